@@ -81,14 +81,14 @@ const renewed = (statements: readonly Statement[], key: string | undefined): rea
 
 /** What ten such calls send, once what the server keeps in memory is known. */
 const hear = async (city: City, next: () => Call) => {
-  const heard = []
+  const answers = []
   for (let i = 0; i < 11; i += 1) {
     const call = next()
     const { statements, status, body } = await city.recorder.statementsOf(call)
     if (status < 200 || status > 299) throw new Error(`${call.path}: ${status} ${body.toString().slice(0, 300)}`)
-    heard.push({ statements, bytes: body.length, key: call.headers?.[headers.idempotencyKey] })
+    answers.push({ statements, bytes: body.length, key: call.headers?.[headers.idempotencyKey] })
   }
-  return heard.slice(1)
+  return answers.slice(1)
 }
 
 /** How a call is measured: by so many clients, its statements on as many connections as the server may use at once. */
@@ -99,17 +99,17 @@ type Measure = { next: () => Call; clients: number }
  * are those of one call, the session's among them; `bytes` of the largest answer.
  */
 export const againstStatements = async (city: City, { next, clients }: Measure) => {
-  const heard = await hear(city, next)
+  const answers = await hear(city, next)
   let turn = 0
   const again = () => {
-    const answer = heard[(turn += 1) % heard.length]
+    const answer = answers[(turn += 1) % answers.length]
     return answer ? renewed(answer.statements, answer.key) : []
   }
   const connections = Math.min(clients, poolSize)
   const groups = [await clientsOf(city.program.port, clients, next), await bareStatements(city.url, again, connections)]
   const [server, bare] = await inTurns(groups, { seconds: city.seconds })
   if (!server || !bare) throw new Error('two groups have two results')
-  return { server, bare, statements: heard[0]?.statements ?? [], bytes: Math.max(...heard.map(({ bytes }) => bytes)) }
+  return { server, bare, statements: answers[0]?.statements ?? [], bytes: Math.max(...answers.map(({ bytes }) => bytes)) }
 }
 
 /** The same by one client, one call after the other: what the server takes when nobody else waits. */

@@ -43,10 +43,10 @@ export const openConnection = async (port: number) => {
     } else missing -= chunk.length
     if (missing > 0) return
     const all = Buffer.concat(chunks)
-    const done = waiting
+    const previous = waiting
     chunks = []
     missing = Infinity
-    done?.resolve({ status: Number(all.toString('latin1', 9, 12)), body: all.subarray(all.indexOf(headEnd) + headEnd.length) })
+    previous?.resolve({ status: Number(all.toString('latin1', 9, 12)), body: all.subarray(all.indexOf(headEnd) + headEnd.length) })
   })
   socket.on('error', (error) => waiting?.reject(error))
   socket.on('close', () => waiting?.reject(new Error('the server closed the connection')))

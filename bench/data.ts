@@ -56,7 +56,7 @@ const fill = async (db: Database, rows: number, tell: Tell) => {
     await fillMunicipality(client, { town, now: end, passwordHash })
     const places = { places: town.rows.places, streets: streetsById(town.rows) }
     const reports = generateIncidents({ ...places, ...shares, count: rows, now: end, pictures: undrawnPictures })
-    const onChunk = (_chunk: unknown, done: number) => tell(`${done} of ${rows} incidents`)
+    const onChunk = (_chunk: unknown, inserted: number) => tell(`${inserted} of ${rows} incidents`)
     await intoBareTables(client, () => loadIncidents(client, reports, { onChunk }))
     tell('counting the squares of the map')
     await client.query('select recontar_mapa()')

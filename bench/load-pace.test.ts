@@ -29,11 +29,11 @@ test('clients send at the rate that was asked; only what was answered as done co
     const mark = says[(n += 1) % 3] ?? ''
     return { kind: 'report', call: { method: 'POST', path: '/', body: mark }, mark }
   }
-  const { heard, done } = await sendPaced({ port: server.port, clients: 20, rate: 100, seconds: 2, random: seeded(1), next })
+  const { answers, done } = await sendPaced({ port: server.port, clients: 20, rate: 100, seconds: 2, random: seeded(1), next })
   server.close()
-  expect(heard.length).toBeGreaterThan(50)
-  expect(heard.length).toBeLessThan(300)
-  expect(new Set(heard.map(({ status }) => status))).toEqual(new Set([201, 503, 0]))
+  expect(answers.length).toBeGreaterThan(50)
+  expect(answers.length).toBeLessThan(300)
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 503, 0]))
   expect(new Set(done)).toEqual(new Set(['done']))
   expect(server.bodies.filter((body) => body === 'done').length).toBeGreaterThan(done.length)
 })

@@ -4,10 +4,10 @@ import { openConnection, type Call } from './clients.ts'
 import type { Act } from './load-day.ts'
 
 /** One answer: status 0 where the connection broke. Milliseconds; `at` since the beginning. */
-export type Heard = { kind: Act['kind']; status: number; ms: number; at: number }
+export type Measured = { kind: Act['kind']; status: number; ms: number; at: number }
 type Pace = { port: number; clients: number; rate: number; seconds: number; random: Random; next: () => Act }
 /** What was asked of the server, and the marks of what it said it has done. */
-export type Paced = { heard: Heard[]; done: string[]; seconds: number }
+export type Paced = { answers: Measured[]; done: string[]; seconds: number }
 
 type Client = { send: (call: Call) => Promise<number> }
 
@@ -34,8 +34,8 @@ const openClient = (port: number): Client & { close: () => void } => {
  * tenth change is sent a second time under its key, as by somebody whose answer was lost.
  */
 export const sendPaced = async ({ port, clients, rate, seconds, random, next }: Pace): Promise<Paced> => {
-  const heard: Heard[] = []
-  const done: string[] = []
+  const answers: Measured[] = []
+  const finished: string[] = []
   const start = performance.now()
   const end = start + seconds * 1000
   const act = async ({ send }: Client) => {
@@ -43,9 +43,9 @@ export const sendPaced = async ({ port, clients, rate, seconds, random, next }: 
     const begun = performance.now()
     const status = await send(call)
     const now = performance.now()
-    heard.push({ kind, status, ms: now - begun, at: now - start })
+    answers.push({ kind, status, ms: now - begun, at: now - start })
     if (mark === undefined || status < 200 || status > 299) return
-    done.push(mark)
+    finished.push(mark)
     if (random.chance(0.1)) await send(call)
   }
   const live = async () => {
@@ -58,5 +58,5 @@ export const sendPaced = async ({ port, clients, rate, seconds, random, next }: 
     client.close()
   }
   await Promise.all(Array.from({ length: clients }, live))
-  return { heard, done, seconds: (performance.now() - start) / 1000 }
+  return { answers, done: finished, seconds: (performance.now() - start) / 1000 }
 }

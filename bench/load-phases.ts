@@ -5,16 +5,16 @@ import type { City } from './city.ts'
 import { clientsOf, inTurns } from './clients.ts'
 import { percentile, slopeOf, type Figure } from './figures.ts'
 import { countMarks, hire, lookAt, type Day } from './load-day.ts'
-import { sendPaced, type Heard, type Paced } from './load-pace.ts'
+import { sendPaced, type Measured, type Paced } from './load-pace.ts'
 import { halfOpen, openStreams, slowBodies, slowHeads } from './load-slow.ts'
 import { memoryOf } from './program.ts'
 
 const clients = 200
 export type Stage = { city: City; day: Day; rate: number; minutes: number }
 
-const fine = ({ status }: Heard) => status >= 200 && status < 400
-const sentAway = ({ status }: Heard) => status === 503 || status === 429
-const times = (heard: readonly Heard[]) => heard.map(({ ms }) => ms)
+const fine = ({ status }: Measured) => status >= 200 && status < 400
+const sentAway = ({ status }: Measured) => status === 503 || status === 429
+const times = (answers: readonly Measured[]) => answers.map(({ ms }) => ms)
 
 /** Calls a second that the machine answers when sixteen clients ask as fast as they can, in the mix of the day; a half of it leaves room. */
 export const findRate = async ({ city, day }: Pick<Stage, 'city' | 'day'>): Promise<number> => {
@@ -37,8 +37,8 @@ const watchMemory = async <T>(pid: number, work: () => Promise<T>) => {
   }
 }
 
-const wrong = (what: string, { heard }: Paced, isRight: (one: Heard) => boolean): Figure => {
-  const others = heard.filter((answer) => !isRight(answer))
+const wrong = (what: string, { answers }: Paced, isRight: (one: Measured) => boolean): Figure => {
+  const others = answers.filter((answer) => !isRight(answer))
   for (const { kind, status } of others.slice(0, 3)) process.stderr.write(`  ${what}: ${kind} ${status}\n`)
   return { what, figure: others.length, unit: 'calls', goal: { of: 'figure', most: 0 } }
 }
@@ -50,9 +50,9 @@ export const bear = async (stage: Stage) => {
   // What grows at first is what a process takes when it begins to work.
   const later = samples.slice(Math.floor(samples.length / 2))
   const { first, last } = slopeOf(later)
-  const durations = times(result.heard)
+  const durations = times(result.answers)
   const figures: Figure[] = [
-    { what: `a day at ${Math.round(stage.rate)} calls a second: answered`, figure: result.heard.length / result.seconds, unit: '/s' },
+    { what: `a day at ${Math.round(stage.rate)} calls a second: answered`, figure: result.answers.length / result.seconds, unit: '/s' },
     wrong('a day: errors', result, fine),
     { what: 'a day: p50', figure: percentile(durations, 0.5), unit: 'ms' },
     { what: 'a day: p99', figure: percentile(durations, 0.99), unit: 'ms' },
@@ -77,7 +77,7 @@ export const overload = async (stage: Stage) => {
   const pressed = await pace(stage, stage.rate * 3, Math.min(longest, stage.minutes) * 60)
   await sleep(1000)
   const after = await pace(stage, stage.rate, Math.min(30, stage.minutes * 60))
-  const [away, served] = [pressed.heard.filter(sentAway), pressed.heard.filter(fine)]
+  const [away, served] = [pressed.answers.filter(sentAway), pressed.answers.filter(fine)]
   const figures: Figure[] = [
     { what: `three times that: answered`, figure: served.length / pressed.seconds, unit: '/s' },
     { what: 'three times that: told to come again', figure: away.length / pressed.seconds, unit: '/s' },
@@ -90,7 +90,7 @@ export const overload = async (stage: Stage) => {
     },
     { what: 'three times that: answered, p99', figure: percentile(times(served), 0.99), unit: 'ms' },
     wrong('a second later: errors', after, fine),
-    { what: 'a second later: p99', figure: percentile(times(after.heard), 0.99), unit: 'ms' },
+    { what: 'a second later: p99', figure: percentile(times(after.answers), 0.99), unit: 'ms' },
   ]
   return { figures, done: [...pressed.done, ...after.done] }
 }
@@ -119,7 +119,7 @@ export const slowPeople = async (stage: Stage, count: number): Promise<Figure[]>
   const meanwhile = await pace(stage, stage.rate, patience / 1000)
   const figures: Figure[] = [
     wrong(`beside ${count} slow heads, ${count} slow bodies and ${count} silent connections: errors`, meanwhile, fine),
-    { what: 'beside them: p99', figure: percentile(times(meanwhile.heard), 0.99), unit: 'ms' },
+    { what: 'beside them: p99', figure: percentile(times(meanwhile.answers), 0.99), unit: 'ms' },
     { what: 'slow heads still open after half a minute', figure: heads.open(), unit: 'calls', goal: { of: 'figure', most: 0 } },
     { what: 'silent connections still open after half a minute', figure: silent.open(), unit: 'calls', goal: { of: 'figure', most: 0 } },
   ]
@@ -144,11 +144,11 @@ export const idleStreams = async (stage: Stage, count: number): Promise<Figure[]
   const figures: Figure[] = [
     {
       what: `event streams open and told their count, of ${count}`,
-      figure: streams.heard(),
+      figure: streams.answers(),
       unit: 'calls',
       goal: { of: 'figure', least: count },
     },
-    { what: 'memory of one stream', figure: ((memory - before) * 1024) / Math.max(1, streams.heard()), unit: 'KB' },
+    { what: 'memory of one stream', figure: ((memory - before) * 1024) / Math.max(1, streams.answers()), unit: 'KB' },
     { what: 'a list beside them: p95', figure: beside?.p95 ?? Number.NaN, unit: 'ms' },
   ]
   streams.close()

@@ -49,7 +49,7 @@ export const halfOpen = (port: number, count: number) => openSockets(port, count
 /** Event streams that nobody reads much of; `heard` counts those that were told something. */
 export const openStreams = async (port: number, calls: readonly Call[]) => {
   let next = 0
-  let heard = 0
+  let answers = 0
   const sockets = await openSockets(port, calls.length, (socket) => {
     const { path, headers = {} } = calls[(next += 1) - 1] ?? { path: '/' }
     socket.write(
@@ -58,12 +58,12 @@ export const openStreams = async (port: number, calls: readonly Call[]) => {
         .join('')}\r\n`,
     )
     socket.once('data', (chunk: Buffer) => {
-      if (chunk.toString('latin1', 9, 12) === '200') heard += 1
+      if (chunk.toString('latin1', 9, 12) === '200') answers += 1
       else socket.destroy()
       // Read and thrown away.
       socket.resume()
     })
   })
-  for (let waited = 0; heard < sockets.open() && waited < 60_000; waited += 100) await sleep(100)
-  return { ...sockets, heard: () => heard }
+  for (let waited = 0; answers < sockets.open() && waited < 60_000; waited += 100) await sleep(100)
+  return { ...sockets, answers: () => answers }
 }

@@ -48,9 +48,9 @@ type Opened = Awaited<ReturnType<typeof openStage>>
 
 const measureAll = async ({ city }: Opened, openSmall: () => Promise<Opened>): Promise<Figure[]> => {
   const figures: Figure[] = []
-  const wanted = (name: string) => !options.only || options.only.split(',').includes(name)
+  const isSelected = (name: string) => !options.only || options.only.split(',').includes(name)
   const run = async (name: string, measure: () => Promise<Figure[]>) => {
-    if (!wanted(name)) return
+    if (!isSelected(name)) return
     say(`measuring: ${name}`)
     const measured = await measure()
     for (const { what, figure, unit } of measured) say(`  ${what}: ${figure.toPrecision(4)} ${unit}`)

@@ -10,7 +10,7 @@ import { openDevices } from '../apps/server/src/platform/devices.ts'
 import { openEvents } from '../apps/server/src/platform/events.ts'
 import { openFiles } from '../apps/server/src/platform/files.ts'
 import { openJobs } from '../apps/server/src/platform/jobs.ts'
-import { openLooks } from '../apps/server/src/platform/looks.ts'
+import { openAccessLog } from '../apps/server/src/platform/access-log.ts'
 import { openMailFolder } from '../apps/server/src/platform/mail.ts'
 import { openOutsideCitizens } from '../apps/server/src/platform/outside-citizens.ts'
 import { openPhotoDecoder } from '../apps/server/src/platform/photo-decoder.ts'
@@ -19,7 +19,7 @@ import { openPush } from '../apps/server/src/platform/push.ts'
 import type { Call, Worker } from './clients.ts'
 
 export type Statement = { text: string; values: unknown[] }
-const heard = new AsyncLocalStorage<Statement[]>()
+const recorded = new AsyncLocalStorage<Statement[]>()
 
 /** Every statement of `pg` in this process is heard by whoever listens around it. */
 const listen = () => {
@@ -27,7 +27,7 @@ const listen = () => {
   const plain = Reflect.get(prototype, 'query') as (...given: unknown[]) => unknown
   const hear = ([first, second]: unknown[]) => {
     const { text, values } = typeof first === 'string' ? { text: first, values: second } : (first as Partial<Statement>)
-    if (typeof text === 'string') heard.getStore()?.push({ text, values: Array.isArray(values) ? values.slice() : [] })
+    if (typeof text === 'string') recorded.getStore()?.push({ text, values: Array.isArray(values) ? values.slice() : [] })
   }
   Object.assign(prototype, {
     query(this: pg.Client, ...args: unknown[]) {
@@ -47,7 +47,7 @@ export const openRecorder = async (url: string, folder: string) => {
   const db = openDatabase(url, { max: 4 })
   const jobs = openJobs(url, { warn: silent, error: silent })
   await jobs.prepare()
-  const looks = openLooks(db, silent)
+  const looks = openAccessLog(db, silent)
   const photos = openPhotoDecoder()
   const app = await buildApp({
     looks,
@@ -77,7 +77,7 @@ export const openRecorder = async (url: string, folder: string) => {
       }
       const statements: Statement[] = []
       // Awaited inside: what inject answers begins its work only when it is waited for.
-      const answer = await heard.run(statements, async () => await app.inject(options))
+      const answer = await recorded.run(statements, async () => await app.inject(options))
       // A copy: what the call leaves to be written later is none of its own.
       return { statements: statements.slice(), status: answer.statusCode, body: answer.rawPayload }
     },

@@ -14,9 +14,9 @@ type Load = {
 }
 
 /** A day, three times as much, slow people and idle windows, one after the other on one server. */
-export const runLoad = async (city: City, { minutes, slow, streams, rate: given }: Load): Promise<Figure[]> => {
+export const runLoad = async (city: City, { minutes, slow, streams, rate: fixedRate }: Load): Promise<Figure[]> => {
   const day = await openDay(city, 200)
-  const rate = given ?? (await findRate({ city, day }))
+  const rate = fixedRate ?? (await findRate({ city, day }))
   const stage = { city, day, rate, minutes }
   const withVerdicts = (figures: Figure[]) => {
     for (const { what, figure, unit } of figures) say(`  ${what}: ${figure.toPrecision(4)} ${unit}`)

@@ -107,11 +107,11 @@ export const measureList = async (stage: Stage, { tasks, yardstick }: { tasks: n
   await page.getByRole('article').first().waitFor()
   await page.waitForTimeout(2000)
   const before = await page.evaluate(() => document.querySelectorAll('*').length)
-  const shown = () =>
+  const visible = () =>
     page.evaluate(() => Math.max(0, ...[...document.querySelectorAll('[data-index]')].map((row) => Number(row.getAttribute('data-index')))))
   let last = 0
   const smooth = await watch(page, async () => {
-    for (const end = Date.now() + 60_000; last < tasks && Date.now() < end; last = await shown())
+    for (const end = Date.now() + 60_000; last < tasks && Date.now() < end; last = await visible())
       await session.send('Input.synthesizeScrollGesture', { x: 190, y: 420, yDistance: -stroke.length, speed: stroke.speed })
   })
   await close()

@@ -7,10 +7,10 @@ import { openRecorder } from './recorder.ts'
 
 export const say = (text: string) => void process.stderr.write(`${text}\n`)
 
-type Given = { folder: string; workers: number; seconds: number }
+type StageOptions = { folder: string; workers: number; seconds: number }
 
 /** A city of so many incidents with its server in front; `close` leaves nothing behind. */
-export const openStage = async (server: string, count: number, { folder, workers, seconds }: Given) => {
+export const openStage = async (server: string, count: number, { folder, workers, seconds }: StageOptions) => {
   const { url, drop } = await openCity(server, count, (text) => say(`  ${text}`))
   const env = { DATABASE_URL: url, DATA_DIR: path.join(folder, String(count)), WORKERS: String(workers) }
   const program = await startServer(env)

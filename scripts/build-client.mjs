@@ -71,8 +71,8 @@ export const squeezeAssets = async (folder) => {
  * a server serves the one before meanwhile.
  */
 export const ensureClient = async ({ serving = false } = {}) => {
-  const wanted = hashSources()
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return
+  const hash = hashSources()
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return
   const place = serving ? ['--outDir', beside, '--emptyOutDir'] : []
   const { code, output } = await step('Building the client', () =>
     runNode(tool.vite, ['build', inRoot('apps/client'), '--logLevel', 'warn', ...place], { quiet: true }),
@@ -80,5 +80,5 @@ export const ensureClient = async ({ serving = false } = {}) => {
   if (code !== 0) throw new Problem(`The client could not be built:\n${output.trim()}`)
   await squeezeAssets(serving ? beside : dist)
   if (serving) layOver(beside, dist)
-  writeFileSync(stampFile, wanted)
+  writeFileSync(stampFile, hash)
 }

@@ -57,7 +57,7 @@ const runAll = async (list) => {
 
 await main(async () => {
   await ensureInstalled()
-  const results = await runAll(chosen(process.argv.slice(2)))
+  const results = await runAll(selectSteps(process.argv.slice(2)))
   const failed = results.filter(({ code }) => code !== 0).map(({ name }) => name)
   console.log(
     failed.length === 0

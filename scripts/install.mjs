@@ -12,8 +12,8 @@ const readLock = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'ut
  * Whether what is installed is what the lock file asks for. npm keeps a copy of the lock of what it installed and writes it last,
  * so an installation cut short does not pass. A package for another platform is rightly absent.
  */
-export const matches = (wanted, installed) =>
-  Object.entries(wanted).every(([place, pkg]) => {
+export const matches = (locked, installed) =>
+  Object.entries(locked).every(([place, pkg]) => {
     if (!place.includes('node_modules/') || pkg.link) return true
     const entry = installed[place]
     return entry === undefined ? Boolean(pkg.optional) || Boolean(pkg.peer) : entry.version === pkg.version

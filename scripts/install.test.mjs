@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { matches } from './install.mjs'
 import { inRoot, nodePackage } from './place.mjs'
 
-const wanted = {
+const locked = {
   '': { name: 'avisa' },
   'apps/server': { name: '@avisa/server' },
   'node_modules/@avisa/server': { link: true },
@@ -13,15 +13,15 @@ const wanted = {
 
 describe('what is installed is what the lock file asks for', () => {
   it('when every package has its version, and those for another system may be absent', () => {
-    expect(matches(wanted, { 'node_modules/a': { version: '1.0.0' } })).toBe(true)
+    expect(matches(locked, { 'node_modules/a': { version: '1.0.0' } })).toBe(true)
   })
 
   it('not when one is absent', () => {
-    expect(matches(wanted, {})).toBe(false)
+    expect(matches(locked, {})).toBe(false)
   })
 
   it('not when one has another version', () => {
-    expect(matches(wanted, { 'node_modules/a': { version: '1.0.1' } })).toBe(false)
+    expect(matches(locked, { 'node_modules/a': { version: '1.0.1' } })).toBe(false)
   })
 })
 

@@ -29,10 +29,10 @@ export const requirements = () => {
   const rows = walk(inRoot('docs/requirements')).flatMap((place) =>
     [...readFileSync(place, 'utf8').matchAll(/^- \*\*([A-Z]+(?:-[A-Z]+)?-\d+)\*\*: (.+)$/gm)].map(([, code, sentence]) => [code, sentence]),
   )
-  const known = new Map(rows)
-  if (known.size < rows.length)
+  const requirementsByCode = new Map(rows)
+  if (requirementsByCode.size < rows.length)
     throw new Error(`${rows.map(([code]) => code).find((code, at, all) => all.indexOf(code) !== at)} stands twice`)
-  return known
+  return requirementsByCode
 }
 
 /** `TASK-12 to TASK-14` and `TASK-12 to 14` cite TASK-13 as well. */
@@ -46,8 +46,8 @@ const range = (first, last) => {
 }
 
 /** The codes cited on a line; `ENT-NEW` stands for all that begin with it. */
-export const codesOf = (known) => {
-  const areas = [...new Set([...known.keys()].map((code) => code.split('-')[0]))].join('|')
+export const codesOf = (requirementsByCode) => {
+  const areas = [...new Set([...requirementsByCode.keys()].map((code) => code.split('-')[0]))].join('|')
   const code = new RegExp(String.raw`(?<![\w-])(?:${areas})-(?:[A-Z]+-)?(?:\d+|[A-Z]{2,})(?![\w-])`, 'g')
   const ranges = new RegExp(String.raw`(?<![\w-])((?:${areas})-(?:[A-Z]+-)?\d+) to (?:(?:${areas})-(?:[A-Z]+-)?)?(\d+)(?![\w-])`, 'g')
   return (line) => [
@@ -55,14 +55,14 @@ export const codesOf = (known) => {
   ]
 }
 
-export const isKnown = (known, code) =>
-  known.has(code) || (/[A-Z]$/.test(code) && [...known.keys()].some((one) => one.startsWith(`${code}-`)))
+export const isKnown = (requirementsByCode, code) =>
+  requirementsByCode.has(code) || (/[A-Z]$/.test(code) && [...requirementsByCode.keys()].some((other) => other.startsWith(`${code}-`)))
 
 const title = /\b(?:it|test|describe)(?:\.\w+)*(?:\([^'"`]*\))?\(\s*(['"`])(.+?)\1\s*,/
 
 /** Where tests cite each code: `file:line title`, or the line's own words where no title stands on it. */
-export const citedByTests = (known, files = sources()) => {
-  const codes = codesOf(known)
+export const citedByTests = (requirementsByCode, files = sources()) => {
+  const codes = codesOf(requirementsByCode)
   const cited = new Map()
   for (const { name, lines } of files.filter((file) => testFile.test(file.name)))
     for (const [at, line] of lines.entries())
@@ -73,10 +73,12 @@ export const citedByTests = (known, files = sources()) => {
 
 if (path.resolve(process.argv[1] ?? '') === inRoot('scripts/requirements.mjs'))
   await main(async () => {
-    const wanted = process.argv.slice(2)
-    const known = requirements()
-    const cited = citedByTests(known)
-    const rows = [...known].filter(([code]) => wanted.length === 0 || wanted.some((word) => code === word || code.startsWith(`${word}-`)))
+    const codes = process.argv.slice(2)
+    const requirementsByCode = requirements()
+    const cited = citedByTests(requirementsByCode)
+    const rows = [...requirementsByCode].filter(
+      ([code]) => codes.length === 0 || codes.some((word) => code === word || code.startsWith(`${word}-`)),
+    )
     for (const [code, sentence] of rows)
       console.log(`${code}  ${sentence}\n${(cited.get(code) ?? ['no test cites it']).map((line) => `    ${line}`).join('\n')}`)
     const bare = rows.filter(([code]) => !cited.has(code)).map(([code]) => code)

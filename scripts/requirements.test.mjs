@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { inRoot } from './place.mjs'
 import { citedByTests, codesOf, isKnown, requirements, sources } from './requirements.mjs'
 
-const known = requirements()
+const requirementsByCode = requirements()
 const files = sources().filter(({ name }) => name !== 'scripts/requirements.test.mjs')
 
 const headingsOf = (place) => [...readFileSync(place, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading)
@@ -24,8 +24,8 @@ const danglingDocuments = (line, name = '') =>
     .filter(([, document, heading]) => {
       // A page may name its neighbours; code names a page by its path from the root.
       const places = [inRoot(document), ...(name.endsWith('.md') ? [inRoot(path.dirname(name), document)] : [])]
-      const place = places.find((one) => existsSync(one))
-      return !place || (heading !== undefined && !headingsOf(place).some((one) => heading === one || heading.startsWith(`${one} `)))
+      const place = places.find((other) => existsSync(other))
+      return !place || (heading !== undefined && !headingsOf(place).some((other) => heading === other || heading.startsWith(`${other} `)))
     })
     .map(([cited]) => cited)
 
@@ -48,10 +48,10 @@ const dangling = (list, find) =>
   list.flatMap(({ name, lines }) => lines.flatMap((line, at) => find(line, name).map((cited) => `${name}:${at + 1} ${cited}`)))
 
 describe('every reference of the repository resolves', () => {
-  const codes = codesOf(known)
+  const codes = codesOf(requirementsByCode)
 
   it('codes are those of docs/requirements', () => {
-    expect(dangling(files, (line) => codes(line).filter((code) => !isKnown(known, code)))).toEqual([])
+    expect(dangling(files, (line) => codes(line).filter((code) => !isKnown(requirementsByCode, code)))).toEqual([])
   })
 
   it('documents and their headings exist', () => {
@@ -81,8 +81,8 @@ describe('every reference of the repository resolves', () => {
 
 describe('a reference that does not resolve is seen', () => {
   it.each(['TASK-999', 'ENT-NOTHING-01', 'SRV-0'])('the code %s', (code) => {
-    expect(codesOf(known)(`a comment (${code})`)).toEqual([code])
-    expect(isKnown(known, code)).toBe(false)
+    expect(codesOf(requirementsByCode)(`a comment (${code})`)).toEqual([code])
+    expect(isKnown(requirementsByCode, code)).toBe(false)
   })
 
   it.each(['docs/nowhere.md', 'wire.md', 'docs/wire.md, Nothing of this'])('the document %s', (cited) => {
@@ -95,13 +95,19 @@ describe('a reference that does not resolve is seen', () => {
   })
 
   it('a range cites what lies between', () => {
-    expect(codesOf(known)('TASK-12 to 14, TASK-20 to TASK-21')).toEqual(['TASK-12', 'TASK-20', 'TASK-21', 'TASK-13', 'TASK-14'])
+    expect(codesOf(requirementsByCode)('TASK-12 to 14, TASK-20 to TASK-21')).toEqual([
+      'TASK-12',
+      'TASK-20',
+      'TASK-21',
+      'TASK-13',
+      'TASK-14',
+    ])
   })
 })
 
 it('the tests of a code are listed by file, line and title', () => {
   const lines = ["it('a citizen reads it (TASK-16)', async () => {"]
-  expect(citedByTests(known, [{ name: 'tasks/a.test.ts', lines }]).get('TASK-16')).toEqual([
+  expect(citedByTests(requirementsByCode, [{ name: 'tasks/a.test.ts', lines }]).get('TASK-16')).toEqual([
     'tasks/a.test.ts:1 a citizen reads it (TASK-16)',
   ])
 })

@@ -42,14 +42,14 @@ const runHalf = async (half, folder) => {
 }
 
 await main(async () => {
-  const wanted = process.argv[2]
-  if (wanted !== undefined && !Object.hasOwn(halves, wanted))
-    throw new Problem(`There is no half called ${wanted}; say unit, journeys or nothing.`)
+  const filter = process.argv[2]
+  if (filter !== undefined && !Object.hasOwn(halves, filter))
+    throw new Problem(`There is no half called ${filter}; say unit, journeys or nothing.`)
   const folder = mkdtempSync(path.join(os.tmpdir(), 'avisa-reports-'))
   try {
     await ensureInstalled()
     const results = []
-    for (const half of wanted === undefined ? Object.values(halves) : [halves[wanted]]) results.push(await runHalf(half, folder))
+    for (const half of filter === undefined ? Object.values(halves) : [halves[filter]]) results.push(await runHalf(half, folder))
     const total = (key) => results.reduce((sum, result) => sum + result[key], 0)
     for (const failure of results.flatMap((result) => result.failures)) console.log(`✗ ${failure}`)
     console.log(`\n${total('passed')} passed, ${total('failed')} failed`)

@@ -1,4 +1,4 @@
-import { usualBody } from '@avisa/contract/http/endpoint'
+import { defaultBodyLimit } from '@avisa/contract/http/endpoint'
 import fastifyEtag from '@fastify/etag'
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { citizenRoutes } from '#/accounts/citizen-routes.ts'
@@ -22,10 +22,10 @@ import { handleDigests } from '#/notifications/digest.ts'
 import { handleWithdrawn } from './images/shared/revision-store.ts'
 import { handlePush } from '#/notifications/push-job.ts'
 import { routes as notifications } from '#/notifications/routes.ts'
-import { handleTelling } from './notifications/shared/tell-store.ts'
+import { handleNotifications } from './notifications/shared/notify-store.ts'
 import { installClient } from '#/platform/client-files.ts'
 import { installCors } from '#/platform/cors.ts'
-import { boundCalls, boundConnections, connectionPatience } from '#/platform/admission.ts'
+import { limitCalls, limitConnections, connectionPatience } from '#/platform/admission.ts'
 import type { Deps } from '#/platform/deps.ts'
 import { installDocs } from '#/platform/docs.ts'
 import { installErrors } from '#/platform/errors.ts'
@@ -34,7 +34,7 @@ import { installJson } from '#/platform/json-body.ts'
 import { handleMail } from '#/platform/mail-job.ts'
 import { installMailPage } from '#/platform/mail-page.ts'
 import type { Feature } from '#/platform/serve.ts'
-import { installSqueezing } from '#/platform/squeezing.ts'
+import { installCompression } from '#/platform/compression.ts'
 import { validatorCompiler } from '#/platform/validation.ts'
 import { handleRetention } from '#/privacy/retention.ts'
 import { routes as privacy } from '#/privacy/routes.ts'
@@ -77,13 +77,13 @@ export type AppOptions = {
   /** Folder of the built client; without it only the API is served. */
   clientFolder?: string
   /** How many calls are worked on at once; without it as many as are usual. */
-  mostCalls?: number
+  maxCalls?: number
 }
 
 /** The whole server on one port: API, photos, tiles, documentation, health and the client. */
 export const buildApp = async (
   deps: Deps,
-  { logger = false, trustProxy = false, clientFolder, mostCalls }: AppOptions = {},
+  { logger = false, trustProxy = false, clientFolder, maxCalls }: AppOptions = {},
 ): Promise<FastifyInstance> => {
   const app = Fastify({
     logger: logger ?? false,
@@ -91,7 +91,7 @@ export const buildApp = async (
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID().slice(0, 8),
     routerOptions: { maxParamLength: 200 },
-    bodyLimit: usualBody,
+    bodyLimit: defaultBodyLimit,
     ...connectionPatience,
     // A query that breaks the URL's encoding is a bad request, not a fault.
     frameworkErrors: (error, request, reply) => {
@@ -99,19 +99,19 @@ export const buildApp = async (
     },
   })
   app.decorate('deps', deps)
-  boundConnections(app)
+  limitConnections(app)
   // Every list and every piece of reference data answers 304 to who has it (docs/wire.md, Caching).
   await app.register(fastifyEtag, { weak: true })
-  installSqueezing(app)
+  installCompression(app)
   await installCors(app)
   app.setValidatorCompiler(validatorCompiler)
   installErrors(app)
   installJson(app)
-  boundCalls(app, mostCalls)
+  limitCalls(app, maxCalls)
   installHealth(app)
   installDocs(app)
   installMailPage(app)
-  handleTelling(deps, app.log)
+  handleNotifications(deps, app.log)
   handlePush(deps)
   handleDigests(deps)
   handleForgotten(deps)

@@ -133,8 +133,8 @@ describe('a server on its own data folder', () => {
     process.kill(workers[0] ?? 0, 'SIGKILL')
     await expect.poll(() => program.output(), { timeout: 20_000 }).toContain('starting another')
     expect(await isReady(address)).toBe(true)
-    const left = workersOf(program.child.pid)
-    for (const pid of left) process.kill(pid, 'SIGKILL')
+    const orphans = workersOf(program.child.pid)
+    for (const pid of orphans) process.kill(pid, 'SIGKILL')
     await expect.poll(() => isReady(address), { timeout: 20_000 }).toBe(true)
     expect((await end('SIGINT'))?.code).toBe(0)
     expect(workers.some(isAlive)).toBe(false)
@@ -149,14 +149,14 @@ describe('a start that cannot be says why in one sentence and nothing else', () 
   }
 
   it('a port in use', async () => {
-    const taken = net.createServer().listen(0, '127.0.0.1')
-    await once(taken, 'listening')
-    const address = taken.address()
+    const occupied = net.createServer().listen(0, '127.0.0.1')
+    await once(occupied, 'listening')
+    const address = occupied.address()
     const port = typeof address === 'object' && address ? address.port : 0
     expect(await refusal({ PORT: String(port), DATA_DIR: path.join(folder, 'other') })).toContain(
       `✗ Port ${port} is used by another program; stop that one or set PORT to another number (PORT=${port + 1} npm start).`,
     )
-    taken.close()
+    occupied.close()
   })
 
   it.runIf(process.getuid?.() === 0)('a data folder that this user may not write', async () => {

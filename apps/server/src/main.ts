@@ -18,7 +18,7 @@ import { sweepFiles } from '#/platform/database/sweep-files.ts'
 import { startEmbeddedPostgres, type PostgresEvent } from '#/platform/embedded-postgres.ts'
 import { openEvents } from '#/platform/events.ts'
 import { openJobs } from '#/platform/jobs.ts'
-import { openLooks } from '#/platform/looks.ts'
+import { openAccessLog } from '#/platform/access-log.ts'
 import { openMailFolder, openSmtp } from '#/platform/mail.ts'
 import { closeServer, listen, tryPort } from '#/platform/http-server.ts'
 import { hashPlainDevices, openDevices } from '#/platform/devices.ts'
@@ -27,11 +27,11 @@ import { openPush } from '#/platform/push.ts'
 import { keepVapidKeys } from '#/platform/push-key-store.ts'
 import { openOutsideCitizens } from '#/platform/outside-citizens.ts'
 import { openPhotoDecoder } from '#/platform/photo-decoder.ts'
-import { listKnown } from './commands/import/store.ts'
-import { findTroubles } from '#/municipalities/check-store.ts'
+import { listTowns } from './commands/import/store.ts'
+import { findProblems } from '#/municipalities/check-store.ts'
 import { openPhotoFiles } from '#/platform/photo-files.ts'
 import { say, step } from '#/platform/progress.ts'
-import { hearRollRequests } from '#/platform/roll-request.ts'
+import { watchRestartRequests } from '#/platform/restart-request.ts'
 import { StartProblem } from '#/platform/start-problem.ts'
 import { atStop, isStopping, patience, stop, stopOnSignals, within } from '#/platform/stop.ts'
 import type { Tracing } from '#/platform/tracing.ts'
@@ -102,7 +102,7 @@ const openPushOf = ({ vapidPrivateKey, mail, firebase }: Config, db: Database, a
 const serve = async (config: Config, { db, files, tracing }: Stores, url: string): Promise<number> => {
   const warn = (more: object, text: string) => void log(40, text, more)
   const jobs = openJobs(url, { warn, error: (more, text) => log(50, text, more) }, tracing)
-  const looks = openLooks(
+  const looks = openAccessLog(
     db,
     (cause) => void log(50, 'who looked at personal data could not be noted', { err: { message: String(cause) } }),
   )
@@ -172,8 +172,8 @@ type Demo = 'served' | 'none' | { notServed: string }
 const prepareDemo = async (config: Config, { db, files }: Stores): Promise<Demo> => {
   const there = await findDemo(db)
   if (there !== undefined) return config.servesDemo ? 'served' : { notServed: there }
-  const wanted = config.demo ?? (config.databaseUrl === undefined && (await isEmpty(db)))
-  if (!wanted) return 'none'
+  const wantsDemo = config.demo ?? (config.databaseUrl === undefined && (await isEmpty(db)))
+  if (!wantsDemo) return 'none'
   await step('Making the demo municipality', async (tell) => {
     const { createDemo } = await import('#/demo/create-demo.ts')
     await createDemo({ db, files, tell })
@@ -182,11 +182,11 @@ const prepareDemo = async (config: Config, { db, files }: Stores): Promise<Demo>
 }
 
 const addressOf = ({ publicUrl, host }: Pick<Config, 'host'> & { publicUrl?: string | undefined }, port: number) => {
-  const shown = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host
-  return publicUrl ?? `http://${shown}:${port}`
+  const displayHost = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host
+  return publicUrl ?? `http://${displayHost}:${port}`
 }
 
-const sayAccounts = async ({ host }: Config) => {
+const printDemoAccounts = async ({ host }: Config) => {
   const { demoAccounts } = await import('#/demo/people.ts')
   if (!isThisMachine(host))
     say(`\n  Other machines reach this server (HOST=${host}), and everybody knows the password of the demo's accounts.`)
@@ -206,7 +206,7 @@ const showMetrics = async ({ metricsPort, host }: Config, db: Database) => {
 
 const welcome = async (config: Config, { port, metrics, demo }: { port: number; metrics: number | undefined; demo: Demo }) => {
   say(`\nAvisa is ready: ${addressOf(config, port)}   (${((Date.now() - started) / 1000).toFixed(1)} s)`)
-  if (demo === 'served') await sayAccounts(config)
+  if (demo === 'served') await printDemoAccounts(config)
   if (demo === 'served' && !config.mail)
     say(
       `\n  Mails of the demo are not sent; on this machine they are read at ${addressOf({ ...config, publicUrl: undefined }, port)}/dev/mail`,
@@ -227,12 +227,12 @@ const serveWithWorkers = async (config: Config, { url, port }: { url: string; po
   const env = { DATABASE_URL: url, DATA_DIR: config.dataDir, PORT: String(port) }
   const workers = await startWorkers({ count: config.workers, env, onDeath })
   atStop(workers.stop)
-  hearRollRequests(config.dataDir, workers.roll)
+  watchRestartRequests(config.dataDir, workers.roll)
   return workers.port
 }
 
 const serveAlone = async (config: Config, stores: Stores, url: string): Promise<number> => {
-  hearRollRequests(config.dataDir, async () => undefined)
+  watchRestartRequests(config.dataDir, async () => undefined)
   return serve(config, stores, url)
 }
 
@@ -247,7 +247,7 @@ const runMain = async (config: Config) => {
   const stores = await open(config, url)
   await step('Bringing the database up to date', () => migrate(stores.db))
   const demo = await prepareDemo(config, stores)
-  for (const { nombre, trouble } of await findTroubles(stores.db, await listKnown(stores.db))) log(40, `«${nombre}»: ${trouble}`)
+  for (const { nombre, trouble } of await findProblems(stores.db, await listTowns(stores.db))) log(40, `«${nombre}»: ${trouble}`)
   const port = config.workers === 1 ? await serveAlone(config, stores, url) : await serveWithWorkers(config, { url, port: free })
   const metrics = await showMetrics(config, stores.db)
   await welcome(config, { port, metrics, demo })

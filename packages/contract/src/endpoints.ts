@@ -57,7 +57,7 @@ export type EndpointOf<R extends Route> = ByRoute[`${R['method']} ${R['path']}` 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'summary' in value
 
-/** Every call of the product, by feature: what OpenAPI prints and the tests of the repository walk. */
+/** Every call by feature, for OpenAPI and for the tests that check all calls. */
 export const allEndpoints: readonly { feature: string; name: string; endpoint: Endpoint }[] = Object.entries(modules).flatMap(
   ([feature, exported]) =>
     Object.entries(exported)

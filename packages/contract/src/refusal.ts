@@ -6,10 +6,9 @@ import { refusals, type RefusalCode } from './refusals.ts'
 export type RefusalDetail = {
   values?: Record<string, string | number>
   fields?: readonly FieldRefusal[]
-  /** The version that a conflict tells of: whoever has read of it may write upon it. */ version?: number
+  /** The current version in a conflict: a caller who has read it may write with it. */ version?: number
 }
 
-/** Thrown by rules and stores, answered by `serve` in the caller's language. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly detail: RefusalDetail
@@ -25,12 +24,12 @@ export const refuse = (code: RefusalCode, detail: RefusalDetail = {}): never => 
   throw new Refusal(code, detail)
 }
 
-/** A rule answers a code when something forbids the step, nothing when it may go on. */
+/** Throws when a rule answers a code. */
 export const refuseIf = (code: RefusalCode | undefined, detail: RefusalDetail = {}): void => {
   if (code) refuse(code, detail)
 }
 
-/** How long to wait as a person says it: whole minutes from one and a half on. */
+/** The waiting time in words: whole minutes from one and a half on. */
 const waitIn = (lang: Lang, seconds: number): string => {
   const minutes = Math.ceil(seconds / 60)
   if (seconds >= 90) return lang === 'ca' ? `${minutes} minuts` : `${minutes} minutos`
@@ -38,7 +37,7 @@ const waitIn = (lang: Lang, seconds: number): string => {
   return `${seconds} ${lang === 'ca' ? (seconds === 1 ? 'segon' : 'segons') : seconds === 1 ? 'segundo' : 'segundos'}`
 }
 
-/** The body of an error answer (docs/wire.md, Errors), in one language, with nothing of the server's insides. */
+/** The body of an error answer in one language (docs/wire.md, Errors), without server internals. */
 export const errorBody = (code: RefusalCode, lang: Lang, requestId: string, detail: RefusalDetail = {}) => {
   const spec: RefusalSpec = refusals[code]
   const wait = detail.values?.['segundos']
@@ -53,7 +52,7 @@ export const errorBody = (code: RefusalCode, lang: Lang, requestId: string, deta
       errors: (detail.fields ?? []).map((f): FieldError => ({ field: f.field, message: lang === 'ca' ? f.ca : f.es })),
       request_id: requestId,
       ...(detail.version === undefined ? {} : { version: detail.version }),
-      // A reset that is refused because the link mailed before still holds.
+      // A reset refused because the previous link is still valid.
       ...(spec.flag ? { [spec.flag]: true } : {}),
     },
   }

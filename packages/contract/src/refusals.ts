@@ -12,7 +12,7 @@ import { noticeRefusals } from '#/notifications/refusals.ts'
 import { taskRefusals } from '#/tasks/refusals.ts'
 import { workDayRefusals } from '#/workdays/refusals.ts'
 
-/** Every refusal of the product; a test holds that each is thrown somewhere and has both texts. */
+/** Every refusal; a test checks that each is thrown somewhere and has both texts. */
 export const refusals = {
   ...httpRefusals,
   ...accountRefusals,

@@ -22,7 +22,7 @@ describe('what the contract promises', () => {
     expect(/^\/(api|citizen)\//.test(endpoint.path) || 'keyless' in endpoint).toBe(true)
   })
 
-  it.each(allEndpoints.map((one) => [one.name, one.endpoint] as const))('%s names only refusals that exist', (_name, endpoint) => {
+  it.each(allEndpoints.map((entry) => [entry.name, entry.endpoint] as const))('%s names only refusals that exist', (_name, endpoint) => {
     expect(endpoint.refusals.filter((code) => !(code in refusals))).toEqual([])
   })
 

@@ -164,7 +164,7 @@ describe('a call stands where the specification has it, with the words it is ask
     ['CALL-52', statusIcon.params.properties.icono, 'icono-estado-incidencia icono-estado-reparacion icono-estado-tecnico'],
     ['CALL-60', moveTask.params.properties.tipo, 'estudio reparacion tecnico-comentario reparacion-comentario finalizada-fecha'],
     ['CALL-72', listFilters.params.properties.modelo, 'incidencias inspecciones obras'],
-  ])('%s: by these words of the specification, no others', (_row, { enum: known }, names) => {
-    expect(known.toSorted()).toEqual(words(names).toSorted())
+  ])('%s: by these words of the specification, no others', (_row, { enum: values }, names) => {
+    expect(values.toSorted()).toEqual(words(names).toSorted())
   })
 })

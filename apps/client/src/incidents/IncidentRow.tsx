@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconMessageCircle } from '@tabler/icons-react'
 import { memo } from 'react'
-import { isToldAsCitizen } from '@avisa/contract/incidents/rules'
+import { readsAsCitizen } from '@avisa/contract/incidents/rules'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { pick } from '@avisa/contract/values/languages'
 import { shortDescription, shorten } from '@avisa/contract/values/shorten'
@@ -20,7 +20,7 @@ import { useIncidentTexts } from './texts.ts'
 export const useStateOf = () => {
   const person = usePerson()
   return (incident: Incident) =>
-    isToldAsCitizen(person, incident)
+    readsAsCitizen(person, incident)
       ? { label: incident.DesEstadoCiudadano, colour: incident.ColorEstadoCiudadano, icon: incident.icono_estado }
       : { label: incident.DesEstado, colour: incident.ColorEstado, icon: incident.icono_estado }
 }

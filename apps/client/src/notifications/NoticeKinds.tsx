@@ -1,12 +1,12 @@
-import { noticeKinds, noticeWays, type NoticeChoices, type NoticeKind, type NoticeWay } from '@avisa/contract/notifications/kinds'
+import { noticeKinds, noticeChannels, type NoticeChoices, type NoticeKind, type NoticeChannel } from '@avisa/contract/notifications/kinds'
 import { FilterChip } from '#/ui/FilterChip.tsx'
 import classes from './notifications.module.css'
 import { useNoticeTexts } from './texts.ts'
 
 type Props = { chosen: NoticeChoices; onChange: (chosen: NoticeChoices) => void }
 
-const toggled = (ways: readonly NoticeWay[], way: NoticeWay) =>
-  noticeWays.filter((candidate) => ways.includes(candidate) !== (candidate === way))
+const toggled = (ways: readonly NoticeChannel[], way: NoticeChannel) =>
+  noticeChannels.filter((candidate) => ways.includes(candidate) !== (candidate === way))
 
 const Kind = ({ kind, chosen, onChange }: Props & { kind: NoticeKind }) => {
   const say = useNoticeTexts()
@@ -16,7 +16,7 @@ const Kind = ({ kind, chosen, onChange }: Props & { kind: NoticeKind }) => {
       <legend className={`${classes.kindName} strong`}>{say(`kind_${kind}`)}</legend>
       <p className={`${classes.kindText} small quiet`}>{say(`kindText_${kind}`)}</p>
       <div className={`${classes.ways} flex wrap gap-8`}>
-        {noticeWays.map((way) => (
+        {noticeChannels.map((way) => (
           <FilterChip key={way} pressed={ways.includes(way)} onClick={() => onChange({ ...chosen, [kind]: toggled(ways, way) })}>
             {say(`way_${way}`)}
           </FilterChip>

@@ -1,5 +1,5 @@
 import { isRole } from '@avisa/contract/access/person'
-import { waysOf } from '@avisa/contract/notifications/kinds'
+import { channelsOf } from '@avisa/contract/notifications/kinds'
 import { TextInput } from '@mantine/core'
 import { getUserConfig, updateUserConfig } from '@avisa/contract/accounts/routes'
 import type { UserConfig } from '@avisa/contract/accounts/schemas'
@@ -96,7 +96,7 @@ const Account = ({ userId, citizen }: { userId: number; citizen: boolean }) => {
         />
         {config.silencio && <Hours silencio={config.silencio} onChange={(silencio) => change({ silencio })} />}
       </div>
-      {!citizen && <NoticeKinds chosen={waysOf(config.avisos)} onChange={(avisos) => change({ avisos })} />}
+      {!citizen && <NoticeKinds chosen={channelsOf(config.avisos)} onChange={(avisos) => change({ avisos })} />}
     </>
   )
   return (

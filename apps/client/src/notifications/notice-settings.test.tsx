@@ -4,7 +4,7 @@ import type { UserConfig } from '@avisa/contract/accounts/schemas'
 import { getParameters } from '@avisa/contract/municipalities/endpoints'
 import { parameterDefaults } from '@avisa/contract/municipalities/defaults'
 import type { Parameters } from '@avisa/contract/municipalities/schemas'
-import { waysOf } from '@avisa/contract/notifications/kinds'
+import { channelsOf } from '@avisa/contract/notifications/kinds'
 import { aUser } from '@avisa/contract/testing/a-user'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
@@ -35,7 +35,7 @@ let api: ReturnType<typeof fakeApi>
 beforeEach(() => {
   municipality.set(town)
   person.set(aUser())
-  config = { lang: 'es', canales: { push: true, email: true }, silencio: null, avisos: waysOf({}) }
+  config = { lang: 'es', canales: { push: true, email: true }, silencio: null, avisos: channelsOf({}) }
   api = fakeApi(
     answer(getParameters, () => parameters),
     answer(getUserConfig, () => config),
@@ -82,10 +82,10 @@ describe('how one is told (SET-09)', () => {
     const kind = within(await screen.findByRole('group', { name: 'Todas las incidencias nuevas' }))
     expect(kind.queryByRole('button', { pressed: true })).toBeNull()
     await userEvent.click(kind.getByRole('button', { name: 'Correo diario' }))
-    await vi.waitFor(() => expect(config.avisos).toEqual({ ...waysOf({}), nuevas: ['resumen'] }))
+    await vi.waitFor(() => expect(config.avisos).toEqual({ ...channelsOf({}), nuevas: ['resumen'] }))
     const work = within(screen.getByRole('group', { name: 'Lo que tiene que hacer' }))
     await userEvent.click(work.getByRole('button', { name: 'En el dispositivo', pressed: true }))
-    await vi.waitFor(() => expect(config.avisos).toEqual({ ...waysOf({}), nuevas: ['resumen'], trabajo: ['app'] }))
+    await vi.waitFor(() => expect(config.avisos).toEqual({ ...channelsOf({}), nuevas: ['resumen'], trabajo: ['app'] }))
   })
 
   it('citizens choose no kinds: they are told of their reports', async () => {

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { exportLooks, listLooks } from '@avisa/contract/privacy/routes'
-import type { Look } from '@avisa/contract/privacy/schemas'
+import { exportAccessLog, listAccessLog } from '@avisa/contract/privacy/routes'
+import type { AccessLogEntry } from '@avisa/contract/privacy/schemas'
 import { toServerDate } from '@avisa/contract/values/dates'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -26,7 +26,7 @@ const days = 30
 /** Incidents of one look that are named; a list of them may hold two hundred. */
 const named = 6
 
-const LookRow = ({ look: { quien, fecha, incidencias } }: { look: Look }) => {
+const LookRow = ({ look: { quien, fecha, incidencias } }: { look: AccessLogEntry }) => {
   const say = usePrivacyTexts()
   const format = useFormat()
   const more = incidencias.length - named
@@ -75,7 +75,7 @@ export const LooksPage = () => {
   const { asked, change, period } = useAsked()
   const { desde, hasta, ...who } = period
   const filters = { ...(desde ? { desde } : {}), ...(hasta ? { hasta } : {}), ...who }
-  const query = useInfinite(listLooks, { query: filters }, { keep: false })
+  const query = useInfinite(listAccessLog, { query: filters }, { keep: false })
   const day = (label: string, part: 'desde' | 'hasta') => (
     <TextInput type="date" label={label} value={asked[part]} onChange={({ currentTarget: { value } }) => change({ [part]: value })} />
   )
@@ -91,7 +91,7 @@ export const LooksPage = () => {
             {day(say('from'), 'desde')}
             {day(say('until'), 'hasta')}
           </div>
-          {desde && hasta && <CsvButton load={() => send(exportLooks, { query: period })} name={`consultas_${desde}_${hasta}.csv`} />}
+          {desde && hasta && <CsvButton load={() => send(exportAccessLog, { query: period })} name={`consultas_${desde}_${hasta}.csv`} />}
         </div>
       }
     >

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
-import { exportLooks, listLooks } from '@avisa/contract/privacy/endpoints'
-import type { Look } from '@avisa/contract/privacy/schemas'
+import { exportAccessLog, listAccessLog } from '@avisa/contract/privacy/endpoints'
+import type { AccessLogEntry } from '@avisa/contract/privacy/schemas'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 const incidencias = Array.from({ length: 8 }, (_, i) => ({ id: i + 1, codigo: i === 1 ? null : `SU-26-${i + 1}` }))
-const looks: Look[] = [
+const looks: AccessLogEntry[] = [
   { id: 2, fecha: '2026-11-20 09:05:00', usuario_id: 4, quien: 'Irene Soler', para: 'GET /api/v1/incidencias', incidencias },
   { id: 1, fecha: '2026-11-19 08:00:00', usuario_id: null, quien: null, para: 'GET /api/v1/incidencias/:id', incidencias: [] },
 ]
@@ -33,8 +33,8 @@ it('who read personal data is told, found by name and by days, and goes out as a
   const meta = { current_page: 1, per_page: 15, total: 2, last_page: 1 }
   api = anApi(
     {},
-    answer(listLooks, () => ({ data: looks, meta })),
-    answer(exportLooks, () => ({ content: new TextEncoder().encode('Fecha;Persona\r\n'), type: 'text/csv', cacheControl: '' })),
+    answer(listAccessLog, () => ({ data: looks, meta })),
+    answer(exportAccessLog, () => ({ content: new TextEncoder().encode('Fecha;Persona\r\n'), type: 'text/csv', cacheControl: '' })),
   )
   showPage('/consultas-personales', <LooksPage />)
   expect(await screen.findByText('Irene Soler')).toBeTruthy()

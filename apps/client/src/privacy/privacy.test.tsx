@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { eraseOwnAccount, getOwnData } from '@avisa/contract/privacy/endpoints'
-import { usualRetention } from '@avisa/contract/privacy/retention'
+import { defaultRetention } from '@avisa/contract/privacy/retention'
 import type { User } from '@avisa/contract/access/schemas'
 import { Refusal } from '@avisa/contract/refusal'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -23,7 +23,7 @@ const citizen: Partial<User> = { servidor: 'ciudadano', id_externo: 'c-9', user_
 
 describe('/privacidad', () => {
   it('says what is kept, why, how to exercise one’s rights, and for how long in this municipality', async () => {
-    const conservacion = { ...usualRetention, anonimizar_meses: 18, borrar_meses: 60, fotos: 'borrar' as const, notificaciones_dias: 90 }
+    const conservacion = { ...defaultRetention, anonimizar_meses: 18, borrar_meses: 60, fotos: 'borrar' as const, notificaciones_dias: 90 }
     api = anApi({ conservacion, contacto: { telefono: null, email: 'dpd@altea.example', web: null } })
     showPage('/privacidad', <PrivacyPage />)
     await screen.findByText(/18 meses después de cerrar/)
@@ -35,7 +35,7 @@ describe('/privacidad', () => {
   })
 
   it('also where the town keeps for ever, and in Valencian', async () => {
-    api = anApi({ conservacion: { ...usualRetention, anonimizar_meses: null } })
+    api = anApi({ conservacion: { ...defaultRetention, anonimizar_meses: null } })
     changeLanguage('ca')
     showPage('/privacidad', <PrivacyPage />)
     expect(await screen.findByText(/mentre es conserve la incidència/)).toBeTruthy()

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { logout, restorePreviousSession, tokenInfo, updateUserConfig } from '@avisa/contract/accounts/endpoints'
 import { refuse } from '@avisa/contract/refusal'
-import { waysOf } from '@avisa/contract/notifications/kinds'
+import { channelsOf } from '@avisa/contract/notifications/kinds'
 import { granted } from '@avisa/contract/testing/a-user'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -34,7 +34,7 @@ const open = (parameters: Parameters<typeof anApi>[0] = {}) => {
       lang: body.lang ?? 'es',
       canales: { push: true, email: true },
       silencio: null,
-      avisos: waysOf({}),
+      avisos: channelsOf({}),
     })),
   )
   return showPage('/ajustes', <SettingsPage />)

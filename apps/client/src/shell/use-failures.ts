@@ -60,7 +60,7 @@ const useWays = () => {
 const useMeeting = () => {
   const { person, parameters } = useCircumstances()
   const announce = useAnnouncement()
-  const waysOf = useWays()
+  const channelsOf = useWays()
   const say = usePlatformTexts()
   const now: FailureCircumstances = {
     nueva_navegacion: parameters.nueva_navegacion,
@@ -79,7 +79,7 @@ const useMeeting = () => {
       if (again !== false) return
     }
     if (restore) await restorePreviousUser()
-    await waysOf(error.kind)[next]()
+    await channelsOf(error.kind)[next]()
   }
   return { meet, isReported: (kind: ErrorKind) => handlingOf(kind, now).report }
 }

@@ -182,9 +182,9 @@ describe('signing up (SRV-36, OPEN-82)', () => {
     clock.current = new Date(clock.current.getTime() + 49 * hour)
     const blocked = await createPerson(db, home.esquema, { activado: false, servidor: 'ciudadano', id_externo: 'c-bloqueada' })
     await tidy(db, clock.current)
-    const left = await db.read(home.esquema).selectFrom('usuarios').select('email').where('activado', '=', false).execute()
-    expect(left.map(({ email }) => email)).not.toContain(account.email)
-    expect(left.map(({ email }) => email)).toContain(blocked.email)
+    const remaining = await db.read(home.esquema).selectFrom('usuarios').select('email').where('activado', '=', false).execute()
+    expect(remaining.map(({ email }) => email)).not.toContain(account.email)
+    expect(remaining.map(({ email }) => email)).toContain(blocked.email)
   })
 
   it('is not forgotten with what it has done, where it was closed while a link had run out', async () => {

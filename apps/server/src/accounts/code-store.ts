@@ -3,7 +3,7 @@ import type { Database } from '#/platform/database/database.ts'
 
 const listCodes = async (db: Database, esquema: string) =>
   (await db.read(esquema).selectFrom('usuarios').select(['id', 'codigo_hash']).where('codigo_hash', 'is not', null).execute()).map(
-    ({ id, codigo_hash }) => ({ id, kept: codigo_hash ?? '' }),
+    ({ id, codigo_hash }) => ({ id, storedHash: codigo_hash ?? '' }),
   )
 
 const everywhere = async (db: Database) =>
@@ -12,11 +12,11 @@ const everywhere = async (db: Database) =>
 /** Keeps the login codes of versions before by the key too; nobody needs another code for it. */
 export const renewCodes = async (db: Database, codes: Codes): Promise<void> => {
   for (const esquema of await everywhere(db))
-    for (const { id, kept } of await listCodes(db, esquema)) {
-      const codigo_hash = codes.renew(kept)
+    for (const { id, storedHash } of await listCodes(db, esquema)) {
+      const codigo_hash = codes.renew(storedHash)
       if (codigo_hash === undefined) continue
       await db.write(esquema, (tx) =>
-        tx.updateTable('usuarios').set({ codigo_hash }).where('id', '=', id).where('codigo_hash', '=', kept).execute(),
+        tx.updateTable('usuarios').set({ codigo_hash }).where('id', '=', id).where('codigo_hash', '=', storedHash).execute(),
       )
     }
 }
@@ -24,6 +24,7 @@ export const renewCodes = async (db: Database, codes: Codes): Promise<void> => {
 /** How many login codes were kept by a key that is not this one: they open nothing and must be given again. */
 export const countLostCodes = async (db: Database, codes: Codes): Promise<number> => {
   let lost = 0
-  for (const esquema of await everywhere(db)) lost += (await listCodes(db, esquema)).filter(({ kept }) => codes.isOfAnother(kept)).length
+  for (const esquema of await everywhere(db))
+    lost += (await listCodes(db, esquema)).filter(({ storedHash }) => codes.isOfAnother(storedHash)).length
   return lost
 }

@@ -43,7 +43,7 @@ export const slowDown = async ({ read, scope }: LoginContext, whom: Whom): Promi
 }
 
 /** Tells a person, once a day, that somebody tries again and again to be them. */
-export const tellGuessed = async ({ deps, read, scope }: LoginContext, whom: Whom, account: Account | undefined): Promise<void> => {
+export const mailGuessWarning = async ({ deps, read, scope }: LoginContext, whom: Whom, account: Account | undefined): Promise<void> => {
   if (!account || (await countAll(read, everywhere(whom), { seconds: quarter, now: scope.now })) < guessing) return
   const clave = `avisada:${account.id}`
   if ((await waitFor(read, [clave], { max: 1, seconds: day }, scope.now)) > 0) return

@@ -12,7 +12,7 @@ import type { Context } from '#/platform/serve.ts'
 import { deviceKey } from '#/platform/device-key.ts'
 import { hashToken, newSessionToken, sessionEnd, sheetEnd } from '#/platform/session.ts'
 import { saveDevice } from './shared/device-store.ts'
-import { codeTries, passwordTries, slowDown, tellGuessed } from './login-limits.ts'
+import { codeTries, passwordTries, slowDown, mailGuessWarning } from './login-limits.ts'
 import { checkPassword } from './passwords.ts'
 import { insertSession } from './session-store.ts'
 import { findByCode, findByEmail, type AccountKind } from './store.ts'
@@ -54,7 +54,7 @@ const byPassword = async (context: LoginContext, credentials: WithPassword) => {
   const right = await checkPassword(account?.password_hash, credentials.password)
   // Everybody knows the demo's; an account brought over from one is opened by it no longer.
   if (!account || !right || (!scope.municipality.demo && credentials.password === demoPassword)) {
-    if (isElsewhere) await tellGuessed(context, credentials, account)
+    if (isElsewhere) await mailGuessWarning(context, credentials, account)
     return refuse('account.wrongPassword')
   }
   await takeBack()
@@ -67,10 +67,14 @@ export const authenticate = async (context: LoginContext, credentials: Credentia
   return account.activado ? account : refuse('account.notActivated')
 }
 
-type Found = Awaited<ReturnType<typeof authenticate>>
+type Authenticated = Awaited<ReturnType<typeof authenticate>>
 
 /** Opens the session; one by code is a sheet and remembers the session it came from, so that it can be restored. */
-export const openSession = async (context: LoginContext & { tx: Tx }, account: Found, credentials: Credentials): Promise<Session> => {
+export const openSession = async (
+  context: LoginContext & { tx: Tx },
+  account: Authenticated,
+  credentials: Credentials,
+): Promise<Session> => {
   const { scope, tx, request } = context
   const token = newSessionToken()
   const por_codigo = credentials.by === 'code'

@@ -1,4 +1,4 @@
-import { waysOf } from '@avisa/contract/notifications/kinds'
+import { channelsOf } from '@avisa/contract/notifications/kinds'
 import {
   changeCitizenPassword,
   changePassword,
@@ -190,16 +190,16 @@ describe('how a person wants to be told of things (SRV-41, CALL-48)', () => {
   it('is kept as far as it is given, and the language is theirs from then on', async () => {
     const staff = await app.current.signIn()
     const params = { id: staff.id }
-    const before = { lang: 'es', canales: { push: true, email: true }, silencio: null, avisos: waysOf({}) }
+    const before = { lang: 'es', canales: { push: true, email: true }, silencio: null, avisos: channelsOf({}) }
     expect((await app.current.call(getUserConfig, staff, { params })).body).toEqual(before)
     const silencio = { desde: '22:00', hasta: '07:30' }
     await app.current.call(updateUserConfig, staff, { params, body: { lang: 'ca' } })
     const put = await app.current.call(updateUserConfig, staff, { params, body: { silencio, canales: { push: false, email: true } } })
-    expect(put.body).toEqual({ lang: 'ca', canales: { push: false, email: true }, silencio, avisos: waysOf({}) })
-    const chosen = { ...waysOf({}), nuevas: ['resumen' as const] }
-    expect((await app.current.call(updateUserConfig, staff, { params, body: { avisos: chosen } })).body.avisos).toEqual(chosen)
-    expect((await app.current.call(getUserConfig, staff, { params })).body.avisos).toEqual(chosen)
-    await app.current.call(updateUserConfig, staff, { params, body: { avisos: waysOf({}) } })
+    expect(put.body).toEqual({ lang: 'ca', canales: { push: false, email: true }, silencio, avisos: channelsOf({}) })
+    const withDigest = { ...channelsOf({}), nuevas: ['resumen' as const] }
+    expect((await app.current.call(updateUserConfig, staff, { params, body: { avisos: withDigest } })).body.avisos).toEqual(withDigest)
+    expect((await app.current.call(getUserConfig, staff, { params })).body.avisos).toEqual(withDigest)
+    await app.current.call(updateUserConfig, staff, { params, body: { avisos: channelsOf({}) } })
     expect((await app.current.call(getUserConfig, staff, { params })).body).toEqual(put.body)
     expect((await app.current.call(tokenInfo, staff)).body.user.lang).toBe('ca')
     expect((await app.current.call(updateUserConfig, staff, { params, body: { silencio: null } })).body.silencio).toBeNull()

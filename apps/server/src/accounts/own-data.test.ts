@@ -125,9 +125,9 @@ describe('a citizen who erases their account', () => {
     expect((await erase({ password: testPassword })).status).toBe(200)
     expect((await app.current.call(tokenInfo, amparo)).status).toBe(401)
     expect((await app.current.call(citizenLogin, {}, { body: credentials })).status).toBe(401)
-    const left = (await app.current.call(getIncident, staff, { params: { id: incident } })).body
-    expect(left).toMatchObject({ contenido: 'No funciona', ciudadano: null, usuario_id: null, ciudadano_id_externo: null })
-    expect(left.imagenes).toHaveLength(1)
+    const remaining = (await app.current.call(getIncident, staff, { params: { id: incident } })).body
+    expect(remaining).toMatchObject({ contenido: 'No funciona', ciudadano: null, usuario_id: null, ciudadano_id_externo: null })
+    expect(remaining.imagenes).toHaveLength(1)
     expect(await query(`select 1 from suscripciones_push`)).toEqual([])
     expect(await query(`select 1 from dispositivos where uuid = $1`, [ownKey()])).toEqual([])
     expect(await query(`select usuario_id from comentarios`)).toEqual([{ usuario_id: null }])

@@ -17,7 +17,7 @@ type SignUpContext = Pick<Context<unknown>, 'deps' | 'scope' | 'read' | 'request
 
 const addressLimit = { max: 20, seconds: 3600 }
 
-const taken: FieldRefusal = {
+const emailTaken: FieldRefusal = {
   field: 'email',
   es: 'Ya hay una cuenta con este correo. Inicie sesión con ella o recupere la contraseña.',
   ca: 'Ja hi ha un compte amb este correu. Inicie sessió amb este compte o recupere la contrasenya.',
@@ -37,7 +37,7 @@ export const signUpCitizen = async (context: SignUpContext & { tx: Tx }, passwor
   const { tx, scope, body } = context
   const existing = await findByEmail(tx, scope, { servidor: 'ciudadano', email: body.email })
   const isGone = existing !== undefined && (await dropExpired(tx, scope, existing.id)).numDeletedRows > 0n
-  if (existing && !isGone) refuse('account.signUpRefused', { fields: [taken] })
+  if (existing && !isGone) refuse('account.signUpRefused', { fields: [emailTaken] })
   const { id } = await insertCitizen(tx, scope, { ...body, password_hash, id_externo: randomUUID() })
   await mailLink(context, await findById(tx, scope, id), 'activacion')
 }

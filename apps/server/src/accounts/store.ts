@@ -1,5 +1,5 @@
 import type { Profile, SignUp, UserConfig } from '@avisa/contract/accounts/schemas'
-import { waysOf, type NoticeChoices } from '@avisa/contract/notifications/kinds'
+import { channelsOf, type NoticeChoices } from '@avisa/contract/notifications/kinds'
 import { parseDate } from '@avisa/contract/values/dates'
 import { sql } from 'kysely'
 import type { Read, Tx } from '#/platform/database/database.ts'
@@ -112,7 +112,7 @@ export const readConfig = async (read: Read, _scope: Scope, id: number): Promise
     lang: row.lang === 'ca' ? 'ca' : 'es',
     canales: { push: row.canal_push, email: row.canal_email },
     silencio: desde === null || hasta === null ? null : { desde, hasta },
-    avisos: waysOf(row.avisos as Partial<NoticeChoices>),
+    avisos: channelsOf(row.avisos as Partial<NoticeChoices>),
   }
 }
 

@@ -120,12 +120,12 @@ const misspelt: readonly (readonly [string, string, string?])[] = [
 
 test('at least 95 of 100 misspelt queries find the street they mean first, with its house number', async () => {
   const wrong: string[] = []
-  for (const [typed, meant, portal = null] of misspelt) {
+  for (const [typed, expected, portal = null] of misspelt) {
     const query = { search: typed, management_unit_id: town.units.streets }
     const { body } = await app.current.call(searchAddresses, {}, { query })
     const first = body[0]
-    if (first?.label_catastro !== meant || first.properties.portal !== portal)
-      wrong.push(`«${typed}» → ${first?.label_catastro} ${first?.properties.portal} (${meant} ${portal})`)
+    if (first?.label_catastro !== expected || first.properties.portal !== portal)
+      wrong.push(`«${typed}» → ${first?.label_catastro} ${first?.properties.portal} (${expected} ${portal})`)
   }
   expect(misspelt.length).toBeGreaterThanOrEqual(60)
   expect(wrong.slice(Math.floor(misspelt.length * 0.05))).toEqual([])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseAddressQuery } from './parse-query.ts'
 
 /** «type: words # number extension», as one line. */
-const shown = (text: string) =>
+const summarise = (text: string) =>
   parseAddressQuery(text).map(
     ({ tipo, palabras, numero }) =>
       `${tipo ? `${tipo.es}: ` : ''}${palabras.join(' ')}${numero ? ` # ${numero.numero ?? 's/n'} ${numero.extension}`.trimEnd() : ''}`,
@@ -29,7 +29,7 @@ test.each([
   ['Il·lustració', 'illustracio'],
   ['la de los', 'la de los'],
 ])('«%s» may mean «%s»', (text, reading) => {
-  expect(shown(text)).toContain(reading)
+  expect(summarise(text)).toContain(reading)
 })
 
 test('a text without letters or digits means nothing, and a long one only so much', () => {

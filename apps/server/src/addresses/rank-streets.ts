@@ -17,7 +17,7 @@ type Look = { alike: (word: string) => Alike; weightAt: (place: number) => numbe
 
 /** How well the typed words are found in the name (its type may stand among them), and how much of the name they fill. */
 const fit = (typed: readonly string[], { nombre, tipo, junto }: NameWords, { alike, weightAt }: Look): number => {
-  let [matched, wanted] = [0, 0]
+  let [matched, total] = [0, 0]
   const filled = new Set<number>()
   for (const word of typed) {
     const likenesses = alike(word)
@@ -27,14 +27,14 @@ const fit = (typed: readonly string[], { nombre, tipo, junto }: NameWords, { ali
       if (likeness > best.likeness) best = { likeness, place }
     }
     matched += best.likeness * weightOf(word.length)
-    wanted += weightOf(word.length)
+    total += weightOf(word.length)
     filled.add(best.place)
   }
   const whole = nombre.reduce((sum, place) => sum + weightAt(place), 0)
   const coverage = nombre.reduce((sum, place) => sum + (filled.has(place) ? weightAt(place) : 0), 0) / whole
   const first = (alike(typed[0] ?? '').get(nombre[0] ?? -1) ?? 0) > 0.8 ? 0.02 : 0
   const joined = 0.93 * (alike(typed.join('')).get(junto) ?? 0)
-  return Math.max(joined, 0.85 * (matched / wanted) + 0.13 * coverage + first)
+  return Math.max(joined, 0.85 * (matched / total) + 0.13 * coverage + first)
 }
 
 const typeFit = (type: StreetType | null, street: NamedStreet): number => {

@@ -21,10 +21,10 @@ const named = (tipo: string, nombre: string): NamedStreet => {
 
 const misses = (streets: readonly NamedStreet[], queries: readonly (readonly [string, string, number?])[]) => {
   const index = indexStreets(streets)
-  return queries.flatMap(([typed, meant, numero]) => {
+  return queries.flatMap(([typed, expected, numero]) => {
     const first = rankStreets(index, parseAddressQuery(typed))[0]
-    const right = first?.street.completo_es === meant && (numero === undefined || first.numero?.numero === numero)
-    return right ? [] : [`«${typed}» → ${first?.street.completo_es} ${first?.numero?.numero ?? ''} (${meant})`]
+    const right = first?.street.completo_es === expected && (numero === undefined || first.numero?.numero === numero)
+    return right ? [] : [`«${typed}» → ${first?.street.completo_es} ${first?.numero?.numero ?? ''} (${expected})`]
   })
 }
 
@@ -94,7 +94,7 @@ test.skipIf(missing(calahorra))('in Calahorra the number meant is one that the s
     ['trastamara', 'calle Trastámara'],
   ] as const
   const wrong = misses(streets, queries)
-  const noDoor = queries.filter(([, meant, numero]) => numero !== undefined && !doors.has(`${fold(meant)} ${numero}`))
+  const noDoor = queries.filter(([, expected, numero]) => numero !== undefined && !doors.has(`${fold(expected)} ${numero}`))
   expect(noDoor).toEqual([])
   expect(wrong).toEqual([])
 })

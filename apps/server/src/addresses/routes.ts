@@ -8,7 +8,7 @@ import { asAddress, searchStreets } from './search.ts'
 import { findStreet, listPortals as portalsOf } from './store.ts'
 
 /** Nobody looks through more streets that match a text. */
-const mostFound = 200
+const maxMatches = 200
 
 export const routes: Feature = (app) => {
   serve(app, searchAddresses, async ({ read, scope, query }) => {
@@ -16,7 +16,7 @@ export const routes: Feature = (app) => {
     if (!unit) return []
     const perPage = query.per_page ?? (await viewerOf(read, scope)).tamanyo_pagina
     // The best ones, to the end of the page that is asked for.
-    const rows = Math.min((query.page ?? 1) * perPage, mostFound)
+    const rows = Math.min((query.page ?? 1) * perPage, maxMatches)
     return searchStreets(read, scope, { unit, text: query.search, rows })
   })
 

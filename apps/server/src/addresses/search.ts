@@ -18,10 +18,10 @@ const numberOf = (portals: readonly FoundNumber[], { street, numero }: Ranked<St
     (portal) => portal.id_vial === street.id_vial && portal.numero === numero?.numero && fold(portal.extension) === numero.extension,
   )
 
-type Shown = { unit: UnitRow; lang: Lang; portal?: FoundNumber | undefined }
+type AddressOptions = { unit: UnitRow; lang: Lang; portal?: FoundNumber | undefined }
 
 /** A street as the caller reads it; where a unit does without the table of house numbers, it has none. */
-export const asAddress = (street: StreetRow, { unit, lang, portal }: Shown): Address => ({
+export const asAddress = (street: StreetRow, { unit, lang, portal }: AddressOptions): Address => ({
   id_vial: street.id_vial,
   management_unit_id: unit.id,
   label_catastro: pick(street, 'completo', lang),

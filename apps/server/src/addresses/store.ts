@@ -2,7 +2,7 @@ import type { Portal } from '@avisa/contract/addresses/schemas'
 import { toMercator, type Position } from '@avisa/contract/values/coordinates'
 import { sql, type RawBuilder } from 'kysely'
 import { nameIn, type Read } from '#/platform/database/database.ts'
-import { keptPlan } from '#/platform/database/kept-plans.ts'
+import { preparedStatement } from '#/platform/database/prepared-statements.ts'
 import type { Scope } from '#/platform/scope.ts'
 import type { UnitRow } from '#/units/shared/store.ts'
 
@@ -126,7 +126,7 @@ export const lookAround = async (
   const { x, y } = toMercator(at)
   const p = sql`point(${x}::float8, ${y}::float8)`
   const stretch = sql`${stretchAt(at.latitud)}::float8`
-  const { rows } = await sql<Here>`${keptPlan}
+  const { rows } = await sql<Here>`${preparedStatement}
     with zonas_aqui as materialized (
       select z.clase, z.nombre_es, z.nombre_val
         from ${t('zonas_anillos')} a join ${t('zonas')} z on z.id = a.zona_id

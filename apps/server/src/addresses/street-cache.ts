@@ -3,11 +3,11 @@ import type { Scope } from '#/platform/scope.ts'
 import { listStreets, streetsVersion, type StreetRow } from './store.ts'
 import { indexStreets, type StreetIndex } from './street-index.ts'
 
-type Kept = { version: number; index: Promise<StreetIndex<StreetRow>> }
+type CachedIndex = { version: number; index: Promise<StreetIndex<StreetRow>> }
 
 /** Municipalities whose streets a process keeps at hand, the least used let go first; some 2 MB for a town of 2 500 streets. */
 const most = 100
-const indexes = new Map<string, Kept>()
+const indexes = new Map<string, CachedIndex>()
 
 /** The streets of the caller's municipality, ready to be searched; read again when an import has raised the version. */
 export const streetIndex = async (read: Read, scope: Scope): Promise<StreetIndex<StreetRow>> => {

@@ -1,11 +1,11 @@
 import { fold } from '@avisa/contract/addresses/fold'
 import type { Database } from '#/platform/database/database.ts'
 import { CommandProblem } from './problem.ts'
-import { listKnown, type Known } from './import/store.ts'
+import { listTowns, type KnownMunicipality } from './import/store.ts'
 
 /** The municipality that an operator names, by its name or its schema; refuses in a sentence with those there are. */
-export const findMunicipality = async (db: Database, name: string): Promise<Known> => {
-  const municipalities = await listKnown(db)
+export const findMunicipality = async (db: Database, name: string): Promise<KnownMunicipality> => {
+  const municipalities = await listTowns(db)
   const matches = municipalities.find(({ esquema, nombre }) => esquema === name || fold(nombre) === fold(name))
   if (matches) return matches
   const names = municipalities.map(({ nombre }) => nombre).join(', ')

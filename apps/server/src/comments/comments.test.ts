@@ -1,5 +1,5 @@
 import { updateUserConfig } from '@avisa/contract/accounts/endpoints'
-import { waysOf } from '@avisa/contract/notifications/kinds'
+import { channelsOf } from '@avisa/contract/notifications/kinds'
 import { addImage } from '@avisa/contract/images/endpoints'
 import {
   addIncidentComment,
@@ -211,7 +211,7 @@ describe('the talk with whoever reported (COMM-11, OPEN-52)', () => {
     const citizen = await signIn({ roles: ['Ciudadanos'], servidor: 'ciudadano', id_externo: 'comments-1', unidades: [] })
     await app.current.call(updateUserConfig, agent, {
       params: { id: agent.id },
-      body: { avisos: { ...waysOf({}), conversaciones: ['app'] } },
+      body: { avisos: { ...channelsOf({}), conversaciones: ['app'] } },
     })
     const id = await create(citizen)
     await say(id, citizen, '¿Cuándo vendrán?')

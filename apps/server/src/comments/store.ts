@@ -19,10 +19,10 @@ const own = ({ person }: Scope): Sql =>
 
 /** The photos of the comment `c`: to citizens the public ones of the incident, and what staff showed them in it. */
 const photosOf = (scope: Scope): Sql => {
-  const shown = isRole(scope.person, 'ciudadano')
+  const readable = isRole(scope.person, 'ciudadano')
     ? sql`and (${shownPhoto(sql`true`)} or (not ${byCitizen} and g.revision <> 'oculta'))`
     : sql``
-  return sql`${nameIn(scope.esquema)('imagenes')} g where g.id = any(c.imagenes) ${shown}`
+  return sql`${nameIn(scope.esquema)('imagenes')} g where g.id = any(c.imagenes) ${readable}`
 }
 
 const imagesOf = (scope: Scope): Sql => {
@@ -48,9 +48,9 @@ export const commentRows = (scope: Scope, where: Sql) => {
 
 /** Comments of it, oldest first; citizens get the public ones. */
 export const listComments = async (read: Read, scope: Scope, { origin, id }: Subject): Promise<Comment[]> => {
-  const shown = isRole(scope.person, 'ciudadano') ? sql`c.publico` : sql`true`
+  const readable = isRole(scope.person, 'ciudadano') ? sql`c.publico` : sql`true`
   const of = sql`c.modelo = ${commentOrigins[origin]} and c.modelo_id = ${id}`
-  return (await commentRows(scope, sql`${of} and ${shown}`).execute(read)).rows
+  return (await commentRows(scope, sql`${of} and ${readable}`).execute(read)).rows
 }
 
 const touched = { incidencias: 'incidencias', tareas: 'tareas', inspecciones: 'inspecciones' } as const
@@ -96,8 +96,8 @@ export const countOrWait = async (tx: Tx, { esquema, person, uuid, now }: Scope,
   const citizen = isRole(person, 'ciudadano')
   const counted = [{ clave, limit: commentLimit(citizen) }, ...(citizen ? limitedByNetwork('comentario:red', ip, networkLimit) : [])]
   let wait = 0
-  for (const one of counted) wait = Math.max(wait, await waitFor(tx, [one.clave], one.limit, now))
-  const rows = counted.map((one) => ({ clave: one.clave, fecha: now }))
+  for (const counter of counted) wait = Math.max(wait, await waitFor(tx, [counter.clave], counter.limit, now))
+  const rows = counted.map((counter) => ({ clave: counter.clave, fecha: now }))
   if (wait === 0) await tx.insertInto('intentos').values(rows).execute()
   return wait
 }

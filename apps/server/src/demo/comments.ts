@@ -1,23 +1,28 @@
 import type pg from 'pg'
 import { personId } from './people.ts'
 
-type Said = { quien: string; texto: string; publico?: true; /** Hours before now. */ hace: number }
+type DemoComment = { quien: string; texto: string; publico?: true; /** Hours before now. */ hace: number }
 
-const talk: readonly Said[] = [
+const talk: readonly DemoComment[] = [
   { quien: 'tecnico', texto: '@reparador ¿Puede pasar esta semana? Está en su ruta.', hace: 50 },
   { quien: 'reparador', texto: 'Dimecres al matí hi passe.', hace: 47 },
   { quien: 'admin', texto: 'Buenos días. Lo hemos pasado a la brigada: irán el miércoles por la mañana.', publico: true, hace: 46 },
   { quien: 'ciudadano', texto: 'Muchas gracias. Por la tarde suele haber un coche aparcado delante.', publico: true, hace: 44 },
 ]
-const ofTask: readonly Said[] = [
+const ofTask: readonly DemoComment[] = [
   { quien: 'tecnico', texto: 'Falta saber si hay que cortar la acera. @admin ¿lo pregunta a la @agente?', hace: 30 },
   { quien: 'admin', texto: "Preguntat: amb una tanca n'hi ha prou.", hace: 28 },
 ]
-const ofInspection: readonly Said[] = [{ quien: 'admin', texto: '@inspector cuando pueda, mida también el bordillo.', hace: 20 }]
-const ofList: readonly Said[] = [{ quien: 'tecnico', texto: 'Las dos primeras las veo yo el lunes.', hace: 70 }]
+const ofInspection: readonly DemoComment[] = [{ quien: 'admin', texto: '@inspector cuando pueda, mida también el bordillo.', hace: 20 }]
+const ofList: readonly DemoComment[] = [{ quien: 'tecnico', texto: 'Las dos primeras las veo yo el lunes.', hace: 70 }]
 
-const write = async (client: pg.PoolClient, now: Date, modelo: string, { which, said }: { which: string; said: readonly Said[] }) => {
-  for (const { quien, texto, publico = false, hace } of said)
+const write = async (
+  client: pg.PoolClient,
+  now: Date,
+  modelo: string,
+  { which, comments }: { which: string; comments: readonly DemoComment[] },
+) => {
+  for (const { quien, texto, publico = false, hace } of comments)
     await client.query(
       `insert into comentarios (modelo, modelo_id, usuario_id, comentario, publico, created_at)
        select $1, id, $2, $3, $4, $5 from (${which}) de`,
@@ -32,10 +37,10 @@ export const loadComments = async (client: pg.PoolClient, now: Date): Promise<vo
   const mine = `select i.id from incidencias i ${open} where i.usuario_id = ${personId('ciudadano')} order by i.fecha desc limit 1`
   const tasks = `select o.id from tareas o where o.encargado_id = ${personId('reparador')} order by o.fecha desc limit 3`
   const inspections = `select id from inspecciones where inspector_id = ${personId('inspector')} order by fecha desc limit 1`
-  await write(client, now, 'incidencia', { which: mine, said: talk })
-  await write(client, now, 'tarea', { which: tasks, said: ofTask })
-  await write(client, now, 'inspeccion', { which: inspections, said: ofInspection })
-  await write(client, now, 'lista', { which: 'select 2 as id', said: ofList })
+  await write(client, now, 'incidencia', { which: mine, comments: talk })
+  await write(client, now, 'tarea', { which: tasks, comments: ofTask })
+  await write(client, now, 'inspeccion', { which: inspections, comments: ofInspection })
+  await write(client, now, 'lista', { which: 'select 2 as id', comments: ofList })
   for (const [modelo, table] of [
     ['incidencia', 'incidencias'],
     ['tarea', 'tareas'],

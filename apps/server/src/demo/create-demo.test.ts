@@ -128,10 +128,10 @@ test('citizens of the citizens’ server can sign in, and some of the reports ar
 })
 
 test('statuses have stable codes, and the six known ids (OPEN-37, OPEN-39, SRV-81)', async () => {
-  const { known, coded } = await valueOf<{ known: string[]; coded: string[] }>(`select
-    (select array_agg(pista || ' ' || id || ' ' || codigo order by id) from {s}.estados where id in (18, 23, 29, 34, 46, 51)) as known,
+  const { knownStatuses, coded } = await valueOf<{ knownStatuses: string[]; coded: string[] }>(`select
+    (select array_agg(pista || ' ' || id || ' ' || codigo order by id) from {s}.estados where id in (18, 23, 29, 34, 46, 51)) as knownStatuses,
     (select array_agg(distinct codigo) from {s}.estados where pista in ('tecnico', 'reparacion')) as coded`)
-  expect(known).toEqual([
+  expect(knownStatuses).toEqual([
     'reparacion 18 finalizada',
     'tecnico 23 enviada_reparacion',
     'incidencia 29 pendiente_aceptar',

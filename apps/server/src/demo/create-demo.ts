@@ -18,7 +18,7 @@ import { loadComments } from './comments.ts'
 import { loadLists } from './lists.ts'
 import { loadWorkDays } from './workdays.ts'
 import { loadPeople } from './people.ts'
-import { tellOfNewest } from './notices-store.ts'
+import { notifyOfNewest } from './notices-store.ts'
 import { drawPhotos, sceneNames, type Photo, type SceneName } from './photos.ts'
 import { names } from './town/names.ts'
 import { townLimits, townRows, type StreetRow, type TownRows } from './town/rows.ts'
@@ -80,9 +80,9 @@ const photosOf = (chunk: readonly Report[], photos: readonly Photo[]): Saved[] =
   chunk.flatMap((report) => report.photos).flatMap(({ codigo, index }) => (photos[index] ? [{ codigo, photo: photos[index] }] : []))
 
 const savePhotos = async (files: FileStore, saved: readonly Saved[], tell: (detail: string) => void) => {
-  const left = saved.entries()
+  const remaining = saved.entries()
   const worker = async () => {
-    for (const [i, { codigo, photo }] of left) {
+    for (const [i, { codigo, photo }] of remaining) {
       const image = { codigo, extension: 'jpg' }
       await files.save(imageFileName(image, 'thumb'), photo.thumb)
       await files.save(imageFileName(image, 'view'), photo.view)
@@ -120,7 +120,7 @@ const clearUnfinished = async (db: Database, esquema: string) => {
  */
 export const createDemo = async (options: DemoOptions) => {
   const { db, files, tell = () => undefined, now = new Date(), incidents = 300, clave = demoKey, esquema = 'm_villaclara' } = options
-  const drawing = options.photos ?? drawPhotos((done, total) => tell(`drawing photos ${done}/${total}`))
+  const drawing = options.photos ?? drawPhotos((drawn, total) => tell(`drawing photos ${drawn}/${total}`))
   const [photos, passwordHash] = await Promise.all([drawing, hashPassword(demoPassword), clearUnfinished(db, esquema)])
   const town = layDemoTown()
   await migrateSchema(db, esquema)
@@ -137,7 +137,7 @@ export const createDemo = async (options: DemoOptions) => {
     await loadWorkDays(client, now)
     await loadComments(client, now)
   })
-  await db.write(esquema, (tx) => tellOfNewest(tx, esquema, now))
+  await db.write(esquema, (tx) => notifyOfNewest(tx, esquema, now))
   const { latitud, longitud } = town.limits
   return createMunicipality(db, {
     nombre: names.localidad.nombre_es,

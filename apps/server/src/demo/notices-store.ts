@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { recordPast } from '#/notifications/shared/tell-store.ts'
+import { recordPast } from '#/notifications/shared/notify-store.ts'
 import { nameIn, type Tx } from '#/platform/database/database.ts'
 
 const newest = 24
@@ -28,7 +28,7 @@ const readPast = async (tx: Tx, esquema: string): Promise<Past[]> => {
 }
 
 /** What people would have been told of those reports, by the municipality's own rules; all but the newest are read. */
-export const tellOfNewest = async (tx: Tx, esquema: string, now: Date): Promise<void> => {
+export const notifyOfNewest = async (tx: Tx, esquema: string, now: Date): Promise<void> => {
   // Its administrators have chosen to be told of every report.
   await sql`
     update ${nameIn(esquema)('usuarios')} set avisos = '{"nuevas": ["app"]}' where user_roles && '{SuperAdmin,Administradores}'::text[]`.execute(

@@ -119,15 +119,15 @@ const drawPhoto = async (scene: SceneName, seed: number): Promise<Photo> => {
 
 /** All drawn pictures, some scenes twice; the same bytes every time on one version of sharp. */
 export const drawPhotos = async (onDrawn: (done: number, total: number) => void = () => undefined): Promise<Photo[]> => {
-  const wanted = sceneNames.flatMap((scene, i) =>
+  const scenes = sceneNames.flatMap((scene, i) =>
     twice.has(scene) ? [[scene, 500 + i] as const, [scene, 900 + i] as const] : [[scene, 500 + i] as const],
   )
-  let done = 0
+  let drawn = 0
   return Promise.all(
-    wanted.map(async ([scene, seed]) => {
+    scenes.map(async ([scene, seed]) => {
       const photo = await drawPhoto(scene, seed)
-      done += 1
-      onDrawn(done, wanted.length)
+      drawn += 1
+      onDrawn(drawn, scenes.length)
       return photo
     }),
   )

@@ -33,10 +33,10 @@ export const seeded = (seed: number): Random => {
     chance: (probability) => next() < probability,
     pick: (list) => required(list[Math.floor(next() * list.length)]),
     weighted: (list) => {
-      let left = next() * list.reduce((sum, [, weight]) => sum + weight, 0)
+      let remaining = next() * list.reduce((sum, [, weight]) => sum + weight, 0)
       for (const [value, weight] of list) {
-        left -= weight
-        if (left < 0) return value
+        remaining -= weight
+        if (remaining < 0) return value
       }
       return required(list.at(-1))[0]
     },

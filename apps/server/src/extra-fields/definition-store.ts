@@ -51,10 +51,10 @@ export const writeDefinitions = async (
      select distinct t.codigo from linked join tipos t on t.id = linked.tipo_id`,
     [JSON.stringify(links)],
   )
-  const done = new Set(written.map(({ codigo }) => codigo))
+  const updated = new Set(written.map(({ codigo }) => codigo))
   const linkedCodes = new Set(linked.map(({ codigo }) => codigo))
   return {
     unknownTypes: [...new Set(links.map(({ tipo }) => tipo))].filter((tipo) => !linkedCodes.has(tipo)),
-    otherKind: codes.filter((codigo) => !done.has(codigo)),
+    otherKind: codes.filter((codigo) => !updated.has(codigo)),
   }
 }

@@ -24,7 +24,7 @@ import {
   findListSource,
   findOwnFields,
   lockIncident,
-  noteChange,
+  recordChange,
   readAskedFields,
   removeValue,
   writeValue,
@@ -73,7 +73,7 @@ export const routes: Feature = (app) => {
     if (refused || 'problem' in read || !read.value)
       throw new Refusal('http.validation', { fields: [{ field: 'valor', es: 'Falta este dato.', ca: 'Falta esta dada.', ...refused }] })
     await writeValue(tx, scope, { incidencia_id: params.id, campo_extra_id: field.id, ...read.value })
-    await noteChange(tx, scope, { incidencia_id: params.id, codigo: field.codigo, antes: field.valor, despues: read.value.valor })
+    await recordChange(tx, scope, { incidencia_id: params.id, codigo: field.codigo, antes: field.valor, despues: read.value.valor })
     return { ...field, ...read.value }
   })
 
@@ -82,7 +82,7 @@ export const routes: Feature = (app) => {
     refuseIf(checkClear(field))
     await removeValue(tx, scope, { incidencia_id: params.id, campo_extra_id: field.id })
     if (field.valor !== null)
-      await noteChange(tx, scope, { incidencia_id: params.id, codigo: field.codigo, antes: field.valor, despues: null })
+      await recordChange(tx, scope, { incidencia_id: params.id, codigo: field.codigo, antes: field.valor, despues: null })
     return { ...field, ...empty }
   })
 

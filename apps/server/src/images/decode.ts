@@ -1,6 +1,6 @@
 import { isRole } from '@avisa/contract/access/person'
 import { Refusal, refuse } from '@avisa/contract/refusal'
-import { imageKindOf, keptKinds, kindBytes } from '@avisa/contract/images/kind'
+import { imageKindOf, retainedKinds, kindBytes } from '@avisa/contract/images/kind'
 import { imageLimits } from '@avisa/contract/images/limits'
 import { countFailure, refuseAfterFailures, type Limited } from '#/platform/database/attempts.ts'
 import type { ForWhom } from '#/platform/fair-queue.ts'
@@ -51,7 +51,7 @@ export const checkPhoto = (content: Buffer): void => {
   const kind = imageKindOf(content.subarray(0, kindBytes)) ?? refuse('image.notAnImage')
   // Prebuilt sharp has no HEVC: it reads the head of such a photo and no more.
   if (kind === 'heic') refuse('image.heic')
-  if (!keptKinds.has(kind) || (kind === 'jpeg' && hasMoreScans(content, imageLimits.scans))) refuse('image.unreadable')
+  if (!retainedKinds.has(kind) || (kind === 'jpeg' && hasMoreScans(content, imageLimits.scans))) refuse('image.unreadable')
 }
 
 /** A photo as we keep it. What cannot be taken counts against whoever sent it. */

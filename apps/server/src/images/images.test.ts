@@ -279,17 +279,17 @@ describe('what the public sees of photos (M5)', () => {
   test('a report that is turned down takes its photos with it: from every list and from the address they had', async () => {
     const { buildings } = town.units
     const waiting = { ...lampReport, tipos: String(town.types.pothole), unidad_gestion_id: buildings, contenido: 'No cierra' }
-    const made: number = (await app.current.call(createIncident, { uuid: device }, { body: waiting })).body.id
-    await add(base64(await plain(8, 8).jpeg().toBuffer()), { uuid: device }, made)
-    const [before] = await seenBy(anybody, made)
+    const created: number = (await app.current.call(createIncident, { uuid: device }, { body: waiting })).body.id
+    await add(base64(await plain(8, 8).jpeg().toBuffer()), { uuid: device }, created)
+    const [before] = await seenBy(anybody, created)
     expect([before?.id, await fileOf(before)]).toEqual([expect.any(Number), 200])
     const office = await app.current.signIn({ permisos: ['incidencia.aceptar', 'incidencia.consultar.todas'], unidades: [buildings] })
     const body = { estado_incidencia_id: 37, respuesta: 'Es de una finca particular' }
-    expect((await app.current.call(turnDownIncident, office, { params: { id: made }, body })).status).toBe(200)
+    expect((await app.current.call(turnDownIncident, office, { params: { id: created }, body })).status).toBe(200)
     await app.current.deps.jobs.drain()
-    expect([await seenBy(anybody, made), await fileOf(before)]).toEqual([[], 404])
-    const [own] = await seenBy({ uuid: device }, made)
+    expect([await seenBy(anybody, created), await fileOf(before)]).toEqual([[], 404])
+    const [own] = await seenBy({ uuid: device }, created)
     expect([own?.id, await fileOf(own)]).toEqual([before?.id, 200])
-    expect((await seenBy(office, made)).map((image) => image.revision)).toEqual(['pendiente'])
+    expect((await seenBy(office, created)).map((image) => image.revision)).toEqual(['pendiente'])
   })
 })

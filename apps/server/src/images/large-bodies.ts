@@ -59,7 +59,7 @@ const watchPace = ({ raw }: FastifyRequest): (() => void) => {
  * Large bodies wait for each other before they are read, so that no number of them fills the memory; after a while they are asked to come
  * again. Whoever has no key or may not call has been sent away before.
  */
-export const boundLargeBodies = (app: FastifyInstance): void => {
+export const limitLargeBodies = (app: FastifyInstance): void => {
   const door = openDoor(largeBodies)
   app.addHook('preParsing', async (request, reply) => {
     if ((request.routeOptions.bodyLimit ?? 0) <= largeBodies.bytes) return

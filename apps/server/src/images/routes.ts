@@ -12,9 +12,9 @@ import { jsonReader } from '#/platform/json-body.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { serve, serveInSteps, type Context, type Feature } from '#/platform/serve.ts'
 import { decodePhoto } from './decode.ts'
-import { boundLargeBodies } from './large-bodies.ts'
+import { limitLargeBodies } from './large-bodies.ts'
 import { photoIn, readPhotoBody } from './photo-body.ts'
-import { keepPhoto, refuseMore } from './shared/photo-store.ts'
+import { storePhoto, refuseMore } from './shared/photo-store.ts'
 import { reviewPhoto } from './shared/revision-store.ts'
 import { findImages, findReceiver } from './store.ts'
 
@@ -44,12 +44,12 @@ const fileOf = async (files: FileStore, image: Image | undefined, size: ImageSiz
 /** Nothing when there is no room: a photo sent again, whose first answer was lost, may be the last one that had room. */
 const prepare = async (context: Context<typeof addImage>) => {
   const { read, scope, params, body } = context
-  const { full, ...shown } = await checkReceiver(read, scope, params.id)
-  return full ? undefined : { photo: await decodePhoto(context, photoIn(body) ?? body.imagen), ...shown }
+  const { full, ...receiver } = await checkReceiver(read, scope, params.id)
+  return full ? undefined : { photo: await decodePhoto(context, photoIn(body) ?? body.imagen), ...receiver }
 }
 
 export const routes: Feature = (app) => {
-  boundLargeBodies(app)
+  limitLargeBodies(app)
   void app.register(async (alone) => {
     const read = jsonReader(alone)
     alone.removeContentTypeParser('application/json')
@@ -62,7 +62,7 @@ export const routes: Feature = (app) => {
         if (!saved) return refuseMore()
         // What a citizen's file is called may say who they are.
         const nombre = isRole(scope.person, 'ciudadano') ? '' : (body.nombre ?? '')
-        return keepPhoto(deps.files, tx, scope, { ...saved, incidencia_id: params.id, nombre })
+        return storePhoto(deps.files, tx, scope, { ...saved, incidencia_id: params.id, nombre })
       },
     })
   })

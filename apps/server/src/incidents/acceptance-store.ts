@@ -2,8 +2,8 @@ import { refuse, Refusal } from '@avisa/contract/refusal'
 import type { TurningDown } from '@avisa/contract/incidents/schemas'
 import { outcomeOf } from '@avisa/contract/inspections/outcomes'
 import { sql } from 'kysely'
-import { endStudies, holdWork } from '#/inspections/shared/outcome-store.ts'
-import { tell } from '#/notifications/shared/tell-store.ts'
+import { endStudies, lockWork } from '#/inspections/shared/outcome-store.ts'
+import { notify } from '#/notifications/shared/notify-store.ts'
 import { nameIn, type Tx } from '#/platform/database/database.ts'
 import type { Deps } from '#/platform/deps.ts'
 import type { Scope } from '#/platform/scope.ts'
@@ -51,7 +51,7 @@ export const acceptIncident = async (deps: Deps, tx: Tx, scope: Scope, at: { vie
     parts.length === 0 ? [] : (await sql<{ id: number }>`with ${sql.join(parts)} select id from tareas_nuevas order by id`.execute(tx)).rows
   await followTasks(deps, tx, scope, { id: at.id, accion: 'aceptada', accepted: true })
   const events = task.map(({ id }) => ({ evento: 'tarea_creada' as const, tarea_id: id }))
-  if (events.length > 0) await tell(deps, tx, scope, { id: at.id, events })
+  if (events.length > 0) await notify(deps, tx, scope, { id: at.id, events })
 }
 
 /** The state in which it may be turned down: one of its ends in which nothing was done. */
@@ -77,7 +77,7 @@ export const turnDownIncident = async (deps: Deps, tx: Tx, scope: Scope, { viewe
     const words = { es: 'Elija un estado de la lista.', ca: 'Trie un estat de la llista.' }
     throw new Refusal('http.validation', { fields: [{ field: 'estado_incidencia_id', ...words }] })
   }
-  const work = await holdWork(tx, scope, id)
+  const work = await lockWork(tx, scope, id)
   const { ended } = outcomeOf({ efecto: null, ends: true, tipo_id: null, entidad_id: null }, work.tipo_id, work.tareas)
   await endStudies(tx, scope, { ids: ended, comentario: body.respuesta.trim(), papel: end.papel })
   const closed = await endIncident(deps, tx, scope, { id, estado_id: end.id, accion: 'no_aceptada', respuesta: body.respuesta.trim() })

@@ -50,8 +50,8 @@ export const insertBlock = (tx: Tx, block: Block & { motivo: string; hasta: Date
 /** True when there was such a block. */
 export const deleteBlock = async (tx: Tx, block: Block): Promise<boolean> => {
   const { clase, valor } = normalised(block)
-  const gone = await tx.deleteFrom('bloqueos').where('clase', '=', clase).where('valor', '=', valor).executeTakeFirst()
-  return gone.numDeletedRows > 0
+  const deleted = await tx.deleteFrom('bloqueos').where('clase', '=', clase).where('valor', '=', valor).executeTakeFirst()
+  return deleted.numDeletedRows > 0
 }
 
 /** Blocks in force or past, newest first. */

@@ -40,14 +40,14 @@ describe('whoever is blocked does not report: 400 with code 9111 (SRV-49)', () =
       { ciudadano: { telefono: '600112233' } },
       { ciudadano: { telefono: '600112234' } },
     ],
-  ])('%s', async (_what, entry, refused, taken) => {
+  ])('%s', async (_what, entry, refused, accepted) => {
     await block(entry)
     for (const lang of ['es', 'ca'] as const) {
       const { status, body } = await create({ uuid, lang }, refused)
       expect([status, body.error.code]).toEqual([400, 9111])
       expect(body.error.message).toMatch(lang === 'ca' ? /^Amb estes dades/ : /^Con estos datos/)
     }
-    expect((await create({ uuid }, taken)).status).toBe(201)
+    expect((await create({ uuid }, accepted)).status).toBe(201)
   })
 
   test('a device, also where it gives another address', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { nameIn, type Tx } from '#/platform/database/database.ts'
 import type { Scope } from '#/platform/scope.ts'
-import { addressOf, keptPlace, type GivenPlace } from './shared/place-name-store.ts'
+import { addressOf, storedPlace, type GivenPlace } from './shared/place-name-store.ts'
 import { asStaff, incidentSeen, ownIncident, type Viewer } from './shared/sight-store.ts'
 
 /** What a change may touch, as it is now. */
@@ -22,7 +22,7 @@ export type Values = Record<string, string | number | null>
 const citizenKeys = ['nombre', 'email', 'telefono'] as const
 
 /** The incident held until the change is done, or nothing where the caller does not see it. */
-export const holdIncident = async (
+export const lockForChange = async (
   tx: Tx,
   scope: Scope,
   { viewer, id }: { viewer: Viewer; id: number },
@@ -63,7 +63,7 @@ export const changedSince = async (
 type Noted = { id: number; version: number; accion: 'editada' | 'movida'; antes: Values; despues: Values }
 
 /** Who changed what, from what to what, and the version that this made; not shown to the citizen. */
-export const noteChange = async (tx: Tx, scope: Scope, { id, version, accion, antes, despues }: Noted): Promise<void> => {
+export const recordChange = async (tx: Tx, scope: Scope, { id, version, accion, antes, despues }: Noted): Promise<void> => {
   await tx
     .insertInto('historial')
     .values({
@@ -106,7 +106,7 @@ type KeptAddress = { direccion: string | null; id_vial: number | null }
 /** Puts it there, with the address of the new place in Spanish; answers that address and its street. */
 export const writePlace = async (tx: Tx, scope: Scope, { id, version, place, emplazamiento }: Moved): Promise<KeptAddress> => {
   const { rows } = await sql<KeptAddress>`
-    with lugar as (${keptPlace(scope, place)})
+    with lugar as (${storedPlace(scope, place)})
     update ${nameIn(scope.esquema)('incidencias')} i
        set geolatitud = ${place.geolatitud}, geolongitud = ${place.geolongitud}, id_vial = lugar.id_vial, direccion = lugar.direccion,
            direccioncalle = lugar.direccioncalle, direccionnumero = ${place.direccionnumero ?? null}, distrito = lugar.distrito,

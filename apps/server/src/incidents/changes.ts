@@ -6,13 +6,13 @@ import { placeAt } from '#/addresses/shared/place-store.ts'
 import type { Tx } from '#/platform/database/database.ts'
 import type { Context } from '#/platform/serve.ts'
 import { findUnit } from '#/units/shared/store.ts'
-import { changedSince, holdIncident, noteChange, writeFields, writePlace, type Changeable, type Values } from './change-store.ts'
-import { momentIn, nobody } from './shared/meanwhile-store.ts'
+import { changedSince, lockForChange, recordChange, writeFields, writePlace, type Changeable, type Values } from './change-store.ts'
+import { momentIn, nobody } from './shared/version-store.ts'
 import { viewerOf, type Viewer } from './shared/sight-store.ts'
 import { findIncident } from './shared/store.ts'
 
 type Changing = Pick<Context<unknown>, 'scope' | 'request'> & { tx: Tx }
-type Asked<B> = { id: number; body: B }
+type ChangeRequest<B> = { id: number; body: B }
 
 const trimmed = (text: string): string | null => text.trim() || null
 
@@ -42,7 +42,7 @@ const refuseStale = async ({ tx, scope, request }: Changing, { id, version }: Ch
 
 const hold = async ({ tx, scope }: Changing, id: number): Promise<{ viewer: Viewer; now: Changeable }> => {
   const viewer = await viewerOf(tx, scope)
-  const now = (await holdIncident(tx, scope, { viewer, id })) ?? refuse('http.notFound')
+  const now = (await lockForChange(tx, scope, { viewer, id })) ?? refuse('http.notFound')
   if (!now.hasReason) refuse('http.forbidden')
   return { viewer, now }
 }
@@ -51,7 +51,7 @@ const read = async ({ tx, scope }: Changing, viewer: Viewer, id: number): Promis
   (await findIncident(tx, scope, { viewer, id })) ?? refuse('http.notFound')
 
 /** Changes the fields that the caller may edit, with a row in the history; what is already so is no change. */
-export const changeIncident = async (changing: Changing, { id, body }: Asked<IncidentChanges>): Promise<Incident> => {
+export const changeIncident = async (changing: Changing, { id, body }: ChangeRequest<IncidentChanges>): Promise<Incident> => {
   const { tx, scope } = changing
   const { viewer, now } = await hold(changing, id)
   const { propia, descripcion_obligatoria } = now
@@ -64,7 +64,7 @@ export const changeIncident = async (changing: Changing, { id, body }: Asked<Inc
     const antes = Object.fromEntries(fields.map((field) => [field, now.valores[field] ?? null]))
     const version = now.version + 1
     await writeFields(tx, scope, { id, version, despues })
-    await noteChange(tx, scope, { id, version, accion: 'editada', antes, despues })
+    await recordChange(tx, scope, { id, version, accion: 'editada', antes, despues })
   }
   return read(changing, viewer, id)
 }
@@ -73,7 +73,7 @@ const defined = <T extends object>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as { [K in keyof T]?: NonNullable<T[K]> }
 
 /** Puts the incident elsewhere in its unit, with the address found there and the site, with a row in the history. */
-export const relocateIncident = async (changing: Changing, { id, body }: Asked<IncidentMove>): Promise<Incident> => {
+export const relocateIncident = async (changing: Changing, { id, body }: ChangeRequest<IncidentMove>): Promise<Incident> => {
   const { tx, scope } = changing
   const { viewer, now } = await hold(changing, id)
   const refused = checkIncidentMove(body, { ...viewer, person: scope.person, propia: now.propia })
@@ -96,6 +96,6 @@ export const relocateIncident = async (changing: Changing, { id, body }: Asked<I
   // The street by which readers are given the address in their language.
   if (changed.includes('direccion') && !changed.includes('id_vial')) changed.push('id_vial')
   const only = (values: Values) => Object.fromEntries(changed.map((field) => [field, values[field] ?? null]))
-  if (changed.length > 0) await noteChange(tx, scope, { id, version, accion: 'movida', antes: only(now.valores), despues: only(despues) })
+  if (changed.length > 0) await recordChange(tx, scope, { id, version, accion: 'movida', antes: only(now.valores), despues: only(despues) })
   return read(changing, viewer, id)
 }

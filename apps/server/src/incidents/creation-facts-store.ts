@@ -7,7 +7,7 @@ import { parseIdList } from '@avisa/contract/values/ids'
 import { sql } from 'kysely'
 import { askedFieldsJson } from '#/extra-fields/shared/store.ts'
 import { nameIn, type Tx } from '#/platform/database/database.ts'
-import { keptPlan } from '#/platform/database/kept-plans.ts'
+import { preparedStatement } from '#/platform/database/prepared-statements.ts'
 import { among, type Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { blocked } from './block-store.ts'
@@ -59,7 +59,7 @@ export const readCreationFacts = async (tx: Tx, scope: Scope, { body, ip }: { bo
     hasConditions: boolean
     espera: number
     parameters: Partial<CreationParameters>
-  }>`${keptPlan}
+  }>`${preparedStatement}
     select (select row_to_json(u) from ${t('unidades_gestion')} u where u.id = ${body.unidad_gestion_id} and ${usableUnit(scope)}) as unit,
            ${typesJson(scope, typesIn(body), sql`${body.unidad_gestion_id}`)} as types,
            ${askedFieldsJson(scope, parseIdList(body.tipos), { onlyPublic: isRole(scope.person, 'ciudadano') })} as "camposExtra",

@@ -1,4 +1,4 @@
-import { keptFields } from '@avisa/contract/extra-fields/rules'
+import { storedFields } from '@avisa/contract/extra-fields/rules'
 import type { ExtraField } from '@avisa/contract/extra-fields/schemas'
 import type { NewIncident } from '@avisa/contract/incidents/schemas'
 import { parseDate } from '@avisa/contract/values/dates'
@@ -10,17 +10,17 @@ import type { Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 import type { UnitRow } from './creation-facts-store.ts'
 import { countReport } from './limit-store.ts'
-import { keptPlace } from './shared/place-name-store.ts'
+import { storedPlace } from './shared/place-name-store.ts'
 import type { PlannedIncident } from './plan.ts'
 import { numbered, taskParts, yearIn } from './shared/task-rows-store.ts'
 
-type Given = { body: NewIncident; unit: UnitRow; plan: PlannedIncident; camposExtra: readonly ExtraField[]; ip: string }
+type CreationInput = { body: NewIncident; unit: UnitRow; plan: PlannedIncident; camposExtra: readonly ExtraField[]; ip: string }
 
 /** The open work day of whoever reports. */
 const openWorkDay = ({ esquema }: Scope, { usuario_id }: PlannedIncident) =>
   sql<number | null>`(select j.id from ${nameIn(esquema)('jornadas')} j where j.usuario_id = ${usuario_id}::bigint and j.fin is null)`
 
-const insertIncident = (tx: Tx, scope: Scope, { body, unit, plan }: Given): Sql =>
+const insertIncident = (tx: Tx, scope: Scope, { body, unit, plan }: CreationInput): Sql =>
   sql`${tx
     .insertInto('incidencias')
     .values({
@@ -81,7 +81,7 @@ const insertRelation = (scope: Scope, { relacionada_id, usuario_id }: PlannedInc
 }
 
 /** The inspection of whoever reports, with the beginning of its history. */
-const inspectionParts = (tx: Tx, scope: Scope, { unit, plan }: Given): Sql[] => {
+const inspectionParts = (tx: Tx, scope: Scope, { unit, plan }: CreationInput): Sql[] => {
   if (plan.inspeccion === null) return []
   const insert = tx
     .insertInto('inspecciones')
@@ -121,20 +121,20 @@ const insertCitizen = (tx: Tx, scope: Scope, { ciudadano = {}, condiciones }: Ne
   return [sql`ciudadano as (${insert})`]
 }
 
-const insertExtraFields = (scope: Scope, { body, camposExtra }: Given): Sql[] => {
-  const insert = insertValues(scope, madeId, keptFields(camposExtra, body.camposExtra ?? [], scope.zona))
+const insertExtraFields = (scope: Scope, { body, camposExtra }: CreationInput): Sql[] => {
+  const insert = insertValues(scope, madeId, storedFields(camposExtra, body.camposExtra ?? [], scope.zona))
   return insert ? [sql`campos as (${insert})`] : []
 }
 
 export type Saved = { id: number; /** Its new tasks. */ tareas: readonly number[] }
 
 /** Writes all that was planned in one statement of the caller's transaction. */
-export const saveIncident = async (tx: Tx, scope: Scope, facts: Given): Promise<Saved> => {
+export const saveIncident = async (tx: Tx, scope: Scope, facts: CreationInput): Promise<Saved> => {
   const { body, plan, unit } = facts
   const types = plan.tipos.map((tipo_id, orden) => ({ incidencia_id: madeId, tipo_id, orden }))
   const tasks = taskParts(tx, scope, { tareas: plan.tareas, incidencia_id: madeId, unidad_gestion_id: unit.id, fecha: plan.fecha })
   const parts = [
-    sql`lugar as (${keptPlace(scope, body)})`,
+    sql`lugar as (${storedPlace(scope, body)})`,
     sql`nueva as (${insertIncident(tx, scope, facts)})`,
     sql`tipos_suyos as (${tx.insertInto('incidencias_tipos').values(types)})`,
     sql`historia as (${insertHistory(tx, scope, plan)})`,

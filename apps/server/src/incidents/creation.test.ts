@@ -161,11 +161,11 @@ describe('staff', () => {
     'incidencia.insertar.campos.origen',
     'autoasignarme-como-reparador',
   ] as const
-  const wanted = { fecha: '01/05/2026 08:30:00', origen_id: origins.app, 'autoasignar-como-reparador': true }
+  const expected = { fecha: '01/05/2026 08:30:00', origen_id: origins.app, 'autoasignar-como-reparador': true }
 
   test('give date and origin, and take the task on, with the permissions (SRV-51, SRV-56, ENT-NEW-05, ENT-NEW-08)', async () => {
     const agent = await app.current.signIn({ roles: ['Agentes'], permisos })
-    const { status, body } = await create(report(wanted), { token: agent.token, uuid })
+    const { status, body } = await create(report(expected), { token: agent.token, uuid })
     expect(status).toBe(201)
     expect(body).toMatchObject({
       fecha: '2026-05-01 08:30:00',
@@ -186,7 +186,7 @@ describe('staff', () => {
 
   test('without the permissions those fields are left out; the order stays (SRV-51, SRV-58)', async () => {
     const agent = await app.current.signIn({ roles: ['Agentes'], permisos: ['incidencia.crear'] })
-    const { status, body } = await create(report({ ...wanted, origen_id: origins.retired, orden_id: 77 }), { token: agent.token })
+    const { status, body } = await create(report({ ...expected, origen_id: origins.retired, orden_id: 77 }), { token: agent.token })
     expect(status).toBe(201)
     expect(body.fecha).toBe('2026-05-04 12:00:00')
     const row = await read().selectFrom('incidencias').select(['origen_id', 'orden_id']).where('id', '=', body.id).executeTakeFirst()
@@ -380,8 +380,8 @@ test('a report of a citizen is taken once the conditions are accepted, where the
   ]
   const callers = [{ uuid: 'device-conditions' }, { token: citizen.token }, { token: agent.token }]
   const answers = async (body: NewIncident) => {
-    const made = await Promise.all(callers.map((caller) => create(body, caller)))
-    return made.map((one) => one.body.error?.code ?? one.status)
+    const answers = await Promise.all(callers.map((caller) => create(body, caller)))
+    return answers.map((answer) => answer.body.error?.code ?? answer.status)
   }
   expect(await answers(without)).toEqual([201, 201, 201])
   await setParameter('condiciones', { version: '3', secciones_es: [], secciones_val: [] })

@@ -4,36 +4,36 @@ import { checkNewIncident } from '@avisa/contract/incidents/rules'
 import type { Incident, NewIncident, NewRelatedIncident } from '@avisa/contract/incidents/schemas'
 import { mayInspectOnCreation } from '@avisa/contract/inspections/rules'
 import { readInspectionStep } from '#/inspections/shared/creation-store.ts'
-import { tell } from '#/notifications/shared/tell-store.ts'
+import { notify } from '#/notifications/shared/notify-store.ts'
 import type { Tx } from '#/platform/database/database.ts'
 import { networkOf } from '#/platform/network-of.ts'
 import type { Context } from '#/platform/serve.ts'
 import { ofCitizen } from './citizen-report.ts'
 import { readCreationFacts } from './creation-facts-store.ts'
 import { saveIncident } from './creation-store.ts'
-import { holdReports } from './limit-store.ts'
+import { lockReports } from './limit-store.ts'
 import { withAddress } from './missing-address.ts'
 import { planIncident } from './plan.ts'
 import { viewerOf, viewerWith } from './shared/sight-store.ts'
 import { findIncident } from './shared/store.ts'
 
 type Reporting = Pick<Context<unknown>, 'deps' | 'scope' | 'request'> & { tx: Tx }
-type Given = { body: NewIncident; /** The incident it is made like. */ relacionada_id?: number }
+type CreationRequest = { body: NewIncident; /** The incident it is made like. */ relacionada_id?: number }
 
 /** All that deciding needs; of the inspection step nothing where the caller has none. */
 const readFacts = async ({ tx, scope, request }: Reporting, body: NewIncident) => {
-  await holdReports(tx, scope, request.ip)
+  await lockReports(tx, scope, request.ip)
   const facts = await readCreationFacts(tx, scope, { body, ip: request.ip })
   const { inspeccion: inspection, unidad_gestion_id } = body
   const inspeccion =
     inspection && mayInspectOnCreation(scope.person, facts.parameters)
-      ? await readInspectionStep(tx, scope, { given: inspection, unidad_gestion_id })
+      ? await readInspectionStep(tx, scope, { input: inspection, unidad_gestion_id })
       : undefined
   return { ...facts, inspeccion }
 }
 
 /** Checks a report, writes it with what follows from it, tells whom it concerns, and answers it as its creator reads it. */
-export const createReport = async (reporting: Reporting, { body: sent, relacionada_id }: Given): Promise<Incident> => {
+export const createReport = async (reporting: Reporting, { body: sent, relacionada_id }: CreationRequest): Promise<Incident> => {
   const { deps, scope, tx } = reporting
   const body = isRole(scope.person, 'ciudadano') ? ofCitizen(sent) : sent
   const { unit, ...facts } = await readFacts(reporting, body)
@@ -52,14 +52,14 @@ export const createReport = async (reporting: Reporting, { body: sent, relaciona
     ip: reporting.request.ip,
   })
   const events = tareas.map((tarea_id) => ({ evento: 'tarea_creada' as const, tarea_id }))
-  await tell(deps, tx, scope, {
+  await notify(deps, tx, scope, {
     id,
     red: networkOf(reporting.request.ip),
     events: [{ evento: 'incidencia_recibida' }, { evento: 'incidencia_por_aceptar' }, ...events],
   })
   // The creator reads what they made, also where they see no other incident.
   const viewer = viewerWith(scope, facts.parameters)
-  return (await findIncident(tx, scope, { viewer, id, made: true })) ?? refuse('http.notFound')
+  return (await findIncident(tx, scope, { viewer, id, isOwnCreation: true })) ?? refuse('http.notFound')
 }
 
 const defined = <T extends object>(values: T) =>

@@ -69,9 +69,9 @@ const doer = (scope: Scope, seesContact: Sql): Sql => sql`
 
 /** The `tipo` of values kept in the history, by its name: an id, or what older rows have, its Spanish name. */
 const typeName = (scope: Scope, values: Sql): Sql => {
-  const kept = sql`${values} ->> 'tipo'`
+  const storedKind = sql`${values} ->> 'tipo'`
   return sql`coalesce((select ${localised((s) => sql.ref(`y.descripcion_${s}`), scope)} from ${nameIn(scope.esquema)('tipos')} y
-    where ${kept} in (y.id::text, y.descripcion_es) order by y.id limit 1), ${kept})`
+    where ${storedKind} in (y.id::text, y.descripcion_es) order by y.id limit 1), ${storedKind})`
 }
 
 /** Everything that was changed, newest first: who, when, from what to what. */

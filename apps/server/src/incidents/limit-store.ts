@@ -10,7 +10,7 @@ import type { Scope } from '#/platform/scope.ts'
 export const limitNames = ['limite_incidencias_dispositivo', 'limite_incidencias_cuenta', 'limite_incidencias_direccion'] as const
 type LimitName = (typeof limitNames)[number]
 /** Generous: an address may be that of a whole town hall or of a telephone company's customers. */
-export const usualLimits: Record<LimitName, number> = {
+export const defaultLimits: Record<LimitName, number> = {
   limite_incidencias_dispositivo: 60,
   limite_incidencias_cuenta: 300,
   limite_incidencias_direccion: 1000,
@@ -39,7 +39,7 @@ const counters = ({ person, uuid }: Scope, ip: string): Counter[] => [
 export const secondsToWait = (scope: Scope, ip: string): Sql => {
   const t = nameIn(scope.esquema)
   const now = sql`${scope.now}::timestamptz`
-  const keys = counters(scope, ip).map((counter) => ({ ...counter, usual: usualLimits[counter.limite] }))
+  const keys = counters(scope, ip).map((counter) => ({ ...counter, usual: defaultLimits[counter.limite] }))
   return sql`(
     select coalesce(max(extract(epoch from desde + interval '1 hour' - ${now})), 0)::int from (
       select case when m.max > 0 then (select i.fecha from ${t('intentos')} i where i.clave = k.clave and i.fecha > ${now} - interval '1 hour'
@@ -52,12 +52,12 @@ export const secondsToWait = (scope: Scope, ip: string): Sql => {
  * Reports of one device or account are counted one after the other, however many come at once. Those of an address are not, which may be
  * that of thousands: a few more than the limit pass where they come in the same instant.
  */
-export const holdReports = async (tx: Tx, scope: Scope, ip: string): Promise<void> => {
+export const lockReports = async (tx: Tx, scope: Scope, ip: string): Promise<void> => {
   const [own] = counters(scope, ip)
   if (!own) return
   const parameters = nameIn(scope.esquema)('parametros')
   await sql`select ${lockOf(scope.esquema, own.clave)} where coalesce(
-    (select (v.valor #>> '{}')::int from ${parameters} v where v.clave = ${own.limite}), ${usualLimits[own.limite]}::int) > 0`.execute(tx)
+    (select (v.valor #>> '{}')::int from ${parameters} v where v.clave = ${own.limite}), ${defaultLimits[own.limite]}::int) > 0`.execute(tx)
 }
 
 /** Counts a report, as part of the statement that makes it. */

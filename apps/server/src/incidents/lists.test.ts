@@ -174,9 +174,9 @@ describe('who sees which', () => {
     }
     const hidden = await sites()
     await app.current.setParameter('mostrar_emplazamiento', true)
-    const shown = await sites()
+    const listed = await sites()
     await app.current.setParameter('mostrar_emplazamiento', false)
-    expect([hidden, shown]).toEqual([
+    expect([hidden, listed]).toEqual([
       [null, 'Portal azul'],
       ['Portal azul', 'Portal azul'],
     ])
@@ -317,15 +317,15 @@ describe('a list', () => {
       app.current.db.write(app.current.home.esquema, (tx) =>
         tx.updateTable('incidencias').set({ geolatitud, geolongitud }).where('id', '=', pothole.id).execute(),
       )
-    const shown = async () => {
+    const listed = async () => {
       const { body } = await list(technician, { response_type: 'geojson' })
       return body.features?.map(({ properties }: { properties: { id: number } }) => properties.id)
     }
     await place(null, null)
-    const without = await shown()
+    const without = await listed()
     await place(39.05, -0.25)
     expect(without).toEqual([mine, far, internal, lamp].map(({ id }) => id))
-    expect(await shown()).toContain(pothole.id)
+    expect(await listed()).toContain(pothole.id)
   })
 })
 

@@ -52,7 +52,7 @@ export const takenRows = (scope: Scope, grid: Grid, ids: readonly number[]): Cou
     from ${nameIn(scope.esquema)('incidencias')} i where i.id = any(${ids}::bigint[])`
 
 /** From what is counted ahead, and what changed since; further away than that, squares of the first zoom go together. */
-export const countedAhead = (scope: Scope, grid: Grid, conditions: readonly Sql[]): Counted => {
+export const precountedSquares = (scope: Scope, grid: Grid, conditions: readonly Sql[]): Counted => {
   const t = nameIn(scope.esquema)
   const zoom = Math.max(grid.zoom, mapCells.ahead.first)
   const steps = zoom - grid.zoom

@@ -11,7 +11,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { nameIn } from '#/platform/database/database.ts'
 import { scopeOf, type Scope } from '#/platform/scope.ts'
 import { useTestApp } from '#/testing/test-app.ts'
-import { atLeastSeen, criteriaAsked } from './shared/list-store.ts'
+import { atLeastSeen, criteriaOf } from './shared/list-store.ts'
 import { incidentsOnMap } from './map-store.ts'
 import { incidentSeen, viewerOf } from './shared/sight-store.ts'
 
@@ -113,7 +113,7 @@ const rowsSeen = async (scope: Scope, { zoom, criteria }: Look): Promise<Row[]> 
 const atLeastOf = async (scope: Scope, query: { criteria?: string }): Promise<number> => {
   const read = app.current.db.read(scope.esquema)
   const viewer = await viewerOf(read, scope)
-  const minimum = atLeastSeen(await criteriaAsked(read, scope, { query, viewer }), { query, viewer, scope })
+  const minimum = atLeastSeen(await criteriaOf(read, scope, { query, viewer }), { query, viewer, scope })
   const { rows } = await sql<{ n: number }>`select ${minimum ?? sql`0`}::int as n`.execute(read)
   return rows[0]?.n ?? Number.NaN
 }

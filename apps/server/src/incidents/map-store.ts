@@ -6,10 +6,20 @@ import { sql } from 'kysely'
 import { nameIn, type Read } from '#/platform/database/database.ts'
 import { allOf, rowsOf, type Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
-import { conditionsFrom, criteriaAsked, squaresFrom } from './shared/list-store.ts'
-import { countedAhead, countedRows, foldSquares, gridOf, inGrid, inWideGrid, takenRows, type Grid, type Square } from './map-count-store.ts'
+import { conditionsFrom, criteriaOf, squaresFrom } from './shared/list-store.ts'
+import {
+  precountedSquares,
+  countedRows,
+  foldSquares,
+  gridOf,
+  inGrid,
+  inWideGrid,
+  takenRows,
+  type Grid,
+  type Square,
+} from './map-count-store.ts'
 import { incidentsFound } from './shared/search-store.ts'
-import { incidentSeen, ownSeen, seenBySquares, seesBothWays, viewerOf, type Viewer } from './shared/sight-store.ts'
+import { incidentSeen, ownSeen, squareConditions, seesBothWays, viewerOf, type Viewer } from './shared/sight-store.ts'
 import { incidentRows, localised } from './shared/store.ts'
 
 type State = { id: number; nombre: string; color: string }
@@ -54,10 +64,10 @@ const cellOf = ({ x, y, estados, cuentas }: Square, places: ReadonlyMap<number, 
   return { latitud: rounded(latitud, zoom), longitud: rounded(longitud, zoom), partes: [...counts].filter(([, n]) => n > 0).flat() }
 }
 
-type Asked = {
+type MapRequest = {
   viewer: Viewer
   grid: Grid
-  /** Conditions on incidents. */ asked: Sql[]
+  /** Conditions on incidents. */ queries: Sql[]
   /** The same on squares. */ squares: Sql[] | undefined
 }
 
@@ -65,11 +75,11 @@ type Asked = {
 const ownNearFrom = 18
 
 /** The newest of one's own: always told one by one, so that one finds them among any number. */
-const ownIn = async (read: Read, scope: Scope, { viewer, grid, asked }: Asked): Promise<number[]> => {
+const ownIn = async (read: Read, scope: Scope, { viewer, grid, queries }: MapRequest): Promise<number[]> => {
   const own = ownSeen(viewer.sight)
   const there = grid.zoom < ownNearFrom ? [own, inWideGrid(grid)] : [sql`coalesce(${own}, false)`, inGrid(grid)]
   const { rows } = await sql<{ id: number }>`select i.id from ${nameIn(scope.esquema)('incidencias')} i
-    where ${allOf([...there, ...asked])} order by i.fecha desc, i.id desc limit ${mapCells.own}`.execute(read)
+    where ${allOf([...there, ...queries])} order by i.fecha desc, i.id desc limit ${mapCells.own}`.execute(read)
   return rows.map(({ id }) => id)
 }
 
@@ -77,26 +87,26 @@ const ownIn = async (read: Read, scope: Scope, { viewer, grid, asked }: Asked): 
 const nearFrom = 15
 
 /** How to count: ahead where squares know enough, else the incidents. `where`: everything there is to count. */
-const waysToCount = (scope: Scope, { viewer, grid, asked, squares }: Asked) => {
+const waysToCount = (scope: Scope, { viewer, grid, queries, squares }: MapRequest) => {
   const seen = incidentSeen(scope, viewer.sight)
-  const bySquares = grid.zoom > mapCells.ahead.last ? undefined : seenBySquares(scope, viewer.sight)
+  const bySquares = grid.zoom > mapCells.ahead.last ? undefined : squareConditions(scope, viewer.sight)
   if (!bySquares || !squares) {
-    const where = allOf([grid.zoom < nearFrom ? inWideGrid(grid) : inGrid(grid), seen, ...asked])
+    const where = allOf([grid.zoom < nearFrom ? inWideGrid(grid) : inGrid(grid), seen, ...queries])
     return { where, parts: [countedRows(scope, grid, where)] }
   }
-  const besides = bySquares.besides && allOf([inWideGrid(grid), bySquares.besides, ...asked])
+  const besides = bySquares.besides && allOf([inWideGrid(grid), bySquares.besides, ...queries])
   return {
-    where: allOf([inGrid(grid), seen, ...asked]),
-    parts: [countedAhead(scope, grid, [bySquares.squares, ...squares]), ...(besides ? [countedRows(scope, grid, besides)] : [])],
+    where: allOf([inGrid(grid), seen, ...queries]),
+    parts: [precountedSquares(scope, grid, [bySquares.squares, ...squares]), ...(besides ? [countedRows(scope, grid, besides)] : [])],
   }
 }
 
 /** All incidents of a box that the caller may see and that the list's filters leave: the few and one's own one by one, the many by squares. */
 export const incidentsOnMap = async (read: Read, scope: Scope, query: IncidentMapQuery): Promise<IncidentMapAnswer> => {
   const viewer = await viewerOf(read, scope)
-  const criteria = await criteriaAsked(read, scope, { query, viewer })
+  const criteria = await criteriaOf(read, scope, { query, viewer })
   const narrowed = { query, viewer, scope, search: await incidentsFound(read, { scope, viewer }, query.search) }
-  const counting = { viewer, grid: gridOf(query), asked: conditionsFrom(criteria, narrowed), squares: squaresFrom(criteria, narrowed) }
+  const counting = { viewer, grid: gridOf(query), queries: conditionsFrom(criteria, narrowed), squares: squaresFrom(criteria, narrowed) }
   const [states, own] = await Promise.all([readStates(read, scope, viewer), ownIn(read, scope, counting)])
   const { where, parts } = waysToCount(scope, counting)
   const cells = await foldSquares(read, [...parts, takenRows(scope, counting.grid, own)])

@@ -19,11 +19,11 @@ const report = async (more: Record<string, unknown>) => {
   const body = { unidad_gestion_id: units.streets, geolatitud: 39.05, geolongitud: -0.25, tipos: String(types.lampOut), ...more }
   return (await app.current.call(createIncident, office, { body: { ciudadano: { email: 'a@b.es' }, contenido: 'x', ...body } })).body
 }
-type Found = { id: number; incidencia_id?: number }
+type Match = { id: number; incidencia_id?: number }
 const codesFor = async (endpoint: typeof listIncidents | typeof listTasks | typeof listInspections, who: Caller, search: string) => {
   const { status, body } = await app.current.call(endpoint as typeof listTasks, who, { query: { search } })
   expect(status).toBe(200)
-  return (body.data as Found[]).map(({ id, incidencia_id }) => incidencia_id ?? id).toSorted((a, b) => a - b)
+  return (body.data as Match[]).map(({ id, incidencia_id }) => incidencia_id ?? id).toSorted((a, b) => a - b)
 }
 
 beforeAll(async () => {

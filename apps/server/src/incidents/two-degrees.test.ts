@@ -159,8 +159,8 @@ describe('who sees an incident only because it is public (SRV-62)', () => {
       [theirs.id, words, 'ana@example.org'],
       [incident.id, null, undefined],
     ])
-    const { body: one } = await app.current.call(getIncident, inspector, { params: { id: theirs.id } })
-    expect(one).toMatchObject({ personal: true, contenido: words, cambios: expect.any(Array) })
+    const { body: seen } = await app.current.call(getIncident, inspector, { params: { id: theirs.id } })
+    expect(seen).toMatchObject({ personal: true, contenido: words, cambios: expect.any(Array) })
   })
 })
 

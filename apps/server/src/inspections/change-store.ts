@@ -5,7 +5,7 @@ import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
 import type { Scope } from '#/platform/scope.ts'
 
 /** An inspection held until its change is done. */
-export type HeldInspection = {
+export type LockedInspection = {
   id: number
   incidencia_id: number
   unidad_gestion_id: number
@@ -19,10 +19,10 @@ export type HeldInspection = {
 type At = { viewer: Viewer; id: number; incidencia_id?: number | undefined }
 
 /** The inspection, or nothing where the caller does not see it or it is of another incident than the one told. */
-export const holdInspection = async (tx: Tx, scope: Scope, { viewer, id, incidencia_id }: At): Promise<HeldInspection | undefined> => {
+export const lockInspection = async (tx: Tx, scope: Scope, { viewer, id, incidencia_id }: At): Promise<LockedInspection | undefined> => {
   const t = nameIn(scope.esquema)
   const of = incidencia_id === undefined ? sql`` : sql`and p.incidencia_id = ${incidencia_id}`
-  const { rows } = await sql<HeldInspection>`
+  const { rows } = await sql<LockedInspection>`
     select p.id, p.incidencia_id, p.unidad_gestion_id, p.inspector_id, p.prioridad_id, p.estado_inspeccion_id, p.version,
            (select s.finaliza from ${t('estados')} s where s.id = p.estado_inspeccion_id) as finalizada
       from ${t('inspecciones')} p where p.id = ${id} ${of} and ${inspectionSeen(viewer.sight)} for no key update of p`.execute(tx)
@@ -46,7 +46,7 @@ export const findState = (read: Read, _scope: Scope, id: number): Promise<Inspec
     .where('pista', '=', 'inspeccion')
     .executeTakeFirst()
 
-type Set = Partial<Pick<HeldInspection, 'inspector_id' | 'prioridad_id' | 'estado_inspeccion_id'>> & {
+type Set = Partial<Pick<LockedInspection, 'inspector_id' | 'prioridad_id' | 'estado_inspeccion_id'>> & {
   resultado_id?: number | null
   tipo_id?: number | null
   entidad_id?: number | null
@@ -54,19 +54,28 @@ type Set = Partial<Pick<HeldInspection, 'inspector_id' | 'prioridad_id' | 'estad
   fecha_inicio?: Date
   fecha_finalizacion?: Date
 }
-type Written = { held: HeldInspection; accion: string; set: Set; comentario: string | null }
+type Written = { inspection: LockedInspection; accion: string; set: Set; comentario: string | null }
 
 /** Writes a change, with a row of the history. */
-export const writeInspection = async (tx: Tx, scope: Scope, { held, accion, set, comentario }: Written): Promise<void> => {
-  const version = held.version + 1
+export const writeInspection = async (tx: Tx, scope: Scope, { inspection, accion, set, comentario }: Written): Promise<void> => {
+  const version = inspection.version + 1
   await tx
     .updateTable('inspecciones')
     .set({ ...set, version })
-    .where('id', '=', held.id)
+    .where('id', '=', inspection.id)
     .execute()
   const moved =
-    set.estado_inspeccion_id === undefined ? {} : { estado_anterior_id: held.estado_inspeccion_id, estado_id: set.estado_inspeccion_id }
-  const step = { modelo: 'inspeccion', modelo_id: held.id, accion, usuario_id: scope.person?.user_id ?? null, fecha: scope.now, version }
+    set.estado_inspeccion_id === undefined
+      ? {}
+      : { estado_anterior_id: inspection.estado_inspeccion_id, estado_id: set.estado_inspeccion_id }
+  const step = {
+    modelo: 'inspeccion',
+    modelo_id: inspection.id,
+    accion,
+    usuario_id: scope.person?.user_id ?? null,
+    fecha: scope.now,
+    version,
+  }
   await tx
     .insertInto('historial')
     .values({ ...step, ...moved, comentario })

@@ -2,20 +2,20 @@ import { holds } from '@avisa/contract/access/permissions'
 import { refuse, Refusal, refuseIf } from '@avisa/contract/refusal'
 import { checkFinalise, checkResult, mayAskFor, mayInspect } from '@avisa/contract/inspections/rules'
 import type { AskedInspection, Inspection, InspectionChanges, InspectionEnd } from '@avisa/contract/inspections/schemas'
-import { refuseStale } from '#/incidents/shared/meanwhile-store.ts'
+import { refuseStale } from '#/incidents/shared/version-store.ts'
 import { viewerOf } from '#/incidents/shared/sight-store.ts'
 import { unitOfSeen } from '#/incidents/shared/unit-store.ts'
-import { tell } from '#/notifications/shared/tell-store.ts'
+import { notify } from '#/notifications/shared/notify-store.ts'
 import type { Tx } from '#/platform/database/database.ts'
 import type { Context } from '#/platform/serve.ts'
 import {
   findState,
-  holdInspection,
+  lockInspection,
   insertInspection,
   isPriority,
   listInspectors,
   writeInspection,
-  type HeldInspection,
+  type LockedInspection,
 } from './change-store.ts'
 import { readInspectionStep } from './shared/creation-store.ts'
 import { follow } from './following.ts'
@@ -26,8 +26,8 @@ type Which = { id: number; incidencia_id?: number }
 
 const invalid = (field: string, es: string, ca: string) => new Refusal('http.validation', { fields: [{ field, es, ca }] })
 
-const hold = async ({ tx, scope }: Changing, which: Which): Promise<HeldInspection> =>
-  (await holdInspection(tx, scope, { viewer: await viewerOf(tx, scope), ...which })) ?? refuse('http.notFound')
+const hold = async ({ tx, scope }: Changing, which: Which): Promise<LockedInspection> =>
+  (await lockInspection(tx, scope, { viewer: await viewerOf(tx, scope), ...which })) ?? refuse('http.notFound')
 
 const read = async ({ tx, scope }: Changing, id: number): Promise<Inspection> =>
   (await findInspection(tx, scope, { id })) ?? refuse('http.notFound')
@@ -40,7 +40,7 @@ export const finish = async (changing: Changing, which: Which, body: InspectionE
   await refuseStale(changing, 'inspeccion', inspection)
   const state = await findState(tx, scope, body.estado_inspeccion_id)
   if (!state?.finaliza) throw invalid('estado_inspeccion_id', 'Elija un estado de la lista.', 'Trie un estat de la llista.')
-  const step = await readInspectionStep(tx, scope, { given: body, unidad_gestion_id: inspection.unidad_gestion_id })
+  const step = await readInspectionStep(tx, scope, { input: body, unidad_gestion_id: inspection.unidad_gestion_id })
   const wrong = checkResult(step)
   if (wrong.length > 0) throw new Refusal('http.validation', { fields: wrong })
   const { resultado } = step
@@ -48,7 +48,7 @@ export const finish = async (changing: Changing, which: Which, body: InspectionE
   const [tipo_id, entidad_id] = repair ? [body.tipo_id ?? null, body.entidad_id ?? null] : [null, null]
   const comentario = body.comentario?.trim() || null
   await writeInspection(tx, scope, {
-    held: inspection,
+    inspection,
     accion: 'finalizada',
     set: {
       estado_inspeccion_id: state.id,
@@ -60,8 +60,8 @@ export const finish = async (changing: Changing, which: Which, body: InspectionE
     },
     comentario,
   })
-  await follow(changing, { held: inspection, step, tipo_id, entidad_id, comentario })
-  await tell(changing.deps, tx, scope, {
+  await follow(changing, { inspection, step, tipo_id, entidad_id, comentario })
+  await notify(changing.deps, tx, scope, {
     id: inspection.incidencia_id,
     events: [{ evento: 'inspeccion_finalizada', inspeccion_id: inspection.id }],
   })
@@ -76,8 +76,8 @@ const checkInspector = async ({ tx, scope }: Changing, id: number | null): Promi
     throw invalid('inspector_id', 'Elija un inspector de la lista.', 'Trie un inspector de la llista.')
 }
 
-const tellInspector = async ({ tx, scope, deps }: Changing, { id, incidencia_id }: Pick<HeldInspection, 'id' | 'incidencia_id'>) =>
-  tell(deps, tx, scope, { id: incidencia_id, events: [{ evento: 'inspeccion_asignada', inspeccion_id: id }] })
+const tellInspector = async ({ tx, scope, deps }: Changing, { id, incidencia_id }: Pick<LockedInspection, 'id' | 'incidencia_id'>) =>
+  notify(deps, tx, scope, { id: incidencia_id, events: [{ evento: 'inspeccion_asignada', inspeccion_id: id }] })
 
 const checkPriority = async ({ tx, scope }: Changing, id: number | null): Promise<void> => {
   if (!holds(scope.person?.user_permisos ?? {}, 'inspeccion.editar.prioridad')) refuse('http.forbidden')
@@ -88,7 +88,7 @@ const checkPriority = async ({ tx, scope }: Changing, id: number | null): Promis
 /** The state it is taken to by hand: any but the finalised one, which has a call of its own. */
 const checkState = async (
   { tx, scope }: Changing,
-  inspection: HeldInspection,
+  inspection: LockedInspection,
   { estado_inspeccion_id: id, comentario = '' }: InspectionChanges,
 ) => {
   if (id === undefined) return undefined
@@ -111,7 +111,7 @@ export const change = async (changing: Changing, id: number, body: InspectionCha
   await refuseStale(changing, 'inspeccion', inspection)
   const begins = state && !state.inicial && !state.final ? { fecha_inicio: scope.now } : {}
   await writeInspection(tx, scope, {
-    held: inspection,
+    inspection,
     accion: state ? 'estado' : 'editada',
     set: {
       ...(prioridad_id === undefined ? {} : { prioridad_id }),

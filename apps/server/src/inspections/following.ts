@@ -1,15 +1,15 @@
 import { outcomeOf, type Outcome } from '@avisa/contract/inspections/outcomes'
 import { endIncident, followTasks } from '#/incidents/shared/status-store.ts'
-import { tell, type Event } from '#/notifications/shared/tell-store.ts'
+import { notify, type Event } from '#/notifications/shared/notify-store.ts'
 import type { Tx } from '#/platform/database/database.ts'
 import type { Context } from '#/platform/serve.ts'
-import { insertInspection, type HeldInspection } from './change-store.ts'
+import { insertInspection, type LockedInspection } from './change-store.ts'
 import type { InspectionStep } from './shared/creation-store.ts'
-import { changeType, endStudies, holdWork, makeTask, repairAgain, sendToEntity, studyAgain } from './shared/outcome-store.ts'
+import { changeType, endStudies, lockWork, makeTask, repairAgain, sendToEntity, studyAgain } from './shared/outcome-store.ts'
 
 type Following = Pick<Context<unknown>, 'scope' | 'deps'> & { tx: Tx }
 type Finding = {
-  held: HeldInspection
+  inspection: LockedInspection
   step: InspectionStep
   tipo_id: number | null
   entidad_id: number | null
@@ -21,16 +21,16 @@ const theOnly = (people: readonly number[]) => (people.length === 1 ? (people[0]
 /** The repair that a result asks for; answers what is told of it. */
 const repair = async (
   { tx, scope }: Following,
-  { held: { incidencia_id, unidad_gestion_id }, step, tipo_id, entidad_id, comentario }: Finding,
-  wanted: Outcome['repair'],
+  { inspection: { incidencia_id, unidad_gestion_id }, step, tipo_id, entidad_id, comentario }: Finding,
+  repair: Outcome['repair'],
 ): Promise<Event[]> => {
-  if (!wanted || tipo_id === null || entidad_id === null) return []
+  if (!repair || tipo_id === null || entidad_id === null) return []
   const encargado_id = theOnly(step.reparadores)
-  if (wanted.id === null) {
+  if (repair.id === null) {
     const tarea_id = await makeTask(tx, scope, { incidencia_id, unidad_gestion_id, tipo_id, repair: { entidad_id, encargado_id } })
     return [{ evento: 'tarea_creada', tarea_id }]
   }
-  const { id: tarea_id, how } = wanted
+  const { id: tarea_id, how } = repair
   if (how === 'goes') await sendToEntity(tx, scope, { id: tarea_id, entidad_id, encargado_id, comentario })
   if (how === 'again') await repairAgain(tx, scope, { ids: [tarea_id], comentario })
   return how === 'stays' ? [] : [{ evento: how === 'goes' ? 'tarea_enviada' : 'tarea_devuelta', tarea_id, comentario }]
@@ -39,12 +39,12 @@ const repair = async (
 /** What the words of a result promise: with the type, with the tasks, with the incident. */
 export const follow = async (following: Following, finding: Finding): Promise<void> => {
   const { tx, scope, deps } = following
-  const { held, step, tipo_id, entidad_id } = finding
+  const { inspection, step, tipo_id, entidad_id } = finding
   const { resultado } = step
   if (!resultado) return
-  const { incidencia_id: id, unidad_gestion_id, inspector_id, prioridad_id } = held
+  const { incidencia_id: id, unidad_gestion_id, inspector_id, prioridad_id } = inspection
   const { efecto, cierra, estado_incidencia_id } = resultado
-  const work = await holdWork(tx, scope, id)
+  const work = await lockWork(tx, scope, id)
   const facts = { efecto, ends: estado_incidencia_id !== null, tipo_id, entidad_id }
   const outcome = outcomeOf(facts, work.tipo_id, work.tareas)
   // Whoever had the task reads why it ended.
@@ -75,5 +75,5 @@ export const follow = async (following: Following, finding: Finding): Promise<vo
     })
     events.push({ evento: 'inspeccion_asignada', inspeccion_id })
   }
-  if (events.length > 0) await tell(deps, tx, scope, { id, events })
+  if (events.length > 0) await notify(deps, tx, scope, { id, events })
 }

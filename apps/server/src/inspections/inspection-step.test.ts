@@ -151,9 +151,9 @@ describe('what the step offers', () => {
         tx.updateTable('entidades').set({ activa }).where('id', '=', entities.roads).execute(),
       )
     await work(false)
-    const left = await ask('REPARADOR', { token: inspector.token })
+    const remaining = await ask('REPARADOR', { token: inspector.token })
     await work(true)
-    expect(left.body.map(({ id }: { id: number }) => id)).toEqual([entities.lights])
+    expect(remaining.body.map(({ id }: { id: number }) => id)).toEqual([entities.lights])
     const citizen = await app.current.signIn({ roles: ['Ciudadanos'] })
     expect((await ask('REPARADOR', { token: citizen.token })).status).toBe(403)
     expect((await ask('REPARADOR', {})).status).toBe(401)

@@ -26,10 +26,10 @@ let colleague: Someone
 let office: Someone
 let elsewhere: Someone
 
-type Said = { title: string; message: string; errors: { field: string }[] }
+type ErrorTexts = { title: string; message: string; errors: { field: string }[] }
 const expectOk = async <T = Inspection>(answer: Promise<{ status: number; body: unknown }>) => {
   const { status, body } = await answer
-  return { status, body: body as T, error: (body as { error?: Said }).error }
+  return { status, body: body as T, error: (body as { error?: ErrorTexts }).error }
 }
 const person = (options: NewPerson) => app.current.signIn({ permisos: sees, ...options })
 const write = <T>(work: (tx: Parameters<Parameters<typeof app.current.db.write>[1]>[0]) => Promise<T>) =>

@@ -14,12 +14,12 @@ import { workFound } from '#/incidents/shared/search-store.ts'
 import { inspectionSeen, viewerOf, type Viewer } from '#/incidents/shared/sight-store.ts'
 import { imagesJson } from '#/incidents/shared/store.ts'
 import { nameIn, type Read } from '#/platform/database/database.ts'
-import { keptPlan } from '#/platform/database/kept-plans.ts'
-import { allOf, conditionsOf, included, orderOf, parsedOr400, readPage, type Columns, type Sql } from '#/platform/database/lists.ts'
+import { preparedStatement } from '#/platform/database/prepared-statements.ts'
+import { allOf, conditionsOf, included, orderOf, parseOrRefuse, readPage, type Columns, type Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 
-type Asked = keyof typeof inspectionCriteria
-type Field = Exclude<Asked, 'propia' | 'abierta'> | (typeof inspectionSorts)[number]
+type CriterionName = keyof typeof inspectionCriteria
+type Field = Exclude<CriterionName, 'propia' | 'abierta'> | (typeof inspectionSorts)[number]
 const columns: Columns<Field> = {
   id: sql`p.id`,
   codigo: sql`p.codigo`,
@@ -67,15 +67,15 @@ const historyJson = (scope: Scope): Sql => {
      where h.modelo = 'inspeccion' and h.modelo_id = p.id)`
 }
 
-type Wanted = { ids: Sql; order: Sql; imagenes: boolean; historial: boolean }
+type InspectionQuery = { ids: Sql; order: Sql; imagenes: boolean; historial: boolean }
 
-const inspectionRows = (scope: Scope, { ids, order, imagenes, historial }: Wanted) => {
+const inspectionRows = (scope: Scope, { ids, order, imagenes, historial }: InspectionQuery) => {
   const t = nameIn(scope.esquema)
   const more = [
     ...(imagenes ? [sql`${imagesJson(scope, sql`p.incidencia_id`, { staff: sql`true`, own: sql`false` })} as imagenes`] : []),
     ...(historial ? [sql`${historyJson(scope)} as historial`] : []),
   ]
-  return sql<Inspection>`${keptPlan}
+  return sql<Inspection>`${preparedStatement}
     select ${sql.join([ownColumns(scope), incidentColumns(scope), ...more])}
       from (${ids}) pagina join ${t('inspecciones')} p on p.id = pagina.id
       join ${t('incidencias')} i on i.id = p.incidencia_id
@@ -102,21 +102,21 @@ export const findInspection = async (read: Read, scope: Scope, { id, incidencia_
 
 type ListQuery = QueryOf<typeof listCall>
 
-const criteriaAsked = async (read: Read, scope: Scope, { filtro, criteria }: ListQuery): Promise<Criterion<Asked>[]> => {
-  const parsed = parsedOr400(parseCriteria(criteria, inspectionCriteria))
+const criteriaOf = async (read: Read, scope: Scope, { filtro, criteria }: ListQuery): Promise<Criterion<CriterionName>[]> => {
+  const parsed = parseOrRefuse(parseCriteria(criteria, inspectionCriteria))
   if (filtro === undefined) return parsed
   const fixed = await filterCriteria(read, scope, { modelo: 'inspecciones', kinds: inspectionCriteria, field: 'filtro', id: filtro })
   return [...fixed, ...parsed]
 }
 
-const conditionOf = (scope: Scope, { field, ...asked }: Criterion<Asked>): Sql[] => {
+const conditionOf = (scope: Scope, { field, ...criterion }: Criterion<CriterionName>): Sql[] => {
   if (field === 'abierta') {
     const open = sql`p.estado_inspeccion_id = any(array(select s.id from ${nameIn(scope.esquema)('estados')} s where s.pista = 'inspeccion' and not s.final))`
-    return [asked.values[0] === 1 ? open : sql`not ${open}`]
+    return [criterion.values[0] === 1 ? open : sql`not ${open}`]
   }
-  if (field !== 'propia') return conditionsOf([{ field, ...asked }], { columns, kinds: inspectionCriteria, at: scope })
+  if (field !== 'propia') return conditionsOf([{ field, ...criterion }], { columns, kinds: inspectionCriteria, at: scope })
   const mine = sql`coalesce(p.inspector_id = ${scope.person?.user_id ?? null}, false)`
-  return [asked.values[0] === 1 ? mine : sql`not ${mine}`]
+  return [criterion.values[0] === 1 ? mine : sql`not ${mine}`]
 }
 
 const inspectionWork = (viewer: Viewer) => ({
@@ -130,17 +130,17 @@ const inspectionWork = (viewer: Viewer) => ({
 /** Inspections the caller may see, filtered and sorted as asked. */
 export const listInspections = async (read: Read, scope: Scope, query: ListQuery): Promise<{ data: Inspection[]; meta: Meta }> => {
   const viewer = await viewerOf(read, scope)
-  const sorting = parsedOr400(parseSort(query.sort, inspectionSorts))
+  const sorting = parseOrRefuse(parseSort(query.sort, inspectionSorts))
   const order = orderOf(sorting.length > 0 ? sorting : [{ field: 'fecha', descending: true } as const], columns, sql`p.id`)
-  const criteria = await criteriaAsked(read, scope, query)
-  const found = await workFound(read, { scope, viewer }, inspectionWork(viewer), query.search)
+  const criteria = await criteriaOf(read, scope, query)
+  const matches = await workFound(read, { scope, viewer }, inspectionWork(viewer), query.search)
   const include = included(query.include)
   const page = await readPage(
     read,
     {
       from: sql`${nameIn(scope.esquema)('inspecciones')} p`,
       id: sql`p.id`,
-      where: allOf([inspectionSeen(viewer.sight), ...criteria.flatMap((criterion) => conditionOf(scope, criterion)), ...found]),
+      where: allOf([inspectionSeen(viewer.sight), ...criteria.flatMap((criterion) => conditionOf(scope, criterion)), ...matches]),
       order,
       page: query.page ?? 1,
       perPage: query.per_page ?? viewer.tamanyo_pagina,

@@ -90,8 +90,8 @@ describe('a list of one’s own', () => {
   })
 
   test('row 94: not twice of one name, whatever its case, accents and spaces, also when two are made at once; others have their own', async () => {
-    const error = async (made: ReturnType<typeof create>) => {
-      const { status, body } = await made
+    const error = async (created: ReturnType<typeof create>) => {
+      const { status, body } = await created
       return [status, (body as unknown as { error?: { code: string; message: string } }).error?.message]
     }
     const { body: list } = await create('Mañana en el Jardín')

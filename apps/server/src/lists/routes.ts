@@ -28,11 +28,11 @@ import {
   deleteListed,
   findList,
   findPublicList,
-  holdLists,
+  lockLists,
   insertList,
   insertListed,
   listsOf,
-  mostLists,
+  maxLists,
   publicLists,
   sharesUnit,
 } from './store.ts'
@@ -74,10 +74,10 @@ const ownLists: Feature = (app) => {
   serve(app, createTaskList, async ({ tx, scope, params: { usuarioId: usuario_id }, body }) => {
     checkOwner(scope, usuario_id)
     const nombre = body.nombre.trim()
-    const before = await holdLists(tx, scope, usuario_id)
+    const before = await lockLists(tx, scope, usuario_id)
     const same = before.find((list) => isSameName(list.nombre_es, nombre) || isSameName(list.nombre_val, nombre))
     if (same) refuse('list.sameName', { values: { nombre: same.nombre } })
-    if (before.length >= mostLists) refuse('list.tooMany', { values: { total: mostLists } })
+    if (before.length >= maxLists) refuse('list.tooMany', { values: { total: maxLists } })
     const id = await insertList(tx, scope, { usuario_id, nombre })
     return (await findList(tx, scope, { usuario_id, id })) ?? refuse('http.notFound')
   })

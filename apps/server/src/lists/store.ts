@@ -8,10 +8,10 @@ import { among, type Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 
 /** Lists a person may have. */
-export const mostLists = 100
+export const maxLists = 100
 
 /** How many of it this person is shown: of a public list incidents, of one's own tasks. */
-const shown = (scope: Scope, sight: Sight): Sql => {
+const visible = (scope: Scope, sight: Sight): Sql => {
   const t = nameIn(scope.esquema)
   return sql`case
     when l.publica then (select count(*)::int from ${t('listas_incidencias')} x join ${t('incidencias')} i on i.id = x.incidencia_id
@@ -26,7 +26,7 @@ const rows = async (read: Read, scope: Scope, where: Sql): Promise<TaskList[]> =
   const name = localised((s) => sql.ref(`l.nombre_${s}`), scope)
   const list = await sql<TaskList>`
     select l.id, ${name} as nombre, l.nombre_es, l.nombre_val, l.usuario_id, l.publica,
-           ${shown(scope, sight)} as total
+           ${visible(scope, sight)} as total
       from ${t('listas')} l where ${where} order by avisa.plegar(${name}), l.id`.execute(read)
   return list.rows
 }
@@ -55,7 +55,7 @@ export const sharesUnit = async (read: Read, scope: Scope, usuario_id: number): 
 }
 
 /** Holds the person's lists until one is made, so that two at once are counted. */
-export const holdLists = async (tx: Tx, scope: Scope, usuario_id: number): Promise<TaskList[]> => {
+export const lockLists = async (tx: Tx, scope: Scope, usuario_id: number): Promise<TaskList[]> => {
   await tx.selectFrom('usuarios').select('id').where('id', '=', usuario_id).forUpdate().execute()
   return listsOf(tx, scope, usuario_id)
 }

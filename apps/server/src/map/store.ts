@@ -14,10 +14,10 @@ const streetsFrom = { principal: 10, calle: 13, peatonal: 14, camino: 14 } as co
 const placesFrom = { distrito: 11, barrio: 13, parque: 15, plaza: 15, playa: 14, agua: 14 } as const
 const portalsFrom = 17
 
-const shown = (from: Record<string, number>, z: number) => Object.keys(from).filter((clase) => z >= (from[clase] ?? 99))
+const visible = (from: Record<string, number>, z: number) => Object.keys(from).filter((clase) => z >= (from[clase] ?? 99))
 
 /** A district's or neighbourhood's name gives way when one looks at a few streets. */
-const places = (z: number) => shown(placesFrom, z).filter((clase) => !(z >= 16 && clase === 'distrito'))
+const places = (z: number) => visible(placesFrom, z).filter((clase) => !(z >= 16 && clase === 'distrito'))
 
 /**
  * Rings worth looking at, by the area of their boxes in Mercator square metres. 1000 is the condition of the index
@@ -42,13 +42,13 @@ export const readTile = async (read: Read, esquema: string, tile: Tile): Promise
   const rings = sql`select zona_id, grupo, hueco, anillo from ${t('zonas_anillos')} where box(anillo) && ${wide} and ${largeEnough(z)}`
   const parts: RawBuilder<TileRow>[] = [
     sql`select 'areas' as capa, z.id, a.grupo, a.hueco, z.clase, null as nombre_es, null as nombre_val, a.anillo::text as geometria
-          from anillos a join ${t('zonas')} z on z.id = a.zona_id where z.clase = any(${shown(areasFrom, z)}::text[])`,
+          from anillos a join ${t('zonas')} z on z.id = a.zona_id where z.clase = any(${visible(areasFrom, z)}::text[])`,
     sql`select 'places', z.id, a.grupo, false, z.clase, z.nombre_es, z.nombre_val, (@@ a.anillo)::text
           from anillos a join ${t('zonas')} z on z.id = a.zona_id
          where ${exact} @> (@@ a.anillo) and not a.hueco and z.clase = any(${places(z)}::text[]) and z.nombre_es <> ''`,
     sql`select 'streets', s.id, 0, false, s.clase, v.completo_es, v.completo_val, s.coords::text
           from ${t('viales_tramos')} s left join ${t('viales')} v on v.id_vial = s.id_vial
-         where s.caja && ${wide} and s.clase = any(${shown(streetsFrom, z)}::text[])`,
+         where s.caja && ${wide} and s.clase = any(${visible(streetsFrom, z)}::text[])`,
   ]
   if (z >= portalsFrom) {
     parts.push(sql`select 'portals', p.id, 0, false, null, p.portal, null, p.punto::text from ${t('portales')} p where p.punto <@ ${exact}`)

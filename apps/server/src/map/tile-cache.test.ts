@@ -7,30 +7,30 @@ const making = () => {
     names.push(name)
     return new Uint8Array(size)
   }
-  return { made: names, make }
+  return { rendered: names, make }
 }
 
 describe('the tiles a process keeps', () => {
   it('are made once', async () => {
-    const { made, make } = making()
+    const { rendered, make } = making()
     const cache = openTileCache(100)
     await Promise.all([cache('a', make('a', 10)), cache('a', make('a', 10))])
     await cache('a', make('a', 10))
-    expect(made).toEqual(['a'])
+    expect(rendered).toEqual(['a'])
   })
 
   it('give way, the one unasked for longest first', async () => {
-    const { made, make } = making()
+    const { rendered, make } = making()
     const cache = openTileCache(100)
     for (const name of ['a', 'b', 'a', 'c', 'a', 'b']) await cache(name, make(name, 40))
-    expect(made).toEqual(['a', 'b', 'c', 'b'])
+    expect(rendered).toEqual(['a', 'b', 'c', 'b'])
   })
 
   it('are made again after a failure', async () => {
-    const { made, make } = making()
+    const { rendered, make } = making()
     const cache = openTileCache(100)
     await expect(cache('a', () => Promise.reject(new Error('no database')))).rejects.toThrow('no database')
     await cache('a', make('a', 10))
-    expect(made).toEqual(['a'])
+    expect(rendered).toEqual(['a'])
   })
 })

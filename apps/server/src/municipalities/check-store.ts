@@ -29,8 +29,8 @@ const factsOf = (esquema: string) => {
 const always: ReadonlySet<string> = new Set(['en_estudio', 'en_reparacion', 'resuelta'])
 const lackingParts = (papeles: readonly string[]): string[] => {
   const reached = new Set(papeles.filter((role) => !role.startsWith('incidencia/')).map((role) => role.split('/')[1]))
-  const wanted = statusParts.incidencia.filter((papel) => always.has(papel) || reached.has(papel))
-  return wanted.filter((papel) => !papeles.includes(`incidencia/${papel}`))
+  const needed = statusParts.incidencia.filter((papel) => always.has(papel) || reached.has(papel))
+  return needed.filter((papel) => !papeles.includes(`incidencia/${papel}`))
 }
 
 const sentences = ({ parametros, papeles, iniciales, hondos }: Facts): string[] => [
@@ -48,7 +48,7 @@ const sentences = ({ parametros, papeles, iniciales, hondos }: Facts): string[] 
 ]
 
 /** What is wrong in the configuration of these municipalities, a sentence each; nothing for one without statuses, which is being made. */
-export const findTroubles = async (db: Database, towns: readonly Checked[]): Promise<{ nombre: string; trouble: string }[]> => {
+export const findProblems = async (db: Database, towns: readonly Checked[]): Promise<{ nombre: string; trouble: string }[]> => {
   const problems: { nombre: string; trouble: string }[] = []
   for (let i = 0; i < towns.length; i += atOnce) {
     const some = towns.slice(i, i + atOnce)

@@ -5,7 +5,7 @@ import { readFramingSites } from './framing-store.ts'
 /** Milliseconds after which the sites of a municipality are read again. */
 const keptFor = 60_000
 /** Municipalities whose sites are remembered. */
-const mostKept = 200
+const maxStored = 200
 /** An origin and nothing more; what is none could say something else in the header. */
 const origin = /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/
 const nothing: FramePolicy = { framing: '', framed: '' }
@@ -18,21 +18,21 @@ const written = (sites: readonly string[]) => [...new Set(sites)].filter((site) 
  * while it is open. What was known stays while it cannot be read.
  */
 export const openFraming = ({ deps: { db, directory, clock }, log }: FastifyInstance) => {
-  const known = new Map<string, FramePolicy & { readAt: number }>()
+  const policies = new Map<string, FramePolicy & { readAt: number }>()
   const policyOf = async (esquema: string): Promise<FramePolicy> => {
     const readAt = clock.now().getTime()
-    const before = known.get(esquema)
+    const before = policies.get(esquema)
     if (before && readAt - before.readAt < keptFor) return before
-    if (!before && known.size >= mostKept) known.clear()
+    if (!before && policies.size >= maxStored) policies.clear()
     // Whoever comes while it is read takes what was known.
-    known.set(esquema, { ...(before ?? nothing), readAt })
+    policies.set(esquema, { ...(before ?? nothing), readAt })
     try {
       const { framing, framed } = await readFramingSites(db, esquema)
-      known.set(esquema, { framing: written(framing), framed: written(framed), readAt })
+      policies.set(esquema, { framing: written(framing), framed: written(framed), readAt })
     } catch (cause) {
       log.warn({ err: cause }, 'sites of frames not read')
     }
-    return known.get(esquema) ?? nothing
+    return policies.get(esquema) ?? nothing
   }
   return async (id: number | undefined): Promise<FramePolicy> => {
     const { town, several } = await directory.named(id)

@@ -71,9 +71,9 @@ describe('the template of new municipalities', () => {
 
   it('has every text in both languages', () => {
     const paths = new Set(entries.map(({ path }) => path.replace(/_(es|val)(?=$|\/)/, '_{}').replace(/\/\d+$/, '')))
-    const known = new Set(entries.map(({ path }) => path.replace(/\/\d+$/, '')))
+    const entryPaths = new Set(entries.map(({ path }) => path.replace(/\/\d+$/, '')))
     const lacking = [...paths].filter(
-      (path) => path.includes('_{}') && !(known.has(path.replace('{}', 'es')) && known.has(path.replace('{}', 'val'))),
+      (path) => path.includes('_{}') && !(entryPaths.has(path.replace('{}', 'es')) && entryPaths.has(path.replace('{}', 'val'))),
     )
     expect(lacking).toEqual([])
     expect(paths.size).toBeGreaterThan(500)

@@ -1,6 +1,6 @@
 import { fill } from '@avisa/contract/values/fill'
 import type { Tx } from '#/platform/database/database.ts'
-import type { Noticed } from './words.ts'
+import type { Noticed } from './templates.ts'
 
 /** As many of a kind stand alone, unread, in so many milliseconds; those that come then are counted in the newest of them. */
 export const burst = { alone: 3, within: 600_000 }

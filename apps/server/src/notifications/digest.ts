@@ -4,7 +4,7 @@ import { jobKind } from '#/platform/jobs.ts'
 import { enqueueMail } from '#/platform/mail-job.ts'
 import { digestReaders, takeDigest } from './digest-store.ts'
 
-const digestJob = jobKind<object>('resumen', { tries: 5, seconds: 600, kept: 2 * 86_400 })
+const digestJob = jobKind<object>('resumen', { tries: 5, seconds: 600, keptFor: 2 * 86_400 })
 const day = 86_400_000
 const shownLines = 20
 

@@ -30,7 +30,7 @@ export type Follow = 'nadie' | 'por_confirmar' | 'confirmado' | 'baja'
  * Mails to addresses that were left with a report are ordered one after the other in a municipality, so that many at once do not pass a
  * limit. Before any row of theirs is locked, or two would wait for each other.
  */
-export const holdMails = (tx: Tx, esquema: string) => sql`select ${lockOf(esquema, 'correo')}`.execute(tx)
+export const withholdMails = (tx: Tx, esquema: string) => sql`select ${lockOf(esquema, 'correo')}`.execute(tx)
 
 /** What is known of this address of this report; that of another address that it had says nothing. */
 export const followOf = async (tx: Tx, { incidencia_id, email }: FollowedBy): Promise<Follow> => {
@@ -69,9 +69,9 @@ export const newFollowLink = async (tx: Tx, esquema: string, { incidencia_id, no
   return `/seguir?enlace=${token}&municipio=${rows[0]?.id}`
 }
 
-type Asked = FollowedBy & { dispositivo: string | null; red: string | null; esquema: string }
+type FollowRequest = FollowedBy & { dispositivo: string | null; red: string | null; esquema: string }
 
-const keysOf = ({ email, dispositivo, red }: Asked, asks: boolean): (Limited & { which: MailLimit })[] => {
+const keysOf = ({ email, dispositivo, red }: FollowRequest, asks: boolean): (Limited & { which: MailLimit })[] => {
   const keys: (readonly [MailLimit, string | null])[] = [
     ['buzon', foldAddress(email)],
     ...(asks
@@ -87,8 +87,12 @@ const keysOf = ({ email, dispositivo, red }: Asked, asks: boolean): (Limited & {
   return keys.flatMap(([which, who]) => (who === null ? [] : { which, clave: `correo:${which}:${who}`, limit: mailLimits[which] }))
 }
 
-/** Counts one more mail, or answers which limit is reached; `holdMails` comes before. */
-export const countMail = async (tx: Tx, mail: Asked, { asks, now }: { asks: boolean; now: Date }): Promise<MailLimit | undefined> => {
+/** Counts one more mail, or answers which limit is reached; `withholdMails` comes before. */
+export const countMail = async (
+  tx: Tx,
+  mail: FollowRequest,
+  { asks, now }: { asks: boolean; now: Date },
+): Promise<MailLimit | undefined> => {
   const keys = keysOf(mail, asks)
   for (const { clave, limit, which } of keys) if ((await waitFor(tx, [clave], limit, now)) > 0) return which
   await tx

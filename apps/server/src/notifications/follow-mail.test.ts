@@ -153,14 +153,14 @@ describe('mails that ask', () => {
 describe('the bounds of mails that ask', () => {
   type Asking = Parameters<typeof orderMail>
   const warned: unknown[][] = []
-  const log = { warn: (...said: unknown[]) => void warned.push(said) } as unknown as Asking[0]['log']
+  const log = { warn: (...args: unknown[]) => void warned.push(args) } as unknown as Asking[0]['log']
   let incidencia_id: number
   const order = (db: Database, email: string, more: { aparato?: string; red?: string } = {}) => {
     const { deps, home, clock } = app.current
-    const told = { incidencia_id, email, lang: 'es', correo_conocido: null, codigo_incidencia: 'x', plantilla: 'x' } as const
+    const recipient = { incidencia_id, email, lang: 'es', correo_conocido: null, codigo_incidencia: 'x', plantilla: 'x' } as const
     const { aparato = null, red = null } = more
     return db.write(home.esquema, (tx) =>
-      orderMail({ deps, log, tx, esquema: home.esquema }, { ...told, aparato }, { now: clock.now(), red, valores: {} }),
+      orderMail({ deps, log, tx, esquema: home.esquema }, { ...recipient, aparato }, { now: clock.now(), red, valores: {} }),
     )
   }
   const mailsMatching = async (pattern: RegExp) => (await app.current.mails()).filter(({ to }) => pattern.test(to)).length

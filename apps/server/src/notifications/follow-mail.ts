@@ -3,11 +3,11 @@ import type { Tx } from '#/platform/database/database.ts'
 import type { Deps } from '#/platform/deps.ts'
 import { enqueueMail } from '#/platform/mail-job.ts'
 import { withheldMails } from '#/platform/metrics.ts'
-import { countMail, followOf, holdMails, newFollowLink, startFollow } from './follow-mail-store.ts'
-import type { Told } from './words.ts'
+import { countMail, followOf, withholdMails, newFollowLink, startFollow } from './follow-mail-store.ts'
+import type { Recipient } from './templates.ts'
 
 export type Mailing = { deps: Deps; log: Pick<FastifyBaseLogger, 'warn'>; tx: Tx; esquema: string }
-type Addressed = Pick<Told, 'incidencia_id' | 'codigo_incidencia' | 'email' | 'lang' | 'plantilla' | 'correo_conocido' | 'aparato'>
+type Addressed = Pick<Recipient, 'incidencia_id' | 'codigo_incidencia' | 'email' | 'lang' | 'plantilla' | 'correo_conocido' | 'aparato'>
 /** `red`: the network that reported, as limits count it. */
 type About = { now: Date; red: string | null; valores: Record<string, string | null> }
 
@@ -20,7 +20,7 @@ export const orderMail = async ({ deps, log, tx, esquema }: Mailing, mail: Addre
   const send = (codigo: string, values: typeof valores) =>
     enqueueMail(deps, tx, { esquema }, { codigo, para: email, lang, valores: values })
   if (correo_conocido === 'cuenta') return send(plantilla, valores)
-  await holdMails(tx, esquema)
+  await withholdMails(tx, esquema)
   const follow = await followOf(tx, { incidencia_id, email })
   if (follow === 'baja' || follow === 'por_confirmar') return undefined
   const asks = follow === 'nadie' && correo_conocido !== 'personal'

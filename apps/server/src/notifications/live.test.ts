@@ -24,7 +24,7 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end()
 })
 
-type Said = { event: string; data: Record<string, unknown> }
+type SentEvent = { event: string; data: Record<string, unknown> }
 
 /** An open stream; `next` waits for what is said after what was read. */
 const listen = async (token: string, at = address) => {
@@ -38,7 +38,7 @@ const listen = async (token: string, at = address) => {
     signal: controller.signal,
   })
   ends.push(() => controller.abort())
-  const events: Said[] = []
+  const events: SentEvent[] = []
   let ended = false
   const read = async () => {
     let text = ''

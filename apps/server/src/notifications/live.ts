@@ -3,7 +3,7 @@ import type { ChangeEvent } from '@avisa/contract/notifications/schemas'
 import { factsFor, findSubject } from '#/comments/shared/subject-store.ts'
 import { viewerOf, viewerWith } from '#/incidents/shared/sight-store.ts'
 import type { Deps } from '#/platform/deps.ts'
-import type { Change, Heard } from '#/platform/events.ts'
+import type { Change, PublishedEvent } from '#/platform/events.ts'
 import type { EventStream } from '#/platform/serve.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { hashToken } from '#/platform/session.ts'
@@ -15,7 +15,7 @@ const beatsBetweenChecks = 15
 /** How often unread notices are counted where the database does not tell. */
 const askEvery = 1500
 /** Windows of one person; the oldest gives way. */
-const mostOfOne = 20
+const maxPerCaller = 20
 
 const models: readonly string[] = ['incidencias', 'tareas', 'inspecciones'] satisfies ChangeEvent['modelo'][]
 
@@ -62,7 +62,7 @@ const openStreams = () => {
     keep: (stream: Stream): void => {
       pulse ??= setInterval(onBeat, beat).unref()
       const [oldest, ...others] = of(stream.scope.esquema, stream.person)
-      if (others.length >= mostOfOne - 1) oldest?.end()
+      if (others.length >= maxPerCaller - 1) oldest?.end()
       streams.add(stream)
       stream.onEnd(() => streams.delete(stream))
     },
@@ -106,7 +106,7 @@ export const openLive = (deps: Deps) => {
       for (const stream of streams.of(esquema)) if (stream.sesion === change.sesion) void check(stream)
     } else if (models.includes(tabla)) void sayChange(change, tabla as ChangeEvent['modelo']).catch(() => askAgain(esquema))
   }
-  const onHeard = (heard: Heard) => {
+  const onHeard = (heard: PublishedEvent) => {
     if (heard === 'silencio') asking ??= setInterval(sayAllUnread, askEvery).unref()
     // A notice may have come between the first window and the connection that tells of it.
     else if (heard === 'abierto') sayAllUnread()

@@ -54,7 +54,7 @@ export const devicesOf = async (read: Read, esquema: string, people: readonly nu
 }
 
 /** The ways to a device on which somebody reported without account. */
-export const waysTo = async (read: Read, esquema: string, uuid: string): Promise<PushDevice[]> => {
+export const channelsTo = async (read: Read, esquema: string, uuid: string): Promise<PushDevice[]> => {
   const { rows } = await sql<PushDevice>`
     select d.uuid, c.clase, null as usuario_id, d.lang from ${nameIn(esquema)('dispositivos')} d ${carriers(esquema)}
      where d.uuid = ${uuid}`.execute(read)

@@ -7,7 +7,7 @@ import { followTasks } from '#/incidents/shared/status-store.ts'
 import { deviceKey } from '#/platform/device-key.ts'
 import { openOutsidePost } from '#/platform/outside-call.ts'
 import { scopeOf } from '#/platform/scope.ts'
-import { openBrowser, startPushStandIn, type Sent } from '#/testing/push-stand-in.ts'
+import { openBrowser, startPushStandIn, type SentPush } from '#/testing/push-stand-in.ts'
 import { useTestApp, type Caller } from '#/testing/test-app.ts'
 import { testPassword, town, type NewPerson } from '#/testing/test-town.ts'
 import { enqueuePush } from './push-job.ts'
@@ -39,7 +39,7 @@ const browser = async (caller: Caller = {}) => {
   const uuid = caller.uuid ?? `device-push-${++devices}`
   const browser = openBrowser(uuid)
   await app.current.call(subscribeToPush, { ...caller, uuid }, { params: { uuid }, body: browser.subscription })
-  return { uuid, to: (sent: readonly Sent[]) => sent.filter(({ path }) => path === `/${uuid}`).map(({ body }) => browser.read(body)) }
+  return { uuid, to: (sent: readonly SentPush[]) => sent.filter(({ path }) => path === `/${uuid}`).map(({ body }) => browser.read(body)) }
 }
 /** Somebody signed in on a device of theirs. */
 const signedIn = async (options: NewPerson & { lang?: 'es' | 'ca' }) => {

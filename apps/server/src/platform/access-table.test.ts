@@ -57,7 +57,7 @@ beforeAll(async () => {
   callers = await openCallers(app.current)
   const target = (name: string, owner: Target['owner'], more: { esquema?: string; unit?: number; isWorker?: boolean }) => {
     const { esquema = home.esquema, unit = town.units.streets, isWorker = false } = more
-    return makeTarget(app.current, { made: { name, esquema, unidad_gestion_id: unit, owner, isWorker }, ours, mark })
+    return makeTarget(app.current, { setup: { name, esquema, unidad_gestion_id: unit, owner, isWorker }, ours, mark })
   }
   for (const { name, person, uuid, id_externo } of callers) {
     const owner = {
@@ -162,15 +162,15 @@ describe('a module that is off (OPEN-109)', () => {
   })
 
   test.each(ofModules)('%s is refused to those who may call it; others hear what they always hear', async (name, endpoint) => {
-    const found: Record<string, string> = {}
+    const results: Record<string, string> = {}
     const expected: Record<string, string> = {}
     for (const caller of callers) {
       const target = owned.get(caller.name)
       if (!target) throw new Error(`nothing belongs to ${caller.name}`)
       expected[caller.name] = accessOf(endpoint, caller) ?? 'module.off'
       const { body } = await send(name, endpoint, caller, target)
-      found[caller.name] = JSON.parse(body).error?.code
+      results[caller.name] = JSON.parse(body).error?.code
     }
-    expect(found).toEqual(expected)
+    expect(results).toEqual(expected)
   })
 })

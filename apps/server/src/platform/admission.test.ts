@@ -23,7 +23,7 @@ const openGated = async () => {
     waiting -= 1
     return deps.directory.byKey(clave)
   }
-  const server = await buildApp({ ...deps, directory: { ...deps.directory, byKey } }, { mostCalls: 2 })
+  const server = await buildApp({ ...deps, directory: { ...deps.directory, byKey } }, { maxCalls: 2 })
   ends.push(() => server.close())
   const headers = { 'x-api-key': home.clave, 'x-api-version': '1.0.0', 'accept-language': 'ca' }
   return {
@@ -72,10 +72,10 @@ it('those who send slowly, and those who go away while they wait, keep nobody ou
   await sleep(50)
   expect((await ask()).statusCode).toBe(200)
   shut()
-  const gone = [await send('GET /api/v1/unidades-gestion'), await send('GET /api/v1/unidades-gestion')]
+  const answers = [await send('GET /api/v1/unidades-gestion'), await send('GET /api/v1/unidades-gestion')]
   await come(2)
   expect((await ask()).statusCode).toBe(429)
-  for (const socket of gone) socket.destroy()
+  for (const socket of answers) socket.destroy()
   await sleep(50)
   const next = ask()
   open()

@@ -247,17 +247,17 @@ describe('a session', () => {
     const opened = await whole.inject(requestOf(home.clave, login, {}, credentials))
     expect([opened.statusCode, opened.headers['cache-control']]).toEqual([200, 'no-store'])
     const { api_token: token } = opened.json<{ api_token: string }>()
-    const left = await whole.inject(requestOf(home.clave, logout, { token }, {}))
-    expect([left.statusCode, left.headers['cache-control']]).toEqual([200, 'no-store'])
+    const loggedOut = await whole.inject(requestOf(home.clave, logout, { token }, {}))
+    expect([loggedOut.statusCode, loggedOut.headers['cache-control']]).toEqual([200, 'no-store'])
     expect((await call(tokenInfo, {})).headers['cache-control']).toBe('no-store')
   })
 
   it('ends with its account, and by its owner’s word', async () => {
     const { call, db, home, signIn } = app.current
-    const [left, closed] = [await signIn(), await signIn()]
-    await call(logout, { token: left.token })
+    const [loggedOut, closed] = [await signIn(), await signIn()]
+    await call(logout, { token: loggedOut.token })
     await db.write(home.esquema, (tx) => tx.updateTable('usuarios').set({ activado: false }).where('id', '=', closed.id).execute())
-    for (const { token } of [left, closed]) expect((await call(tokenInfo, { token })).status).toBe(401)
+    for (const { token } of [loggedOut, closed]) expect((await call(tokenInfo, { token })).status).toBe(401)
   })
 
   it('is no cookie, so that no other site can use it: a form of another site changes nothing', async () => {

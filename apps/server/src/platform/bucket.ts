@@ -63,7 +63,7 @@ const openCalls = ({ url, keyId, secretKey, region }: BucketOptions) => {
     const signal = AbortSignal.timeout(patience)
     const what = `${call.method} of ${call.path ?? 'the list'}`
     let reason = ''
-    for (let left = tries; left > 0 && !signal.aborted; left -= 1) {
+    for (let triesLeft = tries; triesLeft > 0 && !signal.aborted; triesLeft -= 1) {
       try {
         const answer = await once(call, signal)
         if (!isPassing(answer.status)) return answer
@@ -72,7 +72,7 @@ const openCalls = ({ url, keyId, secretKey, region }: BucketOptions) => {
         const { message, cause: deeper } = cause instanceof Error ? cause : new Error(String(cause))
         reason = deeper instanceof Error ? deeper.message : message
       }
-      if (left > 1) await sleep(100 * 2 ** (tries - left) * (0.5 + Math.random()))
+      if (triesLeft > 1) await sleep(100 * 2 ** (tries - triesLeft) * (0.5 + Math.random()))
     }
     throw new StorageGone(`The storage failed at ${what}: ${reason.trim()}`)
   }

@@ -44,9 +44,9 @@ const deviceOf = (request: FastifyRequest): string | null => {
 }
 
 const short = (value: unknown): string | null => text(value)?.slice(0, 20) ?? null
-const softwareOf = ({ headers: said }: FastifyRequest) => ({
-  app_version: short(said[headers.appVersion]),
-  plataforma: short(said[headers.platform]),
+const softwareOf = ({ headers: sentHeaders }: FastifyRequest) => ({
+  app_version: short(sentHeaders[headers.appVersion]),
+  plataforma: short(sentHeaders[headers.platform]),
 })
 
 /** The person of a token of ours or of the citizens' server elsewhere. */

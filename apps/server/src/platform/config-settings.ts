@@ -148,8 +148,8 @@ const secrets: ReadonlySet<string> = new Set([
 const readOne = (name: string, { says, unset, read }: Setting<unknown>, text: string | undefined): unknown => {
   if (text === undefined || text.trim() === '') return unset
   const value = read(text.trim())
-  const shown = secrets.has(name) ? '' : `, not "${text}"`
-  if (value === undefined) throw new StartProblem(`${name} must be ${says}${shown}; correct it or leave it out.`)
+  const quoted = secrets.has(name) ? '' : `, not "${text}"`
+  if (value === undefined) throw new StartProblem(`${name} must be ${says}${quoted}; correct it or leave it out.`)
   return value
 }
 

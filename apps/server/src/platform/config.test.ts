@@ -108,9 +108,9 @@ describe('the settings', () => {
   it('are the ones that docs/operations.md explains, with the same values', () => {
     const rows = readFileSync(path.join(root, 'docs/operations.md'), 'utf8').matchAll(/^\| `([A-Z0-9_]+)` \| (.*?) \|/gm)
     const documented = Object.fromEntries([...rows].map(([, name, unset]) => [name, unset?.replaceAll('`', '')]))
-    const shown = (value: string | number | boolean | readonly string[] | undefined) =>
+    const display = (value: string | number | boolean | readonly string[] | undefined) =>
       value === undefined ? 'none' : value === false ? 'off' : String(value)
-    const actual = Object.fromEntries(Object.entries(settings).map(([name, { unset }]) => [name, shown(unset)]))
+    const actual = Object.fromEntries(Object.entries(settings).map(([name, { unset }]) => [name, display(unset)]))
     expect(documented).toEqual(actual)
   })
 })

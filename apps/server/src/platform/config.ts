@@ -47,8 +47,8 @@ export type Config = {
 const systemFolder = '/var/lib/avisa'
 
 const dataFolder = (root: string, setting: string, owner: Owner): string => {
-  const chosen = path.resolve(root, setting)
-  return setting === '.data' && !canReach(chosen, owner) ? systemFolder : chosen
+  const folder = path.resolve(root, setting)
+  return setting === '.data' && !canReach(folder, owner) ? systemFolder : folder
 }
 
 const mailOf = (url: string | undefined, from: string | undefined) => {

@@ -6,7 +6,7 @@ import type { Devices } from './devices.ts'
 import type { LiveEvents } from './events.ts'
 import type { FileStore } from './files.ts'
 import type { Jobs } from './jobs.ts'
-import type { Looks } from './looks.ts'
+import type { AccessLog } from './access-log.ts'
 import type { Mailer } from './mail.ts'
 import type { PhotoDecoder } from './photo-decoder.ts'
 import type { Push } from './push.ts'
@@ -28,7 +28,7 @@ export type Deps = {
   outside: OutsideCall
   devices: Devices
   /** Who of the staff looked at citizens' data. */
-  looks: Looks
+  looks: AccessLog
   /** How login codes are kept. */
   codes: Codes
   citizens: OutsideCitizens

@@ -1,12 +1,12 @@
 import type { Database } from './database/database.ts'
-import { moveDevice, noteDevice, plainDevices, readDevice, type SeenDevice } from './database/devices-store.ts'
+import { moveDevice, recordDevice, plainDevices, readDevice, type SeenDevice } from './database/devices-store.ts'
 import { deviceKey } from './device-key.ts'
 
-const mostKept = 20_000
+const maxStored = 20_000
 const week = 7 * 86_400_000
 
-type Said = Omit<SeenDevice, 'uuid'>
-type Seeing = { secret: string; now: Date } & Said
+type DeviceSoftware = Omit<SeenDevice, 'uuid'>
+type Seeing = { secret: string; now: Date } & DeviceSoftware
 
 /**
  * The devices of requests, by their keys. A process remembers which it has seen, so that a request asks the database once a week. A mere
@@ -19,10 +19,10 @@ export const openDevices = (db: Database) => {
       const uuid = deviceKey(esquema, secret)
       const key = `${uuid} ${rest.app_version} ${Math.floor(now.getTime() / week)}`
       if (seen.has(key)) return uuid
-      if (seen.size >= mostKept) seen.clear()
+      if (seen.size >= maxStored) seen.clear()
       const { plain, stale } = await readDevice(db.read(esquema), { esquema, secret, now }, { uuid, ...rest })
       if (plain) await db.write(esquema, (tx) => moveDevice(tx, esquema, { from: secret, to: uuid }, 'all'))
-      if (plain || stale) await db.write(esquema, (tx) => noteDevice(tx, { uuid, ...rest }, now))
+      if (plain || stale) await db.write(esquema, (tx) => recordDevice(tx, { uuid, ...rest }, now))
       seen.add(key)
       return uuid
     },

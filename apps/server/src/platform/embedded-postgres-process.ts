@@ -62,7 +62,7 @@ const commandOf = (pid: number): string => {
 }
 
 /** Waits until the process is gone; answers whether it went in time. */
-const gone = async (pid: number, milliseconds: number): Promise<boolean> => {
+const hasExited = async (pid: number, milliseconds: number): Promise<boolean> => {
   for (const end = Date.now() + milliseconds; isAlive(pid); await sleep(10)) if (Date.now() > end) return false
   return true
 }
@@ -72,7 +72,7 @@ export const stopProcess = async (pid: number): Promise<void> => {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (!isAlive(pid)) return
     process.kill(pid, signal)
-    if (await gone(pid, 10_000)) return
+    if (await hasExited(pid, 10_000)) return
   }
 }
 

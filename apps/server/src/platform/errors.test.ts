@@ -21,7 +21,7 @@ const faults: Record<string, () => unknown> = {
   'a file that is not there': () => Promise.reject(withCode('ENOENT', "open '/srv/secreto/images/aa'")),
   'an exception with a status of its own': () => Promise.reject(Object.assign(new Error('secreto'), { statusCode: 500 })),
 }
-const gone: Record<string, () => unknown> = {
+const connectionErrors: Record<string, () => unknown> = {
   'a database that has stopped': () => Promise.reject(withCode('57P01', 'terminating secreto')),
   'a database that cannot be reached': () => Promise.reject(withCode('ECONNREFUSED', 'connect 10.0.0.5 secreto')),
   'a connection that was lost meanwhile': () =>
@@ -31,7 +31,7 @@ const gone: Record<string, () => unknown> = {
 
 beforeAll(async () => {
   failing = await buildApp(app.current.deps)
-  Object.values({ ...faults, ...gone }).forEach((fault, i) =>
+  Object.values({ ...faults, ...connectionErrors }).forEach((fault, i) =>
     failing.get(`/fault/${i}`, async () => {
       await fault()
     }),
@@ -61,12 +61,15 @@ describe('of what breaks inside nothing is told outside (SRV-05)', () => {
     }
   })
 
-  it.each(Object.keys(gone).map((name, i) => [name, i + Object.keys(faults).length] as const))('%s is maintenance', async (_name, i) => {
-    const answer = await refusedCall(`/fault/${i}`, 'ca')
-    expect([answer.statusCode, answer.json().error.title]).toEqual([503, 'Estem fent millores'])
-    expect(answer.headers['retry-after']).toBe('10')
-    expect(answer.body).not.toMatch(insides)
-  })
+  it.each(Object.keys(connectionErrors).map((name, i) => [name, i + Object.keys(faults).length] as const))(
+    '%s is maintenance',
+    async (_name, i) => {
+      const answer = await refusedCall(`/fault/${i}`, 'ca')
+      expect([answer.statusCode, answer.json().error.title]).toEqual([503, 'Estem fent millores'])
+      expect(answer.headers['retry-after']).toBe('10')
+      expect(answer.body).not.toMatch(insides)
+    },
+  )
 })
 
 describe('what cannot be read is refused, never a fault', () => {

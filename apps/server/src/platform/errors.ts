@@ -14,7 +14,7 @@ const constraints: Record<string, RefusalCode> = {
 const refusalOfConstraint = (error: Error): RefusalCode | undefined =>
   'constraint' in error && typeof error.constraint === 'string' ? constraints[error.constraint] : undefined
 
-type Found = { code: RefusalCode; detail: RefusalDetail }
+type MappedError = { code: RefusalCode; detail: RefusalDetail }
 
 /** The database, the storage of photos, or room on a disk of theirs or ours (53100, ENOSPC), is gone for now: worth sending again. */
 const goneForNow = new Set([
@@ -50,7 +50,7 @@ const loggable = (error: Error) => {
   return { ...Object.fromEntries(details), type: name, message, stack }
 }
 
-const find = (error: FastifyError | Refusal, request: FastifyRequest): Found => {
+const find = (error: FastifyError | Refusal, request: FastifyRequest): MappedError => {
   if (error instanceof Refusal) return { code: error.code, detail: error.detail }
   if (error.validation) return { code: 'http.validation', detail: { fields: fieldRefusals(error.validation) } }
   const refusal = refusalOfConstraint(error)
@@ -66,7 +66,7 @@ const find = (error: FastifyError | Refusal, request: FastifyRequest): Found => 
 }
 
 /** Answers a refusal in the caller's language; the one writer of error bodies. */
-export const sendRefusal = (request: FastifyRequest, reply: FastifyReply, { code, detail }: Found) => {
+export const sendRefusal = (request: FastifyRequest, reply: FastifyReply, { code, detail }: MappedError) => {
   const lang = pickLang(request.headers['accept-language'])
   const wait = detail.values?.['segundos']
   if (code === 'http.tooMany' && wait !== undefined) reply.header('retry-after', String(wait))

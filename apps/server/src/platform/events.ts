@@ -2,7 +2,7 @@ import { openListener, type Change, type Listener } from './database/listener.ts
 
 export type { Change } from './database/listener.ts'
 /** Besides one change: from now on it is told; anything may have changed; or nothing will be said, look yourself. */
-export type Heard = Change | 'abierto' | 'todo' | 'silencio'
+export type PublishedEvent = Change | 'abierto' | 'todo' | 'silencio'
 
 type Log = (more: object, text: string) => void
 
@@ -11,10 +11,10 @@ type Log = (more: object, text: string) => void
  * (`LISTEN`); `stop` closes it.
  */
 export const openEvents = (url: string, warn: Log) => {
-  const followers = new Set<(heard: Heard) => void>()
+  const followers = new Set<(heard: PublishedEvent) => void>()
   let listener: Listener | undefined
   let silent = false
-  const tell = (heard: Heard) => followers.forEach((follower) => follower(heard))
+  const tell = (heard: PublishedEvent) => followers.forEach((follower) => follower(heard))
   const start = () =>
     openListener(url, {
       onChange: tell,
@@ -26,7 +26,7 @@ export const openEvents = (url: string, warn: Log) => {
       warn,
     })
   return {
-    follow: (follower: (heard: Heard) => void): void => {
+    follow: (follower: (heard: PublishedEvent) => void): void => {
       followers.add(follower)
       if (silent) follower('silencio')
       listener ??= start()

@@ -53,7 +53,7 @@ test('the lists of this server are these', () => {
     'lists.listIncidentsOfList',
     'lists.listTasksOfList',
     'notifications.listNotifications',
-    'privacy.listLooks',
+    'privacy.listAccessLog',
     'tasks.listTasks',
     'workdays.listEmployees',
     'workdays.listOwnWorkDays',

@@ -11,7 +11,7 @@ const segundos = 5
  * Runs at most `slots` pieces of work at once; of those that wait one for each `turn` after the other, so that nobody waits for all that
  * one neighbour has sent. Who has as many in hand as they may, and who comes when all places to wait are taken, is told to come again.
  */
-export const fairQueue = ({ slots, waiting: mostWaiting }: Bounds) => {
+export const fairQueue = ({ slots, waiting: maxWaiting }: Bounds) => {
   const waiting = new Map<string, (() => void)[]>()
   const inHand = new Map<string, number>()
   let free = slots
@@ -22,7 +22,7 @@ export const fairQueue = ({ slots, waiting: mostWaiting }: Bounds) => {
       free -= 1
       return
     }
-    if (count >= mostWaiting) refuse('http.tooMany', { values: { segundos } })
+    if (count >= maxWaiting) refuse('http.tooMany', { values: { segundos } })
     count += 1
     await new Promise<void>((resolve) => waiting.set(turn, [...(waiting.get(turn) ?? []), resolve]))
   }

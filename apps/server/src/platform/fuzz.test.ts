@@ -61,7 +61,7 @@ const answer = async (request: InjectOptions) => {
   }
 }
 
-type Said = { error?: { status?: number; type?: string | null; message?: string; request_id?: string } }
+type ErrorAnswer = { error?: { status?: number; type?: string | null; message?: string; request_id?: string } }
 
 /** What is wrong with an answer, in words; nothing where it is an answer, or a refusal that the contract knows. */
 const faultsOf = (endpoint: Endpoint, { statusCode, headers, body }: LightMyRequestResponse): string[] => {
@@ -71,7 +71,7 @@ const faultsOf = (endpoint: Endpoint, { statusCode, headers, body }: LightMyRequ
     headers['x-content-type-options'] === 'nosniff' ? '' : 'may be taken for something else',
   ]
   if (statusCode >= 400) {
-    const { error = {} } = JSON.parse(body) as Said
+    const { error = {} } = JSON.parse(body) as ErrorAnswer
     const says = error.status === statusCode && Boolean(error.message) && Boolean(error.request_id)
     faults.push(
       says ? '' : 'does not say what is wrong',

@@ -5,14 +5,14 @@ import type { FastifyInstance } from 'fastify'
 import { StartProblem } from './start-problem.ts'
 import { patience, within } from './stop.ts'
 
-type Place = { host: string; port: number }
+type ListenAddress = { host: string; port: number }
 
 /** Fastify and Node take more options than these; a configuration has other things in it. */
-const pick = ({ host, port }: Place): Place => ({ host, port })
+const pick = ({ host, port }: ListenAddress): ListenAddress => ({ host, port })
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
-const listenProblem = ({ host, port }: Place, error: unknown): unknown => {
+const listenProblem = ({ host, port }: ListenAddress, error: unknown): unknown => {
   switch (codeOf(error)) {
     case 'EADDRINUSE':
       return new StartProblem(
@@ -31,7 +31,7 @@ const listenProblem = ({ host, port }: Place, error: unknown): unknown => {
 }
 
 /** Learns before the long work whether the place is free; answers the port, a free one for 0. */
-export const tryPort = async (place: Place): Promise<number> => {
+export const tryPort = async (place: ListenAddress): Promise<number> => {
   const probe = net.createServer().listen({ ...pick(place), exclusive: true })
   try {
     await once(probe, 'listening')
@@ -45,7 +45,7 @@ export const tryPort = async (place: Place): Promise<number> => {
 }
 
 /** Takes requests at that place; answers the port, which 0 leaves to the system. */
-export const listen = async (app: FastifyInstance, place: Place): Promise<number> => {
+export const listen = async (app: FastifyInstance, place: ListenAddress): Promise<number> => {
   try {
     await app.listen(pick(place))
   } catch (error) {
@@ -65,8 +65,8 @@ const dismissClients = async ({ server }: FastifyInstance): Promise<void> => {
   })
   if (!server.listening) return
   // Node's own `close` of an HTTP server cuts idle connections at once, maybe while their next request is on its way.
-  const left = new Promise<void>((resolve) => void net.Server.prototype.close.call(server, () => resolve()))
-  await within(farewell, left)
+  const closed = new Promise<void>((resolve) => void net.Server.prototype.close.call(server, () => resolve()))
+  await within(farewell, closed)
 }
 
 /**

@@ -30,17 +30,17 @@ const enqueue = (jobs: Jobs | undefined, name: string) =>
 
 describe('a job', () => {
   it('is done for its municipality when the change that caused it commits, at once and once among several processes', async () => {
-    const done: string[] = []
-    const both = [1, 2].map(() => process(async (name, esquema) => void done.push(`${name} ${esquema}`)))
+    const finished: string[] = []
+    const both = [1, 2].map(() => process(async (name, esquema) => void finished.push(`${name} ${esquema}`)))
     for (const { jobs } of both) await jobs.start()
     await sleep(300)
     const begun = Date.now()
     await enqueue(both[0]?.jobs, 'Rosa')
-    await expect.poll(() => done).toEqual([`Rosa ${app.current.home.esquema}`])
+    await expect.poll(() => finished).toEqual([`Rosa ${app.current.home.esquema}`])
     // Told by NOTIFY: looking every ten seconds would take longer.
     expect(Date.now() - begun).toBeLessThan(900)
     await sleep(300)
-    expect(done).toHaveLength(1)
+    expect(finished).toHaveLength(1)
   })
 
   it('that fails says in the log and in the queue nothing of who it was for (L5)', async () => {
@@ -60,12 +60,12 @@ describe('a job', () => {
   })
 
   it('does not wait for the next look when several come in at once, also behind one that fails', async () => {
-    const done: string[] = []
+    const finished: string[] = []
     let broken = true
     const { jobs } = process(async (name) => {
       await sleep(20)
       if (name === 'Ana' && broken) throw new Error('not now')
-      done.push(name)
+      finished.push(name)
     })
     await jobs.start()
     await sleep(300)
@@ -73,15 +73,15 @@ describe('a job', () => {
     await app.current.db.write(app.current.home.esquema, async (tx) => {
       for (const name of names) await jobs.enqueue(tx, app.current.home, greet, { name })
     })
-    await expect.poll(() => done, { timeout: 3000 }).toEqual(names.slice(1))
+    await expect.poll(() => finished, { timeout: 3000 }).toEqual(names.slice(1))
     broken = false
     await jobs.drain()
-    expect(done.at(-1)).toBe('Ana')
+    expect(finished.at(-1)).toBe('Ana')
   })
 
   it('is never done when the change fails', async () => {
-    const done: string[] = []
-    const { jobs } = process(async (name) => void done.push(name))
+    const finished: string[] = []
+    const { jobs } = process(async (name) => void finished.push(name))
     await jobs.prepare()
     const { db, home } = app.current
     const change = db.write(home.esquema, async (tx) => {
@@ -90,7 +90,7 @@ describe('a job', () => {
     })
     await expect(change).rejects.toThrow('no')
     expect(await jobs.drain()).toEqual({ done: 0, failed: 0 })
-    expect(done).toEqual([])
+    expect(finished).toEqual([])
   })
 
   it('that fails is tried again, later', async () => {

@@ -5,7 +5,7 @@ import type { Tracing } from './tracing.ts'
 
 const [hour, day] = [3600, 86_400]
 
-type JobQueue = { name: string; tries: number; seconds: number; kept: number }
+type JobQueue = { name: string; tries: number; seconds: number; keptFor: number }
 /** A kind of job and what it carries; made once by `jobKind`, named by who enqueues and by who does it. `carries` is never there. */
 export type JobKind<Data extends object> = JobQueue & { carries?: (data: Data) => void }
 
@@ -13,11 +13,11 @@ export type JobKind<Data extends object> = JobQueue & { carries?: (data: Data) =
  * A kind of job. A failed one is tried again after 15 s, twice as long each time and at most an hour, `tries` times in all;
  * one that takes longer than `seconds` counts as failed. What it carried (addresses, links) is gone `kept` seconds after it is done.
  */
-export const jobKind = <Data extends object>(name: string, { tries = 12, seconds = 60, kept = hour } = {}): JobKind<Data> => ({
+export const jobKind = <Data extends object>(name: string, { tries = 12, seconds = 60, keptFor = hour } = {}): JobKind<Data> => ({
   name,
   tries,
   seconds,
-  kept,
+  keptFor,
 })
 
 /** Does the job; throwing means: again later. It may run twice (a process that dies after the work), so it must bear that. */
@@ -137,14 +137,14 @@ export type Jobs = ReturnType<typeof openJobs>
 const queueing = { schema, max: 3, useListenNotify: true, schedule: false, persistWarnings: false, maintenanceIntervalSeconds: hour }
 const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 }
 
-const prepareQueue = async (boss: PgBoss, { name, tries, seconds, kept }: JobQueue) => {
+const prepareQueue = async (boss: PgBoss, { name, tries, seconds, keptFor }: JobQueue) => {
   const options = {
     retryLimit: tries - 1,
     retryDelay: 15,
     retryBackoff: true,
     retryDelayMax: 3600,
     expireInSeconds: seconds,
-    deleteAfterSeconds: kept,
+    deleteAfterSeconds: keptFor,
     deadLetter: lostQueue,
     notify: true,
   }

@@ -47,7 +47,7 @@ const wasPassedOn = (headers: IncomingHttpHeaders) =>
   ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => headers[name] !== undefined)
 
 /** Typed on this machine and not passed on by a proxy, which stands on it too. */
-const isFromHere = ({ ip, hostname, headers: given }: FastifyRequest) => isThisMachine(ip) && isThisMachine(hostname) && !wasPassedOn(given)
+const isFromHere = ({ ip, hostname, headers }: FastifyRequest) => isThisMachine(ip) && isThisMachine(hostname) && !wasPassedOn(headers)
 
 /** `/dev/mail`: what the demo would have sent. There is no such page where there is no demo or where mail goes out by SMTP, nor for
  * another machine: the links in those mails open accounts. */

@@ -5,10 +5,10 @@ import type { MailText } from './mail-text.ts'
 /** A mail's text as this municipality has it, and what stands below every mail; nothing when there is no such mail. */
 export const readMailText = async (db: Database, esquema: string, codigo: string, lang: Lang) => {
   const rows = await db.read(esquema).selectFrom('correos').selectAll().where('codigo', 'in', [codigo, 'pie']).execute()
-  const found = rows.find((row) => row.codigo === codigo)
-  if (!found) return undefined
+  const texts = rows.find((row) => row.codigo === codigo)
+  if (!texts) return undefined
   const suffix = lang === 'ca' ? 'val' : 'es'
-  const text: MailText = { asunto: pick(found, 'asunto', lang), cuerpo: found[`cuerpo_${suffix}`], boton: found[`boton_${suffix}`] }
+  const text: MailText = { asunto: pick(texts, 'asunto', lang), cuerpo: texts[`cuerpo_${suffix}`], boton: texts[`boton_${suffix}`] }
   return { text, foot: rows.find((row) => row.codigo === 'pie')?.[`cuerpo_${suffix}`] ?? [] }
 }
 

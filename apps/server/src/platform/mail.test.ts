@@ -17,14 +17,14 @@ const refusals = { busy: [451, 'Try later'], unknown: [550, 'No such user'] } as
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
-  onAuth: ({ username = '', password = '' }, _session, done) =>
-    username === 'avisa' && password === 's3creto' ? done(null, { user: username }) : done(new Error('wrong password')),
-  onRcptTo: (_address, _session, done) => {
-    if (answer === 'take') return done()
+  onAuth: ({ username = '', password = '' }, _session, callback) =>
+    username === 'avisa' && password === 's3creto' ? callback(null, { user: username }) : callback(new Error('wrong password')),
+  onRcptTo: (_address, _session, callback) => {
+    if (answer === 'take') return callback()
     const [responseCode, text] = refusals[answer]
-    return done(Object.assign(new Error(text), { responseCode }))
+    return callback(Object.assign(new Error(text), { responseCode }))
   },
-  onData: (stream, session, done) => {
+  onData: (stream, session, callback) => {
     const parts: Buffer[] = []
     stream.on('data', (part: Buffer) => parts.push(part))
     stream.on('end', () => {
@@ -34,7 +34,7 @@ const server = new SMTPServer({
         to: rcptTo.map(({ address }) => address).join(),
         data: Buffer.concat(parts).toString(),
       })
-      done()
+      callback()
     })
   },
 })

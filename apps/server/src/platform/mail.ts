@@ -57,7 +57,7 @@ export const openSmtp = (url: string, address: string): Mailer => {
   }
 }
 
-const shown = 100
+const maxShown = 100
 
 /** Kept as one JSON file a mail, in a folder for each municipality; for a server without SMTP. */
 export const openMailFolder = (root: string): Mailer => {
@@ -80,7 +80,7 @@ export const openMailFolder = (root: string): Mailer => {
       const folder = join(root, esquema)
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const names = (await readdir(folder)).filter((name) => name.endsWith('.json'))
-      const newest = names.toSorted().toReversed().slice(0, shown)
+      const newest = names.toSorted().toReversed().slice(0, maxShown)
       return Promise.all(newest.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as KeptMail))
     },
     sweep: async (before) => {

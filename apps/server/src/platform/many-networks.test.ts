@@ -10,11 +10,11 @@ import { lampReport } from '#/testing/test-town.ts'
 const app = useTestApp()
 /** Each time another device in another network of the site. */
 let place = 0
-const from = async <E extends Endpoint>(site: string, endpoint: E, given: Parameters<typeof requestOf<E>>[3], uuid?: string) => {
+const from = async <E extends Endpoint>(site: string, endpoint: E, args: Parameters<typeof requestOf<E>>[3], uuid?: string) => {
   place += 1
   const caller = { uuid: uuid ?? `device-of-network-${place}` }
   const remoteAddress = `${site}:${place.toString(16)}::7`
-  return (await app.current.inject({ ...requestOf(app.current.home.clave, endpoint, caller, given), remoteAddress })).statusCode
+  return (await app.current.inject({ ...requestOf(app.current.home.clave, endpoint, caller, args), remoteAddress })).statusCode
 }
 const report = (site: string, uuid?: string) => from(site, createIncident, { body: lampReport }, uuid)
 const ownReport = async (uuid: string): Promise<number> => (await app.current.call(createIncident, { uuid }, { body: lampReport })).body.id

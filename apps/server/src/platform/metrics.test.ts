@@ -17,8 +17,8 @@ const measured = async (workers: string) => {
   try {
     const address = await program.ready()
     for (let i = 0; i < 6; i += 1) await fetch(`${address}/health/live?token=secreto`, { headers: { connection: 'close' } })
-    const shown = /Metrics: (\S+)/.exec(program.output())?.[1] ?? ''
-    const text = await (await fetch(shown)).text()
+    const url = /Metrics: (\S+)/.exec(program.output())?.[1] ?? ''
+    const text = await (await fetch(url)).text()
     const inside = await fetch(`${address}/metrics`).then((answer) => answer.text())
     return { text, inside }
   } finally {

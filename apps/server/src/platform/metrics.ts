@@ -66,9 +66,9 @@ const answer =
     }
   }
 
-type Shown = { port: number; stop: () => void }
+type MetricsServer = { port: number; stop: () => void }
 /** Shows the figures of all processes at a port of its own, for Prometheus. */
-export const startMetrics = async (db: Database, { host, port }: { host: string; port: number }): Promise<Shown> => {
+export const startMetrics = async (db: Database, { host, port }: { host: string; port: number }): Promise<MetricsServer> => {
   countJobs(db)
   const workers = new AggregatorRegistry()
   const several = cluster.isPrimary && Object.keys(cluster.workers ?? {}).length > 0

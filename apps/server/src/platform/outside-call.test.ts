@@ -14,7 +14,7 @@ const serve = async (listener: RequestListener) => {
   await once(server, 'listening')
   ends.push(() => {
     server.closeAllConnections()
-    return new Promise((done) => server.close(done))
+    return new Promise((resolve) => server.close(resolve))
   })
   return (server.address() as AddressInfo).port
 }

@@ -109,8 +109,8 @@ const request = ({ url, headers, body, address, family, signal, limit }: Asking)
       signal,
       agent: false,
       autoSelectFamily: false,
-      lookup: (_host: string, _options: unknown, done: (error: null, address: string, family: number) => void) =>
-        done(null, address, family),
+      lookup: (_host: string, _options: unknown, callback: (error: null, address: string, family: number) => void) =>
+        callback(null, address, family),
     }
     const request = (url.protocol === 'https:' ? https : http).request(url, options, (answer) => {
       collect(answer, limit).then(resolve, reject)

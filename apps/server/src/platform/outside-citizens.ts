@@ -11,10 +11,10 @@ import type { OutsideCall } from './outside-call.ts'
 
 /** Milliseconds that an answer is believed: whose a token is, that it is nobody's, and where a municipality's server stands. */
 const believed = { known: 60_000, unknown: 10_000, server: 10_000 }
-const mostKept = 5000
+const maxStored = 5000
 const minute = 60_000
 /** An office or a telephone company is one network too. */
-const mostAsked = 120
+const maxRequests = 120
 
 /** A memory that forgets after a while and never grows beyond a limit. */
 const memory = <T>() => {
@@ -25,7 +25,7 @@ const memory = <T>() => {
       return cached && cached.until > Date.now() ? cached : undefined
     },
     set: (key: string, value: T, milliseconds: number): T => {
-      if (cache.size >= mostKept) cache.clear()
+      if (cache.size >= maxStored) cache.clear()
       cache.set(key, { value, until: Date.now() + milliseconds })
       return value
     },
@@ -81,9 +81,9 @@ export const openOutsideCitizens = (db: Database, outside: OutsideCall) => {
   /** Each unknown token is a question to somebody else's server: so many a minute from one network, and no more. */
   const spend = (ip: string) => {
     for (const { red, share } of countedNetworks(ip)) {
-      const found = spent.get(red)?.value ?? spent.set(red, { count: 0 }, minute)
-      found.count += 1
-      if (found.count > mostAsked * share) refuse('http.tooMany', { values: { segundos: minute / 1000 } })
+      const counter = spent.get(red)?.value ?? spent.set(red, { count: 0 }, minute)
+      counter.count += 1
+      if (counter.count > maxRequests * share) refuse('http.tooMany', { values: { segundos: minute / 1000 } })
     }
   }
   return {

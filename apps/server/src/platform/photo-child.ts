@@ -13,7 +13,7 @@ sharp.concurrency(1)
 // What people wait for goes first.
 os.setPriority(5)
 
-/** Looks at the head before anything is unfolded: a small file may unfold to gigabytes. */
+/** Checks the header before decoding: a small file may decompress to gigabytes. */
 const isTooLarge = async (content: Buffer): Promise<boolean> => {
   const { width, height, format } = await sharp(content, { limitInputPixels: false }).metadata()
   return width * height > (format === 'heif' ? pixelsAvif : pixels)

@@ -23,7 +23,7 @@ export type Scope = {
   now: Date
 }
 
-type Asked = {
+type ScopeRequest = {
   municipality: MunicipalityRef
   person: Person
   uuid: string | null
@@ -39,7 +39,7 @@ const unitsOf = (person: Person, unitIds: readonly number[]): readonly number[] 
   return unitIds.length > 0 ? person.unidades_ids.filter((id) => unitIds.includes(id)) : person.unidades_ids
 }
 
-export const scopeOf = ({ municipality, person, uuid, sesion = null, lang, now, unidades_gestion_ids }: Asked): Scope =>
+export const scopeOf = ({ municipality, person, uuid, sesion = null, lang, now, unidades_gestion_ids }: ScopeRequest): Scope =>
   ({
     esquema: municipality.esquema,
     municipality,

@@ -9,10 +9,10 @@ import { isWholeList, pageOf, queryOf, type AskedPage } from '@avisa/contract/ht
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf, keylessScope, type Caller } from './caller.ts'
 import type { Read, Tx } from './database/database.ts'
-import { usualPageSize } from './database/lists.ts'
+import { defaultPageSize } from './database/lists.ts'
 import { beginSubmission, endSubmission, findSubmission, fingerprint, type Submission } from './database/submissions.ts'
 import type { Deps } from './deps.ts'
-import { isStaff, shownBy, type Shown } from './looks.ts'
+import { isStaff, incidentsShownBy, type ShownIncidents } from './access-log.ts'
 import { hasModule } from './module-store.ts'
 import type { Scope } from './scope.ts'
 
@@ -115,10 +115,14 @@ const isFile = (body: unknown): body is OkOf<{ ok: { bytes: readonly string[] } 
   typeof body === 'object' && body !== null && 'content' in body && 'cacheControl' in body
 
 /** Notes that staff were shown who citizens are. */
-const noteLook = (shown: Shown, { deps, scope, params }: AnyContext, { endpoint, body }: { endpoint: Endpoint; body: unknown }) => {
+const logAccess = (
+  incidentsShown: ShownIncidents,
+  { deps, scope, params }: AnyContext,
+  { endpoint, body }: { endpoint: Endpoint; body: unknown },
+) => {
   const { person, esquema, now } = scope
   if (!isStaff(person)) return
-  const incidencias = shown(body, params)
+  const incidencias = incidentsShown(body, params)
   if (incidencias.length === 0) return
   deps.looks.note(esquema, { fecha: now, usuario_id: person.user_id, para: `${endpoint.method} ${endpoint.path}`, incidencias })
 }
@@ -151,7 +155,7 @@ const route = (
 
 const hang = (app: FastifyInstance, endpoint: Endpoint, answer: (context: AnyContext, request: FastifyRequest) => Promise<Answer>) => {
   const deps = app.deps
-  const shown = shownBy(endpoint)
+  const incidentsShown = incidentsShownBy(endpoint)
   app.route({
     method: endpoint.method,
     // A HEAD that changed something would surprise whoever sends it.
@@ -169,7 +173,7 @@ const hang = (app: FastifyInstance, endpoint: Endpoint, answer: (context: AnyCon
         request: { ip: request.ip, token: caller.token, id: request.id, ifMatch: versionOf(request.headers['if-match']) },
       } as AnyContext
       const { status, body } = await answer(context, request)
-      if (shown) noteLook(shown, context, { endpoint, body })
+      if (incidentsShown) logAccess(incidentsShown, context, { endpoint, body })
       if (isBytes(endpoint.ok) && isFile(body)) return sendFile(reply, request, body)
       return reply
         .code(status)
@@ -198,7 +202,7 @@ const streamHeaders = {
   'x-content-type-options': 'nosniff',
 }
 /** Bytes that wait for somebody who does not read; such a stream is ended, its client asks again. */
-const mostWaiting = 64 * 1024
+const maxWaiting = 64 * 1024
 
 const openStream = (reply: FastifyReply, who: Pick<EventStream, 'scope' | 'token' | 'check'>): EventStream => {
   reply.hijack()
@@ -209,7 +213,7 @@ const openStream = (reply: FastifyReply, who: Pick<EventStream, 'scope' | 'token
     ...who,
     send: (event, data) => {
       if (raw.writableEnded) return
-      if (raw.writableLength > mostWaiting) raw.destroy()
+      if (raw.writableLength > maxWaiting) raw.destroy()
       else raw.write(event === undefined ? ':\n\n' : `event: ${event}\ndata: ${JSON.stringify(data ?? {})}\n\n`)
     },
     end: () => raw.end(),
@@ -248,7 +252,7 @@ const cut = async (endpoint: Endpoint, rows: readonly unknown[], { read, query }
   const { page, per_page } = query as AskedPage
   if (page === undefined && per_page === undefined) return rows
   // A plain link names no municipality that could say how many.
-  return pageOf(rows, page ?? 1, per_page ?? ('keyless' in endpoint ? pageSize.default : await usualPageSize(read)))
+  return pageOf(rows, page ?? 1, per_page ?? ('keyless' in endpoint ? pageSize.default : await defaultPageSize(read)))
 }
 
 /** Hangs an endpoint of the contract into the server: who is it, may they, is it well-formed, transaction, answer through the schema. */

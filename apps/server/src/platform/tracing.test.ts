@@ -13,11 +13,18 @@ import { createPerson, createTown, testPassword } from '#/testing/test-town.ts'
 // A whole server takes its time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
-type Told = { key: string; value: { stringValue?: string; intValue?: number } }
-type SpanTold = { name: string; traceId: string; spanId: string; parentSpanId?: string; status: { code?: number }; attributes: Told[] }
-type Batch = { resourceSpans: { resource: { attributes: Told[] }; scopeSpans: { spans: SpanTold[] }[] }[] }
+type SpanAttribute = { key: string; value: { stringValue?: string; intValue?: number } }
+type SpanTold = {
+  name: string
+  traceId: string
+  spanId: string
+  parentSpanId?: string
+  status: { code?: number }
+  attributes: SpanAttribute[]
+}
+type Batch = { resourceSpans: { resource: { attributes: SpanAttribute[] }; scopeSpans: { spans: SpanTold[] }[] }[] }
 
-const valueOf = (attributes: Told[], name: string) => attributes.find(({ key }) => key === name)?.value
+const valueOf = (attributes: SpanAttribute[], name: string) => attributes.find(({ key }) => key === name)?.value
 
 /** A collector: what it is sent by OTLP over HTTP. */
 const startCollector = async () => {

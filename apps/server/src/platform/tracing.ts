@@ -59,10 +59,10 @@ export const startTracing = ({ endpoint, service, share }: TracesOptions): Traci
       calls.set(request, tracer.startSpan(`${request.method} ${route}`, { kind: SpanKind.SERVER, attributes }))
     })
     // Later than the body: reading it leaves the context.
-    app.addHook('preValidation', (request, _reply, done) => {
+    app.addHook('preValidation', (request, _reply, next) => {
       const span = calls.get(request)
-      if (span) context.with(trace.setSpan(context.active(), span), done)
-      else done()
+      if (span) context.with(trace.setSpan(context.active(), span), next)
+      else next()
     })
     app.addHook('onResponse', async (request, reply) => {
       const span = calls.get(request)

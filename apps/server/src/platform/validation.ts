@@ -13,11 +13,11 @@ const ofText = compilersOf(true)
 const ofBody = compilersOf(false)
 
 /** Parts that are looked at one by one to say all that is wrong with them; of more the first error is told. */
-const mostParts = 500
-const isSmall = (value: unknown, left = { parts: mostParts }): boolean => {
-  left.parts -= 1
-  if (left.parts < 0) return false
-  return typeof value !== 'object' || value === null || Object.values(value).every((part) => isSmall(part, left))
+const maxParts = 500
+const isSmall = (value: unknown, budget = { parts: maxParts }): boolean => {
+  budget.parts -= 1
+  if (budget.parts < 0) return false
+  return typeof value !== 'object' || value === null || Object.values(value).every((part) => isSmall(part, budget))
 }
 
 export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
@@ -37,10 +37,10 @@ export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpP
   return validate
 }
 
-type Words = { es: string; ca: string }
+type Bilingual = { es: string; ca: string }
 type AnyError = Pick<ErrorObject, 'keyword' | 'params'>
 
-const words: Record<string, (params: { limit?: string | number }) => Words> = {
+const words: Record<string, (params: { limit?: string | number }) => Bilingual> = {
   required: () => ({ es: 'falta este dato.', ca: 'falta esta dada.' }),
   additionalProperties: () => ({ es: 'este dato no se admite.', ca: "esta dada no s'admet." }),
   minLength: () => ({ es: 'no puede estar vacío.', ca: 'no pot estar buit.' }),
@@ -59,10 +59,10 @@ const fieldOf = ({ params, instancePath }: FastifySchemaValidationError): string
   return [...parts, ...(typeof named === 'string' ? [named] : [])].join('.')
 }
 
-const say = ({ keyword, params }: AnyError): Words => words[keyword]?.(params) ?? otherwise
+const say = ({ keyword, params }: AnyError): Bilingual => words[keyword]?.(params) ?? otherwise
 
 /** What people call a field that they fill in; of another its name on the wire says which it is. */
-const fieldWords: Readonly<Record<string, Words>> = {
+const fieldWords: Readonly<Record<string, Bilingual>> = {
   email: { es: 'Correo electrónico', ca: 'Correu electrònic' },
   telefono: { es: 'Teléfono', ca: 'Telèfon' },
   nombre: { es: 'Nombre', ca: 'Nom' },
@@ -79,14 +79,14 @@ const fieldWords: Readonly<Record<string, Words>> = {
   observaciones: { es: 'Observaciones', ca: 'Observacions' },
 }
 
-const named = (field: string, { es, ca }: Words): Words => {
+const named = (field: string, { es, ca }: Bilingual): Bilingual => {
   if (field === '') return { es: `${es.slice(0, 1).toUpperCase()}${es.slice(1)}`, ca: `${ca.slice(0, 1).toUpperCase()}${ca.slice(1)}` }
   const word = fieldWords[field.split('.').at(-1) ?? ''] ?? { es: field, ca: field }
   return { es: `${word.es}: ${es}`, ca: `${word.ca}: ${ca}` }
 }
 
 /** More than any form has. */
-const mostFields = 20
+const maxFields = 20
 
 /** What the validator found, a line a field with its name, in both languages. */
 export const fieldRefusals = (errors: readonly FastifySchemaValidationError[]): FieldRefusal[] => {
@@ -94,7 +94,7 @@ export const fieldRefusals = (errors: readonly FastifySchemaValidationError[]): 
   for (const error of errors) {
     const field = fieldOf(error)
     if (!seen.has(field)) seen.set(field, { field, ...named(field, say(error)) })
-    if (seen.size === mostFields) break
+    if (seen.size === maxFields) break
   }
   return [...seen.values()]
 }

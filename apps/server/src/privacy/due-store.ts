@@ -57,10 +57,10 @@ const dueFrom = ({ esquema, now }: At, step: Step, periods: readonly TypePeriods
 }
 
 export type Due = { id: number; tipo_id: number }
-type Asked = { step: Step; periods: readonly TypePeriods[]; after: number; most: number }
+type DueQuery = { step: Step; periods: readonly TypePeriods[]; after: number; most: number }
 
 /** The next due incidents in the order of their ids, held until the transaction ends; what others hold waits for another day. */
-export const nextDue = async (read: Read, at: At, { step, periods, after, most }: Asked): Promise<Due[]> => {
+export const nextDue = async (read: Read, at: At, { step, periods, after, most }: DueQuery): Promise<Due[]> => {
   const { rows } = await sql<Due>`
     select i.id, i.tipoincidencia_id as tipo_id ${dueFrom(at, step, periods)} and i.id > ${after}
      order by i.id limit ${most} for update of i skip locked`.execute(read)
@@ -68,7 +68,7 @@ export const nextDue = async (read: Read, at: At, { step, periods, after, most }
 }
 
 /** How many are due, by code of type. */
-export const countDue = async (read: Read, at: At, { step, periods }: Pick<Asked, 'step' | 'periods'>) => {
+export const countDue = async (read: Read, at: At, { step, periods }: Pick<DueQuery, 'step' | 'periods'>) => {
   const { rows } = await sql<{ tipo_id: number; cuantas: number }>`
     select i.tipoincidencia_id as tipo_id, count(*)::int as cuantas ${dueFrom(at, step, periods)} group by 1 order by 1`.execute(read)
   return rows.map(({ tipo_id, cuantas }) => ({ codigo: periods.find(({ id }) => id === tipo_id)?.codigo ?? String(tipo_id), cuantas }))

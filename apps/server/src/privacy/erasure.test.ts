@@ -151,10 +151,10 @@ test('after an erasure nothing of the person is found in any column, job or file
   const key = new RegExp(deviceKey(home.esquema, uuid))
   expect(await findings([...marks, key])).toEqual([])
   // What is no personal data stays.
-  const [left] = await query<{ contenido: string; comentarios: number }>(
+  const [remaining] = await query<{ contenido: string; comentarios: number }>(
     `select contenido, (select count(*)::int from comentarios where modelo = 'incidencia' and modelo_id = i.id) as comentarios
        from incidencias i where id = $1`,
     [ids[0]],
   )
-  expect(left).toEqual({ contenido: 'No luce. Soy …, del …; …', comentarios: 3 })
+  expect(remaining).toEqual({ contenido: 'No luce. Soy …, del …; …', comentarios: 3 })
 })

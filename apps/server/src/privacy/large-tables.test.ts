@@ -1,4 +1,4 @@
-import { usualRetention } from '@avisa/contract/privacy/retention'
+import { defaultRetention } from '@avisa/contract/privacy/retention'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { useTestApp } from '#/testing/test-app.ts'
@@ -51,7 +51,7 @@ it('a batch of what is due reads as many incidents as it takes, not all that are
   const { db, clock } = app.current.deps
   const at = { esquema, now: clock.now() }
   const [batches, read] = await db.write(esquema, async (tx) => {
-    const periods = await readPeriods(tx, usualRetention)
+    const periods = await readPeriods(tx, defaultRetention)
     const problems = []
     let after = 0
     for (let i = 0; i < 3; i += 1) {

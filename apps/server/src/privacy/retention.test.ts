@@ -1,7 +1,7 @@
 import { addIncidentComment } from '@avisa/contract/comments/endpoints'
 import { addImage } from '@avisa/contract/images/endpoints'
 import { createIncident, getIncident, updateIncident } from '@avisa/contract/incidents/endpoints'
-import { usualRetention } from '@avisa/contract/privacy/retention'
+import { defaultRetention } from '@avisa/contract/privacy/retention'
 import type { Retention } from '@avisa/contract/privacy/schemas'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -23,7 +23,7 @@ let staff: { token: string; id: number }
 let picture = ''
 const keep = (retention: Partial<Retention>) =>
   query(`insert into parametros values ('conservacion', $1) on conflict (clave) do update set valor = excluded.valor`, [
-    JSON.stringify({ ...usualRetention, ...retention }),
+    JSON.stringify({ ...defaultRetention, ...retention }),
   ])
 
 /** Rosa reports from her phone, writes and sends a photo; the town corrects her telephone and closes it that day. */

@@ -6,12 +6,12 @@ import { dropTraces } from './traces-store.ts'
 import { dropOld, leftovers, type Leftover } from './leftover-store.ts'
 
 /** Its row is what keeps it from being done twice a day. */
-const retentionJob = jobKind<object>('conservacion', { tries: 3, seconds: 6 * 3600, kept: 2 * 86_400 })
+const retentionJob = jobKind<object>('conservacion', { tries: 3, seconds: 6 * 3600, keptFor: 2 * 86_400 })
 /** Files go once the rows that named them are gone for good. */
 export const filesJob = jobKind<{ nombres: readonly string[] }>('borrar-archivos')
 
 type Does = Pick<Deps, 'db' | 'jobs'>
-export type Kept = Record<Step | Leftover, number>
+export type RetentionCounts = Record<Step | Leftover, number>
 
 const batch = 200
 /** Rows of one table without others that hang on them. */
@@ -35,35 +35,35 @@ const act = ({ db, jobs }: Does, at: At, options: { step: Step; periods: readonl
   })
 
 const actOnAll = async (does: Does, at: At, options: { step: Step; periods: readonly TypePeriods[] }): Promise<number> => {
-  let [done, after, last] = [0, 0, batch]
+  let [counts, after, last] = [0, 0, batch]
   while (last === batch) {
     const ids = await act(does, at, { ...options, after })
     last = ids.length
-    done += last
+    counts += last
     after = ids.at(-1) ?? after
   }
-  return done
+  return counts
 }
 
 /**
  * Does what a municipality's periods say: erases, anonymises, forgets notices, devices and who looked. In batches, each a transaction of
  * its own, so that it may be ended at any point and done again.
  */
-export const applyRetention = async (does: Does, at: At): Promise<Kept> => {
+export const applyRetention = async (does: Does, at: At): Promise<RetentionCounts> => {
   const read = does.db.read(at.esquema)
   const retention = await readRetention(read)
   const periods = await readPeriods(read, retention)
-  const done: Kept = { anonimizar: 0, borrar: 0, notificaciones: 0, dispositivos: 0, consultas_personales: 0 }
-  for (const step of ['borrar', 'anonimizar'] as const) done[step] = await actOnAll(does, at, { step, periods })
-  if (done.anonimizar > 0) await does.db.write(at.esquema, (tx) => dropTraces(tx, at, {}))
+  const counts: RetentionCounts = { anonimizar: 0, borrar: 0, notificaciones: 0, dispositivos: 0, consultas_personales: 0 }
+  for (const step of ['borrar', 'anonimizar'] as const) counts[step] = await actOnAll(does, at, { step, periods })
+  if (counts.anonimizar > 0) await does.db.write(at.esquema, (tx) => dropTraces(tx, at, {}))
   for (const what of leftovers) {
     let last = bigBatch
     while (last === bigBatch) {
       last = await does.db.write(at.esquema, (tx) => dropOld(tx, at, { what, retention, most: bigBatch }))
-      done[what] += last
+      counts[what] += last
     }
   }
-  return done
+  return counts
 }
 
 /** Has every municipality's periods applied once today, by whichever process. */
@@ -77,8 +77,8 @@ type Log = { info: (more: object, text: string) => void }
 /** Says who does it: the daily job, and the files that follow. */
 export const handleRetention = (deps: Deps, log: Log): void => {
   deps.jobs.handle(retentionJob, async (_none, esquema) => {
-    const done = await applyRetention(deps, { esquema, now: deps.clock.now() })
-    if (Object.values(done).some((count) => count > 0)) log.info({ esquema, ...done }, 'what was kept long enough is gone')
+    const counts = await applyRetention(deps, { esquema, now: deps.clock.now() })
+    if (Object.values(counts).some((count) => count > 0)) log.info({ esquema, ...counts }, 'what was kept long enough is gone')
   })
   deps.jobs.handle(filesJob, async ({ nombres }) => {
     for (const name of nombres) await deps.files.remove(name)

@@ -1,11 +1,11 @@
 import { Refusal } from '@avisa/contract/refusal'
-import { exportLooks, listLooks as listCall } from '@avisa/contract/privacy/endpoints'
-import type { Look } from '@avisa/contract/privacy/schemas'
+import { exportAccessLog, listAccessLog as listCall } from '@avisa/contract/privacy/endpoints'
+import type { AccessLogEntry } from '@avisa/contract/privacy/schemas'
 import type { Lang } from '@avisa/contract/values/languages'
 import { viewerOf } from '#/incidents/shared/sight-store.ts'
 import { csvOf } from '#/platform/csv.ts'
 import { serve, type Feature } from '#/platform/serve.ts'
-import { listLooks, readLooks, type LooksAsked } from './look-store.ts'
+import { listAccessLog, readAccessLog, type AccessLogQuery } from './access-log-store.ts'
 
 const heads: Readonly<Record<Lang, readonly string[]>> = {
   es: ['Fecha', 'Persona', 'Número de usuario', 'Consulta', 'Incidencia', 'Número de incidencia'],
@@ -26,7 +26,7 @@ const purposeOf = (para: string): keyof typeof purposes => {
   return para.endsWith('/:id') ? 'incident' : 'list'
 }
 
-const linesOf = (look: Look, lang: Lang) =>
+const linesOf = (look: AccessLogEntry, lang: Lang) =>
   look.incidencias.map(({ id, codigo }) => [
     look.fecha,
     look.quien ?? '',
@@ -36,7 +36,7 @@ const linesOf = (look: Look, lang: Lang) =>
     id,
   ])
 
-const mostDays = 31
+const maxDays = 31
 const dayOf = (text: string, field: string): number => {
   const time = Date.parse(`${text}T00:00:00Z`)
   if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text)
@@ -45,14 +45,14 @@ const dayOf = (text: string, field: string): number => {
 }
 
 /** Days that are in a calendar. */
-const checked = <T extends LooksAsked>(query: T): T => {
+const checked = <T extends AccessLogQuery>(query: T): T => {
   for (const field of ['desde', 'hasta'] as const) if (query[field] !== undefined) dayOf(query[field], field)
   return query
 }
 
 const aMonth = ({ desde, hasta }: { desde: string; hasta: string }) => {
   const days = (dayOf(hasta, 'hasta') - dayOf(desde, 'desde')) / 86_400_000
-  if (days >= 0 && days <= mostDays) return
+  if (days >= 0 && days <= maxDays) return
   const fields = [
     {
       field: 'hasta',
@@ -67,12 +67,12 @@ export const routes: Feature = (app) => {
   serve(app, listCall, async ({ deps, read, scope, query: { page = 1, per_page, ...query } }) => {
     await deps.looks.flush()
     const perPage = per_page ?? (await viewerOf(read, scope)).tamanyo_pagina
-    return listLooks(read, scope, { ...checked(query), page, perPage })
+    return listAccessLog(read, scope, { ...checked(query), page, perPage })
   })
-  serve(app, exportLooks, async ({ deps, read, scope, query }) => {
+  serve(app, exportAccessLog, async ({ deps, read, scope, query }) => {
     aMonth(query)
     await deps.looks.flush()
-    const rows = await readLooks(read, scope, query)
+    const rows = await readAccessLog(read, scope, query)
     return {
       content: Buffer.from(csvOf([heads[scope.lang], ...rows.flatMap((look) => linesOf(look, scope.lang))])),
       type: 'text/csv',

@@ -46,10 +46,10 @@ export const marksOf = async (tx: Tx, { esquema }: At, ids: readonly number[]): 
 
 /** A text without contacts, and without the marks of the row `m`. */
 const cleaned = (text: Sql): Sql => {
-  let left = text
-  for (const form of contacts) left = sql`regexp_replace(${left}, ${form}, '…', 'g')`
-  left = sql`case when m.enteros is null then ${left} else regexp_replace(${left}, m.enteros, '…', 'gi') end`
-  return sql`case when m.palabras is null then ${left} else regexp_replace(${left}, '\\m(' || m.palabras || ')\\M', '…', 'g') end`
+  let remaining = text
+  for (const form of contacts) remaining = sql`regexp_replace(${remaining}, ${form}, '…', 'g')`
+  remaining = sql`case when m.enteros is null then ${remaining} else regexp_replace(${remaining}, m.enteros, '…', 'gi') end`
+  return sql`case when m.palabras is null then ${remaining} else regexp_replace(${remaining}, '\\m(' || m.palabras || ')\\M', '…', 'g') end`
 }
 
 /** A change without who the citizen is, its texts cleaned. */

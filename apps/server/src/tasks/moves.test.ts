@@ -8,13 +8,13 @@ import { collaborate, getTask, listAssignees, takeTask } from '@avisa/contract/t
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { refusal, sees, states, told, useTaskTown, otherService } from '#/testing/task-town.ts'
+import { refusal, sees, states, withTexts, useTaskTown, otherService } from '#/testing/task-town.ts'
 import { town } from '#/testing/test-town.ts'
 
 const { units, entities } = town
 const { app, people, person, setting, mustValidate, report, aTask, move, change, finished } = useTaskTown()
 
-const task = async (id: number, as: { token: string }) => (await told(app.current.call(getTask, as, { params: { id } }))).body
+const task = async (id: number, as: { token: string }) => (await withTexts(app.current.call(getTask, as, { params: { id } }))).body
 const incident = async (id: number): Promise<Incident> => (await app.current.call(getIncident, people.office, { params: { id } })).body
 const picture = async () =>
   (
@@ -158,8 +158,8 @@ describe('a move of the repair', () => {
     const { id } = await aTask()
     const imagenes = [{ base64: await picture() }]
     expect((await move(id, 'finalizada-fecha', finished({ imagenes }), people.repairer)).error?.title).toBe('Falta validarla')
-    const left = await move(id, 'finalizada-fecha', finished({ estado_id: states.repair.toValidate, imagenes }), people.repairer)
-    expect([left.status, left.body.fecha_finalizacion]).toEqual([200, expect.any(String)])
+    const unvalidated = await move(id, 'finalizada-fecha', finished({ estado_id: states.repair.toValidate, imagenes }), people.repairer)
+    expect([unvalidated.status, unvalidated.body.fecha_finalizacion]).toEqual([200, expect.any(String)])
     expect((await move(id, 'reparacion', { estado_id: states.repair.inWork }, people.manager)).error?.title).toBe('Comentario vacío')
     const back = await move(id, 'reparacion-comentario', { estado_id: states.repair.inWork, comentario: 'Falta pintar' }, people.manager)
     expect([back.status, back.body.fecha_finalizacion]).toEqual([200, null])
@@ -222,7 +222,7 @@ describe('a move of the study', () => {
   test('OPEN-103: one that nobody has is taken by a technician of its entity, once', async () => {
     const { id } = await aTask({ tecnico_id: null, estadotecnico_id: states.study.pending })
     const colleague = await person({ roles: ['Tecnicos'], entidades: [entities.study] })
-    const take = (as: { token: string }) => told(app.current.call(takeTask, as, { params: { id }, body: { pista: 'tecnico' } }))
+    const take = (as: { token: string }) => withTexts(app.current.call(takeTask, as, { params: { id }, body: { pista: 'tecnico' } }))
     expect((await take(people.repairer)).status).toBe(403)
     const { status, body } = await take(people.technician)
     expect([status, body.tecnico_id, body.historial?.[0]?.cambios[0]?.campo]).toEqual([200, people.technician.id, 'tecnico_id'])
@@ -264,10 +264,10 @@ describe('a move of the study', () => {
     expect([status, body.numero_comentarios, body.historial?.[0]]).toMatchObject([200, 1, { pista: 'tecnico', comentario: why.comentario }])
     expect(await citizenReads(incidencia)).toEqual({ estado: 'Ciudadano rechazada', comentario: null })
     const answered = await aTask()
-    const said = { estado_id: states.study.rejected, respuesta: 'Es de la carretera: avise a la Diputación.' }
-    const { body: rejected } = await move(answered.id, 'tecnico-comentario', said, people.technician)
-    expect([rejected.numero_comentarios, rejected.historial?.[0]]).toMatchObject([0, { comentario: null, respuesta: said.respuesta }])
-    expect(await citizenReads(answered.incidencia)).toEqual({ estado: 'Ciudadano rechazada', comentario: said.respuesta })
+    const rejection = { estado_id: states.study.rejected, respuesta: 'Es de la carretera: avise a la Diputación.' }
+    const { body: rejected } = await move(answered.id, 'tecnico-comentario', rejection, people.technician)
+    expect([rejected.numero_comentarios, rejected.historial?.[0]]).toMatchObject([0, { comentario: null, respuesta: rejection.respuesta }])
+    expect(await citizenReads(answered.incidencia)).toEqual({ estado: 'Ciudadano rechazada', comentario: rejection.respuesta })
     await setting('modulo_comentarios_estado', false)
     const other = await aTask()
     expect((await move(other.id, 'estudio', { estado_id: states.study.rejected }, people.technician)).status).toBe(200)

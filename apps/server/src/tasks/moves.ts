@@ -17,11 +17,11 @@ import type { ChangedTask, Task, TaskChanges, TaskMove } from '@avisa/contract/t
 import type { MoveKind } from '@avisa/contract/tasks/move-kinds'
 import { parseDate } from '@avisa/contract/values/dates'
 import { recordComment } from '#/comments/shared/writing.ts'
-import { decodePhoto, keepPhoto } from '#/images/shared/photo-store.ts'
-import { refuseStale } from '#/incidents/shared/meanwhile-store.ts'
+import { decodePhoto, storePhoto } from '#/images/shared/photo-store.ts'
+import { refuseStale } from '#/incidents/shared/version-store.ts'
 import { viewerOf, type Viewer } from '#/incidents/shared/sight-store.ts'
 import { followTasks } from '#/incidents/shared/status-store.ts'
-import { tell, type Event } from '#/notifications/shared/tell-store.ts'
+import { notify, type Event } from '#/notifications/shared/notify-store.ts'
 import type { Tx } from '#/platform/database/database.ts'
 import type { DecodedPhoto } from '#/platform/photo-decoder.ts'
 import type { Scope } from '#/platform/scope.ts'
@@ -31,7 +31,7 @@ import {
   findFinished,
   findOwnTask,
   findStatus,
-  holdTask,
+  lockTask,
   insertPart,
   membersOf,
   publishPhotos,
@@ -39,7 +39,7 @@ import {
   techniciansOf,
   writeChange,
   writeMove,
-  type HeldTask,
+  type LockedTask,
   type ReachedStatus,
 } from './shared/move-store.ts'
 import { readTaskSettings } from './setting-store.ts'
@@ -49,9 +49,9 @@ export type Changing = Pick<Context<unknown>, 'scope' | 'request' | 'deps'> & { 
 
 const invalid = (field: string, es: string, ca: string) => new Refusal('http.validation', { fields: [{ field, es, ca }] })
 
-const hold = async ({ tx, scope }: Changing, id: number): Promise<{ viewer: Viewer; task: HeldTask }> => {
+const hold = async ({ tx, scope }: Changing, id: number): Promise<{ viewer: Viewer; task: LockedTask }> => {
   const viewer = await viewerOf(tx, scope)
-  return { viewer, task: (await holdTask(tx, scope, { viewer, id })) ?? refuse('http.notFound') }
+  return { viewer, task: (await lockTask(tx, scope, { viewer, id })) ?? refuse('http.notFound') }
 }
 
 const read = async ({ tx, scope }: Changing, id: number): Promise<Task> => (await findTask(tx, scope, id)) ?? refuse('http.notFound')
@@ -65,7 +65,7 @@ export const decodeAll = async (context: Context<typeof moveCall>): Promise<{ ph
   return photos
 }
 
-const photosGiven = async ({ tx, scope }: Changing, task: HeldTask, { imagenes = [] }: TaskMove): Promise<number> => {
+const photosGiven = async ({ tx, scope }: Changing, task: LockedTask, { imagenes = [] }: TaskMove): Promise<number> => {
   const ids = imagenes.flatMap(({ id }) => (id === undefined ? [] : [id]))
   const count = await countPhotos(tx, scope, { incidencia_id: task.incidencia_id, ids })
   if (count < new Set(ids).size) throw invalid('imagenes', 'Alguna foto no es de esta incidencia.', "Alguna foto no és d'esta incidència.")
@@ -73,10 +73,11 @@ const photosGiven = async ({ tx, scope }: Changing, task: HeldTask, { imagenes =
 }
 
 /** Of the photos of a move, those for whoever reported; nobody shows what a colleague kept for the team. */
-const publish = async ({ tx, scope }: Changing, task: HeldTask, { imagenes = [], fotos_publicas: ids = [] }: TaskMove): Promise<void> => {
+const publish = async ({ tx, scope }: Changing, task: LockedTask, { imagenes = [], fotos_publicas: ids = [] }: TaskMove): Promise<void> => {
   const hasAll = ids.every((id) => imagenes.some((image) => image.id === id))
-  const shown = hasAll ? await publishPhotos(tx, scope, { incidencia_id: task.incidencia_id, ids }) : 0
-  if (shown < new Set(ids).size) throw invalid('fotos_publicas', 'Elija fotos que haya añadido usted.', 'Trie fotos que haja afegit vosté.')
+  const published = hasAll ? await publishPhotos(tx, scope, { incidencia_id: task.incidencia_id, ids }) : 0
+  if (published < new Set(ids).size)
+    throw invalid('fotos_publicas', 'Elija fotos que haya añadido usted.', 'Trie fotos que haja afegit vosté.')
 }
 
 const endOf = (scope: Scope, { fecha_finalizacion }: TaskMove): Date | null => {
@@ -90,7 +91,7 @@ const endOf = (scope: Scope, { fecha_finalizacion }: TaskMove): Date | null => {
 const note = (
   { person }: Scope,
   track: MoveTrack,
-  { tecnico, reparacion, encargado_id }: HeldTask,
+  { tecnico, reparacion, encargado_id }: LockedTask,
   to: ReachedStatus,
 ): Event['evento'] | undefined => {
   if (track === 'tecnico') {
@@ -106,19 +107,19 @@ const note = (
 }
 
 /** The study stops what was sent to repair. */
-const stopsRepair = (track: MoveTrack, { tecnico, reparacion }: HeldTask, to: MoveStatus) =>
+const stopsRepair = (track: MoveTrack, { tecnico, reparacion }: LockedTask, to: MoveStatus) =>
   track === 'tecnico' && tecnico.enviada_reparacion && !to.enviada_reparacion && !to.exige_reparacion_finalizada && !reparacion.final
 
 const authorOf = ({ person }: Scope) => person && `${person.nombre} ${person.apellidos}`.trim()
 
-const tellOf = async ({ tx, scope, deps }: Changing, task: HeldTask, event: Omit<Event, 'tarea_id'>) =>
-  tell(deps, tx, scope, { id: task.incidencia_id, events: [{ ...event, tarea_id: task.id }] })
+const tellOf = async ({ tx, scope, deps }: Changing, task: LockedTask, event: Omit<Event, 'tarea_id'>) =>
+  notify(deps, tx, scope, { id: task.incidencia_id, events: [{ ...event, tarea_id: task.id }] })
 
 /** Finishes the repair with the study that asks for it; what waited to be validated keeps the day on which it was done. */
-const closeRepair = async ({ tx, scope }: Changing, task: HeldTask, fecha: Date | null): Promise<HeldTask> => {
+const closeRepair = async ({ tx, scope }: Changing, task: LockedTask, fecha: Date | null): Promise<LockedTask> => {
   const to = (await findFinished(tx, scope)) ?? refuse('task.noSuchMove')
-  const done = task.reparacion.pendiente_validar ? null : fecha
-  await writeMove(tx, scope, { task, track: 'reparacion', to, comentario: null, respuesta: null, fecha: done })
+  const finishedAt = task.reparacion.pendiente_validar ? null : fecha
+  await writeMove(tx, scope, { task, track: 'reparacion', to, comentario: null, respuesta: null, fecha: finishedAt })
   return { ...task, version: task.version + 1, reparacion: to }
 }
 
@@ -145,7 +146,7 @@ export const moveTask = async (changing: Changing, { id, kind, body, photos }: M
     track,
     task,
     to,
-    given: facts,
+    input: facts,
     mover: { person: scope.person, modulo_comentarios_estado },
     times: { now: scope.now.getTime(), incidencia: task.fecha_incidencia.getTime() },
   })
@@ -159,7 +160,7 @@ export const moveTask = async (changing: Changing, { id, kind, body, photos }: M
     const estado = { es: to.descripcion_es, ca: to.descripcion_val }
     await tellOf(changing, task, { evento: 'tarea_retirada', estado, comentario, respuesta, autor: authorOf(scope) })
   }
-  for (const photo of photos) await keepPhoto(deps.files, tx, scope, { ...photo, incidencia_id: task.incidencia_id, publica: false })
+  for (const photo of photos) await storePhoto(deps.files, tx, scope, { ...photo, incidencia_id: task.incidencia_id, publica: false })
   await publish(changing, task, body)
   await followTasks(deps, tx, scope, { id: task.incidencia_id, respuesta })
   return read(changing, id)
@@ -168,11 +169,11 @@ export const moveTask = async (changing: Changing, { id, kind, body, photos }: M
 const theOnly = (people: readonly { id: number }[]) => (people.length === 1 ? (people[0]?.id ?? null) : null)
 
 type Settable = Partial<
-  Pick<HeldTask, 'prioridad' | 'tecnico_id' | 'entidad_reparadora_id' | 'encargado_id' | 'fecha_finalizacion_prevista' | 'servicio_72h'>
+  Pick<LockedTask, 'prioridad' | 'tecnico_id' | 'entidad_reparadora_id' | 'encargado_id' | 'fecha_finalizacion_prevista' | 'servicio_72h'>
 >
 
 /** What is to be written of the changes asked, and refusals of what cannot be. */
-const changesOf = async ({ tx, scope }: Changing, task: HeldTask, body: TaskChanges): Promise<Settable> => {
+const changesOf = async ({ tx, scope }: Changing, task: LockedTask, body: TaskChanges): Promise<Settable> => {
   const { prioridad, tecnico_id, entidad_reparadora_id, fecha_finalizacion_prevista, servicio_72h } = body
   const set: Settable = {}
   if (prioridad !== undefined) set.prioridad = prioridad
@@ -226,7 +227,7 @@ export const changeTask = async (changing: Changing, id: number, body: TaskChang
 }
 
 /** Makes somebody its repairer, and tells them and who had it. */
-const giveRepair = async (changing: Changing, task: HeldTask, reparador_id: number): Promise<void> => {
+const giveRepair = async (changing: Changing, task: LockedTask, reparador_id: number): Promise<void> => {
   const { tx, scope } = changing
   const { encargado_id } = task
   await writeChange(tx, scope, {

@@ -1,13 +1,13 @@
 import { collaborate, getTask, listAssignees, listTasks, listTechnicians, takeTask } from '@avisa/contract/tasks/endpoints'
 import type { Assignee, TaskChanges } from '@avisa/contract/tasks/schemas'
 import { describe, expect, test } from 'vitest'
-import { states, told, useTaskTown } from '#/testing/task-town.ts'
+import { states, withTexts, useTaskTown } from '#/testing/task-town.ts'
 import { town } from '#/testing/test-town.ts'
 
 const { units, entities } = town
 const { app, people, person, setting, report, aTask, move, change, give, finished } = useTaskTown()
 
-const task = async (id: number, as: { token: string }) => (await told(app.current.call(getTask, as, { params: { id } }))).body
+const task = async (id: number, as: { token: string }) => (await withTexts(app.current.call(getTask, as, { params: { id } }))).body
 
 describe('who repairs', () => {
   test('SRV-83, CALL-61, ENT-ASG-01: the manager gives it to another of the entity, whom the history names', async () => {
@@ -67,7 +67,7 @@ describe('who repairs', () => {
     expect((tasks.body as { data: unknown[] }).data).toHaveLength(1)
     const other = await aTask({ encargado_id: null })
     const take = (as: { token: string }) =>
-      told(app.current.call(takeTask, as, { params: { id: other.id }, body: { pista: 'reparacion' } }))
+      withTexts(app.current.call(takeTask, as, { params: { id: other.id }, body: { pista: 'reparacion' } }))
     const answers = await Promise.all([take(people.mate), take(people.manager)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
   })

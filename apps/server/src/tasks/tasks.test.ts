@@ -134,10 +134,10 @@ describe('a list of tasks', () => {
       app.current.db.write(app.current.home.esquema, (tx) =>
         tx.updateTable('tipos').set({ es_publica }).where('id', '=', types.pothole).execute(),
       )
-    const shown = async () => incidentsOf((await list(manager, { filtro: 20 })).body.data)
-    expect(await shown()).toEqual([pothole, lamp])
+    const listed = async () => incidentsOf((await list(manager, { filtro: 20 })).body.data)
+    expect(await listed()).toEqual([pothole, lamp])
     await publish(false)
-    expect(await shown()).toEqual([lamp])
+    expect(await listed()).toEqual([lamp])
     await publish(true)
   })
 

@@ -51,9 +51,9 @@ export const openCallers = async ({ signIn, call }: TestApp): Promise<CallerCase
 /** Of nobody: who is not signed in owns no account and nothing kept under one. */
 export const nobodysId = 999_999
 
-type Made = { name: string; esquema: string; unidad_gestion_id: number; owner: Target['owner']; isWorker: boolean }
+type TargetSetup = { name: string; esquema: string; unidad_gestion_id: number; owner: Target['owner']; isWorker: boolean }
 
-const insertRecords = async ({ db, clock }: TestApp, { esquema, name, unidad_gestion_id, owner, isWorker }: Made) => {
+const insertRecords = async ({ db, clock }: TestApp, { esquema, name, unidad_gestion_id, owner, isWorker }: TargetSetup) => {
   const { id: usuario_id, id_externo, uuid } = owner
   const person = isWorker && usuario_id !== 0 ? usuario_id : null
   const incident = {
@@ -128,17 +128,17 @@ const insertPhoto = async ({ db, deps }: TestApp, esquema: string, incidencia_id
   return { codigo, image: inserted.id }
 }
 
-type Given = { made: Made; ours: Ours; mark: string }
+type TargetContext = { setup: TargetSetup; ours: Ours; mark: string }
 
 /** Makes one of each thing for this owner, in this unit of this municipality. */
-export const makeTarget = async (app: TestApp, { made, ours, mark }: Given): Promise<Target> => {
-  const { ids, facts } = await insertRecords(app, made)
-  const photo = await insertPhoto(app, made.esquema, ids.incident)
-  const { owner } = made
+export const makeTarget = async (app: TestApp, { setup, ours, mark }: TargetContext): Promise<Target> => {
+  const { ids, facts } = await insertRecords(app, setup)
+  const photo = await insertPhoto(app, setup.esquema, ids.incident)
+  const { owner } = setup
   const all: Ours = { ...ours, ...ids, ...photo, ...(owner.id === 0 ? {} : { person: owner.id }) }
   const calls = callsOf({ mark, device: owner.uuid, homeKey: () => app.home.clave, ours: () => all })
   return {
-    name: made.name,
+    name: setup.name,
     owner,
     incident: { ...facts.incident, publica: false, tareas: [facts.task], inspectores: [facts.inspection.inspector_id] },
     task: facts.task,

@@ -30,8 +30,8 @@ const twist: fc.Arbitrary<Twist> = fc.record({
 })
 
 type Holder = Record<string, unknown>
-type Place = { holder: Holder; key: string }
-const placesOf = (value: unknown, depth = 0): Place[] => {
+type ValuePlace = { holder: Holder; key: string }
+const placesOf = (value: unknown, depth = 0): ValuePlace[] => {
   if (typeof value !== 'object' || value === null || depth > 6) return []
   const holder = value as Holder
   return Object.keys(holder).flatMap((key) => [{ holder, key }, ...placesOf(holder[key], depth + 1)])
@@ -43,7 +43,7 @@ const put = (holder: Holder, key: string, value: unknown) =>
 /** A copy with the twists done. */
 const twisted = (value: unknown, twists: readonly Twist[]): unknown => {
   const root: { all: unknown } = { all: structuredClone(value) }
-  for (const { at, how, name, value: given, byName } of twists) {
+  for (const { at, how, name, value: value, byName } of twists) {
     const places = placesOf(root)
     const place = places[at % places.length]
     if (!place) continue
@@ -51,7 +51,7 @@ const twisted = (value: unknown, twists: readonly Twist[]): unknown => {
     if (how === 'remove') delete holder[key]
     else {
       const into = how === 'add' ? name : key
-      put(holder, into, Object.hasOwn(byName, into) ? byName[into] : given)
+      put(holder, into, Object.hasOwn(byName, into) ? byName[into] : value)
     }
   }
   return root.all

@@ -10,10 +10,10 @@ const segment = (marker: number, data: number[] | Buffer) => {
 /** One empty pass over all blocks: runs of «nothing more until the end of so many blocks». */
 const emptyPass = (blocks: number): Buffer => {
   let bits = ''
-  for (let left = blocks; left > 0;) {
-    const run = Math.max(16_384, Math.min(left, 32_767))
+  for (let remaining = blocks; remaining > 0;) {
+    const run = Math.max(16_384, Math.min(remaining, 32_767))
     bits += `0${(run - 16_384).toString(2).padStart(14, '0')}`
-    left -= run
+    remaining -= run
   }
   bits += '1'.repeat((8 - (bits.length % 8)) % 8)
   const bytes: number[] = []

@@ -61,10 +61,10 @@ const changed = { password_actual: testPassword, ...another }
 const nothing = { plain: 'it answers nothing' }
 const newcomer = { ...another, nombre: 'Nueva', email: 'nueva@correo.es', condiciones: { version: '1', fecha: '04/05/2026 12:00:00' } }
 
-type Given = { mark: string; device: string; homeKey: () => string; ours: () => AccountsOfOurs & { email: string } }
+type CallContext = { mark: string; device: string; homeKey: () => string; ours: () => AccountsOfOurs & { email: string } }
 
 /** How each call of accounts reaches something of ours. */
-export const accountCalls = ({ mark, device, homeKey, ours }: Given) => {
+export const accountCalls = ({ mark, device, homeKey, ours }: CallContext) => {
   const profileOf = ({ email }: Who) => ({ nombre: mark, email, telefono: null, dni: null, direccion: null })
   const link = (clase: LinkKind, key: string) => linkFor(clase, key === homeKey())
   const client = { grant_type: 'password', client_id: 'avisa-app', client_secret: 'avisa-app' }

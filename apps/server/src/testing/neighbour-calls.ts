@@ -45,11 +45,11 @@ export const reportOf = (mark: string) => ({
 
 const { subscription } = openBrowser('nuestra')
 
-type Given = { mark: string; device: string; homeKey: () => string; ours: () => Ours }
+type CallContext = { mark: string; device: string; homeKey: () => string; ours: () => Ours }
 
 type Calls = Record<string, (key: string, who: Who) => Call>
 
-const callsAboutReports = ({ mark, device, homeKey, ours }: Given): Calls => ({
+const callsAboutReports = ({ mark, device, homeKey, ours }: CallContext): Calls => ({
   ...accountCalls({ mark, device, homeKey, ours }),
   'addresses.searchAddresses': () => ({ query: { search: mark, management_unit_id: 1 } }),
   'addresses.getAddress': () => ({ params: { management_unit_id: 1, id_vial: town.street.id } }),
@@ -122,7 +122,7 @@ const callsAboutReports = ({ mark, device, homeKey, ours }: Given): Calls => ({
   'incidents.nearbyIncidents': () => ({ query: { latitud: 39.05, longitud: -0.25, buffer: 0.01 } }),
 })
 
-const callsAboutWork = ({ mark, device, ours }: Given): Calls => ({
+const callsAboutWork = ({ mark, device, ours }: CallContext): Calls => ({
   'inspections.listInspectionPriorities': () => ({}),
   'inspections.listInspectionResults': () => ({}),
   'inspections.listInspections': () => ({}),
@@ -177,8 +177,8 @@ const callsAboutWork = ({ mark, device, ours }: Given): Calls => ({
   'notifications.pushKey': () => ({ plain: 'the key of all' }),
   'notifications.subscribeToPush': () => ({ params: { uuid: device }, body: subscription, plain: 'it answers nothing' }),
   'notifications.unsubscribeFromPush': () => ({ params: { uuid: device }, plain: 'it answers nothing' }),
-  'privacy.listLooks': () => ({ plain: 'numbers of incidents and names of people' }),
-  'privacy.exportLooks': () => ({ query: { desde: '2026-05-01', hasta: '2026-05-31' }, plain: 'numbers and names of people' }),
+  'privacy.listAccessLog': () => ({ plain: 'numbers of incidents and names of people' }),
+  'privacy.exportAccessLog': () => ({ query: { desde: '2026-05-01', hasta: '2026-05-31' }, plain: 'numbers and names of people' }),
   'privacy.getOwnData': () => ({}),
   'privacy.eraseOwnAccount': () => ({ body: { password: testPassword }, plain: 'it answers nothing' }),
   'statuses.listStatuses': () => ({ params: { tipo: 'incidencia' } }),
@@ -197,4 +197,4 @@ const callsAboutWork = ({ mark, device, ours }: Given): Calls => ({
 })
 
 /** How each call reaches something of ours; a call that is missing here fails, so that a new one is thought about. */
-export const callsOf = (context: Given): Calls => ({ ...callsAboutReports(context), ...callsAboutWork(context) })
+export const callsOf = (context: CallContext): Calls => ({ ...callsAboutReports(context), ...callsAboutWork(context) })

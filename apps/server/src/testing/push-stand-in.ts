@@ -62,7 +62,7 @@ export const openBrowser = (name: string) => {
   }
 }
 
-export type Sent = { path: string; headers: Record<string, unknown>; body: Buffer }
+export type SentPush = { path: string; headers: Record<string, unknown>; body: Buffer }
 
 const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
   const chunks: Buffer[] = []
@@ -77,7 +77,7 @@ const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
  * one of a path is told, 201 or 200 unless set; `sent` is what came.
  */
 export const startPushStandIn = async () => {
-  const sent: Sent[] = []
+  const sent: SentPush[] = []
   const answers = new Map<string, { status: number; body?: string }>()
   const tokens: string[] = []
   const google = (body: Buffer, response: ServerResponse, address: string) => {
@@ -122,13 +122,13 @@ export const startPushStandIn = async () => {
     answers,
     tokens,
     /** Claims of a VAPID header, its signature held against the key it names. */
-    vapid: ({ headers }: Sent) => {
+    vapid: ({ headers }: SentPush) => {
       const [, token = '', key = ''] = /^vapid t=(\S+), k=(\S+)$/.exec(String(headers['authorization'])) ?? []
       return { key, claims: claimsOf(token, pointKey(Buffer.from(key, 'base64url')), true) }
     },
     close: () => {
       server.closeAllConnections()
-      return new Promise((done) => server.close(done))
+      return new Promise((resolve) => server.close(resolve))
     },
   }
 }

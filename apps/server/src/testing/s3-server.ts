@@ -7,9 +7,9 @@ const hash = (content: string | Buffer) => createHash('sha256').update(content).
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 const encode = (text: string) => encodeURIComponent(text).replaceAll(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
 
-type Asked = { method: string; url: string; headers: Record<string, string | undefined> }
+type S3Request = { method: string; url: string; headers: Record<string, string | undefined> }
 /** The signature (AWS Signature Version 4) that a request must bear, from what it says it signed. */
-export const signatureOf = ({ method, url, headers }: Asked, secret: string): string => {
+export const signatureOf = ({ method, url, headers }: S3Request, secret: string): string => {
   const authorization = headers['authorization'] ?? ''
   const [, scope = ''] = /Credential=[^/]+\/([^,]+)/.exec(authorization) ?? []
   const [, signed = ''] = /SignedHeaders=([^,]+)/.exec(authorization) ?? []
@@ -39,8 +39,8 @@ export const startS3 = async ({ keyId, secretKey, pageSize = 2 }: { keyId: strin
   const refusal = ({ method = '', url = '', headers }: IncomingMessage, content: Buffer) => {
     const header = headers.authorization ?? ''
     if (!header.includes(`Credential=${keyId}/`)) return 'InvalidAccessKeyId'
-    const wanted = signatureOf({ method, url, headers: headers as Record<string, string> }, secretKey)
-    if (!header.endsWith(`Signature=${wanted}`)) return 'SignatureDoesNotMatch'
+    const expected = signatureOf({ method, url, headers: headers as Record<string, string> }, secretKey)
+    if (!header.endsWith(`Signature=${expected}`)) return 'SignatureDoesNotMatch'
     return headers['x-amz-content-sha256'] === hash(content) ? undefined : 'XAmzContentSHA256Mismatch'
   }
   const list = (reply: ServerResponse, after: string) => {

@@ -15,12 +15,12 @@ export const states = {
 
 type As = { token: string; lang?: 'es' | 'ca'; ifMatch?: number; idempotencyKey?: string }
 const caller = ({ ifMatch, ...as }: As) => ({ ...as, ...(ifMatch === undefined ? {} : { more: { 'if-match': `"${ifMatch}"` } }) })
-type Said = { type: string | null; title: string; message: string; errors: { field: string }[] }
-export const told = async (answer: Promise<{ status: number; body: unknown }>) => {
+type ErrorTexts = { type: string | null; title: string; message: string; errors: { field: string }[] }
+export const withTexts = async (answer: Promise<{ status: number; body: unknown }>) => {
   const { status, body } = await answer
-  return { status, body: body as Task, error: (body as { error?: Said }).error }
+  return { status, body: body as Task, error: (body as { error?: ErrorTexts }).error }
 }
-export const refusal = ({ status, error }: { status: number; error?: Said | undefined }) => [status, error?.type ?? error?.title]
+export const refusal = ({ status, error }: { status: number; error?: ErrorTexts | undefined }) => [status, error?.type ?? error?.title]
 
 /** What a municipality may number as it likes. */
 export const otherService = 71
@@ -96,10 +96,10 @@ export const useTaskTown = () => {
     return { id: row?.id ?? 0, incidencia }
   }
   const move = (id: number, tipo: MoveKind, body: TaskMove, as: As) =>
-    told(app.current.call(moveTask, caller(as), { params: { id, tipo }, body }))
-  const change = (id: number, body: TaskChanges, as: As) => told(app.current.call(updateTask, caller(as), { params: { id }, body }))
+    withTexts(app.current.call(moveTask, caller(as), { params: { id, tipo }, body }))
+  const change = (id: number, body: TaskChanges, as: As) => withTexts(app.current.call(updateTask, caller(as), { params: { id }, body }))
   const give = (id: number, reparador_id: number, as: As) =>
-    told(app.current.call(reassignTask, as, { params: { id }, body: { reparador_id } }))
+    withTexts(app.current.call(reassignTask, as, { params: { id }, body: { reparador_id } }))
   const finished = (more: Partial<TaskMove> = {}): TaskMove => ({
     estado_id: states.repair.finished,
     fecha_finalizacion: `${app.current.clock.now().toISOString().slice(0, 19)}Z`,

@@ -12,7 +12,7 @@ import { openEvents } from '#/platform/events.ts'
 import { openDevices } from '#/platform/devices.ts'
 import { openFiles } from '#/platform/files.ts'
 import { openJobs } from '#/platform/jobs.ts'
-import { openLooks } from '#/platform/looks.ts'
+import { openAccessLog } from '#/platform/access-log.ts'
 import { openMailFolder } from '#/platform/mail.ts'
 import type { OutsideCall } from '#/platform/outside-call.ts'
 import { openOutsideCitizens } from '#/platform/outside-citizens.ts'
@@ -31,7 +31,7 @@ export type Caller = {
   idempotencyKey?: string
   more?: Record<string, string>
 }
-type Given<E> = { params?: ParamsOf<E>; query?: QueryOf<E>; body?: BodyOf<E> }
+type CallParts<E> = { params?: ParamsOf<E>; query?: QueryOf<E>; body?: BodyOf<E> }
 
 /** Where links in mails lead. */
 const testAddress = 'https://avisos.test.example'
@@ -57,7 +57,7 @@ export const requestOf = <E extends Endpoint>(
   key: string,
   endpoint: E,
   caller: Caller,
-  { params, query, body }: Given<E>,
+  { params, query, body }: CallParts<E>,
 ): InjectOptions => ({
   method: endpoint.method,
   url: pathOf(endpoint, params ?? {}, query ?? {}),
@@ -92,7 +92,7 @@ const build = async ({ push = { post: noPost } }: Options) => {
     address: () => testAddress,
     devices: openDevices(db),
     codes: openCodes(Buffer.alloc(32, 7)),
-    looks: openLooks(db, (cause) => note({}, String(cause))),
+    looks: openAccessLog(db, (cause) => note({}, String(cause))),
     citizens: openOutsideCitizens(db, outside),
   }
   const app = await buildApp(deps)
@@ -107,7 +107,7 @@ const build = async ({ push = { post: noPost } }: Options) => {
     home,
     inject: (options: InjectOptions) => app.inject(options),
     /** Calls an endpoint of the contract over HTTP; what comes back is what a client would read. */
-    call: async <E extends Endpoint>(endpoint: E, caller: Caller, args: Given<E> = {}) => {
+    call: async <E extends Endpoint>(endpoint: E, caller: Caller, args: CallParts<E> = {}) => {
       const response = await app.inject(requestOf(home.clave, endpoint, caller, args))
       const isJson = response.rawPayload.length > 0 && (response.headers['content-type']?.includes('json') ?? false)
       return { status: response.statusCode, headers: response.headers, body: isJson ? response.json() : response.rawPayload }

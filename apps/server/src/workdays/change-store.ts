@@ -18,7 +18,11 @@ export const isVehicle = async (read: Read, _scope: Scope, nombre: string): Prom
   (await read.selectFrom('vehiculos').select('nombre').where('nombre', '=', nombre).executeTakeFirst()) !== undefined
 
 /** The person's last day, held with their account until this one is written: two starts at once are one after the other. */
-export const holdLast = async (tx: Tx, _scope: Scope, usuario_id: number): Promise<{ inicio: Date; fin: Date | null } | undefined> => {
+export const lockLastWorkDay = async (
+  tx: Tx,
+  _scope: Scope,
+  usuario_id: number,
+): Promise<{ inicio: Date; fin: Date | null } | undefined> => {
   await tx.selectFrom('usuarios').select('id').where('id', '=', usuario_id).forUpdate().execute()
   return tx
     .selectFrom('jornadas')
@@ -42,7 +46,7 @@ export const insertWorkDay = async (tx: Tx, scope: Scope, values: New): Promise<
   ).id
 
 /** One's own day, the open one unless it is named, held until it is changed. */
-export const holdOwn = (tx: Tx, _scope: Scope, { id, usuario_id }: { id?: number; usuario_id: number }) =>
+export const lockOwn = (tx: Tx, _scope: Scope, { id, usuario_id }: { id?: number; usuario_id: number }) =>
   tx
     .selectFrom('jornadas')
     .select(['id', 'inicio', 'fin'])
@@ -53,11 +57,11 @@ export const holdOwn = (tx: Tx, _scope: Scope, { id, usuario_id }: { id?: number
     .executeTakeFirst()
 
 /** The named day of one of the caller's units, held until it is corrected, with the start of its person's next day. */
-export const holdForCorrection = async (tx: Tx, scope: Scope, id: number) => {
+export const lockForCorrection = async (tx: Tx, scope: Scope, id: number) => {
   const t = nameIn(scope.esquema)
   const mine = scope.unidades === 'todas' ? sql`true` : sql`j.unidad_gestion_id = any(${scope.unidades}::bigint[])`
-  type Held = { id: number; usuario_id: number; inicio: Date; fin: Date | null; pausas: number; siguiente: Date | null }
-  const { rows } = await sql<Held>`
+  type LockedWorkDay = { id: number; usuario_id: number; inicio: Date; fin: Date | null; pausas: number; siguiente: Date | null }
+  const { rows } = await sql<LockedWorkDay>`
     select j.id, j.usuario_id, j.inicio, j.fin, j.pausas,
            (select min(n.inicio) from ${t('jornadas')} n where n.usuario_id = j.usuario_id and n.inicio > j.inicio) as siguiente
       from ${t('jornadas')} j where j.id = ${id} and ${mine} for update`.execute(tx)

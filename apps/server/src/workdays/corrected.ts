@@ -1,5 +1,5 @@
 import { toSentenceDate } from '@avisa/contract/values/dates'
-import { tell } from '#/notifications/shared/tell-store.ts'
+import { notify } from '#/notifications/shared/notify-store.ts'
 import type { Tx } from '#/platform/database/database.ts'
 import type { Deps } from '#/platform/deps.ts'
 import type { Scope } from '#/platform/scope.ts'
@@ -9,17 +9,22 @@ type Corrected = { usuario_id: number; inicio: Date; fin: Date | null; despues: 
 const notEnded = { es: 'sin finalizar', ca: 'sense finalitzar' }
 
 /** Has the person of a work day told that its end was corrected: by whom, which day, before and after, and why. */
-export const tellCorrected = (deps: Deps, tx: Tx, scope: Scope, { usuario_id, inicio, fin, despues, motivo }: Corrected): Promise<void> => {
+export const notifyOfCorrection = (
+  deps: Deps,
+  tx: Tx,
+  scope: Scope,
+  { usuario_id, inicio, fin, despues, motivo }: Corrected,
+): Promise<void> => {
   const { person, zona } = scope
-  const said = (date: Date) => ({ es: toSentenceDate(date, zona, 'es'), ca: toSentenceDate(date, zona, 'ca') })
+  const dateTexts = (date: Date) => ({ es: toSentenceDate(date, zona, 'es'), ca: toSentenceDate(date, zona, 'ca') })
   const event = {
     evento: 'jornada_corregida' as const,
     trabajador_id: usuario_id,
     autor: person && `${person.nombre} ${person.apellidos}`.trim(),
-    desde: said(inicio),
-    antes: fin ? said(fin) : notEnded,
-    despues: said(despues),
+    desde: dateTexts(inicio),
+    antes: fin ? dateTexts(fin) : notEnded,
+    despues: dateTexts(despues),
     comentario: motivo,
   }
-  return tell(deps, tx, scope, { id: null, events: [event] })
+  return notify(deps, tx, scope, { id: null, events: [event] })
 }

@@ -1,6 +1,6 @@
 import { workDayLimits } from '@avisa/contract/workdays/limits'
 import { toSentenceDate } from '@avisa/contract/values/dates'
-import { tell } from '#/notifications/shared/tell-store.ts'
+import { notify } from '#/notifications/shared/notify-store.ts'
 import type { Tx } from '#/platform/database/database.ts'
 import type { Deps } from '#/platform/deps.ts'
 import { jobKind } from '#/platform/jobs.ts'
@@ -27,7 +27,7 @@ const lookNow = async (deps: Deps, tx: Tx, esquema: string, { id, zona }: Lookin
     autor: `${day.nombre} ${day.apellidos}`.trim(),
     desde,
   }
-  await tell(deps, tx, { esquema, person: null, now, zona }, { id: null, events: [event] })
+  await notify(deps, tx, { esquema, person: null, now, zona }, { id: null, events: [event] })
 }
 
 /** Marks what is still open when its time has come, and has its person and their managers told. */

@@ -7,11 +7,11 @@ import type { Employee, WorkTotals } from '@avisa/contract/workdays/schemas'
 import { sql } from 'kysely'
 import { stamp } from '#/incidents/shared/column-store.ts'
 import { nameIn, type Read } from '#/platform/database/database.ts'
-import { allOf, orderOf, parsedOr400, readPage, type Columns, type Sql } from '#/platform/database/lists.ts'
+import { allOf, orderOf, parseOrRefuse, readPage, type Columns, type Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { centre, dayInUnits, dayMatches, minutes, personMatches } from './store.ts'
 
-type Words = { filtro?: string | undefined; term?: string | undefined }
+type SearchQuery = { filtro?: string | undefined; term?: string | undefined }
 
 /** When somebody last began a work day. */
 const lastBegun = (scope: Scope): Sql => sql`(select max(j.inicio) from ${nameIn(scope.esquema)('jornadas')} j where j.usuario_id = u.id)`
@@ -39,7 +39,7 @@ export const listEmployees = async (
     here,
     ...personMatches(scope, query),
   ])
-  const sorting = parsedOr400(parseSort(query.sort, employeeSorts))
+  const sorting = parseOrRefuse(parseSort(query.sort, employeeSorts))
   const order = orderOf(
     sorting.length > 0 ? sorting : [{ field: 'apellidos', descending: false } as const],
     employeeColumns(scope),
@@ -55,7 +55,7 @@ export const listEmployees = async (
   )
 }
 
-export type Period = Words & { desde: string; hasta: string; usuario_id?: number | undefined }
+export type Period = SearchQuery & { desde: string; hasta: string; usuario_id?: number | undefined }
 
 /** Work days that began in the period, both days included, on the municipality's clock. */
 const within = (scope: Scope, { desde, hasta, usuario_id, ...words }: Period): Sql => {

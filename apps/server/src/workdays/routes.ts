@@ -20,8 +20,17 @@ import { viewerOf } from '#/incidents/shared/sight-store.ts'
 import type { Read, Tx } from '#/platform/database/database.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { serve, type Feature } from '#/platform/serve.ts'
-import { correctEnd, endWorkDay, findCentre, holdForCorrection, holdLast, holdOwn, insertWorkDay, isVehicle } from './change-store.ts'
-import { tellCorrected } from './corrected.ts'
+import {
+  correctEnd,
+  endWorkDay,
+  findCentre,
+  lockForCorrection,
+  lockLastWorkDay,
+  lockOwn,
+  insertWorkDay,
+  isVehicle,
+} from './change-store.ts'
+import { notifyOfCorrection } from './corrected.ts'
 import { lookLater } from './forgotten.ts'
 import { listEmployees, readForExport, totalsOf, type Period } from './report-store.ts'
 import { toCsv } from './spreadsheet.ts'
@@ -64,12 +73,12 @@ const periodOf = ({ desde, hasta, ...rest }: Period): Period => {
   return { desde, hasta, ...rest }
 }
 
-const finish = async (tx: Tx, scope: Scope, { id, inicio }: { id: number; inicio: Date }, { fecha, ...said }: WorkDayStop) => {
+const finish = async (tx: Tx, scope: Scope, { id, inicio }: { id: number; inicio: Date }, { fecha, ...input }: WorkDayStop) => {
   const fin = momentOf(scope, fecha)
-  const times = { inicio: inicio.getTime(), fin: fin.getTime(), pausas: said.pausas ?? 0 }
+  const times = { inicio: inicio.getTime(), fin: fin.getTime(), pausas: input.pausas ?? 0 }
   const fields = checkStop(times, scope.now.getTime())
   if (fields.length > 0) throw new Refusal('http.validation', { fields })
-  await endWorkDay(tx, scope, { ...said, id, fin: notLater(fin, scope) })
+  await endWorkDay(tx, scope, { ...input, id, fin: notLater(fin, scope) })
   return (await findWorkDay(tx, scope, id)) ?? refuse('http.notFound')
 }
 
@@ -82,7 +91,7 @@ const ownDays: Feature = (app) => {
     const vehiculo = body.vehiculo?.trim() || noVehicle
     if (vehiculo !== noVehicle && !(await isVehicle(tx, scope, vehiculo)))
       throw invalid('vehiculo', 'Elija un vehículo de la lista.', 'Trie un vehicle de la llista.')
-    const last = await holdLast(tx, scope, usuario_id)
+    const last = await lockLastWorkDay(tx, scope, usuario_id)
     if (last && !last.fin) refuse('workDay.alreadyOpen', { values: { fecha: local(scope, last.inicio) } })
     const inicio = momentOf(scope, body.fecha)
     const wrong = checkStartTime(inicio.getTime(), { now: scope.now.getTime(), ultima: last?.fin?.getTime() ?? null })
@@ -94,14 +103,14 @@ const ownDays: Feature = (app) => {
   })
   serve(app, finishWorkDay, async ({ tx, scope, params: { id }, body }) => {
     const usuario_id = worker(scope)
-    const workDay = (await holdOwn(tx, scope, { id, usuario_id })) ?? refuse('http.notFound')
+    const workDay = (await lockOwn(tx, scope, { id, usuario_id })) ?? refuse('http.notFound')
     if (workDay.fin) refuse('workDay.closed', { values: { fecha: local(scope, workDay.fin) } })
     return finish(tx, scope, workDay, body)
   })
   serve(app, finishOpenWorkDay, async ({ tx, scope, params, body }) => {
     const usuario_id = worker(scope)
     if (params.usuarioId !== usuario_id) refuse('http.notFound')
-    return finish(tx, scope, (await holdOwn(tx, scope, { usuario_id })) ?? refuse('http.notFound'), body)
+    return finish(tx, scope, (await lockOwn(tx, scope, { usuario_id })) ?? refuse('http.notFound'), body)
   })
   serve(app, vehiclesCall, async ({ read, scope }) => {
     worker(scope)
@@ -113,7 +122,7 @@ const corrections: Feature = (app) => {
   serve(app, correctWorkDay, async ({ deps, tx, scope, params: { id }, body }) => {
     const usuario_id = worker(scope)
     if (!correctsWorkDays(scope.person)) refuse('http.forbidden')
-    const workDay = (await holdForCorrection(tx, scope, id)) ?? refuse('http.notFound')
+    const workDay = (await lockForCorrection(tx, scope, id)) ?? refuse('http.notFound')
     if (workDay.usuario_id === usuario_id) refuse('workDay.own')
     const estado = workDay.fin ? 'cerrado' : 'abierto'
     const now = scope.now.getTime()
@@ -129,7 +138,7 @@ const corrections: Feature = (app) => {
     if (fields.length > 0) throw new Refusal('http.validation', { fields })
     const motivo = body.motivo.trim()
     await correctEnd(tx, scope, { id, usuario_id, fin_antes: workDay.fin, fin, motivo })
-    await tellCorrected(deps, tx, scope, { ...workDay, despues: fin, motivo })
+    await notifyOfCorrection(deps, tx, scope, { ...workDay, despues: fin, motivo })
     return (await findWorkDay(tx, scope, id)) ?? refuse('http.notFound')
   })
 }

@@ -3,9 +3,9 @@ import { noVehicle } from '@avisa/contract/workdays/limits'
 import { csvOf } from '#/platform/csv.ts'
 import type { Exported } from './report-store.ts'
 
-type Words = { heads: readonly string[]; yes: string; no: string; none: string }
+type SheetTexts = { heads: readonly string[]; yes: string; no: string; none: string }
 
-const words: Readonly<Record<Lang, Words>> = {
+const words: Readonly<Record<Lang, SheetTexts>> = {
   es: {
     heads: [
       'Persona',

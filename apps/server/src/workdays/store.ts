@@ -8,7 +8,17 @@ import type { WorkDay } from '@avisa/contract/workdays/schemas'
 import { sql } from 'kysely'
 import { localised, stamp } from '#/incidents/shared/column-store.ts'
 import { nameIn, type Read } from '#/platform/database/database.ts'
-import { allOf, among, conditionsOf, included, orderOf, parsedOr400, readPage, type Columns, type Sql } from '#/platform/database/lists.ts'
+import {
+  allOf,
+  among,
+  conditionsOf,
+  included,
+  orderOf,
+  parseOrRefuse,
+  readPage,
+  type Columns,
+  type Sql,
+} from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 
 /** The centre of a work day `j`, the person `u`. */
@@ -77,21 +87,21 @@ const columns: Columns<keyof typeof workDayCriteria | (typeof workDaySorts)[numb
   vehiculo: sql`j.vehiculo`,
 }
 
-type Words = { filtro?: string | undefined; term?: string | undefined }
+type SearchQuery = { filtro?: string | undefined; term?: string | undefined }
 
 /** Every word of the search is part of one of these, whatever its accents. */
-const wordsIn = ({ filtro, term }: Words, text: Sql): Sql[] =>
+const wordsIn = ({ filtro, term }: SearchQuery, text: Sql): Sql[] =>
   `${filtro ?? ''} ${term ?? ''}`
     .split(/\s+/)
     .filter((word) => word !== '')
     .map((word) => sql`strpos(avisa.plegar(${text}), avisa.plegar(${word})) > 0`)
 
 /** The search of work days: name, surname, centre or vehicle. */
-export const dayMatches = (words: Words): Sql[] =>
+export const dayMatches = (words: SearchQuery): Sql[] =>
   wordsIn(words, sql`concat_ws(' ', u.nombre, u.apellidos, n.nombre_es, n.nombre_val, j.vehiculo)`)
 
 /** The search of employees: name, surname, and the centre and vehicle of the last day they began. */
-export const personMatches = (scope: Scope, words: Words): Sql[] => {
+export const personMatches = (scope: Scope, words: SearchQuery): Sql[] => {
   const t = nameIn(scope.esquema)
   const last = sql`(select concat_ws(' ', n.nombre_es, n.nombre_val, j.vehiculo) from ${t('jornadas')} j
     join ${t('unidades_gestion')} n on n.id = j.unidad_gestion_id where j.usuario_id = u.id order by j.inicio desc limit 1)`
@@ -106,9 +116,9 @@ export const listWorkDays = async (
   scope: Scope,
   { query, usuario_id, perPage }: { query: ListQuery; usuario_id?: number; perPage: number },
 ): Promise<{ data: WorkDay[]; meta: Meta }> => {
-  const sorting = parsedOr400(parseSort(query.sort, workDaySorts))
+  const sorting = parseOrRefuse(parseSort(query.sort, workDaySorts))
   const order = orderOf(sorting.length > 0 ? sorting : [{ field: 'fecha', descending: true } as const], columns, sql`j.id`)
-  const criteria = parsedOr400(parseCriteria(query.criteria, workDayCriteria))
+  const criteria = parseOrRefuse(parseCriteria(query.criteria, workDayCriteria))
   const where = allOf([
     dayInUnits(scope),
     ...(usuario_id === undefined ? [] : [sql`j.usuario_id = ${usuario_id}`]),

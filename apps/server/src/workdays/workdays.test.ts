@@ -19,11 +19,11 @@ import { town, type NewPerson } from '#/testing/test-town.ts'
 const app = useTestApp()
 const { units, types } = town
 type Someone = Awaited<ReturnType<typeof app.current.signIn>>
-type Said = { code: string; title: string; message: string; errors: { field: string; message: string }[] }
+type ErrorTexts = { code: string; title: string; message: string; errors: { field: string; message: string }[] }
 
 const expectOk = async <T>(answer: Promise<{ status: number; body: unknown }>) => {
   const { status, body } = await answer
-  return { status, body: body as T, error: (body as { error?: Said }).error }
+  return { status, body: body as T, error: (body as { error?: ErrorTexts }).error }
 }
 const worker = (options: NewPerson = {}) => app.current.signIn({ roles: ['Encargados'], ...options })
 const start = (who: Someone, body: Partial<WorkDayStart> = {}, more: { lang?: 'ca'; idempotencyKey?: string } = {}) =>

@@ -1,4 +1,3 @@
-/** Parts of the product that a municipality turns on, by the parameter that does it. */
 export const modules = {
   inspections: 'modulo_inspecciones',
   workDays: 'jornadas.estado_modulo',

@@ -43,7 +43,7 @@ export const permissionNames = [
 ] as const
 export type PermissionName = (typeof permissionNames)[number]
 
-/** What a role's own people are, not what they may do: the check of that name must not be true for everyone above. */
+/** These names identify a role's own people; the wildcard that grants everything must not match them. */
 const identities: ReadonlySet<PermissionName> = new Set<PermissionName>([
   'agente',
   'tecnico',
@@ -53,14 +53,14 @@ const identities: ReadonlySet<PermissionName> = new Set<PermissionName>([
   'inspector',
   'policia',
 ])
-/** Held by whom the municipality chooses, not by a role. */
+/** Granted to individuals by the municipality, not by a role. */
 const personal: ReadonlySet<PermissionName> = new Set<PermissionName>([
   'app.ocultar-incidencias',
   'autoasignarme-como-reparador',
   'login-codigo',
 ])
 
-/** What the super administrator holds by rule, whatever the municipality's row of that role says. */
+/** Permissions the super administrator always has, whatever the municipality's row of that role contains. */
 export const superPermissions: readonly PermissionName[] = permissionNames.filter((name) => !identities.has(name) && !personal.has(name))
 
 /** Permission to 1; other values do not grant. */

@@ -2,14 +2,14 @@ import { matches } from './permissions.ts'
 import type { RoleName } from './roles.ts'
 import type { User } from './schemas.ts'
 
-/** Who is asking: a user, or nobody we know (an anonymous visitor). */
+/** The caller: a user, or null for an anonymous visitor. */
 export type Person = User | null
 
 export type RoleCheck = 'admin' | 'super' | 'ciudadano' | 'tecnico' | 'reparador' | 'inspector'
 
 const has = (person: Person, role: RoleName) => person !== null && person.user_roles.includes(role)
 
-/** The role checks: `admin` covers super; `ciudadano` is anyone anonymous, of the citizen server, or with that role. */
+/** `admin` includes super; `ciudadano` is an anonymous visitor, a user of the citizen server, or anyone with that role. */
 export const isRole = (person: Person, role: RoleCheck): boolean => {
   switch (role) {
     case 'super':
@@ -27,5 +27,4 @@ export const isRole = (person: Person, role: RoleCheck): boolean => {
   }
 }
 
-/** True when the person's permissions match the wildcard pattern. */
 export const may = (person: Person, pattern: string): boolean => person !== null && matches(person.user_permisos, pattern)

@@ -1,4 +1,3 @@
-/** The roles, by the names the municipality's staff know. */
 export const roleNames = [
   'SuperAdmin',
   'Administradores',

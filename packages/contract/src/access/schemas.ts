@@ -1,7 +1,6 @@
 import { arr, bool, int, map, nullable, obj, oneOf, str, type Static } from '#/http/schema.ts'
 import { roleNames } from './roles.ts'
 
-/** A signed-in user, with what a screen needs to greet them. */
 export const User = obj({
   user_id: int(),
   user_roles: arr(oneOf(...roleNames)),

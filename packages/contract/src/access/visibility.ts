@@ -1,7 +1,7 @@
 import { allowedBy, holds } from './permissions.ts'
 import { isRole, type Person } from './person.ts'
 
-/** Who is asking and what the municipality allows them; `unidades` as the scope has them, `todas` where nothing narrows them. */
+/** The caller and the municipality's rules; `unidades` as in the scope, `todas` where nothing limits them. */
 export type Asking = {
   person: Person
   uuid: string | null
@@ -10,21 +10,21 @@ export type Asking = {
   reparador_ver_incidencias: boolean
 }
 
-/** What a person sees of incidents and tasks, as data: the server turns it into SQL, `seesIncident` and `seesTask` read it. */
+/** What a person sees of incidents and tasks, as data: the server turns it into SQL; `seesIncident` and `seesTask` evaluate it. */
 export type Sight = {
-  /** Of the staff: what they have a reason of their own to see, they see whole. */
+  /** For staff: incidents they have a reason of their own to see are shown in full. */
   personal: boolean
   unidades: readonly number[] | 'todas'
-  /** Own things: by user, by citizen of the citizen server, or by device when nobody is signed in. */
+  /** Their own: by user, by citizen of the citizen server, or by device when nobody is signed in. */
   usuario_id: number | null
   id_externo: string | null
   uuid: string | null
   incidencias: {
     todas: boolean
     publicas: boolean
-    /** Those with a task of these entities, or a task of one's own. */
+    /** Incidents with a task of these entities or assigned to the person. */
     de_tareas: boolean
-    /** Those one has to inspect. */
+    /** Incidents the person has to inspect. */
     de_inspecciones: boolean
   }
   tareas: 'todas' | 'propias' | 'ninguna'
@@ -34,7 +34,7 @@ export type Sight = {
 
 const none: readonly number[] = []
 
-/** An inspector and nothing more has their own; whoever else may consult inspections has those of their units. */
+/** Someone who is only an inspector sees their own; others who may consult inspections see those of their units. */
 const inspectionsOf = (person: Person): Sight['inspecciones'] => {
   if (!holds(person?.user_permisos ?? {}, 'inspeccion.consultar')) return 'ninguna'
   return isRole(person, 'inspector') && !isRole(person, 'admin') && !isRole(person, 'tecnico') ? 'propias' : 'todas'
@@ -63,7 +63,7 @@ export const sightOf = ({ person, uuid, unidades, incidencias_publicas, reparado
   }
 }
 
-/** What of an incident decides who sees it. `publica`: its state and its type may be shown to the public. */
+/** The facts about an incident that decide who sees it. `publica`: its status and type may be shown to the public. */
 export type IncidentFacts = {
   unidad_gestion_id: number
   usuario_id: number | null
@@ -78,7 +78,7 @@ const inUnits = (sight: Sight, unit: number) => sight.unidades === 'todas' || si
 const same = <T>(mine: T | null, its: T | null) => mine !== null && mine === its
 const isAmong = (ids: readonly number[], id: number | null) => id !== null && ids.includes(id)
 
-/** The check `creator`: true when the person reported it; an anonymous reporter is the device. */
+/** True when the person reported it; an anonymous reporter is identified by the device. */
 export const isOwn = (sight: Sight, row: Pick<IncidentFacts, 'usuario_id' | 'ciudadano_id_externo' | 'uuid'>): boolean =>
   same(sight.usuario_id, row.usuario_id) || same(sight.id_externo, row.ciudadano_id_externo) || same(sight.uuid, row.uuid)
 
@@ -96,11 +96,11 @@ const hasReason = (sight: Sight, row: IncidentFacts): boolean => {
   )
 }
 
-/** True when the person may see the incident; `incidents/shared/sight-store.ts` of the server says the same in SQL, a property test holds both equal. */
+/** `incidents/shared/sight-store.ts` on the server expresses the same in SQL; a property test keeps both equal. */
 export const seesIncident = (sight: Sight, row: IncidentFacts): boolean =>
   hasReason(sight, row) || (inUnits(sight, row.unidad_gestion_id) && sight.incidencias.publicas && row.publica)
 
-/** True when the person sees the incident as staff do. What is seen only because it is public is told as to citizens, whoever asks. */
+/** True when the person sees the incident as staff. An incident seen only because it is public is shown as to citizens, whoever the caller is. */
 export const seesAsStaff = (sight: Sight, row: IncidentFacts): boolean => sight.personal && hasReason(sight, row)
 
 export type TaskFacts = {
@@ -111,7 +111,7 @@ export type TaskFacts = {
   tecnico_id: number | null
 }
 
-/** True when the person may see the task: all of their units, or those of their entities and their own. */
+/** True for all tasks of the person's units, or for those of their entities and their own. */
 export const seesTask = (sight: Sight, row: TaskFacts): boolean =>
   inUnits(sight, row.unidad_gestion_id) &&
   (sight.tareas === 'todas' ||
@@ -123,7 +123,7 @@ export const seesTask = (sight: Sight, row: TaskFacts): boolean =>
 
 export type InspectionSeen = { unidad_gestion_id: number; inspector_id: number | null }
 
-/** True when the person may see the inspection: those of their units, an inspector those they are to make (docs/workflow.md, Visibility). */
+/** True for inspections of the person's units; for an inspector, those assigned to them (docs/workflow.md, Visibility). */
 export const seesInspection = (sight: Sight, row: InspectionSeen): boolean =>
   inUnits(sight, row.unidad_gestion_id) &&
   (sight.inspecciones === 'todas' || (sight.inspecciones === 'propias' && same(sight.usuario_id, row.inspector_id)))

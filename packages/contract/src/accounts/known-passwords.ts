@@ -1,7 +1,7 @@
-/** The password of every account of a demo, which its start prints: it opens nothing anywhere else. */
+/** The password of every demo account, printed at start-up; it opens nothing outside a demo. */
 export const demoPassword = 'avisa-demo'
 
-/** What everybody tries first, of eight letters or more, in small letters. */
+/** Common passwords of eight or more letters, in lower case. */
 const passwords: ReadonlySet<string> = new Set(
   `${demoPassword} avisa-app avisaavisa incidencias ayuntamiento ajuntament administrador administrator contraseña contrasena contraseña1
   contrasenya contrasenya1 bienvenido benvingut teamoteamo tequiero barcelona valencia1 españa123 realmadrid fcbarcelona
@@ -12,5 +12,4 @@ const passwords: ReadonlySet<string> = new Set(
   test1234 admin123 admin1234 adminadmin root1234 superuser usuario1 temporal temporal1 secreto1 internet computer master123`.split(/\s+/),
 )
 
-/** True for a password that a list of the usual ones holds, however its letters are written. */
 export const isKnownPassword = (password: string): boolean => passwords.has(password.toLowerCase())

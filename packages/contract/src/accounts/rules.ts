@@ -37,22 +37,25 @@ type WithPassword = { password: string; confirmacion: string }
 
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** One sign, or up to four, over and over. */
+/** A run of one to four characters, repeated. */
 const isRepeated = (password: string) => Array.from(password).length >= passwordLength && /^(.{1,4})\1+$/su.test(password)
 
-/** Signs that must be left of a password without the words that anybody tries first for this person. */
+/** Characters a password must have besides the words that are easily guessed for this person. */
 const leastBesides = 4
 
-/** Their names, the parts of their e-mail, the municipality: what is shorter than four letters is in many a good password. */
+/**
+ * The person's names, the parts of their e-mail and the municipality's name; words under four letters are ignored, since they occur in good passwords
+ * too.
+ */
 const saysLittleElse = (password: string, about: readonly string[]): boolean => {
   const words = about.flatMap((text) => [plain(text), ...plain(text).split(/[^\p{L}\p{N}]+/u)]).filter((word) => word.length >= 4)
-  const left = words
+  const remaining = words
     .toSorted((first, two) => two.length - first.length)
     .reduce((rest, word) => rest.replaceAll(word, '').replaceAll(word.replaceAll(/[^\p{L}\p{N}]/gu, '') || word, ''), plain(password))
-  return left.length < leastBesides && left !== plain(password)
+  return remaining.length < leastBesides && remaining !== plain(password)
 }
 
-/** What is wrong with a new password, or an empty list. `about`: what is known of the person and the place. */
+/** Problems of a new password. `about`: what is known of the person and the place. */
 export const checkPasswords = ({ password, confirmacion }: WithPassword, about: readonly string[] = []): FieldRefusal[] => [
   ...(Array.from(password).length < passwordLength ? [problems.password] : []),
   ...(isKnownPassword(password) ? [problems.conocida] : []),
@@ -63,14 +66,12 @@ export const checkPasswords = ({ password, confirmacion }: WithPassword, about: 
 
 type WithContact = { nombre: string; email: string; telefono?: string | null | undefined }
 
-/** What is wrong with a person's own data, or an empty list. */
 export const checkPerson = ({ nombre, email, telefono }: WithContact): FieldRefusal[] => [
   ...(nombre.trim() === '' ? [problems.nombre] : isName(nombre) ? [] : [problems.nombreLargo]),
   ...(isEmail(email) ? [] : [problems.email]),
   ...((telefono ?? '').trim() === '' || isPhone(telefono ?? '') ? [] : [problems.telefono]),
 ]
 
-/** What is wrong with a sign-up, or an empty list. */
 export const checkSignUp = (
   account: Pick<SignUp, 'nombre' | 'email' | 'password' | 'confirmacion' | 'telefono'>,
   about: readonly string[] = [],

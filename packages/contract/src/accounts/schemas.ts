@@ -1,9 +1,8 @@
 import { User } from '#/access/schemas.ts'
 import { arr, bool, int, nullable, obj, oneOf, opt, str, type Static } from '#/http/schema.ts'
-import { noticeWays } from '#/notifications/kinds.ts'
+import { noticeChannels } from '#/notifications/kinds.ts'
 import { DeviceUuid } from '#/values/schemas.ts'
 
-/** What a device says of itself when somebody signs in. */
 export const Device = obj({
   uuid: opt(DeviceUuid),
   firebase_token: opt(str({ maxLength: 4096 })),
@@ -19,7 +18,7 @@ const Token = str({ minLength: 20, maxLength: 200 })
 export const Login = obj({ email: Email, password: opt(Password), device: opt(Device) })
 export const CodeLogin = obj({ codigo: str({ pattern: '^\\d{1,6}$' }), device: opt(Device) })
 
-/** Answer of every login. The token is opaque. `infra_token`: with which the infrastructure page lets staff in. */
+/** Answer to every login. The token is opaque; `infra_token` lets staff into the infrastructure page. */
 export const Session = obj({
   api_token: str(),
   lang: oneOf('es', 'ca'),
@@ -39,10 +38,10 @@ export const CitizenLogin = obj({
   device: opt(Device),
 })
 
-/** A citizen as the citizens' server names them; `id` is what the main API calls `id_externo`. */
+/** A citizen as in the citizen server; the main API calls `id` `id_externo`. */
 export const Citizen = obj({ id: str(), email: str(), nombre: str() })
 
-/** What a citizen gives to have an account; `condiciones`: the text they have accepted, and when. */
+/** The data of a sign-up; `condiciones`: the accepted text, and when. */
 export const SignUp = obj({
   nombre: str({ maxLength: 100 }),
   email: str({ maxLength: 254 }),
@@ -58,24 +57,24 @@ export const NewPassword = obj({ token: Token, password: Password, confirmacion:
 export const ChangePassword = obj({ password_actual: Password, password: Password, confirmacion: Password })
 export const EmailOnly = obj({ email: str({ maxLength: 254 }) })
 export const LinkToken = obj({ token: Token })
-/** The link of the mail, and the password of the sign-up: whoever has the mailbox need not be who signed up. */
+/** The link in the mail plus the password of the sign-up: whoever reads the mailbox may not be who signed up. */
 export const Activation = obj({ token: Token, password: Password })
 
 const Text = (maxLength: number) => nullable(str({ maxLength }))
 export const Profile = obj({ nombre: str({ maxLength: 100 }), email: Email, telefono: Text(30), dni: Text(20), direccion: Text(300) })
 export type Profile = Static<typeof Profile>
-/** The whole profile anew; another e-mail needs the password, since that is where a new one is sent. */
+/** The complete profile; a new e-mail needs the password, since password resets are sent there. */
 export const ProfileUpdate = obj({ ...Profile.properties, password_actual: opt(Password) })
 
 const TimeOfDay = str({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' })
-const ways = arr(oneOf(...noticeWays), { maxItems: noticeWays.length })
+const ways = arr(oneOf(...noticeChannels), { maxItems: noticeChannels.length })
 const NoticeChoices = obj({ trabajo: ways, menciones: ways, comentarios: ways, jornadas: ways, conversaciones: ways, nuevas: ways })
-/** How a person wants to be told of things (docs/workflow.md); `silencio`: no push between these hours of the municipality, also past midnight. */
+/** Notification settings (docs/workflow.md); `silencio`: no push between these hours, in the municipality's time, also past midnight. */
 export const UserConfig = obj({
   lang: oneOf('es', 'ca'),
   canales: obj({ push: bool(), email: bool() }),
   silencio: nullable(obj({ desde: TimeOfDay, hasta: TimeOfDay })),
-  /** By which ways staff are told of each kind of thing. */
+  /** The channels staff chose for each kind of notification. */
   avisos: NoticeChoices,
 })
 export type UserConfig = Static<typeof UserConfig>

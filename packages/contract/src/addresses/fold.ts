@@ -1,4 +1,4 @@
-/** Lower case, no accents, l·l = ll, only letters and digits between single spaces; as `avisa.plegar` in SQL. */
+/** Lower case, no accents, l·l = ll, only letters and digits between single spaces; the same as `avisa.plegar` in SQL. */
 export const fold = (text: string): string =>
   text
     .normalize('NFD')

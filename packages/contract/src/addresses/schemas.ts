@@ -1,8 +1,8 @@
 import { arr, bool, int, nullable, num, obj, str, type Static } from '#/http/schema.ts'
 
 /**
- * `label_catastro` is the street as one line («Calle Mayor»); `centro`, WGS 84, is the house number's place where
- * `properties.portal` is filled, a point on the street otherwise.
+ * `label_catastro` is the street in one line («Calle Mayor»); `centro` (WGS 84) is the house number's position where `properties.portal` is filled,
+ * otherwise a point on the street.
  */
 export const Address = obj({
   id_vial: int(),
@@ -28,7 +28,7 @@ export const Portal = obj({
 })
 export type Portal = Static<typeof Portal>
 
-/** What lies at a point; `direccion` is one line for the screen; `distancia` metres on the ground; all null when nothing was found. */
+/** The address at a point; `direccion` is one line for the screen, `distancia` is in metres; all null when nothing was found. */
 export const Place = obj({
   encontrada: bool(),
   direccion: nullable(str()),

@@ -104,7 +104,7 @@ vial · vial · VL ·
 
 const byCode = new Map<string, StreetType>()
 const byWord = new Map<string, StreetType>()
-/** Words that are only Valencian: a name that starts with one is in that language. */
+/** Words that exist only in Valencian: a name that starts with one is in Valencian. */
 const valencianWords = new Set<string>()
 
 for (const row of table.trim().split('\n')) {
@@ -119,10 +119,10 @@ for (const row of table.trim().split('\n')) {
   learn(fold(val))
 }
 
-/** What stands in a type column: Catastro's two letters («PL» is a polígono there) or a word in either language. */
+/** Reads a type column: Catastro's two letters («PL» is a polígono there) or a word in either language. */
 export const typeOfColumn = (text: string): StreetType | undefined => byCode.get(text.trim()) ?? byWord.get(fold(text))
 
-/** The type at the head of a name («Calle la Luna», «Av. del Port», «C/ Mayor»), with what is left; nothing when there is none. */
+/** The street type at the start of a name («Calle la Luna», «Av. del Port», «C/ Mayor») and the rest of the name. */
 export const typeAtHead = (name: string): { type: StreetType; rest: string; valencian: boolean } | undefined => {
   for (const head of [/^(\S+\s+\S+)\s+(\S.*)$/, /^([^\s/]+\/)\s*(\S.*)$/, /^([^\s/]+)\s+(\S.*)$/]) {
     const [, words = '', rest = ''] = head.exec(name) ?? []

@@ -3,8 +3,8 @@ import type { RefusalCode } from '#/refusals.ts'
 import type { CommentOrigin } from './schemas.ts'
 
 /**
- * What decides. `vista`: the person sees the thing; `asStaff`: not only because it is public (incidents); `propia`: they reported it
- * (incidents); `chat`: parameter `chat_ciudadano_activo`.
+ * `vista`: the person sees the record; `asStaff`: not only because it is public (incidents); `propia`: they reported it (incidents); `chat`:
+ * parameter `chat_ciudadano_activo`.
  */
 export type CommentFacts = { person: Person; vista: boolean; asStaff: boolean; propia: boolean; chat: boolean }
 
@@ -12,8 +12,8 @@ const onlyObserves = (person: Person): boolean =>
   person !== null && person.user_roles.length > 0 && person.user_roles.every((role) => role === 'Observadores')
 
 /**
- * Who reads comments: of incidents that they see as staff whoever holds `incidencia.comentario.consultar`, and with the chat on whoever reported, the
- * public ones; of inspections admin, super and inspector; of tasks and lists the staff who may open them.
+ * Incidents: staff who see it as staff and hold `incidencia.comentario.consultar`, and with the chat enabled the reporter (public comments only).
+ * Inspections: admin, super and inspector. Tasks and lists: the staff who may open them.
  */
 export const checkReadComments = (
   origin: CommentOrigin,
@@ -27,7 +27,7 @@ export const checkReadComments = (
   return undefined
 }
 
-/** Who writes them: whoever reads, on incidents with `incidencia.comentario.crear`; who only observes changes nothing. */
+/** Whoever may read may write; on incidents with `incidencia.comentario.crear`. Observers never write. */
 export const checkWriteComment = (origin: CommentOrigin, facts: CommentFacts): RefusalCode | undefined => {
   const unread = checkReadComments(origin, facts)
   if (unread) return unread
@@ -37,17 +37,16 @@ export const checkWriteComment = (origin: CommentOrigin, facts: CommentFacts): R
   return origin === 'incidencias' && !may(person, 'incidencia.comentario.crear') ? 'http.forbidden' : undefined
 }
 
-/** Whether the person may put a photo into a comment: staff by `adjunto.imagen.crear`, the citizen on what they reported. */
+/** Staff need `adjunto.imagen.crear`; citizens may attach photos to what they reported. */
 export const mayAttachToComment = (person: Person): boolean => isRole(person, 'ciudadano') || may(person, 'adjunto.imagen.crear')
 
-/** Whether the person works in one of these units; super in all. */
 export const worksWith = (person: Person, unidades: readonly number[]): boolean =>
   isRole(person, 'super') || unidades.some((id) => person?.unidades_ids.includes(id))
 
 /** `unidades`: of its owner. */
 type ListFacts = { usuario_id: number | null; publica: boolean; unidades: readonly number[] }
 
-/** Which staff open a list: its owner with `lista`, and the administration of their units; a public one all of them where those are on. */
+/** The owner with `lista` and the administration of the owner's units; a public list every member of staff, where public lists are on. */
 export const seesList = (person: Person, { usuario_id, publica, unidades }: ListFacts, listas_publicas: boolean): boolean => {
   if (person === null || isRole(person, 'ciudadano')) return false
   return publica

@@ -3,14 +3,14 @@ import { Image } from '#/images/schemas.ts'
 import { Id } from '#/values/schemas.ts'
 import { commentLimits } from './limits.ts'
 
-/** What is commented on, as the quote call names it, with the model that the table keeps. */
+/** The commentable records as the API names them, with the model stored in the table. */
 export const commentOrigins = { incidencias: 'incidencia', tareas: 'tarea', listas: 'lista', inspecciones: 'inspeccion' } as const
 export type CommentOrigin = keyof typeof commentOrigins
 export const isCommentOrigin = (word: string): word is CommentOrigin => Object.hasOwn(commentOrigins, word)
 
 /**
- * `created_at` `YYYY-MM-DD HH:mm:ss`. Citizens read no names: of staff `usuario_id`, `codusuario` and `nombre` are null;
- * `autor` says which side wrote. `publico`: part of the talk with the citizen who reported.
+ * `created_at` is `YYYY-MM-DD HH:mm:ss`. Citizens get no names: `usuario_id`, `codusuario` and `nombre` of staff are null; `autor` says which side
+ * wrote. `publico`: part of the conversation with the reporter.
  */
 export const Comment = obj({
   id: int(),

@@ -1,13 +1,13 @@
 import type { Lang } from '#/values/languages.ts'
 
-/** A comment's text taken apart, so that nothing of it is ever put into a page as HTML. `code` of a mention in lower case. */
+/** A parsed comment, so that none of it is ever put into a page as HTML. `code` of a mention is in lower case. */
 export type CommentPart =
   | { kind: 'text'; text: string }
   | { kind: 'mention'; text: string; code: string }
   | { kind: 'link'; text: string; href: string }
 
 const pattern = /(?<link>https?:\/\/[^\s<>"«»]+)|(?<![\p{L}\p{N}_.@-])@(?<code>[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?)/giu
-/** What ends a sentence is not the address's. */
+/** Punctuation that ends the sentence, not the address. */
 const trailing = /[.,;:!?)\]'»]+$/
 
 const partOf = (match: RegExpExecArray): CommentPart => {
@@ -17,7 +17,7 @@ const partOf = (match: RegExpExecArray): CommentPart => {
   return { kind: 'link', text: href, href }
 }
 
-/** Text, mentions (`@codusuario`) and web addresses, in order; their `text`s together are the whole text. */
+/** Text, mentions (`@codusuario`) and web addresses in order; the `text`s together are the whole comment. */
 export const commentParts = (text: string): CommentPart[] => {
   const parts: CommentPart[] = []
   let at = 0
@@ -40,7 +40,7 @@ export const mentionsIn = (text: string): string[] => [
   ...new Set(commentParts(text).flatMap((part) => (part.kind === 'mention' ? [part.code] : []))),
 ]
 
-/** What is being typed of a mention at the caret: where its `@` stands and what follows it; nothing when no mention is being typed. */
+/** The mention being typed at the caret: the position of its `@` and the text after it; undefined when there is none. */
 export const mentionAt = (text: string, caret: number): { start: number; search: string } | undefined => {
   const match = /(?<![\p{L}\p{N}_.@-])@([\p{L}\p{N}._-]{1,40})$/u.exec(text.slice(0, caret))
   return match ? { start: match.index, search: match[1] ?? '' } : undefined
@@ -48,7 +48,7 @@ export const mentionAt = (text: string, caret: number): { start: number; search:
 
 const municipality = { es: '@Ayuntamiento', ca: '@Ajuntament' } as const
 
-/** The text as citizens read it: that a colleague of the municipality was called, not who. */
+/** The text for citizens: says that a colleague was mentioned, not who. */
 export const withoutMentions = (text: string, lang: Lang): string =>
   commentParts(text)
     .map((part) => (part.kind === 'mention' ? municipality[lang] : part.text))

@@ -2,7 +2,7 @@ import { bytes, endpoint } from '#/http/endpoint.ts'
 import { arr, int, obj, oneOf, opt, str } from '#/http/schema.ts'
 import * as routes from './routes.ts'
 
-/** Counts pages from 0, as a list from an API is asked. */
+/** Pages are counted from 0, as for lists from an API. */
 const ListQuery = obj({
   page: opt(int({ minimum: 0, maximum: 100_000 })),
   per_page: opt(int({ minimum: 1, maximum: 50 })),

@@ -9,7 +9,7 @@ const asGiven = (value: unknown): GivenValue | undefined => {
   return Array.isArray(value) && value.every(isScalar) ? { valor: value.join(',') } : undefined
 }
 
-/** `campos_extra` of the address: a JSON map of code to value, a list of keys for lists; nothing when it is not one. */
+/** `campos_extra` of the URL: a JSON map of code to value (for lists, an array of keys). */
 export const parseInitialValues = (text: string | null): GivenValues => {
   if (text === null || text.length > longest) return {}
   try {
@@ -18,7 +18,7 @@ export const parseInitialValues = (text: string | null): GivenValues => {
     const values = Object.entries(map).map(([codigo, value]) => [codigo, asGiven(value)] as const)
     return Object.fromEntries(values.filter((entry): entry is [string, GivenValue] => entry[1] !== undefined))
   } catch {
-    // An address that anyone may have written: what cannot be read is as if it were not there.
+    // Anyone may write this URL: an unreadable value counts as absent.
     return {}
   }
 }

@@ -1,11 +1,11 @@
 import { defaultZone, parseDate, toServerDate } from '#/values/dates.ts'
-import type { Said } from '#/values/said.ts'
+import type { Bilingual } from '#/values/bilingual.ts'
 import { readNumber } from './read-number.ts'
 import { extraLimits } from './limits.ts'
 import type { ExtraChoice, ExtraFieldRule, ExtraValue, GivenValue } from './schemas.ts'
 
-/** Nothing when the field is empty. */
-export type ReadValue = { value: ExtraValue | undefined } | { problem: Said }
+/** `value` is undefined for an empty field. */
+export type ReadValue = { value: ExtraValue | undefined } | { problem: Bilingual }
 
 const plain = (valor: string | number | boolean): ReadValue => ({ value: { valor, valor_descripcion: null, valor_json: null } })
 const problem = (es: string, ca: string): ReadValue => ({ problem: { es, ca } })
@@ -36,10 +36,10 @@ const readBoolean = (valor: unknown): ReadValue => {
   return problem('Elija sí o no.', 'Trie sí o no.')
 }
 
-/** The path of a drawn signature: strokes of at least two points on a field of 1000 by 1000. */
+/** The path of a drawn signature: strokes of at least two points on a 1000 by 1000 canvas. */
 const strokes = /^(M\d{1,4} \d{1,4}(L\d{1,4} \d{1,4})+)+$/
 export const isDrawn = (signature: string): boolean => strokes.test(signature)
-/** A name as it is written instead of drawn. It holds no digit, so no path is one. */
+/** A typed name instead of a drawn signature. It contains no digit, so it cannot be a path. */
 const writtenName = /^[^\d\p{Cc}<>]*\p{L}[^\d\p{Cc}<>]*$/u
 
 const readSignature = (text: string): ReadValue => {
@@ -62,10 +62,10 @@ const keysOf = (valor: string | number | boolean, multiple: boolean): string[] =
   return [...new Set(keys.map((key) => key.trim()).filter((key) => key !== ''))]
 }
 
-/** The entries that keys stand for: of a list its options; of a list from an API those that were sent with them, else the bare key. */
-const choicesOf = (keys: readonly string[], { tipo_campo, json }: ExtraFieldRule, given: GivenValue): (ExtraChoice | undefined)[] => {
+/** The options behind the keys: for a list its own options; for a list from an API the ones sent along, otherwise just the keys. */
+const choicesOf = (keys: readonly string[], { tipo_campo, json }: ExtraFieldRule, value: GivenValue): (ExtraChoice | undefined)[] => {
   const options = (json.opciones ?? []).map(({ key, text_es }) => ({ key, text: text_es }))
-  const sent = tipo_campo === 'list' ? options : (Array.isArray(given.valor_json) ? given.valor_json : []).flatMap(asChoice)
+  const sent = tipo_campo === 'list' ? options : (Array.isArray(value.valor_json) ? value.valor_json : []).flatMap(asChoice)
   return keys.map((key) => sent.find((choice) => choice.key === key) ?? (tipo_campo === 'list' ? undefined : { key, text: key }))
 }
 
@@ -84,8 +84,8 @@ const readChoice = (valor: string | number | boolean, field: ExtraFieldRule, raw
 const isEmpty = (valor: unknown) => valor === null || valor === undefined || (typeof valor === 'string' && valor.trim() === '')
 
 /**
- * A given value as it is kept, or why it cannot be: numbers typed with comma or point become numbers, an
- * empty number its default, dates `YYYY-MM-DD HH:mm` in the zone. `zone`: the municipality's.
+ * Parses a value for storage or says why it is invalid: numbers with comma or point, the default for an empty number, dates `YYYY-MM-DD HH:mm` in the
+ * municipality's `zone`.
  */
 export const readExtraValue = (field: ExtraFieldRule, raw: GivenValue | undefined, zone: string = defaultZone): ReadValue => {
   const { tipo_campo: kind, json } = field

@@ -2,7 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { parseInitialValues } from './initial-values.ts'
 import { readNumber } from './read-number.ts'
 import { readExtraValue } from './read-value.ts'
-import { changesOf, checkClear, checkExtraFields, checkExtraValue, checkSentFields, keptFields, sentFields, withInitial } from './rules.ts'
+import {
+  changesOf,
+  checkClear,
+  checkExtraFields,
+  checkExtraValue,
+  checkSentFields,
+  storedFields,
+  sentFields,
+  withInitial,
+} from './rules.ts'
 import { extraFieldKinds, type ExtraField, type GivenValue } from './schemas.ts'
 import { extraLimits } from './limits.ts'
 
@@ -175,7 +184,7 @@ describe('the fields of a report', () => {
   })
 
   test('the default of a number is kept although nobody sent it; that of another kind only when it was sent', () => {
-    expect(keptFields([plate, parcels, leaks], [{ campoExtraId: 1, valor: 'a' }], 'Europe/Madrid')).toMatchObject([
+    expect(storedFields([plate, parcels, leaks], [{ campoExtraId: 1, valor: 'a' }], 'Europe/Madrid')).toMatchObject([
       { campoExtraId: 1, valor: 'a' },
       { campoExtraId: 2, valor: 1 },
     ])

@@ -1,18 +1,18 @@
 import type { FieldRefusal } from '#/http/refusals.ts'
 import type { RefusalCode } from '#/refusals.ts'
-import type { Said } from '#/values/said.ts'
+import type { Bilingual } from '#/values/bilingual.ts'
 import { readExtraValue } from './read-value.ts'
 import type { ExtraField, ExtraFieldRule, ExtraValue, GivenExtraField, GivenValue } from './schemas.ts'
 
-const needed: Said = { es: 'Falta este dato.', ca: 'Falta esta dada.' }
-const emptied: Said = { es: 'Ya tenía un valor: no puede quedar vacío.', ca: 'Ja tenia un valor: no pot quedar buit.' }
+const needed: Bilingual = { es: 'Falta este dato.', ca: 'Falta esta dada.' }
+const emptied: Bilingual = { es: 'Ya tenía un valor: no puede quedar vacío.', ca: 'Ja tenia un valor: no pot quedar buit.' }
 
-/** Kinds whose value may be changed but not taken away. */
+/** Kinds whose value can be changed but not removed. */
 const staysFilled = ({ tipo_campo }: ExtraFieldRule) => tipo_campo === 'text' || tipo_campo === 'list'
 
-type Checking = { zone?: string; /** The field has a value already. */ had?: boolean }
+type Checking = { zone?: string; /** The field already has a value. */ had?: boolean }
 
-/** What is wrong with a value, or nothing: obligatory ones need one, it must be of its kind, and some are not cleared. */
+/** Refuses missing mandatory values, values of the wrong kind, and removing a value that must stay. */
 export const checkExtraValue = (field: ExtraFieldRule, raw: GivenValue | undefined, { zone, had = false }: Checking = {}) => {
   const read = readExtraValue(field, raw, zone)
   if ('problem' in read) return read.problem
@@ -21,17 +21,17 @@ export const checkExtraValue = (field: ExtraFieldRule, raw: GivenValue | undefin
   return field.obligatorio ? needed : undefined
 }
 
-/** Values by the code of their field, as drafts and `campos_extra` of the address carry them. */
+/** Values by field code, as in drafts and in `campos_extra` of the URL. */
 export type GivenValues = Readonly<Record<string, GivenValue>>
 
-/** What is wrong with the answers to these fields, each named `camposExtra.<codigo>`; the same for the wizard and the server. */
+/** Problems of the answers, named `camposExtra.<codigo>`; the same rules for the wizard and the server. */
 export const checkExtraFields = (fields: readonly ExtraFieldRule[], values: GivenValues, zone?: string): FieldRefusal[] =>
   fields.flatMap((field) => {
     const problem = checkExtraValue(field, values[field.codigo], zone === undefined ? {} : { zone })
     return problem ? [{ field: `camposExtra.${field.codigo}`, ...problem }] : []
   })
 
-/** The same for `camposExtra` as it is sent, where a field may be named that is not asked. */
+/** Checks `camposExtra` as sent, which may name a field that is not asked. */
 export const checkSentFields = (fields: readonly ExtraFieldRule[], sent: readonly GivenExtraField[], zone: string): FieldRefusal[] => {
   const unknown = sent.filter(({ campoExtraId }) => fields.every(({ id }) => id !== campoExtraId))
   return [
@@ -49,8 +49,8 @@ const byCode = (fields: readonly ExtraFieldRule[], sent: readonly GivenExtraFiel
     fields.flatMap(({ id, codigo }) => sent.filter(({ campoExtraId }) => campoExtraId === id).map((value) => [codigo, value])),
   )
 
-/** What is kept of `camposExtra` once it holds: each field's value, numbers' defaults included. */
-export const keptFields = (
+/** The values to store, including number defaults. */
+export const storedFields = (
   fields: readonly ExtraFieldRule[],
   sent: readonly GivenExtraField[],
   zone: string,
@@ -62,24 +62,23 @@ export const keptFields = (
   })
 }
 
-/** `camposExtra` of a new incident: of the fields that are asked, those that were answered. */
+/** `camposExtra` of a new incident: the answered ones of the fields that are asked. */
 export const sentFields = (fields: readonly ExtraFieldRule[], values: GivenValues): GivenExtraField[] =>
   fields.flatMap((field) => {
     const read = readExtraValue(field, values[field.codigo])
     return 'value' in read && read.value ? [{ campoExtraId: field.id, ...read.value }] : []
   })
 
-/** Why a value may not be taken away, or nothing. */
 export const checkClear = (field: ExtraFieldRule): RefusalCode | undefined => {
   if (field.obligatorio) return 'extraField.obligatory'
   return staysFilled(field) ? 'extraField.keepsValue' : undefined
 }
 
-/** What is shown before anybody has answered: the default, where the field has one. */
+/** The default shown before anybody has answered. */
 const initialValue = ({ json }: ExtraFieldRule): GivenValue | undefined =>
   json.default === null || json.default === undefined ? undefined : { valor: json.default }
 
-/** The answers, with the default where a person has not touched the field; one they emptied stays empty. */
+/** The answers, with defaults for fields the person has not touched; a field they emptied stays empty. */
 export const withInitial = (fields: readonly ExtraFieldRule[], values: GivenValues): GivenValues =>
   Object.fromEntries(
     fields.flatMap((field) => {
@@ -90,7 +89,7 @@ export const withInitial = (fields: readonly ExtraFieldRule[], values: GivenValu
 
 export type FieldChange = { kind: 'save'; body: GivenExtraField } | { kind: 'clear'; campoExtraId: number }
 
-/** The calls that save these edits: changed with a value is a PUT, changed without one a DELETE; unchanged is nothing. */
+/** The calls that save the edits: PUT for a changed value, DELETE for a removed one, none if unchanged. */
 export const changesOf = (fields: readonly ExtraField[], values: GivenValues, zone?: string): FieldChange[] =>
   fields.flatMap((field): FieldChange[] => {
     const edited = values[field.codigo]

@@ -2,15 +2,14 @@ import { arr, bool, int, nullable, obj, oneOf, opt, scalar, str, unknown, type S
 import { Id } from '#/values/schemas.ts'
 import { extraLimits } from './limits.ts'
 
-/** The seven kinds. */
 export const extraFieldKinds = ['text', 'number', 'date', 'boolean', 'list', 'list_api', 'signature'] as const
 export type ExtraFieldKind = (typeof extraFieldKinds)[number]
 
-/** What may be chosen in a list; `descrip` is the second line of an entry of a list from an API. */
+/** An option of a list; `descrip` is the second line, for lists from an API. */
 export const ExtraChoice = obj({ key: str(), text: str(), descrip: opt(str()) })
 export type ExtraChoice = Static<typeof ExtraChoice>
 
-/** The `json` options that a client needs; `url` and `headers` of a list from an API stay on the server. */
+/** The `json` options a client needs; `url` and `headers` of a list from an API stay on the server. */
 const Options = obj({
   type: opt(oneOf('integer', 'float')),
   default: opt(nullable(scalar())),
@@ -22,13 +21,12 @@ const Options = obj({
 })
 
 /**
- * The value of a field. `valor`: number, true or false, `YYYY-MM-DD HH:mm`, text, the chosen key or keys with commas
- * between, or a signature: the path of its strokes or the name written instead. `valor_descripcion`: the same in words, for
- * lists and names. `valor_json`: the chosen entries of a list.
+ * `valor`: a number, boolean, `YYYY-MM-DD HH:mm`, text, the chosen key or comma-separated keys, or a signature (path of its strokes, or the typed
+ * name). `valor_descripcion`: the same in words, for lists and names. `valor_json`: the chosen options of a list.
  */
 const value = { valor: nullable(scalar()), valor_descripcion: nullable(str()), valor_json: nullable(arr(ExtraChoice)) }
 
-/** A definition with its value, which is null before the incident exists and while nobody has filled it. */
+/** A field definition with its value; the value is null until somebody fills it in. */
 export const ExtraField = obj({
   id: int(),
   codigo: str(),
@@ -45,10 +43,9 @@ export const ExtraField = obj({
 })
 export type ExtraField = Static<typeof ExtraField>
 export type ExtraValue = Pick<ExtraField, keyof typeof value>
-/** What the rules need of a definition. */
 export type ExtraFieldRule = Pick<ExtraField, 'id' | 'codigo' | 'tipo_campo' | 'obligatorio' | 'json'>
 
-/** A value as it is sent: body of `saveExtraField` and entry of `camposExtra` in a new incident. */
+/** A value as sent: body of `saveExtraField` and item of `camposExtra` in a new incident. */
 export const GivenExtraField = obj({
   campoExtraId: Id,
   valor: nullable(scalar({ maxLength: extraLimits.signature })),

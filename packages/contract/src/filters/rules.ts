@@ -5,24 +5,22 @@ import { inspectionCriteria } from '#/inspections/criteria.ts'
 import { taskCriteria } from '#/tasks/criteria.ts'
 import type { Filter, FilterModel } from './schemas.ts'
 
-/** What a condition may ask of each model. */
 export const filterFields: Readonly<Record<FilterModel, Readonly<Record<string, FieldKind>>>> = {
   incidencias: incidentCriteria,
   inspecciones: inspectionCriteria,
   obras: taskCriteria,
 }
 
-/** Filters a person may keep of one model. */
-export const mostOwnFilters = 50
+export const maxOwnFilters = 50
 
 const own = '(propia,=,1)'
-const shown = '(publica,=,1)'
+const publicOnly = '(publica,=,1)'
 
-/** What the fixed ids ask, of whichever model. */
+/** Conditions of the fixed filter ids, the same for every model. */
 export const fixedConditions: Readonly<Record<number, string>> = {
   [fixedFilters.own]: own,
-  [fixedFilters.publicTasks]: shown,
-  [fixedFilters.publicIncidents]: shown,
+  [fixedFilters.publicTasks]: publicOnly,
+  [fixedFilters.publicIncidents]: publicOnly,
 }
 
 type Fixed = Omit<Filter, 'descripcion'>
@@ -34,7 +32,6 @@ const fixed = (id: number, descripcion_es: string, descripcion_val: string): Fix
   usuario_id: null,
 })
 
-/** Those of each model that are always there. */
 export const fixedFiltersOf: Readonly<Record<FilterModel, readonly Fixed[]>> = {
   incidencias: [
     fixed(fixedFilters.own, 'Mis incidencias', 'Les meues incidències'),
@@ -47,7 +44,7 @@ export const fixedFiltersOf: Readonly<Record<FilterModel, readonly Fixed[]>> = {
   ],
 }
 
-/** What of a filter's condition is not allowed; nothing when it may be kept. */
+/** The problem of a filter's condition; undefined when it may be saved. */
 export const checkCondition = (model: FilterModel, condicion: string): FieldRefusal | undefined => {
   const parsed = parseCriteria(condicion, filterFields[model])
   return 'refused' in parsed ? { ...parsed.refused, field: 'condicion' } : undefined

@@ -1,12 +1,12 @@
 import { maxCriteria } from '#/http/criteria.ts'
 import { filled, int, nullable, obj, oneOf, str, type Static } from '#/http/schema.ts'
 
-/** What filters are of, by the words of their path; tasks are `obras`. */
+/** Filter models as in the path; tasks are `obras`. */
 export const filterModels = ['incidencias', 'inspecciones', 'obras'] as const
 export type FilterModel = (typeof filterModels)[number]
 export const FilterModelParam = oneOf(...filterModels)
 
-/** `condicion` is in the language of `criteria`, never SQL; `usuario_id` is null for those that all staff share. */
+/** `condicion` uses the syntax of `criteria`, never SQL; `usuario_id` is null for shared filters. */
 export const Filter = obj({
   id: int(),
   descripcion: str(),
@@ -19,5 +19,5 @@ export type Filter = Static<typeof Filter>
 
 export const NewFilter = obj({ descripcion: filled({ maxLength: 60 }), condicion: filled({ maxLength: maxCriteria }) })
 
-/** A district or neighbourhood to filter by. Criteria carry its Spanish name, whichever the reader's language. */
+/** A district or neighbourhood. Criteria carry its Spanish name, whatever the reader's language. */
 export const Area = obj({ nombre_es: str(), nombre_val: str() })

@@ -1,14 +1,12 @@
 import { fill } from '#/values/fill.ts'
 
-/** The words a text of the help may leave open; null where the municipality has not said it. */
+/** The placeholders of the help texts; null where the municipality has not set a value. */
 export type HelpValues = Readonly<Record<string, string | null>>
 
 const sentences = /(?<=[.!?])\s+/u
 const open = /\{\{(\w+)\}\}/g
 
-/**
- * A paragraph with its words filled in. A sentence that asks for what nobody has said is left out: «Teléfono: .» helps nobody.
- */
+/** Fills in the placeholders. A sentence whose placeholder has no value is omitted: «Teléfono: .» helps nobody. */
 export const fillHelp = (paragraph: string, values: HelpValues): string =>
   paragraph
     .split(sentences)

@@ -1,12 +1,12 @@
 import { arr, filled, int, obj, oneOf, opt, str, type Static } from '#/http/schema.ts'
 
 const number = () => int({ minimum: 1, maximum: 999 })
-/** Paragraphs of plain text: nothing in them is read as HTML. */
+/** Plain text paragraphs: never read as HTML. */
 const Paragraphs = () => arr(filled({ maxLength: 2000 }), { minItems: 1, maxItems: 30 })
 
 /**
- * One question of the help and its answer. `{{municipio}}`, `{{version}}`, `{{contacto_email}}`, `{{contacto_telefono}}` and
- * `{{contacto_direccion}}` are filled in where it is shown (`fillHelp`). `enlace`: what the page leads to besides its text.
+ * A question and its answer. `{{municipio}}`, `{{version}}`, `{{contacto_email}}`, `{{contacto_telefono}}` and `{{contacto_direccion}}` are filled in
+ * when shown (`fillHelp`). `enlace`: a further link of the page.
  */
 export const HelpOption = obj({
   numOpcion: number(),
@@ -27,6 +27,6 @@ export const HelpSection = obj({
 })
 export type HelpSection = Static<typeof HelpSection>
 
-/** All of it, in its order: addressed by `numSeccion` and `numOpcion`. */
+/** Sections and questions in order, addressed by `numSeccion` and `numOpcion`. */
 export const Help = arr(HelpSection, { minItems: 1, maxItems: 40 })
 export type Help = Static<typeof Help>

@@ -1,4 +1,4 @@
-/** A schema as JSON Schema 2020-12 says it, which has no `nullable`: a type becomes a list with `null`. */
+/** Converts to JSON Schema 2020-12, which has no `nullable`: the type becomes a list with `null`. */
 export const clean = (schema: unknown): unknown => {
   if (Array.isArray(schema)) return schema.map(clean)
   if (typeof schema !== 'object' || schema === null) return schema

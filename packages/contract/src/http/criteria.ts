@@ -3,12 +3,12 @@ import type { Parsed } from './sorting.ts'
 
 export const operators = ['=', '!=', '<', '<=', '>', '>=', 'LIKE', 'IN'] as const
 export type Operator = (typeof operators)[number]
-/** `choice`: numbers of which only `=` and `IN` make sense (ids, 1 for yes and 0 for no). */
+/** `choice`: numbers for which only `=` and `IN` make sense (ids, 1 for yes, 0 for no). */
 export type FieldKind = 'number' | 'text' | 'date' | 'choice'
-/** One condition; `values` holds one value, or those of an `IN`. Numbers are numbers; dates stay text as they were given (`hoy-7`: seven days ago). */
+/** One condition; `values` holds one value, or those of an `IN`. Dates stay text as sent (`hoy-7`: seven days ago). */
 export type Criterion<F extends string = string> = { field: F; operator: Operator; values: readonly (string | number)[] }
 
-/** Letters that `criteria` and the condition of a saved filter may have. */
+/** Maximum length of `criteria` and of a saved filter's condition. */
 export const maxCriteria = 1000
 
 const refused = (what: string) => ({
@@ -19,7 +19,7 @@ const triple = /^\((?<field>[\w-]+),(?<operator>[^,]+),(?<value>.*)\)$/s
 const dateForm = /^\d{4}-\d{2}-\d{2}([ T]\d{2}:\d{2}(:\d{2})?)?$/
 const dayForm = /^hoy(-\d{1,4})?$/
 
-/** Days before today that `hoy` or `hoy-7` means; nothing for a date of the calendar. */
+/** The days before today that `hoy` or `hoy-7` means; undefined for a calendar date. */
 export const daysAgo = (text: string): number | undefined => (dayForm.test(text) ? Number(text.slice(4)) : undefined)
 
 const valuesOf = (kind: FieldKind, operator: Operator, value: string): readonly (string | number)[] | undefined => {
@@ -40,7 +40,7 @@ const parseOne = <F extends string>(text: string, allowed: Readonly<Record<F, Fi
   return values && { field, operator, values }
 }
 
-/** `(estado,=,abierto);(codigo,LIKE,12)`: triples joined with AND, fields and operators from the lists only. */
+/** Parses `(estado,=,abierto);(codigo,LIKE,12)`: triples joined with AND; only listed fields and operators. */
 export const parseCriteria = <F extends string>(
   text: string | undefined,
   allowed: Readonly<Record<F, FieldKind>>,
@@ -54,6 +54,5 @@ export const parseCriteria = <F extends string>(
   return { ok: criteria }
 }
 
-/** The text of these criteria, as `parseCriteria` reads it. */
 export const writeCriteria = (criteria: readonly Criterion[]): string =>
   criteria.map(({ field, operator, values }) => `(${field},${operator},${values.join(',')})`).join(';')

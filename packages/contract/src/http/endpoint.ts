@@ -11,39 +11,38 @@ type KeyedAccess = { allow: PermissionName | readonly PermissionName[] } | { sig
 /** `keyless` is part of the route: anybody, by a plain link. */
 export type Access = KeyedAccess | { keyless: string }
 
-/** An answer that is a file (image, tile, icon) and not JSON. */
 export type Bytes = { bytes: readonly string[] }
 export const bytes = (...types: readonly string[]): Bytes => ({ bytes: types })
 export const isBytes = (ok: TSchema | Bytes): ok is Bytes => 'bytes' in ok
 
-/** What a handler gives for a file: its content, its media type, and how long it may be kept. */
+/** A file answered by a handler: content, media type and cache time. */
 export type FileAnswer = { content: Uint8Array; type: string; cacheControl: string; etag?: string; encoding?: 'gzip' }
 
-/** Bytes of a body: more than any form of ours makes of short texts. */
-export const usualBody = 65_536
-/** Of one with a description of 20 000 characters, or a signature. */
-export const longBody = 4 * usualBody
+/** In bytes: more than any form with short texts needs. */
+export const defaultBodyLimit = 65_536
+/** For a description of 20 000 characters, or a signature. */
+export const longBody = 4 * defaultBodyLimit
 
 type Shape = { params?: TObject; query?: TObject; body?: TSchema; ok: TSchema | Bytes; status?: 200 | 201 }
 type WantsParams<R extends Route> = R['path'] extends `${string}:${string}` ? { params: TObject } : { params?: never }
 type WantsAccess<R> = R extends { keyless: string } ? { [K in 'allow' | 'signedIn' | 'public']?: never } : KeyedAccess
 
 type EndpointSpec = Shape & {
-  /** One line for the OpenAPI page: what it does, with the checklist's row where there is one. */
+  /** One line for the OpenAPI page. */
   summary: string
-  /** Codes of `refusals`; a test of the repository knows each. */
+  /** Codes of `refusals`; a test checks that each exists. */
   refusals: readonly string[]
-  /** The part of the product it belongs to; where the municipality has that off it is refused (`module.off`). */
+  /** The module it belongs to; where the municipality has switched that off, the call is refused (`module.off`). */
   module?: Module
-  /** Largest body in bytes; `usualBody` unless told. */
+  /** Maximum body in bytes; `defaultBodyLimit` by default. */
   bodyLimit?: number
-  /** A GET that changes data (`aceptar`, `colaborar`): has a transaction, is answered no-store, takes no token from the URL. */
+  /** A GET that changes data (`aceptar`, `colaborar`): gets a transaction, is answered no-store, takes no token from the URL. */
   changes?: true
-  /** The token it comes with may have ended: it is handed to the handler unread, and why. */
+  /** The token may have expired: it is handed to the handler unchecked, and why. */
   anyToken?: string
-  /** The answer holds a secret, so it is never kept for a repeated submission. */
+  /** The answer contains a secret, so it is never stored for a repeated submission. */
   secret?: true
-  /** What changes seldom and is read at every start, the same for many and without a secret or anything a caller may put into it: sent squeezed. */
+  /** Reference data read at every start: rarely changes, the same for many callers, no secret and no caller input in it. Sent compressed. */
   reference?: true
 }
 

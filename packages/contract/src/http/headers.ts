@@ -1,4 +1,4 @@
-/** Names fixed by docs/wire.md; nowhere else are they written. */
+/** Header names, fixed by docs/wire.md; written nowhere else. */
 export const headers = {
   apiKey: 'x-api-key',
   apiVersion: 'x-api-version',

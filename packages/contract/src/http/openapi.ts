@@ -76,7 +76,6 @@ const errorSchema = {
   },
 }
 
-/** The OpenAPI 3.1 document of these calls; generated, never written by hand (docs/wire.md). */
 export const openApi = (listed: readonly Listed[], refusals: Refusals): Json => {
   const paths: Record<string, Json> = {}
   for (const entry of listed) {

@@ -1,4 +1,4 @@
-/** Page size unless the municipality sets `tamanyo_pagina`, and the largest one honoured. */
+/** Default page size (municipalities may set `tamanyo_pagina`) and the maximum. */
 export const pageSize = { default: 15, max: 200, notifications: 15 } as const
-/** Beyond this a list is not counted (docs/wire.md): the total is this number with `total_minimo`. */
+/** Counting stops here (docs/wire.md): beyond it the total is this number, with `total_minimo`. */
 export const exactCountUpTo = 10_000

@@ -7,7 +7,7 @@ export const PageQuery = {
   per_page: opt(int({ minimum: 1, maximum: pageSize.max })),
 }
 
-/** Names out of these, with commas between: `fields` and `include` (docs/wire.md: anything else is refused). */
+/** A comma-separated list of these names, for `fields` and `include`; others are refused (docs/wire.md). */
 export const namesAmong = (names: readonly string[]) => {
   const name = `\\s*(${names.join('|')})\\s*`
   return opt(str({ maxLength: 1000, pattern: `^(${name}(,${name})*)?$` }))
@@ -25,8 +25,8 @@ export type Meta = Static<typeof Meta>
 export const page = <S extends TSchema>(row: S) => obj({ data: arr(row), meta: Meta })
 
 /**
- * A list whose rows `fields` may cut down, or which is answered as a FeatureCollection (`features` in place of `data`) when asked
- * with `response_type=geojson` (docs/wire.md). Without either every row is whole, which is what its type says.
+ * A list whose rows can be reduced by `fields`, or answered as a FeatureCollection (`features` instead of `data`) with `response_type=geojson`
+ * (docs/wire.md). The type describes complete rows.
  */
 export const list = <S extends TObject, F extends TSchema>(row: S, feature: F) =>
   Unsafe<{ data: Static<S>[]; meta: Meta; type?: 'FeatureCollection'; features?: Static<F>[] }>({
@@ -36,14 +36,14 @@ export const list = <S extends TObject, F extends TSchema>(row: S, feature: F) =
     required: ['meta'],
   })
 
-/** What every call carries; `serve` reads them, features do not. */
+/** Query parameters of every call; read by `serve`, not by features. */
 export const CommonQuery = {
   usr_uuid: opt(str({ maxLength: 64 })),
   unidades_gestion_ids: opt(str({ maxLength: 400 })),
   token: opt(str({ maxLength: 200 })),
 }
 
-/** `total` counted up to one more than `exactCountUpTo`. */
+/** `total` is counted up to one more than `exactCountUpTo`. */
 export const metaOf = (current: number, perPage: number, counted: number): Meta =>
   counted > exactCountUpTo
     ? { current_page: current, per_page: perPage, total: exactCountUpTo, last_page: null, total_minimo: true }

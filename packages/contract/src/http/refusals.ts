@@ -1,4 +1,4 @@
-/** What the server may answer instead of doing: status, text for the person in both languages, code, type and flag for the program. */
+/** A refusal: status, text for the person in both languages, and code, type and flag for programs. */
 export type RefusalSpec = {
   status: number
   es: string
@@ -11,10 +11,9 @@ export type RefusalSpec = {
 }
 
 export type FieldError = { field: string; message: string }
-/** A field's problem in both languages. */
 export type FieldRefusal = { field: string; es: string; ca: string }
 
-/** Refusals any call may meet. Wording: docs/valencian.md, Alerts. */
+/** Refusals that any call may answer. Wording: docs/valencian.md, Alerts. */
 export const httpRefusals = {
   'http.apiKey': {
     status: 403,

@@ -21,28 +21,25 @@ import {
 
 export type { Static, TSchema }
 
-/** An object that refuses keys it does not know (docs/wire.md: unknown body fields are refused). */
+/** Refuses unknown keys (docs/wire.md). */
 export const obj = <P extends TProperties>(properties: P) => TObj(properties, { additionalProperties: false })
 export const str = (options: TStringOptions = {}) => TStr(options)
-/** Text that holds something besides white space. */
+/** Text with at least one character that is not white space. */
 export const filled = (options: TStringOptions = {}) => TStr({ minLength: 1, pattern: '\\S', ...options })
 export const int = (options: TNumberOptions = {}) => Integer(options)
 export const num = (options: TNumberOptions = {}) => TNum(options)
 export const bool = () => TBool()
 export const arr = <S extends TSchema>(items: S, options: { maxItems?: number; minItems?: number } = {}) => TArrayOf(items, options)
 export const opt = <S extends TSchema>(schema: S) => Optional(schema)
-/** The same properties, none of which need be there. */
 export const optional = <P extends TProperties>(properties: P) =>
   Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, Optional(schema)])) as {
     [K in keyof P]: TOptional<P[K]>
   }
-/** Said with `nullable`, which both the validator and the serialiser read without trying alternatives. */
+/** Uses `nullable` instead of a union, so that validator and serialiser need not try alternatives. */
 export const nullable = <S extends TSchema>(schema: S) => Unsafe<Static<S> | null>({ ...schema, nullable: true })
-/** A text, a number, or true or false. */
 export const scalar = (options: { maxLength?: number } = {}) =>
   Unsafe<string | number | boolean>({ type: ['string', 'number', 'boolean'], ...options })
 export const map = <S extends TSchema>(values: S) => TRecordOf(TStr(), values)
 export const unknown = () => Unknown()
-/** One of a few fixed words. */
 export const oneOf = <W extends string[]>(...words: [...W]) => Enum(words, { type: 'string' })
 export const literalTrue = () => Literal(true)

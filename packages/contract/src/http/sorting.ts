@@ -3,7 +3,7 @@ import type { FieldRefusal } from './refusals.ts'
 export type SortKey<F extends string = string> = { field: F; descending: boolean }
 export type Parsed<T> = { ok: T } | { refused: FieldRefusal }
 
-/** `-fecha,codigo`: names from the list only, each once, a leading `-` for descending. Nothing given sorts by nothing. */
+/** Parses `-fecha,codigo`: listed names only, each once, `-` for descending. */
 export const parseSort = <F extends string>(text: string | undefined, allowed: readonly F[]): Parsed<SortKey<F>[]> => {
   const keys: SortKey<F>[] = []
   for (const part of text ? text.split(',') : []) {

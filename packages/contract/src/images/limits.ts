@@ -1,4 +1,4 @@
-/** Bounds in bytes and pixels; `scans`: passes over the picture in one JPEG, of which cameras make ten. */
+/** Limits in bytes and pixels; `scans`: passes over the picture in one JPEG (cameras make about ten). */
 export const imageLimits = {
   bytes: 100_000_000,
   longestSide: 1920,

@@ -1,6 +1,6 @@
 import { int, literalTrue, nullable, obj, oneOf, opt, str, type Static } from '#/http/schema.ts'
 
-/** What the public may see of a photo: not before somebody looked at it, yes, or withdrawn. */
+/** Whether the public sees a photo: not yet reviewed, visible, or withdrawn. */
 export const imageRevisions = ['pendiente', 'visible', 'oculta'] as const
 export type ImageRevision = (typeof imageRevisions)[number]
 
@@ -15,11 +15,11 @@ export const Image = obj({
   ancho: int(),
   alto: int(),
   created_at: nullable(str()),
-  /** To staff. One that was never shown to the public is `oculta`. */
+  /** For staff. A photo that was never public is `oculta`. */
   revision: opt(nullable(oneOf(...imageRevisions))),
 })
 export type Image = Static<typeof Image>
 
-/** `imagen` is base64, with or without a data URI head. */
+/** `imagen` is base64, with or without a data URI prefix. */
 export const ImageUpload = obj({ base64: literalTrue(), imagen: str({ minLength: 1 }), nombre: opt(str({ maxLength: 200 })) })
 export type ImageUpload = Static<typeof ImageUpload>

@@ -7,11 +7,10 @@ import { checkContact, isName } from '#/values/contact.ts'
 import { checkDescription, contactWords, type CreationRefusal } from './rules.ts'
 import type { IncidentChanges, IncidentMove } from './schemas.ts'
 
-/** The parts of an incident that are edited by permissions of their own. */
+/** The parts of an incident with an edit permission of their own. */
 export type EditablePart = 'campos' | 'emplazamiento' | 'ciudadano'
-export type EditFacts = { person: Person; /** The person reported it. */ propia: boolean; mostrar_emplazamiento: boolean }
+export type EditFacts = { person: Person; propia: boolean; mostrar_emplazamiento: boolean }
 
-/** Which parts this person may edit. */
 export const editableParts = ({ person, propia, mostrar_emplazamiento }: EditFacts): Record<EditablePart, boolean> => {
   const has = (name: PermissionName) => holds(person?.user_permisos ?? {}, name)
   return {
@@ -41,13 +40,13 @@ const refusedFields = (body: IncidentChanges, facts: EditFacts): FieldRefusal[] 
   return fields.filter((field) => !parts[partOf[field]]).map((field) => ({ field, ...forbidden }))
 }
 
-/** Whoever moves an incident says where it is; the site is changed by those who may edit it. */
+/** Whoever may move an incident sets its position; the site needs the permission to edit it. */
 export const checkIncidentMove = ({ site }: IncidentMove, facts: EditFacts): CreationRefusal | undefined =>
   site === undefined || editableParts(facts).emplazamiento
     ? undefined
     : { code: 'http.forbidden', fields: [{ field: 'site', ...forbidden }] }
 
-/** The rules of PUT /incidencias/{id}: nothing, or fields that the person may not change, or those to correct. */
+/** The rules of PUT /incidencias/{id}: fields the person may not change, or fields to correct. */
 export const checkIncidentChanges = (
   body: IncidentChanges,
   facts: EditFacts & { unit: Pick<Unit, 'descripcion_obligatoria'> },
@@ -57,7 +56,7 @@ export const checkIncidentChanges = (
   const { contenido, ciudadano } = body
   const text = contenido === undefined ? undefined : checkDescription(contenido, { ...facts, limite_descripcion_ciudadano: 0 })
   if (text) return { code: 'http.validation', fields: [{ field: 'contenido', ...text }] }
-  // Taken away whole: somebody asked to be forgotten.
+  // Removed completely: somebody asked to be forgotten.
   const hasContact = [ciudadano?.email, ciudadano?.telefono].some((text) => (text ?? '').trim() !== '')
   const problem = !isName(ciudadano?.nombre ?? '') ? 'nombre' : ciudadano && hasContact ? checkContact(ciudadano, false) : undefined
   return problem && { code: 'incident.citizenInvalid', fields: [contactWords[problem]] }

@@ -22,9 +22,9 @@ export const IncidentListQuery = obj({
   fields: namesAmong(Object.keys(Incident.properties)),
   include: namesAmong(['imagenes', 'tipos']),
   response_type: opt(oneOf('json', 'geojson')),
-  /** Words of code, street, number and type; for staff also of what was written and, where they may read it, of who reported. */
+  /** Searches code, street, number and type; for staff also the description and, where they may read it, the reporter. */
   search: opt(str({ maxLength: 60 })),
-  /** Degrees of a box, `oeste,sur,este,norte`: what a map shows, as a list. */
+  /** A bounding box in degrees, `oeste,sur,este,norte`: a map's content as a list. */
   caja: opt(str({ pattern: boxPattern, maxLength: 120 })),
 })
 

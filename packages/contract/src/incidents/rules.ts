@@ -13,8 +13,8 @@ import { parseDate } from '#/values/dates.ts'
 import { parseIdList } from '#/values/ids.ts'
 import type { NewIncident } from './schemas.ts'
 
-type Said = { es: string; ca: string }
-const say = (field: string, { es, ca }: Said): FieldRefusal => ({ field, es, ca })
+type Bilingual = { es: string; ca: string }
+const say = (field: string, { es, ca }: Bilingual): FieldRefusal => ({ field, es, ca })
 
 export type TypeFacts = Pick<
   Subtype,
@@ -22,12 +22,12 @@ export type TypeFacts = Pick<
 >
 export type TypeAsker = { person: Person; login_obligado: boolean }
 
-/** Citizens choose public types only, unless everyone must sign in: then all count as public. */
+/** Citizens choose public types only, except where everyone must sign in: then all types count as public. */
 const isOffered = (type: TypeFacts, { person, login_obligado }: TypeAsker) =>
   type.es_publica || login_obligado || !isRole(person, 'ciudadano')
 
-/** What forbids choosing a type, in its own words where it is deactivated; nothing when it may be chosen. */
-export const checkType = (type: TypeFacts, types: readonly TypeFacts[], asker: TypeAsker): Said | undefined => {
+/** The reason a type cannot be chosen; a deactivated type has its own text. */
+export const checkType = (type: TypeFacts, types: readonly TypeFacts[], asker: TypeAsker): Bilingual | undefined => {
   const { deactivated_message_es: es, deactivated_message_val: ca } = type
   if (es !== null || ca !== null) return { es: es ?? ca ?? '', ca: ca ?? es ?? '' }
   if (!isOffered(type, asker)) return { es: 'Elija un tipo de la lista.', ca: 'Trie un tipus de la llista.' }
@@ -38,7 +38,7 @@ export const checkType = (type: TypeFacts, types: readonly TypeFacts[], asker: T
 
 type UnitLimits = Pick<Unit, 'latitud_min' | 'latitud_max' | 'longitud_min' | 'longitud_max'>
 
-/** True when the point lies within the unit's limits, or the unit has none. */
+/** True inside the unit's bounds, or when the unit has none. */
 export const isInsideUnit = ({ latitud, longitud }: Position, unit: UnitLimits): boolean =>
   (unit.latitud_min === null || latitud >= unit.latitud_min) &&
   (unit.latitud_max === null || latitud <= unit.latitud_max) &&
@@ -51,8 +51,8 @@ export type DescriptionRules = {
   limite_descripcion_ciudadano: number
 }
 
-/** The description is needed where the unit says so, blanks are nothing, and a citizen's is limited where a limit is set. */
-export const checkDescription = (contenido: string, rules: DescriptionRules): Said | undefined => {
+/** The description is mandatory where the unit requires it (blanks do not count); a citizen's may have a length limit. */
+export const checkDescription = (contenido: string, rules: DescriptionRules): Bilingual | undefined => {
   if (rules.unit.descripcion_obligatoria && contenido.trim() === '') return { es: 'Describa la incidencia.', ca: 'Descriga la incidència.' }
   const limit = isRole(rules.person, 'ciudadano') ? rules.limite_descripcion_ciudadano : 0
   if (limit > 0 && contenido.length > limit)
@@ -62,15 +62,15 @@ export const checkDescription = (contenido: string, rules: DescriptionRules): Sa
 
 export type CitizenRules = { person: Person; unit: Pick<Unit, 'mostrar_ciudadano' | 'email_obligatorio'>; anyadirDatosCiudadano: boolean }
 
-/** True when contact data must be given: by citizens, and by whoever adds them for another, in units that ask for them. */
+/** Contact data are mandatory for citizens, and for staff who report for somebody else, in units that require them. */
 export const needsContact = ({ person, unit, anyadirDatosCiudadano }: CitizenRules): boolean =>
   unit.mostrar_ciudadano && (anyadirDatosCiudadano || isRole(person, 'ciudadano'))
 
-/** A citizen must accept the conditions, unless the data are added by hand. */
+/** A citizen must accept the conditions, unless staff enter the data. */
 export const mustAcceptConditions = (rules: CitizenRules): boolean =>
   needsContact(rules) && isRole(rules.person, 'ciudadano') && !rules.anyadirDatosCiudadano
 
-/** What is wrong with the contact data, or nothing. A signed-in citizen who gives none is reached by the account's e-mail. */
+/** Problems of the contact data. A signed-in citizen who gives none is reached at the account's e-mail. */
 export const checkCitizen = (contact: Contact, rules: CitizenRules): ContactProblem | undefined => {
   if (!isName(contact.nombre ?? '')) return 'nombre'
   const needed = needsContact(rules) && (rules.person === null || rules.anyadirDatosCiudadano)
@@ -79,7 +79,6 @@ export const checkCitizen = (contact: Contact, rules: CitizenRules): ContactProb
   return checkContact(contact, needed && rules.unit.email_obligatorio && !rules.anyadirDatosCiudadano)
 }
 
-/** What is said of contact data that are wrong. */
 export const contactWords: Record<ContactProblem, FieldRefusal> = {
   nombre: say('ciudadano.nombre', nameWords),
   email: say('ciudadano.email', { es: 'Escriba un correo como nombre@dominio.es.', ca: 'Escriga un correu com nom@domini.es.' }),
@@ -87,33 +86,33 @@ export const contactWords: Record<ContactProblem, FieldRefusal> = {
   falta: say('ciudadano.email', { es: 'Escriba un correo o un teléfono.', ca: 'Escriga un correu o un telèfon.' }),
 }
 
-/** What the rules of creation need to know beside the payload. `unit` is missing when the person may not use it. */
+/** What the creation rules need besides the payload. `unit` is missing when the person may not use it. */
 export type CreationFacts = {
   person: Person
   unit: (UnitLimits & Pick<Unit, 'descripcion_obligatoria' | 'mostrar_mapa' | 'mostrar_ciudadano' | 'email_obligatorio'>) | undefined
-  /** The chosen types of that unit and the types right below them. */
+  /** The unit's types in the selection and their direct children. */
   types: readonly TypeFacts[]
   parameters: Pick<Parameters, 'login_obligado' | 'multiples_tipos' | 'limite_descripcion_ciudadano'>
-  /** The extra fields that the person is asked for these types. */
+  /** The extra fields asked of this person for these types. */
   camposExtra: readonly ExtraFieldRule[]
-  /** Whether the origin given exists and is active. */
+  /** The given origin exists and is active. */
   origenActivo: boolean
-  /** What is known of the inspection step; absent where the person has none, and it is not read. */
+  /** Facts about the inspection step; absent where the person has none. */
   inspeccion?: InspectionFacts | undefined
-  /** The municipality takes no reports from this contact, device or citizen. */
+  /** The municipality has blocked this contact, device or citizen. */
   bloqueado?: boolean
-  /** The municipality has written conditions. */
+  /** The municipality has conditions to accept. */
   hasConditions?: boolean
   zona: string
   now: Date
 }
 export type CreationRefusal = { code: RefusalCode; fields?: readonly FieldRefusal[] }
 
-/** Whether this person is told of the incident what citizens are: a citizen, and staff who see it only because it is public. */
-export const isToldAsCitizen = (person: Person, incident: { personal?: boolean | undefined } | undefined): boolean =>
+/** Whether the person gets the citizens' view of an incident: citizens, and staff who see it only because it is public. */
+export const readsAsCitizen = (person: Person, incident: { personal?: boolean | undefined } | undefined): boolean =>
   isRole(person, 'ciudadano') || incident?.personal === false
 
-/** Who may report at all: anyone, a signed-in person where that is obligatory, of the staff whoever holds `incidencia.crear`. */
+/** Anyone may report; only signed-in people where that is mandatory; staff need `incidencia.crear`. */
 export const checkReporter = (person: Person, login_obligado: boolean): RefusalCode | undefined => {
   if (person === null) return login_obligado ? 'incident.signInFirst' : undefined
   return isRole(person, 'ciudadano') || may(person, 'incidencia.crear') ? undefined : 'http.forbidden'
@@ -135,12 +134,12 @@ const checkTypes = (tipos: string, { person, types, parameters }: CreationFacts)
 const futureSlackMs = 5 * 60_000
 
 const dayMs = 86_400_000
-/** How long a report may have been on its way, on a device without signal. */
+/** The longest a report may wait on an offline device. */
 const longestWayMs = 30 * dayMs
 
 /**
- * When a report was made: as whoever may say so says; of a citizen, when it was written, which the client sends. A clock that is
- * ahead, what makes no sense or is older than a month, and what other staff send count as the moment of arrival.
+ * The date of a report: as given by those who may set it; for a citizen, when it was written, as the client sends it. A date in the future, invalid,
+ * older than a month, or sent by other staff is replaced by the time of arrival.
  */
 export const reportedAt = (fecha: string | undefined, { person, zona, now }: Pick<CreationFacts, 'person' | 'zona' | 'now'>): Date => {
   const moment = fecha === undefined ? undefined : parseDate(fecha, zona)
@@ -150,7 +149,7 @@ export const reportedAt = (fecha: string | undefined, { person, zona, now }: Pic
   return isRole(person, 'ciudadano') && way > 0 && way <= longestWayMs ? moment : now
 }
 
-/** The date is refused only to whoever may give one. */
+/** Only those who may set the date are told that it is wrong. */
 const checkDate = (fecha: string | undefined, { person, zona, now }: CreationFacts): FieldRefusal[] => {
   if (fecha === undefined || !may(person, 'incidencia.insertar.campos.fecha')) return []
   const date = parseDate(fecha, zona)
@@ -184,9 +183,8 @@ const checkFields = (body: NewIncident, facts: CreationFacts, unit: UnitFacts): 
 }
 
 /**
- * The rules of POST /incidencias, the same for the wizard and the server: nothing when it may be created, else
- * the refusal: who may not report, the fields to correct, a point outside the unit, or who reports (code 9111): contact data, conditions
- * that were not accepted, or a block.
+ * The rules of POST /incidencias, the same for the wizard and the server. Refusals: who may not report, fields to correct, a point outside the unit,
+ * or problems of the reporter (code 9111): contact data, conditions not accepted, blocked.
  */
 export const checkNewIncident = (body: NewIncident, facts: CreationFacts): CreationRefusal | undefined => {
   const { person, unit } = facts

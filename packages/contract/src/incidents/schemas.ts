@@ -5,7 +5,7 @@ import { NewInspection } from '#/inspections/schemas.ts'
 import { priorities } from '#/types/priorities.ts'
 import { Latitude, Longitude, DeviceUuid, Id } from '#/values/schemas.ts'
 
-/** Contact data of who reported; every key may be missing, the rules say which are needed. */
+/** The reporter's contact data; every key is optional, the rules say which are mandatory. */
 export const Citizen = obj({
   nombre: opt(str({ maxLength: 200 })),
   email: opt(str({ maxLength: 254 })),
@@ -17,18 +17,18 @@ export const Citizen = obj({
 })
 export type Citizen = Static<typeof Citizen>
 
-/** Body of POST /incidencias. `tipos` is what the server reads. */
+/** Body of POST /incidencias. The server reads `tipos`. */
 export const NewIncident = obj({
   tipos: str({ pattern: '^\\d{1,15}(,\\d{1,15})*$', maxLength: 400 }),
   tipoincidencia_id: opt(Id),
-  /** The chosen types as whoever sends them has them; not read (OPEN-92). */
+  /** The chosen types as the client has them; ignored by the server. */
   tiposSeleccion: opt(arr(map(unknown()), { maxItems: 50 })),
   fecha: opt(str({ maxLength: 40 })),
   contenido: opt(str({ maxLength: 20_000 })),
   camposExtra: opt(arr(GivenExtraField, { maxItems: 100 })),
   ciudadano: opt(Citizen),
   anyadirDatosCiudadano: opt(bool()),
-  /** Which text of the conditions was accepted, and when (OPEN-58). */
+  /** The accepted text of the conditions, and when. */
   condiciones: opt(obj({ version: str({ maxLength: 40 }), fecha: str({ maxLength: 40 }) })),
   geolatitud: opt(Latitude),
   geolongitud: opt(Longitude),
@@ -43,16 +43,16 @@ export const NewIncident = obj({
   orden_id: opt(Id),
   device: opt(obj({ uuid: opt(DeviceUuid), firebase_token: opt(str({ maxLength: 4096 })), app_version: opt(str({ maxLength: 20 })) })),
   'autoasignar-como-reparador': opt(bool()),
-  /** Read from whoever has the inspection step. */
+  /** Read only from those who have the inspection step. */
   inspeccion: opt(NewInspection),
 })
 export type NewIncident = Static<typeof NewIncident>
 
-/** Body of POST /incidencias/{id}/relacionadas: the payload of a creation; what it leaves out is the original's. */
+/** Body of POST /incidencias/{id}/relacionadas: as for a creation; what is missing is copied from the original. */
 export const NewRelatedIncident = obj({ ...NewIncident.properties, tipos: opt(NewIncident.properties.tipos), unidad_gestion_id: opt(Id) })
 export type NewRelatedIncident = Static<typeof NewRelatedIncident>
 
-/** Body of PUT /incidencias/{id}: what is given is changed, an empty text is taken away; who may give which: `editableParts`. */
+/** Body of PUT /incidencias/{id}: given fields are changed, an empty text removes; `editableParts` says who may change which. */
 export const IncidentChanges = obj({
   contenido: opt(str({ maxLength: 20_000 })),
   contenido_publico: opt(str({ maxLength: 20_000 })),
@@ -62,15 +62,14 @@ export const IncidentChanges = obj({
 })
 export type IncidentChanges = Static<typeof IncidentChanges>
 
-/** Body of POST /incidencias/{id}/no-aceptar: the state in which it ends, and what whoever reported reads. */
+/** Body of POST /incidencias/{id}/no-aceptar: the final status and the answer to the reporter. */
 export const TurningDown = obj({ estado_incidencia_id: Id, respuesta: filled({ maxLength: 2000 }) })
 export type TurningDown = Static<typeof TurningDown>
 
-/** Body of the move: WGS 84 degrees; `site` is the emplazamiento, unchanged where it is not given. */
+/** Body of the move: WGS 84 degrees; `site` is the emplazamiento, unchanged if absent. */
 export const IncidentMove = obj({ lat: Latitude, lon: Longitude, site: opt(str({ maxLength: 500 })) })
 export type IncidentMove = Static<typeof IncidentMove>
 
-/** Where a report came from. */
 export const Origin = obj({
   id: int(),
   codigo: str(),
@@ -91,12 +90,12 @@ const TypeRef = obj({
   tipo_padre: nullable(int()),
 })
 
-/** What a citizen reads of a change (docs/workflow.md: public history, no names, no internal texts). */
+/** A change as citizens read it (docs/workflow.md: public history without names or internal texts). */
 const PublicStep = obj({ fecha: str(), DesEstadoCiudadano: str(), ColorEstadoCiudadano: str(), icono: str(), comentario: nullable(str()) })
 
 const ShownStatus = { DesEstado: str(), ColorEstado: str(), icono_estado: str(), estado_incidencia_id: nullable(int()) }
 
-/** A duplicate of the incident, or (`original`) what it is a duplicate of. */
+/** A duplicate of the incident, or (`original`) the incident it duplicates. */
 export const RelatedIncident = obj({
   id: int(),
   codigo: str(),
@@ -108,7 +107,7 @@ export const RelatedIncident = obj({
 })
 export type RelatedIncident = Static<typeof RelatedIncident>
 
-/** A task as its incident shows it, with the states of both tracks. */
+/** A task within its incident, with the statuses of both tracks. */
 export const IncidentTask = obj({
   id: int(),
   codigo: str(),
@@ -124,7 +123,7 @@ export const IncidentTask = obj({
 })
 export type IncidentTask = Static<typeof IncidentTask>
 
-/** A change as staff read it: who, when, from what to what. `campo` is a field's name or an extra field's code. */
+/** A change as staff read it. `campo` is a field name or an extra field's code. */
 export const IncidentChange = obj({
   id: int(),
   fecha: str(),
@@ -141,7 +140,7 @@ export const IncidentChange = obj({
 })
 export type IncidentChange = Static<typeof IncidentChange>
 
-/** Keys a caller may not see are null: contenido and internal states for citizens, contact data without permission. */
+/** What the caller may not see is null: contenido and internal statuses for citizens, contact data without permission. */
 export const Incident = obj({
   id: int(),
   codigo: str(),
@@ -163,7 +162,7 @@ export const Incident = obj({
   DesEstado: str(),
   ColorEstado: str(),
   icono_estado: str(),
-  /** Drawn hollow on the map; drawn small. */
+  /** Drawn hollow or small on the map. */
   estado_inicial: bool(),
   estado_final: bool(),
   DesEstadoCiudadano: str(),
@@ -179,7 +178,7 @@ export const Incident = obj({
   ciudadano_id_externo: nullable(str()),
   /** True when the caller (user, citizen or device) reported it. */
   propia: bool(),
-  /** False where staff see it only because it is public: they are told what citizens are. */
+  /** False where staff see it only because it is public and get the citizens' view. */
   personal: opt(bool()),
   anyadirDatosCiudadano: bool(),
   numero_comentarios_incidencia: int(),
@@ -198,28 +197,28 @@ export const Incident = obj({
   /** In a detail only. */
   historial: opt(arr(PublicStep)),
   tareas: opt(arr(IncidentTask)),
-  /** To staff who may see them; a citizen has a call of their own. */
+  /** For staff who may see them; citizens use another call. */
   camposExtra: opt(arr(ExtraField)),
   inspecciones: opt(arr(obj({ id: int(), codigo: str() }))),
-  /** In a detail, for staff: the incident this one was made a duplicate of; duplicates and original that the caller sees. */
+  /** In a detail, for staff: the incident it was duplicated from, and the duplicates and original the caller sees. */
   relacionada_id: opt(nullable(int())),
   relacionadas: opt(arr(RelatedIncident)),
   cambios: opt(arr(IncidentChange)),
   origen: opt(nullable(obj({ nombre_es: str(), nombre_val: str(), icono: str() }))),
-  /** The order of the backoffice's program that it was reported for. */
+  /** The order in the back-office program it was reported for. */
   orden_id: opt(nullable(int())),
-  /** With `ver-creador-inci-tar`; a citizen's account only to whoever may see citizens. */
+  /** With `ver-creador-inci-tar`; a citizen's account only for those who may see citizens. */
   creador: opt(nullable(obj({ nombre: str() }))),
-  /** In a detail, for staff: a citizen reported it and reads here what the municipality answers (`chat_ciudadano_activo`). */
+  /** In a detail, for staff: reported by a citizen who reads the municipality's answers here (`chat_ciudadano_activo`). */
   de_ciudadania: opt(bool()),
-  /** It waits to be accepted. */
+  /** Waiting to be accepted. */
   pendiente_aceptar: opt(bool()),
-  /** Raised by every change; `If-Match` carries it back. */
+  /** Incremented by every change; sent back in `If-Match`. */
   version: opt(int()),
 })
 export type Incident = Static<typeof Incident>
 
-/** A GeoJSON Feature of a list asked with `response_type=geojson`. */
+/** A GeoJSON Feature in a list with `response_type=geojson`. */
 export const PointFeature = obj({
   type: str(),
   geometry: obj({ type: str(), coordinates: arr(num()) }),

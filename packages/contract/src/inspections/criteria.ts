@@ -1,4 +1,4 @@
-/** What inspections may be filtered by with `criteria`; `abierta`: not over yet, `propia`: those the caller is to make (1 or 0). */
+/** `abierta`: not finalised; `propia`: assigned to the caller (1 or 0). */
 export const inspectionCriteria = {
   abierta: 'choice',
   propia: 'choice',
@@ -11,5 +11,5 @@ export const inspectionCriteria = {
   unidad_gestion_id: 'number',
 } as const
 
-/** What inspections may be sorted by; newest first unless told. */
+/** Newest first by default. */
 export const inspectionSorts = ['fecha', 'codigo', 'prioridad', 'fecha_inicio'] as const

@@ -31,7 +31,7 @@ export const listInspections = endpoint(routes.listInspections, {
   query: obj({
     ...PageQuery,
     filtro: opt(Id),
-    /** Words of code, street, type and description, of who works on it and, for those who may read it, of who reported. */
+    /** Searches code, street, type and description, the people who work on it and, for those who may read it, the reporter. */
     search: opt(str({ maxLength: 60 })),
     sort: opt(str({ maxLength: 100 })),
     criteria: opt(str({ maxLength: maxCriteria })),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outcomeOf, type Found, type Outcome, type WorkTask } from './outcomes.ts'
+import { outcomeOf, type StepResult, type Outcome, type WorkTask } from './outcomes.ts'
 
 const lamp = 11
 const litter = 31
@@ -24,10 +24,10 @@ const task = (id: number, more: Partial<WorkTask> = {}): WorkTask => ({
   ...more,
 })
 const nothing: Outcome = { redirected: [], ended: [], studied: [], newStudy: false, repair: null, tipo_id: null, again: false }
-const finding = (more: Partial<Found>): Found => ({ efecto: null, ends: false, tipo_id: null, entidad_id: null, ...more })
-const repair = (more: Partial<Found> = {}) => finding({ efecto: 'reparar', tipo_id: lamp, entidad_id: crew, ...more })
+const finding = (more: Partial<StepResult>): StepResult => ({ efecto: null, ends: false, tipo_id: null, entidad_id: null, ...more })
+const repair = (more: Partial<StepResult> = {}) => finding({ efecto: 'reparar', tipo_id: lamp, entidad_id: crew, ...more })
 
-test.each<[string, Found, WorkTask[], Partial<Outcome>]>([
+test.each<[string, StepResult, WorkTask[], Partial<Outcome>]>([
   ['a repair uses the open task of its type and entity', repair(), [task(1)], { repair: { id: 1, how: 'stays' } }],
   ['also one that has begun', repair(), [task(1, { obra: begun })], { repair: { id: 1, how: 'stays' } }],
   [

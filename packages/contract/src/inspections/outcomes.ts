@@ -1,8 +1,8 @@
-/** What a result of an inspection does beside the state in which it ends the incident (`efecto`). */
+/** What a result does besides setting the incident's final status (`efecto`). */
 export const effects = ['reparar', 'reclasificar', 'repetir', 'estudiar', 'volver'] as const
 export type Effect = (typeof effects)[number]
 
-/** A task of the inspected incident, by what decides what becomes of it. */
+/** The facts about a task of the inspected incident that decide what happens to it. */
 export type WorkTask = {
   id: number
   tipoincidencia_id: number
@@ -11,45 +11,45 @@ export type WorkTask = {
   obra: { inicial: boolean; finaliza: boolean; pendiente_validar: boolean }
 }
 
-/** What was found: the effect of the result, whether it ends the incident, and type and entity where the result asks for them. */
-export type Found = { efecto: Effect | null; ends: boolean; tipo_id: number | null; entidad_id: number | null }
+/** The effect of the result, whether it ends the incident, and type and entity where the result asks for them. */
+export type StepResult = { efecto: Effect | null; ends: boolean; tipo_id: number | null; entidad_id: number | null }
 
 export type Outcome = {
-  /** Tasks whose study ends: of a type that was wrong as redirected, those that nobody has begun as the incident ends. */
+  /** Tasks whose study ends: redirected for a wrong type, or unstarted when the incident ends. */
   redirected: readonly number[]
   ended: readonly number[]
-  /** Tasks that go back to be studied, and whether one is made for that. */
+  /** Tasks that return to study, and whether a new one is needed for that. */
   studied: readonly number[]
   newStudy: boolean
-  /** The repair that follows: a task that is there already and how it goes on, or a new one. */
+  /** The repair that follows: an existing task and how it continues, or a new one. */
   repair: { id: number; how: 'stays' | 'goes' | 'again' } | { id: null } | null
-  /** The type that the incident gets. */
+  /** The incident's new type. */
   tipo_id: number | null
-  /** Somebody has to go again. */
+  /** Another visit is needed. */
   again: boolean
 }
 
 const isOpen = ({ tecnico, obra }: WorkTask): boolean => !tecnico.final && !obra.finaliza
 
-/** Nobody has begun with it: the study waits or has gone to repair, the repair waits. */
+/** Nobody has started: the study waits or was sent to repair, and the repair waits. */
 const isUntouched = (task: WorkTask): boolean =>
   isOpen(task) && task.obra.inicial && (task.tecnico.inicial || task.tecnico.enviada_reparacion)
 
-/** Of these, in this order: the open one of that type and entity, another of that type that nobody repairs yet, none. */
-const repairOf = ({ efecto, tipo_id, entidad_id }: Found, tasks: readonly WorkTask[]): Outcome['repair'] => {
+/** In this order: the open task of that type and entity, another one of that type nobody repairs yet, none. */
+const repairOf = ({ efecto, tipo_id, entidad_id }: StepResult, tasks: readonly WorkTask[]): Outcome['repair'] => {
   if (tipo_id === null || entidad_id === null) return null
   const same = tasks.filter((task) => task.tipoincidencia_id === tipo_id)
   const theirs = same.filter((task) => task.entidad_reparadora_id === entidad_id && task.tecnico.enviada_reparacion)
-  const done = theirs.findLast(({ obra }) => obra.finaliza || obra.pendiente_validar)
-  if (efecto === 'repetir' && done) return { id: done.id, how: 'again' }
+  const finalStages = theirs.findLast(({ obra }) => obra.finaliza || obra.pendiente_validar)
+  if (efecto === 'repetir' && finalStages) return { id: finalStages.id, how: 'again' }
   const there = theirs.find(isOpen)
   if (there) return { id: there.id, how: 'stays' }
   const free = same.find((task) => isOpen(task) && (!task.tecnico.enviada_reparacion || isUntouched(task)))
   return free ? { id: free.id, how: 'goes' } : { id: null }
 }
 
-/** What follows from a result, by the words of its effect. `tipo_id`: the incident's type. */
-export const outcomeOf = (finding: Found, tipo_id: number, tasks: readonly WorkTask[]): Outcome => {
+/** What follows from a result, by its effect. `tipo_id`: the incident's type. */
+export const outcomeOf = (finding: StepResult, tipo_id: number, tasks: readonly WorkTask[]): Outcome => {
   const { efecto } = finding
   const idsOf = (which: (task: WorkTask) => boolean) => tasks.filter(which).map(({ id }) => id)
   const changes = efecto === 'reclasificar' && finding.tipo_id !== null && finding.tipo_id !== tipo_id

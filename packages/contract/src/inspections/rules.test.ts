@@ -3,13 +3,13 @@ import { aUser } from '#/testing/a-user.ts'
 import { checkFinalise, checkInspection, mayAskFor, preselectedResult, type InspectionFacts } from './rules.ts'
 import type { InspectionResult, NewInspection } from './schemas.ts'
 
-const known: InspectionFacts = { resultado: { seleccionar_tipo_y_reparador: false }, tipoValido: false, entidadValida: false }
+const someFacts: InspectionFacts = { resultado: { seleccionar_tipo_y_reparador: false }, tipoValido: false, entidadValida: false }
 const selecting: InspectionFacts = { resultado: { seleccionar_tipo_y_reparador: true }, tipoValido: true, entidadValida: true }
 
 test.each<[string, NewInspection, InspectionFacts, string]>([
-  ['without result nothing else is asked', { tipo_id: 9 }, { ...known, resultado: undefined }, ''],
-  ['a result that does not exist', { resultado_id: 9 }, { ...known, resultado: undefined }, 'inspeccion.resultado_id'],
-  ['a result that selects nothing does not read type and entity', { resultado_id: 1, tipo_id: 9 }, known, ''],
+  ['without result nothing else is asked', { tipo_id: 9 }, { ...someFacts, resultado: undefined }, ''],
+  ['a result that does not exist', { resultado_id: 9 }, { ...someFacts, resultado: undefined }, 'inspeccion.resultado_id'],
+  ['a result that selects nothing does not read type and entity', { resultado_id: 1, tipo_id: 9 }, someFacts, ''],
   ['a result that selects, with both', { resultado_id: 1, tipo_id: 1, entidad_id: 1 }, selecting, ''],
   ['a result that selects, without type', { resultado_id: 1, entidad_id: 1 }, { ...selecting, tipoValido: false }, 'inspeccion.tipo_id'],
   [

@@ -8,7 +8,7 @@ import type { Inspection, InspectionResult, NewInspection } from './schemas.ts'
 export const mayInspectOnCreation = (person: Person, parameters: Pick<Parameters, 'crear_inspeccion_al_anyadir'>): boolean =>
   parameters.crear_inspeccion_al_anyadir && may(person, 'inspector')
 
-/** What is known of the ids in the step: the result, and whether type and entity may be chosen (of the unit). */
+/** The facts about the ids in the step: the result, and whether type and entity may be chosen (in the unit). */
 export type InspectionFacts = {
   resultado: Pick<InspectionResult, 'seleccionar_tipo_y_reparador'> | undefined
   tipoValido: boolean
@@ -21,13 +21,13 @@ const words = {
   entidad_id: { es: 'Elija quién lo repara.', ca: 'Trie qui ho repara.' },
 } as const
 
-/** The fields to correct: a result must exist; where it selects type and repairer both are obligatory, elsewhere they are not read. */
+/** Fields to correct: the result must exist; if it asks for type and repairer, both are mandatory, otherwise they are ignored. */
 export const checkInspection = (inspection: NewInspection, { resultado, tipoValido, entidadValida }: InspectionFacts): FieldRefusal[] => {
   if (inspection.resultado_id === undefined) return []
   return checkResult({ resultado, tipoValido, entidadValida }).map((problem) => ({ ...problem, field: `inspeccion.${problem.field}` }))
 }
 
-/** The fields to correct of what an inspection ends in. */
+/** Fields to correct when an inspection is finalised. */
 export const checkResult = ({ resultado, tipoValido, entidadValida }: InspectionFacts): FieldRefusal[] => {
   const wrong = (field: keyof typeof words) => ({ field, ...words[field] })
   if (!resultado) return [wrong('resultado_id')]
@@ -37,7 +37,7 @@ export const checkResult = ({ resultado, tipoValido, entidadValida }: Inspection
 
 type Finalised = Pick<Inspection, 'finalizada' | 'inspector_id'>
 
-/** Its inspector and the administration make an inspection and finalise it, once. */
+/** The inspector and the administration edit and finalise an inspection, once. */
 export const mayInspect = (person: Person, { inspector_id }: Pick<Finalised, 'inspector_id'>): boolean =>
   isRole(person, 'admin') || (person !== null && inspector_id === person.user_id)
 
@@ -46,11 +46,11 @@ export const checkFinalise = (person: Person, inspection: Finalised): RefusalCod
   return inspection.finalizada ? 'inspection.finished' : undefined
 }
 
-/** Whoever has others inspect: the administration and technicians; an inspector only for themselves. */
+/** The administration and technicians request inspections from others; an inspector only for themselves. */
 export const mayAskFor = (person: Person, inspector_id: number | null): boolean =>
   isRole(person, 'admin') || isRole(person, 'tecnico') || (isRole(person, 'inspector') && inspector_id === person?.user_id)
 
-/** The result offered first for an incident that waits in this state, by its one-letter code; none for other states. */
+/** The result preselected for an incident that waits in this status, by its one-letter code. */
 export const preselectedResult = (results: readonly InspectionResult[], codigo_estado: string | null): InspectionResult | undefined =>
   codigo_estado !== null && ['P', 'T', 'Q'].includes(codigo_estado)
     ? results.find((result) => result.codigos_incidencia.includes(codigo_estado))

@@ -4,7 +4,6 @@ import { Image } from '#/images/schemas.ts'
 import { Id } from '#/values/schemas.ts'
 import { effects } from './outcomes.ts'
 
-/** A priority of inspections, in the caller's language and both. */
 export const InspectionPriority = obj({
   id: int(),
   codigo: str(),
@@ -17,7 +16,7 @@ export const InspectionPriority = obj({
 })
 export type InspectionPriority = Static<typeof InspectionPriority>
 
-/** What an inspection may end in. `codigos_incidencia`: short codes of the incident states it is preselected for. */
+/** A result of an inspection. `codigos_incidencia`: codes of the incident statuses it is preselected for. */
 export const InspectionResult = obj({
   id: int(),
   codigo: str(),
@@ -26,15 +25,14 @@ export const InspectionResult = obj({
   descripcion_val: str(),
   explicacion: str(),
   icono: str(),
-  /** Asks for the type and the entity that repairs it; a repair task follows. */
+  /** Asks for the type and the repairing entity; a repair task follows. */
   seleccionar_tipo_y_reparador: bool(),
   codigos_incidencia: arr(str()),
-  /** What it does beside the state in which it may end the incident. */
+  /** What it does besides setting the incident's final status. */
   efecto: nullable(oneOf(...effects)),
 })
 export type InspectionResult = Static<typeof InspectionResult>
 
-/** What the inspection step of the wizard collects. */
 export const NewInspection = obj({
   resultado_id: opt(Id),
   tipo_id: opt(Id),
@@ -43,7 +41,7 @@ export const NewInspection = obj({
 })
 export type NewInspection = Static<typeof NewInspection>
 
-/** The incident that an inspection is about, as its screen shows it (`vincidencia`). */
+/** The inspected incident as the screen shows it (`vincidencia`). */
 const InspectedIncident = obj({
   id: int(),
   codigo: str(),
@@ -54,7 +52,7 @@ const InspectedIncident = obj({
   tipoincidencia_id: int(),
   contenido: nullable(str()),
   estado_incidencia_id: int(),
-  /** One letter: P, T and Q are waiting ones. */
+  /** One letter; P, T and Q are waiting statuses. */
   codigo_estado: nullable(str()),
   DesEstado: str(),
   ColorEstado: str(),
@@ -73,7 +71,7 @@ const InspectionStep = obj({
   comentario: nullable(str()),
 })
 
-/** Both spellings of the coordinates with equal values. */
+/** Both spellings of the coordinates, with equal values. */
 export const Inspection = obj({
   id: int(),
   codigo: str(),
@@ -83,7 +81,7 @@ export const Inspection = obj({
   estado_inspeccion_id: int(),
   estado_inspeccion_color: str(),
   estado_inspeccion_icono: str(),
-  /** Finalised: nothing of it changes any more. */
+  /** No further changes are possible. */
   finalizada: bool(),
   prioridad_id: nullable(int()),
   prioridad: nullable(str()),
@@ -114,9 +112,9 @@ export const Inspection = obj({
   version: int(),
   vincidencia: InspectedIncident,
   imagenes: opt(arr(Image)),
-  /** In a detail, and in a list that asks for it: every change, newest first. */
+  /** In a detail, and in lists on request: every change, newest first. */
   historial: opt(arr(InspectionStep)),
-  /** In a list that asks for it, and only for whoever may read them, oldest first. */
+  /** In lists on request, for those who may read them, oldest first. */
   comentarios: opt(arr(Comment)),
 })
 export type Inspection = Static<typeof Inspection>
@@ -130,7 +128,7 @@ export const InspectionEnd = obj({
 })
 export type InspectionEnd = Static<typeof InspectionEnd>
 
-/** Body of PUT /inspecciones/{id}: what changes before it is finalised. */
+/** Body of PUT /inspecciones/{id}: changes before it is finalised. */
 export const InspectionChanges = obj({
   prioridad_id: opt(nullable(Id)),
   inspector_id: opt(nullable(Id)),
@@ -139,7 +137,7 @@ export const InspectionChanges = obj({
 })
 export type InspectionChanges = Static<typeof InspectionChanges>
 
-/** Body of POST /incidencias/{id}/inspecciones: somebody is to look at it. */
+/** Body of POST /incidencias/{id}/inspecciones: requests an inspection. */
 export const AskedInspection = obj({
   inspector_id: opt(Id),
   prioridad_id: opt(Id),

@@ -9,6 +9,6 @@ test.each([
   ['Feria', 'Feria 2', false],
   ['⭐', '🔥', false],
   ['Fase 1', 'Fase-1', false],
-] as const)('«%s» and «%s» are the same name: %s', (one, other, same) => {
-  expect(isSameName(one, other)).toBe(same)
+] as const)('«%s» and «%s» are the same name: %s', (first, other, same) => {
+  expect(isSameName(first, other)).toBe(same)
 })

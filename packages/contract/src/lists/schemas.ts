@@ -1,7 +1,7 @@
 import { bool, filled, int, nullable, obj, str, type Static } from '#/http/schema.ts'
 import { Id } from '#/values/schemas.ts'
 
-/** `total`: how many tasks, of a public list how many incidents, are in it. */
+/** `total`: the number of tasks; in a public list, of incidents. */
 export const TaskList = obj({
   id: int(),
   nombre: str(),

@@ -1,7 +1,7 @@
 import type { AppLog } from './schemas.ts'
 import { scrub, scrubUserAgent } from './scrub.ts'
 
-/** A report as it is kept: nothing personal, nothing long. */
+/** A report as stored: no personal data, nothing long. */
 export type KeptLog = {
   level: string
   url: string
@@ -15,10 +15,10 @@ export type KeptLog = {
 const levels = new Set(['error', 'warn', 'info'])
 const versionForm = /^[\d.]{1,20}$/
 
-/** Without the sign that no database keeps: a fault of reading bytes may well quote it. */
+/** Without the NUL character, which PostgreSQL cannot store. */
 const scrubbed = (text: string, most: number) => scrub(text.replaceAll('\u0000', ''), most)
 
-/** A report without anything personal: done by the client before it sends it and by the server before it keeps it. */
+/** Removes personal data; done by the client before sending and by the server before storing. */
 export const cleanLog = ({ level, url, message, cause, userAgent, stack, device }: AppLog): KeptLog => ({
   level: level && levels.has(level) ? level : 'error',
   url: scrubbed(url ?? '', 500),

@@ -2,7 +2,7 @@ import { nullable, obj, opt, str, type Static } from '#/http/schema.ts'
 
 const text = () => opt(nullable(str()))
 
-/** `cause`: kind, status, code and request id of a failed call. Of the device only `app_version` is kept. */
+/** `cause`: kind, status, code and request id of a failed call. Of the device only `app_version` is stored. */
 export const AppLog = obj({
   level: text(),
   url: text(),

@@ -1,9 +1,8 @@
-/** What stands for whatever was taken out. */
-const gone = '…'
+const mask = '…'
 
-/** A word of a program («map», «user_id»), as engines quote it in their messages; not a name and not a sentence. */
+/** A program's identifier («map», «user_id») as engines quote it in messages; not a name or a sentence. */
 const codeWord = /^[a-z_$][\w$]{0,39}$/
-const keepCode = (quoted: string) => (codeWord.test(quoted) ? quoted : gone)
+const keepCode = (quoted: string) => (codeWord.test(quoted) ? quoted : mask)
 
 type Rule = readonly [what: RegExp, by: string | ((whole: string, ...parts: string[]) => string)]
 
@@ -11,49 +10,49 @@ const secretNames =
   'authorization|access_token|api_token|firebase_token|token|x-api-key|api_key|password|passwd|contrase[nñ]a|contrasenya|secret|codigo|email|correo|correu|telefono|dni|nombre|apellidos|direccion|contenido|comentario'
 
 const ofAddresses: readonly Rule[] = [
-  [/\/\/[^\s/@]{1,200}@/g, `//${gone}@`],
-  [/([?&#;])([\w.[\]%-]{1,60})=[^\s&#"'<>)]*/g, `$1$2=${gone}`],
-  [/([?#])(?![^\s&=]{0,200}=)[^\s=&"'<>)…]{8,}/g, `$1${gone}`],
+  [/\/\/[^\s/@]{1,200}@/g, `//${mask}@`],
+  [/([?&#;])([\w.[\]%-]{1,60})=[^\s&#"'<>)]*/g, `$1$2=${mask}`],
+  [/([?#])(?![^\s&=]{0,200}=)[^\s=&"'<>)…]{8,}/g, `$1${mask}`],
   [
     /\/(ciudadanos|ciudadanos-externos|usuarios|usuarios-configs|users|dispositivos|restaurar-usuario-anterior)\/[^/\s?#"')]+/g,
-    `/$1/${gone}`,
+    `/$1/${mask}`,
   ],
 ]
 
 const ofPeople: readonly Rule[] = [
-  [/\bbearer\s+[^\s"']+/gi, `Bearer ${gone}`],
-  [new RegExp(String.raw`\b(${secretNames})(["']?\s*[:=]\s*)("[^"\n]*("|$)|'[^'\n]*('|$)|[^\s,;}&]+)`, 'gim'), `$1$2${gone}`],
-  [/[\p{L}\p{N}._%+-]{1,64}(@|%40)[\p{L}\p{N}-]{1,63}(\.[\p{L}\p{N}-]{1,63}){1,5}/gu, gone],
-  // Tokens and uuids, tried once at the beginning of each; a file of the app keeps its name (IncidentPage-Bx8aK2d1.js).
-  [/\beyJ[\w-]+(?:\.[\w-]+)*/g, gone],
-  [/(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{20,}(?![\w-]|\.(?:m?js|tsx?|css)\b)/g, gone],
-  [/\b[XYZ]?\d{7,8}[- ]?[A-Z]\b/gi, gone],
+  [/\bbearer\s+[^\s"']+/gi, `Bearer ${mask}`],
+  [new RegExp(String.raw`\b(${secretNames})(["']?\s*[:=]\s*)("[^"\n]*("|$)|'[^'\n]*('|$)|[^\s,;}&]+)`, 'gim'), `$1$2${mask}`],
+  [/[\p{L}\p{N}._%+-]{1,64}(@|%40)[\p{L}\p{N}-]{1,63}(\.[\p{L}\p{N}-]{1,63}){1,5}/gu, mask],
+  // Tokens and uuids, tried once at each word; an app's file keeps its name (IncidentPage-Bx8aK2d1.js).
+  [/\beyJ[\w-]+(?:\.[\w-]+)*/g, mask],
+  [/(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{20,}(?![\w-]|\.(?:m?js|tsx?|css)\b)/g, mask],
+  [/\b[XYZ]?\d{7,8}[- ]?[A-Z]\b/gi, mask],
 ]
 
 const ofNumbers: readonly Rule[] = [
-  // A position says where somebody stood.
-  [/-?\b\d{1,3}[.,]\d{4,}/g, gone],
-  [/(?:\+|\b00)?\b\d(?:[ .()/-]{0,2}\d){8,}/g, gone],
+  // Coordinates reveal where somebody was.
+  [/-?\b\d{1,3}[.,]\d{4,}/g, mask],
+  [/(?:\+|\b00)?\b\d(?:[ .()/-]{0,2}\d){8,}/g, mask],
 ]
 
 const ofQuotes: readonly Rule[] = [
   [/"([^"\n]*)("|$)/gm, (_, inside, end) => `"${keepCode(inside ?? '')}${end ?? ''}`],
   [/`([^`\n]*)(`|$)/gm, (_, inside, end) => `\`${keepCode(inside ?? '')}${end ?? ''}`],
-  [/[«“]([^»”\n]*)([»”]|$)/gm, `«${gone}»`],
+  [/[«“]([^»”\n]*)([»”]|$)/gm, `«${mask}»`],
   [/(^|[^\p{L}\p{N}])'([^'\n]*)'/gmu, (_, before, inside) => `${before ?? ''}'${keepCode(inside ?? '')}'`],
 ]
 
 const apply = (text: string, rules: readonly Rule[]) =>
-  rules.reduce((left, [what, by]) => (typeof by === 'string' ? left.replaceAll(what, by) : left.replaceAll(what, by)), text)
+  rules.reduce((scrubbed, [what, by]) => (typeof by === 'string' ? scrubbed.replaceAll(what, by) : scrubbed.replaceAll(what, by)), text)
 
 const everything = [...ofAddresses, ...ofPeople, ...ofNumbers, ...ofQuotes]
 
 /**
- * A text of an error report without what says who somebody is or what they wrote: query values, tokens, people's ids, e-mails,
- * phone numbers, identity documents, positions, quoted sentences. Paths, code words and the places in files stay. At most `longest` letters.
+ * Removes from an error report what identifies people or quotes their input: query values, tokens, ids of people, e-mails, phone numbers, identity
+ * documents, coordinates, quoted sentences. Paths, identifiers and file positions stay. At most `longest` characters.
  */
 export const scrub = (text: string, longest: number): string => apply(text.slice(0, 4 * longest), everything).slice(0, longest)
 
-/** The same for the name of a browser, whose versions look like phone numbers. */
+/** The same for a user agent, whose versions look like phone numbers. */
 export const scrubUserAgent = (text: string, longest: number): string =>
   apply(text.slice(0, 4 * longest), [...ofAddresses, ...ofPeople]).slice(0, longest)

@@ -22,7 +22,7 @@ export const baseTile = endpoint(routes.baseTile, {
     x: int({ minimum: 0, maximum: 2 ** tileZooms.max - 1 }),
     y: int({ minimum: 0, maximum: 2 ** tileZooms.max - 1 }),
   }),
-  // The version of the streets, as the layer's address carries it: the answer for one address never changes.
+  // The version of the streets, in the layer's URL: the answer for one URL never changes.
   query: obj({ v: opt(str({ maxLength: 20 })) }),
   ok: bytes('application/vnd.mapbox-vector-tile'),
   refusals: ['http.notFound'],

@@ -2,8 +2,8 @@ import { arr, int, nullable, num, obj, oneOf, str, type Static } from '#/http/sc
 import { Incident } from '#/incidents/schemas.ts'
 
 /**
- * A base layer to choose from: our own tiles, a MapLibre style by address, or raster tiles (aerial photographs). `url` has
- * `{z}/{x}/{y}` for tiles; that of our own is a path of this server.
+ * A base layer: our own tiles, a MapLibre style, or raster tiles (aerial photographs). `url` has `{z}/{x}/{y}` for tiles; our own is a path on this
+ * server.
  */
 export const MapLayer = obj({
   key: str(),
@@ -16,11 +16,10 @@ export const MapLayer = obj({
 })
 export type MapLayer = Static<typeof MapLayer>
 
-/** WGS 84 degrees. */
 export const MapLimits = obj({ latitud_min: num(), latitud_max: num(), longitud_min: num(), longitud_max: num() })
 export type MapLimits = Static<typeof MapLimits>
 
-/** GET /configs/mapa. Degrees WGS 84; limits null where the municipality has no boundary. */
+/** GET /configs/mapa. WGS 84 degrees; limits are null where the municipality has no boundary. */
 export const MapConfig = obj({
   centro: obj({ latitud: num(), longitud: num() }),
   zoom: num(),
@@ -33,27 +32,27 @@ export type MapConfig = Static<typeof MapConfig>
 
 const shown = Incident.properties
 
-/** What a map draws and says of one incident; the same words and guards as in the list. */
+/** What a map shows of an incident, under the same permissions as the list. */
 export const MapIncident = obj({
-  id: shown.id,
-  codigo: shown.codigo,
-  descripcion: shown.descripcion,
-  icono: shown.icono,
-  geolatitud: shown.geolatitud,
-  geolongitud: shown.geolongitud,
-  direccion: shown.direccion,
-  DesEstado: shown.DesEstado,
-  ColorEstado: shown.ColorEstado,
-  icono_estado: shown.icono_estado,
-  estado_inicial: shown.estado_inicial,
-  estado_final: shown.estado_final,
-  propia: shown.propia,
+  id: incident.id,
+  codigo: incident.codigo,
+  descripcion: incident.descripcion,
+  icono: incident.icono,
+  geolatitud: incident.geolatitud,
+  geolongitud: incident.geolongitud,
+  direccion: incident.direccion,
+  DesEstado: incident.DesEstado,
+  ColorEstado: incident.ColorEstado,
+  icono_estado: incident.icono_estado,
+  estado_inicial: incident.estado_inicial,
+  estado_final: incident.estado_final,
+  propia: incident.propia,
 })
 export type MapIncident = Static<typeof MapIncident>
 
 /**
- * Everything of a box: `total` incidents, each either one of `incidencias` or counted in one of `celdas`. A cell stands in the middle of
- * what it counts; `partes` are pairs of a place in `estados` and how many are in that state.
+ * The content of a box: `total` incidents, each either in `incidencias` or counted in one of `celdas`. A cell is placed at the centre of its
+ * incidents; `partes` are pairs of an index into `estados` and a count.
  */
 export const IncidentMapAnswer = obj({
   total: int(),

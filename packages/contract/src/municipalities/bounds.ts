@@ -9,7 +9,7 @@ const clip = (clave: keyof typeof parameterBounds, valor: number) => {
 }
 const site = new RegExp(siteForm)
 
-/** What a stored value is read as: within its bounds, an app that this server itself gives out, origins alone. */
+/** Corrections when reading a stored value: clamped to its bounds, no app version newer than this server's, origins only. */
 const readAs: Readonly<Record<string, (valor: unknown) => unknown>> = {
   ...Object.fromEntries(
     (Object.keys(parameterBounds) as (keyof typeof parameterBounds)[]).map((clave) => [
@@ -21,11 +21,11 @@ const readAs: Readonly<Record<string, (valor: unknown) => unknown>> = {
   sitios_permitidos: (valor) => (Array.isArray(valor) ? valor.filter((entry) => typeof entry === 'string' && site.test(entry)) : []),
 }
 
-/** Stored parameters as they are read. */
+/** Stored parameters, corrected. */
 export const withinBounds = <T extends Readonly<Record<string, unknown>>>(stored: T): T =>
   Object.fromEntries(Object.entries(stored).map(([clave, valor]) => [clave, readAs[clave]?.(valor) ?? valor])) as T
 
-/** Those that are read as something else than what is stored. */
+/** The parameters whose stored value is corrected when read. */
 export const outOfBounds = (stored: Readonly<Record<string, unknown>>): string[] =>
   Object.entries(stored).flatMap(([clave, valor]) => {
     const read = readAs[clave]?.(valor)

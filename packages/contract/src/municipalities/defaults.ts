@@ -1,11 +1,11 @@
-import { usualRetention } from '#/privacy/retention.ts'
+import { defaultRetention } from '#/privacy/retention.ts'
 import type { Lang } from '#/values/languages.ts'
 import type { Parameters } from './schemas.ts'
 
 export const officeAddress = ({ direccion, direccion_val }: Parameters['contacto'], lang: Lang): string | null =>
   (lang === 'ca' ? direccion_val : null) ?? direccion ?? null
 
-/** What holds until the server says otherwise. */
+/** Used until the server's values arrive. */
 export const parameterDefaults = {
   logo: null,
   demo: false,
@@ -53,5 +53,5 @@ export const parameterDefaults = {
   redirecciones_permitidas: [],
   contacto: { telefono: null, email: null, web: null },
   condiciones: { version: '1', secciones_es: [], secciones_val: [] },
-  conservacion: usualRetention,
+  conservacion: defaultRetention,
 } as const satisfies Omit<Parameters, 'nombre' | 'nombre_es' | 'nombre_val' | 'color'>

@@ -1,4 +1,4 @@
-/** The texts that the specification names by their keys, the same for every client; a municipality may word them in its own way. */
+/** Texts whose keys the specification fixes for every client; a municipality may reword them. */
 export const namedTexts = {
   MENSAJE_ACTIVACION_PENDIENTE: [
     'Abra el enlace que le enviamos por correo para activarla.',

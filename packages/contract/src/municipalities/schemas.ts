@@ -15,11 +15,11 @@ export const Municipality = obj({
 })
 export type Municipality = Static<typeof Municipality>
 
-/** A page elsewhere, or a path of this server. */
+/** An external page, or a path on this server. */
 const Address = () => str({ pattern: '^(https://[^\\s/]+\\.[^\\s]+|/(?![/\\\\])[^\\s\\\\]*)$', maxLength: 2000 })
 const named = {
   nombre: filled({ maxLength: 60 }),
-  /** In each language, where it is not the same in both. */
+  /** For each language, where the name differs. */
   nombre_es: opt(filled({ maxLength: 60 })),
   nombre_val: opt(filled({ maxLength: 60 })),
   /** Tabler's name: `building-bank`. */
@@ -30,7 +30,7 @@ const named = {
 export const ExtraFrame = obj({ key: str({ pattern: '^[\\w-]{1,60}$' }), url: Address(), ...named })
 export type ExtraFrame = Static<typeof ExtraFrame>
 
-/** A section of the menu that the municipality adds; offered to one of `roles`, and with one of `permisos`, where they are given. */
+/** A menu section added by the municipality; shown to `roles`, and with one of `permisos`, where given. */
 export const ExtraSection = obj({
   ruta: Address(),
   ...named,
@@ -41,7 +41,7 @@ export type ExtraSection = Static<typeof ExtraSection>
 
 const bounded = (clave: keyof typeof parameterBounds) => int({ minimum: parameterBounds[clave][0], maximum: parameterBounds[clave][1] })
 
-/** GET /param-config/general. Flags absent on the server keep these defaults. */
+/** GET /param-config/general. Absent flags have these defaults. */
 export const Parameters = obj({
   nombre: str(),
   nombre_es: str(),
@@ -65,46 +65,45 @@ export const Parameters = obj({
   mostrar_emplazamiento: bool(),
   omitir_tutorial_inicial: bool(),
   modulo_infraestructuras: bool(),
-  /** The page elsewhere that shows the infrastructures around an incident; `id` and `infra_token` are added to it. */
+  /** The external page of the infrastructures around an incident; `id` and `infra_token` are appended. */
   url_infraestructuras: nullable(str()),
   multiples_tipos: bool(),
-  /** Whether the wizard shows the extra fields that are not obligatory too. */
+  /** Whether the wizard also shows optional extra fields. */
   campos_extra_opcionales: bool(),
   listas_publicas: bool(),
   chat_ciudadano_activo: bool(),
-  /** Whether photos of citizens are public only after somebody of the staff has looked at them. */
+  /** Whether citizens' photos are public only after staff have reviewed them. */
   fotos_tras_revision: opt(bool()),
   reparador_ver_incidencias: bool(),
   crear_inspeccion_al_anyadir: bool(),
   modulo_comentarios_estado: bool(),
-  /** Whether the planned end of a task may be changed. */
+  /** Whether a task's planned end can be changed. */
   modulo_ordenes: bool(),
-  /** Whether a task may be marked as of the service that answers within 72 hours. */
+  /** Whether tasks can be marked for the 72-hour service. */
   servicio_72h: bool(),
-  /** The further status of tasks that this municipality uses (`otro_servicio`), null for none. */
+  /** The additional task status this municipality uses (`otro_servicio`), null for none. */
   estado_tarea_fijo_id: nullable(int()),
   modulo_inspecciones: bool(),
   'jornadas.estado_modulo': bool(),
   forzar_idioma: nullable(oneOf('es', 'ca')),
   limite_descripcion_ciudadano: bounded('limite_descripcion_ciudadano'),
-  /** The oldest app that may go on, like `1.10.13`. */
+  /** The oldest supported app, e.g. `1.10.13`. */
   version_minima_app: str({ pattern: '^\\d+(\\.\\d+){0,2}$' }),
   ruta_geolocalizacion: str(),
   ruta_direcciones: str(),
-  /** Whether where a report came from (`origen_id`) is asked of whoever may say it. */
+  /** Whether staff may set the origin of a report (`origen_id`). */
   origenes_activos: bool(),
-  /** The citizens' account server and how this app is known there; all of it public. */
+  /** The citizens' account server and this app's client there; all public. */
   servidor_ciudadano: obj({ url: str(), client_id: str(), client_secret: str() }),
-  /** Origins (`https://www.example.org`) that may frame the app and are told what happens in it. */
+  /** Origins (`https://www.example.org`) that may embed the app and receive its events. */
   sitios_permitidos: arr(str({ pattern: siteForm, maxLength: 200 }), { maxItems: 50 }),
-  /** Pages of others inside the app, and what else the menu leads to. */
+  /** Embedded external pages, and additional menu entries. */
   iframes_extra: arr(ExtraFrame, { maxItems: 20 }),
   secciones_menu: arr(ExtraSection, { maxItems: 20 }),
-  /** Whether the help is offered in settings and menu. */
   ayuda: bool(),
-  /** Beginnings of the addresses `redirect_back` may lead to. */
+  /** Prefixes of the addresses `redirect_back` may lead to. */
   redirecciones_permitidas: arr(str()),
-  /** `direccion`: of the office that answers; `direccion_val` where it is written otherwise in Valencian. */
+  /** `direccion`: the office that answers; `direccion_val` if it differs in Valencian. */
   contacto: obj({
     telefono: nullable(str()),
     email: nullable(str()),
@@ -117,7 +116,7 @@ export const Parameters = obj({
     secciones_es: arr(obj({ titulo: str(), cuerpo: arr(str()) })),
     secciones_val: arr(obj({ titulo: str(), cuerpo: arr(str()) })),
   }),
-  /** How long what is about people is kept; told to everyone, who read it on the page about their data. */
+  /** Retention periods of personal data; public, as people read them on the privacy page. */
   conservacion: Retention,
 })
 export type Parameters = Static<typeof Parameters>

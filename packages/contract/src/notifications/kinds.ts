@@ -1,15 +1,15 @@
-/** What staff are told of, each by ways of one's own; what citizens are told of their reports is no matter of these. */
+/** Kinds of staff notifications, each with its channels; notifications to citizens are not configurable here. */
 export const noticeKinds = ['trabajo', 'menciones', 'comentarios', 'jornadas', 'conversaciones', 'nuevas'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
-/** In the app, also with it closed, and in one mail a day. */
-export const noticeWays = ['app', 'push', 'resumen'] as const
-export type NoticeWay = (typeof noticeWays)[number]
+/** In the app, as a push, and in a daily mail. */
+export const noticeChannels = ['app', 'push', 'resumen'] as const
+export type NoticeChannel = (typeof noticeChannels)[number]
 
-export type NoticeChoices = Record<NoticeKind, NoticeWay[]>
+export type NoticeChoices = Record<NoticeKind, NoticeChannel[]>
 
-/** Whoever has to act is told; what merely happens in one's units is in the lists, and told to whoever asks for it. */
-export const usualWays: NoticeChoices = {
+/** Whoever has to act is notified; other events in one's units appear in the lists and are sent on request. */
+export const defaultChannels: NoticeChoices = {
   trabajo: ['app', 'push'],
   menciones: ['app', 'push'],
   comentarios: ['app', 'push'],
@@ -18,5 +18,5 @@ export const usualWays: NoticeChoices = {
   nuevas: [],
 }
 
-/** What somebody has chosen, and for the rest what is usual. */
-export const waysOf = (chosen: Partial<NoticeChoices>): NoticeChoices => ({ ...usualWays, ...chosen })
+/** The chosen channels, with the defaults for the rest. */
+export const channelsOf = (choices: Partial<NoticeChoices>): NoticeChoices => ({ ...defaultChannels, ...choices })

@@ -1,4 +1,4 @@
-/** What a notice is about: a record, or its comments; of a list the comments alone; the work days of somebody. */
+/** What a notice is about: a record or its comments; for a list only its comments; somebody's work days. */
 export const noticeModels = [
   'incidencias',
   'tareas',
@@ -12,7 +12,7 @@ export const noticeModels = [
 export type NoticeModel = (typeof noticeModels)[number]
 export type NoticeTarget = { modelo: NoticeModel; itemId: number }
 
-/** A notice's sentence without HTML: before the link, its words, and after it. */
+/** A notice's sentence without HTML: before the link, its text, and after it. */
 export type NoticeParts = { before: string; link: string; after: string; href: string | undefined }
 
 const signs: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }
@@ -21,7 +21,7 @@ const plain = (html: string): string =>
 
 const anchor = /<a\s[^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/is
 
-/** Takes a notice's `texto` apart, so that nobody has to put its HTML into a page. */
+/** Splits a notice's `texto`, so that its HTML is never put into a page. */
 export const noticeParts = (texto: string): NoticeParts => {
   const match = anchor.exec(texto)
   if (!match) return { before: plain(texto), link: '', after: '', href: undefined }
@@ -34,7 +34,7 @@ export const noticeParts = (texto: string): NoticeParts => {
   }
 }
 
-/** The sentence alone, for a phone's own notice. */
+/** The plain sentence, for a push. */
 export const noticeSentence = (texto: string): string => {
   const { before, link, after } = noticeParts(texto)
   return before + link + after
@@ -43,8 +43,8 @@ export const noticeSentence = (texto: string): string => {
 const path = /^\/([a-z]+|usuarios-jornadas\/listado)\/([1-9]\d{0,14})(\/comentarios)?\/?$/
 
 /**
- * Record that a link names: `{address}/{model}/{id}`, with `/comentarios` behind it for its comments; nothing when it is another.
- * `addresses`: the app's own (`https://avisos.example.org`); a path alone counts as its own too.
+ * The record of a link `{address}/{model}/{id}`, with `/comentarios` for its comments. `addresses`: the app's own (`https://avisos.example.org`); a
+ * bare path also counts as its own.
  */
 export const noticeTarget = (href: string | undefined, addresses: readonly string[] = []): NoticeTarget | undefined => {
   const own = addresses.find((address) => address !== '' && href?.startsWith(`${address}/`)) ?? ''

@@ -2,7 +2,7 @@ import { bool, int, nullable, obj, oneOf, opt, str, type Static } from '#/http/s
 import { Id } from '#/values/schemas.ts'
 import { noticeModels } from './notice-link.ts'
 
-/** `texto`: one sentence of safe HTML with one link; `modelo` and `itemId` are derived from it, null when it leads elsewhere. */
+/** `texto`: one sentence of safe HTML with one link; `modelo` and `itemId` are derived from it, null for other links. */
 export const Notification = obj({
   id: int(),
   titulo: str(),
@@ -14,7 +14,7 @@ export const Notification = obj({
 })
 export type Notification = Static<typeof Notification>
 
-/** A browser's address for web push (RFC 8030, RFC 8291), as `PushSubscription.toJSON()` gives it. */
+/** A browser's web push subscription (RFC 8030, RFC 8291), as `PushSubscription.toJSON()` returns it. */
 export const PushSubscription = obj({
   endpoint: str({ minLength: 1, maxLength: 2048, pattern: '^https://' }),
   keys: obj({
@@ -24,10 +24,10 @@ export const PushSubscription = obj({
 })
 export type PushSubscription = Static<typeof PushSubscription>
 
-/** Sent to what the link of a mail is about; `quiere`: more such mails, or none. */
+/** Sent with the link of a mail; `quiere`: whether to receive further mails. */
 export const FollowAnswer = obj({ enlace: str({ minLength: 20, maxLength: 100 }), quiere: opt(bool()) })
 
-/** A report whose mails go to an address that was left with it, as its reporter reads it. */
+/** A report that sends mails to the address left with it, as its reporter reads it. */
 export const Followed = obj({
   incidencia_id: Id,
   codigo: str(),
@@ -36,11 +36,11 @@ export const Followed = obj({
 })
 export type Followed = Static<typeof Followed>
 
-/** What a push carries to the device: words in its language and the path it opens. */
+/** The content of a push: texts in the device's language and the path it opens. */
 export const PushMessage = obj({ titulo: str(), texto: str(), enlace: str() })
 export type PushMessage = Static<typeof PushMessage>
 
-/** Event `avisos` of the stream: how many are unread, and the one that has just come. */
+/** Event `avisos` of the stream: the unread count and the newest notice. */
 export type UnreadEvent = { num_notificaciones_no_leidas: number; nueva?: Notification }
-/** Event `cambio` of the stream: a record changed or came to be; id 0: many did. */
+/** Event `cambio` of the stream: a record was changed or created; id 0: many were. */
 export type ChangeEvent = { modelo: 'incidencias' | 'tareas' | 'inspecciones'; id: number }

@@ -8,18 +8,18 @@ import { EraseAccount, Look } from './schemas.ts'
 const administrators = ['superadmin', 'admin'] as const
 const own = 'one’s own data alone; rules decide whose account may be erased'
 const Day = str({ pattern: '^(19|20|21)\\d{2}-\\d{2}-\\d{2}$' })
-/** `quien`: words of the name of whoever read them. */
+/** `quien`: words of the reader's name. */
 const Whose = { usuario_id: opt(Id), incidencia_id: opt(Id), quien: opt(str({ maxLength: 100 })) }
 
-export const listLooks = endpoint(routes.listLooks, {
+export const listAccessLog = endpoint(routes.listAccessLog, {
   allow: administrators,
   summary: 'Who of the staff read citizens’ personal data, newest first; of one person, of one incident, from one day to another',
   query: obj({ ...PageQuery, ...Whose, desde: opt(Day), hasta: opt(Day) }),
-  ok: page(Look),
+  ok: page(AccessLogEntry),
   refusals: ['http.validation'],
 })
 
-export const exportLooks = endpoint(routes.exportLooks, {
+export const exportAccessLog = endpoint(routes.exportAccessLog, {
   allow: administrators,
   summary: 'The same of a month at most, as a spreadsheet reads it: one line for each incident',
   query: obj({ ...Whose, desde: Day, hasta: Day }),

@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { matches } from '#/http/matches.ts'
-import { contradictory, periodsOf, usualRetention } from './retention.ts'
+import { contradictory, periodsOf, defaultRetention } from './retention.ts'
 import { Retention } from './schemas.ts'
 
-const own = { ...usualRetention, tipos: { ruido: { anonimizar_meses: 6 }, 'ruido.obras': { fotos: 'borrar' as const, borrar_meses: 60 } } }
+const own = {
+  ...defaultRetention,
+  tipos: { ruido: { anonimizar_meses: 6 }, 'ruido.obras': { fotos: 'borrar' as const, borrar_meses: 60 } },
+}
 
 describe('how long things about people are kept', () => {
   it('is by default two years after closing, and the record for ever', () => {
-    expect(matches(Retention, usualRetention)).toBe(true)
-    expect(periodsOf(usualRetention, ['alumbrado'])).toEqual({ anonimizar_meses: 24, borrar_meses: null, fotos: 'conservar' })
+    expect(matches(Retention, defaultRetention)).toBe(true)
+    expect(periodsOf(defaultRetention, ['alumbrado'])).toEqual({ anonimizar_meses: 24, borrar_meses: null, fotos: 'conservar' })
   })
 
   it('is what the type says, then the type above it, then all', () => {
@@ -29,7 +32,7 @@ describe('how long things about people are kept', () => {
   it.each([{ anonimizar_meses: 0 }, { notificaciones_dias: 3 }, { fotos: 'quemar' }, { tipos: { a: { meses: 1 } } }])(
     'is not %j',
     (wrong) => {
-      expect(matches(Retention, { ...usualRetention, ...wrong })).toBe(false)
+      expect(matches(Retention, { ...defaultRetention, ...wrong })).toBe(false)
     },
   )
 })

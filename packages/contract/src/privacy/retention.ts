@@ -1,10 +1,10 @@
 import type { Retention } from './schemas.ts'
 
 /**
- * Claims against a municipality for damage lapse after a year (Ley 39/2015, art. 67), so contacts are kept two; to destroy records of an
- * administration wants an archive's leave, so nothing is erased unless the municipality says so.
+ * Claims for damages against a municipality lapse after a year (Ley 39/2015, art. 67), so contacts are kept for two; deleting public records requires
+ * the archive's approval, so nothing is deleted by default.
  */
-export const usualRetention = {
+export const defaultRetention = {
   anonimizar_meses: 24,
   borrar_meses: null,
   fotos: 'conservar',
@@ -16,14 +16,14 @@ export const usualRetention = {
 
 export type Periods = Pick<Retention, 'anonimizar_meses' | 'borrar_meses' | 'fotos'>
 
-/** The periods of a type, by its code and those above it, the nearest first. */
+/** The periods of a type, by its code and its parents', the nearest first. */
 export const periodsOf = (retention: Retention, codigos: readonly string[]): Periods => {
   const nearestLast = codigos.flatMap((codigo) => retention.tipos[codigo] ?? []).toReversed()
   const { anonimizar_meses, borrar_meses, fotos } = retention
   return Object.assign({ anonimizar_meses, borrar_meses, fotos }, ...nearestLast) as Periods
 }
 
-/** Periods under which an incident would be gone before it was anonymised: the code of their type, '' for all others. */
+/** Periods under which an incident would be deleted before it is anonymised: the type code, '' for the general ones. */
 export const contradictory = (retention: Retention): string | undefined =>
   ['', ...Object.keys(retention.tipos)].find((codigo) => {
     const { anonimizar_meses, borrar_meses } = periodsOf(retention, [codigo])

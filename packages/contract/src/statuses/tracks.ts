@@ -1,8 +1,7 @@
-/** The four tracks (docs/workflow.md, Statuses). */
 export const tracks = ['incidencia', 'tecnico', 'reparacion', 'inspeccion'] as const
 export type Track = (typeof tracks)[number]
 
-/** What code may ask of a status; never its id (docs/architecture.md, Statuses). */
+/** The only properties of a status code may check; never its id (docs/architecture.md, Statuses). */
 export const statusFlags = [
   'inicial',
   'final',
@@ -19,8 +18,8 @@ export const statusFlags = [
 export type StatusFlag = (typeof statusFlags)[number]
 
 /**
- * What rules ask of a status by its `papel`, which one of a track has at most; a municipality may name and number it as it likes.
- * `otro_servicio`: used only where the municipality's `estado_tarea_fijo_id` names it.
+ * Rules identify a status by its `papel`, at most one per track; municipalities choose names and numbers. `otro_servicio`: used only if the
+ * municipality's `estado_tarea_fijo_id` names it.
  */
 export const statusParts = {
   incidencia: [

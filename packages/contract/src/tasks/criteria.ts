@@ -1,8 +1,7 @@
-/** What tasks may be sorted by; newest first unless told. */
+/** Newest first by default. */
 export const taskSorts = ['fecha', 'codigo', 'emplazamiento', 'direccion_sn', 'incremental_ent_rep'] as const
-/** Besides its columns: whether neither study nor repair is over, the caller's own, its incident seen by the public (1 or 0). */
+/** Besides its columns: whether study or repair is still open, the caller's own, its incident visible to the public (1 or 0). */
 export const taskQuestions = { abierta: 'choice', propia: 'choice', publica: 'choice' } as const
-/** What tasks may be filtered by with `criteria`. */
 export const taskCriteria = {
   ...taskQuestions,
   id: 'number',

@@ -19,7 +19,7 @@ export const TaskListQuery = obj({
   fields: namesAmong(Object.keys(Task.properties)),
   include: namesAmong(['imagenes', 'historial', 'comentarios']),
   response_type: opt(oneOf('json', 'geojson')),
-  /** Words of code, street, type and description, of who works on it and, for those who may read it, of who reported. */
+  /** Searches code, street, type and description, the people who work on it and, for those who may read it, the reporter. */
   search: opt(str({ maxLength: 60 })),
   incidencia_id: opt(Id),
 })

@@ -15,7 +15,7 @@ import {
   whyNoMove,
   whyNotMove,
   whyNotReassign,
-  type Given,
+  type MoveInput,
   type MoveStatus,
   type MovingTask,
 } from './moves.ts'
@@ -81,15 +81,15 @@ const waiting = task({ responsable_validar_reparacion: true, reparacion: repair.
 
 const hour = 3_600_000
 const times = { now: 100 * hour, incidencia: 10 * hour }
-const nothing: Given = { comentario: '', fecha: null, imagenes: 0 }
-const done: Given = { comentario: '', fecha: 50 * hour, imagenes: 1 }
-const comment: Given = { ...nothing, comentario: 'Falta material' }
+const nothing: MoveInput = { comentario: '', fecha: null, imagenes: 0 }
+const finishedAt: MoveInput = { comentario: '', fecha: 50 * hour, imagenes: 1 }
+const comment: MoveInput = { ...nothing, comentario: 'Falta material' }
 const codes = (list: readonly MoveStatus[]) => list.map(({ codigo }) => codigo)
 const studyChoices = (person: User, at: MovingTask) => codes(choices('tecnico', at, Object.values(study), person))
 const repairChoices = (person: User, at: MovingTask) => codes(choices('reparacion', at, Object.values(repair), person))
 
 describe('what is offered', () => {
-  const but = (...left: string[]) => codes(Object.values(study)).filter((codigo) => !left.includes(codigo))
+  const but = (...unvalidated: string[]) => codes(Object.values(study)).filter((codigo) => !unvalidated.includes(codigo))
   const others = but('enviada_reparacion')
 
   test.each<[string, User, MovingTask, string[]]>([
@@ -143,7 +143,7 @@ describe('what is offered', () => {
 
 type Row = [
   string,
-  { track: 'tecnico' | 'reparacion'; to: MoveStatus; person?: User; at?: MovingTask; given?: Given; module?: boolean },
+  { track: 'tecnico' | 'reparacion'; to: MoveStatus; person?: User; at?: MovingTask; input?: MoveInput; module?: boolean },
   string?,
 ]
 
@@ -151,12 +151,12 @@ test.each<Row>([
   ['SRV-76: a study moved by somebody else is refused', { track: 'tecnico', to: study.inStudy, person: colleague }, 'task.studyNotYours'],
   [
     'SRV-76: a repair moved by somebody else is refused',
-    { track: 'reparacion', to: repair.paused, person: mate, given: comment },
+    { track: 'reparacion', to: repair.paused, person: mate, input: comment },
     'task.repairNotYours',
   ],
   [
     'TASK-28: a finished one is refused as finished, also to its repairer',
-    { track: 'reparacion', to: repair.paused, at: task({ reparacion: repair.finished }), given: comment },
+    { track: 'reparacion', to: repair.paused, at: task({ reparacion: repair.finished }), input: comment },
     'task.finished',
   ],
   [
@@ -166,17 +166,17 @@ test.each<Row>([
   ],
   [
     'OPEN-99: with one it is, also to another end',
-    { track: 'tecnico', to: study.duplicated, person: technician, at: task({ tecnico: study.rejected }), given: comment },
+    { track: 'tecnico', to: study.duplicated, person: technician, at: task({ tecnico: study.rejected }), input: comment },
   ],
   [
     'OPEN-100: what waits to be validated is taken back only with a comment',
     { track: 'reparacion', to: repair.inWork, at: waiting },
     'task.commentMissing',
   ],
-  ['OPEN-100: with one it is', { track: 'reparacion', to: repair.inWork, at: waiting, given: comment }],
+  ['OPEN-100: with one it is', { track: 'reparacion', to: repair.inWork, at: waiting, input: comment }],
   [
     'OPEN-100: but it is the manager who finishes it',
-    { track: 'reparacion', to: repair.finished, at: waiting, given: done },
+    { track: 'reparacion', to: repair.finished, at: waiting, input: finishedAt },
     'task.managerValidates',
   ],
   [
@@ -193,10 +193,10 @@ test.each<Row>([
   ],
   [
     'TASK-12: blanks are none',
-    { track: 'tecnico', to: study.paused, person: technician, given: { ...nothing, comentario: ' \n' } },
+    { track: 'tecnico', to: study.paused, person: technician, input: { ...nothing, comentario: ' \n' } },
     'task.commentMissing',
   ],
-  ['TASK-12: with one it is made', { track: 'tecnico', to: study.paused, person: technician, given: comment }],
+  ['TASK-12: with one it is made', { track: 'tecnico', to: study.paused, person: technician, input: comment }],
   ['TASK-12: rejected', { track: 'tecnico', to: study.rejected, person: technician }, 'task.commentMissing'],
   ['TASK-12: redirected', { track: 'tecnico', to: study.redirected, person: technician }, 'task.commentMissing'],
   ['TASK-12: duplicated', { track: 'tecnico', to: study.duplicated, person: technician }, 'task.commentMissing'],
@@ -214,14 +214,14 @@ test.each<Row>([
       to: study.closed,
       person: technician,
       at: task({ requiere_imagen_finalizar: true }),
-      given: { ...done, imagenes: 0 },
+      input: { ...finishedAt, imagenes: 0 },
     },
     'task.noImages',
   ],
-  ['TASK-17: with what those ask, it does', { track: 'tecnico', to: study.closed, person: technician, given: done }],
+  ['TASK-17: with what those ask, it does', { track: 'tecnico', to: study.closed, person: technician, input: finishedAt }],
   [
     'TASK-17: not in the place of the manager who must validate',
-    { track: 'tecnico', to: study.closed, person: technician, at: validated, given: done },
+    { track: 'tecnico', to: study.closed, person: technician, at: validated, input: finishedAt },
     'task.managerValidates',
   ],
   [
@@ -231,20 +231,24 @@ test.each<Row>([
   ],
   ['TASK-23: so does one given back', { track: 'reparacion', to: repair.givenBack, module: false }, 'task.commentMissing'],
   ['TASK-19: finished needs the date', { track: 'reparacion', to: repair.finished }, 'task.dateMissing'],
-  ['a date to come is none', { track: 'reparacion', to: repair.finished, given: { ...done, fecha: 101 * hour } }, 'task.dateImpossible'],
+  [
+    'a date to come is none',
+    { track: 'reparacion', to: repair.finished, input: { ...finishedAt, fecha: 101 * hour } },
+    'task.dateImpossible',
+  ],
   [
     'nor is one before the report',
-    { track: 'reparacion', to: repair.finished, given: { ...done, fecha: 9 * hour } },
+    { track: 'reparacion', to: repair.finished, input: { ...finishedAt, fecha: 9 * hour } },
     'task.dateImpossible',
   ],
   [
     'but the minute of the report is, and the one that a clock is ahead',
-    { track: 'reparacion', to: repair.finished, given: { ...done, fecha: 10 * hour - 59_000 } },
+    { track: 'reparacion', to: repair.finished, input: { ...finishedAt, fecha: 10 * hour - 59_000 } },
   ],
-  ['TASK-22: without the type asking, no photo', { track: 'reparacion', to: repair.finished, given: { ...done, imagenes: 0 } }],
+  ['TASK-22: without the type asking, no photo', { track: 'reparacion', to: repair.finished, input: { ...finishedAt, imagenes: 0 } }],
   [
     'TASK-20: with it, one at least',
-    { track: 'reparacion', to: repair.finished, at: task({ requiere_imagen_finalizar: true }), given: { ...done, imagenes: 0 } },
+    { track: 'reparacion', to: repair.finished, at: task({ requiere_imagen_finalizar: true }), input: { ...finishedAt, imagenes: 0 } },
     'task.noImages',
   ],
   [
@@ -253,23 +257,28 @@ test.each<Row>([
       track: 'reparacion',
       to: repair.finished,
       at: task({ requiere_imagen_finalizar: true }),
-      given: { ...done, imagenes: 0 },
+      input: { ...finishedAt, imagenes: 0 },
       person: admin,
     },
   ],
   [
     'TASK-20: «to be validated» asks the same (OPEN-38)',
-    { track: 'reparacion', to: repair.toValidate, at: { ...validated, requiere_imagen_finalizar: true }, given: { ...done, imagenes: 0 } },
+    {
+      track: 'reparacion',
+      to: repair.toValidate,
+      at: { ...validated, requiere_imagen_finalizar: true },
+      input: { ...finishedAt, imagenes: 0 },
+    },
     'task.noImages',
   ],
   [
     'TASK-24: the repairer does not finish what the manager must validate',
-    { track: 'reparacion', to: repair.finished, at: validated, given: done },
+    { track: 'reparacion', to: repair.finished, at: validated, input: finishedAt },
     'task.mustBeValidated',
   ],
   [
     'TASK-25: nor is it left to be validated where nobody must',
-    { track: 'reparacion', to: repair.toValidate, given: done },
+    { track: 'reparacion', to: repair.toValidate, input: finishedAt },
     'task.noSuchMove',
   ],
   ['SRV-80: validating asks nothing again', { track: 'reparacion', to: repair.finished, at: waiting, person: manager }],
@@ -279,8 +288,8 @@ test.each<Row>([
     { track: 'reparacion', to: repair.pending, at: task({ reparacion: repair.finished }), person: admin },
     'task.commentMissing',
   ],
-])('%s', (_sentence, { track, to, person = repairer, at = task(), given = nothing, module = true }, expected) => {
-  expect(checkMove({ track, task: at, to, given, mover: { person, modulo_comentarios_estado: module }, times })).toBe(expected)
+])('%s', (_sentence, { track, to, person = repairer, at = task(), input = nothing, module = true }, expected) => {
+  expect(checkMove({ track, task: at, to, input, mover: { person, modulo_comentarios_estado: module }, times })).toBe(expected)
 })
 
 test.each<[string, Parameters<typeof kindOf>]>([
@@ -387,10 +396,10 @@ test('OPEN-106: a state that needs a comment by its nature has its form also whe
 })
 
 test('OPEN-102: what waits for the manager is shown with who has to validate', () => {
-  const shown = (person: User, at: MovingTask) =>
+  const published = (person: User, at: MovingTask) =>
     blocked('tecnico', at, Object.values(study), person).map(({ status: { codigo }, why }) => `${codigo} ${why}`)
-  expect(shown(technician, validated)).toEqual(['cerrada task.managerValidates'])
-  expect(shown(technician, task())).toEqual([])
-  expect(shown(admin, validated)).toEqual([])
-  expect(shown(colleague, validated)).toEqual([])
+  expect(published(technician, validated)).toEqual(['cerrada task.managerValidates'])
+  expect(published(technician, task())).toEqual([])
+  expect(published(admin, validated)).toEqual([])
+  expect(published(colleague, validated)).toEqual([])
 })

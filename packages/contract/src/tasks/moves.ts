@@ -4,10 +4,8 @@ import type { Status } from '#/statuses/schemas.ts'
 import type { MoveKind } from './move-kinds.ts'
 import type { Task } from './schemas.ts'
 
-/** The two tracks of a task: study (technical) and repair. */
 export type MoveTrack = 'tecnico' | 'reparacion'
 
-/** The track that a move's way of writing names. */
 export const trackOf: Readonly<Record<MoveKind, MoveTrack>> = {
   estudio: 'tecnico',
   'tecnico-comentario': 'tecnico',
@@ -16,8 +14,8 @@ export const trackOf: Readonly<Record<MoveKind, MoveTrack>> = {
   'finalizada-fecha': 'reparacion',
 }
 
-/** How a move is written: with an end of the repair, with its comment, or alone. */
-export const kindOf = (track: MoveTrack, { comentario, fecha }: Pick<Given, 'comentario' | 'fecha'>): MoveKind => {
+/** The kind of a move in the path: with the end of the repair, with its comment, or plain. */
+export const kindOf = (track: MoveTrack, { comentario, fecha }: Pick<MoveInput, 'comentario' | 'fecha'>): MoveKind => {
   if (track === 'tecnico') return comentario === '' ? 'estudio' : 'tecnico-comentario'
   if (fecha !== null) return 'finalizada-fecha'
   return comentario === '' ? 'reparacion' : 'reparacion-comentario'
@@ -37,25 +35,28 @@ export type MoveStatus = Pick<
   | 'exige_reparacion_finalizada'
 >
 
-/** What of a task decides its moves. `requiere_imagen_finalizar`: its type, or the type above it, asks for a photo. */
+/** The facts about a task that decide its moves. `requiere_imagen_finalizar`: its type or the parent type asks for a photo. */
 export type MovingTask = Pick<
   Task,
   'tecnico_id' | 'encargado_id' | 'entidad_estudio_id' | 'entidad_reparadora_id' | 'responsable_validar_reparacion'
 > & { tecnico: MoveStatus; reparacion: MoveStatus; requiere_imagen_finalizar: boolean }
 
-/** What is given with a move; `comentario` is either of its two texts, `fecha` is the end of the work as a moment, `incidencia` when the incident was reported, both in milliseconds. */
-export type Given = { comentario: string; fecha: number | null; imagenes: number }
+/**
+ * The input of a move; `comentario` is either of its two texts, `fecha` the end of the work and `incidencia` the time of the report, both in
+ * milliseconds.
+ */
+export type MoveInput = { comentario: string; fecha: number | null; imagenes: number }
 export type MoveTimes = { now: number; incidencia: number }
 export type Mover = { person: Person; modulo_comentarios_estado: boolean }
 
 const among = (ids: readonly number[] | undefined, id: number | null) => id !== null && (ids?.includes(id) ?? false)
 const isMe = (person: Person, id: number | null) => person !== null && id === person.user_id
 
-/** The entity's manager, whose validation the repair may need. */
+/** The entity's manager, who may have to validate the repair. */
 export const managesRepair = (person: Person, task: Pick<MovingTask, 'entidad_reparadora_id'>): boolean =>
   among(person?.entidades_responsable_ids, task.entidad_reparadora_id)
 
-/** The task's technician; where none is named, a technician of its study entity, who becomes it by moving the task. */
+/** The task's technician; where there is none, any technician of its study entity, who is assigned by moving the task. */
 const studies = (person: Person, task: MovingTask) =>
   isMe(person, task.tecnico_id) ||
   (task.tecnico_id === null && isRole(person, 'tecnico') && among(person?.entidades_ids, task.entidad_estudio_id))
@@ -63,7 +64,7 @@ const studies = (person: Person, task: MovingTask) =>
 const needsValidation = (person: Person, task: MovingTask) =>
   task.responsable_validar_reparacion === true && !managesRepair(person, task) && !isRole(person, 'admin')
 
-/** One row: a move from these statuses to those, by whom, and whether it needs a comment whatever the status says. */
+/** One row: a move from these statuses to those, by whom, and whether it needs a comment regardless of the status. */
 type Move = {
   from: (status: MoveStatus) => boolean
   to: (status: MoveStatus, task: MovingTask, person: Person) => boolean
@@ -76,24 +77,24 @@ const studiesOrAdmin = (person: Person, task: MovingTask) => studies(person, tas
 const repairs = (person: Person, task: MovingTask) => isMe(person, task.encargado_id) || admin(person)
 const validates = (person: Person, task: MovingTask) => managesRepair(person, task) || admin(person)
 
-/** Who moves a task from where to where (docs/workflow.md, Task). The first row that fits counts. */
+/** Who moves a task from where to where (docs/workflow.md, Task). The first matching row counts. */
 export const moves: Readonly<Record<MoveTrack, readonly Move[]>> = {
   tecnico: [
     { from: (at) => !at.final, to: () => true, who: studiesOrAdmin },
-    // Reopened, or ended otherwise.
+    // Reopened, or ended in another way.
     { from: (at) => at.final, to: () => true, who: studiesOrAdmin, comment: true },
   ],
   reparacion: [
     // Validated.
     { from: (at) => at.pendiente_validar, to: (next) => next.finaliza, who: validates },
-    // Sent back, or taken back by whoever left it to be validated.
+    // Returned by the manager, or taken back by whoever submitted it for validation.
     {
       from: (at) => at.pendiente_validar,
       to: (next) => !next.final && !next.pendiente_validar,
       who: (person, task) => validates(person, task) || repairs(person, task),
       comment: true,
     },
-    // Finished: to be validated first where the manager must, and only there.
+    // Finished; to be validated first if and only if the manager must.
     {
       from: (at) => !at.final && !at.pendiente_validar,
       to: (next, task, person) => next.finaliza && !needsValidation(person, task),
@@ -116,11 +117,11 @@ const moveOf = (track: MoveTrack, task: MovingTask, to: MoveStatus, person: Pers
   return moves[track].find((move) => move.from(from) && move.to(to, task, person) && move.who(person, task))
 }
 
-/** True when the person moves this track at all, whatever to: otherwise the answer to a move is 403. */
+/** True when the person moves this track at all; otherwise a move is refused with 403. */
 export const mayMove = (track: MoveTrack, task: MovingTask, person: Person): boolean =>
   moves[track].some((move) => move.from(task[track]) && move.who(person, task))
 
-/** Why this person moves this track nowhere; nothing where they do. */
+/** Why this person cannot move this track; undefined where they can. */
 export const whyNotMove = (track: MoveTrack, task: MovingTask, person: Person): RefusalCode | undefined => {
   if (mayMove(track, task, person)) return undefined
   if (track === 'tecnico') return 'task.studyNotYours'
@@ -128,21 +129,21 @@ export const whyNotMove = (track: MoveTrack, task: MovingTask, person: Person): 
   return mayTake('reparacion', task, person) ? 'task.takeFirst' : 'task.repairNotYours'
 }
 
-/** A study that may end only once the repair is finished, which it is not. */
+/** The study can only end once the repair is finished, and it is not. */
 export const repairStillOpen = (task: Pick<MovingTask, 'reparacion'>, to: MoveStatus): boolean =>
   to.exige_reparacion_finalizada && !task.reparacion.finaliza
 
-/** What keeps a move of theirs from being made: the manager has not validated the repair that it would finish, nobody repairs it. */
+/** What blocks the person's move: the repair it would finish is not validated, or nobody repairs it. */
 export const blockOf = (track: MoveTrack, task: MovingTask, to: MoveStatus, person: Person): RefusalCode | undefined => {
   if (track === 'tecnico' && repairStillOpen(task, to) && needsValidation(person, task)) return 'task.managerValidates'
   return to.enviada_reparacion && task.entidad_reparadora_id === null ? 'task.noRepairer' : undefined
 }
 
-/** The statuses this person may pick now; never the current one. */
+/** The statuses this person may choose now; never the current one. */
 export const choices = <S extends MoveStatus>(track: MoveTrack, task: MovingTask, statuses: readonly S[], person: Person): S[] =>
   statuses.filter((status) => moveOf(track, task, status, person) !== undefined && !blockOf(track, task, status, person))
 
-/** Those that are theirs to pick and wait for somebody else, each with why. */
+/** The statuses that are theirs to choose but wait for somebody else, each with the reason. */
 export const blocked = <S extends MoveStatus>(
   track: MoveTrack,
   task: MovingTask,
@@ -154,17 +155,16 @@ export const blocked = <S extends MoveStatus>(
     return why ? [{ status, why }] : []
   })
 
-/** What the form of a move asks for. */
 export type MoveNeeds = { comment: boolean; date: boolean; images: boolean }
 
 /**
- * What this move needs: a comment where the status or the move says so (in study only with the comments-on-state module), a date and
- * photos to finish a repair, also with the study that closes it, photos only where the type asks and not of super and admin.
+ * A comment where the status or the move requires it (in study only with the comments-on-state module); a date and photos to finish a repair, also
+ * with the study that closes it; photos only where the type asks for them, not from super and admin.
  */
 export const needsOf = (track: MoveTrack, task: MovingTask, to: MoveStatus, { person, modulo_comentarios_estado }: Mover): MoveNeeds => {
   const move = moveOf(track, task, to, person)
   const finishes = track === 'reparacion' ? to.finaliza || to.pendiente_validar : repairStillOpen(task, to)
-  // Validating what is finished asks nothing again.
+  // Validating finished work asks for nothing again.
   const validated = task.reparacion.pendiente_validar
   return {
     comment: move?.comment === true || (to.requiere_comentario && (track === 'reparacion' || modulo_comentarios_estado)),
@@ -173,7 +173,7 @@ export const needsOf = (track: MoveTrack, task: MovingTask, to: MoveStatus, { pe
   }
 }
 
-/** Why somebody who moves this track does not move it to there. */
+/** Why somebody who moves this track cannot make this move. */
 const noMoveOf = (track: MoveTrack, task: MovingTask, to: MoveStatus, person: Person): RefusalCode => {
   if (track === 'tecnico' || !to.finaliza || !needsValidation(person, task)) return 'task.noSuchMove'
   return task.reparacion.pendiente_validar ? 'task.managerValidates' : 'task.mustBeValidated'
@@ -181,38 +181,38 @@ const noMoveOf = (track: MoveTrack, task: MovingTask, to: MoveStatus, person: Pe
 
 const minute = 60_000
 
-type Check = { track: MoveTrack; task: MovingTask; to: MoveStatus; given: Given; mover: Mover; times: MoveTimes }
+type Check = { track: MoveTrack; task: MovingTask; to: MoveStatus; input: MoveInput; mover: Mover; times: MoveTimes }
 
 /**
- * The refusal of a move, nothing when it may be made; the server throws it, the client says it beside the button. A study that
- * asks for the repair to be finished closes it too when the end of the work is given (docs/workflow.md).
+ * The refusal of a move: thrown by the server, shown by the client beside the button. A study that requires a finished repair also closes it when the
+ * end of the work is given (docs/workflow.md).
  */
-export const checkMove = ({ track, task, to, given, mover, times }: Check): RefusalCode | undefined => {
+export const checkMove = ({ track, task, to, input, mover, times }: Check): RefusalCode | undefined => {
   const { person } = mover
   const foreign = whyNotMove(track, task, person)
   if (foreign) return foreign
   if (!moveOf(track, task, to, person)) return noMoveOf(track, task, to, person)
   const block = blockOf(track, task, to, person)
   if (block) return block
-  if (track === 'tecnico' && repairStillOpen(task, to) && given.fecha === null) return 'task.repairOpen'
+  if (track === 'tecnico' && repairStillOpen(task, to) && input.fecha === null) return 'task.repairOpen'
   const needs = needsOf(track, task, to, mover)
-  if (needs.comment && given.comentario.trim() === '') return 'task.commentMissing'
-  if (needs.date && given.fecha === null) return 'task.dateMissing'
-  // To the minute: a form asks for no seconds, and clocks differ by some.
-  if (needs.date && given.fecha !== null && (given.fecha >= times.now + minute || given.fecha <= times.incidencia - minute))
+  if (needs.comment && input.comentario.trim() === '') return 'task.commentMissing'
+  if (needs.date && input.fecha === null) return 'task.dateMissing'
+  // To the minute: forms have no seconds, and clocks differ slightly.
+  if (needs.date && input.fecha !== null && (input.fecha >= times.now + minute || input.fecha <= times.incidencia - minute))
     return 'task.dateImpossible'
-  if (needs.images && given.imagenes === 0) return 'task.noImages'
+  if (needs.images && input.imagenes === 0) return 'task.noImages'
   return undefined
 }
 
-/** Whether choosing it does it: nothing is asked, and there is nothing that one may have to write. */
+/** Whether choosing the status is enough, because nothing has to or may be entered. */
 export const isDirect = (track: MoveTrack, task: MovingTask, to: MoveStatus & Pick<Status, 'aviso_duplicada'>, mover: Mover): boolean => {
   const nothing = { comentario: '', fecha: null, imagenes: 0 }
-  const refused = checkMove({ track, task, to, given: nothing, mover, times: { now: 0, incidencia: 0 } })
+  const refused = checkMove({ track, task, to, input: nothing, mover, times: { now: 0, incidencia: 0 } })
   return refused === undefined && !to.requiere_comentario && !to.aviso_duplicada
 }
 
-/** Why somebody whose work it is to study or to repair moves nothing of this task; nothing where they do, or it is not their work. */
+/** Why somebody who studies or repairs this task cannot move it; undefined where they can, or where it is not their work. */
 export const whyNoMove = (task: MovingTask, person: Person): RefusalCode | undefined => {
   if (mayMove('tecnico', task, person) || mayMove('reparacion', task, person)) return undefined
   if (isRole(person, 'tecnico')) return whyNotMove('tecnico', task, person)
@@ -222,14 +222,14 @@ export const whyNoMove = (task: MovingTask, person: Person): RefusalCode | undef
 
 type Reassigned = Pick<MovingTask, 'tecnico' | 'reparacion' | 'encargado_id' | 'entidad_reparadora_id'> & Pick<Task, 'ee_num_usuarios'>
 
-/** Why it is no moment to name another repairer: finished, not sent to repair, nobody to give it to. */
+/** Why no other repairer can be assigned now: finished, not sent to repair, nobody to assign. */
 export const whyNotReassign = ({ tecnico, reparacion, encargado_id, ee_num_usuarios }: Reassigned): RefusalCode | undefined => {
   if (reparacion.finaliza) return 'task.finished'
   if (!tecnico.enviada_reparacion) return 'task.notSentToRepair'
   return encargado_id !== null && ee_num_usuarios < 2 ? 'task.nobodyElse' : undefined
 }
 
-/** Who says who repairs: the entity's manager, whoever may change its repairers, an administrator. */
+/** The entity's manager, whoever may change its repairers, and administrators. */
 export const namesRepairers = (person: Person, { entidad_reparadora_id }: Pick<Reassigned, 'entidad_reparadora_id'>): boolean =>
   admin(person) ||
   among(person?.entidades_responsable_ids, entidad_reparadora_id) ||
@@ -237,16 +237,16 @@ export const namesRepairers = (person: Person, { entidad_reparadora_id }: Pick<R
 
 type Shared = Pick<MovingTask, 'reparacion' | 'encargado_id' | 'entidad_reparadora_id'>
 
-/** Whether the person repairs with others: of the repair entity, and not the one who has it. */
+/** A member of the repair entity who is not the assigned repairer. */
 export const isMate = (person: Person, { encargado_id, entidad_reparadora_id }: Omit<Shared, 'reparacion'>): boolean =>
   among(person?.entidades_ids, entidad_reparadora_id) && !isMe(person, encargado_id)
 
-/** Whether the person may join in: a mate, while it is not finished. */
+/** A mate, while it is not finished. */
 export const mayCollaborate = (person: Person, task: Shared): boolean => isMate(person, task) && !task.reparacion.finaliza
 
 /**
- * Whether this person may take what nobody has: the study, as a technician of its entity while it is not over, the repair, as
- * one of its entity while it is not finished.
+ * Whether this person may take an unassigned task: the study, as a technician of its entity, until it is over; the repair, as a member of its entity,
+ * until it is finished.
  */
 export const mayTake = (track: MoveTrack, task: MovingTask, person: Person): boolean =>
   track === 'tecnico'

@@ -4,25 +4,25 @@ import { Image } from '#/images/schemas.ts'
 import { priorities } from '#/types/priorities.ts'
 import { Id } from '#/values/schemas.ts'
 
-/** One change of a task: who, when, from what to what, why. */
+/** One change of a task. */
 const TaskStep = obj({
   id: int(),
   fecha: str(),
   accion: str(),
   quien: nullable(str()),
-  /** The track of a change of state. */
+  /** The track of a status change. */
   pista: nullable(str()),
   DesEstadoAnterior: nullable(str()),
   DesEstado: nullable(str()),
   ColorEstado: nullable(str()),
   icono_estado: nullable(str()),
   comentario: nullable(str()),
-  /** What whoever reported was told with it. */
+  /** The answer sent to the reporter with it. */
   respuesta: nullable(str()),
   cambios: arr(obj({ campo: str(), antes: nullable(str()), despues: nullable(str()) })),
 })
 
-/** A task with the place and photos of its incident, as its screen shows them. */
+/** A task with the place and photos of its incident. */
 export const Task = obj({
   id: int(),
   codigo: str(),
@@ -52,7 +52,7 @@ export const Task = obj({
   entidad_reparadora: nullable(str()),
   /** The repair entity's manager must validate. */
   responsable_validar_reparacion: opt(bool()),
-  /** Its type, or the type above it, asks for a photo of what is finished. */
+  /** Its type or the parent type asks for a photo of the finished work. */
   requiere_imagen_finalizar: bool(),
   ciudadano_id: nullable(str()),
   ee_num_usuarios: int(),
@@ -62,7 +62,7 @@ export const Task = obj({
   incremental_ent_est: nullable(int()),
   incremental_ent_rep: nullable(int()),
   numero_comentarios: int(),
-  /** Of the service that answers within 72 hours; null where the municipality has none. */
+  /** Part of the 72-hour service; null where the municipality has none. */
   servicio_72h: opt(nullable(bool())),
   tareaperiodica_id: nullable(int()),
   contenido: nullable(str()),
@@ -74,22 +74,22 @@ export const Task = obj({
   distrito: nullable(str()),
   barrio: nullable(str()),
   emplazamiento: nullable(str()),
-  /** Raised by every change; `If-Match` carries it back. */
+  /** Incremented by every change; sent back in `If-Match`. */
   version: int(),
   imagenes: opt(arr(Image)),
-  /** In a detail, and in a list that asks for it: every change, newest first. */
+  /** In a detail, and in lists on request: every change, newest first. */
   historial: opt(arr(TaskStep)),
-  /** In a list that asks for it, oldest first. */
+  /** In lists on request, oldest first. */
   comentarios: opt(arr(Comment)),
 })
 export type Task = Static<typeof Task>
 
 const { id, codigo, ...rest } = Task.properties
-/** A task after a change of its data: whole, or its id and codigo where the change took it out of the caller's sight. */
+/** A task after a change of its data: complete, or only id and codigo if the caller no longer sees it. */
 export const ChangedTask = obj({ id, codigo, ...optional(rest) })
 export type ChangedTask = Static<typeof ChangedTask>
 
-/** A photo with a move: one that the incident has already, or the picture itself in base64. */
+/** A photo with a move: one the incident already has, or a new one in base64. */
 const MoveImage = obj({
   id: opt(Id),
   base64: opt(str({ minLength: 1 })),
@@ -99,8 +99,8 @@ const MoveImage = obj({
 })
 
 /**
- * `comentario` is for the team, `respuesta` for whoever reported, who sees of its photos those named in `fotos_publicas`.
- * `fecha_finalizacion` as creation or as the server writes a time.
+ * `comentario` is for the team, `respuesta` for the reporter, who sees the photos in `fotos_publicas`. `fecha_finalizacion` as in a creation or as
+ * the server writes times.
  */
 export const TaskMove = obj({
   estado_id: Id,
@@ -112,7 +112,7 @@ export const TaskMove = obj({
 })
 export type TaskMove = Static<typeof TaskMove>
 
-/** Body of PUT /tareas/{id}: what may be changed of a task beside its states; `null` takes a value away. */
+/** Body of PUT /tareas/{id}: changes other than the statuses; `null` removes a value. */
 export const TaskChanges = obj({
   prioridad: opt(oneOf(...priorities)),
   tecnico_id: opt(nullable(Id)),
@@ -122,12 +122,11 @@ export const TaskChanges = obj({
 })
 export type TaskChanges = Static<typeof TaskChanges>
 
-/** What of a task is taken by whoever may: its study or its repair. */
+/** What is taken: the study or the repair. */
 export const TaskTaking = obj({ pista: oneOf('tecnico', 'reparacion') })
 export type TaskTaking = Static<typeof TaskTaking>
 
 export const Assignment = obj({ reparador_id: Id })
 
-/** Somebody a task may be given to. */
 export const Assignee = obj({ id: int(), nombre: str() })
 export type Assignee = Static<typeof Assignee>

@@ -1,6 +1,6 @@
 export const priorities = ['baja', 'media', 'alta'] as const
 export type Priority = (typeof priorities)[number]
-/** Green, yellow and red, dark enough to be read on white. */
+/** Green, yellow and red, dark enough to read on white. */
 export const priorityColours: Readonly<Record<string, string>> = {
   baja: '#2B7A3B',
   media: '#8A6100',

@@ -16,7 +16,7 @@ const fields = {
   deactivated_message_es: nullable(str()),
   deactivated_message_val: nullable(str()),
   tipo_padre: nullable(int()),
-  /** `varios` takes what fits nowhere else. */
+  /** `varios` is for whatever fits no other type. */
   papel: opt(nullable(oneOf('varios'))),
   es_publica: bool(),
   asignable: bool(),
@@ -27,9 +27,8 @@ const fields = {
   prioridad: oneOf(...priorities),
 }
 
-/** A type without subtypes below it. */
 export const Subtype = obj(fields)
-/** A parent with its `subtipos` (empty where it has none, or where `include=subtipos` was not asked). */
+/** A parent type with its `subtipos` (empty where it has none, or without `include=subtipos`). */
 export const IncidentType = obj({ ...fields, subtipos: arr(Subtype) })
 export type Subtype = Static<typeof Subtype>
 export type IncidentType = Static<typeof IncidentType>

@@ -3,7 +3,7 @@ import { arr, obj, opt, str } from '#/http/schema.ts'
 import * as routes from './routes.ts'
 import { Unit } from './schemas.ts'
 
-/** What units may be sorted by; by name unless told. */
+/** By name by default. */
 export const unitSorts = ['nombre', 'codigo', 'id'] as const
 
 export const listUnits = endpoint(routes.listUnits, {

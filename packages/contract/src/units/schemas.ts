@@ -1,6 +1,6 @@
 import { bool, int, nullable, num, obj, str, type Static } from '#/http/schema.ts'
 
-/** With the wizard's switches. Limits are WGS 84 degrees; null where the unit has none. */
+/** Includes the wizard's switches. Bounds are WGS 84 degrees; null where the unit has none. */
 export const Unit = obj({
   id: int(),
   codigo: str(),

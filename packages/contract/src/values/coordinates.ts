@@ -1,10 +1,10 @@
 export type Position = { latitud: number; longitud: number }
-/** Metres of Web Mercator (EPSG:3857). */
+/** Web Mercator metres (EPSG:3857). */
 export type MercatorPoint = { x: number; y: number }
 
 const radius = 6_378_137
 
-/** The same arithmetic as the SQL function `avisa.mercator` (migration 0001); a test holds both equal. */
+/** The same arithmetic as the SQL function `avisa.mercator` (migration 0001); a test keeps both equal. */
 export const toMercator = ({ latitud, longitud }: Position): MercatorPoint => ({
   x: radius * ((longitud * Math.PI) / 180),
   y: radius * Math.log(Math.tan(Math.PI / 4 + (latitud * Math.PI) / 360)),
@@ -15,7 +15,7 @@ export const fromMercator = ({ x, y }: MercatorPoint): Position => ({
   latitud: ((2 * Math.atan(Math.exp(y / radius)) - Math.PI / 2) * 180) / Math.PI,
 })
 
-/** Metres on the ground between two positions (haversine on a sphere; good to 0.5 %). */
+/** Ground distance (haversine on a sphere; accurate to 0.5 %). */
 export const metresBetween = (a: Position, b: Position): number => {
   const rad = Math.PI / 180
   const dLat = (b.latitud - a.latitud) * rad

@@ -1,6 +1,6 @@
 import type { Lang } from './languages.ts'
 
-/** The zone that a municipality has unless it says otherwise (docs/wire.md). */
+/** The default zone of a municipality (docs/wire.md). */
 export const defaultZone = 'Europe/Madrid'
 
 type Parts = { year: number; month: number; day: number; hour: number; minute: number; second: number }
@@ -35,12 +35,12 @@ const partsIn = (date: Date, zone: string): Parts => {
 
 const asUtc = ({ year, month, day, hour, minute, second }: Parts) => Date.UTC(year, month - 1, day, hour, minute, second)
 
-/** Milliseconds that the zone's clock is ahead of UTC at this moment. */
+/** The zone's offset from UTC at this moment, in milliseconds. */
 const aheadOfUtc = (time: number, zone: string) => asUtc(partsIn(new Date(time), zone)) - Math.floor(time / 1000) * 1000
 
 const dayMs = 86_400_000
 
-/** The moment of a wall clock; an hour that occurs twice is its first one, one that is skipped is an hour later. */
+/** The moment of a wall-clock time; an hour that occurs twice is the first one, a skipped one is an hour later. */
 const inZone = (parts: Parts, zone: string): Date => {
   const wall = asUtc(parts)
   const before = wall - aheadOfUtc(wall - dayMs, zone)
@@ -59,8 +59,8 @@ const server = /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(?:[ T](?<hour>\d{2
 const withOffset = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/
 
 /**
- * A date as creation sends it, `DD/MM/YYYY HH:mm:ss`, read in the municipality's zone. The fallback reads it without
- * seconds or hour, as `YYYY-MM-DD[ HH:mm[:ss]]`, and as ISO 8601 with an offset. Nothing when it is none of these or no such day.
+ * Parses `DD/MM/YYYY HH:mm:ss` (as sent by a creation) in the municipality's zone, also without seconds or hour, `YYYY-MM-DD[ HH:mm[:ss]]`, and ISO
+ * 8601 with an offset. Undefined for anything else and for impossible dates.
  */
 export const parseDate = (text: string, zone: string = defaultZone): Date | undefined => {
   const trimmed = text.trim()
@@ -73,19 +73,19 @@ export const parseDate = (text: string, zone: string = defaultZone): Date | unde
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** `YYYY-MM-DD HH:mm:ss` in the zone: how every answer writes a time (docs/wire.md). */
+/** `YYYY-MM-DD HH:mm:ss` in the zone: the format of every answer (docs/wire.md). */
 export const toServerDate = (date: Date, zone: string = defaultZone): string => {
   const { year, month, day, hour, minute, second } = partsIn(date, zone)
   return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}:${two(second)}`
 }
 
-/** `DD/MM/YYYY HH:mm:ss` in the zone: how creation sends a time. */
+/** `DD/MM/YYYY HH:mm:ss` in the zone: the format of a creation. */
 export const toCreationDate = (date: Date, zone: string = defaultZone): string => {
   const { year, month, day, hour, minute, second } = partsIn(date, zone)
   return `${two(day)}/${two(month)}/${String(year).padStart(4, '0')} ${two(hour)}:${two(minute)}:${two(second)}`
 }
 
-/** A moment inside a sentence: `21/11/2026 a las 17:05`, `21/11/2026 a les 17:05`. */
+/** A moment within a sentence: `21/11/2026 a las 17:05`, `21/11/2026 a les 17:05`. */
 export const toSentenceDate = (date: Date, zone: string, lang: Lang): string => {
   const { year, month, day, hour, minute } = partsIn(date, zone)
   const at = hour === 1 ? 'a la' : { es: 'a las', ca: 'a les' }[lang]

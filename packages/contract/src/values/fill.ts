@@ -1,3 +1,3 @@
-/** A text with its `{{name}}`s replaced; what has no value stays as it is. Apart from the refusals, whose words people do not load for it. */
+/** Replaces `{{name}}`; placeholders without a value stay. In its own file so that clients do not load the refusals for it. */
 export const fill = (text: string, values: Record<string, string | number> = {}) =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole))

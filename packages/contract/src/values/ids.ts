@@ -1,4 +1,4 @@
-/** In a path in the place of the device's uuid: the one of the header, since paths stand in the logs of proxies. */
+/** Stands for the device's uuid in a path, which is then taken from the header, since proxies log paths. */
 export const deviceInHeader = 'cabecera'
 
 export const parseIdList = (text: string | undefined): number[] => (text ? text.split(',').map(Number) : [])

@@ -1,18 +1,17 @@
-/** The two languages of the product: Spanish and Valencian. */
 export const languages = ['es', 'ca'] as const
 export type Lang = (typeof languages)[number]
 
 const valencianCodes = /^(ca|va|val|cat|vl)([-_].*)?$/i
 const spanishCodes = /^(es|spa|cas)([-_].*)?$/i
 
-/** `ca` for any Valencian code (`va`, `val`, `ca-ES`, `ca-ES-valencia`), `es` for Spanish, nothing for others. */
+/** `ca` for any Valencian code (`va`, `val`, `ca-ES`, `ca-ES-valencia`), `es` for Spanish, undefined for others. */
 export const asLang = (code: string | null | undefined): Lang | undefined => {
   if (!code) return undefined
   if (valencianCodes.test(code.trim())) return 'ca'
   return spanishCodes.test(code.trim()) ? 'es' : undefined
 }
 
-/** The first known language of an `Accept-Language` header or a browser's list; `es` when none is known. */
+/** The first supported language of an `Accept-Language` header or a browser's list; `es` by default. */
 export const pickLang = (codes: string | readonly string[] | null | undefined): Lang => {
   const list = typeof codes === 'string' ? codes.split(',').map((part) => part.split(';')[0] ?? '') : (codes ?? [])
   for (const code of list) {
@@ -25,6 +24,6 @@ export const pickLang = (codes: string | readonly string[] | null | undefined): 
 /** `lang` attribute of the page (docs/valencian.md). */
 export const htmlLang = (lang: Lang) => (lang === 'ca' ? 'ca-valencia' : 'es')
 
-/** The text of a thing that carries both: `pick(unit, 'nombre', 'ca')` reads `nombre_val`. */
+/** A bilingual property: `pick(unit, 'nombre', 'ca')` reads `nombre_val`. */
 export const pick = <K extends string>(thing: { [P in `${K}_es` | `${K}_val`]: string }, key: K, lang: Lang): string =>
   thing[`${key}_${lang === 'ca' ? 'val' : 'es'}`]

@@ -1,6 +1,6 @@
 const numbers = (version: string) => version.split('.').map((part) => Number.parseInt(part, 10) || 0)
 
-/** True when `version` is older than `least`, both like `1.10.13`. */
+/** Compares versions like `1.10.13`. */
 export const isOlder = (version: string, least: string): boolean => {
   const [mine, theirs] = [numbers(version), numbers(least)]
   const at = [0, 1, 2].find((place) => (mine[place] ?? 0) !== (theirs[place] ?? 0))

@@ -10,11 +10,10 @@ import { Employee, WorkDay, WorkDayCorrection, WorkDayStart, WorkDayStop, WorkTo
 const Whose = obj({ usuarioId: Id })
 const staffAlone = 'staff; whose they are is decided by seesWorkDays'
 
-/** What work days may be sorted by; newest first unless told. */
+/** Newest first by default. */
 export const workDaySorts = ['fecha', 'nombre', 'centro', 'vehiculo'] as const
-/** What employees may be sorted by; by surname unless told. */
+/** By surname by default. */
 export const employeeSorts = ['apellidos', 'nombre', 'ultima'] as const
-/** What work days may be filtered by with `criteria`. */
 export const workDayCriteria = { estado: 'text', fecha: 'date', usuario_id: 'number', unidad_gestion_id: 'number' } as const
 
 const Search = { filtro: opt(str({ maxLength: 100 })), term: opt(str({ maxLength: 100 })) }

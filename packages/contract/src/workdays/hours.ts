@@ -3,10 +3,10 @@ import { workDayLimits } from './limits.ts'
 import type { WorkDay, WorkTotals } from './schemas.ts'
 
 const minute = 60_000
-/** Clocks of devices differ by as much at most; what lies less ahead is taken as now. */
+/** The largest difference between device clocks; a time less far ahead counts as now. */
 const tolerance = 24 * 60 * minute
 
-/** The refusal of a start: before the last day ended or in the time to come. Times are moments in milliseconds. */
+/** Refuses a start before the last day ended or in the future. Times are in milliseconds. */
 export const checkStartTime = (inicio: number, { now, ultima }: { now: number; ultima: number | null }): FieldRefusal | undefined => {
   if (inicio > now + tolerance)
     return { field: 'fecha', es: 'La hora de inicio está en el futuro.', ca: "L'hora d'inici està en el futur." }
@@ -19,7 +19,7 @@ export const checkStartTime = (inicio: number, { now, ultima }: { now: number; u
   return undefined
 }
 
-/** The refusals of an end: before the start, in the time to come, breaks longer than the day. */
+/** Refuses an end before the start or in the future, and breaks longer than the day. */
 export const checkStop = ({ inicio, fin, pausas }: { inicio: number; fin: number; pausas: number }, now: number): FieldRefusal[] => {
   if (fin > now + tolerance) return [{ field: 'fecha', es: 'La hora de fin está en el futuro.', ca: "L'hora de fi està en el futur." }]
   if (fin < inicio)
@@ -29,9 +29,9 @@ export const checkStop = ({ inicio, fin, pausas }: { inicio: number; fin: number
   return []
 }
 
-type Corrected = { inicio: number; fin: number; pausas: number; /** When its person's next day began. */ siguiente: number | null }
+type Corrected = { inicio: number; fin: number; pausas: number; /** When the person's next day began. */ siguiente: number | null }
 
-/** The refusals of a correction: what those of an end are, later than now or in the day that followed. */
+/** Refuses what an end refuses, times after now and times within the following day. */
 export const checkCorrection = ({ siguiente, ...day }: Corrected, now: number): FieldRefusal[] => {
   if (day.fin > now) return [{ field: 'fecha', es: 'La hora de fin está en el futuro.', ca: "L'hora de fi està en el futur." }]
   if (siguiente !== null && day.fin > siguiente)
@@ -45,23 +45,23 @@ export const checkCorrection = ({ siguiente, ...day }: Corrected, now: number): 
   return checkStop(day, now)
 }
 
-/** Whole minutes between two moments, without breaks. */
+/** In whole minutes, without breaks. */
 export const workedMinutes = (inicio: number, fin: number, pausas: number): number =>
   Math.max(0, Math.floor((fin - inicio) / minute) - pausas)
 
-/** An open day that has gone on for longer than anybody works. */
+/** An open day that has lasted longer than anybody works. */
 export const isForgotten = ({ estado }: Pick<WorkDay, 'estado'>, inicio: number, now: number): boolean =>
   estado === 'abierto' && now - inicio > workDayLimits.forgottenHours * 60 * minute
 
 const dayMs = 86_400_000
 
-/** The Monday of the week of a day, both `YYYY-MM-DD`. */
+/** The Monday of a day's week, both `YYYY-MM-DD`. */
 export const mondayOf = (dia: string): string => {
   const at = Date.parse(`${dia}T00:00:00Z`)
   return new Date(at - ((new Date(at).getUTCDay() + 6) % 7) * dayMs).toISOString().slice(0, 10)
 }
 
-/** Minutes by week, named by its Monday, newest first. */
+/** Minutes by week, keyed by its Monday, newest first. */
 export const weeksOf = ({ dias }: Pick<WorkTotals, 'dias'>): { lunes: string; minutos: number }[] => {
   const sums = new Map<string, number>()
   for (const { dia, minutos } of dias) sums.set(mondayOf(dia), (sums.get(mondayOf(dia)) ?? 0) + minutos)

@@ -1,7 +1,7 @@
 import { arr, bool, filled, int, nullable, obj, oneOf, opt, str, type Static } from '#/http/schema.ts'
 import { workDayLimits } from './limits.ts'
 
-/** What a manager changed in the end of a day: who, when and why, and what stood there before; nothing where it was open. */
+/** A manager's correction of a day's end: who, when, why and the previous value; null where it was open. */
 export const WorkDayCorrected = obj({
   persona: str(),
   fecha: str(),
@@ -10,7 +10,7 @@ export const WorkDayCorrected = obj({
   motivo: str(),
 })
 
-/** Times of the wall clock of the municipality; minutes are whole. */
+/** Times are the municipality's wall-clock time; minutes are whole. */
 export const WorkDay = obj({
   id: int(),
   usuario_id: int(),
@@ -20,31 +20,31 @@ export const WorkDay = obj({
   centro: str(),
   vehiculo: str(),
   estado: oneOf('abierto', 'cerrado'),
-  /** When it began, as the device said; so does `fecha_fin`. */
+  /** The start as the device sent it; the same for `fecha_fin`. */
   created_at: str(),
   fecha_fin: nullable(str()),
-  /** When the server heard of it. */
+  /** When the server received it. */
   recibida_inicio: str(),
   recibida_fin: nullable(str()),
-  /** Worked, without breaks; of an open day until now. */
+  /** Worked minutes without breaks; for an open day until now. */
   minutos: int(),
-  /** Open for longer than a day of work can be. */
+  /** Open for longer than a working day can be. */
   olvidada: bool(),
   revision_vehiculo: bool(),
   repostaje_vehiculo: bool(),
   averia_vehiculo: bool(),
   pausas: int(),
   observaciones: nullable(str()),
-  /** Corrections of its end by a manager, the first one first; `fecha_fin` is what they say. */
+  /** A manager's corrections of its end, oldest first; `fecha_fin` is the corrected time. */
   correcciones: arr(WorkDayCorrected),
-  /** Repairs that its person finished in it. */
+  /** Repairs the person finished during it. */
   tareas_hechas: int(),
-  /** With `include=incidencias`: those reported in it. */
+  /** With `include=incidencias`: those reported during it. */
   incidencias: opt(arr(obj({ id: int(), codigo: str() }))),
 })
 export type WorkDay = Static<typeof WorkDay>
 
-/** `fecha`: when it really began, where the device had no signal then; `DD/MM/YYYY HH:mm:ss` or ISO 8601. */
+/** `fecha`: the real start, if the device was offline then; `DD/MM/YYYY HH:mm:ss` or ISO 8601. */
 export const WorkDayStart = obj({
   centro: filled({ maxLength: 200 }),
   vehiculo: opt(str({ maxLength: 200 })),
@@ -52,7 +52,7 @@ export const WorkDayStart = obj({
 })
 export type WorkDayStart = Static<typeof WorkDayStart>
 
-/** The stop form: all of it may be left out. `fecha`: when it really ended. */
+/** The form to stop; everything is optional. `fecha`: the real end. */
 export const WorkDayStop = obj({
   revision_vehiculo: opt(bool()),
   repostaje_vehiculo: opt(bool()),
@@ -63,15 +63,15 @@ export const WorkDayStop = obj({
 })
 export type WorkDayStop = Static<typeof WorkDayStop>
 
-/** When somebody else's day really ended, and why that is known. */
+/** The real end of somebody else's day, and the reason. */
 export const WorkDayCorrection = obj({ fecha: str({ maxLength: 40 }), motivo: filled({ maxLength: workDayLimits.remarks }) })
 export type WorkDayCorrection = Static<typeof WorkDayCorrection>
 
-/** Whose work days somebody may look at. `abierta`: they are working now; `ultima`: when they last began. */
+/** Somebody whose work days may be viewed. `abierta`: working now; `ultima`: their last start. */
 export const Employee = obj({ id: int(), nombre: str(), apellidos: str(), abierta: bool(), ultima: nullable(str()) })
 export type Employee = Static<typeof Employee>
 
-/** Minutes worked by one person, day by day (`YYYY-MM-DD`), oldest first. */
+/** Minutes worked by one person per day (`YYYY-MM-DD`), oldest first. */
 export const WorkTotals = obj({
   usuario_id: int(),
   nombre: str(),

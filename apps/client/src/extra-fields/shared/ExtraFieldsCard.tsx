@@ -7,7 +7,7 @@ import { citizenFieldsToShow, incidentExtraFields } from '@avisa/contract/extra-
 import { isDrawn } from '@avisa/contract/extra-fields/read-value'
 import type { GivenValues } from '@avisa/contract/extra-fields/rules'
 import type { ExtraField } from '@avisa/contract/extra-fields/schemas'
-import { isToldAsCitizen } from '@avisa/contract/incidents/rules'
+import { readsAsCitizen } from '@avisa/contract/incidents/rules'
 import { pick } from '@avisa/contract/values/languages'
 import { lazy } from '#/platform/lazy.ts'
 import { useOnline } from '#/platform/network.ts'
@@ -145,6 +145,6 @@ const OfCitizen = ({ incident }: { incident: ShownIncident }) => {
 /** The extra fields of an incident: to its creator the public ones, to staff who may see them all of them. */
 export const ExtraFieldsCard = ({ incident }: { incident: ShownIncident }) => {
   const person = usePerson()
-  if (isToldAsCitizen(person, incident)) return incident.propia ? <OfCitizen incident={incident} /> : null
+  if (readsAsCitizen(person, incident)) return incident.propia ? <OfCitizen incident={incident} /> : null
   return holds(person?.user_permisos ?? {}, 'campo-extra.consultar') ? <OfStaff incident={incident} /> : null
 }

@@ -2,7 +2,7 @@ import { IconBuildingFactory2, IconCopyPlus, IconEyeCheck, IconMapPinCog, IconPe
 import { Suspense } from 'react'
 import { may } from '@avisa/contract/access/person'
 import { editableParts } from '@avisa/contract/incidents/changes'
-import { isToldAsCitizen } from '@avisa/contract/incidents/rules'
+import { readsAsCitizen } from '@avisa/contract/incidents/rules'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { mayAskFor } from '@avisa/contract/inspections/rules'
 import { useParameters } from '#/platform/configuration.ts'
@@ -48,7 +48,7 @@ export const Actions = ({ incident, onEdit }: { incident: Incident; onEdit: () =
   const person = usePerson()
   const infrastructure = useInfrastructurePath(incident.id)
   // What is seen only because it is public is nobody's to change.
-  const asStaff = !isToldAsCitizen(person, incident)
+  const asStaff = !readsAsCitizen(person, incident)
   const edits = useMayEdit(incident) && (asStaff || incident.propia)
   const moves = may(person, 'incidencia-mover') && (asStaff || incident.propia)
   const duplicates = may(person, 'incidencia.crear-duplicada')

@@ -1,7 +1,7 @@
 import { IconCopy, IconMessage } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
-import { isToldAsCitizen } from '@avisa/contract/incidents/rules'
+import { readsAsCitizen } from '@avisa/contract/incidents/rules'
 import type { Incident, IncidentTask } from '@avisa/contract/incidents/schemas'
 import { may } from '@avisa/contract/access/person'
 import { pick } from '@avisa/contract/values/languages'
@@ -110,7 +110,7 @@ export const Related = ({ incident }: { incident: Incident }) => {
 /** Whether this person reads the comments of this incident on a screen of their own. */
 export const useCommentsPath = (incident: Pick<Incident, 'id' | 'propia' | 'personal'>, chat: boolean): string | undefined => {
   const person = usePerson()
-  const reads = isToldAsCitizen(person, incident) ? incident.propia && chat : may(person, 'incidencia.comentario.consultar')
+  const reads = readsAsCitizen(person, incident) ? incident.propia && chat : may(person, 'incidencia.comentario.consultar')
   return reads ? paths.incidentComments(incident.id) : undefined
 }
 

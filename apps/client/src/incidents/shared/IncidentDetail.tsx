@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { may } from '@avisa/contract/access/person'
 import { listIncidents } from '@avisa/contract/incidents/routes'
-import { isToldAsCitizen } from '@avisa/contract/incidents/rules'
+import { readsAsCitizen } from '@avisa/contract/incidents/rules'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { pick } from '@avisa/contract/values/languages'
 import { ExtraFieldsCard } from '#/extra-fields/shared/ExtraFieldsCard.tsx'
@@ -44,7 +44,7 @@ type Paths = { back: string; map: string }
 
 const Told = ({ incident }: { incident: Incident }) => {
   const say = useIncidentTexts()
-  const citizen = isToldAsCitizen(usePerson(), incident)
+  const citizen = readsAsCitizen(usePerson(), incident)
   const text = incident.contenido ?? incident.contenido_publico
   if (!text && citizen) return null
   return (
@@ -90,7 +90,7 @@ const ForStaff = ({ incident }: { incident: Incident }) => (
 )
 
 const Content = ({ incident, at, wide, comments }: { incident: Incident; at: Paths; wide: boolean; comments: string | undefined }) => {
-  const citizen = isToldAsCitizen(usePerson(), incident)
+  const citizen = readsAsCitizen(usePerson(), incident)
   const chat = useParameters().chat_ciudadano_activo
   const editing = useSheetAddress('editar')
   const review = useReview(incident)
@@ -122,14 +122,14 @@ const Content = ({ incident, at, wide, comments }: { incident: Incident; at: Pat
 /** The incident where this person may say which of its photos the public sees. */
 const useReview = (incident: Incident): number | undefined => {
   const person = usePerson()
-  return may(person, 'incidencia.editar.campos') && !isToldAsCitizen(person, incident) ? incident.id : undefined
+  return may(person, 'incidencia.editar.campos') && !readsAsCitizen(person, incident) ? incident.id : undefined
 }
 
 /** State, and for staff priority; on a phone the photo above them. */
 const Lead = ({ incident, wide }: { incident: Incident; wide: boolean }) => {
   const stateOf = useStateOf()
   const review = useReview(incident)
-  const citizen = isToldAsCitizen(usePerson(), incident)
+  const citizen = readsAsCitizen(usePerson(), incident)
   return (
     <>
       {!wide && <IncidentPhotos photos={incident.imagenes ?? []} alt={incident.descripcion} look="hero" review={review} />}
@@ -152,7 +152,7 @@ export const IncidentDetail = ({ id, at, list }: Props) => {
   const wide = useIsWide()
   const query = useIncident(id, list)
   const incident = query.data
-  const citizen = isToldAsCitizen(usePerson(), incident)
+  const citizen = readsAsCitizen(usePerson(), incident)
   const chat = useParameters().chat_ciudadano_activo
   const comments = useCommentsPath(incident ?? { id, propia: false }, chat)
   // A long list does not ask for its rows again by itself.

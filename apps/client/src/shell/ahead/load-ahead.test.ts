@@ -42,7 +42,7 @@ const tasksOf = (count: number, more: Partial<Task> = {}) =>
 let [own, others]: [Task[], Task[]] = [[], []]
 let api: ReturnType<typeof fakeApi>
 let photos: string[]
-let [atOnce, mostAtOnce] = [0, 0]
+let [atOnce, maxAtOnce] = [0, 0]
 let photoBytes = 1000
 
 const load = (who: User = repairer, modulo_inspecciones = false) => {
@@ -62,7 +62,7 @@ beforeEach(() => {
   others = []
   photos = []
   photoBytes = 1000
-  mostAtOnce = 0
+  maxAtOnce = 0
   token.set('the-token')
   api = fakeApi(
     answer(listTasks, ({ query: { criteria = '', per_page = 15 } }) =>
@@ -73,7 +73,7 @@ beforeEach(() => {
   )
   vi.stubGlobal('fetch', async (url: string) => {
     atOnce += 1
-    mostAtOnce = Math.max(mostAtOnce, atOnce)
+    maxAtOnce = Math.max(maxAtOnce, atOnce)
     photos.push(url)
     await Promise.resolve()
     atOnce -= 1
@@ -126,7 +126,7 @@ describe('what is loaded ahead', () => {
     expect(detailed()).toHaveLength(1)
     expect(photos).toHaveLength(most.photos)
     expect([photos[0], photos[50]]).toEqual(['/uploads/imagenes/100-1_thumb.jpg', '/uploads/imagenes/100-2_thumb.jpg'])
-    expect(mostAtOnce).toBe(1)
+    expect(maxAtOnce).toBe(1)
   })
 
   it('takes no more than a few megabytes of photos', async () => {

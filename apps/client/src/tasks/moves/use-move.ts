@@ -47,7 +47,7 @@ const standing = (moving: Moving, draft: MoveDraft) => {
     fecha: fecha === null ? null : (parseDate(fecha)?.getTime() ?? null),
     imagenes: draft.fotos.length,
   }
-  const code = to && checkMove({ track, task, to, given: facts, mover, times: { now: Date.now(), incidencia: 0 } })
+  const code = to && checkMove({ track, task, to, input: facts, mover, times: { now: Date.now(), incidencia: 0 } })
   return { track, offered, to, needs, fecha, code }
 }
 

@@ -2,7 +2,7 @@
 export type Line = number[]
 /** The outer ring, then its holes; each closed. */
 export type Polygon = Line[]
-export type Shape =
+export type SourceGeometry =
   | { type: 'points'; points: [number, number][] }
   | { type: 'lines'; lines: Line[] }
   | { type: 'polygons'; polygons: Polygon[] }
@@ -25,7 +25,7 @@ const toLine = (coordinates: unknown, project: Project): Line => {
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
 /** A GeoJSON geometry; nothing when it is absent, empty or of another kind. */
-export const shapeOfGeoJson = (geometry: unknown, project: Project = asIs): Shape | undefined => {
+export const shapeOfGeoJson = (geometry: unknown, project: Project = asIs): SourceGeometry | undefined => {
   if (typeof geometry !== 'object' || geometry === null || !('type' in geometry)) return undefined
   const coordinates = 'coordinates' in geometry ? geometry.coordinates : undefined
   switch (geometry.type) {
@@ -50,18 +50,18 @@ export const shapeOfGeoJson = (geometry: unknown, project: Project = asIs): Shap
   }
 }
 
-const points = (all: [number, number][]): Shape | undefined => (all.length ? { type: 'points', points: all } : undefined)
-export const lines = (all: Line[]): Shape | undefined => {
+const points = (all: [number, number][]): SourceGeometry | undefined => (all.length ? { type: 'points', points: all } : undefined)
+export const lines = (all: Line[]): SourceGeometry | undefined => {
   const drawn = all.filter((line) => line.length >= 4)
   return drawn.length ? { type: 'lines', lines: drawn } : undefined
 }
-export const polygons = (all: Polygon[]): Shape | undefined => {
+export const polygons = (all: Polygon[]): SourceGeometry | undefined => {
   const drawn = all.map((rings) => rings.filter((ring) => ring.length >= 8)).filter((rings) => rings.length > 0)
   return drawn.length ? { type: 'polygons', polygons: drawn } : undefined
 }
 
 /** Well-known text: POINT, LINESTRING, POLYGON and their MULTI forms; nothing for others. */
-export const shapeOfWkt = (text: string, project: Project = asIs): Shape | undefined => {
+export const shapeOfWkt = (text: string, project: Project = asIs): SourceGeometry | undefined => {
   const match = /^\s*(?:SRID=\d+;)?\s*(MULTI)?(POINT|LINESTRING|POLYGON)\s*(?:Z|M|ZM)?\s*(\(.*\))\s*$/is.exec(text)
   if (!match?.[2] || !match[3]) return undefined
   // Brackets nest the same way in WKT and in GeoJSON once each «x y» is a pair.
@@ -96,15 +96,15 @@ const stepOf = (line: Line, i: number): number => {
 
 /** The point half-way along a line. */
 export const middleOf = (line: Line): [number, number] => {
-  let left = lengthOf(line) / 2
+  let remaining = lengthOf(line) / 2
   for (let i = 2; i + 1 < line.length; i += 2) {
     const step = stepOf(line, i)
-    if (step >= left && step > 0) {
-      const part = left / step
+    if (step >= remaining && step > 0) {
+      const part = remaining / step
       const along = (k: number) => (line[k - 2] ?? 0) + ((line[k] ?? 0) - (line[k - 2] ?? 0)) * part
       return [along(i), along(i + 1)]
     }
-    left -= step
+    remaining -= step
   }
   return [line[0] ?? 0, line[1] ?? 0]
 }

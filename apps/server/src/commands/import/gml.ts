@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { lines, polygons, type Line, type Polygon, type Project, type Shape } from './geometry.ts'
+import { lines, polygons, type Line, type Polygon, type Project, type SourceGeometry } from './geometry.ts'
 import { CommandProblem } from '../problem.ts'
 import { projectFrom } from './projection.ts'
 
@@ -90,7 +90,7 @@ const polygonOf = (element: Element, project: Project): Polygon =>
     .map((ring) => coordinatesOf(ring, project))
 
 /** The geometry of a feature, whatever it is wrapped in; the envelope (`boundedBy`) is no geometry. */
-export const shapeOfGml = (feature: Element, crs?: string): Shape | undefined => {
+export const shapeOfGml = (feature: Element, crs?: string): SourceGeometry | undefined => {
   const own = { ...feature, children: feature.children.filter((child) => child.name !== 'boundedBy') }
   const project = projectFrom(crs ?? srsOf(own))
   const faces = [...allOf(own, 'Polygon'), ...allOf(own, 'PolygonPatch')]

@@ -66,9 +66,9 @@ const parse = (args: string[]) => {
 
 export type ImportRequest = { help: true } | { help: false; municipality: string; job: Omit<ImportJob, 'municipio'> }
 
-type Said = { source?: string | undefined; map?: string | undefined; only?: string | undefined; crs?: string | undefined }
+type SourceOptions = { source?: string | undefined; map?: string | undefined; only?: string | undefined; crs?: string | undefined }
 /** The options that both commands share. */
-export const readImportOptions = (values: Said): Pick<ImportJob, 'source' | 'mapping' | 'only' | 'crs'> => {
+export const readImportOptions = (values: SourceOptions): Pick<ImportJob, 'source' | 'mapping' | 'only' | 'crs'> => {
   const source = sources.find((candidate) => candidate === values.source)
   if (values.source && !source) throw new CommandProblem(`--source does not know «${values.source}». Use one of: ${sources.join(', ')}.`)
   const [column, value] = values.only?.split(/=(.*)/s) ?? []

@@ -8,9 +8,9 @@ export const showProgress = (out: Out = process.stderr, now: () => number = Date
   let last = 0
   const bar = (progress: Progress): string => {
     if ('merging' in progress) return 'Merging …'
-    const done = Math.round(progress.part * width)
+    const filled = Math.round(progress.part * width)
     const percent = `${Math.round(progress.part * 100)} %`.padStart(5)
-    return `[${'#'.repeat(done)}${'.'.repeat(width - done)}] ${percent} ${progress.file}, ${progress.records} records`
+    return `[${'#'.repeat(filled)}${'.'.repeat(width - filled)}] ${percent} ${progress.file}, ${progress.records} records`
   }
   return {
     tell: (progress: Progress) => {

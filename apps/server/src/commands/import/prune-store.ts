@@ -5,7 +5,7 @@ import { count } from './store.ts'
 type Client = pg.PoolClient
 
 /** Which kinds of thing the files hold: only of those something can be missing in them. */
-export type Held = { streets: boolean; portals: boolean; areas: readonly string[] }
+export type Coverage = { streets: boolean; portals: boolean; areas: readonly string[] }
 export type Kinds = { streets: number; portals: number; areas: number }
 
 const ofSource = {
@@ -20,22 +20,26 @@ const missing = {
   areas: `${ofSource.areas} and not exists (select 1 from carga c where c.que = 'z' and c.clase = zonas.clase and c.codigo = zonas.codigo)`,
 }
 
-const countKinds = async (client: Client, fuente: string, { from, held }: { from: typeof ofSource; held: Held }): Promise<Kinds> => {
+const countKinds = async (
+  client: Client,
+  fuente: string,
+  { from, coverage }: { from: typeof ofSource; coverage: Coverage },
+): Promise<Kinds> => {
   const n = (isCounted: boolean, what: string, values: unknown[]) =>
     isCounted ? count(client, `select count(*) as n from ${what}`, values) : Promise.resolve(0)
   return {
-    streets: await n(held.streets, from.streets, [fuente]),
-    portals: await n(held.portals, from.portals, [fuente]),
-    areas: await n(held.areas.length > 0, from.areas, [fuente, held.areas]),
+    streets: await n(coverage.streets, from.streets, [fuente]),
+    portals: await n(coverage.portals, from.portals, [fuente]),
+    areas: await n(coverage.areas.length > 0, from.areas, [fuente, coverage.areas]),
   }
 }
 
 /** How much the source has, before the load is merged. */
-export const countOfSource = (client: Client, fuente: string, expected: Held): Promise<Kinds> =>
-  countKinds(client, fuente, { from: ofSource, held: expected })
+export const countOfSource = (client: Client, fuente: string, expected: Coverage): Promise<Kinds> =>
+  countKinds(client, fuente, { from: ofSource, coverage: expected })
 
 /** More than this share of a kind is not removed unless that was said. */
-const mostAtOnce = 0.2
+const maxAtOnce = 0.2
 
 const names: readonly [keyof Kinds, string][] = [
   ['streets', 'streets'],
@@ -45,7 +49,7 @@ const names: readonly [keyof Kinds, string][] = [
 const figure = (value: number) => value.toLocaleString('en-GB')
 
 const refuseTooMany = (fuente: string, { stale, before }: { stale: Kinds; before: Kinds }) => {
-  const many = names.filter(([kind]) => stale[kind] > before[kind] * mostAtOnce)
+  const many = names.filter(([kind]) => stale[kind] > before[kind] * maxAtOnce)
   if (many.length === 0) return
   const sentences = many.map(([kind, name]) => `${figure(stale[kind])} of the ${figure(before[kind])} ${name}`).join(' and ')
   throw new CommandProblem(
@@ -53,16 +57,16 @@ const refuseTooMany = (fuente: string, { stale, before }: { stale: Kinds; before
   )
 }
 
-type Pruning = { held: Held; before: Kinds; prune: boolean; sure: boolean }
+type Pruning = { coverage: Coverage; before: Kinds; prune: boolean; sure: boolean }
 
 /** What the source had and these files lack, of the kinds that they hold: counted, or with `prune` removed. */
-export const pruneStale = async (client: Client, fuente: string, { held, before, prune, sure }: Pruning): Promise<Kinds> => {
-  const stale = await countKinds(client, fuente, { from: missing, held })
+export const pruneStale = async (client: Client, fuente: string, { coverage, before, prune, sure }: Pruning): Promise<Kinds> => {
+  const stale = await countKinds(client, fuente, { from: missing, coverage })
   if (!prune) return stale
   if (!sure) refuseTooMany(fuente, { stale, before })
-  if (held.portals) await client.query(`delete from ${missing.portals}`, [fuente])
-  if (held.streets) await client.query(`delete from ${missing.streets}`, [fuente])
-  if (held.areas.length > 0) await client.query(`delete from ${missing.areas}`, [fuente, held.areas])
+  if (coverage.portals) await client.query(`delete from ${missing.portals}`, [fuente])
+  if (coverage.streets) await client.query(`delete from ${missing.streets}`, [fuente])
+  if (coverage.areas.length > 0) await client.query(`delete from ${missing.areas}`, [fuente, coverage.areas])
   return stale
 }
 

@@ -76,9 +76,9 @@ describe.skipIf(missing)(`real files${missing}`, () => {
   it('of Humanes de Madrid: articles, «-997», kilometre points, a malformed file', async () => {
     const carto = (name: string) => ({ path: at(`addresses/cartociudad-humanes-de-madrid/${name}.bulk.ndjson.gz`) })
     const files = ['municipio', 'viales', 'portales-catastro', 'portales-redtransporte', 'pois'].map(carto)
-    const taken = await take('Humanes de Madrid', files)
-    expect(taken).toMatchObject({ streets: 295, portals: 5266, areas: { municipio: 1 } })
-    expect(taken.refused).toMatchObject({ broken: 91, noPlaceForIt: 91, noStreet: 54, kilometre: 23, noNumber: 1 })
+    const result = await take('Humanes de Madrid', files)
+    expect(result).toMatchObject({ streets: 295, portals: 5266, areas: { municipio: 1 } })
+    expect(result.refused).toMatchObject({ broken: 91, noPlaceForIt: 91, noStreet: 54, kilometre: 23, noNumber: 1 })
   })
 
   it('of the Catastro sample and of Andorra', async () => {

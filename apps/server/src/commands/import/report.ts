@@ -6,7 +6,7 @@ const number = (value: number) => value.toLocaleString('en-GB')
 const changed = ({ added, changed: updated, total }: { added: number; changed: number; total: number }) =>
   `${number(total)} (${number(added)} new, ${number(updated)} changed, ${number(Math.max(0, total - added - updated))} as they were)`
 
-const taken = (report: ImportReport): string[] => {
+const importedLines = (report: ImportReport): string[] => {
   const { areas, streets, portals, lines, names } = report
   return [
     ...areas.map(
@@ -22,7 +22,7 @@ const taken = (report: ImportReport): string[] => {
   ]
 }
 
-const left = ({ refused }: ImportReport): string[] =>
+const refusedLines = ({ refused }: ImportReport): string[] =>
   refused.length === 0
     ? ['Refused: nothing.']
     : [
@@ -34,14 +34,14 @@ const left = ({ refused }: ImportReport): string[] =>
       ]
 
 const notes = ({ bounded, stale, otherSources, fuente, streets }: ImportReport, pruned: boolean): string[] => {
-  const gone = kindsInWords(stale)
+  const removed = kindsInWords(stale)
   return [
     ...(bounded || streets.total === 0
       ? []
       : ['The municipality has no boundary yet, so nothing was checked against it. Give one with --boundary FILE.']),
-    ...(gone && pruned ? [`Removed, because the source no longer has them: ${gone}.`] : []),
-    ...(gone && !pruned
-      ? [`Kept, although «${fuente}» has them no longer in these files: ${gone}. Where the files are whole, --prune removes them.`]
+    ...(removed && pruned ? [`Removed, because the source no longer has them: ${removed}.`] : []),
+    ...(removed && !pruned
+      ? [`Kept, although «${fuente}» has them no longer in these files: ${removed}. Where the files are whole, --prune removes them.`]
       : []),
     ...(otherSources.length
       ? [`Streets of other sources stay beside these: ${otherSources.join(', ')}. One source a municipality avoids doubles.`]
@@ -52,7 +52,7 @@ const notes = ({ bounded, stale, otherSources, fuente, streets }: ImportReport, 
 /** What an import did, in lines for the terminal. */
 export const reportLines = (report: ImportReport, { seconds, pruned }: { seconds: number; pruned: boolean }): string[] => [
   `Taken from ${number(report.records)} records in ${seconds.toFixed(1)} s, as «${report.fuente}»:`,
-  ...taken(report),
-  ...left(report),
+  ...importedLines(report),
+  ...refusedLines(report),
   ...notes(report, pruned),
 ]

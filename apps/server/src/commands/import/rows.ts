@@ -1,7 +1,7 @@
 import type { Columns, Properties, Reader, Role } from './columns.ts'
 import { columnReader } from './columns.ts'
 import { fold } from '@avisa/contract/addresses/fold'
-import { shapeOfGeoJson, shapeOfWkt, type Project, type Shape } from './geometry.ts'
+import { shapeOfGeoJson, shapeOfWkt, type Project, type SourceGeometry } from './geometry.ts'
 import { readNumber } from './house-number.ts'
 import { projectFrom } from './projection.ts'
 import { startLarge, readable } from './readable.ts'
@@ -9,7 +9,7 @@ import type { AreaClass, AreaRecord, ImportRecord, LineClass, Reason, RefusedRec
 import { nameStreet, valueOf, type Named } from './street-name.ts'
 
 /** One row of any table of streets: its columns, its place if it has one, and where it stood. */
-export type Row = { properties: Properties; shape?: Shape | undefined; where: string }
+export type Row = { properties: Properties; shape?: SourceGeometry | undefined; where: string }
 
 export type RowOptions = {
   mapping?: Columns
@@ -90,7 +90,11 @@ const isOther = (properties: Properties, { column, value }: NonNullable<RowOptio
 
 type PortalContext = { read: Reader; name: Named | undefined; announced: Set<string> }
 
-const portalOf = function* (row: Row, shape: Shape | undefined, { read, name, announced }: PortalContext): Generator<ImportRecord> {
+const portalOf = function* (
+  row: Row,
+  shape: SourceGeometry | undefined,
+  { read, name, announced }: PortalContext,
+): Generator<ImportRecord> {
   if (!name) return yield refused('noStreet', row.where)
   const unnumbered = read.value(row.properties, 'sin_numero') === true
   const number = readNumber(
@@ -110,7 +114,7 @@ const portalOf = function* (row: Row, shape: Shape | undefined, { read, name, an
 /** Kinds of area that a street is said to lie in; without a name they would all be one. */
 const isNamed = (clase: AreaClass) => clase === 'distrito' || clase === 'barrio'
 
-const areaOf = (row: Row, shape: Shape | undefined, { read, options }: { read: Reader; options: RowOptions }): ImportRecord => {
+const areaOf = (row: Row, shape: SourceGeometry | undefined, { read, options }: { read: Reader; options: RowOptions }): ImportRecord => {
   if (!options.areas) return refused('noPlaceForIt', `polygon, ${row.where} (say what it is with --areas)`)
   if (shape?.type !== 'polygons') return refused('noPosition', row.where)
   const val = valueOf(read.value(row.properties, 'nombre_val'))
@@ -120,7 +124,7 @@ const areaOf = (row: Row, shape: Shape | undefined, { read, options }: { read: R
 }
 
 /** A place told in columns: a geometry as GeoJSON or WKT, or longitude and latitude. */
-const placeOf = (properties: Properties, read: Reader, project: Project): Shape | undefined => {
+const placeOf = (properties: Properties, read: Reader, project: Project): SourceGeometry | undefined => {
   const geometry = read.value(properties, 'geometria')
   if (typeof geometry === 'string' && geometry.trim().startsWith('{')) return fromJson(geometry, project)
   if (typeof geometry === 'string') return shapeOfWkt(geometry, project)
@@ -131,7 +135,7 @@ const placeOf = (properties: Properties, read: Reader, project: Project): Shape 
   return { type: 'points', points: [project(x, y)] }
 }
 
-const fromJson = (text: string, project: Project): Shape | undefined => {
+const fromJson = (text: string, project: Project): SourceGeometry | undefined => {
   try {
     return shapeOfGeoJson(JSON.parse(text), project)
   } catch {

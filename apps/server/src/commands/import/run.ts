@@ -31,7 +31,7 @@ import {
   type Changes,
   type Refusals,
 } from './store.ts'
-import { countOfSource, pruneStale, type Held, type Kinds } from './prune-store.ts'
+import { countOfSource, pruneStale, type Coverage, type Kinds } from './prune-store.ts'
 
 export type ImportFile = { path: string; areas?: AreaClass }
 export type ImportJob = {
@@ -190,7 +190,7 @@ const note = (sink: Sink, record: ImportRecord) => {
   // A name that was only read off a house number is no street of a list of streets.
   else if (record.kind === 'street' && record.rango > 0) sink.streets++
 }
-const heldBy = ({ streets, portals, areas }: Sink): Held => ({ streets: streets > 0, portals: portals > 0, areas: [...areas.keys()] })
+const heldBy = ({ streets, portals, areas }: Sink): Coverage => ({ streets: streets > 0, portals: portals > 0, areas: [...areas.keys()] })
 
 /** The rows of all files, in pieces large enough for COPY. */
 const rowsOf = async function* (
@@ -270,7 +270,7 @@ export const runImport = async (
     const areaFiles = new Set(files.filter((file) => !file.areas).length ? files.map((file) => file.areas) : [])
     const more = areas.filter(({ clase }) => !areaFiles.has(clase as AreaClass)).length
     if (more + total + lines.nameless + bare.completed + bare.known === 0) throw nothing(refused.all())
-    const stale = await pruneStale(client, fuente, { held: counts, before, prune: job.prune ?? false, sure: job.sure ?? false })
+    const stale = await pruneStale(client, fuente, { coverage: counts, before, prune: job.prune ?? false, sure: job.sure ?? false })
     await credit(client, creditsOf(files))
     await finish(client)
     return {

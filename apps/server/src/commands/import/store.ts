@@ -270,7 +270,7 @@ export const listOtherSources = async (client: Client, fuente: string): Promise<
     (row) => row.fuente,
   )
 
-export type Known = { id: number; esquema: string; nombre: string }
+export type KnownMunicipality = { id: number; esquema: string; nombre: string }
 /** Every municipality of this deployment, by name. */
-export const listKnown = (db: Database): Promise<Known[]> =>
+export const listTowns = (db: Database): Promise<KnownMunicipality[]> =>
   db.shared.selectFrom('municipios').select(['id', 'esquema', 'nombre']).orderBy('nombre').execute()

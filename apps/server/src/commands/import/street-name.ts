@@ -96,14 +96,14 @@ export const nameStreet = (raw: RawName): Named | undefined => {
   const parsed = parse(spanish, column, raw.catastro ?? false)
   const two = spanish === valencian ? parsed : parse(valencian, column, raw.catastro ?? false)
   const place = placeOf(raw, parsed.place)
-  const shown = place ? ` (${startLarge(readable(place))})` : ''
+  const placeSuffix = place ? ` (${startLarge(readable(place))})` : ''
   const names: Names = {
     tipo_es: parsed.type?.es ?? '',
     tipo_val: two.type?.val ?? '',
-    nombre_es: parsed.nombre + shown,
-    nombre_val: two.nombre + shown,
-    completo_es: complete(parsed.type?.es, parsed.nombre) + shown,
-    completo_val: complete(two.type?.val, two.nombre) + shown,
+    nombre_es: parsed.nombre + placeSuffix,
+    nombre_val: two.nombre + placeSuffix,
+    completo_es: complete(parsed.type?.es, parsed.nombre) + placeSuffix,
+    completo_val: complete(two.type?.val, two.nombre) + placeSuffix,
   }
   return { codigo: streetKey(names.tipo_es, parsed.nombre, place), names, bilingual: spanish !== valencian }
 }

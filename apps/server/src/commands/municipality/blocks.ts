@@ -103,6 +103,6 @@ export const runBlock = async (db: Database, request: BlockRequest): Promise<str
     await db.write(esquema, (tx) => insertBlock(tx, { clase, valor, motivo, hasta }))
     return [`«${nombre}» takes no more reports from ${clase} ${valor}.`]
   }
-  const gone = await db.write(esquema, (tx) => deleteBlock(tx, { clase, valor }))
-  return [gone ? `«${nombre}» takes reports from ${clase} ${valor} again.` : `«${nombre}» had not blocked ${clase} ${valor}.`]
+  const deleted = await db.write(esquema, (tx) => deleteBlock(tx, { clase, valor }))
+  return [deleted ? `«${nombre}» takes reports from ${clase} ${valor} again.` : `«${nombre}» had not blocked ${clase} ${valor}.`]
 }

@@ -27,9 +27,9 @@ const parse = (args: string[]) => {
 }
 
 const languagesOf = (text = 'es,ca'): ('es' | 'ca')[] => {
-  const known = { es: 'es', ca: 'ca', val: 'ca', va: 'ca' } as const
+  const languages = { es: 'es', ca: 'ca', val: 'ca', va: 'ca' } as const
   return text.split(',').map((code) => {
-    const lang = known[code.trim() as keyof typeof known]
+    const lang = languages[code.trim() as keyof typeof languages]
     if (!lang) throw new CommandProblem(`--languages does not know «${code}». Write es, ca or es,ca.`)
     return lang
   })

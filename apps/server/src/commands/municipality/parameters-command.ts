@@ -8,9 +8,9 @@ import { parameterDefaults } from '@avisa/contract/municipalities/defaults'
 import { contradictory } from '@avisa/contract/privacy/retention'
 import type { Retention } from '@avisa/contract/privacy/schemas'
 import { isOlder } from '@avisa/contract/values/versions'
-import { usualLimits } from '#/incidents/limit-store.ts'
+import { defaultLimits } from '#/incidents/limit-store.ts'
 import { findMunicipality } from '#/commands/find-municipality.ts'
-import { listKnown } from '#/commands/import/store.ts'
+import { listTowns } from '#/commands/import/store.ts'
 import { CommandProblem } from '#/commands/problem.ts'
 import type { Database } from '#/platform/database/database.ts'
 import { identityDefaults, ownDefaults, readParameters, writeIdentity, writeParameter } from '#/municipalities/shared/store.ts'
@@ -22,7 +22,7 @@ npm run municipality -- set --municipality NAME PARAMETER VALUE
 export type ParameterRequest = { municipality: string; change?: { clave: string; valor: unknown } }
 
 /** Those that everyone is told, and those that only the server reads. */
-const defaults = { ...parameterDefaults, ...usualLimits, ...ownDefaults, ...identityDefaults }
+const defaults = { ...parameterDefaults, ...defaultLimits, ...ownDefaults, ...identityDefaults }
 const limit = int({ minimum: 0, maximum: 1_000_000 })
 const schemas: Readonly<Record<string, TSchema>> = {
   ...Parameters.properties,
@@ -35,11 +35,11 @@ const schemas: Readonly<Record<string, TSchema>> = {
   creditos_mapa: arr(str({ minLength: 1, maxLength: 200 }), { maxItems: 20 }),
 }
 
-type Known = keyof typeof defaults
-const isKnown = (clave: string): clave is Known => Object.hasOwn(defaults, clave)
+type ParameterName = keyof typeof defaults
+const isKnown = (clave: string): clave is ParameterName => Object.hasOwn(defaults, clave)
 
 /** What those look like that are more than a word, and what they ask. */
-const examples: Partial<Record<Known, string>> = {
+const examples: Partial<Record<ParameterName, string>> = {
   centro: `'{"latitud":39.4699,"longitud":-0.3763}'`,
   nombre_es: `'"Vila Prova"'`,
   color: `'"#0A6478"'`,
@@ -49,14 +49,14 @@ const examples: Partial<Record<Known, string>> = {
 const twice = (keys: readonly string[]) => keys.find((key, i) => keys.indexOf(key) !== i)
 
 /** What the shape does not say: two pages cannot have the same address in the app. */
-const refuseTwice = (clave: Known, valor: unknown) => {
+const refuseTwice = (clave: ParameterName, valor: unknown) => {
   if (clave !== 'iframes_extra') return
   const key = twice((valor as ExtraFrame[]).map((frame) => frame.key))
   if (key !== undefined) throw new CommandProblem(`Two of iframes_extra have the key «${key}».`)
 }
 
 /** Nor that what is kept until then would be gone before. */
-const refuseContradiction = (clave: Known, valor: unknown) => {
+const refuseContradiction = (clave: ParameterName, valor: unknown) => {
   if (clave !== 'conservacion') return
   const wrong = contradictory(valor as Retention)
   if (wrong !== undefined)
@@ -64,7 +64,7 @@ const refuseContradiction = (clave: Known, valor: unknown) => {
 }
 
 /** What a value must be, for those whose bounds a person cannot guess. */
-const boundsOf = (clave: Known): string | undefined => {
+const boundsOf = (clave: ParameterName): string | undefined => {
   const range = Object.entries(parameterBounds).find(([name]) => name === clave)?.[1]
   if (range) return `it goes from ${range[0]} to ${range[1]}`
   if (clave === 'sitios_permitidos')
@@ -73,7 +73,7 @@ const boundsOf = (clave: Known): string | undefined => {
 }
 
 /** An app above the one that this server gives out would be nobody's: all of them would stop. */
-const refuseNewerApp = (clave: Known, valor: unknown) => {
+const refuseNewerApp = (clave: ParameterName, valor: unknown) => {
   if (clave === 'version_minima_app' && isOlder(appVersion, String(valor)))
     throw new CommandProblem(`version_minima_app is at most ${appVersion}, the app of this server: above it every app would stop itself.`)
 }
@@ -116,7 +116,7 @@ const isIdentity = (clave: string) => clave === 'logo' || Object.hasOwn(identity
 
 /** Two municipalities of one name could not be told apart, neither by people nor by the commands. */
 const refuseTaken = async (db: Database, { esquema, nombre }: { esquema: string; nombre: string }) => {
-  const same = (await listKnown(db)).find((other) => other.esquema !== esquema && fold(other.nombre) === fold(nombre))
+  const same = (await listTowns(db)).find((other) => other.esquema !== esquema && fold(other.nombre) === fold(nombre))
   if (same) throw new CommandProblem(`«${same.nombre}» is the name of another municipality here. Give another one.`)
 }
 

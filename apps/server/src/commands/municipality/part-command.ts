@@ -1,9 +1,9 @@
 import { statusParts, tracks, type Track } from '@avisa/contract/statuses/tracks'
 import { findMunicipality } from '#/commands/find-municipality.ts'
 import { CommandProblem } from '#/commands/problem.ts'
-import { listKnown } from '#/commands/import/store.ts'
+import { listTowns } from '#/commands/import/store.ts'
 import type { Database } from '#/platform/database/database.ts'
-import { findTroubles } from '#/municipalities/check-store.ts'
+import { findProblems } from '#/municipalities/check-store.ts'
 import { givePart } from './part-store.ts'
 
 export const partUsage = `npm run municipality -- check [--municipality NAME]      what is wrong in the configuration
@@ -38,6 +38,6 @@ export const runPart = async (db: Database, { municipality, what, codigo, papel 
 export const runCheck = async (db: Database, args: readonly string[]): Promise<string[]> => {
   const [flag, name] = args
   if (args.length > 0 && (flag !== '--municipality' || !name)) throw new CommandProblem('Say which municipality: --municipality NAME.')
-  const troubles = await findTroubles(db, name ? [await findMunicipality(db, name)] : await listKnown(db))
+  const troubles = await findProblems(db, name ? [await findMunicipality(db, name)] : await listTowns(db))
   return troubles.length === 0 ? ['Nothing is wrong.'] : troubles.map(({ nombre, trouble }) => `«${nombre}»: ${trouble}.`)
 }

@@ -5,7 +5,7 @@ import type { Polygon } from '#/commands/import/geometry.ts'
 import { CommandProblem } from '#/commands/problem.ts'
 import { reasons } from '#/commands/import/records.ts'
 import { readAreaFile, runImport, type ImportFile, type ImportJob, type ImportReport, type Progress } from '#/commands/import/run.ts'
-import { listKnown } from '#/commands/import/store.ts'
+import { listTowns } from '#/commands/import/store.ts'
 import type { Database } from '#/platform/database/database.ts'
 import { migrateSchema } from '#/platform/database/migrate.ts'
 import { hashToken, newToken } from '#/platform/session.ts'
@@ -26,7 +26,7 @@ export type NewTown = {
   /** E-mail of the first person who may sign in. */
   admin?: string
 }
-export type Made = { clave: string; esquema: string; enlace?: string; report: ImportReport }
+export type CreatedTown = { clave: string; esquema: string; enlace?: string; report: ImportReport }
 
 type Limits = { latitud_min: number; latitud_max: number; longitud_min: number; longitud_max: number }
 const limitsOf = (polygons: readonly Polygon[]): Limits => {
@@ -49,7 +49,7 @@ const middleOf = ({ latitud_min, latitud_max, longitud_min, longitud_max }: Limi
 }
 
 const refuseKnown = async (db: Database, { nombre, esquema }: { nombre: string; esquema: string }) => {
-  const municipalities = await listKnown(db)
+  const municipalities = await listTowns(db)
   const same = municipalities.find((each) => fold(each.nombre) === fold(nombre) || each.esquema === esquema)
   if (same)
     throw new CommandProblem(
@@ -100,7 +100,7 @@ const fill = async (db: Database, town: NewTown, { esquema, limits, tell }: Fill
  * A new municipality, ready to report in: its schema, boundary and streets, the catalogue of types, statuses and roles, and its API
  * key. Its row comes last: what fails or is killed on the way is offered to nobody, and the next try begins anew.
  */
-export const setUpMunicipality = async (db: Database, town: NewTown, tell: (progress: Progress) => void): Promise<Made> => {
+export const setUpMunicipality = async (db: Database, town: NewTown, tell: (progress: Progress) => void): Promise<CreatedTown> => {
   const { nombre, provincia, color } = town
   const esquema = schemaOf(nombre)
   await refuseKnown(db, { nombre, esquema })

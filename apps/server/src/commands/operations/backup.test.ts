@@ -178,12 +178,12 @@ describe('a restore', () => {
     ],
   ])('of %s leaves nothing behind', async (_what, spoil, reason) => {
     const { esquema } = app.current.home
-    const [kept, whole] = [free(), free()]
-    await exportTown(stores(), esquema, { folder: kept, version })
+    const [damaged, whole] = [free(), free()]
+    await exportTown(stores(), esquema, { folder: damaged, version })
     await exportTown(stores(), esquema, { folder: whole, version })
     await eraseTown(stores(), esquema)
-    await spoil(kept, esquema)
-    await expect(restore(stores(), kept)).rejects.toThrow(reason)
+    await spoil(damaged, esquema)
+    await expect(restore(stores(), damaged)).rejects.toThrow(reason)
     expect((await listMunicipalities(app.current.db.shared)).map(({ nombre }) => nombre)).toEqual(['Vila Veïna'])
     await restore(stores(), whole)
   })

@@ -6,7 +6,7 @@ import { CommandProblem } from '#/commands/problem.ts'
 import type { Database } from '#/platform/database/database.ts'
 import { openFiles, type FileStore } from '#/platform/files.ts'
 import { dumpRows } from './dump-store.ts'
-import { eightAtATime } from './eight-at-a-time.ts'
+import { runInParallel } from './in-parallel.ts'
 import { imagesIn, manifestIn, type Manifest, type TownEntry } from './manifest.ts'
 
 export type Stores = { db: Database; files: FileStore }
@@ -18,7 +18,7 @@ const copyPhotos = async (from: FileStore, folder: string, names: string[]): Pro
   const to = openFiles(folder)
   const files: Record<string, string> = {}
   const missing: string[] = []
-  await eightAtATime(names, async (name) => {
+  await runInParallel(names, async (name) => {
     const content = await from.read(name)
     if (!content) return missing.push(name)
     await to.save(name, content)
@@ -46,11 +46,11 @@ export const backUp = async ({ db, files }: Stores, folder: string, { version, o
   const part = `${folder}.part`
   await rm(part, { recursive: true, force: true })
   await mkdir(part, { recursive: true, mode: 0o700 })
-  const taken = new Date().toISOString()
+  const takenAt = new Date().toISOString()
   const { towns, serverKeys } = await dumpRows(db, part, only)
   const entries: TownEntry[] = []
   for (const { photos, ...town } of towns) entries.push({ ...town, ...(await copyPhotos(files, imagesIn(part, town.schema), photos)) })
-  const manifest: Manifest = { format: 1, version, taken, serverKeys, towns: entries }
+  const manifest: Manifest = { format: 1, version, taken: takenAt, serverKeys, towns: entries }
   await writeWhole(manifestIn(part), JSON.stringify(manifest, undefined, 1))
   await mkdir(dirname(folder), { recursive: true })
   await rename(part, folder)

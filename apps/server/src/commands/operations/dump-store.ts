@@ -75,7 +75,7 @@ const dumpTown = async (client: Client, { esquema, ...row }: Record<string, unkn
     'select clave, nombre, created_at::text as created_at from claves_api where municipio_id = $1 order by created_at, clave',
     [id],
   )
-  const { rows: done } = await client.query<{ nombre: string }>('select nombre from migraciones where esquema = $1 order by nombre', [
+  const { rows: applied } = await client.query<{ nombre: string }>('select nombre from migraciones where esquema = $1 order by nombre', [
     esquema,
   ])
   const tables = await dumpTables(client, esquema, folder)
@@ -86,7 +86,7 @@ const dumpTown = async (client: Client, { esquema, ...row }: Record<string, unkn
     schema: esquema,
     row: rest as TownEntry['row'],
     keys,
-    migrations: done.map(({ nombre }) => nombre),
+    migrations: applied.map(({ nombre }) => nombre),
     tables,
     sequences: await pairs(client, esquema),
     jobs: await waitingJobs(client, esquema),

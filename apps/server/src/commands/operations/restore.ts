@@ -1,20 +1,20 @@
 import { CommandProblem } from '#/commands/problem.ts'
-import { listKnown } from '#/commands/import/store.ts'
+import { listTowns } from '#/commands/import/store.ts'
 import type { Database } from '#/platform/database/database.ts'
 import { knownMigrations } from '#/platform/database/migrate.ts'
 import { openFiles, type FileStore } from '#/platform/files.ts'
 import { jobKind, type Jobs } from '#/platform/jobs.ts'
 import { digest, type Stores } from './backup.ts'
-import { eightAtATime } from './eight-at-a-time.ts'
+import { runInParallel } from './in-parallel.ts'
 import { dropRemains, loadRows, loadServerKeys, takenKeys } from './load-store.ts'
 import { imagesIn, readManifest, type TownEntry } from './manifest.ts'
 
 /** Before anything is touched: the place is free, and this version knows what the backup's had. */
 const checkTown = async (db: Database, { schema, row, keys, migrations }: TownEntry) => {
-  const taken = (await listKnown(db)).find(({ esquema, nombre }) => esquema === schema || nombre === row.nombre)
-  if (taken)
+  const existing = (await listTowns(db)).find(({ esquema, nombre }) => esquema === schema || nombre === row.nombre)
+  if (existing)
     throw new CommandProblem(
-      `«${taken.nombre}» is there. \`npm run municipality -- erase --municipality ${taken.esquema}\` takes it away, then restore again.`,
+      `«${existing.nombre}» is there. \`npm run municipality -- erase --municipality ${existing.esquema}\` takes it away, then restore again.`,
     )
   if (
     (
@@ -32,7 +32,7 @@ const checkTown = async (db: Database, { schema, row, keys, migrations }: TownEn
 
 const restorePhotos = async (files: FileStore, folder: string, town: TownEntry) => {
   const from = openFiles(imagesIn(folder, town.schema))
-  await eightAtATime(Object.entries(town.files), async ([name, sum]) => {
+  await runInParallel(Object.entries(town.files), async ([name, sum]) => {
     const content = await from.read(name)
     if (!content || digest(content) !== sum) throw new CommandProblem(`The photo ${name} of the backup is missing or damaged.`)
     await files.save(name, content)

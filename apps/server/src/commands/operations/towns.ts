@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { findMunicipality } from '#/commands/find-municipality.ts'
 import type { Jobs } from '#/platform/jobs.ts'
 import { backUp, type Stores } from './backup.ts'
-import { eightAtATime } from './eight-at-a-time.ts'
+import { runInParallel } from './in-parallel.ts'
 import { filesOf, eraseRows, rest } from './erase-store.ts'
 import { restore } from './restore.ts'
 
@@ -23,7 +23,7 @@ export const eraseTown = async ({ db, files }: Stores, wanted: string): Promise<
   const { esquema, nombre } = await findMunicipality(db, wanted)
   const names = await filesOf(db, esquema)
   await eraseRows(db, esquema)
-  await eightAtATime(names, (name) => files.remove(name))
+  await runInParallel(names, (name) => files.remove(name))
   return { nombre, files: names.length }
 }
 

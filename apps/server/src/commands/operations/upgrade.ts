@@ -1,12 +1,12 @@
 import type { Database } from '#/platform/database/database.ts'
 import { migrateBeside, MigrationWaits } from '#/platform/database/migrate.ts'
-import { askToRoll } from '#/platform/roll-request.ts'
+import { requestRestart } from '#/platform/restart-request.ts'
 import { StartProblem } from '#/platform/start-problem.ts'
 
-type Place = { db: Database; dataDir: string; folder?: string }
+type UpgradeContext = { db: Database; dataDir: string; folder?: string }
 
 const replaceProcesses = async (dataDir: string): Promise<string> => {
-  const answer = await askToRoll(dataDir)
+  const answer = await requestRestart(dataDir)
   if (!answer) return 'No server of this machine runs on this data folder: its next start is of this version.'
   if (answer.state === 'failed')
     throw new StartProblem(`The new version does not start, the one before goes on (${answer.problem}); the server's log says more.`)
@@ -19,7 +19,7 @@ const replaceProcesses = async (dataDir: string): Promise<string> => {
  * The database first, while the version before serves; then its processes, one after the other; then what would have broken them.
  * Answers what to tell the operator.
  */
-export const upgrade = async ({ db, dataDir, folder }: Place): Promise<string[]> => {
+export const upgrade = async ({ db, dataDir, folder }: UpgradeContext): Promise<string[]> => {
   const first = await migrateBeside(db, folder)
   const replaced = await replaceProcesses(dataDir)
   const last = first instanceof MigrationWaits ? await migrateBeside(db, folder) : first

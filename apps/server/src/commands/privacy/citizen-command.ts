@@ -3,7 +3,7 @@ import { asLang } from '@avisa/contract/values/languages'
 import { toCreationDate } from '@avisa/contract/values/dates'
 import { CommandProblem } from '#/commands/problem.ts'
 import type { Database } from '#/platform/database/database.ts'
-import { insertLooks } from '#/platform/database/looks-store.ts'
+import { insertAccessLog } from '#/platform/database/access-log-store.ts'
 import type { Jobs } from '#/platform/jobs.ts'
 import { sendMail } from '#/platform/mail-job.ts'
 import { copyOf } from '#/privacy/shared/copy-store.ts'
@@ -26,9 +26,12 @@ export const readCitizenRequest = (args: string[]): CitizenRequest => {
 }
 
 type With = { db: Database; jobs: () => Promise<Pick<Jobs, 'enqueue'>>; address: string }
-type Found = { esquema: string; nombre: string; whom: Whom; lang: string }
+type MatchingCitizen = { esquema: string; nombre: string; whom: Whom; lang: string }
 
-const find = async (db: Database, { municipality, email }: CitizenRequest): Promise<Found & { cuenta: boolean; cuantas: number }> => {
+const find = async (
+  db: Database,
+  { municipality, email }: CitizenRequest,
+): Promise<MatchingCitizen & { cuenta: boolean; cuantas: number }> => {
   const { esquema, nombre } = await findByKey(db, municipality)
   const account = await findCitizen(db.read(esquema), email)
   const whom = { usuario_id: account?.id ?? null, id_externo: account?.id_externo ?? null, email }
@@ -37,17 +40,17 @@ const find = async (db: Database, { municipality, email }: CitizenRequest): Prom
   return { esquema, nombre, whom, lang: account?.lang ?? 'es', cuenta: account !== undefined, cuantas: ids.length }
 }
 
-const exportAll = async ({ db, address }: With, { esquema, whom }: Found, now: Date) => {
+const exportAll = async ({ db, address }: With, { esquema, whom }: MatchingCitizen, now: Date) => {
   const read = db.read(esquema)
   const copy = await copyOf(read, { esquema, address, now }, whom)
   const incidencias = await incidentsOf(read, esquema, whom)
   await db.write(esquema, (tx) =>
-    insertLooks(tx, [{ fecha: now, usuario_id: null, para: 'npm run municipality -- citizen export', incidencias }]),
+    insertAccessLog(tx, [{ fecha: now, usuario_id: null, para: 'npm run municipality -- citizen export', incidencias }]),
   )
   return [JSON.stringify(copy, undefined, 2)]
 }
 
-const erase = async ({ db, jobs }: With, { esquema, nombre, whom, lang }: Found, now: Date) => {
+const erase = async ({ db, jobs }: With, { esquema, nombre, whom, lang }: MatchingCitizen, now: Date) => {
   if (whom.usuario_id !== null && (await hasWorked(db.read(esquema), esquema, whom.usuario_id)))
     throw new CommandProblem(`${whom.email} has worked for «${nombre}»: their work days, tasks and inspections have to be kept.`)
   const queue = await jobs()
@@ -59,9 +62,9 @@ const erase = async ({ db, jobs }: With, { esquema, nombre, whom, lang }: Found,
   const valores = { fecha: toCreationDate(now, zona).slice(0, -3) }
   const order = { codigo: 'cuenta_borrada', para: whom.email ?? '', lang: asLang(lang) ?? 'es', valores }
   const count = await db.write(esquema, async (tx) => {
-    const gone = await forgetPerson(tx, { esquema, now }, whom)
+    const forgotten = await forgetPerson(tx, { esquema, now }, whom)
     await queue.enqueue(tx, { esquema }, sendMail, order)
-    return gone
+    return forgotten
   })
   return [`«${nombre}»: ${whom.email} is forgotten, ${count} incidents stay without them. A mail tells them.`]
 }

@@ -63,9 +63,9 @@ export const runRetention = async (
   const { esquema, nombre } = await findByKey(db, municipality)
   const at = { esquema, now }
   if (only) return [`«${nombre}», nothing is changed:`, ...(await dryRun(db, at))]
-  const done = await applyRetention({ db, jobs: await jobs() }, at)
+  const counts = await applyRetention({ db, jobs: await jobs() }, at)
   return [
-    `«${nombre}»: ${done.borrar} incidents erased, ${done.anonimizar} anonymised.`,
-    ...leftovers.map((what) => `${done[what]} ${words[what]} forgotten.`),
+    `«${nombre}»: ${counts.borrar} incidents erased, ${counts.anonimizar} anonymised.`,
+    ...leftovers.map((what) => `${counts[what]} ${words[what]} forgotten.`),
   ]
 }

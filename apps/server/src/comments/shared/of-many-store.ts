@@ -19,5 +19,5 @@ export const withComments = async <Row extends Commented>(
   const ids = things.map(({ id }) => id)
   const of = sql`c.modelo = ${commentOrigins[origin]} and c.modelo_id = any(${ids}::bigint[])`
   const comments = (await commentRows(scope, of).execute(read)).rows
-  return things.map((one) => ({ ...one, comentarios: comments.filter(({ modelo_id }) => modelo_id === one.id) }))
+  return things.map((record) => ({ ...record, comentarios: comments.filter(({ modelo_id }) => modelo_id === record.id) }))
 }

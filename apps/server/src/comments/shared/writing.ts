@@ -5,7 +5,7 @@ import { mentionsIn, withoutMentions } from '@avisa/contract/comments/text'
 import { refuse, refuseIf } from '@avisa/contract/refusal'
 import { shorten } from '@avisa/contract/values/shorten'
 import { viewerOf, viewerWith, type Viewer } from '#/incidents/shared/sight-store.ts'
-import { tell, type Event } from '#/notifications/shared/tell-store.ts'
+import { notify, type Event } from '#/notifications/shared/notify-store.ts'
 import type { Read, Tx } from '#/platform/database/database.ts'
 import type { Deps } from '#/platform/deps.ts'
 import { scopeOf, type Scope } from '#/platform/scope.ts'
@@ -60,13 +60,18 @@ const excerptLetters = 120
 const eventOf = { tareas: 'comentario_tarea', inspecciones: 'comentario_inspeccion', listas: 'comentario_lista' } as const
 
 /** What people are told of: mentions once a comment, of an incident also its other commenters, and the talk with whoever reported. */
-const eventsOf = async (tx: Tx, scope: Scope, subject: Subject, { viewer, made }: { viewer: Viewer; made: Comment }): Promise<Event[]> => {
+const eventsOf = async (
+  tx: Tx,
+  scope: Scope,
+  subject: Subject,
+  { viewer, written }: { viewer: Viewer; written: Comment },
+): Promise<Event[]> => {
   const citizen = isRole(scope.person, 'ciudadano')
-  const codes = citizen ? [] : mentionsIn(made.comentario)
+  const codes = citizen ? [] : mentionsIn(written.comentario)
   const people = (await staffToTell(tx, scope, subject, codes)).filter(mayRead(subject, viewer, scope))
   const isCalled = ({ codusuario }: Staff) => codes.includes(codusuario)
   const common = {
-    comentario: shorten(made.comentario, excerptLetters),
+    comentario: shorten(written.comentario, excerptLetters),
     autor: scope.person && !citizen ? `${scope.person.nombre} ${scope.person.apellidos}`.trim() : null,
     menciones: people.filter(isCalled).map(({ user_id }) => user_id),
     comentaristas: people.filter((person) => !isCalled(person)).map(({ user_id }) => user_id),
@@ -78,7 +83,7 @@ const eventsOf = async (tx: Tx, scope: Scope, subject: Subject, { viewer, made }
   if (citizen) return [{ ...common, evento: 'comentario_de_ciudadano' }]
   return [
     { ...common, evento: 'comentario' },
-    ...(made.publico ? [{ ...common, respuesta: common.comentario, evento: 'comentario_para_ciudadano' as const }] : []),
+    ...(written.publico ? [{ ...common, respuesta: common.comentario, evento: 'comentario_para_ciudadano' as const }] : []),
   ]
 }
 
@@ -100,10 +105,10 @@ const record = async (
 ) => {
   const { con_cambio } = comment
   const created = (await insertComment(tx, scope, subject, comment)) ?? refuse('http.internal')
-  const events = (await eventsOf(tx, scope, subject, { viewer, made: created })).map((event) =>
+  const events = (await eventsOf(tx, scope, subject, { viewer, written: created })).map((event) =>
     con_cambio ? { ...event, con_cambio } : event,
   )
-  await tell(deps, tx, scope, { id: subject.incidencia_id, events })
+  await notify(deps, tx, scope, { id: subject.incidencia_id, events })
   return created
 }
 
@@ -111,18 +116,18 @@ const record = async (
 export const writeComment = async (
   { tx, scope, deps, request }: Writing & Pick<Context<unknown>, 'request'>,
   at: At,
-  given: NewIncidentComment,
+  input: NewIncidentComment,
 ): Promise<Comment> => {
   const [subject, viewer] = [await subjectOf(tx, scope, at), await viewerOf(tx, scope)]
   refuseIf(checkWriteComment(at.origin, factsFor(subject, scope.person, viewer.sight)))
-  const { imagenesId = [] } = given
-  const comentario = given.comentario.trim()
+  const { imagenesId = [] } = input
+  const comentario = input.comentario.trim()
   if (comentario === '' && imagenesId.length === 0) refuse('comment.empty')
   const segundos = await countOrWait(tx, scope, request.ip)
   if (segundos > 0) refuse('http.tooMany', { values: { segundos } })
   await checkPhotos(tx, scope, subject, imagenesId)
   const talk = subject.origin === 'incidencias' && subject.chat && subject.hechos.de_ciudadania
-  const publico = talk && (isRole(scope.person, 'ciudadano') || given.publico === true)
+  const publico = talk && (isRole(scope.person, 'ciudadano') || input.publico === true)
   return record({ tx, scope, deps }, { subject, viewer }, { comentario, imagenesId, publico })
 }
 

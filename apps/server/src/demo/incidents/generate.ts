@@ -7,7 +7,7 @@ import { historyOf } from './history.ts'
 import { stageOf, stages, typesOf, type StageName } from './outcomes.ts'
 import { placeOf, type Places } from './places.ts'
 import { devicePool, reporterOf } from './reporters.ts'
-import { codeOf, said, type Lang } from './saying.ts'
+import { codeOf, localText, type Lang } from './wording.ts'
 import { comments, textsFor } from './texts.ts'
 import { inspectionOf, taskOf, type WorkFacts } from './work.ts'
 
@@ -81,7 +81,7 @@ const picturesOf = ({ pictures, images = 1 }: GenerateOptions, { id, type, creat
 
 const outcomeText = (stage: StageName, lang: Lang, random: Random): string | null => {
   const { incidencia } = stages[stage]
-  return incidencia in comments ? said(random.pick(comments[incidencia as keyof typeof comments]), lang) : null
+  return incidencia in comments ? localText(random.pick(comments[incidencia as keyof typeof comments]), lang) : null
 }
 
 type Course = WorkFacts & { lang: Lang; earlier: number | undefined }
@@ -97,14 +97,14 @@ const courseOf = (i: number, options: GenerateOptions, { random, latest }: { ran
   const stage = stageOf(random, { type, byHand: unit.acepta_a_mano, validates, ageDays: age / day })
   const earlier = latest.get(type.id)
   latest.set(type.id, i + 1)
-  const taken = random.between(0.15, 0.95) * Math.min(age, (type.dias_objetivo ?? 10) * 1.6 * day)
+  const duration = random.between(0.15, 0.95) * Math.min(age, (type.dias_objetivo ?? 10) * 1.6 * day)
   return {
     id: i + 1,
     type,
     unit,
     stage: stage === 'duplicated' && earlier === undefined ? 'solved' : stage,
     created,
-    ended: new Date(Math.min(options.now.getTime() - 1000, created.getTime() + taken)),
+    ended: new Date(Math.min(options.now.getTime() - 1000, created.getTime() + duration)),
     now: options.now,
     random,
     lang: random.chance(0.5) ? 'es' : 'ca',
@@ -114,7 +114,7 @@ const courseOf = (i: number, options: GenerateOptions, { random, latest }: { ran
 
 const incidentRow = (course: Course, options: GenerateOptions, reporter: ReturnType<typeof reporterOf>): Row => {
   const { id, type, unit, stage, created, ended, random, lang, earlier } = course
-  const contenido = said(random.pick(textsFor(type.codigo)), lang)
+  const contenido = localText(random.pick(textsFor(type.codigo)), lang)
   return {
     id,
     codigo: codeOf(unit.prefijo, created, id),

@@ -31,7 +31,7 @@ export const stages = {
 } as const satisfies Record<string, Stage>
 export type StageName = keyof typeof stages
 
-const done: readonly (readonly [StageName, number])[] = [
+const finalStages: readonly (readonly [StageName, number])[] = [
   ['solved', 62],
   ['closed', 22],
   ['rejected', 6],
@@ -60,7 +60,7 @@ type Case = { type: TypeEntry; byHand: boolean; validates: boolean; ageDays: num
 /** The stage of a report of this age: the older, the likelier it is over. */
 export const stageOf = (random: Random, { type, byHand, validates, ageDays }: Case): StageName => {
   const patience = (type.dias_objetivo ?? 10) * 1.5 + 5
-  if (random.chance(1 - Math.exp(-ageDays / patience))) return random.weighted(done)
+  if (random.chance(1 - Math.exp(-ageDays / patience))) return random.weighted(finalStages)
   if (byHand && ageDays < 12 && random.chance(0.6)) return 'waiting'
   const stage = random.weighted(type.asignacion_automatica && !byHand ? openAtOnce : openAfterStudy)
   return stage === 'working' && validates && random.chance(0.35) ? 'toValidate' : stage

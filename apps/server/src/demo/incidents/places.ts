@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts'
 import { names } from '../town/names.ts'
 import type { PortalRow, StreetRow } from '../town/rows.ts'
-import { said, type Lang } from './saying.ts'
+import { localText, type Lang } from './wording.ts'
 import { spots } from './texts.ts'
 
 export type Places = { places: readonly PortalRow[]; streets: ReadonlyMap<number, StreetRow> }
@@ -67,6 +67,6 @@ export const placeOf = (
     id_vial: place.id_vial,
     distrito: place.distrito,
     barrio: place.barrio,
-    emplazamiento: random.chance(0.3) ? said(random.pick(spots), lang) : null,
+    emplazamiento: random.chance(0.3) ? localText(random.pick(spots), lang) : null,
   }
 }

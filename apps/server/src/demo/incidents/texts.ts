@@ -2,23 +2,23 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The same thing said in Spanish and in Valencian. */
-export type Said = readonly [es: string, val: string]
+export type TextPair = readonly [es: string, val: string]
 
 type Entry = { tipo: string; textos: { es: string; val: string }[] }
 /** By the beginning of a type's code, the closest first; the last one, with none, serves the rest. */
-const byType: readonly (readonly [prefix: string, texts: readonly Said[]])[] = (
+const byType: readonly (readonly [prefix: string, texts: readonly TextPair[]])[] = (
   JSON.parse(readFileSync(join(import.meta.dirname, 'texts.json'), 'utf8')) as Entry[]
-).map(({ tipo, textos }) => [tipo, textos.map(({ es, val }): Said => [es, val])])
+).map(({ tipo, textos }) => [tipo, textos.map(({ es, val }): TextPair => [es, val])])
 
 const neutral = byType.find(([prefix]) => prefix === '')?.[1] ?? []
 
 /** What people write about a type of incident: its own texts, and those that fit anything where it has few. */
-export const textsFor = (type: string): readonly Said[] => {
+export const textsFor = (type: string): readonly TextPair[] => {
   const own = byType.find(([prefix]) => prefix !== '' && (type === prefix || type.startsWith(`${prefix}.`)))?.[1] ?? []
   return own.length < 2 ? [...own, ...neutral] : own
 }
 
-export const spots: readonly Said[] = [
+export const spots: readonly TextPair[] = [
   ['Junto al paso de peatones', 'Al costat del pas de vianants'],
   ['En la esquina', 'En el cantó'],
   ['Delante de la parada del autobús', "Davant de la parada de l'autobús"],
@@ -29,7 +29,7 @@ export const spots: readonly Said[] = [
 
 export type Outcome = 'rechazada' | 'redirigida' | 'duplicada' | 'pausada' | 'apertura_expediente' | 'resuelta'
 /** Public comments with a change of status. */
-export const comments: Readonly<Record<Outcome, readonly Said[]>> = {
+export const comments: Readonly<Record<Outcome, readonly TextPair[]>> = {
   rechazada: [
     [
       'El elemento es de propiedad privada y corresponde a la comunidad de vecinos.',
@@ -58,7 +58,7 @@ export const comments: Readonly<Record<Outcome, readonly Said[]>> = {
   ],
 }
 
-export const remarks: readonly Said[] = [
+export const remarks: readonly TextPair[] = [
   ['Comprobado en el lugar con fotos.', 'Comprovat en el lloc amb fotos.'],
   ['Conviene señalizar hasta la reparación.', 'Convé senyalitzar fins a la reparació.'],
   ['Sin riesgo inmediato.', 'Sense risc immediat.'],

@@ -2,7 +2,7 @@ import type { Row } from '#/platform/database/bulk-rows.ts'
 import { entityId, priorityId, resultId, statusId, type TypeEntry, type UnitOfTown } from '../catalogue.ts'
 import { personId, usersOf } from '../people.ts'
 import type { Random } from '../random.ts'
-import { codeOf, said } from './saying.ts'
+import { codeOf, localText } from './wording.ts'
 import { stages, type StageName } from './outcomes.ts'
 import { remarks } from './texts.ts'
 
@@ -107,8 +107,8 @@ export const inspectionOf = ({
     fecha_inicio: begun ? start.toISOString() : null,
     fecha: created.toISOString(),
     fecha_finalizacion: open ? null : ended.toISOString(),
-    observaciones: random.chance(0.5) ? said(random.pick(remarks), lang) : null,
-    comentario: open ? null : said(random.pick(remarks), lang),
+    observaciones: random.chance(0.5) ? localText(random.pick(remarks), lang) : null,
+    comentario: open ? null : localText(random.pick(remarks), lang),
     resultado_id: open ? null : resultId(result),
     tipo_id: repairs ? type.id : null,
     entidad_id: repairs && type.entidad_reparadora !== null ? entityId(type.entidad_reparadora) : null,

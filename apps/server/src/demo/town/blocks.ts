@@ -68,8 +68,8 @@ const keepsShape = (outer: Ring, smaller: Ring) =>
   })
 
 /** The courtyard: as deep as wanted, or as the block allows. */
-const courtyard = (outer: Ring, wanted: number): Ring => {
-  let depth = Math.min(wanted, leastWidth(outer) * 0.47)
+const courtyard = (outer: Ring, target: number): Ring => {
+  let depth = Math.min(target, leastWidth(outer) * 0.47)
   while (depth > 1 && !keepsShape(outer, inset(outer, depth))) depth *= 0.85
   return inset(outer, depth)
 }

@@ -48,15 +48,15 @@ const walk = (start: Point, heading: number, length: number, random: Random): Po
 }
 
 /** A farmhouse beside a lane: its ring, counter-clockwise, and its door. */
-const farm = (a: Point, b: Point, left: boolean, random: Random): { ring: Ring; door: Point } => {
+const farm = (a: Point, b: Point, isLeft: boolean, random: Random): { ring: Ring; door: Point } => {
   const [near, far] = [random.between(9, 16), random.between(9, 15)]
-  const side = left ? 1 : -1
+  const side = isLeft ? 1 : -1
   const [p, q] = shift(a, b, side * near)
   const [r, s] = shift(a, b, side * (near + far))
   const width = random.between(0.3, 0.5)
   const mix = (m: Point, n: Point, t: number) => ({ x: m.x + (n.x - m.x) * t, y: m.y + (n.y - m.y) * t })
   const ring = [p, mix(p, q, width), mix(r, s, width), r]
-  return { ring: left ? ring : ring.toReversed(), door: mix(mix(p, q, width / 2), mix(r, s, width / 2), 0.3) }
+  return { ring: isLeft ? ring : ring.toReversed(), door: mix(mix(p, q, width / 2), mix(r, s, width / 2), 0.3) }
 }
 
 /** Roads of the fields, with farms; a lane's farms have no number («s/n»), those of a «partida» are numbered. */
@@ -69,11 +69,11 @@ export const drawLanes = (random: Random): Lane[] =>
     const next = { left: 1, right: 2 }
     for (let i = 3; i + 1 < axis.length; i += 1) {
       if (!random.chance(numbered ? 0.55 : 0.22)) continue
-      const left = random.chance(0.5)
-      const { ring, door } = farm(at(axis, i), at(axis, i + 1), left, random)
+      const isLeft = random.chance(0.5)
+      const { ring, door } = farm(at(axis, i), at(axis, i + 1), isLeft, random)
       houses.push(ring)
-      doors.push({ street: code, numero: numbered ? next[left ? 'left' : 'right'] : null, extension: '', point: door })
-      next[left ? 'left' : 'right'] += 2
+      doors.push({ street: code, numero: numbered ? next[isLeft ? 'left' : 'right'] : null, extension: '', point: door })
+      next[isLeft ? 'left' : 'right'] += 2
     }
     return { code, axis, houses, doors }
   })

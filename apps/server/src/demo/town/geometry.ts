@@ -81,8 +81,8 @@ export const project = (line: readonly Point[], p: Point): Projection => {
     const length = distance(a, b) || 1e-9
     const t = Math.max(0, Math.min(1, ((p.x - a.x) * (b.x - a.x) + (p.y - a.y) * (b.y - a.y)) / length ** 2))
     const away = distance(lerp(a, b, t), p)
-    const left = (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x) > 0
-    if (away < best.distance) best = { along: walked + t * length, distance: away, left }
+    const isLeftOf = (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x) > 0
+    if (away < best.distance) best = { along: walked + t * length, distance: away, left: isLeftOf }
     walked += length
   }
   return best
@@ -92,13 +92,13 @@ export const lengthOf = (line: readonly Point[]) => line.slice(1).reduce((sum, p
 
 /** The place `along` metres from the line's start, and its direction in radians. */
 export const pointAt = (line: readonly Point[], along: number): { point: Point; heading: number } => {
-  let left = along
+  let isLeftOf = along
   for (let i = 0; i + 1 < line.length; i += 1) {
     const [a, b] = [at(line, i), at(line, i + 1)]
     const length = distance(a, b)
-    if (left <= length || i + 2 === line.length)
-      return { point: lerp(a, b, left / (length || 1)), heading: Math.atan2(b.y - a.y, b.x - a.x) }
-    left -= length
+    if (isLeftOf <= length || i + 2 === line.length)
+      return { point: lerp(a, b, isLeftOf / (length || 1)), heading: Math.atan2(b.y - a.y, b.x - a.x) }
+    isLeftOf -= length
   }
   return { point: at(line, 0), heading: 0 }
 }

@@ -33,7 +33,7 @@ export const numberStreet = (axis: readonly Point[], fronts: readonly Front[], r
   const placed = fronts.map((front) => ({ ...front, ...project(axis, front.door) })).toSorted((a, b) => a.along - b.along)
   if (placed.length === 0) return []
   const step = pace(placed)
-  const side = (left: boolean) => placed.filter((front) => front.left === left)
+  const side = (isLeft: boolean) => placed.filter((front) => front.left === isLeft)
   return dropRepeated([...numberSide(side(true), true, step, random), ...numberSide(side(false), false, step, random)])
 }
 

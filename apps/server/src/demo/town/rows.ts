@@ -43,7 +43,7 @@ export type PortalRow = {
 }
 export type TownRows = { viales: Row[]; viales_tramos: Row[]; portales: Row[]; zonas: Row[]; zonas_anillos: Row[]; places: PortalRow[] }
 
-const shown = (numero: number | null, extension: string) =>
+const label = (numero: number | null, extension: string) =>
   numero === null ? 's/n' : extension ? `${numero} ${extension}` : String(numero)
 
 const streetRows = (town: Town, ids: ReadonlyMap<string, number>): Pick<TownRows, 'viales' | 'viales_tramos'> => ({
@@ -80,7 +80,7 @@ const doorRows = (town: Town, ids: ReadonlyMap<string, number>): Pick<TownRows, 
     codigo: door.numero === null ? `sn-${i}` : `${door.numero}${door.extension}`,
     numero: door.numero,
     extension: door.extension,
-    portal: shown(door.numero, door.extension),
+    portal: label(door.numero, door.extension),
     ...coordinates(door.point),
   }))
   const places = rows.map(({ id_vial, portal, latitud, longitud }, i) => ({

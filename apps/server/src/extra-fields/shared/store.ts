@@ -8,14 +8,14 @@ import type { Scope } from '#/platform/scope.ts'
 /** Which fields: all of them, or only those that citizens are asked; all, or only the obligatory ones. */
 export type Which = { onlyPublic: boolean; obligatorios?: boolean | undefined }
 
-type Asked = Which & {
+type FieldQuery = Which & {
   /** Where the field stands among the others; null where it is not one of them. */
   place: Sql
   incident: Sql
 }
 
 /** Definitions with the values of an incident as JSON, in the order of their types. Address and headers of a list stay here. */
-const fieldsJson = (scope: Scope, { place, incident, onlyPublic, obligatorios = false }: Asked): Sql => {
+const fieldsJson = (scope: Scope, { place, incident, onlyPublic, obligatorios = false }: FieldQuery): Sql => {
   const t = nameIn(scope.esquema)
   return sql`(
     select coalesce(json_agg(json_build_object('id', f.id, 'codigo', f.codigo, 'tipo_campo', f.tipo_campo, 'obligatorio', f.obligatorio,
@@ -120,7 +120,7 @@ export const removeValue = async (tx: Tx, _scope: Scope, { incidencia_id, campo_
 type Noted = { incidencia_id: number; codigo: string; antes: ExtraField['valor']; despues: ExtraField['valor'] }
 
 /** Who changed which field, from what to what; not shown to the citizen. */
-export const noteChange = async (tx: Tx, scope: Scope, { incidencia_id, codigo, antes, despues }: Noted) => {
+export const recordChange = async (tx: Tx, scope: Scope, { incidencia_id, codigo, antes, despues }: Noted) => {
   await tx
     .insertInto('historial')
     .values({

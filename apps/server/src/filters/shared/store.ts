@@ -1,12 +1,12 @@
 import { isRole } from '@avisa/contract/access/person'
-import { fixedConditions, fixedFiltersOf, mostOwnFilters } from '@avisa/contract/filters/rules'
+import { fixedConditions, fixedFiltersOf, maxOwnFilters } from '@avisa/contract/filters/rules'
 import type { Filter, FilterModel } from '@avisa/contract/filters/schemas'
 import { parseCriteria, type Criterion, type FieldKind } from '@avisa/contract/http/criteria'
 import { Refusal, refuse } from '@avisa/contract/refusal'
 import { pick } from '@avisa/contract/values/languages'
 import { sql } from 'kysely'
 import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
-import { parsedOr400 } from '#/platform/database/lists.ts'
+import { parseOrRefuse } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 
 const columns = ['id', 'descripcion_es', 'descripcion_val', 'condicion', 'usuario_id'] as const
@@ -45,7 +45,7 @@ export const insertFilter = async (
   await tx.selectFrom('usuarios').select('id').where('id', '=', owned.usuario_id).forUpdate().execute()
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${nameIn(scope.esquema)('filtros')}
     where usuario_id = ${owned.usuario_id} and modelo = ${owned.modelo}`.execute(tx)
-  if ((rows[0]?.n ?? 0) >= mostOwnFilters) return refuse('filter.tooMany', { values: { total: mostOwnFilters } })
+  if ((rows[0]?.n ?? 0) >= maxOwnFilters) return refuse('filter.tooMany', { values: { total: maxOwnFilters } })
   const row = { ...owned, descripcion_es: descripcion, descripcion_val: descripcion, condicion }
   return named(scope, await tx.insertInto('filtros').values(row).returning(columns).executeTakeFirstOrThrow())
 }
@@ -78,7 +78,7 @@ export const filterCriteria = async <F extends string>(
   const filter = fixedConditions[id] ?? (await usable(read, scope, modelo).where('id', '=', id).executeTakeFirst())?.condicion
   if (filter === undefined)
     throw new Refusal('http.validation', { fields: [{ field, es: 'Este filtro no existe.', ca: 'Este filtre no existix.' }] })
-  return parsedOr400(parseCriteria(filter, kinds))
+  return parseOrRefuse(parseCriteria(filter, kinds))
 }
 
 /** Districts or neighbourhoods by their Spanish name, each once. */

@@ -20,7 +20,7 @@ export const refuseMore = () => refuse('image.tooMany', { values: { maximo: imag
 type NewPhoto = { photo: DecodedPhoto; incidencia_id: number; nombre: string; publica: boolean; revision?: ImageRevision }
 
 /** Keeps a photo with an incident. Both files are there before the row is; when the row fails they go again. */
-export const keepPhoto = async (
+export const storePhoto = async (
   files: FileStore,
   tx: Tx,
   scope: Scope,

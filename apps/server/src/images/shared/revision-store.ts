@@ -14,14 +14,14 @@ const withdrawJob = jobKind<{ ids: readonly number[] }>('retirar-fotos')
 const enqueueWithdrawal = (deps: Pick<Deps, 'jobs'>, tx: Tx, scope: Pick<Scope, 'esquema'>, ids: readonly number[]) =>
   ids.length === 0 ? Promise.resolve() : deps.jobs.enqueue(tx, scope, withdrawJob, { ids })
 
-type Asked = { viewer: Viewer; incidencia_id: number; id: number; revision: Exclude<ImageRevision, 'pendiente'> }
+type PhotoReview = { viewer: Viewer; incidencia_id: number; id: number; revision: Exclude<ImageRevision, 'pendiente'> }
 
 /** Shows a photo to the public, or withdraws it, also from whoever took it; false where the caller does not see it as staff. */
 export const reviewPhoto = async (
   deps: Pick<Deps, 'jobs'>,
   tx: Tx,
   scope: Scope,
-  { viewer, incidencia_id, id, revision }: Asked,
+  { viewer, incidencia_id, id, revision }: PhotoReview,
 ): Promise<boolean> => {
   const t = nameIn(scope.esquema)
   const { rows } = await sql<{ id: number }>`

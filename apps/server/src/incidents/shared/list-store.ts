@@ -10,7 +10,7 @@ import type { Meta } from '@avisa/contract/http/paging'
 import { sql } from 'kysely'
 import { filterCriteria } from '#/filters/shared/store.ts'
 import { nameIn, type Read } from '#/platform/database/database.ts'
-import { allOf, conditionsOf, included, orderOf, parsedOr400, readPage, type Columns, type Sql } from '#/platform/database/lists.ts'
+import { allOf, conditionsOf, included, orderOf, parseOrRefuse, readPage, type Columns, type Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { contactSeen } from '../detail-store.ts'
 import { countedInAll } from '../map-count-store.ts'
@@ -24,7 +24,7 @@ import {
   publicIncident,
   publicSquare,
   reportedBy,
-  seenBySquares,
+  squareConditions,
   seesBothWays,
   viewerOf,
   type Reporter,
@@ -32,9 +32,9 @@ import {
 } from './sight-store.ts'
 import { incidentRows } from './store.ts'
 
-type Asked = keyof typeof incidentCriteria
+type CriterionName = keyof typeof incidentCriteria
 type Question = keyof typeof incidentQuestions
-type Field = (typeof incidentSorts)[number] | Exclude<Asked, Question>
+type Field = (typeof incidentSorts)[number] | Exclude<CriterionName, Question>
 const columns: Columns<Field> = {
   id: sql`i.id`,
   codigo: sql`i.codigo`,
@@ -69,14 +69,14 @@ const questions: Record<Question, (values: Criterion['values'], at: At) => Sql> 
   propia: ([first], { viewer }) => (first === 1 ? ownSeen(viewer.sight) : sql`not ${ownIncident(viewer.sight)}`),
   publica: (values, { scope, publica = publicIncident(scope) }) => yesOrNo(publica, values),
 }
-const isQuestion = (field: Asked): field is Question => Object.hasOwn(incidentQuestions, field)
+const isQuestion = (field: CriterionName): field is Question => Object.hasOwn(incidentQuestions, field)
 
 /** Whether the caller is told this field of everything they see. */
-const isTold = (field: Asked, { sight }: Viewer) => field !== 'estado_incidencia_id' || !seesBothWays(sight)
+const isTold = (field: CriterionName, { sight }: Viewer) => field !== 'estado_incidencia_id' || !seesBothWays(sight)
 
-const conditionOf = ({ field, ...asked }: Criterion<Asked>, at: At): Sql[] => {
-  if (isQuestion(field)) return [questions[field](asked.values, at)]
-  const criterion = { field, ...asked }
+const conditionOf = ({ field, ...condition }: Criterion<CriterionName>, at: At): Sql[] => {
+  if (isQuestion(field)) return [questions[field](condition.values, at)]
+  const criterion = { field, ...condition }
   const place = valencianPlace(at.scope, criterion)
   if (place) return [place]
   const conditions = conditionsOf([criterion], { columns, kinds: incidentCriteria, at: at.scope })
@@ -85,8 +85,8 @@ const conditionOf = ({ field, ...asked }: Criterion<Asked>, at: At): Sql[] => {
 }
 
 /** Citizens are told only the citizen's state, so they may not ask by the real one either; nor may staff of what they see as citizens do. */
-const criteriaOf = (text: string | undefined, viewer: Viewer) => {
-  const criteria = parsedOr400(parseCriteria(text, incidentCriteria))
+const parsedCriteria = (text: string | undefined, viewer: Viewer) => {
+  const criteria = parseOrRefuse(parseCriteria(text, incidentCriteria))
   if (viewer.citizen && criteria.some(({ field }) => field === 'estado_incidencia_id')) return refuse('http.forbidden')
   return criteria
 }
@@ -107,26 +107,26 @@ type Asks = { query: Narrowing; viewer: Viewer }
 /** `search`: what `query.search` finds, read before. */
 type Narrowed = Asks & { scope: Scope; search?: Sql | undefined }
 
-const ofSquares: ReadonlySet<Asked> = new Set(['abierta', 'publica', 'estado_incidencia_id', 'unidad_gestion_id'])
+const ofSquares: ReadonlySet<CriterionName> = new Set(['abierta', 'publica', 'estado_incidencia_id', 'unidad_gestion_id'])
 
 /** What narrows a list, as conditions on a row `i` of the map's squares; undefined where squares do not know enough. */
-export const squaresFrom = (criteria: readonly Criterion<Asked>[], { query, ...at }: Narrowed): Sql[] | undefined => {
+export const squaresFrom = (criteria: readonly Criterion<CriterionName>[], { query, ...at }: Narrowed): Sql[] | undefined => {
   if (query.tipo !== undefined || query.id_externo !== undefined || query.search) return undefined
   if (!criteria.every(({ field }) => ofSquares.has(field) && isTold(field, at.viewer))) return undefined
   return criteria.flatMap((criterion) => conditionOf(criterion, { ...at, publica: publicSquare(at.scope) }))
 }
 
 /** How many a list has at least, where the map's squares know: counting ten thousand rows costs more than reading a page. */
-export const atLeastSeen = (criteria: readonly Criterion<Asked>[], narrowed: Narrowed): Sql | undefined => {
-  const isCounted = seenBySquares(narrowed.scope, narrowed.viewer.sight)
+export const atLeastSeen = (criteria: readonly Criterion<CriterionName>[], narrowed: Narrowed): Sql | undefined => {
+  const isCounted = squareConditions(narrowed.scope, narrowed.viewer.sight)
   const squares = isCounted && squaresFrom(criteria, narrowed)
   return squares && countedInAll(narrowed.scope, [isCounted.squares, ...squares])
 }
 
 /** By the filters named and by the criteria given. */
-export const criteriaAsked = async (read: Read, scope: Scope, { query, viewer }: Asks): Promise<Criterion<Asked>[]> => [
+export const criteriaOf = async (read: Read, scope: Scope, { query, viewer }: Asks): Promise<Criterion<CriterionName>[]> => [
   ...(await filtersAsked(read, scope, query)),
-  ...criteriaOf(query.criteria, viewer),
+  ...parsedCriteria(query.criteria, viewer),
 ]
 
 /** Of a citizen of the citizens' server: who that is, only they and whoever sees contacts may ask. */
@@ -134,7 +134,7 @@ const ofCitizen = ({ scope, viewer }: At, id: string): Sql =>
   sql`(i.ciudadano_id_externo = ${id} and (${ownIncident(viewer.sight)} or (${asStaff(scope, viewer.sight)} and ${contactSeen(scope, viewer)})))`
 
 /** What narrows a list, as conditions on the row `i`; a map is narrowed by the same. */
-export const conditionsFrom = (criteria: readonly Criterion<Asked>[], { query, ...at }: Narrowed): Sql[] => [
+export const conditionsFrom = (criteria: readonly Criterion<CriterionName>[], { query, ...at }: Narrowed): Sql[] => [
   ...criteria.flatMap((criterion) => conditionOf(criterion, at)),
   ...(query.tipo === undefined ? [] : [ofTypes(at.scope, [query.tipo])]),
   ...(query.id_externo === undefined ? [] : [ofCitizen(at, query.id_externo)]),
@@ -163,12 +163,12 @@ export const listIncidents = async (
 ): Promise<{ data: Incident[]; meta: Meta }> => {
   const result = await viewerOf(read, scope)
   const viewer = reporter ? { ...result, sight: { ...result.sight, ...reporter } } : result
-  const keys = parsedOr400(parseSort(query.sort, incidentSorts))
+  const keys = parseOrRefuse(parseSort(query.sort, incidentSorts))
   const order = orderOf(keys.length > 0 ? keys : newestFirst, columns, sql`i.id`)
   const include = included(query.include)
   const seen = reporter ? reportedBy(viewer.sight, reporter) : incidentSeen(scope, viewer.sight)
   const narrowed = { query, viewer, scope, search: await incidentsFound(read, { scope, viewer }, query.search) }
-  const criteria = await criteriaAsked(read, scope, narrowed)
+  const criteria = await criteriaOf(read, scope, narrowed)
   return readPage(
     read,
     {
@@ -210,7 +210,7 @@ export const nearbyIncidents = async (read: Read, scope: Scope, query: NearbyQue
       where: allOf([
         sql`i.id = any(array(select i.id from ${t('incidencias')} i where i.punto <@ ${square} and ${open(scope)}))`,
         incidentSeen(scope, viewer.sight),
-        ...conditionsFrom(await criteriaAsked(read, scope, narrowed), narrowed),
+        ...conditionsFrom(await criteriaOf(read, scope, narrowed), narrowed),
       ]),
       order,
       page: query.page ?? 1,

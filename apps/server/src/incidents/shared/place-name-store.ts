@@ -19,7 +19,7 @@ export type GivenPlace = {
 }
 
 /** `select` of the place as it is kept: id_vial, direccioncalle, direccion, distrito, barrio. Of streets with one name the nearest; `offset 0` has them found by name. */
-export const keptPlace = (scope: Scope, { direccion, direccioncalle, distrito, barrio, geolatitud, geolongitud }: GivenPlace): Sql => {
+export const storedPlace = (scope: Scope, { direccion, direccioncalle, distrito, barrio, geolatitud, geolongitud }: GivenPlace): Sql => {
   const t = nameIn(scope.esquema)
   const calle = sql`${direccioncalle ?? null}::text`
   const area = (clase: 'distrito' | 'barrio', name: string | undefined) => sql`coalesce(

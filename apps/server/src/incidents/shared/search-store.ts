@@ -8,7 +8,7 @@ import { asStaff, incidentSeen, type Viewer } from './sight-store.ts'
 /** Of what matches, the newest are looked among: a search stays quick however common its words are. */
 const newest = 500
 /** Words of a search that count, how many letters one needs to be looked up by an index, and how many names one may mean. */
-const [mostWords, fewestLetters, mostNames] = [6, 3, 200]
+const [maxWords, fewestLetters, maxNames] = [6, 3, 200]
 
 type At = {
   scope: Scope
@@ -28,7 +28,7 @@ const has = (folded: Sql, word: string): Sql => sql`${folded} like ${`%${word}%`
 const meaningOf = async (read: Read, scope: Scope, word: string): Promise<Word> => {
   const t = nameIn(scope.esquema)
   const ids = (from: Sql, name: Sql) =>
-    sql`coalesce((select json_agg(n.id) from (${from} ${has(palabras(scope, name), word)} limit ${mostNames}) n), '[]')`
+    sql`coalesce((select json_agg(n.id) from (${from} ${has(palabras(scope, name), word)} limit ${maxNames}) n), '[]')`
   const { rows } = await sql<Omit<Word, 'word'>>`select
     ${ids(sql`select id from ${t('tipos')} where`, sql`descripcion_es || ' ' || descripcion_val`)} as tipos,
     ${ids(sql`select id_vial as id from ${t('viales')} where`, sql`completo_val`)} as viales,
@@ -38,7 +38,7 @@ const meaningOf = async (read: Read, scope: Scope, word: string): Promise<Word> 
 }
 
 const meaningsOf = async (read: Read, scope: Scope, text: string): Promise<Search> => {
-  const folded = fold(text).split(' ').slice(0, mostWords)
+  const folded = fold(text).split(' ').slice(0, maxWords)
   if (!folded.some(({ length }) => length >= fewestLetters)) return { words: [], joined: [] }
   // A phone number, however it is divided.
   const isNumber = folded.length > 1 && folded.every((word) => /^\d+$/.test(word))
@@ -67,10 +67,10 @@ const ofReporter = ({ scope, viewer }: At, words: readonly string[]): Sql[] => {
 /** Everybody finds by code, street, number and type; by what was written and who reported only those who are shown it. What costs least is looked at first. */
 const wordIn = (at: At, { word, tipos, viales }: Word): Sql => {
   const { scope, viewer, ofWork } = at
-  const shown = [...ofNames(sql`i.tipoincidencia_id`, tipos), ...ofNames(sql`i.id_vial`, viales), has(palabras(scope, place), word)]
-  if (!viewer.sight.personal) return anyOf(shown)
+  const matches = [...ofNames(sql`i.tipoincidencia_id`, tipos), ...ofNames(sql`i.id_vial`, viales), has(palabras(scope, place), word)]
+  if (!viewer.sight.personal) return anyOf(matches)
   const written = has(palabras(scope, described), word)
-  return anyOf([...shown, ofWork ? written : allOf([asStaff(scope, viewer.sight), written]), ...ofReporter(at, [word])])
+  return anyOf([...matches, ofWork ? written : allOf([asStaff(scope, viewer.sight), written]), ...ofReporter(at, [word])])
 }
 
 const inAll = (ids: readonly (readonly number[])[]): number[] => (ids[0] ?? []).filter((id) => ids.every((others) => others.includes(id)))
@@ -143,7 +143,7 @@ export const workFound = async (read: Read, at: At, work: Work, text: string | u
   const t = nameIn(scope.esquema)
   const from = sql`${t(table)} ${sql.ref(alias)}`
   const last = sql`order by ${sql.ref(`${alias}.fecha`)} desc, ${id} desc limit ${newest}`
-  const found = await Promise.all(
+  const results = await Promise.all(
     [
       sql`select ${id} from ${from} join ${t('incidencias')} i on i.id = ${sql.ref(`${alias}.incidencia_id`)}
            where ${seen} and ${matches({ ...at, ofWork: true }, search)} ${last}`,
@@ -151,5 +151,5 @@ export const workFound = async (read: Read, at: At, work: Work, text: string | u
       sql`select ${id} from ${from} where ${seen} and ${allOf(words.map((word) => workedOnBy(work, word)))} ${last}`,
     ].map((statement) => idsOf(read, statement)),
   )
-  return [sql`${id} = any(${found.flat()}::bigint[])`]
+  return [sql`${id} = any(${results.flat()}::bigint[])`]
 }

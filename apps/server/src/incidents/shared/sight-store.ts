@@ -119,7 +119,7 @@ export const seesBothWays = ({ personal, incidencias }: Sight): boolean => perso
  * `incidentSeen` in two: `squares`, what unit, state and `publica` decide, on a row `i` of the map's squares; `besides`, the other
  * incidents `i`. Undefined where there is nothing to count by squares, or nothing besides.
  */
-export const seenBySquares = (scope: Scope, sight: Sight): { squares: Sql; besides: Sql | undefined } | undefined => {
+export const squareConditions = (scope: Scope, sight: Sight): { squares: Sql; besides: Sql | undefined } | undefined => {
   const units = inUnits(sql`i.unidad_gestion_id`, sight)
   if (sight.incidencias.todas) return { squares: allOf(units), besides: undefined }
   if (!sight.incidencias.publicas) return undefined

@@ -2,7 +2,7 @@ import type { StatusFlag } from '@avisa/contract/statuses/tracks'
 import { incidentStatusOf, type TaskStatuses } from '@avisa/contract/tasks/incident-status'
 import { sql } from 'kysely'
 import { withdrawPhotosOf } from '#/images/shared/revision-store.ts'
-import { tell } from '#/notifications/shared/tell-store.ts'
+import { notify } from '#/notifications/shared/notify-store.ts'
 import { nameIn, type Tx } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
 import type { Deps } from '#/platform/deps.ts'
@@ -63,7 +63,7 @@ const move = async (deps: Deps, tx: Tx, scope: Scope, { from, to, change }: { fr
     .execute()
   const evento = eventOf(from, to) ?? (respuesta === null ? undefined : 'respuesta')
   if (evento === 'incidencia_no_atendida') await withdrawPhotosOf(deps, tx, scope, id)
-  if (evento) await tell(deps, tx, scope, { id, estado_id: to.id, events: [{ evento, respuesta }] })
+  if (evento) await notify(deps, tx, scope, { id, estado_id: to.id, events: [{ evento, respuesta }] })
 }
 
 /**

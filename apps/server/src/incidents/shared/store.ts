@@ -2,7 +2,7 @@ import { holds } from '@avisa/contract/access/permissions'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { sql } from 'kysely'
 import { nameIn, type Read } from '#/platform/database/database.ts'
-import { keptPlan } from '#/platform/database/kept-plans.ts'
+import { preparedStatement } from '#/platform/database/prepared-statements.ts'
 import type { Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { localised, stamp } from './column-store.ts'
@@ -90,7 +90,7 @@ export const incidentRows = (scope: Scope, viewer: Viewer, { ids, order, embed }
     ...(embed.detalle ? [sql`${historyJson(scope)} as historial`] : []),
     ...(embed.detalle && viewer.sight.personal ? staffColumns(scope, viewer) : []),
   ]
-  return sql<Incident>`${keptPlan}
+  return sql<Incident>`${preparedStatement}
     select ${sql.join([plainColumns(scope), guardedColumns(scope, viewer, staff), ...embedded])}
       from (${ids}) p join ${t('incidencias')} i on i.id = p.id
       join ${t('estados')} e on e.id = i.estado_incidencia_id
@@ -100,22 +100,22 @@ export const incidentRows = (scope: Scope, viewer: Viewer, { ids, order, embed }
      order by ${order}`
 }
 
-type Wanted = { viewer: Viewer; id: number; /** The caller has just made it. */ made?: true }
+type IncidentQuery = { viewer: Viewer; id: number; /** The caller has just made it. */ isOwnCreation?: true }
 
 /** Told as to citizens where this one is seen only because it is public: without what only staff read of a detail. */
-const viewerOfOne = async (read: Read, scope: Scope, { viewer, id, made }: Wanted): Promise<Viewer> => {
+const viewerOfOne = async (read: Read, scope: Scope, { viewer, id, isOwnCreation }: IncidentQuery): Promise<Viewer> => {
   const { sight } = viewer
-  if (made || !seesBothWays(sight)) return viewer
+  if (isOwnCreation || !seesBothWays(sight)) return viewer
   const { rows } = await sql<{ personal: boolean }>`
     select ${asStaff(scope, sight)} as personal from ${nameIn(scope.esquema)('incidencias')} i where i.id = ${id}`.execute(read)
   return { ...viewer, sight: { ...sight, personal: rows[0]?.personal ?? false } }
 }
 
 /** One incident with everything its screen shows, or nothing where the caller may not see it. */
-export const findIncident = async (read: Read, scope: Scope, wanted: Wanted): Promise<Incident | undefined> => {
-  const { id, made } = wanted
-  const viewer = await viewerOfOne(read, scope, wanted)
-  const seen = made ? sql`true` : incidentSeen(scope, viewer.sight)
+export const findIncident = async (read: Read, scope: Scope, query: IncidentQuery): Promise<Incident | undefined> => {
+  const { id, isOwnCreation } = query
+  const viewer = await viewerOfOne(read, scope, query)
+  const seen = isOwnCreation ? sql`true` : incidentSeen(scope, viewer.sight)
   const ids = sql`select i.id from ${nameIn(scope.esquema)('incidencias')} i where i.id = ${id} and ${seen}`
   const embed = { imagenes: true, tipos: true, detalle: true }
   const { rows } = await incidentRows(scope, viewer, { ids, order: sql`i.id`, embed }).execute(read)

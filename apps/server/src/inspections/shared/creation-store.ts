@@ -30,9 +30,9 @@ const membersOf = async (read: Read, scope: Scope, entidad: number): Promise<num
 export const readInspectionStep = async (
   read: Read,
   scope: Scope,
-  { given, unidad_gestion_id }: { given: NewInspection; unidad_gestion_id: number },
+  { input, unidad_gestion_id }: { input: NewInspection; unidad_gestion_id: number },
 ): Promise<InspectionStep> => {
-  const { resultado_id, tipo_id, entidad_id } = given
+  const { resultado_id, tipo_id, entidad_id } = input
   const none = { resultado: undefined, tipoValido: false, entidadValida: false, reparadores: [] }
   if (resultado_id === undefined) return none
   const resultado = (await read

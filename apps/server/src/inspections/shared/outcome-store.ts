@@ -6,7 +6,7 @@ import type { Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 
 /** The incident's tasks as a result reads them, held with it until what follows is done, and its type. */
-export const holdWork = async (tx: Tx, scope: Scope, incidencia_id: number): Promise<{ tipo_id: number; tareas: WorkTask[] }> => {
+export const lockWork = async (tx: Tx, scope: Scope, incidencia_id: number): Promise<{ tipo_id: number; tareas: WorkTask[] }> => {
   const t = nameIn(scope.esquema)
   const incidents = await sql<{ tipo_id: number }>`
     select tipoincidencia_id as tipo_id from ${t('incidencias')} where id = ${incidencia_id} for no key update`.execute(tx)
@@ -111,10 +111,10 @@ export const makeTask = async (tx: Tx, scope: Scope, { incidencia_id, unidad_ges
   return row.id
 }
 
-type Given = { id: number; entidad_id: number; encargado_id: number | null; comentario: string | null }
+type RepairAssignment = { id: number; entidad_id: number; encargado_id: number | null; comentario: string | null }
 
 /** Sends a task that nobody repairs yet to that entity. */
-export const sendToEntity = async (tx: Tx, scope: Scope, { id, entidad_id, encargado_id, comentario }: Given): Promise<void> => {
+export const sendToEntity = async (tx: Tx, scope: Scope, { id, entidad_id, encargado_id, comentario }: RepairAssignment): Promise<void> => {
   await sql`
     update ${nameIn(scope.esquema)('tareas')} set entidad_reparadora_id = ${entidad_id}, encargado_id = ${encargado_id}::bigint,
            version = version + 1, updated_at = ${scope.now}::timestamptz where id = ${id}`.execute(tx)

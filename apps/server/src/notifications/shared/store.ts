@@ -10,13 +10,13 @@ const columns = ['id', 'titulo', 'texto', 'titulo_es', 'titulo_val', 'texto_es',
 type Texts = Record<'titulo_es' | 'titulo_val' | 'texto_es' | 'texto_val', string | null>
 type Row = Texts & { id: number; titulo: string; texto: string; created_at: Date; viewed_at: Date | null }
 /** Where times and links of a notice are read from, and in which language. */
-export type Place = { zona: string; address: string; lang: Lang }
+export type ReaderContext = { zona: string; address: string; lang: Lang }
 
 /** In the language of whoever reads it; one of before has the language it was written in. */
 const textOf = (row: Row, what: 'titulo' | 'texto', lang: Lang): string => row[`${what}_${lang === 'ca' ? 'val' : 'es'}`] ?? row[what]
 
 /** `modelo` and `itemId` are derived from the link of `texto`. */
-const asNotification = (row: Row, { zona, address, lang }: Place): Notification => {
+const asNotification = (row: Row, { zona, address, lang }: ReaderContext): Notification => {
   const { id, created_at, viewed_at } = row
   const [titulo, texto] = [textOf(row, 'titulo', lang), textOf(row, 'texto', lang)]
   const { modelo = null, itemId = null } = noticeTarget(noticeParts(texto).href, [address]) ?? {}
@@ -24,10 +24,10 @@ const asNotification = (row: Row, { zona, address, lang }: Place): Notification 
   return { id, titulo, texto, created_at: stamp(created_at), viewed_at: viewed_at && stamp(viewed_at), modelo, itemId }
 }
 
-type Asked = { usuario_id: number; page: number; perPage: number; address: string }
+type NoticeQuery = { usuario_id: number; page: number; perPage: number; address: string }
 
 /** A person's own, newest first. */
-export const listNotices = async (read: Read, scope: Scope, { usuario_id, page, perPage, address }: Asked) => {
+export const listNotices = async (read: Read, scope: Scope, { usuario_id, page, perPage, address }: NoticeQuery) => {
   const own = read.selectFrom('notificaciones').where('usuario_id', '=', usuario_id)
   const [rows, counted] = await Promise.all([
     own
@@ -97,7 +97,7 @@ export const countUnreadOf = async (db: Database, esquema: string, people: reado
 }
 
 /** A notice as its person reads it. */
-export const findNotice = async (db: Database, esquema: string, id: number, place: Place): Promise<Notification | undefined> => {
+export const findNotice = async (db: Database, esquema: string, id: number, place: ReaderContext): Promise<Notification | undefined> => {
   const row = await db.read(esquema).selectFrom('notificaciones').select(columns).where('id', '=', id).executeTakeFirst()
   return row && asNotification(row, place)
 }

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql, type LogEvent, type Transaction } from 'kysely'
 import pg from 'pg'
-import { keepPlans } from './kept-plans.ts'
+import { prepareStatements } from './prepared-statements.ts'
 import type { Tables } from './tables.ts'
 
 declare const readBrand: unique symbol
@@ -57,7 +57,7 @@ export const openDatabase = (url: string, { max = 10, keepsPlans = true, onState
   pool.on('error', () => undefined)
   // So does that of one that breaks between two statements of a transaction; unheard, it would end the process.
   pool.on('connect', (client) => void client.on('error', () => undefined))
-  if (keepsPlans) pool.on('connect', keepPlans)
+  if (keepsPlans) pool.on('connect', prepareStatements)
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...logTo(onStatement) })
   const reads = new Map<string, Read>()
   const read = (esquema: string): Read => {

@@ -28,7 +28,7 @@ export const readDevice = async (
  * Notes what is new of a device that is known, or that it is still used. Whoever calls does not wait until that is on the disk: after a
  * failure of the database it is noted at the next start of a process.
  */
-export const noteDevice = async (tx: Tx, { uuid, app_version, plataforma }: SeenDevice, now: Date): Promise<void> => {
+export const recordDevice = async (tx: Tx, { uuid, app_version, plataforma }: SeenDevice, now: Date): Promise<void> => {
   await sql`set local synchronous_commit to off`.execute(tx)
   await tx
     .updateTable('dispositivos')

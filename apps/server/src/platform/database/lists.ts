@@ -13,7 +13,7 @@ export type Sql = RawBuilder<unknown>
 export type Columns<F extends string> = Readonly<Record<F, Sql>>
 
 /** What was parsed, or a refusal of the whole call (400, never ignored). */
-export const parsedOr400 = <T>(parsed: Parsed<T>): T => {
+export const parseOrRefuse = <T>(parsed: Parsed<T>): T => {
   if ('ok' in parsed) return parsed.ok
   throw new Refusal('http.validation', { fields: [parsed.refused] })
 }
@@ -114,7 +114,7 @@ export const readPage = async <Row>(
 }
 
 /** Rows a page where nobody says how many. */
-export const usualPageSize = async (read: Read): Promise<number> => {
+export const defaultPageSize = async (read: Read): Promise<number> => {
   const row = await read.selectFrom('parametros').select('valor').where('clave', '=', 'tamanyo_pagina').executeTakeFirst()
   return row ? withinBounds({ tamanyo_pagina: row.valor as number }).tamanyo_pagina : pageSize.default
 }

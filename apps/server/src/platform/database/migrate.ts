@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { StartProblem } from '#/platform/start-problem.ts'
 import { sharedSchema, type Database } from './database.ts'
-import { kindOf, runsAlone, statementsOf } from './migration-rules.ts'
+import { kindOf, runsOutsideTransaction, statementsOf } from './migration-rules.ts'
 
 export const migrationsFolder = join(import.meta.dirname, '../../migrations')
 type Kind = 'shared' | 'municipality'
@@ -88,11 +88,11 @@ const applyOnce = (db: Database, esquema: string, { lockWait, ...migration }: Mi
   db.bulk(esquema, async (client) => {
     await client.query(`set local lock_timeout = ${lockWait}`)
     await client.query(`select pg_advisory_xact_lock(7265643, hashtext($1))`, [esquema])
-    const done = await client.query(`select 1 from ${sharedSchema}.migraciones where esquema = $1 and nombre = $2`, [
+    const applied = await client.query(`select 1 from ${sharedSchema}.migraciones where esquema = $1 and nombre = $2`, [
       esquema,
       migration.name,
     ])
-    if (done.rowCount) return false
+    if (applied.rowCount) return false
     await client.query(`create schema if not exists "${esquema}"`)
     await client.query(migration.text)
     await recordIn(client, esquema, migration)
@@ -102,7 +102,7 @@ const applyOnce = (db: Database, esquema: string, { lockWait, ...migration }: Mi
 /** A lock that is taken, two that wait for each other; outside a transaction also what another process made meanwhile. */
 const isWorthRepeating = (cause: unknown, { text }: Migration) => {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-  return code === '55P03' || code === '40P01' || (code === '42P07' && runsAlone(text))
+  return code === '55P03' || code === '40P01' || (code === '42P07' && runsOutsideTransaction(text))
 }
 
 /** Tries until the locks are free, a little later each time, so that those who work are never kept waiting for long. */
@@ -110,7 +110,7 @@ const applyWhenFree = async (db: Database, esquema: string, migration: Migration
   const end = Date.now() + givenUpAfter
   for (let wait = 100; ; wait = Math.min(wait * 2, longestLockWait)) {
     try {
-      await (runsAlone(migration.text) ? applyAlone : applyOnce)(db, esquema, {
+      await (runsOutsideTransaction(migration.text) ? applyAlone : applyOnce)(db, esquema, {
         ...migration,
         lockWait: Math.min(wait * 3, longestLockWait),
       })
@@ -127,17 +127,22 @@ const applyWhenFree = async (db: Database, esquema: string, migration: Migration
   }
 }
 
-type Wanted = { kind?: Kind; only?: ReadonlySet<string>; folder?: string | undefined; before?: (migration: Migration) => Promise<void> }
+type MigrationOptions = {
+  kind?: Kind
+  only?: ReadonlySet<string>
+  folder?: string | undefined
+  before?: (migration: Migration) => Promise<void>
+}
 
 /** Brings one schema up to date, each migration in its own transaction, so that an interrupted run goes on where it stopped. */
 export const migrateSchema = async (
   db: Database,
   esquema: string,
-  { kind = 'municipality', only, folder, before }: Wanted = {},
+  { kind = 'municipality', only, folder, before }: MigrationOptions = {},
 ): Promise<number> => {
   const { rows } = await sql<{ nombre: string }>`select nombre from avisa.migraciones where esquema = ${esquema}`.execute(db.shared)
-  const done = new Set(rows.map(({ nombre }) => nombre))
-  const pending = loadMigrations(kind, folder).filter(({ name }) => !done.has(name) && (!only || only.has(name)))
+  const applied = new Set(rows.map(({ nombre }) => nombre))
+  const pending = loadMigrations(kind, folder).filter(({ name }) => !applied.has(name) && (!only || only.has(name)))
   for (const migration of pending) {
     await before?.(migration)
     await applyWhenFree(db, esquema, migration)

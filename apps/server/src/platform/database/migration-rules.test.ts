@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { migrationsFolder } from './migrate.ts'
-import { disturbances, kindOf, runsAlone, statementsOf } from './migration-rules.ts'
+import { disturbances, kindOf, runsOutsideTransaction, statementsOf } from './migration-rules.ts'
 
 /** What was there when versions began to follow each other without a stop. */
 const firsts = { shared: 2, municipality: 25 }
@@ -56,7 +56,7 @@ describe('a migration', () => {
 
   it('without a word counts as one that breaks the version before', () => {
     expect([kindOf('create table x ()'), kindOf('-- expand: x'), kindOf('-- contract: x')]).toEqual(['contract', 'expand', 'contract'])
-    expect([runsAlone('-- expand'), runsAlone('-- expand, outside a transaction: x')]).toEqual([false, true])
+    expect([runsOutsideTransaction('-- expand'), runsOutsideTransaction('-- expand, outside a transaction: x')]).toEqual([false, true])
     expect(statementsOf('-- a; b\none;\n two ;')).toEqual(['one', 'two'])
   })
 })

@@ -7,7 +7,7 @@ export type MigrationKind = 'expand' | 'contract'
 export const kindOf = (text: string): MigrationKind => (/^-- expand\b/.test(text) ? 'expand' : 'contract')
 
 /** `-- expand, outside a transaction`: for indexes made `concurrently`. Such a file bears being run again from its beginning. */
-export const runsAlone = (text: string): boolean => /^-- expand, outside a transaction\b/.test(text)
+export const runsOutsideTransaction = (text: string): boolean => /^-- expand, outside a transaction\b/.test(text)
 
 /** Without comments, texts and bodies of functions, whose semicolons end nothing. */
 const bare = (text: string) => text.replaceAll(/--[^\n]*|\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'/g, ' ')

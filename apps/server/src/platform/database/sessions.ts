@@ -2,7 +2,7 @@ import { superPermissions } from '@avisa/contract/access/permissions'
 import type { User } from '@avisa/contract/access/schemas'
 import { sql } from 'kysely'
 import { nameIn, type Read } from './database.ts'
-import { keptPlan } from './kept-plans.ts'
+import { preparedStatement } from './prepared-statements.ts'
 
 const ofSuper = JSON.stringify(Object.fromEntries(superPermissions.map((name) => [name, 1])))
 
@@ -25,7 +25,7 @@ export const personColumns = (esquema: string) => {
 /** The person of a session, in one statement, and whether it still holds; nothing when there is none. */
 export const findSession = async (read: Read, esquema: string, tokenHash: Buffer, now: Date) => {
   const t = nameIn(esquema)
-  const { rows } = await sql<User & { caduca: Date; vale: boolean }>`${keptPlan}
+  const { rows } = await sql<User & { caduca: Date; vale: boolean }>`${preparedStatement}
     select ${personColumns(esquema)}, s.por_codigo, s.caduca, s.caduca > ${now} and s.revocada is null and u.activado as vale
       from ${t('sesiones')} s join ${t('usuarios')} u on u.id = s.usuario_id
      where s.token_hash = ${tokenHash}`.execute(read)
@@ -45,10 +45,10 @@ export const findUser = async (read: Read, esquema: string, id: number): Promise
 /** An account of `usuarios` that was not activated and has left nothing: one that was closed later keeps what it has done. */
 export const neverUsed = (esquema: string) => {
   const t = nameIn(esquema)
-  const left = (['incidencias', 'imagenes', 'comentarios', 'historial', 'jornadas', 'incidencias_campos_extra'] as const).map(
+  const queries = (['incidencias', 'imagenes', 'comentarios', 'historial', 'jornadas', 'incidencias_campos_extra'] as const).map(
     (table) => sql`exists (select 1 from ${t(table)} h where h.usuario_id = usuarios.id)`,
   )
-  return sql<boolean>`(not activado and not (${sql.join(left, sql` or `)}
+  return sql<boolean>`(not activado and not (${sql.join(queries, sql` or `)}
     or exists (select 1 from ${t('tareas')} h where usuarios.id in (h.encargado_id, h.tecnico_id))
     or exists (select 1 from ${t('inspecciones')} h where h.inspector_id = usuarios.id)))`
 }

@@ -28,12 +28,12 @@ export const findSubmission = async (read: Read, { clave, quien, huella }: Submi
  * key until the first commits, then reads its answer.
  */
 export const beginSubmission = async (tx: Tx, submission: Submission) => {
-  const taken = await tx
+  const inserted = await tx
     .insertInto('envios')
     .values(submission)
     .onConflict((oc) => oc.constraint('envios_unicos').doNothing())
     .executeTakeFirst()
-  return taken.numInsertedOrUpdatedRows ? undefined : findSubmission(tx, submission)
+  return inserted.numInsertedOrUpdatedRows ? undefined : findSubmission(tx, submission)
 }
 
 export const endSubmission = (tx: Tx, { clave, quien }: Submission, status: number, body: unknown) =>

@@ -33,8 +33,8 @@ it('a photo file that no municipality names goes after a day; one that is named,
     await writeFile(other, 'x')
     for (const path of [pathOf(nameOf('a')), pathOf(nameOf('b')), part, other]) utimesSync(path, twoDays, twoDays)
     expect(await sweepFiles(db, files, now)).toBe(2)
-    const left = await Promise.all(['a', 'b', 'c'].map(async (letter) => (await files.read(nameOf(letter))) !== undefined))
-    expect(left).toEqual([true, false, true])
+    const remaining = await Promise.all(['a', 'b', 'c'].map(async (letter) => (await files.read(nameOf(letter))) !== undefined))
+    expect(remaining).toEqual([true, false, true])
     expect(await sweepFiles(db, files, now)).toBe(0)
   } finally {
     await drop()

@@ -65,10 +65,10 @@ const ofAccount = async (read: Read, esquema: string, id: number) => {
   }
 }
 
-type Asked = { esquema: string; address: string; now: Date }
+type CopyRequest = { esquema: string; address: string; now: Date }
 
 /** All that is kept about a person, for them to take along; photos as links to `address`. */
-export const copyOf = async (read: Read, { esquema, address, now }: Asked, whom: Whom) => {
+export const copyOf = async (read: Read, { esquema, address, now }: CopyRequest, whom: Whom) => {
   const t = nameIn(esquema)
   const { usuario_id, id_externo } = whom
   const ids = await incidentsOf(read, esquema, whom)

@@ -11,7 +11,7 @@ import type { Scope } from '#/platform/scope.ts'
 import { isUsed } from '#/statuses/shared/store.ts'
 
 /** A task held until its change is done, with what the rules of its moves ask. */
-export type HeldTask = MovingTask & {
+export type LockedTask = MovingTask & {
   id: number
   codigo: string
   incidencia_id: number
@@ -28,9 +28,9 @@ export type HeldTask = MovingTask & {
 type At = { viewer: Viewer; id: number }
 
 /** The task, or nothing where the caller does not see it. */
-export const holdTask = async (tx: Tx, scope: Scope, { viewer, id }: At): Promise<HeldTask | undefined> => {
+export const lockTask = async (tx: Tx, scope: Scope, { viewer, id }: At): Promise<LockedTask | undefined> => {
   const t = nameIn(scope.esquema)
-  const { rows } = await sql<HeldTask>`
+  const { rows } = await sql<LockedTask>`
     select o.id, o.codigo, o.incidencia_id, o.unidad_gestion_id, o.tipoincidencia_id, o.version, o.prioridad, o.fecha_finalizacion_prevista, o.servicio_72h,
            o.tecnico_id, o.encargado_id, o.entidad_estudio_id, o.entidad_reparadora_id,
            coalesce((select er.responsable_validar_reparacion from ${t('entidades')} er where er.id = o.entidad_reparadora_id), false)
@@ -109,7 +109,7 @@ const stepOf = (scope: Scope, { id, version, accion }: Step) => ({
 })
 
 export type Moved = {
-  task: HeldTask
+  task: LockedTask
   track: MoveTrack
   to: MoveStatus
   comentario: string | null
@@ -127,10 +127,10 @@ export const writeMove = async (tx: Tx, scope: Scope, { task, track, to, comenta
   const { person } = scope
   // An administrator moves it for somebody else to study.
   const takes = track === 'tecnico' && task.tecnico_id === null && isRole(person, 'tecnico')
-  const taken = takes ? { tecnico_id: person?.user_id ?? null } : {}
+  const assignee = takes ? { tecnico_id: person?.user_id ?? null } : {}
   await tx
     .updateTable('tareas')
-    .set({ [repair ? 'estadoobra_id' : 'estadotecnico_id']: to.id, ...ended, ...taken, version, updated_at: scope.now })
+    .set({ [repair ? 'estadoobra_id' : 'estadotecnico_id']: to.id, ...ended, ...assignee, version, updated_at: scope.now })
     .where('id', '=', id)
     .execute()
   const step = {
@@ -145,11 +145,11 @@ export const writeMove = async (tx: Tx, scope: Scope, { task, track, to, comenta
 
 type Values = Record<string, string | number | boolean | null>
 type Set = Partial<
-  Pick<HeldTask, 'tecnico_id' | 'entidad_reparadora_id' | 'encargado_id' | 'fecha_finalizacion_prevista' | 'servicio_72h'>
+  Pick<LockedTask, 'tecnico_id' | 'entidad_reparadora_id' | 'encargado_id' | 'fecha_finalizacion_prevista' | 'servicio_72h'>
 > & {
   prioridad?: string
 }
-export type Edited = { task: HeldTask; accion: 'editada' | 'asignada'; set: Set; antes: Values; despues: Values }
+export type Edited = { task: LockedTask; accion: 'editada' | 'asignada'; set: Set; antes: Values; despues: Values }
 
 /** Writes what was changed beside the states, with a row of the history. */
 export const writeChange = async (tx: Tx, scope: Scope, { task, accion, set, antes, despues }: Edited): Promise<void> => {
@@ -200,7 +200,7 @@ export const repairsHere = async (read: Read, _scope: Scope, entidad_id: number)
 export const findOwnTask = async (
   tx: Tx,
   scope: Scope,
-  { task: { id, incidencia_id }, usuario_id }: { task: HeldTask; usuario_id: number },
+  { task: { id, incidencia_id }, usuario_id }: { task: LockedTask; usuario_id: number },
 ): Promise<number | undefined> => {
   const t = nameIn(scope.esquema)
   await sql`select 1 from ${t('incidencias')} where id = ${incidencia_id} for no key update`.execute(tx)
@@ -211,7 +211,7 @@ export const findOwnTask = async (
 }
 
 /** A task like that one for this person, with its history begun; answers its id. */
-export const insertPart = async (tx: Tx, scope: Scope, { task, usuario_id }: { task: HeldTask; usuario_id: number }): Promise<number> => {
+export const insertPart = async (tx: Tx, scope: Scope, { task, usuario_id }: { task: LockedTask; usuario_id: number }): Promise<number> => {
   const t = nameIn(scope.esquema)
   const { rows } = await sql<{ id: number }>`
     insert into ${t('tareas')} (codigo, incidencia_id, tipoincidencia_id, unidad_gestion_id, estadotecnico_id, estadoobra_id, prioridad,

@@ -15,14 +15,24 @@ import { workFound } from '#/incidents/shared/search-store.ts'
 import { publicIncident, taskSeen, viewerOf, type Viewer } from '#/incidents/shared/sight-store.ts'
 import { imagesJson, localised, stamp } from '#/incidents/shared/store.ts'
 import { nameIn, type Read } from '#/platform/database/database.ts'
-import { keptPlan } from '#/platform/database/kept-plans.ts'
-import { allOf, among, conditionsOf, included, orderOf, parsedOr400, readPage, type Columns, type Sql } from '#/platform/database/lists.ts'
+import { preparedStatement } from '#/platform/database/prepared-statements.ts'
+import {
+  allOf,
+  among,
+  conditionsOf,
+  included,
+  orderOf,
+  parseOrRefuse,
+  readPage,
+  type Columns,
+  type Sql,
+} from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { taskHistoryJson } from '../history-store.ts'
 
-type Asked = keyof typeof taskCriteria
+type CriterionName = keyof typeof taskCriteria
 type Question = keyof typeof taskQuestions
-type Field = (typeof taskSorts)[number] | Exclude<Asked, Question>
+type Field = (typeof taskSorts)[number] | Exclude<CriterionName, Question>
 const streetLine = sql`i.direccioncalle || coalesce(', ' || i.direccionnumero, ' s/n')`
 const columns: Columns<Field> = {
   id: sql`o.id`,
@@ -75,13 +85,13 @@ const taskColumns = (scope: Scope): Sql => {
   ${place.distrito} as distrito, ${place.barrio} as barrio, i.emplazamiento, o.version`
 }
 
-type Wanted = { viewer: Viewer; ids: Sql; order: Sql; imagenes: boolean; historial?: boolean }
+type TaskQuery = { viewer: Viewer; ids: Sql; order: Sql; imagenes: boolean; historial?: boolean }
 
-const taskRows = (scope: Scope, { viewer, ids, order, imagenes, historial = false }: Wanted) => {
+const taskRows = (scope: Scope, { viewer, ids, order, imagenes, historial = false }: TaskQuery) => {
   const t = nameIn(scope.esquema)
   const photos = imagenes ? [sql`${imagesJson(scope, sql`o.incidencia_id`, { staff: sql`true`, own: sql`false` })} as imagenes`] : []
   const history = historial ? [sql`${taskHistoryJson(scope)} as historial`] : []
-  return sql<Task>`${keptPlan}
+  return sql<Task>`${preparedStatement}
     select ${sql.join([taskColumns(scope), statusColumns(scope), peopleColumns(scope, viewer), ...photos, ...history])}
       from (${ids}) p join ${t('tareas')} o on o.id = p.id
       join ${t('incidencias')} i on i.id = o.incidencia_id
@@ -120,15 +130,15 @@ const questions: Record<Question, (at: At) => Sql> = {
   // Nearly all are: nothing to look up by.
   publica: ({ scope }) => sql`coalesce(${publicIncident(scope)}, false)`,
 }
-const isQuestion = (field: Asked): field is Question => Object.hasOwn(taskQuestions, field)
+const isQuestion = (field: CriterionName): field is Question => Object.hasOwn(taskQuestions, field)
 
-const conditionOf = ({ field, ...asked }: Criterion<Asked>, at: At): Sql[] => {
-  if (!isQuestion(field)) return conditionsOf([{ field, ...asked }], { columns, kinds: taskCriteria, at: at.scope })
-  return [asked.values[0] === 1 ? questions[field](at) : sql`not coalesce((${questions[field](at)}), false)`]
+const conditionOf = ({ field, ...criterion }: Criterion<CriterionName>, at: At): Sql[] => {
+  if (!isQuestion(field)) return conditionsOf([{ field, ...criterion }], { columns, kinds: taskCriteria, at: at.scope })
+  return [criterion.values[0] === 1 ? questions[field](at) : sql`not coalesce((${questions[field](at)}), false)`]
 }
 
-const criteriaAsked = async (read: Read, scope: Scope, { filtro, criteria }: ListQuery): Promise<Criterion<Asked>[]> => {
-  const parsed = parsedOr400(parseCriteria(criteria, taskCriteria))
+const criteriaOf = async (read: Read, scope: Scope, { filtro, criteria }: ListQuery): Promise<Criterion<CriterionName>[]> => {
+  const parsed = parseOrRefuse(parseCriteria(criteria, taskCriteria))
   if (filtro === undefined) return parsed
   return [...(await filterCriteria(read, scope, { modelo: 'obras', kinds: taskCriteria, field: 'filtro', id: filtro })), ...parsed]
 }
@@ -152,11 +162,11 @@ export const listTasks = async (
 ): Promise<{ data: Task[]; meta: Meta }> => {
   const viewer = await viewerOf(read, scope)
   const t = nameIn(scope.esquema)
-  const sorting = parsedOr400(parseSort(query.sort, taskSorts))
+  const sorting = parseOrRefuse(parseSort(query.sort, taskSorts))
   const keys = sorting.length > 0 ? sorting : [{ field: 'fecha', descending: true } as const]
   const order = orderOf(keys, columns, sql`o.id`)
-  const criteria = await criteriaAsked(read, scope, query)
-  const found = await workFound(read, { scope, viewer }, taskWork(viewer), query.search)
+  const criteria = await criteriaOf(read, scope, query)
+  const matches = await workFound(read, { scope, viewer }, taskWork(viewer), query.search)
   const underWay = criteria.some(({ field }) => field === 'abierta') ? await statesUnderWay(read) : []
   const joined = criteria.some(({ field }) => field === 'publica') || keys.some(({ field }) => ofIncident.has(field))
   const incident = joined ? sql`left join ${t('incidencias')} i on i.id = o.incidencia_id` : sql``
@@ -171,7 +181,7 @@ export const listTasks = async (
         ...(lista === undefined ? [] : [sql`o.id in (select x.tarea_id from ${t('listas_tareas')} x where x.lista_id = ${lista})`]),
         ...(query.incidencia_id === undefined ? [] : [sql`o.incidencia_id = ${query.incidencia_id}`]),
         ...criteria.flatMap((criterion) => conditionOf(criterion, { scope, viewer, underWay })),
-        ...found,
+        ...matches,
       ]),
       order,
       page: query.page ?? 1,

@@ -7,7 +7,7 @@ import { say } from '#/platform/progress.ts'
 import { runFaults, type Fault } from './run-faults.ts'
 
 const usage = `npm run fault -- [--kills 50] [--database 20] [--cuts 50] [--full 1] [--workers 2]
-  kills server processes and PostgreSQL, cuts the network and fills the disk while people write; then compares what they were told with what is there.
+  kills server processes and PostgreSQL, cuts the network and fills the disk while people write; then compares what they were withTexts with what is there.
   --full needs root on Linux (a small disk in memory); it is left out elsewhere.`
 
 const number = (text: string | undefined, otherwise: number) => {

@@ -51,18 +51,18 @@ const proveFiles = async (query: Query, images: string) => {
 }
 
 /** Compares what the server said it did with what stands there; `spare` are files that no row names, which do no harm. */
-export const prove = async (query: Query, images: string, done: readonly Acknowledged[]) => {
+export const prove = async (query: Query, images: string, acknowledged: readonly Acknowledged[]) => {
   const problems: string[] = []
   for (const kind of Object.keys(places) as Kind[]) {
     const rows = await query<{ mark: string; id: number; incident: number }>(places[kind])
     const byMark = Map.groupBy(rows, ({ mark }) => mark)
-    for (const act of done.filter((each) => each.kind === kind)) {
+    for (const act of acknowledged.filter((each) => each.kind === kind)) {
       const [first, ...more] = byMark.get(act.mark) ?? []
       if (!first) problems.push(`lost: ${kind} ${act.id}`)
       else if (more.length > 0 || first.id !== act.id || first.incident !== act.incident)
         problems.push(`twice or elsewhere: ${kind} ${act.id}`)
     }
-    const marks = new Set(done.filter((each) => each.kind === kind).map(({ mark }) => mark))
+    const marks = new Set(acknowledged.filter((each) => each.kind === kind).map(({ mark }) => mark))
     for (const { mark } of rows) if (!marks.has(mark)) problems.push(`never answered, yet there: ${kind} ${mark}`)
   }
   for (const [what, statement] of Object.entries(halves)) {

@@ -10,7 +10,7 @@ export type Acknowledged = { kind: Kind; id: number; incident: number; mark: str
 const inWork = 15
 type Writing = { address: string; key: string; tokens: readonly string[] }
 type Row = { id: number; tareas?: { id: number }[] }
-type Sent = { token: string; method: string; path: string; body: object }
+type SentCall = { token: string; method: string; path: string; body: object }
 /** An incident, and who reported it. */
 type Own = Row & { token: string }
 
@@ -20,7 +20,7 @@ const openSender = ({ address, key }: Writing) => {
   const figures = { retried: 0, longest: 0 }
   const headers = { 'x-api-key': key, 'x-api-version': apiVersion, 'accept-language': 'es' }
 
-  const once = async ({ token, method, path, body }: Sent, idempotencyKey: string) => {
+  const once = async ({ token, method, path, body }: SentCall, idempotencyKey: string) => {
     const who = { authorization: `Bearer ${token}`, 'idempotency-key': idempotencyKey }
     const more = { ...who, 'content-type': 'application/json' }
     const init = { method, headers: { ...headers, ...more }, body: JSON.stringify(body), signal: AbortSignal.timeout(20_000) }
@@ -30,7 +30,7 @@ const openSender = ({ address, key }: Writing) => {
     if (!answer.ok) return void problems.push(`${method} ${path}: ${answer.status} ${text.slice(0, 300)}`)
     return JSON.parse(text) as Row
   }
-  const untilAnswered = async (sent: Sent): Promise<Row | undefined> => {
+  const untilAnswered = async (sent: SentCall): Promise<Row | undefined> => {
     const idempotencyKey = crypto.randomUUID()
     const begun = Date.now()
     for (;;) {
@@ -49,7 +49,7 @@ const openSender = ({ address, key }: Writing) => {
 
 /** People who report, add a photo, and comment or move the task on, one after the other. */
 export const startWriter = async (writing: Writing, loops: number) => {
-  const done: Acknowledged[] = []
+  const acknowledged: Acknowledged[] = []
   const { problems, figures, untilAnswered } = openSender(writing)
   const going = { on: true }
   const jpeg = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'red' } })
@@ -57,7 +57,7 @@ export const startWriter = async (writing: Writing, loops: number) => {
     .toBuffer()
   const imagen = jpeg.toString('base64')
   const note = (kind: Kind, row: Row | undefined, incident: number, mark: string) => {
-    if (row) done.push({ kind, id: row.id, incident, mark })
+    if (row) acknowledged.push({ kind, id: row.id, incident, mark })
     return row
   }
   const report = async (token: string) => {
@@ -98,7 +98,7 @@ export const startWriter = async (writing: Writing, loops: number) => {
   }
   const all = Promise.all(Array.from({ length: loops }, loop))
   return {
-    done,
+    done: acknowledged,
     problems,
     /** How often something was sent again, and the longest that one change waited for its answer, in milliseconds. */
     figures,

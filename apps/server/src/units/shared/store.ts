@@ -4,7 +4,7 @@ import { parseSort } from '@avisa/contract/http/sorting'
 import { unitSorts } from '@avisa/contract/units/endpoints'
 import { sql } from 'kysely'
 import type { Read } from '#/platform/database/database.ts'
-import { orderOf, parsedOr400 } from '#/platform/database/lists.ts'
+import { orderOf, parseOrRefuse } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 
 const columns = [
@@ -44,7 +44,7 @@ const visible = (read: Read, scope: Scope) => {
 /** Units the caller may use, by name in their language unless sorted otherwise. */
 export const listUnits = async (read: Read, scope: Scope, sort?: string): Promise<Unit[]> => {
   const named = scope.lang === 'ca' ? 'nombre_val' : 'nombre_es'
-  const keys = parsedOr400(parseSort(sort ?? 'nombre', unitSorts))
+  const keys = parseOrRefuse(parseSort(sort ?? 'nombre', unitSorts))
   const columns = { nombre: sql.ref(named), codigo: sql.ref('codigo'), id: sql.ref('id') }
   const rows = await visible(read, scope)
     .orderBy(orderOf(keys, columns, sql.ref('id')))

@@ -98,8 +98,8 @@ describe('what the description step asks besides the text', () => {
     ['of who may nothing', staff(), showing, origins, ''],
     ['of who holds a wildcard: no self-assignment (WIZ-40)', staff('*'), showing, origins, ''],
     ['of a citizen', null, showing, origins, ''],
-  ] as const)('%s', (_title, person, shown, parameters, fields) => {
-    const shownFields = Object.entries(descriptionFields({ person, unit: shown, parameters }))
+  ] as const)('%s', (_title, person, visible, parameters, fields) => {
+    const shownFields = Object.entries(descriptionFields({ person, unit: visible, parameters }))
     expect(
       shownFields
         .filter(([, isAsked]) => isAsked)

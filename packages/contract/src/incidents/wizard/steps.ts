@@ -4,11 +4,10 @@ import { mayInspectOnCreation } from '#/inspections/rules.ts'
 import type { Parameters } from '#/municipalities/schemas.ts'
 import type { Unit } from '#/units/schemas.ts'
 
-/** The steps of the wizard in their order. */
 export const wizardSteps = ['unit', 'map', 'type', 'description', 'citizen', 'images', 'inspection', 'summary'] as const
 export type WizardStep = (typeof wizardSteps)[number]
 
-/** `new`: a report from nothing. `duplicate`: a copy of an existing one. `another`: one more after the one just sent. */
+/** `new`: an empty report. `duplicate`: a copy of an existing one. `another`: one more after the one just sent. */
 export type WizardMode = 'new' | 'duplicate' | 'another'
 
 type UnitSwitches = Pick<Unit, 'mostrar_mapa' | 'mostrar_fecha' | 'mostrar_origen' | 'mostrar_ciudadano' | 'mostrar_autoasignar'>
@@ -21,11 +20,11 @@ export type WizardRoute = {
   parameters: Switches
   unitsOffered: number
   unit: UnitSwitches | null
-  /** What one more after another knows already: its place, and who reports it with the conditions accepted. */
+  /** What «another» already has: the place, and the reporter with the conditions accepted. */
   answered: { place: boolean; citizen: boolean }
 }
 
-/** What the description step shows besides the text; date, origin and self-assignment ask for a permission each. */
+/** The fields of the description step besides the text; date, origin and self-assignment each need a permission. */
 export const descriptionFields = ({ person, parameters, unit }: Pick<WizardRoute, 'person' | 'parameters' | 'unit'>) => ({
   fecha: unit !== null && unit.mostrar_fecha && may(person, 'incidencia.insertar.campos.fecha'),
   origen: unit !== null && unit.mostrar_origen && parameters.origenes_activos && may(person, 'incidencia.insertar.campos.origen'),
@@ -38,7 +37,7 @@ const never: Rule = () => false
 const asksCitizen: Rule = ({ unit }) => unit?.mostrar_ciudadano !== false
 const hasMap: Rule = ({ unit }) => unit?.mostrar_mapa !== false
 
-/** When each step is visited, by mode: the whole of the movement. */
+/** When each step is visited, by mode. */
 const visited: Readonly<Record<WizardStep, Readonly<Record<WizardMode, Rule>>>> = {
   unit: { new: ({ unitsOffered }) => unitsOffered > 1, another: never, duplicate: never },
   map: { new: hasMap, another: (route) => hasMap(route) && !route.answered.place, duplicate: never },
@@ -54,18 +53,16 @@ const visited: Readonly<Record<WizardStep, Readonly<Record<WizardMode, Rule>>>> 
   summary: { new: always, another: always, duplicate: always },
 }
 
-/** True when the step is visited; going back asks the same, so it skips what next skipped. */
+/** Used for next and back alike, so going back skips the same steps. */
 export const visits = (step: WizardStep, route: WizardRoute): boolean => visited[step][route.mode](route)
 
 export const visitedSteps = (route: WizardRoute): WizardStep[] => wizardSteps.filter((step) => visits(step, route))
 
-/** The step after this one; nothing after the last. */
 export const nextStep = (step: WizardStep, route: WizardRoute): WizardStep | undefined =>
   wizardSteps.slice(wizardSteps.indexOf(step) + 1).find((later) => visits(later, route))
 
-/** The step before this one; nothing before the first. */
 export const previousStep = (step: WizardStep, route: WizardRoute): WizardStep | undefined =>
   wizardSteps.slice(0, wizardSteps.indexOf(step)).findLast((earlier) => visits(earlier, route))
 
-/** Who is offered one more after another: citizens, and of the staff whoever may add several. */
+/** Citizens may add another report after one, staff only with the permission for several. */
 export const mayAddAnother = (person: Person): boolean => isRole(person, 'ciudadano') || may(person, 'incidencia.add-varias')

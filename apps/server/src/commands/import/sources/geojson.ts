@@ -7,7 +7,7 @@ import { refused, rowReader, type RowOptions } from '../rows.ts'
 import { valueOf } from '../street-name.ts'
 
 /** Piece of a JSON text: an object of the list looked for, or a text that is no JSON. */
-type Found = { text: string; index: number }
+type GeoJsonText = { text: string; index: number }
 /** The largest object read whole, characters; a boundary of a region has some hundred thousand. */
 const largest = 64 << 20
 
@@ -15,7 +15,7 @@ const largest = 64 << 20
  * Objects of a JSON text, one by one, without ever holding the whole: those of the top-level list «features», or each
  * object at the top. `onHead` gets what stood before the list (it may name a reference system).
  */
-const objectsIn = async function* (text: AsyncIterable<string>, onHead: (head: string) => void): AsyncGenerator<Found> {
+const objectsIn = async function* (text: AsyncIterable<string>, onHead: (head: string) => void): AsyncGenerator<GeoJsonText> {
   let depth = 0
   let listDepth = 0
   let buffer = ''
@@ -83,7 +83,7 @@ const startsWithFeatureLine = (start: string) => {
   return start.includes('\n') && /^\s*\{.*"type"\s*:\s*"Feature"/.test(line) && !line.includes('"features"')
 }
 
-const featureTexts = async function* (input: Input, onHead: (head: string) => void): AsyncGenerator<Found> {
+const featureTexts = async function* (input: Input, onHead: (head: string) => void): AsyncGenerator<GeoJsonText> {
   const text = textOf(input)
   const first = await text.next()
   const start = first.done ? '' : first.value

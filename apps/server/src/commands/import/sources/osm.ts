@@ -121,11 +121,11 @@ const collector = ({ municipio, box }: OsmOptions, { needed, aliases }: Awaited<
       if (tags['place'] === 'square' && tags['name']) streetOf(tags, { lines: [], at })
     },
     way: (id, refs, tags) => {
-      const wanted = needed.has(id)
+      const isNeeded = needed.has(id)
       const street = isStreet(tags)
       const clase = areaClassOf(tags, municipio)
-      if (!wanted && !street && !clase && !tags['addr:housenumber']) return
-      if (wanted) wayNodes.set(id, refs)
+      if (!isNeeded && !street && !clase && !tags['addr:housenumber']) return
+      if (isNeeded) wayNodes.set(id, refs)
       const lines = cutAt(refs.map(nodes.at))
       const [first] = lines
       if (!first) return

@@ -35,9 +35,9 @@ const noticesOf = async (usuario_id: number) => {
     .execute()
 }
 const person = async (
-  given: NewPerson & { lang?: 'es' | 'ca'; responsable?: boolean; canal_email?: boolean; avisos?: Partial<NoticeChoices> },
+  details: NewPerson & { lang?: 'es' | 'ca'; responsable?: boolean; canal_email?: boolean; avisos?: Partial<NoticeChoices> },
 ) => {
-  const { lang = 'es', responsable = false, canal_email = true, avisos = {}, ...rest } = given
+  const { lang = 'es', responsable = false, canal_email = true, avisos = {}, ...rest } = details
   const person = await app.current.signIn(rest)
   await app.current.db.write(app.current.home.esquema, async (tx) => {
     await tx
@@ -92,7 +92,7 @@ describe('a report is received (docs/workflow.md, Notifications)', () => {
   test('staff of its unit read of it in their language, with one link; others do not', async () => {
     const blind = await person({ roles: ['Tecnicos'] })
     const elsewhere = await person({ permisos: ['incidencia.consultar.todas'], unidades: [units.buildings] })
-    const gone = await person({ permisos: ['incidencia.consultar.todas'], activado: false })
+    const inactive = await person({ permisos: ['incidencia.consultar.todas'], activado: false })
     const citizen = await person({
       roles: ['Ciudadanos'],
       servidor: 'ciudadano',
@@ -108,7 +108,7 @@ describe('a report is received (docs/workflow.md, Notifications)', () => {
       texto: `Nova incidència <a href="/incidencias/${created.id}">${created.codigo}</a>: alumbrado.farola val, Carrer Major, 3.`,
       viewed_at: null,
     })
-    for (const other of [blind, elsewhere, gone, citizen]) expect(await noticesOf(other.id)).toEqual([])
+    for (const other of [blind, elsewhere, inactive, citizen]) expect(await noticesOf(other.id)).toEqual([])
   })
 
   test('nobody is told of their own report', async () => {

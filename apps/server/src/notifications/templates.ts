@@ -8,7 +8,7 @@ import { pick, type Lang } from '@avisa/contract/values/languages'
 import { escapeHtml, knownSentences } from '#/platform/mail-text.ts'
 
 /** Events that reglas_aviso may name (`evento`). */
-export type Happened =
+export type EventName =
   | 'incidencia_recibida'
   | 'incidencia_por_aceptar'
   | 'tarea_creada'
@@ -39,7 +39,7 @@ export type Happened =
  * What was said with an event, `comentario` for the team and `respuesta` for whoever reported, and by whom; `autor` null where a citizen
  * wrote, of a forgotten work day its person. `desde`: when that day began; `antes`, `despues`: when it ended, before and after a correction.
  */
-export type Words = {
+export type EventDetails = {
   comentario?: string | null
   respuesta?: string | null
   autor?: string | null
@@ -51,7 +51,7 @@ export type Words = {
 }
 
 /** One person to be told of one event by one channel, with the words for it. Without account (`usuario_id` null) by mail, or on the device `uuid`. */
-export type Told = {
+export type Recipient = {
   suceso: number
   quien:
     | 'personal_unidad'
@@ -131,18 +131,18 @@ const photo = { es: 'Foto', ca: 'Foto' }
 const unnamed = { es: 'Quien avisó', ca: 'Qui va avisar' }
 
 /** A citizen reads what was written for them, also by a template of the town that asks for `{{comentario}}`. */
-const valuesOf = (told: Told, { comentario, respuesta, autor, desde, antes, despues, estado }: Words, lang: Lang) => {
-  const text = told.ciudadano ? withoutMentions(respuesta ?? '', lang) : (comentario ?? respuesta ?? '')
+const valuesOf = (recipient: Recipient, { comentario, respuesta, autor, desde, antes, despues, estado }: EventDetails, lang: Lang) => {
+  const text = recipient.ciudadano ? withoutMentions(respuesta ?? '', lang) : (comentario ?? respuesta ?? '')
   const suffix = lang === 'ca' ? 'val' : 'es'
   return {
-    codigo: told.codigo_incidencia,
-    tipo: pick(told, 'tipo', lang),
-    direccion: pick(told, 'lugar', lang),
-    estado: estado?.[lang] ?? pick(told, 'estado', lang),
-    resultado: told[`resultado_${suffix}`] ?? '',
-    explicacion: told[`explicacion_${suffix}`] ?? '',
-    entidad: told[`entidad_${suffix}`] ?? '',
-    encargado: told.encargado ?? '',
+    codigo: recipient.codigo_incidencia,
+    tipo: pick(recipient, 'tipo', lang),
+    direccion: pick(recipient, 'lugar', lang),
+    estado: estado?.[lang] ?? pick(recipient, 'estado', lang),
+    resultado: recipient[`resultado_${suffix}`] ?? '',
+    explicacion: recipient[`explicacion_${suffix}`] ?? '',
+    entidad: recipient[`entidad_${suffix}`] ?? '',
+    encargado: recipient.encargado ?? '',
     comentario: text,
     respuesta: text,
     extracto: text === '' ? photo[lang] : text,
@@ -154,7 +154,7 @@ const valuesOf = (told: Told, { comentario, respuesta, autor, desde, antes, desp
 }
 
 /** What a notice is about, by the model of its template. */
-const recordOf = (recipient: Told, lang: Lang): { id: number | null; codigo: string } => {
+const recordOf = (recipient: Recipient, lang: Lang): { id: number | null; codigo: string } => {
   const [model] = (recipient.modelo ?? '').split('-')
   if (model === 'tareas') return { id: recipient.tarea_id, codigo: recipient.codigo_tarea ?? '' }
   if (model === 'inspecciones') return { id: recipient.inspeccion_id, codigo: recipient.codigo_inspeccion ?? '' }
@@ -163,7 +163,7 @@ const recordOf = (recipient: Told, lang: Lang): { id: number | null; codigo: str
 }
 
 /** `/incidencias/5`, `/tareas/7`, `/incidencias/5/comentarios`: the one link of a notice (docs/workflow.md, Notifications). */
-const pathOf = (recipient: Told): string => {
+const pathOf = (recipient: Recipient): string => {
   if (recipient.modelo === 'jornadas') return `/usuarios-jornadas/listado/${recipient.trabajador_id}`
   const [model = 'incidencias', page] = (recipient.modelo ?? '').split('-')
   return `/${model}/${recordOf(recipient, recipient.lang).id}${page ? `/${page}` : ''}`
@@ -180,7 +180,7 @@ const filled = (text: string, values: Record<string, string>): string => {
 }
 
 /** Title and text of a notice: the municipality's template with the values escaped, so that the only HTML is the template's. */
-export const noticeTexts = (recipient: Told, words: Words): Noticed | undefined => {
+export const noticeTexts = (recipient: Recipient, words: EventDetails): Noticed | undefined => {
   if (recipient.modelo === null) return undefined
   const safe = (lang: Lang) => {
     const all = { ...valuesOf(recipient, words, lang), codigo: recordOf(recipient, lang).codigo, enlace: pathOf(recipient) }
@@ -198,7 +198,7 @@ export const noticeTexts = (recipient: Told, words: Words): Noticed | undefined 
 }
 
 /** The same for a phone, without HTML, and the path it opens: a citizen's own page of it. */
-export const pushText = (recipient: Told, words: Words): PushMessage | undefined => {
+export const pushText = (recipient: Recipient, words: EventDetails): PushMessage | undefined => {
   const texts = noticeTexts(recipient, words)
   if (!texts) return undefined
   const path = pathOf(recipient)
@@ -206,10 +206,10 @@ export const pushText = (recipient: Told, words: Words): PushMessage | undefined
   return { titulo: pick(texts, 'titulo', recipient.lang), texto: noticeSentence(pick(texts, 'texto', recipient.lang)), enlace }
 }
 
-const citizenPath = ({ incidencia_id }: Told) => `/incidencias/ciudadano/${incidencia_id}`
+const citizenPath = ({ incidencia_id }: Recipient) => `/incidencias/ciudadano/${incidencia_id}`
 
 /** Values of a mail; whoever reported follows it where citizens read theirs. */
-export const mailValues = (recipient: Told, zona: string, words: Words) => ({
+export const mailValues = (recipient: Recipient, zona: string, words: EventDetails) => ({
   ...valuesOf(recipient, words, recipient.lang),
   nombre: recipient.nombre,
   fecha: day(recipient.fecha, zona),

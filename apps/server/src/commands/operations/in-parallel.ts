@@ -1,5 +1,5 @@
 /** Does the work for all, eight at a time: files wait for a disk or a network. What fails ends it once those under way have ended. */
-export const eightAtATime = async <T>(all: Iterable<T>, work: (one: T) => Promise<unknown>): Promise<void> => {
+export const runInParallel = async <T>(all: Iterable<T>, work: (one: T) => Promise<unknown>): Promise<void> => {
   const rest = all[Symbol.iterator]()
   const failures: unknown[] = []
   const lane = async () => {

@@ -1,11 +1,11 @@
 import { allEndpoints } from '@avisa/contract/endpoints'
 import { incidentComments, addIncidentComment } from '@avisa/contract/comments/endpoints'
 import { createIncident, getIncident, listIncidents } from '@avisa/contract/incidents/endpoints'
-import { exportLooks, listLooks } from '@avisa/contract/privacy/endpoints'
+import { exportAccessLog, listAccessLog } from '@avisa/contract/privacy/endpoints'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { useTestApp } from '#/testing/test-app.ts'
 import { town } from '#/testing/test-town.ts'
-import { openLooks, shownBy } from './looks.ts'
+import { openAccessLog, incidentsShownBy } from './access-log.ts'
 
 const app = useTestApp()
 const uuid = 'device-of-rosa'
@@ -87,7 +87,7 @@ describe('who of the staff looked at citizens’ data is noted', () => {
   })
 
   it('by every endpoint whose answer has a place for them', () => {
-    const names = allEndpoints.filter(({ endpoint }) => shownBy(endpoint)).map(({ name }) => name)
+    const names = allEndpoints.filter(({ endpoint }) => incidentsShownBy(endpoint)).map(({ name }) => name)
     for (const name of [
       'getIncident',
       'listIncidents',
@@ -113,7 +113,7 @@ describe('who of the staff looked at citizens’ data is noted', () => {
     const { db, home } = app.current
     const failures: unknown[] = []
     let broken = true
-    const looks = openLooks(
+    const looks = openAccessLog(
       { ...db, write: (esquema, work) => (broken ? Promise.reject(new Error('away')) : db.write(esquema, work)) },
       (cause) => failures.push(cause),
     )
@@ -132,7 +132,7 @@ describe('administrators read who looked', () => {
     await app.current.call(listIncidents, agent, { query: {} })
     await app.current.call(getIncident, admin, { params: { id: ids[1] ?? 0 } })
   })
-  const looks = async (query: object, caller = admin) => (await app.current.call(listLooks, caller, { query })).body
+  const looks = async (query: object, caller = admin) => (await app.current.call(listAccessLog, caller, { query })).body
 
   it('newest first, page by page, of a person, of an incident, of days', async () => {
     const all = await looks({ per_page: 2 })
@@ -145,7 +145,7 @@ describe('administrators read who looked', () => {
     expect((await looks({ desde: '2026-05-04', hasta: '2026-05-04' })).meta.total).toBe(3)
     expect((await looks({ desde: '2026-05-05' })).meta.total).toBe(0)
     for (const desde of ['2026-02-30', '0000-01-01', 'ayer'])
-      expect((await app.current.call(listLooks, admin, { query: { desde } })).status).toBe(400)
+      expect((await app.current.call(listAccessLog, admin, { query: { desde } })).status).toBe(400)
   })
 
   it('of their own units alone', async () => {
@@ -156,18 +156,18 @@ describe('administrators read who looked', () => {
 
   it('as a spreadsheet, a line for each incident and no formulas', async () => {
     const days = { desde: '2026-05-01', hasta: '2026-05-31' }
-    const { body, headers } = await app.current.call(exportLooks, admin, { query: { ...days, usuario_id: agent.id } })
+    const { body, headers } = await app.current.call(exportAccessLog, admin, { query: { ...days, usuario_id: agent.id } })
     const lines = body.toString().split('\r\n').slice(0, -1)
     expect(headers['content-type']).toContain('text/csv')
     expect(lines[0]).toBe('\uFEFFFecha;Persona;Número de usuario;Consulta;Incidencia;Número de incidencia')
     expect(lines).toHaveLength(4)
     expect(lines[3]).toMatch(new RegExp(`^2026-05-04 12:00:00;'=Gil Mas;${agent.id};Ficha de la incidencia;SU-26-\\d+;${ids[0]}$`))
     for (const hasta of ['2026-07-01', '2026-04-30'])
-      expect((await app.current.call(exportLooks, admin, { query: { ...days, hasta } })).status).toBe(400)
+      expect((await app.current.call(exportAccessLog, admin, { query: { ...days, hasta } })).status).toBe(400)
   })
 
   it('and nobody else does', async () => {
-    expect((await app.current.call(listLooks, agent, {})).status).toBe(403)
-    expect((await app.current.call(exportLooks, agent, { query: { desde: '2026-05-01', hasta: '2026-05-02' } })).status).toBe(403)
+    expect((await app.current.call(listAccessLog, agent, {})).status).toBe(403)
+    expect((await app.current.call(exportAccessLog, agent, { query: { desde: '2026-05-01', hasta: '2026-05-02' } })).status).toBe(403)
   })
 })

@@ -8,14 +8,14 @@ import { isMissing } from './files.ts'
 /** What became of it: under way, so many processes replaced, or why not. */
 type Answer = { asked: string; state: 'begun' | 'done' | 'failed'; replaced?: number; problem?: string }
 /** Replaces the processes; nothing where there is one alone, which cannot be replaced while it serves. */
-export type Roll = () => Promise<number | undefined>
+export type RollingRestart = () => Promise<number | undefined>
 
 /** A file rather than a signal: a number of a process may meanwhile be another's. The folder may be shared by several machines. */
 const requestIn = (dataDir: string) => path.join(dataDir, `replace-${hostname()}`)
 const answerIn = (dataDir: string) => `${requestIn(dataDir)}.json`
 
-/** Lets `askToRoll` be heard: the main process looks for a request every second. */
-export const hearRollRequests = (dataDir: string, roll: Roll): void => {
+/** Lets `requestRestart` be heard: the main process looks for a request every second. */
+export const watchRestartRequests = (dataDir: string, roll: RollingRestart): void => {
   const tell = async (answer: Answer) => {
     await writeFile(`${answerIn(dataDir)}.part`, JSON.stringify(answer))
     await rename(`${answerIn(dataDir)}.part`, answerIn(dataDir))
@@ -38,7 +38,7 @@ export const hearRollRequests = (dataDir: string, roll: Roll): void => {
 const heardWithin = 5000
 
 /** Asks the server of this machine to replace its processes, and waits until it has; nothing where no server answers. */
-export const askToRoll = async (dataDir: string): Promise<Answer | undefined> => {
+export const requestRestart = async (dataDir: string): Promise<Answer | undefined> => {
   const id = crypto.randomUUID()
   await writeFile(requestIn(dataDir), id)
   const read = async (): Promise<Answer | undefined> => {

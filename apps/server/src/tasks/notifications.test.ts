@@ -74,10 +74,10 @@ test('turned down by its repairer: the technician reads why; reopened: the repai
   const id = await aKnownTask()
   await move(id, 'reparacion-comentario', { estado_id: states.repair.turnedDown, comentario: 'No es nuestra' }, people.repairer)
   expect(await toldOf(id)).toMatchObject([{ quien: 'technician', texto: expect.stringContaining('No es nuestra') }])
-  const done = await aKnownTask()
-  await move(done, 'finalizada-fecha', finished(), people.office)
-  await move(done, 'reparacion-comentario', { estado_id: states.repair.pending, comentario: 'Sigue rota' }, people.office)
-  expect(await toldOf(done)).toMatchObject([{ quien: 'repairer', texto: expect.stringContaining('Sigue rota') }])
+  const validated = await aKnownTask()
+  await move(validated, 'finalizada-fecha', finished(), people.office)
+  await move(validated, 'reparacion-comentario', { estado_id: states.repair.pending, comentario: 'Sigue rota' }, people.office)
+  expect(await toldOf(validated)).toMatchObject([{ quien: 'repairer', texto: expect.stringContaining('Sigue rota') }])
 })
 
 test('a study that was over goes on, or what waited to be validated is taken back: the manager reads of it (OPEN-99, OPEN-100)', async () => {
@@ -85,9 +85,9 @@ test('a study that was over goes on, or what waited to be validated is taken bac
   await move(id, 'tecnico-comentario', { estado_id: states.study.pending, comentario: 'Sí es nuestra' }, people.technician)
   expect(await brief(id)).toEqual(['manager: tarea_reabierta'])
   await mustValidate(true)
-  const left = await aKnownTask({ estadoobra_id: states.repair.toValidate })
-  await move(left, 'reparacion-comentario', { estado_id: states.repair.inWork, comentario: 'Falta pintar' }, people.repairer)
-  expect(await brief(left)).toEqual(['manager: tarea_reabierta'])
+  const unvalidated = await aKnownTask({ estadoobra_id: states.repair.toValidate })
+  await move(unvalidated, 'reparacion-comentario', { estado_id: states.repair.inWork, comentario: 'Falta pintar' }, people.repairer)
+  expect(await brief(unvalidated)).toEqual(['manager: tarea_reabierta'])
   await mustValidate(false)
 })
 

@@ -1,4 +1,4 @@
-import { waysOf, type NoticeWay } from '@avisa/contract/notifications/kinds'
+import { channelsOf, type NoticeChannel } from '@avisa/contract/notifications/kinds'
 import { noticeSentence } from '@avisa/contract/notifications/notice-link'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
@@ -13,12 +13,12 @@ import { addToDigest } from '../digest-store.ts'
 import { people } from '../people-store.ts'
 import { orderMail, type Mailing } from '../follow-mail.ts'
 import { enqueuePush, type PushOrder } from '../push-job.ts'
-import { devicesOf, waysTo } from '../push-store.ts'
-import { mailValues, noticeTexts, pushText, type Happened, type Told, type Words } from '../words.ts'
+import { devicesOf, channelsTo } from '../push-store.ts'
+import { mailValues, noticeTexts, pushText, type EventName, type Recipient, type EventDetails } from '../templates.ts'
 
 /** What happened, as reglas_aviso names it, to which task or inspection of the incident or to which list, and what was said with it. */
-export type Event = Words & {
-  evento: Happened
+export type Event = EventDetails & {
+  evento: EventName
   tarea_id?: number
   inspeccion_id?: number
   /** Of a task given to another: who had it. */
@@ -33,7 +33,7 @@ export type Event = Words & {
   con_cambio?: true
 }
 
-type Telling = {
+type NotificationOrder = {
   /** Named once, so that a job that runs twice tells once. */
   hecho: string
   /** The incident; null for what happens to a list. */
@@ -49,7 +49,7 @@ type Telling = {
 }
 
 /** The incident with its words, and where a mail reaches whoever reported: the address given, else that of a citizen's account. */
-const incident = (esquema: string, { id, estado_id }: Telling): Sql => {
+const incident = (esquema: string, { id, estado_id }: NotificationOrder): Sql => {
   const t = nameIn(esquema)
   return sql`
     select i.id, i.codigo, i.fecha, i.unidad_gestion_id, i.usuario_id, i.uuid,
@@ -74,9 +74,9 @@ const incident = (esquema: string, { id, estado_id }: Telling): Sql => {
 }
 
 /** Who is told of these events, how, and the words for it, in one statement; materialized, or planning it takes longer than it. */
-const readTold = async (tx: Tx, esquema: string, telling: Telling): Promise<Told[]> => {
+const readRecipients = async (tx: Tx, esquema: string, notification: NotificationOrder): Promise<Recipient[]> => {
   const t = nameIn(esquema)
-  const { id, events } = telling
+  const { id, events } = notification
   const values = JSON.stringify(
     events.map(({ evento, tarea_id, inspeccion_id, anterior, trabajador_id, lista_id, menciones, comentaristas, con_cambio }, suceso) => ({
       suceso,
@@ -91,8 +91,8 @@ const readTold = async (tx: Tx, esquema: string, telling: Telling): Promise<Told
       con_cambio,
     })),
   )
-  const { rows } = await sql<Told>`
-    with hecho as materialized (${incident(esquema, telling)}),
+  const { rows } = await sql<Recipient>`
+    with hecho as materialized (${incident(esquema, notification)}),
     suyas as materialized (
       select o.id, o.codigo, o.encargado_id, o.tecnico_id, o.entidad_estudio_id, o.entidad_reparadora_id, et.enviada_reparacion, eo.finaliza, er.nombre_es as entidad_es, er.nombre_val as entidad_val,
              trim(en.nombre || ' ' || en.apellidos) as encargado
@@ -137,27 +137,27 @@ const closeness = [
 ] as const
 
 /** A person reads of a thing once, as the closest of what they are to it: the repairer not also as manager, neither also as staff. */
-const once = (recipients: readonly Told[]): Told[] => {
-  const isCloser = (candidate: Told, other: Told) =>
+const once = (recipients: readonly Recipient[]): Recipient[] => {
+  const isCloser = (candidate: Recipient, other: Recipient) =>
     other.usuario_id === candidate.usuario_id &&
     (other.suceso === candidate.suceso || candidate.quien === 'personal_unidad') &&
     closeness.indexOf(other.quien) > closeness.indexOf(candidate.quien)
   return recipients.filter((recipient) => !recipients.some((other) => isCloser(recipient, other)))
 }
 
-const tellJob = jobKind<Telling>('aviso')
+const notificationJob = jobKind<NotificationOrder>('aviso')
 
 /** What to tell of an incident (`id`; null for what happens to a list). `estado_id`: the state it is about, which may have gone by when people are told. */
 type News = { id: number | null; estado_id?: number; events: readonly Event[]; red?: string }
 /** Whose act it was, or nobody's. */
-type Teller = Pick<Scope, 'esquema' | 'person' | 'now' | 'zona'>
+type Actor = Pick<Scope, 'esquema' | 'person' | 'now' | 'zona'>
 
 /**
  * Tells whoever it concerns of what happened to an incident (table reglas_aviso: event, who, channel, template), soon after the
  * transaction of what happened commits, and once, also when the submission is repeated.
  */
-export const tell = (deps: Deps, tx: Tx, scope: Teller, { id, estado_id, events, red }: News): Promise<void> =>
-  deps.jobs.enqueue(tx, scope, tellJob, {
+export const notify = (deps: Deps, tx: Tx, scope: Actor, { id, estado_id, events, red }: News): Promise<void> =>
+  deps.jobs.enqueue(tx, scope, notificationJob, {
     hecho: randomUUID(),
     id,
     estado_id: estado_id ?? null,
@@ -169,28 +169,29 @@ export const tell = (deps: Deps, tx: Tx, scope: Teller, { id, estado_id, events,
   })
 
 /** What the person has chosen to be told by this way. */
-const wants = ({ clase, avisos, ciudadano }: Told, way: NoticeWay): boolean =>
-  clase === null || avisos === null || ciudadano ? way !== 'resumen' : waysOf(avisos)[clase].includes(way)
+const wants = ({ clase, avisos, ciudadano }: Recipient, way: NoticeChannel): boolean =>
+  clase === null || avisos === null || ciudadano ? way !== 'resumen' : channelsOf(avisos)[clase].includes(way)
 
 /** Nobody is told in the app of their own act. */
-const noticesOf = (recipients: readonly Told[], { events, quien, fecha }: Telling) =>
+const noticesOf = (recipients: readonly Recipient[], { events, quien, fecha }: NotificationOrder) =>
   once(recipients.filter((recipient) => recipient.canal === 'app' && recipient.usuario_id !== quien)).flatMap((recipient) => {
     const texts = noticeTexts(recipient, events[recipient.suceso] ?? {})
     const { usuario_id, plantilla, lang } = recipient
-    return texts && usuario_id !== null ? [{ one: recipient, notice: { usuario_id, plantilla, lang, created_at: fecha, ...texts } }] : []
+    return texts && usuario_id !== null ? [{ recipient, notice: { usuario_id, plantilla, lang, created_at: fecha, ...texts } }] : []
   })
 
-const nameOf = ({ suceso, usuario_id }: Pick<Told, 'suceso' | 'usuario_id'>) => `${suceso}:${usuario_id}`
+const nameOf = ({ suceso, usuario_id }: Pick<Recipient, 'suceso' | 'usuario_id'>) => `${suceso}:${usuario_id}`
 
 /** Writes notices, and what is for a mail of the day; answers who is not disturbed by each, since it was counted among others. */
 const writeNotices = async (tx: Tx, notices: ReturnType<typeof noticesOf>): Promise<ReadonlySet<string>> => {
   const counted = new Set<string>()
-  for (const { one, notice } of notices) if (wants(one, 'app') && !(await writeNotice(tx, notice))) counted.add(nameOf(one))
+  for (const { recipient, notice } of notices)
+    if (wants(recipient, 'app') && !(await writeNotice(tx, notice))) counted.add(nameOf(recipient))
   await addToDigest(
     tx,
     notices
-      .filter(({ one }) => wants(one, 'resumen'))
-      .map(({ one: { incidencia_id }, notice: { usuario_id, created_at, texto_es, texto_val } }) => ({
+      .filter(({ recipient }) => wants(recipient, 'resumen'))
+      .map(({ recipient: { incidencia_id }, notice: { usuario_id, created_at, texto_es, texto_val } }) => ({
         usuario_id,
         incidencia_id,
         created_at,
@@ -202,53 +203,64 @@ const writeNotices = async (tx: Tx, notices: ReturnType<typeof noticesOf>): Prom
 }
 
 /** To each device of who is told by push: people where they are signed in, a reporter without account on the device that reported. */
-const pushesOf = async (tx: Tx, esquema: string, recipients: readonly Told[], telling: Telling): Promise<PushOrder[]> => {
+const pushesOf = async (
+  tx: Tx,
+  esquema: string,
+  recipients: readonly Recipient[],
+  notification: NotificationOrder,
+): Promise<PushOrder[]> => {
   const others = recipients.filter(
-    (recipient) => recipient.canal === 'push' && (recipient.usuario_id === null || recipient.usuario_id !== telling.quien),
+    (recipient) => recipient.canal === 'push' && (recipient.usuario_id === null || recipient.usuario_id !== notification.quien),
   )
   const theirs = once(others).filter((recipient) => wants(recipient, 'push'))
   const people = theirs.flatMap(({ usuario_id }) => usuario_id ?? [])
-  const knownDevices = people.length > 0 ? await devicesOf(tx, esquema, people, new Date(telling.fecha)) : []
+  const knownDevices = people.length > 0 ? await devicesOf(tx, esquema, people, new Date(notification.fecha)) : []
   const orders = await Promise.all(
     theirs.map(async (recipient) => {
-      const message = pushText(recipient, telling.events[recipient.suceso] ?? {})
+      const message = pushText(recipient, notification.events[recipient.suceso] ?? {})
       const devices = recipient.uuid
-        ? await waysTo(tx, esquema, recipient.uuid)
+        ? await channelsTo(tx, esquema, recipient.uuid)
         : knownDevices.filter(({ usuario_id }) => usuario_id === recipient.usuario_id)
-      return message ? devices.map(({ uuid, clase, usuario_id }) => ({ ...message, uuid, clase, usuario_id, zona: telling.zona })) : []
+      return message ? devices.map(({ uuid, clase, usuario_id }) => ({ ...message, uuid, clase, usuario_id, zona: notification.zona })) : []
     }),
   )
   return orders.flat()
 }
 
 /** Records what the rules say of events that are long past, for the demo: in the app alone. */
-export const recordPast = async (tx: Tx, esquema: string, past: Omit<Telling, 'hecho' | 'estado_id' | 'zona' | 'red'>): Promise<void> => {
-  const telling: Telling = { ...past, hecho: '', estado_id: null, zona: '', red: null }
-  await writeNotices(tx, noticesOf(await readTold(tx, esquema, telling), telling))
+export const recordPast = async (
+  tx: Tx,
+  esquema: string,
+  past: Omit<NotificationOrder, 'hecho' | 'estado_id' | 'zona' | 'red'>,
+): Promise<void> => {
+  const notification: NotificationOrder = { ...past, hecho: '', estado_id: null, zona: '', red: null }
+  await writeNotices(tx, noticesOf(await readRecipients(tx, esquema, notification), notification))
 }
 
-const tellNow = async ({ deps, log, tx, esquema }: Mailing, telling: Telling) => {
+const sendNotifications = async ({ deps, log, tx, esquema }: Mailing, notification: NotificationOrder) => {
   const noted = await tx
     .insertInto('avisos_hechos')
-    .values({ id: telling.hecho })
+    .values({ id: notification.hecho })
     .onConflict((oc) => oc.column('id').doNothing())
     .executeTakeFirst()
   if (!noted.numInsertedOrUpdatedRows) return
-  const recipients = await readTold(tx, esquema, telling)
-  const counted = await writeNotices(tx, noticesOf(recipients, telling))
+  const recipients = await readRecipients(tx, esquema, notification)
+  const counted = await writeNotices(tx, noticesOf(recipients, notification))
   for (const recipient of recipients.filter((each) => each.canal === 'correo')) {
-    const valores = mailValues(recipient, telling.zona, telling.events[recipient.suceso] ?? {})
-    await orderMail({ deps, log, tx, esquema }, recipient, { now: new Date(telling.fecha), red: telling.red, valores })
+    const valores = mailValues(recipient, notification.zona, notification.events[recipient.suceso] ?? {})
+    await orderMail({ deps, log, tx, esquema }, recipient, { now: new Date(notification.fecha), red: notification.red, valores })
   }
   for (const order of await pushesOf(
     tx,
     esquema,
     recipients.filter((recipient) => !counted.has(nameOf(recipient))),
-    telling,
+    notification,
   ))
     await enqueuePush(deps, tx, esquema, order)
 }
 
 /** Does the telling. */
-export const handleTelling = (deps: Deps, log: FastifyBaseLogger): void =>
-  deps.jobs.handle(tellJob, (telling, esquema) => deps.db.write(esquema, (tx) => tellNow({ deps, log, tx, esquema }, telling)))
+export const handleNotifications = (deps: Deps, log: FastifyBaseLogger): void =>
+  deps.jobs.handle(notificationJob, (notification, esquema) =>
+    deps.db.write(esquema, (tx) => sendNotifications({ deps, log, tx, esquema }, notification)),
+  )

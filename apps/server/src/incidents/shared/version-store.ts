@@ -12,32 +12,32 @@ export const nobody = { es: 'Alguien', ca: 'Algú' }
 export const momentIn = ({ zona, lang }: Scope, date: Date): string => toSentenceDate(date, zona, lang)
 
 type Changing = Pick<Context<unknown>, 'scope' | 'request'> & { tx: Tx }
-type Held = {
+type VersionedRow = {
   id: number
   version: number
   /** It takes no change of this person's any more: there is nothing to write upon. */ closed?: boolean
 }
 const codes = { tarea: 'task.changedMeanwhile', inspeccion: 'inspection.changedMeanwhile' } as const
 
-type Meanwhile = { quien: string | null; fecha: Date; es: string; ca: string }
+type LastChange = { quien: string | null; fecha: Date; es: string; ca: string }
 
 /**
  * 409 to whoever changes a task or inspection that another has changed since (`If-Match`): by whom, when and to what. What one did oneself
  * before the answer came is no surprise.
  */
-export const refuseStale = async ({ tx, scope, request }: Changing, modelo: keyof typeof codes, held: Held): Promise<void> => {
+export const refuseStale = async ({ tx, scope, request }: Changing, modelo: keyof typeof codes, row: VersionedRow): Promise<void> => {
   const { ifMatch } = request
-  if (ifMatch === null || ifMatch >= held.version) return
+  if (ifMatch === null || ifMatch >= row.version) return
   const t = nameIn(scope.esquema)
-  const { rows } = await sql<Meanwhile>`
+  const { rows } = await sql<LastChange>`
     select h.fecha, coalesce(s.descripcion_es, h.accion) as es,
            coalesce(s.descripcion_val, case h.accion when 'asignada' then 'assignada' else h.accion end) as ca,
            (select trim(concat_ws(' ', u.nombre, u.apellidos)) from ${t('usuarios')} u where u.id = h.usuario_id) as quien
       from ${t('historial')} h left join ${t('estados')} s on s.id = h.estado_id
-     where h.modelo = ${modelo} and h.modelo_id = ${held.id} and h.version > ${ifMatch}
+     where h.modelo = ${modelo} and h.modelo_id = ${row.id} and h.version > ${ifMatch}
        and h.usuario_id is distinct from ${scope.person?.user_id ?? null}::bigint order by h.id desc limit 1`.execute(tx)
   const [last] = rows
   if (!last) return
   const values = { quien: last.quien ?? nobody[scope.lang], fecha: momentIn(scope, last.fecha), cambio: last[scope.lang] }
-  throw new Refusal(codes[modelo], { values, ...(held.closed ? {} : { version: held.version }) })
+  throw new Refusal(codes[modelo], { values, ...(row.closed ? {} : { version: row.version }) })
 }

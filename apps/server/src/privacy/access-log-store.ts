@@ -1,6 +1,6 @@
 import { metaOf, type Meta } from '@avisa/contract/http/paging'
 import { exactCountUpTo } from '@avisa/contract/http/page-size'
-import type { Look } from '@avisa/contract/privacy/schemas'
+import type { AccessLogEntry } from '@avisa/contract/privacy/schemas'
 import { sql } from 'kysely'
 import { stamp } from '#/incidents/shared/column-store.ts'
 import { nameIn, type Read } from '#/platform/database/database.ts'
@@ -8,7 +8,7 @@ import { allOf, among, type Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 
 /** `desde` and `hasta`: days of the municipality, both inclusive. */
-export type LooksAsked = { usuario_id?: number; incidencia_id?: number; quien?: string; desde?: string; hasta?: string }
+export type AccessLogQuery = { usuario_id?: number; incidencia_id?: number; quien?: string; desde?: string; hasta?: string }
 
 /** Every word is part of the name of whoever read them, whatever its accents. */
 const readBy = ({ esquema }: Scope, quien: string): Sql[] =>
@@ -21,7 +21,7 @@ const readBy = ({ esquema }: Scope, quien: string): Sql[] =>
     )
 
 /** Of an administrator's own units where they have not all: reads that touch one of their incidents, and of those the incidents. */
-const conditions = (scope: Scope, { usuario_id, incidencia_id, quien = '', desde, hasta }: LooksAsked): Sql[] => {
+const conditions = (scope: Scope, { usuario_id, incidencia_id, quien = '', desde, hasta }: AccessLogQuery): Sql[] => {
   const { zona, unidades, esquema } = scope
   return [
     ...(usuario_id === undefined ? [] : [sql`c.usuario_id = ${usuario_id}`]),
@@ -43,9 +43,9 @@ const incidentsOf = ({ esquema, unidades }: Scope): Sql => sql`(
     from unnest(c.incidencias) with ordinality x (id, orden) left join ${nameIn(esquema)('incidencias')} i on i.id = x.id
    where ${unidades === 'todas' ? sql`true` : among(sql`i.unidad_gestion_id`, unidades)})`
 
-const rows = (scope: Scope, query: LooksAsked, { most, skip }: { most: number; skip: number }) => {
+const rows = (scope: Scope, query: AccessLogQuery, { most, skip }: { most: number; skip: number }) => {
   const t = nameIn(scope.esquema)
-  return sql<Look>`
+  return sql<AccessLogEntry>`
     select c.id, ${stamp(sql`c.fecha`, scope)} as fecha, c.usuario_id, trim(concat_ws(' ', u.nombre, u.apellidos)) as quien, c.para,
            ${incidentsOf(scope)} as incidencias
       from (select * from ${t('consultas_personales')} c where ${allOf(conditions(scope, query))}
@@ -54,22 +54,26 @@ const rows = (scope: Scope, query: LooksAsked, { most, skip }: { most: number; s
      order by c.fecha desc, c.id desc`
 }
 
-type Paged = LooksAsked & { page: number; perPage: number }
+type Paged = AccessLogQuery & { page: number; perPage: number }
 
-export const listLooks = async (read: Read, scope: Scope, { page, perPage, ...query }: Paged): Promise<{ data: Look[]; meta: Meta }> => {
+export const listAccessLog = async (
+  read: Read,
+  scope: Scope,
+  { page, perPage, ...query }: Paged,
+): Promise<{ data: AccessLogEntry[]; meta: Meta }> => {
   const t = nameIn(scope.esquema)
-  const [found, counted] = await Promise.all([
+  const [entries, counted] = await Promise.all([
     rows(scope, query, { most: perPage, skip: (page - 1) * perPage }).execute(read),
     sql<{ n: number }>`select count(*)::int as n from (select 1 from ${t('consultas_personales')} c
       where ${allOf(conditions(scope, query))} limit ${exactCountUpTo + 1}) as hasta`.execute(read),
   ])
-  return { data: found.rows.map(named), meta: metaOf(page, perPage, counted.rows[0]?.n ?? 0) }
+  return { data: entries.rows.map(named), meta: metaOf(page, perPage, counted.rows[0]?.n ?? 0) }
 }
 
-const named = (look: Look): Look => ({ ...look, quien: look.quien || null })
+const named = (look: AccessLogEntry): AccessLogEntry => ({ ...look, quien: look.quien || null })
 
 /** At most so many, which a spreadsheet still opens. */
-export const mostExported = 50_000
+export const maxExportedRows = 50_000
 
-export const readLooks = async (read: Read, scope: Scope, query: LooksAsked): Promise<Look[]> =>
-  (await rows(scope, query, { most: mostExported, skip: 0 }).execute(read)).rows.map(named)
+export const readAccessLog = async (read: Read, scope: Scope, query: AccessLogQuery): Promise<AccessLogEntry[]> =>
+  (await rows(scope, query, { most: maxExportedRows, skip: 0 }).execute(read)).rows.map(named)

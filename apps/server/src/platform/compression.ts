@@ -27,7 +27,7 @@ const takesGzip = (accepted: string | string[] | undefined) => /\bgzip\b(?!;q=0(
  * Sends reference data by gzip to whoever takes it. Nothing else: lists and records would cost a hot path processor time that a proxy has
  * to spare, and may hold beside what the asker chose what only its length should not tell. After the hook that gives answers their `ETag`.
  */
-export const installSqueezing = (app: FastifyInstance): void => {
+export const installCompression = (app: FastifyInstance): void => {
   const squeezed = keep()
   app.addHook('onSend', async ({ method, headers, routeOptions }, reply, payload) => {
     if (method !== 'GET' || routeOptions.config.reference !== true) return payload

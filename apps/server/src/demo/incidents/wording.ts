@@ -1,7 +1,7 @@
-import type { Said } from './texts.ts'
+import type { TextPair } from './texts.ts'
 
 export type Lang = 'es' | 'ca'
-export const said = (text: Said, lang: Lang) => text[lang === 'ca' ? 1 : 0]
+export const localText = (text: TextPair, lang: Lang) => text[lang === 'ca' ? 1 : 0]
 
 const year = (date: Date) => String(date.getUTCFullYear() % 100).padStart(2, '0')
 /** `SU-26-00012`: prefix, year, running number. */

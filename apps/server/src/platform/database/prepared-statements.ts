@@ -7,10 +7,10 @@ const mark = '/* kept plan */'
  * Begins a statement whose plan is the same whatever its values (rows by their ids, a session by its token): a connection plans it once,
  * where planning would take several times as long as the work. Not for lists, whose best plan depends on what is asked.
  */
-export const keptPlan = sql.raw(mark)
+export const preparedStatement = sql.raw(mark)
 
 /** Plans that one connection keeps; what comes later is planned each time, so that a server with many municipalities does not fill its memory. */
-const mostKept = 100
+const maxStored = 100
 const names = new Map<string, string>()
 
 const nameOf = (text: string): string => {
@@ -25,13 +25,13 @@ const nameOf = (text: string): string => {
 /** With a callback at the end where the pool itself asks. */
 type Query = (text: unknown, values?: unknown, ...more: unknown[]) => unknown
 
-/** Has a connection keep the plans of statements that begin with `keptPlan`. */
-export const keepPlans = (client: pg.PoolClient): void => {
+/** Has a connection keep the plans of statements that begin with `preparedStatement`. */
+export const prepareStatements = (client: pg.PoolClient): void => {
   const texts = new Set<string>()
   const plain = client.query.bind(client) as Query
   const query: Query = (text, values, ...more) => {
     if (typeof text !== 'string' || !text.startsWith(mark)) return plain(text, values, ...more)
-    if (!texts.has(text) && texts.size >= mostKept) return plain(text, values, ...more)
+    if (!texts.has(text) && texts.size >= maxStored) return plain(text, values, ...more)
     texts.add(text)
     return plain({ name: nameOf(text), text, values }, ...more)
   }

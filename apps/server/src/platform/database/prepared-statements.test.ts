@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase } from '#/testing/test-database.ts'
 import { openDatabase, type Database } from './database.ts'
-import { keptPlan } from './kept-plans.ts'
+import { preparedStatement } from './prepared-statements.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 beforeAll(async () => {
@@ -20,7 +20,8 @@ const preparedNames = async (db: Database) =>
 
 it('a marked statement is planned once and answers for each value; others leave nothing behind', () =>
   on({ keepsPlans: true }, async (db) => {
-    const twice = async (n: number) => (await sql<{ n: number }>`${keptPlan} select 2 * ${n}::int as n`.execute(db.shared)).rows[0]?.n
+    const twice = async (n: number) =>
+      (await sql<{ n: number }>`${preparedStatement} select 2 * ${n}::int as n`.execute(db.shared)).rows[0]?.n
     expect([await twice(2), await twice(21)]).toEqual([4, 42])
     await sql`select ${1}::int as other`.execute(db.shared)
     expect(await preparedNames(db)).toEqual(['/* kept plan */ select 2 * $1::int as n'])
@@ -35,7 +36,7 @@ it('what the pool asks by itself is answered too: whether the database is there'
 it('a connection keeps a hundred; further ones are answered without', () =>
   on({ keepsPlans: true }, async (db) => {
     for (let i = 0; i < 110; i += 1) {
-      const { rows } = await sql<{ n: number }>`${keptPlan} select ${sql.lit(i)}::int as n`.execute(db.shared)
+      const { rows } = await sql<{ n: number }>`${preparedStatement} select ${sql.lit(i)}::int as n`.execute(db.shared)
       expect(rows[0]?.n).toBe(i)
     }
     expect(await preparedNames(db)).toHaveLength(100)
@@ -43,6 +44,6 @@ it('a connection keeps a hundred; further ones are answered without', () =>
 
 it('behind a pooler that knows no prepared statements none is kept', () =>
   on({ keepsPlans: false }, async (db) => {
-    await sql`${keptPlan} select 1`.execute(db.shared)
+    await sql`${preparedStatement} select 1`.execute(db.shared)
     expect(await preparedNames(db)).toEqual([])
   }))

@@ -1,7 +1,7 @@
 import { isRole, type Person } from '@avisa/contract/access/person'
 import { isBytes, type Endpoint } from '@avisa/contract/http/endpoint'
 import type { Database } from './database/database.ts'
-import { insertLooks, type Look } from './database/looks-store.ts'
+import { insertAccessLog, type AccessLogEntry } from './database/access-log-store.ts'
 
 type Schema = { properties?: Record<string, Schema>; items?: Schema }
 type Row = { id?: unknown; ciudadano?: unknown; creador?: unknown; de_ciudadania?: unknown; autor?: unknown; nombre?: unknown }
@@ -19,13 +19,13 @@ const rowsOf = (body: unknown): Row[] => {
 }
 
 /** Of which incidents an answer shows who a citizen is. */
-export type Shown = (body: unknown, params: unknown) => number[]
+export type ShownIncidents = (body: unknown, params: unknown) => number[]
 
 /**
  * How the answers of an endpoint show citizens: as who reported (`ciudadano`) or as who wrote a comment; undefined where its schema has
  * no place for them. Read from the schema, so that no endpoint has to be thought of.
  */
-export const shownBy = ({ ok }: Pick<Endpoint, 'ok'>): Shown | undefined => {
+export const incidentsShownBy = ({ ok }: Pick<Endpoint, 'ok'>): ShownIncidents | undefined => {
   if (isBytes(ok)) return undefined
   const row = rowOf(ok)
   if (holds(row, 'ciudadano', 'email'))
@@ -43,14 +43,14 @@ export const isStaff = (person: Person): person is NonNullable<Person> => person
 
 const every = 1000
 /** Rows written by one statement, and rows that wait while the database does not answer; then the oldest are lost, which is told. */
-const [most, mostWaiting] = [500, 50_000]
+const [most, maxWaiting] = [500, 50_000]
 
 /**
  * Who looked at citizens' data, written together at most a second later, so that no answer waits for it. What is waiting when a process is
  * killed hard is lost; one that is stopped calls `flush`.
  */
-export const openLooks = (db: Database, onFailure: (cause: unknown) => void) => {
-  const waiting = new Map<string, Look[]>()
+export const openAccessLog = (db: Database, onFailure: (cause: unknown) => void) => {
+  const waiting = new Map<string, AccessLogEntry[]>()
   let timer: NodeJS.Timeout | undefined
   let writing = Promise.resolve()
 
@@ -59,7 +59,7 @@ export const openLooks = (db: Database, onFailure: (cause: unknown) => void) => 
     for (const [esquema, looks] of waiting) {
       while (looks.length > 0) {
         const some = looks.slice(0, most)
-        await db.write(esquema, (tx) => insertLooks(tx, some))
+        await db.write(esquema, (tx) => insertAccessLog(tx, some))
         looks.splice(0, some.length)
       }
       waiting.delete(esquema)
@@ -77,10 +77,10 @@ export const openLooks = (db: Database, onFailure: (cause: unknown) => void) => 
     timer.unref()
   }
   return {
-    note: (esquema: string, look: Look): void => {
+    note: (esquema: string, look: AccessLogEntry): void => {
       const looks = waiting.get(esquema) ?? []
       waiting.set(esquema, looks)
-      if (looks.push(look) > mostWaiting) {
+      if (looks.push(look) > maxWaiting) {
         looks.splice(0, most)
         onFailure(new Error(`${most} entries of who looked at personal data are lost`))
       }
@@ -90,4 +90,4 @@ export const openLooks = (db: Database, onFailure: (cause: unknown) => void) => 
     flush,
   }
 }
-export type Looks = ReturnType<typeof openLooks>
+export type AccessLog = ReturnType<typeof openAccessLog>

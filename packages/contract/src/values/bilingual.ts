@@ -1,0 +1,1 @@
+export type Bilingual = { es: string; ca: string }

@@ -1,2 +1,0 @@
-/** A sentence in both languages. */
-export type Said = { es: string; ca: string }
