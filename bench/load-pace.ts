@@ -30,7 +30,7 @@ const openClient = (port: number): Client & { close: () => void } => {
 }
 
 /**
- * So many clients that together send `rate` calls a second at moments of chance; one whose answer is late sends its next at once. Every
+ * Clients that together send `rate` calls a second at random moments; one whose answer is late sends its next at once. Every
  * tenth change is sent a second time under its key, as by somebody whose answer was lost.
  */
 export const sendPaced = async ({ port, clients, rate, seconds, random, next }: Pace): Promise<Paced> => {

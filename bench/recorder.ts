@@ -21,17 +21,17 @@ import type { Call, Worker } from './clients.ts'
 export type Statement = { text: string; values: unknown[] }
 const recorded = new AsyncLocalStorage<Statement[]>()
 
-/** Every statement of `pg` in this process is heard by whoever listens around it. */
+/** Records the statements of `pg` in this process for the surrounding `recorded.run`. */
 const listen = () => {
   const { prototype } = pg.Client
-  const plain = Reflect.get(prototype, 'query') as (...given: unknown[]) => unknown
-  const hear = ([first, second]: unknown[]) => {
+  const plain = Reflect.get(prototype, 'query') as (...args: unknown[]) => unknown
+  const record = ([first, second]: unknown[]) => {
     const { text, values } = typeof first === 'string' ? { text: first, values: second } : (first as Partial<Statement>)
     if (typeof text === 'string') recorded.getStore()?.push({ text, values: Array.isArray(values) ? values.slice() : [] })
   }
   Object.assign(prototype, {
     query(this: pg.Client, ...args: unknown[]) {
-      hear(args)
+      record(args)
       return Reflect.apply(plain, this, args)
     },
   })
@@ -41,16 +41,16 @@ listen()
 
 const nobody = async () => ({ status: 503, body: '' })
 
-/** The same server in this process, to hear which statements a call sends. */
+/** The same server in this process, to record which statements a call sends. */
 export const openRecorder = async (url: string, folder: string) => {
   const silent = () => undefined
   const db = openDatabase(url, { max: 4 })
   const jobs = openJobs(url, { warn: silent, error: silent })
   await jobs.prepare()
-  const looks = openAccessLog(db, silent)
+  const accessLog = openAccessLog(db, silent)
   const photos = openPhotoDecoder()
   const app = await buildApp({
-    looks,
+    accessLog,
     codes: openCodes(Buffer.alloc(32)),
     db,
     directory: openDirectory(db),
@@ -85,7 +85,7 @@ export const openRecorder = async (url: string, folder: string) => {
       await app.close()
       await photos.stop()
       await jobs.stop(0)
-      await looks.flush()
+      await accessLog.flush()
       await db.close()
     },
   }

@@ -48,20 +48,20 @@ export const layOver = (from, to) => {
   rmSync(from, { recursive: true })
 }
 
-const squeeze = promisify(brotliCompress)
-const squeezable = /\.(js|mjs|css|svg|json)$/
+const compress = promisify(brotliCompress)
+const compressible = /\.(js|mjs|css|svg|json)$/
 
 /**
- * Writes beside each text of `assets` the same by brotli, which the server sends to whoever takes it: a third of the bytes. No gzip:
- * Android unfolds such files while it packs the app, and then has each twice. The pages themselves are small, and replaced one by one.
+ * Writes a brotli copy beside each text in `assets`, which the server sends to clients that accept it: a third of the bytes. No gzip:
+ * Android decompresses such files when it packs the app, and would then have each twice. The pages are small and replaced one by one.
  */
-export const squeezeAssets = async (folder) => {
+export const compressAssets = async (folder) => {
   const assets = path.join(folder, 'assets')
-  const squeezed = readdirSync(assets).filter((name) => squeezable.test(name))
+  const compressed = readdirSync(assets).filter((name) => compressible.test(name))
   await Promise.all(
-    squeezed.map(async (name) => {
+    compressed.map(async (name) => {
       const file = path.join(assets, name)
-      writeFileSync(`${file}.br`, await squeeze(readFileSync(file)))
+      writeFileSync(`${file}.br`, await compress(readFileSync(file)))
     }),
   )
 }
@@ -78,7 +78,7 @@ export const ensureClient = async ({ serving = false } = {}) => {
     runNode(tool.vite, ['build', inRoot('apps/client'), '--logLevel', 'warn', ...place], { quiet: true }),
   )
   if (code !== 0) throw new Problem(`The client could not be built:\n${output.trim()}`)
-  await squeezeAssets(serving ? beside : dist)
+  await compressAssets(serving ? beside : dist)
   if (serving) layOver(beside, dist)
   writeFileSync(stampFile, hash)
 }

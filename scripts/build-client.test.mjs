@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { hashSources, layOver, squeezeAssets } from './build-client.mjs'
+import { hashSources, layOver, compressAssets } from './build-client.mjs'
 
 let root
 const write = (file, text) => {
@@ -50,14 +50,14 @@ it('a new build is laid over the one that is served: its pages are new, and what
   expect(existsSync(path.join(root, 'next'))).toBe(false)
 })
 
-it('what the built client loads has a squeezed copy beside it, pictures and pages have none', async () => {
+it('what the built client loads has a compressed copy beside it, pictures and pages have none', async () => {
   const script = 'export const word = 1\n'.repeat(500)
   write('dist/index.html', 'page')
   write('dist/assets/app.js', script)
   write('dist/assets/photo.webp', 'pixels')
-  await squeezeAssets(path.join(root, 'dist'))
-  const squeezed = readFileSync(path.join(root, 'dist/assets/app.js.br'))
-  expect(squeezed.length).toBeLessThan(script.length / 3)
-  expect(brotliDecompressSync(squeezed).toString()).toBe(script)
+  await compressAssets(path.join(root, 'dist'))
+  const compressed = readFileSync(path.join(root, 'dist/assets/app.js.br'))
+  expect(compressed.length).toBeLessThan(script.length / 3)
+  expect(brotliDecompressSync(compressed).toString()).toBe(script)
   expect(readdirSync(path.join(root, 'dist'), { recursive: true }).filter((name) => name.endsWith('.br'))).toEqual(['assets/app.js.br'])
 })

@@ -1,6 +1,7 @@
 // npm run check -- words: finds the words that CONTRIBUTING.md («Words») replaces, in code, comments, titles of tests and documents.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { parseSync } from 'oxc-parser'
 import { inRoot } from './place.mjs'
 import { main } from './problem.mjs'
 
@@ -16,18 +17,32 @@ export const readWords = (markdown) => {
   )
 }
 
-const withoutProse = (source) =>
-  source
-    .replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/[^\n]*/g, (comment) => comment.replaceAll(/[^\n]/g, ' '))
-    .replaceAll(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, (text) => ' '.repeat(text.length))
+const isKey = (node, parent, key) =>
+  (key === 'property' && parent.type === 'MemberExpression' && !parent.computed) ||
+  (key === 'key' && !parent.computed && !(parent.shorthand && node === parent.value)) ||
+  /^TS|^JSX/.test(parent.type)
 
-/** Where a text uses a replaced word: `{ line, word, instead }`. A name counts where it is a variable, not behind a dot or as a key. */
-export const findWords = (source, words, isCode) => {
-  const names = isCode ? withoutProse(source) : ''
+/** The variables of a program: `{ name, start }`, without properties, keys and types. */
+const variablesIn = (file, source) => {
+  const variables = new Map()
+  const visit = (node, parent, key) => {
+    if (Array.isArray(node)) return node.forEach((item) => visit(item, parent, key))
+    if (typeof node?.type !== 'string') return
+    if (node.type === 'Identifier' && !isKey(node, parent, key)) variables.set(node.start, node.name)
+    for (const [name, child] of Object.entries(node)) if (child !== null && typeof child === 'object') visit(child, node, name)
+  }
+  visit(parseSync(file, source).program)
+  return [...variables].map(([start, name]) => ({ name, start }))
+}
+
+/** Where a text uses a replaced word: `{ line, word, instead }`. Names are looked for among the variables of code, phrases everywhere. */
+export const findWords = (file, source, words) => {
+  const variables = /\.(tsx?|mjs)$/.test(file) ? variablesIn(file, source) : []
   return words.flatMap(({ word, isName, instead }) => {
-    const text = isName ? names : source
-    const form = isName ? new RegExp(`(?<![\\w.$'-])${word}(?![\\w'-]|\\??:)`, 'g') : new RegExp(`(?<![\\w-])${word}(?![\\w-])`, 'gi')
-    return [...text.matchAll(form)].map(({ index }) => ({ line: text.slice(0, index).split('\n').length, word, instead }))
+    const places = isName
+      ? variables.filter(({ name }) => name === word).map(({ start }) => start)
+      : [...source.matchAll(new RegExp(`(?<![\\w-])${word}(?![\\w-])`, 'gi'))].map(({ index }) => index)
+    return places.map((place) => ({ line: source.slice(0, place).split('\n').length, word, instead }))
   })
 }
 
@@ -40,7 +55,7 @@ const sources = () =>
 const check = () => {
   const words = readWords(readFileSync(inRoot('CONTRIBUTING.md'), 'utf8'))
   const places = [...sources(), inRoot(documents[0])].flatMap((file) =>
-    findWords(readFileSync(file, 'utf8'), words, /\.(tsx?|mjs)$/.test(file)).map(
+    findWords(file, readFileSync(file, 'utf8'), words).map(
       ({ line, word, instead }) => `${path.relative(inRoot(), file)}:${line} «${word}»: ${instead}`,
     ),
   )

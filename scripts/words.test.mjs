@@ -4,7 +4,7 @@ import { inRoot } from './place.mjs'
 import { findWords, readWords } from './words.mjs'
 
 const words = readWords(readFileSync(inRoot('CONTRIBUTING.md'), 'utf8'))
-const wordsIn = (source, isCode = true) => findWords(source, words, isCode).map(({ word }) => word)
+const wordsIn = (source, file = 'a.ts') => findWords(file, source, words).map(({ word }) => word)
 
 describe('the check of words', () => {
   it.each(words.filter(({ isName }) => isName).map(({ word }) => word))('finds a variable called %s', (word) => {
@@ -14,7 +14,7 @@ describe('the check of words', () => {
 
   it.each(words.filter(({ isName }) => !isName).map(({ word }) => word))('finds «%s» in a comment and in a document', (word) => {
     expect(wordsIn(`// it is ${word} here`)).toContain(word)
-    expect(wordsIn(`It is ${word} here.`, false)).toContain(word)
+    expect(wordsIn(`It is ${word} here.`, 'a.md')).toContain(word)
   })
 
   it('leaves properties, strings and prose with the word of a name alone', () => {
@@ -22,6 +22,6 @@ describe('the check of words', () => {
   })
 
   it('says on which line', () => {
-    expect(findWords('a\nb\nconst found = 1', words, true)[0]?.line).toBe(3)
+    expect(findWords('a.ts', 'a\nb\nconst found = 1', words)[0]?.line).toBe(3)
   })
 })

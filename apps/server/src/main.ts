@@ -102,7 +102,7 @@ const openPushOf = ({ vapidPrivateKey, mail, firebase }: Config, db: Database, a
 const serve = async (config: Config, { db, files, tracing }: Stores, url: string): Promise<number> => {
   const warn = (more: object, text: string) => void log(40, text, more)
   const jobs = openJobs(url, { warn, error: (more, text) => log(50, text, more) }, tracing)
-  const looks = openAccessLog(
+  const accessLog = openAccessLog(
     db,
     (cause) => void log(50, 'who looked at personal data could not be noted', { err: { message: String(cause) } }),
   )
@@ -123,7 +123,7 @@ const serve = async (config: Config, { db, files, tracing }: Stores, url: string
     events: openEvents(url, warn),
     outside,
     address,
-    looks,
+    accessLog,
     codes,
     ...openCallers(db, outside),
   }
@@ -132,7 +132,7 @@ const serve = async (config: Config, { db, files, tracing }: Stores, url: string
   tracing?.followCalls(app)
   if (config.metricsPort !== undefined) (await import('#/platform/metrics.ts')).countCalls(app, db)
   atStop(() => within(patience, jobs.stop()))
-  atStop(() => within(patience, looks.flush()))
+  atStop(() => within(patience, accessLog.flush()))
   atStop(photos.stop)
   atStop(() => closeServer(app))
   const onFailure = (cause: unknown) => app.log.error({ err: cause }, 'housekeeping failed; tried again in six hours')

@@ -36,7 +36,7 @@ export const copyOwnData = async (context: OwnContext) => {
   const { deps, read, scope } = context
   const own = citizenOf(context)
   await countTry(deps.db, scope.esquema, [{ clave: `copia:${own.user_id}`, limit: copyLimit }], scope.now)
-  await deps.looks.flush()
+  await deps.accessLog.flush()
   const copy = await copyOf(read, { esquema: scope.esquema, address: deps.address(), now: scope.now }, whomOf(own))
   return { content: Buffer.from(JSON.stringify(copy, undefined, 2)), type: 'application/json', cacheControl: 'private, no-store' }
 }

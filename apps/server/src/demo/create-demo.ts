@@ -34,7 +34,7 @@ export type DemoOptions = {
   tell?: (detail: string) => void
   now?: Date
   incidents?: number
-  /** Already drawn photos; drawn anew when absent. */
+  /** Photos drawn before; drawn again when absent. */
   photos?: readonly Photo[]
   /** Another API key and schema, for a second demo in one deployment. */
   clave?: string

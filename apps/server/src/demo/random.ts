@@ -1,4 +1,4 @@
-/** A seeded source of chance (mulberry32): the same seed gives the same town, people and incidents on every machine. */
+/** A seeded random generator (mulberry32): the same seed gives the same town, people and incidents on every machine. */
 export type Random = {
   /** [0, 1) */
   next: () => number

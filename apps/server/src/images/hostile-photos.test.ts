@@ -107,7 +107,7 @@ const bombOf = (side: number) => {
 }
 
 test.each([20_000, 100_000, 2 ** 31 - 1])(
-  'a small file of %i by as many dots is refused before it is unfolded',
+  'a small file of %i by as many dots is refused before it is decoded',
   { timeout: 60_000 },
   async (side) => {
     const bomb = side > 20_000 ? bombOf(20_000) : bombOf(side)

@@ -123,7 +123,7 @@ describe('what is no photo is refused (SRV-69)', () => {
       415,
       'image.unreadable',
     ],
-    ['a small file that unfolds to too many pixels', () => plain(12_000, 12_000).png().toBuffer(), 413, 'image.tooManyPixels'],
+    ['a small file that decompresses to too many pixels', () => plain(12_000, 12_000).png().toBuffer(), 413, 'image.tooManyPixels'],
   ])('%s', async (what, make, status, code) => {
     const content = base64(await make())
     // Failures are counted by device.

@@ -18,7 +18,7 @@ type Finding = {
 
 const theOnly = (people: readonly number[]) => (people.length === 1 ? (people[0] ?? null) : null)
 
-/** The repair that a result asks for; answers what is told of it. */
+/** The repair that a result asks for; answers the events to notify. */
 const repair = async (
   { tx, scope }: Following,
   { inspection: { incidencia_id, unidad_gestion_id }, step, tipo_id, entidad_id, comentario }: Finding,

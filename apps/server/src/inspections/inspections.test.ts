@@ -325,7 +325,7 @@ describe('before that', () => {
   })
 })
 
-test('whoever is to inspect is told of it, asked for or given over, and not of their own asking', async () => {
+test('an inspector is notified of an inspection, requested or reassigned, but not of their own request', async () => {
   const noticesOf = async (id: number) => {
     await app.current.deps.jobs.drain()
     const { db, home } = app.current

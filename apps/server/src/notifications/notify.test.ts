@@ -111,7 +111,7 @@ describe('a report is received (docs/workflow.md, Notifications)', () => {
     for (const other of [blind, elsewhere, inactive, citizen]) expect(await noticesOf(other.id)).toEqual([])
   })
 
-  test('nobody is told of their own report', async () => {
+  test('nobody is notified of their own report', async () => {
     const before = (await noticesOf(office.id)).length
     await create({}, { token: office.token })
     expect(await noticesOf(office.id)).toHaveLength(before)

@@ -118,7 +118,7 @@ describe('a reporter without account (SRV-59)', () => {
   })
 })
 
-test('a citizen with account is told of what becomes of their report, in the app and on their phone (SRV-59)', async () => {
+test('a citizen with an account is notified of the progress of their report, in the app and on their phone (SRV-59)', async () => {
   const { db, home, signIn, call } = app.current
   const citizen = await signIn({ roles: ['Ciudadanos'], servidor: 'ciudadano', id_externo: 'c-push', unidades: [] })
   const uuid = 'device-of-a-citizen'

@@ -36,7 +36,7 @@ beforeAll(async () => {
   ids = [await report(1), await report(2)]
 })
 beforeEach(() =>
-  app.current.deps.looks
+  app.current.deps.accessLog
     .flush()
     .then(() =>
       query(
@@ -45,7 +45,7 @@ beforeEach(() =>
     ),
 )
 const noted = async () => {
-  await app.current.deps.looks.flush()
+  await app.current.deps.accessLog.flush()
   return query(`select usuario_id, para, incidencias from consultas_personales order by id`)
 }
 
@@ -113,15 +113,15 @@ describe('who of the staff looked at citizens’ data is noted', () => {
     const { db, home } = app.current
     const failures: unknown[] = []
     let broken = true
-    const looks = openAccessLog(
+    const accessLog = openAccessLog(
       { ...db, write: (esquema, work) => (broken ? Promise.reject(new Error('away')) : db.write(esquema, work)) },
       (cause) => failures.push(cause),
     )
-    looks.note(home.esquema, { fecha: app.current.clock.now(), usuario_id: agent.id, para: 'tarde', incidencias: [1] })
-    await looks.flush()
+    accessLog.note(home.esquema, { fecha: app.current.clock.now(), usuario_id: agent.id, para: 'tarde', incidencias: [1] })
+    await accessLog.flush()
     expect([failures.length, (await noted()).length]).toEqual([1, 0])
     broken = false
-    await looks.flush()
+    await accessLog.flush()
     expect(await noted()).toMatchObject([{ para: 'tarde' }])
   })
 })
@@ -132,25 +132,25 @@ describe('administrators read who looked', () => {
     await app.current.call(listIncidents, agent, { query: {} })
     await app.current.call(getIncident, admin, { params: { id: ids[1] ?? 0 } })
   })
-  const looks = async (query: object, caller = admin) => (await app.current.call(listAccessLog, caller, { query })).body
+  const listed = async (query: object, caller = admin) => (await app.current.call(listAccessLog, caller, { query })).body
 
   it('newest first, page by page, of a person, of an incident, of days', async () => {
-    const all = await looks({ per_page: 2 })
+    const all = await listed({ per_page: 2 })
     expect(all.meta).toMatchObject({ total: 3, last_page: 2 })
     expect(all.data[0]).toMatchObject({ quien: 'Ada', usuario_id: admin.id, fecha: '2026-05-04 12:00:00', incidencias: [{ id: ids[1] }] })
-    expect((await looks({ usuario_id: agent.id })).meta.total).toBe(2)
-    expect((await looks({ quien: 'mas gíl' })).meta.total).toBe(2)
-    expect((await looks({ quien: 'nadie' })).meta.total).toBe(0)
-    expect((await looks({ incidencia_id: ids[0] })).meta.total).toBe(2)
-    expect((await looks({ desde: '2026-05-04', hasta: '2026-05-04' })).meta.total).toBe(3)
-    expect((await looks({ desde: '2026-05-05' })).meta.total).toBe(0)
+    expect((await listed({ usuario_id: agent.id })).meta.total).toBe(2)
+    expect((await listed({ quien: 'mas gíl' })).meta.total).toBe(2)
+    expect((await listed({ quien: 'nadie' })).meta.total).toBe(0)
+    expect((await listed({ incidencia_id: ids[0] })).meta.total).toBe(2)
+    expect((await listed({ desde: '2026-05-04', hasta: '2026-05-04' })).meta.total).toBe(3)
+    expect((await listed({ desde: '2026-05-05' })).meta.total).toBe(0)
     for (const desde of ['2026-02-30', '0000-01-01', 'ayer'])
       expect((await app.current.call(listAccessLog, admin, { query: { desde } })).status).toBe(400)
   })
 
   it('of their own units alone', async () => {
     const other = await app.current.signIn({ roles: ['Administradores'], permisos: ['admin'], unidades: [2] })
-    const { data } = await looks({}, other)
+    const { data } = await listed({}, other)
     expect(data.map((look: { incidencias: { id: number }[] }) => look.incidencias.map(({ id }) => id))).toEqual([[ids[1]], [ids[1]]])
   })
 

@@ -18,12 +18,12 @@ const rowsOf = (body: unknown): Row[] => {
   return (Array.isArray(rows) ? rows : [rows]) as Row[]
 }
 
-/** Of which incidents an answer shows who a citizen is. */
+/** The incidents for which an answer shows who a citizen is. */
 export type ShownIncidents = (body: unknown, params: unknown) => number[]
 
 /**
- * How the answers of an endpoint show citizens: as who reported (`ciudadano`) or as who wrote a comment; undefined where its schema has
- * no place for them. Read from the schema, so that no endpoint has to be thought of.
+ * How an endpoint's answers show citizens: as the reporter (`ciudadano`) or as the author of a comment; undefined where its schema has no place for
+ * them. Derived from the schema, so that no endpoint can be forgotten.
  */
 export const incidentsShownBy = ({ ok }: Pick<Endpoint, 'ok'>): ShownIncidents | undefined => {
   if (isBytes(ok)) return undefined
@@ -38,16 +38,15 @@ export const incidentsShownBy = ({ ok }: Pick<Endpoint, 'ok'>): ShownIncidents |
   return undefined
 }
 
-/** Citizens read of themselves; the others are staff. */
 export const isStaff = (person: Person): person is NonNullable<Person> => person !== null && !isRole(person, 'ciudadano')
 
 const every = 1000
-/** Rows written by one statement, and rows that wait while the database does not answer; then the oldest are lost, which is told. */
+/** Rows per statement, and rows queued while the database does not answer; beyond that the oldest are dropped and reported. */
 const [most, maxWaiting] = [500, 50_000]
 
 /**
- * Who looked at citizens' data, written together at most a second later, so that no answer waits for it. What is waiting when a process is
- * killed hard is lost; one that is stopped calls `flush`.
+ * The access log of citizens' data, written in batches at most a second later, so that no answer waits for it. A process killed hard loses its queue;
+ * a stopping one calls `flush`.
  */
 export const openAccessLog = (db: Database, onFailure: (cause: unknown) => void) => {
   const waiting = new Map<string, AccessLogEntry[]>()
@@ -56,11 +55,11 @@ export const openAccessLog = (db: Database, onFailure: (cause: unknown) => void)
 
   const writeAll = async () => {
     timer = undefined
-    for (const [esquema, looks] of waiting) {
-      while (looks.length > 0) {
-        const some = looks.slice(0, most)
+    for (const [esquema, entries] of waiting) {
+      while (entries.length > 0) {
+        const some = entries.slice(0, most)
         await db.write(esquema, (tx) => insertAccessLog(tx, some))
-        looks.splice(0, some.length)
+        entries.splice(0, some.length)
       }
       waiting.delete(esquema)
     }
@@ -77,16 +76,15 @@ export const openAccessLog = (db: Database, onFailure: (cause: unknown) => void)
     timer.unref()
   }
   return {
-    note: (esquema: string, look: AccessLogEntry): void => {
-      const looks = waiting.get(esquema) ?? []
-      waiting.set(esquema, looks)
-      if (looks.push(look) > maxWaiting) {
-        looks.splice(0, most)
+    note: (esquema: string, entry: AccessLogEntry): void => {
+      const entries = waiting.get(esquema) ?? []
+      waiting.set(esquema, entries)
+      if (entries.push(entry) > maxWaiting) {
+        entries.splice(0, most)
         onFailure(new Error(`${most} entries of who looked at personal data are lost`))
       }
       later()
     },
-    /** Writes what waits. */
     flush,
   }
 }

@@ -2,13 +2,12 @@ import { finished } from 'node:stream'
 import { refuse } from '@avisa/contract/refusal'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Calls that one process works on at once: a second's worth. More would wait longer than people do. */
+/** Concurrent calls of one process: about a second's work. More would wait longer than people do. */
 const maxAtOnce = 100
 
 /**
- * Whoever comes while `most` calls are worked on is told at once to come again (429, Retry-After; 503 is maintenance alone), so that
- * those inside stay quick and memory bounded. While a call's body is on its way it does not count: who sends slowly keeps nobody out.
- * Event streams are not counted.
+ * While `most` calls are in progress, further ones get 429 with Retry-After at once (503 is for maintenance only), so that calls in progress stay
+ * fast and memory bounded. A call does not count while its body is being received, so slow senders block nobody. Event streams are not counted.
  */
 export const limitCalls = (app: FastifyInstance, most: number = maxAtOnce): void => {
   let inside = 0
@@ -36,12 +35,11 @@ export const limitCalls = (app: FastifyInstance, most: number = maxAtOnce): void
 }
 
 const silence = 20_000
-/** Milliseconds for the head of a request, and for all of it: a photo of ten megabytes by a slow phone. */
+/** Timeouts in milliseconds for the headers and for the whole request: a photo of ten megabytes from a slow phone. */
 export const connectionPatience = { requestTimeout: 120_000, http: { headersTimeout: silence, connectionsCheckingInterval: 5000 } } as const
-/** More connections than any town has windows. */
 const connectionLimit = 20_000
 
-/** Lets go who opens a connection and says nothing, and takes no more connections than a process can hold. */
+/** Closes connections that send nothing, and limits their number. */
 export const limitConnections = (app: FastifyInstance): void => {
   app.server.maxConnections = connectionLimit
   app.server.on('connection', (socket) => {

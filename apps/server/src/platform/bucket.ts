@@ -8,19 +8,18 @@ import { StartProblem } from './start-problem.ts'
 /** `url`: the bucket, https://s3.example.org/avisa or https://avisa.s3.example.org. */
 export type BucketOptions = { url: string; keyId: string; secretKey: string; region: string }
 
-/** The storage does not answer, or not what it should: the same as a database that is gone, worth sending again. */
+/** The storage is unreachable or answers wrongly: treated like an unreachable database, worth retrying. */
 export class StorageGone extends Error {
   readonly code = 'STORAGE_GONE'
 }
 
-/** Milliseconds that one file may take, all tries together: a transaction waits for it. */
+/** The time limit of one file, retries included, in milliseconds: a transaction waits for it. */
 const patience = 10_000
 const tries = 4
 
 type Entry = { name: string; written: Date }
 type Page = { entries: Entry[]; next: string | undefined }
 
-/** A page of `ListObjectsV2`. */
 const readPage = (xml: string): Page => {
   const parser = new SaxesParser()
   const page: Page = { entries: [], next: undefined }
@@ -44,13 +43,13 @@ type Answer = { status: number; body: Buffer }
 
 const isPassing = (status: number) => status >= 500 || status === 429
 
-/** Asks again what was cut, refused for now or not answered; what has come is whole. */
+/** Retries calls that were cut off, temporarily refused or not answered; answers are complete. */
 const openCalls = ({ url, keyId, secretKey, region }: BucketOptions) => {
   const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secretKey, service: 's3', region, retries: 0 })
   const once = async ({ method, path = '', query = {}, content }: Call, signal: AbortSignal): Promise<Answer> => {
     const target = new URL(`${url}${path && `/${path}`}`)
     for (const [name, value] of Object.entries(query)) target.searchParams.set(name, value)
-    // Signed with it, the storage refuses what arrives otherwise.
+    // Signed with the hash, so the storage refuses content that arrives altered.
     const digest = createHash('sha256')
       .update(content ?? '')
       .digest('hex')
@@ -81,7 +80,7 @@ const openCalls = ({ url, keyId, secretKey, region }: BucketOptions) => {
 const unexpected = ({ method, path }: Call, { status, body }: Answer) =>
   new StorageGone(`The storage answered ${status} ${errorCode(body) ?? ''} to ${method} of ${path ?? 'the list'}.`)
 
-/** Photos in a bucket that speaks S3: a file is there whole or not at all, as on disk. Never says the key. */
+/** Photos in an S3 bucket: a file is complete or absent, as on disk. Never logs the key. */
 export const openBucket = (options: BucketOptions): FileStore => {
   const ask = openCalls(options)
   const expect = async (call: Call): Promise<Buffer> => {
@@ -96,7 +95,7 @@ export const openBucket = (options: BucketOptions): FileStore => {
     read: async (name) => {
       const call: Call = { method: 'GET', path: name }
       const answer = await ask(call)
-      // A bucket that is not there says 404 too.
+      // A missing bucket also answers 404.
       if (answer.status === 404 && errorCode(answer.body) === 'NoSuchKey') return undefined
       if (answer.status !== 200) throw unexpected(call, answer)
       return answer.body
@@ -120,7 +119,7 @@ export const openBucket = (options: BucketOptions): FileStore => {
   }
 }
 
-/** Learns before anything trusts it whether files can be kept there. */
+/** Checks at start-up that files can be stored there. */
 export const tryBucket = async (options: BucketOptions): Promise<void> => {
   const bucket = openBucket(options)
   const name = `trial-${crypto.randomUUID()}`

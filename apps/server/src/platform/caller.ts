@@ -28,7 +28,7 @@ const municipalityOf = async (request: FastifyRequest, deps: Deps): Promise<Muni
   return municipality
 }
 
-/** As it came: its schema is looked at afterwards. */
+/** Not validated yet. */
 type Query = { token?: string; usr_uuid?: string; unidades_gestion_ids?: string }
 
 const tokenOf = (request: FastifyRequest): string | null => {
@@ -49,15 +49,15 @@ const softwareOf = ({ headers: sentHeaders }: FastifyRequest) => ({
   plataforma: short(sentHeaders[headers.platform]),
 })
 
-/** The person of a token of ours or of the citizens' server elsewhere. */
+/** The person of one of our tokens or of an external citizen server's. */
 const knownPerson = async (deps: Deps, municipality: MunicipalityRef, { token, ip }: { token: string; ip: string }): Promise<Person> =>
   (await personOf(deps.db, municipality, token, deps.clock.now())) ??
   (await deps.citizens.personOf(municipality, token, ip)) ??
   refuse('http.notSignedIn')
 
 /**
- * Municipality by API key, version, person by token, device, language, units (docs/wire.md). An unknown token is 401, never anonymous;
- * one that is not to be read (`readsToken`) makes nobody of the caller.
+ * Municipality by API key, version, person by token, device, language, units (docs/wire.md). An unknown token is 401, never anonymous; with a token
+ * that must not be read (`readsToken`) the caller stays anonymous.
  */
 export const callerOf = async (request: FastifyRequest, deps: Deps, readsToken = true): Promise<Caller> => {
   const municipality = await municipalityOf(request, deps)
@@ -86,7 +86,7 @@ const badUnits = {
   ca: 'Escriga els números separats per comes.',
 }
 
-/** None given narrows nothing; what cannot be read is refused, or it would show more than was asked for. */
+/** Without the parameter nothing is filtered; an unreadable value is refused, or more would be shown than requested. */
 const askedUnits = (request: FastifyRequest): number[] => {
   const ids = text((request.query as Query).unidades_gestion_ids) ?? ''
   if (ids !== '' && !idListForm.test(ids)) throw new Refusal('http.validation', { fields: [badUnits] })
@@ -95,7 +95,7 @@ const askedUnits = (request: FastifyRequest): number[] => {
 
 const nobody: MunicipalityRef = { id: 0, esquema: sharedSchema, zona_horaria: 'Europe/Madrid', mantenimiento: false, demo: false }
 
-/** A plain link: no municipality but the directory itself, nobody signed in. */
+/** For plain links: no municipality, only the directory; nobody is signed in. */
 export const keylessScope = (request: FastifyRequest, deps: Deps): Caller => ({
   scope: scopeOf({
     municipality: nobody,

@@ -8,22 +8,22 @@ import { sendRefusal } from './errors.ts'
 
 const year = 31_536_000
 
-/** Built files carry a hash in their name and never change; the rest is asked for again each time. */
+/** Built files have a hash in their name and never change; others are revalidated each time. */
 const cacheControl = (path: string) => (/\/assets\//.test(path) ? `public, max-age=${year}, immutable` : 'no-cache')
 
 const isScreen = (url: string, accept: string | undefined) =>
   !/^\/(api|citizen|uploads|tiles|fonts|estados\/icono|health|assets)\b/.test(url) && (accept ?? '').includes('text/html')
 
-/** Who may show a page of ours in a frame, and whose pages it shows in frames, as its policy writes them. */
+/** Who may embed our pages, and which pages ours may embed, in CSP syntax. */
 export type FramePolicy = { framing: string; framed: string }
 type OfRequest = (request: IncomingMessage) => string
 
-/** Content policy of the page: nothing from elsewhere but map layers over https, which a municipality may configure. */
+/** Content security policy: nothing external except map layers over https, which municipalities may configure. */
 const contentSecurityPolicy = ({ framing, framed }: Record<keyof FramePolicy, OfRequest>) => ({
   directives: {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'"],
-    // Mantine and MapLibre set styles on elements.
+    // Mantine and MapLibre set inline styles.
     styleSrc: ["'self'", "'unsafe-inline'"],
     imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
     connectSrc: ["'self'", 'https:'],
@@ -37,15 +37,14 @@ const contentSecurityPolicy = ({ framing, framed }: Record<keyof FramePolicy, Of
   },
 })
 
-/** The municipality that an address names: that of a link in a mail, or of the form in a frame. */
+/** The municipality a URL names: in a mail's link, or in an embedded form. */
 const townIn = (url: string): number | undefined => {
   const id = new URLSearchParams(url.split('?')[1]).get('municipio') ?? ''
   return /^[1-9]\d{0,8}$/.test(id) ? Number(id) : undefined
 }
-/** The service worker asks for the page by its name. */
 const isPage = ({ url, headers }: FastifyRequest) => (headers.accept ?? '').includes('text/html') || url.startsWith('/index.html')
 
-/** The policy of frames of each page; of what is no page, that it is shown by nobody else and shows nobody. */
+/** The framing policy of each page; everything else may neither be embedded nor embed. */
 const followFraming = (app: FastifyInstance, policyOf: (town: number | undefined) => Promise<FramePolicy>) => {
   const policies = new WeakMap<IncomingMessage, FramePolicy>()
   app.addHook('onRequest', async (request) => {
@@ -63,16 +62,16 @@ const followFraming = (app: FastifyInstance, policyOf: (town: number | undefined
   return { framing: partOf('framing'), framed: partOf('framed') }
 }
 
-/** Serves the built client; an address of a screen gets the page, anything else unknown a 404 in JSON. */
+/** Serves the built client; screen URLs get the page, unknown paths a 404 in JSON. */
 export const installClient = async (app: FastifyInstance, folder: string | undefined, framing: Parameters<typeof followFraming>[1]) => {
   await app.register(fastifyHelmet, {
     contentSecurityPolicy: contentSecurityPolicy(followFraming(app, framing)),
-    // Knows one site at most; `frame-ancestors` above says all.
+    // Supports a single site only; `frame-ancestors` above has them all.
     xFrameOptions: false,
-    // Behind TLS only: a browser that was once told so asks by nothing else.
+    // Behind TLS only: browsers that receive it once use nothing else afterwards.
     strictTransportSecurity: app.deps.address().startsWith('https:') && { maxAge: year, includeSubDomains: false },
     crossOriginEmbedderPolicy: false,
-    // Photos and icons are shown by other sites of the municipality too.
+    // Other sites of the municipality show photos and icons too.
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     referrerPolicy: { policy: 'no-referrer' },
   })

@@ -1,3 +1,3 @@
-/** The time, handed in so that a test can hold it. */
+/** Injected, so that tests control the time. */
 export type Clock = { now: () => Date }
 export const systemClock: Clock = { now: () => new Date() }

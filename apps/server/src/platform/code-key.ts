@@ -3,7 +3,7 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { StartProblem } from './start-problem.ts'
 
-/** Made once for all processes of the folder: written whole under another name, and only the first gives it this one. */
+/** Created once for all processes of the folder: written completely under another name, then linked; the first one wins. */
 const makeOnce = (file: string) => {
   const part = `${file}.${process.pid}.part`
   writeFileSync(part, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true })
@@ -16,7 +16,7 @@ const makeOnce = (file: string) => {
   }
 }
 
-/** The key of the login codes, which no backup of the database holds: CODES_KEY, or a file of the data folder. */
+/** The key of the login codes, which no database backup contains: CODES_KEY, or a file in the data folder. */
 export const readCodeKey = (dataDir: string, setting: string | undefined): Buffer => {
   if (setting !== undefined) return Buffer.from(setting, 'hex')
   const file = path.join(dataDir, 'codes.key')
@@ -29,15 +29,15 @@ export const readCodeKey = (dataDir: string, setting: string | undefined): Buffe
 const plainForm = /^[0-9a-f]{64}$/
 const signOf = (key: Buffer) => createHash('sha256').update(key).digest('hex').slice(0, 8)
 
-/** How login codes are kept: `k`, a sign of the key, and the HMAC of what versions before kept, which was SHA-256. */
+/** How login codes are stored: `k`, a fingerprint of the key, and the HMAC of the SHA-256 that earlier versions stored. */
 export const openCodes = (key: Buffer) => {
   const prefix = `k${signOf(key)}:`
   const wrap = (plain: string) => prefix + createHmac('sha256', key).update(plain).digest('hex')
   const former = (code: string) => createHash('sha256').update(code).digest('hex')
   return {
-    /** What a code may be kept as: the form of now first. */
+    /** The forms in which a code may be stored: the current one first. */
     formsOf: (code: string): [string, string] => [wrap(former(code)), former(code)],
-    /** The form of now of what is kept; nothing where it has it, or another key's. */
+    /** Converts to the current form; undefined if it is current already, or of another key. */
     renew: (form: string): string | undefined => (plainForm.test(form) ? wrap(form) : undefined),
     isOfAnother: (form: string): boolean => !form.startsWith(prefix) && !plainForm.test(form),
   }

@@ -11,7 +11,7 @@ import { openPhotoFiles } from './photo-files.ts'
 
 const portLine = 3
 
-/** The address of the embedded server when `npm start` is running it; its process file names the port. */
+/** The address of the embedded server of a running `npm start`; its pid file contains the port. */
 const runningUrl = (cluster: string): string | undefined => {
   const file = path.join(cluster, 'postmaster.pid')
   if (!existsSync(file)) return undefined
@@ -20,7 +20,7 @@ const runningUrl = (cluster: string): string | undefined => {
   try {
     process.kill(pid, 0)
   } catch (error) {
-    // EPERM: it lives, but belongs to another user.
+    // EPERM: it is running, but belongs to another user.
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return undefined
   }
   return `postgres://${superuser}:${readPassword(cluster)}@127.0.0.1:${lines[portLine]}/avisa`
@@ -28,7 +28,7 @@ const runningUrl = (cluster: string): string | undefined => {
 
 export type CommandStores = { db: Database; files: FileStore; url: string; close: () => Promise<void> }
 
-/** As `openForCommand`, with the database as it stands. */
+/** As `openForCommand`, without migrating. */
 export const openUnmigrated = async (root: string): Promise<CommandStores & { dataDir: string }> => {
   const config = readConfig(process.env, root)
   const { databaseUrl, dataDir } = config
@@ -50,8 +50,8 @@ export const openUnmigrated = async (root: string): Promise<CommandStores & { da
 }
 
 /**
- * Database and photos for a command line beside the server: the one of DATABASE_URL, the embedded one that is running, or the embedded
- * one started for as long as the command lasts. Migrated. Throws `StartProblem` with a sentence.
+ * Database and photos for a command beside the server: DATABASE_URL, the running embedded PostgreSQL, or one started for the duration of the command.
+ * Migrated. Throws `StartProblem` with a sentence.
  */
 export const openForCommand = async (root: string): Promise<CommandStores> => {
   const stores = await openUnmigrated(root)

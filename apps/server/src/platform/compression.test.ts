@@ -13,7 +13,7 @@ const gzip = { 'accept-encoding': 'gzip, deflate, br' }
 const parameters = '/api/v1/param-config/general'
 
 describe('reference data on its way', () => {
-  it('is squeezed for whoever takes it, and the same for whoever does not', async () => {
+  it('is compressed for clients that accept gzip, and the same for others', async () => {
     const [plain, small] = [await ask(parameters), await ask(parameters, gzip)]
     expect(plain.headers['content-encoding']).toBeUndefined()
     expect(small.headers).toMatchObject({ 'content-encoding': 'gzip', etag: plain.headers.etag })
@@ -23,7 +23,7 @@ describe('reference data on its way', () => {
     for (const { headers } of [plain, small]) expect(`${headers.vary}`).toContain('Accept-Encoding')
   })
 
-  it('is not squeezed for whoever refuses it', async () => {
+  it('is not compressed for clients that refuse gzip', async () => {
     const answer = await ask(parameters, { 'accept-encoding': 'gzip;q=0, identity' })
     expect(answer.headers['content-encoding']).toBeUndefined()
     expect(answer.json().nombre).toBeTruthy()
@@ -35,7 +35,7 @@ describe('reference data on its way', () => {
     expect([again.statusCode, again.rawPayload.byteLength, again.headers['content-encoding']]).toEqual([304, 0, undefined])
   })
 
-  it('is all that is squeezed: other answers and refusals go as they are', async () => {
+  it('is the only compressed answer: others and refusals are sent as they are', async () => {
     for (const url of ['/api/openapi.json', '/api/v1/estados/incidencia?x=1']) {
       const answer = await ask(url, gzip)
       expect(answer.headers['content-encoding']).toBeUndefined()

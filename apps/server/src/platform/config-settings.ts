@@ -2,7 +2,7 @@ import { isEmail } from '@avisa/contract/values/contact'
 import { StartProblem } from './start-problem.ts'
 import { vapidKeysOf } from './web-push.ts'
 
-/** One setting: how it is read from the environment, and what it is without. `says` ends the sentence "NAME must be …". */
+/** One setting: its parser and its default. `says` completes the sentence "NAME must be …". */
 export type Setting<T> = { says: string; unset: T; read: (text: string) => T | undefined }
 
 const whole =
@@ -29,7 +29,7 @@ const proxy = (text: string): boolean | string | undefined => {
   return addresses.test(text) ? text : undefined
 }
 
-/** `datos.example.org` is asked by https; where only http is there it is written, `http://datos.example.org:8080`. */
+/** `datos.example.org` means https; plain http must be written: `http://datos.example.org:8080`. */
 const origins = (text: string): string[] | undefined => {
   const addresses = text.split(',').map((part) => (/^[a-z]+:\/\//.test(part.trim()) ? part.trim() : `https://${part.trim()}`))
   const fits = (address: string) => /^https?:\/\/[\w.-]+(:\d{1,5})?$/.test(address) && URL.canParse(address)
@@ -40,7 +40,7 @@ const word = (text: string): string | undefined => (/^[\x21-\x7E]+$/.test(text) 
 
 const setting = <T>(definition: Setting<T>): Setting<T> => definition
 
-/** Every setting of the server; docs/operations.md explains each, and a test holds that the two agree. */
+/** Every setting of the server; docs/operations.md explains each, and a test keeps both equal. */
 export const settings = {
   PORT: setting({ says: 'a whole number from 0 to 65535 (0: any free port)', unset: 3000, read: whole(0, 65_535) }),
   HOST: setting({
@@ -134,7 +134,7 @@ export const settings = {
 
 export type Settings = { [Name in keyof typeof settings]: (typeof settings)[Name]['unset'] }
 
-/** They carry a password or are one, which no message may show. */
+/** Settings that contain a password, never shown in messages. */
 const secrets: ReadonlySet<string> = new Set([
   'DATABASE_URL',
   'MAIL_URL',
@@ -153,6 +153,6 @@ const readOne = (name: string, { says, unset, read }: Setting<unknown>, text: st
   return value
 }
 
-/** Reads every setting; an empty one counts as absent. Refuses with a sentence what it cannot read. */
+/** Reads every setting; an empty one counts as absent. Refuses unreadable values with a sentence. */
 export const readSettings = (env: Record<string, string | undefined>): Settings =>
   Object.fromEntries(Object.entries(settings).map(([name, setting]) => [name, readOne(name, setting, env[name])])) as Settings

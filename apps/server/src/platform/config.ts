@@ -15,35 +15,35 @@ export type Config = {
   databaseUrl?: string
   databasePool: number
   workers: number
-  /** Whether the demo is made; absent: when the database is our own and holds no municipality yet. */
+  /** Whether to create the demo; absent: if the database is embedded and has no municipality yet. */
   demo?: boolean
-  /** Whether a demo that is there is served, whose passwords everybody knows. */
+  /** Whether an existing demo is served; its passwords are public. */
   servesDemo: boolean
-  /** Absent: nothing is counted. */
+  /** Absent: no metrics. */
   metricsPort?: number
-  /** Connections keep plans; a pooler that knows no prepared statements stands not between. */
+  /** Whether connections cache plans; false behind a pooler without prepared statements. */
   keepsPlans: boolean
   logLevel: LogLevel
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   publicUrl?: string
-  /** Absent: mails are kept in the data folder. */
+  /** Absent: mails are stored in the data folder. */
   mail?: { url: string; from: string }
-  /** Origins of the lists from an API that extra fields may ask. */
+  /** Origins that extra fields may fetch lists from. */
   listHosts: readonly string[]
-  /** Absent: made once and kept in the database. */
+  /** Absent: created once and stored in the database. */
   vapidPrivateKey?: string
-  /** Absent: made once and kept in a file of the data folder. */
+  /** Absent: created once and stored in a file of the data folder. */
   codesKey?: string
-  /** Absent: the hybrid apps get no push. */
+  /** Absent: no push for the hybrid apps. */
   firebase?: FirebaseOptions
-  /** Absent: photos are kept in the data folder. */
+  /** Absent: photos are stored in the data folder. */
   bucket?: BucketOptions
-  /** Absent: nobody is told of traces, and nothing for it is loaded. */
+  /** Absent: no traces, and the library is not loaded. */
   traces?: TracesOptions
   trustProxy: boolean | string
 }
 
-/** Under a closed home root's PostgreSQL, which runs as nobody, cannot reach the checkout: then the data lie where services keep theirs. */
+/** In a closed home of root, PostgreSQL, which runs as nobody, cannot reach the checkout: the data are then where services keep theirs. */
 const systemFolder = '/var/lib/avisa'
 
 const dataFolder = (root: string, setting: string, owner: Owner): string => {
@@ -63,11 +63,10 @@ const tracesOf = ({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SERVICE_NAME, OTEL_TRACES_
   return { traces: { endpoint, service: OTEL_SERVICE_NAME, share: OTEL_TRACES_SAMPLER_ARG } }
 }
 
-/** Whether an address leads to the machine it is typed on. */
 export const isThisMachine = (host: string): boolean =>
   /^(localhost|[\w-]+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?|::ffff:127(\.\d{1,3}){3})$/.test(host)
 
-/** A demo is served to the machine it runs on; to others only where that was said. */
+/** A demo is served to this machine only, unless configured otherwise. */
 const demoOf = ({ DEMO, DEMO_PUBLIC, PUBLIC_URL }: Settings): Pick<Config, 'demo' | 'servesDemo'> => {
   const isPublic = PUBLIC_URL !== undefined && !isThisMachine(new URL(PUBLIC_URL).hostname)
   if (DEMO === 'on' && isPublic && DEMO_PUBLIC === undefined)
@@ -79,7 +78,7 @@ const demoOf = ({ DEMO, DEMO_PUBLIC, PUBLIC_URL }: Settings): Pick<Config, 'demo
   return DEMO === undefined ? { servesDemo } : { demo: true, servesDemo }
 }
 
-/** The bucket that the settings name; nothing where they name none. */
+/** The configured bucket, if any. */
 export const bucketOf = ({ S3_URL, S3_KEY_ID, S3_SECRET_KEY, S3_REGION }: Settings): { bucket?: BucketOptions } => {
   if (S3_URL === undefined) return {}
   if (S3_KEY_ID === undefined || S3_SECRET_KEY === undefined)
@@ -87,7 +86,7 @@ export const bucketOf = ({ S3_URL, S3_KEY_ID, S3_SECRET_KEY, S3_REGION }: Settin
   return { bucket: { url: S3_URL, keyId: S3_KEY_ID, secretKey: S3_SECRET_KEY, region: S3_REGION } }
 }
 
-/** The configuration from the environment; `root` is the checkout, to which a relative DATA_DIR belongs. */
+/** The configuration from the environment; a relative DATA_DIR is resolved against `root`, the checkout. */
 export const readConfig = (env: Record<string, string | undefined>, root: string, owner: Owner = postgresOwner()): Config => {
   const settings = readSettings(env)
   const {

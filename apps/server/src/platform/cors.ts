@@ -2,10 +2,10 @@ import cors from '@fastify/cors'
 import { headers } from '@avisa/contract/http/headers'
 import type { FastifyInstance } from 'fastify'
 
-/** The pages of the hybrid app on Android and iOS, as Capacitor names them; the web page is served by this server and asks as itself. */
+/** The origins of the hybrid app on Android and iOS (Capacitor); the web page is same-origin. */
 const shells = ['https://localhost', 'capacitor://localhost']
 
-/** Lets the hybrid app, and no other page, read what it asks for. No cookies: a session is the token that the app itself sends. */
+/** Allows the hybrid app, and no other page, to read answers. No cookies: the app sends its session token itself. */
 export const installCors = async (app: FastifyInstance): Promise<void> => {
   await app.register(cors, {
     origin: shells,

@@ -7,7 +7,7 @@ const waitMilliseconds = 10_000
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
-/** The server as a person may read it: without its password. */
+/** The server's address without its password. */
 const nameOf = (url: string): string => {
   const { hostname, port, pathname } = new URL(url)
   return `${hostname || 'localhost'}:${port || '5432'}${pathname}`
@@ -19,7 +19,7 @@ const connectProblem = (url: string, error: unknown): StartProblem => {
   const message = error instanceof Error ? error.message : String(error)
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return new StartProblem(`The database server of DATABASE_URL (${where}) is not known by that name; correct the address.`, error)
-  // A pooler gives its own refusals, whose codes differ from the server's.
+  // Poolers answer their own errors, with other codes than the server's.
   if (code === '28P01' || code === '28000' || /SASL|auth/i.test(message))
     return new StartProblem(`The database ${where} refuses the user or the password; correct DATABASE_URL.`, error)
   if (code === '3D000' || /does not exist|no such database/.test(message))
@@ -46,7 +46,6 @@ const factsQuery = `
          has_database_privilege(current_database(), 'CREATE') as may_create,
          array(select e from unnest($1::text[]) e where e not in (select extname from pg_extension)) as missing`
 
-/** What the server says of itself, judged. */
 export const refuseUnfit = (where: string, { version, encoding, read_only, may_create }: Facts): void => {
   if (Number.parseInt(version, 10) < oldestVersion)
     throw new StartProblem(
@@ -79,7 +78,7 @@ const addExtension = async (client: pg.Client, where: string, name: string): Pro
   }
 }
 
-/** Refuses, with a sentence each, a server that does not answer, is too old, read-only or not ours to write, or lacks an extension. */
+/** Refuses, each with a sentence, a server that does not answer, is too old, read-only or not writable for us, or lacks an extension. */
 export const checkDatabase = async (url: string, wait = waitMilliseconds): Promise<void> => {
   const where = nameOf(url)
   const client = await connect(url, wait)

@@ -13,7 +13,7 @@ import type { Push } from './push.ts'
 import type { OutsideCitizens } from './outside-citizens.ts'
 import type { OutsideCall } from './outside-call.ts'
 
-/** Everything from outside that the server uses, handed to `buildApp`; a test hands its own. */
+/** The server's external dependencies, injected into `buildApp`; tests inject their own. */
 export type Deps = {
   db: Database
   directory: Directory
@@ -24,15 +24,14 @@ export type Deps = {
   mail: Mailer
   push: Push
   events: LiveEvents
-  /** Asks an address that stands in a municipality's data. */
+  /** Fetches a URL configured by a municipality. */
   outside: OutsideCall
   devices: Devices
-  /** Who of the staff looked at citizens' data. */
-  looks: AccessLog
-  /** How login codes are kept. */
+  /** The access log of citizens' data. */
+  accessLog: AccessLog
   codes: Codes
   citizens: OutsideCitizens
-  /** The address people use, `https://avisos.example.org`: where links in mails lead. */
+  /** The public address, `https://avisos.example.org`, for links in mails. */
   address: () => string
 }
 
@@ -43,7 +42,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** An event stream, which stays open. */
     stays?: true
-    /** Reference data, sent squeezed. */
+    /** Reference data, sent compressed. */
     reference?: true
   }
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * What is kept of a device. The installation sends its uuid, which is its secret; the database has only this hash of it, and another
- * one in each municipality. No secret begins with the sign, so the two are told apart.
+ * The stored form of a device's identity. The installation sends its uuid, which is its secret; the database stores only this hash, a different one
+ * in each municipality. No secret begins with the prefix, so the two can be told apart.
  */
 export const deviceKey = (esquema: string, secret: string): string =>
   `~${createHash('sha256').update(`${esquema}\n${secret}`).digest('hex')}`

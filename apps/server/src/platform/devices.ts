@@ -9,8 +9,8 @@ type DeviceSoftware = Omit<SeenDevice, 'uuid'>
 type Seeing = { secret: string; now: Date } & DeviceSoftware
 
 /**
- * The devices of requests, by their keys. A process remembers which it has seen, so that a request asks the database once a week. A mere
- * read makes no row (the first report, login or subscription does); what a version before kept as it was sent is hashed at the first call.
+ * The devices of requests, by key. A process remembers which it has seen, so that a request queries the database once a week. Reading creates no row
+ * (the first report, login or subscription does); plain secrets of earlier versions are hashed at the first call.
  */
 export const openDevices = (db: Database) => {
   const seen = new Set<string>()
@@ -30,7 +30,7 @@ export const openDevices = (db: Database) => {
 }
 export type Devices = ReturnType<typeof openDevices>
 
-/** Hashes what is left of devices that have not called since; some of each municipality at a time, since nobody waits for it. */
+/** Hashes the plain secrets of devices that have not called since, in batches for each municipality, since nobody waits for it. */
 export const hashPlainDevices = async (db: Database): Promise<void> => {
   const municipalities = await db.shared.selectFrom('municipios').select('esquema').orderBy('id').execute()
   for (const { esquema } of municipalities) {

@@ -20,7 +20,6 @@ const page = `<!doctype html>
 <body><div id="api"></div><script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>`
 const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api', deepLinking: true })`
 
-/** OpenAPI 3.1 printed from the contract, and a reader for it. */
 export const installDocs = (app: FastifyInstance) => {
   const document = JSON.stringify(openApi(allEndpoints, refusals))
   app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json').header('cache-control', 'no-cache').send(document))

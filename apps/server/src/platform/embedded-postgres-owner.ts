@@ -1,7 +1,7 @@
 import { chownSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-/** Whom PostgreSQL runs as. It refuses root, so root hands it to the uid that Unix systems keep for nobody. */
+/** The user PostgreSQL runs as. It refuses root, so root uses the uid that Unix systems reserve for nobody. */
 export type Owner = { uid: number; gid: number } | undefined
 
 const nobody = 65534
@@ -13,7 +13,7 @@ const mayPass = (folder: string, uid: number): boolean => {
   return stats === undefined || (stats.mode & (stats.uid === uid ? 0o100 : 0o001)) !== 0
 }
 
-/** Whether that owner can walk to a path: every folder above it that exists must let strangers pass (a home such as /root does not). */
+/** Whether that owner can reach a path: every existing parent must allow others to enter (a home such as /root does not). */
 export const canReach = (target: string, owner: Owner): boolean => {
   if (!owner) return true
   const parent = path.dirname(path.resolve(target))

@@ -22,19 +22,19 @@ const settings = ({ port, durable }: Cluster): Record<string, string | number> =
   random_page_cost: 1.1,
   jit: 'off',
   max_wal_size: '2GB',
-  // No replica can follow this server; without that duty, loading a municipality writes less.
+  // This server has no replicas; without support for them, loading a municipality writes less.
   wal_level: 'minimal',
   max_wal_senders: 0,
   timezone: 'UTC',
   lc_messages: 'C',
-  // Without the values of a row that is refused: they may say who somebody is.
+  // Without the values of a refused row: they may identify people.
   log_error_verbosity: 'terse',
   fsync: durable ? 'on' : 'off',
   synchronous_commit: durable ? 'on' : 'off',
   full_page_writes: durable ? 'on' : 'off',
 })
 
-/** A process that ended but was not yet collected by its parent (slow or missing init) counts as gone. */
+/** A process that ended but was not yet reaped by its parent (slow or missing init) counts as ended. */
 const isZombie = (pid: number): boolean => {
   if (process.platform !== 'linux') return false
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -46,7 +46,7 @@ const isAlive = (pid: number): boolean => {
     process.kill(pid, 0)
     return !isZombie(pid)
   } catch (error) {
-    // EPERM: it lives and belongs to somebody else.
+    // EPERM: it is running and belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
@@ -61,13 +61,15 @@ const commandOf = (pid: number): string => {
   }
 }
 
-/** Waits until the process is gone; answers whether it went in time. */
+/** Waits until the process has ended; answers whether it did in time. */
 const hasExited = async (pid: number, milliseconds: number): Promise<boolean> => {
   for (const end = Date.now() + milliseconds; isAlive(pid); await sleep(10)) if (Date.now() > end) return false
   return true
 }
 
-/** SIGINT is PostgreSQL's fast stop: open transactions are rolled back, everything committed is written. SIGQUIT leaves the rest to recovery. */
+/**
+ * SIGINT is PostgreSQL's fast shutdown: open transactions are rolled back, everything committed is written. After SIGQUIT the next start recovers.
+ */
 export const stopProcess = async (pid: number): Promise<void> => {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (!isAlive(pid)) return
@@ -76,7 +78,7 @@ export const stopProcess = async (pid: number): Promise<void> => {
   }
 }
 
-/** Stops a PostgreSQL that outlived the process which started it; a number that now belongs to a stranger is left alone. */
+/** Stops a PostgreSQL that outlived its parent process; a pid now used by another program is left alone. */
 export const clearOrphan = async (folder: string): Promise<void> => {
   const file = pidFileOf(folder)
   if (!existsSync(file)) return
@@ -85,7 +87,7 @@ export const clearOrphan = async (folder: string): Promise<void> => {
   rmSync(file, { force: true })
 }
 
-/** What PostgreSQL wrote to its log since `start`. */
+/** PostgreSQL's log since `start`. */
 const logSince = (file: string, start: number): string => {
   const handle = openSync(file, 'r')
   const buffer = Buffer.alloc(Math.min(fstatSync(handle).size - start, 64 * 1024))
@@ -103,14 +105,14 @@ const isReady = (folder: string, pid: number): boolean => {
 
 export type Launch = { child: ChildProcess; pid: number } | { failed: string }
 
-/** Starts PostgreSQL and waits until it takes connections (recovery after a crash included); else what its log says. */
+/** Starts PostgreSQL and waits until it accepts connections (crash recovery included); otherwise answers what its log says. */
 export const launch = async (cluster: Cluster): Promise<Launch> => {
   const { folder, logFile, owner, binaries } = cluster
   const before = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
   const start = before > maxLogBytes ? 0 : before
   const log = openSync(logFile, start === 0 ? 'w' : 'a', 0o640)
   const options = Object.entries(settings(cluster)).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  // Detached: Ctrl-C in a terminal must reach us alone, so that requests under way still find their database.
+  // Detached: Ctrl-C in a terminal must reach only us, so that requests in progress still have their database.
   const child = spawn(binaries.postgres, ['-D', folder, ...options], {
     ...owner,
     cwd: folder,

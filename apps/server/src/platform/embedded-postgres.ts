@@ -17,9 +17,9 @@ const databaseName = 'avisa'
 type Options = {
   /** The data folder; the cluster lies in `postgres` under it. */
   dataDir: string
-  /** On 127.0.0.1; a free one unless told. */
+  /** On 127.0.0.1; a free one by default. */
   port?: number
-  /** False only for tests: nothing is waited for on disk. */
+  /** False only for tests: does not wait for the disk. */
   durable?: boolean
   onEvent?: (event: PostgresEvent) => void
 }
@@ -36,7 +36,7 @@ const freePort = async (): Promise<number> => {
   return address.port
 }
 
-/** The folder is there and the database's user may pass through it; what lies in it is closed by itself. */
+/** Creates the folder, which the database's user may enter; its contents are closed. */
 const prepareFolder = (dataDir: string, owner: Owner): void => {
   if (!canReach(dataDir, owner))
     throw new StartProblem(
@@ -70,7 +70,7 @@ type Running = { child: ChildProcess; pid: number }
 
 const passing = /pre-existing shared memory|lock file .* already exists|could not bind|could not create any TCP/
 
-/** Children of a killed server take a moment to go, and another program may take the free port first: then once more. */
+/** Children of a killed server take a moment to end, and another program may take the free port first: then it retries. */
 const launchPatiently = async (cluster: Cluster, fixedPort: boolean): Promise<Running> => {
   for (const end = Date.now() + 15_000; ; await sleep(100)) {
     const result = await launch(cluster)
@@ -91,7 +91,7 @@ const ensureDatabase = async (url: string): Promise<void> => {
   }
 }
 
-/** Starts the server again whenever it dies without being told to; after three deaths within a minute it gives up. */
+/** Restarts the server when it dies unexpectedly; gives up after three deaths within a minute. */
 const keepAlive = (cluster: Cluster, first: Running, onEvent: (event: PostgresEvent) => void) => {
   let running = first
   let stopping = false
@@ -125,9 +125,8 @@ const keepAlive = (cluster: Cluster, first: Running, onEvent: (event: PostgresEv
 }
 
 /**
- * A real PostgreSQL from the npm package, its data under `dataDir`, on 127.0.0.1 with a random password. It is kept running:
- * what a killed predecessor left is stopped first, and a server that dies is started again on the same address.
- * Throws `StartProblem` (one sentence) when it cannot.
+ * A real PostgreSQL from the npm package, its data under `dataDir`, on 127.0.0.1 with a random password. It is supervised: a killed predecessor's
+ * remains are stopped first, and a server that dies is restarted at the same address. Throws `StartProblem` (one sentence) if it cannot start.
  */
 export const startEmbeddedPostgres = async ({ dataDir, port, durable = true, onEvent = () => {} }: Options): Promise<EmbeddedPostgres> => {
   const owner = postgresOwner()

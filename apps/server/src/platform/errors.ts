@@ -4,7 +4,7 @@ import { pickLang } from '@avisa/contract/values/languages'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fieldRefusals } from './validation.ts'
 
-/** Database constraints a person can run into, by name. Whatever is not here is a fault of ours. */
+/** Database constraints a caller can violate, by name. Any other is a bug. */
 const constraints: Record<string, RefusalCode> = {
   incidencias_origen_id_fkey: 'http.validation',
   usuarios_email_unico: 'http.conflict',
@@ -16,7 +16,7 @@ const refusalOfConstraint = (error: Error): RefusalCode | undefined =>
 
 type MappedError = { code: RefusalCode; detail: RefusalDetail }
 
-/** The database, the storage of photos, or room on a disk of theirs or ours (53100, ENOSPC), is gone for now: worth sending again. */
+/** The database, the photo storage, or disk space on either side (53100, ENOSPC) is temporarily unavailable: worth retrying. */
 const goneForNow = new Set([
   'STORAGE_GONE',
   'ECONNREFUSED',
@@ -36,14 +36,14 @@ const isGone = (error: unknown) =>
   (('code' in error && typeof error.code === 'string' && goneForNow.has(error.code)) ||
     /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(error.message))
 
-/** A text with a NUL or half a character, or a number beyond its columns, which PostgreSQL does not keep. */
+/** A text with a NUL or a lone surrogate, or a number out of its column's range, which PostgreSQL cannot store. */
 const unkeepable = new Set(['22021', '22P05', '22003'])
-/** Half a character in what we hand over as JSON; other values of a wrong form (22P02) would be a fault of ours. */
+/** A lone surrogate in JSON we pass on; other malformed values (22P02) would be a bug. */
 const isHalf = ({ message }: Error, code: string) => code === '22P02' && /\bjsonb?\b/.test(message)
 const isUnkeepable = (error: Error) =>
   'code' in error && typeof error.code === 'string' && (unkeepable.has(error.code) || isHalf(error, error.code))
 
-/** What the log holds of a fault: of a database error not its `detail`, which quotes the row with the people in it. */
+/** What is logged of a fault: of a database error not its `detail`, which quotes the row and the people in it. */
 const loggable = (error: Error) => {
   const { name, message, stack } = error
   const details = Object.entries(error).filter(([key]) => ['code', 'constraint', 'table', 'column'].includes(key))
@@ -59,13 +59,13 @@ const find = (error: FastifyError | Refusal, request: FastifyRequest): MappedErr
   if (isGone(error)) return { code: 'http.maintenance', detail: {} }
   const { statusCode = 500 } = error
   if (statusCode === 413) return { code: 'http.tooLarge', detail: {} }
-  // 414: no address of ours is that long.
+  // 414: none of our URLs is that long.
   if (statusCode === 404 || statusCode === 414) return { code: 'http.notFound', detail: {} }
   if (statusCode >= 400 && statusCode < 500) return { code: 'http.validation', detail: {} }
   return { code: 'http.internal', detail: { values: { id: request.id } } }
 }
 
-/** Answers a refusal in the caller's language; the one writer of error bodies. */
+/** Answers a refusal in the caller's language; the only writer of error bodies. */
 export const sendRefusal = (request: FastifyRequest, reply: FastifyReply, { code, detail }: MappedError) => {
   const lang = pickLang(request.headers['accept-language'])
   const wait = detail.values?.['segundos']
@@ -76,19 +76,19 @@ export const sendRefusal = (request: FastifyRequest, reply: FastifyReply, { code
     reply
       .code(refusals[code].status)
       .header('cache-control', 'no-store')
-      // A broken address is refused before any hook could say it.
+      // A malformed URL is refused before any hook could set it.
       .header('x-content-type-options', 'nosniff')
       .send(errorBody(code, lang, request.id, detail))
   )
 }
 
-/** Refusals that the specification gives the status of a fault: the end of a shift, a photo that is missing, maintenance. */
+/** Refusals to which the specification gives a 5xx status: the end of a shift, a missing photo, maintenance. */
 const asPlanned = new WeakSet<FastifyRequest>()
 export const isPlanned = (request: FastifyRequest): boolean => asPlanned.has(request)
 
 const minute = 60_000
 
-/** That a limit refuses is worth an alarm, not a line for each of thousands: one a minute for each route. */
+/** Requests refused by a limit are worth an alarm, not a log line each: one a minute for each route. */
 const openLimitLog = () => {
   const counts = new Map<string, number>()
   return (request: FastifyRequest) => {
@@ -100,7 +100,7 @@ const openLimitLog = () => {
   }
 }
 
-/** One way from a failure to an answer: refusals speak, faults are logged under the request's id and say only that id. */
+/** Every failure becomes an answer here: refusals have texts, faults are logged under the request's id and answer only that id. */
 export const installErrors = (app: FastifyInstance) => {
   const noteLimit = openLimitLog()
   app.setErrorHandler<FastifyError>((thrown, request, reply) => {

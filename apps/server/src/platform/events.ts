@@ -1,15 +1,12 @@
 import { openListener, type Change, type Listener } from './database/listener.ts'
 
 export type { Change } from './database/listener.ts'
-/** Besides one change: from now on it is told; anything may have changed; or nothing will be said, look yourself. */
+/** Besides one change: connected; anything may have changed; or no notifications available, poll instead. */
 export type PublishedEvent = Change | 'abierto' | 'todo' | 'silencio'
 
 type Log = (more: object, text: string) => void
 
-/**
- * What changes in the database, in whichever process it was changed. The first who follows opens the one connection it needs
- * (`LISTEN`); `stop` closes it.
- */
+/** Changes in the database, made by any process. The first follower opens the one connection it needs (`LISTEN`); `stop` closes it. */
 export const openEvents = (url: string, warn: Log) => {
   const followers = new Set<(heard: PublishedEvent) => void>()
   let listener: Listener | undefined

@@ -122,7 +122,7 @@ describe.each([
 /** One's own notices and work days are there whichever units are looked at. */
 const own = new Set(['notifications.listNotifications', 'workdays.listOwnWorkDays'])
 test.each(lists.filter(([name]) => !own.has(name)))('%s shows nothing of units that are not asked for (SRV-15)', async (name, endpoint) => {
-  await app.current.deps.looks.flush()
+  await app.current.deps.accessLog.flush()
   expect((await ask(name, endpoint)).body.meta.total).toBeGreaterThan(0)
   const { status, body } = await ask(name, endpoint, { unidades_gestion_ids: '77' })
   // The list of somebody with whom no unit is shared is not there at all.

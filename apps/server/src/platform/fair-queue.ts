@@ -1,15 +1,15 @@
 import { refuse } from '@avisa/contract/refusal'
 
-/** Whom a piece of work is for: each of the names may have so many pieces in hand, and who waits takes turns by `turn`. */
+/** The owner of a piece of work: each of `names` has a limit, and waiting work is taken in turns by `turn`. */
 export type ForWhom = { turn: string; names: readonly (readonly [name: string, most: number])[] }
 type Bounds = { slots: number; waiting: number }
 
-/** Seconds after which whoever was sent away may come again. */
+/** Retry-After, in seconds. */
 const segundos = 5
 
 /**
- * Runs at most `slots` pieces of work at once; of those that wait one for each `turn` after the other, so that nobody waits for all that
- * one neighbour has sent. Who has as many in hand as they may, and who comes when all places to wait are taken, is told to come again.
+ * Runs at most `slots` pieces of work at once; waiting ones are taken in turns by `turn`, so that nobody waits for everything one neighbour has sent.
+ * Beyond an owner's limit or a full queue, callers are told to retry later.
  */
 export const fairQueue = ({ slots, waiting: maxWaiting }: Bounds) => {
   const waiting = new Map<string, (() => void)[]>()

@@ -3,28 +3,27 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { dirname, join } from 'node:path'
 
 export type ImageSize = 'thumb' | 'view'
-/** Photos, in a folder or a bucket. A name is `{codigo}_{size}.{extension}`; the code is unguessable, so the folder needs no other guard. */
+/** Photos, in a folder or a bucket. A name is `{codigo}_{size}.{extension}`; the code cannot be guessed, so the folder needs no other protection. */
 export type FileStore = {
   /** The folder, or the address of the bucket. */
   place: string
   save: (name: string, content: Uint8Array) => Promise<void>
-  /** Nothing when there is no such file. */
+  /** Undefined if the file does not exist. */
   read: (name: string) => Promise<Buffer | undefined>
   remove: (name: string) => Promise<void>
-  /** Removes files written before `before` whose codes `named` does not know, in portions one after the other; answers how many. */
+  /** Deletes files written before `before` whose codes `named` does not know, in batches; answers how many. */
   sweep: (before: Date, named: (codes: string[]) => Promise<ReadonlySet<string>>) => Promise<number>
 }
 
 export const imageFileName = (image: { codigo: string; extension: string }, size: ImageSize) => `${image.codigo}_${size}.${image.extension}`
 
-/** What a file system says of a file that is not there. */
 export const isMissing = (cause: unknown) => cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
 
 export const codeOf = (name: string) => name.split('_')[0] ?? ''
 const ours = /^[0-9a-f]{32}_(view|thumb)\./
 export const isPhoto = (name: string): boolean => ours.test(name)
 
-/** Nothing when it has gone meanwhile: it was renamed, or swept by another process. */
+/** Undefined if it is gone: renamed, or swept by another process. */
 const writtenAt = async (path: string): Promise<Date | undefined> => {
   try {
     return (await stat(path)).mtime
@@ -50,13 +49,12 @@ const writeFlushed = async (path: string, content: Uint8Array) => {
   }
 }
 
-/** The names of the whole photos below a folder, as they lie there. */
 export const photosIn = async function* (root: string): AsyncGenerator<string> {
   for (const folder of await readdir(root))
     for (const name of await readdir(join(root, folder))) if (isPhoto(name) && !name.endsWith('.part')) yield name
 }
 
-/** Files below `root`, spread over 256 folders; written beside, flushed and renamed, so that a half file is never seen. */
+/** Files below `root`, spread over 256 folders; written elsewhere, flushed and renamed, so that an incomplete file is never seen. */
 export const openFiles = (root: string): FileStore => {
   const pathOf = (name: string) => join(root, name.slice(0, 2), name)
   return {
@@ -87,7 +85,7 @@ export const openFiles = (root: string): FileStore => {
       for (const folder of await readdir(root)) {
         const old = await oldFiles(join(root, folder), before)
         const entries = await named([...new Set(old.map(codeOf))])
-        // One that was never finished is of no use, whoever is named in it.
+        // An unfinished file is of no use, even if referenced.
         const spare = old.filter((name) => name.endsWith('.part') || !entries.has(codeOf(name)))
         for (const name of spare) await rm(join(root, folder, name), { force: true })
         swept += spare.length

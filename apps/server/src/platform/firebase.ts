@@ -4,13 +4,13 @@ import type { PushMessage } from '@avisa/contract/notifications/schemas'
 import { StartProblem } from './start-problem.ts'
 import { signJwt } from './web-push.ts'
 
-/** Of a Google service account's key file. */
+/** From a Google service account's key file. */
 export type FirebaseAccount = { project_id: string; client_email: string; private_key: string; token_uri: string }
 export type FirebaseOptions = { account: FirebaseAccount; /** `https://fcm.googleapis.com` */ url: string }
 
 const parts = ['project_id', 'client_email', 'private_key', 'token_uri'] as const
 
-/** The service account of a key file as Google gives it (JSON); refuses with a sentence what is none. */
+/** Parses a service account's key file (JSON); refuses an invalid one with a sentence. */
 export const readFirebaseAccount = (file: string): FirebaseAccount => {
   try {
     const read = JSON.parse(readFileSync(file, 'utf8')) as FirebaseAccount
@@ -33,7 +33,7 @@ const ask = async (url: string, headers: Record<string, string>, body: string) =
   return { status: answer.status, text: await answer.text() }
 }
 
-/** An access token for the service account (RFC 7523), kept until a minute before its end. */
+/** An access token for the service account (RFC 7523), cached until a minute before it expires. */
 const openTokens = ({ client_email, private_key, token_uri }: FirebaseAccount) => {
   const key = createPrivateKey(private_key)
   let cached: { token: string; until: number } | undefined
@@ -59,16 +59,16 @@ const messageFor = (token: string, { titulo, texto, enlace }: PushMessage) => ({
   token,
   notification: { title: titulo, body: texto },
   data: { titulo, texto, enlace },
-  // What is new of one record takes the place of what was not seen of it.
+  // News of a record replace its unread ones.
   android: { collapse_key: enlace, ttl: '86400s', notification: { tag: enlace } },
   apns: { headers: { 'apns-collapse-id': enlace }, payload: { aps: { sound: 'default' } } },
 })
 
-/** The installation is no more, or its token is of another project or no token at all. */
+/** The installation is gone, or its token belongs to another project or is invalid. */
 const isGone = (status: number, text: string) =>
   /"(UNREGISTERED|SENDER_ID_MISMATCH)"/.test(text) || (status === 400 && /"message\.token"|not a valid FCM registration token/.test(text))
 
-/** Firebase Cloud Messaging, HTTP v1: the hybrid apps' push. Throws when it may be sent later. */
+/** Firebase Cloud Messaging, HTTP v1: push for the hybrid apps. Throws if it can be sent later. */
 export const openFirebase = ({ account, url }: FirebaseOptions) => {
   const tokens = openTokens(account)
   const address = `${url.replace(/\/+$/, '')}/v1/projects/${encodeURIComponent(account.project_id)}/messages:send`

@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream'
 
-/** Bytes between two processes, each piece with its length before it. */
+/** Length-prefixed messages between two processes. */
 export const writeFrame = (stream: Writable, content: Uint8Array): void => {
   const head = Buffer.alloc(4)
   head.writeUInt32BE(content.length)
@@ -8,7 +8,7 @@ export const writeFrame = (stream: Writable, content: Uint8Array): void => {
   stream.write(content)
 }
 
-/** The pieces that come, until the other side ends; one that was cut off is left out. */
+/** Reads until the other side ends; drops an incomplete message. */
 export async function* readFrames(stream: Readable): AsyncGenerator<Buffer> {
   const head = Buffer.alloc(4)
   let frame = head

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Health for balancers: alive, and able to serve. They carry no key and say nothing about anyone. */
+/** Health checks for load balancers: alive, and ready. They need no key and reveal nothing about anyone. */
 export const installHealth = (app: FastifyInstance) => {
   app.get('/health/live', async () => ({ status: 'ok' }))
   app.get('/health/ready', async (_request, reply) => {

@@ -20,6 +20,6 @@ it('a request under way is finished before the server closes, and no new one is 
 
 it('an address that is not of this machine is refused with the remedy', async () => {
   await expect(tryPort({ host: '203.0.113.7', port: 0 })).rejects.toThrow(
-    /^HOST=203\.0\.113\.7 is no address of this machine; use 127\.0\.0\.1/,
+    /^HOST=203\.0\.113\.7 is not an address of this machine; use 127\.0\.0\.1/,
   )
 })

@@ -7,7 +7,7 @@ import { patience, within } from './stop.ts'
 
 type ListenAddress = { host: string; port: number }
 
-/** Fastify and Node take more options than these; a configuration has other things in it. */
+/** Only these options: Fastify and Node would take others from a configuration too. */
 const pick = ({ host, port }: ListenAddress): ListenAddress => ({ host, port })
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
@@ -24,13 +24,13 @@ const listenProblem = ({ host, port }: ListenAddress, error: unknown): unknown =
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return new StartProblem(`HOST=${host} is no address of this machine; use 127.0.0.1, 0.0.0.0 or one it has.`, error)
+      return new StartProblem(`HOST=${host} is not an address of this machine; use 127.0.0.1, 0.0.0.0 or one it has.`, error)
     default:
       return error
   }
 }
 
-/** Learns before the long work whether the place is free; answers the port, a free one for 0. */
+/** Checks early whether the address is free; answers the port, a free one for 0. */
 export const tryPort = async (place: ListenAddress): Promise<number> => {
   const probe = net.createServer().listen({ ...pick(place), exclusive: true })
   try {
@@ -44,7 +44,7 @@ export const tryPort = async (place: ListenAddress): Promise<number> => {
   return typeof address === 'object' && address ? address.port : place.port
 }
 
-/** Takes requests at that place; answers the port, which 0 leaves to the system. */
+/** Listens at that address; answers the port, chosen by the system for 0. */
 export const listen = async (app: FastifyInstance, place: ListenAddress): Promise<number> => {
   try {
     await app.listen(pick(place))
@@ -55,24 +55,23 @@ export const listen = async (app: FastifyInstance, place: ListenAddress): Promis
   return typeof address === 'object' && address ? address.port : place.port
 }
 
-/** Milliseconds in which who keeps a connection learns from its next answer to open another, elsewhere. */
+/** Milliseconds in which clients with a kept-alive connection learn from their next answer to open another one elsewhere. */
 const farewell = 1000
 
-/** New connections go elsewhere; those that are open are answered, and told that it was the last time. */
+/** Stops accepting connections; open ones are answered with `connection: close`. */
 const dismissClients = async ({ server }: FastifyInstance): Promise<void> => {
   server.prependListener('request', (_request, reply: ServerResponse) => {
     reply.shouldKeepAlive = false
   })
   if (!server.listening) return
-  // Node's own `close` of an HTTP server cuts idle connections at once, maybe while their next request is on its way.
+  // Node's own `close` of an HTTP server drops idle connections at once, possibly while their next request is on its way.
   const closed = new Promise<void>((resolve) => void net.Server.prototype.close.call(server, () => resolve()))
   await within(farewell, closed)
 }
 
 /**
- * Takes no more connections, answers what comes on those that are open, waits for what is under way, and after ten seconds cuts what is
- * left. Event streams end at once: their clients open them again. A browser keeps its connection after the answer: those are closed as
- * they fall idle, or every stop would take the ten seconds.
+ * Stops accepting connections, answers requests on the open ones, waits for those in progress, and closes the rest after ten seconds. Event streams
+ * end at once: their clients reopen them. Kept-alive connections are closed when idle, or every stop would take ten seconds.
  */
 export const closeServer = async (app: FastifyInstance): Promise<void> => {
   await dismissClients(app)

@@ -6,12 +6,12 @@ import type { Tracing } from './tracing.ts'
 const [hour, day] = [3600, 86_400]
 
 type JobQueue = { name: string; tries: number; seconds: number; keptFor: number }
-/** A kind of job and what it carries; made once by `jobKind`, named by who enqueues and by who does it. `carries` is never there. */
+/** A kind of job and the type of its data; created once by `jobKind`, used by producers and by the handler. `carries` exists only as a type. */
 export type JobKind<Data extends object> = JobQueue & { carries?: (data: Data) => void }
 
 /**
- * A kind of job. A failed one is tried again after 15 s, twice as long each time and at most an hour, `tries` times in all;
- * one that takes longer than `seconds` counts as failed. What it carried (addresses, links) is gone `kept` seconds after it is done.
+ * A failed job is retried after 15 s, then twice as long each time up to an hour, `tries` times in all; one that takes longer than `seconds` counts
+ * as failed. Its data (addresses, links) are deleted `keptFor` seconds after completion.
  */
 export const jobKind = <Data extends object>(name: string, { tries = 12, seconds = 60, keptFor = hour } = {}): JobKind<Data> => ({
   name,
@@ -20,22 +20,22 @@ export const jobKind = <Data extends object>(name: string, { tries = 12, seconds
   keptFor,
 })
 
-/** Does the job; throwing means: again later. It may run twice (a process that dies after the work), so it must bear that. */
+/** Does the job; throwing means: retry later. It may run twice (a process that dies after the work), so it must be idempotent. */
 export type JobHandler<Data extends object> = (data: Data, esquema: string) => Promise<void>
 
-/** `after`: not before. `daily`: nothing is kept where the municipality has had this kind today. */
+/** `after`: not before. `daily`: at most one job of this kind per municipality and day. */
 type Whose = { esquema: string; after?: Date; daily?: true }
-/** `traza`: which call caused it, where that is followed. */
+/** `traza`: the call that caused it, where tracing is on. */
 type Carried = { esquema: string; datos: object; traza?: string }
 type JobLog = { warn: (more: object, text: string) => void; error: (more: object, text: string) => void }
 
 const lostQueue = 'perdidos'
-/** Beside the schema of municipalities, in a schema of its own that pg-boss keeps up to date. */
+/** A schema of its own beside the municipalities', maintained by pg-boss. */
 const schema = 'avisa_trabajos'
 
 /**
- * Work that follows from a change and may wait (mail, push): kept in the database by the transaction that causes it, done by any
- * process, told of it at once by NOTIFY. `start` makes the tables and lets this process work; without it nothing is done here.
+ * Deferred work that follows from a change (mail, push): stored by the transaction that causes it, done by any process, which NOTIFY wakes at once.
+ * `start` creates the tables and starts this process's workers; without it nothing is done here.
  */
 export const openJobs = (url: string, log: JobLog, tracing?: Pick<Tracing, 'mark' | 'job'>) => {
   const boss = new PgBoss({ connectionString: url, ...queueing })
@@ -64,7 +64,7 @@ export const openJobs = (url: string, log: JobLog, tracing?: Pick<Tracing, 'mark
   const tellLost = (job: Job<Carried>) =>
     log.error({ id: job.id, esquema: job.data.esquema, queue: schema }, 'a job was given up after its last try')
 
-  /** Queues are rows: made where they are missing, brought to what the code says where they are not. */
+  /** Queues are rows: created if missing, otherwise updated to the settings in the code. */
   const prepare = async (others: readonly JobQueue[] = []) => {
     await boss.start()
     await boss.createQueue(lostQueue)
@@ -73,11 +73,11 @@ export const openJobs = (url: string, log: JobLog, tracing?: Pick<Tracing, 'mark
   }
 
   return {
-    /** Says who does a kind of job; before `start`. */
+    /** Registers the handler of a kind of job; before `start`. */
     handle: <Data extends object>(kind: JobKind<Data>, does: JobHandler<Data>): void => {
       handlers.set(kind.name, { queue: kind, act: does as JobHandler<object> })
     },
-    /** Keeps a job in the caller's transaction: done if and only if that commits. `esquema`: whose job it is. */
+    /** Stores a job in the caller's transaction: done if and only if that commits. `esquema`: its municipality. */
     enqueue: async <Data extends object>(tx: Tx, { esquema, after, daily }: Whose, kind: JobKind<Data>, data: Data): Promise<void> => {
       const options = {
         db: fromKysely(tx),
@@ -87,15 +87,15 @@ export const openJobs = (url: string, log: JobLog, tracing?: Pick<Tracing, 'mark
       const traza = tracing?.mark()
       await boss.send(kind.name, { esquema, datos: data, ...(traza ? { traza } : {}) } satisfies Carried, options)
     },
-    /** Makes the queues, also `others` that this process only adds to; the whole deployment needs it once, every process may. */
+    /** Creates the queues, and `others` that this process only adds to; once for the whole deployment is enough, but every process may. */
     prepare,
-    /** Makes those of these queues that no server has made yet, with the usual tries: a restore brings jobs to a new database. */
+    /** Creates those of these queues that no server has created yet, with default settings: a restore brings jobs to a new database. */
     prepareMissing: (names: readonly string[]): Promise<void> => prepareMissing(boss, names),
-    /** Makes the queues and begins to work. */
+    /** Creates the queues and starts working. */
     start: async (): Promise<void> => {
       await prepare()
       for (const name of handlers.keys()) {
-        // A worker takes one job each time it is woken: it wakes itself, or what came in at once would wait ten seconds each.
+        // A worker takes one job each time it is woken: it wakes itself, or simultaneous jobs would wait ten seconds each.
         const worker: string = await boss.work<Carried>(name, polling, async (jobs) => {
           try {
             for (const job of jobs) await act(name, job)
@@ -106,11 +106,11 @@ export const openJobs = (url: string, log: JobLog, tracing?: Pick<Tracing, 'mark
       }
       await boss.work<Carried>(lostQueue, polling, async (jobs) => jobs.forEach(tellLost))
     },
-    /** Takes no new job and waits for those under way, at most `milliseconds`. */
+    /** Takes no new jobs and waits for those in progress, at most `milliseconds`. */
     stop: (milliseconds = 8000): Promise<void> => boss.stop({ timeout: milliseconds }),
     /**
-     * Does everything that waits (of one kind, where it is named), also what would be tried later, and answers how many jobs were done and how many failed (and wait
-     * again). For tests, which start no workers.
+     * Runs everything waiting (of one kind, if given), retries included, and answers how many jobs succeeded and failed. For tests, which start no
+     * workers.
      */
     drain: async (only?: string): Promise<{ done: number; failed: number }> => {
       const count = { done: 0, failed: 0 }
@@ -158,8 +158,8 @@ const prepareMissing = async (boss: PgBoss, names: readonly string[]) => {
   for (const name of names) if (!(await boss.getQueue(name))) await prepareQueue(boss, jobKind(name))
 }
 
-/** The queue keeps what is thrown. */
+/** The queue stores what is thrown. */
 const withoutStack = (message: string) => Object.assign(new Error(message), { stack: '' })
 
-/** A mail server's answer names the address, the database's the value: neither is kept. */
+/** A mail server's answer contains the address, the database's the value: neither is stored. */
 const reasonOf = (error: unknown): { message: string } => ({ message: scrub(error instanceof Error ? error.message : String(error), 500) })

@@ -1,12 +1,12 @@
 import { refuse } from '@avisa/contract/refusal'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** No body of ours is a tenth as deep, or has a tenth as many parts. */
+/** No body of ours has a tenth of that depth or of those parts. */
 const bounds = { depth: 64, parts: 10_000 } as const
 
 const endOfText = (text: string, start: number): number => {
   let end = text.indexOf('"', start)
-  // A quotation mark after an odd number of backslashes belongs to the text.
+  // A quotation mark after an odd number of backslashes is part of the text.
   for (; end >= 0; end = text.indexOf('"', end + 1)) {
     let slashes = 0
     while (text[end - 1 - slashes] === '\\') slashes += 1
@@ -15,7 +15,7 @@ const endOfText = (text: string, start: number): number => {
   return text.length
 }
 
-/** Whether JSON is so deep, or of so many parts, that reading and checking it would keep everybody else waiting. */
+/** Whether JSON is so deep or has so many parts that parsing and validating it would block everybody else. */
 export const isHeavy = (text: string): boolean => {
   let depth = 0
   let parts = 0
@@ -43,7 +43,7 @@ export const isHeavy = (text: string): boolean => {
   return false
 }
 
-/** Reads JSON as every body is read; refuses keys that poison, and what is too heavy. */
+/** Parses the JSON of every body; refuses prototype-polluting keys and oversized structures. */
 export const jsonReader = (app: FastifyInstance) => {
   const parse = app.getDefaultJsonParser('error', 'error')
   return async (request: FastifyRequest, text: string): Promise<unknown> => {

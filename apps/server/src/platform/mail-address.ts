@@ -1,7 +1,7 @@
-/** Domains that take the dots of a name for nothing. */
+/** Domains that ignore dots in the local part. */
 const dotless = new Set(['gmail.com', 'googlemail.com'])
 
-/** One mailbox however its address is written: small letters, without what follows a plus, at Gmail without dots. For counting, never for sending. */
+/** One form per mailbox: lower case, without a plus suffix, at Gmail without dots. For counting, never for sending. */
 export const foldAddress = (email: string): string => {
   const [name = '', domain = ''] = email.trim().toLowerCase().split('@')
   const [plain = ''] = name.split('+')

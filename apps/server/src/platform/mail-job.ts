@@ -7,18 +7,17 @@ import { readMailText, readSender } from './mail-store.ts'
 import { writeMail, type MailValues } from './mail-text.ts'
 
 /**
- * A mail to write: the code of its text (table `correos`: `activacion`, `incidencia_recibida`, …), to whom, in which language, and
- * the values its text names. `enlace` and `baja` (no more of these): paths of the client (`/incidencias/5`), made absolute when it is written.
+ * A mail to send: the code of its text (table `correos`: `activacion`, `incidencia_recibida`, …), recipient, language and values. `enlace` and `baja`
+ * (unsubscribe) are paths of the client (`/incidencias/5`), made absolute when the mail is written.
  */
 export type MailOrder = { codigo: string; para: string; lang: Lang; valores: MailValues & { enlace?: string | null; baja?: string | null } }
 
 export const sendMail = jobKind<MailOrder>('correo', { tries: 14, seconds: 90 })
 
-/** Sends a mail if the caller's transaction commits; tried for some hours while the mail server does not answer. */
+/** Sends a mail if the caller's transaction commits; retried for some hours while the mail server does not answer. */
 export const enqueueMail = (deps: Deps, tx: Tx, whose: { esquema: string }, order: MailOrder): Promise<void> =>
   deps.jobs.enqueue(tx, whose, sendMail, order)
 
-/** Writes and sends the mails that were ordered. */
 export const handleMail = (deps: Deps, log: FastifyBaseLogger): void =>
   deps.jobs.handle(sendMail, async ({ codigo, para, lang, valores }, esquema) => {
     const text = await readMailText(deps.db, esquema, codigo, lang)

@@ -46,11 +46,12 @@ ${mails.length === 0 ? `<p>${texts[lang].none} <a href="/dev/mail">${texts[lang]
 const wasPassedOn = (headers: IncomingHttpHeaders) =>
   ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => headers[name] !== undefined)
 
-/** Typed on this machine and not passed on by a proxy, which stands on it too. */
+/** Requested from this machine and not forwarded by a proxy running on it. */
 const isFromHere = ({ ip, hostname, headers }: FastifyRequest) => isThisMachine(ip) && isThisMachine(hostname) && !wasPassedOn(headers)
 
-/** `/dev/mail`: what the demo would have sent. There is no such page where there is no demo or where mail goes out by SMTP, nor for
- * another machine: the links in those mails open accounts. */
+/**
+ * `/dev/mail`: the mails the demo would have sent. Absent without a demo, with SMTP, and for other machines: the links in those mails open accounts.
+ */
 export const installMailPage = (app: FastifyInstance): void => {
   app.get('/dev/mail', async (request, reply) => {
     const demo = isFromHere(request) ? await app.deps.directory.demo() : undefined

@@ -2,7 +2,7 @@ import type { Lang } from '@avisa/contract/values/languages'
 import { htmlLang } from '@avisa/contract/values/languages'
 import { fill } from '@avisa/contract/values/fill'
 
-/** What a mail says in one language, with `{{names}}` where values go. The button leads to the value `enlace`. */
+/** A mail's text in one language, with `{{name}}` placeholders. The button leads to the value `enlace`. */
 export type MailText = { asunto: string; cuerpo: readonly string[]; boton: string | null }
 export type MailValues = Readonly<Record<string, string | number | null | undefined>>
 
@@ -12,7 +12,7 @@ export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, 
 const isEmpty = (value: MailValues[string]) => value === undefined || value === null || String(value).trim() === ''
 const names = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '')
 
-/** A sentence about something we do not know is left out; a paragraph of which nothing is left, too. */
+/** A sentence whose placeholder has no value is omitted, and a paragraph that becomes empty too. */
 export const knownSentences = (paragraphs: readonly string[], values: MailValues): string[] =>
   paragraphs
     .map((paragraph) =>
@@ -26,7 +26,7 @@ export const knownSentences = (paragraphs: readonly string[], values: MailValues
 const asText = (values: MailValues): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value ?? '')]))
 
-/** Black or white, whichever is read better on a colour `#RRGGBB` (relative luminance of WCAG 2). */
+/** Black or white, whichever contrasts more with `#RRGGBB` (WCAG 2 relative luminance). */
 const inkOn = (colour: string): string => {
   const channel = (at: number) => {
     const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
@@ -59,10 +59,7 @@ ${link}
 </body></html>`
 }
 
-/**
- * Subject, plain text and HTML of a mail; `foot` stands below. Values are escaped in the HTML, and a line break in the subject
- * becomes a space.
- */
+/** Subject, plain text and HTML of a mail with its footer. Values are escaped in the HTML; a line break in the subject becomes a space. */
 export const writeMail = (
   text: MailText,
   foot: readonly string[],

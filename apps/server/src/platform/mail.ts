@@ -4,25 +4,25 @@ import { join } from 'node:path'
 import type { Lang } from '@avisa/contract/values/languages'
 import nodemailer from 'nodemailer'
 
-/** A mail as it leaves us. `from` is the name beside the sender's address. */
+/** An outgoing mail. `from` is the display name of the sender. */
 export type Mail = { esquema: string; from: string; to: string; subject: string; text: string; html: string; lang: Lang }
 export type KeptMail = Mail & { fecha: string }
 
 /**
- * Where mails go. `send` refuses when the mail may be sent later (the job tries again) and answers `refused` when the receiving
- * server will never take it. `kept`: the newest ones of a municipality, where mails are kept in a folder.
+ * Where mails go. `send` throws when it can be retried later (the job does) and answers `refused` when the receiving server will never accept it.
+ * `kept`: a municipality's newest mails, where they are stored in a folder.
  */
 export type Mailer = {
   send: (mail: Mail, now: Date) => Promise<'sent' | 'refused'>
   kept: (esquema: string) => Promise<KeptMail[] | undefined>
-  /** Takes away those kept that were sent before this moment. */
+  /** Deletes stored mails sent before this moment. */
   sweep: (before: Date) => Promise<void>
 }
 
 const seconds = 1000
 const patience = { connectionTimeout: 10 * seconds, greetingTimeout: 10 * seconds, socketTimeout: 30 * seconds, dnsTimeout: 10 * seconds }
 
-/** A refusal of this address or this mail (SMTP 5xx after the greeting); asking again would change nothing. */
+/** A permanent refusal of this address or mail (SMTP 5xx after the greeting); retrying would change nothing. */
 const isFinal = (error: unknown) =>
   error instanceof Error &&
   'responseCode' in error &&
@@ -43,7 +43,7 @@ export const openSmtp = (url: string, address: string): Mailer => {
           subject,
           text,
           html,
-          // Told to answering machines: nobody reads what they would answer.
+          // For auto-responders: nobody reads their answers.
           headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': lang },
         })
         return 'sent'
@@ -59,7 +59,7 @@ export const openSmtp = (url: string, address: string): Mailer => {
 
 const maxShown = 100
 
-/** Kept as one JSON file a mail, in a folder for each municipality; for a server without SMTP. */
+/** One JSON file per mail, in a folder for each municipality; for a server without SMTP. */
 export const openMailFolder = (root: string): Mailer => {
   let sent = 0
   const nameOf = (moment: Date) => moment.toISOString().replaceAll(':', '-')
@@ -67,7 +67,7 @@ export const openMailFolder = (root: string): Mailer => {
     send: async (mail, now) => {
       const folder = join(root, mail.esquema)
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      // Several of one moment stay in the order they were sent.
+      // Mails of the same moment keep their order.
       sent += 1
       const name = `${nameOf(now)}-${String(sent).padStart(6, '0')}-${randomUUID().slice(0, 8)}`
       await writeFile(join(folder, `${name}.part`), JSON.stringify({ ...mail, fecha: now.toISOString() } satisfies KeptMail), {

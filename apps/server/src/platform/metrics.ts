@@ -8,12 +8,12 @@ import { isPlanned } from './errors.ts'
 import { StartProblem } from './start-problem.ts'
 
 /**
- * Counts what a process does, for `startMetrics`: how long each call took by its route and status, connections to the database and who
- * waits for one, and what Node knows of itself. No address, no name and no id is in it.
+ * Measures for `startMetrics`: duration of calls by route and status, database connections and waiting calls, and Node's own metrics. Contains no
+ * address, name or id.
  */
 export const countCalls = (app: FastifyInstance, db: Database): void => {
   collectDefaultMetrics()
-  // Answers the process that started this one.
+  // Answers the primary process.
   if (cluster.isWorker) void new AggregatorRegistry()
   const seconds = new Histogram({
     name: 'avisa_call_seconds',
@@ -36,14 +36,14 @@ export const countCalls = (app: FastifyInstance, db: Database): void => {
   })
 }
 
-/** Mails to addresses left with reports that one of their limits held back: more than a few are somebody who floods. */
+/** Mails to reporters' addresses that a limit held back: more than a few indicate flooding. */
 export const withheldMails = new Counter({
   name: 'avisa_mails_withheld_total',
   help: 'Mails to addresses left with reports that were not sent, by the limit that was reached',
   labelNames: ['limit'],
 })
 
-/** What waits in the queue, which is the same for all processes. */
+/** The waiting jobs, the same for all processes. */
 const countJobs = (db: Database) => {
   const waiting = new Gauge({
     name: 'avisa_jobs_waiting',
@@ -67,7 +67,7 @@ const answer =
   }
 
 type MetricsServer = { port: number; stop: () => void }
-/** Shows the figures of all processes at a port of its own, for Prometheus. */
+/** Serves the metrics of all processes on a port of its own, for Prometheus. */
 export const startMetrics = async (db: Database, { host, port }: { host: string; port: number }): Promise<MetricsServer> => {
   countJobs(db)
   const workers = new AggregatorRegistry()

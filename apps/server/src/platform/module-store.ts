@@ -3,7 +3,6 @@ import { parameterDefaults } from '@avisa/contract/municipalities/defaults'
 import type { Read } from './database/database.ts'
 import type { Scope } from './scope.ts'
 
-/** Whether the municipality has switched this part of the product on. */
 export const hasModule = async (read: Read, _scope: Scope, module: Module): Promise<boolean> => {
   const clave = modules[module]
   const stored = await read.selectFrom('parametros').select('valor').where('clave', '=', clave).executeTakeFirst()

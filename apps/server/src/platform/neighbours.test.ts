@@ -25,7 +25,7 @@ const report = reportOf(mark)
 const calls = callsOf({ mark, device, homeKey: () => app.current.home.clave, ours: () => ours })
 
 // Who looked is written a second later, which is no change that a call made.
-beforeEach(() => app.current.deps.looks.flush())
+beforeEach(() => app.current.deps.accessLog.flush())
 
 const callTo = (endpoint: Endpoint, caller: Caller, { params, query, body, token }: Call) =>
   app.current.call<Endpoint>(endpoint, token ? { ...caller, token } : caller, {

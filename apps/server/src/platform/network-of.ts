@@ -13,23 +13,23 @@ const firstGroups = (ip: string, count: 3 | 4): string => {
     .join(':')}::/${count * 16}`
 }
 
-/** What of an address names who is behind it, for counting: a household has 2⁶⁴ of IPv6, so its first half; of IPv4 the whole. */
+/** The part of an address that identifies its user, for counting: for IPv6 the first half (a household has 2⁶⁴ addresses), for IPv4 all of it. */
 export const networkOf = (ip: string): string => firstGroups(ip, 4)
 
-/** What one customer of a provider may have at most, 65 536 such networks; nothing of IPv4. */
+/** The most one customer of a provider may have, 65 536 such networks; undefined for IPv4. */
 const siteOf = (ip: string): string | undefined => {
   const site = firstGroups(ip, 3)
   return site.endsWith('/48') ? site : undefined
 }
 
-/** How much more than one network a site of many may. */
+/** How many times one network's limit a site may use. */
 const siteShare = 10
 
-/** What an address is counted by, and how many times a network's limit each may have: the network, and the site it is of. */
+/** The keys an address is counted by and their share of a network's limit: the network and its site. */
 export const countedNetworks = (ip: string): { red: string; share: number }[] => {
   const site = siteOf(ip)
   return [{ red: networkOf(ip), share: 1 }, ...(site === undefined ? [] : [{ red: site, share: siteShare }])]
 }
 
-/** Whom work is shared out among and few places are kept for: the site, of which somebody may have 65 536 networks. */
+/** The unit for sharing work fairly: the site, since one customer may have 65 536 networks. */
 export const neighbourhoodOf = (ip: string): string => siteOf(ip) ?? networkOf(ip)

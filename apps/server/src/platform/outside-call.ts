@@ -4,12 +4,12 @@ import https from 'node:https'
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
 export type OutsideAnswer = { status: number; body: string }
-/** Asks an address outside (GET): its answer, whatever its status, or `OutsideProblem`. */
+/** A GET to an external URL: answers whatever its status, or throws `OutsideProblem`. */
 export type OutsideCall = (url: URL, headers: Record<string, string>) => Promise<OutsideAnswer>
 /** The same with a body (POST). */
 export type OutsidePost = (url: URL, headers: Record<string, string>, body: Uint8Array) => Promise<OutsideAnswer>
 
-/** Why there is no answer, for the log; whoever asked is told only that there is none. */
+/** Why there is no answer, for the log; the caller only learns that there is none. */
 export class OutsideProblem extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause })
@@ -40,24 +40,24 @@ for (const [network, prefix] of [
 ] as const)
   blocked.addSubnet(network, prefix, 'ipv4')
 for (const [network, prefix] of [
-  // Protocol assignments with Teredo, documentation, 6to4: each may hide an IPv4 address.
+  // Protocol assignments with Teredo, documentation, 6to4: each may contain an IPv4 address.
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
 ] as const)
   blocked.addSubnet(network, prefix, 'ipv6')
-/** The only IPv6 addresses that are routed on the internet. */
+/** The only IPv6 range routed on the internet. */
 const global6 = new BlockList()
 global6.addSubnet('2000::', 3, 'ipv6')
 
-/** True for an address that anybody on the internet could reach: neither private nor loopback, link-local, reserved or a disguise of one. */
+/** True for a publicly reachable address: not private, loopback, link-local, reserved or an encoding of one. */
 export const isPublicAddress = (address: string): boolean =>
   isIPv6(address)
     ? global6.check(address, 'ipv6') && !blocked.check(address, 'ipv6')
     : isIP(address) === 4 && !blocked.check(address, 'ipv4')
 
-/** Whether such a name may lead to the internet: an address that does, or a name with a domain; where names lead is looked at when they are asked. */
+/** Whether a host name may be on the internet: a public address, or a name with a domain; names are resolved and checked when called. */
 export const mayBeOutside = (url: URL): boolean => {
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
   return isIP(host) ? isPublicAddress(host) : host.includes('.') && !/\.(local|localhost|internal|home|lan)\.?$/i.test(host)
@@ -66,11 +66,11 @@ export const mayBeOutside = (url: URL): boolean => {
 type Resolve = (host: string) => Promise<readonly { address: string; family: number }[]>
 
 export type OutsideOptions = {
-  /** Origins that may be asked, `https://datos.example.org`; `https`: any, by https alone. */
+  /** Allowed origins, `https://datos.example.org`; `https`: any, over https only. */
   origins: readonly string[] | 'https'
   resolve?: Resolve
   isReachable?: (address: string) => boolean
-  /** Milliseconds for all of it, and bytes of an answer. */
+  /** The total timeout in milliseconds, and the maximum size of an answer. */
   timeLimit?: number
   sizeLimit?: number
 }
@@ -88,7 +88,7 @@ type Asking = {
   limit: number
 }
 
-/** Leaving the loop early ends the connection too. */
+/** Leaving the loop early also closes the connection. */
 const collect = async (answer: IncomingMessage, limit: number): Promise<OutsideAnswer> => {
   const chunks: Buffer[] = []
   let size = 0
@@ -100,7 +100,7 @@ const collect = async (answer: IncomingMessage, limit: number): Promise<OutsideA
   return { status: answer.statusCode ?? 0, body: Buffer.concat(chunks).toString('utf8') }
 }
 
-/** One request to exactly this address, so that a name that is answered differently the second time changes nothing; redirects are not followed. */
+/** One request to exactly this address, so that a second DNS answer changes nothing; redirects are not followed. */
 const request = ({ url, headers, body, address, family, signal, limit }: Asking): Promise<OutsideAnswer> =>
   new Promise((resolve, reject) => {
     const options = {
@@ -127,13 +127,12 @@ const openAddress = async (host: string, { resolve, isReachable }: Required<Pick
   const addresses = isIP(bare) ? [{ address: bare, family: isIP(bare) }] : await resolve(bare)
   const [first] = addresses
   if (!first) throw new OutsideProblem(`${host} has no address`)
-  // One bad address is enough: which of them would be used is otherwise chance.
+  // One forbidden address is enough: otherwise chance would decide which is used.
   const bad = addresses.find(({ address }) => !isReachable(address))
   if (bad) throw new OutsideProblem(`${host} leads to ${bad.address}, which is not on the internet`)
   return first
 }
 
-/** Whether an origin may be asked at all. */
 const allowance = (origins: OutsideOptions['origins']) => {
   if (origins === 'https') return (url: URL) => url.protocol === 'https:'
   const allowed = new Set(origins)
@@ -167,10 +166,10 @@ const openAsking = ({
 }
 
 /**
- * The one way out of the server to an address that stands in a municipality's data. Only configured origins, only addresses on the
- * internet, checked after the name is resolved and then used; no redirects, a time and a size limit, a few at once.
+ * The only way from the server to a URL configured by a municipality. Allowed origins only, public addresses only, checked after resolving and then
+ * used; no redirects, a timeout, a size limit, few at once.
  */
 export const openOutside = (options: OutsideOptions): OutsideCall => openAsking(options)
 
-/** The way out to an address that a browser gave (its push service): any host of the internet by https; else the same. */
+/** The same for a URL sent by a browser (its push service): any public host over https. */
 export const openOutsidePost = (options: Partial<OutsideOptions> = {}): OutsidePost => openAsking({ origins: 'https', ...options })

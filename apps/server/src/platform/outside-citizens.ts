@@ -9,14 +9,14 @@ import { countedNetworks } from './network-of.ts'
 import { isOwnToken } from './session.ts'
 import type { OutsideCall } from './outside-call.ts'
 
-/** Milliseconds that an answer is believed: whose a token is, that it is nobody's, and where a municipality's server stands. */
+/** Cache times in milliseconds: for a token's owner, for an unknown token, and for a municipality's citizen server. */
 const believed = { known: 60_000, unknown: 10_000, server: 10_000 }
 const maxStored = 5000
 const minute = 60_000
-/** An office or a telephone company is one network too. */
+/** An office or a telephone company may be a single network. */
 const maxRequests = 120
 
-/** A memory that forgets after a while and never grows beyond a limit. */
+/** A cache with expiry and a maximum size. */
 const memory = <T>() => {
   const cache = new Map<string, { value: T; until: number }>()
   return {
@@ -36,7 +36,7 @@ export type OutsideCitizen = { id: string; email: string; nombre: string }
 
 const asText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, 254) : '')
 
-/** `{ usuario: { id, email, nombre } }`, or the three alone; nothing when it is neither. */
+/** `{ usuario: { id, email, nombre } }`, or the three alone; undefined for anything else. */
 const readCitizen = (answer: unknown): OutsideCitizen | undefined => {
   const holder = typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : {}
   const inner = holder['usuario'] ?? holder['user'] ?? holder
@@ -45,7 +45,7 @@ const readCitizen = (answer: unknown): OutsideCitizen | undefined => {
   return person.id === '' || person.email === '' ? undefined : person
 }
 
-/** Whose the token is, says that server; nothing when it says nobody's. A server that does not answer makes the call wait (503). */
+/** Asks the citizen server whose token it is; undefined for nobody's. Without an answer the call gets 503. */
 const ask = async (outside: OutsideCall, url: string, token: string): Promise<OutsideCitizen | undefined> => {
   const { status, body } = await outside(new URL(`${url.replace(/\/+$/, '')}/oauth/tokeninfo`), { authorization: `Bearer ${token}` }).catch(
     () => refuse('http.maintenance'),
@@ -62,7 +62,7 @@ const asJson = (text: string): unknown => {
   }
 }
 
-/** Tokens of a citizens' server that is not ours: where the parameter `servidor_ciudadano` names one elsewhere. */
+/** Tokens of an external citizen server, where the parameter `servidor_ciudadano` names one. */
 export const openOutsideCitizens = (db: Database, outside: OutsideCall) => {
   const servers = memory<string | undefined>()
   const people = memory<number | undefined>()
@@ -78,7 +78,7 @@ export const openOutsideCitizens = (db: Database, outside: OutsideCall) => {
     return people.set(key, await db.write(esquema, (tx) => adoptCitizen(tx, citizen)), believed.known)
   }
   const spent = memory<{ count: number }>()
-  /** Each unknown token is a question to somebody else's server: so many a minute from one network, and no more. */
+  /** Every unknown token costs a request to somebody else's server: limited per network and minute. */
   const spend = (ip: string) => {
     for (const { red, share } of countedNetworks(ip)) {
       const counter = spent.get(red)?.value ?? spent.set(red, { count: 0 }, minute)
@@ -87,7 +87,7 @@ export const openOutsideCitizens = (db: Database, outside: OutsideCall) => {
     }
   }
   return {
-    /** The citizen of a token that is not ours, with a row of their own here; nobody where there is no such server. */
+    /** The citizen of an external token, with a row of their own here; null where there is no such server. */
     personOf: async ({ esquema }: MunicipalityRef, token: string, ip: string): Promise<Person> => {
       if (isOwnToken(token)) return null
       const url = await serverOf(esquema)

@@ -1,5 +1,5 @@
-// A process of its own that decodes photos of strangers, one after the other: what one of them does to the decoder, it does here, and
-// whoever started it may end it. It knows no setting and no secret of the server.
+// A separate process that decodes strangers' photos one at a time: an exploit of the decoder is confined to it, and the parent may kill it. It knows
+// no settings or secrets of the server.
 import os from 'node:os'
 import sharp from 'sharp'
 import { readFrames, writeFrame } from './frames.ts'
@@ -7,10 +7,10 @@ import type { PhotoLimits } from './photo-decoder.ts'
 
 const { longestSide, thumbSide, pixels, pixelsAvif, seconds } = JSON.parse(process.argv[2] ?? '{}') as PhotoLimits
 
-// One thread a photo: two photos at once fill two cores, and memory stays bounded (docs/performance.md).
+// One thread per photo: two photos at once use two cores, and memory stays bounded (docs/performance.md).
 sharp.cache(false)
 sharp.concurrency(1)
-// What people wait for goes first.
+// Requests of people have priority.
 os.setPriority(5)
 
 /** Checks the header before decoding: a small file may decompress to gigabytes. */
@@ -19,7 +19,9 @@ const isTooLarge = async (content: Buffer): Promise<boolean> => {
   return width * height > (format === 'heif' ? pixelsAvif : pixels)
 }
 
-/** View and thumb without metadata, upright, in sRGB; transparency on white. The thumb is made of the view: the photo is decoded once. */
+/**
+ * View and thumbnail without metadata, upright, in sRGB; transparency on white. The thumbnail is made from the view, so the photo is decoded once.
+ */
 const resize = async (content: Buffer) => {
   const inside = (side: number) => ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const
   const { data: view, info } = await sharp(content, { limitInputPixels: pixels, failOn: 'error' })
@@ -42,23 +44,23 @@ const decode = async (content: Buffer): Promise<void> => {
     writeFrame(process.stdout, view)
     writeFrame(process.stdout, thumb)
   } catch {
-    // Whatever sharp says of it: the file is damaged, or of a kind that it cannot read.
+    // Whatever sharp's message is: the file is corrupt or of an unsupported kind.
     say({ refused: 'image.unreadable' })
   }
 }
 
 const die = () => process.kill(process.pid, 'SIGKILL')
-// Ctrl-C is for the server, which answers what is under way and then ends this process.
+// Ctrl-C is for the server, which answers requests in progress and then ends this process.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 process.stdout.on('error', die)
 
 say({ ready: true })
 for await (const content of readFrames(process.stdin)) {
-  // Whoever started this process ends it sooner, unless they died.
+  // The parent ends this process sooner, unless it died.
   const watch = setTimeout(die, 2000 * seconds)
   await decode(content)
   clearTimeout(watch)
-  // V8 lets photos of 64 MB pile up outside its heap before it collects them by itself.
+  // V8 lets photos of 64 MB accumulate outside its heap before it collects them by itself.
   globalThis.gc?.()
 }
 die()

@@ -7,23 +7,23 @@ import { readFrames, writeFrame } from './frames.ts'
 
 export type PhotoLimits = Pick<typeof imageLimits, 'longestSide' | 'thumbSide' | 'pixels' | 'pixelsAvif'> & { seconds: number }
 export type DecodedPhoto = { view: Buffer; thumb: Buffer; ancho: number; alto: number }
-/** `children`: the process ids of those that are there. */
+/** `children`: the ids of the running processes. */
 export type PhotoDecoder = {
   decode: (content: Buffer, whom: ForWhom) => Promise<DecodedPhoto>
   children: () => number[]
   stop: () => Promise<void>
 }
 
-/** Photos at once in this process: more would fill the memory and the cores. And how many wait, in all. */
+/** Concurrent photos in this process (more would exhaust memory and cores), and the length of the queue. */
 const bounds = { slots: 2, waiting: 60 }
-/** Seconds for one photo, and milliseconds without photos after which a child is let go. */
+/** Seconds for one photo; idle milliseconds after which a child is stopped. */
 const patience = 10
 const idle = 60_000
 
 const program = path.join(import.meta.dirname, 'photo-child.ts')
-/** What a process needs to run at all; nothing that the server knows. */
+/** The environment a process needs to run at all; nothing of the server's. */
 const variables = ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP', 'LD_LIBRARY_PATH', 'NODE_COMPILE_CACHE'] as const
-/** One pool of freed memory instead of one a thread (docs/performance.md). */
+/** One malloc arena instead of one per thread (docs/performance.md). */
 const ownEnv = () => ({
   MALLOC_ARENA_MAX: '1',
   UV_THREADPOOL_SIZE: '1',
@@ -42,10 +42,10 @@ const startChild = async (limits: PhotoLimits) => {
     child.once('exit', () => resolve())
     child.once('error', () => resolve())
   })
-  // Whoever writes to one that has died learns it from what does not come back.
+  // Writing to a dead child shows in the missing answer.
   child.stdin.on('error', () => undefined)
   const frames = readFrames(child.stdout)
-  /** Nothing when the child is dead. */
+  /** Undefined when the child is dead. */
   const next = async (): Promise<Buffer | undefined> => {
     const { done, value } = await frames.next()
     return done ? undefined : value
@@ -64,7 +64,7 @@ const startChild = async (limits: PhotoLimits) => {
 }
 type Child = Awaited<ReturnType<typeof startChild>>
 
-/** Nothing when the child died of it, or was ended because it took too long. */
+/** Undefined when the child died of it, or was killed after the timeout. */
 const decodeBy = async (child: Child, content: Buffer, seconds: number): Promise<Refused | DecodedPhoto | undefined> => {
   const watch = setTimeout(() => void child.kill(), 1000 * seconds)
   try {
@@ -80,7 +80,7 @@ const decodeBy = async (child: Child, content: Buffer, seconds: number): Promise
   }
 }
 
-/** Decodes photos in processes of their own, which are started when the first photo comes and let go when none has come for a while. */
+/** Decodes photos in separate processes, started with the first photo and stopped when idle. */
 export const openPhotoDecoder = ({ seconds = patience }: { seconds?: number } = {}): PhotoDecoder => {
   const { longestSide, thumbSide, pixels, pixelsAvif } = imageLimits
   const limits = { longestSide, thumbSide, pixels, pixelsAvif, seconds }

@@ -7,7 +7,7 @@ import { openFiles, type FileStore } from './files.ts'
 
 export const imagesFolder = (dataDir: string): string => path.join(dataDir, 'images')
 
-/** What lies in the folder from before there was a bucket is found until `npm run photos` has brought it there. */
+/** Photos stored in the folder before there was a bucket are found until `npm run photos` has moved them. */
 const withFolder = (bucket: FileStore, folder: FileStore): FileStore => ({
   place: bucket.place,
   save: bucket.save,
@@ -19,7 +19,7 @@ const withFolder = (bucket: FileStore, folder: FileStore): FileStore => ({
   sweep: async (before, named) => (await bucket.sweep(before, named)) + (await folder.sweep(before, named)),
 })
 
-/** Where this deployment keeps its photos: the bucket of S3_URL, or the folder `images` of its data. */
+/** This deployment's photo storage: the bucket of S3_URL, or the folder `images` in its data. */
 export const openPhotoFiles = ({ dataDir, bucket }: Pick<Config, 'dataDir' | 'bucket'>): FileStore => {
   const folder = imagesFolder(dataDir)
   if (bucket) return existsSync(folder) ? withFolder(openBucket(bucket), openFiles(folder)) : openBucket(bucket)
@@ -29,7 +29,7 @@ export const openPhotoFiles = ({ dataDir, bucket }: Pick<Config, 'dataDir' | 'bu
 
 export const isAddress = (place: string): boolean => /^https?:\/\//.test(place)
 
-/** The photos of another deployment: a folder, or a bucket that opens to the keys of the environment. */
+/** The photos of another deployment: a folder, or a bucket that the keys in the environment open. */
 export const openPlace = (place: string, env: Record<string, string | undefined>): FileStore => {
   const { bucket } = isAddress(place) ? bucketOf(readSettings({ ...env, S3_URL: place })) : {}
   return bucket ? openBucket(bucket) : openFiles(place)

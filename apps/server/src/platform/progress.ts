@@ -1,4 +1,4 @@
-/** What the person who starts the program reads, on standard output; logs go to standard error, so that neither spoils the other. */
+/** For the person who starts the program, on standard output; logs go to standard error, so that the two do not mix. */
 export const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
@@ -6,7 +6,7 @@ export const say = (line: string): void => {
 const quietFor = 400
 const repeatEvery = 5000
 
-/** Does a step. A quick one is silent; a longer one is announced, tells how far it is every five seconds, and how long it took. */
+/** Runs a step. A quick one prints nothing; a longer one is announced, prints its progress every five seconds, and its duration at the end. */
 export const step = async <T>(title: string, work: (tell: (detail: string) => void) => Promise<T>): Promise<T> => {
   const start = Date.now()
   let detail = ''

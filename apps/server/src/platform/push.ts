@@ -8,8 +8,8 @@ export type PushTarget = { clase: 'web'; endpoint: string; p256dh: string; auth:
 export type PushCarrier = PushTarget['clase']
 
 /**
- * Sends to a device. `gone`: it will never take one again; `unavailable`: this deployment has no such carrier. Throws when it may
- * be sent later (the job tries again).
+ * Sends to a device. `gone`: it will never accept one again; `unavailable`: this deployment does not support it. Throws if it can be sent later (the
+ * job retries).
  */
 export type Push = {
   publicKey: () => Promise<string>
@@ -18,7 +18,7 @@ export type Push = {
 
 export type PushOptions = {
   keys: () => Promise<VapidKeys>
-  /** `mailto:` or `https:`, whom a push service writes to. */
+  /** `mailto:` or `https:`, the contact for push services. */
   subject: () => string
   post: OutsidePost
   firebase?: FirebaseOptions | undefined
@@ -26,7 +26,7 @@ export type PushOptions = {
 
 type WebTarget = Extract<PushTarget, { clase: 'web' }>
 
-/** A day: what is older is read in the app. */
+/** A day: older news are read in the app. */
 const keptFor = 86_400
 
 const written = (message: PushMessage): string => {
@@ -41,7 +41,7 @@ const openWebPush =
   (keys: () => Promise<VapidKeys>, { subject, post }: PushOptions) =>
   async (target: WebTarget, message: PushMessage, now: Date): Promise<'sent' | 'gone'> => {
     const endpoint = new URL(target.endpoint)
-    // Kept by a version that did not look.
+    // Stored by a version that did not check.
     if (!mayBeOutside(endpoint) || !areReceiverKeys(target)) return 'gone'
     const headers = {
       authorization: vapidHeader(endpoint, { keys: await keys(), subject: subject(), now }),
@@ -49,7 +49,7 @@ const openWebPush =
       'content-encoding': 'aes128gcm',
       ttl: String(keptFor),
       urgency: 'normal',
-      // What is new of one record takes the place of what was not seen of it.
+      // News of a record replace its unread ones.
       topic: createHash('sha256').update(message.enlace).digest('base64url').slice(0, 32),
     }
     const { status } = await post(endpoint, headers, encryptFor(target, written(message)))
@@ -58,7 +58,7 @@ const openWebPush =
     throw new Error(`${endpoint.host} answered ${status}`)
   }
 
-/** Two carriers behind one way to send: web push for browsers and the installed app, Firebase for the hybrid apps. */
+/** Two carriers behind one interface: web push for browsers and the installed app, Firebase for the hybrid apps. */
 export const openPush = (options: PushOptions): Push => {
   let keyPromise: Promise<VapidKeys> | undefined
   const keys = () => {

@@ -5,16 +5,16 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isMissing } from './files.ts'
 
-/** What became of it: under way, so many processes replaced, or why not. */
+/** The result: in progress, the number of replaced processes, or the problem. */
 type Answer = { asked: string; state: 'begun' | 'done' | 'failed'; replaced?: number; problem?: string }
-/** Replaces the processes; nothing where there is one alone, which cannot be replaced while it serves. */
+/** Replaces the processes one by one; undefined if there is only one, which cannot be replaced while it serves. */
 export type RollingRestart = () => Promise<number | undefined>
 
-/** A file rather than a signal: a number of a process may meanwhile be another's. The folder may be shared by several machines. */
+/** A file rather than a signal: a pid may have been reused. Several machines may share the folder. */
 const requestIn = (dataDir: string) => path.join(dataDir, `replace-${hostname()}`)
 const answerIn = (dataDir: string) => `${requestIn(dataDir)}.json`
 
-/** Lets `requestRestart` be heard: the main process looks for a request every second. */
+/** The main process checks every second for a request of `requestRestart`. */
 export const watchRestartRequests = (dataDir: string, roll: RollingRestart): void => {
   const tell = async (answer: Answer) => {
     await writeFile(`${answerIn(dataDir)}.part`, JSON.stringify(answer))
@@ -37,7 +37,7 @@ export const watchRestartRequests = (dataDir: string, roll: RollingRestart): voi
 
 const heardWithin = 5000
 
-/** Asks the server of this machine to replace its processes, and waits until it has; nothing where no server answers. */
+/** Asks this machine's server to replace its processes and waits for it; undefined if no server answers. */
 export const requestRestart = async (dataDir: string): Promise<Answer | undefined> => {
   const id = crypto.randomUUID()
   await writeFile(requestIn(dataDir), id)

@@ -5,17 +5,17 @@ import type { MunicipalityRef } from './database/directory.ts'
 
 declare const scopeBrand: unique symbol
 /**
- * What the caller may see, computed once a request by `serve`; every store function asks for it. `unidades`: ids of the units
- * whose things may be shown, already cut to `unidades_gestion_ids`; `todas` where nothing narrows them.
+ * What the caller may see, computed once per request by `serve`; every store function requires it. `unidades`: the visible units' ids, already
+ * limited to `unidades_gestion_ids`; `todas` without a limit.
  */
 export type Scope = {
   readonly [scopeBrand]: true
   esquema: string
   municipality: MunicipalityRef
   person: Person
-  /** The installation that asks, by the key of the secret it sent (`deviceKey`). */
+  /** The calling installation, as the key of its secret (`deviceKey`). */
   uuid: string | null
-  /** The session that asks, by the hash of its token. */
+  /** The session, as the hash of its token. */
   sesion: Buffer | null
   unidades: readonly number[] | 'todas'
   lang: Lang

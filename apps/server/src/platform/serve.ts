@@ -16,10 +16,9 @@ import { isStaff, incidentsShownBy, type ShownIncidents } from './access-log.ts'
 import { hasModule } from './module-store.ts'
 import type { Scope } from './scope.ts'
 
-/** A feature's calls, mounted on the server. */
 export type Feature = (app: FastifyInstance) => void
 
-/** What a handler is given. `read` runs single statements; `tx` is there in calls that change something. */
+/** A handler's context. `read` runs single statements; `tx` exists in calls that change something. */
 export type Context<E> = {
   params: ParamsOf<E>
   query: QueryOf<E>
@@ -27,7 +26,7 @@ export type Context<E> = {
   scope: Scope
   read: Read
   deps: Deps
-  /** `ifMatch`: the version that a change was based on, where it says so. */
+  /** `ifMatch`: the version a change was based on, if sent. */
   request: { ip: string; token: string | null; id: string; ifMatch: number | null }
 }
 type Handler<E> = E extends { changes: true }
@@ -36,11 +35,11 @@ type Handler<E> = E extends { changes: true }
     ? (context: Context<E>) => Promise<OkOf<E>>
     : (context: Context<E> & { tx: Tx }) => Promise<OkOf<E>>
 
-/** Methods rather than properties: `P` is then told by `prepare` to `run`. */
+/** Methods rather than properties, so that `P` is inferred from `prepare`. */
 type StepsOf<E, P> = { prepare(context: Context<E>): Promise<P>; run(context: Context<E> & { tx: Tx }, made: P): Promise<OkOf<E>> }
 
 type AnyContext = Context<Endpoint> & { tx: Tx }
-/** Slow work first, outside the transaction; then the transaction with what it made. */
+/** Slow work first, outside the transaction; then the transaction with its result. */
 type Steps = { prepare?: (context: AnyContext) => Promise<unknown>; run: (context: AnyContext, made: unknown) => Promise<unknown> }
 
 const checkAccess = (endpoint: Endpoint, person: Person) => {
@@ -51,7 +50,7 @@ const checkAccess = (endpoint: Endpoint, person: Person) => {
   if ('signedIn' in endpoint && person === null) refuse('http.notSignedIn')
 }
 
-/** After who asks and whether they may: what is switched off is so for those whom it concerns. */
+/** Checked after authentication and permission: only those who could use a module learn that it is off. */
 const checkModule = async ({ module }: Endpoint, scope: Scope, { db }: Deps) => {
   if (module && !(await hasModule(db.read(scope.esquema), scope, module))) refuse('module.off')
 }
@@ -74,7 +73,7 @@ const submissionOf = (endpoint: Endpoint, request: FastifyRequest, scope: Scope)
   return { clave, quien, huella: fingerprint(`${endpoint.method} ${endpoint.path}`, request.url.split('?')[0] ?? '', request.body) }
 }
 
-/** `"12"` or `12`; what is no version of ours says nothing. */
+/** `"12"` or `12`; any other ETag is ignored. */
 const versionOf = (header: string | undefined): number | null => {
   const version = /^"?(\d{1,9})"?$/.exec(header ?? '')?.[1]
   return version === undefined ? null : Number(version)
@@ -89,7 +88,7 @@ const repeated = (submission: Awaited<ReturnType<typeof findSubmission>>): Answe
 
 const change = async (endpoint: Endpoint, { prepare, run }: Steps, context: AnyContext, request: FastifyRequest): Promise<Answer> => {
   const submission = submissionOf(endpoint, request, context.scope)
-  // Slow work is not done again for who only lost the answer.
+  // Slow work is not repeated for a client that only lost the answer.
   const before = prepare && submission && repeated(await findSubmission(context.read, submission))
   if (before) return before
   const prepared = await prepare?.(context)
@@ -114,7 +113,7 @@ const sendFile = (reply: FastifyReply, request: FastifyRequest, file: OkOf<{ ok:
 const isFile = (body: unknown): body is OkOf<{ ok: { bytes: readonly string[] } }> =>
   typeof body === 'object' && body !== null && 'content' in body && 'cacheControl' in body
 
-/** Notes that staff were shown who citizens are. */
+/** Records in the access log that staff were shown citizens' identities. */
 const logAccess = (
   incidentsShown: ShownIncidents,
   { deps, scope, params }: AnyContext,
@@ -124,13 +123,12 @@ const logAccess = (
   if (!isStaff(person)) return
   const incidencias = incidentsShown(body, params)
   if (incidencias.length === 0) return
-  deps.looks.note(esquema, { fecha: now, usuario_id: person.user_id, para: `${endpoint.method} ${endpoint.path}`, incidencias })
+  deps.accessLog.note(esquema, { fecha: now, usuario_id: person.user_id, para: `${endpoint.method} ${endpoint.path}`, incidencias })
 }
 
-/** Whether an answer may be kept to be asked for anew (`ETag`); what a change answers, such as the token of a login, is nobody's to keep. */
+/** Whether an answer may be revalidated (`ETag`); the answer of a change, such as a login's token, must not be stored. */
 const reads = (endpoint: Endpoint): boolean => endpoint.method === 'GET' && !endpoint.changes
 
-/** Whoever calls, once they are let in. */
 const admitted = new WeakMap<FastifyRequest, Caller>()
 
 const admit = async (endpoint: Endpoint, request: FastifyRequest, deps: Deps): Promise<Caller> => {
@@ -141,7 +139,7 @@ const admit = async (endpoint: Endpoint, request: FastifyRequest, deps: Deps): P
   return caller
 }
 
-/** What every route has: who it is, whether they may and whether it is switched on comes first, before a body is read; then whether what they ask is well-formed. */
+/** What all routes have in common: authentication, permission and module are checked before a body is read; then the input is validated. */
 const route = (
   app: FastifyInstance,
   endpoint: Endpoint,
@@ -158,7 +156,7 @@ const hang = (app: FastifyInstance, endpoint: Endpoint, answer: (context: AnyCon
   const incidentsShown = incidentsShownBy(endpoint)
   app.route({
     method: endpoint.method,
-    // A HEAD that changed something would surprise whoever sends it.
+    // A HEAD that changes something would be a surprise.
     ...(endpoint.changes ? { exposeHeadRoute: false } : {}),
     ...(endpoint.reference ? { config: { reference: true } } : {}),
     ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
@@ -183,11 +181,11 @@ const hang = (app: FastifyInstance, endpoint: Endpoint, answer: (context: AnyCon
   })
 }
 
-/** An open stream of server-sent events. `check`: who it is for, if they may still have it. */
+/** An open stream of server-sent events. `check`: the caller, if they may still receive it. */
 export type EventStream = {
   scope: Scope
   token: string | null
-  /** Without data a sign of life, which proxies want to see. */
+  /** Without data a keep-alive, which proxies need. */
   send: (event?: string, data?: object) => void
   end: () => void
   onEnd: (listener: () => void) => void
@@ -197,11 +195,11 @@ export type EventStream = {
 const streamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
-  // nginx would keep what is sent until its buffer is full.
+  // nginx would otherwise buffer the stream.
   'x-accel-buffering': 'no',
   'x-content-type-options': 'nosniff',
 }
-/** Bytes that wait for somebody who does not read; such a stream is ended, its client asks again. */
+/** Bytes buffered for a slow reader; beyond that the stream is closed and its client reconnects. */
 const maxWaiting = 64 * 1024
 
 const openStream = (reply: FastifyReply, who: Pick<EventStream, 'scope' | 'token' | 'check'>): EventStream => {
@@ -221,7 +219,7 @@ const openStream = (reply: FastifyReply, who: Pick<EventStream, 'scope' | 'token
   }
 }
 
-/** Hangs an endpoint whose answer goes on until somebody ends it; `open` is given the stream once its caller is known. */
+/** Mounts an endpoint that answers an open-ended stream; `open` receives it once the caller is known. */
 export const serveStream = <E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -247,15 +245,15 @@ export const serveStream = <E extends Endpoint>(
   })
 }
 
-/** Of a list that is answered whole the page that is asked for. */
+/** The requested page of a complete list. */
 const cut = async (endpoint: Endpoint, rows: readonly unknown[], { read, query }: AnyContext): Promise<readonly unknown[]> => {
   const { page, per_page } = query as AskedPage
   if (page === undefined && per_page === undefined) return rows
-  // A plain link names no municipality that could say how many.
+  // A plain link has no municipality that could set the page size.
   return pageOf(rows, page ?? 1, per_page ?? ('keyless' in endpoint ? pageSize.default : await defaultPageSize(read)))
 }
 
-/** Hangs an endpoint of the contract into the server: who is it, may they, is it well-formed, transaction, answer through the schema. */
+/** Mounts an endpoint of the contract: authentication, permission, validation, transaction, answer serialised by the schema. */
 export const serve = <E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void => {
   const act = handler
   const whole = isWholeList(endpoint)
@@ -266,6 +264,6 @@ export const serve = <E extends Endpoint>(app: FastifyInstance, endpoint: E, han
   })
 }
 
-/** The same for a change whose slow part (a password, a photo) must not hold a transaction open: `prepare` runs before it. */
+/** The same for a change with a slow part (a password, a photo) that must not hold a transaction open: `prepare` runs before it. */
 export const serveInSteps = <E extends Endpoint, P>(app: FastifyInstance, endpoint: E, steps: StepsOf<E, P>): void =>
   hang(app, endpoint, (context, request) => change(endpoint, steps as Steps, context, request))

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** How long requests under way are waited for, in milliseconds. */
+/** The wait for requests in progress, in milliseconds. */
 export const patience = 10_000
 
 type Step = () => Promise<unknown>
 const steps: Step[] = []
 let stopping: Promise<never> | undefined
 
-/** What to do at the end; the last one added is done first. */
+/** Registers a step of the shutdown; the last one added runs first. */
 export const atStop = (step: Step): void => {
   steps.push(step)
 }
@@ -19,13 +19,13 @@ const runSteps = async (): Promise<void> => {
     await step().catch((error: unknown) => process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`))
 }
 
-/** Stops everything once, however often it is asked for, and ends the process. */
+/** Shuts down once, however often it is called, and ends the process. */
 export const stop = (exitCode = 0): Promise<never> => {
   stopping ??= runSteps().then(() => process.exit(exitCode))
   return stopping
 }
 
-/** Ctrl-C, a service manager's SIGTERM, and the death of the process that started us mean the same: finish, then go. */
+/** Ctrl-C, SIGTERM from a service manager, and the death of the parent process all mean a graceful stop. */
 export const stopOnSignals = (): void => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
   if (process.channel) process.on('disconnect', () => void stop())

@@ -6,19 +6,19 @@ import { BatchSpanProcessor, ParentBasedSampler, TraceIdRatioBasedSampler, Trace
 import type { FastifyInstance } from 'fastify'
 
 export type TracesOptions = {
-  /** Of the collector, without `/v1/traces`. The exporter reads OTEL_EXPORTER_OTLP_HEADERS itself. */
+  /** The collector's URL, without `/v1/traces`. The exporter itself reads OTEL_EXPORTER_OTLP_HEADERS. */
   endpoint: string
   service: string
-  /** How many of the calls are told of, 0 to 1. */
+  /** The fraction of calls to trace, 0 to 1. */
   share: number
 }
 
-/** Told of a job, so that it belongs to the call which caused it: the `traceparent` of W3C Trace Context. */
+/** Stored with a job to link it to the call that caused it: a W3C `traceparent`. */
 type Mark = string
 
-/** What a process tells of its work. No value of a person is in it: routes and statements stand without their values. */
+/** Traces of a process's work. They contain no personal values: routes and statements appear without their values. */
 export type Tracing = {
-  /** Every call from now on, with what it causes. */
+  /** Traces every call from now on, with its effects. */
   followCalls: (app: FastifyInstance) => void
   statement: (text: string, milliseconds: number, failed: boolean) => void
   mark: () => Mark | undefined
@@ -41,7 +41,7 @@ const markOf = (span: Span | undefined): Mark | undefined => {
 
 const failed = (span: Span) => span.setStatus({ code: SpanStatusCode.ERROR })
 
-/** Tells the collector of calls, statements and jobs, every five seconds. While it does not answer, nothing waits for it and nothing fails. */
+/** Exports calls, statements and jobs to the collector every five seconds. If it does not answer, nothing waits and nothing fails. */
 export const startTracing = ({ endpoint, service, share }: TracesOptions): Tracing => {
   const provider = new TracerProvider({
     resource: defaultResource().merge(resourceFromAttributes({ 'service.name': service })),
@@ -58,7 +58,7 @@ export const startTracing = ({ endpoint, service, share }: TracesOptions): Traci
       const attributes = { 'http.request.method': request.method, 'http.route': route, 'avisa.request_id': request.id }
       calls.set(request, tracer.startSpan(`${request.method} ${route}`, { kind: SpanKind.SERVER, attributes }))
     })
-    // Later than the body: reading it leaves the context.
+    // After the body: reading it loses the context.
     app.addHook('preValidation', (request, _reply, next) => {
       const span = calls.get(request)
       if (span) context.with(trace.setSpan(context.active(), span), next)
@@ -74,7 +74,7 @@ export const startTracing = ({ endpoint, service, share }: TracesOptions): Traci
   return {
     followCalls,
     statement: (text, milliseconds, broken) => {
-      // What nobody's call or job asked for (looking for new jobs) would be a trace of its own each time.
+      // Background work (polling for jobs) would be a trace of its own each time.
       if (!trace.getActiveSpan()) return
       const verb = /^(?:\s|\/\*.*?\*\/)*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'statement'
       const attributes = { 'db.system.name': 'postgresql', 'db.operation.name': verb, 'db.query.text': text.slice(0, longestStatement) }

@@ -3,7 +3,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify'
 import type { FastifyValidationResult } from 'fastify/types/schema.js'
 
-// Query and path arrive as text, a body as what it is: only the first two are converted. Unknown keys are refused, never dropped.
+// Query and path arrive as text and are converted, bodies are not. Unknown keys are refused, never dropped.
 const options = { strict: false, removeAdditional: false, useDefaults: false } as const
 const compilersOf = (coerceTypes: boolean) => ({
   first: new Ajv({ ...options, coerceTypes, allErrors: false }),
@@ -12,7 +12,7 @@ const compilersOf = (coerceTypes: boolean) => ({
 const ofText = compilersOf(true)
 const ofBody = compilersOf(false)
 
-/** Parts that are looked at one by one to say all that is wrong with them; of more the first error is told. */
+/** Up to so many parts all errors are reported; beyond that only the first. */
 const maxParts = 500
 const isSmall = (value: unknown, budget = { parts: maxParts }): boolean => {
   budget.parts -= 1
@@ -28,7 +28,7 @@ export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpP
     if (check(data)) return true
     validate.errors = check.errors ?? []
     if (!isSmall(data)) return false
-    // Compiled when somebody first makes a mistake.
+    // Compiled at the first invalid input.
     checkAll ??= all.compile(schema)
     checkAll(data)
     validate.errors = checkAll.errors ?? []
@@ -61,7 +61,7 @@ const fieldOf = ({ params, instancePath }: FastifySchemaValidationError): string
 
 const say = ({ keyword, params }: AnyError): Bilingual => words[keyword]?.(params) ?? otherwise
 
-/** What people call a field that they fill in; of another its name on the wire says which it is. */
+/** The names people know form fields by; other fields are identified by their wire name. */
 const fieldWords: Readonly<Record<string, Bilingual>> = {
   email: { es: 'Correo electrónico', ca: 'Correu electrònic' },
   telefono: { es: 'Teléfono', ca: 'Telèfon' },
@@ -88,7 +88,7 @@ const named = (field: string, { es, ca }: Bilingual): Bilingual => {
 /** More than any form has. */
 const maxFields = 20
 
-/** What the validator found, a line a field with its name, in both languages. */
+/** The validator's errors as one line per field, in both languages. */
 export const fieldRefusals = (errors: readonly FastifySchemaValidationError[]): FieldRefusal[] => {
   const seen = new Map<string, FieldRefusal>()
   for (const error of errors) {

@@ -2,7 +2,7 @@ import { createCipheriv, createECDH, createPrivateKey, hkdfSync, randomBytes, si
 
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 
-/** The server's VAPID keys (RFC 8292): raw P-256, base64url, as browsers and `web-push` write them. */
+/** The server's VAPID keys (RFC 8292): raw P-256, base64url, the format of browsers and `web-push`. */
 export type VapidKeys = { publicKey: string; privateKey: string }
 
 const fromPrivate = (privateKey: Buffer): VapidKeys => {
@@ -14,11 +14,11 @@ const fromPrivate = (privateKey: Buffer): VapidKeys => {
 export const makeVapidKeys = (): VapidKeys => {
   const ecdh = createECDH('prime256v1')
   ecdh.generateKeys()
-  // Padded: one in 256 keys begins with a zero byte, which Node leaves out.
+  // Padded: one key in 256 begins with a zero byte, which Node omits.
   return fromPrivate(Buffer.from(ecdh.getPrivateKey('hex').padStart(64, '0'), 'hex'))
 }
 
-/** Keys of a private one; nothing when it is none. */
+/** The key pair of a private key; undefined if it is invalid. */
 export const vapidKeysOf = (privateKey: string): VapidKeys | undefined => {
   const bytes = Buffer.from(privateKey, 'base64url')
   try {
@@ -54,10 +54,10 @@ const derive = (key: Uint8Array, salt: Uint8Array, info: Uint8Array, length: num
   Buffer.from(hkdfSync('sha256', key, salt, info, length))
 
 const recordSize = 4096
-/** Bytes of text that fit one record beside its 16 bytes of seal and one of end. */
+/** The text's maximum length in bytes: one record minus its 16-byte tag and the delimiter. */
 export const longestPayload = 3900
 
-/** Whether these can be keys of a browser: a point of the curve, and sixteen bytes. */
+/** Whether these can be a browser's keys: a point on the curve, and sixteen bytes. */
 export const areReceiverKeys = ({ p256dh, auth }: { p256dh: string; auth: string }): boolean => {
   const ecdh = createECDH('prime256v1')
   ecdh.generateKeys()
@@ -70,10 +70,10 @@ export const areReceiverKeys = ({ p256dh, auth }: { p256dh: string; auth: string
 }
 
 type Receiver = { p256dh: string; auth: string }
-/** For the standard's own example: else both are new for each message. */
+/** Fixed only for the standard's test vector; otherwise new for each message. */
 type Fixed = { salt: Buffer; privateKey: Buffer }
 
-/** A message that only the browser of this subscription can read (RFC 8291, `aes128gcm` of RFC 8188). */
+/** A message only this subscription's browser can read (RFC 8291, `aes128gcm` of RFC 8188). */
 export const encryptFor = ({ p256dh, auth }: Receiver, text: string, fixed?: Fixed): Buffer => {
   const theirs = Buffer.from(p256dh, 'base64url')
   const ecdh = createECDH('prime256v1')

@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { StartProblem } from './start-problem.ts'
 import { patience, within } from './stop.ts'
 
-/** `roll` replaces each by a new one, which then serves the code that is on the disk now; answers how many. */
+/** `roll` replaces each worker by a new one that runs the code now on disk; answers how many. */
 export type Workers = { port: number; roll: () => Promise<number>; stop: () => Promise<void> }
 type Options = { count: number; env: Record<string, string>; onDeath: (pid: number | undefined) => void }
 
-/** Answers the port once the worker serves; refuses when it ends before. */
+/** Answers the port once the worker serves; rejects if it ends before. */
 const started = async (worker: Worker): Promise<number> => {
   const ended = once(worker, 'exit').then((): never => {
     throw new StartProblem('A worker process ended while it started; what it said stands above.')
@@ -25,11 +25,11 @@ const end = async (workers: readonly Worker[]): Promise<void> => {
 }
 
 /**
- * `count` processes on one port, each serving by itself; one that dies is replaced. They keep nothing a neighbour needs.
- * `env` is what they read on top of this process's environment.
+ * `count` processes sharing one port, each independent; one that dies is replaced. They hold no shared state. `env` is added to this process's
+ * environment.
  */
 export const startWorkers = async ({ count, env, onDeath }: Options): Promise<Workers> => {
-  /** Those whose death is a loss. */
+  /** Workers whose death is unexpected. */
   const serving = new Set<Worker>()
   const again = new Set<NodeJS.Timeout>()
   let stopping = false
@@ -40,7 +40,7 @@ export const startWorkers = async ({ count, env, onDeath }: Options): Promise<Wo
     worker.once('exit', () => {
       if (!serving.delete(worker)) return
       onDeath(worker.process.pid)
-      // One that dies at once would be forked in a circle without this pause.
+      // Without this pause a worker that dies at once would be forked in a loop.
       again.add(setTimeout(() => void fork(), Math.max(0, 1000 - (Date.now() - born))))
     })
     return worker
@@ -49,11 +49,11 @@ export const startWorkers = async ({ count, env, onDeath }: Options): Promise<Wo
     for (const worker of workers) serving.delete(worker)
     return end(workers.filter((worker) => !worker.isDead()))
   }
-  /** The new one serves before the old one goes; one that does not start leaves the old ones as they are. */
+  /** The new one serves before the old one stops; if it does not start, the old ones stay. */
   const roll = async () => {
     const old = [...serving]
     for (const worker of old) {
-      // One that died meanwhile was replaced already.
+      // Died meanwhile and was already replaced.
       if (stopping || !serving.has(worker)) continue
       const next = fork()
       try {

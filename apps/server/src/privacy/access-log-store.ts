@@ -70,7 +70,7 @@ export const listAccessLog = async (
   return { data: entries.rows.map(named), meta: metaOf(page, perPage, counted.rows[0]?.n ?? 0) }
 }
 
-const named = (look: AccessLogEntry): AccessLogEntry => ({ ...look, quien: look.quien || null })
+const named = (entry: AccessLogEntry): AccessLogEntry => ({ ...entry, quien: entry.quien || null })
 
 /** At most so many, which a spreadsheet still opens. */
 export const maxExportedRows = 50_000

@@ -149,7 +149,7 @@ describe('an incident whose period is over', () => {
     expect(await everythingOf(hole.id)).toContain('Rosa Giner')
   })
 
-  it('is erased with all that hangs on it, files too, and its duplicate stands alone', async () => {
+  it('is deleted with everything that belongs to it, files too, and its duplicate stays', async () => {
     await keep({ borrar_meses: 36 })
     const [old, other] = [await report(), await report({ closed: months(30) })]
     await query(`update incidencias set relacionada_id = $1 where id = $2`, [old.id, other.id])

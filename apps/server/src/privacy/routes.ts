@@ -65,13 +65,13 @@ const aMonth = ({ desde, hasta }: { desde: string; hasta: string }) => {
 
 export const routes: Feature = (app) => {
   serve(app, listCall, async ({ deps, read, scope, query: { page = 1, per_page, ...query } }) => {
-    await deps.looks.flush()
+    await deps.accessLog.flush()
     const perPage = per_page ?? (await viewerOf(read, scope)).tamanyo_pagina
     return listAccessLog(read, scope, { ...checked(query), page, perPage })
   })
   serve(app, exportAccessLog, async ({ deps, read, scope, query }) => {
     aMonth(query)
-    await deps.looks.flush()
+    await deps.accessLog.flush()
     const rows = await readAccessLog(read, scope, query)
     return {
       content: Buffer.from(csvOf([heads[scope.lang], ...rows.flatMap((look) => linesOf(look, scope.lang))])),

@@ -330,7 +330,7 @@ describe('two people at one task', () => {
     expect((await task(id, people.repairer)).estadoobra_id).toBe(states.repair.inWork)
   })
 
-  test('the second reads upon which version to go on, unless the task takes no more of theirs', async () => {
+  test('the second caller gets the version to continue from, unless the task takes no more changes of theirs', async () => {
     const { id } = await aTask()
     const late = () => move(id, 'reparacion', { estado_id: states.repair.inWork }, { ...people.repairer, ifMatch: 1 })
     await move(id, 'reparacion', { estado_id: states.repair.pending }, people.office)

@@ -49,7 +49,7 @@ test('given to another: the new repairer, the former one and the manager read of
   expect(notices.find(({ quien }) => quien === 'repairer')?.texto).toContain('ha pasado a Persona de Prueba.')
 })
 
-test('by the manager: nobody is told of their own act', async () => {
+test('by the manager: nobody is notified of their own act', async () => {
   const id = await aKnownTask()
   await give(id, people.mate.id, people.manager)
   expect(await brief(id)).toEqual(['mate: tarea_asignada', 'repairer: tarea_reasignada'])

@@ -43,7 +43,7 @@ const put = (holder: Holder, key: string, value: unknown) =>
 /** A copy with the twists done. */
 const twisted = (value: unknown, twists: readonly Twist[]): unknown => {
   const root: { all: unknown } = { all: structuredClone(value) }
-  for (const { at, how, name, value: value, byName } of twists) {
+  for (const { at, how, name, value, byName } of twists) {
     const places = placesOf(root)
     const place = places[at % places.length]
     if (!place) continue

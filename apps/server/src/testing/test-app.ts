@@ -92,7 +92,7 @@ const build = async ({ push = { post: noPost } }: Options) => {
     address: () => testAddress,
     devices: openDevices(db),
     codes: openCodes(Buffer.alloc(32, 7)),
-    looks: openAccessLog(db, (cause) => note({}, String(cause))),
+    accessLog: openAccessLog(db, (cause) => note({}, String(cause))),
     citizens: openOutsideCitizens(db, outside),
   }
   const app = await buildApp(deps)
@@ -141,7 +141,7 @@ const build = async ({ push = { post: noPost } }: Options) => {
     close: async () => {
       await app.close()
       await deps.photos.stop()
-      await deps.looks.flush()
+      await deps.accessLog.flush()
       await jobs.stop(0)
       await drop()
       await rm(folder, { recursive: true, force: true })

@@ -83,7 +83,7 @@ describe('a day that nobody ended', () => {
     expect((await ownDays(who)).body.data[0]?.estado).toBe('abierto')
   })
 
-  test('and nobody is told of one that was ended', async () => {
+  test('and nobody is notified of a day that was ended', async () => {
     const who = await worker()
     const { id } = await start(who)
     later(60)

@@ -64,7 +64,7 @@ describe('a file that was cut, flipped, doubled or written in another encoding i
   })
 })
 
-describe('a file that unfolds to more than a machine holds is refused', () => {
+describe('a file that decompresses to more than a machine holds is refused', () => {
   it('as gzip', { timeout: 60_000 }, async () => {
     const content = gzipSync(Buffer.alloc(160 << 20, ' '))
     expect(content.length).toBeLessThan(1 << 20)

@@ -34,7 +34,7 @@ const counted = async function* (input: Input): AsyncGenerator<Buffer> {
   }
 }
 
-/** What unfolds to more than this and to so many times its size is no map: those unfold to thirty times theirs. */
+/** A file that decompresses to more than this and to so many times its size is not a map: maps grow about thirtyfold. */
 const bomb = { bytes: 128 << 20, times: 250 }
 
 const unzipped = async function* (input: Input): AsyncGenerator<Buffer> {
@@ -46,7 +46,7 @@ const unzipped = async function* (input: Input): AsyncGenerator<Buffer> {
     let size = 0
     for await (const chunk of file.pipe(gunzip) as AsyncIterable<Buffer>) {
       size += chunk.length
-      if (size > bomb.bytes && size > bomb.times * input.size) throw new Error('it unfolds without end')
+      if (size > bomb.bytes && size > bomb.times * input.size) throw new Error('it decompresses without end')
       yield chunk
     }
   } finally {

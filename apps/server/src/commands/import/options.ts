@@ -86,12 +86,12 @@ export const readOptions = (args: readonly string[], from: string): ImportReques
   const { areas, rest } = takeAreas(args)
   const { values, positionals } = parse(rest)
   if (values.help || args.length === 0) return { help: true }
-  if (!values.municipality) throw new CommandProblem('Say which municipality: --municipality NAME.')
+  if (!values.municipality) throw new CommandProblem('Specify which municipality: --municipality NAME.')
   const files = [...areas, ...positionals.map((path): ImportFile => ({ path }))].map((file) => ({
     ...file,
     path: resolve(from, file.path),
   }))
-  if (files.length === 0) throw new CommandProblem('Say which files to import.')
+  if (files.length === 0) throw new CommandProblem('Specify which files to import.')
   if (values.sure && !values.prune) throw new CommandProblem('--sure belongs to --prune.')
   const job = {
     files,

@@ -196,7 +196,7 @@ describe('an import', () => {
     [
       'metres without their reference system',
       () => fileOf('metres.csv', 'nombre,lon,lat\nCalle Nueva,582000,4650000\n'),
-      /Say their reference system with --crs/,
+      /Specify their reference system with --crs/,
     ],
     [
       'nothing usable',

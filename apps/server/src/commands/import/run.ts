@@ -196,10 +196,10 @@ const heldBy = ({ streets, portals, areas }: Sink): Coverage => ({ streets: stre
 const rowsOf = async function* (
   files: Opened[],
   job: ImportJob,
-  { known, sink }: { known: Box | undefined; sink: Sink },
+  { boundary, sink }: { boundary: Box | undefined; sink: Sink },
 ): AsyncGenerator<string> {
   const toRows = createStager()
-  let box = known
+  let box = boundary
   let piece = ''
   for (const file of files) {
     for await (const record of readRecords(file, job, { box })) {
@@ -253,7 +253,7 @@ export const runImport = async (
   const refused = tally()
   const sink: Sink = { refuse: refused.add, tell, records: 0, streets: 0, portals: 0, areas: new Map() }
   return db.bulk(esquema, async (client) => {
-    await stage(client, rowsOf(files, job, { known: inDegrees(await boundaryBox(client)), sink }))
+    await stage(client, rowsOf(files, job, { boundary: inDegrees(await boundaryBox(client)), sink }))
     tell({ merging: true })
     const counts = heldBy(sink)
     const before = await countOfSource(client, fuente, counts)

@@ -57,7 +57,7 @@ const inMetres = (line: Line): number[] => {
 const checkDegrees = (longitud: number, latitud: number) => {
   if (!(Math.abs(longitud) <= 180 && Math.abs(latitud) <= 85))
     throw new CommandProblem(
-      `The file's coordinates (${longitud}, ${latitud}) are no degrees. Say their reference system with --crs, for instance --crs EPSG:25830.`,
+      `The file's coordinates (${longitud}, ${latitud}) are no degrees. Specify their reference system with --crs, for instance --crs EPSG:25830.`,
     )
 }
 

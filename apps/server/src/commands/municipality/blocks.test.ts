@@ -46,10 +46,10 @@ describe('an operator blocks and unblocks', () => {
   })
 
   it.each([
-    [['--email', 'a@b.es', '--reason', 'x'], /Say which municipality/],
-    [['--municipality', 'V', '--reason', 'x'], /Say whom/],
-    [['--municipality', 'V', '--email', 'a@b.es', '--phone', '600112233', '--reason', 'x'], /Say whom/],
-    [['--municipality', 'V', '--email', 'a@b.es'], /Say why/],
+    [['--email', 'a@b.es', '--reason', 'x'], /Specify which municipality/],
+    [['--municipality', 'V', '--reason', 'x'], /Specify whom/],
+    [['--municipality', 'V', '--email', 'a@b.es', '--phone', '600112233', '--reason', 'x'], /Specify whom/],
+    [['--municipality', 'V', '--email', 'a@b.es'], /Specify why/],
     [['--municipality', 'V', '--device', 'd546c315-0000-4000-8000-000000000000', '--reason', 'x'], /--incident CODE/],
     [['--municipality', 'V', '--email', 'a@b.es', '--reason', 'x', '--until', 'mañana'], /«mañana»/],
     [['--frob'], /lists the options/],

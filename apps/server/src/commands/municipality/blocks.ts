@@ -53,7 +53,7 @@ const whom = (values: ReturnType<typeof parse>): Named => {
     values[name]?.trim() ? [{ clase: kinds[name], valor: values[name] }] : [],
   )
   const [first, another] = named
-  if (!first || another) throw new CommandProblem('Say whom, by one of --email, --phone, --incident, --device or --citizen.')
+  if (!first || another) throw new CommandProblem('Specify whom, by one of --email, --phone, --incident, --device or --citizen.')
   if (first.clase === 'dispositivo' && !isDeviceKey(first.valor.trim()))
     throw new CommandProblem(
       '--device wants what `blocks` shows (~ and 64 signs). Name the device by an incident it reported: --incident CODE.',
@@ -72,10 +72,10 @@ const endOf = (until: string | undefined): Date | null => {
 export const readBlock = (verb: Verb, args: string[]): BlockRequest => {
   const values = parse(args)
   const { municipality, reason, until } = values
-  if (!municipality) throw new CommandProblem('Say which municipality: --municipality NAME.')
+  if (!municipality) throw new CommandProblem('Specify which municipality: --municipality NAME.')
   if (verb === 'blocks') return { verb, municipality }
   if (verb === 'unblock') return { verb, municipality, ...whom(values) }
-  if (!reason?.trim()) throw new CommandProblem('Say why: --reason TEXT. Who is blocked may ask for it.')
+  if (!reason?.trim()) throw new CommandProblem('Specify why: --reason TEXT. Who is blocked may ask for it.')
   return { verb, municipality, ...whom(values), motivo: reason.trim(), hasta: endOf(until) }
 }
 

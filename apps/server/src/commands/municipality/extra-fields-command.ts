@@ -17,7 +17,7 @@ type Request = { municipality: string; file: string }
 export const readExtraFieldsRequest = (args: string[], from: string): Request => {
   const { values, positionals } = parseArgs({ args, strict: false, options: { municipality: { type: 'string' } } })
   const [file] = positionals
-  if (typeof values.municipality !== 'string') throw new CommandProblem('Say which municipality: --municipality NAME.')
+  if (typeof values.municipality !== 'string') throw new CommandProblem('Specify which municipality: --municipality NAME.')
   if (!file) throw new CommandProblem('Name the file with the extra fields.')
   return { municipality: values.municipality, file: resolve(from, file) }
 }

@@ -37,9 +37,9 @@ it('a municipality prints its help, changes it and puts it in the place of the o
 
 it.each([
   ['{', 'not JSON'],
-  ['[]', 'is no help'],
-  [JSON.stringify([{ ...section, opciones: [{ ...option, titulo_val: '' }] }]), 'is no help'],
-  [JSON.stringify([{ ...section, opciones: [{ ...option, enlace: 'https://elsewhere.example' }] }]), 'is no help'],
+  ['[]', 'is not a help file'],
+  [JSON.stringify([{ ...section, opciones: [{ ...option, titulo_val: '' }] }]), 'is not a help file'],
+  [JSON.stringify([{ ...section, opciones: [{ ...option, enlace: 'https://elsewhere.example' }] }]), 'is not a help file'],
   [JSON.stringify([section, section]), 'the number of another'],
   [JSON.stringify([{ ...section, opciones: [option, option] }]), 'the number of another'],
   [JSON.stringify([{ ...section, opciones: [{ ...option, cuerpo_val: ['Un', 'Dos'] }] }]), 'Question 7/1'],

@@ -17,7 +17,7 @@ export type HelpRequest = { municipality: string; file?: string }
 export const readHelpRequest = (args: string[], from: string): HelpRequest => {
   const { values, positionals } = parseArgs({ args, strict: false, options: { municipality: { type: 'string' } } })
   const [file] = positionals
-  if (typeof values.municipality !== 'string') throw new CommandProblem('Say which municipality: --municipality NAME.')
+  if (typeof values.municipality !== 'string') throw new CommandProblem('Specify which municipality: --municipality NAME.')
   return { municipality: values.municipality, ...(file === undefined ? {} : { file: resolve(from, file) }) }
 }
 
@@ -42,7 +42,7 @@ export const parseHelp = (text: string): Help => {
   if (!check(content)) {
     const [error] = check.errors ?? []
     throw new CommandProblem(
-      `The file is no help: ${error?.instancePath || 'it'} ${error?.message ?? ''}. Start from what \`help --municipality NAME\` prints.`,
+      `The file is not a help file: ${error?.instancePath || 'it'} ${error?.message ?? ''}. Start from what \`help --municipality NAME\` prints.`,
     )
   }
   const help = content as Help

@@ -39,8 +39,8 @@ const languagesOf = (text = 'es,ca'): ('es' | 'ca')[] => {
 export const readTown = (args: string[], from: string): NewTown => {
   const { areas, values, positionals } = parse(args)
   const boundary = areas.find((file) => file.areas === 'municipio')?.path
-  if (!values.name) throw new CommandProblem('Say the name: --name "Calahorra".')
-  if (!boundary) throw new CommandProblem('Say the outline of the municipality: --boundary FILE.')
+  if (!values.name) throw new CommandProblem('Specify the name: --name "Calahorra".')
+  if (!boundary) throw new CommandProblem('Specify the outline of the municipality: --boundary FILE.')
   if (values.color && !/^#[0-9A-Fa-f]{6}$/.test(values.color)) throw new CommandProblem('--color wants a colour such as #0A6478.')
   if (values.admin && !/^\S+@\S+\.\S+$/.test(values.admin)) throw new CommandProblem('--admin wants an e-mail address.')
   return {

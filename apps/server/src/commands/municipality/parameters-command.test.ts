@@ -81,8 +81,8 @@ it.each([
 })
 
 it.each([
-  [['limite_incidencias_cuenta', '-1'], 'is no value for limite_incidencias_cuenta: by default it is 300'],
-  [['tamanyo_pagina', '0'], '«0» is no value for tamanyo_pagina: it goes from 5 to 200.'],
+  [['limite_incidencias_cuenta', '-1'], 'is not a valid value for limite_incidencias_cuenta: by default it is 300'],
+  [['tamanyo_pagina', '0'], '«0» is not a valid value for tamanyo_pagina: it goes from 5 to 200.'],
   [['tamanyo_pagina', '10000'], 'it goes from 5 to 200'],
   [['tiempo_espera', '0'], 'it goes from 5000 to 120000'],
   [['version_minima_app', '"99"'], 'version_minima_app is at most 1.10.13'],
@@ -90,11 +90,11 @@ it.each([
   [['sitios_permitidos', '["https://*.example"]'], 'write origins'],
   [['sitios_permitidos', '["http://a.example"]'], 'write origins'],
   [['sitios_permitidos', '["https://a.example/path"]'], 'write origins'],
-  [['login_obligado', '"yes"'], 'is no value for login_obligado'],
+  [['login_obligado', '"yes"'], 'is not a valid value for login_obligado'],
   [['login_obligado', 'yes'], 'is not JSON'],
   [['loginObligado', 'true'], 'There is no parameter'],
-  [['login_obligado'], 'Say which parameter'],
-  [['login_obligado', 'true', 'now'], 'is too much'],
+  [['login_obligado'], 'Specify which parameter'],
+  [['login_obligado', 'true', 'now'], 'is an unexpected argument'],
 ])('%j is told as a mistake: %s', (args, sentence) => {
   expect(() => set(...args)).toThrow(CommandProblem)
   expect(() => set(...args)).toThrow(sentence)

@@ -88,7 +88,7 @@ const read = (text: string): unknown => {
 
 const changeOf = (clave: string | undefined, text: string | undefined) => {
   if (clave === undefined || text === undefined)
-    throw new CommandProblem('Say which parameter and its value: set --municipality NAME PARAMETER VALUE.')
+    throw new CommandProblem('Specify which parameter and its value: set --municipality NAME PARAMETER VALUE.')
   if (!isKnown(clave)) throw new CommandProblem(`There is no parameter «${clave}». \`parameterDefaults\` of the contract names them all.`)
   if (text === 'default' && Object.hasOwn(identityDefaults, clave))
     throw new CommandProblem(`${clave} has no default: say what it is to be.`)
@@ -96,7 +96,7 @@ const changeOf = (clave: string | undefined, text: string | undefined) => {
   const valor = read(text)
   if (!matches(schemas[clave] ?? limit, valor))
     throw new CommandProblem(
-      `«${text}» is no value for ${clave}: ${boundsOf(clave) ?? `by default it is ${JSON.stringify(defaults[clave])}`}.`,
+      `«${text}» is not a valid value for ${clave}: ${boundsOf(clave) ?? `by default it is ${JSON.stringify(defaults[clave])}`}.`,
     )
   refuseNewerApp(clave, valor)
   refuseTwice(clave, valor)
@@ -107,8 +107,8 @@ const changeOf = (clave: string | undefined, text: string | undefined) => {
 /** Reads the command line of `parameters` and `set`. */
 export const readParameterRequest = (command: 'parameters' | 'set', args: readonly string[]): ParameterRequest => {
   const [flag, municipality, clave, text, ...more] = args
-  if (flag !== '--municipality' || !municipality) throw new CommandProblem('Say which municipality: --municipality NAME.')
-  if (more.length > 0) throw new CommandProblem(`«${more[0]}» is too much: a value with spaces stands in quotes.`)
+  if (flag !== '--municipality' || !municipality) throw new CommandProblem('Specify which municipality: --municipality NAME.')
+  if (more.length > 0) throw new CommandProblem(`«${more[0]}» is an unexpected argument: put a value with spaces in quotes.`)
   return { municipality, ...(command === 'set' ? { change: changeOf(clave, text) } : {}) }
 }
 

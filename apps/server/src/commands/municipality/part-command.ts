@@ -18,11 +18,11 @@ const partsOf = (what: string): readonly string[] | undefined =>
 /** Reads the command line of `part`. */
 export const readPart = (args: readonly string[]): PartRequest => {
   const [flag, municipality, what = '', codigo, papel = ''] = args
-  if (flag !== '--municipality' || !municipality) throw new CommandProblem('Say which municipality: --municipality NAME.')
+  if (flag !== '--municipality' || !municipality) throw new CommandProblem('Specify which municipality: --municipality NAME.')
   const parts = partsOf(what)
   if (!parts) throw new CommandProblem(`«${what}» is no track. Use ${tracks.join(', ')} or tipo.`)
   if (!codigo || !parts.includes(papel))
-    throw new CommandProblem(`Say the code of one of its rows and its part: ${parts.join(', ') || 'this track has none'}.`)
+    throw new CommandProblem(`Specify the code of one of its rows and its part: ${parts.join(', ') || 'this track has none'}.`)
   return { municipality, what: what as PartRequest['what'], codigo, papel }
 }
 
@@ -37,7 +37,7 @@ export const runPart = async (db: Database, { municipality, what, codigo, papel 
 /** What is wrong in one municipality, or in all. */
 export const runCheck = async (db: Database, args: readonly string[]): Promise<string[]> => {
   const [flag, name] = args
-  if (args.length > 0 && (flag !== '--municipality' || !name)) throw new CommandProblem('Say which municipality: --municipality NAME.')
+  if (args.length > 0 && (flag !== '--municipality' || !name)) throw new CommandProblem('Specify which municipality: --municipality NAME.')
   const troubles = await findProblems(db, name ? [await findMunicipality(db, name)] : await listTowns(db))
   return troubles.length === 0 ? ['Nothing is wrong.'] : troubles.map(({ nombre, trouble }) => `«${nombre}»: ${trouble}.`)
 }

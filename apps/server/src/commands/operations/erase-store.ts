@@ -17,6 +17,6 @@ export const eraseRows = (db: Database, schema: string): Promise<void> =>
     if (rows[0]?.there) await client.query(`delete from avisa_trabajos.job where data ->> 'esquema' = $1`, [schema])
   })
 
-/** While it rests, everyone is told of maintenance (within ten seconds, when every process knows). */
+/** While it is suspended, everyone gets the maintenance message (within ten seconds, once every process knows). */
 export const rest = (db: Database, schema: string, resting: boolean) =>
   db.write(sharedSchema, (tx) => tx.updateTable('municipios').set({ mantenimiento: resting }).where('esquema', '=', schema).execute())

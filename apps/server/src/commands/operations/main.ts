@@ -42,7 +42,7 @@ const runPhotos = async () => {
 
 const runOn = async (command: string | undefined, folder: string | undefined) => {
   if ((command !== 'backup' && command !== 'restore') || !folder || folder.startsWith('-'))
-    throw new CommandProblem('Say the folder: npm run backup -- FOLDER, or npm run restore -- FOLDER.')
+    throw new CommandProblem('Specify the folder: npm run backup -- FOLDER, or npm run restore -- FOLDER.')
   const stores = await openForCommand(root)
   const work = command === 'backup' ? runBackup : runRestore
   await work(stores, resolve(process.env['INIT_CWD'] ?? process.cwd(), folder)).finally(stores.close)

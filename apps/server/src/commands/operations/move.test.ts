@@ -58,7 +58,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-describe('a move that cannot end well does not begin: nobody is told of maintenance, nothing is left there', () => {
+describe('a move that cannot succeed does not begin: no maintenance message, nothing left at the destination', () => {
   it('with a key that does not open the bucket, which is not said', async () => {
     vi.stubEnv('S3_SECRET_KEY', 'another-secret')
     await expect(move(storage.url)).rejects.toThrow(/^Photos cannot be kept at http(?!.*secret).*403 SignatureDoesNotMatch/)

@@ -8,7 +8,7 @@ import { photosIn, openFiles } from '#/platform/files.ts'
  */
 export const movePhotos = async (folder: string, to: FileStore): Promise<number> => {
   const from = openFiles(folder)
-  if (to.place === from.place) throw new CommandProblem('Say where to: set S3_URL, S3_KEY_ID and S3_SECRET_KEY.')
+  if (to.place === from.place) throw new CommandProblem('Specify where to: set S3_URL, S3_KEY_ID and S3_SECRET_KEY.')
   let moved = 0
   for await (const name of photosIn(folder)) {
     const content = await from.read(name)

@@ -38,17 +38,17 @@ const parse = (args: string[]) => {
 /** Reads the command line of export, move and erase. Folders are relative to where the command was typed (`from`). */
 export const readTownsRequest = (verb: Verb, args: string[], from: string): TownsRequest => {
   const { municipality, to, photos, sure } = parse(args)
-  if (!municipality) throw new CommandProblem('Say which municipality: --municipality NAME.')
+  if (!municipality) throw new CommandProblem('Specify which municipality: --municipality NAME.')
   if (verb === 'erase') return { verb, municipality, sure: sure ?? '' }
-  if (!to) throw new CommandProblem(verb === 'export' ? 'Say where to: --to FOLDER.' : 'Say where to: --to postgres://….')
+  if (!to) throw new CommandProblem(verb === 'export' ? 'Specify where to: --to FOLDER.' : 'Specify where to: --to postgres://….')
   if (verb === 'export') return { verb, municipality, folder: resolve(from, to) }
   if (!/^postgres(ql)?:\/\//.test(to)) throw new CommandProblem('--to wants the other database: postgres://user:password@host/database.')
-  if (!photos) throw new CommandProblem('Say the images folder of the other deployment: --photos FOLDER.')
+  if (!photos) throw new CommandProblem('Specify the images folder of the other deployment: --photos FOLDER.')
   return { verb, municipality, url: to, photos: isAddress(photos) ? photos : resolve(from, photos) }
 }
 
 /**
- * Learns before anybody is told of maintenance whether photos can be kept there, and that it is not where ours are, however it is
+ * Checks before the maintenance message whether photos can be stored there, and that it is not where ours are, however it is
  * written: nothing would be copied, and `erase` here would take them away there.
  */
 const tryPlace = async (here: FileStore, there: FileStore) => {

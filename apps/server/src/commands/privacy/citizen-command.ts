@@ -20,7 +20,7 @@ export const readCitizenRequest = (args: string[]): CitizenRequest => {
   const { values, positionals } = parseArgs({ args, strict: false, options: { yes: { type: 'boolean' } } })
   const [municipality, verb, email, more] = positionals
   if (!municipality || (verb !== 'export' && verb !== 'erase') || !email || more || Object.keys(values).some((name) => name !== 'yes'))
-    throw new CommandProblem('Say which municipality, what and of whom: citizen KEY export|erase EMAIL [--yes].')
+    throw new CommandProblem('Specify which municipality, what and of whom: citizen KEY export|erase EMAIL [--yes].')
   if (!/^\S+@\S+\.\S+$/.test(email)) throw new CommandProblem(`«${email}» is no e-mail address.`)
   return { municipality, verb, email, yes: values.yes === true }
 }

@@ -18,7 +18,7 @@ export const readRetentionRequest = (args: string[]): RetentionRequest => {
   const [municipality, more] = positionals
   const wrong = Object.keys(values).find((name) => name !== 'dry-run')
   if (wrong) throw new CommandProblem(`retention does not know --${wrong}.`)
-  if (!municipality || more) throw new CommandProblem('Say which municipality, and nothing more: retention KEY [--dry-run].')
+  if (!municipality || more) throw new CommandProblem('Specify which municipality, and nothing more: retention KEY [--dry-run].')
   return { municipality, dryRun: values['dry-run'] === true }
 }
 

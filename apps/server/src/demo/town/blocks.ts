@@ -2,7 +2,7 @@ import type { Random } from '../random.ts'
 import { area, at, centroid, distance, inset, leastWidth, lerp, shift, type Point, type Ring } from './geometry.ts'
 import { shapes, type Cell } from './lattice.ts'
 
-/** A front on a street: where its number hangs. */
+/** A front on a street, with the position of its number. */
 export type Front = { street: string; door: Point; cell: string }
 export type Block = { code: string; patch: string; sidewalk: Ring; houses: Ring[]; fronts: Front[] }
 

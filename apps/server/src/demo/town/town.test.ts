@@ -22,7 +22,7 @@ test('it has more than three hundred streets and ten thousand numbers, and no st
   expect(town.streets.filter((street) => !numbered.has(street.code)).map((street) => street.code)).toEqual([])
 })
 
-test('every number hangs within 40 metres of its own street', () => {
+test('every number is within 40 metres of its own street', () => {
   const far = town.doors.filter((door) => project(axes.get(door.street)?.axis ?? [], door.point).distance > 40)
   expect(far.map((door) => `${door.street} ${door.numero}`)).toEqual([])
 })

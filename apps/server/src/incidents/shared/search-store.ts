@@ -117,7 +117,7 @@ export const incidentsFound = async (read: Read, at: At, text: string | undefine
   return sql`i.id = any(${ids}::bigint[])`
 }
 
-/** What hangs on an incident: its table and alias, which of it the caller sees, and the columns of who works on it. */
+/** A record of an incident: its table and alias, which of it the caller sees, and the columns of who works on it. */
 type Work = { table: 'tareas' | 'inspecciones'; alias: 'o' | 'p'; seen: Sql; people: readonly string[]; entities: readonly string[] }
 
 /** Who works on it has this word in their name; false where nobody has. */

@@ -32,7 +32,7 @@ const readFacts = async (tx: Tx, scope: Scope, id: number): Promise<Facts | unde
 
 type StatusEvent = 'estado_ciudadano' | 'incidencia_resuelta' | 'incidencia_no_atendida'
 
-/** What the citizen is told of a new state, by its flags; nothing where it reads the same to them. */
+/** The citizen's notification of a new status, by its flags; undefined where the status reads the same to them. */
 const eventOf = (from: State, to: State): StatusEvent | undefined => {
   if (from.DesEstadoCiudadano_es === to.DesEstadoCiudadano_es) return undefined
   if (!to.final || to.aviso_duplicada) return 'estado_ciudadano'

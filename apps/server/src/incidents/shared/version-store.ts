@@ -15,7 +15,7 @@ type Changing = Pick<Context<unknown>, 'scope' | 'request'> & { tx: Tx }
 type VersionedRow = {
   id: number
   version: number
-  /** It takes no change of this person's any more: there is nothing to write upon. */ closed?: boolean
+  /** It accepts no more changes from this person. */ closed?: boolean
 }
 const codes = { tarea: 'task.changedMeanwhile', inspeccion: 'inspection.changedMeanwhile' } as const
 

@@ -73,7 +73,7 @@ const incident = (esquema: string, { id, estado_id }: NotificationOrder): Sql =>
      where i.id = ${id}`
 }
 
-/** Who is told of these events, how, and the words for it, in one statement; materialized, or planning it takes longer than it. */
+/** The recipients of these events, their channels and the data of the texts, in one statement; materialized, since planning would take longer than running it. */
 const readRecipients = async (tx: Tx, esquema: string, notification: NotificationOrder): Promise<Recipient[]> => {
   const t = nameIn(esquema)
   const { id, events } = notification
@@ -259,7 +259,7 @@ const sendNotifications = async ({ deps, log, tx, esquema }: Mailing, notificati
     await enqueuePush(deps, tx, esquema, order)
 }
 
-/** Does the telling. */
+/** Registers the job that sends notifications. */
 export const handleNotifications = (deps: Deps, log: FastifyBaseLogger): void =>
   deps.jobs.handle(notificationJob, (notification, esquema) =>
     deps.db.write(esquema, (tx) => sendNotifications({ deps, log, tx, esquema }, notification)),

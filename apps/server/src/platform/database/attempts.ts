@@ -8,7 +8,7 @@ import type { Sql } from './lists.ts'
 /** At most `max` failures for a key within `seconds`. */
 export type Limit = { max: number; seconds: number }
 
-/** Seconds to wait before the next try for these keys; 0 when it may be made. Counted in the database, so it holds across processes. */
+/** Seconds until the next attempt for these keys; 0 if allowed now. Counted in the database, so it holds across processes. */
 export const waitFor = async (read: Read, keys: readonly string[], limit: Limit, now: Date): Promise<number> => {
   const since = new Date(now.getTime() - limit.seconds * 1000)
   const rows = await read
@@ -22,16 +22,15 @@ export const waitFor = async (read: Read, keys: readonly string[], limit: Limit,
   return blocked.length === 0 ? 0 : Math.max(1, Math.ceil((Math.max(...blocked) - now.getTime()) / 1000))
 }
 
-/** A key with the limit that holds for it. */
 export type Limited = { clave: string; limit: Limit }
-/** One without a limit is only counted. */
+/** Without a limit it is only counted. */
 export type Counted = { clave: string; limit: Limit | null }
 
-/** The one way of counting by address: the network it is of, and what one customer may have of them. */
+/** The only way to count by address: by its network, with a limit for each customer's site. */
 export const limitedByNetwork = (clave: string, ip: string, limit: Limit): Limited[] =>
   countedNetworks(ip).map(({ red, share }) => ({ clave: `${clave}:${red}`, limit: { ...limit, max: limit.max * share } }))
 
-/** How often a key was counted lately. */
+/** The attempts of a key within the window. */
 export const countAll = async (read: Read, clave: string, { seconds, now }: { seconds: number; now: Date }): Promise<number> => {
   const since = new Date(now.getTime() - seconds * 1000)
   const counted = read.selectFrom('intentos').select((eb) => eb.fn.countAll<number>().as('veces'))
@@ -45,8 +44,8 @@ const tooMany = async (read: Read, tries: readonly Counted[], now: Date): Promis
 }
 
 /**
- * Counts a try for every key, or refuses with 429 while one of them has had its fill. Counted before the answer is known and in a
- * transaction of its own, so that tries side by side see each other. Answers how to take it back, for one that was right.
+ * Counts an attempt for every key, or refuses with 429 once one has reached its limit. Counted before the result is known and in its own transaction,
+ * so that concurrent attempts see each other. Answers how to undo it after a success.
  */
 export const countTry = async (db: Database, esquema: string, tries: readonly Counted[], now: Date): Promise<() => Promise<unknown>> => {
   const counted = await db.write(esquema, (tx) =>
@@ -66,7 +65,7 @@ export const countTry = async (db: Database, esquema: string, tries: readonly Co
   return takeBack
 }
 
-/** Refuses with 429 while so many have failed for one of the keys; `countFailure` counts them. */
+/** Refuses with 429 after too many failures for one of the keys; `countFailure` counts them. */
 export const refuseAfterFailures = async (read: Read, tries: readonly Limited[], now: Date): Promise<void> => {
   const waits = await Promise.all(tries.map(({ clave, limit }) => waitFor(read, [clave], limit, now)))
   const segundos = Math.max(0, ...waits)
@@ -83,5 +82,5 @@ export const countFailure = async (db: Database, { esquema, now }: Pick<Scope, '
   )
 }
 
-/** Whoever counts the same key waits until this transaction ends, so that what is read of it is all there is. */
+/** Serialises transactions that count the same key, so that each reads a complete count. */
 export const lockOf = (esquema: string, clave: string): Sql => sql`pg_advisory_xact_lock(hashtextextended(${`${esquema} ${clave}`}, 0))`

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 
-/** A value of a column: arrays and JSON are handed over as their text. */
+/** A column value: arrays and JSON are passed as text. */
 export type Value = string | number | boolean | null | Date
 export type Row = Readonly<Record<string, Value>>
 
@@ -38,7 +38,7 @@ export const copyRows = async (client: pg.PoolClient, table: string, rows: reado
   await pipeline(Readable.from(lines(columns, rows)), target)
 }
 
-/** A few rows at once, any JSON value a column; columns that a row does not name keep their defaults. */
+/** Inserts a few rows, any JSON value per column; columns a row does not name keep their defaults. */
 export const insertRows = async (
   client: pg.PoolClient,
   table: string,
@@ -53,7 +53,7 @@ export const insertRows = async (
   ])
 }
 
-/** The identity of a table continues after the ids that were given by hand. */
+/** Moves a table's identity past explicitly given ids. */
 export const continueIdentity = (client: pg.PoolClient, table: string, column = 'id') =>
   client.query(
     `select setval(pg_get_serial_sequence($1, $2), greatest((select max(${pg.escapeIdentifier(column)}) from ${pg.escapeIdentifier(table)}), 1))`,

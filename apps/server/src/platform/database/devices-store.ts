@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { nameIn, type Read, type Tx } from './database.ts'
 
-/** What every request says of the device it comes from; `uuid`: its key (`deviceKey`). */
+/** What every request says about its device; `uuid`: its key (`deviceKey`). */
 export type SeenDevice = { uuid: string; app_version: string | null; plataforma: string | null }
 
-/** Days after which a device that is still used is noted again: one that is not can be forgotten. */
+/** Days after which a device still in use is recorded again; unused ones can be deleted. */
 const noteEvery = 7
 
-/** Whether something is still kept under the device's secret itself (`plain`), and whether what is noted of it is out of date (`stale`). */
+/** Whether anything is still stored under the device's plain secret (`plain`), and whether its record is out of date (`stale`). */
 export const readDevice = async (
   read: Read,
   { esquema, secret, now }: { esquema: string; secret: string; now: Date },
@@ -25,8 +25,8 @@ export const readDevice = async (
 }
 
 /**
- * Notes what is new of a device that is known, or that it is still used. Whoever calls does not wait until that is on the disk: after a
- * failure of the database it is noted at the next start of a process.
+ * Records changes of a known device, or that it is still used. Does not wait for the disk: after a database failure it is recorded when a process
+ * next starts.
  */
 export const recordDevice = async (tx: Tx, { uuid, app_version, plataforma }: SeenDevice, now: Date): Promise<void> => {
   await sql`set local synchronous_commit to off`.execute(tx)
@@ -57,8 +57,8 @@ export const peopleOnDevice = async (read: Read, uuid: string, now: Date): Promi
 type Move = { from: string; to: string }
 
 /**
- * Takes all that is kept under one name of a device over to another. `account`: whose known device and sessions it may take along;
- * `all` for the same device under another form of its name.
+ * Moves everything stored under one name of a device to another. `account`: whose known device and sessions move along; `all` for the same device
+ * under another form of its name.
  */
 export const moveDevice = async (tx: Tx, esquema: string, { from, to }: Move, account: number | null | 'all'): Promise<void> => {
   const t = nameIn(esquema)
@@ -86,10 +86,7 @@ export const moveDevice = async (tx: Tx, esquema: string, { from, to }: Move, ac
 
 const perStep = 500
 
-/**
- * Hashes what versions before kept of devices as it was sent (migration 0030), some at a time; answers how many devices. `deviceKey`
- * makes the same.
- */
+/** Hashes device secrets that earlier versions stored in plain (migration 0030), in batches; answers how many. Same result as `deviceKey`. */
 export const plainDevices = async (read: Read, esquema: string): Promise<string[]> => {
   const t = nameIn(esquema)
   const { rows } = await sql<{ uuid: string }>`

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
 
-/** A municipality as every request needs it. */
 export type MunicipalityRef = {
   id: number
   esquema: string
@@ -10,9 +9,9 @@ export type MunicipalityRef = {
   demo: boolean
 }
 
-type Options = { keptFor?: number; /** Whether keys of a demo are known. */ servesDemo?: boolean }
+type Options = { keptFor?: number; /** Whether keys of a demo are accepted. */ servesDemo?: boolean }
 
-/** Which municipality an API key names; answers come from memory for `keptFor` milliseconds, so that a request costs no look-up. */
+/** Finds the municipality of an API key; cached for `keptFor` milliseconds, so that requests cost no look-up. */
 export const openDirectory = (db: Database, { keptFor = 10_000, servesDemo = true }: Options = {}) => {
   let byKey = new Map<string, MunicipalityRef>()
   let towns = new Map<number, MunicipalityRef>()
@@ -35,22 +34,21 @@ export const openDirectory = (db: Database, { keptFor = 10_000, servesDemo = tru
     servesDemo,
     byKey: async (clave: string): Promise<MunicipalityRef | undefined> => {
       const age = Date.now() - loadedAt
-      // A wrong key must not become a query a request: unknown keys are looked up once a second at most.
+      // Wrong keys must not cause a query each: unknown keys are looked up at most once a second.
       if (age >= keptFor || (!byKey.has(clave) && age >= 1000)) await refresh()
       return byKey.get(clave)
     },
-    /** The demo municipality, where there is one. */
     demo: async (): Promise<MunicipalityRef | undefined> => {
       if (Date.now() - loadedAt >= keptFor) await refresh()
       return [...byKey.values()].find(({ demo }) => demo)
     },
-    /** The municipality of an id, without one the only one there is; and whether there are several. */
+    /** The municipality with an id, by default the only one; and whether there are several. */
     named: async (id: number | undefined): Promise<{ town: MunicipalityRef | undefined; several: boolean }> => {
       if (Date.now() - loadedAt >= keptFor) await refresh()
       const several = towns.size > 1
       return { town: id !== undefined || several ? towns.get(id ?? 0) : [...towns.values()][0], several }
     },
-    /** The first municipality of the deployment: what a link without a key means. */
+    /** The first municipality: the default for a link without a key. */
     first: async (): Promise<MunicipalityRef | undefined> => {
       if (Date.now() - loadedAt >= keptFor) await refresh()
       return [...byKey.values()].toSorted((a, b) => a.id - b.id)[0]

@@ -3,10 +3,10 @@ import { neverUsed } from './sessions.ts'
 
 const day = 86_400_000
 
-/** How long things are kept that only time makes useless; submissions longer than the 30 days of docs/wire.md. */
+/** Retention of technical data; submissions longer than the 30 days of docs/wire.md. */
 const limits = { envios: 35 * day, intentos: day, registros_app: 30 * day, fichas: 30 * day, avisos: 14 * day } as const
 
-/** With the accounts whose activation they were: who never opened it has none. */
+/** Also deletes accounts that were never activated with their link. */
 const dropUnusedLinks = async (tx: Tx, esquema: string, now: Date) => {
   await tx
     .deleteFrom('usuarios')
@@ -42,7 +42,7 @@ const tidySchema = (db: Database, esquema: string, now: Date) =>
     await dropUnusedLinks(tx, esquema, now)
   })
 
-/** Removes answered submissions, old tries, reports of faults, ended sessions, unused links and accounts never activated, everywhere. */
+/** Deletes answered submissions, old attempts, error reports, ended sessions, unused links and accounts never activated, in every municipality. */
 export const tidy = async (db: Database, now: Date): Promise<void> => {
   const municipalities = await db.shared.selectFrom('municipios').select('esquema').orderBy('id').execute()
   for (const { esquema } of municipalities) await tidySchema(db, esquema, now)
@@ -50,9 +50,9 @@ export const tidy = async (db: Database, now: Date): Promise<void> => {
 
 const every = 6 * 3_600_000
 
-type Keeping = { now: () => Date; /** What else is to be done. */ more: () => Promise<void>; onFailure: (cause: unknown) => void }
+type Keeping = { now: () => Date; /** Further tasks. */ more: () => Promise<void>; onFailure: (cause: unknown) => void }
 
-/** Tidies now and every six hours; answers how to end it. A failure is told and tried again next time. */
+/** Runs now and every six hours; answers how to stop. A failure is logged and retried next time. */
 export const startHousekeeping = (db: Database, { now, more, onFailure }: Keeping) => {
   const run = () => void tidy(db, now()).then(more).catch(onFailure)
   run()

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** What a trigger said of a changed row (migrations/shared/0002); `id` 0: of many at once. */
+/** A trigger's notification of a changed row (migrations/shared/0002); `id` 0: many at once. */
 export type Change = {
   esquema: string
   tabla: string
@@ -9,14 +9,14 @@ export type Change = {
   unidad?: number | null
   usuario?: number | null
   externo?: string | null
-  /** Hash of the token of a session that ended, in hex. */
+  /** Hash of an ended session's token, in hex. */
   sesion?: string
 }
 type Events = {
   onChange: (change: Change) => void
-  /** The connection is there, for the first time or again: what was said before was not heard. */
+  /** Connected, for the first time or again: earlier notifications were missed. */
   onGap: (first: boolean) => void
-  /** Nothing will be said: a pooler in transaction mode stands between. */
+  /** There will be no notifications: a pooler in transaction mode is in between. */
   onSilence: () => void
   warn: (more: object, text: string) => void
 }
@@ -37,7 +37,7 @@ const once = async (url: string, work: (client: pg.Client) => Promise<unknown>) 
   }
 }
 
-/** Whether what another connection says is heard on this one. */
+/** Whether this connection receives other connections' notifications. */
 const isHeard = (url: string, client: pg.Client): Promise<boolean> =>
   new Promise((resolve, reject) => {
     const word = `prueba ${crypto.randomUUID()}`
@@ -50,7 +50,7 @@ const isHeard = (url: string, client: pg.Client): Promise<boolean> =>
     once(url, (other) => other.query('select pg_notify($1, $2)', [channel, word])).catch(reject)
   })
 
-/** One connection of this process that hears of changes; opened again, later each time, whenever it is lost. */
+/** One connection per process that listens for changes; reopened with increasing delays when lost. */
 export const openListener = (url: string, { onChange, onGap, onSilence, warn }: Events): Listener => {
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined

@@ -9,16 +9,16 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Read } from './database.ts'
 
 export type Sql = RawBuilder<unknown>
-/** Where each field of a list stands in SQL. */
+/** The SQL of each field of a list. */
 export type Columns<F extends string> = Readonly<Record<F, Sql>>
 
-/** What was parsed, or a refusal of the whole call (400, never ignored). */
+/** Refuses the whole call (400) when parsing failed; nothing is ignored. */
 export const parseOrRefuse = <T>(parsed: Parsed<T>): T => {
   if ('ok' in parsed) return parsed.ok
   throw new Refusal('http.validation', { fields: [parsed.refused] })
 }
 
-/** `order by` of a list; `last` breaks ties, in the direction of the first key, so that pages never overlap. */
+/** `order by` of a list; `last` breaks ties in the direction of the first key, so that pages never overlap. */
 export const orderOf = <F extends string>(keys: readonly SortKey<F>[], columns: Columns<F>, last: Sql): Sql => {
   const parts = keys.map(({ field, descending }) => sql`${columns[field]} ${descending ? sql`desc` : sql`asc`}`)
   return sql.join([...parts, keys[0]?.descending ? sql`${last} desc` : last])
@@ -27,7 +27,7 @@ export const orderOf = <F extends string>(keys: readonly SortKey<F>[], columns: 
 const escaped = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 export const contains = (column: Sql, text: string): Sql => sql`${column} ilike ${escaped(text)}`
 
-/** One of the ids; a single one by equality, which keeps an index's order usable. */
+/** A single id is compared by equality, which keeps an index's order usable. */
 export const among = (column: Sql, ids: readonly number[]): Sql => {
   if (ids.length === 0) return sql`false`
   return ids.length === 1 ? sql`${column} = ${ids[0]}` : sql`${column} = any(${ids}::bigint[])`
@@ -38,7 +38,7 @@ const comparisons = { '=': sql`=`, '!=': sql`is distinct from`, '<': sql`<`, '<=
 type Clock = { zona: string; now: Date }
 type Conditions<F extends string> = { columns: Columns<F>; kinds: Readonly<Record<F, FieldKind>>; at: Clock }
 
-/** A day and hour of the municipality's clock; `hoy-7` begins with the first hour of that day. */
+/** A day and hour of the municipality's clock; `hoy-7` means the first hour of that day. */
 const moment = (text: string, { zona, now }: Clock): Sql => {
   const days = daysAgo(text)
   const local =
@@ -62,14 +62,14 @@ export const anyOf = (conditions: readonly Sql[]): Sql =>
   conditions.length > 0 ? sql`(${sql.join([...conditions], sql` or `)})` : sql`false`
 
 export type ListQuestion = {
-  /** The table with its alias, and the joins that the conditions and the order need; `id` is the alias's id. */
+  /** The table with its alias and the joins that conditions and order need; `id` is the alias's id. */
   from: Sql
   id: Sql
   where: Sql
   order: Sql
   page: number
   perPage: number
-  /** How many there are at least, where something knows without counting: beyond `exactCountUpTo` nothing is counted. */
+  /** A known lower bound of the total: beyond `exactCountUpTo` nothing is counted. */
   atLeast?: Sql | undefined
 }
 
@@ -78,11 +78,11 @@ const idsOf = async (read: Read, ids: Sql): Promise<number[]> => (await sql<{ id
 const rowsWith = async <Row>(read: Read, ids: readonly number[], rows: (ids: Sql) => RawBuilder<Row>): Promise<Row[]> =>
   ids.length === 0 ? [] : (await rows(sql`select unnest(${ids}::bigint[]) as id`).execute(read)).rows
 
-/** The rows of the ids that a statement finds: `rows` is given them as a statement that finds the same by itself. */
+/** The rows of the ids a statement finds; `rows` receives that statement. */
 export const rowsOf = async <Row>(read: Read, ids: Sql, rows: (ids: Sql) => RawBuilder<Row>): Promise<Row[]> =>
   rowsWith(read, await idsOf(read, ids), rows)
 
-/** How many there are, counted to one more than `exactCountUpTo`. */
+/** The total, counted to one more than `exactCountUpTo`. */
 const countOf = async (read: Read, { from, where, atLeast = sql`0` }: ListQuestion): Promise<number> => {
   const count = sql<{ contadas: number }>`
     select case when ${atLeast} > ${exactCountUpTo} then ${exactCountUpTo + 1}
@@ -90,14 +90,13 @@ const countOf = async (read: Read, { from, where, atLeast = sql`0` }: ListQuesti
   return (await count.execute(read)).rows[0]?.contadas ?? refuse('http.internal')
 }
 
-/** Of a page that is not full nothing needs counting: it is the last. */
+/** A page that is not full is the last: nothing to count. */
 const countedBy = (total: number, { page, perPage }: ListQuestion): number | undefined =>
   total < perPage && (total > 0 || page === 1) ? (page - 1) * perPage + total : undefined
 
 /**
- * One page: which rows, planned for what is asked; then those rows in one round trip, and beside it the count, which stops at
- * `exactCountUpTo`. `rows` writes their statement from that of their ids, so that what costs (joins, images, types) is done for this
- * page alone, by a plan that is kept.
+ * One page: first its ids, planned for the query; then its rows in one round trip, and in parallel the count, which stops at `exactCountUpTo`. `rows`
+ * builds their statement from that of the ids, so that the expensive parts (joins, images, types) run for this page only, with a cached plan.
  */
 export const readPage = async <Row>(
   read: Read,
@@ -113,18 +112,16 @@ export const readPage = async <Row>(
   return { data, meta: metaOf(page, perPage, total) }
 }
 
-/** Rows a page where nobody says how many. */
 export const defaultPageSize = async (read: Read): Promise<number> => {
   const row = await read.selectFrom('parametros').select('valor').where('clave', '=', 'tamanyo_pagina').executeTakeFirst()
   return row ? withinBounds({ tamanyo_pagina: row.valor as number }).tamanyo_pagina : pageSize.default
 }
 
-/** Keeps the named fields and `id`; no names keep everything. */
+/** Keeps the named fields and `id`; without names everything. */
 export const cutTo = <Row extends { id: number }>(rows: Row[], fields: string | undefined): Row[] => {
   if (!fields) return rows
   const names = new Set(['id', ...fields.split(',').map((name) => name.trim())])
   return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name))) as Row)
 }
 
-/** Which relations were asked for with `include`. */
 export const included = (include: string | undefined): ReadonlySet<string> => new Set((include ?? '').split(',').map((name) => name.trim()))

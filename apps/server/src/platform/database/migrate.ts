@@ -10,9 +10,9 @@ export const migrationsFolder = join(import.meta.dirname, '../../migrations')
 type Kind = 'shared' | 'municipality'
 type Migration = { name: string; text: string; kind: Kind }
 
-/** A migration waits for a lock no longer than this, at first less: whoever asks meanwhile queues behind it. */
+/** The longest wait for a lock in milliseconds; the first attempts wait less, since other queries queue behind it. */
 const longestLockWait = 2000
-/** Milliseconds after which a migration that finds its tables locked every time is given up. */
+/** Milliseconds after which a migration that always finds its tables locked is given up. */
 const givenUpAfter = 300_000
 
 const loadMigrations = (kind: Kind, folder = migrationsFolder): Migration[] =>
@@ -23,7 +23,7 @@ const loadMigrations = (kind: Kind, folder = migrationsFolder): Migration[] =>
 
 const preparedDirectory = (db: Database) =>
   db.bulk(sharedSchema, async (client) => {
-    // Two processes that start together must not both create the directory; the lock ends with the transaction.
+    // Two processes starting together must not both create the directory; the lock ends with the transaction.
     await client.query(`select pg_advisory_xact_lock(7265643)`)
     await client.query(`create schema if not exists ${sharedSchema}`)
     await client.query(
@@ -33,28 +33,27 @@ const preparedDirectory = (db: Database) =>
     const { rowCount } = await client.query(
       `select 1 from information_schema.columns where table_schema = '${sharedSchema}' and table_name = 'migraciones' and column_name = 'rompe'`,
     )
-    // Whether the version before cannot go on with it.
+    // Whether the previous version cannot continue with it.
     if (!rowCount) await client.query(`alter table ${sharedSchema}.migraciones add column rompe boolean not null default false`)
   })
 
-/** The names of a municipality's migrations. */
 export const knownMigrations = (): Set<string> => new Set(loadMigrations('municipality').map(({ name }) => name))
 
 const numberOf = (name: string | undefined) => Number(name?.slice(0, 4) ?? 0)
-/** What a process that serves calls its connections: the newest migration of each kind that it knows. */
+/** The application name of serving processes: the newest migration of each kind they know. */
 const servingName = () => {
   const newest = (kind: Kind) => numberOf(loadMigrations(kind).at(-1)?.name)
   return `avisa s${newest('shared')} m${newest('municipality')}`
 }
 
-/** The address of the database for a process that serves: its connections say which version they are of. */
+/** The database URL for serving processes: the connections carry their version. */
 export const servingUrl = (url: string): string => {
   const named = new URL(url)
   named.searchParams.set('application_name', servingName())
   return named.href
 }
 
-/** Where servers are connected that do not know this migration: their addresses. A pooler in transaction mode may hide them. */
+/** Addresses of connected servers that do not know this migration. A pooler in transaction mode may hide them. */
 const olderServers = async (db: Database, { kind, name }: Migration): Promise<string[]> => {
   const { rows } = await sql<{ application_name: string; host: string }>`
     select distinct application_name, coalesce(client_addr::text, 'this machine') as host from pg_stat_activity
@@ -63,7 +62,7 @@ const olderServers = async (db: Database, { kind, name }: Migration): Promise<st
   return [...new Set(rows.filter(({ application_name }) => !knows(application_name)).map(({ host }) => host))]
 }
 
-/** A migration that breaks the version before has to wait: that one still serves. */
+/** A migration that breaks the previous version waits until that no longer serves. */
 export class MigrationWaits extends StartProblem {
   constructor(name: string, hosts: string[]) {
     super(
@@ -99,13 +98,13 @@ const applyOnce = (db: Database, esquema: string, { lockWait, ...migration }: Mi
     return true
   })
 
-/** A lock that is taken, two that wait for each other; outside a transaction also what another process made meanwhile. */
+/** A lock timeout or a deadlock; outside a transaction also an object another process created meanwhile. */
 const isWorthRepeating = (cause: unknown, { text }: Migration) => {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
   return code === '55P03' || code === '40P01' || (code === '42P07' && runsOutsideTransaction(text))
 }
 
-/** Tries until the locks are free, a little later each time, so that those who work are never kept waiting for long. */
+/** Retries with increasing delays until the locks are free, so that users are never blocked for long. */
 const applyWhenFree = async (db: Database, esquema: string, migration: Migration): Promise<void> => {
   const end = Date.now() + givenUpAfter
   for (let wait = 100; ; wait = Math.min(wait * 2, longestLockWait)) {
@@ -134,7 +133,7 @@ type MigrationOptions = {
   before?: (migration: Migration) => Promise<void>
 }
 
-/** Brings one schema up to date, each migration in its own transaction, so that an interrupted run goes on where it stopped. */
+/** Migrates one schema, each migration in its own transaction, so that an interrupted run continues where it stopped. */
 export const migrateSchema = async (
   db: Database,
   esquema: string,
@@ -150,7 +149,7 @@ export const migrateSchema = async (
   return pending.length
 }
 
-/** A database of a newer version serves this one as long as nothing of that breaks it. */
+/** A newer database still serves this version as long as no newer migration breaks it. */
 const refuseNewer = async (db: Database, folder: string | undefined) => {
   const migrations = [...loadMigrations('shared', folder), ...loadMigrations('municipality', folder)].map(({ name }) => name)
   const { rows } = await sql<{ nombre: string }>`
@@ -162,8 +161,8 @@ const refuseNewer = async (db: Database, folder: string | undefined) => {
 }
 
 /**
- * The shared schema, then every municipality's; answers how many migrations ran. Forward only. Servers of the version before may go on
- * meanwhile: what would break them is refused as long as they are connected (`MigrationWaits`).
+ * Migrates the shared schema, then every municipality's; answers how many migrations ran. Forward only. Servers of the previous version may keep
+ * running: what would break them is refused while they are connected (`MigrationWaits`).
  */
 export const migrate = async (db: Database, folder?: string): Promise<number> => {
   await preparedDirectory(db)
@@ -179,7 +178,7 @@ export const migrate = async (db: Database, folder?: string): Promise<number> =>
   return applied
 }
 
-/** As `migrate`, beside servers of the version before: how many ran, or the first that waits for those to go. */
+/** As `migrate`, beside servers of the previous version: how many ran, or the first one that waits for those servers to stop. */
 export const migrateBeside = async (db: Database, folder?: string): Promise<MigrationWaits | number> => {
   try {
     return await migrate(db, folder)

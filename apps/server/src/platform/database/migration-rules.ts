@@ -1,18 +1,17 @@
 /**
- * What a migration does to a server of the version before. `expand`: nothing, it may run while that one serves. `contract`: it breaks it,
- * so none may be connected. The first line says which; without that word it is taken for the worse.
+ * The effect on servers of the previous version. `expand`: none, it may run while they serve. `contract`: breaks them, so none may be connected. The
+ * first line says which; the default is `contract`.
  */
 export type MigrationKind = 'expand' | 'contract'
 
 export const kindOf = (text: string): MigrationKind => (/^-- expand\b/.test(text) ? 'expand' : 'contract')
 
-/** `-- expand, outside a transaction`: for indexes made `concurrently`. Such a file bears being run again from its beginning. */
+/** `-- expand, outside a transaction`: for indexes created `concurrently`. Such a file must be repeatable. */
 export const runsOutsideTransaction = (text: string): boolean => /^-- expand, outside a transaction\b/.test(text)
 
-/** Without comments, texts and bodies of functions, whose semicolons end nothing. */
+/** Without comments, texts and function bodies, whose semicolons end nothing. */
 const bare = (text: string) => text.replaceAll(/--[^\n]*|\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'/g, ' ')
 
-/** The statements of a file that runs outside a transaction, one by one. */
 export const statementsOf = (text: string): string[] =>
   text
     .replaceAll(/--[^\n]*/g, '')
@@ -39,14 +38,11 @@ const tableOf = (statement: string) =>
   /^(?:alter table|update|delete from|truncate)(?: if exists)?(?: only)? "?([\w.]+)/.exec(statement)?.[1]
 const indexed = (statement: string) => /^create (?:unique )?index .*?\bon (?:only )?"?([\w.]+)/.exec(statement)?.[1]
 
-/** What one `alter table` does, each thing as a statement of its own. */
+/** The actions of one `alter table`, each as a statement. */
 const actionsOf = (statement: string) =>
   statement.split(/, (?=(?:add|alter|drop|rename|validate) )/).map((action, i) => (i === 0 ? action : `alter table … ${action}`))
 
-/**
- * Why a migration that says `expand` would disturb the version before; nothing where it does not. What it does to tables that it makes
- * itself disturbs nobody.
- */
+/** Why a migration declared `expand` would disturb the previous version. Changes to tables it creates itself are allowed. */
 export const disturbances = (text: string): string[] => {
   const statements = statementsOf(bare(text)).map((statement) => statement.toLowerCase().replaceAll(/\s+/g, ' '))
   const tables = new Set(

@@ -1,6 +1,6 @@
 import type { Read, Tx } from './database.ts'
 
-/** The address of the citizens' server where it is not ours; nothing while citizens do not sign in. */
+/** The external citizen server's address; undefined where there is none, or while citizens do not sign in. */
 export const readCitizenServer = async (read: Read): Promise<string | undefined> => {
   const rows = await read.selectFrom('parametros').selectAll().where('clave', 'in', ['login_ciudadano', 'servidor_ciudadano']).execute()
   const stored = new Map(rows.map(({ clave, valor }) => [clave, valor]))
@@ -8,7 +8,10 @@ export const readCitizenServer = async (read: Read): Promise<string | undefined>
   return stored.get('login_ciudadano') === true && typeof url === 'string' && /^https?:\/\//.test(url) ? url : undefined
 }
 
-/** The row of a citizen of another server, made at first sight and kept as that server says; nothing where the number is not a citizen's or the municipality has closed the account. */
+/**
+ * The row of an external citizen, created at the first call and updated from that server; undefined where the id is not a citizen's or the
+ * municipality closed the account.
+ */
 export const adoptCitizen = async (
   tx: Tx,
   { id, email, nombre }: { id: string; email: string; nombre: string },

@@ -4,12 +4,12 @@ import type pg from 'pg'
 
 const mark = '/* kept plan */'
 /**
- * Begins a statement whose plan is the same whatever its values (rows by their ids, a session by its token): a connection plans it once,
- * where planning would take several times as long as the work. Not for lists, whose best plan depends on what is asked.
+ * Marks a statement whose plan does not depend on its values (rows by id, a session by token): a connection plans it once, where planning would take
+ * several times as long as running it. Not for lists, whose best plan depends on the query.
  */
 export const preparedStatement = sql.raw(mark)
 
-/** Plans that one connection keeps; what comes later is planned each time, so that a server with many municipalities does not fill its memory. */
+/** Plans cached per connection; further statements are planned each time, which bounds the memory of a server with many municipalities. */
 const maxStored = 100
 const names = new Map<string, string>()
 
@@ -22,10 +22,10 @@ const nameOf = (text: string): string => {
   return hashed
 }
 
-/** With a callback at the end where the pool itself asks. */
+/** The pool itself passes a callback as the last argument. */
 type Query = (text: unknown, values?: unknown, ...more: unknown[]) => unknown
 
-/** Has a connection keep the plans of statements that begin with `preparedStatement`. */
+/** Makes a connection cache the plans of statements that begin with `preparedStatement`. */
 export const prepareStatements = (client: pg.PoolClient): void => {
   const texts = new Set<string>()
   const plain = client.query.bind(client) as Query

@@ -6,7 +6,9 @@ import { preparedStatement } from './prepared-statements.ts'
 
 const ofSuper = JSON.stringify(Object.fromEntries(superPermissions.map((name) => [name, 1])))
 
-/** A person with the permissions of all their roles and their own, in whatever case they were written; units and entities. The super administrator's are a rule. */
+/**
+ * A person with the permissions of all their roles and their own, in any case; units and entities. The super administrator's permissions are fixed.
+ */
 export const personColumns = (esquema: string) => {
   const t = nameIn(esquema)
   return sql<Omit<User, 'por_codigo'>>`
@@ -22,7 +24,7 @@ export const personColumns = (esquema: string) => {
       as entidades_puede_cambiar_reparador`
 }
 
-/** The person of a session, in one statement, and whether it still holds; nothing when there is none. */
+/** The person of a session and whether it is still valid, in one statement. */
 export const findSession = async (read: Read, esquema: string, tokenHash: Buffer, now: Date) => {
   const t = nameIn(esquema)
   const { rows } = await sql<User & { caduca: Date; vale: boolean }>`${preparedStatement}
@@ -35,14 +37,14 @@ export const findSession = async (read: Read, esquema: string, tokenHash: Buffer
   return { user, caduca, vale }
 }
 
-/** The person with this id as their session would show them. */
+/** The person with this id as a session would return them. */
 export const findUser = async (read: Read, esquema: string, id: number): Promise<User | undefined> => {
   const { rows } = await sql<User>`
     select ${personColumns(esquema)}, false as por_codigo from ${nameIn(esquema)('usuarios')} u where u.id = ${id}`.execute(read)
   return rows[0]
 }
 
-/** An account of `usuarios` that was not activated and has left nothing: one that was closed later keeps what it has done. */
+/** An account that was never activated and left nothing behind; one closed later keeps its records. */
 export const neverUsed = (esquema: string) => {
   const t = nameIn(esquema)
   const queries = (['incidencias', 'imagenes', 'comentarios', 'historial', 'jornadas', 'incidencias_campos_extra'] as const).map(

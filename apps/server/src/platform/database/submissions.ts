@@ -3,13 +3,13 @@ import type { Read, Tx } from './database.ts'
 
 export type Submission = { clave: string; quien: string; huella: Buffer }
 
-/** What identifies a submission: the call, its path and its body, so that a key reused for something else is noticed. */
+/** Identifies a submission by call, path and body, so that a key reused for something else is noticed. */
 export const fingerprint = (route: string, path: string, body: unknown): Buffer =>
   createHash('sha256')
     .update(`${route}\n${path}\n${JSON.stringify(body ?? null)}`)
     .digest()
 
-/** What the first one answered; nothing where this key was never taken. */
+/** The stored answer, or undefined for a new key. */
 export const findSubmission = async (read: Read, { clave, quien, huella }: Submission) => {
   const before = await read
     .selectFrom('envios')
@@ -24,8 +24,8 @@ export const findSubmission = async (read: Read, { clave, quien, huella }: Submi
 }
 
 /**
- * Takes the key for this transaction, or answers what the first one answered. Two at once: the second waits at the unique
- * key until the first commits, then reads its answer.
+ * Claims the key for this transaction, or answers the stored answer. Of two at once, the second waits at the unique key until the first commits, then
+ * reads its answer.
  */
 export const beginSubmission = async (tx: Tx, submission: Submission) => {
   const inserted = await tx

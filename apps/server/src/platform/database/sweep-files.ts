@@ -1,10 +1,10 @@
 import type { FileStore } from '#/platform/files.ts'
 import type { Database } from './database.ts'
 
-/** Longer than anything is under way: a restore writes all photos before their rows. */
+/** Longer than any operation in progress: a restore writes all photos before their rows. */
 const day = 86_400_000
 
-/** Removes photo files that no municipality names: a process that is killed between the file and its row leaves one. Answers how many. */
+/** Deletes photo files that no municipality references: a process killed between file and row leaves one. Answers how many. */
 export const sweepFiles = async (db: Database, files: FileStore, now: Date): Promise<number> =>
   files.sweep(new Date(now.getTime() - day), async (codes) => {
     if (codes.length === 0) return new Set()

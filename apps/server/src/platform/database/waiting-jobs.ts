@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
 
-/** How many jobs of each kind are not begun yet; those of the queue `perdidos` were given up. */
+/** Unstarted jobs by kind; those in the queue `perdidos` have failed for good. */
 export const countWaitingJobs = async (db: Database): Promise<{ name: string; count: number }[]> => {
   const { rows } = await sql<{ name: string; count: number }>`
     select name, count(*) as count from avisa_trabajos.job where state < 'active' group by name`.execute(db.shared)
