@@ -27,7 +27,7 @@ export const steps = {
 /** Steps that print counts also when they hold. */
 const counted = new Set(['lint of imports', 'styles', 'small files'])
 
-const chosen = (words) => {
+const selectSteps = (words) => {
   const all = Object.entries(steps)
   if (words.length === 0) return all
   const some = all.filter(([name]) => words.some((word) => name.includes(word)))

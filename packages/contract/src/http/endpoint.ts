@@ -23,11 +23,11 @@ export const defaultBodyLimit = 65_536
 /** For a description of 20 000 characters, or a signature. */
 export const longBody = 4 * defaultBodyLimit
 
-type Shape = { params?: TObject; query?: TObject; body?: TSchema; ok: TSchema | Bytes; status?: 200 | 201 }
+type EndpointShape = { params?: TObject; query?: TObject; body?: TSchema; ok: TSchema | Bytes; status?: 200 | 201 }
 type WantsParams<R extends Route> = R['path'] extends `${string}:${string}` ? { params: TObject } : { params?: never }
 type WantsAccess<R> = R extends { keyless: string } ? { [K in 'allow' | 'signedIn' | 'public']?: never } : KeyedAccess
 
-type EndpointSpec = Shape & {
+type EndpointSpec = EndpointShape & {
   /** One line for the OpenAPI page. */
   summary: string
   /** Codes of `refusals`; a test checks that each exists. */

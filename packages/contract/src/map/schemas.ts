@@ -30,7 +30,7 @@ export const MapConfig = obj({
 })
 export type MapConfig = Static<typeof MapConfig>
 
-const shown = Incident.properties
+const incident = Incident.properties
 
 /** What a map shows of an incident, under the same permissions as the list. */
 export const MapIncident = obj({

@@ -3,7 +3,7 @@ import { page, PageQuery } from '#/http/paging.ts'
 import { obj, opt, str } from '#/http/schema.ts'
 import { Id } from '#/values/schemas.ts'
 import * as routes from './routes.ts'
-import { EraseAccount, Look } from './schemas.ts'
+import { EraseAccount, AccessLogEntry } from './schemas.ts'
 
 const administrators = ['superadmin', 'admin'] as const
 const own = 'one’s own data alone; rules decide whose account may be erased'
