@@ -242,7 +242,7 @@ test('a code that has ended leads who may enter codes to the pad, without a word
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a report that the server breaks on is not lost, is told of, and arrives when it works again (WIZ-59, OPEN-24)', async ({
+test('a report that makes the server fail is not lost, the failure is shown, and it arrives when the server works again (WIZ-59, OPEN-24)', async ({
   browser,
   between,
 }) => {

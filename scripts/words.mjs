@@ -1,4 +1,4 @@
-// npm run check -- words: finds the words that CONTRIBUTING.md («Words») replaces, in code, comments, titles of tests and documents.
+// npm run check -- words: finds, in all folders or in those that are given, the words that CONTRIBUTING.md («Words») replaces, in code, comments, titles of tests and documents.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'oxc-parser'
@@ -46,15 +46,16 @@ export const findWords = (file, source, words) => {
   })
 }
 
-const sources = () =>
-  folders
+const sources = (searched) =>
+  searched
     .flatMap((folder) => readdirSync(inRoot(folder), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && /\.(tsx?|mjs|css|md)$/.test(entry.name) && !/texts\.ts$|^words\./.test(entry.name))
     .map((entry) => path.join(entry.parentPath, entry.name))
 
 const check = () => {
+  const searched = process.argv.length > 2 ? process.argv.slice(2) : folders
   const words = readWords(readFileSync(inRoot('CONTRIBUTING.md'), 'utf8'))
-  const places = [...sources(), inRoot(documents[0])].flatMap((file) =>
+  const places = [...sources(searched), inRoot(documents[0])].flatMap((file) =>
     findWords(file, readFileSync(file, 'utf8'), words).map(
       ({ line, word, instead }) => `${path.relative(inRoot(), file)}:${line} «${word}»: ${instead}`,
     ),
