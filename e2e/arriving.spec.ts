@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, goOffline, isControlled, rowsOf, signIn, still, test, title } from './journey.ts'
-import { looking } from './looking.ts'
+import { captureScreens } from './capture-screens.ts'
 import { words } from './words.ts'
 
 const { es, ca } = words
@@ -103,7 +103,7 @@ test('an app that does not arrive is told of by the page, and comes at the secon
   await page.goto('/ajustes')
   const alert = page.getByRole('alert').filter({ hasText: 'La aplicación tarda en abrirse' })
   await expect(alert).toBeVisible({ timeout: 5000 })
-  await looking(page)('the app that does not arrive')
+  await captureScreens(page)('the app that does not arrive')
   await page.unroute('**/assets/main-*.js')
   await alert.getByRole('link', { name: 'Volver a intentarlo' }).click()
   await expect(title(page, es.settings)).toBeVisible()

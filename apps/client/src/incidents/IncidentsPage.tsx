@@ -50,11 +50,11 @@ export const IncidentsPage = () => {
       title={say('all')}
       at={at}
       first={wide && !citizen ? 'mapa' : 'lista'}
-      asked={asked}
+      active={asked}
       query={query}
       name={name}
       paths={{ list: paths.incidents, one: paths.incident }}
-      says={{
+      messages={{
         total: ({ total, total_minimo }) => say(total_minimo ? 'totalAtLeast' : 'total', { count: total }),
         searchEmpty: say('searchEmpty'),
         empty: citizen && !incidencias_publicas ? <NotPublic /> : <EmptyState title={say('allEmpty')} text={say('allEmptyText')} />,

@@ -26,11 +26,11 @@ export const InspectionsPage = () => {
       title={say('inspections')}
       at={at}
       first={wide ? 'mapa' : 'lista'}
-      asked={asked}
+      active={asked}
       query={query}
       name={name}
       paths={{ list: paths.inspections, one: paths.inspection }}
-      says={{
+      messages={{
         total: ({ total, total_minimo }) => say(total_minimo ? 'totalAtLeast' : 'total', { count: total }),
         searchEmpty: say('searchEmpty'),
         empty: <EmptyState title={say('empty')} text={say('emptyText')} />,

@@ -4,7 +4,7 @@ import type { MapConfig } from '@avisa/contract/map/schemas'
 import { IconMapDown } from '@tabler/icons-react'
 import { useMapConfig, useMunicipality } from '#/platform/configuration.ts'
 import { canKeepMap, keptMapLimit, sumOf } from '#/platform/kept-map.ts'
-import { cancelKeeping, drop, keep, measure, useKeptMap } from '#/platform/use-kept-map.ts'
+import { cancelDownload, drop, keep, measure, useKeptMap } from '#/platform/use-kept-map.ts'
 import { useFormat } from '#/platform/text.ts'
 import { confirm, toast } from '#/ui/popups.ts'
 import { IconTile, RowCard } from '#/ui/Rows.tsx'
@@ -14,7 +14,7 @@ import { useOfflineMapTexts } from './texts.ts'
 type Area = { url: string; limits: NonNullable<MapConfig['limites']> }
 
 /** Measures, says the size, and keeps it when the person agrees. */
-const useAskAndKeep = (area: Area) => {
+const useConfirmedDownload = (area: Area) => {
   const say = useOfflineMapTexts()
   const format = useFormat()
   return async () => {
@@ -40,7 +40,7 @@ const Working = ({ share }: { share: number | null }) => {
       </p>
       <progress className={classes.progress} aria-label={say('title')} {...(share === null ? {} : { value: share })} />
       <div className="flex wrap gap-8">
-        <Button variant="default" onClick={cancelKeeping}>
+        <Button variant="default" onClick={cancelDownload}>
           {say('cancel')}
         </Button>
       </div>
@@ -63,7 +63,7 @@ const Standing = () => {
 const Offline = ({ area, place }: { area: Area; place: string }) => {
   const say = useOfflineMapTexts()
   const { kept, work, left } = useKeptMap()
-  const askAndKeep = useAskAndKeep(area)
+  const askAndKeep = useConfirmedDownload(area)
   const changed = kept !== null && kept.url !== area.url
   const remove = async () => {
     if (!(await confirm({ title: say('removeQuestion'), confirm: say('remove'), danger: true }))) return

@@ -23,10 +23,10 @@ export const fitInside = (width: number, height: number, longest: number = image
   return { ancho: Math.max(1, Math.round(width * scale)), alto: Math.max(1, Math.round(height * scale)) }
 }
 
-type Source = { image: CanvasImageSource; width: number; height: number }
+type PictureSource = { image: CanvasImageSource; width: number; height: number }
 
 /** The picture drawn anew, which leaves behind whatever else the file carried; transparency on white. */
-export const drawPhoto = async ({ image, width, height }: Source): Promise<Pick<Photo, 'blob' | 'ancho' | 'alto'>> => {
+export const drawPhoto = async ({ image, width, height }: PictureSource): Promise<Pick<Photo, 'blob' | 'ancho' | 'alto'>> => {
   const size = fitInside(width, height)
   const canvas = document.createElement('canvas')
   canvas.width = size.ancho

@@ -47,7 +47,7 @@ export const keep = (area: Area, zoom: number): Promise<void> =>
     await keepMap({ ...area, zoom, signal, onProgress })
   })
 
-export const cancelKeeping = (): void => state.get().work?.stop.abort()
+export const cancelDownload = (): void => state.get().work?.stop.abort()
 
 export const drop = async (): Promise<void> => {
   await dropKeptMap()

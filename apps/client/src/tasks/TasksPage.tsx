@@ -30,11 +30,11 @@ export const TasksPage = () => {
       title={say('tasks')}
       at={at}
       first="lista"
-      asked={asked}
+      active={asked}
       query={query}
       name={name}
       paths={{ list: paths.tasks, one: paths.task }}
-      says={{
+      messages={{
         total: ({ total, total_minimo }) => say(total_minimo ? 'totalAtLeast' : 'total', { count: total }),
         searchEmpty: say('searchEmpty'),
         empty: <EmptyState title={say('empty')} text={say('emptyText')} />,

@@ -1,5 +1,5 @@
 import { listTasks } from '@avisa/contract/tasks/routes'
-import { askedOf, narrowedBy } from '#/records/narrowing.ts'
+import { activeFilterOf, listQueryOf } from '#/records/narrowing.ts'
 import { useInfinite } from '#/platform/queries.ts'
 import type { AskedAddress, ListAddress } from '#/ui/use-list-address.ts'
 import type { TaskSort } from './task-sort.ts'
@@ -8,8 +8,8 @@ export const foundAtMost = 10
 
 /** What the list asks the server for: a filter, conditions, part of a code or words. */
 export const taskListArgs = (at: AskedAddress, sort: TaskSort) => {
-  const conditions = askedOf('obras', at)
-  const narrowed = narrowedBy(conditions, at.buscar)
+  const conditions = activeFilterOf('obras', at)
+  const narrowed = listQueryOf(conditions, at.buscar)
   const byCode = at.buscar !== '' && narrowed.search === undefined
   return {
     asked: conditions,

@@ -36,8 +36,8 @@ const loadForTasks = async (
   }
 }
 
-type OfType = { unidadGestionId: number; tipoId: number }
-const loadRepairers = async (types: readonly OfType[], { signal, pause }: Loading): Promise<void> => {
+type TypeOfUnit = { unidadGestionId: number; tipoId: number }
+const loadRepairers = async (types: readonly TypeOfUnit[], { signal, pause }: Loading): Promise<void> => {
   for (const [params] of alike(types, ({ unidadGestionId, tipoId }) => `${unidadGestionId} ${tipoId}`)) {
     if (!params) continue
     await pause()

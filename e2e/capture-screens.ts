@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
-import type { Look } from './screens.ts'
+import type { CaptureScreen } from './screens.ts'
 
 const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -9,8 +9,8 @@ const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const underBar = (summary: string | undefined) => summary?.includes('partially obscured') ?? false
 
 /** What axe finds on the screen in light and in dark, each with the element it is about. */
-export const looking =
-  (page: Page): Look =>
+export const captureScreens =
+  (page: Page): CaptureScreen =>
   async (screen) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

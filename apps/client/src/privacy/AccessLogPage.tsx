@@ -16,7 +16,7 @@ import { Load } from '#/ui/Load.tsx'
 import { SearchField } from '#/ui/SearchField.tsx'
 import { RowSkeletons } from '#/ui/Skeletons.tsx'
 import { VirtualList } from '#/ui/VirtualList.tsx'
-import classes from './looks.module.css'
+import classes from './access-log.module.css'
 import { usePrivacyTexts } from './texts.ts'
 
 const debounce = 400
@@ -26,7 +26,7 @@ const days = 30
 /** Incidents of one look that are named; a list of them may hold two hundred. */
 const named = 6
 
-const LookRow = ({ look: { quien, fecha, incidencias } }: { look: Look }) => {
+const AccessRow = ({ access: { quien, fecha, incidencias } }: { access: Look }) => {
   const say = usePrivacyTexts()
   const format = useFormat()
   const more = incidencias.length - named
@@ -52,10 +52,10 @@ const LookRow = ({ look: { quien, fecha, incidencias } }: { look: Look }) => {
   )
 }
 
-type Asked = { quien: string; desde: string; hasta: string }
+type AccessFilter = { quien: string; desde: string; hasta: string }
 
-const useAsked = () => {
-  const [filter, set] = useState<Asked>(() => {
+const useAccessFilter = () => {
+  const [filter, set] = useState<AccessFilter>(() => {
     const now = Date.now()
     const [desde, hasta] = [now - days * dayMs, now].map((at) => toServerDate(new Date(at)).slice(0, 10))
     return { quien: '', desde: desde ?? '', hasta: hasta ?? '' }
@@ -64,15 +64,15 @@ const useAsked = () => {
   const { desde, hasta } = filter
   return {
     asked: filter,
-    change: (part: Partial<Asked>) => set({ ...filter, ...part }),
+    change: (part: Partial<AccessFilter>) => set({ ...filter, ...part }),
     period: { desde, hasta, ...(quien ? { quien } : {}) },
   }
 }
 
 /** `/consultas-personales`: who of the staff read citizens' personal data, and when; for the administration. */
-export const LooksPage = () => {
+export const AccessLogPage = () => {
   const say = usePrivacyTexts()
-  const { asked, change, period } = useAsked()
+  const { asked, change, period } = useAccessFilter()
   const { desde, hasta, ...who } = period
   const filters = { ...(desde ? { desde } : {}), ...(hasta ? { hasta } : {}), ...who }
   const query = useInfinite(listLooks, { query: filters }, { keep: false })
@@ -110,7 +110,7 @@ export const LooksPage = () => {
               name={JSON.stringify(period)}
               estimate={77}
               more={moreOf(query)}
-              render={(look) => <LookRow look={look} />}
+              render={(look) => <AccessRow access={look} />}
             />
           </div>
         )}
