@@ -98,7 +98,7 @@ test('before any script has come the page says in both languages what it is for 
   await expect(page.getByText("Avise l'ajuntament d'un desperfecte")).toBeVisible()
 })
 
-test('an app that does not arrive is told of by the page, and comes at the second try (START-01)', async ({ page }) => {
+test('the page says that the app could not be downloaded, and the second try succeeds (START-01)', async ({ page }) => {
   await page.route('**/assets/main-*.js', (route) => route.abort())
   await page.goto('/ajustes')
   const alert = page.getByRole('alert').filter({ hasText: 'La aplicación tarda en abrirse' })

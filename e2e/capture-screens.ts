@@ -16,7 +16,7 @@ export const captureScreens =
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       // Half way from one scheme to the other no colour is the one that is meant.
       await page.evaluate(async () => {
-        // The app is told of the scheme in one frame and draws it in the next.
+        // The app receives the scheme in one frame and draws it in the next.
         for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
         const changing = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
         await Promise.allSettled(changing.map((animation) => animation.finished))

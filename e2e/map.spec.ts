@@ -68,7 +68,7 @@ const openMap = async (page: Page, say: (typeof texts)[Lang], lang: Lang, zoom =
   const map = page.getByRole('region', { name: say.map })
   await expect(map.locator('canvas')).toBeVisible()
   await requests.zoom().toBe(zoom)
-  return { map, asked: requests, press: (name: string) => map.getByRole('button', { name, exact: true }).click() }
+  return { map, requests, press: (name: string) => map.getByRole('button', { name, exact: true }).click() }
 }
 
 /** A pixel of nothing, for a layer of photographs. */
@@ -80,11 +80,11 @@ for (const lang of ['es', 'ca'] satisfies Lang[])
     test.use({ locale: locales[lang], geolocation: { latitude: 39.06, longitude: -0.22 }, permissions: ['geolocation'] })
 
     test('the map of the city is moved by hand and by keys, as near and as far as it goes', async ({ page }) => {
-      const { map, asked, press } = await openMap(page, say, lang)
+      const { map, requests, press } = await openMap(page, say, lang)
       await press(say.closer)
-      await asked.zoom().toBe(16)
+      await requests.zoom().toBe(16)
 
-      const before = asked.last()
+      const before = requests.last()
       const box = await map.boundingBox()
       if (!box) throw new Error('the map has no place')
       const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
@@ -92,22 +92,22 @@ for (const lang of ['es', 'ca'] satisfies Lang[])
       await page.mouse.down()
       await page.mouse.move(x - 150, y, { steps: 6 })
       await page.mouse.up()
-      await expect.poll(() => asked.last()?.oeste).toBeGreaterThan(before?.oeste ?? 0)
+      await expect.poll(() => requests.last()?.oeste).toBeGreaterThan(before?.oeste ?? 0)
 
       const canvas = map.locator('canvas')
       await canvas.focus()
-      const dragged = asked.last()
+      const dragged = requests.last()
       for (let turn = 0; turn < 3; turn++) await page.keyboard.press('ArrowUp')
-      await expect.poll(() => asked.last()?.norte).toBeGreaterThan(dragged?.norte ?? 90)
+      await expect.poll(() => requests.last()?.norte).toBeGreaterThan(dragged?.norte ?? 90)
       await page.keyboard.press('+')
-      await asked.zoom().toBe(17)
+      await requests.zoom().toBe(17)
       await press(say.me)
-      await asked.zoom().toBe(19)
+      await requests.zoom().toBe(19)
 
       for (let turn = 0; turn < 3; turn++) await press(say.closer)
-      await asked.zoom().toBe(20)
+      await requests.zoom().toBe(20)
       for (let turn = 0; turn < 11; turn++) await press(say.further)
-      await asked.zoom().toBe(11)
+      await requests.zoom().toBe(11)
     })
 
     test('a cluster opens, and what is seen is a list for whoever does not see the map', async ({ page }) => {
@@ -122,9 +122,9 @@ for (const lang of ['es', 'ca'] satisfies Lang[])
         const units = (await response.json()) as object[]
         await route.fulfill({ response, json: units.map((unit) => ({ ...unit, zoom: 11 })) })
       })
-      const { map, asked } = await openMap(page, say, lang, 11)
-      await expect.poll(() => asked.answers.has(11)).toBe(true)
-      const { celdas = [], incidencias = [] } = asked.answers.get(11) ?? {}
+      const { map, requests } = await openMap(page, say, lang, 11)
+      await expect.poll(() => requests.answers.has(11)).toBe(true)
+      const { celdas = [], incidencias = [] } = requests.answers.get(11) ?? {}
       const spots = [...celdas, ...incidencias.map(({ geolatitud, geolongitud }) => ({ latitud: geolatitud, longitud: geolongitud }))]
       const config = await page.request.get('/api/v1/configs/mapa', { headers: { 'x-api-key': 'avisa-demo', 'x-api-version': '1.0.0' } })
       const { centro } = (await config.json()) as { centro: MapPoint }
@@ -141,7 +141,7 @@ for (const lang of ['es', 'ca'] satisfies Lang[])
         }
         await expect(message).toHaveCount(1, { timeout: 1000 })
       }).toPass()
-      await expect.poll(() => asked.last()?.zoom).toBeGreaterThan(11)
+      await expect.poll(() => requests.last()?.zoom).toBeGreaterThan(11)
 
       await page.getByRole('button', { name: say.list, exact: true }).click()
       const sheet = page.getByRole('dialog', { name: say.listTitle })
@@ -151,7 +151,7 @@ for (const lang of ['es', 'ca'] satisfies Lang[])
       await rows.first().getByRole('button').click()
       await expect(page).toHaveURL(/\/incidencias\/\d+/)
       // Beside the detail the map goes to what was chosen; a phone shows the detail alone.
-      if (test.info().project.name === 'desk') await asked.zoom().toBe(16)
+      if (test.info().project.name === 'desk') await requests.zoom().toBe(16)
     })
 
     test('another layer is chosen, and one that cannot be loaded says so', async ({ page }) => {

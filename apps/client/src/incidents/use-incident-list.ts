@@ -23,5 +23,5 @@ export const useIncidentList = (at: ListAddress) => {
     ...(buscar ? { search: buscar } : {}),
   }
   const query = useInfinite(listIncidents, { query: { include: 'imagenes', sort, ...narrowed } }, { keep: buscar === '' })
-  return { citizen, sort, asked: conditions, narrowed, query, name: `incidencias ${sort} ${JSON.stringify(narrowed)}` }
+  return { citizen, sort, filter: conditions, narrowed, query, name: `incidencias ${sort} ${JSON.stringify(narrowed)}` }
 }

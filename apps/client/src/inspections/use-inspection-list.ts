@@ -12,12 +12,12 @@ export const inspectionListArgs = (at: AskedAddress) => {
   const sort = inspectionOrders.find((inspectionOrder) => inspectionOrder === at.orden) ?? '-fecha'
   const conditions = activeFilterOf('inspecciones', at)
   const narrowed = listQueryOf(conditions, at.buscar)
-  return { sort, asked: conditions, narrowed, args: { query: { include: 'imagenes', sort, ...narrowed } } }
+  return { sort, filter: conditions, narrowed, args: { query: { include: 'imagenes', sort, ...narrowed } } }
 }
 
 /** The list that the address asks for. */
 export const useInspectionList = (at: ListAddress) => {
-  const { sort, asked, narrowed, args } = inspectionListArgs(at)
+  const { sort, filter, narrowed, args } = inspectionListArgs(at)
   const query = useInfinite(listInspections, args, { keep: at.buscar === '' })
-  return { sort, asked, narrowed, query, name: `inspecciones ${sort} ${JSON.stringify(narrowed)}` }
+  return { sort, filter, narrowed, query, name: `inspecciones ${sort} ${JSON.stringify(narrowed)}` }
 }

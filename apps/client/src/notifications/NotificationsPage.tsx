@@ -100,7 +100,7 @@ const OwnNotices = () => {
   )
 }
 
-/** What this person is told of, fifteen a page; where the municipality has no notices it leads home. */
+/** The notifications of this person, fifteen a page; without the notifications module it redirects to the start. */
 export const NotificationsPage = () => {
   const { notificaciones } = useParameters()
   const person = usePerson()

@@ -66,9 +66,9 @@ export const readLaunch = (href: string, embedded = false): { launch: Launch; cl
 export const isEmbedded = self !== top
 
 const takeLaunch = (): Launch => {
-  const { launch: found, cleaned } = readLaunch(location.href, isEmbedded)
+  const { launch: values, cleaned } = readLaunch(location.href, isEmbedded)
   if (cleaned !== location.href) history.replaceState(history.state, '', cleaned)
-  return found
+  return values
 }
 
 /** Read once, before the first screen; a token or uuid stays neither in the address bar nor in the history. */

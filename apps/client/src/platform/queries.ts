@@ -235,7 +235,7 @@ export const useInfinite = <R extends Route>(route: R, args: ArgsOf<R>, options?
   const reload = async () => {
     queryClient.setQueryData<InfiniteData<Page, number>>(
       pagesQuery.queryKey,
-      (kept) => kept && { pages: kept.pages.slice(0, 1), pageParams: [1] },
+      (list) => list && { pages: list.pages.slice(0, 1), pageParams: [1] },
     )
     await result.refetch()
   }

@@ -261,7 +261,7 @@ it('signs out also where the server cannot be told, and says that the user has c
 })
 
 describe('a session left without network', () => {
-  const hashOf = (one: string) => createHash('sha256').update(one).digest('hex')
+  const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
   const waiting = () => localStorage.getItem('sesiones_por_cerrar') ?? ''
   const ended = () => api.requests.filter(({ route }) => route === 'POST /api/v1/auth/logout-pendiente')
   endLeftSessions()
@@ -310,7 +310,7 @@ describe('a session left without network', () => {
       }),
     )
     expect(await restore()).toBe(false)
-    for (const one of [worker, lender]) expect(waiting()).toContain(hashOf(one.api_token))
+    for (const session of [worker, lender]) expect(waiting()).toContain(hashOf(session.api_token))
   })
 
   it('is not kept where the server has ended it', async () => {

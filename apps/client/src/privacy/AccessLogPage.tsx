@@ -63,7 +63,7 @@ const useAccessFilter = () => {
   const [quien] = useDebouncedValue(filter.quien.trim(), debounce)
   const { desde, hasta } = filter
   return {
-    asked: filter,
+    filter,
     change: (part: Partial<AccessFilter>) => set({ ...filter, ...part }),
     period: { desde, hasta, ...(quien ? { quien } : {}) },
   }
@@ -72,12 +72,12 @@ const useAccessFilter = () => {
 /** `/consultas-personales`: who of the staff read citizens' personal data, and when; for the administration. */
 export const AccessLogPage = () => {
   const say = usePrivacyTexts()
-  const { asked, change, period } = useAccessFilter()
+  const { filter, change, period } = useAccessFilter()
   const { desde, hasta, ...who } = period
   const filters = { ...(desde ? { desde } : {}), ...(hasta ? { hasta } : {}), ...who }
   const query = useInfinite(listLooks, { query: filters }, { keep: false })
   const day = (label: string, part: 'desde' | 'hasta') => (
-    <TextInput type="date" label={label} value={asked[part]} onChange={({ currentTarget: { value } }) => change({ [part]: value })} />
+    <TextInput type="date" label={label} value={filter[part]} onChange={({ currentTarget: { value } }) => change({ [part]: value })} />
   )
   return (
     <AppPage
@@ -86,7 +86,7 @@ export const AccessLogPage = () => {
       back={paths.settings}
       tools={
         <div className={`${classes.tools} column start gap-8 mt-12`}>
-          <SearchField label={say('searchWho')} value={asked.quien} onChange={(quien) => change({ quien })} slash />
+          <SearchField label={say('searchWho')} value={filter.quien} onChange={(quien) => change({ quien })} slash />
           <div className={`${classes.period} grid gap-12`}>
             {day(say('from'), 'desde')}
             {day(say('until'), 'hasta')}

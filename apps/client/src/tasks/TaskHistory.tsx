@@ -33,8 +33,8 @@ const useValueOf = (say: Say) => {
   return ({ campo }: ChangedField, value: string | null): string => {
     const priority = campo === 'prioridad' && priorities.find((priority) => priority === value)
     if (priority) return say(`priority_${priority}`)
-    const known = names.find((name) => name === campo)
-    if (value === null) return say(known ? empty[known] : 'nothing')
+    const ownField = names.find((name) => name === campo)
+    if (value === null) return say(ownField ? empty[ownField] : 'nothing')
     return campo === 'fecha_finalizacion_prevista' ? format.when(value) : value
   }
 }

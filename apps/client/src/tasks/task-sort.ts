@@ -12,8 +12,8 @@ export type TaskSort = (typeof forRepairers)[number] | (typeof backwards)[number
 export const sortsOf = (person: Person): readonly TaskSort[] => (isRole(person, 'reparador') ? forRepairers : commonSorts)
 
 /** The order chosen last on this device, newest first until then. */
-export const taskSortOf = (person: Person, kept = readLocal('orden_tareas')): TaskSort =>
-  [...sortsOf(person), ...backwards].find((one) => one === kept) ?? '-fecha'
+export const taskSortOf = (person: Person, stored = readLocal('orden_tareas')): TaskSort =>
+  [...sortsOf(person), ...backwards].find((order) => order === stored) ?? '-fecha'
 
 export const useTaskSort = (person: Person) => {
   const [storedSort, setKept] = useState(() => readLocal('orden_tareas'))

@@ -12,7 +12,7 @@ export const taskListArgs = (at: AskedAddress, sort: TaskSort) => {
   const narrowed = listQueryOf(conditions, at.buscar)
   const byCode = at.buscar !== '' && narrowed.search === undefined
   return {
-    asked: conditions,
+    filter: conditions,
     narrowed,
     byCode,
     args: { query: { include: 'imagenes', sort, ...narrowed, ...(byCode ? { per_page: foundAtMost } : {}) } },
@@ -21,10 +21,10 @@ export const taskListArgs = (at: AskedAddress, sort: TaskSort) => {
 
 /** The list that the address asks for. */
 export const useTaskList = (at: ListAddress, sort: TaskSort) => {
-  const { asked, narrowed, byCode, args } = taskListArgs(at, sort)
+  const { filter, narrowed, byCode, args } = taskListArgs(at, sort)
   const query = useInfinite(listTasks, args, { keep: at.buscar === '' })
   return {
-    asked,
+    filter,
     narrowed,
     query: byCode ? { ...query, hasMore: false } : query,
     name: `tareas ${sort} ${JSON.stringify(narrowed)}`,

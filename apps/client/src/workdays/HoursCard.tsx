@@ -21,7 +21,7 @@ import classes from './workdays.module.css'
 
 type HoursFilter = { /** One person's; without it everybody's. */ usuarioId?: number; filtro?: string }
 
-const HoursTable = ({ totals, one: forOnePerson }: { totals: readonly WorkTotals[]; one: boolean }) => {
+const HoursTable = ({ totals, forOnePerson }: { totals: readonly WorkTotals[]; forOnePerson: boolean }) => {
   const say = useWorkDayTexts()
   const format = useFormat()
   const days = totals[0]?.dias ?? []
@@ -101,7 +101,7 @@ export const HoursCard = ({ usuarioId, filtro = '' }: HoursFilter) => {
       >
         {(totals) => (
           <>
-            <HoursTable totals={totals} one={usuarioId !== undefined} />
+            <HoursTable totals={totals} forOnePerson={usuarioId !== undefined} />
             <CsvButton load={() => send(exportWorkDays, { query: filter })} name={`jornadas_${filter.desde}_${filter.hasta}.csv`} />
           </>
         )}

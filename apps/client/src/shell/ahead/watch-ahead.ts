@@ -47,10 +47,10 @@ const load = async (): Promise<void> => {
   current = mine
   const { signal } = mine
   try {
-    const found = await loadAhead({ person, work: ownWork(person, currentParameters()), signal, pause: pauseOf(signal) })
+    const loaded = await loadAhead({ person, work: ownWork(person, currentParameters()), signal, pause: pauseOf(signal) })
     if (signal.aborted) return
     loadedAt = Date.now()
-    await keepReady({ ...found, at: loadedAt })
+    await keepReady({ ...loaded, at: loadedAt })
     // What changed meanwhile waits its time.
     dueAt = Math.max(dueAt, loadedAt + pauses.change)
     plan(loadedAt + pauses.usual)
