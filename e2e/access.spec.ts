@@ -1,5 +1,5 @@
 import { test } from './journey.ts'
-import { looking } from './looking.ts'
+import { captureScreens } from './capture-screens.ts'
 import { walkCitizen, walkStaff, walkWizard } from './screens.ts'
 import { locales, type Lang } from './words.ts'
 
@@ -9,11 +9,11 @@ for (const lang of ['es', 'ca'] satisfies Lang[])
 
     test("nothing on a citizen's screens shuts anybody out", async ({ page }) => {
       test.setTimeout(240_000)
-      await walkWizard(page, lang, looking(page))
-      await walkCitizen(page, lang, looking(page))
+      await walkWizard(page, lang, captureScreens(page))
+      await walkCitizen(page, lang, captureScreens(page))
     })
   })
 
 test("nothing on the staff's screens shuts anybody out", async ({ page }) => {
-  await walkStaff(page, looking(page))
+  await walkStaff(page, captureScreens(page))
 })

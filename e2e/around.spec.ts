@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, seenTutorial, signIn, test, title } from './journey.ts'
-import { looking } from './looking.ts'
+import { captureScreens } from './capture-screens.ts'
 import { locales, words, type Lang } from './words.ts'
 
 const texts = {
@@ -51,7 +51,7 @@ for (const lang of ['es', 'ca'] satisfies Lang[])
     const say = texts[lang]
 
     test('a visitor reads the help before signing in, without the menu (HELP-01 to HELP-04, GUARD-02, OPEN-78)', async ({ page }) => {
-      const look = looking(page)
+      const look = captureScreens(page)
       await page.goto('/login')
       await page.getByRole('link', { name: say.faq }).click()
       await expect(title(page, say.faq)).toBeVisible()
@@ -81,7 +81,7 @@ for (const lang of ['es', 'ca'] satisfies Lang[])
       await page.getByRole('link', { name: say.phones }).click()
       await expect(page).toHaveURL(/\/iframe\/telefonos$/)
       await expect(page.frameLocator('iframe').getByText(say.police)).toBeVisible()
-      await looking(page)('a page of others')
+      await captureScreens(page)('a page of others')
       await page.goto('/iframe/ninguna')
       await expect(page).not.toHaveURL(/\/iframe\//)
     })
@@ -90,10 +90,10 @@ for (const lang of ['es', 'ca'] satisfies Lang[])
       await page.goto('/ajustes')
       await expect(page.getByText(say.appearance, { exact: true }).first()).toBeVisible()
       await expect(page.getByText(say.offlineMap, { exact: true })).toBeVisible()
-      await looking(page)('settings')
+      await captureScreens(page)('settings')
       await page.getByRole('link', { name: say.about }).click()
       await expect(page.getByText(say.version)).toBeVisible()
-      await looking(page)('about')
+      await captureScreens(page)('about')
     })
   })
 
@@ -104,10 +104,10 @@ test('a citizen changes their data, which stay written until they are saved (PRO
   await page.goto('/login?param1=/perfil')
   await signIn(page, info.project.name === 'phone' ? 'ciudadano@demo.example' : 'tecnico@demo.example')
   await expect(title(page, 'Perfil')).toBeVisible()
-  await looking(page)('profile')
+  await captureScreens(page)('profile')
   await page.getByRole('link', { name: profile.edit }).click()
   await page.getByRole('textbox', { name: profile.address }).fill('Av. del Mar, 3')
-  await looking(page)('edit the profile')
+  await captureScreens(page)('edit the profile')
   await page.waitForTimeout(600)
   await page.reload()
   await expect(page.getByRole('textbox', { name: profile.address })).toHaveValue('Av. del Mar, 3')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, goOffline, isControlled, rowsOf, signIn, still, test, title } from './journey.ts'
-import { looking } from './looking.ts'
+import { captureScreens } from './capture-screens.ts'
 import { words } from './words.ts'
 
 const { es, ca } = words
@@ -98,12 +98,12 @@ test('before any script has come the page says in both languages what it is for 
   await expect(page.getByText("Avise l'ajuntament d'un desperfecte")).toBeVisible()
 })
 
-test('the page reports an app that does not load, and it loads at the second try (START-01)', async ({ page }) => {
+test('the page says that the app could not be downloaded, and the second try succeeds (START-01)', async ({ page }) => {
   await page.route('**/assets/main-*.js', (route) => route.abort())
   await page.goto('/ajustes')
   const alert = page.getByRole('alert').filter({ hasText: 'La aplicación tarda en abrirse' })
   await expect(alert).toBeVisible({ timeout: 5000 })
-  await looking(page)('the app that does not arrive')
+  await captureScreens(page)('the app that does not arrive')
   await page.unroute('**/assets/main-*.js')
   await alert.getByRole('link', { name: 'Volver a intentarlo' }).click()
   await expect(title(page, es.settings)).toBeVisible()

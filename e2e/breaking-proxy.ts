@@ -28,7 +28,7 @@ const pass = async (target: URL, request: IncomingMessage, reply: ServerResponse
   const sent = await readAll(request)
   // What is changed must come whole: neither packed nor «you have it already».
   const headers = change ? { ...request.headers, 'accept-encoding': 'identity', 'if-none-match': '' } : request.headers
-  const onward = forward({ host: target.hostname, port: target.port, method: request.method, path: request.url, headers }, (answer) => {
+  const upstream = forward({ host: target.hostname, port: target.port, method: request.method, path: request.url, headers }, (answer) => {
     if (!change) {
       reply.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(reply)
@@ -39,8 +39,8 @@ const pass = async (target: URL, request: IncomingMessage, reply: ServerResponse
       return reply.writeHead(answer.statusCode ?? 502, rest).end(change(body.toString()))
     })
   })
-  onward.on('error', () => reply.destroy())
-  onward.end(sent)
+  upstream.on('error', () => reply.destroy())
+  upstream.end(sent)
 }
 
 /** Stands between the browser and the product and breaks what `rules` say; `asked` holds what went by. */

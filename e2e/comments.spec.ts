@@ -1,6 +1,6 @@
 import { callerOf, type Caller } from './api.ts'
 import { expect, signIn, still, test } from './journey.ts'
-import { looking } from './looking.ts'
+import { captureScreens } from './capture-screens.ts'
 
 /** Phone and desk walk the same town: each says it in words of its own. */
 const own = (text: string) => `${text} ${crypto.randomUUID().slice(0, 6)}`
@@ -29,17 +29,17 @@ test('a technician mentions a colleague by keyboard; what others write appears b
   await expect(page).toHaveURL(new RegExp(`/incidencias/${id}/comentarios$`))
   const field = page.getByRole('textbox', { name: 'Escriba un comentario' })
   await expect(page.getByRole('listitem').filter({ hasText: 'Muchas gracias' })).toBeVisible()
-  await looking(page)('comments in es')
-  const mine = own('Lo miro')
-  await field.pressSequentially(`${mine} con @admi`)
+  await captureScreens(page)('comments in es')
+  const comment = own('Lo miro')
+  await field.pressSequentially(`${comment} con @admi`)
   await expect(page.getByRole('option', { name: /@admin/ })).toBeVisible()
   // Axe measures no icon: what sends is white on its colour.
   await expect(page.getByRole('button', { name: 'Enviar el comentario' })).toHaveCSS('color', 'rgb(255, 255, 255)')
-  await looking(page)('a mention in es')
+  await captureScreens(page)('a mention in es')
   await page.keyboard.press('Enter')
-  await expect(field).toHaveValue(`${mine} con @admin `)
+  await expect(field).toHaveValue(`${comment} con @admin `)
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByRole('listitem').filter({ hasText: `${mine} con @admin` })).toHaveCount(1)
+  await expect(page.getByRole('listitem').filter({ hasText: `${comment} con @admin` })).toHaveCount(1)
   await expect(field).toHaveValue('')
 
   const theirs = own('Dicho desde otro sitio')
@@ -47,7 +47,8 @@ test('a technician mentions a colleague by keyboard; what others write appears b
   await expect(page.getByRole('listitem').filter({ hasText: theirs })).toBeVisible()
   const texts = async () => {
     const { data } = await admin.call<{ data: { modelo: string; itemId: number; texto: string }[] }>('/notificaciones')
-    return data.filter(({ modelo, itemId, texto }) => modelo === 'incidencias-comentarios' && itemId === id && texto.includes(mine)).length
+    return data.filter(({ modelo, itemId, texto }) => modelo === 'incidencias-comentarios' && itemId === id && texto.includes(comment))
+      .length
   }
   await expect.poll(texts, { timeout: 15_000 }).toBe(1)
 })
@@ -62,21 +63,21 @@ test('a comment written without signal, with the page closed, arrives once (dark
   await page.goto(`/tareas/${id}/comentarios`)
   const field = page.getByRole('textbox', { name: 'Escriga un comentari' })
   await expect(page.getByRole('listitem').filter({ hasText: 'Preguntat' })).toBeVisible()
-  const mine = own('Des del soterrani')
-  await field.fill(mine)
+  const comment = own('Des del soterrani')
+  await field.fill(comment)
   await still(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Enviar el comentari' }).click()
   await expect(page.getByText("Pendent d'enviar").first()).toBeVisible()
-  await looking(page)('a comment that waits, dark, in ca')
+  await captureScreens(page)('a comment that waits, dark, in ca')
   await page.close()
   await context.setOffline(false)
   const again = await context.newPage()
   await again.goto(`${baseURL}/tareas/${id}/comentarios`)
-  await expect(again.getByRole('listitem').filter({ hasText: mine })).toHaveCount(1)
+  await expect(again.getByRole('listitem').filter({ hasText: comment })).toHaveCount(1)
   const read = async () => {
     const comments = await technician.call<{ comentario: string }[]>(`/tareas/${id}/comentarios`)
-    return comments.filter(({ comentario }) => comentario === mine).length
+    return comments.filter(({ comentario }) => comentario === comment).length
   }
   await expect.poll(read).toBe(1)
 })
@@ -94,9 +95,9 @@ test('whoever reported talks with the municipality, without names (COMM-11)', as
   await expect(page.getByRole('heading', { level: 1, name: 'Conversación con el Ayuntamiento' })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Lo hemos pasado a la brigada' })).toContainText('Ayuntamiento')
   await expect(page.getByText('Está en su ruta')).toHaveCount(0)
-  await looking(page)('the talk in es')
-  const mine = own('¿Al final vinieron?')
-  await page.getByRole('textbox', { name: 'Escriba al Ayuntamiento' }).fill(mine)
+  await captureScreens(page)('the talk in es')
+  const comment = own('¿Al final vinieron?')
+  await page.getByRole('textbox', { name: 'Escriba al Ayuntamiento' }).fill(comment)
   await page.getByRole('button', { name: 'Enviar el comentario' }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: mine })).toContainText('Usted')
+  await expect(page.getByRole('listitem').filter({ hasText: comment })).toContainText('Usted')
 })

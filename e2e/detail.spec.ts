@@ -1,6 +1,6 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { expect, seenTutorial, signIn, test, title } from './journey.ts'
-import { looking } from './looking.ts'
+import { captureScreens } from './capture-screens.ts'
 
 const key = { 'x-api-key': 'avisa-demo', 'x-api-version': '1.0.0', 'accept-language': 'es' }
 /** In the demo's town, beside Calle Mayor. */
@@ -82,12 +82,12 @@ test('two of the staff change the same text: the second is told by whom and save
   await alert.getByRole('button', { name: 'Comparar' }).click()
   await expect(description(page)).toHaveValue('Lo mío.')
   await expect(form(page).getByText('Mientras tanto ha cambiado.')).toBeVisible()
-  await looking(page)('the form with what another wrote')
+  await captureScreens(page)('the form with what another wrote')
   await save(page)
   await expect(page.getByText('Lo mío.', { exact: true })).toBeVisible()
   const history = page.getByRole('heading', { name: 'Historial interno' }).locator('..')
   await expect(history).toContainText('De «Lo ha escrito otra persona.» a «Lo mío.»')
-  await looking(page)('an incident as staff read it')
+  await captureScreens(page)('an incident as staff read it')
 })
 
 test('an incident is moved by its address with the keyboard alone, then by dragging, and the alert comes once', async ({
@@ -103,7 +103,7 @@ test('an incident is moved by its address with the keyboard alone, then by dragg
   await expect(alert).toBeVisible()
   await alert.getByRole('button', { name: 'No volver a mostrar' }).click()
   await expect(alert).toBeHidden()
-  await looking(page)('moving an incident')
+  await captureScreens(page)('moving an incident')
 
   await page.getByRole('button', { name: 'Buscar una dirección' }).press('Enter')
   await page.getByRole('dialog').getByRole('searchbox').pressSequentially('calle mayor 5')
@@ -169,5 +169,5 @@ test('a citizen is told nothing internal of what others reported', async ({ page
   await expect(page.getByText('Marta Ferrer')).toHaveCount(0)
   await expect(page.getByText('Historial interno')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Añadir fotos' })).toHaveCount(0)
-  await looking(page)('an incident as citizens read it')
+  await captureScreens(page)('an incident as citizens read it')
 })

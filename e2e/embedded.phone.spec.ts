@@ -9,14 +9,14 @@ const say = words.es
 
 type Message = { type: string; id?: number; codigo?: string; height?: number }
 
-/** The page of a municipality's web that shows the form: it makes the frame as high as its content and notes what it is told. */
+/** The page of a municipality's web that shows the form: it makes the frame as high as its content and notes the messages it gets. */
 const hostPage = (form: string) => `<!doctype html><html lang="es"><title>Ayuntamiento</title><h1>Avise</h1>
 <iframe title="Avisa" src="${form}" width="390" height="500"></iframe>
 <script>
-  window.told = []
+  window.messages = []
   addEventListener('message', ({ data, origin }) => {
     if (origin !== ${JSON.stringify(new URL(form).origin)}) return
-    told.push(data)
+    messages.push(data)
     if (data.type === 'avisa:height') document.querySelector('iframe').height = data.height
   })
 </script></html>`
@@ -69,7 +69,7 @@ const blockStorage = (page: Page) =>
     Object.defineProperty(window, 'BroadcastChannel', { value: deny })
   })
 
-const messagesIn = (page: Page) => page.evaluate(() => (window as unknown as { told: Message[] }).told)
+const messagesIn = (page: Page) => page.evaluate(() => (window as unknown as { messages: Message[] }).messages)
 const kinds = async (page: Page) => (await messagesIn(page)).map(({ type }) => type).filter((type) => type !== 'avisa:height')
 
 const title = (frame: FrameLocator, text: string) => frame.getByRole('heading', { level: 1, name: text })

@@ -105,7 +105,7 @@ for (const lang of ['es', 'ca'] satisfies Lang[])
     const { accept, list, cases } = texts[lang]
 
     for (const [why, fault, name, message] of cases)
-      test(`${why} is said once, leads home, and tells whoever maintains the app what it must`, async ({ page, between, incident }) => {
+      test(`${why} is shown once, leads home, and is reported to the operators`, async ({ page, between, incident }) => {
         between.break(detailPath, fault)
         await page.goto(incident)
         await expect(dialog(page, name)).toContainText(message)
@@ -242,7 +242,7 @@ test('a code that has ended leads who may enter codes to the pad, without a word
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a report that makes the server fail is not lost, the failure is shown, and it arrives when the server works again (WIZ-59, OPEN-24)', async ({
+test('a report on which the server fails is not lost, is reported, and arrives when the server works again (WIZ-59, OPEN-24)', async ({
   browser,
   between,
 }) => {

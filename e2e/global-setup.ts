@@ -1,9 +1,9 @@
 import { startProduct } from './product.ts'
 
 /** One product for all journeys; each takes a browser of its own, so nothing of one is seen by another. */
-const setUp = async () => {
+const globalSetup = async () => {
   const { address, stop } = await startProduct('whole', { DEMO: 'on' })
   process.env['AVISA_URL'] = address
   return stop
 }
-export default setUp
+export default globalSetup

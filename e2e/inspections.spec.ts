@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { drawPhoto, expect, keepApp, rowsOf, seenTutorial, signIn, test, title } from './journey.ts'
-import { looking } from './looking.ts'
+import { captureScreens } from './capture-screens.ts'
 import { words } from './words.ts'
 
 // The demo's inspector and the super read Valencian: their accounts say so.
@@ -64,7 +64,7 @@ for (const signal of ['with', 'without'] as const)
     const asking = herPage.getByRole('dialog', { name: say.ask })
     await asking.getByLabel(say.inspector).selectOption({ label: 'Lluís Estruch Vila' })
     await asking.getByRole('textbox', { name: say.whatToLook }).fill(look)
-    await looking(herPage)('asking for an inspection')
+    await captureScreens(herPage)('asking for an inspection')
     await asking.getByRole('button', { name: say.askNow }).click()
     await expect(herPage.getByText(say.asked)).toBeVisible()
     const link = herPage.getByRole('link', { name: /^I-/ })
@@ -85,7 +85,7 @@ for (const signal of ['with', 'without'] as const)
     await expect(title(hisPage, say.inspections)).toBeVisible()
     // The list begins with what is open; this one is to be seen after its end too.
     await hisPage.getByRole('button', { name: 'Llevar el filtre Obertes' }).click()
-    const axe = looking(hisPage)
+    const axe = captureScreens(hisPage)
     await axe('the inspections')
     const row = rowsOf(hisPage).filter({ hasText: codigo })
     await row.getByRole('link').click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { startBreakingProxy, type BreakingProxy } from './breaking-proxy.ts'
 import { expect, isControlled, seenTutorial, test as base, title, wizardOf } from './journey.ts'
-import { looking } from './looking.ts'
+import { captureScreens } from './capture-screens.ts'
 import { words } from './words.ts'
 
 const say = words.es
@@ -76,7 +76,7 @@ test.describe('the installed web app', () => {
     await expect(page.getByRole('dialog')).toContainText(/Ocupará unos .+ el límite son 60 MB/)
     await page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click()
     await expect(page.getByText(/^Guardado: .+ Ocupa/)).toBeVisible({ timeout: 60_000 })
-    await looking(page)('a kept map')
+    await captureScreens(page)('a kept map')
 
     await context.setOffline(true)
     await openWizardMap(page)

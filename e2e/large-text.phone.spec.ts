@@ -11,7 +11,7 @@ const doubled = (page: Page) =>
   })
 
 /** What lies beyond the edge, and what of the bar and of choices side by side only fits because a word is broken anywhere. */
-const spilt = (page: Page) =>
+const overflowOf = (page: Page) =>
   page.evaluate(() => {
     const html = (elements: Element[]) => elements.map((element) => element.outerHTML.slice(0, 200))
     const beyond = [...document.querySelectorAll('button, input, textarea, h1, h2, summary')]
@@ -27,7 +27,7 @@ const spilt = (page: Page) =>
   })
 
 const look = (page: Page) => async (screen: string) => {
-  const { width, beyond, broken } = await spilt(page)
+  const { width, beyond, broken } = await overflowOf(page)
   expect.soft(width, screen).toBeLessThanOrEqual(320)
   expect.soft([...beyond, ...broken], screen).toEqual([])
 }

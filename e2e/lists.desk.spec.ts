@@ -1,5 +1,5 @@
 import { expect, rowsOf, signIn, test, title } from './journey.ts'
-import { looking } from './looking.ts'
+import { captureScreens } from './capture-screens.ts'
 import { words } from './words.ts'
 
 const say = words.es
@@ -35,7 +35,7 @@ test('at a desk tasks are a table that says who has each, sorts by its heads, an
   const holder = table.getByRole('columnheader', { name: 'La tiene' })
   await expect(holder).toBeVisible()
   await expect(rowsOf(page).nth(12)).toBeInViewport({ ratio: 1 })
-  await looking(page)('the table of tasks')
+  await captureScreens(page)('the table of tasks')
 
   await table.getByRole('button', { name: 'Código' }).click()
   await expect(table.getByRole('columnheader', { name: 'Código' })).toHaveAttribute('aria-sort', 'ascending')
@@ -52,7 +52,7 @@ test('at a desk tasks are a table that says who has each, sorts by its heads, an
   await expect(page).toHaveURL(/\/tareas\/\d+/)
   await expect(holder).toBeVisible()
   await expect(link).toBeInViewport({ ratio: 1 })
-  await looking(page)('the table of tasks beside one of them')
+  await captureScreens(page)('the table of tasks beside one of them')
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/\/tareas\?vista=lista$/)
   await expect(link).toBeFocused()

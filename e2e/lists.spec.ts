@@ -1,5 +1,5 @@
 import { expect, rowsOf, signIn, test, title } from './journey.ts'
-import { looking } from './looking.ts'
+import { captureScreens } from './capture-screens.ts'
 import { words, type Lang } from './words.ts'
 
 const locales = { es: 'es-ES', ca: 'ca-ES' } as const
@@ -56,7 +56,7 @@ for (const lang of ['es', 'ca'] satisfies Lang[])
     const say = texts[lang]
 
     test('staff narrow the incidents, keep the filter under a name, and take it away again', async ({ page }) => {
-      const look = looking(page)
+      const look = captureScreens(page)
       await page.goto('/login?param1=/incidencias?vista=lista')
       // Her account says that she reads Spanish, his Valencian.
       await signIn(page, lang === 'es' ? 'tecnico@demo.example' : 'inspector@demo.example', words[lang])
@@ -112,7 +112,7 @@ for (const lang of ['es', 'ca'] satisfies Lang[])
     })
 
     test('the tab chosen last is shown again, and a code that nobody has says so', async ({ page }) => {
-      const look = looking(page)
+      const look = captureScreens(page)
       await page.goto('/incidencias')
       await page.getByRole('tab', { name: say.map }).click()
       await expect(page).toHaveURL(/vista=mapa/)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test, title } from './journey.ts'
-import { looking } from './looking.ts'
+import { captureScreens } from './capture-screens.ts'
 import { words, type Lang } from './words.ts'
 
 const locales = { es: 'es-ES', ca: 'ca-ES' } as const
@@ -35,29 +35,29 @@ const texts = {
   },
 } as const
 
-type Ask = { zoom: number; oeste: number; este: number; sur: number; norte: number }
-type Spot = { latitud: number; longitud: number }
-type Answer = { celdas: Spot[]; incidencias: { geolatitud: number; geolongitud: number }[] }
+type MapRequest = { zoom: number; oeste: number; este: number; sur: number; norte: number }
+type MapPoint = { latitud: number; longitud: number }
+type MapAnswer = { celdas: MapPoint[]; incidencias: { geolatitud: number; geolongitud: number }[] }
 const numbers = ['zoom', 'oeste', 'este', 'sur', 'norte'] as const
 
 /** What the map has asked of the server, the last first: its zoom and box are what it looks at; and the last answer of each zoom. */
 const listen = (page: Page) => {
-  const asks: Ask[] = []
+  const sent: MapRequest[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
     if (!pathname.endsWith('/mapa/incidencias')) return
-    asks.unshift(Object.fromEntries(numbers.map((name) => [name, Number(searchParams.get(name))])) as Ask)
+    sent.unshift(Object.fromEntries(numbers.map((name) => [name, Number(searchParams.get(name))])) as MapRequest)
   })
-  const answers = new Map<number, Answer>()
+  const answers = new Map<number, MapAnswer>()
   page.on('response', (response) => {
     const { pathname, searchParams } = new URL(response.url())
     if (!pathname.endsWith('/mapa/incidencias') || !response.ok()) return
     void response.json().then(
-      (answer: Answer) => answers.set(Number(searchParams.get('zoom')), answer),
+      (answer: MapAnswer) => answers.set(Number(searchParams.get('zoom')), answer),
       () => undefined,
     )
   })
-  return { answers, last: () => asks[0], zoom: () => expect.poll(() => asks[0]?.zoom) }
+  return { answers, last: () => sent[0], zoom: () => expect.poll(() => sent[0]?.zoom) }
 }
 
 const openMap = async (page: Page, say: (typeof texts)[Lang], lang: Lang, zoom = 15) => {
@@ -111,7 +111,7 @@ for (const lang of ['es', 'ca'] satisfies Lang[])
     })
 
     test('a cluster opens, and what is seen is a list for whoever does not see the map', async ({ page }) => {
-      const look = looking(page)
+      const look = captureScreens(page)
       // From afar at once: what was asked on the way there would not be asked again.
       await page.route(/\/configs\/mapa/, async (route) => {
         const response = await route.fetch()
@@ -127,7 +127,7 @@ for (const lang of ['es', 'ca'] satisfies Lang[])
       const { celdas = [], incidencias = [] } = requests.answers.get(11) ?? {}
       const spots = [...celdas, ...incidencias.map(({ geolatitud, geolongitud }) => ({ latitud: geolatitud, longitud: geolongitud }))]
       const config = await page.request.get('/api/v1/configs/mapa', { headers: { 'x-api-key': 'avisa-demo', 'x-api-version': '1.0.0' } })
-      const { centro } = (await config.json()) as { centro: Spot }
+      const { centro } = (await config.json()) as { centro: MapPoint }
       const box = await map.boundingBox()
       if (!box) throw new Error('the map has no place')
       const perDegree = (256 * 2 ** 11) / 360

@@ -1,6 +1,6 @@
 import { callerOf } from './api.ts'
 import { expect, signIn, test, title } from './journey.ts'
-import { looking } from './looking.ts'
+import { captureScreens } from './capture-screens.ts'
 import { words } from './words.ts'
 
 const wire = { 'x-api-key': 'avisa-demo', 'x-api-version': '1.0.0', 'content-type': 'application/json', 'accept-language': 'es' }
@@ -61,7 +61,7 @@ test('whoever looks at the app sees a new notice in the badge within two seconds
   await expect(title(page, 'Avisos')).toBeVisible()
   const row = page.getByRole('listitem').filter({ hasText: codigo })
   await expect(row).toContainText('Sense llegir')
-  await looking(page)('notices in ca')
+  await captureScreens(page)('notices in ca')
   await row.getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(`/incidencias/${id}$`))
   await page.goBack()
@@ -92,7 +92,7 @@ test('a window that slept reads anew on waking; one that signed out hears nothin
   await expect.poll(() => place.ariaSnapshot()).not.toBe(asleep)
   await page.goto('/notificaciones')
   await expect(title(page, 'Avisos')).toBeVisible()
-  await looking(page)('notices in es')
+  await captureScreens(page)('notices in es')
   await page.goto('/logout')
   await page.waitForURL(/incidencias/)
   await expect(page.getByRole('link', { name: /^Avisos/ })).toBeHidden()

@@ -5,7 +5,7 @@ import { words } from './words.ts'
 const say = words.es
 const reports = /\/api\/v1\/incidencias(\?|$)/
 
-const expectOnce = async (context: BrowserContext, page: Page, description: string) => {
+const expectSentOnce = async (context: BrowserContext, page: Page, description: string) => {
   await expect
     .poll(async () => (await arrivedFrom(context, page)).map(({ contenido, imagenes }) => [contenido, imagenes.length]))
     .toEqual([[description, 2]])
@@ -61,7 +61,7 @@ test.describe('without network', () => {
     await online.goto('/incidencias/ciudadano')
     await expect(online.getByRole('link', { name: say.lamp })).toBeVisible()
     await expect(online.getByText(say.willSend)).toBeHidden()
-    await expectOnce(context, online, description)
+    await expectSentOnce(context, online, description)
   })
 })
 
@@ -79,7 +79,7 @@ test.describe('the answer to a report is lost', () => {
     await wizard.send()
     await expect(title(page, say.received)).toBeVisible({ timeout: 40_000 })
     expect(lost).toBe(1)
-    await expectOnce(context, page, description)
+    await expectSentOnce(context, page, description)
   })
 
   test('because the page is killed while it is sending: the next page sends it again and it arrives once', async ({ page, context }) => {
@@ -98,7 +98,7 @@ test.describe('the answer to a report is lost', () => {
     const next = await context.newPage()
     await next.goto('/incidencias/ciudadano')
     await expect(next.getByRole('link', { name: say.lamp })).toBeVisible()
-    await expectOnce(context, next, description)
+    await expectSentOnce(context, next, description)
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { withPlace, writePhotoHead } from '../apps/client/src/platform/testing/a-photo-head.ts'
 import { arrivedFrom, drawPhoto, expect, expectPictureShown, test, title, wizardOf } from './journey.ts'
-import { looking } from './looking.ts'
+import { captureScreens } from './capture-screens.ts'
 import { words } from './words.ts'
 
 const say = words.es
@@ -272,7 +272,7 @@ test('the gallery enlarges, swipes, and says when a photo cannot be loaded (IMG-
 })
 
 test('nothing around photos shuts anybody out', async ({ page }) => {
-  const look = looking(page)
+  const look = captureScreens(page)
   await withCameras(page)
   const wizard = await toPhotos(page)
   await page.getByRole('button', { name: 'Hacer una foto' }).click()

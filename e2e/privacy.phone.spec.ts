@@ -1,9 +1,9 @@
 import { expect, signIn, test, title } from './journey.ts'
-import { looking } from './looking.ts'
+import { captureScreens } from './capture-screens.ts'
 import { words } from './words.ts'
 
 test('what is kept of a person is told to anybody', async ({ page }) => {
-  const look = looking(page)
+  const look = captureScreens(page)
   await page.goto('/privacidad')
   await expect(title(page, 'Qué se guarda de usted')).toBeVisible()
   await expect(page.getByText('Sus datos de contacto: 24 meses después de cerrar la incidencia.', { exact: false })).toBeVisible()
@@ -14,7 +14,7 @@ test('a citizen takes their data along, and erases the account, which is gone', 
   await page.goto('/login?param1=/perfil/mis-datos')
   await signIn(page, 'vecino@demo.example')
   await expect(title(page, 'Sus datos')).toBeVisible()
-  await looking(page)('own data')
+  await captureScreens(page)('own data')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Descargar' }).click()
   expect((await download).suggestedFilename()).toMatch(/\.json$/)

@@ -6,13 +6,13 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 const patience = 180_000
-const nothingOfOurs = { DATABASE_URL: undefined, WORKERS: undefined, PUBLIC_URL: undefined, TRUST_PROXY: undefined }
+const withoutOwnSettings = { DATABASE_URL: undefined, WORKERS: undefined, PUBLIC_URL: undefined, TRUST_PROXY: undefined }
 
 type Settings = Record<string, string>
 
 const launch = (program: string, args: readonly string[], settings: Settings) => {
   const child = spawn(process.execPath, [join(root, program), ...args], {
-    env: { ...process.env, ...nothingOfOurs, LOG_LEVEL: 'warn', ...settings },
+    env: { ...process.env, ...withoutOwnSettings, LOG_LEVEL: 'warn', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -1,5 +1,5 @@
 import { expect, fillReport, isControlled, receivedCode, seenTutorial, test } from './journey.ts'
-import { looking } from './looking.ts'
+import { captureScreens } from './capture-screens.ts'
 import { words } from './words.ts'
 
 test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
@@ -19,13 +19,13 @@ test('a push is offered once a report is in, and not asked for before', async ({
   await wizard.send()
   await receivedCode(page, say)
   await expect(page.getByRole('heading', { name: '¿Le avisamos aquí?' })).toBeVisible()
-  await looking(page)('the offer of notices')
+  await captureScreens(page)('the offer of notices')
   expect(requests).toEqual([])
   await page.getByRole('button', { name: 'Ahora no' }).click()
   await expect(page.getByRole('heading', { name: '¿Le avisamos aquí?' })).toBeHidden()
   await page.goto('/ajustes')
   await expect(page.getByRole('switch', { name: 'Avisos en este dispositivo' })).toBeEnabled()
-  await looking(page)('settings of notices')
+  await captureScreens(page)('settings of notices')
 })
 
 test('a push is shown by the system, said in the open app, and leads to what it is about when touched', async ({ browser, baseURL }) => {

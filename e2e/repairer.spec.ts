@@ -15,7 +15,7 @@ import { words } from './words.ts'
 
 // The demo's repairer reads Valencian: his account says so.
 const his = words.ca
-const hisMoves = {
+const repairerMoves = {
   change: "Canviar l'estat",
   inWork: 'En curs',
   begun: 'De «Pendent de reparar» a «En curs»',
@@ -73,28 +73,28 @@ test('what a citizen reports is a task of the repairer of its type, who sees the
   await keepApp(hisPage)
 
   // Nothing is asked to begin with it.
-  await hisPage.getByRole('button', { name: hisMoves.change }).click()
-  const sheet = hisPage.getByRole('dialog', { name: hisMoves.change })
-  await sheet.getByText(hisMoves.inWork, { exact: true }).click()
+  await hisPage.getByRole('button', { name: repairerMoves.change }).click()
+  const sheet = hisPage.getByRole('dialog', { name: repairerMoves.change })
+  await sheet.getByText(repairerMoves.inWork, { exact: true }).click()
   await expect(sheet).toBeHidden()
-  await expect(hisPage.getByText(hisMoves.begun)).toBeVisible({ timeout: 20_000 })
+  await expect(hisPage.getByText(repairerMoves.begun)).toBeVisible({ timeout: 20_000 })
 
   // In the street there is no signal: the photo of the work waits with the rest.
   const photo = await drawPhoto(hisPage, 120)
   await context.setOffline(true)
-  await hisPage.getByRole('button', { name: hisMoves.change }).click()
-  await sheet.getByText(hisMoves.toValidate, { exact: true }).click()
+  await hisPage.getByRole('button', { name: repairerMoves.change }).click()
+  await sheet.getByText(repairerMoves.toValidate, { exact: true }).click()
   const chooser = hisPage.waitForEvent('filechooser')
-  await sheet.getByRole('button', { name: hisMoves.choosePhotos }).click()
+  await sheet.getByRole('button', { name: repairerMoves.choosePhotos }).click()
   await (await chooser).setFiles([photo])
   await expect(sheet.getByRole('img')).toHaveCount(1)
   await sheet.getByRole('textbox').last().fill('Fanal nou, provat.')
-  await sheet.getByRole('button', { name: hisMoves.leave }).click()
+  await sheet.getByRole('button', { name: repairerMoves.leave }).click()
   await expect(sheet).toBeHidden()
-  await expect(hisPage.getByText(hisMoves.waits)).toBeVisible()
+  await expect(hisPage.getByText(repairerMoves.waits)).toBeVisible()
   await context.setOffline(false)
-  await expect(hisPage.getByText(hisMoves.waits)).toBeHidden()
-  await expect(hisPage.getByText(hisMoves.done)).toBeVisible()
+  await expect(hisPage.getByText(repairerMoves.waits)).toBeHidden()
+  await expect(hisPage.getByText(repairerMoves.done)).toBeVisible()
   await expect(hisPage.getByText('Fanal nou, provat.').first()).toBeVisible()
   await expect(hisPage.getByRole('button', { name: /^Veure la foto \d de 3$/ })).toHaveCount(3)
   await context.close()
@@ -110,8 +110,8 @@ test('what a citizen reports is a task of the repairer of its type, who sees the
   await herPage.goto(address)
   // The browser speaks Spanish, her account Valencian.
   await signIn(herPage, 'admin@demo.example')
-  await herPage.getByRole('button', { name: hisMoves.change }).click()
-  const validation = herPage.getByRole('dialog', { name: hisMoves.change })
+  await herPage.getByRole('button', { name: repairerMoves.change }).click()
+  const validation = herPage.getByRole('dialog', { name: repairerMoves.change })
   await validation.getByText('Finalitzada', { exact: true }).click()
   await expect(validation).toBeHidden()
   await expect(herPage.getByText('De «Finalitzada, pendent de validar» a «Finalitzada»')).toBeVisible({ timeout: 20_000 })

@@ -3,10 +3,10 @@ import { expect, rowsOf, signIn, title, wizardOf } from './journey.ts'
 import { words, type Lang } from './words.ts'
 
 /** What is done on each screen: the screen's name is told before. */
-export type Look = (screen: string) => Promise<void>
+export type CaptureScreen = (screen: string) => Promise<void>
 
 /** Walks a citizen through the wizard, looking at each step, up to the summary. */
-export const walkWizard = async (page: Page, lang: Lang, look: Look) => {
+export const walkWizard = async (page: Page, lang: Lang, look: CaptureScreen) => {
   const say = words[lang]
   const wizard = wizardOf(page, say)
   await page.goto('/incidencias/add')
@@ -40,7 +40,7 @@ export const walkWizard = async (page: Page, lang: Lang, look: Look) => {
 }
 
 /** From the summary on: what became of it, one's incidents, one of them and its map, the menu, the settings, the screens of accounts. */
-export const walkCitizen = async (page: Page, lang: Lang, look: Look) => {
+export const walkCitizen = async (page: Page, lang: Lang, look: CaptureScreen) => {
   const say = words[lang]
   await wizardOf(page, say).send()
   await expect(title(page, say.received)).toBeVisible()
@@ -79,7 +79,7 @@ export const walkCitizen = async (page: Page, lang: Lang, look: Look) => {
 }
 
 /** The technician's screens. */
-export const walkStaff = async (page: Page, look: Look) => {
+export const walkStaff = async (page: Page, look: CaptureScreen) => {
   const say = words.es
   await page.goto('/login')
   await signIn(page, 'tecnico@demo.example')

@@ -22,10 +22,10 @@ const shift = {
   allSent: 'Tot està enviat',
 }
 
-type Found = { id: number; incidencia_id: number }
+type TaskReference = { id: number; incidencia_id: number }
 
 /** What the morning's work is about: a lamp to be repaired and a door to be looked at, both reported by somebody else. */
-const makeWork = async ({ call }: Caller) => {
+const createMorningWork = async ({ call }: Caller) => {
   type Type = { id: number; descripcion_es: string; subtipos?: Type[] }
   const [units, types] = await Promise.all([
     call<{ id: number; latitud: number; longitud: number }[]>('/unidades-gestion'),
@@ -45,11 +45,11 @@ const makeWork = async ({ call }: Caller) => {
       ciudadano: { nombre: 'Marta Ferrer', email: 'vecina@demo.example' },
     })
   const [street, building] = [await report(String(lamp?.id), 1), await report('38', 2)]
-  const inspection = await call<Found>(`/incidencias/${building.id}/inspecciones`, { observaciones: 'Para el turno.' })
-  let task: Found | undefined
+  const inspection = await call<TaskReference>(`/incidencias/${building.id}/inspecciones`, { observaciones: 'Para el turno.' })
+  let task: TaskReference | undefined
   await expect
     .poll(async () => {
-      const { data } = await call<{ data: Found[] }>('/tareas?per_page=200&sort=-fecha')
+      const { data } = await call<{ data: TaskReference[] }>('/tareas?per_page=200&sort=-fecha')
       task = data.find(({ incidencia_id }) => incidencia_id === street.id)
       return task?.id
     })
@@ -110,7 +110,7 @@ test('a whole shift without signal arrives once and in order, although pages, ta
   test.setTimeout(300_000)
   const boss = await callerOf('super')
   await endDay(boss)
-  const work = await makeWork(boss)
+  const work = await createMorningWork(boss)
   const description = `Vorera alçada ${crypto.randomUUID().slice(0, 6)}`
   const comment = `Des del soterrani ${crypto.randomUUID().slice(0, 6)}`
 
@@ -188,8 +188,8 @@ test('a whole shift without signal arrives once and in order, although pages, ta
   await back()
   await killUntilSent(context)
 
-  type Reported = { contenido: string; imagenes: unknown[] }
-  const { data: reported } = await boss.call<{ data: Reported[] }>('/incidencias?sort=-fecha&include=imagenes&per_page=50')
+  type ReportedIncident = { contenido: string; imagenes: unknown[] }
+  const { data: reported } = await boss.call<{ data: ReportedIncident[] }>('/incidencias?sort=-fecha&include=imagenes&per_page=50')
   const mine = reported.filter(({ contenido }) => contenido === description)
   expect(mine.map(({ imagenes }) => imagenes.length)).toEqual([2])
   const comments = await boss.call<{ comentario: string }[]>(`/tareas/${work.task}/comentarios`)

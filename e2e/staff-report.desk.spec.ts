@@ -9,7 +9,7 @@ const enter = async (page: Page, who: string) => {
 }
 
 /** Place, type and description of a lamp, up to the step of the contact. */
-const tellLamp = async (page: Page, lang: Lang) => {
+const reportLamp = async (page: Page, lang: Lang) => {
   const say = words[lang]
   const wizard = wizardOf(page, say)
   await page.goto('/incidencias/add')
@@ -22,7 +22,7 @@ const tellLamp = async (page: Page, lang: Lang) => {
 test('an agent says how it came in, and makes a duplicate of what was reported', async ({ page }) => {
   const say = words.es
   await enter(page, 'agente')
-  const wizard = await tellLamp(page, 'es')
+  const wizard = await reportLamp(page, 'es')
   await page.getByRole('textbox', { name: say.description }).fill('Llama una vecina: parpadea.')
   await page.getByRole('button', { name: say.origin }).press('Enter')
   const origins = page.getByRole('dialog')
@@ -55,7 +55,7 @@ test('an inspector finds what must be repaired while adding it, and it goes to w
   // The demo's inspector reads Valencian: his account says so.
   const say = words.ca
   await enter(page, 'inspector')
-  const wizard = await tellLamp(page, 'ca')
+  const wizard = await reportLamp(page, 'ca')
   await wizard.next()
   await expect(title(page, say.whoTells)).toBeVisible()
   await wizard.next()

@@ -1,9 +1,9 @@
 import { expect, signIn, test, title } from './journey.ts'
-import { looking } from './looking.ts'
+import { captureScreens } from './capture-screens.ts'
 import { words } from './words.ts'
 
 test('a repairer works through a list of their own: its tasks, their map and comments, and a list made and removed', async ({ page }) => {
-  const look = looking(page)
+  const look = captureScreens(page)
   // The demo's repairer reads Valencian: his account says so.
   await page.goto('/login?param1=/listas')
   await signIn(page, 'reparador@demo.example')
@@ -50,7 +50,7 @@ test('a repairer works through a list of their own: its tasks, their map and com
 })
 
 test('anybody looks at a public list and at its incidents, as their map and one by one', async ({ page }) => {
-  const look = looking(page)
+  const look = captureScreens(page)
   await page.goto('/listas-publicas')
   await expect(title(page, 'Listas públicas')).toBeVisible()
   await look('the public lists')

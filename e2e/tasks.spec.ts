@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, fillReport, receivedCode, rowsOf, seenTutorial, signIn, test } from './journey.ts'
-import { looking } from './looking.ts'
+import { captureScreens } from './capture-screens.ts'
 import { words } from './words.ts'
 
 const say = words.es
@@ -48,7 +48,7 @@ test('what a citizen reports is studied by the technician, who meets what anothe
   const alert = irene.getByRole('dialog', { name: 'Comentario vacío' })
   await expect(alert).toContainText('Debes escrir un comentario para poder cambiar el estado.')
   await alert.getByRole('button', { name: say.acceptButton }).click()
-  await looking(irene)('a move whose comment is missing')
+  await captureScreens(irene)('a move whose comment is missing')
   await sheetOf(irene)
     .getByRole('textbox', { name: /^Para el equipo/ })
     .fill('No es del municipio.')

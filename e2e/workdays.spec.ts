@@ -1,6 +1,6 @@
 import { callerOf, endDay } from './api.ts'
 import { expect, seenTutorial, signIn, still, test, title } from './journey.ts'
-import { looking } from './looking.ts'
+import { captureScreens } from './capture-screens.ts'
 import { words } from './words.ts'
 
 // On a phone a repairer who reads Valencian, at a desk one who reads Spanish: each has a day of their own.
@@ -44,7 +44,7 @@ test.use({ storageState: async ({ baseURL }, use) => use(seenTutorial(`${baseURL
 
 test('a repairer starts the day, ends it with a form, and does the same without signal (WD-01 to WD-14)', async ({ page, context }) => {
   const me = mine()
-  const look = looking(page)
+  const look = captureScreens(page)
   await endDay(await callerOf(me.name))
   await page.goto('/login')
   await signIn(page, `${me.name}@demo.example`, words.es)
@@ -88,7 +88,7 @@ test('a repairer starts the day, ends it with a form, and does the same without 
 })
 
 test('an administrator finds the days of others, by name and by employee (WD-15 to WD-20)', async ({ page }) => {
-  const look = looking(page)
+  const look = captureScreens(page)
   await page.goto('/login')
   await signIn(page, test.info().project.name === 'phone' ? 'super@demo.example' : 'll.cardona@demo.example', words.es)
   await still(page)

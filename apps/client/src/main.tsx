@@ -9,7 +9,7 @@ import { hideSplash } from '#/platform/native-app.ts'
 import { queryClient } from '#/platform/queries.ts'
 import { registerServiceWorker } from '#/platform/service-worker/register.ts'
 import { startPlatform } from '#/platform/start.ts'
-import { whenShown } from '#/platform/startup.ts'
+import { whenFirstShown } from '#/platform/startup.ts'
 import { Popups } from '#/ui/Popups.tsx'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
 import { startArrival } from './shell/arriving.ts'
@@ -46,7 +46,7 @@ const start = async () => {
   void hideSplash()
   void arrive(() => import('./shell/following.ts')).then(({ startFollowing }) => startFollowing(router))
   // Its files would compete with those of the first screen.
-  await whenShown()
+  await whenFirstShown()
   await whenIdle()
   // A private window may refuse it; then the app needs the network to open, and all else works.
   await registerServiceWorker().catch((cause: unknown) => console.warn('no service worker', cause))

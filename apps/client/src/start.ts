@@ -1,7 +1,7 @@
 /**
  * The page draws its first frame by itself (index.html): the app, whose scripts keep a phone busy for some tenths of a second, is asked
  * for and begins once that frame is seen. A page that nobody looks at draws nothing, and a browser may not tell: then it begins as well.
- * An app that does not arrive is told of by the page, which tries again as soon as there is network.
+ * If the app cannot be downloaded, the page says so and retries as soon as there is network.
  */
 const failed = (cause: unknown) => {
   document.documentElement.dataset['failed'] = ''

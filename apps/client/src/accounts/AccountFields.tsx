@@ -4,10 +4,10 @@ import { EmailField, PasswordField } from '#/ui/fields.tsx'
 import type { FieldProps } from '#/ui/field-parts.tsx'
 import { useAccountTexts } from './texts.ts'
 
-type Field<V extends FieldValues> = Pick<FieldProps<V>, 'control' | 'name'> & { autoFocus?: boolean }
+type AccountFieldProps<V extends FieldValues> = Pick<FieldProps<V>, 'control' | 'name'> & { autoFocus?: boolean }
 
 /** Whose account it is: a whole e-mail, or nothing is sent. */
-export const AccountEmailField = <V extends FieldValues>(field: Field<V>) => {
+export const AccountEmailField = <V extends FieldValues>(field: AccountFieldProps<V>) => {
   const say = useAccountTexts()
   const validate = (email: unknown) => isEmail(String(email)) || say('badEmail')
   return <EmailField {...field} label={say('email')} autoComplete="username" rules={{ required: say('needEmail'), validate }} />
@@ -18,7 +18,7 @@ export const NewPasswordFields = <V extends FieldValues>({
   again,
   label,
   ...field
-}: Field<V> & Record<'again', FieldProps<V>['name']> & { label: string }) => {
+}: AccountFieldProps<V> & Record<'again', FieldProps<V>['name']> & { label: string }) => {
   const say = useAccountTexts()
   return (
     <>

@@ -16,9 +16,9 @@ import { accountEmail } from './account-email.ts'
 import { showAtFields } from './account-rules.ts'
 import { DeadLink } from './DeadLink.tsx'
 import { useAccountTexts } from './texts.ts'
-import { useTellFailure } from './use-tell-failure.ts'
+import { useFailureAlert } from './use-failure-alert.ts'
 
-type Typed = { password: string }
+type ActivationForm = { password: string }
 
 /**
  * `/activar?token=`: the link of the mail with the password of the sign-up activates, once. Whoever was signed up by somebody else
@@ -26,12 +26,12 @@ type Typed = { password: string }
  */
 export const ActivatePage = () => {
   const say = useAccountTexts()
-  const tell = useTellFailure()
+  const tell = useFailureAlert()
   const [search] = useSearchParams()
   const [state, setState] = useState<'asked' | 'dead' | 'done'>('asked')
   const { run } = useCommand(activateAccount, { handled: 'all' })
-  const { control, handleSubmit, setError, formState } = useForm<Typed>({ defaultValues: { password: '' } })
-  const activate = async ({ password }: Typed) => {
+  const { control, handleSubmit, setError, formState } = useForm<ActivationForm>({ defaultValues: { password: '' } })
+  const activate = async ({ password }: ActivationForm) => {
     try {
       const { email } = await run({ body: { token: search.get('token') ?? '', password } })
       accountEmail.set(email)

@@ -13,12 +13,12 @@ import { EmptyState } from '#/ui/EmptyState.tsx'
 import classes from './accounts.module.css'
 import { DeadLink } from './DeadLink.tsx'
 import { useAccountTexts } from './texts.ts'
-import { useTellFailure } from './use-tell-failure.ts'
+import { useFailureAlert } from './use-failure-alert.ts'
 
 /** `/confirmar-correo?token=`: where the mail to a new address leads; by a press, since programs that look through mails open links. */
 export const ConfirmEmailPage = () => {
   const say = useAccountTexts()
-  const tell = useTellFailure()
+  const tell = useFailureAlert()
   const [search] = useSearchParams()
   const [state, setState] = useState<'asked' | 'busy' | 'dead' | 'done'>('asked')
   const { run } = useCommand(confirmEmail, { handled: 'all' })

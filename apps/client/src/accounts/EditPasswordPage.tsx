@@ -13,21 +13,24 @@ import { NewPasswordFields } from './AccountFields.tsx'
 import { resolverOf, type Passwords } from './account-rules.ts'
 import { useChangePassword } from './own-profile.ts'
 import { useAccountTexts } from './texts.ts'
-import { useOwnFailure } from './use-own-failure.ts'
+import { useFieldFailure } from './use-field-failure.ts'
 
-type Typed = Passwords & { password_actual: string }
+type PasswordChange = Passwords & { password_actual: string }
 
 const [es, ca] = useAccountTexts.pairs.needPassword
-const needCurrent = { field: 'password_actual', es, ca }
-const resolver = resolverOf<Typed>((typed) => [...(typed.password_actual === '' ? [needCurrent] : []), ...checkPasswords(typed)])
+const currentPasswordProblem = { field: 'password_actual', es, ca }
+const resolver = resolverOf<PasswordChange>((typed) => [
+  ...(typed.password_actual === '' ? [currentPasswordProblem] : []),
+  ...checkPasswords(typed),
+])
 const fields = ['password_actual', 'password', 'confirmacion'] as const
 
 const PasswordForm = ({ person }: { person: User }) => {
   const say = useAccountTexts()
   const back = useBack(paths.settings)
   const change = useChangePassword(person)
-  const tell = useOwnFailure<Typed>(fields)
-  const { control, handleSubmit, setError, formState } = useForm<Typed>({
+  const tell = useFieldFailure<PasswordChange>(fields)
+  const { control, handleSubmit, setError, formState } = useForm<PasswordChange>({
     defaultValues: { password_actual: '', password: '', confirmacion: '' },
     mode: 'onTouched',
     resolver,

@@ -14,9 +14,9 @@ import { toast } from '#/ui/popups.ts'
 import { RowSkeletons } from '#/ui/Skeletons.tsx'
 import { resolverOf } from './account-rules.ts'
 import { useOwnProfile, useSaveProfile } from './own-profile.ts'
-import { asBody, asTyped, isOther, useProfileDraft, withoutPassword, type TypedProfile } from './profile-draft.ts'
+import { asBody, profileFieldsOf, isOther, useProfileDraft, withoutPassword, type TypedProfile } from './profile-draft.ts'
 import { useAccountTexts } from './texts.ts'
-import { useOwnFailure } from './use-own-failure.ts'
+import { useFieldFailure } from './use-field-failure.ts'
 
 const [es, ca] = useAccountTexts.pairs.neededForEmail
 const needPassword = { field: 'password_actual', es, ca }
@@ -32,10 +32,10 @@ const useProfileForm = (person: User, profile: Profile) => {
   const say = useAccountTexts()
   const navigate = useNavigate()
   const save = useSaveProfile(person)
-  const tell = useOwnFailure<TypedProfile>(fields)
+  const tell = useFieldFailure<TypedProfile>(fields)
   const [draft, keep, clear] = useProfileDraft()
   const form = useForm<TypedProfile>({
-    defaultValues: { ...asTyped(profile), ...draft.typed, password_actual: '' },
+    defaultValues: { ...profileFieldsOf(profile), ...draft.typed, password_actual: '' },
     mode: 'onTouched',
     resolver: resolverFor(profile),
   })

@@ -3,7 +3,7 @@ import { may } from '@avisa/contract/access/person'
 import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { asCallError } from '#/platform/call-error.ts'
 import { useMunicipality } from '#/platform/configuration.ts'
-import { signInAtPad, usePerson } from '#/platform/session.ts'
+import { signInWithCode, usePerson } from '#/platform/session.ts'
 import { paths } from '#/navigation/paths.ts'
 import { MainButton } from '#/ui/ActionBar.tsx'
 import { AppPage } from '#/ui/AppPage.tsx'
@@ -13,7 +13,7 @@ import { CodePad } from './CodePad.tsx'
 import classes from './code-pad.module.css'
 import { loginFailure } from './failures.ts'
 import { useAccountTexts } from './texts.ts'
-import { useEntry } from './use-entry.ts'
+import { useLogin } from './use-login.ts'
 
 const failed = (thrown: unknown) => loginFailure(asCallError(thrown))
 
@@ -22,7 +22,7 @@ export const LoginCodePage = () => {
   const say = useAccountTexts()
   const person = usePerson()
   const place = useMunicipality()?.nombre
-  const { enter, busy } = useEntry()
+  const { enter, busy } = useLogin()
   const [code, setCode] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const pad = useRef<HTMLDivElement>(null)
@@ -32,7 +32,7 @@ export const LoginCodePage = () => {
     event?.preventDefault()
     if (code === '' || busy) return
     const failure = await enter(
-      signInAtPad(code).then(() => undefined, failed),
+      signInWithCode(code).then(() => undefined, failed),
       person === null ? 'failedCodeAlone' : 'failedCode',
     )
     if (!failure) return

@@ -12,10 +12,10 @@ import { AccountEmailField } from './AccountFields.tsx'
 import classes from './accounts.module.css'
 import { signInByEmail, type Credentials } from './sign-in.ts'
 import { useAccountTexts } from './texts.ts'
-import { useEntry } from './use-entry.ts'
+import { useLogin } from './use-login.ts'
 
 /** Either way takes along what has been typed; accounts are made only where the citizens' server is on. */
-const Ways = ({ control }: { control: Control<Credentials> }) => {
+const LoginMethods = ({ control }: { control: Control<Credentials> }) => {
   const say = useAccountTexts()
   const email = useWatch({ control, name: 'email' })
   const { login_ciudadano } = useParameters()
@@ -38,7 +38,7 @@ const Ways = ({ control }: { control: Control<Credentials> }) => {
 export const LoginForm = () => {
   const say = useAccountTexts()
   const { login_ciudadano, servidor_ciudadano } = useParameters()
-  const { enter, busy } = useEntry()
+  const { enter, busy } = useLogin()
   const { search } = useLocation()
   const { control, handleSubmit, setFocus, resetField } = useForm<Credentials>({
     defaultValues: { email: accountEmail.get(), password: '' },
@@ -57,7 +57,7 @@ export const LoginForm = () => {
       <AccountEmailField control={control} name="email" autoFocus />
       <div>
         <PasswordField control={control} name="password" label={say('password')} rules={{ required: say('needPassword') }} />
-        <Ways control={control} />
+        <LoginMethods control={control} />
       </div>
       <MainButton label={say('enter')} type="submit" loading={busy} />
       {devicePresent() && (

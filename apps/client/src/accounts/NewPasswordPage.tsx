@@ -15,12 +15,12 @@ import classes from './accounts.module.css'
 import { DeadLink } from './DeadLink.tsx'
 import { passwordsResolver, showAtFields, type Passwords } from './account-rules.ts'
 import { useAccountTexts } from './texts.ts'
-import { useTellFailure } from './use-tell-failure.ts'
+import { useFailureAlert } from './use-failure-alert.ts'
 
 /** `/nueva-contrasenya?token=`: where the mail of the recovery leads. Whoever was signed in is no longer, on any device. */
 export const NewPasswordPage = () => {
   const say = useAccountTexts()
-  const tell = useTellFailure()
+  const tell = useFailureAlert()
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''

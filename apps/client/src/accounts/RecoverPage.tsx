@@ -7,25 +7,25 @@ import { useBack } from '#/ui/navigation.ts'
 import { alert } from '#/ui/popups.ts'
 import { accountEmail } from './account-email.ts'
 import { AccountEmailField } from './AccountFields.tsx'
-import { askReset, type ResetAnswer } from './recovery.ts'
+import { requestReset, type ResetAnswer } from './recovery.ts'
 import { useAccountTexts } from './texts.ts'
 
-type Values = { email: string }
+type RecoveryForm = { email: string }
 
 const useAnswerText = () => {
   const say = useAccountTexts()
-  return ({ why, said }: ResetAnswer, email: string) => {
+  return ({ why, message }: ResetAnswer, email: string) => {
     switch (why) {
       case 'sent':
         return { title: say('sentTitle'), message: say('sent', { email }) }
       case 'active':
         return { title: say('activeTitle'), message: say('active') }
       case 'pending':
-        return { title: say('pendingTitle'), message: said || say('MENSAJE_ACTIVACION_PENDIENTE') }
+        return { title: say('pendingTitle'), message: message || say('MENSAJE_ACTIVACION_PENDIENTE') }
       case 'invalid':
         return { title: say('notSentTitle'), message: say('notSent') }
       case 'tooMany':
-        return { title: say('tryAgainTitle'), message: said }
+        return { title: say('tryAgainTitle'), message }
       case 'offline':
       case 'unreachable':
         return { title: say('tryAgainTitle'), message: say(why) }
@@ -39,11 +39,11 @@ export const RecoverPage = () => {
   const tell = useAnswerText()
   const { login_ciudadano } = useParameters()
   const back = useBack(paths.login())
-  const { control, handleSubmit, setFocus, formState } = useForm<Values>({ defaultValues: { email: accountEmail.get() } })
-  const send = async (typed: Values) => {
+  const { control, handleSubmit, setFocus, formState } = useForm<RecoveryForm>({ defaultValues: { email: accountEmail.get() } })
+  const send = async (typed: RecoveryForm) => {
     const to = typed.email.trim()
     accountEmail.set(to)
-    const answer = await askReset(to, login_ciudadano)
+    const answer = await requestReset(to, login_ciudadano)
     void alert(tell(answer, to)).then(() => (answer.why === 'sent' ? back() : setFocus('email')))
   }
   return (

@@ -14,7 +14,7 @@ import { accountEmail } from './account-email.ts'
 import { showAtFields, type NewAccount } from './account-rules.ts'
 import { SignUpForm } from './SignUpForm.tsx'
 import { useAccountTexts } from './texts.ts'
-import { useTellFailure } from './use-tell-failure.ts'
+import { useFailureAlert } from './use-failure-alert.ts'
 
 const fields = ['nombre', 'email', 'telefono', 'dni', 'password', 'confirmacion'] as const
 
@@ -47,7 +47,7 @@ const NoAccounts = () => {
 /** `/signup`: done, it tells of the mail and goes back. */
 export const SignUpPage = () => {
   const say = useAccountTexts()
-  const tell = useTellFailure()
+  const tell = useFailureAlert()
   const back = useBack(paths.login())
   const { login_ciudadano, condiciones } = useParameters()
   const { run } = useCommand(signUp)

@@ -20,7 +20,7 @@ export const showAtFields = <V extends FieldValues>(
   setError: UseFormSetError<V>,
 ) => {
   for (const { field, message } of detail.errors ?? []) {
-    const name = fields.find((known) => known === field)
+    const name = fields.find((candidate) => candidate === field)
     if (name) setError(name, { type: 'server', message })
   }
 }

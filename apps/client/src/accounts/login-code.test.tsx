@@ -8,10 +8,10 @@ import { person } from '#/platform/identity.ts'
 import { signIn } from '#/platform/session.ts'
 import { answer, type FakeAnswer } from '#/platform/testing/fake-api.ts'
 import { LoginCodePage } from './LoginCodePage.tsx'
-import { anApi, aSession, closeApp, press, readAlert, showPage, startAnew } from './testing/an-app.tsx'
+import { anApi, aSession, closeApp, press, readAlert, showPage, restartApp } from './testing/an-app.tsx'
 
 let api: ReturnType<typeof anApi>
-beforeEach(startAnew)
+beforeEach(restartApp)
 afterEach(() => closeApp(api))
 
 const open = (...answers: FakeAnswer[]) => {
@@ -126,7 +126,7 @@ describe('the code pad (ROUTE-40)', () => {
     expect(await screen.findByText('Sin permiso')).toBeTruthy()
     expect(screen.queryByRole('button', { name: '1' })).toBeNull()
     closeApp(api)
-    await startAnew()
+    await restartApp()
     await signIn(aSession({ user_permisos: { 'autentificar-otros-por-codigo': 1 } }))
     open()
     expect(await screen.findByRole('button', { name: '1' })).toBeTruthy()

@@ -12,12 +12,12 @@ import { overrideTexts } from '#/platform/text.ts'
 import { answer, type FakeAnswer } from '#/platform/testing/fake-api.ts'
 import { accountEmail } from './account-email.ts'
 import { LoginPage } from './LoginPage.tsx'
-import { anApi, aSession, aUser, closeApp, fill, press, readAlert, showPage, startAnew } from './testing/an-app.tsx'
+import { anApi, aSession, aUser, closeApp, fill, press, readAlert, showPage, restartApp } from './testing/an-app.tsx'
 
 const citizen = aUser({ user_id: 9, user_roles: ['Ciudadanos'], servidor: 'ciudadano', id_externo: 'c9' })
-const wrongHere = answer(login, () => refuse('account.wrongPassword'))
-const wrongThere = answer(citizenLogin, () => refuse('account.wrongPassword'))
-const pendingThere = answer(citizenLogin, () => refuse('account.notActivated'))
+const wrongAtBackoffice = answer(login, () => refuse('account.wrongPassword'))
+const wrongAtCitizens = answer(citizenLogin, () => refuse('account.wrongPassword'))
+const pendingAtCitizens = answer(citizenLogin, () => refuse('account.notActivated'))
 const noAnswer = () => {
   throw new TypeError('network')
 }
@@ -45,7 +45,7 @@ const enter = async (email = 'amparo@demo.example', password = 'secreta1') => {
   await press('Entrar')
 }
 
-beforeEach(startAnew)
+beforeEach(restartApp)
 afterEach(() => {
   closeApp(api)
   citizenFormMode.set(false)
@@ -54,7 +54,7 @@ afterEach(() => {
 
 describe('the servers of a login', () => {
   it('are the backoffice alone where there are no citizens’ accounts (AUTH-01 to AUTH-03)', async () => {
-    open({}, '/login', wrongHere)
+    open({}, '/login', wrongAtBackoffice)
     await enter(' amparo@demo.example ')
     expect(await readAlert()).toContain('Revise el correo y la contraseña.')
     expect(sentRoutes()).toEqual(['POST /api/v1/auth/login'])
@@ -74,7 +74,11 @@ describe('the servers of a login', () => {
   })
 
   it('are the backoffice and then the citizens’, with what the parameters say of this app (AUTH-02, AUTH-04, OPEN-83)', async () => {
-    open({ login_ciudadano: true, servidor_ciudadano: { url: '/citizen', client_id: 'app', client_secret: 'open' } }, '/login', wrongHere)
+    open(
+      { login_ciudadano: true, servidor_ciudadano: { url: '/citizen', client_id: 'app', client_secret: 'open' } },
+      '/login',
+      wrongAtBackoffice,
+    )
     await screen.findByText('Crear una cuenta')
     await enter()
     await screen.findByText('Otro lugar')
@@ -93,7 +97,7 @@ describe('the servers of a login', () => {
 
 describe('a login that failed', () => {
   it('says that the account is not activated, in the municipality’s words (AUTH-13)', async () => {
-    open({ login_ciudadano: true }, '/login', wrongHere, pendingThere)
+    open({ login_ciudadano: true }, '/login', wrongAtBackoffice, pendingAtCitizens)
     await screen.findByText('Crear una cuenta')
     act(() => overrideTexts('es', { MENSAJE_ACTIVACION_PENDIENTE: 'Mire su correo.' }))
     await enter()
@@ -103,7 +107,7 @@ describe('a login that failed', () => {
   it('says so, ends no session, keeps the e-mail and asks for the password again (AUTH-14, AUTH-15)', async () => {
     const ended = vi.fn<() => void>()
     const stop = sessionEnded.subscribe(ended)
-    open({ login_ciudadano: true }, '/login', wrongHere, wrongThere)
+    open({ login_ciudadano: true }, '/login', wrongAtBackoffice, wrongAtCitizens)
     await screen.findByText('Crear una cuenta')
     await enter()
     expect(await readAlert()).toMatch(/^No ha podido entrar.*Revise el correo y la contraseña\./)
@@ -115,8 +119,13 @@ describe('a login that failed', () => {
 
   it.each([
     ['without network', () => setOnline(false), [], 'No hay conexión a internet.'],
-    ['when the backoffice does not answer', () => undefined, [answer(login, noAnswer), wrongThere], 'No hay respuesta.'],
-    ['when the citizens’ server does not answer', () => undefined, [wrongHere, answer(citizenLogin, noAnswer)], 'No hay respuesta.'],
+    ['when the backoffice does not answer', () => undefined, [answer(login, noAnswer), wrongAtCitizens], 'No hay respuesta.'],
+    [
+      'when the citizens’ server does not answer',
+      () => undefined,
+      [wrongAtBackoffice, answer(citizenLogin, noAnswer)],
+      'No hay respuesta.',
+    ],
   ])('%s says that, and keeps all that was typed', async (_when, happen, answers, text) => {
     open({ login_ciudadano: true }, '/login', ...answers)
     await screen.findByText('Crear una cuenta')

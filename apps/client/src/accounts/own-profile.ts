@@ -12,13 +12,13 @@ import type { ChangePassword, Profile, ProfileUpdate } from '@avisa/contract/acc
 import type { Static } from '@avisa/contract/http/schema'
 import { useCommand, useLoad, type Loaded } from '#/platform/queries.ts'
 
-const ofCitizens = (person: Person) => person?.servidor === 'ciudadano'
+const isCitizenAccount = (person: Person) => person?.servidor === 'ciudadano'
 const mainId = (person: Person) => ({ params: { id: person?.user_id ?? 0 } })
 const citizenId = (person: Person) => ({ params: { id: person?.id_externo ?? '' } })
 
 /** One's own data, asked where the account is: the main API, or the citizens' server. */
 export const useOwnProfile = (person: Person): Loaded<Profile> => {
-  const citizen = ofCitizens(person)
+  const citizen = isCitizenAccount(person)
   const main = useLoad(getProfile, mainId(person), { bilingual: true, main: true, enabled: person !== null && !citizen })
   const theirs = useLoad(getCitizenProfile, citizenId(person), { bilingual: true, main: true, enabled: citizen })
   return citizen ? theirs : main
@@ -31,7 +31,7 @@ export const useSaveProfile = (person: User) => {
   const main = useCommand(updateProfile, { refresh, handled: 'all' })
   const theirs = useCommand(updateCitizenProfile, { refresh, handled: 'all' })
   return (body: Static<typeof ProfileUpdate>): Promise<Profile> =>
-    ofCitizens(person) ? theirs.run({ ...citizenId(person), body }) : main.run({ ...mainId(person), body })
+    isCitizenAccount(person) ? theirs.run({ ...citizenId(person), body }) : main.run({ ...mainId(person), body })
 }
 
 /** Changes one's password where the account is; every other session of it ends. */
@@ -39,5 +39,5 @@ export const useChangePassword = (person: User) => {
   const main = useCommand(changePassword, { handled: 'all' })
   const theirs = useCommand(changeCitizenPassword, { handled: 'all' })
   return (body: Static<typeof ChangePassword>): Promise<unknown> =>
-    ofCitizens(person) ? theirs.run({ ...citizenId(person), body }) : main.run({ ...mainId(person), body })
+    isCitizenAccount(person) ? theirs.run({ ...citizenId(person), body }) : main.run({ ...mainId(person), body })
 }

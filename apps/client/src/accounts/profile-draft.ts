@@ -4,14 +4,14 @@ import { createDraft } from '#/platform/drafts.ts'
 /** The fields of the form; the password proves who one is where the e-mail becomes another. */
 export type TypedProfile = { [K in keyof Profile]: string } & { password_actual: string }
 /** Everything but the password, which is never kept. */
-type Kept = Omit<TypedProfile, 'password_actual'>
+type ProfileFields = Omit<TypedProfile, 'password_actual'>
 
 /** What of one's data is being written, until it is saved. */
-export const useProfileDraft = createDraft<{ typed: Kept | null }>({ name: 'perfil', version: 1, initial: { typed: null } })
+export const useProfileDraft = createDraft<{ typed: ProfileFields | null }>({ name: 'perfil', version: 1, initial: { typed: null } })
 
-export const withoutPassword = ({ password_actual: _secret, ...rest }: TypedProfile): Kept => rest
+export const withoutPassword = ({ password_actual: _secret, ...rest }: TypedProfile): ProfileFields => rest
 
-export const asTyped = ({ nombre, email, telefono, dni, direccion }: Profile): Kept => ({
+export const profileFieldsOf = ({ nombre, email, telefono, dni, direccion }: Profile): ProfileFields => ({
   nombre,
   email,
   telefono: telefono ?? '',

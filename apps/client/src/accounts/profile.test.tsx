@@ -20,14 +20,14 @@ import { EditPasswordPage } from './EditPasswordPage.tsx'
 import { EditProfilePage } from './EditProfilePage.tsx'
 import { useProfileDraft } from './profile-draft.ts'
 import { ProfilePage } from './ProfilePage.tsx'
-import { anApi, aSession, closeApp, fill, press, readAlert, showPage, startAnew } from './testing/an-app.tsx'
+import { anApi, aSession, closeApp, fill, press, readAlert, showPage, restartApp } from './testing/an-app.tsx'
 
 const mine: Profile = { nombre: 'Amparo Gil', email: 'amparo@demo.example', telefono: '600112233', dni: null, direccion: 'C/ Major, 1' }
 const citizen: Partial<User> = { servidor: 'ciudadano', id_externo: 'c-9', user_roles: ['Ciudadanos'] }
 
 let api: ReturnType<typeof anApi>
 beforeEach(async () => {
-  await startAnew()
+  await restartApp()
   useProfileDraft.clear()
 })
 afterEach(() => closeApp(api))

@@ -8,23 +8,23 @@ import { answer, type FakeAnswer } from '#/platform/testing/fake-api.ts'
 import { accountEmail } from './account-email.ts'
 import { NewPasswordPage } from './NewPasswordPage.tsx'
 import { RecoverPage } from './RecoverPage.tsx'
-import { anApi, closeApp, fill, press, readAlert, showPage, startAnew } from './testing/an-app.tsx'
+import { anApi, closeApp, fill, press, readAlert, showPage, restartApp } from './testing/an-app.tsx'
 
 let api: ReturnType<typeof anApi>
-beforeEach(startAnew)
+beforeEach(restartApp)
 afterEach(() => closeApp(api))
 
 const sentRoutes = () => api.requests.map(({ route }) => route).filter((route) => route.startsWith('POST'))
 const [there, here] = ['POST /citizen/api/v1/reset_password', 'POST /api/v1/reset_password']
-const fine = [answer(resetCitizenPassword, () => ({})), answer(resetPassword, () => ({}))]
-const unknownThere = answer(resetCitizenPassword, () => refuse('account.unknownEmail'))
+const accepted = [answer(resetCitizenPassword, () => ({})), answer(resetPassword, () => ({}))]
+const unknownToCitizens = answer(resetCitizenPassword, () => refuse('account.unknownEmail'))
 const broken = () => {
   throw new TypeError('network')
 }
 
 describe('the recovery (ROUTE-17)', () => {
   const open = async (login_ciudadano: boolean, ...answers: FakeAnswer[]) => {
-    api = anApi({ login_ciudadano }, ...fine, ...answers)
+    api = anApi({ login_ciudadano }, ...accepted, ...answers)
     const shown = showPage('/recuperar-contrasenya', <RecoverPage />, ['/login'])
     await waitFor(() => expect(api.requests.map(({ route }) => route)).toContain('GET /api/v1/param-config/general'))
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
@@ -45,7 +45,7 @@ describe('the recovery (ROUTE-17)', () => {
       [there],
       'Sigue siendo válido',
     ],
-    ['AUTH-28: unknown there, known here', true, [unknownThere], [there, here], 'Hemos enviado un enlace'],
+    ['AUTH-28: unknown there, known here', true, [unknownToCitizens], [there, here], 'Hemos enviado un enlace'],
     [
       'AUTH-29: not activated, in the server’s words',
       true,
@@ -57,14 +57,14 @@ describe('the recovery (ROUTE-17)', () => {
     [
       'AUTH-31: unknown in both',
       true,
-      [unknownThere, answer(resetPassword, () => refuse('account.unknownEmail'))],
+      [unknownToCitizens, answer(resetPassword, () => refuse('account.unknownEmail'))],
       [there, here],
       'Correo no válido',
     ],
     [
       'too many tries',
       true,
-      [unknownThere, answer(resetPassword, () => refuse('http.tooMany', { values: { segundos: 30 } }))],
+      [unknownToCitizens, answer(resetPassword, () => refuse('http.tooMany', { values: { segundos: 30 } }))],
       [there, here],
       '30',
     ],

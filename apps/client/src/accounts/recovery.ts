@@ -4,21 +4,21 @@ import { call } from '#/platform/call.ts'
 import { afterRefusedReset, resetFailure } from './failures.ts'
 
 /** What became of asking for a new password; `said` is the server's sentence where it has one. */
-export type ResetAnswer = { why: 'sent' | 'active' | 'pending' | ReturnType<typeof resetFailure>; said: string }
+export type ResetAnswer = { why: 'sent' | 'active' | 'pending' | ReturnType<typeof resetFailure>; message: string }
 
 const failureOf = (attempt: Promise<unknown>): Promise<CallError | undefined> => attempt.then(() => undefined, asCallError)
-const sent: ResetAnswer = { why: 'sent', said: '' }
+const sent: ResetAnswer = { why: 'sent', message: '' }
 
-const askBackoffice = async (email: string): Promise<ResetAnswer> => {
+const requestBackofficeReset = async (email: string): Promise<ResetAnswer> => {
   const error = await failureOf(call(resetPassword, { body: { email } }))
-  return error ? { why: resetFailure(error), said: error.message } : sent
+  return error ? { why: resetFailure(error), message: error.message } : sent
 }
 
 /** The citizens' server first, where there is one, then the main API. */
-export const askReset = async (email: string, citizens: boolean): Promise<ResetAnswer> => {
-  if (!citizens) return askBackoffice(email)
+export const requestReset = async (email: string, citizens: boolean): Promise<ResetAnswer> => {
+  if (!citizens) return requestBackofficeReset(email)
   const error = await failureOf(call(resetCitizenPassword, { body: { email } }))
   if (!error) return sent
   const follows = afterRefusedReset(error)
-  return follows === 'fallback' ? askBackoffice(email) : { why: follows, said: error.message }
+  return follows === 'fallback' ? requestBackofficeReset(email) : { why: follows, message: error.message }
 }

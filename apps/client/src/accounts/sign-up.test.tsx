@@ -10,12 +10,12 @@ import { accountEmail } from './account-email.ts'
 import { ActivatePage } from './ActivatePage.tsx'
 import { ConfirmEmailPage } from './ConfirmEmailPage.tsx'
 import { SignUpPage } from './SignUpPage.tsx'
-import { anApi, closeApp, conditions, fill, press, readAlert, showPage, startAnew } from './testing/an-app.tsx'
+import { anApi, closeApp, conditions, fill, press, readAlert, showPage, restartApp } from './testing/an-app.tsx'
 
 const extra = { version: '9', secciones_es: [{ titulo: 'Cuentas', cuerpo: ['Qué guardamos de usted.'] }], secciones_val: [] }
 
 let api: ReturnType<typeof anApi>
-beforeEach(startAnew)
+beforeEach(restartApp)
 afterEach(() => closeApp(api))
 
 const sent = () => api.requests.filter(({ route }) => route === 'POST /citizen/api/v1/users')

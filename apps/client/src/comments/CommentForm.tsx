@@ -8,7 +8,7 @@ import type { OutgoingPhoto } from '#/platform/outbox/outbox.ts'
 import { usePerson } from '#/platform/session.ts'
 import { BlobImage } from '#/ui/BlobImage.tsx'
 import { usePhotoFiles } from '#/ui/use-photo-sources.tsx'
-import type { Subject } from './comment-calls.ts'
+import type { CommentSubject } from './comment-calls.ts'
 import { draftOf } from './comment-draft.ts'
 import classes from './comments.module.css'
 import { MentionField } from './MentionField.tsx'
@@ -27,7 +27,7 @@ const Chosen = ({ photo, onRemove }: { photo: OutgoingPhoto; onRemove: () => voi
   )
 }
 
-type Props = { subject: Subject; /** Its id in the outbox. */ onSent: (id: string) => void }
+type Props = { subject: CommentSubject; /** Its id in the outbox. */ onSent: (id: string) => void }
 
 /** Where a comment is written: text, on incidents one photo, and for whom it is where there is a talk with who reported. */
 export const CommentForm = ({ subject, onSent }: Props) => {
@@ -62,7 +62,7 @@ export const CommentForm = ({ subject, onSent }: Props) => {
         void submit()
       }}
     >
-      {!citizen && chat && subject.talk && (
+      {!citizen && chat && subject.kind && (
         <Switch
           checked={publico}
           onChange={({ currentTarget }) => change({ publico: currentTarget.checked })}

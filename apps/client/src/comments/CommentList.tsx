@@ -7,13 +7,13 @@ import { useOutbox, useOutboxItem, type OutboxItem } from '#/platform/outbox/use
 import { usePerson } from '#/platform/session.ts'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Load } from '#/ui/Load.tsx'
-import { callsOf, type Subject } from './comment-calls.ts'
+import { callsOf, type CommentSubject } from './comment-calls.ts'
 import { CommentRow } from './CommentRow.tsx'
 import classes from './comments.module.css'
 import { useCommentTexts } from './texts.ts'
 import { WaitingComment } from './WaitingComment.tsx'
 
-const isOf = ({ origin, id }: Subject, { path, params }: OutboxItem) =>
+const isOf = ({ origin, id }: CommentSubject, { path, params }: OutboxItem) =>
   path === callsOf[origin].add.path && 'id' in params && params.id === id
 
 /** What was just sent stays shown until the list that is loaded anew holds it. */
@@ -37,10 +37,10 @@ const stillWaiting = (items: readonly OutboxItem[], comments: readonly Comment[]
   })
 }
 
-const intoView = (end: HTMLDivElement | null) => end?.scrollIntoView({ block: 'nearest' })
+const scrollIntoView = (end: HTMLDivElement | null) => end?.scrollIntoView({ block: 'nearest' })
 
 type Props = {
-  subject: Subject
+  subject: CommentSubject
   /** The last one sent from here, in the outbox. */ sent: string | undefined
   /** Opens at the newest. */ atEnd?: boolean
 }
@@ -77,7 +77,7 @@ export const CommentList = ({ subject, sent, atEnd = false }: Props) => {
         </ul>
       )}
       {/* Anew with each of one's own, so that what was just written is seen; others' move nothing. */}
-      {atEnd && comments.data && <div key={`${waiting.length > 0}${sent}`} ref={intoView} className={classes.end} />}
+      {atEnd && comments.data && <div key={`${waiting.length > 0}${sent}`} ref={scrollIntoView} className={classes.end} />}
     </div>
   )
 }

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { AppPage } from '#/ui/AppPage.tsx'
-import type { Subject } from './comment-calls.ts'
+import type { CommentSubject } from './comment-calls.ts'
 import { CommentForm } from './CommentForm.tsx'
 import { CommentList } from './CommentList.tsx'
 import classes from './comments.module.css'
 
-type Props = { subject: Subject; title: string; subtitle: string | undefined; back: string; writes: boolean }
+type Props = { subject: CommentSubject; title: string; subtitle: string | undefined; back: string; mayWrite: boolean }
 
 /** A screen of comments: the newest in sight, the field always at hand. */
-export const CommentsScreen = ({ subject, title, subtitle, back, writes }: Props) => {
+export const CommentsScreen = ({ subject, title, subtitle, back, mayWrite }: Props) => {
   const [sent, setSent] = useState<string>()
-  const footer = writes && (
+  const footer = mayWrite && (
     <div className={`${classes.footer} fixed`}>
       <CommentForm subject={subject} onSent={setSent} />
     </div>

@@ -21,11 +21,11 @@ export const IncidentCommentsPage = () => {
   return (
     <CommentsScreen
       key={id}
-      subject={{ origin: 'incidencias', id, codigo: data?.codigo ?? '', talk: data?.de_ciudadania ?? false }}
+      subject={{ origin: 'incidencias', id, codigo: data?.codigo ?? '', kind: data?.de_ciudadania ?? false }}
       title={say(citizen ? 'talk' : 'comments')}
       subtitle={data && [data.descripcion, data.direccioncalle_sn].filter(Boolean).join(' · ')}
       back={citizen ? paths.myIncident(id) : paths.incident(id)}
-      writes={checkWriteComment('incidencias', facts) === undefined}
+      mayWrite={checkWriteComment('incidencias', facts) === undefined}
     />
   )
 }

@@ -26,7 +26,7 @@ export const ListCommentsPage = () => {
       title={say('ofList')}
       subtitle={undefined}
       back={back}
-      writes={checkWriteComment('listas', { person, vista: true, asStaff: true, propia: false, chat: false }) === undefined}
+      mayWrite={checkWriteComment('listas', { person, vista: true, asStaff: true, propia: false, chat: false }) === undefined}
     />
   )
 }

@@ -3,12 +3,12 @@ import { useId, useState, type KeyboardEvent, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { commentLimits } from '@avisa/contract/comments/limits'
 import type { Quoted } from '@avisa/contract/comments/schemas'
-import type { Subject } from './comment-calls.ts'
+import type { CommentSubject } from './comment-calls.ts'
 import classes from './comments.module.css'
 import { useCommentTexts } from './texts.ts'
 import { useMention, type Mention } from './use-mention.ts'
 
-const intoView = (option: HTMLButtonElement | null) => option?.scrollIntoView({ block: 'nearest' })
+const scrollIntoView = (option: HTMLButtonElement | null) => option?.scrollIntoView({ block: 'nearest' })
 
 type ListProps = { id: string; mention: Mention; onChoose: (person: Quoted) => void }
 
@@ -20,7 +20,7 @@ const People = ({ id, mention: { people, active }, onChoose }: ListProps) => {
         <button
           key={person.id}
           id={`${id}-${at}`}
-          ref={at === active ? intoView : undefined}
+          ref={at === active ? scrollIntoView : undefined}
           type="button"
           role="option"
           tabIndex={-1}
@@ -39,7 +39,7 @@ const People = ({ id, mention: { people, active }, onChoose }: ListProps) => {
 }
 
 type Props = {
-  subject: Subject
+  subject: CommentSubject
   value: string
   onChange: (text: string) => void
   onSend: () => void
@@ -84,7 +84,7 @@ export const MentionField = ({ subject, value, onChange, onSend, field, label, m
     event.stopPropagation()
     step()
   }
-  const near = value.length > commentLimits.letters * 0.9
+  const isNearLimit = value.length > commentLimits.letters * 0.9
   return (
     <div className="grow relative">
       {opened && <People id={id} mention={mention} onChoose={choose} />}
@@ -115,7 +115,7 @@ export const MentionField = ({ subject, value, onChange, onSend, field, label, m
       <span role="status" className="spoken">
         {mention?.answered && say('peopleFound', { count: mention.people.length })}
       </span>
-      {near && (
+      {isNearLimit && (
         <span className={`${classes.count} small mt-4 quiet`}>{say('count', { used: value.length, limit: commentLimits.letters })}</span>
       )}
     </div>

@@ -21,7 +21,7 @@ export const TaskCommentsPage = () => {
       title={say('ofTask')}
       subtitle={data?.descripcion}
       back={listaId ? paths.listItem(listaId, id, 'obra') : paths.task(id)}
-      writes={checkWriteComment('tareas', { person, vista: true, asStaff: true, propia: false, chat: false }) === undefined}
+      mayWrite={checkWriteComment('tareas', { person, vista: true, asStaff: true, propia: false, chat: false }) === undefined}
     />
   )
 }

@@ -15,11 +15,11 @@ import { getTask } from '@avisa/contract/tasks/routes'
 import { paths } from '#/navigation/paths.ts'
 
 /** What is commented on; `codigo` names it in the outbox. */
-export type Subject = {
+export type CommentSubject = {
   origin: CommentOrigin
   id: number
   codigo: string
-  /** A citizen reported this incident: with the chat on, a comment may be for them. */ talk?: boolean
+  /** A citizen reported this incident: with the chat on, a comment may be for them. */ kind?: boolean
 }
 
 /** Calls of each origin, what its comments change beside them, and where a comment is edited again. */

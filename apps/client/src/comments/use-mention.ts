@@ -4,7 +4,7 @@ import { quote } from '@avisa/contract/comments/routes'
 import type { Quoted } from '@avisa/contract/comments/schemas'
 import { mentionAt } from '@avisa/contract/comments/text'
 import { useLoad } from '#/platform/queries.ts'
-import type { Subject } from './comment-calls.ts'
+import type { CommentSubject } from './comment-calls.ts'
 
 const pause = 200
 
@@ -19,7 +19,7 @@ export type Mention = {
 }
 
 /** Who may be mentioned by what is being typed at the caret; nothing while no mention is being typed. */
-export const useMention = ({ origin, id }: Subject, text: string, caret: number, enabled: boolean): Mention | undefined => {
+export const useMention = ({ origin, id }: CommentSubject, text: string, caret: number, enabled: boolean): Mention | undefined => {
   const typed = enabled ? mentionAt(text, caret) : undefined
   const [closedAt, setClosedAt] = useState<number>()
   const [at, setAt] = useState(0)

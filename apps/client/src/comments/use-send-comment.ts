@@ -2,11 +2,11 @@ import { isRole } from '@avisa/contract/access/person'
 import { enqueue, photoStep, step, stepAfterPhotos } from '#/platform/outbox/use-outbox.ts'
 import { usePerson } from '#/platform/session.ts'
 import { alert } from '#/ui/popups.ts'
-import { callsOf, type Subject } from './comment-calls.ts'
-import { draftOf, type Writing } from './comment-draft.ts'
+import { callsOf, type CommentSubject } from './comment-calls.ts'
+import { draftOf, type CommentDraft } from './comment-draft.ts'
 import { useCommentTexts } from './texts.ts'
 
-const stepsOf = ({ origin, id }: Subject, { texto: comentario, publico, fotos }: Writing) => {
+const stepsOf = ({ origin, id }: CommentSubject, { texto: comentario, publico, fotos }: CommentDraft) => {
   const { add } = callsOf[origin]
   const params = { id }
   if (origin !== 'incidencias') return [step(add, { params, body: { comentario } })]
@@ -18,10 +18,10 @@ const stepsOf = ({ origin, id }: Subject, { texto: comentario, publico, fotos }:
 }
 
 /** Puts a comment into the outbox; gives its id there, or nothing when the device cannot keep it. */
-export const useSendComment = (subject: Subject) => {
+export const useSendComment = (subject: CommentSubject) => {
   const say = useCommentTexts()
   const citizen = isRole(usePerson(), 'ciudadano')
-  return async (writing: Writing): Promise<string | undefined> => {
+  return async (writing: CommentDraft): Promise<string | undefined> => {
     const { list, record, path, after } = callsOf[subject.origin]
     const { draft, version } = draftOf(subject)
     const comment = { ...writing, texto: writing.texto.trim(), publico: citizen || writing.publico }

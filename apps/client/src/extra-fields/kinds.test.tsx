@@ -20,17 +20,17 @@ import { useExtraTexts } from './texts.ts'
 vi.setConfig({ testTimeout: 30_000 })
 configure({ asyncUtilTimeout: 10_000 })
 
-let given: GivenValues = {}
+let latest: GivenValues = {}
 const Form = ({ fields }: { fields: readonly ExtraField[] }) => {
   const [values, setValues] = useState<GivenValues>({})
   const change = (next: GivenValues) => {
-    given = next
+    latest = next
     setValues(next)
   }
   return <ExtraFieldsPicker fields={fields} values={values} onChange={change} />
 }
 const show = (...fields: ExtraField[]) => {
-  given = {}
+  latest = {}
   render(
     <QueryClientProvider client={queryClient}>
       <ThemeProvider colour="#0A6478">
@@ -39,7 +39,7 @@ const show = (...fields: ExtraField[]) => {
     </QueryClientProvider>,
   )
 }
-const valor = (codigo: string) => given[codigo]?.valor
+const valor = (codigo: string) => latest[codigo]?.valor
 
 afterEach(() => {
   cleanup()

@@ -7,7 +7,7 @@ import { formatDate, formatTime } from '#/platform/dates.ts'
 import { formatNumber } from '#/platform/numbers.ts'
 import type { useExtraTexts } from './texts.ts'
 
-type Words = { say: ReturnType<typeof useExtraTexts>; lang: Lang }
+type TextContext = { say: ReturnType<typeof useExtraTexts>; lang: Lang }
 
 const dateText = (value: string, lang: Lang) => {
   const time = formatTime(value)
@@ -24,7 +24,7 @@ const choiceText = (field: ExtraField, lang: Lang) =>
     .join(', ')
 
 /** A field's value as a person reads it; nothing when it has none. */
-export const valueText = (field: ExtraField, { say, lang }: Words): string | undefined => {
+export const valueText = (field: ExtraField, { say, lang }: TextContext): string | undefined => {
   const { valor, tipo_campo } = field
   if (valor === null) return undefined
   if (typeof valor === 'boolean') return say(valor ? 'yes' : 'no')

@@ -5,17 +5,17 @@ import { ActionBar } from '#/ui/ActionBar.tsx'
 import { ChoiceField } from '#/ui/ChoiceField.tsx'
 import { FilterChip } from '#/ui/FilterChip.tsx'
 import { Sheet } from '#/ui/Sheet.tsx'
-import { chosenOf, daysOf, withChosen, withDays, type Days, type Value } from './shared/conditions.ts'
+import { chosenOf, daysOf, withChosen, withDays, type Days, type ConditionValue } from './shared/conditions.ts'
 import classes from './filters.module.css'
 import { useFilterTexts } from './texts.ts'
-import type { Field } from './use-choices.ts'
+import type { FilterField } from './use-choices.ts'
 
-type Change = (next: readonly Criterion[]) => void
-type PartProps<C> = { field: Extract<Field, { control: C }>; conditions: readonly Criterion[]; onChange: Change }
+type ConditionsChange = (next: readonly Criterion[]) => void
+type PartProps<C> = { field: Extract<FilterField, { control: C }>; conditions: readonly Criterion[]; onChange: ConditionsChange }
 
-const Words = ({ field: { field, label, control, choices }, conditions, onChange }: PartProps<'several' | 'one' | 'list'>) => {
+const ChoiceCondition = ({ field: { field, label, control, choices }, conditions, onChange }: PartProps<'several' | 'one' | 'list'>) => {
   const chosen = chosenOf(conditions, field)
-  const toggle = (value: Value) => {
+  const toggle = (value: ConditionValue) => {
     if (chosen.includes(value)) return chosen.filter((other) => other !== value)
     return control === 'one' ? [value] : [...chosen, value]
   }
@@ -52,7 +52,7 @@ const OneOfMany = ({ field: { field, label, choices }, conditions, onChange }: P
   )
 }
 
-const Between = ({ field: { field, label }, conditions, onChange }: PartProps<'days'>) => {
+const DateRangeCondition = ({ field: { field, label }, conditions, onChange }: PartProps<'days'>) => {
   const say = useFilterTexts()
   const days = daysOf(conditions, field)
   const set = (part: Partial<Days>) => onChange(withDays(conditions, field, { ...days, ...part }))
@@ -67,23 +67,23 @@ const Between = ({ field: { field, label }, conditions, onChange }: PartProps<'d
   )
 }
 
-type FormProps = { fields: readonly Field[]; conditions: readonly Criterion[]; onChange: Change }
+type FormProps = { fields: readonly FilterField[]; conditions: readonly Criterion[]; onChange: ConditionsChange }
 
 const Form = ({ fields, ...rest }: FormProps) => (
   <div className="column gap-20">
     {fields.map((field) => {
-      if (field.control === 'days') return <Between key={field.field} field={field} {...rest} />
+      if (field.control === 'days') return <DateRangeCondition key={field.field} field={field} {...rest} />
       return field.control === 'list' ? (
         <OneOfMany key={field.field} field={field} {...rest} />
       ) : (
-        <Words key={field.field} field={field} {...rest} />
+        <ChoiceCondition key={field.field} field={field} {...rest} />
       )
     })}
   </div>
 )
 
 type Props = {
-  fields: readonly Field[]
+  fields: readonly FilterField[]
   conditions: readonly Criterion[]
   opened: boolean
   onClose: () => void

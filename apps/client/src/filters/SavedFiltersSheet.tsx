@@ -9,25 +9,25 @@ import { useLang } from '#/platform/text.ts'
 import { confirm } from '#/ui/popups.ts'
 import { Row, RowCard } from '#/ui/Rows.tsx'
 import { Sheet } from '#/ui/Sheet.tsx'
-import { readConditions, writeConditions, type Asked, openFirst } from './shared/conditions.ts'
+import { readConditions, writeConditions, type ActiveFilter, openFirst } from './shared/conditions.ts'
 import classes from './filters.module.css'
 import { useFilterTexts } from './texts.ts'
 
-type Part = { model: FilterModel; filters: readonly Filter[]; asked: Asked; onChange: (next: Asked) => void }
+type SavedFiltersProps = { model: FilterModel; filters: readonly Filter[]; active: ActiveFilter; onChange: (next: ActiveFilter) => void }
 
 const chosenMark = <IconCheck size={22} stroke={2.2} aria-hidden />
 
 /** Saves what is asked now under a name: the conditions, and those of the saved filter they narrow. */
-const SaveForm = ({ model, filters, asked, onSaved }: Part & { onSaved: (id: number) => void }) => {
+const SaveForm = ({ model, filters, active, onSaved }: SavedFiltersProps & { onSaved: (id: number) => void }) => {
   const say = useFilterTexts()
   const [name, setName] = useState('')
   const [missing, setMissing] = useState(false)
   const save = useCommand(saveFilter, { refresh: [listFilters] })
-  const chosen = filters.find(({ id }) => id === asked.filtro)
+  const chosen = filters.find(({ id }) => id === active.filtro)
   const submit = async () => {
     setMissing(!name.trim())
     if (!name.trim()) return
-    const condicion = writeConditions([...readConditions(model, chosen?.condicion ?? ''), ...readConditions(model, asked.criterios)])
+    const condicion = writeConditions([...readConditions(model, chosen?.condicion ?? ''), ...readConditions(model, active.criterios)])
     const saved = await save.run({ params: { modelo: model }, body: { descripcion: name.trim(), condicion } }).catch(() => undefined)
     if (saved) onSaved(saved.id)
   }
@@ -55,27 +55,27 @@ const SaveForm = ({ model, filters, asked, onSaved }: Part & { onSaved: (id: num
   )
 }
 
-const Content = (props: Part & { onClose: () => void }) => {
-  const { model, filters, asked, onChange, onClose } = props
+const Content = (props: SavedFiltersProps & { onClose: () => void }) => {
+  const { model, filters, active, onChange, onClose } = props
   const say = useFilterTexts()
   const lang = useLang()
   const remove = useCommand(removeFilter, { refresh: [listFilters] })
   const choose = (filtro: number | undefined) => {
     // What the list begins with is nobody's choice: a filter, or all of them, takes its place.
-    onChange({ filtro, criterios: asked.criterios === openFirst ? '' : asked.criterios })
+    onChange({ filtro, criterios: active.criterios === openFirst ? '' : active.criterios })
     onClose()
   }
-  const mark = (id: number | undefined) => (asked.filtro === id ? chosenMark : <span />)
+  const mark = (id: number | undefined) => (active.filtro === id ? chosenMark : <span />)
   const askToRemove = async (filter: Filter) => {
     const name = pick(filter, 'descripcion', lang)
     if (!(await confirm({ title: say('removeAsk', { name }), confirm: say('removeDo'), cancel: say('cancel'), danger: true }))) return
     const gone = await remove.run({ params: { modelo: model, id: filter.id } }).catch(() => undefined)
-    if (gone && asked.filtro === filter.id) onChange({ ...asked, filtro: undefined })
+    if (gone && active.filtro === filter.id) onChange({ ...active, filtro: undefined })
   }
   const own = filters.filter(({ usuario_id }) => usuario_id !== null)
   return (
     <div className="column gap-20">
-      {asked.criterios !== openFirst && readConditions(model, asked.criterios).length > 0 && (
+      {active.criterios !== openFirst && readConditions(model, active.criterios).length > 0 && (
         <SaveForm
           {...props}
           onSaved={(filtro) => {
@@ -109,7 +109,7 @@ const Content = (props: Part & { onClose: () => void }) => {
 }
 
 /** The saved filters of a list: those of all staff, one's own with their removal, and saving what is asked now. */
-export const SavedFiltersSheet = ({ opened, onClose, ...part }: Part & { opened: boolean; onClose: () => void }) => (
+export const SavedFiltersSheet = ({ opened, onClose, ...part }: SavedFiltersProps & { opened: boolean; onClose: () => void }) => (
   <Sheet opened={opened} onClose={onClose} title={useFilterTexts()('savedTitle')}>
     <Content {...part} onClose={onClose} />
   </Sheet>

@@ -5,12 +5,12 @@ import { pick } from '@avisa/contract/values/languages'
 import { useParameters, useStatuses, useUnits } from '#/platform/configuration.ts'
 import { useLoad, type Loaded } from '#/platform/queries.ts'
 import { useLang } from '#/platform/text.ts'
-import type { Value } from './shared/conditions.ts'
+import type { ConditionValue } from './shared/conditions.ts'
 import { useFilterTexts } from './texts.ts'
 
-export type Choice = { value: Value; label: string; /** On its chip, where the label alone says too little. */ name?: string }
+export type Choice = { value: ConditionValue; label: string; /** On its chip, where the label alone says too little. */ name?: string }
 /** What a filter of a model may ask: several of a few words, one of them, one of a long list, or days. */
-export type Field = { field: string; label: string } & (
+export type FilterField = { field: string; label: string } & (
   | { control: 'several' | 'one' | 'list'; choices: readonly Choice[] }
   | { control: 'days' }
 )
@@ -18,8 +18,8 @@ export type Field = { field: string; label: string } & (
 const priorities = ['alta', 'media', 'baja'] as const
 const reference = { bilingual: true, staleTime: 300_000 } as const
 
-type Described = { id: number; descripcion_es: string; descripcion_val: string }
-type Named = { nombre_es: string; nombre_val: string }
+type LocalisedDescription = { id: number; descripcion_es: string; descripcion_val: string }
+type LocalisedName = { nombre_es: string; nombre_val: string }
 
 const yesNo = (yes: string, no: string): readonly Choice[] => [
   { value: 1, label: yes },
@@ -27,7 +27,7 @@ const yesNo = (yes: string, no: string): readonly Choice[] => [
 ]
 
 /** Everything that a filter of this model may ask, with the municipality's own words. */
-export const useChoices = (model: FilterModel): readonly Field[] => {
+export const useChoices = (model: FilterModel): readonly FilterField[] => {
   const say = useFilterTexts()
   const lang = useLang()
   const { distrito, barrio } = useParameters()
@@ -43,34 +43,40 @@ export const useChoices = (model: FilterModel): readonly Field[] => {
   const districts = useLoad(listAreas, { params: { clase: 'distrito' } }, { ...reference, enabled: isIncidents && distrito })
   const quarters = useLoad(listAreas, { params: { clase: 'barrio' } }, { ...reference, enabled: isIncidents && barrio })
 
-  const described = (rows: readonly Described[] | undefined) =>
+  const described = (rows: readonly LocalisedDescription[] | undefined) =>
     (rows ?? []).map((row) => ({ value: row.id, label: pick(row, 'descripcion', lang) }))
-  const areas = ({ data }: Loaded<readonly Named[]>) =>
+  const areas = ({ data }: Loaded<readonly LocalisedName[]>) =>
     (data ?? []).map((row) => ({ value: row.nombre_es, label: pick(row, 'nombre', lang) }))
-  const named = (rows: readonly (Named & { id: number })[]) => rows.map((row) => ({ value: row.id, label: pick(row, 'nombre', lang) }))
+  const named = (rows: readonly (LocalisedName & { id: number })[]) =>
+    rows.map((row) => ({ value: row.id, label: pick(row, 'nombre', lang) }))
   const tree = (types.data ?? []).flatMap((group) => [
     ...described([group]),
     ...described(group.subtipos).map(({ value, label }) => ({ value, label: `${pick(group, 'descripcion', lang)} · ${label}` })),
   ])
-  const open: Field = { field: 'abierta', label: say('situation'), control: 'one', choices: yesNo(say('open'), say('closed')) }
-  const own: Field = { field: 'propia', label: say('whose'), control: 'one', choices: yesNo(say('mine'), say('notMine')) }
-  const shown: Field = { field: 'publica', label: say('seen'), control: 'one', choices: yesNo(say('shown'), say('hidden')) }
-  const status = (field: string, label: string, track: keyof typeof statuses): Field => ({
+  const open: FilterField = { field: 'abierta', label: say('situation'), control: 'one', choices: yesNo(say('open'), say('closed')) }
+  const own: FilterField = { field: 'propia', label: say('whose'), control: 'one', choices: yesNo(say('mine'), say('notMine')) }
+  const shown: FilterField = { field: 'publica', label: say('seen'), control: 'one', choices: yesNo(say('shown'), say('hidden')) }
+  const status = (field: string, label: string, track: keyof typeof statuses): FilterField => ({
     field,
     label,
     control: 'several',
     choices: described(statuses[track]),
   })
-  const type = (field: string): Field => ({ field, label: say('type'), control: 'list', choices: tree })
-  const unit: Field = { field: 'unidad_gestion_id', label: say('unit'), control: 'several', choices: units.length > 1 ? named(units) : [] }
-  const priority: Field = {
+  const type = (field: string): FilterField => ({ field, label: say('type'), control: 'list', choices: tree })
+  const unit: FilterField = {
+    field: 'unidad_gestion_id',
+    label: say('unit'),
+    control: 'several',
+    choices: units.length > 1 ? named(units) : [],
+  }
+  const priority: FilterField = {
     field: 'prioridad',
     label: say('priority'),
     control: 'several',
     choices: priorities.map((value) => ({ value, label: say(value), name: say('priorityIs', { word: say(value).toLowerCase() }) })),
   }
-  const days: Field = { field: 'fecha', label: say('date'), control: 'days' }
-  const fields: Record<FilterModel, readonly Field[]> = {
+  const days: FilterField = { field: 'fecha', label: say('date'), control: 'days' }
+  const fields: Record<FilterModel, readonly FilterField[]> = {
     incidencias: [
       open,
       status('estado_incidencia_id', say('status'), 'incidencia'),

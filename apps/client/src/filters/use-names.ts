@@ -4,9 +4,9 @@ import { daysAgo, type Criterion } from '@avisa/contract/http/criteria'
 import { pick } from '@avisa/contract/values/languages'
 import { useLoad } from '#/platform/queries.ts'
 import { useFormat, useLang } from '#/platform/text.ts'
-import { dayBefore, readConditions, type Asked, type Value } from './shared/conditions.ts'
+import { dayBefore, readConditions, type ActiveFilter, type ConditionValue } from './shared/conditions.ts'
 import { useFilterTexts } from './texts.ts'
-import { useChoices, type Field } from './use-choices.ts'
+import { useChoices, type FilterField } from './use-choices.ts'
 
 /** The filters this person may choose from. */
 export const useFilters = (model: FilterModel) =>
@@ -24,10 +24,10 @@ const useConditionName = () => {
       return count === undefined ? say('untilDay', { day: format.shortDate(dayBefore(value)) }) : say('olderThan', { count })
     return say('other')
   }
-  return (condition: Criterion, fields: readonly Field[]): string => {
+  return (condition: Criterion, fields: readonly FilterField[]): string => {
     const field = fields.find((field) => field.field === condition.field)
     if (field?.control === 'days') return ofDays(condition)
-    const nameOf = (value: Value) => {
+    const nameOf = (value: ConditionValue) => {
       const choice = field?.choices.find((choice) => choice.value === value)
       return choice?.name ?? choice?.label ?? (typeof value === 'string' ? value : undefined)
     }
@@ -38,7 +38,7 @@ const useConditionName = () => {
 }
 
 /** What is asked, in words: the named filter, and each condition with what is left without it. */
-export const useNames = (model: FilterModel, { filtro, criterios }: Asked) => {
+export const useNames = (model: FilterModel, { filtro, criterios }: ActiveFilter) => {
   const lang = useLang()
   const fields = useChoices(model)
   const nameOf = useConditionName()

@@ -13,11 +13,11 @@ import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Load } from '#/ui/Load.tsx'
 import { Row, RowCard } from '#/ui/Rows.tsx'
 import { SearchField } from '#/ui/SearchField.tsx'
-import { doors, type Door } from './door.ts'
+import { helpEntrances, type HelpEntrance } from './help-entrances.ts'
 import { searchHelp } from './find-help.ts'
 import { useHelpTexts } from './texts.ts'
 
-const Sections = ({ help, door, words, onClear }: { help: Help; door: Door; words: string; onClear: () => void }) => {
+const Sections = ({ help, door, words, onClear }: { help: Help; door: HelpEntrance; words: string; onClear: () => void }) => {
   const say = useHelpTexts()
   const lang = useLang()
   const shown = searchHelp(help, words, lang)
@@ -32,14 +32,18 @@ const Sections = ({ help, door, words, onClear }: { help: Help; door: Door; word
   return shown.map((section) => (
     <RowCard key={section.numSeccion} title={pick(section, 'titulo', lang)}>
       {section.opciones.map((option) => (
-        <Row key={option.numOpcion} to={doors[door].page(section.numSeccion, option.numOpcion)} title={pick(option, 'titulo', lang)} />
+        <Row
+          key={option.numOpcion}
+          to={helpEntrances[door].page(section.numSeccion, option.numOpcion)}
+          title={pick(option, 'titulo', lang)}
+        />
       ))}
     </RowCard>
   ))
 }
 
 /** The index of the help, by sections, with a search in titles and texts. */
-export const HelpIndex = ({ door }: { door: Door }) => {
+export const HelpIndex = ({ door }: { door: HelpEntrance }) => {
   const say = useHelpTexts()
   const lang = useLang()
   const signedOut = usePerson() === null

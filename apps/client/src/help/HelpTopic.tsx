@@ -15,7 +15,7 @@ import { paths } from '#/navigation/paths.ts'
 import { AppPage } from '#/ui/AppPage.tsx'
 import { Load } from '#/ui/Load.tsx'
 import { Row, RowCard } from '#/ui/Rows.tsx'
-import { doors, type Door } from './door.ts'
+import { helpEntrances, type HelpEntrance } from './help-entrances.ts'
 import { bodyOf, findTopic } from './find-help.ts'
 import classes from './help.module.css'
 import { useHelpTexts } from './texts.ts'
@@ -34,7 +34,7 @@ const useHelpValues = () => {
 }
 
 /** What a page leads to besides its text. */
-const Way = ({ enlace }: { enlace: HelpOption['enlace'] | undefined }) => {
+const TopicLink = ({ enlace }: { enlace: HelpOption['enlace'] | undefined }) => {
   const say = useHelpTexts()
   const [reading, setReading] = useState(false)
   if (enlace === undefined) return null
@@ -53,7 +53,7 @@ const Way = ({ enlace }: { enlace: HelpOption['enlace'] | undefined }) => {
   )
 }
 
-const Content = ({ section, option, door }: { section: HelpSection; option: HelpOption; door: Door }) => {
+const Content = ({ section, option, door }: { section: HelpSection; option: HelpOption; door: HelpEntrance }) => {
   const say = useHelpTexts()
   const lang = useLang()
   const values = useHelpValues()
@@ -68,11 +68,15 @@ const Content = ({ section, option, door }: { section: HelpSection; option: Help
             <p key={paragraph}>{paragraph}</p>
           ))}
       </div>
-      <Way enlace={option.enlace} />
+      <TopicLink enlace={option.enlace} />
       {others.length > 0 && (
         <RowCard title={say('more')}>
           {others.map((other) => (
-            <Row key={other.numOpcion} to={doors[door].page(section.numSeccion, other.numOpcion)} title={pick(other, 'titulo', lang)} />
+            <Row
+              key={other.numOpcion}
+              to={helpEntrances[door].page(section.numSeccion, other.numOpcion)}
+              title={pick(other, 'titulo', lang)}
+            />
           ))}
         </RowCard>
       )}
@@ -81,18 +85,18 @@ const Content = ({ section, option, door }: { section: HelpSection; option: Help
 }
 
 /** One page of the help, by `numSeccion` and `numOpcion`; numbers that are none lead to the index. */
-export const HelpTopic = ({ door }: { door: Door }) => {
+export const HelpTopic = ({ door }: { door: HelpEntrance }) => {
   const say = useHelpTexts()
   const lang = useLang()
   const { numSeccion, numOpcion } = useParams()
   const help = useLoad(getHelp, {}, { bilingual: true, main: true })
   const topic = help.data && findTopic(help.data, { numSeccion, numOpcion })
-  if (help.data && !topic) return <Navigate to={doors[door].index} replace />
+  if (help.data && !topic) return <Navigate to={helpEntrances[door].index} replace />
   return (
     <AppPage
       title={topic ? pick(topic.option, 'titulo', lang) : say(door)}
       label={topic && pick(topic.section, 'titulo', lang)}
-      back={doors[door].index}
+      back={helpEntrances[door].index}
     >
       <Load query={help}>{() => topic && <Content {...topic} door={door} />}</Load>
     </AppPage>

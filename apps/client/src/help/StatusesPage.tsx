@@ -8,11 +8,11 @@ import { AppPage } from '#/ui/AppPage.tsx'
 import { Load } from '#/ui/Load.tsx'
 import { RowCard } from '#/ui/Rows.tsx'
 import { StateTile } from '#/ui/StateChip.tsx'
-import { forCitizens, forStaff, type Explained } from './explained.ts'
+import { forCitizens, staffStatuses, type ExplainedStatus } from './explained-statuses.ts'
 import classes from './help.module.css'
 import { useHelpTexts } from './texts.ts'
 
-const List = ({ title, statuses }: { title?: string; statuses: readonly Explained[] }) => (
+const List = ({ title, statuses }: { title?: string; statuses: readonly ExplainedStatus[] }) => (
   <RowCard {...(title === undefined ? {} : { title })}>
     <ul className="list">
       {statuses.map(({ name, colour, icon, text }) => (
@@ -37,7 +37,7 @@ const TrackList = ({ track, citizen }: { track: Track; citizen: boolean }) => {
         citizen ? (
           <List statuses={forCitizens(statuses, lang)} />
         ) : (
-          <List title={say(`track_${track}`)} statuses={forStaff(statuses, lang)} />
+          <List title={say(`track_${track}`)} statuses={staffStatuses(statuses, lang)} />
         )
       }
     </Load>

@@ -7,7 +7,7 @@ import { statusFlags } from '@avisa/contract/statuses/tracks'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { anApi, aSession, closeApp, showPage, startAnew } from '#/accounts/testing/an-app.tsx'
+import { anApi, aSession, closeApp, showPage, restartApp } from '#/accounts/testing/an-app.tsx'
 import { loadConfiguration } from '#/platform/configuration.ts'
 import { setOnline } from '#/platform/network.ts'
 import { queryClient } from '#/platform/queries.ts'
@@ -21,7 +21,7 @@ import { HelpTopicPage } from './HelpTopicPage.tsx'
 import { StatusesPage } from './StatusesPage.tsx'
 
 let api: ReturnType<typeof anApi>
-beforeEach(startAnew)
+beforeEach(restartApp)
 afterEach(() => {
   closeApp(api)
   changeLanguage('es')

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 
 import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { anApi, closeApp, startAnew } from '#/accounts/testing/an-app.tsx'
+import { anApi, closeApp, restartApp } from '#/accounts/testing/an-app.tsx'
 import { loadConfiguration } from '#/platform/configuration.ts'
 import { queryClient } from '#/platform/queries.ts'
 import { changeLanguage } from '#/platform/text.ts'
@@ -13,7 +13,7 @@ import { EmbeddedPage } from './EmbeddedPage.tsx'
 import { framePage } from './frame-url.ts'
 
 let api: ReturnType<typeof anApi>
-beforeEach(startAnew)
+beforeEach(restartApp)
 afterEach(() => {
   closeApp(api)
   changeLanguage('es')

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { anApi, closeApp, startAnew } from '#/accounts/testing/an-app.tsx'
+import { anApi, closeApp, restartApp } from '#/accounts/testing/an-app.tsx'
 import { loadConfiguration } from '#/platform/configuration.ts'
 import { writeLocal } from '#/platform/local.ts'
 import { queryClient } from '#/platform/queries.ts'
@@ -36,7 +36,7 @@ describe('the address of the infrastructure page (OPEN-95)', () => {
 describe('the infrastructure page', () => {
   let api: ReturnType<typeof anApi>
   beforeEach(async () => {
-    await startAnew()
+    await restartApp()
     // The frame is asked for its address, not for the page behind it.
     if (isBrowserWithSettings(window)) window.happyDOM.settings.disableIframePageLoading = true
   })

@@ -16,9 +16,9 @@ import { Sheet } from '#/ui/Sheet.tsx'
 import { usePhotoSources } from '#/ui/use-photo-sources.tsx'
 import { useIncidentTexts } from './texts.ts'
 
-type Chosen = readonly Pick<Photo, 'blob' | 'nombre'>[]
+type ChosenPhotos = readonly Pick<Photo, 'blob' | 'nombre'>[]
 /** Photos chosen and not yet sent, by the id of their incident; kept because a phone may end the page behind its camera. */
-const useChosen = createDraft<{ de: Readonly<Record<number, Chosen>> }>({ name: 'fotos', version: 1, initial: { de: {} } })
+const usePhotosDraft = createDraft<{ de: Readonly<Record<number, ChosenPhotos>> }>({ name: 'fotos', version: 1, initial: { de: {} } })
 
 const sentFor = (id: number, { path, params, answer, photos }: OutboxItem) => {
   if (photos.total === 0) return false
@@ -30,7 +30,7 @@ type Props = { incident: Incident }
 
 const useSend = ({ id, codigo, direccion }: Incident) => {
   const say = useIncidentTexts()
-  return async (photos: Chosen): Promise<boolean> => {
+  return async (photos: ChosenPhotos): Promise<boolean> => {
     try {
       await enqueue(
         {
@@ -52,9 +52,10 @@ const useSend = ({ id, codigo, direccion }: Incident) => {
 /** More photos of what was reported: chosen, kept until they are sent. */
 export const AddPhotosSheet = ({ incident, opened, onClose }: Props & { opened: boolean; onClose: () => void }) => {
   const say = useIncidentTexts()
-  const [{ de }, change] = useChosen()
+  const [{ de }, change] = usePhotosDraft()
   const photos = de[incident.id] ?? []
-  const set = (next: (now: Chosen) => Chosen) => change((now) => ({ de: { ...now.de, [incident.id]: next(now.de[incident.id] ?? []) } }))
+  const set = (next: (now: ChosenPhotos) => ChosenPhotos) =>
+    change((now) => ({ de: { ...now.de, [incident.id]: next(now.de[incident.id] ?? []) } }))
   const max = imageLimits.perIncident - (incident.imagenes ?? []).length
   const add = ({ blob, nombre }: Photo) => set((now) => [...now, { blob, nombre }].slice(0, max))
   const { busy, over, tiles, rest, hint } = usePhotoSources({ max, count: photos.length, onPhoto: add, listening: opened })

@@ -4,21 +4,21 @@ import { StateTile } from '#/ui/StateChip.tsx'
 import classes from './detail/detail.module.css'
 import { useIncidentTexts } from './texts.ts'
 
-type Steps = NonNullable<Incident['historial']>
+type HistorySteps = NonNullable<Incident['historial']>
 
 /** Internal states that read the same to citizens are one step, at the time of the first; what was said with one keeps it. */
-const toldSteps = (steps: Steps): Steps =>
+const publicSteps = (steps: HistorySteps): HistorySteps =>
   steps.filter((step, at) => step.comentario !== null || step.DesEstadoCiudadano !== steps[at + 1]?.DesEstadoCiudadano)
 
 /** What has happened, newest first, in the citizen's words (docs/workflow.md: the public history). */
-export const IncidentTimeline = ({ steps }: { steps: Steps }) => {
+export const IncidentTimeline = ({ steps }: { steps: HistorySteps }) => {
   const say = useIncidentTexts()
   if (steps.length === 0) return null
   return (
     <section aria-label={say('whatHappened')}>
       <h2 className={`${classes.heading} heading mb-12`}>{say('whatHappened')}</h2>
       <ol className={`${classes.timeline} list`}>
-        {toldSteps(steps).map((step, index) => (
+        {publicSteps(steps).map((step, index) => (
           <li key={`${step.fecha}-${step.DesEstadoCiudadano}`}>
             <StateTile colour={step.ColorEstadoCiudadano} icon={step.icono} round strong={index === 0} />
             <div className="grow">

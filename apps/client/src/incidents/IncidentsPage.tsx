@@ -36,7 +36,7 @@ export const IncidentsPage = () => {
   const at = useListAddress({ list: 'incidencias', first: staff ? openFirst : '' })
   const wide = useIsWide()
   const { incidencias_publicas } = useParameters()
-  const { citizen, sort, asked, narrowed, query, name } = useIncidentList(at)
+  const { citizen, sort, filter, narrowed, query, name } = useIncidentList(at)
   // Whoever has opened one incident from a link came for that one.
   const onList = useParams()['id'] === undefined
   useAlertOnce(citizen && incidencias_publicas && onList, 'tutorial_incidencias_publicas', {
@@ -50,11 +50,11 @@ export const IncidentsPage = () => {
       title={say('all')}
       at={at}
       first={wide && !citizen ? 'mapa' : 'lista'}
-      asked={asked}
+      active={filter}
       query={query}
       name={name}
       paths={{ list: paths.incidents, one: paths.incident }}
-      says={{
+      messages={{
         total: ({ total, total_minimo }) => say(total_minimo ? 'totalAtLeast' : 'total', { count: total }),
         searchEmpty: say('searchEmpty'),
         empty: citizen && !incidencias_publicas ? <NotPublic /> : <EmptyState title={say('allEmpty')} text={say('allEmptyText')} />,

@@ -98,10 +98,10 @@ const useMove = (incident: Incident) => {
   const moved = draft.place !== null || (written !== undefined && written !== (incident.emplazamiento ?? ''))
   return { say, unit, place, stored, site, moved, outside, put, asksSite, setSite: (next: string) => change({ site: next }), save, cancel }
 }
-type Move = ReturnType<typeof useMove>
+type IncidentMove = ReturnType<typeof useMove>
 
 /** The address of the point, said when it changes; of a point that was not moved the one it has. */
-const Address = ({ incident, move: { say, place, unit, moved } }: { incident: Incident; move: Move }) => {
+const NewAddress = ({ incident, move: { say, place, unit, moved } }: { incident: Incident; move: IncidentMove }) => {
   const online = useOnline()
   const address = usePlaceAddress(moved ? place : null, unit?.id)
   const words = {
@@ -119,7 +119,7 @@ const Address = ({ incident, move: { say, place, unit, moved } }: { incident: In
   )
 }
 
-const Whereabouts = ({ incident, move }: { incident: Incident; move: Move }) => {
+const CurrentLocation = ({ incident, move }: { incident: Incident; move: IncidentMove }) => {
   const { say, place, stored, put } = move
   const config = useMapConfig().data
   const { latitud, longitud } = place ?? config?.centro ?? fallbackCentre
@@ -140,7 +140,7 @@ const Whereabouts = ({ incident, move }: { incident: Incident; move: Move }) => 
   )
 }
 
-const Search = ({ move, incident }: { move: Move; incident: Incident }) => {
+const Search = ({ move, incident }: { move: IncidentMove; incident: Incident }) => {
   const { say, put } = move
   const asking = { say: useWizardTexts(), parameters: useParameters() }
   const [open, setOpen] = useState(false)
@@ -189,14 +189,14 @@ const Mover = ({ incident }: { incident: Incident }) => {
       <div className={`${classes.screen} grid fill gap-16`}>
         <div className="column gap-12">
           <Search move={move} incident={incident} />
-          <Address incident={incident} move={move} />
+          <NewAddress incident={incident} move={move} />
           {outside && (
             <Notice kind="wrong" live>
               {say('outside', { unit: unit ? pick(unit, 'nombre', lang) : '' })}
             </Notice>
           )}
         </div>
-        <Whereabouts incident={incident} move={move} />
+        <CurrentLocation incident={incident} move={move} />
         {move.asksSite && (
           <TextInput
             label={<OptionalMark label={say('site')} />}

@@ -21,12 +21,16 @@ import { UnsentCards } from './UnsentCards.tsx'
 
 /** All of one's own, those that go on, those that are over. */
 const viewNames = ['every', 'open', 'closed'] as const
-type View = (typeof viewNames)[number]
-const criteriaOf: Readonly<Record<View, string | undefined>> = { every: undefined, open: '(abierta,=,1)', closed: '(abierta,=,0)' }
+type OwnIncidentsView = (typeof viewNames)[number]
+const criteriaOf: Readonly<Record<OwnIncidentsView, string | undefined>> = {
+  every: undefined,
+  open: '(abierta,=,1)',
+  closed: '(abierta,=,0)',
+}
 const empties = { open: 'openEmpty', closed: 'closedEmpty' } as const
 
 /** What this device, this citizen or this person reported. */
-const useMine = (criteria: string | undefined) => {
+const useOwnIncidents = (criteria: string | undefined) => {
   const person = usePerson()
   const external = person?.id_externo ?? null
   const query = { include: 'imagenes', sort: '-fecha', ...(criteria ? { criteria } : {}) }
@@ -51,12 +55,12 @@ export const MyIncidentsPage = () => {
   const walkTo = useWalkTo()
   const at = useListAddress()
   const view = viewNames.find((viewName) => viewName === at.vista) ?? 'every'
-  const query = useMine(criteriaOf[view])
+  const query = useOwnIncidents(criteriaOf[view])
   const id = useParams()['id']
   const selected = id === undefined ? undefined : Number(id)
   const list = paths.myIncidents + at.address
   const to = (id: number) => paths.myIncident(id) + at.address
-  const show = (view: View) => at.change({ vista: view === 'every' ? undefined : view })
+  const show = (view: OwnIncidentsView) => at.change({ vista: view === 'every' ? undefined : view })
   const report = (
     <Button component={Link} to={paths.newIncident} leftSection={<IconPlus size={20} stroke={2.2} aria-hidden />}>
       {say('new')}

@@ -1,7 +1,7 @@
 import { isRole } from '@avisa/contract/access/person'
 import { fixedFilters } from '@avisa/contract/incidents/criteria'
 import { listIncidents } from '@avisa/contract/incidents/routes'
-import { askedOf } from '#/records/narrowing.ts'
+import { activeFilterOf } from '#/records/narrowing.ts'
 import { useInfinite } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'
 import type { ListAddress } from '#/ui/use-list-address.ts'
@@ -15,7 +15,7 @@ export const useIncidentList = (at: ListAddress) => {
   const { orden, buscar } = at
   const citizen = isRole(usePerson(), 'ciudadano')
   const sort = incidentOrders.find((incidentOrder) => incidentOrder === orden) ?? '-fecha'
-  const conditions = citizen ? { filtro: undefined, criterios: '' } : askedOf('incidencias', at)
+  const conditions = citizen ? { filtro: undefined, criterios: '' } : activeFilterOf('incidencias', at)
   const filtroIncidencias = citizen ? fixedFilters.publicIncidents : conditions.filtro
   const narrowed = {
     ...(filtroIncidencias === undefined ? {} : { filtroIncidencias }),
@@ -23,5 +23,5 @@ export const useIncidentList = (at: ListAddress) => {
     ...(buscar ? { search: buscar } : {}),
   }
   const query = useInfinite(listIncidents, { query: { include: 'imagenes', sort, ...narrowed } }, { keep: buscar === '' })
-  return { citizen, sort, asked: conditions, narrowed, query, name: `incidencias ${sort} ${JSON.stringify(narrowed)}` }
+  return { citizen, sort, filter: conditions, narrowed, query, name: `incidencias ${sort} ${JSON.stringify(narrowed)}` }
 }

@@ -17,7 +17,7 @@ import { changeDraftOf, type ChangeDraft } from './drafts.ts'
 import { priorityShown, stateShown } from './pending.ts'
 import { useInspectionTexts } from './texts.ts'
 import { useChangeRights } from './use-change.ts'
-import { useKeep } from './use-keep.ts'
+import { useQueueInspectionChange } from './use-queue-inspection-change.ts'
 
 const reference = { bilingual: true, staleTime: 300_000 } as const
 
@@ -41,7 +41,7 @@ export const ChangeSheet = ({ inspection, opened, onClose }: Props) => {
   const statuses = (useStatuses('inspeccion').data ?? []).filter(({ finaliza }) => !finaliza)
   const of = changeDraftOf(inspection.id)
   const [draft, change, clear] = of()
-  const keep = useKeep(inspection)
+  const keep = useQueueInspectionChange(inspection)
   const comment = useRef<HTMLTextAreaElement>(null)
   const body = changesOf(draft, inspection)
   const state = statuses.find(({ id }) => id === body.estado_inspeccion_id)

@@ -39,7 +39,7 @@ import { useRepairers } from './use-repairers.ts'
 const FinishSheet = lazy(async () => ({ default: (await import('./FinishSheet.tsx')).FinishSheet }))
 const ChangeSheet = lazy(async () => ({ default: (await import('./ChangeSheet.tsx')).ChangeSheet }))
 
-const Told = ({ name, text }: { name: string; text: string | null }) =>
+const LabelledText = ({ name, text }: { name: string; text: string | null }) =>
   text && (
     <section>
       <h2 className={`${classes.label} small quiet`}>{name}</h2>
@@ -61,8 +61,8 @@ const Content = ({ loaded }: { loaded: Inspection }) => {
         <Place inspection={inspection} />
         <div className="column min-0 gap-12">
           <Outcome inspection={inspection} />
-          <Told name={say('notes')} text={inspection.observaciones} />
-          <Told name={say('told')} text={inspection.vincidencia.contenido} />
+          <LabelledText name={say('notes')} text={inspection.observaciones} />
+          <LabelledText name={say('told')} text={inspection.vincidencia.contenido} />
           <Facts inspection={inspection} />
         </div>
       </div>
@@ -71,7 +71,7 @@ const Content = ({ loaded }: { loaded: Inspection }) => {
           origin="inspecciones"
           id={inspection.id}
           codigo={inspection.codigo}
-          writes={checkWriteComment('inspecciones', facts) === undefined}
+          mayWrite={checkWriteComment('inspecciones', facts) === undefined}
         />
       )}
       <InspectionHistory inspection={inspection} />
@@ -79,7 +79,7 @@ const Content = ({ loaded }: { loaded: Inspection }) => {
   )
 }
 
-const Lead = ({ loaded }: { loaded: Inspection }) => {
+const Introduction = ({ loaded }: { loaded: Inspection }) => {
   const { inspection } = useInspectionNow(loaded)
   return (
     <>
@@ -161,7 +161,7 @@ export const InspectionDetail = ({ id, back }: { id: number; back: string }) => 
       back={back}
       title={inspection ? pick(inspection.vincidencia, 'descripcion', lang) : ' '}
       label={inspection && <CodeText>{inspection.codigo}</CodeText>}
-      lead={inspection && <Lead loaded={inspection} />}
+      lead={inspection && <Introduction loaded={inspection} />}
       footer={inspection && <Bar loaded={inspection} renewing={query.refreshing} onFinish={finishing.open} onChange={changing.open} />}
     >
       <Load query={query} skeleton={<DetailSkeleton />}>

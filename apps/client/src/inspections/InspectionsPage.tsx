@@ -18,7 +18,7 @@ export const InspectionsPage = () => {
   const say = useInspectionTexts()
   const at = useListAddress({ list: 'inspecciones', first: openFirst })
   const wide = useIsWide()
-  const { sort, asked, narrowed, query, name } = useInspectionList(at)
+  const { sort, filter, narrowed, query, name } = useInspectionList(at)
   const onSort = (orden: InspectionOrder) => at.change({ orden: orden === '-fecha' ? undefined : orden })
   return (
     <RecordsPage
@@ -26,11 +26,11 @@ export const InspectionsPage = () => {
       title={say('inspections')}
       at={at}
       first={wide ? 'mapa' : 'lista'}
-      asked={asked}
+      active={filter}
       query={query}
       name={name}
       paths={{ list: paths.inspections, one: paths.inspection }}
-      says={{
+      messages={{
         total: ({ total, total_minimo }) => say(total_minimo ? 'totalAtLeast' : 'total', { count: total }),
         searchEmpty: say('searchEmpty'),
         empty: <EmptyState title={say('empty')} text={say('emptyText')} />,

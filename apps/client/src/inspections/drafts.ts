@@ -32,5 +32,5 @@ export const finishDraftOf = draftsOf<FinishDraft>('finalizar-inspeccion', {
 export const changeDraftOf = draftsOf<ChangeDraft>('cambiar-inspeccion', { comentario: '' })
 
 /** An inspection that is being asked for. */
-export type AskDraft = { inspector_id: number | null; prioridad_id: number | null; observaciones: string }
-export const askDraftOf = draftsOf<AskDraft>('pedir-inspeccion', { inspector_id: null, prioridad_id: null, observaciones: '' })
+export type RequestDraft = { inspector_id: number | null; prioridad_id: number | null; observaciones: string }
+export const requestDraftOf = draftsOf<RequestDraft>('pedir-inspeccion', { inspector_id: null, prioridad_id: null, observaciones: '' })

@@ -9,7 +9,7 @@ import { finishDraftOf } from './drafts.ts'
 import { useFinding } from './shared/FindingPicker.tsx'
 import { stateShown } from './pending.ts'
 import { useInspectionTexts } from './texts.ts'
-import { useKeep } from './use-keep.ts'
+import { useQueueInspectionChange } from './use-queue-inspection-change.ts'
 
 /** The end of an inspection: what was found, what of it is missing, and sending it. */
 export const useFinish = (inspection: Inspection) => {
@@ -19,7 +19,7 @@ export const useFinish = (inspection: Inspection) => {
   const end = useStatuses('inspeccion').data?.find(({ finaliza }) => finaliza)
   const of = finishDraftOf(id)
   const [draft, change, clear] = of()
-  const keep = useKeep(inspection)
+  const keep = useQueueInspectionChange(inspection)
   const { codigo_estado, tipoincidencia_id: tipo_id } = vincidencia
   const finding = useFinding({ unidad: unidad_gestion_id, chosen: draft, codigo_estado, tipo_id })
   const comentario = draft.comentario.trim()

@@ -1,5 +1,5 @@
 import { listInspections } from '@avisa/contract/inspections/routes'
-import { askedOf, narrowedBy } from '#/records/narrowing.ts'
+import { activeFilterOf, listQueryOf } from '#/records/narrowing.ts'
 import { useInfinite } from '#/platform/queries.ts'
 import type { AskedAddress, ListAddress } from '#/ui/use-list-address.ts'
 
@@ -10,14 +10,14 @@ export type InspectionOrder = (typeof inspectionOrders)[number]
 /** What the list asks the server for: a filter, conditions, words, an order. */
 export const inspectionListArgs = (at: AskedAddress) => {
   const sort = inspectionOrders.find((inspectionOrder) => inspectionOrder === at.orden) ?? '-fecha'
-  const conditions = askedOf('inspecciones', at)
-  const narrowed = narrowedBy(conditions, at.buscar)
-  return { sort, asked: conditions, narrowed, args: { query: { include: 'imagenes', sort, ...narrowed } } }
+  const conditions = activeFilterOf('inspecciones', at)
+  const narrowed = listQueryOf(conditions, at.buscar)
+  return { sort, filter: conditions, narrowed, args: { query: { include: 'imagenes', sort, ...narrowed } } }
 }
 
 /** The list that the address asks for. */
 export const useInspectionList = (at: ListAddress) => {
-  const { sort, asked, narrowed, args } = inspectionListArgs(at)
+  const { sort, filter, narrowed, args } = inspectionListArgs(at)
   const query = useInfinite(listInspections, args, { keep: at.buscar === '' })
-  return { sort, asked, narrowed, query, name: `inspecciones ${sort} ${JSON.stringify(narrowed)}` }
+  return { sort, filter, narrowed, query, name: `inspecciones ${sort} ${JSON.stringify(narrowed)}` }
 }

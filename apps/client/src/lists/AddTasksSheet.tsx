@@ -8,15 +8,20 @@ import { Sheet } from '#/ui/Sheet.tsx'
 import { toast } from '#/ui/popups.ts'
 import { useListTexts } from './texts.ts'
 
-type Props = { list: number; /** On it already, as far as is known here. */ held: readonly number[]; opened: boolean; onClose: () => void }
+type Props = {
+  list: number
+  /** On it already, as far as is known here. */ listed: readonly number[]
+  opened: boolean
+  onClose: () => void
+}
 
 /** Puts tasks found by their code on a list, one after the other. */
-export const AddTasksSheet = ({ list, held, opened, onClose }: Props) => {
+export const AddTasksSheet = ({ list, listed, opened, onClose }: Props) => {
   const say = useListTexts()
   const usuarioId = usePerson()?.user_id ?? 0
   const [put, setPut] = useState<readonly number[]>([])
   const { run, busy } = useCommand(addToList, { refresh: [listTasksOfList, listTaskLists, getTaskList] })
-  const chosen = new Set([...held, ...put])
+  const chosen = new Set([...listed, ...put])
   const add = async ({ id, codigo }: Task) => {
     if (busy || chosen.has(id)) return
     const done = await run({ params: { usuarioId, listaId: list }, body: { tarea_id: id } }).catch(() => undefined)

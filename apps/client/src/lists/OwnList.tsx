@@ -103,7 +103,7 @@ export const OwnList = ({ id, selected }: { id: number; selected: number | undef
           <AddTasksSheet
             key={adding.key}
             list={id}
-            held={(query.data ?? []).map((task) => task.id)}
+            listed={(query.data ?? []).map((task) => task.id)}
             opened={adding.opened}
             onClose={adding.close}
           />

@@ -4,7 +4,7 @@ import type { MapConfig } from '@avisa/contract/map/schemas'
 import { IconMapDown } from '@tabler/icons-react'
 import { useMapConfig, useMunicipality } from '#/platform/configuration.ts'
 import { canKeepMap, keptMapLimit, sumOf } from '#/platform/kept-map.ts'
-import { cancelKeeping, drop, keep, measure, useKeptMap } from '#/platform/use-kept-map.ts'
+import { cancelDownload, drop, keep, measure, useKeptMap } from '#/platform/use-kept-map.ts'
 import { useFormat } from '#/platform/text.ts'
 import { confirm, toast } from '#/ui/popups.ts'
 import { IconTile, RowCard } from '#/ui/Rows.tsx'
@@ -14,7 +14,7 @@ import { useOfflineMapTexts } from './texts.ts'
 type Area = { url: string; limits: NonNullable<MapConfig['limites']> }
 
 /** Measures, says the size, and keeps it when the person agrees. */
-const useAskAndKeep = (area: Area) => {
+const useConfirmedDownload = (area: Area) => {
   const say = useOfflineMapTexts()
   const format = useFormat()
   return async () => {
@@ -40,7 +40,7 @@ const Working = ({ share }: { share: number | null }) => {
       </p>
       <progress className={classes.progress} aria-label={say('title')} {...(share === null ? {} : { value: share })} />
       <div className="flex wrap gap-8">
-        <Button variant="default" onClick={cancelKeeping}>
+        <Button variant="default" onClick={cancelDownload}>
           {say('cancel')}
         </Button>
       </div>
@@ -48,23 +48,23 @@ const Working = ({ share }: { share: number | null }) => {
   )
 }
 
-/** What is kept and how much it takes. */
+/** What is saved and how much it takes. */
 const Standing = () => {
   const say = useOfflineMapTexts()
   const format = useFormat()
-  const { kept } = useKeptMap()
-  if (!kept) return say('explain', { limit: format.bytes(keptMapLimit) })
-  const size = format.bytes(sumOf(kept.bytes))
-  if (!kept.whole) return say('half', { size })
-  const text = say('kept', { when: format.exact(kept.cuando), size })
-  return kept.zoom < tileZooms.max ? `${text} ${say('notNear')}` : text
+  const { saved } = useKeptMap()
+  if (!saved) return say('explain', { limit: format.bytes(keptMapLimit) })
+  const size = format.bytes(sumOf(saved.bytes))
+  if (!saved.whole) return say('half', { size })
+  const text = say('kept', { when: format.exact(saved.cuando), size })
+  return saved.zoom < tileZooms.max ? `${text} ${say('notNear')}` : text
 }
 
 const Offline = ({ area, place }: { area: Area; place: string }) => {
   const say = useOfflineMapTexts()
-  const { kept, work, left } = useKeptMap()
-  const askAndKeep = useAskAndKeep(area)
-  const changed = kept !== null && kept.url !== area.url
+  const { saved, work, left } = useKeptMap()
+  const askAndKeep = useConfirmedDownload(area)
+  const changed = saved !== null && saved.url !== area.url
   const remove = async () => {
     if (!(await confirm({ title: say('removeQuestion'), confirm: say('remove'), danger: true }))) return
     await drop()
@@ -93,10 +93,10 @@ const Offline = ({ area, place }: { area: Area; place: string }) => {
         <Working share={work.share} />
       ) : (
         <div className="flex wrap gap-8">
-          {!kept && <Button onClick={() => void askAndKeep()}>{say('keep')}</Button>}
-          {kept && changed && <Button onClick={() => void askAndKeep()}>{say('update')}</Button>}
-          {kept && !changed && !kept.whole && <Button onClick={() => void keep(area, kept.zoom)}>{say('goOn')}</Button>}
-          {kept && (
+          {!saved && <Button onClick={() => void askAndKeep()}>{say('keep')}</Button>}
+          {saved && changed && <Button onClick={() => void askAndKeep()}>{say('update')}</Button>}
+          {saved && !changed && !saved.whole && <Button onClick={() => void keep(area, saved.zoom)}>{say('goOn')}</Button>}
+          {saved && (
             <Button variant="default" onClick={() => void remove()}>
               {say('remove')}
             </Button>
@@ -107,7 +107,7 @@ const Offline = ({ area, place }: { area: Area; place: string }) => {
   )
 }
 
-/** The municipality's streets kept on this device for when there is no network; nothing where it has no map of its own or no boundary. */
+/** The municipality's streets saved on this device for when there is no network; nothing where it has no map of its own or no boundary. */
 export const OfflineMapCard = () => {
   const say = useOfflineMapTexts()
   const place = useMunicipality()?.nombre

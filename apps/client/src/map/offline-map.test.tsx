@@ -3,7 +3,7 @@ import { getMapConfig } from '@avisa/contract/map/endpoints'
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { anApi, closeApp, showPage, startAnew } from '#/accounts/testing/an-app.tsx'
+import { anApi, closeApp, showPage, restartApp } from '#/accounts/testing/an-app.tsx'
 import { keepMap, readKeptMap, readTile } from '#/platform/kept-map.ts'
 import { drop } from '#/platform/use-kept-map.ts'
 import { dropCaches, townCaches } from '#/platform/service-worker/photo-cache.ts'
@@ -21,7 +21,7 @@ let tileBytes: number
 let requestedUrls: string[]
 
 beforeEach(async () => {
-  await startAnew()
+  await restartApp()
   device = fakeCaches()
   network = 'works'
   tileBytes = 1000

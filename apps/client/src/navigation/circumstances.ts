@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { useParameters } from '#/platform/configuration.ts'
 import { useObservable } from '#/platform/observable.ts'
-import { devicePresent, hasReported, usePerson } from '#/platform/session.ts'
+import { devicePresent, hasReportedBefore, usePerson } from '#/platform/session.ts'
 import type { Circumstances } from './menu.ts'
 
 /** What menu, start page and guard look at, kept up to date. */
 export const useCircumstances = (): Circumstances => {
   const person = usePerson()
   const parameters = useParameters()
-  const reported = useObservable(hasReported)
+  const reported = useObservable(hasReportedBefore)
   return useMemo(() => ({ person, parameters, device: devicePresent() || reported }), [person, parameters, reported])
 }

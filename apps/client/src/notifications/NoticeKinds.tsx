@@ -5,8 +5,8 @@ import { useNoticeTexts } from './texts.ts'
 
 type Props = { chosen: NoticeChoices; onChange: (chosen: NoticeChoices) => void }
 
-const toggled = (ways: readonly NoticeChannel[], way: NoticeChannel) =>
-  noticeChannels.filter((candidate) => ways.includes(candidate) !== (candidate === way))
+const toggled = (channels: readonly NoticeChannel[], way: NoticeChannel) =>
+  noticeChannels.filter((candidate) => channels.includes(candidate) !== (candidate === way))
 
 const Kind = ({ kind, chosen, onChange }: Props & { kind: NoticeKind }) => {
   const say = useNoticeTexts()

@@ -19,7 +19,7 @@ import { VirtualList } from '#/ui/VirtualList.tsx'
 import { noticePath } from './notice-path.ts'
 import { NoticeRow } from './NoticeRow.tsx'
 import classes from './notifications.module.css'
-import { markAllRead, markRead, useStanding } from './read-notices.ts'
+import { markAllRead, markRead, useMarkedAsRead } from './read-notices.ts'
 import { useNoticeTexts } from './texts.ts'
 
 const Waiting = () => (
@@ -41,7 +41,7 @@ const Waiting = () => (
 const Notices = ({ query }: { query: LoadedList<Notification> }) => {
   const say = useNoticeTexts()
   const person = usePerson()
-  const standing = useStanding()
+  const standing = useMarkedAsRead()
   const open = (notice: Notification, path: string | undefined) => {
     void markRead(notice)
     if (path === undefined) void alert({ title: say('notSupportedTitle'), message: say('MENSAJE_NOTIFICACION_NO_COMPATIBLE') })
@@ -100,7 +100,7 @@ const OwnNotices = () => {
   )
 }
 
-/** What this person is told of, fifteen a page; where the municipality has no notices it leads home. */
+/** The notifications of this person, fifteen a page; without the notifications module it redirects to the start. */
 export const NotificationsPage = () => {
   const { notificaciones } = useParameters()
   const person = usePerson()

@@ -3,9 +3,9 @@ import type { Notification } from '@avisa/contract/notifications/schemas'
 import type { NoticeModel } from '@avisa/contract/notifications/notice-link'
 import { paths } from '#/navigation/paths.ts'
 
-type Way = (id: number) => string
+type PathBuilder = (id: number) => string
 
-const ways: Readonly<Partial<Record<NoticeModel, Way>>> = {
+const pathBuilders: Readonly<Partial<Record<NoticeModel, PathBuilder>>> = {
   incidencias: paths.incident,
   'incidencias-comentarios': paths.incidentComments,
   tareas: paths.task,
@@ -15,12 +15,12 @@ const ways: Readonly<Partial<Record<NoticeModel, Way>>> = {
   'listas-comentarios': paths.listComments,
 }
 /** Citizens read of their report on a page of their own. */
-const ofCitizen: Way = paths.myIncident
+const citizenPath: PathBuilder = paths.myIncident
 
 /** The screen a notice opens; nothing when its link is none of ours. */
 export const noticePath = ({ modelo, itemId }: Pick<Notification, 'modelo' | 'itemId'>, person: Person): string | undefined => {
   if (modelo === null || itemId === null) return undefined
-  const way = modelo === 'incidencias' && isRole(person, 'ciudadano') ? ofCitizen : ways[modelo]
+  const way = modelo === 'incidencias' && isRole(person, 'ciudadano') ? citizenPath : pathBuilders[modelo]
   return way?.(itemId)
 }
 

@@ -7,15 +7,15 @@ import { enqueue, step, useOutbox, type OutboxItem, type Step } from '#/platform
 import { changeListed, refresh } from '#/platform/queries.ts'
 import { useNoticeTexts } from './texts.ts'
 
-const asRead = (notice: Notification): Notification =>
+const markedAsRead = (notice: Notification): Notification =>
   notice.viewed_at === null ? { ...notice, viewed_at: toWireDate(new Date()) } : notice
 
-type Mark = { title: string; detail: string; change: Step; unread: number; isMeant: (notice: Notification) => boolean }
+type ReadMark = { title: string; detail: string; change: Step; unread: number; isMeant: (notice: Notification) => boolean }
 
 /** Shown at once; one after the other in the outbox, so that what is read without signal is told when there is. */
-const mark = async ({ title, detail, change, unread, isMeant }: Mark): Promise<void> => {
+const mark = async ({ title, detail, change, unread, isMeant }: ReadMark): Promise<void> => {
   const before = unreadCount.get()
-  changeListed(listNotifications, (notice) => (isMeant(notice) ? asRead(notice) : notice))
+  changeListed(listNotifications, (notice) => (isMeant(notice) ? markedAsRead(notice) : notice))
   unreadCount.set(unread)
   try {
     await enqueue({ record: 'avisos', title, detail, refresh: [listNotifications] }, [change])
@@ -53,7 +53,7 @@ const tells = ({ path, params, body }: OutboxItem, id: number): boolean =>
   (path === readAllNotifications.path && id <= (body as { hasta: number }).hasta)
 
 /** A notice as it stands here: read also where the server has not been told yet. */
-export const useStanding = (): ((notice: Notification) => Notification) => {
+export const useMarkedAsRead = (): ((notice: Notification) => Notification) => {
   const { items } = useOutbox()
-  return (notice) => (items.some((item) => tells(item, notice.id)) ? asRead(notice) : notice)
+  return (notice) => (items.some((item) => tells(item, notice.id)) ? markedAsRead(notice) : notice)
 }

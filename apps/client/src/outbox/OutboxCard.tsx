@@ -10,7 +10,7 @@ import classes from './outbox.module.css'
 import { useOutboxTexts } from './texts.ts'
 
 /** Where an item stands, in one sentence; nothing while it simply waits its turn. */
-const useStanding = () => {
+const useStatusText = () => {
   const say = useOutboxTexts()
   const errorText = useErrorText()
   return ({ state, error, progress, uncertain, answer, photos }: OutboxItem): { text: string; wrong: boolean } | undefined => {
@@ -35,7 +35,7 @@ type Props = { item: OutboxItem; number: number }
 export const OutboxCard = ({ item, number }: Props) => {
   const say = useOutboxTexts()
   const format = useFormat()
-  const standing = useStanding()(item)
+  const standing = useStatusText()(item)
   const { photos, state } = item
   const mine = commentOf(item)
   const [listed, setListed] = useState(false)

@@ -102,7 +102,7 @@ describe('what waits to be sent', () => {
     await waitFor(() => expect(screen.getByText('Todo está enviado')).toBeTruthy())
   })
 
-  it('of two changes of one thing shows both, and is sent upon the other or left to it', async () => {
+  it('shows both of two conflicting changes, and sends this one on top of the other or drops it', async () => {
     api.answer(
       answer(moveTask, () => refuse('task.changedMeanwhile', { values: { quien: 'Irene', fecha: '9:00', cambio: 'Pausada' }, version: 4 })),
     )

@@ -34,7 +34,7 @@ export type ErrorDetail = {
   errors?: readonly FieldError[]
   requestId?: string
   retryAfter?: number
-  /** What the thing is now that another has changed it: to be written upon by whoever has read so. */
+  /** The current version of a record that somebody else changed; a retry after reading the conflict is based on it. */
   version?: number
   /** The reset asked for before still holds. */
   habiaTokenValido?: true

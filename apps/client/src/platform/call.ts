@@ -21,10 +21,14 @@ import { isOnline } from './network.ts'
 import { watchSlow } from './slow-calls.ts'
 import { transport, type WireAnswer } from './transport.ts'
 
-type Empty = Record<never, never>
-type Part<K extends string, V> = Empty extends V ? (keyof V extends never ? { [P in K]?: undefined } : { [P in K]?: V }) : { [P in K]: V }
-type ArgsOfEndpoint<E> = Part<'params', ParamsOf<E>> &
-  Part<'query', QueryOf<E>> &
+type NoKeys = Record<never, never>
+type ArgPart<K extends string, V> = NoKeys extends V
+  ? keyof V extends never
+    ? { [P in K]?: undefined }
+    : { [P in K]?: V }
+  : { [P in K]: V }
+type ArgsOfEndpoint<E> = ArgPart<'params', ParamsOf<E>> &
+  ArgPart<'query', QueryOf<E>> &
   (BodyOf<E> extends undefined ? { body?: undefined } : { body: BodyOf<E> })
 /** What a call takes: `params`, `query` and `body`, each only where its endpoint has it. */
 export type ArgsOf<R extends Route> = ArgsOfEndpoint<EndpointOf<R>>
@@ -184,7 +188,7 @@ export const send = async (route: Route, args: LooseArgs = {}, options: CallOpti
   return read(answer, url)
 }
 
-type Rest<R extends Route> = Empty extends ArgsOf<R> ? [args?: ArgsOf<R>, options?: CallOptions] : [args: ArgsOf<R>, options?: CallOptions]
+type Rest<R extends Route> = NoKeys extends ArgsOf<R> ? [args?: ArgsOf<R>, options?: CallOptions] : [args: ArgsOf<R>, options?: CallOptions]
 
 /** Calls the server: typed by the route's endpoint, all headers of docs/wire.md. Throws `CallError` and nothing else. */
 export const call = async <R extends Route>(route: R, ...[args, options]: Rest<R>): Promise<AnswerOf<R>> =>

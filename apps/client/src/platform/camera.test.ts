@@ -9,15 +9,15 @@ const nativeCamera = (answer: () => Promise<{ webPath?: string }>) => {
     constraints.push(options)
     return answer() as Promise<never>
   }
-  return { asked: constraints, load: async () => ({ camera: { takePhoto } }) }
+  return { requests: constraints, load: async () => ({ camera: { takePhoto } }) }
 }
 const failing = (code: string) => nativeCamera(() => Promise.reject(Object.assign(new Error('camera'), { code })))
 
 describe("the hybrid app's camera (GEN-03)", () => {
   it('is asked for quality 40 and width 940 (IMG-04, OPEN-01)', async () => {
-    const { asked, load } = nativeCamera(async () => ({}))
+    const { requests, load } = nativeCamera(async () => ({}))
     await takeNativePhoto(load)
-    expect(asked).toEqual([expect.objectContaining({ quality: 40, targetWidth: 940 })])
+    expect(requests).toEqual([expect.objectContaining({ quality: 40, targetWidth: 940 })])
   })
 
   it.each([

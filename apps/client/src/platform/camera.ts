@@ -14,8 +14,8 @@ const codeOf = (thrown: unknown) => (typeof thrown === 'object' && thrown !== nu
 const nameNow = () => `foto-${new Date().toTimeString().slice(0, 8).replaceAll(':', '')}.jpg`
 
 /** In an object: a plugin answers every name it is asked for, `then` too, and is no thing to await. */
-type Loaded = { camera: Pick<CameraPlugin, 'takePhoto'> }
-const loadPlugin = async (): Promise<Loaded> => ({ camera: (await import('@capacitor/camera')).Camera })
+type CameraModule = { camera: Pick<CameraPlugin, 'takePhoto'> }
+const loadPlugin = async (): Promise<CameraModule> => ({ camera: (await import('@capacitor/camera')).Camera })
 
 /** The hybrid app's camera. Nothing when the person cancelled. */
 export const takeNativePhoto = async (load = loadPlugin): Promise<Photo | PhotoProblem | undefined> => {

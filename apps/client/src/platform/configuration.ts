@@ -21,7 +21,7 @@ import { whenIdle } from './idle.ts'
 import { forceLanguage } from './language.ts'
 import { findMunicipality, forgetMunicipality, takeMunicipality } from './municipality.ts'
 import { useObservable } from './observable.ts'
-import { tellPushToken } from './push-token.ts'
+import { registerPushToken } from './push-token.ts'
 import { loadOf, queryClient, useLoad } from './queries.ts'
 import { renewDevice } from './renew-device.ts'
 import { checkSession, getPerson } from './session.ts'
@@ -85,7 +85,7 @@ const citizenServerOf = ({ servidor_ciudadano: { url } }: Parameters): string =>
   /^(https?:\/\/|\/(?![/\\]))/.test(url) ? url.replace(/\/$/, '') : '/citizen'
 
 /** Whose the token is; of a citizen's only their own server knows, and where that is stands in the parameters. */
-const askWho = async () => {
+const identifyPerson = async () => {
   if (server.get() === 'ciudadano')
     citizenServer.set(citizenServerOf(withDefaults(await queryClient.ensureQueryData(queries.parameters()))))
   await checkSession()
@@ -104,17 +104,17 @@ const readParameters = async (): Promise<Parameters> => {
 }
 
 /** Colour and logo that were remembered may be others by now. */
-const wearColours = ({ color, logo }: Parameters) => {
+const applyAppearance = ({ color, logo }: Parameters) => {
   const town = municipality.get()
   if (town && color && (town.color !== color || town.logo !== logo)) takeMunicipality({ ...town, color, logo })
 }
 
-const apply = async (mine: number) => {
+const apply = async (ownRound: number) => {
   const parameters = await readParameters()
   const units = await queryClient.ensureQueryData(queries.units())
-  if (mine !== round) return
+  if (ownRound !== round) return
   lastParameters = parameters
-  wearColours(parameters)
+  applyAppearance(parameters)
   citizenServer.set(citizenServerOf(parameters))
   requestTimeout.set(parameters.tiempo_espera)
   setHosts(parameters.sitios_permitidos)
@@ -157,7 +157,7 @@ export const loadConfiguration = async (): Promise<void> => {
   try {
     if (municipality.get() === null && !(await isFound())) return
     await renewDevice()
-    if (getPerson() === null && token.get() !== null) await askWho()
+    if (getPerson() === null && token.get() !== null) await identifyPerson()
     await Promise.all([apply(mine), ...languages.map((lang) => loadTexts(lang, mine))])
     void loadAhead(withDefaults(lastParameters), mine)
   } catch (thrown) {
@@ -190,5 +190,5 @@ export const startConfiguration = async (): Promise<void> => {
   const isSignedIn = getPerson() !== null
   await loadConfiguration()
   if (isSignedIn) await checkSession()
-  if (startup.get().step === 'ready') await tellPushToken()
+  if (startup.get().step === 'ready') await registerPushToken()
 }

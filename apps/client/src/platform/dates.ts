@@ -131,10 +131,10 @@ const dayOf = (instant: Date) => {
   return Date.UTC(year, month - 1, day) / 86_400_000
 }
 
-type When = { now?: Date; /** `19 nov.`, where a column is narrow. */ short?: boolean }
+type WhenOptions = { now?: Date; /** `19 nov.`, where a column is narrow. */ short?: boolean }
 
 /** Relative when recent (`hace 5 minutos`, `ayer, 9:02`), the date without its year within this year, else the short date. */
-export const formatWhen = (time: Time, lang: Lang, { now = new Date(), short = false }: When = {}): string => {
+export const formatWhen = (time: Time, lang: Lang, { now = new Date(), short = false }: WhenOptions = {}): string => {
   const instant = read(time)
   const minutes = Math.floor((now.getTime() - instant.getTime()) / 60_000)
   const days = dayOf(now) - dayOf(instant)

@@ -13,7 +13,7 @@ describe('a photo', () => {
     expect(fitInside(width, height)).toEqual({ ancho, alto })
   })
 
-  it('is drawn anew, scaled, as a JPEG of quality 0.9 (IMG-03, OPEN-01)', async () => {
+  it('is re-encoded, scaled, as a JPEG of quality 0.9 (IMG-03, OPEN-01)', async () => {
     const drawn: unknown[] = []
     const context = { fillRect: () => undefined, drawImage: (...args: unknown[]) => drawn.push(args.slice(1)) }
     const canvas = HTMLCanvasElement.prototype

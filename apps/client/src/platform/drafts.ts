@@ -4,8 +4,8 @@ import { municipality, person } from './identity.ts'
 import { observable, useObservable } from './observable.ts'
 
 /** What is being written, by municipality and name; the truth of a screen, the database follows it. */
-type Held = { version: number; value: unknown; owner: number | null }
-const values = observable<ReadonlyMap<string, Held>>(new Map())
+type HeldDraft = { version: number; value: unknown; owner: number | null }
+const values = observable<ReadonlyMap<string, HeldDraft>>(new Map())
 const waiting = new Set<string>()
 const storedBlobs = new Map<string, ReadonlySet<string>>()
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -13,7 +13,7 @@ let opened: ClientDatabase | undefined
 
 const saveDelay = 300
 const ownerOf = (key: string) => `draft/${key}`
-const set = (key: string, next: Held | undefined) => {
+const set = (key: string, next: HeldDraft | undefined) => {
   const all = new Map(values.get())
   if (next) all.set(key, next)
   else all.delete(key)
@@ -67,7 +67,7 @@ const remove = async (key: string) => {
 /** Reads all drafts into memory before the first screen, so that a form opens filled. */
 export const loadDrafts = async (database: Promise<ClientDatabase> = clientDatabase()): Promise<void> => {
   const db = (opened = await database)
-  const loaded = new Map<string, Held>()
+  const loaded = new Map<string, HeldDraft>()
   for (const key of await db.getAllKeys('drafts')) {
     const stored = await db.get('drafts', key)
     const blobs = await readBlobsOf(db, ownerOf(key))
@@ -84,7 +84,7 @@ export const watchDrafts = () => {
 
 const keyOf = (name: string) => `${municipality.get()?.api_key ?? ''}/${name}`
 
-const write = (key: string, next: Omit<Held, 'owner'>) => {
+const write = (key: string, next: Omit<HeldDraft, 'owner'>) => {
   set(key, { ...next, owner: person.get()?.user_id ?? null })
   for (const blob of pack(next.value).blobs.values()) void readBytes(blob)
   waiting.add(key)
@@ -116,8 +116,8 @@ export type UseDraft<T> = (() => Draft<T>) & { draft: string; version: number; r
  * `export const useWizardDraft = createDraft({ name: 'wizard', version: 1, initial })`. `change` takes some keys or a function.
  */
 export const createDraft = <T extends object>({ name, version, initial, migrate }: DraftSpec<T>): UseDraft<T> => {
-  const moved = new WeakMap<Held, T>()
-  const valueOf = (entry: Held | undefined): T => {
+  const moved = new WeakMap<HeldDraft, T>()
+  const valueOf = (entry: HeldDraft | undefined): T => {
     if (!entry || (entry.owner !== null && entry.owner !== person.get()?.user_id)) return initial
     if (entry.version === version) return entry.value as T
     const value = moved.get(entry) ?? migrate?.(entry.value, entry.version) ?? initial

@@ -7,8 +7,8 @@ const inFrameOf = async (framing: readonly string[] | undefined) => {
   vi.stubGlobal('top', host)
   vi.stubGlobal('parent', host)
   vi.stubGlobal('location', { href: 'https://avisa.test/', pathname: '/', ancestorOrigins: framing })
-  const { setHosts, tellHost } = await import('./embedding.ts')
-  return { told: messages, setHosts, tellHost }
+  const { setHosts, postToHost } = await import('./embedding.ts')
+  return { messages, setHosts, postToHost }
 }
 
 beforeEach(() => vi.resetModules())
@@ -17,31 +17,31 @@ afterEach(() => vi.unstubAllGlobals())
 const started = { type: 'avisa:started' } as const
 
 it('tells the site that frames the page, and no other one of those that may', async () => {
-  const { told, setHosts, tellHost } = await inFrameOf(['https://www.vila.example'])
+  const { messages, setHosts, postToHost } = await inFrameOf(['https://www.vila.example'])
   setHosts(['https://www.vila.example', 'https://other.example'])
-  tellHost(started)
-  expect(told).toEqual([[started, 'https://www.vila.example']])
+  postToHost(started)
+  expect(messages).toEqual([[started, 'https://www.vila.example']])
 })
 
 it('tells nobody whom the municipality does not name', async () => {
-  const { told, setHosts, tellHost } = await inFrameOf(['https://elsewhere.example'])
-  tellHost(started)
+  const { messages, setHosts, postToHost } = await inFrameOf(['https://elsewhere.example'])
+  postToHost(started)
   setHosts(['https://www.vila.example'])
-  tellHost(started)
-  expect(told).toEqual([])
+  postToHost(started)
+  expect(messages).toEqual([])
 })
 
 it('names each permitted origin where the browser does not say who frames the page; never all', async () => {
-  const { told, setHosts, tellHost } = await inFrameOf(undefined)
+  const { messages, setHosts, postToHost } = await inFrameOf(undefined)
   setHosts(['*', 'https://www.vila.example/path', 'null', 'https://www.vila.example'])
-  tellHost(started)
-  expect(told).toEqual([[started, 'https://www.vila.example']])
+  postToHost(started)
+  expect(messages).toEqual([[started, 'https://www.vila.example']])
 })
 
 it('says nothing where nobody frames the page', async () => {
   const postMessage = vi.spyOn(globalThis, 'postMessage')
-  const { setHosts, tellHost } = await import('./embedding.ts')
+  const { setHosts, postToHost } = await import('./embedding.ts')
   setHosts(['https://www.vila.example'])
-  tellHost(started)
+  postToHost(started)
   expect(postMessage).not.toHaveBeenCalled()
 })

@@ -23,14 +23,14 @@ const post = (message: HostMessage) => {
 }
 
 /** Tells the framing page, if it is one of the municipality's `sitios_permitidos`; the browser delivers to that origin alone. */
-export const tellHost = (message: HostMessage): void => {
+export const postToHost = (message: HostMessage): void => {
   if (isEmbedded) post(message)
 }
 
 /** `sitios_permitidos`, from the configuration; what is no origin is left out. */
 export const setHosts = (origins: readonly string[]): void => {
   hosts = origins.filter(isOrigin)
-  if (last) tellHost(last)
+  if (last) postToHost(last)
 }
 
 /** Tells the height at each change, so that the host can make the frame as high as its content. Once, at start. */
@@ -41,6 +41,6 @@ export const watchHeight = (): void => {
     const height = Math.ceil(document.body.getBoundingClientRect().height)
     if (height === 0 || height === last?.height) return
     last = { type: 'avisa:height', height }
-    tellHost(last)
+    postToHost(last)
   }).observe(document.body)
 }

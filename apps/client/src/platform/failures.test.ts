@@ -2,7 +2,7 @@ import { getIncident, listIncidents } from '@avisa/contract/incidents/endpoints'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { CallError, errorKinds, type ErrorKind } from './call-error.ts'
-import { failures, handlingOf, inTurn, type FailureCircumstances, type Handling } from './failures.ts'
+import { failures, handlingOf, inSequence, type FailureCircumstances, type Handling } from './failures.ts'
 import { municipality } from './identity.ts'
 import { setOnline } from './network.ts'
 import { loadOf, queryClient, retryFailed } from './queries.ts'
@@ -69,7 +69,7 @@ describe('failures at the same time', () => {
   it('are met one after the other, and what fails together once', async () => {
     const first = gate()
     const met: ErrorKind[] = []
-    const handle = inTurn(async ({ kind }) => {
+    const handle = inSequence(async ({ kind }) => {
       met.push(kind)
       if (kind === 'connection') await first.promise
     })
@@ -84,7 +84,7 @@ describe('failures at the same time', () => {
   it('go on although one could not be met', async () => {
     const met: ErrorKind[] = []
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const handle = inTurn(async ({ kind }) => {
+    const handle = inSequence(async ({ kind }) => {
       met.push(kind)
       if (kind === 'forbidden') throw new Error('no dialog')
     })

@@ -93,7 +93,7 @@ const together = new Set<ErrorKind>(['offline', 'timeout', 'connection', 'intern
 const groupOf = (kind: ErrorKind) => (together.has(kind) ? 'together' : kind)
 
 /** Handles one failure after the other; one like another that is being handled, or waits for it, is not handled again. */
-export const inTurn = (handle: (error: CallError) => Promise<void>) => {
+export const inSequence = (handle: (error: CallError) => Promise<void>) => {
   const open = new Set<string>()
   let last = Promise.resolve()
   const after = async (before: Promise<void>, failure: CallError) => {

@@ -94,8 +94,8 @@ export const replaceDevice = (): void => {
 export const devicePresent = (): boolean => isNative || readLocal('dispositivo_recibido') === '1'
 
 /** True once this device has sent a report: then it is offered «my incidents». */
-export const hasReported = observable(readLocal('ha_avisado') === '1')
+export const hasReportedBefore = observable(readLocal('ha_avisado') === '1')
 export const markReported = () => {
   writeLocal('ha_avisado', '1')
-  hasReported.set(true)
+  hasReportedBefore.set(true)
 }

@@ -13,17 +13,17 @@ export const keepPersonalCopy = async (key: string, value: unknown): Promise<voi
   if (token.get() !== session) await dropCopy(key)
 }
 
-type Answered<R extends Route> = { args: ArgsOf<R>; answer: AnswerOf<R>; /** When it was asked for, in ms. */ askedAt: number }
+type StoredAnswer<R extends Route> = { args: ArgsOf<R>; answer: AnswerOf<R>; /** When it was asked for, in ms. */ askedAt: number }
 
 /** Keeps what another call has brought as if this route had been asked; what it was asked for later stays. */
 export const keepAnswer = async <R extends Route>(
   route: R,
-  { args, answer, askedAt }: Answered<R>,
+  { args, answer, askedAt }: StoredAnswer<R>,
   options?: LoadOptions,
 ): Promise<void> => {
   const { queryKey } = loadOf(route, args, options)
-  const known = queryClient.getQueryState(queryKey)
-  if (known && known.dataUpdatedAt > askedAt) return
-  if (known?.data !== undefined && !known.isInvalidated) queryClient.setQueryData(queryKey, answer, { updatedAt: askedAt })
+  const state = queryClient.getQueryState(queryKey)
+  if (state && state.dataUpdatedAt > askedAt) return
+  if (state?.data !== undefined && !state.isInvalidated) queryClient.setQueryData(queryKey, answer, { updatedAt: askedAt })
   await keepPersonalCopy(hashKey(queryKey), answer)
 }

@@ -92,7 +92,7 @@ export const measureMap = async ({ url, limits }: Area, signal: AbortSignal): Pr
   return best
 }
 
-type Keeping = Area & { zoom: number; signal: AbortSignal; onProgress: (done: number, total: number) => void }
+type DownloadOptions = Area & { zoom: number; signal: AbortSignal; onProgress: (done: number, total: number) => void }
 
 const addressesAt = ({ url, limits }: Area, zoom: number) =>
   tilesAt(limits, zoom)
@@ -103,7 +103,7 @@ const addressesAt = ({ url, limits }: Area, zoom: number) =>
  * Keeps the map down to `zoom`, from afar to near; what is there already is not asked again. A zoom that turns out too heavy for the
  * limit is left out whole: the record says the closest that is kept. Throws on cancel, no network, no room.
  */
-export const keepMap = async (area: Keeping): Promise<void> => {
+export const keepMap = async (area: DownloadOptions): Promise<void> => {
   const { url, signal, onProgress } = area
   const cache = await caches.open(keptMapCache)
   const before = await readKeptMap()

@@ -42,25 +42,25 @@ export const forceLanguage = (forced: Lang | null) => {
 }
 
 /** Whose change the server has not been told of yet. */
-const untold = 'idioma_por_decir'
+const unsentKey = 'idioma_por_decir'
 
 /** The user's `lang` after login; remembered, so that the next start shows it at once. */
 export const adoptUserLanguage = (lang: Lang) => {
   sources.user = lang
   writeLocal('idioma', lang)
-  writeLocal(untold, null)
+  writeLocal(unsentKey, null)
   apply()
 }
 
 /** Tells the server of a change made without signal, once it can be reached. Never throws. */
-export const tellLanguage = async (): Promise<void> => {
+export const sendLanguage = async (): Promise<void> => {
   const id = person.get()?.user_id
   const lang = sources.user ?? sources.stored
-  if (id === undefined || lang === undefined || readLocal(untold) !== String(id)) return
+  if (id === undefined || lang === undefined || readLocal(unsentKey) !== String(id)) return
   try {
     await call(updateUserConfig, { params: { id }, body: { lang } })
     // Meanwhile it may have been changed again.
-    if (lang === (sources.user ?? sources.stored)) writeLocal(untold, null)
+    if (lang === (sources.user ?? sources.stored)) writeLocal(unsentKey, null)
   } catch (thrown) {
     console.warn('language not kept on the server', asCallError(thrown).kind)
   }
@@ -76,12 +76,12 @@ export const changeLanguage = (lang: Lang) => {
   sources.stored = lang
   writeLocal('idioma', lang)
   const id = person.get()?.user_id
-  writeLocal(untold, id === undefined ? null : String(id))
+  writeLocal(unsentKey, id === undefined ? null : String(id))
   apply()
-  void tellLanguage()
+  void sendLanguage()
 }
 
-onNetworkChange(() => isOnline() && void tellLanguage())
+onNetworkChange(() => isOnline() && void sendLanguage())
 
 export const useLang = (): Lang => useObservable(language)
 

@@ -21,8 +21,8 @@ export type Launch = {
 
 const plain = ['token', 'uuid', 'firebase_token', 'locale', 'municipio', 'login-codigo']
 /** The links of the mails bring a token that opens no session: it stays for their page. */
-const ofMails = /^\/(activar|nueva-contrasenya|confirmar-correo)\/?$/
-const ofRedirect = ['redirect', 'modelId', 'unidad_gestion_id']
+const mailedPaths = /^\/(activar|nueva-contrasenya|confirmar-correo)\/?$/
+const redirectParams = ['redirect', 'modelId', 'unidad_gestion_id']
 
 const asId = (text: string | null): number | undefined => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined)
 
@@ -40,13 +40,14 @@ const redirectOf = (query: URLSearchParams): Redirect | undefined => {
 export const readLaunch = (href: string, embedded = false): { launch: Launch; cleaned: string } => {
   const url = new URL(href)
   const query = url.searchParams
-  const names = ofMails.test(url.pathname) ? plain.filter((name) => name !== 'token') : plain
+  const names = mailedPaths.test(url.pathname) ? plain.filter((name) => name !== 'token') : plain
   const [token, uuid, firebaseToken, locale, , code] = plain.map((name) => (names.includes(name) && query.get(name)) || '')
   const lang = asLang(locale)
   const municipality = asId(query.get('municipio'))
   const redirect = redirectOf(query)
   // Without redirect the unit belongs to the screen that is opened.
-  for (const name of query.has('redirect') ? [...names, ...ofRedirect] : names) if (!embedded || name !== 'municipio') query.delete(name)
+  for (const name of query.has('redirect') ? [...names, ...redirectParams] : names)
+    if (!embedded || name !== 'municipio') query.delete(name)
   return {
     launch: {
       ...(token ? { token } : {}),
@@ -65,9 +66,9 @@ export const readLaunch = (href: string, embedded = false): { launch: Launch; cl
 export const isEmbedded = self !== top
 
 const takeLaunch = (): Launch => {
-  const { launch: found, cleaned } = readLaunch(location.href, isEmbedded)
+  const { launch: values, cleaned } = readLaunch(location.href, isEmbedded)
   if (cleaned !== location.href) history.replaceState(history.state, '', cleaned)
-  return found
+  return values
 }
 
 /** Read once, before the first screen; a token or uuid stays neither in the address bar nor in the history. */

@@ -45,24 +45,24 @@ const fetchStyles = async (): Promise<void> => {
 }
 
 /** For a browser that never asks again for a module that failed; what is being written is kept. */
-const beginAnew = async (): Promise<never> => {
+const reloadPage = async (): Promise<never> => {
   await flushDrafts()
   location.reload()
   return new Promise<never>(() => undefined)
 }
 
-type Tries = { /** Told each time that it has to wait. */ onWait?: () => void; left?: number; waited?: boolean }
+type ArriveOptions = { /** Told each time that it has to wait. */ onWait?: () => void; left?: number; waited?: boolean }
 
 /**
  * Code that is fetched when it is needed. Without network it waits until there is one and then goes on by itself; with network it is
  * asked for again, and only then has it failed: the server is not there, or has another version by now.
  */
-export const arrive = async <T>(load: () => Promise<T>, { onWait, left = retries, waited = false }: Tries = {}): Promise<T> => {
+export const arrive = async <T>(load: () => Promise<T>, { onWait, left = retries, waited = false }: ArriveOptions = {}): Promise<T> => {
   try {
     return await load()
   } catch (thrown) {
     const waits = !isOnline()
-    if (!waits && left === 0) return waited ? beginAnew() : Promise.reject(thrown)
+    if (!waits && left === 0) return waited ? reloadPage() : Promise.reject(thrown)
     if (waits) {
       onWait?.()
       await whenWoken()

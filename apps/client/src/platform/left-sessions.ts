@@ -25,7 +25,7 @@ export const leaveSession = async (token: string | null): Promise<void> => {
   // A page without HTTPS cannot make the hash: there the session ends by its own expiry.
   if (token === null || apiKey === undefined || !globalThis.crypto?.subtle) return
   const huella = await hashOf(token)
-  write([...read().filter((one) => one.huella !== huella), { huella, apiKey }].slice(-most))
+  write([...read().filter((session) => session.huella !== huella), { huella, apiKey }].slice(-most))
 }
 
 const end = async ({ huella, apiKey }: LeftSession) => {
@@ -37,11 +37,11 @@ const end = async ({ huella, apiKey }: LeftSession) => {
     // What the server does not take now, it never will.
     console.warn('session not ended', kind)
   }
-  write(read().filter((one) => one.huella !== huella))
+  write(read().filter((session) => session.huella !== huella))
 }
 
 const endAll = async () => {
-  if (isOnline()) for (const one of read()) await end(one)
+  if (isOnline()) for (const session of read()) await end(session)
 }
 
 /** Once, after the first screen: ends at the server what was left without network. */

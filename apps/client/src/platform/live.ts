@@ -4,7 +4,7 @@ import { wireOf } from './call.ts'
 import { municipality, sessionEnded, token, unreadCount } from './identity.ts'
 import { isOnline, onNetworkChange } from './network.ts'
 import { signal } from './observable.ts'
-import { askAgain, refresh } from './queries.ts'
+import { refetchWhere, refresh } from './queries.ts'
 import { checkSession } from './session.ts'
 import { transport } from './transport.ts'
 
@@ -18,7 +18,7 @@ export const recordChanged = signal<ChangeEvent>()
 const silence = 45_000
 /** A proxy that keeps the first word this long does not let events through: then the count is asked for. */
 const firstWord = 10_000
-const askEvery = 30_000
+const pollInterval = 30_000
 const [shortestWait, longestWait] = [1000, 30_000]
 /** What one looks at is read again at once, lists at most this often. */
 const listsEvery = 10_000
@@ -28,7 +28,7 @@ type Key = readonly [route: string, args: { params?: { id?: unknown } }]
 
 /** Reads again what is shown of changed records; `ids` undefined: only lists. */
 const refreshRecords = (modelo: string, ids: ReadonlySet<number> | undefined) =>
-  askAgain((queryKey) => {
+  refetchWhere((queryKey) => {
     const [route, args] = queryKey as Key
     if (!new RegExp(`/${modelo}(/|$| )`).test(route)) return false
     const id = route.includes(`/${modelo}/:id`) ? args.params?.id : undefined
@@ -66,7 +66,7 @@ const onEvent = (event: string, data: unknown) => {
   if (event === 'cambio') {
     changed(data as ChangeEvent)
     recordChanged.emit(data as ChangeEvent)
-  } else if (event === 'todo') void askAgain(() => true)
+  } else if (event === 'todo') void refetchWhere(() => true)
   else if (event === 'avisos') {
     const { num_notificaciones_no_leidas, nueva } = data as UnreadEvent
     if (nueva || num_notificaciones_no_leidas !== unreadCount.get()) void refresh(listNotifications)
@@ -117,7 +117,7 @@ const close = () => {
   current = undefined
 }
 
-const openAgain = (milliseconds: number) => {
+const reconnectAfter = (milliseconds: number) => {
   timer = setTimeout(() => {
     timer = undefined
     follow()
@@ -125,16 +125,16 @@ const openAgain = (milliseconds: number) => {
 }
 
 const listen = async () => {
-  const mine = { stop: new AbortController(), of: token.get() }
-  current = mine
-  const came = await readStream(mine.stop)
-  if (current !== mine) return
+  const own = { stop: new AbortController(), of: token.get() }
+  current = own
+  const came = await readStream(own.stop)
+  if (current !== own) return
   current = undefined
-  if (came === 'refused') return mine.of === token.get() && sessionEnded.emit()
+  if (came === 'refused') return own.of === token.get() && sessionEnded.emit()
   wait = came === 'heard' ? shortestWait : Math.min(wait * 2, longestWait)
   // Also where no event comes through, the count is never older than this.
   if (came === 'silent') await checkSession()
-  if (isWanted() && !current && !timer) openAgain(came === 'heard' ? wait * (0.5 + Math.random()) : Math.min(wait, askEvery))
+  if (isWanted() && !current && !timer) reconnectAfter(came === 'heard' ? wait * (0.5 + Math.random()) : Math.min(wait, pollInterval))
 }
 
 /** One stream, as long as somebody is signed in and looks at the app; the first word of each is the count, so waking up is reading anew. */

@@ -54,7 +54,7 @@ export const forgetMunicipality = async (): Promise<void> => {
 const sameAs = (stored: Municipality) => (town: Municipality) => town.id === stored.id && town.nombre === stored.nombre
 
 /** The remembered one may have another colour or key by now; seen behind the first screen. */
-const lookAgain = async (stored: Municipality, change: (one: Municipality) => Promise<void>): Promise<void> => {
+const refreshMunicipality = async (stored: Municipality, change: (one: Municipality) => Promise<void>): Promise<void> => {
   const now = (await listAll()).find(sameAs(stored))
   if (!now || municipality.get()?.api_key !== stored.api_key) return
   if (now.api_key === stored.api_key) takeMunicipality(now)
@@ -69,7 +69,9 @@ export const findMunicipality = async (change: (one: Municipality) => Promise<vo
   const stored = remembered()
   if (stored && (launch.municipality ?? stored.id) === stored.id) {
     municipality.set(stored)
-    void lookAgain(stored, change).catch((cause: unknown) => console.warn('municipalities not refreshed', asCallError(cause).kind))
+    void refreshMunicipality(stored, change).catch((cause: unknown) =>
+      console.warn('municipalities not refreshed', asCallError(cause).kind),
+    )
     return null
   }
   const all = await listAll()

@@ -1,12 +1,12 @@
 import { isNative } from './identity.ts'
 
-type Events = {
+type AppHandlers = {
   /** A link opened the app, at its start too. */ onLink: (url: string) => void
   /** The system's back button. */ onBack: () => void
 }
 
 /** What the system tells the hybrid app; a browser does all of it by itself. */
-export const watchNativeApp = async ({ onLink, onBack }: Events): Promise<void> => {
+export const watchNativeApp = async ({ onLink, onBack }: AppHandlers): Promise<void> => {
   if (!isNative) return
   const { App } = await import('@capacitor/app')
   await App.addListener('appUrlOpen', ({ url }) => onLink(url))

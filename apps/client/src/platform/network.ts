@@ -19,4 +19,4 @@ export const useOnline = (): boolean => useObservable(online)
 /** For tests and for the system's own events. */
 export const setOnline = (connected: boolean) => online.set(connected)
 /** The person has told the browser to save data. */
-export const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+export const isDataSaverOn = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true

@@ -23,10 +23,10 @@ export const fitInside = (width: number, height: number, longest: number = image
   return { ancho: Math.max(1, Math.round(width * scale)), alto: Math.max(1, Math.round(height * scale)) }
 }
 
-type Source = { image: CanvasImageSource; width: number; height: number }
+type PictureSource = { image: CanvasImageSource; width: number; height: number }
 
-/** The picture drawn anew, which leaves behind whatever else the file carried; transparency on white. */
-export const drawPhoto = async ({ image, width, height }: Source): Promise<Pick<Photo, 'blob' | 'ancho' | 'alto'>> => {
+/** Re-encodes the picture, which drops all metadata of the file; transparency becomes white. */
+export const drawPhoto = async ({ image, width, height }: PictureSource): Promise<Pick<Photo, 'blob' | 'ancho' | 'alto'>> => {
   const size = fitInside(width, height)
   const canvas = document.createElement('canvas')
   canvas.width = size.ancho
@@ -62,7 +62,7 @@ const drawFile = async (file: Blob, onlyAsImage: boolean) => {
   return drawPhoto({ image: bitmap, width: bitmap.width, height: bitmap.height }).finally(() => bitmap.close())
 }
 
-/** One file as a photo, or why it cannot be one. What it is and how large is read off its head before it is unfolded. */
+/** Turns one file into a photo, or answers why it cannot. Its kind and size are read from the header before decoding. */
 const prepare = async (file: File): Promise<Photo | PhotoProblem> => {
   const problem = problemOf(file)
   if (problem) return problem

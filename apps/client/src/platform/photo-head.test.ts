@@ -24,7 +24,7 @@ describe('the head of a photo', () => {
     expect((await read(writePhotoHead({ place: { latitud: 95, longitud: 0 } }))).lugar).toBeUndefined()
   })
 
-  it('says how many pixels it unfolds to before it is unfolded', async () => {
+  it('reads the size in pixels before decoding', async () => {
     expect((await read(writePhotoHead({ size: [20_000, 14_000] }))).pixels).toBe(280_000_000)
     const png = Uint8Array.from([0x89, ...letters('PNG\r\n\x1a\n\0\0\0\rIHDR'), 0, 1, 0, 0, 0, 1, 0, 0])
     expect(await read(png)).toEqual({ kind: 'png', pixels: 65_536 ** 2, lugar: undefined })

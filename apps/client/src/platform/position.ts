@@ -8,7 +8,7 @@ export const positionOptions = {
 } as const
 
 /** WGS 84 degrees; `precision` is a radius in metres. */
-export type Located = { latitud: number; longitud: number; precision: number }
+export type LocatedPosition = { latitud: number; longitud: number; precision: number }
 
 export const positionProblems = ['denied', 'unavailable', 'slow', 'unknown'] as const
 export type PositionProblem = (typeof positionProblems)[number]
@@ -41,7 +41,7 @@ const browserPosition = (options: PositionOptions) =>
 const nativePosition = async (options: PositionOptions) => (await import('@capacitor/geolocation')).Geolocation.getCurrentPosition(options)
 
 /** Where the device is; asks for the permission when it has not been given. Throws `PositionError` and nothing else. */
-export const locate = async (purpose: keyof typeof positionOptions): Promise<Located> => {
+export const locate = async (purpose: keyof typeof positionOptions): Promise<LocatedPosition> => {
   try {
     const { coords } = await (isNative ? nativePosition : browserPosition)(positionOptions[purpose])
     return { latitud: coords.latitude, longitud: coords.longitude, precision: coords.accuracy }

@@ -7,7 +7,7 @@ import { call } from './call.ts'
 import { isNative } from './identity.ts'
 import { readLocal, writeLocal } from './local.ts'
 import { observable } from './observable.ts'
-import { tellPushToken } from './push-token.ts'
+import { registerPushToken } from './push-token.ts'
 
 /**
  * Whether this device takes notices: `impossible` (this browser cannot; on an iPhone only the installed app can), `forbidden` in the
@@ -44,7 +44,7 @@ const workers = (): ServiceWorkerContainer | undefined => {
 }
 const findRegistration = async () => ('PushManager' in globalThis ? workers()?.getRegistration() : undefined)
 
-const tellSubscription = (subscription: PushSubscription) =>
+const registerSubscription = (subscription: PushSubscription) =>
   call(subscribeToPush, { params: { uuid: deviceInHeader }, body: subscription.toJSON() as Subscription })
 
 const subscribeBrowser = async (registration: ServiceWorkerRegistration) => {
@@ -53,13 +53,13 @@ const subscribeBrowser = async (registration: ServiceWorkerRegistration) => {
   const key = before?.options.applicationServerKey
   // Made for another server's key, it would be refused there.
   if (before && (!key || base64urlOf(key) !== clave)) await before.unsubscribe()
-  await tellSubscription(await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(clave) }))
+  await registerSubscription(await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(clave) }))
 }
 
-const askNative = async () => {
+const requestNativePermission = async () => {
   const { native } = await loadNative()
   if ((await native.requestPermissions()).receive !== 'granted') return false
-  await tellPushToken((await native.getToken()).token, true)
+  await registerPushToken((await native.getToken()).token, true)
   return true
 }
 
@@ -82,7 +82,7 @@ export const readPushState = async (): Promise<PushState> => {
 /** Asks the person's leave, so only after they have touched something; throws `CallError` when the server cannot be told. */
 export const enablePush = async (): Promise<PushState> => {
   const registration = isNative ? undefined : await findRegistration()
-  const isGranted = isNative ? await askNative() : (await Notification.requestPermission()) === 'granted'
+  const isGranted = isNative ? await requestNativePermission() : (await Notification.requestPermission()) === 'granted'
   if (isGranted && registration) await subscribeBrowser(registration)
   if (isGranted) writeLocal('avisos_push', '1')
   return readPushState()
@@ -100,22 +100,22 @@ export const disablePush = async (): Promise<PushState> => {
 export const keepPush = async (): Promise<void> => {
   try {
     if ((await readPushState()) !== 'on') return
-    if (isNative) await askNative()
+    if (isNative) await requestNativePermission()
     else await findRegistration().then((registration) => registration && subscribeBrowser(registration))
   } catch (cause) {
     console.warn('push not renewed', asCallError(cause).kind)
   }
 }
 
-type Opened = { enlace: string }
-type Offered = Opened & { titulo: string; texto: string }
-type Events = {
+type OpenedNotice = { enlace: string }
+type ArrivedNotice = OpenedNotice & { titulo: string; texto: string }
+type PushHandlers = {
   /** A notice of the system was touched. */ onOpen: (enlace: string) => void
-  /** One came while the app is looked at. */ onOffer: (offered: Offered) => void
+  /** One came while the app is looked at. */ onOffer: (offered: ArrivedNotice) => void
 }
 
 /** What the system tells of notices, from service worker or hybrid app. */
-export const watchPush = async ({ onOpen, onOffer }: Events): Promise<void> => {
+export const watchPush = async ({ onOpen, onOffer }: PushHandlers): Promise<void> => {
   if (isNative) {
     const { native } = await loadNative()
     const enlaceOf = (data: unknown) => (typeof data === 'object' && data !== null && 'enlace' in data ? String(data.enlace) : undefined)
@@ -127,11 +127,11 @@ export const watchPush = async ({ onOpen, onOffer }: Events): Promise<void> => {
       const enlace = enlaceOf(notification.data)
       if (enlace) onOffer({ enlace, titulo: notification.title ?? '', texto: notification.body ?? '' })
     })
-    await native.addListener('tokenReceived', ({ token }) => void (readLocal('avisos_push') === '1' && tellPushToken(token, true)))
+    await native.addListener('tokenReceived', ({ token }) => void (readLocal('avisos_push') === '1' && registerPushToken(token, true)))
     return
   }
   workers()?.addEventListener('message', ({ data, ports }: MessageEvent<unknown>) => {
-    const { type, ...rest } = data as Offered & { type?: string }
+    const { type, ...rest } = data as ArrivedNotice & { type?: string }
     if (type === 'avisa-abrir') {
       onOpen(rest.enlace)
       ports[0]?.postMessage('heard')

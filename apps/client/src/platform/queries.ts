@@ -22,10 +22,10 @@ import { isOnline, onNetworkChange } from './network.ts'
 import { useObservable } from './observable.ts'
 import { newUuid } from './uuid.ts'
 
-type Who = { municipality: string | null; user: number | null; lang: string | null }
-type Key = readonly [route: string, args: object, who: Who]
+type Viewer = { municipality: string | null; user: number | null; lang: string | null }
+type Key = readonly [route: string, args: object, who: Viewer]
 
-const whoNow = (bilingual: boolean): Who => ({
+const currentViewer = (bilingual: boolean): Viewer => ({
   municipality: municipality.get()?.api_key ?? null,
   user: person.get()?.user_id ?? null,
   lang: bilingual ? null : language.get(),
@@ -37,8 +37,8 @@ const ownerOf = (key: QueryKey): number | null => (key as Key)[2].user
  * What is kept of a list, and read again by itself: with each further page all of it would be written anew, and all its pages asked
  * for again, one after the other, with each change in the town.
  */
-const handyPages = 10
-const isHandy = (answer: unknown): boolean => ((answer as { pages?: unknown[] } | null)?.pages?.length ?? 0) <= handyPages
+const maxStoredPages = 10
+const isSmallEnough = (answer: unknown): boolean => ((answer as { pages?: unknown[] } | null)?.pages?.length ?? 0) <= maxStoredPages
 
 /** Pages that are worth asking for again by themselves: they are asked one after the other. */
 const fewPages = 3
@@ -60,7 +60,7 @@ export const copyFirst: QueryPersister<unknown, QueryKey, unknown> = async (load
     const [, , who] = query.queryKey as Key
     const current = who.municipality === (municipality.get()?.api_key ?? null)
     const own = owner === null || owner === person.get()?.user_id
-    if (current && own && isHandy(answer)) void keepCopy(query.queryHash, answer, owner)
+    if (current && own && isSmallEnough(answer)) void keepCopy(query.queryHash, answer, owner)
     return answer
   }
   setTimeout(() => {
@@ -72,12 +72,12 @@ export const copyFirst: QueryPersister<unknown, QueryKey, unknown> = async (load
 }
 
 /** They end what the person was doing, whatever was being loaded. */
-const endsEverything = new Set<ErrorKind>(['apiVersion', 'sheetToken'])
+const sessionEndingKinds = new Set<ErrorKind>(['apiVersion', 'sheetToken'])
 
 /** A list says itself that it could not be loaded; what a whole screen is about is handled as any failure, when no copy is shown. */
 const loadFailed = (thrown: unknown, hasCopy: boolean, main: boolean) => {
   const error = asCallError(thrown)
-  const leads = endsEverything.has(error.kind) || (main && !hasCopy && alertsWhenLoading(error.kind))
+  const leads = sessionEndingKinds.has(error.kind) || (main && !hasCopy && alertsWhenLoading(error.kind))
   if (leads) failures.emit(error)
 }
 
@@ -116,7 +116,7 @@ export const retryFailed = (): Promise<void> =>
   queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.error !== null })
 
 /** At sign-out: what a user was answered leaves the memory too. */
-export const dropPersonalAnswers = () => queryClient.removeQueries({ predicate: ({ queryKey }) => ownerOf(queryKey) !== null })
+export const removePersonalQueries = () => queryClient.removeQueries({ predicate: ({ queryKey }) => ownerOf(queryKey) !== null })
 
 /**
  * `keep: false` for what is not worth a copy (search as one types); `bilingual` for answers that carry both languages; `main`
@@ -155,7 +155,7 @@ type Result<T> = {
 }
 
 /** A query's result as screens read it. */
-export const asLoaded = <T>(result: Result<T>): Loaded<T> => ({
+export const loadedOf = <T>(result: Result<T>): Loaded<T> => ({
   data: result.data,
   error: result.error ?? undefined,
   loading: result.isPending && result.fetchStatus !== 'idle',
@@ -170,7 +170,7 @@ export const loadOf = <R extends Route>(
   args: ArgsOf<R>,
   { keep = true, bilingual = false, enabled, staleTime, main, once, steady }: LoadOptions = {},
 ) => ({
-  queryKey: [routeOf(route), args, whoNow(bilingual)] as QueryKey,
+  queryKey: [routeOf(route), args, currentViewer(bilingual)] as QueryKey,
   // To read `signal` is to agree to being stopped.
   queryFn: (now: { signal: AbortSignal }) => send(route, args, steady ? {} : { signal: now.signal }) as Promise<AnswerOf<R>>,
   ...(keep ? { persister: copyFirst as QueryPersister<AnswerOf<R>> } : {}),
@@ -181,7 +181,7 @@ export const loadOf = <R extends Route>(
 })
 
 /** Renders again when the person, the municipality or the language changes, because the key does. */
-export const useWho = () => {
+export const useViewer = () => {
   useObservable(person)
   useObservable(municipality)
   useObservable(language)
@@ -189,11 +189,11 @@ export const useWho = () => {
 
 /** Loads an endpoint: `useLoad(getIncident, { params: { id } })`. */
 export const useLoad = <R extends Route>(route: R, args: ArgsOf<R>, options?: LoadOptions): Loaded<AnswerOf<R>> => {
-  useWho()
-  return asLoaded(useQuery<AnswerOf<R>, CallError>(loadOf(route, args, options)))
+  useViewer()
+  return loadedOf(useQuery<AnswerOf<R>, CallError>(loadOf(route, args, options)))
 }
 
-type Listed<R extends Route> = AnswerOf<R> extends { data: (infer Row)[] } ? Row : never
+type ListItem<R extends Route> = AnswerOf<R> extends { data: (infer Row)[] } ? Row : never
 export type LoadedList<Row> = Loaded<readonly Row[]> & {
   meta: Meta | undefined
   more: () => void
@@ -211,7 +211,7 @@ const nextPage = ({ data, meta }: Page): number | undefined => {
 
 /** The pages of a list, for the hook and for loading ahead (`queryClient.prefetchInfiniteQuery(pagesOf(…))`). */
 export const pagesOf = <R extends Route>(route: R, args: ArgsOf<R>, { keep = true }: LoadOptions = {}) => ({
-  queryKey: [`${routeOf(route)} pages`, args, whoNow(false)] as QueryKey,
+  queryKey: [`${routeOf(route)} pages`, args, currentViewer(false)] as QueryKey,
   ...(keep ? { persister: copyFirst as QueryPersister<Page, QueryKey, number> } : {}),
   queryFn: ({ pageParam, signal }: { pageParam: number; signal: AbortSignal }) =>
     send(route, { ...args, query: { ...args.query, page: pageParam } }, { signal }) as Promise<Page>,
@@ -220,8 +220,8 @@ export const pagesOf = <R extends Route>(route: R, args: ArgsOf<R>, { keep = tru
 })
 
 /** Loads a list page by page: `useInfinite(listTasks, { query: { sort: '-fecha' } })`; `more()` loads the next page. */
-export const useInfinite = <R extends Route>(route: R, args: ArgsOf<R>, options?: LoadOptions): LoadedList<Listed<R>> => {
-  useWho()
+export const useInfinite = <R extends Route>(route: R, args: ArgsOf<R>, options?: LoadOptions): LoadedList<ListItem<R>> => {
+  useViewer()
   const pagesQuery = pagesOf(route, args, options)
   const result = useInfiniteQuery({
     ...pagesQuery,
@@ -231,16 +231,16 @@ export const useInfinite = <R extends Route>(route: R, args: ArgsOf<R>, options?
     enabled: options?.enabled ?? true,
   })
   const pages = result.data?.pages
-  const rows = useMemo(() => pages?.flatMap((page) => page.data) as Listed<R>[] | undefined, [pages])
+  const rows = useMemo(() => pages?.flatMap((page) => page.data) as ListItem<R>[] | undefined, [pages])
   const reload = async () => {
     queryClient.setQueryData<InfiniteData<Page, number>>(
       pagesQuery.queryKey,
-      (kept) => kept && { pages: kept.pages.slice(0, 1), pageParams: [1] },
+      (list) => list && { pages: list.pages.slice(0, 1), pageParams: [1] },
     )
     await result.refetch()
   }
   return {
-    ...asLoaded<readonly Listed<R>[]>({ ...result, data: rows, error: result.error as CallError | null }),
+    ...loadedOf<readonly ListItem<R>[]>({ ...result, data: rows, error: result.error as CallError | null }),
     meta: pages?.at(-1)?.meta,
     more: () => void result.fetchNextPage(),
     hasMore: result.hasNextPage,
@@ -258,18 +258,18 @@ export const moreOf = ({ hasMore, loadingMore, more, error }: LoadedList<unknown
 })
 
 /** Marks answers as old: what is on screen loads again, the rest when it is next shown; not lists that have grown long. */
-export const askAgain = (wanted: (key: QueryKey) => boolean): Promise<unknown> =>
-  queryClient.invalidateQueries({ predicate: ({ queryKey, state }) => wanted(queryKey) && isHandy(state.data) })
+export const refetchWhere = (wanted: (key: QueryKey) => boolean): Promise<unknown> =>
+  queryClient.invalidateQueries({ predicate: ({ queryKey, state }) => wanted(queryKey) && isSmallEnough(state.data) })
 
-/** `askAgain` of all answers of these endpoints. */
+/** `refetchWhere` of all answers of these endpoints. */
 export const refresh = (...endpoints: readonly { method: string; path: string }[]): Promise<unknown> => {
   const routes = new Set<unknown>(endpoints.flatMap((endpoint) => [routeOf(endpoint), `${routeOf(endpoint)} pages`]))
-  return askAgain(([route]) => routes.has(route))
+  return refetchWhere(([route]) => routes.has(route))
 }
 
 /** Changes rows of a list that was loaded, before the server says so itself. */
-export const changeListed = <R extends Route>(route: R, change: (row: Listed<R>) => Listed<R>): void => {
-  queryClient.setQueriesData<{ pages: { data: Listed<R>[] }[] }>(
+export const changeListed = <R extends Route>(route: R, change: (row: ListItem<R>) => ListItem<R>): void => {
+  queryClient.setQueriesData<{ pages: { data: ListItem<R>[] }[] }>(
     { queryKey: [`${routeOf(route)} pages`] },
     (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, data: page.data.map(change) })) },
   )

@@ -31,7 +31,7 @@ const keep = async (safe: Safe, key: Secret, value: string | null) => {
   try {
     await (value === null ? safe.removeItem(key) : safe.setItem(key, value))
   } catch (cause) {
-    console.warn(`${key} not kept in the device's safe`, cause)
+    console.warn(`${key} not stored in the secure storage of the device`, cause)
   }
 }
 

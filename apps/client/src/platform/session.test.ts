@@ -18,7 +18,7 @@ import { citizenServer, language, municipality, person, server, sessionEnded, to
 import { endLeftSessions } from './left-sessions.ts'
 import { setOnline } from './network.ts'
 import { readCopy } from './copies.ts'
-import { checkSession, restorePreviousUser as restore, signIn, signInAsCitizen, signInAtPad, signInByCode, signOut } from './session.ts'
+import { checkSession, restorePreviousUser as restore, signIn, signInAsCitizen, signInWithCode, signInByCode, signOut } from './session.ts'
 import { answer, fakeApi } from './testing/fake-api.ts'
 import { transport } from './transport.ts'
 
@@ -156,7 +156,7 @@ describe('the citizens’ server of another host (OPEN-93)', () => {
 })
 
 describe.each([
-  ['the pad', () => signInAtPad('100005'), { email: '100005' }, 'POST /api/v1/auth/login'],
+  ['the pad', () => signInWithCode('100005'), { email: '100005' }, 'POST /api/v1/auth/login'],
   ['the launch', () => signInByCode('100005'), { codigo: '100005' }, 'POST /api/v1/login-codigo'],
 ])('whoever signs in by code at %s', (_where, enter, body, route) => {
   it('asks the backoffice and remembers who lent the device (AUTH-36, AUTH-39, DEEP-07)', async () => {
@@ -191,7 +191,7 @@ describe.each([
 describe('the device given back', () => {
   beforeEach(async () => {
     await signIn(lender)
-    await signInAtPad('100005')
+    await signInWithCode('100005')
   })
 
   it('is the lender’s again (AUTH-40)', async () => {
@@ -238,7 +238,7 @@ it('counts the unread notices of the last time where the app opens without netwo
 it('keeps under the names of the specification what a session keeps, and nothing else (START-23, OPEN-72)', async () => {
   await signIn(lender)
   await checkSession()
-  await signInAtPad('100005')
+  await signInWithCode('100005')
   expect(Object.keys(localStorage).toSorted()).toEqual(['app_server', 'app_token', 'idioma', 'infra_token', 'prestado', 'token_anterior'])
   await signOut()
   expect(Object.keys(localStorage)).toEqual(['idioma'])
@@ -261,7 +261,7 @@ it('signs out also where the server cannot be told, and says that the user has c
 })
 
 describe('a session left without network', () => {
-  const hashOf = (one: string) => createHash('sha256').update(one).digest('hex')
+  const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
   const waiting = () => localStorage.getItem('sesiones_por_cerrar') ?? ''
   const ended = () => api.requests.filter(({ route }) => route === 'POST /api/v1/auth/logout-pendiente')
   endLeftSessions()
@@ -302,7 +302,7 @@ describe('a session left without network', () => {
 
   it('is that of a sheet and of whoever lent the device, where it could not be given back', async () => {
     await signIn(lender)
-    await signInAtPad('100005')
+    await signInWithCode('100005')
     setOnline(false)
     api.answer(
       answer(restorePreviousSession, () => {
@@ -310,7 +310,7 @@ describe('a session left without network', () => {
       }),
     )
     expect(await restore()).toBe(false)
-    for (const one of [worker, lender]) expect(waiting()).toContain(hashOf(one.api_token))
+    for (const session of [worker, lender]) expect(waiting()).toContain(hashOf(session.api_token))
   })
 
   it('is not kept where the server has ended it', async () => {

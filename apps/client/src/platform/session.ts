@@ -16,17 +16,17 @@ import { dropCopy, dropPersonalCopies, keepCopy, readCopy } from './copies.ts'
 import { dropDraftsOf } from './drafts.ts'
 import { failures } from './failures.ts'
 import { person, server, sessionEnded, thisDevice, token, unreadCount, userUpdated, type ServerKind } from './identity.ts'
-import { adoptUserLanguage, tellLanguage } from './language.ts'
+import { adoptUserLanguage, sendLanguage } from './language.ts'
 import { leaveSession } from './left-sessions.ts'
 import { readLocal, writeLocal } from './local.ts'
 import { useObservable } from './observable.ts'
 import { outbox } from './outbox/use-outbox.ts'
-import { dropPersonalAnswers } from './queries.ts'
+import { removePersonalQueries } from './queries.ts'
 import { replaceGivenDevice } from './renew-device.ts'
 import { readSecret, writeSecret } from './secrets.ts'
 import { dropCaches, photoCache } from './service-worker/photo-cache.ts'
 
-export { deviceUuid, thisDevice, devicePresent, hasReported, markReported } from './identity.ts'
+export { deviceUuid, thisDevice, devicePresent, hasReportedBefore, markReported } from './identity.ts'
 
 /** The signed-in user, or null for an anonymous visitor. */
 export const usePerson = (): Person => useObservable(person)
@@ -99,7 +99,7 @@ export const sessionOf = async (api_token: string): Promise<Session> => {
 export const signInByCode = (codigo: string): Promise<void> => signInAs(() => call(loginWithCode, { body: { codigo, device: thisDevice } }))
 
 /** The code pad: the login call with the code in the e-mail field, the backoffice's alone. */
-export const signInAtPad = (code: string): Promise<void> => signInAs(() => call(login, { body: { email: code, device: thisDevice } }))
+export const signInWithCode = (code: string): Promise<void> => signInAs(() => call(login, { body: { email: code, device: thisDevice } }))
 
 /** Whoever was signed in before the code is back, or nobody is; true when they are. Never throws. */
 export const restorePreviousUser = async (): Promise<boolean> => {
@@ -125,7 +125,7 @@ export const endSession = async () => {
   writeLocal('condiciones_aceptadas', null)
   unreadCount.set(0)
   setPerson(null)
-  dropPersonalAnswers()
+  removePersonalQueries()
   await dropPersonalCopies()
   await dropCaches([photoCache])
 }
@@ -167,7 +167,7 @@ export const checkSession = async (): Promise<void> => {
     if (token.get() !== tokenBefore) return
     writeSecret('infra_token', infra_token)
     unreadCount.set(num_notificaciones_no_leidas)
-    void tellLanguage()
+    void sendLanguage()
     if (JSON.stringify(user) !== JSON.stringify(person.get())) setPerson(user)
     await keepCopy(personCopy, user, user.user_id)
     // The same while it was being written: who has left leaves no copy.

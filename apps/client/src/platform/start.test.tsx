@@ -22,11 +22,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call } from './call.ts'
 import { chooseMunicipality, loadConfiguration, startConfiguration, useParameters, useStartup, useUnits } from './configuration.ts'
 import { clientDatabase } from './database.ts'
-import { hasReported, municipality, person, requestTimeout, server, token, unitIds } from './identity.ts'
+import { hasReportedBefore, municipality, person, requestTimeout, server, token, unitIds } from './identity.ts'
 import { changeLanguage } from './language.ts'
 import { launch } from './launch.ts'
 import { setOnline } from './network.ts'
-import { tellPushToken } from './push-token.ts'
+import { registerPushToken } from './push-token.ts'
 import { queryClient, useInfinite, useLoad } from './queries.ts'
 import { startup } from './startup.ts'
 import { checkSession, restoreSession, signIn, signOut } from './session.ts'
@@ -230,11 +230,11 @@ describe('the start', () => {
 
   it('tells the push token of the launch once there is somebody or a report to write about (START-21, CALL-49)', async () => {
     await start()
-    await tellPushToken('F')
+    await registerPushToken('F')
     expect(routes()).not.toContain('POST /api/v2/dispositivos/:uuid/actualizar-firebase-token')
-    hasReported.set(true)
-    await tellPushToken('F')
-    hasReported.set(false)
+    hasReportedBefore.set(true)
+    await registerPushToken('F')
+    hasReportedBefore.set(false)
     const request = api.requests.find(({ route }) => route.includes('firebase'))
     expect(request?.body).toEqual({ firebase_token: 'F' })
   })

@@ -8,7 +8,7 @@ import { watchProblems } from './problems.ts'
 import { openSafe } from './secrets.ts'
 import { restoreSession } from './session.ts'
 
-const tolerate = (what: string) => (cause: unknown) => console.warn(`${what} not available on this device`, cause)
+const warnUnavailable = (what: string) => (cause: unknown) => console.warn(`${what} not available on this device`, cause)
 
 /**
  * Once, in main.tsx before the first render: `await startPlatform()` gives the drafts and who was signed in; configuration
@@ -19,10 +19,10 @@ export const startPlatform = async (): Promise<void> => {
   void watchNetwork()
   watchDrafts()
   watchHeight()
-  await loadDrafts().catch(tolerate('drafts'))
-  await openSafe().catch(tolerate('the safe for tokens'))
+  await loadDrafts().catch(warnUnavailable('drafts'))
+  await openSafe().catch(warnUnavailable('the safe for tokens'))
   await restoreSession()
   void startConfiguration()
-  void startOutbox().catch(tolerate('outbox'))
+  void startOutbox().catch(warnUnavailable('outbox'))
   void dropOldCopies()
 }

@@ -29,4 +29,4 @@ const when = (holds: (now: Startup) => boolean): Promise<void> =>
 /** Resolves once the configuration is there, after a choice or a second try if need be. */
 export const whenReady = (): Promise<void> => when(({ step }) => step === 'ready')
 /** Resolves once something stands on the screen: what was asked for, the chooser or what went wrong. */
-export const whenShown = (): Promise<void> => when(({ step }) => step !== 'loading')
+export const whenFirstShown = (): Promise<void> => when(({ step }) => step !== 'loading')

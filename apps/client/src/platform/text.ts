@@ -14,17 +14,17 @@ export type TextPair = readonly [es: string, ca: string]
 /** A feature's texts: flat keys; a counted one is written `key_one`, `key_other` and, if it has its own sentence, `key_zero`. */
 export type Texts = Readonly<Record<string, TextPair>>
 
-type Counted = 'zero' | 'one' | 'other'
+type PluralForm = 'zero' | 'one' | 'other'
 type KeyOf<E> = {
-  [K in keyof E & string]: K extends `${infer Base}_${Counted}` ? (`${Base}_other` extends keyof E ? Base : K) : K
+  [K in keyof E & string]: K extends `${infer Base}_${PluralForm}` ? (`${Base}_other` extends keyof E ? Base : K) : K
 }[keyof E & string]
-type Named<S> = S extends `${string}{{${infer Name}}}${infer Rest}` ? Name | Named<Rest> : never
+type PlaceholdersOf<S> = S extends `${string}{{${infer Name}}}${infer Rest}` ? Name | PlaceholdersOf<Rest> : never
 type SpanishOf<Pair> = Pair extends readonly [infer Es, string] ? Es : never
-type Written<E, K extends string> = SpanishOf<K extends keyof E ? E[K] : `${K}_other` extends keyof E ? E[`${K}_other`] : never>
-type Needed<E, K extends string> = Named<Written<E, K>> | (K extends keyof E ? never : 'count')
-type Values<E, K extends string> = [Needed<E, K>] extends [never]
+type TextAt<E, K extends string> = SpanishOf<K extends keyof E ? E[K] : `${K}_other` extends keyof E ? E[`${K}_other`] : never>
+type RequiredValues<E, K extends string> = PlaceholdersOf<TextAt<E, K>> | (K extends keyof E ? never : 'count')
+type Values<E, K extends string> = [RequiredValues<E, K>] extends [never]
   ? []
-  : [values: { [N in Needed<E, K>]: N extends 'count' ? number : string | number }]
+  : [values: { [N in RequiredValues<E, K>]: N extends 'count' ? number : string | number }]
 
 /** Says a text in the current language; values are typed by the placeholders of the Spanish text, numbers are written the local way. */
 export type Say<E> = <K extends KeyOf<E>>(key: K, ...values: Values<E, K>) => string
@@ -46,12 +46,12 @@ const formOf = (texts: Texts, key: string, count: number | undefined, lang: Lang
   return plurals[lang].select(count) === 'one' ? `${key}_one` : `${key}_other`
 }
 
-type Source = { feature: string; texts: Texts }
+type TextSource = { feature: string; texts: Texts }
 
 const textOf = (pair: TextPair | undefined, lang: Lang): string | undefined => pair?.[lang === 'es' ? 0 : 1]
 
-export const sayIn =
-  ({ feature, texts }: Source, lang: Lang, over: Overrides) =>
+export const textsIn =
+  ({ feature, texts }: TextSource, lang: Lang, over: Overrides) =>
   (key: string, values: Record<string, string | number> = {}): string => {
     const count = values['count']
     const form = formOf(texts, key, typeof count === 'number' ? count : undefined, lang)
@@ -65,13 +65,13 @@ export const sayIn =
  * The municipality's translations override both; a change of language shows at once.
  */
 export const featureTexts = <const E extends Texts>(feature: string, texts: E): UseTexts<E> => {
-  const source: Source = { feature, texts }
+  const source: TextSource = { feature, texts }
   const useTexts = (): Say<E> => {
     const lang = useLang()
     const over = useObservable(overrides)
-    return useMemo(() => sayIn(source, lang, over) as Say<E>, [lang, over])
+    return useMemo(() => textsIn(source, lang, over) as Say<E>, [lang, over])
   }
-  return Object.assign(useTexts, { now: () => sayIn(source, language.get(), overrides.get()) as Say<E>, pairs: texts })
+  return Object.assign(useTexts, { now: () => textsIn(source, language.get(), overrides.get()) as Say<E>, pairs: texts })
 }
 
 /** Numbers, distances and times in the current language. */

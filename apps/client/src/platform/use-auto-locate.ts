@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
-import { locate, PositionError, type Located, type PositionProblem } from './position.ts'
+import { locate, PositionError, type LocatedPosition, type PositionProblem } from './position.ts'
 
-type Answers = { onFound: (at: Located) => void; onProblem: (problem: PositionProblem) => void }
+type LocateHandlers = { onFound: (at: LocatedPosition) => void; onProblem: (problem: PositionProblem) => void }
 
 /** Asks for the position once when the screen opens, so that the pin stands there at once; not when `wanted` is false. */
-export const useAutoLocate = (wanted: boolean, answers: Answers) => {
+export const useAutoLocate = (wanted: boolean, answers: LocateHandlers) => {
   const onFound = useEffectEvent(answers.onFound)
   const failed = useEffectEvent(answers.onProblem)
   useEffect(() => {

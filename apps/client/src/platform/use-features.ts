@@ -4,7 +4,7 @@ import type { Route } from '@avisa/contract/http/route'
 import { useQuery, type QueryPersister } from '@tanstack/react-query'
 import type { CallError } from './call-error.ts'
 import { send, type AnswerOf, type ArgsOf } from './call.ts'
-import { asLoaded, copyFirst, loadOf, useWho, type Loaded } from './queries.ts'
+import { loadedOf, copyFirst, loadOf, useViewer, type Loaded } from './queries.ts'
 
 type Placed<R extends Route> = AnswerOf<R> extends { features?: (infer F)[] } ? F : never
 export type Features<F> = { features: F[]; total: number; cut: boolean }
@@ -14,7 +14,7 @@ const points = { pages: 10, perPage: pageSize.max }
 
 /** All of a list that has a place, page after page up to 2 000, for its map; `cut` where there is more, of `total`. */
 export const useFeatures = <R extends Route>(route: R, args: ArgsOf<R>): Loaded<Features<Placed<R>>> => {
-  useWho()
+  useViewer()
   const pointArgs = { ...args, query: { ...args.query, response_type: 'geojson', per_page: points.perPage } } as ArgsOf<R>
   const loader = loadOf(route, pointArgs)
   const load = async ({ signal }: { signal: AbortSignal }) => {
@@ -28,5 +28,5 @@ export const useFeatures = <R extends Route>(route: R, args: ArgsOf<R>): Loaded<
     }
   }
   type All = Features<Placed<R>>
-  return asLoaded(useQuery<All, CallError>({ ...loader, queryFn: load, persister: copyFirst as QueryPersister<All> }))
+  return loadedOf(useQuery<All, CallError>({ ...loader, queryFn: load, persister: copyFirst as QueryPersister<All> }))
 }

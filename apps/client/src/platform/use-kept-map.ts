@@ -5,12 +5,12 @@ import { observable, useObservable } from './observable.ts'
 
 /** `left`: why the last try ended before its end; `share`: 0 to 1 of the tiles, null while it is measured. */
 type Work = { share: number | null; stop: AbortController }
-type State = { kept: KeptMap | null; work: Work | null; left: 'failed' | 'noRoom' | null }
+type State = { saved: KeptMap | null; work: Work | null; left: 'failed' | 'noRoom' | null }
 
 /** Outside React: keeping goes on while one looks at other screens. */
-const state = observable<State>({ kept: null, work: null, left: null })
+const state = observable<State>({ saved: null, work: null, left: null })
 const change = (more: Partial<State>) => state.set({ ...state.get(), ...more })
-const refresh = async () => change({ kept: await readKeptMap() })
+const refresh = async () => change({ saved: await readKeptMap() })
 
 const work = async <T>(task: (stop: AbortSignal) => Promise<T>): Promise<T | undefined> => {
   const stop = new AbortController()
@@ -47,7 +47,7 @@ export const keep = (area: Area, zoom: number): Promise<void> =>
     await keepMap({ ...area, zoom, signal, onProgress })
   })
 
-export const cancelKeeping = (): void => state.get().work?.stop.abort()
+export const cancelDownload = (): void => state.get().work?.stop.abort()
 
 export const drop = async (): Promise<void> => {
   await dropKeptMap()

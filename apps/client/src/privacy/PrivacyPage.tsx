@@ -15,7 +15,7 @@ const Card = ({ title, children }: { title: string; children: ReactNode }) => (
 )
 
 /** The municipality's own periods, as the server applies them. */
-const HowLong = () => {
+const RetentionPeriods = () => {
   const say = usePrivacyTexts()
   const { anonimizar_meses, borrar_meses, fotos, tipos, notificaciones_dias, dispositivos_dias } = useParameters().conservacion
   return (
@@ -44,7 +44,7 @@ export const PrivacyPage = () => {
       <Card title={say('why')}>
         <p>{say('whyText')}</p>
       </Card>
-      <HowLong />
+      <RetentionPeriods />
       <Card title={say('whoTitle')}>
         <p>{say('seen', { count: conservacion.consultas_dias })}</p>
       </Card>

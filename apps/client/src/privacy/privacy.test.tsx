@@ -6,7 +6,7 @@ import { Refusal } from '@avisa/contract/refusal'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { anApi, aSession, closeApp, press, showPage, startAnew } from '#/accounts/testing/an-app.tsx'
+import { anApi, aSession, closeApp, press, showPage, restartApp } from '#/accounts/testing/an-app.tsx'
 import { changeLanguage } from '#/platform/text.ts'
 import { getPerson, signIn } from '#/platform/session.ts'
 import { answer } from '#/platform/testing/fake-api.ts'
@@ -14,7 +14,7 @@ import { OwnDataPage } from './OwnDataPage.tsx'
 import { PrivacyPage } from './PrivacyPage.tsx'
 
 let api: ReturnType<typeof anApi>
-beforeEach(startAnew)
+beforeEach(restartApp)
 afterEach(() => {
   vi.restoreAllMocks()
   return closeApp(api)

@@ -14,7 +14,7 @@ import type { RecordListProps } from '#/ui/RecordList.tsx'
 import { SearchField } from '#/ui/SearchField.tsx'
 import { useListSearch, type ListAddress } from '#/ui/use-list-address.ts'
 import { useWalkTo } from '#/ui/use-walk-to.ts'
-import type { Asked } from '#/filters/shared/conditions.ts'
+import type { ActiveFilter } from '#/filters/shared/conditions.ts'
 import { FilteredEmptyCard } from '#/filters/shared/FilteredEmptyCard.tsx'
 import { FilterPicker } from '#/filters/shared/FilterPicker.tsx'
 import classes from './records-page.module.css'
@@ -28,19 +28,19 @@ type Props<Row> = {
   at: ListAddress
   /** The tab while none was ever chosen. */
   first: ListMapTab
-  asked: Asked
+  active: ActiveFilter
   query: LoadedList<Row>
   /** Which list it is, filters and order included. */
   name: string
   /** Where the list is and where each row leads, without what the address carries. */
   paths: { list: string; one: (id: number) => string }
   /** How many there are; what stands there when nothing has the code, when nothing is there at all, and while nothing is chosen. */
-  says: { total: (meta: Meta) => string; searchEmpty: string; empty: ReactNode; choose: string }
+  messages: { total: (meta: Meta) => string; searchEmpty: string; empty: ReactNode; choose: string }
   sort: ReactNode
   /** False for who may not filter. */
   mayFilter: boolean
   /** A filter that has a chip of its own, before the picker's. */
-  renderChip?: (narrow: (asked: Asked) => void) => ReactNode
+  renderChip?: (narrow: (asked: ActiveFilter) => void) => ReactNode
   /** Whether rows reach the edges on a phone too. */
   edge: boolean
   /** Whether the list is a table where there is room, and not only rows. */
@@ -52,7 +52,7 @@ type Props<Row> = {
 
 /** A list of records with its filters and search, their map, and the one that is chosen; what they are narrowed by stands in the address. */
 export const RecordsPage = <Row extends { id: number }>(props: Props<Row>) => {
-  const { model, title, at, asked, query, paths, says, edge } = props
+  const { model, title, at, active, query, paths, messages, edge } = props
   const say = useRecordTexts()
   const navigate = useNavigate()
   const walkTo = useWalkTo()
@@ -68,15 +68,15 @@ export const RecordsPage = <Row extends { id: number }>(props: Props<Row>) => {
 
   const list = paths.list + at.address
   const to = (id: number) => paths.one(id) + at.address
-  const narrow = ({ filtro, criterios }: Asked) => at.change({ filtro: filtro?.toString(), criterios })
+  const narrow = ({ filtro, criterios }: ActiveFilter) => at.change({ filtro: filtro?.toString(), criterios })
   const onSelect = (id: number) => (wide ? walkTo(to(id)) : void navigate(to(id)))
   const map = tab === 'mapa' && (
     <Suspense>{props.renderMap({ selected, onSelect, insetRight: roomy && selected !== undefined ? panelInset : 0 })}</Suspense>
   )
-  const isNarrowed = asked.filtro !== undefined || asked.criterios !== ''
+  const isNarrowed = active.filtro !== undefined || active.criterios !== ''
   const empty = at.buscar ? (
     <EmptyState
-      title={says.searchEmpty}
+      title={messages.searchEmpty}
       action={
         isNarrowed ? (
           <Button onClick={() => narrow({ filtro: undefined, criterios: '' })}>{say('searchAll')}</Button>
@@ -86,9 +86,9 @@ export const RecordsPage = <Row extends { id: number }>(props: Props<Row>) => {
       }
     />
   ) : isNarrowed ? (
-    <FilteredEmptyCard model={model} asked={asked} onChange={narrow} />
+    <FilteredEmptyCard model={model} active={active} onChange={narrow} />
   ) : (
-    says.empty
+    messages.empty
   )
   const tabs = <ListMapTabs label={say('views')} tab={tab} onChoose={chooseTab} />
   const showsSearch = wide || searching || typed !== ''
@@ -99,7 +99,7 @@ export const RecordsPage = <Row extends { id: number }>(props: Props<Row>) => {
       {props.mayFilter && (
         <div className={`${classes.filters} flex wrap start gap-8`}>
           {props.renderChip?.(narrow)}
-          <FilterPicker model={model} asked={asked} onChange={narrow} />
+          <FilterPicker model={model} active={active} onChange={narrow} />
         </div>
       )}
     </div>
@@ -116,7 +116,7 @@ export const RecordsPage = <Row extends { id: number }>(props: Props<Row>) => {
         data-edge={edge || wide || undefined}
         data-table={table || undefined}
       >
-        <span role="status">{query.meta && says.total(query.meta)}</span>
+        <span role="status">{query.meta && messages.total(query.meta)}</span>
         {props.sort}
       </div>
       {props.renderList({ query, name: props.name, to, selected, pane, empty, wide: table })}
@@ -138,7 +138,7 @@ export const RecordsPage = <Row extends { id: number }>(props: Props<Row>) => {
       {...(map ? { map } : {})}
       table={table}
       detail={selected === undefined ? undefined : props.renderDetail(selected, list)}
-      nothing={<EmptyState title={says.choose} />}
+      nothing={<EmptyState title={messages.choose} />}
       steps={stepsOf({ rows: query.data, selected, to, list, go: walkTo })}
     />
   )

@@ -2,10 +2,10 @@ import { filterFields } from '@avisa/contract/filters/rules'
 import type { FilterModel } from '@avisa/contract/filters/schemas'
 import { parseCriteria } from '@avisa/contract/http/criteria'
 import type { ListAddress } from '#/ui/use-list-address.ts'
-import type { Asked } from '#/filters/shared/conditions.ts'
+import type { ActiveFilter } from '#/filters/shared/conditions.ts'
 
 /** The filter and the conditions of an address; conditions that somebody wrote by hand and are not allowed ask nothing. */
-export const askedOf = (model: FilterModel, { filtro, criterios }: Pick<ListAddress, 'filtro' | 'criterios'>): Asked => {
+export const activeFilterOf = (model: FilterModel, { filtro, criterios }: Pick<ListAddress, 'filtro' | 'criterios'>): ActiveFilter => {
   const allowed = criterios !== '' && 'ok' in parseCriteria(criterios, filterFields[model])
   return { filtro, criterios: allowed ? criterios : '' }
 }
@@ -20,7 +20,7 @@ const byCode = (text: string) => {
 const isCode = (text: string) => /^(\p{L}{1,4}-)?[\d-]{1,8}$/u.test(text.replaceAll(/[^\p{L}\p{N}\s-]/gu, '').trim())
 
 /** What is asked and looked for, as parameters of the call. */
-export const narrowedBy = ({ filtro, criterios }: Asked, text: string) => {
+export const listQueryOf = ({ filtro, criterios }: ActiveFilter, text: string) => {
   const code = isCode(text) ? byCode(text) : ''
   const criteria = [criterios, code].filter(Boolean).join(';')
   const search = code === '' && text !== '' ? { search: text } : {}

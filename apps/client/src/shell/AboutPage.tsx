@@ -78,7 +78,7 @@ const Contact = () => {
 }
 
 /** What the law asks to be found in an application: privacy, conditions, accessibility and how to complain of it. */
-const Legal = () => {
+const LegalTexts = () => {
   const say = useSettingsTexts()
   const { contacto } = useParameters()
   const [reading, setReading] = useState(false)
@@ -113,7 +113,7 @@ export const AboutPage = () => {
     <AppPage title={say('about')} back={paths.settings}>
       <Identity />
       <Contact />
-      <Legal />
+      <LegalTexts />
     </AppPage>
   )
 }

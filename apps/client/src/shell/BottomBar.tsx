@@ -13,7 +13,7 @@ import classes from './shell.module.css'
 import { useShellTexts } from './texts.ts'
 
 /** The word is drawn, because it carries where large letters may divide it, and named without that. */
-const Word = ({ label, more = '' }: { label: string; more?: string }) => (
+const TabLabel = ({ label, more = '' }: { label: string; more?: string }) => (
   <>
     <b className={classes.placeWord} data-word={label} aria-hidden />
     <VisuallyHidden component="small">{label.replaceAll('\u00AD', '') + more}</VisuallyHidden>
@@ -37,7 +37,7 @@ const Place = ({ to, icon: Shape, label, accent = false, unread = 0 }: PlaceProp
           <CountBadge count={unread} />
         </span>
       </span>
-      <Word label={label} more={unread > 0 ? ` (${say('unread', { count: unread })})` : ''} />
+      <TabLabel label={label} more={unread > 0 ? ` (${say('unread', { count: unread })})` : ''} />
     </Link>
   )
 }
@@ -69,7 +69,7 @@ export const BottomBar = () => {
         <span>
           <IconMenu2 size={24} stroke={1.9} aria-hidden />
         </span>
-        <Word label={say('short_menu')} />
+        <TabLabel label={say('short_menu')} />
       </button>
     </nav>
   )

@@ -22,7 +22,7 @@ const MenuExtras = lazy(async () => ({ default: (await import('./MenuExtras.tsx'
 
 type ItemProps = { to: string; icon: Icon; label: string; badge?: ReactNode; onGo: (() => void) | undefined }
 
-const Item = ({ to, icon: Shape, label, badge, onGo }: ItemProps) => {
+const MenuItem = ({ to, icon: Shape, label, badge, onGo }: ItemProps) => {
   const here = placeOf(useLocation().pathname) === to
   return (
     <li>
@@ -118,7 +118,7 @@ const NoticesItem = ({ onGo }: { onGo: (() => void) | undefined }) => {
   const say = useShellTexts()
   const unread = useObservable(unreadCount)
   return (
-    <Item
+    <MenuItem
       to={paths.notifications}
       icon={entryIcons.notifications}
       label={say('notifications')}
@@ -149,17 +149,23 @@ export const Menu = ({ onGo }: { onGo?: () => void }) => {
         {entries.map((entry) => {
           if (entry === 'notifications') return <NoticesItem key={entry} onGo={onGo} />
           if (entry === 'newIncident' && large) return <NewIncident key={entry} onGo={onGo} />
-          return <Item key={entry} to={pathOf[entry]} icon={entryIcons[entry]} label={say(entry)} onGo={onGo} />
+          return <MenuItem key={entry} to={pathOf[entry]} icon={entryIcons[entry]} label={say(entry)} onGo={onGo} />
         })}
         <Suspense>{secciones_menu.length + iframes_extra.length > 0 && <MenuExtras onGo={onGo} />}</Suspense>
         {unsent > 0 && (
-          <Item to={paths.outbox} icon={IconCloudOff} label={say('outbox')} badge={<CountBadge count={unsent} kind="ink" />} onGo={onGo} />
+          <MenuItem
+            to={paths.outbox}
+            icon={IconCloudOff}
+            label={say('outbox')}
+            badge={<CountBadge count={unsent} kind="ink" />}
+            onGo={onGo}
+          />
         )}
       </ul>
       <ul className={`${classes.items} list`} data-last>
-        {isRole(now.person, 'admin') && <Item to={paths.looks} icon={IconEyeSearch} label={say('looks')} onGo={onGo} />}
-        <Item to={paths.settings} icon={IconSettings} label={say('settings')} onGo={onGo} />
-        {ayuda && <Item to={paths.help} icon={IconHelpCircle} label={say('help')} onGo={onGo} />}
+        {isRole(now.person, 'admin') && <MenuItem to={paths.looks} icon={IconEyeSearch} label={say('looks')} onGo={onGo} />}
+        <MenuItem to={paths.settings} icon={IconSettings} label={say('settings')} onGo={onGo} />
+        {ayuda && <MenuItem to={paths.help} icon={IconHelpCircle} label={say('help')} onGo={onGo} />}
       </ul>
       <Foot onGo={onGo} />
     </>

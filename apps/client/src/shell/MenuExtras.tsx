@@ -8,7 +8,7 @@ import { extraEntries, type ExtraEntry } from '#/navigation/extra-entries.ts'
 import classes from './menu.module.css'
 import { useShellTexts } from './texts.ts'
 
-const Words = ({ name, icon }: ExtraEntry) => (
+const EntryLabel = ({ name, icon }: ExtraEntry) => (
   <>
     <TypeIcon name={icon} />
     <span className="grow">{name}</span>
@@ -30,7 +30,7 @@ export const MenuExtras = ({ onGo }: { onGo: (() => void) | undefined }) => {
           className={`${classes.item} row gap-16 medium hoverable focus-inside`}
           onClick={onGo}
         >
-          <Words {...entry} />
+          <EntryLabel {...entry} />
           <IconExternalLink size={18} stroke={1.9} role="img" aria-label={say('elsewhere')} />
         </a>
       ) : (
@@ -40,7 +40,7 @@ export const MenuExtras = ({ onGo }: { onGo: (() => void) | undefined }) => {
           className={`${classes.item} row gap-16 medium hoverable focus-inside`}
           onClick={onGo}
         >
-          <Words {...entry} />
+          <EntryLabel {...entry} />
         </Link>
       )}
     </li>

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { anApi, aSession, closeApp, showPage, startAnew } from '#/accounts/testing/an-app.tsx'
+import { anApi, aSession, closeApp, showPage, restartApp } from '#/accounts/testing/an-app.tsx'
 import { loadConfiguration } from '#/platform/configuration.ts'
 import { signIn } from '#/platform/session.ts'
 import { changeLanguage } from '#/platform/text.ts'
@@ -10,7 +10,7 @@ import { AboutPage } from './AboutPage.tsx'
 import { LanguagePage } from './LanguagePage.tsx'
 
 let api: ReturnType<typeof anApi>
-beforeEach(startAnew)
+beforeEach(restartApp)
 afterEach(() => {
   closeApp(api)
   changeLanguage('es')

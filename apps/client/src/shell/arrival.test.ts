@@ -122,16 +122,16 @@ describe('a session in the launch query (AUTH-16)', () => {
     shown?.answer(reply)
     await arriving
     api.restore()
-    return { shown, asked: api.requests[0] }
+    return { shown, request: api.requests[0] }
   }
 
   it.each([
     [true, 'token-of-the-link', 'ciudadano', 4],
     [false, null, 'backoffice', undefined],
   ])('opens where whoever reads whose it is agrees (%s), on the server it is of', async (reply, isOpened, kind, id) => {
-    const { shown, asked } = await arriveWith(reply)
+    const { shown, request } = await arriveWith(reply)
     expect(shown?.title).toBe('¿Entrar como Zoe Vidal?')
-    expect(asked?.headers['authorization']).toBe('Bearer token-of-the-link')
+    expect(request?.headers['authorization']).toBe('Bearer token-of-the-link')
     expect([token.get(), server.get(), person.get()?.user_id]).toEqual([isOpened, kind, id])
     server.set('backoffice')
   })

@@ -81,7 +81,7 @@ export const follow = async (router: Router, path: string, there: () => Promise<
 }
 
 /** There was no session that could have ended: nobody came in. */
-const sayNotEntered = (thrown: unknown, unknown: 'badCode' | 'badLink') => {
+const alertLoginFailure = (thrown: unknown, unknown: 'badCode' | 'badLink') => {
   const { kind, message } = asCallError(thrown)
   const say = usePlatformTexts.now()
   const shell = useShellTexts.now()
@@ -89,7 +89,7 @@ const sayNotEntered = (thrown: unknown, unknown: 'badCode' | 'badLink') => {
   void alert({ title: shell('notEntered'), message: isRefused ? shell(unknown) : message || say(`m_${kind}`) })
 }
 
-const enterByCode = (code: string) => signInByCode(code).catch((thrown: unknown) => sayNotEntered(thrown, 'badCode'))
+const enterByCode = (code: string) => signInByCode(code).catch((thrown: unknown) => alertLoginFailure(thrown, 'badCode'))
 
 const nameOf = ({ nombre, apellidos, email }: NonNullable<Person>) => `${nombre} ${apellidos}`.trim() || email
 
@@ -114,7 +114,7 @@ const enterByToken = async (token: string) => {
       await alert({ title: say('staysAs', { name: nameOf(here) }), message: say('staysAsHow') })
     }
   } catch (thrown) {
-    sayNotEntered(thrown, 'badLink')
+    alertLoginFailure(thrown, 'badLink')
   }
 }
 

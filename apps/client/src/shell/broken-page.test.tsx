@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('a screen that breaks says what is safe, and is told of without what was written on it', async () => {
+it('a broken screen says that saved data is safe, and is reported without what was typed on it', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   forgetProblems()
   const sent: AppLog[] = []

@@ -10,19 +10,19 @@ import { screens } from './screens.ts'
 const withRole = (role: RoleName): Person => aUser({ user_roles: [role] })
 const open = { open: true } as const
 const plain = {}
-const forStaff = { roles: ['Administradores', 'Encargados'] } as const
+const staffRoute = { roles: ['Administradores', 'Encargados'] } as const
 
 const on = { modulo_inspecciones: true, 'jornadas.estado_modulo': true, listas_publicas: true }
-const inspecting = { ...forStaff, module: 'inspections' } as const
+const inspecting = { ...staffRoute, module: 'inspections' } as const
 
 test.each([
   ['an open screen lets an anonymous visitor in although login is mandatory', open, null, true, 'pass'],
   ['with mandatory login a plain screen asks an anonymous visitor to sign in', plain, null, true, 'login'],
   ['without mandatory login a plain screen lets an anonymous visitor in', plain, null, false, 'pass'],
   ['a plain screen lets any user in', plain, withRole('Ciudadanos'), true, 'pass'],
-  ['a screen with roles asks an anonymous visitor to sign in', forStaff, null, false, 'login'],
-  ['a screen with roles lets one of them in', forStaff, withRole('Encargados'), false, 'pass'],
-  ['a screen with roles asks another role to sign in', forStaff, withRole('Ciudadanos'), false, 'login'],
+  ['a screen with roles asks an anonymous visitor to sign in', staffRoute, null, false, 'login'],
+  ['a screen with roles lets one of them in', staffRoute, withRole('Encargados'), false, 'pass'],
+  ['a screen with roles asks another role to sign in', staffRoute, withRole('Ciudadanos'), false, 'login'],
 ] as const)('%s', (_, screen, person, login_obligado, verdict) => {
   expect(guard(screen, person, { login_obligado, ...on })).toBe(verdict)
 })

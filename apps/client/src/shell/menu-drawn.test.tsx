@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { anApi, aSession, aUser, closeApp, showPage, startAnew } from '#/accounts/testing/an-app.tsx'
+import { anApi, aSession, aUser, closeApp, showPage, restartApp } from '#/accounts/testing/an-app.tsx'
 import { loadConfiguration } from '#/platform/configuration.ts'
 import { person, userUpdated } from '#/platform/identity.ts'
 import { signIn } from '#/platform/session.ts'
@@ -10,7 +10,7 @@ import { HomePage } from './HomePage.tsx'
 import { Menu } from './Menu.tsx'
 
 let api: ReturnType<typeof anApi>
-beforeEach(startAnew)
+beforeEach(restartApp)
 afterEach(() => {
   closeApp(api)
   changeLanguage('es')

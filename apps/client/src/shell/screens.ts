@@ -46,7 +46,7 @@ export const screens: readonly Screen[] = [
   { path: paths.profilePassword, page: 'accounts/EditPasswordPage', roles: roleNames },
   { path: paths.ownData, page: 'privacy/OwnDataPage', roles: roleNames },
   { path: paths.privacy, page: 'privacy/PrivacyPage' },
-  { path: paths.looks, page: 'privacy/LooksPage', roles: ['SuperAdmin', 'Administradores'] },
+  { path: paths.looks, page: 'privacy/AccessLogPage', roles: ['SuperAdmin', 'Administradores'] },
   { path: paths.help, page: 'help/HelpPage' },
   { path: '/ayudapage/:numSeccion/:numOpcion', page: 'help/HelpTopicPage' },
   { path: paths.faq, page: 'help/FaqPage', open: true, bare: 'signedOut' },

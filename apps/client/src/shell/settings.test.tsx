@@ -6,7 +6,7 @@ import { granted } from '@avisa/contract/testing/a-user'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { anApi, aSession, closeApp, showPage, startAnew } from '#/accounts/testing/an-app.tsx'
+import { anApi, aSession, closeApp, showPage, restartApp } from '#/accounts/testing/an-app.tsx'
 import { loadConfiguration } from '#/platform/configuration.ts'
 import { person, token } from '#/platform/identity.ts'
 import { forceLanguage } from '#/platform/language.ts'
@@ -21,7 +21,7 @@ import { LogoutPage } from './LogoutPage.tsx'
 import { SettingsPage } from './SettingsPage.tsx'
 
 let api: ReturnType<typeof anApi>
-beforeEach(startAnew)
+beforeEach(restartApp)
 afterEach(() => {
   closeApp(api)
   changeLanguage('es')
@@ -47,7 +47,7 @@ describe('the settings', () => {
     expect(await screen.findByRole('link', { name: 'Iniciar sesión' })).toBeTruthy()
     expect(screen.queryByText('Cerrar sesión')).toBeNull()
     closeApp(api)
-    await startAnew()
+    await restartApp()
     await signIn(aSession())
     open()
     expect((await screen.findByRole('link', { name: 'Cerrar sesión' })).getAttribute('href')).toBe('/logout')

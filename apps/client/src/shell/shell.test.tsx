@@ -4,7 +4,7 @@ import { act, configure, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { anApi, aUser, closeApp, startAnew } from '#/accounts/testing/an-app.tsx'
+import { anApi, aUser, closeApp, restartApp } from '#/accounts/testing/an-app.tsx'
 import { loadConfiguration } from '#/platform/configuration.ts'
 import { person } from '#/platform/identity.ts'
 import { queryClient } from '#/platform/queries.ts'
@@ -18,7 +18,7 @@ configure({ asyncUtilTimeout: 20_000 })
 
 let api: ReturnType<typeof anApi>
 beforeEach(async () => {
-  await startAnew()
+  await restartApp()
   endTutorial()
   startup.set({ step: 'loading' })
 })

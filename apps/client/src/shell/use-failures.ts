@@ -5,7 +5,7 @@ import { CallError, type ErrorKind } from '#/platform/call-error.ts'
 import { useStartup } from '#/platform/configuration.ts'
 import { useErrorText } from '#/platform/error-text.ts'
 import { usePlatformTexts } from '#/platform/texts.ts'
-import { ended, failures, handlingOf, inTurn, type FailureCircumstances, type Handling } from '#/platform/failures.ts'
+import { ended, failures, handlingOf, inSequence, type FailureCircumstances, type Handling } from '#/platform/failures.ts'
 import { isNative } from '#/platform/identity.ts'
 import { retryCode } from '#/platform/lazy.ts'
 import { exitApp } from '#/platform/native-app.ts'
@@ -20,7 +20,7 @@ import { paths } from '#/navigation/paths.ts'
 import { startPage } from '#/navigation/start-page.ts'
 
 /** Milliseconds: a moment for the network to be there when somebody asks to try again at once. */
-const breath = 300
+const alertDelay = 300
 
 const retryAll = () => {
   retryCode()
@@ -39,7 +39,7 @@ const useAnnouncement = () => {
   }
 }
 
-const useWays = () => {
+const useRecoveryActions = () => {
   const navigate = useNavigate()
   const now = useCircumstances()
   const { pathname, search } = useLocation()
@@ -57,10 +57,10 @@ const useWays = () => {
   })
 }
 
-const useMeeting = () => {
+const useHandleFailure = () => {
   const { person, parameters } = useCircumstances()
   const announce = useAnnouncement()
-  const channelsOf = useWays()
+  const waysOf = useRecoveryActions()
   const say = usePlatformTexts()
   const now: FailureCircumstances = {
     nueva_navegacion: parameters.nueva_navegacion,
@@ -75,18 +75,18 @@ const useMeeting = () => {
     if (how === 'confirm') {
       const question = { title, ...(message ? { message } : {}), confirm: say('b_retry'), cancel: say('b_exit') }
       const again = await ask(question, (close) => onNetworkChange(() => isOnline() && close()))
-      if (again) setTimeout(retryAll, breath)
+      if (again) setTimeout(retryAll, alertDelay)
       if (again !== false) return
     }
     if (restore) await restorePreviousUser()
-    await channelsOf(error.kind)[next]()
+    await waysOf(error.kind)[next]()
   }
   return { meet, isReported: (kind: ErrorKind) => handlingOf(kind, now).report }
 }
 
 /** Carries out how failures are met, for every screen, in one place; answers why the app has ended, once it has. */
 export const useFailures = (): ErrorKind | null => {
-  const { meet, isReported } = useMeeting()
+  const { meet, isReported } = useHandleFailure()
   const startup = useStartup()
   const failed = startup.step === 'failed' ? startup.error : undefined
   const met = useEffectEvent(meet)
@@ -94,7 +94,7 @@ export const useFailures = (): ErrorKind | null => {
     if (isReported(error.kind)) reportProblem(error)
   })
   useEffect(() => {
-    const handle = inTurn((error) => met(error))
+    const handle = inSequence((error) => met(error))
     return failures.subscribe((error) => {
       report(error)
       handle(error)

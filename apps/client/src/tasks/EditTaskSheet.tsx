@@ -41,15 +41,15 @@ const changedOf = (task: Task, draft: TaskChanges): TaskChanges => {
   return Object.fromEntries(fields.map((field) => [field, draft[field]]))
 }
 
-type Named = { id: number; text: string }
+type ChoiceOption = { id: number; text: string }
 /** The choices with the one that stands there now, which may be no longer among them. */
-const withOwn = (choices: readonly Named[], id: number | null, text: string | null): readonly Named[] =>
+const withOwn = (choices: readonly ChoiceOption[], id: number | null, text: string | null): readonly ChoiceOption[] =>
   id === null || choices.some((choice) => choice.id === id) ? choices : [{ id, text: text ?? '' }, ...choices]
 
 /** The names that go with what was changed; who repaired it belongs to the other entity. */
-const namesOf = (changed: TaskChanges, technicians: readonly Named[], entities: readonly Named[]): Partial<Task> => {
+const namesOf = (changed: TaskChanges, technicians: readonly ChoiceOption[], entities: readonly ChoiceOption[]): Partial<Task> => {
   const { tecnico_id, entidad_reparadora_id: entity } = changed
-  const nameIn = (names: readonly Named[], id: number | null) => names.find((name) => name.id === id)?.text ?? null
+  const nameIn = (names: readonly ChoiceOption[], id: number | null) => names.find((name) => name.id === id)?.text ?? null
   return {
     ...(tecnico_id === undefined ? {} : { tecnico: nameIn(technicians, tecnico_id) }),
     ...(entity === undefined ? {} : { entidad_reparadora: nameIn(entities, entity), encargado_id: null, encargado: null }),
@@ -77,7 +77,7 @@ const PlannedEnd = ({ value, onChange }: { value: string | null; onChange: (next
 }
 
 /** Whether this person will see the task no longer once this has changed; who repairs it at the other entity is not known here. */
-const useLoses = (task: Task) => {
+const useLosesTask = (task: Task) => {
   const person = usePerson()
   const { incidencias_publicas, reparador_ver_incidencias } = useParameters()
   return (changed: TaskChanges): boolean => {
@@ -94,7 +94,7 @@ export const EditTaskSheet = ({ task, back, opened, onClose }: Props) => {
   const { modulo_ordenes } = useParameters()
   const [draft, change, clear] = editDraftOf(task.id)()
   const keep = useKeepChange(task)
-  const loses = useLoses(task)
+  const loses = useLosesTask(task)
   const navigate = useNavigate()
   const entities =
     useLoad(listTypeEntities, { params: { unidadGestionId: task.unidad_gestion_id, tipoId: task.tipoincidencia_id } }, { bilingual: true })

@@ -3,8 +3,8 @@ import { useFormat } from '#/platform/text.ts'
 import { ChangeHistory } from '#/ui/ChangeHistory.tsx'
 import { useTaskTexts } from './texts.ts'
 
-type Step = NonNullable<Task['historial']>[number]
-type Field = Step['cambios'][number]
+type HistoryStep = NonNullable<Task['historial']>[number]
+type ChangedField = HistoryStep['cambios'][number]
 type Say = ReturnType<typeof useTaskTexts>
 
 const acts = ['creada', 'editada', 'asignada', 'reabierta'] as const
@@ -22,7 +22,7 @@ const empty = {
 } as const satisfies Record<(typeof names)[number], string>
 const priorities = ['baja', 'media', 'alta'] as const
 
-const titleOf = (say: Say, { accion, pista }: Step): string => {
+const titleOf = (say: Say, { accion, pista }: HistoryStep): string => {
   const act = acts.find((act) => act === accion)
   if (act) return say(`did_${act}`)
   return isTrack(pista) ? say(tracks[pista]) : say('did_estado')
@@ -30,16 +30,16 @@ const titleOf = (say: Say, { accion, pista }: Step): string => {
 
 const useValueOf = (say: Say) => {
   const format = useFormat()
-  return ({ campo }: Field, value: string | null): string => {
+  return ({ campo }: ChangedField, value: string | null): string => {
     const priority = campo === 'prioridad' && priorities.find((priority) => priority === value)
     if (priority) return say(`priority_${priority}`)
-    const known = names.find((name) => name === campo)
-    if (value === null) return say(known ? empty[known] : 'nothing')
+    const ownField = names.find((name) => name === campo)
+    if (value === null) return say(ownField ? empty[ownField] : 'nothing')
     return campo === 'fecha_finalizacion_prevista' ? format.when(value) : value
   }
 }
 
-const Lines = ({ step }: { step: Step }) => {
+const Lines = ({ step }: { step: HistoryStep }) => {
   const say = useTaskTexts()
   const valueOf = useValueOf(say)
   const { DesEstadoAnterior: from, DesEstado: to, cambios, comentario, respuesta } = step
@@ -62,7 +62,7 @@ const Lines = ({ step }: { step: Step }) => {
 }
 
 /** Every change of the task: who, when, from what to what, why. */
-export const TaskHistory = ({ steps }: { steps: readonly Step[] }) => {
+export const TaskHistory = ({ steps }: { steps: readonly HistoryStep[] }) => {
   const say = useTaskTexts()
   const changes = steps.map((step) => ({
     id: step.id,

@@ -13,12 +13,12 @@ export const useIsMine = () => {
 /** Whose task it is: the reader's, a person's of the entity, the entity's alone, while nobody repairs it the technician's, or nobody's. */
 export const TaskHolder = ({ task }: { task: Task }) => {
   const say = useTaskTexts()
-  const mine = useIsMine()(task)
+  const isMine = useIsMine()(task)
   const who = [task.encargado, task.entidad_reparadora].filter(Boolean).join(' · ')
   return (
-    <span className={mine ? classes.own : 'small inline min-0 gap-4 quiet anywhere'} title={who || undefined}>
+    <span className={isMine ? classes.own : 'small inline min-0 gap-4 quiet anywhere'} title={who || undefined}>
       <IconUser size={16} stroke={2.2} aria-hidden />
-      <span>{mine ? say('own') : who || task.tecnico || say('unassigned')}</span>
+      <span>{isMine ? say('own') : who || task.tecnico || say('unassigned')}</span>
     </span>
   )
 }

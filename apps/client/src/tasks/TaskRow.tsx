@@ -14,7 +14,7 @@ import classes from './tasks.module.css'
 import { useTaskTexts } from './texts.ts'
 
 /** The number by which this person's own entity knows it. */
-const useOwnNumber = () => {
+const useListPosition = () => {
   const person = usePerson()
   return ({ entidad_reparadora_id: entity, incremental_ent_rep: number }: Task) =>
     entity !== null && person?.entidades_ids.includes(entity) ? number : null
@@ -25,7 +25,7 @@ export const TaskRow = ({ task: loaded, to, selected }: { task: Task; to: string
   const say = useTaskTexts()
   const lang = useLang()
   const { task, pending } = useTaskNow(loaded)
-  const number = useOwnNumber()(task)
+  const number = useListPosition()(task)
   return (
     <ThingRow
       to={to}

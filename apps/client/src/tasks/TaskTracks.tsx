@@ -22,7 +22,7 @@ const Track = ({ name, chip, children }: { name: string; chip: ReactNode; childr
 export const TaskTracks = ({ task, unsent }: { task: Task; /** Moves of these wait on this device. */ unsent: ReadonlySet<MoveTrack> }) => {
   const say = useTaskTexts()
   const format = useFormat()
-  const mine = useIsMine()(task)
+  const isMine = useIsMine()(task)
   const open = !isClosed(task, useTaskStatuses()(task))
   return (
     <section className={`${classes.card} card`}>
@@ -40,8 +40,8 @@ export const TaskTracks = ({ task, unsent }: { task: Task; /** Moves of these wa
           chip={<StateChip label={task.DesEstadoObra} colour={task.ColorEstadoObra} icon={task.icono_estado_obra} />}
         >
           {unsent.has('reparacion') && <NotSentChip />}
-          <p className={`${classes.who} small mt-4`} data-mine={mine || undefined}>
-            {mine ? say('yours') : (task.encargado ?? say('unassigned'))}
+          <p className={`${classes.who} small mt-4`} data-mine={isMine || undefined}>
+            {isMine ? say('yours') : (task.encargado ?? say('unassigned'))}
           </p>
           {task.entidad_reparadora && (
             <p className="small quiet">

@@ -22,19 +22,19 @@ export const TasksPage = () => {
   const at = useListAddress({ list: 'tareas', first: openFirst })
   const person = usePerson()
   const [sort, setSort] = useTaskSort(person)
-  const { asked, narrowed, query, name } = useTaskList(at, sort)
-  const own = asked.filtro === fixedFilters.own
+  const { filter, narrowed, query, name } = useTaskList(at, sort)
+  const own = filter.filtro === fixedFilters.own
   return (
     <RecordsPage
       model="obras"
       title={say('tasks')}
       at={at}
       first="lista"
-      asked={asked}
+      active={filter}
       query={query}
       name={name}
       paths={{ list: paths.tasks, one: paths.task }}
-      says={{
+      messages={{
         total: ({ total, total_minimo }) => say(total_minimo ? 'totalAtLeast' : 'total', { count: total }),
         searchEmpty: say('searchEmpty'),
         empty: <EmptyState title={say('empty')} text={say('emptyText')} />,
@@ -49,7 +49,7 @@ export const TasksPage = () => {
       }
       mayFilter
       renderChip={(narrow) => (
-        <FilterChip pressed={own} onClick={() => narrow({ ...asked, filtro: own ? undefined : fixedFilters.own })}>
+        <FilterChip pressed={own} onClick={() => narrow({ ...filter, filtro: own ? undefined : fixedFilters.own })}>
           {say('mine')}
         </FilterChip>
       )}

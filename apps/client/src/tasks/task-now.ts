@@ -20,16 +20,16 @@ export const trackMoved = ({ path, params }: OutboxItem): MoveTrack | undefined 
   return kind ? trackOf[kind] : undefined
 }
 
-type Known = { lang: Lang; statuses: Readonly<Record<MoveTrack, readonly Status[]>> }
+type StatusContext = { lang: Lang; statuses: Readonly<Record<MoveTrack, readonly Status[]>> }
 
-const inStudy = (task: Task, to: Status, lang: Lang): Task => ({
+const withStudy = (task: Task, to: Status, lang: Lang): Task => ({
   ...task,
   estadotecnico_id: to.id,
   DesEstadoTecnico: pick(to, 'descripcion', lang),
   ColorEstadoTecnico: to.color,
   icono_estado_tecnico: to.icono,
 })
-const inRepair = (task: Task, to: Status, lang: Lang): Task => ({
+const withRepair = (task: Task, to: Status, lang: Lang): Task => ({
   ...task,
   estadoobra_id: to.id,
   DesEstadoObra: pick(to, 'descripcion', lang),
@@ -37,20 +37,20 @@ const inRepair = (task: Task, to: Status, lang: Lang): Task => ({
   icono_estado_obra: to.icono,
 })
 
-const moved = (task: Task, item: OutboxItem, { lang, statuses }: Known): Task => {
+const moved = (task: Task, item: OutboxItem, { lang, statuses }: StatusContext): Task => {
   const track = trackMoved(item)
   const { estado_id } = item.body as TaskMove
   const to = track && statuses[track].find(({ id }) => id === estado_id)
   if (!to) return task
-  if (track === 'reparacion') return inRepair(task, to, lang)
+  if (track === 'reparacion') return withRepair(task, to, lang)
   const reparacion = statuses.reparacion.find(({ id }) => id === task.estadoobra_id)
   const finished = statuses.reparacion.find(({ finaliza }) => finaliza)
   const closes = reparacion && finished && repairStillOpen({ reparacion }, to)
-  return inStudy(closes ? inRepair(task, finished, lang) : task, to, lang)
+  return withStudy(closes ? withRepair(task, finished, lang) : task, to, lang)
 }
 
 /** The task once this has arrived, as far as that can be known here. */
-const taskAfter = (task: Task, item: OutboxItem, catalogue: Known): Task =>
+const taskAfter = (task: Task, item: OutboxItem, catalogue: StatusContext): Task =>
   item.path === moveTask.path ? moved(task, item, catalogue) : { ...task, ...item.shows }
 
 /** The track of which a state or who has it waits on this device. */

@@ -2,18 +2,18 @@ import { isRole, type Person } from '@avisa/contract/access/person'
 import { useState } from 'react'
 import { readLocal, writeLocal } from '#/platform/local.ts'
 
-const forAll = ['-fecha', 'fecha', 'codigo', 'emplazamiento', 'direccion_sn'] as const
-const forRepairers = [...forAll, 'incremental_ent_rep'] as const
+const commonSorts = ['-fecha', 'fecha', 'codigo', 'emplazamiento', 'direccion_sn'] as const
+const forRepairers = [...commonSorts, 'incremental_ent_rep'] as const
 /** The other way round, by the heads of a table. */
 const backwards = ['-codigo', '-direccion_sn'] as const
 export type TaskSort = (typeof forRepairers)[number] | (typeof backwards)[number]
 
 /** What a person may sort tasks by. */
-export const sortsOf = (person: Person): readonly TaskSort[] => (isRole(person, 'reparador') ? forRepairers : forAll)
+export const sortsOf = (person: Person): readonly TaskSort[] => (isRole(person, 'reparador') ? forRepairers : commonSorts)
 
 /** The order chosen last on this device, newest first until then. */
-export const taskSortOf = (person: Person, kept = readLocal('orden_tareas')): TaskSort =>
-  [...sortsOf(person), ...backwards].find((one) => one === kept) ?? '-fecha'
+export const taskSortOf = (person: Person, stored = readLocal('orden_tareas')): TaskSort =>
+  [...sortsOf(person), ...backwards].find((order) => order === stored) ?? '-fecha'
 
 export const useTaskSort = (person: Person) => {
   const [storedSort, setKept] = useState(() => readLocal('orden_tareas'))

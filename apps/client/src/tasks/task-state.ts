@@ -21,10 +21,10 @@ export const useTaskStatuses = () => {
 export const isClosed = (task: Task, { tecnico, obra }: TaskStatuses): boolean =>
   task.fecha_finalizacion !== null || tecnico?.final === true || obra?.final === true
 
-export type Due = 'overdue' | 'today' | 'later'
+export type DueState = 'overdue' | 'today' | 'later'
 
 /** How the planned date of an open task stands, by the municipality's calendar. */
-export const dueOf = (planned: string | null, now = new Date()): Due | undefined => {
+export const dueOf = (planned: string | null, now = new Date()): DueState | undefined => {
   const instant = planned === null ? undefined : instantOf(planned)
   if (!instant) return undefined
   if (instant < now) return 'overdue'

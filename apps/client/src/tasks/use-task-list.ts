@@ -1,5 +1,5 @@
 import { listTasks } from '@avisa/contract/tasks/routes'
-import { askedOf, narrowedBy } from '#/records/narrowing.ts'
+import { activeFilterOf, listQueryOf } from '#/records/narrowing.ts'
 import { useInfinite } from '#/platform/queries.ts'
 import type { AskedAddress, ListAddress } from '#/ui/use-list-address.ts'
 import type { TaskSort } from './task-sort.ts'
@@ -8,11 +8,11 @@ export const foundAtMost = 10
 
 /** What the list asks the server for: a filter, conditions, part of a code or words. */
 export const taskListArgs = (at: AskedAddress, sort: TaskSort) => {
-  const conditions = askedOf('obras', at)
-  const narrowed = narrowedBy(conditions, at.buscar)
+  const conditions = activeFilterOf('obras', at)
+  const narrowed = listQueryOf(conditions, at.buscar)
   const byCode = at.buscar !== '' && narrowed.search === undefined
   return {
-    asked: conditions,
+    filter: conditions,
     narrowed,
     byCode,
     args: { query: { include: 'imagenes', sort, ...narrowed, ...(byCode ? { per_page: foundAtMost } : {}) } },
@@ -21,10 +21,10 @@ export const taskListArgs = (at: AskedAddress, sort: TaskSort) => {
 
 /** The list that the address asks for. */
 export const useTaskList = (at: ListAddress, sort: TaskSort) => {
-  const { asked, narrowed, byCode, args } = taskListArgs(at, sort)
+  const { filter, narrowed, byCode, args } = taskListArgs(at, sort)
   const query = useInfinite(listTasks, args, { keep: at.buscar === '' })
   return {
-    asked,
+    filter,
     narrowed,
     query: byCode ? { ...query, hasMore: false } : query,
     name: `tareas ${sort} ${JSON.stringify(narrowed)}`,

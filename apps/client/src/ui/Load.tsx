@@ -69,7 +69,7 @@ type Props<T> = {
 /** A query's skeleton, failure, emptiness or content; a failure over content is a notice, and the content stays. */
 export const Load = <T,>({ query, skeleton, empty, isEmpty, quiet, children }: Props<T>) => {
   const { data, error, savedAt, retry } = query
-  // While an alert says what failed, what lies behind it does not say it as well.
+  // While an alert shows the failure, the screen is not to show it a second time.
   const hasPopup = useObservable(popups).length > 0
   if (data === undefined) return error && !hasPopup ? <Failure error={error} onRetry={retry} /> : (skeleton ?? <RowSkeletons />)
   return (

@@ -37,8 +37,8 @@ export type AskedAddress = ReturnType<typeof readAddress>
 
 /** What a list of this person begins with: their last choice on this device, and before there is one what the list itself begins with. */
 export const listBeginning = ({ list, first }: Memory, person: number): URLSearchParams => {
-  const kept = readLocal(`lista_${list}_${person}`)
-  return kept === null ? new URLSearchParams(first ? [['criterios', first]] : []) : new URLSearchParams(kept)
+  const stored = readLocal(`lista_${list}_${person}`)
+  return stored === null ? new URLSearchParams(first ? [['criterios', first]] : []) : new URLSearchParams(stored)
 }
 
 /** What the address does not say, the person's last choice on this device does, and before there is one what the list begins with. */

@@ -49,9 +49,9 @@ export const DaySheet = ({ day, opened, onClose }: { day: WorkDay; opened: boole
   const format = useFormat()
   const person = usePerson()
   const [correcting, setCorrecting] = useState(false)
-  const mine = person?.user_id === day.usuario_id
+  const isOwn = person?.user_id === day.usuario_id
   const onFoot = day.vehiculo === noVehicle
-  const canCorrect = !mine && correctsWorkDays(person) && (day.fecha_fin !== null || day.olvidada)
+  const canCorrect = !isOwn && correctsWorkDays(person) && (day.fecha_fin !== null || day.olvidada)
   const moment = (at: string, heard: string | null) =>
     heard !== null && isLate(at, heard) ? `${format.exact(at)} (${say('heardAt', { when: format.exact(heard) })})` : format.exact(at)
   const yesOrNo = (flag: boolean) => say(flag ? 'yes' : 'no')
@@ -80,7 +80,7 @@ export const DaySheet = ({ day, opened, onClose }: { day: WorkDay; opened: boole
   if (correcting && opened) return <CorrectDaySheet day={day} onClose={() => setCorrecting(false)} />
   return (
     <Sheet opened={opened} onClose={onClose} title={say('details', { day: format.day(day.created_at) })}>
-      {day.olvidada && <p className="mb-12 medium wrong">{say(mine ? 'forgotten' : 'forgottenByOther')}</p>}
+      {day.olvidada && <p className="mb-12 medium wrong">{say(isOwn ? 'forgotten' : 'forgottenByOther')}</p>}
       <dl className={classes.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>

@@ -19,13 +19,13 @@ import { periodOf, type PeriodKind } from './period.ts'
 import { useWorkDayTexts } from './texts.ts'
 import classes from './workdays.module.css'
 
-type Whose = { /** One person's; without it everybody's. */ usuarioId?: number; filtro?: string }
+type HoursFilter = { /** One person's; without it everybody's. */ usuarioId?: number; filtro?: string }
 
-const Table = ({ totals, one }: { totals: readonly WorkTotals[]; one: boolean }) => {
+const HoursTable = ({ totals, forOnePerson }: { totals: readonly WorkTotals[]; forOnePerson: boolean }) => {
   const say = useWorkDayTexts()
   const format = useFormat()
   const days = totals[0]?.dias ?? []
-  const lines = one
+  const lines = forOnePerson
     ? days.map(({ dia, minutos }) => ({ key: dia, name: format.day(dia), minutos }))
     : totals.map((person) => ({
         key: person.usuario_id,
@@ -36,7 +36,7 @@ const Table = ({ totals, one }: { totals: readonly WorkTotals[]; one: boolean })
     <table className={classes.hours}>
       <thead>
         <tr>
-          <th scope="col">{say(one ? 'day' : 'person')}</th>
+          <th scope="col">{say(forOnePerson ? 'day' : 'person')}</th>
           <th scope="col">{say('worked')}</th>
         </tr>
       </thead>
@@ -59,7 +59,7 @@ const Table = ({ totals, one }: { totals: readonly WorkTotals[]; one: boolean })
 }
 
 /** Hours worked in a week or month, by day for one person and by person for all, and the same as a file. */
-export const HoursCard = ({ usuarioId, filtro = '' }: Whose) => {
+export const HoursCard = ({ usuarioId, filtro = '' }: HoursFilter) => {
   const say = useWorkDayTexts()
   const format = useFormat()
   const [kind, setKind] = useState<PeriodKind>('week')
@@ -101,7 +101,7 @@ export const HoursCard = ({ usuarioId, filtro = '' }: Whose) => {
       >
         {(totals) => (
           <>
-            <Table totals={totals} one={usuarioId !== undefined} />
+            <HoursTable totals={totals} forOnePerson={usuarioId !== undefined} />
             <CsvButton load={() => send(exportWorkDays, { query: filter })} name={`jornadas_${filter.desde}_${filter.hasta}.csv`} />
           </>
         )}
@@ -111,7 +111,7 @@ export const HoursCard = ({ usuarioId, filtro = '' }: Whose) => {
 }
 
 /** The same behind a title: where the days themselves come first. */
-export const FoldedHours = (whose: Whose) => {
+export const FoldedHours = (whose: HoursFilter) => {
   const say = useWorkDayTexts()
   const [open, setOpen] = useState(false)
   return (

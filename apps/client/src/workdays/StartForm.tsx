@@ -8,10 +8,10 @@ import { ChoiceField } from '#/ui/ChoiceField.tsx'
 import { useWorkDayTexts } from './texts.ts'
 
 /** Nothing where nothing was chosen. */
-type Chosen = { centro: string | null; vehiculo: string | null }
+type StartChoice = { centro: string | null; vehiculo: string | null }
 
 /** What was chosen last on this device: the next day often begins so. */
-export const useStartChoice = createDraft<Chosen>({ name: 'inicio-jornada', version: 2, initial: { centro: null, vehiculo: null } })
+export const useStartChoice = createDraft<StartChoice>({ name: 'inicio-jornada', version: 2, initial: { centro: null, vehiculo: null } })
 
 const asChoices = (texts: readonly string[]) => texts.map((text, index) => ({ id: index + 1, text }))
 
@@ -28,7 +28,7 @@ export const useStartChoices = () => {
 type Choices = ReturnType<typeof useStartChoices>
 
 /** What a day begins with: what was chosen, else that of the last day while it is still there; the only centre there is. */
-export const beginsWith = (chosen: Chosen, last: WorkDay | undefined, { centres, cars }: Choices) => {
+export const initialChoice = (chosen: StartChoice, last: WorkDay | undefined, { centres, cars }: Choices) => {
   const among = (choices: typeof centres, text: string | null | undefined) => choices.find((choice) => choice.text === text)?.text
   const only = centres.length === 1 ? centres[0]?.text : undefined
   return {
@@ -37,7 +37,7 @@ export const beginsWith = (chosen: Chosen, last: WorkDay | undefined, { centres,
   }
 }
 
-type StartFormProps = { choices: Choices; chosen: ReturnType<typeof beginsWith>; onChange: (chosen: Partial<Chosen>) => void }
+type StartFormProps = { choices: Choices; chosen: ReturnType<typeof initialChoice>; onChange: (chosen: Partial<StartChoice>) => void }
 
 /** The centre, which is a unit of the person's, and the vehicle, if any. */
 export const StartForm = ({ choices: { centres, cars }, chosen, onChange }: StartFormProps) => {

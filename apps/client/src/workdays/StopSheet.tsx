@@ -19,7 +19,7 @@ import classes from './workdays.module.css'
 
 /** `fin`: when it ended, on the wall clock of the municipality as a field writes it; nothing where that is now. */
 export type StopForm = Required<Omit<WorkDayStop, 'fecha' | 'observaciones'>> & { observaciones: string; fin: string | null }
-const asItIs: StopForm = {
+const emptyStopForm: StopForm = {
   revision_vehiculo: false,
   repostaje_vehiculo: false,
   averia_vehiculo: false,
@@ -29,11 +29,11 @@ const asItIs: StopForm = {
 }
 
 /** What is written of the end of the day and not sent yet. */
-export const useStopDraft = createDraft<StopForm>({ name: 'fin-jornada', version: 2, initial: asItIs })
+export const useStopDraft = createDraft<StopForm>({ name: 'fin-jornada', version: 2, initial: emptyStopForm })
 
 const stepMinutes = 5
 
-const Breaks = ({ value, onChange }: { value: number; onChange: (minutes: number) => void }) => {
+const BreaksField = ({ value, onChange }: { value: number; onChange: (minutes: number) => void }) => {
   const say = useWorkDayTexts()
   const id = useId()
   const set = (minutes: number) => onChange(Math.min(Math.max(0, minutes), workDayLimits.breaks))
@@ -78,7 +78,7 @@ const EndField = ({ value, onChange, forgotten }: { value: string | null; onChan
 }
 
 /** When the day ends by this form, and why that cannot be. */
-const useEnd = (day: RunningDay, form: StopForm) => {
+const useEndDay = (day: RunningDay, form: StopForm) => {
   const say = useWorkDayTexts()
   const now = useNow()
   const inicio = day.inicio.getTime()
@@ -103,7 +103,7 @@ export const StopSheet = ({ day, opened, onClose, onStop }: Props) => {
   const say = useWorkDayTexts()
   const format = useFormat()
   const [form, change] = useStopDraft()
-  const { isLong, forgotten, fin, isWritten, minutes, reason } = useEnd(day, form)
+  const { isLong, forgotten, fin, isWritten, minutes, reason } = useEndDay(day, form)
   const [busy, setBusy] = useState(false)
   const onFoot = day.vehiculo === noVehicle || day.vehiculo === ''
   const vehicle = onFoot ? say('noVehicle') : day.vehiculo
@@ -133,7 +133,7 @@ export const StopSheet = ({ day, opened, onClose, onStop }: Props) => {
       <div className="column gap-20">
         <p className="quiet anywhere">{[day.centro, vehicle, longDuration(minutes)].join(' · ')}</p>
         {isLong && <EndField value={form.fin} onChange={(end) => change({ fin: end })} forgotten={forgotten} />}
-        <Breaks value={form.pausas} onChange={(pausas) => change({ pausas })} />
+        <BreaksField value={form.pausas} onChange={(pausas) => change({ pausas })} />
         {!onFoot && (
           <RowCard>
             <SwitchRow icon={IconClipboardCheck} label={say('checked')} {...flag('revision_vehiculo')} />

@@ -14,8 +14,8 @@ import { useWorkDayTexts } from './texts.ts'
 
 const Days = ({ usuarioId }: { usuarioId: number }) => {
   const say = useWorkDayTexts()
-  const mine = usePerson()?.user_id === usuarioId
-  const { typed, filtro, change } = useRememberedSearch(mine ? 'propias' : 'persona')
+  const isOwn = usePerson()?.user_id === usuarioId
+  const { typed, filtro, change } = useRememberedSearch(isOwn ? 'propias' : 'persona')
   const query = useInfinite(
     listOwnWorkDays,
     { params: { usuarioId }, query: { include: 'incidencias', ...(filtro ? { filtro } : {}) } },
@@ -26,12 +26,12 @@ const Days = ({ usuarioId }: { usuarioId: number }) => {
   const name = first ? `${first.nombre} ${first.apellidos}` : lastDay
   // A search that finds nothing does not take the name away.
   if (name !== lastDay) setKnown(name)
-  const title = mine ? say('mine') : name ? say('daysOf', { name }) : say('daysOfOne')
+  const title = isOwn ? say('mine') : name ? say('daysOf', { name }) : say('daysOfOne')
   return (
     <AppPage
       title={title}
       look="list"
-      back={mine ? paths.workDay : paths.employees}
+      back={isOwn ? paths.workDay : paths.employees}
       tools={
         <div className="column gap-8 mt-12">
           <SearchField label={say('search')} value={typed} onChange={change} slash />

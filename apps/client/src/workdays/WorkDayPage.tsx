@@ -31,21 +31,21 @@ import { useNow } from '#/ui/use-now.ts'
 import { longDuration } from './duration.ts'
 import { OwnDays, useLastDays, WorkDayLinks } from './WorkDayLinks.tsx'
 import { DayFigures, LockedChoices, RunningCard } from './RunningCard.tsx'
-import { beginsWith, StartForm, useStartChoice, useStartChoices } from './StartForm.tsx'
+import { initialChoice, StartForm, useStartChoice, useStartChoices } from './StartForm.tsx'
 import { StopSheet, useStopDraft, type StopForm } from './StopSheet.tsx'
 import { useSendWorkDay } from './use-send-work-day.ts'
 import { endOf, useWorkDay, type RunningDay } from './use-work-day.ts'
 import { useWorkDayTexts } from './texts.ts'
 import classes from './workdays.module.css'
 
-const Warn = ({ children }: { children: ReactNode }) => (
+const Warning = ({ children }: { children: ReactNode }) => (
   <Notice kind="wrong" icon={<IconAlertTriangle size={22} stroke={1.9} aria-hidden />} live>
     {children}
   </Notice>
 )
 
 /** What was done here and is not sent, and what was refused. */
-const Outgoing = ({ waiting, refused }: Pick<ReturnType<typeof useWorkDay>, 'waiting' | 'refused'>) => {
+const UnsentDay = ({ waiting, refused }: Pick<ReturnType<typeof useWorkDay>, 'waiting' | 'refused'>) => {
   const say = useWorkDayTexts()
   const format = useFormat()
   const errorText = useErrorText()
@@ -78,7 +78,7 @@ const Running = ({ day }: { day: RunningDay }) => {
   const week = useLoad(workDayTotals, { query: { desde: mondayOf(today), hasta: today, usuario_id: me } })
   return (
     <>
-      {isForgotten({ estado: 'abierto' }, day.inicio.getTime(), now) && <Warn>{say('forgotten')}</Warn>}
+      {isForgotten({ estado: 'abierto' }, day.inicio.getTime(), now) && <Warning>{say('forgotten')}</Warning>}
       <RunningCard day={day} />
       <LockedChoices day={day} />
       <DayFigures day={day} week={week.data && (week.data[0]?.minutos ?? 0)} />
@@ -116,7 +116,7 @@ export const WorkDayPage = () => {
   const [stopping, setStopping] = useState(false)
   const { start, stop } = useSendWorkDay()
   const [, , clearForm] = useStopDraft()
-  const { centro, vehiculo } = beginsWith(chosen, useLastDays()[0], choices)
+  const { centro, vehiculo } = initialChoice(chosen, useLastDays()[0], choices)
   const begin = async () => {
     if (centro === null) return
     const id = await start({ centro, vehiculo })
@@ -166,7 +166,7 @@ export const WorkDayPage = () => {
   return (
     <AppPage title={say('title')} actions={history} footer={isKnown ? footer : undefined}>
       <div className={`${classes.stack} column gap-16`}>
-        <Outgoing waiting={waiting} refused={refused} />
+        <UnsentDay waiting={waiting} refused={refused} />
         {day ? (
           <Running day={day} />
         ) : (

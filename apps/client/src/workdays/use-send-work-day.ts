@@ -14,14 +14,14 @@ import { alert } from '#/ui/popups.ts'
 import { useStopDraft, type StopForm } from './StopSheet.tsx'
 import { useWorkDayTexts } from './texts.ts'
 
-type What = Pick<Enqueued, 'title' | 'detail' | 'edit'>
+type OutboxTexts = Pick<Enqueued, 'title' | 'detail' | 'edit'>
 
 /** Puts the start or the end of a day into the outbox with the time it has now; gives its id there, nothing when the device cannot keep it. */
 export const useSendWorkDay = () => {
   const say = useWorkDayTexts()
   const usuarioId = usePerson()?.user_id ?? 0
   const params = { usuarioId }
-  const keep = async (what: What, change: Step): Promise<string | undefined> => {
+  const keep = async (what: OutboxTexts, change: Step): Promise<string | undefined> => {
     try {
       // One after the other, whatever comes first from where: a day ends after it began.
       return await enqueue({ ...what, record: `jornadas:${usuarioId}`, refresh: [listOwnWorkDays, listWorkDays, workDayTotals] }, [change])

@@ -16,7 +16,7 @@ export type RunningDay = {
   incidencias: number
 }
 
-const asRunning = (day: WorkDay): RunningDay => ({
+const runningDayOf = (day: WorkDay): RunningDay => ({
   id: day.id,
   centro: day.centro,
   vehiculo: day.vehiculo,
@@ -25,7 +25,7 @@ const asRunning = (day: WorkDay): RunningDay => ({
   incidencias: day.incidencias?.length ?? 0,
 })
 
-const asBegun = ({ body, writtenAt }: OutboxItem): RunningDay => {
+const startedDayOf = ({ body, writtenAt }: OutboxItem): RunningDay => {
   const { centro, vehiculo = '', fecha = writtenAt } = body as WorkDayStart
   return { id: undefined, centro, vehiculo, inicio: new Date(fecha), tareas_hechas: 0, incidencias: 0 }
 }
@@ -43,11 +43,11 @@ export const endOf = ({ body, writtenAt }: OutboxItem): number => {
  * The person's running day: what the server knows, and over it what was done here and waits to be sent. `begun`: a start
  * in the outbox, whose answer holds until the list has it; `main`: the screen is about it.
  */
-export const useWorkDay = ({ begun, main }: { begun?: string | undefined; main?: true } = {}) => {
+export const useWorkDay = ({ begun: startId, main }: { begun?: string | undefined; main?: true } = {}) => {
   const usuarioId = usePerson()?.user_id ?? 0
   const args = { params: { usuarioId }, query: openDay }
   const query = useLoad(listOwnWorkDays, args, main ? { main } : {})
-  const answered = useOutboxItem(begun)?.answer as WorkDay | undefined
+  const answered = useOutboxItem(startId)?.answer as WorkDay | undefined
   const { items } = useOutbox()
   // What was done last counts: a day that ends without signal may be followed by another.
   const done = items.filter(({ path }) => path === startWorkDay.path || ends.has(path))
@@ -55,7 +55,7 @@ export const useWorkDay = ({ begun, main }: { begun?: string | undefined; main?:
   const last = done.findLast(({ state }) => state !== 'refused')
   const [start, stop] = last && ends.has(last.path) ? [undefined, last] : [last, undefined]
   const first = query.data?.data[0] ?? answered
-  const started = start ? asBegun(start) : first && asRunning(first)
+  const started = start ? startedDayOf(start) : first && runningDayOf(first)
   return {
     query,
     /** Undefined where none runs, or none is known to. */ day: stop ? undefined : started,

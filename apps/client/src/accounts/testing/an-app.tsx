@@ -81,7 +81,7 @@ export const anApi = (parameters: Partial<Parameters> = {}, ...answers: FakeAnsw
   )
 
 /** Nobody is signed in, nothing is remembered, in Spanish. */
-export const startAnew = async () => {
+export const restartApp = async () => {
   await (await clientDatabase()).clear('copies')
   for (const key of ['app_token', 'app_server', 'token_anterior', 'idioma'] as const) writeLocal(key, null)
   queryClient.clear()

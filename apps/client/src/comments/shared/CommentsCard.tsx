@@ -1,21 +1,21 @@
 import { useState } from 'react'
-import type { Subject } from '../comment-calls.ts'
+import type { CommentSubject } from '../comment-calls.ts'
 import { CommentForm } from '../CommentForm.tsx'
 import { CommentList } from '../CommentList.tsx'
 import classes from '../comments.module.css'
 import { useCommentTexts } from '../texts.ts'
 
-type Props = Subject & { /** Whether this person writes here (`checkWriteComment`). */ writes?: boolean }
+type Props = CommentSubject & { /** Whether this person may write here (`checkWriteComment`). */ mayWrite?: boolean }
 
 /** The comments of a thing inside its own screen, with where to write: `<CommentsCard origin="inspecciones" id={5} codigo="I-26-00005" />`. */
-export const CommentsCard = ({ writes = true, ...subject }: Props) => {
+export const CommentsCard = ({ mayWrite = true, ...subject }: Props) => {
   const say = useCommentTexts()
   const [sent, setSent] = useState<string>()
   return (
     <section className="column gap-12">
       <h2 className={`${classes.title} size-17 strong`}>{say('comments')}</h2>
       <CommentList key={`${subject.origin}${subject.id}`} subject={subject} sent={sent} />
-      {writes && <CommentForm key={subject.id} subject={subject} onSent={setSent} />}
+      {mayWrite && <CommentForm key={subject.id} subject={subject} onSent={setSent} />}
     </section>
   )
 }

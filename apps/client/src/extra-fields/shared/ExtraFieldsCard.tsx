@@ -131,13 +131,13 @@ const Fields = ({ incident, fields, editable }: { incident: ShownIncident; field
 /** The default is what a new report begins with, not what an incident without an answer holds. */
 const withoutDefault = (field: ExtraField): ExtraField => ({ ...field, json: { ...field.json, default: null } })
 
-const OfStaff = ({ incident }: { incident: ShownIncident }) => {
+const StaffFields = ({ incident }: { incident: ShownIncident }) => {
   const { data } = useLoad(incidentExtraFields, { params: { id: incident.id } }, { bilingual: true })
   const editable = holds(usePerson()?.user_permisos ?? {}, 'campo-extra.editar')
   return data ? <Fields incident={incident} fields={data} editable={editable} /> : null
 }
 
-const OfCitizen = ({ incident }: { incident: ShownIncident }) => {
+const CitizenFields = ({ incident }: { incident: ShownIncident }) => {
   const { data } = useLoad(citizenFieldsToShow, { params: { id: incident.id } }, { bilingual: true })
   return data ? <Fields incident={incident} fields={data} editable={false} /> : null
 }
@@ -145,6 +145,6 @@ const OfCitizen = ({ incident }: { incident: ShownIncident }) => {
 /** The extra fields of an incident: to its creator the public ones, to staff who may see them all of them. */
 export const ExtraFieldsCard = ({ incident }: { incident: ShownIncident }) => {
   const person = usePerson()
-  if (readsAsCitizen(person, incident)) return incident.propia ? <OfCitizen incident={incident} /> : null
-  return holds(person?.user_permisos ?? {}, 'campo-extra.consultar') ? <OfStaff incident={incident} /> : null
+  if (readsAsCitizen(person, incident)) return incident.propia ? <CitizenFields incident={incident} /> : null
+  return holds(person?.user_permisos ?? {}, 'campo-extra.consultar') ? <StaffFields incident={incident} /> : null
 }

@@ -2,23 +2,23 @@ import { IconAdjustmentsHorizontal, IconBookmark, IconChevronDown } from '@table
 import { useState } from 'react'
 import type { FilterModel } from '@avisa/contract/filters/schemas'
 import { OpenChip, RemovableChip } from '#/ui/FilterChip.tsx'
-import { writeConditions, type Asked, openFirst } from './conditions.ts'
+import { writeConditions, type ActiveFilter, openFirst } from './conditions.ts'
 import { ConditionsSheet } from '../ConditionsSheet.tsx'
 import { SavedFiltersSheet } from '../SavedFiltersSheet.tsx'
 import { useFilterTexts } from '../texts.ts'
 import { useNames } from '../use-names.ts'
 
-type Props = { model: FilterModel; asked: Asked; onChange: (next: Asked) => void }
+type Props = { model: FilterModel; active: ActiveFilter; onChange: (next: ActiveFilter) => void }
 
 /** What a list of staff is narrowed by: the saved filter, each condition as a chip that goes away when pressed, and more. */
-export const FilterPicker = ({ model, asked, onChange }: Props) => {
+export const FilterPicker = ({ model, active, onChange }: Props) => {
   const say = useFilterTexts()
   const [opened, setOpened] = useState<'saved' | 'conditions'>()
-  const { filter, filters, fields, conditions, named } = useNames(model, asked)
+  const { filter, filters, fields, conditions, named } = useNames(model, active)
   const close = () => setOpened(undefined)
   return (
     <div className="flex wrap gap-8">
-      <OpenChip active={asked.filtro !== undefined} onClick={() => setOpened('saved')}>
+      <OpenChip active={active.filtro !== undefined} onClick={() => setOpened('saved')}>
         {filter ?? say(`all_${model}`)}
         <IconChevronDown size={16} stroke={2.3} aria-hidden />
       </OpenChip>
@@ -26,7 +26,7 @@ export const FilterPicker = ({ model, asked, onChange }: Props) => {
         <RemovableChip
           key={name}
           label={say('takeAway', { name })}
-          onRemove={() => onChange({ ...asked, criterios: writeConditions(others) })}
+          onRemove={() => onChange({ ...active, criterios: writeConditions(others) })}
         >
           {name}
         </RemovableChip>
@@ -35,20 +35,20 @@ export const FilterPicker = ({ model, asked, onChange }: Props) => {
         <IconAdjustmentsHorizontal size={18} stroke={2.1} aria-hidden />
         {say('filters')}
       </OpenChip>
-      {conditions.length > 0 && asked.criterios !== openFirst && (
+      {conditions.length > 0 && active.criterios !== openFirst && (
         <OpenChip active={false} onClick={() => setOpened('saved')}>
           <IconBookmark size={18} stroke={2.1} aria-hidden />
           {say('save')}
         </OpenChip>
       )}
-      <SavedFiltersSheet model={model} filters={filters} asked={asked} opened={opened === 'saved'} onClose={close} onChange={onChange} />
+      <SavedFiltersSheet model={model} filters={filters} active={active} opened={opened === 'saved'} onClose={close} onChange={onChange} />
       <ConditionsSheet
         fields={fields}
         conditions={conditions}
         opened={opened === 'conditions'}
         onClose={close}
         onApply={(next) => {
-          onChange({ ...asked, criterios: writeConditions(next) })
+          onChange({ ...active, criterios: writeConditions(next) })
           close()
         }}
       />

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
 import type { FilterModel } from '@avisa/contract/filters/schemas'
 import { EmptyState } from '#/ui/EmptyState.tsx'
-import type { Asked } from './conditions.ts'
+import type { ActiveFilter } from './conditions.ts'
 import { useFilterTexts } from '../texts.ts'
 import { useNames } from '../use-names.ts'
 
-type Props = { model: FilterModel; asked: Asked; onChange: (next: Asked) => void }
+type Props = { model: FilterModel; active: ActiveFilter; onChange: (next: ActiveFilter) => void }
 
 /** A list that its filters leave empty: which they are, and the way out. */
-export const FilteredEmptyCard = ({ model, asked, onChange }: Props) => {
+export const FilteredEmptyCard = ({ model, active, onChange }: Props) => {
   const say = useFilterTexts()
-  const { filter, named } = useNames(model, asked)
+  const { filter, named } = useNames(model, active)
   const names = [...(filter ? [filter] : []), ...named.map(({ name }) => name)].map((name) => `«${name}»`).join(', ')
   return (
     <EmptyState

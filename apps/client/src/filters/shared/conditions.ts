@@ -3,8 +3,8 @@ import type { FilterModel } from '@avisa/contract/filters/schemas'
 import { parseCriteria, writeCriteria, type Criterion } from '@avisa/contract/http/criteria'
 
 /** What is asked of a list: a filter by its id, and conditions in the language of `criteria`. */
-export type Asked = { filtro: number | undefined; criterios: string }
-export type Value = string | number
+export type ActiveFilter = { filtro: number | undefined; criterios: string }
+export type ConditionValue = string | number
 
 /** What a list of staff begins with, until somebody chooses otherwise: what is still to be done. */
 export const openFirst = '(abierta,=,1)'
@@ -18,17 +18,17 @@ export const readConditions = (model: FilterModel, text: string): readonly Crite
 export { writeCriteria as writeConditions }
 
 /** What of a field is chosen, one or several values; nothing where it is asked otherwise. */
-export const chosenOf = (conditions: readonly Criterion[], field: string): readonly Value[] =>
+export const chosenOf = (conditions: readonly Criterion[], field: string): readonly ConditionValue[] =>
   conditions.find((condition) => condition.field === field && (condition.operator === '=' || condition.operator === 'IN'))?.values ?? []
 
 /** The same conditions with these values of a field in place of others; no values ask nothing of it. */
-export const withChosen = (conditions: readonly Criterion[], field: string, values: readonly Value[]): readonly Criterion[] => {
+export const withChosen = (conditions: readonly Criterion[], field: string, values: readonly ConditionValue[]): readonly Criterion[] => {
   const others = conditions.filter((condition) => condition.field !== field)
   return values.length === 0 ? others : [...others, { field, operator: values.length === 1 ? '=' : 'IN', values }]
 }
 
 const dayMs = 86_400_000
-const shifted = (day: string, by: number) => new Date(Date.parse(`${day}T00:00:00Z`) + by * dayMs).toISOString().slice(0, 10)
+const addDays = (day: string, by: number) => new Date(Date.parse(`${day}T00:00:00Z`) + by * dayMs).toISOString().slice(0, 10)
 
 /** The days between which a date is asked, both included; each `YYYY-MM-DD` or empty. */
 export type Days = { from: string; until: string }
@@ -40,14 +40,14 @@ const valueOf = (conditions: readonly Criterion[], field: string, operator: Crit
 export const daysOf = (conditions: readonly Criterion[], field: string): Days => {
   const from = valueOf(conditions, field, '>=')
   const before = valueOf(conditions, field, '<')
-  return { from: isDay(from) ? from : '', until: isDay(before) ? shifted(before, -1) : '' }
+  return { from: isDay(from) ? from : '', until: isDay(before) ? addDays(before, -1) : '' }
 }
 
 export const withDays = (conditions: readonly Criterion[], field: string, { from, until }: Days): readonly Criterion[] => [
   ...conditions.filter((condition) => condition.field !== field),
   ...(from ? [{ field, operator: '>=' as const, values: [from] }] : []),
-  ...(until ? [{ field, operator: '<' as const, values: [shifted(until, 1)] }] : []),
+  ...(until ? [{ field, operator: '<' as const, values: [addDays(until, 1)] }] : []),
 ]
 
 /** The last day that a condition `<` lets through. */
-export const dayBefore = (day: string): string => (isDay(day) ? shifted(day, -1) : day)
+export const dayBefore = (day: string): string => (isDay(day) ? addDays(day, -1) : day)

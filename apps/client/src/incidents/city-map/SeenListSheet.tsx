@@ -15,7 +15,7 @@ import { VirtualList } from '#/ui/VirtualList.tsx'
 import { useStateOf } from '../IncidentRow.tsx'
 import classes from '#/ui/map/feature-map.module.css'
 import { useCityMapTexts } from './texts.ts'
-import { narrowing, type CityFilter } from './use-city.ts'
+import { activeCriteriaOf, type CityFilter } from './use-city.ts'
 
 type Props = { seen: Seen; query: CityFilter; onChosen: (id: number) => void; onClose: () => void }
 
@@ -38,7 +38,7 @@ export const SeenListSheet = ({ seen, query, onChosen, onClose }: Props) => {
   const say = useCityMapTexts()
   const { oeste, sur, este, norte } = seen
   const caja = [oeste, sur, este, norte].map((degrees) => degrees.toFixed(7)).join(',')
-  const incidents = useInfinite(listIncidents, { query: { ...narrowing(query), caja } }, { keep: false })
+  const incidents = useInfinite(listIncidents, { query: { ...activeCriteriaOf(query), caja } }, { keep: false })
   const [pane, setPane] = useState<HTMLDivElement | null>(null)
   return (
     <Sheet opened onClose={onClose} title={say('listTitle')}>

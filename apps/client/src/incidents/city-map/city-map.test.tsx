@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { getMapConfig, incidentMap } from '@avisa/contract/map/endpoints'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { anApi, closeApp, showPage, startAnew } from '#/accounts/testing/an-app.tsx'
+import { anApi, closeApp, showPage, restartApp } from '#/accounts/testing/an-app.tsx'
 import { useMapConfig } from '#/platform/configuration.ts'
 import { setOnline } from '#/platform/network.ts'
 import { queryClient, refresh } from '#/platform/queries.ts'
@@ -10,7 +10,7 @@ import { answer } from '#/platform/testing/fake-api.ts'
 import { CityMapCard } from './CityMapCard.tsx'
 
 let api: ReturnType<typeof anApi>
-beforeEach(startAnew)
+beforeEach(restartApp)
 afterEach(() => {
   closeApp(api)
   queryClient.clear()

@@ -3,7 +3,7 @@ import { zooms } from '@avisa/contract/map/zooms'
 import type { MapConfig } from '@avisa/contract/map/schemas'
 import type { Position } from '@avisa/contract/values/coordinates'
 import { useState } from 'react'
-import { locate, PositionError, usePositionText, type Located } from '#/platform/position.ts'
+import { locate, PositionError, usePositionText, type LocatedPosition } from '#/platform/position.ts'
 import { useLoad } from '#/platform/queries.ts'
 import { alert } from '#/ui/popups.ts'
 import type { Pin, Seen } from '#/ui/map/MapView.tsx'
@@ -13,9 +13,9 @@ import { incidentPin } from '../incident-pin.ts'
 type View = Position & { zoom: number }
 
 /** Where the map was left, by municipality: whoever comes back from a detail or the list finds it there. */
-const left = new Map<string, View>()
+const lastViews = new Map<string, View>()
 
-const middle = ({ oeste, sur, este, norte, zoom }: Seen): View => ({ latitud: (sur + norte) / 2, longitud: (oeste + este) / 2, zoom })
+const centreOf = ({ oeste, sur, este, norte, zoom }: Seen): View => ({ latitud: (sur + norte) / 2, longitud: (oeste + este) / 2, zoom })
 
 const useSelectedPin = (selected: number | undefined): Pin | undefined => {
   // `main` as the detail beside it asks: one question has one way to fail.
@@ -28,8 +28,8 @@ export const useCityView = (config: MapConfig, selected: number | undefined) => 
   const describe = usePositionText()
   const town = `${config.centro.latitud}/${config.centro.longitud}`
   const home = useHomeView(config)
-  const [lastView, setView] = useState(() => left.get(town))
-  const [here, setHere] = useState<Located | null>(null)
+  const [lastView, setView] = useState(() => lastViews.get(town))
+  const [here, setHere] = useState<LocatedPosition | null>(null)
   const [went, setWent] = useState<string>()
   const pin = useSelectedPin(selected)
   if (pin && pin.key !== went) {
@@ -46,5 +46,5 @@ export const useCityView = (config: MapConfig, selected: number | undefined) => 
       await alert(describe(thrown instanceof PositionError ? thrown.problem : 'unknown'))
     }
   }
-  return { view: lastView ?? home, here, pin, findMe, keep: (seen: Seen) => void left.set(town, middle(seen)) }
+  return { view: lastView ?? home, here, pin, findMe, keep: (seen: Seen) => void lastViews.set(town, centreOf(seen)) }
 }

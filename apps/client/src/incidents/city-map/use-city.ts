@@ -11,7 +11,7 @@ import { askedBox } from './seen-box.ts'
 /** What narrows the list; of the list's own query the rest is left out. */
 export type CityFilter = Partial<Pick<IncidentMapQuery, (typeof incidentFilters)[number]>>
 
-export const narrowing = (query: CityFilter): CityFilter =>
+export const activeCriteriaOf = (query: CityFilter): CityFilter =>
   Object.fromEntries(incidentFilters.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]])))
 
 const crowdOf = ({ latitud, longitud, partes }: IncidentMapAnswer['celdas'][number], estados: IncidentMapAnswer['estados']): Crowd => ({
@@ -34,7 +34,7 @@ const drawn = (answer: IncidentMapAnswer | undefined) => ({
 /** Everything of what is seen; what was seen before stays while the next is on its way. */
 export const useCity = (seen: Seen | undefined, query: CityFilter) => {
   const box = seen && askedBox(seen)
-  const filter = narrowing(query)
+  const filter = activeCriteriaOf(query)
   const cityQuery = { ...filter, ...(box ?? { zoom: 0, oeste: 0, sur: 0, este: 0, norte: 0 }) }
   const { data, error, retry } = useLoad(incidentMap, { query: cityQuery }, { enabled: box !== undefined, keep: false })
   const [last, setLast] = useState<IncidentMapAnswer>()

@@ -47,7 +47,7 @@ export const Actions = ({ incident, onEdit }: { incident: Incident; onEdit: () =
   const say = useDetailTexts()
   const person = usePerson()
   const infrastructure = useInfrastructurePath(incident.id)
-  // What is seen only because it is public is nobody's to change.
+  // An incident visible only because it is public cannot be changed here.
   const asStaff = !readsAsCitizen(person, incident)
   const edits = useMayEdit(incident) && (asStaff || incident.propia)
   const moves = may(person, 'incidencia-mover') && (asStaff || incident.propia)

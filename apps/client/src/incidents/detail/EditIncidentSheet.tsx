@@ -26,7 +26,7 @@ type Props = { incident: Incident; opened: boolean; onClose: () => void }
 type Say = ReturnType<typeof useDetailTexts>
 
 /** A field that this person sees and may not change, with the reason. */
-const Locked = ({ label, value, reason, say }: { label: string; value: string; reason: string; say: Say }) => (
+const LockedField = ({ label, value, reason, say }: { label: string; value: string; reason: string; say: Say }) => (
   <div className={`${classes.locked} flex gap-12 anywhere`}>
     <IconLock size={20} stroke={1.9} aria-hidden />
     <div className="grow">
@@ -130,8 +130,8 @@ const OwnFields = ({ edit }: { edit: Edit }) => {
   if (!parts.campos)
     return (
       <>
-        <Locked label={say('field_contenido')} value={now.contenido} reason={say('locked')} say={say} />
-        <Locked label={say('field_contenido_publico')} value={now.contenido_publico} reason={say('locked')} say={say} />
+        <LockedField label={say('field_contenido')} value={now.contenido} reason={say('locked')} say={say} />
+        <LockedField label={say('field_contenido_publico')} value={now.contenido_publico} reason={say('locked')} say={say} />
       </>
     )
   return (
@@ -161,7 +161,7 @@ const Site = ({ edit }: { edit: Edit }) => {
   const help = useHelp(edit)
   if (!parameters.emplazamiento) return null
   const reason = say(parameters.mostrar_emplazamiento ? 'locked' : 'lockedSite')
-  if (!parts.emplazamiento) return <Locked label={say('site')} value={now.emplazamiento} reason={reason} say={say} />
+  if (!parts.emplazamiento) return <LockedField label={say('site')} value={now.emplazamiento} reason={reason} say={say} />
   return (
     <TextField
       control={form.control}
@@ -181,7 +181,7 @@ const CitizenFields = ({ edit, seen }: { edit: Edit; /** This person sees who re
   const { control } = form
   if (!parts.ciudadano)
     return seen ? (
-      <Locked
+      <LockedField
         label={say('whoTold')}
         value={[now.nombre, now.telefono, now.email].filter(Boolean).join(' · ')}
         reason={say('locked')}

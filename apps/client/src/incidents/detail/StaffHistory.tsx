@@ -38,7 +38,7 @@ const names = [
 ] as const
 const priorities = ['baja', 'media', 'alta'] as const
 
-type Field = IncidentChange['cambios'][number]
+type ChangedField = IncidentChange['cambios'][number]
 
 /** What a field is called: ours by their texts, extra fields by their name. */
 const useFieldName = (incident: Incident) => {
@@ -55,10 +55,10 @@ const useFieldName = (incident: Incident) => {
 const isMoment = /^\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)?$/
 const isDay = /^\d{4}-\d\d-\d\d$/
 
-type Words = { say: Say; format: ReturnType<typeof useFormat> }
+type HistoryTexts = { say: Say; format: ReturnType<typeof useFormat> }
 
 /** A value as people read it: priorities and dates in words. */
-const valueOf = ({ say, format }: Words, { campo }: Field, value: string | null) => {
+const valueOf = ({ say, format }: HistoryTexts, { campo }: ChangedField, value: string | null) => {
   const priority = campo === 'prioridad' && priorities.find((priority) => priority === value)
   if (priority) return say(`priority_${priority}`)
   if (!value) return emptyValue(say, campo)
@@ -66,7 +66,7 @@ const valueOf = ({ say, format }: Words, { campo }: Field, value: string | null)
 }
 
 /** Coordinates say nothing to people: the address does, or that the point was moved. */
-const worthTelling = ({ campo }: Field, all: readonly Field[]) =>
+const isWorthShowing = ({ campo }: ChangedField, all: readonly ChangedField[]) =>
   campo !== 'geolongitud' && (campo !== 'geolatitud' || all.every((other) => other.campo !== 'direccion'))
 
 const Changed = ({ incident, change }: { incident: Incident; change: IncidentChange }) => {
@@ -78,7 +78,7 @@ const Changed = ({ incident, change }: { incident: Incident; change: IncidentCha
     <>
       {to && <p>{from && from !== to ? say('fromTo', { from, to }) : say('nowIs', { to })}</p>}
       {cambios
-        .filter((entry) => worthTelling(entry, cambios))
+        .filter((entry) => isWorthShowing(entry, cambios))
         .map((entry) => (
           <p key={entry.campo}>
             {nameOf(entry.campo)}

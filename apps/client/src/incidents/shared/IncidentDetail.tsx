@@ -42,7 +42,7 @@ const EditIncidentSheet = lazy(async () => ({ default: (await import('../detail/
 
 type Paths = { back: string; map: string }
 
-const Told = ({ incident }: { incident: Incident }) => {
+const Description = ({ incident }: { incident: Incident }) => {
   const say = useIncidentTexts()
   const citizen = readsAsCitizen(usePerson(), incident)
   const text = incident.contenido ?? incident.contenido_publico
@@ -55,13 +55,13 @@ const Told = ({ incident }: { incident: Incident }) => {
   )
 }
 
-const ForCitizen = ({ incident }: { incident: Incident }) => {
+const CitizenPart = ({ incident }: { incident: Incident }) => {
   const say = useIncidentTexts()
   return (
     <div className={`${classes.columns} grid`}>
       <IncidentTimeline steps={incident.historial ?? []} />
       <div className={`${classes.stack} column min-0 gap-20`}>
-        <Told incident={incident} />
+        <Description incident={incident} />
         <ExtraFieldsCard incident={incident} />
         <p className="small quiet">
           {say('received')} <RelativeTime time={incident.fecha} />
@@ -72,10 +72,10 @@ const ForCitizen = ({ incident }: { incident: Incident }) => {
   )
 }
 
-const ForStaff = ({ incident }: { incident: Incident }) => (
+const StaffPart = ({ incident }: { incident: Incident }) => (
   <div className={`${classes.columns} grid`}>
     <div className={`${classes.stack} column min-0 gap-20`}>
-      <Told incident={incident} />
+      <Description incident={incident} />
       <StaffFacts incident={incident} />
       <Work incident={incident} />
       <IncidentTimeline steps={incident.historial ?? []} />
@@ -107,7 +107,7 @@ const Content = ({ incident, at, wide, comments }: { incident: Incident; at: Pat
       {wide && !citizen && <IncidentPhotos photos={photos} alt={incident.descripcion} look="mosaic" review={review} />}
       {!(wide && citizen) && <Place incident={incident} to={at.map} glance={!wide} />}
       <PhotosOnTheirWay incident={incident} />
-      {citizen ? <ForCitizen incident={incident} /> : <ForStaff incident={incident} />}
+      {citizen ? <CitizenPart incident={incident} /> : <StaffPart incident={incident} />}
       {(!citizen || (incident.propia && chat)) && <CommentsRow incident={incident} to={comments} />}
       <Actions incident={incident} onEdit={editing.open} />
       {editing.key !== null && (
@@ -126,7 +126,7 @@ const useReview = (incident: Incident): number | undefined => {
 }
 
 /** State, and for staff priority; on a phone the photo above them. */
-const Lead = ({ incident, wide }: { incident: Incident; wide: boolean }) => {
+const Introduction = ({ incident, wide }: { incident: Incident; wide: boolean }) => {
   const stateOf = useStateOf()
   const review = useReview(incident)
   const citizen = readsAsCitizen(usePerson(), incident)
@@ -165,7 +165,7 @@ export const IncidentDetail = ({ id, at, list }: Props) => {
       look="plain"
       title={incident ? pick(incident, 'descripcion', lang) : query.error ? say('incident') : ' '}
       subtitle={incident && wide && citizen && <AddressLine incident={incident} />}
-      lead={incident && <Lead incident={incident} wide={wide} />}
+      lead={incident && <Introduction incident={incident} wide={wide} />}
       label={incident && <CodeButton codigo={incident.codigo} />}
       actions={incident && <ShareButton incident={incident} />}
       footer={incident && <DetailBar incident={incident} comments={comments} />}

@@ -6,7 +6,7 @@ import { isInsideUnit } from '@avisa/contract/incidents/rules'
 import { useMapConfig } from '#/platform/configuration.ts'
 import { lazy } from '#/platform/lazy.ts'
 import { useOnline } from '#/platform/network.ts'
-import { locate, PositionError, usePositionText, type Located, type PositionProblem } from '#/platform/position.ts'
+import { locate, PositionError, usePositionText, type LocatedPosition, type PositionProblem } from '#/platform/position.ts'
 import { useAutoLocate } from '#/platform/use-auto-locate.ts'
 import { MapView, type Pin } from '#/ui/map/MapView.tsx'
 import { Notice } from '#/ui/Notice.tsx'
@@ -29,9 +29,9 @@ const AddressSheet = lazy(async () => ({ default: (await import('./AddressSheet.
 const useGps = ({ draft, unit, change }: Wizard) => {
   const describe = usePositionText()
   const [busy, setBusy] = useState(draft.place === null)
-  const [here, setHere] = useState<Located | null>(null)
+  const [here, setHere] = useState<LocatedPosition | null>(null)
   const [problem, setProblem] = useState<PositionProblem | null>(null)
-  const location = (at: Located) => {
+  const location = (at: LocatedPosition) => {
     setBusy(false)
     setProblem(null)
     setHere(at)
@@ -59,7 +59,7 @@ const useGps = ({ draft, unit, change }: Wizard) => {
 
 type MapProps = {
   wizard: Wizard
-  here: Located | null
+  here: LocatedPosition | null
   onLocate: () => void
   onPlace: (place: DraftPlace) => void
   around: readonly Incident[] | undefined

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, useNavigate } from 'react-router'
 import { checkReporter } from '@avisa/contract/incidents/rules'
-import { tellHost } from '#/platform/embedding.ts'
+import { postToHost } from '#/platform/embedding.ts'
 import { fetchAhead, lazy } from '#/platform/lazy.ts'
 import { useFollow } from '#/platform/use-follow.ts'
 import { AppPage } from '#/ui/AppPage.tsx'
@@ -121,7 +121,7 @@ type Props = { kind: WizardKind; /** Nothing stands around it, and every entry b
 export const Wizard = ({ kind, alone = false }: Props) => {
   const wizard = useWizard(kind, alone)
   const [sent, setSent] = useState<Sent | null>(null)
-  useFollow(kind, () => tellHost({ type: 'avisa:started' }))
+  useFollow(kind, () => postToHost({ type: 'avisa:started' }))
   useFollow(null, () => void fetchAhead(Object.values(load)))
   const { draft, here, units, offered, person, parameters } = wizard
   if (sent?.at === here.key)

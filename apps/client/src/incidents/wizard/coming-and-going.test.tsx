@@ -3,7 +3,7 @@ import { createIncident, getIncident } from '@avisa/contract/incidents/endpoints
 import { cleanup, configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { hasReported, person } from '#/platform/identity.ts'
+import { hasReportedBefore, person } from '#/platform/identity.ts'
 import { changeLanguage } from '#/platform/language.ts'
 import { citizenFormMode, launch } from '#/platform/launch.ts'
 import { outbox, startOutbox } from '#/platform/outbox/use-outbox.ts'
@@ -151,7 +151,7 @@ describe('what the address says beforehand', () => {
 })
 
 describe('a visitor who only wanted to look', () => {
-  beforeEach(() => hasReported.set(false))
+  beforeEach(() => hasReportedBefore.set(false))
 
   it('has the menu and whom it is told to at the first step, and leaves by the cross to a place that is no report', async () => {
     open('/incidencias/add')

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { isEmbedded, tellHost } from '#/platform/embedding.ts'
+import { isEmbedded, postToHost } from '#/platform/embedding.ts'
 import { useCircumstances } from '#/navigation/circumstances.ts'
 import { isOwnPath, paths } from '#/navigation/paths.ts'
 import { wayOut } from '#/navigation/start-page.ts'
@@ -21,7 +21,7 @@ export const useClose = ({ query, here }: Wizard) => {
   const goTo = useGoTo()
   const out = useWayOut()
   return () => {
-    tellHost({ type: 'avisa:closed' })
+    postToHost({ type: 'avisa:closed' })
     goTo(query.volver ?? (isEmbedded ? here.pathname : out))
   }
 }

@@ -1,5 +1,5 @@
 import type { Incident } from '@avisa/contract/incidents/schemas'
-import { tellHost } from '#/platform/embedding.ts'
+import { postToHost } from '#/platform/embedding.ts'
 import type { OutboxItem } from '#/platform/outbox/use-outbox.ts'
 import { useFollow } from '#/platform/use-follow.ts'
 import { useGoTo } from './use-leave.ts'
@@ -18,7 +18,7 @@ export const useResult = ({ query }: Wizard, item: OutboxItem | undefined) => {
   const result = incident && { id: incident.id, codigo: incident.codigo }
   const address = returnAddress(query, result)
   useFollow(result?.id, () => {
-    if (result) tellHost({ type: 'avisa:created', ...result, ...(query.from === undefined ? {} : { from: query.from }) })
+    if (result) postToHost({ type: 'avisa:created', ...result, ...(query.from === undefined ? {} : { from: query.from }) })
   })
   useFollow(item?.state === 'sent', (whole) => {
     if (whole && address !== undefined) goTo(address)

@@ -17,7 +17,7 @@ import { ChoiceField } from '#/ui/ChoiceField.tsx'
 import { OptionalMark } from '#/ui/field-parts.tsx'
 import { alert, toast } from '#/ui/popups.ts'
 import { Sheet } from '#/ui/Sheet.tsx'
-import { askDraftOf } from '../drafts.ts'
+import { requestDraftOf } from '../drafts.ts'
 import { useInspectionTexts } from '../texts.ts'
 
 type Props = { incident: Incident; opened: boolean; onClose: () => void }
@@ -31,7 +31,7 @@ export const AskInspectionSheet = ({ incident, opened, onClose }: Props) => {
   const ranks = may(person, 'inspeccion.editar.prioridad')
   const inspectors = useLoad(listInspectors, {}, { enabled: others }).data ?? []
   const priorities = useLoad(listInspectionPriorities, {}, { bilingual: true, staleTime: 300_000 }).data ?? []
-  const of = askDraftOf(incident.id)
+  const of = requestDraftOf(incident.id)
   const [draft, change, clear] = of()
   const inspector_id = others ? draft.inspector_id : (person?.user_id ?? null)
   const observaciones = draft.observaciones.trim()

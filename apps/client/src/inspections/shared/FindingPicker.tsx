@@ -16,12 +16,12 @@ import classes from '../inspections.module.css'
 import { useInspectionTexts } from '../texts.ts'
 import { useRepairers } from '../use-repairers.ts'
 
-type Ids = 'resultado_id' | 'tipo_id' | 'entidad_id'
+type FindingKey = 'resultado_id' | 'tipo_id' | 'entidad_id'
 /** What was chosen; null or nothing is what stands there by itself. */
-type Chosen = { [K in Ids]?: number | null }
-type Asked = {
+type ChosenFinding = { [K in FindingKey]?: number | null }
+type FindingArgs = {
   unidad: number | undefined
-  chosen: Chosen
+  chosen: ChosenFinding
   /** Of the incident: its state's letter, which preselects a result, and its type, which is usually the one to repair. */
   codigo_estado: string | null
   tipo_id: number | undefined
@@ -39,7 +39,7 @@ const useRepairTypes = (unit: number | undefined) => {
 }
 
 /** What an inspection ends in: what was chosen completed by what is usual, and what of it is missing. */
-export const useFinding = ({ unidad, chosen, codigo_estado, tipo_id: usual }: Asked) => {
+export const useFinding = ({ unidad, chosen, codigo_estado, tipo_id: usual }: FindingArgs) => {
   const lang = useLang()
   const results = useLoad(listInspectionResults, {}, { bilingual: true, staleTime: 300_000 })
   const resultado_id = chosen.resultado_id ?? preselectedResult(results.data ?? [], codigo_estado)?.id
@@ -55,7 +55,7 @@ export const useFinding = ({ unidad, chosen, codigo_estado, tipo_id: usual }: As
   const wrong = checkResult({ resultado, tipoValido: tipo_id !== undefined, entidadValida: entidad_id !== undefined })
   const repair = { ...(tipo_id === undefined ? {} : { tipo_id }), ...(entidad_id === undefined ? {} : { entidad_id }) }
   /** As it is sent: type and entity only where the result asks for them. */
-  const sent: { [K in Ids]?: number } = resultado_id === undefined ? {} : { resultado_id, ...(repairs ? repair : {}) }
+  const sent: { [K in FindingKey]?: number } = resultado_id === undefined ? {} : { resultado_id, ...(repairs ? repair : {}) }
   return {
     results,
     repairs,
@@ -68,7 +68,7 @@ export const useFinding = ({ unidad, chosen, codigo_estado, tipo_id: usual }: As
 }
 export type Finding = ReturnType<typeof useFinding>
 
-type Props = { finding: Finding; onChange: (next: Chosen) => void }
+type Props = { finding: Finding; onChange: (next: ChosenFinding) => void }
 
 /** What must be repaired and by whom, where the result asks for it. */
 const Repair = ({ finding: { types, entities, choices, sent }, onChange }: Props) => {

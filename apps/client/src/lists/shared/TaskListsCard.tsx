@@ -17,7 +17,7 @@ const icon = { size: 22, stroke: 1.9 } as const
 
 type Props = { task: number; /** The list of one's own that the task was reached from. */ list: number | undefined }
 
-const TakeAway = ({ task, list }: { task: number; list: number }) => {
+const RemoveButton = ({ task, list }: { task: number; list: number }) => {
   const say = useListTexts()
   const navigate = useNavigate()
   const usuarioId = usePerson()?.user_id ?? 0
@@ -42,7 +42,7 @@ export const TaskListsCard = ({ task, list }: Props) => {
     <>
       <RowCard>
         <Row icon={<IconListCheck {...icon} />} title={say('addTitle')} onClick={adding.open} />
-        {list !== undefined && <TakeAway task={task} list={list} />}
+        {list !== undefined && <RemoveButton task={task} list={list} />}
       </RowCard>
       <Suspense>
         {adding.key !== null && <AddToListSheet key={adding.key} task={task} opened={adding.opened} onClose={adding.close} />}

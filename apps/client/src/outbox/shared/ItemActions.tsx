@@ -12,7 +12,7 @@ type Props = { item: OutboxItem; /** Before them. */ children?: ReactNode }
 
 const finished = new Set<unknown>(['task.finished', 'inspection.finished'])
 
-/** What it is about takes no more of it: another has finished it, or there is no version to go on upon. */
+/** The record accepts no further change: somebody else finished it, or its current version is unknown. */
 const isOver = (error: OutboxItem['error']): boolean =>
   finished.has(error?.detail.code) || (error?.kind === 'conflict' && error.detail.version === undefined)
 
@@ -40,8 +40,8 @@ const useSave = (item: OutboxItem) => {
 }
 
 /**
- * What can be done with what waits or was refused. Of two changes of one thing: mine is sent upon theirs, theirs stays, or both are seen
- * side by side in the form; of anything else: again, or corrected. It can always be saved to a file, or given up; once it is over, only so.
+ * Actions for a waiting or refused item. In a conflict: send mine on top of theirs, keep theirs, or compare both
+ * side by side in the form; otherwise: retry or correct. An item can always be saved to a file or discarded; on a finished record nothing else.
  */
 export const ItemActions = ({ item, children }: Props) => {
   const say = useOutboxTexts()

@@ -7,7 +7,7 @@ const number = (value: number, bytes: number, little: boolean): number[] => {
 export const letters = (text: string): number[] => Array.from({ length: text.length }, (_, n) => text.charCodeAt(n))
 
 type Place = { latitud: number; longitud: number }
-type Written = { place?: Place | undefined; size?: [width: number, height: number]; little?: boolean }
+type HeadOptions = { place?: Place | undefined; size?: [width: number, height: number]; little?: boolean }
 
 /** Degrees as the three fractions of EXIF, the seconds to thousandths. */
 const fractions = (degrees: number, little: boolean): number[] => {
@@ -43,7 +43,7 @@ const exif = ({ latitud, longitud }: Place, little: boolean): number[] => {
 const segment = (marker: number, content: number[]): number[] => [0xff, marker, ...number(content.length + 2, 2, false), ...content]
 
 /** What a camera writes into a JPEG before its pixels: where it was, and how large the picture is. */
-export const writePhotoHead = ({ place, size = [4000, 3000], little = false }: Written): Uint8Array<ArrayBuffer> =>
+export const writePhotoHead = ({ place, size = [4000, 3000], little = false }: HeadOptions): Uint8Array<ArrayBuffer> =>
   Uint8Array.from([
     0xff,
     0xd8,

@@ -6,13 +6,13 @@ import type { TSchema } from 'typebox'
 import { Check, Convert } from 'typebox/value'
 import { transport, type WireAnswer, type WireRequest } from '../transport.ts'
 
-type Asked<E> = { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E>; headers: Record<string, string> }
-type Handler = (asked: Asked<never> & { params: never; query: never }) => unknown
+type RequestOf<E> = { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E>; headers: Record<string, string> }
+type Handler = (asked: RequestOf<never> & { params: never; query: never }) => unknown
 export type FakeAnswer = { endpoint: Endpoint; handler: Handler }
 export type FakeRequest = { route: string; url: URL; params: unknown; query: unknown; body: unknown; headers: Record<string, string> }
 
 /** How the fake server answers one endpoint; typed by the contract. Throw `Refusal` for a refusal, `TypeError` for no network. */
-export const answer = <E extends Endpoint>(endpoint: E, handler: (asked: Asked<E>) => OkOf<E> | Promise<OkOf<E>>): FakeAnswer => ({
+export const answer = <E extends Endpoint>(endpoint: E, handler: (asked: RequestOf<E>) => OkOf<E> | Promise<OkOf<E>>): FakeAnswer => ({
   endpoint,
   handler: handler,
 })
@@ -36,13 +36,13 @@ const withNulls = (schema: unknown): unknown => {
 }
 
 /** A mistake of the test or the page: said aloud, because `call` takes what is thrown here for a broken network. */
-const mistake = (message: string): Error => {
+const testError = (message: string): Error => {
   console.error(`fake api: ${message}`)
   return new Error(message)
 }
 
 const checked = (what: string, schema: TSchema | undefined, value: unknown): unknown => {
-  if (schema && !Check(withNulls(schema) as TSchema, value)) throw mistake(`${what} does not fit the contract: ${JSON.stringify(value)}`)
+  if (schema && !Check(withNulls(schema) as TSchema, value)) throw testError(`${what} does not fit the contract: ${JSON.stringify(value)}`)
   return value
 }
 
@@ -81,7 +81,7 @@ export const fakeApi = (...answers: FakeAnswer[]) => {
       .map((candidate) => ({ ...candidate, params: match(candidate.endpoint, request, url) }))
       .findLast(({ params }) => params)
     const route = `${request.method} ${pathMatch?.endpoint.path ?? url.pathname}`
-    if (!pathMatch?.params) throw mistake(`no answer for ${route}`)
+    if (!pathMatch?.params) throw testError(`no answer for ${route}`)
     const { endpoint, handler, params } = pathMatch
     const wireRequest = {
       params: fromText(`params of ${route}`, endpoint.params, params),

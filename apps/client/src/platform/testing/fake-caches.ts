@@ -1,13 +1,13 @@
 const plain = (address: string) => address.split('?')[0]
 
-type Asked = { ignoreSearch?: boolean; cacheName?: string }
+type MatchOptions = { ignoreSearch?: boolean; cacheName?: string }
 const addressOf = (input: RequestInfo | URL) => (input instanceof Request ? input.url : `${input}`)
 
 /** What a browser's `caches` does, in memory; `room` false answers as a full device does. */
 export const fakeCaches = () => {
   const named = new Map<string, Map<string, Response>>()
   const full = { room: true }
-  const find = (cached: Map<string, Response> | undefined, address: string, { ignoreSearch = false }: Asked = {}) => {
+  const find = (cached: Map<string, Response> | undefined, address: string, { ignoreSearch = false }: MatchOptions = {}) => {
     const key = [...(cached?.keys() ?? [])].find((candidate) =>
       ignoreSearch ? plain(candidate) === plain(address) : candidate === address,
     )
@@ -30,7 +30,8 @@ export const fakeCaches = () => {
     caches: {
       open,
       delete: async (name: string) => named.delete(name),
-      match: async (input: RequestInfo | URL, options: Asked = {}) => find(named.get(options.cacheName ?? ''), addressOf(input), options),
+      match: async (input: RequestInfo | URL, options: MatchOptions = {}) =>
+        find(named.get(options.cacheName ?? ''), addressOf(input), options),
     },
   }
 }

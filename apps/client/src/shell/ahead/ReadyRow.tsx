@@ -1,6 +1,6 @@
 import { IconDeviceMobileCheck } from '@tabler/icons-react'
 import { useParameters } from '#/platform/configuration.ts'
-import { savesData } from '#/platform/network.ts'
+import { isDataSaverOn } from '#/platform/network.ts'
 import { usePerson } from '#/platform/session.ts'
 import { useFormat } from '#/platform/text.ts'
 import { Row } from '#/ui/Rows.tsx'
@@ -8,7 +8,7 @@ import { useSettingsTexts } from '../settings-texts.ts'
 import { ownWork } from './own-work.ts'
 import { useReady, type Ready } from './ready.ts'
 
-const useStanding = (ready: Ready | null) => {
+const useReadyText = (ready: Ready | null) => {
   const say = useSettingsTexts()
   const format = useFormat()
   const work = ownWork(usePerson(), useParameters())
@@ -20,12 +20,12 @@ const useStanding = (ready: Ready | null) => {
     ]
     return say('readyWhat', { work: parts.filter(Boolean).join(', '), when: format.when(ready.at) })
   }
-  return say(savesData() ? 'savesData' : 'notReady')
+  return say(isDataSaverOn() ? 'savesData' : 'notReady')
 }
 
 /** How much of one's work can be opened without signal, and since when; nothing for whoever has none. */
 export const ReadyRow = () => {
   const say = useSettingsTexts()
-  const standing = useStanding(useReady())
+  const standing = useReadyText(useReady())
   return standing && <Row icon={<IconDeviceMobileCheck size={22} stroke={1.9} />} title={say('readyWork')} support={standing} />
 }

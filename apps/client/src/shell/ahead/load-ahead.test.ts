@@ -54,8 +54,9 @@ const load = (who: User = repairer, modulo_inspecciones = false) => {
     pause: () => Promise.resolve(),
   })
 }
-const asked = (route: string) => api.requests.filter((one) => one.route === route).map(({ query }) => query as Record<string, unknown>)
-const detailed = () => asked('GET /api/v1/tareas').filter(({ include }) => include === 'imagenes,historial,comentarios')
+const queriesOf = (route: string) =>
+  api.requests.filter((request) => request.route === route).map(({ query }) => query as Record<string, unknown>)
+const detailed = () => queriesOf('GET /api/v1/tareas').filter(({ include }) => include === 'imagenes,historial,comentarios')
 
 beforeEach(() => {
   own = tasksOf(2)
@@ -114,7 +115,7 @@ describe('what is loaded ahead', () => {
     localStorage.setItem('lista_tareas_5', '?criterios=(prioridad,=,alta)')
     localStorage.setItem('orden_tareas', 'codigo')
     await load()
-    expect(asked('GET /api/v1/tareas').at(-1)).toEqual({ include: 'imagenes', sort: 'codigo', criteria: '(prioridad,=,alta)', page: 1 })
+    expect(queriesOf('GET /api/v1/tareas').at(-1)).toEqual({ include: 'imagenes', sort: 'codigo', criteria: '(prioridad,=,alta)', page: 1 })
     localStorage.clear()
   })
 
@@ -149,8 +150,8 @@ describe('what is loaded ahead', () => {
     expect(await load(inspector, false)).toEqual({ tasks: 0, inspections: 0 })
     expect(api.requests).toEqual([])
     expect(await load(inspector, true)).toEqual({ tasks: 0, inspections: 1 })
-    expect(asked('GET /api/v1/inspecciones')[0]).toMatchObject({ criteria: '(abierta,=,1);(propia,=,1)', per_page: most.inspections })
-    expect(asked('GET /api/v1/tipo-entidades/:unidadGestionId/:tipoId')).toHaveLength(1)
+    expect(queriesOf('GET /api/v1/inspecciones')[0]).toMatchObject({ criteria: '(abierta,=,1);(propia,=,1)', per_page: most.inspections })
+    expect(queriesOf('GET /api/v1/tipo-entidades/:unidadGestionId/:tipoId')).toHaveLength(1)
     expect(await withoutNetwork(loadOf(getInspection, { params: { id: 9 } }))).toEqual(inspection)
     expect(await withoutNetwork(loadOf(inspectionComments, { params: { id: 9 } }))).toEqual([comment(3)])
   })
@@ -159,7 +160,7 @@ describe('what is loaded ahead', () => {
     own = tasksOf(30)
     api.answer(answer(listAssignees, () => [{ id: 6, nombre: 'Rosa' }]))
     await load({ ...repairer, entidades_responsable_ids: [1] })
-    expect(asked('GET /api/v1/tareas/:id/reparadores')).toHaveLength(1)
+    expect(queriesOf('GET /api/v1/tareas/:id/reparadores')).toHaveLength(1)
     expect(await withoutNetwork(loadOf(listAssignees, { params: { id: 129 } }))).toEqual([{ id: 6, nombre: 'Rosa' }])
   })
 
@@ -176,7 +177,7 @@ describe('what is loaded ahead', () => {
     api.answer(answer(listTaskLists, () => lists))
     api.answer(answer(listTasksOfList, () => pageOf(own)))
     await load({ ...repairer, user_permisos: granted('obra.consultar.propia', 'lista') })
-    expect(asked('GET /api/v1/usuarios/:usuarioId/listas/:listaId/tareas')).toHaveLength(most.lists)
+    expect(queriesOf('GET /api/v1/usuarios/:usuarioId/listas/:listaId/tareas')).toHaveLength(most.lists)
     expect(await withoutNetwork(loadOf(getTaskList, { params: { usuarioId: 5, listaId: 2 } }))).toEqual(lists[1])
   })
 })
@@ -197,10 +198,10 @@ describe('a copy that another call brought', () => {
 
   it('is not left behind by whoever leaves while it is being written', async () => {
     person.set(repairer)
-    const put = Reflect.get(IDBObjectStore.prototype, 'put') as (...given: unknown[]) => IDBRequest<IDBValidKey>
-    const spy = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...given) {
+    const put = Reflect.get(IDBObjectStore.prototype, 'put') as (...args: unknown[]) => IDBRequest<IDBValidKey>
+    const spy = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
       token.set(null)
-      return Reflect.apply(put, this, given)
+      return Reflect.apply(put, this, args)
     })
     await keepAnswer(getTask, { args, answer: aTask({}), askedAt: Date.now() })
     spy.mockRestore()

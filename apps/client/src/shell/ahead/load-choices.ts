@@ -17,7 +17,7 @@ const mostCalls = 10
 const alike = <T>(things: readonly T[], by: (thing: T) => string): T[][] => {
   const groups = new Map<string, T[]>()
   for (const thing of things) groups.set(by(thing), [...(groups.get(by(thing)) ?? []), thing])
-  return [...groups.values()].toSorted((one, other) => other.length - one.length).slice(0, mostCalls)
+  return [...groups.values()].toSorted((a, b) => b.length - a.length).slice(0, mostCalls)
 }
 
 /** Asked for one task, kept for all that have the same. */
@@ -36,8 +36,8 @@ const loadForTasks = async (
   }
 }
 
-type OfType = { unidadGestionId: number; tipoId: number }
-const loadRepairers = async (types: readonly OfType[], { signal, pause }: Loading): Promise<void> => {
+type TypeOfUnit = { unidadGestionId: number; tipoId: number }
+const loadRepairers = async (types: readonly TypeOfUnit[], { signal, pause }: Loading): Promise<void> => {
   for (const [params] of alike(types, ({ unidadGestionId, tipoId }) => `${unidadGestionId} ${tipoId}`)) {
     if (!params) continue
     await pause()
@@ -53,14 +53,14 @@ export const loadChoices = async (
   { tasks, inspections }: { tasks: readonly Task[]; inspections: readonly Inspection[] },
 ): Promise<void> => {
   const { person, signal, pause } = loading
-  const given = tasks.filter((task) => namesRepairers(person, task))
-  await loadForTasks(listAssignees, given, { by: (task) => String(task.entidad_reparadora_id), loading })
+  const assignable = tasks.filter((task) => namesRepairers(person, task))
+  await loadForTasks(listAssignees, assignable, { by: (task) => String(task.entidad_reparadora_id), loading })
   const edited = may(person, 'obra.editar.campos') ? tasks : []
   await loadForTasks(listTechnicians, edited, { by: (task) => String(task.unidad_gestion_id), loading })
-  const finished = inspections.filter((one) => checkFinalise(person, one) === undefined)
+  const finished = inspections.filter((inspection) => checkFinalise(person, inspection) === undefined)
   const types = [
     ...edited.map((task) => ({ unidadGestionId: task.unidad_gestion_id, tipoId: task.tipoincidencia_id })),
-    ...finished.map((one) => ({ unidadGestionId: one.unidad_gestion_id, tipoId: one.vincidencia.tipoincidencia_id })),
+    ...finished.map((inspection) => ({ unidadGestionId: inspection.unidad_gestion_id, tipoId: inspection.vincidencia.tipoincidencia_id })),
   ]
   await loadRepairers(types, loading)
   if (inspections.length === 0 || !mayAskFor(person, null)) return

@@ -46,7 +46,7 @@ const until = async (count: number) => {
   for (let tries = 0; loads() < count && tries < 40; tries++) await pass(500)
   expect(loads()).toBe(count)
 }
-const kept = async () => (await (await clientDatabase()).getAll('copies')).filter(({ owner }) => owner !== null).length
+const countCopies = async () => (await (await clientDatabase()).getAll('copies')).filter(({ owner }) => owner !== null).length
 
 watchAhead()
 await restoreSession()
@@ -169,11 +169,11 @@ describe('of what was loaded ahead nothing stays', () => {
   ])('%s', async (_when, leave) => {
     await enter()
     await pass(10_000)
-    expect(await kept()).toBeGreaterThan(3)
+    expect(await countCopies()).toBeGreaterThan(3)
     await leave()
     await pass(1000)
     // Of the next one who they are.
-    expect(await kept()).toBe(person.get() === null ? 0 : 1)
+    expect(await countCopies()).toBe(person.get() === null ? 0 : 1)
     expect(await readReady()).toBeNull()
   })
 
@@ -182,6 +182,6 @@ describe('of what was loaded ahead nothing stays', () => {
     await until(1)
     await signOut()
     await pass(10_000)
-    expect([token.get(), await kept()]).toEqual([null, 0])
+    expect([token.get(), await countCopies()]).toEqual([null, 0])
   })
 })

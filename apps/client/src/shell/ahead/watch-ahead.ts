@@ -3,7 +3,7 @@ import { currentParameters } from '#/platform/configuration.ts'
 import { language, userUpdated } from '#/platform/identity.ts'
 import { whenIdle } from '#/platform/idle.ts'
 import { recordChanged } from '#/platform/live.ts'
-import { isOnline, onNetworkChange, savesData } from '#/platform/network.ts'
+import { isOnline, onNetworkChange, isDataSaverOn } from '#/platform/network.ts'
 import { getPerson } from '#/platform/session.ts'
 import { loadAhead } from './load-ahead.ts'
 import { hasOwnWork, ownWork } from './own-work.ts'
@@ -13,7 +13,7 @@ const minute = 60_000
 /** Milliseconds between two loads: for whoever comes back to the app, after a change on the server, at any rate, and after one that failed. */
 const pauses = { back: 10 * minute, change: 5 * minute, usual: 60 * minute, failed: 10 * minute } as const
 /** Nobody has used the screen for so long. */
-const quiet = 2000
+const quietTime = 2000
 
 /** On a clock that nobody sets. */
 let usedAt = 0
@@ -24,11 +24,11 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let current: AbortController | undefined
 
 const mayLoad = (): boolean =>
-  hasOwnWork(getPerson(), currentParameters()) && isOnline() && !savesData() && document.visibilityState === 'visible'
+  hasOwnWork(getPerson(), currentParameters()) && isOnline() && !isDataSaverOn() && document.visibilityState === 'visible'
 
 const pauseOf = (signal: AbortSignal) => async (): Promise<void> => {
   await whenIdle()
-  for (let rest = usedAt + quiet - performance.now(); rest > 0; rest = usedAt + quiet - performance.now()) {
+  for (let rest = usedAt + quietTime - performance.now(); rest > 0; rest = usedAt + quietTime - performance.now()) {
     signal.throwIfAborted()
     await new Promise((resolve) => setTimeout(resolve, rest))
   }
@@ -47,10 +47,10 @@ const load = async (): Promise<void> => {
   current = mine
   const { signal } = mine
   try {
-    const found = await loadAhead({ person, work: ownWork(person, currentParameters()), signal, pause: pauseOf(signal) })
+    const loaded = await loadAhead({ person, work: ownWork(person, currentParameters()), signal, pause: pauseOf(signal) })
     if (signal.aborted) return
     loadedAt = Date.now()
-    await keepReady({ ...found, at: loadedAt })
+    await keepReady({ ...loaded, at: loadedAt })
     // What changed meanwhile waits its time.
     dueAt = Math.max(dueAt, loadedAt + pauses.change)
     plan(loadedAt + pauses.usual)

@@ -9,14 +9,14 @@ import type { PhotoSources } from '#/ui/use-photo-sources.tsx'
 import classes from './moves.module.css'
 import type { MoveDraft } from './move-draft.ts'
 import { useMoveTexts } from './texts.ts'
-import type { Move } from './use-move.ts'
+import type { MoveFormState } from './use-move.ts'
 
 /** The most that one move takes (TaskMove), and what the incident still has room for. */
 export const photosAtMost = (count: number): number => Math.max(0, Math.min(10, imageLimits.perIncident - count))
 
-type Photo = MoveDraft['fotos'][number]
+type DraftPhoto = MoveDraft['fotos'][number]
 
-const When = ({ move, wrong }: { move: Move; wrong: string | undefined }) => {
+const DateTimeField = ({ move, wrong }: { move: MoveFormState; wrong: string | undefined }) => {
   const say = useMoveTexts()
   const [day = '', time = ''] = move.fecha.split(' ')
   const set = (nextDay: string, nextTime: string) => move.change({ fecha: `${nextDay} ${nextTime}` })
@@ -45,9 +45,9 @@ const When = ({ move, wrong }: { move: Move; wrong: string | undefined }) => {
 }
 
 /** Which of the photos whoever reported sees; none unless said. */
-const PublicPhotos = ({ move }: { move: Move }) => {
+const PublicPhotos = ({ move }: { move: MoveFormState }) => {
   const say = useMoveTexts()
-  const toggle = ({ marked, ...photo }: Photo): Photo => (marked ? photo : { ...photo, marked: true })
+  const toggle = ({ marked, ...photo }: DraftPhoto): DraftPhoto => (marked ? photo : { ...photo, marked: true })
   return (
     <div role="group" aria-label={say('publicPhotos')} className="flex wrap gap-8 mt-12">
       <p className="small quiet">{say('publicPhotosWhy')}</p>
@@ -64,7 +64,7 @@ const PublicPhotos = ({ move }: { move: Move }) => {
   )
 }
 
-const Photos = ({ move, sources, wrong }: { move: Move; sources: PhotoSources; wrong: string | undefined }) => {
+const Photos = ({ move, sources, wrong }: { move: MoveFormState; sources: PhotoSources; wrong: string | undefined }) => {
   const say = useMoveTexts()
   const { fotos } = move.draft
   const name = say('workPhotos')
@@ -96,12 +96,12 @@ const Photos = ({ move, sources, wrong }: { move: Move; sources: PhotoSources; w
   )
 }
 
-const quick = ['pausada', 'rechazada'] as const
+const quickChoices = ['pausada', 'rechazada'] as const
 
 /** What is most often written: a tap writes it, another takes it back. */
 const Reasons = ({ codigo, text, onChange }: { codigo: string; text: string; onChange: (next: string) => void }) => {
   const say = useMoveTexts()
-  const quickCode = quick.find((code) => code === codigo)
+  const quickCode = quickChoices.find((code) => code === codigo)
   if (!quickCode) return null
   const written = text.split('. ').filter((part) => part.trim() !== '')
   return (
@@ -121,7 +121,11 @@ const Reasons = ({ codigo, text, onChange }: { codigo: string; text: string; onC
   )
 }
 
-type Props = { move: Move; sources: PhotoSources; /** One tried to send it: what is missing is said beside its field. */ tried: boolean }
+type Props = {
+  move: MoveFormState
+  sources: PhotoSources
+  /** One tried to send it: what is missing is said beside its field. */ tried: boolean
+}
 
 /** What the chosen state asks for: when the work ended, its photos, a comment; and that the task is a duplicate. */
 export const MoveForm = ({ move, sources, tried }: Props) => {
@@ -138,7 +142,7 @@ export const MoveForm = ({ move, sources, tried }: Props) => {
           {say('duplicate')}
         </Notice>
       )}
-      {needs.date && <When move={move} wrong={wrong('date')} />}
+      {needs.date && <DateTimeField move={move} wrong={wrong('date')} />}
       {needs.date && <Photos move={move} sources={sources} wrong={wrong('photo')} />}
       {writes && (
         <div>

@@ -11,13 +11,13 @@ import { useFollow } from '#/platform/use-follow.ts'
 import { Notice } from '#/ui/Notice.tsx'
 import { trackMoved } from '../task-now.ts'
 import { useMoveTexts } from './texts.ts'
-import { useTellRefusal } from './use-tell-refusal.ts'
+import { useRefusalAlert } from './use-refusal-alert.ts'
 import { useTrackStatuses } from './use-moving.ts'
 
 type Props = { task: Task; item: OutboxItem }
 
 /** The state that a waiting move asks for, in words; nothing for what is no move. */
-const useStateAsked = () => {
+const useRequestedStatus = () => {
   const lang = useLang()
   const statuses = useTrackStatuses()
   return (item: OutboxItem): string | undefined => {
@@ -31,7 +31,7 @@ const useStateAsked = () => {
 const Refused = ({ item }: Pick<Props, 'item'>) => {
   const say = useMoveTexts()
   const errorText = useErrorText()
-  const state = useStateAsked()(item)
+  const state = useRequestedStatus()(item)
   const { message, errors } = item.error ? errorText(item.error) : { message: '', errors: [] }
   const reason = [message, ...errors].join(' ')
   const { comentario, respuesta } = item.body as TaskMove
@@ -47,8 +47,8 @@ const Refused = ({ item }: Pick<Props, 'item'>) => {
 
 const Pending = ({ task, item }: Props) => {
   const say = useMoveTexts()
-  const state = useStateAsked()(item)
-  const tell = useTellRefusal(task)
+  const state = useRequestedStatus()(item)
+  const tell = useRefusalAlert(task)
   useFollow(item.error?.kind, () => {
     // What another has changed meanwhile is shown beside what was refused.
     if (item.state === 'refused') void refresh(getTask)

@@ -16,7 +16,7 @@ export type MoveDraft = {
   fotos: readonly OutgoingPhoto[]
   /** The repair, still open, is finished with the study. */
   cierra: boolean
-  /** Version of the task upon which it was sent and refused: what came after is told. */
+  /** Version of the task on which it was sent and refused: later changes are shown. */
   desde?: number
 }
 

@@ -251,7 +251,7 @@ describe('without network', () => {
     expect(await screen.findByText('«Pausada» se enviará cuando haya conexión.')).toBeTruthy()
     expect(screen.getAllByText('Pendiente de enviar').length).toBeGreaterThan(0)
     await until(() => expect(screen.queryByRole('dialog')).toBeNull())
-    // The next is offered upon what was done, not upon what the server knows.
+    // The next move is offered from the local state, not from the server's.
     expect(await offered()).toEqual([`Pendiente de reparar${direct}`, `En curso${direct}`, 'FinalizadaHace falta la fecha'])
     await goTo('En curso')
     await until(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -307,7 +307,7 @@ describe('what another has changed meanwhile', () => {
     return notice
   }
 
-  it('is told by whom and what, with what one wrote; one goes on upon it', async () => {
+  it('shows who changed what and keeps the own input, which can be sent on top', async () => {
     const notice = await conflict()
     expect(notice.textContent).toContain('Su comentario: «Falta la grúa»')
     expect(await outbox.all()).toMatchObject([{ detail: expect.not.stringContaining('Falta la grúa') }])

@@ -11,7 +11,7 @@ import type { Moving } from './use-moving.ts'
 import { useSendMove } from './use-send-move.ts'
 
 /** What is missing before a move can be sent. */
-export type Missing = 'state' | 'comment' | 'date' | 'photo' | 'other'
+export type MissingInput = 'state' | 'comment' | 'date' | 'photo' | 'other'
 
 /** To the minute, as a form writes it. */
 export const nowToTheMinute = (): string => toServerDate(new Date()).slice(0, 16)
@@ -29,7 +29,7 @@ const missingOf = {
 const isMissing = (code: string): code is keyof typeof missingOf => code in missingOf
 const isOurs = (code: string): code is keyof typeof taskRefusals => code in taskRefusals
 
-const nothingNeeded: MoveNeeds = { comment: false, date: false, images: false }
+const noNeeds: MoveNeeds = { comment: false, date: false, images: false }
 
 /** What is chosen, what that asks for, and what of it is there: the rules of the contract over the draft. */
 const standing = (moving: Moving, draft: MoveDraft) => {
@@ -37,7 +37,7 @@ const standing = (moving: Moving, draft: MoveDraft) => {
   const track = trackIn(moving, draft.pista)
   const offered = moving.offered[track] ?? []
   const to: Status | undefined = offered.find(({ id }) => id === draft.estado_id)
-  const all = to ? needsOf(track, task, to, mover) : nothingNeeded
+  const all = to ? needsOf(track, task, to, mover) : noNeeds
   const closable = to !== undefined && track === 'tecnico' && repairStillOpen(task, to)
   // Nothing of the repair is asked before it is said that it will be finished too.
   const needs = closable && !draft.cierra ? { ...all, date: false, images: false } : all
@@ -60,7 +60,13 @@ export const useMove = (task: Task, moving: Moving) => {
   const { track, offered, to, needs, fecha, code } = standing(moving, draft)
   const offersToClose = code === 'task.repairOpen'
 
-  const missing: Missing | undefined = !to ? 'state' : code && !offersToClose ? (isMissing(code) ? missingOf[code] : 'other') : undefined
+  const missing: MissingInput | undefined = !to
+    ? 'state'
+    : code && !offersToClose
+      ? isMissing(code)
+        ? missingOf[code]
+        : 'other'
+      : undefined
   const reasonOf = (): string | undefined => {
     if (missing === undefined) return undefined
     if (missing === 'other' || code === 'task.dateImpossible') return code && isOurs(code) ? taskRefusals[code][lang] : undefined
@@ -108,4 +114,4 @@ export const useMove = (task: Task, moving: Moving) => {
     send: () => (offersToClose ? offerToClose() : submit()),
   }
 }
-export type Move = ReturnType<typeof useMove>
+export type MoveFormState = ReturnType<typeof useMove>

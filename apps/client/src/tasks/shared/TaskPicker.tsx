@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { listTasks } from '@avisa/contract/tasks/routes'
 import type { Task } from '@avisa/contract/tasks/schemas'
 import { pick } from '@avisa/contract/values/languages'
-import { narrowedBy } from '#/records/narrowing.ts'
+import { listQueryOf } from '#/records/narrowing.ts'
 import { useLoad } from '#/platform/queries.ts'
 import { useLang } from '#/platform/text.ts'
 import { EmptyState } from '#/ui/EmptyState.tsx'
@@ -26,7 +26,7 @@ export const TaskPicker = ({ chosen, onChoose }: Props) => {
   const lang = useLang()
   const [typed, type] = useState('')
   const [search] = useDebouncedValue(typed.trim(), debounce)
-  const narrowed = narrowedBy({ filtro: undefined, criterios: '' }, search)
+  const narrowed = listQueryOf({ filtro: undefined, criterios: '' }, search)
   const query = useLoad(listTasks, { query: { sort: '-fecha', per_page: foundAtMost, ...narrowed } })
   return (
     <div className={`${classes.picker} gap-12`}>

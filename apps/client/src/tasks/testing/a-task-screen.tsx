@@ -23,9 +23,9 @@ import { TasksPage } from '../TasksPage.tsx'
 import { aTask } from './a-task.ts'
 
 const flags = Object.fromEntries(statusFlags.map((flag) => [flag, false])) as Record<StatusFlag, boolean>
-type Words = [id: number, codigo: string, es: string, val: string]
+type StatusSeed = [id: number, codigo: string, es: string, val: string]
 
-const aStatus = (pista: Track, [id, codigo, es, val]: Words, ...set: StatusFlag[]): Status => ({
+const aStatus = (pista: Track, [id, codigo, es, val]: StatusSeed, ...set: StatusFlag[]): Status => ({
   id,
   pista,
   codigo,

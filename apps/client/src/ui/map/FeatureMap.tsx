@@ -7,7 +7,7 @@ import type { Status } from '@avisa/contract/statuses/schemas'
 import type { Position } from '@avisa/contract/values/coordinates'
 import { useMemo, useState } from 'react'
 import { useMapConfig } from '#/platform/configuration.ts'
-import { locate, PositionError, usePositionText, type Located } from '#/platform/position.ts'
+import { locate, PositionError, usePositionText, type LocatedPosition } from '#/platform/position.ts'
 import type { Loaded } from '#/platform/queries.ts'
 import type { Features } from '#/platform/use-features.ts'
 import { EmptyState } from '../EmptyState.tsx'
@@ -64,7 +64,7 @@ const useView = (config: MapConfig, chosen: Pin | undefined) => {
   const describe = usePositionText()
   const home = useHomeView(config)
   const [view, setView] = useState(home)
-  const [here, setHere] = useState<Located | null>(null)
+  const [here, setHere] = useState<LocatedPosition | null>(null)
   const [went, setWent] = useState<string>()
   if (chosen && chosen.key !== went) {
     setWent(chosen.key)

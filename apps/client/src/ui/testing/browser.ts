@@ -15,7 +15,7 @@ if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: ne
 
 /** No test reaches a network: what is asked where no fake api answers is said aloud, and fails as without signal. */
 const nobody = (refuseCall: string) => {
-  console.error(`asked of nobody: ${refuseCall}`)
+  console.error(`unhandled request: ${refuseCall}`)
   return new TypeError('network')
 }
 globalThis.fetch = (input) => Promise.reject(nobody(input instanceof Request ? input.url : input.toString()))

@@ -4,15 +4,15 @@ import type { AccessLogEntry } from '@avisa/contract/privacy/schemas'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { anApi, aSession, closeApp, showPage, startAnew } from '#/accounts/testing/an-app.tsx'
+import { anApi, aSession, closeApp, showPage, restartApp } from '#/accounts/testing/an-app.tsx'
 import { signIn } from '#/platform/session.ts'
 import { answer } from '#/platform/testing/fake-api.ts'
-import { LooksPage } from './LooksPage.tsx'
+import { AccessLogPage } from './AccessLogPage.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
 
 let api: ReturnType<typeof anApi>
-beforeEach(startAnew)
+beforeEach(restartApp)
 afterEach(() => {
   vi.restoreAllMocks()
   return closeApp(api)
@@ -36,7 +36,7 @@ it('who read personal data is told, found by name and by days, and goes out as a
     answer(listAccessLog, () => ({ data: looks, meta })),
     answer(exportAccessLog, () => ({ content: new TextEncoder().encode('Fecha;Persona\r\n'), type: 'text/csv', cacheControl: '' })),
   )
-  showPage('/consultas-personales', <LooksPage />)
+  showPage('/consultas-personales', <AccessLogPage />)
   expect(await screen.findByText('Irene Soler')).toBeTruthy()
   expect(screen.getByText('Consulta hecha desde el servidor')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'SU-26-1' }).getAttribute('href')).toBe('/incidencias/1')

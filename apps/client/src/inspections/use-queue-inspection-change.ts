@@ -6,7 +6,7 @@ import { alert } from '#/ui/popups.ts'
 import { useInspectionTexts } from './texts.ts'
 
 /** Keeps what was done to an inspection until it has arrived; gives its id in the outbox, or nothing where the device cannot keep it, which is then said. */
-export const useKeep = ({ id, direccion, vincidencia }: Inspection) => {
+export const useQueueInspectionChange = ({ id, direccion, vincidencia }: Inspection) => {
   const say = useInspectionTexts()
   return async (
     what: Pick<Enqueued, 'title' | 'edit'> & { shows: Partial<Inspection> },

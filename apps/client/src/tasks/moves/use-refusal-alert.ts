@@ -14,10 +14,10 @@ import { useMoveTexts } from './texts.ts'
 const reported = new Set<string>()
 
 /** These mend themselves; and what another did meanwhile is told beside what it concerns, not over it. */
-const quiet = new Set<ErrorKind>(['cancelled', 'maintenance', 'tooMany', 'notSignedIn', 'sheetToken', 'apiVersion', 'conflict'])
+const silentKinds = new Set<ErrorKind>(['cancelled', 'maintenance', 'tooMany', 'notSignedIn', 'sheetToken', 'apiVersion', 'conflict'])
 
 /** Tells once, in a popup, that the server did not do it. */
-export const useTellRefusal = (task: Task) => {
+export const useRefusalAlert = (task: Task) => {
   const say = useMoveTexts()
   const errorText = useErrorText()
   const navigate = useNavigate()
@@ -35,7 +35,7 @@ export const useTellRefusal = (task: Task) => {
   return async (item: OutboxItem): Promise<void> => {
     const { error } = item
     const key = `${item.id} ${error?.kind}`
-    if (!error || reported.has(key) || quiet.has(error.kind) || isNetwork(error.kind)) return
+    if (!error || reported.has(key) || silentKinds.has(error.kind) || isNetwork(error.kind)) return
     reported.add(key)
     if (error.detail.type === taskRefusals['task.repairOpen'].type) return offerToClose(item)
     const ofRepair = trackMoved(item) === 'reparacion' && error.kind !== 'finishedWithoutImages'

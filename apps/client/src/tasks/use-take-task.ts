@@ -7,7 +7,7 @@ import { useKeepChange } from './moves/use-send-move.ts'
 import { useTaskTexts } from './texts.ts'
 
 /** Takes what nobody has, also without signal. */
-export const useTake = (task: Task) => {
+export const useTakeTask = (task: Task) => {
   const say = useTaskTexts()
   const person = usePerson()
   const keep = useKeepChange(task)

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
-import type { Look } from './screens.ts'
+import type { CaptureScreen } from './screens.ts'
 
 const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -9,14 +9,14 @@ const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const underBar = (summary: string | undefined) => summary?.includes('partially obscured') ?? false
 
 /** What axe finds on the screen in light and in dark, each with the element it is about. */
-export const looking =
-  (page: Page): Look =>
+export const captureScreens =
+  (page: Page): CaptureScreen =>
   async (screen) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       // Half way from one scheme to the other no colour is the one that is meant.
       await page.evaluate(async () => {
-        // The app gets the scheme in one frame and draws it in the next.
+        // The app receives the scheme in one frame and draws it in the next.
         for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
         const changing = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
         await Promise.allSettled(changing.map((animation) => animation.finished))

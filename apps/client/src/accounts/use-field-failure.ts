@@ -10,7 +10,7 @@ import { useAccountTexts } from './texts.ts'
  * Why one's data or password were not saved: a 400 with the server's message and each error of its list, also at their fields;
  * anything else as a failure of the server. A session that has ended is said elsewhere.
  */
-export const useOwnFailure = <V extends FieldValues>(fields: readonly FieldPath<V>[]) => {
+export const useFieldFailure = <V extends FieldValues>(fields: readonly FieldPath<V>[]) => {
   const say = useAccountTexts()
   const describe = useErrorText()
   return async (thrown: unknown, setError: UseFormSetError<V>): Promise<void> => {

@@ -1,9 +1,9 @@
 import { paths } from '#/navigation/paths.ts'
 
 /** Two doors to the same help: one inside the app, one that is open before anybody has signed in. */
-export type Door = 'help' | 'faq'
+export type HelpEntrance = 'help' | 'faq'
 
-export const doors = {
+export const helpEntrances = {
   help: { index: paths.help, page: paths.helpPage },
   faq: { index: paths.faq, page: paths.faqPage },
 } as const

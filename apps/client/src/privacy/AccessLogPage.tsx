@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { exportAccessLog, listAccessLog } from '@avisa/contract/privacy/routes'
+import { exportLooks, listAccessLog } from '@avisa/contract/privacy/routes'
 import type { AccessLogEntry } from '@avisa/contract/privacy/schemas'
 import { toServerDate } from '@avisa/contract/values/dates'
 import { useState } from 'react'
@@ -16,7 +16,7 @@ import { Load } from '#/ui/Load.tsx'
 import { SearchField } from '#/ui/SearchField.tsx'
 import { RowSkeletons } from '#/ui/Skeletons.tsx'
 import { VirtualList } from '#/ui/VirtualList.tsx'
-import classes from './looks.module.css'
+import classes from './access-log.module.css'
 import { usePrivacyTexts } from './texts.ts'
 
 const debounce = 400
@@ -26,7 +26,7 @@ const days = 30
 /** Incidents of one look that are named; a list of them may hold two hundred. */
 const named = 6
 
-const LookRow = ({ look: { quien, fecha, incidencias } }: { look: AccessLogEntry }) => {
+const AccessRow = ({ access: { quien, fecha, incidencias } }: { access: AccessLogEntry }) => {
   const say = usePrivacyTexts()
   const format = useFormat()
   const more = incidencias.length - named
@@ -52,10 +52,10 @@ const LookRow = ({ look: { quien, fecha, incidencias } }: { look: AccessLogEntry
   )
 }
 
-type Asked = { quien: string; desde: string; hasta: string }
+type AccessFilter = { quien: string; desde: string; hasta: string }
 
-const useAsked = () => {
-  const [filter, set] = useState<Asked>(() => {
+const useAccessFilter = () => {
+  const [filter, set] = useState<AccessFilter>(() => {
     const now = Date.now()
     const [desde, hasta] = [now - days * dayMs, now].map((at) => toServerDate(new Date(at)).slice(0, 10))
     return { quien: '', desde: desde ?? '', hasta: hasta ?? '' }
@@ -63,21 +63,21 @@ const useAsked = () => {
   const [quien] = useDebouncedValue(filter.quien.trim(), debounce)
   const { desde, hasta } = filter
   return {
-    asked: filter,
-    change: (part: Partial<Asked>) => set({ ...filter, ...part }),
+    filter,
+    change: (part: Partial<AccessFilter>) => set({ ...filter, ...part }),
     period: { desde, hasta, ...(quien ? { quien } : {}) },
   }
 }
 
 /** `/consultas-personales`: who of the staff read citizens' personal data, and when; for the administration. */
-export const LooksPage = () => {
+export const AccessLogPage = () => {
   const say = usePrivacyTexts()
-  const { asked, change, period } = useAsked()
+  const { filter, change, period } = useAccessFilter()
   const { desde, hasta, ...who } = period
   const filters = { ...(desde ? { desde } : {}), ...(hasta ? { hasta } : {}), ...who }
   const query = useInfinite(listAccessLog, { query: filters }, { keep: false })
   const day = (label: string, part: 'desde' | 'hasta') => (
-    <TextInput type="date" label={label} value={asked[part]} onChange={({ currentTarget: { value } }) => change({ [part]: value })} />
+    <TextInput type="date" label={label} value={filter[part]} onChange={({ currentTarget: { value } }) => change({ [part]: value })} />
   )
   return (
     <AppPage
@@ -86,12 +86,12 @@ export const LooksPage = () => {
       back={paths.settings}
       tools={
         <div className={`${classes.tools} column start gap-8 mt-12`}>
-          <SearchField label={say('searchWho')} value={asked.quien} onChange={(quien) => change({ quien })} slash />
+          <SearchField label={say('searchWho')} value={filter.quien} onChange={(quien) => change({ quien })} slash />
           <div className={`${classes.period} grid gap-12`}>
             {day(say('from'), 'desde')}
             {day(say('until'), 'hasta')}
           </div>
-          {desde && hasta && <CsvButton load={() => send(exportAccessLog, { query: period })} name={`consultas_${desde}_${hasta}.csv`} />}
+          {desde && hasta && <CsvButton load={() => send(exportLooks, { query: period })} name={`consultas_${desde}_${hasta}.csv`} />}
         </div>
       }
     >
@@ -110,7 +110,7 @@ export const LooksPage = () => {
               name={JSON.stringify(period)}
               estimate={77}
               more={moreOf(query)}
-              render={(look) => <LookRow look={look} />}
+              render={(look) => <AccessRow access={look} />}
             />
           </div>
         )}

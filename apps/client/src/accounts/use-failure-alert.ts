@@ -6,7 +6,7 @@ import { networkFailure } from './failures.ts'
 import { useAccountTexts } from './texts.ts'
 
 /** Says why something was not done: under `title` where no server was reached, else under the server's with its list of lines. */
-export const useTellFailure = () => {
+export const useFailureAlert = () => {
   const say = useAccountTexts()
   const describe = useErrorText()
   return useCallback(

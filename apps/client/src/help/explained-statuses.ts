@@ -2,10 +2,10 @@ import type { Status } from '@avisa/contract/statuses/schemas'
 import type { Lang } from '@avisa/contract/values/languages'
 
 /** A status as it is explained to somebody. */
-export type Explained = { name: string; colour: string; icon: string; text: string }
+export type ExplainedStatus = { name: string; colour: string; icon: string; text: string }
 
 /** What staff see of a track, in its order. */
-export const forStaff = (statuses: readonly Status[], lang: Lang): Explained[] =>
+export const staffStatuses = (statuses: readonly Status[], lang: Lang): ExplainedStatus[] =>
   statuses.map((status) => ({
     name: lang === 'ca' ? status.descripcion_val : status.descripcion_es,
     colour: status.color,
@@ -14,7 +14,7 @@ export const forStaff = (statuses: readonly Status[], lang: Lang): Explained[] =
   }))
 
 /** What citizens see: several statuses of the staff share one of theirs, which is explained once. */
-export const forCitizens = (statuses: readonly Status[], lang: Lang): Explained[] => {
+export const forCitizens = (statuses: readonly Status[], lang: Lang): ExplainedStatus[] => {
   const all = statuses.flatMap(({ ciudadano, icono: icon }) =>
     ciudadano
       ? [
