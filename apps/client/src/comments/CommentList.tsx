@@ -2,8 +2,9 @@ import type { Comment } from '@avisa/contract/comments/schemas'
 import { IconMessages } from '@tabler/icons-react'
 import { isRole } from '@avisa/contract/access/person'
 import { instantOf } from '#/platform/dates.ts'
+import { usePending } from '#/platform/changes/shown.ts'
 import { useLoad } from '#/platform/queries.ts'
-import { useOutbox, useOutboxItem, type OutboxItem } from '#/platform/outbox/use-outbox.ts'
+import { useOutboxItem, type OutboxItem } from '#/platform/outbox/use-outbox.ts'
 import { usePerson } from '#/platform/session.ts'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Load } from '#/ui/Load.tsx'
@@ -12,9 +13,6 @@ import { CommentRow } from './CommentRow.tsx'
 import classes from './comments.module.css'
 import { useCommentTexts } from './texts.ts'
 import { WaitingComment } from './WaitingComment.tsx'
-
-const isOf = ({ origin, id }: Subject, { path, params }: OutboxItem) =>
-  path === callsOf[origin].add.path && 'id' in params && params.id === id
 
 /** What was just sent stays shown until the list that is loaded anew holds it. */
 const withSent = (comments: readonly Comment[], item: OutboxItem | undefined): readonly Comment[] => {
@@ -51,10 +49,8 @@ export const CommentList = ({ subject, sent, atEnd = false }: Props) => {
   const citizen = isRole(usePerson(), 'ciudadano')
   const comments = useLoad(callsOf[subject.origin].list, { params: { id: subject.id } }, { staleTime: 0 })
   const last = useOutboxItem(sent)
-  const waiting = stillWaiting(
-    useOutbox().items.filter((item) => isOf(subject, item)),
-    comments.data,
-  )
+  const { after, add } = callsOf[subject.origin]
+  const waiting = stillWaiting(usePending(after(subject.id), [add]), comments.data)
   const empty = (
     <EmptyState picture={<IconMessages size={56} stroke={1.5} />} title={say('empty')} text={say(citizen ? 'emptyTalk' : 'emptyText')} />
   )

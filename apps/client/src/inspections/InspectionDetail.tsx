@@ -10,9 +10,10 @@ import type { Inspection } from '@avisa/contract/inspections/schemas'
 import { refusals } from '@avisa/contract/refusals'
 import { pick } from '@avisa/contract/values/languages'
 import { CommentsCard } from '#/comments/shared/CommentsCard.tsx'
+import { PendingChanges } from '#/outbox/shared/PendingChanges.tsx'
 import { lazy } from '#/platform/lazy.ts'
-import { useLoad } from '#/platform/queries.ts'
-import { useOutboxItem } from '#/platform/outbox/use-outbox.ts'
+import { refresh, useLoad } from '#/platform/queries.ts'
+import { useOutboxItem, type OutboxItem } from '#/platform/outbox/use-outbox.ts'
 import { usePerson } from '#/platform/session.ts'
 import { useLang } from '#/platform/text.ts'
 import { useFollow } from '#/platform/use-follow.ts'
@@ -29,8 +30,7 @@ import { useSheetAddress } from '#/ui/use-sheet-address.ts'
 import { Facts, Outcome, Place } from './InspectionFacts.tsx'
 import { InspectionHistory } from './InspectionHistory.tsx'
 import classes from './inspections.module.css'
-import { useInspectionNow } from './pending.ts'
-import { PendingChanges } from './PendingChanges.tsx'
+import { useShownInspection } from './inspection-changes.ts'
 import { Priority } from './Priority.tsx'
 import { useInspectionTexts } from './texts.ts'
 import { useChangeRights } from './use-change.ts'
@@ -47,15 +47,18 @@ const Told = ({ name, text }: { name: string; text: string | null }) =>
     </section>
   )
 
+/** What another has changed meanwhile is shown beside what was refused. */
+const reloadRefused = ({ state }: OutboxItem) => void (state === 'refused' && refresh(getInspection))
+
 const Content = ({ loaded }: { loaded: Inspection }) => {
-  const { inspection } = useInspectionNow(loaded)
+  const { shown: inspection, pending } = useShownInspection(loaded)
   const say = useInspectionTexts()
   const lang = useLang()
   const person = usePerson()
   const facts = { person, vista: true, asStaff: true, propia: false, chat: false }
   return (
     <div className={`${classes.detail} column gap-16`}>
-      <PendingChanges inspection={inspection} />
+      <PendingChanges pending={pending} onFailure={reloadRefused} />
       <PhotoStrip photos={inspection.imagenes ?? []} alt={pick(inspection.vincidencia, 'descripcion', lang)} />
       <div className={`${classes.columns} grid gap-12`}>
         <Place inspection={inspection} />
@@ -80,7 +83,7 @@ const Content = ({ loaded }: { loaded: Inspection }) => {
 }
 
 const Lead = ({ loaded }: { loaded: Inspection }) => {
-  const { inspection } = useInspectionNow(loaded)
+  const { shown: inspection } = useShownInspection(loaded)
   return (
     <>
       <StateChip
@@ -106,7 +109,7 @@ const patience = 2000
 
 /** What this person may do with it: finalising comes first, then changing what they may. An inspector reads why another's cannot be finalised. */
 const Bar = ({ loaded, renewing, onFinish, onChange }: BarProps) => {
-  const { inspection, pending } = useInspectionNow(loaded)
+  const { shown: inspection, pending } = useShownInspection(loaded)
   const [waited, setWaited] = useState(false)
   useAfter(patience, () => setWaited(true))
   const say = useInspectionTexts()

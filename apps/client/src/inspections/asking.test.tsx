@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import type { RoleName } from '@avisa/contract/access/roles'
-import { askInspection, listInspectionPriorities, listInspectors } from '@avisa/contract/inspections/endpoints'
+import { askInspection, listInspectionPriorities, listInspectors } from '@avisa/contract/inspections/routes'
 import { aUser, granted } from '@avisa/contract/testing/a-user'
 import { act, cleanup, configure, screen, waitFor as until, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -14,7 +14,7 @@ import { outbox, startOutbox } from '#/platform/outbox/use-outbox.ts'
 import { queryClient } from '#/platform/queries.ts'
 import { answer } from '#/platform/testing/fake-api.ts'
 import { popups } from '#/ui/popups.ts'
-import { askDraftOf } from './drafts.ts'
+import { askDraftOf } from './inspection-changes.ts'
 import { anInspection } from './testing/an-inspection.ts'
 
 vi.setConfig({ testTimeout: 30_000 })

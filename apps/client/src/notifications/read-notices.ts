@@ -2,9 +2,11 @@ import { noticeSentence } from '@avisa/contract/notifications/notice-link'
 import { listNotifications, readAllNotifications, readNotification } from '@avisa/contract/notifications/routes'
 import type { Notification } from '@avisa/contract/notifications/schemas'
 import { toWireDate } from '#/platform/dates.ts'
+import { defineChange } from '#/platform/changes/change.ts'
 import { unreadCount } from '#/platform/identity.ts'
-import { enqueue, step, useOutbox, type OutboxItem, type Step } from '#/platform/outbox/use-outbox.ts'
+import { step, useOutbox, type OutboxItem, type Step } from '#/platform/outbox/use-outbox.ts'
 import { changeListed, refresh } from '#/platform/queries.ts'
+import { records } from '#/navigation/records.ts'
 import { useNoticeTexts } from './texts.ts'
 
 const asRead = (notice: Notification): Notification =>
@@ -12,18 +14,24 @@ const asRead = (notice: Notification): Notification =>
 
 type Mark = { title: string; detail: string; change: Step; unread: number; isMeant: (notice: Notification) => boolean }
 
+const marking = defineChange<Mark>({
+  record: records.notifications,
+  title: ({ title }) => title,
+  detail: ({ detail }) => [detail],
+  steps: ({ change }) => [change],
+  refreshes: [listNotifications],
+  silent: true,
+})
+
 /** Shown at once; one after the other in the outbox, so that what is read without signal is told when there is. */
-const mark = async ({ title, detail, change, unread, isMeant }: Mark): Promise<void> => {
+const mark = async (notices: Mark): Promise<void> => {
+  const { unread, isMeant } = notices
   const before = unreadCount.get()
   changeListed(listNotifications, (notice) => (isMeant(notice) ? asRead(notice) : notice))
   unreadCount.set(unread)
-  try {
-    await enqueue({ record: 'avisos', title, detail, refresh: [listNotifications] }, [change])
-  } catch (cause) {
-    console.warn('reading of a notice not kept', cause)
-    unreadCount.set(before)
-    await refresh(listNotifications)
-  }
+  if (await marking.save(notices)) return
+  unreadCount.set(before)
+  await refresh(listNotifications)
 }
 
 /** Read from now on, and one less in the badge. */

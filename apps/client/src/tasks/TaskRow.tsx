@@ -7,7 +7,7 @@ import { PriorityMark } from '#/ui/PriorityMark.tsx'
 import { RelativeTime } from '#/ui/RelativeTime.tsx'
 import { ThingRow } from '#/ui/Rows.tsx'
 import { NotSentChip, StateChip } from '#/ui/StateChip.tsx'
-import { useTaskNow } from './task-now.ts'
+import { useShownTask } from './task-changes.ts'
 import { TaskDue } from './TaskDue.tsx'
 import { TaskHolder } from './TaskHolder.tsx'
 import classes from './tasks.module.css'
@@ -24,7 +24,7 @@ const useOwnNumber = () => {
 export const TaskRow = ({ task: loaded, to, selected }: { task: Task; to: string; selected: boolean }) => {
   const say = useTaskTexts()
   const lang = useLang()
-  const { task, pending } = useTaskNow(loaded)
+  const { shown: task, pending } = useShownTask(loaded)
   const number = useOwnNumber()(task)
   return (
     <ThingRow

@@ -32,10 +32,10 @@ import { longDuration } from './duration.ts'
 import { OwnDays, useLastDays, WorkDayLinks } from './WorkDayLinks.tsx'
 import { DayFigures, LockedChoices, RunningCard } from './RunningCard.tsx'
 import { beginsWith, StartForm, useStartChoice, useStartChoices } from './StartForm.tsx'
-import { StopSheet, useStopDraft, type StopForm } from './StopSheet.tsx'
-import { useSendWorkDay } from './use-send-work-day.ts'
+import { StopSheet, type StopForm } from './StopSheet.tsx'
 import { endOf, useWorkDay, type RunningDay } from './use-work-day.ts'
 import { useWorkDayTexts } from './texts.ts'
+import { startDay, stopDay } from './work-day-changes.ts'
 import classes from './workdays.module.css'
 
 const Warn = ({ children }: { children: ReactNode }) => (
@@ -72,10 +72,9 @@ const Outgoing = ({ waiting, refused }: Pick<ReturnType<typeof useWorkDay>, 'wai
 
 const Running = ({ day }: { day: RunningDay }) => {
   const say = useWorkDayTexts()
-  const me = usePerson()?.user_id ?? 0
   const now = useNow()
   const today = toServerDate(new Date(now)).slice(0, 10)
-  const week = useLoad(workDayTotals, { query: { desde: mondayOf(today), hasta: today, usuario_id: me } })
+  const week = useLoad(workDayTotals, { query: { desde: mondayOf(today), hasta: today, usuario_id: usePerson()?.user_id ?? 0 } })
   return (
     <>
       {isForgotten({ estado: 'abierto' }, day.inicio.getTime(), now) && <Warn>{say('forgotten')}</Warn>}
@@ -114,22 +113,21 @@ export const WorkDayPage = () => {
   const [chosen, choose] = useStartChoice()
   const choices = useStartChoices()
   const [stopping, setStopping] = useState(false)
-  const { start, stop } = useSendWorkDay()
-  const [, , clearForm] = useStopDraft()
+  const usuarioId = usePerson()?.user_id ?? 0
   const { centro, vehiculo } = beginsWith(chosen, useLastDays()[0], choices)
   const begin = async () => {
     if (centro === null) return
-    const id = await start({ centro, vehiculo })
+    const id = await startDay.save({ usuarioId }, { centro, vehiculo })
     if (id === undefined) return
     setBegun(id)
   }
   const end = async (running: RunningDay, form: StopForm, fin: Date) => {
     const vehicle = running.vehiculo === noVehicle ? say('noVehicle') : running.vehiculo
-    if (!(await stop({ id: running.id, detail: `${running.centro} · ${vehicle}`, form, fin }))) return
+    const stop = { id: running.id, detail: `${running.centro} · ${vehicle}`, form, fin }
+    if (!(await stopDay.save({ usuarioId }, stop))) return
     setStopping(false)
     setBegun(undefined)
     forgetOpen()
-    clearForm()
     const minutes = workedMinutes(running.inicio.getTime(), fin.getTime(), form.pausas)
     toast({ message: say('ended', { worked: longDuration(minutes) }) })
   }
@@ -156,9 +154,8 @@ export const WorkDayPage = () => {
       }}
     />
   )
-  const me = usePerson()?.user_id ?? 0
   const history = (
-    <ActionIcon component={Link} to={paths.workDaysOf(me)} aria-label={say('history')}>
+    <ActionIcon component={Link} to={paths.workDaysOf(usuarioId)} aria-label={say('history')}>
       <IconHistory size={26} stroke={1.9} aria-hidden />
     </ActionIcon>
   )

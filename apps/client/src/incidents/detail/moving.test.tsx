@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
-import { getAddress, listPortals, reverseGeocode, searchAddresses } from '@avisa/contract/addresses/endpoints'
+import { getAddress, listPortals, reverseGeocode, searchAddresses } from '@avisa/contract/addresses/routes'
 import type { Address } from '@avisa/contract/addresses/schemas'
-import { moveIncident } from '@avisa/contract/incidents/endpoints'
+import { moveIncident } from '@avisa/contract/incidents/routes'
 import { act, cleanup, configure, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -14,7 +14,7 @@ import { outbox, startOutbox } from '#/platform/outbox/use-outbox.ts'
 import { queryClient } from '#/platform/queries.ts'
 import { answer } from '#/platform/testing/fake-api.ts'
 import { popups } from '#/ui/popups.ts'
-import { moveDraftOf } from './move-draft.ts'
+import { moveDraftOf } from './incident-changes.ts'
 import { aDetailApi, asStaff, openDetail } from './testing/a-detail.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })

@@ -21,7 +21,7 @@ import classes from './moves.module.css'
 import { useMoveTexts } from './texts.ts'
 import { useMove, type Missing, type Move } from './use-move.ts'
 import type { Moving } from './use-moving.ts'
-import { useDirectMove } from './use-send-move.ts'
+import { useDirectMove } from './move-change.ts'
 import { useWhy } from './use-why.ts'
 
 type Props = { task: Task; moving: Moving; opened: boolean; onClose: () => void }
