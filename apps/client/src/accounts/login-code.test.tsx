@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { login } from '@avisa/contract/accounts/routes'
+import { login } from '@avisa/contract/accounts/endpoints'
 import { refuse } from '@avisa/contract/refusal'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { citizenLogin, login, tokenInfo } from '@avisa/contract/accounts/routes'
+import { citizenLogin, login, tokenInfo } from '@avisa/contract/accounts/endpoints'
 import { refuse } from '@avisa/contract/refusal'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

@@ -7,7 +7,7 @@ import {
   tokenInfo,
   updateCitizenProfile,
   updateProfile,
-} from '@avisa/contract/accounts/routes'
+} from '@avisa/contract/accounts/endpoints'
 import type { User } from '@avisa/contract/access/schemas'
 import type { Profile } from '@avisa/contract/accounts/schemas'
 import { Refusal } from '@avisa/contract/refusal'

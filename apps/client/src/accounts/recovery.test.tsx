@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { resetCitizenPassword, resetPassword, setNewPassword } from '@avisa/contract/accounts/routes'
+import { resetCitizenPassword, resetPassword, setNewPassword } from '@avisa/contract/accounts/endpoints'
 import { refuse } from '@avisa/contract/refusal'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

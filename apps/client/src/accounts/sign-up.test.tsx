@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { activateAccount, confirmEmail, signUp, signUpInformation } from '@avisa/contract/accounts/routes'
+import { activateAccount, confirmEmail, signUp, signUpInformation } from '@avisa/contract/accounts/endpoints'
 import { refuse } from '@avisa/contract/refusal'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

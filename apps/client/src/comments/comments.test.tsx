@@ -8,14 +8,14 @@ import {
   listComments,
   quote,
   taskComments,
-} from '@avisa/contract/comments/routes'
+} from '@avisa/contract/comments/endpoints'
 import type { Comment } from '@avisa/contract/comments/schemas'
-import { addImage } from '@avisa/contract/images/routes'
+import { addImage } from '@avisa/contract/images/endpoints'
 import { parameterDefaults } from '@avisa/contract/municipalities/defaults'
-import { getParameters } from '@avisa/contract/municipalities/routes'
-import { getIncident } from '@avisa/contract/incidents/routes'
-import { getPublicList, getTaskList } from '@avisa/contract/lists/routes'
-import { getTask } from '@avisa/contract/tasks/routes'
+import { getParameters } from '@avisa/contract/municipalities/endpoints'
+import { getIncident } from '@avisa/contract/incidents/endpoints'
+import { getPublicList, getTaskList } from '@avisa/contract/lists/endpoints'
+import { getTask } from '@avisa/contract/tasks/endpoints'
 import { toServerDate } from '@avisa/contract/values/dates'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'

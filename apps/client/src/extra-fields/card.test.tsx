@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { citizenFieldsToShow, clearExtraField, incidentExtraFields, saveExtraField } from '@avisa/contract/extra-fields/routes'
+import { citizenFieldsToShow, clearExtraField, incidentExtraFields, saveExtraField } from '@avisa/contract/extra-fields/endpoints'
 import { aUser } from '@avisa/contract/testing/a-user'
 import { extraFieldKinds, type ExtraField } from '@avisa/contract/extra-fields/schemas'
 import { QueryClientProvider } from '@tanstack/react-query'

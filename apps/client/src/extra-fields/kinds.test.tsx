@@ -1,5 +1,5 @@
 import { refuse } from '@avisa/contract/refusal'
-import { extraFieldChoices } from '@avisa/contract/extra-fields/routes'
+import { extraFieldChoices } from '@avisa/contract/extra-fields/endpoints'
 import type { GivenValues } from '@avisa/contract/extra-fields/rules'
 import type { ExtraField } from '@avisa/contract/extra-fields/schemas'
 import { QueryClientProvider } from '@tanstack/react-query'

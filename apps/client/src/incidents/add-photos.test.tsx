@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { refuse } from '@avisa/contract/refusal'
-import { addImage } from '@avisa/contract/images/routes'
+import { addImage } from '@avisa/contract/images/endpoints'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import type { RoleName } from '@avisa/contract/access/roles'
-import { askInspection, listInspectionPriorities, listInspectors } from '@avisa/contract/inspections/routes'
+import { askInspection, listInspectionPriorities, listInspectors } from '@avisa/contract/inspections/endpoints'
 import { aUser, granted } from '@avisa/contract/testing/a-user'
 import { act, cleanup, configure, screen, waitFor as until, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { refuse } from '@avisa/contract/refusal'
-import { getInspection, listInspections } from '@avisa/contract/inspections/routes'
+import { getInspection, listInspections } from '@avisa/contract/inspections/endpoints'
 import { aUser, granted } from '@avisa/contract/testing/a-user'
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
-import { listComments, taskComments } from '@avisa/contract/comments/routes'
-import { incidentExtraFields } from '@avisa/contract/extra-fields/routes'
+import { listComments, taskComments } from '@avisa/contract/comments/endpoints'
+import { incidentExtraFields } from '@avisa/contract/extra-fields/endpoints'
 import { refuse } from '@avisa/contract/refusal'
 import {
   addToList,
@@ -14,16 +14,16 @@ import {
   listTasksOfList,
   removeTaskList,
   takeFromList,
-} from '@avisa/contract/lists/routes'
+} from '@avisa/contract/lists/endpoints'
 import type { TaskList } from '@avisa/contract/lists/schemas'
-import { getMapConfig } from '@avisa/contract/map/routes'
-import { getParameters } from '@avisa/contract/municipalities/routes'
+import { getMapConfig } from '@avisa/contract/map/endpoints'
+import { getParameters } from '@avisa/contract/municipalities/endpoints'
 import { parameterDefaults } from '@avisa/contract/municipalities/defaults'
-import { listStatuses } from '@avisa/contract/statuses/routes'
-import { getTask, listTasks } from '@avisa/contract/tasks/routes'
+import { listStatuses } from '@avisa/contract/statuses/endpoints'
+import { getTask, listTasks } from '@avisa/contract/tasks/endpoints'
 import { granted } from '@avisa/contract/testing/a-user'
-import { listTypes } from '@avisa/contract/types/routes'
-import { listUnits } from '@avisa/contract/units/routes'
+import { listTypes } from '@avisa/contract/types/endpoints'
+import { listUnits } from '@avisa/contract/units/endpoints'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, configure, fireEvent, render, screen, waitFor as until, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { getMapConfig } from '@avisa/contract/map/routes'
+import { getMapConfig } from '@avisa/contract/map/endpoints'
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { refuse } from '@avisa/contract/refusal'
-import { followByMail } from '@avisa/contract/notifications/routes'
+import { followByMail } from '@avisa/contract/notifications/endpoints'
 import type { Followed } from '@avisa/contract/notifications/schemas'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'

@@ -1,4 +1,4 @@
-import { renewDevice as renewAtServer } from '@avisa/contract/accounts/routes'
+import { renewDevice as renewAtServer } from '@avisa/contract/accounts/endpoints'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 const town = { id: 1, nombre: 'A', provincia: '', color: '', logo: null, centro: { latitud: 0, longitud: 0 }, api_key: 'a' }

@@ -1,4 +1,4 @@
-import { getIncident, listIncidents } from '@avisa/contract/incidents/routes'
+import { getIncident, listIncidents } from '@avisa/contract/incidents/endpoints'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { CallError, errorKinds, type ErrorKind } from './call-error.ts'

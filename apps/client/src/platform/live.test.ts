@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
-import { tokenInfo } from '@avisa/contract/accounts/routes'
-import { listIncidents, getIncident } from '@avisa/contract/incidents/routes'
+import { tokenInfo } from '@avisa/contract/accounts/endpoints'
+import { listIncidents, getIncident } from '@avisa/contract/incidents/endpoints'
 import { aUser } from '@avisa/contract/testing/a-user'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { municipality, sessionEnded, token, unreadCount } from './identity.ts'

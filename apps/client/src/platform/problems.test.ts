@@ -1,4 +1,4 @@
-import { sendLog } from '@avisa/contract/logs/routes'
+import { sendLog } from '@avisa/contract/logs/endpoints'
 import type { AppLog } from '@avisa/contract/logs/schemas'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { CallError } from './call-error.ts'

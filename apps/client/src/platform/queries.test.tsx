@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { refuse } from '@avisa/contract/refusal'
-import { listIncidents } from '@avisa/contract/incidents/routes'
+import { listIncidents } from '@avisa/contract/incidents/endpoints'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'

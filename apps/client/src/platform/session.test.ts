@@ -10,7 +10,7 @@ import {
   logout,
   restorePreviousSession,
   tokenInfo,
-} from '@avisa/contract/accounts/routes'
+} from '@avisa/contract/accounts/endpoints'
 import type { Session } from '@avisa/contract/accounts/schemas'
 import { refuse } from '@avisa/contract/refusal'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

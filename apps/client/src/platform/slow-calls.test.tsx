@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { listVehicles } from '@avisa/contract/workdays/routes'
+import { listVehicles } from '@avisa/contract/workdays/endpoints'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Popups } from '#/ui/Popups.tsx'

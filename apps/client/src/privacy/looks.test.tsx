@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { exportLooks, listLooks } from '@avisa/contract/privacy/routes'
+import { exportLooks, listLooks } from '@avisa/contract/privacy/endpoints'
 import type { Look } from '@avisa/contract/privacy/schemas'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

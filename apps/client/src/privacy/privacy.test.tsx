@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { eraseOwnAccount, getOwnData } from '@avisa/contract/privacy/routes'
+import { eraseOwnAccount, getOwnData } from '@avisa/contract/privacy/endpoints'
 import { usualRetention } from '@avisa/contract/privacy/retention'
 import type { User } from '@avisa/contract/access/schemas'
 import { Refusal } from '@avisa/contract/refusal'

@@ -1,5 +1,5 @@
-import { loginWithCode, tokenInfo } from '@avisa/contract/accounts/routes'
-import { getIncident } from '@avisa/contract/incidents/routes'
+import { loginWithCode, tokenInfo } from '@avisa/contract/accounts/endpoints'
+import { getIncident } from '@avisa/contract/incidents/endpoints'
 import { refuse } from '@avisa/contract/refusal'
 import { aUser } from '@avisa/contract/testing/a-user'
 import { createMemoryRouter } from 'react-router'

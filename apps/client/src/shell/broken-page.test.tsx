@@ -1,4 +1,4 @@
-import { sendLog } from '@avisa/contract/logs/routes'
+import { sendLog } from '@avisa/contract/logs/endpoints'
 import type { AppLog } from '@avisa/contract/logs/schemas'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { getParameters } from '@avisa/contract/municipalities/routes'
+import { getParameters } from '@avisa/contract/municipalities/endpoints'
 import { parameterDefaults } from '@avisa/contract/municipalities/defaults'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'

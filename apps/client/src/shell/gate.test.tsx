@@ -1,4 +1,4 @@
-import { getParameters } from '@avisa/contract/municipalities/routes'
+import { getParameters } from '@avisa/contract/municipalities/endpoints'
 import { parameterDefaults } from '@avisa/contract/municipalities/defaults'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { logout, restorePreviousSession, tokenInfo, updateUserConfig } from '@avisa/contract/accounts/routes'
+import { logout, restorePreviousSession, tokenInfo, updateUserConfig } from '@avisa/contract/accounts/endpoints'
 import { refuse } from '@avisa/contract/refusal'
 import { waysOf } from '@avisa/contract/notifications/kinds'
 import { granted } from '@avisa/contract/testing/a-user'

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { aUser, granted } from '@avisa/contract/testing/a-user'
-import { correctWorkDay, exportWorkDays, listEmployees, listWorkDays, workDayTotals } from '@avisa/contract/workdays/routes'
+import { correctWorkDay, exportWorkDays, listEmployees, listWorkDays, workDayTotals } from '@avisa/contract/workdays/endpoints'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'

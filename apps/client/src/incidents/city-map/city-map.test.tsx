@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { getMapConfig, incidentMap } from '@avisa/contract/map/routes'
+import { getMapConfig, incidentMap } from '@avisa/contract/map/endpoints'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { anApi, closeApp, showPage, startAnew } from '#/accounts/testing/an-app.tsx'

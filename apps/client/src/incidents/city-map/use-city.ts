@@ -1,5 +1,5 @@
 import { incidentFilters } from '@avisa/contract/incidents/criteria'
-import type { IncidentMapQuery } from '@avisa/contract/map/routes'
+import type { IncidentMapQuery } from '@avisa/contract/map/endpoints'
 import { incidentMap } from '@avisa/contract/map/routes'
 import type { IncidentMapAnswer } from '@avisa/contract/map/schemas'
 import { useMemo, useState } from 'react'

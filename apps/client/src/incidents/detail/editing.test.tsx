@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { refuse } from '@avisa/contract/refusal'
-import { updateIncident } from '@avisa/contract/incidents/routes'
+import { updateIncident } from '@avisa/contract/incidents/endpoints'
 import { act, cleanup, configure, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { reviewImage } from '@avisa/contract/images/routes'
+import { reviewImage } from '@avisa/contract/images/endpoints'
 import type { Image, ImageRevision } from '@avisa/contract/images/schemas'
 import { act, cleanup, configure, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { getAddress, listPortals, reverseGeocode, searchAddresses } from '@avisa/contract/addresses/routes'
+import { getAddress, listPortals, reverseGeocode, searchAddresses } from '@avisa/contract/addresses/endpoints'
 import { act, cleanup, configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { createIncident, getIncident } from '@avisa/contract/incidents/routes'
+import { createIncident, getIncident } from '@avisa/contract/incidents/endpoints'
 import { cleanup, configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

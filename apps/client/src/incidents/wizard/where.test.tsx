@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { nearbyIncidents } from '@avisa/contract/incidents/routes'
+import { nearbyIncidents } from '@avisa/contract/incidents/endpoints'
 import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

@@ -1,24 +1,24 @@
-import { inspectionComments } from '@avisa/contract/comments/routes'
-import { listTypeEntities } from '@avisa/contract/entities/routes'
+import { inspectionComments } from '@avisa/contract/comments/endpoints'
+import { listTypeEntities } from '@avisa/contract/entities/endpoints'
 import type { TypeEntity } from '@avisa/contract/entities/schemas'
-import { listFilters } from '@avisa/contract/filters/routes'
+import { listFilters } from '@avisa/contract/filters/endpoints'
 import {
   getInspection,
   listInspectionPriorities,
   listInspectionResults,
   listInspections,
   listInspectors,
-} from '@avisa/contract/inspections/routes'
+} from '@avisa/contract/inspections/endpoints'
 import type { Inspection, InspectionResult } from '@avisa/contract/inspections/schemas'
-import { getMapConfig } from '@avisa/contract/map/routes'
-import { getParameters } from '@avisa/contract/municipalities/routes'
+import { getMapConfig } from '@avisa/contract/map/endpoints'
+import { getParameters } from '@avisa/contract/municipalities/endpoints'
 import { parameterDefaults } from '@avisa/contract/municipalities/defaults'
-import { listStatuses } from '@avisa/contract/statuses/routes'
+import { listStatuses } from '@avisa/contract/statuses/endpoints'
 import { statusFlags } from '@avisa/contract/statuses/tracks'
 import type { Status } from '@avisa/contract/statuses/schemas'
-import { listTypes } from '@avisa/contract/types/routes'
+import { listTypes } from '@avisa/contract/types/endpoints'
 import type { IncidentType } from '@avisa/contract/types/schemas'
-import { listUnits } from '@avisa/contract/units/routes'
+import { listUnits } from '@avisa/contract/units/endpoints'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'

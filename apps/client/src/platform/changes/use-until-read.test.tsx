@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { readAllNotifications } from '@avisa/contract/notifications/routes'
+import { readAllNotifications } from '@avisa/contract/notifications/endpoints'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { setOnline } from '../network.ts'
@@ -22,7 +22,10 @@ afterEach(async () => {
 
 /** A change that waits, and what the screens of its thing show of it. */
 const change = async () => {
-  const shown = renderHook(({ version }) => Object.assign({}, ...useUntilRead(version, useOutbox().items).map(({ shows }) => shows)) as object, { initialProps: { version: 1 } })
+  const shown = renderHook(
+    ({ version }) => Object.assign({}, ...useUntilRead(version, useOutbox().items).map(({ shows }) => shows)) as object,
+    { initialProps: { version: 1 } },
+  )
   const steps = [step(readAllNotifications, { body: { hasta: 7 } })]
   const id = await act(() => enqueue({ title: 'Aviso leído', shows: { leido: true } }, steps))
   await waitFor(() => expect(shown.result.current).toEqual({ leido: true }))

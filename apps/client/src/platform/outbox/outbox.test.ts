@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { getIncident, listIncidents } from '@avisa/contract/incidents/routes'
+import { getIncident, listIncidents } from '@avisa/contract/incidents/endpoints'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { photoStep } from '#/images/shared/photo-steps.ts'
 import { canEdit, errorOf, stateOf } from './submission.ts'

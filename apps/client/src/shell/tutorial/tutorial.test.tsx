@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { getParameters } from '@avisa/contract/municipalities/routes'
+import { getParameters } from '@avisa/contract/municipalities/endpoints'
 import { parameterDefaults } from '@avisa/contract/municipalities/defaults'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
-import { addImage } from '@avisa/contract/images/routes'
-import { moveTask } from '@avisa/contract/tasks/routes'
+import { addImage } from '@avisa/contract/images/endpoints'
+import { moveTask } from '@avisa/contract/tasks/endpoints'
 import type { Task } from '@avisa/contract/tasks/schemas'
 import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,4 +1,4 @@
-import { moveTask } from '@avisa/contract/tasks/routes'
+import { moveTask } from '@avisa/contract/tasks/endpoints'
 import { trackOf } from '@avisa/contract/tasks/moves'
 import type { Task } from '@avisa/contract/tasks/schemas'
 import { act, cleanup, screen, within } from '@testing-library/react'

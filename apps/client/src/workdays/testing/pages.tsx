@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
-import { getParameters } from '@avisa/contract/municipalities/routes'
+import { getParameters } from '@avisa/contract/municipalities/endpoints'
 import type { aUser } from '@avisa/contract/testing/a-user'
-import { listUnits } from '@avisa/contract/units/routes'
+import { listUnits } from '@avisa/contract/units/endpoints'
 import {
   exportWorkDays,
   finishOpenWorkDay,
@@ -12,7 +12,7 @@ import {
   listWorkDays,
   startWorkDay,
   workDayTotals,
-} from '@avisa/contract/workdays/routes'
+} from '@avisa/contract/workdays/endpoints'
 import type { WorkDay } from '@avisa/contract/workdays/schemas'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, render } from '@testing-library/react'

@@ -1,5 +1,5 @@
 import type { Route } from '@avisa/contract/http/route'
-import { createIncident } from '@avisa/contract/incidents/routes'
+import { createIncident } from '@avisa/contract/incidents/endpoints'
 import { CallError, type ErrorKind } from '#/platform/call-error.ts'
 import type { CallOptions, LooseArgs } from '#/platform/call.ts'
 import { openClientDatabase, type ClientDatabase } from '#/platform/database.ts'
