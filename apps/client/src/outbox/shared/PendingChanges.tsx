@@ -19,7 +19,7 @@ const Refused = ({ item, status }: { item: OutboxItem; status: string | undefine
   const { message, errors } = item.error ? errorText(item.error) : { message: '', errors: [] }
   const reason = [message, ...errors].join(' ')
   const comment = commentOf(item)
-  const { respuesta } = item.body as { respuesta?: string }
+  const { respuesta } = (item.body ?? {}) as { respuesta?: string }
   return (
     <Notice kind="wrong" live>
       {status ? say('statusRefused', { status, reason }) : say('changeRefused', { reason })}

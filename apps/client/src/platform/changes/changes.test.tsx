@@ -30,6 +30,7 @@ const screenOf = (shownLamp: Lamp) => renderHook(() => useShownLamp(shownLamp)).
 
 let api: ReturnType<typeof fakeApi>
 beforeEach(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   setOnline(false)
   api = fakeApi()
   await startOutbox()
@@ -90,7 +91,6 @@ it('edited again, it leaves the outbox and its form opens with what was written'
 it('what the device cannot store stays in the draft, and that is announced', async () => {
   const announced = vi.fn<() => void>()
   const stop = changeNotStored.subscribe(announced)
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
