@@ -123,7 +123,7 @@ export const orders = {
   client: {
     most: 3,
     features: words(
-      'outbox workdays filters extra-fields notifications comments records inspections incidents help lists municipalities accounts privacy iframes tasks map',
+      'images outbox workdays filters extra-fields notifications comments records inspections incidents help lists municipalities accounts privacy iframes tasks map',
     ),
   },
 }

@@ -8,12 +8,12 @@ import type { OutgoingPhoto } from '#/platform/outbox/outbox.ts'
 import { usePerson } from '#/platform/session.ts'
 import { BlobImage } from '#/ui/BlobImage.tsx'
 import { usePhotoFiles } from '#/ui/use-photo-sources.tsx'
-import type { CommentSubject } from './comment-calls.ts'
+import { commentOn } from './add-comment.ts'
+import type { Subject } from './comment-calls.ts'
 import { draftOf } from './comment-draft.ts'
 import classes from './comments.module.css'
 import { MentionField } from './MentionField.tsx'
 import { useCommentTexts } from './texts.ts'
-import { useSendComment } from './use-send-comment.ts'
 
 const Chosen = ({ photo, onRemove }: { photo: OutgoingPhoto; onRemove: () => void }) => {
   const say = useCommentTexts()
@@ -27,7 +27,7 @@ const Chosen = ({ photo, onRemove }: { photo: OutgoingPhoto; onRemove: () => voi
   )
 }
 
-type Props = { subject: CommentSubject; /** Its id in the outbox. */ onSent: (id: string) => void }
+type Props = { subject: Subject; /** Its id in the outbox. */ onSent: (id: string) => void }
 
 /** Where a comment is written: text, on incidents one photo, and for whom it is where there is a talk with who reported. */
 export const CommentForm = ({ subject, onSent }: Props) => {
@@ -35,8 +35,7 @@ export const CommentForm = ({ subject, onSent }: Props) => {
   const person = usePerson()
   const citizen = isRole(person, 'ciudadano')
   const chat = useParameters().chat_ciudadano_activo
-  const [writing, change, clear] = draftOf(subject)()
-  const send = useSendComment(subject)
+  const [writing, change] = draftOf(subject)()
   const field = useRef<HTMLTextAreaElement>(null)
   const { texto, publico, fotos } = writing
   const { busy, input, openFiles } = usePhotoFiles({
@@ -47,9 +46,8 @@ export const CommentForm = ({ subject, onSent }: Props) => {
   const isEmpty = texto.trim() === '' && fotos.length === 0
   const submit = async () => {
     if (isEmpty || busy) return field.current?.focus()
-    const id = await send(writing)
+    const id = await commentOn(subject.origin).save(subject, { texto: texto.trim(), publico: citizen || publico, fotos })
     if (id === undefined) return
-    clear()
     onSent(id)
     field.current?.focus()
   }
@@ -62,7 +60,7 @@ export const CommentForm = ({ subject, onSent }: Props) => {
         void submit()
       }}
     >
-      {!citizen && chat && subject.kind && (
+      {!citizen && chat && subject.talk && (
         <Switch
           checked={publico}
           onChange={({ currentTarget }) => change({ publico: currentTarget.checked })}

@@ -2,19 +2,17 @@ import type { Comment } from '@avisa/contract/comments/schemas'
 import { IconMessages } from '@tabler/icons-react'
 import { isRole } from '@avisa/contract/access/person'
 import { instantOf } from '#/platform/dates.ts'
+import { usePending } from '#/platform/changes/shown.ts'
 import { useLoad } from '#/platform/queries.ts'
-import { useOutbox, useOutboxItem, type OutboxItem } from '#/platform/outbox/use-outbox.ts'
+import { useOutboxItem, type OutboxItem } from '#/platform/outbox/use-outbox.ts'
 import { usePerson } from '#/platform/session.ts'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Load } from '#/ui/Load.tsx'
-import { callsOf, type CommentSubject } from './comment-calls.ts'
+import { callsOf, type Subject } from './comment-calls.ts'
 import { CommentRow } from './CommentRow.tsx'
 import classes from './comments.module.css'
 import { useCommentTexts } from './texts.ts'
 import { WaitingComment } from './WaitingComment.tsx'
-
-const isOf = ({ origin, id }: CommentSubject, { path, params }: OutboxItem) =>
-  path === callsOf[origin].add.path && 'id' in params && params.id === id
 
 /** What was just sent stays shown until the list that is loaded anew holds it. */
 const withSent = (comments: readonly Comment[], item: OutboxItem | undefined): readonly Comment[] => {
@@ -37,10 +35,10 @@ const stillWaiting = (items: readonly OutboxItem[], comments: readonly Comment[]
   })
 }
 
-const scrollIntoView = (end: HTMLDivElement | null) => end?.scrollIntoView({ block: 'nearest' })
+const intoView = (end: HTMLDivElement | null) => end?.scrollIntoView({ block: 'nearest' })
 
 type Props = {
-  subject: CommentSubject
+  subject: Subject
   /** The last one sent from here, in the outbox. */ sent: string | undefined
   /** Opens at the newest. */ atEnd?: boolean
 }
@@ -51,10 +49,8 @@ export const CommentList = ({ subject, sent, atEnd = false }: Props) => {
   const citizen = isRole(usePerson(), 'ciudadano')
   const comments = useLoad(callsOf[subject.origin].list, { params: { id: subject.id } }, { staleTime: 0 })
   const last = useOutboxItem(sent)
-  const waiting = stillWaiting(
-    useOutbox().items.filter((item) => isOf(subject, item)),
-    comments.data,
-  )
+  const { after, add } = callsOf[subject.origin]
+  const waiting = stillWaiting(usePending(after(subject.id), [add]), comments.data)
   const empty = (
     <EmptyState picture={<IconMessages size={56} stroke={1.5} />} title={say('empty')} text={say(citizen ? 'emptyTalk' : 'emptyText')} />
   )
@@ -77,7 +73,7 @@ export const CommentList = ({ subject, sent, atEnd = false }: Props) => {
         </ul>
       )}
       {/* Anew with each of one's own, so that what was just written is seen; others' move nothing. */}
-      {atEnd && comments.data && <div key={`${waiting.length > 0}${sent}`} ref={scrollIntoView} className={classes.end} />}
+      {atEnd && comments.data && <div key={`${waiting.length > 0}${sent}`} ref={intoView} className={classes.end} />}
     </div>
   )
 }

@@ -13,6 +13,7 @@ import { getIncident } from '@avisa/contract/incidents/routes'
 import { getInspection } from '@avisa/contract/inspections/routes'
 import { getTask } from '@avisa/contract/tasks/routes'
 import { paths } from '#/navigation/paths.ts'
+import { records } from '#/navigation/records.ts'
 
 /** What is commented on; `codigo` names it in the outbox. */
 export type CommentSubject = {
@@ -24,8 +25,20 @@ export type CommentSubject = {
 
 /** Calls of each origin, what its comments change beside them, and where a comment is edited again. */
 export const callsOf = {
-  incidencias: { list: incidentComments, add: addIncidentComment, record: getIncident, path: paths.incidentComments, after: 'incidencia' },
-  tareas: { list: taskComments, add: addTaskComment, record: getTask, path: paths.taskComments, after: 'tarea' },
-  inspecciones: { list: inspectionComments, add: addInspectionComment, record: getInspection, path: paths.inspection, after: 'inspeccion' },
-  listas: { list: listComments, add: addListComment, record: listComments, path: paths.listComments, after: 'lista' },
+  incidencias: {
+    list: incidentComments,
+    add: addIncidentComment,
+    record: getIncident,
+    path: paths.incidentComments,
+    after: records.incident,
+  },
+  tareas: { list: taskComments, add: addTaskComment, record: getTask, path: paths.taskComments, after: records.task },
+  inspecciones: {
+    list: inspectionComments,
+    add: addInspectionComment,
+    record: getInspection,
+    path: paths.inspection,
+    after: records.inspection,
+  },
+  listas: { list: listComments, add: addListComment, record: listComments, path: paths.listComments, after: records.list },
 } as const satisfies Record<CommentOrigin, unknown>

@@ -1,14 +1,11 @@
-import { createDraft, type UseDraft } from '#/platform/drafts.ts'
+import { createDrafts } from '#/platform/drafts.ts'
 import type { OutgoingPhoto } from '#/platform/outbox/outbox.ts'
-import type { CommentSubject } from './comment-calls.ts'
+import type { Subject } from './comment-calls.ts'
 
-export type CommentDraft = { texto: string; publico: boolean; fotos: readonly OutgoingPhoto[] }
-const drafts = new Map<string, UseDraft<CommentDraft>>()
+export type Writing = { texto: string; publico: boolean; fotos: readonly OutgoingPhoto[] }
 
-/** What is being written about one thing: kept apart from what is being written about others. */
-export const draftOf = ({ origin, id }: CommentSubject): UseDraft<CommentDraft> => {
-  const name = `comentario:${origin}:${id}`
-  const draft = drafts.get(name) ?? createDraft<CommentDraft>({ name, version: 1, initial: { texto: '', publico: false, fotos: [] } })
-  drafts.set(name, draft)
-  return draft
-}
+/** The unsent comment on one record. */
+export const draftOf = createDrafts<Subject, Writing>(({ origin, id }) => `comentario:${origin}:${id}`, {
+  version: 1,
+  initial: { texto: '', publico: false, fotos: [] },
+})

@@ -46,9 +46,4 @@ export const useCommentTexts = featureTexts('comments', {
   peopleFound_zero: ['Nadie con ese nombre que pueda verlo.', 'Ningú amb eixe nom que puga veure-ho.'],
   count: ['{{used}} de {{limit}}', '{{used}} de {{limit}}'],
   outboxTitle: ['Comentario: {{code}}', 'Comentari: {{code}}'],
-  notKeptTitle: ['No se ha podido guardar', "No s'ha pogut guardar"],
-  notKept: [
-    'Libere espacio en este dispositivo y vuelva a intentarlo. Su comentario sigue aquí.',
-    'Allibere espai en este dispositiu i torne-ho a intentar. El seu comentari continua ací.',
-  ],
 })

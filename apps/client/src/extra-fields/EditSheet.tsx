@@ -4,7 +4,9 @@ import { changesOf, checkExtraValue, type GivenValues } from '@avisa/contract/ex
 import type { ExtraField } from '@avisa/contract/extra-fields/schemas'
 import { getIncident } from '@avisa/contract/incidents/routes'
 import type { Incident } from '@avisa/contract/incidents/schemas'
-import { enqueue, step } from '#/platform/outbox/use-outbox.ts'
+import { defineChange } from '#/platform/changes/change.ts'
+import { step } from '#/platform/outbox/use-outbox.ts'
+import { records } from '#/navigation/records.ts'
 import { ActionBar } from '#/ui/ActionBar.tsx'
 import { confirm } from '#/ui/popups.ts'
 import { Sheet } from '#/ui/Sheet.tsx'
@@ -27,16 +29,19 @@ type Props = {
 const heldBy = (fields: readonly ExtraField[]): GivenValues =>
   Object.fromEntries(fields.map(({ codigo, valor, valor_json }) => [codigo, { valor, ...(valor_json ? { valor_json } : {}) }]))
 
-/** Each change as a call of its own, kept in the outbox until it has arrived. */
-const send = (incident: ShownIncident, title: string, changes: ReturnType<typeof changesOf>) =>
-  enqueue(
-    { record: `incidencia:${incident.id}`, title, detail: incident.descripcion, refresh: [incidentExtraFields, getIncident] },
+/** Each field that was changed is a call of its own. */
+const saveExtraFields = defineChange<ShownIncident, ReturnType<typeof changesOf>>({
+  record: ({ id }) => records.incident(id),
+  title: ({ codigo }) => useExtraTexts.now()('outboxTitle', { code: codigo }),
+  detail: ({ descripcion }) => [descripcion],
+  steps: ({ id }, changes) =>
     changes.map((change) =>
       change.kind === 'save'
-        ? step(saveExtraField, { params: { id: incident.id }, body: change.body })
-        : step(clearExtraField, { params: { id: incident.id }, query: { campoExtraId: change.campoExtraId } }),
+        ? step(saveExtraField, { params: { id }, body: change.body })
+        : step(clearExtraField, { params: { id }, query: { campoExtraId: change.campoExtraId } }),
     ),
-  )
+  refreshes: [incidentExtraFields, getIncident],
+})
 
 /** Changing the extra fields of an incident. */
 export const EditSheet = ({ opened, incident, fields, onClose, onSaved }: Props) => {
@@ -53,7 +58,9 @@ export const EditSheet = ({ opened, incident, fields, onClose, onSaved }: Props)
   }
   const save = async () => {
     setBusy(true)
-    onSaved(await send(incident, say('outboxTitle', { code: incident.codigo }), changes), edits)
+    const id = await saveExtraFields.save(incident, changes)
+    setBusy(false)
+    if (id !== undefined) onSaved(id, edits)
   }
   const close = async () => {
     const unsaved = wrong.length > 0 || changes.length > 0

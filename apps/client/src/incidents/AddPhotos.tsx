@@ -5,20 +5,21 @@ import { imageLimits } from '@avisa/contract/images/limits'
 import { createIncident, deviceIncidents, getIncident, listIncidents } from '@avisa/contract/incidents/routes'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { SentPhotosCard } from '#/outbox/shared/SentPhotosCard.tsx'
+import { photoStep } from '#/images/shared/photo-steps.ts'
+import { defineChange } from '#/platform/changes/change.ts'
 import { createDraft } from '#/platform/drafts.ts'
-import { enqueue, photoStep, useOutbox, type OutboxItem } from '#/platform/outbox/use-outbox.ts'
+import { useOutbox, type OutboxItem } from '#/platform/outbox/use-outbox.ts'
 import type { Photo } from '#/platform/photo-file.ts'
 import { usePerson } from '#/platform/session.ts'
 import { ActionBar } from '#/ui/ActionBar.tsx'
 import { PhotoGrid, PhotoTile } from '#/ui/PhotoGrid.tsx'
-import { alert } from '#/ui/popups.ts'
 import { Sheet } from '#/ui/Sheet.tsx'
 import { usePhotoSources } from '#/ui/use-photo-sources.tsx'
 import { useIncidentTexts } from './texts.ts'
 
-type ChosenPhotos = readonly Pick<Photo, 'blob' | 'nombre'>[]
+type Chosen = readonly Pick<Photo, 'blob' | 'nombre'>[]
 /** Photos chosen and not yet sent, by the id of their incident; kept because a phone may end the page behind its camera. */
-const usePhotosDraft = createDraft<{ de: Readonly<Record<number, ChosenPhotos>> }>({ name: 'fotos', version: 1, initial: { de: {} } })
+const useChosen = createDraft<{ de: Readonly<Record<number, Chosen>> }>({ name: 'fotos', version: 1, initial: { de: {} } })
 
 const sentFor = (id: number, { path, params, answer, photos }: OutboxItem) => {
   if (photos.total === 0) return false
@@ -28,40 +29,24 @@ const sentFor = (id: number, { path, params, answer, photos }: OutboxItem) => {
 
 type Props = { incident: Incident }
 
-const useSend = ({ id, codigo, direccion }: Incident) => {
-  const say = useIncidentTexts()
-  return async (photos: ChosenPhotos): Promise<boolean> => {
-    try {
-      await enqueue(
-        {
-          title: say('photosOf', { code: codigo }),
-          detail: direccion?.nombre_cor ?? '',
-          refresh: [getIncident, listIncidents, deviceIncidents],
-        },
-        photos.map((photo) => photoStep(photo, id)),
-      )
-      return true
-    } catch (cause) {
-      console.warn('photos not kept', cause)
-      await alert({ title: say('photosNotKeptTitle'), message: say('photosNotKept') })
-      return false
-    }
-  }
-}
+const sendPhotos = defineChange<Incident, Chosen>({
+  title: ({ codigo }) => useIncidentTexts.now()('photosOf', { code: codigo }),
+  detail: ({ direccion }) => [direccion?.nombre_cor],
+  steps: ({ id }, photos) => photos.map((photo) => photoStep(photo, id)),
+  refreshes: [getIncident, listIncidents, deviceIncidents],
+})
 
 /** More photos of what was reported: chosen, kept until they are sent. */
 export const AddPhotosSheet = ({ incident, opened, onClose }: Props & { opened: boolean; onClose: () => void }) => {
   const say = useIncidentTexts()
-  const [{ de }, change] = usePhotosDraft()
+  const [{ de }, change] = useChosen()
   const photos = de[incident.id] ?? []
-  const set = (next: (now: ChosenPhotos) => ChosenPhotos) =>
-    change((now) => ({ de: { ...now.de, [incident.id]: next(now.de[incident.id] ?? []) } }))
+  const set = (next: (now: Chosen) => Chosen) => change((now) => ({ de: { ...now.de, [incident.id]: next(now.de[incident.id] ?? []) } }))
   const max = imageLimits.perIncident - (incident.imagenes ?? []).length
   const add = ({ blob, nombre }: Photo) => set((now) => [...now, { blob, nombre }].slice(0, max))
   const { busy, over, tiles, rest, hint } = usePhotoSources({ max, count: photos.length, onPhoto: add, listening: opened })
-  const send = useSend(incident)
   const submit = async () => {
-    if (!(await send(photos))) return
+    if (!(await sendPhotos.save(incident, photos))) return
     set(() => [])
     onClose()
   }

@@ -4,7 +4,7 @@ import { Suspense, useMemo, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { may } from '@avisa/contract/access/person'
 import { editableParts } from '@avisa/contract/incidents/changes'
-import { getIncident, moveIncident } from '@avisa/contract/incidents/routes'
+import { getIncident } from '@avisa/contract/incidents/routes'
 import { isInsideUnit } from '@avisa/contract/incidents/rules'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { fallbackCentre, zooms } from '@avisa/contract/map/zooms'
@@ -13,7 +13,6 @@ import { useMapConfig, useParameters, useUnits } from '#/platform/configuration.
 import { lazy } from '#/platform/lazy.ts'
 import { readLocal, writeLocal } from '#/platform/local.ts'
 import { useOnline } from '#/platform/network.ts'
-import { step } from '#/platform/outbox/use-outbox.ts'
 import { refresh, useLoad } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'
 import { useLang } from '#/platform/text.ts'
@@ -28,8 +27,7 @@ import { Notice } from '#/ui/Notice.tsx'
 import { ask } from '#/ui/popups.ts'
 import { DetailSkeleton } from '#/ui/Skeletons.tsx'
 import { useAfter } from '#/ui/use-after.ts'
-import { useKeepChange } from './detail/kept-changes.ts'
-import { moveDraftOf } from './detail/move-draft.ts'
+import { changePlace, moveDraftOf } from './detail/incident-changes.ts'
 import classes from './detail/move.module.css'
 import { useDetailTexts } from './detail/texts.ts'
 import { useWizardTexts } from './wizard/texts.ts'
@@ -64,7 +62,6 @@ const useMove = (incident: Incident) => {
   const [draft, change, clear] = moveDraftOf(incident.id)()
   const [outside, setOutside] = useState(false)
   const unit = useUnits().data?.find(({ id }) => id === incident.unidad_gestion_id)
-  const keep = useKeepChange(incident)
   const parameters = useParameters()
   const person = usePerson()
   const { geolatitud, geolongitud, propia } = incident
@@ -81,13 +78,8 @@ const useMove = (incident: Incident) => {
   const leave = () => void navigate(paths.incident(incident.id), { replace: true })
   const save = async () => {
     if (!place) return
-    const storedDraft = moveDraftOf(incident.id)
-    const edit = { path: paths.incidentMove(incident.id), draft: storedDraft.draft, version: storedDraft.version, value: draft }
-    const body = { lat: place.latitud, lon: place.longitud, ...(written === undefined ? {} : { site: written }) }
-    const version = incident.version === undefined ? undefined : String(incident.version)
-    const change = step(moveIncident, { params: { id: incident.id }, body }, version)
-    if (!(await keep({ title: say('outboxMove', { code: incident.codigo }), edit }, change))) return
-    clear()
+    const to = { lat: place.latitud, lon: place.longitud, ...(written === undefined ? {} : { site: written }) }
+    if (!(await changePlace.save(incident, to))) return
     leave()
   }
   const cancel = () => {

@@ -27,11 +27,6 @@ export const useIncidentTexts = featureTexts('incidents', {
   sendPhotos_other: ['Enviar {{count}} fotos', 'Enviar {{count}} fotos'],
   needPhotos: ['Haga o elija una foto.', 'Faça o trie una foto.'],
   photosOf: ['Fotos de la incidencia {{code}}', 'Fotos de la incidència {{code}}'],
-  photosNotKeptTitle: ['No se han guardado las fotos', "No s'han guardat les fotos"],
-  photosNotKept: [
-    'Libere espacio en este dispositivo y vuelva a intentarlo. Las fotos siguen aquí.',
-    'Allibere espai en este dispositiu i torne-ho a intentar. Les fotos continuen ací.',
-  ],
   mapOf: ['Mapa de la incidencia {{code}}', 'Mapa de la incidència {{code}}'],
   whatHappened: ['Qué ha pasado', 'Què ha passat'],
   received: ['Recibida', 'Rebuda'],

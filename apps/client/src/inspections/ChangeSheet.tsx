@@ -1,23 +1,18 @@
 import { Textarea } from '@mantine/core'
 import { useRef } from 'react'
-import { listInspectionPriorities, listInspectors, updateInspection } from '@avisa/contract/inspections/routes'
+import { listInspectionPriorities, listInspectors } from '@avisa/contract/inspections/routes'
 import type { Inspection } from '@avisa/contract/inspections/schemas'
 import { pick } from '@avisa/contract/values/languages'
 import { useStatuses } from '#/platform/configuration.ts'
-import { step } from '#/platform/outbox/use-outbox.ts'
 import { useLoad } from '#/platform/queries.ts'
 import { useLang } from '#/platform/text.ts'
-import { newUuid } from '#/platform/uuid.ts'
-import { paths } from '#/navigation/paths.ts'
 import { ActionBar } from '#/ui/ActionBar.tsx'
 import { ChoiceField } from '#/ui/ChoiceField.tsx'
 import { OptionalMark } from '#/ui/field-parts.tsx'
 import { Sheet } from '#/ui/Sheet.tsx'
-import { changeDraftOf, type ChangeDraft } from './drafts.ts'
-import { priorityShown, stateShown } from './pending.ts'
+import { changeDraftOf, changeInspection, priorityShown, stateShown, type ChangeDraft } from './inspection-changes.ts'
 import { useInspectionTexts } from './texts.ts'
 import { useChangeRights } from './use-change.ts'
-import { useQueueInspectionChange } from './use-queue-inspection-change.ts'
 
 const reference = { bilingual: true, staleTime: 300_000 } as const
 
@@ -39,9 +34,7 @@ export const ChangeSheet = ({ inspection, opened, onClose }: Props) => {
   const priorities = useLoad(listInspectionPriorities, {}, reference).data ?? []
   const inspectors = useLoad(listInspectors, {}, { enabled: rights.inspector }).data ?? []
   const statuses = (useStatuses('inspeccion').data ?? []).filter(({ finaliza }) => !finaliza)
-  const of = changeDraftOf(inspection.id)
-  const [draft, change, clear] = of()
-  const keep = useQueueInspectionChange(inspection)
+  const [draft, change] = changeDraftOf(inspection.id)()
   const comment = useRef<HTMLTextAreaElement>(null)
   const body = changesOf(draft, inspection)
   const state = statuses.find(({ id }) => id === body.estado_inspeccion_id)
@@ -57,11 +50,7 @@ export const ChangeSheet = ({ inspection, opened, onClose }: Props) => {
     }
   }
   const save = async () => {
-    const edit = { path: `${paths.inspection(inspection.id)}?cambiar=${newUuid()}`, draft: of.draft, version: of.version, value: draft }
-    const change = step(updateInspection, { params: { id: inspection.id }, body }, String(inspection.version))
-    const what = { title: say('outboxChange', { code: inspection.codigo }), edit, shows: shownOf() }
-    if ((await keep(what, [change])) === undefined) return
-    clear()
+    if ((await changeInspection.save(inspection, { body, shows: shownOf() })) === undefined) return
     onClose()
   }
   const main = {

@@ -10,9 +10,10 @@ import type { Inspection } from '@avisa/contract/inspections/schemas'
 import { refusals } from '@avisa/contract/refusals'
 import { pick } from '@avisa/contract/values/languages'
 import { CommentsCard } from '#/comments/shared/CommentsCard.tsx'
+import { PendingChanges } from '#/outbox/shared/PendingChanges.tsx'
 import { lazy } from '#/platform/lazy.ts'
-import { useLoad } from '#/platform/queries.ts'
-import { useOutboxItem } from '#/platform/outbox/use-outbox.ts'
+import { refresh, useLoad } from '#/platform/queries.ts'
+import { useOutboxItem, type OutboxItem } from '#/platform/outbox/use-outbox.ts'
 import { usePerson } from '#/platform/session.ts'
 import { useLang } from '#/platform/text.ts'
 import { useFollow } from '#/platform/use-follow.ts'
@@ -29,8 +30,7 @@ import { useSheetAddress } from '#/ui/use-sheet-address.ts'
 import { Facts, Outcome, Place } from './InspectionFacts.tsx'
 import { InspectionHistory } from './InspectionHistory.tsx'
 import classes from './inspections.module.css'
-import { useInspectionNow } from './pending.ts'
-import { PendingChanges } from './PendingChanges.tsx'
+import { useShownInspection } from './inspection-changes.ts'
 import { Priority } from './Priority.tsx'
 import { useInspectionTexts } from './texts.ts'
 import { useChangeRights } from './use-change.ts'
@@ -39,7 +39,7 @@ import { useRepairers } from './use-repairers.ts'
 const FinishSheet = lazy(async () => ({ default: (await import('./FinishSheet.tsx')).FinishSheet }))
 const ChangeSheet = lazy(async () => ({ default: (await import('./ChangeSheet.tsx')).ChangeSheet }))
 
-const LabelledText = ({ name, text }: { name: string; text: string | null }) =>
+const Told = ({ name, text }: { name: string; text: string | null }) =>
   text && (
     <section>
       <h2 className={`${classes.label} small quiet`}>{name}</h2>
@@ -47,22 +47,25 @@ const LabelledText = ({ name, text }: { name: string; text: string | null }) =>
     </section>
   )
 
+/** What another has changed meanwhile is shown beside what was refused. */
+const reloadRefused = ({ state }: OutboxItem) => void (state === 'refused' && refresh(getInspection))
+
 const Content = ({ loaded }: { loaded: Inspection }) => {
-  const { inspection } = useInspectionNow(loaded)
+  const { shown: inspection, pending } = useShownInspection(loaded)
   const say = useInspectionTexts()
   const lang = useLang()
   const person = usePerson()
   const facts = { person, vista: true, asStaff: true, propia: false, chat: false }
   return (
     <div className={`${classes.detail} column gap-16`}>
-      <PendingChanges inspection={inspection} />
+      <PendingChanges pending={pending} onFailure={reloadRefused} />
       <PhotoStrip photos={inspection.imagenes ?? []} alt={pick(inspection.vincidencia, 'descripcion', lang)} />
       <div className={`${classes.columns} grid gap-12`}>
         <Place inspection={inspection} />
         <div className="column min-0 gap-12">
           <Outcome inspection={inspection} />
-          <LabelledText name={say('notes')} text={inspection.observaciones} />
-          <LabelledText name={say('told')} text={inspection.vincidencia.contenido} />
+          <Told name={say('notes')} text={inspection.observaciones} />
+          <Told name={say('told')} text={inspection.vincidencia.contenido} />
           <Facts inspection={inspection} />
         </div>
       </div>
@@ -71,7 +74,7 @@ const Content = ({ loaded }: { loaded: Inspection }) => {
           origin="inspecciones"
           id={inspection.id}
           codigo={inspection.codigo}
-          mayWrite={checkWriteComment('inspecciones', facts) === undefined}
+          writes={checkWriteComment('inspecciones', facts) === undefined}
         />
       )}
       <InspectionHistory inspection={inspection} />
@@ -79,8 +82,8 @@ const Content = ({ loaded }: { loaded: Inspection }) => {
   )
 }
 
-const Introduction = ({ loaded }: { loaded: Inspection }) => {
-  const { inspection } = useInspectionNow(loaded)
+const Lead = ({ loaded }: { loaded: Inspection }) => {
+  const { shown: inspection } = useShownInspection(loaded)
   return (
     <>
       <StateChip
@@ -106,7 +109,7 @@ const patience = 2000
 
 /** What this person may do with it: finalising comes first, then changing what they may. An inspector reads why another's cannot be finalised. */
 const Bar = ({ loaded, renewing, onFinish, onChange }: BarProps) => {
-  const { inspection, pending } = useInspectionNow(loaded)
+  const { shown: inspection, pending } = useShownInspection(loaded)
   const [waited, setWaited] = useState(false)
   useAfter(patience, () => setWaited(true))
   const say = useInspectionTexts()
@@ -161,7 +164,7 @@ export const InspectionDetail = ({ id, back }: { id: number; back: string }) => 
       back={back}
       title={inspection ? pick(inspection.vincidencia, 'descripcion', lang) : ' '}
       label={inspection && <CodeText>{inspection.codigo}</CodeText>}
-      lead={inspection && <Introduction loaded={inspection} />}
+      lead={inspection && <Lead loaded={inspection} />}
       footer={inspection && <Bar loaded={inspection} renewing={query.refreshing} onFinish={finishing.open} onChange={changing.open} />}
     >
       <Load query={query} skeleton={<DetailSkeleton />}>

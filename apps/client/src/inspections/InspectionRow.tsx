@@ -9,7 +9,7 @@ import { RelativeTime } from '#/ui/RelativeTime.tsx'
 import { ThingRow } from '#/ui/Rows.tsx'
 import { NotSentChip, StateChip } from '#/ui/StateChip.tsx'
 import classes from './inspections.module.css'
-import { useInspectionNow } from './pending.ts'
+import { useShownInspection } from './inspection-changes.ts'
 import { Priority } from './Priority.tsx'
 import { useInspectionTexts } from './texts.ts'
 
@@ -32,7 +32,7 @@ export const Inspector = ({ inspection: { inspector, inspector_id } }: { inspect
 export const InspectionRow = memo(({ inspection: loaded, to, selected }: Props) => {
   const say = useInspectionTexts()
   const lang = useLang()
-  const { inspection, pending } = useInspectionNow(loaded)
+  const { shown: inspection, pending } = useShownInspection(loaded)
   return (
     <ThingRow
       to={to}

@@ -14,7 +14,7 @@ import { outbox, startOutbox } from '#/platform/outbox/use-outbox.ts'
 import { queryClient } from '#/platform/queries.ts'
 import { answer } from '#/platform/testing/fake-api.ts'
 import { popups } from '#/ui/popups.ts'
-import { requestDraftOf } from './drafts.ts'
+import { askDraftOf } from './inspection-changes.ts'
 import { anInspection } from './testing/an-inspection.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -53,7 +53,7 @@ afterEach(async () => {
   popups.set([])
   setOnline(false)
   for (const { id } of await outbox.all()) await outbox.discard(id)
-  requestDraftOf(4).clear()
+  askDraftOf(4).clear()
   await dropCopies()
   api.restore()
   queryClient.clear()

@@ -19,7 +19,7 @@ import { outbox, startOutbox } from '#/platform/outbox/use-outbox.ts'
 import { queryClient } from '#/platform/queries.ts'
 import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
 import { popups } from '#/ui/popups.ts'
-import { changeDraftOf, finishDraftOf } from './drafts.ts'
+import { changeDraftOf, finishDraftOf } from './inspection-changes.ts'
 import { anInspection, inspector } from './testing/an-inspection.ts'
 import { address, answers, entity, results, show, town } from './testing/a-town.tsx'
 

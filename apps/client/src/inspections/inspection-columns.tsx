@@ -9,7 +9,7 @@ import { RelativeTime } from '#/ui/RelativeTime.tsx'
 import { NotSentChip, StateChip } from '#/ui/StateChip.tsx'
 import { TypeIcon } from '#/ui/TypeIcon.tsx'
 import { Inspector } from './InspectionRow.tsx'
-import { useInspectionNow } from './pending.ts'
+import { useShownInspection } from './inspection-changes.ts'
 import { Priority } from './Priority.tsx'
 import { useInspectionTexts } from './texts.ts'
 import type { InspectionOrder } from './use-inspection-list.ts'
@@ -18,8 +18,8 @@ type NowProps = { inspection: Inspection; children: (inspection: Inspection, pen
 
 /** An inspection as what waits on this device leaves it. */
 const Now = ({ inspection, children }: NowProps) => {
-  const now = useInspectionNow(inspection)
-  return children(now.inspection, now.pending)
+  const { shown, pending } = useShownInspection(inspection)
+  return children(shown, pending)
 }
 
 /** What the table of a desk shows of an inspection. */

@@ -1,25 +1,15 @@
-import { finishInspection } from '@avisa/contract/inspections/routes'
 import type { Inspection } from '@avisa/contract/inspections/schemas'
 import { useStatuses } from '#/platform/configuration.ts'
-import { photoAfterFirst, step } from '#/platform/outbox/use-outbox.ts'
 import { useLang } from '#/platform/text.ts'
-import { newUuid } from '#/platform/uuid.ts'
-import { paths } from '#/navigation/paths.ts'
-import { finishDraftOf } from './drafts.ts'
+import { endInspection, finishDraftOf, stateShown } from './inspection-changes.ts'
 import { useFinding } from './shared/FindingPicker.tsx'
-import { stateShown } from './pending.ts'
-import { useInspectionTexts } from './texts.ts'
-import { useQueueInspectionChange } from './use-queue-inspection-change.ts'
 
 /** The end of an inspection: what was found, what of it is missing, and sending it. */
 export const useFinish = (inspection: Inspection) => {
-  const say = useInspectionTexts()
   const lang = useLang()
-  const { id, unidad_gestion_id, vincidencia, version } = inspection
+  const { id, unidad_gestion_id, vincidencia } = inspection
   const end = useStatuses('inspeccion').data?.find(({ finaliza }) => finaliza)
-  const of = finishDraftOf(id)
-  const [draft, change, clear] = of()
-  const keep = useQueueInspectionChange(inspection)
+  const [draft, change] = finishDraftOf(id)()
   const { codigo_estado, tipoincidencia_id: tipo_id } = vincidencia
   const finding = useFinding({ unidad: unidad_gestion_id, chosen: draft, codigo_estado, tipo_id })
   const comentario = draft.comentario.trim()
@@ -27,14 +17,7 @@ export const useFinish = (inspection: Inspection) => {
     const { resultado_id, ...repair } = finding.sent
     if (!end || resultado_id === undefined) return undefined
     const body = { estado_inspeccion_id: end.id, resultado_id, ...repair, ...(comentario ? { comentario } : {}) }
-    const params = { incidenciaId: vincidencia.id, inspeccionId: id }
-    const edit = { path: `${paths.inspection(id)}?finalizar=${newUuid()}`, draft: of.draft, version: of.version, value: draft }
-    const wasSaved = await keep(
-      { title: say('outboxFinish', { code: inspection.codigo }), edit, shows: { finalizada: true, ...stateShown(end, lang) } },
-      [step(finishInspection, { params, body }, String(version)), ...draft.fotos.map((photo) => photoAfterFirst(photo, vincidencia.id))],
-    )
-    if (wasSaved !== undefined) clear()
-    return wasSaved
+    return endInspection.save(inspection, { body, photos: draft.fotos, shows: stateShown(end, lang) })
   }
   return { draft, change, finding, wrong: finding.wrong[0], ready: end !== undefined, send }
 }

@@ -2,28 +2,36 @@ import { noticeSentence } from '@avisa/contract/notifications/notice-link'
 import { listNotifications, readAllNotifications, readNotification } from '@avisa/contract/notifications/routes'
 import type { Notification } from '@avisa/contract/notifications/schemas'
 import { toWireDate } from '#/platform/dates.ts'
+import { defineChange } from '#/platform/changes/change.ts'
 import { unreadCount } from '#/platform/identity.ts'
-import { enqueue, step, useOutbox, type OutboxItem, type Step } from '#/platform/outbox/use-outbox.ts'
+import { step, useOutbox, type OutboxItem, type Step } from '#/platform/outbox/use-outbox.ts'
 import { changeListed, refresh } from '#/platform/queries.ts'
+import { records } from '#/navigation/records.ts'
 import { useNoticeTexts } from './texts.ts'
 
-const markedAsRead = (notice: Notification): Notification =>
+const asRead = (notice: Notification): Notification =>
   notice.viewed_at === null ? { ...notice, viewed_at: toWireDate(new Date()) } : notice
 
-type ReadMark = { title: string; detail: string; change: Step; unread: number; isMeant: (notice: Notification) => boolean }
+type Mark = { title: string; detail: string; change: Step; unread: number; isMeant: (notice: Notification) => boolean }
+
+const marking = defineChange<Mark>({
+  record: records.notifications,
+  title: ({ title }) => title,
+  detail: ({ detail }) => [detail],
+  steps: ({ change }) => [change],
+  refreshes: [listNotifications],
+  silent: true,
+})
 
 /** Shown at once; one after the other in the outbox, so that what is read without signal is told when there is. */
-const mark = async ({ title, detail, change, unread, isMeant }: ReadMark): Promise<void> => {
+const mark = async (notices: Mark): Promise<void> => {
+  const { unread, isMeant } = notices
   const before = unreadCount.get()
-  changeListed(listNotifications, (notice) => (isMeant(notice) ? markedAsRead(notice) : notice))
+  changeListed(listNotifications, (notice) => (isMeant(notice) ? asRead(notice) : notice))
   unreadCount.set(unread)
-  try {
-    await enqueue({ record: 'avisos', title, detail, refresh: [listNotifications] }, [change])
-  } catch (cause) {
-    console.warn('reading of a notice not kept', cause)
-    unreadCount.set(before)
-    await refresh(listNotifications)
-  }
+  if (await marking.save(notices)) return
+  unreadCount.set(before)
+  await refresh(listNotifications)
 }
 
 /** Read from now on, and one less in the badge. */
@@ -53,7 +61,7 @@ const tells = ({ path, params, body }: OutboxItem, id: number): boolean =>
   (path === readAllNotifications.path && id <= (body as { hasta: number }).hasta)
 
 /** A notice as it stands here: read also where the server has not been told yet. */
-export const useMarkedAsRead = (): ((notice: Notification) => Notification) => {
+export const useStanding = (): ((notice: Notification) => Notification) => {
   const { items } = useOutbox()
-  return (notice) => (items.some((item) => tells(item, notice.id)) ? markedAsRead(notice) : notice)
+  return (notice) => (items.some((item) => tells(item, notice.id)) ? asRead(notice) : notice)
 }

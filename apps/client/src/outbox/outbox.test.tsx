@@ -11,7 +11,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDraft } from '#/platform/drafts.ts'
 import { municipality } from '#/platform/identity.ts'
 import { setOnline } from '#/platform/network.ts'
-import { enqueue, outbox, photoStep, startOutbox, step } from '#/platform/outbox/use-outbox.ts'
+import { photoStep } from '#/images/shared/photo-steps.ts'
+import { enqueue, outbox, startOutbox, step } from '#/platform/outbox/use-outbox.ts'
 import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
 import { popups } from '#/ui/popups.ts'
 import { OutboxPage } from './OutboxPage.tsx'
@@ -106,7 +107,7 @@ describe('what waits to be sent', () => {
     api.answer(
       answer(moveTask, () => refuse('task.changedMeanwhile', { values: { quien: 'Irene', fecha: '9:00', cambio: 'Pausada' }, version: 4 })),
     )
-    const move = step(moveTask, { params: { id: 7, tipo: 'reparacion' }, body: { estado_id: 16, comentario: 'Falta la grúa' } }, '3')
+    const move = step(moveTask, { params: { id: 7, tipo: 'reparacion' }, body: { estado_id: 16, comentario: 'Falta la grúa' } }, 3)
     await act(() => enqueue({ title: 'Tarea 7' }, [move]))
     show()
     expect(await screen.findByText('Usted: «Falta la grúa»')).toBeTruthy()
@@ -125,7 +126,7 @@ describe('what waits to be sent', () => {
     api.answer(answer(moveTask, refused))
     await act(() =>
       enqueue({ title: 'Tarea 7', edit: { path: '/aviso', draft: 'report', version: 1, value: {} } }, [
-        step(moveTask, { params: { id: 7, tipo: 'reparacion' }, body: { estado_id: 16 } }, '3'),
+        step(moveTask, { params: { id: 7, tipo: 'reparacion' }, body: { estado_id: 16 } }, 3),
       ]),
     )
     show()

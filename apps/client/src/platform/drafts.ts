@@ -138,3 +138,14 @@ export const createDraft = <T extends object>({ name, version, initial, migrate 
   }
   return Object.assign(useDraft, { draft: name, version, read, clear })
 }
+
+/** A draft for each record: `export const moveDraftOf = createDrafts((id: number) => `mover-tarea-${id}`, { version: 2, initial })`. */
+export const createDrafts = <Key, T extends object>(nameOf: (key: Key) => string, spec: Omit<DraftSpec<T>, 'name'>) => {
+  const drafts = new Map<string, UseDraft<T>>()
+  return (key: Key): UseDraft<T> => {
+    const name = nameOf(key)
+    const draft = drafts.get(name) ?? createDraft<T>({ ...spec, name })
+    drafts.set(name, draft)
+    return draft
+  }
+}

@@ -79,6 +79,11 @@ export const usePlatformTexts = featureTexts('platform', {
     'Vuelva a intentarlo en unos minutos. Lo que haya escrito sigue guardado.',
     "Torne-ho a intentar d'ací a uns minuts. El que haja escrit continua guardat.",
   ],
+  t_notStored: ['No se ha podido guardar', "No s'ha pogut guardar"],
+  m_notStored: [
+    'Libere espacio en este dispositivo y vuelva a intentarlo. Lo que ha escrito sigue aquí.',
+    'Allibere espai en este dispositiu i torne-ho a intentar. El que ha escrit continua ací.',
+  ],
   t_notCompleted: ['No se ha completado', "No s'ha completat"],
   b_retry: ['Reintentar', 'Reintentar'],
   b_exit: ['Salir', 'Eixir'],

@@ -2,37 +2,25 @@ import { Button, Switch, TextInput } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { seesTask, sightOf } from '@avisa/contract/access/visibility'
 import { listTypeEntities } from '@avisa/contract/entities/routes'
-import { listTechnicians, updateTask } from '@avisa/contract/tasks/routes'
+import { listTechnicians } from '@avisa/contract/tasks/routes'
 import type { Task, TaskChanges } from '@avisa/contract/tasks/schemas'
 import { priorities } from '@avisa/contract/types/priorities'
 import { pick } from '@avisa/contract/values/languages'
 import { useParameters } from '#/platform/configuration.ts'
-import { createDraft, type UseDraft } from '#/platform/drafts.ts'
-import { step } from '#/platform/outbox/use-outbox.ts'
 import { useLoad } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'
 import { useLang } from '#/platform/text.ts'
-import { newUuid } from '#/platform/uuid.ts'
-import { paths } from '#/navigation/paths.ts'
 import { ActionBar } from '#/ui/ActionBar.tsx'
 import { ChoiceField } from '#/ui/ChoiceField.tsx'
 import { toast } from '#/ui/popups.ts'
 import { Segmented } from '#/ui/Segmented.tsx'
 import { Sheet } from '#/ui/Sheet.tsx'
 import { OptionalMark } from '#/ui/field-parts.tsx'
-import { useKeepChange } from './moves/use-send-move.ts'
+import { editDraftOf, editTask } from './task-changes.ts'
 import classes from './tasks.module.css'
 import { useTaskTexts } from './texts.ts'
 
 type Props = { task: Task; /** Where one came from. */ back: string; opened: boolean; onClose: () => void }
-
-const drafts = new Map<number, UseDraft<TaskChanges>>()
-/** What was touched of one task and not saved. */
-const editDraftOf = (id: number): UseDraft<TaskChanges> => {
-  const draft = drafts.get(id) ?? createDraft<TaskChanges>({ name: `editar-tarea-${id}`, version: 1, initial: {} })
-  drafts.set(id, draft)
-  return draft
-}
 
 /** What of the draft differs from the task; the planned end to the minute. */
 const changedOf = (task: Task, draft: TaskChanges): TaskChanges => {
@@ -41,15 +29,15 @@ const changedOf = (task: Task, draft: TaskChanges): TaskChanges => {
   return Object.fromEntries(fields.map((field) => [field, draft[field]]))
 }
 
-type ChoiceOption = { id: number; text: string }
+type Named = { id: number; text: string }
 /** The choices with the one that stands there now, which may be no longer among them. */
-const withOwn = (choices: readonly ChoiceOption[], id: number | null, text: string | null): readonly ChoiceOption[] =>
+const withOwn = (choices: readonly Named[], id: number | null, text: string | null): readonly Named[] =>
   id === null || choices.some((choice) => choice.id === id) ? choices : [{ id, text: text ?? '' }, ...choices]
 
 /** The names that go with what was changed; who repaired it belongs to the other entity. */
-const namesOf = (changed: TaskChanges, technicians: readonly ChoiceOption[], entities: readonly ChoiceOption[]): Partial<Task> => {
+const namesOf = (changed: TaskChanges, technicians: readonly Named[], entities: readonly Named[]): Partial<Task> => {
   const { tecnico_id, entidad_reparadora_id: entity } = changed
-  const nameIn = (names: readonly ChoiceOption[], id: number | null) => names.find((name) => name.id === id)?.text ?? null
+  const nameIn = (names: readonly Named[], id: number | null) => names.find((name) => name.id === id)?.text ?? null
   return {
     ...(tecnico_id === undefined ? {} : { tecnico: nameIn(technicians, tecnico_id) }),
     ...(entity === undefined ? {} : { entidad_reparadora: nameIn(entities, entity), encargado_id: null, encargado: null }),
@@ -77,7 +65,7 @@ const PlannedEnd = ({ value, onChange }: { value: string | null; onChange: (next
 }
 
 /** Whether this person will see the task no longer once this has changed; who repairs it at the other entity is not known here. */
-const useLosesTask = (task: Task) => {
+const useLoses = (task: Task) => {
   const person = usePerson()
   const { incidencias_publicas, reparador_ver_incidencias } = useParameters()
   return (changed: TaskChanges): boolean => {
@@ -92,9 +80,8 @@ export const EditTaskSheet = ({ task, back, opened, onClose }: Props) => {
   const say = useTaskTexts()
   const lang = useLang()
   const { modulo_ordenes } = useParameters()
-  const [draft, change, clear] = editDraftOf(task.id)()
-  const keep = useKeepChange(task)
-  const loses = useLosesTask(task)
+  const [draft, change] = editDraftOf(task.id)()
+  const loses = useLoses(task)
   const navigate = useNavigate()
   const entities =
     useLoad(listTypeEntities, { params: { unidadGestionId: task.unidad_gestion_id, tipoId: task.tipoincidencia_id } }, { bilingual: true })
@@ -115,12 +102,8 @@ export const EditTaskSheet = ({ task, back, opened, onClose }: Props) => {
   const changed = changedOf(task, draft)
   const planned = draft.fecha_finalizacion_prevista === undefined ? task.fecha_finalizacion_prevista : draft.fecha_finalizacion_prevista
   const submit = async () => {
-    const { draft: name, version } = editDraftOf(task.id)
-    const edit = { path: `${paths.task(task.id)}?editar=${newUuid()}`, draft: name, version, value: draft }
-    const steps = [step(updateTask, { params: { id: task.id }, body: changed }, String(task.version))]
-    const shows = { ...changed, ...namesOf(changed, technicianChoices, entityChoices) }
-    if (!(await keep({ title: say('outboxEdit', { code: task.codigo }), edit, shows }, steps))) return undefined
-    clear()
+    const names = namesOf(changed, technicianChoices, entityChoices)
+    if (!(await editTask.save(task, { changed, names }))) return undefined
     if (!loses(changed)) return onClose()
     toast({ message: say('nowElsewhere', { code: task.codigo }) })
     return navigate(back, { replace: true })

@@ -1,16 +1,15 @@
 import { Radio } from '@mantine/core'
 import { useState } from 'react'
-import { listAssignees, reassignTask } from '@avisa/contract/tasks/routes'
+import { listAssignees } from '@avisa/contract/tasks/routes'
 import type { Task } from '@avisa/contract/tasks/schemas'
 import { useLoad } from '#/platform/queries.ts'
-import { step } from '#/platform/outbox/use-outbox.ts'
 import { usePerson } from '#/platform/session.ts'
 import { ActionBar } from '#/ui/ActionBar.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Load } from '#/ui/Load.tsx'
 import { Sheet } from '#/ui/Sheet.tsx'
 import { RowSkeletons } from '#/ui/Skeletons.tsx'
-import { useKeepChange } from './moves/use-send-move.ts'
+import { reassign } from './task-changes.ts'
 import { useTaskTexts } from './texts.ts'
 
 type Props = { task: Task; opened: boolean; onClose: () => void }
@@ -20,17 +19,12 @@ export const ReassignSheet = ({ task, opened, onClose }: Props) => {
   const say = useTaskTexts()
   const me = usePerson()?.user_id
   const query = useLoad(listAssignees, { params: { id: task.id } })
-  const keep = useKeepChange(task)
   const [chosen, choose] = useState<number>()
   const name = query.data?.find(({ id }) => id === chosen)?.nombre
   const others = (query.data ?? []).filter(({ id }) => id !== task.encargado_id)
   const submit = async () => {
     if (chosen === undefined || name === undefined) return
-    const shows = { encargado_id: chosen, encargado: name }
-    const done = await keep({ title: say('outboxReassign', { code: task.codigo, who: name }), shows }, [
-      step(reassignTask, { params: { id: task.id }, body: { reparador_id: chosen } }),
-    ])
-    if (done) onClose()
+    if (await reassign.save(task, { id: chosen, name })) onClose()
   }
   const main = {
     label: name === undefined ? say('reassign') : say('reassignTo', { who: name }),

@@ -16,10 +16,10 @@ import { Row, RowCard } from '#/ui/Rows.tsx'
 import { useSheetAddress } from '#/ui/use-sheet-address.ts'
 import { useMoving, type Moving } from './moves/use-moving.ts'
 import { moveDraftOf } from './moves/move-draft.ts'
-import { moveParam } from './moves/use-send-move.ts'
-import { useMoveRefusalText } from './moves/use-move-refusal-text.ts'
+import { moveParam } from './moves/move-change.ts'
+import { useWhy } from './moves/use-why.ts'
 import { useTaskTexts } from './texts.ts'
-import { useTakeTask } from './use-take-task.ts'
+import { useTake } from './use-take.ts'
 
 const EditTaskSheet = lazy(async () => ({ default: (await import('./EditTaskSheet.tsx')).EditTaskSheet }))
 const ReassignSheet = lazy(async () => ({ default: (await import('./ReassignSheet.tsx')).ReassignSheet }))
@@ -27,7 +27,7 @@ const ReassignSheet = lazy(async () => ({ default: (await import('./ReassignShee
 const icon = { size: 22, stroke: 1.9 } as const
 
 /** Joins in and goes to the task that this gives; it needs the network now, because the task is made there. */
-const useJoinLeave = (task: Task) => {
+const useJoin = (task: Task) => {
   const say = useTaskTexts()
   const errorText = useErrorText()
   const navigate = useNavigate()
@@ -60,10 +60,10 @@ type Props = { task: Task; moving: Moving }
 
 const Rows = ({ task, moving }: Props) => {
   const say = useTaskTexts()
-  const why = useMoveRefusalText()
+  const why = useWhy()
   const person = usePerson()
-  const join = useJoinLeave(task)
-  const take = useTakeTask(task)
+  const join = useJoin(task)
+  const take = useTake(task)
   const [, change] = moveDraftOf(task.id)()
   const moved = useSheetAddress(moveParam)
   const editing = useSheetAddress('editar')

@@ -7,29 +7,29 @@ import { lazy } from '#/platform/lazy.ts'
 import { ActionBar } from '#/ui/ActionBar.tsx'
 import { useSheetAddress } from '#/ui/use-sheet-address.ts'
 import { useMoving, type Moving } from './moves/use-moving.ts'
-import { moveParam } from './moves/use-send-move.ts'
-import { useMoveRefusalText } from './moves/use-move-refusal-text.ts'
+import { moveParam } from './moves/move-change.ts'
+import { useWhy } from './moves/use-why.ts'
 import classes from './tasks.module.css'
 import { useTaskTexts } from './texts.ts'
-import { useTakeTask } from './use-take-task.ts'
+import { useTake } from './use-take.ts'
 
 const MoveSheet = lazy(async () => ({ default: (await import('./moves/MoveSheet.tsx')).MoveSheet }))
 
 const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
 
-const canMove = ({ offered }: Moving): boolean => Object.keys(offered).length > 0
+const movesIt = ({ offered }: Moving): boolean => Object.keys(offered).length > 0
 
 /**
  * The one thing most worth doing: changing its state, else taking what nobody has. Whose work it might be and who can do neither reads
  * why; to anybody else there is no bar.
  */
-const useMainAction = (task: Task, moving: Moving | undefined, change: () => void) => {
+const useMain = (task: Task, moving: Moving | undefined, change: () => void) => {
   const say = useTaskTexts()
-  const why = useMoveRefusalText()
-  const take = useTakeTask(task)
+  const why = useWhy()
+  const take = useTake(task)
   if (!moving) return undefined
   const state = { label: say('changeState'), icon: <IconSwitchHorizontal {...icon} size={20} /> }
-  if (canMove(moving)) return { ...state, onClick: change }
+  if (movesIt(moving)) return { ...state, onClick: change }
   const { takes } = moving
   if (takes) return { label: say('take'), icon: <IconHandGrab {...icon} size={20} />, onClick: () => void take(takes) }
   return moving.why && { ...state, reason: why(moving.why) }
@@ -41,7 +41,7 @@ export const TaskBar = ({ task, comments: to }: { task: Task; /** Where its comm
   const navigate = useNavigate()
   const moving = useMoving(task)
   const sheet = useSheetAddress(moveParam)
-  const main = useMainAction(task, moving, sheet.open)
+  const main = useMain(task, moving, sheet.open)
   if (!moving || !main) return null
   const comments = (
     <Button
@@ -57,7 +57,7 @@ export const TaskBar = ({ task, comments: to }: { task: Task; /** Where its comm
   return (
     <>
       <ActionBar main={main} secondary={comments} />
-      {sheet.key !== null && canMove(moving) && (
+      {sheet.key !== null && movesIt(moving) && (
         <Suspense>
           <MoveSheet key={sheet.key} task={task} moving={moving} opened={sheet.opened} onClose={sheet.close} />
         </Suspense>

@@ -7,14 +7,14 @@ import { PriorityMark } from '#/ui/PriorityMark.tsx'
 import { RelativeTime } from '#/ui/RelativeTime.tsx'
 import { ThingRow } from '#/ui/Rows.tsx'
 import { NotSentChip, StateChip } from '#/ui/StateChip.tsx'
-import { useTaskNow } from './task-now.ts'
+import { useShownTask } from './task-changes.ts'
 import { TaskDue } from './TaskDue.tsx'
 import { TaskHolder } from './TaskHolder.tsx'
 import classes from './tasks.module.css'
 import { useTaskTexts } from './texts.ts'
 
 /** The number by which this person's own entity knows it. */
-const useListPosition = () => {
+const useOwnNumber = () => {
   const person = usePerson()
   return ({ entidad_reparadora_id: entity, incremental_ent_rep: number }: Task) =>
     entity !== null && person?.entidades_ids.includes(entity) ? number : null
@@ -24,8 +24,8 @@ const useListPosition = () => {
 export const TaskRow = ({ task: loaded, to, selected }: { task: Task; to: string; selected: boolean }) => {
   const say = useTaskTexts()
   const lang = useLang()
-  const { task, pending } = useTaskNow(loaded)
-  const number = useListPosition()(task)
+  const { shown: task, pending } = useShownTask(loaded)
+  const number = useOwnNumber()(task)
   return (
     <ThingRow
       to={to}

@@ -10,7 +10,7 @@ import type { Column } from '#/ui/RecordTable.tsx'
 import { RelativeTime } from '#/ui/RelativeTime.tsx'
 import { NotSentChip, StateChip } from '#/ui/StateChip.tsx'
 import { TypeIcon } from '#/ui/TypeIcon.tsx'
-import { useTaskNow } from './task-now.ts'
+import { useShownTask } from './task-changes.ts'
 import type { TaskSort } from './task-sort.ts'
 import { TaskDue } from './TaskDue.tsx'
 import { TaskHolder } from './TaskHolder.tsx'
@@ -19,8 +19,8 @@ import { useTaskTexts } from './texts.ts'
 
 /** A task as what waits on this device leaves it. */
 const Now = ({ task, children }: { task: Task; children: (task: Task, pending: readonly OutboxItem[]) => ReactNode }) => {
-  const now = useTaskNow(task)
-  return children(now.task, now.pending)
+  const { shown, pending } = useShownTask(task)
+  return children(shown, pending)
 }
 
 const States = ({ task, pending }: { task: Task; pending: readonly OutboxItem[] }) => (

@@ -1,4 +1,6 @@
+import { changeNotStored } from '#/platform/changes/change.ts'
 import { observable } from '#/platform/observable.ts'
+import { usePlatformTexts } from '#/platform/texts.ts'
 
 export type Question = {
   title: string
@@ -62,6 +64,11 @@ export const alert = async (announcement: Announcement): Promise<void> => {
   if (sameAnnouncement(announcement)) return
   await show({ kind: 'announcement', ...announcement })
 }
+
+changeNotStored.subscribe(() => {
+  const say = usePlatformTexts.now()
+  void alert({ title: say('t_notStored'), message: say('m_notStored') })
+})
 
 /** Says in passing, for 6 seconds unless told, above the bottom bar. */
 export const toast = (content: Toast): void => shownToast.set({ ...content, id: ++lastId })

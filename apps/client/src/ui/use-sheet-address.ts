@@ -17,3 +17,6 @@ export const useSheetAddress = (name: string) => {
   }
   return { key: last, opened: value !== null, open: () => go(newUuid(), false), close: () => go(null, true) }
 }
+
+/** The address at which such a sheet opens, each time anew. */
+export const sheetPath = (path: string, name: string) => `${path}?${name}=${newUuid()}`

@@ -31,21 +31,21 @@ import { useNow } from '#/ui/use-now.ts'
 import { longDuration } from './duration.ts'
 import { OwnDays, useLastDays, WorkDayLinks } from './WorkDayLinks.tsx'
 import { DayFigures, LockedChoices, RunningCard } from './RunningCard.tsx'
-import { initialChoice, StartForm, useStartChoice, useStartChoices } from './StartForm.tsx'
-import { StopSheet, useStopDraft, type StopForm } from './StopSheet.tsx'
-import { useSendWorkDay } from './use-send-work-day.ts'
+import { beginsWith, StartForm, useStartChoice, useStartChoices } from './StartForm.tsx'
+import { StopSheet, type StopForm } from './StopSheet.tsx'
 import { endOf, useWorkDay, type RunningDay } from './use-work-day.ts'
 import { useWorkDayTexts } from './texts.ts'
+import { startDay, stopDay } from './work-day-changes.ts'
 import classes from './workdays.module.css'
 
-const Warning = ({ children }: { children: ReactNode }) => (
+const Warn = ({ children }: { children: ReactNode }) => (
   <Notice kind="wrong" icon={<IconAlertTriangle size={22} stroke={1.9} aria-hidden />} live>
     {children}
   </Notice>
 )
 
 /** What was done here and is not sent, and what was refused. */
-const UnsentDay = ({ waiting, refused }: Pick<ReturnType<typeof useWorkDay>, 'waiting' | 'refused'>) => {
+const Outgoing = ({ waiting, refused }: Pick<ReturnType<typeof useWorkDay>, 'waiting' | 'refused'>) => {
   const say = useWorkDayTexts()
   const format = useFormat()
   const errorText = useErrorText()
@@ -72,13 +72,12 @@ const UnsentDay = ({ waiting, refused }: Pick<ReturnType<typeof useWorkDay>, 'wa
 
 const Running = ({ day }: { day: RunningDay }) => {
   const say = useWorkDayTexts()
-  const me = usePerson()?.user_id ?? 0
   const now = useNow()
   const today = toServerDate(new Date(now)).slice(0, 10)
-  const week = useLoad(workDayTotals, { query: { desde: mondayOf(today), hasta: today, usuario_id: me } })
+  const week = useLoad(workDayTotals, { query: { desde: mondayOf(today), hasta: today, usuario_id: usePerson()?.user_id ?? 0 } })
   return (
     <>
-      {isForgotten({ estado: 'abierto' }, day.inicio.getTime(), now) && <Warning>{say('forgotten')}</Warning>}
+      {isForgotten({ estado: 'abierto' }, day.inicio.getTime(), now) && <Warn>{say('forgotten')}</Warn>}
       <RunningCard day={day} />
       <LockedChoices day={day} />
       <DayFigures day={day} week={week.data && (week.data[0]?.minutos ?? 0)} />
@@ -114,22 +113,21 @@ export const WorkDayPage = () => {
   const [chosen, choose] = useStartChoice()
   const choices = useStartChoices()
   const [stopping, setStopping] = useState(false)
-  const { start, stop } = useSendWorkDay()
-  const [, , clearForm] = useStopDraft()
-  const { centro, vehiculo } = initialChoice(chosen, useLastDays()[0], choices)
+  const usuarioId = usePerson()?.user_id ?? 0
+  const { centro, vehiculo } = beginsWith(chosen, useLastDays()[0], choices)
   const begin = async () => {
     if (centro === null) return
-    const id = await start({ centro, vehiculo })
+    const id = await startDay.save({ usuarioId }, { centro, vehiculo })
     if (id === undefined) return
     setBegun(id)
   }
   const end = async (running: RunningDay, form: StopForm, fin: Date) => {
     const vehicle = running.vehiculo === noVehicle ? say('noVehicle') : running.vehiculo
-    if (!(await stop({ id: running.id, detail: `${running.centro} · ${vehicle}`, form, fin }))) return
+    const stop = { id: running.id, detail: `${running.centro} · ${vehicle}`, form, fin }
+    if (!(await stopDay.save({ usuarioId }, stop))) return
     setStopping(false)
     setBegun(undefined)
     forgetOpen()
-    clearForm()
     const minutes = workedMinutes(running.inicio.getTime(), fin.getTime(), form.pausas)
     toast({ message: say('ended', { worked: longDuration(minutes) }) })
   }
@@ -156,9 +154,8 @@ export const WorkDayPage = () => {
       }}
     />
   )
-  const me = usePerson()?.user_id ?? 0
   const history = (
-    <ActionIcon component={Link} to={paths.workDaysOf(me)} aria-label={say('history')}>
+    <ActionIcon component={Link} to={paths.workDaysOf(usuarioId)} aria-label={say('history')}>
       <IconHistory size={26} stroke={1.9} aria-hidden />
     </ActionIcon>
   )
@@ -166,7 +163,7 @@ export const WorkDayPage = () => {
   return (
     <AppPage title={say('title')} actions={history} footer={isKnown ? footer : undefined}>
       <div className={`${classes.stack} column gap-16`}>
-        <UnsentDay waiting={waiting} refused={refused} />
+        <Outgoing waiting={waiting} refused={refused} />
         {day ? (
           <Running day={day} />
         ) : (

@@ -78,11 +78,6 @@ export const useWorkDayTexts = featureTexts('workdays', {
   ],
   writeReason: ['Escriba el motivo', 'Escriga el motiu'],
   ended: ['Jornada finalizada: {{worked}}', 'Jornada finalitzada: {{worked}}'],
-  notKeptTitle: ['No se ha guardado la jornada', "No s'ha guardat la jornada"],
-  notKept: [
-    'Libere espacio en este dispositivo y vuelva a intentarlo. Lo que ha escrito sigue aquí.',
-    'Allibere espai en este dispositiu i torne-ho a intentar. El que ha escrit continua ací.',
-  ],
   outboxStart: ['Inicio de la jornada', 'Inici de la jornada'],
   outboxStop: ['Fin de la jornada', 'Fi de la jornada'],
   mine: ['Mis jornadas', 'Les meues jornades'],

@@ -3,14 +3,10 @@ import { IconLock } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { Controller, useForm, type Control, type FieldErrors, type Resolver } from 'react-hook-form'
 import { checkIncidentChanges, editableParts } from '@avisa/contract/incidents/changes'
-import { updateIncident } from '@avisa/contract/incidents/routes'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { useParameters, useUnits } from '#/platform/configuration.ts'
-import { step } from '#/platform/outbox/use-outbox.ts'
 import { usePerson } from '#/platform/session.ts'
 import { useLang } from '#/platform/text.ts'
-import { newUuid } from '#/platform/uuid.ts'
-import { paths } from '#/navigation/paths.ts'
 import { ActionBar } from '#/ui/ActionBar.tsx'
 import { EmailField, PhoneField, TextArea, TextField } from '#/ui/fields.tsx'
 import { Notice } from '#/ui/Notice.tsx'
@@ -19,7 +15,7 @@ import { Sheet } from '#/ui/Sheet.tsx'
 import classes from './detail.module.css'
 import { bodyOf, changedFields, changedMeanwhile, draftWith, editDraftOf, valuesOf, type EditField, type EditValues } from './edit-draft.ts'
 import { emptyValue } from './empty-value.ts'
-import { useKeepChange } from './kept-changes.ts'
+import { editIncident } from './incident-changes.ts'
 import { useDetailTexts } from './texts.ts'
 
 type Props = { incident: Incident; opened: boolean; onClose: () => void }
@@ -57,22 +53,12 @@ const useEdit = (incident: Incident) => {
     return refused ? { values: {}, errors } : { values: form, errors: {} }
   }
   const form = useForm<EditValues>({ mode: 'onTouched', defaultValues: { ...start, ...draft.values }, resolver })
-  const keep = useKeepChange(incident)
-  const save = async (): Promise<boolean> => {
-    const { draft: name, version: shape } = editDraftOf(incident.id)
+  const remember = () => {
     const edited = draftWith(draft, form.getValues(), start)
-    const edit = {
-      path: `${paths.incident(incident.id)}?editar=${newUuid()}`,
-      draft: name,
-      version: shape,
-      value: edited,
-    }
-    const args = { params: { id: incident.id }, body: bodyOf(edited, now) }
-    const version = incident.version === undefined ? undefined : String(incident.version)
-    if (!(await keep({ title: say('outboxEdit', { code: incident.codigo }), edit }, step(updateIncident, args, version)))) return false
-    clear()
-    return true
+    change(edited)
+    return edited
   }
+  const save = async () => (await editIncident.save(incident, bodyOf(remember(), now))) !== undefined
   return {
     say,
     form,
@@ -82,7 +68,7 @@ const useEdit = (incident: Incident) => {
     now,
     changed: changedFields(draft, now),
     meanwhile: changedMeanwhile(draft, now),
-    remember: () => change(draftWith(draft, form.getValues(), start)),
+    remember,
     discard: () => {
       clear()
       form.reset(now)

@@ -1,5 +1,5 @@
 import type { Incident, IncidentChanges } from '@avisa/contract/incidents/schemas'
-import { createDraft, type UseDraft } from '#/platform/drafts.ts'
+import { createDrafts } from '#/platform/drafts.ts'
 
 /** What the form of an incident holds; an empty text is none. */
 export type EditValues = {
@@ -16,13 +16,11 @@ export type EditField = keyof EditValues
 /** What was touched, and what each of those fields held when it was. */
 export type EditDraft = { values: Partial<EditValues>; base: Partial<EditValues> }
 
-const drafts = new Map<number, UseDraft<EditDraft>>()
 /** The draft of one incident: what was written and not saved stays until it is. */
-export const editDraftOf = (id: number): UseDraft<EditDraft> => {
-  const draft = drafts.get(id) ?? createDraft<EditDraft>({ name: `editar-incidencia-${id}`, version: 1, initial: { values: {}, base: {} } })
-  drafts.set(id, draft)
-  return draft
-}
+export const editDraftOf = createDrafts<number, EditDraft>((id) => `editar-incidencia-${id}`, {
+  version: 1,
+  initial: { values: {}, base: {} },
+})
 
 export const valuesOf = ({ contenido, contenido_publico, prioridad, emplazamiento, ciudadano }: Incident): EditValues => ({
   contenido: contenido ?? '',

@@ -14,7 +14,7 @@ import { outbox, startOutbox } from '#/platform/outbox/use-outbox.ts'
 import { queryClient } from '#/platform/queries.ts'
 import { answer } from '#/platform/testing/fake-api.ts'
 import { popups } from '#/ui/popups.ts'
-import { moveDraftOf } from './move-draft.ts'
+import { moveDraftOf } from './incident-changes.ts'
 import { aDetailApi, asStaff, openDetail } from './testing/a-detail.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })

@@ -118,18 +118,6 @@ export const useDetailTexts = featureTexts('incident-detail', {
   draftKept: ['Lo que ha escrito sigue aquí hasta que lo guarde.', 'El que ha escrit continua ací fins que ho guarde.'],
   discardDraft: ['Descartar lo escrito', 'Descartar el que ha escrit'],
   outboxEdit: ['Cambios de la incidencia {{code}}', 'Canvis de la incidència {{code}}'],
-  notKeptTitle: ['No se han guardado los cambios', "No s'han guardat els canvis"],
-  notKept: [
-    'Libere espacio en este dispositivo y vuelva a intentarlo. Lo que ha escrito sigue aquí.',
-    'Allibere espai en este dispositiu i torne-ho a intentar. El que ha escrit continua ací.',
-  ],
-  waiting: ['Sus cambios se enviarán cuando haya conexión.', "Els seus canvis s'enviaran quan hi haja connexió."],
-  sending: ['Guardando los cambios…', 'Guardant els canvis…'],
-  later: ['Sus cambios se enviarán en cuanto se pueda.', "Els seus canvis s'enviaran quan es puga."],
-  refused: [
-    'Sus cambios no se han guardado. {{reason}} Siguen en «Pendientes de enviar».',
-    "Els seus canvis no s'han guardat. {{reason}} Continuen en «Pendents d'enviar».",
-  ],
   moveTitle: ['Cambiar la ubicación', 'Canviar la ubicació'],
   moveHelp: ['Arrastre el punto, toque el mapa o busque una dirección.', 'Arrossegue el punt, toque el mapa o busque una adreça.'],
   moveSearch: ['Buscar una dirección', 'Buscar una adreça'],

@@ -8,6 +8,9 @@ import { ExtraFieldsCard } from '#/extra-fields/shared/ExtraFieldsCard.tsx'
 import { useParameters } from '#/platform/configuration.ts'
 import { lazy } from '#/platform/lazy.ts'
 import { changeListed } from '#/platform/queries.ts'
+import { records } from '#/navigation/records.ts'
+import { PendingChanges } from '#/outbox/shared/PendingChanges.tsx'
+import { usePending } from '#/platform/changes/shown.ts'
 import { usePerson } from '#/platform/session.ts'
 import { statusIconUrl } from '#/platform/status-icon-url.ts'
 import { useLang } from '#/platform/text.ts'
@@ -25,7 +28,7 @@ import { Actions } from '../detail/Actions.tsx'
 import { CodeButton } from '../detail/CodeButton.tsx'
 import { Contact } from '../detail/Contact.tsx'
 import { DetailBar } from '../detail/DetailBar.tsx'
-import { PendingChanges } from '../detail/PendingChanges.tsx'
+import { shownChanges, useForbiddenAlert } from '../detail/incident-changes.ts'
 import { AddressLine, MapGlance, Place } from '../detail/Place.tsx'
 import { ShareButton } from '../detail/ShareButton.tsx'
 import { StaffFacts } from '../detail/StaffFacts.tsx'
@@ -92,12 +95,14 @@ const StaffPart = ({ incident }: { incident: Incident }) => (
 const Content = ({ incident, at, wide, comments }: { incident: Incident; at: Paths; wide: boolean; comments: string | undefined }) => {
   const citizen = readsAsCitizen(usePerson(), incident)
   const chat = useParameters().chat_ciudadano_activo
+  const pending = usePending(records.incident(incident.id), shownChanges)
+  const onFailure = useForbiddenAlert()
   const editing = useSheetAddress('editar')
   const review = useReview(incident)
   const photos = incident.imagenes ?? []
   return (
     <div className={`${classes.detail} column gap-20`}>
-      <PendingChanges id={incident.id} />
+      <PendingChanges pending={pending} onFailure={onFailure} />
       {wide && citizen && (
         <div className={`${classes.pictures} grid gap-12`} data-photos={photos.length > 0 || undefined}>
           <IncidentPhotos photos={photos} alt={incident.descripcion} look="large" />

@@ -191,10 +191,6 @@ export const useWizardTexts = featureTexts('wizard', {
     'Sin conexión: se guarda aquí y se enviará sola cuando vuelva la conexión.',
     "Sense connexió: es guarda ací i s'enviarà sola quan torne la connexió.",
   ],
-  cannotKeep: [
-    'No se ha podido guardar en este dispositivo. Libere espacio y vuelva a intentarlo.',
-    "No s'ha pogut guardar en este dispositiu. Allibere espai i torne-ho a intentar.",
-  ],
 
   sentTitle: ['Incidencia recibida', 'Incidència rebuda'],
   sentTitleNamed: ['Incidencia recibida. Gracias, {{name}}', 'Incidència rebuda. Gràcies, {{name}}'],

@@ -3,9 +3,10 @@ import { createIncident, createRelated, deviceIncidents, getIncident, listIncide
 import { descriptionFields } from '@avisa/contract/incidents/wizard/steps'
 import { listTasks } from '@avisa/contract/tasks/routes'
 import { pick } from '@avisa/contract/values/languages'
-import { enqueue, photoStep, step } from '#/platform/outbox/use-outbox.ts'
+import { photoStep } from '#/images/shared/photo-steps.ts'
+import { defineChange } from '#/platform/changes/change.ts'
+import { step } from '#/platform/outbox/use-outbox.ts'
 import { markReported, thisDevice } from '#/platform/session.ts'
-import { alert } from '#/ui/popups.ts'
 import { keepAcceptance } from './known-contact.ts'
 import { addressLine } from './use-place-address.ts'
 import { stepParam, type Wizard } from './use-wizard.ts'
@@ -36,34 +37,30 @@ const pathOf = ({ here }: Wizard) => {
   return `${here.pathname}?${query.toString()}`
 }
 
-/** Writes the report down in the outbox, from where it goes out by itself; answers its id, or nothing when the device cannot keep it. */
-export const useSendReport = (wizard: Wizard) => async (): Promise<string | undefined> => {
-  const { draft, unit, types, say, lang, address, query, kind } = wizard
-  if (!unit) return undefined
-  const type = types.find((type) => type.id === draft.tipos[0])
-  const body = bodyOf(wizard, unit.id)
-  const creation =
+const report = defineChange<Wizard, ReturnType<typeof bodyOf>>({
+  title: ({ draft, types, kind, say, lang }) => {
+    const type = types.find(({ id }) => id === draft.tipos[0])
+    return say(kind === 'duplicate' ? 'outboxDuplicate' : 'outboxTitle', { type: type ? pick(type, 'descripcion', lang) : '' })
+  },
+  detail: ({ address }) => [addressLine(address)],
+  form: { draft: ({ kind }) => draftOf(kind), path: pathOf, value: ({ draft }) => asWhole(draft), keepsDraft: true },
+  steps: ({ draft, kind, query }, body) => [
     kind === 'duplicate' && query.duplicar !== undefined
       ? step(createRelated, { params: { id: query.duplicar }, body })
-      : step(createIncident, { body })
-  const { draft: name, version } = draftOf(kind)
-  try {
-    const id = await enqueue(
-      {
-        title: say(kind === 'duplicate' ? 'outboxDuplicate' : 'outboxTitle', { type: type ? pick(type, 'descripcion', lang) : '' }),
-        detail: addressLine(address) ?? '',
-        edit: { path: pathOf(wizard), draft: name, version, value: asWhole(draft) },
-        // Each photo that arrives too: who has already opened the report sees it come.
-        refresh: [listIncidents, deviceIncidents, getIncident, listTasks],
-      },
-      [creation, ...draft.photos.map((photo) => photoStep(photo))],
-    )
-    markReported()
-    if (body.condiciones) keepAcceptance(wizard.person, body.condiciones.version, body.condiciones.fecha)
-    return id
-  } catch (cause) {
-    console.warn('report not kept', cause)
-    await alert({ title: say('title_refused'), message: say('cannotKeep') })
-    return undefined
-  }
+      : step(createIncident, { body }),
+    ...draft.photos.map((photo) => photoStep(photo)),
+  ],
+  // Each photo that arrives too: who has already opened the report sees it come.
+  refreshes: [listIncidents, deviceIncidents, getIncident, listTasks],
+})
+
+/** Stores the report in the outbox; resolves to its id there, or to undefined if the device could not store it. */
+export const useSendReport = (wizard: Wizard) => async (): Promise<string | undefined> => {
+  if (!wizard.unit) return undefined
+  const body = bodyOf(wizard, wizard.unit.id)
+  const id = await report.save(wizard, body)
+  if (id === undefined) return undefined
+  markReported()
+  if (body.condiciones) keepAcceptance(wizard.person, body.condiciones.version, body.condiciones.fecha)
+  return id
 }

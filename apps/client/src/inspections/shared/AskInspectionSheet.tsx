@@ -1,23 +1,19 @@
 import { Textarea } from '@mantine/core'
 import { may } from '@avisa/contract/access/person'
-import { getIncident } from '@avisa/contract/incidents/routes'
 import type { Incident } from '@avisa/contract/incidents/schemas'
-import { askInspection, listInspectionPriorities, listInspections, listInspectors } from '@avisa/contract/inspections/routes'
+import { listInspectionPriorities, listInspectors } from '@avisa/contract/inspections/routes'
 import { mayAskFor } from '@avisa/contract/inspections/rules'
 import { pick } from '@avisa/contract/values/languages'
 import { isOnline } from '#/platform/network.ts'
-import { enqueue, step } from '#/platform/outbox/use-outbox.ts'
 import { useLoad } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'
 import { useLang } from '#/platform/text.ts'
-import { newUuid } from '#/platform/uuid.ts'
-import { paths } from '#/navigation/paths.ts'
 import { ActionBar } from '#/ui/ActionBar.tsx'
 import { ChoiceField } from '#/ui/ChoiceField.tsx'
 import { OptionalMark } from '#/ui/field-parts.tsx'
-import { alert, toast } from '#/ui/popups.ts'
+import { toast } from '#/ui/popups.ts'
 import { Sheet } from '#/ui/Sheet.tsx'
-import { requestDraftOf } from '../drafts.ts'
+import { askDraftOf, requestInspection } from '../inspection-changes.ts'
 import { useInspectionTexts } from '../texts.ts'
 
 type Props = { incident: Incident; opened: boolean; onClose: () => void }
@@ -31,8 +27,7 @@ export const AskInspectionSheet = ({ incident, opened, onClose }: Props) => {
   const ranks = may(person, 'inspeccion.editar.prioridad')
   const inspectors = useLoad(listInspectors, {}, { enabled: others }).data ?? []
   const priorities = useLoad(listInspectionPriorities, {}, { bilingual: true, staleTime: 300_000 }).data ?? []
-  const of = requestDraftOf(incident.id)
-  const [draft, change, clear] = of()
+  const [draft, change] = askDraftOf(incident.id)()
   const inspector_id = others ? draft.inspector_id : (person?.user_id ?? null)
   const observaciones = draft.observaciones.trim()
   const body = {
@@ -41,21 +36,9 @@ export const AskInspectionSheet = ({ incident, opened, onClose }: Props) => {
     ...(observaciones ? { observaciones } : {}),
   }
   const send = async () => {
-    const edit = { path: `${paths.incident(incident.id)}?inspeccionar=${newUuid()}`, draft: of.draft, version: of.version, value: draft }
-    const detail = [incident.descripcion, incident.direccion?.nombre_cor].filter(Boolean).join(' · ')
-    const title = say('outboxAsk', { code: incident.codigo })
-    try {
-      await enqueue({ title, detail, edit, refresh: [getIncident, listInspections] }, [
-        step(askInspection, { params: { id: incident.id }, body }),
-      ])
-    } catch (cause) {
-      console.warn('inspection not kept', cause)
-      return alert({ title: say('notKeptTitle'), message: say('notKept') })
-    }
-    clear()
+    if ((await requestInspection.save(incident, body)) === undefined) return
     onClose()
     toast({ message: say(isOnline() ? 'askedDone' : 'kept') })
-    return undefined
   }
   return (
     <Sheet

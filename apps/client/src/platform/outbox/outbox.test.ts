@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { getIncident, listIncidents } from '@avisa/contract/incidents/endpoints'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { photoStep } from './outbox.ts'
+import { photoStep } from '#/images/shared/photo-steps.ts'
 import { canEdit, errorOf, stateOf } from './submission.ts'
 import {
   change,

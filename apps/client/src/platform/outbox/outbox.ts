@@ -1,6 +1,4 @@
 import type { Route } from '@avisa/contract/http/route'
-import type { Incident } from '@avisa/contract/incidents/schemas'
-import { addImage } from '@avisa/contract/images/routes'
 import { pack, readBytes, unpack } from '../blobs.ts'
 import type { KeptBytes } from '../database.ts'
 import type { ArgsOf } from '../call.ts'
@@ -33,50 +31,44 @@ export type Step = Pick<Entry, 'route' | 'params' | 'query' | 'body' | 'ifMatch'
 const routeOf = ({ method, path, keyless }: Route): Route => ({ method, path, ...(keyless ? { keyless } : {}) })
 
 /** A change as a step: `step(createIncident, { body })`. `ifMatch`: the version it was based on. */
-export const step = <R extends Route>(route: R, args: ArgsOf<R>, ifMatch?: string): Step => ({
+export const step = <R extends Route>(route: R, args: ArgsOf<R>, ifMatch?: number): Step => ({
   route: routeOf(route),
   ...(args.params ? { params: args.params } : {}),
   ...(args.query ? { query: args.query } : {}),
   ...(args.body === undefined ? {} : { body: args.body }),
-  ...(ifMatch ? { ifMatch } : {}),
+  ...(ifMatch === undefined ? {} : { ifMatch: String(ifMatch) }),
 })
 
-/** A change whose list `key` are the photos beside it (`photoStep(photo, incident)`), as ids or as `{ id }`: it goes once they have arrived. */
+/** A change whose list `key` are the photos beside it (`uploadStep`), as ids or as `{ id }`: it goes once they have arrived. */
 export const stepAfterPhotos = <R extends Route>(
   route: R,
   args: ArgsOf<R>,
-  { ifMatch, ...gathers }: NonNullable<Entry['gathers']> & { ifMatch?: string },
+  { ifMatch, ...gathers }: NonNullable<Entry['gathers']> & { ifMatch?: number },
 ): Step => ({ ...step(route, args, ifMatch), gathers })
 
-/** A photo of `incident` that goes only if the first step is taken: what was refused can then still be corrected. */
-export const photoAfterFirst = (photo: OutgoingPhoto, incident: Incident['id']): Step => ({
-  ...photoStep(photo, incident),
-  afterFirst: true,
-})
-
-/** A photo as a step of its own; without `incident` it belongs to the incident that the first step creates. */
-export const photoStep = (photo: OutgoingPhoto, incident?: Incident['id']): Step => ({
-  route: routeOf(addImage),
+/** A photo as a step of its own: of the thing in `params`, otherwise of the one that the first step creates (its id becomes `id`). */
+export const uploadStep = (route: Route, photo: OutgoingPhoto, params?: object): Step => ({
+  route: routeOf(route),
   photo,
-  ...(incident === undefined ? { fillsFromFirst: 'id' } : { params: { id: incident } }),
+  ...(params ? { params } : { fillsFromFirst: 'id' }),
 })
 
 export type Enqueued = {
   /** What it belongs to, so that later changes to the same wait for it: `tarea:12`. A new thing needs none. */
-  record?: string
+  record?: string | undefined
   /** A record whose earlier changes go first unless they are refused: a comment upon `tarea:12`. */
-  after?: string
+  after?: string | undefined
   /** What the person reads in the outbox: «Incidencia nueva: Arqueta sin tapa», «Carrer del Molí, 31». */
   title: string
   detail?: string
   /** Editing opens this path with this draft (`createDraft`) holding this value. */
-  edit?: { path: string; draft: string; version: number; value: unknown }
+  edit?: { path: string; draft: string; version: number; value: unknown } | undefined
   /** Properties of the thing as they will be, for its screens to show until it has arrived: `{ encargado: 'Pau Gil' }`. */
-  shows?: object
+  shows?: object | undefined
   /** Lists and things that change by it. */
   refresh?: readonly Route[]
   /** Milliseconds before it goes, in which it may be taken back. */
-  delay?: number
+  delay?: number | undefined
 }
 
 export type OutboxDeps = {
@@ -178,7 +170,7 @@ export const createOutbox = ({ store, sender, author, now, restoreDraft }: Outbo
       detail,
       writtenAt: now(),
       ...(edit && draft ? { edit: { ...edit, value: draft.value } } : {}),
-      refresh: refresh.map((endpoint) => routeOf(endpoint)),
+      refresh: refresh.map(routeOf),
       entries,
     }
     await store.add(submission, blobs)

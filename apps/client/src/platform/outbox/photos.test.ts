@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openClientDatabase } from '../database.ts'
 import { newUuid } from '../uuid.ts'
-import { photoAfterFirst, type Outbox } from './outbox.ts'
+import { photoAfterFirst } from '#/images/shared/photo-steps.ts'
+import type { Outbox } from './outbox.ts'
 import { photosFailed } from './submission.ts'
 import {
   fail,

@@ -13,7 +13,7 @@ import type { Progress } from './delivery.ts'
 import { createSender } from './sender.ts'
 import { canEdit, errorOf, photosFailed, stateOf, type Entry, type Submission, type SubmissionState } from './submission.ts'
 
-export { photoAfterFirst, photoStep, step, stepAfterPhotos, type Enqueued, type Step } from './outbox.ts'
+export { step, stepAfterPhotos, type Step } from './outbox.ts'
 
 const author = () => ({ apiKey: municipality.get()?.api_key ?? '', user: person.get()?.user_id ?? null })
 const store = createOutboxStore(clientDatabase)
@@ -45,7 +45,7 @@ const askToKeep = async () => {
   }
 }
 
-/** Writes down what a person did and sends it when possible: `enqueue({ title }, [step(createIncident, { body }), ...photos.map((p) => photoStep(p))])`. */
+/** Stores what a person did and sends it when possible. Features use `defineChange` (platform/changes/change.ts). */
 export const enqueue = (what: Enqueued, steps: readonly Step[]): Promise<string> => {
   void askToKeep()
   return outbox.enqueue(what, steps)
@@ -117,7 +117,11 @@ export type OutboxItem = {
   editable: boolean
   /** An attempt may have arrived without its answer reaching us: that is why it is not edited. */
   uncertain: boolean
-  /** Path of its first call: what kind of thing was done. */
+  /** What it changes (`tarea:12`), and what it waits for. */
+  record: string
+  after: string | undefined
+  /** Method and path of its first call: what kind of change it is. */
+  method: string
   path: string
   /** Of its first call: `{ id: 12 }` for what was done to incident 12. */
   params: object
@@ -155,6 +159,9 @@ const asItem = (submission: Submission, now: Progress | null): OutboxItem => {
     progress: submission.entries.find(({ id, state }) => id === now?.entry && state.kind === 'sending') ? now?.fraction : undefined,
     editable: canEdit(submission),
     uncertain: submission.entries.some(({ uncertain, state }) => uncertain && state.kind !== 'sent'),
+    record: submission.record,
+    after: submission.after,
+    method: submission.entries[0]?.route.method ?? '',
     path: submission.entries[0]?.route.path ?? '',
     params: submission.entries[0]?.params ?? {},
     body: submission.entries[0]?.body,

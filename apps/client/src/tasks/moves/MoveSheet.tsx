@@ -19,15 +19,15 @@ import { usePhotoSources } from '#/ui/use-photo-sources.tsx'
 import { MoveForm, photosAtMost } from './MoveForm.tsx'
 import classes from './moves.module.css'
 import { useMoveTexts } from './texts.ts'
-import { useMove, type MissingInput, type MoveFormState } from './use-move.ts'
+import { useMove, type Missing, type Move } from './use-move.ts'
 import type { Moving } from './use-moving.ts'
-import { useDirectMove } from './use-send-move.ts'
-import { useMoveRefusalText } from './use-move-refusal-text.ts'
+import { useDirectMove } from './move-change.ts'
+import { useWhy } from './use-why.ts'
 
 type Props = { task: Task; moving: Moving; opened: boolean; onClose: () => void }
 
 /** What a state asks for, in words: «Pide fecha y una foto». */
-const useRequirementTexts = ({ task, mover }: Moving, track: MoveTrack) => {
+const useAsks = ({ task, mover }: Moving, track: MoveTrack) => {
   const say = useMoveTexts()
   const lang = useLang()
   return (status: Status): string | undefined => {
@@ -81,7 +81,7 @@ const useGoToMissing = () => {
   const say = useMoveTexts()
   const errorText = useErrorText()
   const focus = (selector: string) => document.querySelector<HTMLElement>(`[role="dialog"] ${selector}`)?.focus()
-  const where: Readonly<Record<MissingInput, () => Promise<void>>> = {
+  const where: Readonly<Record<Missing, () => Promise<void>>> = {
     state: async () => focus('input[name="estado"]'),
     comment: async () => {
       await alert({ title: say('emptyCommentTitle'), message: say('emptyComment') })
@@ -94,7 +94,7 @@ const useGoToMissing = () => {
     date: async () => focus('input[type="date"]'),
     other: async () => undefined,
   }
-  return (missing: MissingInput | undefined) => void (missing && where[missing]())
+  return (missing: Missing | undefined) => void (missing && where[missing]())
 }
 
 /** Tells whoever has the sheet open what somebody else has done to the task since (what is written stays). */
@@ -113,7 +113,7 @@ const Meanwhile = ({ task, since }: { task: Task; since: number }) => {
   )
 }
 
-const labelOf = (say: ReturnType<typeof useMoveTexts>, { to, needs, track }: MoveFormState, state: string) => {
+const labelOf = (say: ReturnType<typeof useMoveTexts>, { to, needs, track }: Move, state: string) => {
   if (!to) return say('change')
   if (track === 'tecnico' && needs.date) return say('closeBoth')
   if (to.pendiente_validar) return say('leaveToValidate')
@@ -129,10 +129,10 @@ export const MoveSheet = ({ task, moving, opened, onClose }: Props) => {
   const move = useMove(task, moving)
   const { track, offered, to, draft, change, needs, missing, reason } = move
   const goToMissing = useGoToMissing()
-  const asks = useRequirementTexts(moving, track)
+  const asks = useAsks(moving, track)
   const add = ({ blob, nombre }: Photo) => change((now) => ({ ...now, fotos: [...now.fotos, { blob, nombre }] }))
   const max = photosAtMost((task.imagenes ?? []).length)
-  const why = useMoveRefusalText()
+  const why = useWhy()
   const go = useDirectMove(task)
   const direct = (status: Status) => isDirect(track, moving.task, status, moving.mover)
   const goTo = async (status: Status) => {

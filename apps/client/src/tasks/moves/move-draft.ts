@@ -1,5 +1,5 @@
 import type { MoveTrack } from '@avisa/contract/tasks/moves'
-import { createDraft, type UseDraft } from '#/platform/drafts.ts'
+import { createDrafts } from '#/platform/drafts.ts'
 import type { OutgoingPhoto } from '#/platform/outbox/outbox.ts'
 
 /** What is chosen and written for a move and not sent yet. */
@@ -23,11 +23,6 @@ export type MoveDraft = {
 export const emptyMove: MoveDraft = { pista: null, estado_id: null, comentario: '', respuesta: '', fecha: '', fotos: [], cierra: false }
 /** Of the first version, which had one text, for the team. */
 const migrate = (old: unknown): MoveDraft => ({ ...emptyMove, ...(old as Partial<MoveDraft>) })
-const drafts = new Map<number, UseDraft<MoveDraft>>()
 
 /** The draft of one task's move; kept because a phone may end the page behind its camera. */
-export const moveDraftOf = (id: number): UseDraft<MoveDraft> => {
-  const draft = drafts.get(id) ?? createDraft<MoveDraft>({ name: `mover-tarea-${id}`, version: 2, initial: emptyMove, migrate })
-  drafts.set(id, draft)
-  return draft
-}
+export const moveDraftOf = createDrafts((id: number) => `mover-tarea-${id}`, { version: 2, initial: emptyMove, migrate })

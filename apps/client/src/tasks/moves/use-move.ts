@@ -8,7 +8,7 @@ import { confirm } from '#/ui/popups.ts'
 import { moveDraftOf, type MoveDraft } from './move-draft.ts'
 import { useMoveTexts } from './texts.ts'
 import type { Moving } from './use-moving.ts'
-import { useSendMove } from './use-send-move.ts'
+import { sendMove } from './move-change.ts'
 
 /** What is missing before a move can be sent. */
 export type MissingInput = 'state' | 'comment' | 'date' | 'photo' | 'other'
@@ -56,7 +56,6 @@ export const useMove = (task: Task, moving: Moving) => {
   const say = useMoveTexts()
   const lang = useLang()
   const [draft, change, clear] = moveDraftOf(task.id)()
-  const send = useSendMove(task)
   const { track, offered, to, needs, fecha, code } = standing(moving, draft)
   const offersToClose = code === 'task.repairOpen'
 
@@ -79,9 +78,7 @@ export const useMove = (task: Task, moving: Moving) => {
     const at = standing(moving, now)
     const texts = { comentario: comentario.trim(), respuesta: respuesta.trim() }
     const sending = { track, to, ...texts, fecha: at.fecha, fotos: at.needs.date ? fotos : [] }
-    if ((await send(sending, now)) === undefined) return false
-    clear()
-    return true
+    return (await sendMove.save(task, sending)) !== undefined
   }
 
   /** Says that the repair is still open and offers to finish it as well; sends both when nothing else is asked. */

@@ -1,12 +1,14 @@
 import { useNavigate } from 'react-router'
+import { getTask } from '@avisa/contract/tasks/routes'
 import { taskRefusals } from '@avisa/contract/tasks/refusals'
 import type { Task } from '@avisa/contract/tasks/schemas'
 import { isNetwork, type ErrorKind } from '#/platform/call-error.ts'
 import { restoreDraft } from '#/platform/drafts.ts'
 import { useErrorText } from '#/platform/error-text.ts'
 import { outbox, type OutboxItem } from '#/platform/outbox/use-outbox.ts'
+import { refresh } from '#/platform/queries.ts'
 import { alert, confirm } from '#/ui/popups.ts'
-import { trackMoved } from '../task-now.ts'
+import { trackMoved } from '../task-changes.ts'
 import { moveDraftOf } from './move-draft.ts'
 import { useMoveTexts } from './texts.ts'
 
@@ -14,10 +16,10 @@ import { useMoveTexts } from './texts.ts'
 const reported = new Set<string>()
 
 /** These mend themselves; and what another did meanwhile is told beside what it concerns, not over it. */
-const silentKinds = new Set<ErrorKind>(['cancelled', 'maintenance', 'tooMany', 'notSignedIn', 'sheetToken', 'apiVersion', 'conflict'])
+const quiet = new Set<ErrorKind>(['cancelled', 'maintenance', 'tooMany', 'notSignedIn', 'sheetToken', 'apiVersion', 'conflict'])
 
-/** Tells once, in a popup, that the server did not do it. */
-export const useRefusalAlert = (task: Task) => {
+/** Announces once that the server did not do it, and loads the task again. */
+export const useTellRefusal = (task: Task) => {
   const say = useMoveTexts()
   const errorText = useErrorText()
   const navigate = useNavigate()
@@ -34,8 +36,10 @@ export const useRefusalAlert = (task: Task) => {
 
   return async (item: OutboxItem): Promise<void> => {
     const { error } = item
+    // What another has changed meanwhile is shown beside what was refused.
+    if (item.state === 'refused') void refresh(getTask)
     const key = `${item.id} ${error?.kind}`
-    if (!error || reported.has(key) || silentKinds.has(error.kind) || isNetwork(error.kind)) return
+    if (!error || reported.has(key) || quiet.has(error.kind) || isNetwork(error.kind)) return
     reported.add(key)
     if (error.detail.type === taskRefusals['task.repairOpen'].type) return offerToClose(item)
     const ofRepair = trackMoved(item) === 'reparacion' && error.kind !== 'finishedWithoutImages'

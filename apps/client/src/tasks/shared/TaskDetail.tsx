@@ -6,6 +6,7 @@ import type { Task } from '@avisa/contract/tasks/schemas'
 import { pick } from '@avisa/contract/values/languages'
 import { CommentsLinkCard } from '#/comments/shared/CommentsLinkCard.tsx'
 import { TaskListsCard } from '#/lists/shared/TaskListsCard.tsx'
+import { PendingChanges } from '#/outbox/shared/PendingChanges.tsx'
 import { useMapConfig, useParameters, useTypes } from '#/platform/configuration.ts'
 import { useLoad } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'
@@ -23,9 +24,9 @@ import { RelativeTime } from '#/ui/RelativeTime.tsx'
 import { Row, RowCard } from '#/ui/Rows.tsx'
 import { DetailSkeleton } from '#/ui/Skeletons.tsx'
 import { StateChip } from '#/ui/StateChip.tsx'
-import { PendingChanges } from '../moves/PendingChanges.tsx'
+import { useTellRefusal } from '../moves/use-tell-refusal.ts'
 import { useTaskPin } from '../task-state.ts'
-import { useTaskNow } from '../task-now.ts'
+import { unsentTracks, useShownTask, useStatusMovedTo } from '../task-changes.ts'
 import { TaskActions } from '../TaskActions.tsx'
 import { TaskBar } from '../TaskBar.tsx'
 import { TaskHistory } from '../TaskHistory.tsx'
@@ -93,17 +94,19 @@ const Place = ({ task, map }: { task: Task; map: string }) => {
 
 const Content = ({ loaded, at }: { loaded: Task; at: TaskPaths }) => {
   const say = useTaskTexts()
-  const { task, pending, unsent } = useTaskNow(loaded)
+  const { shown: task, pending } = useShownTask(loaded)
+  const statusOf = useStatusMovedTo()
+  const tellRefusal = useTellRefusal(loaded)
   const lang = useLang()
   const sees = useSeesIncident()
   return (
     <div className={`${classes.detail} column gap-16`}>
-      <PendingChanges task={loaded} pending={pending} />
+      <PendingChanges pending={pending} statusOf={statusOf} onFailure={(change) => void tellRefusal(change)} />
       <PhotoStrip photos={task.imagenes ?? []} alt={pick(task, 'descripcion', lang)} />
       <div className={`${classes.columns} grid gap-12`}>
         <Place task={task} map={at.map} />
         <div className={`${classes.stack} column gap-12`} data-work>
-          <TaskTracks task={task} unsent={unsent} />
+          <TaskTracks task={task} unsent={unsentTracks(pending)} />
           <RowCard>
             <Row
               icon={<IconAlertCircle {...icon} />}
@@ -127,7 +130,7 @@ const Content = ({ loaded, at }: { loaded: Task; at: TaskPaths }) => {
 }
 
 /** Its bar as whoever is here has left it. */
-const Bar = ({ loaded, comments }: { loaded: Task; comments: string }) => <TaskBar task={useTaskNow(loaded).task} comments={comments} />
+const Bar = ({ loaded, comments }: { loaded: Task; comments: string }) => <TaskBar task={useShownTask(loaded).shown} comments={comments} />
 
 /** One task: what, where, its photos, both tracks and who has it. */
 export const TaskDetail = ({ id, at }: { id: number; at: TaskPaths }) => {

@@ -4,8 +4,8 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { setOnline } from '../network.ts'
 import { answer, fakeApi } from '../testing/fake-api.ts'
-import { enqueue, outbox, startOutbox, step, useOutbox } from './use-outbox.ts'
-import { shownBy, useUntilRead } from './use-until-read.ts'
+import { enqueue, outbox, startOutbox, step, useOutbox } from '../outbox/use-outbox.ts'
+import { useUntilRead } from './use-until-read.ts'
 
 let api: ReturnType<typeof fakeApi>
 beforeEach(async () => {
@@ -22,7 +22,10 @@ afterEach(async () => {
 
 /** A change that waits, and what the screens of its thing show of it. */
 const change = async () => {
-  const shown = renderHook(({ version }) => shownBy(useUntilRead(version, useOutbox().items)), { initialProps: { version: 1 } })
+  const shown = renderHook(
+    ({ version }) => Object.assign({}, ...useUntilRead(version, useOutbox().items).map(({ shows }) => shows)) as object,
+    { initialProps: { version: 1 } },
+  )
   const steps = [step(readAllNotifications, { body: { hasta: 7 } })]
   const id = await act(() => enqueue({ title: 'Aviso leído', shows: { leido: true } }, steps))
   await waitFor(() => expect(shown.result.current).toEqual({ leido: true }))

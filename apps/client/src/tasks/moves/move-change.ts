@@ -1,39 +1,22 @@
-import { taskComments } from '@avisa/contract/comments/routes'
-import { getIncident, listIncidents } from '@avisa/contract/incidents/routes'
 import { kindOf, type MoveTrack } from '@avisa/contract/tasks/moves'
-import { getTask, listTasks, moveTask } from '@avisa/contract/tasks/routes'
+import { moveTask } from '@avisa/contract/tasks/routes'
 import type { Task } from '@avisa/contract/tasks/schemas'
 import type { Status } from '@avisa/contract/statuses/schemas'
 import { pick } from '@avisa/contract/values/languages'
-import { enqueue, outbox, photoStep, step, stepAfterPhotos, type Enqueued, type Step } from '#/platform/outbox/use-outbox.ts'
+import { photoStep } from '#/images/shared/photo-steps.ts'
+import { defineChange } from '#/platform/changes/change.ts'
+import { language } from '#/platform/identity.ts'
+import { outbox, step, stepAfterPhotos, type Step } from '#/platform/outbox/use-outbox.ts'
 import { useLang } from '#/platform/text.ts'
-import { newUuid } from '#/platform/uuid.ts'
 import { paths } from '#/navigation/paths.ts'
-import { alert, toast } from '#/ui/popups.ts'
+import { toast } from '#/ui/popups.ts'
+import { sheetPath } from '#/ui/use-sheet-address.ts'
+import { ofTask } from '../task-changes.ts'
 import { emptyMove, moveDraftOf, type MoveDraft } from './move-draft.ts'
 import { useMoveTexts } from './texts.ts'
 
 /** The sheet of a move stands in the address of its task. */
 export const moveParam = 'mover'
-
-/** Keeps what is done to a task until it has arrived, in order; gives its id in the outbox, nothing when the device cannot keep it, which is then said. */
-export const useKeepChange = ({ id, descripcion, direccion_sn }: Pick<Task, 'id' | 'descripcion' | 'direccion_sn'>) => {
-  const say = useMoveTexts()
-  return async (
-    what: Pick<Enqueued, 'title' | 'edit' | 'delay'> & { shows?: Partial<Task> },
-    steps: readonly Step[],
-  ): Promise<string | undefined> => {
-    try {
-      const detail = [descripcion, direccion_sn].filter(Boolean).join(' · ')
-      const refresh = [getTask, listTasks, taskComments, getIncident, listIncidents]
-      return await enqueue({ ...what, record: `tarea:${id}`, detail, refresh }, steps)
-    } catch (cause) {
-      console.warn('change of a task not kept', cause)
-      await alert({ title: say('notKeptTitle'), message: say('notKept') })
-      return undefined
-    }
-  }
-}
 
 type Sending = {
   track: MoveTrack
@@ -49,7 +32,7 @@ const stepsOf = (task: Task, { track, to, comentario, respuesta, fecha, fotos }:
   const texts = { ...(comentario ? { comentario } : {}), ...(respuesta ? { respuesta } : {}) }
   const body = { estado_id: to.id, ...texts, ...(fecha === null ? {} : { fecha_finalizacion: fecha }) }
   const args = { params: { id: task.id, tipo }, body }
-  const ifMatch = String(task.version)
+  const ifMatch = task.version
   // The move stands first, so that the outbox knows it by its call; it goes after its photos.
   return fotos.length > 0
     ? [
@@ -63,27 +46,42 @@ const stepsOf = (task: Task, { track, to, comentario, respuesta, fecha, fotos }:
 const undoTime = 5000
 const sendAfter = undoTime + 500
 
-/** Puts a move into the outbox, later where there is a `delay`; its id there, nothing when the device cannot keep it. */
-export const useSendMove = (task: Task) => {
-  const say = useMoveTexts()
-  const lang = useLang()
-  const keep = useKeepChange(task)
-  return (sending: Sending, value: MoveDraft, delay = 0): Promise<string | undefined> => {
-    const { draft, version } = moveDraftOf(task.id)
-    const edit = { path: `${paths.task(task.id)}?${moveParam}=${newUuid()}`, draft, version, value: { ...value, desde: task.version } }
-    const title = say('outboxMove', { code: task.codigo, state: pick(sending.to, 'descripcion', lang) })
-    return keep({ title, edit, delay }, stepsOf(task, sending))
-  }
+const move = {
+  ...ofTask,
+  title: ({ codigo }: Task, { to }: Sending) =>
+    useMoveTexts.now()('outboxMove', { code: codigo, state: pick(to, 'descripcion', language.get()) }),
+  steps: stepsOf,
 }
+const path = ({ id }: Task) => sheetPath(paths.task(id), moveParam)
+
+/** A move with what its form holds. */
+export const sendMove = defineChange<Task, Sending>({
+  ...move,
+  form: {
+    path,
+    draft: ({ id }) => moveDraftOf(id),
+    value: ({ id, version }) => ({ ...moveDraftOf(id).read(), desde: version }) satisfies MoveDraft,
+  },
+})
+
+/** A move chosen without a form. What the form may hold for another state stays there. */
+const moveAtOnce = defineChange<Task, Sending>({
+  ...move,
+  delay: sendAfter,
+  form: {
+    path,
+    draft: ({ id }) => moveDraftOf(id),
+    keepsDraft: true,
+    value: ({ version }, { track, to }) => ({ ...emptyMove, pista: track, estado_id: to.id, desde: version }) satisfies MoveDraft,
+  },
+})
 
 /** A move to a state that needs nothing: done by choosing it, undone while it has not gone. */
 export const useDirectMove = (task: Task) => {
   const say = useMoveTexts()
   const lang = useLang()
-  const send = useSendMove(task)
   return async (track: MoveTrack, to: Status): Promise<boolean> => {
-    const sending = { track, to, comentario: '', respuesta: '', fecha: null, fotos: [] }
-    const id = await send(sending, { ...emptyMove, pista: track, estado_id: to.id }, sendAfter)
+    const id = await moveAtOnce.save(task, { track, to, comentario: '', respuesta: '', fecha: null, fotos: [] })
     if (id === undefined) return false
     const undo = async () => {
       if (!(await outbox.takeBack(id))) toast({ message: say('tooLate') })

@@ -1,0 +1,30 @@
+import { photoStep } from '#/images/shared/photo-steps.ts'
+import { defineChange } from '#/platform/changes/change.ts'
+import { step, stepAfterPhotos } from '#/platform/outbox/use-outbox.ts'
+import { callsOf, type Subject } from './comment-calls.ts'
+import { draftOf, type Writing } from './comment-draft.ts'
+import { useCommentTexts } from './texts.ts'
+
+const stepsOf = ({ origin, id }: Subject, { texto: comentario, publico, fotos }: Writing) => {
+  const { add } = callsOf[origin]
+  const params = { id }
+  if (origin !== 'incidencias') return [step(add, { params, body: { comentario } })]
+  const args = { params, body: { comentario, publico } }
+  // The comment stands first, so that the outbox knows it by its call; it goes after its photos.
+  return fotos.length > 0
+    ? [stepAfterPhotos(callsOf.incidencias.add, args, { key: 'imagenesId' }), ...fotos.map((photo) => photoStep(photo, id))]
+    : [step(callsOf.incidencias.add, args)]
+}
+
+/** A comment on an incident, a task, an inspection or a list. */
+export const commentOn = (origin: Subject['origin']) => {
+  const { list, record, path, after } = callsOf[origin]
+  return defineChange<Subject, Writing>({
+    after: ({ id }) => after(id),
+    title: ({ codigo }) => useCommentTexts.now()('outboxTitle', { code: codigo }),
+    detail: (_, { texto }) => [texto],
+    form: { draft: draftOf, path: ({ id }) => path(id) },
+    steps: stepsOf,
+    refreshes: [list, record],
+  })
+}

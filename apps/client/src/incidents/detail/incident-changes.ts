@@ -1,0 +1,54 @@
+import { getIncident, listIncidents, moveIncident, updateIncident } from '@avisa/contract/incidents/routes'
+import type { Incident, IncidentChanges } from '@avisa/contract/incidents/schemas'
+import { useErrorText } from '#/platform/error-text.ts'
+import { defineChange } from '#/platform/changes/change.ts'
+import { createDrafts } from '#/platform/drafts.ts'
+import { step, type OutboxItem } from '#/platform/outbox/use-outbox.ts'
+import { paths } from '#/navigation/paths.ts'
+import { records } from '#/navigation/records.ts'
+import { alert } from '#/ui/popups.ts'
+import { sheetPath } from '#/ui/use-sheet-address.ts'
+import type { DraftPlace } from '../wizard/wizard-draft.ts'
+import { editDraftOf } from './edit-draft.ts'
+import { useDetailTexts } from './texts.ts'
+
+const ofIncident = {
+  record: ({ id }: Incident) => records.incident(id),
+  detail: ({ descripcion, direccion }: Incident) => [descripcion, direccion?.nombre_cor],
+  refreshes: [getIncident, listIncidents],
+}
+
+/** Where it is to be; null while it was not moved, undefined site while that was not touched. */
+export type MoveDraft = { place: DraftPlace | null; site?: string | undefined }
+/** The new place of one incident, until it is saved or cancelled. */
+export const moveDraftOf = createDrafts<number, MoveDraft>((id) => `mover-incidencia-${id}`, { version: 1, initial: { place: null } })
+
+export const editIncident = defineChange<Incident, IncidentChanges>({
+  ...ofIncident,
+  title: ({ codigo }) => useDetailTexts.now()('outboxEdit', { code: codigo }),
+  form: { draft: ({ id }) => editDraftOf(id), path: ({ id }) => sheetPath(paths.incident(id), 'editar') },
+  steps: ({ id, version }, body) => [step(updateIncident, { params: { id }, body }, version)],
+})
+
+export const changePlace = defineChange<Incident, { lat: number; lon: number; site?: string }>({
+  ...ofIncident,
+  title: ({ codigo }) => useDetailTexts.now()('outboxMove', { code: codigo }),
+  form: { draft: ({ id }) => moveDraftOf(id), path: ({ id }) => paths.incidentMove(id) },
+  steps: ({ id, version }, body) => [step(moveIncident, { params: { id }, body }, version)],
+})
+
+/** What the outbox shows of an incident on its page. Its extra fields and photos have places of their own there. */
+export const shownChanges = [updateIncident, moveIncident]
+
+const announced = new Set<string>()
+
+/** That the person may not do it is also said in an alert, once. */
+export const useForbiddenAlert = () => {
+  const errorText = useErrorText()
+  return ({ id, error }: OutboxItem): void => {
+    if (error?.kind !== 'forbidden' || announced.has(id)) return
+    announced.add(id)
+    const { title, message } = errorText(error)
+    void alert({ title, message })
+  }
+}

@@ -1,0 +1,95 @@
+import type { Route } from '@avisa/contract/http/route'
+import type { UseDraft } from '../drafts.ts'
+import { signal } from '../observable.ts'
+import { enqueue, type Step } from '../outbox/use-outbox.ts'
+import type { RecordKey } from './record-key.ts'
+
+/**
+ * A change is what a person does to a record: moves a task, corrects an incident, writes a comment. It works the same with and without
+ * network:
+ *
+ * 1. While the form is open, the change is a draft. It survives the app being closed (platform/drafts.ts).
+ * 2. `save` puts it into the outbox and clears the draft. The outbox sends it as soon as possible, exactly once (platform/outbox).
+ * 3. Until the server has answered, screens show the record as if it had (`defineShown` in shown.ts), and that something waits
+ *    (outbox/shared/PendingChanges.tsx).
+ * 4. If the server refuses it, the person may edit it: it leaves the outbox, is a draft again, and its form opens.
+ *
+ * A feature declares its changes, and calls `save`:
+ *
+ *     export const editTask = defineChange<Task, Edited>({
+ *       ...ofTask,
+ *       title: ({ codigo }) => useTaskTexts.now()('outboxEdit', { code: codigo }),
+ *       form: { draft: ({ id }) => editDraftOf(id), path: ({ id }) => sheetPath(paths.task(id), 'editar') },
+ *       shows: (_, { changed, names }) => ({ ...changed, ...names }),
+ *       steps: ({ id, version }, { changed }) => [step(updateTask, { params: { id }, body: changed }, version)],
+ *     })
+ *
+ *     if (await editTask.save(task, { changed, names })) onClose()
+ */
+type ChangeSpec<Thing, Input> = {
+  /** Changes of one record are sent one after the other. A new thing needs none. */
+  record?: (thing: Thing) => RecordKey
+  /** Waits for the changes of this record, but not for those that were refused. */
+  after?: (thing: Thing) => RecordKey
+  /** How the outbox lists it: «Tarea OT-12: Finalizada». */
+  title: (thing: Thing, input: Input) => string
+  /** The line below the title, without what is empty. */
+  detail?: (thing: Thing, input: Input) => readonly (string | null | undefined)[]
+  /** The form that opens when it is edited again: its address, and its draft. */
+  form?: {
+    path: (thing: Thing, input: Input) => string
+    draft: (thing: Thing, input: Input) => Pick<UseDraft<object>, 'draft' | 'version' | 'read' | 'clear'>
+    /** What the form opens with, if not with what the draft holds now. */
+    value?: (thing: Thing, input: Input) => object
+    /** Saving does not clear the draft. */
+    keepsDraft?: true
+  }
+  /** The properties that the record will have. They are stored with the change. */
+  shows?: (thing: Thing, input: Input) => Partial<Thing>
+  /** The calls to send. The first says what kind of change it is. */
+  steps: (thing: Thing, input: Input) => readonly Step[]
+  /** What is loaded again once it has arrived. */
+  refreshes: readonly Route[]
+  /** Milliseconds before it is sent, in which it can be undone. */
+  delay?: number
+  /** The person does not notice it: nothing is said if it cannot be stored. */
+  silent?: true
+}
+
+/** The device could not store a change: it is full, or does not allow it. */
+export const changeNotStored = signal<void>()
+
+/** `save` stores a change and resolves to its id in the outbox, or to undefined if the device could not store it, which it announces. */
+export const defineChange = <Thing, Input = void>(spec: ChangeSpec<Thing, Input>) => ({
+  save: async (thing: Thing, input: Input): Promise<string | undefined> => {
+    const { form, delay } = spec
+    const draft = form?.draft(thing, input)
+    try {
+      const id = await enqueue(
+        {
+          record: spec.record?.(thing),
+          after: spec.after?.(thing),
+          title: spec.title(thing, input),
+          detail: (spec.detail?.(thing, input) ?? []).filter(Boolean).join(' · '),
+          edit: form &&
+            draft && {
+              path: form.path(thing, input),
+              draft: draft.draft,
+              version: draft.version,
+              value: form.value?.(thing, input) ?? draft.read(),
+            },
+          shows: spec.shows?.(thing, input),
+          refresh: spec.refreshes,
+          delay,
+        },
+        spec.steps(thing, input),
+      )
+      if (!form?.keepsDraft) draft?.clear()
+      return id
+    } catch (cause) {
+      console.warn('change not stored', cause)
+      if (!spec.silent) changeNotStored.emit()
+      return undefined
+    }
+  },
+})

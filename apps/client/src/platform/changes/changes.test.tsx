@@ -1,0 +1,135 @@
+import 'fake-indexeddb/auto'
+import { getTask, updateTask } from '@avisa/contract/tasks/endpoints'
+import type { TaskChanges } from '@avisa/contract/tasks/schemas'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { clientDatabase } from '../database.ts'
+import { createDrafts, restoreDraft } from '../drafts.ts'
+import { setOnline } from '../network.ts'
+import { outbox, startOutbox, step } from '../outbox/use-outbox.ts'
+import { answer, fakeApi } from '../testing/fake-api.ts'
+import { changeNotStored, defineChange } from './change.ts'
+import { recordKey } from './record-key.ts'
+import { defineShown } from './shown.ts'
+
+type Lamp = { id: number; version: number; prioridad: string }
+const lamp: Lamp = { id: 12, version: 3, prioridad: 'media' }
+const record = ({ id }: Lamp) => recordKey('tarea', id)
+const draftOf = createDrafts<number, TaskChanges>((id) => `editar-tarea-${id}`, { version: 1, initial: {} })
+const editLamp = defineChange<Lamp, TaskChanges>({
+  record,
+  title: ({ id }) => `Tarea ${id}`,
+  detail: () => ['Farola', null, 'Carrer del Molí'],
+  form: { draft: ({ id }) => draftOf(id), path: ({ id }) => `/tareas/${id}?editar` },
+  shows: (_, changes) => changes,
+  steps: ({ id, version }, body) => [step(updateTask, { params: { id }, body }, version)],
+  refreshes: [getTask],
+})
+const useShownLamp = defineShown<Lamp>({ record, calls: [updateTask] })
+const screenOf = (shownLamp: Lamp) => renderHook(() => useShownLamp(shownLamp)).result
+
+let api: ReturnType<typeof fakeApi>
+beforeEach(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  setOnline(false)
+  api = fakeApi()
+  await startOutbox()
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  cleanup()
+  for (const { id } of await outbox.all()) await outbox.discard(id)
+  await outbox.dropSent(Number.POSITIVE_INFINITY)
+  draftOf(12).clear()
+  api.restore()
+})
+
+/** Writes «alta» into the form and saves it. */
+const save = () =>
+  act(() => {
+    restoreDraft('editar-tarea-12', 1, { prioridad: 'alta' })
+    return editLamp.save(lamp, { prioridad: 'alta' })
+  })
+
+it('a change made without network waits in the outbox, and its draft is cleared', async () => {
+  await save()
+  expect(await outbox.all()).toMatchObject([
+    { record: 'tarea:12', title: 'Tarea 12', detail: 'Farola · Carrer del Molí', entries: [{ ifMatch: '3', state: { kind: 'waiting' } }] },
+  ])
+  expect(draftOf(12).read()).toEqual({})
+})
+
+it('until it arrives, screens show the record as if it had, and that something waits', async () => {
+  const screen = screenOf(lamp)
+  await save()
+  await waitFor(() => expect(screen.current.shown.prioridad).toBe('alta'))
+  expect(screen.current.pending).toMatchObject([{ title: 'Tarea 12', state: 'waiting' }])
+})
+
+it('another record does not show it', async () => {
+  const screen = screenOf({ ...lamp, id: 13 })
+  await save()
+  expect(screen.current).toEqual({ shown: { ...lamp, id: 13 }, pending: [] })
+})
+
+it('with network it is sent with the version that it was based on', async () => {
+  api.answer(answer(updateTask, () => ({ id: 12, codigo: 'OT-12' })))
+  await save()
+  act(() => setOnline(true))
+  await waitFor(() =>
+    expect(api.requests).toMatchObject([{ params: { id: 12 }, body: { prioridad: 'alta' }, headers: { 'if-match': '3' } }]),
+  )
+})
+
+it('edited again, it leaves the outbox and its form opens with what was written', async () => {
+  const id = await save()
+  expect(await act(() => outbox.reopen(id ?? ''))).toBe('/tareas/12?editar')
+  expect(draftOf(12).read()).toEqual({ prioridad: 'alta' })
+  expect(await outbox.all()).toEqual([])
+})
+
+it('what the device cannot store stays in the draft, and that is announced', async () => {
+  const announced = vi.fn<() => void>()
+  const stop = changeNotStored.subscribe(announced)
+  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  expect(await save()).toBeUndefined()
+  expect(announced).toHaveBeenCalledOnce()
+  expect(draftOf(12).read()).toEqual({ prioridad: 'alta' })
+  stop()
+})
+
+/** As version 1.0 of the app wrote it into IndexedDB, before changes were declared. */
+const storedByOldApp = {
+  id: 'f4f3c1d0-0000-4000-8000-000000000001',
+  record: 'tarea:12',
+  apiKey: '',
+  user: null,
+  title: 'OT-12: cambios',
+  detail: 'Farola · Carrer del Molí',
+  writtenAt: 1_763_800_000_000,
+  edit: { path: '/tareas/12?editar=1', draft: 'editar-tarea-12', version: 1, value: { prioridad: 'baja' } },
+  shows: { prioridad: 'baja' },
+  refresh: [{ method: 'GET', path: '/api/v1/tareas/:id' }],
+  entries: [
+    {
+      id: 'f4f3c1d0-0000-4000-8000-000000000002',
+      route: { method: 'PUT', path: '/api/v1/tareas/:id' },
+      params: { id: 12 },
+      body: { prioridad: 'baja' },
+      ifMatch: '3',
+      state: { kind: 'waiting', attempts: 0, notBefore: 0 },
+      uncertain: false,
+    },
+  ],
+} as const
+
+it('an outbox that an earlier version of the app stored is shown, and can be edited', async () => {
+  await (await clientDatabase()).add('outbox', storedByOldApp as never)
+  await act(() => startOutbox())
+  const screen = screenOf(lamp)
+  await waitFor(() => expect(screen.current.shown.prioridad).toBe('baja'))
+  expect(await act(() => outbox.reopen(storedByOldApp.id))).toBe('/tareas/12?editar=1')
+  expect(draftOf(12).read()).toEqual({ prioridad: 'baja' })
+})

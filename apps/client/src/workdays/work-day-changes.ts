@@ -1,0 +1,43 @@
+import {
+  finishOpenWorkDay,
+  finishWorkDay,
+  listOwnWorkDays,
+  listWorkDays,
+  startWorkDay,
+  workDayTotals,
+} from '@avisa/contract/workdays/routes'
+import type { WorkDayStart } from '@avisa/contract/workdays/schemas'
+import { defineChange } from '#/platform/changes/change.ts'
+import { step } from '#/platform/outbox/use-outbox.ts'
+import { paths } from '#/navigation/paths.ts'
+import { records } from '#/navigation/records.ts'
+import { useStopDraft, type StopForm } from './StopSheet.tsx'
+import { useWorkDayTexts } from './texts.ts'
+
+type Worker = { usuarioId: number }
+
+const ofWorker = {
+  record: ({ usuarioId }: Worker) => records.workDays(usuarioId),
+  refreshes: [listOwnWorkDays, listWorkDays, workDayTotals],
+}
+
+/** Starts a day with the time it has now. */
+export const startDay = defineChange<Worker, Omit<WorkDayStart, 'fecha'>>({
+  ...ofWorker,
+  title: () => useWorkDayTexts.now()('outboxStart'),
+  detail: (_, { centro }) => [centro],
+  steps: (params, values) => [step(startWorkDay, { params, body: { ...values, fecha: new Date().toISOString() } })],
+})
+
+type Stop = { /** Undefined while the start itself has not arrived. */ id: number | undefined; detail: string; form: StopForm; fin: Date }
+
+export const stopDay = defineChange<Worker, Stop>({
+  ...ofWorker,
+  title: () => useWorkDayTexts.now()('outboxStop'),
+  detail: (_, { detail }) => [detail],
+  form: { draft: () => useStopDraft, path: () => paths.workDay, value: (_, { form }) => form },
+  steps: (params, { id, form: { fin: _written, ...rest }, fin }) => {
+    const body = { ...rest, fecha: fin.toISOString() }
+    return [id === undefined ? step(finishOpenWorkDay, { params, body }) : step(finishWorkDay, { params: { id }, body })]
+  },
+})
