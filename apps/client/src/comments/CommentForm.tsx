@@ -9,7 +9,7 @@ import { usePerson } from '#/platform/session.ts'
 import { BlobImage } from '#/ui/BlobImage.tsx'
 import { usePhotoFiles } from '#/ui/use-photo-sources.tsx'
 import { commentOn } from './add-comment.ts'
-import type { Subject } from './comment-calls.ts'
+import type { CommentSubject } from './comment-calls.ts'
 import { draftOf } from './comment-draft.ts'
 import classes from './comments.module.css'
 import { MentionField } from './MentionField.tsx'
@@ -27,7 +27,7 @@ const Chosen = ({ photo, onRemove }: { photo: OutgoingPhoto; onRemove: () => voi
   )
 }
 
-type Props = { subject: Subject; /** Its id in the outbox. */ onSent: (id: string) => void }
+type Props = { subject: CommentSubject; /** Its id in the outbox. */ onSent: (id: string) => void }
 
 /** Where a comment is written: text, on incidents one photo, and for whom it is where there is a talk with who reported. */
 export const CommentForm = ({ subject, onSent }: Props) => {
@@ -60,7 +60,7 @@ export const CommentForm = ({ subject, onSent }: Props) => {
         void submit()
       }}
     >
-      {!citizen && chat && subject.talk && (
+      {!citizen && chat && subject.isConversation && (
         <Switch
           checked={publico}
           onChange={({ currentTarget }) => change({ publico: currentTarget.checked })}

@@ -8,7 +8,7 @@ import { useOutboxItem, type OutboxItem } from '#/platform/outbox/use-outbox.ts'
 import { usePerson } from '#/platform/session.ts'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Load } from '#/ui/Load.tsx'
-import { callsOf, type Subject } from './comment-calls.ts'
+import { callsOf, type CommentSubject } from './comment-calls.ts'
 import { CommentRow } from './CommentRow.tsx'
 import classes from './comments.module.css'
 import { useCommentTexts } from './texts.ts'
@@ -38,7 +38,7 @@ const stillWaiting = (items: readonly OutboxItem[], comments: readonly Comment[]
 const intoView = (end: HTMLDivElement | null) => end?.scrollIntoView({ block: 'nearest' })
 
 type Props = {
-  subject: Subject
+  subject: CommentSubject
   /** The last one sent from here, in the outbox. */ sent: string | undefined
   /** Opens at the newest. */ atEnd?: boolean
 }

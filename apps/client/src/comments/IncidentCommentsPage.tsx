@@ -21,7 +21,7 @@ export const IncidentCommentsPage = () => {
   return (
     <CommentsScreen
       key={id}
-      subject={{ origin: 'incidencias', id, codigo: data?.codigo ?? '', kind: data?.de_ciudadania ?? false }}
+      subject={{ origin: 'incidencias', id, codigo: data?.codigo ?? '', isConversation: data?.de_ciudadania ?? false }}
       title={say(citizen ? 'talk' : 'comments')}
       subtitle={data && [data.descripcion, data.direccioncalle_sn].filter(Boolean).join(' · ')}
       back={citizen ? paths.myIncident(id) : paths.incident(id)}

@@ -1,11 +1,11 @@
 import { photoStep } from '#/images/shared/photo-steps.ts'
 import { defineChange } from '#/platform/changes/change.ts'
 import { step, stepAfterPhotos } from '#/platform/outbox/use-outbox.ts'
-import { callsOf, type Subject } from './comment-calls.ts'
+import { callsOf, type CommentSubject } from './comment-calls.ts'
 import { draftOf, type Writing } from './comment-draft.ts'
 import { useCommentTexts } from './texts.ts'
 
-const stepsOf = ({ origin, id }: Subject, { texto: comentario, publico, fotos }: Writing) => {
+const stepsOf = ({ origin, id }: CommentSubject, { texto: comentario, publico, fotos }: Writing) => {
   const { add } = callsOf[origin]
   const params = { id }
   if (origin !== 'incidencias') return [step(add, { params, body: { comentario } })]
@@ -17,9 +17,9 @@ const stepsOf = ({ origin, id }: Subject, { texto: comentario, publico, fotos }:
 }
 
 /** A comment on an incident, a task, an inspection or a list. */
-export const commentOn = (origin: Subject['origin']) => {
+export const commentOn = (origin: CommentSubject['origin']) => {
   const { list, record, path, after } = callsOf[origin]
-  return defineChange<Subject, Writing>({
+  return defineChange<CommentSubject, Writing>({
     after: ({ id }) => after(id),
     title: ({ codigo }) => useCommentTexts.now()('outboxTitle', { code: codigo }),
     detail: (_, { texto }) => [texto],

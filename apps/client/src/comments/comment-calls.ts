@@ -20,7 +20,7 @@ export type CommentSubject = {
   origin: CommentOrigin
   id: number
   codigo: string
-  /** A citizen reported this incident: with the chat on, a comment may be for them. */ kind?: boolean
+  /** A citizen reported this incident: with the chat on, a comment may be for them. */ isConversation?: boolean
 }
 
 /** Calls of each origin, what its comments change beside them, and where a comment is edited again. */

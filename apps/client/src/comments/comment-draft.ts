@@ -1,11 +1,11 @@
 import { createDrafts } from '#/platform/drafts.ts'
 import type { OutgoingPhoto } from '#/platform/outbox/outbox.ts'
-import type { Subject } from './comment-calls.ts'
+import type { CommentSubject } from './comment-calls.ts'
 
 export type Writing = { texto: string; publico: boolean; fotos: readonly OutgoingPhoto[] }
 
 /** The unsent comment on one record. */
-export const draftOf = createDrafts<Subject, Writing>(({ origin, id }) => `comentario:${origin}:${id}`, {
+export const draftOf = createDrafts<CommentSubject, Writing>(({ origin, id }) => `comentario:${origin}:${id}`, {
   version: 1,
   initial: { texto: '', publico: false, fotos: [] },
 })

@@ -74,7 +74,7 @@ const Content = ({ loaded }: { loaded: Inspection }) => {
           origin="inspecciones"
           id={inspection.id}
           codigo={inspection.codigo}
-          writes={checkWriteComment('inspecciones', facts) === undefined}
+          mayWrite={checkWriteComment('inspecciones', facts) === undefined}
         />
       )}
       <InspectionHistory inspection={inspection} />

@@ -61,7 +61,7 @@ const tells = ({ path, params, body }: OutboxItem, id: number): boolean =>
   (path === readAllNotifications.path && id <= (body as { hasta: number }).hasta)
 
 /** A notice as it stands here: read also where the server has not been told yet. */
-export const useStanding = (): ((notice: Notification) => Notification) => {
+export const useMarkedAsRead = (): ((notice: Notification) => Notification) => {
   const { items } = useOutbox()
   return (notice) => (items.some((item) => tells(item, notice.id)) ? asRead(notice) : notice)
 }

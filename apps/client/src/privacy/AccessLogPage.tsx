@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { exportLooks, listAccessLog } from '@avisa/contract/privacy/routes'
+import { exportAccessLog, listAccessLog } from '@avisa/contract/privacy/routes'
 import type { AccessLogEntry } from '@avisa/contract/privacy/schemas'
 import { toServerDate } from '@avisa/contract/values/dates'
 import { useState } from 'react'
@@ -91,7 +91,7 @@ export const AccessLogPage = () => {
             {day(say('from'), 'desde')}
             {day(say('until'), 'hasta')}
           </div>
-          {desde && hasta && <CsvButton load={() => send(exportLooks, { query: period })} name={`consultas_${desde}_${hasta}.csv`} />}
+          {desde && hasta && <CsvButton load={() => send(exportAccessLog, { query: period })} name={`consultas_${desde}_${hasta}.csv`} />}
         </div>
       }
     >

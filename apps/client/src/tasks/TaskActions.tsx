@@ -17,9 +17,9 @@ import { useSheetAddress } from '#/ui/use-sheet-address.ts'
 import { useMoving, type Moving } from './moves/use-moving.ts'
 import { moveDraftOf } from './moves/move-draft.ts'
 import { moveParam } from './moves/move-change.ts'
-import { useWhy } from './moves/use-why.ts'
+import { useMoveRefusalText } from './moves/use-move-refusal-text.ts'
 import { useTaskTexts } from './texts.ts'
-import { useTake } from './use-take.ts'
+import { useTakeTask } from './use-take-task.ts'
 
 const EditTaskSheet = lazy(async () => ({ default: (await import('./EditTaskSheet.tsx')).EditTaskSheet }))
 const ReassignSheet = lazy(async () => ({ default: (await import('./ReassignSheet.tsx')).ReassignSheet }))
@@ -60,10 +60,10 @@ type Props = { task: Task; moving: Moving }
 
 const Rows = ({ task, moving }: Props) => {
   const say = useTaskTexts()
-  const why = useWhy()
+  const why = useMoveRefusalText()
   const person = usePerson()
   const join = useJoin(task)
-  const take = useTake(task)
+  const take = useTakeTask(task)
   const [, change] = moveDraftOf(task.id)()
   const moved = useSheetAddress(moveParam)
   const editing = useSheetAddress('editar')

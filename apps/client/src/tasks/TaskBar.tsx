@@ -8,10 +8,10 @@ import { ActionBar } from '#/ui/ActionBar.tsx'
 import { useSheetAddress } from '#/ui/use-sheet-address.ts'
 import { useMoving, type Moving } from './moves/use-moving.ts'
 import { moveParam } from './moves/move-change.ts'
-import { useWhy } from './moves/use-why.ts'
+import { useMoveRefusalText } from './moves/use-move-refusal-text.ts'
 import classes from './tasks.module.css'
 import { useTaskTexts } from './texts.ts'
-import { useTake } from './use-take.ts'
+import { useTakeTask } from './use-take-task.ts'
 
 const MoveSheet = lazy(async () => ({ default: (await import('./moves/MoveSheet.tsx')).MoveSheet }))
 
@@ -25,8 +25,8 @@ const movesIt = ({ offered }: Moving): boolean => Object.keys(offered).length > 
  */
 const useMain = (task: Task, moving: Moving | undefined, change: () => void) => {
   const say = useTaskTexts()
-  const why = useWhy()
-  const take = useTake(task)
+  const why = useMoveRefusalText()
+  const take = useTakeTask(task)
   if (!moving) return undefined
   const state = { label: say('changeState'), icon: <IconSwitchHorizontal {...icon} size={20} /> }
   if (movesIt(moving)) return { ...state, onClick: change }

@@ -4,7 +4,7 @@ import { usePerson } from '#/platform/session.ts'
 import { take } from './task-changes.ts'
 
 /** Takes what nobody has, also without signal. */
-export const useTake = (task: Task) => {
+export const useTakeTask = (task: Task) => {
   const person = usePerson()
   return async (track: MoveTrack): Promise<void> => {
     if (person) await take.save(task, { track, id: person.user_id, name: `${person.nombre} ${person.apellidos}`.trim() })

@@ -31,7 +31,7 @@ import { useNow } from '#/ui/use-now.ts'
 import { longDuration } from './duration.ts'
 import { OwnDays, useLastDays, WorkDayLinks } from './WorkDayLinks.tsx'
 import { DayFigures, LockedChoices, RunningCard } from './RunningCard.tsx'
-import { beginsWith, StartForm, useStartChoice, useStartChoices } from './StartForm.tsx'
+import { initialChoice, StartForm, useStartChoice, useStartChoices } from './StartForm.tsx'
 import { StopSheet, type StopForm } from './StopSheet.tsx'
 import { endOf, useWorkDay, type RunningDay } from './use-work-day.ts'
 import { useWorkDayTexts } from './texts.ts'
@@ -114,7 +114,7 @@ export const WorkDayPage = () => {
   const choices = useStartChoices()
   const [stopping, setStopping] = useState(false)
   const usuarioId = usePerson()?.user_id ?? 0
-  const { centro, vehiculo } = beginsWith(chosen, useLastDays()[0], choices)
+  const { centro, vehiculo } = initialChoice(chosen, useLastDays()[0], choices)
   const begin = async () => {
     if (centro === null) return
     const id = await startDay.save({ usuarioId }, { centro, vehiculo })

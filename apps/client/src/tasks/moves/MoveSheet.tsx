@@ -19,10 +19,10 @@ import { usePhotoSources } from '#/ui/use-photo-sources.tsx'
 import { MoveForm, photosAtMost } from './MoveForm.tsx'
 import classes from './moves.module.css'
 import { useMoveTexts } from './texts.ts'
-import { useMove, type Missing, type Move } from './use-move.ts'
+import { useMove, type MissingInput, type MoveFormState } from './use-move.ts'
 import type { Moving } from './use-moving.ts'
 import { useDirectMove } from './move-change.ts'
-import { useWhy } from './use-why.ts'
+import { useMoveRefusalText } from './use-move-refusal-text.ts'
 
 type Props = { task: Task; moving: Moving; opened: boolean; onClose: () => void }
 
@@ -81,7 +81,7 @@ const useGoToMissing = () => {
   const say = useMoveTexts()
   const errorText = useErrorText()
   const focus = (selector: string) => document.querySelector<HTMLElement>(`[role="dialog"] ${selector}`)?.focus()
-  const where: Readonly<Record<Missing, () => Promise<void>>> = {
+  const where: Readonly<Record<MissingInput, () => Promise<void>>> = {
     state: async () => focus('input[name="estado"]'),
     comment: async () => {
       await alert({ title: say('emptyCommentTitle'), message: say('emptyComment') })
@@ -94,7 +94,7 @@ const useGoToMissing = () => {
     date: async () => focus('input[type="date"]'),
     other: async () => undefined,
   }
-  return (missing: Missing | undefined) => void (missing && where[missing]())
+  return (missing: MissingInput | undefined) => void (missing && where[missing]())
 }
 
 /** Tells whoever has the sheet open what somebody else has done to the task since (what is written stays). */
@@ -113,7 +113,7 @@ const Meanwhile = ({ task, since }: { task: Task; since: number }) => {
   )
 }
 
-const labelOf = (say: ReturnType<typeof useMoveTexts>, { to, needs, track }: Move, state: string) => {
+const labelOf = (say: ReturnType<typeof useMoveTexts>, { to, needs, track }: MoveFormState, state: string) => {
   if (!to) return say('change')
   if (track === 'tecnico' && needs.date) return say('closeBoth')
   if (to.pendiente_validar) return say('leaveToValidate')
@@ -132,7 +132,7 @@ export const MoveSheet = ({ task, moving, opened, onClose }: Props) => {
   const asks = useAsks(moving, track)
   const add = ({ blob, nombre }: Photo) => change((now) => ({ ...now, fotos: [...now.fotos, { blob, nombre }] }))
   const max = photosAtMost((task.imagenes ?? []).length)
-  const why = useWhy()
+  const why = useMoveRefusalText()
   const go = useDirectMove(task)
   const direct = (status: Status) => isDirect(track, moving.task, status, moving.mover)
   const goTo = async (status: Status) => {

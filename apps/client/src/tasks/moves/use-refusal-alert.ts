@@ -19,7 +19,7 @@ const reported = new Set<string>()
 const quiet = new Set<ErrorKind>(['cancelled', 'maintenance', 'tooMany', 'notSignedIn', 'sheetToken', 'apiVersion', 'conflict'])
 
 /** Announces once that the server did not do it, and loads the task again. */
-export const useTellRefusal = (task: Task) => {
+export const useRefusalAlert = (task: Task) => {
   const say = useMoveTexts()
   const errorText = useErrorText()
   const navigate = useNavigate()

@@ -24,7 +24,7 @@ import { RelativeTime } from '#/ui/RelativeTime.tsx'
 import { Row, RowCard } from '#/ui/Rows.tsx'
 import { DetailSkeleton } from '#/ui/Skeletons.tsx'
 import { StateChip } from '#/ui/StateChip.tsx'
-import { useTellRefusal } from '../moves/use-tell-refusal.ts'
+import { useRefusalAlert } from '../moves/use-refusal-alert.ts'
 import { useTaskPin } from '../task-state.ts'
 import { unsentTracks, useShownTask, useStatusMovedTo } from '../task-changes.ts'
 import { TaskActions } from '../TaskActions.tsx'
@@ -96,7 +96,7 @@ const Content = ({ loaded, at }: { loaded: Task; at: TaskPaths }) => {
   const say = useTaskTexts()
   const { shown: task, pending } = useShownTask(loaded)
   const statusOf = useStatusMovedTo()
-  const tellRefusal = useTellRefusal(loaded)
+  const tellRefusal = useRefusalAlert(loaded)
   const lang = useLang()
   const sees = useSeesIncident()
   return (
