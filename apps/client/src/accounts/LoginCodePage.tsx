@@ -4,7 +4,8 @@ import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { asCallError } from '#/platform/call-error.ts'
 import { useMunicipality } from '#/platform/configuration.ts'
 import { signInAtPad, usePerson } from '#/platform/session.ts'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
+import { loginPath } from '#/navigation/own-paths.ts'
 import { MainButton } from '#/ui/ActionBar.tsx'
 import { AppPage } from '#/ui/AppPage.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
@@ -53,7 +54,7 @@ export const LoginCodePage = () => {
   })
   return (
     <div ref={pad} className="column fill text-centre" role="presentation" onKeyDown={byKeyboard}>
-      <AppPage title={say('codeTitle')} subtitle={person?.nombre ?? place} back={person ? paths.start : paths.login()} look="narrow">
+      <AppPage title={say('codeTitle')} subtitle={person?.nombre ?? place} back={person ? paths.start : loginPath()} look="narrow">
         {allowed ? (
           <form className={`${classes.form} column gap-20`} noValidate onSubmit={(event) => void submit(event)}>
             <CodePad code={code} onChange={setCode} input={input} />

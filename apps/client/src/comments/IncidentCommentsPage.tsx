@@ -5,7 +5,7 @@ import { getIncident } from '@avisa/contract/incidents/routes'
 import { useParameters } from '#/platform/configuration.ts'
 import { useLoad } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
 import { CommentsScreen } from './CommentsScreen.tsx'
 import { useCommentTexts } from './texts.ts'
 
@@ -24,7 +24,7 @@ export const IncidentCommentsPage = () => {
       subject={{ origin: 'incidencias', id, codigo: data?.codigo ?? '', talk: data?.de_ciudadania ?? false }}
       title={say(citizen ? 'talk' : 'comments')}
       subtitle={data && [data.descripcion, data.direccioncalle_sn].filter(Boolean).join(' · ')}
-      back={citizen ? paths.myIncident(id) : paths.incident(id)}
+      back={citizen ? paths.myIncident.to({ id }) : paths.incident.to({ id })}
       writes={checkWriteComment('incidencias', facts) === undefined}
     />
   )

@@ -3,7 +3,8 @@ import { checkWriteComment } from '@avisa/contract/comments/rules'
 import { getTask } from '@avisa/contract/tasks/routes'
 import { useLoad } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
+import { listItemPath } from '#/navigation/own-paths.ts'
 import { CommentsScreen } from './CommentsScreen.tsx'
 import { useCommentTexts } from './texts.ts'
 
@@ -20,7 +21,7 @@ export const TaskCommentsPage = () => {
       subject={{ origin: 'tareas', id, codigo: data?.codigo ?? '' }}
       title={say('ofTask')}
       subtitle={data?.descripcion}
-      back={listaId ? paths.listItem(listaId, id, 'obra') : paths.task(id)}
+      back={listaId ? listItemPath(listaId, id, 'obra') : paths.task.to({ id })}
       writes={checkWriteComment('tareas', { person, vista: true, asStaff: true, propia: false, chat: false }) === undefined}
     />
   )

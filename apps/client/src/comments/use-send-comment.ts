@@ -30,7 +30,7 @@ export const useSendComment = (subject: Subject) => {
         {
           title: say('outboxTitle', { code: subject.codigo }),
           detail: comment.texto,
-          edit: { path: path(subject.id), draft, version, value: writing },
+          edit: { path: path.to({ id: subject.id }), draft, version, value: writing },
           after: `${after}:${subject.id}`,
           refresh: [list, record],
         },

@@ -1,9 +1,9 @@
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
 
 /** Two doors to the same help: one inside the app, one that is open before anybody has signed in. */
 export type Door = 'help' | 'faq'
 
 export const doors = {
-  help: { index: paths.help, page: paths.helpPage },
-  faq: { index: paths.faq, page: paths.faqPage },
+  help: { index: paths.help, topic: paths.helpTopic },
+  faq: { index: paths.faq, topic: paths.faqTopic },
 } as const

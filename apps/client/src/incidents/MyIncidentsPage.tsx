@@ -6,7 +6,7 @@ import { fixedFilters } from '@avisa/contract/incidents/criteria'
 import { deviceInHeader } from '@avisa/contract/values/ids'
 import { useInfinite } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
 import { AppPage } from '#/ui/AppPage.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { FilterChip } from '#/ui/FilterChip.tsx'
@@ -55,7 +55,7 @@ export const MyIncidentsPage = () => {
   const id = useParams()['id']
   const selected = id === undefined ? undefined : Number(id)
   const list = paths.myIncidents + at.address
-  const to = (id: number) => paths.myIncident(id) + at.address
+  const to = (id: number) => paths.myIncident.to({ id }) + at.address
   const show = (view: View) => at.change({ vista: view === 'every' ? undefined : view })
   const report = (
     <Button component={Link} to={paths.newIncident} leftSection={<IconPlus size={20} stroke={2.2} aria-hidden />}>
@@ -88,7 +88,7 @@ export const MyIncidentsPage = () => {
           <IncidentList query={query} label={say('mine')} name={`mias ${view}`} to={to} selected={selected} pane={pane} empty={empty} />
         </AppPage>
       )}
-      detail={id ? <IncidentDetail key={id} id={Number(id)} at={{ back: list, map: paths.myIncidentMap(id) }} /> : undefined}
+      detail={id ? <IncidentDetail key={id} id={Number(id)} at={{ back: list, map: paths.myIncidentMap.to({ id }) }} /> : undefined}
       nothing={<EmptyState title={say('choose')} />}
       steps={stepsOf({ rows: query.data, selected, to, list, go: walkTo })}
     />

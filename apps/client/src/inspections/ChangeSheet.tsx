@@ -8,7 +8,7 @@ import { step } from '#/platform/outbox/use-outbox.ts'
 import { useLoad } from '#/platform/queries.ts'
 import { useLang } from '#/platform/text.ts'
 import { newUuid } from '#/platform/uuid.ts'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
 import { ActionBar } from '#/ui/ActionBar.tsx'
 import { ChoiceField } from '#/ui/ChoiceField.tsx'
 import { OptionalMark } from '#/ui/field-parts.tsx'
@@ -57,7 +57,12 @@ export const ChangeSheet = ({ inspection, opened, onClose }: Props) => {
     }
   }
   const save = async () => {
-    const edit = { path: `${paths.inspection(inspection.id)}?cambiar=${newUuid()}`, draft: of.draft, version: of.version, value: draft }
+    const edit = {
+      path: `${paths.inspection.to({ id: inspection.id })}?cambiar=${newUuid()}`,
+      draft: of.draft,
+      version: of.version,
+      value: draft,
+    }
     const change = step(updateInspection, { params: { id: inspection.id }, body }, String(inspection.version))
     const what = { title: say('outboxChange', { code: inspection.codigo }), edit, shows: shownOf() }
     if ((await keep(what, [change])) === undefined) return

@@ -1,7 +1,7 @@
 import { openFirst } from '#/filters/shared/conditions.ts'
 import { RecordsPage } from '#/records/RecordsPage.tsx'
 import { lazy } from '#/platform/lazy.ts'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { useIsWide } from '#/ui/ListDetail.tsx'
 import { SortSheet } from '#/ui/SortSheet.tsx'
@@ -29,7 +29,7 @@ export const InspectionsPage = () => {
       asked={asked}
       query={query}
       name={name}
-      paths={{ list: paths.inspections, one: paths.inspection }}
+      paths={{ list: paths.inspections, record: paths.inspection }}
       says={{
         total: ({ total, total_minimo }) => say(total_minimo ? 'totalAtLeast' : 'total', { count: total }),
         searchEmpty: say('searchEmpty'),

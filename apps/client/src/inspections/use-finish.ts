@@ -4,7 +4,7 @@ import { useStatuses } from '#/platform/configuration.ts'
 import { photoAfterFirst, step } from '#/platform/outbox/use-outbox.ts'
 import { useLang } from '#/platform/text.ts'
 import { newUuid } from '#/platform/uuid.ts'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
 import { finishDraftOf } from './drafts.ts'
 import { useFinding } from './shared/FindingPicker.tsx'
 import { stateShown } from './pending.ts'
@@ -28,7 +28,7 @@ export const useFinish = (inspection: Inspection) => {
     if (!end || resultado_id === undefined) return undefined
     const body = { estado_inspeccion_id: end.id, resultado_id, ...repair, ...(comentario ? { comentario } : {}) }
     const params = { incidenciaId: vincidencia.id, inspeccionId: id }
-    const edit = { path: `${paths.inspection(id)}?finalizar=${newUuid()}`, draft: of.draft, version: of.version, value: draft }
+    const edit = { path: `${paths.inspection.to({ id })}?finalizar=${newUuid()}`, draft: of.draft, version: of.version, value: draft }
     const wasSaved = await keep(
       { title: say('outboxFinish', { code: inspection.codigo }), edit, shows: { finalizada: true, ...stateShown(end, lang) } },
       [step(finishInspection, { params, body }, String(version)), ...draft.fotos.map((photo) => photoAfterFirst(photo, vincidencia.id))],

@@ -1,11 +1,10 @@
+import { paths, redirects, type RedirectKey } from '@avisa/contract/paths'
 import { asLang, type Lang } from '@avisa/contract/values/languages'
 import { readSession, writeSession } from './local.ts'
 import { observable } from './observable.ts'
 
-/** What a launch query may lead to. */
-export const redirectKeys = ['incidencia', 'incidencias-add', 'tarea', 'tareas', 'inspecciones'] as const
 /** `id` of the record (`modelId`), `unit` to report to (`unidad_gestion_id`). */
-export type Redirect = { key: (typeof redirectKeys)[number]; id?: number; unit?: number }
+export type Redirect = { key: RedirectKey; id?: number; unit?: number }
 
 /** What the address said when the app was opened (docs/operations.md, Links into the app). `token` means that a backoffice opened it. */
 export type Launch = {
@@ -21,13 +20,13 @@ export type Launch = {
 
 const plain = ['token', 'uuid', 'firebase_token', 'locale', 'municipio', 'login-codigo']
 /** The links of the mails bring a token that opens no session: it stays for their page. */
-const ofMails = /^\/(activar|nueva-contrasenya|confirmar-correo)\/?$/
+const ofMails: readonly string[] = [paths.activate, paths.newPassword, paths.confirmEmail]
 const ofRedirect = ['redirect', 'modelId', 'unidad_gestion_id']
 
 const asId = (text: string | null): number | undefined => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined)
 
 const redirectOf = (query: URLSearchParams): Redirect | undefined => {
-  const key = redirectKeys.find((redirectKey) => redirectKey === query.get('redirect'))
+  const key = (Object.keys(redirects) as RedirectKey[]).find((redirectKey) => redirectKey === query.get('redirect'))
   const id = asId(query.get('modelId'))
   const unit = asId(query.get('unidad_gestion_id'))
   return key && { key, ...(id ? { id } : {}), ...(unit ? { unit } : {}) }
@@ -40,7 +39,7 @@ const redirectOf = (query: URLSearchParams): Redirect | undefined => {
 export const readLaunch = (href: string, embedded = false): { launch: Launch; cleaned: string } => {
   const url = new URL(href)
   const query = url.searchParams
-  const names = ofMails.test(url.pathname) ? plain.filter((name) => name !== 'token') : plain
+  const names = ofMails.includes(url.pathname.replace(/\/$/, '')) ? plain.filter((name) => name !== 'token') : plain
   const [token, uuid, firebaseToken, locale, , code] = plain.map((name) => (names.includes(name) && query.get(name)) || '')
   const lang = asLang(locale)
   const municipality = asId(query.get('municipio'))
@@ -73,8 +72,7 @@ const takeLaunch = (): Launch => {
 /** Read once, before the first screen; a token or uuid stays neither in the address bar nor in the history. */
 export const launch: Launch = takeLaunch()
 
-const formPath = '/incidencias/add-formulario'
-const backofficePaths = [formPath, '/incidencias/add-backoffice', '/incidencias/solo-add']
+const backofficePaths: readonly string[] = [paths.newIncidentForm, paths.newIncidentBackoffice, paths.newIncidentOnly]
 
 /** Opened by another program of the municipality: with its session, or on a screen made for it. */
 export const fromBackoffice = launch.token !== undefined || backofficePaths.includes(location.pathname)
@@ -85,4 +83,4 @@ export const enterCitizenForm = () => {
   writeSession('formulario_ciudadano', '1')
   citizenFormMode.set(true)
 }
-if (location.pathname === formPath) enterCitizenForm()
+if (location.pathname === paths.newIncidentForm) enterCitizenForm()

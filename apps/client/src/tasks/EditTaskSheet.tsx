@@ -13,7 +13,7 @@ import { useLoad } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'
 import { useLang } from '#/platform/text.ts'
 import { newUuid } from '#/platform/uuid.ts'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
 import { ActionBar } from '#/ui/ActionBar.tsx'
 import { ChoiceField } from '#/ui/ChoiceField.tsx'
 import { toast } from '#/ui/popups.ts'
@@ -116,7 +116,7 @@ export const EditTaskSheet = ({ task, back, opened, onClose }: Props) => {
   const planned = draft.fecha_finalizacion_prevista === undefined ? task.fecha_finalizacion_prevista : draft.fecha_finalizacion_prevista
   const submit = async () => {
     const { draft: name, version } = editDraftOf(task.id)
-    const edit = { path: `${paths.task(task.id)}?editar=${newUuid()}`, draft: name, version, value: draft }
+    const edit = { path: `${paths.task.to({ id: task.id })}?editar=${newUuid()}`, draft: name, version, value: draft }
     const steps = [step(updateTask, { params: { id: task.id }, body: changed }, String(task.version))]
     const shows = { ...changed, ...namesOf(changed, technicianChoices, entityChoices) }
     if (!(await keep({ title: say('outboxEdit', { code: task.codigo }), edit, shows }, steps))) return undefined

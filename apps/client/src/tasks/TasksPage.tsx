@@ -3,7 +3,7 @@ import { openFirst } from '#/filters/shared/conditions.ts'
 import { RecordsPage } from '#/records/RecordsPage.tsx'
 import { lazy } from '#/platform/lazy.ts'
 import { usePerson } from '#/platform/session.ts'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { FilterChip } from '#/ui/FilterChip.tsx'
 import { SortSheet } from '#/ui/SortSheet.tsx'
@@ -33,7 +33,7 @@ export const TasksPage = () => {
       asked={asked}
       query={query}
       name={name}
-      paths={{ list: paths.tasks, one: paths.task }}
+      paths={{ list: paths.tasks, record: paths.task }}
       says={{
         total: ({ total, total_minimo }) => say(total_minimo ? 'totalAtLeast' : 'total', { count: total }),
         searchEmpty: say('searchEmpty'),
@@ -57,7 +57,9 @@ export const TasksPage = () => {
       mayTable
       renderList={(list) => <TaskList {...list} order={{ sort, onSort: setSort }} />}
       renderMap={(map) => <TasksMap narrowed={narrowed} {...map} />}
-      renderDetail={(id, back) => <TaskDetail key={id} id={id} at={{ back, map: paths.taskMap(id), comments: paths.taskComments(id) }} />}
+      renderDetail={(id, back) => (
+        <TaskDetail key={id} id={id} at={{ back, map: paths.taskMap.to({ id }), comments: paths.taskComments.to({ id }) }} />
+      )}
     />
   )
 }

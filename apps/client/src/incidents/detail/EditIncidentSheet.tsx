@@ -10,7 +10,7 @@ import { step } from '#/platform/outbox/use-outbox.ts'
 import { usePerson } from '#/platform/session.ts'
 import { useLang } from '#/platform/text.ts'
 import { newUuid } from '#/platform/uuid.ts'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
 import { ActionBar } from '#/ui/ActionBar.tsx'
 import { EmailField, PhoneField, TextArea, TextField } from '#/ui/fields.tsx'
 import { Notice } from '#/ui/Notice.tsx'
@@ -62,7 +62,7 @@ const useEdit = (incident: Incident) => {
     const { draft: name, version: shape } = editDraftOf(incident.id)
     const edited = draftWith(draft, form.getValues(), start)
     const edit = {
-      path: `${paths.incident(incident.id)}?editar=${newUuid()}`,
+      path: `${paths.incident.to({ id: incident.id })}?editar=${newUuid()}`,
       draft: name,
       version: shape,
       value: edited,

@@ -11,7 +11,7 @@ import { useLoad } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'
 import { useLang } from '#/platform/text.ts'
 import { newUuid } from '#/platform/uuid.ts'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
 import { ActionBar } from '#/ui/ActionBar.tsx'
 import { ChoiceField } from '#/ui/ChoiceField.tsx'
 import { OptionalMark } from '#/ui/field-parts.tsx'
@@ -41,7 +41,12 @@ export const AskInspectionSheet = ({ incident, opened, onClose }: Props) => {
     ...(observaciones ? { observaciones } : {}),
   }
   const send = async () => {
-    const edit = { path: `${paths.incident(incident.id)}?inspeccionar=${newUuid()}`, draft: of.draft, version: of.version, value: draft }
+    const edit = {
+      path: `${paths.incident.to({ id: incident.id })}?inspeccionar=${newUuid()}`,
+      draft: of.draft,
+      version: of.version,
+      value: draft,
+    }
     const detail = [incident.descripcion, incident.direccion?.nombre_cor].filter(Boolean).join(' · ')
     const title = say('outboxAsk', { code: incident.codigo })
     try {

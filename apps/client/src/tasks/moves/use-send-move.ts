@@ -8,7 +8,7 @@ import { pick } from '@avisa/contract/values/languages'
 import { enqueue, outbox, photoStep, step, stepAfterPhotos, type Enqueued, type Step } from '#/platform/outbox/use-outbox.ts'
 import { useLang } from '#/platform/text.ts'
 import { newUuid } from '#/platform/uuid.ts'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
 import { alert, toast } from '#/ui/popups.ts'
 import { emptyMove, moveDraftOf, type MoveDraft } from './move-draft.ts'
 import { useMoveTexts } from './texts.ts'
@@ -70,7 +70,12 @@ export const useSendMove = (task: Task) => {
   const keep = useKeepChange(task)
   return (sending: Sending, value: MoveDraft, delay = 0): Promise<string | undefined> => {
     const { draft, version } = moveDraftOf(task.id)
-    const edit = { path: `${paths.task(task.id)}?${moveParam}=${newUuid()}`, draft, version, value: { ...value, desde: task.version } }
+    const edit = {
+      path: `${paths.task.to({ id: task.id })}?${moveParam}=${newUuid()}`,
+      draft,
+      version,
+      value: { ...value, desde: task.version },
+    }
     const title = say('outboxMove', { code: task.codigo, state: pick(sending.to, 'descripcion', lang) })
     return keep({ title, edit, delay }, stepsOf(task, sending))
   }
