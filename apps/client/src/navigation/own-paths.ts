@@ -8,7 +8,7 @@ const returnKey = 'param1'
 export const isOwnPath = (path: string): boolean => /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path)
 
 /** Where people sign in and out, or get the means to: nowhere to return to. */
-const entrances: readonly string[] = [
+const entrances: ReadonlySet<string> = new Set([
   paths.login,
   paths.logout,
   paths.loginCode,
@@ -17,7 +17,7 @@ const entrances: readonly string[] = [
   paths.confirmEmail,
   paths.newPassword,
   paths.recover,
-]
+])
 
 /** Without query and final slash. */
 const pathnameOf = (path: string): string => new URL(path, location.origin).pathname.replace(/\/$/, '')
@@ -25,7 +25,7 @@ const pathnameOf = (path: string): string => new URL(path, location.origin).path
 /** Where to go after login: `param1` of the address, own paths only. */
 export const returnPath = (search: string): string | undefined => {
   const path = new URLSearchParams(search).get(returnKey)
-  return path !== null && isOwnPath(path) && !entrances.includes(pathnameOf(path)) ? path : undefined
+  return path !== null && isOwnPath(path) && !entrances.has(pathnameOf(path)) ? path : undefined
 }
 
 export const loginPath = (returnTo?: string): string =>
