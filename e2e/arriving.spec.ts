@@ -62,7 +62,7 @@ test('the launch leads to a task although its code does not arrive at once, and 
 }) => {
   const id = await firstTask(page)
   let broken = 0
-  await page.route(/\/assets\/TaskPage-/, (route) => (++broken <= 2 ? route.abort() : route.continue()))
+  await page.route(/\/assets\/TasksPage-/, (route) => (++broken <= 2 ? route.abort() : route.continue()))
   await page.goto(`/?redirect=tarea&modelId=${id}`)
   await expect(page).toHaveURL(new RegExp(`/tareas/${id}$`))
   await expect(page.getByRole('link', { name: es.onMap })).toBeVisible()

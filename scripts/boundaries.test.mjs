@@ -55,7 +55,7 @@ const through = {
   'navigation imports platform alone': [[`${client}/navigation/menu.ts`, "import { Sheet } from '#/ui/Sheet.tsx'"]],
   'ui imports platform alone': [
     [`${client}/ui/Page.tsx`, "import { TaskList } from '#/tasks/shared/TaskList.tsx'"],
-    [`${client}/ui/map/Pin.tsx`, "import { paths } from '#/navigation/paths.ts'"],
+    [`${client}/ui/map/Pin.tsx`, "import { loginPath } from '#/navigation/own-paths.ts'"],
   ],
   'a feature imports of another only what is in its shared/': [
     [`${server}/tasks/routes.ts`, "import { routes } from '#/incidents/routes.ts'"],

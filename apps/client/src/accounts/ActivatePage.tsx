@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form'
 import { Link, useSearchParams } from 'react-router'
 import { asCallError } from '#/platform/call-error.ts'
 import { useCommand } from '#/platform/queries.ts'
-import { paths } from '#/navigation/paths.ts'
+import { loginPath } from '#/navigation/own-paths.ts'
 import { MainButton } from '#/ui/ActionBar.tsx'
 import { AppPage } from '#/ui/AppPage.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
@@ -44,7 +44,7 @@ export const ActivatePage = () => {
     }
   }
   const enter = (
-    <Button component={Link} to={paths.login()} replace size="lg" fullWidth>
+    <Button component={Link} to={loginPath()} replace size="lg" fullWidth>
       {say('enter')}
     </Button>
   )

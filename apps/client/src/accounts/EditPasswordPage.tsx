@@ -3,7 +3,8 @@ import type { User } from '@avisa/contract/access/schemas'
 import { useForm } from 'react-hook-form'
 import { Navigate } from 'react-router'
 import { usePerson } from '#/platform/session.ts'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
+import { loginPath } from '#/navigation/own-paths.ts'
 import { MainButton } from '#/ui/ActionBar.tsx'
 import { AppPage } from '#/ui/AppPage.tsx'
 import { PasswordField } from '#/ui/fields.tsx'
@@ -59,7 +60,7 @@ const PasswordForm = ({ person }: { person: User }) => {
 export const EditPasswordPage = () => {
   const say = useAccountTexts()
   const person = usePerson()
-  if (!person) return <Navigate to={paths.login(paths.profilePassword)} replace />
+  if (!person) return <Navigate to={loginPath(paths.profilePassword)} replace />
   return (
     <AppPage title={say('changePassword')} subtitle={say('otherSessionsEnd')} back={paths.settings} look="narrow">
       <PasswordForm key={person.user_id} person={person} />

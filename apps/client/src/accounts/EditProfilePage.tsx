@@ -5,7 +5,8 @@ import type { Profile } from '@avisa/contract/accounts/schemas'
 import { useForm, useWatch } from 'react-hook-form'
 import { Navigate, useNavigate } from 'react-router'
 import { checkSession, usePerson } from '#/platform/session.ts'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
+import { loginPath } from '#/navigation/own-paths.ts'
 import { MainButton } from '#/ui/ActionBar.tsx'
 import { AppPage } from '#/ui/AppPage.tsx'
 import { EmailField, PasswordField, PhoneField, TextField } from '#/ui/fields.tsx'
@@ -84,7 +85,7 @@ export const EditProfilePage = () => {
   const say = useAccountTexts()
   const person = usePerson()
   const profile = useOwnProfile(person)
-  if (!person) return <Navigate to={paths.login(paths.profileEdit)} replace />
+  if (!person) return <Navigate to={loginPath(paths.profileEdit)} replace />
   return (
     <AppPage title={say('editProfile')} back={paths.profile} look="narrow">
       <Load query={profile} skeleton={<RowSkeletons photo={0} />}>

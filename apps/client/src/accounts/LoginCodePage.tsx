@@ -53,7 +53,7 @@ export const LoginCodePage = () => {
   })
   return (
     <div ref={pad} className="column fill text-centre" role="presentation" onKeyDown={byKeyboard}>
-      <AppPage title={say('codeTitle')} subtitle={person?.nombre ?? place} back={person ? paths.start : paths.login()} look="narrow">
+      <AppPage title={say('codeTitle')} subtitle={person?.nombre ?? place} back={person ? paths.start : loginPath()} look="narrow">
         {allowed ? (
           <form className={`${classes.form} column gap-20`} noValidate onSubmit={(event) => void submit(event)}>
             <CodePad code={code} onChange={setCode} input={input} />

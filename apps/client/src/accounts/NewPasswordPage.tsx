@@ -5,7 +5,8 @@ import { useForm } from 'react-hook-form'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { asCallError } from '#/platform/call-error.ts'
 import { useCommand } from '#/platform/queries.ts'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
+import { loginPath } from '#/navigation/own-paths.ts'
 import { MainButton } from '#/ui/ActionBar.tsx'
 import { AppPage } from '#/ui/AppPage.tsx'
 import { alert } from '#/ui/popups.ts'
@@ -35,7 +36,7 @@ export const NewPasswordPage = () => {
     try {
       const { email } = await run({ body: { token, ...typed } })
       accountEmail.set(email)
-      void alert({ title: say('passwordSavedTitle'), message: say('passwordSaved') }).then(() => navigate(paths.login(), { replace: true }))
+      void alert({ title: say('passwordSavedTitle'), message: say('passwordSaved') }).then(() => navigate(loginPath(), { replace: true }))
     } catch (thrown) {
       const error = asCallError(thrown)
       if (error.detail.code === 'account.linkInvalid') return setDead(true)
@@ -52,7 +53,7 @@ export const NewPasswordPage = () => {
     <AppPage
       title={say(dead ? 'recoverTitle' : 'newPasswordTitle')}
       subtitle={dead ? undefined : say('newPasswordHelp')}
-      back={paths.login()}
+      back={loginPath()}
       look="narrow"
     >
       {dead ? (

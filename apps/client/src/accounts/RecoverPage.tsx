@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { useParameters } from '#/platform/configuration.ts'
-import { paths } from '#/navigation/paths.ts'
+import { loginPath } from '#/navigation/own-paths.ts'
 import { MainButton } from '#/ui/ActionBar.tsx'
 import { AppPage } from '#/ui/AppPage.tsx'
 import { useBack } from '#/ui/navigation.ts'
@@ -47,7 +47,7 @@ export const RecoverPage = () => {
     void alert(tell(answer, to)).then(() => (answer.why === 'sent' ? back() : setFocus('email')))
   }
   return (
-    <AppPage title={say('recoverTitle')} subtitle={say('recoverHelp')} back={paths.login()} look="narrow">
+    <AppPage title={say('recoverTitle')} subtitle={say('recoverHelp')} back={loginPath()} look="narrow">
       <form className="column gap-20 mt-12" noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
         <AccountEmailField control={control} name="email" autoFocus />
         <MainButton label={say('recoverSend')} type="submit" loading={formState.isSubmitting} />

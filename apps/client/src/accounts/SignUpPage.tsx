@@ -5,7 +5,8 @@ import { Link } from 'react-router'
 import { asCallError } from '#/platform/call-error.ts'
 import { useParameters } from '#/platform/configuration.ts'
 import { useCommand, useLoad } from '#/platform/queries.ts'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
+import { loginPath } from '#/navigation/own-paths.ts'
 import { AppPage } from '#/ui/AppPage.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { useBack } from '#/ui/navigation.ts'
@@ -67,7 +68,7 @@ export const SignUpPage = () => {
     void alert({ title: say('signedUpTitle'), message: say('signedUp', { email: body.email }) }).then(back)
   }
   return (
-    <AppPage title={say('signUp')} subtitle={login_ciudadano ? say('signUpHelp') : undefined} back={paths.login()} look="narrow">
+    <AppPage title={say('signUp')} subtitle={login_ciudadano ? say('signUpHelp') : undefined} back={loginPath()} look="narrow">
       {login_ciudadano ? <SignUpForm conditions={conditions} onSubmit={create} /> : <NoAccounts />}
     </AppPage>
   )

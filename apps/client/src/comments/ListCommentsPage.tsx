@@ -5,7 +5,7 @@ import { pick } from '@avisa/contract/values/languages'
 import { useLoad } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'
 import { useLang } from '#/platform/text.ts'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
 import { CommentsScreen } from './CommentsScreen.tsx'
 import { useCommentTexts } from './texts.ts'
 
@@ -18,7 +18,7 @@ export const ListCommentsPage = () => {
   const own = useLoad(getTaskList, { params: { usuarioId: person?.user_id ?? 0, listaId: id } }).data
   const open = useLoad(getPublicList, { params: { listaId: id } }).data
   const list = own ?? open
-  const back = open ? paths.publicList(id) : own ? paths.list(id) : paths.lists
+  const back = open ? paths.publicList.to({ id }) : own ? paths.list.to({ id }) : paths.lists
   return (
     <CommentsScreen
       key={id}

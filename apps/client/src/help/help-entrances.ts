@@ -1,4 +1,4 @@
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
 
 /** Two doors to the same help: one inside the app, one that is open before anybody has signed in. */
 export type HelpEntrance = 'help' | 'faq'

@@ -14,8 +14,6 @@ import { queryClient } from '#/platform/queries.ts'
 import { signIn } from '#/platform/session.ts'
 import { answer } from '#/platform/testing/fake-api.ts'
 import { changeLanguage } from '#/platform/text.ts'
-import { FaqPage } from './FaqPage.tsx'
-import { FaqTopicPage } from './FaqTopicPage.tsx'
 import { HelpPage } from './HelpPage.tsx'
 import { HelpTopicPage } from './HelpTopicPage.tsx'
 import { StatusesPage } from './StatusesPage.tsx'
@@ -80,8 +78,8 @@ const open = async (path: string, route: string, page: React.ReactNode) => {
 
 describe('the help', () => {
   it.each([
-    ['/ayuda', <HelpPage key="a" />, 'Ayuda', '/ayudapage/4/2'],
-    ['/faq', <FaqPage key="b" />, 'Preguntas frecuentes', '/faqpage/4/2'],
+    ['/ayuda', <HelpPage key="a" door="help" />, 'Ayuda', '/ayudapage/4/2'],
+    ['/faq', <HelpPage key="b" door="faq" />, 'Preguntas frecuentes', '/faqpage/4/2'],
   ] as const)(
     '%s shows its sections with their questions, each with its page (ROUTE-19, ROUTE-21, HELP-01)',
     async (path, page, title, to) => {
@@ -93,7 +91,7 @@ describe('the help', () => {
   )
 
   it('is searched, and says when there is nothing', async () => {
-    await open('/ayuda', '/ayuda', <HelpPage />)
+    await open('/ayuda', '/ayuda', <HelpPage door="help" />)
     await screen.findByText('Escribirnos')
     await userEvent.type(screen.getByRole('searchbox'), 'telefono')
     expect(screen.queryByText('¿Para qué sirve?')).toBeNull()
@@ -104,7 +102,7 @@ describe('the help', () => {
   })
 
   it('has a page for each question, filled in with what the municipality has said (ROUTE-20, HELP-02)', async () => {
-    await open('/ayudapage/4/2', '/ayudapage/:numSeccion/:numOpcion', <HelpTopicPage />)
+    await open('/ayudapage/4/2', '/ayudapage/:numSeccion/:numOpcion', <HelpTopicPage door="help" />)
     expect(await screen.findByRole('heading', { level: 1, name: 'Escribirnos' })).toBeTruthy()
     expect(screen.getByText('Correo: ayuda@altea.example.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Ver la lista de estados' }).getAttribute('href')).toBe('/faqestados')
@@ -114,29 +112,29 @@ describe('the help', () => {
   })
 
   it('opens the conditions from its page, also before login (ROUTE-22)', async () => {
-    await open('/faqpage/4/1', '/faqpage/:numSeccion/:numOpcion', <FaqTopicPage />)
+    await open('/faqpage/4/1', '/faqpage/:numSeccion/:numOpcion', <HelpTopicPage door="faq" />)
     expect(await screen.findByText(/^Avisa de Altea\. Versión \d/)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: /privacidad y las condiciones/ }))
     expect(await screen.findByText('Privacidad: lo que dice')).toBeTruthy()
   })
 
   it('/faqpage alone is the first page (OPEN-12)', async () => {
-    await open('/faqpage', '/faqpage', <FaqTopicPage />)
+    await open('/faqpage', '/faqpage', <HelpTopicPage door="faq" />)
     expect(await screen.findByRole('heading', { level: 1, name: '¿Para qué sirve?' })).toBeTruthy()
   })
 
   it('leads to the index for numbers that are none (HELP-02)', async () => {
-    const { place } = await open('/ayudapage/9/9', '/ayudapage/:numSeccion/:numOpcion', <HelpTopicPage />)
+    const { place } = await open('/ayudapage/9/9', '/ayudapage/:numSeccion/:numOpcion', <HelpTopicPage door="help" />)
     await waitFor(() => expect(place()).toBe('/ayuda'))
   })
 
   it('is read without signal once it was loaded', async () => {
-    await open('/ayuda', '/ayuda', <HelpPage />)
+    await open('/ayuda', '/ayuda', <HelpPage door="help" />)
     await screen.findByText('Escribirnos')
     closeApp(api)
     queryClient.clear()
     setOnline(false)
-    showPage('/ayuda', <HelpPage />)
+    showPage('/ayuda', <HelpPage door="help" />)
     expect(await screen.findByText('Escribirnos')).toBeTruthy()
   })
 })

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useParameters } from '#/platform/configuration.ts'
 import { readSecret } from '#/platform/secrets.ts'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
 import { AppPage } from '#/ui/AppPage.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { useAfter } from '#/ui/use-after.ts'
@@ -50,12 +50,12 @@ export const InfrastructurePage = () => {
     </Anchor>
   )
   const back = (
-    <Button component={Link} to={paths.incident(id)}>
+    <Button component={Link} to={paths.incident.to({ id })}>
       {say('backToIncident')}
     </Button>
   )
   return (
-    <AppPage back={paths.incident(id)} look="list" title={say('infrastructure')} tools={aside} fill={url !== undefined}>
+    <AppPage back={paths.incident.to({ id })} look="list" title={say('infrastructure')} tools={aside} fill={url !== undefined}>
       {url ? (
         <Frame key={url} url={url} />
       ) : (

@@ -6,7 +6,7 @@ import { RecordsPage } from '#/records/RecordsPage.tsx'
 import { useParameters } from '#/platform/configuration.ts'
 import { lazy } from '#/platform/lazy.ts'
 import { usePerson } from '#/platform/session.ts'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { useIsWide } from '#/ui/ListDetail.tsx'
 import { SortSheet } from '#/ui/SortSheet.tsx'
@@ -66,7 +66,7 @@ export const IncidentsPage = () => {
       mayTable={staff}
       renderList={(list) => <IncidentList {...list} label={say('all')} order={{ sort, onSort }} />}
       renderMap={(map) => <CityMapCard query={narrowed} {...map} />}
-      renderDetail={(id, back) => <IncidentDetail key={id} id={id} at={{ back, map: paths.incidentMap(id) }} />}
+      renderDetail={(id, back) => <IncidentDetail key={id} id={id} at={{ back, map: paths.incidentMap.to({ id }) }} />}
     />
   )
 }

@@ -16,7 +16,7 @@ import { useOnline } from '#/platform/network.ts'
 import { refresh, useLoad } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'
 import { useLang } from '#/platform/text.ts'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
 import { ActionBar } from '#/ui/ActionBar.tsx'
 import { AppPage } from '#/ui/AppPage.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
@@ -75,7 +75,7 @@ const useMove = (incident: Incident) => {
     setOutside(!inside)
     if (inside) change({ place: to })
   }
-  const leave = () => void navigate(paths.incident(incident.id), { replace: true })
+  const leave = () => void navigate(paths.incident.to({ id: incident.id }), { replace: true })
   const save = async () => {
     if (!place) return
     const to = { lat: place.latitud, lon: place.longitud, ...(written === undefined ? {} : { site: written }) }
@@ -170,7 +170,7 @@ const Mover = ({ incident }: { incident: Incident }) => {
   )
   return (
     <AppPage
-      back={paths.incident(incident.id)}
+      back={paths.incident.to({ id: incident.id })}
       look="plain"
       fill
       title={say('moveTitle')}
@@ -211,7 +211,7 @@ export const MoveIncidentPage = () => {
   const query = useLoad(getIncident, { params: { id } }, { main: true, enabled: allowed })
   if (query.data && allowed) return <Mover key={id} incident={query.data} />
   return (
-    <AppPage back={paths.incident(id)} look="plain" title={say('moveTitle')}>
+    <AppPage back={paths.incident.to({ id })} look="plain" title={say('moveTitle')}>
       {allowed ? (
         <Load query={query} skeleton={<DetailSkeleton />}>
           {() => null}
@@ -222,7 +222,7 @@ export const MoveIncidentPage = () => {
           title={say('mayNotMove')}
           text={say('mayNotMoveText')}
           action={
-            <Button component={Link} to={paths.incident(id)}>
+            <Button component={Link} to={paths.incident.to({ id })}>
               {say('backToIncident')}
             </Button>
           }

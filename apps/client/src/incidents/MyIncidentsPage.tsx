@@ -6,7 +6,7 @@ import { fixedFilters } from '@avisa/contract/incidents/criteria'
 import { deviceInHeader } from '@avisa/contract/values/ids'
 import { useInfinite } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
 import { AppPage } from '#/ui/AppPage.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { FilterChip } from '#/ui/FilterChip.tsx'
@@ -92,7 +92,7 @@ export const MyIncidentsPage = () => {
           <IncidentList query={query} label={say('mine')} name={`mias ${view}`} to={to} selected={selected} pane={pane} empty={empty} />
         </AppPage>
       )}
-      detail={id ? <IncidentDetail key={id} id={Number(id)} at={{ back: list, map: paths.myIncidentMap(id) }} /> : undefined}
+      detail={id ? <IncidentDetail key={id} id={Number(id)} at={{ back: list, map: paths.myIncidentMap.to({ id }) }} /> : undefined}
       nothing={<EmptyState title={say('choose')} />}
       steps={stepsOf({ rows: query.data, selected, to, list, go: walkTo })}
     />

@@ -21,10 +21,8 @@ import { queryClient } from '#/platform/queries.ts'
 import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
 import { tonesOf } from '#/ui/theme/palette.ts'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
-import { IncidentPage } from './IncidentPage.tsx'
 import { IncidentsPage } from './IncidentsPage.tsx'
 import { MyIncidentMapPage } from './MyIncidentMapPage.tsx'
-import { MyIncidentPage } from './MyIncidentPage.tsx'
 import { MyIncidentsPage } from './MyIncidentsPage.tsx'
 import { anIncident, aTaskOfIt } from './testing/an-incident.ts'
 import { citizen, staff } from './wizard/testing/a-wizard.tsx'
@@ -57,9 +55,9 @@ const show = (path: string) =>
         <MemoryRouter initialEntries={[path]}>
           <Routes>
             <Route path="/incidencias" element={<IncidentsPage />} />
-            <Route path="/incidencias/:id" element={<IncidentPage />} />
+            <Route path="/incidencias/:id" element={<IncidentsPage />} />
             <Route path="/incidencias/ciudadano" element={<MyIncidentsPage />} />
-            <Route path="/incidencias/ciudadano/:id" element={<MyIncidentPage />} />
+            <Route path="/incidencias/ciudadano/:id" element={<MyIncidentsPage />} />
             <Route path="/incidencias/ciudadano/:id/mapa" element={<MyIncidentMapPage />} />
           </Routes>
         </MemoryRouter>

@@ -26,7 +26,6 @@ import { Popups } from '#/ui/Popups.tsx'
 import { alert, popups } from '#/ui/popups.ts'
 import { screenOf } from '#/ui/testing/screen-of.ts'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
-import { IncidentPage } from './IncidentPage.tsx'
 import { IncidentsPage } from './IncidentsPage.tsx'
 import { MyIncidentsPage } from './MyIncidentsPage.tsx'
 import { anIncident } from './testing/an-incident.ts'
@@ -87,7 +86,7 @@ const show = (path: string) =>
           <Address />
           <Routes>
             <Route path="/incidencias" element={<IncidentsPage />} />
-            <Route path="/incidencias/:id" element={<IncidentPage />} />
+            <Route path="/incidencias/:id" element={<IncidentsPage />} />
             <Route path="/incidencias/ciudadano" element={<MyIncidentsPage />} />
           </Routes>
         </MemoryRouter>

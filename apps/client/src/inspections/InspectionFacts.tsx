@@ -5,7 +5,7 @@ import type { Inspection } from '@avisa/contract/inspections/schemas'
 import { useMapConfig, useParameters } from '#/platform/configuration.ts'
 import { usePerson } from '#/platform/session.ts'
 import { useFormat } from '#/platform/text.ts'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
 import { CodeText } from '#/ui/CodeText.tsx'
 import { placeLine } from '#/ui/map/ItemMap.tsx'
 import { MiniMap } from '#/ui/map/MiniMap.tsx'
@@ -54,7 +54,7 @@ export const Place = ({ inspection }: Props) => {
       <Row icon={<IconMapPin {...icon} />} title={address} support={placeLine(place, shows)} trailing={go} />
       {pin && (
         <div className={classes.map}>
-          <MiniMap pin={pin} to={paths.inspectionMap(inspection.id)} config={config} />
+          <MiniMap pin={pin} to={paths.inspectionMap.to({ id: inspection.id })} config={config} />
         </div>
       )}
     </RowCard>
@@ -92,7 +92,7 @@ export const Facts = ({ inspection }: Props) => {
         icon={<IconAlertCircle {...icon} />}
         title={<CodeText>{vincidencia.codigo}</CodeText>}
         support={`${say('incident')} · ${vincidencia.DesEstado}`}
-        {...(sees ? { to: paths.incident(vincidencia.id) } : {})}
+        {...(sees ? { to: paths.incident.to({ id: vincidencia.id }) } : {})}
       />
       <Row icon={<IconUser {...icon} />} title={whose} support={say('inspector')} />
       <Row

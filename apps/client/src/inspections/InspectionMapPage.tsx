@@ -5,7 +5,7 @@ import { useParams } from 'react-router'
 import { useMapConfig, useParameters } from '#/platform/configuration.ts'
 import { useLoad } from '#/platform/queries.ts'
 import { useLang } from '#/platform/text.ts'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
 import { AppPage } from '#/ui/AppPage.tsx'
 import { CodeText } from '#/ui/CodeText.tsx'
 import { Load } from '#/ui/Load.tsx'
@@ -31,7 +31,7 @@ export const InspectionMapPage = () => {
   const inspection = query.data
   return (
     <AppPage
-      back={paths.inspection(id)}
+      back={paths.inspection.to({ id })}
       look="plain"
       title={inspection ? pick(inspection.vincidencia, 'descripcion', lang) : ' '}
       label={inspection && <CodeText>{inspection.codigo}</CodeText>}

@@ -1,7 +1,7 @@
 import { openFirst } from '#/filters/shared/conditions.ts'
 import { RecordsPage } from '#/records/RecordsPage.tsx'
 import { lazy } from '#/platform/lazy.ts'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { useIsWide } from '#/ui/ListDetail.tsx'
 import { SortSheet } from '#/ui/SortSheet.tsx'

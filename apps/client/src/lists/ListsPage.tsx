@@ -7,7 +7,7 @@ import { lazy } from '#/platform/lazy.ts'
 import { useLoad } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'
 import { useLang } from '#/platform/text.ts'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
 import { AppPage } from '#/ui/AppPage.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Load } from '#/ui/Load.tsx'
@@ -54,7 +54,7 @@ export const ListsPage = () => {
                 icon={<IconListCheck size={22} stroke={1.9} />}
                 title={pick(list, 'nombre', lang)}
                 support={say('tasks', { count: list.total })}
-                to={paths.list(list.id)}
+                to={paths.list.to({ id: list.id })}
               />
             ))}
           </RowCard>

@@ -9,7 +9,8 @@ import { lazy } from '#/platform/lazy.ts'
 import { useCommand, useInfinite, useLoad } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'
 import { useLang } from '#/platform/text.ts'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
+import { listItemPath } from '#/navigation/own-paths.ts'
 import { TaskDetail } from '#/tasks/shared/TaskDetail.tsx'
 import { TaskList } from '#/tasks/shared/TaskList.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
@@ -42,7 +43,7 @@ const Actions = ({ list, onAdd }: { list: ListOfTasks; onAdd: () => void }) => {
       <ActionIcon aria-label={say('addTasks')} onClick={onAdd}>
         <IconPlus {...icon} />
       </ActionIcon>
-      <ActionIcon component={Link} to={paths.listComments(list.id)} aria-label={say('comments')}>
+      <ActionIcon component={Link} to={paths.listComments.to({ id: list.id })} aria-label={say('comments')}>
         <IconMessage {...icon} />
       </ActionIcon>
       <ActionIcon aria-label={say('remove')} loading={busy} onClick={() => void remove()}>
@@ -67,8 +68,8 @@ export const OwnList = ({ id, selected }: { id: number; selected: number | undef
         name={list && pick(list, 'nombre', lang)}
         total={query.meta && say('tasks', { count: query.meta.total })}
         back={paths.lists}
-        here={paths.list(id)}
-        itemPath={(task) => paths.listItem(id, task, 'obra')}
+        here={paths.list.to({ id })}
+        itemPath={(task) => listItemPath(id, task, 'obra')}
         rows={query.data ?? []}
         selected={selected}
         actions={list && <Actions list={list} onAdd={adding.open} />}
@@ -94,7 +95,12 @@ export const OwnList = ({ id, selected }: { id: number; selected: number | undef
           <TaskDetail
             key={task}
             id={task}
-            at={{ back, map: paths.listTaskMap(id, task), comments: paths.listTaskComments(id, task), list: id }}
+            at={{
+              back,
+              map: paths.listTaskMap.to({ listaId: id, id: task }),
+              comments: paths.listTaskComments.to({ listaId: id, id: task }),
+              list: id,
+            }}
           />
         )}
       />

@@ -11,7 +11,8 @@ import { lazy } from '#/platform/lazy.ts'
 import { useInfinite, useLoad } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'
 import { useLang } from '#/platform/text.ts'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
+import { listItemPath } from '#/navigation/own-paths.ts'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { ModuleOff } from '#/ui/ModuleOff.tsx'
 import { ListScreen } from './ListScreen.tsx'
@@ -31,7 +32,7 @@ export const PublicList = ({ id, selected }: { id: number; selected: number | un
   // Its items have addresses like those of one's own lists, which belong to no module.
   if (!listas_publicas) return <ModuleOff title={say('publicLists')} />
   const comments = seesList(person, { usuario_id: null, publica: true, unidades: [] }, listas_publicas) && (
-    <ActionIcon component={Link} to={paths.listComments(id)} aria-label={say('comments')}>
+    <ActionIcon component={Link} to={paths.listComments.to({ id })} aria-label={say('comments')}>
       <IconMessage size={22} stroke={1.9} aria-hidden />
     </ActionIcon>
   )
@@ -40,8 +41,8 @@ export const PublicList = ({ id, selected }: { id: number; selected: number | un
       name={list && pick(list, 'nombre', lang)}
       total={query.meta && say('incidents', { count: query.meta.total })}
       back={paths.publicLists}
-      here={paths.publicList(id)}
-      itemPath={(incident) => paths.listItem(id, incident, 'incidencia')}
+      here={paths.publicList.to({ id })}
+      itemPath={(incident) => listItemPath(id, incident, 'incidencia')}
       rows={query.data ?? []}
       selected={selected}
       actions={comments}
@@ -59,7 +60,12 @@ export const PublicList = ({ id, selected }: { id: number; selected: number | un
       )}
       renderMap={(map) => <PublicListMap id={id} {...map} />}
       renderDetail={(incident, back) => (
-        <IncidentDetail key={incident} id={incident} list={id} at={{ back, map: `${paths.incidentMap(incident)}?lista=${id}` }} />
+        <IncidentDetail
+          key={incident}
+          id={incident}
+          list={id}
+          at={{ back, map: `${paths.incidentMap.to({ id: incident })}?lista=${id}` }}
+        />
       )}
     />
   )

@@ -3,7 +3,7 @@ import { listPublicLists } from '@avisa/contract/lists/routes'
 import { pick } from '@avisa/contract/values/languages'
 import { useLoad } from '#/platform/queries.ts'
 import { useLang } from '#/platform/text.ts'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
 import { AppPage } from '#/ui/AppPage.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Load } from '#/ui/Load.tsx'
@@ -31,7 +31,7 @@ export const PublicListsPage = () => {
                 icon={<IconChecklist size={22} stroke={1.9} />}
                 title={pick(list, 'nombre', lang)}
                 support={say('incidents', { count: list.total })}
-                to={paths.publicList(list.id)}
+                to={paths.publicList.to({ id: list.id })}
               />
             ))}
           </RowCard>

@@ -43,10 +43,8 @@ import { TaskMapPage } from '#/tasks/TaskMapPage.tsx'
 import { Popups } from '#/ui/Popups.tsx'
 import { popups } from '#/ui/popups.ts'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
-import { ListItemPage } from './ListItemPage.tsx'
 import { ListPage } from './ListPage.tsx'
 import { ListsPage } from './ListsPage.tsx'
-import { PublicListPage } from './PublicListPage.tsx'
 import { PublicListsPage } from './PublicListsPage.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -98,11 +96,11 @@ const show = (path: string) =>
             <Route path="/" element={<h1>Inicio</h1>} />
             <Route path="/listas" element={<ListsPage />} />
             <Route path="/listas/:id" element={<ListPage />} />
-            <Route path="/listas/:id/detail/:itemId" element={<ListItemPage />} />
+            <Route path="/listas/:id/detail/:itemId" element={<ListPage />} />
             <Route path="/listas/:listaId/tareas/:id/mapa" element={<TaskMapPage />} />
             <Route path="/listas/:listaId/tareas/:id/comentarios" element={<TaskCommentsPage />} />
             <Route path="/listas-publicas" element={<PublicListsPage />} />
-            <Route path="/listas-publicas/:id" element={<PublicListPage />} />
+            <Route path="/listas-publicas/:id" element={<ListPage />} />
             <Route path="/incidencias/:id/mapa" element={<IncidentMapPage />} />
           </Routes>
         </MemoryRouter>

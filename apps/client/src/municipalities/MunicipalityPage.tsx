@@ -1,6 +1,6 @@
 import { listMunicipalities } from '@avisa/contract/municipalities/routes'
 import { useLoad } from '#/platform/queries.ts'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
 import { AppPage } from '#/ui/AppPage.tsx'
 import { Failure } from '#/ui/Load.tsx'
 import { RowSkeletons } from '#/ui/Skeletons.tsx'

@@ -1,7 +1,9 @@
-import { may, type Person } from '@avisa/contract/access/person'
+import { matches } from '@avisa/contract/access/permissions'
+import type { Person } from '@avisa/contract/access/person'
 import type { ExtraSection, Parameters } from '@avisa/contract/municipalities/schemas'
 import type { Lang } from '@avisa/contract/values/languages'
-import { isOwnPath, paths } from './paths.ts'
+import { paths } from '@avisa/contract/paths'
+import { isOwnPath } from './own-paths.ts'
 
 /** What a municipality adds to the menu; `to` is a path of the app, `href` an address elsewhere. */
 export type ExtraEntry = { name: string; icon: string } & ({ to: string; href?: never } | { href: string; to?: never })
@@ -11,7 +13,8 @@ type Named = Pick<ExtraSection, 'nombre' | 'nombre_es' | 'nombre_val'>
 export const nameOf = ({ nombre, nombre_es, nombre_val }: Named, lang: Lang): string => (lang === 'ca' ? nombre_val : nombre_es) ?? nombre
 
 const mayHave = ({ roles, permisos }: ExtraSection, person: Person) =>
-  (roles?.some((role) => person?.user_roles.includes(role)) ?? true) && (permisos?.some((name) => may(person, name)) ?? true)
+  (roles?.some((role) => person?.user_roles.includes(role)) ?? true) &&
+  (permisos?.some((pattern) => person !== null && matches(person.user_permisos, pattern)) ?? true)
 
 const sectionEntry = (section: ExtraSection, lang: Lang): ExtraEntry[] => {
   const words = { name: nameOf(section, lang), icon: section.icono }
@@ -24,5 +27,5 @@ type Configured = Pick<Parameters, 'secciones_menu' | 'iframes_extra'>
 /** The configured sections that a person is offered, then the pages of others, in the order they are configured. */
 export const extraEntries = ({ secciones_menu, iframes_extra }: Configured, person: Person, lang: Lang): ExtraEntry[] => [
   ...secciones_menu.filter((section) => mayHave(section, person)).flatMap((section) => sectionEntry(section, lang)),
-  ...iframes_extra.map((frame) => ({ name: nameOf(frame, lang), icon: frame.icono, to: paths.iframe(frame.key) })),
+  ...iframes_extra.map((frame) => ({ name: nameOf(frame, lang), icon: frame.icono, to: paths.iframe.to({ key: frame.key }) })),
 ]

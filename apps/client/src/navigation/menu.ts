@@ -1,15 +1,13 @@
-import { isRole, may, type Person } from '@avisa/contract/access/person'
+import { hasOnlyRole, isRole, may, type Person } from '@avisa/contract/access/person'
 import type { Parameters } from '@avisa/contract/municipalities/schemas'
+import { paths } from '@avisa/contract/paths'
 import { keepsWorkDays } from '@avisa/contract/workdays/rules'
-import { paths } from './paths.ts'
 
-/** A place of the bottom bar. */
-export type Place = 'notifications' | 'home' | 'newIncident' | 'incidents' | 'myIncidents' | 'inspections' | 'tasks' | 'workDay'
-export type Entry = Place | 'lists' | 'publicLists'
 export type Circumstances = {
   person: Person
   parameters: Pick<
     Parameters,
+    | 'ayuda'
     | 'login_obligado'
     | 'nueva_navegacion'
     | 'incidencias_publicas'
@@ -23,62 +21,81 @@ export type Circumstances = {
   device: boolean
 }
 
-export const pathOf: Readonly<Record<Entry, string>> = {
-  notifications: paths.notifications,
-  home: paths.home,
-  newIncident: paths.newIncident,
-  incidents: paths.incidents,
-  myIncidents: paths.myIncidents,
-  inspections: paths.inspections,
-  tasks: paths.tasks,
-  lists: paths.lists,
-  workDay: paths.workDay,
-  publicLists: paths.publicLists,
-}
+const isStaff = (person: Person) => person !== null && !isRole(person, 'ciudadano')
 
-const places = [...Object.values(pathOf), paths.settings, paths.outbox, paths.help, paths.looks]
+/** `foot`: below the sections. */
+type Row = { path: string; foot?: true; shown: (now: Circumstances) => boolean }
 
-/** The place of the menu that an address lies in: its own, or the closest above it. */
+/** The menu in its order; the name of an entry is the text of the same key (`shell/texts.ts`), its icon is in `entry-icons.ts`. */
+export const menu = {
+  notifications: {
+    path: paths.notifications,
+    // They belong to an account.
+    shown: ({ person, parameters }) => parameters.notificaciones && person !== null,
+  },
+  home: { path: paths.home, shown: ({ parameters }) => !parameters.nueva_navegacion },
+  newIncident: {
+    path: paths.newIncident,
+    shown: ({ person, parameters }) => (isStaff(person) ? may(person, 'incidencia.crear') : person !== null || !parameters.login_obligado),
+  },
+  incidents: {
+    path: paths.incidents,
+    shown: ({ person, parameters }) => {
+      if (may(person, 'app.ocultar-incidencias')) return false
+      if (!isStaff(person)) return parameters.incidencias_publicas
+      return !hasOnlyRole(person, 'reparador') || parameters.reparador_ver_incidencias
+    },
+  },
+  myIncidents: {
+    path: paths.myIncidents,
+    shown: ({ person, parameters, device }) => {
+      if (person === null) return device
+      return isRole(person, 'ciudadano') || (hasOnlyRole(person, 'reparador') && !parameters.reparador_ver_incidencias)
+    },
+  },
+  inspections: {
+    path: paths.inspections,
+    shown: ({ person, parameters }) => parameters.modulo_inspecciones && may(person, 'inspeccion.consultar'),
+  },
+  tasks: {
+    path: paths.tasks,
+    shown: ({ person }) => may(person, 'obra.consultar.todas') || may(person, 'obra.consultar.propia'),
+  },
+  lists: { path: paths.lists, shown: ({ person }) => may(person, 'lista') },
+  // The home menu, which new navigation does not show, also has these two.
+  workDay: {
+    path: paths.workDay,
+    shown: ({ person, parameters }) => parameters['jornadas.estado_modulo'] && keepsWorkDays(person),
+  },
+  publicLists: { path: paths.publicLists, shown: ({ parameters }) => parameters.listas_publicas },
+  looks: { path: paths.looks, foot: true, shown: ({ person }) => isRole(person, 'admin') },
+  settings: { path: paths.settings, foot: true, shown: () => true },
+  help: { path: paths.help, foot: true, shown: ({ parameters }) => parameters.ayuda },
+} as const satisfies Record<string, Row>
+
+export type Entry = keyof typeof menu
+/** A place of the bottom bar. */
+export type Place = 'notifications' | 'home' | 'newIncident' | 'incidents' | 'myIncidents' | 'inspections' | 'tasks' | 'workDay'
+
+const rows: readonly (readonly [Entry, Row])[] = Object.entries(menu) as [Entry, Row][]
+const entriesOf = (now: Circumstances, foot: boolean): Entry[] =>
+  rows.filter(([, row]) => (row.foot ?? false) === foot && row.shown(now)).map(([entry]) => entry)
+
+/** The menu's sections. */
+export const menuOf = (now: Circumstances): Entry[] => entriesOf(now, false)
+/** What is below them. */
+export const footOf = (now: Circumstances): Entry[] => entriesOf(now, true)
+
+const places = [...rows.map(([, { path }]) => path), paths.outbox]
+
+/** The place of the menu that an address belongs to: its own, or the closest above it. */
 export const placeOf = (pathname: string): string | undefined =>
   places.filter((place) => pathname === place || pathname.startsWith(`${place}/`)).toSorted((a, b) => b.length - a.length)[0]
-
-const isStaff = (person: Person) => person !== null && !isRole(person, 'ciudadano')
-/** A repairer and nothing more: an administrator who also repairs keeps the administrator's menu. */
-const onlyRepairs = (person: Person) => isRole(person, 'reparador') && !isRole(person, 'admin') && !isRole(person, 'tecnico')
-
-const shown: Readonly<Record<Entry, (now: Circumstances) => boolean>> = {
-  // Notices belong to an account.
-  notifications: ({ person, parameters }) => parameters.notificaciones && person !== null,
-  home: ({ parameters }) => !parameters.nueva_navegacion,
-  newIncident: ({ person, parameters }) =>
-    isStaff(person) ? may(person, 'incidencia.crear') : person !== null || !parameters.login_obligado,
-  incidents: ({ person, parameters }) => {
-    if (may(person, 'app.ocultar-incidencias')) return false
-    if (!isStaff(person)) return parameters.incidencias_publicas
-    return !onlyRepairs(person) || parameters.reparador_ver_incidencias
-  },
-  myIncidents: ({ person, parameters, device }) => {
-    if (person === null) return device
-    return isRole(person, 'ciudadano') || (onlyRepairs(person) && !parameters.reparador_ver_incidencias)
-  },
-  inspections: ({ person, parameters }) => parameters.modulo_inspecciones && may(person, 'inspeccion.consultar'),
-  tasks: ({ person }) => may(person, 'obra.consultar.todas') || may(person, 'obra.consultar.propia'),
-  lists: ({ person }) => may(person, 'lista'),
-  // Of the home menu, which new navigation does not show.
-  workDay: ({ person, parameters }) => parameters['jornadas.estado_modulo'] && keepsWorkDays(person),
-  publicLists: ({ parameters }) => parameters.listas_publicas,
-}
-
-/** The menu's sections in their order. */
-export const menuOf = (now: Circumstances): Entry[] => (Object.keys(shown) as Entry[]).filter((entry) => shown[entry](now))
 
 const offeredAtHome: readonly Entry[] = ['newIncident', 'workDay', 'incidents', 'myIncidents', 'publicLists']
 
 /** What the home menu offers, before the settings. */
-export const homeOf = (now: Circumstances): Entry[] => {
-  const entries = menuOf(now)
-  return offeredAtHome.filter((entry) => entries.includes(entry))
-}
+export const homeOf = (now: Circumstances): Entry[] => offeredAtHome.filter((entry) => menu[entry].shown(now))
 
 /** The two screens most used by the role, for the bottom bar; New stands between them and the rest. */
 export const mostUsed = (entries: readonly Entry[], person: Person): Place[] => {

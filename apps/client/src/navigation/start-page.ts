@@ -1,6 +1,7 @@
 import { isRole } from '@avisa/contract/access/person'
-import { menuOf, pathOf, type Circumstances, type Entry } from './menu.ts'
-import { paths } from './paths.ts'
+import { menu, menuOf, type Circumstances, type Entry } from './menu.ts'
+import { paths } from '@avisa/contract/paths'
+import { loginPath } from './own-paths.ts'
 
 /** The screens a person would start on, best first. */
 const wished = ({ person, device }: Circumstances): Entry[] => {
@@ -14,11 +15,11 @@ const wished = ({ person, device }: Circumstances): Entry[] => {
 
 /** Where `/` leads: the first wished screen that the person has, else the settings. */
 export const startPage = (now: Circumstances): string => {
-  if (now.person === null && now.parameters.login_obligado) return paths.login()
+  if (now.person === null && now.parameters.login_obligado) return loginPath()
   if (!now.parameters.nueva_navegacion) return paths.home
   const entries = menuOf(now)
   const first = wished(now).find((entry) => entries.includes(entry))
-  return first ? pathOf[first] : paths.settings
+  return first ? menu[first].path : paths.settings
 }
 
 /** Where one goes who leaves a report: to the start, and where that is a report itself, to the home screen. */

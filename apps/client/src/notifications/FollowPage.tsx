@@ -3,7 +3,7 @@ import { followByMail } from '@avisa/contract/notifications/routes'
 import { IconLinkOff, IconMail, IconMailCheck, IconMailOff } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router'
 import { useCommand, useLoad } from '#/platform/queries.ts'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
 import { AppPage } from '#/ui/AppPage.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Failure } from '#/ui/Load.tsx'
@@ -41,7 +41,7 @@ export const FollowPage = () => {
                     {say('followNo')}
                   </Button>
                 )}
-                <Button component={Link} to={paths.myIncident(data.incidencia_id)} size="lg" fullWidth variant="subtle">
+                <Button component={Link} to={paths.myIncident.to({ id: data.incidencia_id })} size="lg" fullWidth variant="subtle">
                   {say('followSee')}
                 </Button>
               </div>

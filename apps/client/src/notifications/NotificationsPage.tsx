@@ -9,7 +9,8 @@ import { unreadCount } from '#/platform/identity.ts'
 import { useObservable } from '#/platform/observable.ts'
 import { moreOf, useInfinite, type LoadedList } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
+import { loginPath } from '#/navigation/own-paths.ts'
 import { AppPage } from '#/ui/AppPage.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Load } from '#/ui/Load.tsx'
@@ -105,5 +106,5 @@ export const NotificationsPage = () => {
   const { notificaciones } = useParameters()
   const person = usePerson()
   if (!notificaciones) return <Navigate to={paths.start} replace />
-  return person === null ? <Navigate to={paths.login(paths.notifications)} replace /> : <OwnNotices />
+  return person === null ? <Navigate to={loginPath(paths.notifications)} replace /> : <OwnNotices />
 }

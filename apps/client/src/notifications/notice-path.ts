@@ -1,7 +1,7 @@
 import { isRole, type Person } from '@avisa/contract/access/person'
 import type { Notification } from '@avisa/contract/notifications/schemas'
-import type { NoticeModel } from '@avisa/contract/notifications/notice-link'
-import { paths } from '#/navigation/paths.ts'
+import { noticePaths } from '@avisa/contract/notifications/notice-link'
+import { paths } from '@avisa/contract/paths'
 
 type PathBuilder = (id: number) => string
 

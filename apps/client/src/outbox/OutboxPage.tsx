@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconSend } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
+import { paths } from '@avisa/contract/paths'
 import { useOnline } from '#/platform/network.ts'
 import { outbox, useOutbox } from '#/platform/outbox/use-outbox.ts'
 import { ActionBar } from '#/ui/ActionBar.tsx'
@@ -21,7 +22,7 @@ export const OutboxPage = () => {
   const stays = refused > 0 && say('refusedStay')
 
   if (items.length === 0) {
-    const report = <Button onClick={() => void navigate('/incidencias/add')}>{say('emptyAction')}</Button>
+    const report = <Button onClick={() => void navigate(paths.newIncident)}>{say('emptyAction')}</Button>
     const picture = <IconCircleCheck size={64} stroke={1.5} />
     return (
       <AppPage title={say('title')} back="/">

@@ -1,11 +1,10 @@
+import { paths, redirects, type RedirectKey } from '@avisa/contract/paths'
 import { asLang, type Lang } from '@avisa/contract/values/languages'
 import { readSession, writeSession } from './local.ts'
 import { observable } from './observable.ts'
 
-/** What a launch query may lead to. */
-export const redirectKeys = ['incidencia', 'incidencias-add', 'tarea', 'tareas', 'inspecciones'] as const
 /** `id` of the record (`modelId`), `unit` to report to (`unidad_gestion_id`). */
-export type Redirect = { key: (typeof redirectKeys)[number]; id?: number; unit?: number }
+export type Redirect = { key: RedirectKey; id?: number; unit?: number }
 
 /** What the address said when the app was opened (docs/operations.md, Links into the app). `token` means that a backoffice opened it. */
 export type Launch = {
@@ -27,7 +26,7 @@ const redirectParams = ['redirect', 'modelId', 'unidad_gestion_id']
 const asId = (text: string | null): number | undefined => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined)
 
 const redirectOf = (query: URLSearchParams): Redirect | undefined => {
-  const key = redirectKeys.find((redirectKey) => redirectKey === query.get('redirect'))
+  const key = (Object.keys(redirects) as RedirectKey[]).find((redirectKey) => redirectKey === query.get('redirect'))
   const id = asId(query.get('modelId'))
   const unit = asId(query.get('unidad_gestion_id'))
   return key && { key, ...(id ? { id } : {}), ...(unit ? { unit } : {}) }
@@ -74,8 +73,7 @@ const takeLaunch = (): Launch => {
 /** Read once, before the first screen; a token or uuid stays neither in the address bar nor in the history. */
 export const launch: Launch = takeLaunch()
 
-const formPath = '/incidencias/add-formulario'
-const backofficePaths = [formPath, '/incidencias/add-backoffice', '/incidencias/solo-add']
+const backofficePaths: readonly string[] = [paths.newIncidentForm, paths.newIncidentBackoffice, paths.newIncidentOnly]
 
 /** Opened by another program of the municipality: with its session, or on a screen made for it. */
 export const fromBackoffice = launch.token !== undefined || backofficePaths.includes(location.pathname)
@@ -86,4 +84,4 @@ export const enterCitizenForm = () => {
   writeSession('formulario_ciudadano', '1')
   citizenFormMode.set(true)
 }
-if (location.pathname === formPath) enterCitizenForm()
+if (location.pathname === paths.newIncidentForm) enterCitizenForm()

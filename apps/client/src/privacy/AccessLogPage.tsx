@@ -8,7 +8,7 @@ import { Link } from 'react-router'
 import { send } from '#/platform/call.ts'
 import { moreOf, useInfinite } from '#/platform/queries.ts'
 import { useFormat } from '#/platform/text.ts'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
 import { AppPage } from '#/ui/AppPage.tsx'
 import { CsvButton } from '#/ui/CsvButton.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
@@ -41,7 +41,7 @@ const AccessRow = ({ access: { quien, fecha, incidencias } }: { access: AccessLo
           codigo === null ? (
             <span key={id}>{say('gone', { id })}</span>
           ) : (
-            <Link key={id} to={paths.incident(id)}>
+            <Link key={id} to={paths.incident.to({ id })}>
               {codigo}
             </Link>
           ),

@@ -13,7 +13,8 @@ import { useErrorText } from '#/platform/error-text.ts'
 import { useCommand } from '#/platform/queries.ts'
 import { saveFile } from '#/platform/save-file.ts'
 import { leave, usePerson } from '#/platform/session.ts'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
+import { loginPath } from '#/navigation/own-paths.ts'
 import { AppPage } from '#/ui/AppPage.tsx'
 import { PasswordField } from '#/ui/fields.tsx'
 import { alert, confirm, toast } from '#/ui/popups.ts'
@@ -113,7 +114,7 @@ const Erase = ({ person }: { person: User }) => {
 export const OwnDataPage = () => {
   const say = usePrivacyTexts()
   const person = usePerson()
-  if (!person) return <Navigate to={paths.login(paths.ownData)} replace />
+  if (!person) return <Navigate to={loginPath(paths.ownData)} replace />
   if (!mayEraseAccount(person)) return <Navigate to={paths.profile} replace />
   return (
     <AppPage title={say('ownTitle')} back={paths.profile} look="narrow">

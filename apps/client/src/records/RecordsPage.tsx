@@ -4,6 +4,7 @@ import { Suspense, useState, type ReactElement, type ReactNode, type RefObject }
 import { useNavigate, useParams } from 'react-router'
 import type { FilterModel } from '@avisa/contract/filters/schemas'
 import type { Meta } from '@avisa/contract/http/paging'
+import type { Path } from '@avisa/contract/paths'
 import type { LoadedList } from '#/platform/queries.ts'
 import { AppPage } from '#/ui/AppPage.tsx'
 import { stepsOf } from '#/ui/detail-pane.ts'
@@ -33,7 +34,7 @@ type Props<Row> = {
   /** Which list it is, filters and order included. */
   name: string
   /** Where the list is and where each row leads, without what the address carries. */
-  paths: { list: string; one: (id: number) => string }
+  paths: { list: string; record: Path<'id'> }
   /** How many there are; what stands there when nothing has the code, when nothing is there at all, and while nothing is chosen. */
   messages: { total: (meta: Meta) => string; searchEmpty: string; empty: ReactNode; choose: string }
   sort: ReactNode

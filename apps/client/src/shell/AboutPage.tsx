@@ -23,7 +23,7 @@ import { useLang } from '#/platform/text.ts'
 import { AppPage } from '#/ui/AppPage.tsx'
 import { IconTile, Row, RowCard } from '#/ui/Rows.tsx'
 import { Crest } from '#/ui/Crest.tsx'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
 import classes from './settings.module.css'
 import { useSettingsTexts } from './settings-texts.ts'
 

@@ -2,7 +2,7 @@ import { Navigate, Outlet, useLocation } from 'react-router'
 import { useObservable } from '#/platform/observable.ts'
 import { arriving } from './arriving.ts'
 import { Splash } from './Splash.tsx'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
 import { useTutorialDue } from './tutorial/tutorial.ts'
 
 /** Once the configuration is there: first where the launch leads, then the tutorial, then the screen that was asked for. */

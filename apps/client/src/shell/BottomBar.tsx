@@ -1,14 +1,13 @@
 import { VisuallyHidden } from '@mantine/core'
-import { IconBell, IconMenu2, IconPlus, IconSettings, type Icon } from '@tabler/icons-react'
+import { IconMenu2, IconPlus, type Icon } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
 import { unreadCount } from '#/platform/identity.ts'
 import { useObservable } from '#/platform/observable.ts'
 import { CountBadge } from '#/ui/CountBadge.tsx'
 import { useCircumstances } from '#/navigation/circumstances.ts'
-import { entryIcons } from './entries.tsx'
 import { menuOpened } from '#/ui/menu-opened.ts'
-import { menuOf, mostUsed, pathOf, placeOf } from '#/navigation/menu.ts'
-import { paths } from '#/navigation/paths.ts'
+import { entryIcons } from '#/navigation/entry-icons.ts'
+import { menu, menuOf, mostUsed, placeOf } from '#/navigation/menu.ts'
 import classes from './shell.module.css'
 import { useShellTexts } from './texts.ts'
 
@@ -54,11 +53,15 @@ export const BottomBar = () => {
   return (
     <nav className={`${classes.bottom} flex`} aria-label={say('mainMenu')}>
       {places.map((entry) => (
-        <Place key={entry} to={pathOf[entry]} icon={entryIcons[entry]} label={say(`short_${entry}`)} />
+        <Place key={entry} to={menu[entry].path} icon={entryIcons[entry]} label={say(`short_${entry}`)} />
       ))}
-      {entries.includes('newIncident') && <Place to={paths.newIncident} icon={IconPlus} label={say('short_newIncident')} accent />}
-      {last === 'notifications' && <Place to={paths.notifications} icon={IconBell} label={say('short_notifications')} unread={unread} />}
-      {last === 'settings' && places.length === 2 && <Place to={paths.settings} icon={IconSettings} label={say('short_settings')} />}
+      {entries.includes('newIncident') && <Place to={menu.newIncident.path} icon={IconPlus} label={say('short_newIncident')} accent />}
+      {last === 'notifications' && (
+        <Place to={menu.notifications.path} icon={entryIcons.notifications} label={say('short_notifications')} unread={unread} />
+      )}
+      {last === 'settings' && places.length === 2 && (
+        <Place to={menu.settings.path} icon={entryIcons.settings} label={say('short_settings')} />
+      )}
       <button
         type="button"
         className={`${classes.place} column grow centred quiet anywhere text-centre dims`}

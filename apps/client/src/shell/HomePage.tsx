@@ -1,12 +1,11 @@
-import { IconSettings, type Icon } from '@tabler/icons-react'
+import type { Icon } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useMunicipality } from '#/platform/configuration.ts'
 import { AppPage } from '#/ui/AppPage.tsx'
 import { useCircumstances } from '#/navigation/circumstances.ts'
-import { entryIcons } from './entries.tsx'
 import classes from './home.module.css'
-import { homeOf, pathOf } from '#/navigation/menu.ts'
-import { paths } from '#/navigation/paths.ts'
+import { entryIcons } from '#/navigation/entry-icons.ts'
+import { homeOf, menu } from '#/navigation/menu.ts'
 import { useShellTexts } from './texts.ts'
 
 type TileProps = { to: string; icon: Icon; label: string; first?: boolean }
@@ -28,9 +27,9 @@ export const HomePage = () => {
     <AppPage title={say('homeTitle')} subtitle={place}>
       <ul className={`${classes.tiles} grid gap-12`}>
         {homeOf(useCircumstances()).map((entry) => (
-          <Tile key={entry} to={pathOf[entry]} icon={entryIcons[entry]} label={say(entry)} first={entry === 'newIncident'} />
+          <Tile key={entry} to={menu[entry].path} icon={entryIcons[entry]} label={say(entry)} first={entry === 'newIncident'} />
         ))}
-        <Tile to={paths.settings} icon={IconSettings} label={say('settings')} />
+        <Tile to={menu.settings.path} icon={entryIcons.settings} label={say('settings')} />
       </ul>
     </AppPage>
   )

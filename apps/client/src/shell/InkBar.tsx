@@ -2,7 +2,7 @@ import { IconChevronRight, IconCloudOff } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
 import { useOnline } from '#/platform/network.ts'
 import { useOutbox } from '#/platform/outbox/use-outbox.ts'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
 import classes from './shell.module.css'
 import { useShellTexts } from './texts.ts'
 

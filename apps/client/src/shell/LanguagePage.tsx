@@ -5,7 +5,7 @@ import { AppPage } from '#/ui/AppPage.tsx'
 import { Notice } from '#/ui/Notice.tsx'
 import { toast } from '#/ui/popups.ts'
 import { Row, RowCard } from '#/ui/Rows.tsx'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
 import { languageNames } from '#/ui/language-names.tsx'
 import { useSettingsTexts } from './settings-texts.ts'
 

@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core'
-import { IconCloudOff, IconEyeSearch, IconHelpCircle, IconLogin2, IconLogout, IconPlus, IconSettings, type Icon } from '@tabler/icons-react'
+import { IconCloudOff, IconLogin2, IconLogout, IconPlus, type Icon } from '@tabler/icons-react'
 import { isRole } from '@avisa/contract/access/person'
 import { Suspense, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -12,15 +12,17 @@ import { usePerson } from '#/platform/session.ts'
 import { CountBadge } from '#/ui/CountBadge.tsx'
 import { LanguageSwitch } from '#/ui/LanguageSwitch.tsx'
 import { useCircumstances } from '#/navigation/circumstances.ts'
-import { entryIcons } from './entries.tsx'
-import { menuOf, pathOf, placeOf } from '#/navigation/menu.ts'
+import { entryIcons } from '#/navigation/entry-icons.ts'
+import { footOf, menu, menuOf, placeOf, type Entry } from '#/navigation/menu.ts'
 import classes from './menu.module.css'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
+import { loginPath } from '#/navigation/own-paths.ts'
 import { useShellTexts } from './texts.ts'
 
 const MenuExtras = lazy(async () => ({ default: (await import('./MenuExtras.tsx')).MenuExtras }))
 
-type ItemProps = { to: string; icon: Icon; label: string; badge?: ReactNode; onGo: (() => void) | undefined }
+type Going = { onGo: (() => void) | undefined }
+type ItemProps = Going & { to: string; icon: Icon; label: string; badge?: ReactNode }
 
 const MenuItem = ({ to, icon: Shape, label, badge, onGo }: ItemProps) => {
   const here = placeOf(useLocation().pathname) === to
@@ -40,14 +42,18 @@ const MenuItem = ({ to, icon: Shape, label, badge, onGo }: ItemProps) => {
   )
 }
 
-const SignIn = ({ onGo }: { onGo: (() => void) | undefined }) => {
+const EntryItem = ({ entry, ...rest }: Going & { entry: Entry; badge?: ReactNode }) => (
+  <Item to={menu[entry].path} icon={entryIcons[entry]} label={useShellTexts()(entry)} {...rest} />
+)
+
+const SignIn = ({ onGo }: Going) => {
   const say = useShellTexts()
   const { pathname, search } = useLocation()
   return (
     <div className={`${classes.guest} column gap-4`}>
       <Button
         component={Link}
-        to={paths.login(pathname + search)}
+        to={loginPath(pathname + search)}
         variant="default"
         fullWidth
         onClick={onGo}
@@ -62,7 +68,7 @@ const SignIn = ({ onGo }: { onGo: (() => void) | undefined }) => {
 
 const initials = (nombre: string, apellidos: string) => `${nombre.charAt(0)}${apellidos.charAt(0)}`.toUpperCase()
 
-const Foot = ({ onGo }: { onGo: (() => void) | undefined }) => {
+const Foot = ({ onGo }: Going) => {
   const say = useShellTexts()
   const person = usePerson()
   if (!person) return <SignIn onGo={onGo} />
@@ -92,7 +98,7 @@ const Foot = ({ onGo }: { onGo: (() => void) | undefined }) => {
 }
 
 /** The main thing that staff do from the menu, in its place among the others. */
-const NewIncident = ({ onGo }: { onGo: (() => void) | undefined }) => {
+const NewIncident = ({ onGo }: Going) => {
   const say = useShellTexts()
   const here = placeOf(useLocation().pathname) === paths.newIncident
   return (
@@ -114,7 +120,7 @@ const NewIncident = ({ onGo }: { onGo: (() => void) | undefined }) => {
 }
 
 /** The notices, with how many are unread. */
-const NoticesItem = ({ onGo }: { onGo: (() => void) | undefined }) => {
+const NoticesItem = ({ onGo }: Going) => {
   const say = useShellTexts()
   const unread = useObservable(unreadCount)
   return (
@@ -140,7 +146,7 @@ export const Menu = ({ onGo }: { onGo?: () => void }) => {
   const say = useShellTexts()
   const now = useCircumstances()
   const { unsent } = useOutbox()
-  const { ayuda, secciones_menu, iframes_extra } = useParameters()
+  const { secciones_menu, iframes_extra } = useParameters()
   const entries = menuOf(now)
   const large = !isRole(now.person, 'ciudadano') && entries.includes('newIncident')
   return (

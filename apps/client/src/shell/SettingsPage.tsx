@@ -1,14 +1,12 @@
 import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
-import { isRole, may } from '@avisa/contract/access/person'
+import { may } from '@avisa/contract/access/person'
 import { appVersion } from '@avisa/contract/http/headers'
 import type { Lang } from '@avisa/contract/values/languages'
 import {
   IconBuildingCommunity,
   IconCloudOff,
   IconContrast,
-  IconEyeSearch,
   IconGridDots,
-  IconHelpCircle,
   IconInfoCircle,
   IconKeyboard,
   IconLanguage,
@@ -31,7 +29,11 @@ import { languageNames } from '#/ui/language-names.tsx'
 import { IconTile, Row, RowCard } from '#/ui/Rows.tsx'
 import { Segmented } from '#/ui/Segmented.tsx'
 import { SwitchRow } from '#/ui/SwitchRow.tsx'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
+import { useCircumstances } from '#/navigation/circumstances.ts'
+import { entryIcons } from '#/navigation/entry-icons.ts'
+import { menu } from '#/navigation/menu.ts'
+import { loginPath } from '#/navigation/own-paths.ts'
 import { ReadyRow } from './ahead/ReadyRow.tsx'
 import classes from './settings.module.css'
 import { useSettingsTexts } from './settings-texts.ts'
@@ -48,7 +50,7 @@ const Account = () => {
   if (!person)
     return (
       <RowCard>
-        <Row to={paths.login(paths.settings)} icon={<IconLogin2 {...icon} />} title={sayShell('signIn')} />
+        <Row to={loginPath(paths.settings)} icon={<IconLogin2 {...icon} />} title={sayShell('signIn')} />
       </RowCard>
     )
   return (
@@ -116,7 +118,8 @@ export const SettingsPage = () => {
   const say = useSettingsTexts()
   const sayShell = useShellTexts()
   const { unsent } = useOutbox()
-  const { ayuda } = useParameters()
+  const now = useCircumstances()
+  const { help, looks } = menu
   const place = useMunicipality()?.nombre
   return (
     <AppPage title={sayShell('settings')}>
@@ -139,8 +142,8 @@ export const SettingsPage = () => {
       </Suspense>
       <RowCard title={say('more')}>
         <Row to={paths.municipality} icon={<IconBuildingCommunity {...icon} />} title={say('municipality')} support={place} />
-        {ayuda && <Row to={paths.help} icon={<IconHelpCircle {...icon} />} title={sayShell('help')} />}
-        {isRole(usePerson(), 'admin') && <Row to={paths.looks} icon={<IconEyeSearch {...icon} />} title={sayShell('looks')} />}
+        {help.shown(now) && <Row to={help.path} icon={<entryIcons.help {...icon} />} title={sayShell('help')} />}
+        {looks.shown(now) && <Row to={looks.path} icon={<entryIcons.looks {...icon} />} title={sayShell('looks')} />}
         <Row to={paths.about} icon={<IconInfoCircle {...icon} />} title={say('about')} support={say('version', { version: appVersion })} />
       </RowCard>
     </AppPage>

@@ -14,7 +14,8 @@ import { Crest } from '#/ui/Crest.tsx'
 import { useScreen } from './current-screen.ts'
 import { guard } from './guard.ts'
 import { menuOpened } from '#/ui/menu-opened.ts'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
+import { loginPath } from '#/navigation/own-paths.ts'
 import classes from './shell.module.css'
 import { useShellTexts } from './texts.ts'
 import { useTutorialDue } from './tutorial/tutorial.ts'
@@ -96,7 +97,7 @@ export const Shell = () => {
         {!bare && <SideMenu />}
         <main id="contenido" tabIndex={-1} className={`${classes.main} column grow`}>
           {verdict === 'pass' && <Outlet />}
-          {verdict === 'login' && <Navigate to={paths.login(here)} replace />}
+          {verdict === 'login' && <Navigate to={loginPath(here)} replace />}
           <Suspense>{verdict === 'off' && screen.module && <ModuleOff title={say(moduleNames[screen.module])} />}</Suspense>
         </main>
         <div className={classes.foot}>

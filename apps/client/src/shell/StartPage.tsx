@@ -1,6 +1,6 @@
 import { Navigate, useLocation } from 'react-router'
 import { useCircumstances } from '#/navigation/circumstances.ts'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
 import { startPage } from '#/navigation/start-page.ts'
 
 /** `/` is no screen: it leads to the one this person starts on, with the unit to report to where the launch named one. */

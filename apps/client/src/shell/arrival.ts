@@ -13,7 +13,7 @@ import { getPerson, sessionOf, signIn, signInByCode } from '#/platform/session.t
 import { closeOverlay } from '#/ui/overlays.ts'
 import { alert, confirm } from '#/ui/popups.ts'
 import { appScheme, linkPath, redirectPath } from './links.ts'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
 import { useShellTexts } from './texts.ts'
 
 export type Router = Pick<DataRouter, 'navigate' | 'state'>

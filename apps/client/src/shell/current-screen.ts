@@ -1,8 +1,9 @@
+import { paths } from '@avisa/contract/paths'
 import { useMatches } from 'react-router'
 import type { Screen } from './screens.ts'
 
-const start: Screen = { path: '/', page: 'shell/StartPage', open: true, bare: true }
-const isScreen = (handle: unknown): handle is Screen => typeof handle === 'object' && handle !== null && 'page' in handle
+const start: Screen = { path: paths.start, open: true, bare: true }
+const isScreen = (handle: unknown): handle is Screen => typeof handle === 'object' && handle !== null && 'path' in handle
 
 /** The screen that is shown, from the route's handle. */
 export const useScreen = (): Screen => {

@@ -6,7 +6,8 @@ import { noticeArrived, watchLive } from '#/platform/live.ts'
 import { keepPush, watchPush } from '#/platform/push.ts'
 import { getPerson } from '#/platform/session.ts'
 import { whenReady } from '#/platform/startup.ts'
-import { isOwnPath, paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
+import { isOwnPath } from '#/navigation/own-paths.ts'
 import { hasOwnWork } from './ahead/own-work.ts'
 
 type Router = { state: { location: { pathname: string } }; navigate: (to: string) => unknown }

@@ -1,26 +1,18 @@
 import type { Redirect } from '#/platform/launch.ts'
-import { paths } from '#/navigation/paths.ts'
+import { paths, redirects, withQuery } from '@avisa/contract/paths'
 
 /** Where a launch query's redirect leads; without the id of a record, to its list. */
 export const redirectPath = ({ key, id, unit }: Redirect): string => {
-  switch (key) {
-    case 'incidencia':
-      return id ? paths.incident(id) : paths.incidents
-    case 'incidencias-add':
-      return unit ? `${paths.newIncident}?unidad_gestion_id=${unit}` : paths.newIncident
-    case 'tarea':
-      return id ? paths.task(id) : paths.tasks
-    case 'tareas':
-      return paths.tasks
-    case 'inspecciones':
-      return id ? paths.inspection(id) : paths.inspections
-  }
+  const { list, record } = redirects[key]
+  if (id && record) return record.to({ id })
+  return unit && list === paths.newIncident ? withQuery(list, { unidad_gestion_id: unit }) : list
 }
 
 /** The hybrid app's own address, beside the server's. */
 export const appScheme = 'avisa://'
 
-const record = /^(?:(incidencias|tareas|inspecciones)\/)?([1-9]\d{0,8})\/?$/
+const records = { incidencias: paths.incident, tareas: paths.task, inspecciones: paths.inspection }
+const record = /^(?:(\w+)\/)?([1-9]\d{0,8})\/?$/
 
 /**
  * Where a link that opens the hybrid app leads: `{address}/{id}` is an incident, `{address}/tareas/{id}`,
@@ -28,8 +20,8 @@ const record = /^(?:(incidencias|tareas|inspecciones)\/)?([1-9]\d{0,8})\/?$/
  */
 export const linkPath = (url: string, addresses: readonly string[]): string => {
   const own = addresses.find((address) => url.startsWith(address))
-  const [, kind, id] = record.exec(url.slice(own?.length ?? 0)) ?? []
-  if (id === undefined) return paths.start
-  const named = kind ?? 'incidencias'
-  return own === undefined && named === 'incidencias' ? paths.start : `/${named}/${id}`
+  const [, kind = 'incidencias', id] = record.exec(url.slice(own?.length ?? 0)) ?? []
+  const [, path] = Object.entries(records).find(([name]) => name === kind) ?? []
+  const isOther = own === undefined && kind === 'incidencias'
+  return id === undefined || path === undefined || isOther ? paths.start : path.to({ id })
 }

@@ -1,7 +1,7 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { BrokenPage } from './BrokenPage.tsx'
 import { Gate } from './Gate.tsx'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
 import { loadPage, screens, type Screen } from './screens.ts'
 import { Shell } from './Shell.tsx'
 import { Splash } from './Splash.tsx'
@@ -10,14 +10,14 @@ import { StartPage } from './StartPage.tsx'
 const pages = screens.map((screen): RouteObject => ({
   path: screen.path,
   handle: screen,
-  lazy: async () => ({ Component: await loadPage(screen) }),
+  lazy: async () => ({ element: await loadPage(screen) }),
   ErrorBoundary: BrokenPage,
 }))
 
 /** Leads on, for anybody. */
 const leading = (path: string, to: string): RouteObject => ({
   path,
-  handle: { path, page: 'shell/StartPage', open: true, bare: true } satisfies Screen,
+  handle: { path, open: true, bare: true } satisfies Screen,
   element: <Navigate to={to} replace />,
 })
 

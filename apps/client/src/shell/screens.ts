@@ -1,25 +1,26 @@
 import type { Module } from '@avisa/contract/access/modules'
 import { roleNames, type RoleName } from '@avisa/contract/access/roles'
-import type { ComponentType } from 'react'
+import { paths } from '@avisa/contract/paths'
+import { createElement, type ReactElement } from 'react'
 import { CallError } from '#/platform/call-error.ts'
 import { failures } from '#/platform/failures.ts'
 import { arrive } from '#/platform/lazy.ts'
-import { paths } from '#/navigation/paths.ts'
 
 /**
- * One address and its page. `open`: anybody may come at any time. `roles`: one of them is needed.
- * `module`: the part of the product that has to be on. `place`: one of the places people go to, so it keeps the
- * bottom bar; the others have their own action bar. `bare`: without the menu, some only while nobody has signed in.
+ * Who may open a screen and what is around it. `open`: anybody at any time. `roles`: one of them is needed. `module`: the part of the product
+ * that has to be on. `place`: a screen of the menu, so it keeps the bottom bar; the others have their own action bar. `bare`: without
+ * the menu, some only while nobody has signed in.
  */
 export type Screen = {
   path: string
-  page: string
   open?: true
   roles?: readonly RoleName[]
   module?: Module
   place?: true
   bare?: true | 'signedOut'
 }
+/** `load` fetches the page when it is opened; a page may stand at several addresses, and is the same component at each. */
+export type LoadedScreen = Screen & { load: () => Promise<ReactElement> }
 
 const staff: readonly RoleName[] = ['SuperAdmin', 'Administradores', 'Agentes', 'Tecnicos', 'Encargados', 'Observadores', 'Inspectores']
 
@@ -82,23 +83,32 @@ export const screens: readonly Screen[] = [
   { path: paths.lists, page: 'lists/ListsPage', roles: staff, place: true },
   { path: '/listas/:id', page: 'lists/ListPage', roles: staff },
   // Also an incident of a public list, which anybody may see.
-  { path: '/listas/:id/detail/:itemId', page: 'lists/ListItemPage' },
-  { path: '/listas/:listaId/tareas/:id/mapa', page: 'tasks/TaskMapPage', roles: staff },
-  { path: '/listas/:listaId/tareas/:id/comentarios', page: 'comments/TaskCommentsPage', roles: staff },
-  { path: paths.publicLists, page: 'lists/PublicListsPage', module: 'publicLists', place: true },
-  { path: '/listas-publicas/:id', page: 'lists/PublicListPage', module: 'publicLists' },
-  { path: '/listas/:id/comentarios', page: 'comments/ListCommentsPage', roles: staff },
+  { path: paths.listItem.pattern, load: async () => createElement((await import('#/lists/ListPage.tsx')).ListPage) },
+  { path: paths.listTaskMap.pattern, load: async () => createElement((await import('#/tasks/TaskMapPage.tsx')).TaskMapPage), roles: staff },
+  {
+    path: paths.listTaskComments.pattern,
+    load: async () => createElement((await import('#/comments/TaskCommentsPage.tsx')).TaskCommentsPage),
+    roles: staff,
+  },
+  {
+    path: paths.publicLists,
+    load: async () => createElement((await import('#/lists/PublicListsPage.tsx')).PublicListsPage),
+    module: 'publicLists',
+    place: true,
+  },
+  {
+    path: paths.publicList.pattern,
+    load: async () => createElement((await import('#/lists/ListPage.tsx')).ListPage),
+    module: 'publicLists',
+  },
+  {
+    path: paths.listComments.pattern,
+    load: async () => createElement((await import('#/comments/ListCommentsPage.tsx')).ListCommentsPage),
+    roles: staff,
+  },
 ]
-
-const files = import.meta.glob<Record<string, ComponentType>>(['../*/**/*Page.tsx', './*Page.tsx', '!../ui/**', '!../platform/**'])
-export const fileOf = ({ page }: Screen) => files[`../${page}.tsx`] ?? files[`./${page.replace('shell/', '')}.tsx`]
 
 /** A screen that has to wait for the network is a failure like that of a call: it is asked whether to try again. */
 const sayOffline = () => failures.emit(new CallError('offline'))
 
-export const loadPage = async (screen: Screen): Promise<ComponentType> => {
-  const exported = await arrive(async () => fileOf(screen)?.(), { onWait: sayOffline })
-  const Page = exported?.[screen.page.split('/').at(-1) ?? '']
-  if (!Page) throw new Error(`${screen.page}.tsx does not export its page`)
-  return Page
-}
+export const loadPage = ({ load }: LoadedScreen): Promise<ReactElement> => arrive(load, { onWait: sayOffline })

@@ -16,7 +16,8 @@ import { retryFailed } from '#/platform/queries.ts'
 import { restorePreviousUser } from '#/platform/session.ts'
 import { alert, ask, type Announcement } from '#/ui/popups.ts'
 import { useCircumstances } from '#/navigation/circumstances.ts'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
+import { loginPath } from '#/navigation/own-paths.ts'
 import { startPage } from '#/navigation/start-page.ts'
 
 /** Milliseconds: a moment for the network to be there when somebody asks to try again at once. */
@@ -47,7 +48,7 @@ const useRecoveryActions = () => {
     stay: () => undefined,
     // Whoever is at the start already would only lose what they see; and the start must not lead to itself.
     home: () => (pathname === startPage(now) ? undefined : navigate(paths.start, { replace: true })),
-    login: () => navigate(paths.login(pathname + search), { replace: true }),
+    login: () => navigate(loginPath(pathname + search), { replace: true }),
     loginCode: () => navigate(paths.loginCode, { replace: true }),
     blocked: () => ended.set(kind),
     exit: () => {

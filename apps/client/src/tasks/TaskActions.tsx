@@ -10,7 +10,7 @@ import { useErrorText } from '#/platform/error-text.ts'
 import { lazy } from '#/platform/lazy.ts'
 import { useCommand } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
 import { alert, confirm } from '#/ui/popups.ts'
 import { Row, RowCard } from '#/ui/Rows.tsx'
 import { useSheetAddress } from '#/ui/use-sheet-address.ts'
@@ -37,7 +37,7 @@ const useJoin = (task: Task) => {
     if (!(await confirm({ title: say('joinTitle'), message: say('joinMessage'), confirm: say('join') }))) return
     try {
       const { id } = await run({ params: { id: task.id } })
-      void navigate(paths.task(id))
+      void navigate(paths.task.to({ id }))
     } catch (thrown) {
       const { title, message } = errorText(asCallError(thrown))
       await alert({ title, message })

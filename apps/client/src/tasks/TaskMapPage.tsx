@@ -5,7 +5,8 @@ import { useParams } from 'react-router'
 import { useMapConfig, useParameters } from '#/platform/configuration.ts'
 import { useLoad } from '#/platform/queries.ts'
 import { useLang } from '#/platform/text.ts'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
+import { listItemPath } from '#/navigation/own-paths.ts'
 import { AppPage } from '#/ui/AppPage.tsx'
 import { CodeText } from '#/ui/CodeText.tsx'
 import { Load } from '#/ui/Load.tsx'
@@ -31,7 +32,7 @@ export const TaskMapPage = () => {
   const task = query.data
   return (
     <AppPage
-      back={listaId ? paths.listItem(listaId, id, 'obra') : paths.task(id)}
+      back={listaId ? listItemPath(listaId, id, 'obra') : paths.task.to({ id })}
       look="plain"
       title={task ? pick(task, 'descripcion', lang) : ' '}
       label={task && <CodeText>{task.codigo}</CodeText>}

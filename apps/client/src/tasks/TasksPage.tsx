@@ -3,7 +3,7 @@ import { openFirst } from '#/filters/shared/conditions.ts'
 import { RecordsPage } from '#/records/RecordsPage.tsx'
 import { lazy } from '#/platform/lazy.ts'
 import { usePerson } from '#/platform/session.ts'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { FilterChip } from '#/ui/FilterChip.tsx'
 import { SortSheet } from '#/ui/SortSheet.tsx'
@@ -57,7 +57,9 @@ export const TasksPage = () => {
       mayTable
       renderList={(list) => <TaskList {...list} order={{ sort, onSort: setSort }} />}
       renderMap={(map) => <TasksMap narrowed={narrowed} {...map} />}
-      renderDetail={(id, back) => <TaskDetail key={id} id={id} at={{ back, map: paths.taskMap(id), comments: paths.taskComments(id) }} />}
+      renderDetail={(id, back) => (
+        <TaskDetail key={id} id={id} at={{ back, map: paths.taskMap.to({ id }), comments: paths.taskComments.to({ id }) }} />
+      )}
     />
   )
 }

@@ -24,7 +24,6 @@ import { screenOf } from '#/ui/testing/screen-of.ts'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
 import { aTask, repairer } from './testing/a-task.ts'
 import { TaskMapPage } from './TaskMapPage.tsx'
-import { TaskPage } from './TaskPage.tsx'
 import { TasksPage } from './TasksPage.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -49,7 +48,7 @@ const show = (path: string) =>
         <MemoryRouter initialEntries={[path]}>
           <Routes>
             <Route path="/tareas" element={<TasksPage />} />
-            <Route path="/tareas/:id" element={<TaskPage />} />
+            <Route path="/tareas/:id" element={<TasksPage />} />
             <Route path="/tareas/:id/mapa" element={<TaskMapPage />} />
           </Routes>
         </MemoryRouter>

@@ -1,7 +1,7 @@
 import { listWorkDays } from '@avisa/contract/workdays/routes'
 import { useState } from 'react'
 import { useInfinite } from '#/platform/queries.ts'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
 import { AppPage } from '#/ui/AppPage.tsx'
 import { SearchField } from '#/ui/SearchField.tsx'
 import { SortSheet } from '#/ui/SortSheet.tsx'

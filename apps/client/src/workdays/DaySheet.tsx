@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { usePerson } from '#/platform/session.ts'
 import { useFormat } from '#/platform/text.ts'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
 import { Sheet } from '#/ui/Sheet.tsx'
 import { CorrectDaySheet } from './CorrectDaySheet.tsx'
 import { longDuration } from './duration.ts'
@@ -97,7 +97,7 @@ export const DaySheet = ({ day, opened, onClose }: { day: WorkDay; opened: boole
           <ul className={`${classes.codes} flex wrap`}>
             {day.incidencias.map(({ id, codigo }) => (
               <li key={id}>
-                <Link to={paths.incident(id)}>{codigo}</Link>
+                <Link to={paths.incident.to({ id })}>{codigo}</Link>
               </li>
             ))}
           </ul>

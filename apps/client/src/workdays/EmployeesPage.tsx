@@ -4,7 +4,7 @@ import type { Employee } from '@avisa/contract/workdays/schemas'
 import { IconUser } from '@tabler/icons-react'
 import { moreOf, useInfinite } from '#/platform/queries.ts'
 import { useFormat } from '#/platform/text.ts'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
 import { AppPage } from '#/ui/AppPage.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Load } from '#/ui/Load.tsx'
@@ -33,7 +33,7 @@ const EmployeeRow = ({ employee }: { employee: Employee }) => {
       icon={<IconUser size={22} stroke={1.9} />}
       title={`${employee.nombre} ${employee.apellidos}`}
       support={support}
-      to={paths.workDaysOf(employee.id)}
+      to={paths.workDaysOf.to({ id: employee.id })}
     />
   )
 }

@@ -8,7 +8,7 @@ import { Link } from 'react-router'
 import { send } from '#/platform/call.ts'
 import { useLoad } from '#/platform/queries.ts'
 import { useFormat } from '#/platform/text.ts'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
 import { CsvButton } from '#/ui/CsvButton.tsx'
 import { Load } from '#/ui/Load.tsx'
 import { Segmented } from '#/ui/Segmented.tsx'
@@ -29,7 +29,7 @@ const HoursTable = ({ totals, forOnePerson }: { totals: readonly WorkTotals[]; f
     ? days.map(({ dia, minutos }) => ({ key: dia, name: format.day(dia), minutos }))
     : totals.map((person) => ({
         key: person.usuario_id,
-        name: <Link to={paths.workDaysOf(person.usuario_id)}>{`${person.nombre} ${person.apellidos}`}</Link>,
+        name: <Link to={paths.workDaysOf.to({ id: person.usuario_id })}>{`${person.nombre} ${person.apellidos}`}</Link>,
         minutos: person.minutos,
       }))
   return (

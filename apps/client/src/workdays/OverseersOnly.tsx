@@ -2,7 +2,7 @@ import { seesWorkDays } from '@avisa/contract/workdays/rules'
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
 import { usePerson } from '#/platform/session.ts'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
 
 /** Screens for those who may look at the work days of others. */
 export const OverseersOnly = ({ children }: { children: ReactNode }) =>

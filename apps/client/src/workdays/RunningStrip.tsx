@@ -1,7 +1,7 @@
 import { workedMinutes } from '@avisa/contract/workdays/hours'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
 import { useNow } from '#/ui/use-now.ts'
 import { longDuration } from './duration.ts'
 import { useWorkDay } from './use-work-day.ts'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useInfinite } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
 import { AppPage } from '#/ui/AppPage.tsx'
 import { SearchField } from '#/ui/SearchField.tsx'
 import { DayList } from './DayList.tsx'
@@ -44,9 +44,9 @@ const Days = ({ usuarioId }: { usuarioId: number }) => {
   )
 }
 
-/** `/usuarios-jornadas/listado/:usuario_id`: one person's work days with their hours. */
+/** `/usuarios-jornadas/listado/:id`: one person's work days with their hours. */
 export const UserWorkDaysPage = () => {
-  const usuarioId = Number(useParams()['usuario_id'])
+  const usuarioId = Number(useParams()['id'])
   const mine = usePerson()?.user_id === usuarioId
   const days = <Days key={usuarioId} usuarioId={usuarioId} />
   return mine ? days : <OverseersOnly>{days}</OverseersOnly>

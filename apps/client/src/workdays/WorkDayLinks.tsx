@@ -4,7 +4,7 @@ import { IconListDetails, IconLogout, IconUsers } from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router'
 import { useLoad } from '#/platform/queries.ts'
 import { restorePreviousUser, usePerson } from '#/platform/session.ts'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
 import { Row, RowCard } from '#/ui/Rows.tsx'
 import { DayRow } from './DayRow.tsx'
 import { useWorkDayTexts } from './texts.ts'
@@ -29,7 +29,7 @@ export const OwnDays = () => {
     <section aria-labelledby="own-days">
       <div className={`${classes.sectionHead} line between gap-12`}>
         <h2 id="own-days">{say('mine')}</h2>
-        <Link to={paths.workDaysOf(usuarioId)}>{say('seeAll')}</Link>
+        <Link to={paths.workDaysOf.to({ id: usuarioId })}>{say('seeAll')}</Link>
       </div>
       <ul className={`${classes.days} list`}>
         {days.map((day) => (

@@ -4,15 +4,7 @@ import { workDayTotals } from '@avisa/contract/workdays/routes'
 import { isForgotten, mondayOf, workedMinutes } from '@avisa/contract/workdays/hours'
 import { noVehicle } from '@avisa/contract/workdays/limits'
 import { toServerDate } from '@avisa/contract/values/dates'
-import {
-  IconAlertTriangle,
-  IconClipboardList,
-  IconEyeCheck,
-  IconHistory,
-  IconPlayerPlay,
-  IconPlayerStop,
-  IconPlus,
-} from '@tabler/icons-react'
+import { IconAlertTriangle, IconHistory, IconPlayerPlay, IconPlayerStop, IconPlus } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useErrorText } from '#/platform/error-text.ts'
@@ -20,9 +12,11 @@ import type { OutboxItem } from '#/platform/outbox/use-outbox.ts'
 import { useLoad } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'
 import { useFormat } from '#/platform/text.ts'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
 import { ActionBar } from '#/ui/ActionBar.tsx'
 import { AppPage } from '#/ui/AppPage.tsx'
+import { entryIcons } from '#/navigation/entry-icons.ts'
+import { menu } from '#/navigation/menu.ts'
 import { Load } from '#/ui/Load.tsx'
 import { Notice } from '#/ui/Notice.tsx'
 import { toast } from '#/ui/popups.ts'
@@ -90,13 +84,12 @@ const Work = () => {
   const say = useWorkDayTexts()
   const person = usePerson()
   const onlyInspects = may(person, 'inspeccion.consultar') && !may(person, 'obra.consultar.*')
-  const [to, label, Icon] = onlyInspects
-    ? ([paths.inspections, 'inspections', IconEyeCheck] as const)
-    : ([paths.tasks, 'tasks', IconClipboardList] as const)
+  const entry = onlyInspects ? 'inspections' : 'tasks'
+  const Icon = entryIcons[entry]
   return (
     <div className={`${classes.two} grid gap-12`}>
-      <Button component={Link} to={to} variant="default" size="lg" leftSection={<Icon size={22} aria-hidden />}>
-        {say(label)}
+      <Button component={Link} to={menu[entry].path} variant="default" size="lg" leftSection={<Icon size={22} aria-hidden />}>
+        {say(entry)}
       </Button>
       <Button component={Link} to={paths.newIncident} variant="default" size="lg" leftSection={<IconPlus size={22} aria-hidden />}>
         {say('incident')}

@@ -1,3 +1,4 @@
+import { paths } from '@avisa/contract/paths'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { holds } from '@avisa/contract/access/permissions'
 import { asLang } from '@avisa/contract/values/languages'
@@ -49,7 +50,7 @@ export const mailGuessWarning = async ({ deps, read, scope }: LoginContext, whom
   if ((await waitFor(read, [clave], { max: 1, seconds: day }, scope.now)) > 0) return
   await deps.db.write(scope.esquema, async (tx) => {
     await tx.insertInto('intentos').values({ clave, fecha: scope.now }).execute()
-    const valores = { nombre: account.nombre, enlace: '/recuperar-contrasenya' }
+    const valores = { nombre: account.nombre, enlace: paths.recover }
     await enqueueMail(deps, tx, scope, { codigo: 'intentos_cuenta', para: account.email, lang: asLang(account.lang) ?? 'es', valores })
   })
 }

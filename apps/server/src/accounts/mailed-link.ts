@@ -1,3 +1,4 @@
+import { paths, withQuery } from '@avisa/contract/paths'
 import { toSentenceDate } from '@avisa/contract/values/dates'
 import { asLang } from '@avisa/contract/values/languages'
 import type { Tx } from '#/platform/database/database.ts'
@@ -12,8 +13,8 @@ type Whom = { id: number; nombre: string; email: string; lang: string }
 
 const hour = 3_600_000
 const kinds = {
-  activacion: { codigo: 'activacion', page: '/activar', lasts: 48 * hour },
-  contrasena: { codigo: 'restablecer', page: '/nueva-contrasenya', lasts: hour },
+  activacion: { codigo: 'activacion', page: paths.activate, lasts: 48 * hour },
+  contrasena: { codigo: 'restablecer', page: paths.newPassword, lasts: hour },
 } as const satisfies Record<LinkKind, { codigo: string; page: string; lasts: number }>
 
 /** Mails a person the link of a kind; the one before ends. Its page is told the municipality, which a new browser does not know. */
@@ -22,7 +23,7 @@ export const mailLink = async ({ deps, tx, scope }: Where, whom: Whom, clase: Li
   const token = newToken()
   const caduca = new Date(scope.now.getTime() + lasts)
   await saveLink(tx, scope, { token_hash: hashToken(token), usuario_id: whom.id, clase, caduca })
-  const enlace = `${page}?token=${token}&municipio=${scope.municipality.id}`
+  const enlace = withQuery(page, { token, municipio: scope.municipality.id })
   const lang = asLang(whom.lang) ?? 'es'
   const valores = { nombre: whom.nombre, caducidad: toSentenceDate(caduca, scope.zona, lang), enlace }
   await enqueueMail(deps, tx, scope, { codigo, para: whom.email, lang, valores })
@@ -35,7 +36,7 @@ export const mailNewEmail = async ({ deps, tx, scope }: Where, whom: Whom): Prom
   const token = newToken()
   const caduca = new Date(scope.now.getTime() + emailLasts)
   await saveNewEmail(tx, scope, { usuario_id: whom.id, token_hash: hashToken(token), email: whom.email, caduca })
-  const enlace = `/confirmar-correo?token=${token}&municipio=${scope.municipality.id}`
+  const enlace = withQuery(paths.confirmEmail, { token, municipio: scope.municipality.id })
   const lang = asLang(whom.lang) ?? 'es'
   const valores = { nombre: whom.nombre, caducidad: toSentenceDate(caduca, scope.zona, lang), enlace }
   await enqueueMail(deps, tx, scope, { codigo: 'correo_nuevo', para: whom.email, lang, valores })
@@ -51,6 +52,6 @@ export const mailEmailChanged = ({ deps, tx, scope }: Where, whom: Whom): Promis
 /** Tells a person that their password is another now; the link asks for a new one. */
 export const mailPasswordChanged = ({ deps, tx, scope }: Where, whom: Whom): Promise<void> => {
   const lang = asLang(whom.lang) ?? 'es'
-  const valores = { nombre: whom.nombre, fecha: toSentenceDate(scope.now, scope.zona, lang), enlace: '/recuperar-contrasenya' }
+  const valores = { nombre: whom.nombre, fecha: toSentenceDate(scope.now, scope.zona, lang), enlace: paths.recover }
   return enqueueMail(deps, tx, scope, { codigo: 'contrasena_cambiada', para: whom.email, lang, valores })
 }

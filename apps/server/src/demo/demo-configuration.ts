@@ -1,3 +1,4 @@
+import { paths } from '@avisa/contract/paths'
 import type { Parameters } from '@avisa/contract/municipalities/schemas'
 import type { Configuration } from '#/municipalities/configuration-store.ts'
 import { conditionsOf } from '#/commands/municipality/first-configuration.ts'
@@ -61,7 +62,7 @@ const parameters = (): Partial<Parameters> => ({
     },
   ],
   secciones_menu: [
-    { nombre: 'Qué significa cada estado', nombre_val: 'Què significa cada estat', icono: 'progress-check', ruta: '/faqestados' },
+    { nombre: 'Qué significa cada estado', nombre_val: 'Què significa cada estat', icono: 'progress-check', ruta: paths.faqStatuses },
   ],
   condiciones: conditions(),
 })

@@ -1,5 +1,5 @@
 import { holds, type PermissionName } from '@avisa/contract/access/permissions'
-import { isRole, may } from '@avisa/contract/access/person'
+import { hasOnlyRole, may } from '@avisa/contract/access/person'
 import { sql } from 'kysely'
 import { incidentFieldsJson } from '#/extra-fields/shared/store.ts'
 import { nameIn } from '#/platform/database/database.ts'
@@ -39,7 +39,7 @@ const tasksJson = (scope: Scope, viewer: Viewer): Sql => {
 /** Inspections for whoever may consult them; an inspector's own alone. */
 const inspectionsJson = (scope: Scope): Sql => {
   const { person } = scope
-  const own = isRole(person, 'inspector') && !isRole(person, 'admin') && !isRole(person, 'tecnico')
+  const own = hasOnlyRole(person, 'inspector')
   return sql`(
     select coalesce(json_agg(json_build_object('id', n.id, 'codigo', n.codigo) order by n.id), '[]')
       from ${nameIn(scope.esquema)('inspecciones')} n where n.incidencia_id = p.id ${own ? sql`and n.inspector_id = ${person?.user_id}` : sql``})`

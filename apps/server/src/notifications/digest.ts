@@ -1,3 +1,4 @@
+import { paths } from '@avisa/contract/paths'
 import { parseDate, toServerDate } from '@avisa/contract/values/dates'
 import type { Deps } from '#/platform/deps.ts'
 import { jobKind } from '#/platform/jobs.ts'
@@ -41,7 +42,7 @@ export const handleDigests = (deps: Deps): void =>
             .map((line) => `· ${line}`)
             .join('\n'),
           mas: rest > 0 ? rest : null,
-          enlace: '/notificaciones',
+          enlace: paths.notifications,
         }
         await enqueueMail(deps, tx, { esquema }, { codigo: 'resumen', para: email, lang, valores })
       })

@@ -1,3 +1,4 @@
+import { paths, withQuery } from '@avisa/contract/paths'
 import { sql } from 'kysely'
 import { lockOf, waitFor, type Limited } from '#/platform/database/attempts.ts'
 import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
@@ -66,7 +67,7 @@ export const newFollowLink = async (tx: Tx, esquema: string, { incidencia_id, no
     .values({ token_hash: hashToken(token), incidencia_id, created_at: now })
     .execute()
   const { rows } = await sql<{ id: number }>`select id from avisa.municipios where esquema = ${esquema}`.execute(tx)
-  return `/seguir?enlace=${token}&municipio=${rows[0]?.id}`
+  return withQuery(paths.follow, { enlace: token, municipio: rows[0]?.id ?? '' })
 }
 
 type FollowRequest = FollowedBy & { dispositivo: string | null; red: string | null; esquema: string }

@@ -1,6 +1,7 @@
 import { withoutMentions } from '@avisa/contract/comments/text'
 import type { NoticeChoices, NoticeKind } from '@avisa/contract/notifications/kinds'
-import { noticeSentence } from '@avisa/contract/notifications/notice-link'
+import { noticeModels, noticePaths, noticeSentence } from '@avisa/contract/notifications/notice-link'
+import { paths } from '@avisa/contract/paths'
 import type { PushMessage } from '@avisa/contract/notifications/schemas'
 import { fill } from '@avisa/contract/values/fill'
 import { toCreationDate } from '@avisa/contract/values/dates'
@@ -159,14 +160,16 @@ const recordOf = (recipient: Recipient, lang: Lang): { id: number | null; codigo
   if (model === 'tareas') return { id: recipient.tarea_id, codigo: recipient.codigo_tarea ?? '' }
   if (model === 'inspecciones') return { id: recipient.inspeccion_id, codigo: recipient.codigo_inspeccion ?? '' }
   if (model === 'listas') return { id: recipient.lista_id, codigo: (lang === 'ca' ? recipient.lista_val : recipient.lista_es) ?? '' }
+  if (model === 'jornadas') return { id: recipient.trabajador_id, codigo: recipient.codigo_incidencia }
   return { id: recipient.incidencia_id, codigo: recipient.codigo_incidencia }
 }
 
-/** `/incidencias/5`, `/tareas/7`, `/incidencias/5/comentarios`: the one link of a notice (docs/workflow.md, Notifications). */
+/** The one link of a notice (docs/workflow.md, Notifications): that of its model, else the incident. */
 const pathOf = (recipient: Recipient): string => {
-  if (recipient.modelo === 'jornadas') return `/usuarios-jornadas/listado/${recipient.trabajador_id}`
-  const [model = 'incidencias', page] = (recipient.modelo ?? '').split('-')
-  return `/${model}/${recordOf(recipient, recipient.lang).id}${page ? `/${page}` : ''}`
+  const model = recipient.modelo === 'jornadas' ? 'usuarios-jornadas/listado' : recipient.modelo
+  const path = noticePaths[noticeModels.find((name) => name === model) ?? 'incidencias']
+  const { id } = recordOf(recipient, recipient.lang)
+  return path && id !== null ? path.to({ id }) : paths.incident.to({ id: recipient.incidencia_id })
 }
 
 /** A notice in both languages; `varias_…` is its text where it stands for several, with `{{cuantas}}` left to fill in. */
@@ -201,12 +204,11 @@ export const noticeTexts = (recipient: Recipient, words: EventDetails): Noticed 
 export const pushText = (recipient: Recipient, words: EventDetails): PushMessage | undefined => {
   const texts = noticeTexts(recipient, words)
   if (!texts) return undefined
-  const path = pathOf(recipient)
-  const enlace = recipient.ciudadano && /^\/incidencias\/\d+$/.test(path) ? citizenPath(recipient) : path
+  const enlace = recipient.ciudadano && recipient.modelo === 'incidencias' ? citizenPath(recipient) : pathOf(recipient)
   return { titulo: pick(texts, 'titulo', recipient.lang), texto: noticeSentence(pick(texts, 'texto', recipient.lang)), enlace }
 }
 
-const citizenPath = ({ incidencia_id }: Recipient) => `/incidencias/ciudadano/${incidencia_id}`
+const citizenPath = ({ incidencia_id }: Recipient) => paths.myIncident.to({ id: incidencia_id })
 
 /** Values of a mail; whoever reported follows it where citizens read theirs. */
 export const mailValues = (recipient: Recipient, zona: string, words: EventDetails) => ({

@@ -43,7 +43,11 @@ export const permissionNames = [
 ] as const
 export type PermissionName = (typeof permissionNames)[number]
 
-/** These names identify a role's own people; the wildcard that grants everything must not match them. */
+type GroupOf<Name extends string> = Name extends `${infer Group}.${infer Rest}` ? Group | `${Group}.${GroupOf<Rest>}` : never
+/** A name, or all names of a group (`obra.consultar.*`): a misspelt one does not compile. */
+export type PermissionPattern = PermissionName | `${GroupOf<PermissionName>}.*`
+
+/** What a role's own people are, not what they may do: the check of that name must not be true for everyone above. */
 const identities: ReadonlySet<PermissionName> = new Set<PermissionName>([
   'agente',
   'tecnico',

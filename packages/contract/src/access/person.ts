@@ -1,4 +1,4 @@
-import { matches } from './permissions.ts'
+import { matches, type PermissionPattern } from './permissions.ts'
 import type { RoleName } from './roles.ts'
 import type { User } from './schemas.ts'
 
@@ -27,4 +27,9 @@ export const isRole = (person: Person, role: RoleCheck): boolean => {
   }
 }
 
-export const may = (person: Person, pattern: string): boolean => person !== null && matches(person.user_permisos, pattern)
+/** Of the role and nothing more: whoever also administrates or studies works as that. */
+export const hasOnlyRole = (person: Person, role: 'reparador' | 'inspector'): boolean =>
+  isRole(person, role) && !isRole(person, 'admin') && !isRole(person, 'tecnico')
+
+/** True when the person holds a permission of that name or pattern (`obra.consultar.*`). */
+export const may = (person: Person, pattern: PermissionPattern): boolean => person !== null && matches(person.user_permisos, pattern)

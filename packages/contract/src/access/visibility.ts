@@ -1,5 +1,5 @@
 import { allowedBy, holds } from './permissions.ts'
-import { isRole, type Person } from './person.ts'
+import { hasOnlyRole, isRole, type Person } from './person.ts'
 
 /** The caller and the municipality's rules; `unidades` as in the scope, `todas` where nothing limits them. */
 export type Asking = {
@@ -37,13 +37,13 @@ const none: readonly number[] = []
 /** Someone who is only an inspector sees their own; others who may consult inspections see those of their units. */
 const inspectionsOf = (person: Person): Sight['inspecciones'] => {
   if (!holds(person?.user_permisos ?? {}, 'inspeccion.consultar')) return 'ninguna'
-  return isRole(person, 'inspector') && !isRole(person, 'admin') && !isRole(person, 'tecnico') ? 'propias' : 'todas'
+  return hasOnlyRole(person, 'inspector') ? 'propias' : 'todas'
 }
 
 /** What a person may see (docs/workflow.md, Visibility). */
 export const sightOf = ({ person, uuid, unidades, incidencias_publicas, reparador_ver_incidencias }: Asking): Sight => {
   const permissions = person?.user_permisos ?? {}
-  const repairer = isRole(person, 'reparador') && !isRole(person, 'admin') && !isRole(person, 'tecnico')
+  const repairer = hasOnlyRole(person, 'reparador')
   const maySeeIncidents = !repairer || reparador_ver_incidencias
   return {
     personal: !isRole(person, 'ciudadano'),

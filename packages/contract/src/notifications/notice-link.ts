@@ -1,4 +1,6 @@
-/** What a notice is about: a record or its comments; for a list only its comments; somebody's work days. */
+import { paths, type Path } from '#/paths.ts'
+
+/** What a notice is about: a record, or its comments; of a list the comments alone; the work days of somebody. */
 export const noticeModels = [
   'incidencias',
   'tareas',
@@ -10,6 +12,16 @@ export const noticeModels = [
   'usuarios-jornadas/listado',
 ] as const
 export type NoticeModel = (typeof noticeModels)[number]
+/** The screen that each opens; the comments of an inspection have none of their own. */
+export const noticePaths: Readonly<Partial<Record<NoticeModel, Path<'id'>>>> = {
+  incidencias: paths.incident,
+  'incidencias-comentarios': paths.incidentComments,
+  tareas: paths.task,
+  'tareas-comentarios': paths.taskComments,
+  inspecciones: paths.inspection,
+  'listas-comentarios': paths.listComments,
+  'usuarios-jornadas/listado': paths.workDaysOf,
+}
 export type NoticeTarget = { modelo: NoticeModel; itemId: number }
 
 /** A notice's sentence without HTML: before the link, its text, and after it. */
@@ -40,15 +52,21 @@ export const noticeSentence = (texto: string): string => {
   return before + link + after
 }
 
-const path = /^\/([a-z]+|usuarios-jornadas\/listado)\/([1-9]\d{0,14})(\/comentarios)?\/?$/
+/** How the link of each is read: the path with a number, and perhaps a final slash. */
+const linkPatterns = Object.entries(noticePaths).map(
+  ([model, { pattern }]) => [model as NoticeModel, new RegExp(`^${pattern.replace(':id', String.raw`([1-9]\d{0,14})`)}/?$`)] as const,
+)
 
 /**
- * The record of a link `{address}/{model}/{id}`, with `/comentarios` for its comments. `addresses`: the app's own (`https://avisos.example.org`); a
- * bare path also counts as its own.
+ * Record that a link names: `{address}/{model}/{id}`, with `/comentarios` after it for its comments; nothing when it is another.
+ * `addresses`: the app's own (`https://avisos.example.org`); a path alone counts as its own too.
  */
 export const noticeTarget = (href: string | undefined, addresses: readonly string[] = []): NoticeTarget | undefined => {
   const own = addresses.find((address) => address !== '' && href?.startsWith(`${address}/`)) ?? ''
-  const [, named, id, comments] = path.exec(href?.slice(own.length) ?? '') ?? []
-  const modelo = noticeModels.find((model) => model === (comments ? `${named}-comentarios` : named))
-  return modelo && { modelo, itemId: Number(id) }
+  const path = href?.slice(own.length) ?? ''
+  for (const [modelo, pattern] of linkPatterns) {
+    const [, id] = pattern.exec(path) ?? []
+    if (id !== undefined) return { modelo, itemId: Number(id) }
+  }
+  return undefined
 }

@@ -9,7 +9,7 @@ import { useParameters } from '#/platform/configuration.ts'
 import { lazy } from '#/platform/lazy.ts'
 import { readSecret } from '#/platform/secrets.ts'
 import { usePerson } from '#/platform/session.ts'
-import { paths } from '#/navigation/paths.ts'
+import { paths, withQuery } from '@avisa/contract/paths'
 import { Row, RowCard } from '#/ui/Rows.tsx'
 import { useSheetAddress } from '#/ui/use-sheet-address.ts'
 import { useIncidentTexts } from '../texts.ts'
@@ -21,7 +21,7 @@ const AskInspectionSheet = lazy(async () => ({ default: (await import('#/inspect
 export const useInfrastructurePath = (id: number): string | undefined => {
   const { modulo_infraestructuras, url_infraestructuras } = useParameters()
   const open = modulo_infraestructuras && url_infraestructuras !== null && readSecret('infra_token') !== null
-  return open ? paths.incidentInfrastructure(id) : undefined
+  return open ? paths.incidentInfrastructure.to({ id }) : undefined
 }
 
 /** True when this person may change something of it. */
@@ -58,8 +58,10 @@ export const Actions = ({ incident, onEdit }: { incident: Incident; onEdit: () =
   return (
     <RowCard title={say('whatToDo')}>
       {edits && <Row icon={<IconPencil {...icon} />} title={say('edit')} onClick={onEdit} />}
-      {moves && <Row icon={<IconMapPinCog {...icon} />} title={say('move')} to={paths.incidentMove(incident.id)} />}
-      {duplicates && <Row icon={<IconCopyPlus {...icon} />} title={words('duplicate')} to={paths.duplicate(incident.id)} />}
+      {moves && <Row icon={<IconMapPinCog {...icon} />} title={say('move')} to={paths.incidentMove.to({ id: incident.id })} />}
+      {duplicates && (
+        <Row icon={<IconCopyPlus {...icon} />} title={words('duplicate')} to={withQuery(paths.newIncident, { duplicar: incident.id })} />
+      )}
       {asks && <Row icon={<IconEyeCheck {...icon} />} title={say('askInspection')} onClick={asking.open} />}
       {asking.key !== null && (
         <Suspense>

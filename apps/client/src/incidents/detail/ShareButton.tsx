@@ -5,7 +5,7 @@ import type { Incident } from '@avisa/contract/incidents/schemas'
 import { pick } from '@avisa/contract/values/languages'
 import { ownAddress } from '#/platform/own-address.ts'
 import { useLang } from '#/platform/text.ts'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
 import { toast } from '#/ui/popups.ts'
 import { useDetailTexts } from './texts.ts'
 
@@ -14,7 +14,7 @@ export const ShareButton = ({ incident }: { incident: Incident }) => {
   const say = useDetailTexts()
   const lang = useLang()
   const clipboard = useClipboard()
-  const url = ownAddress(paths.incident(incident.id))
+  const url = ownAddress(paths.incident.to({ id: incident.id }))
   const text = say('shareText', { code: incident.codigo, what: pick(incident, 'descripcion', lang) })
   const share = async () => {
     // Closing the system's sheet rejects too; there is nothing to tell then.

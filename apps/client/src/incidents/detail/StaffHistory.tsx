@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Incident, IncidentChange } from '@avisa/contract/incidents/schemas'
 import { pick } from '@avisa/contract/values/languages'
 import { useFormat, useLang } from '#/platform/text.ts'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
 import { ChangeHistory } from '#/ui/ChangeHistory.tsx'
 import { emptyValue } from './empty-value.ts'
 import { useDetailTexts } from './texts.ts'
@@ -88,7 +88,7 @@ const Changed = ({ incident, change }: { incident: Incident; change: IncidentCha
         ))}
       {relacionada && (
         <p>
-          <Link to={paths.incident(relacionada.id)}>{relacionada.codigo}</Link>
+          <Link to={paths.incident.to({ id: relacionada.id })}>{relacionada.codigo}</Link>
         </p>
       )}
       {comentario && <p>{comentario}</p>}

@@ -9,7 +9,7 @@ import { useParameters } from '#/platform/configuration.ts'
 import { usePerson } from '#/platform/session.ts'
 import { statusIconUrl } from '#/platform/status-icon-url.ts'
 import { useLang } from '#/platform/text.ts'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
 import { CodeText } from '#/ui/CodeText.tsx'
 import { Row, RowCard } from '#/ui/Rows.tsx'
 import { StateChip } from '#/ui/StateChip.tsx'
@@ -29,7 +29,7 @@ const TaskCard = ({ task }: { task: IncidentTask }) => {
   return (
     <article className={`${classes.task} card hoverable`}>
       <h3 className={`${classes.taskTitle} line wrap between`}>
-        <Link to={paths.task(task.id)} className={classes.taskLink}>
+        <Link to={paths.task.to({ id: task.id })} className={classes.taskLink}>
           {task.codigo}
         </Link>
         <span className="small quiet">{task.encargado ?? say('unassigned')}</span>
@@ -74,7 +74,7 @@ export const Work = ({ incident }: { incident: Incident }) => {
       {inspecciones.length > 0 && (
         <RowCard title={say('inspections')}>
           {inspecciones.map(({ id, codigo }) => (
-            <Row key={id} title={<CodeText>{codigo}</CodeText>} {...(modulo_inspecciones ? { to: paths.inspection(id) } : {})} />
+            <Row key={id} title={<CodeText>{codigo}</CodeText>} {...(modulo_inspecciones ? { to: paths.inspection.to({ id }) } : {})} />
           ))}
         </RowCard>
       )}
@@ -93,7 +93,7 @@ export const Related = ({ incident }: { incident: Incident }) => {
       {relacionadas.map((relacionada) => (
         <Row
           key={relacionada.id}
-          to={paths.incident(relacionada.id)}
+          to={paths.incident.to({ id: relacionada.id })}
           icon={<IconCopy size={22} stroke={1.9} />}
           title={pick(relacionada, 'descripcion', lang)}
           support={
@@ -111,7 +111,7 @@ export const Related = ({ incident }: { incident: Incident }) => {
 export const useCommentsPath = (incident: Pick<Incident, 'id' | 'propia' | 'personal'>, chat: boolean): string | undefined => {
   const person = usePerson()
   const reads = readsAsCitizen(person, incident) ? incident.propia && chat : may(person, 'incidencia.comentario.consultar')
-  return reads ? paths.incidentComments(incident.id) : undefined
+  return reads ? paths.incidentComments.to({ id: incident.id }) : undefined
 }
 
 /** How many comments there are, and the way to them where there is one. */

@@ -2,7 +2,7 @@ import { getIncident } from '@avisa/contract/incidents/routes'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { useLoad } from '#/platform/queries.ts'
 import { useFollow } from '#/platform/use-follow.ts'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
 import { AppPage } from '#/ui/AppPage.tsx'
 import { Load } from '#/ui/Load.tsx'
 import { DetailSkeleton } from '#/ui/Skeletons.tsx'
@@ -21,7 +21,7 @@ export const DuplicateStart = ({ wizard }: { wizard: Wizard }) => {
   const query = useLoad(getIncident, { params: { id } }, { enabled: id > 0 })
   const out = useWayOut()
   return (
-    <AppPage title={wizard.say('duplicate')} back={id > 0 ? paths.incident(id) : out} look="plain">
+    <AppPage title={wizard.say('duplicate')} back={id > 0 ? paths.incident.to({ id }) : out} look="plain">
       <Load query={query} skeleton={<DetailSkeleton />}>
         {(incident) => <Begin wizard={wizard} incident={incident} />}
       </Load>

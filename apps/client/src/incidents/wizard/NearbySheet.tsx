@@ -5,7 +5,7 @@ import type { Incident } from '@avisa/contract/incidents/schemas'
 import { isEmbedded } from '#/platform/embedding.ts'
 import { photoUrl } from '#/platform/photo-url.ts'
 import { useFormat } from '#/platform/text.ts'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
 import { ActionBar } from '#/ui/ActionBar.tsx'
 import { PhotoImage } from '#/ui/PhotoImage.tsx'
 import { toast } from '#/ui/popups.ts'
@@ -24,7 +24,7 @@ export const NearbySheet = ({ wizard, incident, onClose }: { wizard: Wizard; inc
   if (incident && incident !== last) setLast(incident)
   if (!last) return null
   const isThis = async () => {
-    await navigate(last.propia ? paths.myIncident(last.id) : paths.incident(last.id))
+    await navigate(last.propia ? paths.myIncident.to({ id: last.id }) : paths.incident.to({ id: last.id }))
     clear()
     toast({ message: say('alreadyKnown') })
   }

@@ -10,7 +10,7 @@ import { isEmbedded } from '#/platform/embedding.ts'
 import { lazy } from '#/platform/lazy.ts'
 import { useOutboxItem, type OutboxItem } from '#/platform/outbox/use-outbox.ts'
 import { SentPhotosCard } from '#/outbox/shared/SentPhotosCard.tsx'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
 import { Notice } from '#/ui/Notice.tsx'
 import { SentCode } from './SentCode.tsx'
 import { SentRefused } from './SentRefused.tsx'
@@ -113,7 +113,8 @@ const Ways = ({ wizard, onAnother, phase, incident, back }: WaysProps) => {
   )
 }
 
-const followPath = ({ id }: Incident, person: Person) => (isRole(person, 'ciudadano') ? paths.myIncident(id) : paths.incident(id))
+const followPath = ({ id }: Incident, person: Person) =>
+  isRole(person, 'ciudadano') ? paths.myIncident.to({ id }) : paths.incident.to({ id })
 
 type Props = { wizard: Wizard; id: string; sent: WizardDraft; onAnother: () => void }
 

@@ -1,6 +1,6 @@
 import { parseInitialValues } from '@avisa/contract/extra-fields/initial-values'
 import type { GivenValues } from '@avisa/contract/extra-fields/rules'
-import { isOwnPath } from '#/navigation/paths.ts'
+import { isOwnPath } from '#/navigation/own-paths.ts'
 
 /** What the address of a wizard says; a value that makes no sense is as if it were not there. */
 export type WizardQuery = {

@@ -27,7 +27,6 @@ import { answer } from '#/platform/testing/fake-api.ts'
 import { Popups } from '#/ui/Popups.tsx'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
 import { InspectionMapPage } from '../InspectionMapPage.tsx'
-import { InspectionPage } from '../InspectionPage.tsx'
 import { InspectionsPage } from '../InspectionsPage.tsx'
 import { anInspection } from './an-inspection.ts'
 
@@ -164,7 +163,7 @@ export const show = (path: string) =>
           <Address />
           <Routes>
             <Route path="/inspecciones" element={<InspectionsPage />} />
-            <Route path="/inspecciones/:id" element={<InspectionPage />} />
+            <Route path="/inspecciones/:id" element={<InspectionsPage />} />
             <Route path="/inspecciones/:id/mapa" element={<InspectionMapPage />} />
           </Routes>
         </MemoryRouter>

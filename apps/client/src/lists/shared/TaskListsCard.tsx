@@ -6,7 +6,7 @@ import { getTaskList, listTaskLists, listTasksOfList, takeFromList } from '@avis
 import { lazy } from '#/platform/lazy.ts'
 import { useCommand } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
 import { toast } from '#/ui/popups.ts'
 import { Row, RowCard } from '#/ui/Rows.tsx'
 import { useSheetAddress } from '#/ui/use-sheet-address.ts'
@@ -27,7 +27,7 @@ const RemoveButton = ({ task, list }: { task: number; list: number }) => {
     const done = await run({ params: { usuarioId, listaId: list, tareaId: task } }).catch(() => undefined)
     if (!done) return
     toast({ message: say('taken') })
-    void navigate(paths.list(list), { replace: true })
+    void navigate(paths.list.to({ id: list }), { replace: true })
   }
   return <Row icon={<IconPlaylistX {...icon} />} title={say('takeFrom')} onClick={() => void take()} />
 }

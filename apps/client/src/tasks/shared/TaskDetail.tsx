@@ -11,7 +11,7 @@ import { useMapConfig, useParameters, useTypes } from '#/platform/configuration.
 import { useLoad } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'
 import { useLang } from '#/platform/text.ts'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
 import { AppPage } from '#/ui/AppPage.tsx'
 import { CodeText } from '#/ui/CodeText.tsx'
 import { Load } from '#/ui/Load.tsx'
@@ -112,7 +112,7 @@ const Content = ({ loaded, at }: { loaded: Task; at: TaskPaths }) => {
               icon={<IconAlertCircle {...icon} />}
               title={<CodeText>{task.codigo_incidencia}</CodeText>}
               support={say('incident')}
-              {...(sees ? { to: paths.incident(task.incidencia_id) } : {})}
+              {...(sees ? { to: paths.incident.to({ id: task.incidencia_id }) } : {})}
             />
             <Row icon={<IconCalendarEvent {...icon} />} title={<RelativeTime time={task.fecha} />} support={say('created')} />
             {typeof task.servicio_72h === 'boolean' && (

@@ -18,7 +18,6 @@ import { queryClient } from '#/platform/queries.ts'
 import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
 import { Popups } from '#/ui/Popups.tsx'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
-import { TaskPage } from '../TaskPage.tsx'
 import { TasksPage } from '../TasksPage.tsx'
 import { aTask } from './a-task.ts'
 
@@ -103,7 +102,7 @@ export const aTaskApi = (more: Partial<Task> = {}, settings: Partial<Parameters>
 export const openTasks = (path = '/tareas/7') => {
   const routes = [
     { path: '/tareas', element: <TasksPage /> },
-    { path: '/tareas/:id', element: <TaskPage /> },
+    { path: '/tareas/:id', element: <TasksPage /> },
   ]
   const router = createMemoryRouter(routes, { initialEntries: [path] })
   render(

@@ -57,7 +57,7 @@ export const show = (path = '/usuarios-jornadas/principal') =>
         <MemoryRouter initialEntries={[path]}>
           <Routes>
             <Route path="/usuarios-jornadas/principal" element={<WorkDayPage />} />
-            <Route path="/usuarios-jornadas/listado/:usuario_id" element={<UserWorkDaysPage />} />
+            <Route path="/usuarios-jornadas/listado/:id" element={<UserWorkDaysPage />} />
             <Route path="/usuarios-jornadas/empleados" element={<EmployeesPage />} />
             <Route path="/vusuarios-jornadas" element={<AllWorkDaysPage />} />
             <Route path="*" element={<p>elsewhere</p>} />

@@ -5,6 +5,7 @@ import { matches } from '@avisa/contract/http/matches'
 import { Parameters, type ExtraFrame } from '@avisa/contract/municipalities/schemas'
 import { parameterBounds } from '@avisa/contract/municipalities/limits'
 import { parameterDefaults } from '@avisa/contract/municipalities/defaults'
+import { paths } from '@avisa/contract/paths'
 import { contradictory } from '@avisa/contract/privacy/retention'
 import type { Retention } from '@avisa/contract/privacy/schemas'
 import { isOlder } from '@avisa/contract/values/versions'
@@ -44,7 +45,7 @@ const examples: Partial<Record<ParameterName, string>> = {
   nombre_es: `'"Vila Prova"'`,
   color: `'"#0A6478"'`,
   iframes_extra: `'[{"key":"sede","nombre":"Sede electrónica","nombre_val":"Seu electrònica","url":"https://sede.example.org","icono":"building-bank"}]' (an address begins with https:// or is a path of this server)`,
-  secciones_menu: `'[{"nombre":"Ayuda","nombre_val":"Ajuda","icono":"help-circle","ruta":"/ayuda","roles":["Tecnicos"],"permisos":["lista"]}]' (ruta: a path of the app, or https://; roles and permisos may be left out)`,
+  secciones_menu: `'[{"nombre":"Ayuda","nombre_val":"Ajuda","icono":"help-circle","ruta":"${paths.help}","roles":["Tecnicos"],"permisos":["lista"]}]' (ruta: a path of the app, or https://; roles and permisos may be left out)`,
 }
 const twice = (keys: readonly string[]) => keys.find((key, i) => keys.indexOf(key) !== i)
 

@@ -1,3 +1,4 @@
+import { paths, withQuery } from '@avisa/contract/paths'
 import { fold } from '@avisa/contract/addresses/fold'
 import { fromMercator, toMercator } from '@avisa/contract/values/coordinates'
 import { writeDefinitions } from '#/extra-fields/definition-store.ts'
@@ -112,7 +113,7 @@ export const setUpMunicipality = async (db: Database, town: NewTown, tell: (prog
       const { report, place, token } = await fill(db, town, { esquema, limits, tell })
       const { id, clave } = await createMunicipality(db, { nombre, provincia, esquema, ...place, ...(color && { color }) })
       // The page of the link is told the municipality, which a new browser does not know.
-      return { clave, esquema, report, ...(token && { enlace: `/nueva-contrasenya?token=${token}&municipio=${id}` }) }
+      return { clave, esquema, report, ...(token && { enlace: withQuery(paths.newPassword, { token, municipio: id }) }) }
     } catch (error) {
       await dropUnfinished(db, esquema)
       throw error

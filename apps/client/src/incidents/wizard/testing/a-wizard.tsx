@@ -20,10 +20,9 @@ import { municipality } from '#/platform/identity.ts'
 import { queryClient } from '#/platform/queries.ts'
 import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
-import { BackofficeWizardPage } from '../BackofficeWizardPage.tsx'
 import { FormWizardPage } from '../FormWizardPage.tsx'
-import { OnlyWizardPage } from '../OnlyWizardPage.tsx'
 import { emptyDraft, draftOf, type WizardDraft, type WizardKind } from '../wizard-draft.ts'
+import { Wizard } from '../Wizard.tsx'
 import { WizardPage } from '../WizardPage.tsx'
 
 export const aUnit = (id: number, nombre: string, more: Partial<Unit> = {}): Unit => ({
@@ -167,8 +166,8 @@ export const showScreen = (address: string) =>
           <Link to="/incidencias/add">menú: nueva</Link>
           <Routes>
             <Route path="/incidencias/add" element={<WizardPage />} />
-            <Route path="/incidencias/add-backoffice" element={<BackofficeWizardPage />} />
-            <Route path="/incidencias/solo-add" element={<OnlyWizardPage />} />
+            <Route path="/incidencias/add-backoffice" element={<Wizard kind="backoffice" />} />
+            <Route path="/incidencias/solo-add" element={<Wizard kind="backoffice" alone />} />
             <Route path="/incidencias/add-formulario" element={<FormWizardPage />} />
             <Route path="*" element={<p>otra pantalla</p>} />
           </Routes>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOwnPath, paths, returnPath } from './paths.ts'
+import { isOwnPath, loginPath, returnPath } from './own-paths.ts'
 
 test.each(['/tareas', '/incidencias/12?filtro=2', '/ajustes#fin'])('%s is a path of the app', (path) => expect(isOwnPath(path)).toBe(true))
 test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', 'tareas', '', '/a\nb'])(
@@ -8,10 +8,19 @@ test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascr
 )
 
 test('login remembers where one wanted to go', () => {
-  const address = paths.login('/tareas/7?tab=mapa')
+  const address = loginPath('/tareas/7?tab=mapa')
   expect(returnPath(new URL(address, 'http://here').search)).toBe('/tareas/7?tab=mapa')
 })
 test('login never leads back to itself, to the logout or to another site', () => {
-  for (const path of ['/login', '/logout', '/activar?token=x', '/nueva-contrasenya', '//evil.example'])
+  for (const path of [
+    '/login',
+    '/logout',
+    '/activar?token=x',
+    '/login/',
+    '/login-codigo#x',
+    '/a/../logout',
+    '/nueva-contrasenya',
+    '//evil.example',
+  ])
     expect(returnPath(`?param1=${encodeURIComponent(path)}`)).toBeUndefined()
 })

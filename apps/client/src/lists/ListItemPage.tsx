@@ -1,3 +1,0 @@
-import { ListPage } from './ListPage.tsx'
-
-export const ListItemPage = ListPage

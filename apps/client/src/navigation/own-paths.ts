@@ -1,0 +1,36 @@
+import { paths, withQuery } from '@avisa/contract/paths'
+
+type Id = number | string
+
+const returnKey = 'param1'
+
+/** True for a path of this app: nothing that a browser could read as another site (`//host`, `/\host`, `javascript:`). */
+export const isOwnPath = (path: string): boolean => /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path)
+
+/** Where people sign in and out, or get the means to: nowhere to return to. */
+const entrances: ReadonlySet<string> = new Set([
+  paths.login,
+  paths.logout,
+  paths.loginCode,
+  paths.signUp,
+  paths.activate,
+  paths.confirmEmail,
+  paths.newPassword,
+  paths.recover,
+])
+
+/** Without query and final slash. */
+const pathnameOf = (path: string): string => new URL(path, location.origin).pathname.replace(/\/$/, '')
+
+/** Where to go after login: `param1` of the address, own paths only. */
+export const returnPath = (search: string): string | undefined => {
+  const path = new URLSearchParams(search).get(returnKey)
+  return path !== null && isOwnPath(path) && !entrances.has(pathnameOf(path)) ? path : undefined
+}
+
+export const loginPath = (returnTo?: string): string =>
+  returnTo && returnTo !== paths.start ? withQuery(paths.login, { [returnKey]: returnTo }) : paths.login
+
+/** An item of a list: `tipo` says of which kind the list is. */
+export const listItemPath = (id: Id, itemId: Id, tipo: 'incidencia' | 'obra'): string =>
+  withQuery(paths.listItem.to({ id, itemId }), { tipo })
