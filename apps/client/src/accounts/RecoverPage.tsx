@@ -38,7 +38,7 @@ export const RecoverPage = () => {
   const say = useAccountTexts()
   const tell = useAnswerText()
   const { login_ciudadano } = useParameters()
-  const back = useBack(paths.login())
+  const back = useBack(loginPath())
   const { control, handleSubmit, setFocus, formState } = useForm<RecoveryForm>({ defaultValues: { email: accountEmail.get() } })
   const send = async (typed: RecoveryForm) => {
     const to = typed.email.trim()

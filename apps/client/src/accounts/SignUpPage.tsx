@@ -49,7 +49,7 @@ const NoAccounts = () => {
 export const SignUpPage = () => {
   const say = useAccountTexts()
   const tell = useFailureAlert()
-  const back = useBack(paths.login())
+  const back = useBack(loginPath())
   const { login_ciudadano, condiciones } = useParameters()
   const { run } = useCommand(signUp)
   const extra = useLoad(signUpInformation, {}, { enabled: login_ciudadano, bilingual: true })

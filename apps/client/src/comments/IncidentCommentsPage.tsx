@@ -24,7 +24,7 @@ export const IncidentCommentsPage = () => {
       subject={{ origin: 'incidencias', id, codigo: data?.codigo ?? '', isConversation: data?.de_ciudadania ?? false }}
       title={say(citizen ? 'talk' : 'comments')}
       subtitle={data && [data.descripcion, data.direccioncalle_sn].filter(Boolean).join(' · ')}
-      back={citizen ? paths.myIncident(id) : paths.incident(id)}
+      back={citizen ? paths.myIncident.to({ id }) : paths.incident.to({ id })}
       mayWrite={checkWriteComment('incidencias', facts) === undefined}
     />
   )

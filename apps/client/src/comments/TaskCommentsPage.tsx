@@ -21,7 +21,7 @@ export const TaskCommentsPage = () => {
       subject={{ origin: 'tareas', id, codigo: data?.codigo ?? '' }}
       title={say('ofTask')}
       subtitle={data?.descripcion}
-      back={listaId ? paths.listItem(listaId, id, 'obra') : paths.task(id)}
+      back={listaId ? listItemPath(listaId, id, 'obra') : paths.task.to({ id })}
       mayWrite={checkWriteComment('tareas', { person, vista: true, asStaff: true, propia: false, chat: false }) === undefined}
     />
   )

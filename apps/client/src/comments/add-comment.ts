@@ -23,7 +23,7 @@ export const commentOn = (origin: CommentSubject['origin']) => {
     after: ({ id }) => after(id),
     title: ({ codigo }) => useCommentTexts.now()('outboxTitle', { code: codigo }),
     detail: (_, { texto }) => [texto],
-    form: { draft: draftOf, path: ({ id }) => path(id) },
+    form: { draft: draftOf, path: ({ id }) => path.to({ id }) },
     steps: stepsOf,
     refreshes: [list, record],
   })

@@ -12,7 +12,7 @@ import type { CommentOrigin } from '@avisa/contract/comments/schemas'
 import { getIncident } from '@avisa/contract/incidents/routes'
 import { getInspection } from '@avisa/contract/inspections/routes'
 import { getTask } from '@avisa/contract/tasks/routes'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
 import { records } from '#/navigation/records.ts'
 
 /** What is commented on; `codigo` names it in the outbox. */

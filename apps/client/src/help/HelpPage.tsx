@@ -14,11 +14,11 @@ import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Load } from '#/ui/Load.tsx'
 import { Row, RowCard } from '#/ui/Rows.tsx'
 import { SearchField } from '#/ui/SearchField.tsx'
-import { doors, type Door } from './door.ts'
+import { helpEntrances, type HelpEntrance } from './help-entrances.ts'
 import { searchHelp } from './find-help.ts'
 import { useHelpTexts } from './texts.ts'
 
-const Sections = ({ help, door, words, onClear }: { help: Help; door: Door; words: string; onClear: () => void }) => {
+const Sections = ({ help, door, words, onClear }: { help: Help; door: HelpEntrance; words: string; onClear: () => void }) => {
   const say = useHelpTexts()
   const lang = useLang()
   const shown = searchHelp(help, words, lang)
@@ -35,7 +35,7 @@ const Sections = ({ help, door, words, onClear }: { help: Help; door: Door; word
       {section.opciones.map((option) => (
         <Row
           key={option.numOpcion}
-          to={doors[door].topic.to({ numSeccion: section.numSeccion, numOpcion: option.numOpcion })}
+          to={helpEntrances[door].topic.to({ numSeccion: section.numSeccion, numOpcion: option.numOpcion })}
           title={pick(option, 'titulo', lang)}
         />
       ))}
@@ -44,7 +44,7 @@ const Sections = ({ help, door, words, onClear }: { help: Help; door: Door; word
 }
 
 /** The index of the help, by sections, with a search in titles and texts. */
-export const HelpPage = ({ door }: { door: Door }) => {
+export const HelpPage = ({ door }: { door: HelpEntrance }) => {
   const say = useHelpTexts()
   const lang = useLang()
   const signedOut = usePerson() === null

@@ -15,7 +15,7 @@ import { paths } from '@avisa/contract/paths'
 import { AppPage } from '#/ui/AppPage.tsx'
 import { Load } from '#/ui/Load.tsx'
 import { Row, RowCard } from '#/ui/Rows.tsx'
-import { doors, type Door } from './door.ts'
+import { helpEntrances, type HelpEntrance } from './help-entrances.ts'
 import { bodyOf, findTopic } from './find-help.ts'
 import classes from './help.module.css'
 import { useHelpTexts } from './texts.ts'
@@ -53,7 +53,7 @@ const Way = ({ enlace }: { enlace: HelpOption['enlace'] | undefined }) => {
   )
 }
 
-const Content = ({ section, option, door }: { section: HelpSection; option: HelpOption; door: Door }) => {
+const Content = ({ section, option, door }: { section: HelpSection; option: HelpOption; door: HelpEntrance }) => {
   const say = useHelpTexts()
   const lang = useLang()
   const values = useHelpValues()
@@ -74,7 +74,7 @@ const Content = ({ section, option, door }: { section: HelpSection; option: Help
           {others.map((other) => (
             <Row
               key={other.numOpcion}
-              to={doors[door].topic.to({ numSeccion: section.numSeccion, numOpcion: other.numOpcion })}
+              to={helpEntrances[door].topic.to({ numSeccion: section.numSeccion, numOpcion: other.numOpcion })}
               title={pick(other, 'titulo', lang)}
             />
           ))}
@@ -85,18 +85,18 @@ const Content = ({ section, option, door }: { section: HelpSection; option: Help
 }
 
 /** One page of the help, by `numSeccion` and `numOpcion`; numbers that are none lead to the index. */
-export const HelpTopicPage = ({ door }: { door: Door }) => {
+export const HelpTopicPage = ({ door }: { door: HelpEntrance }) => {
   const say = useHelpTexts()
   const lang = useLang()
   const { numSeccion, numOpcion } = useParams()
   const help = useLoad(getHelp, {}, { bilingual: true, main: true })
   const topic = help.data && findTopic(help.data, { numSeccion, numOpcion })
-  if (help.data && !topic) return <Navigate to={doors[door].index} replace />
+  if (help.data && !topic) return <Navigate to={helpEntrances[door].index} replace />
   return (
     <AppPage
       title={topic ? pick(topic.option, 'titulo', lang) : say(door)}
       label={topic && pick(topic.section, 'titulo', lang)}
-      back={doors[door].index}
+      back={helpEntrances[door].index}
     >
       <Load query={help}>{() => topic && <Content {...topic} door={door} />}</Load>
     </AppPage>

@@ -53,7 +53,7 @@ export const IncidentsPage = () => {
       active={filter}
       query={query}
       name={name}
-      paths={{ list: paths.incidents, one: paths.incident }}
+      paths={{ list: paths.incidents, record: paths.incident }}
       messages={{
         total: ({ total, total_minimo }) => say(total_minimo ? 'totalAtLeast' : 'total', { count: total }),
         searchEmpty: say('searchEmpty'),

@@ -59,7 +59,7 @@ export const MyIncidentsPage = () => {
   const id = useParams()['id']
   const selected = id === undefined ? undefined : Number(id)
   const list = paths.myIncidents + at.address
-  const to = (id: number) => paths.myIncident(id) + at.address
+  const to = (id: number) => paths.myIncident.to({ id }) + at.address
   const show = (view: OwnIncidentsView) => at.change({ vista: view === 'every' ? undefined : view })
   const report = (
     <Button component={Link} to={paths.newIncident} leftSection={<IconPlus size={20} stroke={2.2} aria-hidden />}>

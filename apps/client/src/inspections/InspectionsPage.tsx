@@ -29,7 +29,7 @@ export const InspectionsPage = () => {
       active={filter}
       query={query}
       name={name}
-      paths={{ list: paths.inspections, one: paths.inspection }}
+      paths={{ list: paths.inspections, record: paths.inspection }}
       messages={{
         total: ({ total, total_minimo }) => say(total_minimo ? 'totalAtLeast' : 'total', { count: total }),
         searchEmpty: say('searchEmpty'),

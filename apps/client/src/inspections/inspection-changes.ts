@@ -11,7 +11,7 @@ import { defineShown } from '#/platform/changes/shown.ts'
 import { createDrafts } from '#/platform/drafts.ts'
 import type { OutgoingPhoto } from '#/platform/outbox/outbox.ts'
 import { step } from '#/platform/outbox/use-outbox.ts'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
 import { records } from '#/navigation/records.ts'
 import { sheetPath } from '#/ui/use-sheet-address.ts'
 import { useInspectionTexts } from './texts.ts'
@@ -51,7 +51,7 @@ export const useShownInspection = defineShown<Inspection>({ record: ofInspection
 export const changeInspection = defineChange<Inspection, { body: ArgsOf<typeof updateInspection>['body']; shows: Partial<Inspection> }>({
   ...ofInspection,
   title: ({ codigo }) => useInspectionTexts.now()('outboxChange', { code: codigo }),
-  form: { draft: ({ id }) => changeDraftOf(id), path: ({ id }) => sheetPath(paths.inspection(id), 'cambiar') },
+  form: { draft: ({ id }) => changeDraftOf(id), path: ({ id }) => sheetPath(paths.inspection.to({ id }), 'cambiar') },
   shows: (_, { shows }) => shows,
   steps: ({ id, version }, { body }) => [step(updateInspection, { params: { id }, body }, version)],
 })
@@ -61,7 +61,7 @@ type Finished = { body: ArgsOf<typeof finishInspection>['body']; photos: readonl
 export const endInspection = defineChange<Inspection, Finished>({
   ...ofInspection,
   title: ({ codigo }) => useInspectionTexts.now()('outboxFinish', { code: codigo }),
-  form: { draft: ({ id }) => finishDraftOf(id), path: ({ id }) => sheetPath(paths.inspection(id), 'finalizar') },
+  form: { draft: ({ id }) => finishDraftOf(id), path: ({ id }) => sheetPath(paths.inspection.to({ id }), 'finalizar') },
   shows: (_, { shows }) => ({ finalizada: true, ...shows }),
   steps: ({ id, version, vincidencia }, { body, photos }) => [
     step(finishInspection, { params: { incidenciaId: vincidencia.id, inspeccionId: id }, body }, version),
@@ -72,7 +72,7 @@ export const endInspection = defineChange<Inspection, Finished>({
 export const requestInspection = defineChange<Incident, ArgsOf<typeof askInspection>['body']>({
   title: ({ codigo }) => useInspectionTexts.now()('outboxAsk', { code: codigo }),
   detail: ({ descripcion, direccion }) => [descripcion, direccion?.nombre_cor],
-  form: { draft: ({ id }) => askDraftOf(id), path: ({ id }) => sheetPath(paths.incident(id), 'inspeccionar') },
+  form: { draft: ({ id }) => askDraftOf(id), path: ({ id }) => sheetPath(paths.incident.to({ id }), 'inspeccionar') },
   steps: ({ id }, body) => [step(askInspection, { params: { id }, body })],
   refreshes: [getIncident, listInspections],
 })

@@ -68,7 +68,7 @@ export const RecordsPage = <Row extends { id: number }>(props: Props<Row>) => {
   const table = desk && tab === 'lista' && props.mayTable
 
   const list = paths.list + at.address
-  const to = (id: number) => paths.one(id) + at.address
+  const to = (id: number) => paths.record.to({ id }) + at.address
   const narrow = ({ filtro, criterios }: ActiveFilter) => at.change({ filtro: filtro?.toString(), criterios })
   const onSelect = (id: number) => (wide ? walkTo(to(id)) : void navigate(to(id)))
   const map = tab === 'mapa' && (

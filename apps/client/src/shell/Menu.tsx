@@ -24,7 +24,7 @@ const MenuExtras = lazy(async () => ({ default: (await import('./MenuExtras.tsx'
 type Going = { onGo: (() => void) | undefined }
 type ItemProps = Going & { to: string; icon: Icon; label: string; badge?: ReactNode }
 
-const MenuItem = ({ to, icon: Shape, label, badge, onGo }: ItemProps) => {
+const Item = ({ to, icon: Shape, label, badge, onGo }: ItemProps) => {
   const here = placeOf(useLocation().pathname) === to
   return (
     <li>
@@ -124,10 +124,8 @@ const NoticesItem = ({ onGo }: Going) => {
   const say = useShellTexts()
   const unread = useObservable(unreadCount)
   return (
-    <MenuItem
-      to={paths.notifications}
-      icon={entryIcons.notifications}
-      label={say('notifications')}
+    <EntryItem
+      entry="notifications"
       badge={
         unread > 0 && (
           <>
@@ -155,23 +153,17 @@ export const Menu = ({ onGo }: { onGo?: () => void }) => {
         {entries.map((entry) => {
           if (entry === 'notifications') return <NoticesItem key={entry} onGo={onGo} />
           if (entry === 'newIncident' && large) return <NewIncident key={entry} onGo={onGo} />
-          return <MenuItem key={entry} to={pathOf[entry]} icon={entryIcons[entry]} label={say(entry)} onGo={onGo} />
+          return <EntryItem key={entry} entry={entry} onGo={onGo} />
         })}
         <Suspense>{secciones_menu.length + iframes_extra.length > 0 && <MenuExtras onGo={onGo} />}</Suspense>
         {unsent > 0 && (
-          <MenuItem
-            to={paths.outbox}
-            icon={IconCloudOff}
-            label={say('outbox')}
-            badge={<CountBadge count={unsent} kind="ink" />}
-            onGo={onGo}
-          />
+          <Item to={paths.outbox} icon={IconCloudOff} label={say('outbox')} badge={<CountBadge count={unsent} kind="ink" />} onGo={onGo} />
         )}
       </ul>
       <ul className={`${classes.items} list`} data-last>
-        {isRole(now.person, 'admin') && <MenuItem to={paths.looks} icon={IconEyeSearch} label={say('looks')} onGo={onGo} />}
-        <MenuItem to={paths.settings} icon={IconSettings} label={say('settings')} onGo={onGo} />
-        {ayuda && <MenuItem to={paths.help} icon={IconHelpCircle} label={say('help')} onGo={onGo} />}
+        {footOf(now).map((entry) => (
+          <EntryItem key={entry} entry={entry} onGo={onGo} />
+        ))}
       </ul>
       <Foot onGo={onGo} />
     </>

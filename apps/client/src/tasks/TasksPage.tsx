@@ -33,7 +33,7 @@ export const TasksPage = () => {
       active={filter}
       query={query}
       name={name}
-      paths={{ list: paths.tasks, one: paths.task }}
+      paths={{ list: paths.tasks, record: paths.task }}
       messages={{
         total: ({ total, total_minimo }) => say(total_minimo ? 'totalAtLeast' : 'total', { count: total }),
         searchEmpty: say('searchEmpty'),

@@ -11,7 +11,7 @@ import { defineShown, withShown } from '#/platform/changes/shown.ts'
 import { createDrafts } from '#/platform/drafts.ts'
 import { step, type OutboxItem } from '#/platform/outbox/use-outbox.ts'
 import { useLang } from '#/platform/text.ts'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
 import { records } from '#/navigation/records.ts'
 import { sheetPath } from '#/ui/use-sheet-address.ts'
 import { useTrackStatuses } from './moves/use-moving.ts'
@@ -30,7 +30,7 @@ export const editDraftOf = createDrafts<number, TaskChanges>((id) => `editar-tar
 export const editTask = defineChange<Task, { changed: TaskChanges; names: Partial<Task> }>({
   ...ofTask,
   title: ({ codigo }) => useTaskTexts.now()('outboxEdit', { code: codigo }),
-  form: { draft: ({ id }) => editDraftOf(id), path: ({ id }) => sheetPath(paths.task(id), 'editar') },
+  form: { draft: ({ id }) => editDraftOf(id), path: ({ id }) => sheetPath(paths.task.to({ id }), 'editar') },
   shows: (_, { changed, names }) => ({ ...changed, ...names }),
   steps: ({ id, version }, { changed }) => [step(updateTask, { params: { id }, body: changed }, version)],
 })

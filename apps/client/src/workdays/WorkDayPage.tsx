@@ -148,7 +148,7 @@ export const WorkDayPage = () => {
     />
   )
   const history = (
-    <ActionIcon component={Link} to={paths.workDaysOf(usuarioId)} aria-label={say('history')}>
+    <ActionIcon component={Link} to={paths.workDaysOf.to({ id: usuarioId })} aria-label={say('history')}>
       <IconHistory size={26} stroke={1.9} aria-hidden />
     </ActionIcon>
   )

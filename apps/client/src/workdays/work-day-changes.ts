@@ -9,7 +9,7 @@ import {
 import type { WorkDayStart } from '@avisa/contract/workdays/schemas'
 import { defineChange } from '#/platform/changes/change.ts'
 import { step } from '#/platform/outbox/use-outbox.ts'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
 import { records } from '#/navigation/records.ts'
 import { useStopDraft, type StopForm } from './StopSheet.tsx'
 import { useWorkDayTexts } from './texts.ts'

@@ -4,7 +4,7 @@ import { useErrorText } from '#/platform/error-text.ts'
 import { defineChange } from '#/platform/changes/change.ts'
 import { createDrafts } from '#/platform/drafts.ts'
 import { step, type OutboxItem } from '#/platform/outbox/use-outbox.ts'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
 import { records } from '#/navigation/records.ts'
 import { alert } from '#/ui/popups.ts'
 import { sheetPath } from '#/ui/use-sheet-address.ts'
@@ -26,14 +26,14 @@ export const moveDraftOf = createDrafts<number, MoveDraft>((id) => `mover-incide
 export const editIncident = defineChange<Incident, IncidentChanges>({
   ...ofIncident,
   title: ({ codigo }) => useDetailTexts.now()('outboxEdit', { code: codigo }),
-  form: { draft: ({ id }) => editDraftOf(id), path: ({ id }) => sheetPath(paths.incident(id), 'editar') },
+  form: { draft: ({ id }) => editDraftOf(id), path: ({ id }) => sheetPath(paths.incident.to({ id }), 'editar') },
   steps: ({ id, version }, body) => [step(updateIncident, { params: { id }, body }, version)],
 })
 
 export const changePlace = defineChange<Incident, { lat: number; lon: number; site?: string }>({
   ...ofIncident,
   title: ({ codigo }) => useDetailTexts.now()('outboxMove', { code: codigo }),
-  form: { draft: ({ id }) => moveDraftOf(id), path: ({ id }) => paths.incidentMove(id) },
+  form: { draft: ({ id }) => moveDraftOf(id), path: ({ id }) => paths.incidentMove.to({ id }) },
   steps: ({ id, version }, body) => [step(moveIncident, { params: { id }, body }, version)],
 })
 

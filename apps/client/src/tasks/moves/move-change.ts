@@ -8,7 +8,7 @@ import { defineChange } from '#/platform/changes/change.ts'
 import { language } from '#/platform/identity.ts'
 import { outbox, step, stepAfterPhotos, type Step } from '#/platform/outbox/use-outbox.ts'
 import { useLang } from '#/platform/text.ts'
-import { paths } from '#/navigation/paths.ts'
+import { paths } from '@avisa/contract/paths'
 import { toast } from '#/ui/popups.ts'
 import { sheetPath } from '#/ui/use-sheet-address.ts'
 import { ofTask } from '../task-changes.ts'
@@ -52,7 +52,7 @@ const move = {
     useMoveTexts.now()('outboxMove', { code: codigo, state: pick(to, 'descripcion', language.get()) }),
   steps: stepsOf,
 }
-const path = ({ id }: Task) => sheetPath(paths.task(id), moveParam)
+const path = ({ id }: Task) => sheetPath(paths.task.to({ id }), moveParam)
 
 /** A move with what its form holds. */
 export const sendMove = defineChange<Task, Sending>({
