@@ -5,6 +5,7 @@ import { Controller, useForm, type Control, type FieldErrors, type Resolver } fr
 import { checkIncidentChanges, editableParts } from '@avisa/contract/incidents/changes'
 import { updateIncident } from '@avisa/contract/incidents/routes'
 import type { Incident } from '@avisa/contract/incidents/schemas'
+import { priorities } from '@avisa/contract/types/priorities'
 import { useParameters, useUnits } from '#/platform/configuration.ts'
 import { step } from '#/platform/outbox/use-outbox.ts'
 import { usePerson } from '#/platform/session.ts'
@@ -91,8 +92,6 @@ const useEdit = (incident: Incident) => {
   }
 }
 type Edit = ReturnType<typeof useEdit>
-
-const priorities = ['baja', 'media', 'alta'] as const
 
 const Priority = ({ edit: { say, remember }, control }: { edit: Edit; control: Control<EditValues> }) => (
   <Controller

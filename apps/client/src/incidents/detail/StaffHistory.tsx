@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Incident, IncidentChange } from '@avisa/contract/incidents/schemas'
+import { isPriority } from '@avisa/contract/types/priorities'
 import { pick } from '@avisa/contract/values/languages'
 import { useFormat, useLang } from '#/platform/text.ts'
 import { paths } from '#/navigation/paths.ts'
@@ -8,21 +9,6 @@ import { emptyValue } from './empty-value.ts'
 import { useDetailTexts } from './texts.ts'
 
 type Say = ReturnType<typeof useDetailTexts>
-
-const acts = [
-  'creada',
-  'estado',
-  'aceptada',
-  'no_aceptada',
-  'relacionada',
-  'campo_extra',
-  'editada',
-  'movida',
-  'respuesta',
-  'foto_mostrada',
-  'foto_oculta',
-] as const
-const didOf = (accion: string) => `did_${acts.find((act) => act === accion) ?? 'estado'}` as const
 
 const names = [
   'contenido',
@@ -36,7 +22,6 @@ const names = [
   'email',
   'telefono',
 ] as const
-const priorities = ['baja', 'media', 'alta'] as const
 
 type Field = IncidentChange['cambios'][number]
 
@@ -59,8 +44,7 @@ type Words = { say: Say; format: ReturnType<typeof useFormat> }
 
 /** A value as people read it: priorities and dates in words. */
 const valueOf = ({ say, format }: Words, { campo }: Field, value: string | null) => {
-  const priority = campo === 'prioridad' && priorities.find((priority) => priority === value)
-  if (priority) return say(`priority_${priority}`)
+  if (campo === 'prioridad' && isPriority(value)) return say(`priority_${value}`)
   if (!value) return emptyValue(say, campo)
   return isMoment.test(value) ? format.exact(value) : isDay.test(value) ? format.date(value) : value
 }
@@ -101,7 +85,7 @@ export const StaffHistory = ({ incident }: { incident: Incident }) => {
   const say = useDetailTexts()
   const changes = (incident.cambios ?? []).map((change) => ({
     id: change.id,
-    title: say(didOf(change.accion)),
+    title: say(`did_${change.accion}`),
     fecha: change.fecha,
     quien: change.quien,
     lines: <Changed incident={incident} change={change} />,

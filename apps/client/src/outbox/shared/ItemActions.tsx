@@ -1,3 +1,4 @@
+import type { WireCode } from '@avisa/contract/refusals'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
@@ -10,7 +11,7 @@ import { useOutboxTexts } from '../texts.ts'
 
 type Props = { item: OutboxItem; /** Before them. */ children?: ReactNode }
 
-const finished = new Set<unknown>(['task.finished', 'inspection.finished'])
+const finished = new Set<WireCode | undefined>(['task.finished', 'inspection.finished'])
 
 /** What it is about takes no more of it: another has finished it, or there is no version to go on upon. */
 const isOver = (error: OutboxItem['error']): boolean =>
