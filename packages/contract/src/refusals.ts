@@ -29,3 +29,9 @@ export const refusals = {
   ...workDayRefusals,
 } as const
 export type RefusalCode = keyof typeof refusals
+type WireCodes = { [C in RefusalCode]: (typeof refusals)[C] extends { code: infer N } ? N : C }
+/** `code` of the error answer: the refusal's own, or the number that the specification fixes for it. */
+export type WireCode = WireCodes[RefusalCode]
+type TypeOf<S> = S extends { type: infer T } ? T : never
+/** `type` of the error answer: the names of exceptions that the specification fixes. */
+export type WireType = TypeOf<(typeof refusals)[RefusalCode]>

@@ -38,7 +38,8 @@ const Choices = ({ field, search, keys, choose }: ListProps) => {
   const query = useInfinite(extraFieldChoices, { params: { id: field.id }, query: search ? { search } : {} }, { keep: false })
   const wordsOf = useErrorText()
   useFollow(query.error, (error) => {
-    if (String(error?.detail.code).startsWith('extraField.') && error) void alert(wordsOf(error))
+    const code = error?.detail.code
+    if (error && (code === 'extraField.listFailed' || code === 'extraField.listUnreachable')) void alert(wordsOf(error))
   })
   // A state and no ref: the list comes once there is a pane for it to scroll in.
   const [pane, setPane] = useState<HTMLDivElement | null>(null)

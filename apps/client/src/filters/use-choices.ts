@@ -1,6 +1,7 @@
 import { listAreas } from '@avisa/contract/filters/routes'
 import type { FilterModel } from '@avisa/contract/filters/schemas'
 import { listTypes } from '@avisa/contract/types/routes'
+import { priorities } from '@avisa/contract/types/priorities'
 import { pick } from '@avisa/contract/values/languages'
 import { useParameters, useStatuses, useUnits } from '#/platform/configuration.ts'
 import { useLoad, type Loaded } from '#/platform/queries.ts'
@@ -15,7 +16,6 @@ export type FilterField = { field: string; label: string } & (
   | { control: 'days' }
 )
 
-const priorities = ['alta', 'media', 'baja'] as const
 const reference = { bilingual: true, staleTime: 300_000 } as const
 
 type LocalisedDescription = { id: number; descripcion_es: string; descripcion_val: string }
@@ -73,7 +73,9 @@ export const useChoices = (model: FilterModel): readonly FilterField[] => {
     field: 'prioridad',
     label: say('priority'),
     control: 'several',
-    choices: priorities.map((value) => ({ value, label: say(value), name: say('priorityIs', { word: say(value).toLowerCase() }) })),
+    choices: priorities
+      .toReversed()
+      .map((value) => ({ value, label: say(value), name: say('priorityIs', { word: say(value).toLowerCase() }) })),
   }
   const days: FilterField = { field: 'fecha', label: say('date'), control: 'days' }
   const fields: Record<FilterModel, readonly FilterField[]> = {

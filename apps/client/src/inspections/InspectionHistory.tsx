@@ -2,15 +2,12 @@ import type { Inspection } from '@avisa/contract/inspections/schemas'
 import { ChangeHistory } from '#/ui/ChangeHistory.tsx'
 import { useInspectionTexts } from './texts.ts'
 
-const acts = ['creada', 'estado', 'editada', 'finalizada'] as const
-const didOf = (accion: string) => `did_${acts.find((act) => act === accion) ?? 'editada'}` as const
-
 /** Every change of the inspection: what, who, when, from which state to which. */
 export const InspectionHistory = ({ inspection: { historial } }: { inspection: Inspection }) => {
   const say = useInspectionTexts()
   const changes = (historial ?? []).map(({ id, accion, fecha, quien, DesEstadoAnterior: from, DesEstado: to, comentario }) => ({
     id,
-    title: say(didOf(accion)),
+    title: say(`did_${accion}`),
     fecha,
     quien,
     lines: (

@@ -203,7 +203,7 @@ describe('an inspection (ROUTE-29)', () => {
     const step = {
       id: 1,
       fecha: '2026-11-20 09:00:00',
-      accion: 'finalizada',
+      accion: 'finalizada' as const,
       quien: 'Ana Ivars',
       DesEstadoAnterior: 'En curso',
       DesEstado: 'Finalizada',

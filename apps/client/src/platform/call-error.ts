@@ -1,4 +1,5 @@
 import type { FieldError } from '@avisa/contract/http/refusals'
+import type { WireCode, WireType } from '@avisa/contract/refusals'
 
 /** What can go wrong with a call (docs/wire.md, Errors). */
 export const errorKinds = [
@@ -27,8 +28,8 @@ export type ErrorKind = (typeof errorKinds)[number]
 /** What the server said about it; all absent when it was not reached. `retryAfter` in seconds. */
 export type ErrorDetail = {
   status?: number
-  code?: number | string
-  type?: string
+  code?: WireCode
+  type?: WireType
   title?: string
   message?: string
   errors?: readonly FieldError[]
@@ -66,8 +67,8 @@ const byStatus: Readonly<Record<number, ErrorKind>> = {
   429: 'tooMany',
   503: 'maintenance',
 }
-const byCode: Readonly<Record<string, ErrorKind>> = { 4001: 'apiVersion', 4002: 'apiVersion', 9111: 'citizenInvalid' }
-const byType: Readonly<Record<string, ErrorKind>> = {
+const byCode: Readonly<Partial<Record<WireCode, ErrorKind>>> = { 4001: 'apiVersion', 4002: 'apiVersion', 9111: 'citizenInvalid' }
+const byType: Readonly<Record<WireType, ErrorKind>> = {
   TokenFichaInvalidException: 'sheetToken',
   NoImagenFinalizarException: 'finishedWithoutImages',
   // The screen of the task handles it, whatever the status.
@@ -75,12 +76,12 @@ const byType: Readonly<Record<string, ErrorKind>> = {
 }
 
 /** Maps an answer to an error: the exception's type where it is one of ours, then the status, and for 400 the code. */
-export const kindOf = (status: number, code?: number | string, type?: string): ErrorKind => {
+export const kindOf = (status: number, code?: WireCode, type?: WireType): ErrorKind => {
   if (status === -1) return 'timeout'
   if (status === 0) return 'connection'
-  const typed = byType[type ?? '']
+  const typed = type && byType[type]
   if (typed) return typed
-  if (status === 400) return byCode[String(code)] ?? 'badRequest'
+  if (status === 400) return (code && byCode[code]) ?? 'badRequest'
   return byStatus[status] ?? (status >= 500 ? 'internal' : 'badRequest')
 }
 
@@ -109,12 +110,14 @@ const present = <T extends object>(value: { [K in keyof T]: T[K] | undefined }):
 export const errorFrom = (answer: { status: number; body: unknown; retryAfter: string | null; url: string }): CallError => {
   const holder = typeof answer.body === 'object' && answer.body !== null && 'error' in answer.body ? answer.body.error : undefined
   const error = (typeof holder === 'object' && holder !== null ? holder : {}) as Record<string, unknown>
-  const code = typeof error['code'] === 'number' ? error['code'] : text(error['code'])
+  // A code or type of a newer server, or of somebody else's, is none that anything here compares with.
+  const code = (typeof error['code'] === 'number' ? error['code'] : text(error['code'])) as WireCode | undefined
+  const type = text(error['type']) as WireType | undefined
   const seconds = Number(answer.retryAfter)
   const detail = present<ErrorDetail>({
     status: answer.status,
     code,
-    type: text(error['type']),
+    type,
     title: text(error['title']),
     message: text(error['message']),
     errors: fieldErrors(error['errors']),
@@ -124,7 +127,7 @@ export const errorFrom = (answer: { status: number; body: unknown; retryAfter: s
     retryAfter: answer.retryAfter !== null && Number.isFinite(seconds) ? seconds : undefined,
     url: answer.url,
   })
-  return new CallError(kindOf(answer.status, code, detail.type), detail)
+  return new CallError(kindOf(answer.status, code, type), detail)
 }
 
 export const asCallError = (thrown: unknown): CallError =>

@@ -38,7 +38,7 @@ const arrived = (count: number) => vi.waitFor(() => expect(sent).toHaveLength(co
 
 it('tells of a failed call what the server needs to find it, and nothing of its texts (ERR-16, CALL-50)', async () => {
   const url = '/api/v1/ciudadanos-externos/48213/incidencias?search=Marta'
-  const detail = { status: 500, code: 'http.internal', requestId: '1a2b3c4d', message: 'Marta no existe', url }
+  const detail = { status: 500, code: 'http.internal' as const, requestId: '1a2b3c4d', message: 'Marta no existe', url }
   tell(new CallError('internal', detail))
   await arrived(1)
   expect(sent[0]).toMatchObject({

@@ -1,4 +1,5 @@
 import type { Task } from '@avisa/contract/tasks/schemas'
+import { isPriority } from '@avisa/contract/types/priorities'
 import { useFormat } from '#/platform/text.ts'
 import { ChangeHistory } from '#/ui/ChangeHistory.tsx'
 import { useTaskTexts } from './texts.ts'
@@ -7,9 +8,7 @@ type HistoryStep = NonNullable<Task['historial']>[number]
 type ChangedField = HistoryStep['cambios'][number]
 type Say = ReturnType<typeof useTaskTexts>
 
-const acts = ['creada', 'editada', 'asignada', 'reabierta'] as const
 const tracks = { tecnico: 'study', reparacion: 'repair' } as const
-const isTrack = (pista: string | null): pista is keyof typeof tracks => pista !== null && pista in tracks
 const names = ['prioridad', 'tecnico_id', 'encargado_id', 'entidad_reparadora_id', 'fecha_finalizacion_prevista', 'servicio_72h'] as const
 /** What a field says while it holds nothing. */
 const empty = {
@@ -20,7 +19,6 @@ const empty = {
   fecha_finalizacion_prevista: 'noDate',
   servicio_72h: 'nothing',
 } as const satisfies Record<(typeof names)[number], string>
-const priorities = ['baja', 'media', 'alta'] as const
 
 const titleOf = (say: Say, { accion, pista }: HistoryStep): string => {
   const act = acts.find((act) => act === accion)

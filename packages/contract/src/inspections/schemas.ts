@@ -62,7 +62,7 @@ const InspectedIncident = obj({
 const InspectionStep = obj({
   id: int(),
   fecha: str(),
-  accion: str(),
+  accion: oneOf('creada', 'estado', 'editada', 'finalizada'),
   quien: nullable(str()),
   DesEstadoAnterior: nullable(str()),
   DesEstado: nullable(str()),

@@ -8,10 +8,10 @@ import { Id } from '#/values/schemas.ts'
 const TaskStep = obj({
   id: int(),
   fecha: str(),
-  accion: str(),
+  accion: oneOf('creada', 'editada', 'asignada', 'reabierta', 'estado'),
   quien: nullable(str()),
   /** The track of a status change. */
-  pista: nullable(str()),
+  pista: nullable(oneOf('tecnico', 'reparacion')),
   DesEstadoAnterior: nullable(str()),
   DesEstado: nullable(str()),
   ColorEstado: nullable(str()),
@@ -42,7 +42,7 @@ export const Task = obj({
   DesEstadoObra: str(),
   ColorEstadoObra: str(),
   icono_estado_obra: str(),
-  prioridad: str(),
+  prioridad: oneOf(...priorities),
   encargado_id: nullable(int()),
   encargado: nullable(str()),
   tecnico_id: nullable(int()),

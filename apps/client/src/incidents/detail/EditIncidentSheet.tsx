@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { Controller, useForm, type Control, type FieldErrors, type Resolver } from 'react-hook-form'
 import { checkIncidentChanges, editableParts } from '@avisa/contract/incidents/changes'
 import type { Incident } from '@avisa/contract/incidents/schemas'
+import { priorities } from '@avisa/contract/types/priorities'
 import { useParameters, useUnits } from '#/platform/configuration.ts'
 import { usePerson } from '#/platform/session.ts'
 import { useLang } from '#/platform/text.ts'
@@ -77,8 +78,6 @@ const useEdit = (incident: Incident) => {
   }
 }
 type Edit = ReturnType<typeof useEdit>
-
-const priorities = ['baja', 'media', 'alta'] as const
 
 const Priority = ({ edit: { say, remember }, control }: { edit: Edit; control: Control<EditValues> }) => (
   <Controller

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Incident, IncidentChange } from '@avisa/contract/incidents/schemas'
+import { isPriority } from '@avisa/contract/types/priorities'
 import { pick } from '@avisa/contract/values/languages'
 import { useFormat, useLang } from '#/platform/text.ts'
 import { paths } from '@avisa/contract/paths'
@@ -8,21 +9,6 @@ import { emptyValue } from './empty-value.ts'
 import { useDetailTexts } from './texts.ts'
 
 type Say = ReturnType<typeof useDetailTexts>
-
-const acts = [
-  'creada',
-  'estado',
-  'aceptada',
-  'no_aceptada',
-  'relacionada',
-  'campo_extra',
-  'editada',
-  'movida',
-  'respuesta',
-  'foto_mostrada',
-  'foto_oculta',
-] as const
-const didOf = (accion: string) => `did_${acts.find((act) => act === accion) ?? 'estado'}` as const
 
 const names = [
   'contenido',
@@ -36,7 +22,6 @@ const names = [
   'email',
   'telefono',
 ] as const
-const priorities = ['baja', 'media', 'alta'] as const
 
 type ChangedField = IncidentChange['cambios'][number]
 
@@ -101,7 +86,7 @@ export const StaffHistory = ({ incident }: { incident: Incident }) => {
   const say = useDetailTexts()
   const changes = (incident.cambios ?? []).map((change) => ({
     id: change.id,
-    title: say(didOf(change.accion)),
+    title: say(`did_${change.accion}`),
     fecha: change.fecha,
     quien: change.quien,
     lines: <Changed incident={incident} change={change} />,

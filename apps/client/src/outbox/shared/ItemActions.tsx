@@ -1,3 +1,4 @@
+import type { WireCode } from '@avisa/contract/refusals'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
@@ -10,7 +11,7 @@ import { useOutboxTexts } from '../texts.ts'
 
 type Props = { item: OutboxItem; /** Before them. */ children?: ReactNode }
 
-const finished = new Set<unknown>(['task.finished', 'inspection.finished'])
+const finished = new Set<WireCode | undefined>(['task.finished', 'inspection.finished'])
 
 /** The record accepts no further change: somebody else finished it, or its current version is unknown. */
 const isOver = (error: OutboxItem['error']): boolean =>

@@ -278,9 +278,9 @@ describe('what another has changed meanwhile', () => {
   const step = {
     id: 3,
     fecha: '2026-11-21 09:00:00',
-    accion: 'estado',
+    accion: 'estado' as const,
     quien: 'Irene Soler',
-    pista: 'reparacion',
+    pista: 'reparacion' as const,
     DesEstadoAnterior: 'En curso',
     DesEstado: 'Pendiente de reparar',
     ColorEstado: '#1864AB',

@@ -41,7 +41,7 @@ export const useRefusalAlert = (task: Task) => {
     const key = `${item.id} ${error?.kind}`
     if (!error || reported.has(key) || quiet.has(error.kind) || isNetwork(error.kind)) return
     reported.add(key)
-    if (error.detail.type === taskRefusals['task.repairOpen'].type) return offerToClose(item)
+    if (error.detail.code === 'task.repairOpen') return offerToClose(item)
     const ofRepair = trackMoved(item) === 'reparacion' && error.kind !== 'finishedWithoutImages'
     const { title, message, errors } = errorText(error)
     // What waits goes by itself: nobody is asked to try again.
