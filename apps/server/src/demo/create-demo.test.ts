@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkPassword } from '#/accounts/passwords.ts'
-import { migrateSchema } from '#/platform/database/migrate.ts'
 import { imageFileName, openFiles, type FileStore } from '#/platform/files.ts'
 import { createTestDatabase } from '#/testing/test-database.ts'
 import { createDemo } from './create-demo.ts'
@@ -142,20 +141,6 @@ test('statuses have stable codes, and the six known ids (OPEN-37, OPEN-39, SRV-8
   ])
   const needed = ['rechazada', 'redirigida', 'duplicada', 'apertura_expediente', 'pausada', 'finalizada']
   expect(coded).toEqual(expect.arrayContaining(needed))
-})
-
-test('a municipality of before the status 51 gets it as new ones have it, and the next status another id (OPEN-39, SRV-81)', async () => {
-  const row = `select to_jsonb(e) - 'orden' as estado,
-    (select array_agg(codigo order by orden, id) from {s}.estados where pista = 'reparacion') as en_orden from {s}.estados e where id = 51`
-  const asNew = await valueOf(row)
-  await home.db.bulk(esquema, async (client) => {
-    await client.query(`delete from estados where id = 51`)
-    await client.query(`select setval(pg_get_serial_sequence('estados', 'id'), 50)`)
-    await client.query(`delete from avisa.migraciones where esquema = $1 and nombre = '0026-add-status-of-another-service'`, [esquema])
-  })
-  expect(await migrateSchema(home.db, esquema)).toBe(1)
-  expect(await valueOf(row)).toEqual(asNew)
-  expect(await valueOf(`select nextval(pg_get_serial_sequence('{s}.estados', 'id'))::int as id`)).toEqual({ id: 53 })
 })
 
 test('no list stands empty', async () => {

@@ -39,7 +39,7 @@ const incidentOf = (esquema: string, link: Sql): Sql => {
     (select p.incidencia_id from ${t('inspecciones')} p where p.id = ${ref('inspecciones')}))`
 }
 
-/** Which lead to these incidents, their tasks or inspections, as far as the index of migration 0061 knows. */
+/** Which lead to these incidents, their tasks or inspections, as far as the index `notificaciones_enlace` knows. */
 const leadsTo = (esquema: string, { ids }: Which): Sql => {
   if (!ids) return sql`true`
   const t = nameIn(esquema)

@@ -19,11 +19,13 @@ export const runOn = async (url: string, statement: string) => {
   }
 }
 
-/** A database of its own for one test file, migrated and empty: a copy of the template. `drop` removes it. */
-export const createTestDatabase = async (): Promise<{ db: Database; url: string; drop: () => Promise<void> }> => {
+export type TestDatabase = { db: Database; url: string; drop: () => Promise<void> }
+
+/** A database of its own for one test file: a copy of the template, which is migrated and empty. `drop` removes it. */
+export const createTestDatabase = async (template = inject('template')): Promise<TestDatabase> => {
   const server = inject('databaseUrl')
   const name = `avisa_test_${process.pid}_${crypto.randomUUID().slice(0, 8)}`
-  await runOn(server, `create database ${name} template ${inject('template')}`)
+  await runOn(server, `create database ${name} template ${template}`)
   const url = databaseAt(server, name)
   const db = openDatabase(url, { max: 5 })
   return {

@@ -4,7 +4,7 @@ export type MercatorPoint = { x: number; y: number }
 
 const radius = 6_378_137
 
-/** The same arithmetic as the SQL function `avisa.mercator` (migration 0001); a test keeps both equal. */
+/** The same arithmetic as the SQL function `avisa.mercator`; a test keeps both equal. */
 export const toMercator = ({ latitud, longitud }: Position): MercatorPoint => ({
   x: radius * ((longitud * Math.PI) / 180),
   y: radius * Math.log(Math.tan(Math.PI / 4 + (latitud * Math.PI) / 360)),

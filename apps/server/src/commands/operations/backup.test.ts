@@ -176,6 +176,15 @@ describe('a restore', () => {
       },
       /newer version of Avisa \(9999-later\)/,
     ],
+    [
+      'some of the migrations before the baseline',
+      async (folder: string) => {
+        const manifest = await readManifest(folder)
+        const migrations = ['0001-create-municipality', '0002-index-large-rings']
+        await writeFile(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, towns: [{ ...manifest.towns[0], migrations }] }))
+      },
+      /^«Vila Prova» was backed up by a version that this one cannot continue; restore it with the last version whose migrations end with 0061/,
+    ],
   ])('of %s leaves nothing behind', async (_what, spoil, reason) => {
     const { esquema } = app.current.home
     const [damaged, whole] = [free(), free()]

@@ -1,7 +1,7 @@
 import { CommandProblem } from '#/commands/problem.ts'
 import { listTowns } from '#/commands/import/store.ts'
 import type { Database } from '#/platform/database/database.ts'
-import { knownMigrations } from '#/platform/database/migrate.ts'
+import { knownMigrations, withBaseline } from '#/platform/database/migrate.ts'
 import { openFiles, type FileStore } from '#/platform/files.ts'
 import { jobKind, type Jobs } from '#/platform/jobs.ts'
 import { digest, type Stores } from './backup.ts'
@@ -28,6 +28,16 @@ const checkTown = async (db: Database, { schema, row, keys, migrations }: TownEn
   const available = knownMigrations()
   const newer = migrations.filter((name) => !available.has(name))
   if (newer.length > 0) throw new CommandProblem(`The backup was made by a newer version of Avisa (${newer.join(', ')}); install that one.`)
+}
+
+/** A backup from before the baseline restores as one made by it. */
+const byBaseline = (town: TownEntry): TownEntry => {
+  const migrations = withBaseline(town.migrations)
+  if (!migrations)
+    throw new CommandProblem(
+      `«${town.row.nombre}» was backed up by a version that this one cannot continue; restore it with the last version whose migrations end with 0061, and back it up again.`,
+    )
+  return { ...town, migrations: [...migrations] }
 }
 
 const restorePhotos = async (files: FileStore, folder: string, town: TownEntry) => {
@@ -58,7 +68,8 @@ const restoreTown = async ({ db, files, jobs }: Stores & { jobs: Jobs }, folder:
 
 /** Brings a backup back, whole; answers what was compared and found equal. Refuses where one of its municipalities is there. */
 export const restore = async (stores: Stores & { jobs: Jobs }, folder: string): Promise<TownEntry[]> => {
-  const { towns, serverKeys } = await readManifest(folder)
+  const { towns: saved, serverKeys } = await readManifest(folder)
+  const towns = saved.map(byBaseline)
   for (const town of towns) await checkTown(stores.db, town)
   await stores.jobs.prepareMissing([...new Set(towns.flatMap((town) => town.jobs.map(({ name }) => name)))])
   for (const town of towns) await restoreTown(stores, folder, town)

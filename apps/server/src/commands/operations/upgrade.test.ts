@@ -87,7 +87,9 @@ const people = (writers: number, readers: number) => {
 
 const workersOf = async () => {
   const { rows } = await database.db.bulk('avisa', (client) =>
-    client.query<{ pid: number }>(`select pid from pg_stat_activity where datname = current_database() and application_name ~ '^avisa s'`),
+    client.query<{ pid: number }>(
+      `select pid from pg_stat_activity where datname = current_database() and application_name ~ '^avisa baseline s'`,
+    ),
   )
   return new Set(rows.map(({ pid }) => pid))
 }

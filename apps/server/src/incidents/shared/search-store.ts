@@ -21,7 +21,7 @@ type Word = { word: string; tipos: number[]; viales: number[]; personas: number[
 /** The words of a search; none where none is long enough to be looked up. */
 type Search = { words: readonly Word[]; joined: readonly Word[] }
 
-// As the indexes of migrations 0052 and 0060 have it.
+// As the indexes `*_palabras` have it (migrations/municipality).
 const palabras = ({ esquema }: Scope, text: Sql): Sql => sql`${sql.id(esquema, 'palabras')}(${text})`
 const has = (folded: Sql, word: string): Sql => sql`${folded} like ${`%${word}%`}`
 

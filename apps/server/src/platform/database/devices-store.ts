@@ -86,7 +86,7 @@ export const moveDevice = async (tx: Tx, esquema: string, { from, to }: Move, ac
 
 const perStep = 500
 
-/** Hashes device secrets that earlier versions stored in plain (migration 0030), in batches; answers how many. Same result as `deviceKey`. */
+/** Hashes device secrets that earlier versions stored in plain, in batches; answers how many. Same result as `deviceKey`. */
 export const plainDevices = async (read: Read, esquema: string): Promise<string[]> => {
   const t = nameIn(esquema)
   const { rows } = await sql<{ uuid: string }>`

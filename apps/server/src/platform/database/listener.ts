@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** A trigger's notification of a changed row (migrations/shared/0002); `id` 0: many at once. */
+/** A trigger's notification of a changed row (migrations/shared/0003-live-changes.sql); `id` 0: many at once. */
 export type Change = {
   esquema: string
   tabla: string

@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { StartProblem } from '#/platform/start-problem.ts'
+import { originOf } from './baseline.ts'
 import { sharedSchema, type Database } from './database.ts'
 import { kindOf, runsOutsideTransaction, statementsOf } from './migration-rules.ts'
 
 export const migrationsFolder = join(import.meta.dirname, '../../migrations')
-type Kind = 'shared' | 'municipality'
+export type Kind = 'shared' | 'municipality'
 type Migration = { name: string; text: string; kind: Kind }
 
 /** The longest wait for a lock in milliseconds; the first attempts wait less, since other queries queue behind it. */
@@ -39,11 +40,46 @@ const preparedDirectory = (db: Database) =>
 
 export const knownMigrations = (): Set<string> => new Set(loadMigrations('municipality').map(({ name }) => name))
 
+const baselineOf = (kind: Kind) =>
+  loadMigrations(kind)
+    .filter(({ text }) => kindOf(text) === 'baseline')
+    .map(({ name }) => name)
+
+/** A municipality's migrations as a backup names them, with the baseline in place of those before it; nothing where only some of those had run. */
+export const withBaseline = (names: readonly string[]): readonly string[] | undefined => {
+  const baseline = baselineOf('municipality')
+  return { baseline: names, complete: baseline, partial: undefined }[originOf(names, baseline)]
+}
+
+/** Schemas with all the migrations before the baseline count as made by it: it makes the same, so nothing runs. */
+const takeOver = (db: Database) =>
+  db.bulk(sharedSchema, async (client) => {
+    await client.query(`select pg_advisory_xact_lock(7265643)`)
+    const { rowCount } = await client.query(`select 1 from migraciones where esquema = '${sharedSchema}' limit 1`)
+    if (!rowCount) return
+    // What an interrupted command left of a municipality counts for nothing; its next attempt removes it.
+    const { rows } = await client.query<{ esquema: string; nombres: string[] }>(
+      `select esquema, array_agg(nombre) as nombres from migraciones
+        where esquema = '${sharedSchema}' or esquema in (select esquema from municipios) group by esquema order by esquema`,
+    )
+    for (const { esquema, nombres } of rows) {
+      const baseline = baselineOf(esquema === sharedSchema ? 'shared' : 'municipality')
+      const origin = originOf(nombres, baseline)
+      if (origin === 'baseline') continue
+      if (origin === 'partial')
+        throw new StartProblem(
+          `The schema ${esquema} is of a version that this one cannot bring up to date; start the last version whose migrations end with 0061 once, then this one again.`,
+        )
+      await client.query('delete from migraciones where esquema = $1', [esquema])
+      await client.query('insert into migraciones (esquema, nombre, rompe) select $1, unnest($2::text[]), true', [esquema, baseline])
+    }
+  })
+
 const numberOf = (name: string | undefined) => Number(name?.slice(0, 4) ?? 0)
 /** The application name of serving processes: the newest migration of each kind they know. */
 const servingName = () => {
   const newest = (kind: Kind) => numberOf(loadMigrations(kind).at(-1)?.name)
-  return `avisa s${newest('shared')} m${newest('municipality')}`
+  return `avisa baseline s${newest('shared')} m${newest('municipality')}`
 }
 
 /** The database URL for serving processes: the connections carry their version. */
@@ -57,8 +93,10 @@ export const servingUrl = (url: string): string => {
 const olderServers = async (db: Database, { kind, name }: Migration): Promise<string[]> => {
   const { rows } = await sql<{ application_name: string; host: string }>`
     select distinct application_name, coalesce(client_addr::text, 'this machine') as host from pg_stat_activity
-     where datname = current_database() and application_name ~ '^avisa s[0-9]+ m[0-9]+$'`.execute(db.shared)
-  const knows = (text: string) => Number((kind === 'shared' ? /s(\d+)/ : /m(\d+)/).exec(text)?.[1] ?? 0) >= numberOf(name)
+     where datname = current_database() and application_name ~ '^avisa (baseline )?s[0-9]+ m[0-9]+$'`.execute(db.shared)
+  // Servers of before the baseline, which do not name it, counted by other numbers.
+  const known = kind === 'shared' ? /^avisa baseline s(\d+)/ : /^avisa baseline s\d+ m(\d+)/
+  const knows = (text: string) => Number(known.exec(text)?.[1] ?? 0) >= numberOf(name)
   return [...new Set(rows.filter(({ application_name }) => !knows(application_name)).map(({ host }) => host))]
 }
 
@@ -75,7 +113,7 @@ const recordIn = (client: { query: (text: string, values: unknown[]) => Promise<
   client.query(`insert into ${sharedSchema}.migraciones (esquema, nombre, rompe) values ($1, $2, $3) on conflict do nothing`, [
     esquema,
     name,
-    kindOf(text) === 'contract',
+    kindOf(text) !== 'expand',
   ])
 
 const applyAlone = async (db: Database, esquema: string, migration: Migration) => {
@@ -166,9 +204,10 @@ const refuseNewer = async (db: Database, folder: string | undefined) => {
  */
 export const migrate = async (db: Database, folder?: string): Promise<number> => {
   await preparedDirectory(db)
+  await takeOver(db)
   await refuseNewer(db, folder)
   const before = async (migration: Migration) => {
-    if (kindOf(migration.text) === 'expand') return
+    if (kindOf(migration.text) !== 'contract') return
     const hosts = await olderServers(db, migration)
     if (hosts.length > 0) throw new MigrationWaits(migration.name, hosts)
   }

@@ -2,23 +2,40 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { migrationsFolder } from './migrate.ts'
-import { disturbances, kindOf, runsOutsideTransaction, statementsOf } from './migration-rules.ts'
+import { disturbances, kindOf, misnumbered, runsOutsideTransaction, statementsOf } from './migration-rules.ts'
 
-/** What was there when versions began to follow each other without a stop. */
-const firsts = { shared: 2, municipality: 25 }
+const folders = (['shared', 'municipality'] as const).map((kind) => {
+  const folder = join(migrationsFolder, kind)
+  return { kind, migrations: readdirSync(folder).map((file) => ({ file, text: readFileSync(join(folder, file), 'utf8') })) }
+})
 
-const later = (['shared', 'municipality'] as const).flatMap((kind) =>
-  readdirSync(join(migrationsFolder, kind))
-    .filter((file) => Number(file.slice(0, 4)) > firsts[kind])
-    .map((file) => ({ file, text: readFileSync(join(migrationsFolder, kind, file), 'utf8') })),
-)
+describe.each(folders)('the migrations of $kind', ({ migrations }) => {
+  it('are numbered from 0001 without gaps or doubles', () => {
+    expect(misnumbered(migrations.map(({ file }) => file))).toEqual([])
+  })
 
-describe('a migration', () => {
-  it('says in its first line what it does to the version before, and one that says «expand» does not disturb it', () => {
-    for (const { file, text } of later) {
-      expect(text, `${file} begins with «-- expand» or «-- contract»`).toMatch(/^-- (expand|contract)\b/)
+  it('begin with the baseline, and none of those after it is one', () => {
+    const kinds = migrations.toSorted((a, b) => (a.file < b.file ? -1 : 1)).map(({ text }) => kindOf(text))
+    expect(kinds[0]).toBe('baseline')
+    expect(kinds.slice(kinds.filter((kind) => kind === 'baseline').length)).not.toContain('baseline')
+  })
+
+  it('say in their first line what they do to the version before, and one that says «expand» does not disturb it', () => {
+    for (const { file, text } of migrations) {
+      expect(text, `${file} begins with «-- baseline», «-- expand» or «-- contract»`).toMatch(/^-- (baseline|expand|contract)\b/)
       expect({ file, disturbances: kindOf(text) === 'expand' ? disturbances(text) : [] }).toEqual({ file, disturbances: [] })
     }
+  })
+})
+
+describe('a migration', () => {
+  it.each([
+    ['a gap', ['0001-one.sql', '0003-three.sql', '0004-four.sql'], ['0003-three.sql']],
+    ['a double', ['0001-one.sql', '0002-two.sql', '0002-two-again.sql', '0003-three.sql'], ['0002-two.sql']],
+    ['another beginning', ['0002-two.sql', '0003-three.sql'], ['0002-two.sql']],
+    ['another form', ['0001-one.sql', '02-two.sql'], ['02-two.sql']],
+  ])('is reported where its number makes %s', (_, files, reported) => {
+    expect(misnumbered(files)).toEqual(reported)
   })
 
   it.each([
@@ -55,7 +72,8 @@ describe('a migration', () => {
   })
 
   it('without a word counts as one that breaks the version before', () => {
-    expect([kindOf('create table x ()'), kindOf('-- expand: x'), kindOf('-- contract: x')]).toEqual(['contract', 'expand', 'contract'])
+    const texts = ['create table x ()', '-- expand: x', '-- contract: x', '-- baseline', '-- baselines']
+    expect(texts.map(kindOf)).toEqual(['contract', 'expand', 'contract', 'baseline', 'contract'])
     expect([runsOutsideTransaction('-- expand'), runsOutsideTransaction('-- expand, outside a transaction: x')]).toEqual([false, true])
     expect(statementsOf('-- a; b\none;\n two ;')).toEqual(['one', 'two'])
   })

@@ -1,10 +1,22 @@
 /**
- * The effect on servers of the previous version. `expand`: none, it may run while they serve. `contract`: breaks them, so none may be connected. The
- * first line says which; the default is `contract`.
+ * The effect on servers of the previous version. `expand`: none, it may run while they serve. `contract`: breaks them, so none may be connected.
+ * `baseline`: every schema begins with it, and no server of a version before it can start. The first line says which; the default is `contract`.
  */
-export type MigrationKind = 'expand' | 'contract'
+export type MigrationKind = 'baseline' | 'expand' | 'contract'
 
-export const kindOf = (text: string): MigrationKind => (/^-- expand\b/.test(text) ? 'expand' : 'contract')
+export const kindOf = (text: string): MigrationKind => {
+  const word = /^-- (baseline|expand)\b/.exec(text)?.[1]
+  return word === 'baseline' || word === 'expand' ? word : 'contract'
+}
+
+/** Files whose number does not follow that of the file before: numbers begin with 0001, without gaps or doubles. */
+export const misnumbered = (files: readonly string[]): string[] => {
+  const sorted = files.toSorted()
+  const numberAt = (index: number) => Number(sorted[index]?.slice(0, 4) ?? 0)
+  return sorted.filter(
+    (file, index) => !/^\d{4}-[a-z0-9-]+\.sql$/.test(file) || numberAt(index) !== (index === 0 ? 1 : numberAt(index - 1) + 1),
+  )
+}
 
 /** `-- expand, outside a transaction`: for indexes created `concurrently`. Such a file must be repeatable. */
 export const runsOutsideTransaction = (text: string): boolean => /^-- expand, outside a transaction\b/.test(text)

@@ -1,0 +1,85 @@
+-- baseline
+-- Help pages: sections, and in each its questions. Plain paragraphs; the words in double braces are filled in where it is shown.
+create table ayuda_secciones (
+  numero integer primary key constraint ayuda_secciones_numero check (numero > 0),
+  icono text not null,
+  titulo_es text not null,
+  titulo_val text not null
+);
+
+create table ayuda_opciones (
+  seccion integer not null references ayuda_secciones (numero) on delete cascade,
+  numero integer not null constraint ayuda_opciones_numero check (numero > 0),
+  titulo_es text not null,
+  titulo_val text not null,
+  cuerpo_es text[] not null,
+  cuerpo_val text[] not null,
+  -- What the page links to besides its text.
+  enlace text constraint ayuda_opciones_enlace check (enlace in ('estados', 'condiciones')),
+  primary key (seccion, numero)
+);
+
+insert into ayuda_secciones (numero, icono, titulo_es, titulo_val) values
+  (1, 'device-mobile', 'La aplicación y sus ajustes', 'L''aplicació i la seua configuració'),
+  (2, 'map-pin', 'Ayuda sobre las incidencias', 'Ajuda sobre les incidències'),
+  (3, 'progress-check', 'Qué significa cada estado', 'Què significa cada estat'),
+  (4, 'info-circle', 'Acerca de y contacto', 'Quant a i contacte');
+
+insert into ayuda_opciones (seccion, numero, titulo_es, titulo_val, cuerpo_es, cuerpo_val, enlace) values
+  (1, 1, '¿Para qué sirve?', 'Per a què servix?',
+   array['Para avisar al Ayuntamiento de un desperfecto en la calle o en un edificio municipal y saber qué pasa después.', 'No sirve para emergencias: en ese caso llame al 112.'],
+   array['Per a avisar l''Ajuntament d''un desperfecte al carrer o en un edifici municipal i saber què passa després.', 'No servix per a emergències: en eixe cas telefone al 112.'], null),
+  (1, 2, '¿Necesito una cuenta?', 'Necessite un compte?',
+   array['Depende del municipio. Si no la pide, puede enviar incidencias sin cuenta y seguirlas desde el mismo móvil.', 'Con una cuenta las ve desde cualquier móvil u ordenador y recibe avisos por correo.'],
+   array['Depén del municipi. Si no el demana, pot enviar incidències sense compte i seguir-les des del mateix mòbil.', 'Amb un compte les veu des de qualsevol mòbil o ordinador i rep avisos per correu.'], null),
+  (1, 3, 'Cambiar el idioma', 'Canviar l''idioma',
+   array['Vaya a Ajustes y después a Idioma. Puede elegir castellano o valenciano.', 'Si no ve la opción, el Ayuntamiento ofrece un solo idioma.'],
+   array['Vaja a Configuració i després a Idioma. Pot triar castellà o valencià.', 'Si no veu l''opció, l''Ajuntament oferix un sol idioma.'], null),
+  (1, 4, 'Permisos: ubicación, cámara y avisos', 'Permisos: ubicació, càmera i avisos',
+   array['La ubicación coloca el punto en el mapa; la cámara sirve para las fotos, y los avisos, para contarle las novedades. Puede usar la aplicación sin ninguno de los tres.', 'Si los negó y ha cambiado de idea, actívelos en los ajustes del móvil, en el apartado de esta aplicación.'],
+   array['La ubicació col·loca el punt en el mapa; la càmera servix per a les fotos, i els avisos, per a contar-li les novetats. Pot usar l''aplicació sense cap dels tres.', 'Si els va negar i ha canviat d''idea, active''ls en la configuració del mòbil, en l''apartat d''esta aplicació.'], null),
+  (1, 5, 'Usarla sin conexión', 'Usar-la sense connexió',
+   array['Puede preparar y enviar una incidencia sin conexión: quedará pendiente de enviar y se enviará sola cuando haya conexión.', 'En Pendientes de enviar puede verla, reintentar, modificarla o descartarla.'],
+   array['Pot preparar i enviar una incidència sense connexió: quedarà pendent d''enviar i s''enviarà sola quan hi haja connexió.', 'En Pendents d''enviar pot veure-la, reintentar, modificar-la o descartar-la.'], null),
+  (1, 6, 'Cambiar o borrar sus datos', 'Canviar o esborrar les seues dades',
+   array['En Perfil puede cambiar su nombre, teléfono y contraseña.', 'Para descargar sus datos o borrar la cuenta, vaya a Perfil y toque «Descargar o borrar sus datos».'],
+   array['En Perfil pot canviar el seu nom, telèfon i contrasenya.', 'Per a descarregar les seues dades o esborrar el compte, vaja a Perfil i toque «Descarregar o esborrar les seues dades».'], null),
+  (2, 1, 'Cómo enviar una incidencia', 'Com enviar una incidència',
+   array['Toque Nueva incidencia, compruebe el punto en el mapa, elija el tipo y haga una foto si puede.', 'Revise el resumen y envíe. Le daremos un código para seguirla.'],
+   array['Toque Nova incidència, comprove el punt en el mapa, trie el tipus i faça una foto si pot.', 'Revise el resum i envie. Li donarem un codi per a seguir-la.'], null),
+  (2, 2, 'El punto del mapa no está bien', 'El punt del mapa no està bé',
+   array['Arrastre el punto, busque la calle y el número, o escriba dónde es en «Detalle del lugar».', 'No hace falta usar el mapa: la búsqueda por dirección basta.'],
+   array['Arrossegue el punt, busque el carrer i el número, o escriga on és en «Detall del lloc».', 'No cal usar el mapa: la busca per adreça és suficient.'], null),
+  (2, 3, '¿Qué fotos debo hacer?', 'Quines fotos he de fer?',
+   array['Una de cerca y otra de lejos, donde se vea el lugar. Evite caras y matrículas.', 'Las fotos se reducen antes de enviarse y no llevan la posición del móvil.'],
+   array['Una de prop i una altra de lluny, on es veja el lloc. Evite cares i matrícules.', 'Les fotos es reduïxen abans d''enviar-se i no porten la posició del mòbil.'], null),
+  (2, 4, 'Ya hay una incidencia igual cerca', 'Ja hi ha una incidència igual prop',
+   array['Le enseñaremos las que están abiertas cerca. Si es la misma, no hace falta repetirla.'],
+   array['Li mostrarem les que estan obertes prop. Si és la mateixa, no cal repetir-la.'], null),
+  (2, 5, '¿Quién ve mis datos?', 'Qui veu les meues dades?',
+   array['Solo el personal municipal y las empresas que trabajan para el Ayuntamiento. Cada cual ve solo lo que necesita. Si el Ayuntamiento publica incidencias, nunca se publica su nombre, correo ni teléfono.'],
+   array['Només el personal municipal i les empreses que treballen per a l''Ajuntament. Cada u veu només el que necessita. Si l''Ajuntament publica incidències, mai no es publica el seu nom, correu ni telèfon.'], null),
+  (2, 6, '¿Cuánto tardarán?', 'Quant tardaran?',
+   array['Depende del problema y de la urgencia. Le avisaremos cuando cambie de estado.'],
+   array['Depén del problema i de la urgència. L''avisarem quan canvie d''estat.'], null),
+  (2, 7, 'Es una emergencia', 'És una emergència',
+   array['Si hay peligro para alguien, llame al 112 antes de usar la aplicación.'],
+   array['Si hi ha perill per a algú, telefone al 112 abans d''usar l''aplicació.'], null),
+  (3, 1, 'Lista de estados', 'Llista d''estats',
+   array['Cada incidencia tiene un estado, con su color, su icono y su nombre. Aquí se explica cada uno.'],
+   array['Cada incidència té un estat, amb el seu color, la seua icona i el seu nom. Ací s''explica cada un.'], 'estados'),
+  (3, 2, '¿Por qué no se puede atender la mía?', 'Per què no es pot atendre la meua?',
+   array['Las causas más corrientes: no es municipal, está en una propiedad privada, ya estaba comunicada o no se ha podido encontrar el lugar. Siempre le explicamos el motivo.'],
+   array['Les causes més corrents: no és municipal, està en una propietat privada, ja estava comunicada o no s''ha pogut trobar el lloc. Sempre li n''expliquem el motiu.'], null),
+  (4, 1, 'Acerca de la aplicación', 'Quant a l''aplicació',
+   array['Avisa es la aplicación municipal de incidencias. Municipio: {{municipio}}. Versión {{version}}.'],
+   array['Avisa és l''aplicació municipal d''incidències. Municipi: {{municipio}}. Versió {{version}}.'], null),
+  (4, 2, 'Contacto', 'Contacte',
+   array['Oficina de atención ciudadana: {{contacto_direccion}}. Teléfono: {{contacto_telefono}}. Correo: {{contacto_email}}.'],
+   array['Oficina d''atenció ciutadana: {{contacto_direccion}}. Telèfon: {{contacto_telefono}}. Correu: {{contacto_email}}.'], null),
+  (4, 3, 'Accesibilidad', 'Accessibilitat',
+   array['Queremos que todo el mundo pueda usar esta aplicación. Si encuentra una barrera, escríbanos a {{contacto_email}} y la corregiremos.'],
+   array['Volem que tot el món puga usar esta aplicació. Si troba una barrera, escriga''ns a {{contacto_email}} i la corregirem.'], null),
+  (4, 4, 'Privacidad y condiciones', 'Privacitat i condicions',
+   array['Puede leer la política de privacidad y las condiciones de uso completas en este apartado.'],
+   array['Pot llegir la política de privacitat i les condicions d''ús completes en este apartat.'], 'condiciones');
