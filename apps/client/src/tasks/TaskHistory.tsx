@@ -21,16 +21,14 @@ const empty = {
 } as const satisfies Record<(typeof names)[number], string>
 
 const titleOf = (say: Say, { accion, pista }: HistoryStep): string => {
-  const act = acts.find((act) => act === accion)
-  if (act) return say(`did_${act}`)
-  return isTrack(pista) ? say(tracks[pista]) : say('did_estado')
+  if (accion !== 'estado') return say(`did_${accion}`)
+  return pista ? say(tracks[pista]) : say('did_estado')
 }
 
 const useValueOf = (say: Say) => {
   const format = useFormat()
   return ({ campo }: ChangedField, value: string | null): string => {
-    const priority = campo === 'prioridad' && priorities.find((priority) => priority === value)
-    if (priority) return say(`priority_${priority}`)
+    if (campo === 'prioridad' && isPriority(value)) return say(`priority_${value}`)
     const ownField = names.find((name) => name === campo)
     if (value === null) return say(ownField ? empty[ownField] : 'nothing')
     return campo === 'fecha_finalizacion_prevista' ? format.when(value) : value

@@ -44,8 +44,7 @@ type HistoryTexts = { say: Say; format: ReturnType<typeof useFormat> }
 
 /** A value as people read it: priorities and dates in words. */
 const valueOf = ({ say, format }: HistoryTexts, { campo }: ChangedField, value: string | null) => {
-  const priority = campo === 'prioridad' && priorities.find((priority) => priority === value)
-  if (priority) return say(`priority_${priority}`)
+  if (campo === 'prioridad' && isPriority(value)) return say(`priority_${value}`)
   if (!value) return emptyValue(say, campo)
   return isMoment.test(value) ? format.exact(value) : isDay.test(value) ? format.date(value) : value
 }

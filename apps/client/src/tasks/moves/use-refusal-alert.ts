@@ -1,6 +1,5 @@
 import { useNavigate } from 'react-router'
 import { getTask } from '@avisa/contract/tasks/routes'
-import { taskRefusals } from '@avisa/contract/tasks/refusals'
 import type { Task } from '@avisa/contract/tasks/schemas'
 import { isNetwork, type ErrorKind } from '#/platform/call-error.ts'
 import { restoreDraft } from '#/platform/drafts.ts'
