@@ -1,7 +1,7 @@
 import { isRole } from '@avisa/contract/access/person'
 import { enqueue, photoStep, step, stepAfterPhotos } from '#/platform/outbox/use-outbox.ts'
 import { usePerson } from '#/platform/session.ts'
-import { alert } from '#/ui/popups.ts'
+import { alert } from '#/ui/popup/popups.ts'
 import { callsOf, type Subject } from './comment-calls.ts'
 import { draftOf, type Writing } from './comment-draft.ts'
 import { useCommentTexts } from './texts.ts'

@@ -7,7 +7,7 @@ import { useErrorText } from '#/platform/error-text.ts'
 import type { OutboxItem } from '#/platform/outbox/use-outbox.ts'
 import { refresh } from '#/platform/queries.ts'
 import { useFollow } from '#/platform/use-follow.ts'
-import { Notice } from '#/ui/Notice.tsx'
+import { Notice } from '#/ui/state/Notice.tsx'
 import { usePending } from './pending.ts'
 import { useInspectionTexts } from './texts.ts'
 

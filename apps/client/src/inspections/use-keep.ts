@@ -2,7 +2,7 @@ import { getIncident, listIncidents } from '@avisa/contract/incidents/routes'
 import { getInspection, listInspections } from '@avisa/contract/inspections/routes'
 import type { Inspection } from '@avisa/contract/inspections/schemas'
 import { enqueue, type Enqueued, type Step } from '#/platform/outbox/use-outbox.ts'
-import { alert } from '#/ui/popups.ts'
+import { alert } from '#/ui/popup/popups.ts'
 import { useInspectionTexts } from './texts.ts'
 
 /** Keeps what was done to an inspection until it has arrived; gives its id in the outbox, or nothing where the device cannot keep it, which is then said. */

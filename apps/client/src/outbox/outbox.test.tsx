@@ -13,7 +13,7 @@ import { municipality } from '#/platform/identity.ts'
 import { setOnline } from '#/platform/network.ts'
 import { enqueue, outbox, photoStep, startOutbox, step } from '#/platform/outbox/use-outbox.ts'
 import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
-import { popups } from '#/ui/popups.ts'
+import { popups } from '#/ui/popup/popups.ts'
 import { OutboxPage } from './OutboxPage.tsx'
 
 const town = { id: 1, nombre: 'A', provincia: '', color: '', logo: null, centro: { latitud: 0, longitud: 0 }, api_key: 'a' }

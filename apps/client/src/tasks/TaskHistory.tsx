@@ -1,6 +1,6 @@
 import type { Task } from '@avisa/contract/tasks/schemas'
 import { useFormat } from '#/platform/text.ts'
-import { ChangeHistory } from '#/ui/ChangeHistory.tsx'
+import { ChangeHistory } from '#/ui/page/ChangeHistory.tsx'
 import { useTaskTexts } from './texts.ts'
 
 type Step = NonNullable<Task['historial']>[number]

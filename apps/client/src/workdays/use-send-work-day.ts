@@ -10,7 +10,7 @@ import type { WorkDayStart } from '@avisa/contract/workdays/schemas'
 import { enqueue, step, type Enqueued, type Step } from '#/platform/outbox/use-outbox.ts'
 import { usePerson } from '#/platform/session.ts'
 import { paths } from '#/navigation/paths.ts'
-import { alert } from '#/ui/popups.ts'
+import { alert } from '#/ui/popup/popups.ts'
 import { useStopDraft, type StopForm } from './StopSheet.tsx'
 import { useWorkDayTexts } from './texts.ts'
 

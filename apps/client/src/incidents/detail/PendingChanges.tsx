@@ -4,8 +4,8 @@ import { WaitingCard } from '#/outbox/shared/WaitingCard.tsx'
 import { useErrorText } from '#/platform/error-text.ts'
 import { useOutbox, type OutboxItem } from '#/platform/outbox/use-outbox.ts'
 import { useFollow } from '#/platform/use-follow.ts'
-import { Notice } from '#/ui/Notice.tsx'
-import { alert } from '#/ui/popups.ts'
+import { Notice } from '#/ui/state/Notice.tsx'
+import { alert } from '#/ui/popup/popups.ts'
 import { useDetailTexts } from './texts.ts'
 
 const paths: ReadonlySet<string> = new Set([updateIncident.path, moveIncident.path])

@@ -3,7 +3,7 @@ import type { Incident, IncidentChange } from '@avisa/contract/incidents/schemas
 import { pick } from '@avisa/contract/values/languages'
 import { useFormat, useLang } from '#/platform/text.ts'
 import { paths } from '#/navigation/paths.ts'
-import { ChangeHistory } from '#/ui/ChangeHistory.tsx'
+import { ChangeHistory } from '#/ui/page/ChangeHistory.tsx'
 import { emptyValue } from './empty-value.ts'
 import { useDetailTexts } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import { getIncident, listIncidents } from '@avisa/contract/incidents/routes'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { enqueue, type Enqueued, type Step } from '#/platform/outbox/use-outbox.ts'
-import { alert } from '#/ui/popups.ts'
+import { alert } from '#/ui/popup/popups.ts'
 import { useDetailTexts } from './texts.ts'
 
 /** Keeps a change of an incident until it has arrived; false when the device cannot keep it, which is then said. */

@@ -1,5 +1,5 @@
 import { createDraft, type UseDraft } from '#/platform/drafts.ts'
-import type { DraftPlace } from '../wizard/wizard-draft.ts'
+import type { DraftPlace } from '../wizard/draft/wizard-draft.ts'
 
 /** Where it is to be; null while it was not moved, undefined site while that was not touched. */
 export type MoveDraft = { place: DraftPlace | null; site?: string | undefined }

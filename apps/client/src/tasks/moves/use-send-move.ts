@@ -9,7 +9,7 @@ import { enqueue, outbox, photoStep, step, stepAfterPhotos, type Enqueued, type 
 import { useLang } from '#/platform/text.ts'
 import { newUuid } from '#/platform/uuid.ts'
 import { paths } from '#/navigation/paths.ts'
-import { alert, toast } from '#/ui/popups.ts'
+import { alert, toast } from '#/ui/popup/popups.ts'
 import { emptyMove, moveDraftOf, type MoveDraft } from './move-draft.ts'
 import { useMoveTexts } from './texts.ts'
 

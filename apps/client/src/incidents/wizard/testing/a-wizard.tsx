@@ -23,7 +23,7 @@ import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
 import { BackofficeWizardPage } from '../BackofficeWizardPage.tsx'
 import { FormWizardPage } from '../FormWizardPage.tsx'
 import { OnlyWizardPage } from '../OnlyWizardPage.tsx'
-import { emptyDraft, draftOf, type WizardDraft, type WizardKind } from '../wizard-draft.ts'
+import { emptyDraft, draftOf, type WizardDraft, type WizardKind } from '../draft/wizard-draft.ts'
 import { WizardPage } from '../WizardPage.tsx'
 
 export const aUnit = (id: number, nombre: string, more: Partial<Unit> = {}): Unit => ({

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Incident } from '@avisa/contract/incidents/schemas'
+import { isEmbedded } from '#/platform/embedding.ts'
+import { photoUrl } from '#/platform/photo-url.ts'
+import { useFormat } from '#/platform/text.ts'
+import { paths } from '#/navigation/paths.ts'
+import { ActionBar } from '#/ui/page/ActionBar.tsx'
+import { PhotoImage } from '#/ui/photo/PhotoImage.tsx'
+import { toast } from '#/ui/popup/popups.ts'
+import { Sheet } from '#/ui/popup/Sheet.tsx'
+import { StateChip } from '#/ui/mark/StateChip.tsx'
+import type { Wizard } from '../use-wizard.ts'
+import classes from './nearby.module.css'
+
+/** What another reported, without leaving the report: if it is this one, that one is shown and none is sent. */
+export const NearbySheet = ({ wizard, incident, onClose }: { wizard: Wizard; incident: Incident | null; onClose: () => void }) => {
+  const { say, lang, alone, clear } = wizard
+  const format = useFormat()
+  const navigate = useNavigate()
+  // It keeps its content while it closes.
+  const [last, setLast] = useState(incident)
+  if (incident && incident !== last) setLast(incident)
+  if (!last) return null
+  const isThis = async () => {
+    await navigate(last.propia ? paths.myIncident(last.id) : paths.incident(last.id))
+    clear()
+    toast({ message: say('alreadyKnown') })
+  }
+  const text = last.contenido ?? last.contenido_publico
+  return (
+    <Sheet
+      opened={incident !== null}
+      onClose={onClose}
+      title={lang === 'ca' ? last.descripcion_val : last.descripcion_es}
+      // Alone or in another's page nothing leads out of the report.
+      footer={
+        alone || isEmbedded ? (
+          <ActionBar main={{ label: say('nearbyNo'), onClick: onClose }} />
+        ) : (
+          <ActionBar
+            main={{ label: say('nearbyYes'), onClick: () => void isThis() }}
+            secondary={
+              <Button size="lg" variant="default" onClick={onClose}>
+                {say('nearbyNo')}
+              </Button>
+            }
+          />
+        )
+      }
+    >
+      <div className="column gap-12">
+        {last.imagenes?.slice(0, 2).map((photo) => (
+          <PhotoImage key={photo.id} className={classes.photo} src={photoUrl(photo, 'view')} alt="" />
+        ))}
+        <div className={`${classes.line} row wrap`}>
+          <StateChip label={last.DesEstadoCiudadano} colour={last.ColorEstadoCiudadano} icon={last.icono_estado} />
+          <span className="small quiet">{format.when(last.fecha)}</span>
+        </div>
+        {last.direccion?.nombre_cor && <p>{last.direccion.nombre_cor}</p>}
+        {text && <p>{text}</p>}
+      </div>
+    </Sheet>
+  )
+}
