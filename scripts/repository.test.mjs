@@ -30,9 +30,9 @@ describe('refusals', () => {
 describe('texts of the client', () => {
   const clientSources = filesOf('apps/client/src', /\.tsx?$/).filter((file) => !file.endsWith('texts.ts') && !tests.test(file))
 
-  /** The files that can say a text of this file: those that name its hook or read it, and those of its folder that are handed a hook's answer. */
+  /** The files that can say a text of this file: those that name its hook or read it, and those of its folder, or one within, that are handed a hook's answer. */
   const speakersOf = (file) => {
-    const isNear = (source) => dirname(source) === dirname(file)
+    const isNear = (source) => [dirname(source), dirname(dirname(source))].includes(dirname(file))
     const hook = /export const (use\w+) = featureTexts/.exec(read(file))?.[1]
     return clientSources.filter((source) => {
       const text = read(source)

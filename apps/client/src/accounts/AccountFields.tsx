@@ -1,7 +1,7 @@
 import { isEmail } from '@avisa/contract/values/contact'
 import type { FieldValues } from 'react-hook-form'
-import { EmailField, PasswordField } from '#/ui/fields.tsx'
-import type { FieldProps } from '#/ui/field-parts.tsx'
+import { EmailField, PasswordField } from '#/ui/form/fields.tsx'
+import type { FieldProps } from '#/ui/form/field-parts.tsx'
 import { useAccountTexts } from './texts.ts'
 
 type AccountFieldProps<V extends FieldValues> = Pick<FieldProps<V>, 'control' | 'name'> & { autoFocus?: boolean }

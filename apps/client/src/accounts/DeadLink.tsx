@@ -1,6 +1,6 @@
 import { IconLinkOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { EmptyState } from '#/ui/EmptyState.tsx'
+import { EmptyState } from '#/ui/state/EmptyState.tsx'
 import { useAccountTexts } from './texts.ts'
 
 /** The link of a mail has been used or is too old; `action` is how one goes on. */

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { CallError } from '#/platform/call-error.ts'
 import { useErrorText } from '#/platform/error-text.ts'
-import { alert } from '#/ui/popups.ts'
+import { alert } from '#/ui/popup/popups.ts'
 import { networkFailure } from './failures.ts'
 import { useAccountTexts } from './texts.ts'
 

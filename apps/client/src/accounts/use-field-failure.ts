@@ -1,7 +1,7 @@
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
 import { asCallError } from '#/platform/call-error.ts'
 import { useErrorText } from '#/platform/error-text.ts'
-import { alert } from '#/ui/popups.ts'
+import { alert } from '#/ui/popup/popups.ts'
 import { showAtFields } from './account-rules.ts'
 import { networkFailure } from './failures.ts'
 import { useAccountTexts } from './texts.ts'

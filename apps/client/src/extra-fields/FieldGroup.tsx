@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { FieldError } from '#/ui/field-parts.tsx'
+import { FieldError } from '#/ui/form/field-parts.tsx'
 import type { KindProps } from './field-props.ts'
 import classes from './extra-fields.module.css'
 

@@ -1,6 +1,6 @@
 import type { Incident } from '@avisa/contract/incidents/schemas'
-import { RelativeTime } from '#/ui/RelativeTime.tsx'
-import { StateTile } from '#/ui/StateChip.tsx'
+import { RelativeTime } from '#/ui/mark/RelativeTime.tsx'
+import { StateTile } from '#/ui/mark/StateChip.tsx'
 import classes from './detail/detail.module.css'
 import { useIncidentTexts } from './texts.ts'
 

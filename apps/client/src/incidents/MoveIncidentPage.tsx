@@ -31,10 +31,10 @@ import { changePlace, moveDraftOf } from './detail/incident-changes.ts'
 import classes from './detail/move.module.css'
 import { useDetailTexts } from './detail/texts.ts'
 import { useWizardTexts } from './wizard/texts.ts'
-import { addressLine, usePlaceAddress } from './wizard/use-place-address.ts'
-import type { DraftPlace } from './wizard/wizard-draft.ts'
+import { addressLine, usePlaceAddress } from './wizard/place/use-place-address.ts'
+import type { DraftPlace } from './wizard/draft/wizard-draft.ts'
 
-const AddressSheet = lazy(async () => ({ default: (await import('./wizard/AddressSheet.tsx')).AddressSheet }))
+const AddressSheet = lazy(async () => ({ default: (await import('./wizard/place/AddressSheet.tsx')).AddressSheet }))
 
 /** Milliseconds. */
 const tutorialDelay = 500

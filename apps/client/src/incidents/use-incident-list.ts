@@ -4,7 +4,7 @@ import { listIncidents } from '@avisa/contract/incidents/routes'
 import { activeFilterOf } from '#/records/narrowing.ts'
 import { useInfinite } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'
-import type { ListAddress } from '#/ui/use-list-address.ts'
+import type { ListAddress } from '#/ui/list/use-list-address.ts'
 
 /** Orders to choose from, newest first unless another is chosen. */
 export const incidentOrders = ['-fecha', 'fecha', '-codigo'] as const

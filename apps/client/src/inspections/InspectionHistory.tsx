@@ -1,5 +1,5 @@
 import type { Inspection } from '@avisa/contract/inspections/schemas'
-import { ChangeHistory } from '#/ui/ChangeHistory.tsx'
+import { ChangeHistory } from '#/ui/page/ChangeHistory.tsx'
 import { useInspectionTexts } from './texts.ts'
 
 /** Every change of the inspection: what, who, when, from which state to which. */

@@ -1,5 +1,5 @@
 import type { Inspection } from '@avisa/contract/inspections/schemas'
-import { RecordList, type Ordered, type RecordListProps } from '#/ui/RecordList.tsx'
+import { RecordList, type Ordered, type RecordListProps } from '#/ui/list/RecordList.tsx'
 import { useInspectionColumns } from './inspection-columns.tsx'
 import { InspectionRow } from './InspectionRow.tsx'
 import { useInspectionTexts } from './texts.ts'

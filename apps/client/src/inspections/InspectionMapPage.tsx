@@ -10,7 +10,7 @@ import { AppPage } from '#/ui/AppPage.tsx'
 import { CodeText } from '#/ui/CodeText.tsx'
 import { Load } from '#/ui/Load.tsx'
 import { ItemMap } from '#/ui/map/ItemMap.tsx'
-import { DetailSkeleton } from '#/ui/Skeletons.tsx'
+import { DetailSkeleton } from '#/ui/state/Skeletons.tsx'
 import { useInspectionPin } from './inspection-pin.ts'
 import { useInspectionTexts } from './texts.ts'
 

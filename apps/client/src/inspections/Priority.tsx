@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { Inspection } from '@avisa/contract/inspections/schemas'
-import { StateChip, StateTile } from '#/ui/StateChip.tsx'
+import { StateChip, StateTile } from '#/ui/mark/StateChip.tsx'
 import { useInspectionTexts } from './texts.ts'
 
 type Props = { inspection: Inspection; as: 'square' | 'chip' | 'word' }

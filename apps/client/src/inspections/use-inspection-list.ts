@@ -1,7 +1,7 @@
 import { listInspections } from '@avisa/contract/inspections/routes'
 import { activeFilterOf, listQueryOf } from '#/records/narrowing.ts'
 import { useInfinite } from '#/platform/queries.ts'
-import type { AskedAddress, ListAddress } from '#/ui/use-list-address.ts'
+import type { AskedAddress, ListAddress } from '#/ui/list/use-list-address.ts'
 
 /** Orders to choose from, newest first unless another is chosen. */
 export const inspectionOrders = ['-fecha', 'fecha', '-prioridad', 'codigo'] as const

@@ -4,8 +4,8 @@ import type { Task } from '@avisa/contract/tasks/schemas'
 import { useCommand } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'
 import { TaskPicker } from '#/tasks/shared/TaskPicker.tsx'
-import { Sheet } from '#/ui/Sheet.tsx'
-import { toast } from '#/ui/popups.ts'
+import { Sheet } from '#/ui/popup/Sheet.tsx'
+import { toast } from '#/ui/popup/popups.ts'
 import { useListTexts } from './texts.ts'
 
 type Props = {

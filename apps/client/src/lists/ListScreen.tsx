@@ -1,11 +1,11 @@
 import { Suspense, type ReactElement, type ReactNode, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
-import { AppPage } from '#/ui/AppPage.tsx'
-import { EmptyState } from '#/ui/EmptyState.tsx'
-import { ListDetail, panelInset, useIsRoomy, useIsWide } from '#/ui/ListDetail.tsx'
-import { ListMapTabs, useListMapTab } from '#/ui/ListMapTabs.tsx'
-import { useListAddress } from '#/ui/use-list-address.ts'
-import { useWalkTo } from '#/ui/use-walk-to.ts'
+import { AppPage } from '#/ui/page/AppPage.tsx'
+import { EmptyState } from '#/ui/state/EmptyState.tsx'
+import { ListDetail, panelInset, useIsRoomy, useIsWide } from '#/ui/list/ListDetail.tsx'
+import { ListMapTabs, useListMapTab } from '#/ui/list/ListMapTabs.tsx'
+import { useListAddress } from '#/ui/list/use-list-address.ts'
+import { useWalkTo } from '#/ui/list/use-walk-to.ts'
 import { useListTexts } from './texts.ts'
 
 export type MapProps = { label: string; selected: number | undefined; onSelect: (id: number) => void; insetRight: number }

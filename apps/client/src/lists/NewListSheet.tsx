@@ -5,9 +5,9 @@ import { asCallError } from '#/platform/call-error.ts'
 import { useErrorText } from '#/platform/error-text.ts'
 import { useCommand } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'
-import { ActionBar } from '#/ui/ActionBar.tsx'
-import { toast } from '#/ui/popups.ts'
-import { Sheet } from '#/ui/Sheet.tsx'
+import { ActionBar } from '#/ui/page/ActionBar.tsx'
+import { toast } from '#/ui/popup/popups.ts'
+import { Sheet } from '#/ui/popup/Sheet.tsx'
 import { useListTexts } from './texts.ts'
 
 type Props = { opened: boolean; onClose: () => void }

@@ -1,5 +1,5 @@
 import { noticeKinds, noticeChannels, type NoticeChoices, type NoticeKind, type NoticeChannel } from '@avisa/contract/notifications/kinds'
-import { FilterChip } from '#/ui/FilterChip.tsx'
+import { FilterChip } from '#/ui/mark/FilterChip.tsx'
 import classes from './notifications.module.css'
 import { useNoticeTexts } from './texts.ts'
 

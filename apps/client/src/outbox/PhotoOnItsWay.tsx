@@ -1,5 +1,5 @@
 import { outbox, useOutboxPhoto, type OutboxItem, type OutboxPhoto } from '#/platform/outbox/use-outbox.ts'
-import { PhotoTile, type PhotoState } from '#/ui/PhotoGrid.tsx'
+import { PhotoTile, type PhotoState } from '#/ui/photo/PhotoGrid.tsx'
 
 const stateOf = ({ state, error, progress }: OutboxPhoto): PhotoState => {
   if (state === 'sending') return { kind: 'uploading', progress }

@@ -14,7 +14,7 @@ import { setOnline } from '#/platform/network.ts'
 import { photoStep } from '#/images/shared/photo-steps.ts'
 import { enqueue, outbox, startOutbox, step } from '#/platform/outbox/use-outbox.ts'
 import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
-import { popups } from '#/ui/popups.ts'
+import { popups } from '#/ui/popup/popups.ts'
 import { OutboxPage } from './OutboxPage.tsx'
 
 const town = { id: 1, nombre: 'A', provincia: '', color: '', logo: null, centro: { latitud: 0, longitud: 0 }, api_key: 'a' }

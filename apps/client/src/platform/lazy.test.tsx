@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Popups } from '#/ui/Popups.tsx'
+import { Popups } from '#/ui/popup/Popups.tsx'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
 import { arrive, lazy, waitingCode } from './lazy.ts'
 import { isOnline, setOnline } from './network.ts'

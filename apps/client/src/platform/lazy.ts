@@ -4,7 +4,7 @@ import { whenIdle } from './idle.ts'
 import { isOnline, onNetworkChange } from './network.ts'
 import { observable } from './observable.ts'
 
-/** How many pieces of the app wait for the network; it is said over whatever screen stands there (`ui/Popups.tsx`). */
+/** How many pieces of the app wait for the network; it is said over whatever screen stands there (`ui/popup/Popups.tsx`). */
 export const waitingCode = observable(0)
 
 /** Milliseconds between two tries with network, and how many follow the first. */

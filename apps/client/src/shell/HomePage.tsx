@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useMunicipality } from '#/platform/configuration.ts'
-import { AppPage } from '#/ui/AppPage.tsx'
+import { AppPage } from '#/ui/page/AppPage.tsx'
 import { useCircumstances } from '#/navigation/circumstances.ts'
 import classes from './home.module.css'
 import { entryIcons } from '#/navigation/entry-icons.ts'

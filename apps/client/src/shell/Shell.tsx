@@ -6,11 +6,11 @@ import { useMunicipality } from '#/platform/configuration.ts'
 import { whenIdle } from '#/platform/idle.ts'
 import { lazy } from '#/platform/lazy.ts'
 import { useObservable } from '#/platform/observable.ts'
-import { PageTitleContext } from '#/ui/AppPage.tsx'
+import { PageTitleContext } from '#/ui/page/AppPage.tsx'
 import { applyUpdate, useUpdateReady } from '#/platform/service-worker/register.ts'
-import { toast } from '#/ui/popups.ts'
+import { toast } from '#/ui/popup/popups.ts'
 import { useCircumstances } from '#/navigation/circumstances.ts'
-import { Crest } from '#/ui/Crest.tsx'
+import { Crest } from '#/ui/page/Crest.tsx'
 import { useScreen } from './current-screen.ts'
 import { guard } from './guard.ts'
 import { menuOpened } from '#/ui/menu-opened.ts'
@@ -22,7 +22,7 @@ import { useTutorialDue } from './tutorial/tutorial.ts'
 import { useBackButton } from './use-back-button.ts'
 
 const RunningStrip = lazy(async () => ({ default: (await import('#/workdays/RunningStrip.tsx')).RunningStrip }))
-const ModuleOff = lazy(async () => ({ default: (await import('#/ui/ModuleOff.tsx')).ModuleOff }))
+const ModuleOff = lazy(async () => ({ default: (await import('#/ui/state/ModuleOff.tsx')).ModuleOff }))
 const PlaceFoot = lazy(async () => ({ default: (await import('./PlaceFoot.tsx')).PlaceFoot }))
 // A phone needs it when somebody opens it.
 const Menu = lazy(async () => ({ default: (await import('./Menu.tsx')).Menu }))

@@ -1,6 +1,6 @@
 import { htmlLang } from '@avisa/contract/values/languages'
 import { useMunicipality } from '#/platform/configuration.ts'
-import { Crest } from '#/ui/Crest.tsx'
+import { Crest } from '#/ui/page/Crest.tsx'
 import { useShellTexts } from './texts.ts'
 
 /**

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { person, server, token } from '#/platform/identity.ts'
 import { startup } from '#/platform/startup.ts'
 import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
-import { alert, popups } from '#/ui/popups.ts'
+import { alert, popups } from '#/ui/popup/popups.ts'
 import { arrive, goBack, openLink } from './arrival.ts'
 
 /** A screen whose code arrives at the given try. */

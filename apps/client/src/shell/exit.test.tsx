@@ -11,7 +11,7 @@ import { ended, failures } from '#/platform/failures.ts'
 import { language, municipality } from '#/platform/identity.ts'
 import { queryClient } from '#/platform/queries.ts'
 import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
-import { Popups } from '#/ui/Popups.tsx'
+import { Popups } from '#/ui/popup/Popups.tsx'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
 import { useFailures } from './use-failures.ts'
 

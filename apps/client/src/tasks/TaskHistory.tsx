@@ -1,7 +1,7 @@
 import type { Task } from '@avisa/contract/tasks/schemas'
 import { isPriority } from '@avisa/contract/types/priorities'
 import { useFormat } from '#/platform/text.ts'
-import { ChangeHistory } from '#/ui/ChangeHistory.tsx'
+import { ChangeHistory } from '#/ui/page/ChangeHistory.tsx'
 import { useTaskTexts } from './texts.ts'
 
 type HistoryStep = NonNullable<Task['historial']>[number]

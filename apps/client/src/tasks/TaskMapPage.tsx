@@ -11,7 +11,7 @@ import { AppPage } from '#/ui/AppPage.tsx'
 import { CodeText } from '#/ui/CodeText.tsx'
 import { Load } from '#/ui/Load.tsx'
 import { ItemMap } from '#/ui/map/ItemMap.tsx'
-import { DetailSkeleton } from '#/ui/Skeletons.tsx'
+import { DetailSkeleton } from '#/ui/state/Skeletons.tsx'
 import { useTaskPin } from './task-state.ts'
 import { useTaskTexts } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import { listTasks } from '@avisa/contract/tasks/routes'
 import { activeFilterOf, listQueryOf } from '#/records/narrowing.ts'
 import { useInfinite } from '#/platform/queries.ts'
-import type { AskedAddress, ListAddress } from '#/ui/use-list-address.ts'
+import type { AskedAddress, ListAddress } from '#/ui/list/use-list-address.ts'
 import type { TaskSort } from './task-sort.ts'
 
 export const foundAtMost = 10

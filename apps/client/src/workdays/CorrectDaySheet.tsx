@@ -6,9 +6,9 @@ import { useState } from 'react'
 import { instantOf } from '#/platform/dates.ts'
 import { useCommand } from '#/platform/queries.ts'
 import { useFormat } from '#/platform/text.ts'
-import { ActionBar } from '#/ui/ActionBar.tsx'
-import { Sheet } from '#/ui/Sheet.tsx'
-import { toast } from '#/ui/popups.ts'
+import { ActionBar } from '#/ui/page/ActionBar.tsx'
+import { Sheet } from '#/ui/popup/Sheet.tsx'
+import { toast } from '#/ui/popup/popups.ts'
 import { useWorkDayTexts } from './texts.ts'
 
 /** When somebody else's day really ended, and why that is known; what stood there before is kept. */

@@ -4,7 +4,7 @@ import type { WorkDay } from '@avisa/contract/workdays/schemas'
 import { createDraft } from '#/platform/drafts.ts'
 import { useUnits } from '#/platform/configuration.ts'
 import { useLoad } from '#/platform/queries.ts'
-import { ChoiceField } from '#/ui/ChoiceField.tsx'
+import { ChoiceField } from '#/ui/form/ChoiceField.tsx'
 import { useWorkDayTexts } from './texts.ts'
 
 /** Nothing where nothing was chosen. */

@@ -1,5 +1,5 @@
 import { IconMessage } from '@tabler/icons-react'
-import { Row, RowCard } from '#/ui/Rows.tsx'
+import { Row, RowCard } from '#/ui/list/Rows.tsx'
 import { useCommentTexts } from '../texts.ts'
 
 /** How many comments there are, and the way to their screen. */

@@ -3,7 +3,7 @@ import { checkExtraValue, withInitial, type GivenValues } from '@avisa/contract/
 import type { ExtraField, ExtraFieldKind } from '@avisa/contract/extra-fields/schemas'
 import { pick } from '@avisa/contract/values/languages'
 import { useLang } from '#/platform/text.ts'
-import { OptionalMark } from '#/ui/field-parts.tsx'
+import { OptionalMark } from '#/ui/form/field-parts.tsx'
 import { ApiListKind } from '../ApiListKind.tsx'
 import { BooleanKind, DateKind, NumberKind, TextKind } from '../plain-kinds.tsx'
 import { inputId, type KindProps } from '../field-props.ts'

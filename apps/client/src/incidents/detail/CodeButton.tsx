@@ -1,6 +1,6 @@
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { CodeText } from '#/ui/CodeText.tsx'
+import { CodeText } from '#/ui/mark/CodeText.tsx'
 import classes from './detail.module.css'
 import { useDetailTexts } from './texts.ts'
 

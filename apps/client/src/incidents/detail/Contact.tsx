@@ -1,6 +1,6 @@
 import { IconHome, IconId, IconMail, IconPhone, IconUser } from '@tabler/icons-react'
 import type { Incident } from '@avisa/contract/incidents/schemas'
-import { Row, RowCard } from '#/ui/Rows.tsx'
+import { Row, RowCard } from '#/ui/list/Rows.tsx'
 import { useIncidentTexts } from '../texts.ts'
 import { useDetailTexts } from './texts.ts'
 

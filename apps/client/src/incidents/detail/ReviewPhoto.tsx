@@ -3,7 +3,7 @@ import { reviewImage } from '@avisa/contract/images/routes'
 import type { Image } from '@avisa/contract/images/schemas'
 import { getIncident, listIncidents } from '@avisa/contract/incidents/routes'
 import { useCommand } from '#/platform/queries.ts'
-import { confirm, toast } from '#/ui/popups.ts'
+import { confirm, toast } from '#/ui/popup/popups.ts'
 import classes from './detail.module.css'
 import { useDetailTexts } from './texts.ts'
 

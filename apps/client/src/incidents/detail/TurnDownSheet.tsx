@@ -8,9 +8,9 @@ import { useStatuses } from '#/platform/configuration.ts'
 import { useErrorText } from '#/platform/error-text.ts'
 import { refresh, useCommand } from '#/platform/queries.ts'
 import { useLang } from '#/platform/text.ts'
-import { ActionBar } from '#/ui/ActionBar.tsx'
-import { alert, toast } from '#/ui/popups.ts'
-import { Sheet } from '#/ui/Sheet.tsx'
+import { ActionBar } from '#/ui/page/ActionBar.tsx'
+import { alert, toast } from '#/ui/popup/popups.ts'
+import { Sheet } from '#/ui/popup/Sheet.tsx'
 import { useDetailTexts } from './texts.ts'
 
 type Props = { incident: Incident; opened: boolean; onClose: () => void }

@@ -16,7 +16,7 @@ import { changeLanguage } from '#/platform/language.ts'
 import { writeLocal } from '#/platform/local.ts'
 import { queryClient } from '#/platform/queries.ts'
 import { answer } from '#/platform/testing/fake-api.ts'
-import { popups, shownToast } from '#/ui/popups.ts'
+import { popups, shownToast } from '#/ui/popup/popups.ts'
 import { anIncident, aTaskOfIt } from '../testing/an-incident.ts'
 import { aDetailApi, asStaff, openDetail } from './testing/a-detail.tsx'
 

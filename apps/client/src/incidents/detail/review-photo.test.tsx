@@ -8,7 +8,7 @@ import { dropCopies } from '#/platform/copies.ts'
 import { person } from '#/platform/identity.ts'
 import { queryClient } from '#/platform/queries.ts'
 import { answer } from '#/platform/testing/fake-api.ts'
-import { popups } from '#/ui/popups.ts'
+import { popups } from '#/ui/popup/popups.ts'
 import { anIncident } from '../testing/an-incident.ts'
 import { aDetailApi, asStaff, openDetail } from './testing/a-detail.tsx'
 

@@ -3,7 +3,7 @@ import type { Incident } from '@avisa/contract/incidents/schemas'
 import { asCallError } from '#/platform/call-error.ts'
 import { useErrorText } from '#/platform/error-text.ts'
 import { refresh, useCommand } from '#/platform/queries.ts'
-import { alert, confirm, toast } from '#/ui/popups.ts'
+import { alert, confirm, toast } from '#/ui/popup/popups.ts'
 import { useDetailTexts } from './texts.ts'
 
 /** Accepts an incident that waits for it, when that was confirmed; who comes second is told, and sees how it stands. */

@@ -1,7 +1,7 @@
 import type { Parameters } from '@avisa/contract/municipalities/schemas'
 import { useParameters } from '#/platform/configuration.ts'
 import { useLang } from '#/platform/text.ts'
-import { Sheet } from '#/ui/Sheet.tsx'
+import { Sheet } from '#/ui/popup/Sheet.tsx'
 import { useWizardTexts } from '../wizard/texts.ts'
 import classes from '../wizard/wizard.module.css'
 

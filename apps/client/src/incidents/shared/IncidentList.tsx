@@ -1,5 +1,5 @@
 import type { Incident } from '@avisa/contract/incidents/schemas'
-import { RecordList, type Ordered, type RecordListProps } from '#/ui/RecordList.tsx'
+import { RecordList, type Ordered, type RecordListProps } from '#/ui/list/RecordList.tsx'
 import { useIncidentColumns } from '../incident-columns.tsx'
 import { IncidentRow } from '../IncidentRow.tsx'
 import type { IncidentOrder } from '../use-incident-list.ts'

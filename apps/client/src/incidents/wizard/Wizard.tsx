@@ -6,25 +6,25 @@ import { checkReporter } from '@avisa/contract/incidents/rules'
 import { postToHost } from '#/platform/embedding.ts'
 import { fetchAhead, lazy } from '#/platform/lazy.ts'
 import { useFollow } from '#/platform/use-follow.ts'
-import { AppPage } from '#/ui/AppPage.tsx'
-import { EmptyState } from '#/ui/EmptyState.tsx'
-import { Failure } from '#/ui/Load.tsx'
-import { alert } from '#/ui/popups.ts'
-import { DetailSkeleton } from '#/ui/Skeletons.tsx'
-import { MapStep } from './MapStep.tsx'
+import { AppPage } from '#/ui/page/AppPage.tsx'
+import { EmptyState } from '#/ui/state/EmptyState.tsx'
+import { Failure } from '#/ui/state/Load.tsx'
+import { alert } from '#/ui/popup/popups.ts'
+import { DetailSkeleton } from '#/ui/state/Skeletons.tsx'
+import { MapStep } from './steps/MapStep.tsx'
 import { useWayOut } from './use-leave.ts'
 import { useWizard, type Wizard as WizardState } from './use-wizard.ts'
-import { anotherAfter, type WizardDraft, type WizardKind } from './wizard-draft.ts'
+import { anotherAfter, type WizardDraft, type WizardKind } from './draft/wizard-draft.ts'
 
 // The map is what most people begin with; the other steps are fetched once it stands, before somebody walks out of the network.
 const load = {
-  unit: async () => ({ default: (await import('./UnitStep.tsx')).UnitStep }),
-  type: async () => ({ default: (await import('./TypeStep.tsx')).TypeStep }),
-  description: async () => ({ default: (await import('./DescriptionStep.tsx')).DescriptionStep }),
-  citizen: async () => ({ default: (await import('./CitizenStep.tsx')).CitizenStep }),
-  images: async () => ({ default: (await import('./PhotosStep.tsx')).PhotosStep }),
-  summary: async () => ({ default: (await import('./SummaryStep.tsx')).SummaryStep }),
-  sent: async () => ({ default: (await import('./SentPage.tsx')).SentPage }),
+  unit: async () => ({ default: (await import('./steps/UnitStep.tsx')).UnitStep }),
+  type: async () => ({ default: (await import('./steps/TypeStep.tsx')).TypeStep }),
+  description: async () => ({ default: (await import('./steps/DescriptionStep.tsx')).DescriptionStep }),
+  citizen: async () => ({ default: (await import('./steps/CitizenStep.tsx')).CitizenStep }),
+  images: async () => ({ default: (await import('./steps/PhotosStep.tsx')).PhotosStep }),
+  summary: async () => ({ default: (await import('./steps/SummaryStep.tsx')).SummaryStep }),
+  sent: async () => ({ default: (await import('./sending/SentPage.tsx')).SentPage }),
 }
 const UnitStep = lazy(load.unit)
 const TypeStep = lazy(load.type)
@@ -33,9 +33,9 @@ const CitizenStep = lazy(load.citizen)
 const PhotosStep = lazy(load.images)
 const SummaryStep = lazy(load.summary)
 const SentPage = lazy(load.sent)
-const InspectionStep = lazy(async () => ({ default: (await import('./InspectionStep.tsx')).InspectionStep }))
-const HalfMade = lazy(async () => ({ default: (await import('./HalfMade.tsx')).HalfMade }))
-const DuplicateStart = lazy(async () => ({ default: (await import('./DuplicateStart.tsx')).DuplicateStart }))
+const InspectionStep = lazy(async () => ({ default: (await import('./steps/InspectionStep.tsx')).InspectionStep }))
+const HalfMade = lazy(async () => ({ default: (await import('./draft/HalfMade.tsx')).HalfMade }))
+const DuplicateStart = lazy(async () => ({ default: (await import('./draft/DuplicateStart.tsx')).DuplicateStart }))
 
 type StepProps = { wizard: WizardState; onSent: (id: string) => void }
 

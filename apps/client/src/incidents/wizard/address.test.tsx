@@ -7,9 +7,9 @@ import { restoreDraft } from '#/platform/drafts.ts'
 import { language, person } from '#/platform/identity.ts'
 import { setOnline } from '#/platform/network.ts'
 import { answer } from '#/platform/testing/fake-api.ts'
-import { popups, shownToast } from '#/ui/popups.ts'
+import { popups, shownToast } from '#/ui/popup/popups.ts'
 import { aTown, atStep, aUnit, found, here, onward, positionIs, showWizard, streets } from './testing/a-wizard.tsx'
-import { useWizardDraft } from './wizard-draft.ts'
+import { useWizardDraft } from './draft/wizard-draft.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 configure({ asyncUtilTimeout: 10_000 })

@@ -8,7 +8,7 @@ import { changeLanguage } from '#/platform/language.ts'
 import { citizenFormMode, launch } from '#/platform/launch.ts'
 import { outbox, startOutbox } from '#/platform/outbox/use-outbox.ts'
 import { answer } from '#/platform/testing/fake-api.ts'
-import { popups } from '#/ui/popups.ts'
+import { popups } from '#/ui/popup/popups.ts'
 import { anIncident } from '../testing/an-incident.ts'
 import {
   address,
@@ -24,7 +24,7 @@ import {
   streets,
   type Town,
 } from './testing/a-wizard.tsx'
-import { draftOf, useWizardDraft, type WizardDraft } from './wizard-draft.ts'
+import { draftOf, useWizardDraft, type WizardDraft } from './draft/wizard-draft.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 configure({ asyncUtilTimeout: 10_000 })

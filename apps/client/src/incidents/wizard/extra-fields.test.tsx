@@ -10,7 +10,7 @@ import { person } from '#/platform/identity.ts'
 import { setOnline } from '#/platform/network.ts'
 import { answer } from '#/platform/testing/fake-api.ts'
 import { aTown, atStep, here, missing, onward, positionIs, showWizard, staff, streets } from './testing/a-wizard.tsx'
-import { useWizardDraft, type WizardDraft } from './wizard-draft.ts'
+import { useWizardDraft, type WizardDraft } from './draft/wizard-draft.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 configure({ asyncUtilTimeout: 10_000 })

@@ -10,10 +10,10 @@ import { setOnline } from '#/platform/network.ts'
 import { outbox, startOutbox } from '#/platform/outbox/use-outbox.ts'
 import { deviceUuid } from '#/platform/session.ts'
 import { answer } from '#/platform/testing/fake-api.ts'
-import { popups } from '#/ui/popups.ts'
+import { popups } from '#/ui/popup/popups.ts'
 import { anIncident } from '../testing/an-incident.ts'
 import { aTown, atStep, aUnit, here, onward, positionIs, showWizard, staff, streets, type Town } from './testing/a-wizard.tsx'
-import { useWizardDraft, type WizardDraft } from './wizard-draft.ts'
+import { useWizardDraft, type WizardDraft } from './draft/wizard-draft.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 configure({ asyncUtilTimeout: 10_000 })

@@ -13,7 +13,7 @@ import { setOnline } from '#/platform/network.ts'
 import { outbox, startOutbox } from '#/platform/outbox/use-outbox.ts'
 import { endSession } from '#/platform/session.ts'
 import { answer } from '#/platform/testing/fake-api.ts'
-import { popups } from '#/ui/popups.ts'
+import { popups } from '#/ui/popup/popups.ts'
 import { anIncident } from '../testing/an-incident.ts'
 import {
   aTown,
@@ -30,8 +30,8 @@ import {
   staff,
   streets,
 } from './testing/a-wizard.tsx'
-import { acceptedAt, keepAcceptance, knownOf } from './known-contact.ts'
-import { draftOf, useWizardDraft, type WizardDraft } from './wizard-draft.ts'
+import { acceptedAt, keepAcceptance, knownOf } from './steps/known-contact.ts'
+import { draftOf, useWizardDraft, type WizardDraft } from './draft/wizard-draft.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 configure({ asyncUtilTimeout: 10_000 })

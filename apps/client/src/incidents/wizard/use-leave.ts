@@ -4,9 +4,9 @@ import { useCircumstances } from '#/navigation/circumstances.ts'
 import { paths } from '@avisa/contract/paths'
 import { isOwnPath } from '#/navigation/own-paths.ts'
 import { wayOut } from '#/navigation/start-page.ts'
-import { confirm } from '#/ui/popups.ts'
+import { confirm } from '#/ui/popup/popups.ts'
 import type { Wizard } from './use-wizard.ts'
-import { asWhole } from './wizard-draft.ts'
+import { asWhole } from './draft/wizard-draft.ts'
 
 /** Goes to a path of this app, or away to the address of whoever opened the wizard. */
 export const useGoTo = () => {

@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { person } from '#/platform/identity.ts'
 import { changeLanguage } from '#/platform/language.ts'
-import { popups } from '#/ui/popups.ts'
+import { popups } from '#/ui/popup/popups.ts'
 import { aTown, atStep, aUnit, here, missing, onward, positionIs, showWizard, staff, streets, type Town } from './testing/a-wizard.tsx'
-import { useWizardDraft, type WizardDraft } from './wizard-draft.ts'
+import { useWizardDraft, type WizardDraft } from './draft/wizard-draft.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 configure({ asyncUtilTimeout: 10_000 })

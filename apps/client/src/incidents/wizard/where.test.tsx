@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { person } from '#/platform/identity.ts'
 import { answer } from '#/platform/testing/fake-api.ts'
-import { popups, shownToast } from '#/ui/popups.ts'
+import { popups, shownToast } from '#/ui/popup/popups.ts'
 import { anIncident } from '../testing/an-incident.ts'
 import {
   address,
@@ -22,7 +22,7 @@ import {
   staff,
   streets,
 } from './testing/a-wizard.tsx'
-import { useWizardDraft } from './wizard-draft.ts'
+import { useWizardDraft } from './draft/wizard-draft.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 configure({ asyncUtilTimeout: 10_000 })

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { useErrorText } from '#/platform/error-text.ts'
 import { outbox, reopen, type OutboxItem } from '#/platform/outbox/use-outbox.ts'
 import { useFormat } from '#/platform/text.ts'
-import { confirm, toast } from '#/ui/popups.ts'
+import { confirm, toast } from '#/ui/popup/popups.ts'
 import classes from '../outbox.module.css'
 import { useOutboxTexts } from '../texts.ts'
 

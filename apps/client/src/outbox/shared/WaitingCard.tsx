@@ -2,7 +2,7 @@ import { isNetwork } from '#/platform/call-error.ts'
 import { useErrorText } from '#/platform/error-text.ts'
 import { useOnline } from '#/platform/network.ts'
 import type { OutboxItem } from '#/platform/outbox/use-outbox.ts'
-import { Notice } from '#/ui/Notice.tsx'
+import { Notice } from '#/ui/state/Notice.tsx'
 import { useOutboxTexts } from '../texts.ts'
 
 type Props = {

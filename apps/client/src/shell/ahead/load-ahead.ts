@@ -14,7 +14,7 @@ import { fetchPhoto, photoUrl } from '#/platform/photo-url.ts'
 import { pagesOf, queryClient } from '#/platform/queries.ts'
 import { taskSortOf } from '#/tasks/task-sort.ts'
 import { taskListArgs } from '#/tasks/use-task-list.ts'
-import { listBeginning, readAddress } from '#/ui/use-list-address.ts'
+import { listBeginning, readAddress } from '#/ui/list/use-list-address.ts'
 import { loadChoices } from './load-choices.ts'
 import type { Loading } from './loading.ts'
 

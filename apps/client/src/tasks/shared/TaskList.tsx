@@ -1,5 +1,5 @@
 import type { Task } from '@avisa/contract/tasks/schemas'
-import { RecordList, type Ordered, type RecordListProps } from '#/ui/RecordList.tsx'
+import { RecordList, type Ordered, type RecordListProps } from '#/ui/list/RecordList.tsx'
 import { useTaskColumns } from '../task-columns.tsx'
 import type { TaskSort } from '../task-sort.ts'
 import { TaskRow } from '../TaskRow.tsx'

@@ -1,7 +1,7 @@
 import { IconCircleDot, IconPlus, IconUser, type Icon } from '@tabler/icons-react'
-import { stateIcons } from '#/ui/state-icons.ts'
+import { stateIcons } from '#/ui/mark/state-icons.ts'
 import { tonesOf, type Scheme } from '#/ui/theme/palette.ts'
-import { typeIcons } from '#/ui/type-icons.ts'
+import { typeIcons } from '#/ui/mark/type-icons.ts'
 import {
   clusterLabel,
   clusterSize,

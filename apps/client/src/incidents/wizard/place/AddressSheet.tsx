@@ -1,0 +1,160 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { getAddress, listPortals, searchAddresses } from '@avisa/contract/addresses/routes'
+import type { Address, Place } from '@avisa/contract/addresses/schemas'
+import { call } from '#/platform/call.ts'
+import { useLoad, type Loaded } from '#/platform/queries.ts'
+import { EmptyState } from '#/ui/state/EmptyState.tsx'
+import { ErrorState } from '#/ui/state/ErrorState.tsx'
+import { alert } from '#/ui/popup/popups.ts'
+import { SearchField } from '#/ui/form/SearchField.tsx'
+import { Row, RowCard } from '#/ui/list/Rows.tsx'
+import { Sheet } from '#/ui/popup/Sheet.tsx'
+import { RowSkeletons } from '#/ui/state/Skeletons.tsx'
+import { searchKey } from './search-key.ts'
+import type { Wizard } from '../use-wizard.ts'
+import type { DraftPlace } from '../draft/wizard-draft.ts'
+
+type Chosen = (place: DraftPlace) => void
+/** What it needs to know of whoever asks for a place: also a screen without wizard. */
+type Asking = Pick<Wizard, 'say' | 'parameters'>
+type Props = { wizard: Asking; unitId: number; opened: boolean; onClose: () => void; onChosen: Chosen }
+type PartProps = { wizard: Asking; unitId: number }
+
+/** Letters, and the pause in milliseconds after which somebody has stopped typing. */
+const minimum = 2
+const pause = 200
+
+const placeOf = ({ id_vial, label_catastro, properties }: Address, numero: string | null): Place => ({
+  encontrada: true,
+  direccion: numero ? `${label_catastro}, ${numero}` : label_catastro,
+  id_vial,
+  direccioncalle: label_catastro,
+  direccionnumero: numero,
+  distrito: properties.distrito,
+  barrio: properties.barrio,
+  distancia: 0,
+})
+
+const areas = ({ properties: { barrio, distrito } }: Address) => [barrio, distrito].filter(Boolean).join(' · ')
+const lineOf = ({ label_catastro, properties: { portal } }: Address) => [label_catastro, portal].filter(Boolean).join(', ')
+
+/** Rows, their skeleton, or that the look-up did not answer, with another try. */
+const Answer = <T,>({ wizard, query, children }: { wizard: Asking; query: Loaded<T>; children: (data: T) => ReactNode }) => {
+  const { say } = wizard
+  if (query.data !== undefined) return children(query.data)
+  if (!query.error) return <RowSkeletons photo={0} />
+  return <ErrorState title={say('lookupFailedTitle')} message={say('lookupFailedMessage')} onRetry={query.retry} />
+}
+
+/** The house numbers of a street. */
+const Numbers = ({ wizard, unitId, street, onChosen }: PartProps & { street: Address; onChosen: Chosen }) => {
+  const { say } = wizard
+  const query = useLoad(
+    listPortals,
+    { params: { id_vial: street.id_vial }, query: { unidad_gestion_id: unitId } },
+    { keep: false, once: true },
+  )
+  return (
+    <Answer wizard={wizard} query={query}>
+      {(portals) => (
+        <RowCard title={say('numberTitle')}>
+          <Row title={say('numberNone')} onClick={() => onChosen({ ...street.centro, precision: null, address: placeOf(street, null) })} />
+          {portals.map(({ id, numero, geom: { coordinates } }) => (
+            <Row
+              key={id}
+              title={`${street.label_catastro}, ${numero}`}
+              onClick={() => {
+                const [longitud = 0, latitud = 0] = coordinates
+                onChosen({ longitud, latitud, precision: null, address: placeOf(street, numero) })
+              }}
+            />
+          ))}
+        </RowCard>
+      )}
+    </Answer>
+  )
+}
+
+const Streets = ({ wizard, query, onStreet }: { wizard: Asking; query: Loaded<Address[]>; onStreet: (address: Address) => void }) => (
+  <Answer wizard={wizard} query={query}>
+    {(addresses) =>
+      addresses.length === 0 ? (
+        <EmptyState title={wizard.say('searchEmpty')} text={wizard.say('searchEmptyText')} />
+      ) : (
+        <RowCard>
+          {addresses.map((address) => (
+            <Row
+              key={`${address.id_vial}-${address.properties.portal ?? ''}`}
+              title={lineOf(address)}
+              support={areas(address)}
+              onClick={() => onStreet(address)}
+            />
+          ))}
+        </RowCard>
+      )
+    }
+  </Answer>
+)
+
+/** From the field down to the results and back with the arrows; Enter goes to the first. */
+const walk = (event: KeyboardEvent<HTMLElement>) => {
+  const inField = event.target instanceof HTMLInputElement
+  const by = event.key === 'ArrowDown' || (event.key === 'Enter' && inField) ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (by === 0) return
+  // Scoped: the sheet itself is a section too.
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(':scope input, :scope section button')]
+  const next = stops[stops.findIndex((stop) => stop === document.activeElement) + by]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
+/** What was chosen, as a place: the address is asked for whole, and its number where numbers are asked. */
+const useChoice = ({ wizard: { say, parameters }, unitId, onChosen }: Pick<Props, 'wizard' | 'unitId' | 'onChosen'>) => {
+  const [street, setStreet] = useState<Address | null>(null)
+  const choose = async (address: Address) => {
+    const { portal } = address.properties
+    try {
+      const whole = await call(getAddress, { params: { management_unit_id: unitId, id_vial: address.id_vial } })
+      if (portal === null && whole.tiene_portales && parameters.numeros_policia) setStreet(whole)
+      else onChosen({ ...address.centro, precision: null, address: placeOf(whole, portal) })
+    } catch (cause) {
+      console.warn('address not loaded', cause)
+      await alert({ title: say('lookupFailedTitle'), message: say('lookupFailedMessage') })
+    }
+  }
+  return { street, choose, forget: () => setStreet(null) }
+}
+
+/** Finding the place by its address, without the map: street as one types, then its number where there are numbers. */
+export const AddressSheet = ({ wizard, unitId, opened, onClose, onChosen }: Props) => {
+  const { say } = wizard
+  const [text, setText] = useState('')
+  const [typed] = useDebouncedValue(text.trim(), pause)
+  const { street, choose, forget } = useChoice({ wizard, unitId, onChosen })
+  const enough = typed.length >= minimum
+  const query = useLoad(
+    searchAddresses,
+    { query: { search: typed, management_unit_id: unitId } },
+    { enabled: enough, keep: false, once: true, staleTime: 60_000 },
+  )
+  const change = (next: string) => {
+    setText(next)
+    forget()
+  }
+  const count = enough && !street ? query.data?.length : undefined
+  return (
+    <Sheet opened={opened} onClose={onClose} title={say(searchKey(wizard))}>
+      <div role="presentation" className="column gap-12" style={{ minHeight: '60dvh' }} onKeyDown={walk}>
+        <SearchField label={say(searchKey(wizard))} value={text} onChange={change} autoFocus />
+        {/* Always there, or it would not be said when it changes. */}
+        <p className="small quiet" role="status">
+          {enough ? count !== undefined && count > 0 && say('streetsFound', { count }) : say('searchShort')}
+        </p>
+        {street && <Numbers wizard={wizard} unitId={unitId} street={street} onChosen={onChosen} />}
+        {!street && enough && <Streets wizard={wizard} query={query} onStreet={(address) => void choose(address)} />}
+      </div>
+    </Sheet>
+  )
+}

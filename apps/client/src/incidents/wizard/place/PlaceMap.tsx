@@ -1,0 +1,25 @@
+import { useMapConfig } from '#/platform/configuration.ts'
+import { MapView } from '#/ui/map/MapView.tsx'
+import type { Wizard } from '../use-wizard.ts'
+import type { DraftPlace } from '../draft/wizard-draft.ts'
+import classes from '../wizard.module.css'
+
+const still = () => undefined
+
+/** The place on a small still map; the address below says the same. */
+export const PlaceMap = ({ wizard, at }: { wizard: Wizard; at: DraftPlace }) => {
+  const config = useMapConfig().data
+  return (
+    <div className={`${classes.summaryMap} flex`} aria-hidden inert>
+      {config && (
+        <MapView
+          label={wizard.say('place')}
+          alternative=""
+          config={config}
+          view={{ latitud: at.latitud, longitud: at.longitud, zoom: 18 }}
+          placing={{ at, onPlace: still }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { ActionIcon } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { IconCheck, IconCopy, IconShare2 } from '@tabler/icons-react'
+import { useWizardTexts } from '../texts.ts'
+import classes from '../wizard.module.css'
+
+/** The code to remember, copied or shared with one press. */
+export const SentCode = ({ codigo }: { codigo: string }) => {
+  const say = useWizardTexts()
+  const clipboard = useClipboard({ timeout: 3000 })
+  // Closing the system's sheet rejects too; there is nothing to tell then.
+  const share = () => void navigator.share({ text: say('shareText', { code: codigo }) }).catch(() => undefined)
+  return (
+    <div className={`${classes.codeBox} row gap-8`}>
+      <div className="grow anywhere">
+        <div className="small quiet">{say('code')}</div>
+        <div className={classes.code}>{codigo}</div>
+      </div>
+      <ActionIcon aria-label={say(clipboard.copied ? 'copied' : 'copyCode')} onClick={() => clipboard.copy(codigo)}>
+        {clipboard.copied ? <IconCheck size={24} stroke={1.9} aria-hidden /> : <IconCopy size={24} stroke={1.9} aria-hidden />}
+      </ActionIcon>
+      {'share' in navigator && (
+        <ActionIcon aria-label={say('shareCode')} onClick={share}>
+          <IconShare2 size={24} stroke={1.9} aria-hidden />
+        </ActionIcon>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,154 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconBell, IconCheck, IconCloudOff, IconPlus } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { Link } from 'react-router'
+import { isRole, type Person } from '@avisa/contract/access/person'
+import type { Incident } from '@avisa/contract/incidents/schemas'
+import { mayAddAnother } from '@avisa/contract/incidents/wizard/steps'
+import type { KeptError } from '#/platform/call-error.ts'
+import { isEmbedded } from '#/platform/embedding.ts'
+import { lazy } from '#/platform/lazy.ts'
+import { useOutboxItem, type OutboxItem } from '#/platform/outbox/use-outbox.ts'
+import { SentPhotosCard } from '#/outbox/shared/SentPhotosCard.tsx'
+import { paths } from '@avisa/contract/paths'
+import { Notice } from '#/ui/Notice.tsx'
+import { SentCode } from './SentCode.tsx'
+import { SentRefused } from './SentRefused.tsx'
+import { useWizardTexts } from '../texts.ts'
+import { mayClose, useClose } from '../use-leave.ts'
+import { useResult } from './use-result.ts'
+import type { Wizard } from '../use-wizard.ts'
+import type { WizardDraft } from '../draft/wizard-draft.ts'
+import { WizardTitle } from '../WizardTitle.tsx'
+import classes from '../wizard.module.css'
+
+/** Whether to be told here what becomes of it: asked once the report is in, never before. */
+const PushOfferCard = lazy(async () => ({ default: (await import('#/notifications/shared/PushOfferCard.tsx')).PushOfferCard }))
+
+type Phase = 'received' | 'sending' | 'waiting' | 'refused'
+
+const phaseOf = (item: OutboxItem): Phase => {
+  if (item.answer !== undefined) return 'received'
+  if (item.state === 'refused') return 'refused'
+  return item.state === 'sending' || (item.state === 'waiting' && item.error === undefined && navigator.onLine) ? 'sending' : 'waiting'
+}
+
+/** What a citizen may expect, and where the answer goes. */
+const WhatNow = ({ email }: { email: string }) => {
+  const say = useWizardTexts()
+  return (
+    <section>
+      <h2 className={`${classes.foundTitle} heading`}>{say('whatNow')}</h2>
+      <ol className={`${classes.next} list column`} style={{ marginTop: 16 }}>
+        {(['received', 'progress', 'done'] as const).map((stage) => (
+          <li key={stage}>
+            <span className={`${classes.nextMark} row centre`} aria-hidden>
+              {stage === 'received' && <IconCheck size={16} stroke={3} />}
+            </span>
+            <div className="strong">{say(`now_${stage}`)}</div>
+            <div className="small quiet">{say(`now_${stage}Text`)}</div>
+          </li>
+        ))}
+      </ol>
+      {email !== '' && <Notice icon={<IconBell size={22} stroke={1.9} aria-hidden />}>{say('willWrite', { email })}</Notice>}
+    </section>
+  )
+}
+
+const pictures = { received: IconCheck, sending: IconCheck, waiting: IconCloudOff, refused: IconAlertTriangle }
+
+/** It stays here and goes again, for want of a network or because the server could not make it. */
+const NotYet = ({ error }: { error: KeptError | undefined }) => {
+  const say = useWizardTexts()
+  if (!error || error.kind === 'offline') return <Notice>{say('waitingText')}</Notice>
+  return (
+    <Notice kind="wrong" live>
+      <strong>{say('mensaje_inci_nocreada')}</strong>
+      <p>{say('triesAgain')}</p>
+    </Notice>
+  )
+}
+
+type WaysProps = Pick<Props, 'wizard' | 'onAnother'> & { phase: Phase; incident: Incident | undefined; back: (() => void) | undefined }
+
+/** Where one goes from here: to the caller, to the report, to one more; alone or in a frame nothing leads out of the wizard. */
+const Ways = ({ wizard, onAnother, phase, incident, back }: WaysProps) => {
+  const { say, alone, kind, person } = wizard
+  const close = useClose(wizard)
+  const inside = !alone && !isEmbedded
+  const unsent = phase === 'waiting' || phase === 'sending'
+  return (
+    <>
+      {back && incident && (
+        <Button size="lg" fullWidth onClick={back}>
+          {say('goBack')}
+        </Button>
+      )}
+      {inside && incident && (
+        <Button size="lg" fullWidth variant={back ? 'default' : 'filled'} component={Link} to={followPath(incident, person)}>
+          {say('follow')}
+        </Button>
+      )}
+      {inside && unsent && (
+        <Button size="lg" fullWidth component={Link} to={paths.outbox}>
+          {say('seePending')}
+        </Button>
+      )}
+      {phase !== 'refused' && kind !== 'duplicate' && mayAddAnother(person) && (
+        <Button variant="subtle" size="lg" fullWidth leftSection={<IconPlus size={20} stroke={2.2} aria-hidden />} onClick={onAnother}>
+          {say('another')}
+        </Button>
+      )}
+      {inside && (
+        <Button variant="subtle" fullWidth component={Link} to={isRole(person, 'ciudadano') ? paths.myIncidents : paths.incidents}>
+          {say(isRole(person, 'ciudadano') ? 'myIncidents' : 'incidents')}
+        </Button>
+      )}
+      {!inside && mayClose(wizard) && (
+        <Button variant="subtle" fullWidth onClick={close}>
+          {say('close')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const followPath = ({ id }: Incident, person: Person) =>
+  isRole(person, 'ciudadano') ? paths.myIncident.to({ id }) : paths.incident.to({ id })
+
+type Props = { wizard: Wizard; id: string; sent: WizardDraft; onAnother: () => void }
+
+/** What became of a report that was just sent: received with its code, on its way, kept without network, or refused with the reason. */
+export const SentPage = ({ wizard, id, sent, onAnother }: Props) => {
+  const { say } = wizard
+  const item = useOutboxItem(id)
+  const { incident, back } = useResult(wizard, item)
+  if (!item) return null
+  const phase = phaseOf(item)
+  const Picture = pictures[phase]
+  const name = sent.nombre.trim().split(' ')[0] ?? ''
+  const title = phase === 'received' ? (name ? say('sentTitleNamed', { name }) : say('sentTitle')) : say(`title_${phase}`)
+  return (
+    <div className={`${classes.sent} column fill`}>
+      <span className={`${classes.sentMark} inline centre`} data-kind={phase} aria-hidden>
+        <Picture size={32} stroke={2.2} />
+      </span>
+      <div role="status">
+        <WizardTitle title={title} key={title} />
+        <p className="small quiet">{[item.title, item.detail].filter(Boolean).join(' · ')}</p>
+      </div>
+      {phase === 'refused' && <SentRefused item={item} />}
+      {phase === 'sending' && <Notice>{say('sendingText')}</Notice>}
+      {phase === 'waiting' && <NotYet error={item.error} />}
+      {incident && <SentCode codigo={incident.codigo} />}
+      {item.answer !== undefined && <SentPhotosCard item={item} justSent />}
+      {phase === 'received' && isRole(wizard.person, 'ciudadano') && <WhatNow email={sent.email.trim()} />}
+      {phase === 'received' && !wizard.alone && !isEmbedded && (
+        <Suspense>
+          <PushOfferCard />
+        </Suspense>
+      )}
+      <Ways wizard={wizard} onAnother={onAnother} phase={phase} incident={incident} back={back} />
+    </div>
+  )
+}

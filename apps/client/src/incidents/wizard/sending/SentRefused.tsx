@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { useNavigate } from 'react-router'
+import { createRelated } from '@avisa/contract/incidents/routes'
+import type { KeptError } from '#/platform/call-error.ts'
+import { useErrorText } from '#/platform/error-text.ts'
+import { outbox, type OutboxItem } from '#/platform/outbox/use-outbox.ts'
+import { Notice } from '#/ui/state/Notice.tsx'
+import { useWizardTexts } from '../texts.ts'
+import { stepParam } from '../use-wizard.ts'
+
+/** What is said of a refusal: for the contact (9111) the server's own title, for a duplicate our sentence, else the server's under «Error». */
+const useRefusal = ({ path }: OutboxItem, error: KeptError | undefined) => {
+  const say = useWizardTexts()
+  const errorText = useErrorText()
+  if (!error) return { title: say('error'), lines: [say('refusedText')] }
+  const { title, message, errors } = errorText(error)
+  if (error.kind === 'citizenInvalid') return { title, lines: [message, ...errors] }
+  const own = path === createRelated.path ? [say('mensaje_inci_nocreada')] : []
+  return { title: say('error'), lines: [...own, message, ...errors] }
+}
+
+/** The wizard's address at the step that the refusal is about. */
+const reopened = (path: string, error: KeptError | undefined): string => {
+  if (error?.kind !== 'citizenInvalid') return path
+  const url = new URL(path, 'http://own.invalid')
+  url.searchParams.set(stepParam, 'citizen')
+  return url.pathname + url.search
+}
+
+/** Why it was not created, and the way back to it with all that was written. */
+export const SentRefused = ({ item }: { item: OutboxItem }) => {
+  const say = useWizardTexts()
+  const navigate = useNavigate()
+  const { title, lines } = useRefusal(item, item.error)
+  const edit = async () => {
+    const path = await outbox.reopen(item.id)
+    if (path) await navigate(reopened(path, item.error), { replace: true })
+  }
+  return (
+    <>
+      <Notice kind="wrong" live>
+        <strong>{title}</strong>
+        {[...new Set(lines)].map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </Notice>
+      {item.editable && (
+        <Button size="lg" fullWidth onClick={() => void edit()}>
+          {say('reviewAndSend')}
+        </Button>
+      )}
+    </>
+  )
+}

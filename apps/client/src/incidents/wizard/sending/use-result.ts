@@ -1,0 +1,27 @@
+import type { Incident } from '@avisa/contract/incidents/schemas'
+import { postToHost } from '#/platform/embedding.ts'
+import type { OutboxItem } from '#/platform/outbox/use-outbox.ts'
+import { useFollow } from '#/platform/use-follow.ts'
+import { useGoTo } from '../use-leave.ts'
+import type { Wizard } from '../use-wizard.ts'
+import { returnAddress } from '../draft/wizard-query.ts'
+
+export const incidentOf = (item: OutboxItem | undefined): Incident | undefined => item?.answer as Incident | undefined
+
+/**
+ * Gives the result to whoever opened the wizard: the host is told at once, and where an address to go back to was given the
+ * person goes there once all has arrived, photos too. `back` goes before that.
+ */
+export const useResult = ({ query }: Wizard, item: OutboxItem | undefined) => {
+  const goTo = useGoTo()
+  const incident = incidentOf(item)
+  const result = incident && { id: incident.id, codigo: incident.codigo }
+  const address = returnAddress(query, result)
+  useFollow(result?.id, () => {
+    if (result) postToHost({ type: 'avisa:created', ...result, ...(query.from === undefined ? {} : { from: query.from }) })
+  })
+  useFollow(item?.state === 'sent', (whole) => {
+    if (whole && address !== undefined) goTo(address)
+  })
+  return { incident, back: address === undefined ? undefined : () => goTo(address) }
+}

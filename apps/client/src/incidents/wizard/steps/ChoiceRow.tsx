@@ -1,0 +1,26 @@
+import { Checkbox, Radio } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { IconTile } from '#/ui/list/Rows.tsx'
+import classes from '../wizard.module.css'
+
+type Props = {
+  /** Of the radio group; absent where several may be chosen. */
+  name?: string
+  icon?: ReactNode
+  title: ReactNode
+  support?: ReactNode
+  checked: boolean
+  onChoose: () => void
+}
+
+/** A whole row that is a radio button, or a check box where several may be chosen. */
+export const ChoiceRow = ({ name, icon, title, support, checked, onChoose }: Props) => (
+  <label className={`${classes.option} row gap-12 hoverable`}>
+    {icon && <IconTile accent={checked}>{icon}</IconTile>}
+    <span className="column grow">
+      <span className={`${classes.optionTitle} strong`}>{title}</span>
+      {support && <span className="small quiet">{support}</span>}
+    </span>
+    {name === undefined ? <Checkbox checked={checked} onChange={onChoose} /> : <Radio name={name} checked={checked} onChange={onChoose} />}
+  </label>
+)

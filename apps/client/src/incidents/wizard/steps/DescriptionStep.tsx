@@ -1,0 +1,65 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { isRole } from '@avisa/contract/access/person'
+import { checkDescription } from '@avisa/contract/incidents/rules'
+import { pick } from '@avisa/contract/values/languages'
+import { TextArea, TextField } from '#/ui/form/fields.tsx'
+import { Notice } from '#/ui/state/Notice.tsx'
+import { focusExtraField, ReportExtraFields } from './ReportExtraFields.tsx'
+import { StaffFields } from './StaffFields.tsx'
+import { addressLine } from '../place/use-place-address.ts'
+import type { Wizard } from '../use-wizard.ts'
+import { WizardFrame } from '../WizardFrame.tsx'
+
+type Values = { contenido: string; emplazamiento: string }
+
+/** «Farola apagada · Calle Mayor, 3»: what the report says so far. */
+const lineOf = ({ draft, types, lang, address }: Wizard): string => {
+  const chosen = types.filter((type) => draft.tipos.includes(type.id)).map((type) => pick(type, 'descripcion', lang))
+  return [...chosen, addressLine(address)].filter(Boolean).join(' · ')
+}
+
+/** What the person tells, what the types ask besides, and for staff of units that ask: date, origin, self-assignment. */
+export const DescriptionStep = ({ wizard }: { wizard: Wizard }) => {
+  const { say, draft, change, unit, person, parameters, problem, next } = wizard
+  const { control, getValues, setFocus } = useForm<Values>({
+    defaultValues: { contenido: draft.contenido, emplazamiento: draft.emplazamiento },
+  })
+  const [tried, setTried] = useState(false)
+  const toWhatLacks = () => {
+    setTried(true)
+    if (unit && checkDescription(draft.contenido, { person, unit, ...parameters })) setFocus('contenido')
+    else void focusExtraField(wizard)
+  }
+  const limit = isRole(person, 'ciudadano') ? parameters.limite_descripcion_ciudadano : 0
+  return (
+    <WizardFrame
+      wizard={wizard}
+      title={say('descriptionTitle')}
+      support={lineOf(wizard)}
+      main={{ label: say('continue'), onClick: next, reason: problem, onBlocked: toWhatLacks }}
+    >
+      <form onChange={() => change(getValues())} onSubmit={(event) => event.preventDefault()} style={{ display: 'contents' }}>
+        <TextArea
+          control={control}
+          name="contenido"
+          label={say('description')}
+          optional={unit?.descripcion_obligatoria !== true}
+          help={say('descriptionHelp')}
+          placeholder={say('descriptionExample')}
+          limit={limit}
+          rows={4}
+        />
+        {parameters.emplazamiento && (
+          <TextField control={control} name="emplazamiento" label={say('site')} optional placeholder={say('siteExample')} maxLength={500} />
+        )}
+      </form>
+      <ReportExtraFields wizard={wizard} tried={tried} />
+      <StaffFields wizard={wizard} />
+      <Notice kind="waiting" icon={<IconAlertTriangle size={20} stroke={1.9} aria-hidden />}>
+        {say('emergency')}
+      </Notice>
+    </WizardFrame>
+  )
+}

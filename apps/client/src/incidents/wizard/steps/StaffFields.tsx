@@ -1,0 +1,50 @@
+import { Checkbox, TextInput } from '@mantine/core'
+import { descriptionFields } from '@avisa/contract/incidents/wizard/steps'
+import { pick } from '@avisa/contract/values/languages'
+import { ChoiceField } from '#/ui/form/ChoiceField.tsx'
+import { OptionalMark } from '#/ui/form/field-parts.tsx'
+import { localNow } from '../draft/local-now.ts'
+import { useOrigins } from '../draft/use-lists.ts'
+import type { Wizard } from '../use-wizard.ts'
+
+const Origins = ({ wizard: { say, lang, draft, change } }: { wizard: Wizard }) => {
+  const origins = useOrigins(true)
+  return (
+    <ChoiceField
+      label={say('origin')}
+      optional
+      none={say('originNone')}
+      choices={origins.map((origin) => ({ id: origin.id, text: pick(origin, 'nombre', lang) }))}
+      value={draft.origen_id}
+      onChange={(origen_id) => change({ origen_id })}
+    />
+  )
+}
+
+/** When it was, how it came in, and who takes it on: each by permission and by the unit's switch. */
+export const StaffFields = ({ wizard }: { wizard: Wizard }) => {
+  const { say, draft, change, person, parameters, unit } = wizard
+  const shown = descriptionFields({ person, parameters, unit: unit ?? null })
+  return (
+    <>
+      {shown.fecha && (
+        <TextInput
+          type="datetime-local"
+          label={<OptionalMark label={say('date')} />}
+          description={say('dateHelp')}
+          max={localNow()}
+          value={draft.fecha}
+          onChange={(event) => change({ fecha: event.currentTarget.value })}
+        />
+      )}
+      {shown.origen && <Origins wizard={wizard} />}
+      {shown.autoasignar && (
+        <Checkbox
+          label={say('selfAssign')}
+          checked={draft.autoasignar}
+          onChange={(event) => change({ autoasignar: event.currentTarget.checked })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { IconBuilding, IconCloudOff, IconSend } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useOnline } from '#/platform/network.ts'
+import { Notice } from '#/ui/state/Notice.tsx'
+import { SummaryFacts } from './SummaryFacts.tsx'
+import { useSendReport } from '../sending/use-send-report.ts'
+import type { Wizard } from '../use-wizard.ts'
+import { WizardFrame } from '../WizardFrame.tsx'
+
+/** Everything once more, each thing to be corrected in place, and the one button that sends. */
+export const SummaryStep = ({ wizard, onSent }: { wizard: Wizard; onSent: (id: string) => void }) => {
+  const { say } = wizard
+  const online = useOnline()
+  const send = useSendReport(wizard)
+  const [busy, setBusy] = useState(false)
+  const submit = async () => {
+    setBusy(true)
+    const id = await send()
+    setBusy(false)
+    if (id) onSent(id)
+  }
+  return (
+    <WizardFrame
+      wizard={wizard}
+      title={say('summaryTitle')}
+      main={{ label: say('send'), icon: <IconSend size={22} stroke={1.9} aria-hidden />, onClick: () => void submit(), loading: busy }}
+    >
+      <SummaryFacts wizard={wizard} />
+      <Notice
+        kind="info"
+        live={!online}
+        icon={online ? <IconBuilding size={22} stroke={1.9} aria-hidden /> : <IconCloudOff size={22} stroke={1.9} aria-hidden />}
+      >
+        {say(online ? 'summaryNote' : 'offlineNote')}
+      </Notice>
+    </WizardFrame>
+  )
+}

@@ -1,0 +1,160 @@
+import { Anchor } from '@mantine/core'
+import { IconChevronDown, IconPhone } from '@tabler/icons-react'
+import { useState } from 'react'
+import { pick } from '@avisa/contract/values/languages'
+import type { IncidentType, Subtype } from '@avisa/contract/types/schemas'
+import { SearchField } from '#/ui/form/SearchField.tsx'
+import { IconTile } from '#/ui/list/Rows.tsx'
+import { TypeIcon } from '#/ui/mark/TypeIcon.tsx'
+import { ChoiceRow } from './ChoiceRow.tsx'
+import { chooseType } from './type-choice.ts'
+import { markMatches, searchTypes, type FoundType } from './type-search.ts'
+import type { Wizard } from '../use-wizard.ts'
+import { WizardFrame } from '../WizardFrame.tsx'
+import classes from '../wizard.module.css'
+
+const isInactive = (type: Subtype) => type.deactivated_message_es !== null || type.deactivated_message_val !== null
+
+const phoneForm = /\b(\d{3}[ .]?\d{3}[ .]?\d{3}|112)\b/
+
+/** A type that cannot be chosen says who attends to it, and offers the call where a number is given. */
+const Inactive = ({ wizard, type }: { wizard: Wizard; type: Subtype }) => {
+  const { deactivated_message_es: es, deactivated_message_val: val } = type
+  const text = (wizard.lang === 'ca' ? val : es) ?? es ?? val ?? ''
+  const phone = phoneForm.exec(text)?.[0]
+  return (
+    <div className={`${classes.option} row gap-12 hoverable`} data-inactive>
+      <span className="column grow">
+        <span className={`${classes.optionTitle} strong`}>{pick(type, 'descripcion', wizard.lang)}</span>
+        <span className="small quiet">{text}</span>
+      </span>
+      {phone && (
+        <Anchor href={`tel:${phone.replaceAll(/\D/g, '')}`} fw={600}>
+          <IconPhone size={18} stroke={2.2} aria-hidden /> {phone}
+        </Anchor>
+      )}
+    </div>
+  )
+}
+
+type OptionProps = {
+  wizard: Wizard
+  type: Subtype
+  /** Of the radio buttons: a type stands in the results and in the tree at once, and a browser checks one of a name only. */
+  name: string
+  support?: string | undefined
+  typed?: string
+  withIcon?: boolean
+}
+
+const Option = ({ wizard, type, name, support, typed = '', withIcon = false }: OptionProps) => {
+  const { draft, change, parameters, lang } = wizard
+  if (isInactive(type)) return <Inactive wizard={wizard} type={type} />
+  const checked = draft.tipos.includes(type.id)
+  const several = parameters.multiples_tipos
+  const choose = () => change({ tipos: chooseType(draft.tipos, type.id, several) })
+  const title = markMatches(pick(type, 'descripcion', lang), typed).map((piece, index) =>
+    piece.marked ? (
+      <mark key={index} className={`${classes.mark} accent`}>
+        {piece.text}
+      </mark>
+    ) : (
+      piece.text
+    ),
+  )
+  return (
+    <ChoiceRow
+      {...(several ? {} : { name })}
+      {...(withIcon ? { icon: <TypeIcon name={type.icono} /> } : {})}
+      title={title}
+      support={support}
+      checked={checked}
+      onChoose={choose}
+    />
+  )
+}
+
+const Branch = ({ wizard, parent, name, open }: { wizard: Wizard; parent: IncidentType; name: string; open: boolean }) => (
+  <details className={classes.branch} open={open}>
+    <summary className={`${classes.summary} row gap-12 strong hoverable`}>
+      <IconTile>
+        <TypeIcon name={parent.icono} />
+      </IconTile>
+      {pick(parent, 'descripcion', wizard.lang)}
+      <IconChevronDown className={`${classes.chevron} quiet push`} size={20} stroke={1.9} aria-hidden />
+    </summary>
+    <div className={classes.leaves}>
+      {(parent.asignable || isInactive(parent)) && <Option wizard={wizard} type={parent} name={name} />}
+      {parent.subtipos.map((type) => (
+        <Option key={type.id} wizard={wizard} type={type} name={name} />
+      ))}
+    </div>
+  </details>
+)
+
+const Tree = ({ wizard, tree }: { wizard: Wizard; tree: readonly IncidentType[] }) => (
+  <div className={classes.tree}>
+    {tree.map((parent) =>
+      parent.subtipos.length === 0 ? (
+        <Option key={parent.id} wizard={wizard} type={parent} name="tipo" withIcon />
+      ) : (
+        <Branch
+          key={parent.id}
+          wizard={wizard}
+          parent={parent}
+          name="tipo"
+          open={[parent, ...parent.subtipos].some((type) => wizard.draft.tipos.includes(type.id))}
+        />
+      ),
+    )}
+  </div>
+)
+
+const Results = ({ wizard, found, typed }: { wizard: Wizard; found: readonly FoundType[]; typed: string }) => (
+  <div className={classes.tree}>
+    {found.map(({ type, parent }) =>
+      'subtipos' in type && !type.asignable && (type as IncidentType).subtipos.length > 0 ? (
+        <Branch key={type.id} wizard={wizard} parent={type as IncidentType} name="hallado" open />
+      ) : (
+        <Option
+          key={type.id}
+          wizard={wizard}
+          type={type}
+          name="hallado"
+          typed={typed}
+          withIcon
+          support={parent && pick(parent, 'descripcion', wizard.lang)}
+        />
+      ),
+    )}
+  </div>
+)
+
+/** What happens: by typing or by browsing. */
+export const TypeStep = ({ wizard }: { wizard: Wizard }) => {
+  const { say, lang, tree, types, typesLoading, draft, parameters, problem, next } = wizard
+  const [typed, setTyped] = useState('')
+  const results = searchTypes(tree, typed, { lang, inSubtypes: parameters.filtrar_en_subtipos })
+  const chosen = types.find((type) => type.id === draft.tipos[0])
+  const other = types.find((type) => type.papel === 'varios')
+  const label =
+    chosen && draft.tipos.length === 1 && !problem ? say('continueWith', { type: pick(chosen, 'descripcion', lang) }) : say('continue')
+  return (
+    <WizardFrame wizard={wizard} title={say('typeTitle')} main={{ label, onClick: next, reason: problem, loading: typesLoading }}>
+      <SearchField label={say('typeSearch')} placeholder={say('typeExample')} value={typed} onChange={setTyped} />
+      <p className="small quiet" role="status" hidden={typed.trim() === ''}>
+        {say('results', { count: results.length })}
+      </p>
+      {results.length > 0 && <Results wizard={wizard} found={results.slice(0, 8)} typed={typed} />}
+      {results.length === 0 && typed.trim() !== '' && other && (
+        <div className={classes.tree}>
+          <Option wizard={wizard} type={other} name="hallado" withIcon />
+        </div>
+      )}
+      <div className="column gap-12">
+        <h2 className="small quiet">{say(typed.trim() === '' ? 'byCategory' : 'orByCategory')}</h2>
+        <Tree wizard={wizard} tree={tree} />
+      </div>
+    </WizardFrame>
+  )
+}

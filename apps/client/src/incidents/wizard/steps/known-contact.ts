@@ -1,0 +1,36 @@
+import { isRole, type Person } from '@avisa/contract/access/person'
+import type { Parameters } from '@avisa/contract/municipalities/schemas'
+import { readLocal, writeLocal } from '#/platform/local.ts'
+import type { WizardDraft } from '../draft/wizard-draft.ts'
+
+/** The conditions that somebody signed in has accepted on this device: of which municipality and version, and when. */
+type Acceptance = { user: number; version: string; fecha: string }
+
+const accepted = (): Acceptance | undefined => {
+  try {
+    return (JSON.parse(readLocal('condiciones_aceptadas') ?? 'null') as Acceptance | null) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** When this person accepted this version; nothing when they have not, or nobody is signed in. */
+export const acceptedAt = (person: Person, { condiciones: { version } }: Pick<Parameters, 'condiciones'>): string | undefined => {
+  const contact = person === null ? undefined : accepted()
+  return contact?.user === person?.user_id && contact?.version === version ? contact.fecha : undefined
+}
+
+/** Kept until sign-out, so that nobody accepts the same text at every report. */
+export const keepAcceptance = (person: Person, version: string, fecha: string): void => {
+  if (person !== null) writeLocal('condiciones_aceptadas', JSON.stringify({ user: person.user_id, version, fecha } satisfies Acceptance))
+}
+
+/** What need not be asked of a signed-in citizen: name and e-mail of the account, and conditions that they have accepted. */
+export const knownOf = (person: Person, parameters: Parameters): Partial<WizardDraft> => {
+  if (person === null || !isRole(person, 'ciudadano')) return {}
+  return {
+    nombre: `${person.nombre} ${person.apellidos}`.trim(),
+    email: person.email,
+    condiciones: acceptedAt(person, parameters) !== undefined,
+  }
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { types } from '../testing/a-wizard.tsx'
+import { chooseType, flatten, limitTypes } from './type-choice.ts'
+
+const ids = (limit: number[] | undefined) => flatten(limitTypes(types, limit)).map(({ id }) => id)
+
+describe('the types that the address offers (WIZ-32)', () => {
+  it.each([
+    ['all without a limit', undefined, [10, 11, 12, 20, 21, 30, 38, 40, 50, 51]],
+    ['a parent with all below it', [10], [10, 11, 12]],
+    ['a subtype below its parent', [12], [10, 12]],
+    ['several', [21, 30], [20, 21, 30]],
+    ['all where none is of this unit', [999], [10, 11, 12, 20, 21, 30, 38, 40, 50, 51]],
+  ])('are %s', (_what, limit, offered) => {
+    expect(ids(limit)).toEqual(offered)
+  })
+
+  it('do not include the parent of a subtype, although it is assignable', () => {
+    expect(limitTypes(types, [21])[0]).toMatchObject({ id: 20, asignable: false })
+  })
+})
+
+it.each([
+  ['one takes the place of another (WIZ-25)', [11], 30, false, [30]],
+  ['one more is added where several may be chosen (WIZ-26)', [11], 30, true, [11, 30]],
+  ['one is taken back', [11, 30], 11, true, [30]],
+] as const)('%s', (_what, chosen, id, several, after) => {
+  expect(chooseType(chosen, id, several)).toEqual(after)
+})

@@ -1,0 +1,40 @@
+import { Switch } from '@mantine/core'
+import type { Icon } from '@tabler/icons-react'
+import { useId } from 'react'
+import { IconTile } from '../list/Rows.tsx'
+import classes from './switch-row.module.css'
+
+type Props = { icon: Icon; label: string; help?: string | undefined; on: boolean; disabled?: boolean; onChange: (on: boolean) => void }
+
+/** A row of a card that is on or off; the whole of its words switches it. */
+export const SwitchRow = ({ icon: Shape, label, help, on, disabled = false, onChange }: Props) => {
+  const id = useId()
+  return (
+    <div className={`${classes.switch} row wrap`}>
+      <IconTile>
+        <Shape size={22} stroke={1.9} />
+      </IconTile>
+      <label htmlFor={id} className={classes.text}>
+        <span className="strong block leading-22" id={`${id}-label`}>
+          {label}
+        </span>
+        {help && (
+          <span className="small quiet block" id={`${id}-help`}>
+            {help}
+          </span>
+        )}
+      </label>
+      <Switch
+        id={id}
+        size="lg"
+        withThumbIndicator={false}
+        checked={on}
+        disabled={disabled}
+        // The help is said after the name, not within it.
+        aria-labelledby={`${id}-label`}
+        aria-describedby={help ? `${id}-help` : undefined}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+    </div>
+  )
+}

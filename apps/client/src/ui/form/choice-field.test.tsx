@@ -1,0 +1,38 @@
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ChoiceField } from './ChoiceField.tsx'
+import { ThemeProvider } from '../theme/ThemeProvider.tsx'
+
+vi.setConfig({ testTimeout: 30_000 })
+configure({ asyncUtilTimeout: 10_000 })
+
+const names = ['Teléfono', 'Presencial', 'Página web', 'Policía Local', 'Correo', 'Registro', 'Redes sociales', 'Otra']
+const Screen = ({ count }: { count: number }) => {
+  const [value, setValue] = useState<number | null>(null)
+  const choices = names.slice(0, count).map((text, at) => ({ id: at + 1, text }))
+  return (
+    <ThemeProvider colour="#0A6478">
+      <ChoiceField label="Origen" none="Sin indicar" choices={choices} value={value} onChange={setValue} />
+    </ThemeProvider>
+  )
+}
+
+afterEach(cleanup)
+
+test('up to seven choices stand in the chooser of the device', () => {
+  render(<Screen count={7} />)
+  expect(screen.getByRole('combobox', { name: 'Origen' })).toBeTruthy()
+})
+
+test('more of them are searched in a sheet, whatever the accents, and what is chosen has the focus back', async () => {
+  render(<Screen count={8} />)
+  const field = screen.getByRole('button', { name: 'Origen Sin indicar' })
+  await userEvent.click(field)
+  await userEvent.type(await screen.findByRole('searchbox'), 'policia')
+  expect(screen.getByRole('status').textContent).toBe('1 resultado')
+  await userEvent.click(screen.getByRole('button', { name: 'Policía Local' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Origen Policía Local' })))
+})

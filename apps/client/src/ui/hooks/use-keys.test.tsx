@@ -1,0 +1,52 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { setShortcuts } from '#/platform/shortcuts.ts'
+import { SearchField } from '../form/SearchField.tsx'
+import { ThemeProvider } from '../theme/ThemeProvider.tsx'
+import { useKeys } from './use-keys.ts'
+
+const acted = vi.fn<(key: string) => void>()
+const Listening = () => {
+  useKeys({ j: () => acted('j'), ArrowDown: () => acted('down'), Escape: () => acted('escape') })
+  return <SearchField label="Buscar" value="" onChange={() => undefined} slash />
+}
+const pressAll = () => ['j', '/', 'ArrowDown', 'Escape'].forEach((key) => fireEvent.keyDown(document.body, { key }))
+
+beforeEach(() => {
+  render(
+    <ThemeProvider colour="#0A6478">
+      <Listening />
+    </ThemeProvider>,
+  )
+})
+afterEach(() => {
+  cleanup()
+  acted.mockClear()
+  setShortcuts(true)
+})
+
+it('single keys walk the list and lead to the search', () => {
+  expect(screen.getByText('/')).toBeTruthy()
+  pressAll()
+  expect(acted.mock.calls.flat()).toEqual(['j', 'down', 'escape'])
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+})
+
+it('single keys do nothing where a person has turned them off, and are not offered (WCAG 2.1.4); arrows and Esc stay', () => {
+  setShortcuts(false)
+  cleanup()
+  render(
+    <ThemeProvider colour="#0A6478">
+      <Listening />
+    </ThemeProvider>,
+  )
+  expect(screen.queryByText('/')).toBeNull()
+  pressAll()
+  expect(acted.mock.calls.flat()).toEqual(['down', 'escape'])
+  expect(document.activeElement).toBe(document.body)
+})
+
+it('keys are left alone while something is written', () => {
+  fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'j' })
+  expect(acted).not.toHaveBeenCalled()
+})

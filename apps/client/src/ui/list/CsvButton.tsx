@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { saveFile } from '#/platform/save-file.ts'
+import { toast } from '../popup/popups.ts'
+import { useListTexts } from './list-texts.ts'
+
+/** Its mark tells spreadsheets that it is UTF-8. */
+const csv = (text: string) => new Blob([`\uFEFF${text.replace(/^\uFEFF/, '')}`], { type: 'text/csv;charset=utf-8' })
+
+/** Saves as a file, named `name`, what `load` answers: the text of a spreadsheet. */
+export const CsvButton = ({ load, name }: { load: () => Promise<unknown>; name: string }) => {
+  const say = useListTexts()
+  const [busy, setBusy] = useState(false)
+  const run = async () => {
+    setBusy(true)
+    try {
+      await saveFile(csv(String(await load())), name)
+    } catch (cause) {
+      console.warn(`${name} not exported`, cause)
+      toast({ message: say('csvFailed') })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="subtle" size="sm" loading={busy} leftSection={<IconDownload size={20} aria-hidden />} onClick={() => void run()}>
+      {say('csv')}
+    </Button>
+  )
+}

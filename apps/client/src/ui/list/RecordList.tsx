@@ -1,0 +1,69 @@
+import type { ReactNode, RefObject } from 'react'
+import { moreOf, type LoadedList } from '#/platform/queries.ts'
+import { Load } from '../state/Load.tsx'
+import { PullToRefresh } from './PullToRefresh.tsx'
+import classes from './record-list.module.css'
+import { RecordTable, type TableOf } from './RecordTable.tsx'
+import { RowSkeletons } from '../state/Skeletons.tsx'
+import { useWalkTo } from './use-walk-to.ts'
+import { VirtualList } from './VirtualList.tsx'
+
+export type RecordListProps<Row> = {
+  query: LoadedList<Row>
+  label: string
+  /** Which list it is, filters and order included. */
+  name: string
+  /** Of a row: where it leads. */
+  to: (id: number) => string
+  selected: number | undefined
+  empty: ReactNode
+  /** The pane that scrolls beside a detail; without it the window does, and pulling it asks anew. */
+  pane: RefObject<HTMLElement | null> | undefined
+  /** There is room for a table. */
+  wide?: boolean
+}
+
+/** The order of a list, where the heads of its table choose it. */
+export type Ordered<Sort extends string> = { sort: Sort; onSort: (next: Sort) => void }
+
+type Props<Row, Sort extends string> = RecordListProps<Row> & {
+  /** What is drawn in place of rows or cards where there is room. */
+  table?: TableOf<Row, Sort> | undefined
+  /** Rows from edge to edge, or cards with room between them. */
+  look: 'rows' | 'cards'
+  /** Height of a row in pixels before it is measured, and the side of its photo. */
+  size: { row: number; photo: number }
+  render: (row: Row, at: { to: string; selected: boolean }) => ReactNode
+}
+
+/** Records, page after page as one scrolls; beside a detail the keys walk from one to the next. */
+export const RecordList = <Row extends { id: number }, Sort extends string>(props: Props<Row, Sort>) => {
+  const { query, to, selected, empty, pane, wide = false, table, look, size, render, label, name } = props
+  const walkTo = useWalkTo()
+  const choose = ({ id }: Row) => walkTo(to(id))
+  const rowsOf = (all: readonly Row[]) => {
+    const at = all.findIndex(({ id }) => id === selected)
+    const list = { label, name, items: all, more: moreOf(query) }
+    // Over a table that has all the room only the focus walks: Enter opens what it is on.
+    if (wide && table) return <RecordTable {...list} walk={at < 0 ? { at } : { at, choose }} table={table} to={to} selected={selected} />
+    return (
+      <div className={classes[look]}>
+        <VirtualList
+          {...list}
+          keyOf={({ id }) => id}
+          estimate={size.row}
+          gap={look === 'cards' ? 12 : 0}
+          walk={pane ? { at, choose } : { at }}
+          {...(pane ? { pane } : {})}
+          render={(row) => render(row, { to: to(row.id), selected: row.id === selected })}
+        />
+      </div>
+    )
+  }
+  const rows = (
+    <Load query={query} skeleton={<RowSkeletons photo={size.photo} />} isEmpty={(all) => all.length === 0} empty={empty}>
+      {rowsOf}
+    </Load>
+  )
+  return pane ? rows : <PullToRefresh onRefresh={query.reload}>{rows}</PullToRefresh>
+}

@@ -1,0 +1,69 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ThemeProvider } from '../theme/ThemeProvider.tsx'
+import { VirtualList } from './VirtualList.tsx'
+
+const items = Array.from({ length: 10_000 }, (_, id) => id)
+const rendered = vi.fn<(id: number) => void>()
+
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800)
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(97)
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  rendered.mockClear()
+})
+
+const show = (more: () => void = () => undefined, failed = false) => {
+  const pane = { current: document.createElement('div') }
+  document.body.append(pane.current)
+  render(
+    <ThemeProvider colour="#0A6478">
+      <VirtualList
+        items={items}
+        keyOf={(id) => id}
+        estimate={97}
+        label="Lista"
+        pane={pane}
+        more={{ has: true, loading: false, failed, load: more }}
+        render={(id) => {
+          rendered(id)
+          return <a href={`/${id}`}>{id}</a>
+        }}
+      />
+    </ThemeProvider>,
+    { container: pane.current },
+  )
+  return pane.current
+}
+
+it('keeps the rows near the screen in the page, of ten thousand as of ten', () => {
+  show()
+  expect(screen.getAllByRole('listitem').length).toBeLessThan(40)
+})
+
+it('goes on drawing few rows wherever one scrolls, and asks for more near the end', async () => {
+  const more = vi.fn<() => void>()
+  const pane = show(more)
+  expect(more).not.toHaveBeenCalled()
+  for (const top of [50_000, 400_000, 97 * 9990]) {
+    pane.scrollTop = top
+    fireEvent.scroll(pane)
+    await vi.waitFor(() => expect(rendered).toHaveBeenCalledWith(Math.ceil(top / 97)))
+    expect(screen.getAllByRole('listitem').length).toBeLessThan(40)
+  }
+  expect(more).toHaveBeenCalled()
+})
+
+it('does not ask by itself for a page that did not come, which without signal would never end', async () => {
+  const more = vi.fn<() => void>()
+  const pane = show(more, true)
+  pane.scrollTop = 97 * 9990
+  fireEvent.scroll(pane)
+  await vi.waitFor(() => expect(rendered).toHaveBeenCalledWith(9990))
+  expect(more).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('button'))
+  expect(more).toHaveBeenCalledTimes(1)
+})

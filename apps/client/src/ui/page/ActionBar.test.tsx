@@ -1,0 +1,38 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ActionBar } from './ActionBar.tsx'
+import { ThemeProvider } from '../theme/ThemeProvider.tsx'
+
+afterEach(cleanup)
+
+const show = (reason?: string) => {
+  const onClick = vi.fn<() => void>()
+  const onBlocked = vi.fn<() => void>()
+  render(
+    <ThemeProvider colour="#0A6478">
+      <ActionBar main={{ label: 'Poner en pausa', onClick, onBlocked, reason }} />
+    </ThemeProvider>,
+  )
+  return { onClick, onBlocked, button: screen.getByRole('button', { name: 'Poner en pausa' }) }
+}
+
+test('the main button does its work', async () => {
+  const { button, onClick, onBlocked } = show()
+  expect(button.getAttribute('aria-disabled')).toBeNull()
+  await userEvent.click(button)
+  expect(onClick).toHaveBeenCalledOnce()
+  expect(onBlocked).not.toHaveBeenCalled()
+})
+
+test('while something is missing it says what, stays focusable, and a tap leads to what is missing', async () => {
+  const { button, onClick, onBlocked } = show('Falta el comentario')
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  expect(button.hasAttribute('disabled')).toBe(false)
+  expect(document.querySelector(`#${CSS.escape(button.getAttribute('aria-describedby') ?? '')}`)?.textContent).toBe('Falta el comentario')
+  await userEvent.tab()
+  expect(document.activeElement).toBe(button)
+  await userEvent.click(button)
+  expect(onBlocked).toHaveBeenCalledOnce()
+  expect(onClick).not.toHaveBeenCalled()
+})

@@ -1,0 +1,118 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconAlertCircle, IconCheck, IconRefresh, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useSource } from './blob-url.ts'
+import classes from './photos.module.css'
+import { useUiTexts } from '../texts.ts'
+
+/** A photo on its way: `progress` 0 to 1 while `uploading`; `kept` is on the device and not to be sent yet. */
+export type PhotoState =
+  | { kind: 'kept' }
+  | { kind: 'waiting' }
+  | { kind: 'uploading'; progress: number }
+  | { kind: 'uploaded' }
+  | { kind: 'failed' }
+
+type TileProps = {
+  /** An address, or the photo itself while it is only on this device; nothing while it is being read. */
+  src: string | Blob | undefined
+  number: number
+  state: PhotoState
+  onRemove?: (() => void) | undefined
+  onRetry?: (() => void) | undefined
+  onOpen?: (() => void) | undefined
+}
+
+const Status = ({ state }: { state: PhotoState }) => {
+  const say = useUiTexts()
+  if (state.kind === 'kept') return null
+  if (state.kind === 'uploading') {
+    const percent = Math.round(state.progress * 100)
+    return (
+      <span className={classes.progress}>
+        <span>
+          {say('photoUploading')} <b>{say('photoPercent', { percent })}</b>
+        </span>
+        <progress value={state.progress} max={1} aria-hidden />
+      </span>
+    )
+  }
+  const words = { waiting: 'photoWaiting', uploaded: 'photoUploaded', failed: 'photoFailed' } as const
+  const Mark = { waiting: null, uploaded: IconCheck, failed: IconAlertCircle }[state.kind]
+  return (
+    <span className={`${classes.status} inline gap-4`} data-kind={state.kind}>
+      {Mark && <Mark size={16} stroke={2.4} aria-hidden />}
+      {say(words[state.kind])}
+    </span>
+  )
+}
+
+/** One photo with its own progress, tick or failure; a failed one is retried in its tile. */
+export const PhotoTile = ({ src, number, state, onRemove, onRetry, onOpen }: TileProps) => {
+  const say = useUiTexts()
+  const failed = state.kind === 'failed'
+  const source = useSource(src)
+  const image = (
+    <img src={source || undefined} alt={onOpen ? '' : `${say('photos')} ${number}`} className={classes.image} decoding="async" />
+  )
+  return (
+    <li className={classes.tile} data-failed={failed || undefined}>
+      {onOpen ? (
+        <UnstyledButton className={classes.open ?? ''} aria-label={say('photoOpen', { number })} onClick={onOpen}>
+          {image}
+        </UnstyledButton>
+      ) : (
+        image
+      )}
+      <Status state={state} />
+      {failed && onRetry && (
+        <UnstyledButton
+          className={`${classes.retry} small row centre gap-6 strong`}
+          aria-label={say('photoRetry', { number })}
+          onClick={onRetry}
+        >
+          <IconRefresh size={18} stroke={2.2} aria-hidden /> {say('retryShort')}
+        </UnstyledButton>
+      )}
+      {onRemove && (
+        <UnstyledButton className={`${classes.remove} row centre`} aria-label={say('photoRemove', { number })} onClick={onRemove}>
+          <span>
+            <IconX size={18} stroke={2.2} aria-hidden />
+          </span>
+        </UnstyledButton>
+      )}
+    </li>
+  )
+}
+
+/** Tiles three in a row, two with large letters; `add` are `PhotoAdd` tiles at the end; `over` while files hover over the page. */
+export const PhotoGrid = ({ children, add, over = false }: { children?: ReactNode; add?: ReactNode; over?: boolean }) => (
+  <ul className={`${classes.grid} list grid gap-8`} data-over={over || undefined}>
+    {children}
+    {add}
+  </ul>
+)
+
+/** The dashed tile that takes or chooses a photo. It keeps the focus while it is disabled: photos are made ready in a moment. */
+export const PhotoAdd = ({
+  icon,
+  label,
+  onClick,
+  disabled = false,
+}: {
+  icon: ReactNode
+  label: string
+  onClick: () => void
+  disabled?: boolean
+}) => (
+  <li className={classes.tile} data-add>
+    <UnstyledButton
+      className={`${classes.add} small column centre centred gap-6 accent strong text-centre`}
+      onClick={disabled ? undefined : onClick}
+      aria-disabled={disabled || undefined}
+    >
+      {icon}
+      <span>{label}</span>
+    </UnstyledButton>
+  </li>
+)

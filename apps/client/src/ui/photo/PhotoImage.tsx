@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { IconPhotoOff } from '@tabler/icons-react'
+import { useState, type ComponentProps } from 'react'
+import { isOnline, useOnline } from '#/platform/network.ts'
+import { useFollow } from '#/platform/use-follow.ts'
+import { alert } from '../popup/popups.ts'
+import classes from './photos.module.css'
+import { useUiTexts } from '../texts.ts'
+
+type Props = ComponentProps<'img'> & {
+  alt: string
+  /** A smaller file of the same photo, which may be on this device when the other cannot be had. */ smaller?: string
+  /** Makes the photo a button of this name that opens it large. */
+  open?: { label: string; onClick: () => void }
+  /** Drawn over the photo. */ mark?: React.ReactNode
+  className?: string | undefined
+}
+
+/** A photo of the server that keeps its box; when it cannot be loaded an alert says so, and there it can be asked for again. */
+export const PhotoImage = ({ open, mark, className, alt, smaller, ...image }: Props) => {
+  const say = useUiTexts()
+  const [failed, setFailed] = useState(false)
+  const [small, setSmall] = useState(false)
+  const source = small && smaller ? smaller : image.src
+  // With signal again the large file is asked for.
+  useFollow(useOnline(), (online) => online && setSmall(false))
+  if (failed)
+    return (
+      <div className={className} data-broken>
+        <div className={`${classes.broken} column centre centred gap-12 text-centre`}>
+          <IconPhotoOff size={32} stroke={1.5} aria-hidden />
+          <span>{say('photoBroken')}</span>
+          <Button variant="default" size="sm" onClick={() => setFailed(false)}>
+            {say('retryShort')}
+          </Button>
+        </div>
+      </div>
+    )
+  const fail = () => {
+    if (smaller && !small) return setSmall(true)
+    setFailed(true)
+    // Without network no photo comes, and the screen says so.
+    if (isOnline()) void alert({ title: say('photoBroken'), message: say('photoBrokenHow') })
+  }
+  const picture = (
+    <>
+      <img {...image} src={source} alt={alt} decoding="async" onError={fail} />
+      {mark}
+    </>
+  )
+  return open ? (
+    <button type="button" className={className} aria-label={open.label} onClick={open.onClick}>
+      {picture}
+    </button>
+  ) : (
+    <div className={className}>{picture}</div>
+  )
+}

@@ -1,0 +1,112 @@
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { setOnline } from '#/platform/network.ts'
+import { Gallery } from './Gallery.tsx'
+import { PhotoImage } from './PhotoImage.tsx'
+import { popups } from '../popup/popups.ts'
+import { Thumbnail } from '../list/Rows.tsx'
+import { ThemeProvider } from '../theme/ThemeProvider.tsx'
+
+vi.setConfig({ testTimeout: 30_000 })
+configure({ asyncUtilTimeout: 10_000 })
+
+const photos = ['/a_view.jpg', '/b_view.jpg', '/c_view.jpg'].map((src) => ({ src }))
+const Screen = () => {
+  const [opened, setOpened] = useState<number>()
+  return (
+    <ThemeProvider colour="#0A6478">
+      <button type="button" onClick={() => setOpened(1)}>
+        ver
+      </button>
+      <Gallery photos={photos} opened={opened} onClose={() => setOpened(undefined)} />
+    </ThemeProvider>
+  )
+}
+const open = async () => {
+  render(<Screen />)
+  await userEvent.click(screen.getByRole('button', { name: 'ver' }))
+  await screen.findByRole('dialog', { name: 'Fotos' })
+}
+const shown = () => screen.getByRole('img').getAttribute('src')
+const scale = () => /scale\(([\d.]+)\)/.exec(screen.getByRole('img').style.transform)?.[1]
+
+afterEach(() => {
+  cleanup()
+  popups.set([])
+})
+
+test('the photos are walked through by the arrows, and it says which of how many is shown', async () => {
+  await open()
+  expect([shown(), screen.getByRole('status').textContent]).toEqual(['/b_view.jpg', 'Foto 2 de 3'])
+  await userEvent.keyboard('{ArrowRight}')
+  expect([shown(), screen.getByRole('status').textContent]).toEqual(['/c_view.jpg', 'Foto 3 de 3'])
+  await userEvent.keyboard('{ArrowRight}')
+  expect(shown()).toBe('/a_view.jpg')
+  await userEvent.click(screen.getByRole('button', { name: 'Anterior' }))
+  expect(shown()).toBe('/c_view.jpg')
+})
+
+test('a photo is enlarged by the keys and the buttons, and the next one is whole again', async () => {
+  await open()
+  await userEvent.keyboard('+')
+  expect(scale()).toBe('2')
+  await userEvent.click(screen.getByRole('button', { name: 'Ampliar' }))
+  expect(scale()).toBe('4')
+  await userEvent.keyboard('-')
+  expect(scale()).toBe('2')
+  await userEvent.click(screen.getByRole('button', { name: 'Siguiente' }))
+  expect(scale()).toBe('1')
+})
+
+test('Esc closes it and gives the focus back', async () => {
+  await open()
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('ver'))
+})
+
+test('a photo that cannot be loaded says so in an alert and is asked for again (IMG-13)', async () => {
+  await open()
+  fireEvent.error(screen.getByRole('img'))
+  expect(popups.get().map(({ title }) => title)).toEqual(['No se ha podido abrir la foto'])
+  act(() => popups.get()[0]?.answer(true))
+  await userEvent.click(screen.getByRole('button', { name: 'Volver a intentarlo' }))
+  expect(shown()).toBe('/b_view.jpg')
+})
+
+test('on a screen it says so in an alert and in its place (IMG-13), and the small one of a list gives way to its icon', async () => {
+  render(
+    <ThemeProvider colour="#0A6478">
+      <PhotoImage src="/a_view.jpg" alt="Farola" />
+      <Thumbnail src="/a_thumb.jpg" icon={<i>icono</i>} />
+    </ThemeProvider>,
+  )
+  fireEvent.error(screen.getByRole('img', { name: 'Farola' }))
+  expect(popups.get().map(({ title }) => title)).toEqual(['No se ha podido abrir la foto'])
+  act(() => popups.get()[0]?.answer(true))
+  expect(screen.getByText('No se ha podido abrir la foto')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
+  expect(screen.getByRole('img', { name: 'Farola' })).toBeTruthy()
+  const thumb = document.querySelector('img[src="/a_thumb.jpg"]')
+  if (thumb) fireEvent.error(thumb)
+  expect(screen.getByText('icono')).toBeTruthy()
+})
+
+test('without signal the small file of a photo takes its place, and the large one is asked for once there is signal', async () => {
+  render(
+    <ThemeProvider colour="#0A6478">
+      <PhotoImage src="/a_view.jpg" smaller="/a_thumb.jpg" alt="Farola" />
+      <Gallery photos={[{ src: '/b_view.jpg', smaller: '/b_thumb.jpg', alt: 'Arqueta' }]} opened={0} onClose={() => undefined} />
+    </ThemeProvider>,
+  )
+  act(() => setOnline(false))
+  const sources = () => ['Farola', 'Arqueta'].map((name) => screen.getByRole('img', { name, hidden: true }).getAttribute('src'))
+  await screen.findByRole('dialog', { name: 'Fotos' })
+  for (const name of ['Farola', 'Arqueta']) fireEvent.error(screen.getByRole('img', { name, hidden: true }))
+  expect(sources()).toEqual(['/a_thumb.jpg', '/b_thumb.jpg'])
+  expect(popups.get()).toEqual([])
+  act(() => setOnline(true))
+  await waitFor(() => expect(sources()).toEqual(['/a_view.jpg', '/b_view.jpg']))
+})

@@ -1,0 +1,46 @@
+import { ActionIcon, Drawer, Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useOverlay } from './overlays.ts'
+import classes from './sheet.module.css'
+import { useUiTexts } from '../texts.ts'
+import { useLateOpen } from './use-late-open.ts'
+
+export type SheetProps = {
+  opened: boolean
+  onClose: () => void
+  title: string
+  /** The action bar of the sheet. */ footer?: ReactNode
+  children: ReactNode
+}
+
+/** A bottom sheet on a phone, a 480 px dialog from 768; traps the focus and gives it back, Esc and the handle close it. */
+export const SheetFrame = ({ opened, onClose, title, footer, children }: SheetProps) => {
+  const say = useUiTexts()
+  useOverlay(opened, onClose)
+  const wide = useMediaQuery('(min-width: 48em)', false, { getInitialValueInEffect: false }) ?? false
+  const Shape = wide ? Modal.Root : Drawer.Root
+  const Part = wide ? Modal : Drawer
+  const shape = wide ? { size: 480, centered: true } : { position: 'bottom' as const, size: 'auto' }
+  return (
+    <Shape opened={useLateOpen(opened)} onClose={onClose} classNames={{ content: `${classes.sheet} column` }} {...shape}>
+      <Part.Overlay backgroundOpacity={0.46} />
+      <Part.Content radius={24} data-wide={wide || undefined}>
+        {!wide && (
+          <button type="button" className={`${classes.handle} fixed`} aria-label={say('close')} onClick={onClose}>
+            <span />
+          </button>
+        )}
+        <div className={`${classes.head} row`}>
+          <Part.Title className={`${classes.title} grow anywhere`}>{title}</Part.Title>
+          <ActionIcon aria-label={say('close')} onClick={onClose}>
+            <IconX size={24} stroke={1.9} aria-hidden />
+          </ActionIcon>
+        </div>
+        <Part.Body className={`${classes.body} fill`}>{children}</Part.Body>
+        {footer}
+      </Part.Content>
+    </Shape>
+  )
+}

@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+import { act, cleanup, configure, render, renderHook, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { alert, confirm, dismissPopup, popups, toast } from './popups.ts'
+import { Popups } from './Popups.tsx'
+import { ThemeProvider } from '../theme/ThemeProvider.tsx'
+import { useLateOpen } from './use-late-open.ts'
+
+configure({ asyncUtilTimeout: 10_000 })
+
+const show = () =>
+  render(
+    <ThemeProvider colour="#0A6478">
+      <Popups />
+    </ThemeProvider>,
+  )
+
+afterEach(() => {
+  cleanup()
+  popups.set([])
+})
+
+test('of two questions only the first is shown, the second when the first is answered (ERR-30)', async () => {
+  show()
+  let first: Promise<boolean> | undefined
+  act(() => {
+    first = confirm({ title: '¿Descartar?', confirm: 'Descartar', danger: true })
+    void confirm({ title: '¿Salir?', confirm: 'Salir' })
+  })
+  await screen.findByRole('dialog', { name: '¿Descartar?' })
+  expect(screen.queryByRole('dialog', { name: '¿Salir?' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Descartar' }))
+  await expect(first).resolves.toBe(true)
+  await screen.findByRole('dialog', { name: '¿Salir?' })
+})
+
+test('cancel answers no', async () => {
+  show()
+  let answer: Promise<boolean> | undefined
+  act(() => {
+    answer = confirm({ title: '¿Cambiar de servicio?', confirm: 'Cambiar' })
+  })
+  await userEvent.click(await screen.findByRole('button', { name: /^Cancel/ }))
+  await expect(answer).resolves.toBe(false)
+})
+
+test('the same announcement is not queued twice', () => {
+  void alert({ title: 'Sin conexión', message: 'Se guarda.' })
+  void alert({ title: 'Sin conexión', message: 'Se guarda.' })
+  expect(popups.get()).toHaveLength(1)
+})
+
+test('the back button answers the question that is shown with no, and tells whether there was one', async () => {
+  const answer = confirm({ title: '¿Salir?', confirm: 'Salir' })
+  expect(dismissPopup()).toBe(true)
+  await expect(answer).resolves.toBe(false)
+  expect(dismissPopup()).toBe(false)
+})
+
+test('a new toast takes the place of the one before', () => {
+  show()
+  act(() => toast({ message: 'Guardado' }))
+  act(() => toast({ message: 'Enviado' }))
+  expect(screen.getByRole('status').textContent).toBe('Enviado')
+})
+
+test('a toast goes after 6 seconds (CONST-04)', () => {
+  vi.useFakeTimers()
+  show()
+  act(() => toast({ message: 'Guardado' }))
+  act(() => void vi.advanceTimersByTime(5999))
+  expect(screen.getByRole('status').textContent).toBe('Guardado')
+  act(() => void vi.advanceTimersByTime(1))
+  expect(screen.getByRole('status').textContent).toBe('')
+  vi.useRealTimers()
+})
+
+test('a dialog stands open 10 ms after it was wished for (CONST-05)', () => {
+  vi.useFakeTimers()
+  const { result } = renderHook(() => useLateOpen(true))
+  act(() => void vi.advanceTimersByTime(9))
+  expect(result.current).toBe(false)
+  act(() => void vi.advanceTimersByTime(1))
+  expect(result.current).toBe(true)
+  vi.useRealTimers()
+})
+
+test('an answered dialog gives the focus back to what had it', async () => {
+  render(
+    <ThemeProvider colour="#0A6478">
+      <button type="button">Enviar</button>
+      <Popups />
+    </ThemeProvider>,
+  )
+  screen.getByRole('button', { name: 'Enviar' }).focus()
+  act(() => void alert({ title: 'Enviado' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Aceptar' }))
+  expect(document.activeElement?.textContent).toBe('Enviar')
+})

@@ -1,0 +1,51 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconCopy, IconPlugConnectedX, IconRefresh, type Icon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { toast } from '../popup/popups.ts'
+import classes from './states.module.css'
+import { useUiTexts } from '../texts.ts'
+
+type Props = {
+  icon?: Icon | undefined
+  title: string
+  message: ReactNode
+  /** What the server wrote in its log; people give it to support. */ requestId?: string | undefined
+  onRetry?: (() => void) | undefined
+  /** What the button does, where it is more than trying again. */ retryLabel?: string
+  /** Another way out: the saved copy, the start. */ other?: ReactNode
+}
+
+/** What happened, what is safe, the code to give, and a second try. */
+export const ErrorState = ({ icon: Shape = IconPlugConnectedX, title, message, requestId, onRetry, retryLabel, other }: Props) => {
+  const say = useUiTexts()
+  const copy = async (code: string) => {
+    await navigator.clipboard.writeText(code)
+    toast({ message: say('copied') })
+  }
+  return (
+    <div className={`${classes.failure} column fill centre gap-8`} role="alert">
+      <span className={`${classes.failureIcon} row centre mb-12`}>
+        <Shape size={32} stroke={1.9} aria-hidden />
+      </span>
+      <h2 className={classes.failureTitle}>{title}</h2>
+      <p className="quiet">{message}</p>
+      {requestId && (
+        <div className={`${classes.support} row gap-8 mt-12`}>
+          <span className={`${classes.supportText} column grow anywhere`}>
+            <span>{say('supportCode')}</span>
+            <b translate="no">{requestId}</b>
+          </span>
+          <ActionIcon aria-label={say('copy')} onClick={() => void copy(requestId)}>
+            <IconCopy size={21} stroke={1.9} aria-hidden />
+          </ActionIcon>
+        </div>
+      )}
+      {other}
+      {onRetry && (
+        <Button size="lg" fullWidth leftSection={<IconRefresh size={20} stroke={1.9} aria-hidden />} onClick={onRetry}>
+          {retryLabel ?? say('retry')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core'
+import { IconToggleLeft } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { AppPage } from '../page/AppPage.tsx'
+import { EmptyState } from './EmptyState.tsx'
+import { useUiTexts } from '../texts.ts'
+
+/** The screen of a part of the product that the municipality has switched off, by its name. */
+export const ModuleOff = ({ title }: { title: string }) => {
+  const say = useUiTexts()
+  const start = (
+    <Button component={Link} to="/" size="lg">
+      {say('toStart')}
+    </Button>
+  )
+  return (
+    <AppPage title={title} look="plain">
+      <EmptyState picture={<IconToggleLeft size={64} stroke={1.5} />} title={say('moduleOff')} text={say('moduleOffHow')} action={start} />
+    </AppPage>
+  )
+}
