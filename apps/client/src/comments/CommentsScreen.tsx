@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { AppPage } from '#/ui/AppPage.tsx'
+import { AppPage } from '#/ui/page/AppPage.tsx'
 import type { CommentSubject } from './comment-calls.ts'
 import { CommentForm } from './CommentForm.tsx'
 import { CommentList } from './CommentList.tsx'

@@ -13,7 +13,7 @@ import { setOnline } from '#/platform/network.ts'
 import { outbox, startOutbox } from '#/platform/outbox/use-outbox.ts'
 import { queryClient } from '#/platform/queries.ts'
 import { answer } from '#/platform/testing/fake-api.ts'
-import { popups } from '#/ui/popups.ts'
+import { popups } from '#/ui/popup/popups.ts'
 import { askDraftOf } from './inspection-changes.ts'
 import { anInspection } from './testing/an-inspection.ts'
 

@@ -13,7 +13,7 @@ import type { OutgoingPhoto } from '#/platform/outbox/outbox.ts'
 import { step } from '#/platform/outbox/use-outbox.ts'
 import { paths } from '@avisa/contract/paths'
 import { records } from '#/navigation/records.ts'
-import { sheetPath } from '#/ui/use-sheet-address.ts'
+import { sheetPath } from '#/ui/popup/use-sheet-address.ts'
 import { useInspectionTexts } from './texts.ts'
 
 /** What an inspection is finalised with, as far as it is chosen; null is what stands there by itself. */

@@ -4,7 +4,7 @@ import { useLocation, useParams, useSearchParams } from 'react-router'
 import { useLoad } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'
 import { paths } from '@avisa/contract/paths'
-import { DetailSkeleton } from '#/ui/Skeletons.tsx'
+import { DetailSkeleton } from '#/ui/state/Skeletons.tsx'
 import { OwnList } from './OwnList.tsx'
 import { PublicList } from './PublicList.tsx'
 

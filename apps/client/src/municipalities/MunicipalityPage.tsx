@@ -1,9 +1,9 @@
 import { listMunicipalities } from '@avisa/contract/municipalities/routes'
 import { useLoad } from '#/platform/queries.ts'
 import { paths } from '@avisa/contract/paths'
-import { AppPage } from '#/ui/AppPage.tsx'
-import { Failure } from '#/ui/Load.tsx'
-import { RowSkeletons } from '#/ui/Skeletons.tsx'
+import { AppPage } from '#/ui/page/AppPage.tsx'
+import { Failure } from '#/ui/state/Load.tsx'
+import { RowSkeletons } from '#/ui/state/Skeletons.tsx'
 import { MunicipalityChooser } from './MunicipalityChooser.tsx'
 import { useMunicipalityTexts } from './texts.ts'
 

@@ -4,9 +4,9 @@ import { IconLinkOff, IconMail, IconMailCheck, IconMailOff } from '@tabler/icons
 import { Link, useSearchParams } from 'react-router'
 import { useCommand, useLoad } from '#/platform/queries.ts'
 import { paths } from '@avisa/contract/paths'
-import { AppPage } from '#/ui/AppPage.tsx'
-import { EmptyState } from '#/ui/EmptyState.tsx'
-import { Failure } from '#/ui/Load.tsx'
+import { AppPage } from '#/ui/page/AppPage.tsx'
+import { EmptyState } from '#/ui/state/EmptyState.tsx'
+import { Failure } from '#/ui/state/Load.tsx'
 import { useNoticeTexts } from './texts.ts'
 
 const pictures = { por_confirmar: IconMail, confirmado: IconMailCheck, baja: IconMailOff } as const

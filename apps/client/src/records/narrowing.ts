@@ -1,7 +1,7 @@
 import { filterFields } from '@avisa/contract/filters/rules'
 import type { FilterModel } from '@avisa/contract/filters/schemas'
 import { parseCriteria } from '@avisa/contract/http/criteria'
-import type { ListAddress } from '#/ui/use-list-address.ts'
+import type { ListAddress } from '#/ui/list/use-list-address.ts'
 import type { ActiveFilter } from '#/filters/shared/conditions.ts'
 
 /** The filter and the conditions of an address; conditions that somebody wrote by hand and are not allowed ask nothing. */

@@ -1,12 +1,12 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useParameters } from '#/platform/configuration.ts'
 import { changeLanguage, useLang } from '#/platform/text.ts'
-import { AppPage } from '#/ui/AppPage.tsx'
-import { Notice } from '#/ui/Notice.tsx'
-import { toast } from '#/ui/popups.ts'
-import { Row, RowCard } from '#/ui/Rows.tsx'
+import { AppPage } from '#/ui/page/AppPage.tsx'
+import { Notice } from '#/ui/state/Notice.tsx'
+import { toast } from '#/ui/popup/popups.ts'
+import { Row, RowCard } from '#/ui/list/Rows.tsx'
 import { paths } from '@avisa/contract/paths'
-import { languageNames } from '#/ui/language-names.tsx'
+import { languageNames } from '#/ui/form/language-names.tsx'
 import { useSettingsTexts } from './settings-texts.ts'
 
 /** `/ajustes/idioma`: at once, without reload; said in the new language. */

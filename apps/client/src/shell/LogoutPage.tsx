@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { getPerson, hasSession, isLent, restorePreviousUser, signOut } from '#/platform/session.ts'
-import { confirm, toast } from '#/ui/popups.ts'
+import { confirm, toast } from '#/ui/popup/popups.ts'
 import { paths } from '@avisa/contract/paths'
 import { Splash } from './Splash.tsx'
 import { useShellTexts } from './texts.ts'

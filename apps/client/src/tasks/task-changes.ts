@@ -13,7 +13,7 @@ import { step, type OutboxItem } from '#/platform/outbox/use-outbox.ts'
 import { useLang } from '#/platform/text.ts'
 import { paths } from '@avisa/contract/paths'
 import { records } from '#/navigation/records.ts'
-import { sheetPath } from '#/ui/use-sheet-address.ts'
+import { sheetPath } from '#/ui/popup/use-sheet-address.ts'
 import { useTrackStatuses } from './moves/use-moving.ts'
 import { useTaskTexts } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import { IconAdjustmentsHorizontal, IconBookmark, IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { FilterModel } from '@avisa/contract/filters/schemas'
-import { OpenChip, RemovableChip } from '#/ui/FilterChip.tsx'
+import { OpenChip, RemovableChip } from '#/ui/mark/FilterChip.tsx'
 import { writeConditions, type ActiveFilter, openFirst } from './conditions.ts'
 import { ConditionsSheet } from '../ConditionsSheet.tsx'
 import { SavedFiltersSheet } from '../SavedFiltersSheet.tsx'

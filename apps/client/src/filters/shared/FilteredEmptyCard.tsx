@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { FilterModel } from '@avisa/contract/filters/schemas'
-import { EmptyState } from '#/ui/EmptyState.tsx'
+import { EmptyState } from '#/ui/state/EmptyState.tsx'
 import type { ActiveFilter } from './conditions.ts'
 import { useFilterTexts } from '../texts.ts'
 import { useNames } from '../use-names.ts'

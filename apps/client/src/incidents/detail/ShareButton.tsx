@@ -6,7 +6,7 @@ import { pick } from '@avisa/contract/values/languages'
 import { ownAddress } from '#/platform/own-address.ts'
 import { useLang } from '#/platform/text.ts'
 import { paths } from '@avisa/contract/paths'
-import { toast } from '#/ui/popups.ts'
+import { toast } from '#/ui/popup/popups.ts'
 import { useDetailTexts } from './texts.ts'
 
 /** Sends the incident's address by what the device offers, or copies it where it offers nothing. */

@@ -4,7 +4,7 @@ import { isPriority } from '@avisa/contract/types/priorities'
 import { pick } from '@avisa/contract/values/languages'
 import { useFormat, useLang } from '#/platform/text.ts'
 import { paths } from '@avisa/contract/paths'
-import { ChangeHistory } from '#/ui/ChangeHistory.tsx'
+import { ChangeHistory } from '#/ui/page/ChangeHistory.tsx'
 import { emptyValue } from './empty-value.ts'
 import { useDetailTexts } from './texts.ts'
 

@@ -7,9 +7,9 @@ import { lazy } from '#/platform/lazy.ts'
 import { useCommand } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'
 import { paths } from '@avisa/contract/paths'
-import { toast } from '#/ui/popups.ts'
-import { Row, RowCard } from '#/ui/Rows.tsx'
-import { useSheetAddress } from '#/ui/use-sheet-address.ts'
+import { toast } from '#/ui/popup/popups.ts'
+import { Row, RowCard } from '#/ui/list/Rows.tsx'
+import { useSheetAddress } from '#/ui/popup/use-sheet-address.ts'
 import { useListTexts } from '../texts.ts'
 
 const AddToListSheet = lazy(async () => ({ default: (await import('../AddToListSheet.tsx')).AddToListSheet }))

@@ -1,7 +1,7 @@
 import { useErrorText } from '#/platform/error-text.ts'
 import type { OutboxItem } from '#/platform/outbox/use-outbox.ts'
 import { useFollow } from '#/platform/use-follow.ts'
-import { Notice } from '#/ui/Notice.tsx'
+import { Notice } from '#/ui/state/Notice.tsx'
 import { useOutboxTexts } from '../texts.ts'
 import { commentOf, ItemActions } from './ItemActions.tsx'
 import { SentPhotosCard } from './SentPhotosCard.tsx'

@@ -21,7 +21,7 @@ import { queryClient } from '#/platform/queries.ts'
 import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
 import { FormWizardPage } from '../FormWizardPage.tsx'
-import { emptyDraft, draftOf, type WizardDraft, type WizardKind } from '../wizard-draft.ts'
+import { emptyDraft, draftOf, type WizardDraft, type WizardKind } from '../draft/wizard-draft.ts'
 import { Wizard } from '../Wizard.tsx'
 import { WizardPage } from '../WizardPage.tsx'
 
