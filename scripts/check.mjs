@@ -21,8 +21,7 @@ export const steps = {
   'small files': [inRoot('scripts/crumbs.mjs')],
   'unused code': [bin('knip/bin/knip.js')],
   'hybrid app': [inRoot('scripts/sync-shells.mjs')],
-  // The client's words are still being replaced: `node scripts/words.mjs apps/client/src` lists them.
-  words: [inRoot('scripts/words.mjs'), 'apps/server/src', 'packages/contract/src', 'e2e', 'bench', 'scripts', 'docs'],
+  words: [inRoot('scripts/words.mjs')],
   format: [bin('oxfmt/bin/oxfmt'), '--check', '.'],
 }
 

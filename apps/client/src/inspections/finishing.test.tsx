@@ -197,7 +197,7 @@ describe('finalising an inspection', () => {
     expect(await screen.findByText('Pendiente de enviar')).toBeTruthy()
     expect(screen.getByText('Finalizada')).toBeTruthy()
     await userEvent.click(screen.getByRole('link', { name: 'Farola sin luz' }))
-    expect(await screen.findByText('Los cambios se enviarán cuando haya conexión.')).toBeTruthy()
+    expect(await screen.findByText('Sus cambios se enviarán cuando haya conexión.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Finalizar' })).toBeNull()
     act(() => setOnline(true))
     await until(() => expect(finishes()).toHaveLength(1))

@@ -20,7 +20,7 @@ export type Launch = {
 
 const plain = ['token', 'uuid', 'firebase_token', 'locale', 'municipio', 'login-codigo']
 /** The links of the mails bring a token that opens no session: it stays for their page. */
-const mailedPaths = /^\/(activar|nueva-contrasenya|confirmar-correo)\/?$/
+const mailedPaths: ReadonlySet<string> = new Set([paths.activate, paths.newPassword, paths.confirmEmail])
 const redirectParams = ['redirect', 'modelId', 'unidad_gestion_id']
 
 const asId = (text: string | null): number | undefined => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined)
@@ -39,7 +39,7 @@ const redirectOf = (query: URLSearchParams): Redirect | undefined => {
 export const readLaunch = (href: string, embedded = false): { launch: Launch; cleaned: string } => {
   const url = new URL(href)
   const query = url.searchParams
-  const names = mailedPaths.test(url.pathname) ? plain.filter((name) => name !== 'token') : plain
+  const names = mailedPaths.has(url.pathname.replace(/\/$/, '')) ? plain.filter((name) => name !== 'token') : plain
   const [token, uuid, firebaseToken, locale, , code] = plain.map((name) => (names.includes(name) && query.get(name)) || '')
   const lang = asLang(locale)
   const municipality = asId(query.get('municipio'))

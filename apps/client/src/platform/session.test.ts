@@ -325,7 +325,7 @@ describe('a session left without network', () => {
 
 it('is not undone by the check of the session that was under way: nothing of the person stays (AUTH-18, ROUTE-16)', async () => {
   await signIn(lender)
-  const put = Reflect.get(IDBObjectStore.prototype, 'put') as (...given: unknown[]) => IDBRequest<IDBValidKey>
+  const put = Reflect.get(IDBObjectStore.prototype, 'put') as (...args: unknown[]) => IDBRequest<IDBValidKey>
   let leave: Promise<void> | undefined
   // Somebody leaves while the check writes its copy.
   const spy = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...putArgs) {

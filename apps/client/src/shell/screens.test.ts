@@ -50,7 +50,7 @@ describe('an address of the specification opens its screen', () => {
 
   it('the help inside the app and the open one', async () => {
     const addresses = ['/ayuda', '/ayudapage/1/2', '/faq', '/faqpage', '/faqpage/1/2']
-    const pages = await Promise.all(addresses.map((address) => screenAt(address)?.load()))
+    const pages = await Promise.all(addresses.map(async (address) => screenAt(address)?.load()))
     expect(pages.map((page) => page?.props)).toEqual([
       { door: 'help' },
       { door: 'help' },

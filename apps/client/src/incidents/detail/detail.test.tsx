@@ -328,7 +328,7 @@ describe('what staff read of an incident', () => {
     const items = () =>
       within(heading.parentElement ?? document.body)
         .getAllByRole('listitem')
-        .map((item) => [...item.querySelectorAll('[class*=stepTitle], p')].map((part) => part.textContent).join(''))
+        .map((item) => [...item.querySelectorAll('[class*=stepHead] > .strong, p')].map((part) => part.textContent).join(''))
     expect(items()).toHaveLength(3)
     expect(items()[0]).toBe(first)
     await userEvent.click(screen.getByRole('button', { name: all }))
@@ -366,7 +366,11 @@ describe('what a citizen reads of an incident (INC-11, SRV-60)', () => {
     openDetail()
     await loaded()
     const steps = within(screen.getByRole('region', { name: 'Qué ha pasado' })).getAllByRole('listitem')
-    expect(steps.map((step) => step.querySelector('[class*=stepTitle]')?.textContent)).toEqual(['Resuelta', 'En gestión', 'Recibida'])
+    expect(steps.map((step) => step.querySelector('[class*=stepHead] > .strong')?.textContent)).toEqual([
+      'Resuelta',
+      'En gestión',
+      'Recibida',
+    ])
     expect(steps[0]?.textContent).toContain('Arreglada hoy.')
     expect(screen.queryByText('Historial interno')).toBeNull()
     expect(screen.queryByText('Comentarios')).toBeNull()

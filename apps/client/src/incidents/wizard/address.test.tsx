@@ -8,7 +8,7 @@ import { language, person } from '#/platform/identity.ts'
 import { setOnline } from '#/platform/network.ts'
 import { answer } from '#/platform/testing/fake-api.ts'
 import { popups, shownToast } from '#/ui/popup/popups.ts'
-import { aTown, atStep, aUnit, found, here, onward, positionIs, showWizard, streets } from './testing/a-wizard.tsx'
+import { aTown, atStep, aUnit, foundPlace, here, onward, positionIs, showWizard, streets } from './testing/a-wizard.tsx'
 import { useWizardDraft } from './draft/wizard-draft.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -75,7 +75,7 @@ describe('the address of a point that cannot be looked up', () => {
     await atStep('¿Dónde está?')
     expect(api.requests.filter(({ route }) => route.endsWith('/geolocalizacion'))).toHaveLength(1)
 
-    api.answer(answer(reverseGeocode, () => found))
+    api.answer(answer(reverseGeocode, () => foundPlace))
     await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
     expect(await screen.findByText('Calle Mayor, 3')).toBeTruthy()
     await userEvent.click(onward())

@@ -11,7 +11,7 @@ import {
   newWorld,
   photo,
   restored,
-  said,
+  sentNames,
   serverOf,
   settle,
   startApp,
@@ -71,7 +71,7 @@ describe('a report with photos', () => {
     await outbox.enqueue(...change('tarea:1', 'orden'))
     world.online = true
     await settle(outbox)
-    expect(said(world.calls)).toEqual(['orden', 'una.jpg', 'dos.jpg'])
+    expect(sentNames(world.calls)).toEqual(['orden', 'una.jpg', 'dos.jpg'])
   })
 })
 
@@ -118,7 +118,7 @@ describe('without network', () => {
     world.online = true
     world.answer = () => fail('connection')
     await settle(outbox)
-    expect(said(world.calls)).toEqual(['uno'])
+    expect(sentNames(world.calls)).toEqual(['uno'])
   })
 })
 
@@ -179,12 +179,12 @@ describe('one bad item', () => {
     await outbox.enqueue(...change('tarea:2', 'otra'))
     world.online = true
     await settle(outbox)
-    expect(said(world.calls)).toEqual(['pausa', 'otra'])
+    expect(sentNames(world.calls)).toEqual(['pausa', 'otra'])
     expect(await states(outbox)).toEqual(['refused', 'waiting', 'sent'])
 
     await outbox.discard((await first(outbox)).id)
     await settle(outbox)
-    expect(said(world.calls)).toEqual(['pausa', 'otra', 'fin'])
+    expect(sentNames(world.calls)).toEqual(['pausa', 'otra', 'fin'])
   })
 
   it('holds back no words about the same thing, which else come after it', async () => {
@@ -195,14 +195,14 @@ describe('one bad item', () => {
     await outbox.enqueue({ title: 'Comentario', after: 'tarea:1' }, [incident('dicho después')])
     world.online = true
     await settle(outbox)
-    expect(said(world.calls)).toEqual(['una.jpg', 'fin', 'dicho', 'dicho después'])
+    expect(sentNames(world.calls)).toEqual(['una.jpg', 'fin', 'dicho', 'dicho después'])
 
     world.answer = ({ body }) => ((body as { contenido: string }).contenido === 'pausa' ? fail('conflict') : { id: 1 })
     world.calls.length = 0
     await outbox.enqueue(...change('tarea:2', 'pausa'))
     await outbox.enqueue({ title: 'Comentario', after: 'tarea:2' }, [incident('igualmente')])
     await settle(outbox)
-    expect(said(world.calls)).toEqual(['pausa', 'igualmente'])
+    expect(sentNames(world.calls)).toEqual(['pausa', 'igualmente'])
   })
 
   it('of one record keeps the order of writing', async () => {
@@ -211,7 +211,7 @@ describe('one bad item', () => {
     for (const contenido of ['uno', 'dos', 'tres']) await outbox.enqueue(...change('tarea:1', contenido))
     world.online = true
     await settle(outbox)
-    expect(said(world.calls)).toEqual(['uno', 'dos', 'tres'])
+    expect(sentNames(world.calls)).toEqual(['uno', 'dos', 'tres'])
   })
 
   it('that the server answered with 500 waits by itself while others go', async () => {

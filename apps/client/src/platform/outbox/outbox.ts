@@ -10,7 +10,7 @@ import {
   canEdit,
   isUnsent,
   stateOf,
-  uponTold,
+  withRefusalVersion,
   withEntry,
   withoutPhoto,
   type Author,
@@ -56,7 +56,7 @@ export const uploadStep = (route: Route, photo: OutgoingPhoto, params?: object):
 export type Enqueued = {
   /** What it belongs to, so that later changes to the same wait for it: `tarea:12`. A new thing needs none. */
   record?: string | undefined
-  /** A record whose earlier changes go first unless they are refused: a comment upon `tarea:12`. */
+  /** A record whose earlier changes go first unless they are refused: a comment on `tarea:12`. */
   after?: string | undefined
   /** What the person reads in the outbox: «Incidencia nueva: Arqueta sin tapa», «Carrer del Molí, 31». */
   title: string
@@ -188,8 +188,8 @@ export const createOutbox = ({ store, sender, author, now, restoreDraft }: Outbo
   /** Sends one again, refused or waiting, now. */
   const retry = (id: string) => changeAndWake(id, (submission) => asReady(submission, isUnsent))
 
-  /** Sends one again upon the version that its refusal told of: whoever wrote it has read what another changed meanwhile. */
-  const goOn = (id: string) => changeAndWake(id, (submission) => asReady(uponTold(submission), isUnsent))
+  /** Sends one again with the version that its refusal names: whoever wrote it has read what another changed meanwhile. */
+  const goOn = (id: string) => changeAndWake(id, (submission) => asReady(withRefusalVersion(submission), isUnsent))
 
   /** Gives up what has not been sent; not while it is on its way. */
   const discard = (id: string) => changeAndWake(id, (submission) => (stateOf(submission) === 'sending' ? submission : undefined))

@@ -11,7 +11,7 @@ import {
   incident,
   newWorld,
   photo,
-  said,
+  sentNames,
   settle,
   startApp,
   states,
@@ -59,7 +59,7 @@ describe('photos that do not arrive', () => {
     expect(await states(outbox)).toEqual(['sent sent waiting waiting'])
     world.answer = () => ({ id: 42 })
     await outbox.sender.wake(true)
-    expect(said(world.calls)).toEqual(['farola', 'una.jpg', 'dos.jpg', 'dos.jpg', 'tres.jpg'])
+    expect(sentNames(world.calls)).toEqual(['farola', 'una.jpg', 'dos.jpg', 'dos.jpg', 'tres.jpg'])
     expect(world.calls[2]?.key).toBe(world.calls[3]?.key)
   })
 
@@ -138,7 +138,7 @@ describe('a call that names photos', () => {
     const before = startApp(world)
     await before.enqueue({ title: 'Comentario' }, [comment, photo('una', 5), photo('dos', 5)])
     await settle(before)
-    expect(said(world.calls)).not.toContain('mire')
+    expect(sentNames(world.calls)).not.toContain('mire')
     stopApps()
     world.answer = () => ({ id: world.calls.length * 10 })
     const outbox = startApp(world)
@@ -155,7 +155,7 @@ describe('a call that names photos', () => {
     const finish = { ...incident('fin'), gathers: { key: 'imagenes', as: 'objects' as const } }
     await outbox.enqueue({ title: 'Tarea' }, [finish, photo('una', 5)])
     await settle(outbox)
-    expect(said(world.calls)).toEqual(['una.jpg', 'fin'])
+    expect(sentNames(world.calls)).toEqual(['una.jpg', 'fin'])
     expect(world.calls.at(-1)?.body).toMatchObject({ contenido: 'fin', imagenes: [{ id: 90 }] })
   })
 
@@ -171,7 +171,7 @@ describe('a call that names photos', () => {
 })
 
 describe('what another changed meanwhile', () => {
-  it('is gone on upon: the same call with the version that was told of', async () => {
+  it('can be repeated: the same call with the version that the refusal names', async () => {
     world.answer = () => fail('conflict', { message: 'Irene la cambió.', version: 4 })
     const outbox = startApp(world)
     await outbox.enqueue({ title: 'Tarea' }, [{ ...incident('pausa'), ifMatch: '3' }])

@@ -169,8 +169,8 @@ export const withEntry = (submission: Submission, id: string, change: Partial<En
   entries: submission.entries.map((entry) => (entry.id === id ? { ...entry, ...change } : entry)),
 })
 
-/** Upon the version that its refusal told of. */
-export const uponTold = (submission: Submission): Submission => {
+/** With the version that its refusal names. */
+export const withRefusalVersion = (submission: Submission): Submission => {
   const version = errorOf(submission)?.detail.version
   if (version === undefined) return submission
   return { ...submission, entries: submission.entries.map((entry) => (entry.ifMatch ? { ...entry, ifMatch: String(version) } : entry)) }

@@ -41,9 +41,9 @@ const Broken = ({ onRetry }: { onRetry: () => void }) => {
   )
 }
 
-type PictureProps = { photo: GalleryPhoto; place: string; transform: string; held: boolean }
+type PictureProps = { photo: GalleryPhoto; place: string; transform: string; isHeld: boolean }
 
-const Picture = ({ photo, place, transform, held }: PictureProps) => {
+const Picture = ({ photo, place, transform, isHeld }: PictureProps) => {
   const [failed, setFailed] = useState(false)
   const [small, setSmall] = useState(false)
   const src = useSource(small && photo.smaller ? photo.smaller : photo.src)
@@ -55,7 +55,7 @@ const Picture = ({ photo, place, transform, held }: PictureProps) => {
       src={src}
       alt={photo.alt || place}
       draggable={false}
-      data-held={held || undefined}
+      data-held={isHeld || undefined}
       style={{ transform }}
       onError={() => (photo.smaller && !small ? setSmall(true) : setFailed(true))}
     />
@@ -66,7 +66,7 @@ const Content = ({ photos, opened, onClose, below }: GalleryProps & { opened: nu
   const say = useUiTexts()
   const [index, setIndex] = useState(opened)
   const walk = (step: number) => setIndex((now) => (now + step + photos.length) % photos.length)
-  const { zoom, held, frame, scale, move, reset, handlers } = useZoom(walk)
+  const { zoom, isHeld, frame, scale, move, reset, handlers } = useZoom(walk)
   const go = (step: number) => {
     walk(step)
     reset()
@@ -112,7 +112,7 @@ const Content = ({ photos, opened, onClose, below }: GalleryProps & { opened: nu
             key={index}
             photo={photo}
             place={place}
-            held={held}
+            isHeld={isHeld}
             transform={`translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})`}
           />
         )}

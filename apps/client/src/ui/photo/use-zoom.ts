@@ -88,7 +88,7 @@ export const useZoom = (onSwipe: (step: 1 | -1) => void) => {
   }
   return {
     zoom,
-    held: isHeld,
+    isHeld,
     frame,
     scale,
     move,

@@ -95,8 +95,8 @@ const olderServers = async (db: Database, { kind, name }: Migration): Promise<st
     select distinct application_name, coalesce(client_addr::text, 'this machine') as host from pg_stat_activity
      where datname = current_database() and application_name ~ '^avisa (baseline )?s[0-9]+ m[0-9]+$'`.execute(db.shared)
   // Servers of before the baseline, which do not name it, counted by other numbers.
-  const known = kind === 'shared' ? /^avisa baseline s(\d+)/ : /^avisa baseline s\d+ m(\d+)/
-  const knows = (text: string) => Number(known.exec(text)?.[1] ?? 0) >= numberOf(name)
+  const versionIn = kind === 'shared' ? /^avisa baseline s(\d+)/ : /^avisa baseline s\d+ m(\d+)/
+  const knows = (text: string) => Number(versionIn.exec(text)?.[1] ?? 0) >= numberOf(name)
   return [...new Set(rows.filter(({ application_name }) => !knows(application_name)).map(({ host }) => host))]
 }
 

@@ -110,9 +110,9 @@ const Tree = ({ wizard, tree }: { wizard: Wizard; tree: readonly IncidentType[] 
   </div>
 )
 
-const Results = ({ wizard, found, typed }: { wizard: Wizard; found: readonly FoundType[]; typed: string }) => (
+const Results = ({ wizard, results, typed }: { wizard: Wizard; results: readonly FoundType[]; typed: string }) => (
   <div className={classes.tree}>
-    {found.map(({ type, parent }) =>
+    {results.map(({ type, parent }) =>
       'subtipos' in type && !type.asignable && (type as IncidentType).subtipos.length > 0 ? (
         <Branch key={type.id} wizard={wizard} parent={type as IncidentType} name="hallado" open />
       ) : (
@@ -145,7 +145,7 @@ export const TypeStep = ({ wizard }: { wizard: Wizard }) => {
       <p className="small quiet" role="status" hidden={typed.trim() === ''}>
         {say('results', { count: results.length })}
       </p>
-      {results.length > 0 && <Results wizard={wizard} found={results.slice(0, 8)} typed={typed} />}
+      {results.length > 0 && <Results wizard={wizard} results={results.slice(0, 8)} typed={typed} />}
       {results.length === 0 && typed.trim() !== '' && other && (
         <div className={classes.tree}>
           <Option wizard={wizard} type={other} name="hallado" withIcon />

@@ -50,10 +50,10 @@ export const searchTypes = (
     ...(inSubtypes ? parent.subtipos.map((type) => ({ type, parent })) : []),
   ])
   return all
-    .map((match) => ({ found: match, score: rank(match, wanted, lang) }))
+    .map((match) => ({ result: match, score: rank(match, wanted, lang) }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score)
-    .map(({ found }) => found)
+    .map(({ result }) => result)
 }
 
 const wordOrGap = /[\p{L}\p{N}·]+|[^\p{L}\p{N}·]+/gu

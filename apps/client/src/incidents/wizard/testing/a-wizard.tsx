@@ -90,7 +90,7 @@ export const types: IncidentType[] = [
   { ...aType(50, 'Metro', trainsOff), subtipos: [aType(51, 'Ascensor del metro', { tipo_padre: 50 })] },
 ]
 
-export const found: Place = {
+export const foundPlace: Place = {
   encontrada: true,
   direccion: 'Calle Mayor, 3',
   id_vial: 1,
@@ -121,7 +121,7 @@ export const citizen = aUser({ user_roles: ['Ciudadanos'], servidor: 'ciudadano'
 export type Town = { units: Unit[]; parameters?: Partial<Parameters>; place?: Place; extraFields?: ExtraField[] }
 
 /** A municipality that answers what the wizard asks; its map stays unloaded, as a browser without layout draws none. */
-export const aTown = ({ units, parameters = {}, place = found, extraFields = [] }: Town) => {
+export const aTown = ({ units, parameters = {}, place = foundPlace, extraFields = [] }: Town) => {
   queryClient.clear()
   municipality.set({ id: 1, nombre: 'A', provincia: '', color: '#0A6478', logo: null, centro: here, api_key: 'a' })
   return fakeApi(

@@ -88,5 +88,5 @@ export const first = async (outbox: Outbox): Promise<Submission> => {
   if (!submission) throw new Error('the outbox is empty')
   return submission
 }
-export const said = (calls: readonly Sent[]) =>
+export const sentNames = (calls: readonly Sent[]) =>
   calls.map(({ body }) => (body as { contenido?: string; nombre?: string }).contenido ?? (body as { nombre?: string }).nombre)
