@@ -128,7 +128,7 @@ test('citizens of the citizens’ server can sign in, and some of the reports ar
 
 test('statuses have stable codes, and the six known ids (OPEN-37, OPEN-39, SRV-81)', async () => {
   const { knownStatuses, coded } = await valueOf<{ knownStatuses: string[]; coded: string[] }>(`select
-    (select array_agg(pista || ' ' || id || ' ' || codigo order by id) from {s}.estados where id in (18, 23, 29, 34, 46, 51)) as knownStatuses,
+    (select array_agg(pista || ' ' || id || ' ' || codigo order by id) from {s}.estados where id in (18, 23, 29, 34, 46, 51)) as "knownStatuses",
     (select array_agg(distinct codigo) from {s}.estados where pista in ('tecnico', 'reparacion')) as coded`)
   expect(knownStatuses).toEqual([
     'reparacion 18 finalizada',
