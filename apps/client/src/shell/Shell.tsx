@@ -18,7 +18,7 @@ import { paths } from '@avisa/contract/paths'
 import { loginPath } from '#/navigation/own-paths.ts'
 import classes from './shell.module.css'
 import { useShellTexts } from './texts.ts'
-import { useTutorialDue } from './tutorial/tutorial.ts'
+import { resumedPath, useTutorialDue } from './tutorial/tutorial.ts'
 import { useBackButton } from './use-back-button.ts'
 
 const RunningStrip = lazy(async () => ({ default: (await import('#/workdays/RunningStrip.tsx')).RunningStrip }))
@@ -74,13 +74,14 @@ const SideMenu = () => {
 /** What stands around every screen: menu, ink bar, bottom bar; and the guard before it. */
 export const Shell = () => {
   const say = useShellTexts()
-  const { pathname, search } = useLocation()
+  const { pathname, search, state } = useLocation()
   const screen = useScreen()
   const now = useCircumstances()
   const place = useMunicipality()?.nombre ?? 'Avisa'
   const opened = useObservable(menuOpened)
   const fetched = useMenuFetched(opened || screen.place === true)
-  const here = pathname + search
+  // A tutorial that has ended may be drawn once more before what it leads to.
+  const here = (pathname === paths.tutorial ? resumedPath(state) : undefined) ?? pathname + search
   useUpdateOffer()
   useBackButton()
   // The start itself leads there, also where one has to sign in.

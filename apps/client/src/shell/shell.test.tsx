@@ -56,6 +56,15 @@ describe('the first start', () => {
     await waitFor(() => expect(at()).toBe('/login?param1=%2Ftutorial'))
   })
 
+  it('leads to what was asked for also where the tutorial ends before the address changes', async () => {
+    forgetTutorial()
+    const { at } = open('/ajustes/idioma?de=correo', { login_obligado: true })
+    await act(() => loadConfiguration())
+    await heading('Avise en menos de un minuto')
+    act(endTutorial)
+    await waitFor(() => expect(at()).toBe('/login?param1=%2Fajustes%2Fidioma%3Fde%3Dcorreo'))
+  })
+
   it('shows none where the municipality leaves it out (START-04)', async () => {
     forgetTutorial()
     const { at } = open('/ajustes', { omitir_tutorial_inicial: true })

@@ -6,21 +6,14 @@ import { MainButton } from '#/ui/page/ActionBar.tsx'
 import { AppPage } from '#/ui/page/AppPage.tsx'
 import { LanguageSwitch } from '#/ui/form/LanguageSwitch.tsx'
 import { paths } from '@avisa/contract/paths'
-import { isOwnPath } from '#/navigation/own-paths.ts'
 import { useTutorialTexts } from './texts.ts'
-import { endTutorial } from './tutorial.ts'
+import { endTutorial, resumedPath } from './tutorial.ts'
 import classes from './tutorial.module.css'
 
 const icons = [IconHandStop, IconMapPin, IconCamera, IconBell, IconCloudUpload] as const
 const pages = [1, 2, 3, 4, 5] as const
 /** Pixels from which a finger's way across counts as turning the page. */
 const swipe = 48
-
-/** Where the start was going when the tutorial came before it. */
-const resumed = (state: unknown): string =>
-  typeof state === 'object' && state !== null && 'resume' in state && typeof state.resume === 'string' && isOwnPath(state.resume)
-    ? state.resume
-    : paths.start
 
 /** Turns pages within the first and the last, by button, arrow key or finger. */
 const usePages = () => {
@@ -59,7 +52,7 @@ export const TutorialPage = () => {
   const last = at === pages.length - 1
   const leave = () => {
     endTutorial()
-    void navigate(resumed(state), { replace: true })
+    void navigate(resumedPath(state) ?? paths.start, { replace: true })
   }
   const all = useRef<HTMLDivElement>(null)
   const goBack = () => {

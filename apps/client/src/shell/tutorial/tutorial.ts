@@ -3,6 +3,7 @@ import { useParameters } from '#/platform/configuration.ts'
 import { fromBackoffice, isEmbedded } from '#/platform/launch.ts'
 import { readLocal, writeLocal } from '#/platform/local.ts'
 import { observable, useObservable } from '#/platform/observable.ts'
+import { isOwnPath } from '#/navigation/own-paths.ts'
 
 type Start = Pick<Parameters, 'omitir_tutorial_inicial'> & { shown: boolean; isEmbedded: boolean; fromBackoffice: boolean }
 
@@ -30,3 +31,9 @@ export const forgetTutorial = () => {
   writeLocal('tutorial_inicial', null)
   shown.set(false)
 }
+
+/** Where the start was going when the tutorial came before it (`location.state`). */
+export const resumedPath = (state: unknown): string | undefined =>
+  typeof state === 'object' && state !== null && 'resume' in state && typeof state.resume === 'string' && isOwnPath(state.resume)
+    ? state.resume
+    : undefined
