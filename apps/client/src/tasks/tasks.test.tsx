@@ -306,11 +306,11 @@ describe('the list of tasks at a desk', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Código' }))
     await vi.waitFor(() => expect(queries().at(-1)).toMatchObject({ sort: 'codigo' }))
     const sorted = (name: string) => screen.getByRole('columnheader', { name }).getAttribute('aria-sort')
-    expect(sorted('Código')).toBe('ascending')
+    await vi.waitFor(() => expect(sorted('Código')).toBe('ascending'))
     expect(sorted('Fecha')).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Código' }))
     await vi.waitFor(() => expect(queries().at(-1)).toMatchObject({ sort: '-codigo' }))
-    expect(sorted('Código')).toBe('descending')
+    await vi.waitFor(() => expect(sorted('Código')).toBe('descending'))
     expect(screen.getByRole('button', { name: 'Ordenar por: Código, del último al primero' })).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Fecha' }))
     // Already loaded: no second request.
