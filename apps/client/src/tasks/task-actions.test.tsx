@@ -284,6 +284,7 @@ describe('editing a task (TASK-38)', () => {
 describe('the history of a task (SRV-82)', () => {
   const step = {
     quien: 'Irene Soler',
+    propio: false,
     pista: null,
     DesEstadoAnterior: null,
     DesEstado: null,

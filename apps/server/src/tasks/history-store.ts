@@ -25,7 +25,8 @@ export const taskHistoryJson = (scope: Scope): Sql => {
       'despues', ${named(scope, sql`h.despues ->> k.campo`)}) order by k.campo) from jsonb_object_keys(h.despues) k (campo))`
   return sql`(
     select coalesce(json_agg(json_build_object('id', h.id, 'fecha', ${stamp(sql`h.fecha`, scope)}, 'accion', h.accion,
-      'quien', case when u.servidor = 'backoffice' then trim(concat_ws(' ', u.nombre, u.apellidos)) end, 'pista', s.pista,
+      'quien', case when u.servidor = 'backoffice' then trim(concat_ws(' ', u.nombre, u.apellidos)) end,
+      'propio', coalesce(h.usuario_id = ${scope.person?.user_id ?? null}::bigint, false), 'pista', s.pista,
       'DesEstadoAnterior', ${statusName('b', scope)}, 'DesEstado', ${statusName('s', scope)}, 'ColorEstado', s.color, 'icono_estado', s.icono,
       'comentario', h.comentario, 'respuesta', h.respuesta, 'cambios', coalesce(${fields}, '[]'::json)) order by h.fecha desc, h.id desc), '[]')
       from ${t('historial')} h left join ${t('usuarios')} u on u.id = h.usuario_id

@@ -40,6 +40,7 @@ describe('a move of the repair', () => {
       accion: 'estado',
       pista: 'reparacion',
       quien: 'Persona de Prueba',
+      propio: true,
       fecha: '2026-05-04 12:00:00',
       DesEstado: 'en_curso es',
       DesEstadoAnterior: 'pendiente es',

@@ -10,6 +10,8 @@ const TaskStep = obj({
   fecha: str(),
   accion: oneOf('creada', 'editada', 'asignada', 'reabierta', 'estado'),
   quien: nullable(str()),
+  /** By the caller. */
+  propio: bool(),
   /** The track of a status change. */
   pista: nullable(oneOf('tecnico', 'reparacion')),
   DesEstadoAnterior: nullable(str()),

@@ -6,7 +6,6 @@ import type { Status } from '@avisa/contract/statuses/schemas'
 import { pick } from '@avisa/contract/values/languages'
 import { useErrorText } from '#/platform/error-text.ts'
 import type { Photo } from '#/platform/photo-file.ts'
-import { usePerson } from '#/platform/session.ts'
 import { useLang } from '#/platform/text.ts'
 import { ActionBar } from '#/ui/page/ActionBar.tsx'
 import { Notice } from '#/ui/state/Notice.tsx'
@@ -100,10 +99,8 @@ const useGoToMissing = () => {
 /** Tells whoever has the sheet open what somebody else has done to the task since (what is written stays). */
 const Meanwhile = ({ task, since }: { task: Task; since: number }) => {
   const say = useMoveTexts()
-  const person = usePerson()
   const last = task.historial?.[0]
-  const mine = person !== null && last?.quien === `${person.nombre} ${person.apellidos}`.trim()
-  if (task.version <= since || !last || mine) return null
+  if (task.version <= since || !last || last.propio) return null
   return (
     <div className={classes.meanwhile}>
       <Notice kind="waiting" live>

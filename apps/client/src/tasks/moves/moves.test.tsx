@@ -280,6 +280,7 @@ describe('what another has changed meanwhile', () => {
     fecha: '2026-11-21 09:00:00',
     accion: 'estado' as const,
     quien: 'Irene Soler',
+    propio: false,
     pista: 'reparacion' as const,
     DesEstadoAnterior: 'En curso',
     DesEstado: 'Pendiente de reparar',
@@ -326,6 +327,19 @@ describe('what another has changed meanwhile', () => {
     expect(field).toHaveProperty('value', 'Falta la grúa')
     // And beside it what the other did: both are seen.
     expect(await within(await sheet()).findByText(/^Irene Soler ha cambiado la tarea: Pendiente de reparar\./)).toBeTruthy()
+  })
+
+  it('says nothing of what the person changed on another device, but does of a namesake', async () => {
+    open(repairer)
+    await change()
+    const quien = `${repairer.nombre} ${repairer.apellidos}`
+    api.current.held.now = { ...api.current.held.now, version: 2, historial: [{ ...step, quien, propio: true }] }
+    await act(() => refresh(getTask))
+    await until(() => expect(api.current.requests.filter(({ route }) => route === 'GET /api/v1/tareas/:id').length).toBeGreaterThan(1))
+    expect(screen.queryByText(/ha cambiado la tarea/)).toBeNull()
+    api.current.held.now = { ...api.current.held.now, version: 3, historial: [{ ...step, quien }] }
+    await act(() => refresh(getTask))
+    expect(await screen.findByText(new RegExp(`^${quien} ha cambiado la tarea`))).toBeTruthy()
   })
 
   it('is told while the sheet is open, and what is written stays', async () => {
