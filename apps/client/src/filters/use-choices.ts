@@ -73,13 +73,11 @@ export const useChoices = (model: FilterModel): readonly FilterField[] => {
     field: 'prioridad',
     label: say('priority'),
     control: 'several',
-    choices: priorities
-      .toReversed()
-      .map((value) => ({
-        value,
-        label: say(`priority_${value}`),
-        name: say('priorityIs', { word: say(`priority_${value}`).toLowerCase() }),
-      })),
+    choices: priorities.toReversed().map((value) => ({
+      value,
+      label: say(`priority_${value}`),
+      name: say('priorityIs', { word: say(`priority_${value}`).toLowerCase() }),
+    })),
   }
   const days: FilterField = { field: 'fecha', label: say('date'), control: 'days' }
   const fields: Record<FilterModel, readonly FilterField[]> = {
