@@ -32,7 +32,7 @@ const credentialsOf = ({ username, password, device }: LoginBody): Credentials =
   device,
 })
 
-/** Public names of the app rather than protection. */
+/** The client id and secret are shipped in the public app, so this check protects nothing. */
 const checkClient = ({ servidor_ciudadano: client }: Parameters, { client_id, client_secret }: LoginBody) => {
   if (client_id !== client.client_id || client_secret !== client.client_secret) refuse('account.wrongClient')
 }
@@ -114,7 +114,6 @@ const ownData: Feature = (app) => {
   })
 }
 
-/** The citizens' server: the calls under `/citizen`. */
 export const citizenRoutes: Feature = (app) => {
   sessions(app)
   newAccounts(app)

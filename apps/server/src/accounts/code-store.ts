@@ -9,7 +9,7 @@ const listCodes = async (db: Database, esquema: string) =>
 const everywhere = async (db: Database) =>
   (await db.shared.selectFrom('municipios').select('esquema').orderBy('id').execute()).map(({ esquema }) => esquema)
 
-/** Keeps the login codes of versions before by the key too; nobody needs another code for it. */
+/** Adds the hash under the current key to codes that earlier versions stored, so that nobody needs a new code. */
 export const renewCodes = async (db: Database, codes: Codes): Promise<void> => {
   for (const esquema of await everywhere(db))
     for (const { id, storedHash } of await listCodes(db, esquema)) {
@@ -21,7 +21,7 @@ export const renewCodes = async (db: Database, codes: Codes): Promise<void> => {
     }
 }
 
-/** How many login codes were kept by a key that is not this one: they open nothing and must be given again. */
+/** Codes hashed with another key: they no longer work and must be issued again. */
 export const countLostCodes = async (db: Database, codes: Codes): Promise<number> => {
   let lost = 0
   for (const esquema of await everywhere(db))

@@ -4,7 +4,7 @@ import type { Scope } from '#/platform/scope.ts'
 export type LinkKind = 'activacion' | 'contrasena'
 export type NewLink = { token_hash: Buffer; usuario_id: number; clase: LinkKind; caduca: Date }
 
-/** A person has one link of a kind: a new one ends the one before. */
+/** A person has at most one link of each kind: a new one replaces the previous one. */
 export const saveLink = (tx: Tx, _scope: Scope, { token_hash, caduca, ...whose }: NewLink) =>
   tx
     .insertInto('enlaces')
@@ -12,7 +12,7 @@ export const saveLink = (tx: Tx, _scope: Scope, { token_hash, caduca, ...whose }
     .onConflict((oc) => oc.constraint('enlaces_uno').doUpdateSet({ token_hash, caduca }))
     .execute()
 
-/** A link of the kind was mailed and not used, whether it still holds or not. */
+/** True while an unused link of the kind exists, even if it has expired. */
 export const wasLinked = async (read: Read, _scope: Scope, usuario_id: number, clase: LinkKind): Promise<boolean> =>
   (await read.selectFrom('enlaces').select('caduca').where('usuario_id', '=', usuario_id).where('clase', '=', clase).executeTakeFirst()) !==
   undefined
@@ -26,7 +26,6 @@ export const hasLink = async (read: Read, scope: Scope, usuario_id: number, clas
     .where('caduca', '>', scope.now)
     .executeTakeFirst()) !== undefined
 
-/** Whose a link is that still holds. */
 export const findLink = async (read: Read, scope: Scope, clase: LinkKind, token_hash: Buffer) =>
   (
     await read
@@ -38,7 +37,7 @@ export const findLink = async (read: Read, scope: Scope, clase: LinkKind, token_
       .executeTakeFirst()
   )?.usuario_id
 
-/** Uses a link up and answers whose it was; nothing when it is unknown, used or has run out. */
+/** Consumes a link and returns its account; undefined if it is unknown, used or expired. */
 export const takeLink = async (tx: Tx, scope: Scope, clase: LinkKind, token_hash: Buffer) =>
   (
     await tx
@@ -50,13 +49,12 @@ export const takeLink = async (tx: Tx, scope: Scope, clase: LinkKind, token_hash
       .executeTakeFirst()
   )?.usuario_id
 
-/** Ends a person's link of a kind, if there is one. */
 export const endLink = (tx: Tx, _scope: Scope, usuario_id: number, clase: LinkKind) =>
   tx.deleteFrom('enlaces').where('usuario_id', '=', usuario_id).where('clase', '=', clase).execute()
 
 export type NewEmail = { usuario_id: number; token_hash: Buffer; email: string; caduca: Date }
 
-/** A person waits for one new e-mail to be confirmed: another one takes its place. */
+/** A person has at most one unconfirmed e-mail: a new one replaces it. */
 export const saveNewEmail = (tx: Tx, _scope: Scope, { usuario_id, ...link }: NewEmail) =>
   tx
     .insertInto('correos_nuevos')
@@ -64,7 +62,6 @@ export const saveNewEmail = (tx: Tx, _scope: Scope, { usuario_id, ...link }: New
     .onConflict((oc) => oc.column('usuario_id').doUpdateSet(link))
     .execute()
 
-/** Uses the link of a new e-mail up and answers whose it was, and which. */
 export const takeNewEmail = (tx: Tx, scope: Scope, token_hash: Buffer) =>
   tx
     .deleteFrom('correos_nuevos')

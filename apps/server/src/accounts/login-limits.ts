@@ -14,12 +14,12 @@ type Account = { id: number; nombre: string; email: string; lang: string }
 
 const quarter = 900
 const day = 86_400
-/** Wrong passwords of an account on one of its own devices, or from one network; and wrong logins from a network. */
+/** Wrong passwords per account on one of its own devices or per network, and wrong logins per network. */
 const passwordLimit = { max: 10, seconds: quarter }
 const networkLimit = { max: 100, seconds: quarter }
-/** Wrong codes by a session or device, by the account that made devices known, and without a session in all of a municipality. */
+/** Wrong codes per session or device, per account that registered devices, and, without a session, per municipality. */
 const codeLimits = { one: { max: 5, seconds: quarter }, account: { max: 15, seconds: quarter }, town: { max: 30, seconds: quarter } }
-/** So many wrong passwords of an account from wherever: then each further one takes a while, and its person is told. */
+/** After this many wrong passwords for an account, from anywhere, each further attempt is delayed and its owner gets a mail. */
 const guessing = 30
 const slow = 1000
 
@@ -27,8 +27,8 @@ const nameOf = ({ servidor, email }: Whom) => `cuenta:${servidor}:${email.trim()
 const everywhere = (whom: Whom) => `${nameOf(whom)}:todas`
 
 /**
- * What a try of a password counts for. On a device of the account nobody else can use its tries up; elsewhere they are those of the
- * network, so a stranger closes the account for their own network alone.
+ * The counters of a password attempt. On the account's own device they belong to that device; elsewhere to the network, so a stranger
+ * can lock the account only for their own network.
  */
 export const passwordTries = async ({ read, scope, request }: LoginContext, whom: Whom, id: number | undefined): Promise<Counted[]> => {
   const { uuid } = scope
@@ -38,12 +38,11 @@ export const passwordTries = async ({ read, scope, request }: LoginContext, whom
   return [...(own ? [own] : []), ...limitedByNetwork('ip', request.ip, networkLimit), { clave: everywhere(whom), limit: null }]
 }
 
-/** Slows down who guesses an account from many places. */
+/** Delays attempts on an account that is being guessed from many networks. */
 export const slowDown = async ({ read, scope }: LoginContext, whom: Whom): Promise<void> => {
   if ((await countAll(read, everywhere(whom), { seconds: quarter, now: scope.now })) > guessing) await sleep(slow)
 }
 
-/** Tells a person, once a day, that somebody tries again and again to be them. */
 export const mailGuessWarning = async ({ deps, read, scope }: LoginContext, whom: Whom, account: Account | undefined): Promise<void> => {
   if (!account || (await countAll(read, everywhere(whom), { seconds: quarter, now: scope.now })) < guessing) return
   const clave = `avisada:${account.id}`
@@ -55,7 +54,7 @@ export const mailGuessWarning = async ({ deps, read, scope }: LoginContext, whom
   })
 }
 
-/** Whether codes may be tried here (by a session that may, or on a device of staff), and what a try counts for. */
+/** Whether login codes are accepted here (a session that may use them, or a known staff device), and the counters of an attempt. */
 export const codeTries = async ({ read, scope, request }: LoginContext): Promise<{ may: boolean; tries: Counted[] }> => {
   const { person, uuid } = scope
   const network = limitedByNetwork('ip', request.ip, networkLimit)

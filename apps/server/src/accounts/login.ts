@@ -17,20 +17,18 @@ import { checkPassword } from './passwords.ts'
 import { insertSession } from './session-store.ts'
 import { findByCode, findByEmail, type AccountKind } from './store.ts'
 
-/** What a login is tried with. */
 export type Credentials =
   | { by: 'code'; codigo: string; device?: Static<typeof Device> | undefined }
   | { by: 'password'; servidor: AccountKind; email: string; password: string; device?: Static<typeof Device> | undefined }
 type LoginContext = Pick<Context<unknown>, 'deps' | 'scope' | 'read' | 'request'>
 
-/** The person of a code, if they are one of those who may be let in by it. */
 const findByOwnCode = async ({ deps, read, scope }: LoginContext, codigo: string) => {
   const account = await findByCode(read, scope, deps.codes.formsOf(codigo))
   const user = account && (await findUser(read, scope.esquema, account.id))
   return user && holds(user.user_permisos, 'login-codigo') ? account : undefined
 }
 
-/** Whose the code is; what fails is counted, whatever the device says it is. */
+/** Failures are counted under the session and the device, since the device id itself can be made up. */
 const byCode = async (context: LoginContext, { codigo }: { codigo: string }) => {
   const { deps, scope } = context
   const { may, tries } = await codeTries(context)
@@ -43,7 +41,7 @@ const byCode = async (context: LoginContext, { codigo }: { codigo: string }) => 
 
 type WithPassword = Extract<Credentials, { by: 'password' }>
 
-/** Whose the password is; what fails is counted by account and network. Slow on purpose. */
+/** Failures are counted per account and per network. Slow on purpose. */
 const byPassword = async (context: LoginContext, credentials: WithPassword) => {
   const { deps, read, scope } = context
   const account = await findByEmail(read, scope, credentials)
@@ -52,7 +50,7 @@ const byPassword = async (context: LoginContext, credentials: WithPassword) => {
   const isElsewhere = tries.length > 1
   if (isElsewhere) await slowDown(context, credentials)
   const right = await checkPassword(account?.password_hash, credentials.password)
-  // Everybody knows the demo's; an account brought over from one is opened by it no longer.
+  // Everybody knows the demo password, so it does not open an account imported into a real municipality.
   if (!account || !right || (!scope.municipality.demo && credentials.password === demoPassword)) {
     if (isElsewhere) await mailGuessWarning(context, credentials, account)
     return refuse('account.wrongPassword')
@@ -61,7 +59,6 @@ const byPassword = async (context: LoginContext, credentials: WithPassword) => {
   return account
 }
 
-/** Whose the credentials are. Outside the transaction, since it takes its time. */
 export const authenticate = async (context: LoginContext, credentials: Credentials) => {
   const account = credentials.by === 'code' ? await byCode(context, credentials) : await byPassword(context, credentials)
   return account.activado ? account : refuse('account.notActivated')
@@ -69,7 +66,7 @@ export const authenticate = async (context: LoginContext, credentials: Credentia
 
 type Authenticated = Awaited<ReturnType<typeof authenticate>>
 
-/** Opens the session; one by code is a sheet and remembers the session it came from, so that it can be restored. */
+/** A session by code remembers the session it was opened from, so that that one can be restored. */
 export const openSession = async (
   context: LoginContext & { tx: Tx },
   account: Authenticated,
@@ -89,13 +86,12 @@ export const openSession = async (
     por_codigo,
     sesion_anterior: por_codigo && request.token ? hashToken(request.token) : null,
   })
-  // Who signs in by code on a shared device does not make it theirs.
+  // A login by code on a shared device does not register it as the person's own.
   const theirs = por_codigo ? {} : { usuario_id: account.id, entrada: scope.now }
   if (uuid) await saveDevice(tx, scope, { ...credentials.device, uuid, ...theirs }, sesion)
   return sessionOf(context, { id: account.id, token, por_codigo })
 }
 
-/** What every login answers. */
 export const sessionOf = async (
   { tx, scope }: { tx: Tx; scope: LoginContext['scope'] },
   { id, token, por_codigo }: { id: number; token: string; por_codigo: boolean },

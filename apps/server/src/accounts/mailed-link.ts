@@ -17,7 +17,7 @@ const kinds = {
   contrasena: { codigo: 'restablecer', page: paths.newPassword, lasts: hour },
 } as const satisfies Record<LinkKind, { codigo: string; page: string; lasts: number }>
 
-/** Mails a person the link of a kind; the one before ends. Its page is told the municipality, which a new browser does not know. */
+/** Replaces an earlier link of the kind. The link names the municipality because a new browser does not know it. */
 export const mailLink = async ({ deps, tx, scope }: Where, whom: Whom, clase: LinkKind): Promise<void> => {
   const { codigo, page, lasts } = kinds[clase]
   const token = newToken()
@@ -31,7 +31,7 @@ export const mailLink = async ({ deps, tx, scope }: Where, whom: Whom, clase: Li
 
 const emailLasts = 48 * hour
 
-/** Mails the link that makes another address the e-mail of an account; one to another address ends. */
+/** Sent to the new address; replaces an earlier request. */
 export const mailNewEmail = async ({ deps, tx, scope }: Where, whom: Whom): Promise<void> => {
   const token = newToken()
   const caduca = new Date(scope.now.getTime() + emailLasts)
@@ -42,14 +42,13 @@ export const mailNewEmail = async ({ deps, tx, scope }: Where, whom: Whom): Prom
   await enqueueMail(deps, tx, scope, { codigo: 'correo_nuevo', para: whom.email, lang, valores })
 }
 
-/** Tells the address of before that the account has another now. */
+/** Sent to the previous address. */
 export const mailEmailChanged = ({ deps, tx, scope }: Where, whom: Whom): Promise<void> => {
   const lang = asLang(whom.lang) ?? 'es'
   const valores = { nombre: whom.nombre, fecha: toSentenceDate(scope.now, scope.zona, lang) }
   return enqueueMail(deps, tx, scope, { codigo: 'correo_cambiado', para: whom.email, lang, valores })
 }
 
-/** Tells a person that their password is another now; the link asks for a new one. */
 export const mailPasswordChanged = ({ deps, tx, scope }: Where, whom: Whom): Promise<void> => {
   const lang = asLang(whom.lang) ?? 'es'
   const valores = { nombre: whom.nombre, fecha: toSentenceDate(scope.now, scope.zona, lang), enlace: paths.recover }

@@ -33,26 +33,25 @@ const takenEmail: FieldRefusal = {
   ca: 'Un altre compte té ja este correu.',
 }
 
-/** The signed-in person, if the account asked about is theirs. */
 export const ownerOf = ({ person }: OwnContext['scope'], id: number): User => {
   if (person === null) return refuse('http.notSignedIn')
   return person.user_id === id ? person : refuse('http.forbidden')
 }
 
-/** The signed-in citizen, by the number that the citizens' server gives them. */
+/** `id_externo` is the id that the citizen server gave them. */
 export const citizenOf = ({ person }: OwnContext['scope'], id_externo: string): User => {
   if (person === null) return refuse('http.notSignedIn')
   return person.servidor === 'ciudadano' && person.id_externo === id_externo ? person : refuse('http.forbidden')
 }
 
-/** A sheet is opened by six digits on a device that others use: it changes nothing of the account. */
+/** A code of six digits on a shared device is too weak a proof to change the account. */
 const refuseSheet = ({ por_codigo }: User) => por_codigo && refuse('account.notByCode')
 
-/** New addresses a day to which a person has a link mailed. */
+/** Confirmation mails per person and day. */
 const emailLimit = { max: 5, seconds: 86_400 }
 const ownLimit = { max: 10, seconds: 900 }
 
-/** Refuses a wrong current password at its field; wrong ones are counted, or a borrowed session could guess it. */
+/** Refuses a wrong current password at its field. Failures are counted, or a borrowed session could guess it. */
 export const proveOwner = async (
   { deps, read, scope }: OwnContext,
   { user_id }: User,
@@ -64,7 +63,7 @@ export const proveOwner = async (
   await takeBack()
 }
 
-/** Outside the transaction: the data are right and, for another e-mail, the person is who they say. */
+/** Outside the transaction: checks the data and, for a new e-mail, the current password. */
 export const prepareProfile = async (context: OwnContext, owner: User, body: Static<typeof ProfileUpdate>): Promise<void> => {
   refuseSheet(owner)
   const fields = checkPerson(body)
@@ -76,7 +75,7 @@ export const prepareProfile = async (context: OwnContext, owner: User, body: Sta
   await countTry(context.deps.db, context.scope.esquema, tries, context.scope.now)
 }
 
-/** Another e-mail is the account's once the link mailed to it was opened: until then the one before stays. */
+/** A new e-mail takes effect once the link mailed to it is opened. */
 export const changeProfile = async (context: OwnContext & { tx: Tx }, owner: User, body: Profile): Promise<Profile> => {
   const { tx, scope } = context
   const other = await findByEmail(tx, scope, { servidor: owner.servidor, email: body.email })
@@ -88,7 +87,6 @@ export const changeProfile = async (context: OwnContext & { tx: Tx }, owner: Use
   return readProfile(tx, scope, owner.user_id)
 }
 
-/** Gives the account the e-mail whose link was opened, and tells the one before. */
 export const confirmNewEmail = async (context: OwnContext & { tx: Tx }, token: string): Promise<{ email: string }> => {
   const { tx, scope } = context
   const newEmail = (await takeNewEmail(tx, scope, hashToken(token))) ?? refuse('account.linkInvalid')
@@ -97,13 +95,13 @@ export const confirmNewEmail = async (context: OwnContext & { tx: Tx }, token: s
   const other = await findByEmail(tx, scope, { servidor, email: newEmail.email })
   if (other && other.id !== account.id) return refuse('account.linkInvalid')
   await setEmail(tx, scope, account.id, newEmail.email)
-  // A link that lies in the mailbox of before no longer opens the account.
+  // A reset link in the old mailbox must no longer open the account.
   await endLink(tx, scope, account.id, 'contrasena')
   await mailEmailChanged(context, account)
   return { email: newEmail.email }
 }
 
-/** Outside the transaction: the new password is good and the current one right; answers the new one's hash. */
+/** Outside the transaction because hashing is slow: checks both passwords and returns the new hash. */
 export const prepareChange = async (context: OwnContext, owner: User, body: Static<typeof ChangePassword>): Promise<string> => {
   refuseSheet(owner)
   const whom = { nombre: `${owner.nombre} ${owner.apellidos}`, email: owner.email }
@@ -112,7 +110,7 @@ export const prepareChange = async (context: OwnContext, owner: User, body: Stat
   return hash
 }
 
-/** Sets the password, ends the person's other sessions, and a link for yet another password. */
+/** Ends the person's other sessions and any open reset link. */
 export const changeOwnPassword = async (context: OwnContext & { tx: Tx }, { user_id }: User, password_hash: string): Promise<void> => {
   const { tx, scope, request } = context
   await setPassword(tx, scope, user_id, password_hash)

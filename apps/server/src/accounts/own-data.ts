@@ -19,19 +19,18 @@ type OwnContext = Pick<Context<unknown>, 'deps' | 'scope' | 'read' | 'request'>
 
 const copyLimit = { max: 20, seconds: 3600 }
 
-/** The signed-in citizen; staff ask the municipality, and a sheet on a shared device is nobody's own. */
+/** Staff ask the municipality instead; a session by code on a shared device is not enough. */
 const citizenOf = ({ scope: { person } }: OwnContext): User => {
   if (person === null) return refuse('http.notSignedIn')
   return mayEraseAccount(person) ? person : refuse('http.forbidden')
 }
 
 /**
- * By account alone: an e-mail may be changed in the profile, so what others left with that address is given at the counter only,
- * where somebody asks who it is.
+ * Matched by account alone: an e-mail can be changed in the profile, so records that others left under that address are handed out
+ * only at the counter, after an identity check.
  */
 const whomOf = ({ user_id, id_externo }: User) => ({ usuario_id: user_id, id_externo, email: null })
 
-/** All that is kept about the signed-in citizen. */
 export const copyOwnData = async (context: OwnContext) => {
   const { deps, read, scope } = context
   const own = citizenOf(context)
@@ -47,7 +46,7 @@ const needed: FieldRefusal = {
   ca: 'Escriga la seua contrasenya per a esborrar el compte.',
 }
 
-/** Outside the transaction: it is a citizen, and who they say, where their password is kept here. */
+/** Outside the transaction: a citizen proves the password where it is stored on this server. */
 export const prepareErasure = async (context: OwnContext & { body: Static<typeof EraseAccount> }): Promise<User> => {
   const own = citizenOf(context)
   if (await hasWorked(context.read, context.scope.esquema, own.user_id)) refuse('account.worked')
@@ -58,7 +57,6 @@ export const prepareErasure = async (context: OwnContext & { body: Static<typeof
   return own
 }
 
-/** Forgets the person, and tells them by mail that it is done. */
 export const eraseOwn = async ({ deps, tx, scope }: OwnContext & { tx: Tx }, own: User): Promise<Record<string, never>> => {
   await forgetPerson(tx, { esquema: scope.esquema, now: scope.now }, whomOf(own))
   const lang = asLang(own.lang) ?? 'es'

@@ -6,7 +6,7 @@ export const hashPassword = (password: string) => hash(password, parameters)
 
 let decoy: Promise<string> | undefined
 
-/** True when the password is right. An unknown account costs the same time as a known one. */
+/** An unknown account takes the same time as a known one. */
 export const checkPassword = async (stored: string | null | undefined, password: string): Promise<boolean> => {
   decoy ??= hashPassword('nobody has this password')
   const right = await verify(stored ?? (await decoy), password)

@@ -15,10 +15,10 @@ type RecoveryContext = Pick<Context<unknown>, 'deps' | 'scope' | 'read' | 'reque
 
 const accountLimit = { max: 5, seconds: 3600 }
 const addressLimit = { max: 20, seconds: 3600 }
-/** Mails with the link of an activation that anybody may ask for. */
+/** Activation mails that anybody can request. */
 const reminderLimit = { max: 3, seconds: 86_400 }
 
-/** Counts who asks for a link, before anything else is done: by account and network, so that no stranger closes it for its owner. */
+/** Counted before anything else, per account and network, so that a stranger cannot exhaust the owner's attempts. */
 export const countRecovery = async ({ deps, scope, request }: RecoveryContext, servidor: AccountKind, email: string): Promise<void> => {
   const tries = [
     ...limitedByNetwork(`recuperar:${servidor}:${email.trim().toLowerCase()}`, request.ip, accountLimit).slice(0, 1),
@@ -28,8 +28,8 @@ export const countRecovery = async ({ deps, scope, request }: RecoveryContext, s
 }
 
 /**
- * A citizen who asks before having activated gets that link again, whatever is answered: its mail may be lost. An account that the
- * municipality has closed waits for none.
+ * Mails the activation link again, since the first mail may be lost; the answer does not reveal it. Not for accounts that the
+ * municipality has closed.
  */
 export const remindActivation = async ({ deps, scope, read }: RecoveryContext, email: string): Promise<void> => {
   const account = await findByEmail(read, scope, { servidor: 'ciudadano', email })
@@ -43,15 +43,15 @@ export const remindActivation = async ({ deps, scope, read }: RecoveryContext, e
 }
 
 /**
- * Mails the link for a new password. One that still holds is not replaced while it is on its way: a citizen is told so, in the
- * backoffice the answer is the same as before, because there the client only knows «invalid e-mail» for a refusal.
+ * A link that is still valid is not replaced. A citizen is told so; in the backoffice the answer stays the same, because its client
+ * knows only the refusal «invalid e-mail».
  */
 export const mailRecovery = async (context: RecoveryContext & { tx: Tx }, servidor: AccountKind, email: string): Promise<void> => {
   const { tx, scope } = context
   const account = await findByEmail(tx, scope, { servidor, email })
   if (!account) return refuse('account.unknownEmail')
   if (!account.activado) return refuse(servidor === 'ciudadano' ? 'account.notActivated' : 'account.unknownEmail')
-  // Asked twice at once, the second sees the link of the first.
+  // Of two requests at the same time, the second sees the link of the first.
   await lockAccount(tx, scope, account.id)
   if (await hasLink(tx, scope, account.id, 'contrasena')) return servidor === 'ciudadano' ? refuse('account.resetPending') : undefined
   return mailLink(context, account, 'contrasena')
@@ -60,19 +60,18 @@ export const mailRecovery = async (context: RecoveryContext & { tx: Tx }, servid
 type Where = Pick<Context<unknown>, 'deps' | 'read' | 'scope'>
 type New = { token: string; password: string; confirmacion: string }
 
-/** What anybody would try first for a person: their names and e-mail, and where they live. */
+/** Words an attacker would try first: names, e-mail and municipality. */
 export const wordsAbout = async ({ deps, read, scope }: Where, whom?: { nombre: string; email: string }): Promise<string[]> => {
   const { nombre } = await parametersOf(deps.db, read, scope)
   return [nombre, ...(whom ? [whom.nombre, whom.email] : [])]
 }
 
-/** Whose the link is, without using it up. */
 const ownerOfLink = async ({ read, scope }: Where, token: string) => {
   const id = await findLink(read, scope, 'contrasena', hashToken(token))
   return id === undefined ? undefined : findById(read, scope, id)
 }
 
-/** Refuses a password that is no good, and makes its hash: slow, so outside the transaction. */
+/** Outside the transaction because hashing is slow: refuses a weak password and returns its hash. */
 export const prepareLinkedPassword = async (context: Where & { body: New }): Promise<string> =>
   prepareNewPassword(context.body, await wordsAbout(context, await ownerOfLink(context, context.body.token)))
 
@@ -82,7 +81,7 @@ export const prepareNewPassword = async (body: Omit<New, 'token'>, about: readon
   return hashPassword(body.password)
 }
 
-/** Uses the link up, sets the password and ends every session of the account; answers its e-mail. */
+/** Also ends every session of the account; returns its e-mail. */
 export const setPasswordByLink = async (context: RecoveryContext & { tx: Tx; body: New }, password_hash: string) => {
   const { tx, scope, body } = context
   const id = (await takeLink(tx, scope, 'contrasena', hashToken(body.token))) ?? refuse('account.linkInvalid')

@@ -9,8 +9,8 @@ import { endSession, findSheet } from './session-store.ts'
 type RestoreContext = Pick<Context<unknown>, 'deps' | 'scope' | 'read' | 'request'>
 
 /**
- * The session that a sheet was made from, whose token the caller kept; the sheet of the header may have ended before. Only a sheet
- * of that very session brings it back. It may be asked again.
+ * The session from which a session by code was opened; the caller kept its token. The session by code may have ended, and the call may
+ * be repeated.
  */
 export const findPrevious = async ({ deps, read, scope, request }: RestoreContext, before: string) => {
   const sheet = await findSheet(read, scope, hashToken(request.token ?? ''))
@@ -20,7 +20,6 @@ export const findPrevious = async ({ deps, read, scope, request }: RestoreContex
   return { sheet: sheet.token_hash, id: person.user_id, token: before, por_codigo: person.por_codigo }
 }
 
-/** Ends the sheet and answers the session it was made from. */
 export const restorePrevious = async (
   context: RestoreContext & { tx: Tx },
   { sheet, ...previous }: Awaited<ReturnType<typeof findPrevious>>,

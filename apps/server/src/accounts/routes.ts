@@ -123,7 +123,7 @@ const ownData: Feature = (app) => {
   })
   serve(app, renewDevice, async ({ tx, scope, params, body }) => {
     const to = deviceOfPath(scope, params.uuid)
-    // Under the hash, or as a version before kept it.
+    // Device ids are stored hashed; earlier versions stored them in plain text.
     for (const from of [deviceKey(scope.esquema, body.anterior), body.anterior]) {
       if (from === to) return {}
       await checkOwner(tx, scope, from)

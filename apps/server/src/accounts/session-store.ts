@@ -12,7 +12,10 @@ export type NewSession = {
 }
 export const insertSession = (tx: Tx, _scope: Scope, session: NewSession) => tx.insertInto('sesiones').values(session).execute()
 
-/** Ends a session, the sheets made from it and those made from these, each with its push address. A sheet's row stays, so that its token can be told apart. */
+/**
+ * Also ends sessions by code opened from it and their push subscriptions. The row of a session by code stays, because its token is
+ * refused with an error of its own.
+ */
 export const endSession = async (tx: Tx, scope: Scope, token_hash: Buffer): Promise<void> => {
   const sheets = await tx
     .withRecursive('ending(token_hash)', (db) =>
@@ -33,14 +36,14 @@ export const endSession = async (tx: Tx, scope: Scope, token_hash: Buffer): Prom
   await tx.deleteFrom('sesiones').where('por_codigo', '=', false).where('token_hash', '=', token_hash).execute()
 }
 
-/** Ends every session of a person but one, and the sheets made from them. */
+/** Sessions by code opened from them end too. */
 export const endSessionsOf = async (tx: Tx, scope: Scope, usuario_id: number, but: Buffer | null): Promise<void> => {
   const theirs = tx.selectFrom('sesiones').select('token_hash').where('usuario_id', '=', usuario_id)
   const ending = await (but ? theirs.where('token_hash', '<>', but) : theirs).execute()
   for (const { token_hash } of ending) await endSession(tx, scope, token_hash)
 }
 
-/** The sheet of this token, ended or not. */
+/** Ended or not. */
 export const findSheet = (read: Read, _scope: Scope, token_hash: Buffer) =>
   read
     .selectFrom('sesiones')

@@ -23,7 +23,7 @@ const emailTaken: FieldRefusal = {
   ca: 'Ja hi ha un compte amb este correu. Inicie sessió amb este compte o recupere la contrasenya.',
 }
 
-/** Refuses what is wrong with the data, all at once, and makes the password's hash: slow, so outside the transaction. */
+/** Outside the transaction because hashing is slow: refuses all wrong fields at once, returns the hash. */
 export const prepareSignUp = async (context: SignUpContext): Promise<string> => {
   const { deps, scope, request, body } = context
   await countTry(deps.db, scope.esquema, limitedByNetwork('alta', request.ip, addressLimit), scope.now)
@@ -32,7 +32,7 @@ export const prepareSignUp = async (context: SignUpContext): Promise<string> => 
   return hashPassword(body.password)
 }
 
-/** An account that waits for its mailed link; an e-mail that has one already is refused. */
+/** Creates an inactive account and mails its link; refuses an e-mail that is in use. */
 export const signUpCitizen = async (context: SignUpContext & { tx: Tx }, password_hash: string): Promise<void> => {
   const { tx, scope, body } = context
   const existing = await findByEmail(tx, scope, { servidor: 'ciudadano', email: body.email })
@@ -51,7 +51,7 @@ const wrongPassword: FieldRefusal = {
 
 type Opened = Pick<Context<unknown>, 'deps' | 'scope' | 'read'> & { body: { token: string; password: string } }
 
-/** The link says that the mailbox is theirs, the password that the account is: who was signed up by another knows it not. */
+/** The link proves the mailbox, the password proves the account: somebody signed up by a third person does not know it. */
 export const proveSignUp = async ({ deps, scope, read, body }: Opened): Promise<void> => {
   const id = (await findLink(read, scope, 'activacion', hashToken(body.token))) ?? refuse('account.linkInvalid')
   const takeBack = await countTry(deps.db, scope.esquema, [{ clave: `activar:${id}`, limit: activationLimit }], scope.now)
@@ -60,7 +60,7 @@ export const proveSignUp = async ({ deps, scope, read, body }: Opened): Promise<
   await takeBack()
 }
 
-/** Activates the account whose link was opened, once; answers its e-mail. */
+/** Works once; returns the account's e-mail. */
 export const activateByLink = async ({ tx, scope }: { tx: Tx; scope: SignUpContext['scope'] }, token: string) => {
   const id = (await takeLink(tx, scope, 'activacion', hashToken(token))) ?? refuse('account.linkInvalid')
   await activate(tx, scope, id)

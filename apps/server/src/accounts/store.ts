@@ -6,12 +6,10 @@ import type { Read, Tx } from '#/platform/database/database.ts'
 import { neverUsed } from '#/platform/database/sessions.ts'
 import type { Scope } from '#/platform/scope.ts'
 
-/** Which of the two servers an account is of. */
 export type AccountKind = 'backoffice' | 'ciudadano'
 
 const credentials = ['id', 'password_hash', 'activado', 'lang', 'nombre', 'email', 'id_externo', 'servidor'] as const
 
-/** An account by e-mail, whatever its case. */
 export const findByEmail = (read: Read, _scope: Scope, { servidor, email }: { servidor: AccountKind; email: string }) =>
   read
     .selectFrom('usuarios')
@@ -20,11 +18,11 @@ export const findByEmail = (read: Read, _scope: Scope, { servidor, email }: { se
     .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.trim().toLowerCase()))
     .executeTakeFirst()
 
-/** Lets whoever else acts on this account wait until the transaction is done. */
+/** Serialises transactions on this account. */
 export const lockAccount = (tx: Tx, _scope: Scope, id: number) =>
   tx.selectFrom('usuarios').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
-/** The person of a login code, by what it may be kept as. */
+/** `forms`: the hashes under which the code may be stored. */
 export const findByCode = (read: Read, _scope: Scope, forms: readonly string[]) =>
   read.selectFrom('usuarios').select(credentials).where('codigo_hash', 'in', forms).executeTakeFirst()
 
@@ -36,7 +34,6 @@ export type NewCitizen = Pick<SignUp, 'nombre' | 'email' | 'telefono' | 'dni' | 
   id_externo: string
 }
 
-/** A citizen's account, not active yet. */
 export const insertCitizen = (tx: Tx, scope: Scope, { condiciones, ...values }: NewCitizen) =>
   tx
     .insertInto('usuarios')
@@ -57,7 +54,7 @@ export const insertCitizen = (tx: Tx, scope: Scope, { condiciones, ...values }: 
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** Makes room for a sign-up: an account that was never activated and whose link has run out. One that has done something stays. */
+/** Frees the e-mail of an account that was never activated and whose link has expired, unless it has records. */
 export const dropExpired = (tx: Tx, scope: Scope, id: number) =>
   tx
     .deleteFrom('usuarios')
@@ -77,7 +74,6 @@ export const setEmail = (tx: Tx, _scope: Scope, id: number, email: string) =>
 export const setPassword = (tx: Tx, _scope: Scope, id: number, password_hash: string) =>
   tx.updateTable('usuarios').set({ password_hash }).where('id', '=', id).execute()
 
-/** One name, although staff were given surnames of their own. */
 export const readProfile = (read: Read, _scope: Scope, id: number): Promise<Profile> =>
   read
     .selectFrom('usuarios')
@@ -85,7 +81,7 @@ export const readProfile = (read: Read, _scope: Scope, id: number): Promise<Prof
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** Surnames that the written name still ends with stay apart. */
+/** Surnames stay in their own column if the name as written still ends with them. */
 const nameParts = (written: string, apellidos: string) =>
   apellidos !== '' && written.endsWith(` ${apellidos}`)
     ? { nombre: written.slice(0, -apellidos.length).trim(), apellidos }
@@ -116,7 +112,7 @@ export const readConfig = async (read: Read, _scope: Scope, id: number): Promise
   }
 }
 
-type Written = Omit<UserConfig, 'avisos'> & { /** Where they have chosen. */ avisos: UserConfig['avisos'] | undefined }
+type Written = Omit<UserConfig, 'avisos'> & { /** Only the channels that they have chosen. */ avisos: UserConfig['avisos'] | undefined }
 
 export const writeConfig = (tx: Tx, _scope: Scope, id: number, { lang, canales, silencio, avisos }: Written) =>
   tx

@@ -1,6 +1,6 @@
 import { numeralOf } from './street-words.ts'
 
-/** Letters that stand for one sound in Spanish or Valencian spelling, so that «cabanilles» is nearly «cavanilles». */
+/** Letters with the same sound in Spanish or Valencian, so that «cabanilles» is close to «cavanilles». */
 const sounds: readonly (readonly [RegExp, string])[] = [
   [/ny/g, 'n'],
   [/tx|ch|x/g, 'x'],
@@ -16,10 +16,13 @@ const sounds: readonly (readonly [RegExp, string])[] = [
 export const soundOf = (word: string): string => sounds.reduce((heard, [letters, sound]) => heard.replace(letters, sound), word)
 
 const widest = 64
-/** Three rows of the table, used again by each call: this is where a search spends its time. */
+/** Three rows of the table, reused by each call: a search spends most of its time here. */
 const table = [new Uint8Array(widest + 1), new Uint8Array(widest + 1), new Uint8Array(widest + 1)]
 
-/** Letters added, left out, changed or swapped with the next one between two words of at most 64 letters; above `most` it says `most + 1`. */
+/**
+ * Damerau-Levenshtein distance (insert, delete, replace, swap) of two words of at most 64 letters; returns `most + 1` if it is above
+ * `most`.
+ */
 export const editDistance = (typed: string, written: string, most: number = widest): number => {
   const [a, b] = [typed.slice(0, widest), written.slice(0, widest)]
   let [before, above, row] = table as [Uint8Array, Uint8Array, Uint8Array]
@@ -44,7 +47,7 @@ export const editDistance = (typed: string, written: string, most: number = wide
 }
 
 const leastAlike = 0.55
-/** 1 for equal words, falling with each slip; 0 where they are not the same word misspelt. */
+/** 1 for equal words, less with each error, 0 if they are too different to be the same word. */
 const spelling = (typed: string, written: string): number => {
   if (typed === written) return 1
   const longest = Math.max(typed.length, written.length)
@@ -60,7 +63,7 @@ const begins = (typed: string, written: string): number => {
   return typed.length < 4 ? 0 : 0.85 * spelling(typed, written.slice(0, typed.length))
 }
 
-/** A folded word with its sound, worked out once for a vocabulary. */
+/** A folded word and its sound, computed once per vocabulary. */
 export type Word = { text: string; sound: string }
 export const asWord = (text: string): Word => ({ text, sound: soundOf(text) })
 
@@ -71,7 +74,7 @@ const compare = (typed: Word, written: Word): number => {
   return Math.max(0.95 * spelling(typed.sound, written.sound), 0.97 * begins(typed.sound, written.sound))
 }
 
-/** How alike a typed word is to a word of a name, 0 to 1: equal, a beginning, misspelt, or a number in another form. */
+/** Similarity of a typed word to a word of a name, 0 to 1: equal, prefix, misspelt, or a number in another form. */
 export const wordLikeness = (typed: Word, written: Word): number => {
   const numeral = numeralOf(typed.text)
   return Math.max(numeral !== undefined && numeral === numeralOf(written.text) ? 0.99 : 0, compare(typed, written))

@@ -2,10 +2,13 @@ import { fold } from '@avisa/contract/addresses/fold'
 import { typeOfColumn, type StreetType } from '@avisa/contract/addresses/street-types'
 import { heavyWords } from './street-words.ts'
 
-/** A house number as portals keep it; `numero` null is «s/n», `extension` is folded («bis», «a», «4» of 2-4). */
+/** A house number in the form of the table `portales`; `numero` null is «s/n», `extension` is folded («bis», «a», «4» of 2-4). */
 export type AskedNumber = { numero: number | null; extension: string }
 
-/** One way to understand what was typed. `palabras` are folded and without joining words; `tipo` was said apart, in either language. */
+/**
+ * One interpretation of the typed text. `palabras` are folded, without articles and prepositions; `tipo` is the street type, in either
+ * language.
+ */
 export type Reading = { tipo: StreetType | null; palabras: readonly string[]; numero: AskedNumber | null }
 
 const tokenForm = /\d+(?:-\d+|(?:bis|ter|dup|er|ero|[a-z])(?![a-z]))?|[a-z]+/g
@@ -35,7 +38,7 @@ type Numbered = { tokens: readonly string[]; numero: AskedNumber | null }
 const withoutSign = (tokens: readonly string[]) =>
   numberSigns.has(tokens.at(-1) ?? '') && tokens.length > 1 ? tokens.slice(0, -1) : tokens
 
-/** Each place where the house number may stand: nowhere, after the name («mayor 3 bajo») or before it («3, calle mayor»). */
+/** Every position the house number can have: none, after the name («mayor 3 bajo») or before it («3, calle mayor»). */
 const numberings = (tokens: readonly string[]): Numbered[] => {
   const readings: Numbered[] = [{ tokens, numero: null }]
   const text = tokens.join(' ')
@@ -50,7 +53,7 @@ const numberings = (tokens: readonly string[]): Numbered[] => {
   return readings
 }
 
-/** The type at the head apart («gran via», «c», «plaça»), and the whole as a name too: «Camino Real» may be a calle. */
+/** With the street type split off («gran via», «c», «plaça»), and the whole text as a name: «Camino Real» may be a calle. */
 const typings = ({ tokens, numero }: Numbered): Reading[] => {
   const whole: Reading = { tipo: null, palabras: heavyWords(tokens), numero }
   for (const length of [2, 1]) {
@@ -61,7 +64,7 @@ const typings = ({ tokens, numero }: Numbered): Reading[] => {
   return [whole]
 }
 
-/** Everything that a text typed for an address may mean, at most a dozen ways; none when it holds no letter or digit. */
+/** All interpretations of a text, at most a dozen; none if it has no letter or digit. */
 export const parseAddressQuery = (text: string): Reading[] => {
   const tokens = tokensOf(text).slice(0, 12)
   return tokens.length === 0 ? [] : numberings(tokens).flatMap(typings)

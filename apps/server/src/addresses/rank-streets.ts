@@ -5,17 +5,17 @@ import { wordsLike, type Alike, type Indexed, type NamedStreet, type NameWords, 
 
 export type Ranked<S> = { street: S; score: number; numero: AskedNumber | null }
 
-/** Below this a street is no answer to what was typed. */
+/** Streets below this score are not returned. */
 const leastScore = 0.55
 const typeWeight = 0.08
-/** Streets looked at closely for one text. */
+/** Streets scored per text. */
 const candidates = 60
 
 const weightOf = (length: number) => Math.min(Math.max(length, 2), 7)
 
 type Look = { alike: (word: string) => Alike; weightAt: (place: number) => number }
 
-/** How well the typed words are found in the name (its type may stand among them), and how much of the name they fill. */
+/** How well the typed words match the name (its type may be among them), and how much of the name they cover. */
 const fit = (typed: readonly string[], { nombre, tipo, junto }: NameWords, { alike, weightAt }: Look): number => {
   let [matched, total] = [0, 0]
   const filled = new Set<number>()
@@ -43,7 +43,7 @@ const typeFit = (type: StreetType | null, street: NamedStreet): number => {
   return same ? typeWeight : -typeWeight / 2
 }
 
-/** Words that most streets share tell nothing unless they are all there is. */
+/** Words that most streets share carry no information unless there are no others. */
 const isCommon = (word: string) => word.length < 3 || /^\d/.test(word) || typeOfColumn(word) !== undefined
 
 const pickCandidates = <S>(index: StreetIndex<S>, readings: readonly Reading[], { alike }: Look): Indexed<S>[] => {
@@ -63,8 +63,8 @@ const pickCandidates = <S>(index: StreetIndex<S>, readings: readonly Reading[], 
 }
 
 /**
- * Streets by how well they answer the readings of a text, best first; those that do not are left out. Each carries the house
- * number of the reading that fits it best, whether or not it has it.
+ * Streets that match the readings of a text, best first. Each carries the house number of its best reading, whether or not it exists
+ * there.
  */
 export const rankStreets = <S extends NamedStreet>(index: StreetIndex<S>, readings: readonly Reading[]): Ranked<S>[] => {
   const memo = new Map<string, Alike>()
@@ -80,7 +80,7 @@ export const rankStreets = <S extends NamedStreet>(index: StreetIndex<S>, readin
     let best: Ranked<S> = { street, score: 0, numero: null }
     for (const { tipo, palabras, numero } of readings) {
       const name = Math.max(...names.map((words) => fit(palabras, words, look)))
-      // A type never makes up for a name that is not there.
+      // A matching type does not make up for a name that does not match.
       const score = name < leastScore ? 0 : name + typeFit(tipo, street)
       if (score > best.score) best = { street, score, numero }
     }
@@ -89,6 +89,6 @@ export const rankStreets = <S extends NamedStreet>(index: StreetIndex<S>, readin
   return ranked.filter(({ score }) => score > 0).toSorted(byScore)
 }
 
-/** The better first; of equals the shorter name, then by the alphabet. */
+/** By score, then the shorter name, then the alphabet. */
 export const byScore = <S extends NamedStreet>(a: Ranked<S>, b: Ranked<S>): number =>
   b.score - a.score || a.street.completo_es.length - b.street.completo_es.length || (a.street.completo_es < b.street.completo_es ? -1 : 1)

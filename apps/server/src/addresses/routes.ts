@@ -7,7 +7,7 @@ import { nowhere, placeAt } from './shared/place-store.ts'
 import { asAddress, searchStreets } from './search.ts'
 import { findStreet, listPortals as portalsOf } from './store.ts'
 
-/** Nobody looks through more streets that match a text. */
+/** Longest list of streets for one text. */
 const maxMatches = 200
 
 export const routes: Feature = (app) => {
@@ -15,7 +15,6 @@ export const routes: Feature = (app) => {
     const unit = await findUnit(read, scope, query.management_unit_id)
     if (!unit) return []
     const perPage = query.per_page ?? (await viewerOf(read, scope)).tamanyo_pagina
-    // The best ones, to the end of the page that is asked for.
     const rows = Math.min((query.page ?? 1) * perPage, maxMatches)
     return searchStreets(read, scope, { unit, text: query.search, rows })
   })

@@ -10,7 +10,7 @@ import { byScore, rankStreets, type Ranked } from './rank-streets.ts'
 import { findNumbers, type FoundNumber, type StreetRow } from './store.ts'
 import { streetIndex } from './street-cache.ts'
 
-/** Shorter texts find nothing. */
+/** Shorter texts return nothing. */
 const shortest = 2
 
 const numberOf = (portals: readonly FoundNumber[], { street, numero }: Ranked<StreetRow>): FoundNumber | undefined =>
@@ -20,7 +20,7 @@ const numberOf = (portals: readonly FoundNumber[], { street, numero }: Ranked<St
 
 type AddressOptions = { unit: UnitRow; lang: Lang; portal?: FoundNumber | undefined }
 
-/** A street as the caller reads it; where a unit does without the table of house numbers, it has none. */
+/** Units that do not use the table of house numbers get none. */
 export const asAddress = (street: StreetRow, { unit, lang, portal }: AddressOptions): Address => ({
   id_vial: street.id_vial,
   management_unit_id: unit.id,
@@ -36,10 +36,10 @@ export const asAddress = (street: StreetRow, { unit, lang, portal }: AddressOpti
   centro: { latitud: (portal ?? street).latitud, longitud: (portal ?? street).longitud },
 })
 
-/** A house number that the street has speaks for that street. */
+/** Added to the score of a street that has the typed house number. */
 const numberWeight = 0.03
 
-/** Streets of the unit that answer what was typed, best first, at most `rows`. */
+/** Streets of the unit, best first, at most `rows`. */
 export const searchStreets = async (
   read: Read,
   scope: Scope,

@@ -6,10 +6,10 @@ import { preparedStatement } from '#/platform/database/prepared-statements.ts'
 import type { Scope } from '#/platform/scope.ts'
 import type { UnitRow } from '#/units/shared/store.ts'
 
-/** Web Mercator stretches the ground by this much at a latitude: ground metres are Mercator metres divided by it. */
+/** Web Mercator stretches lengths by this factor at a latitude: metres on the ground are Mercator metres divided by it. */
 export const stretchAt = (latitud: number) => 1 / Math.cos((latitud * Math.PI) / 180)
 
-/** The rectangle that a unit serves, in metres of Web Mercator; a side without limit is the end of the map. */
+/** The rectangle of a unit in metres of Web Mercator; a side without a limit is the edge of the map. */
 const limitsOf = ({ latitud_min, latitud_max, longitud_min, longitud_max }: UnitRow) => {
   const low = toMercator({ latitud: latitud_min ?? -85, longitud: longitud_min ?? -180 })
   const high = toMercator({ latitud: latitud_max ?? 85, longitud: longitud_max ?? 180 })
@@ -45,25 +45,24 @@ const streetColumns = (t: ReturnType<typeof nameIn>) => sql`
   v.id_vial, v.tipo_es, v.tipo_val, v.nombre_es, v.nombre_val, v.completo_es, v.completo_val, v.latitud, v.longitud, v.distrito, v.barrio,
   exists (select 1 from ${t('portales')} e where e.id_vial = v.id_vial) as tiene_portales`
 
-/** Streets with the Valencian names of their areas, which they carry in Spanish. */
+/** Areas are stored with their Spanish names; their Valencian names are joined here. */
 const streetsFrom = (t: ReturnType<typeof nameIn>) => {
   const named = (clase: 'distrito' | 'barrio') =>
     sql`(select nombre_es, min(nombre_val) as nombre_val from ${t('zonas')} where clase = ${clase} group by nombre_es)`
   return sql`${t('viales')} v left join ${named('distrito')} d on d.nombre_es = v.distrito left join ${named('barrio')} b on b.nombre_es = v.barrio`
 }
 
-/** Raised by every import of streets. */
+/** Incremented by every import of streets. */
 export const streetsVersion = async (read: Read, _scope: Scope): Promise<number> =>
   (await read.selectFrom('versiones').select('version').where('nombre', '=', 'callejero').executeTakeFirst())?.version ?? 0
 
-/** Every street of the municipality. */
 export const listStreets = async (read: Read, scope: Scope): Promise<StreetRow[]> => {
   const t = nameIn(scope.esquema)
   const { rows } = await sql<StreetRow>`select ${streetColumns(t)} from ${streetsFrom(t)}`.execute(read)
   return rows
 }
 
-/** Which of these house numbers stand on these streets; «s/n» is asked with `numero` null. */
+/** The house numbers that exist among those given; `numero` null stands for «s/n». */
 export const findNumbers = async (
   read: Read,
   _scope: Scope,
@@ -82,7 +81,6 @@ export const findNumbers = async (
     .execute()
 }
 
-/** One street, when it lies in the unit where one is given. */
 export const findStreet = async (read: Read, scope: Scope, { unit, id_vial }: { unit: UnitRow | undefined; id_vial: number }) => {
   const t = nameIn(scope.esquema)
   const { rows } = await sql<StreetRow>`
@@ -90,7 +88,7 @@ export const findStreet = async (read: Read, scope: Scope, { unit, id_vial }: { 
   return rows[0]
 }
 
-/** A street's house numbers in order; «s/n» last. */
+/** In order; «s/n» last. */
 export const listPortals = async (read: Read, _scope: Scope, id_vial: number): Promise<Portal[]> => {
   const rows = await read
     .selectFrom('portales')
@@ -116,7 +114,7 @@ export type Here = {
   cerca: { id_vial: number; completo_es: string; completo_val: string; portal: string; metros: number } | null
 }
 
-/** What a position has around it: whether it is the unit's, its areas, and the nearest house number within `metres` on the ground. */
+/** Whether a position is in the unit, its areas, and the nearest house number within `metres` on the ground. */
 export const lookAround = async (
   read: Read,
   scope: Scope,
@@ -150,7 +148,7 @@ export const lookAround = async (
 
 export type Axis = { id_vial: number; completo_es: string; completo_val: string; coords: readonly number[] }
 
-/** Pieces of named streets whose box comes within `metres` on the ground of a position. */
+/** Street segments whose bounding box is within `metres` on the ground. */
 export const axesAround = async (read: Read, scope: Scope, { at, metres }: { at: Position; metres: number }): Promise<Axis[]> => {
   const t = nameIn(scope.esquema)
   const { x, y } = toMercator(at)

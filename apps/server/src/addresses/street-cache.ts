@@ -5,11 +5,11 @@ import { indexStreets, type StreetIndex } from './street-index.ts'
 
 type CachedIndex = { version: number; index: Promise<StreetIndex<StreetRow>> }
 
-/** Municipalities whose streets a process keeps at hand, the least used let go first; some 2 MB for a town of 2 500 streets. */
+/** Municipalities cached per process, the least recently used is evicted; about 2 MB for a town of 2 500 streets. */
 const most = 100
 const indexes = new Map<string, CachedIndex>()
 
-/** The streets of the caller's municipality, ready to be searched; read again when an import has raised the version. */
+/** The search index of the municipality, rebuilt when an import has raised the version. */
 export const streetIndex = async (read: Read, scope: Scope): Promise<StreetIndex<StreetRow>> => {
   const version = await streetsVersion(read, scope)
   const cached = indexes.get(scope.esquema)
@@ -20,7 +20,7 @@ export const streetIndex = async (read: Read, scope: Scope): Promise<StreetIndex
   try {
     return await current.index
   } catch (cause) {
-    // A failed reading is not remembered.
+    // Errors are not cached.
     indexes.delete(scope.esquema)
     throw cause
   }

@@ -3,21 +3,21 @@ import { asWord, wordLikeness, type Word } from './likeness.ts'
 import { heavyWords, meaningsOf } from './street-words.ts'
 
 export type NamedStreet = { tipo_es: string; tipo_val: string; nombre_es: string; nombre_val: string; completo_es: string }
-/** A name in one language as places in the vocabulary: its words, those of its type, and the name written without spaces. */
+/** A name in one language as indexes into the vocabulary: its words, those of its type, and the name written without spaces. */
 export type NameWords = { nombre: readonly number[]; tipo: readonly number[]; junto: number }
 export type Indexed<S> = { street: S; names: readonly NameWords[] }
 export type StreetIndex<S> = {
   streets: readonly Indexed<S>[]
   vocabulary: readonly Word[]
-  /** For each word, the places in `streets` of those that have it. */
+  /** For each word, the indexes in `streets` of those that contain it. */
   streetsOf: readonly (readonly number[])[]
-  /** For each pair of letters, the places in `vocabulary` of the words that have it. */
+  /** For each pair of letters, the indexes in `vocabulary` of the words that contain it. */
   byPiece: ReadonlyMap<string, readonly number[]>
 }
-/** How alike a typed word is to each word of the vocabulary that resembles it at all. */
+/** Similarity of a typed word to each similar word of the vocabulary. */
 export type Alike = ReadonlyMap<number, number>
 
-/** Pairs of letters of a word and of its sound; a beginning counts as one. */
+/** The pairs of letters of a word and of its sound; the first letter counts as one. */
 const piecesOf = ({ text, sound }: Word): ReadonlySet<string> => {
   const pieces = new Set<string>()
   for (const letters of [` ${text}`, ` ${sound}`]) for (let i = 0; i + 1 < letters.length; i += 1) pieces.add(letters.slice(i, i + 2))
@@ -30,7 +30,6 @@ const append = <K>(lists: Map<K, number[]>, key: K, value: number) => {
   else lists.set(key, [value])
 }
 
-/** Streets by the words of their names in both languages. */
 export const indexStreets = <S extends NamedStreet>(source: readonly S[]): StreetIndex<S> => {
   const places = new Map<string, number>()
   const placeOf = (word: string): number => {
@@ -58,10 +57,10 @@ export const indexStreets = <S extends NamedStreet>(source: readonly S[]): Stree
   return { streets, vocabulary, streetsOf, byPiece }
 }
 
-/** A word that shares less than this part of the typed word's pairs of letters is not compared with it; one slip spoils two pairs. */
+/** Words that share less than this part of the typed word's pairs are not compared; one typing error breaks two pairs. */
 const leastShared = (letters: number) => (letters <= 6 ? 0.34 : 0.5)
 
-/** The words of the vocabulary that a typed word may mean, with how alike they are (0 to 1). */
+/** The words of the vocabulary similar to a typed word, with their similarity (0 to 1). */
 export const wordsLike = ({ vocabulary, byPiece }: StreetIndex<unknown>, typed: string): Alike => {
   const alike = new Map<number, number>()
   const shared = new Uint8Array(vocabulary.length)

@@ -1,4 +1,4 @@
-/** Words that join a name and are typed or left out as one likes. */
+/** Articles and prepositions, which people type or leave out. */
 const links = new Set('de del dels la las los les lo el els en na a al y d l'.split(' '))
 
 const numerals = `
@@ -79,16 +79,16 @@ const longOf = new Map(rows(shortened).map(([short = '', ...long]) => [short, lo
 
 export const isLink = (word: string) => links.has(word)
 
-/** The number a folded word says («primero», «ix», «9»), as digits. */
+/** The number that a folded word stands for («primero», «ix», «9»), in digits. */
 export const numeralOf = (word: string): string | undefined => numberOf.get(word) ?? (/^\d{1,4}$/.test(word) ? word : undefined)
 
-/** What a folded word may stand for in a street's name, itself first: «sta» santa, «1» primero, i. */
+/** All words that a folded word can stand for, itself first: «sta» santa, «1» primero, i. */
 export const meaningsOf = (word: string): readonly string[] => {
   const numeral = /^\d/.test(word) ? wordsOf.get(word) : undefined
   return [word, ...(numeral ?? []), ...(longOf.get(word) ?? [])]
 }
 
-/** The words that tell a name from another; all of them when it is made of joining words only. */
+/** The words that distinguish a name; all of them if it has only articles and prepositions. */
 export const heavyWords = (words: readonly string[]): readonly string[] => {
   const heavy = words.filter((word) => !isLink(word))
   return heavy.length > 0 ? heavy : words

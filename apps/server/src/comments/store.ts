@@ -11,13 +11,13 @@ import type { Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 import type { Subject } from './shared/subject-store.ts'
 
-/** A citizen writes as such also where no account of theirs is known: on that device. */
+/** A comment without a staff account was written by a citizen on that device. */
 const byCitizen = sql`(u.id is null or u.servidor = 'ciudadano' or 'Ciudadanos' = any(u.user_roles))`
 
 const own = ({ person }: Scope): Sql =>
   person === null ? sql`c.usuario_id is null` : person.servidor === 'ciudadano' ? sql`${byCitizen}` : sql`c.usuario_id = ${person.user_id}`
 
-/** The photos of the comment `c`: to citizens the public ones of the incident, and what staff showed them in it. */
+/** The photos of the comment `c`: citizens get the incident's public ones and those that staff attached. */
 const photosOf = (scope: Scope): Sql => {
   const readable = isRole(scope.person, 'ciudadano')
     ? sql`and (${shownPhoto(sql`true`)} or (not ${byCitizen} and g.revision <> 'oculta'))`
@@ -33,7 +33,7 @@ const imagesOf = (scope: Scope): Sql => {
     from ${photosOf(scope)})`
 }
 
-/** Citizens read of staff that the municipality wrote, never who. */
+/** Citizens read that the municipality wrote, but never the name of the member of staff. */
 export const commentRows = (scope: Scope, where: Sql) => {
   const t = nameIn(scope.esquema)
   const hidden = isRole(scope.person, 'ciudadano') ? sql`not ${byCitizen}` : sql`false`
@@ -46,7 +46,7 @@ export const commentRows = (scope: Scope, where: Sql) => {
      where ${where} order by c.id`
 }
 
-/** Comments of it, oldest first; citizens get the public ones. */
+/** Oldest first; citizens get the public ones. */
 export const listComments = async (read: Read, scope: Scope, { origin, id }: Subject): Promise<Comment[]> => {
   const readable = isRole(scope.person, 'ciudadano') ? sql`c.publico` : sql`true`
   const of = sql`c.modelo = ${commentOrigins[origin]} and c.modelo_id = ${id}`
@@ -55,7 +55,7 @@ export const listComments = async (read: Read, scope: Scope, { origin, id }: Sub
 
 const touched = { incidencias: 'incidencias', tareas: 'tareas', inspecciones: 'inspecciones' } as const
 
-/** Counts it; saying that the record changed shows it at once to whoever looks. */
+/** Touching the record also updates open windows. */
 const countComment = async (tx: Tx, scope: Scope, { origin, id }: Subject) => {
   if (origin === 'listas') return
   const t = nameIn(scope.esquema)(touched[origin])
@@ -63,7 +63,6 @@ const countComment = async (tx: Tx, scope: Scope, { origin, id }: Subject) => {
   await sql`update ${t} set ${change} where id = ${id}`.execute(tx)
 }
 
-/** Writes a comment and answers it. */
 export const insertComment = async (tx: Tx, scope: Scope, subject: Subject, comment: NewIncidentComment): Promise<Comment | undefined> => {
   const { comentario, imagenesId = [], publico = false } = comment
   const { id } = await tx
@@ -83,13 +82,13 @@ export const insertComment = async (tx: Tx, scope: Scope, subject: Subject, comm
   return (await commentRows(scope, sql`c.id = ${id}`).execute(tx)).rows[0]
 }
 
-/** Staff write many at once when a shift's work arrives; a citizen does not. Seconds to wait, counting this one when it is 0. */
+/** Staff send many at once when a shift's work goes online; a citizen does not. Seconds to wait, including this one if it is 0. */
 export const commentLimit = (citizen: boolean): Limit => ({ max: citizen ? 20 : 120, seconds: 600 })
 
-/** Of citizens behind one address, which may be that of thousands: devices are free. */
+/** For citizens behind one network address, which thousands may share, since device ids cost nothing. */
 const networkLimit: Limit = { max: 200, seconds: 600 }
 
-/** Comments of one device or account are counted one after the other; of an address a few more than the limit pass at the same instant. */
+/** Serialised per device or account; per address, simultaneous comments may slightly exceed the limit. */
 export const countOrWait = async (tx: Tx, { esquema, person, uuid, now }: Scope, ip: string): Promise<number> => {
   const clave = `comentario:${person === null ? `dispositivo:${uuid ?? ''}` : `cuenta:${person.user_id}`}`
   await sql`select ${lockOf(esquema, clave)}`.execute(tx)
@@ -102,7 +101,7 @@ export const countOrWait = async (tx: Tx, { esquema, person, uuid, now }: Scope,
   return wait
 }
 
-/** A member of staff as the rules ask, and as others name them. */
+/** As the rules need a member of staff, with the code used in mentions. */
 export type Staff = User & { codusuario: string }
 
 const staff = (scope: Scope, which: Sql) => {
@@ -114,7 +113,7 @@ const staff = (scope: Scope, which: Sql) => {
 
 const escaped = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
-/** Staff whose code begins so or a word of whose name does, those whose code begins so first. */
+/** Staff whose code, or a word of whose name, starts with the text; matches of the code first. */
 export const searchStaff = async (read: Read, scope: Scope, search: string): Promise<Staff[]> => {
   const begins = `${escaped(search.toLowerCase())}%`
   const people = staff(
@@ -125,7 +124,7 @@ export const searchStaff = async (read: Read, scope: Scope, search: string): Pro
   return (await people.execute(read)).rows
 }
 
-/** Staff of these codes, and of an incident those who have commented on it. */
+/** Staff with these codes, and on an incident those who have commented on it. */
 export const staffToTell = async (read: Read, scope: Scope, { origin, id }: Subject, codes: readonly string[]): Promise<Staff[]> => {
   const commented = sql`u.id in (select c.usuario_id from ${nameIn(scope.esquema)('comentarios')} c
     where c.modelo = 'incidencia' and c.modelo_id = ${id} and c.usuario_id is not null)`

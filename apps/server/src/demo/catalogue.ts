@@ -11,20 +11,20 @@ export type UnitOfTown = ConfiguredUnit
 
 type Additions = {
   unidades_gestion: TemplateUnit[]
-  /** Which entity studies for a unit of the template. */
+  /** Study entity of each unit of the template. */
   estudio_de_unidades: Record<string, string>
   entidades: TemplateEntity[]
-  /** Who works at each type. */
+  /** Entities that work on each type. */
   trabajo: Record<string, { repara: string | null; estudia: string | null; automatica: boolean }>
-  /** Lists from an API: the demo alone answers them. */
+  /** Lists from an API that only the demo serves. */
   campos_extra: Definition[]
   vehiculos: string[]
   condiciones: TemplateConditions & { aviso_es: string; aviso_val: string }
 }
-/** What the demo adds to the template of every municipality: firms and offices, a second unit, who works at what, vehicles and conditions. */
+/** What the demo adds to the template of a new municipality: firms and offices, a second unit, their types, vehicles and conditions. */
 export const additions = JSON.parse(readFileSync(join(import.meta.dirname, 'catalogue.json'), 'utf8')) as Additions
 
-/** The demo's own work in the place of the template's two. */
+/** Replaces the two entities of the template. */
 export const entities = numbered(additions.entidades)
 export const units: readonly ConfiguredUnit[] = numbered([
   ...template.unidades_gestion.map((unit) => ({
@@ -47,7 +47,6 @@ export const types: readonly ConfiguredType[] = templateTypes.map((type) => {
   }
 })
 
-/** What the types ask besides the description. */
 export const extraFields: readonly Definition[] = types.flatMap(({ codigo, campos_extra = [] }) =>
   [
     ...campos_extra.map((field) => ({ ...field, tipos: [codigo] })),
@@ -66,7 +65,7 @@ export const resultId = idIn('result', template.resultados_inspeccion)
 export const priorityId = idIn('inspection priority', template.prioridades_inspeccion)
 
 const { incidencia, tecnico, reparacion, inspeccion } = template.estados
-/** Statuses by code, a track each; the demo's generator names them, no rule does. */
+/** Status ids by code, per track. Only the demo's generator uses codes, no rule does. */
 export const statusId = {
   incidencia: idIn('incident status', incidencia),
   tecnico: idIn('study status', tecnico),

@@ -32,7 +32,6 @@ const write = async (
 
 const open = `join estados e on e.id = i.estado_incidencia_id and not e.final`
 
-/** What people have said of a few things: a talk with who reported, a task, an inspection, a list. */
 export const loadComments = async (client: pg.PoolClient, now: Date): Promise<void> => {
   const mine = `select i.id from incidencias i ${open} where i.usuario_id = ${personId('ciudadano')} order by i.fecha desc limit 1`
   const tasks = `select o.id from tareas o where o.encargado_id = ${personId('reparador')} order by o.fecha desc limit 3`

@@ -30,11 +30,11 @@ const colour = '#0A6478'
 export type DemoOptions = {
   db: Database
   files: FileStore
-  /** Called with what is being done and how far it is. */
+  /** Called with the step and its progress. */
   tell?: (detail: string) => void
   now?: Date
   incidents?: number
-  /** Photos drawn before; drawn again when absent. */
+  /** Photos drawn earlier; drawn again if absent. */
   photos?: readonly Photo[]
   /** Another API key and schema, for a second demo in one deployment. */
   clave?: string
@@ -62,7 +62,7 @@ export const picturesOf = (photos: readonly Photo[]): ReadonlyMap<SceneName, rea
     (picture) => picture.scene,
   )
 
-/** Sizes of pictures that nobody draws: for a benchmark's rows. */
+/** Sizes of pictures without files, for the rows of the benchmark. */
 export const undrawnPictures: ReadonlyMap<SceneName, readonly Picture[]> = new Map(
   sceneNames.map((scene, index) => [scene, [{ index, ancho: 1024, alto: 768, bytes: 40_000 }]]),
 )
@@ -92,7 +92,7 @@ const savePhotos = async (files: FileStore, saved: readonly Saved[], tell: (deta
   await Promise.all(Array.from({ length: 16 }, worker))
 }
 
-/** Everything but the reports: streets, configuration and people. */
+/** Everything but the reports. */
 export const fillMunicipality = async (
   client: pg.PoolClient,
   { town, now, passwordHash }: { town: Laid; now: Date; passwordHash: string },
@@ -109,14 +109,14 @@ export const layDemoTown = (): Laid => {
   return { rows: townRows(town), limits: townLimits(town) }
 }
 
-/** The municipality's row comes last, so a demo that was cut short is not taken for one; what it left behind goes first. */
+/** The municipality's row is written last, so an interrupted demo is not mistaken for a complete one; its schema is dropped first. */
 const clearUnfinished = async (db: Database, esquema: string) => {
   if (!(await dropUnfinished(db, esquema))) throw new Error(`There is already a municipality in ${esquema}`)
 }
 
 /**
- * The demo municipality: a town, its configuration, people of every role and a year of reports with drawn photos, in one transaction.
- * The same every time, but for the dates, which end `now`. Answers what `createMunicipality` answers.
+ * The demo municipality, in one transaction: a town, its configuration, people of every role and a year of reports with drawn photos.
+ * Always the same, except for the dates, which end at `now`.
  */
 export const createDemo = async (options: DemoOptions) => {
   const { db, files, tell = () => undefined, now = new Date(), incidents = 300, clave = demoKey, esquema = 'm_villaclara' } = options

@@ -67,5 +67,4 @@ const parameters = (): Partial<Parameters> => ({
   condiciones: conditions(),
 })
 
-/** What the demo begins with. */
 export const demoConfiguration = (): Configuration => ({ parameters: parameters(), entities, units, types })

@@ -1,6 +1,5 @@
 import type pg from 'pg'
 
-/** What the reports' obligatory lists, numbers and number plates were answered with, the same every time. */
 export const answerExtraFields = (client: pg.PoolClient) =>
   client.query(`
     insert into incidencias_campos_extra (incidencia_id, campo_extra_id, valor, valor_descripcion, valor_json, updated_at)

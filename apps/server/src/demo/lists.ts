@@ -5,7 +5,6 @@ import { personId } from './people.ts'
 
 const open = () => [statusId.reparacion('pendiente'), statusId.reparacion('en_curso'), statusId.reparacion('programada')]
 
-/** A filter that one of the staff has kept. */
 const loadOwnFilter = (client: pg.PoolClient) =>
   insertRows(client, 'filtros', [
     {
@@ -17,7 +16,6 @@ const loadOwnFilter = (client: pg.PoolClient) =>
     },
   ])
 
-/** Two personal lists of tasks, a public one of incidents, and a filter of one's own. */
 export const loadLists = async (client: pg.PoolClient, now: Date): Promise<void> => {
   const created_at = now.toISOString()
   await insertRows(client, 'listas', [

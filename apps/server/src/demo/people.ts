@@ -16,7 +16,7 @@ type DemoPerson = {
   /** Six digits; login by code. */
   codigo?: string
   telefono?: string
-  /** Of the citizens' server, by which number; of the backoffice when absent. */
+  /** Id in the citizen server; undefined for staff. */
   id_externo?: string
   unidades: readonly string[]
   entidades: readonly Membership[]
@@ -37,7 +37,7 @@ type Short = readonly [
   unidades: readonly string[],
   entidades: readonly Membership[],
 ]
-// reparador@ is the only user of the lighting and the paving entities, so their tasks are assigned to him by name.
+// reparador@ is the only user of the lighting and paving entities, so their tasks are assigned to him by name.
 const list: readonly Short[] = [
   ['super', 'Amparo', 'Bellver Soto', 'SuperAdmin', 'ca', both, []],
   ['admin', 'Vicent', 'Mollà Ferrandis', 'Administradores', 'ca', both, [member('oficina_atencion')]],
@@ -78,7 +78,7 @@ const codes: Readonly<Record<string, string>> = {
   'e.pla': '100015',
 }
 
-/** Accounts of the citizens' server; after the others, whose numbers stay. */
+/** After the others, whose ids do not change. */
 const citizens = [
   ['vecina', 'Neus', 'Cabrera Vidal', 'ca', 'c0a80001-0000-4000-8000-000000000001'],
   ['vecino', 'Andrés', 'Molina Reyes', 'es', 'c0a80001-0000-4000-8000-000000000002'],
@@ -114,7 +114,7 @@ export const people: readonly DemoPerson[] = [
 ]
 
 const named = new Set(['super', 'admin', 'agente', 'tecnico', 'reparador', 'inspector', 'observador', 'ciudadano', 'vecina', 'vecino'])
-/** What the start prints: one account of every role, and those of the citizens' server. */
+/** Printed at start-up: one account of every role, and the citizens. */
 export const demoAccounts = people
   .filter((person) => named.has(person.email.split('@')[0] ?? ''))
   .map(({ email, rol, codigo, id_externo }) => ({
@@ -125,7 +125,7 @@ export const demoAccounts = people
     ciudadana: id_externo !== undefined,
   }))
 
-/** Users of an entity, the one who manages it first. */
+/** The manager first. */
 export const usersOf = (entidad: string) =>
   people
     .filter((person) => person.entidades.some((membership) => membership.entidad === entidad))
@@ -141,7 +141,7 @@ export const personId = (name: string): number => {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Everyone with units and entities; one hash of the demo's password serves all. */
+/** One hash of the demo password is computed for all of them. */
 export const loadPeople = async (client: pg.PoolClient, { passwordHash, now }: { passwordHash: string; now: Date }): Promise<void> => {
   await insertRows(
     client,

@@ -7,7 +7,7 @@ export type Random = {
   int: (low: number, high: number) => number
   chance: (probability: number) => boolean
   pick: <T>(list: readonly T[]) => T
-  /** One of the entries, as often as its weight says. */
+  /** An entry with the probability of its weight. */
   weighted: <T>(list: readonly (readonly [T, number])[]) => T
   hex: (length: number) => string
 }

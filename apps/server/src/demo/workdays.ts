@@ -8,7 +8,7 @@ import { seeded, type Random } from './random.ts'
 
 const vehicles = additions.vehiculos
 
-/** Who keeps work days, and with what they usually drive. */
+/** People with work days, and the vehicle they usually drive. */
 const crew = [
   ['reparador', vehicles[1], 'servicios_urbanos'],
   ['p.ortiz', vehicles[0], 'servicios_urbanos'],
@@ -46,7 +46,7 @@ const dayOf = (random: Random, dia: string, [name, vehiculo, unit]: (typeof crew
   }
 }
 
-/** The vehicles, and five weeks of work days up to yesterday, without weekends. */
+/** Five weeks of work days up to yesterday, without weekends. */
 export const loadWorkDays = async (client: pg.PoolClient, now: Date): Promise<void> => {
   await insertRows(
     client,

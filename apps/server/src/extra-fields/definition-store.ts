@@ -1,7 +1,7 @@
 import type { ExtraFieldKind } from '@avisa/contract/extra-fields/schemas'
 import type pg from 'pg'
 
-/** A definition as a municipality's file and the catalogue write it; `tipos`: codes of the types that ask it. */
+/** A definition as in a municipality's file and the catalogue; `tipos`: codes of the types that use it. */
 export type Definition = {
   codigo: string
   tipo_campo: ExtraFieldKind
@@ -23,8 +23,8 @@ const rowsOf = (definitions: readonly Definition[]) =>
 const columns = ['tipo_campo', 'obligatorio', 'para', 'nombre_es', 'nombre_val', 'ayuda_es', 'ayuda_val', 'json', 'activo']
 
 /**
- * Writes definitions, new ones and those known by their code, with the types that ask them; what is not named stays. Answers what
- * could not be: codes of unknown types, and of fields that have another kind and values already.
+ * Inserts or updates definitions by code, with their types; others are kept. Returns the codes of unknown types, and of fields that
+ * already have values of another kind.
  */
 export const writeDefinitions = async (
   client: pg.PoolClient,

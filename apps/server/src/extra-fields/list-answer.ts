@@ -3,7 +3,7 @@ import type { ExtraChoice } from '@avisa/contract/extra-fields/schemas'
 import { metaOf, type Meta } from '@avisa/contract/http/paging'
 import type { ListSource } from './shared/store.ts'
 
-/** The address of a page of the list, which counts from 0, with the search where there is one. */
+/** Pages count from 0. */
 export const listAddress = (url: string, { page, search }: { page: number; search?: string | undefined }): string => {
   const [path = '', query = ''] = url.split(/\?(.*)/s)
   const params = new URLSearchParams(query)
@@ -29,7 +29,7 @@ const parse = (body: string): unknown => {
   try {
     return JSON.parse(body)
   } catch {
-    // Said as what it is by whoever asks: no list.
+    // Not JSON: the caller reports that it is not a list.
     return undefined
   }
 }
@@ -53,8 +53,8 @@ const metaWithout = (page: number, rows: number): Meta => {
 }
 
 /**
- * A page of choices out of a foreign answer: a list, or an object with one in `data` and perhaps its `total`. Rows without
- * key or text are left out; nothing when it is no list at all.
+ * Reads a page of choices from a foreign answer: a list, or an object with the list in `data` and optionally its `total`. Rows without
+ * key or text are dropped; undefined if it is not a list.
  */
 export const readListAnswer = (body: string, source: ListSource, page: number): { data: ExtraChoice[]; meta: Meta } | undefined => {
   const answer = parse(body)

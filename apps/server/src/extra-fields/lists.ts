@@ -6,10 +6,10 @@ import type { Scope } from '#/platform/scope.ts'
 import { listAddress, readListAnswer } from './list-answer.ts'
 import { findApiKey, type ListSource } from './shared/store.ts'
 
-/** Begins the address of a list that this server answers itself, as the demo's do. */
+/** Prefix of a list served by this server, such as the demo's. */
 const ownServer = '{API}'
 
-/** Asked within the process, as an anonymous visitor of this municipality: no list reads more than the public may. */
+/** Called in the process as an anonymous visitor of this municipality, so that a list reads no more than the public may. */
 const askOurselves = async (app: FastifyInstance, scope: Scope, path: string): Promise<OutsideAnswer> => {
   const key = await findApiKey(app.deps.db.shared, scope)
   const answer = await app.inject({
@@ -30,7 +30,7 @@ const ask = async (app: FastifyInstance, scope: Scope, address: string, source: 
   }
 }
 
-/** A page of the list of a field from where it is kept, or why there is none: nobody answers, a status, or something that is no list. */
+/** Returns the page, or the reason there is none: no answer, a status, or not a list. */
 export const fetchChoices = async (
   app: FastifyInstance,
   scope: Scope,

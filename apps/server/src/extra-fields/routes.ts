@@ -33,7 +33,7 @@ import {
 const staff = { onlyPublic: false }
 const empty = { valor: null, valor_descripcion: null, valor_json: null }
 
-/** The field that is changed, as it is now; the incident is held until the change is done. */
+/** Locks the incident until the change is committed. */
 const fieldToChange = async (tx: Tx, scope: Scope, { id, campoExtraId }: { id: number; campoExtraId: number }): Promise<ExtraField> => {
   await lockIncident(tx, scope, id)
   const fields = await findIncidentFields(tx, scope, { ...staff, viewer: await viewerOf(tx, scope), id })
@@ -47,7 +47,7 @@ export const routes: Feature = (app) => {
   })
 
   serve(app, typeExtraFields, async ({ read, scope, params, query }) => {
-    // Citizens have calls of their own; values are for whoever may see them, definitions also for whoever reports.
+    // Citizens have calls of their own. Values are for those who may see them, definitions also for those who report.
     if (isRole(scope.person, 'ciudadano')) return refuse('http.forbidden')
     const which = { ...staff, obligatorios: query.obligatorios, types: parseIdList(query.tipos_ids) }
     if (params.id === 0) return readAskedFields(read, scope, which)

@@ -10,7 +10,6 @@ import { Refusal, refuse } from '@avisa/contract/refusal'
 import { serve, type Feature } from '#/platform/serve.ts'
 import { deleteFilter, insertFilter, listAreas, listFilters } from './shared/store.ts'
 
-/** Filters are for staff. */
 const staffId = (person: Person): number => (person === null || isRole(person, 'ciudadano') ? refuse('http.forbidden') : person.user_id)
 
 export const routes: Feature = (app) => {

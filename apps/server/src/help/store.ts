@@ -1,7 +1,6 @@
 import type { Help } from '@avisa/contract/help/schemas'
 import type { Read, Tx } from '#/platform/database/database.ts'
 
-/** The municipality's help by sections and questions, in their order. */
 export const readHelp = async (read: Read): Promise<Help> => {
   const [sections, options] = await Promise.all([
     read.selectFrom('ayuda_secciones').selectAll().orderBy('numero').execute(),
@@ -20,7 +19,6 @@ export const readHelp = async (read: Read): Promise<Help> => {
   }))
 }
 
-/** Puts this help in the place of the one before. */
 export const writeHelp = async (tx: Tx, help: Help): Promise<void> => {
   await tx.deleteFrom('ayuda_secciones').execute()
   const sections = help.map(({ numSeccion: numero, opciones: _options, ...section }) => ({ numero, ...section }))

@@ -9,17 +9,19 @@ import type { DecodedPhoto } from '#/platform/photo-decoder.ts'
 import type { Context } from '#/platform/serve.ts'
 import { hasMoreScans } from './jpeg-scans.ts'
 
-/** Base64 text without the head of a data URI. */
 const withoutHead = (text: string): string => (text.startsWith('data:') ? text.slice(text.indexOf(',') + 1) : text)
 
 type Asking = Pick<Context<unknown>, 'scope' | 'request' | 'deps' | 'read'>
 
-/** Photos in hand for one account or device, for one address of the network (an office, a telephone company's customers), and for its site: not all places to wait. */
+/**
+ * Photos processed at once per account or device, per network address (an office, the customers of a telephone company), and per site,
+ * so that nobody takes all places.
+ */
 const inHand = { person: 5, address: 20, site: 40 } as const
-/** Photos that could not be taken, in a quarter of an hour. */
+/** Photos refused within a quarter of an hour. */
 const failures = { person: { max: 20, seconds: 900 }, address: { max: 100, seconds: 900 } } as const
 
-/** Who answers for a photo: the account, else the device; and the address, but for staff. */
+/** Under whom a photo is counted: the account or else the device, and except for staff also the network address. */
 const answerable = ({ scope: { person, uuid, esquema }, request: { ip } }: Asking) => {
   const self = person ? `cuenta:${person.user_id}` : uuid === null ? undefined : `dispositivo:${uuid}`
   const networks = isRole(person, 'ciudadano') ? countedNetworks(ip) : []
@@ -36,7 +38,7 @@ const whomOf = (asking: Asking): { whom: ForWhom; tries: Limited[] } => {
   const { esquema, person } = asking.scope
   const who = answerable(asking)
   return {
-    // Devices are made up at will: whoever is not known takes turns by their address.
+    // Device ids can be made up, so unknown devices queue by their address.
     whom: {
       turn: person ? `${esquema}:${person.user_id}` : neighbourhoodOf(asking.request.ip),
       names: who.map(({ name, most }) => [name, most]),
@@ -45,16 +47,16 @@ const whomOf = (asking: Asking): { whom: ForWhom; tries: Limited[] } => {
   }
 }
 
-/** Refuses, before anything is decoded, what is no picture, too large, of a kind that nobody's phone makes, or made to take long. */
+/** Refuses before decoding what is not an image, is too large, of a format that phones do not produce, or built to be slow. */
 export const checkPhoto = (content: Buffer): void => {
   if (content.length > imageLimits.bytes) refuse('image.tooLarge')
   const kind = imageKindOf(content.subarray(0, kindBytes)) ?? refuse('image.notAnImage')
-  // Prebuilt sharp has no HEVC: it reads the head of such a photo and no more.
+  // Prebuilt sharp has no HEVC decoder: it reads only the header.
   if (kind === 'heic') refuse('image.heic')
   if (!retainedKinds.has(kind) || (kind === 'jpeg' && hasMoreScans(content, imageLimits.scans))) refuse('image.unreadable')
 }
 
-/** A photo as we keep it. What cannot be taken counts against whoever sent it. */
+/** The photo resized for storage. A refused one counts against its sender. */
 export const decodePhoto = async (asking: Asking, imagen: string | Buffer): Promise<DecodedPhoto> => {
   const { deps, scope, read } = asking
   const { whom, tries } = whomOf(asking)

@@ -3,16 +3,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { neighbourhoodOf } from '#/platform/network-of.ts'
 
 /**
- * Bytes of a body, and how many larger ones are read at once, in all and of each address of the network: a body is held several times
- * while it is. The app's own photos are smaller and never wait, so that no slow phone keeps another waiting. Milliseconds that a larger
- * one waits for its turn.
+ * Size from which a body is large, how many large ones are read at once in total and per network address (each is in memory several
+ * times), and the milliseconds to wait for a turn. The app's own photos are smaller and never wait, so a slow phone delays nobody.
  */
 export const largeBodies = { bytes: 2_000_000, atOnce: 3, each: 2, patience: 30_000 } as const
-/** Whoever is inside sends so many bytes in so many milliseconds, or goes: half of what a photo of two megabytes needs to be there in time. */
+/**
+ * Minimum bytes per interval of milliseconds; slower senders are disconnected. Half of the rate at which a photo of two megabytes
+ * arrives in time.
+ */
 const leastPace = { bytes: 40_000, every: 5000 } as const
 const segundos = 5
 
-/** So many at once, in all and of each name, the others in the order they came; false for who has waited long enough. */
+/** A first-come, first-served semaphore, in total and per name; resolves to false after the timeout. */
 export const openDoor = ({ atOnce, each, patience }: { atOnce: number; each: number; patience: number }) => {
   const waiting = new Map<() => void, string>()
   const inside: string[] = []
@@ -44,7 +46,7 @@ export const openDoor = ({ atOnce, each, patience }: { atOnce: number; each: num
   }
 }
 
-/** Cuts off who stops sending, or sends so slowly that the others would wait for nothing. */
+/** Disconnects a client that stops sending or is too slow, since it occupies a slot. */
 const watchPace = ({ raw }: FastifyRequest): (() => void) => {
   let before = raw.socket.bytesRead
   const watch = setInterval(() => {
@@ -56,14 +58,14 @@ const watchPace = ({ raw }: FastifyRequest): (() => void) => {
 }
 
 /**
- * Large bodies wait for each other before they are read, so that no number of them fills the memory; after a while they are asked to come
- * again. Whoever has no key or may not call has been sent away before.
+ * Large bodies queue before they are read, so that they cannot fill the memory; after the timeout the client is asked to retry. Runs
+ * after authentication, so that callers without a key take no slot.
  */
 export const limitLargeBodies = (app: FastifyInstance): void => {
   const door = openDoor(largeBodies)
   app.addHook('preParsing', async (request, reply) => {
     if ((request.routeOptions.bodyLimit ?? 0) <= largeBodies.bytes) return
-    // Who does not say how long it is may be as long as it likes.
+    // A body without a declared length may be of any size.
     if (Number(request.headers['content-length'] ?? Infinity) <= largeBodies.bytes) return
     const name = neighbourhoodOf(request.ip)
     if (!(await door.enter(name))) refuse('http.tooMany', { values: { segundos } })
@@ -72,7 +74,7 @@ export const limitLargeBodies = (app: FastifyInstance): void => {
       endWatch()
       door.leave(name)
     }
-    // Whoever went away while waiting closed before this listener was there.
+    // If the client disconnected while waiting, its close event came before this listener.
     if (reply.raw.destroyed) leave()
     else reply.raw.once('close', leave)
   })

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 
 const contents = new WeakMap<object, Buffer>()
-/** The photo that came in this body, where it was read by `readPhotoBody`. */
+/** The decoded photo of a body that `readPhotoBody` parsed. */
 export const photoIn = (body: object): Buffer | undefined => contents.get(body)
 
-/** Letters decoded at once: a photo's text as one would fill the memory with garbage. A multiple of four, which make three bytes. */
+/** Characters decoded at once, since decoding the text as a whole would fill the memory. A multiple of four, which make three bytes. */
 const piece = 48 * 1024
 
-/** The bytes of base64 that stands in bytes, with or without the head of a data URI. */
+/** With or without the head of a data URI. */
 const decode = (text: Buffer): Buffer => {
   const start = text.subarray(0, 5).equals(Buffer.from('data:')) ? text.indexOf(',') + 1 : 0
   const content = Buffer.allocUnsafe(Math.ceil(((text.length - start) * 3) / 4))
@@ -17,7 +17,7 @@ const decode = (text: Buffer): Buffer => {
   return content.subarray(0, length)
 }
 
-/** Where the text of `imagen` begins and ends; nothing where it is no plain text. */
+/** Start and end of the text of `imagen`; undefined if it is not a plain string. */
 const findText = (body: Buffer) => {
   const key = body.indexOf('"imagen"')
   if (key < 0) return undefined
@@ -27,12 +27,11 @@ const findText = (body: Buffer) => {
   return { start: key + start, end }
 }
 
-/** JSON as every other body is read, with what is refused there. */
 type Parse = (text: string) => Promise<unknown>
 
 /**
- * JSON whose `imagen` is the base64 of a photo, without making texts of it: several megabytes each, three times over. In its place stands
- * the photo's hash, by which two bodies are told apart; `photoIn` has the bytes.
+ * Parses JSON whose `imagen` is a base64 photo without creating strings of several megabytes, three times each. The photo is replaced
+ * by its hash, which tells two bodies apart; `photoIn` returns the bytes.
  */
 export const readPhotoBody = async (body: Buffer, parse: Parse): Promise<unknown> => {
   const whole = () => parse(body.toString())
@@ -41,7 +40,7 @@ export const readPhotoBody = async (body: Buffer, parse: Parse): Promise<unknown
   const content = decode(body.subarray(text.start, text.end))
   const imagen = createHash('sha256').update(content).digest('hex')
   const short = await parse(Buffer.concat([body.subarray(0, text.start), Buffer.from(imagen), body.subarray(text.end)]).toString())
-  // The word stood elsewhere, or twice.
+  // The key was somewhere else, or there twice.
   if (typeof short !== 'object' || short === null || !('imagen' in short) || short.imagen !== imagen) return whole()
   if (content.length > 0) contents.set(short, content)
   return content.length > 0 ? short : whole()

@@ -19,10 +19,10 @@ import { reviewPhoto } from './shared/revision-store.ts'
 import { findImages, findReceiver } from './store.ts'
 
 const type = 'image/jpeg'
-/** An hour at most: one that is withdrawn disappears from where it was shown. */
+/** At most an hour, so that a withdrawn photo disappears. */
 const cacheControl = 'private, max-age=3600'
 
-/** Whether the caller may add here, before anything is decoded. A photo of whoever reported is public; one of the staff is not. */
+/** Runs before anything is decoded. Reporters' photos are public, those of staff are not. */
 const checkReceiver = async (read: Read, scope: Scope, id: number) => {
   const viewer = await viewerOf(read, scope)
   const receiver = await findReceiver(read, scope, { viewer, id })
@@ -41,7 +41,7 @@ const fileOf = async (files: FileStore, image: Image | undefined, size: ImageSiz
   return image && content ? { content, type, etag: `"${image.codigo}-${size}"` } : refuse('http.notFound')
 }
 
-/** Nothing when there is no room: a photo sent again, whose first answer was lost, may be the last one that had room. */
+/** Undefined if there is no room: the call may be the retry of the one that took the last place. */
 const prepare = async (context: Context<typeof addImage>) => {
   const { read, scope, params, body } = context
   const { full, ...receiver } = await checkReceiver(read, scope, params.id)
@@ -60,7 +60,7 @@ export const routes: Feature = (app) => {
       prepare,
       run: ({ tx, scope, deps, params, body }, saved): Promise<Image> => {
         if (!saved) return refuseMore()
-        // What a citizen's file is called may say who they are.
+        // A citizen's file name may contain personal data.
         const nombre = isRole(scope.person, 'ciudadano') ? '' : (body.nombre ?? '')
         return storePhoto(deps.files, tx, scope, { ...saved, incidencia_id: params.id, nombre })
       },

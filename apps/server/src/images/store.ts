@@ -12,14 +12,14 @@ const orTask = (scope: Scope, seen: Sql, { sight }: Viewer): Sql => {
   return sql`(${seen} or exists (select 1 from ${nameIn(scope.esquema)('tareas')} o where o.incidencia_id = i.id and ${taskSeen(sight)}))`
 }
 
-/** Whoever sees the incident sees its public photos, and so does whoever sees a task of it. */
+/** Those who see the incident, or one of its tasks, see its public photos. */
 const photosSeen = (scope: Scope, viewer: Viewer): Sql => orTask(scope, incidentSeen(scope, viewer.sight), viewer)
 
-/** Whoever sees it as staff sees all of them. */
+/** Those who see it as staff see all photos. */
 const allPhotosSeen = (scope: Scope, viewer: Viewer): Sql =>
   viewer.citizen ? sql`false` : orTask(scope, incidentSeenAsStaff(scope, viewer.sight), viewer)
 
-/** What decides whether the caller may add a photo to this incident; nothing when there is no such incident. */
+/** Undefined if there is no such incident. */
 export const findReceiver = async (read: Read, scope: Scope, { viewer, id }: { viewer: Viewer; id: number }) => {
   const t = nameIn(scope.esquema)
   const { rows } = await sql<{ propia: boolean; vista: boolean; asStaff: boolean; fotos: number }>`
@@ -30,7 +30,7 @@ export const findReceiver = async (read: Read, scope: Scope, { viewer, id }: { v
   return rows[0]
 }
 
-/** The photos of an incident the caller may see; nothing when they may not see the incident. */
+/** Undefined if the caller may not see the incident. */
 export const findImages = async (
   read: Read,
   scope: Scope,
@@ -53,7 +53,7 @@ export type NewImage = {
   revision: ImageRevision
 }
 
-/** Adds the photo and answers its id, or nothing when the incident has as many as it may; two at once wait for each other. */
+/** Undefined if the incident has its maximum of photos; serialised per incident. */
 export const insertImage = async (tx: Tx, scope: Scope, image: NewImage): Promise<number | undefined> => {
   const t = nameIn(scope.esquema)
   await sql`select 1 from ${t('incidencias')} where id = ${image.incidencia_id} for no key update`.execute(tx)

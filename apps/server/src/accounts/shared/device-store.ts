@@ -5,13 +5,13 @@ import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
 import { findUser } from '#/platform/database/sessions.ts'
 import type { Scope } from '#/platform/scope.ts'
 
-/** Days that a device stays known after somebody of the staff signed in on it, and how many an account makes known. */
+/** Days that a device stays known after a staff login, and how many devices an account can register. */
 const knownDevices = { days: 30, devices: 5 }
 const opensCodes = ['login-codigo', 'autentificar-otros-por-codigo'] as const
 
 /**
- * Who made a device known: the member of staff who signed in on it last with a password, not long ago and on few others since, whose
- * account is active and has to do with codes.
+ * The member of staff who last signed in on the device with a password, if that was recent, on one of few devices, and the account is
+ * active and uses codes.
  */
 export const findKnownDevice = async (read: Read, { esquema, now }: Scope, uuid: string): Promise<number | undefined> => {
   const t = nameIn(esquema)
@@ -28,7 +28,6 @@ export const findKnownDevice = async (read: Read, { esquema, now }: Scope, uuid:
   return user && opensCodes.some((name) => holds(user.user_permisos, name)) ? user.user_id : undefined
 }
 
-/** Whether an account signed in last, with its password, on a device. */
 export const isDeviceOf = async (read: Read, _scope: Scope, { uuid, id }: { uuid: string; id: number }): Promise<boolean> =>
   (await read.selectFrom('dispositivos').select('uuid').where('uuid', '=', uuid).where('usuario_id', '=', id).executeTakeFirst()) !==
   undefined
@@ -38,15 +37,12 @@ export type DeviceNews = {
   firebase_token?: string | undefined
   app_version?: string | undefined
   usuario_id?: number | undefined
-  /** When staff signed in with their own credentials. */
+  /** When staff last signed in with their own credentials. */
   entrada?: Date | undefined
   lang?: Lang
 }
 
-/**
- * A device that spoke to us; what it says anew replaces what it said before, silence keeps it. Its push token belongs to the session that
- * brought it, or to nobody's.
- */
+/** New data replace the stored ones, missing data keep them. The push token belongs to the session that sent it, or to none. */
 export const saveDevice = (tx: Tx, scope: Scope, { uuid, ...news }: DeviceNews, sesion = scope.sesion) => {
   const whose = news.firebase_token === undefined ? {} : { firebase_sesion: sesion }
   const values = Object.fromEntries(Object.entries({ ...news, ...whose }).filter(([, value]) => value !== undefined))

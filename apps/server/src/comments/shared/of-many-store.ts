@@ -7,7 +7,10 @@ import { commentRows } from '../store.ts'
 
 type Commented = { id: number; comentarios?: Comment[] | undefined }
 
-/** The same rows with the comments of each, in one statement; as they are for whoever may not read them. The caller sees the rows as staff. */
+/**
+ * Adds each row's comments in one statement; rows are returned unchanged to those who may not read comments. The caller must see the
+ * rows as staff.
+ */
 export const withComments = async <Row extends Commented>(
   read: Read,
   scope: Scope,

@@ -12,12 +12,12 @@ import type { Scope } from '#/platform/scope.ts'
 type Kind =
   | {
       origin: 'incidencias'
-      hechos: IncidentFacts & { /** A citizen reported it: there is somebody to talk with. */ de_ciudadania: boolean }
+      hechos: IncidentFacts & { /** Reported by a citizen, so there is a conversation. */ de_ciudadania: boolean }
     }
   | { origin: 'tareas'; hechos: TaskFacts }
   | { origin: 'inspecciones'; hechos: InspectionSeen }
   | { origin: 'listas'; hechos: { usuario_id: number | null; publica: boolean; unidades: number[] } }
-/** What is commented on, with what the rules of who sees it ask. `incidencia_id`: the incident it belongs to, null for a list. */
+/** The record a comment belongs to, with the facts that the visibility rules need. `incidencia_id` is null for a list. */
 export type Subject = Kind & { id: number; incidencia_id: number | null; chat: boolean; listas_publicas: boolean }
 
 const incident = (scope: Scope): Sql => {
@@ -43,7 +43,7 @@ const sources: Readonly<Record<CommentOrigin, (scope: Scope) => Sql>> = {
         where x.usuario_id = i.usuario_id)) as hechos from ${nameIn(scope.esquema)('listas')} i`,
 }
 
-/** What is commented on, whoever asks; nothing when it does not exist. */
+/** Not limited by the caller's visibility; undefined if it does not exist. */
 export const findSubject = async (read: Read, scope: Scope, origin: CommentOrigin, id: number): Promise<Subject | undefined> => {
   const isOn = (clave: string) =>
     sql`coalesce((select (v.valor #>> '{}')::boolean from ${nameIn(scope.esquema)('parametros')} v where v.clave = ${clave}), false)`
@@ -66,7 +66,6 @@ const sees = (subject: Subject, person: Person, sight: Sight): boolean => {
   }
 }
 
-/** What the rules of comments ask, of this person. */
 export const factsFor = (subject: Subject, person: Person, sight: Sight): CommentFacts => ({
   person,
   vista: sees(subject, person, sight),

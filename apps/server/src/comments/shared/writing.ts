@@ -19,13 +19,12 @@ type At = { origin: CommentOrigin; id: number }
 const subjectOf = async (read: Read, scope: Scope, { origin, id }: At) =>
   (await findSubject(read, scope, origin, id)) ?? refuse('http.notFound')
 
-/** Whether this colleague may read the comments of it: what they are told of, they can open. */
+/** Only colleagues who could open the notification are notified. */
 const mayRead = (subject: Subject, viewer: Viewer, scope: Scope) => (colleague: Staff) => {
   const theirs = scopeOf({ ...scope, person: colleague, uuid: null, unidades_gestion_ids: [] })
   return checkReadComments(subject.origin, factsFor(subject, colleague, viewerWith(theirs, viewer).sight)) === undefined
 }
 
-/** Comments of it, oldest first, for whoever may read them. */
 export const readComments = async (read: Read, scope: Scope, at: At): Promise<Comment[]> => {
   const [subject, { sight }] = await Promise.all([subjectOf(read, scope, at), viewerOf(read, scope)])
   refuseIf(checkReadComments(at.origin, factsFor(subject, scope.person, sight)))
@@ -42,9 +41,8 @@ const quoted = ({ user_id, codusuario, nombre, apellidos }: Staff): Quoted => ({
   nombre: `${nombre} ${apellidos}`.trim(),
 })
 
-/** At most ten colleagues to mention, by what is being typed. */
 export const findQuoted = async (read: Read, scope: Scope, at: At, search: string): Promise<Quoted[]> => {
-  // Before it is looked for: who may not is not told either what there is.
+  // Checked before the look-up, so that a refusal does not reveal what exists.
   if (isRole(scope.person, 'ciudadano')) refuse('http.forbidden')
   const [subject, viewer] = await Promise.all([subjectOf(read, scope, at), viewerOf(read, scope)])
   refuseIf(checkWriteComment(at.origin, factsFor(subject, scope.person, viewer.sight)))
@@ -59,7 +57,7 @@ export const findQuoted = async (read: Read, scope: Scope, at: At, search: strin
 const excerptLetters = 120
 const eventOf = { tareas: 'comentario_tarea', inspecciones: 'comentario_inspeccion', listas: 'comentario_lista' } as const
 
-/** What people are told of: mentions once a comment, of an incident also its other commenters, and the talk with whoever reported. */
+/** Recipients: each mentioned person once, on incidents also earlier commenters, and the reporter of a public comment. */
 const eventsOf = async (
   tx: Tx,
   scope: Scope,
@@ -89,7 +87,7 @@ const eventsOf = async (
 
 type Writing = { tx: Tx; scope: Scope; deps: Deps }
 
-/** Photos of the comment are of its incident and shown to the person, who may attach them; why another one is not is never told. */
+/** Photos must belong to the incident and be visible to the person, who may attach them; the refusal does not say why. */
 const checkPhotos = async (tx: Tx, scope: Scope, subject: Subject, ids: readonly number[]) => {
   if (ids.length === 0) return
   if (!mayAttachToComment(scope.person)) refuse('http.forbidden')
@@ -112,7 +110,7 @@ const record = async (
   return created
 }
 
-/** Writes a comment of whoever may, and has those told whom it concerns. */
+/** Checks, writes, and notifies. */
 export const writeComment = async (
   { tx, scope, deps, request }: Writing & Pick<Context<unknown>, 'request'>,
   at: At,
@@ -131,7 +129,7 @@ export const writeComment = async (
   return record({ tx, scope, deps }, { subject, viewer }, { comentario, imagenesId, publico })
 }
 
-/** Keeps among the comments what somebody said with a change that they may make, and has mentioned people told. */
+/** Stores the text that came with a change, and notifies those mentioned. */
 export const recordComment = async (writing: Writing, at: At, comentario: string): Promise<void> => {
   const { tx, scope } = writing
   const [subject, viewer] = [await subjectOf(tx, scope, at), await viewerOf(tx, scope)]

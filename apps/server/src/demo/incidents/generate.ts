@@ -11,21 +11,20 @@ import { codeOf, localText, type Lang } from './wording.ts'
 import { comments, textsFor } from './texts.ts'
 import { inspectionOf, taskOf, type WorkFacts } from './work.ts'
 
-/** A drawn picture as a row of imagenes needs it; `index` is its place among the drawn ones. */
+/** A drawn picture as the row of `imagenes` needs it; `index` is its position among the drawn ones. */
 export type Picture = { index: number; ancho: number; alto: number; bytes: number }
 export type GenerateOptions = Places & {
   count: number
-  /** How far back they go. */
   years: number
   seed?: number
   now: Date
   pictures: ReadonlyMap<SceneName, readonly Picture[]>
-  /** Share of reports that keep their pictures, their task and their history; 1 in the demo, less in a benchmark of a million. */
+  /** Share of reports with pictures, a task and a history; 1 in the demo, less in a benchmark of a million. */
   images?: number
   tasks?: number
   history?: number
 }
-/** One report as rows of its tables; `photos` joins a new image code to the picture it shows. */
+/** One report as rows of its tables; `photos` maps a new image code to its picture. */
 export type Report = {
   stage: StageName
   incidencia: Row
@@ -40,7 +39,7 @@ export type Report = {
 
 const day = 86_400_000
 
-/** Times in order, denser towards now, by daylight. */
+/** In order, denser towards now, by daylight. */
 const timeOf = (i: number, { count, years, now }: GenerateOptions, random: Random): Date => {
   const share = (i + random.next()) / count
   const span = years * 365 * day
@@ -87,7 +86,7 @@ const outcomeText = (stage: StageName, lang: Lang, random: Random): string | nul
 type Course = WorkFacts & { lang: Lang; earlier: number | undefined }
 const unitChoices = units.map((unit) => [{ unit, types: typesOf(unit.codigo) }, unit.mostrar_mapa ? 90 : 10] as const)
 
-/** What is reported, when, and how far it has come. `earlier` is the last report of the same type, of which it may be a duplicate. */
+/** `latest` has the last report of each type, of which this one may be a duplicate. */
 const courseOf = (i: number, options: GenerateOptions, { random, latest }: { random: Random; latest: Map<number, number> }): Course => {
   const { unit, types } = random.weighted(unitChoices)
   const type = random.weighted(types)
@@ -136,7 +135,7 @@ const incidentRow = (course: Course, options: GenerateOptions, reporter: ReturnT
   }
 }
 
-/** Reports in the order of time: the same for the same options. Ids, and the numbers of the codes, run from 1. */
+/** Reports in chronological order, always the same for the same options. Ids and running numbers start at 1. */
 export function* generateIncidents(options: GenerateOptions): Generator<Report> {
   const random = seeded(options.seed ?? 2026)
   const devices = devicePool(Math.max(40, Math.min(50_000, Math.round(options.count / 6))))

@@ -4,7 +4,6 @@ import type { Report } from './generate.ts'
 
 export type Loaded = { incidencias: number; tareas: number; inspecciones: number; imagenes: number }
 type LoadOptions = {
-  /** Reports held in memory at once. */
   chunk?: number
   onChunk?: (reports: readonly Report[], done: number) => Promise<void> | void
 }
@@ -43,7 +42,7 @@ const continueNumbers = async (client: pg.PoolClient, loaded: Loaded) => {
   for (const [sequence, last] of Object.entries(numbers)) if (last > 0) await client.query('select setval($1, $2)', [sequence, last])
 }
 
-/** Writes reports by COPY, a chunk at a time, so that a million fit; then sets ids and running numbers past them. */
+/** Writes reports by COPY, a chunk at a time, so that a million fit in memory; then advances the sequences. */
 export const loadIncidents = async (
   client: pg.PoolClient,
   reports: Iterable<Report>,

@@ -2,8 +2,8 @@ import type { Random } from '../random.ts'
 import { types, type TypeEntry } from '../catalogue.ts'
 
 /**
- * How far a report has come: the status of the incident and of the two tracks of its task, which must agree (docs/workflow.md, Incident).
- * A report without `tecnico` has no task yet.
+ * How far a report has come: the statuses of the incident and of the two tracks of its task, which must agree (docs/workflow.md,
+ * Incident). Without `tecnico` there is no task yet.
  */
 export type Stage = {
   incidencia: string
@@ -57,7 +57,7 @@ const openAfterStudy: readonly (readonly [StageName, number])[] = [
 
 type Case = { type: TypeEntry; byHand: boolean; validates: boolean; ageDays: number }
 
-/** The stage of a report of this age: the older, the likelier it is over. */
+/** The older a report, the more likely it is closed. */
 export const stageOf = (random: Random, { type, byHand, validates, ageDays }: Case): StageName => {
   const patience = (type.dias_objetivo ?? 10) * 1.5 + 5
   if (random.chance(1 - Math.exp(-ageDays / patience))) return random.weighted(finalStages)
@@ -84,7 +84,7 @@ const often: readonly (readonly [prefix: string, weight: number])[] = [
 const weightOf = (codigo: string) => often.find(([prefix]) => codigo === prefix || codigo.startsWith(`${prefix}.`))?.[1] ?? 2
 
 const usable = types.filter((type) => type.asignable && type.deactivated_message_es === undefined)
-/** Types that can be reported in a unit, as often as people do. */
+/** Types that can be reported in a unit, weighted by frequency. */
 export const typesOf = (unit: string): readonly (readonly [TypeEntry, number])[] =>
   usable
     .filter((type) => type.unidades_gestion.includes(unit) && (unit !== 'edificios_municipales' || type.unidades_gestion.length > 1))

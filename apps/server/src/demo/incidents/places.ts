@@ -5,7 +5,6 @@ import { localText, type Lang } from './wording.ts'
 import { spots } from './texts.ts'
 
 export type Places = { places: readonly PortalRow[]; streets: ReadonlyMap<number, StreetRow> }
-/** Where a report is, as columns of incidencias. */
 export type ReportPlace = {
   geolatitud: number | null
   geolongitud: number | null
@@ -45,7 +44,7 @@ const choose = (type: string, places: readonly PortalRow[], random: Random): Por
   return random.pick(places)
 }
 
-/** A door of the town and a few metres beside it; a building by its name where the unit has no map. */
+/** A few metres from a house number; in a unit without a map, a building by its name. */
 export const placeOf = (
   { places, streets }: Places,
   { type, onMap, lang, random }: { type: string; onMap: boolean; lang: Lang; random: Random },

@@ -12,7 +12,6 @@ export type WorkFacts = {
   unit: UnitOfTown
   stage: StageName
   created: Date
-  /** When the last change was made. */
   ended: Date
   now: Date
   random: Random
@@ -29,7 +28,7 @@ const users = (entity: string | null): readonly number[] => {
 
 const started = new Set(['en_curso', 'programada', 'pausada', 'finalizada', 'finalizada_pendiente_validar'])
 
-/** The only user of the entity is the repairer at once; of several, one takes it when the work is planned. */
+/** The only user of an entity is assigned at once; of several, one takes the task when the work is planned. */
 const repairerOf = (type: TypeEntry, reparacion: string, random: Random): number | null => {
   const members = users(type.entidad_reparadora)
   const [only] = members
@@ -37,7 +36,7 @@ const repairerOf = (type: TypeEntry, reparacion: string, random: Random): number
   return members.length > 0 && started.has(reparacion) ? random.pick(members) : null
 }
 
-/** The task of a report, its two statuses in keeping with the incident's. */
+/** Its statuses agree with the incident's. */
 export const taskOf = ({ id, type, unit, stage, created, ended, now, random, number }: WorkFacts & { number: number }): Row => {
   const state = stages[stage]
   const [tecnico, reparacion] = 'tecnico' in state ? [state.tecnico, state.reparacion] : (['pendiente', 'pendiente'] as const)
@@ -72,7 +71,7 @@ export const taskOf = ({ id, type, unit, stage, created, ended, now, random, num
 const results = ['necesita_reparacion', 'conforme', 'necesita_estudio', 'no_localizada'] as const
 const closedAs = { rejected: 'conforme', redirected: 'no_municipal' } as const
 
-/** An inspection: still open where the report waits for it, else finished with a result. */
+/** Open if the report waits for it, otherwise finished with a result. */
 export const inspectionOf = ({
   id,
   type,

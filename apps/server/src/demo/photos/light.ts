@@ -1,7 +1,6 @@
 import type { Random } from '../random.ts'
 
-// fill-opacity, not opacity: the latter makes the renderer draw each shape on a sheet of its own.
-/** Every picture is drawn on a sheet of this size. */
+// fill-opacity instead of opacity, which makes the renderer draw each shape on a layer of its own.
 export const sheet = { width: 1200, height: 900 } as const
 
 export type Light = {
@@ -55,7 +54,7 @@ const lights: Readonly<Record<Hour, Light>> = {
 }
 export const lightOf = (hour: Hour): Light => lights[hour]
 
-/** Left, top, width and height of a rectangle; middle and radii of an ellipse. */
+/** Left, top, width and height of a rectangle; centre and radii of an ellipse. */
 export type Four = readonly [number, number, number, number]
 export const rect = ([x, y, w, h]: Four, fill: string, more = '') =>
   `<rect x="${x.toFixed(1)}" y="${y.toFixed(1)}" width="${w.toFixed(1)}" height="${h.toFixed(1)}" fill="${fill}" ${more}/>`
@@ -70,7 +69,7 @@ export const shade = (at: Four, strength = 0.28) => ellipse(at, '#000', `fill-op
 export const gradient = (id: string, [top, bottom]: readonly [string, string]) =>
   `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${top}"/><stop offset="1" stop-color="${bottom}"/></linearGradient>`
 
-/** An irregular closed outline round a point: holes, puddles, bushes. */
+/** An irregular closed outline: holes, puddles, bushes. */
 export const blob = (
   random: Random,
   { cx, cy, rx, ry, rough }: { cx: number; cy: number; rx: number; ry: number; rough: number },
@@ -90,7 +89,7 @@ export const blob = (
   return `M${start[0].toFixed(1)} ${start[1].toFixed(1)}${curves.join('')}Z`
 }
 
-/** A crack: a broken line that wanders. */
+/** A crack: a random polyline. */
 export const crack = (random: Random, from: readonly [number, number], to: readonly [number, number], wander = 30): string => {
   const steps = 6
   const points = Array.from({ length: steps + 1 }, (_, i) => {
@@ -134,7 +133,7 @@ export const street = (random: Random, light: Light, horizon = 620): string => {
   )
 }
 
-/** Paving seen from above, tiles in perspective; colours as given. */
+/** Paving seen from above, in perspective. */
 export const paving = (random: Random, base: readonly [string, string], joint: string): string => {
   let tiles = `<defs>${gradient('floor', base)}</defs>${rect([0, 0, sheet.width, sheet.height], 'url(#floor)')}`
   const rows = [0, 95, 205, 335, 490, 680, 900]
@@ -152,7 +151,6 @@ export const paving = (random: Random, base: readonly [string, string], joint: s
   return tiles
 }
 
-/** Asphalt with gravel. */
 export const asphalt = (random: Random, base: readonly [string, string] = ['#77777a', '#56565a']): string => {
   let stones = `<defs>${gradient('floor', base)}</defs>${rect([0, 0, sheet.width, sheet.height], 'url(#floor)')}`
   for (let i = 0; i < 260; i += 1)

@@ -2,17 +2,17 @@ import type { Random } from '../random.ts'
 import { area, at, centroid, distance, inset, leastWidth, lerp, shift, type Point, type Ring } from './geometry.ts'
 import { shapes, type Cell } from './lattice.ts'
 
-/** A front on a street, with the position of its number. */
+/** The front of a plot on a street, with the position of its number. */
 export type Front = { street: string; door: Point; cell: string }
 export type Block = { code: string; patch: string; sidewalk: Ring; houses: Ring[]; fronts: Front[] }
 
-/** Cuts 0…1 into about equal parts. */
+/** Cuts 0…1 into roughly equal parts. */
 const cuts = (parts: number, random: Random) =>
   Array.from({ length: parts + 1 }, (_, i) => (i === 0 || i === parts ? i / parts : (i + random.between(-0.14, 0.14)) / parts))
 
 type Side = { outer: readonly [Point, Point]; inner: readonly [Point, Point]; chamfer: number; front: number; random: Random }
 
-/** The plots of one side of a block: trapezia from the front to the courtyard, the end ones cut by the chamfer. */
+/** The plots of one side of a block: trapezia from the front to the courtyard; the chamfer cuts the ones at the ends. */
 const plotsOf = ({ outer: [a, b], inner: [c, d], chamfer, front, random }: Side) => {
   const length = distance(a, b)
   const bevel = Math.min(chamfer, length / 3) / length
@@ -27,7 +27,6 @@ const plotsOf = ({ outer: [a, b], inner: [c, d], chamfer, front, random }: Side)
   })
 }
 
-/** The middle of the chamfer at a corner. */
 const bevelMiddle = (ring: Ring, k: number, chamfer: number): Point => {
   const corner = at(ring, k)
   const [before, after] = [at(ring, k - 1), at(ring, k + 1)]
@@ -35,10 +34,10 @@ const bevelMiddle = (ring: Ring, k: number, chamfer: number): Point => {
   return lerp(towards(before), towards(after), 0.5)
 }
 
-/** Longest wall of a detached building. */
+/** Metres of the longest wall of a detached building. */
 const longestWall = { estate: 90, villas: 16, core: 90, grid: 90, fishers: 90 } as const
 
-/** Detached buildings: two rows of plots, one to the south side and one to the north; those at the ends look to the side streets. */
+/** Two rows of plots, facing south and north; the ones at the ends face the side streets. */
 const detached = (cell: Cell, outer: Ring, random: Random) => {
   const { front, back } = shapes[cell.patch.kind]
   const [sw, se, ne, nw] = [0, 1, 2, 3].map((k) => at(outer, k)) as [Point, Point, Point, Point]
@@ -60,21 +59,21 @@ const detached = (cell: Cell, outer: Ring, random: Random) => {
   })
 }
 
-/** True when every edge of the smaller ring still runs the way of its own. */
+/** True if every edge of the inset ring keeps its direction. */
 const keepsShape = (outer: Ring, smaller: Ring) =>
   outer.every((a, k) => {
     const [b, c, d] = [at(outer, k + 1), at(smaller, k), at(smaller, k + 1)]
     return (b.x - a.x) * (d.x - c.x) + (b.y - a.y) * (d.y - c.y) > 0
   })
 
-/** The courtyard: as deep as wanted, or as the block allows. */
+/** As deep as wanted, or as the block allows. */
 const courtyard = (outer: Ring, target: number): Ring => {
   let depth = Math.min(target, leastWidth(outer) * 0.47)
   while (depth > 1 && !keepsShape(outer, inset(outer, depth))) depth *= 0.85
   return inset(outer, depth)
 }
 
-/** A block of houses: sidewalk, plots round a courtyard, and a number on each front; `facing` says which street a side belongs to. */
+/** Sidewalk, plots round a courtyard, and a number on each front; `facing` is the street of a side. */
 export const drawBlock = (cell: Cell, random: Random, facing: (side: number) => string | null): Block => {
   const shape = shapes[cell.patch.kind]
   const code = `${cell.patch.code}-${cell.column}-${cell.row}`

@@ -47,7 +47,7 @@ const walk = (start: Point, heading: number, length: number, random: Random): Po
   return points
 }
 
-/** A farmhouse beside a lane: its ring, counter-clockwise, and its door. */
+/** A farmhouse next to a lane: its ring, counter-clockwise, and its door. */
 const farm = (a: Point, b: Point, isLeft: boolean, random: Random): { ring: Ring; door: Point } => {
   const [near, far] = [random.between(9, 16), random.between(9, 15)]
   const side = isLeft ? 1 : -1
@@ -59,7 +59,7 @@ const farm = (a: Point, b: Point, isLeft: boolean, random: Random): { ring: Ring
   return { ring: isLeft ? ring : ring.toReversed(), door: mix(mix(p, q, width / 2), mix(r, s, width / 2), 0.3) }
 }
 
-/** Roads of the fields, with farms; a lane's farms have no number («s/n»), those of a «partida» are numbered. */
+/** Country lanes with farms; farms on a lane have no number («s/n»), those of a «partida» are numbered. */
 export const drawLanes = (random: Random): Lane[] =>
   lanes.map(([code, x, y, heading, length]) => {
     const axis = walk({ x, y }, heading, length, random).map(warp)
@@ -84,7 +84,6 @@ const stations = (from: number, to: number, step: number) =>
     (_, i) => from + Math.sign(to - from) * Math.min(i * step, Math.abs(to - from)),
   )
 
-/** Both edges of a strip along x, closed. */
 const strip = (xs: readonly number[], low: (x: number) => number, high: (x: number) => number): Ring => [
   ...xs.map((x) => warp({ x, y: low(x) })),
   ...xs.toReversed().map((x) => warp({ x, y: high(x) })),

@@ -5,7 +5,7 @@ export type Ring = readonly Point[]
 export const lerp = (a: Point, b: Point, t: number): Point => ({ x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t })
 export const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
 
-/** Cyclic access that never fails on a ring with points. */
+/** Cyclic access, safe on any ring with points. */
 export const at = <T>(list: readonly T[], index: number): T => {
   const item = list[((index % list.length) + list.length) % list.length]
   if (item === undefined) throw new Error('Empty list')
@@ -19,7 +19,7 @@ export const centroid = (ring: Ring): Point => ({
 
 export const area = (ring: Ring) => ring.reduce((sum, p, i) => sum + p.x * at(ring, i + 1).y - at(ring, i + 1).x * p.y, 0) / 2
 
-/** Where the lines a–b and c–d meet; the point b where they are parallel. */
+/** Where the lines a–b and c–d meet; the point b if they are parallel. */
 const meet = (a: Point, b: Point, c: Point, d: Point): Point => {
   const cross = (b.x - a.x) * (d.y - c.y) - (b.y - a.y) * (d.x - c.x)
   if (Math.abs(cross) < 1e-6) return b
@@ -27,7 +27,7 @@ const meet = (a: Point, b: Point, c: Point, d: Point): Point => {
   return lerp(a, b, t)
 }
 
-/** The segment moved to its left (the inside of a counter-clockwise ring) by `by` metres. */
+/** The segment moved by `by` metres to its left, which is the inside of a counter-clockwise ring. */
 export const shift = (a: Point, b: Point, by: number): [Point, Point] => {
   const length = distance(a, b) || 1
   const n = { x: (-(b.y - a.y) / length) * by, y: ((b.x - a.x) / length) * by }
@@ -46,7 +46,7 @@ export const inset = (ring: Ring, by: number | readonly number[]): Point[] => {
   })
 }
 
-/** The least width of a ring, measured from its edges to its farthest point. */
+/** The smallest distance from an edge to its farthest point. */
 export const leastWidth = (ring: Ring) =>
   Math.min(
     ...ring.map((a, k) => {
@@ -72,7 +72,7 @@ export type Projection = {
   left: boolean
 }
 
-/** The nearest place of a line to a point. */
+/** The point of a line nearest to a point. */
 export const project = (line: readonly Point[], p: Point): Projection => {
   let best: Projection = { along: 0, distance: Number.POSITIVE_INFINITY, left: true }
   let walked = 0
@@ -90,7 +90,7 @@ export const project = (line: readonly Point[], p: Point): Projection => {
 
 export const lengthOf = (line: readonly Point[]) => line.slice(1).reduce((sum, p, i) => sum + distance(at(line, i), p), 0)
 
-/** The place `along` metres from the line's start, and its direction in radians. */
+/** The point `along` metres from the line's start, and its direction in radians. */
 export const pointAt = (line: readonly Point[], along: number): { point: Point; heading: number } => {
   let isLeftOf = along
   for (let i = 0; i + 1 < line.length; i += 1) {

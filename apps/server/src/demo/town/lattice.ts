@@ -3,14 +3,14 @@ import { at, type Point } from './geometry.ts'
 import type { Patch, PatchKind } from './patches.ts'
 import { warp } from './plan.ts'
 
-/** Metres from a street's axis to the blocks beside it, sidewalk depth, buildings. */
+/** Metres: street axis to block, sidewalk depth, buildings. */
 export type KindShape = {
   half: number
   sidewalk: number
   chamfer: number
   depth: number
   front: number
-  /** Metres that a house stands back from its plot's edges. */
+  /** Metres between a house and its plot's edges. */
   back: number
   jitter: number
 }
@@ -23,7 +23,7 @@ export const shapes: Readonly<Record<PatchKind, KindShape>> = {
 }
 export const avenueHalf = 13
 
-/** An edge of a cell: the street that runs along it and how far the block stands from its axis. */
+/** An edge of a cell: its street and the distance of the block from the street's axis. */
 export type Edge = { street: string | null; half: number }
 export type Cell = {
   patch: Patch
@@ -33,7 +33,7 @@ export type Cell = {
   corners: readonly Point[]
   edges: readonly Edge[]
 }
-/** A street of the patch's own: its axis along lattice points. */
+/** A street within the patch: its axis along lattice points. */
 export type Line = { code: string; axis: readonly Point[] }
 export type Lattice = { cells: Cell[]; lines: Line[] }
 
@@ -62,14 +62,14 @@ const drawGrid = (patch: Patch, random: Random): Grid => {
   )
 }
 
-/** The old town turns about its square, less and less towards the wall. */
+/** The old town is rotated about its square, less towards the wall. */
 const swirl = ({ x, y }: Point, patch: Patch): Point => {
   const rim = Math.max(Math.abs(x) / patch.x[1], Math.abs(y) / patch.y[1])
   const turn = 0.42 * (1 - rim) * Math.min(1, rim * 2.2) + 0.12 * (1 - rim)
   return { x: x * Math.cos(turn) - y * Math.sin(turn), y: x * Math.sin(turn) + y * Math.cos(turn) }
 }
 
-/** Cuts a lattice line into one or two streets and says which code each of its segments has. */
+/** Cuts a lattice line into one or two streets; returns the code of each segment. */
 const nameLine = (segments: number, own: string | undefined, takeName: () => string | undefined, cut: boolean): (string | null)[] => {
   if (own) return Array.from({ length: segments }, () => own)
   const first = takeName() ?? null

@@ -33,7 +33,6 @@ type Names = {
   vias: StreetName[]
 }
 
-/** Names of the invented town, in both languages (streets.json). */
 export const names = JSON.parse(readFileSync(join(import.meta.dirname, '../streets.json'), 'utf8')) as Names
 
 const byCode = new Map(names.vias.map((via) => [via.codigo, via]))

@@ -1,9 +1,6 @@
 import type { Point } from './geometry.ts'
 
-/*
- * The plan of the town, drawn on a straight sheet (the frame): x towards the sea, y along the coast to the north, metres from the
- * Plaza Mayor. `warp` bends the sheet so that no avenue is ruled and the old town's wall runs round; `place` in town.ts turns it.
- */
+/* The plan of the town in a straight frame: x towards the sea, y along the coast to the north, in metres from the Plaza Mayor. `warp` bends it, so that no avenue is straight and the old town's wall is round; `place` in town.ts rotates it. */
 export const A = -1150
 export const B = -400
 export const C = 400
@@ -31,10 +28,10 @@ export const warp = ({ x, y }: Point): Point => {
   }
 }
 
-/** The waterline, as x for a y of the frame. */
+/** The waterline: x for a given y of the frame. */
 export const coast = (y: number) => 1800 + 22 * Math.sin(y / 640 + 1) + 9 * Math.sin(y / 210)
 
-/** Main streets along the frame's straight lines, start first. */
+/** Main streets along straight lines of the frame, from their start. */
 export const avenues: readonly { code: string; line: readonly Point[] }[] = [
   { code: 'ronda-de-las-murallas', line: [p(B, v1), p(C, v1), p(C, v2), p(B, v2), p(B, v1)] },
   { code: 'ronda-del-ferrocarril', line: [p(A, riverNorth), p(A, v3)] },
@@ -65,7 +62,7 @@ function p(x: number, y: number): Point {
 }
 
 type Corner = readonly [x: number | 'coast', y: number]
-/** Neighbourhoods as corners on the frame; together they cover the municipality. */
+/** Corners in the frame; together they cover the municipality. */
 export const barrios: Readonly<Record<string, readonly Corner[]>> = {
   casco_antiguo: box(0, 0, C, v2),
   moreria: box(B, 0, 0, v2),
@@ -104,7 +101,7 @@ export const barrios: Readonly<Record<string, readonly Corner[]>> = {
   pinares: box(B, south, C, river),
 }
 
-/** Districts: each is one or more rings. */
+/** Each has one or more rings. */
 export const distritos: Readonly<Record<string, readonly (readonly Corner[])[]>> = {
   centro: [box(B, v1, C, v2)],
   ensanche: [

@@ -11,11 +11,7 @@ import { patches, type Patch } from './patches.ts'
 import { avenues, warp } from './plan.ts'
 import { settle } from './squares.ts'
 
-/*
- * What the map can draw. viales_tramos.clase: 'principal' (avenues, 26 m between blocks), 'calle' (12 m; 7 m in the old town),
- * 'peatonal' (lanes and squares), 'camino' (roads of the fields, 4 m). zonas.clase: 'manzana' (a block with its sidewalk; the street is
- * the space between), 'edificio' (one ring a house), 'plaza', 'parque', 'agua', 'playa', and 'municipio', 'distrito', 'barrio'.
- */
+/* viales_tramos.clase: 'principal' (avenues, 26 m between blocks), 'calle' (12 m; 7 m in the old town), 'peatonal' (lanes and squares), 'camino' (country lanes, 4 m). zonas.clase: 'manzana' (a block with its sidewalk; the street is the space between), 'edificio' (one ring per house), 'plaza', 'parque', 'agua', 'playa', and 'municipio', 'distrito', 'barrio'. */
 export type SegmentClass = 'principal' | 'calle' | 'peatonal' | 'camino'
 export type Street = { code: string; clase: SegmentClass; axis: readonly Point[]; fronts: Front[] }
 export type Zone = {
@@ -29,7 +25,7 @@ export type Town = {
   streets: readonly Street[]
   doors: readonly (Door & { barrio: string })[]
   zones: readonly Zone[]
-  /** Code of the neighbourhood at a place, if it lies in the municipality. */
+  /** Undefined outside the municipality. */
   barrioAt: (point: Point) => string | undefined
 }
 
@@ -37,7 +33,7 @@ const centre = toMercator({ latitud: 39.062, longitud: -0.2245 })
 const stretch = 1 / Math.cos((39.062 * Math.PI) / 180)
 const turn = (14 * Math.PI) / 180
 
-/** Metres of the town to metres of Web Mercator: turned so that the coast runs NNW, and stretched as the projection is there. */
+/** From metres of the plan to metres of Web Mercator: rotated so that the coast runs NNW, and scaled by the projection. */
 export const place = ({ x, y }: Point): MercatorPoint => ({
   x: centre.x + (x * Math.cos(turn) - y * Math.sin(turn)) * stretch,
   y: centre.y + (x * Math.sin(turn) + y * Math.cos(turn)) * stretch,
@@ -143,7 +139,7 @@ const numbersOf = (street: Street, random: Random): Door[] =>
     ? numberSquare(centroid(street.axis), street.fronts)
     : numberStreet(street.axis, street.fronts, random)
 
-/** The invented town on the coast: the same for the same seed. Metres, unturned; `place` and `position` put it on the globe. */
+/** The invented town on the coast, always the same for a seed. In metres, not rotated; `place` and `position` georeference it. */
 export const layTown = (seed = 46_999): Town => {
   const random = seeded(seed)
   const drawing: Drawing = { streets: new Map(), zones: [], doors: [] }
@@ -163,5 +159,5 @@ export const layTown = (seed = 46_999): Town => {
   return { streets: [...drawing.streets.values()], doors, zones: drawing.zones, barrioAt }
 }
 
-/** The middle of a street, where its name stands. */
+/** The point for a street's label. */
 export const middleOf = (street: Street): Point => pointAt(street.axis, lengthOf(street.axis) / 2).point

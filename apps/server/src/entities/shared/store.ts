@@ -7,7 +7,6 @@ import type { Scope } from '#/platform/scope.ts'
 const columns = (scope: Scope) => sql`e.id, e.codigo, e.rol, ${localised((s) => sql.ref(`e.nombre_${s}`), scope)} as nombre,
   e.nombre_es, e.nombre_val, e.icono, e.interna`
 
-/** Active entities of a role, by name. */
 export const listEntities = async (read: Read, scope: Scope, rol: EntityRole): Promise<Entity[]> => {
   const { rows } = await sql<Entity>`
     select ${columns(scope)} from ${nameIn(scope.esquema)('entidades')} e where e.rol = ${rol} and e.activa order by avisa.plegar(${localised((s) => sql.ref(`e.nombre_${s}`), scope)}), e.id`.execute(
@@ -19,8 +18,8 @@ export const listEntities = async (read: Read, scope: Scope, rol: EntityRole): P
 export type TypeInUnit = { unidadGestionId: number; tipoId: number }
 
 /**
- * Repair entities of a type in a unit: its own first, then those that repair its family there (same parent). What nobody repairs by rule
- * (other matters) may go to any that repairs there; nothing of no such type.
+ * Repair entities of a type in a unit: its own first, then those that repair types with the same parent there. A type without repair
+ * entities (other matters) may go to any that repairs there. Undefined for an unknown type.
  */
 export const listTypeEntities = async (
   read: Read,

@@ -5,16 +5,16 @@ import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 
-/** Which fields: all of them, or only those that citizens are asked; all, or only the obligatory ones. */
+/** Which fields: all or those for citizens; all or the mandatory ones. */
 export type Which = { onlyPublic: boolean; obligatorios?: boolean | undefined }
 
 type FieldQuery = Which & {
-  /** Where the field stands among the others; null where it is not one of them. */
+  /** The field's position among the others; null if it is not one of them. */
   place: Sql
   incident: Sql
 }
 
-/** Definitions with the values of an incident as JSON, in the order of their types. Address and headers of a list stay here. */
+/** Definitions with an incident's values as JSON, in the order of their types. URL and headers of a list are never included. */
 const fieldsJson = (scope: Scope, { place, incident, onlyPublic, obligatorios = false }: FieldQuery): Sql => {
   const t = nameIn(scope.esquema)
   return sql`(
@@ -30,7 +30,7 @@ const fieldsJson = (scope: Scope, { place, incident, onlyPublic, obligatorios = 
 
 const none = sql`null::bigint`
 
-/** What these types ask, in their order and each field once. */
+/** The fields of these types, in their order, each once. */
 export const askedFieldsJson = (scope: Scope, types: readonly number[], which: Which): Sql =>
   fieldsJson(scope, { ...which, place: placeAmong(scope, types), incident: none })
 
@@ -38,7 +38,7 @@ const placeAmong = (scope: Scope, types: readonly number[]): Sql => sql`(
   select min(array_position(${types}::bigint[], x.tipo_id) * 1000 + x.orden)
     from ${nameIn(scope.esquema)('campos_extra_tipos')} x where x.campo_extra_id = d.id and x.tipo_id = any(${types}::bigint[]))`
 
-/** What the types of the incident `i` ask, with what was answered; an answer stays when the type that asked has gone. */
+/** The fields of the types of the incident `i`, with their values; a value stays when the type that asked for it is removed. */
 export const incidentFieldsJson = (scope: Scope, which: Which): Sql => {
   const t = nameIn(scope.esquema)
   const place = sql`(
@@ -57,11 +57,11 @@ export const readAskedFields = async (
   return rows[0]?.campos ?? []
 }
 
-/** Whoever sees the incident as staff, or a task of it, sees its fields where they hold the permission. */
+/** Those who see the incident, or one of its tasks, as staff see its fields if they have the permission. */
 const reached = (scope: Scope, { sight }: Viewer): Sql => sql`(${incidentSeenAsStaff(scope, sight)}
   or exists (select 1 from ${nameIn(scope.esquema)('tareas')} o where o.incidencia_id = i.id and ${taskSeen(sight)}))`
 
-type OfIncident = Which & { viewer: Viewer; id: number; /** Instead of the incident's own. */ types?: readonly number[] }
+type OfIncident = Which & { viewer: Viewer; id: number; /** Instead of the incident's own types. */ types?: readonly number[] }
 
 const readIncidentFields = async (read: Read, scope: Scope, id: number, { fields, seen }: { fields: Sql; seen: Sql }) => {
   const { rows } = await sql<{ campos: ExtraField[] }>`
@@ -69,7 +69,7 @@ const readIncidentFields = async (read: Read, scope: Scope, id: number, { fields
   return rows[0]?.campos
 }
 
-/** The fields of an incident for staff; nothing where they may not see it. */
+/** Undefined if they may not see the fields. */
 export const findIncidentFields = (
   read: Read,
   scope: Scope,
@@ -81,11 +81,11 @@ export const findIncidentFields = (
   return readIncidentFields(read, scope, id, { fields, seen: reached(scope, viewer) })
 }
 
-/** The public fields of an incident for whoever reported it; nothing for anybody else. */
+/** The public fields of an incident for its reporter; undefined for anybody else. */
 export const findOwnFields = (read: Read, scope: Scope, { viewer, id }: { viewer: Viewer; id: number }) =>
   readIncidentFields(read, scope, id, { fields: incidentFieldsJson(scope, { onlyPublic: true }), seen: ownIncident(viewer.sight) })
 
-/** The incident waits for whoever else changes it, so that what was read is what is changed. */
+/** Locks the incident, so that the values read are the values changed. */
 export const lockIncident = async (tx: Tx, scope: Scope, id: number): Promise<void> => {
   await sql`select 1 from ${nameIn(scope.esquema)('incidencias')} where id = ${id} for no key update`.execute(tx)
 }
@@ -119,7 +119,7 @@ export const removeValue = async (tx: Tx, _scope: Scope, { incidencia_id, campo_
 
 type Noted = { incidencia_id: number; codigo: string; antes: ExtraField['valor']; despues: ExtraField['valor'] }
 
-/** Who changed which field, from what to what; not shown to the citizen. */
+/** Internal history: never shown to citizens. */
 export const recordChange = async (tx: Tx, scope: Scope, { incidencia_id, codigo, antes, despues }: Noted) => {
   await tx
     .insertInto('historial')
@@ -135,7 +135,7 @@ export const recordChange = async (tx: Tx, scope: Scope, { incidencia_id, codigo
     .execute()
 }
 
-/** `insert` of the values of an incident that is just being made, `madeId` being its id; nothing where none was given. */
+/** `insert` of the values of the incident created by the same statement, whose id is `madeId`; undefined if there are none. */
 export const insertValues = (scope: Scope, madeId: Sql, values: readonly (ExtraValue & { campoExtraId: number })[]): Sql | undefined => {
   if (values.length === 0) return undefined
   const rows = values.map(
@@ -149,7 +149,7 @@ export const insertValues = (scope: Scope, madeId: Sql, values: readonly (ExtraV
 
 export type ListSource = { url: string; headers: Record<string, string>; key: string; text: string; descrip: string | null }
 
-/** Where the list of a field comes from; nothing where there is no such field for the caller. */
+/** Undefined if the caller has no such field. */
 export const findListSource = async (
   read: Read,
   _scope: Scope,
@@ -162,7 +162,7 @@ export const findListSource = async (
   return { url, headers, key, text, descrip }
 }
 
-/** A key of the caller's municipality, for what the server asks of itself. */
+/** An API key of the caller's municipality, for calls of the server to itself. */
 export const findApiKey = async (shared: Read, { municipality }: Scope): Promise<string> => {
   const keys = shared.selectFrom('claves_api').select('clave').where('municipio_id', '=', municipality.id).orderBy('created_at')
   return (await keys.executeTakeFirstOrThrow()).clave

@@ -13,7 +13,7 @@ const columns = ['id', 'descripcion_es', 'descripcion_val', 'condicion', 'usuari
 
 const named = (scope: Scope, row: Omit<Filter, 'descripcion'>): Filter => ({ ...row, descripcion: pick(row, 'descripcion', scope.lang) })
 
-/** Those of the model that this person may use: shared ones and their own. Citizens have none. */
+/** Shared filters and the person's own; citizens have none. */
 const usable = (read: Read, { person }: Scope, modelo: FilterModel) =>
   read
     .selectFrom('filtros')
@@ -23,7 +23,7 @@ const usable = (read: Read, { person }: Scope, modelo: FilterModel) =>
       isRole(person, 'ciudadano') ? eb.lit(false) : eb.or([eb('usuario_id', 'is', null), eb('usuario_id', '=', person?.user_id ?? 0)]),
     )
 
-/** The fixed ones, the shared ones in their order, then the caller's own by name. */
+/** Fixed, then shared in their order, then the caller's own by name. */
 export const listFilters = async (read: Read, scope: Scope, modelo: FilterModel): Promise<Filter[]> => {
   const filters = await usable(read, scope, modelo)
     .orderBy((eb) => eb('usuario_id', 'is not', null))
@@ -36,7 +36,7 @@ export const listFilters = async (read: Read, scope: Scope, modelo: FilterModel)
 
 type Owned = { modelo: FilterModel; usuario_id: number }
 
-/** A filter of one person's own; their number is kept small, counted under the person's lock. */
+/** The number per person is limited, and counted under a lock on the person. */
 export const insertFilter = async (
   tx: Tx,
   scope: Scope,
@@ -50,7 +50,7 @@ export const insertFilter = async (
   return named(scope, await tx.insertInto('filtros').values(row).returning(columns).executeTakeFirstOrThrow())
 }
 
-/** The filter that was removed; nothing where the caller has none of that id. */
+/** Undefined if the caller has no such filter. */
 export const deleteFilter = async (tx: Tx, scope: Scope, { id, ...owned }: Owned & { id: number }): Promise<Filter | undefined> => {
   const row = await tx
     .deleteFrom('filtros')
@@ -65,11 +65,11 @@ export const deleteFilter = async (tx: Tx, scope: Scope, { id, ...owned }: Owned
 type Named<F extends string> = {
   modelo: FilterModel
   kinds: Readonly<Record<F, FieldKind>>
-  /** The parameter that names it. */ field: string
+  /** The query parameter that names it. */ field: string
   id: number
 }
 
-/** What a filter asks, by its id: fixed, shared or the caller's own; any other is refused. */
+/** The criteria of a filter by its id: fixed, shared or the caller's own; any other is refused. */
 export const filterCriteria = async <F extends string>(
   read: Read,
   scope: Scope,

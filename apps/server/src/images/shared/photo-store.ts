@@ -16,10 +16,10 @@ const type = 'image/jpeg'
 
 export const refuseMore = () => refuse('image.tooMany', { values: { maximo: imageLimits.perIncident } })
 
-/** `revision`: `visible` unless told; it counts for those that are public. */
+/** `visible` by default; only used for public photos. */
 type NewPhoto = { photo: DecodedPhoto; incidencia_id: number; nombre: string; publica: boolean; revision?: ImageRevision }
 
-/** Keeps a photo with an incident. Both files are there before the row is; when the row fails they go again. */
+/** Writes both files before the row, and deletes them if the row fails. */
 export const storePhoto = async (
   files: FileStore,
   tx: Tx,
@@ -30,7 +30,7 @@ export const storePhoto = async (
   const names = { view: imageFileName({ codigo, extension }, 'view'), thumb: imageFileName({ codigo, extension }, 'thumb') }
   const { nombre } = columns
   try {
-    // Both have ended before one that failed is told: what is written later would stay.
+    // Waits for both: a file written after the clean-up would stay.
     const saved = await Promise.allSettled([files.save(names.view, view), files.save(names.thumb, thumb)])
     for (const result of saved) if (result.status === 'rejected') throw result.reason
     const id = (await insertImage(tx, scope, { revision: 'visible', ...columns, codigo, ancho, alto, bytes: view.length })) ?? refuseMore()

@@ -8,7 +8,7 @@ import { imageFileName, type FileStore } from '#/platform/files.ts'
 import { jobKind } from '#/platform/jobs.ts'
 import type { Scope } from '#/platform/scope.ts'
 
-/** Photos that the public has seen get other addresses: who kept the old ones finds nothing there. */
+/** Photos that were public get new URLs, so that saved ones no longer work. */
 const withdrawJob = jobKind<{ ids: readonly number[] }>('retirar-fotos')
 
 const enqueueWithdrawal = (deps: Pick<Deps, 'jobs'>, tx: Tx, scope: Pick<Scope, 'esquema'>, ids: readonly number[]) =>
@@ -16,7 +16,7 @@ const enqueueWithdrawal = (deps: Pick<Deps, 'jobs'>, tx: Tx, scope: Pick<Scope, 
 
 type PhotoReview = { viewer: Viewer; incidencia_id: number; id: number; revision: Exclude<ImageRevision, 'pendiente'> }
 
-/** Shows a photo to the public, or withdraws it, also from whoever took it; false where the caller does not see it as staff. */
+/** Publishes or withdraws a photo, also for the person who took it; false if the caller does not see the incident as staff. */
 export const reviewPhoto = async (
   deps: Pick<Deps, 'jobs'>,
   tx: Tx,
@@ -29,7 +29,7 @@ export const reviewPhoto = async (
      where g.id = ${id} and g.incidencia_id = ${incidencia_id} and i.id = g.incidencia_id and ${incidentSeenAsStaff(scope, viewer.sight)}
     returning g.id`.execute(tx)
   if (rows.length === 0) return false
-  // Who looks at it reads it anew.
+  // So that open windows reload.
   await sql`update ${t('incidencias')} set updated_at = ${scope.now} where id = ${incidencia_id}`.execute(tx)
   const noted = { modelo: 'incidencia', modelo_id: incidencia_id, usuario_id: scope.person?.user_id ?? null, fecha: scope.now }
   await tx
@@ -40,7 +40,7 @@ export const reviewPhoto = async (
   return true
 }
 
-/** The photos of a report that is turned down are public no more; whoever took them sees them still. */
+/** The photos of a rejected report are no longer public; the person who took them still sees them. */
 export const withdrawPhotosOf = async (deps: Pick<Deps, 'jobs'>, tx: Tx, scope: Scope, incidencia_id: number): Promise<void> => {
   const { rows } = await sql<{ id: number }>`
     update ${nameIn(scope.esquema)('imagenes')} set revision = 'pendiente'
@@ -55,7 +55,7 @@ export const withdrawPhotosOf = async (deps: Pick<Deps, 'jobs'>, tx: Tx, scope: 
 
 const sizes = ['view', 'thumb'] as const
 
-/** Copies first, then names the copies, then removes what had the old name: whatever ends in between leaves a photo that is whole. */
+/** Copies, updates the names, then deletes the old files: an interruption at any point leaves the photo intact. */
 const moveFiles = async ({ db, files }: Pick<Deps, 'db'> & { files: FileStore }, esquema: string, id: number) => {
   const image = await db.read(esquema).selectFrom('imagenes').select(['codigo', 'extension']).where('id', '=', id).executeTakeFirst()
   if (!image) return
