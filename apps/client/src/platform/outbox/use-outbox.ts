@@ -31,10 +31,10 @@ const lock = async (work: () => Promise<void>): Promise<void> => {
     await work()
   }
 }
-const sender = createSender({ store, send, author, online: isOnline, now: Date.now, lock })
+const sender = createSender({ store, send, author, online: isOnline, now: () => Date.now(), lock })
 
 /** The device's outbox. */
-export const outbox = createOutbox({ store, sender, author, now: Date.now, restoreDraft })
+export const outbox = createOutbox({ store, sender, author, now: () => Date.now(), restoreDraft })
 
 /** The browser then does not clear what waits when space runs short. A page framed by another site may be refused even to ask. */
 const askToKeep = async () => {

@@ -17,6 +17,8 @@ import { moveDraftOf } from '../moves/move-draft.ts'
 import type { repairer } from './a-task.ts'
 import { aTaskApi, openTasks, statuses } from './a-task-screen.tsx'
 
+const realNow = Date.now
+
 /** What a state that needs nothing says below its name. */
 export const direct = 'Se cambia al tocarlo'
 export const until = <T,>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
@@ -87,13 +89,11 @@ export const useMoveScreen = () => {
     const closed = new Set(radios.flatMap((radio) => (radio.disabled ? radio.closest('label')?.textContent : [])))
     return all.filter((text) => !closed.has(text))
   }
-  /** The time to undo is over. */
+  /** Moves the clock past the time to undo, for the rest of the test. */
   const laterOn = async () => {
-    const { now } = Date
-    const before = now()
-    const clock = vi.spyOn(Date, 'now').mockImplementation(() => before + 6000)
+    const ahead = Date.now() - realNow() + 6000
+    vi.spyOn(Date, 'now').mockImplementation(() => realNow() + ahead)
     await act(() => outbox.sender.wake())
-    clock.mockRestore()
   }
   /** Taps a state that needs nothing, and lets it go. */
   const goTo = async (state: string) => {
