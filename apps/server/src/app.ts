@@ -76,11 +76,11 @@ export type AppOptions = {
   trustProxy?: boolean | string
   /** Folder of the built client; without it only the API is served. */
   clientFolder?: string
-  /** How many calls are worked on at once; without it as many as are usual. */
+  /** Concurrent calls; `maxAtOnce` by default. */
   maxCalls?: number
 }
 
-/** The whole server on one port: API, photos, tiles, documentation, health and the client. */
+/** The whole server on one port: API, photos, tiles, documentation, health and client. */
 export const buildApp = async (
   deps: Deps,
   { logger = false, trustProxy = false, clientFolder, maxCalls }: AppOptions = {},
@@ -93,14 +93,14 @@ export const buildApp = async (
     routerOptions: { maxParamLength: 200 },
     bodyLimit: defaultBodyLimit,
     ...connectionPatience,
-    // A query that breaks the URL's encoding is a bad request, not a fault.
+    // A query with invalid URL encoding is a bad request, not a server error.
     frameworkErrors: (error, request, reply) => {
       app.errorHandler(error, request, reply)
     },
   })
   app.decorate('deps', deps)
   limitConnections(app)
-  // Every list and every piece of reference data answers 304 to who has it (docs/wire.md, Caching).
+  // Lists and reference data answer 304 to clients that have them (docs/wire.md, Caching).
   await app.register(fastifyEtag, { weak: true })
   installCompression(app)
   await installCors(app)

@@ -43,7 +43,7 @@ const root = path.resolve(import.meta.dirname, '../../..')
 const clientFolder = path.join(root, 'apps/client/dist')
 const started = Date.now()
 
-/** One line of the log, in the form of all others, from a place that has no request. */
+/** A log line in the usual format, outside of any request. */
 const log = (level: 40 | 50, msg: string, more: object = {}) =>
   process.stderr.write(`${JSON.stringify({ level, time: Date.now(), pid: process.pid, ...more, msg })}\n`)
 
@@ -90,7 +90,7 @@ type Stores = Awaited<ReturnType<typeof open>>
 
 const openMail = ({ mail, dataDir }: Config) => (mail ? openSmtp(mail.url, mail.from) : openMailFolder(path.join(dataDir, 'mail')))
 
-/** What is remembered between the calls of one process. */
+/** Caches that live as long as the process. */
 const openCallers = (db: Database, outside: OutsideCall) => ({ devices: openDevices(db), citizens: openOutsideCitizens(db, outside) })
 
 const openPushOf = ({ vapidPrivateKey, mail, firebase }: Config, db: Database, address: () => string) => {
@@ -141,7 +141,7 @@ const serve = async (config: Config, { db, files, tracing }: Stores, url: string
   if (lost > 0)
     log(40, 'login codes were kept by another key than CODES_KEY or codes.key of the data folder; they must be given again', { lost })
   const more = async () => {
-    // Not at once: processes of the version before may still serve.
+    // Not at once: processes of the previous version may still be running.
     if (Date.now() - started > 3_600_000) await Promise.all([hashPlainDevices(db), renewCodes(db, codes)])
     await orderRetention(deps)
     await orderDigests(deps)
@@ -154,20 +154,19 @@ const serve = async (config: Config, { db, files, tracing }: Stores, url: string
   return port
 }
 
-/** Days that mails are kept where there is no mail server. */
+/** Days that mails are stored if there is no mail server. */
 const mailDays = 30
 
 const isEmpty = async (db: Database) => (await db.shared.selectFrom('municipios').select('id').limit(1).execute()).length === 0
 
-/** The name of the demo, where there is one. */
 const findDemo = async (db: Database) =>
   (await db.shared.selectFrom('municipios').select('nombre').where('demo', '=', true).limit(1).execute())[0]?.nombre
 
 type Demo = 'served' | 'none' | { notServed: string }
 
 /**
- * The demo is made where the database is our own and still empty, or where it is asked for. What makes it is loaded only here: an
- * ordinary start has no use for it.
+ * Creates the demo in an empty embedded database, or if DEMO is set. Its code is loaded on demand, because a normal start does not
+ * need it.
  */
 const prepareDemo = async (config: Config, { db, files }: Stores): Promise<Demo> => {
   const there = await findDemo(db)
@@ -195,7 +194,7 @@ const printDemoAccounts = async ({ host }: Config) => {
     say(`    ${email.padEnd(26)}${rol.padEnd(17)}${ciudadana ? 'citizens’ server' : (codigo ?? '')}`.trimEnd())
 }
 
-/** Figures at a port of their own, where one is set; answers that port. */
+/** Metrics on a port of their own if one is configured; returns the port. */
 const showMetrics = async ({ metricsPort, host }: Config, db: Database) => {
   if (metricsPort === undefined) return undefined
   const { startMetrics } = await import('#/platform/metrics.ts')
@@ -221,7 +220,7 @@ const welcome = async (config: Config, { port, metrics, demo }: { port: number; 
   say('  Stop with Ctrl-C.\n')
 }
 
-/** The port is named, so that those which follow where all died at once take the same. */
+/** With a fixed port, workers that replace dead ones use the same. */
 const serveWithWorkers = async (config: Config, { url, port }: { url: string; port: number }): Promise<number> => {
   const onDeath = (pid?: number) => log(50, 'a worker process ended unexpectedly; starting another', { worker: pid })
   const env = { DATABASE_URL: url, DATA_DIR: config.dataDir, PORT: String(port) }
@@ -239,7 +238,7 @@ const serveAlone = async (config: Config, stores: Stores, url: string): Promise<
 const runMain = async (config: Config) => {
   tryDataFolder(config.dataDir)
   const plain = config.databaseUrl ?? (await startOwnDatabase(config.dataDir))
-  // With workers this process serves nobody, whatever version it is of.
+  // With workers, the primary process serves nobody, whatever its version.
   const url = config.workers === 1 ? servingUrl(plain) : plain
   const free = await tryPort(config)
   await checkDatabase(url)
@@ -256,7 +255,7 @@ const runMain = async (config: Config) => {
 const runWorker = async (config: Config) => {
   const url = servingUrl(config.databaseUrl ?? '')
   const stores = await open(config, url)
-  // One that takes the place of a dead one may be of a version that came since: its tables come with it.
+  // A worker that replaces a dead one may be of a newer version, whose migrations come with it.
   await migrateBeside(stores.db)
   return serve(config, stores, url)
 }

@@ -15,7 +15,7 @@ import { statusesJson, taskParts, typesJson } from './shared/task-rows-store.ts'
 type Waiting = Pick<PlanFacts, 'types' | 'statuses'> & {
   unit: PlanFacts['unit'] & { id: number }
   pendiente: boolean
-  /** Its types, and those of them that have a task already. */
+  /** Its types, and those that already have a task. */
   tipos: number[]
   con_tarea: number[]
 }
@@ -38,7 +38,7 @@ const readWaiting = async (tx: Tx, scope: Scope, { viewer, id }: { viewer: Viewe
   return { ...row, types: types.rows[0]?.types ?? [] }
 }
 
-/** Accepts an incident that waits for it: the tasks of its types are made and it is in study, or in repair. */
+/** Creates the tasks of its types; the incident goes to study or repair. */
 export const acceptIncident = async (deps: Deps, tx: Tx, scope: Scope, at: { viewer: Viewer; id: number }): Promise<void> => {
   const waiting = await readWaiting(tx, scope, at)
   if (!waiting) return refuse('http.notFound')
@@ -54,7 +54,7 @@ export const acceptIncident = async (deps: Deps, tx: Tx, scope: Scope, at: { vie
   if (events.length > 0) await notify(deps, tx, scope, { id: at.id, events })
 }
 
-/** The state in which it may be turned down: one of its ends in which nothing was done. */
+/** A final status in which nothing was done. */
 const findEnd = (tx: Tx, _scope: Scope, id: number) =>
   tx
     .selectFrom('estados')
@@ -67,7 +67,7 @@ const findEnd = (tx: Tx, _scope: Scope, id: number) =>
 
 type TurnedDown = { viewer: Viewer; id: number; body: TurningDown }
 
-/** Closes an incident that waits to be accepted, with the answer to whoever reported; what went to repair by itself and nobody has begun ends too. */
+/** Closes the incident with an answer to the reporter, and ends tasks that went to repair automatically and nobody has started. */
 export const turnDownIncident = async (deps: Deps, tx: Tx, scope: Scope, { viewer, id, body }: TurnedDown): Promise<void> => {
   const waiting = await readWaiting(tx, scope, { viewer, id })
   if (!waiting) return refuse('http.notFound')

@@ -5,19 +5,19 @@ import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 
-/** What a municipality may block: reports with it are refused. */
+/** Reports that match a block are refused. */
 export const blockKinds = ['email', 'telefono', 'dispositivo', 'id_externo'] as const
 export type BlockKind = (typeof blockKinds)[number]
 export type Block = { clase: BlockKind; valor: string }
 
-/** As it is kept and compared: e-mails in lower case, phones as their last nine digits, the rest as it is. */
+/** The stored and compared form: e-mails in lower case, phones as their last nine digits. */
 export const normalised = ({ clase, valor }: Block): Block => {
   const trimmed = valor.trim()
   if (clase === 'email') return { clase, valor: trimmed.toLowerCase() }
   return { clase, valor: clase === 'telefono' ? trimmed.replaceAll(/\D/g, '').slice(-9) : trimmed }
 }
 
-/** All that a report can be recognised by. Device and account only of citizens: staff report for others. */
+/** Everything that identifies the sender of a report. Device and account only for citizens, since staff report for others. */
 const traces = ({ person, uuid }: Scope, { ciudadano = {} }: NewIncident): Block[] => {
   const candidates: [BlockKind, string | null | undefined][] = [
     ['email', ciudadano.email],
@@ -33,13 +33,12 @@ const traces = ({ person, uuid }: Scope, { ciudadano = {} }: NewIncident): Block
   return candidates.flatMap(([clase, valor]) => (valor?.trim() ? [normalised({ clase, valor })] : []))
 }
 
-/** Whether the municipality takes no report from whoever sends this one. */
 export const blocked = (scope: Scope, body: NewIncident): Sql => sql`exists (
   select 1 from jsonb_to_recordset(${JSON.stringify(traces(scope, body))}::jsonb) as r (clase text, valor text)
     join ${nameIn(scope.esquema)('bloqueos')} b on b.clase = r.clase and b.valor = r.valor
    where b.hasta is null or b.hasta > ${scope.now}::timestamptz)`
 
-/** Blocks from now on; a second time changes reason and end. */
+/** Blocking again updates reason and end. */
 export const insertBlock = (tx: Tx, block: Block & { motivo: string; hasta: Date | null }) =>
   tx
     .insertInto('bloqueos')
@@ -47,16 +46,14 @@ export const insertBlock = (tx: Tx, block: Block & { motivo: string; hasta: Date
     .onConflict((oc) => oc.columns(['clase', 'valor']).doUpdateSet({ motivo: block.motivo, hasta: block.hasta }))
     .execute()
 
-/** True when there was such a block. */
 export const deleteBlock = async (tx: Tx, block: Block): Promise<boolean> => {
   const { clase, valor } = normalised(block)
   const deleted = await tx.deleteFrom('bloqueos').where('clase', '=', clase).where('valor', '=', valor).executeTakeFirst()
   return deleted.numDeletedRows > 0
 }
 
-/** Blocks in force or past, newest first. */
+/** In force or expired, newest first. */
 export const listBlocks = (read: Read) => read.selectFrom('bloqueos').selectAll().orderBy('created_at', 'desc').orderBy('valor').execute()
 
-/** The device that reported an incident without account, by its code. */
 export const deviceOfIncident = async (read: Read, codigo: string): Promise<string | null> =>
   (await read.selectFrom('incidencias').select('uuid').where('codigo', '=', codigo).executeTakeFirst())?.uuid ?? null

@@ -4,24 +4,23 @@ import type { Scope } from '#/platform/scope.ts'
 import { addressOf, storedPlace, type GivenPlace } from './shared/place-name-store.ts'
 import { asStaff, incidentSeen, ownIncident, type Viewer } from './shared/sight-store.ts'
 
-/** What a change may touch, as it is now. */
 export type Changeable = {
   id: number
   version: number
   propia: boolean
-  /** Seen as staff, or one's own: not only because it is public. */
+  /** Seen as staff or reported by the caller, not only because it is public. */
   hasReason: boolean
   unidad_gestion_id: number
   descripcion_obligatoria: boolean
   emplazamiento: string | null
-  /** Where it is not known who reported, every key is null. */
+  /** Every key is null if the reporter is unknown. */
   valores: Values
 }
 export type Values = Record<string, string | number | null>
 
 const citizenKeys = ['nombre', 'email', 'telefono'] as const
 
-/** The incident held until the change is done, or nothing where the caller does not see it. */
+/** Locks the incident; undefined if the caller does not see it. */
 export const lockForChange = async (
   tx: Tx,
   scope: Scope,
@@ -43,7 +42,7 @@ export const lockForChange = async (
 
 export type Meanwhile = { quien: string | null; fecha: Date; despues: Values }
 
-/** The last change by anybody since that version of one of these fields. */
+/** The last change to one of these fields after that version, by anybody. */
 export const changedSince = async (
   tx: Tx,
   scope: Scope,
@@ -62,7 +61,7 @@ export const changedSince = async (
 
 type Noted = { id: number; version: number; accion: 'editada' | 'movida'; antes: Values; despues: Values }
 
-/** Who changed what, from what to what, and the version that this made; not shown to the citizen. */
+/** Internal history with values before and after and the new version; never shown to citizens. */
 export const recordChange = async (tx: Tx, scope: Scope, { id, version, accion, antes, despues }: Noted): Promise<void> => {
   await tx
     .insertInto('historial')
@@ -81,7 +80,7 @@ export const recordChange = async (tx: Tx, scope: Scope, { id, version, accion, 
 
 const columns = ['contenido', 'contenido_publico', 'prioridad', 'emplazamiento'] as const
 
-/** Writes the fields of `despues`, the citizen's (`ciudadano.email`) apart. */
+/** The citizen's fields (`ciudadano.email`) are in a table of their own. */
 export const writeFields = async (tx: Tx, scope: Scope, { id, version, despues }: Omit<Noted, 'accion' | 'antes'>): Promise<void> => {
   const own = Object.fromEntries(columns.flatMap((column) => (column in despues ? [[column, despues[column]]] : [])))
   await tx
@@ -103,7 +102,7 @@ export const writeFields = async (tx: Tx, scope: Scope, { id, version, despues }
 type Moved = { id: number; version: number; place: GivenPlace & { direccionnumero?: string }; emplazamiento: string | null }
 type KeptAddress = { direccion: string | null; id_vial: number | null }
 
-/** Puts it there, with the address of the new place in Spanish; answers that address and its street. */
+/** Moves the incident and stores the address of the new place in Spanish; returns the address and its street. */
 export const writePlace = async (tx: Tx, scope: Scope, { id, version, place, emplazamiento }: Moved): Promise<KeptAddress> => {
   const { rows } = await sql<KeptAddress>`
     with lugar as (${storedPlace(scope, place)})

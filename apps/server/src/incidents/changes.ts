@@ -16,7 +16,7 @@ type ChangeRequest<B> = { id: number; body: B }
 
 const trimmed = (text: string): string | null => text.trim() || null
 
-/** The fields that are given, by the names of the history. */
+/** The given fields, under the names that the history uses. */
 const fieldsOf = ({ ciudadano = {}, ...own }: IncidentChanges): Values =>
   Object.fromEntries(
     [...Object.entries(own), ...Object.entries(ciudadano).map(([key, value]) => [`ciudadano.${key}`, value] as const)].flatMap(
@@ -24,7 +24,7 @@ const fieldsOf = ({ ciudadano = {}, ...own }: IncidentChanges): Values =>
     ),
   )
 
-/** Whoever writes over what another has changed since is told by whom, when and what it says now. */
+/** Refuses to overwrite a newer change, with its author, time and values. */
 const refuseStale = async ({ tx, scope, request }: Changing, { id, version }: Changeable, fields: readonly string[]): Promise<void> => {
   const { ifMatch } = request
   if (ifMatch === null || ifMatch >= version) return
@@ -50,7 +50,7 @@ const hold = async ({ tx, scope }: Changing, id: number): Promise<{ viewer: View
 const read = async ({ tx, scope }: Changing, viewer: Viewer, id: number): Promise<Incident> =>
   (await findIncident(tx, scope, { viewer, id })) ?? refuse('http.notFound')
 
-/** Changes the fields that the caller may edit, with a row in the history; what is already so is no change. */
+/** Changes the fields that the caller may edit; unchanged values are not a change. */
 export const changeIncident = async (changing: Changing, { id, body }: ChangeRequest<IncidentChanges>): Promise<Incident> => {
   const { tx, scope } = changing
   const { viewer, now } = await hold(changing, id)
@@ -72,7 +72,7 @@ export const changeIncident = async (changing: Changing, { id, body }: ChangeReq
 const defined = <T extends object>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as { [K in keyof T]?: NonNullable<T[K]> }
 
-/** Puts the incident elsewhere in its unit, with the address found there and the site, with a row in the history. */
+/** Moves the incident within its unit, with the address found there. */
 export const relocateIncident = async (changing: Changing, { id, body }: ChangeRequest<IncidentMove>): Promise<Incident> => {
   const { tx, scope } = changing
   const { viewer, now } = await hold(changing, id)
@@ -93,7 +93,7 @@ export const relocateIncident = async (changing: Changing, { id, body }: ChangeR
   const isPlaceKept = await writePlace(tx, scope, { id, version, place, emplazamiento })
   const despues: Values = { geolatitud: body.lat, geolongitud: body.lon, ...isPlaceKept, emplazamiento }
   const changed = Object.keys(despues).filter((field) => despues[field] !== now.valores[field])
-  // The street by which readers are given the address in their language.
+  // The street is needed to show the address in the reader's language.
   if (changed.includes('direccion') && !changed.includes('id_vial')) changed.push('id_vial')
   const only = (values: Values) => Object.fromEntries(changed.map((field) => [field, values[field] ?? null]))
   if (changed.length > 0) await recordChange(tx, scope, { id, version, accion: 'movida', antes: only(now.valores), despues: only(despues) })

@@ -1,6 +1,6 @@
 import type { NewIncident } from '@avisa/contract/incidents/schemas'
 
-/** Only staff report for an order, and add somebody's data by hand. An address is found by its point: the public reads it as the town's own words. */
+/** Fields only for staff. The server derives the address from the point, because the public reads it as a statement of the municipality. */
 const notTheirs = [
   'orden_id',
   'anyadirDatosCiudadano',
@@ -11,7 +11,7 @@ const notTheirs = [
   'barrio',
 ] as const satisfies readonly (keyof NewIncident)[]
 
-/** What is read of a report by whoever is not of the staff. */
+/** Removes what only staff may send. */
 export const ofCitizen = (body: NewIncident): NewIncident => {
   const report = { ...body }
   for (const field of notTheirs) delete report[field]

@@ -16,7 +16,7 @@ import { numbered, taskParts, yearIn } from './shared/task-rows-store.ts'
 
 type CreationInput = { body: NewIncident; unit: UnitRow; plan: PlannedIncident; camposExtra: readonly ExtraField[]; ip: string }
 
-/** The open work day of whoever reports. */
+/** The reporter's open work day. */
 const openWorkDay = ({ esquema }: Scope, { usuario_id }: PlannedIncident) =>
   sql<number | null>`(select j.id from ${nameIn(esquema)('jornadas')} j where j.usuario_id = ${usuario_id}::bigint and j.fin is null)`
 
@@ -69,7 +69,7 @@ const insertHistory = (tx: Tx, scope: Scope, plan: PlannedIncident): Sql =>
     })),
   )}`
 
-/** Both sides keep that they are related. */
+/** Stored in both directions. */
 const insertRelation = (scope: Scope, { relacionada_id, usuario_id }: PlannedIncident): Sql[] => {
   if (relacionada_id === null) return []
   return [
@@ -80,7 +80,7 @@ const insertRelation = (scope: Scope, { relacionada_id, usuario_id }: PlannedInc
   ]
 }
 
-/** The inspection of whoever reports, with the beginning of its history. */
+/** The inspection created with the report, and its first history row. */
 const inspectionParts = (tx: Tx, scope: Scope, { unit, plan }: CreationInput): Sql[] => {
   if (plan.inspeccion === null) return []
   const insert = tx
@@ -102,7 +102,7 @@ const inspectionParts = (tx: Tx, scope: Scope, { unit, plan }: CreationInput): S
   ]
 }
 
-/** Who reported and what they accepted, or nothing when neither was said. */
+/** Undefined if there are neither contact data nor accepted conditions. */
 const insertCitizen = (tx: Tx, scope: Scope, { ciudadano = {}, condiciones }: NewIncident): Sql[] => {
   const { nombre, email, telefono, dni, direccion } = ciudadano
   if (![nombre, email, telefono, dni, direccion].some(Boolean) && !condiciones) return []
@@ -126,9 +126,9 @@ const insertExtraFields = (scope: Scope, { body, camposExtra }: CreationInput): 
   return insert ? [sql`campos as (${insert})`] : []
 }
 
-export type Saved = { id: number; /** Its new tasks. */ tareas: readonly number[] }
+export type Saved = { id: number; /** The new tasks. */ tareas: readonly number[] }
 
-/** Writes all that was planned in one statement of the caller's transaction. */
+/** Writes everything in one statement. */
 export const saveIncident = async (tx: Tx, scope: Scope, facts: CreationInput): Promise<Saved> => {
   const { body, plan, unit } = facts
   const types = plan.tipos.map((tipo_id, orden) => ({ incidencia_id: madeId, tipo_id, orden }))
@@ -147,7 +147,7 @@ export const saveIncident = async (tx: Tx, scope: Scope, facts: CreationInput): 
   ]
   const taskIds = tasks.length === 0 ? sql`'{}'::bigint[]` : sql`array(select id from tareas_nuevas order by id)`
   const { rows } = await sql<Saved>`with ${sql.join(parts)} select id, ${taskIds} as tareas from nueva`.execute(tx)
-  // So that the device can be told what follows.
+  // For pushes to the device about this report.
   if (scope.uuid !== null) await saveDevice(tx, scope, { ...body.device, uuid: scope.uuid })
   const [saved] = rows
   if (!saved) throw new Error('an insert without conflict answers its row')

@@ -18,9 +18,9 @@ import { viewerOf, viewerWith } from './shared/sight-store.ts'
 import { findIncident } from './shared/store.ts'
 
 type Reporting = Pick<Context<unknown>, 'deps' | 'scope' | 'request'> & { tx: Tx }
-type CreationRequest = { body: NewIncident; /** The incident it is made like. */ relacionada_id?: number }
+type CreationRequest = { body: NewIncident; /** The original of a duplicate. */ relacionada_id?: number }
 
-/** All that deciding needs; of the inspection step nothing where the caller has none. */
+/** The inspection step only if the caller has one. */
 const readFacts = async ({ tx, scope, request }: Reporting, body: NewIncident) => {
   await lockReports(tx, scope, request.ip)
   const facts = await readCreationFacts(tx, scope, { body, ip: request.ip })
@@ -32,7 +32,7 @@ const readFacts = async ({ tx, scope, request }: Reporting, body: NewIncident) =
   return { ...facts, inspeccion }
 }
 
-/** Checks a report, writes it with what follows from it, tells whom it concerns, and answers it as its creator reads it. */
+/** Checks a report, writes it with its tasks and notifications, and returns it as its creator reads it. */
 export const createReport = async (reporting: Reporting, { body: sent, relacionada_id }: CreationRequest): Promise<Incident> => {
   const { deps, scope, tx } = reporting
   const body = isRole(scope.person, 'ciudadano') ? ofCitizen(sent) : sent
@@ -57,7 +57,7 @@ export const createReport = async (reporting: Reporting, { body: sent, relaciona
     red: networkOf(reporting.request.ip),
     events: [{ evento: 'incidencia_recibida' }, { evento: 'incidencia_por_aceptar' }, ...events],
   })
-  // The creator reads what they made, also where they see no other incident.
+  // The creator reads the new report even if they see no other incident.
   const viewer = viewerWith(scope, facts.parameters)
   return (await findIncident(tx, scope, { viewer, id, isOwnCreation: true })) ?? refuse('http.notFound')
 }
@@ -67,7 +67,7 @@ const defined = <T extends object>(values: T) =>
     [K in keyof T]?: NonNullable<T[K]>
   }
 
-/** Where the original is, unless the duplicate says where it is itself. */
+/** The original's place, unless the duplicate has its own. */
 const placeOf = (original: Incident) =>
   defined({
     geolatitud: original.geolatitud,
@@ -79,7 +79,7 @@ const placeOf = (original: Incident) =>
     barrio: original.barrio,
   })
 
-/** What a duplicate takes over of the original, as far as the caller may read it. */
+/** The fields copied from the original, as far as the caller may read them. */
 const copyOf = (original: Incident, body: NewRelatedIncident): NewIncident => ({
   unidad_gestion_id: original.unidad_gestion_id,
   tipos: (original.tipos ?? []).map((type) => type.id).join(','),
@@ -88,7 +88,7 @@ const copyOf = (original: Incident, body: NewRelatedIncident): NewIncident => ({
   ...body,
 })
 
-/** A report like another that the caller may see, linked to it. */
+/** A duplicate, linked to an original that the caller sees. */
 export const createRelatedReport = async (
   reporting: Reporting,
   { id, body }: { id: number; body: NewRelatedIncident },

@@ -11,7 +11,7 @@ import { incidentSeenAsStaff, ownIncident, taskSeen, type Viewer, reportedByCiti
 
 const hasPermission = ({ person }: Scope, name: PermissionName) => holds(person?.user_permisos ?? {}, name)
 
-/** What has been told to the citizen, newest first. */
+/** Public history, newest first. */
 export const historyJson = (scope: Scope): Sql => {
   const t = nameIn(scope.esquema)
   return sql`(
@@ -36,7 +36,7 @@ const tasksJson = (scope: Scope, viewer: Viewer): Sql => {
      where o.incidencia_id = p.id and ${taskSeen(viewer.sight)})`
 }
 
-/** Inspections for whoever may consult them; an inspector's own alone. */
+/** All for those who may consult inspections, their own for an inspector. */
 const inspectionsJson = (scope: Scope): Sql => {
   const { person } = scope
   const own = hasOnlyRole(person, 'inspector')
@@ -45,7 +45,7 @@ const inspectionsJson = (scope: Scope): Sql => {
       from ${nameIn(scope.esquema)('inspecciones')} n where n.incidencia_id = p.id ${own ? sql`and n.inspector_id = ${person?.user_id}` : sql``})`
 }
 
-/** Its duplicates, and what it is a duplicate of, as far as the caller sees them as staff: both ways. */
+/** Duplicates and original, as far as the caller sees them as staff. */
 const relatedJson = (scope: Scope, viewer: Viewer): Sql => {
   const t = nameIn(scope.esquema)
   return sql`(
@@ -58,23 +58,23 @@ const relatedJson = (scope: Scope, viewer: Viewer): Sql => {
      where suya.id = p.id and ${incidentSeenAsStaff(scope, viewer.sight)})`
 }
 
-/** Which changes of its history this person is not shown: of citizens' data, of extra fields. */
+/** Changes hidden from this person: of citizens' data or of extra fields. */
 const hidden = (scope: Scope, seesContact: Sql): Sql => sql`
   (k.campo like 'ciudadano.%' and not ${seesContact} or h.accion = 'campo_extra' and not ${hasPermission(scope, 'campo-extra.consultar')}::boolean)`
 
-/** Who did it: colleagues; who made it only with `ver-creador-inci-tar`, citizens only to whoever sees them. */
+/** The author: colleagues by name; the creator only with `ver-creador-inci-tar`, citizens only for those who may see contacts. */
 const doer = (scope: Scope, seesContact: Sql): Sql => sql`
   case when (u.servidor = 'backoffice' or ${seesContact}) and (h.accion <> 'creada' or ${hasPermission(scope, 'ver-creador-inci-tar')}::boolean)
        then trim(concat_ws(' ', u.nombre, u.apellidos)) end`
 
-/** The `tipo` of values kept in the history, by its name: an id, or what older rows have, its Spanish name. */
+/** The `tipo` in the history is an id, or in older rows the Spanish name. */
 const typeName = (scope: Scope, values: Sql): Sql => {
   const storedKind = sql`${values} ->> 'tipo'`
   return sql`coalesce((select ${localised((s) => sql.ref(`y.descripcion_${s}`), scope)} from ${nameIn(scope.esquema)('tipos')} y
     where ${storedKind} in (y.id::text, y.descripcion_es) order by y.id limit 1), ${storedKind})`
 }
 
-/** Everything that was changed, newest first: who, when, from what to what. */
+/** Internal history, newest first. */
 const changesJson = (scope: Scope, viewer: Viewer, seesContact: Sql): Sql => {
   const t = nameIn(scope.esquema)
   const value = (values: Sql) =>
@@ -95,7 +95,6 @@ const changesJson = (scope: Scope, viewer: Viewer, seesContact: Sql): Sql => {
      where h.modelo = 'incidencia' and h.modelo_id = p.id)`
 }
 
-/** Who made it, for whoever may know. */
 const creatorJson = (scope: Scope, seesContact: Sql): Sql =>
   hasPermission(scope, 'ver-creador-inci-tar')
     ? sql`(select json_build_object('nombre', trim(concat_ws(' ', u.nombre, u.apellidos)))
@@ -106,13 +105,13 @@ const originJson = (scope: Scope): Sql => sql`(
   select json_build_object('nombre_es', g.nombre_es, 'nombre_val', g.nombre_val, 'icono', g.icono)
     from ${nameIn(scope.esquema)('origenes')} g where g.id = i.origen_id)`
 
-/** True where the caller sees who the citizen is: whoever may consult or edit them, or edit those of their own. */
+/** True if the caller may consult or edit the reporter's contact data, or edit those of their own reports. */
 export const contactSeen = (scope: Scope, viewer: Viewer): Sql => {
   if (viewer.seesContact || hasPermission(scope, 'mantenimiento.ciudadano.editar')) return sql`true`
   return hasPermission(scope, 'mantenimiento.ciudadano.editar-propias') ? ownIncident(viewer.sight) : sql`false`
 }
 
-/** Of a detail, what only staff read; `p` has the id of the incident `i`. */
+/** Columns of the detail only for staff; `p` has the id of the incident `i`. */
 export const staffColumns = (scope: Scope, viewer: Viewer): Sql[] => {
   const seesContact = contactSeen(scope, viewer)
   return [

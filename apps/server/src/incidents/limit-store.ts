@@ -6,20 +6,20 @@ import type { Sql } from '#/platform/database/lists.ts'
 import { countedNetworks } from '#/platform/network-of.ts'
 import type { Scope } from '#/platform/scope.ts'
 
-/** Parameters of the municipality that only the server reads (docs/operations.md): reports an hour; 0 sets no limit. */
+/** Parameters that only the server reads (docs/operations.md): reports per hour; 0 means no limit. */
 export const limitNames = ['limite_incidencias_dispositivo', 'limite_incidencias_cuenta', 'limite_incidencias_direccion'] as const
 type LimitName = (typeof limitNames)[number]
-/** Generous: an address may be that of a whole town hall or of a telephone company's customers. */
+/** Generous, because a network address may be shared by a town hall or the customers of a telephone company. */
 export const defaultLimits: Record<LimitName, number> = {
   limite_incidencias_dispositivo: 60,
   limite_incidencias_cuenta: 300,
   limite_incidencias_direccion: 1000,
 }
 
-/** `share`: how many times the limit holds. */
+/** `share`: factor of the limit. */
 type Counter = { clave: string; limite: LimitName; share: number }
 
-/** Whom a report counts for: the account, else the device; and the address, but for staff. */
+/** Counted per account or else device, and except for staff also per network address. */
 const counters = ({ person, uuid }: Scope, ip: string): Counter[] => [
   ...(person === null
     ? uuid === null
@@ -35,7 +35,7 @@ const counters = ({ person, uuid }: Scope, ip: string): Counter[] => [
     : []),
 ]
 
-/** Seconds until the caller may report again, 0 where they may now. Counted in the database, so it holds across processes. */
+/** Seconds until the caller may report again, 0 if they may now. Counted in the database, so the limit holds across processes. */
 export const secondsToWait = (scope: Scope, ip: string): Sql => {
   const t = nameIn(scope.esquema)
   const now = sql`${scope.now}::timestamptz`
@@ -49,8 +49,8 @@ export const secondsToWait = (scope: Scope, ip: string): Sql => {
 }
 
 /**
- * Reports of one device or account are counted one after the other, however many come at once. Those of an address are not, which may be
- * that of thousands: a few more than the limit pass where they come in the same instant.
+ * Serialises the reports of a device or account. Not those of a network address, which thousands may share: simultaneous ones may
+ * slightly exceed its limit.
  */
 export const lockReports = async (tx: Tx, scope: Scope, ip: string): Promise<void> => {
   const [own] = counters(scope, ip)
@@ -60,6 +60,6 @@ export const lockReports = async (tx: Tx, scope: Scope, ip: string): Promise<voi
     (select (v.valor #>> '{}')::int from ${parameters} v where v.clave = ${own.limite}), ${defaultLimits[own.limite]}::int) > 0`.execute(tx)
 }
 
-/** Counts a report, as part of the statement that makes it. */
+/** Part of the statement that creates the report. */
 export const countReport = (tx: Tx, scope: Scope, ip: string): Sql =>
   sql`${tx.insertInto('intentos').values(counters(scope, ip).map(({ clave }) => ({ clave, fecha: scope.now })))}`

@@ -6,11 +6,11 @@ import { nameIn, type Read } from '#/platform/database/database.ts'
 import { allOf, type Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 
-/** Metres of Web Mercator around the world, and of the side of a square of the map at a zoom. */
+/** Circumference of the world in metres of Web Mercator, and the side of a grid square at a zoom. */
 const world = 2 * Math.PI * 6_378_137
 const sideAt = (zoom: number) => (world / 2 ** zoom / 256) * mapCells.pixels
 
-/** The squares that the box touches: whole ones, so that a square counts the same whatever part of it is looked at. */
+/** Whole squares that the box touches, so that a square's count does not depend on the visible part. */
 export const gridOf = ({ zoom, oeste, sur, este, norte }: IncidentMapQuery) => {
   const side = sideAt(zoom)
   const low = toMercator({ latitud: sur, longitud: oeste })
@@ -20,38 +20,38 @@ export const gridOf = ({ zoom, oeste, sur, este, norte }: IncidentMapQuery) => {
 }
 export type Grid = ReturnType<typeof gridOf>
 
-/** In the grid, by the index on positions: where few are there. */
+/** By the index on positions, if few are in the grid. */
 export const inGrid = ({ side, minX, minY, maxX, maxY }: Grid): Sql =>
   sql`i.punto <@ box(point(${minX * side}::float8, ${minY * side}::float8), point(${(maxX + 1) * side}::float8, ${(maxY + 1) * side}::float8))`
 
 /**
- * In the grid, by any index but that: where other conditions leave few, or nothing does. As a plain condition the planner would take
- * every box for a small one, and sort all of one's own rather than walk the newest; of a `case` it expects every other row.
+ * Not by the index on positions, if other conditions are more selective or nothing is. Given a plain condition, the planner assumes
+ * that every box is small and sorts all of one's own incidents instead of reading the newest; for a `case` it assumes every other row.
  */
 export const inWideGrid = ({ side, minX, minY, maxX, maxY }: Grid): Sql =>
   sql`case when i.punto[0] >= ${minX * side}::float8 and i.punto[0] < ${(maxX + 1) * side}::float8
     and i.punto[1] >= ${minY * side}::float8 and i.punto[1] < ${(maxY + 1) * side}::float8 then true else false end`
 
-/** One square: how many, their middle in metres, the only one's id; states and how many in each, a state several times perhaps. */
+/** One square: count, centre in metres, the id if there is one only, and statuses with counts (a status may occur several times). */
 export type Square = { n: number; x: number; y: number; id: number | null; estados: number[]; cuentas: number[] }
 
-/** What is counted: rows of `cx, cy, estado, n, x, y, ids` (n, and sums of metres and of ids). */
+/** Rows of `cx, cy, estado, n, x, y, ids` (n, and sums of metres and of ids). */
 type Counted = Sql
 
 const squareOf = ({ side }: Grid): Sql =>
   sql`floor(i.punto[0] / ${side}::float8)::int as cx, floor(i.punto[1] / ${side}::float8)::int as cy`
 
-/** Straight from the incidents. */
+/** Directly from the incidents. */
 export const countedRows = (scope: Scope, grid: Grid, where: Sql): Counted => sql`
   select ${squareOf(grid)}, i.estado_incidencia_id as estado, count(*)::int as n, sum(i.punto[0]) as x, sum(i.punto[1]) as y, sum(i.id) as ids
     from ${nameIn(scope.esquema)('incidencias')} i where ${where} group by 1, 2, 3`
 
-/** These take their part away, because they are told one by one. */
+/** Negative counts for incidents that are returned one by one. */
 export const takenRows = (scope: Scope, grid: Grid, ids: readonly number[]): Counted => sql`
   select ${squareOf(grid)}, i.estado_incidencia_id as estado, -1 as n, -i.punto[0] as x, -i.punto[1] as y, -i.id as ids
     from ${nameIn(scope.esquema)('incidencias')} i where i.id = any(${ids}::bigint[])`
 
-/** From what is counted ahead, and what changed since; further away than that, squares of the first zoom go together. */
+/** From the precomputed squares and the changes since; below the first precomputed zoom, squares are merged. */
 export const precountedSquares = (scope: Scope, grid: Grid, conditions: readonly Sql[]): Counted => {
   const t = nameIn(scope.esquema)
   const zoom = Math.max(grid.zoom, mapCells.ahead.first)
@@ -69,14 +69,13 @@ export const precountedSquares = (scope: Scope, grid: Grid, conditions: readonly
       from ${t('mapa_cambios')} i where ${allOf([inWideGrid(grid), ...conditions])}`
 }
 
-/** How many incidents of these conditions have a position: from what is counted ahead at its coarsest, and what changed since. */
+/** The number of matching incidents with a position, from the coarsest precomputed squares and the changes since. */
 export const countedInAll = (scope: Scope, conditions: readonly Sql[]): Sql => {
   const t = nameIn(scope.esquema)
   return sql`((select coalesce(sum(i.n), 0) from ${t('mapa_celdas')} i where ${allOf([sql`i.zoom = ${mapCells.ahead.first}`, ...conditions])})
     + (select coalesce(sum(i.n), 0) from ${t('mapa_cambios')} i where ${allOf(conditions)}))`
 }
 
-/** All that is counted, by squares. */
 export const foldSquares = async (read: Read, parts: readonly Counted[]): Promise<Square[]> => {
   const { rows } = await sql<Square>`
     select sum(n)::int as n, sum(x) / sum(n) as x, sum(y) / sum(n) as y, case when sum(n) = 1 then sum(ids)::bigint end as id,

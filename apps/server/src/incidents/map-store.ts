@@ -24,7 +24,7 @@ import { incidentRows, localised } from './shared/store.ts'
 
 type State = { id: number; nombre: string; color: string }
 
-/** The states as this person may read them: by the words and colours for citizens unless they see everything as staff. */
+/** With citizens' texts and colours, unless the caller sees everything as staff. */
 const readStates = async (read: Read, scope: Scope, { sight }: Viewer): Promise<State[]> => {
   const t = nameIn(scope.esquema)
   const [name, colour] =
@@ -36,7 +36,7 @@ const readStates = async (read: Read, scope: Scope, { sight }: Viewer): Promise<
   return rows
 }
 
-/** States by their place in a list without repetitions: several may read the same to a citizen. */
+/** Statuses by index in a list without duplicates: several may look the same to a citizen. */
 const legendOf = (states: readonly State[]) => {
   const estados: IncidentMapAnswer['estados'] = []
   const places = new Map<number, number>()
@@ -47,7 +47,7 @@ const legendOf = (states: readonly State[]) => {
   return { estados, places }
 }
 
-/** Degrees to about a metre, from afar to ten: less than a pixel. */
+/** Rounded to less than a pixel: ten metres at low zooms, one at high ones. */
 const rounded = (degrees: number, zoom: number) => {
   const parts = zoom > 14 ? 1e5 : 1e4
   return Math.round(degrees * parts) / parts
@@ -68,13 +68,16 @@ type MapRequest = {
   viewer: Viewer
   grid: Grid
   /** Conditions on incidents. */ queries: Sql[]
-  /** The same on squares. */ squares: Sql[] | undefined
+  /** The same conditions on squares. */ squares: Sql[] | undefined
 }
 
-/** From this zoom on fewer lie in a box than are walked to find one's newest in it: then those in it are looked at, by their positions alone. */
+/**
+ * From this zoom on a box contains fewer incidents than would be read to find the person's newest in it, so the index on positions is
+ * faster.
+ */
 const ownNearFrom = 18
 
-/** The newest of one's own: always told one by one, so that one finds them among any number. */
+/** The person's newest incidents, always returned one by one so that they find them. */
 const ownIn = async (read: Read, scope: Scope, { viewer, grid, queries }: MapRequest): Promise<number[]> => {
   const own = ownSeen(viewer.sight)
   const there = grid.zoom < ownNearFrom ? [own, inWideGrid(grid)] : [sql`coalesce(${own}, false)`, inGrid(grid)]
@@ -83,10 +86,10 @@ const ownIn = async (read: Read, scope: Scope, { viewer, grid, queries }: MapReq
   return rows.map(({ id }) => id)
 }
 
-/** From this zoom on a screen holds few enough for the index on positions. */
+/** From this zoom on a screen has few enough for the index on positions. */
 const nearFrom = 15
 
-/** How to count: ahead where squares know enough, else the incidents. `where`: everything there is to count. */
+/** Precomputed squares if the conditions allow it, otherwise the incidents. `where`: all conditions. */
 const waysToCount = (scope: Scope, { viewer, grid, queries, squares }: MapRequest) => {
   const seen = incidentSeen(scope, viewer.sight)
   const bySquares = grid.zoom > mapCells.ahead.last ? undefined : squareConditions(scope, viewer.sight)
@@ -101,7 +104,7 @@ const waysToCount = (scope: Scope, { viewer, grid, queries, squares }: MapReques
   }
 }
 
-/** All incidents of a box that the caller may see and that the list's filters leave: the few and one's own one by one, the many by squares. */
+/** The incidents of a box that the caller may see and the filters leave: few, and the caller's own, one by one; many as squares. */
 export const incidentsOnMap = async (read: Read, scope: Scope, query: IncidentMapQuery): Promise<IncidentMapAnswer> => {
   const viewer = await viewerOf(read, scope)
   const criteria = await criteriaOf(read, scope, { query, viewer })

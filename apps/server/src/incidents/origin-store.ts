@@ -2,7 +2,6 @@ import type { Origin } from '@avisa/contract/incidents/schemas'
 import type { Read } from '#/platform/database/database.ts'
 import type { Scope } from '#/platform/scope.ts'
 
-/** Where reports come from, active ones only. */
 export const listOrigins = async (read: Read, scope: Scope): Promise<Origin[]> => {
   const rows = await read
     .selectFrom('origenes')

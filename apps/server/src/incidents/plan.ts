@@ -16,7 +16,7 @@ export type TypeRow = TypeFacts & {
   entidad_estudio_id: number | null
   prioridad: Priority
   dias_objetivo: number | null
-  /** Active people of the repair entity, two at most: enough to know whether there is only one. */
+  /** Active people of the repair entity, two at most: enough to know whether there is exactly one. */
   reparadores: number[]
 }
 export type StatusRow = { id: number; pista: Track; papel: string | null } & Pick<
@@ -44,10 +44,10 @@ export type PlannedInspection = {
 export type PlannedIncident = {
   fecha: Date
   prioridad: Priority
-  /** The main type, the first of all. */
+  /** The main type. */
   tipo: number
   tipos: readonly number[]
-  /** The state where it stays, the last of those it passes through at once. */
+  /** The status in which it stays, the last of those it passes through. */
   estado: number
   estados: readonly number[]
   tareas: readonly PlannedTask[]
@@ -56,14 +56,13 @@ export type PlannedIncident = {
   ciudadano_id_externo: string | null
   uuid: string | null
   origen_id: number | null
-  /** The incident it was made like. */
   relacionada_id: number | null
 }
 export type PlanFacts = {
   unit: { acepta_a_mano: boolean; entidad_estudio_id: number | null }
   types: readonly TypeRow[]
   statuses: readonly StatusRow[]
-  /** What is known of the inspection step; absent where the caller has none. */
+  /** Absent if the caller has no inspection step. */
   inspeccion?: InspectionStep | undefined
 }
 
@@ -81,12 +80,12 @@ const statusWith = (
 
 const only = ([first, second]: readonly number[]): number | null => (first === undefined || second !== undefined ? null : first)
 
-/** The repairer at once: the creator who takes it on, else, of what goes to repair, the only active person of the entity. */
+/** The creator who assigned it to themselves, or, if it goes to repair, the only active person of the entity. */
 const repairerOf = (type: TypeRow, self: number | null): number | null => self ?? only(type.asignacion_automatica ? type.reparadores : [])
 
 type TaskContext = PlanFacts & { self: number | null; fecha: Date }
 
-/** The task of a type: sent to repair where the type goes there by itself, else to be studied. */
+/** Sent to repair if the type is repaired automatically, otherwise to study. */
 export const planTask = (type: TypeRow, { unit, statuses, self, fecha }: TaskContext): PlannedTask => {
   const automatic = type.asignacion_automatica
   return {
@@ -104,7 +103,7 @@ export const planTask = (type: TypeRow, { unit, statuses, self, fecha }: TaskCon
 const ofIncident = (statuses: readonly StatusRow[], papel: string | undefined) =>
   statuses.find((status) => status.pista === 'incidencia' && status.papel === papel)
 
-/** Received; also with the tasks that a rule has made of it, until somebody begins with them. What an inspector has seen has begun. */
+/** «Received», also with automatic tasks, until somebody starts one. An inspection counts as a start. */
 const planStatuses = (tasks: readonly PlannedTask[], { unit, statuses, inspeccion }: PlanFacts): [number, ...number[]] => {
   const untouched = inspeccion?.resultado || tasks.length === 0 ? undefined : ofIncident(statuses, untouchedStatus)
   if (untouched) return [untouched.id]
@@ -119,7 +118,7 @@ const planStatuses = (tasks: readonly PlannedTask[], { unit, statuses, inspeccio
   return reached ? [received, reached.id] : [received]
 }
 
-/** What an inspector found at once: with a result it is finished, by whoever reports. */
+/** An inspection with a result is finished at once, whoever reports. */
 const planInspection = (body: NewInspection, { inspeccion, statuses }: PlanFacts, now: Date): PlannedInspection | null => {
   if (!inspeccion) return null
   const { resultado } = inspeccion
@@ -134,7 +133,7 @@ const planInspection = (body: NewInspection, { inspeccion, statuses }: PlanFacts
   }
 }
 
-/** The repair task that a result asks for: of the type it names, at the entity it names, in place of the type's own. */
+/** The repair that a result requires, of its type and entity, replaces the task of the type. */
 const withRepair = (tasks: readonly PlannedTask[], inspection: PlannedInspection | null, context: TaskContext): readonly PlannedTask[] => {
   const type = context.types.find((type) => type.id === inspection?.tipo_id)
   if (!type || !inspection) return tasks
@@ -150,14 +149,14 @@ const withRepair = (tasks: readonly PlannedTask[], inspection: PlannedInspection
 const highest = (types: readonly TypeRow[]): Priority =>
   priorities.findLast((priority) => types.some((type) => type.prioridad === priority)) ?? 'media'
 
-/** Who reported: the person; of the citizen server also by its id; without a session, the device. Never what the payload says. */
+/** The account, for a citizen also their external id, or else the device. Never taken from the payload. */
 const creatorOf = ({ person, uuid }: Scope) => ({
   usuario_id: person?.user_id ?? null,
   ciudadano_id_externo: person?.id_externo ?? null,
   uuid: person === null ? uuid : null,
 })
 
-/** What a report that the rules let pass becomes (docs/workflow.md, Incident); fields the caller has no permission for are left out. */
+/** What is created from a valid report (docs/workflow.md, Incident); fields that the caller may not set are left out. */
 export const planIncident = (body: NewIncident, scope: Scope, facts: PlanFacts): Omit<PlannedIncident, 'relacionada_id'> => {
   const { person, now } = scope
   const ids = [...new Set(parseIdList(body.tipos))]
@@ -166,10 +165,10 @@ export const planIncident = (body: NewIncident, scope: Scope, facts: PlanFacts):
   const takesOn =
     body['autoasignar-como-reparador'] === true && person !== null && holds(person.user_permisos, 'autoasignarme-como-reparador')
   const context = { ...facts, self: takesOn ? person.user_id : null, fecha }
-  // Where the unit accepts by hand, only what goes to repair by itself starts before that.
+  // If the unit accepts manually, only types that go to repair automatically start before acceptance.
   const started = facts.unit.acepta_a_mano ? types.filter((type) => type.asignacion_automatica) : types
   const inspeccion = body.inspeccion ? planInspection(body.inspeccion, facts, now) : null
-  // An inspector who found nothing to do closes it: no task is made that somebody would have to close again.
+  // If the inspection closes the incident, no task is created that somebody would have to close.
   const closed = inspeccion === null ? null : (facts.inspeccion?.resultado?.estado_incidencia_id ?? null)
   const plannedTasks = started.map((type) => planTask(type, context))
   const tareas = closed === null ? withRepair(plannedTasks, inspeccion, context) : []

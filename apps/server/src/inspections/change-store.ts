@@ -4,7 +4,6 @@ import { numbered, yearIn } from '#/incidents/shared/task-rows-store.ts'
 import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
 import type { Scope } from '#/platform/scope.ts'
 
-/** An inspection held until its change is done. */
 export type LockedInspection = {
   id: number
   incidencia_id: number
@@ -18,7 +17,7 @@ export type LockedInspection = {
 
 type At = { viewer: Viewer; id: number; incidencia_id?: number | undefined }
 
-/** The inspection, or nothing where the caller does not see it or it is of another incident than the one told. */
+/** Locks the inspection; undefined if the caller does not see it or it belongs to another incident. */
 export const lockInspection = async (tx: Tx, scope: Scope, { viewer, id, incidencia_id }: At): Promise<LockedInspection | undefined> => {
   const t = nameIn(scope.esquema)
   const of = incidencia_id === undefined ? sql`` : sql`and p.incidencia_id = ${incidencia_id}`
@@ -56,7 +55,6 @@ type Set = Partial<Pick<LockedInspection, 'inspector_id' | 'prioridad_id' | 'est
 }
 type Written = { inspection: LockedInspection; accion: string; set: Set; comentario: string | null }
 
-/** Writes a change, with a row of the history. */
 export const writeInspection = async (tx: Tx, scope: Scope, { inspection, accion, set, comentario }: Written): Promise<void> => {
   const version = inspection.version + 1
   await tx
@@ -108,7 +106,7 @@ type New = {
   observaciones: string | null
 }
 
-/** An inspection that nobody has begun, with its history; answers its id. */
+/** A new inspection with its first history row. */
 export const insertInspection = async (tx: Tx, scope: Scope, values: New): Promise<number> => {
   const t = nameIn(scope.esquema)
   const { rows } = await sql<{ id: number }>`

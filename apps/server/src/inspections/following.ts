@@ -18,7 +18,7 @@ type Finding = {
 
 const theOnly = (people: readonly number[]) => (people.length === 1 ? (people[0] ?? null) : null)
 
-/** The repair that a result asks for; answers the events to notify. */
+/** Returns the events to notify. */
 const repair = async (
   { tx, scope }: Following,
   { inspection: { incidencia_id, unidad_gestion_id }, step, tipo_id, entidad_id, comentario }: Finding,
@@ -36,7 +36,7 @@ const repair = async (
   return how === 'stays' ? [] : [{ evento: how === 'goes' ? 'tarea_enviada' : 'tarea_devuelta', tarea_id, comentario }]
 }
 
-/** What the words of a result promise: with the type, with the tasks, with the incident. */
+/** Applies the effect of a result to type, tasks and incident. */
 export const follow = async (following: Following, finding: Finding): Promise<void> => {
   const { tx, scope, deps } = following
   const { inspection, step, tipo_id, entidad_id } = finding
@@ -47,7 +47,7 @@ export const follow = async (following: Following, finding: Finding): Promise<vo
   const work = await lockWork(tx, scope, id)
   const facts = { efecto, ends: estado_incidencia_id !== null, tipo_id, entidad_id }
   const outcome = outcomeOf(facts, work.tipo_id, work.tareas)
-  // Whoever had the task reads why it ended.
+  // Those who had the task read why it ended.
   const comentario = finding.comentario ?? resultado.descripcion_es
   if (outcome.tipo_id !== null) await changeType(tx, scope, { id, antes: work.tipo_id, tipo_id: outcome.tipo_id })
   await endStudies(tx, scope, { ids: outcome.redirected, comentario, papel: 'redirigida' })

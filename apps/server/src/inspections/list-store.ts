@@ -35,7 +35,6 @@ const columns: Columns<Field> = {
 const fullName = (alias: string): Sql =>
   sql`nullif(btrim(concat_ws(' ', ${sql.ref(`${alias}.nombre`)}, ${sql.ref(`${alias}.apellidos`)})), '')`
 
-/** What has its name in the reader's language. */
 const named = (alias: string, scope: Scope, column = 'descripcion'): Sql => localised((s) => sql.ref(`${alias}.${column}_${s}`), scope)
 
 const ownColumns = (scope: Scope): Sql => sql`
@@ -91,7 +90,7 @@ const inspectionRows = (scope: Scope, { ids, order, imagenes, historial }: Inspe
      order by ${order}`
 }
 
-/** One inspection, or nothing where the caller may not see it, or it is of another incident than the one told. */
+/** Undefined if the caller may not see it or it belongs to another incident. */
 export const findInspection = async (read: Read, scope: Scope, { id, incidencia_id }: { id: number; incidencia_id?: number }) => {
   const { sight } = await viewerOf(read, scope)
   const of = incidencia_id === undefined ? sql`` : sql`and p.incidencia_id = ${incidencia_id}`
@@ -127,7 +126,6 @@ const inspectionWork = (viewer: Viewer) => ({
   entities: [],
 })
 
-/** Inspections the caller may see, filtered and sorted as asked. */
 export const listInspections = async (read: Read, scope: Scope, query: ListQuery): Promise<{ data: Inspection[]; meta: Meta }> => {
   const viewer = await viewerOf(read, scope)
   const sorting = parseOrRefuse(parseSort(query.sort, inspectionSorts))

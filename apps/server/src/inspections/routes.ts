@@ -19,7 +19,6 @@ import { ask, change, finish } from './changes.ts'
 import { findInspection, listInspections } from './list-store.ts'
 import { listPriorities, listResults } from './store.ts'
 
-/** What the map shows of an inspection. */
 const inspectionFeature = (row: Inspection): PointFeature['properties'] => ({
   id: row.id,
   codigo: row.codigo,

@@ -5,13 +5,11 @@ import type { Scope } from '#/platform/scope.ts'
 
 const inLanguage = (scope: Scope, row: { es: string; val: string }) => (scope.lang === 'ca' ? row.val : row.es)
 
-/** Priorities of inspections, as the municipality ordered them. */
 export const listPriorities = async (read: Read, scope: Scope): Promise<InspectionPriority[]> => {
   const rows = await read.selectFrom('prioridades_inspeccion').selectAll().orderBy('id').execute()
   return rows.map((row) => ({ ...row, descripcion: inLanguage(scope, { es: row.descripcion_es, val: row.descripcion_val }) }))
 }
 
-/** What an inspection may end in, in the municipality's order. */
 export const listResults = async (read: Read, scope: Scope): Promise<InspectionResult[]> => {
   const rows = await read.selectFrom('resultados_inspeccion').selectAll().orderBy('orden').orderBy('id').execute()
   return rows.map(({ explicacion_es, explicacion_val, orden: _orden, ...row }) => ({

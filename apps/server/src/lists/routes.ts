@@ -39,7 +39,7 @@ import {
 
 type Owned = { usuarioId: number; listaId: number }
 
-/** Somebody else's lists are not there, but for the administration of their units, which reads them. */
+/** Other people's lists are answered with 404, except to administrators of their units. */
 const checkReader = async (read: Read, scope: Scope, usuarioId: number) => {
   if (scope.person?.user_id === usuarioId) return
   if (!isRole(scope.person, 'admin') || !(await sharesUnit(read, scope, usuarioId))) refuse('http.notFound')

@@ -7,10 +7,9 @@ import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
 import { among, type Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 
-/** Lists a person may have. */
 export const maxLists = 100
 
-/** How many of it this person is shown: of a public list incidents, of one's own tasks. */
+/** Counts only what this person sees: incidents of a public list, tasks of their own. */
 const visible = (scope: Scope, sight: Sight): Sql => {
   const t = nameIn(scope.esquema)
   return sql`case
@@ -31,7 +30,6 @@ const rows = async (read: Read, scope: Scope, where: Sql): Promise<TaskList[]> =
   return list.rows
 }
 
-/** A person's own lists, by name. */
 export const listsOf = (read: Read, scope: Scope, usuario_id: number): Promise<TaskList[]> =>
   rows(read, scope, sql`l.usuario_id = ${usuario_id} and not l.publica`)
 
@@ -45,7 +43,6 @@ export const publicLists = (read: Read, scope: Scope): Promise<TaskList[]> => ro
 export const findPublicList = async (read: Read, scope: Scope, id: number): Promise<TaskList | undefined> =>
   (await rows(read, scope, sql`l.id = ${id} and l.publica`))[0]
 
-/** Whether that user works in one of the caller's units. */
 export const sharesUnit = async (read: Read, scope: Scope, usuario_id: number): Promise<boolean> => {
   const { unidades } = scope
   if (unidades === 'todas') return true
@@ -54,7 +51,6 @@ export const sharesUnit = async (read: Read, scope: Scope, usuario_id: number): 
   return members.length > 0
 }
 
-/** Holds the person's lists until one is made, so that two at once are counted. */
 export const lockLists = async (tx: Tx, scope: Scope, usuario_id: number): Promise<TaskList[]> => {
   await tx.selectFrom('usuarios').select('id').where('id', '=', usuario_id).forUpdate().execute()
   return listsOf(tx, scope, usuario_id)
@@ -73,7 +69,7 @@ export const deleteList = async (tx: Tx, _scope: Scope, id: number): Promise<voi
   await tx.deleteFrom('listas').where('id', '=', id).execute()
 }
 
-/** Puts a task on a list where the caller sees it; false where they do not. */
+/** False if the caller does not see the task. */
 export const insertListed = async (tx: Tx, scope: Scope, { id, tarea_id }: { id: number; tarea_id: number }): Promise<boolean> => {
   const t = nameIn(scope.esquema)
   const { sight } = await viewerOf(tx, scope)

@@ -8,7 +8,6 @@ export const insertLog = (tx: Tx, scope: Scope, log: KeptLog) =>
     .values({ ...log, fecha: scope.now })
     .execute()
 
-/** Counts a report against its limits. */
 export const countLog = (tx: Tx, scope: Scope, keys: readonly string[]) =>
   tx
     .insertInto('intentos')

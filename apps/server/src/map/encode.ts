@@ -8,8 +8,8 @@ export const layerNames = ['areas', 'streets', 'places', 'portals'] as const
 export type LayerName = (typeof layerNames)[number]
 
 /**
- * One line, ring or point as the database has it. `geometria`: PostgreSQL's text of an array, polygon or point in metres.
- * Rings of one `id` and `grupo` are one polygon: its outer ring and its holes (`hueco`).
+ * A line, ring or point. `geometria`: PostgreSQL's text of an array, polygon or point in metres. Rings with the same `id` and `grupo`
+ * are one polygon: the outer ring and its holes (`hueco`).
  */
 export type TileRow = {
   capa: LayerName
@@ -23,7 +23,7 @@ export type TileRow = {
 }
 
 const extent = 4096
-/** Streets are drawn as wide as they are: a tile needs those that run just outside it. */
+/** Streets are drawn with their real width, so a tile needs those just outside it. */
 export const margin = (z: number) => Math.max(30, 64 / unitsIn(1, z, extent))
 
 type Pair = [number, number]
@@ -43,7 +43,7 @@ const properties = ({ clase, nombre_es, nombre_val }: TileRow) => ({
 
 const feature = (row: TileRow, geometry: Geometry): Feature => ({ type: 'Feature', properties: properties(row), geometry })
 
-/** A ring of PostgreSQL's polygon leaves its closing point out. */
+/** PostgreSQL omits the closing point of a polygon. */
 const closed = (ring: Pair[]): Pair[] => (ring[0] ? [...ring, ring[0]] : ring)
 
 const polygons = (rows: readonly TileRow[]): Feature[] => {
@@ -64,8 +64,8 @@ const features: Record<LayerName, (rows: readonly TileRow[]) => Feature[]> = {
 }
 
 /**
- * A Mapbox vector tile (version 2.1): clipped to the tile and its margin, simplified for its zoom, what is too small to be seen left
- * out. Segments of one street stay apart; MapLibre joins them when it places their name.
+ * A Mapbox vector tile (version 2.1): clipped to the tile and its margin, simplified for its zoom, without invisibly small shapes.
+ * Segments of a street stay separate; MapLibre joins them to place the label.
  */
 export const encodeTile = (rows: readonly TileRow[], { z, x, y }: Tile): Uint8Array => {
   const options = {

@@ -11,10 +11,10 @@ import { readCentre, readCredits, readKey, readLayers, readLimits, readStreetsVe
 
 const compress = promisify(gzip)
 
-/** Bytes of tiles a process keeps: all that is looked at of a city of 100 000 numbers, of which few tiles are large. */
+/** Bytes of tiles cached per process: enough for a city of 100 000 house numbers, few of whose tiles are large. */
 const tilesKept = 16 * 1024 * 1024
 
-/** Raised when what is drawn into a tile changes, so that no browser keeps the old ones. */
+/** Increment it when the content of tiles changes, so that browsers drop the cached ones. */
 const tileFormat = 1
 const versionOf = (streets: number) => `${tileFormat}.${streets}`
 
@@ -29,7 +29,7 @@ const ownLayer: StoredLayer = {
   orden: 0,
 }
 
-/** What the layer says of itself, and after it those credits that it does not name yet. */
+/** The layer's own attribution, then the credits that it does not mention. */
 const creditOf = (attribution: string | null, credits: readonly string[]) =>
   [attribution ?? '', ...credits.filter((credit) => !attribution?.includes(credit))].filter((part) => part !== '').join(' · ') || null
 

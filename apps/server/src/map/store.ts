@@ -8,7 +8,7 @@ import { pixel, tileBox, type Box, type Tile } from './tile-grid.ts'
 const boxOf = ({ minX, minY, maxX, maxY }: Box) =>
   sql`box(point(${minX}::float8, ${minY}::float8), point(${maxX}::float8, ${maxY}::float8))`
 
-/** What is drawn from which zoom of tiles on; whatever is not named here is never drawn. */
+/** The first zoom of each class; other classes are never drawn. */
 const areasFrom = { municipio: 8, agua: 8, playa: 8, parque: 11, plaza: 14, manzana: 14, edificio: 16 } as const
 const streetsFrom = { principal: 10, calle: 13, peatonal: 14, camino: 14 } as const
 const placesFrom = { distrito: 11, barrio: 13, parque: 15, plaza: 15, playa: 14, agua: 14 } as const
@@ -16,12 +16,12 @@ const portalsFrom = 17
 
 const visible = (from: Record<string, number>, z: number) => Object.keys(from).filter((clase) => z >= (from[clase] ?? 99))
 
-/** A district's or neighbourhood's name gives way when one looks at a few streets. */
+/** Names of districts and neighbourhoods are hidden at street level. */
 const places = (z: number) => visible(placesFrom, z).filter((clase) => !(z >= 16 && clase === 'distrito'))
 
 /**
- * Rings worth looking at, by the area of their boxes in Mercator square metres. 1000 is the condition of the index
- * `zonas_anillos_grandes`, which leaves houses out; before blocks are drawn nothing under ten pixels a side matters.
+ * Rings large enough to be visible, by the area of their bounding boxes in Mercator square metres. 1000 is the condition of the index
+ * `zonas_anillos_grandes`, which excludes houses; below the zoom of blocks nothing under ten pixels is drawn.
  */
 const largeEnough = (z: number): RawBuilder<unknown> => {
   if (z >= areasFrom.edificio) return sql`true`
@@ -31,8 +31,8 @@ const largeEnough = (z: number): RawBuilder<unknown> => {
 }
 
 /**
- * The rows of a tile in one round trip; each part by the index of its box. Rings are found first: joined before that, the planner
- * would look the box up once for every zone.
+ * The rows of a tile in one round trip, each part by the index of its bounding box. Rings are selected before the join; otherwise the
+ * planner looks up the box once per zone.
  */
 export const readTile = async (read: Read, esquema: string, tile: Tile): Promise<TileRow[]> => {
   const t = nameIn(esquema)
@@ -57,18 +57,18 @@ export const readTile = async (read: Read, esquema: string, tile: Tile): Promise
   return rows
 }
 
-/** Raised by every import of streets. */
+/** Incremented by every import of streets. */
 export const readStreetsVersion = async (read: Read): Promise<number> =>
   (await read.selectFrom('versiones').select('version').where('nombre', '=', 'callejero').executeTakeFirst())?.version ?? 0
 
 export const readCentre = (db: Database, id: number): Promise<Position> =>
   db.shared.selectFrom('municipios').select(['latitud', 'longitud']).where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Any key of the municipality: it only names whose tiles they are. */
+/** Any key of the municipality: it only identifies whose tiles they are. */
 export const readKey = async (db: Database, id: number): Promise<string> =>
   (await db.shared.selectFrom('claves_api').select('clave').where('municipio_id', '=', id).orderBy('clave').executeTakeFirstOrThrow()).clave
 
-/** Whom the map of our own streets has to credit: the sources of what was imported. */
+/** The sources of the imported streets, which must be credited. */
 export const readCredits = async (read: Read): Promise<string[]> => {
   const row = await read.selectFrom('parametros').select('valor').where('clave', '=', 'creditos_mapa').executeTakeFirst()
   return Array.isArray(row?.valor) ? row.valor.map(String) : []
@@ -77,7 +77,7 @@ export const readCredits = async (read: Read): Promise<string[]> => {
 export const readLayers = (read: Read) => read.selectFrom('capas_mapa').selectAll().orderBy('orden').orderBy('key').execute()
 export type StoredLayer = Awaited<ReturnType<typeof readLayers>>[number]
 
-/** The box around the municipality's boundary, in degrees; null where no boundary was imported. */
+/** The bounding box of the municipality in degrees; null if no boundary was imported. */
 export const readLimits = async (read: Read, esquema: string): Promise<MapLimits | null> => {
   const t = nameIn(esquema)
   const { rows } = await sql<{ minX: number | null; minY: number; maxX: number; maxY: number }>`

@@ -12,7 +12,7 @@ type Facts = {
   hondos: readonly string[]
 }
 
-/** As many as one statement locks without need. */
+/** Schemas per statement, to limit the locks it takes. */
 const atOnce = 40
 
 const factsOf = (esquema: string) => {
@@ -25,7 +25,7 @@ const factsOf = (esquema: string) => {
            array(select x.codigo from ${t('tipos')} x join ${t('tipos')} p on p.id = x.tipo_padre where p.tipo_padre is not null order by 1) as hondos`
 }
 
-/** Parts that incidents reach: always these, and each that a study or a repair can have. */
+/** Values of `papel` that incidents need: always these, and those that a study or a repair can have. */
 const always: ReadonlySet<string> = new Set(['en_estudio', 'en_reparacion', 'resuelta'])
 const lackingParts = (papeles: readonly string[]): string[] => {
   const reached = new Set(papeles.filter((role) => !role.startsWith('incidencia/')).map((role) => role.split('/')[1]))
@@ -47,7 +47,7 @@ const sentences = ({ parametros, papeles, iniciales, hondos }: Facts): string[] 
   ...hondos.map((codigo) => `the type «${codigo}» stands on a third level, where nobody sees it`),
 ]
 
-/** What is wrong in the configuration of these municipalities, a sentence each; nothing for one without statuses, which is being made. */
+/** Configuration errors of these municipalities, one sentence each; none for a municipality without statuses, which is being created. */
 export const findProblems = async (db: Database, towns: readonly Checked[]): Promise<{ nombre: string; trouble: string }[]> => {
   const problems: { nombre: string; trouble: string }[] = []
   for (let i = 0; i < towns.length; i += atOnce) {

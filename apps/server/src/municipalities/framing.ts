@@ -2,20 +2,20 @@ import type { FastifyInstance } from 'fastify'
 import type { FramePolicy } from '#/platform/client-files.ts'
 import { readFramingSites } from './framing-store.ts'
 
-/** Milliseconds after which the sites of a municipality are read again. */
+/** Milliseconds that the sites of a municipality are cached. */
 const keptFor = 60_000
-/** Municipalities whose sites are remembered. */
+/** Municipalities in the cache. */
 const maxStored = 200
-/** An origin and nothing more; what is none could say something else in the header. */
+/** A bare origin: anything else could inject another directive into the header. */
 const origin = /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/
 const nothing: FramePolicy = { framing: '', framed: '' }
 
 const written = (sites: readonly string[]) => [...new Set(sites)].filter((site) => origin.test(site)).join(' ')
 
 /**
- * The frames of a page by the municipality that its address names; without one by the only municipality there is. Where there are several,
- * a page that names none is shown by no other site, and every page may show any https site: the person may choose another municipality
- * while it is open. What was known stays while it cannot be read.
+ * The framing policy of a page, by the municipality in its URL or the only one. If there are several, a page without one may not be
+ * embedded and may embed any https site, because the person can still choose a municipality. If reading fails, the cached policy
+ * stays.
  */
 export const openFraming = ({ deps: { db, directory, clock }, log }: FastifyInstance) => {
   const policies = new Map<string, FramePolicy & { readAt: number }>()
@@ -24,7 +24,7 @@ export const openFraming = ({ deps: { db, directory, clock }, log }: FastifyInst
     const before = policies.get(esquema)
     if (before && readAt - before.readAt < keptFor) return before
     if (!before && policies.size >= maxStored) policies.clear()
-    // Whoever comes while it is read takes what was known.
+    // Concurrent requests use the previous policy while it is read.
     policies.set(esquema, { ...(before ?? nothing), readAt })
     try {
       const { framing, framed } = await readFramingSites(db, esquema)

@@ -20,7 +20,7 @@ const Unit = obj({
   ...names,
   ...descriptions,
   icono: filled(),
-  /** Codes of the types that it offers, with their subtypes; all of them when absent. */
+  /** Codes of the types that it offers, with their subtypes; all by default. */
   tipos: opt(arr(codigo())),
   entidad_estudio: codigo(),
   acepta_a_mano: bool(),
@@ -55,7 +55,7 @@ const typeProperties = {
   descripcion_larga_val: filled(),
   palabras_clave_es: arr(filled()),
   palabras_clave_val: arr(filled()),
-  /** Why nobody can report this, where they cannot. */
+  /** Shown instead of the form if the type cannot be reported. */
   deactivated_message_es: opt(filled()),
   deactivated_message_val: opt(filled()),
   es_publica: bool(),
@@ -90,13 +90,13 @@ const numbered = { id: int({ minimum: 1 }), codigo: codigo() }
 
 const permissions = () => arr(oneOf(...permissionNames), { minItems: 1 })
 
-/** What a municipality begins with (templates/town.json), each text in both languages; codes name, ids are what the rows get. */
+/** The configuration of a new municipality (templates/town.json), each text in both languages; rows refer to each other by code. */
 export const Template = obj({
   parametros: map(unknown()),
   condiciones: Conditions,
   unidades_gestion: arr(Unit, { minItems: 1 }),
   entidades: arr(Entity),
-  /** SuperAdmin holds everything by rule and is not listed. */
+  /** SuperAdmin has every permission by rule and is not listed. */
   roles: obj({
     Administradores: permissions(),
     Agentes: permissions(),
@@ -117,7 +117,7 @@ export const Template = obj({
       icono: filled(),
       seleccionar_tipo_y_reparador: bool(),
       codigos_incidencia: arr(filled()),
-      /** The status in which it closes an incident without open tasks. */
+      /** The final status that it sets on an incident without open tasks. */
       cierra: opt(codigo()),
     }),
   ),

@@ -13,20 +13,19 @@ const read = (name: string): Template => {
   throw new Error(`${name} does not fit its schema: ${error?.instancePath ?? ''} ${error?.message ?? ''}`)
 }
 
-/** What every municipality begins with; the demo adds its own (demo/catalogue.json). */
+/** For every new municipality; the demo adds its own (demo/catalogue.json). */
 export const template = read('town.json')
 
 export type TypeOfTemplate = TemplateType & { tipo_padre: string | null }
-/** All types, each subtype after its parent. */
+/** Each subtype after its parent. */
 export const templateTypes: readonly TypeOfTemplate[] = template.tipos.flatMap(({ subtipos = [], ...parent }) => [
   { ...parent, tipo_padre: null },
   ...subtipos.map((subtype) => ({ ...subtype, tipo_padre: parent.codigo })),
 ])
 
-/** Permissions that each role begins with (docs/workflow.md, Visibility). A new permission falls to nobody but the super administrator. */
+/** Initial permissions of each role (docs/workflow.md, Visibility). A new permission is granted only to the super administrator. */
 export const permissionsByRole: Readonly<Record<RoleName, readonly PermissionName[]>> = { SuperAdmin: superPermissions, ...template.roles }
 
-/** Which id a code has in a list. */
 export const idIn = <T extends { id: number; codigo: string }>(what: string, list: readonly T[]) => {
   const ids = new Map(list.map(({ codigo, id }) => [codigo, id]))
   return (codigo: string): number => {

@@ -2,14 +2,17 @@ import { fill } from '@avisa/contract/values/fill'
 import type { Tx } from '#/platform/database/database.ts'
 import type { Noticed } from './templates.ts'
 
-/** As many of a kind stand alone, unread, in so many milliseconds; those that come then are counted in the newest of them. */
+/**
+ * This many unread notifications of a kind within `within` milliseconds stay separate; further ones are added to the count of the
+ * newest.
+ */
 export const burst = { alone: 3, within: 600_000 }
 
 export type NewNotice = Noticed & { usuario_id: number; plantilla: string; created_at: string }
 
 const counted = (text: string, cuantas: number) => fill(text, { cuantas })
 
-/** Adds it to one that waits unread among several of its kind; false where it is to stand alone. */
+/** Adds it to an unread one of its kind; false if it stays separate. */
 const addToBurst = async (tx: Tx, { usuario_id, plantilla, created_at, ...rest }: NewNotice, lang: 'es' | 'ca'): Promise<boolean> => {
   const { varias_es, varias_val } = rest
   if (varias_es === null || varias_val === null) return false
@@ -33,7 +36,7 @@ const addToBurst = async (tx: Tx, { usuario_id, plantilla, created_at, ...rest }
   return true
 }
 
-/** Writes a notice, or counts it among those of a burst; answers whether it stands alone. */
+/** Returns whether it stays separate. */
 export const writeNotice = async (tx: Tx, { lang, ...notice }: NewNotice & { lang: 'es' | 'ca' }): Promise<boolean> => {
   if (await addToBurst(tx, notice, lang)) return false
   const { varias_es: _es, varias_val: _val, ...row } = notice

@@ -9,14 +9,14 @@ const digestJob = jobKind<object>('resumen', { tries: 5, seconds: 600, keptFor: 
 const day = 86_400_000
 const shownLines = 20
 
-/** The next eight in the morning of a zone. */
+/** The next eight in the morning of a time zone. */
 export const nextMorning = (zona: string, now: Date): Date => {
   const on = (date: Date) => parseDate(`${toServerDate(date, zona).slice(0, 10)} 08:00:00`, zona) ?? now
   const today = on(now)
   return today.getTime() > now.getTime() ? today : on(new Date(now.getTime() + day))
 }
 
-/** Has every municipality's mails of the day written at eight, by whichever process; what finds nothing to say says nothing. */
+/** Schedules the daily mails of every municipality for eight; any process may do it. */
 export const orderDigests = async ({ db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>): Promise<void> => {
   const all = await db.shared.selectFrom('municipios').select(['esquema', 'zona_horaria']).orderBy('id').execute()
   for (const { esquema, zona_horaria } of all) {
@@ -25,7 +25,6 @@ export const orderDigests = async ({ db, jobs, clock }: Pick<Deps, 'db' | 'jobs'
   }
 }
 
-/** Writes the mails of the day: to whoever has chosen them, of what happened since the last. */
 export const handleDigests = (deps: Deps): void =>
   deps.jobs.handle(digestJob, async (_none, esquema) => {
     for (const usuario_id of await digestReaders(deps.db.read(esquema)))

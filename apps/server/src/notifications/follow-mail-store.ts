@@ -10,11 +10,11 @@ import { hashToken, newToken } from '#/platform/session.ts'
 const [hour, day] = [3600, 86_400]
 
 /**
- * Mails to addresses that were left with a report, and how many of those that ask for confirmation go out: nobody has shown that the
- * address is theirs, so a stranger's must not be flooded, nor the municipality be taken for who floods.
+ * Limits of mails to addresses given in a report, and of their confirmation mails: nobody has proved that the address is theirs, so
+ * they could be used to flood a stranger, and the municipality would be blocked as a spammer.
  */
 export const mailLimits = {
-  /** Of whatever kind, to one mailbox. */
+  /** All kinds, to one mailbox. */
   buzon: { max: 20, seconds: day },
   preguntas_buzon: { max: 5, seconds: day },
   preguntas_dispositivo: { max: 10, seconds: day },
@@ -28,12 +28,12 @@ export type FollowedBy = { incidencia_id: number; email: string }
 export type Follow = 'nadie' | 'por_confirmar' | 'confirmado' | 'baja'
 
 /**
- * Mails to addresses that were left with a report are ordered one after the other in a municipality, so that many at once do not pass a
- * limit. Before any row of theirs is locked, or two would wait for each other.
+ * Serialises these mails per municipality, so that concurrent ones respect the limits. Must run before any of their rows is locked, to
+ * avoid deadlocks.
  */
 export const withholdMails = (tx: Tx, esquema: string) => sql`select ${lockOf(esquema, 'correo')}`.execute(tx)
 
-/** What is known of this address of this report; that of another address that it had says nothing. */
+/** What is stored for this address of the report; confirmations of a previous address do not count. */
 export const followOf = async (tx: Tx, { incidencia_id, email }: FollowedBy): Promise<Follow> => {
   const row = await tx
     .selectFrom('seguimientos_correo')
@@ -46,7 +46,7 @@ export const followOf = async (tx: Tx, { incidencia_id, email }: FollowedBy): Pr
   return row.confirmado ? 'confirmado' : 'por_confirmar'
 }
 
-/** Keeps that mails about it go, or may go, to this address; links that another address had open nothing any more. */
+/** Starts the mails of a report to this address; links sent to a previous address stop working. */
 export const startFollow = async (
   tx: Tx,
   { incidencia_id, email }: FollowedBy,
@@ -59,7 +59,7 @@ export const startFollow = async (
     .execute()
 }
 
-/** A new link with which its mails are confirmed and stopped; only its hash is kept. */
+/** The token of a link that confirms and stops the mails; only its hash is stored. */
 export const newFollowLink = async (tx: Tx, esquema: string, { incidencia_id, now }: { incidencia_id: number; now: Date }) => {
   const token = newToken()
   await tx
@@ -88,7 +88,7 @@ const keysOf = ({ email, dispositivo, red }: FollowRequest, asks: boolean): (Lim
   return keys.flatMap(([which, who]) => (who === null ? [] : { which, clave: `correo:${which}:${who}`, limit: mailLimits[which] }))
 }
 
-/** Counts one more mail, or answers which limit is reached; `withholdMails` comes before. */
+/** Counts a mail, or returns the limit that is reached; call `withholdMails` first. */
 export const countMail = async (
   tx: Tx,
   mail: FollowRequest,
@@ -105,7 +105,7 @@ export const countMail = async (
 
 type Followed = { incidencia_id: number; codigo: string; DesEstadoCiudadano: string; estado: 'por_confirmar' | 'confirmado' | 'baja' }
 
-/** The report that a link is about, as its reporter reads it. */
+/** The report of a link, as its reporter reads it. */
 export const findFollowed = async (read: Read, scope: Scope, token: string): Promise<Followed | undefined> => {
   const t = nameIn(scope.esquema)
   const { rows } = await sql<Followed>`
@@ -117,7 +117,6 @@ export const findFollowed = async (read: Read, scope: Scope, token: string): Pro
   return rows[0]
 }
 
-/** Has mails about it go to the address, or no more. */
 export const setFollow = (tx: Tx, scope: Scope, incidencia_id: number, quiere: boolean) =>
   tx
     .updateTable('seguimientos_correo')

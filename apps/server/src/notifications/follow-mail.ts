@@ -8,12 +8,13 @@ import type { Recipient } from './templates.ts'
 
 export type Mailing = { deps: Deps; log: Pick<FastifyBaseLogger, 'warn'>; tx: Tx; esquema: string }
 type Addressed = Pick<Recipient, 'incidencia_id' | 'codigo_incidencia' | 'email' | 'lang' | 'plantilla' | 'correo_conocido' | 'aparato'>
-/** `red`: the network that reported, as limits count it. */
+/** `red`: the network of the reporter, for the limits. */
 type About = { now: Date; red: string | null; valores: Record<string, string | null> }
 
 /**
- * Orders a mail about a report. An address that was left with it is asked first, in a mail with nothing that the reporter wrote, and
- * gets the others once its owner has confirmed; what a citizen has told staff is known to be theirs. All of these may be stopped.
+ * Enqueues a mail about a report. The address of a report gets a confirmation request first, without any text by the reporter, and
+ * further mails only after its owner confirms. An address that a citizen gave to staff counts as theirs. All of these mails can be
+ * stopped.
  */
 export const orderMail = async ({ deps, log, tx, esquema }: Mailing, mail: Addressed, { now, red, valores }: About): Promise<void> => {
   const { incidencia_id, email, lang, plantilla, correo_conocido, aparato } = mail

@@ -9,24 +9,27 @@ import type { Scope } from '#/platform/scope.ts'
 import { hashToken } from '#/platform/session.ts'
 import { openUnreadCounts, type Stream } from './unread-counts.ts'
 
-/** Milliseconds between signs of life, which proxies and phones wait a minute for; every fifteenth asks whether they may still listen. */
+/**
+ * Milliseconds between keep-alives (proxies and phones time out after a minute); every fifteenth checks that the client may still
+ * listen.
+ */
 const beat = 20_000
 const beatsBetweenChecks = 15
-/** How often unread notices are counted where the database does not tell. */
+/** Milliseconds between polls of unread counts if the database cannot notify. */
 const askEvery = 1500
-/** Windows of one person; the oldest gives way. */
+/** Streams per person; the oldest is closed. */
 const maxPerCaller = 20
 
 const models: readonly string[] = ['incidencias', 'tareas', 'inspecciones'] satisfies ChangeEvent['modelo'][]
 
-/** Staff may hear of the records of their units, citizens of their own reports. It says that something changed, never what. */
+/** Staff may be notified of records of their units, citizens of their own reports. The event says that something changed, never what. */
 const concerns = ({ person, unidades }: Scope, { unidad, usuario, externo }: Change): boolean => {
   if (person === null) return false
   if (isRole(person, 'ciudadano')) return usuario === person.user_id || (typeof externo === 'string' && externo === person.id_externo)
   return unidades === 'todas' || typeof unidad !== 'number' || unidades.includes(unidad)
 }
 
-/** Of these windows of staff the ones whose person sees the record: that it is there, and when somebody works on it, is told to no other. */
+/** The staff streams whose person sees the record: for anybody else even its existence and activity are confidential. */
 const whoSee = async ({ db }: Deps, streams: readonly Stream[], { esquema, id }: Change, modelo: ChangeEvent['modelo']) => {
   const [first] = streams
   if (!first || id === 0) return streams
@@ -42,7 +45,7 @@ const check = async (stream: Stream) => {
   else stream.end()
 }
 
-/** The open windows of this process. */
+/** The open streams of this process. */
 const openStreams = () => {
   const streams = new Set<Stream>()
   let beats = 0
@@ -74,8 +77,8 @@ const openStreams = () => {
 }
 
 /**
- * Each person's unread count, and which records change, a moment after it is committed by any process. A stream
- * ends with its session, with the server, or when nobody reads it.
+ * Each person's unread count, and which records changed, shortly after the commit of any process. A stream ends with its session, with
+ * the server, or if its buffer is full.
  */
 export const openLive = (deps: Deps) => {
   const streams = openStreams()
@@ -89,7 +92,7 @@ export const openLive = (deps: Deps) => {
     else if (alta) unread.sayNew(esquema, usuario, id)
     else unread.sayOf(esquema, [usuario])
   }
-  /** Who sees what changed could not be read: everybody reads again what they look at. */
+  /** If visibility cannot be read, every client reloads what it shows. */
   const askAgain = (esquema: string) => streams.of(esquema).forEach((stream) => stream.send('todo'))
   const sayChange = async (change: Change, modelo: ChangeEvent['modelo']) => {
     const concerned = streams.of(change.esquema).filter((stream) => concerns(stream.scope, change))
@@ -108,7 +111,7 @@ export const openLive = (deps: Deps) => {
   }
   const onHeard = (heard: PublishedEvent) => {
     if (heard === 'silencio') asking ??= setInterval(sayAllUnread, askEvery).unref()
-    // A notice may have come between the first window and the connection that tells of it.
+    // A notification may have arrived between the first stream and the database connection.
     else if (heard === 'abierto') sayAllUnread()
     else if (heard === 'todo') {
       streams.schemas().forEach(askAgain)
@@ -116,7 +119,7 @@ export const openLive = (deps: Deps) => {
     } else onChange(heard)
   }
   return {
-    /** Begins with the unread count; with `once` that is all. */
+    /** Starts with the unread count; `once` sends only that. */
     open: async (opened: EventStream, once: boolean): Promise<void> => {
       const { person } = opened.scope
       if (person === null) return opened.end()

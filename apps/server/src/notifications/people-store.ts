@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { nameIn } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
 
-/** Holds this permission, in small letters, by a role or of their own. */
+/** Has this permission (in lower case), by a role or individually. */
 const holds = (esquema: string, permission: string): Sql => sql`coalesce(
   (select bool_or(k.value::text = '1') from jsonb_each(u.permisos_propios) k where lower(k.key) = ${permission}::text),
   'SuperAdmin' = any(u.user_roles) or exists (select 1 from ${nameIn(esquema)('roles')} l cross join unnest(l.permisos) p
     where l.rol = any(u.user_roles) and lower(p) = ${permission}::text))`
 
-/** The technicians of the task's study, where none of them has it yet. */
+/** Technicians who could study the task, if none has it yet. */
 const mayStudy = (esquema: string, task: string): Sql => {
   const t = nameIn(esquema)
   const o = (column: string) => sql.ref(`${task}.${column}`)
@@ -16,7 +16,7 @@ const mayStudy = (esquema: string, task: string): Sql => {
     select 1 from ${t('usuarios_entidades')} x where x.usuario_id = u.id and x.entidad_id = ${o('entidad_estudio_id')})`
 }
 
-/** Of the staff, whom `quien` means that is not a column of the incident or its task. */
+/** Staff recipients: each `quien` that is not a column of the incident or its task. */
 const among = (esquema: string): Sql => {
   const t = nameIn(esquema)
   const inUnit = sql`exists (select 1 from ${t('usuarios_unidades')} x where x.usuario_id = u.id and x.unidad_gestion_id = i.unidad_gestion_id)`
@@ -35,7 +35,7 @@ const among = (esquema: string): Sql => {
     else false end and (g.quien <> 'interesado' or not 'Ciudadanos' = any(u.user_roles))`
 }
 
-/** Whom each `quien` of reglas_aviso means, of the rule `g`, the incident `i`, the task `o` and the inspection `p` of the event. */
+/** The people of each `quien` in reglas_aviso, for the rule `g` and the incident `i`, task `o` and inspection `p` of the event. */
 export const people = (esquema: string): Sql => {
   const t = nameIn(esquema)
   const columns = sql`u.id as usuario_id, u.lang, u.nombre, u.email, null as uuid, (u.servidor = 'ciudadano' or 'Ciudadanos' = any(u.user_roles)) as ciudadano, u.avisos`

@@ -6,20 +6,20 @@ import { jobKind } from '#/platform/jobs.ts'
 import { dropTarget, findTarget, type PushDevice } from './push-store.ts'
 import { quietUntil } from './quiet-hours.ts'
 
-/** One message to one device; `zona`: where its quiet hours are. */
+/** One message to one device; `zona`: time zone of its quiet hours. */
 export type PushOrder = PushMessage & Pick<PushDevice, 'uuid' | 'clase' | 'usuario_id'> & { zona: string }
 
 const pushJob = jobKind<PushOrder>('push', { tries: 8, seconds: 30 })
 
-/** Sends a push if the caller's transaction commits. */
+/** Sent only if the caller's transaction commits. */
 export const enqueuePush = (deps: Deps, tx: Tx, esquema: string, order: PushOrder): Promise<void> =>
   deps.jobs.enqueue(tx, { esquema }, pushJob, order)
 
-/** Sends what was ordered: not in quiet hours, which it waits out, and not to who has signed out meanwhile; forgets what takes no more. */
+/** Postpones pushes in quiet hours, drops those to people who have signed out since, and deletes dead subscriptions. */
 export const handlePush = (deps: Deps): void =>
   deps.jobs.handle(pushJob, async (order, esquema) => {
     const now = deps.clock.now()
-    // What a version before ordered names the device as it was sent.
+    // Jobs of earlier versions contain the device id in plain text.
     const uuid = isDeviceKey(order.uuid) ? order.uuid : deviceKey(esquema, order.uuid)
     const reached = await findTarget(deps.db, esquema, { ...order, uuid }, now)
     if (!reached) return

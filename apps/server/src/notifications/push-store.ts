@@ -4,10 +4,7 @@ import { nameIn, type Database, type Read, type Tx } from '#/platform/database/d
 import type { PushCarrier, PushTarget } from '#/platform/push.ts'
 import type { Scope } from '#/platform/scope.ts'
 
-/**
- * Keeps where a browser takes push, and its language, for the session that asks. A subscription that another installation had is this
- * one's now.
- */
+/** Stores a browser's subscription and language for the session. A subscription that another installation had moves to this one. */
 export const saveSubscription = async (tx: Tx, scope: Scope, uuid: string, { endpoint, keys }: PushSubscription): Promise<void> => {
   await tx.deleteFrom('suscripciones_push').where('endpoint', '=', endpoint).where('uuid', '<>', uuid).execute()
   await tx
@@ -23,7 +20,7 @@ export const saveSubscription = async (tx: Tx, scope: Scope, uuid: string, { end
     .execute()
 }
 
-/** Forgets where a device takes push, and what waits to be sent to it. */
+/** Deletes a device's subscription and its waiting messages. */
 export const dropPush = async (tx: Tx, { esquema }: Scope, uuid: string): Promise<void> => {
   await sql`
     delete from avisa_trabajos.job where name = 'push' and state < 'active' and data ->> 'esquema' = ${esquema} and data #>> '{datos,uuid}' = ${uuid}`.execute(
@@ -41,7 +38,7 @@ const carriers = (esquema: string) => sql`
     union all
     select 'web', p.sesion from ${nameIn(esquema)('suscripciones_push')} p where p.uuid = d.uuid) c`
 
-/** On which people want push and are signed in now: each by the push address that their session brought. */
+/** The devices where these people are signed in and want push, by the subscription of their session. */
 export const devicesOf = async (read: Read, esquema: string, people: readonly number[], now: Date): Promise<PushDevice[]> => {
   const t = nameIn(esquema)
   const { rows } = await sql<PushDevice>`
@@ -53,7 +50,7 @@ export const devicesOf = async (read: Read, esquema: string, people: readonly nu
   return rows
 }
 
-/** The ways to a device on which somebody reported without account. */
+/** Subscriptions of a device that reported without an account. */
 export const channelsTo = async (read: Read, esquema: string, uuid: string): Promise<PushDevice[]> => {
   const { rows } = await sql<PushDevice>`
     select d.uuid, c.clase, null as usuario_id, d.lang from ${nameIn(esquema)('dispositivos')} d ${carriers(esquema)}
@@ -64,7 +61,7 @@ export const channelsTo = async (read: Read, esquema: string, uuid: string): Pro
 type Way = Pick<PushDevice, 'uuid' | 'clase' | 'usuario_id'>
 export type Reached = { target: PushTarget; silencio: { desde: string; hasta: string } | null }
 
-/** Where a push goes now; nothing when the device takes none any more, or its person has signed out or wants none. */
+/** Looked up when sending: undefined if the device has no subscription any more, or its person has signed out or wants none. */
 export const findTarget = async (db: Database, esquema: string, way: Way, now: Date): Promise<Reached | undefined> => {
   const read = db.read(esquema)
   const person = way.usuario_id
@@ -93,7 +90,7 @@ const targetOf = ({ firebase_token, endpoint, p256dh, auth }: Row, clase: PushCa
   return endpoint === null || p256dh === null || auth === null ? undefined : { clase, endpoint, p256dh, auth }
 }
 
-/** Forgets an address that takes no more push, unless the device has another meanwhile. */
+/** Deletes a dead subscription, unless the device has a new one since. */
 export const dropTarget = (db: Database, esquema: string, target: PushTarget) =>
   db.write(esquema, async (tx) => {
     if (target.clase === 'web') await tx.deleteFrom('suscripciones_push').where('endpoint', '=', target.endpoint).execute()

@@ -21,7 +21,6 @@ import { findFollowed, setFollow } from './follow-mail-store.ts'
 import { dropPush, saveSubscription } from './push-store.ts'
 import { listNotices, readNotice, readNoticesUpTo } from './shared/store.ts'
 
-/** Theirs are the only ones anybody is shown. */
 const ownerOf = ({ person }: Scope): number => (person ?? refuse('http.notSignedIn')).user_id
 
 const notices: Feature = (app) => {
@@ -39,7 +38,7 @@ const notices: Feature = (app) => {
   })
 }
 
-/** What could never be sent to is not kept. */
+/** Refuses subscriptions that no message could be sent to. */
 const checkSubscription = ({ endpoint, keys }: PushSubscription) => {
   const fields = [
     ...(URL.canParse(endpoint) && mayBeOutside(new URL(endpoint)) ? [] : ['endpoint']),
@@ -66,7 +65,7 @@ const push: Feature = (app) => {
   })
 }
 
-/** By button only: mail scanners open links. */
+/** Not by opening the link, since mail scanners open links. */
 const followed: Feature = (app) =>
   serve(app, followByMail, async ({ tx, scope, body: { enlace, quiere } }) => {
     const followed = (await findFollowed(tx, scope, enlace)) ?? refuse('notice.linkInvalid')
@@ -81,7 +80,7 @@ export const routes: Feature = (app) => {
   push(app)
   const live = openLive(app.deps)
   serveStream(app, events, (stream, { una_vez = false }) => live.open(stream, una_vez))
-  // Before the server closes: it waits for what is under way, and a stream never ends by itself.
+  // Closing the server waits for open requests, and a stream never ends by itself.
   app.addHook('preClose', async () => live.endAll())
   app.addHook('onClose', () => app.deps.events.stop())
 }

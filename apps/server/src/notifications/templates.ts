@@ -8,7 +8,7 @@ import { toCreationDate } from '@avisa/contract/values/dates'
 import { pick, type Lang } from '@avisa/contract/values/languages'
 import { escapeHtml, knownSentences } from '#/platform/mail-text.ts'
 
-/** Events that reglas_aviso may name (`evento`). */
+/** Values of `evento` in reglas_aviso. */
 export type EventName =
   | 'incidencia_recibida'
   | 'incidencia_por_aceptar'
@@ -37,8 +37,9 @@ export type EventName =
   | 'comentario_para_ciudadano'
 
 /**
- * What was said with an event, `comentario` for the team and `respuesta` for whoever reported, and by whom; `autor` null where a citizen
- * wrote, of a forgotten work day its person. `desde`: when that day began; `antes`, `despues`: when it ended, before and after a correction.
+ * The texts of an event, `comentario` for staff and `respuesta` for the reporter, and their author; `autor` is null if a citizen
+ * wrote, and the worker for a forgotten work day. `desde`: start of that day; `antes`, `despues`: its end before and after a
+ * correction.
  */
 export type EventDetails = {
   comentario?: string | null
@@ -47,11 +48,14 @@ export type EventDetails = {
   desde?: Readonly<Record<Lang, string>>
   antes?: Readonly<Record<Lang, string>>
   despues?: Readonly<Record<Lang, string>>
-  /** The state of a task that it is about; without it that of the incident as citizens read it. */
+  /** The status of the task; if absent, the incident's citizen status. */
   estado?: Readonly<Record<Lang, string>>
 }
 
-/** One person to be told of one event by one channel, with the words for it. Without account (`usuario_id` null) by mail, or on the device `uuid`. */
+/**
+ * One person to be notified of one event by one channel, with its template. Without an account (`usuario_id` null) by mail, or on the
+ * device `uuid`.
+ */
 export type Recipient = {
   suceso: number
   quien:
@@ -72,9 +76,9 @@ export type Recipient = {
     | 'trabajador'
     | 'responsable_trabajador'
   canal: 'app' | 'push' | 'correo'
-  /** Null where it is told whatever people choose. */
+  /** Null if people cannot switch it off. */
   clase: NoticeKind | null
-  /** What the person has chosen; null of who has no account. */
+  /** The person's choices; null without an account. */
   avisos: Partial<NoticeChoices> | null
   plantilla: string
   modelo: string | null
@@ -85,18 +89,18 @@ export type Recipient = {
   varias_es: string | null
   varias_val: string | null
   usuario_id: number | null
-  /** The device that reported, of a reporter without account. */
+  /** The device of a reporter without an account. */
   uuid: string | null
-  /** Reads what citizens read of it. */
+  /** Reads the citizens' view. */
   ciudadano: boolean
   lang: Lang
   nombre: string | null
   email: string
-  /** Whose the address is known to be: of the account that reported, or of the citizen whom staff wrote down. */
+  /** How the address is known: from the reporter's account, or from the contact data that staff entered. */
   correo_conocido: 'cuenta' | 'personal' | null
   /** The device that reported. */
   aparato: string | null
-  /** Of an incident; empty and null where it is about a list, which is of none. */
+  /** Fields of the incident; empty or null if it is about a list. */
   incidencia_id: number
   codigo_incidencia: string
   fecha: Date
@@ -110,12 +114,12 @@ export type Recipient = {
   codigo_tarea: string | null
   tipo_es: string
   tipo_val: string
-  /** Street and number, else what stands there, else the unit. */
+  /** Street and number, or else the free text of the place, or else the unit. */
   lugar_es: string
   lugar_val: string
   entidad_es: string | null
   entidad_val: string | null
-  /** Who repairs the task now. */
+  /** The current repairer. */
   encargado: string | null
   estado_es: string
   estado_val: string
@@ -127,11 +131,11 @@ export type Recipient = {
 
 const day = (fecha: Date, zona: string) => toCreationDate(fecha, zona).split(' ')[0] ?? ''
 
-/** Of a comment that is a photo alone. */
+/** Text of a comment that consists of photos only. */
 const photo = { es: 'Foto', ca: 'Foto' }
 const unnamed = { es: 'Quien avisó', ca: 'Qui va avisar' }
 
-/** A citizen reads what was written for them, also by a template of the town that asks for `{{comentario}}`. */
+/** A citizen reads the text for them even if the municipality's template uses `{{comentario}}`. */
 const valuesOf = (recipient: Recipient, { comentario, respuesta, autor, desde, antes, despues, estado }: EventDetails, lang: Lang) => {
   const text = recipient.ciudadano ? withoutMentions(respuesta ?? '', lang) : (comentario ?? respuesta ?? '')
   const suffix = lang === 'ca' ? 'val' : 'es'
@@ -154,7 +158,7 @@ const valuesOf = (recipient: Recipient, { comentario, respuesta, autor, desde, a
   }
 }
 
-/** What a notice is about, by the model of its template. */
+/** The record of a notification, by the model of its template. */
 const recordOf = (recipient: Recipient, lang: Lang): { id: number | null; codigo: string } => {
   const [model] = (recipient.modelo ?? '').split('-')
   if (model === 'tareas') return { id: recipient.tarea_id, codigo: recipient.codigo_tarea ?? '' }
@@ -164,7 +168,7 @@ const recordOf = (recipient: Recipient, lang: Lang): { id: number | null; codigo
   return { id: recipient.incidencia_id, codigo: recipient.codigo_incidencia }
 }
 
-/** The one link of a notice (docs/workflow.md, Notifications): that of its model, else the incident. */
+/** The one link of a notification (docs/workflow.md, Notifications): the record of its model, else the incident. */
 const pathOf = (recipient: Recipient): string => {
   const model = recipient.modelo === 'jornadas' ? 'usuarios-jornadas/listado' : recipient.modelo
   const path = noticePaths[noticeModels.find((name) => name === model) ?? 'incidencias']
@@ -172,17 +176,17 @@ const pathOf = (recipient: Recipient): string => {
   return path && id !== null ? path.to({ id }) : paths.incident.to({ id: recipient.incidencia_id })
 }
 
-/** A notice in both languages; `varias_…` is its text where it stands for several, with `{{cuantas}}` left to fill in. */
+/** A notification in both languages; `varias_…` is the text for several of them, with `{{cuantas}}` still to be filled in. */
 export type Noticed = Record<'titulo_es' | 'titulo_val' | 'texto_es' | 'texto_val', string> &
   Record<'varias_es' | 'varias_val', string | null>
 
-/** Without the sentences about what there is not; all of it where nothing would be left. */
+/** Omits sentences with an empty value, unless nothing would be left. */
 const filled = (text: string, values: Record<string, string>): string => {
   const [sentence = text] = knownSentences([text], values)
   return fill(sentence, values)
 }
 
-/** Title and text of a notice: the municipality's template with the values escaped, so that the only HTML is the template's. */
+/** The municipality's template with escaped values, so that the only HTML is the template's. */
 export const noticeTexts = (recipient: Recipient, words: EventDetails): Noticed | undefined => {
   if (recipient.modelo === null) return undefined
   const safe = (lang: Lang) => {
@@ -200,7 +204,7 @@ export const noticeTexts = (recipient: Recipient, words: EventDetails): Noticed 
   }
 }
 
-/** The same for a phone, without HTML, and the path it opens: a citizen's own page of it. */
+/** Plain text for a push, and the path it opens: for a citizen their own page of the record. */
 export const pushText = (recipient: Recipient, words: EventDetails): PushMessage | undefined => {
   const texts = noticeTexts(recipient, words)
   if (!texts) return undefined
@@ -210,7 +214,7 @@ export const pushText = (recipient: Recipient, words: EventDetails): PushMessage
 
 const citizenPath = ({ incidencia_id }: Recipient) => paths.myIncident.to({ id: incidencia_id })
 
-/** Values of a mail; whoever reported follows it where citizens read theirs. */
+/** Values of a mail; a reporter's link leads to the citizens' page. */
 export const mailValues = (recipient: Recipient, zona: string, words: EventDetails) => ({
   ...valuesOf(recipient, words, recipient.lang),
   nombre: recipient.nombre,

@@ -3,23 +3,23 @@ import type { Deps } from '#/platform/deps.ts'
 import type { EventStream } from '#/platform/serve.ts'
 import { countUnreadOf, findNotice } from './shared/store.ts'
 
-/** Somebody's open window; `unread`: the count it was told last. */
+/** `unread`: the last count sent. */
 export type Stream = EventStream & { person: number; sesion: string | null; unread: number | undefined }
 
-/** Milliseconds in which what comes at once is gathered. */
+/** Milliseconds in which simultaneous changes are collected. */
 const gather = 60
 
-/** Says the count where it is another than the one said before. */
+/** Sends the count if it has changed. */
 const sayUnread = (stream: Stream, count: number, nueva?: UnreadEvent['nueva']) => {
   if (stream.unread === count && !nueva) return
   stream.unread = count
   stream.send('avisos', { num_notificaciones_no_leidas: count, ...(nueva ? { nueva } : {}) } satisfies UnreadEvent)
 }
 
-// What could not be read now is read at the next change, or when the client asks anew.
+// Retried at the next change or when the client reloads.
 const tolerate = () => undefined
 
-/** Tells people how many notices they have not read; `of` finds the windows of a municipality, or of one person in it. */
+/** Sends unread counts; `of` finds the streams of a municipality, or of one person in it. */
 export const openUnreadCounts = (deps: Deps, of: (esquema: string, person?: number) => Stream[]) => {
   const waiting = new Map<string, Set<number>>()
   let timer: NodeJS.Timeout | undefined
@@ -47,7 +47,7 @@ export const openUnreadCounts = (deps: Deps, of: (esquema: string, person?: numb
       const counted = await countUnreadOf(deps.db, stream.scope.esquema, [stream.person])
       sayUnread(stream, counted.get(stream.person) ?? 0)
     },
-    /** With the notice that has just come. */
+    /** With the new notification. */
     sayNew: (esquema: string, person: number, id: number): void => void sayNew(esquema, person, id).catch(tolerate),
     sayOf: (esquema: string, people: readonly number[]): void => {
       waiting.set(esquema, new Set([...(waiting.get(esquema) ?? []), ...people]))

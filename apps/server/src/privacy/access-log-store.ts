@@ -10,7 +10,7 @@ import type { Scope } from '#/platform/scope.ts'
 /** `desde` and `hasta`: days of the municipality, both inclusive. */
 export type AccessLogQuery = { usuario_id?: number; incidencia_id?: number; quien?: string; desde?: string; hasta?: string }
 
-/** Every word is part of the name of whoever read them, whatever its accents. */
+/** Each word must be in the reader's name, ignoring accents. */
 const readBy = ({ esquema }: Scope, quien: string): Sql[] =>
   quien
     .split(/\s+/)
@@ -20,7 +20,7 @@ const readBy = ({ esquema }: Scope, quien: string): Sql[] =>
         and strpos(avisa.plegar(concat_ws(' ', q.nombre, q.apellidos)), avisa.plegar(${word})) > 0)`,
     )
 
-/** Of an administrator's own units where they have not all: reads that touch one of their incidents, and of those the incidents. */
+/** Administrators without all units see accesses to incidents of their own units, and of those accesses only these incidents. */
 const conditions = (scope: Scope, { usuario_id, incidencia_id, quien = '', desde, hasta }: AccessLogQuery): Sql[] => {
   const { zona, unidades, esquema } = scope
   return [
@@ -72,7 +72,7 @@ export const listAccessLog = async (
 
 const named = (entry: AccessLogEntry): AccessLogEntry => ({ ...entry, quien: entry.quien || null })
 
-/** At most so many, which a spreadsheet still opens. */
+/** As many as a spreadsheet can open. */
 export const maxExportedRows = 50_000
 
 export const readAccessLog = async (read: Read, scope: Scope, query: AccessLogQuery): Promise<AccessLogEntry[]> =>

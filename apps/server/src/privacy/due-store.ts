@@ -5,7 +5,6 @@ import { sql } from 'kysely'
 import { nameIn, type Read } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
 
-/** Whose, and when it is. */
 export type At = { esquema: string; now: Date }
 
 export const readRetention = async (read: Read): Promise<Retention> => {
@@ -13,10 +12,10 @@ export const readRetention = async (read: Read): Promise<Retention> => {
   return (row?.valor as Retention | undefined) ?? parameterDefaults.conservacion
 }
 
-/** The periods of one type in months, null for ever. */
+/** Retention periods of a type in months; null means forever. */
 export type TypePeriods = { id: number; codigo: string; anonimizar: number | null; borrar: number | null; sinFotos: boolean }
 
-/** The periods of every type of the municipality. */
+/** Of every type of the municipality. */
 export const readPeriods = async (read: Read, retention: Retention): Promise<TypePeriods[]> => {
   const types = await read
     .selectFrom('tipos as t')
@@ -30,7 +29,7 @@ export const readPeriods = async (read: Read, retention: Retention): Promise<Typ
   })
 }
 
-/** Types of the parameter that the municipality has not: perhaps misspelt. */
+/** Types in the parameter that do not exist, perhaps misspelt. */
 export const unknownTypes = (retention: Retention, periods: readonly TypePeriods[]): string[] =>
   Object.keys(retention.tipos).filter((codigo) => periods.every((period) => period.codigo !== codigo))
 
@@ -40,9 +39,9 @@ const final = (esquema: string): Sql =>
   sql`any(array(select s.id from ${nameIn(esquema)('estados')} s where s.pista = 'incidencia' and s.final))`
 
 /**
- * Closed incidents `i` whose period is over. Closed is when the last change took it to a final state, for which an incident of
- * before the history counts its last change. That it was reported so long ago is looked at first, since that needs no history. The
- * period is looked up for each row rather than joined: by the index of types every batch would read all that are due, and sort them.
+ * Closed incidents `i` whose period is over. The closing date is that of the last change to a final status; incidents older than the
+ * history use their last change. The report date is checked first, because that needs no history. The period is a look-up per row
+ * instead of a join, because with the index on types every batch would read and sort all due rows.
  */
 const dueFrom = ({ esquema, now }: At, step: Step, periods: readonly TypePeriods[]): Sql => {
   const t = nameIn(esquema)
@@ -59,7 +58,7 @@ const dueFrom = ({ esquema, now }: At, step: Step, periods: readonly TypePeriods
 export type Due = { id: number; tipo_id: number }
 type DueQuery = { step: Step; periods: readonly TypePeriods[]; after: number; most: number }
 
-/** The next due incidents in the order of their ids, held until the transaction ends; what others hold waits for another day. */
+/** The next due incidents by id, locked until the transaction ends; rows locked by others are left for another day. */
 export const nextDue = async (read: Read, at: At, { step, periods, after, most }: DueQuery): Promise<Due[]> => {
   const { rows } = await sql<Due>`
     select i.id, i.tipoincidencia_id as tipo_id ${dueFrom(at, step, periods)} and i.id > ${after}
@@ -67,7 +66,6 @@ export const nextDue = async (read: Read, at: At, { step, periods, after, most }
   return rows
 }
 
-/** How many are due, by code of type. */
 export const countDue = async (read: Read, at: At, { step, periods }: Pick<DueQuery, 'step' | 'periods'>) => {
   const { rows } = await sql<{ tipo_id: number; cuantas: number }>`
     select i.tipoincidencia_id as tipo_id, count(*)::int as cuantas ${dueFrom(at, step, periods)} group by 1 order by 1`.execute(read)

@@ -15,7 +15,7 @@ const noteAnonymous = async (tx: Tx, { esquema, now }: At, ids: readonly number[
      where id = any(${ids}::bigint[])`.execute(tx)
 }
 
-/** A signature is somebody; the name of a file may say who took the photo. */
+/** Signatures identify people, and file names may. */
 const cleanRest = async (tx: Tx, { esquema }: At, ids: readonly number[]) => {
   const t = nameIn(esquema)
   await sql`
@@ -30,8 +30,8 @@ const cleanRest = async (tx: Tx, { esquema }: At, ids: readonly number[]) => {
 }
 
 /**
- * After this nobody can be known from these incidents: who reported, their account, their device, who wrote as a citizen. What was written
- * stays without contacts and without that person's name. `dropTraces` takes away what else is kept of them.
+ * After this nobody can be identified from these incidents: reporter, account, device and citizen authors are removed. Texts stay
+ * without contact data and without the person's name. `dropTraces` removes the remaining copies.
  */
 export const anonymise = async (tx: Tx, at: At, ids: readonly number[]): Promise<void> => {
   const marks = await marksOf(tx, at, ids)
@@ -40,7 +40,7 @@ export const anonymise = async (tx: Tx, at: At, ids: readonly number[]): Promise
   await cleanRest(tx, at, ids)
 }
 
-/** Takes the photos of incidents away and answers the names of their files. */
+/** Returns the names of the files to delete. */
 export const dropPhotos = async (tx: Tx, { esquema }: At, ids: readonly number[]): Promise<string[]> => {
   const { rows } = await sql<{ codigo: string; extension: string }>`
     delete from ${nameIn(esquema)('imagenes')} where incidencia_id = any(${ids}::bigint[]) returning codigo, extension`.execute(tx)
@@ -52,7 +52,7 @@ const idsOf = async (tx: Tx, table: Sql, ids: readonly number[]): Promise<number
   return rows.map(({ id }) => id)
 }
 
-/** Takes incidents away with their tasks, inspections, comments and history; answers the names of their files. */
+/** With tasks, inspections, comments and history; returns the names of the files to delete. */
 export const dropIncidents = async (tx: Tx, at: At, ids: readonly number[]): Promise<string[]> => {
   const t = nameIn(at.esquema)
   const tasks = await idsOf(tx, t('tareas'), ids)

@@ -22,10 +22,10 @@ const old = (at: At, what: Leftover, retention: Retention): Sql => {
   }
 }
 
-/** Takes some of what is kept no longer, and answers how many. */
+/** Deletes one batch of expired rows; returns how many. */
 export const dropOld = async (tx: Tx, at: At, { what, retention, most }: { what: Leftover; retention: Retention; most: number }) => {
   const table = nameIn(at.esquema)(what)
-  // Who looked is taken away by nobody else.
+  // The access log can be deleted only with this setting.
   await sql`select set_config('avisa.olvido', ${what}, true)`.execute(tx)
   const { numAffectedRows } = await sql`
     delete from ${table} where ctid = any(array(select x.ctid from ${table} x where ${old(at, what, retention)} limit ${most}))`.execute(tx)

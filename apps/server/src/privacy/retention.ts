@@ -5,16 +5,16 @@ import { anonymise, dropIncidents, dropPhotos } from './forget-store.ts'
 import { dropTraces } from './traces-store.ts'
 import { dropOld, leftovers, type Leftover } from './leftover-store.ts'
 
-/** Its row is what keeps it from being done twice a day. */
+/** The stored job prevents a second run on the same day. */
 const retentionJob = jobKind<object>('conservacion', { tries: 3, seconds: 6 * 3600, keptFor: 2 * 86_400 })
-/** Files go once the rows that named them are gone for good. */
+/** Files are deleted after the rows that name them are committed. */
 export const filesJob = jobKind<{ nombres: readonly string[] }>('borrar-archivos')
 
 type Does = Pick<Deps, 'db' | 'jobs'>
 export type RetentionCounts = Record<Step | Leftover, number>
 
 const batch = 200
-/** Rows of one table without others that hang on them. */
+/** Rows of a table without dependants. */
 const bigBatch = 5000
 
 const noPhotos = (due: readonly Due[], periods: readonly TypePeriods[]) => {
@@ -22,7 +22,7 @@ const noPhotos = (due: readonly Due[], periods: readonly TypePeriods[]) => {
   return due.filter(({ tipo_id }) => without.has(tipo_id)).map(({ id }) => id)
 }
 
-/** One batch in one transaction; answers the ids it has done. */
+/** One batch in one transaction; returns the processed ids. */
 const act = ({ db, jobs }: Does, at: At, options: { step: Step; periods: readonly TypePeriods[]; after: number }): Promise<number[]> =>
   db.write(at.esquema, async (tx) => {
     const due = await nextDue(tx, at, { ...options, most: batch })
@@ -46,8 +46,8 @@ const actOnAll = async (does: Does, at: At, options: { step: Step; periods: read
 }
 
 /**
- * Does what a municipality's periods say: erases, anonymises, forgets notices, devices and who looked. In batches, each a transaction of
- * its own, so that it may be ended at any point and done again.
+ * Applies a municipality's retention periods: deletes, anonymises, and deletes old notifications, devices and access log. Each batch
+ * is a transaction of its own, so it can be interrupted and repeated.
  */
 export const applyRetention = async (does: Does, at: At): Promise<RetentionCounts> => {
   const read = does.db.read(at.esquema)
@@ -66,7 +66,7 @@ export const applyRetention = async (does: Does, at: At): Promise<RetentionCount
   return counts
 }
 
-/** Has every municipality's periods applied once today, by whichever process. */
+/** Once a day for every municipality, whichever process does it. */
 export const orderRetention = async ({ db, jobs }: Does): Promise<void> => {
   const all = await db.shared.selectFrom('municipios').select('esquema').orderBy('id').execute()
   for (const { esquema } of all) await db.write(esquema, (tx) => jobs.enqueue(tx, { esquema, daily: true }, retentionJob, {}))
@@ -74,7 +74,6 @@ export const orderRetention = async ({ db, jobs }: Does): Promise<void> => {
 
 type Log = { info: (more: object, text: string) => void }
 
-/** Says who does it: the daily job, and the files that follow. */
 export const handleRetention = (deps: Deps, log: Log): void => {
   deps.jobs.handle(retentionJob, async (_none, esquema) => {
     const counts = await applyRetention(deps, { esquema, now: deps.clock.now() })

@@ -3,14 +3,14 @@ import { nameIn, type Tx } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
 import type { At } from './due-store.ts'
 
-/** By whom somebody could be found again in what was written: e-mails, identity documents, phones. */
+/** Patterns of contact data in free text: e-mails, identity documents, phones. */
 const contacts = [
   String.raw`[[:alnum:]._%+-]+@[[:alnum:]-]+(\.[[:alnum:]-]+)+`,
   String.raw`\m[XYZxyz]?[0-9]{7,8}[ -]?[A-Za-z]\M`,
   String.raw`(\+|\m00)?\m[0-9]([ .()/-]{0,2}[0-9]){8,}`,
 ] as const
 
-/** What is taken out of the texts of each incident besides, as patterns: names and addresses whole, and the words of a name. */
+/** What else is removed from the texts of each incident, as patterns: whole names and addresses, and single words of a name. */
 export type Marks = { ids: readonly number[]; whole: readonly (string | null)[]; words: readonly (string | null)[] }
 
 const asPattern = (text: string) =>
@@ -20,12 +20,12 @@ const asPattern = (text: string) =>
     .replaceAll(/\s+/g, String.raw`\s+`)
 const anyOfThem = (texts: readonly string[]): string | null => (texts.length === 0 ? null : [...new Set(texts.map(asPattern))].join('|'))
 
-/** Shorter ones are words of every text. */
+/** Shorter words occur in any text. */
 const shortestWord = 4
 const wordsOf = (names: readonly string[]) =>
   names.flatMap((name) => name.split(/\s+/)).filter((word) => word.length >= shortestWord && /^\p{Lu}/u.test(word))
 
-/** The names and postal addresses by which citizens are known who reported these incidents; read before they are forgotten. */
+/** Names and postal addresses of the citizens who reported these incidents; read before they are deleted. */
 export const marksOf = async (tx: Tx, { esquema }: At, ids: readonly number[]): Promise<Marks> => {
   const t = nameIn(esquema)
   const { rows } = await sql<{ id: number; nombres: (string | null)[]; direcciones: (string | null)[] }>`
@@ -44,7 +44,7 @@ export const marksOf = async (tx: Tx, { esquema }: At, ids: readonly number[]): 
   }
 }
 
-/** A text without contacts, and without the marks of the row `m`. */
+/** The text without contact data and without the patterns of the row `m`. */
 const cleaned = (text: Sql): Sql => {
   let remaining = text
   for (const form of contacts) remaining = sql`regexp_replace(${remaining}, ${form}, '…', 'g')`
@@ -52,16 +52,19 @@ const cleaned = (text: Sql): Sql => {
   return sql`case when m.palabras is null then ${remaining} else regexp_replace(${remaining}, '\\m(' || m.palabras || ')\\M', '…', 'g') end`
 }
 
-/** A change without who the citizen is, its texts cleaned. */
+/** The change without the citizen's data, its texts cleaned. */
 const cleanedChange = (column: string): Sql => sql`
   case when ${sql.ref(column)} is not null then (select coalesce(jsonb_object_agg(k.key, case when jsonb_typeof(k.value) = 'string' then to_jsonb(${cleaned(sql`k.value #>> '{}'`)}) else k.value end), '{}')
      from jsonb_each(${sql.ref(column)}) k where k.key not like 'ciudadano%') end`
 
-/** Whether the `usuario_id` of a table is the account of a citizen, on whichever server: asked for each row, since they may be hundreds of thousands. */
+/**
+ * Whether the `usuario_id` of a table is a citizen's account, on either server: a look-up per row, since there may be hundreds of
+ * thousands.
+ */
 export const byCitizen = (esquema: string, table: string) => sql`
   exists (select 1 from ${nameIn(esquema)('usuarios')} u where u.id = ${sql.ref(`${table}.usuario_id`)} and (u.servidor = 'ciudadano' or 'Ciudadanos' = any(u.user_roles)))`
 
-/** Takes contacts, the person's own name and address out of all that was written about these incidents, their tasks and inspections. */
+/** Removes contact data, the person's name and address from all texts of these incidents, their tasks and inspections. */
 export const cleanTexts = async (tx: Tx, { esquema }: At, { ids, whole, words }: Marks): Promise<void> => {
   const t = nameIn(esquema)
   const marks = sql`unnest(${ids}::bigint[], ${whole}::text[], ${words}::text[]) m (id, enteros, palabras)`

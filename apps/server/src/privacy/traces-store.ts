@@ -4,13 +4,13 @@ import type { Sql } from '#/platform/database/lists.ts'
 import { foldAddress } from '#/platform/mail-address.ts'
 import type { At } from './due-store.ts'
 
-/** Incidents whose traces go: these, or all that are anonymous. */
+/** These incidents, or by default all anonymised ones. */
 type Which = { ids?: readonly number[] }
 const those = ({ ids }: Which): Sql => (ids ? sql`i.id = any(${ids}::bigint[])` : sql`i.anonimizada is not null`)
 
 const jobs = sql.table('avisa_trabajos.job')
 
-/** Answers kept for submissions that are sent again: of the incident, its tasks, its comments, its photos. */
+/** Stored responses for retried submissions of the incident, its tasks, comments and photos. */
 const dropAnswers = (tx: Tx, { esquema }: At, which: Which) => {
   const t = nameIn(esquema)
   return sql`
@@ -30,7 +30,7 @@ const dropAnswers = (tx: Tx, { esquema }: At, which: Which) => {
         join ${t('incidencias')} i on i.id = g.incidencia_id where ${those(which)})`.execute(tx)
 }
 
-/** Which incident a link of a notice or a push leads to, straight or by one of its tasks or inspections. */
+/** The incident that a link of a notification or push leads to, directly or via a task or inspection. */
 const incidentOf = (esquema: string, link: Sql): Sql => {
   const t = nameIn(esquema)
   const ref = (kind: string) => sql`substring(${link} from ${`/${kind}/([0-9]+)`})::bigint`
@@ -39,7 +39,7 @@ const incidentOf = (esquema: string, link: Sql): Sql => {
     (select p.incidencia_id from ${t('inspecciones')} p where p.id = ${ref('inspecciones')}))`
 }
 
-/** Which lead to these incidents, their tasks or inspections, as far as the index `notificaciones_enlace` knows. */
+/** Links to these incidents, their tasks or inspections, in the form of the index `notificaciones_enlace`. */
 const leadsTo = (esquema: string, { ids }: Which): Sql => {
   if (!ids) return sql`true`
   const t = nameIn(esquema)
@@ -49,7 +49,7 @@ const leadsTo = (esquema: string, { ids }: Which): Sql => {
      union select p.id::text from ${t('inspecciones')} p where p.incidencia_id = any(${ids}::bigint[])))`
 }
 
-/** Notices stay, without what they quote. */
+/** Notifications stay without quoted text. */
 const cutQuotes = (tx: Tx, { esquema }: At, which: Which) => {
   const t = nameIn(esquema)
   const link = sql`substring(n.texto from 'href="([^"]*)"')`
@@ -62,13 +62,13 @@ const cutQuotes = (tx: Tx, { esquema }: At, which: Which) => {
   )
 }
 
-/** What waits for somebody's mail of the day. */
+/** Lines of daily mails. */
 const dropLines = (tx: Tx, { esquema }: At, which: Which) => {
   const t = nameIn(esquema)
   return sql`delete from ${t('avisos_resumen')} r using ${t('incidencias')} i where i.id = r.incidencia_id and ${those(which)}`.execute(tx)
 }
 
-/** Mails and pushes about the incident, what is to be told of it, and what is kept of those that are done. */
+/** Waiting mails, pushes and notifications about the incident, and the data of completed jobs. */
 const dropJobs = (tx: Tx, { esquema }: At, which: Which) => {
   const t = nameIn(esquema)
   const data = sql`j.data -> 'datos'`
@@ -81,7 +81,7 @@ const dropJobs = (tx: Tx, { esquema }: At, which: Which) => {
   )
 }
 
-/** What is kept of incidents beside themselves, and still says who reported them. */
+/** Deletes copies of an incident's data elsewhere that still identify the reporter. */
 export const dropTraces = async (tx: Tx, at: At, which: Which): Promise<void> => {
   await dropAnswers(tx, at, which)
   await cutQuotes(tx, at, which)
@@ -89,7 +89,6 @@ export const dropTraces = async (tx: Tx, at: At, which: Which): Promise<void> =>
   await dropJobs(tx, at, which)
 }
 
-/** Where somebody is reached: e-mails, devices. */
 export type Reach = { emails: readonly string[]; devices: readonly string[] }
 
 export const reachOf = async (
@@ -110,7 +109,7 @@ export const reachOf = async (
   return rows[0] ?? { emails: [], devices: [] }
 }
 
-/** What was sent from their devices, what is to be sent to them, the tries counted under their e-mail, and devices that are nobody else's. */
+/** Stored submissions of their devices, waiting messages, failed attempts under their e-mail, and devices used by nobody else. */
 export const dropReach = async (tx: Tx, { esquema }: At, { emails, devices }: Reach): Promise<void> => {
   const t = nameIn(esquema)
   const counted = [...emails, ...emails.map(foldAddress), ...devices]

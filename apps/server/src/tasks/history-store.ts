@@ -6,7 +6,7 @@ import type { Scope } from '#/platform/scope.ts'
 
 const statusName = (alias: string, scope: Scope): Sql => localised((s) => sql.ref(`${alias}.descripcion_${s}`), scope)
 
-/** An id of the history as people read it: the name of the person or of the entity. */
+/** Replaces an id in the history by the name of the person or entity. */
 const named = (scope: Scope, value: Sql): Sql => {
   const t = nameIn(scope.esquema)
   return sql`case
@@ -17,7 +17,7 @@ const named = (scope: Scope, value: Sql): Sql => {
     else ${value} end`
 }
 
-/** Everything that happened to the task `o`, newest first: who, when, from what to what, why. */
+/** The history of the task `o`, newest first. */
 export const taskHistoryJson = (scope: Scope): Sql => {
   const t = nameIn(scope.esquema)
   const fields = sql`(

@@ -56,7 +56,7 @@ const hold = async ({ tx, scope }: Changing, id: number): Promise<{ viewer: View
 
 const read = async ({ tx, scope }: Changing, id: number): Promise<Task> => (await findTask(tx, scope, id)) ?? refuse('http.notFound')
 
-/** Pictures that come with a move, made ready before anything is held. */
+/** Decodes the photos of a change before any lock is taken. */
 export const decodeAll = async (context: Context<typeof moveCall>): Promise<{ photo: DecodedPhoto; nombre: string }[]> => {
   const { imagenes = [] } = context.body
   const uploads = imagenes.flatMap(({ base64, nombre, name }) => (base64 === undefined ? [] : [{ base64, nombre: nombre ?? name ?? '' }]))
@@ -72,7 +72,7 @@ const photosGiven = async ({ tx, scope }: Changing, task: LockedTask, { imagenes
   return count
 }
 
-/** Of the photos of a move, those for whoever reported; nobody shows what a colleague kept for the team. */
+/** Publishes the photos that are meant for the reporter; nobody can publish what a colleague kept internal. */
 const publish = async ({ tx, scope }: Changing, task: LockedTask, { imagenes = [], fotos_publicas: ids = [] }: TaskMove): Promise<void> => {
   const hasAll = ids.every((id) => imagenes.some((image) => image.id === id))
   const published = hasAll ? await publishPhotos(tx, scope, { incidencia_id: task.incidencia_id, ids }) : 0
@@ -87,7 +87,7 @@ const endOf = (scope: Scope, { fecha_finalizacion }: TaskMove): Date | null => {
   return date
 }
 
-/** Whom a move concerns beside the incident's people (docs/workflow.md, Notifications). */
+/** The event of a move, for those concerned besides the incident's people (docs/workflow.md, Notifications). */
 const note = (
   { person }: Scope,
   track: MoveTrack,
@@ -99,14 +99,14 @@ const note = (
     return tecnico.final ? 'tarea_reabierta' : undefined
   }
   if (to.pendiente_validar) return 'tarea_por_validar'
-  // Taken back by whoever had left it to be validated.
+  // The repairer takes back a task that waits for validation.
   if (reparacion.pendiente_validar && !to.final && person?.user_id === encargado_id) return 'tarea_reabierta'
   // Not validated, or reopened.
   if ((reparacion.pendiente_validar || reparacion.final) && !to.final) return 'tarea_devuelta'
   return to.papel === 'rechazada' ? 'tarea_rechazada' : undefined
 }
 
-/** The study stops what was sent to repair. */
+/** True if the study stops a task that was sent to repair. */
 const stopsRepair = (track: MoveTrack, { tecnico, reparacion }: LockedTask, to: MoveStatus) =>
   track === 'tecnico' && tecnico.enviada_reparacion && !to.enviada_reparacion && !to.exige_reparacion_finalizada && !reparacion.final
 
@@ -115,7 +115,7 @@ const authorOf = ({ person }: Scope) => person && `${person.nombre} ${person.ape
 const tellOf = async ({ tx, scope, deps }: Changing, task: LockedTask, event: Omit<Event, 'tarea_id'>) =>
   notify(deps, tx, scope, { id: task.incidencia_id, events: [{ ...event, tarea_id: task.id }] })
 
-/** Finishes the repair with the study that asks for it; what waited to be validated keeps the day on which it was done. */
+/** Closes the repair with the study that requires it; a task that waited for validation keeps the date on which it was done. */
 const closeRepair = async ({ tx, scope }: Changing, task: LockedTask, fecha: Date | null): Promise<LockedTask> => {
   const to = (await findFinished(tx, scope)) ?? refuse('task.noSuchMove')
   const finishedAt = task.reparacion.pendiente_validar ? null : fecha
@@ -125,7 +125,7 @@ const closeRepair = async ({ tx, scope }: Changing, task: LockedTask, fecha: Dat
 
 type Moving = { id: number; kind: MoveKind; body: TaskMove; photos: Awaited<ReturnType<typeof decodeAll>> }
 
-/** Moves a task, with everything that follows: history, comment, photos, the incident's state, who is told. */
+/** Moves a task with everything that follows: history, comment, photos, the incident's status and notifications. */
 export const moveTask = async (changing: Changing, { id, kind, body, photos }: Moving): Promise<Task> => {
   const { tx, scope, deps } = changing
   const { task } = await hold(changing, id)
@@ -172,7 +172,7 @@ type Settable = Partial<
   Pick<LockedTask, 'prioridad' | 'tecnico_id' | 'entidad_reparadora_id' | 'encargado_id' | 'fecha_finalizacion_prevista' | 'servicio_72h'>
 >
 
-/** What is to be written of the changes asked, and refusals of what cannot be. */
+/** The columns to write, or refusals. */
 const changesOf = async ({ tx, scope }: Changing, task: LockedTask, body: TaskChanges): Promise<Settable> => {
   const { prioridad, tecnico_id, entidad_reparadora_id, fecha_finalizacion_prevista, servicio_72h } = body
   const set: Settable = {}
@@ -186,7 +186,7 @@ const changesOf = async ({ tx, scope }: Changing, task: LockedTask, body: TaskCh
     if (entidad_reparadora_id !== null && !(await repairsHere(tx, scope, entidad_reparadora_id)))
       throw invalid('entidad_reparadora_id', 'Elija quién lo repara.', 'Trie qui ho repara.')
     set.entidad_reparadora_id = entidad_reparadora_id
-    // Who repaired it belongs to the other entity.
+    // The repairer belongs to the other entity.
     set.encargado_id = theOnly(await membersOf(tx, scope, entidad_reparadora_id))
   }
   if (fecha_finalizacion_prevista !== undefined) {
@@ -208,8 +208,8 @@ const plain = (value: unknown): string | number | boolean | null => {
 }
 
 /**
- * Changes what a task has beside its states; what is finished stays as it is. Whoever gives it to another entity may
- * see it no longer.
+ * Changes fields other than the statuses, until the task is finished. After giving it to another entity the caller may not see it any
+ * more.
  */
 export const changeTask = async (changing: Changing, id: number, body: TaskChanges): Promise<ChangedTask> => {
   const { tx, scope } = changing
@@ -226,7 +226,7 @@ export const changeTask = async (changing: Changing, id: number, body: TaskChang
   return (await findTask(tx, scope, id)) ?? { id, codigo: task.codigo }
 }
 
-/** Makes somebody its repairer, and tells them and who had it. */
+/** Notifies the new and the previous repairer. */
 const giveRepair = async (changing: Changing, task: LockedTask, reparador_id: number): Promise<void> => {
   const { tx, scope } = changing
   const { encargado_id } = task
@@ -240,7 +240,6 @@ const giveRepair = async (changing: Changing, task: LockedTask, reparador_id: nu
   await tellOf(changing, task, { evento: 'tarea_reasignada', anterior: encargado_id })
 }
 
-/** Gives a task to another repairer of its entity. */
 export const reassign = async (changing: Changing, id: number, reparador_id: number): Promise<Task> => {
   const { tx, scope } = changing
   const { task } = await hold(changing, id)
@@ -254,7 +253,7 @@ export const reassign = async (changing: Changing, id: number, reparador_id: num
 
 const whoeverAsks = ({ person }: Scope): number => person?.user_id ?? refuse('http.notSignedIn')
 
-/** Takes a study or a repair that nobody has; once it is theirs it stays so. */
+/** Takes a study or repair that nobody has. */
 export const takeTask = async (changing: Changing, id: number, pista: MoveTrack): Promise<Task> => {
   const { tx, scope } = changing
   const { task } = await hold(changing, id)
@@ -275,10 +274,7 @@ export const takeTask = async (changing: Changing, id: number, pista: MoveTrack)
   return read(changing, id)
 }
 
-/**
- * Joins in: answers the task with which the caller repairs the incident. One that nobody has becomes theirs; who has
- * none gets one like it.
- */
+/** Returns the task with which the caller repairs the incident: an unassigned one becomes theirs, otherwise a copy is created. */
 export const joinTask = async (changing: Changing, id: number): Promise<number> => {
   const { tx, scope, deps } = changing
   const { task } = await hold(changing, id)

@@ -21,7 +21,7 @@ export const routes: Feature = (app) => {
   serve(app, getTask, async ({ read, scope, params }) => (await findTask(read, scope, params.id)) ?? refuse('http.notFound'))
   serveInSteps(app, moveCall, {
     prepare: async (context) => {
-      // Nobody's pictures are made ready for a task they do not see.
+      // Checked first, so that photos for invisible tasks are not decoded.
       if (!(await findTask(context.read, context.scope, context.params.id))) refuse('http.notFound')
       return decodeAll(context)
     },

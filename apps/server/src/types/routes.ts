@@ -4,7 +4,7 @@ import { parametersOf } from '#/municipalities/shared/store.ts'
 import { serve, type Feature } from '#/platform/serve.ts'
 import { listTypes } from './store.ts'
 
-/** Parents with their subtypes below; a subtype whose parent is hidden from the caller is hidden with it. */
+/** Parents with their subtypes; a subtype whose parent is hidden from the caller is hidden too. */
 const asTree = (types: readonly Subtype[], withSubtypes: boolean): IncidentType[] =>
   types
     .filter((type) => type.tipo_padre === null)

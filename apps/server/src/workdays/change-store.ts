@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
 import type { Scope } from '#/platform/scope.ts'
 
-/** The unit of the caller's whose name this is, in either language. */
+/** One of the caller's units by its name in either language. */
 export const findCentre = async (read: Read, scope: Scope, nombre: string): Promise<number | undefined> => {
   const mine = scope.unidades === 'todas' ? sql`true` : sql`n.id = any(${scope.unidades}::bigint[])`
   const { rows } = await sql<{ id: number }>`
@@ -17,7 +17,7 @@ export const findCentre = async (read: Read, scope: Scope, nombre: string): Prom
 export const isVehicle = async (read: Read, _scope: Scope, nombre: string): Promise<boolean> =>
   (await read.selectFrom('vehiculos').select('nombre').where('nombre', '=', nombre).executeTakeFirst()) !== undefined
 
-/** The person's last day, held with their account until this one is written: two starts at once are one after the other. */
+/** The person's last day. Locks the account, so that two starts are serialised. */
 export const lockLastWorkDay = async (
   tx: Tx,
   _scope: Scope,
@@ -45,7 +45,7 @@ export const insertWorkDay = async (tx: Tx, scope: Scope, values: New): Promise<
       .executeTakeFirstOrThrow()
   ).id
 
-/** One's own day, the open one unless it is named, held until it is changed. */
+/** The person's own day, by default the open one. Locks it. */
 export const lockOwn = (tx: Tx, _scope: Scope, { id, usuario_id }: { id?: number; usuario_id: number }) =>
   tx
     .selectFrom('jornadas')
@@ -56,7 +56,7 @@ export const lockOwn = (tx: Tx, _scope: Scope, { id, usuario_id }: { id?: number
     .forUpdate()
     .executeTakeFirst()
 
-/** The named day of one of the caller's units, held until it is corrected, with the start of its person's next day. */
+/** A day of one of the caller's units, locked, with the start of the person's next day. */
 export const lockForCorrection = async (tx: Tx, scope: Scope, id: number) => {
   const t = nameIn(scope.esquema)
   const mine = scope.unidades === 'todas' ? sql`true` : sql`j.unidad_gestion_id = any(${scope.unidades}::bigint[])`
@@ -68,9 +68,9 @@ export const lockForCorrection = async (tx: Tx, scope: Scope, id: number) => {
   return rows[0]
 }
 
-type Correction = { id: number; /** Who corrects it. */ usuario_id: number; fin_antes: Date | null; fin: Date; motivo: string }
+type Correction = { id: number; usuario_id: number; fin_antes: Date | null; fin: Date; motivo: string }
 
-/** Gives the day another end; the one before is kept, with who, when and why. */
+/** The previous end is kept, with author, time and reason. */
 export const correctEnd = async (tx: Tx, scope: Scope, { id, ...rest }: Correction): Promise<void> => {
   const heard = rest.fin_antes === null ? { recibida_fin: scope.now } : {}
   await tx
@@ -94,7 +94,7 @@ export const endWorkDay = async (tx: Tx, scope: Scope, { id, fin, observaciones,
     .execute()
 }
 
-/** Marks a day that is still open, once; answers whose it is. */
+/** Marks a day that is still open, once; returns its person. */
 export const markForgotten = async (tx: Tx, { id, now }: { id: number; now: Date }) => {
   const marked = await tx
     .updateTable('jornadas')

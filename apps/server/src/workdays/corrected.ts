@@ -8,7 +8,7 @@ type Corrected = { usuario_id: number; inicio: Date; fin: Date | null; despues: 
 
 const notEnded = { es: 'sin finalizar', ca: 'sense finalitzar' }
 
-/** Has the person of a work day told that its end was corrected: by whom, which day, before and after, and why. */
+/** Notifies the worker of a corrected end: author, day, before, after and reason. */
 export const notifyOfCorrection = (
   deps: Deps,
   tx: Tx,

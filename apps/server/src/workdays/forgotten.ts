@@ -12,7 +12,7 @@ const lookJob = jobKind<Looking>('jornada-olvidada')
 
 const hour = 3_600_000
 
-/** Has a day looked after that has just begun: nobody closes it in silence, but who forgot it is told (docs/workflow.md, Work day). */
+/** Schedules a check of a new day: it is never closed automatically, but its person is reminded (docs/workflow.md, Work day). */
 export const lookLater = (deps: Deps, tx: Tx, { esquema, zona }: Scope, { id, inicio }: { id: number; inicio: Date }): Promise<void> =>
   deps.jobs.enqueue(tx, { esquema, after: new Date(inicio.getTime() + workDayLimits.forgottenHours * hour) }, lookJob, { id, zona })
 
@@ -30,6 +30,6 @@ const lookNow = async (deps: Deps, tx: Tx, esquema: string, { id, zona }: Lookin
   await notify(deps, tx, { esquema, person: null, now, zona }, { id: null, events: [event] })
 }
 
-/** Marks what is still open when its time has come, and has its person and their managers told. */
+/** Marks days still open at that time and notifies the person and their managers. */
 export const handleForgotten = (deps: Deps): void =>
   deps.jobs.handle(lookJob, (looking, esquema) => deps.db.write(esquema, (tx) => lookNow(deps, tx, esquema, looking)))

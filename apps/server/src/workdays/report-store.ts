@@ -13,17 +13,17 @@ import { centre, dayInUnits, dayMatches, minutes, personMatches } from './store.
 
 type SearchQuery = { filtro?: string | undefined; term?: string | undefined }
 
-/** When somebody last began a work day. */
+/** Start of the person's last work day. */
 const lastBegun = (scope: Scope): Sql => sql`(select max(j.inicio) from ${nameIn(scope.esquema)('jornadas')} j where j.usuario_id = u.id)`
 
 const employeeColumns = (scope: Scope): Columns<(typeof employeeSorts)[number]> => ({
   apellidos: sql`avisa.plegar(u.apellidos || ' ' || u.nombre)`,
   nombre: sql`avisa.plegar(u.nombre || ' ' || u.apellidos)`,
-  // Whoever never began one stands where the oldest do.
+  // People without work days sort as the oldest.
   ultima: sql`coalesce(${lastBegun(scope)}, '-infinity')`,
 })
 
-/** Staff of the caller's units, by surname unless sorted otherwise; those who are working now are marked. */
+/** Staff of the caller's units, by surname by default, with whether they are working now. */
 export const listEmployees = async (
   read: Read,
   scope: Scope,
@@ -57,7 +57,7 @@ export const listEmployees = async (
 
 export type Period = SearchQuery & { desde: string; hasta: string; usuario_id?: number | undefined }
 
-/** Work days that began in the period, both days included, on the municipality's clock. */
+/** Work days that start in the period, both days included, in the municipality's time zone. */
 const within = (scope: Scope, { desde, hasta, usuario_id, ...words }: Period): Sql => {
   const moment = (dia: Sql) => sql`(${dia})::timestamp at time zone ${scope.zona}`
   return allOf([
@@ -73,7 +73,7 @@ const sources = (scope: Scope): Sql => {
   return sql`${t('jornadas')} j join ${t('usuarios')} u on u.id = j.usuario_id join ${t('unidades_gestion')} n on n.id = j.unidad_gestion_id`
 }
 
-/** Minutes of each person and day on which a work day of the period began; an open one counts until now. */
+/** Minutes per person and day; an open work day counts until now. */
 export const totalsOf = async (read: Read, scope: Scope, period: Period): Promise<WorkTotals[]> => {
   const { rows } = await sql<WorkTotals>`
     with dias as (
@@ -99,11 +99,12 @@ export type Exported = {
   repostaje_vehiculo: boolean
   averia_vehiculo: boolean
   observaciones: string | null
-  /** What its person had said, where the end was corrected. */ fin_antes: string | null
+  /** The end before the correction, if there was one. */
+  fin_antes: string | null
   corregida_por: string | null
 }
 
-/** The work days of the period, oldest first, `workDayLimits.exported` at most. */
+/** Oldest first, at most `workDayLimits.exported`. */
 export const readForExport = async (read: Read, scope: Scope, period: Period): Promise<Exported[]> => {
   const t = nameIn(scope.esquema)
   const { rows } = await sql<Exported>`

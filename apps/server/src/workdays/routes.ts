@@ -38,13 +38,13 @@ import { findWorkDay, listVehicles, listWorkDays } from './store.ts'
 
 const invalid = (field: string, es: string, ca: string) => new Refusal('http.validation', { fields: [{ field, es, ca }] })
 
-/** The caller, who works here. */
+/** Refuses people who do not keep work days. */
 const worker = ({ person }: Scope): number => {
   if (!keepsWorkDays(person)) refuse('http.notFound')
   return person?.user_id ?? refuse('http.notSignedIn')
 }
 
-/** Somebody else's days are for those who may look at them. */
+/** Other people's days need a permission. */
 const mayLook = (scope: Scope, usuario_id?: number) => {
   const own = worker(scope)
   if (usuario_id !== own && !seesWorkDays(scope.person)) refuse('http.forbidden')
@@ -58,7 +58,7 @@ const momentOf = ({ zona, now }: Scope, fecha: string | undefined): Date => {
   return date
 }
 
-/** Of the clocks of device and server the earlier one. */
+/** The earlier of the device's and the server's time. */
 const notLater = (date: Date, { now }: Scope) => (date > now ? now : date)
 
 const local = ({ zona, lang }: Scope, date: Date) => toSentenceDate(date, zona, lang)

@@ -52,7 +52,7 @@ const words: Readonly<Record<Lang, SheetTexts>> = {
   },
 }
 
-/** Work days as a spreadsheet of these languages reads them: semicolons, UTF-8 with its mark, one line a day. */
+/** CSV for spreadsheets in these languages: semicolons, UTF-8 with BOM. */
 export const toCsv = (days: readonly Exported[], lang: Lang): string => {
   const { heads, yes, no, none } = words[lang]
   const yesOrNo = (flag: boolean) => (flag ? yes : no)

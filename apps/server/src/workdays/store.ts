@@ -21,7 +21,7 @@ import {
 } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 
-/** The centre of a work day `j`, the person `u`. */
+/** Joins the centre of the work day `j` and the person `u`. */
 const sources = (scope: Scope): Sql => {
   const t = nameIn(scope.esquema)
   return sql`${t('jornadas')} j join ${t('usuarios')} u on u.id = j.usuario_id join ${t('unidades_gestion')} n on n.id = j.unidad_gestion_id`
@@ -29,10 +29,10 @@ const sources = (scope: Scope): Sql => {
 
 const until = (scope: Scope): Sql => sql`coalesce(j.fin, ${scope.now}::timestamptz)`
 
-/** As `workedMinutes` counts them. */
+/** Same rule as `workedMinutes`. */
 export const minutes = (scope: Scope): Sql => sql`greatest(0, floor(extract(epoch from (${until(scope)} - j.inicio)) / 60)::int - j.pausas)`
 
-/** Repairs that its person finished in it, each once. */
+/** Repairs that the person finished during the day, each once. */
 const tasksDone = (scope: Scope): Sql => {
   const t = nameIn(scope.esquema)
   return sql`(select count(distinct h.modelo_id)::int from ${t('historial')} h join ${t('estados')} s on s.id = h.estado_id
@@ -52,7 +52,6 @@ const incidentsIn = (scope: Scope): Sql => sql`(
   select coalesce(json_agg(json_build_object('id', i.id, 'codigo', i.codigo) order by i.id), '[]')
     from ${nameIn(scope.esquema)('incidencias')} i where i.jornada_id = j.id)`
 
-/** The centre's name in the reader's language. */
 export const centre = (scope: Scope): Sql => localised((s) => sql.ref(`n.nombre_${s}`), scope)
 
 const rows = (scope: Scope, { where, order, incidencias }: { where: Sql; order: Sql; incidencias: boolean }) => sql<WorkDay>`
@@ -67,13 +66,13 @@ const rows = (scope: Scope, { where, order, incidencias }: { where: Sql; order: 
          ${incidencias ? sql`, ${incidentsIn(scope)} as incidencias` : sql``}
     from ${sources(scope)} where ${where} order by ${order}`
 
-/** Days of the caller's units, and their own. */
+/** Days of the caller's units, and the caller's own. */
 export const dayInUnits = ({ person, unidades }: Scope): Sql =>
   unidades === 'todas'
     ? sql`true`
     : sql`(${among(sql`j.unidad_gestion_id`, unidades)} or j.usuario_id = ${person?.user_id ?? null}::bigint)`
 
-/** One work day with its incidents, or nothing where it is none of these units. */
+/** With its incidents; undefined if it is not of these units. */
 export const findWorkDay = async (read: Read, scope: Scope, id: number): Promise<WorkDay | undefined> =>
   (await rows(scope, { where: sql`j.id = ${id} and ${dayInUnits(scope)}`, order: sql`j.id`, incidencias: true }).execute(read)).rows[0]
 
@@ -89,18 +88,18 @@ const columns: Columns<keyof typeof workDayCriteria | (typeof workDaySorts)[numb
 
 type SearchQuery = { filtro?: string | undefined; term?: string | undefined }
 
-/** Every word of the search is part of one of these, whatever its accents. */
+/** Each word must be in one of these columns, ignoring accents. */
 const wordsIn = ({ filtro, term }: SearchQuery, text: Sql): Sql[] =>
   `${filtro ?? ''} ${term ?? ''}`
     .split(/\s+/)
     .filter((word) => word !== '')
     .map((word) => sql`strpos(avisa.plegar(${text}), avisa.plegar(${word})) > 0`)
 
-/** The search of work days: name, surname, centre or vehicle. */
+/** In name, surname, centre or vehicle. */
 export const dayMatches = (words: SearchQuery): Sql[] =>
   wordsIn(words, sql`concat_ws(' ', u.nombre, u.apellidos, n.nombre_es, n.nombre_val, j.vehiculo)`)
 
-/** The search of employees: name, surname, and the centre and vehicle of the last day they began. */
+/** In name, surname, and the centre and vehicle of the last day. */
 export const personMatches = (scope: Scope, words: SearchQuery): Sql[] => {
   const t = nameIn(scope.esquema)
   const last = sql`(select concat_ws(' ', n.nombre_es, n.nombre_val, j.vehiculo) from ${t('jornadas')} j
@@ -110,7 +109,7 @@ export const personMatches = (scope: Scope, words: SearchQuery): Sql[] => {
 
 type ListQuery = QueryOf<typeof listCall>
 
-/** Work days of the caller's units, newest first unless asked otherwise; of one person where it is told. */
+/** Newest first by default. */
 export const listWorkDays = async (
   read: Read,
   scope: Scope,
@@ -131,7 +130,7 @@ export const listWorkDays = async (
   )
 }
 
-/** Vehicles in their order, none first. */
+/** Ordered, the «no vehicle» entry first. */
 export const listVehicles = async (read: Read, _scope: Scope): Promise<string[]> => {
   const row = await read
     .selectFrom('vehiculos')

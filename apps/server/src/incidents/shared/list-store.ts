@@ -50,7 +50,7 @@ const columns: Columns<Field> = {
 
 export type ListQuery = Static<typeof IncidentListQuery>
 
-/** One or several types, each with those of its group. */
+/** The types and their subtypes. */
 const ofTypes = (scope: Scope, types: readonly (string | number)[]): Sql => sql`i.tipoincidencia_id = any(array(
   select y.id from ${nameIn(scope.esquema)('tipos')} y where y.id = any(${types}::bigint[]) or y.tipo_padre = any(${types}::bigint[])))`
 
@@ -59,19 +59,19 @@ const open = (scope: Scope): Sql =>
 
 const yesOrNo = (condition: Sql, [first]: readonly (string | number)[]): Sql => (first === 1 ? condition : sql`not (${condition})`)
 
-/** `publica` of rows that are no incidents: squares of the map say it otherwise. */
+/** `publica` for rows that are not incidents: the squares of the map express it differently. */
 type At = { scope: Scope; viewer: Viewer; publica?: Sql | undefined }
 
 const questions: Record<Question, (values: Criterion['values'], at: At) => Sql> = {
   tipo: (values, { scope }) => ofTypes(scope, values),
   abierta: (values, { scope }) => yesOrNo(open(scope), values),
-  // What is asked for can be found by its indexes; what is not has to be told from what is unknown.
+  // The positive condition can use indexes; its negation must treat null as false.
   propia: ([first], { viewer }) => (first === 1 ? ownSeen(viewer.sight) : sql`not ${ownIncident(viewer.sight)}`),
   publica: (values, { scope, publica = publicIncident(scope) }) => yesOrNo(publica, values),
 }
 const isQuestion = (field: CriterionName): field is Question => Object.hasOwn(incidentQuestions, field)
 
-/** Whether the caller is told this field of everything they see. */
+/** True if the caller reads this field in every incident they see. */
 const isTold = (field: CriterionName, { sight }: Viewer) => field !== 'estado_incidencia_id' || !seesBothWays(sight)
 
 const conditionOf = ({ field, ...condition }: Criterion<CriterionName>, at: At): Sql[] => {
@@ -84,17 +84,17 @@ const conditionOf = ({ field, ...condition }: Criterion<CriterionName>, at: At):
   return isTold(field, viewer) ? conditions : [asStaff(scope, viewer.sight), ...conditions]
 }
 
-/** Citizens are told only the citizen's state, so they may not ask by the real one either; nor may staff of what they see as citizens do. */
+/** Citizens read only the citizen status, so they cannot filter by the internal one; nor can staff on incidents they see as citizens do. */
 const parsedCriteria = (text: string | undefined, viewer: Viewer) => {
   const criteria = parseOrRefuse(parseCriteria(text, incidentCriteria))
   if (viewer.citizen && criteria.some(({ field }) => field === 'estado_incidencia_id')) return refuse('http.forbidden')
   return criteria
 }
 
-/** `T | undefined` besides absent: a caller hands on what it was given. */
+/** `| undefined`, so that callers can pass on optional values. */
 type Narrowing = { [K in (typeof incidentFilters)[number]]?: ListQuery[K] | undefined }
 
-/** What the filters named by id ask. */
+/** The criteria of the named filters. */
 const filtersAsked = async (read: Read, scope: Scope, query: Narrowing) => {
   const named = (['filtroIncidencias', 'filtroUsr'] as const).flatMap((field) => {
     const id = query[field]
@@ -104,36 +104,36 @@ const filtersAsked = async (read: Read, scope: Scope, query: Narrowing) => {
 }
 
 type Asks = { query: Narrowing; viewer: Viewer }
-/** `search`: what `query.search` finds, read before. */
+/** `search`: the condition of `query.search`, prepared before. */
 type Narrowed = Asks & { scope: Scope; search?: Sql | undefined }
 
 const ofSquares: ReadonlySet<CriterionName> = new Set(['abierta', 'publica', 'estado_incidencia_id', 'unidad_gestion_id'])
 
-/** What narrows a list, as conditions on a row `i` of the map's squares; undefined where squares do not know enough. */
+/** The list's filters as conditions on a square `i` of the map; undefined if squares lack a needed column. */
 export const squaresFrom = (criteria: readonly Criterion<CriterionName>[], { query, ...at }: Narrowed): Sql[] | undefined => {
   if (query.tipo !== undefined || query.id_externo !== undefined || query.search) return undefined
   if (!criteria.every(({ field }) => ofSquares.has(field) && isTold(field, at.viewer))) return undefined
   return criteria.flatMap((criterion) => conditionOf(criterion, { ...at, publica: publicSquare(at.scope) }))
 }
 
-/** How many a list has at least, where the map's squares know: counting ten thousand rows costs more than reading a page. */
+/** A lower bound of the count, from the map's squares if possible: counting ten thousand rows takes longer than reading a page. */
 export const atLeastSeen = (criteria: readonly Criterion<CriterionName>[], narrowed: Narrowed): Sql | undefined => {
   const isCounted = squareConditions(narrowed.scope, narrowed.viewer.sight)
   const squares = isCounted && squaresFrom(criteria, narrowed)
   return squares && countedInAll(narrowed.scope, [isCounted.squares, ...squares])
 }
 
-/** By the filters named and by the criteria given. */
+/** Of the named filters and of `criteria`. */
 export const criteriaOf = async (read: Read, scope: Scope, { query, viewer }: Asks): Promise<Criterion<CriterionName>[]> => [
   ...(await filtersAsked(read, scope, query)),
   ...parsedCriteria(query.criteria, viewer),
 ]
 
-/** Of a citizen of the citizens' server: who that is, only they and whoever sees contacts may ask. */
+/** The reports of one citizen: only that citizen, and those who may see contacts, can filter by them. */
 const ofCitizen = ({ scope, viewer }: At, id: string): Sql =>
   sql`(i.ciudadano_id_externo = ${id} and (${ownIncident(viewer.sight)} or (${asStaff(scope, viewer.sight)} and ${contactSeen(scope, viewer)})))`
 
-/** What narrows a list, as conditions on the row `i`; a map is narrowed by the same. */
+/** The list's filters as conditions on the row `i`; the map uses the same. */
 export const conditionsFrom = (criteria: readonly Criterion<CriterionName>[], { query, ...at }: Narrowed): Sql[] => [
   ...criteria.flatMap((criterion) => conditionOf(criterion, at)),
   ...(query.tipo === undefined ? [] : [ofTypes(at.scope, [query.tipo])]),
@@ -141,7 +141,7 @@ export const conditionsFrom = (criteria: readonly Criterion<CriterionName>[], { 
   ...(at.search ? [at.search] : []),
 ]
 
-/** `oeste,sur,este,norte` by the index on positions. */
+/** `oeste,sur,este,norte`, by the index on positions. */
 const inBox = (caja: string | undefined): Sql[] => {
   if (caja === undefined) return []
   const [oeste, sur, este, norte] = caja.split(',').map(Number)
@@ -150,12 +150,12 @@ const inBox = (caja: string | undefined): Sql[] => {
 
 const newestFirst = [{ field: 'fecha', descending: true }] as const
 
-/** A public list: of it the caller sees what they see anyway. */
+/** A public list shows each reader only the incidents they can see anyway. */
 export type Within = { publicList: number }
 const ofList = (scope: Scope, { publicList }: Within): Sql =>
   sql`i.id in (select x.incidencia_id from ${nameIn(scope.esquema)('listas_incidencias')} x where x.lista_id = ${publicList})`
 
-/** Incidents the caller may see, filtered and sorted as asked; with `reporter`, what those reported. */
+/** Incidents the caller may see, filtered and sorted; with `reporter`, only their reports. */
 export const listIncidents = async (
   read: Read,
   scope: Scope,
@@ -192,8 +192,8 @@ export const listIncidents = async (
 type NearbyQuery = QueryOf<typeof nearbyCall>
 
 /**
- * Open incidents in the square of ±buffer degrees that the caller may see, nearest first. Those of the square that are open by
- * the index on positions alone, which knows no device: of a hundred ever reported there only the few that are open are read.
+ * Open incidents within ±buffer degrees that the caller may see, nearest first. Open ones are found by the position index alone, which
+ * has no device column: of a hundred ever reported there only the few open ones are read.
  */
 export const nearbyIncidents = async (read: Read, scope: Scope, query: NearbyQuery): Promise<{ data: Incident[]; meta: Meta }> => {
   const viewer = await viewerOf(read, scope)
@@ -225,7 +225,6 @@ export const nearbyIncidents = async (read: Read, scope: Scope, query: NearbyQue
   )
 }
 
-/** What the map shows of an incident. */
 export const incidentFeature = (row: Incident): PointFeature['properties'] => ({
   id: row.id,
   codigo: row.codigo,

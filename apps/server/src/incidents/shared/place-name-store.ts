@@ -4,10 +4,7 @@ import { nameIn } from '#/platform/database/database.ts'
 import { contains, type Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 
-/*
- * Of a place the Spanish names are kept, and the street by its number, so that one filter finds all; readers are shown them in their
- * own language. A name that no street or area has stays as it was given.
- */
+/* Places are stored with Spanish names and the street's id, so that one filter finds all; readers see them in their own language. A name that matches no street or area is kept as it was entered. */
 
 export type GivenPlace = {
   direccion?: string
@@ -18,7 +15,10 @@ export type GivenPlace = {
   geolongitud?: number
 }
 
-/** `select` of the place as it is kept: id_vial, direccioncalle, direccion, distrito, barrio. Of streets with one name the nearest; `offset 0` has them found by name. */
+/**
+ * `select` of the stored columns: id_vial, direccioncalle, direccion, distrito, barrio. Of streets with the same name the nearest;
+ * `offset 0` forces the look-up by name.
+ */
 export const storedPlace = (scope: Scope, { direccion, direccioncalle, distrito, barrio, geolatitud, geolongitud }: GivenPlace): Sql => {
   const t = nameIn(scope.esquema)
   const calle = sql`${direccioncalle ?? null}::text`
@@ -36,7 +36,7 @@ export const storedPlace = (scope: Scope, { direccion, direccioncalle, distrito,
          order by s.punto <-> ${here} limit 1) v on true`
 }
 
-/** The names of the place of the incident `i` for the reader; `join` brings its street. */
+/** Columns of the place of the incident `i` in the reader's language; `join` adds its street. */
 export const placeNames = (scope: Scope) => {
   const t = nameIn(scope.esquema)
   const calle = sql`coalesce(${sql.ref(scope.lang === 'ca' ? 'calle.completo_val' : 'calle.completo_es')}, i.direccioncalle)`
@@ -55,7 +55,7 @@ export const placeNames = (scope: Scope) => {
   }
 }
 
-/** The `direccion` of values kept in the history, in the reader's language: beside it stands its street, `id_vial`. */
+/** The `direccion` of values in the history, in the reader's language, by the `id_vial` stored with it. */
 export const addressOf = (scope: Scope, values: Sql): Sql => {
   const column = sql`${values} ->> 'direccion'`
   if (scope.lang === 'es') return column
@@ -66,8 +66,8 @@ export const addressOf = (scope: Scope, values: Sql): Sql => {
 const areas = new Set(['distrito', 'barrio'])
 
 /**
- * A criterion on a place for a reader of Valencian, whose names are not those that are kept; nothing for other criteria. Areas and
- * streets are few, so the kept names are found first, and what was never one of them by its own text; both by the column's index.
+ * A criterion on a place for a reader of Valencian, whose names are not the stored ones; undefined for other criteria. Finds the
+ * stored names of the few streets and areas first, and free text by itself; both use the column's index.
  */
 export const valencianPlace = <F extends string>(scope: Scope, { field, operator, values }: Criterion<F>): Sql | undefined => {
   const t = nameIn(scope.esquema)

@@ -5,23 +5,23 @@ import { allOf, among, anyOf, contains, type Sql } from '#/platform/database/lis
 import type { Scope } from '#/platform/scope.ts'
 import { asStaff, incidentSeen, type Viewer } from './sight-store.ts'
 
-/** Of what matches, the newest are looked among: a search stays quick however common its words are. */
+/** Only the newest matches are considered, so that a search for common words stays fast. */
 const newest = 500
-/** Words of a search that count, how many letters one needs to be looked up by an index, and how many names one may mean. */
+/** Words of a search that count, letters that an index look-up needs, and ids that a word may match. */
 const [maxWords, fewestLetters, maxNames] = [6, 3, 200]
 
 type At = {
   scope: Scope
   viewer: Viewer
-  /** Of a task or an inspection that the caller sees, which tells what was written. */ ofWork?: true
+  /** True if the caller reads free text of the task or inspection. */ ofWork?: true
 }
 
-/** A word, and what has it in its name: few enough to be read first, so that the plan knows how many rows that is. */
+/** A word and the ids whose names contain it, read first so that the planner knows how many rows to expect. */
 type Word = { word: string; tipos: number[]; viales: number[]; personas: number[]; entidades: number[] }
-/** The words of a search; none where none is long enough to be looked up. */
+/** Empty if no word is long enough for an index. */
 type Search = { words: readonly Word[]; joined: readonly Word[] }
 
-// As the indexes `*_palabras` have it (migrations/municipality).
+// Must match the indexes `*_palabras` (migrations/municipality).
 const palabras = ({ esquema }: Scope, text: Sql): Sql => sql`${sql.id(esquema, 'palabras')}(${text})`
 const has = (folded: Sql, word: string): Sql => sql`${folded} like ${`%${word}%`}`
 
@@ -40,7 +40,7 @@ const meaningOf = async (read: Read, scope: Scope, word: string): Promise<Word> 
 const meaningsOf = async (read: Read, scope: Scope, text: string): Promise<Search> => {
   const folded = fold(text).split(' ').slice(0, maxWords)
   if (!folded.some(({ length }) => length >= fewestLetters)) return { words: [], joined: [] }
-  // A phone number, however it is divided.
+  // A phone number, however it is grouped.
   const isNumber = folded.length > 1 && folded.every((word) => /^\d+$/.test(word))
   const meaning = (words: readonly string[]) => Promise.all(words.map((word) => meaningOf(read, scope, word)))
   return { words: await meaning(folded), joined: isNumber ? await meaning([folded.join('')]) : [] }
@@ -53,18 +53,21 @@ const contact = (scope: Scope): Sql =>
 
 const ofNames = (column: Sql, ids: readonly number[]): Sql[] => (ids.length > 0 ? [among(column, ids)] : [])
 
-/** Who reported it has these words in one contact; the newest of them. */
+/** The newest incidents whose reporter has all these words in one contact. */
 const reporterNamed = (scope: Scope, words: readonly string[]): Sql => sql`i.id = any(array(
   select c.incidencia_id from ${nameIn(scope.esquema)('incidencias_ciudadano')} c where ${allOf(words.map((word) => has(contact(scope), word)))}
    order by c.incidencia_id desc limit ${newest}))`
 
-/** For those who may read who reported what they see as staff. */
+/** Only for those who may read reporters, on incidents they see as staff. */
 const ofReporter = ({ scope, viewer }: At, words: readonly string[]): Sql[] => {
   if (!viewer.sight.personal || !viewer.seesContact || words.some(({ length }) => length < fewestLetters)) return []
   return [allOf([asStaff(scope, viewer.sight), reporterNamed(scope, words)])]
 }
 
-/** Everybody finds by code, street, number and type; by what was written and who reported only those who are shown it. What costs least is looked at first. */
+/**
+ * Everybody finds by code, street, number and type; by description and reporter only those who may read them. The cheapest condition
+ * is first.
+ */
 const wordIn = (at: At, { word, tipos, viales }: Word): Sql => {
   const { scope, viewer, ofWork } = at
   const matches = [...ofNames(sql`i.tipoincidencia_id`, tipos), ...ofNames(sql`i.id_vial`, viales), has(palabras(scope, place), word)]
@@ -76,8 +79,8 @@ const wordIn = (at: At, { word, tipos, viales }: Word): Sql => {
 const inAll = (ids: readonly (readonly number[])[]): number[] => (ids[0] ?? []).filter((id) => ids.every((others) => others.includes(id)))
 
 /**
- * One name has several words. Of a name that many reporters have only the newest are known word by word; and words that stand together
- * are no chance: a plan that multiplies their shares reads a whole type for the few rows that it expects.
+ * Several words of one name. For a common name only the newest reporters are found word by word, and the words are not independent: a
+ * planner that multiplies their frequencies expects few rows and reads a whole type.
  */
 const nameInAll = (at: At, words: readonly Word[]): Sql[] => {
   if (words.length < 2) return []
@@ -98,13 +101,13 @@ const matches = (at: At, { words, joined }: Search): Sql =>
 const idsOf = async (read: Read, statement: Sql): Promise<number[]> =>
   (await sql<{ id: number }>`${statement}`.execute(read)).rows.map(({ id }) => id)
 
-/** Of whoever sees most incidents because they are public nothing is looked up by that: an index would name nearly all. */
+/** No index condition for people who see most incidents because they are public: it would match nearly all rows. */
 const seenBy = ({ scope, viewer: { sight } }: At): Sql => {
   const seen = incidentSeen(scope, sight)
   return !sight.incidencias.todas && sight.incidencias.publicas ? sql`coalesce(${seen}, false)` : seen
 }
 
-/** Which incidents `i` a search finds: of those that the caller sees and that have all its words, the newest. Nothing where nothing is searched. */
+/** Condition for the newest incidents `i` that the caller sees and that have all words. Undefined if nothing is searched. */
 export const incidentsFound = async (read: Read, at: At, text: string | undefined): Promise<Sql | undefined> => {
   if (!text) return undefined
   const search = await meaningsOf(read, at.scope, text)
@@ -117,10 +120,10 @@ export const incidentsFound = async (read: Read, at: At, text: string | undefine
   return sql`i.id = any(${ids}::bigint[])`
 }
 
-/** A record of an incident: its table and alias, which of it the caller sees, and the columns of who works on it. */
+/** A record of an incident: its table and alias, the visibility condition, and the columns of the people who work on it. */
 type Work = { table: 'tareas' | 'inspecciones'; alias: 'o' | 'p'; seen: Sql; people: readonly string[]; entities: readonly string[] }
 
-/** Who works on it has this word in their name; false where nobody has. */
+/** The word is in the name of somebody who works on it; false if nobody has such a name. */
 const workedOnBy = ({ alias, people, entities }: Work, { personas, entidades }: Word): Sql => {
   const named = (columns: readonly string[], ids: readonly number[]) =>
     columns.flatMap((column) => ofNames(sql.ref(`${alias}.${column}`), ids))
@@ -128,8 +131,8 @@ const workedOnBy = ({ alias, people, entities }: Work, { personas, entidades }: 
 }
 
 /**
- * Which tasks `o` or inspections `p` a search finds: the newest that the caller sees whose incident has every word, that have them in
- * their own code, or in the names of who works on it. Three questions, each answered by indexes; one over both tables would read them whole.
+ * The newest tasks `o` or inspections `p` that the caller sees whose incident has every word, or that have them in their code or in
+ * the names of the people who work on them. Three indexed queries; one over both tables would scan them.
  */
 export const workFound = async (read: Read, at: At, work: Work, text: string | undefined): Promise<Sql[]> => {
   if (!text) return []

@@ -7,7 +7,7 @@ import { nameIn, type Read } from '#/platform/database/database.ts'
 import { allOf, among, anyOf, type Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 
-/** What of the configuration decides what is seen; read with the other facts where there are any. */
+/** Settings that decide visibility, read together with other facts. */
 export const settingNames = [
   'incidencias_publicas',
   'reparador_ver_incidencias',
@@ -17,10 +17,10 @@ export const settingNames = [
 ] as const
 export type Settings = { [K in (typeof settingNames)[number]]: (typeof parameterDefaults)[K] extends number ? number : boolean }
 
-/** What the caller sees, and how much of it they are told. */
+/** Which records the caller sees, and how much of them. */
 export type Viewer = Settings & {
   sight: Sight
-  /** Told only what citizens are told: public texts and states, no people. */
+  /** Reads only what citizens read: public texts and statuses, no people. */
   citizen: boolean
   seesContact: boolean
 }
@@ -31,7 +31,7 @@ const readSettings = async (read: Read): Promise<Settings> => {
   return { ...parameterDefaults, ...withinBounds(stored) }
 }
 
-/** The caller's sight under these settings. */
+/** With settings that are already read. */
 export const viewerWith = ({ person, uuid, unidades }: Scope, settings: Settings): Viewer => ({
   ...settings,
   sight: sightOf({ person, uuid, unidades, ...settings }),
@@ -39,7 +39,6 @@ export const viewerWith = ({ person, uuid, unidades }: Scope, settings: Settings
   seesContact: may(person, 'mantenimiento.ciudadano.consultar'),
 })
 
-/** The caller's sight, from their scope and what the municipality allows. */
 export const viewerOf = async (read: Read, scope: Scope): Promise<Viewer> => viewerWith(scope, await readSettings(read))
 
 const inUnits = (column: Sql, { unidades }: Sight): Sql[] => (unidades === 'todas' ? [] : [among(column, unidades)])
@@ -53,10 +52,10 @@ const ownReasons = ({ usuario_id, id_externo, uuid }: Sight): Sql[] => [
 /** `isOwn` of the contract on the row `i` of incidencias. Never null. */
 export const ownIncident = (sight: Sight): Sql => sql`coalesce(${anyOf(ownReasons(sight))}, false)`
 
-/** The caller's own among what they see; false for whoever cannot own anything. */
+/** The caller's own among the incidents they see; false for callers who cannot own any. */
 export const ownSeen = (sight: Sight): Sql => allOf([...inUnits(sql`i.unidad_gestion_id`, sight), anyOf(ownReasons(sight))])
 
-/** Those that a device, or a citizen of the citizen server, reported: the caller has shown to be them. */
+/** A device, or a citizen of the citizen server: the caller has proved to be it. */
 export type Reporter = { uuid: string } | { id_externo: string }
 export const reportedBy = (sight: Sight, who: Reporter): Sql =>
   allOf([
@@ -64,23 +63,23 @@ export const reportedBy = (sight: Sight, who: Reporter): Sql =>
     'uuid' in who ? sql`i.uuid = ${who.uuid}` : sql`i.ciudadano_id_externo = ${who.id_externo}`,
   ])
 
-/** The incident `i` is in a state and of a type that the public may see. */
+/** Status and type of the incident `i` are public. */
 export const publicIncident = (scope: Scope): Sql =>
   sql`(${publicState(scope)} and i.tipoincidencia_id = any(array(select id from ${nameIn(scope.esquema)('tipos')} where es_publica)))`
 
 const publicState = (scope: Scope): Sql =>
   sql`i.estado_incidencia_id = any(array(select id from ${nameIn(scope.esquema)('estados')} where publico))`
 
-/** `publicIncident` of a row `i` that knows of its type only whether the public may see it: the map's squares. */
+/** `publicIncident` for a square `i` of the map, which stores only whether its type is public. */
 export const publicSquare = (scope: Scope): Sql => sql`(${publicState(scope)} and i.publica)`
 
-/** A citizen reported the incident `i`, with an account or from a device. */
+/** Reported with a citizen's account or from a device. */
 export const reportedByCitizen = (scope: Scope): Sql =>
   sql`(case when i.usuario_id is null then coalesce(i.uuid, i.ciudadano_id_externo) is not null
     else exists (select 1 from ${nameIn(scope.esquema)('usuarios')} u
       where u.id = i.usuario_id and (u.servidor = 'ciudadano' or 'Ciudadanos' = any(u.user_roles))) end)`
 
-// By «exists», which a plan may ask of the few rows of a page as well as read once for a whole list.
+// By «exists», which the planner can evaluate for the few rows of a page or once for a whole list.
 const ofTasks = (scope: Scope, { entidades, usuario_id }: Sight): Sql =>
   sql`exists (select from ${nameIn(scope.esquema)('tareas')} o
     where o.incidencia_id = i.id and ${anyOf([among(sql`o.entidad_reparadora_id`, entidades), sql`o.encargado_id = ${usuario_id}`])})`
@@ -88,21 +87,21 @@ const ofTasks = (scope: Scope, { entidades, usuario_id }: Sight): Sql =>
 const ofInspections = (scope: Scope, { usuario_id }: Sight): Sql =>
   sql`exists (select from ${nameIn(scope.esquema)('inspecciones')} p where p.incidencia_id = i.id and p.inspector_id = ${usuario_id})`
 
-/** What besides being public lets this person see an incident `i` of their units. */
+/** The reasons other than being public for which this person sees an incident `i` of their units. */
 const reasons = (scope: Scope, sight: Sight): Sql[] => [
   ...ownReasons(sight),
   ...(sight.incidencias.de_tareas ? [ofTasks(scope, sight)] : []),
   ...(sight.incidencias.de_inspecciones ? [ofInspections(scope, sight)] : []),
 ]
 
-/** `seesIncident` of the contract on the row `i` of incidencias: the one place where it is SQL; a property test holds both equal. */
+/** `seesIncident` of the contract on the row `i` of incidencias: the only place with its SQL; a property test keeps both equal. */
 export const incidentSeen = (scope: Scope, sight: Sight): Sql => {
   const { todas, publicas } = sight.incidencias
   const seen = todas ? [] : [anyOf([...reasons(scope, sight), ...(publicas ? [publicIncident(scope)] : [])])]
   return allOf([...inUnits(sql`i.unidad_gestion_id`, sight), ...seen])
 }
 
-/** Of a row `i` that the person sees: whether they see it as staff do. Never null. */
+/** Whether the person sees the visible row `i` as staff. Never null. */
 export const asStaff = (scope: Scope, sight: Sight): Sql => {
   if (!sight.personal) return sql`false`
   return sight.incidencias.todas ? sql`true` : sql`coalesce(${anyOf(reasons(scope, sight))}, false)`
@@ -112,12 +111,12 @@ export const asStaff = (scope: Scope, sight: Sight): Sql => {
 export const incidentSeenAsStaff = (scope: Scope, sight: Sight): Sql =>
   allOf([...inUnits(sql`i.unidad_gestion_id`, sight), asStaff(scope, sight)])
 
-/** Whether somebody sees some incidents as staff and others only because they are public. */
+/** True if the person sees some incidents as staff and others only because they are public. */
 export const seesBothWays = ({ personal, incidencias }: Sight): boolean => personal && !incidencias.todas && incidencias.publicas
 
 /**
- * `incidentSeen` in two: `squares`, what unit, state and `publica` decide, on a row `i` of the map's squares; `besides`, the other
- * incidents `i`. Undefined where there is nothing to count by squares, or nothing besides.
+ * `incidentSeen` in two parts: `squares`, the part decided by unit, status and `publica`, on a square `i` of the map; `besides`, the
+ * other incidents `i`. Each is undefined if empty.
  */
 export const squareConditions = (scope: Scope, sight: Sight): { squares: Sql; besides: Sql | undefined } | undefined => {
   const units = inUnits(sql`i.unidad_gestion_id`, sight)

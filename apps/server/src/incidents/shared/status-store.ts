@@ -16,7 +16,7 @@ type Facts = { estado: State; estados: readonly State[]; tareas: readonly TaskSt
 
 const statusJson = (alias: string): Sql => sql`to_jsonb(${sql.ref(alias)})`
 
-/** The incident's state and those of its tasks; the row waits for whoever else changes it. */
+/** Locks the incident and reads its status and those of its tasks. */
 const readFacts = async (tx: Tx, scope: Scope, id: number): Promise<Facts | undefined> => {
   const t = nameIn(scope.esquema)
   await sql`select 1 from ${t('incidencias')} where id = ${id} for no key update`.execute(tx)
@@ -32,7 +32,7 @@ const readFacts = async (tx: Tx, scope: Scope, id: number): Promise<Facts | unde
 
 type StatusEvent = 'estado_ciudadano' | 'incidencia_resuelta' | 'incidencia_no_atendida'
 
-/** The citizen's notification of a new status, by its flags; undefined where the status reads the same to them. */
+/** The citizen's notification of a new status, by its flags; undefined if the status reads the same to them. */
 const eventOf = (from: State, to: State): StatusEvent | undefined => {
   if (from.DesEstadoCiudadano_es === to.DesEstadoCiudadano_es) return undefined
   if (!to.final || to.aviso_duplicada) return 'estado_ciudadano'
@@ -42,13 +42,13 @@ const eventOf = (from: State, to: State): StatusEvent | undefined => {
 
 export type Change = {
   id: number
-  /** What is written in the history; `estado` unless told. */
+  /** Action in the history; `estado` by default. */
   accion?: string
-  /** Said with it to whoever reported; in the history anybody reads it who sees the incident. */
+  /** Answer to the reporter, public in the history. */
   respuesta?: string | null
 }
 
-/** Writes the state and what was said with it, and has whoever reported told; where the state reads the same to them, of what was said. */
+/** Writes the status and the answer, and notifies the reporter: of the status if it reads differently to them, otherwise of the answer. */
 const move = async (deps: Deps, tx: Tx, scope: Scope, { from, to, change }: { from: State; to: State; change: Change }) => {
   const { id, accion = 'estado', respuesta = null } = change
   await tx
@@ -67,8 +67,8 @@ const move = async (deps: Deps, tx: Tx, scope: Scope, { from, to, change }: { fr
 }
 
 /**
- * Takes the incident to the state that follows from its tasks (docs/workflow.md, Incident), with history and notices; every change of a
- * task calls this in its transaction. One that waits to be accepted stays so until `accepted`.
+ * Sets the status that follows from the tasks (docs/workflow.md, Incident), with history and notifications; every change of a task
+ * calls this in its transaction. An incident to be accepted stays so until `accepted`.
  */
 export const followTasks = async (deps: Deps, tx: Tx, scope: Scope, change: Change & { accepted?: true }): Promise<void> => {
   const facts = await readFacts(tx, scope, change.id)
@@ -80,7 +80,7 @@ export const followTasks = async (deps: Deps, tx: Tx, scope: Scope, change: Chan
   else if (change.respuesta) await move(deps, tx, scope, { from, to, change: { ...change, accion: 'respuesta' } })
 }
 
-/** Takes an incident without open tasks to a state of its end; one with an open task stays where its tasks have it, and the answer is false. */
+/** Sets a final status; false if a task is open, in which case the tasks decide. */
 export const endIncident = async (
   deps: Deps,
   tx: Tx,

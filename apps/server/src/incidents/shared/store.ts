@@ -12,10 +12,10 @@ import { asStaff, incidentSeen, ownIncident, seesBothWays, type Viewer } from '.
 
 export { localised, stamp } from './column-store.ts'
 
-/** Of the photo `g` whether the public is shown it; whoever reported (`own`) also one that nobody has looked at yet. */
+/** Whether the photo `g` is public; its author (`own`) also sees it before it is reviewed. */
 export const shownPhoto = (own: Sql): Sql => sql`(g.publica and (g.revision = 'visible' or (${own} and g.revision = 'pendiente')))`
 
-/** The photos of an incident as JSON, oldest first: to whoever sees it as staff all of them; others are not told what a file was called. */
+/** The photos as JSON, oldest first: all for staff; others do not get file names, which may be personal. */
 export const imagesJson = (scope: Scope, incidentId: Sql, { staff, own }: { staff: Sql; own: Sql }): Sql => {
   const name = sql`case when ${staff} then g.nombre else '' end`
   return sql`(
@@ -33,7 +33,7 @@ const typesJson = (scope: Scope): Sql => {
       from ${t('incidencias_tipos')} x join ${t('tipos')} y on y.id = x.tipo_id where x.incidencia_id = i.id)`
 }
 
-/** Who reported, for whoever sees them; `seen` includes that they read it as staff. */
+/** The reporter's data for those who may see them, which implies reading as staff (`seen`). */
 const contactColumns = (own: Sql, seen: Sql): Sql => sql`
   case when ${own} or ${seen} then i.ciudadano_id_externo end as ciudadano_id_externo,
   case when ${seen} and (c.incidencia_id is not null or i.ciudadano_id_externo is not null)
@@ -41,15 +41,15 @@ const contactColumns = (own: Sql, seen: Sql): Sql => sql`
          'id_externo', i.ciudadano_id_externo) end as ciudadano`
 
 /**
- * What staff read, and what of it citizens do not: internal text and states, who reported, where exactly unless that is on. `staff` decides
- * row by row; where it is the same for all, the database leaves the other way out before it begins.
+ * Columns for staff and their public counterparts: internal text and statuses, reporter, exact place unless that is public. `staff`
+ * decides per row; if it is constant, the planner drops the other branch.
  */
 const guardedColumns = (scope: Scope, viewer: Viewer, staff: Sql): Sql => {
   const own = ownIncident(viewer.sight)
   const either = (forStaff: Sql, forCitizens: Sql) => sql`case when ${staff} then ${forStaff} else ${forCitizens} end`
   const seesCreator = sql`${holds(scope.person?.user_permisos ?? {}, 'ver-creador-inci-tar')}::boolean`
   const citizenStatus = localised((s) => sql.ref(`e.DesEstadoCiudadano_${s}`), scope)
-  // Citizens are told of the talk with them alone.
+  // Citizens count only the comments of their conversation.
   const talk = sql`(select count(*)::int from ${nameIn(scope.esquema)('comentarios')} k
     where k.modelo = 'incidencia' and k.modelo_id = i.id and k.publico)`
   return sql`${own} as propia, ${staff} as personal, ${citizenStatus} as "DesEstadoCiudadano", ${citizenStatus} as "DescripcionEstadoCiudadano",
@@ -100,9 +100,9 @@ export const incidentRows = (scope: Scope, viewer: Viewer, { ids, order, embed }
      order by ${order}`
 }
 
-type IncidentQuery = { viewer: Viewer; id: number; /** The caller has just made it. */ isOwnCreation?: true }
+type IncidentQuery = { viewer: Viewer; id: number; /** The caller has just created it. */ isOwnCreation?: true }
 
-/** Told as to citizens where this one is seen only because it is public: without what only staff read of a detail. */
+/** Without staff columns if this incident is seen only because it is public. */
 const viewerOfOne = async (read: Read, scope: Scope, { viewer, id, isOwnCreation }: IncidentQuery): Promise<Viewer> => {
   const { sight } = viewer
   if (isOwnCreation || !seesBothWays(sight)) return viewer
@@ -111,7 +111,7 @@ const viewerOfOne = async (read: Read, scope: Scope, { viewer, id, isOwnCreation
   return { ...viewer, sight: { ...sight, personal: rows[0]?.personal ?? false } }
 }
 
-/** One incident with everything its screen shows, or nothing where the caller may not see it. */
+/** The detail of an incident; undefined if the caller may not see it. */
 export const findIncident = async (read: Read, scope: Scope, query: IncidentQuery): Promise<Incident | undefined> => {
   const { id, isOwnCreation } = query
   const viewer = await viewerOfOne(read, scope, query)

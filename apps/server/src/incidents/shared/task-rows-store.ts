@@ -4,7 +4,7 @@ import type { Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 import type { PlannedTask } from '../plan.ts'
 
-/** These types of a unit and the types right below them, with what planning their tasks needs. */
+/** These types of a unit and their subtypes, with the columns that planning tasks needs. */
 export const typesJson = (scope: Scope, ids: readonly number[], unit: Sql): Sql => {
   const t = nameIn(scope.esquema)
   return sql`(
@@ -18,13 +18,12 @@ export const typesJson = (scope: Scope, ids: readonly number[], unit: Sql): Sql 
      where y.id = any(${ids}::bigint[]) or y.tipo_padre = any(${ids}::bigint[]))`
 }
 
-/** Every status with the flags that rules ask. */
 export const statusesJson = (scope: Scope): Sql => sql`(
   select json_agg(json_build_object('id', s.id, 'pista', s.pista, 'papel', s.papel, 'inicial', s.inicial, 'final', s.final,
     'finaliza', s.finaliza, 'pendiente_aceptar', s.pendiente_aceptar, 'enviada_reparacion', s.enviada_reparacion) order by s.orden)
     from ${nameIn(scope.esquema)('estados')} s)`
 
-/** `SU-26-00012`: the sequence, so that what is made side by side does not wait for each other. */
+/** `SU-26-00012`, from a sequence, so that concurrent inserts do not wait for each other. */
 export const numbered = (prefix: string, sequence: string): Sql =>
   sql`${prefix}::text || (select lpad(n, greatest(5, length(n)), '0') from (select nextval(${sequence}::regclass)::text as n) numero)`
 
@@ -32,7 +31,7 @@ export const yearIn = (scope: Scope) => new Intl.DateTimeFormat('en', { timeZone
 
 type NewTasks = { tareas: readonly PlannedTask[]; incidencia_id: Sql; unidad_gestion_id: number; fecha: Date }
 
-/** Parts of a statement that make these tasks (`tareas_nuevas`: their ids) and begin their history; none where there are none. */
+/** Parts of a statement that create these tasks (ids in `tareas_nuevas`) and their first history rows; empty for no tasks. */
 export const taskParts = (tx: Tx, scope: Scope, { tareas, incidencia_id, unidad_gestion_id, fecha }: NewTasks): Sql[] => {
   if (tareas.length === 0) return []
   const values = tareas.map((task) => ({

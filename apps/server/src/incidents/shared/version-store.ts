@@ -5,25 +5,25 @@ import { nameIn, type Tx } from '#/platform/database/database.ts'
 import type { Scope } from '#/platform/scope.ts'
 import type { Context } from '#/platform/serve.ts'
 
-/** Whoever has no name any more. */
+/** Shown for a deleted account. */
 export const nobody = { es: 'Alguien', ca: 'Algú' }
 
-/** Day and time of a change as a refusal tells them. */
+/** Day and time of a change for the text of a refusal. */
 export const momentIn = ({ zona, lang }: Scope, date: Date): string => toSentenceDate(date, zona, lang)
 
 type Changing = Pick<Context<unknown>, 'scope' | 'request'> & { tx: Tx }
 type VersionedRow = {
   id: number
   version: number
-  /** It accepts no more changes from this person. */ closed?: boolean
+  /** True if it accepts no more changes from this person. */ closed?: boolean
 }
 const codes = { tarea: 'task.changedMeanwhile', inspeccion: 'inspection.changedMeanwhile' } as const
 
 type LastChange = { quien: string | null; fecha: Date; es: string; ca: string }
 
 /**
- * 409 to whoever changes a task or inspection that another has changed since (`If-Match`): by whom, when and to what. What one did oneself
- * before the answer came is no surprise.
+ * Refuses with 409 if somebody else has changed the task or inspection since the version in `If-Match`: by whom, when and to what. The
+ * caller's own later changes are not a conflict.
  */
 export const refuseStale = async ({ tx, scope, request }: Changing, modelo: keyof typeof codes, row: VersionedRow): Promise<void> => {
   const { ifMatch } = request

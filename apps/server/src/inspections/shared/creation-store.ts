@@ -8,7 +8,7 @@ import type { Scope } from '#/platform/scope.ts'
 type Result = Pick<InspectionResult, 'id' | 'seleccionar_tipo_y_reparador' | 'efecto'> & {
   descripcion_es: string
   descripcion_val: string
-  /** The state in which it closes an incident without open tasks, and its code. */
+  /** Final status it sets on an incident without open tasks. */
   estado_incidencia_id: number | null
   cierra: string | null
 }
@@ -26,7 +26,7 @@ const membersOf = async (read: Read, scope: Scope, entidad: number): Promise<num
   return rows.map((row) => row.id)
 }
 
-/** What the inspection step names: the result, and whether its type is one of the unit and its entity serves that type. */
+/** Reads the chosen result, and whether type and entity are valid in the unit. */
 export const readInspectionStep = async (
   read: Read,
   scope: Scope,

@@ -5,7 +5,7 @@ import { nameIn, type Tx } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 
-/** The incident's tasks as a result reads them, held with it until what follows is done, and its type. */
+/** Locks the incident's tasks until the outcome is written. */
 export const lockWork = async (tx: Tx, scope: Scope, incidencia_id: number): Promise<{ tipo_id: number; tareas: WorkTask[] }> => {
   const t = nameIn(scope.esquema)
   const incidents = await sql<{ tipo_id: number }>`
@@ -18,21 +18,21 @@ export const lockWork = async (tx: Tx, scope: Scope, incidencia_id: number): Pro
   return { tipo_id: incidents.rows[0]?.tipo_id ?? 0, tareas: rows }
 }
 
-/** A status of a track: the first with that flag, or that part. */
+/** The first status of a track with that flag or `papel`. */
 const stateOf = (scope: Scope, pista: 'tecnico' | 'reparacion', which: Sql): Sql =>
   sql`(select s.id from ${nameIn(scope.esquema)('estados')} s where s.pista = ${pista} and ${which} order by s.orden, s.id limit 1)`
 
 const sent = sql`s.enviada_reparacion`
 const first = sql`s.inicial`
 
-/** The end of a study in which nothing is repaired: as the incident ends where the study knows that end too, else as rejected. */
+/** The final status of a study without repair: the incident's final status if the study track has it too, otherwise «rejected». */
 const endAs = (scope: Scope, papel: string | null): Sql =>
   sql`coalesce(${stateOf(scope, 'tecnico', sql`s.final and not s.finaliza and s.papel = ${papel}`)},
     ${stateOf(scope, 'tecnico', sql`s.final and not s.finaliza and s.papel = 'rechazada'`)})`
 
 type Studies = { ids: readonly number[]; comentario: string | null }
 
-/** Takes these studies to a state, each with a row of its history; leaves them where the municipality has none such. */
+/** Moves these studies, with history; unchanged if the municipality has no such status. */
 const moveStudies = async (tx: Tx, scope: Scope, { ids, comentario }: Studies, to: Sql): Promise<void> => {
   if (ids.length === 0) return
   const t = nameIn(scope.esquema)
@@ -47,15 +47,15 @@ const moveStudies = async (tx: Tx, scope: Scope, { ids, comentario }: Studies, t
            ${comentario}::text, version from movidas`.execute(tx)
 }
 
-/** Ends studies as the incident ends (`papel` of its state): nobody goes. */
+/** `papel` of the incident's final status. */
 export const endStudies = (tx: Tx, scope: Scope, { papel, ...studies }: Studies & { papel: string | null }): Promise<void> =>
   moveStudies(tx, scope, studies, endAs(scope, papel))
 
-/** Has the office study again what had gone to repair. */
+/** Sends tasks back from repair to study. */
 export const studyAgain = (tx: Tx, scope: Scope, studies: Studies): Promise<void> =>
   moveStudies(tx, scope, studies, stateOf(scope, 'tecnico', first))
 
-/** The work goes back to who did it: sent to repair, waiting to be repaired. */
+/** Returns the work to the same repairer: sent to repair, waiting. */
 export const repairAgain = async (tx: Tx, scope: Scope, { ids, comentario }: Studies): Promise<void> => {
   const t = nameIn(scope.esquema)
   await moveStudies(tx, scope, { ids, comentario }, stateOf(scope, 'tecnico', sent))
@@ -70,7 +70,7 @@ export const repairAgain = async (tx: Tx, scope: Scope, { ids, comentario }: Stu
            ${comentario}::text, version from movidas`.execute(tx)
 }
 
-/** The incident is of that type now, in place of the one that it had. */
+/** Replaces one of the incident's types. */
 export const changeType = async (tx: Tx, scope: Scope, { id, antes, tipo_id }: { id: number; antes: number; tipo_id: number }) => {
   const t = nameIn(scope.esquema)
   await sql`delete from ${t('incidencias_tipos')} where incidencia_id = ${id} and tipo_id = ${tipo_id}`.execute(tx)
@@ -91,7 +91,7 @@ type NewTask = {
   repair: { entidad_id: number; encargado_id: number | null } | null
 }
 
-/** A task of a type, to be studied or sent to an entity, with its history begun; answers its id. */
+/** A new task for study or for an entity, with its first history row; returns its id. */
 export const makeTask = async (tx: Tx, scope: Scope, { incidencia_id, unidad_gestion_id, tipo_id, repair }: NewTask): Promise<number> => {
   const t = nameIn(scope.esquema)
   const { rows } = await sql<{ id: number }>`
@@ -113,7 +113,7 @@ export const makeTask = async (tx: Tx, scope: Scope, { incidencia_id, unidad_ges
 
 type RepairAssignment = { id: number; entidad_id: number; encargado_id: number | null; comentario: string | null }
 
-/** Sends a task that nobody repairs yet to that entity. */
+/** For a task that has no repairer yet. */
 export const sendToEntity = async (tx: Tx, scope: Scope, { id, entidad_id, encargado_id, comentario }: RepairAssignment): Promise<void> => {
   await sql`
     update ${nameIn(scope.esquema)('tareas')} set entidad_reparadora_id = ${entidad_id}, encargado_id = ${encargado_id}::bigint,

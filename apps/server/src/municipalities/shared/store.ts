@@ -12,7 +12,7 @@ import type { Scope } from '#/platform/scope.ts'
 export type NewMunicipality = {
   nombre: string
   provincia: string
-  /** `m_…`; made from the name when absent. */
+  /** `m_…`; derived from the name by default. */
   esquema?: string
   color?: string
   logo?: string | null
@@ -20,11 +20,11 @@ export type NewMunicipality = {
   latitud: number
   longitud: number
   demo?: boolean
-  /** A fixed key, for the demo and tests; random when absent. */
+  /** A fixed key, for the demo and tests; random by default. */
   clave?: string
 }
 
-/** `m_` and what is left of a name in Latin letters and numbers. */
+/** `m_` and the Latin letters and digits of the name. */
 export const schemaName = (nombre: string) =>
   `m_${nombre
     .normalize('NFD')
@@ -34,7 +34,7 @@ export const schemaName = (nombre: string) =>
     .replaceAll(/^_|_$/g, '')
     .slice(0, 40)}`
 
-/** A new municipality: its row, its API key and its empty, migrated schema. */
+/** Its row in the directory, its API key and its migrated, empty schema. */
 export const createMunicipality = async (
   db: Database,
   values: NewMunicipality,
@@ -62,7 +62,7 @@ export const createMunicipality = async (
   })
 }
 
-/** Every municipality with one of its keys: what the change-municipality screen lists; demos where they are served. */
+/** Every municipality with an API key, for the screen where one is chosen; demos only if they are served. */
 export const listMunicipalities = async (shared: Read, { servesDemo } = { servesDemo: true }): Promise<Municipality[]> => {
   const { rows } = await sql<Municipality>`
     select m.id, m.nombre, m.provincia, m.color, m.logo,
@@ -74,13 +74,13 @@ export const listMunicipalities = async (shared: Read, { servesDemo } = { serves
   return rows
 }
 
-/** The stored parameters, without their defaults. */
+/** The stored parameters, without defaults. */
 export const readParameters = async (read: Read): Promise<Record<string, unknown>> => {
   const rows = await read.selectFrom('parametros').select(['clave', 'valor']).execute()
   return Object.fromEntries(rows.map((row) => [row.clave, row.valor]))
 }
 
-/** Stores one parameter; `undefined` gives it its default again. */
+/** `undefined` resets it to its default. */
 export const writeParameter = async (tx: Tx, { clave, valor }: { clave: string; valor: unknown }): Promise<void> => {
   await tx.deleteFrom('parametros').where('clave', '=', clave).execute()
   if (valor !== undefined)
@@ -90,7 +90,7 @@ export const writeParameter = async (tx: Tx, { clave, valor }: { clave: string; 
       .execute()
 }
 
-/** What a municipality is called and shown as where one chooses among all: in its row of the directory. */
+/** Name and look in the list of municipalities, stored in the directory. */
 export const identityDefaults = { nombre_es: '', nombre_val: '', color: '#0A6478', provincia: '', centro: null } as const
 const inDirectory = {
   nombre_es: (valor: unknown) => ({ nombre: String(valor) }),
@@ -101,17 +101,17 @@ const inDirectory = {
 }
 const isInDirectory = (clave: string): clave is keyof typeof inDirectory => Object.hasOwn(inDirectory, clave)
 
-/** Stores what a municipality is called or looks like: the parameter and its row of the directory, or neither. */
+/** Stores the parameter and its copy in the directory in one transaction. */
 export const writeIdentity = async (tx: Tx, esquema: string, { clave, valor }: { clave: string; valor: unknown }): Promise<void> => {
   if (clave === 'logo' || clave.startsWith('nombre_')) await writeParameter(tx, { clave, valor })
   if (isInDirectory(clave))
     await tx.withSchema('avisa').updateTable('municipios').set(inDirectory[clave](valor)).where('esquema', '=', esquema).execute()
 }
 
-/** What only the server reads: the secret by which the infrastructure page knows that staff of ours look at it; whom the map credits. */
+/** Server-side parameters: the secret by which the infrastructure page recognises our staff, and the credits of the map. */
 export const ownDefaults = { infra_token: null, creditos_mapa: [] } as const
 
-/** That secret for staff where the module is on, else null. */
+/** The secret, only for staff and only if the module is on. */
 export const readInfraToken = async (read: Read, person: Person): Promise<string | null> => {
   if (isRole(person, 'ciudadano')) return null
   const names = ['infra_token', 'modulo_infraestructuras']
@@ -123,14 +123,14 @@ export const readInfraToken = async (read: Read, person: Person): Promise<string
 const readMunicipality = (db: Database, id: number) =>
   db.shared.selectFrom('municipios').select(['nombre', 'color', 'logo', 'demo']).where('id', '=', id).executeTakeFirstOrThrow()
 
-/** The texts that the specification names, and over them the municipality's own wording. */
+/** The texts of the specification, overridden by the municipality's own. */
 export const readTranslations = async (read: Read, lang: 'es' | 'ca'): Promise<Record<string, string>> => {
   const rows = await read.selectFrom('traducciones').select(['clave', lang]).execute()
   const named = Object.entries(namedTexts).map(([key, [es, ca]]) => [key, lang === 'ca' ? ca : es])
   return { ...Object.fromEntries(named), ...Object.fromEntries(rows.map((row) => [row.clave, row[lang]])) }
 }
 
-/** The municipality's parameters over the defaults; a stored key the contract does not know is not passed on. */
+/** The parameters with defaults; stored keys that the contract does not know are dropped. */
 export const parametersOf = async (db: Database, read: Read, scope: Scope): Promise<Parameters> => {
   const [stored, { nombre, color, logo, demo }] = await Promise.all([readParameters(read), readMunicipality(db, scope.municipality.id)])
   const values = Object.fromEntries(

@@ -16,39 +16,39 @@ import { enqueuePush, type PushOrder } from '../push-job.ts'
 import { devicesOf, channelsTo } from '../push-store.ts'
 import { mailValues, noticeTexts, pushText, type EventName, type Recipient, type EventDetails } from '../templates.ts'
 
-/** What happened, as reglas_aviso names it, to which task or inspection of the incident or to which list, and what was said with it. */
+/** An event of reglas_aviso, its task, inspection or list, and the texts that came with it. */
 export type Event = EventDetails & {
   evento: EventName
   tarea_id?: number
   inspeccion_id?: number
-  /** Of a task given to another: who had it. */
+  /** When a task is reassigned: the previous repairer. */
   anterior?: number | null
-  /** Of a work day: whose it is. */
+  /** The person of a work day. */
   trabajador_id?: number
   lista_id?: number
-  /** Of a comment: the users whom it mentions, and the others who have commented. */
+  /** Of a comment: the mentioned users, and earlier commenters. */
   menciones?: readonly number[]
   comentaristas?: readonly number[]
-  /** It was said with a change, of which those who have the task are told by itself. */
+  /** The comment came with a change that already notifies those who have the task. */
   con_cambio?: true
 }
 
 type NotificationOrder = {
-  /** Named once, so that a job that runs twice tells once. */
+  /** Idempotency key: a job that runs twice notifies once. */
   hecho: string
-  /** The incident; null for what happens to a list. */
+  /** The incident; null for a list. */
   id: number | null
   estado_id: number | null
   events: readonly Event[]
-  /** Whose act it was. */
+  /** The author of the change. */
   quien: number | null
   fecha: string
   zona: string
-  /** The network that reported, as limits count it. */
+  /** The reporter's network, for the limits. */
   red: string | null
 }
 
-/** The incident with its words, and where a mail reaches whoever reported: the address given, else that of a citizen's account. */
+/** The incident's texts, and the reporter's mail address: the one given, else that of their account. */
 const incident = (esquema: string, { id, estado_id }: NotificationOrder): Sql => {
   const t = nameIn(esquema)
   return sql`
@@ -73,7 +73,10 @@ const incident = (esquema: string, { id, estado_id }: NotificationOrder): Sql =>
      where i.id = ${id}`
 }
 
-/** The recipients of these events, their channels and the data of the texts, in one statement; materialized, since planning would take longer than running it. */
+/**
+ * Recipients, their channels and the data of the texts, in one statement; materialized, because planning would take longer than
+ * running it.
+ */
 const readRecipients = async (tx: Tx, esquema: string, notification: NotificationOrder): Promise<Recipient[]> => {
   const t = nameIn(esquema)
   const { id, events } = notification
@@ -136,7 +139,7 @@ const closeness = [
   'creador',
 ] as const
 
-/** A person reads of a thing once, as the closest of what they are to it: the repairer not also as manager, neither also as staff. */
+/** A person is notified once per record, in their closest role: repairer before manager before staff. */
 const once = (recipients: readonly Recipient[]): Recipient[] => {
   const isCloser = (candidate: Recipient, other: Recipient) =>
     other.usuario_id === candidate.usuario_id &&
@@ -147,14 +150,14 @@ const once = (recipients: readonly Recipient[]): Recipient[] => {
 
 const notificationJob = jobKind<NotificationOrder>('aviso')
 
-/** What to tell of an incident (`id`; null for what happens to a list). `estado_id`: the state it is about, which may have gone by when people are told. */
+/** `id` is null for a list. `estado_id`: the status of the event, which may have changed when the job runs. */
 type News = { id: number | null; estado_id?: number; events: readonly Event[]; red?: string }
-/** Whose act it was, or nobody's. */
+/** The author of the change; null if there is none. */
 type Actor = Pick<Scope, 'esquema' | 'person' | 'now' | 'zona'>
 
 /**
- * Tells whoever it concerns of what happened to an incident (table reglas_aviso: event, who, channel, template), soon after the
- * transaction of what happened commits, and once, also when the submission is repeated.
+ * Enqueues the notifications of an incident (table reglas_aviso: event, who, channel, template), sent once after the commit, even if
+ * the submission is repeated.
  */
 export const notify = (deps: Deps, tx: Tx, scope: Actor, { id, estado_id, events, red }: News): Promise<void> =>
   deps.jobs.enqueue(tx, scope, notificationJob, {
@@ -168,11 +171,11 @@ export const notify = (deps: Deps, tx: Tx, scope: Actor, { id, estado_id, events
     red: red ?? null,
   })
 
-/** What the person has chosen to be told by this way. */
+/** Whether the person chose this channel. */
 const wants = ({ clase, avisos, ciudadano }: Recipient, way: NoticeChannel): boolean =>
   clase === null || avisos === null || ciudadano ? way !== 'resumen' : channelsOf(avisos)[clase].includes(way)
 
-/** Nobody is told in the app of their own act. */
+/** Nobody is notified of their own changes in the app. */
 const noticesOf = (recipients: readonly Recipient[], { events, quien, fecha }: NotificationOrder) =>
   once(recipients.filter((recipient) => recipient.canal === 'app' && recipient.usuario_id !== quien)).flatMap((recipient) => {
     const texts = noticeTexts(recipient, events[recipient.suceso] ?? {})
@@ -182,7 +185,7 @@ const noticesOf = (recipients: readonly Recipient[], { events, quien, fecha }: N
 
 const nameOf = ({ suceso, usuario_id }: Pick<Recipient, 'suceso' | 'usuario_id'>) => `${suceso}:${usuario_id}`
 
-/** Writes notices, and what is for a mail of the day; answers who is not disturbed by each, since it was counted among others. */
+/** Writes notifications and lines of the daily mail; returns who gets no push because theirs was added to a count. */
 const writeNotices = async (tx: Tx, notices: ReturnType<typeof noticesOf>): Promise<ReadonlySet<string>> => {
   const counted = new Set<string>()
   for (const { recipient, notice } of notices)
@@ -202,7 +205,7 @@ const writeNotices = async (tx: Tx, notices: ReturnType<typeof noticesOf>): Prom
   return counted
 }
 
-/** To each device of who is told by push: people where they are signed in, a reporter without account on the device that reported. */
+/** One push per device: where the person is signed in, or the device that reported without an account. */
 const pushesOf = async (
   tx: Tx,
   esquema: string,
@@ -227,7 +230,7 @@ const pushesOf = async (
   return orders.flat()
 }
 
-/** Records what the rules say of events that are long past, for the demo: in the app alone. */
+/** For the demo: records events of the past, only in the app. */
 export const recordPast = async (
   tx: Tx,
   esquema: string,
@@ -259,7 +262,6 @@ const sendNotifications = async ({ deps, log, tx, esquema }: Mailing, notificati
     await enqueuePush(deps, tx, esquema, order)
 }
 
-/** Registers the job that sends notifications. */
 export const handleNotifications = (deps: Deps, log: FastifyBaseLogger): void =>
   deps.jobs.handle(notificationJob, (notification, esquema) =>
     deps.db.write(esquema, (tx) => sendNotifications({ deps, log, tx, esquema }, notification)),

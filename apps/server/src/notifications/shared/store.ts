@@ -9,10 +9,10 @@ import type { Scope } from '#/platform/scope.ts'
 const columns = ['id', 'titulo', 'texto', 'titulo_es', 'titulo_val', 'texto_es', 'texto_val', 'created_at', 'viewed_at'] as const
 type Texts = Record<'titulo_es' | 'titulo_val' | 'texto_es' | 'texto_val', string | null>
 type Row = Texts & { id: number; titulo: string; texto: string; created_at: Date; viewed_at: Date | null }
-/** Where times and links of a notice are read from, and in which language. */
+/** Time zone, base address and language of the reader. */
 export type ReaderContext = { zona: string; address: string; lang: Lang }
 
-/** In the language of whoever reads it; one of before has the language it was written in. */
+/** In the reader's language; old rows exist in one language only. */
 const textOf = (row: Row, what: 'titulo' | 'texto', lang: Lang): string => row[`${what}_${lang === 'ca' ? 'val' : 'es'}`] ?? row[what]
 
 /** `modelo` and `itemId` are derived from the link of `texto`. */
@@ -26,7 +26,6 @@ const asNotification = (row: Row, { zona, address, lang }: ReaderContext): Notif
 
 type NoticeQuery = { usuario_id: number; page: number; perPage: number; address: string }
 
-/** A person's own, newest first. */
 export const listNotices = async (read: Read, scope: Scope, { usuario_id, page, perPage, address }: NoticeQuery) => {
   const own = read.selectFrom('notificaciones').where('usuario_id', '=', usuario_id)
   const [rows, counted] = await Promise.all([
@@ -44,7 +43,7 @@ export const listNotices = async (read: Read, scope: Scope, { usuario_id, page, 
 
 type Which = { usuario_id: number; id: number; address: string }
 
-/** Sets `viewed_at` once; nothing when it is not theirs. */
+/** Undefined if it is not theirs. `viewed_at` is set once. */
 export const readNotice = async (tx: Tx, scope: Scope, { usuario_id, id, address }: Which): Promise<Notification | undefined> => {
   await tx
     .updateTable('notificaciones')
@@ -62,7 +61,7 @@ export const readNotice = async (tx: Tx, scope: Scope, { usuario_id, id, address
   return row && asNotification(row, { ...scope, address })
 }
 
-/** The same for all up to one, so that what came meanwhile stays unread. */
+/** Marks all up to one as read, so that newer ones stay unread. */
 export const readNoticesUpTo = (tx: Tx, scope: Scope, usuario_id: number, hasta: number) =>
   tx
     .updateTable('notificaciones')
@@ -72,7 +71,6 @@ export const readNoticesUpTo = (tx: Tx, scope: Scope, usuario_id: number, hasta:
     .where('viewed_at', 'is', null)
     .execute()
 
-/** Notices that this person has not opened yet. */
 export const countUnread = async (read: Read, _scope: Scope, usuario_id: number): Promise<number> => {
   const { sin_leer } = await read
     .selectFrom('notificaciones')
@@ -83,7 +81,7 @@ export const countUnread = async (read: Read, _scope: Scope, usuario_id: number)
   return sin_leer
 }
 
-/** The same for several people of a municipality at once; who has none is not there. */
+/** The same for several people at once; people without any are absent. */
 export const countUnreadOf = async (db: Database, esquema: string, people: readonly number[]): Promise<ReadonlyMap<number, number>> => {
   const rows = await db
     .read(esquema)
@@ -96,7 +94,6 @@ export const countUnreadOf = async (db: Database, esquema: string, people: reado
   return new Map(rows.map(({ usuario_id, sin_leer }) => [usuario_id, sin_leer]))
 }
 
-/** A notice as its person reads it. */
 export const findNotice = async (db: Database, esquema: string, id: number, place: ReaderContext): Promise<Notification | undefined> => {
   const row = await db.read(esquema).selectFrom('notificaciones').select(columns).where('id', '=', id).executeTakeFirst()
   return row && asNotification(row, place)

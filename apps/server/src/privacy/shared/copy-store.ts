@@ -17,7 +17,7 @@ const account = (read: Read, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Of a change what it says of the citizen. */
+/** The part of a change that concerns the citizen. */
 const contactIn = (column: string) => sql`
   (select coalesce(jsonb_object_agg(substr(k.key, 11), k.value), '{}') from jsonb_each(${sql.ref(column)}) k where k.key like 'ciudadano.%')`
 
@@ -45,7 +45,6 @@ const incidents = async (read: Read, esquema: string, { ids, usuario_id }: { ids
   return rows
 }
 
-/** What only an account has. */
 const ofAccount = async (read: Read, esquema: string, id: number) => {
   const t = nameIn(esquema)
   return {
@@ -67,7 +66,7 @@ const ofAccount = async (read: Read, esquema: string, id: number) => {
 
 type CopyRequest = { esquema: string; address: string; now: Date }
 
-/** All that is kept about a person, for them to take along; photos as links to `address`. */
+/** Everything stored about a person, for a data export; photos as links to `address`. */
 export const copyOf = async (read: Read, { esquema, address, now }: CopyRequest, whom: Whom) => {
   const t = nameIn(esquema)
   const { usuario_id, id_externo } = whom

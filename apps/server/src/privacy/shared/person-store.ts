@@ -4,10 +4,9 @@ import type { At } from '../due-store.ts'
 import { anonymise } from '../forget-store.ts'
 import { dropReach, dropTraces, reachOf } from '../traces-store.ts'
 
-/** Who it is about: by account, and at the counter by the e-mail that was left with reports. */
+/** The data subject: by account, and at the counter also by the e-mail left with reports. */
 export type Whom = { usuario_id: number | null; id_externo: string | null; email: string | null }
 
-/** The incidents that a person reported. */
 export const incidentsOf = async (read: Read, esquema: string, { usuario_id, id_externo, email }: Whom): Promise<number[]> => {
   const t = nameIn(esquema)
   const { rows } = await sql<{ id: number }>`
@@ -18,7 +17,7 @@ export const incidentsOf = async (read: Read, esquema: string, { usuario_id, id_
   return rows.map(({ id }) => id)
 }
 
-/** The account of a citizen with this e-mail; staff are no citizens, whatever they report. */
+/** Staff accounts are never found, whatever they report. */
 export const findCitizen = (read: Read, email: string) =>
   read
     .selectFrom('usuarios')
@@ -27,7 +26,7 @@ export const findCitizen = (read: Read, email: string) =>
     .where((eb) => eb.or([eb('servidor', '=', 'ciudadano'), eb('user_roles', '=', sql<string[]>`'{Ciudadanos}'::text[]`)]))
     .executeTakeFirst()
 
-/** Devices of theirs alone, with their push subscriptions. */
+/** Devices used by nobody else, with their push subscriptions. */
 const dropDevices = (tx: Tx, esquema: string, usuario_id: number) => {
   const t = nameIn(esquema)
   return sql`
@@ -48,7 +47,7 @@ const dropAccount = async (tx: Tx, esquema: string, usuario_id: number) => {
   await tx.deleteFrom('usuarios').where('id', '=', usuario_id).execute()
 }
 
-/** Whether an account has worked for the municipality, which has to keep who did what: work days, tasks, inspections. */
+/** Whether an account has worked for the municipality, which must keep who did what: work days, tasks, inspections. */
 export const hasWorked = async (read: Read, esquema: string, usuario_id: number): Promise<boolean> => {
   const t = nameIn(esquema)
   const { rows } = await sql<{ worked: boolean }>`
@@ -58,7 +57,7 @@ export const hasWorked = async (read: Read, esquema: string, usuario_id: number)
   return rows[0]?.worked ?? false
 }
 
-/** Anonymises what a person reported and takes their account, sessions, devices and notices away; answers how many incidents. */
+/** Anonymises the person's reports and deletes account, sessions, devices and notifications; returns the number of reports. */
 export const forgetPerson = async (tx: Tx, at: At, whom: Whom): Promise<number> => {
   const ids = await incidentsOf(tx, at.esquema, whom)
   const reach = await reachOf(tx, at, { ids, ...whom })

@@ -5,12 +5,10 @@ import { sql } from 'kysely'
 import { nameIn, type Read } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
 
-/** Whether this municipality uses the status of the given id. */
 export const isUsed = (esquema: string, id: Sql): Sql =>
   sql`(not exists (select 1 from ${nameIn(esquema)('estados')} otro where otro.id = ${id} and otro.papel = 'otro_servicio')
     or exists (select 1 from ${nameIn(esquema)('parametros')} v where v.clave = 'estado_tarea_fijo_id' and v.valor = to_jsonb(${id})))`
 
-/** Statuses of a track in their order. */
 export const listStatuses = async (read: Read, { esquema, lang }: { esquema: string; lang: Lang }, pista: Track): Promise<Status[]> => {
   const rows = await read
     .selectFrom('estados')
@@ -45,6 +43,5 @@ export const listStatuses = async (read: Read, { esquema, lang }: { esquema: str
   }))
 }
 
-/** Icon and colour of a status. */
 export const findIcon = (read: Read, pista: Track, id: number) =>
   read.selectFrom('estados').select(['icono', 'color']).where('pista', '=', pista).where('id', '=', id).executeTakeFirst()

@@ -10,7 +10,7 @@ import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { isUsed } from '#/statuses/shared/store.ts'
 
-/** A task held until its change is done, with what the rules of its moves ask. */
+/** A locked task with the facts that the rules of moves need. */
 export type LockedTask = MovingTask & {
   id: number
   codigo: string
@@ -27,7 +27,7 @@ export type LockedTask = MovingTask & {
 
 type At = { viewer: Viewer; id: number }
 
-/** The task, or nothing where the caller does not see it. */
+/** Undefined if the caller does not see it. */
 export const lockTask = async (tx: Tx, scope: Scope, { viewer, id }: At): Promise<LockedTask | undefined> => {
   const t = nameIn(scope.esquema)
   const { rows } = await sql<LockedTask>`
@@ -45,10 +45,9 @@ export const lockTask = async (tx: Tx, scope: Scope, { viewer, id }: At): Promis
   return rows[0]
 }
 
-/** A status that a task is to reach, with its part in the rules. */
+/** A status with its `papel` and flags. */
 export type ReachedStatus = MoveStatus & Pick<Status, 'descripcion_es' | 'descripcion_val'> & { papel: string | null }
 
-/** A status of a track, by its id. */
 export const findStatus = async (
   read: Read,
   scope: Scope,
@@ -60,7 +59,6 @@ export const findStatus = async (
   return rows[0]?.estado
 }
 
-/** The state of a repair that is over. */
 export const findFinished = async (read: Read, scope: Scope): Promise<MoveStatus | undefined> => {
   const { rows } = await sql<{ estado: MoveStatus }>`
     select to_jsonb(s) as estado from ${nameIn(scope.esquema)('estados')} s
@@ -68,9 +66,8 @@ export const findFinished = async (read: Read, scope: Scope): Promise<MoveStatus
   return rows[0]?.estado
 }
 
-type SomePhotos = { incidencia_id: number; ids: readonly number[]; /** Of those that citizens are shown. */ onlyPublic?: boolean }
+type SomePhotos = { incidencia_id: number; ids: readonly number[]; /** Only those that citizens see. */ onlyPublic?: boolean }
 
-/** How many of these are photos of that incident. */
 export const countPhotos = async (read: Read, _scope: Scope, { incidencia_id, ids, onlyPublic = false }: SomePhotos) => {
   if (ids.length === 0) return 0
   const { fotos } = await read
@@ -84,7 +81,7 @@ export const countPhotos = async (read: Read, _scope: Scope, { incidencia_id, id
   return fotos
 }
 
-/** Shows these photos of the incident to whoever reported: one's own, and those that were shown before; answers how many. */
+/** Publishes these photos to the reporter: the caller's own and already public ones; returns how many. */
 export const publishPhotos = async (tx: Tx, scope: Scope, { incidencia_id, ids }: { incidencia_id: number; ids: readonly number[] }) => {
   if (ids.length === 0) return 0
   const { numUpdatedRows } = await tx
@@ -117,15 +114,15 @@ export type Moved = {
   fecha: Date | null
 }
 
-/** Writes a move: the state, the technician who took it up, the end of the work and a row of the history. */
+/** Writes status, technician, completion date and a history row. */
 export const writeMove = async (tx: Tx, scope: Scope, { task, track, to, comentario, respuesta, fecha }: Moved): Promise<void> => {
   const { id } = task
   const version = task.version + 1
   const repair = track === 'reparacion'
-  // A validation keeps the day on which the work was done.
+  // A validation keeps the date on which the work was done.
   const ended = !repair || (to.finaliza && fecha === null) ? {} : { fecha_finalizacion: to.finaliza || to.pendiente_validar ? fecha : null }
   const { person } = scope
-  // An administrator moves it for somebody else to study.
+  // An administrator can move a study on somebody else's behalf.
   const takes = track === 'tecnico' && task.tecnico_id === null && isRole(person, 'tecnico')
   const assignee = takes ? { tecnico_id: person?.user_id ?? null } : {}
   await tx
@@ -151,7 +148,7 @@ type Set = Partial<
 }
 export type Edited = { task: LockedTask; accion: 'editada' | 'asignada'; set: Set; antes: Values; despues: Values }
 
-/** Writes what was changed beside the states, with a row of the history. */
+/** Writes the changed fields and a history row. */
 export const writeChange = async (tx: Tx, scope: Scope, { task, accion, set, antes, despues }: Edited): Promise<void> => {
   const version = task.version + 1
   await tx
@@ -175,7 +172,7 @@ export const membersOf = async (read: Read, scope: Scope, entidad_id: number | n
   return rows
 }
 
-/** Active technicians of a unit, by name: those who may take its studies up. */
+/** Active technicians of a unit, by name. */
 export const techniciansOf = async (read: Read, scope: Scope, unidad_gestion_id: number): Promise<Assignee[]> => {
   const t = nameIn(scope.esquema)
   const { rows } = await sql<Assignee>`
@@ -196,7 +193,7 @@ export const repairsHere = async (read: Read, _scope: Scope, entidad_id: number)
   return row !== undefined
 }
 
-/** The task with which this person repairs that one's incident, which is held so that two calls do not both find none. */
+/** The task with which this person repairs the same incident. Locks the incident, so that of two calls only one creates a task. */
 export const findOwnTask = async (
   tx: Tx,
   scope: Scope,
@@ -210,7 +207,7 @@ export const findOwnTask = async (
   return rows[0]?.id
 }
 
-/** A task like that one for this person, with its history begun; answers its id. */
+/** A copy of the task for this person, with its first history row; returns its id. */
 export const insertPart = async (tx: Tx, scope: Scope, { task, usuario_id }: { task: LockedTask; usuario_id: number }): Promise<number> => {
   const t = nameIn(scope.esquema)
   const { rows } = await sql<{ id: number }>`

@@ -48,7 +48,7 @@ const columns: Columns<Field> = {
   entidad_reparadora_id: sql`o.entidad_reparadora_id`,
   entidad_estudio_id: sql`o.entidad_estudio_id`,
   prioridad: sql`o.prioridad`,
-  // It begins anew each year.
+  // The number restarts every year.
   incremental_ent_rep: sql`(o.anyo_ent_rep, o.incremental_ent_rep)`,
   emplazamiento: sql`i.emplazamiento`,
   direccion_sn: sql`(${streetLine})`,
@@ -106,7 +106,7 @@ const taskRows = (scope: Scope, { viewer, ids, order, imagenes, historial = fals
      order by ${order}`
 }
 
-/** One task with its place and photos, or nothing where the caller may not see it; one round trip. */
+/** Undefined if the caller may not see it; one round trip. */
 export const findTask = async (read: Read, scope: Scope, id: number): Promise<Task | undefined> => {
   const viewer = await viewerOf(read, scope)
   const ids = sql`select o.id from ${nameIn(scope.esquema)('tareas')} o where o.id = ${id} and ${taskSeen(viewer.sight)}`
@@ -116,18 +116,18 @@ export const findTask = async (read: Read, scope: Scope, id: number): Promise<Ta
 
 type ListQuery = QueryOf<typeof listCall>
 
-/** `underWay`: the states of what is not over. */
+/** `underWay`: ids of the non-final statuses. */
 type At = { scope: Scope; viewer: Viewer; underWay: readonly number[] }
 
-/** Read before a list is asked for what is open: a plan that knows which states they are knows how few tasks that is. */
+/** Read first: with constant ids the planner knows how few open tasks there are. */
 const statesUnderWay = async (read: Read): Promise<number[]> =>
   (await read.selectFrom('estados').select('id').where('final', '=', false).execute()).map(({ id }) => id)
 
-/** Each as its indexes find it; `not` of it is true of what is null there. */
+/** Each in the form that its indexes support; the negation is true for null. */
 const questions: Record<Question, (at: At) => Sql> = {
   abierta: ({ underWay }) => allOf([among(sql`o.estadotecnico_id`, underWay), among(sql`o.estadoobra_id`, underWay)]),
   propia: ({ viewer: { sight } }) => sql`(o.encargado_id = ${sight.usuario_id} or o.tecnico_id = ${sight.usuario_id})`,
-  // Nearly all are: nothing to look up by.
+  // True for nearly all, so no index helps.
   publica: ({ scope }) => sql`coalesce(${publicIncident(scope)}, false)`,
 }
 const isQuestion = (field: CriterionName): field is Question => Object.hasOwn(taskQuestions, field)
@@ -153,12 +153,15 @@ const taskWork = (viewer: Viewer) => ({
 
 const ofIncident = new Set<Field>(['emplazamiento', 'direccion_sn'])
 
-/** Tasks the caller may see, filtered and sorted as asked. The incident is joined before the page only where the order needs it; not for the count, which needs none of it. */
+/**
+ * Tasks the caller may see, filtered and sorted. The incident is joined before paging only if the order needs it, and not for the
+ * count.
+ */
 export const listTasks = async (
   read: Read,
   scope: Scope,
   query: ListQuery,
-  /** Those of this list only. */ lista?: number,
+  /** Only those of this list. */ lista?: number,
 ): Promise<{ data: Task[]; meta: Meta }> => {
   const viewer = await viewerOf(read, scope)
   const t = nameIn(scope.esquema)
@@ -192,7 +195,7 @@ export const listTasks = async (
   return include.has('comentarios') ? { ...page, data: await withComments(read, scope, 'tareas', page.data) } : page
 }
 
-/** What the map shows of a task: the state of its repair, and how urgent it is. */
+/** The map shows the repair status and the priority. */
 export const taskFeature = (row: Task): PointFeature['properties'] => ({
   id: row.id,
   codigo: row.codigo,

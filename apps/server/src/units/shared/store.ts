@@ -41,7 +41,6 @@ const visible = (read: Read, scope: Scope) => {
   return scope.unidades === 'todas' ? open : open.where('id', 'in', scope.unidades.length > 0 ? scope.unidades : [0])
 }
 
-/** Units the caller may use, by name in their language unless sorted otherwise. */
 export const listUnits = async (read: Read, scope: Scope, sort?: string): Promise<Unit[]> => {
   const named = scope.lang === 'ca' ? 'nombre_val' : 'nombre_es'
   const keys = parseOrRefuse(parseSort(sort ?? 'nombre', unitSorts))
@@ -52,6 +51,6 @@ export const listUnits = async (read: Read, scope: Scope, sort?: string): Promis
   return rows.map(({ acepta_a_mano: _a, entidad_estudio_id: _e, prefijo: _p, ...unit }) => ({ ...unit, nombre: unit[named] }))
 }
 
-/** One unit with the rules the wizard does not show: how it accepts, who studies. Nothing when the caller may not use it. */
+/** With rules that the wizard does not need: how it accepts, who studies. Undefined if the caller may not use it. */
 export const findUnit = (read: Read, scope: Scope, id: number) => visible(read, scope).where('id', '=', id).executeTakeFirst()
 export type UnitRow = NonNullable<Awaited<ReturnType<typeof findUnit>>>
