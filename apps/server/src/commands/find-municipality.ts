@@ -3,7 +3,7 @@ import type { Database } from '#/platform/database/database.ts'
 import { CommandProblem } from './problem.ts'
 import { listTowns, type KnownMunicipality } from './import/store.ts'
 
-/** The municipality that an operator names, by its name or its schema; refuses in a sentence with those there are. */
+/** By name or schema; the refusal lists the municipalities that exist. */
 export const findMunicipality = async (db: Database, name: string): Promise<KnownMunicipality> => {
   const municipalities = await listTowns(db)
   const matches = municipalities.find(({ esquema, nombre }) => esquema === name || fold(nombre) === fold(name))

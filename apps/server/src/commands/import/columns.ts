@@ -1,6 +1,5 @@
 import { CommandProblem } from '../problem.ts'
 
-/** What a column of a table, a GeoJSON property or a GML element may hold. */
 const roles = [
   'nombre',
   'nombre_es',
@@ -18,10 +17,10 @@ const roles = [
   'clase',
 ] as const
 export type Role = (typeof roles)[number]
-/** Where each role is found: names of columns, the first one that is present wins. */
+/** Column names of each role; the first one present is used. */
 export type Columns = Partial<Record<Role, readonly string[]>>
 
-/** Layouts met in the field, lower case; La Rioja's, Catastro's lists, CartoCiudad's, OpenStreetMap's and the usual words. */
+/** Known layouts, in lower case: La Rioja, Catastro, CartoCiudad, OpenStreetMap and common words. */
 const columnNames: Columns = {
   nombre: [
     'nombre_completo_vial',
@@ -65,7 +64,7 @@ const columnNames: Columns = {
   clase: ['highway'],
 }
 
-/** Reads `--map numero=NUM,nombre=NOMBRE`: our word, then the column's name in the file. */
+/** `--map numero=NUM,nombre=NOMBRE`: the role, then the column of the file. */
 export const parseMap = (text: string): Columns => {
   const columns: Partial<Record<Role, string[]>> = {}
   for (const pair of text.split(',')) {
@@ -80,15 +79,15 @@ export const parseMap = (text: string): Columns => {
 
 export type Properties = Readonly<Record<string, unknown>>
 export type Reader = {
-  /** The first filled column of a role: the mapped one when the role was mapped, the known names otherwise, in any case. */
+  /** The first non-empty column of a role: the mapped one if there is one, otherwise the known names, ignoring case. */
   value: (properties: Properties, role: Role) => unknown
-  /** Whether the row has a column for the role, filled or not. */
+  /** Whether there is a column for the role, even if it is empty. */
   has: (properties: Properties, role: Role) => boolean
 }
 
 export const columnReader = (mapping: Columns): Reader => {
   const names = new Map(roles.map((role) => [role, (mapping[role] ?? columnNames[role] ?? []).map((name) => name.toLowerCase())]))
-  // Rows of one file share their keys, so where each role stands is worked out once per set of keys.
+  // Rows of one file have the same keys, so the columns of each role are computed once per set of keys.
   const layouts = new Map<string, Map<Role, string[]>>()
   let lastRow: Properties | undefined
   let lastLayout: Map<Role, string[]> | undefined

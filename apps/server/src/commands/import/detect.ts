@@ -4,7 +4,7 @@ import { CommandProblem } from '../problem.ts'
 export const sources = ['osm', 'geojson', 'cartociudad', 'catastro', 'gml', 'csv'] as const
 export type Source = (typeof sources)[number]
 
-/** What a file is, by how it begins. */
+/** By the first bytes of the file. */
 export const detectSource = async (input: Input): Promise<Source> => {
   const bytes = bytesOf(input)
   const first = await bytes.next()

@@ -24,7 +24,7 @@ const toLine = (coordinates: unknown, project: Project): Line => {
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-/** A GeoJSON geometry; nothing when it is absent, empty or of another kind. */
+/** Undefined if it is absent, empty or of another kind. */
 export const shapeOfGeoJson = (geometry: unknown, project: Project = asIs): SourceGeometry | undefined => {
   if (typeof geometry !== 'object' || geometry === null || !('type' in geometry)) return undefined
   const coordinates = 'coordinates' in geometry ? geometry.coordinates : undefined
@@ -60,11 +60,11 @@ export const polygons = (all: Polygon[]): SourceGeometry | undefined => {
   return drawn.length ? { type: 'polygons', polygons: drawn } : undefined
 }
 
-/** Well-known text: POINT, LINESTRING, POLYGON and their MULTI forms; nothing for others. */
+/** Well-known text: POINT, LINESTRING, POLYGON and their MULTI forms. */
 export const shapeOfWkt = (text: string, project: Project = asIs): SourceGeometry | undefined => {
   const match = /^\s*(?:SRID=\d+;)?\s*(MULTI)?(POINT|LINESTRING|POLYGON)\s*(?:Z|M|ZM)?\s*(\(.*\))\s*$/is.exec(text)
   if (!match?.[2] || !match[3]) return undefined
-  // Brackets nest the same way in WKT and in GeoJSON once each «x y» is a pair.
+  // WKT nests brackets like GeoJSON once each «x y» is a pair.
   const json = match[3]
     .replaceAll(/[-+\d.eE]+(?:\s+[-+\d.eE]+)+/g, (pair) => `[${pair.trim().split(/\s+/).map(Number).join(',')}]`)
     .replaceAll('(', '[')
@@ -82,7 +82,7 @@ export const shapeOfWkt = (text: string, project: Project = asIs): SourceGeometr
 
 const metresPerDegree = 111_320
 
-/** Metres along a line; a plane is good enough to weigh the pieces of one street. */
+/** Metres along a line; a planar approximation, used only to weigh the segments of a street. */
 export const lengthOf = (line: Line): number => {
   let total = 0
   for (let i = 2; i + 1 < line.length; i += 2) total += stepOf(line, i)
@@ -94,7 +94,6 @@ const stepOf = (line: Line, i: number): number => {
   return Math.hypot(dx, at(i + 1) - at(i - 1)) * metresPerDegree
 }
 
-/** The point half-way along a line. */
 export const middleOf = (line: Line): [number, number] => {
   let remaining = lengthOf(line) / 2
   for (let i = 2; i + 1 < line.length; i += 2) {
@@ -109,7 +108,7 @@ export const middleOf = (line: Line): [number, number] => {
   return [line[0] ?? 0, line[1] ?? 0]
 }
 
-/** The line in consecutive pieces, cut where `keep` is undefined. */
+/** Splits the line where `keep` is undefined. */
 export const cutAt = (points: readonly ([number, number] | undefined)[]): Line[] => {
   const pieces: Line[] = [[]]
   for (const point of points) {

@@ -9,10 +9,7 @@ export type Element = { name: string; attributes: Record<string, string>; childr
 const bare = (name: string) => name.slice(name.indexOf(':') + 1)
 const memberNames = new Set(['featureMember', 'member'])
 
-/**
- * The features of a GML text, one by one. The text is already decoded, so the encoding its heading declares (often a wrong
- * one) plays no part.
- */
+/** The features of a GML text, one by one. The text is already decoded, so the encoding declared in its header, often wrong, is ignored. */
 export const featuresOf = async function* (text: AsyncIterable<string>): AsyncGenerator<Element> {
   const parser = new SaxesParser({ xmlns: false, position: false })
   const ready: Element[] = []
@@ -57,7 +54,7 @@ export const featuresOf = async function* (text: AsyncIterable<string>): AsyncGe
   yield* ready.splice(0)
 }
 
-/** Every element of that name below, however deep. */
+/** All descendants with that name. */
 export const allOf = (element: Element, name: string): Element[] =>
   element.children.flatMap((child) => (child.name === name ? [child] : allOf(child, name)))
 export const textAt = (element: Element, name: string): string | undefined => allOf(element, name)[0]?.text.trim() || undefined
@@ -65,13 +62,13 @@ export const textAt = (element: Element, name: string): string | undefined => al
 const srsOf = (element: Element): string | undefined =>
   element.attributes['srsName'] ?? element.children.map(srsOf).find((name) => name !== undefined)
 
-/** Degrees in either order: in Spain no longitude passes 20°, so a first number beyond it is the latitude. */
+/** Degrees in either order: in Spain no longitude exceeds 20°, so a first number above that is the latitude. */
 const ordered = ([x, y]: [number, number]): [number, number] =>
   Math.abs(x) > 20 && Math.abs(x) <= 90 && Math.abs(y) <= 20 ? [y, x] : [x, y]
 
 const numbersOf = (element: Element, project: Project): Line => {
   const size = Number(element.attributes['srsDimension'] ?? 2)
-  // «x,y x,y», «x y x y» and even «x,y» inside a <pos> are all met.
+  // Files contain «x,y x,y», «x y x y» and even «x,y» inside a <pos>.
   const values = element.text
     .trim()
     .split(/[\s,]+/)
@@ -89,7 +86,7 @@ const polygonOf = (element: Element, project: Project): Polygon =>
     .flatMap((name) => allOf(element, name))
     .map((ring) => coordinatesOf(ring, project))
 
-/** The geometry of a feature, whatever it is wrapped in; the envelope (`boundedBy`) is no geometry. */
+/** At any depth; the envelope (`boundedBy`) is not a geometry. */
 export const shapeOfGml = (feature: Element, crs?: string): SourceGeometry | undefined => {
   const own = { ...feature, children: feature.children.filter((child) => child.name !== 'boundedBy') }
   const project = projectFrom(crs ?? srsOf(own))

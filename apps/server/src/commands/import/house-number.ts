@@ -13,8 +13,8 @@ const extensionOf = (text: string): string => {
 }
 
 /**
- * A house number from one column or two: «12», «12 bis», «12B», «2-4», «S-N», 0. Nothing when no number is given.
- * Shown as «12», «12 bis», «12 B», «2-4», «s/n».
+ * Reads a house number from one column or two: «12», «12 bis», «12B», «2-4», «S-N», 0. Undefined without a number. Shown as «12», «12
+ * bis», «12 B», «2-4», «s/n».
  */
 export const readNumber = (text: string | undefined, extension = ''): HouseNumber | undefined => {
   const label = (text ?? '').trim().replace(/^(n\.?[ºo°]|n[uú]m\.?|km)\s*/i, '')

@@ -6,7 +6,6 @@ import type { ImportRecord, RecordStream } from './records.ts'
 
 export const fixture = (name: string) => join(import.meta.dirname, 'fixtures', name)
 let folder: string | undefined
-/** A file of a test, in a folder of its own. */
 export const fileOf = (name: string, content: string | Uint8Array): string => {
   folder ??= mkdtempSync(join(tmpdir(), 'avisa-import-'))
   const path = join(folder, name)
@@ -23,7 +22,6 @@ export const recordsOf = async <O>(
   for await (const record of read(await openInput(path), options)) records.push(record)
   return records
 }
-/** A record in a few words, for comparing. */
 export const inWords = (record: ImportRecord): string => {
   if (record.kind === 'street') return `street ${record.names.completo_es} | ${record.names.completo_val}, ${record.lines.length} lines`
   if (record.kind === 'portal')

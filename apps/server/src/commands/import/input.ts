@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { CommandProblem } from '../problem.ts'
 
-/** A file to import, with how many of its bytes (as they lie on the disk) were read so far. */
+/** An input file and the bytes (on disk) read so far. */
 export type Input = { path: string; name: string; size: number; read: number }
 
 export const openInput = async (path: string): Promise<Input> => {
@@ -34,13 +34,13 @@ const counted = async function* (input: Input): AsyncGenerator<Buffer> {
   }
 }
 
-/** A file that decompresses to more than this and to so many times its size is not a map: maps grow about thirtyfold. */
+/** A file that decompresses to more than this and by more than this factor is refused; maps expand about thirtyfold. */
 const bomb = { bytes: 128 << 20, times: 250 }
 
 const unzipped = async function* (input: Input): AsyncGenerator<Buffer> {
   const file = Readable.from(counted(input), { objectMode: false })
   const gunzip = createGunzip()
-  // A failing disk must end the unzipper too, or the import would wait for ever.
+  // A disk error must also end the decompressor, or the import would hang.
   file.on('error', (error) => gunzip.destroy(error))
   try {
     let size = 0
@@ -55,11 +55,11 @@ const unzipped = async function* (input: Input): AsyncGenerator<Buffer> {
   }
 }
 
-/** The bytes of a file, unzipped when it is gzip by its content, whatever its name says. */
+/** Decompresses gzip, detected by content, not by name. */
 export const bytesOf = async function* (input: Input): AsyncGenerator<Buffer> {
   const chunks = (await startsGzipped(input.path)) ? unzipped(input) : counted(input)
   for (;;) {
-    // Only a failure of reading is the file's fault; one of whoever reads must pass through untouched.
+    // Only read errors are the file's fault; errors of the consumer pass through.
     const next = await chunks.next().catch(() => {
       throw new CommandProblem(`«${input.name}» is damaged or cut off. Get it again and run the command again.`)
     })
@@ -83,8 +83,8 @@ const unfinished = (bytes: Buffer): number => {
 }
 
 /**
- * Text of bytes whose declared encoding cannot be believed: UTF-8 until a byte proves it is not, then Windows-1252 (which
- * contains ISO-8859-1). Once real UTF-8 letters were seen, a broken byte is shown as «�» and changes nothing.
+ * Decodes text whose declared encoding cannot be trusted: UTF-8 until a byte is invalid, then Windows-1252 (a superset of ISO-8859-1).
+ * Once multi-byte UTF-8 characters have been seen, an invalid byte becomes «�».
  */
 export const decode = async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
@@ -119,10 +119,10 @@ export const decode = async function* (chunks: AsyncIterable<Buffer>): AsyncGene
 
 export const textOf = (input: Input) => decode(bytesOf(input))
 
-/** The longest line, characters; a piece of CartoCiudad has some thousand. */
+/** Maximum line length in characters; lines of CartoCiudad have some thousand. */
 const longest = 16 << 20
 
-/** Lines of a text, without their ends (LF or CRLF), numbered from 1. */
+/** Lines without LF or CRLF, numbered from 1. */
 export const linesOf = async function* (text: AsyncIterable<string>): AsyncGenerator<{ number: number; line: string }> {
   let rest = ''
   let number = 0

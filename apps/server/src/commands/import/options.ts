@@ -23,7 +23,7 @@ const classOf = (word: string): AreaClass => {
   return areaClass
 }
 
-/** `--areas barrios FILE` takes two words, which no option parser does; they are taken out first. */
+/** `--areas barrios FILE` takes two words, which the option parser does not support, so it is removed first. */
 export const takeAreas = (args: readonly string[]): { areas: ImportFile[]; rest: string[] } => {
   const areas: ImportFile[] = []
   const rest: string[] = []
@@ -67,7 +67,7 @@ const parse = (args: string[]) => {
 export type ImportRequest = { help: true } | { help: false; municipality: string; job: Omit<ImportJob, 'municipio'> }
 
 type SourceOptions = { source?: string | undefined; map?: string | undefined; only?: string | undefined; crs?: string | undefined }
-/** The options that both commands share. */
+/** Options of both commands. */
 export const readImportOptions = (values: SourceOptions): Pick<ImportJob, 'source' | 'mapping' | 'only' | 'crs'> => {
   const source = sources.find((candidate) => candidate === values.source)
   if (values.source && !source) throw new CommandProblem(`--source does not know «${values.source}». Use one of: ${sources.join(', ')}.`)
@@ -81,7 +81,7 @@ export const readImportOptions = (values: SourceOptions): Pick<ImportJob, 'sourc
   }
 }
 
-/** Reads the command line. File names are relative to where the command was typed (`from`). */
+/** File names are relative to the folder in which the command was typed (`from`). */
 export const readOptions = (args: readonly string[], from: string): ImportRequest => {
   const { areas, rest } = takeAreas(args)
   const { values, positionals } = parse(rest)

@@ -4,7 +4,7 @@ import { count } from './store.ts'
 
 type Client = pg.PoolClient
 
-/** Which kinds of thing the files hold: only of those something can be missing in them. */
+/** The kinds of records in the files: only those can be obsolete. */
 export type Coverage = { streets: boolean; portals: boolean; areas: readonly string[] }
 export type Kinds = { streets: number; portals: number; areas: number }
 
@@ -13,7 +13,7 @@ const ofSource = {
   portals: `portales where id_vial in (select id_vial from viales where fuente = $1)`,
   areas: `zonas where fuente = $1 and clase <> 'municipio' and clase = any($2)`,
 }
-/** What is not in the load. */
+/** Conditions for rows that are not in the load. */
 const missing = {
   streets: `${ofSource.streets} and id_vial not in (select id_vial from llegados)`,
   portals: `${ofSource.portals} and not exists (select 1 from numerados n where n.id_vial = portales.id_vial and n.codigo = portales.codigo)`,
@@ -34,11 +34,11 @@ const countKinds = async (
   }
 }
 
-/** How much the source has, before the load is merged. */
+/** Rows of the source before the load is merged. */
 export const countOfSource = (client: Client, fuente: string, expected: Coverage): Promise<Kinds> =>
   countKinds(client, fuente, { from: ofSource, coverage: expected })
 
-/** More than this share of a kind is not removed unless that was said. */
+/** A larger share of a kind is only removed if the operator confirms it. */
 const maxAtOnce = 0.2
 
 const names: readonly [keyof Kinds, string][] = [
@@ -59,7 +59,7 @@ const refuseTooMany = (fuente: string, { stale, before }: { stale: Kinds; before
 
 type Pruning = { coverage: Coverage; before: Kinds; prune: boolean; sure: boolean }
 
-/** What the source had and these files lack, of the kinds that they hold: counted, or with `prune` removed. */
+/** Rows of the source that are no longer in the files, of the kinds they contain: counted, or removed with `prune`. */
 export const pruneStale = async (client: Client, fuente: string, { coverage, before, prune, sure }: Pruning): Promise<Kinds> => {
   const stale = await countKinds(client, fuente, { from: missing, coverage })
   if (!prune) return stale
@@ -70,7 +70,7 @@ export const pruneStale = async (client: Client, fuente: string, { coverage, bef
   return stale
 }
 
-/** «3 streets and 12 house numbers»; nothing where there are none. */
+/** «3 streets and 12 house numbers»; empty for none. */
 export const kindsInWords = (kinds: Kinds): string =>
   names
     .filter(([kind]) => kinds[kind] > 0)

@@ -2,12 +2,12 @@ const connector = /^(de|del|dels|la|las|les|el|els|los|lo|y|i|e|o|u|a|al|als|en|
 const roman = /^(?=[IVX])X{0,3}(IX|IV|V?I{0,3})$/
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** No small letter at all: the file writes in capitals. */
+/** The file is written in capitals. */
 export const isAllCapitals = (text: string) => text.toUpperCase() === text && /\p{L}{2}/u.test(text)
 
 /**
- * One word of a name in capitals, in title case: connectors small, Roman numerals, initials and road names (M-407) as they are,
- * l' and d' before the word («L'ALCORA» → «l'Alcora»).
+ * Converts one word to title case: connectors in lower case, Roman numerals, initials and road names (M-407) unchanged, l' and d'
+ * before the word («L'ALCORA» → «l'Alcora»).
  */
 const readableWord = (word: string, last: boolean): string => {
   const bare = word.replaceAll(/[^\p{L}]/gu, '')
@@ -24,7 +24,7 @@ const readableWord = (word: string, last: boolean): string => {
     .join('')
 }
 
-/** A name as people read it: capitals become title case by Spanish and Valencian rules, anything else stays as it is. */
+/** Text in capitals becomes title case by Spanish and Valencian rules; anything else is unchanged. */
 export const readable = (text: string): string => {
   const name = text.replaceAll(/\s+/g, ' ').replaceAll('’', "'").trim()
   if (!isAllCapitals(name)) return name
@@ -32,5 +32,4 @@ export const readable = (text: string): string => {
   return words.map((word, i) => readableWord(word, i === words.length - 1)).join(' ')
 }
 
-/** First letter large, for a name that stands alone. */
 export const startLarge = (text: string) => capital(text)

@@ -1,6 +1,5 @@
 import type { Line, Polygon } from './geometry.ts'
 
-/** A street's name in both languages, as the table `viales` holds it. */
 export type Names = {
   tipo_es: string
   tipo_val: string
@@ -16,9 +15,9 @@ export const areaClasses = ['municipio', 'distrito', 'barrio', 'parque', 'agua',
 export type AreaClass = (typeof areaClasses)[number]
 
 /**
- * One street, or a piece of it: records with the same `codigo` are one street. `rango` says how far to trust the name
- * (2 both languages given, 1 the street itself, 0 only read off a house number). `at` is its
- * place where the source gives a point instead of lines; a name without place has neither.
+ * A street or a segment of it: records with the same `codigo` are one street. `rango` is the confidence in the name (2: both languages
+ * given, 1: from the street, 0: only from a house number). `at` is its position if the source has a point instead of lines; a name
+ * without a place has neither.
  */
 export type StreetRecord = {
   kind: 'street'
@@ -31,7 +30,7 @@ export type StreetRecord = {
 }
 /** A line without a name: drawn, never an address. */
 export type LineRecord = { kind: 'line'; lines: Line[]; clase: LineClass }
-/** A house number; `vial` is the `codigo` of its street. Degrees WGS 84. `numero` is null for «s/n». */
+/** `vial` is the `codigo` of its street. Degrees WGS 84. `numero` is null for «s/n». */
 export type PortalRecord = {
   kind: 'portal'
   vial: string
@@ -58,7 +57,7 @@ export const reasons = {
   noPlaceForIt: 'kind of thing that is not imported',
 } as const
 export type Reason = keyof typeof reasons
-/** What was left out, with where it stood in the file or what it said. */
+/** A skipped record, with its position in the file or its content. */
 export type RefusedRecord = { kind: 'refused'; reason: Reason; example: string }
 
 export type ImportRecord = StreetRecord | LineRecord | PortalRecord | AreaRecord | RefusedRecord

@@ -49,7 +49,6 @@ const notes = ({ bounded, stale, otherSources, fuente, streets }: ImportReport, 
   ]
 }
 
-/** What an import did, in lines for the terminal. */
 export const reportLines = (report: ImportReport, { seconds, pruned }: { seconds: number; pruned: boolean }): string[] => [
   `Taken from ${number(report.records)} records in ${seconds.toFixed(1)} s, as «${report.fuente}»:`,
   ...importedLines(report),

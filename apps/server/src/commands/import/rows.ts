@@ -8,24 +8,24 @@ import { startLarge, readable } from './readable.ts'
 import type { AreaClass, AreaRecord, ImportRecord, LineClass, Reason, RefusedRecord } from './records.ts'
 import { nameStreet, valueOf, type Named } from './street-name.ts'
 
-/** One row of any table of streets: its columns, its place if it has one, and where it stood. */
+/** One row of any table of streets: its columns, its geometry if it has one, and its position in the file. */
 export type Row = { properties: Properties; shape?: SourceGeometry | undefined; where: string }
 
 export type RowOptions = {
   mapping?: Columns
-  /** The municipality's own name, so that its settlements are told from it. */
+  /** The municipality's name, which distinguishes it from its settlements. */
   municipio: string
-  /** What polygons are; without it they are refused. */
+  /** The class of polygons; without it they are refused. */
   areas?: AreaClass
-  /** Keeps only rows whose column has this value. */
+  /** Imports only rows with this value in the column. */
   only?: { column: string; value: string }
-  /** Reference system of the coordinates when the file does not say it: `EPSG:25830`. */
+  /** Reference system if the file does not declare one: `EPSG:25830`. */
   crs?: string
 }
 
 export const refused = (reason: Reason, example: string): RefusedRecord => ({ kind: 'refused', reason, example })
 
-/** A zone, joined by code and name: one district in four pieces is one, two neighbourhoods under one code stay two. */
+/** Joined by code and name: a district in four parts is one area, two neighbourhoods with the same code are two. */
 export const areaRecord = (
   clase: AreaClass,
   names: { codigo?: string | undefined; es: string; val?: string | undefined },
@@ -37,8 +37,8 @@ export const areaRecord = (
 }
 
 /**
- * Turns rows into records: polygons are areas, lines are streets, points with a number are house numbers, a name alone is
- * kept for streets that have a place already. Streets known only by their house numbers are made from them.
+ * Converts rows to records: polygons are areas, lines are streets, points with a number are house numbers, and a name alone only
+ * completes a street that has a place. Streets that occur only in house numbers are derived from them.
  */
 export const rowReader = (options: RowOptions) => {
   const read = columnReader(options.mapping ?? {})
@@ -53,7 +53,7 @@ export const rowReader = (options: RowOptions) => {
       return
     }
     const name = nameOf(row.properties)
-    // A table with a column for the number is one of house numbers, also where a row leaves it or the place empty.
+    // A table with a number column contains house numbers, even where a row's number or place is empty.
     if (shape?.type !== 'lines' && (read.has(row.properties, 'numero') || read.has(row.properties, 'sin_numero'))) {
       yield* portalOf(row, shape, { read, name, announced })
       return
@@ -67,7 +67,7 @@ export const rowReader = (options: RowOptions) => {
   }
 }
 
-/** Names streets; the many rows of one street are worked out once. */
+/** Cached, since a street has many rows. */
 const streetNamer = (read: Reader, municipio: string) => {
   const cache = new Map<string, Named | undefined>()
   return (properties: Properties): Named | undefined => {
@@ -84,7 +84,7 @@ const streetNamer = (read: Reader, municipio: string) => {
   }
 }
 
-/** Of another municipality; an area without the column is always ours. */
+/** A row of another municipality; an area without that column is accepted. */
 const isOther = (properties: Properties, { column, value }: NonNullable<RowOptions['only']>) =>
   Object.hasOwn(properties, column) && fold(valueOf(properties[column]) ?? '') !== fold(value)
 
@@ -111,7 +111,7 @@ const portalOf = function* (
   yield { kind: 'portal', vial: name.codigo, ...number, longitud, latitud }
 }
 
-/** Kinds of area that a street is said to lie in; without a name they would all be one. */
+/** Areas that are part of an address must have a name, or all of them would be merged. */
 const isNamed = (clase: AreaClass) => clase === 'distrito' || clase === 'barrio'
 
 const areaOf = (row: Row, shape: SourceGeometry | undefined, { read, options }: { read: Reader; options: RowOptions }): ImportRecord => {
@@ -123,7 +123,7 @@ const areaOf = (row: Row, shape: SourceGeometry | undefined, { read, options }: 
   return areaRecord(options.areas, { codigo: valueOf(read.value(row.properties, 'codigo')), es: es ?? '', val }, shape.polygons)
 }
 
-/** A place told in columns: a geometry as GeoJSON or WKT, or longitude and latitude. */
+/** A place in columns: a geometry as GeoJSON or WKT, or longitude and latitude. */
 const placeOf = (properties: Properties, read: Reader, project: Project): SourceGeometry | undefined => {
   const geometry = read.value(properties, 'geometria')
   if (typeof geometry === 'string' && geometry.trim().startsWith('{')) return fromJson(geometry, project)
@@ -143,7 +143,7 @@ const fromJson = (text: string, project: Project): SourceGeometry | undefined =>
   }
 }
 
-/** How a line is drawn, from OpenStreetMap's class or, without one, from the kind of street. */
+/** From OpenStreetMap's class, or without one from the type of street. */
 export const classOf = (highway: string, tipo = ''): LineClass => {
   if (/^(motorway|trunk|primary|secondary)(_link)?$/.test(highway)) return 'principal'
   if (/^(pedestrian|footway|steps|corridor|cycleway|living_street)$/.test(highway)) return 'peatonal'

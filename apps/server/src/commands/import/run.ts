@@ -35,19 +35,19 @@ import { countOfSource, pruneStale, type Coverage, type Kinds } from './prune-st
 
 export type ImportFile = { path: string; areas?: AreaClass }
 export type ImportJob = {
-  /** The municipality's name, to tell its settlements from it. */
+  /** The municipality's name, which distinguishes it from its settlements. */
   municipio: string
   files: readonly ImportFile[]
-  /** By the file's content when absent. */
+  /** Detected by content by default. */
   source?: Source
-  /** What these streets are remembered under; the source unless told. */
+  /** Identifier of the imported data; the source by default. */
   fuente?: string
   mapping?: Columns
   only?: { column: string; value: string }
   crs?: string
-  /** Removes what the source had before and these files lack, of the kinds that they hold. */
+  /** Removes rows of the source that are no longer in these files, of the kinds they contain. */
   prune?: boolean
-  /** Also where that is much. */
+  /** Confirms the removal of a large share. */
   sure?: boolean
 }
 export type Progress = { file: string; part: number; records: number; done: boolean } | { merging: true }
@@ -85,7 +85,7 @@ const recordsIn = ({ input, source, areas }: Opened, job: ImportJob, { box, onOt
   return source === 'csv' ? readCsv(input, options) : readGml(input, options)
 }
 
-/** The records of a file; where its reader stumbles, the file is what is wrong. */
+/** Reader errors are reported as errors of the file. */
 const readRecords = async function* (opened: Opened, job: ImportJob, ways: Ways): RecordStream {
   try {
     yield* recordsIn(opened, job, ways)
@@ -95,7 +95,7 @@ const readRecords = async function* (opened: Opened, job: ImportJob, ways: Ways)
   }
 }
 
-// Areas come first: the boundary bounds what is kept of a large extract.
+// Areas first, because the boundary limits what is imported from a large extract.
 const openAll = async (job: ImportJob): Promise<Opened[]> => {
   const opened: Opened[] = []
   for (const { path, areas } of job.files) {
@@ -114,7 +114,7 @@ const tally = () => {
   return { add, all: () => [...refusals.values()].filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count) }
 }
 
-/** Some hundred metres around, so that a street that leaves the boundary is not cut at it. */
+/** Some hundred metres, so that streets are not cut at the boundary. */
 const margin = 0.005
 const widen = (box: Box): Box => ({
   west: box.west - margin,
@@ -122,7 +122,7 @@ const widen = (box: Box): Box => ({
   east: box.east + margin,
   north: box.north + margin,
 })
-/** Grows with each boundary that goes by, so that files read after it keep only what lies inside. */
+/** Grows with each boundary, so that files read later are limited to it. */
 const around = (box: Box | undefined, record: ImportRecord): Box | undefined => {
   if (record.kind !== 'area' || record.clase !== 'municipio') return box
   let { west, south, east, north } = box ?? { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
@@ -138,7 +138,7 @@ const around = (box: Box | undefined, record: ImportRecord): Box | undefined => 
   return { west, south, east, north }
 }
 
-/** Why an area file gave no outline: what was cut off it, or whose it is. */
+/** The reason an area file has no usable outline. */
 const noOutline = ({ path, areas }: ImportFile, { cut, others }: { cut: readonly string[]; others: readonly string[] }) => {
   const names = others.filter((name) => name !== '')
   const why = cut[0]
@@ -154,7 +154,7 @@ const noOutline = ({ path, areas }: ImportFile, { cut, others }: { cut: readonly
   return new CommandProblem(`${why} Give a file with the whole outline, for instance GeoJSON: --boundary FILE.`)
 }
 
-/** The polygons of an area file, read alone; refuses a file without any, and an outline of which a part is missing. */
+/** Refuses a file without polygons, and an incomplete outline. */
 export const readAreaFile = async (
   file: ImportFile,
   job: Pick<ImportJob, 'municipio' | 'mapping' | 'only' | 'crs'>,
@@ -178,7 +178,6 @@ type Sink = {
   records: number
   streets: number
   portals: number
-  /** Outlines of each kind of area. */
   areas: Map<string, number>
 }
 
@@ -187,12 +186,12 @@ const note = (sink: Sink, record: ImportRecord) => {
   if (record.kind === 'refused') sink.refuse({ reason: record.reason, count: 1, examples: [record.example] })
   else if (record.kind === 'area') sink.areas.set(record.clase, (sink.areas.get(record.clase) ?? 0) + 1)
   else if (record.kind === 'portal') sink.portals++
-  // A name that was only read off a house number is no street of a list of streets.
+  // Names that come only from house numbers do not count as streets.
   else if (record.kind === 'street' && record.rango > 0) sink.streets++
 }
 const heldBy = ({ streets, portals, areas }: Sink): Coverage => ({ streets: streets > 0, portals: portals > 0, areas: [...areas.keys()] })
 
-/** The rows of all files, in pieces large enough for COPY. */
+/** Rows of all files in chunks for COPY. */
 const rowsOf = async function* (
   files: Opened[],
   job: ImportJob,
@@ -230,7 +229,7 @@ const nothing = (refused: Refusals[]): CommandProblem => {
   return new CommandProblem(`Nothing usable was found, so nothing was changed.${why} Check --source, --map and the boundary.`)
 }
 
-/** What the licence of a source asks the map to say (ODbL 4.3; CC BY 4.0). */
+/** The attribution that the licence of a source requires (ODbL 4.3; CC BY 4.0). */
 const credits: Partial<Record<Source, string>> = {
   osm: '© Colaboradores de OpenStreetMap',
   cartociudad: 'CartoCiudad CC BY 4.0 scne.es',
@@ -239,8 +238,8 @@ const credits: Partial<Record<Source, string>> = {
 const creditsOf = (files: readonly { source: Source }[]) => [...new Set(files.flatMap(({ source }) => credits[source] ?? []))]
 
 /**
- * Takes streets, house numbers and areas into a municipality, all or nothing: the old data stay untouched when anything fails.
- * Repeating it updates. Throws `CommandProblem` with a sentence for the operator.
+ * Imports streets, house numbers and areas in one transaction; existing data stay if anything fails. Repeating it updates. Throws
+ * `CommandProblem` with a sentence for the operator.
  */
 export const runImport = async (
   db: Database,
@@ -266,7 +265,7 @@ export const runImport = async (
     const portals = await mergePortals(client)
     for (const each of [outside.refused, bare.refused, ...portals.refused]) refused.add(each)
     const total = await countStreets(client)
-    // Areas that were asked for apart do not make up for streets of which nothing could be taken.
+    // Separate area files do not make up for a street file without usable rows.
     const areaFiles = new Set(files.filter((file) => !file.areas).length ? files.map((file) => file.areas) : [])
     const more = areas.filter(({ clase }) => !areaFiles.has(clase as AreaClass)).length
     if (more + total + lines.nameless + bare.completed + bare.known === 0) throw nothing(refused.all())

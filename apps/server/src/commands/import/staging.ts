@@ -3,7 +3,7 @@ import { lengthOf, middleOf, type Line } from './geometry.ts'
 import { CommandProblem } from '../problem.ts'
 import type { AreaRecord, ImportRecord, LineRecord, PortalRecord, StreetRecord } from './records.ts'
 
-/** Columns of the staging table, in the order rows are written. `que`: v street, t line, p house number, z ring of an area. */
+/** Columns of the staging table, in order. `que`: v street, t line, p house number, z ring of an area. */
 export const stagingColumns = {
   n: 'integer',
   que: 'text',
@@ -40,7 +40,7 @@ const cell = (value: string | number | boolean | null | undefined): string => {
   return /[\\\t\n\r\0]/.test(value) ? value.replaceAll('\0', '').replaceAll(/[\\\t\n\r]/g, (sign) => escapes[sign] ?? sign) : value
 }
 
-/** One row as COPY reads it (text format). */
+/** One row in the text format of COPY. */
 const copyLine = (row: StagedRow): string => `${columns.map((column) => cell(row[column])).join('\t')}\n`
 
 const inMetres = (line: Line): number[] => {
@@ -115,7 +115,6 @@ const areaRows = function* ({ clase, codigo, nombre_es, nombre_val, polygons }: 
   }
 }
 
-/** Turns records into numbered rows of the staging table. */
 export const createStager = () => {
   let n = 0
   let groups = 0

@@ -9,13 +9,13 @@ import { stagingColumns } from './staging.ts'
 type Client = pg.PoolClient
 export type Refusals = { reason: Reason; count: number; examples: string[] }
 
-/** How many rows an insert-or-update made and changed. */
+/** Rows inserted and updated. */
 export type Changes = { added: number; changed: number }
 
 const columnList = Object.entries(stagingColumns)
-/** Fills the staging table of this transaction; it vanishes with it. */
+/** The staging table is dropped at the end of the transaction. */
 export const stage = async (client: Client, rows: AsyncIterable<string>): Promise<void> => {
-  // Two imports of one municipality at once would undo each other's clean-up.
+  // Two concurrent imports of a municipality would undo each other's clean-up.
   await client.query(`select pg_advisory_xact_lock(7265644, hashtext(current_schema()))`)
   await client.query(`create temp table carga (${columnList.map(([name, type]) => `${name} ${type}`).join(', ')}) on commit drop`)
   const copy = client.query(copyFrom(`copy carga (${columnList.map(([name]) => name).join(', ')}) from stdin`))
@@ -24,7 +24,7 @@ export const stage = async (client: Client, rows: AsyncIterable<string>): Promis
   await client.query('analyze carga')
 }
 
-/** The name of the zone of a class that holds a point, holes respected. */
+/** The name of the zone of a class that contains a point, excluding holes. */
 const zoneAt = (clase: string, point: string) => `(
   select z.nombre_es from zonas_anillos a join zonas z on z.id = a.zona_id
    where z.clase = '${clase}' and not a.hueco and a.anillo @> ${point}
@@ -41,7 +41,7 @@ const changes = async (client: Client, text: string, values: unknown[] = []): Pr
   const of = (nueva: boolean) => rows.find((row) => row.nueva === nueva)?.n ?? 0
   return { added: of(true), changed: of(false) }
 }
-/** `text` selects what is refused, one row each, with a column `ejemplo`. */
+/** `text` selects the refused rows, with a column `ejemplo`. */
 const refusals = async (client: Client, reason: Reason, text: string, values: unknown[] = []): Promise<Refusals> => {
   const { rows } = await client.query<{ n: number; ejemplos: string[] | null }>(
     `with no as (${text}) select (select count(*)::int from no) as n, (select array_agg(ejemplo) from (select distinct ejemplo from no order by ejemplo limit 3) e) as ejemplos`,
@@ -50,7 +50,7 @@ const refusals = async (client: Client, reason: Reason, text: string, values: un
   return { reason, count: rows[0]?.n ?? 0, examples: rows[0]?.ejemplos ?? [] }
 }
 
-/** Areas of the load, by class. A municipality has one boundary: a new one takes the place of the old. */
+/** By class. A municipality has one boundary: a new one replaces it. */
 export const mergeAreas = async (client: Client, fuente: string): Promise<{ clase: string; zonas: number }[]> => {
   await client.query(
     `delete from zonas z where z.clase = 'municipio' and exists (select 1 from carga where que = 'z' and clase = 'municipio')
@@ -81,7 +81,7 @@ export const mergeAreas = async (client: Client, fuente: string): Promise<{ clas
   return rows
 }
 
-/** Leaves out of the load what lies beyond the boundary; nothing when the municipality has none. */
+/** Removes what is outside the boundary; nothing if there is no boundary. */
 export const dropOutside = async (client: Client): Promise<{ bounded: boolean; refused: Refusals }> => {
   const bounded = (await count(client, `select count(*) as n from zonas where clase = 'municipio'`)) > 0
   const outside = (point: string) => `${zoneAt('municipio', point)} is null`
@@ -105,7 +105,7 @@ export const dropOutside = async (client: Client): Promise<{ bounded: boolean; r
   return { bounded, refused }
 }
 
-/** For each street of the load its best name, its place (on its line, else among its numbers), and whether it is new. */
+/** For each street of the load its best name, its place (on its line, else among its house numbers), and whether it is new. */
 export const chooseStreets = async (client: Client, fuente: string): Promise<void> => {
   const names = 'tipo_es, tipo_val, nombre_es, nombre_val, completo_es, completo_val'
   await client.query(
@@ -130,7 +130,10 @@ export const chooseStreets = async (client: Client, fuente: string): Promise<voi
 }
 
 const folded = 'avisa.plegar(completo_es)'
-/** A street's code is `type/name/settlement` (street-name.ts). Names without a place give their type to streets that lack one; the others are refused unless they are known already. */
+/**
+ * A street's code is `type/name/settlement` (street-name.ts). Names without a place give their type to streets that lack one; others
+ * are refused unless they exist already.
+ */
 export const useBareNames = async (client: Client): Promise<{ completed: number; known: number; refused: Refusals }> => {
   await client.query(
     `create temp table sueltos on commit drop as
@@ -157,7 +160,7 @@ export const useBareNames = async (client: Client): Promise<{ completed: number;
   return { completed, known: Math.max(0, matched - completed), refused }
 }
 
-/** A street known only by its numbers gets its place from them, but never takes the name or place of one imported as a street. */
+/** A street derived from its house numbers gets its place from them, but never replaces the name or place of one imported as a street. */
 export const mergeStreets = (client: Client, fuente: string): Promise<Changes> =>
   changes(
     client,
@@ -173,7 +176,7 @@ export const mergeStreets = (client: Client, fuente: string): Promise<Changes> =
     [fuente],
   )
 
-/** Lines of the load take the place of the street's old ones; nameless ones are added where the same line is not there yet. */
+/** Replaces the street's lines; unnamed lines are added unless the same line exists. */
 export const mergeLines = async (client: Client, fuente: string): Promise<{ named: number; nameless: number }> => {
   await client.query(
     `create temp table llegados on commit drop as
@@ -201,7 +204,7 @@ export const mergeLines = async (client: Client, fuente: string): Promise<{ name
   return { named, nameless }
 }
 
-/** The first of several portals with one number is kept; the others are told apart by how far they lie from it. */
+/** Of several house numbers with the same number the first is used; the others are distinguished by their distance from it. */
 export const mergePortals = async (client: Client): Promise<{ portals: number; changes: Changes; refused: Refusals[] }> => {
   await client.query(
     `create temp table numerados on commit drop as
@@ -231,7 +234,7 @@ export const mergePortals = async (client: Client): Promise<{ portals: number; c
   return { portals, changes: updated, refused }
 }
 
-/** Writes each street's district and neighbourhood from the areas, and tells maps and searches that streets have changed. */
+/** Derives each street's district and neighbourhood, and increments the version that maps and searches check. */
 export const finish = async (client: Client): Promise<void> => {
   await client.query(
     `with nuevos as (select v.id_vial, ${zoneAt('distrito', 'v.punto')} as distrito, ${zoneAt('barrio', 'v.punto')} as barrio from viales v)
@@ -241,7 +244,7 @@ export const finish = async (client: Client): Promise<void> => {
   await client.query(`update versiones set version = version + 1 where nombre = 'callejero'`)
 }
 
-/** Adds to what the map of our own streets says of its sources, once each. */
+/** Adds to the sources shown on the map, once each. */
 export const credit = async (client: Client, texts: readonly string[]): Promise<void> => {
   if (texts.length === 0) return
   await client.query(
@@ -252,7 +255,7 @@ export const credit = async (client: Client, texts: readonly string[]): Promise<
   )
 }
 
-/** The box around the boundary in degrees, with some hundred metres to spare; nothing without a boundary. */
+/** The bounding box in degrees, with some hundred metres of margin; undefined without a boundary. */
 export const boundaryBox = async (client: Client): Promise<{ west: number; south: number; east: number; north: number } | undefined> => {
   const { rows } = await client.query<{ x1: number | null; y1: number; x2: number; y2: number }>(
     `select min(((box(a.anillo))[1])[0]) as x1, min(((box(a.anillo))[1])[1]) as y1, max(((box(a.anillo))[0])[0]) as x2, max(((box(a.anillo))[0])[1]) as y2
@@ -262,7 +265,6 @@ export const boundaryBox = async (client: Client): Promise<{ west: number; south
   return !box || box.x1 === null ? undefined : { west: box.x1, south: box.y1, east: box.x2, north: box.y2 }
 }
 
-/** Streets of the load that stand in the municipality now. */
 export const countStreets = (client: Client): Promise<number> => count(client, 'select count(*) as n from llegados')
 
 export const listOtherSources = async (client: Client, fuente: string): Promise<string[]> =>
@@ -271,6 +273,5 @@ export const listOtherSources = async (client: Client, fuente: string): Promise<
   )
 
 export type KnownMunicipality = { id: number; esquema: string; nombre: string }
-/** Every municipality of this deployment, by name. */
 export const listTowns = (db: Database): Promise<KnownMunicipality[]> =>
   db.shared.selectFrom('municipios').select(['id', 'esquema', 'nombre']).orderBy('nombre').execute()

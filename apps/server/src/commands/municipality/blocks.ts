@@ -12,7 +12,7 @@ npm run municipality -- unblock --municipality NAME --email ADDRESS (or one of t
 npm run municipality -- blocks --municipality NAME      lists them`
 
 type Verb = 'block' | 'unblock' | 'blocks'
-/** A device is named by an incident it reported, whose code this is: its secret is known to nobody but itself. */
+/** A device is identified by the code of an incident it reported, since only the device knows its secret. */
 type Named = Block | { clase: 'incidencia'; valor: string }
 export type BlockRequest = { municipality: string } & (
   | { verb: 'blocks' }
@@ -68,7 +68,6 @@ const endOf = (until: string | undefined): Date | null => {
   return date
 }
 
-/** Reads the command line of block, unblock and blocks. */
 export const readBlock = (verb: Verb, args: string[]): BlockRequest => {
   const values = parse(args)
   const { municipality, reason, until } = values
@@ -89,7 +88,7 @@ const blockOf = async (db: Database, esquema: string, { clase, valor }: Named): 
   return { clase: 'dispositivo', valor: device }
 }
 
-/** Blocks, unblocks or lists; answers what to tell the operator. */
+/** Returns the lines for the operator. */
 export const runBlock = async (db: Database, request: BlockRequest): Promise<string[]> => {
   const { esquema, nombre } = await findMunicipality(db, request.municipality)
   if (request.verb === 'blocks') {

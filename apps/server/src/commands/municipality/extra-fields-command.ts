@@ -13,7 +13,7 @@ export const extraFieldsUsage = `npm run municipality -- fields --municipality N
 
 type Request = { municipality: string; file: string }
 
-/** Reads the command line of `fields`; the file is named as seen from where the command was typed (`from`). */
+/** The file is relative to the folder in which the command was typed (`from`). */
 export const readExtraFieldsRequest = (args: string[], from: string): Request => {
   const { values, positionals } = parseArgs({ args, strict: false, options: { municipality: { type: 'string' } } })
   const [file] = positionals
@@ -30,7 +30,7 @@ const lacks = ({ codigo, tipo_campo, json }: Definition): string[] => {
   return tipo_campo === 'list_api' && !json['url'] ? [`«${codigo}» is a list from an API without url.`] : []
 }
 
-/** What a file says, or a sentence about the first thing that is wrong with it. */
+/** Refuses the file with a sentence about its first error. */
 export const parseDefinitions = (text: string): Definition[] => {
   let content: unknown
   try {
@@ -48,7 +48,7 @@ export const parseDefinitions = (text: string): Definition[] => {
   return definitions
 }
 
-/** Writes the extra fields of a file, all or none; answers what to tell the operator. */
+/** Writes all extra fields of a file or none. */
 export const runExtraFields = async (db: Database, { municipality, file }: Request): Promise<string[]> => {
   const definitions = parseDefinitions(await readFile(file, 'utf8').catch(() => Promise.reject(new CommandProblem(`There is no ${file}.`))))
   const { esquema, nombre } = await findMunicipality(db, municipality)

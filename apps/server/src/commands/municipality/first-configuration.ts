@@ -5,7 +5,7 @@ import type { TemplateConditions } from '#/municipalities/template-schema.ts'
 
 export const numbered = <T>(list: readonly T[]): (T & { id: number })[] => list.map((entry, i) => ({ ...entry, id: i + 1 }))
 
-/** What a municipality begins with. Nothing goes to repair by itself: who repairs what is the municipality's to say. */
+/** The configuration of a new municipality. Nothing is repaired automatically: the municipality decides who repairs what. */
 export const firstConfiguration: Configuration = {
   parameters: template.parametros,
   entities: numbered(template.entidades),
@@ -19,23 +19,22 @@ export const firstConfiguration: Configuration = {
   })),
 }
 
-/** What its types ask besides the description. */
 export const firstFields: readonly Definition[] = templateTypes.flatMap(({ codigo, campos_extra = [] }) =>
   campos_extra.map((field) => ({ ...field, tipos: [codigo] })),
 )
 
-/** Conditions as the parameter holds them; `fillIn` puts in what differs between municipalities. */
+/** The value of the parameter; `fillIn` replaces the placeholders of a municipality. */
 export const conditionsOf = ({ version, secciones }: TemplateConditions, fillIn: (text: string, lang: 'es' | 'val') => string) => {
   const sections = (lang: 'es' | 'val') =>
     secciones.map((section) => ({ titulo: section[`titulo_${lang}`], cuerpo: [fillIn(section[`texto_${lang}`], lang)] }))
   return { version, secciones_es: sections('es'), secciones_val: sections('val') }
 }
 
-/** What it says of itself. Every switch keeps its default: nothing is public before the municipality decides it. */
+/** All switches have their defaults: nothing is public before the municipality decides it. */
 export const firstParameters = ({ nombre, languages }: { nombre: string; languages: readonly ('es' | 'ca')[] }) => ({
   nombre_es: nombre,
   nombre_val: nombre,
-  /** What a citizen accepts until the municipality writes its own: the short notice of the data protection regulation, under its name. */
+  /** The short notice that data protection law requires, until the municipality writes its own. */
   condiciones: conditionsOf(template.condiciones, (text) => text.replaceAll('{{municipio}}', nombre)),
   ...(languages.length === 1 ? { forzar_idioma: languages[0] } : {}),
 })

@@ -49,7 +49,7 @@ const list = async () => {
   }
 }
 
-/** Does something to a municipality and tells the operator what came of it; `jobs` is what the server will do afterwards. */
+/** Prints what the work returns; `jobs` enqueues work for the server. */
 const tell = async (work: (stores: CommandStores, jobs: () => Promise<Jobs>) => Promise<string[]>) => {
   const stores = await openForCommand(root)
   const log = (_more: object, text: string) => void process.stderr.write(`${text}\n`)

@@ -35,7 +35,7 @@ const languagesOf = (text = 'es,ca'): ('es' | 'ca')[] => {
   })
 }
 
-/** Reads the command line of `create`. File names are relative to where the command was typed (`from`). */
+/** File names are relative to the folder in which the command was typed (`from`). */
 export const readTown = (args: string[], from: string): NewTown => {
   const { areas, values, positionals } = parse(args)
   const boundary = areas.find((file) => file.areas === 'municipio')?.path

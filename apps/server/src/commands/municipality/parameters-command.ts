@@ -22,7 +22,7 @@ npm run municipality -- set --municipality NAME PARAMETER VALUE
 
 export type ParameterRequest = { municipality: string; change?: { clave: string; valor: unknown } }
 
-/** Those that everyone is told, and those that only the server reads. */
+/** Parameters for clients, and those that only the server reads. */
 const defaults = { ...parameterDefaults, ...defaultLimits, ...ownDefaults, ...identityDefaults }
 const limit = int({ minimum: 0, maximum: 1_000_000 })
 const schemas: Readonly<Record<string, TSchema>> = {
@@ -39,7 +39,7 @@ const schemas: Readonly<Record<string, TSchema>> = {
 type ParameterName = keyof typeof defaults
 const isKnown = (clave: string): clave is ParameterName => Object.hasOwn(defaults, clave)
 
-/** What those look like that are more than a word, and what they ask. */
+/** Examples for parameters that are not a single word. */
 const examples: Partial<Record<ParameterName, string>> = {
   centro: `'{"latitud":39.4699,"longitud":-0.3763}'`,
   nombre_es: `'"Vila Prova"'`,
@@ -49,14 +49,14 @@ const examples: Partial<Record<ParameterName, string>> = {
 }
 const twice = (keys: readonly string[]) => keys.find((key, i) => keys.indexOf(key) !== i)
 
-/** What the shape does not say: two pages cannot have the same address in the app. */
+/** Not in the schema: two pages cannot have the same URL. */
 const refuseTwice = (clave: ParameterName, valor: unknown) => {
   if (clave !== 'iframes_extra') return
   const key = twice((valor as ExtraFrame[]).map((frame) => frame.key))
   if (key !== undefined) throw new CommandProblem(`Two of iframes_extra have the key «${key}».`)
 }
 
-/** Nor that what is kept until then would be gone before. */
+/** Not in the schema either: data cannot be anonymised after they are deleted. */
 const refuseContradiction = (clave: ParameterName, valor: unknown) => {
   if (clave !== 'conservacion') return
   const wrong = contradictory(valor as Retention)
@@ -64,7 +64,7 @@ const refuseContradiction = (clave: ParameterName, valor: unknown) => {
     throw new CommandProblem(`${wrong === '' ? 'conservacion' : `The type «${wrong}»`} would erase incidents before they are anonymised.`)
 }
 
-/** What a value must be, for those whose bounds a person cannot guess. */
+/** For parameters whose bounds are not obvious. */
 const boundsOf = (clave: ParameterName): string | undefined => {
   const range = Object.entries(parameterBounds).find(([name]) => name === clave)?.[1]
   if (range) return `it goes from ${range[0]} to ${range[1]}`
@@ -73,7 +73,7 @@ const boundsOf = (clave: ParameterName): string | undefined => {
   return examples[clave] ? `write it as ${examples[clave]}` : undefined
 }
 
-/** An app above the one that this server gives out would be nobody's: all of them would stop. */
+/** Requiring a version above the one this server serves would lock out every app. */
 const refuseNewerApp = (clave: ParameterName, valor: unknown) => {
   if (clave === 'version_minima_app' && isOlder(appVersion, String(valor)))
     throw new CommandProblem(`version_minima_app is at most ${appVersion}, the app of this server: above it every app would stop itself.`)
@@ -105,7 +105,6 @@ const changeOf = (clave: string | undefined, text: string | undefined) => {
   return { clave, valor }
 }
 
-/** Reads the command line of `parameters` and `set`. */
 export const readParameterRequest = (command: 'parameters' | 'set', args: readonly string[]): ParameterRequest => {
   const [flag, municipality, clave, text, ...more] = args
   if (flag !== '--municipality' || !municipality) throw new CommandProblem('Specify which municipality: --municipality NAME.')
@@ -115,13 +114,12 @@ export const readParameterRequest = (command: 'parameters' | 'set', args: readon
 
 const isIdentity = (clave: string) => clave === 'logo' || Object.hasOwn(identityDefaults, clave)
 
-/** Two municipalities of one name could not be told apart, neither by people nor by the commands. */
+/** Neither people nor commands could tell two municipalities with the same name apart. */
 const refuseTaken = async (db: Database, { esquema, nombre }: { esquema: string; nombre: string }) => {
   const same = (await listTowns(db)).find((other) => other.esquema !== esquema && fold(other.nombre) === fold(nombre))
   if (same) throw new CommandProblem(`«${same.nombre}» is the name of another municipality here. Give another one.`)
 }
 
-/** Changes one or lists them; answers what to tell the operator. */
 export const runParameters = async (db: Database, { municipality, change }: ParameterRequest): Promise<string[]> => {
   const { esquema, nombre } = await findMunicipality(db, municipality)
   if (change) {

@@ -15,7 +15,6 @@ export type PartRequest = { municipality: string; what: Track | 'tipo'; codigo: 
 const partsOf = (what: string): readonly string[] | undefined =>
   what === 'tipo' ? ['varios'] : tracks.some((track) => track === what) ? statusParts[what as Track] : undefined
 
-/** Reads the command line of `part`. */
 export const readPart = (args: readonly string[]): PartRequest => {
   const [flag, municipality, what = '', codigo, papel = ''] = args
   if (flag !== '--municipality' || !municipality) throw new CommandProblem('Specify which municipality: --municipality NAME.')
@@ -26,7 +25,7 @@ export const readPart = (args: readonly string[]): PartRequest => {
   return { municipality, what: what as PartRequest['what'], codigo, papel }
 }
 
-/** Says which row has a part in the rules; the one that had it before has it no longer. */
+/** Gives a `papel` to a row; the row that had it loses it. */
 export const runPart = async (db: Database, { municipality, what, codigo, papel }: PartRequest): Promise<string[]> => {
   const { esquema, nombre } = await findMunicipality(db, municipality)
   if (!(await db.write(esquema, (tx) => givePart(tx, { what, codigo, papel }))))
@@ -34,7 +33,6 @@ export const runPart = async (db: Database, { municipality, what, codigo, papel 
   return [`«${nombre}»: «${codigo}» is what rules mean by «${papel}».`]
 }
 
-/** What is wrong in one municipality, or in all. */
 export const runCheck = async (db: Database, args: readonly string[]): Promise<string[]> => {
   const [flag, name] = args
   if (args.length > 0 && (flag !== '--municipality' || !name)) throw new CommandProblem('Specify which municipality: --municipality NAME.')

@@ -4,7 +4,7 @@ import { nameIn, type Database, type Tx } from '#/platform/database/database.ts'
 
 export type Place = { latitud: number; longitud: number }
 
-/** Where most of a municipality's streets are; nothing when it has none. */
+/** The middle of a municipality's streets; undefined without streets. */
 export const middleOfStreets = async (db: Database, esquema: string): Promise<Place | undefined> => {
   const { rows } = await sql<{ latitud: number | null; longitud: number | null }>`
     select percentile_cont(0.5) within group (order by latitud) as latitud, percentile_cont(0.5) within group (order by longitud) as longitud
@@ -24,7 +24,7 @@ export const writeParameters = async (tx: Tx, parameters: Record<string, unknown
 
 type First = { email: string; token_hash: Buffer; caduca: Date }
 
-/** The person who sets up the rest, with a link that is used once to choose a password: nobody else has ever known it. */
+/** The first administrator, who chooses a password by a link that can be used once, so that nobody else ever knows it. */
 export const insertAdministrator = async (tx: Tx, { email, token_hash, caduca }: First) => {
   const { id: usuario_id } = await tx
     .insertInto('usuarios')
@@ -35,8 +35,8 @@ export const insertAdministrator = async (tx: Tx, { email, token_hash, caduca }:
 }
 
 /**
- * Takes back what a try that failed or was killed has left: a schema that no row of the directory names, and what was noted of it.
- * Answers false, and does nothing, where there is a municipality.
+ * Removes what a failed or killed attempt has left: a schema without a row in the directory. False, without changes, if the
+ * municipality exists.
  */
 export const dropUnfinished = (db: Database, esquema: string): Promise<boolean> =>
   db.bulk('avisa', async (client) => {
@@ -47,10 +47,10 @@ export const dropUnfinished = (db: Database, esquema: string): Promise<boolean> 
     return true
   })
 
-/** Two commands that made one municipality would take back each other's work: the second is refused. */
+/** Refuses a second command for the same municipality, whose clean-up would remove the work of the first. */
 export const makeAlone = <T>(db: Database, esquema: string, work: () => Promise<T>): Promise<T> =>
   db.bulk('avisa', async (client) => {
-    // Without parameters: a statement with them would keep its snapshot, for whose end the indexes of a migration wait.
+    // Without parameters: a statement with parameters would hold a snapshot, for which the concurrent index builds of migrations wait.
     const lock = `select pg_try_advisory_xact_lock(7265645, hashtext(${client.escapeLiteral(esquema)})) as free`
     const { rows } = await client.query<{ free: boolean }>(lock)
     if (!rows[0]?.free) throw new CommandProblem('Another command makes this municipality just now. Wait until that one has ended.')

@@ -24,7 +24,7 @@ export type NewTown = {
   areas: readonly ImportFile[]
   streets: readonly string[]
   import: Pick<ImportJob, 'source' | 'mapping' | 'only' | 'crs'>
-  /** E-mail of the first person who may sign in. */
+  /** E-mail of the first administrator. */
   admin?: string
 }
 export type CreatedTown = { clave: string; esquema: string; enlace?: string; report: ImportReport }
@@ -42,7 +42,7 @@ const limitsOf = (polygons: readonly Polygon[]): Limits => {
     }
   return all
 }
-/** The middle of a box on the map, degrees. */
+/** In degrees. */
 const middleOf = ({ latitud_min, latitud_max, longitud_min, longitud_max }: Limits): Place => {
   const low = toMercator({ latitud: latitud_min, longitud: longitud_min })
   const high = toMercator({ latitud: latitud_max, longitud: longitud_max })
@@ -58,7 +58,7 @@ const refuseKnown = async (db: Database, { nombre, esquema }: { nombre: string; 
     )
 }
 
-/** The name of its schema; refuses a name of which nothing would be left. */
+/** Refuses names without a usable character. */
 const schemaOf = (nombre: string) => {
   const esquema = schemaName(nombre)
   if (/^m_[a-z0-9]/.test(esquema)) return esquema
@@ -73,12 +73,12 @@ const noStreets = ({ refused }: ImportReport) => {
   )
 }
 
-/** Milliseconds for which the first administrator may choose a password. */
+/** Milliseconds for which the first administrator's link is valid. */
 const linkLasts = 7 * 86_400_000
 
 type Filling = { esquema: string; limits: Limits; tell: (progress: Progress) => void }
 
-/** Everything in the empty schema: boundary, streets, catalogue, parameters, the first person. */
+/** Fills the empty schema: boundary, streets, catalogue, parameters, administrator. */
 const fill = async (db: Database, town: NewTown, { esquema, limits, tell }: Filling) => {
   const files: ImportFile[] = [{ path: town.boundary, areas: 'municipio' }, ...town.areas, ...town.streets.map((path) => ({ path }))]
   const report = await runImport(db, esquema, { municipio: town.nombre, files, ...town.import }, tell)
@@ -98,8 +98,8 @@ const fill = async (db: Database, town: NewTown, { esquema, limits, tell }: Fill
 }
 
 /**
- * A new municipality, ready to report in: its schema, boundary and streets, the catalogue of types, statuses and roles, and its API
- * key. Its row comes last: what fails or is killed on the way is offered to nobody, and the next try begins anew.
+ * A new municipality, ready for reports: its schema, boundary and streets, the catalogue of types, statuses and roles, and its API
+ * key. Its directory row is written last, so that a failed attempt stays invisible and can be repeated.
  */
 export const setUpMunicipality = async (db: Database, town: NewTown, tell: (progress: Progress) => void): Promise<CreatedTown> => {
   const { nombre, provincia, color } = town
@@ -112,7 +112,7 @@ export const setUpMunicipality = async (db: Database, town: NewTown, tell: (prog
       await migrateSchema(db, esquema)
       const { report, place, token } = await fill(db, town, { esquema, limits, tell })
       const { id, clave } = await createMunicipality(db, { nombre, provincia, esquema, ...place, ...(color && { color }) })
-      // The page of the link is told the municipality, which a new browser does not know.
+      // The link names the municipality because a new browser does not know it.
       return { clave, esquema, report, ...(token && { enlace: withQuery(paths.newPassword, { token, municipio: id }) }) }
     } catch (error) {
       await dropUnfinished(db, esquema)

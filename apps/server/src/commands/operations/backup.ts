@@ -13,7 +13,7 @@ export type Stores = { db: Database; files: FileStore }
 
 export const digest = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
 
-/** Photos are not changed once they are there, so they may be copied after the rows were read. */
+/** Photos never change, so they can be copied after the rows were read. */
 const copyPhotos = async (from: FileStore, folder: string, names: string[]): Promise<Pick<TownEntry, 'files' | 'missing'>> => {
   const to = openFiles(folder)
   const files: Record<string, string> = {}
@@ -38,8 +38,8 @@ const writeWhole = async (path: string, text: string) => {
 }
 
 /**
- * Writes everything, or one municipality (`only`, its schema), into a new folder. It bears its name once it is whole: one that
- * was cut short ends in `.part`. Holds personal data and keys: mode 0700.
+ * Writes a backup of everything, or of one municipality (`only`, its schema), into a new folder, which is named `.part` until it is
+ * complete. Contains personal data and keys: mode 0700.
  */
 export const backUp = async ({ db, files }: Stores, folder: string, { version, only }: { version: string; only?: string }) => {
   if (existsSync(folder)) throw new CommandProblem(`${folder} is there already; name a new folder.`)
@@ -57,7 +57,6 @@ export const backUp = async ({ db, files }: Stores, folder: string, { version, o
   return manifest
 }
 
-/** A municipality of a backup in one line. */
 export const townLine = ({ row, tables, files, missing, jobs }: TownEntry) => {
   const all = Object.values(tables)
   const lost = missing.length === 0 ? '' : `, ${missing.length} files that rows name were not there`

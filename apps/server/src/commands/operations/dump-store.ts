@@ -11,12 +11,12 @@ import { tableIn, type TableProof, type TownEntry } from './manifest.ts'
 type Client = pg.PoolClient
 export const quoted = (schema: string, name: string) => `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`
 
-/** Rows read the same in every session: digests compare their texts. */
+/** Sets the text format of values, whose digests are compared. */
 export const fixTexts = (client: Client) =>
   client.query(`set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
     set local extra_float_digits = 1; set local bytea_output = 'hex'`)
 
-/** Sixty bits of each row's digest, added up: equal whatever order the rows lie in, generated columns included. */
+/** The sum of sixty bits of each row's digest, including generated columns: independent of the order of rows. */
 export const proveTable = async (client: Client, schema: string, table: string): Promise<TableProof> => {
   const { rows } = await client.query<TableProof>(
     `select count(*) as rows, coalesce(sum(('x' || left(md5(r::text), 15))::bit(60)::bigint), 0)::text as sum from ${quoted(schema, table)} r`,
@@ -24,7 +24,7 @@ export const proveTable = async (client: Client, schema: string, table: string):
   return rows[0] ?? { rows: 0, sum: '0' }
 }
 
-/** The tables of a schema with the columns that hold values of their own. */
+/** The tables of a schema with their columns, without generated ones. */
 export const columnsOf = async (client: Client, schema: string): Promise<Map<string, string[]>> => {
   const { rows } = await client.query<{ table: string; columns: string[] }>(
     `select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns
@@ -94,7 +94,7 @@ const dumpTown = async (client: Client, { esquema, ...row }: Record<string, unkn
   } satisfies Dumped
 }
 
-/** Writes the rows of all municipalities, or of one, as they stood at one instant; people go on working meanwhile. */
+/** Writes the rows of all municipalities, or of one, in one consistent snapshot, while the server runs. */
 export const dumpRows = (db: Database, folder: string, only?: string) =>
   db.bulk(sharedSchema, async (client) => {
     await client.query('set transaction isolation level repeatable read, read only')

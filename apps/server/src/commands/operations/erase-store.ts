@@ -2,7 +2,6 @@ import pg from 'pg'
 import { sharedSchema, type Database } from '#/platform/database/database.ts'
 import { imageFileName } from '#/platform/files.ts'
 
-/** Every photo file that a municipality's rows name. */
 export const filesOf = async (db: Database, schema: string): Promise<string[]> => {
   const photos = await db.read(schema).selectFrom('imagenes').select(['codigo', 'extension']).execute()
   return photos.flatMap((photo) => [imageFileName(photo, 'view'), imageFileName(photo, 'thumb')])
@@ -17,6 +16,6 @@ export const eraseRows = (db: Database, schema: string): Promise<void> =>
     if (rows[0]?.there) await client.query(`delete from avisa_trabajos.job where data ->> 'esquema' = $1`, [schema])
   })
 
-/** While it is suspended, everyone gets the maintenance message (within ten seconds, once every process knows). */
+/** Suspends a municipality: everyone gets the maintenance message within ten seconds, when every process has read it. */
 export const rest = (db: Database, schema: string, resting: boolean) =>
   db.write(sharedSchema, (tx) => tx.updateTable('municipios').set({ mantenimiento: resting }).where('esquema', '=', schema).execute())

@@ -1,4 +1,7 @@
-/** Does the work for all, eight at a time: files wait for a disk or a network. What fails ends it once those under way have ended. */
+/**
+ * Eight at a time, because files wait for a disk or a network. After a failure no more are started, and it is thrown when those in
+ * progress have ended.
+ */
 export const runInParallel = async <T>(all: Iterable<T>, work: (one: T) => Promise<unknown>): Promise<void> => {
   const rest = all[Symbol.iterator]()
   const failures: unknown[] = []

@@ -10,7 +10,7 @@ import { tableIn, type Manifest, type TownEntry } from './manifest.ts'
 
 type Client = pg.PoolClient
 
-/** Foreign keys are taken away and put back: that checks them all at once, and no order of tables is needed. */
+/** Foreign keys are dropped and recreated, which checks all of them at once, so tables can be loaded in any order. */
 const withoutForeignKeys = async (client: Client, schema: string, work: () => Promise<void>) => {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `select r.relname as table, c.conname as name, pg_get_constraintdef(c.oid) as definition
@@ -24,7 +24,7 @@ const withoutForeignKeys = async (client: Client, schema: string, work: () => Pr
     await client.query(`alter table ${quoted(schema, table)} add constraint ${pg.escapeIdentifier(name)} ${definition}`)
 }
 
-/** So are the indexes that no rule needs: made over all rows at once they take a fraction of the time. */
+/** Non-unique indexes too, since building them over all rows takes a fraction of the time. */
 const withoutIndexes = async (client: Client, schema: string, work: () => Promise<void>) => {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select c.relname as name, pg_get_indexdef(c.oid) as definition from pg_index x join pg_class c on c.oid = x.indexrelid
@@ -37,7 +37,7 @@ const withoutIndexes = async (client: Client, schema: string, work: () => Promis
   for (const { definition } of rows) await client.query(definition)
 }
 
-/** Fills one table. Its triggers rest: what they would count or tell stands in the backup already. */
+/** Without triggers: the backup already contains the rows they would write. */
 const fillTable = async (
   client: Client,
   { folder, schema, table, columns }: { folder: string; schema: string; table: string; columns: string[] },
@@ -73,7 +73,7 @@ const fillTown = async (client: Client, town: TownEntry, folder: string) => {
   await compare(client, town)
 }
 
-/** The row of the directory comes last and makes the municipality visible. */
+/** The directory row is written last and makes the municipality visible. */
 const insertTown = async (client: Client, { schema, row, keys }: TownEntry) => {
   const columns = Object.keys(row).map((name) => pg.escapeIdentifier(name))
   const { rows } = await client.query<{ id: number }>(
@@ -88,7 +88,7 @@ const insertTown = async (client: Client, { schema, row, keys }: TownEntry) => {
   )
 }
 
-/** What an earlier restore left when it was cut short; no municipality has it. */
+/** Removes the schema of an interrupted restore, which no municipality uses. */
 export const dropRemains = (db: Database, schema: string) =>
   db.bulk(sharedSchema, async (client) => {
     const { rowCount } = await client.query('select 1 from municipios where esquema = $1', [schema])
@@ -98,8 +98,8 @@ export const dropRemains = (db: Database, schema: string) =>
   })
 
 /**
- * A municipality from a backup: its schema as it was then, filled, compared row by row with what the backup says, and then brought up
- * to date. Whatever fails leaves nothing that anybody sees.
+ * Restores a municipality: its schema as it was, its rows, compared with the proofs of the backup, then migrated. A failure leaves
+ * nothing visible.
  */
 export const loadRows = async (db: Database, town: TownEntry, folder: string): Promise<void> => {
   await dropRemains(db, town.schema)
@@ -118,7 +118,7 @@ export const loadServerKeys = (db: Database, keys: Manifest['serverKeys']) =>
     ),
   )
 
-/** Which of these API keys belong to a municipality of this deployment. */
+/** Which of these API keys already belong to a municipality of this deployment. */
 export const takenKeys = async (db: Database, keys: readonly string[]): Promise<string[]> => {
   if (keys.length === 0) return []
   const rows = await db.shared.selectFrom('claves_api').select('clave').where('clave', 'in', keys).execute()

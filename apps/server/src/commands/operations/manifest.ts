@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CommandProblem } from '#/commands/problem.ts'
 
-/** What proves a table: how many rows, and the sum of their digests, whatever order they lie in. */
+/** Verifies a table: number of rows and the sum of their digests, independent of their order. */
 export type TableProof = { rows: number; sum: string }
 export type TownEntry = {
   schema: string
@@ -13,9 +13,9 @@ export type TownEntry = {
   /** With the columns in the order they were written; generated ones are left out. */
   tables: Record<string, TableProof & { columns: string[] }>
   sequences: Record<string, number | null>
-  /** Work that was still to be done: mails, notices. */
+  /** Unfinished jobs: mails, notifications. */
   jobs: { name: string; datos: object; start_after: string }[]
-  /** SHA-256 of each photo file by its name; `missing` were not there although a row names them. */
+  /** SHA-256 of each photo file by name; `missing` files are named by a row but did not exist. */
   files: Record<string, string>
   missing: string[]
 }
@@ -25,7 +25,7 @@ export const manifestIn = (folder: string) => join(folder, 'manifest.json')
 export const tableIn = (folder: string, schema: string, table: string) => join(folder, schema, `${table}.copy.gz`)
 export const imagesIn = (folder: string, schema: string) => join(folder, schema, 'images')
 
-/** Reads what a backup says of itself; refuses in a sentence what is none. */
+/** Refuses a folder that is not a backup. */
 export const readManifest = async (folder: string): Promise<Manifest> => {
   const text = await readFile(manifestIn(folder), 'utf8').catch(() => {
     throw new CommandProblem(`${folder} is no backup: it has no manifest.json.`)

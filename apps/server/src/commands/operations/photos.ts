@@ -3,8 +3,8 @@ import type { FileStore } from '#/platform/files.ts'
 import { photosIn, openFiles } from '#/platform/files.ts'
 
 /**
- * Brings the photos of a folder into the storage: each is written, read back and compared before it leaves the folder, so it may be
- * cut short and begun again, and the server shows all meanwhile. Answers how many.
+ * Moves photos from a folder to the storage. Each is written, read back and compared before it is deleted, so the command can be
+ * interrupted and repeated, and the server can read all photos meanwhile.
  */
 export const movePhotos = async (folder: string, to: FileStore): Promise<number> => {
   const from = openFiles(folder)
@@ -12,7 +12,7 @@ export const movePhotos = async (folder: string, to: FileStore): Promise<number>
   let moved = 0
   for await (const name of photosIn(folder)) {
     const content = await from.read(name)
-    // A person took it away meanwhile.
+    // Deleted in the meantime.
     if (!content) continue
     await to.save(name, content)
     if (!(await to.read(name))?.equals(content)) throw new Error(`The photo ${name} could not be kept whole; it is still in the folder.`)

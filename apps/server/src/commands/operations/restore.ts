@@ -9,7 +9,7 @@ import { runInParallel } from './in-parallel.ts'
 import { dropRemains, loadRows, loadServerKeys, takenKeys } from './load-store.ts'
 import { imagesIn, readManifest, type TownEntry } from './manifest.ts'
 
-/** Before anything is touched: the place is free, and this version knows what the backup's had. */
+/** Checks first that the municipality does not exist and that this version has all migrations of the backup. */
 const checkTown = async (db: Database, { schema, row, keys, migrations }: TownEntry) => {
   const existing = (await listTowns(db)).find(({ esquema, nombre }) => esquema === schema || nombre === row.nombre)
   if (existing)
@@ -30,7 +30,7 @@ const checkTown = async (db: Database, { schema, row, keys, migrations }: TownEn
   if (newer.length > 0) throw new CommandProblem(`The backup was made by a newer version of Avisa (${newer.join(', ')}); install that one.`)
 }
 
-/** A backup from before the baseline restores as one made by it. */
+/** A backup from before the baseline is restored as one made by it. */
 const byBaseline = (town: TownEntry): TownEntry => {
   const migrations = withBaseline(town.migrations)
   if (!migrations)
@@ -53,7 +53,7 @@ const restorePhotos = async (files: FileStore, folder: string, town: TownEntry) 
 
 const restoreTown = async ({ db, files, jobs }: Stores & { jobs: Jobs }, folder: string, town: TownEntry) => {
   try {
-    // As everywhere: a row that is seen has its files.
+    // Files before rows, so that every visible row has its files.
     await restorePhotos(files, folder, town)
     await loadRows(db, town, folder)
   } catch (error) {
@@ -66,7 +66,7 @@ const restoreTown = async ({ db, files, jobs }: Stores & { jobs: Jobs }, folder:
   })
 }
 
-/** Brings a backup back, whole; answers what was compared and found equal. Refuses where one of its municipalities is there. */
+/** Restores a whole backup; returns what was compared. Refuses if one of its municipalities exists. */
 export const restore = async (stores: Stores & { jobs: Jobs }, folder: string): Promise<TownEntry[]> => {
   const { towns: saved, serverKeys } = await readManifest(folder)
   const towns = saved.map(byBaseline)

@@ -35,7 +35,7 @@ const parse = (args: string[]) => {
   }
 }
 
-/** Reads the command line of export, move and erase. Folders are relative to where the command was typed (`from`). */
+/** Folders are relative to the folder in which the command was typed (`from`). */
 export const readTownsRequest = (verb: Verb, args: string[], from: string): TownsRequest => {
   const { municipality, to, photos, sure } = parse(args)
   if (!municipality) throw new CommandProblem('Specify which municipality: --municipality NAME.')
@@ -48,8 +48,8 @@ export const readTownsRequest = (verb: Verb, args: string[], from: string): Town
 }
 
 /**
- * Checks before the maintenance message whether photos can be stored there, and that it is not where ours are, however it is
- * written: nothing would be copied, and `erase` here would take them away there.
+ * Checks before the maintenance message that photos can be stored there and that it is not our own storage under another name: nothing
+ * would be copied, and a later `erase` would delete the photos of both.
  */
 const tryPlace = async (here: FileStore, there: FileStore) => {
   const name = imageFileName({ codigo: randomBytes(16).toString('hex'), extension: 'jpg' }, 'view')
@@ -83,7 +83,6 @@ const runMove = async (stores: Stores, { municipality, url, photos }: TownsReque
   }
 }
 
-/** Exports, moves or erases; answers what to tell the operator. */
 export const runTowns = async (stores: Stores, request: TownsRequest): Promise<string[]> => {
   if (request.verb === 'move') return runMove(stores, request)
   if (request.verb === 'export') {

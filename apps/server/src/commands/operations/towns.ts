@@ -9,16 +9,16 @@ import { runInParallel } from './in-parallel.ts'
 import { filesOf, eraseRows, rest } from './erase-store.ts'
 import { restore } from './restore.ts'
 
-/** Processes remember the directory for ten seconds. */
+/** Processes cache the directory for ten seconds. */
 const untilAllKnow = 11_000
 
-/** One municipality into a folder that `npm run restore` reads, here or elsewhere. */
+/** For `npm run restore`, here or elsewhere. */
 export const exportTown = async (stores: Stores, name: string, { folder, version }: { folder: string; version: string }) => {
   const { esquema } = await findMunicipality(stores.db, name)
   return backUp(stores, folder, { version, only: esquema })
 }
 
-/** Takes a municipality away for good: rows, jobs and keys in one transaction, then its photos. Answers how many files went. */
+/** Deletes rows, jobs and keys in one transaction, then the photos. Returns the number of files. */
 export const eraseTown = async ({ db, files }: Stores, wanted: string): Promise<{ nombre: string; files: number }> => {
   const { esquema, nombre } = await findMunicipality(db, wanted)
   const names = await filesOf(db, esquema)
@@ -29,8 +29,8 @@ export const eraseTown = async ({ db, files }: Stores, wanted: string): Promise<
 
 type Move = { version: string; wait?: number }
 /**
- * To another deployment (`to`): people here are told of maintenance from now on, then it is written down, brought there and compared.
- * It stays here, closed, until it is erased; what fails on the way opens it again.
+ * Moves a municipality to another deployment (`to`): it is suspended, exported, restored there and compared. Here it stays suspended
+ * until it is erased; a failure reopens it.
  */
 export const moveTown = async (from: Stores, to: Stores & { jobs: Jobs }, name: string, { version, wait = untilAllKnow }: Move) => {
   const { esquema } = await findMunicipality(from.db, name)

@@ -15,10 +15,7 @@ const replaceProcesses = async (dataDir: string): Promise<string> => {
     : `${answer.replaced} processes were replaced, one after the other.`
 }
 
-/**
- * The database first, while the version before serves; then its processes, one after the other; then what would have broken them.
- * Answers what to tell the operator.
- */
+/** Migrates while the previous version serves, replaces its processes one by one, then runs the migrations that would have broken it. */
 export const upgrade = async ({ db, dataDir, folder }: UpgradeContext): Promise<string[]> => {
   const first = await migrateBeside(db, folder)
   const replaced = await replaceProcesses(dataDir)

@@ -69,7 +69,6 @@ const erase = async ({ db, jobs }: With, { esquema, nombre, whom, lang }: Matchi
   return [`«${nombre}»: ${whom.email} is forgotten, ${count} incidents stay without them. A mail tells them.`]
 }
 
-/** Exports or erases what is kept about a citizen; answers what to tell the operator. */
 export const runCitizen = async (context: With, request: CitizenRequest, now: Date): Promise<string[]> => {
   const citizen = await find(context.db, request)
   if (request.verb === 'export') return exportAll(context, citizen, now)

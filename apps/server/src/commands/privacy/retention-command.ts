@@ -54,7 +54,6 @@ const dryRun = async (db: Database, at: At): Promise<string[]> => {
   return lines
 }
 
-/** Says or does what the periods of a municipality ask; answers what to tell the operator. */
 export const runRetention = async (
   { db, jobs }: { db: Database; jobs: () => Promise<Jobs> },
   { municipality, dryRun: only }: RetentionRequest,

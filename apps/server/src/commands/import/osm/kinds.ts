@@ -5,13 +5,12 @@ import type { Tags } from './handler.ts'
 const drawn =
   /^(motorway|trunk|primary|secondary|tertiary)(_link)?$|^(residential|unclassified|living_street|pedestrian|footway|steps|path|track|service|cycleway|road|bridleway)$/
 
-/** A way that is drawn as a street. */
 export const isStreet = (tags: Tags): boolean => drawn.test(tags['highway'] ?? '') || (tags['place'] === 'square' && Boolean(tags['name']))
 
 const isAreaOfStreet = (tags: Tags) =>
   tags['place'] === 'square' || (tags['area'] === 'yes' && /^(pedestrian|footway|living_street)$/.test(tags['highway'] ?? ''))
 
-/** What a closed way or a multipolygon is on our map; nothing for what is not drawn. `name` is the municipality's. */
+/** The class of a closed way or multipolygon; undefined if it is not drawn. `name` is the municipality's. */
 export const areaClassOf = (tags: Tags, name: string): AreaClass | undefined => {
   if (tags['boundary'] === 'administrative') return administrativeClassOf(tags, name)
   if (isAreaOfStreet(tags)) return 'plaza'
@@ -27,13 +26,12 @@ export const areaClassOf = (tags: Tags, name: string): AreaClass | undefined => 
 
 const namesOf = (tags: Tags) => ['name', 'name:es', 'name:ca', 'official_name'].map((key) => fold(tags[key] ?? ''))
 
-/** In Spain level 8 is the municipality, 9 its districts, 10 its neighbourhoods; other municipalities of the file are not ours. */
+/** In Spain level 8 is the municipality, 9 its districts, 10 its neighbourhoods; other municipalities are skipped. */
 const administrativeClassOf = (tags: Tags, name: string): AreaClass | undefined => {
   if (tags['admin_level'] === '9') return 'distrito'
   if (tags['admin_level'] === '10') return 'barrio'
   return tags['admin_level'] === '8' && namesOf(tags).includes(fold(name)) ? 'municipio' : undefined
 }
 
-/** Another municipality than ours; its outline is not taken. */
 export const isOtherMunicipality = (tags: Tags, name: string): boolean =>
   tags['boundary'] === 'administrative' && tags['admin_level'] === '8' && !namesOf(tags).includes(fold(name))

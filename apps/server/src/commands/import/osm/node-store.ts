@@ -2,8 +2,8 @@
 export type Box = { west: number; south: number; east: number; north: number }
 
 /**
- * Positions of the nodes inside a box, 16 bytes each: what bounds the memory of reading a whole country for one town. Filled
- * first, then asked; ids may come in any order.
+ * Positions of the nodes inside a box, 16 bytes each, so that reading a whole country for one town fits in memory. Filled first, then
+ * read; ids in any order.
  */
 export const createNodeStore = (box: Box | undefined) => {
   let size = 1 << 16

@@ -3,10 +3,10 @@ import { PbfReader } from 'pbf'
 import { CommandProblem } from '#/commands/problem.ts'
 import type { Handler, Member, Tags } from './handler.ts'
 
-/** Largest block the format allows. */
+/** The largest block the format allows. */
 const largestBlob = 32 << 20
 
-/** Exactly as many bytes as asked for, across chunks; fewer only at the end. */
+/** Reads exactly the requested bytes across chunks; fewer only at the end. */
 const reader = (chunks: AsyncIterable<Buffer>) => {
   const source = chunks[Symbol.asyncIterator]()
   let buffered: Buffer = Buffer.alloc(0)
@@ -54,7 +54,7 @@ const noTags: Tags = {}
 const tagsOf = (block: Block, keys: readonly number[], values: readonly number[]): Tags =>
   Object.fromEntries(keys.map((key, i) => [block.strings[key] ?? '', block.strings[values[i] ?? 0] ?? '']))
 
-/** Coordinates come as whole numbers of `granularity` nanodegrees. */
+/** Coordinates are whole numbers of `granularity` nanodegrees. */
 const degrees = (block: Block, lon: number, lat: number): [number, number] => [
   (block.lonOffset + block.granularity * lon) / 1e9,
   (block.latOffset + block.granularity * lat) / 1e9,
@@ -88,7 +88,7 @@ const readDense = (pbf: PbfReader, block: Block, node: NonNullable<Handler['node
     let tags = noTags
     if (k < dense.keys.length) {
       const own: Record<string, string> = {}
-      // Key and value numbers of one node after the other, each node's list ended by 0.
+      // Key and value indexes, node after node; each node's list ends with 0.
       for (; dense.keys[k]; k += 2) own[block.strings[dense.keys[k] ?? 0] ?? ''] = block.strings[dense.keys[k + 1] ?? 0] ?? ''
       k++
       tags = own
@@ -152,7 +152,7 @@ const readGroup = (bytes: Uint8Array, block: Block, handler: Handler) =>
     else if (tag === 4) readRelation(pbf, block, handler)
   }, undefined)
 
-/** OpenStreetMap PBF: blocks of some thousand elements, each packed by itself (wiki.openstreetmap.org/wiki/PBF_Format). */
+/** OpenStreetMap PBF: separately compressed blocks of some thousand elements (wiki.openstreetmap.org/wiki/PBF_Format). */
 export const readPbf = async function* (bytes: AsyncIterable<Buffer>, handler: Handler, name: string): AsyncGenerator<void> {
   const take = reader(bytes)
   const cutOff = () => new CommandProblem(`«${name}» ends in the middle: it was cut off. Get it again and run the command again.`)

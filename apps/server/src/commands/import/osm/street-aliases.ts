@@ -3,15 +3,14 @@ import type { Tags } from './handler.ts'
 
 const valencian = (tags: Tags) => tags['name:val'] ?? tags['name:ca-valencia'] ?? tags['name:ca']
 
-/** A street's names as its tags give them. */
 export const namedByTags = (tags: Tags): Named | undefined => {
   const [es, val] = [tags['name:es'], valencian(tags)]
   return nameStreet({ nombre: tags['name'] ?? es ?? val ?? '', ...(es ? { nombre_es: es } : {}), ...(val ? { nombre_val: val } : {}) })
 }
 
 /**
- * One code for all the names of a street. Pieces of one street are tagged unevenly (one has both languages, the next only one),
- * and house numbers use whichever; names seen together on one piece are taken as the same street.
+ * One code for all the names of a street. Segments of one street are tagged inconsistently (one has both languages, the next only
+ * one), and house numbers use any of them; names of one segment are treated as the same street.
  */
 export const createAliases = () => {
   const aliases = new Map<string, string>()

@@ -6,7 +6,6 @@ import type { Handler, Member } from './handler.ts'
 type Open = { name: string; id: number; at: [number, number]; refs: number[]; members: Member[]; tags: Record<string, string> }
 const memberTypes = { node: 'node', way: 'way', relation: 'relation' } as const
 
-/** OpenStreetMap XML (`.osm`, API and Overpass answers). */
 export const readXml = async function* (bytes: AsyncIterable<Buffer>, handler: Handler, name: string): AsyncGenerator<void> {
   const parser = new SaxesParser({ xmlns: false, position: false })
   let open: Open | undefined

@@ -16,12 +16,12 @@ const documentIn = (line: string): Document | undefined => {
 }
 
 /**
- * CartoCiudad (IGN) as Elasticsearch bulk lines: an index line, then the document. Streets, house numbers and the
- * municipality are taken; kilometre points, settlements and points of interest are refused by kind.
+ * CartoCiudad (IGN) as Elasticsearch bulk lines: an index line, then the document. Streets, house numbers and the municipality are
+ * imported; kilometre points, settlements and points of interest are refused by kind.
  */
 export const readCartociudad = async function* (input: Input, options: RowOptions): RecordStream {
   const { mapping = {} } = options
-  // The settlement is left out of a street's identity: the same street has it in one file and not in the other.
+  // The settlement is not part of a street's identity, since files of the same street disagree on it.
   const plain = { ...options, mapping: { localidad: [], municipio: [], ...mapping } }
   const toRecords = rowReader(plain)
   const toBoundary = rowReader({ ...plain, areas: 'municipio' })

@@ -5,13 +5,13 @@ import { CommandProblem } from '#/commands/problem.ts'
 import type { RecordStream } from '../records.ts'
 import { refused, rowReader, type RowOptions } from '../rows.ts'
 
-/** The separator that cuts the heading in most columns. */
+/** The separator that splits the header into most columns. */
 const separatorOf = (heading: string): string => {
   const counts = [';', ',', '\t', '|'].map((separator) => ({ separator, columns: heading.split(separator).length }))
   return counts.reduce((best, next) => (next.columns > best.columns ? next : best)).separator
 }
 
-/** Characters; without an end of line until then it is no table. */
+/** Characters; without a line break until then it is not a table. */
 const longestHeading = 1 << 20
 
 const headed = async (input: Input) => {
@@ -28,7 +28,7 @@ const headed = async (input: Input) => {
   return { heading: start.split('\n', 1)[0] ?? '', rest }
 }
 
-/** Rows of a table with a heading; the place stands in a geometry column, in longitude and latitude, or nowhere. */
+/** A table with a header; the place is a geometry column, longitude and latitude, or missing. */
 export const readCsv = async function* (input: Input, options: RowOptions): RecordStream {
   const { heading, rest } = await headed(input)
   const delimiter = separatorOf(heading)
@@ -50,7 +50,7 @@ export const readCsv = async function* (input: Input, options: RowOptions): Reco
       },
     }),
   )
-  // A file cut off in the middle must end the reading, which pipe() alone does not do.
+  // `pipe` does not propagate errors, so a truncated file would never end.
   source.on('error', (error) => parser.destroy(error))
   const toRecords = rowReader(options)
   let line = 1

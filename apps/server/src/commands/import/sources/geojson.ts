@@ -6,14 +6,14 @@ import type { RecordStream } from '../records.ts'
 import { refused, rowReader, type RowOptions } from '../rows.ts'
 import { valueOf } from '../street-name.ts'
 
-/** Piece of a JSON text: an object of the list looked for, or a text that is no JSON. */
+/** A JSON object of the list, or invalid text. */
 type GeoJsonText = { text: string; index: number }
-/** The largest object read whole, characters; a boundary of a region has some hundred thousand. */
+/** Maximum size of an object in characters; a region's boundary has some hundred thousand. */
 const largest = 64 << 20
 
 /**
- * Objects of a JSON text, one by one, without ever holding the whole: those of the top-level list «features», or each
- * object at the top. `onHead` gets what stood before the list (it may name a reference system).
+ * Streams the objects of the top-level list «features», or each top-level object. `onHead` gets the text before the list, which may
+ * contain a reference system.
  */
 const objectsIn = async function* (text: AsyncIterable<string>, onHead: (head: string) => void): AsyncGenerator<GeoJsonText> {
   let depth = 0
@@ -74,10 +74,10 @@ const parseFeature = (text: string): Feature | undefined => {
   }
 }
 
-/** The reference system of the collection, where it names one (older GeoJSON). */
+/** The reference system of the collection (older GeoJSON). */
 const crsIn = (head: string) => /"crs"\s*:\s*\{[^}]*"name"\s*:\s*"([^"]+)"/.exec(head)?.[1]
 
-/** One feature a line (GeoJSON text sequences, `.geojsonl`): a broken line is then only itself. */
+/** One feature per line (GeoJSON text sequences, `.geojsonl`): a broken line does not affect the others. */
 const startsWithFeatureLine = (start: string) => {
   const [line = ''] = start.split('\n', 1)
   return start.includes('\n') && /^\s*\{.*"type"\s*:\s*"Feature"/.test(line) && !line.includes('"features"')
@@ -96,7 +96,7 @@ const featureTexts = async function* (input: Input, onHead: (head: string) => vo
   } else yield* objectsIn(whole, onHead)
 }
 
-/** Streets, house numbers or areas of a GeoJSON file: a FeatureCollection or one feature a line. */
+/** A FeatureCollection or one feature per line. */
 export const readGeoJson = async function* (input: Input, options: RowOptions): RecordStream {
   let project = projectFrom(options.crs)
   let features = 0

@@ -9,7 +9,7 @@ import { nameStreet } from '../street-name.ts'
 const inspireNames = new Set(['ThoroughfareName', 'PostalDescriptor', 'AdminUnitName', 'AddressAreaName'])
 const streetId = (text: string) => text.replace(/^#?ES\.SDGC\.TN\./, '')
 
-/** INSPIRE addresses name their street by a link; the names stand elsewhere in the file, so both are joined in the database. */
+/** INSPIRE addresses refer to their street by a link to another part of the file, so both are joined in the database. */
 const addressOf = (feature: Element, options: RowOptions): ImportRecord => {
   const id = textAt(feature, 'localId') ?? feature.attributes['gml:id'] ?? ''
   const street = allOf(feature, 'component')
@@ -33,7 +33,7 @@ const thoroughfareOf = (feature: Element, options: RowOptions): ImportRecord => 
   return { kind: 'street', codigo: id, names: named.names, rango: 1, lines: [], clase: 'calle' }
 }
 
-/** Catastro's INSPIRE addresses (GML 3.2, UTM metres), and any WFS answer of plain columns (GML 2 and 3). */
+/** Catastro's INSPIRE addresses (GML 3.2, UTM metres), and any WFS response with plain columns (GML 2 and 3). */
 export const readGml = async function* (input: Input, options: RowOptions): RecordStream {
   const toRecords = rowReader(options)
   let features = 0

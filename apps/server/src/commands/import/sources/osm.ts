@@ -13,13 +13,13 @@ import { nameStreet } from '../street-name.ts'
 
 export type OsmOptions = {
   municipio: string
-  /** Only what lies in here is kept; it bounds the memory of reading a large extract. */
+  /** Limits what is imported, and thus the memory for a large extract. */
   box?: Box
-  /** Told the names of other municipalities in the file. */
+  /** Called with the names of other municipalities in the file. */
   onOther?: (name: string) => void
 }
 
-/** First reading: the ways that relations need, and which names belong together. Nodes are skipped. */
+/** First pass: the ways that relations need, and which names belong together. Nodes are skipped. */
 const survey = async (input: Input, { municipio, onOther }: OsmOptions) => {
   const needed = new Set<number>()
   const aliases = createAliases()
@@ -43,13 +43,13 @@ const middle = (line: Line): [number, number] => {
   return [sum[0] / count, sum[1] / count]
 }
 
-/** The rings of an area by ids of nodes; `lacking`: ways of its outline that the file does not have. */
+/** The rings of an area as node ids; `lacking`: ways of its outline that are not in the file. */
 type Chains = { outer: number[][]; inner: number[][]; lacking: readonly number[]; leftOver: number }
 
 type Tagged = { id: string; tags: Tags; clase: AreaClass | undefined }
 type Places = { at: (node: number) => [number, number] | undefined; box: Box | undefined }
 
-/** An area or why it is none; nothing for what is not drawn or lies outside the box. */
+/** An area, or the reason there is none; undefined for what is not drawn or is outside the box. */
 const areaFrom = (
   { id, tags, clase }: Tagged,
   { outer, inner, lacking, leftOver }: Chains,
@@ -65,7 +65,7 @@ const areaFrom = (
   const polygons = polygonsOf(drawn, draw(inner))
   const es = tags['name:es'] ?? tags['name'] ?? ''
   const where = `${clase} «${es}», ${id}`
-  // What is left of a cut outline is another place: an islet for a town.
+  // The rest of a cut outline is a different place: an islet instead of a town.
   const isCut = lacking.length > 0 || drawn.length < outer.length || (leftOver > 0 && outer.length > 0)
   if (isCut && ['municipio', 'distrito', 'barrio'].includes(clase)) {
     const ways = `${lacking.slice(0, 5).join(', way ')}${lacking.length > 5 ? ' …' : ''}`
@@ -76,7 +76,7 @@ const areaFrom = (
   return box ? undefined : refused('notClosed', where)
 }
 
-/** Second reading: the records, in the order of the file (nodes, ways, relations). */
+/** Second pass: the records, in file order (nodes, ways, relations). */
 const collector = ({ municipio, box }: OsmOptions, { needed, aliases }: Awaited<ReturnType<typeof survey>>) => {
   const nodes = createNodeStore(box)
   const wayNodes = new Map<number, readonly number[]>()
@@ -147,8 +147,8 @@ const collector = ({ municipio, box }: OsmOptions, { needed, aliases }: Awaited<
 const isRing = ({ type, role }: Member, inner: boolean) => type === 'way' && (role === 'inner') === inner
 
 /**
- * OpenStreetMap: streets (named ways and squares), nameless ways for the map, house numbers of nodes and ways, boundary,
- * districts, neighbourhoods, parks, water, beaches, buildings. The file is read twice.
+ * OpenStreetMap: streets (named ways and squares), unnamed ways for the map, house numbers of nodes and ways, boundary, districts,
+ * neighbourhoods, parks, water, beaches, buildings. The file is read twice.
  */
 export const readOsm = async function* (input: Input, options: OsmOptions): RecordStream {
   const { handler, ready } = collector(options, await survey(input, options))
