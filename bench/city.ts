@@ -10,13 +10,13 @@ import type { Program } from './program.ts'
 import { bareStatements, poolSize, type Recorder, type Statement } from './recorder.ts'
 import { layCity } from './town.ts'
 
-/** What is measured: a city with its server, and the same server in this process to hear its statements. */
+/** A city with its server, and the same server in this process to record its statements. */
 export type City = {
   url: string
   rows: number
   program: Program
   recorder: Recorder
-  /** Of one slice of a measurement. */
+  /** Seconds per slice of a measurement. */
   seconds: number
   /** A technician of the unit with the map; an administrator, who sees all. */
   staff: Headers
@@ -25,7 +25,7 @@ export type City = {
 }
 type Headers = Readonly<Record<string, string>>
 
-/** Nobody signed in, on a phone. */
+/** An anonymous visitor on a phone. */
 export const visitor = (uuid: string): Headers => ({
   [headers.apiKey]: clave,
   [headers.apiVersion]: apiVersion,
@@ -33,7 +33,7 @@ export const visitor = (uuid: string): Headers => ({
   [headers.device]: uuid,
 })
 
-/** Headers of a technician of the unit that has the map, with a session that is written straight into the table. */
+/** Headers of a technician of the unit with the map; the session is inserted directly into the table. */
 export const signIn = async (url: string, name = 'tecnico'): Promise<Headers> => {
   const token = newToken()
   const client = new pg.Client(url)
@@ -46,7 +46,6 @@ export const signIn = async (url: string, name = 'tecnico'): Promise<Headers> =>
   return { [headers.apiKey]: clave, [headers.apiVersion]: apiVersion, [headers.language]: 'es', [headers.authorization]: `Bearer ${token}` }
 }
 
-/** One row of one statement on the city's database. */
 export const ask = async <Row>(url: string, text: string): Promise<Row> => {
   const client = new pg.Client(url)
   await client.connect()
@@ -60,7 +59,6 @@ export const lamp = typeId('alumbrado.apagada')
 export const solved = statusId.incidencia('resuelta')
 
 let doors: readonly { latitud: number; longitud: number }[] | undefined
-/** Somewhere before a door of the city. */
 export const somewhere = (random: Random) => {
   doors ??= layCity().rows.places
   return random.pick(doors)
@@ -69,17 +67,17 @@ export const somewhere = (random: Random) => {
 export const query = (path: string, values: Readonly<Record<string, string | number>>) =>
   `${path}?${new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]))}`
 
-/** Different values for different connections, the same in every run. */
+/** Different random values per connection, the same in every run. */
 export const chance = (seed: number) => seeded(seed)
 
-/** Sent again, a change is another one: its key is new. */
+/** A repeated change needs a new idempotency key. */
 const renewed = (statements: readonly Statement[], key: string | undefined): readonly Statement[] => {
   if (key === undefined) return statements
   const fresh = crypto.randomUUID()
   return statements.map(({ text, values }) => ({ text, values: values.map((value) => (value === key ? fresh : value)) }))
 }
 
-/** What ten such calls send, once what the server keeps in memory is known. */
+/** The statements of ten such calls, recorded after the server's caches are warm. */
 const hear = async (city: City, next: () => Call) => {
   const answers = []
   for (let i = 0; i < 11; i += 1) {
@@ -91,12 +89,12 @@ const hear = async (city: City, next: () => Call) => {
   return answers.slice(1)
 }
 
-/** How a call is measured: by so many clients, its statements on as many connections as the server may use at once. */
+/** A call, the number of clients, and as many connections for its statements as the server may use. */
 type Measure = { next: () => Call; clients: number }
 
 /**
- * A call by so many clients, in turns with the statements it sends by bare `pg`: those of ten such calls stand for all. `statements`
- * are those of one call, the session's among them; `bytes` of the largest answer.
+ * Measures a call in turns with its statements sent by bare `pg`; the statements of ten calls stand for all. `statements` counts those
+ * of one call, including the session's; `bytes` is the size of the largest answer.
  */
 export const againstStatements = async (city: City, { next, clients }: Measure) => {
   const answers = await hear(city, next)
@@ -112,5 +110,5 @@ export const againstStatements = async (city: City, { next, clients }: Measure) 
   return { server, bare, statements: answers[0]?.statements ?? [], bytes: Math.max(...answers.map(({ bytes }) => bytes)) }
 }
 
-/** The same by one client, one call after the other: what the server takes when nobody else waits. */
+/** The same with one client, one call after the other: the latency without contention. */
 export const alone = (city: City, next: () => Call) => againstStatements(city, { next, clients: 1 })

@@ -14,8 +14,8 @@ const written = ({ method = 'GET', path, headers = {}, body }: Call) => {
 const headEnd = Buffer.from('\r\n\r\n')
 
 /**
- * One kept connection, one call at a time: a client that costs a tenth of what `node:http` does, or it would be measured too. Reads
- * answers that tell their length, as the server's do.
+ * One keep-alive connection, one call at a time, at a tenth of the cost of `node:http`, which would distort the measurement. Reads
+ * answers with a Content-Length, as the server's are.
  */
 export const openConnection = async (port: number) => {
   const socket = net.connect({ port, host: '127.0.0.1', noDelay: true })
@@ -60,10 +60,10 @@ export const openConnection = async (port: number) => {
   }
 }
 
-/** One who does the same again and again; `close` when it is over. */
+/** Repeats one action; `close` ends it. */
 export type Worker = { act: () => Promise<unknown>; close: () => Promise<void> | void }
 
-/** So many clients that send what `next` says; an answer that is not of the 2xx ends the measurement. */
+/** Clients that send the calls of `next`; an answer other than 2xx ends the measurement. */
 export const clientsOf = (port: number, count: number, next: () => Call): Promise<Worker[]> =>
   Promise.all(
     Array.from({ length: count }, async () => {
@@ -105,8 +105,8 @@ const measured = (slices: readonly Slice[]): Measured => {
 }
 
 /**
- * Measures several groups in turns, so that what else the machine does meets all alike. Each is warmed up for half a slice first.
- * Milliseconds and calls a second. Closes the workers.
+ * Measures several groups in turns, so that other load on the machine affects all of them equally. Each is warmed up for half a slice.
+ * Milliseconds and calls per second. Closes the workers.
  */
 export const inTurns = async (groups: readonly (readonly Worker[])[], { seconds, turns = 3 }: { seconds: number; turns?: number }) => {
   for (const group of groups) await runFor(group, seconds / 2)

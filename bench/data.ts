@@ -12,14 +12,17 @@ import { layCity } from './town.ts'
 
 export const esquema = 'm_medida'
 export const clave = 'avisa-bench'
-/** Seeded, and dated from this moment back: the same rows every time. */
+/** The dates count back from this moment, so that the rows are always the same. */
 const end = new Date('2026-05-04T10:00:00Z')
-/** Of a million incidents: 300 000 images' rows, 400 000 tasks. */
+/** Of a million incidents: 300 000 images, 400 000 tasks. */
 const shares = { years: 6, images: 0.35, tasks: 0.42, history: 0.4 } as const
 
 type Tell = (text: string) => void
 
-/** The PostgreSQL of `DATABASE_URL`, where databases named avisa_bench_… are made; else the embedded one, its data kept in `.data-bench`. */
+/**
+ * The PostgreSQL of `DATABASE_URL`, where databases named avisa_bench_… are created, or the embedded one with its data in
+ * `.data-bench`.
+ */
 export const openServer = async (root: string): Promise<{ url: string; kind: string; stop: () => Promise<void> }> => {
   const external = process.env['DATABASE_URL']
   if (external) return { url: external, kind: 'DATABASE_URL', stop: async () => undefined }
@@ -29,10 +32,7 @@ export const openServer = async (root: string): Promise<{ url: string; kind: str
 
 const loaded = ['incidencias', 'incidencias_tipos', 'incidencias_ciudadano', 'imagenes', 'tareas', 'inspecciones', 'historial']
 
-/**
- * Rows that are made to fit are not looked at one by one: neither by keys, where the database lets us, nor by what follows a change;
- * their indexes are made when they are all there.
- */
+/** Generated rows are consistent: foreign keys (where permitted), triggers and indexes are disabled while loading. */
 const intoBareTables = async (client: pg.PoolClient, work: () => Promise<unknown>) => {
   const { rows } = await client.query<{ todos: boolean }>(`select current_setting('is_superuser') = 'on' as todos`)
   const which = rows[0]?.todos ? 'all' : 'user'
@@ -60,7 +60,7 @@ const fill = async (db: Database, rows: number, tell: Tell) => {
     await intoBareTables(client, () => loadIncidents(client, reports, { onChunk }))
     tell('counting the squares of the map')
     await client.query('select recontar_mapa()')
-    // What stops a flood would stop a benchmark: all come from one address and one account.
+    // Rate limits would stop a benchmark: all calls come from one address and one account.
     for (const limit of ['dispositivo', 'cuenta', 'direccion'])
       await client.query(`insert into parametros (clave, valor) values ('limite_incidencias_${limit}', '0')`)
   })
@@ -75,7 +75,7 @@ const databaseAt = (url: string, database: string) => {
   return changed.href
 }
 
-/** One statement outside any transaction; how many rows it answers. */
+/** One statement outside any transaction; returns the number of rows. */
 const runOn = async (url: string, statement: string): Promise<number> => {
   const client = new pg.Client(url)
   await client.connect()
@@ -99,7 +99,7 @@ const make = async (server: string, name: string, { rows, tell }: { rows: number
   await runOn(server, `alter database ${beside} rename to ${name}`)
 }
 
-/** What was made by a version before gets what came since, so that no copy begins with making indexes. */
+/** Migrates a database of an earlier version, so that its copies need not. */
 const bringUpToDate = async (url: string) => {
   const db = openDatabase(url)
   const applied = await migrate(db)
@@ -107,7 +107,7 @@ const bringUpToDate = async (url: string) => {
   if (applied > 0) await runOn(url, 'vacuum analyze')
 }
 
-/** A fresh copy of the city with so many incidents, which is made the first time; `drop` removes the copy. */
+/** A new copy of the city with this many incidents, which is generated the first time; `drop` removes the copy. */
 export const openCity = async (server: string, rows: number, tell: Tell): Promise<{ url: string; drop: () => Promise<void> }> => {
   const name = `avisa_bench_${rows}`
   const existing = await runOn(server, `select 1 from pg_database where datname = '${name}'`)

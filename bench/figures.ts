@@ -1,18 +1,18 @@
-/** What a figure has to reach: `least` or `most`, of the figure itself or of its ratio to the yardstick. */
+/** The goal of a figure: `least` or `most`, of the figure itself or of its ratio to the yardstick. */
 export type Goal = { of: 'figure' | 'ratio'; least: number } | { of: 'figure' | 'ratio'; most: number }
 export type Unit = '/s' | 'ms' | 'µs' | 's' | 'KB' | 'MB' | 'queries' | 'calls' | '%' | 'frames/s' | 'nodes' | 'score'
-/** One line of the table; `yardstick` was measured in the same run, in the figure's unit. */
+/** One line of the table; `yardstick` was measured in the same run and unit. */
 export type Figure = { what: string; figure: number; unit: Unit; yardstick?: number; against?: string; goal?: Goal }
 export type Verdict = 'met' | 'missed' | 'told'
 export type Line = Figure & { ratio?: number; verdict: Verdict }
 
-/** The value below which this share of the numbers lies (nearest rank); NaN of none. `share` 0…1. */
+/** The percentile by nearest rank; NaN without numbers. `share` 0…1. */
 export const percentile = (numbers: readonly number[], share: number): number => {
   const sorted = Float64Array.from(numbers).toSorted()
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
 }
 
-/** Where a straight line through the numbers begins and ends (least squares). */
+/** First and last value of the regression line (least squares). */
 export const slopeOf = (numbers: readonly number[]): { first: number; last: number } => {
   const n = numbers.length
   const middle = (n - 1) / 2
@@ -23,10 +23,10 @@ export const slopeOf = (numbers: readonly number[]): { first: number; last: numb
   return { first: mean - slope * middle, last: mean + slope * middle }
 }
 
-/** Figure over yardstick, where there is one. */
+/** Figure divided by yardstick, if there is one. */
 const ratioOf = ({ figure, yardstick }: Figure): number | undefined => (yardstick === undefined ? undefined : figure / yardstick)
 
-/** Whether the goal is reached; `told` where there is none. A figure that could not be measured (NaN) is missed. */
+/** `told` without a goal. A figure that could not be measured (NaN) misses it. */
 export const verdictOf = (figure: Figure): Verdict => {
   const { goal } = figure
   if (!goal) return 'told'
@@ -40,7 +40,7 @@ export const lineOf = (figure: Figure): Line => {
   return { ...figure, ...(ratio === undefined ? {} : { ratio }), verdict: verdictOf(figure) }
 }
 
-/** Three significant figures, whole from a hundred on. */
+/** Three significant figures; integers from 100 on. */
 export const shown = (value: number): string => (Math.abs(value) >= 100 ? value.toFixed(0) : String(Number(value.toPrecision(3))))
 
 const goalText = ({ goal, unit }: Figure): string => {
@@ -51,7 +51,6 @@ const goalText = ({ goal, unit }: Figure): string => {
 
 const heads = ['what', 'figure', 'yardstick', 'ratio', 'goal', 'verdict'] as const
 
-/** The table as Markdown, its columns aligned. */
 export const tableOf = (lines: readonly Line[]): string => {
   const cells = lines.map((line) => [
     line.what,

@@ -10,7 +10,7 @@ import { detailCall, report } from './measure-incidents.ts'
 import { pageOf } from './measure-lists.ts'
 import { mapCall } from './measure-map.ts'
 
-/** `mark` stands in what the call would make and nowhere else. */
+/** `mark` is a unique text in the created row. */
 export type Act = { kind: 'list' | 'map' | 'detail' | 'image' | 'report' | 'comment' | 'login'; call: Call; mark?: string }
 type Person = { id: number; email: string; headers: Readonly<Record<string, string>> }
 
@@ -24,7 +24,6 @@ const onCity = async <T>(url: string, work: (client: pg.Client) => Promise<T>): 
   }
 }
 
-/** So many people of the staff who see all, each signed in. */
 export const hire = (city: City, count: number): Promise<Person[]> =>
   onCity(city.url, async (client) => {
     await client.query(`set search_path to ${esquema}, public`)
@@ -52,7 +51,7 @@ export const hire = (city: City, count: number): Promise<Person[]> =>
 
 type Image = { incident: number; id: number }
 
-/** Photos to be looked at: those of the city have no files. */
+/** Uploads photos to be downloaded, since those of the city have no files. */
 const takePhotos = async (city: City, person: Person): Promise<Image[]> => {
   const photo = await sharp({
     create: { width: 1600, height: 1200, channels: 3, background: '#567', noise: { type: 'gaussian', mean: 128, sigma: 20 } },
@@ -79,8 +78,8 @@ const takePhotos = async (city: City, person: Person): Promise<Image[]> => {
 }
 
 /**
- * What people ask for on a real day: 70 % lists and maps, 20 % details and images, 8 % reports and comments, 2 % logins. `next` is one
- * call of one of them.
+ * The calls of a real day: 70 % lists and maps, 20 % details and images, 8 % reports and comments, 2 % logins. `next` returns one of
+ * them.
  */
 export const openDay = async (city: City, people: number) => {
   const staff = await hire(city, people)
@@ -151,7 +150,7 @@ export const openDay = async (city: City, people: number) => {
 }
 export type Day = Awaited<ReturnType<typeof openDay>>
 
-/** Of these marks, how many stand nowhere and how many more than once. */
+/** How many of these marks exist nowhere, and how many more than once. */
 export const countMarks = (url: string, marks: readonly string[]): Promise<{ lost: number; twice: number }> =>
   onCity(url, async (client) => {
     const { rows } = await client.query<{ lost: number; twice: number }>(
@@ -164,7 +163,7 @@ export const countMarks = (url: string, marks: readonly string[]): Promise<{ los
     return rows[0] ?? { lost: Number.NaN, twice: Number.NaN }
   })
 
-/** The incidents' page of a signed-in person, as somebody looks at who wants to know whether the server answers. */
+/** The incident list, to check whether the server answers. */
 export const lookAt = (person: Person): Call => ({
   path: query('/api/v1/incidencias', { per_page: 15, page: 1, sort: '-fecha' }),
   headers: person.headers,

@@ -3,15 +3,15 @@ import type { Random } from '../apps/server/src/demo/random.ts'
 import { openConnection, type Call } from './clients.ts'
 import type { Act } from './load-day.ts'
 
-/** One answer: status 0 where the connection broke. Milliseconds; `at` since the beginning. */
+/** One answer: status 0 if the connection broke. Milliseconds; `at` since the start. */
 export type Measured = { kind: Act['kind']; status: number; ms: number; at: number }
 type Pace = { port: number; clients: number; rate: number; seconds: number; random: Random; next: () => Act }
-/** What was asked of the server, and the marks of what it said it has done. */
+/** All answers, and the marks of the changes that the server confirmed. */
 export type Paced = { answers: Measured[]; done: string[]; seconds: number }
 
 type Client = { send: (call: Call) => Promise<number> }
 
-/** A connection that is opened again where it broke. */
+/** Reconnects if the connection breaks. */
 const openClient = (port: number): Client & { close: () => void } => {
   let connection: Awaited<ReturnType<typeof openConnection>> | undefined
   return {
@@ -30,8 +30,8 @@ const openClient = (port: number): Client & { close: () => void } => {
 }
 
 /**
- * Clients that together send `rate` calls a second at random moments; one whose answer is late sends its next at once. Every
- * tenth change is sent a second time under its key, as by somebody whose answer was lost.
+ * Clients that together send `rate` calls per second at random times; a client whose answer is late sends its next call at once. Every
+ * tenth change is sent a second time with its key, as after a lost answer.
  */
 export const sendPaced = async ({ port, clients, rate, seconds, random, next }: Pace): Promise<Paced> => {
   const answers: Measured[] = []

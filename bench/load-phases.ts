@@ -16,7 +16,7 @@ const fine = ({ status }: Measured) => status >= 200 && status < 400
 const sentAway = ({ status }: Measured) => status === 503 || status === 429
 const times = (answers: readonly Measured[]) => answers.map(({ ms }) => ms)
 
-/** Calls a second that the machine answers when sixteen clients ask as fast as they can, in the mix of the day; a half of it leaves room. */
+/** Half of the calls per second that the machine answers to sixteen clients without pauses, in the mix of the day. */
 export const findRate = async ({ city, day }: Pick<Stage, 'city' | 'day'>): Promise<number> => {
   const workers = await clientsOf(city.program.port, 16, () => day.next().call)
   const [result] = await inTurns([workers], { seconds: Math.max(1, city.seconds), turns: 3 })
@@ -26,7 +26,7 @@ export const findRate = async ({ city, day }: Pick<Stage, 'city' | 'day'>): Prom
 const pace = ({ city, day }: Stage, rate: number, seconds: number) =>
   sendPaced({ port: city.program.port, clients, rate, seconds, random: city.random, next: day.next })
 
-/** Memory every two seconds while something runs. */
+/** Samples the memory every two seconds. */
 const watchMemory = async <T>(pid: number, work: () => Promise<T>) => {
   const samples: number[] = []
   const timer = setInterval(() => void memoryOf(pid).then((mb) => samples.push(mb)), 2000)
@@ -43,11 +43,11 @@ const wrong = (what: string, { answers }: Paced, isRight: (one: Measured) => boo
   return { what, figure: others.length, unit: 'calls', goal: { of: 'figure', most: 0 } }
 }
 
-/** The day itself: no error, and memory that does not grow. */
+/** The day itself: no error, and no growth of memory. */
 export const bear = async (stage: Stage) => {
   const seconds = stage.minutes * 60
   const { result, samples } = await watchMemory(stage.city.program.pid, () => pace(stage, stage.rate, seconds))
-  // What grows at first is what a process takes when it begins to work.
+  // Growth in the first half is the normal warm-up.
   const later = samples.slice(Math.floor(samples.length / 2))
   const { first, last } = slopeOf(later)
   const durations = times(result.answers)
@@ -69,10 +69,10 @@ export const bear = async (stage: Stage) => {
   return { figures, done: result.done }
 }
 
-/** Minutes at the most for which three times as much is sent: what fills up has done so by then. */
+/** Maximum minutes of triple load: anything that fills up has done so by then. */
 const longest = 3
 
-/** Three times as much: some are sent away, quickly, nobody else is harmed, and afterwards all is as before. */
+/** Triple load: some calls are refused quickly, the others stay fast, and afterwards everything is as before. */
 export const overload = async (stage: Stage) => {
   const pressed = await pace(stage, stage.rate * 3, Math.min(longest, stage.minutes) * 60)
   await sleep(1000)
@@ -95,7 +95,7 @@ export const overload = async (stage: Stage) => {
   return { figures, done: [...pressed.done, ...after.done] }
 }
 
-/** Whatever was answered as done stands there, once. */
+/** Every confirmed change exists exactly once. */
 export const proveDone = async ({ city }: Stage, marks: readonly string[]): Promise<Figure[]> => {
   const { lost, twice } = await countMarks(city.url, marks)
   return [
@@ -105,10 +105,10 @@ export const proveDone = async ({ city }: Stage, marks: readonly string[]): Prom
   ]
 }
 
-/** Longer than a server waits for a head. */
+/** Longer than the server waits for headers. */
 const patience = 30_000
 
-/** Those who send slowly, or nothing, keep nobody else out, and are let go. */
+/** Slow or silent clients block nobody and are disconnected. */
 export const slowPeople = async (stage: Stage, count: number): Promise<Figure[]> => {
   const { city, day } = stage
   const { port } = city.program
@@ -127,10 +127,10 @@ export const slowPeople = async (stage: Stage, count: number): Promise<Figure[]>
   return figures
 }
 
-/** Of one person twenty windows (live.ts). */
+/** The limit of streams per person (live.ts). */
 const windows = 20
 
-/** Windows that stay open, and hear nothing; beside them people go on. */
+/** Idle event streams do not slow down other calls. */
 export const idleStreams = async (stage: Stage, count: number): Promise<Figure[]> => {
   const { city } = stage
   const people = await hire(city, Math.ceil(count / windows))

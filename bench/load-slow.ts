@@ -3,10 +3,10 @@ import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Call } from './clients.ts'
 
-/** Sockets that are open; `opened` of so many that were wanted. */
+/** Open sockets; `opened` of those requested. */
 export type Sockets = { open: () => number; close: () => void }
 
-/** Opens so many connections; each is given to `begin`. What the machine does not let us open is not there. */
+/** Opens connections and passes each to `begin`. The machine may not allow all of them. */
 const openSockets = async (port: number, count: number, begin: (socket: net.Socket) => void): Promise<Sockets> => {
   const open = new Set<net.Socket>()
   const openConnection = async () => {
@@ -28,14 +28,14 @@ const drip = (socket: net.Socket, letter: string) => {
   socket.on('close', () => clearInterval(timer))
 }
 
-/** Heads that come a letter a second. */
+/** Sends headers at one byte per second. */
 export const slowHeads = (port: number, count: number) =>
   openSockets(port, count, (socket) => {
     socket.write('GET /api/v1/incidencias HTTP/1.1\r\nhost: localhost\r\nx-slow: ')
     drip(socket, 'a')
   })
 
-/** Bodies that come a letter a second. */
+/** Sends bodies at one byte per second. */
 export const slowBodies = (port: number, count: number, { path, headers = {} }: Call) =>
   openSockets(port, count, (socket) => {
     const lines = Object.entries({ host: 'localhost', ...headers, 'content-type': 'application/json', 'content-length': '100000' })
@@ -43,10 +43,10 @@ export const slowBodies = (port: number, count: number, { path, headers = {} }: 
     drip(socket, ' ')
   })
 
-/** Connections on which nothing is ever said, as those of a phone that lost its network. */
+/** Silent connections, like those of a phone that lost its network. */
 export const halfOpen = (port: number, count: number) => openSockets(port, count, () => undefined)
 
-/** Event streams that nobody reads much of; `heard` counts those that were told something. */
+/** Event streams; `heard` counts those that received an event. */
 export const openStreams = async (port: number, calls: readonly Call[]) => {
   let next = 0
   let answers = 0
@@ -60,7 +60,6 @@ export const openStreams = async (port: number, calls: readonly Call[]) => {
     socket.once('data', (chunk: Buffer) => {
       if (chunk.toString('latin1', 9, 12) === '200') answers += 1
       else socket.destroy()
-      // Read and thrown away.
       socket.resume()
     })
   })

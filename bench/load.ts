@@ -1,4 +1,4 @@
-// npm run load: the product under the load of a real day, under three times as much, and among people who send slowly (docs/performance.md).
+// npm run load: a real day's load, three times that load, and slow clients (docs/performance.md).
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-// npm run bench: every figure of speed and size that the server has, each beside its yardstick (docs/performance.md).
+// npm run bench: every figure of the server's speed and size, with its yardstick (docs/performance.md).
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -39,7 +39,7 @@ const measures: Record<string, (city: City) => Promise<Figure[]>> = {
   places,
   access,
   memory,
-  // Last of those in this process: what photos take, it keeps.
+  // Last in this process, because it keeps the memory that photos need.
   photos,
   start: starts,
 }

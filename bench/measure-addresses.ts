@@ -6,7 +6,7 @@ import { layCity } from './town.ts'
 
 const headers = visitor('bench-device-1')
 
-/** What people type, letter by letter as the field asks: pieces of a street's name, wrong in a letter, without accents, with a number. */
+/** Typed letter by letter as the field sends them: parts of street names, with typing errors, without accents, with numbers. */
 export const addresses = async (city: City): Promise<Figure[]> => {
   const queries = misspelt(
     layCity().rows.viales.map(({ completo_es }) => String(completo_es)),

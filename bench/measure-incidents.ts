@@ -11,7 +11,7 @@ import { fullScans } from './recorder.ts'
 const clients = 16
 const devices = Array.from({ length: 1000 }, (_, i) => `bench-device-${i}`)
 
-/** A report of a lamp that is out, as the wizard sends it; `contact`: whoever reports wants to be told by mail. */
+/** A report of a broken street lamp, as the wizard sends it; `contact`: with an address for mails. */
 export const report = (city: City, contact: boolean): Call => {
   const { latitud, longitud } = somewhere(city.random)
   const body: NewIncident = {
@@ -51,7 +51,7 @@ export const creations = async (city: City): Promise<Figure[]> => [
   ...(await creation(city, 'create an incident (citizen with mail)', true)),
 ]
 
-/** The highest number of those that were there from the beginning. */
+/** A random incident of the initial ones. */
 const someone = (city: City) => 1 + Math.floor(city.random.next() * city.rows)
 
 export const detailCall = (city: City): Call => ({ path: `/api/v1/incidencias/${someone(city)}`, headers: city.admin })
@@ -75,7 +75,7 @@ export const details = async (city: City): Promise<Figure[]> => {
     },
     { what: 'one incident: bare node:http', figure: server.perSecond, unit: '/s', ...http },
     { what: 'one incident: p99', figure: server.p99, unit: 'ms', yardstick: bare.p99, against: 'pg' },
-    // The first finds whose session it is.
+    // The first statement reads the session.
     { what: 'one incident: round trips', figure: statements.length - 1, unit: 'queries', goal: { of: 'figure', most: 2 } },
   ]
 }
@@ -86,7 +86,7 @@ export const nearCall = (city: City): Call => {
   return { path: query('/api/v1/incidenciasbuffer', nearQuery), headers: visitor(city.random.pick(devices)) }
 }
 
-/** Open incidents about a point, before one more is reported there. */
+/** Open incidents around a point, as shown before a report. */
 export const near = async (city: City): Promise<Figure[]> => {
   const next = () => nearCall(city)
   const single = await alone(city, next)

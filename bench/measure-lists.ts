@@ -13,7 +13,7 @@ export const pageOf = (city: City, page: number, criteria = filter): Call => ({
   headers: city.staff,
 })
 
-/** The thousandth page, or the last there is. */
+/** The thousandth page, or the last one. */
 const deepPage = async (city: City) => {
   const { pages } = await ask<{ pages: number }>(
     city.url,
@@ -27,7 +27,7 @@ const measure = async (city: City, what: string, next: () => Call): Promise<Figu
   return [
     { what, figure: server.perSecond, unit: '/s', yardstick: bare.perSecond, against: 'pg', goal: { of: 'ratio', least: 0.5 } },
     { what: `${what}: p99`, figure: server.p99, unit: 'ms', yardstick: bare.p99, against: 'pg', goal: { of: 'figure', most: 60 } },
-    // One of them is of the rows, one counts; the others say who asks and what they may see.
+    // One reads the rows, one counts; the others read the session and the visibility.
     { what: `${what}: statements`, figure: statements.length, unit: 'queries' },
   ]
 }
@@ -43,7 +43,7 @@ export const lists = async (city: City): Promise<Figure[]> => {
   ]
 }
 
-/** The same page in a city with fewer incidents, in turns: how cost grows. */
+/** The same page in a city with fewer incidents: how the cost grows. */
 export const growth = async (city: City, small: City): Promise<Figure[]> => {
   const figures: Figure[] = []
   const deep = Math.min(await deepPage(city), await deepPage(small))

@@ -8,7 +8,7 @@ import type { Figure } from './figures.ts'
 const screen = { width: 1440, height: 900 }
 const world = 2 * Math.PI * 6_378_137
 
-/** What a screen shows about a point at a zoom. */
+/** The box of a screen around a point at a zoom. */
 const boxAt = (at: { latitud: number; longitud: number }, zoom: number) => {
   const metres = world / 2 ** zoom / 256
   const { x, y } = toMercator(at)
@@ -25,7 +25,7 @@ export const mapCall = (
   headers: headers ?? {},
 })
 
-/** A phone's screen in a street, where some hundred incidents are told one by one, with a list of them at its side. */
+/** A phone's screen in a street, with some hundred single incidents and their list. */
 export const boxCall = (city: City): Call => mapCall(city, { zoom: 17, headers: visitor('bench-device-1'), more: {} })
 
 const measure = async (city: City, what: string, next: () => Call): Promise<Figure[]> => {
@@ -37,7 +37,7 @@ const measure = async (city: City, what: string, next: () => Call): Promise<Figu
   ]
 }
 
-/** What people narrow a map by: each with its name. */
+/** Typical filters of a map, by name. */
 const narrowings = async ({ url }: City): Promise<[what: string, more: Record<string, string>][]> => {
   const { tipo } = await ask<{ tipo: number }>(
     url,
@@ -50,7 +50,7 @@ const narrowings = async ({ url }: City): Promise<[what: string, more: Record<st
   ]
 }
 
-/** A screen of 1440 × 900 anywhere in the city, at every zoom that the map has; then narrowed, and as the public sees it. */
+/** A screen of 1440 × 900 anywhere in the city, at every zoom; then with filters, and as the public sees it. */
 export const maps = async (city: City): Promise<Figure[]> => {
   const figures: Figure[] = []
   for (const zoom of [11, 12, 13, 14, 15, 16, 17, 18, 19])

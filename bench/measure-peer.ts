@@ -6,7 +6,7 @@ import { boxCall } from './measure-map.ts'
 
 const clients = 10
 
-/** What FixMyStreet served a second on a machine of two cores (two workers, 100 000 reports, ten clients), and how many times that is asked. */
+/** Calls per second of FixMyStreet on two cores (two workers, 100 000 reports, ten clients), and the factor to reach. */
 const peer = { list: 3.5, map: 6.3, near: 27, detail: 43, report: 32 } as const
 
 const listCall = (city: City): Call => ({
@@ -14,7 +14,7 @@ const listCall = (city: City): Call => ({
   headers: visitor('bench-device-1'),
 })
 
-/** The same work as the peer's: a hundred rows a page, two processes, ten clients. */
+/** The same load: a hundred rows per page, two processes, ten clients. */
 export const peerRows = async (city: City): Promise<Figure[]> => {
   const rows: readonly (readonly [what: string, least: number | undefined, theirs: number, next: () => Call])[] = [
     ['list of 100', 100, peer.list, () => listCall(city)],

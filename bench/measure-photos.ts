@@ -5,7 +5,7 @@ import type { Figure } from './figures.ts'
 import { peakDuring } from './program.ts'
 import { report } from './measure-incidents.ts'
 
-/** Twelve megapixels as a phone takes them: a picture with grain, some four megabytes. */
+/** Twelve megapixels with grain, some four megabytes. */
 const takePhoto = async (): Promise<Buffer> => {
   const [width, height] = [4000, 3000]
   const grain = await sharp({
@@ -17,14 +17,14 @@ const takePhoto = async (): Promise<Buffer> => {
   return grain
 }
 
-/** What must be done at least: decoded once, view and thumb. */
+/** The minimum work: decoded once, view and thumbnail. */
 const bareSharp = async (photo: Buffer) => {
   const inside = (side: number) => ({ width: side, height: side, fit: 'inside' }) as const
   const view = await sharp(photo).autoOrient().resize(inside(1920)).jpeg({ quality: 85 }).toBuffer()
   return sharp(view).resize(inside(320)).jpeg({ quality: 80 }).toBuffer()
 }
 
-/** One photo at a time against bare sharp; then twenty at once, and the memory they take. */
+/** One photo at a time compared with bare sharp; then twenty at once, and their memory. */
 export const photos = async (city: City): Promise<Figure[]> => {
   sharp.cache(false)
   sharp.concurrency(1)
@@ -32,7 +32,7 @@ export const photos = async (city: City): Promise<Figure[]> => {
   const body = JSON.stringify({ base64: true, imagen: photo.toString('base64'), nombre: 'foto.jpg' })
   const connection = await openConnection(city.program.port)
   const headers = visitor('bench-device-photos')
-  /** An incident of this device takes twenty photos. */
+  /** An incident of this device accepts twenty photos. */
   const receiver = async (from = headers): Promise<number> => {
     const { body: created } = await connection.send({ ...report(city, true), headers: from })
     return (JSON.parse(created.toString()) as { id: number }).id
@@ -40,7 +40,7 @@ export const photos = async (city: City): Promise<Figure[]> => {
   const upload = (id: number, from = headers): Call => ({ method: 'POST', path: `/api/v1/incidencias/${id}/imagenes`, headers: from, body })
   const receivers: number[] = []
   for (let i = 0; i < 20; i += 1) receivers.push(await receiver())
-  // A device may have five in hand.
+  // A device may have five photos in progress.
   const last: Call[] = []
   for (let n = 0; n < 4; n += 1) {
     const from = visitor(`bench-device-photos-${n}`)

@@ -5,7 +5,7 @@ import type { Figure } from './figures.ts'
 
 type Kind = { kind: string; most: number; words: readonly string[] }
 
-/** What few incidents have, by which an office looks one up; and what ten thousands have. */
+/** Rare words, by which an office finds an incident, and common ones. */
 const kindsOf = async (city: City): Promise<Kind[]> => {
   const { codigos, obras, calles } = await ask<Record<'codigos' | 'obras' | 'calles', string[]>>(
     city.url,
@@ -22,7 +22,7 @@ const kindsOf = async (city: City): Promise<Kind[]> => {
   ]
 }
 
-/** Found by words: an administrator and a technician among all, a repairer among their entities' tasks, a citizen among what is public. */
+/** An administrator and a technician search all, a repairer their entities' tasks, a citizen public incidents. */
 export const searches = async (city: City): Promise<Figure[]> => {
   const figures: Figure[] = []
   const [repairer, citizen] = [await signIn(city.url, 'reparador'), await signIn(city.url, 'ciudadano')]

@@ -9,7 +9,7 @@ import { memoryOf, peakDuring, startServer } from './program.ts'
 import { detailCall, report } from './measure-incidents.ts'
 import { pageOf } from './measure-lists.ts'
 
-/** The very first start with the demo town, on the embedded PostgreSQL; then one with all of it there. */
+/** The first start with the demo town on the embedded PostgreSQL, and a later one. */
 export const starts = async (): Promise<Figure[]> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'avisa-bench-start-'))
   const env = { DATA_DIR: folder, DEMO: 'on' }

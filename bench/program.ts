@@ -6,14 +6,13 @@ import { startProgram } from '../apps/server/src/testing/started-server.ts'
 
 const run = promisify(execFile)
 
-/** Memory in MB, as the system counts it, of a process and of those that it has started. */
+/** Memory in MB of a process and its children, as the system counts it. */
 export const memoryOf = async (pid: number): Promise<number> => {
   const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid=,rss='])
   const all = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
   return all.reduce((sum, [own, parent, kilobytes = 0]) => (own === pid || parent === pid ? sum + kilobytes / 1024 : sum), 0)
 }
 
-/** The highest memory of a process while something runs. */
 export const peakDuring = async (pid: number, work: () => Promise<unknown>): Promise<number> => {
   let peak = 0
   const look = async () => (peak = Math.max(peak, await memoryOf(pid)))
@@ -42,7 +41,7 @@ export const startServer = async (env: Record<string, string>): Promise<Program>
   return { port: Number(new URL(address).port), pid: program.child.pid ?? 0, seconds, stop }
 }
 
-/** A bare `node:http` server in a process of its own that answers so many bytes: the limit of the runtime. */
+/** A bare `node:http` server in its own process that answers this many bytes: the limit of the runtime. */
 export const serveBytes = async (length: number) => {
   const child = fork(path.join(import.meta.dirname, 'bare-http.ts'), [String(length)])
   const [port] = (await once(child, 'message')) as [number]

@@ -21,7 +21,7 @@ import type { Call, Worker } from './clients.ts'
 export type Statement = { text: string; values: unknown[] }
 const recorded = new AsyncLocalStorage<Statement[]>()
 
-/** Records the statements of `pg` in this process for the surrounding `recorded.run`. */
+/** Records the statements of `pg` in this process during the surrounding `recorded.run`. */
 const listen = () => {
   const { prototype } = pg.Client
   const plain = Reflect.get(prototype, 'query') as (...args: unknown[]) => unknown
@@ -67,7 +67,6 @@ export const openRecorder = async (url: string, folder: string) => {
     citizens: openOutsideCitizens(db, nobody),
   })
   return {
-    /** The statements of one call, and what it answered. */
     statementsOf: async ({ method = 'GET', path, headers = {}, body }: Call) => {
       const options = {
         method: method as 'GET',
@@ -76,9 +75,9 @@ export const openRecorder = async (url: string, folder: string) => {
         ...(body === undefined ? {} : { payload: body }),
       }
       const statements: Statement[] = []
-      // Awaited inside: what inject answers begins its work only when it is waited for.
+      // Awaited inside, because `inject` starts working when it is awaited.
       const answer = await recorded.run(statements, async () => await app.inject(options))
-      // A copy: what the call leaves to be written later is none of its own.
+      // A copy, without statements that run after the answer.
       return { statements: statements.slice(), status: answer.statusCode, body: answer.rawPayload }
     },
     close: async () => {
@@ -92,15 +91,15 @@ export const openRecorder = async (url: string, folder: string) => {
 }
 export type Recorder = Awaited<ReturnType<typeof openRecorder>>
 
-/** As many connections as the server's pool has. */
+/** The size of the server's pool. */
 export const poolSize = 10
 
-/** Bare `pg`: each connection sends the statements of `next`, one after the other, as often as it can. */
+/** Bare `pg`: each connection sends the statements of `next`, one after the other, as fast as possible. */
 export const bareStatements = (url: string, next: () => readonly Statement[], count = poolSize): Promise<Worker[]> =>
   Promise.all(
     Array.from({ length: count }, async () => {
       const client = new pg.Client(url)
-      // What breaks a connection is told by the statement that waits on it.
+      // The statement in progress reports the error of a broken connection.
       client.on('error', () => undefined)
       await client.connect()
       const act = async () => {
@@ -115,7 +114,7 @@ const scansIn = (plan: Plan): number =>
   (plan['Node Type'] === 'Seq Scan' && plan['Relation Name'] === 'incidencias' ? 1 : 0) +
   (plan.Plans ?? []).reduce((sum, part) => sum + scansIn(part), 0)
 
-/** How often these statements would read every incident there is. */
+/** How many of these statements would scan all incidents. */
 export const fullScans = async (url: string, statements: readonly Statement[]): Promise<number> => {
   const client = new pg.Client(url)
   await client.connect()

@@ -6,14 +6,14 @@ import { say } from './stage.ts'
 
 type Load = {
   minutes: number
-  /** How many of each kind send slowly. */
+  /** Slow clients of each kind. */
   slow: number
   streams: number
-  /** Calls a second of the day; without it what the machine bears is found. */
+  /** Calls per second of the day; measured by default. */
   rate?: number | undefined
 }
 
-/** A day, three times as much, slow people and idle windows, one after the other on one server. */
+/** The phases one after the other on one server. */
 export const runLoad = async (city: City, { minutes, slow, streams, rate: fixedRate }: Load): Promise<Figure[]> => {
   const day = await openDay(city, 200)
   const rate = fixedRate ?? (await findRate({ city, day }))

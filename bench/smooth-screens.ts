@@ -4,12 +4,12 @@ import { words } from '../e2e/words.ts'
 import type { Figure } from './figures.ts'
 
 export type Stage = { browser: Browser; origin: string; slower: number }
-/** Frames a second, the longest that the page could not answer (milliseconds), and the most elements it had. */
+/** Frames per second, the longest blocking time (milliseconds), and the highest number of elements. */
 export type Smooth = { frames: number; longest: number; nodes: number }
 
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true, locale: 'es-ES' } as const
 
-/** A phone's page; `signedIn` by whoever sees all. */
+/** A page in phone size; `signedIn` as an administrator. */
 const openPage = async ({ browser, origin, slower }: Stage, at: string, signedIn: boolean) => {
   const context = await browser.newContext({
     ...phone,
@@ -29,7 +29,7 @@ const openPage = async ({ browser, origin, slower }: Stage, at: string, signedIn
   return { page, session, close: () => context.close() }
 }
 
-/** Counts frames and long tasks in the page while something is done to it. */
+/** Counts frames and long tasks in the page during an action. */
 const watch = async (page: Page, act: () => Promise<unknown>): Promise<Smooth> => {
   await page.evaluate(() => {
     const seen = { frames: 0, longest: 0, nodes: 0, on: true, begun: performance.now() }
@@ -52,7 +52,7 @@ const watch = async (page: Page, act: () => Promise<unknown>): Promise<Smooth> =
   })
 }
 
-/** A square that moves over nothing: the frames that this browser draws at most. */
+/** A moving square on an empty page: the maximum frame rate of this browser. */
 export const measureYardstick = async (stage: Stage): Promise<Smooth> => {
   const { page, close } = await openPage(stage, '/', false)
   await page.setContent(
@@ -75,7 +75,6 @@ const figuresOf = (what: string, { frames, longest }: Smooth, yardstick: Smooth)
   { what: `${what}: longest task`, figure: longest, unit: 'ms', goal: { of: 'figure', most: 100 } },
 ]
 
-/** Drags the map about over the whole city. */
 export const measureMap = async (stage: Stage, { rows, yardstick }: { rows: number; yardstick: Smooth }): Promise<Figure[]> => {
   const { page, close } = await openPage(stage, '/incidencias?vista=mapa', true)
   await page.locator('canvas').first().waitFor()
@@ -98,10 +97,10 @@ export const measureMap = async (stage: Stage, { rows, yardstick }: { rows: numb
   return figuresOf(`panning the map over ${rows} incidents`, smooth, yardstick)
 }
 
-/** Pixels of one stroke of the finger, and how fast it goes (pixels a second): as one who looks for something far down. */
+/** Length of a swipe in pixels and its speed in pixels per second, as in a long list. */
 const stroke = { length: 6000, speed: 3000 }
 
-/** Scrolls down until so many tasks were shown, or for a minute. */
+/** Scrolls until this many tasks were shown, or for a minute. */
 export const measureList = async (stage: Stage, { tasks, yardstick }: { tasks: number; yardstick: Smooth }): Promise<Figure[]> => {
   const { page, session, close } = await openPage(stage, '/tareas', true)
   await page.getByRole('article').first().waitFor()
@@ -131,7 +130,7 @@ export const measureList = async (stage: Stage, { tasks, yardstick }: { tasks: n
 type Noted = PerformanceEntry & { value?: number; hadRecentInput?: boolean; interactionId?: number }
 type Vitals = { lcp: number; cls: number; inp: number }
 
-/** The start as a visitor on a slow network meets it: as Lighthouse's phone, 150 ms and 1.6 Mbit/s. */
+/** The first start on a slow network: Lighthouse's phone, 150 ms and 1.6 Mbit/s. */
 export const measureFirstScreen = async (stage: Stage): Promise<Figure[]> => {
   const { page, session, close } = await openPage(stage, '/', false)
   await session.send('Network.enable')
@@ -152,7 +151,7 @@ export const measureFirstScreen = async (stage: Stage): Promise<Figure[]> => {
       })
     look('largest-contentful-paint', ({ startTime }) => (vitals.lcp = startTime))
     look('layout-shift', ({ value = 0, hadRecentInput }) => (vitals.cls += hadRecentInput ? 0 : value))
-    // A pointer that lies over the page while it is drawn presses nothing.
+    // A pointer resting over the page while it is rendered is not an interaction.
     look('event', ({ duration, interactionId = 0 }) => (vitals.inp = Math.max(vitals.inp, interactionId > 0 ? duration : 0)))
   })
   await page.goto(stage.origin)

@@ -1,4 +1,4 @@
-// npm run smooth: how smooth the built client is in a browser four times slower than this machine (docs/performance.md).
+// npm run smooth: smoothness of the built client in a browser slowed down by a factor of four (docs/performance.md).
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'

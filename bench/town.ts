@@ -9,7 +9,7 @@ const rows = 9
 const side = 1000
 const streetsPerBarrio = 28
 const doorsPerStreet = 40
-/** 90 neighbourhoods of 28 streets less the last twenty: 2 500 streets, 40 numbers each. */
+/** 90 neighbourhoods of 28 streets, without the last twenty: 2 500 streets of 40 numbers. */
 export const size = { barrios: columns * rows, distritos: 20, viales: 2500, portales: 2500 * doorsPerStreet } as const
 
 const middle = toMercator({ latitud: 39.47, longitud: -0.376 })
@@ -25,7 +25,7 @@ const boxOf = (column: number, row: number, wide = 1, high = 1): Box => ({
 })
 const ringOf = ({ west, south, east, north }: Box) => `((${west},${south}),(${east},${south}),(${east},${north}),(${west},${north}))`
 
-/** Two columns by two rows, the uppermost three: five by four districts. */
+/** Two columns by two rows of neighbourhoods, three rows at the top: five by four districts. */
 const districtOf = (column: number, row: number) => Math.min(3, Math.floor(row / 2)) * 5 + Math.floor(column / 2)
 const districtName = (i: number) => `Distrito ${i + 1}`
 const barrioName = (i: number) => `Barrio de ${surnames[i % surnames.length]} ${i < surnames.length ? 'Alto' : 'Bajo'}`
@@ -46,7 +46,7 @@ type Street = {
   to: readonly [number, number]
 }
 
-/** Half the streets of a neighbourhood run east, half north, the whole width of it. */
+/** Half the streets of a neighbourhood run east, half north, across all of it. */
 const layStreet = (i: number): Street => {
   const at = Math.floor(i / streetsPerBarrio)
   const [column, row] = [at % columns, Math.floor(at / columns)]
@@ -54,7 +54,7 @@ const layStreet = (i: number): Street => {
   const half = streetsPerBarrio / 2
   const offset = ((i % half) + 0.5) * (side / half)
   const east = i % streetsPerBarrio < half
-  // Every pair of given name and surname once, in an order that puts no two of a family side by side.
+  // Every pair of given name and surname once, in an order that separates equal surnames.
   const pair = (i * 1013) % (givenNames.length * surnames.length)
   const nombre = `de ${givenNames[pair % givenNames.length]} ${surnames[Math.floor(pair / givenNames.length)]}`
   return {
@@ -133,7 +133,7 @@ const zoneRows = (): Pick<TownRows, 'zonas' | 'zonas_anillos'> => {
   }
 }
 
-/** The measured city as rows of the tables of streets, numbers and areas: a grid of 10 × 9 km about València, the same every time. */
+/** The measured city as rows of streets, numbers and areas: a grid of 10 × 9 km near València, always the same. */
 export const layCity = () => {
   const streets = Array.from({ length: size.viales }, (_, i) => layStreet(i))
   const doors = streets.flatMap(doorsOf)

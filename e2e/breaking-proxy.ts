@@ -1,7 +1,7 @@
 import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What becomes of a request: the connection is cut, the answer never comes, another comes in its place, or the server's is changed. */
+/** What happens to a request: the connection is cut, there is no answer, another answer, or a modified one. */
 export type Fault =
   | { do: 'cut' }
   | { do: 'hang' }
@@ -9,7 +9,7 @@ export type Fault =
   | { do: 'change'; with: (body: string) => string }
 export type Rule = { method?: string; path: RegExp; fault: Fault; times?: number }
 
-/** An error as the wire says it, for what no real server can be made to answer at will. */
+/** An error in the format of the API, for errors that a real server cannot be made to return. */
 export const refused = (status: number, error: Record<string, unknown>): Fault => ({
   do: 'answer',
   status,
@@ -26,7 +26,7 @@ const readAll = async (stream: IncomingMessage) => {
 
 const pass = async (target: URL, request: IncomingMessage, reply: ServerResponse, change?: (body: string) => string) => {
   const sent = await readAll(request)
-  // What is changed must come whole: neither packed nor «you have it already».
+  // A modified answer must be complete: neither compressed nor 304.
   const headers = change ? { ...request.headers, 'accept-encoding': 'identity', 'if-none-match': '' } : request.headers
   const upstream = forward({ host: target.hostname, port: target.port, method: request.method, path: request.url, headers }, (answer) => {
     if (!change) {
@@ -43,7 +43,7 @@ const pass = async (target: URL, request: IncomingMessage, reply: ServerResponse
   upstream.end(sent)
 }
 
-/** Stands between the browser and the product and breaks what `rules` say; `asked` holds what went by. */
+/** A proxy between browser and product that applies `rules`; `asked` records the requests. */
 export const startBreakingProxy = async (product: string) => {
   const target = new URL(product)
   const rules: Rule[] = []
@@ -68,7 +68,7 @@ export const startBreakingProxy = async (product: string) => {
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked: requests,
-    /** From now on, before the rules there are. */
+    /** Adds a rule before the existing ones. */
     break: (path: RegExp, fault: Fault, more: Pick<Rule, 'method' | 'times'> = {}) => void rules.unshift({ path, fault, ...more }),
     mend: () => void rules.splice(0),
     stop: async () => {

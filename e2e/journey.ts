@@ -1,13 +1,13 @@
 import { expect, test as base, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import { words, type Lang } from './words.ts'
 
-/** A browser that has been here before: it has seen the tutorial. */
+/** A browser that has seen the tutorial. */
 export const seenTutorial = (origin: string) => ({
   cookies: [],
   origins: [{ origin, localStorage: ['tutorial_inicial', 'tutorial_incidencias_publicas'].map((name) => ({ name, value: '1' })) }],
 })
 
-/** Every journey goes to the product that the global set-up started. */
+/** Every journey uses the product that the global set-up started. */
 export const test = base.extend({
   // eslint-disable-next-line no-empty-pattern -- Playwright wants the pattern
   baseURL: async ({}, use) => use(process.env['AVISA_URL']),
@@ -17,7 +17,7 @@ export { expect }
 
 export type Says = (typeof words)[Lang]
 
-/** A picture that no camera took: stripes of a colour of its own, as a JPEG of 1200 × 900. */
+/** A generated photo: coloured stripes, as a JPEG of 1200 × 900. */
 export const drawPhoto = async (page: Page, hue: number) => {
   const base64 = await page.evaluate((colour) => {
     const canvas = document.createElement('canvas')
@@ -35,8 +35,8 @@ export const drawPhoto = async (page: Page, hue: number) => {
 }
 
 /**
- * No network from now on, for the documents opened meanwhile too: Chromium 150 forgets it with the next one. `back` is for pages opened
- * afterwards; those that are open would not hear of it.
+ * Offline for this and all later documents: Chromium 150 forgets it at the next navigation. `back` applies to pages opened afterwards;
+ * open ones would not get the event.
  */
 export const goOffline = async (context: BrowserContext) => {
   await context.setOffline(true)
@@ -49,18 +49,18 @@ export const goOffline = async (context: BrowserContext) => {
 
 export const title = (page: Page, text: string | RegExp) => page.getByRole('heading', { level: 1, name: text })
 
-/** Chooses it in the middle of the screen: at its lower end it may lie below the bar that stays there. */
+/** Scrolled to the middle: at the bottom it may be under the fixed bar. */
 const choose = async (radio: Locator) => {
   await radio.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   await radio.check({ force: true })
 }
 
-/** The steps of the wizard as a person with a finger or a mouse takes them. */
+/** The steps of the wizard, as taken with a finger or a mouse. */
 export const wizardOf = (page: Page, say: Says) => {
   const next = (name: string | RegExp = say.continue) => page.getByRole('button', { name }).click()
   return {
     next,
-    /** Presses the button that is grey because something is missing. */
+    /** Presses the button although it is disabled. */
     tryNext: () => page.getByRole('button', { name: say.continue }).click({ force: true }),
     chooseUnit: async (name = say.units.streets) => {
       await expect(title(page, say.where)).toBeVisible()
@@ -113,7 +113,7 @@ export const wizardOf = (page: Page, say: Says) => {
   }
 }
 
-/** A whole report of a type, found by its first word, up to the summary. */
+/** A complete report of a type, found by its first word, up to the summary. */
 export const fillReport = async (page: Page, say: Says, description: string, type: string = say.lamp) => {
   const wizard = wizardOf(page, say)
   await page.goto('/')
@@ -126,7 +126,7 @@ export const fillReport = async (page: Page, say: Says, description: string, typ
   return wizard
 }
 
-/** The code that the citizen is given, once the report has arrived. */
+/** The code shown to the citizen once the report has arrived. */
 export const receivedCode = async (page: Page, say: Says): Promise<string> => {
   await expect(title(page, say.received)).toBeVisible()
   return page.getByText(/^[A-Z]{2}-[\d-]+$/).innerText()
@@ -141,10 +141,10 @@ export const signIn = async (page: Page, email: string, says: Says = words.es) =
   await page.getByRole('button', { name: says.enter, exact: true }).click()
 }
 
-/** The rows of a long list, as rows, as cards or in a table by the room there is. */
+/** The rows of a long list, whether shown as rows, cards or a table. */
 export const rowsOf = (page: Page) => page.locator('[data-index]')
 
-/** What the server holds of this device's reports, asked as another client would. */
+/** The reports of this device on the server, read by another client. */
 export const arrivedFrom = async (context: BrowserContext, page: Page, key = 'avisa-demo') => {
   const { origin } = new URL(page.url())
   const uuid = await page.evaluate(() => localStorage.getItem('dispositivo_secreto') ?? '')
@@ -155,18 +155,18 @@ export const arrivedFrom = async (context: BrowserContext, page: Page, key = 'av
   return data
 }
 
-/** Until the last answer is a second old. Not Playwright's `networkidle`: a connection that stays open for live changes never lets it come. */
+/** Until no answer has arrived for a second. Playwright's `networkidle` never happens, because the event stream stays open. */
 export const still = (page: Page) =>
   page.waitForFunction(() => {
     const ends = performance.getEntriesByType('resource').map((entry) => (entry as PerformanceResourceTiming).responseEnd)
     return performance.now() - Math.max(0, ...ends) > 1000
   })
 
-/** The service worker answers for this page; before that it fetches the whole app, which takes its time. */
+/** The service worker controls this page, after it has fetched the whole app. */
 export const isControlled = (page: Page) =>
   expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 60_000 }).toBe(true)
 
-/** The app is on the device, whole: from then on it opens without network. */
+/** The whole app is cached, so it starts offline from now on. */
 export const keepApp = async (page: Page) => {
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.reload()

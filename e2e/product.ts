@@ -30,13 +30,13 @@ const waitForAddress = async ({ child, output }: ReturnType<typeof launch>) => {
   }
 }
 
-/** What `npm start` runs, which builds the client first; and the server alone, with the client that was built. */
+/** `npm start`, which builds the client first; or the server alone, with the built client. */
 const programs = { whole: 'scripts/start.mjs', server: 'apps/server/src/main.ts' }
 
-/** Starts the product on a free port with a new data folder; `stop` ends it and removes the folder. */
+/** Starts the product on a free port with a new data folder; `stop` ends it and deletes the folder. */
 export const startProduct = async (program: keyof typeof programs, settings: Settings) => {
   const folder = mkdtempSync(join(tmpdir(), 'avisa-journeys-'))
-  // PostgreSQL runs as another user when root starts it, and has to reach its folder.
+  // If root starts it, PostgreSQL runs as another user and must be able to enter its folder.
   chmodSync(folder, 0o755)
   const place = { HOST: '127.0.0.1', PORT: '0', DATA_DIR: join(folder, 'data'), ...settings }
   const server = launch(programs[program], [], place)
@@ -53,7 +53,7 @@ export const startProduct = async (program: keyof typeof programs, settings: Set
   }
 }
 
-/** Runs one of the product's commands (a file of the checkout) beside it and answers what it printed. */
+/** Runs a command of the product (a file of the checkout) next to it and returns its output. */
 export const runCommand = async (program: string, args: readonly string[], place: Settings): Promise<string> => {
   const command = launch(program, args, place)
   const code = await command.ended

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { expect, rowsOf, signIn, title, wizardOf } from './journey.ts'
 import { words, type Lang } from './words.ts'
 
-/** What is done on each screen: the screen's name is told before. */
+/** Called with the name of each screen. */
 export type CaptureScreen = (screen: string) => Promise<void>
 
-/** Walks a citizen through the wizard, looking at each step, up to the summary. */
+/** Takes a citizen through the wizard to the summary, capturing each step. */
 export const walkWizard = async (page: Page, lang: Lang, look: CaptureScreen) => {
   const say = words[lang]
   const wizard = wizardOf(page, say)
@@ -39,7 +39,7 @@ export const walkWizard = async (page: Page, lang: Lang, look: CaptureScreen) =>
   await look('wizard: summary')
 }
 
-/** From the summary on: what became of it, one's incidents, one of them and its map, the menu, the settings, the screens of accounts. */
+/** From the summary on: the sent report, own incidents, one of them and its map, menu, settings, account screens. */
 export const walkCitizen = async (page: Page, lang: Lang, look: CaptureScreen) => {
   const say = words[lang]
   await wizardOf(page, say).send()

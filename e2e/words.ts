@@ -1,4 +1,4 @@
-/** What people read on the screens of the journeys, in both languages. */
+/** Texts on the screens of the journeys, in both languages. */
 const es = {
   continue: /^Continuar/,
   hereContinue: 'Es aquí: continuar',

@@ -1,4 +1,4 @@
-// Who may import what. `npm run check` runs it and prints the counts; decision 0009 says why it is a script.
+// The import rules. `npm run check` runs it and prints the counts; decision 0009 explains why it is a script.
 import { pathToFileURL } from 'node:url'
 import { readTree } from './imports.mjs'
 import { root } from './place.mjs'
@@ -6,9 +6,9 @@ import { main } from './problem.mjs'
 
 const roomOf = (file) => file.split('/').slice(0, 2).join('/')
 
-/** What every feature may import, beside its own folder. */
+/** What every feature may import besides its own folder. */
 const ground = { contract: ['values', 'http'], server: ['platform'], client: ['platform', 'navigation', 'ui'] }
-/** What puts the features together, so it may import all of each; no feature imports it. */
+/** The composition roots: they may import every feature, and no feature imports them. */
 const roof = {
   contract: ['refusals.ts', 'refusal.ts', 'endpoints.ts'],
   server: ['demo', 'app.ts', 'commands', 'main.ts'],
@@ -21,7 +21,7 @@ const roofs = roomsOf(roof)
 
 const isTest = (file) => /\.test\.(tsx?|mjs)$|-testing\.ts$|\/testing\//.test(file)
 const isRoom = (file) => /^(server|client)\//.test(file) && !grounds.has(roomOf(file)) && !roofs.has(roomOf(file)) && !isTest(file)
-/** What a feature keeps to itself: only its folder `shared/` is for others, and `records`, the frame of every list, as a whole. */
+/** A feature exports only its folder `shared/`; `records`, the frame of every list, is exported as a whole. */
 const isExported = (file) => /^\w+\/[\w-]+\/shared\/|^client\/records\//.test(file)
 const isPrivate = ({ to }, file) =>
   roomOf(to) !== roomOf(file) && to.startsWith(`${file.split('/')[0]}/`) && !grounds.has(roomOf(to)) && !isExported(to)
@@ -32,11 +32,11 @@ const sql = /^(kysely|pg|pg-copy-streams)$/
 const to = (pattern) => (imported) => pattern.test(imported.to)
 const within = (pattern) => (file) => pattern.test(file) && !isTest(file)
 
-/** Files of the contract that hold schemas: the server checks with them, so the client knows only their types, and loads no typebox. */
+/** Files of the contract with schemas: only the server validates with them; the client uses their types and loads no typebox. */
 const isSchema = (file) =>
   /^contract\/([\w-]+\/)?(schemas|endpoints)\.ts$|^contract\/http\/(endpoint|schema|paging|whole-lists|matches|openapi)\.ts$/.test(file)
 
-/** One line for each boundary: whose imports it looks at, and which of them it refuses. A test plants a violation of every one. */
+/** One line per boundary: the files it applies to, and the imports it refuses. A test plants a violation of each. */
 export const walls = {
   'the contract imports only itself': { of: within(/^contract\//), refuses: to(/^(?!contract\/|typebox(\/|$))/) },
   'the server imports nothing of the client': { of: (file) => file.startsWith('server/'), refuses: to(clientPackage) },
@@ -75,7 +75,6 @@ export const walls = {
   'no import of an index: name the file': { of: () => true, refuses: ({ specifier }) => /\/index(\.\w+)?$/.test(specifier) },
 }
 
-/** Every import that a wall refuses. */
 const violationsIn = (tree) =>
   [...tree].flatMap(([file, imports]) =>
     Object.entries(walls).flatMap(([wall, { of, refuses }]) =>
@@ -83,7 +82,7 @@ const violationsIn = (tree) =>
     ),
   )
 
-/** Files that import each other in a loop, those of types counted: Tarjan's strongly connected components. */
+/** Import cycles, including those of types: Tarjan's strongly connected components. */
 const circlesIn = (tree) => {
   const order = new Map()
   const lowest = new Map()
@@ -106,7 +105,7 @@ const circlesIn = (tree) => {
   return circles
 }
 
-/** The features, the lowest first, and how many arrows between two folders may run against the order: ground, features, roof. */
+/** The features, lowest first, and the limit of imports between folders against the order ground, features, roof. */
 export const orders = {
   contract: {
     most: 12,
@@ -128,7 +127,7 @@ export const orders = {
   },
 }
 
-/** Pairs of folders of which the lower imports the higher. */
+/** Pairs of folders in which the lower one imports the higher. */
 const arrowsUp = (tree, part) => {
   const { features } = orders[part]
   const rooms = [...ground[part], ...features, 'a feature that is not named', ...roof[part]]
@@ -142,7 +141,6 @@ const arrowsUp = (tree, part) => {
   return [...new Set(names.filter(([from, to]) => height(to) > height(from)).map((pair) => pair.join(' → ')))].toSorted()
 }
 
-/** What there is to say of a tree, and whether all of it holds. */
 export const judge = (tree) => {
   const violations = violationsIn(tree)
   const circles = circlesIn(tree)

@@ -25,7 +25,7 @@ const filesOf = (place) => {
   return stats.isDirectory() ? filesIn(place, { recursive: true }) : [place]
 }
 
-/** What the built client depends on, as one hash; dates do not count, since a checkout sets them anew. */
+/** One hash of everything the built client depends on; not of file dates, which a checkout changes. */
 export const hashSources = (root = inRoot()) => {
   const hash = createHash('sha256')
   const files = [...sources.flatMap((place) => filesOf(path.join(root, place))), ...filesIn(path.join(root, 'apps/client'))]
@@ -38,8 +38,8 @@ export const hashSources = (root = inRoot()) => {
 }
 
 /**
- * Lays a new build over the one that is being served: first what pages ask for, whose names carry a hash, then the pages. What the ones
- * before ask for stays until the next build at a start.
+ * Copies a new build over the one being served: first the assets, whose names contain a hash, then the pages. Assets of earlier builds
+ * stay until the next build at a start.
  */
 export const layOver = (from, to) => {
   const pages = (name) => !name.startsWith('assets')
@@ -52,8 +52,8 @@ const compress = promisify(brotliCompress)
 const compressible = /\.(js|mjs|css|svg|json)$/
 
 /**
- * Writes a brotli copy beside each text in `assets`, which the server sends to clients that accept it: a third of the bytes. No gzip:
- * Android decompresses such files when it packs the app, and would then have each twice. The pages are small and replaced one by one.
+ * Writes a brotli copy next to each text in `assets`, a third of the size, for clients that accept it. No gzip: Android decompresses
+ * such files when it packs the app, which would then contain both. Pages are small and replaced one by one, so they have no copy.
  */
 export const compressAssets = async (folder) => {
   const assets = path.join(folder, 'assets')
@@ -67,8 +67,8 @@ export const compressAssets = async (folder) => {
 }
 
 /**
- * Builds the client unless it was built from these very sources. The stamp is written last: a build cut short is made again. `serving`:
- * a server serves the one before meanwhile.
+ * Builds the client unless it is up to date. The stamp is written last, so an interrupted build is repeated. `serving`: a server is
+ * using the previous build.
  */
 export const ensureClient = async ({ serving = false } = {}) => {
   const hash = hashSources()

@@ -1,4 +1,4 @@
-// npm run build: the client, unless it is there. For places where the server is started without `npm start`, which does it by itself.
+// npm run build: builds the client, for deployments that start the server without `npm start`, which does it itself.
 import { ensureClient } from './build-client.mjs'
 import { main } from './problem.mjs'
 

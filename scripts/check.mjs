@@ -9,7 +9,7 @@ import { runNode } from './run.mjs'
 const bin = (place) => inRoot('node_modules', place)
 const tsc = (project) => [bin('typescript/bin/tsc'), '-p', project]
 
-/** Longest first, so that the processors are busy to the end. */
+/** Longest first, so that all processors are busy to the end. */
 export const steps = {
   lint: [bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings'],
   'types of the client': tsc('apps/client'),
@@ -25,7 +25,7 @@ export const steps = {
   format: [bin('oxfmt/bin/oxfmt'), '--check', '.'],
 }
 
-/** Steps that print counts also when they hold. */
+/** Steps whose counts are printed even if they pass. */
 const counted = new Set(['lint of imports', 'styles', 'small files'])
 
 const selectSteps = (words) => {
@@ -45,7 +45,7 @@ const runStep = async ([name, [script, ...args]]) => {
   return { name, code }
 }
 
-/** As many at once as there are processors, in the order given. */
+/** One per processor at a time, in the given order. */
 const runAll = async (list) => {
   const waiting = [...list]
   const results = []

@@ -4,25 +4,27 @@ import { tool } from './place.mjs'
 import { Problem } from './problem.mjs'
 import { run, runNode, step } from './run.mjs'
 
-// The shell has no windows: a page of a journey costs a fifth of what a whole browser spends on it.
+// The headless shell: a page costs a fifth of what it costs in a full browser.
 const shell = 'chromium-headless-shell'
 const whole = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const macPlaces = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium']
 
-/** A browser of the machine by one of these names, the first before the others, or nothing. */
 const find = (names, { env, isThere }) => {
   const folders = (env.PATH ?? '').split(path.delimiter)
   const candidates = names.flatMap((name) => folders.map((folder) => path.join(folder, name)))
   return [...candidates, ...macPlaces].find((file) => isThere(file))
 }
 
-/** The browsers of the machine: one for the journeys, and a whole one for what the shell has not; nothing where the whole one is missing. */
+/**
+ * Browsers installed on the machine: the shell for the journeys and the full browser for what the shell lacks; undefined without a
+ * full browser.
+ */
 export const findChromium = (env = process.env, isThere = existsSync) => {
   const chromium = find(whole, { env, isThere })
   return chromium && { CHROMIUM_PATH: find([shell, ...whole], { env, isThere }), CHROMIUM_WHOLE_PATH: chromium }
 }
 
-/** Whether Playwright finds a browser of its own making. */
+/** Whether Playwright has downloaded its own browser. */
 const hasOwn = async () => {
   const script =
     "const { chromium } = require('@playwright/test'); process.exit(require('fs').existsSync(chromium.executablePath()) ? 0 : 1)"
@@ -40,7 +42,7 @@ const installFromDebian = async () => {
   return install('chromium')
 }
 
-/** The settings that name the browsers of the journeys, installed if there are none; none means Playwright's own. */
+/** The environment variables that name the browsers, which are installed if missing; none for Playwright's own. */
 export const ensureChromium = async () => {
   const path = process.env.CHROMIUM_PATH
   if (path) {

@@ -2,11 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 
 const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
 
-/** A file that breaks before its first test has no failed test of its own, and counts as one. */
+/** A file that fails before its first test has no failed test of its own, and counts as one. */
 const brokenFiles = (results) =>
   results.filter((file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed')).length
 
-/** Which of vitest's tests and files failed, one line each. */
 const failuresOfVitest = (results) =>
   results
     .filter((file) => file.status === 'failed')
@@ -15,7 +14,6 @@ const failuresOfVitest = (results) =>
       return failed.length === 0 ? [file.name] : failed.map((test) => `${file.name} › ${test.fullName}`)
     })
 
-/** Which journeys failed, in which size, one line each. */
 const failuresOfPlaywright = (suites) =>
   suites.flatMap((suite) => [
     ...(suite.specs ?? []).flatMap((spec) =>
@@ -26,7 +24,7 @@ const failuresOfPlaywright = (suites) =>
     ...failuresOfPlaywright(suite.suites ?? []),
   ])
 
-/** Numbers of vitest's JSON report and the names of what failed; nothing when it wrote none. */
+/** Of vitest's JSON report; undefined if there is none. */
 export const countVitest = (report) =>
   report && {
     passed: report.numPassedTests,
@@ -34,7 +32,7 @@ export const countVitest = (report) =>
     failures: failuresOfVitest(report.testResults),
   }
 
-/** The same of Playwright's JSON report; a test that passed at the second try passed, an error outside a test failed. */
+/** Of Playwright's JSON report; a test that passes on retry has passed, an error outside a test is a failure. */
 export const countPlaywright = (report) =>
   report && {
     passed: report.stats.expected + report.stats.flaky,
@@ -42,10 +40,7 @@ export const countPlaywright = (report) =>
     failures: [...failuresOfPlaywright(report.suites), ...report.errors.map((error) => error.message)],
   }
 
-/**
- * One runner's numbers, so that no silence passes for success: no report, no test at all, or an exit code that
- * its numbers do not explain counts as a failure.
- */
+/** One runner's numbers. A missing report, a run without tests, or an exit code that the numbers do not explain counts as a failure. */
 export const judge = ({ counts, exitCode }) => {
   const { passed, failed, failures } = counts ?? { passed: 0, failed: 0, failures: [] }
   const unexplained = failed === 0 && (exitCode !== 0 || passed === 0)

@@ -1,5 +1,5 @@
-// npm run fuzz -- --requests 100000 --seed 7: sends that many hostile requests, spread over every call, to a server on a database of its own.
-// The same seed sends the same ones again; `npm test` sends a small sample.
+// npm run fuzz -- --requests 100000 --seed 7: sends that many hostile requests, spread over all calls, to a server with its own
+// database. The same seed repeats them; `npm test` sends a small sample.
 import { parseArgs } from 'node:util'
 import { ensureInstalled } from './install.mjs'
 import { tool } from './place.mjs'

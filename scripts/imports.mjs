@@ -2,16 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-/** The three parts of the product and the folder of each. */
 const parts = { contract: 'packages/contract/src', server: 'apps/server/src', client: 'apps/client/src' }
 
-/** `apps/server/src/tasks/store.ts` is `server/tasks/store.ts`; what is in no part keeps its path. */
+/** `apps/server/src/tasks/store.ts` becomes `server/tasks/store.ts`; paths outside the parts stay. */
 const shortName = (file) => {
   const part = Object.entries(parts).find(([, folder]) => file.startsWith(`${folder}/`))
   return part ? `${part[0]}${file.slice(part[1].length)}` : file
 }
 
-/** What an import names: a file of the repository by its short name, or a package. */
+/** The target of an import: a file of the repository by its short name, or a package. */
 const targetOf = (file, specifier) => {
   if (specifier.startsWith('#/')) return `${shortName(file).split('/')[0]}/${specifier.slice(2)}`
   if (specifier.startsWith('.')) return shortName(path.posix.join(path.posix.dirname(file), specifier))
@@ -19,7 +18,7 @@ const targetOf = (file, specifier) => {
   return own ? `${own[1]}/${own[2] ?? ''}${own[1] === 'contract' ? '.ts' : ''}` : specifier
 }
 
-/** Every import and re-export of a file, those of types (`ofTypes`: of nothing else) and those made while running included. */
+/** All imports and re-exports, including dynamic ones and those of types (`ofTypes`: only types). */
 const importsOf = (file, text) => {
   const { module } = parseSync(file, text)
   const importOf = (specifier, names, ofTypes = false) => ({ specifier, names, ofTypes, to: targetOf(file, specifier) })
@@ -45,6 +44,6 @@ const filesIn = (root, folder) =>
     return isSource(entry.name) ? [at] : []
   })
 
-/** Every source file of the repository in `root`, by its short name, with what it imports. */
+/** Every source file in `root` by its short name, with its imports. */
 export const readTree = (root) =>
   new Map(filesIn(root, '.').map((file) => [shortName(file), importsOf(file, readFileSync(path.join(root, file), 'utf8'))]))

@@ -3,14 +3,14 @@ import { inRoot, nodePackage, pinnedNode } from './place.mjs'
 import { Problem } from './problem.mjs'
 import { run, step } from './run.mjs'
 
-/** Which can run these scripts; where npm has no newer one for the system, it must be able to run the product. */
+/** The oldest Node that runs these scripts; where npm has no pinned Node for the system, it must also run the product. */
 const oldestNode = nodePackage ? 20 : 24
 
 const readLock = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : undefined)
 
 /**
- * Whether what is installed is what the lock file asks for. npm keeps a copy of the lock of what it installed and writes it last,
- * so an installation cut short does not pass. A package for another platform is rightly absent.
+ * Whether node_modules matches the lock file. npm writes its copy of the lock last, so an interrupted installation does not match.
+ * Packages for other platforms are rightly missing.
  */
 export const matches = (locked, installed) =>
   Object.entries(locked).every(([place, pkg]) => {
@@ -32,11 +32,11 @@ const reasonIn = (output) =>
     .map((line) => line.replace('npm error', '').trim())
     .join(' ')
 
-/** Takes all away and begins anew; beside a server that runs only what differs is replaced. */
+/** A clean installation; while a server is running, only the differences are installed. */
 const afresh = ['ci']
 const onTop = ['install', '--no-save']
 
-/** Installs the packages of the lock file unless they are there; `serving`: while a server uses them. */
+/** Installs the packages of the lock file if necessary; `serving`: while a server uses them. */
 export const ensureInstalled = async ({ serving = false } = {}) => {
   const version = Number(process.versions.node.split('.')[0])
   if (version < oldestNode)

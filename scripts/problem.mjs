@@ -1,7 +1,7 @@
-/** Something the person can put right: said in one sentence, without a stack. */
+/** An error that the person can fix: printed as one sentence, without a stack. */
 export class Problem extends Error {}
 
-/** Runs a script's body and turns its end into an exit code. */
+/** Runs a script's body and sets the exit code. */
 export const main = async (body) => {
   try {
     process.exitCode = (await body()) ?? 0

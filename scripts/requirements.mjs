@@ -1,5 +1,5 @@
-// npm run requirements: for each code of docs/requirements the tests that cite it, and the codes that none cites.
-// `npm run requirements -- TASK-16 WIZ` prints those alone.
+// npm run requirements: lists the tests that cite each code of docs/requirements, and the codes without tests. `npm run requirements
+// -- TASK-16 WIZ` prints only those.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { inRoot, root } from './place.mjs'
@@ -17,14 +17,14 @@ const walk = (folder) =>
     return text.test(entry.name) ? [place] : []
   })
 
-/** Every file of ours that may cite a requirement or a document: `{ name, lines }`. */
+/** Every file that may cite a requirement or a document. */
 export const sources = () =>
   ['apps', 'packages', 'e2e', 'bench', 'scripts', 'docs']
     .flatMap((folder) => walk(inRoot(folder)))
     .concat([inRoot('README.md'), inRoot('CONTRIBUTING.md')])
     .map((place) => ({ name: path.relative(root, place).replaceAll('\\', '/'), lines: readFileSync(place, 'utf8').split('\n') }))
 
-/** Each code with its sentence, in the order of the documents; a code that stands twice is an error. */
+/** Each code with its sentence, in the order of the documents; a duplicate code is an error. */
 export const requirements = () => {
   const rows = walk(inRoot('docs/requirements')).flatMap((place) =>
     [...readFileSync(place, 'utf8').matchAll(/^- \*\*([A-Z]+(?:-[A-Z]+)?-\d+)\*\*: (.+)$/gm)].map(([, code, sentence]) => [code, sentence]),
@@ -35,7 +35,7 @@ export const requirements = () => {
   return requirementsByCode
 }
 
-/** `TASK-12 to TASK-14` and `TASK-12 to 14` cite TASK-13 as well. */
+/** `TASK-12 to TASK-14` and `TASK-12 to 14` also cite TASK-13. */
 const range = (first, last) => {
   const [, area, from] = /^(.+-)(\d+)$/.exec(first)
   const width = from.length
@@ -45,7 +45,7 @@ const range = (first, last) => {
   )
 }
 
-/** The codes cited on a line; `ENT-NEW` stands for all that begin with it. */
+/** The codes cited on a line; `ENT-NEW` stands for all codes with that prefix. */
 export const codesOf = (requirementsByCode) => {
   const areas = [...new Set([...requirementsByCode.keys()].map((code) => code.split('-')[0]))].join('|')
   const code = new RegExp(String.raw`(?<![\w-])(?:${areas})-(?:[A-Z]+-)?(?:\d+|[A-Z]{2,})(?![\w-])`, 'g')
@@ -60,7 +60,7 @@ export const isKnown = (requirementsByCode, code) =>
 
 const title = /\b(?:it|test|describe)(?:\.\w+)*(?:\([^'"`]*\))?\(\s*(['"`])(.+?)\1\s*,/
 
-/** Where tests cite each code: `file:line title`, or the line's own words where no title stands on it. */
+/** `file:line title` of the tests that cite each code, or the line itself if it contains no title. */
 export const citedByTests = (requirementsByCode, files = sources()) => {
   const codes = codesOf(requirementsByCode)
   const cited = new Map()

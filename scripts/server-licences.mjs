@@ -1,4 +1,4 @@
-// Writes the licences of everything that the server runs with, out of node_modules: node scripts/server-licences.mjs FILE
+// Writes the licences of everything the server runs with, from node_modules: node scripts/server-licences.mjs FILE
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 const root = path.resolve(import.meta.dirname, '..')
 const isText = (name) => /^(licen[cs]e|copying|notice)([.-].*)?$/i.test(name)
 
-/** What a package says of its licence: its own files, and where it brings libraries of others, what it says of those. */
+/** The licence files of a package, including those of the libraries it contains. */
 const noticeOf = (folder) => {
   const { name, version, license } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
   const texts = readdirSync(folder).filter(isText)
@@ -24,7 +24,7 @@ const noticeOf = (folder) => {
   ].join('\n\n')
 }
 
-/** Folders of packages, those in other packages too. */
+/** All package folders, including nested ones. */
 const packagesIn = (modules) =>
   readdirSync(modules, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
@@ -39,10 +39,10 @@ const packagesIn = (modules) =>
     })
 
 const line = `\n\n${'-'.repeat(80)}\n\n`
-/** No package brings them, though the LGPL asks that they go along with the library. */
+/** The LGPL requires these texts with the library, but no package contains them. */
 const gnuTexts = () => ['lgpl-3.0.txt', 'gpl-3.0.txt'].map((name) => readFileSync(path.join(root, 'deploy/licences', name), 'utf8').trim())
 
-/** The licences of the packages in a folder of modules, one after the other, and the texts that they name and do not bring. */
+/** The licences of all packages, and the texts they refer to without containing them. */
 export const licencesIn = (modules) => `${[...packagesIn(modules).toSorted().map(noticeOf), ...gnuTexts()].join(line)}\n`
 
 if (process.argv[1] === fileURLToPath(import.meta.url))

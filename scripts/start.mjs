@@ -1,13 +1,16 @@
-// npm start: brings what is missing, then hands over to the pinned Node. A bare system Node 20 must be able to run this file.
+// npm start: installs what is missing, then starts the pinned Node. Must run on a plain Node 20.
 import { spawn } from 'node:child_process'
 import { ensureClient } from './build-client.mjs'
 import { ensureInstalled } from './install.mjs'
 import { inRoot, pinnedNode, root } from './place.mjs'
 import { main } from './problem.mjs'
 
-/** MB in which new values live: with V8's own 16 a process holds 50 MB more when idle and 90 under load, for a tenth less work (docs/performance.md). */
+/**
+ * MB of V8's young generation: with the default of 16 a process takes 50 MB more when idle and 90 MB under load, for a tenth less work
+ * (docs/performance.md).
+ */
 const young = '--max-semi-space-size=4'
-/** The C library keeps what every thread freed to itself, which photos make hundreds of MB of; two pools are enough. */
+/** glibc keeps freed memory per thread, hundreds of MB after photos; two arenas are enough. */
 const arenas = '2'
 
 const serve = () =>
@@ -16,7 +19,7 @@ const serve = () =>
     const child = spawn(pinnedNode, [young, inRoot('apps/server/src/main.ts')], {
       cwd: root,
       env: { MALLOC_ARENA_MAX: arenas, ...process.env, NODE_COMPILE_CACHE: cache },
-      // The channel tells the server when this process dies, however it dies: it then stops by itself.
+      // The channel tells the server when this process dies, however it dies, so that it stops.
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     })
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
@@ -25,7 +28,7 @@ const serve = () =>
     stopWithNpm(child)
   })
 
-/** npm that is killed hard tells nobody; the process which started us then changes. Without npm, we may well be meant to outlive a shell. */
+/** If npm is killed with SIGKILL, our parent process changes. Without npm, we may have to outlive the shell. */
 const stopWithNpm = (child) => {
   const parent = process.ppid
   if (process.env.npm_lifecycle_event !== 'start') return

@@ -1,15 +1,15 @@
-// Which classes nobody defines or nobody uses, and how much CSS there is. `npm run check` runs it.
+// Classes that are undefined or unused, and the amount of CSS. `npm run check` runs it.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { inRoot } from './place.mjs'
 import { main } from './problem.mjs'
 
-/** The classes that every file may write as words: layout.css and text.css. */
+/** Style sheets whose classes any file may use by name: layout.css and text.css. */
 const isSheet = (file) => /^ui\/theme\/(layout|text)\.css$/.test(file)
 const isModule = (file) => file.endsWith('.module.css')
 const isCode = (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/testing\//.test(file)
-/** Drawn before any style sheet, by index.html. */
+/** Styled by index.html before any style sheet is loaded. */
 const drawnByPage = new Set(['splash'])
 const most = 4250
 
@@ -22,7 +22,7 @@ const importsOf = (file, code) =>
     sheet: place.startsWith('#/') ? place.slice(2) : path.posix.join(path.posix.dirname(file), place),
   }))
 
-/** The words of `className="…"`, of templates with a class of a module, and of strings beside one. */
+/** The class names in `className="…"`, in templates with a class of a module, and in strings next to one. */
 const wordsIn = (code) => {
   const attributes = [...code.matchAll(/className=(?:"([^"]*)"|\{([^{}]*(?:\$\{[^}]*\}[^{}]*)*)\})/g)]
   const texts = attributes.flatMap(([, text, expression]) =>
@@ -31,7 +31,7 @@ const wordsIn = (code) => {
   return texts.flatMap((text) => text.replaceAll(/\$\{[^}]*\}/g, ' ').split(/\s+/)).filter(Boolean)
 }
 
-/** What is wrong with the styles of these files (path → text), one line each. */
+/** Problems of these files (path → text), one line each. */
 export const judge = (files) => {
   const sheets = [...files].filter(([file]) => isSheet(file) || isModule(file)).map(([file, css]) => [file, classesOf(css)])
   const defined = new Map(sheets)
@@ -60,7 +60,6 @@ export const judge = (files) => {
   return [...new Set(problems)]
 }
 
-/** Every style sheet and source of the client. */
 export const readStyles = (place = inRoot('apps/client/src')) => {
   const names = readdirSync(place, { recursive: true }).map((name) => name.replaceAll('\\', '/'))
   return new Map(names.filter((name) => /\.(css|tsx?)$/.test(name)).map((name) => [name, readFileSync(path.join(place, name), 'utf8')]))

@@ -1,4 +1,5 @@
-// `cap sync`: brings the built client and the plugins into the Android and iOS projects. Fails when the projects kept in git are behind.
+// `cap sync`: copies the built client and the plugins into the Android and iOS projects. Fails if the committed projects are out of
+// date.
 import { readFileSync } from 'node:fs'
 import { ensureClient } from './build-client.mjs'
 import { inRoot, tool } from './place.mjs'
@@ -6,7 +7,7 @@ import { main, Problem } from './problem.mjs'
 import { runNode } from './run.mjs'
 
 const client = inRoot('apps/client')
-/** What Capacitor writes into the projects, of what stands in git. */
+/** Committed files that Capacitor generates. */
 const written = ['android/capacitor.settings.gradle', 'android/app/capacitor.build.gradle', 'ios/App/CapApp-SPM/Package.swift']
 const content = () => written.map((file) => readFileSync(`${client}/${file}`, 'utf8'))
 

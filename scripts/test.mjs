@@ -1,5 +1,4 @@
-// npm test: everything that can be tested here, and one line with the true counts at the end.
-// `npm test -- unit` or `npm test -- journeys` runs one half.
+// npm test: runs all tests and prints one line with their counts. `npm test -- unit` or `npm test -- journeys` runs one half.
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -11,7 +10,7 @@ import { tool } from './place.mjs'
 import { main, Problem } from './problem.mjs'
 import { runNode } from './run.mjs'
 
-// A DATABASE_URL asks for the same HTTP tests on that server; only databases named avisa_test_… are made there, and dropped.
+// With DATABASE_URL the HTTP tests use that server; only databases named avisa_test_… are created there, and dropped.
 const databases = { TEST_DATABASE_URL: process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL, DATABASE_URL: undefined }
 
 const runUnit = async (folder) => {

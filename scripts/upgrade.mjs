@@ -1,4 +1,4 @@
-// npm run upgrade: brings packages, client and database to the version of this checkout while the one before serves, then replaces it.
+// npm run upgrade: updates packages, client and database to this checkout while the previous version serves, then replaces it.
 import { ensureClient } from './build-client.mjs'
 import { ensureInstalled } from './install.mjs'
 import { inRoot } from './place.mjs'

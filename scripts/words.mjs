@@ -1,4 +1,5 @@
-// npm run check -- words: finds, in all folders or in those that are given, the words that CONTRIBUTING.md («Words») replaces, in code, comments, titles of tests and documents.
+// npm run check -- words: finds the words that CONTRIBUTING.md («Words») replaces, in code, comments, test titles and documents of all
+// or the given folders.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'oxc-parser'
@@ -8,7 +9,7 @@ import { main } from './problem.mjs'
 const folders = ['apps/client/src', 'apps/server/src', 'packages/contract/src', 'e2e', 'bench', 'scripts', 'docs']
 const documents = ['README.md', 'CONTRIBUTING.md']
 
-/** The table of CONTRIBUTING.md: a word in the first column, its replacement in the second. Names stand in backquotes, phrases do not. */
+/** The rows of the table: the word in the first column, its replacement in the second. Names are in backquotes, phrases are not. */
 export const readWords = (markdown) => {
   const section = markdown.split(/^## /m).find((part) => part.startsWith('Words')) ?? ''
   const rows = [...section.matchAll(/^\| (?!not|-)(.+?) \| (.+?) \|$/gm)].map(([, cell, instead]) => ({ cell, instead }))
@@ -22,7 +23,7 @@ const isKey = (node, parent, key) =>
   (key === 'key' && !parent.computed && !(parent.shorthand && node === parent.value)) ||
   /^TS|^JSX/.test(parent.type)
 
-/** The variables of a program: `{ name, start }`, without properties, keys and types. */
+/** The variables of a program, without properties, keys and types. */
 const variablesIn = (file, source) => {
   const variables = new Map()
   const visit = (node, parent, key) => {
@@ -35,7 +36,7 @@ const variablesIn = (file, source) => {
   return [...variables].map(([start, name]) => ({ name, start }))
 }
 
-/** Where a text uses a replaced word: `{ line, word, instead }`. Names are looked for among the variables of code, phrases everywhere. */
+/** Names are looked up among the variables of code, phrases everywhere. */
 export const findWords = (file, source, words) => {
   const variables = /\.(tsx?|mjs)$/.test(file) ? variablesIn(file, source) : []
   return words.flatMap(({ word, isName, instead }) => {
