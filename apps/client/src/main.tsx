@@ -16,7 +16,7 @@ import { startArrival } from './shell/arriving.ts'
 import { createRouter } from './shell/routes.tsx'
 import { mayTutorialBeDue } from './shell/tutorial/tutorial.ts'
 
-/** Before the municipality is known, and for one without a colour of its own. */
+/** Until the municipality is known, and for one without its own colour. */
 const ownColour = '#0A6478'
 const router = createRouter()
 void startArrival(router)
@@ -35,7 +35,7 @@ const start = async () => {
   await startPlatform()
   const root = document.querySelector('#app')
   if (!root) throw new Error('index.html has no #app')
-  // In slices: whoever presses meanwhile is heard, and the page's own first frame stands until all is drawn.
+  // A transition keeps the page responsive, and the static first frame stays until everything is rendered.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
@@ -48,7 +48,7 @@ const start = async () => {
   // Its files would compete with those of the first screen.
   await whenFirstShown()
   await whenIdle()
-  // A private window may refuse it; then the app needs the network to open, and all else works.
+  // A private window may refuse it; then only opening the app needs the network.
   await registerServiceWorker().catch((cause: unknown) => console.warn('no service worker', cause))
 }
 void start()

@@ -1,7 +1,7 @@
 /**
- * The page draws its first frame by itself (index.html): the app, whose scripts keep a phone busy for some tenths of a second, is asked
- * for and begins once that frame is seen. A page that nobody looks at draws nothing, and a browser may not tell: then it begins as well.
- * If the app cannot be downloaded, the page says so and retries as soon as there is network.
+ * index.html draws the first frame without scripts. The app keeps a phone busy for some tenths of a
+ * second, so it loads once that frame is visible; at once on a hidden page, and where the browser does not
+ * report the frame. If the download fails, the page says so and retries when the network returns.
  */
 const failed = (cause: unknown) => {
   document.documentElement.dataset['failed'] = ''

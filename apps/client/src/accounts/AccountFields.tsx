@@ -6,14 +6,12 @@ import { useAccountTexts } from './texts.ts'
 
 type AccountFieldProps<V extends FieldValues> = Pick<FieldProps<V>, 'control' | 'name'> & { autoFocus?: boolean }
 
-/** Whose account it is: a whole e-mail, or nothing is sent. */
 export const AccountEmailField = <V extends FieldValues>(field: AccountFieldProps<V>) => {
   const say = useAccountTexts()
   const validate = (email: unknown) => isEmail(String(email)) || say('badEmail')
   return <EmailField {...field} label={say('email')} autoComplete="username" rules={{ required: say('needEmail'), validate }} />
 }
 
-/** A new password and, below it, the same again. */
 export const NewPasswordFields = <V extends FieldValues>({
   again,
   label,

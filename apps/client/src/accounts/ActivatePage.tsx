@@ -21,8 +21,8 @@ import { useFailureAlert } from './use-failure-alert.ts'
 type ActivationForm = { password: string }
 
 /**
- * `/activar?token=`: the link of the mail with the password of the sign-up activates, once. Whoever was signed up by somebody else
- * does not know that password, and gets no account of theirs.
+ * `/activar?token=`: opened from the mail, with the password of the sign-up. A person whom somebody else
+ * signed up does not know that password, so they cannot activate the account. The link works once.
  */
 export const ActivatePage = () => {
   const say = useAccountTexts()

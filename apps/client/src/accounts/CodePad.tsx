@@ -11,8 +11,8 @@ const boxes = Array.from({ length: codeLength }, (_, place) => place)
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 
 /**
- * What has been typed: one field for the keyboard, for pasting and for screen readers, drawn as six boxes. `inputMode` none keeps
- * the phone's own keyboard away, because the pad below is it; a one-time code is not offered to be remembered.
+ * One field for the keyboard, pasting and screen readers, drawn as six boxes. `inputMode="none"` keeps the
+ * phone's own keyboard closed, since the pad replaces it; the code is never saved by a password manager.
  */
 const CodeField = ({ code, onChange, input }: Props) => {
   const say = useAccountTexts()
@@ -47,7 +47,6 @@ const CodeField = ({ code, onChange, input }: Props) => {
   )
 }
 
-/** Six boxes and twelve keys. */
 export const CodePad = ({ code, onChange, input }: Props) => {
   const say = useAccountTexts()
   const press = (key: string) => onChange(afterKey(code, key))
@@ -57,7 +56,7 @@ export const CodePad = ({ code, onChange, input }: Props) => {
       <span className={classes.spoken} role="status">
         {say('codeTyped', { count: code.length })}
       </span>
-      {/* A finger on a key takes the focus from nobody: Enter on the keyboard still enters, and presses no digit again. */}
+      {/* Pressing a key of the pad does not move the focus, so that Enter on the keyboard submits and does not repeat the digit. */}
       <div className={`${classes.keys} grid gap-12`} role="presentation" onMouseDown={(event) => event.preventDefault()}>
         {digits.map((digit) => (
           <UnstyledButton key={digit} className={`${classes.key} grid figures text-centre`} onClick={() => press(digit)}>

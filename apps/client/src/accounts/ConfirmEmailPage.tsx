@@ -15,7 +15,7 @@ import { DeadLink } from './DeadLink.tsx'
 import { useAccountTexts } from './texts.ts'
 import { useFailureAlert } from './use-failure-alert.ts'
 
-/** `/confirmar-correo?token=`: where the mail to a new address leads; by a press, since programs that look through mails open links. */
+/** Opened from the mail to a new address. Confirms on a press, because mail scanners open links. */
 export const ConfirmEmailPage = () => {
   const say = useAccountTexts()
   const tell = useFailureAlert()

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { EmptyState } from '#/ui/state/EmptyState.tsx'
 import { useAccountTexts } from './texts.ts'
 
-/** The link of a mail has been used or is too old; `action` is how one goes on. */
 export const DeadLink = ({ text, action }: { text: string; action: ReactNode }) => {
   const say = useAccountTexts()
   return <EmptyState picture={<IconLinkOff size={56} stroke={1.5} />} title={say('deadTitle')} text={text} action={action} />

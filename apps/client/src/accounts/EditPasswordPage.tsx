@@ -47,7 +47,7 @@ const PasswordForm = ({ person }: { person: User }) => {
   })
   return (
     <form className="column gap-20 mt-12" noValidate onSubmit={(event) => void submit(event)}>
-      {/* So that a password manager knows whose password it keeps. */}
+      {/* Tells a password manager which account the password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={person.email} readOnly hidden />
       <PasswordField control={control} name="password_actual" label={say('currentPassword')} />
       <NewPasswordFields control={control} name="password" again="confirmacion" label={say('newPassword')} />
@@ -56,7 +56,6 @@ const PasswordForm = ({ person }: { person: User }) => {
   )
 }
 
-/** `/perfil/edit-password`; other sessions of the account end. */
 export const EditPasswordPage = () => {
   const say = useAccountTexts()
   const person = usePerson()

@@ -50,7 +50,7 @@ const useProfileForm = (person: User, profile: Profile) => {
     } catch (thrown) {
       return tell(thrown, form.setError)
     }
-    // The menu greets by the name that was just written.
+    // The menu shows the name that was just saved.
     void checkSession()
     const email = form.getValues('email').trim()
     toast({ message: isOther(email, profile) ? say('emailToConfirm', { email }) : say('profileSaved') })
@@ -80,7 +80,6 @@ const ProfileForm = ({ person, profile }: { person: User; profile: Profile }) =>
   )
 }
 
-/** `/perfil/edit`: what is written stays until it is saved or discarded. */
 export const EditProfilePage = () => {
   const say = useAccountTexts()
   const person = usePerson()

@@ -18,7 +18,7 @@ import { useLogin } from './use-login.ts'
 
 const failed = (thrown: unknown) => loginFailure(asCallError(thrown))
 
-/** `/login-codigo`: on a device that is lent, whoever works with it says who they are. */
+/** `/login-codigo`: on a shared device, each worker signs in by code. */
 export const LoginCodePage = () => {
   const say = useAccountTexts()
   const person = usePerson()
@@ -27,7 +27,7 @@ export const LoginCodePage = () => {
   const [code, setCode] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const pad = useRef<HTMLDivElement>(null)
-  // Whoever came in by code hands the device on to the next one.
+  // A worker who signed in by code may hand the device over to the next.
   const allowed = person === null || person.por_codigo || may(person, 'autentificar-otros-por-codigo')
   const submit = async (event?: SubmitEvent) => {
     event?.preventDefault()
@@ -37,16 +37,17 @@ export const LoginCodePage = () => {
       person === null ? 'failedCodeAlone' : 'failedCode',
     )
     if (!failure) return
-    // What the server has judged is not typed a second time.
+    // A code that the server refused is not sent a second time.
     if (failure === 'credentials' || failure === 'pending') setCode('')
     input.current?.focus()
   }
-  // The keyboard's digits, backspace and delete do what the pad's do, wherever the focus is; the field has its own.
+  // Digits, Backspace and Delete work like the keys of the pad wherever the focus is; the field handles
+  // its own.
   const byKeyboard = (event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'> & { target: EventTarget | null }) => {
     if (event.target === input.current || event.ctrlKey || event.metaKey || event.altKey) return
     setCode(afterKey(code, event.key))
   }
-  // Nothing has the focus on the first screen; after a click beside the pad, what holds the screen has it.
+  // At first nothing has the focus, and after a click beside the pad the modal has it.
   useWindowEvent('keydown', (event) => {
     if (!(event.target instanceof Node) || !event.target.contains(pad.current)) return
     if (event.key === 'Enter' && allowed) void submit()

@@ -14,7 +14,10 @@ import { signInByEmail, type Credentials } from './sign-in.ts'
 import { useAccountTexts } from './texts.ts'
 import { useLogin } from './use-login.ts'
 
-/** Either way takes along what has been typed; accounts are made only where the citizens' server is on. */
+/**
+ * Both links carry over what has been typed. An account can be created only where the citizens' server is
+ * enabled.
+ */
 const LoginMethods = ({ control }: { control: Control<Credentials> }) => {
   const say = useAccountTexts()
   const email = useWatch({ control, name: 'email' })
@@ -34,7 +37,7 @@ const LoginMethods = ({ control }: { control: Control<Credentials> }) => {
   )
 }
 
-/** E-mail and password; by code where the device is one that is lent. */
+/** E-mail and password, with a link to the code on a shared device. */
 export const LoginForm = () => {
   const say = useAccountTexts()
   const { login_ciudadano, servidor_ciudadano } = useParameters()
@@ -42,13 +45,13 @@ export const LoginForm = () => {
   const { search } = useLocation()
   const { control, handleSubmit, setFocus, resetField } = useForm<Credentials>({
     defaultValues: { email: accountEmail.get(), password: '' },
-    // Not on leaving a field: the line that appears would move the links away from under the finger.
+    // Not on blur: the message would move the links away from under the finger.
     mode: 'onSubmit',
   })
   const submit = async (typed: Credentials) => {
     const failure = await enter(signInByEmail(typed, login_ciudadano ? servidor_ciudadano : undefined), 'failedEmail')
     if (!failure) return
-    // What a network has lost may be sent again as it is.
+    // After a network failure the same credentials can be sent again.
     if (failure === 'credentials') resetField('password')
     setFocus('password')
   }

@@ -15,8 +15,8 @@ import { LoginForm } from './LoginForm.tsx'
 import { useAccountTexts } from './texts.ts'
 
 /**
- * `/login?param1=`: fresh each time. Whoever is signed in and comes back to it goes on to the start, unless a
- * screen that they may not see has sent them here to sign in as somebody else.
+ * `/login?param1=`: a new form each time. A signed-in person is sent to the start page, unless a screen
+ * that they may not see sent them here to change accounts.
  */
 export const LoginPage = () => {
   const say = useAccountTexts()

@@ -18,7 +18,9 @@ import { passwordsResolver, showAtFields, type Passwords } from './account-rules
 import { useAccountTexts } from './texts.ts'
 import { useFailureAlert } from './use-failure-alert.ts'
 
-/** `/nueva-contrasenya?token=`: where the mail of the recovery leads. Whoever was signed in is no longer, on any device. */
+/**
+ * `/nueva-contrasenya?token=`: opened from the recovery mail. The server ends all sessions of the account.
+ */
 export const NewPasswordPage = () => {
   const say = useAccountTexts()
   const tell = useFailureAlert()

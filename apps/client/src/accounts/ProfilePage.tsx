@@ -38,7 +38,6 @@ const Data = ({ profile }: { profile: Profile }) => {
   )
 }
 
-/** `/perfil`: name, e-mail, phone, dni and address. */
 export const ProfilePage = () => {
   const say = useAccountTexts()
   const profile = useOwnProfile(usePerson())

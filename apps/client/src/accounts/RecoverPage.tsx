@@ -33,7 +33,6 @@ const useAnswerText = () => {
   }
 }
 
-/** `/recuperar-contrasenya`. */
 export const RecoverPage = () => {
   const say = useAccountTexts()
   const tell = useAnswerText()

@@ -19,7 +19,6 @@ type Props = {
   onSubmit: (typed: NewAccount, setError: UseFormSetError<NewAccount>) => Promise<void>
 }
 
-/** Who one is, a password twice, and the conditions. */
 export const SignUpForm = ({ conditions, onSubmit }: Props) => {
   const say = useAccountTexts()
   const [reading, setReading] = useState(false)

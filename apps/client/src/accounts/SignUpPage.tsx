@@ -19,7 +19,7 @@ import { useFailureAlert } from './use-failure-alert.ts'
 
 const fields = ['nombre', 'email', 'telefono', 'dni', 'password', 'confirmacion'] as const
 
-/** What was typed as it is sent: what is optional and empty is left out; the conditions with their version and the time. */
+/** Empty optional fields are omitted. */
 const asBody = ({ nombre, email, telefono, dni, password, confirmacion }: NewAccount, version: string) => ({
   nombre: nombre.trim(),
   email: email.trim(),
@@ -45,7 +45,6 @@ const NoAccounts = () => {
   )
 }
 
-/** `/signup`: done, it tells of the mail and goes back. */
 export const SignUpPage = () => {
   const say = useAccountTexts()
   const tell = useFailureAlert()

@@ -1,4 +1,4 @@
 import { observable } from '#/platform/observable.ts'
 
-/** Of the account being entered, made or recovered: what one of these screens learnt, the next starts with; forgotten once somebody is in. */
+/** Carried over from one screen of the account to the next; cleared on sign-in. */
 export const accountEmail = observable('')

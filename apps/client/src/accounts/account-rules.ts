@@ -7,13 +7,12 @@ import { language } from '#/platform/identity.ts'
 export type Passwords = { password: string; confirmacion: string }
 export type NewAccount = Passwords & { nombre: string; email: string; telefono: string; dni: string; condiciones: boolean }
 
-/** The contract's sentences at their fields, the first of each. */
+/** The first refusal of each field. */
 const atFields = <V extends FieldValues>(values: V, problems: readonly FieldRefusal[]) => {
   const errors = problems.map((problem) => [problem.field, { type: 'rule', message: problem[language.get()] }] as const)
   return errors.length > 0 ? { values: {}, errors: Object.fromEntries(errors.toReversed()) as FieldErrors<V> } : { values, errors: {} }
 }
 
-/** What the server says of single fields, each at its own. */
 export const showAtFields = <V extends FieldValues>(
   { detail }: CallError,
   fields: readonly FieldPath<V>[],
@@ -25,16 +24,13 @@ export const showAtFields = <V extends FieldValues>(
   }
 }
 
-/** A form's rules, each problem at its field. */
 export const resolverOf =
   <V extends FieldValues>(check: (values: V) => readonly FieldRefusal[]): Resolver<V> =>
   (values) =>
     atFields(values, check(values))
 
-/** A new password, twice the same. */
 export const passwordsResolver = resolverOf<Passwords>((typed) => checkPasswords(typed))
 
-/** Everything of a sign-up; `unaccepted` is said where the conditions are not accepted. */
 export const signUpResolver =
   (unaccepted: FieldRefusal): Resolver<NewAccount> =>
   (values) =>

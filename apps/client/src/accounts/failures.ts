@@ -5,18 +5,21 @@ const network: Partial<Record<ErrorKind, 'offline' | 'unreachable'>> = {
   timeout: 'unreachable',
   connection: 'unreachable',
 }
-/** Why no server was reached; nothing when one answered. */
 export const networkFailure = (kind: ErrorKind) => network[kind]
 
-/** What a server says of who is asking; all else (too many tries, maintenance, a fault) says nothing of the credentials. */
+/**
+ * The kinds that judge the credentials; any other (too many tries, maintenance, a fault) says nothing
+ * about them.
+ */
 const aboutCredentials = new Set<ErrorKind>(['notSignedIn', 'badRequest', 'notFound'])
 
-/** Why nobody was signed in; `other` has its own words (`error-text`). */
+/** `other` is described by `error-text`. */
 export type LoginFailure<E> = { why: 'pending' | 'credentials' | 'offline' | 'unreachable' | 'other'; of: E }
 
 /**
- * What to say when every server asked has failed, in the order they were asked. A 403 of any tells most;
- * then whatever kept a server from judging the credentials, because the account may be that server's.
+ * Which failure to show when every server refused, in the order of the calls. A 403 is the most specific;
+ * then comes whatever prevented a server from judging the credentials, because the account may be on that
+ * server.
  */
 export const loginFailure = <E extends Pick<KeptError, 'kind'>>(first: E, ...others: E[]): LoginFailure<E> => {
   const all = [first, ...others]
@@ -26,12 +29,12 @@ export const loginFailure = <E extends Pick<KeptError, 'kind'>>(first: E, ...oth
   return unjudged ? { why: networkFailure(unjudged.kind) ?? 'other', of: unjudged } : { why: 'credentials', of: first }
 }
 
-/** What follows when the citizens' server refuses a reset. */
+/** What to do after the citizens' server refuses a reset. */
 export const afterRefusedReset = ({ kind, detail }: KeptError): 'active' | 'pending' | 'fallback' => {
   if (kind === 'badRequest' && detail.habiaTokenValido) return 'active'
   return kind === 'forbidden' ? 'pending' : 'fallback'
 }
 
-/** What to say when the main API refuses it too; a server that was not reached has refused nothing. */
+/** What to show when the main API refuses it too; an unreachable server has refused nothing. */
 export const resetFailure = ({ kind }: Pick<KeptError, 'kind'>): 'invalid' | 'offline' | 'unreachable' | 'tooMany' =>
   kind === 'tooMany' ? 'tooMany' : (networkFailure(kind) ?? 'invalid')

@@ -91,7 +91,7 @@ describe('the code pad (ROUTE-40)', () => {
   it.each([
     ['AUTH-37', 'account.notActivated', 'Abra el enlace que le enviamos por correo para activarla.'],
     ['AUTH-38', 'http.tooMany', 'Espere 15 minutos y vuelva a intentarlo.'],
-    // Nobody lends this device: no code can be taken, right or wrong.
+    // The device is not shared, so no code is accepted, right or wrong.
     ['AUTH-38', 'account.wrongPassword', 'En este dispositivo no se puede entrar con código'],
   ] as const)('%s: refused with %s it says so, and never asks the citizens’ server', async (_row, code, text) => {
     open(answer(login, () => refuse(code, { values: { segundos: 900 } })))

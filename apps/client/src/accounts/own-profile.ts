@@ -16,7 +16,7 @@ const isCitizenAccount = (person: Person) => person?.servidor === 'ciudadano'
 const mainId = (person: Person) => ({ params: { id: person?.user_id ?? 0 } })
 const citizenId = (person: Person) => ({ params: { id: person?.id_externo ?? '' } })
 
-/** One's own data, asked where the account is: the main API, or the citizens' server. */
+/** Read where the account is: the main API or the citizens' server. */
 export const useOwnProfile = (person: Person): Loaded<Profile> => {
   const citizen = isCitizenAccount(person)
   const main = useLoad(getProfile, mainId(person), { bilingual: true, main: true, enabled: person !== null && !citizen })
@@ -26,7 +26,7 @@ export const useOwnProfile = (person: Person): Loaded<Profile> => {
 
 const refresh = [getProfile, getCitizenProfile]
 
-/** Writes one's data where the account is; the screen says itself what went wrong. */
+/** Saved where the account is; the screen shows the failure itself. */
 export const useSaveProfile = (person: User) => {
   const main = useCommand(updateProfile, { refresh, handled: 'all' })
   const theirs = useCommand(updateCitizenProfile, { refresh, handled: 'all' })
@@ -34,7 +34,6 @@ export const useSaveProfile = (person: User) => {
     isCitizenAccount(person) ? theirs.run({ ...citizenId(person), body }) : main.run({ ...mainId(person), body })
 }
 
-/** Changes one's password where the account is; every other session of it ends. */
 export const useChangePassword = (person: User) => {
   const main = useCommand(changePassword, { handled: 'all' })
   const theirs = useCommand(changeCitizenPassword, { handled: 'all' })

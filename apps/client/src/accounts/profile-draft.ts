@@ -1,12 +1,12 @@
 import type { Profile } from '@avisa/contract/accounts/schemas'
 import { createDraft } from '#/platform/drafts.ts'
 
-/** The fields of the form; the password proves who one is where the e-mail becomes another. */
+/** The password confirms a change of the e-mail. */
 export type TypedProfile = { [K in keyof Profile]: string } & { password_actual: string }
-/** Everything but the password, which is never kept. */
+/** The password is never stored. */
 type ProfileFields = Omit<TypedProfile, 'password_actual'>
 
-/** What of one's data is being written, until it is saved. */
+/** Unsaved changes to the profile. */
 export const useProfileDraft = createDraft<{ typed: ProfileFields | null }>({ name: 'perfil', version: 1, initial: { typed: null } })
 
 export const withoutPassword = ({ password_actual: _secret, ...rest }: TypedProfile): ProfileFields => rest
@@ -21,7 +21,7 @@ export const profileFieldsOf = ({ nombre, email, telefono, dni, direccion }: Pro
 
 const orNull = (text: string) => text.trim() || null
 
-/** What is sent: empty fields are nothing, and the password only where the server asks for it. */
+/** Empty fields are sent as null, and the password only where the server requires it. */
 export const asBody = ({ nombre, email, telefono, dni, direccion, password_actual }: TypedProfile, before: Profile) => ({
   nombre: nombre.trim(),
   email: email.trim(),
@@ -31,5 +31,5 @@ export const asBody = ({ nombre, email, telefono, dni, direccion, password_actua
   ...(isOther(email, before) ? { password_actual } : {}),
 })
 
-/** Whether mails would go elsewhere than before. */
+/** Case and spaces around do not make another address. */
 export const isOther = (email: string, before: Profile): boolean => email.trim().toLowerCase() !== before.email.trim().toLowerCase()

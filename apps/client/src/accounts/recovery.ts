@@ -3,7 +3,7 @@ import { asCallError, type CallError } from '#/platform/call-error.ts'
 import { call } from '#/platform/call.ts'
 import { afterRefusedReset, resetFailure } from './failures.ts'
 
-/** What became of asking for a new password; `said` is the server's sentence where it has one. */
+/** `said` is the server's own sentence, where there is one. */
 export type ResetAnswer = { why: 'sent' | 'active' | 'pending' | ReturnType<typeof resetFailure>; message: string }
 
 const failureOf = (attempt: Promise<unknown>): Promise<CallError | undefined> => attempt.then(() => undefined, asCallError)
@@ -14,7 +14,7 @@ const requestBackofficeReset = async (email: string): Promise<ResetAnswer> => {
   return error ? { why: resetFailure(error), message: error.message } : sent
 }
 
-/** The citizens' server first, where there is one, then the main API. */
+/** Asks the citizens' server first, if there is one, then the main API. */
 export const requestReset = async (email: string, citizens: boolean): Promise<ResetAnswer> => {
   if (!citizens) return requestBackofficeReset(email)
   const error = await failureOf(call(resetCitizenPassword, { body: { email } }))

@@ -12,7 +12,7 @@ const failureOf = (attempt: Promise<void>): Promise<CallError | undefined> => at
 const atBackoffice = async ({ email, password }: Credentials) =>
   signIn(await call(login, { body: { email, password, device: thisDevice } }))
 
-/** The backoffice first; where it fails, the citizens' server if there is one. Nothing when one of them let them in. */
+/** Tries the main API, then the citizens' server if there is one. Returns nothing on success. */
 export const signInByEmail = async (
   typed: Credentials,
   citizens: Parameters['servidor_ciudadano'] | undefined,

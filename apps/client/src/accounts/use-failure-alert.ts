@@ -5,7 +5,10 @@ import { alert } from '#/ui/popup/popups.ts'
 import { networkFailure } from './failures.ts'
 import { useAccountTexts } from './texts.ts'
 
-/** Says why something was not done: under `title` where no server was reached, else under the server's with its list of lines. */
+/**
+ * Titled by `title` where no server was reached, otherwise by the server's own message and its list of
+ * errors.
+ */
 export const useFailureAlert = () => {
   const say = useAccountTexts()
   const describe = useErrorText()

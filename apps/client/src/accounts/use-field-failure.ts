@@ -7,8 +7,8 @@ import { networkFailure } from './failures.ts'
 import { useAccountTexts } from './texts.ts'
 
 /**
- * Why one's data or password were not saved: a 400 with the server's message and each error of its list, also at their fields;
- * anything else as a failure of the server. A session that has ended is said elsewhere.
+ * A 400 shows the server's message and each error of its list, at its field where there is one; anything
+ * else is shown as a server failure. An ended session is reported elsewhere.
  */
 export const useFieldFailure = <V extends FieldValues>(fields: readonly FieldPath<V>[]) => {
   const say = useAccountTexts()

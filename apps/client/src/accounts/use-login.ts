@@ -11,10 +11,10 @@ import { accountEmail } from './account-email.ts'
 import type { LoginFailure } from './failures.ts'
 import { useAccountTexts } from './texts.ts'
 
-/** What is said where the credentials are refused; by code on a device that nobody lends, why no code can be taken there. */
+/** By code, a device that is not shared has a sentence of its own. */
 type FailureKey = 'failedEmail' | 'failedCode' | 'failedCodeAlone'
 
-/** Title and sentence of a login that failed; `wrong` is the sentence for wrong credentials. */
+/** `wrong` is the text for refused credentials. */
 const useFailureText = () => {
   const say = useAccountTexts()
   const describe = useErrorText()
@@ -26,8 +26,8 @@ const useFailureText = () => {
 }
 
 /**
- * What comes after an attempt to sign in: why it failed, or the configuration of whoever is here now and then the screen they
- * wanted, the citizens' form or the start, in the place of this one. Answers why it failed, or nothing once they are in.
+ * On success, loads the configuration of the account and replaces this page with the screen that was
+ * requested, the citizens' form or the start page. Returns the failure otherwise.
  */
 export const useLogin = () => {
   const describe = useFailureText()

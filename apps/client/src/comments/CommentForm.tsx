@@ -27,9 +27,8 @@ const Chosen = ({ photo, onRemove }: { photo: OutgoingPhoto; onRemove: () => voi
   )
 }
 
-type Props = { subject: CommentSubject; /** Its id in the outbox. */ onSent: (id: string) => void }
+type Props = { subject: CommentSubject; onSent: (id: string) => void }
 
-/** Where a comment is written: text, on incidents one photo, and for whom it is where there is a talk with who reported. */
 export const CommentForm = ({ subject, onSent }: Props) => {
   const say = useCommentTexts()
   const person = usePerson()

@@ -14,16 +14,16 @@ import classes from './comments.module.css'
 import { useCommentTexts } from './texts.ts'
 import { WaitingComment } from './WaitingComment.tsx'
 
-/** What was just sent stays shown until the list that is loaded anew holds it. */
+/** A comment just sent stays visible until the reloaded list contains it. */
 const withSent = (comments: readonly Comment[], item: OutboxItem | undefined): readonly Comment[] => {
   const answer = item?.state === 'sent' ? (item.answer as Comment | undefined) : undefined
   return answer && !comments.some(({ id }) => id === answer.id) ? [...comments, answer] : comments
 }
 
-/** How far the clock of a device may run ahead of the server's, in ms. */
+/** Tolerated difference between the clocks of device and server, in ms. */
 const ahead = 60_000
 
-/** Others' live changes may bring what is still on its way, before its own answer does: then it is shown once, as arrived. */
+/** A live update may bring a comment before the answer to its own call: it is shown once, as received. */
 const stillWaiting = (items: readonly OutboxItem[], comments: readonly Comment[] = []): readonly OutboxItem[] => {
   const arrived = new Set<number>()
   return items.filter(({ state, detail, writtenAt }) => {
@@ -39,11 +39,10 @@ const intoView = (end: HTMLDivElement | null) => end?.scrollIntoView({ block: 'n
 
 type Props = {
   subject: CommentSubject
-  /** The last one sent from here, in the outbox. */ sent: string | undefined
-  /** Opens at the newest. */ atEnd?: boolean
+  sent: string | undefined
+  /** Scrolls to the newest comment. */ atEnd?: boolean
 }
 
-/** Comments oldest first, then those on their way. */
 export const CommentList = ({ subject, sent, atEnd = false }: Props) => {
   const say = useCommentTexts()
   const citizen = isRole(usePerson(), 'ciudadano')
@@ -72,7 +71,7 @@ export const CommentList = ({ subject, sent, atEnd = false }: Props) => {
           ))}
         </ul>
       )}
-      {/* Anew with each of one's own, so that what was just written is seen; others' move nothing. */}
+      {/* A new key for each comment of one's own scrolls it into view; comments of others do not move the page. */}
       {atEnd && comments.data && <div key={`${waiting.length > 0}${sent}`} ref={intoView} className={classes.end} />}
     </div>
   )

@@ -31,7 +31,7 @@ const Photos = ({ photos }: { photos: Comment['imagenes'] }) => {
   )
 }
 
-/** Who wrote, as the reader may know it: the user code, the municipality, or whoever reported. */
+/** The author as far as the reader may know: the user code, the municipality or the reporter. */
 const useAuthor = ({ propio, autor, codusuario, nombre }: Comment): { who: string; name: string | null } => {
   const say = useCommentTexts()
   const citizen = isRole(usePerson(), 'ciudadano')
@@ -40,7 +40,6 @@ const useAuthor = ({ propio, autor, codusuario, nombre }: Comment): { who: strin
   return { who: codusuario, name: propio ? say('you') : nombre }
 }
 
-/** One comment: who, when, what, its photos; one's own marked. */
 export const CommentRow = ({ comment }: { comment: Comment }) => {
   const say = useCommentTexts()
   const citizen = isRole(usePerson(), 'ciudadano')

@@ -13,7 +13,7 @@ const Part = ({ part }: { part: CommentPart }) => {
   return part.text
 }
 
-/** What was written: lines kept, mentions marked, addresses of the web as links; never HTML. */
+/** Keeps line breaks, marks mentions and links web addresses; never HTML. */
 export const CommentText = ({ text }: { text: string }) => (
   <p className={`${classes.text} anywhere`}>
     {commentParts(text).map((part, at) => (

@@ -7,7 +7,7 @@ import classes from './comments.module.css'
 
 type Props = { subject: CommentSubject; title: string; subtitle: string | undefined; back: string; mayWrite: boolean }
 
-/** A screen of comments: the newest in sight, the field always at hand. */
+/** Opens at the newest comment, with the field always visible. */
 export const CommentsScreen = ({ subject, title, subtitle, back, mayWrite }: Props) => {
   const [sent, setSent] = useState<string>()
   const footer = mayWrite && (

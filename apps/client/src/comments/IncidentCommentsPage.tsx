@@ -9,7 +9,6 @@ import { paths } from '@avisa/contract/paths'
 import { CommentsScreen } from './CommentsScreen.tsx'
 import { useCommentTexts } from './texts.ts'
 
-/** The comments of an incident; for whoever reported, the talk with the municipality. */
 export const IncidentCommentsPage = () => {
   const id = Number(useParams()['id'])
   const say = useCommentTexts()

@@ -9,7 +9,10 @@ import { paths } from '@avisa/contract/paths'
 import { CommentsScreen } from './CommentsScreen.tsx'
 import { useCommentTexts } from './texts.ts'
 
-/** The comments of a list, one's own or a public one; the administration reads those of others, which it cannot open. */
+/**
+ * The comments of a list. The administration also reads those of other people's lists, which it cannot
+ * open.
+ */
 export const ListCommentsPage = () => {
   const id = Number(useParams()['id'])
   const say = useCommentTexts()

@@ -26,7 +26,7 @@ const People = ({ id, mention: { people, active }, onChoose }: ListProps) => {
           tabIndex={-1}
           aria-selected={at === active}
           className={`${classes.person} pressable row wrap`}
-          // The field keeps the focus, and with it the caret.
+          // Keeps the focus, and with it the caret, in the field.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onChoose(person)}
         >
@@ -45,10 +45,13 @@ type Props = {
   onSend: () => void
   field: RefObject<HTMLTextAreaElement | null>
   label: string
-  /** People may be mentioned: for staff. */ mentions: boolean
+  /** Only staff can mention people. */ mentions: boolean
 }
 
-/** Where a comment is written. `@` and some letters offer people, to be chosen by touch, by arrows and Enter, or heard. */
+/**
+ * `@` and some letters suggest people, chosen by touch or by arrows and Enter, and announced to screen
+ * readers.
+ */
 export const MentionField = ({ subject, value, onChange, onSend, field, label, mentions }: Props) => {
   const say = useCommentTexts()
   const id = useId()

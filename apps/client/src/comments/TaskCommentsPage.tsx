@@ -8,7 +8,6 @@ import { listItemPath } from '#/navigation/own-paths.ts'
 import { CommentsScreen } from './CommentsScreen.tsx'
 import { useCommentTexts } from './texts.ts'
 
-/** The comments of a task, also of one reached from a list. */
 export const TaskCommentsPage = () => {
   const { id: listTaskId, listaId } = useParams()
   const id = Number(listTaskId)

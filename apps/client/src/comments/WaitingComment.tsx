@@ -40,7 +40,10 @@ const Refused = ({ item: { id, error, editable } }: { item: OutboxItem }) => {
   )
 }
 
-/** A comment that is only on this device: on its way, waiting for the network, or refused with the reason. */
+/**
+ * A comment that is still only on this device: being sent, waiting for the network or refused with a
+ * reason.
+ */
 export const WaitingComment = ({ item }: { item: OutboxItem }) => {
   const say = useCommentTexts()
   const refused = item.state === 'refused'

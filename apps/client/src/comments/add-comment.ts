@@ -10,13 +10,13 @@ const stepsOf = ({ origin, id }: CommentSubject, { texto: comentario, publico, f
   const params = { id }
   if (origin !== 'incidencias') return [step(add, { params, body: { comentario } })]
   const args = { params, body: { comentario, publico } }
-  // The comment stands first, so that the outbox knows it by its call; it goes after its photos.
+  // The comment is enqueued first, so that the outbox lists it by its call; it is sent after its photos.
   return fotos.length > 0
     ? [stepAfterPhotos(callsOf.incidencias.add, args, { key: 'imagenesId' }), ...fotos.map((photo) => photoStep(photo, id))]
     : [step(callsOf.incidencias.add, args)]
 }
 
-/** A comment on an incident, a task, an inspection or a list. */
+/** Declares the offline change that adds a comment to an incident, task, inspection or list. */
 export const commentOn = (origin: CommentSubject['origin']) => {
   const { list, record, path, after } = callsOf[origin]
   return defineChange<CommentSubject, Writing>({

@@ -15,15 +15,14 @@ import { getTask } from '@avisa/contract/tasks/routes'
 import { paths } from '@avisa/contract/paths'
 import { records } from '#/navigation/records.ts'
 
-/** What is commented on; `codigo` names it in the outbox. */
+/** `codigo` names the record in the outbox. */
 export type CommentSubject = {
   origin: CommentOrigin
   id: number
   codigo: string
-  /** A citizen reported this incident: with the chat on, a comment may be for them. */ isConversation?: boolean
+  /** A citizen reported this incident: with chat enabled, a comment can be addressed to them. */ isConversation?: boolean
 }
 
-/** Calls of each origin, what its comments change beside them, and where a comment is edited again. */
 export const callsOf = {
   incidencias: {
     list: incidentComments,

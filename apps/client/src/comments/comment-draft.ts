@@ -4,7 +4,6 @@ import type { CommentSubject } from './comment-calls.ts'
 
 export type Writing = { texto: string; publico: boolean; fotos: readonly OutgoingPhoto[] }
 
-/** The unsent comment on one record. */
 export const draftOf = createDrafts<CommentSubject, Writing>(({ origin, id }) => `comentario:${origin}:${id}`, {
   version: 1,
   initial: { texto: '', publico: false, fotos: [] },

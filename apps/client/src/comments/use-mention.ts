@@ -10,15 +10,15 @@ const pause = 200
 
 export type Mention = {
   people: readonly Quoted[]
-  /** Who is found is known: nobody, too. */ answered: boolean
+  /** False while the search is running; an empty result counts as loaded. */ answered: boolean
   active: number
   move: (step: number) => void
   close: () => void
-  /** The text with the person in the place of what was typed, and where the caret goes. */
+  /** The text with the mention inserted, and the new position of the caret. */
   insert: (person: Quoted) => { text: string; caret: number }
 }
 
-/** Who may be mentioned by what is being typed at the caret; nothing while no mention is being typed. */
+/** Suggestions for the mention being typed at the caret; nothing while none is being typed. */
 export const useMention = ({ origin, id }: CommentSubject, text: string, caret: number, enabled: boolean): Mention | undefined => {
   const typed = enabled ? mentionAt(text, caret) : undefined
   const [closedAt, setClosedAt] = useState<number>()

@@ -22,7 +22,7 @@ import { toggled } from './chosen-keys.ts'
 import { useExtraTexts } from './texts.ts'
 import classes from './extra-fields.module.css'
 
-/** Milliseconds after the last key. */
+/** In ms after the last key. */
 const debounce = 400
 
 type ListProps = {
@@ -32,7 +32,7 @@ type ListProps = {
   choose: (choice: ExtraChoice) => void
 }
 
-/** Rows as they come, the next page by scrolling or by its button; a list that fails says so with its status. */
+/** The next page loads on scrolling or with its button; an error shows its status. */
 const Choices = ({ field, search, keys, choose }: ListProps) => {
   const say = useExtraTexts()
   const query = useInfinite(extraFieldChoices, { params: { id: field.id }, query: search ? { search } : {} }, { keep: false })
@@ -41,7 +41,7 @@ const Choices = ({ field, search, keys, choose }: ListProps) => {
     const code = error?.detail.code
     if (error && (code === 'extraField.listFailed' || code === 'extraField.listUnreachable')) void alert(wordsOf(error))
   })
-  // A state and no ref: the list comes once there is a pane for it to scroll in.
+  // State instead of a ref: the list is rendered once its scroll container exists.
   const [pane, setPane] = useState<HTMLDivElement | null>(null)
   const { meta } = query
   return (
@@ -84,7 +84,7 @@ const chosenOf = ({ field, value }: Pick<KindProps, 'field' | 'value'>): readonl
   return 'value' in read ? (read.value?.valor_json ?? []) : []
 }
 
-/** A list that another system keeps, searched as one types. */
+/** A list from another system, searched while typing. */
 export const ApiListKind = (props: KindProps) => {
   const { id, field, name, onChange } = props
   const say = useExtraTexts()

@@ -6,7 +6,6 @@ import classes from './extra-fields.module.css'
 
 type Props = { id: string; name: string; chosen: readonly ExtraChoice[]; onOpen: () => void; onRemove: (key: string) => void }
 
-/** What was chosen in a sheet, each to be taken out again, and the button that opens it. */
 export const ChosenList = ({ id, name, chosen, onOpen, onRemove }: Props) => {
   const say = useExtraTexts()
   return (

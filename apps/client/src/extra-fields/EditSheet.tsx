@@ -13,23 +13,21 @@ import { Sheet } from '#/ui/popup/Sheet.tsx'
 import { ExtraFieldsPicker, focusField } from './shared/ExtraFieldsPicker.tsx'
 import { useExtraTexts } from './texts.ts'
 
-/** What is said of the incident here. */
 export type ShownIncident = Pick<Incident, 'id' | 'codigo' | 'descripcion' | 'propia' | 'personal'>
 
 type Props = {
   opened: boolean
   incident: ShownIncident
-  /** As they stand, with their values. */
   fields: readonly ExtraField[]
   onClose: () => void
   onSaved: (id: string, changed: GivenValues) => void
 }
 
-/** What each field holds, so that only what is touched counts as changed. */
+/** Only values that differ from these count as changed. */
 const heldBy = (fields: readonly ExtraField[]): GivenValues =>
   Object.fromEntries(fields.map(({ codigo, valor, valor_json }) => [codigo, { valor, ...(valor_json ? { valor_json } : {}) }]))
 
-/** Each field that was changed is a call of its own. */
+/** One call for each changed field. */
 const saveExtraFields = defineChange<ShownIncident, ReturnType<typeof changesOf>>({
   record: ({ id }) => records.incident(id),
   title: ({ codigo }) => useExtraTexts.now()('outboxTitle', { code: codigo }),
@@ -43,7 +41,6 @@ const saveExtraFields = defineChange<ShownIncident, ReturnType<typeof changesOf>
   refreshes: [incidentExtraFields, getIncident],
 })
 
-/** Changing the extra fields of an incident. */
 export const EditSheet = ({ opened, incident, fields, onClose, onSaved }: Props) => {
   const say = useExtraTexts()
   const [edits, setEdits] = useState<GivenValues>({})
@@ -95,7 +92,6 @@ export const EditSheet = ({ opened, incident, fields, onClose, onSaved }: Props)
   )
 }
 
-/** Of all values those that are not what the field holds. */
 const editedOnly = (fields: readonly ExtraField[], values: GivenValues): GivenValues =>
   Object.fromEntries(
     fields.flatMap(({ codigo, valor }) => {

@@ -5,7 +5,7 @@ import classes from './extra-fields.module.css'
 
 type Props = Pick<KindProps, 'label' | 'help' | 'problem'> & { kind?: 'group' | 'radiogroup'; children: ReactNode }
 
-/** Several controls that are one field: its name, help and problem are said of the group. */
+/** Several controls that form one field share its label, help and problem. */
 export const FieldGroup = ({ label, help, problem, kind = 'group', children }: Props) => {
   const id = useId()
   return (

@@ -22,7 +22,6 @@ type OptionsProps = {
   choose: (key: string) => void
 }
 
-/** Rows with a radio button each, or a check box where several may be chosen. */
 const Options = ({ name, id, options, keys, multiple, choose }: OptionsProps) => (
   <div className={`${classes.options} card column`}>
     {options.map(({ key, text }, at) => {
@@ -42,10 +41,9 @@ const Options = ({ name, id, options, keys, multiple, choose }: OptionsProps) =>
   </div>
 )
 
-/** Beyond this the options stand in a sheet with a search (docs/appearance.md, Forms). */
+/** Longer lists open in a sheet with a search (docs/appearance.md, Forms). */
 const longest = 7
 
-/** A list with its own options, one or several to be chosen. */
 export const ListKind = (props: KindProps) => {
   const { id, field, name, value, onChange } = props
   const say = useExtraTexts()

@@ -2,7 +2,7 @@ import { isDrawn } from '@avisa/contract/extra-fields/read-value'
 import { signatureField } from './signature-path.ts'
 import classes from './extra-fields.module.css'
 
-/** A signature as it is kept: its strokes, or the name that was written. Whoever shows it says in words what it is. */
+/** A drawn signature, or the name written instead. The caller provides its text for screen readers. */
 export const SignatureImage = ({ value }: { value: string }) => (
   <svg viewBox={`0 0 ${signatureField.width} ${signatureField.height}`} className={classes.signature} aria-hidden>
     <line x1={60} x2={signatureField.width - 60} y1={signatureField.height * 0.78} y2={signatureField.height * 0.78} />

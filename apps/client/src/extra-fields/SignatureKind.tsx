@@ -21,7 +21,7 @@ const pointOf = (event: PointerEvent<HTMLElement>): Point => {
 
 type PadProps = { value: string; onChange: (path: string) => void; onFull: () => void }
 
-/** The field one signs on with finger, mouse or pen; the stroke under way is drawn as it goes. */
+/** Signed with finger, mouse or pen; the stroke is drawn while it is being made. */
 const Pad = ({ value, onChange, onFull }: PadProps) => {
   const say = useExtraTexts()
   const stroke = useRef<Point[]>([])
@@ -61,7 +61,7 @@ const Pad = ({ value, onChange, onFull }: PadProps) => {
   )
 }
 
-/** A signature that is drawn, or the name written instead by whoever cannot draw. */
+/** People who cannot draw write their name instead. */
 export const SignatureKind = (props: KindProps) => {
   const { id, value, onChange } = props
   const say = useExtraTexts()

@@ -30,13 +30,16 @@ export const TextKind = (props: KindProps) => (
   />
 )
 
-/** Typed as one likes, with comma or point; left, it is written the local way. Small whole numbers have a button each way. */
+/**
+ * Accepts comma or point, and is formatted for the language on blur. Small whole numbers get a button on
+ * each side.
+ */
 export const NumberKind = (props: KindProps) => {
   const { field, value, onChange, name } = props
   const say = useExtraTexts()
   const lang = useLang()
   const type = field.json.type ?? 'float'
-  // Without groups: what is shown is read again as it stands.
+  // Without grouping, so that the formatted number can be parsed again.
   const written = (number: number) => formatNumber(number, lang, { useGrouping: false, maximumFractionDigits: 10 })
   const valor = value?.valor
   const text = typeof valor === 'number' ? written(valor) : textOf(value)
@@ -76,7 +79,7 @@ export const NumberKind = (props: KindProps) => {
 
 const midnight = '00:00'
 
-/** A day, and the hour where it matters; without one it is the day's first minute. */
+/** Without a time, the first minute of the day. */
 export const DateKind = (props: KindProps) => {
   const { id, value, onChange, problem, field } = props
   const say = useExtraTexts()
@@ -107,7 +110,7 @@ export const DateKind = (props: KindProps) => {
   )
 }
 
-/** Two halves, none of them chosen beforehand unless the field has a default. */
+/** Neither half is selected at first unless the field has a default. */
 export const BooleanKind = (props: KindProps) => {
   const { id, field, value, onChange } = props
   const say = useExtraTexts()

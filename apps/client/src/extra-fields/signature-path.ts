@@ -1,15 +1,14 @@
-/** The field that a signature is drawn on, in its own units: two and a half times as wide as high, whatever the screen. */
+/** In its own units: two and a half times as wide as high on every screen. */
 export const signatureField = { width: 1000, height: 400 } as const
 export type Point = { x: number; y: number }
 
-/** Units between two points: less is not seen, and would only make the signature heavy. */
+/** Closer points are invisible and would only make the signature larger. */
 const apart = 5
 
-/** The stroke with one more point, unless it lies on the last. */
+/** Skips a point too close to the last. */
 export const addPoint = (stroke: readonly Point[], next: Point): Point[] => {
   const last = stroke.at(-1)
   return last && Math.hypot(next.x - last.x, next.y - last.y) < apart ? [...stroke] : [...stroke, next]
 }
 
-/** A stroke as the path of an SVG; nothing of a single touch. */
 export const pathOf = (stroke: readonly Point[]): string => (stroke.length < 2 ? '' : `M${stroke.map(({ x, y }) => `${x} ${y}`).join('L')}`)

@@ -14,7 +14,7 @@ const dateText = (value: string, lang: Lang) => {
   return value.endsWith('00:00') ? formatDate(value, lang) : `${formatDate(value, lang)}, ${time}`
 }
 
-/** The words of a chosen list in the language; what its options no longer hold keeps the words it was chosen by. */
+/** An option that was removed from the list keeps the words with which it was chosen. */
 const choiceText = (field: ExtraField, lang: Lang) =>
   (field.valor_json ?? [])
     .map(({ key, text }) => {
@@ -23,7 +23,7 @@ const choiceText = (field: ExtraField, lang: Lang) =>
     })
     .join(', ')
 
-/** A field's value as a person reads it; nothing when it has none. */
+/** Nothing where the field has no value. */
 export const valueText = (field: ExtraField, { say, lang }: TextContext): string | undefined => {
   const { valor, tipo_campo } = field
   if (valor === null) return undefined
@@ -35,5 +35,4 @@ export const valueText = (field: ExtraField, { say, lang }: TextContext): string
   return valor
 }
 
-/** Cut to 40 characters in lists. */
 export const shortened = (text: string): string => shorten(text, extraLimits.summary)

@@ -90,7 +90,7 @@ type Props = {
   onApply: (next: readonly Criterion[]) => void
 }
 
-/** Everything a list may be narrowed by; nothing changes until it is applied. */
+/** All conditions of a list; nothing changes until they are applied. */
 export const ConditionsSheet = ({ fields, conditions, opened, onClose, onApply }: Props) => {
   const say = useFilterTexts()
   const [draft, setDraft] = useState<readonly Criterion[]>()

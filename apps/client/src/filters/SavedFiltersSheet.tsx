@@ -17,7 +17,7 @@ type SavedFiltersProps = { model: FilterModel; filters: readonly Filter[]; activ
 
 const chosenMark = <IconCheck size={22} stroke={2.2} aria-hidden />
 
-/** Saves what is asked now under a name: the conditions, and those of the saved filter they narrow. */
+/** Saves the current conditions under a name, together with those of the saved filter that they narrow. */
 const SaveForm = ({ model, filters, active, onSaved }: SavedFiltersProps & { onSaved: (id: number) => void }) => {
   const say = useFilterTexts()
   const [name, setName] = useState('')
@@ -61,7 +61,7 @@ const Content = (props: SavedFiltersProps & { onClose: () => void }) => {
   const lang = useLang()
   const remove = useCommand(removeFilter, { refresh: [listFilters] })
   const choose = (filtro: number | undefined) => {
-    // What the list begins with is nobody's choice: a filter, or all of them, takes its place.
+    // The initial conditions were not chosen by anybody, so a saved filter replaces them.
     onChange({ filtro, criterios: active.criterios === openFirst ? '' : active.criterios })
     onClose()
   }
@@ -108,7 +108,10 @@ const Content = (props: SavedFiltersProps & { onClose: () => void }) => {
   )
 }
 
-/** The saved filters of a list: those of all staff, one's own with their removal, and saving what is asked now. */
+/**
+ * The saved filters of all staff and one's own, which can be deleted, and a form to save the current
+ * conditions.
+ */
 export const SavedFiltersSheet = ({ opened, onClose, ...part }: SavedFiltersProps & { opened: boolean; onClose: () => void }) => (
   <Sheet opened={opened} onClose={onClose} title={useFilterTexts()('savedTitle')}>
     <Content {...part} onClose={onClose} />

@@ -9,8 +9,8 @@ import { useLang } from '#/platform/text.ts'
 import type { ConditionValue } from './shared/conditions.ts'
 import { useFilterTexts } from './texts.ts'
 
-export type Choice = { value: ConditionValue; label: string; /** On its chip, where the label alone says too little. */ name?: string }
-/** What a filter of a model may ask: several of a few words, one of them, one of a long list, or days. */
+export type Choice = { value: ConditionValue; label: string; /** For its chip, where the label alone is not clear. */ name?: string }
+/** The kinds of conditions: several of a few words, one of them, one of a long list, or a range of days. */
 export type FilterField = { field: string; label: string } & (
   | { control: 'several' | 'one' | 'list'; choices: readonly Choice[] }
   | { control: 'days' }
@@ -26,7 +26,6 @@ const yesNo = (yes: string, no: string): readonly Choice[] => [
   { value: 0, label: no },
 ]
 
-/** Everything that a filter of this model may ask, with the municipality's own words. */
 export const useChoices = (model: FilterModel): readonly FilterField[] => {
   const say = useFilterTexts()
   const lang = useLang()

@@ -8,11 +8,9 @@ import { dayBefore, readConditions, type ActiveFilter, type ConditionValue } fro
 import { useFilterTexts } from './texts.ts'
 import { useChoices, type FilterField } from './use-choices.ts'
 
-/** The filters this person may choose from. */
 export const useFilters = (model: FilterModel) =>
   useLoad(listFilters, { params: { modelo: model } }, { bilingual: true, staleTime: 60_000 }).data ?? []
 
-/** How a condition is called on its chip. */
 const useConditionName = () => {
   const say = useFilterTexts()
   const format = useFormat()
@@ -37,7 +35,6 @@ const useConditionName = () => {
   }
 }
 
-/** What is asked, in words: the named filter, and each condition with what is left without it. */
 export const useNames = (model: FilterModel, { filtro, criterios }: ActiveFilter) => {
   const lang = useLang()
   const fields = useChoices(model)

@@ -43,7 +43,6 @@ const Sections = ({ help, door, words, onClear }: { help: Help; door: HelpEntran
   ))
 }
 
-/** The index of the help, by sections, with a search in titles and texts. */
 export const HelpPage = ({ door }: { door: HelpEntrance }) => {
   const say = useHelpTexts()
   const lang = useLang()

@@ -33,7 +33,6 @@ const useHelpValues = () => {
   }
 }
 
-/** What a page leads to besides its text. */
 const Way = ({ enlace }: { enlace: HelpOption['enlace'] | undefined }) => {
   const say = useHelpTexts()
   const [reading, setReading] = useState(false)
@@ -84,7 +83,6 @@ const Content = ({ section, option, door }: { section: HelpSection; option: Help
   )
 }
 
-/** One page of the help, by `numSeccion` and `numOpcion`; numbers that are none lead to the index. */
 export const HelpTopicPage = ({ door }: { door: HelpEntrance }) => {
   const say = useHelpTexts()
   const lang = useLang()

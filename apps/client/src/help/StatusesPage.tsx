@@ -44,7 +44,7 @@ const TrackList = ({ track, citizen }: { track: Track; citizen: boolean }) => {
   )
 }
 
-/** `/faqestados`: each status with its colour, its icon and what it means; citizens are told of theirs. */
+/** Citizens see only the statuses that they can see on a report. */
 export const StatusesPage = () => {
   const say = useHelpTexts()
   const citizen = isRole(usePerson(), 'ciudadano')

@@ -1,10 +1,8 @@
 import type { Status } from '@avisa/contract/statuses/schemas'
 import type { Lang } from '@avisa/contract/values/languages'
 
-/** A status as it is explained to somebody. */
 export type ExplainedStatus = { name: string; colour: string; icon: string; text: string }
 
-/** What staff see of a track, in its order. */
 export const staffStatuses = (statuses: readonly Status[], lang: Lang): ExplainedStatus[] =>
   statuses.map((status) => ({
     name: lang === 'ca' ? status.descripcion_val : status.descripcion_es,
@@ -13,7 +11,7 @@ export const staffStatuses = (statuses: readonly Status[], lang: Lang): Explaine
     text: lang === 'ca' ? status.explicacion_val : status.explicacion_es,
   }))
 
-/** What citizens see: several statuses of the staff share one of theirs, which is explained once. */
+/** Several internal statuses can share one public status, which is listed once. */
 export const forCitizens = (statuses: readonly Status[], lang: Lang): ExplainedStatus[] => {
   const all = statuses.flatMap(({ ciudadano, icono: icon }) =>
     ciudadano

@@ -1,13 +1,15 @@
 import type { Help, HelpOption, HelpSection } from '@avisa/contract/help/schemas'
 import { pick, type Lang } from '@avisa/contract/values/languages'
 
-/** Accents and capitals do not count. */
+/** Ignores accents and case. */
 const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** A question's text in a language, as paragraphs. */
 export const bodyOf = ({ cuerpo_es, cuerpo_val }: HelpOption, lang: Lang): readonly string[] => (lang === 'ca' ? cuerpo_val : cuerpo_es)
 
-/** The sections with only the questions that hold every word, in title or text; all of it while nothing is searched. */
+/**
+ * Sections with only the questions that contain every word, in title or text; all of them without a
+ * search.
+ */
 export const searchHelp = (help: Help, words: string, lang: Lang): HelpSection[] => {
   const sought = fold(words).split(/\s+/).filter(Boolean)
   return help
@@ -21,7 +23,6 @@ export const searchHelp = (help: Help, words: string, lang: Lang): HelpSection[]
     .filter(({ opciones }) => opciones.length > 0)
 }
 
-/** The page of an address; without numbers the first one, and nothing for numbers that are none. */
 export const findTopic = (
   help: Help,
   { numSeccion, numOpcion }: { numSeccion?: string | undefined; numOpcion?: string | undefined },

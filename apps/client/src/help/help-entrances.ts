@@ -1,6 +1,6 @@
 import { paths } from '@avisa/contract/paths'
 
-/** Two doors to the same help: one inside the app, one that is open before anybody has signed in. */
+/** The same help twice: inside the app, and public before signing in. */
 export type HelpEntrance = 'help' | 'faq'
 
 export const helpEntrances = {

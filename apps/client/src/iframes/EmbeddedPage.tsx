@@ -12,7 +12,7 @@ import classes from './frame.module.css'
 import { framePage } from './frame-url.ts'
 import { useIframeTexts } from './texts.ts'
 
-/** Milliseconds after which the page is shown: the flashes of its first moments are not. */
+/** In ms: hides the flicker of the first moments. */
 const showDelay = 500
 
 const Frame = ({ entry, title }: { entry: ExtraFrame; title: string }) => {
@@ -39,7 +39,6 @@ const Frame = ({ entry, title }: { entry: ExtraFrame; title: string }) => {
   )
 }
 
-/** `/iframe/{key}`: a page of others inside the app; an unknown key leads to the start. */
 export const EmbeddedPage = () => {
   const say = useIframeTexts()
   const { key } = useParams()
@@ -47,7 +46,7 @@ export const EmbeddedPage = () => {
   const entry = useParameters().iframes_extra.find((frame) => frame.key === key)
   if (!entry) return <Navigate to={paths.start} replace />
   const title = nameOf(entry, lang)
-  // That a page of others does not answer its frame tells nobody: the way out is always there.
+  // An external page that fails to load reports nothing, so the way out is always shown.
   const apart = (
     <p className={`${classes.apart} small mt-4 quiet`}>
       {say('notSeen')}{' '}

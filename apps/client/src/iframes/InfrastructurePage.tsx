@@ -12,7 +12,7 @@ import classes from './frame.module.css'
 import { infrastructureUrl } from './infrastructure-url.ts'
 import { useIframeTexts } from './texts.ts'
 
-/** Milliseconds after which the loader goes, whatever the other page does. */
+/** In ms: the loader is removed even if the page has not loaded. */
 const loaderTime = 1000
 
 const Frame = ({ url }: { url: string }) => {
@@ -25,7 +25,7 @@ const Frame = ({ url }: { url: string }) => {
         src={url}
         title={say('infrastructureFrame')}
         referrerPolicy="no-referrer"
-        // A page of another origin, which keeps its own cookies; the policy of our page names it.
+        // A page of another origin, with its own cookies; our content security policy names it.
         // oxlint-disable-next-line react/iframe-missing-sandbox
         sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-downloads"
         allow="geolocation; fullscreen"
@@ -39,7 +39,6 @@ const Frame = ({ url }: { url: string }) => {
   )
 }
 
-/** The municipality's page of what lies around an incident, for whoever has its token. */
 export const InfrastructurePage = () => {
   const say = useIframeTexts()
   const id = Number(useParams()['id'])

@@ -2,7 +2,10 @@ import type { Parameters } from '@avisa/contract/municipalities/schemas'
 
 type Configured = Pick<Parameters, 'modulo_infraestructuras' | 'url_infraestructuras'>
 
-/** The infrastructure page of an incident: `url_infraestructuras` with `id` and `infra_token` added; nothing where module, address or token lack. */
+/**
+ * `url_infraestructuras` with `id` and `infra_token` added; undefined where module, address or token is
+ * missing.
+ */
 export const infrastructureUrl = (
   { modulo_infraestructuras, url_infraestructuras }: Configured,
   id: number,

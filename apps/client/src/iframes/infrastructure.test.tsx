@@ -37,7 +37,7 @@ describe('the infrastructure page', () => {
   let api: ReturnType<typeof anApi>
   beforeEach(async () => {
     await restartApp()
-    // The frame is asked for its address, not for the page behind it.
+    // Only the address of the frame is checked; the page behind it is not loaded.
     if (isBrowserWithSettings(window)) window.happyDOM.settings.disableIframePageLoading = true
   })
   afterEach(() => {

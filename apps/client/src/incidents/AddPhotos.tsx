@@ -18,7 +18,7 @@ import { usePhotoSources } from '#/ui/photo/use-photo-sources.tsx'
 import { useIncidentTexts } from './texts.ts'
 
 type Chosen = readonly Pick<Photo, 'blob' | 'nombre'>[]
-/** Photos chosen and not yet sent, by the id of their incident; kept because a phone may end the page behind its camera. */
+/** By incident id; stored because a phone may discard the page while its camera is open. */
 const useChosen = createDraft<{ de: Readonly<Record<number, Chosen>> }>({ name: 'fotos', version: 1, initial: { de: {} } })
 
 const sentFor = (id: number, { path, params, answer, photos }: OutboxItem) => {
@@ -36,7 +36,6 @@ const sendPhotos = defineChange<Incident, Chosen>({
   refreshes: [getIncident, listIncidents, deviceIncidents],
 })
 
-/** More photos of what was reported: chosen, kept until they are sent. */
 export const AddPhotosSheet = ({ incident, opened, onClose }: Props & { opened: boolean; onClose: () => void }) => {
   const say = useIncidentTexts()
   const [{ de }, change] = useChosen()
@@ -81,7 +80,7 @@ export const AddPhotosSheet = ({ incident, opened, onClose }: Props & { opened: 
   )
 }
 
-/** Whether this person may add photos to it, and there is room for one. */
+/** Also checks that there is room for one more. */
 export const useMayAddPhotos = ({ propia, personal, imagenes = [] }: Incident): boolean => {
   const person = usePerson()
   return (
@@ -89,7 +88,6 @@ export const useMayAddPhotos = ({ propia, personal, imagenes = [] }: Incident): 
   )
 }
 
-/** How those photos stand that are on their way. */
 export const PhotosOnTheirWay = ({ incident }: Props) =>
   useOutbox()
     .items.filter((item) => sentFor(incident.id, item))

@@ -3,7 +3,6 @@ import { paths } from '@avisa/contract/paths'
 import { listItemPath } from '#/navigation/own-paths.ts'
 import { IncidentMap } from './IncidentMap.tsx'
 
-/** The map of an incident, also of one reached from a public list (`?lista=3`). */
 export const IncidentMapPage = () => {
   const id = Number(useParams()['id'])
   const list = Number(useSearchParams()[0].get('lista')) || undefined

@@ -11,12 +11,14 @@ import { useIncidentTexts } from './texts.ts'
 type Props = {
   photos: readonly Image[]
   alt: string
-  /** `hero` from edge to edge on a phone, `large` beside a map, `mosaic` with the next two beside the first. */
+  /**
+   * `hero` is full-width, for a phone; `large` stands beside a map; `mosaic` shows the first photo with
+   * the next two beside it.
+   */
   look: 'hero' | 'large' | 'mosaic'
-  /** The incident, for whoever may show its photos to the public and withdraw them. */ review?: number | undefined
+  /** The id of the incident, for those who may publish or withdraw its photos. */ review?: number | undefined
 }
 
-/** The first photo large, how many there are, and all of them over the whole screen. */
 export const IncidentPhotos = ({ photos, alt, look, review }: Props) => {
   const say = useIncidentTexts()
   const [opened, setOpened] = useState<number | undefined>()

@@ -16,7 +16,7 @@ import { photoUrl } from '#/platform/photo-url.ts'
 import classes from './incidents.module.css'
 import { useIncidentTexts } from './texts.ts'
 
-/** The state this person may read: citizens their own words and colours. */
+/** Citizens get the public name and colour. */
 export const useStateOf = () => {
   const person = usePerson()
   return (incident: Incident) =>
@@ -39,7 +39,6 @@ export const CommentCount = ({ count }: { count: number }) => {
   )
 }
 
-/** An incident in a list: photo, what, where, state, when. Kept while one scrolls, so that only rows that appear are drawn. */
 export const IncidentRow = memo(({ incident, to, selected, look }: Props) => {
   const lang = useLang()
   const stateOf = useStateOf()

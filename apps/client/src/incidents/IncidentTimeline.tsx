@@ -6,11 +6,13 @@ import { useIncidentTexts } from './texts.ts'
 
 type HistorySteps = NonNullable<Incident['historial']>
 
-/** Internal states that read the same to citizens are one step, at the time of the first; what was said with one keeps it. */
+/**
+ * Statuses with the same public name are one step, at the time of the first; a reply to the reporter stays
+ * with its own.
+ */
 const publicSteps = (steps: HistorySteps): HistorySteps =>
   steps.filter((step, at) => step.comentario !== null || step.DesEstadoCiudadano !== steps[at + 1]?.DesEstadoCiudadano)
 
-/** What has happened, newest first, in the citizen's words (docs/workflow.md: the public history). */
 export const IncidentTimeline = ({ steps }: { steps: HistorySteps }) => {
   const say = useIncidentTexts()
   if (steps.length === 0) return null

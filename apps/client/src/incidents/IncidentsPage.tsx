@@ -29,7 +29,6 @@ const NotPublic = () => {
   return <EmptyState title={say('publicOff')} text={say('publicOffText')} action={own} />
 }
 
-/** All incidents this person may see: list, map and detail. */
 export const IncidentsPage = () => {
   const say = useIncidentTexts()
   const staff = !isRole(usePerson(), 'ciudadano')
@@ -37,7 +36,7 @@ export const IncidentsPage = () => {
   const wide = useIsWide()
   const { incidencias_publicas } = useParameters()
   const { citizen, sort, filter, narrowed, query, name } = useIncidentList(at)
-  // Whoever has opened one incident from a link came for that one.
+  // A person who opens one incident from a link came for that one.
   const onList = useParams()['id'] === undefined
   useAlertOnce(citizen && incidencias_publicas && onList, 'tutorial_incidencias_publicas', {
     title: say('publicTitle'),

@@ -36,11 +36,11 @@ import type { DraftPlace } from './wizard/draft/wizard-draft.ts'
 
 const AddressSheet = lazy(async () => ({ default: (await import('./wizard/place/AddressSheet.tsx')).AddressSheet }))
 
-/** Milliseconds. */
+/** In ms. */
 const tutorialDelay = 500
 const tutorialKey = 'tutorial_editar_ubicacion'
 
-/** How the point is moved, until somebody does not want to be told again. */
+/** The explanation of moving the point, until the person dismisses it for good. */
 const useTutorial = () => {
   const say = useDetailTexts()
   const tell = async () => {
@@ -55,7 +55,6 @@ const useTutorial = () => {
   useAfter(tutorialDelay, () => void tell(), readLocal(tutorialKey) === null)
 }
 
-/** The new place and site as they are written, and what saving and giving up do with them. */
 const useMove = (incident: Incident) => {
   const say = useDetailTexts()
   const navigate = useNavigate()
@@ -92,7 +91,6 @@ const useMove = (incident: Incident) => {
 }
 type IncidentMove = ReturnType<typeof useMove>
 
-/** The address of the point, said when it changes; of a point that was not moved the one it has. */
 const NewAddress = ({ incident, move: { say, place, unit, moved } }: { incident: Incident; move: IncidentMove }) => {
   const online = useOnline()
   const address = usePlaceAddress(moved ? place : null, unit?.id)
@@ -203,7 +201,7 @@ const Mover = ({ incident }: { incident: Incident }) => {
   )
 }
 
-/** Moves an incident by dragging its point or by its address; the map is never the only way. */
+/** By dragging the point or by address, so that the map is never the only way. */
 export const MoveIncidentPage = () => {
   const say = useDetailTexts()
   const id = Number(useParams()['id'])

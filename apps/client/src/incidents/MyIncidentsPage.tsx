@@ -19,7 +19,7 @@ import { stepsOf } from '#/ui/list/detail-pane.ts'
 import { useIncidentTexts } from './texts.ts'
 import { UnsentCards } from './UnsentCards.tsx'
 
-/** All of one's own, those that go on, those that are over. */
+/** All of one's own, the open ones and the closed ones. */
 const viewNames = ['every', 'open', 'closed'] as const
 type OwnIncidentsView = (typeof viewNames)[number]
 const criteriaOf: Readonly<Record<OwnIncidentsView, string | undefined>> = {
@@ -29,7 +29,7 @@ const criteriaOf: Readonly<Record<OwnIncidentsView, string | undefined>> = {
 }
 const empties = { open: 'openEmpty', closed: 'closedEmpty' } as const
 
-/** What this device, this citizen or this person reported. */
+/** By device, citizen account or staff account. */
 const useOwnIncidents = (criteria: string | undefined) => {
   const person = usePerson()
   const external = person?.id_externo ?? null
@@ -49,7 +49,6 @@ const useOwnIncidents = (criteria: string | undefined) => {
   return external === null ? own : citizen
 }
 
-/** The citizen's own incidents: those that wait on this device first. */
 export const MyIncidentsPage = () => {
   const say = useIncidentTexts()
   const walkTo = useWalkTo()

@@ -39,7 +39,7 @@ const Card = ({ item }: { item: OutboxItem }) => {
   )
 }
 
-/** Reports that are still only on this device, above those that have arrived. */
+/** Reports that are still only on this device. */
 export const UnsentCards = () => {
   const { items } = useOutbox()
   const reports = items.filter((item) => item.answer === undefined && item.path === createIncident.path)

@@ -34,7 +34,6 @@ const show = (more: Partial<Incident> = {}) =>
       </ThemeProvider>
     </QueryClientProvider>,
   )
-/** Photos chosen before: no browser without pixels can make one. */
 const choose = (...names: string[]) =>
   act(() => restoreDraft('fotos', 1, { de: { 4: names.map((nombre) => ({ nombre, blob: new Blob([nombre], { type: 'image/jpeg' }) })) } }))
 const button = () => screen.queryByRole('button', { name: 'Añadir fotos' })

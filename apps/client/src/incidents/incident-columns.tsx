@@ -13,7 +13,6 @@ import type { IncidentOrder } from './use-incident-list.ts'
 
 const State = ({ incident }: { incident: Incident }) => <StateChip {...useStateOf()(incident)} />
 
-/** What the table of a desk shows of an incident. */
 export const useIncidentColumns = (): readonly Column<Incident, IncidentOrder>[] => {
   const say = useIncidentTexts()
   const lang = useLang()

@@ -1,7 +1,7 @@
 import type { MapIncident } from '@avisa/contract/map/schemas'
 import type { Pin } from '#/ui/map/MapView.tsx'
 
-/** An incident as the map draws it; nothing when it has no place. */
+/** Undefined without a position. */
 export const incidentPin = (incident: MapIncident): Pin | undefined => {
   const { id, geolatitud, geolongitud, icono, icono_estado, propia, direccion, codigo } = incident
   if (geolatitud === null || geolongitud === null) return undefined

@@ -69,7 +69,7 @@ let api: ReturnType<typeof fakeApi>
 beforeEach(() => {
   // All of them were chosen before.
   for (const id of [0, 5, 8, 9]) writeLocal(`lista_incidencias_${id}`, '?')
-  // The virtual list draws what fits its pane, and a browser without layout has none.
+  // The virtual list renders what fits its container; without layout the height is 0.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(120)
   municipality.set({ id: 1, nombre: 'A', provincia: '', color: '#0A6478', logo: null, centro: { latitud: 39, longitud: 0 }, api_key: 'a' })

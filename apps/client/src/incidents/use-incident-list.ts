@@ -6,11 +6,10 @@ import { useInfinite } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'
 import type { ListAddress } from '#/ui/list/use-list-address.ts'
 
-/** Orders to choose from, newest first unless another is chosen. */
+/** The first is the default. */
 export const incidentOrders = ['-fecha', 'fecha', '-codigo'] as const
 export type IncidentOrder = (typeof incidentOrders)[number]
 
-/** The list that the address asks for: staff by their filters, citizens the public ones. */
 export const useIncidentList = (at: ListAddress) => {
   const { orden, buscar } = at
   const citizen = isRole(usePerson(), 'ciudadano')

@@ -18,14 +18,13 @@ const reference = { bilingual: true, staleTime: 300_000 } as const
 
 type Props = { inspection: Inspection; opened: boolean; onClose: () => void }
 
-/** What of the draft is another than it is now; a comment alone changes nothing. */
+/** Only what differs from the inspection; a comment alone is not a change. */
 const changesOf = (draft: ChangeDraft, now: Inspection): Partial<ChangeDraft> => {
   const { comentario, ...chosen } = draft
   const changed = Object.fromEntries(Object.entries(chosen).filter(([key, value]) => value !== now[key as keyof typeof chosen]))
   return Object.keys(changed).length > 0 && comentario.trim() !== '' ? { ...changed, comentario: comentario.trim() } : changed
 }
 
-/** Priority, inspector and state of what is not finalised, each for whom it is. */
 export const ChangeSheet = ({ inspection, opened, onClose }: Props) => {
   const say = useInspectionTexts()
   const lang = useLang()

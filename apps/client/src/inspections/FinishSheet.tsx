@@ -53,11 +53,10 @@ type Props = {
   inspection: Inspection
   opened: boolean
   onClose: () => void
-  /** Its id in the outbox, when it is on its way. */ onSent: (id: string) => void
-  /** It waits for the network. */ onKept: () => void
+  onSent: (id: string) => void
+  onKept: () => void
 }
 
-/** The end of an inspection: what was found, what must be repaired and by whom, in words and photos. */
 export const FinishSheet = ({ inspection, opened, onClose, onSent, onKept }: Props) => {
   const say = useInspectionTexts()
   const lang = useLang()

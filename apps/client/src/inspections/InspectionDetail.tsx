@@ -47,7 +47,7 @@ const Told = ({ name, text }: { name: string; text: string | null }) =>
     </section>
   )
 
-/** What another has changed meanwhile is shown beside what was refused. */
+/** After a refusal, shows what somebody else changed. */
 const reloadRefused = ({ state }: OutboxItem) => void (state === 'refused' && refresh(getInspection))
 
 const Content = ({ loaded }: { loaded: Inspection }) => {
@@ -99,15 +99,16 @@ const Lead = ({ loaded }: { loaded: Inspection }) => {
 
 type BarProps = {
   loaded: Inspection
-  /** What is shown is being asked for again. */ renewing: boolean
+  /** The record is being reloaded. */ renewing: boolean
   onFinish: () => void
   onChange: () => void
 }
 
-/** How long what was kept waits to be known for what it is now, in ms: its end by another would be offered again. */
+/**
+ * In ms to wait for the reload after a finish, so that the inspection is not offered to be finished again.
+ */
 const patience = 2000
 
-/** What this person may do with it: finalising comes first, then changing what they may. An inspector reads why another's cannot be finalised. */
 const Bar = ({ loaded, renewing, onFinish, onChange }: BarProps) => {
   const { shown: inspection, pending } = useShownInspection(loaded)
   const [waited, setWaited] = useState(false)
@@ -118,7 +119,7 @@ const Bar = ({ loaded, renewing, onFinish, onChange }: BarProps) => {
   const lang = useLang()
   const refusal = checkFinalise(person, inspection)
   const finishes = refusal === undefined
-  // Known ahead, for where there is no signal.
+  // Preloaded for places without signal.
   useRepairers(inspection.unidad_gestion_id, inspection.vincidencia.tipoincidencia_id, finishes)
   const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
   const finish = { label: say('finish'), icon: <IconClipboardCheck {...icon} />, loading: renewing && !waited, onClick: onFinish }
@@ -133,7 +134,7 @@ const Bar = ({ loaded, renewing, onFinish, onChange }: BarProps) => {
   return <ActionBar main={refusal ? { ...finish, loading: false, reason: refusals[refusal][lang] } : finish} secondary={secondary} />
 }
 
-/** Goes back once what was finalised here has arrived. */
+/** Returns to the list once the finish has been accepted. */
 const useLeave = (back: string) => {
   const say = useInspectionTexts()
   const navigate = useNavigate()
@@ -142,7 +143,7 @@ const useLeave = (back: string) => {
     toast({ message })
     void navigate(back, { replace: true })
   }
-  // Its photos may still be on their way.
+  // Its photos may still be uploading.
   useFollow(useOutboxItem(sent)?.answer !== undefined, (arrived) => {
     if (!arrived) return
     setSent(undefined)
@@ -151,7 +152,6 @@ const useLeave = (back: string) => {
   return { leaveWhenSent: setSent, leaveNow: () => leave(say('kept')) }
 }
 
-/** One inspection: what, where, how it stands, and what this person may do with it. */
 export const InspectionDetail = ({ id, back }: { id: number; back: string }) => {
   const lang = useLang()
   const query = useLoad(getInspection, { params: { id } }, { main: true })

@@ -19,7 +19,7 @@ import { useInspectionTexts } from './texts.ts'
 type Props = { inspection: Inspection }
 const icon = { size: 22, stroke: 1.9 } as const
 
-/** True when this person may open the incident behind an inspection they see. */
+/** Not everybody who sees an inspection may open its incident. */
 const useSeesIncident = ({ inspector_id }: Inspection): boolean => {
   const person = usePerson()
   const { incidencias_publicas, reparador_ver_incidencias } = useParameters()
@@ -28,7 +28,6 @@ const useSeesIncident = ({ inspector_id }: Inspection): boolean => {
   return todas || (de_inspecciones && inspector_id === person?.user_id)
 }
 
-/** Where it is: in words, on a small map, and the way there. */
 export const Place = ({ inspection }: Props) => {
   const say = useInspectionTexts()
   const shows = useParameters()
@@ -61,7 +60,6 @@ export const Place = ({ inspection }: Props) => {
   )
 }
 
-/** What it ended in, where it has ended. */
 export const Outcome = ({ inspection: { resultado, tipo, entidad, comentario } }: Props) => {
   const say = useInspectionTexts()
   if (resultado === null) return null
@@ -74,7 +72,6 @@ export const Outcome = ({ inspection: { resultado, tipo, entidad, comentario } }
   )
 }
 
-/** Its incident, who inspects, and its dates. */
 export const Facts = ({ inspection }: Props) => {
   const say = useInspectionTexts()
   const format = useFormat()

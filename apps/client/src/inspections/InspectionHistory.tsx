@@ -2,7 +2,6 @@ import type { Inspection } from '@avisa/contract/inspections/schemas'
 import { ChangeHistory } from '#/ui/page/ChangeHistory.tsx'
 import { useInspectionTexts } from './texts.ts'
 
-/** Every change of the inspection: what, who, when, from which state to which. */
 export const InspectionHistory = ({ inspection: { historial } }: { inspection: Inspection }) => {
   const say = useInspectionTexts()
   const changes = (historial ?? []).map(({ id, accion, fecha, quien, DesEstadoAnterior: from, DesEstado: to, comentario }) => ({

@@ -7,7 +7,6 @@ import type { InspectionOrder } from './use-inspection-list.ts'
 
 type Props = Omit<RecordListProps<Inspection>, 'label'> & { order?: Ordered<InspectionOrder> }
 
-/** Inspections, page after page as one scrolls, in rows from edge to edge, or in a table where there is room. */
 export const InspectionList = ({ order, ...props }: Props) => {
   const columns = useInspectionColumns()
   return (

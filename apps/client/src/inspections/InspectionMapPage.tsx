@@ -23,7 +23,6 @@ const Content = ({ inspection }: { inspection: Inspection }) => {
   return <ItemMap label={say('mapOf', { code: inspection.codigo })} pin={pin} place={place} shows={shows} config={config} />
 }
 
-/** The inspection on its map, at zoom 19. */
 export const InspectionMapPage = () => {
   const id = Number(useParams()['id'])
   const lang = useLang()

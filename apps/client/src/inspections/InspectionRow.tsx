@@ -15,7 +15,6 @@ import { useInspectionTexts } from './texts.ts'
 
 type Props = { inspection: Inspection; to: string; selected: boolean }
 
-/** Whose inspection it is: the reader's, another's or nobody's. */
 export const Inspector = ({ inspection: { inspector, inspector_id } }: { inspection: Inspection }) => {
   const say = useInspectionTexts()
   const person = usePerson()
@@ -28,7 +27,6 @@ export const Inspector = ({ inspection: { inspector, inspector_id } }: { inspect
   )
 }
 
-/** An inspection in a list: how urgent, what, where, how it stands, whose it is, and whether something of it was not sent yet. */
 export const InspectionRow = memo(({ inspection: loaded, to, selected }: Props) => {
   const say = useInspectionTexts()
   const lang = useLang()

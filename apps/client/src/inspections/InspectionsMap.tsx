@@ -5,14 +5,13 @@ import { FeatureMap } from '#/ui/map/FeatureMap.tsx'
 import { useInspectionTexts } from './texts.ts'
 
 type Props = {
-  /** What narrows the list narrows the map. */
   narrowed: { filtro?: number; criteria?: string }
   selected: number | undefined
   onSelect: (id: number) => void
   insetRight: number
 }
 
-/** All inspections of the list on the map. */
+/** All inspections of the list, with its filters. */
 export const InspectionsMap = ({ narrowed, ...props }: Props) => (
   <FeatureMap
     {...props}

@@ -13,7 +13,6 @@ import { inspectionOrders, useInspectionList, type InspectionOrder } from './use
 
 const InspectionsMap = lazy(async () => ({ default: (await import('./InspectionsMap.tsx')).InspectionsMap }))
 
-/** The inspections this person may see: list, map and detail. */
 export const InspectionsPage = () => {
   const say = useInspectionTexts()
   const at = useListAddress({ list: 'inspecciones', first: openFirst })

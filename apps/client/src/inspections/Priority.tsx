@@ -5,7 +5,6 @@ import { useInspectionTexts } from './texts.ts'
 
 type Props = { inspection: Inspection; as: 'square' | 'chip' | 'word' }
 
-/** The priority in the municipality's own words, colours and icons; nothing where it has none. */
 export const Priority = ({ inspection, as }: Props) => {
   const say = useInspectionTexts()
   const { prioridad_cadena: priority, prioridad_color: colour, prioridad_icono: icon } = inspection

@@ -100,7 +100,7 @@ describe('finalising an inspection', () => {
       entidad_id: 1,
       comentario: 'Cable cortado',
     })
-    // INSP-05: it is read again, and one is back in the list.
+    // INSP-05: the inspection is reloaded, and the person is back in the list.
     await until(() => expect(address()).toBe('/inspecciones?vista=lista'))
   })
 
@@ -179,7 +179,7 @@ describe('finalising an inspection', () => {
     await open()
     await send()
     await until(() => expect(photos()).toHaveLength(1))
-    // One need not wait for them.
+    // No need to wait for the photos.
     await until(() => expect(address()).toBe('/inspecciones?vista=lista'))
     arrived()
     expect(photos()[0]).toMatchObject({ params: { id: 4 } })
@@ -247,7 +247,7 @@ describe('what another has done meanwhile', () => {
     expect(await screen.findByText(/Pau Gil la cambió el 21\/11, 10:00: En curso\./)).toBeTruthy()
     await userEvent.click(await screen.findByRole('button', { name: 'Comparar' }))
     await until(() => expect(screen.getByRole('textbox', { name: /^Comentario/ })).toHaveProperty('value', 'Cable cortado'))
-    // What there is to choose from is read again too: until it is there a press does nothing, and one presses again.
+    // The options are reloaded too: until they are there, a press does nothing and is repeated.
     await until(async () => {
       if (finishes().length < 2 && screen.queryByRole('button', { name: 'Finalizar la inspección' })) await send()
       expect(finishes()).toHaveLength(2)

@@ -16,7 +16,7 @@ import { records } from '#/navigation/records.ts'
 import { sheetPath } from '#/ui/popup/use-sheet-address.ts'
 import { useInspectionTexts } from './texts.ts'
 
-/** What an inspection is finalised with, as far as it is chosen; null is what stands there by itself. */
+/** Null is the option that is selected by default. */
 export type FinishDraft = {
   resultado_id: number | null
   tipo_id: number | null
@@ -25,13 +25,12 @@ export type FinishDraft = {
   fotos: readonly OutgoingPhoto[]
 }
 const emptyFinish: FinishDraft = { resultado_id: null, tipo_id: null, entidad_id: null, comentario: '', fotos: [] }
-/** What is changed of an inspection; what is absent stays. */
+/** Absent properties stay unchanged. */
 export type ChangeDraft = { prioridad_id?: number | null; inspector_id?: number | null; estado_inspeccion_id?: number; comentario: string }
-/** An inspection that is being requested. */
 export type AskDraft = { inspector_id: number | null; prioridad_id: number | null; observaciones: string }
 const emptyAsk: AskDraft = { inspector_id: null, prioridad_id: null, observaciones: '' }
 
-/** Kept because a phone may end the page behind its camera; what was chosen stays until it is sent. */
+/** Stored because a phone may discard the page while its camera is open; deleted once sent. */
 export const finishDraftOf = createDrafts((id: number) => `finalizar-inspeccion-${id}`, { version: 1, initial: emptyFinish })
 export const changeDraftOf = createDrafts<number, ChangeDraft>((id) => `cambiar-inspeccion-${id}`, {
   version: 1,
@@ -45,7 +44,7 @@ const ofInspection = {
   refreshes: [getInspection, listInspections, getIncident, listIncidents],
 }
 
-/** An inspection with the changes of this device as if they had arrived. */
+/** The inspection with the pending changes of this device applied. */
 export const useShownInspection = defineShown<Inspection>({ record: ofInspection.record, calls: [updateInspection, finishInspection] })
 
 export const changeInspection = defineChange<Inspection, { body: ArgsOf<typeof updateInspection>['body']; shows: Partial<Inspection> }>({
@@ -77,7 +76,6 @@ export const requestInspection = defineChange<Incident, ArgsOf<typeof askInspect
   refreshes: [getIncident, listInspections],
 })
 
-/** The properties of an inspection in another status. */
 export const stateShown = (to: Status, lang: Lang) =>
   ({
     estado_inspeccion_id: to.id,
@@ -86,7 +84,6 @@ export const stateShown = (to: Status, lang: Lang) =>
     estado_inspeccion_icono: to.icono,
   }) satisfies Partial<Inspection>
 
-/** The properties of an inspection with another priority. */
 export const priorityShown = (to: InspectionPriority | undefined, lang: Lang) =>
   ({
     prioridad_id: to?.id ?? null,

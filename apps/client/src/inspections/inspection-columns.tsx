@@ -16,13 +16,11 @@ import type { InspectionOrder } from './use-inspection-list.ts'
 
 type NowProps = { inspection: Inspection; children: (inspection: Inspection, pending: readonly OutboxItem[]) => ReactNode }
 
-/** An inspection as what waits on this device leaves it. */
 const Now = ({ inspection, children }: NowProps) => {
   const { shown, pending } = useShownInspection(inspection)
   return children(shown, pending)
 }
 
-/** What the table of a desk shows of an inspection. */
 export const useInspectionColumns = (): readonly Column<Inspection, InspectionOrder>[] => {
   const say = useInspectionTexts()
   const lang = useLang()

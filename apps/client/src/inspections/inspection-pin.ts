@@ -24,7 +24,7 @@ const pinOf = (inspection: Inspection, status: Status | undefined): Pin | undefi
   }
 }
 
-/** The pin of an inspection: nothing without a place; the same object while it does not change, as the map wants it. */
+/** The same object until something changes, as the map compares by identity; undefined without a position. */
 export const useInspectionPin = (inspection: Inspection): Pin | undefined => {
   const status = useStatuses('inspeccion').data?.find(({ id }) => id === inspection.estado_inspeccion_id)
   return useMemo(() => pinOf(inspection, status), [inspection, status])

@@ -23,7 +23,7 @@ beforeEach(() => {
   // All of them were chosen before.
   for (const id of [0, 5, 8, 9]) writeLocal(`lista_inspecciones_${id}`, '?')
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T09:00:00Z') })
-  // The virtual list draws what fits its pane, and a browser without layout has none.
+  // The virtual list renders what fits its container; without layout the height is 0.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(120)
   municipality.set(town)

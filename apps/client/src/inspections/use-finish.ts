@@ -4,7 +4,6 @@ import { useLang } from '#/platform/text.ts'
 import { endInspection, finishDraftOf, stateShown } from './inspection-changes.ts'
 import { useFinding } from './shared/FindingPicker.tsx'
 
-/** The end of an inspection: what was found, what of it is missing, and sending it. */
 export const useFinish = (inspection: Inspection) => {
   const lang = useLang()
   const { id, unidad_gestion_id, vincidencia } = inspection

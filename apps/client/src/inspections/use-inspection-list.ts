@@ -3,11 +3,11 @@ import { activeFilterOf, listQueryOf } from '#/records/narrowing.ts'
 import { useInfinite } from '#/platform/queries.ts'
 import type { AskedAddress, ListAddress } from '#/ui/list/use-list-address.ts'
 
-/** Orders to choose from, newest first unless another is chosen. */
+/** The first is the default. */
 export const inspectionOrders = ['-fecha', 'fecha', '-prioridad', 'codigo'] as const
 export type InspectionOrder = (typeof inspectionOrders)[number]
 
-/** What the list asks the server for: a filter, conditions, words, an order. */
+/** The query of the list: filter, conditions, search text and order. */
 export const inspectionListArgs = (at: AskedAddress) => {
   const sort = inspectionOrders.find((inspectionOrder) => inspectionOrder === at.orden) ?? '-fecha'
   const conditions = activeFilterOf('inspecciones', at)
@@ -15,7 +15,6 @@ export const inspectionListArgs = (at: AskedAddress) => {
   return { sort, filter: conditions, narrowed, args: { query: { include: 'imagenes', sort, ...narrowed } } }
 }
 
-/** The list that the address asks for. */
 export const useInspectionList = (at: ListAddress) => {
   const { sort, filter, narrowed, args } = inspectionListArgs(at)
   const query = useInfinite(listInspections, args, { keep: at.buscar === '' })

@@ -10,12 +10,11 @@ import { useListTexts } from './texts.ts'
 
 type Props = {
   list: number
-  /** On it already, as far as is known here. */ listed: readonly number[]
+  /** Already on the list, as far as the loaded pages show. */ listed: readonly number[]
   opened: boolean
   onClose: () => void
 }
 
-/** Puts tasks found by their code on a list, one after the other. */
 export const AddTasksSheet = ({ list, listed, opened, onClose }: Props) => {
   const say = useListTexts()
   const usuarioId = usePerson()?.user_id ?? 0

@@ -17,7 +17,7 @@ import { useListTexts } from './texts.ts'
 
 type Props = { task: number; opened: boolean; onClose: () => void }
 
-/** One's own lists, to put a task on one of them; one that it is already on keeps it. */
+/** Lists that already contain the task are marked and cannot be chosen. */
 export const AddToListSheet = ({ task, opened, onClose }: Props) => {
   const say = useListTexts()
   const lang = useLang()

@@ -8,7 +8,10 @@ import { DetailSkeleton } from '#/ui/state/Skeletons.tsx'
 import { OwnList } from './OwnList.tsx'
 import { PublicList } from './PublicList.tsx'
 
-/** Whether what the address names is of a public list; a bare item's list is looked up, one's own first. `undefined` until it is known. */
+/**
+ * Whether the address is of a public list; the list of a bare item is looked up, own lists first.
+ * `undefined` while loading.
+ */
 const useIsPublic = (id: number, item: string | undefined): boolean | undefined => {
   const person = usePerson()
   const { pathname } = useLocation()
@@ -26,7 +29,6 @@ const useIsPublic = (id: number, item: string | undefined): boolean | undefined 
   return own.data ? false : undefined
 }
 
-/** A list with what is chosen of it; one component for all its addresses, so that choosing keeps the list's place. */
 export const ListPage = () => {
   const { id: listId, itemId } = useParams()
   const id = Number(listId)

@@ -11,10 +11,10 @@ import { useListTexts } from './texts.ts'
 export type MapProps = { label: string; selected: number | undefined; onSelect: (id: number) => void; insetRight: number }
 
 type Props = {
-  /** Of the list, once it is known. */ name: string | undefined
+  name: string | undefined
   total: string | undefined
   back: string
-  /** This list, and an item of it; each without what the address says of the view. */
+  /** The addresses of this list and of one of its items, without the view's own parameters. */
   here: string
   itemPath: (id: number) => string
   rows: readonly { id: number }[]
@@ -26,7 +26,6 @@ type Props = {
   renderDetail: (id: number, back: string) => ReactElement
 }
 
-/** A list, its map and what is chosen of it, one's own or a public one. */
 export const ListScreen = (props: Props) => {
   const { name, total, back, here, itemPath, rows, selected, actions, nothing, renderRows, renderMap, renderDetail } = props
   const say = useListTexts()

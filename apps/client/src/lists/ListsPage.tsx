@@ -18,7 +18,6 @@ import { useListTexts } from './texts.ts'
 
 const NewListSheet = lazy(async () => ({ default: (await import('./NewListSheet.tsx')).NewListSheet }))
 
-/** One's own lists of tasks. */
 export const ListsPage = () => {
   const say = useListTexts()
   const lang = useLang()

@@ -12,7 +12,6 @@ import { useListTexts } from './texts.ts'
 
 type Props = { opened: boolean; onClose: () => void }
 
-/** A new list of one's own; what the server does not take is said at the name. */
 export const NewListSheet = ({ opened, onClose }: Props) => {
   const say = useListTexts()
   const errorText = useErrorText()

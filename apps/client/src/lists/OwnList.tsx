@@ -53,7 +53,6 @@ const Actions = ({ list, onAdd }: { list: ListOfTasks; onAdd: () => void }) => {
   )
 }
 
-/** One of one's own lists: its tasks, newest first, their map, and the one that is chosen. */
 export const OwnList = ({ id, selected }: { id: number; selected: number | undefined }) => {
   const say = useListTexts()
   const lang = useLang()

@@ -20,7 +20,6 @@ import { useListTexts } from './texts.ts'
 
 const PublicListMap = lazy(async () => ({ default: (await import('./list-maps.tsx')).PublicListMap }))
 
-/** A public list: its incidents, their map, and the one that is chosen. */
 export const PublicList = ({ id, selected }: { id: number; selected: number | undefined }) => {
   const say = useListTexts()
   const lang = useLang()
@@ -29,7 +28,7 @@ export const PublicList = ({ id, selected }: { id: number; selected: number | un
   const params = { listaId: id }
   const list = useLoad(getPublicList, { params }, { main: true, enabled: listas_publicas }).data
   const query = useInfinite(listIncidentsOfList, { params, query: { include: 'imagenes', sort: '-fecha' } }, { enabled: listas_publicas })
-  // Its items have addresses like those of one's own lists, which belong to no module.
+  // Items of public lists share their addresses with those of own lists, so the module is checked here.
   if (!listas_publicas) return <ModuleOff title={say('publicLists')} />
   const comments = seesList(person, { usuario_id: null, publica: true, unidades: [] }, listas_publicas) && (
     <ActionIcon component={Link} to={paths.listComments.to({ id })} aria-label={say('comments')}>

@@ -10,7 +10,6 @@ import { Load } from '#/ui/state/Load.tsx'
 import { Row, RowCard } from '#/ui/list/Rows.tsx'
 import { useListTexts } from './texts.ts'
 
-/** The municipality's public lists. */
 export const PublicListsPage = () => {
   const say = useListTexts()
   const lang = useLang()

@@ -5,14 +5,12 @@ import { usePerson } from '#/platform/session.ts'
 import { FeatureMap } from '#/ui/map/FeatureMap.tsx'
 import type { MapProps } from './ListScreen.tsx'
 
-/** The tasks of a list on the map. */
 export const OwnListMap = ({ id, ...props }: MapProps & { id: number }) => {
   const usuarioId = usePerson()?.user_id ?? 0
   const query = useFeatures(listTasksOfList, { params: { usuarioId, listaId: id }, query: { sort: '-fecha' } })
   return <FeatureMap {...props} kind="tarea" query={query} statuses={useStatuses('reparacion').data} />
 }
 
-/** The incidents of a public list on the map. */
 export const PublicListMap = ({ id, ...props }: MapProps & { id: number }) => {
   const query = useFeatures(listIncidentsOfList, { params: { listaId: id }, query: { sort: '-fecha' } })
   return <FeatureMap {...props} kind="incidencia" query={query} statuses={useStatuses('incidencia').data} />

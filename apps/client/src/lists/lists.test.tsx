@@ -260,7 +260,7 @@ describe('one of one’s own lists (ROUTE-33)', () => {
     await until(() =>
       expect(requestsTo('GET /api/v1/tareas').at(-1)?.query).toEqual({ sort: '-fecha', per_page: 10, criteria: '(codigo,LIKE,00012)' }),
     )
-    // Nothing between the first list and what was typed whole.
+    // No request for the letters typed in between.
     expect(requestsTo('GET /api/v1/tareas')).toHaveLength(2)
     await until(() => expect(within(sheet).getAllByRole('button', { name: /T-26-/ })).toHaveLength(1))
     await userEvent.click(within(sheet).getByRole('button', { name: /T-26-00012/ }))
@@ -287,7 +287,7 @@ describe('one of one’s own lists (ROUTE-33)', () => {
 
 describe('public lists (ROUTE-32)', () => {
   beforeEach(() => person.set(null))
-  /** As the app does: nothing is shown before the parameters are there. */
+  /** Parameters are loaded first, as in the app. */
   const open = async (path: string) => {
     await queryClient.prefetchQuery(loadOf(getParameters, {}, { bilingual: true, staleTime: 300_000, steady: true }))
     show(path)

@@ -13,7 +13,7 @@ import { useOfflineMapTexts } from './texts.ts'
 
 type Area = { url: string; limits: NonNullable<MapConfig['limites']> }
 
-/** Measures, says the size, and keeps it when the person agrees. */
+/** Measures the area and downloads it once the person confirms the size. */
 const useConfirmedDownload = (area: Area) => {
   const say = useOfflineMapTexts()
   const format = useFormat()
@@ -48,7 +48,6 @@ const Working = ({ share }: { share: number | null }) => {
   )
 }
 
-/** What is saved and how much it takes. */
 const Standing = () => {
   const say = useOfflineMapTexts()
   const format = useFormat()
@@ -107,7 +106,6 @@ const Offline = ({ area, place }: { area: Area; place: string }) => {
   )
 }
 
-/** The municipality's streets saved on this device for when there is no network; nothing where it has no map of its own or no boundary. */
 export const OfflineMapCard = () => {
   const say = useOfflineMapTexts()
   const place = useMunicipality()?.nombre

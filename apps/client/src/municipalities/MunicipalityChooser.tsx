@@ -11,14 +11,13 @@ import { confirm } from '#/ui/popup/popups.ts'
 import { Row, RowCard } from '#/ui/list/Rows.tsx'
 import { useMunicipalityTexts } from './texts.ts'
 
-/** Accents and capitals do not count. */
+/** Ignores accents and case. */
 const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-/** Fewer are seen at a glance. */
+/** Fewer need no search. */
 const searchedFrom = 8
 
-type Props = { municipalities: readonly Municipality[]; /** Where back leads; at the first start there is nowhere. */ back?: string }
+type Props = { municipalities: readonly Municipality[]; /** The address of the back button; none at first start. */ back?: string }
 
-/** The municipalities of this deployment by name; choosing one starts the app anew with its colours, texts and data. */
 export const MunicipalityChooser = ({ municipalities, back }: Props) => {
   const say = useMunicipalityTexts()
   const navigate = useNavigate()
@@ -30,7 +29,7 @@ export const MunicipalityChooser = ({ municipalities, back }: Props) => {
     const other = town.api_key !== current?.api_key
     if (other && person && !(await confirm({ title: say('confirmTitle'), message: say('confirmMessage'), confirm: say('confirm') }))) return
     if (other) await chooseMunicipality(town)
-    // The first choice leaves the address that was asked for.
+    // The first choice keeps the address that was opened.
     if (back !== undefined) await navigate('/', { replace: true })
   }
   return (

@@ -7,7 +7,6 @@ import { RowSkeletons } from '#/ui/state/Skeletons.tsx'
 import { MunicipalityChooser } from './MunicipalityChooser.tsx'
 import { useMunicipalityTexts } from './texts.ts'
 
-/** `/municipio`. */
 export const MunicipalityPage = () => {
   const say = useMunicipalityTexts()
   const { data, error, retry } = useLoad(listMunicipalities, {}, { bilingual: true })

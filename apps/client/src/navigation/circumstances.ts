@@ -4,7 +4,6 @@ import { useObservable } from '#/platform/observable.ts'
 import { devicePresent, hasReportedBefore, usePerson } from '#/platform/session.ts'
 import type { Circumstances } from './menu.ts'
 
-/** What menu, start page and guard look at, kept up to date. */
 export const useCircumstances = (): Circumstances => {
   const person = usePerson()
   const parameters = useParameters()

@@ -16,7 +16,7 @@ import {
 } from '@tabler/icons-react'
 import type { Entry } from './menu.ts'
 
-/** Apart from the menu's table: the start page reads that one before the first screen, which draws none of these. */
+/** Separate from `menu`, because the start page loads that before the first screen, which needs no icons. */
 export const entryIcons: Readonly<Record<Entry, Icon>> = {
   notifications: IconBell,
   home: IconHome,

@@ -5,11 +5,10 @@ import type { Lang } from '@avisa/contract/values/languages'
 import { paths } from '@avisa/contract/paths'
 import { isOwnPath } from './own-paths.ts'
 
-/** What a municipality adds to the menu; `to` is a path of the app, `href` an address elsewhere. */
+/** `to` is a path of the app, `href` an external address. */
 export type ExtraEntry = { name: string; icon: string } & ({ to: string; href?: never } | { href: string; to?: never })
 
 type Named = Pick<ExtraSection, 'nombre' | 'nombre_es' | 'nombre_val'>
-/** The name in a language; `nombre` where it has none of its own. */
 export const nameOf = ({ nombre, nombre_es, nombre_val }: Named, lang: Lang): string => (lang === 'ca' ? nombre_val : nombre_es) ?? nombre
 
 const mayHave = ({ roles, permisos }: ExtraSection, person: Person) =>
@@ -24,7 +23,7 @@ const sectionEntry = (section: ExtraSection, lang: Lang): ExtraEntry[] => {
 
 type Configured = Pick<Parameters, 'secciones_menu' | 'iframes_extra'>
 
-/** The configured sections that a person is offered, then the pages of others, in the order they are configured. */
+/** Configured sections first, then embedded pages, in the configured order. */
 export const extraEntries = ({ secciones_menu, iframes_extra }: Configured, person: Person, lang: Lang): ExtraEntry[] => [
   ...secciones_menu.filter((section) => mayHave(section, person)).flatMap((section) => sectionEntry(section, lang)),
   ...iframes_extra.map((frame) => ({ name: nameOf(frame, lang), icon: frame.icono, to: paths.iframe.to({ key: frame.key }) })),

@@ -26,11 +26,14 @@ const isStaff = (person: Person) => person !== null && !isRole(person, 'ciudadan
 /** `foot`: below the sections. */
 type Row = { path: string; foot?: true; shown: (now: Circumstances) => boolean }
 
-/** The menu in its order; the name of an entry is the text of the same key (`shell/texts.ts`), its icon is in `entry-icons.ts`. */
+/**
+ * In menu order; the label of an entry is the text of the same key (`shell/texts.ts`), its icon is in
+ * `entry-icons.ts`.
+ */
 export const menu = {
   notifications: {
     path: paths.notifications,
-    // They belong to an account.
+    // Notifications belong to an account.
     shown: ({ person, parameters }) => parameters.notificaciones && person !== null,
   },
   home: { path: paths.home, shown: ({ parameters }) => !parameters.nueva_navegacion },
@@ -62,7 +65,7 @@ export const menu = {
     shown: ({ person }) => may(person, 'obra.consultar.todas') || may(person, 'obra.consultar.propia'),
   },
   lists: { path: paths.lists, shown: ({ person }) => may(person, 'lista') },
-  // The home menu, which new navigation does not show, also has these two.
+  // Both are on the home menu too, which is hidden with the new navigation.
   workDay: {
     path: paths.workDay,
     shown: ({ person, parameters }) => parameters['jornadas.estado_modulo'] && keepsWorkDays(person),
@@ -74,35 +77,30 @@ export const menu = {
 } as const satisfies Record<string, Row>
 
 export type Entry = keyof typeof menu
-/** A place of the bottom bar. */
 export type Place = 'notifications' | 'home' | 'newIncident' | 'incidents' | 'myIncidents' | 'inspections' | 'tasks' | 'workDay'
 
 const rows: readonly (readonly [Entry, Row])[] = Object.entries(menu) as [Entry, Row][]
 const entriesOf = (now: Circumstances, foot: boolean): Entry[] =>
   rows.filter(([, row]) => (row.foot ?? false) === foot && row.shown(now)).map(([entry]) => entry)
 
-/** The menu's sections. */
 export const menuOf = (now: Circumstances): Entry[] => entriesOf(now, false)
-/** What is below them. */
 export const footOf = (now: Circumstances): Entry[] => entriesOf(now, true)
 
 const places = [...rows.map(([, { path }]) => path), paths.outbox]
 
-/** The place of the menu that an address belongs to: its own, or the closest above it. */
+/** The menu entry of an address, or of the closest address above it. */
 export const placeOf = (pathname: string): string | undefined =>
   places.filter((place) => pathname === place || pathname.startsWith(`${place}/`)).toSorted((a, b) => b.length - a.length)[0]
 
 const offeredAtHome: readonly Entry[] = ['newIncident', 'workDay', 'incidents', 'myIncidents', 'publicLists']
 
-/** What the home menu offers, before the settings. */
 export const homeOf = (now: Circumstances): Entry[] => offeredAtHome.filter((entry) => menu[entry].shown(now))
 
-/** The two screens most used by the role, for the bottom bar; New stands between them and the rest. */
+/** The two screens that the role uses most, for the bottom bar; New is between them and the rest. */
 export const mostUsed = (entries: readonly Entry[], person: Person): Place[] => {
   const order: Place[] = isRole(person, 'admin')
     ? ['home', 'incidents', 'tasks', 'inspections', 'myIncidents']
-    : // Who works in the street begins and ends a day with it; an inspector goes to inspections first.
-      isRole(person, 'reparador') || isRole(person, 'inspector')
+    : isRole(person, 'reparador') || isRole(person, 'inspector')
       ? ['home', isRole(person, 'inspector') ? 'inspections' : 'tasks', 'workDay', 'tasks', 'inspections', 'myIncidents', 'incidents']
       : ['home', 'tasks', 'inspections', 'myIncidents', 'incidents']
   return [...new Set(order)].filter((entry) => entries.includes(entry)).slice(0, 2)

@@ -4,10 +4,13 @@ type Id = number | string
 
 const returnKey = 'param1'
 
-/** True for a path of this app: nothing that a browser could read as another site (`//host`, `/\host`, `javascript:`). */
+/**
+ * True for paths of this app only: nothing that a browser could resolve to another site (`//host`,
+ * `/\host`, `javascript:`).
+ */
 export const isOwnPath = (path: string): boolean => /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path)
 
-/** Where people sign in and out, or get the means to: nowhere to return to. */
+/** Screens for signing in and out or for credentials: never a target to return to. */
 const entrances: ReadonlySet<string> = new Set([
   paths.login,
   paths.logout,
@@ -19,10 +22,9 @@ const entrances: ReadonlySet<string> = new Set([
   paths.recover,
 ])
 
-/** Without query and final slash. */
 const pathnameOf = (path: string): string => new URL(path, location.origin).pathname.replace(/\/$/, '')
 
-/** Where to go after login: `param1` of the address, own paths only. */
+/** `param1` of the address; own paths only. */
 export const returnPath = (search: string): string | undefined => {
   const path = new URLSearchParams(search).get(returnKey)
   return path !== null && isOwnPath(path) && !entrances.has(pathnameOf(path)) ? path : undefined
@@ -31,6 +33,6 @@ export const returnPath = (search: string): string | undefined => {
 export const loginPath = (returnTo?: string): string =>
   returnTo && returnTo !== paths.start ? withQuery(paths.login, { [returnKey]: returnTo }) : paths.login
 
-/** An item of a list: `tipo` says of which kind the list is. */
+/** `tipo` is the kind of the list. */
 export const listItemPath = (id: Id, itemId: Id, tipo: 'incidencia' | 'obra'): string =>
   withQuery(paths.listItem.to({ id, itemId }), { tipo })

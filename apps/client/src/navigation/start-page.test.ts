@@ -92,7 +92,7 @@ describe('the menu', () => {
   test('the bottom bar holds the two screens a role uses most', () => {
     expect(mostUsed(['newIncident', 'incidents', 'tasks'], admin)).toEqual(['incidents', 'tasks'])
     expect(mostUsed(['myIncidents', 'incidents', 'tasks'], repairer)).toEqual(['tasks', 'myIncidents'])
-    // Where there are work days, whoever works in the street begins one with two taps.
+    // Where the module is enabled, a field worker starts a day with two taps.
     expect(mostUsed(['myIncidents', 'tasks', 'workDay'], repairer)).toEqual(['tasks', 'workDay'])
     expect(mostUsed(['incidents', 'tasks', 'workDay'], admin)).toEqual(['incidents', 'tasks'])
   })

@@ -3,7 +3,6 @@ import { menu, menuOf, type Circumstances, type Entry } from './menu.ts'
 import { paths } from '@avisa/contract/paths'
 import { loginPath } from './own-paths.ts'
 
-/** The screens a person would start on, best first. */
 const wished = ({ person, device }: Circumstances): Entry[] => {
   if (person === null) return device ? ['myIncidents', 'newIncident'] : ['newIncident']
   if (isRole(person, 'reparador') || isRole(person, 'tecnico')) return ['tasks', 'incidents']
@@ -13,7 +12,7 @@ const wished = ({ person, device }: Circumstances): Entry[] => {
   return ['incidents', 'tasks']
 }
 
-/** Where `/` leads: the first wished screen that the person has, else the settings. */
+/** The first preferred screen that the person may open, otherwise the settings. */
 export const startPage = (now: Circumstances): string => {
   if (now.person === null && now.parameters.login_obligado) return loginPath()
   if (!now.parameters.nueva_navegacion) return paths.home
@@ -22,7 +21,10 @@ export const startPage = (now: Circumstances): string => {
   return first ? menu[first].path : paths.settings
 }
 
-/** Where one goes who leaves a report: to the start, and where that is a report itself, to the home screen. */
+/**
+ * Where leaving a report leads: the start page, or the home screen where the start page is itself a
+ * report.
+ */
 export const wayOut = (now: Circumstances): string => {
   const start = startPage(now)
   return start === paths.newIncident ? paths.home : start

@@ -11,7 +11,10 @@ import { useNoticeTexts } from './texts.ts'
 
 const pictures = { por_confirmar: IconMail, confirmado: IconMailCheck, baja: IconMailOff } as const
 
-/** `/seguir?enlace=`: where the link of a mail about a report leads. It acts by its buttons alone, since programs that check mail open links. */
+/**
+ * `/seguir?enlace=`: opened from a mail about a report. It acts only on a press, because mail scanners
+ * open links.
+ */
 export const FollowPage = () => {
   const say = useNoticeTexts()
   const [search] = useSearchParams()

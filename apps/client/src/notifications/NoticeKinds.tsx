@@ -26,5 +26,5 @@ const Kind = ({ kind, chosen, onChange }: Props & { kind: NoticeKind }) => {
   )
 }
 
-/** Of which kinds of things staff are told, and by which ways; none is a choice too. */
+/** For each kind, the channels on which staff are notified; none is allowed. */
 export const NoticeKinds = (props: Props) => noticeKinds.map((kind) => <Kind key={kind} kind={kind} {...props} />)

@@ -23,7 +23,7 @@ const icons: Readonly<Record<NoticeModel | 'other', Icon>> = {
 
 type Props = {
   notice: Notification
-  /** Where it leads; without it `onOpen` says why it leads nowhere. */ to: string | undefined
+  /** Without an address, `onOpen` explains why the notification opens nothing. */ to: string | undefined
   onOpen: () => void
 }
 
@@ -57,7 +57,6 @@ const Content = ({ notice }: Pick<Props, 'notice'>) => {
   )
 }
 
-/** A notice: what happened in one sentence, when, and whether it was read; the whole of it opens what it is about. */
 export const NoticeRow = ({ notice, to, onOpen }: Props) =>
   to === undefined ? (
     <button

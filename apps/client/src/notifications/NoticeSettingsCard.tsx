@@ -17,7 +17,7 @@ import { NoticeKinds } from './NoticeKinds.tsx'
 import classes from './notifications.module.css'
 import { useNoticeTexts } from './texts.ts'
 
-/** This device: the person's leave is asked when they switch it on. */
+/** Switching it on asks for the browser's permission. */
 const DeviceRow = ({ onOn }: { onOn?: () => void }) => {
   const say = useNoticeTexts()
   const state = usePushState()
@@ -71,7 +71,6 @@ const Account = ({ userId, citizen }: { userId: number; citizen: boolean }) => {
   const say = useNoticeTexts()
   const { data: stored } = useLoad(getUserConfig, { params: { id: userId } })
   const { run } = useCommand(updateUserConfig, { refresh: [getUserConfig] })
-  // Shown at once; taken back when it fails, which says itself (`failures.ts`).
   const [wanted, setWanted] = useState<Partial<UserConfig>>({})
   const config = stored && { ...stored, ...wanted }
   const change = (body: Partial<UserConfig>) => {
@@ -107,7 +106,6 @@ const Account = ({ userId, citizen }: { userId: number; citizen: boolean }) => {
   )
 }
 
-/** How one is told: on this device, and of an account by mail and at which hours; nothing where the municipality has no notices. */
 export const NoticeSettingsCard = () => {
   const say = useNoticeTexts()
   const { notificaciones } = useParameters()

@@ -81,7 +81,7 @@ const OwnNotices = () => {
       look="list"
       subtitle={query.data?.length === 0 ? undefined : say('unread', { count: unread })}
       tools={
-        // There at once, so that nothing jumps when the notices come.
+        // Rendered at once, so that nothing moves when the notifications load.
         unread > 0 && (
           <Button
             variant="subtle"
@@ -101,7 +101,6 @@ const OwnNotices = () => {
   )
 }
 
-/** The notifications of this person, fifteen a page; without the notifications module it redirects to the start. */
 export const NotificationsPage = () => {
   const { notificaciones } = useParameters()
   const person = usePerson()

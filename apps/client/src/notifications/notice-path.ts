@@ -3,7 +3,7 @@ import type { Notification } from '@avisa/contract/notifications/schemas'
 import { noticePaths } from '@avisa/contract/notifications/notice-link'
 import { paths } from '@avisa/contract/paths'
 
-/** The screen a notice opens, for citizens a page of their own about their report; nothing when its link is none of ours. */
+/** Citizens get the page of their report; undefined for an unknown link. */
 export const noticePath = ({ modelo, itemId }: Pick<Notification, 'modelo' | 'itemId'>, person: Person): string | undefined => {
   if (modelo === null || itemId === null) return undefined
   const path = modelo === 'incidencias' && isRole(person, 'ciudadano') ? paths.myIncident : noticePaths[modelo]

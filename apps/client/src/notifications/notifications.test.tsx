@@ -47,7 +47,7 @@ const notice = (id: number, more: Partial<Notification> = {}): Notification => (
   ...more,
 })
 
-/** They are there before any screen is (the gate). */
+/** Parameters are loaded before any screen (`Gate`). */
 const haveParameters = (more: Partial<Parameters> = {}) => {
   api.answer(answer(getParameters, () => ({ ...parameters, ...more })))
   queryClient.setQueryData(loadOf(getParameters, {}, { bilingual: true }).queryKey, { ...parameters, ...more })

@@ -8,8 +8,8 @@ import { markRead } from './read-notices.ts'
 import { useNoticeTexts } from './texts.ts'
 
 /**
- * A notice that comes while the app is looked at is said in passing and opens by its button alone, which is the confirmation that
- * comments need: nothing stands over a form that is being written. Of a new incident of their units staff see the badge alone.
+ * A notification that arrives while the app is visible shows as a toast, and only its button opens it, so
+ * that a form being written stays. A new incident of their own units only increases the badge for staff.
  */
 export const offerNotice = (notice: Notification, go: (path: string) => void): void => {
   const person = getPerson()
@@ -29,6 +29,6 @@ export const offerNotice = (notice: Notification, go: (path: string) => void): v
   toast({ message, action: { label: say(isAboutComments(notice) ? 'open' : 'see'), onClick: open } })
 }
 
-/** The same of a push on a device where nobody is signed in. */
+/** The same for a push on a device without a session. */
 export const offerPush = ({ texto, enlace }: { texto: string; enlace: string }, go: (path: string) => void): void =>
   toast({ message: texto, action: { label: useNoticeTexts.now()('see'), onClick: () => go(enlace) } })

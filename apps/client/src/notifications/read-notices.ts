@@ -23,7 +23,7 @@ const marking = defineChange<Mark>({
   silent: true,
 })
 
-/** Shown at once; one after the other in the outbox, so that what is read without signal is told when there is. */
+/** Shown at once and sent through the outbox, one after the other, so that it also works without signal. */
 const mark = async (notices: Mark): Promise<void> => {
   const { unread, isMeant } = notices
   const before = unreadCount.get()
@@ -34,7 +34,6 @@ const mark = async (notices: Mark): Promise<void> => {
   await refresh(listNotifications)
 }
 
-/** Read from now on, and one less in the badge. */
 export const markRead = async (notice: Notification): Promise<void> => {
   if (notice.viewed_at !== null) return
   await mark({
@@ -46,7 +45,6 @@ export const markRead = async (notice: Notification): Promise<void> => {
   })
 }
 
-/** The same for all up to the newest that is shown. */
 export const markAllRead = (newest: Notification): Promise<void> =>
   mark({
     title: useNoticeTexts.now()('allRead'),
@@ -60,7 +58,7 @@ const tells = ({ path, params, body }: OutboxItem, id: number): boolean =>
   (path === readNotification.path && (params as { id: number }).id === id) ||
   (path === readAllNotifications.path && id <= (body as { hasta: number }).hasta)
 
-/** A notice as it stands here: read also where the server has not been told yet. */
+/** The notification as it is on this device: also read where the server does not know yet. */
 export const useMarkedAsRead = (): ((notice: Notification) => Notification) => {
   const { items } = useOutbox()
   return (notice) => (items.some((item) => tells(item, notice.id)) ? asRead(notice) : notice)

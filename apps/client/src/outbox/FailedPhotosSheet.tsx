@@ -13,7 +13,6 @@ import { useOutboxTexts } from './texts.ts'
 
 type RowProps = { item: OutboxItem; photo: OutboxPhoto; number: number }
 
-/** One photo that has not arrived: why, and what can be done about it. */
 const Row = ({ item, photo, number }: RowProps) => {
   const say = useOutboxTexts()
   const errorText = useErrorText()
@@ -53,7 +52,7 @@ const Row = ({ item, photo, number }: RowProps) => {
   )
 }
 
-/** Title and sentence: of a report that arrived without all its photos, else of photos alone. */
+/** Of a report that arrived without all its photos, or of photos alone. */
 const useWords = ({ path, answer, photosFailed }: OutboxItem, missing: readonly OutboxPhoto[]) => {
   const say = useOutboxTexts()
   const nombres = missing.map(({ nombre }) => nombre).join(', ')
@@ -67,8 +66,8 @@ const useWords = ({ path, answer, photosFailed }: OutboxItem, missing: readonly 
 type Props = { item: OutboxItem; opened: boolean; onClose: () => void }
 
 /**
- * The photos that have not arrived, each with its reason, to be sent again, replaced or given up; cancelling leaves them in the outbox. It
- * goes by itself when all have arrived.
+ * Photos that failed, each with its reason, to be retried, replaced or discarded; closing leaves them in
+ * the outbox. The sheet closes by itself once all have arrived.
  */
 export const FailedPhotosSheet = ({ item, opened, onClose }: Props) => {
   const say = useOutboxTexts()

@@ -9,7 +9,7 @@ import { FailedPhotosSheet } from './FailedPhotosSheet.tsx'
 import classes from './outbox.module.css'
 import { useOutboxTexts } from './texts.ts'
 
-/** Where an item stands, in one sentence; nothing while it simply waits its turn. */
+/** Nothing while the item simply waits its turn. */
 const useStatusText = () => {
   const say = useOutboxTexts()
   const errorText = useErrorText()
@@ -19,7 +19,7 @@ const useStatusText = () => {
       return { text: percent === undefined ? say('sending') : say('sendingPhoto', { percent }), wrong: false }
     }
     const reason = error && errorText(error)
-    // What it is about has arrived; why each photo has not is in their list.
+    // The record itself has arrived; the list of photos explains each failure.
     if (answer !== undefined) return { text: say('photosSent', photos), wrong: state === 'refused' }
     if (state === 'refused' && reason)
       return { text: [say('refused', { message: reason.message }), ...reason.errors].join(' '), wrong: true }
@@ -31,7 +31,6 @@ const useStatusText = () => {
 
 type Props = { item: OutboxItem; number: number }
 
-/** One thing that waits: what, when, why it does not go, and what can be done about it. */
 export const OutboxCard = ({ item, number }: Props) => {
   const say = useOutboxTexts()
   const format = useFormat()

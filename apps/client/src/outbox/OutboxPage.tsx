@@ -11,7 +11,6 @@ import { OutboxCard } from './OutboxCard.tsx'
 import classes from './outbox.module.css'
 import { useOutboxTexts } from './texts.ts'
 
-/** What has been done here and has not arrived: numbered in the order it will go, each to be edited, sent again or discarded. */
 export const OutboxPage = () => {
   const say = useOutboxTexts()
   const navigate = useNavigate()

@@ -7,7 +7,6 @@ const stateOf = ({ state, error, progress }: OutboxPhoto): PhotoState => {
   return state === 'refused' || (error && error.kind !== 'offline') ? { kind: 'failed' } : { kind: 'waiting' }
 }
 
-/** One photo of the outbox in its tile: its progress, its tick, or its failure with another try. */
 export const PhotoOnItsWay = ({ item, photo, number }: { item: OutboxItem; photo: OutboxPhoto; number: number }) => (
   <PhotoTile
     src={useOutboxPhoto(item.id, photo.blob)}

@@ -5,7 +5,7 @@ import { saveFile } from '#/platform/save-file.ts'
 const nameOf = (writtenAt: number) =>
   `avisa-${new Date(writtenAt).toISOString().slice(0, 16).replaceAll(/[-:]/g, '').replace('T', '-')}.zip`
 
-/** What waits, in a file of the person's: what they read of it, its calls as data, its photos. */
+/** A zip with a readable summary, the calls as JSON, and the photos. */
 export const saveSubmission = async (item: OutboxItem, text: string): Promise<void> => {
   const { entries = [] } = (await outbox.all()).find(({ id }) => id === item.id) ?? {}
   const calls = entries.map(({ route: { method, path }, params, query, body, photo }) => ({ method, path, params, query, body, photo }))

@@ -21,9 +21,8 @@ import { usePrivacyTexts } from './texts.ts'
 
 const debounce = 400
 const dayMs = 86_400_000
-/** Days that are shown at first; the file holds no more either. */
+/** Shown at first, and the longest period of an export. */
 const days = 30
-/** Incidents of one look that are named; a list of them may hold two hundred. */
 const named = 6
 
 const AccessRow = ({ access: { quien, fecha, incidencias } }: { access: AccessLogEntry }) => {
@@ -69,7 +68,7 @@ const useAccessFilter = () => {
   }
 }
 
-/** `/consultas-personales`: who of the staff read citizens' personal data, and when; for the administration. */
+/** `/consultas-personales`: which staff read citizens' personal data, and when; for administrators. */
 export const AccessLogPage = () => {
   const say = usePrivacyTexts()
   const { filter, change, period } = useAccessFilter()

@@ -53,7 +53,7 @@ const Take = () => {
 
 type Typed = { password: string }
 
-/** Asks, erases, and leaves: nothing of the person stays on the device. */
+/** Nothing of the person remains on the device. */
 const useErase = () => {
   const say = usePrivacyTexts()
   const navigate = useNavigate()
@@ -80,7 +80,7 @@ const useErase = () => {
 const Erase = ({ person }: { person: User }) => {
   const say = usePrivacyTexts()
   const erase = useErase()
-  // An account of a citizens' server elsewhere has its password there.
+  // The password of an account on another citizens' server is there.
   const elsewhere = /^https?:/.test(useParameters().servidor_ciudadano.url) && person.servidor === 'ciudadano'
   const { control, handleSubmit, setError, formState } = useForm<Typed>({ defaultValues: { password: '' } })
   const submit = handleSubmit(async ({ password }) => {
@@ -110,7 +110,6 @@ const Erase = ({ person }: { person: User }) => {
   )
 }
 
-/** `/perfil/mis-datos`: a citizen takes along what is kept about them, or erases their account. */
 export const OwnDataPage = () => {
   const say = usePrivacyTexts()
   const person = usePerson()

@@ -14,7 +14,7 @@ const Card = ({ title, children }: { title: string; children: ReactNode }) => (
   </RowCard>
 )
 
-/** The municipality's own periods, as the server applies them. */
+/** The periods of the municipality, as the server applies them. */
 const RetentionPeriods = () => {
   const say = usePrivacyTexts()
   const { anonimizar_meses, borrar_meses, fotos, tipos, notificaciones_dias, dispositivos_dias } = useParameters().conservacion
@@ -31,7 +31,6 @@ const RetentionPeriods = () => {
   )
 }
 
-/** `/privacidad`: what is kept of a person, why, for how long, who sees it, and what they may ask. */
 export const PrivacyPage = () => {
   const say = usePrivacyTexts()
   const { conservacion, contacto, login_ciudadano } = useParameters()

@@ -44,7 +44,7 @@ it('who read personal data is told, found by name and by days, and goes out as a
   expect(screen.getByText('y 2 más')).toBeTruthy()
   await userEvent.type(screen.getByRole('searchbox'), 'soler')
   await userEvent.clear(screen.getByLabelText('Desde'))
-  // The file is of a period: without one there is none to ask for.
+  // The export needs a period.
   expect(screen.queryByRole('button', { name: 'Exportar a CSV' })).toBeNull()
   await userEvent.type(screen.getByLabelText('Desde'), '2026-11-19')
   await waitFor(() => expect(lastQuery()).toMatchObject({ quien: 'soler', desde: '2026-11-19' }))

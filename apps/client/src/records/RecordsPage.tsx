@@ -27,31 +27,24 @@ type Props<Row> = {
   model: FilterModel
   title: string
   at: ListAddress
-  /** The tab while none was ever chosen. */
   first: ListMapTab
   active: ActiveFilter
   query: LoadedList<Row>
-  /** Which list it is, filters and order included. */
+  /** Identifies the list, with its filters and order. */
   name: string
-  /** Where the list is and where each row leads, without what the address carries. */
+  /** The addresses of the list and of each row, without query parameters. */
   paths: { list: string; record: Path<'id'> }
-  /** How many there are; what stands there when nothing has the code, when nothing is there at all, and while nothing is chosen. */
   messages: { total: (meta: Meta) => string; searchEmpty: string; empty: ReactNode; choose: string }
   sort: ReactNode
-  /** False for who may not filter. */
   mayFilter: boolean
-  /** A filter that has a chip of its own, before the picker's. */
   renderChip?: (narrow: (asked: ActiveFilter) => void) => ReactNode
-  /** Whether rows reach the edges on a phone too. */
   edge: boolean
-  /** Whether the list is a table where there is room, and not only rows. */
   mayTable: boolean
   renderList: (list: Omit<RecordListProps<Row>, 'label'>) => ReactNode
   renderMap: (map: MapProps) => ReactNode
   renderDetail: (id: number, list: string) => ReactElement
 }
 
-/** A list of records with its filters and search, their map, and the one that is chosen; what they are narrowed by stands in the address. */
 export const RecordsPage = <Row extends { id: number }>(props: Props<Row>) => {
   const { model, title, at, active, query, paths, messages, edge } = props
   const say = useRecordTexts()

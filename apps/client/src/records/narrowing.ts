@@ -4,22 +4,21 @@ import { parseCriteria } from '@avisa/contract/http/criteria'
 import type { ListAddress } from '#/ui/list/use-list-address.ts'
 import type { ActiveFilter } from '#/filters/shared/conditions.ts'
 
-/** The filter and the conditions of an address; conditions that somebody wrote by hand and are not allowed ask nothing. */
+/** Invalid conditions, typed by hand into the address, are ignored. */
 export const activeFilterOf = (model: FilterModel, { filtro, criterios }: Pick<ListAddress, 'filtro' | 'criterios'>): ActiveFilter => {
   const allowed = criterios !== '' && 'ok' in parseCriteria(criterios, filterFields[model])
   return { filtro, criterios: allowed ? criterios : '' }
 }
 
-/** The criterion of a part of a code. Brackets and semicolons would end the criterion; no code has them. */
+/** Brackets and semicolons would end the criterion; no code contains them. */
 const byCode = (text: string) => {
   const code = text.replaceAll(/[^\p{L}\p{N}-]/gu, '')
   return code ? `(codigo,LIKE,${code})` : ''
 }
 
-/** A code, or so little of one that it could be nothing else: asked by its column; anything else by its words. */
+/** A code or the beginning of one is searched in its column; anything else as text. */
 const isCode = (text: string) => /^(\p{L}{1,4}-)?[\d-]{1,8}$/u.test(text.replaceAll(/[^\p{L}\p{N}\s-]/gu, '').trim())
 
-/** What is asked and looked for, as parameters of the call. */
 export const listQueryOf = ({ filtro, criterios }: ActiveFilter, text: string) => {
   const code = isCode(text) ? byCode(text) : ''
   const criteria = [criterios, code].filter(Boolean).join(';')

@@ -29,7 +29,7 @@ import { useSettingsTexts } from './settings-texts.ts'
 
 const icon = { size: 22, stroke: 1.9 } as const
 
-/** Of which town, which version, and, for whoever keeps the product running, which server. */
+/** The server is shown only to those who operate the product. */
 const Identity = () => {
   const say = useSettingsTexts()
   const lang = useLang()
@@ -77,7 +77,10 @@ const Contact = () => {
   )
 }
 
-/** What the law asks to be found in an application: privacy, conditions, accessibility and how to complain of it. */
+/**
+ * The documents that the law requires: privacy, terms, accessibility statement and how to complain about
+ * it.
+ */
 const LegalTexts = () => {
   const say = useSettingsTexts()
   const { contacto } = useParameters()
@@ -106,7 +109,6 @@ const LegalTexts = () => {
   )
 }
 
-/** `/ajustes/acercade`. */
 export const AboutPage = () => {
   const say = useSettingsTexts()
   return (

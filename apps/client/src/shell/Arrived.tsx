@@ -5,7 +5,10 @@ import { Splash } from './Splash.tsx'
 import { paths } from '@avisa/contract/paths'
 import { useTutorialDue } from './tutorial/tutorial.ts'
 
-/** Once the configuration is there: first where the launch leads, then the tutorial, then the screen that was asked for. */
+/**
+ * Once the configuration has loaded: first the launch redirect, then the tutorial, then the requested
+ * screen.
+ */
 export const Arrived = () => {
   const { pathname, search, hash } = useLocation()
   const onTheWay = useObservable(arriving)

@@ -11,7 +11,7 @@ import { menu, menuOf, mostUsed, placeOf } from '#/navigation/menu.ts'
 import classes from './shell.module.css'
 import { useShellTexts } from './texts.ts'
 
-/** The word is drawn, because it carries where large letters may divide it, and named without that. */
+/** The visible label contains soft hyphens for large text; the accessible name does not. */
 const TabLabel = ({ label, more = '' }: { label: string; more?: string }) => (
   <>
     <b className={classes.placeWord} data-word={label} aria-hidden />
@@ -41,7 +41,6 @@ const Place = ({ to, icon: Shape, label, accent = false, unread = 0 }: PlaceProp
   )
 }
 
-/** The phone's places: the two screens most used, New in the middle, notices (settings where there are none), and the menu. */
 export const BottomBar = () => {
   const opened = useObservable(menuOpened)
   const say = useShellTexts()

@@ -10,13 +10,16 @@ import { useShellTexts } from './texts.ts'
 
 const reload = () => location.reload()
 
-/** What is left when a screen breaks: what is safe, and a fresh start. A new version deployed meanwhile is fetched by the reload. */
+/**
+ * Shown when a screen crashes: what is safe, and a restart. The reload also fetches a new version that was
+ * deployed.
+ */
 export const BrokenPage = () => {
   const say = useShellTexts()
   const error = useRouteError()
   useEffect(() => reportProblem(error), [error])
   const online = useOnline()
-  // Without network, and before the app is kept on the device, a reload would leave nothing at all.
+  // Without network and before the service worker is installed, a reload would leave a blank page.
   const reloads = online || Boolean(navigator.serviceWorker?.controller)
   useEffect(() => (reloads ? undefined : onNetworkChange(() => isOnline() && reload())), [reloads])
   return (

@@ -20,7 +20,7 @@ const startAgain = () => void startConfiguration()
 const StartFailure = ({ error }: { error: CallError }) => {
   const say = useShellTexts()
   useEffect(() => onNetworkChange(() => isOnline() && startAgain()), [])
-  // What is said elsewhere about a lost connection, that all is kept, does not help who has nothing yet.
+  // The usual offline message says that nothing is lost, which does not help on the first start.
   if (error.kind === 'offline') return <ErrorState title={say('firstStart')} message={say('firstStartHow')} onRetry={startAgain} />
   return <Failure error={error} onRetry={startAgain} />
 }
@@ -30,7 +30,7 @@ const comeBack = () => {
   retryCode()
 }
 
-/** Whoever has left for want of network: a browser's page cannot close itself, and without network it cannot be loaded again either. */
+/** A web page cannot close itself, and without network it cannot be reloaded either. */
 const OfflineExit = () => {
   const say = usePlatformTexts()
   useEffect(() => onNetworkChange(() => isOnline() && comeBack()), [])
@@ -41,7 +41,7 @@ const OfflineExit = () => {
   )
 }
 
-/** While the configuration loads nothing else is shown; the address that was asked for stays and is shown afterwards. */
+/** Shows nothing else while the configuration loads; the requested address is kept. */
 export const Gate = () => {
   const say = usePlatformTexts()
   const startup = useStartup()
@@ -54,7 +54,7 @@ export const Gate = () => {
       </main>
     )
   switch (startup.step) {
-    // Too old a version is said in an alert, and then above.
+    // An outdated version shows an alert, then this message.
     case 'outdated':
     case 'loading':
       return <Splash />

@@ -19,7 +19,6 @@ const Tile = ({ to, icon: Shape, label, first = false }: TileProps) => (
   </li>
 )
 
-/** `/inicio`, where the municipality keeps the older navigation: what a person may do, as large tiles. */
 export const HomePage = () => {
   const say = useShellTexts()
   const place = useMunicipality()?.nombre

@@ -6,7 +6,7 @@ import { paths } from '@avisa/contract/paths'
 import classes from './shell.module.css'
 import { useShellTexts } from './texts.ts'
 
-/** Ink: what is only on this device. Shown while something is kept back, not while it is merely on its way. */
+/** Ink marks what is only on this device. Hidden while changes are merely being sent. */
 export const InkBar = () => {
   const say = useShellTexts()
   const online = useOnline()

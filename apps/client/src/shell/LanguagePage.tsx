@@ -9,7 +9,6 @@ import { paths } from '@avisa/contract/paths'
 import { languageNames } from '#/ui/form/language-names.tsx'
 import { useSettingsTexts } from './settings-texts.ts'
 
-/** `/ajustes/idioma`: at once, without reload; said in the new language. */
 export const LanguagePage = () => {
   const say = useSettingsTexts()
   const lang = useLang()

@@ -7,8 +7,9 @@ import { Splash } from './Splash.tsx'
 import { useShellTexts } from './texts.ts'
 
 /**
- * Ends the session behind the splash and starts again as an anonymous visitor. Whoever came by code gives the device back to whoever
- * lent it, wherever they leave from; who lends it is asked first, because after that nobody comes in by code.
+ * Ends the session behind the splash and restarts as an anonymous visitor. A worker who signed in by code
+ * returns the device to the account that shares it; that account is asked to confirm, since afterwards
+ * nobody can sign in by code.
  */
 export const LogoutPage = () => {
   const say = useShellTexts()
@@ -30,7 +31,7 @@ export const LogoutPage = () => {
       return navigate(paths.start, { replace: true })
     }
     void leave()
-    // Once: a second render (a change of language on the way out) must not sign out again.
+    // Once: another render (a change of language) must not sign out again.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   return <Splash />

@@ -97,7 +97,6 @@ const Foot = ({ onGo }: Going) => {
   )
 }
 
-/** The main thing that staff do from the menu, in its place among the others. */
 const NewIncident = ({ onGo }: Going) => {
   const say = useShellTexts()
   const here = placeOf(useLocation().pathname) === paths.newIncident
@@ -107,7 +106,7 @@ const NewIncident = ({ onGo }: Going) => {
         component={Link}
         to={paths.newIncident}
         fullWidth
-        // While one is made, the filled button is the one that goes on with it.
+        // On the form itself, its own submit button is the filled one.
         variant={here ? 'light' : 'filled'}
         aria-current={here ? 'page' : undefined}
         leftSection={<IconPlus size={20} stroke={2.4} aria-hidden />}
@@ -119,7 +118,6 @@ const NewIncident = ({ onGo }: Going) => {
   )
 }
 
-/** The notices, with how many are unread. */
 const NoticesItem = ({ onGo }: Going) => {
   const say = useShellTexts()
   const unread = useObservable(unreadCount)
@@ -139,7 +137,6 @@ const NoticesItem = ({ onGo }: Going) => {
   )
 }
 
-/** The sections a person has, the outbox while something waits, the settings, and who is here; the same in drawer, rail and side menu. */
 export const Menu = ({ onGo }: { onGo?: () => void }) => {
   const say = useShellTexts()
   const now = useCircumstances()

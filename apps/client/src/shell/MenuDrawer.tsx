@@ -8,7 +8,6 @@ import { Menu } from './Menu.tsx'
 import classes from './shell.module.css'
 import { useShellTexts } from './texts.ts'
 
-/** The menu of a phone: over the screen, its width minus 58. */
 export const MenuDrawer = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
   const say = useShellTexts()
   const sayUi = useUiTexts()

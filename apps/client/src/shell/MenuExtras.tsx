@@ -15,7 +15,7 @@ const EntryLabel = ({ name, icon }: ExtraEntry) => (
   </>
 )
 
-/** What the municipality adds to the menu, after its own sections; an address elsewhere opens beside the app. */
+/** External addresses open outside the app. */
 export const MenuExtras = ({ onGo }: { onGo: (() => void) | undefined }) => {
   const say = useShellTexts()
   const { pathname } = useLocation()

@@ -85,7 +85,7 @@ const Language = () => {
   )
 }
 
-/** The look of this device, which follows the system's until a person says otherwise. */
+/** Follows the system until the person chooses. */
 const Appearance = () => {
   const say = useSettingsTexts()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
@@ -103,7 +103,7 @@ const Appearance = () => {
   )
 }
 
-/** Not shown on a phone without keyboard. */
+/** Hidden on a phone without a keyboard. */
 const Shortcuts = () => {
   const say = useSettingsTexts()
   return (
@@ -113,7 +113,6 @@ const Shortcuts = () => {
   )
 }
 
-/** `/ajustes`. */
 export const SettingsPage = () => {
   const say = useSettingsTexts()
   const sayShell = useShellTexts()

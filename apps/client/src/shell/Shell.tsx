@@ -24,7 +24,7 @@ import { useBackButton } from './use-back-button.ts'
 const RunningStrip = lazy(async () => ({ default: (await import('#/workdays/RunningStrip.tsx')).RunningStrip }))
 const ModuleOff = lazy(async () => ({ default: (await import('#/ui/state/ModuleOff.tsx')).ModuleOff }))
 const PlaceFoot = lazy(async () => ({ default: (await import('./PlaceFoot.tsx')).PlaceFoot }))
-// A phone needs it when somebody opens it.
+// On a phone, loaded when it is opened.
 const Menu = lazy(async () => ({ default: (await import('./Menu.tsx')).Menu }))
 const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer }))
 
@@ -33,7 +33,7 @@ const moduleNames = { inspections: 'inspections', workDays: 'workDay', publicLis
   string
 >
 
-/** Offers a new version in passing; it also comes with the next start. */
+/** A toast offers the new version; the next start installs it anyway. */
 const useUpdateOffer = () => {
   const say = useShellTexts()
   const ready = useUpdateReady()
@@ -42,7 +42,10 @@ const useUpdateOffer = () => {
   }, [ready, say])
 }
 
-/** The menu of a phone: with the first place of the bar, elsewhere once the screen stands, so that it opens at once and without network too. */
+/**
+ * Preloads the phone's menu once the screen is rendered, or at once on a screen with the bottom bar, so
+ * that it opens instantly and offline.
+ */
 const useMenuFetched = (needed: boolean) => {
   const [fetched, setFetched] = useState(needed)
   if (needed && !fetched) setFetched(true)
@@ -71,7 +74,6 @@ const SideMenu = () => {
   )
 }
 
-/** What stands around every screen: menu, ink bar, bottom bar; and the guard before it. */
 export const Shell = () => {
   const say = useShellTexts()
   const { pathname, search, state } = useLocation()
@@ -80,11 +82,11 @@ export const Shell = () => {
   const place = useMunicipality()?.nombre ?? 'Avisa'
   const opened = useObservable(menuOpened)
   const fetched = useMenuFetched(opened || screen.place === true)
-  // A tutorial that has ended may be drawn once more before what it leads to.
+  // A finished tutorial may render once more before its redirect.
   const here = (pathname === paths.tutorial ? resumedPath(state) : undefined) ?? pathname + search
   useUpdateOffer()
   useBackButton()
-  // The start itself leads there, also where one has to sign in.
+  // The start page itself redirects to the tutorial, also where login is mandatory.
   const tutorial = useTutorialDue() && pathname === paths.tutorial
   const verdict = tutorial ? 'pass' : guard(screen, now.person, now.parameters)
   const hasDays = now.parameters['jornadas.estado_modulo'] && keepsWorkDays(now.person)

@@ -4,8 +4,8 @@ import { Crest } from '#/ui/page/Crest.tsx'
 import { useShellTexts } from './texts.ts'
 
 /**
- * The first screen: whose it is and what it is for, until the configuration is there. index.html draws the same before any
- * script has come and holds its style; so it says in both languages what it is for, and nothing moves when this takes its place.
+ * Repeats the markup of index.html, which draws it before any script has loaded and contains its styles;
+ * so it is bilingual, and nothing moves when this replaces it.
  */
 export const Splash = () => {
   const say = useShellTexts()

@@ -10,7 +10,7 @@ import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
 import { alert, popups } from '#/ui/popup/popups.ts'
 import { arrive, goBack, openLink } from './arrival.ts'
 
-/** A screen whose code arrives at the given try. */
+/** A lazy screen whose code loads at the given attempt. */
 const routerWhere = (arrivesAt: number) => {
   const tries: number[] = []
   const lazy = () => {
@@ -154,7 +154,7 @@ describe('a session in the launch query (AUTH-16)', () => {
 
 describe('a code in the launch query (DEEP-07)', () => {
   const launched = { loginCode: '100005', ...toTask }
-  // Keeping who signed in takes the browser's own time.
+  // Storing the session takes real time.
   beforeEach(() => vi.useRealTimers())
   afterEach(() => person.set(null))
 

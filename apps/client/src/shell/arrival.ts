@@ -18,7 +18,7 @@ import { useShellTexts } from './texts.ts'
 
 export type Router = Pick<DataRouter, 'navigate' | 'state'>
 
-/** Milliseconds between two tries, and how many follow the first: of a redirect that failed, and while the app loads. */
+/** In ms between two attempts of a redirect that failed. */
 const pause = 500
 const redirectRetries = 5
 const loadingRetries = 10
@@ -30,7 +30,10 @@ const again = async (attempt: () => boolean | Promise<boolean>, retries: number)
   return again(attempt, retries - 1)
 }
 
-/** False when loading takes too long for the link to be worth following; a chooser or an error is waited for. */
+/**
+ * False when loading takes too long for the link to be worth following; a municipality chooser or an error
+ * is waited for.
+ */
 const loadedInTime = async (): Promise<boolean> => {
   if (!(await again(() => !isLoading(), loadingRetries))) return false
   await whenReady()
@@ -46,14 +49,14 @@ const readRecord = ({ key, id }: Redirect): Promise<unknown> | undefined => {
       return call(getTask, at)
     case 'inspecciones':
       return call(getInspection, at)
-    // They name none.
+    // These redirects name no record.
     case 'incidencias-add':
     case 'tareas':
       return undefined
   }
 }
 
-/** False when the record that a redirect names does not exist; what else may be wrong with it its screen says. */
+/** False when the record of a redirect does not exist; its screen reports any other problem. */
 const isThere = async (redirect: Redirect): Promise<boolean> => {
   try {
     if (redirect.id !== undefined) await readRecord(redirect)
@@ -65,7 +68,10 @@ const isThere = async (redirect: Redirect): Promise<boolean> => {
 
 const always = () => Promise.resolve(true)
 
-/** Opens a path of the app from outside; what is not there, and whose code does not arrive, is tried again, then given up for the start. */
+/**
+ * Opens a path from outside the app; when its code does not load, tries again and finally opens the start
+ * page.
+ */
 export const follow = async (router: Router, path: string, there: () => Promise<boolean> = always): Promise<void> => {
   let missing = false
   const open = async () => {
@@ -80,7 +86,7 @@ export const follow = async (router: Router, path: string, there: () => Promise<
   if (missing) void alert({ title: say('t_notFound'), message: say('m_notFoundLink') })
 }
 
-/** There was no session that could have ended: nobody came in. */
+/** Nobody was signed in, so there is no session to report as ended. */
 const alertLoginFailure = (thrown: unknown, unknown: 'badCode' | 'badLink') => {
   const { kind, message } = asCallError(thrown)
   const say = usePlatformTexts.now()
@@ -94,7 +100,8 @@ const enterByCode = (code: string) => signInByCode(code).catch((thrown: unknown)
 const nameOf = ({ nombre, apellidos, email }: NonNullable<Person>) => `${nombre} ${apellidos}`.trim() || email
 
 /**
- * Anybody can make a link, so whoever opened it says whether they are who it signs in; and nobody is signed out by one.
+ * Anybody can make a link, so the person confirms the account that it signs in; a link never ends a
+ * session.
  */
 const enterByToken = async (token: string) => {
   try {
@@ -118,7 +125,7 @@ const enterByToken = async (token: string) => {
   }
 }
 
-/** Does what the launch query asks: sign in by token or code, then go where it leads. */
+/** Handles the launch query: signs in by token or code, then redirects. */
 export const arrive = async (router: Router, { token, loginCode, redirect } = launch): Promise<void> => {
   if (!(await loadedInTime())) return
   if (token) await enterByToken(token)
@@ -126,13 +133,15 @@ export const arrive = async (router: Router, { token, loginCode, redirect } = la
   if (redirect) await follow(router, redirectPath(redirect), () => isThere(redirect))
 }
 
-/** A link that the system hands to the hybrid app. */
 export const openLink = async (router: Router, url: string): Promise<void> => {
   const server = import.meta.env['VITE_SERVER'] ?? location.origin
   if (await loadedInTime()) await follow(router, linkPath(url, [`${server}/`, appScheme]))
 }
 
-/** The system's back button: what lies over the screen first, then the screen; at the root it asks. */
+/**
+ * The system's back button closes a popup first, then the screen; at the root it asks before closing the
+ * app.
+ */
 export const goBack = async (depth = (history.state as { idx?: number } | null)?.idx ?? 0): Promise<void> => {
   if (closeOverlay()) return
   if (depth > 0) return history.back()
@@ -140,7 +149,7 @@ export const goBack = async (depth = (history.state as { idx?: number } | null)?
   if (await confirm({ title: say('exitTitle'), confirm: say('yes'), cancel: say('no') })) await exitApp()
 }
 
-/** What the system tells the hybrid app: links and its back button. */
+/** Links and the back button of the hybrid app. */
 export const watchLinks = (router: Router): void => {
   void watchNativeApp({ onLink: (url) => void openLink(router, url), onBack: () => void goBack() })
 }

@@ -6,10 +6,10 @@ import type { Router } from './arrival.ts'
 
 const leads = launch.token !== undefined || launch.redirect !== undefined || launch.loginCode !== undefined
 
-/** True while the launch leads somewhere: the splash stays, and no other screen flashes by. */
+/** True until the launch redirect is done: the splash stays, so that no other screen flashes. */
 export const arriving = observable(leads)
 
-/** Once, in main.tsx: follows the launch and the system's links and back button; most starts need nothing of it. */
+/** Called once, in main.tsx; loads the code of redirects and links only when it is needed. */
 export const startArrival = async (router: Router): Promise<void> => {
   if (!leads && !isNative) return
   try {

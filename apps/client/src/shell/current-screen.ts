@@ -5,7 +5,6 @@ import type { Screen } from './screens.ts'
 const start: Screen = { path: paths.start, open: true, bare: true }
 const isScreen = (handle: unknown): handle is Screen => typeof handle === 'object' && handle !== null && 'path' in handle
 
-/** The screen that is shown, from the route's handle. */
 export const useScreen = (): Screen => {
   const screen = useMatches().findLast(({ handle }) => isScreen(handle))?.handle
   return isScreen(screen) ? screen : start

@@ -15,7 +15,7 @@ import { Popups } from '#/ui/popup/Popups.tsx'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
 import { useFailures } from './use-failures.ts'
 
-/** The system's side of the hybrid app on Android, which Capacitor finds when its module is read. */
+/** The Android side of Capacitor, which reads it when its module is loaded. */
 const bridge = vi.hoisted(() => {
   const nativePromise = vi.fn<(plugin: string, method: string) => Promise<void>>(async () => undefined)
   const PluginHeaders = [{ name: 'App', methods: [{ name: 'exitApp', rtype: 'promise' }] }]

@@ -10,7 +10,7 @@ import { Splash } from './Splash.tsx'
 const html = readFileSync(path.join(import.meta.dirname, '../../index.html'), 'utf8')
 const page = new DOMParser().parseFromString(html, 'text/html')
 
-/** Elements, attributes and texts of a tree, without the blanks between them. */
+/** The tree without whitespace between its elements. */
 const drawn = (node: Node): unknown => {
   if (!(node instanceof Element)) return node.textContent
   const attributes = Object.fromEntries([...node.attributes].map(({ name, value }) => [name, value]))
@@ -28,7 +28,7 @@ it('the page draws the splash before any script, as the app draws it afterwards'
   )
   const [splash, first] = [container.querySelector('main.splash'), page.querySelector('#app > main.splash')]
   const status = splash?.querySelector('[role=status]')
-  // Which language it is to be in is not known yet.
+  // The language is not known yet.
   status?.replaceChildren()
   expect(first && drawn(first)).toEqual(splash && drawn(splash))
 })

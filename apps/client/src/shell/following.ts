@@ -11,7 +11,7 @@ import { isOwnPath } from '#/navigation/own-paths.ts'
 import { hasOwnWork } from './ahead/own-work.ts'
 
 type Router = { state: { location: { pathname: string } }; navigate: (to: string) => unknown }
-/** What is loaded ahead is of staff alone, and so is its code. */
+/** Only staff have work to preload, so only they load its code. */
 let watched: Promise<void> | undefined
 const loadWorkAhead = () => {
   if (hasOwnWork(getPerson(), currentParameters()))
@@ -19,12 +19,11 @@ const loadWorkAhead = () => {
 }
 const offers = () => import('#/notifications/offer-notice.ts')
 
-/** Once, after the first screen: follows what changes on the server and what the system's notices lead to. */
 export const startFollowing = async (router: Router): Promise<void> => {
   await whenReady()
   const go = (path: string) => void (isOwnPath(path) && router.navigate(path))
   noticeArrived.subscribe((notice) => {
-    // The list shows it itself.
+    // The list itself shows them.
     if (!currentParameters().notificaciones || router.state.location.pathname === paths.notifications) return
     void offers().then(({ offerNotice }) => offerNotice(notice, go))
   })
@@ -34,10 +33,10 @@ export const startFollowing = async (router: Router): Promise<void> => {
   loadWorkAhead()
   await watchPush({
     onOpen: go,
-    // Whoever is signed in is told by the stream.
+    // A signed-in person gets it from the stream.
     onOffer: (push) => getPerson() === null && void offers().then(({ offerPush }) => offerPush(push, go)),
   })
   await keepPush()
-  // A push address belongs to the session that told it.
+  // A push address belongs to the session that registered it.
   userUpdated.subscribe(() => void keepPush())
 }

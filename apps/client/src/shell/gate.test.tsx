@@ -65,7 +65,7 @@ it('shows the logo of the municipality on it, where it has one (GEN-07)', () => 
   municipality.set({ ...town, logo: 'https://www.altea.example/escudo.svg' })
   open('/incidencias/12')
   expect(screen.getByRole('main').querySelector('img')?.getAttribute('src')).toBe('https://www.altea.example/escudo.svg')
-  // One that does not come leaves the shield, not the browser's broken picture.
+  // A logo that fails to load is replaced with the shield, not a broken image.
   const [logo] = screen.getByRole('main').querySelectorAll('img')
   if (logo) fireEvent.error(logo)
   expect(screen.getByRole('main').querySelector('img')).toBeNull()

@@ -35,7 +35,7 @@ test.each([
   expect(guard(inspecting, person, { login_obligado: false, ...switches })).toBe(verdict)
 })
 
-/** Who may come to each screen; what is not named, anybody unless login is mandatory (GUARD-03, GUARD-04). */
+/** Who may open each screen; the others are public unless login is mandatory (GUARD-03, GUARD-04). */
 const always = [
   '/login',
   '/signup',
@@ -50,7 +50,10 @@ const always = [
   '/faqestados',
 ]
 const signedInOnly = ['/perfil']
-/** Within what only staff come to: an incident of a public list stands under the same pattern as a task of a list (OPEN-13). */
+/**
+ * An incident of a public list has the same path as a task of a list (OPEN-13), so it is not for staff
+ * only.
+ */
 const shared = new Set(['/listas/:id/detail/:itemId'])
 const staffOnly = ['/tareas', '/inspecciones', '/listas', '/usuarios-jornadas', '/vusuarios-jornadas']
 const administratorsOnly = ['/consultas-personales']

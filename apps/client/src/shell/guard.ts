@@ -3,7 +3,6 @@ import type { Person } from '@avisa/contract/access/person'
 import type { Parameters } from '@avisa/contract/municipalities/schemas'
 import type { Screen } from './screens.ts'
 
-/** Whether a person may come to a screen; who may not is asked to sign in, then its module has to be on. */
 export const guard = (
   screen: Pick<Screen, 'open' | 'roles' | 'module'>,
   person: Person,

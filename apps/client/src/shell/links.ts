@@ -1,22 +1,21 @@
 import type { Redirect } from '#/platform/launch.ts'
 import { paths, redirects, withQuery } from '@avisa/contract/paths'
 
-/** Where a launch query's redirect leads; without the id of a record, to its list. */
+/** Without the id of a record, its list. */
 export const redirectPath = ({ key, id, unit }: Redirect): string => {
   const { list, record } = redirects[key]
   if (id && record) return record.to({ id })
   return unit && list === paths.newIncident ? withQuery(list, { unidad_gestion_id: unit }) : list
 }
 
-/** The hybrid app's own address, beside the server's. */
 export const appScheme = 'avisa://'
 
 const records = { incidencias: paths.incident, tareas: paths.task, inspecciones: paths.inspection }
 const record = /^(?:(\w+)\/)?([1-9]\d{0,8})\/?$/
 
 /**
- * Where a link that opens the hybrid app leads: `{address}/{id}` is an incident, `{address}/tareas/{id}`,
- * `tareas/{id}` and so on the record they name. `addresses`: the app's own, ending in `/`. Anything else leads to the start.
+ * `{address}/{id}` is an incident, `{address}/tareas/{id}` or `tareas/{id}` a task, and so on.
+ * `addresses`: those of the app, ending in `/`. Anything else opens the start page.
  */
 export const linkPath = (url: string, addresses: readonly string[]): string => {
   const own = addresses.find((address) => url.startsWith(address))

@@ -14,14 +14,13 @@ const pages = screens.map((screen): RouteObject => ({
   ErrorBoundary: BrokenPage,
 }))
 
-/** Leads on, for anybody. */
 const leading = (path: string, to: string): RouteObject => ({
   path,
   handle: { path, open: true, bare: true } satisfies Screen,
   element: <Navigate to={to} replace />,
 })
 
-/** The route table: every screen inside gate and shell; an unknown address leads to `/`. */
+/** Unknown addresses redirect to `/`. */
 export const routes: RouteObject[] = [
   {
     Component: Gate,

@@ -7,9 +7,9 @@ import { failures } from '#/platform/failures.ts'
 import { arrive } from '#/platform/lazy.ts'
 
 /**
- * Who may open a screen and what is around it. `open`: anybody at any time. `roles`: one of them is needed. `module`: the part of the product
- * that has to be on. `place`: a screen of the menu, so it keeps the bottom bar; the others have their own action bar. `bare`: without
- * the menu, some only while nobody has signed in.
+ * `open`: for anybody at any time. `roles`: one of them is required. `module`: must be enabled. `place`: a
+ * screen of the menu, which keeps the bottom bar; the others have their own action bar. `bare`: without
+ * the menu, for some only while signed out.
  */
 export type Screen = {
   path: string
@@ -19,7 +19,7 @@ export type Screen = {
   place?: true
   bare?: true | 'signedOut'
 }
-/** `load` fetches the page when it is opened; a page may stand at several addresses, and is the same component at each. */
+/** `load` imports the page when it is opened; a page with several addresses is the same component at each. */
 export type LoadedScreen = Screen & { load: () => Promise<ReactElement> }
 
 const staff: readonly RoleName[] = ['SuperAdmin', 'Administradores', 'Agentes', 'Tecnicos', 'Encargados', 'Observadores', 'Inspectores']
@@ -213,7 +213,7 @@ export const screens: readonly LoadedScreen[] = [
   },
   { path: paths.lists, load: async () => createElement((await import('#/lists/ListsPage.tsx')).ListsPage), roles: staff, place: true },
   { path: paths.list.pattern, load: async () => createElement((await import('#/lists/ListPage.tsx')).ListPage), roles: staff },
-  // Also an incident of a public list, which anybody may see.
+  // Also for an incident of a public list, which is visible to everybody.
   { path: paths.listItem.pattern, load: async () => createElement((await import('#/lists/ListPage.tsx')).ListPage) },
   { path: paths.listTaskMap.pattern, load: async () => createElement((await import('#/tasks/TaskMapPage.tsx')).TaskMapPage), roles: staff },
   {
@@ -239,7 +239,7 @@ export const screens: readonly LoadedScreen[] = [
   },
 ]
 
-/** A screen that has to wait for the network is a failure like that of a call: it is asked whether to try again. */
+/** A screen that cannot load offline fails like a call: the person is asked whether to retry. */
 const sayOffline = () => failures.emit(new CallError('offline'))
 
 export const loadPage = ({ load }: LoadedScreen): Promise<ReactElement> => arrive(load, { onWait: sayOffline })

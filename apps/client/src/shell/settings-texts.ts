@@ -1,6 +1,5 @@
 import { featureTexts } from '#/platform/text.ts'
 
-/** Apart from the shell's own, which are on the first screen. */
 export const useSettingsTexts = featureTexts('settings', {
   byCode: ['Entrar con código', 'Entrar amb codi'],
   application: ['Aplicación', 'Aplicació'],

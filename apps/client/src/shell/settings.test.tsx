@@ -153,7 +153,7 @@ describe('the settings', () => {
     const valencian = await screen.findByText('Valencià')
     setOnline(false)
     await userEvent.click(valencian)
-    // What a closed app leaves: the mark and no event of the network.
+    // What a closed app leaves behind: the stored flag, without an event of the network.
     const mark = readLocal('idioma_por_decir')
     writeLocal('idioma_por_decir', null)
     setOnline(true)

@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => closeApp(api))
 
-/** The whole route table at an address, and where one is then. */
+/** The whole route table at an address; returns the current address. */
 const open = (address: string, parameters: Parameters<typeof anApi>[0] = {}) => {
   api = anApi(parameters)
   const router = createMemoryRouter(routes, { initialEntries: [address] })

@@ -262,7 +262,7 @@ describe('without network', () => {
     await dialog('Sin conexión a internet')
     expect(screen.getByText('Lo que envíe se guarda y se enviará después.')).toBeTruthy()
     await press('Reintentar')
-    // Still without network: it asks again, because there is still nothing to show.
+    // Still offline: it asks again, because there is still nothing to show.
     await waitFor(() => expect(popups.get()).toHaveLength(0))
     await dialog('Sin conexión a internet')
   })

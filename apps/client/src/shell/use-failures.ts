@@ -20,7 +20,7 @@ import { paths } from '@avisa/contract/paths'
 import { loginPath } from '#/navigation/own-paths.ts'
 import { startPage } from '#/navigation/start-page.ts'
 
-/** Milliseconds: a moment for the network to be there when somebody asks to try again at once. */
+/** In ms: gives the network a moment when the person retries at once. */
 const alertDelay = 300
 
 const retryAll = () => {
@@ -28,7 +28,7 @@ const retryAll = () => {
   void retryFailed()
 }
 
-/** How a failure is said: one without a list of fields is an action that was not completed. */
+/** A failure without a list of fields is shown as an action that was not completed. */
 const useAnnouncement = () => {
   const describe = useErrorText()
   const say = usePlatformTexts()
@@ -46,7 +46,7 @@ const useRecoveryActions = () => {
   const { pathname, search } = useLocation()
   return (kind: ErrorKind): Readonly<Record<Handling['next'], () => unknown>> => ({
     stay: () => undefined,
-    // Whoever is at the start already would only lose what they see; and the start must not lead to itself.
+    // A redirect from the start page would lose what is shown, and must not lead to itself.
     home: () => (pathname === startPage(now) ? undefined : navigate(paths.start, { replace: true })),
     login: () => navigate(loginPath(pathname + search), { replace: true }),
     loginCode: () => navigate(paths.loginCode, { replace: true }),
@@ -85,7 +85,7 @@ const useHandleFailure = () => {
   return { meet, isReported: (kind: ErrorKind) => handlingOf(kind, now).report }
 }
 
-/** Carries out how failures are met, for every screen, in one place; answers why the app has ended, once it has. */
+/** Handles the failures of every screen in one place; returns why the app has stopped, once it has. */
 export const useFailures = (): ErrorKind | null => {
   const { meet, isReported } = useHandleFailure()
   const startup = useStartup()
@@ -101,10 +101,10 @@ export const useFailures = (): ErrorKind | null => {
       handle(error)
     })
   }, [])
-  // The gate shows itself why the start failed, with a way to try again.
+  // The gate itself shows a failed start, with a retry.
   useEffect(() => {
     if (failed) report(failed)
-    // Trying again would not help: the app itself has to be another.
+    // A retry cannot help: the app must be updated.
     if (failed?.kind === 'apiVersion') failures.emit(failed)
   }, [failed])
   useEffect(() => {

@@ -20,9 +20,9 @@ import { editDraftOf, editTask } from './task-changes.ts'
 import classes from './tasks.module.css'
 import { useTaskTexts } from './texts.ts'
 
-type Props = { task: Task; /** Where one came from. */ back: string; opened: boolean; onClose: () => void }
+type Props = { task: Task; back: string; opened: boolean; onClose: () => void }
 
-/** What of the draft differs from the task; the planned end to the minute. */
+/** Only what differs from the task; the planned end is compared to the minute. */
 const changedOf = (task: Task, draft: TaskChanges): TaskChanges => {
   const initial = { ...task, fecha_finalizacion_prevista: task.fecha_finalizacion_prevista?.slice(0, 16) ?? null }
   const fields = (Object.keys(draft) as (keyof TaskChanges & keyof Task)[]).filter((field) => draft[field] !== initial[field])
@@ -30,11 +30,11 @@ const changedOf = (task: Task, draft: TaskChanges): TaskChanges => {
 }
 
 type Named = { id: number; text: string }
-/** The choices with the one that stands there now, which may be no longer among them. */
+/** The current value may no longer be among the choices. */
 const withOwn = (choices: readonly Named[], id: number | null, text: string | null): readonly Named[] =>
   id === null || choices.some((choice) => choice.id === id) ? choices : [{ id, text: text ?? '' }, ...choices]
 
-/** The names that go with what was changed; who repaired it belongs to the other entity. */
+/** The names of the changed ids, for the offline copy; the repairer belongs to the previous entity. */
 const namesOf = (changed: TaskChanges, technicians: readonly Named[], entities: readonly Named[]): Partial<Task> => {
   const { tecnico_id, entidad_reparadora_id: entity } = changed
   const nameIn = (names: readonly Named[], id: number | null) => names.find((name) => name.id === id)?.text ?? null
@@ -64,7 +64,10 @@ const PlannedEnd = ({ value, onChange }: { value: string | null; onChange: (next
   )
 }
 
-/** Whether this person will see the task no longer once this has changed; who repairs it at the other entity is not known here. */
+/**
+ * Whether this person loses sight of the task with this change; the repairers of another entity are not
+ * known here.
+ */
 const useLoses = (task: Task) => {
   const person = usePerson()
   const { incidencias_publicas, reparador_ver_incidencias } = useParameters()
@@ -75,7 +78,6 @@ const useLoses = (task: Task) => {
   }
 }
 
-/** Changes what a task has beside its states; the planned end only where the municipality works with orders. */
 export const EditTaskSheet = ({ task, back, opened, onClose }: Props) => {
   const say = useTaskTexts()
   const lang = useLang()

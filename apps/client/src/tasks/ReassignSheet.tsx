@@ -14,7 +14,6 @@ import { useTaskTexts } from './texts.ts'
 
 type Props = { task: Task; opened: boolean; onClose: () => void }
 
-/** Gives the task to another repairer of its entity. */
 export const ReassignSheet = ({ task, opened, onClose }: Props) => {
   const say = useTaskTexts()
   const me = usePerson()?.user_id

@@ -26,7 +26,10 @@ const ReassignSheet = lazy(async () => ({ default: (await import('./ReassignShee
 
 const icon = { size: 22, stroke: 1.9 } as const
 
-/** Joins in and goes to the task that this gives; it needs the network now, because the task is made there. */
+/**
+ * Joins the task with another of the incident and opens the result; online only, because the server
+ * creates it.
+ */
 const useJoin = (task: Task) => {
   const say = useTaskTexts()
   const errorText = useErrorText()
@@ -72,7 +75,6 @@ const Rows = ({ task, moving }: Props) => {
   const at = { ...moving.task, ee_num_usuarios: task.ee_num_usuarios }
   const finished = over ? why('task.finished') : undefined
   const alone = whyNotReassign(at)
-  // Where nothing else can be done the bar offers it.
   const takesToo = takes && Object.keys(offered).length > 0
   const reopen = () => {
     change({ pista: 'reparacion', estado_id: null })
@@ -110,8 +112,7 @@ const Rows = ({ task, moving }: Props) => {
   return rows.length > 0 && <RowCard title={say('whatToDo')}>{rows}</RowCard>
 }
 
-/** What this person may do with it beside changing its state, each with why it cannot be done now. */
-export const TaskActions = ({ task, back }: { task: Task; /** Where one came from. */ back: string }) => {
+export const TaskActions = ({ task, back }: { task: Task; back: string }) => {
   const moving = useMoving(task)
   if (!moving) return null
   return (

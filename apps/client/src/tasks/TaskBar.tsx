@@ -20,8 +20,8 @@ const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
 const movesIt = ({ offered }: Moving): boolean => Object.keys(offered).length > 0
 
 /**
- * The one thing most worth doing: changing its state, else taking what nobody has. Whose work it might be and who can do neither reads
- * why; to anybody else there is no bar.
+ * The primary action: change the status, or take a task that nobody has. A person whose work it could be
+ * reads why neither is possible; others get no bar.
  */
 const useMain = (task: Task, moving: Moving | undefined, change: () => void) => {
   const say = useTaskTexts()
@@ -35,8 +35,7 @@ const useMain = (task: Task, moving: Moving | undefined, change: () => void) => 
   return moving.why && { ...state, reason: why(moving.why) }
 }
 
-/** What is done with a task, and the way to its comments. */
-export const TaskBar = ({ task, comments: to }: { task: Task; /** Where its comments are. */ comments: string }) => {
+export const TaskBar = ({ task, comments: to }: { task: Task; comments: string }) => {
   const say = useTaskTexts()
   const navigate = useNavigate()
   const moving = useMoving(task)

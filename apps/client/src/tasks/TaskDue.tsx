@@ -5,9 +5,9 @@ import { dueOf, isClosed, useTaskStatuses } from './task-state.ts'
 import classes from './tasks.module.css'
 import { useTaskTexts } from './texts.ts'
 
-type Props = { task: Task; /** In a column that says what it is. */ short?: boolean }
+type Props = { task: Task; /** For a column whose header names it. */ short?: boolean }
 
-/** When an open task should be done: red once the time is past, amber on its day, both in words. */
+/** Red once the planned end has passed, amber on its day; both also in words. */
 export const TaskDue = ({ task, short = false }: Props) => {
   const say = useTaskTexts()
   const format = useFormat()

@@ -10,7 +10,7 @@ type Say = ReturnType<typeof useTaskTexts>
 
 const tracks = { tecnico: 'study', reparacion: 'repair' } as const
 const names = ['prioridad', 'tecnico_id', 'encargado_id', 'entidad_reparadora_id', 'fecha_finalizacion_prevista', 'servicio_72h'] as const
-/** What a field says while it holds nothing. */
+/** Placeholders of empty fields. */
 const empty = {
   prioridad: 'noPriority',
   tecnico_id: 'noPerson',
@@ -57,7 +57,6 @@ const Lines = ({ step }: { step: HistoryStep }) => {
   )
 }
 
-/** Every change of the task: who, when, from what to what, why. */
 export const TaskHistory = ({ steps }: { steps: readonly HistoryStep[] }) => {
   const say = useTaskTexts()
   const changes = steps.map((step) => ({

@@ -10,7 +10,7 @@ export const useIsMine = () => {
   return (task: Task) => person !== null && task.encargado_id === person.user_id
 }
 
-/** Whose task it is: the reader's, a person's of the entity, the entity's alone, while nobody repairs it the technician's, or nobody's. */
+/** In this order: the reader, a repairer, the entity alone, the technician while nobody repairs, nobody. */
 export const TaskHolder = ({ task }: { task: Task }) => {
   const say = useTaskTexts()
   const isMine = useIsMine()(task)

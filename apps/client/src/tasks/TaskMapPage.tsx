@@ -23,7 +23,6 @@ const Content = ({ task }: { task: Task }) => {
   return <ItemMap label={say('mapOf', { code: task.codigo })} pin={useTaskPin(task)} place={place} shows={shows} config={config} />
 }
 
-/** The task on its map, at zoom 19, also reached from a list. */
 export const TaskMapPage = () => {
   const { id: param, listaId } = useParams()
   const id = Number(param)

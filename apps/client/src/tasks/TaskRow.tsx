@@ -13,14 +13,13 @@ import { TaskHolder } from './TaskHolder.tsx'
 import classes from './tasks.module.css'
 import { useTaskTexts } from './texts.ts'
 
-/** The number by which this person's own entity knows it. */
+/** The number of the task in this person's own entity. */
 const useOwnNumber = () => {
   const person = usePerson()
   return ({ entidad_reparadora_id: entity, incremental_ent_rep: number }: Task) =>
     entity !== null && person?.entidades_ids.includes(entity) ? number : null
 }
 
-/** A task in a list: how urgent, what, where, both states, who has it, and until when. */
 export const TaskRow = ({ task: loaded, to, selected }: { task: Task; to: string; selected: boolean }) => {
   const say = useTaskTexts()
   const lang = useLang()

@@ -18,8 +18,13 @@ const Track = ({ name, chip, children }: { name: string; chip: ReactNode; childr
   </div>
 )
 
-/** Both tracks side by side: the state of each, who has it, and until when. */
-export const TaskTracks = ({ task, unsent }: { task: Task; /** Moves of these wait on this device. */ unsent: ReadonlySet<MoveTrack> }) => {
+export const TaskTracks = ({
+  task,
+  unsent,
+}: {
+  task: Task
+  /** Tracks with moves waiting on this device. */ unsent: ReadonlySet<MoveTrack>
+}) => {
   const say = useTaskTexts()
   const format = useFormat()
   const isMine = useIsMine()(task)

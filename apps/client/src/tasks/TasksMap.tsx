@@ -5,14 +5,13 @@ import { FeatureMap } from '#/ui/map/FeatureMap.tsx'
 import { useTaskTexts } from './texts.ts'
 
 type Props = {
-  /** What narrows the list narrows the map. */
   narrowed: { filtro?: number; criteria?: string }
   selected: number | undefined
   onSelect: (id: number) => void
   insetRight: number
 }
 
-/** All tasks of the list on the map, by the state of their repair. */
+/** Coloured by the status of the repair. */
 export const TasksMap = ({ narrowed, ...props }: Props) => (
   <FeatureMap
     {...props}

@@ -16,7 +16,6 @@ import { useTaskList } from './use-task-list.ts'
 
 const TasksMap = lazy(async () => ({ default: (await import('./TasksMap.tsx')).TasksMap }))
 
-/** Tasks this person may see: list, map and detail. */
 export const TasksPage = () => {
   const say = useTaskTexts()
   const at = useListAddress({ list: 'tareas', first: openFirst })

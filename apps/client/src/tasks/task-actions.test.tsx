@@ -149,7 +149,7 @@ describe('taking what nobody has', () => {
     await userEvent.click(take)
     const repair = screen.getByRole('heading', { name: 'Reparación' }).parentElement
     await until(() => expect(repair?.textContent).toMatch(/Pendiente de enviar.*Asignada a usted/))
-    // And goes on with it at once.
+    // The next move is possible at once.
     expect((await button('Cambiar el estado')).getAttribute('aria-disabled')).toBeNull()
     act(() => setOnline(true))
     await until(() => expect(requestsTo('POST /api/v1/tareas/:id/asumir')[0]?.body).toEqual({ pista: 'reparacion' }))
@@ -225,7 +225,6 @@ describe('editing a task (TASK-38)', () => {
     await userEvent.click(await button('Editar la tarea'))
     const sheet = await screen.findByRole('dialog', { name: 'Editar la tarea' })
     const field = await within(sheet).findByLabelText('Estudio a cargo de')
-    // Who has it stands there even when no longer among those of the unit.
     await until(() =>
       expect(
         within(field)

@@ -17,14 +17,13 @@ import { sheetPath } from '#/ui/popup/use-sheet-address.ts'
 import { useTrackStatuses } from './moves/use-moving.ts'
 import { useTaskTexts } from './texts.ts'
 
-/** What all changes of a task have in common. */
+/** Shared by all changes of a task. */
 export const ofTask = {
   record: ({ id }: Task) => records.task(id),
   detail: ({ descripcion, direccion_sn }: Task) => [descripcion, direccion_sn],
   refreshes: [getTask, listTasks, taskComments, getIncident, listIncidents],
 }
 
-/** What was edited of one task and not saved. */
 export const editDraftOf = createDrafts<number, TaskChanges>((id) => `editar-tarea-${id}`, { version: 1, initial: {} })
 
 export const editTask = defineChange<Task, { changed: TaskChanges; names: Partial<Task> }>({
@@ -44,7 +43,7 @@ export const reassign = defineChange<Task, Holder>({
   steps: (task, { id }) => [step(reassignTask, { params: { id: task.id }, body: { reparador_id: id } })],
 })
 
-/** Takes the track of a task that nobody has. */
+/** For a track that nobody has. */
 export const take = defineChange<Task, Holder & { track: MoveTrack }>({
   ...ofTask,
   title: ({ codigo }) => useTaskTexts.now()('outboxTake', { code: codigo }),
@@ -52,7 +51,7 @@ export const take = defineChange<Task, Holder & { track: MoveTrack }>({
   steps: ({ id }, { track }) => [step(takeTask, { params: { id }, body: { pista: track } })],
 })
 
-/** The track that a waiting move is about. */
+/** The track of a pending move. */
 export const trackMoved = ({ path, params }: OutboxItem): MoveTrack | undefined => {
   const kind = path === moveTask.path && 'tipo' in params && moveKinds.find((moveKind) => moveKind === params.tipo)
   return kind ? trackOf[kind] : undefined
@@ -87,7 +86,10 @@ const moved = (task: Task, item: OutboxItem, { lang, statuses }: Catalogue): Tas
   return inStudy(closes ? inRepair(task, finished, lang) : task, to, lang)
 }
 
-/** A task with the changes of this device as if they had arrived. A move also shows what follows from it: a study may finish the repair. */
+/**
+ * The task with the pending changes of this device applied, including their consequences: a study may
+ * finish the repair.
+ */
 export const useShownTask = defineShown<Task>({
   record: ofTask.record,
   calls: [moveTask, updateTask, reassignTask, takeTask],
@@ -102,11 +104,11 @@ const trackChanged = (item: OutboxItem): MoveTrack | undefined => {
   return item.path === takeTask.path ? (item.body as TaskTaking).pista : trackMoved(item)
 }
 
-/** The tracks of which a status or a person waits on this device. */
+/** The tracks whose status or person has a pending change. */
 export const unsentTracks = (pending: readonly OutboxItem[]): ReadonlySet<MoveTrack> =>
   new Set(pending.flatMap((item) => (item.state === 'refused' ? [] : (trackChanged(item) ?? []))))
 
-/** The status that a waiting move asks for, in words; nothing for other changes. */
+/** Undefined for changes other than moves. */
 export const useStatusMovedTo = () => {
   const lang = useLang()
   const statuses = useTrackStatuses()

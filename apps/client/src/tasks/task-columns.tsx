@@ -17,7 +17,6 @@ import { TaskHolder } from './TaskHolder.tsx'
 import classes from './tasks.module.css'
 import { useTaskTexts } from './texts.ts'
 
-/** A task as what waits on this device leaves it. */
 const Now = ({ task, children }: { task: Task; children: (task: Task, pending: readonly OutboxItem[]) => ReactNode }) => {
   const { shown, pending } = useShownTask(task)
   return children(shown, pending)
@@ -46,7 +45,6 @@ const Deadline = ({ task }: { task: Task }) => {
   )
 }
 
-/** What the table of a desk shows of a task. */
 export const useTaskColumns = (): readonly Column<Task, TaskSort>[] => {
   const say = useTaskTexts()
   const lang = useLang()

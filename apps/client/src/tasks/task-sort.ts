@@ -4,14 +4,13 @@ import { readLocal, writeLocal } from '#/platform/local.ts'
 
 const commonSorts = ['-fecha', 'fecha', 'codigo', 'emplazamiento', 'direccion_sn'] as const
 const forRepairers = [...commonSorts, 'incremental_ent_rep'] as const
-/** The other way round, by the heads of a table. */
+/** The descending orders of table headers. */
 const backwards = ['-codigo', '-direccion_sn'] as const
 export type TaskSort = (typeof forRepairers)[number] | (typeof backwards)[number]
 
-/** What a person may sort tasks by. */
 export const sortsOf = (person: Person): readonly TaskSort[] => (isRole(person, 'reparador') ? forRepairers : commonSorts)
 
-/** The order chosen last on this device, newest first until then. */
+/** The last choice on this device; newest first by default. */
 export const taskSortOf = (person: Person, stored = readLocal('orden_tareas')): TaskSort =>
   [...sortsOf(person), ...backwards].find((order) => order === stored) ?? '-fecha'
 

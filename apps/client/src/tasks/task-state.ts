@@ -7,7 +7,7 @@ import type { Pin } from '#/ui/map/MapView.tsx'
 
 export type TaskStatuses = { tecnico: Status | undefined; obra: Status | undefined }
 
-/** Looks up both statuses of a task, for their flags; what the screen says of them comes with the task. */
+/** For their flags; the texts come with the task. */
 export const useTaskStatuses = () => {
   const studies = useStatuses('tecnico').data
   const repairs = useStatuses('reparacion').data
@@ -23,7 +23,7 @@ export const isClosed = (task: Task, { tecnico, obra }: TaskStatuses): boolean =
 
 export type DueState = 'overdue' | 'today' | 'later'
 
-/** How the planned date of an open task stands, by the municipality's calendar. */
+/** By the municipality's calendar. */
 export const dueOf = (planned: string | null, now = new Date()): DueState | undefined => {
   const instant = planned === null ? undefined : instantOf(planned)
   if (!instant) return undefined
@@ -31,7 +31,7 @@ export const dueOf = (planned: string | null, now = new Date()): DueState | unde
   return formatShortDate(instant) === formatShortDate(now) ? 'today' : 'later'
 }
 
-/** A task as the map draws it, by the state of its repair; nothing when it has no place. */
+/** Coloured by the status of its repair; undefined without a position. */
 export const taskPin = (task: Task, statuses: TaskStatuses): Pin | undefined => {
   const { id, geolatitud, geolongitud, icono, descripcion, DesEstadoObra, direccion_sn, codigo } = task
   if (geolatitud === null || geolongitud === null) return undefined
@@ -52,7 +52,7 @@ export const taskPin = (task: Task, statuses: TaskStatuses): Pin | undefined => 
   }
 }
 
-/** The pin of a task; the same object while neither the task nor its statuses change, as the map wants it. */
+/** The same object until something changes, as the map compares by identity. */
 export const useTaskPin = (task: Task): Pin | undefined => {
   const { tecnico, obra } = useTaskStatuses()(task)
   return useMemo(() => taskPin(task, { tecnico, obra }), [task, tecnico, obra])

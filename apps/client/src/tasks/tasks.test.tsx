@@ -61,7 +61,7 @@ beforeEach(() => {
   // All of them were chosen before.
   for (const id of [0, 5, 8, 9]) writeLocal(`lista_tareas_${id}`, '?')
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T09:00:00Z') })
-  // The virtual list draws what fits its pane, and a browser without layout has none.
+  // The virtual list renders what fits its container; without layout the height is 0.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(120)
   municipality.set(town)
@@ -385,7 +385,7 @@ describe('a task', () => {
     api.answer(answer(getTask, () => aTask({ encargado_id: null, encargado: null })))
     show('/tareas/7')
     expect(await screen.findByRole('heading', { level: 1, name: 'Fanal sense llum' })).toBeTruthy()
-    // Neither its study nor its repair.
+    // Neither study nor repair.
     expect(await screen.findAllByText('Sense assignar')).toHaveLength(2)
     expect(screen.getByText('Estudi')).toBeTruthy()
   })

@@ -3,7 +3,6 @@ import type { Task } from '@avisa/contract/tasks/schemas'
 import { usePerson } from '#/platform/session.ts'
 import { take } from './task-changes.ts'
 
-/** Takes what nobody has, also without signal. */
 export const useTakeTask = (task: Task) => {
   const person = usePerson()
   return async (track: MoveTrack): Promise<void> => {

@@ -6,7 +6,7 @@ import type { TaskSort } from './task-sort.ts'
 
 export const foundAtMost = 10
 
-/** What the list asks the server for: a filter, conditions, part of a code or words. */
+/** The query of the list: filter, conditions, and part of a code or words. */
 export const taskListArgs = (at: AskedAddress, sort: TaskSort) => {
   const conditions = activeFilterOf('obras', at)
   const narrowed = listQueryOf(conditions, at.buscar)
@@ -19,7 +19,6 @@ export const taskListArgs = (at: AskedAddress, sort: TaskSort) => {
   }
 }
 
-/** The list that the address asks for. */
 export const useTaskList = (at: ListAddress, sort: TaskSort) => {
   const { filter, narrowed, byCode, args } = taskListArgs(at, sort)
   const query = useInfinite(listTasks, args, { keep: at.buscar === '' })

@@ -44,7 +44,6 @@ const Days = () => {
   )
 }
 
-/** `/vusuarios-jornadas`: everybody's work days. */
 export const AllWorkDaysPage = () => (
   <OverseersOnly>
     <Days />

@@ -11,7 +11,6 @@ import { Sheet } from '#/ui/popup/Sheet.tsx'
 import { toast } from '#/ui/popup/popups.ts'
 import { useWorkDayTexts } from './texts.ts'
 
-/** When somebody else's day really ended, and why that is known; what stood there before is kept. */
 export const CorrectDaySheet = ({ day, onClose }: { day: WorkDay; onClose: () => void }) => {
   const say = useWorkDayTexts()
   const format = useFormat()
@@ -22,7 +21,7 @@ export const CorrectDaySheet = ({ day, onClose }: { day: WorkDay; onClose: () =>
   const reason = fin === undefined ? say('writeEnd') : motivo.trim() === '' ? say('writeReason') : undefined
   const save = async () => {
     if (fin === undefined) return
-    // What is refused is said by the alert, and the sheet stays as it is.
+    // The alert shows a refusal, and the sheet stays open.
     const done = await run({ params: { id: day.id }, body: { fecha: fin.toISOString(), motivo: motivo.trim() } }).catch(() => undefined)
     if (!done) return
     toast({ message: say('correctedDone') })

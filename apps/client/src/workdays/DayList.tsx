@@ -14,12 +14,11 @@ type Props = {
   query: LoadedList<WorkDay>
   label: string
   named?: boolean
-  /** What is searched and how it is sorted. */ name: string
+  /** Distinguishes an empty list from an empty search. */ name: string
   searched: boolean
   clear: () => void
 }
 
-/** Work days, page after page as one scrolls. */
 export const DayList = ({ query, label, named = false, name, searched, clear }: Props) => {
   const say = useWorkDayTexts()
   const empty = searched ? (

@@ -7,7 +7,6 @@ import { shortDuration } from './duration.ts'
 import { useWorkDayTexts } from './texts.ts'
 import classes from './workdays.module.css'
 
-/** One work day of a list: day, from when to when, how long; a tap tells the rest. `named` where they are of several people. */
 export const DayRow = ({ day, named = false }: { day: WorkDay; named?: boolean }) => {
   const say = useWorkDayTexts()
   const format = useFormat()

@@ -14,10 +14,9 @@ import { useWorkDayTexts } from './texts.ts'
 import classes from './workdays.module.css'
 
 const minute = 60_000
-/** Heard of later than it was: the device had no signal. */
+/** Received later than it happened, because the device had no signal. */
 const isLate = (at: string, heard: string) => Date.parse(heard.replace(' ', 'T')) - Date.parse(at.replace(' ', 'T')) > minute
 
-/** Who corrected the end, when and why, and what stood there before. */
 const Corrections = ({ day }: { day: WorkDay }) => {
   const say = useWorkDayTexts()
   const format = useFormat()
@@ -43,7 +42,6 @@ const Corrections = ({ day }: { day: WorkDay }) => {
   )
 }
 
-/** Everything that is known of a work day. */
 export const DaySheet = ({ day, opened, onClose }: { day: WorkDay; opened: boolean; onClose: () => void }) => {
   const say = useWorkDayTexts()
   const format = useFormat()

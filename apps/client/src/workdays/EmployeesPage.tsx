@@ -72,7 +72,7 @@ const People = () => {
   )
 }
 
-/** `/usuarios-jornadas/empleados`: whose work days one may look at. */
+/** `/usuarios-jornadas/empleados`: the employees whose work days this person may see. */
 export const EmployeesPage = () => (
   <OverseersOnly>
     <People />

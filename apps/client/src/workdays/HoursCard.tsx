@@ -19,7 +19,7 @@ import { periodOf, type PeriodKind } from './period.ts'
 import { useWorkDayTexts } from './texts.ts'
 import classes from './workdays.module.css'
 
-type HoursFilter = { /** One person's; without it everybody's. */ usuarioId?: number; filtro?: string }
+type HoursFilter = { /** Without it, of everybody. */ usuarioId?: number; filtro?: string }
 
 const HoursTable = ({ totals, forOnePerson }: { totals: readonly WorkTotals[]; forOnePerson: boolean }) => {
   const say = useWorkDayTexts()
@@ -58,7 +58,6 @@ const HoursTable = ({ totals, forOnePerson }: { totals: readonly WorkTotals[]; f
   )
 }
 
-/** Hours worked in a week or month, by day for one person and by person for all, and the same as a file. */
 export const HoursCard = ({ usuarioId, filtro = '' }: HoursFilter) => {
   const say = useWorkDayTexts()
   const format = useFormat()
@@ -110,7 +109,6 @@ export const HoursCard = ({ usuarioId, filtro = '' }: HoursFilter) => {
   )
 }
 
-/** The same behind a title: where the days themselves come first. */
 export const FoldedHours = (whose: HoursFilter) => {
   const say = useWorkDayTexts()
   const [open, setOpen] = useState(false)

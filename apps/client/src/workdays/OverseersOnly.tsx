@@ -4,6 +4,5 @@ import { Navigate } from 'react-router'
 import { usePerson } from '#/platform/session.ts'
 import { paths } from '@avisa/contract/paths'
 
-/** Screens for those who may look at the work days of others. */
 export const OverseersOnly = ({ children }: { children: ReactNode }) =>
   seesWorkDays(usePerson()) ? children : <Navigate to={paths.workDay} replace />

@@ -10,7 +10,7 @@ import type { RunningDay } from './use-work-day.ts'
 import { useWorkDayTexts } from './texts.ts'
 import classes from './workdays.module.css'
 
-/** How long the day has gone on, and since when. */
+/** Updated every minute. */
 export const RunningCard = ({ day }: { day: RunningDay }) => {
   const say = useWorkDayTexts()
   const format = useFormat()
@@ -30,7 +30,7 @@ export const RunningCard = ({ day }: { day: RunningDay }) => {
   )
 }
 
-/** What cannot be changed while the day runs; a tap says why. */
+/** What cannot be changed during the day; a tap shows why. */
 export const LockedChoices = ({ day }: { day: RunningDay }) => {
   const say = useWorkDayTexts()
   const lock = <IconLock className="fixed quiet" size={20} stroke={1.9} aria-hidden />
@@ -61,7 +61,6 @@ export const LockedChoices = ({ day }: { day: RunningDay }) => {
   )
 }
 
-/** Three figures of the day: repairs finished, incidents reported, hours of the week. */
 export const DayFigures = ({ day, week }: { day: RunningDay; week: number | undefined }) => {
   const say = useWorkDayTexts()
   const figures = [

@@ -8,7 +8,7 @@ import { useWorkDay } from './use-work-day.ts'
 import { useWorkDayTexts } from './texts.ts'
 import classes from './workdays.module.css'
 
-/** The running day, wherever one is: how long it goes on, and the way to it. */
+/** Shown on every screen while a day runs. */
 export const RunningStrip = () => {
   const say = useWorkDayTexts()
   const now = useNow()

@@ -7,15 +7,14 @@ import { useLoad } from '#/platform/queries.ts'
 import { ChoiceField } from '#/ui/form/ChoiceField.tsx'
 import { useWorkDayTexts } from './texts.ts'
 
-/** Nothing where nothing was chosen. */
+/** Null where nothing was chosen. */
 type StartChoice = { centro: string | null; vehiculo: string | null }
 
-/** What was chosen last on this device: the next day often begins so. */
+/** Remembered on this device for the next day. */
 export const useStartChoice = createDraft<StartChoice>({ name: 'inicio-jornada', version: 2, initial: { centro: null, vehiculo: null } })
 
 const asChoices = (texts: readonly string[]) => texts.map((text, index) => ({ id: index + 1, text }))
 
-/** What there is to choose from, kept also while a day runs: the next one may have to begin without signal. */
 export const useStartChoices = () => {
   const { data: units = [] } = useUnits()
   const { data: vehicles = [] } = useLoad(listVehicles, {})
@@ -27,7 +26,7 @@ export const useStartChoices = () => {
 
 type Choices = ReturnType<typeof useStartChoices>
 
-/** What a day begins with: what was chosen, else that of the last day while it is still there; the only centre there is. */
+/** The last choice while it still exists, or the only centre. */
 export const initialChoice = (chosen: StartChoice, last: WorkDay | undefined, { centres, cars }: Choices) => {
   const among = (choices: typeof centres, text: string | null | undefined) => choices.find((choice) => choice.text === text)?.text
   const only = centres.length === 1 ? centres[0]?.text : undefined
@@ -39,7 +38,6 @@ export const initialChoice = (chosen: StartChoice, last: WorkDay | undefined, { 
 
 type StartFormProps = { choices: Choices; chosen: ReturnType<typeof initialChoice>; onChange: (chosen: Partial<StartChoice>) => void }
 
-/** The centre, which is a unit of the person's, and the vehicle, if any. */
 export const StartForm = ({ choices: { centres, cars }, chosen, onChange }: StartFormProps) => {
   const say = useWorkDayTexts()
   const idOf = (choices: typeof centres, text: string | null) => choices.find((choice) => choice.text === text)?.id ?? null

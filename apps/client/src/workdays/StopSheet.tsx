@@ -17,7 +17,7 @@ import type { RunningDay } from './use-work-day.ts'
 import { useWorkDayTexts } from './texts.ts'
 import classes from './workdays.module.css'
 
-/** `fin`: when it ended, on the wall clock of the municipality as a field writes it; nothing where that is now. */
+/** `fin`: when the day ended, in the municipality's wall time; null means now. */
 export type StopForm = Required<Omit<WorkDayStop, 'fecha' | 'observaciones'>> & { observaciones: string; fin: string | null }
 const emptyStopForm: StopForm = {
   revision_vehiculo: false,
@@ -28,7 +28,7 @@ const emptyStopForm: StopForm = {
   fin: null,
 }
 
-/** What is written of the end of the day and not sent yet. */
+/** The unsent form of the end. */
 export const useStopDraft = createDraft<StopForm>({ name: 'fin-jornada', version: 2, initial: emptyStopForm })
 
 const stepMinutes = 5
@@ -62,7 +62,7 @@ const BreaksField = ({ value, onChange }: { value: number; onChange: (minutes: n
   )
 }
 
-/** When a day ended that goes on for longer than most: a forgotten one wants it written, a long one offers to. */
+/** A day that runs unusually long can be ended earlier; a forgotten one must be. */
 const EndField = ({ value, onChange, forgotten }: { value: string | null; onChange: (fin: string | null) => void; forgotten: boolean }) => {
   const say = useWorkDayTexts()
   return (
@@ -77,7 +77,6 @@ const EndField = ({ value, onChange, forgotten }: { value: string | null; onChan
   )
 }
 
-/** When the day ends by this form, and why that cannot be. */
 const useEndDay = (day: RunningDay, form: StopForm) => {
   const say = useWorkDayTexts()
   const now = useNow()
@@ -85,7 +84,7 @@ const useEndDay = (day: RunningDay, form: StopForm) => {
   const isLong = workedMinutes(inicio, now, 0) >= workDayLimits.longHours * 60
   const forgotten = isForgotten({ estado: 'abierto' }, inicio, now)
   const written = isLong && form.fin !== null ? (instantOf(form.fin)?.getTime() ?? null) : null
-  // The clock of the screen stands still between its minutes.
+  // The clock of the screen advances once a minute.
   const fin = written ?? Math.max(now, inicio)
   const [wrong] = checkStop({ inicio, fin, pausas: form.pausas }, now)
   const reasonOf = () => {
@@ -98,7 +97,6 @@ const useEndDay = (day: RunningDay, form: StopForm) => {
 
 type Props = { day: RunningDay; opened: boolean; onClose: () => void; onStop: (form: StopForm, fin: Date) => Promise<void> }
 
-/** The form of the end: all of it may stay as it is. */
 export const StopSheet = ({ day, opened, onClose, onStop }: Props) => {
   const say = useWorkDayTexts()
   const format = useFormat()
@@ -109,7 +107,7 @@ export const StopSheet = ({ day, opened, onClose, onStop }: Props) => {
   const vehicle = onFoot ? say('noVehicle') : day.vehiculo
   const send = async () => {
     setBusy(true)
-    // Without a time of its own it ends now, not when the screen was drawn.
+    // Without a written time it ends now, not when the screen was rendered.
     await onStop(form, new Date(isWritten ? fin : Date.now()))
     setBusy(false)
   }

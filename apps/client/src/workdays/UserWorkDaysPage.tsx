@@ -24,7 +24,7 @@ const Days = ({ usuarioId }: { usuarioId: number }) => {
   const [first] = query.data ?? []
   const [lastDay, setKnown] = useState<string>()
   const name = first ? `${first.nombre} ${first.apellidos}` : lastDay
-  // A search that finds nothing does not take the name away.
+  // A search without results must not remove the name.
   if (name !== lastDay) setKnown(name)
   const title = isOwn ? say('mine') : name ? say('daysOf', { name }) : say('daysOfOne')
   return (
@@ -44,7 +44,6 @@ const Days = ({ usuarioId }: { usuarioId: number }) => {
   )
 }
 
-/** `/usuarios-jornadas/listado/:id`: one person's work days with their hours. */
 export const UserWorkDaysPage = () => {
   const usuarioId = Number(useParams()['id'])
   const mine = usePerson()?.user_id === usuarioId

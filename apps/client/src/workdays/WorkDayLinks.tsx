@@ -12,14 +12,12 @@ import classes from './workdays.module.css'
 
 const few = 5
 
-/** The last days of one's own that have ended, newest first. */
 export const useLastDays = () => {
   const usuarioId = usePerson()?.user_id ?? 0
   const { data } = useLoad(listOwnWorkDays, { params: { usuarioId }, query: { criteria: '(estado,=,cerrado)', per_page: few } })
   return data?.data ?? []
 }
 
-/** The last days of one's own, with the way to all of them. */
 export const OwnDays = () => {
   const say = useWorkDayTexts()
   const usuarioId = usePerson()?.user_id ?? 0
@@ -42,7 +40,6 @@ export const OwnDays = () => {
   )
 }
 
-/** The days of others, for those who may look at them, and the way out. */
 export const WorkDayLinks = () => {
   const say = useWorkDayTexts()
   const person = usePerson()

@@ -38,7 +38,6 @@ const Warn = ({ children }: { children: ReactNode }) => (
   </Notice>
 )
 
-/** What was done here and is not sent, and what was refused. */
 const Outgoing = ({ waiting, refused }: Pick<ReturnType<typeof useWorkDay>, 'waiting' | 'refused'>) => {
   const say = useWorkDayTexts()
   const format = useFormat()
@@ -79,7 +78,7 @@ const Running = ({ day }: { day: RunningDay }) => {
   )
 }
 
-/** What one works on, also before the day has begun. */
+/** Also before the day has started. */
 const Work = () => {
   const say = useWorkDayTexts()
   const person = usePerson()
@@ -98,7 +97,6 @@ const Work = () => {
   )
 }
 
-/** The day that runs, or the start of one. */
 export const WorkDayPage = () => {
   const say = useWorkDayTexts()
   const [begun, setBegun] = useState<string>()

@@ -1,14 +1,14 @@
 import { mondayOf } from '@avisa/contract/workdays/hours'
 
 export type PeriodKind = 'week' | 'month'
-/** Days `YYYY-MM-DD`, both included. */
+/** `YYYY-MM-DD`, both included. */
 export type Period = { desde: string; hasta: string }
 
 const at = (dia: string) => new Date(`${dia}T12:00:00Z`)
 const day = (date: Date) => date.toISOString().slice(0, 10)
 const plus = (dia: string, days: number) => day(new Date(at(dia).getTime() + days * 86_400_000))
 
-/** The week or month of a day, or one that lies `back` before it. */
+/** `back`: how many weeks or months earlier. */
 export const periodOf = (kind: PeriodKind, today: string, back: number): Period => {
   if (kind === 'week') {
     const desde = plus(mondayOf(today), -7 * back)

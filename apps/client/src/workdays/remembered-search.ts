@@ -5,8 +5,8 @@ import { readLocal, writeLocal } from '#/platform/local.ts'
 const debounce = 400
 
 /**
- * What is typed in the search of a listing, kept on the device, and what is asked of the server. Each listing has its own: who
- * was found among the employees is not searched for among one's own days.
+ * The search text of a list, stored on the device, and its query. Each list has its own, so that a name
+ * searched among employees is not searched among one's own days.
  */
 export const useRememberedSearch = (listing?: 'propias' | 'persona' | 'empleados') => {
   const key = listing ? (`busqueda_jornadas_${listing}` as const) : 'busqueda_jornadas'

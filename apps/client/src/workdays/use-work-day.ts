@@ -6,7 +6,7 @@ import { useOutbox, useOutboxItem, type OutboxItem } from '#/platform/outbox/use
 import { loadOf, queryClient, useLoad } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'
 
-/** The running day as the screen shows it. `id` is unknown while its start waits to be sent. */
+/** `id` is unknown while its start is pending. */
 export type RunningDay = {
   id: number | undefined
   centro: string
@@ -33,15 +33,15 @@ const startedDayOf = ({ body, writtenAt }: OutboxItem): RunningDay => {
 const ends: ReadonlySet<string> = new Set([finishWorkDay.path, finishOpenWorkDay.path])
 const openDay = { criteria: '(estado,=,abierto)', include: 'incidencias' } as const
 
-/** When an end that waits to be sent was, in milliseconds. */
+/** In ms. */
 export const endOf = ({ body, writtenAt }: OutboxItem): number => {
   const { fecha } = body as WorkDayStop
   return fecha === undefined ? writtenAt : Date.parse(fecha)
 }
 
 /**
- * The person's running day: what the server knows, and over it what was done here and waits to be sent. `begun`: a start
- * in the outbox, whose answer holds until the list has it; `main`: the screen is about it.
+ * The server's state with the pending changes of this device applied. `begun`: id of a start in the
+ * outbox, whose answer counts until the list contains it; `main`: the screen is about the day.
  */
 export const useWorkDay = ({ begun: startId, main }: { begun?: string | undefined; main?: true } = {}) => {
   const usuarioId = usePerson()?.user_id ?? 0
@@ -49,7 +49,7 @@ export const useWorkDay = ({ begun: startId, main }: { begun?: string | undefine
   const query = useLoad(listOwnWorkDays, args, main ? { main } : {})
   const answered = useOutboxItem(startId)?.answer as WorkDay | undefined
   const { items } = useOutbox()
-  // What was done last counts: a day that ends without signal may be followed by another.
+  // The last change counts: a day ended without signal may be followed by another.
   const done = items.filter(({ path }) => path === startWorkDay.path || ends.has(path))
   const refused = done.find(({ state }) => state === 'refused')
   const last = done.findLast(({ state }) => state !== 'refused')
@@ -58,10 +58,10 @@ export const useWorkDay = ({ begun: startId, main }: { begun?: string | undefine
   const started = start ? startedDayOf(start) : first && runningDayOf(first)
   return {
     query,
-    /** Undefined where none runs, or none is known to. */ day: stop ? undefined : started,
-    /** Waiting to be sent: one of them, the last. */ waiting: { start, stop },
+    /** Undefined where none runs or is known. */ day: stop ? undefined : started,
+    /** The last pending change, of either kind. */ waiting: { start, stop },
     refused,
-    /** Until the server says so itself. */
+    /** Until the server answers. */
     forgetOpen: () => {
       const { queryKey } = loadOf(listOwnWorkDays, args)
       queryClient.setQueryData<AnswerOf<typeof listOwnWorkDays>>(queryKey, (list) => list && { ...list, data: [] })

@@ -21,7 +21,6 @@ const ofWorker = {
   refreshes: [listOwnWorkDays, listWorkDays, workDayTotals],
 }
 
-/** Starts a day with the time it has now. */
 export const startDay = defineChange<Worker, Omit<WorkDayStart, 'fecha'>>({
   ...ofWorker,
   title: () => useWorkDayTexts.now()('outboxStart'),
@@ -29,7 +28,7 @@ export const startDay = defineChange<Worker, Omit<WorkDayStart, 'fecha'>>({
   steps: (params, values) => [step(startWorkDay, { params, body: { ...values, fecha: new Date().toISOString() } })],
 })
 
-type Stop = { /** Undefined while the start itself has not arrived. */ id: number | undefined; detail: string; form: StopForm; fin: Date }
+type Stop = { /** Undefined while the start itself is pending. */ id: number | undefined; detail: string; form: StopForm; fin: Date }
 
 export const stopDay = defineChange<Worker, Stop>({
   ...ofWorker,

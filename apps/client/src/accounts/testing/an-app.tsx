@@ -52,10 +52,10 @@ const section = (titulo: string) => ({ titulo, cuerpo: [`${titulo}: lo que dice`
 export const conditions = { version: '3', secciones_es: [section('Privacidad')], secciones_val: [section('Privacitat')] }
 
 const question = { numOpcion: 1, titulo_es: '¿Y?', titulo_val: 'I?', cuerpo_es: ['Eso.'], cuerpo_val: ['Això.'] }
-/** The least help there is. */
+/** The smallest valid help. */
 const someHelp: Help = [{ numSeccion: 1, icono: 'sun', titulo_es: 'Ayuda', titulo_val: 'Ajuda', opciones: [question] }]
 
-/** A municipality's server that has nothing but its parameters; whatever a test asks besides it answers itself. */
+/** A server that answers only its parameters, and the calls that the test adds. */
 export const anApi = (parameters: Partial<Parameters> = {}, ...answers: FakeAnswer[]) =>
   fakeApi(
     answer(listMunicipalities, () => [town]),
@@ -80,7 +80,6 @@ export const anApi = (parameters: Partial<Parameters> = {}, ...answers: FakeAnsw
     ...answers,
   )
 
-/** Nobody is signed in, nothing is remembered, in Spanish. */
 export const restartApp = async () => {
   await (await clientDatabase()).clear('copies')
   for (const key of ['app_token', 'app_server', 'token_anterior', 'idioma'] as const) writeLocal(key, null)
@@ -95,14 +94,14 @@ export const restartApp = async () => {
   setOnline(true)
 }
 
-/** The page closes; what still loads behind it finds no network. */
+/** The page closes; calls still under way fail as if offline. */
 export const closeApp = (api: ReturnType<typeof fakeApi>) => {
   cleanup()
   setOnline(false)
   api.restore()
 }
 
-/** The page at an address, among places that only say where one is; `history` is what was opened before it, `route` its path with what changes in it. */
+/** `history` holds the addresses opened before; `route` is the path with its parameters. */
 export const showPage = (path: string, page: ReactNode, history: string[] = [], route = path.split('?')[0] ?? '') => {
   const router = createMemoryRouter(
     [
@@ -128,7 +127,6 @@ export const fill = async (label: string | RegExp, text: string) => {
   await userEvent.type(field, text)
 }
 export const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
-/** The words of the alert that is open, which is closed. */
 export const readAlert = async () => {
   const dialog = await screen.findByRole('dialog')
   const words = dialog.textContent ?? ''

@@ -5,9 +5,12 @@ import { CommentList } from '../CommentList.tsx'
 import classes from '../comments.module.css'
 import { useCommentTexts } from '../texts.ts'
 
-type Props = CommentSubject & { /** Whether this person may write here (`checkWriteComment`). */ mayWrite?: boolean }
+type Props = CommentSubject & { mayWrite?: boolean }
 
-/** The comments of a thing inside its own screen, with where to write: `<CommentsCard origin="inspecciones" id={5} codigo="I-26-00005" />`. */
+/**
+ * The comments of a record inside its own screen: `<CommentsCard origin="inspecciones" id={5}
+ * codigo="I-26-00005" />`.
+ */
 export const CommentsCard = ({ mayWrite = true, ...subject }: Props) => {
   const say = useCommentTexts()
   const [sent, setSent] = useState<string>()

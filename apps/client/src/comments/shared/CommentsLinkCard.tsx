@@ -2,7 +2,6 @@ import { IconMessage } from '@tabler/icons-react'
 import { Row, RowCard } from '#/ui/list/Rows.tsx'
 import { useCommentTexts } from '../texts.ts'
 
-/** How many comments there are, and the way to their screen. */
 export const CommentsLinkCard = ({ to, count }: { to: string; count: number }) => {
   const say = useCommentTexts()
   return (

@@ -7,7 +7,6 @@ import { useExtraTexts } from '../texts.ts'
 import { shortened, valueText } from '../value-text.ts'
 import classes from '../extra-fields.module.css'
 
-/** What was answered, a line a field, each cut to 40 characters. */
 export const ExtraAnswersCard = ({ fields, values }: { fields: readonly ExtraField[]; values: GivenValues }) => {
   const say = useExtraTexts()
   const lang = useLang()

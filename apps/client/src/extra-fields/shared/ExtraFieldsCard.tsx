@@ -27,7 +27,7 @@ import classes from '../extra-fields.module.css'
 
 const EditSheet = lazy(async () => ({ default: (await import('../EditSheet.tsx')).EditSheet }))
 
-/** One field with its value, cut to 40 characters until it is opened. */
+/** One field with its value, cut to 40 characters until it is expanded. */
 const Value = ({ field }: { field: ExtraField }) => {
   const say = useExtraTexts()
   const lang = useLang()
@@ -62,7 +62,7 @@ const Sending = ({ item }: { item: OutboxItem | undefined }) => {
   const say = useExtraTexts()
   const online = useOnline()
   const refused = item?.state === 'refused'
-  // With a network it is there in a moment.
+  // With a network the change is sent in a moment.
   if (!item || item.state === 'sent' || (online && !refused)) return null
   const reason = (
     <Button component={Link} to={paths.outbox} variant="subtle" size="sm">
@@ -76,7 +76,7 @@ const Sending = ({ item }: { item: OutboxItem | undefined }) => {
   )
 }
 
-/** What was saved here and is on its way is shown at once; what was refused is not. */
+/** Changes waiting to be sent are shown at once, refused ones are not. */
 const useEdits = () => {
   const [saved, setSaved] = useState<{ id: string; values: GivenValues }>()
   const item = useOutboxItem(saved?.id)
@@ -86,7 +86,7 @@ const useEdits = () => {
 const Fields = ({ incident, fields, editable }: { incident: ShownIncident; fields: readonly ExtraField[]; editable: boolean }) => {
   const say = useExtraTexts()
   const [open, setOpen] = useState(false)
-  // Each time it is opened it begins anew, and it stays to give the focus back when it is closed.
+  // A new key starts the sheet afresh each time; it stays mounted to return the focus on closing.
   const [times, setTimes] = useState(0)
   const edit = () => {
     setTimes(times + 1)
@@ -128,7 +128,7 @@ const Fields = ({ incident, fields, editable }: { incident: ShownIncident; field
   )
 }
 
-/** The default is what a new report begins with, not what an incident without an answer holds. */
+/** The default is for a new report; an existing incident without an answer has none. */
 const withoutDefault = (field: ExtraField): ExtraField => ({ ...field, json: { ...field.json, default: null } })
 
 const StaffFields = ({ incident }: { incident: ShownIncident }) => {
@@ -142,7 +142,6 @@ const CitizenFields = ({ incident }: { incident: ShownIncident }) => {
   return data ? <Fields incident={incident} fields={data} editable={false} /> : null
 }
 
-/** The extra fields of an incident: to its creator the public ones, to staff who may see them all of them. */
 export const ExtraFieldsCard = ({ incident }: { incident: ShownIncident }) => {
   const person = usePerson()
   if (readsAsCitizen(person, incident)) return incident.propia ? <CitizenFields incident={incident} /> : null

@@ -22,17 +22,19 @@ const kinds: Readonly<Record<ExtraFieldKind, (props: KindProps) => ReactNode>> =
 
 type Props = {
   fields: readonly ExtraField[]
-  /** By code; a field that is missing here shows its default. */
+  /** By code; a field without a value shows its default. */
   values: GivenValues
   onChange: (values: GivenValues) => void
-  /** Says every problem at once: somebody tried to go on. Otherwise each is said when its field is left. */
+  /**
+   * Shows every problem at once, after an attempt to continue. Otherwise each appears when its field loses
+   * the focus.
+   */
   showProblems?: boolean
 }
 
-/** Moves to the first control of a field. */
 export const focusField = (codigo: string) => document.querySelector<HTMLElement>(`[id="${inputId(codigo)}"]`)?.focus()
 
-/** The extra fields of the chosen types, or of an incident, each as its kind. */
+/** The extra fields of the chosen types or of an incident. */
 export const ExtraFieldsPicker = ({ fields, values, onChange, showProblems = false }: Props) => {
   const lang = useLang()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())

@@ -7,7 +7,6 @@ import { useNames } from '../use-names.ts'
 
 type Props = { model: FilterModel; active: ActiveFilter; onChange: (next: ActiveFilter) => void }
 
-/** A list that its filters leave empty: which they are, and the way out. */
 export const FilteredEmptyCard = ({ model, active, onChange }: Props) => {
   const say = useFilterTexts()
   const { filter, named } = useNames(model, active)

@@ -2,14 +2,13 @@ import { filterFields } from '@avisa/contract/filters/rules'
 import type { FilterModel } from '@avisa/contract/filters/schemas'
 import { parseCriteria, writeCriteria, type Criterion } from '@avisa/contract/http/criteria'
 
-/** What is asked of a list: a filter by its id, and conditions in the language of `criteria`. */
 export type ActiveFilter = { filtro: number | undefined; criterios: string }
 export type ConditionValue = string | number
 
-/** What a list of staff begins with, until somebody chooses otherwise: what is still to be done. */
+/** The initial conditions of a staff list: what is still open. */
 export const openFirst = '(abierta,=,1)'
 
-/** The conditions of a text; none where somebody wrote what is not allowed. */
+/** Empty where the text is not valid. */
 export const readConditions = (model: FilterModel, text: string): readonly Criterion[] => {
   const parsed = parseCriteria(text, filterFields[model])
   return 'ok' in parsed ? parsed.ok : []
@@ -17,11 +16,10 @@ export const readConditions = (model: FilterModel, text: string): readonly Crite
 
 export { writeCriteria as writeConditions }
 
-/** What of a field is chosen, one or several values; nothing where it is asked otherwise. */
+/** Empty where the condition on the field is of another kind. */
 export const chosenOf = (conditions: readonly Criterion[], field: string): readonly ConditionValue[] =>
   conditions.find((condition) => condition.field === field && (condition.operator === '=' || condition.operator === 'IN'))?.values ?? []
 
-/** The same conditions with these values of a field in place of others; no values ask nothing of it. */
 export const withChosen = (conditions: readonly Criterion[], field: string, values: readonly ConditionValue[]): readonly Criterion[] => {
   const others = conditions.filter((condition) => condition.field !== field)
   return values.length === 0 ? others : [...others, { field, operator: values.length === 1 ? '=' : 'IN', values }]
@@ -30,7 +28,7 @@ export const withChosen = (conditions: readonly Criterion[], field: string, valu
 const dayMs = 86_400_000
 const addDays = (day: string, by: number) => new Date(Date.parse(`${day}T00:00:00Z`) + by * dayMs).toISOString().slice(0, 10)
 
-/** The days between which a date is asked, both included; each `YYYY-MM-DD` or empty. */
+/** Both included; `YYYY-MM-DD` or empty. */
 export type Days = { from: string; until: string }
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
@@ -49,5 +47,5 @@ export const withDays = (conditions: readonly Criterion[], field: string, { from
   ...(until ? [{ field, operator: '<' as const, values: [addDays(until, 1)] }] : []),
 ]
 
-/** The last day that a condition `<` lets through. */
+/** The last day that a `<` condition includes. */
 export const dayBefore = (day: string): string => (isDay(day) ? addDays(day, -1) : day)

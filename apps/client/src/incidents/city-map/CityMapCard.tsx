@@ -14,11 +14,11 @@ import { useCityView } from './use-city-view.ts'
 const SeenListSheet = lazy(async () => ({ default: (await import('./SeenListSheet.tsx')).SeenListSheet }))
 
 type Props = {
-  /** The list's filter query: what narrows the list narrows the map. */
+  /** The filters of the list. */
   query: CityFilter
   selected?: number | undefined
   onSelect: (id: number) => void
-  /** Pixels under a panel at the right; pins and credits stay clear of them. */
+  /** Pixels covered by a panel on the right; pins and credits avoid them. */
   insetRight?: number
 }
 
@@ -88,7 +88,6 @@ const City = ({ config, query, selected, onSelect, insetRight = 0 }: Props & { c
   )
 }
 
-/** All incidents of the city that the list holds, on its map, at every zoom; what is seen opens as a list. It fills its parent, which has a height. */
 export const CityMapCard = (props: Props) => (
   <Load query={useMapConfig()} skeleton={<div className={classes.whole} />} quiet>
     {(config) => <City {...props} config={config} />}

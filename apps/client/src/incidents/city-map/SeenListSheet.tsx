@@ -33,7 +33,10 @@ const SeenRow = ({ incident, onClick }: { incident: Incident; onClick: () => voi
   )
 }
 
-/** What a part of the map shows, as a list to choose from: for whoever does not see the map, and for pins at one place. */
+/**
+ * The incidents of a part of the map as a list: for people who do not see the map, and for pins at one
+ * place.
+ */
 export const SeenListSheet = ({ seen, query, onChosen, onClose }: Props) => {
   const say = useCityMapTexts()
   const { oeste, sur, este, norte } = seen

@@ -22,7 +22,7 @@ const config = (latitud: number) => ({
   capas: [],
 })
 
-/** A town of its own for each test: what a map looked at is remembered by town. */
+/** A municipality of its own for each test, since the last view is remembered by municipality. */
 let town = 39
 const look = (selected?: number) => {
   const here = config((town += 0.01))

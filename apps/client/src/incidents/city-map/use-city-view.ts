@@ -12,18 +12,18 @@ import { incidentPin } from '../incident-pin.ts'
 
 type View = Position & { zoom: number }
 
-/** Where the map was left, by municipality: whoever comes back from a detail or the list finds it there. */
+/** Restores the map on returning from a detail or the list, by municipality. */
 const lastViews = new Map<string, View>()
 
 const centreOf = ({ oeste, sur, este, norte, zoom }: Seen): View => ({ latitud: (sur + norte) / 2, longitud: (oeste + este) / 2, zoom })
 
 const useSelectedPin = (selected: number | undefined): Pin | undefined => {
-  // `main` as the detail beside it asks: one question has one way to fail.
+  // `main` like the detail beside it: the same request must fail in the same way.
   const { data } = useLoad(getIncident, { params: { id: selected ?? 0 } }, { enabled: selected !== undefined, main: true })
   return data && data.id === selected ? incidentPin(data) : undefined
 }
 
-/** The map's camera: follows what is selected and one's own position. */
+/** The map's camera, which follows the selection and the person's position. */
 export const useCityView = (config: MapConfig, selected: number | undefined) => {
   const describe = usePositionText()
   const town = `${config.centro.latitud}/${config.centro.longitud}`

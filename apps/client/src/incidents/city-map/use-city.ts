@@ -8,7 +8,7 @@ import type { Crowd, Legend, Pin, Seen } from '#/ui/map/MapView.tsx'
 import { incidentPin } from '../incident-pin.ts'
 import { askedBox } from './seen-box.ts'
 
-/** What narrows the list; of the list's own query the rest is left out. */
+/** The filters of the list's query that the map also takes. */
 export type CityFilter = Partial<Pick<IncidentMapQuery, (typeof incidentFilters)[number]>>
 
 export const activeCriteriaOf = (query: CityFilter): CityFilter =>
@@ -31,7 +31,6 @@ const drawn = (answer: IncidentMapAnswer | undefined) => ({
   crowds: (answer?.celdas ?? []).map((cell) => crowdOf(cell, answer?.estados ?? [])),
 })
 
-/** Everything of what is seen; what was seen before stays while the next is on its way. */
 export const useCity = (seen: Seen | undefined, query: CityFilter) => {
   const box = seen && askedBox(seen)
   const filter = activeCriteriaOf(query)

@@ -17,21 +17,19 @@ import { useDetailTexts } from './texts.ts'
 
 const AskInspectionSheet = lazy(async () => ({ default: (await import('#/inspections/shared/AskInspectionSheet.tsx')).AskInspectionSheet }))
 
-/** Where the infrastructure page of an incident is, for whoever may open it. */
 export const useInfrastructurePath = (id: number): string | undefined => {
   const { modulo_infraestructuras, url_infraestructuras } = useParameters()
   const open = modulo_infraestructuras && url_infraestructuras !== null && readSecret('infra_token') !== null
   return open ? paths.incidentInfrastructure.to({ id }) : undefined
 }
 
-/** True when this person may change something of it. */
 const useMayEdit = ({ propia }: Incident): boolean => {
   const person = usePerson()
   const { mostrar_emplazamiento } = useParameters()
   return Object.values(editableParts({ person, propia, mostrar_emplazamiento })).some(Boolean)
 }
 
-/** Where inspections are kept: whoever has others inspect, and an inspector who looks at it themselves. */
+/** People who assign inspections, and inspectors for themselves. */
 const useMayAsk = (): boolean => {
   const person = usePerson()
   const { modulo_inspecciones } = useParameters()
@@ -41,13 +39,12 @@ const useMayAsk = (): boolean => {
 
 const icon = { size: 22, stroke: 1.9 } as const
 
-/** What this person may do with it, beside what the bar below offers; each only with its permission. */
 export const Actions = ({ incident, onEdit }: { incident: Incident; onEdit: () => void }) => {
   const words = useIncidentTexts()
   const say = useDetailTexts()
   const person = usePerson()
   const infrastructure = useInfrastructurePath(incident.id)
-  // An incident visible only because it is public cannot be changed here.
+  // An incident that is visible only because it is public cannot be changed here.
   const asStaff = !readsAsCitizen(person, incident)
   const edits = useMayEdit(incident) && (asStaff || incident.propia)
   const moves = may(person, 'incidencia-mover') && (asStaff || incident.propia)

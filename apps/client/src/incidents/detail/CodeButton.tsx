@@ -4,7 +4,6 @@ import { CodeText } from '#/ui/mark/CodeText.tsx'
 import classes from './detail.module.css'
 import { useDetailTexts } from './texts.ts'
 
-/** The code that people read aloud; a press copies it. */
 export const CodeButton = ({ codigo }: { codigo: string }) => {
   const say = useDetailTexts()
   const clipboard = useClipboard({ timeout: 3000 })

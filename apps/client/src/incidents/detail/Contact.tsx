@@ -6,7 +6,6 @@ import { useDetailTexts } from './texts.ts'
 
 const icon = { size: 22, stroke: 1.9 } as const
 
-/** Who reported, with a press to call or to write. */
 export const Contact = ({ ciudadano }: { ciudadano: NonNullable<Incident['ciudadano']> }) => {
   const words = useIncidentTexts()
   const say = useDetailTexts()

@@ -17,7 +17,6 @@ const TurnDownSheet = lazy(async () => ({ default: (await import('./TurnDownShee
 
 const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
 
-/** The one thing most worth doing: accepting what waits for it, else answering, else adding photos. */
 export const DetailBar = ({ incident, comments }: { incident: Incident; comments: string | undefined }) => {
   const words = useIncidentTexts()
   const say = useDetailTexts()

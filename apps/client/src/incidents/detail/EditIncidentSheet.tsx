@@ -22,7 +22,7 @@ import { useDetailTexts } from './texts.ts'
 type Props = { incident: Incident; opened: boolean; onClose: () => void }
 type Say = ReturnType<typeof useDetailTexts>
 
-/** A field that this person sees and may not change, with the reason. */
+/** A field that this person may see but not change, with the reason. */
 const LockedField = ({ label, value, reason, say }: { label: string; value: string; reason: string; say: Say }) => (
   <div className={`${classes.locked} flex gap-12 anywhere`}>
     <IconLock size={20} stroke={1.9} aria-hidden />
@@ -42,7 +42,7 @@ const useEdit = (incident: Incident) => {
   const unit = useUnits().data?.find(({ id }) => id === incident.unidad_gestion_id)
   const [draft, change, clear] = editDraftOf(incident.id)()
   const now = valuesOf(incident)
-  // What the form began with: somebody else may change the incident while it is open.
+  // The initial values: somebody else may change the incident while the form is open.
   const [start] = useState(now)
   const facts = { person, propia: incident.propia, mostrar_emplazamiento: parameters.mostrar_emplazamiento }
   const resolver: Resolver<EditValues> = (form) => {
@@ -100,7 +100,7 @@ const Priority = ({ edit: { say, remember }, control }: { edit: Edit; control: C
   />
 )
 
-/** What a field holds now where somebody else has changed it meanwhile. */
+/** The current value, where somebody else has changed it in the meantime. */
 const useHelp =
   ({ say, meanwhile, now }: Edit) =>
   (field: EditField): ReactNode =>
@@ -160,7 +160,7 @@ const Site = ({ edit }: { edit: Edit }) => {
   )
 }
 
-const CitizenFields = ({ edit, seen }: { edit: Edit; /** This person sees who reported. */ seen: boolean }) => {
+const CitizenFields = ({ edit, seen }: { edit: Edit; seen: boolean }) => {
   const { say, parts, now, form } = edit
   const help = useHelp(edit)
   const { control } = form
@@ -190,7 +190,6 @@ const CitizenFields = ({ edit, seen }: { edit: Edit; /** This person sees who re
   )
 }
 
-/** Changing an incident: what this person may, the rest locked with its reason; what is written stays until it is saved. */
 export const EditIncidentSheet = ({ incident, opened, onClose }: Props) => {
   const edit = useEdit(incident)
   const { say, form, changed } = edit

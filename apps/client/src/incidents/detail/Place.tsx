@@ -13,13 +13,12 @@ import { useDetailTexts } from './texts.ts'
 
 const usePin = (incident: Incident) => useMemo(() => incidentPin(incident), [incident])
 
-/** Address, district and site in one line. */
 export const AddressLine = ({ incident }: { incident: Incident }) => {
   const parameters = useParameters()
   return [incident.direccion?.nombre_cor, placeLine(incident, parameters)].filter(Boolean).join(' · ')
 }
 
-/** The map at a glance; a press opens it. */
+/** A small static map that opens the large one. */
 export const MapGlance = ({ incident, to }: { incident: Incident; to: string }) => {
   const config = useMapConfig().data
   const pin = usePin(incident)
@@ -34,7 +33,6 @@ export const MapGlance = ({ incident, to }: { incident: Incident; to: string }) 
 
 const icon = { size: 18, stroke: 2.2, 'aria-hidden': true } as const
 
-/** Where it is: address, district and site in words, the way there, and the map at a glance or the way to it. */
 export const Place = ({ incident, to, glance }: { incident: Incident; to: string; glance: boolean }) => {
   const say = useDetailTexts()
   const parameters = useParameters()

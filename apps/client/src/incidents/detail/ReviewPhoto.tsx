@@ -7,7 +7,6 @@ import { confirm, toast } from '#/ui/popup/popups.ts'
 import classes from './detail.module.css'
 import { useDetailTexts } from './texts.ts'
 
-/** Who sees a photo, and the way to show it to the public or to withdraw it. */
 export const ReviewPhoto = ({ id, photo }: { id: number; photo: Image }) => {
   const say = useDetailTexts()
   const { run, busy } = useCommand(reviewImage, { refresh: [getIncident, listIncidents] })

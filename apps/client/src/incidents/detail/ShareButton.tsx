@@ -9,7 +9,7 @@ import { paths } from '@avisa/contract/paths'
 import { toast } from '#/ui/popup/popups.ts'
 import { useDetailTexts } from './texts.ts'
 
-/** Sends the incident's address by what the device offers, or copies it where it offers nothing. */
+/** Uses the device's share sheet, or copies the address where there is none. */
 export const ShareButton = ({ incident }: { incident: Incident }) => {
   const say = useDetailTexts()
   const lang = useLang()
@@ -17,7 +17,7 @@ export const ShareButton = ({ incident }: { incident: Incident }) => {
   const url = ownAddress(paths.incident.to({ id: incident.id }))
   const text = say('shareText', { code: incident.codigo, what: pick(incident, 'descripcion', lang) })
   const share = async () => {
-    // Closing the system's sheet rejects too; there is nothing to tell then.
+    // Closing the system's sheet also rejects; nothing needs to be shown then.
     if ('share' in navigator) return navigator.share({ text, url }).catch(() => undefined)
     clipboard.copy(url)
     toast({ message: say('linkCopied') })

@@ -14,7 +14,6 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-/** What staff know of it beside its text: what citizens are told, who and how it came in, when, of which types. */
 export const StaffFacts = ({ incident }: { incident: Incident }) => {
   const say = useDetailTexts()
   const lang = useLang()

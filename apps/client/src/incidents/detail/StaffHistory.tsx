@@ -25,7 +25,7 @@ const names = [
 
 type ChangedField = IncidentChange['cambios'][number]
 
-/** What a field is called: ours by their texts, extra fields by their name. */
+/** Own fields by their texts, extra fields by their name. */
 const useFieldName = (incident: Incident) => {
   const say = useDetailTexts()
   const lang = useLang()
@@ -42,14 +42,14 @@ const isDay = /^\d{4}-\d\d-\d\d$/
 
 type HistoryTexts = { say: Say; format: ReturnType<typeof useFormat> }
 
-/** A value as people read it: priorities and dates in words. */
+/** Priorities and dates in words. */
 const valueOf = ({ say, format }: HistoryTexts, { campo }: ChangedField, value: string | null) => {
   if (campo === 'prioridad' && isPriority(value)) return say(`priority_${value}`)
   if (!value) return emptyValue(say, campo)
   return isMoment.test(value) ? format.exact(value) : isDay.test(value) ? format.date(value) : value
 }
 
-/** Coordinates say nothing to people: the address does, or that the point was moved. */
+/** Coordinates mean nothing to people: the address is shown instead, or that the point was moved. */
 const isWorthShowing = ({ campo }: ChangedField, all: readonly ChangedField[]) =>
   campo !== 'geolongitud' && (campo !== 'geolatitud' || all.every((other) => other.campo !== 'direccion'))
 
@@ -80,7 +80,6 @@ const Changed = ({ incident, change }: { incident: Incident; change: IncidentCha
   )
 }
 
-/** Every change as staff read it: who, when, from what to what. */
 export const StaffHistory = ({ incident }: { incident: Incident }) => {
   const say = useDetailTexts()
   const changes = (incident.cambios ?? []).map((change) => ({

@@ -15,7 +15,10 @@ import { useDetailTexts } from './texts.ts'
 
 type Props = { incident: Incident; opened: boolean; onClose: () => void }
 
-/** Closes what waits to be accepted, in one of the ends in which nothing is done, with the reason for whoever reported. */
+/**
+ * Closes an incident that is waiting for acceptance with one of the statuses for work that is not done,
+ * and a reason for the reporter.
+ */
 export const TurnDownSheet = ({ incident, opened, onClose }: Props) => {
   const say = useDetailTexts()
   const lang = useLang()

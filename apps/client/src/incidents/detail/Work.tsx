@@ -54,7 +54,6 @@ const TaskCard = ({ task }: { task: IncidentTask }) => {
   )
 }
 
-/** Its tasks with the states of study and repair, and its inspections. */
 export const Work = ({ incident }: { incident: Incident }) => {
   const words = useIncidentTexts()
   const say = useDetailTexts()
@@ -82,7 +81,6 @@ export const Work = ({ incident }: { incident: Incident }) => {
   )
 }
 
-/** What it is a duplicate of, and its duplicates: a press opens each. */
 export const Related = ({ incident }: { incident: Incident }) => {
   const say = useDetailTexts()
   const lang = useLang()
@@ -107,14 +105,13 @@ export const Related = ({ incident }: { incident: Incident }) => {
   )
 }
 
-/** Whether this person reads the comments of this incident on a screen of their own. */
+/** Undefined where this person cannot read the comments on a screen of their own. */
 export const useCommentsPath = (incident: Pick<Incident, 'id' | 'propia' | 'personal'>, chat: boolean): string | undefined => {
   const person = usePerson()
   const reads = readsAsCitizen(person, incident) ? incident.propia && chat : may(person, 'incidencia.comentario.consultar')
   return reads ? paths.incidentComments.to({ id: incident.id }) : undefined
 }
 
-/** How many comments there are, and the way to them where there is one. */
 export const CommentsRow = ({ incident, to }: { incident: Incident; to: string | undefined }) => {
   const say = useDetailTexts()
   const icon = <IconMessage size={22} stroke={1.9} />

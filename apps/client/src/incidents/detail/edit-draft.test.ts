@@ -22,12 +22,12 @@ describe('what is changed of an incident', () => {
     const draft = draftWith(none, { ...now, contenido: 'lo mío', prioridad: 'alta' }, now)
     const later = { ...now, contenido: 'lo de otra', emplazamiento: 'Otro' }
     expect(changedMeanwhile(draft, later)).toEqual(['contenido'])
-    // What nobody touched here is not taken back, although the form still shows what it began with.
+    // An untouched field is not reverted, although the form still shows its initial value.
     expect(bodyOf(draftWith(draft, { ...now, contenido: 'lo mío', prioridad: 'alta' }, now), later)).toEqual({
       contenido: 'lo mío',
       prioridad: 'alta',
     })
-    // What was seen at the beginning stays what one compares with, however often one writes on.
+    // The comparison keeps the initial value, however often the field is edited.
     expect(changedMeanwhile(draftWith(draft, { ...later, contenido: 'lo de las dos' }, later), later)).toEqual(['contenido'])
     expect(changedMeanwhile(draft, now)).toEqual([])
   })

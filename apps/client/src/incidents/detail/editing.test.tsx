@@ -170,7 +170,7 @@ describe('what another has changed meanwhile', () => {
     expect(await screen.findByText('Mientras tanto ha cambiado. Ahora dice: «Lo de Irene».')).toBeTruthy()
     api.answer(answer(updateIncident, () => api.held.now))
     await until(() => expect(screen.getByRole('button', { name: 'Guardar los cambios' }).getAttribute('aria-disabled')).toBeNull())
-    // A press while the form is still coming up may meet the one that is going: it does nothing, and one presses again.
+    // A press on the sheet that is closing does nothing, so it is repeated.
     await until(async () => {
       if (sent().length < 2 && screen.queryByRole('button', { name: 'Guardar los cambios' })) await save()
       expect(sent()).toHaveLength(2)

@@ -11,7 +11,7 @@ const texts = {
 } as const
 const isOurs = (campo: string): campo is keyof typeof texts => campo in texts
 
-/** What a field says while it holds nothing; those that the municipality adds have one text. */
+/** Extra fields share one text. */
 export const emptyValue = (say: ReturnType<typeof useDetailTexts>, campo: string): string => {
   const name = campo.replace('ciudadano.', '')
   return say(isOurs(name) ? texts[name] : 'nothing')

@@ -18,9 +18,8 @@ const ofIncident = {
   refreshes: [getIncident, listIncidents],
 }
 
-/** Where it is to be; null while it was not moved, undefined site while that was not touched. */
+/** Null until the point is moved; `site` is undefined until it is edited. */
 export type MoveDraft = { place: DraftPlace | null; site?: string | undefined }
-/** The new place of one incident, until it is saved or cancelled. */
 export const moveDraftOf = createDrafts<number, MoveDraft>((id) => `mover-incidencia-${id}`, { version: 1, initial: { place: null } })
 
 export const editIncident = defineChange<Incident, IncidentChanges>({
@@ -37,12 +36,11 @@ export const changePlace = defineChange<Incident, { lat: number; lon: number; si
   steps: ({ id, version }, body) => [step(moveIncident, { params: { id }, body }, version)],
 })
 
-/** What the outbox shows of an incident on its page. Its extra fields and photos have places of their own there. */
 export const shownChanges = [updateIncident, moveIncident]
 
 const announced = new Set<string>()
 
-/** That the person may not do it is also said in an alert, once. */
+/** A refusal for lack of permission also shows an alert, once. */
 export const useForbiddenAlert = () => {
   const errorText = useErrorText()
   return ({ id, error }: OutboxItem): void => {

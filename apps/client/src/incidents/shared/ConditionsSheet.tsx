@@ -8,11 +8,10 @@ import classes from '../wizard/wizard.module.css'
 type Props = {
   opened: boolean
   onClose: () => void
-  /** Others than the configuration's: those of the citizens' server. */
+  /** Instead of the configuration's: those of the citizens' server. */
   conditions?: Parameters['condiciones']
 }
 
-/** The municipality's privacy policy and conditions, as its configuration says them. */
 export const ConditionsSheet = ({ opened, onClose, conditions }: Props) => {
   const say = useWizardTexts()
   const lang = useLang()

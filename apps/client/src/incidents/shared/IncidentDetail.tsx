@@ -124,13 +124,11 @@ const Content = ({ incident, at, wide, comments }: { incident: Incident; at: Pat
   )
 }
 
-/** The incident where this person may say which of its photos the public sees. */
 const useReview = (incident: Incident): number | undefined => {
   const person = usePerson()
   return may(person, 'incidencia.editar.campos') && !readsAsCitizen(person, incident) ? incident.id : undefined
 }
 
-/** State, and for staff priority; on a phone the photo above them. */
 const Introduction = ({ incident, wide }: { incident: Incident; wide: boolean }) => {
   const stateOf = useStateOf()
   const review = useReview(incident)
@@ -147,10 +145,9 @@ const Introduction = ({ incident, wide }: { incident: Incident; wide: boolean })
 type Props = {
   id: number
   at: Paths
-  /** The public list that it was reached from, which shows it also to whom it is shown nowhere else. */ list?: number
+  /** The public list from which it was opened: some people see the incident only through it. */ list?: number
 }
 
-/** One incident with what this person may see of it and do with it. */
 export const IncidentDetail = ({ id, at, list }: Props) => {
   const say = useIncidentTexts()
   const lang = useLang()
@@ -160,7 +157,7 @@ export const IncidentDetail = ({ id, at, list }: Props) => {
   const citizen = readsAsCitizen(usePerson(), incident)
   const chat = useParameters().chat_ciudadano_activo
   const comments = useCommentsPath(incident ?? { id, propia: false }, chat)
-  // A long list does not ask for its rows again by itself.
+  // A long list is not reloaded by itself.
   useFollow(query.refreshing ? undefined : incident, (now) => {
     if (now) changeListed(listIncidents, (row) => (row.id === now.id ? { ...row, ...now } : row))
   })

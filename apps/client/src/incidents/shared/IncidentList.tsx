@@ -6,7 +6,6 @@ import type { IncidentOrder } from '../use-incident-list.ts'
 
 type Props = RecordListProps<Incident> & { order?: Ordered<IncidentOrder> }
 
-/** Incidents, page after page as one scrolls; cards on a phone, rows beside a detail, a table where there is room. */
 export const IncidentList = ({ order, ...props }: Props) => {
   const columns = useIncidentColumns()
   return (

@@ -1,6 +1,6 @@
 import type { Incident, IncidentTask } from '@avisa/contract/incidents/schemas'
 
-/** A lamp that is out, as staff read it: internal state «En reparación», told to citizens as «En gestión». */
+/** A broken street lamp as staff read it: internal status «En reparación», public status «En gestión». */
 export const anIncident = (more: Partial<Incident> = {}): Incident => ({
   id: 4,
   codigo: 'SU-26-00004',
@@ -43,7 +43,7 @@ export const anIncident = (more: Partial<Incident> = {}): Incident => ({
   ...more,
 })
 
-/** Its task, in study, with nobody yet. */
+/** Its task, being studied and not assigned. */
 export const aTaskOfIt = (more: Partial<IncidentTask> = {}): IncidentTask => ({
   id: 7,
   codigo: 'T-26-00007',

@@ -12,13 +12,16 @@ import { Wizard } from './Wizard.tsx'
 import { WizardTitle } from './WizardTitle.tsx'
 import classes from './wizard.module.css'
 
-/** `/incidencias/add-formulario`: the citizens' form for the web, which asks for the language first, unless whoever frames it has named it. */
+/**
+ * `/incidencias/add-formulario`: the citizens' form for embedding. Asks for the language first, unless the
+ * embedding page names it.
+ */
 export const FormWizardPage = () => {
   const say = useWizardTexts()
   const lang = useLang()
   const [params] = useSearchParams()
   const forced = useParameters().forzar_idioma !== null
-  // Who comes by the app's own way stays with the form as who opened it.
+  // People who come from within the app keep the form's mode too.
   useFollow(true, enterCitizenForm)
   const [chosen, setChosen] = useState(params.has(stepParam) || launch.locale !== undefined)
   if (chosen || forced) return <Wizard kind="own" />

@@ -16,7 +16,8 @@ import { useWayOut } from './use-leave.ts'
 import { useWizard, type Wizard as WizardState } from './use-wizard.ts'
 import { anotherAfter, type WizardDraft, type WizardKind } from './draft/wizard-draft.ts'
 
-// The map is what most people begin with; the other steps are fetched once it stands, before somebody walks out of the network.
+// Most people start with the map; the other steps are loaded once it is drawn, in case the network is lost
+// on the way.
 const load = {
   unit: async () => ({ default: (await import('./steps/UnitStep.tsx')).UnitStep }),
   type: async () => ({ default: (await import('./steps/TypeStep.tsx')).TypeStep }),
@@ -60,7 +61,7 @@ const Step = ({ wizard, onSent }: StepProps) => {
   }
 }
 
-/** The draft remembers the step one stands at, also after the browser's own back. */
+/** Saves the current step in the draft, also after the browser's back button. */
 const Steps = (props: StepProps) => {
   const { step, draft, change } = props.wizard
   useFollow(step, () => draft.step !== step && change({ step }))
@@ -78,13 +79,19 @@ const Start = ({ wizard }: { wizard: WizardState }) => {
   return <DetailSkeleton />
 }
 
-/** Coming from elsewhere: a half-made report is offered, a duplicate reads its incident, anything else begins. */
+/**
+ * Without a step in the address: offers an unfinished report, loads the incident to duplicate, or starts a
+ * new report.
+ */
 const Arrival = ({ wizard }: { wizard: WizardState }) => {
   if (wizard.kind === 'duplicate') return <DuplicateStart wizard={wizard} />
   return wizard.halfMade && !wizard.alone ? <HalfMade wizard={wizard} /> : <Start wizard={wizard} />
 }
 
-/** No permitted unit: said, then home, save where nothing stands around; or nothing loaded yet and no copy of it. */
+/**
+ * No permitted unit: an alert, then home, unless the form is embedded; or nothing has loaded and there is
+ * no copy.
+ */
 const Nothing = ({ wizard }: { wizard: WizardState }) => {
   const { say, units } = wizard
   const navigate = useNavigate()
@@ -113,9 +120,12 @@ const Nothing = ({ wizard }: { wizard: WizardState }) => {
   )
 }
 
-/** `at`: the entry of the history it was sent from; whoever goes elsewhere, also to a new report, leaves its page. */
+/**
+ * `at`: the history entry from which it was sent; navigating anywhere else, also to a new report, leaves
+ * the page.
+ */
 type Sent = { id: string; draft: WizardDraft; at: string }
-type Props = { kind: WizardKind; /** Nothing stands around it, and every entry begins anew. */ alone?: boolean }
+type Props = { kind: WizardKind; /** Embedded: no menu, and every visit starts afresh. */ alone?: boolean }
 
 /** Reporting an incident, step by step. */
 export const Wizard = ({ kind, alone = false }: Props) => {
@@ -134,7 +144,7 @@ export const Wizard = ({ kind, alone = false }: Props) => {
   if (offered.length === 0 || checkReporter(person, parameters.login_obligado)) return <Nothing wizard={wizard} />
   if (wizard.settling && !wizard.arriving) return <Waiting wizard={wizard} />
   const showSent = (id: string) => {
-    // The page comes first: an emptied draft has no step to show.
+    // The page changes first: an emptied draft has no step to show.
     flushSync(() => setSent({ id, draft, at: here.key }))
     wizard.clear()
   }

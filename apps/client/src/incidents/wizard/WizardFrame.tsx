@@ -13,12 +13,12 @@ type Props = {
   title: string
   support?: ReactNode
   main: ComponentProps<typeof MainButton>
-  /** Beside the form on wide screens, behind it on a phone: the map. */
+  /** The map: beside the form on wide screens, behind it on a phone. */
   beside?: ReactNode
   children?: ReactNode
 }
 
-/** One step: head with the bar of steps, its question, its content, and the one button that goes on. */
+/** The layout of a step, with the single button that continues. */
 export const WizardFrame = ({ wizard, title, support, main, beside, children }: Props) => {
   const { say, steps, step, back } = wizard
   const leave = useLeave(wizard)
@@ -28,7 +28,7 @@ export const WizardFrame = ({ wizard, title, support, main, beside, children }: 
       <div className={`${classes.pane} column grow relative`}>
         <header className={`${classes.head} fixed`}>
           <StepHeader
-            // Over a map on a phone the question stands here: every line below is a line of map less.
+            // Over a map on a phone the question is the title: every line below it takes one from the map.
             label={beside ? title : say(wizard.kind === 'duplicate' ? 'duplicate' : 'newIncident')}
             step={steps.indexOf(step) + 1}
             total={steps.length}

@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
 import classes from './wizard.module.css'
 
-/** The step's question. It takes the focus when the step comes up, once, so that a screen reader says where one is. */
+/** Focused once when the step opens, so that a screen reader announces it. */
 export const WizardTitle = ({ title }: { title: string }) => {
-  // A function created again at each render would run each time and move the focus while somebody types.
+  // A new function on each render would run each time and move the focus while somebody types.
   const settle = useCallback(
     (heading: HTMLHeadingElement | null) => {
       document.title = `${title} · Avisa`

@@ -84,7 +84,7 @@ describe('the address of a point that cannot be looked up', () => {
 
   it('without network is left to the server, and holds nobody back', async () => {
     town()
-    // No copy is kept of what lies there.
+    // No copy is stored for this place.
     const elsewhere = { ...here, latitud: 39.0512 }
     showWizard()
     await atStep('¿Dónde está?')

@@ -8,7 +8,7 @@ import { confirm } from '#/ui/popup/popups.ts'
 import type { Wizard } from './use-wizard.ts'
 import { asWhole } from './draft/wizard-draft.ts'
 
-/** Goes to a path of this app, or away to the address of whoever opened the wizard. */
+/** Goes to a path of this app or to the external return address. */
 export const useGoTo = () => {
   const navigate = useNavigate()
   return (address: string) => {
@@ -17,7 +17,7 @@ export const useGoTo = () => {
   }
 }
 
-/** Tells the host and goes: back to the caller, else to the start; a framed one stays where it is, at its beginning. */
+/** Notifies the embedding page, then returns to the caller or the start page; an embedded form restarts. */
 export const useClose = ({ query, here }: Wizard) => {
   const goTo = useGoTo()
   const out = useWayOut()
@@ -27,17 +27,17 @@ export const useClose = ({ query, here }: Wizard) => {
   }
 }
 
-/** Whether a close action is shown: where the address says so, else wherever there is somewhere to go. */
+/** Where the address does not say, wherever there is somewhere to go. */
 export const mayClose = ({ query, alone }: Wizard): boolean => query.se_puede_cerrar ?? !(alone || isEmbedded)
 
-/** Where the way out leads that stands over a report that has not begun. */
+/** Where the close button of a report that has not begun leads. */
 export const useWayOut = (): string => wayOut(useCircumstances())
 
-/** The menu is within reach of whoever came by themselves; not in another's page, nor where that says that one stays. */
+/** Not when embedded, nor where the address forbids closing. */
 export const hasMenu = ({ query, here }: Wizard): boolean =>
   here.pathname === paths.newIncident && !isEmbedded && query.se_puede_cerrar !== false
 
-/** Leaving keeps the report on the device, from then on with all its steps; only what is empty goes without a word. */
+/** Leaving keeps the draft, with all its steps from then on; an empty one is left without asking. */
 export const useLeave = (wizard: Wizard) => {
   const { say, halfMade, kind, alone } = wizard
   const close = useClose(wizard)

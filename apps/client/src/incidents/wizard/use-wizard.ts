@@ -22,7 +22,6 @@ import { readWizardQuery } from './draft/wizard-query.ts'
 
 export const stepParam = 'paso'
 
-/** Everything the steps need: the draft, what the municipality offers, where one is, and how one moves. */
 export const useWizard = (kind: WizardKind, alone: boolean) => {
   const say = useWizardTexts()
   const lang = useLang()
@@ -43,7 +42,7 @@ export const useWizard = (kind: WizardKind, alone: boolean) => {
     parameters,
     unitsOffered: offer.offered.length,
     unit: unit ?? null,
-    // Who reported before has answered who they are, also staff who left it empty.
+    // A person who has reported before has answered who they are, also staff who left it empty.
     answered: { place: place !== null, citizen: true },
   })
   const route = routeOf(draft)
@@ -56,7 +55,7 @@ export const useWizard = (kind: WizardKind, alone: boolean) => {
     next.set(stepParam, to)
     setParams(next, { replace })
   }
-  // What one more has taken over is corrected as a report of its own: then every step is there.
+  // Correcting a follow-up report opens all its steps.
   const whole = draft.mode === 'another' ? visitedSteps(routeOf(asWhole(draft))) : steps
   const toNext = nextStep(step, route)
   const toPrevious = previousStep(step, route)
@@ -66,9 +65,9 @@ export const useWizard = (kind: WizardKind, alone: boolean) => {
     alone,
     query,
     here: useLocation(),
-    /** The address says no step: one comes from elsewhere, to begin or to go on. */
+    /** Without a step in the address, the wizard has just been opened. */
     arriving: wantedStep === null,
-    /** The types are still on their way, so it is not known yet whether the step asked for can be reached. */
+    /** The types are still loading, so the requested step may not be reachable. */
     settling: (offer.typesLoading || extra.state === 'loading') && wantedStep !== step,
     say,
     lang,
@@ -79,7 +78,6 @@ export const useWizard = (kind: WizardKind, alone: boolean) => {
     clear,
     address,
     extra,
-    /** An empty report, with what the address and the account know already. */
     fresh,
     halfMade: isHalfMade(draft, fresh),
     asksContact: unit !== undefined && needsContact({ person, unit, anyadirDatosCiudadano: draft.anyadirDatosCiudadano }),
@@ -92,9 +90,9 @@ export const useWizard = (kind: WizardKind, alone: boolean) => {
     },
     problem: problemOf(step),
     go,
-    /** Starts with this draft at its first step; the place one came from stays one step back. */
+    /** Starts with this draft at its first step; the previous page stays one step back. */
     begin: (next: WizardDraft, replace = true) => {
-      // The unit that the address or the lack of others chose stays chosen, wherever it goes on.
+      // A preselected unit stays selected wherever the wizard starts.
       change(() => ({ ...next, unidad_gestion_id: next.unidad_gestion_id ?? unit?.id ?? null }))
       go(visitedSteps(routeOf(next))[0] ?? 'summary', replace)
     },
@@ -104,7 +102,10 @@ export const useWizard = (kind: WizardKind, alone: boolean) => {
 }
 export type Wizard = ReturnType<typeof useWizard>
 
-/** A step that is not visited leads to the one after it; one whose past no longer holds to the first that lacks something. */
+/**
+ * A step that is not visited redirects to the next; a step whose predecessors have become invalid, to the
+ * first invalid one.
+ */
 const reach = (
   wantedStep: string | null,
   steps: readonly WizardStep[],

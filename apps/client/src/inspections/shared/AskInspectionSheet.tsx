@@ -18,7 +18,9 @@ import { useInspectionTexts } from '../texts.ts'
 
 type Props = { incident: Incident; opened: boolean; onClose: () => void }
 
-/** Somebody is to look at an incident: who, how soon, at what. An inspector asks for themselves; waits for the network where there is none. */
+/**
+ * Requests an inspection: inspector, priority and status. An inspector can request it only for themselves.
+ */
 export const AskInspectionSheet = ({ incident, opened, onClose }: Props) => {
   const say = useInspectionTexts()
   const lang = useLang()

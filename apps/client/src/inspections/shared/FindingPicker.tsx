@@ -17,17 +17,16 @@ import { useInspectionTexts } from '../texts.ts'
 import { useRepairers } from '../use-repairers.ts'
 
 type FindingKey = 'resultado_id' | 'tipo_id' | 'entidad_id'
-/** What was chosen; null or nothing is what stands there by itself. */
 type ChosenFinding = { [K in FindingKey]?: number | null }
 type FindingArgs = {
   unidad: number | undefined
   chosen: ChosenFinding
-  /** Of the incident: its state's letter, which preselects a result, and its type, which is usually the one to repair. */
+  /** The letter of the incident's state preselects a result; its type is usually the one to repair. */
   codigo_estado: string | null
   tipo_id: number | undefined
 }
 
-/** The types that may be repaired in the unit, groups with what is below them. */
+/** With their groups. */
 const useRepairTypes = (unit: number | undefined) => {
   const person = usePerson()
   const { login_obligado } = useParameters()
@@ -38,7 +37,6 @@ const useRepairTypes = (unit: number | undefined) => {
     .map((type) => ({ id: type.id, text: pick(type, 'descripcion', lang) }))
 }
 
-/** What an inspection ends in: what was chosen completed by what is usual, and what of it is missing. */
 export const useFinding = ({ unidad, chosen, codigo_estado, tipo_id: usual }: FindingArgs) => {
   const lang = useLang()
   const results = useLoad(listInspectionResults, {}, { bilingual: true, staleTime: 300_000 })
@@ -46,7 +44,7 @@ export const useFinding = ({ unidad, chosen, codigo_estado, tipo_id: usual }: Fi
   const resultado = results.data?.find(({ id }) => id === resultado_id)
   const repairs = resultado?.seleccionar_tipo_y_reparador === true
   const types = useRepairTypes(unidad)
-  // What was reported as the wrong type is not offered as the right one.
+  // An incident reported with the wrong type does not offer that type as the right one.
   const guess = resultado?.efecto === 'reclasificar' ? undefined : usual
   const tipo_id = types.find(({ id }) => id === (chosen.tipo_id ?? guess))?.id
   const entities = useRepairers(unidad ?? 1, tipo_id ?? 1, repairs && unidad !== undefined && tipo_id !== undefined)
@@ -54,7 +52,7 @@ export const useFinding = ({ unidad, chosen, codigo_estado, tipo_id: usual }: Fi
   const entidad_id = assigned.find((entity) => (chosen.entidad_id ? entity.id === chosen.entidad_id : entity.habitual))?.id
   const wrong = checkResult({ resultado, tipoValido: tipo_id !== undefined, entidadValida: entidad_id !== undefined })
   const repair = { ...(tipo_id === undefined ? {} : { tipo_id }), ...(entidad_id === undefined ? {} : { entidad_id }) }
-  /** As it is sent: type and entity only where the result asks for them. */
+  /** Type and entity are sent only where the result requires them. */
   const sent: { [K in FindingKey]?: number } = resultado_id === undefined ? {} : { resultado_id, ...(repairs ? repair : {}) }
   return {
     results,
@@ -70,7 +68,6 @@ export type Finding = ReturnType<typeof useFinding>
 
 type Props = { finding: Finding; onChange: (next: ChosenFinding) => void }
 
-/** What must be repaired and by whom, where the result asks for it. */
 const Repair = ({ finding: { types, entities, choices, sent }, onChange }: Props) => {
   const say = useInspectionTexts()
   const failed = entities.error !== undefined && entities.data === undefined
@@ -112,7 +109,6 @@ const Repair = ({ finding: { types, entities, choices, sent }, onChange }: Props
   )
 }
 
-/** Chooses what an inspection ends in, and under it what follows from it; the same with a new report and at the end of an inspection. */
 export const FindingPicker = ({ finding, onChange }: Props) => {
   const say = useInspectionTexts()
   const lang = useLang()

@@ -128,7 +128,10 @@ export const parameters = {
 export const town = { id: 1, nombre: 'A', provincia: '', color: '#0A6478', logo: null, centro: { latitud: 39, longitud: 0 }, api_key: 'a' }
 const mapConfig = { centro: { latitud: 39, longitud: 0 }, zoom: 15, zoom_min: 11, zoom_max: 20, limites: null, capas: [] }
 
-/** A town with one open inspection, four states, two results, of which one asks for a repair, and two who repair. */
+/**
+ * A town with one open inspection, four statuses, two results (one of which requires a repair) and two
+ * repairers.
+ */
 export const answers = (current: () => Inspection = () => anInspection()) => [
   answer(listInspections, () => page([anInspection()])),
   answer(getInspection, current),

@@ -1,10 +1,9 @@
 import type { Inspection } from '@avisa/contract/inspections/schemas'
 import { aUser, granted } from '@avisa/contract/testing/a-user'
 
-/** Whoever is to make the inspection below. */
+/** The inspector of `anInspection`. */
 export const inspector = aUser({ user_roles: ['Inspectores'], user_permisos: granted('inspector', 'inspeccion.consultar') })
 
-/** An open inspection of a lamp, urgent, of the inspector with id 5. */
 export const anInspection = (more: Partial<Inspection> = {}): Inspection => ({
   id: 3,
   codigo: 'I-26-00003',

@@ -15,7 +15,7 @@ import { useListTexts } from '../texts.ts'
 const AddToListSheet = lazy(async () => ({ default: (await import('../AddToListSheet.tsx')).AddToListSheet }))
 const icon = { size: 22, stroke: 1.9 } as const
 
-type Props = { task: number; /** The list of one's own that the task was reached from. */ list: number | undefined }
+type Props = { task: number; /** The person's own list from which the task was opened. */ list: number | undefined }
 
 const RemoveButton = ({ task, list }: { task: number; list: number }) => {
   const say = useListTexts()
@@ -32,7 +32,6 @@ const RemoveButton = ({ task, list }: { task: number; list: number }) => {
   return <Row icon={<IconPlaylistX {...icon} />} title={say('takeFrom')} onClick={() => void take()} />
 }
 
-/** Putting a task on a list of one's own, and taking it from the one it was reached from; for whoever has lists. */
 export const TaskListsCard = ({ task, list }: Props) => {
   const say = useListTexts()
   const person = usePerson()

@@ -11,7 +11,9 @@ import { useNoticeTexts } from '../texts.ts'
 
 const isDeclined = () => readLocal('avisos_ofrecidos') === '1'
 
-/** After a report was sent: whether to be told here of what becomes of it. Asked again on no other screen, and not once declined. */
+/**
+ * Offers push notifications after a report has been sent; on no other screen, and not again once declined.
+ */
 export const PushOfferCard = () => {
   const say = useNoticeTexts()
   const { notificaciones } = useParameters()

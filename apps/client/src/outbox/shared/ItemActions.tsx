@@ -9,7 +9,7 @@ import { confirm, toast } from '#/ui/popup/popups.ts'
 import classes from '../outbox.module.css'
 import { useOutboxTexts } from '../texts.ts'
 
-type Props = { item: OutboxItem; /** Before them. */ children?: ReactNode }
+type Props = { item: OutboxItem; /** Rendered before the buttons. */ children?: ReactNode }
 
 const finished = new Set<WireCode | undefined>(['task.finished', 'inspection.finished'])
 
@@ -17,7 +17,7 @@ const finished = new Set<WireCode | undefined>(['task.finished', 'inspection.fin
 const isOver = (error: OutboxItem['error']): boolean =>
   finished.has(error?.detail.code) || (error?.kind === 'conflict' && error.detail.version === undefined)
 
-/** What was written in words beside what its detail says; empty where nothing was. */
+/** Comments that the detail does not already contain; empty where there are none. */
 export const commentOf = ({ body, detail }: OutboxItem): string => {
   const { comentario } = (body ?? {}) as { comentario?: string | null }
   return comentario && comentario !== detail ? comentario : ''

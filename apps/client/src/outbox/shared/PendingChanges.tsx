@@ -8,7 +8,7 @@ import { SentPhotosCard } from './SentPhotosCard.tsx'
 import { WaitingCard } from './WaitingCard.tsx'
 
 type Props = {
-  /** The changes of a record that wait on this device (`usePending`, `defineShown`). */ pending: readonly OutboxItem[]
+  pending: readonly OutboxItem[]
   /** The status that a change moves the record to: «Finalizada». */ statusOf?: (change: OutboxItem) => string | undefined
   /** Once for each kind of failure, also when the screen opens. */ onFailure?: (change: OutboxItem) => void
 }
@@ -41,6 +41,5 @@ const Pending = ({ item, status, onFailure }: { item: OutboxItem; status: string
   return <WaitingCard item={item} {...announcement} />
 }
 
-/** The changes of a record that are on their way, wait, or were refused: why, what was written, and what can be done. */
 export const PendingChanges = ({ pending, statusOf, onFailure }: Props) =>
   pending.map((item) => <Pending key={item.id} item={item} status={statusOf?.(item)} {...(onFailure ? { onFailure } : {})} />)

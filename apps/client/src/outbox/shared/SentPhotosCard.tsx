@@ -26,9 +26,9 @@ const Standing = ({ item: { photos, photosFailed } }: { item: OutboxItem }) => {
 }
 
 /**
- * The photos of what was sent, each with its own progress. When some did not arrive it says so and their list opens by itself when
- * that happens here; afterwards when it is asked for. Stays when all have arrived: what lies below must not move under a finger.
- * `justSent`: it happens here however early, also before this is drawn.
+ * When photos fail while this card is shown, their list opens by itself, and otherwise on a press. The
+ * card stays once all have arrived, because what is below must not move under a finger. `justSent`: the
+ * item was sent from here, even before this card is rendered.
  */
 export const SentPhotosCard = ({ item, justSent = false }: { item: OutboxItem; justSent?: boolean }) => {
   const say = useOutboxTexts()

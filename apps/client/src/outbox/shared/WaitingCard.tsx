@@ -7,12 +7,12 @@ import { useOutboxTexts } from '../texts.ts'
 
 type Props = {
   item: OutboxItem
-  /** On its way. */ sending: string
-  /** It goes once there is a connection. */ waiting: string
-  /** It goes once the server, which failed, can do it. */ later: string
+  sending: string
+  /** It is sent once there is a connection. */ waiting: string
+  /** It is sent once the failing server works again. */ later: string
 }
 
-/** What was done here and has neither arrived nor been refused: on its way, or what keeps it. */
+/** A change that has neither arrived nor been refused. */
 export const WaitingCard = ({ item: { error }, sending, waiting, later }: Props) => {
   const say = useOutboxTexts()
   const errorText = useErrorText()

@@ -23,7 +23,6 @@ const useReadyText = (ready: Ready | null) => {
   return say(isDataSaverOn() ? 'savesData' : 'notReady')
 }
 
-/** How much of one's work can be opened without signal, and since when; nothing for whoever has none. */
 export const ReadyRow = () => {
   const say = useSettingsTexts()
   const standing = useReadyText(useReady())

@@ -38,7 +38,7 @@ const pageOf = <T>(data: T[]) => ({ data, meta: { current_page: 1, per_page: 50,
 const tasksOf = (count: number, more: Partial<Task> = {}) =>
   Array.from({ length: count }, (_, n) => aTask({ id: 100 + n, historial: [], comentarios: [comment(n)], ...more }))
 
-/** What the server has: the person's own open tasks, and those of their entity. */
+/** The tasks on the server: the person's own open ones, and those of their entity. */
 let [own, others]: [Task[], Task[]] = [[], []]
 let api: ReturnType<typeof fakeApi>
 let photos: string[]
@@ -91,7 +91,7 @@ afterEach(async () => {
   await dropCopies()
 })
 
-/** As a screen that is opened without network: the app has been started anew. */
+/** As on a screen that is opened offline after a restart. */
 const withoutNetwork = <T extends { queryKey: readonly unknown[] }>(query: T) => {
   setOnline(false)
   queryClient.clear()

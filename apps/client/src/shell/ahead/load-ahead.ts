@@ -18,14 +18,14 @@ import { listBeginning, readAddress } from '#/ui/list/use-list-address.ts'
 import { loadChoices } from './load-choices.ts'
 import type { Loading } from './loading.ts'
 
-/** What is loaded ahead at most. */
+/** Limits of the preload. */
 export const most = { tasks: 50, inspections: 50, photos: 100, photoBytes: 5_000_000, lists: 5 } as const
 
-/** With all that their screens show: one call for all of them, not one for each. */
+/** Everything their screens show, in one call for the whole page. */
 const include = 'imagenes,historial,comentarios'
 const open = '(abierta,=,1)'
 
-/** Their own, newest first, then of their entity what somebody else has or nobody. */
+/** The person's own first, newest first, then the others of their entity. */
 const openTasks = async ({ person, signal, pause }: Loading): Promise<Task[]> => {
   const ask = async (own: 0 | 1, per_page: number) => {
     await pause()
@@ -62,7 +62,7 @@ const loadInspections = async ({ signal, pause }: Loading): Promise<Inspection[]
   return data
 }
 
-/** The lists from which they are opened, as this person left them. */
+/** The lists, with the filters that this person left. */
 const loadPages = async ({ person, work, pause }: Loading): Promise<void> => {
   const beginning = (list: string) => readAddress(listBeginning({ list, first: openFirst }, person.user_id))
   if (work.tasks) {
@@ -75,7 +75,6 @@ const loadPages = async ({ person, work, pause }: Loading): Promise<void> => {
   }
 }
 
-/** The person's own lists of tasks. */
 const loadLists = async ({ person: { user_id: usuarioId }, signal, pause }: Loading): Promise<void> => {
   await pause()
   const askedAt = Date.now()
@@ -90,7 +89,7 @@ const loadLists = async ({ person: { user_id: usuarioId }, signal, pause }: Load
   }
 }
 
-/** The first photo of each before the second of any. */
+/** The first photo of each record before the second of any. */
 const photosOf = (things: readonly { imagenes?: Image[] | undefined }[]): Image[] => {
   const rounds = Math.max(0, ...things.map(({ imagenes = [] }) => imagenes.length))
   return Array.from({ length: rounds }, (_, at) => things.flatMap(({ imagenes }) => imagenes?.[at] ?? [])).flat()
@@ -105,7 +104,7 @@ const loadPhotos = async (photos: readonly Image[], { signal, pause }: Loading):
   }
 }
 
-/** Loads what a person may have to open where there is no signal, one call after the other; how much of it there is. */
+/** Preloads what a person may need without signal, one call after the other; returns how much it was. */
 export const loadAhead = async (loading: Loading): Promise<{ tasks: number; inspections: number }> => {
   const { person, work } = loading
   const tasks = work.tasks ? await loadTasks(loading) : []

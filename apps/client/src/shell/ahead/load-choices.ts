@@ -10,17 +10,17 @@ import { call } from '#/platform/call.ts'
 import { keepAnswer } from '#/platform/keep-answer.ts'
 import type { Loading } from './loading.ts'
 
-/** Calls for one kind of choices at most. */
+/** At most, for one kind of choices. */
 const mostCalls = 10
 
-/** The things that have the same choices, those that most have first. */
+/** Groups records with the same choices, the largest group first. */
 const alike = <T>(things: readonly T[], by: (thing: T) => string): T[][] => {
   const groups = new Map<string, T[]>()
   for (const thing of things) groups.set(by(thing), [...(groups.get(by(thing)) ?? []), thing])
   return [...groups.values()].toSorted((a, b) => b.length - a.length).slice(0, mostCalls)
 }
 
-/** Asked for one task, kept for all that have the same. */
+/** Requested for one task and stored for all with the same choices. */
 const loadForTasks = async (
   endpoint: typeof listAssignees | typeof listTechnicians,
   tasks: readonly Task[],
@@ -47,7 +47,7 @@ const loadRepairers = async (types: readonly TypeOfUnit[], { signal, pause }: Lo
   }
 }
 
-/** What is chosen from when work is changed, given to somebody else or finished; only what this person may do. */
+/** The choices needed to change, reassign or finish work; only for what this person may do. */
 export const loadChoices = async (
   loading: Loading,
   { tasks, inspections }: { tasks: readonly Task[]; inspections: readonly Inspection[] },

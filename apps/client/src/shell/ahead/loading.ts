@@ -5,5 +5,5 @@ export type Loading = {
   person: User
   work: OwnWork
   signal: AbortSignal
-  /** Waits until nobody uses the screen; throws once it has to end. */ pause: () => Promise<void>
+  /** Waits while the screen is in use; throws once the preload has to stop. */ pause: () => Promise<void>
 }

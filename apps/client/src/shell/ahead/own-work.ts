@@ -1,7 +1,7 @@
 import { isRole, may, type Person } from '@avisa/contract/access/person'
 import type { Parameters } from '@avisa/contract/municipalities/schemas'
 
-/** What of a person's work is loaded ahead: of those who do it in the street, and only what they may see. */
+/** Field work only, and only what this person may see. */
 export type OwnWork = { tasks: boolean; inspections: boolean }
 
 export const ownWork = (person: Person, { modulo_inspecciones }: Pick<Parameters, 'modulo_inspecciones'>): OwnWork => ({

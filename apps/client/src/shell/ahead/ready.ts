@@ -2,7 +2,10 @@ import { readCopy } from '#/platform/copies.ts'
 import { keepPersonalCopy } from '#/platform/keep-answer.ts'
 import { observable, useObservable } from '#/platform/observable.ts'
 
-/** What can be opened without signal, and when that was last loaded (ms). It is one of the person's copies and goes with them. */
+/**
+ * What can be opened without signal, and when it was loaded (ms). Stored, and erased, with the person's
+ * copies.
+ */
 export type Ready = { tasks: number; inspections: number; at: number }
 
 const copy = 'trabajo_preparado'
@@ -10,7 +13,6 @@ const ready = observable<Ready | null>(null)
 
 export const useReady = (): Ready | null => useObservable(ready)
 
-/** What was loaded for whoever is here before the app was opened. */
 export const readReady = async (): Promise<Ready | null> => {
   ready.set((await readCopy<Ready>(copy)) ?? null)
   return ready.get()

@@ -28,7 +28,7 @@ Object.assign(navigator, { connection })
 let api: ReturnType<typeof fakeApi>
 const enter = (user: User = repairer) =>
   signIn({ api_token: `token-of-${user.user_id}`, lang: 'es', num_notificaciones_no_leidas: 0, user })
-/** Time goes on, and the database, which keeps its own, with it. */
+/** Advances the clock together with the database, which keeps its own time. */
 const pass = async (milliseconds: number) => {
   const step = milliseconds > minute ? 10_000 : 500
   for (let passed = 0; passed < milliseconds; passed += step) {
@@ -36,7 +36,7 @@ const pass = async (milliseconds: number) => {
     for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve))
   }
 }
-/** How often the open tasks were asked for with all that their screens show. */
+/** How often the open tasks were requested with everything their screens show. */
 const loads = () =>
   api.requests.filter(({ query }) => {
     const { include = '', criteria = '' } = query as Record<string, string>
@@ -172,7 +172,7 @@ describe('of what was loaded ahead nothing stays', () => {
     expect(await countCopies()).toBeGreaterThan(3)
     await leave()
     await pass(1000)
-    // Of the next one who they are.
+    // The next person's copy contains only their session.
     expect(await countCopies()).toBe(person.get() === null ? 0 : 1)
     expect(await readReady()).toBeNull()
   })

@@ -10,14 +10,17 @@ import { hasOwnWork, ownWork } from './own-work.ts'
 import { forgetReady, keepReady, readReady } from './ready.ts'
 
 const minute = 60_000
-/** Milliseconds between two loads: for whoever comes back to the app, after a change on the server, at any rate, and after one that failed. */
+/**
+ * In ms between two loads: on returning to the app, after a change on the server, at any rate, and after a
+ * failure.
+ */
 const pauses = { back: 10 * minute, change: 5 * minute, usual: 60 * minute, failed: 10 * minute } as const
-/** Nobody has used the screen for so long. */
+/** In ms without use of the screen. */
 const quietTime = 2000
 
-/** On a clock that nobody sets. */
+/** On a monotonic clock. */
 let usedAt = 0
-/** When it was loaded last, when it is due, and what is being done. */
+/** On the same clock. */
 let loadedAt = 0
 let dueAt = Number.POSITIVE_INFINITY
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -51,7 +54,7 @@ const load = async (): Promise<void> => {
     if (signal.aborted) return
     loadedAt = Date.now()
     await keepReady({ ...loaded, at: loadedAt })
-    // What changed meanwhile waits its time.
+    // Further changes wait for the next load.
     dueAt = Math.max(dueAt, loadedAt + pauses.change)
     plan(loadedAt + pauses.usual)
   } catch (thrown) {
@@ -64,7 +67,7 @@ const load = async (): Promise<void> => {
   }
 }
 
-/** Loads then, or sooner if that was planned; what cannot be done at that moment is done when it can. */
+/** Keeps an earlier plan; what cannot run at that moment runs as soon as it can. */
 const plan = (at: number): void => {
   dueAt = Math.min(dueAt, at)
   clearTimeout(timer)
@@ -79,7 +82,7 @@ const plan = (at: number): void => {
   )
 }
 
-/** Of somebody else nothing is loaded on. */
+/** A load for a previous person is aborted. */
 const begin = async (): Promise<void> => {
   stop()
   clearTimeout(timer)
@@ -91,7 +94,7 @@ const begin = async (): Promise<void> => {
   plan(loadedAt + pauses.back)
 }
 
-/** What was cut off is due at once. */
+/** An aborted load is due at once. */
 const resume = (): void => {
   if (mayLoad()) return plan(loadedAt + pauses.back)
   if (current) dueAt = Date.now()
@@ -99,14 +102,14 @@ const resume = (): void => {
   return clearTimeout(timer)
 }
 
-/** Once, for whoever has work of their own: loads it ahead while nobody uses the screen. */
+/** Called once. Preloads the person's own work while the screen is not in use. */
 export const watchAhead = (): void => {
   const used = () => (usedAt = performance.now())
   for (const name of ['pointerdown', 'keydown', 'wheel', 'touchmove']) addEventListener(name, used, { capture: true, passive: true })
   document.addEventListener('visibilitychange', resume)
   onNetworkChange(resume)
   userUpdated.subscribe(() => void begin())
-  // What is read of a task is in the language of whoever reads.
+  // Tasks are loaded in the person's language.
   language.subscribe(() => {
     stop()
     plan(Date.now())

@@ -12,10 +12,10 @@ import classes from './tutorial.module.css'
 
 const icons = [IconHandStop, IconMapPin, IconCamera, IconBell, IconCloudUpload] as const
 const pages = [1, 2, 3, 4, 5] as const
-/** Pixels from which a finger's way across counts as turning the page. */
+/** Pixels a finger moves across before it counts as a swipe. */
 const swipe = 48
 
-/** Turns pages within the first and the last, by button, arrow key or finger. */
+/** By button, arrow key or swipe. */
 const usePages = () => {
   const [at, setAt] = useState(0)
   const touched = useRef(0)
@@ -41,7 +41,6 @@ const usePages = () => {
   return { at, turn, touch }
 }
 
-/** `/tutorial`: five pages on the first start, then on to where one was going. */
 export const TutorialPage = () => {
   const say = useTutorialTexts()
   const navigate = useNavigate()
@@ -56,7 +55,7 @@ export const TutorialPage = () => {
   }
   const all = useRef<HTMLDivElement>(null)
   const goBack = () => {
-    // On the first page this button is gone, and with it the focus of whoever came by keyboard.
+    // On the first page this button disappears, and with it the focus of a keyboard user.
     if (at === 1) all.current?.querySelector('h1')?.focus({ preventScroll: true })
     turn(-1)
   }

@@ -7,7 +7,7 @@ import { isOwnPath } from '#/navigation/own-paths.ts'
 
 type Start = Pick<Parameters, 'omitir_tutorial_inicial'> & { shown: boolean; isEmbedded: boolean; fromBackoffice: boolean }
 
-/** Once, unless the municipality leaves it out or another site or program shows the app. */
+/** Once, unless the municipality disables it or the app is shown inside another site or program. */
 export const isTutorialDue = (start: Start): boolean =>
   !start.shown && !start.omitir_tutorial_inicial && !start.isEmbedded && !start.fromBackoffice
 
@@ -18,7 +18,7 @@ export const useTutorialDue = (): boolean => {
   return isTutorialDue({ omitir_tutorial_inicial, shown: useObservable(shown), isEmbedded, fromBackoffice })
 }
 
-/** Before the municipality has been asked: whether its page is worth fetching meanwhile. */
+/** Before the municipality's settings are known: whether to preload the page. */
 export const mayTutorialBeDue = (): boolean =>
   isTutorialDue({ omitir_tutorial_inicial: false, shown: shown.get(), isEmbedded, fromBackoffice })
 
@@ -26,13 +26,13 @@ export const endTutorial = () => {
   writeLocal('tutorial_inicial', '1')
   shown.set(true)
 }
-/** For tests: as on a device that has just got the app. */
+/** For tests: as on a new device. */
 export const forgetTutorial = () => {
   writeLocal('tutorial_inicial', null)
   shown.set(false)
 }
 
-/** Where the start was going when the tutorial came before it (`location.state`). */
+/** The address that the tutorial interrupted (`location.state`). */
 export const resumedPath = (state: unknown): string | undefined =>
   typeof state === 'object' && state !== null && 'resume' in state && typeof state.resume === 'string' && isOwnPath(state.resume)
     ? state.resume

@@ -11,7 +11,7 @@ import type { MoveDraft } from './move-draft.ts'
 import { useMoveTexts } from './texts.ts'
 import type { MoveFormState } from './use-move.ts'
 
-/** The most that one move takes (TaskMove), and what the incident still has room for. */
+/** The limit of one move (TaskMove) and what the incident still has room for. */
 export const photosAtMost = (count: number): number => Math.max(0, Math.min(10, imageLimits.perIncident - count))
 
 type DraftPhoto = MoveDraft['fotos'][number]
@@ -44,7 +44,7 @@ const DateTimeField = ({ move, wrong }: { move: MoveFormState; wrong: string | u
   )
 }
 
-/** Which of the photos whoever reported sees; none unless said. */
+/** Which photos the reporter sees; none by default. */
 const PublicPhotos = ({ move }: { move: MoveFormState }) => {
   const say = useMoveTexts()
   const toggle = ({ marked, ...photo }: DraftPhoto): DraftPhoto => (marked ? photo : { ...photo, marked: true })
@@ -98,7 +98,7 @@ const Photos = ({ move, sources, wrong }: { move: MoveFormState; sources: PhotoS
 
 const quickChoices = ['pausada', 'rechazada'] as const
 
-/** What is most often written: a tap writes it, another takes it back. */
+/** Frequent reasons: a tap inserts one, another tap removes it. */
 const Reasons = ({ codigo, text, onChange }: { codigo: string; text: string; onChange: (next: string) => void }) => {
   const say = useMoveTexts()
   const quickCode = quickChoices.find((code) => code === codigo)
@@ -124,10 +124,9 @@ const Reasons = ({ codigo, text, onChange }: { codigo: string; text: string; onC
 type Props = {
   move: MoveFormState
   sources: PhotoSources
-  /** One tried to send it: what is missing is said beside its field. */ tried: boolean
+  /** After an attempt to send: shows what is missing next to each field. */ tried: boolean
 }
 
-/** What the chosen state asks for: when the work ended, its photos, a comment; and that the task is a duplicate. */
 export const MoveForm = ({ move, sources, tried }: Props) => {
   const say = useMoveTexts()
   const { to, needs, draft, change, missing, reason } = move

@@ -25,7 +25,7 @@ import { useMoveRefusalText } from './use-move-refusal-text.ts'
 
 type Props = { task: Task; moving: Moving; opened: boolean; onClose: () => void }
 
-/** What a state asks for, in words: «Pide fecha y una foto». */
+/** What a status requires, in words: «Pide fecha y una foto». */
 const useAsks = ({ task, mover }: Moving, track: MoveTrack) => {
   const say = useMoveTexts()
   const lang = useLang()
@@ -53,7 +53,7 @@ const ChoiceText = ({ status, support }: { status: Status; support: string | und
 
 type ChoiceProps = { status: Status; asks: string | undefined; chosen?: boolean; onChoose?: () => void }
 
-/** A state that asks for something, or that waits for somebody else and cannot be chosen (no `onChoose`). */
+/** Without `onChoose`, the status waits for somebody else and cannot be chosen. */
 const Choice = ({ status, asks, chosen = false, onChoose }: ChoiceProps) => {
   const id = useId()
   const blocked = onChoose === undefined
@@ -65,7 +65,6 @@ const Choice = ({ status, asks, chosen = false, onChoose }: ChoiceProps) => {
   )
 }
 
-/** A state that needs nothing: a button and no radio, which the arrow keys would choose in passing. */
 const DirectChoice = ({ status, onChoose }: { status: Status; onChoose: () => void }) => {
   const say = useMoveTexts()
   return (
@@ -75,7 +74,7 @@ const DirectChoice = ({ status, onChoose }: { status: Status; onChoose: () => vo
   )
 }
 
-/** Says what is missing, as the specification words it, and leads to it. */
+/** Shows the specification's text for what is missing, and scrolls to it. */
 const useGoToMissing = () => {
   const say = useMoveTexts()
   const errorText = useErrorText()
@@ -96,7 +95,7 @@ const useGoToMissing = () => {
   return (missing: MissingInput | undefined) => void (missing && where[missing]())
 }
 
-/** Tells whoever has the sheet open what somebody else has done to the task since (what is written stays). */
+/** Changes by others while the sheet is open; what was written stays. */
 const Meanwhile = ({ task, since }: { task: Task; since: number }) => {
   const say = useMoveTexts()
   const last = task.historial?.[0]
@@ -117,7 +116,6 @@ const labelOf = (say: ReturnType<typeof useMoveTexts>, { to, needs, track }: Mov
   return to.finaliza && track === 'reparacion' ? say('finish') : say('moveTo', { state })
 }
 
-/** Moving a task: the states this person may choose on each track, and what the chosen one asks for. */
 export const MoveSheet = ({ task, moving, opened, onClose }: Props) => {
   const say = useMoveTexts()
   const lang = useLang()

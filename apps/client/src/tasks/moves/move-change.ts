@@ -15,7 +15,7 @@ import { ofTask } from '../task-changes.ts'
 import { emptyMove, moveDraftOf, type MoveDraft } from './move-draft.ts'
 import { useMoveTexts } from './texts.ts'
 
-/** The sheet of a move stands in the address of its task. */
+/** The sheet of a move is part of the task's address. */
 export const moveParam = 'mover'
 
 type Sending = {
@@ -23,7 +23,7 @@ type Sending = {
   to: Status
   comentario: string
   respuesta: string
-  /** `YYYY-MM-DD HH:mm`, where it ends the work. */ fecha: string | null
+  /** `YYYY-MM-DD HH:mm`, for statuses that end the work. */ fecha: string | null
   fotos: MoveDraft['fotos']
 }
 
@@ -33,7 +33,6 @@ const stepsOf = (task: Task, { track, to, comentario, respuesta, fecha, fotos }:
   const body = { estado_id: to.id, ...texts, ...(fecha === null ? {} : { fecha_finalizacion: fecha }) }
   const args = { params: { id: task.id, tipo }, body }
   const ifMatch = task.version
-  // The move stands first, so that the outbox knows it by its call; it goes after its photos.
   return fotos.length > 0
     ? [
         stepAfterPhotos(moveTask, args, { key: 'imagenes', as: 'objects', marked: 'fotos_publicas', ifMatch }),
@@ -42,7 +41,7 @@ const stepsOf = (task: Task, { track, to, comentario, respuesta, fecha, fotos }:
     : [step(moveTask, args, ifMatch)]
 }
 
-/** Milliseconds in which a move that asked for nothing may be undone, and those before it goes: the device must not be the quicker. */
+/** In ms during which a move without a form can be undone; it is sent only afterwards. */
 const undoTime = 5000
 const sendAfter = undoTime + 500
 
@@ -54,7 +53,7 @@ const move = {
 }
 const path = ({ id }: Task) => sheetPath(paths.task.to({ id }), moveParam)
 
-/** A move with what its form holds. */
+/** The move is enqueued first, so that the outbox lists it by its call; it is sent after its photos. */
 export const sendMove = defineChange<Task, Sending>({
   ...move,
   form: {
@@ -64,7 +63,6 @@ export const sendMove = defineChange<Task, Sending>({
   },
 })
 
-/** A move chosen without a form. What the form may hold for another state stays there. */
 const moveAtOnce = defineChange<Task, Sending>({
   ...move,
   delay: sendAfter,
@@ -76,7 +74,7 @@ const moveAtOnce = defineChange<Task, Sending>({
   },
 })
 
-/** A move to a state that needs nothing: done by choosing it, undone while it has not gone. */
+/** A move to a status that requires nothing is made by choosing it, and can be undone until it is sent. */
 export const useDirectMove = (task: Task) => {
   const say = useMoveTexts()
   const lang = useLang()

@@ -251,7 +251,7 @@ describe('without network', () => {
     expect(await screen.findByText('«Pausada» se enviará cuando haya conexión.')).toBeTruthy()
     expect(screen.getAllByText('Pendiente de enviar').length).toBeGreaterThan(0)
     await until(() => expect(screen.queryByRole('dialog')).toBeNull())
-    // The next move is offered from the local state, not from the server's.
+    // The next move is offered from the local status, not from the server's.
     expect(await offered()).toEqual([`Pendiente de reparar${direct}`, `En curso${direct}`, 'FinalizadaHace falta la fecha'])
     await goTo('En curso')
     await until(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -325,7 +325,7 @@ describe('what another has changed meanwhile', () => {
     await userEvent.click(within(notice).getByRole('button', { name: 'Comparar' }))
     const field = await within(await sheet()).findByRole('textbox', { name: /^Para el equipo/ })
     expect(field).toHaveProperty('value', 'Falta la grúa')
-    // And beside it what the other did: both are seen.
+    // Next to it, what the other person did: both are visible.
     expect(await within(await sheet()).findByText(/^Irene Soler ha cambiado la tarea: Pendiente de reparar\./)).toBeTruthy()
   })
 

@@ -51,7 +51,7 @@ describe('what is offered', () => {
     open({ ...technician, entidades_ids: [3] })
     expect(await disabled('El estudio solo lo cambia quien lo tiene asignado o la administración.')).toBe(true)
     cleanup()
-    // Whose work it is not sees no button.
+    // No button for people whose work it is not.
     open({ ...technician, user_roles: ['Observadores'], entidades_ids: [] })
     await screen.findByText('Lleva tres noches apagada.')
     expect(screen.queryByRole('button', { name: 'Cambiar el estado' })).toBeNull()

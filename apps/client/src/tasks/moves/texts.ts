@@ -27,7 +27,6 @@ export const useMoveTexts = featureTexts('task-moves', {
   publicPhoto: ['Foto {{number}}', 'Foto {{number}}'],
   commentWhy: ['¿Por qué? ¿Qué falta?', 'Per què? Què falta?'],
   reasons: ['Motivos frecuentes', 'Motius freqüents'],
-  // Each between bars, so that a municipality's own wording may have more or fewer.
   reasons_pausada: ['Falta material|Sin acceso|Llueve', 'Falta material|Sense accés|Plou'],
   reasons_rechazada: ['No es municipal|Ya está resuelto|No se encuentra', 'No és municipal|Ja està resolt|No es troba'],
   duplicate: ['Va a marcar esta tarea como duplicada. Indique de cuál.', 'Marcarà esta tasca com a duplicada. Indique de quina.'],

@@ -20,7 +20,7 @@ const until = <T,>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 
 
 let api: ReturnType<typeof aTaskApi>
 
-/** The sheet in which the task's repairer has chosen this state. */
+/** The sheet in which the task's repairer has chosen this status. */
 const choosing = async (state: string, more: Partial<Task> = {}) => {
   person.set(repairer)
   api = aTaskApi(more)

@@ -10,13 +10,11 @@ import { useMoveTexts } from './texts.ts'
 import type { Moving } from './use-moving.ts'
 import { sendMove } from './move-change.ts'
 
-/** What is missing before a move can be sent. */
 export type MissingInput = 'state' | 'comment' | 'date' | 'photo' | 'other'
 
-/** To the minute, as a form writes it. */
 export const nowToTheMinute = (): string => toServerDate(new Date()).slice(0, 16)
 
-/** The repair comes first until it is finished: then the study is what goes on. */
+/** The repair, until it is finished; then the study. */
 const trackIn = ({ offered, over }: Moving, wanted: MoveTrack | null): MoveTrack =>
   [wanted, over ? null : ('reparacion' as const), 'tecnico' as const].find((track) => track !== null && offered[track]) ?? 'reparacion'
 
@@ -31,7 +29,7 @@ const isOurs = (code: string): code is keyof typeof taskRefusals => code in task
 
 const noNeeds: MoveNeeds = { comment: false, date: false, images: false }
 
-/** What is chosen, what that asks for, and what of it is there: the rules of the contract over the draft. */
+/** The contract's rules applied to the draft: the chosen status, its requirements and what is missing. */
 const standing = (moving: Moving, draft: MoveDraft) => {
   const { task, mover } = moving
   const track = trackIn(moving, draft.pista)
@@ -39,7 +37,7 @@ const standing = (moving: Moving, draft: MoveDraft) => {
   const to: Status | undefined = offered.find(({ id }) => id === draft.estado_id)
   const all = to ? needsOf(track, task, to, mover) : noNeeds
   const closable = to !== undefined && track === 'tecnico' && repairStillOpen(task, to)
-  // Nothing of the repair is asked before it is said that it will be finished too.
+  // The repair's requirements apply only once the person agrees to finish it too.
   const needs = closable && !draft.cierra ? { ...all, date: false, images: false } : all
   const fecha = needs.date ? draft.fecha || nowToTheMinute() : null
   const facts = {
@@ -51,7 +49,6 @@ const standing = (moving: Moving, draft: MoveDraft) => {
   return { track, offered, to, needs, fecha, code }
 }
 
-/** A move being made: what may be chosen, what is missing, and sending it. */
 export const useMove = (task: Task, moving: Moving) => {
   const say = useMoveTexts()
   const lang = useLang()
@@ -81,7 +78,7 @@ export const useMove = (task: Task, moving: Moving) => {
     return (await sendMove.save(task, sending)) !== undefined
   }
 
-  /** Says that the repair is still open and offers to finish it as well; sends both when nothing else is asked. */
+  /** The repair is still open: offers to finish it as well; sends both when nothing else is required. */
   const offerToClose = async (): Promise<boolean> => {
     const { title_es, title_ca, ...words } = taskRefusals['task.repairOpen']
     const title = lang === 'ca' ? title_ca : title_es

@@ -8,7 +8,6 @@ import { usePerson } from '#/platform/session.ts'
 const none: readonly Status[] = []
 const tracks: readonly MoveTrack[] = ['tecnico', 'reparacion']
 
-/** The states of both tracks. */
 export const useTrackStatuses = (): Readonly<Record<MoveTrack, readonly Status[]>> => ({
   tecnico: useStatuses('tecnico').data ?? none,
   reparacion: useStatuses('reparacion').data ?? none,
@@ -17,19 +16,19 @@ export const useTrackStatuses = (): Readonly<Record<MoveTrack, readonly Status[]
 export type Moving = {
   task: MovingTask
   mover: Mover
-  /** Where this person may move it to now, by track; a track without any is absent. */
+  /** The statuses to which this person may move it now, by track; a track without any is absent. */
   offered: Partial<Record<MoveTrack, readonly Status[]>>
-  /** What waits for somebody else before this person may choose it, by track, with why. */
+  /** What must happen first, by somebody else, before this person may choose it. */
   blocked: Record<MoveTrack, readonly { status: Status; why: RefusalCode }[]>
-  /** Why this person, whose work it might be, moves it nowhere. */
+  /** Why this person, whose work it could be, cannot move it. */
   why: RefusalCode | undefined
-  /** What of it nobody has and this person may take. */
+  /** The track that nobody has and this person may take. */
   takes: MoveTrack | undefined
-  /** The repair is finished: the rest of its data stays as it is. */
+  /** The repair is finished, so its data can no longer be changed. */
   over: boolean
 }
 
-/** What the rules of the moves say of this task and whoever is here; nothing until the states are known. */
+/** Undefined until the statuses have loaded. */
 export const useMoving = (task: Task): Moving | undefined => {
   const person = usePerson()
   const { modulo_comentarios_estado } = useParameters()

@@ -11,13 +11,12 @@ import { trackMoved } from '../task-changes.ts'
 import { moveDraftOf } from './move-draft.ts'
 import { useMoveTexts } from './texts.ts'
 
-/** By item and kind of failure: what was told once stays on the screen. */
+/** By item and kind of failure: each is shown once. */
 const reported = new Set<string>()
 
-/** These mend themselves; and what another did meanwhile is told beside what it concerns, not over it. */
 const quiet = new Set<ErrorKind>(['cancelled', 'maintenance', 'tooMany', 'notSignedIn', 'sheetToken', 'apiVersion', 'conflict'])
 
-/** Announces once that the server did not do it, and loads the task again. */
+/** Announces a refused change once, and reloads the task. */
 export const useRefusalAlert = (task: Task) => {
   const say = useMoveTexts()
   const errorText = useErrorText()
@@ -35,7 +34,7 @@ export const useRefusalAlert = (task: Task) => {
 
   return async (item: OutboxItem): Promise<void> => {
     const { error } = item
-    // What another has changed meanwhile is shown beside what was refused.
+    // What somebody else changed is shown next to the refusal.
     if (item.state === 'refused') void refresh(getTask)
     const key = `${item.id} ${error?.kind}`
     if (!error || reported.has(key) || quiet.has(error.kind) || isNetwork(error.kind)) return
@@ -43,7 +42,7 @@ export const useRefusalAlert = (task: Task) => {
     if (error.detail.code === 'task.repairOpen') return offerToClose(item)
     const ofRepair = trackMoved(item) === 'reparacion' && error.kind !== 'finishedWithoutImages'
     const { title, message, errors } = errorText(error)
-    // What waits goes by itself: nobody is asked to try again.
+    // A waiting item is retried by itself, so nobody is asked to.
     const later = item.state === 'waiting' ? say('goesLater') : undefined
     if (ofRepair) await alert({ title: say('failedTitle'), message: [say('failed'), later].filter(Boolean).join(' ') })
     else await alert({ title, message: later === undefined || error.detail.requestId ? message : later, list: errors })

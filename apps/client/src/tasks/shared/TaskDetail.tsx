@@ -37,7 +37,7 @@ import { useTaskTexts } from '../texts.ts'
 const icon = { size: 22, stroke: 1.9 } as const
 const neutral = '#868e96'
 
-/** True when this person may open the incident behind a task they see. */
+/** Not everybody who sees a task may open its incident. */
 const useSeesIncident = () => {
   const person = usePerson()
   const { incidencias_publicas, reparador_ver_incidencias } = useParameters()
@@ -51,15 +51,13 @@ const useSeesIncident = () => {
   return todas || de_tareas
 }
 
-/** The group of the task's type: «Alumbrado» of «Farola sin luz». */
 const Group = ({ task }: { task: Task }) => {
   const lang = useLang()
   const group = useTypes(task.unidad_gestion_id).data?.find(({ subtipos }) => subtipos.some(({ id }) => id === task.tipoincidencia_id))
   return group ? <StateChip label={pick(group, 'descripcion', lang)} colour={neutral} icon={group.icono} large /> : null
 }
 
-/** Where one came from, and its own map and comments there. */
-export type TaskPaths = { back: string; map: string; comments: string; /** The list that it was reached from. */ list?: number }
+export type TaskPaths = { back: string; map: string; comments: string; list?: number }
 
 const Place = ({ task, map }: { task: Task; map: string }) => {
   const say = useTaskTexts()
@@ -129,10 +127,9 @@ const Content = ({ loaded, at }: { loaded: Task; at: TaskPaths }) => {
   )
 }
 
-/** Its bar as whoever is here has left it. */
+/** The task with the pending changes of this device. */
 const Bar = ({ loaded, comments }: { loaded: Task; comments: string }) => <TaskBar task={useShownTask(loaded).shown} comments={comments} />
 
-/** One task: what, where, its photos, both tracks and who has it. */
 export const TaskDetail = ({ id, at }: { id: number; at: TaskPaths }) => {
   const lang = useLang()
   const query = useLoad(getTask, { params: { id } }, { main: true })

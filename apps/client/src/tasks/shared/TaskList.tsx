@@ -7,7 +7,6 @@ import { useTaskTexts } from '../texts.ts'
 
 type Props = Omit<RecordListProps<Task>, 'label'> & { order?: Ordered<TaskSort> }
 
-/** Tasks, page after page as one scrolls, in rows from edge to edge, or in a table where there is room. */
 export const TaskList = ({ order, ...props }: Props) => {
   const columns = useTaskColumns()
   return (

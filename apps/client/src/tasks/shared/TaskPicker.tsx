@@ -18,9 +18,9 @@ import classes from '../tasks.module.css'
 import { useTaskTexts } from '../texts.ts'
 import { foundAtMost } from '../use-task-list.ts'
 
-type Props = { /** Those that are chosen already. */ chosen: ReadonlySet<number>; onChoose: (task: Task) => void }
+type Props = { chosen: ReadonlySet<number>; onChoose: (task: Task) => void }
 
-/** Chooses among the caller's tasks by part of a code or by words; the newest while nothing is typed. */
+/** Searches the caller's tasks by code or text; the newest without a search. */
 export const TaskPicker = ({ chosen, onChoose }: Props) => {
   const say = useTaskTexts()
   const lang = useLang()

@@ -19,14 +19,14 @@ import { aTaskApi, openTasks, statuses } from './a-task-screen.tsx'
 
 const realNow = Date.now
 
-/** What a state that needs nothing says below its name. */
+/** The hint below a status that requires nothing. */
 export const direct = 'Se cambia al tocarlo'
 export const until = <T,>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
 
-/** A task on its screen with the sheet that moves it, on a server that does what it is told; begun and ended with each test. */
+/** A task on its screen with the sheet that moves it, set up for each test. */
 export const useMoveScreen = () => {
   const api = {} as { current: ReturnType<typeof aTaskApi> }
-  /** A server that does what it is told, and writes it into the history. */
+  /** A server that accepts every move and records it in the history. */
   const start = (...args: Parameters<typeof aTaskApi>) => {
     api.current = aTaskApi(...args)
     api.current.answer(
@@ -77,7 +77,7 @@ export const useMoveScreen = () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Cambiar el estado' }))
     return sheet()
   }
-  /** The states in the sheet as they read, those that cannot be chosen with why. */
+  /** The statuses as they read in the sheet, with the reason why one cannot be chosen. */
   const shown = async () => {
     const dialog = await change()
     const states = await within(dialog).findAllByText(/./, { selector: '[class*="choiceName"]' })
@@ -95,7 +95,7 @@ export const useMoveScreen = () => {
     vi.spyOn(Date, 'now').mockImplementation(() => realNow() + ahead)
     await act(() => outbox.sender.wake())
   }
-  /** Taps a state that needs nothing, and lets it go. */
+  /** Taps a status that requires nothing, and lets it be sent. */
   const goTo = async (state: string) => {
     await choose(state)
     await until(() => expect(screen.queryByRole('dialog', { name: 'Cambiar el estado' })).toBeNull())

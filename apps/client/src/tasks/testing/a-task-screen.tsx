@@ -41,7 +41,7 @@ const aStatus = (pista: Track, [id, codigo, es, val]: StatusSeed, ...set: Status
   ciudadano: null,
 })
 
-/** The states of the demo's municipality that the tests move tasks through. */
+/** The demo town's statuses. */
 export const statuses = {
   tecnico: [
     aStatus('tecnico', [21, 'en_estudio', 'En estudio', 'En estudi'], 'inicial'),
@@ -80,7 +80,7 @@ const parameters: Parameters = {
   condiciones: { version: '1', secciones_es: [], secciones_val: [] },
 }
 
-/** A server with one task as it is now, `held.now`. */
+/** A server with one task, whose current value is `held.now`. */
 export const aTaskApi = (more: Partial<Task> = {}, settings: Partial<Parameters> = {}) => {
   municipality.set({ id: 1, nombre: 'A', provincia: '', color: '#0A6478', logo: null, centro: { latitud: 39, longitud: 0 }, api_key: 'a' })
   const state = { now: aTask({ historial: [], imagenes: [], ...more }) }
@@ -98,7 +98,6 @@ export const aTaskApi = (more: Partial<Task> = {}, settings: Partial<Parameters>
   return Object.assign(api, { held: state })
 }
 
-/** Opens a screen of tasks; answers where one is. */
 export const openTasks = (path = '/tareas/7') => {
   const routes = [
     { path: '/tareas', element: <TasksPage /> },

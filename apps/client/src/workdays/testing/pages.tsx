@@ -45,7 +45,6 @@ export const signedIn = (user: ReturnType<typeof aUser>) => {
 }
 export const knowParameters = () => queryClient.setQueryData(loadOf(getParameters, {}, { bilingual: true }).queryKey, parameters)
 
-/** What the server has, and what was asked of it. */
 export const server = { open: [] as WorkDay[], closed: [] as WorkDay[], api: undefined as unknown as ReturnType<typeof fakeApi> }
 export const sent = (route: string) => server.api.requests.filter((request) => request.route === route)
 export const starts = `POST ${startWorkDay.path}`
@@ -68,7 +67,7 @@ export const show = (path = '/usuarios-jornadas/principal') =>
     </QueryClientProvider>,
   )
 
-/** Every test begins on a Friday at a quarter past ten, signed in as the worker, with one day that has ended. */
+/** Each test starts on a Friday at 10:15, signed in as the worker, with one finished day. */
 export const useWorkDayPages = () => {
   vi.setConfig({ testTimeout: 30_000 })
   configure({ asyncUtilTimeout: 10_000 })

@@ -30,13 +30,12 @@ const parameters: Parameters = {
   redirecciones_permitidas: [],
   condiciones: { version: '1', secciones_es: [], secciones_val: [] },
 }
-/** Limits around the incident of the tests. */
 const unit = aUnit(1, 'Vía pública', { latitud_min: 39, latitud_max: 39.1, longitud_min: -0.3, longitud_max: -0.2 })
 
-/** Ana of the staff, who reads all and holds these. */
+/** A staff account that reads everything and has these permissions. */
 export const asStaff = (...names: PermissionName[]) => person.set(aUser({ user_permisos: granted('incidencia.consultar.todas', ...names) }))
 
-/** A server with the incident as it is read now. */
+/** A server with the incident as it is now. */
 export const aDetailApi = (more: Partial<Incident> = {}, settings: Partial<Parameters> = {}) => {
   municipality.set({ id: 1, nombre: 'A', provincia: '', color: '#0A6478', logo: null, centro: { latitud: 39, longitud: 0 }, api_key: 'a' })
   const state = { now: anIncident({ propia: false, version: 3, historial: [], ...more }) }
@@ -55,7 +54,7 @@ const Detail = () => {
   return <IncidentDetail key={id} id={id} at={{ back: '/incidencias', map: `/incidencias/${id}/mapa` }} />
 }
 
-/** Opens a screen of the incident; answers where one is. */
+/** Returns a function that reads the current address. */
 export const openDetail = (path = '/incidencias/4') => {
   const router = createMemoryRouter(
     [

@@ -15,7 +15,6 @@ const Begin = ({ wizard, incident }: { wizard: Wizard; incident: Incident }) => 
   return <DetailSkeleton />
 }
 
-/** Reads the incident that a duplicate is made of, then begins with its copy. */
 export const DuplicateStart = ({ wizard }: { wizard: Wizard }) => {
   const id = wizard.query.duplicar ?? 0
   const query = useLoad(getIncident, { params: { id } }, { enabled: id > 0 })

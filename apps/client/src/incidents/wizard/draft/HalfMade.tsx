@@ -7,7 +7,6 @@ import { addressLine } from '../place/use-place-address.ts'
 import { useWayOut } from '../use-leave.ts'
 import type { Wizard } from '../use-wizard.ts'
 
-/** A report that was begun here and not sent: to go on with, or to begin another instead. */
 export const HalfMade = ({ wizard }: { wizard: Wizard }) => {
   const { say, lang, draft, types, address, steps, step } = wizard
   const type = types.find(({ id }) => id === draft.tipos[0])

@@ -3,14 +3,14 @@ import { flatten, limitTypes } from '../steps/type-choice.ts'
 import type { WizardDraft } from './wizard-draft.ts'
 import type { WizardQuery } from './wizard-query.ts'
 
-/** What the municipality offers for this report: units, the chosen one, and its types, as the address limits them. */
+/** The units, the chosen one and its types, limited by the address. */
 export const useOffer = (draft: WizardDraft, { uni_ges_seleccionables_ids: limit, unidad_gestion_id, tipos }: WizardQuery) => {
   const units = useUnits()
   const { unidades_gestion } = useParameters()
   const all = units.data ?? []
   const permitted = limit ? all.filter(({ id }) => limit.includes(id)) : all
   const wanted = draft.unidad_gestion_id ?? unidad_gestion_id
-  // Where the municipality has none to tell apart, nobody is asked: it is the one that is named, or the first.
+  // Where the municipality has a single default unit nobody is asked: the named one, or the first.
   const named = permitted.find(({ id }) => id === wanted) ?? permitted[0]
   const offered = unidades_gestion || !named ? permitted : [named]
   const chosen = (draft.mode === 'duplicate' ? all : offered).find(({ id }) => id === wanted)

@@ -7,13 +7,15 @@ import type { NewInspection } from '@avisa/contract/inspections/schemas'
 import { createDraft, type UseDraft } from '#/platform/drafts.ts'
 import type { WizardQuery } from './wizard-query.ts'
 
-/** A photo chosen for the report, already scaled; `id` keeps its place while others are removed. */
+/** Already resized; `id` keeps it identified while others are removed. */
 export type DraftPhoto = { id: string; blob: Blob; nombre: string }
 
-/** Where it is, WGS 84; `precision` in metres when it came from the position. `address` only when it was picked in the search. */
+/**
+ * WGS 84; `precision` in metres when it comes from the device's position. `address` only when it was
+ * picked in the search.
+ */
 export type DraftPlace = { latitud: number; longitud: number; precision: number | null; address?: Place }
 
-/** A report being made; everything a person said, and the step they stand at. */
 export type WizardDraft = {
   mode: WizardMode
   step: WizardStep | null
@@ -30,7 +32,7 @@ export type WizardDraft = {
   nombre: string
   email: string
   telefono: string
-  /** Only staff ask for these two. */
+  /** These two are entered only by staff. */
   dni: string
   direccion: string
   condiciones: boolean
@@ -66,29 +68,31 @@ const draftNamed = (name: string) =>
 
 export const useWizardDraft = draftNamed('wizard')
 
-/** What a person reports themselves, what a backoffice has them add, and a duplicate: none takes the place of another. */
+/** A person's own report, one that an external system opens, and a duplicate each have a draft. */
 export type WizardKind = 'own' | 'backoffice' | 'duplicate'
 const drafts: Readonly<Record<WizardKind, UseDraft<WizardDraft>>> = {
   own: useWizardDraft,
   backoffice: draftNamed('wizard-backoffice'),
   duplicate: draftNamed('wizard-duplicate'),
 }
-/** The draft of a kind: a hook, to be called at the same place with the same kind. */
 export const draftOf = (kind: WizardKind): UseDraft<WizardDraft> => drafts[kind]
 
-/** Place and contact of one more after another were said for the one before. */
+/** Place and contact of a follow-up report were entered in the previous one. */
 const saysWhereOrWho = (draft: WizardDraft, start: WizardDraft) =>
   draft.mode !== 'another' &&
   ((draft.place !== null && draft.place.precision === null) ||
     (['nombre', 'email', 'telefono', 'dni', 'direccion'] as const).some((key) => draft[key] !== '' && draft[key] !== start[key]))
 
-/** True when a person has said something worth keeping; what the device or the address (`given`) said is not. */
+/**
+ * True when the person entered something worth keeping; values from the device or the address (`start`) do
+ * not count.
+ */
 export const isHalfMade = (draft: WizardDraft, start: WizardDraft): boolean => {
   const typed = draft.tipos.length > 0 && draft.tipos.join() !== start.tipos.join()
   return typed || draft.contenido.trim() !== '' || draft.photos.length > 0 || saysWhereOrWho(draft, start)
 }
 
-/** An empty report with the answers that the address and the account give beforehand. */
+/** An empty report with the answers that the address and the account provide. */
 export const draftFrom = ({ tipos, campos_extra }: WizardQuery, initial: Partial<WizardDraft> = {}): WizardDraft => ({
   ...emptyDraft,
   ...initial,
@@ -96,7 +100,7 @@ export const draftFrom = ({ tipos, campos_extra }: WizardQuery, initial: Partial
   camposExtra: campos_extra,
 })
 
-/** One more after the one just sent: the same place and person; what happens there is asked again. */
+/** Same place and person; everything else is asked again. */
 export const anotherAfter = (sent: WizardDraft): WizardDraft => ({
   ...emptyDraft,
   mode: 'another',
@@ -114,7 +118,7 @@ export const anotherAfter = (sent: WizardDraft): WizardDraft => ({
 
 const valueOf = ({ valor, valor_descripcion, valor_json }: ExtraField): GivenValue => ({ valor, valor_descripcion, valor_json })
 
-/** A copy of an incident: its content, its site and its street; its id stands in the address. */
+/** Copies content, site and street; the id of the original is in the address. */
 export const duplicateOf = (incident: Incident): WizardDraft => {
   const { geolatitud: latitud, geolongitud: longitud, direccion, direccioncalle, direccionnumero, distrito, barrio } = incident
   const address: Place = {
@@ -139,5 +143,5 @@ export const duplicateOf = (incident: Incident): WizardDraft => {
   }
 }
 
-/** As a report of its own, with every step to go back to: when it is left, or sent and refused. */
+/** With every step to go back to, for a report that was left, or sent and refused. */
 export const asWhole = (draft: WizardDraft): WizardDraft => ({ ...draft, mode: draft.mode === 'another' ? 'new' : draft.mode })

@@ -41,13 +41,13 @@ const typeProblem = (draft: WizardDraft, { person, types, parameters }: WizardFa
 const citizenProblem = (draft: WizardDraft, { person, unit }: WizardFacts, say: Say) => {
   if (!unit) return undefined
   const rules = { person, unit, anyadirDatosCiudadano: draft.anyadirDatosCiudadano }
-  // What was written before it was taken back is neither shown nor sent.
+  // Contact data written before being withdrawn are neither validated nor sent.
   const problem = checkCitizen(needsContact(rules) ? draft : {}, rules)
   if (problem) return say(`contact_${problem}`)
   return mustAcceptConditions(rules) && !draft.condiciones ? say('needConditions') : undefined
 }
 
-/** The first extra field that lacks something, by its name; until it is known what is asked, that is what lacks. */
+/** The first incomplete extra field; while the fields are unknown, that itself is the problem. */
 const extraProblem = (draft: WizardDraft, { fields, state }: AskedFields, { say, lang }: { say: Say; lang: Lang }) => {
   if (state !== 'ready') return say(state === 'loading' ? 'extraLoading' : 'extraFailed')
   const values = withInitial(fields, draft.camposExtra)
@@ -68,7 +68,7 @@ const descriptionProblem = (draft: WizardDraft, facts: WizardFacts, words: { say
   return extraProblem(draft, extra, words)
 }
 
-/** Why a step cannot be left yet, in a sentence; nothing when it can. The same rules as the server's. */
+/** Why a step cannot be left yet, by the rules of the server; undefined when it can. */
 export const stepProblem = (
   step: WizardStep,
   draft: WizardDraft,

@@ -2,23 +2,18 @@ import { parseInitialValues } from '@avisa/contract/extra-fields/initial-values'
 import type { GivenValues } from '@avisa/contract/extra-fields/rules'
 import { isOwnPath } from '#/navigation/own-paths.ts'
 
-/** What the address of a wizard says; a value that makes no sense is as if it were not there. */
+/** The query of the wizard's address; invalid values are ignored. */
 export type WizardQuery = {
-  /** The units offered, and the one chosen beforehand. */
   uni_ges_seleccionables_ids: readonly number[] | undefined
   unidad_gestion_id: number | undefined
-  /** The types offered; a single one is chosen beforehand. */
   tipos: readonly number[] | undefined
-  /** Values of extra fields by their code. */
   campos_extra: GivenValues
-  /** Whether a close action is shown; undefined leaves it to the screen. */
   se_puede_cerrar: boolean | undefined
   orden_id: number | undefined
-  /** Who opened it, given back with the result. */
+  /** Who opened it, returned with the result. */
   from: string | undefined
-  /** Where the result goes afterwards: `redirect_back`, else `from` where that is an address. */
+  /** The address of the result: `redirect_back`, else `from` where that is an address. */
   volver: string | undefined
-  /** The incident to make a duplicate of. */
   duplicar: number | undefined
 }
 
@@ -49,7 +44,10 @@ const asAddress = (text: string): URL | undefined => {
   return url && /^https?:$/.test(url.protocol) ? url : undefined
 }
 
-/** The address where it is a path of this app or begins with one of those permitted; read as addresses, so that no look-alike host passes. */
+/**
+ * Allowed are paths of this app and addresses that begin with a permitted one; compared as parsed URLs, so
+ * that no look-alike host passes.
+ */
 const asReturn = (text: string | null, permitted: readonly string[]): string | undefined => {
   if (text === null || text.length > most.address) return undefined
   if (isOwnPath(text)) return text
@@ -58,7 +56,7 @@ const asReturn = (text: string | null, permitted: readonly string[]): string | u
   return url && addresses.some(({ origin, href }) => url.origin === origin && url.href.startsWith(href)) ? url.href : undefined
 }
 
-/** Reads the query; `permitted` is the parameter `redirecciones_permitidas`. */
+/** `permitted` is the parameter `redirecciones_permitidas`. */
 export const readWizardQuery = (query: URLSearchParams, permitted: readonly string[]): WizardQuery => ({
   uni_ges_seleccionables_ids: asIds(query.get('uni_ges_seleccionables_ids')),
   unidad_gestion_id: asId(query.get('unidad_gestion_id')),
@@ -71,10 +69,10 @@ export const readWizardQuery = (query: URLSearchParams, permitted: readonly stri
   duplicar: asId(query.get('duplicar')),
 })
 
-/** What is told to whoever opened the wizard. */
+/** Returned to the page that opened the wizard. */
 export type WizardResult = { id: number; codigo: string }
 
-/** The address to go back to, with what was made and who asked for it. */
+/** The return address with the result and the caller's `from`. */
 export const returnAddress = ({ volver, from }: Pick<WizardQuery, 'volver' | 'from'>, result?: WizardResult): string | undefined => {
   if (volver === undefined) return undefined
   const own = isOwnPath(volver)

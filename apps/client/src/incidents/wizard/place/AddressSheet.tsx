@@ -16,12 +16,12 @@ import type { Wizard } from '../use-wizard.ts'
 import type { DraftPlace } from '../draft/wizard-draft.ts'
 
 type Chosen = (place: DraftPlace) => void
-/** What it needs to know of whoever asks for a place: also a screen without wizard. */
+/** What it needs from the wizard; other screens ask for a place too. */
 type Asking = Pick<Wizard, 'say' | 'parameters'>
 type Props = { wizard: Asking; unitId: number; opened: boolean; onClose: () => void; onChosen: Chosen }
 type PartProps = { wizard: Asking; unitId: number }
 
-/** Letters, and the pause in milliseconds after which somebody has stopped typing. */
+/** Letters, and the debounce in ms. */
 const minimum = 2
 const pause = 200
 
@@ -39,7 +39,7 @@ const placeOf = ({ id_vial, label_catastro, properties }: Address, numero: strin
 const areas = ({ properties: { barrio, distrito } }: Address) => [barrio, distrito].filter(Boolean).join(' · ')
 const lineOf = ({ label_catastro, properties: { portal } }: Address) => [label_catastro, portal].filter(Boolean).join(', ')
 
-/** Rows, their skeleton, or that the look-up did not answer, with another try. */
+/** Rows, their skeleton, or an error with a retry. */
 const Answer = <T,>({ wizard, query, children }: { wizard: Asking; query: Loaded<T>; children: (data: T) => ReactNode }) => {
   const { say } = wizard
   if (query.data !== undefined) return children(query.data)
@@ -47,7 +47,6 @@ const Answer = <T,>({ wizard, query, children }: { wizard: Asking; query: Loaded
   return <ErrorState title={say('lookupFailedTitle')} message={say('lookupFailedMessage')} onRetry={query.retry} />
 }
 
-/** The house numbers of a street. */
 const Numbers = ({ wizard, unitId, street, onChosen }: PartProps & { street: Address; onChosen: Chosen }) => {
   const { say } = wizard
   const query = useLoad(
@@ -97,7 +96,7 @@ const Streets = ({ wizard, query, onStreet }: { wizard: Asking; query: Loaded<Ad
   </Answer>
 )
 
-/** From the field down to the results and back with the arrows; Enter goes to the first. */
+/** Arrow keys move between the field and the results; Enter opens the first. */
 const walk = (event: KeyboardEvent<HTMLElement>) => {
   const inField = event.target instanceof HTMLInputElement
   const by = event.key === 'ArrowDown' || (event.key === 'Enter' && inField) ? 1 : event.key === 'ArrowUp' ? -1 : 0
@@ -110,7 +109,7 @@ const walk = (event: KeyboardEvent<HTMLElement>) => {
   next.focus()
 }
 
-/** What was chosen, as a place: the address is asked for whole, and its number where numbers are asked. */
+/** The position of the chosen street, or of its number where the municipality uses numbers. */
 const useChoice = ({ wizard: { say, parameters }, unitId, onChosen }: Pick<Props, 'wizard' | 'unitId' | 'onChosen'>) => {
   const [street, setStreet] = useState<Address | null>(null)
   const choose = async (address: Address) => {
@@ -127,7 +126,7 @@ const useChoice = ({ wizard: { say, parameters }, unitId, onChosen }: Pick<Props
   return { street, choose, forget: () => setStreet(null) }
 }
 
-/** Finding the place by its address, without the map: street as one types, then its number where there are numbers. */
+/** Finds a place by its address, without the map: the street while typing, then its number. */
 export const AddressSheet = ({ wizard, unitId, opened, onClose, onChosen }: Props) => {
   const { say } = wizard
   const [text, setText] = useState('')
@@ -148,7 +147,7 @@ export const AddressSheet = ({ wizard, unitId, opened, onClose, onChosen }: Prop
     <Sheet opened={opened} onClose={onClose} title={say(searchKey(wizard))}>
       <div role="presentation" className="column gap-12" style={{ minHeight: '60dvh' }} onKeyDown={walk}>
         <SearchField label={say(searchKey(wizard))} value={text} onChange={change} autoFocus />
-        {/* Always there, or it would not be said when it changes. */}
+        {/* Always rendered, or screen readers would not announce its changes. */}
         <p className="small quiet" role="status">
           {enough ? count !== undefined && count > 0 && say('streetsFound', { count }) : say('searchShort')}
         </p>

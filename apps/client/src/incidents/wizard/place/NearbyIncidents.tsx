@@ -37,7 +37,6 @@ const Card = ({ wizard: { say, lang, draft }, incident, onOpen }: CardProps) => 
   )
 }
 
-/** «Is it one of these?»: what others reported here, before it is reported again. */
 export const NearbyIncidents = ({ wizard, incidents }: { wizard: Wizard; incidents: readonly Incident[] }) => {
   const { say } = wizard
   const [opened, setOpened] = useState<Incident | null>(null)

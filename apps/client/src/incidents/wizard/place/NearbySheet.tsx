@@ -14,12 +14,12 @@ import { StateChip } from '#/ui/mark/StateChip.tsx'
 import type { Wizard } from '../use-wizard.ts'
 import classes from './nearby.module.css'
 
-/** What another reported, without leaving the report: if it is this one, that one is shown and none is sent. */
+/** Another person's report, shown without leaving one's own: if it is the same, nothing is sent. */
 export const NearbySheet = ({ wizard, incident, onClose }: { wizard: Wizard; incident: Incident | null; onClose: () => void }) => {
   const { say, lang, alone, clear } = wizard
   const format = useFormat()
   const navigate = useNavigate()
-  // It keeps its content while it closes.
+  // Keeps its content during the closing animation.
   const [last, setLast] = useState(incident)
   if (incident && incident !== last) setLast(incident)
   if (!last) return null
@@ -34,7 +34,7 @@ export const NearbySheet = ({ wizard, incident, onClose }: { wizard: Wizard; inc
       opened={incident !== null}
       onClose={onClose}
       title={lang === 'ca' ? last.descripcion_val : last.descripcion_es}
-      // Alone or in another's page nothing leads out of the report.
+      // Alone or embedded, no link leaves the report.
       footer={
         alone || isEmbedded ? (
           <ActionBar main={{ label: say('nearbyNo'), onClick: onClose }} />

@@ -6,7 +6,6 @@ import classes from '../wizard.module.css'
 
 const still = () => undefined
 
-/** The place on a small still map; the address below says the same. */
 export const PlaceMap = ({ wizard, at }: { wizard: Wizard; at: DraftPlace }) => {
   const config = useMapConfig().data
   return (

@@ -5,8 +5,8 @@ import { useLoad } from '#/platform/queries.ts'
 import type { Wizard } from '../use-wizard.ts'
 
 /**
- * Open incidents around the point that the person may see; undefined while they are asked for, and where public ones are off and nobody is
- * signed in.
+ * Open incidents around the point that the person may see; undefined while loading, and for anonymous
+ * visitors where public incidents are disabled.
  */
 export const useNearby = ({ draft, person, parameters }: Wizard): readonly Incident[] | undefined => {
   const { latitud = 0, longitud = 0 } = draft.place ?? {}

@@ -3,16 +3,19 @@ import type { Place } from '@avisa/contract/addresses/schemas'
 import { useLoad } from '#/platform/queries.ts'
 import type { DraftPlace } from '../draft/wizard-draft.ts'
 
-/** `none`: looked up and nothing there. `failed`: could not be looked up; without network that does not hold the report back. */
+/**
+ * `none`: the server found no address. `failed`: it could not be asked, which does not block the report
+ * offline.
+ */
 export type PlaceAddress =
   | { kind: 'unplaced' | 'looking' | 'none' }
   | { kind: 'failed'; retry: () => void }
   | { kind: 'found'; place: Place }
 
-/** A centimetre is enough, and the same point asks once. */
+/** Rounded to 10 cm, so that the same point is requested once. */
 const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
-/** The address of the chosen point: the one picked in the search, else what the server finds there. */
+/** The address picked in the search, otherwise the one that the server finds for the point. */
 export const usePlaceAddress = (place: DraftPlace | null, unitId: number | undefined): PlaceAddress => {
   const query = { lat: rounded(place?.latitud ?? 0), lng: rounded(place?.longitud ?? 0), unidadGestionId: unitId ?? 1 }
   const isWanted = place !== null && place.address === undefined && unitId !== undefined

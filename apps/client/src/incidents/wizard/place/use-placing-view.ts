@@ -7,16 +7,19 @@ import type { Wizard } from '../use-wizard.ts'
 
 type Asked = {
   config: MapConfig | undefined
-  /** Undefined until it is known what is around. */ around: readonly Incident[] | undefined
+  /** Undefined until the incidents around are known. */ around: readonly Incident[] | undefined
 }
 
-/** Where the map of the place looks: at the pin, closer where others have reported, so that theirs are told apart. */
+/**
+ * The camera of the place's map: at the pin, and closer where others have reported, so that their pins can
+ * be distinguished.
+ */
 export const usePlacingView = (
   { draft: { place }, unit }: Pick<Wizard, 'unit'> & { draft: Pick<Wizard['draft'], 'place'> },
   { config, around }: Asked,
 ) => {
   const [close, setClose] = useState<number>(zooms.gps)
-  // Until then it stays as close as at the place before.
+  // Until they are known, the zoom stays as it was.
   const now = around === undefined ? close : around.length > 0 ? zooms.nearby : zooms.gps
   if (now !== close) setClose(now)
   const first = firstView(config, unit)

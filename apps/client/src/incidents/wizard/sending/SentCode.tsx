@@ -4,11 +4,10 @@ import { IconCheck, IconCopy, IconShare2 } from '@tabler/icons-react'
 import { useWizardTexts } from '../texts.ts'
 import classes from '../wizard.module.css'
 
-/** The code to remember, copied or shared with one press. */
 export const SentCode = ({ codigo }: { codigo: string }) => {
   const say = useWizardTexts()
   const clipboard = useClipboard({ timeout: 3000 })
-  // Closing the system's sheet rejects too; there is nothing to tell then.
+  // Closing the system's sheet also rejects; nothing needs to be shown then.
   const share = () => void navigator.share({ text: say('shareText', { code: codigo }) }).catch(() => undefined)
   return (
     <div className={`${classes.codeBox} row gap-8`}>

@@ -22,7 +22,6 @@ import type { WizardDraft } from '../draft/wizard-draft.ts'
 import { WizardTitle } from '../WizardTitle.tsx'
 import classes from '../wizard.module.css'
 
-/** Whether to be told here what becomes of it: asked once the report is in, never before. */
 const PushOfferCard = lazy(async () => ({ default: (await import('#/notifications/shared/PushOfferCard.tsx')).PushOfferCard }))
 
 type Phase = 'received' | 'sending' | 'waiting' | 'refused'
@@ -33,7 +32,6 @@ const phaseOf = (item: OutboxItem): Phase => {
   return item.state === 'sending' || (item.state === 'waiting' && item.error === undefined && navigator.onLine) ? 'sending' : 'waiting'
 }
 
-/** What a citizen may expect, and where the answer goes. */
 const WhatNow = ({ email }: { email: string }) => {
   const say = useWizardTexts()
   return (
@@ -57,7 +55,6 @@ const WhatNow = ({ email }: { email: string }) => {
 
 const pictures = { received: IconCheck, sending: IconCheck, waiting: IconCloudOff, refused: IconAlertTriangle }
 
-/** It stays here and goes again, for want of a network or because the server could not make it. */
 const NotYet = ({ error }: { error: KeptError | undefined }) => {
   const say = useWizardTexts()
   if (!error || error.kind === 'offline') return <Notice>{say('waitingText')}</Notice>
@@ -71,7 +68,7 @@ const NotYet = ({ error }: { error: KeptError | undefined }) => {
 
 type WaysProps = Pick<Props, 'wizard' | 'onAnother'> & { phase: Phase; incident: Incident | undefined; back: (() => void) | undefined }
 
-/** Where one goes from here: to the caller, to the report, to one more; alone or in a frame nothing leads out of the wizard. */
+/** The links out of the page; alone or embedded, none leaves the wizard. */
 const Ways = ({ wizard, onAnother, phase, incident, back }: WaysProps) => {
   const { say, alone, kind, person } = wizard
   const close = useClose(wizard)
@@ -118,7 +115,6 @@ const followPath = ({ id }: Incident, person: Person) =>
 
 type Props = { wizard: Wizard; id: string; sent: WizardDraft; onAnother: () => void }
 
-/** What became of a report that was just sent: received with its code, on its way, kept without network, or refused with the reason. */
 export const SentPage = ({ wizard, id, sent, onAnother }: Props) => {
   const { say } = wizard
   const item = useOutboxItem(id)

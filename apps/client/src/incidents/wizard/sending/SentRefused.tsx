@@ -8,7 +8,10 @@ import { Notice } from '#/ui/state/Notice.tsx'
 import { useWizardTexts } from '../texts.ts'
 import { stepParam } from '../use-wizard.ts'
 
-/** What is said of a refusal: for the contact (9111) the server's own title, for a duplicate our sentence, else the server's under «Error». */
+/**
+ * The server's own title for refused contact data (9111), our own sentence for a duplicate, otherwise the
+ * server's under «Error».
+ */
 const useRefusal = ({ path }: OutboxItem, error: KeptError | undefined) => {
   const say = useWizardTexts()
   const errorText = useErrorText()
@@ -27,7 +30,6 @@ const reopened = (path: string, error: KeptError | undefined): string => {
   return url.pathname + url.search
 }
 
-/** Why it was not created, and the way back to it with all that was written. */
 export const SentRefused = ({ item }: { item: OutboxItem }) => {
   const say = useWizardTexts()
   const navigate = useNavigate()

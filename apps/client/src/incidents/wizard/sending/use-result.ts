@@ -9,8 +9,8 @@ import { returnAddress } from '../draft/wizard-query.ts'
 export const incidentOf = (item: OutboxItem | undefined): Incident | undefined => item?.answer as Incident | undefined
 
 /**
- * Gives the result to whoever opened the wizard: the host is told at once, and where an address to go back to was given the
- * person goes there once all has arrived, photos too. `back` goes before that.
+ * Returns the result to whoever opened the wizard: the embedding page at once; with a return address the
+ * person goes there once everything has arrived, photos included. `back` goes there earlier.
  */
 export const useResult = ({ query }: Wizard, item: OutboxItem | undefined) => {
   const goTo = useGoTo()

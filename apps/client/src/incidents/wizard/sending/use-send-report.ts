@@ -30,7 +30,6 @@ const bodyOf = (wizard: Wizard, unitId: number) => {
   })
 }
 
-/** The address of the wizard at a step, with what it was opened with. */
 const pathOf = ({ here }: Wizard) => {
   const query = new URLSearchParams(here.search)
   query.set(stepParam, 'summary')
@@ -50,11 +49,11 @@ const report = defineChange<Wizard, ReturnType<typeof bodyOf>>({
       : step(createIncident, { body }),
     ...draft.photos.map((photo) => photoStep(photo)),
   ],
-  // Each photo that arrives too: who has already opened the report sees it come.
+  // Also for each photo that arrives, so that an open detail shows it.
   refreshes: [listIncidents, deviceIncidents, getIncident, listTasks],
 })
 
-/** Stores the report in the outbox; resolves to its id there, or to undefined if the device could not store it. */
+/** Resolves to the id in the outbox, or to undefined if the device could not store it. */
 export const useSendReport = (wizard: Wizard) => async (): Promise<string | undefined> => {
   if (!wizard.unit) return undefined
   const body = bodyOf(wizard, wizard.unit.id)

@@ -13,7 +13,7 @@ const filled = <K extends string>(key: K, value: string | null | undefined) => {
   return text === '' ? {} : ({ [key]: text } as { [P in K]: string })
 }
 
-/** `YYYY-MM-DDTHH:mm` of the date field as the creation call writes it: `DD/MM/YYYY HH:mm:ss`. */
+/** Converts the date field's `YYYY-MM-DDTHH:mm` to the `DD/MM/YYYY HH:mm:ss` of the creation call. */
 const asCreationDate = (local: string): string => {
   const [, year, month, day, time] = /^(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d)/.exec(local) ?? []
   return year ? `${day}/${month}/${year} ${time}:00` : ''
@@ -27,7 +27,6 @@ const contactOf = (draft: WizardDraft) => ({
   ...filled('direccion', draft.direccion),
 })
 
-/** The chosen types in the order they were chosen, as a reader of the payload names them. */
 const chosenTypes = ({ tipos }: WizardDraft, types: readonly Subtype[]) =>
   tipos.flatMap((chosen) => {
     const type = types.find((type) => type.id === chosen)
@@ -48,10 +47,9 @@ const placeOf = ({ place, emplazamiento }: WizardDraft, address: Place | undefin
   ...filled('emplazamiento', emplazamiento),
 })
 
-/** What is not in the draft: from which device, when, for which unit, whether it asks for contact data, and the address if it is known. */
+/** What is not part of the draft. */
 export type Sending = {
   person: Person
-  /** The types of the unit, of which the draft chose some. */
   types: readonly Subtype[]
   device: { uuid: string; app_version: string; firebase_token?: string }
   parameters: Parameters
@@ -59,13 +57,12 @@ export type Sending = {
   unidad_gestion_id: number
   asksContact: boolean
   address: Place | undefined
-  /** Which of the fields that ask for a permission were shown. */
   shown: { fecha: boolean; origen: boolean; autoasignar: boolean; inspeccion: boolean }
   camposExtra: readonly GivenExtraField[]
   orden_id: number | undefined
 }
 
-/** The body of POST /incidencias of a finished draft; what the person left empty is left out. */
+/** The body of POST /incidencias; empty answers are omitted. */
 export const payloadOf = (
   draft: WizardDraft,
   { person, types, device, parameters, now, unidad_gestion_id, asksContact, address, shown, camposExtra, orden_id }: Sending,
@@ -75,7 +72,7 @@ export const payloadOf = (
   tiposSeleccion: chosenTypes(draft, types),
   ...filled('contenido', draft.contenido),
   ...(camposExtra.length > 0 ? { camposExtra: [...camposExtra] } : {}),
-  // Else when it was written: it may be on its way for days.
+  // By default when it was written: it may be sent days later.
   fecha: (shown.fecha && asCreationDate(draft.fecha)) || toCreationDate(now),
   ...(shown.origen && draft.origen_id !== null ? { origen_id: draft.origen_id } : {}),
   ...(orden_id === undefined ? {} : { orden_id }),

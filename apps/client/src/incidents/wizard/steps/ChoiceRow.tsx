@@ -13,7 +13,6 @@ type Props = {
   onChoose: () => void
 }
 
-/** A whole row that is a radio button, or a check box where several may be chosen. */
 export const ChoiceRow = ({ name, icon, title, support, checked, onChoose }: Props) => (
   <label className={`${classes.option} row gap-12 hoverable`}>
     {icon && <IconTile accent={checked}>{icon}</IconTile>}

@@ -33,7 +33,7 @@ const resolverOf =
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
   }
 
-/** Who has an account in the citizen server answers for another e-mail than that of the account; true to go on. */
+/** Confirms an e-mail that differs from that of the account on the citizens' server; true to continue. */
 const confirmEmail = async ({ say, person, draft }: Wizard) =>
   person?.servidor !== 'ciudadano' ||
   draft.email.trim() === '' ||
@@ -60,7 +60,6 @@ const useContactForm = ({ draft, unit, person, say }: Wizard) => {
   return { rules, form }
 }
 
-/** Who is answered, and the conditions. Staff add the data of whoever told them, if any. */
 export const CitizenStep = ({ wizard }: { wizard: Wizard }) => {
   const { say, draft, change, person, unit, parameters, problem, next } = wizard
   const format = useFormat()
@@ -68,7 +67,7 @@ export const CitizenStep = ({ wizard }: { wizard: Wizard }) => {
   const { rules, form } = useContactForm(wizard)
   const { control, getValues, handleSubmit, setFocus } = form
   const citizen = isRole(person, 'ciudadano')
-  // A signed-in citizen who gives none is reached by the account.
+  // A citizen who gives none is contacted through the account.
   const needed = needsContact(rules) && (person === null || rules.anyadirDatosCiudadano)
   const either = needed && (unit?.email_obligatorio !== true || rules.anyadirDatosCiudadano)
   const acceptedBefore = acceptedAt(person, parameters)
@@ -77,7 +76,7 @@ export const CitizenStep = ({ wizard }: { wizard: Wizard }) => {
     if (!asks || (await confirmEmail(wizard))) next()
     else setFocus('email')
   }
-  // As a try to send, so that what is mended loses its error at once.
+  // Validates as on submit, so that a corrected error disappears at once.
   const showErrors = () => void handleSubmit(goOn)()
   return (
     <WizardFrame

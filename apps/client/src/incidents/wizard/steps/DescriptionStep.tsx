@@ -14,13 +14,12 @@ import { WizardFrame } from '../WizardFrame.tsx'
 
 type Values = { contenido: string; emplazamiento: string }
 
-/** «Farola apagada · Calle Mayor, 3»: what the report says so far. */
+/** «Farola apagada · Calle Mayor, 3». */
 const lineOf = ({ draft, types, lang, address }: Wizard): string => {
   const chosen = types.filter((type) => draft.tipos.includes(type.id)).map((type) => pick(type, 'descripcion', lang))
   return [...chosen, addressLine(address)].filter(Boolean).join(' · ')
 }
 
-/** What the person tells, what the types ask besides, and for staff of units that ask: date, origin, self-assignment. */
 export const DescriptionStep = ({ wizard }: { wizard: Wizard }) => {
   const { say, draft, change, unit, person, parameters, problem, next } = wizard
   const { control, getValues, setFocus } = useForm<Values>({

@@ -25,7 +25,10 @@ import classes from '../wizard.module.css'
 const NearbyIncidents = lazy(async () => ({ default: (await import('../place/NearbyIncidents.tsx')).NearbyIncidents }))
 const AddressSheet = lazy(async () => ({ default: (await import('../place/AddressSheet.tsx')).AddressSheet }))
 
-/** The device's position as a place. Whoever asked for it is told in an alert what went wrong; when the screen asked by itself, below the search. */
+/**
+ * A failure is shown in an alert when the person asked for the position, and below the search when the
+ * screen did.
+ */
 const useGps = ({ draft, unit, change }: Wizard) => {
   const describe = usePositionText()
   const [busy, setBusy] = useState(draft.place === null)
@@ -35,7 +38,7 @@ const useGps = ({ draft, unit, change }: Wizard) => {
     setBusy(false)
     setProblem(null)
     setHere(at)
-    // Whoever is elsewhere sees the town, and no pin that could not stay where it is.
+    // A person who is elsewhere sees the town without a pin, which could not stay there.
     if (!unit || isInsideUnit(at, unit)) change({ place: { latitud: at.latitud, longitud: at.longitud, precision: at.precision } })
   }
   const failed = (reason: PositionProblem) => {
@@ -92,7 +95,7 @@ const SearchButton = ({ wizard, onClick }: { wizard: Wizard; onClick: () => void
   </button>
 )
 
-/** The address of the pin, said to screen readers when it changes. */
+/** The address of the pin, announced by screen readers when it changes. */
 const Found = ({ wizard, busy, onCorrect }: { wizard: Wizard; busy: boolean; onCorrect: () => void }) => {
   const { say, draft, address, parameters } = wizard
   const online = useOnline()
@@ -104,7 +107,7 @@ const Found = ({ wizard, busy, onCorrect }: { wizard: Wizard; busy: boolean; onC
     found: addressLine(address) ?? say('noAddress'),
   }[address.kind]
   const place = address.kind === 'found' ? address.place : undefined
-  // What is missing is said once, above the button.
+  // What is missing is shown once, above the button.
   if (address.kind === 'unplaced' && !busy) return null
   const precision = draft.place?.precision ?? null
   const support = [
@@ -127,7 +130,6 @@ const Found = ({ wizard, busy, onCorrect }: { wizard: Wizard; busy: boolean; onC
   )
 }
 
-/** Where it is: by position, by dragging the pin, by tapping the map or by address. */
 export const MapStep = ({ wizard }: { wizard: Wizard }) => {
   const { say, unit, draft, change, problem, address, next } = wizard
   const [searching, setSearching] = useState(false)
@@ -144,7 +146,7 @@ export const MapStep = ({ wizard }: { wizard: Wizard }) => {
     setSearching(false)
   }
   const goOn = () => {
-    // What could not be looked up is looked up by the server when the report arrives.
+    // An address that could not be looked up is left to the server.
     if (address.kind === 'found' || address.kind === 'failed') next()
     else void alert({ title: say('addressMissingTitle'), message: say('addressMissingMessage') })
   }

@@ -16,10 +16,10 @@ import type { Wizard } from '../use-wizard.ts'
 import { WizardFrame } from '../WizardFrame.tsx'
 
 const max = imageLimits.perIncident
-/** Metres: nearer than this a photo tells no other place. */
+/** In metres: a closer photo does not suggest another place. */
 const sameSpot = 30
 
-/** Where a photo was taken, when that is elsewhere and inside the unit's limits: offered, never taken by itself. */
+/** The place of a photo is suggested, never applied, when it is elsewhere and inside the unit's limits. */
 const isWorthOffering = ({ draft, unit, steps }: Wizard, lugar: PhotoPlace | undefined): lugar is PhotoPlace =>
   lugar !== undefined &&
   unit !== undefined &&
@@ -52,10 +52,10 @@ const PlaceOffer = ({ wizard, lugar, onDone }: { wizard: Wizard; lugar: PhotoPla
   )
 }
 
-/** Photos: taken, chosen, dropped or pasted; shown at once, sent with the report. */
+/** Taken, chosen, dropped or pasted; previewed at once and sent with the report. */
 export const PhotosStep = ({ wizard }: { wizard: Wizard }) => {
   const { say, draft, change, next } = wizard
-  // Only here and only while this step is open: the place of a photo is neither kept nor sent.
+  // In memory and only while this step is open: the place of a photo is neither stored nor sent.
   const [lugar, setLugar] = useState<PhotoPlace>()
   const [opened, setOpened] = useState<number>()
   const { photos } = draft

@@ -8,14 +8,12 @@ import type { Wizard } from '../use-wizard.ts'
 const picker = () => import('#/extra-fields/shared/ExtraFieldsPicker.tsx')
 const ExtraFieldsPicker = lazy(async () => ({ default: (await picker()).ExtraFieldsPicker }))
 
-/** Moves to the first extra field that lacks something. */
 export const focusExtraField = async ({ extra: { fields }, draft }: Wizard): Promise<void> => {
   const values = withInitial(fields, draft.camposExtra)
   const wrong = fields.find((field) => checkExtraValue(field, values[field.codigo]))
   if (wrong) (await picker()).focusField(wrong.codigo)
 }
 
-/** What the chosen types ask; `tried`: somebody wanted to go on. */
 export const ReportExtraFields = ({ wizard, tried }: { wizard: Wizard; tried: boolean }) => {
   const { say, extra, draft, change } = wizard
   if (extra.state === 'failed') {

@@ -21,7 +21,6 @@ const Origins = ({ wizard: { say, lang, draft, change } }: { wizard: Wizard }) =
   )
 }
 
-/** When it was, how it came in, and who takes it on: each by permission and by the unit's switch. */
 export const StaffFields = ({ wizard }: { wizard: Wizard }) => {
   const { say, draft, change, person, parameters, unit } = wizard
   const shown = descriptionFields({ person, parameters, unit: unit ?? null })

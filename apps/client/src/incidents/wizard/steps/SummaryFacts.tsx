@@ -16,7 +16,7 @@ import classes from '../wizard.module.css'
 
 type FactProps = { wizard: Wizard; step: WizardStep; label: string; plain?: boolean; children: ReactNode }
 
-/** One thing that was said, with its pencil where the step is part of this report. */
+/** An answer, with an edit button where its step is part of this report. */
 const Fact = ({ wizard: { say, editable, edit }, step, label, plain = false, children }: FactProps) => (
   <div className={`${classes.fact} flex start gap-12`}>
     <div className="grow anywhere">
@@ -48,7 +48,6 @@ const Place = ({ wizard }: { wizard: Wizard }) => {
   )
 }
 
-/** Date, origin and self-assignment, where they were asked and answered. */
 const StaffFacts = ({ wizard }: { wizard: Wizard }) => {
   const { say, lang, draft, person, parameters, unit } = wizard
   const format = useFormat()
@@ -94,7 +93,6 @@ const Photos = ({ wizard }: { wizard: Wizard }) => {
   )
 }
 
-/** Everything that was said, each with the way back to it. */
 export const SummaryFacts = ({ wizard }: { wizard: Wizard }) => {
   const { say, lang, draft, unit, types, offered, asksContact, steps } = wizard
   const chosen = types.filter((type) => draft.tipos.includes(type.id)).map((type) => pick(type, 'descripcion', lang))

@@ -7,7 +7,6 @@ import { useSendReport } from '../sending/use-send-report.ts'
 import type { Wizard } from '../use-wizard.ts'
 import { WizardFrame } from '../WizardFrame.tsx'
 
-/** Everything once more, each thing to be corrected in place, and the one button that sends. */
 export const SummaryStep = ({ wizard, onSent }: { wizard: Wizard; onSent: (id: string) => void }) => {
   const { say } = wizard
   const online = useOnline()

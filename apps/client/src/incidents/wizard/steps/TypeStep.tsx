@@ -17,7 +17,9 @@ const isInactive = (type: Subtype) => type.deactivated_message_es !== null || ty
 
 const phoneForm = /\b(\d{3}[ .]?\d{3}[ .]?\d{3}|112)\b/
 
-/** A type that cannot be chosen says who attends to it, and offers the call where a number is given. */
+/**
+ * A type that cannot be chosen names who is responsible for it, and offers a call where there is a number.
+ */
 const Inactive = ({ wizard, type }: { wizard: Wizard; type: Subtype }) => {
   const { deactivated_message_es: es, deactivated_message_val: val } = type
   const text = (wizard.lang === 'ca' ? val : es) ?? es ?? val ?? ''
@@ -40,7 +42,10 @@ const Inactive = ({ wizard, type }: { wizard: Wizard; type: Subtype }) => {
 type OptionProps = {
   wizard: Wizard
   type: Subtype
-  /** Of the radio buttons: a type stands in the results and in the tree at once, and a browser checks one of a name only. */
+  /**
+   * Of the radio buttons. A type can be in the results and in the tree at once, so each group needs its
+   * own.
+   */
   name: string
   support?: string | undefined
   typed?: string
@@ -130,7 +135,6 @@ const Results = ({ wizard, results, typed }: { wizard: Wizard; results: readonly
   </div>
 )
 
-/** What happens: by typing or by browsing. */
 export const TypeStep = ({ wizard }: { wizard: Wizard }) => {
   const { say, lang, tree, types, typesLoading, draft, parameters, problem, next } = wizard
   const [typed, setTyped] = useState('')

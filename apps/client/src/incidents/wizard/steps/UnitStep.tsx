@@ -7,14 +7,14 @@ import { draftFrom } from '../draft/wizard-draft.ts'
 import { WizardFrame } from '../WizardFrame.tsx'
 import classes from '../wizard.module.css'
 
-/** Which unit it is for. Another one after a place was chosen resets the place, so it asks first. */
+/** Choosing another unit resets a chosen place, so it asks first. */
 export const UnitStep = ({ wizard }: { wizard: Wizard }) => {
   const { say, lang, offered, unit, draft, change, problem, next, query } = wizard
   const choose = async (id: number) => {
     if (unit?.id === id) return
     const placed = draft.place !== null && unit !== undefined
     if (placed && !(await confirm({ title: say('unitChangeTitle'), message: say('unitChangeMessage'), confirm: say('unitChange') }))) return
-    // Types are of a unit; those of the other one could not even be taken back where several may be chosen.
+    // Types belong to a unit; those of the previous one could not even be deselected.
     change({ unidad_gestion_id: id, tipos: draftFrom(query).tipos, ...(placed ? { place: null, emplazamiento: '' } : {}) })
   }
   return (

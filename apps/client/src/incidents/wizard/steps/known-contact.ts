@@ -3,7 +3,7 @@ import type { Parameters } from '@avisa/contract/municipalities/schemas'
 import { readLocal, writeLocal } from '#/platform/local.ts'
 import type { WizardDraft } from '../draft/wizard-draft.ts'
 
-/** The conditions that somebody signed in has accepted on this device: of which municipality and version, and when. */
+/** Accepted by a signed-in person on this device. */
 type Acceptance = { user: number; version: string; fecha: string }
 
 const accepted = (): Acceptance | undefined => {
@@ -14,18 +14,17 @@ const accepted = (): Acceptance | undefined => {
   }
 }
 
-/** When this person accepted this version; nothing when they have not, or nobody is signed in. */
 export const acceptedAt = (person: Person, { condiciones: { version } }: Pick<Parameters, 'condiciones'>): string | undefined => {
   const contact = person === null ? undefined : accepted()
   return contact?.user === person?.user_id && contact?.version === version ? contact.fecha : undefined
 }
 
-/** Kept until sign-out, so that nobody accepts the same text at every report. */
+/** Until sign-out, so that nobody accepts the same text with every report. */
 export const keepAcceptance = (person: Person, version: string, fecha: string): void => {
   if (person !== null) writeLocal('condiciones_aceptadas', JSON.stringify({ user: person.user_id, version, fecha } satisfies Acceptance))
 }
 
-/** What need not be asked of a signed-in citizen: name and e-mail of the account, and conditions that they have accepted. */
+/** What a signed-in citizen is not asked: name and e-mail of the account, and accepted conditions. */
 export const knownOf = (person: Person, parameters: Parameters): Partial<WizardDraft> => {
   if (person === null || !isRole(person, 'ciudadano')) return {}
   return {

@@ -3,7 +3,7 @@ import type { IncidentType, Subtype } from '@avisa/contract/types/schemas'
 /** Parents and subtypes in one list. */
 export const flatten = (tree: readonly IncidentType[]): Subtype[] => tree.flatMap((parent) => [parent, ...parent.subtipos])
 
-/** The types that the address offers: a parent with all below it, or its subtypes alone. Ids of another unit limit nothing. */
+/** A parent includes all its subtypes; ids of another unit are ignored. */
 export const limitTypes = (tree: readonly IncidentType[], ids: readonly number[] | undefined): readonly IncidentType[] => {
   if (!ids) return tree
   const limited = tree.flatMap((parent): IncidentType[] => {
@@ -14,7 +14,7 @@ export const limitTypes = (tree: readonly IncidentType[], ids: readonly number[]
   return limited.length > 0 ? limited : tree
 }
 
-/** The choice after a press: one takes the place of another, or is added and taken back where several may be chosen. */
+/** Replaces the previous choice, or toggles the type where several may be chosen. */
 export const chooseType = (chosen: readonly number[], id: number, several: boolean): readonly number[] => {
   if (!several) return [id]
   return chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]

@@ -1,7 +1,7 @@
 import type { IncidentType, Subtype } from '@avisa/contract/types/schemas'
 import type { Lang } from '@avisa/contract/values/languages'
 
-/** Lower case, no accents, l·l as ll: what search compares. */
+/** Lower case, no accents, l·l as ll. */
 const fold = (text: string): string => text.replaceAll('·', '').normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 const words = (text: string) =>
   fold(text)
@@ -12,12 +12,15 @@ export type FoundType = { type: Subtype; parent: IncidentType | undefined }
 
 const textsOf = (type: Subtype, lang: Lang) => ({
   name: lang === 'ca' ? type.descripcion_val : type.descripcion_es,
-  // Whoever writes in the other language finds it too.
+  // Names in the other language match too.
   other: lang === 'ca' ? type.descripcion_es : type.descripcion_val,
   keys: [...type.palabras_clave_es, ...type.palabras_clave_val],
 })
 
-/** 0 for no match; more for a match at the start of the name, in the name, in the key words, in the parent. */
+/**
+ * 0 is no match; a match at the start of the name ranks above the rest of the name, the keywords and the
+ * parent.
+ */
 const rank = ({ type, parent }: FoundType, wanted: readonly string[], lang: Lang): number => {
   const { name, other, keys } = textsOf(type, lang)
   const own = words(name)
@@ -37,7 +40,7 @@ const rank = ({ type, parent }: FoundType, wanted: readonly string[], lang: Lang
   return total
 }
 
-/** Types that match what was typed, best first; subtypes only where the municipality searches in them (`filtrar_en_subtipos`). */
+/** Best match first; subtypes only where the municipality searches them (`filtrar_en_subtipos`). */
 export const searchTypes = (
   tree: readonly IncidentType[],
   text: string,
@@ -58,7 +61,7 @@ export const searchTypes = (
 
 const wordOrGap = /[\p{L}\p{N}·]+|[^\p{L}\p{N}·]+/gu
 
-/** The text in pieces; the start of a word that was typed is marked. */
+/** Marks word beginnings that match. */
 export const markMatches = (text: string, typed: string): { text: string; marked: boolean }[] => {
   const wanted = words(typed)
   return (text.match(wordOrGap) ?? []).flatMap((word) => {

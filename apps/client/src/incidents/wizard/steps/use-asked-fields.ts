@@ -6,10 +6,9 @@ import { useParameters } from '#/platform/configuration.ts'
 import { useLoad } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'
 
-/** `failed`: the server did not say what it asks, and it was not for want of a network: then what lacks is said on arrival. */
+/** `failed`: the server answered with an error, so missing fields are reported on arrival. */
 export type AskedFields = { fields: readonly ExtraField[]; state: 'ready' | 'loading' | 'failed'; retry: () => void }
 
-/** What these types ask of whoever reports: obligatory ones, others too where the municipality shows them. */
 export const useAskedFields = (tipos: readonly number[]): AskedFields => {
   const citizen = isRole(usePerson(), 'ciudadano')
   const { campos_extra_opcionales } = useParameters()

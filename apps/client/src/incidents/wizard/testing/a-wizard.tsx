@@ -112,15 +112,18 @@ export const nowhere: Place = {
 }
 export const here = { latitud: 39.05, longitud: -0.25, precision: 8 }
 
-/** Ana, who may report, with these permissions besides. */
+/** Ana, who may report and has these permissions. */
 export const staff = (user_permisos: User['user_permisos'] = {}, more: Partial<User> = {}): User =>
   aUser({ user_permisos: { 'incidencia.crear': 1, ...user_permisos }, ...more })
-/** A citizen with an account in the citizen server. */
+/** A citizen with an account on the citizens' server. */
 export const citizen = aUser({ user_roles: ['Ciudadanos'], servidor: 'ciudadano', id_externo: 'c-1' })
 
 export type Town = { units: Unit[]; parameters?: Partial<Parameters>; place?: Place; extraFields?: ExtraField[] }
 
-/** A municipality that answers what the wizard asks; its map stays unloaded, as a browser without layout draws none. */
+/**
+ * Answers everything that the wizard requests; the map is not loaded, since a browser without layout draws
+ * none.
+ */
 export const aTown = ({ units, parameters = {}, place = foundPlace, extraFields = [] }: Town) => {
   queryClient.clear()
   municipality.set({ id: 1, nombre: 'A', provincia: '', color: '#0A6478', logo: null, centro: here, api_key: 'a' })
@@ -157,7 +160,6 @@ const BrowserBack = () => {
   )
 }
 
-/** A wizard's screen, with a link of the menu beside it and the address below. */
 export const showScreen = (address: string) =>
   render(
     <QueryClientProvider client={queryClient}>
@@ -178,13 +180,13 @@ export const showScreen = (address: string) =>
     </QueryClientProvider>,
   )
 
-/** Leaves a draft on the device, as if a person had written it. */
+/** Stores a draft, as if a person had written it. */
 export const leave = (draft: Partial<WizardDraft>, kind: WizardKind = 'own') => {
   const { draft: name, version } = draftOf(kind)
   restoreDraft(name, version, { ...emptyDraft, ...draft })
 }
 
-/** The wizard as this draft left it, at a step of it. */
+/** The wizard with this draft, at one of its steps. */
 export const showWizard = (draft: Partial<WizardDraft> = {}, query = '') => {
   leave(draft)
   return showScreen(`/incidencias/add${query}`)
@@ -192,18 +194,17 @@ export const showWizard = (draft: Partial<WizardDraft> = {}, query = '') => {
 
 export const address = () => screen.getByLabelText('dirección').textContent
 
-/** The step's question. */
 export const atStep = (title: string) => screen.findByRole('heading', { level: 1, name: title })
-/** The one button that goes on. */
+/** The button that continues. */
 export const onward = (name: RegExp | string = /^(Continuar|Es aquí|Enviar)/) => screen.getByRole('button', { name })
-/** Why it cannot yet; nothing when it can. */
+/** Why it cannot continue yet; null when it can. */
 export const missing = () => {
   const button = onward()
   const id = button.getAttribute('aria-disabled') === 'true' ? button.getAttribute('aria-describedby') : null
   return id === null ? undefined : document.querySelector(`[id="${id}"]`)?.textContent
 }
 
-/** The position as the browser gives or refuses it (codes of the Geolocation API). */
+/** Simulates the browser's position, or an error (codes of the Geolocation API). */
 export const positionIs = (position: { latitud: number; longitud: number } | { code: number }) => {
   const getCurrentPosition: Geolocation['getCurrentPosition'] = (give, refuse) => {
     if ('code' in position) refuse?.(position as GeolocationPositionError)
