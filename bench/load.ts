@@ -1,4 +1,3 @@
-// npm run load: a real day's load, three times that load, and slow clients (docs/performance.md).
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'

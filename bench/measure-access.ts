@@ -3,7 +3,6 @@ import { allEndpoints } from '@avisa/contract/endpoints'
 import { signIn, type City } from './city.ts'
 import type { Figure } from './figures.ts'
 
-/** The cost of authorisation: microseconds per call over all endpoints, and statements of a refused call. */
 export const access = async (city: City): Promise<Figure[]> => {
   const observer = await signIn(city.url, 'observador')
   const refused = { path: '/api/v1/incidencias/1/aceptar', headers: observer }

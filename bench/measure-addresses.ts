@@ -6,7 +6,6 @@ import { layCity } from './town.ts'
 
 const headers = visitor('bench-device-1')
 
-/** Typed letter by letter as the field sends them: parts of street names, with typing errors, without accents, with numbers. */
 export const addresses = async (city: City): Promise<Figure[]> => {
   const queries = misspelt(
     layCity().rows.viales.map(({ completo_es }) => String(completo_es)),
@@ -42,7 +41,6 @@ export const addresses = async (city: City): Promise<Figure[]> => {
   ]
 }
 
-/** The nearest number, the district and the neighbourhood of a point. */
 export const places = async (city: City): Promise<Figure[]> => {
   const next = () => {
     const { latitud, longitud } = somewhere(city.random)

@@ -5,7 +5,6 @@ import type { Figure } from './figures.ts'
 
 type Kind = { kind: string; most: number; words: readonly string[] }
 
-/** Rare words, by which an office finds an incident, and common ones. */
 const kindsOf = async (city: City): Promise<Kind[]> => {
   const { codigos, obras, calles } = await ask<Record<'codigos' | 'obras' | 'calles', string[]>>(
     city.url,
@@ -22,7 +21,6 @@ const kindsOf = async (city: City): Promise<Kind[]> => {
   ]
 }
 
-/** An administrator and a technician search all, a repairer their entities' tasks, a citizen public incidents. */
 export const searches = async (city: City): Promise<Figure[]> => {
   const figures: Figure[] = []
   const [repairer, citizen] = [await signIn(city.url, 'reparador'), await signIn(city.url, 'ciudadano')]

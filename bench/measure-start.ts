@@ -9,7 +9,6 @@ import { memoryOf, peakDuring, startServer } from './program.ts'
 import { detailCall, report } from './measure-incidents.ts'
 import { pageOf } from './measure-lists.ts'
 
-/** The first start with the demo town on the embedded PostgreSQL, and a later one. */
 export const starts = async (): Promise<Figure[]> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'avisa-bench-start-'))
   const env = { DATA_DIR: folder, DEMO: 'on' }
@@ -30,7 +29,6 @@ export const starts = async (): Promise<Figure[]> => {
   }
 }
 
-/** Sixteen clients who read lists and incidents and report. */
 export const memory = async (city: City): Promise<Figure[]> => {
   const next = () => (city.random.chance(0.1) ? report(city, true) : city.random.chance(0.5) ? pageOf(city, 1) : detailCall(city))
   const clients = await clientsOf(city.program.port, 16, next)

@@ -3,7 +3,6 @@ import { seeded, type Random } from '../apps/server/src/demo/random.ts'
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 const letters = Array.from('aeioulnrst')
 
-/** One typing error: a letter omitted, doubled, replaced, or two swapped. */
 const slip = (word: string, random: Random): string => {
   const at = random.int(1, word.length - 2)
   const [before, here, after] = [word.slice(0, at), word.charAt(at), word.slice(at + 1)]
@@ -15,7 +14,6 @@ const slip = (word: string, random: Random): string => {
   ])()
 }
 
-/** Typed texts for streets: one misspelt word, no accents, the street type abbreviated or omitted, often a number. */
 export const misspelt = (streets: readonly string[], count: number): { text: string; street: string }[] => {
   const random = seeded(7)
   return Array.from({ length: count }, () => {

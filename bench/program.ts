@@ -6,7 +6,6 @@ import { startProgram } from '../apps/server/src/testing/started-server.ts'
 
 const run = promisify(execFile)
 
-/** Memory in MB of a process and its children, as the system counts it. */
 export const memoryOf = async (pid: number): Promise<number> => {
   const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid=,rss='])
   const all = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
@@ -28,7 +27,6 @@ export const peakDuring = async (pid: number, work: () => Promise<unknown>): Pro
 
 export type Program = { port: number; pid: number; seconds: number; stop: () => Promise<void> }
 
-/** Starts the real program; `seconds` until it served. */
 export const startServer = async (env: Record<string, string>): Promise<Program> => {
   const start = performance.now()
   const program = startProgram({ env })
@@ -41,7 +39,6 @@ export const startServer = async (env: Record<string, string>): Promise<Program>
   return { port: Number(new URL(address).port), pid: program.child.pid ?? 0, seconds, stop }
 }
 
-/** A bare `node:http` server in its own process that answers this many bytes: the limit of the runtime. */
 export const serveBytes = async (length: number) => {
   const child = fork(path.join(import.meta.dirname, 'bare-http.ts'), [String(length)])
   const [port] = (await once(child, 'message')) as [number]

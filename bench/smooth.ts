@@ -1,4 +1,3 @@
-// npm run smooth: smoothness of the built client in a browser slowed down by a factor of four (docs/performance.md).
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'

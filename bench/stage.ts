@@ -9,7 +9,6 @@ export const say = (text: string) => void process.stderr.write(`${text}\n`)
 
 type StageOptions = { folder: string; workers: number; seconds: number }
 
-/** A city with its server; `close` removes everything. */
 export const openStage = async (server: string, count: number, { folder, workers, seconds }: StageOptions) => {
   const { url, drop } = await openCity(server, count, (text) => say(`  ${text}`))
   const env = { DATABASE_URL: url, DATA_DIR: path.join(folder, String(count)), WORKERS: String(workers) }
@@ -25,7 +24,6 @@ export const openStage = async (server: string, count: number, { folder, workers
   return { city, close }
 }
 
-/** The machine of a measurement; `load` is its load before. */
 export const machineOf = (load: number) => ({
   processors: os.cpus().length,
   model: os.cpus()[0]?.model ?? 'unknown',

@@ -1,4 +1,3 @@
-/** Fifty given names and fifty surnames: the streets of the measured city are their pairs. */
 export const givenNames = (
   'Joaquín Vicente Amparo Teresa Francisco Lucrecia Ramón Isabel Gregorio Consuelo Baltasar Desamparados Enrique Mariano Pilar Salvador ' +
   'Carmen Jerónimo Rosario Alfonso Dolores Bernardo Concepción Leopoldo Matilde Rodrigo Beatriz Sebastián Guillermo Elena Constantino ' +

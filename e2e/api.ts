@@ -1,6 +1,5 @@
 const wire = { 'x-api-key': 'avisa-demo', 'x-api-version': '1.0.0', 'content-type': 'application/json', 'accept-language': 'es' }
 
-/** Calls with the token of a session, without its browser. A body makes it a POST by default. */
 export const callerWith =
   (token?: string) =>
   async <T>(path: string, body?: object, method = body === undefined ? 'GET' : 'POST'): Promise<T> => {
@@ -11,7 +10,6 @@ export const callerWith =
     return (await answer.json()) as T
   }
 
-/** A member of the demo's staff who calls the product from another device. */
 export type Caller = { id: number; token: string; call: ReturnType<typeof callerWith> }
 
 export const callerOf = async (name: string): Promise<Caller> => {
@@ -21,7 +19,6 @@ export const callerOf = async (name: string): Promise<Caller> => {
   return { id: user.user_id, token: api_token, call: callerWith(api_token) }
 }
 
-/** An earlier attempt may have left a day open. */
 export const endDay = async ({ id, call }: Caller): Promise<void> => {
   const { data } = await call<{ data: { id: number }[] }>(`/usuarios/${id}/jornadas?criteria=(estado,=,abierto)`)
   if (data.length > 0) await call(`/usuarios/${id}/jornadas/abierta`, {}, 'PUT')

@@ -2,10 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, rowsOf, signIn, title, wizardOf } from './journey.ts'
 import { words, type Lang } from './words.ts'
 
-/** Called with the name of each screen. */
 export type CaptureScreen = (screen: string) => Promise<void>
 
-/** Takes a citizen through the wizard to the summary, capturing each step. */
 export const walkWizard = async (page: Page, lang: Lang, look: CaptureScreen) => {
   const say = words[lang]
   const wizard = wizardOf(page, say)
@@ -39,7 +37,6 @@ export const walkWizard = async (page: Page, lang: Lang, look: CaptureScreen) =>
   await look('wizard: summary')
 }
 
-/** From the summary on: the sent report, own incidents, one of them and its map, menu, settings, account screens. */
 export const walkCitizen = async (page: Page, lang: Lang, look: CaptureScreen) => {
   const say = words[lang]
   await wizardOf(page, say).send()
@@ -78,7 +75,6 @@ export const walkCitizen = async (page: Page, lang: Lang, look: CaptureScreen) =
   }
 }
 
-/** The technician's screens. */
 export const walkStaff = async (page: Page, look: CaptureScreen) => {
   const say = words.es
   await page.goto('/login')

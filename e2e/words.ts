@@ -1,4 +1,3 @@
-/** Texts on the screens of the journeys, in both languages. */
 const es = {
   continue: /^Continuar/,
   hereContinue: 'Es aquí: continuar',

@@ -1,4 +1,3 @@
-// npm run build: builds the client, for deployments that start the server without `npm start`, which does it itself.
 import { ensureClient } from './build-client.mjs'
 import { main } from './problem.mjs'
 

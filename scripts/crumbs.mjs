@@ -1,4 +1,3 @@
-// Files of a few lines with a single reader, which belong in it. `npm run check` prints their number in the client.
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { readTree } from './imports.mjs'
@@ -9,7 +8,6 @@ const few = 15
 const most = 10
 const isProduct = (file) => /^client\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$|-testing\.ts$|\/testing\/|\/texts\.ts$/.test(file)
 
-/** `linesOf` returns the length of a file. */
 export const crumbsIn = (tree, linesOf) => {
   const readers = new Map()
   for (const [file, imports] of tree)

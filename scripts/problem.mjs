@@ -1,7 +1,5 @@
-/** An error that the person can fix: printed as one sentence, without a stack. */
 export class Problem extends Error {}
 
-/** Runs a script's body and sets the exit code. */
 export const main = async (body) => {
   try {
     process.exitCode = (await body()) ?? 0

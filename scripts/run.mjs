@@ -8,7 +8,6 @@ const environment = (more = {}) => {
   return env
 }
 
-/** Runs a program in the checkout; `quiet` returns its output instead of printing it. */
 export const run = async (command, args, { quiet = false, env, shell = false, cwd = root } = {}) => {
   const child = spawn(command, args, { cwd, env: environment(env), shell, stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit' })
   const chunks = []
@@ -23,7 +22,6 @@ export const run = async (command, args, { quiet = false, env, shell = false, cw
 
 export const runNode = (script, args, options) => run(pinnedNode, [script, ...args], options)
 
-/** Announces a long step, prints its progress every ten seconds, and its duration at the end. */
 export const step = async (title, work) => {
   const start = Date.now()
   const seconds = () => `${((Date.now() - start) / 1000).toFixed(1)} s`

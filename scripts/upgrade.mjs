@@ -1,4 +1,3 @@
-// npm run upgrade: updates packages, client and database to this checkout while the previous version serves, then replaces it.
 import { ensureClient } from './build-client.mjs'
 import { ensureInstalled } from './install.mjs'
 import { inRoot } from './place.mjs'

@@ -51,7 +51,7 @@ const modules = {
 type Modules = typeof modules
 type AnyEndpoint = Extract<{ [F in keyof Modules]: Modules[F][keyof Modules[F]] }[keyof Modules], Endpoint>
 type ByRoute = { [E in AnyEndpoint as `${E['method']} ${E['path']}`]: E }
-/** The endpoint of a route, as a type: the client ships routes alone, and its calls are typed by this. */
+/** The endpoint of a route, as a type: the client loads only routes, and this types its calls. */
 export type EndpointOf<R extends Route> = ByRoute[`${R['method']} ${R['path']}` & keyof ByRoute]
 
 const isEndpoint = (value: unknown): value is Endpoint =>

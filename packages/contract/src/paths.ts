@@ -5,7 +5,7 @@ type NamesIn<Pattern extends string> = Pattern extends `${string}:${infer Name}/
     ? Name
     : never
 
-/** The address of a screen about something: `pattern` is its route (`/incidencias/:id`), `to({ id: 5 })` one such address. */
+/** The address of a screen for a record: `pattern` is its route (`/incidencias/:id`), `to({ id: 5 })` one such address. */
 export type Path<Name extends string> = { pattern: string; to: (params: Readonly<Record<Name, Value>>) => string }
 
 export const path = <const Pattern extends string>(pattern: Pattern): Path<NamesIn<Pattern>> => ({
@@ -20,7 +20,7 @@ export const withQuery = (address: string, query: Readonly<Record<string, Value>
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&')}`
 
-/** Every address of a screen, as the specification writes it: for routes, links, mails and notices. */
+/** Every address of a screen, as the specification writes it: for routes, links, mails and notifications. */
 export const paths = {
   start: '/',
   home: '/inicio',
@@ -30,9 +30,9 @@ export const paths = {
   loginCode: '/login-codigo',
   signUp: '/signup',
   recover: '/recuperar-contrasenya',
-  /** As the guard's list calls it. */
+  /** As in the guard's list. */
   recoverAlias: '/recuperar-password',
-  /** Where the links of the mails lead: `?token=`. */
+  /** Target of the links in mails: `?token=`. */
   activate: '/activar',
   confirmEmail: '/confirmar-correo',
   newPassword: '/nueva-contrasenya',
@@ -60,7 +60,7 @@ export const paths = {
   lists: '/listas',
   list: path('/listas/:id'),
   listComments: path('/listas/:id/comentarios'),
-  /** An incident of a public list (`?tipo=incidencia`) or a task of one's own (`?tipo=obra`). */
+  /** An incident of a public list (`?tipo=incidencia`) or a task of a personal one (`?tipo=obra`). */
   listItem: path('/listas/:id/detail/:itemId'),
   listTaskMap: path('/listas/:listaId/tareas/:id/mapa'),
   listTaskComments: path('/listas/:listaId/tareas/:id/comentarios'),
@@ -71,7 +71,7 @@ export const paths = {
   employees: '/usuarios-jornadas/empleados',
   allWorkDays: '/vusuarios-jornadas',
   notifications: '/notificaciones',
-  /** Where the links of mails about a report lead: `?enlace=`. */
+  /** Target of the links in mails about a report: `?enlace=`. */
   follow: '/seguir',
   profile: '/perfil',
   profileEdit: '/perfil/edit',
@@ -92,7 +92,7 @@ export const paths = {
   outbox: '/pendientes',
 } as const
 
-/** Where the `redirect` of a launch link leads: to the record it names, without one to `list`. */
+/** Target of the `redirect` of a launch link: the record it names; without a record, `list`. */
 export const redirects = {
   incidencia: { list: paths.incidents, record: paths.incident },
   'incidencias-add': { list: paths.newIncident, record: undefined },

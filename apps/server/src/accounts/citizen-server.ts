@@ -3,7 +3,6 @@ import { refuse } from '@avisa/contract/refusal'
 import { parametersOf } from '#/municipalities/shared/store.ts'
 import type { Context } from '#/platform/serve.ts'
 
-/** The municipality's parameters. Refuses the call if citizen accounts are hosted elsewhere or switched off. */
 export const citizenServer = async ({ deps, read, scope }: Pick<Context<unknown>, 'deps' | 'read' | 'scope'>): Promise<Parameters> => {
   const parameters = await parametersOf(deps.db, read, scope)
   const isOurs = parameters.login_ciudadano && !/^https?:/.test(parameters.servidor_ciudadano.url)

@@ -1,6 +1,5 @@
 import type { MercatorPoint } from '@avisa/contract/values/coordinates'
 
-/** The line is given as x, y, x, y, …; infinite for a line without points. */
 export const distanceToLine = ({ x, y }: MercatorPoint, coords: readonly number[]): number => {
   let nearest = Number.POSITIVE_INFINITY
   for (let i = 0; i + 1 < coords.length; i += 2) {
@@ -14,7 +13,6 @@ export const distanceToLine = ({ x, y }: MercatorPoint, coords: readonly number[
   return nearest
 }
 
-/** Distances are in the line's own metres. */
 export const nearestAxis = <A extends { coords: readonly number[] }>(point: MercatorPoint, axes: readonly A[]) => {
   let best: { axis: A; distance: number } | undefined
   for (const axis of axes) {

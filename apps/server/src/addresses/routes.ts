@@ -7,7 +7,6 @@ import { nowhere, placeAt } from './shared/place-store.ts'
 import { asAddress, searchStreets } from './search.ts'
 import { findStreet, listPortals as portalsOf } from './store.ts'
 
-/** Longest list of streets for one text. */
 const maxMatches = 200
 
 export const routes: Feature = (app) => {

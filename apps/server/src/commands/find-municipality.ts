@@ -3,7 +3,6 @@ import type { Database } from '#/platform/database/database.ts'
 import { CommandProblem } from './problem.ts'
 import { listTowns, type KnownMunicipality } from './import/store.ts'
 
-/** By name or schema; the refusal lists the municipalities that exist. */
 export const findMunicipality = async (db: Database, name: string): Promise<KnownMunicipality> => {
   const municipalities = await listTowns(db)
   const matches = municipalities.find(({ esquema, nombre }) => esquema === name || fold(nombre) === fold(name))

@@ -1,4 +1,3 @@
-/** Stops a command with one sentence for the operator that includes the remedy. */
 export class CommandProblem extends Error {
   constructor(message: string) {
     super(message)
@@ -6,7 +5,6 @@ export class CommandProblem extends Error {
   }
 }
 
-/** Turns any failure into the sentence to print. */
 export const sentenceOf = (error: unknown): string => {
   if (error instanceof CommandProblem) return error.message
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

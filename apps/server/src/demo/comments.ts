@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { personId } from './people.ts'
 
-type DemoComment = { quien: string; texto: string; publico?: true; /** Hours before now. */ hace: number }
+type DemoComment = { quien: string; texto: string; publico?: true; hace: number }
 
 const talk: readonly DemoComment[] = [
   { quien: 'tecnico', texto: '@reparador ¿Puede pasar esta semana? Está en su ruta.', hace: 50 },

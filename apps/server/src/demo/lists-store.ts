@@ -3,11 +3,9 @@ import { nameIn, type Read } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 
-/** Pages count from 0; an empty `search` matches everything. */
 export type ListPage = { page: number; per_page: number; search: string }
 type Listed<Row> = { data: Row[]; meta: { total: number } }
 
-/** A page of `rows` (id, the named text, direccion) that contain the search, ignoring accents. */
 const pageOf = async <Row>(read: Read, rows: Sql, name: string, { page, per_page, search }: ListPage): Promise<Listed<Row>> => {
   const result = await sql<{ total: number; data: Row[] }>`
     with rows as (${rows}), found as (
@@ -21,7 +19,6 @@ const pageOf = async <Row>(read: Read, rows: Sql, name: string, { page, per_page
 
 const direccion = (scope: Scope): Sql => sql.ref(scope.lang === 'ca' ? 'v.completo_val' : 'v.completo_es')
 
-/** One lamp at every eighth house number. */
 export const listLamps = (read: Read, scope: Scope, page: ListPage) => {
   const t = nameIn(scope.esquema)
   const rows = sql`
@@ -49,7 +46,6 @@ const buildings = [
   ['Servicios sociales', 'Servicis socials'],
 ] as const
 
-/** Buildings spread over the town, each at its own house number. */
 export const listBuildings = (read: Read, scope: Scope, page: ListPage) => {
   const t = nameIn(scope.esquema)
   const named = sql.join(buildings.map(([es, val], i) => sql`(${i + 1}::int, ${scope.lang === 'ca' ? val : es}::text)`))

@@ -9,7 +9,6 @@ const hour = 3_600_000
 
 type Past = { id: number; fecha: Date; usuario_id: number | null; tareas: number[]; cambiada: boolean }
 
-/** The newest reports of all, and the newest of each reporter and repairer. */
 const readPast = async (tx: Tx, esquema: string): Promise<Past[]> => {
   const t = nameIn(esquema)
   const { rows } = await sql<Past>`
@@ -27,9 +26,7 @@ const readPast = async (tx: Tx, esquema: string): Promise<Past[]> => {
   return rows
 }
 
-/** Notifications of those reports by the municipality's own rules; all but the newest are read. */
 export const notifyOfNewest = async (tx: Tx, esquema: string, now: Date): Promise<void> => {
-  // Its administrators have chosen to be notified of every report.
   await sql`
     update ${nameIn(esquema)('usuarios')} set avisos = '{"nuevas": ["app"]}' where user_roles && '{SuperAdmin,Administradores}'::text[]`.execute(
     tx,

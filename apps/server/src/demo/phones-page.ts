@@ -32,7 +32,6 @@ ul{margin:0;padding:0;list-style:none}li{border-bottom:1px solid color-mix(in sr
 a{display:flex;justify-content:space-between;gap:16px;min-height:48px;align-items:center;color:inherit;text-decoration:none}
 b{font-variant-numeric:tabular-nums;white-space:nowrap}`
 
-/** An embedded page as another service would provide it, in one language, without external resources. */
 export const phonesPage = (lang: Lang): string => {
   const { title, intro, phones } = words[lang]
   const rows = phones.map(

@@ -37,7 +37,6 @@ const scenes = {
 export type SceneName = keyof typeof scenes
 export const sceneNames = Object.keys(scenes) as SceneName[]
 
-/** The scenes of most reports get a second picture from another angle. */
 const twice = new Set<SceneName>(['lamp', 'pavement', 'container', 'pothole', 'sign', 'bench', 'tree'])
 
 const byType: readonly (readonly [prefix: string, scene: SceneName])[] = [
@@ -82,13 +81,11 @@ const byType: readonly (readonly [prefix: string, scene: SceneName])[] = [
   ['playas', 'beach'],
   ['caminos', 'lane'],
 ]
-/** Undefined where a photo would show nothing useful. */
 export const sceneOf = (type: string): SceneName | undefined =>
   byType.find(([prefix]) => type === prefix || type.startsWith(`${prefix}.`))?.[1]
 
 export type Photo = { scene: SceneName; view: Buffer; thumb: Buffer; ancho: number; alto: number }
 
-/** Film grain: the same noise for all pictures, at a different offset. */
 const noise = (() => {
   const random = seeded(11)
   return Int8Array.from({ length: 65_536 }, () => Math.round((random.next() + random.next() - 1) * 9))
@@ -103,7 +100,6 @@ const addGrain = (pixels: Buffer, from: number) => {
 const vignette =
   '<defs><radialGradient id="v" cx="0.5" cy="0.5" r="0.75"><stop offset="0.6" stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity="0.32"/></radialGradient></defs><rect width="100%" height="100%" fill="url(#v)"/>'
 
-/** Tilted slightly, as if held in the hand. */
 const drawPhoto = async (scene: SceneName, seed: number): Promise<Photo> => {
   const random = seeded(seed)
   const { width, height } = sheet
@@ -117,7 +113,6 @@ const drawPhoto = async (scene: SceneName, seed: number): Promise<Photo> => {
   return { scene, view, thumb, ancho: info.width, alto: info.height }
 }
 
-/** Some scenes twice; the same bytes each time with the same version of sharp. */
 export const drawPhotos = async (onDrawn: (done: number, total: number) => void = () => undefined): Promise<Photo[]> => {
   const scenes = sceneNames.flatMap((scene, i) =>
     twice.has(scene) ? [[scene, 500 + i] as const, [scene, 900 + i] as const] : [[scene, 500 + i] as const],

@@ -12,7 +12,6 @@ const pageOf = ({ municipality }: Scope, query: { page?: number; per_page?: numb
     ? { page: query.page ?? 0, per_page: query.per_page ?? defaultSize, search: query.search?.trim() ?? '' }
     : refuse('http.notFound')
 
-/** The lists that a town's own inventory would serve for extra fields, and a page of another service. */
 export const routes: Feature = (app) => {
   serve(app, demoLamps, async ({ read, scope, query }) => listLamps(read, scope, pageOf(scope, query)))
   serve(app, demoPhones, async ({ deps, query }) =>

@@ -8,7 +8,6 @@ import { seeded, type Random } from './random.ts'
 
 const vehicles = additions.vehiculos
 
-/** People with work days, and the vehicle they usually drive. */
 const crew = [
   ['reparador', vehicles[1], 'servicios_urbanos'],
   ['p.ortiz', vehicles[0], 'servicios_urbanos'],
@@ -46,7 +45,6 @@ const dayOf = (random: Random, dia: string, [name, vehiculo, unit]: (typeof crew
   }
 }
 
-/** Five weeks of work days up to yesterday, without weekends. */
 export const loadWorkDays = async (client: pg.PoolClient, now: Date): Promise<void> => {
   await insertRows(
     client,

@@ -15,7 +15,6 @@ import { statusesJson, taskParts, typesJson } from './shared/task-rows-store.ts'
 type Waiting = Pick<PlanFacts, 'types' | 'statuses'> & {
   unit: PlanFacts['unit'] & { id: number }
   pendiente: boolean
-  /** Its types, and those that already have a task. */
   tipos: number[]
   con_tarea: number[]
 }
@@ -38,7 +37,6 @@ const readWaiting = async (tx: Tx, scope: Scope, { viewer, id }: { viewer: Viewe
   return { ...row, types: types.rows[0]?.types ?? [] }
 }
 
-/** Creates the tasks of its types; the incident goes to study or repair. */
 export const acceptIncident = async (deps: Deps, tx: Tx, scope: Scope, at: { viewer: Viewer; id: number }): Promise<void> => {
   const waiting = await readWaiting(tx, scope, at)
   if (!waiting) return refuse('http.notFound')
@@ -54,7 +52,6 @@ export const acceptIncident = async (deps: Deps, tx: Tx, scope: Scope, at: { vie
   if (events.length > 0) await notify(deps, tx, scope, { id: at.id, events })
 }
 
-/** A final status in which nothing was done. */
 const findEnd = (tx: Tx, _scope: Scope, id: number) =>
   tx
     .selectFrom('estados')
@@ -67,7 +64,6 @@ const findEnd = (tx: Tx, _scope: Scope, id: number) =>
 
 type TurnedDown = { viewer: Viewer; id: number; body: TurningDown }
 
-/** Closes the incident with an answer to the reporter, and ends tasks that went to repair automatically and nobody has started. */
 export const turnDownIncident = async (deps: Deps, tx: Tx, scope: Scope, { viewer, id, body }: TurnedDown): Promise<void> => {
   const waiting = await readWaiting(tx, scope, { viewer, id })
   if (!waiting) return refuse('http.notFound')

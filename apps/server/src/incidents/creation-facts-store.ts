@@ -34,19 +34,16 @@ const switches = ['login_obligado', 'multiples_tipos', 'crear_inspeccion_al_anya
 const parameterNames = [...switches, 'limite_descripcion_ciudadano', ...settingNames] as const
 type CreationParameters = Settings & { [K in (typeof switches)[number]]: boolean } & { limite_descripcion_ciudadano: number }
 
-/** Citizens: the units open to them, staff: their own, super: all. */
 const usableUnit = ({ person }: Scope): Sql => {
   if (isRole(person, 'ciudadano')) return sql`u.abierta_ciudadania`
   return isRole(person, 'super') ? sql`true` : among(sql`u.id`, person?.unidades_ids ?? [])
 }
 
-/** The reported types, and the one that the inspection step sends to repair. */
 const typesIn = ({ tipos, inspeccion }: NewIncident) => [
   ...parseIdList(tipos),
   ...(inspeccion?.tipo_id === undefined ? [] : [inspeccion.tipo_id]),
 ]
 
-/** Everything needed to decide on a report, in one statement: unit, types, statuses, origin, blocks, limits and settings. */
 export const readCreationFacts = async (tx: Tx, scope: Scope, { body, ip }: { body: NewIncident; ip: string }) => {
   const t = nameIn(scope.esquema)
   const { rows } = await sql<{

@@ -4,7 +4,6 @@ import type { Read } from '#/platform/database/database.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { findUnit } from '#/units/shared/store.ts'
 
-/** A report written offline has a point and no address; the server looks it up on arrival. */
 export const withAddress = async (read: Read, scope: Scope, body: NewIncident): Promise<NewIncident> => {
   const { geolatitud: latitud, geolongitud: longitud, direccioncalle, unidad_gestion_id } = body
   if (latitud === undefined || longitud === undefined || direccioncalle !== undefined) return body

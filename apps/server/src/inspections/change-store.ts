@@ -17,7 +17,6 @@ export type LockedInspection = {
 
 type At = { viewer: Viewer; id: number; incidencia_id?: number | undefined }
 
-/** Locks the inspection; undefined if the caller does not see it or it belongs to another incident. */
 export const lockInspection = async (tx: Tx, scope: Scope, { viewer, id, incidencia_id }: At): Promise<LockedInspection | undefined> => {
   const t = nameIn(scope.esquema)
   const of = incidencia_id === undefined ? sql`` : sql`and p.incidencia_id = ${incidencia_id}`
@@ -80,7 +79,6 @@ export const writeInspection = async (tx: Tx, scope: Scope, { inspection, accion
     .execute()
 }
 
-/** Active inspectors of these units, by name. */
 export const listInspectors = async (read: Read, scope: Scope): Promise<{ id: number; nombre: string }[]> => {
   const t = nameIn(scope.esquema)
   const here =
@@ -106,7 +104,6 @@ type New = {
   observaciones: string | null
 }
 
-/** A new inspection with its first history row. */
 export const insertInspection = async (tx: Tx, scope: Scope, values: New): Promise<number> => {
   const t = nameIn(scope.esquema)
   const { rows } = await sql<{ id: number }>`

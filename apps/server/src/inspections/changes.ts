@@ -32,7 +32,6 @@ const hold = async ({ tx, scope }: Changing, which: Which): Promise<LockedInspec
 const read = async ({ tx, scope }: Changing, id: number): Promise<Inspection> =>
   (await findInspection(tx, scope, { id })) ?? refuse('http.notFound')
 
-/** Finalises an inspection once, with the repair or the final status that its result entails. */
 export const finish = async (changing: Changing, which: Which, body: InspectionEnd): Promise<Inspection> => {
   const { tx, scope } = changing
   const inspection = await hold(changing, which)
@@ -85,7 +84,6 @@ const checkPriority = async ({ tx, scope }: Changing, id: number | null): Promis
     throw invalid('prioridad_id', 'Elija una prioridad de la lista.', 'Trie una prioritat de la llista.')
 }
 
-/** Any status but the final one, which has an endpoint of its own. */
 const checkState = async (
   { tx, scope }: Changing,
   inspection: LockedInspection,
@@ -99,7 +97,6 @@ const checkState = async (
   return state
 }
 
-/** Changes priority, inspector or status until it is finalised. */
 export const change = async (changing: Changing, id: number, body: InspectionChanges): Promise<Inspection> => {
   const { tx, scope } = changing
   const inspection = await hold(changing, { id })
@@ -121,7 +118,6 @@ export const change = async (changing: Changing, id: number, body: InspectionCha
     comentario: body.comentario?.trim() || null,
   })
   if (inspector_id !== undefined && inspector_id !== inspection.inspector_id) await tellInspector(changing, inspection)
-  // After reassigning it the caller may not see it any more.
   return (await findInspection(tx, scope, { id })) ?? refuse('http.notFound')
 }
 

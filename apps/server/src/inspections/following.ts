@@ -18,7 +18,6 @@ type Finding = {
 
 const theOnly = (people: readonly number[]) => (people.length === 1 ? (people[0] ?? null) : null)
 
-/** Returns the events to notify. */
 const repair = async (
   { tx, scope }: Following,
   { inspection: { incidencia_id, unidad_gestion_id }, step, tipo_id, entidad_id, comentario }: Finding,
@@ -36,7 +35,6 @@ const repair = async (
   return how === 'stays' ? [] : [{ evento: how === 'goes' ? 'tarea_enviada' : 'tarea_devuelta', tarea_id, comentario }]
 }
 
-/** Applies the effect of a result to type, tasks and incident. */
 export const follow = async (following: Following, finding: Finding): Promise<void> => {
   const { tx, scope, deps } = following
   const { inspection, step, tipo_id, entidad_id } = finding
@@ -47,7 +45,6 @@ export const follow = async (following: Following, finding: Finding): Promise<vo
   const work = await lockWork(tx, scope, id)
   const facts = { efecto, ends: estado_incidencia_id !== null, tipo_id, entidad_id }
   const outcome = outcomeOf(facts, work.tipo_id, work.tareas)
-  // Those who had the task read why it ended.
   const comentario = finding.comentario ?? resultado.descripcion_es
   if (outcome.tipo_id !== null) await changeType(tx, scope, { id, antes: work.tipo_id, tipo_id: outcome.tipo_id })
   await endStudies(tx, scope, { ids: outcome.redirected, comentario, papel: 'redirigida' })

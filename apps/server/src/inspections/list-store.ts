@@ -90,7 +90,6 @@ const inspectionRows = (scope: Scope, { ids, order, imagenes, historial }: Inspe
      order by ${order}`
 }
 
-/** Undefined if the caller may not see it or it belongs to another incident. */
 export const findInspection = async (read: Read, scope: Scope, { id, incidencia_id }: { id: number; incidencia_id?: number }) => {
   const { sight } = await viewerOf(read, scope)
   const of = incidencia_id === undefined ? sql`` : sql`and p.incidencia_id = ${incidencia_id}`

@@ -9,7 +9,6 @@ import type { Scope } from '#/platform/scope.ts'
 
 export const maxLists = 100
 
-/** Counts only what this person sees: incidents of a public list, tasks of their own. */
 const visible = (scope: Scope, sight: Sight): Sql => {
   const t = nameIn(scope.esquema)
   return sql`case
@@ -69,7 +68,6 @@ export const deleteList = async (tx: Tx, _scope: Scope, id: number): Promise<voi
   await tx.deleteFrom('listas').where('id', '=', id).execute()
 }
 
-/** False if the caller does not see the task. */
 export const insertListed = async (tx: Tx, scope: Scope, { id, tarea_id }: { id: number; tarea_id: number }): Promise<boolean> => {
   const t = nameIn(scope.esquema)
   const { sight } = await viewerOf(tx, scope)

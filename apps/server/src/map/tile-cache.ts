@@ -1,4 +1,3 @@
-/** An LRU cache of `limit` bytes; concurrent requests for one tile share one computation. */
 export const openTileCache = (limit: number) => {
   const tiles = new Map<string, Uint8Array>()
   const making = new Map<string, Promise<Uint8Array>>()
@@ -17,7 +16,6 @@ export const openTileCache = (limit: number) => {
   return async (key: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> => {
     const cached = tiles.get(key)
     if (cached) {
-      // Re-inserted as the most recently used.
       tiles.delete(key)
       tiles.set(key, cached)
       return cached

@@ -13,7 +13,6 @@ export type ConfiguredType = TypeOfTemplate & {
   entidad_estudio: string | null
 }
 
-/** What differs between new municipalities; statuses, origins, results, priorities, roles and filters come from the template. */
 export type Configuration = {
   parameters: Readonly<Record<string, unknown>>
   entities: readonly ConfiguredEntity[]
@@ -83,7 +82,6 @@ const resultRows = () =>
     orden: i + 1,
   }))
 
-/** Writes the initial configuration: parameters, base layer, entities, units, types, statuses and the rest of the template. */
 export const writeConfiguration = async (client: pg.PoolClient, limits: Limits, configuration: Configuration): Promise<void> => {
   const { estados } = template
   const rows: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>> = {

@@ -2,7 +2,6 @@ import { extraFieldKinds } from '@avisa/contract/extra-fields/schemas'
 import { arr, bool, filled, int, map, obj, oneOf, opt, scalar, str } from '@avisa/contract/http/schema'
 
 const Option = obj({ key: str({ minLength: 1, pattern: '^[^,]+$' }), text_es: filled(), text_val: filled() })
-/** An extra field in a file, without the types that use it. */
 export const extraFieldProperties = {
   codigo: str({ pattern: '^[\\w.-]{1,100}$' }),
   tipo_campo: oneOf(...extraFieldKinds),

@@ -1,20 +1,17 @@
 import type { Database } from '#/platform/database/database.ts'
 
-/** Who may embed our page, and which sites our page embeds, as configured. */
 export type FramingSites = { framing: readonly string[]; framed: readonly string[] }
 
 const names = ['sitios_permitidos', 'url_infraestructuras', 'iframes_extra']
 const isText = (value: unknown): value is string => typeof value === 'string'
 const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value])
 
-/** Empty if it is not a web address. */
 const originOf = (url: unknown): string[] => {
   const parsed = isText(url) ? URL.parse(url) : null
   return parsed && /^https?:$/.test(parsed.protocol) ? [parsed.origin] : []
 }
 const urlOf = (page: unknown): unknown => (typeof page === 'object' && page !== null && 'url' in page ? page.url : page)
 
-/** `sitios_permitidos`, and the origins of `url_infraestructuras` and `iframes_extra`. */
 export const readFramingSites = async (db: Database, esquema: string): Promise<FramingSites> => {
   const rows = await db.read(esquema).selectFrom('parametros').select(['clave', 'valor']).where('clave', 'in', names).execute()
   const values = (permitted: boolean) =>

@@ -11,13 +11,11 @@ export const addToDigest = (tx: Tx, lines: readonly DigestLine[]) =>
         .values([...lines])
         .execute()
 
-/** People with unsent lines of a daily mail. */
 export const digestReaders = async (read: Read): Promise<number[]> =>
   (await read.selectFrom('avisos_resumen').select('usuario_id').distinct().orderBy('usuario_id').execute()).map((row) => row.usuario_id)
 
 export type Digest = { email: string; nombre: string; lang: Lang; lineas: string[] }
 
-/** Removes and returns a person's waiting lines; undefined if they want no mail. */
 export const takeDigest = async (tx: Tx, usuario_id: number): Promise<Digest | undefined> => {
   const lines = await tx
     .deleteFrom('avisos_resumen')

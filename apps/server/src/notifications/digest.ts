@@ -9,14 +9,12 @@ const digestJob = jobKind<object>('resumen', { tries: 5, seconds: 600, keptFor: 
 const day = 86_400_000
 const shownLines = 20
 
-/** The next eight in the morning of a time zone. */
 export const nextMorning = (zona: string, now: Date): Date => {
   const on = (date: Date) => parseDate(`${toServerDate(date, zona).slice(0, 10)} 08:00:00`, zona) ?? now
   const today = on(now)
   return today.getTime() > now.getTime() ? today : on(new Date(now.getTime() + day))
 }
 
-/** Schedules the daily mails of every municipality for eight; any process may do it. */
 export const orderDigests = async ({ db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>): Promise<void> => {
   const all = await db.shared.selectFrom('municipios').select(['esquema', 'zona_horaria']).orderBy('id').execute()
   for (const { esquema, zona_horaria } of all) {

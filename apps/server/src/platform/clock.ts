@@ -1,3 +1,2 @@
-/** Injected, so that tests control the time. */
 export type Clock = { now: () => Date }
 export const systemClock: Clock = { now: () => new Date() }

@@ -4,7 +4,6 @@ import { folderProblem, StartProblem } from './start-problem.ts'
 
 const enough = 100 * 1024 * 1024
 
-/** Checks at start-up that the data folder can be created, written and flushed, and has room for `needed` bytes. */
 export const tryDataFolder = (folder: string, needed = enough): void => {
   const trial = path.join(folder, `.trial-${process.pid}`)
   try {

@@ -1,6 +1,5 @@
 import type { Readable, Writable } from 'node:stream'
 
-/** Length-prefixed messages between two processes. */
 export const writeFrame = (stream: Writable, content: Uint8Array): void => {
   const head = Buffer.alloc(4)
   head.writeUInt32BE(content.length)
@@ -8,7 +7,6 @@ export const writeFrame = (stream: Writable, content: Uint8Array): void => {
   stream.write(content)
 }
 
-/** Reads until the other side ends; drops an incomplete message. */
 export async function* readFrames(stream: Readable): AsyncGenerator<Buffer> {
   const head = Buffer.alloc(4)
   let frame = head

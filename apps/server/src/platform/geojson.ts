@@ -5,7 +5,6 @@ import { cutTo } from './database/lists.ts'
 type Placed = { id: number; geolatitud: number | null; geolongitud: number | null }
 type Answer<Row> = { data: Row[]; meta: Meta; type?: 'FeatureCollection'; features?: PointFeature[] }
 
-/** The rows, reduced to `fields`, or those with a position as GeoJSON features. */
 export const asList = <Row extends Placed>(
   { data, meta }: { data: Row[]; meta: Meta },
   query: { fields?: string; response_type?: 'json' | 'geojson' },

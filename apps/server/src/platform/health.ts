@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Health checks for load balancers: alive, and ready. They need no key and reveal nothing about anyone. */
 export const installHealth = (app: FastifyInstance) => {
   app.get('/health/live', async () => ({ status: 'ok' }))
   app.get('/health/ready', async (_request, reply) => {

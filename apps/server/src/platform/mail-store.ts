@@ -2,7 +2,6 @@ import { pick, type Lang } from '@avisa/contract/values/languages'
 import type { Database } from './database/database.ts'
 import type { MailText } from './mail-text.ts'
 
-/** A mail's text in this municipality and the footer of all mails; undefined if there is no such mail. */
 export const readMailText = async (db: Database, esquema: string, codigo: string, lang: Lang) => {
   const rows = await db.read(esquema).selectFrom('correos').selectAll().where('codigo', 'in', [codigo, 'pie']).execute()
   const texts = rows.find((row) => row.codigo === codigo)
@@ -12,7 +11,6 @@ export const readMailText = async (db: Database, esquema: string, codigo: string
   return { text, foot: rows.find((row) => row.codigo === 'pie')?.[`cuerpo_${suffix}`] ?? [] }
 }
 
-/** The municipality's name, colour and contact in mails. */
 export const readSender = async (db: Database, esquema: string, lang: Lang) => {
   const { nombre, color } = await db.shared
     .selectFrom('municipios')

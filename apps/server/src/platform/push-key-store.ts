@@ -3,7 +3,6 @@ import { makeVapidKeys, vapidKeysOf, type VapidKeys } from './web-push.ts'
 
 const name = 'vapid'
 
-/** The deployment's web push keys: created once, the same in every process and after every restart. */
 export const keepVapidKeys = async (db: Database): Promise<VapidKeys> => {
   const { privateKey } = makeVapidKeys()
   await db.shared

@@ -1,4 +1,3 @@
-/** Why the program cannot start, in one sentence that ends with the remedy; printed without a stack, exit code 1. */
 export class StartProblem extends Error {
   constructor(sentence: string, cause?: unknown) {
     super(sentence, { cause })
@@ -8,7 +7,6 @@ export class StartProblem extends Error {
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
-/** Turns a file system error about a data folder into a sentence; returns any other error unchanged. */
 export const folderProblem = (folder: string, error: unknown): unknown => {
   const code = codeOf(error)
   if (code === 'ENOSPC' || code === 'EDQUOT')

@@ -19,7 +19,6 @@ const purposes = {
   list: { es: 'Lista de incidencias', ca: "Llista d'incidències" },
 } as const satisfies Record<string, Record<Lang, string>>
 
-/** The purpose, derived from the call (`GET /api/v1/incidencias/:id`) or command that read the data. */
 const purposeOf = (para: string): keyof typeof purposes => {
   if (!/^[A-Z]+ \//.test(para) || para.endsWith('/csv')) return 'export'
   if (/coment|comments/.test(para)) return 'comments'
@@ -44,7 +43,6 @@ const dayOf = (text: string, field: string): number => {
   return time
 }
 
-/** Refuses dates that do not exist. */
 const checked = <T extends AccessLogQuery>(query: T): T => {
   for (const field of ['desde', 'hasta'] as const) if (query[field] !== undefined) dayOf(query[field], field)
   return query

@@ -4,7 +4,6 @@ import { createRequire } from 'node:module'
 const resolve = createRequire(import.meta.url).resolve
 const iconForm = /^[a-z0-9-]{1,60}$/
 
-/** A Tabler outline icon as SVG; an unknown name gives the icon of an unknown status. */
 export const iconSvg = async (name: string, color: string): Promise<string> => {
   const read = (icon: string) => readFile(resolve(`@tabler/icons/outline/${icon}.svg`), 'utf8')
   const text = await read(iconForm.test(name) ? name : 'circle-dot').catch(() => read('circle-dot'))

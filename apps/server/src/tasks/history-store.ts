@@ -6,7 +6,6 @@ import type { Scope } from '#/platform/scope.ts'
 
 const statusName = (alias: string, scope: Scope): Sql => localised((s) => sql.ref(`${alias}.descripcion_${s}`), scope)
 
-/** Replaces an id in the history by the name of the person or entity. */
 const named = (scope: Scope, value: Sql): Sql => {
   const t = nameIn(scope.esquema)
   return sql`case
@@ -17,7 +16,6 @@ const named = (scope: Scope, value: Sql): Sql => {
     else ${value} end`
 }
 
-/** The history of the task `o`, newest first. */
 export const taskHistoryJson = (scope: Scope): Sql => {
   const t = nameIn(scope.esquema)
   const fields = sql`(

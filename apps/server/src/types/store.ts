@@ -29,7 +29,6 @@ const columns = [
 
 export type TypeRow = Subtype & { entidad_estudio_id: number | null }
 
-/** Types of one unit or of all that the caller may choose; citizens get public ones unless everyone must sign in. */
 export const listTypes = async (
   read: Read,
   scope: Scope,

@@ -8,7 +8,6 @@ type Corrected = { usuario_id: number; inicio: Date; fin: Date | null; despues: 
 
 const notEnded = { es: 'sin finalizar', ca: 'sense finalitzar' }
 
-/** Notifies the worker of a corrected end: author, day, before, after and reason. */
 export const notifyOfCorrection = (
   deps: Deps,
   tx: Tx,

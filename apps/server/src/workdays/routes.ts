@@ -38,13 +38,11 @@ import { findWorkDay, listVehicles, listWorkDays } from './store.ts'
 
 const invalid = (field: string, es: string, ca: string) => new Refusal('http.validation', { fields: [{ field, es, ca }] })
 
-/** Refuses people who do not keep work days. */
 const worker = ({ person }: Scope): number => {
   if (!keepsWorkDays(person)) refuse('http.notFound')
   return person?.user_id ?? refuse('http.notSignedIn')
 }
 
-/** Other people's days need a permission. */
 const mayLook = (scope: Scope, usuario_id?: number) => {
   const own = worker(scope)
   if (usuario_id !== own && !seesWorkDays(scope.person)) refuse('http.forbidden')
@@ -58,7 +56,6 @@ const momentOf = ({ zona, now }: Scope, fecha: string | undefined): Date => {
   return date
 }
 
-/** The earlier of the device's and the server's time. */
 const notLater = (date: Date, { now }: Scope) => (date > now ? now : date)
 
 const local = ({ zona, lang }: Scope, date: Date) => toSentenceDate(date, zona, lang)

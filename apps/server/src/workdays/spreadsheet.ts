@@ -52,7 +52,6 @@ const words: Readonly<Record<Lang, SheetTexts>> = {
   },
 }
 
-/** CSV for spreadsheets in these languages: semicolons, UTF-8 with BOM. */
 export const toCsv = (days: readonly Exported[], lang: Lang): string => {
   const { heads, yes, no, none } = words[lang]
   const yesOrNo = (flag: boolean) => (flag ? yes : no)

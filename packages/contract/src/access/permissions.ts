@@ -47,7 +47,7 @@ type GroupOf<Name extends string> = Name extends `${infer Group}.${infer Rest}` 
 /** A name, or all names of a group (`obra.consultar.*`): a misspelt one does not compile. */
 export type PermissionPattern = PermissionName | `${GroupOf<PermissionName>}.*`
 
-/** What a role's own people are, not what they may do: the check of that name must not be true for everyone above. */
+/** They say that somebody belongs to a role, so the super administrator, who has all other permissions, does not have them. */
 const identities: ReadonlySet<PermissionName> = new Set<PermissionName>([
   'agente',
   'tecnico',

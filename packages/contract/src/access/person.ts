@@ -27,7 +27,7 @@ export const isRole = (person: Person, role: RoleCheck): boolean => {
   }
 }
 
-/** Of the role and nothing more: whoever also administrates or studies works as that. */
+/** Has no other role: people who also administrate or study work as such. */
 export const hasOnlyRole = (person: Person, role: 'reparador' | 'inspector'): boolean =>
   isRole(person, role) && !isRole(person, 'admin') && !isRole(person, 'tecnico')
 

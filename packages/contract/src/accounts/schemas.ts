@@ -14,7 +14,7 @@ const Password = str({ maxLength: 200 })
 /** 256 random bits in base64url. */
 const Token = str({ minLength: 20, maxLength: 200 })
 
-/** A code in the place of the e-mail, and no password, signs in by code. */
+/** A code instead of the e-mail, without a password, signs in by code. */
 export const Login = obj({ email: Email, password: opt(Password), device: opt(Device) })
 export const CodeLogin = obj({ codigo: str({ pattern: '^\\d{1,6}$' }), device: opt(Device) })
 
@@ -57,7 +57,7 @@ export const NewPassword = obj({ token: Token, password: Password, confirmacion:
 export const ChangePassword = obj({ password_actual: Password, password: Password, confirmacion: Password })
 export const EmailOnly = obj({ email: str({ maxLength: 254 }) })
 export const LinkToken = obj({ token: Token })
-/** The link in the mail plus the password of the sign-up: whoever reads the mailbox may not be who signed up. */
+/** The link in the mail and the password of the sign-up: the reader of the mailbox may not be the person who signed up. */
 export const Activation = obj({ token: Token, password: Password })
 
 const Text = (maxLength: number) => nullable(str({ maxLength }))

@@ -27,7 +27,7 @@ export const checkReadComments = (
   return undefined
 }
 
-/** Whoever may read may write; on incidents with `incidencia.comentario.crear`. Observers never write. */
+/** People who may read may write; on incidents with `incidencia.comentario.crear`. Observers never write. */
 export const checkWriteComment = (origin: CommentOrigin, facts: CommentFacts): RefusalCode | undefined => {
   const unread = checkReadComments(origin, facts)
   if (unread) return unread
@@ -46,7 +46,7 @@ export const worksWith = (person: Person, unidades: readonly number[]): boolean 
 /** `unidades`: of its owner. */
 type ListFacts = { usuario_id: number | null; publica: boolean; unidades: readonly number[] }
 
-/** The owner with `lista` and the administration of the owner's units; a public list every member of staff, where public lists are on. */
+/** The owner with `lista` and the administrators of the owner's units; a public list all staff, if public lists are on. */
 export const seesList = (person: Person, { usuario_id, publica, unidades }: ListFacts, listas_publicas: boolean): boolean => {
   if (person === null || isRole(person, 'ciudadano')) return false
   return publica

@@ -4,7 +4,7 @@ import { Id } from '#/values/schemas.ts'
 import * as routes from './routes.ts'
 import { Entity, entityRoles, TypeEntity } from './schemas.ts'
 
-/** Staff who assign work to entities: inspectors and whoever sees tasks. */
+/** Staff who assign work to entities: inspectors and those who see tasks. */
 const staff = ['inspector', 'inspeccion.consultar', 'obra.consultar.todas', 'obra.consultar.propia'] as const
 
 export const listEntities = endpoint(routes.listEntities, {

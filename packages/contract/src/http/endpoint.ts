@@ -4,8 +4,8 @@ import type { PermissionName } from '#/access/permissions.ts'
 import type { Route } from './route.ts'
 
 /**
- * Who may call. `allow`: a person holding one of these permissions. `signedIn`: whoever has a session, and why that is
- * enough. `public`: whoever has the municipality's API key, and why.
+ * Who may call. `allow`: people with one of these permissions. `signedIn`: anybody with a session, and why that is enough. `public`:
+ * anybody with the municipality's API key, and why.
  */
 type KeyedAccess = { allow: PermissionName | readonly PermissionName[] } | { signedIn: string } | { public: string }
 /** `keyless` is part of the route: anybody, by a plain link. */
@@ -54,7 +54,10 @@ export type QueryOf<E> = E extends { query: infer Q } ? StaticOr<Q, never> : Rec
 export type BodyOf<E> = E extends { body: infer B } ? StaticOr<B, never> : undefined
 export type OkOf<E> = E extends { ok: infer O } ? (O extends Bytes ? FileAnswer : StaticOr<O, never>) : never
 
-/** A route with all that the server, the tests and the OpenAPI page know of it: permission, schemas, refusals (docs/architecture.md). */
+/**
+ * A route with everything that the server, the tests and the OpenAPI page know about it: permission, schemas, refusals
+ * (docs/architecture.md).
+ */
 export const endpoint = <const R extends Route, const S extends EndpointSpec & WantsParams<R> & WantsAccess<R>>(
   route: R,
   spec: S,

@@ -1,15 +1,15 @@
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 type RouteOptions = {
-  /** A plain link must reach it, without the municipality's API key, and why. */
+  /** Why a plain link must reach it without the municipality's API key. */
   keyless?: string
-  /** Its 401 is about what was sent, not about the session of the sender. */
+  /** Its 401 concerns the credentials in the request, not the caller's session. */
   ownsSession?: true
   /** Milliseconds until the client gives up, instead of the configured ones. */
   timeout?: number
 }
 
-/** What a client must know of a call to send it. The rest is in `endpoints.ts` of the same feature, which no client loads. */
+/** The part of a call that the client needs to send it. The rest is in `endpoints.ts` of the same feature, which no client loads. */
 export type Route = { method: Method; path: string } & RouteOptions
 
 /** Method and path of a call: `route('GET /api/v1/tareas')`. */

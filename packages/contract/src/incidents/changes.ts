@@ -40,7 +40,7 @@ const refusedFields = (body: IncidentChanges, facts: EditFacts): FieldRefusal[] 
   return fields.filter((field) => !parts[partOf[field]]).map((field) => ({ field, ...forbidden }))
 }
 
-/** Whoever may move an incident sets its position; the site needs the permission to edit it. */
+/** People who may move an incident set its position; the site needs the permission to edit it. */
 export const checkIncidentMove = ({ site }: IncidentMove, facts: EditFacts): CreationRefusal | undefined =>
   site === undefined || editableParts(facts).emplazamiento
     ? undefined
@@ -56,7 +56,7 @@ export const checkIncidentChanges = (
   const { contenido, ciudadano } = body
   const text = contenido === undefined ? undefined : checkDescription(contenido, { ...facts, limite_descripcion_ciudadano: 0 })
   if (text) return { code: 'http.validation', fields: [{ field: 'contenido', ...text }] }
-  // Removed completely: somebody asked to be forgotten.
+  // Removed completely, on request of the data subject.
   const hasContact = [ciudadano?.email, ciudadano?.telefono].some((text) => (text ?? '').trim() !== '')
   const problem = !isName(ciudadano?.nombre ?? '') ? 'nombre' : ciudadano && hasContact ? checkContact(ciudadano, false) : undefined
   return problem && { code: 'incident.citizenInvalid', fields: [contactWords[problem]] }

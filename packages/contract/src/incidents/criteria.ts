@@ -1,5 +1,5 @@
 export const fixedFilters = { own: 2, publicTasks: 20, publicIncidents: 21 } as const
-/** What narrows the list by its query narrows the map: the same words, the same meaning. */
+/** Filters of the list, with the same meaning on the map. */
 export const incidentFilters = ['filtroIncidencias', 'filtroUsr', 'tipo', 'id_externo', 'criteria', 'search'] as const
 /** Newest first by default. */
 export const incidentSorts = ['fecha', 'codigo', 'id'] as const

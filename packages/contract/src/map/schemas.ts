@@ -32,7 +32,7 @@ export type MapConfig = Static<typeof MapConfig>
 
 const incident = Incident.properties
 
-/** What a map shows of an incident, under the same permissions as the list. */
+/** An incident on the map, under the same permissions as the list. */
 export const MapIncident = obj({
   id: incident.id,
   codigo: incident.codigo,

@@ -8,7 +8,7 @@ export type NoticeChannel = (typeof noticeChannels)[number]
 
 export type NoticeChoices = Record<NoticeKind, NoticeChannel[]>
 
-/** Whoever has to act is notified; other events in one's units appear in the lists and are sent on request. */
+/** People who have to act are notified; other events of their units appear in the lists and are sent on request. */
 export const defaultChannels: NoticeChoices = {
   trabajo: ['app', 'push'],
   menciones: ['app', 'push'],

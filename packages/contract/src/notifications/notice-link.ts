@@ -1,6 +1,6 @@
 import { paths, type Path } from '#/paths.ts'
 
-/** What a notice is about: a record, or its comments; of a list the comments alone; the work days of somebody. */
+/** The record of a notification, or its comments; of a list only the comments; a person's work days. */
 export const noticeModels = [
   'incidencias',
   'tareas',
@@ -12,7 +12,7 @@ export const noticeModels = [
   'usuarios-jornadas/listado',
 ] as const
 export type NoticeModel = (typeof noticeModels)[number]
-/** The screen that each opens; the comments of an inspection have none of their own. */
+/** The screen of each; the comments of an inspection have no screen of their own. */
 export const noticePaths: Readonly<Partial<Record<NoticeModel, Path<'id'>>>> = {
   incidencias: paths.incident,
   'incidencias-comentarios': paths.incidentComments,
@@ -52,14 +52,14 @@ export const noticeSentence = (texto: string): string => {
   return before + link + after
 }
 
-/** How the link of each is read: the path with a number, and perhaps a final slash. */
+/** The path with a number, and optionally a final slash. */
 const linkPatterns = Object.entries(noticePaths).map(
   ([model, { pattern }]) => [model as NoticeModel, new RegExp(`^${pattern.replace(':id', String.raw`([1-9]\d{0,14})`)}/?$`)] as const,
 )
 
 /**
- * Record that a link names: `{address}/{model}/{id}`, with `/comentarios` after it for its comments; nothing when it is another.
- * `addresses`: the app's own (`https://avisos.example.org`); a path alone counts as its own too.
+ * The record of a link: `{address}/{model}/{id}`, with `/comentarios` for its comments; undefined for other links. `addresses`: the
+ * app's own (`https://avisos.example.org`); a path alone also counts as its own.
  */
 export const noticeTarget = (href: string | undefined, addresses: readonly string[] = []): NoticeTarget | undefined => {
   const own = addresses.find((address) => address !== '' && href?.startsWith(`${address}/`)) ?? ''

@@ -56,7 +56,7 @@ const isMe = (person: Person, id: number | null) => person !== null && id === pe
 export const managesRepair = (person: Person, task: Pick<MovingTask, 'entidad_reparadora_id'>): boolean =>
   among(person?.entidades_responsable_ids, task.entidad_reparadora_id)
 
-/** The task's technician; where there is none, any technician of its study entity, who is assigned by moving the task. */
+/** The task's technician; if there is none, any technician of its study entity, who is assigned by moving the task. */
 const studies = (person: Person, task: MovingTask) =>
   isMe(person, task.tecnico_id) ||
   (task.tecnico_id === null && isRole(person, 'tecnico') && among(person?.entidades_ids, task.entidad_estudio_id))
@@ -77,17 +77,17 @@ const studiesOrAdmin = (person: Person, task: MovingTask) => studies(person, tas
 const repairs = (person: Person, task: MovingTask) => isMe(person, task.encargado_id) || admin(person)
 const validates = (person: Person, task: MovingTask) => managesRepair(person, task) || admin(person)
 
-/** Who moves a task from where to where (docs/workflow.md, Task). The first matching row counts. */
+/** Permitted moves of a task (docs/workflow.md, Task). The first matching row counts. */
 export const moves: Readonly<Record<MoveTrack, readonly Move[]>> = {
   tecnico: [
     { from: (at) => !at.final, to: () => true, who: studiesOrAdmin },
-    // Reopened, or ended in another way.
+    // Reopened, or closed with another final status.
     { from: (at) => at.final, to: () => true, who: studiesOrAdmin, comment: true },
   ],
   reparacion: [
     // Validated.
     { from: (at) => at.pendiente_validar, to: (next) => next.finaliza, who: validates },
-    // Returned by the manager, or taken back by whoever submitted it for validation.
+    // Returned by the manager, or withdrawn by the repairer who submitted it for validation.
     {
       from: (at) => at.pendiente_validar,
       to: (next) => !next.final && !next.pendiente_validar,
@@ -129,7 +129,7 @@ export const whyNotMove = (track: MoveTrack, task: MovingTask, person: Person): 
   return mayTake('reparacion', task, person) ? 'task.takeFirst' : 'task.repairNotYours'
 }
 
-/** The study can only end once the repair is finished, and it is not. */
+/** True if the study can only end after the repair, which is still open. */
 export const repairStillOpen = (task: Pick<MovingTask, 'reparacion'>, to: MoveStatus): boolean =>
   to.exige_reparacion_finalizada && !task.reparacion.finaliza
 
@@ -143,7 +143,7 @@ export const blockOf = (track: MoveTrack, task: MovingTask, to: MoveStatus, pers
 export const choices = <S extends MoveStatus>(track: MoveTrack, task: MovingTask, statuses: readonly S[], person: Person): S[] =>
   statuses.filter((status) => moveOf(track, task, status, person) !== undefined && !blockOf(track, task, status, person))
 
-/** The statuses that are theirs to choose but wait for somebody else, each with the reason. */
+/** Statuses the person could choose but that depend on somebody else, each with the reason. */
 export const blocked = <S extends MoveStatus>(
   track: MoveTrack,
   task: MovingTask,
@@ -173,7 +173,7 @@ export const needsOf = (track: MoveTrack, task: MovingTask, to: MoveStatus, { pe
   }
 }
 
-/** Why somebody who moves this track cannot make this move. */
+/** The reason somebody who moves this track cannot make this move. */
 const noMoveOf = (track: MoveTrack, task: MovingTask, to: MoveStatus, person: Person): RefusalCode => {
   if (track === 'tecnico' || !to.finaliza || !needsValidation(person, task)) return 'task.noSuchMove'
   return task.reparacion.pendiente_validar ? 'task.managerValidates' : 'task.mustBeValidated'
@@ -212,7 +212,7 @@ export const isDirect = (track: MoveTrack, task: MovingTask, to: MoveStatus & Pi
   return refused === undefined && !to.requiere_comentario && !to.aviso_duplicada
 }
 
-/** Why somebody who studies or repairs this task cannot move it; undefined where they can, or where it is not their work. */
+/** The reason somebody who studies or repairs this task cannot move it; undefined if they can, or if it is not their work. */
 export const whyNoMove = (task: MovingTask, person: Person): RefusalCode | undefined => {
   if (mayMove('tecnico', task, person) || mayMove('reparacion', task, person)) return undefined
   if (isRole(person, 'tecnico')) return whyNotMove('tecnico', task, person)
@@ -222,14 +222,14 @@ export const whyNoMove = (task: MovingTask, person: Person): RefusalCode | undef
 
 type Reassigned = Pick<MovingTask, 'tecnico' | 'reparacion' | 'encargado_id' | 'entidad_reparadora_id'> & Pick<Task, 'ee_num_usuarios'>
 
-/** Why no other repairer can be assigned now: finished, not sent to repair, nobody to assign. */
+/** The reason no other repairer can be assigned now: finished, not sent to repair, nobody to assign. */
 export const whyNotReassign = ({ tecnico, reparacion, encargado_id, ee_num_usuarios }: Reassigned): RefusalCode | undefined => {
   if (reparacion.finaliza) return 'task.finished'
   if (!tecnico.enviada_reparacion) return 'task.notSentToRepair'
   return encargado_id !== null && ee_num_usuarios < 2 ? 'task.nobodyElse' : undefined
 }
 
-/** The entity's manager, whoever may change its repairers, and administrators. */
+/** The entity's manager, people who may change its repairers, and administrators. */
 export const namesRepairers = (person: Person, { entidad_reparadora_id }: Pick<Reassigned, 'entidad_reparadora_id'>): boolean =>
   admin(person) ||
   among(person?.entidades_responsable_ids, entidad_reparadora_id) ||

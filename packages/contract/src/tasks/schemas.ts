@@ -124,7 +124,7 @@ export const TaskChanges = obj({
 })
 export type TaskChanges = Static<typeof TaskChanges>
 
-/** What is taken: the study or the repair. */
+/** The study or the repair. */
 export const TaskTaking = obj({ pista: oneOf('tecnico', 'reparacion') })
 export type TaskTaking = Static<typeof TaskTaking>
 

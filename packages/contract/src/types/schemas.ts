@@ -16,7 +16,7 @@ const fields = {
   deactivated_message_es: nullable(str()),
   deactivated_message_val: nullable(str()),
   tipo_padre: nullable(int()),
-  /** `varios` is for whatever fits no other type. */
+  /** `varios` is the type for everything else. */
   papel: opt(nullable(oneOf('varios'))),
   es_publica: bool(),
   asignable: bool(),

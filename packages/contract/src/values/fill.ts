@@ -1,3 +1,3 @@
-/** Replaces `{{name}}`; placeholders without a value stay. In its own file so that clients do not load the refusals for it. */
+/** Replaces `{{name}}`; placeholders without a value stay. In its own file so that clients need not load the refusals. */
 export const fill = (text: string, values: Record<string, string | number> = {}) =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole))

@@ -7,10 +7,8 @@ import type { UnitRow } from '#/units/shared/store.ts'
 import { nearestAxis } from '../nearest-axis.ts'
 import { axesAround, lookAround, stretchAt } from '../store.ts'
 
-/** Metres on the ground within which a house number, or else a street, is the address of a position. */
 const reach = { portal: 60, street: 100 } as const
 
-/** Outside the unit, or no address near. */
 export const nowhere: Place = {
   encontrada: false,
   direccion: null,
@@ -29,7 +27,6 @@ const nearestStreet = async (read: Read, scope: Scope, at: Position) => {
   return metros <= reach.street ? { ...axis.axis, portal: null, metros } : undefined
 }
 
-/** The nearest house number, or else the nearest street, with district and neighbourhood. */
 export const placeAt = async (read: Read, scope: Scope, { unit, at }: { unit: UnitRow; at: Position }): Promise<Place> => {
   const here = await lookAround(read, scope, { unit, at, metres: reach.portal })
   if (!here?.dentro) return nowhere

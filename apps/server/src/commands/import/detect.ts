@@ -4,7 +4,6 @@ import { CommandProblem } from '../problem.ts'
 export const sources = ['osm', 'geojson', 'cartociudad', 'catastro', 'gml', 'csv'] as const
 export type Source = (typeof sources)[number]
 
-/** By the first bytes of the file. */
 export const detectSource = async (input: Input): Promise<Source> => {
   const bytes = bytesOf(input)
   const first = await bytes.next()

@@ -3,7 +3,6 @@ import type { Progress } from './run.ts'
 type Out = { isTTY?: boolean; write: (text: string) => unknown }
 const width = 24
 
-/** A redrawn bar on a terminal; otherwise one line per file and one every five seconds. */
 export const showProgress = (out: Out = process.stderr, now: () => number = Date.now) => {
   let last = 0
   const bar = (progress: Progress): string => {

@@ -13,7 +13,6 @@ export const extraFieldsUsage = `npm run municipality -- fields --municipality N
 
 type Request = { municipality: string; file: string }
 
-/** The file is relative to the folder in which the command was typed (`from`). */
 export const readExtraFieldsRequest = (args: string[], from: string): Request => {
   const { values, positionals } = parseArgs({ args, strict: false, options: { municipality: { type: 'string' } } })
   const [file] = positionals
@@ -30,7 +29,6 @@ const lacks = ({ codigo, tipo_campo, json }: Definition): string[] => {
   return tipo_campo === 'list_api' && !json['url'] ? [`«${codigo}» is a list from an API without url.`] : []
 }
 
-/** Refuses the file with a sentence about its first error. */
 export const parseDefinitions = (text: string): Definition[] => {
   let content: unknown
   try {
@@ -48,7 +46,6 @@ export const parseDefinitions = (text: string): Definition[] => {
   return definitions
 }
 
-/** Writes all extra fields of a file or none. */
 export const runExtraFields = async (db: Database, { municipality, file }: Request): Promise<string[]> => {
   const definitions = parseDefinitions(await readFile(file, 'utf8').catch(() => Promise.reject(new CommandProblem(`There is no ${file}.`))))
   const { esquema, nombre } = await findMunicipality(db, municipality)

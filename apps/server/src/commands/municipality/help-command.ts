@@ -13,7 +13,6 @@ npm run municipality -- help --municipality NAME FILE       puts another in its 
 
 export type HelpRequest = { municipality: string; file?: string }
 
-/** The file is relative to the folder in which the command was typed (`from`). */
 export const readHelpRequest = (args: string[], from: string): HelpRequest => {
   const { values, positionals } = parseArgs({ args, strict: false, options: { municipality: { type: 'string' } } })
   const [file] = positionals
@@ -25,13 +24,11 @@ const check = new Ajv({ strict: false }).compile(Help)
 
 const hasTwice = (numbers: readonly number[]) => new Set(numbers).size < numbers.length
 
-/** A text that is missing in one of the languages. */
 const uneven = ({ numSeccion, opciones }: HelpSection) =>
   opciones
     .filter(({ cuerpo_es, cuerpo_val }) => cuerpo_es.length !== cuerpo_val.length)
     .map(({ numOpcion }) => `Question ${numSeccion}/${numOpcion} has not as many paragraphs in both languages.`)
 
-/** Refuses the file with a sentence about its first error. */
 export const parseHelp = (text: string): Help => {
   let content: unknown
   try {
@@ -56,7 +53,6 @@ export const parseHelp = (text: string): Help => {
   return help
 }
 
-/** Prints the help, or writes that of a file. */
 export const runHelp = async (db: Database, { municipality, file }: HelpRequest): Promise<string[]> => {
   const { esquema, nombre } = await findMunicipality(db, municipality)
   if (file === undefined) return [JSON.stringify(await readHelp(db.read(esquema)), undefined, 2)]

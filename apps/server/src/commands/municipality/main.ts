@@ -49,7 +49,6 @@ const list = async () => {
   }
 }
 
-/** Prints what the work returns; `jobs` enqueues work for the server. */
 const tell = async (work: (stores: CommandStores, jobs: () => Promise<Jobs>) => Promise<string[]>) => {
   const stores = await openForCommand(root)
   const log = (_more: object, text: string) => void process.stderr.write(`${text}\n`)

@@ -35,7 +35,6 @@ const languagesOf = (text = 'es,ca'): ('es' | 'ca')[] => {
   })
 }
 
-/** File names are relative to the folder in which the command was typed (`from`). */
 export const readTown = (args: string[], from: string): NewTown => {
   const { areas, values, positionals } = parse(args)
   const boundary = areas.find((file) => file.areas === 'municipio')?.path

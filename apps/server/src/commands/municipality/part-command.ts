@@ -25,7 +25,6 @@ export const readPart = (args: readonly string[]): PartRequest => {
   return { municipality, what: what as PartRequest['what'], codigo, papel }
 }
 
-/** Gives a `papel` to a row; the row that had it loses it. */
 export const runPart = async (db: Database, { municipality, what, codigo, papel }: PartRequest): Promise<string[]> => {
   const { esquema, nombre } = await findMunicipality(db, municipality)
   if (!(await db.write(esquema, (tx) => givePart(tx, { what, codigo, papel }))))

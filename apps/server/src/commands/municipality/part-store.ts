@@ -3,7 +3,6 @@ import type { Tx } from '#/platform/database/database.ts'
 
 type Part = { what: Track | 'tipo'; codigo: string; papel: string }
 
-/** Moves the `papel` to the row of that code; false without changes if there is no such row. */
 export const givePart = async (tx: Tx, { what, codigo, papel }: Part): Promise<boolean> => {
   if (what === 'tipo') {
     const row = await tx.selectFrom('tipos').select('id').where('codigo', '=', codigo).executeTakeFirst()

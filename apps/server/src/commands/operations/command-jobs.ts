@@ -1,6 +1,5 @@
 import { openJobs } from '#/platform/jobs.ts'
 
-/** The job queue of a command, which does not run jobs. */
 export const openCommandJobs = (url: string) => {
   const tell = ({ err }: { err?: { message: string } }, text: string) => void process.stderr.write(`${text} ${err?.message ?? ''}\n`)
   return openJobs(url, { warn: () => undefined, error: tell })

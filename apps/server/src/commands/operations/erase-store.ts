@@ -16,6 +16,5 @@ export const eraseRows = (db: Database, schema: string): Promise<void> =>
     if (rows[0]?.there) await client.query(`delete from avisa_trabajos.job where data ->> 'esquema' = $1`, [schema])
   })
 
-/** Suspends a municipality: everyone gets the maintenance message within ten seconds, when every process has read it. */
-export const rest = (db: Database, schema: string, resting: boolean) =>
-  db.write(sharedSchema, (tx) => tx.updateTable('municipios').set({ mantenimiento: resting }).where('esquema', '=', schema).execute())
+export const suspend = (db: Database, schema: string, suspended: boolean) =>
+  db.write(sharedSchema, (tx) => tx.updateTable('municipios').set({ mantenimiento: suspended }).where('esquema', '=', schema).execute())

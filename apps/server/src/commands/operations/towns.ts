@@ -6,7 +6,7 @@ import { findMunicipality } from '#/commands/find-municipality.ts'
 import type { Jobs } from '#/platform/jobs.ts'
 import { backUp, type Stores } from './backup.ts'
 import { runInParallel } from './in-parallel.ts'
-import { filesOf, eraseRows, rest } from './erase-store.ts'
+import { filesOf, eraseRows, suspend } from './erase-store.ts'
 import { restore } from './restore.ts'
 
 /** Processes cache the directory for ten seconds. */
@@ -35,15 +35,15 @@ type Move = { version: string; wait?: number }
 export const moveTown = async (from: Stores, to: Stores & { jobs: Jobs }, name: string, { version, wait = untilAllKnow }: Move) => {
   const { esquema } = await findMunicipality(from.db, name)
   const folder = await mkdtemp(join(tmpdir(), 'avisa-move-'))
-  await rest(from.db, esquema, true)
+  await suspend(from.db, esquema, true)
   try {
     await sleep(wait)
     await backUp(from, join(folder, 'town'), { version, only: esquema })
     const towns = await restore(to, join(folder, 'town'))
-    await rest(to.db, esquema, false)
+    await suspend(to.db, esquema, false)
     return towns
   } catch (error) {
-    await rest(from.db, esquema, false)
+    await suspend(from.db, esquema, false)
     throw error
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -22,7 +22,6 @@ export const readRetentionRequest = (args: string[]): RetentionRequest => {
   return { municipality, dryRun: values['dry-run'] === true }
 }
 
-/** By one of its API keys, its name or its schema. */
 export const findByKey = async (db: Database, key: string) => {
   const row = await db.shared
     .selectFrom('claves_api as c')

@@ -27,7 +27,6 @@ const row = ({ modelo, id, from, to, when, who, comment = null, publico = false 
   publico,
 })
 
-/** In order. */
 const pathOf = ({ stage, type, unit }: WorkFacts): string[] => {
   const { incidencia } = stages[stage]
   const start = unit.acepta_a_mano ? 'pendiente_aceptar' : type.asignacion_automatica ? 'asignada' : 'aceptada'
@@ -37,7 +36,6 @@ const pathOf = ({ stage, type, unit }: WorkFacts): string[] => {
 
 const at = (created: Date, ended: Date, share: number) => new Date(created.getTime() + (ended.getTime() - created.getTime()) * share)
 
-/** History of a report and its task; the steps of the incident are public, and the last one has the comment. */
 export const historyOf = (facts: Facts): Row[] => {
   const { id, stage, created, ended, tarea, comment, reporter, staff } = facts
   const path = pathOf(facts).map(statusId.incidencia)

@@ -42,7 +42,6 @@ const continueNumbers = async (client: pg.PoolClient, loaded: Loaded) => {
   for (const [sequence, last] of Object.entries(numbers)) if (last > 0) await client.query('select setval($1, $2)', [sequence, last])
 }
 
-/** Writes reports by COPY, a chunk at a time, so that a million fit in memory; then advances the sequences. */
 export const loadIncidents = async (
   client: pg.PoolClient,
   reports: Iterable<Report>,

@@ -44,7 +44,6 @@ const choose = (type: string, places: readonly PortalRow[], random: Random): Por
   return random.pick(places)
 }
 
-/** A few metres from a house number; in a unit without a map, a building by its name. */
 export const placeOf = (
   { places, streets }: Places,
   { type, onMap, lang, random }: { type: string; onMap: boolean; lang: Lang; random: Random },

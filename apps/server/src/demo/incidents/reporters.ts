@@ -6,7 +6,6 @@ import { contactNames } from './texts.ts'
 
 export type Reporter = { usuario_id: number | null; uuid: string | null; origen: string; forAnother: boolean; contact: Row | undefined }
 
-/** Made-up device keys, whose secrets nobody has. */
 export const devicePool = (size: number): string[] => {
   const random = seeded(77)
   return Array.from({ length: size }, () => `~${random.hex(64)}`)
@@ -38,7 +37,6 @@ const contactOf = (random: Random, nombre: string, { created, incidencia_id, acc
 }
 
 const citizens = people.filter((person) => person.rol === 'Ciudadanos')
-/** Mostly the first one. Derived from the report's number, so that adding citizens changes nothing else. */
 const citizenOf = (incidencia_id: number) => citizens[Math.max(0, (incidencia_id % (citizens.length + 1)) - 1)]
 const staff = [personId('agente'), personId('agente'), personId('g.torres'), personId('inspector'), personId('tecnico')]
 

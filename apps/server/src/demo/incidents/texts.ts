@@ -4,14 +4,12 @@ import { join } from 'node:path'
 export type TextPair = readonly [es: string, val: string]
 
 type Entry = { tipo: string; textos: { es: string; val: string }[] }
-/** By prefix of a type's code, longest first; the last one, with an empty prefix, is the default. */
 const byType: readonly (readonly [prefix: string, texts: readonly TextPair[]])[] = (
   JSON.parse(readFileSync(join(import.meta.dirname, 'texts.json'), 'utf8')) as Entry[]
 ).map(({ tipo, textos }) => [tipo, textos.map(({ es, val }): TextPair => [es, val])])
 
 const neutral = byType.find(([prefix]) => prefix === '')?.[1] ?? []
 
-/** Texts for a type: its own, and general ones if it has few. */
 export const textsFor = (type: string): readonly TextPair[] => {
   const own = byType.find(([prefix]) => prefix !== '' && (type === prefix || type.startsWith(`${prefix}.`)))?.[1] ?? []
   return own.length < 2 ? [...own, ...neutral] : own
@@ -27,7 +25,6 @@ export const spots: readonly TextPair[] = [
 ]
 
 export type Outcome = 'rechazada' | 'redirigida' | 'duplicada' | 'pausada' | 'apertura_expediente' | 'resuelta'
-/** Public comments of a status change. */
 export const comments: Readonly<Record<Outcome, readonly TextPair[]>> = {
   rechazada: [
     [

@@ -28,7 +28,6 @@ const users = (entity: string | null): readonly number[] => {
 
 const started = new Set(['en_curso', 'programada', 'pausada', 'finalizada', 'finalizada_pendiente_validar'])
 
-/** The only user of an entity is assigned at once; of several, one takes the task when the work is planned. */
 const repairerOf = (type: TypeEntry, reparacion: string, random: Random): number | null => {
   const members = users(type.entidad_reparadora)
   const [only] = members
@@ -36,7 +35,6 @@ const repairerOf = (type: TypeEntry, reparacion: string, random: Random): number
   return members.length > 0 && started.has(reparacion) ? random.pick(members) : null
 }
 
-/** Its statuses agree with the incident's. */
 export const taskOf = ({ id, type, unit, stage, created, ended, now, random, number }: WorkFacts & { number: number }): Row => {
   const state = stages[stage]
   const [tecnico, reparacion] = 'tecnico' in state ? [state.tecnico, state.reparacion] : (['pendiente', 'pendiente'] as const)
@@ -71,7 +69,6 @@ export const taskOf = ({ id, type, unit, stage, created, ended, now, random, num
 const results = ['necesita_reparacion', 'conforme', 'necesita_estudio', 'no_localizada'] as const
 const closedAs = { rejected: 'conforme', redirected: 'no_municipal' } as const
 
-/** Open if the report waits for it, otherwise finished with a result. */
 export const inspectionOf = ({
   id,
   type,

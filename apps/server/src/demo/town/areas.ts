@@ -6,7 +6,6 @@ export type Area = { clase: 'municipio' | 'distrito' | 'barrio'; code: string; e
 type Corner = readonly [x: number | 'coast', y: number]
 
 const step = 50
-/** The multiples of `step` strictly between two numbers, in their direction, so that neighbours share their points. */
 const between = (from: number, to: number) => {
   const [low, high] = [Math.min(from, to), Math.max(from, to)]
   const areas: number[] = []
@@ -25,7 +24,6 @@ const side = (from: Corner, to: Corner): Point[] => {
 
 const ring = (corners: readonly Corner[]): Ring => corners.flatMap((corner, i) => side(corner, at(corners, i + 1))).map(warp)
 
-/** Boundary, districts and neighbourhoods; each kind covers the municipality. */
 export const drawAreas = (): Area[] => [
   {
     clase: 'municipio',

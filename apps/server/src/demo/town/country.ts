@@ -5,7 +5,6 @@ import { A, B, C, coast, north, riverNorth, riverSouth, south, v2, v3, v4, warp,
 
 export type Lane = { code: string; axis: Point[]; houses: Ring[]; doors: Door[] }
 
-/** Where a lane leaves the town (frame) and its heading in degrees from the east. */
 const lanes: readonly (readonly [code: string, x: number, y: number, heading: number, length: number])[] = [
   ['camino-de-valencia', A, v2, 158, 1400],
   ['camino-viejo-de-jativa', A, -330, 196, 1500],
@@ -47,7 +46,6 @@ const walk = (start: Point, heading: number, length: number, random: Random): Po
   return points
 }
 
-/** A farmhouse next to a lane: its ring, counter-clockwise, and its door. */
 const farm = (a: Point, b: Point, isLeft: boolean, random: Random): { ring: Ring; door: Point } => {
   const [near, far] = [random.between(9, 16), random.between(9, 15)]
   const side = isLeft ? 1 : -1
@@ -59,7 +57,6 @@ const farm = (a: Point, b: Point, isLeft: boolean, random: Random): { ring: Ring
   return { ring: isLeft ? ring : ring.toReversed(), door: mix(mix(p, q, width / 2), mix(r, s, width / 2), 0.3) }
 }
 
-/** Country lanes with farms; farms on a lane have no number («s/n»), those of a «partida» are numbered. */
 export const drawLanes = (random: Random): Lane[] =>
   lanes.map(([code, x, y, heading, length]) => {
     const axis = walk({ x, y }, heading, length, random).map(warp)
@@ -104,7 +101,6 @@ const pond = (x: number, y: number, r: number, random: Random): Ring =>
 
 export type Nature = { clase: 'agua' | 'playa' | 'parque' | 'manzana'; code: string; es: string; val: string; ring: Ring }
 
-/** Sea, river, irrigation channel, lagoons, beaches and the parks outside the blocks. */
 export const drawNature = (random: Random): Nature[] => {
   const shore = () => 1706
   const sand = (from: number, to: number) => alongCoast(stations(from, to, 40), shore, coast)

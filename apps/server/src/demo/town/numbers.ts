@@ -5,7 +5,6 @@ import { project, type Point } from './geometry.ts'
 export type Door = { street: string; numero: number | null; extension: string; point: Point }
 type Placed = Front & { along: number; left: boolean }
 
-/** Metres of front per number, so that both sides of a street stay in step. */
 const pace = (fronts: readonly Placed[]) => {
   const length = Math.max(...fronts.map((front) => front.along)) - Math.min(...fronts.map((front) => front.along))
   const longer = Math.max(fronts.filter((front) => front.left).length, fronts.filter((front) => !front.left).length)
@@ -28,7 +27,6 @@ const numberSide = (fronts: readonly Placed[], odd: boolean, pace: number, rando
   })
 }
 
-/** Odd numbers on the left of its direction, even on the right, both from its start. */
 export const numberStreet = (axis: readonly Point[], fronts: readonly Front[], random: Random): Door[] => {
   const placed = fronts.map((front) => ({ ...front, ...project(axis, front.door) })).toSorted((a, b) => a.along - b.along)
   if (placed.length === 0) return []
@@ -37,7 +35,6 @@ export const numberStreet = (axis: readonly Point[], fronts: readonly Front[], r
   return dropRepeated([...numberSide(side(true), true, step, random), ...numberSide(side(false), false, step, random)])
 }
 
-/** A square is numbered consecutively all round. */
 export const numberSquare = (centre: Point, fronts: readonly Front[]): Door[] =>
   fronts
     .map((front) => ({ front, angle: -Math.atan2(front.door.y - centre.y, front.door.x - centre.x) }))

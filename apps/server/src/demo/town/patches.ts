@@ -8,9 +8,7 @@ export type Patch = {
   y: readonly [number, number]
   columns: number
   rows: number
-  /** Street codes of the patch's west, east, south and north edge; null if there is none. */
   edges: { w: string | null; e: string | null; s: string | null; n: string | null }
-  /** Named interior lines: c = column line, r = row line, numbered from 1. */
   named?: Readonly<Record<string, string>>
   plazas?: readonly (readonly [column: number, row: number, code: string])[]
   parques?: readonly (readonly [column: number, row: number, code: string])[]

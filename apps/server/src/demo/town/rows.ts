@@ -6,7 +6,6 @@ import { middleOf, place, position, type Town } from './town.ts'
 const barrioName = new Map(names.barrios.map((barrio) => [barrio.codigo, barrio]))
 const districtName = new Map(names.distritos.map((district) => [district.codigo, district]))
 
-/** The values of the columns `barrio` and `distrito`. */
 export const areaNames = (barrio: string | undefined): { distrito: string | null; barrio: string | null } => {
   const area = barrio === undefined ? undefined : barrioName.get(barrio)
   return { barrio: area?.nombre_es ?? null, distrito: area ? (districtName.get(area.distrito)?.nombre_es ?? null) : null }
@@ -107,13 +106,11 @@ const zoneRows = (town: Town): Pick<TownRows, 'zonas' | 'zonas_anillos'> => ({
   ),
 })
 
-/** Rows of viales, viales_tramos, portales, zonas and zonas_anillos; `places` are the house numbers with their areas. */
 export const townRows = (town: Town): TownRows => {
   const ids = new Map(town.streets.map((street, i) => [street.code, i + 1]))
   return { ...streetRows(town, ids), ...doorRows(town, ids), ...zoneRows(town) }
 }
 
-/** Limits and centre of the municipality in WGS 84 degrees. */
 export const townLimits = (town: Town) => {
   const ring = town.zones.find((zone) => zone.clase === 'municipio')?.rings[0] ?? []
   const all = ring.map(coordinates)

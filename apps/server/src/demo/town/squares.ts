@@ -3,7 +3,6 @@ import type { Cell, Edge } from './lattice.ts'
 import type { Patch } from './patches.ts'
 
 type Named = { cell: Cell; code: string }
-/** What each cell of a patch becomes (a square, a park or a block), and the lanes that divide old blocks. */
 export type Settled = { squares: Named[]; parks: Named[]; blocks: Cell[]; lanes: { code: string; axis: readonly Point[] }[] }
 
 const neighbours = [
@@ -15,7 +14,6 @@ const neighbours = [
 
 const key = (column: number, row: number) => `${column},${row}`
 
-/** Houses round a square are numbered on it. */
 const facingSquares = (patch: Patch) =>
   new Map(
     (patch.plazas ?? []).flatMap(([column, row, code]) =>
@@ -25,7 +23,6 @@ const facingSquares = (patch: Patch) =>
 
 const laneHalf = 1.9
 
-/** Divides a block by a lane from the middle of its south side to the middle of its north side. */
 const cutByLane = (cell: Cell, code: string): { halves: Cell[]; axis: readonly Point[] } => {
   const [sw, se, ne, nw] = [0, 1, 2, 3].map((k) => at(cell.corners, k)) as [Point, Point, Point, Point]
   const [low, high] = [lerp(sw, se, 0.5), lerp(nw, ne, 0.52)]

@@ -2,8 +2,6 @@ import { sql } from 'kysely'
 import type { Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 
-/** `YYYY-MM-DD HH:mm:ss` in the municipality's zone. */
 export const stamp = (column: Sql, scope: Scope): Sql => sql`to_char(${column} at time zone ${scope.zona}, 'YYYY-MM-DD HH24:MI:SS')`
 
-/** The column of the caller's language: `es` or `val`. */
 export const localised = (name: (suffix: 'es' | 'val') => Sql, scope: Scope): Sql => name(scope.lang === 'ca' ? 'val' : 'es')

@@ -3,7 +3,6 @@ import { nameIn, type Read } from '#/platform/database/database.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { incidentSeenAsStaff, viewerOf } from './sight-store.ts'
 
-/** Undefined if the caller does not see the incident as staff. */
 export const unitOfSeen = async (read: Read, scope: Scope, id: number): Promise<number | undefined> => {
   const { sight } = await viewerOf(read, scope)
   const { rows } = await sql<{ unidad_gestion_id: number }>`

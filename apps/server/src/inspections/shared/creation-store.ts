@@ -8,13 +8,11 @@ import type { Scope } from '#/platform/scope.ts'
 type Result = Pick<InspectionResult, 'id' | 'seleccionar_tipo_y_reparador' | 'efecto'> & {
   descripcion_es: string
   descripcion_val: string
-  /** Final status it sets on an incident without open tasks. */
   estado_incidencia_id: number | null
   cierra: string | null
 }
 export type InspectionStep = InspectionFacts & {
   resultado: Result | undefined
-  /** Active people of the chosen entity, two at most. */
   reparadores: readonly number[]
 }
 
@@ -26,7 +24,6 @@ const membersOf = async (read: Read, scope: Scope, entidad: number): Promise<num
   return rows.map((row) => row.id)
 }
 
-/** Reads the chosen result, and whether type and entity are valid in the unit. */
 export const readInspectionStep = async (
   read: Read,
   scope: Scope,

@@ -1,6 +1,5 @@
 import type { Read, Tx } from './database.ts'
 
-/** The external citizen server's address; undefined where there is none, or while citizens do not sign in. */
 export const readCitizenServer = async (read: Read): Promise<string | undefined> => {
   const rows = await read.selectFrom('parametros').selectAll().where('clave', 'in', ['login_ciudadano', 'servidor_ciudadano']).execute()
   const stored = new Map(rows.map(({ clave, valor }) => [clave, valor]))
@@ -8,10 +7,6 @@ export const readCitizenServer = async (read: Read): Promise<string | undefined>
   return stored.get('login_ciudadano') === true && typeof url === 'string' && /^https?:\/\//.test(url) ? url : undefined
 }
 
-/**
- * The row of an external citizen, created at the first call and updated from that server; undefined where the id is not a citizen's or the
- * municipality closed the account.
- */
 export const adoptCitizen = async (
   tx: Tx,
   { id, email, nombre }: { id: string; email: string; nombre: string },

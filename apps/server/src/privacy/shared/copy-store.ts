@@ -17,7 +17,6 @@ const account = (read: Read, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** The part of a change that concerns the citizen. */
 const contactIn = (column: string) => sql`
   (select coalesce(jsonb_object_agg(substr(k.key, 11), k.value), '{}') from jsonb_each(${sql.ref(column)}) k where k.key like 'ciudadano.%')`
 
@@ -66,7 +65,6 @@ const ofAccount = async (read: Read, esquema: string, id: number) => {
 
 type CopyRequest = { esquema: string; address: string; now: Date }
 
-/** Everything stored about a person, for a data export; photos as links to `address`. */
 export const copyOf = async (read: Read, { esquema, address, now }: CopyRequest, whom: Whom) => {
   const t = nameIn(esquema)
   const { usuario_id, id_externo } = whom

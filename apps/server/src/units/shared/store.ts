@@ -51,6 +51,5 @@ export const listUnits = async (read: Read, scope: Scope, sort?: string): Promis
   return rows.map(({ acepta_a_mano: _a, entidad_estudio_id: _e, prefijo: _p, ...unit }) => ({ ...unit, nombre: unit[named] }))
 }
 
-/** With rules that the wizard does not need: how it accepts, who studies. Undefined if the caller may not use it. */
 export const findUnit = (read: Read, scope: Scope, id: number) => visible(read, scope).where('id', '=', id).executeTakeFirst()
 export type UnitRow = NonNullable<Awaited<ReturnType<typeof findUnit>>>

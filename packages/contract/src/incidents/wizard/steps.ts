@@ -20,7 +20,7 @@ export type WizardRoute = {
   parameters: Switches
   unitsOffered: number
   unit: UnitSwitches | null
-  /** What «another» already has: the place, and the reporter with the conditions accepted. */
+  /** What «another» takes from the previous report: the place, and the reporter with the conditions accepted. */
   answered: { place: boolean; citizen: boolean }
 }
 

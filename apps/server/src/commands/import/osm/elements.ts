@@ -4,7 +4,6 @@ import type { Handler } from './handler.ts'
 import { readPbf } from './pbf.ts'
 import { readXml } from './xml.ts'
 
-/** Reads an OpenStreetMap file, XML or PBF by content; yields after each block so that records are written meanwhile. */
 export const readElements = async function* (input: Input, handler: Handler): AsyncGenerator<void> {
   const bytes = bytesOf(input)
   const first = await bytes.next()

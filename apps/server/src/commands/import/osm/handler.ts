@@ -1,7 +1,6 @@
 export type Tags = Readonly<Record<string, string>>
 export type Member = { type: 'node' | 'way' | 'relation'; ref: number; role: string }
 
-/** Called for each element in file order; without `node`, nodes are not decoded. */
 export type Handler = {
   node?: (id: number, at: [number, number], tags: Tags) => void
   way: (id: number, refs: readonly number[], tags: Tags) => void

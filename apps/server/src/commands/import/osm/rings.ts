@@ -1,9 +1,7 @@
 import type { Line, Polygon } from '../geometry.ts'
 
-/** Node ids; a ring's first is its last. */
 type Chain = readonly number[]
 
-/** Joins ways end to end into closed rings; `leftOver` counts the ways of open ones. */
 export const joinRings = (ways: readonly Chain[]): { rings: number[][]; leftOver: number } => {
   const open = ways.filter((way) => way.length >= 2).map((way) => [...way])
   const rings: number[][] = []
@@ -21,7 +19,6 @@ export const joinRings = (ways: readonly Chain[]): { rings: number[][]; leftOver
   return { rings, leftOver }
 }
 
-/** Ray casting, in degrees. */
 export const isInside = ([x, y]: [number, number], ring: Line): boolean => {
   let inside = false
   for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
@@ -31,6 +28,5 @@ export const isInside = ([x, y]: [number, number], ring: Line): boolean => {
   return inside
 }
 
-/** Assigns each hole to the outer ring that contains it. */
 export const polygonsOf = (outers: readonly Line[], holes: readonly Line[]): Polygon[] =>
   outers.map((outer) => [outer, ...holes.filter((hole) => isInside([hole[0] ?? 0, hole[1] ?? 0], outer))])
