@@ -13,17 +13,17 @@ import { useUiTexts } from '../texts.ts'
 type Choice = { id: number; text: string }
 type ChoiceProps = {
   label: string
-  /** Required is the rule; the others say «(opcional)». */
+  /** Required is the default; the others show «(opcional)». */
   optional?: boolean
   choices: readonly Choice[]
   value: number | null | undefined
   onChange: (id: number | null) => void
-  /** What stands there while nothing is chosen. */
+  /** Shown while nothing is selected. */
   none: string
   disabled?: boolean
 }
 
-/** Beyond this the choices stand in a sheet with a search (docs/appearance.md, Forms). */
+/** Longer lists open in a sheet with a search (docs/appearance.md, Forms). */
 const longest = 7
 
 const Searched = ({ label, optional = false, choices, value, onChange, none, disabled = false }: ChoiceProps) => {
@@ -85,7 +85,6 @@ const Searched = ({ label, optional = false, choices, value, onChange, none, dis
   )
 }
 
-/** One of a list: the device's own chooser while it is short, a sheet with a search where it is long. */
 export const ChoiceField = (props: ChoiceProps) => {
   const { label, optional = false, choices, value, onChange, none, disabled = false } = props
   if (choices.length > longest) return <Searched {...props} />

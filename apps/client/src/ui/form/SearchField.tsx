@@ -12,11 +12,11 @@ type SearchProps = {
   onChange: (value: string) => void
   placeholder?: string
   autoFocus?: boolean
-  /** The key «/» leads here. */ slash?: boolean
-  /** A press has just made it appear: it takes the focus. */ summoned?: boolean
+  /** Focused by the key «/». */ slash?: boolean
+  summoned?: boolean
 }
 
-/** A search on its own, outside a form: named for screen readers, cleared by a button and by Esc. */
+/** A search outside a form, with its own accessible name; cleared by its button and by Esc. */
 export const SearchField = ({
   label,
   value,
@@ -51,7 +51,8 @@ export const SearchField = ({
       aria-label={label}
       placeholder={placeholder}
       value={value}
-      // In a sheet the focus trap decides, and looks for this; taking the focus ourselves would hide from it where to give it back.
+      // In a sheet the focus trap looks for this attribute; focusing the field ourselves would lose the
+      // element to return the focus to.
       data-autofocus={autoFocus || undefined}
       autoFocus={summoned}
       autoComplete="off"

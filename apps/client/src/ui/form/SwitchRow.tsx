@@ -6,7 +6,6 @@ import classes from './switch-row.module.css'
 
 type Props = { icon: Icon; label: string; help?: string | undefined; on: boolean; disabled?: boolean; onChange: (on: boolean) => void }
 
-/** A row of a card that is on or off; the whole of its words switches it. */
 export const SwitchRow = ({ icon: Shape, label, help, on, disabled = false, onChange }: Props) => {
   const id = useId()
   return (
@@ -30,7 +29,7 @@ export const SwitchRow = ({ icon: Shape, label, help, on, disabled = false, onCh
         withThumbIndicator={false}
         checked={on}
         disabled={disabled}
-        // The help is said after the name, not within it.
+        // The help is read after the name, not as part of it.
         aria-labelledby={`${id}-label`}
         aria-describedby={help ? `${id}-help` : undefined}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}

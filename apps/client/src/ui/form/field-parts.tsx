@@ -4,14 +4,14 @@ import type { ReactNode } from 'react'
 import classes from './fields.module.css'
 import { useUiTexts } from '../texts.ts'
 
-/** What every field takes; `control` and `name` come from react-hook-form, and the error of that name is shown by itself. */
+/** `control` and `name` come from react-hook-form; the error of that name is shown below. */
 export type FieldProps<V extends FieldValues> = {
   control: Control<V>
   name: FieldPath<V>
-  /** react-hook-form's rules, each with its sentence; not needed where the form has a resolver. */
+  /** react-hook-form's rules, each with its message; unused where the form has a resolver. */
   rules?: UseControllerProps<V>['rules']
   label: string
-  /** Required is the rule; the others say «(opcional)». */
+  /** Required is the default; the others show «(opcional)». */
   optional?: boolean
   help?: ReactNode
   /** An example, never an instruction. */
@@ -19,7 +19,6 @@ export type FieldProps<V extends FieldValues> = {
   disabled?: boolean
 }
 
-/** Icon and sentence under a field. */
 export const FieldError = ({ children }: { children: string }) => (
   <span className={`${classes.error} flex start gap-8`}>
     <IconAlertCircle size={18} stroke={2.2} aria-hidden />
@@ -27,7 +26,6 @@ export const FieldError = ({ children }: { children: string }) => (
   </span>
 )
 
-/** The name of a field that may stay empty. */
 export const OptionalMark = ({ label }: { label: string }) => {
   const say = useUiTexts()
   return (
@@ -37,7 +35,7 @@ export const OptionalMark = ({ label }: { label: string }) => {
   )
 }
 
-/** The field's value, its words and its error, wired for Mantine's inputs. */
+/** Connects the field to Mantine's inputs: value, label, help and error. */
 export const useField = <V extends FieldValues>({
   control,
   name,

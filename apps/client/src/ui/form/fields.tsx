@@ -10,7 +10,6 @@ type Extra = Partial<
   Pick<TextInputProps, 'type' | 'inputMode' | 'autoCapitalize' | 'spellCheck' | 'rightSection' | 'rightSectionWidth' | 'autoCorrect'>
 >
 
-/** Mantine draws `optional` attributes as absent only when they are absent. */
 const present = <T extends object>(values: T) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
 const Line = <V extends FieldValues>({ extra, autoComplete, autoFocus, maxLength, ...props }: TextProps<V> & { extra: Extra }) => {
@@ -18,7 +17,6 @@ const Line = <V extends FieldValues>({ extra, autoComplete, autoFocus, maxLength
   return <TextInput {...present({ ...input, autoComplete, autoFocus, maxLength, ...extra })} />
 }
 
-/** One line of text. */
 export const TextField = <V extends FieldValues>(props: TextProps<V>) => <Line {...props} extra={{}} />
 
 export const EmailField = <V extends FieldValues>(props: TextProps<V>) => (
@@ -33,7 +31,6 @@ export const PhoneField = <V extends FieldValues>(props: TextProps<V>) => (
   <Line autoComplete="tel" {...props} extra={{ type: 'tel', inputMode: 'tel' }} />
 )
 
-/** A password that can be shown. */
 export const PasswordField = <V extends FieldValues>(props: TextProps<V>) => {
   const say = useUiTexts()
   const [shown, setShown] = useState(false)
@@ -61,7 +58,6 @@ export const PasswordField = <V extends FieldValues>(props: TextProps<V>) => {
 
 type AreaProps<V extends FieldValues> = FieldProps<V> & { /** Characters; 0 or absent for no limit. */ limit?: number; rows?: number }
 
-/** Several lines, growing as one writes, with the count of characters where there is a limit. */
 export const TextArea = <V extends FieldValues>({ limit = 0, rows = 3, ...props }: AreaProps<V>) => {
   const say = useUiTexts()
   const { input } = useField(props)
@@ -93,7 +89,6 @@ export const TextArea = <V extends FieldValues>({ limit = 0, rows = 3, ...props 
 
 type CheckProps<V extends FieldValues> = Omit<FieldProps<V>, 'label' | 'placeholder' | 'optional'> & { label: ReactNode }
 
-/** Something to accept or to mark. */
 export const CheckField = <V extends FieldValues>({ control, name, label, help, disabled = false, rules }: CheckProps<V>) => {
   const { field, fieldState } = useController({ control, name, ...(rules ? { rules } : {}) })
   const message = fieldState.error?.message

@@ -1,4 +1,4 @@
-/** Each language by its own name, in that language. */
+/** Each name in its own language. */
 export const languageNames = [
   { value: 'es', label: <span lang="es">Castellano</span> },
   { value: 'ca', label: <span lang="ca-valencia">Valencià</span> },

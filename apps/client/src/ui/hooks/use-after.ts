@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Does it once, that many milliseconds after the screen has opened, unless it was left before; not while `when` is false. */
+/** Runs once, that long after the screen has opened; not after leaving it, nor while `when` is false. */
 export const useAfter = (milliseconds: number, act: () => void, when = true): void => {
   const run = useEffectEvent(act)
   useEffect(() => {

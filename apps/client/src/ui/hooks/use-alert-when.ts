@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { readLocal, writeLocal, type LocalKey } from '#/platform/local.ts'
 import { alert, popups, type Announcement } from '../popup/popups.ts'
 
-/** Says it in an alert each time it begins to be so. */
+/** Shows the alert each time `so` becomes true. */
 export const useAlertWhen = (so: boolean, announcement: Announcement): void => {
   const say = useEffectEvent(() => void alert(announcement))
   useEffect(() => {
@@ -10,7 +10,7 @@ export const useAlertWhen = (so: boolean, announcement: Announcement): void => {
   }, [so])
 }
 
-/** Says it in an alert once on this device: read, it is not said again; while something else is being said, another time. */
+/** Shows the alert once per device; while another alert is open it waits for the next time. */
 export const useAlertOnce = (so: boolean, key: LocalKey, announcement: Announcement): void => {
   const say = useEffectEvent(() => {
     if (readLocal(key) === null && popups.get().length === 0) void alert(announcement).then(() => writeLocal(key, '1'))

@@ -6,8 +6,8 @@ const isWritten = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName))
 
 /**
- * Keys of a screen by their name (`j`, `/`, `Escape`); not while something is written or lies over the screen, single letters not
- * where they are turned off. `false` leaves the key to the browser.
+ * Keyboard shortcuts of a screen (`j`, `/`, `Escape`); ignored while typing or under a popup, and single
+ * letters where they are disabled. A handler that returns false leaves the key to the browser.
  */
 export const useKeys = (keys: Readonly<Record<string, (event: KeyboardEvent) => void | false>>): void => {
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -19,7 +19,7 @@ export const useKeys = (keys: Readonly<Record<string, (event: KeyboardEvent) => 
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
-    // Before anybody else: what lies over the screen closes with the same Esc, and then no longer seems to be there.
+    // In the capture phase: a popup closes with the same Esc, and would then no longer count as open.
     window.addEventListener('keydown', listen, true)
     return () => window.removeEventListener('keydown', listen, true)
   }, [])

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const minute = 60_000
 
-/** The time in milliseconds, new each minute; a tablet that slept is right again when it wakes. */
+/** In ms, updated every minute, and on waking from sleep. */
 export const useNow = (): number => {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

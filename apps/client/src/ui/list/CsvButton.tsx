@@ -5,10 +5,9 @@ import { saveFile } from '#/platform/save-file.ts'
 import { toast } from '../popup/popups.ts'
 import { useListTexts } from './list-texts.ts'
 
-/** Its mark tells spreadsheets that it is UTF-8. */
+/** With a byte order mark, by which spreadsheets recognise UTF-8. */
 const csv = (text: string) => new Blob([`\uFEFF${text.replace(/^\uFEFF/, '')}`], { type: 'text/csv;charset=utf-8' })
 
-/** Saves as a file, named `name`, what `load` answers: the text of a spreadsheet. */
 export const CsvButton = ({ load, name }: { load: () => Promise<unknown>; name: string }) => {
   const say = useListTexts()
   const [busy, setBusy] = useState(false)

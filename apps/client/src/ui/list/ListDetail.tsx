@@ -6,39 +6,38 @@ import { useKeys } from '../hooks/use-keys.ts'
 
 const useFrom = (width: string) => useMediaQuery(`(min-width: ${width})`, false, { getInitialValueInEffect: false }) ?? false
 
-/** True from 768 px, where a list and what is chosen in it stand side by side. */
+/** 768 px: list and detail side by side. */
 export const useIsWide = (): boolean => useFrom('48em')
 
-/** True from 992 px, where a detail floats over the side of a map; below it covers the map. */
+/** 992 px: the detail floats over the side of the map; below, it covers the map. */
 export const useIsRoomy = (): boolean => useFrom('62em')
 
-/** True from 1200 px, where a list without its map is a table as wide as the screen. */
+/** 1200 px: a list without a map is a table of full width. */
 export const useIsDesk = (): boolean => useFrom('75em')
 
-/** Pixels of a map that lie under the floating panel of a detail: its width and the margins at its sides. */
+/** Pixels of the map that the floating detail covers, with its margins. */
 export const panelInset = 404 + 2 * 16
 
 type Props = {
-  /** Gets the pane that scrolls, where the list has one of its own, and on a phone the map to show in the list's place. */
   renderList: (pane: RefObject<HTMLElement | null> | undefined, map: ReactNode) => ReactNode
-  /** What is chosen; absent while nothing is. Its key tells one from the next. */
+  /** Absent while nothing is selected. Its key identifies the record. */
   detail: ReactElement | undefined
-  /** Beside the list while nothing is chosen, on wide screens. */
+  /** Beside the list while nothing is selected, on wide screens. */
   nothing: ReactNode
-  /** Fills what is beside the list; the detail then floats over its right side. */
+  /** Fills the space beside the list; the detail floats over its right side. */
   map?: ReactNode
-  /** The list has all the room there is: nothing stands beside it until something is chosen. */
+  /** The list takes the whole width until a record is selected. */
   table?: boolean
-  /** On a wide screen: leaving the detail, by Esc too, and going on to its neighbours. */
+  /** On a wide screen: closing the detail, also with Esc, and its neighbours in the list. */
   steps?: DetailPane
 }
 
 const leaveAlone = () => false as const
 
-/** A list and its detail: one or the other on a phone, both beside each other from 768 px, over a map where there is one. */
+/** One or the other on a phone, side by side from 768 px, over a map where there is one. */
 export const ListDetail = ({ renderList, detail, nothing, map, table = false, steps }: Props) => {
   const wide = useIsWide()
-  // A state and no ref: the list comes once there is a pane for it to scroll in.
+  // State instead of a ref: the list is rendered once its scroll container exists.
   const [pane, setPane] = useState<HTMLDivElement | null>(null)
   const scroller = useMemo(() => ({ current: pane }), [pane])
   const close = wide && detail ? steps?.close : undefined

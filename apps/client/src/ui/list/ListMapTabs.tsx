@@ -9,9 +9,9 @@ const tabs = ['lista', 'mapa'] as const
 export type ListMapTab = (typeof tabs)[number]
 const asTab = (text: string | null): ListMapTab | undefined => tabs.find((tab) => tab === text)
 
-type Where = Pick<ListAddress, 'vista' | 'change'> & { /** While nothing was ever chosen. */ first: ListMapTab }
+type Where = Pick<ListAddress, 'vista' | 'change'> & { /** Until the person chooses one. */ first: ListMapTab }
 
-/** Which tab of this model is shown: the address says it, else the one chosen last on this device. */
+/** The tab in the address, otherwise the last choice on this device. */
 export const useListMapTab = (model: string, { vista, change, first }: Where) => {
   const [storedTab, setKept] = useState(() => asTab(readLocal(`tab_${model}`)))
   const choose = (tab: ListMapTab) => {
@@ -26,7 +26,7 @@ const icons = { lista: IconListDetails, mapa: IconMap }
 
 type Props = { label: string; tab: ListMapTab; onChoose: (tab: ListMapTab) => void }
 
-/** The two ways to see a list: arrows change between them, the keyboard's way into the group is the chosen one. */
+/** Arrow keys switch between the tabs; only the selected one is a tab stop. */
 export const ListMapTabs = ({ label, tab, onChoose }: Props) => {
   const say = useListTexts()
   const group = useRef<HTMLDivElement>(null)

@@ -4,13 +4,13 @@ import { useRef, useState, type ReactNode, type TouchEvent } from 'react'
 import classes from './pull-to-refresh.module.css'
 import { useListTexts } from './list-texts.ts'
 
-/** Pixels of pulling that are enough, and beyond which nothing moves any more. */
+/** In pixels: pulling this far reloads, and pulling stops at `most`. */
 const enough = 64
 const most = 96
 
 type Props = { onRefresh: () => Promise<unknown>; children: ReactNode }
 
-/** Asks for a list anew when a finger pulls the window down from its top. */
+/** Reloads a list when the window is pulled down from its top. */
 export const PullToRefresh = ({ onRefresh, children }: Props) => {
   const say = useListTexts()
   const from = useRef<number>(undefined)
@@ -21,7 +21,7 @@ export const PullToRefresh = ({ onRefresh, children }: Props) => {
   }
   const move = ({ touches }: TouchEvent) => {
     if (from.current === undefined || busy) return
-    // Half of the way of the finger, as if it were heavy.
+    // Half of the finger's distance, for resistance.
     setPulled(Math.min(Math.max(((touches[0]?.clientY ?? 0) - from.current) / 2, 0), most))
   }
   const end = () => {

@@ -11,32 +11,27 @@ import { VirtualList } from './VirtualList.tsx'
 export type RecordListProps<Row> = {
   query: LoadedList<Row>
   label: string
-  /** Which list it is, filters and order included. */
+  /** Identifies the list, with its filters and order. */
   name: string
-  /** Of a row: where it leads. */
   to: (id: number) => string
   selected: number | undefined
   empty: ReactNode
-  /** The pane that scrolls beside a detail; without it the window does, and pulling it asks anew. */
+  /** The scroll container beside a detail; without it the window scrolls, and pulling it down reloads. */
   pane: RefObject<HTMLElement | null> | undefined
-  /** There is room for a table. */
   wide?: boolean
 }
 
-/** The order of a list, where the heads of its table choose it. */
 export type Ordered<Sort extends string> = { sort: Sort; onSort: (next: Sort) => void }
 
 type Props<Row, Sort extends string> = RecordListProps<Row> & {
-  /** What is drawn in place of rows or cards where there is room. */
   table?: TableOf<Row, Sort> | undefined
-  /** Rows from edge to edge, or cards with room between them. */
+  /** Full-width rows, or separate cards. */
   look: 'rows' | 'cards'
-  /** Height of a row in pixels before it is measured, and the side of its photo. */
+  /** Estimated height of a row in pixels, and the size of its photo. */
   size: { row: number; photo: number }
   render: (row: Row, at: { to: string; selected: boolean }) => ReactNode
 }
 
-/** Records, page after page as one scrolls; beside a detail the keys walk from one to the next. */
 export const RecordList = <Row extends { id: number }, Sort extends string>(props: Props<Row, Sort>) => {
   const { query, to, selected, empty, pane, wide = false, table, look, size, render, label, name } = props
   const walkTo = useWalkTo()
@@ -44,7 +39,7 @@ export const RecordList = <Row extends { id: number }, Sort extends string>(prop
   const rowsOf = (all: readonly Row[]) => {
     const at = all.findIndex(({ id }) => id === selected)
     const list = { label, name, items: all, more: moreOf(query) }
-    // Over a table that has all the room only the focus walks: Enter opens what it is on.
+    // In a full-width table only the focus moves; Enter opens the row.
     if (wide && table) return <RecordTable {...list} walk={at < 0 ? { at } : { at, choose }} table={table} to={to} selected={selected} />
     return (
       <div className={classes[look]}>

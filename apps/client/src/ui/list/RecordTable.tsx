@@ -4,22 +4,23 @@ import { Link } from 'react-router'
 import classes from './record-table.module.css'
 import { VirtualList } from './VirtualList.tsx'
 
-/** What a table shows of a record in one place. */
+/** A column of a table of records. */
 export type Column<Row, Sort extends string> = {
   key: string
   title: string
-  /** Pixels; columns without it share what is left. */
+  /** In pixels; the other columns share the rest. */
   width?: number
-  /** How wide the table must be for it: 640, 880, 1080 or 1440 px; without it the column is always there. */
+  /**
+   * Minimum width of the table for this column: 640, 880, 1080 or 1440 px; without it the column is always
+   * shown.
+   */
   from?: 'narrow' | 'medium' | 'wide' | 'widest'
-  /** The orders that its head offers, one after the other. */
+  /** The orders that its header cycles through. */
   orders?: readonly Sort[]
-  /** True for the one whose words are the link to the record. */
   link?: boolean
   cell: (row: Row) => ReactNode
 }
 
-/** A kind of record as a table, in one of its orders. */
 export type TableOf<Row, Sort extends string> = { columns: readonly Column<Row, Sort>[]; sort: Sort; onSort: (next: Sort) => void }
 
 const Order = ({ sort }: { sort: 'ascending' | 'descending' | undefined }) => {
@@ -75,7 +76,7 @@ const AllCells = <Row, Sort extends string>({ columns, row, to, selected }: Cell
     ),
   )
 
-/** Kept while one scrolls, so that only rows that appear are drawn. */
+/** Memoised, so that scrolling renders only new rows. */
 const Cells = memo(AllCells) as typeof AllCells
 
 type Props<Row, Sort extends string> = Omit<ComponentProps<typeof VirtualList<Row>>, 'pane' | 'head' | 'render' | 'estimate' | 'keyOf'> & {
@@ -84,9 +85,9 @@ type Props<Row, Sort extends string> = Omit<ComponentProps<typeof VirtualList<Ro
   selected: number | undefined
 }
 
-/** Records as rows of one line under heads that stay in sight and sort; it scrolls by itself. */
+/** Single-line rows under a sticky header that sorts. */
 export const RecordTable = <Row extends { id: number }, Sort extends string>({ table, to, selected, ...list }: Props<Row, Sort>) => {
-  // A state and no ref: the rows come once there is a pane for them to scroll in.
+  // State instead of a ref: the rows are rendered once their scroll container exists.
   const [pane, setPane] = useState<HTMLDivElement | null>(null)
   const scroller = useMemo(() => ({ current: pane }), [pane])
   return (

@@ -3,9 +3,8 @@ import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import classes from './rows.module.css'
 
-type TileProps = { children: ReactNode; /** `accent` on the soft ground, else quiet. */ accent?: boolean }
+type TileProps = { children: ReactNode; /** `accent` on the soft background, otherwise muted. */ accent?: boolean }
 
-/** The 44 px square of an icon at the head of a row. */
 export const IconTile = ({ children, accent = false }: TileProps) => (
   <span className={`${classes.tile} inline fixed centre`} data-accent={accent || undefined} aria-hidden>
     {children}
@@ -13,12 +12,12 @@ export const IconTile = ({ children, accent = false }: TileProps) => (
 )
 
 type ThumbnailProps = {
-  /** Absent while there is no photo: the icon is shown instead. */ src?: string | undefined
+  /** Shown while there is no photo. */ src?: string | undefined
   icon?: ReactNode
-  /** Side in pixels: 88 on cards, 56 in desktop rows. */ size?: number
+  /** In pixels: 88 on cards, 56 in desktop rows. */ size?: number
 }
 
-/** A photo that keeps its box while it loads; one that cannot be loaded gives its place to the icon. Decorative: the row says in words what it shows. */
+/** Keeps its box while loading; a broken photo shows the icon. Decorative: the row describes it in words. */
 export const Thumbnail = ({ src, icon, size = 88 }: ThumbnailProps) => {
   const [failed, setFailed] = useState<string>()
   return (
@@ -40,7 +39,7 @@ type RowProps = {
   to?: string
   href?: string
   onClick?: () => void
-  /** Why it cannot be used now: it stays, grey, and says so. */
+  /** Why it is disabled; shown when pressed. */
   reason?: string | undefined
 }
 
@@ -56,7 +55,7 @@ const RowContent = ({ icon, title, support, trailing, reason, leads }: RowProps 
   </>
 )
 
-/** A row of a card: icon, words, and what it leads to or what it holds. */
+/** Icon and text, and a link or a control. */
 export const Row = (props: RowProps) => {
   const { to, href, onClick, reason } = props
   if (reason !== undefined)
@@ -90,7 +89,6 @@ export const Row = (props: RowProps) => {
   )
 }
 
-/** A group of rows in one card, with its name above. */
 export const RowCard = ({ title, children }: { title?: string; children: ReactNode }) => (
   <section className={classes.group} aria-label={title}>
     {title && <h2 className="small mb-8 quiet medium unspaced">{title}</h2>}
@@ -100,22 +98,21 @@ export const RowCard = ({ title, children }: { title?: string; children: ReactNo
 
 type ThingProps = {
   to: string
-  /** Photo or mark at the left. */
+  /** Photo or mark on the left. */
   lead?: ReactNode
   title: ReactNode
-  /** At the right of the title: time, unread dot. */
+  /** To the right of the title: time, unread dot. */
   aside?: ReactNode
   support?: ReactNode
   supportAside?: ReactNode
-  /** Chips and the last line's end. */
+  /** Below the text; `end` is on the right of the last line. */
   chips?: ReactNode
   end?: ReactNode
-  /** `card` on a phone list of citizens, `row` with hairlines for staff. */
+  /** `card` for the phone lists of citizens, `row` with hairlines for staff. */
   look?: 'card' | 'row'
   selected?: boolean
 }
 
-/** One thing of a list: photo first, text short, one line of meta; the whole of it is one link named by its title. */
 export const ThingRow = ({ to, lead, title, aside, support, supportAside, chips, end, look = 'row', selected = false }: ThingProps) => (
   <article className={`${classes.thing} flex start gap-12`} data-look={look} data-selected={selected || undefined}>
     {lead}

@@ -6,7 +6,6 @@ import { useListTexts } from './list-texts.ts'
 
 type Props<S extends string> = { sort: S; options: readonly { value: S; label: string }[]; onChoose: (next: S) => void }
 
-/** The button that says the order of a list and opens the choice of another. */
 export const SortSheet = <S extends string>({ sort, options, onChoose }: Props<S>) => {
   const say = useListTexts()
   const [opened, setOpened] = useState(false)

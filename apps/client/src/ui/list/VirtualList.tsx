@@ -19,20 +19,22 @@ type Props<T> = {
   items: readonly T[]
   keyOf: (item: T) => string | number
   render: (item: T) => ReactNode
-  /** Height of a row in pixels before it is measured. */
+  /** Estimated, in pixels. */
   estimate: number
-  /** Pixels between rows. */
+  /** In pixels. */
   gap?: number
   label: string
-  /** The next page of an infinite list; asked for before the end is reached. */
-  more?: { has: boolean; loading: boolean; /** Then only its button asks again. */ failed: boolean; load: () => void }
-  /** The pane that scrolls; without it the window does. */
+  /** The next page of an infinite list, loaded before the end is reached. */
+  more?: { has: boolean; loading: boolean; failed: boolean; load: () => void }
+  /** The scroll container; without it the window scrolls. */
   pane?: RefObject<HTMLElement | null>
-  /** Which list it is, filters and order included: one that comes back has the heights it had, another one begins at its top. */
+  /**
+   * Identifies the list, with its filters and order: a list that is shown again keeps its measured
+   * heights, another starts at the top.
+   */
   name?: string
-  /** Draws the items as rows of a table below this `<thead>`; `render` then returns the cells of a row, one with a link. */
+  /** The `<thead>` of a table; `render` then returns the cells of a row, one of them with a link. */
   head?: ReactNode
-  /** Walking by J, K and arrows: the item that is chosen, and choosing another; without `choose` only the focus walks. */
   walk?: { at: number; choose?: (item: T) => void }
 }
 
@@ -48,10 +50,9 @@ const More = ({ more }: { more: NonNullable<Props<unknown>['more']> }) => {
   )
 }
 
-/** Rows are asked for this far before the end is reached. */
 const ahead = 10
 
-/** Heights of the rows of lists that may come back, by their name; the last few lists are enough. */
+/** Measured row heights of the last few lists, by name. */
 const measured = new Map<string, VirtualItem[]>()
 const keepMeasured = (name: string, rows: VirtualItem[]) => {
   measured.delete(name)
@@ -69,13 +70,12 @@ type RowsProps<T, E extends Element | Window> = Props<T> & {
 const focusRow = (list: HTMLElement | null, index: number) =>
   list?.querySelector<HTMLElement>(`[data-index="${index}"] a`)?.focus({ preventScroll: true })
 
-/** The row that has the focus, or -1. */
 const focusedRow = (list: HTMLElement | null): number => {
   const row = list?.contains(document.activeElement) ? document.activeElement?.closest<HTMLElement>('[data-index]') : null
   return row ? Number(row.dataset['index']) : -1
 }
 
-/** J, K and arrows go from row to row; the focus stays in the list, and a row chosen elsewhere is brought into sight. */
+/** J, K and arrows move between rows; the focus stays in the list, and the selected row scrolls into view. */
 const useWalk = <T, E extends Element | Window>({ items, walk, virtualizer, list }: RowsProps<T, E>) => {
   const at = walk?.at ?? -1
   const step = (by: number) => {
@@ -88,7 +88,7 @@ const useWalk = <T, E extends Element | Window>({ items, walk, virtualizer, list
     walk.choose?.(item)
     return undefined
   }
-  // Elsewhere arrows scroll, or move what has the focus.
+  // Elsewhere arrow keys scroll, or move within the focused control.
   const arrow = (by: number) => (focusedRow(list.current) >= 0 || document.activeElement === document.body ? step(by) : false)
   useKeys({ j: () => step(1), k: () => step(-1), ArrowDown: () => arrow(1), ArrowUp: () => arrow(-1) })
 
@@ -101,7 +101,7 @@ const useWalk = <T, E extends Element | Window>({ items, walk, virtualizer, list
   useEffect(() => follow(at), [at])
 }
 
-/** Each row in its place by itself, above and below whatever is not drawn. */
+/** Absolutely positioned items. */
 const ListItems = <T, E extends Element | Window>({ items, render, label, more, virtualizer, offset, list }: RowsProps<T, E>) => (
   <div
     ref={list as RefObject<HTMLDivElement | null>}
@@ -130,14 +130,14 @@ const ListItems = <T, E extends Element | Window>({ items, render, label, more, 
   </div>
 )
 
-/** The room of rows that are not drawn. */
+/** Takes the space of rows that are not rendered. */
 const Spacer = ({ height }: { height: number }) => height > 0 && <tr aria-hidden style={{ height }} />
 
 const followLink = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
   if (target instanceof Element && !target.closest('a, button')) currentTarget.querySelector('a')?.click()
 }
 
-/** The same rows in a table. A click anywhere in a row follows its link, which the keyboard reaches by itself. */
+/** The same rows in a table. A click anywhere in a row follows its link, which is the row's only tab stop. */
 const TableRows = <T, E extends Element | Window>({ items, render, label, more, head, virtualizer, offset, list }: RowsProps<T, E>) => {
   const shown = virtualizer.getVirtualItems()
   return (
@@ -179,7 +179,10 @@ const Rows = <T, E extends Element | Window>(props: RowsProps<T, E>) => {
   )
 }
 
-/** What both kinds of scrolling have in common. The keys keep their identity while one scrolls: a new function would measure all rows again. */
+/**
+ * Shared by both scroll containers. `getItemKey` must keep its identity: a new function would measure all
+ * rows again.
+ */
 const useRowOptions = <T,>({ items, keyOf, estimate, gap = 0, name }: Props<T>) => {
   const key = useRef(keyOf)
   key.current = keyOf
@@ -209,7 +212,6 @@ const WindowList = <T,>(props: Props<T>) => {
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     ...useRowOptions(props),
     scrollMargin: offset,
-    // Where the window stands: a list that appears does not pull it to the top, nor from where going back has just put it.
     initialOffset: () => scroll.current,
     scrollToFn: (to, options, instance) => {
       if (to !== scroll.current || options.behavior !== undefined || options.adjustments !== undefined) windowScroll(to, options, instance)
@@ -233,11 +235,10 @@ const PaneList = <T,>({ pane, ...props }: Props<T> & { pane: RefObject<HTMLEleme
     ...useRowOptions(props),
     getScrollElement: () => pane.current,
     scrollMargin: offset,
-    // The head of the pane stays above the rows.
     scrollPaddingStart: offset,
   })
   return <Rows {...props} virtualizer={virtualizer} offset={offset} list={list} />
 }
 
-/** A long list that keeps only the rows near the screen in the page, whatever its length; the next page comes by scrolling or by its button. */
+/** Renders only the rows near the viewport; the next page loads on scrolling or with its button. */
 export const VirtualList = <T,>(props: Props<T>) => (props.pane ? <PaneList {...props} pane={props.pane} /> : <WindowList {...props} />)

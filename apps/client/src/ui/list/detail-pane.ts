@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 
-/** How one leaves a detail that stands beside its list, or goes on to the next: drawn in its header in place of the arrow back. */
+/** Closing a detail beside its list, and its neighbours: replaces the header's back arrow. */
 export type DetailPane = { close: () => void; previous: (() => void) | undefined; next: (() => void) | undefined }
 export const DetailPaneContext = createContext<DetailPane | null>(null)
 
@@ -12,7 +12,7 @@ type Walk = {
   go: (path: string) => void
 }
 
-/** From the chosen record back to the list, and on to its neighbours there. */
+/** The selected record's way back to the list, and its neighbours there. */
 export const stepsOf = ({ rows = [], selected, to, list, go }: Walk): DetailPane => {
   const at = rows.findIndex(({ id }) => id === selected)
   const towards = (by: number) => {

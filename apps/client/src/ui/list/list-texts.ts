@@ -1,6 +1,5 @@
 import { featureTexts } from '#/platform/text.ts'
 
-/** Of lists and their histories, apart from the others of ui: no first screen says them. */
 export const useListTexts = featureTexts('ui', {
   loadMore: ['Cargar más', 'Carregar-ne més'],
   loadingMore: ['Cargando más…', 'Carregant-ne més…'],

@@ -5,24 +5,25 @@ import { readLocal, writeLocal } from '#/platform/local.ts'
 import { usePerson } from '#/platform/session.ts'
 import { useFollow } from '#/platform/use-follow.ts'
 
-/** How long after the last key a search is asked, in milliseconds. */
+/** In ms after the last key. */
 export const debounce = 400
 
-/** What a list shows, as its address says it: a filter by id, conditions in the language of `criteria`, order, part of a code, tab. */
+/**
+ * The state of a list in its address: a filter by id, conditions in the language of `criteria`, order,
+ * search text, tab.
+ */
 const names = ['filtro', 'criterios', 'orden', 'buscar', 'vista'] as const
 type Change = Partial<Record<(typeof names)[number], string | undefined>>
 
-/** What of it a list remembers of a person on this device. */
 const remembered = ['filtro', 'criterios', 'orden'] as const
 type Memory = {
-  /** Which list it is. */ list: string
-  /** The conditions it begins with, while this person never chose others. */ first: string
+  list: string
+  /** The initial conditions, until this person chooses others. */ first: string
 }
 
 const partOf = (params: URLSearchParams) =>
   new URLSearchParams(remembered.flatMap((name) => (params.get(name) ? [[name, params.get(name) ?? '']] : [])))
 
-/** What an address asks of a list. */
 export const readAddress = (params: URLSearchParams) => {
   const read = (name: (typeof names)[number]) => params.get(name) ?? ''
   return {
@@ -35,13 +36,12 @@ export const readAddress = (params: URLSearchParams) => {
 }
 export type AskedAddress = ReturnType<typeof readAddress>
 
-/** What a list of this person begins with: their last choice on this device, and before there is one what the list itself begins with. */
 export const listBeginning = ({ list, first }: Memory, person: number): URLSearchParams => {
   const stored = readLocal(`lista_${list}_${person}`)
   return stored === null ? new URLSearchParams(first ? [['criterios', first]] : []) : new URLSearchParams(stored)
 }
 
-/** What the address does not say, the person's last choice on this device does, and before there is one what the list begins with. */
+/** The address first, then the person's last choice on this device, then the list's own default. */
 const useRemembered = (params: URLSearchParams, memory: Memory | undefined) => {
   const person = usePerson()?.user_id ?? 0
   const key = memory && (`lista_${memory.list}_${person}` as const)
@@ -51,7 +51,10 @@ const useRemembered = (params: URLSearchParams, memory: Memory | undefined) => {
   return { filled, keep: (after: URLSearchParams) => key && writeLocal(key, `?${partOf(after).toString()}`) }
 }
 
-/** The list's state in the address; `change` keeps what it does not name, `address` is what links to its items carry. */
+/**
+ * The list's state in the address; `change` keeps what it does not name, and `address` is appended to
+ * links to its records.
+ */
 export const useListAddress = (memory?: Memory) => {
   const [address, setParams] = useSearchParams()
   const { filled: params, keep } = useRemembered(address, memory)
@@ -64,7 +67,8 @@ export const useListAddress = (memory?: Memory) => {
     if (remembered.some((name) => name in next)) keep(after)
     setParams(after, { replace: true, preventScrollReset: true })
   }
-  // Without what belongs to one screen alone, as an opened sheet, and without what the list remembers anyway.
+  // Without parameters of a single screen, such as an open sheet, and without those that the list
+  // remembers anyway.
   const carried = new URLSearchParams(names.flatMap((name) => (address.get(name) ? [[name, address.get(name) ?? '']] : [])))
   return {
     ...readAddress(params),
@@ -74,7 +78,6 @@ export const useListAddress = (memory?: Memory) => {
 }
 export type ListAddress = ReturnType<typeof useListAddress>
 
-/** The text being typed, and how to change it; the address has it 400 ms after the last key. */
 export const useListSearch = ({ buscar, change }: Pick<ListAddress, 'buscar' | 'change'>) => {
   const [typed, setTyped] = useState(buscar)
   const searchRef = useRef(buscar)

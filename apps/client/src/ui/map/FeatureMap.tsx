@@ -23,15 +23,15 @@ import { useMapTexts } from './texts.ts'
 import { useHomeView } from './use-home-view.ts'
 
 type Props = {
-  /** Name of the region: «Mapa de inspecciones». */
+  /** Accessible name: «Mapa de inspecciones». */
   label: string
   kind: Pin['kind']
   query: Loaded<Features<PointFeature>>
-  /** The states of the track, for what the pin's form says of each. */
+  /** The statuses of the track, which give each pin its form. */
   statuses: readonly Status[] | undefined
   selected: number | undefined
   onSelect: (id: number) => void
-  /** Pixels under a panel at the right. */
+  /** Pixels covered by a panel on the right. */
   insetRight?: number
 }
 
@@ -59,7 +59,6 @@ const pinsOf = (features: readonly PointFeature[], kind: Pin['kind'], statuses: 
 const isIn = ({ oeste, sur, este, norte }: Seen, { latitud, longitud }: Position) =>
   longitud >= oeste && longitud <= este && latitud >= sur && latitud <= norte
 
-/** Where the map looks: at what is chosen, at one's own position once asked for. */
 const useView = (config: MapConfig, chosen: Pin | undefined) => {
   const describe = usePositionText()
   const home = useHomeView(config)
@@ -84,7 +83,10 @@ const useView = (config: MapConfig, chosen: Pin | undefined) => {
 
 type ListedProps = { features: readonly PointFeature[]; opened: boolean; onClose: () => void; onSelect: (id: number) => void }
 
-/** What a part of the map shows, to choose from: for whoever does not see the map, and for pins at one place. */
+/**
+ * The records in a part of the map as a list: for people who do not see the map, and for pins at one
+ * place.
+ */
 const SeenList = ({ features, opened, onClose, onSelect }: ListedProps) => {
   const say = useMapTexts()
   return (
@@ -173,7 +175,10 @@ const Drawn = ({ label, kind, query, statuses, selected, onSelect, insetRight = 
   )
 }
 
-/** Everything of a list that has a place, on one map; what is seen opens as a list. It fills its parent, which has a height. */
+/**
+ * Everything with a position, on one map; the visible part can be opened as a list. Fills its parent,
+ * which needs a height.
+ */
 export const FeatureMap = (props: Props) => (
   <Load query={useMapConfig()} skeleton={<div className={classes.whole} />} quiet>
     {(config) => <Drawn {...props} config={config} />}

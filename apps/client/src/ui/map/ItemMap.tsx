@@ -9,7 +9,7 @@ import { MapView, type Pin } from './MapView.tsx'
 import { navigatorLink } from './navigator-link.ts'
 import { useMapTexts } from './texts.ts'
 
-/** Where a thing is, in the specification's words; what is null or not shown by the municipality is left out. */
+/** The specification's properties of a place; null, or absent where the municipality hides it. */
 export type Place = {
   direccion: string | null | undefined
   direccioncalle: string | null
@@ -53,13 +53,13 @@ type Props = {
   pin: Pin | undefined
   place: Place
   shows: ShownOfPlace
-  /** Undefined while it loads. */ config: MapConfig | undefined
+  config: MapConfig | undefined
 }
 
-/** Where the map of one thing opens. */
+/** The initial view of a map with a single record. */
 export const itemView = ({ latitud, longitud }: Position) => ({ latitud, longitud, zoom: zooms.item })
 
-/** One thing on its map at zoom 19, the same in words above and the way there below. */
+/** One record on its map at zoom 19, with its address above and directions below. */
 export const ItemMap = ({ label, pin, place, shows, config }: Props) => {
   const say = useMapTexts()
   const pins = useMemo(() => (pin ? [pin] : []), [pin])

@@ -21,7 +21,7 @@ import { useTaps } from './use-taps.ts'
 const none: readonly Pin[] = []
 const nobody: readonly Crowd[] = []
 
-/** «Recibida (4), en reparación (8)»: a cluster's split in words; states of one colour are told together. */
+/** «Recibida (4), en reparación (8)»; statuses of one colour are listed together. */
 const split = (shares: readonly ClusterShare[], legend: Legend) => {
   const named = (colour: string) => [...new Set(legend.flatMap(({ nombre, color }) => (color === colour ? [nombre] : [])))].join(' / ')
   return shares.map(({ colour, count }) => `${named(colour)} (${count})`).join(', ')
@@ -38,7 +38,6 @@ const NoMap = ({ alternative }: { alternative: string }) => {
   )
 }
 
-/** What `MapView` loads: see there. */
 export const MapCanvas = ({
   alternative,
   config,

@@ -21,7 +21,7 @@ const LayersButton = ({ layers, shown, onShow }: LayerProps) => {
       <Menu.Dropdown>
         <Menu.RadioGroup value={shown.key}>
           {layers.map((layer) => (
-            // By its click: the one that stands in for another can be chosen too.
+            // On click, so that a layer that replaces a failed one can be chosen too.
             <Menu.RadioItem
               key={layer.key}
               value={layer.key}
@@ -40,7 +40,7 @@ const LayersButton = ({ layers, shown, onShow }: LayerProps) => {
 
 type Props = LayerProps & { side: 'left' | 'right'; onZoom: (by: 1 | -1) => void; onLocate: (() => void) | undefined }
 
-/** Layers where there are several, my position, closer and further. */
+/** Layers (where there are several), position and zoom. */
 export const MapControls = ({ layers, shown, onShow, side, onZoom, onLocate }: Props) => {
   const say = useMapTexts()
   return (

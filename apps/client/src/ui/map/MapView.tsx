@@ -9,8 +9,8 @@ export type { MapBox, Seen } from './use-seen.ts'
 const MapCanvas = lazy(async () => ({ default: (await import('./MapCanvas.tsx')).MapCanvas }))
 
 /**
- * The map: our base layer or the municipality's, pins, position, the pin being placed. It fills its parent, which has a height.
- * MapLibre comes in a chunk of its own; without WebGL it says so and points to the alternative.
+ * Our base layer or the municipality's, pins, position and the pin being placed. Fills its parent, which
+ * needs a height. MapLibre is a chunk of its own; without WebGL an alternative is shown.
  */
 export const MapView = (props: MapViewProps) => (
   <section className={classes.frame} aria-label={props.label}>

@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom'
 
 type Props = { map: MapLibreMap; at: Position; onDragged?: (to: Position) => void; children: ReactNode }
 
-/** Something of the page that stands on the map with its foot at a position; it can be dragged where `onDragged` is given. */
+/** An element at a position of the map; draggable where `onDragged` is given. */
 export const Marker = ({ map, at: { latitud, longitud }, onDragged, children }: Props) => {
   const [element] = useState(() => document.createElement('div'))
   const [marker] = useState(() => new MapLibreMarker({ element, anchor: 'bottom', offset: [0, 4] }))
@@ -25,7 +25,7 @@ export const Marker = ({ map, at: { latitud, longitud }, onDragged, children }: 
     marker.setDraggable(onDragged !== undefined)
     const announce = () => {
       const { lat, lng } = marker.getLngLat()
-      // It stands where its owner says: back, unless the new position is taken.
+      // Moves back unless the owner accepts the new position.
       marker.setLngLat([longitud, latitud])
       onDragged?.({ latitud: lat, longitud: lng })
     }

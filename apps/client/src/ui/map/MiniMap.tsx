@@ -7,7 +7,6 @@ import { useMapTexts } from './texts.ts'
 
 const zoom = 18
 
-/** The place at a glance; a tap opens the map at `to`. `config` is undefined while it loads. */
 export const MiniMap = ({ pin, to, config }: { pin: Pin; to: string; config: MapConfig | undefined }) => {
   const say = useMapTexts()
   const pins = useMemo(() => [pin], [pin])

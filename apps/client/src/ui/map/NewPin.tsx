@@ -15,20 +15,19 @@ const arrows = {
 } as const
 const isArrow = (key: string): key is keyof typeof arrows => key in arrows
 
-/** Pixels an arrow key moves the pin; with Shift, the second. */
+/** Pixels by which an arrow key moves the pin; `shift` with Shift. */
 const steps = { plain: 4, shift: 24 }
 
 type Props = {
   map: MapLibreMap
   at: Position
-  /** Said over the pin until it is moved: «Arrástrelo hasta el punto exacto». */
   hint?: string
   colours: PinColours
   onPlace: (to: Position) => void
   announce: (text: string) => void
 }
 
-/** The pin of what is being reported: dragged, or moved with the arrow keys, which say where to. */
+/** Dragged, or moved with the arrow keys, and announces its address. */
 export const NewPin = ({ map, at, hint, colours, onPlace, announce }: Props) => {
   const say = useMapTexts()
   const onKeyDown = (event: KeyboardEvent) => {

@@ -17,7 +17,7 @@ import type { PinColours } from './pin-colours.ts'
 
 const iconNamed = (name: string): Icon => stateIcons[name] ?? typeIcons[name] ?? IconCircleDot
 
-/** Outlines in a box of 40 by 47: a drop, a rounded square and a diamond, each with a pointed foot. */
+/** In a box of 40 by 47: a drop, a rounded square and a diamond, each with a pointed foot. */
 const outlines: Record<PinLook['kind'], string> = {
   incidencia:
     'M20 2.5C10.9 2.5 3.5 9.7 3.5 18.6C3.5 29.4 15.2 37.4 18.6 45.6C19.2 46.9 20.8 46.9 21.4 45.6C24.8 37.4 36.5 29.4 36.5 18.6C36.5 9.7 29.1 2.5 20 2.5Z',
@@ -59,7 +59,10 @@ const Badges = ({ look, colour, colours }: { look: PinLook; colour: string; colo
 
 type PinProps = { look: PinLook; scheme: Scheme; colours: PinColours; selected?: boolean }
 
-/** A pin (docs/appearance.md, Map): shape says what it is, glyph its type, colour and form its state. Plain colours only: it is also drawn off the page. */
+/**
+ * The shape stands for the kind of record, the glyph for its type, colour and form for its status
+ * (docs/appearance.md, Map). Literal colours only, since it is also drawn outside the page.
+ */
 export const PinDrawing = ({ look, scheme, colours, selected = false }: PinProps) => {
   const outline = outlines[look.kind]
   const colour = tonesOf(look.colour)[scheme].pin
@@ -86,7 +89,7 @@ export const PinDrawing = ({ look, scheme, colours, selected = false }: PinProps
   )
 }
 
-/** The pin being placed: the municipality's colour, never a state's. */
+/** In the municipality's colour, never a status colour. */
 export const NewPinDrawing = ({ colours }: { colours: PinColours }) => (
   <Frame size={newPinSize}>
     <path d={outlines.incidencia} fill={colours.filled} stroke={colours.newRing} strokeWidth="3.4" />
@@ -118,7 +121,7 @@ const Line = ({ y, size, colour, children }: Line) => (
 
 type ClusterProps = Cluster & { colours: PinColours }
 
-/** Several pins in one disc: how many, the split by state as a ring, and whether some are one's own. */
+/** Several pins in one disc: their number, a ring split by status, and whether some are one's own. */
 export const ClusterDrawing = ({ total, own, shares, scheme, lang, colours }: ClusterProps) => {
   const size = clusterSize(total)
   const { number, unit } = clusterLabel(total, lang)

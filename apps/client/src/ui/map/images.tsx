@@ -8,7 +8,7 @@ import { readPinColours, type PinColours } from './pin-colours.ts'
 
 const density = 2
 
-/** React's markup of a drawing, always by the same root: a new one costs more than what is drawn. */
+/** Renders with a single React root: creating one costs more than the drawing. */
 const openDrawer = () => {
   const holder = document.createElement('div')
   const root = createRoot(holder)
@@ -18,7 +18,7 @@ const openDrawer = () => {
   }
 }
 
-/** SVG to pixels, with room around for what stands over the edge. */
+/** SVG to pixels, with a margin for parts that overlap the edge. */
 const rasterise = async (markup: string): Promise<ImageData> => {
   const image = new Image()
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(markup)}`
@@ -32,7 +32,10 @@ const rasterise = async (markup: string): Promise<ImageData> => {
   return context.getImageData(0, 0, canvas.width, canvas.height)
 }
 
-/** One after another, and the browser between two: a tile asks for fifty at once, and whoever drags the map is not to wait for them. */
+/**
+ * Yields to the browser between drawings: a tile requests fifty at once, and dragging the map must stay
+ * smooth.
+ */
 export const inTurns = () => {
   let last: Promise<unknown> = Promise.resolve()
   return (work: () => Promise<void>): Promise<void> => {
@@ -48,10 +51,10 @@ const drawingOf = (id: string, colours: PinColours): ReactNode => {
   return pin && <PinDrawing {...pin} colours={colours} />
 }
 
-/** More clusters than a screen holds, at 46 kB each. */
+/** More clusters than fit on a screen, at 46 kB each. */
 const keptClusters = 500
 
-/** Told of each new one: the oldest makes way once there are more than `most`. */
+/** Called for each new image: drops the oldest beyond `most`. */
 export const keepNewest = (most: number, drop: (id: string) => void) => {
   const loadedNames = new Set<string>()
   return (id: string): void => {
@@ -63,14 +66,13 @@ export const keepNewest = (most: number, drop: (id: string) => void) => {
   }
 }
 
-/** Draws each pin and cluster the first time the map asks for it; a name holds all that its picture depends on. */
 export const drawMissingImages = (map: MapLibreMap): void => {
-  // One that is still shown is asked for again.
+  // A dropped image that is still visible is requested again.
   const keep = keepNewest(keptClusters, (id) => map.removeImage(id))
   const [draw, waitTurn] = [openDrawer(), inTurns()]
   map.setMissingStyleImageResolver((id) =>
     waitTurn(async () => {
-      // Another tile may have asked for it as well.
+      // Another tile may have requested it already.
       const drawing = map.hasImage(id) ? undefined : drawingOf(id, readPinColours(map.getContainer()))
       if (!drawing) return
       map.addImage(id, await rasterise(draw(drawing)), { pixelRatio: density })

@@ -1,7 +1,10 @@
 import { fromOklch, type Oklch } from '#/ui/theme/oklch.ts'
 import type { Scheme } from '#/ui/theme/palette.ts'
 
-/** The base layer's colours (docs/appearance.md, Map): little contrast, so that pins win in sunlight; the same for every municipality. */
+/**
+ * Low contrast, so that pins stand out in sunlight (docs/appearance.md, Map); the same for every
+ * municipality.
+ */
 const inOklch = {
   light: {
     land: [0.958, 0.005, 95],

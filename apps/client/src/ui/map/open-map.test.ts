@@ -17,7 +17,7 @@ describe('the camera of the map', () => {
       })
       expect(center).toMatchObject({ lng: -0.25, lat: 39.05 })
       expect([zoom, minZoom, maxZoom].map(fromMapLibreZoom)).toEqual([15, 11, 20])
-      // Zoom 0 of the specification is the world in 256 pixels, MapLibre's in 512.
+      // At zoom 0 the specification's world is 256 pixels wide, MapLibre's 512.
       expect([3, 10, 19, 25].map((zoom) => transformConstrain(center, zoom).zoom)).toEqual([10, 10, 19, 19])
     }
   })

@@ -14,9 +14,9 @@ import { keptScheme, readTile } from '#/platform/kept-map.ts'
 import { withOverlay, type Overlay } from './overlay.ts'
 import { toMapLibreZoom } from './style.ts'
 
-// Without this the built map stays empty, and says nothing.
+// Without this the built map stays empty, without an error.
 setWorkerUrl(workerUrl)
-// Our own tiles, from the map kept on the device where there is one.
+// Our own tiles, from the offline map where there is one.
 addProtocol(keptScheme, async ({ url }, { signal }) => ({ data: await readTile(url.slice(`${keptScheme}://`.length), signal) }))
 
 /** Zoom as the specification counts it. */
@@ -25,10 +25,13 @@ export type Range = { limits: MapLimits | null; zoomMin: number; zoomMax: number
 
 export const reducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Style after style: while one loads the next waits; one that MapLibre will not have never loads, and nothing waits for it. */
+/**
+ * Applies one style after the other: while one loads the next waits. A style that MapLibre refuses never
+ * loads, so nothing waits for it.
+ */
 const styleKeeper = (map: MapLibreMap, onRefused: () => void) => {
   let loading = false
-  /** One that differs little from the last is checked at once. */
+  /** A style that differs little from the previous one is validated synchronously. */
   let changing = false
   let waiting: (() => void) | undefined
   const settle = () => {
@@ -40,7 +43,7 @@ const styleKeeper = (map: MapLibreMap, onRefused: () => void) => {
   })
   map.on('style.load', settle)
   map.on('error', () => {
-    // Once it has loaded, an error is that of a tile.
+    // After loading, an error is that of a tile.
     if (!loading && !changing) return
     if (!waiting) onRefused()
     if (loading) settle()
@@ -57,7 +60,10 @@ const styleKeeper = (map: MapLibreMap, onRefused: () => void) => {
 
 const between = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value))
 
-/** The middle stays in the municipality, with room for what lies beyond its border; MapLibre's own bounds would keep a small town from zoom 11. */
+/**
+ * Keeps the centre inside the municipality but shows what is beyond its border; MapLibre's own bounds
+ * would keep a small town from zooming out past 11.
+ */
 const constrain = ({ limits, zoomMin, zoomMax }: Range): TransformConstrainFunction => {
   const [tall, wide] = limits ? [limits.latitud_max - limits.latitud_min, limits.longitud_max - limits.longitud_min] : [0, 0]
   return ({ lng, lat }, zoom) => ({
@@ -71,7 +77,7 @@ const constrain = ({ limits, zoomMin, zoomMax }: Range): TransformConstrainFunct
   })
 }
 
-/** Where it looks at first, and how far one may go. */
+/** The initial camera and its limits. */
 export const cameraOf = ({ latitud, longitud, zoom }: View, range: Range) => ({
   center: new LngLat(longitud, latitud),
   zoom: toMapLibreZoom(zoom),
@@ -80,9 +86,9 @@ export const cameraOf = ({ latitud, longitud, zoom }: View, range: Range) => ({
   transformConstrain: constrain(range),
 })
 
-type Opening = { view: View; range: Range; /** Of a style that MapLibre will not have. */ onRefused: () => void }
+type Opening = { view: View; range: Range; onRefused: () => void }
 
-/** A MapLibre map, north up; throws where the browser has no WebGL 2. */
+/** North up; throws where the browser has no WebGL 2. */
 export const openMap = (container: HTMLElement, { view, range, onRefused }: Opening) => {
   const map = new MapLibreMap({
     container,

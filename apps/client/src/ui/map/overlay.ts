@@ -6,19 +6,19 @@ import type { Scheme } from '#/ui/theme/palette.ts'
 import { mapColours } from './map-colours.ts'
 import { clusterPrefix, lookOf, pinImage, type Crowd, type Legend, type Pin } from './pin.ts'
 
-/** Where one is; `precision` in metres. */
+/** `precision` in metres. */
 export type Here = Position & { precision: number }
 
-/** What lies over any base layer; changing the layer below leaves it as it is. */
+/** Drawn over the base layer; unchanged when the layer below changes. */
 export type Overlay = {
   pins: readonly Pin[]
-  /** Those that are only counted. */ crowds: readonly Crowd[]
-  /** Colours to count by; without it those of the pins. */ legend: Legend | undefined
+  crowds: readonly Crowd[]
+  /** The colours of clusters; by default those of the pins. */ legend: Legend | undefined
   selected: string | null
   here: Here | null
   scheme: Scheme
   lang: Lang
-  /** Pins are joined at every zoom, because a tap on what cannot be opened lists it. */ joined: boolean
+  /** Pins are clustered at every zoom, because a cluster that cannot be expanded opens as a list. */ joined: boolean
 }
 
 export const sourceIds = { pins: 'pins', here: 'here' } as const
@@ -47,13 +47,16 @@ const crowdFeature = ({ latitud, longitud, shares }: Crowd): Feature => ({
   geometry: { type: 'Point', coordinates: [longitud, latitud] },
 })
 
-/** Pins and crowds in one collection: both count themselves as `n`, one's own as `own`, and under the colours of their states, so that they join. */
+/**
+ * Pins and crowds in one collection: both count themselves as `n`, one's own as `own`, and by status
+ * colour, so that they cluster together.
+ */
 export const pinData = ({ pins, crowds, scheme }: Pick<Overlay, 'pins' | 'crowds' | 'scheme'>): FeatureCollection => ({
   type: 'FeatureCollection',
   features: [...pins.map((pin, order) => pinFeature(pin, order, scheme)), ...crowds.map(crowdFeature)],
 })
 
-/** A circle on the ground of `precision` metres, as a ring of 64 points. */
+/** A circle of `precision` metres as a ring of 64 points. */
 export const hereData = (here: Here | null): FeatureCollection => {
   if (!here) return { type: 'FeatureCollection', features: [] }
   const perDegree = 111_320
@@ -71,13 +74,16 @@ export const hereData = (here: Here | null): FeatureCollection => {
   }
 }
 
-/** The colours that are counted: of a legend all, so that the map's source stays the same whatever is seen. */
+/** All colours of a legend, so that the map's source is the same for whatever is visible. */
 const coloursOf = ({ pins, legend }: Overlay): string[] =>
   [...new Set(legend ? legend.map(({ color }) => color) : pins.map((pin) => pin.estado.color))].toSorted()
 
 const countOf = (colour: string): ExpressionSpecification => ['coalesce', ['get', colour], 0]
 
-/** Names the cluster's picture: how many in all, how many of one's own, how many of each colour (`readCluster`). */
+/**
+ * The name of a cluster's image: the total, how many are one's own, and how many of each colour
+ * (`readCluster`).
+ */
 const clusterImage = (colours: readonly string[], { scheme, lang }: Overlay): ExpressionSpecification => [
   'concat',
   `${clusterPrefix}${scheme}:${lang}:`,
@@ -93,10 +99,10 @@ const clusterImage = (colours: readonly string[], { scheme, lang }: Overlay): Ex
   ]),
 ]
 
-/** MapLibre's zooms up to which pins are joined: for good, or until streets can be told apart. */
+/** The highest MapLibre zooms at which pins are clustered: always, or until streets can be distinguished. */
 const joinedUpTo = { always: 19, streets: 16 }
 
-/** Pixels within which things are joined: where there are many, so far that streets are seen between the discs. */
+/** Cluster radius in pixels; larger where there are crowds, so that streets are visible between the discs. */
 export const joinedWithin = (crowds: readonly Crowd[]) => (crowds.length > 0 ? 84 : 44)
 
 const sources = (overlay: Overlay): Record<string, SourceSpecification> => ({

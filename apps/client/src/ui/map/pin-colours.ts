@@ -1,4 +1,4 @@
-/** Colours of the theme that pins use, as plain colours: an image drawn off the page knows no custom properties. */
+/** The theme's colours resolved to literals: an image drawn outside the page has no custom properties. */
 export type PinColours = Record<'ink' | 'paper' | 'ground' | 'filled' | 'onFilled' | 'newRing' | 'disc' | 'discEdge', string>
 
 const variables: Record<keyof PinColours, string> = {
@@ -12,7 +12,7 @@ const variables: Record<keyof PinColours, string> = {
   discEdge: '--av-n5',
 }
 
-/** Reads them where the theme has written them; computed for the scheme that shows. */
+/** Computed for the current scheme; call it after the theme has written them. */
 export const readPinColours = (element: Element): PinColours => {
   const style = getComputedStyle(element)
   return Object.fromEntries(

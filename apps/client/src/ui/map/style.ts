@@ -13,15 +13,18 @@ export const fromMapLibreZoom = (zoom: number) => zoom + 1
 export type BaseMap = { layer: MapLayer; scheme: Scheme; lang: Lang }
 
 const source = 'base'
-/** No file of letters is served: MapLibre draws labels with the page's own font; it reads the weight from the first name (decision 0011). */
+/**
+ * No glyph files are served: MapLibre draws labels with the page's own font, and takes the weight from the
+ * first name (decision 0011).
+ */
 const labelFont = ['Medium', 'Public Sans Variable']
 const numberFont = ['Regular', 'Public Sans Variable']
 
 const server: string = import.meta.env['VITE_SERVER'] ?? ''
-/** Our own tiles come as a path of the server; workers of the map know no page to resolve it against. */
+/** Our own tiles have a relative URL, which the map's workers cannot resolve. */
 const absolute = (url: string) => (url.startsWith('/') ? `${server || globalThis.location.origin}${url}` : url)
 
-/** The name in the chosen language, else the other one. */
+/** In the chosen language, otherwise in the other one. */
 export const nameIn = (lang: Lang): ExpressionSpecification => {
   const [first, second] = lang === 'ca' ? ['nombre_val', 'nombre_es'] : ['nombre_es', 'nombre_val']
   return ['coalesce', ['get', first], ['get', second]]
@@ -32,10 +35,13 @@ const isClass = (...classes: string[]): ExpressionSpecification => ['in', ['get'
 /** MapLibre's zoom of the first tiles with houses. */
 const housesFrom = 16
 
-/** Pixels for a metre on the ground at MapLibre's zoom 17, at the latitudes of Spain. */
+/** At MapLibre's zoom 17, at the latitudes of Spain. */
 const pixelsPerMetre = 2.17
 
-/** As wide as the street is from near, thinner from afar so that blocks keep their shape, never thinner than `least`. */
+/**
+ * The real width when zoomed in; narrower when zoomed out so that blocks keep their shape, but at least
+ * `least` pixels.
+ */
 const roadWidth = (metres: number, least: number, more = 0): ExpressionSpecification => {
   const trueWidth = (zoom: number) => metres * pixelsPerMetre * 2 ** (zoom - 17)
   return [
@@ -88,13 +94,16 @@ const outline = ({ id, clase, colour, minzoom = 0 }: Fill, colours: MapColours):
   paint: { 'line-color': colours[colour], 'line-width': ['interpolate', ['exponential', 2], ['zoom'], 16, 0.6, 20, 3] },
 })
 
-/** From afar a block is one grey shape under the streets. */
+/** Zoomed out, a block is one grey shape under the streets. */
 const farBlocks = (colours: MapColours): LayerSpecification => ({
   ...fill({ id: 'block', clase: 'manzana', colour: 'block', minzoom: 13 }, colours),
   maxzoom: housesFrom,
 })
 
-/** From near its houses are seen, what is left of it is the sidewalk, and it cuts the street to its true width. */
+/**
+ * Zoomed in, the houses appear, the rest of the block is pavement, and it trims the street to its true
+ * width.
+ */
 const nearBlocks = (colours: MapColours): LayerSpecification[] => [
   fill({ id: 'near-square', clase: 'plaza', colour: 'square', minzoom: housesFrom }, colours),
   fill({ id: 'sidewalk', clase: 'manzana', colour: 'sidewalk', minzoom: housesFrom }, colours),
@@ -165,7 +174,7 @@ const placeName = (
   paint: { 'text-color': colours[colour], ...halo(colours) },
 })
 
-/** From the specification's zoom 18 on. A number is the same in both languages. */
+/** From the specification's zoom 18. A number is the same in both languages. */
 const houseNumbers = (colours: MapColours, lang: Lang): LayerSpecification => ({
   id: 'house-number',
   type: 'symbol',
@@ -233,7 +242,10 @@ const rasterStyle = ({ layer, scheme }: BaseMap): StyleSpecification => ({
   ],
 })
 
-/** A base layer as MapLibre wants it: our own drawn in the scheme and language, raster tiles, or the address of a municipality's style. */
+/**
+ * A base layer for MapLibre: our own in the scheme and language, raster tiles, or the URL of a
+ * municipality's style.
+ */
 export const baseStyle = (base: BaseMap): StyleSpecification | string => {
   if (base.layer.tipo === 'estilo') return absolute(base.layer.url)
   return base.layer.tipo === 'raster' ? rasterStyle(base) : ownStyle(base)

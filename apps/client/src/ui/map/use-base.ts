@@ -7,11 +7,11 @@ import { baseStyle, type BaseMap } from './style.ts'
 
 export type Base = Omit<BaseMap, 'layer'> & { layer: BaseMap['layer'] | undefined }
 
-/** A municipality's style is another's file: MapLibre checks the rest. */
+/** The style is a third party's file: MapLibre validates the rest. */
 const isStyle = (read: unknown): read is StyleSpecification =>
   typeof read === 'object' && read !== null && 'layers' in read && 'sources' in read
 
-/** The style of the layer, read from its address where it has one; undefined until it is there. */
+/** Fetched where the layer has a URL; undefined while loading. */
 export const useBaseStyle = ({ layer, scheme, lang }: Base, onFailed: () => void): StyleSpecification | undefined => {
   const drawn = useMemo(() => layer && baseStyle({ layer, scheme, lang }), [layer, scheme, lang])
   const [read, setRead] = useState<{ address: string; style: StyleSpecification }>()
@@ -38,7 +38,7 @@ export const useBaseStyle = ({ layer, scheme, lang }: Base, onFailed: () => void
 
 const ours: readonly string[] = Object.values(sourceIds)
 
-/** Tells when everything asked of the layer failed: errors, and not one tile. */
+/** Reports a layer whose requests have all failed, without a single tile. */
 export const useBaseFailure = (open: OpenMap | null, layer: Base['layer'], onFailed: () => void): void => {
   const failed = useEffectEvent(onFailed)
   useEffect(() => {

@@ -4,14 +4,14 @@ import type { Unit } from '@avisa/contract/units/schemas'
 import type { Position } from '@avisa/contract/values/coordinates'
 import { useUnits } from '#/platform/configuration.ts'
 
-/** Where a map looks at first: where the unit says, else the municipality; the built-in centre while neither is known. */
+/** The unit's view, otherwise the municipality's; the built-in centre until one is known. */
 export const firstView = (config?: MapConfig, unit?: Pick<Unit, 'latitud' | 'longitud' | 'zoom'>): Position & { zoom: number } => ({
   latitud: unit?.latitud ?? config?.centro.latitud ?? fallbackCentre.latitud,
   longitud: unit?.longitud ?? config?.centro.longitud ?? fallbackCentre.longitud,
   zoom: unit?.zoom ?? config?.zoom ?? zooms.default,
 })
 
-/** The same for a map of many things: the unit's where there is only one, else the municipality's. */
+/** The unit's view where there is only one, otherwise the municipality's. */
 export const useHomeView = (config: MapConfig): Position & { zoom: number } => {
   const units = useUnits().data
   return firstView(config, units?.length === 1 ? units[0] : undefined)

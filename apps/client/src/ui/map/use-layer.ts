@@ -3,13 +3,16 @@ import { useState } from 'react'
 import { readLocal, writeLocal } from '#/platform/local.ts'
 
 export type LayerChoice = {
-  /** What is drawn. */ layer: MapLayer | undefined
-  /** What was chosen and cannot be loaded: `layer` stands in for it. */ missing: MapLayer | undefined
+  layer: MapLayer | undefined
+  /** The chosen layer, which cannot be loaded: `layer` replaces it. */ missing: MapLayer | undefined
   show: (key: string) => void
   fail: () => void
 }
 
-/** The layer chosen last on this device, else the first; one that cannot be loaded gives way to our own until it is chosen again. */
+/**
+ * The last choice on this device, otherwise the first; a layer that cannot be loaded is replaced with our
+ * own until it is chosen again.
+ */
 export const useLayer = (layers: readonly MapLayer[]): LayerChoice => {
   const [chosen, choose] = useState(() => readLocal('capa_mapa'))
   const [broken, setBroken] = useState<string>()

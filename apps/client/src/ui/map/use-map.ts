@@ -20,7 +20,7 @@ type State = { open: OpenMap | null; colours: PinColours | null; failed: boolean
 
 const closed: State = { open: null, colours: null, failed: false, tilesFailed: false }
 
-/** Keeps a MapLibre map in `container` as asked: created once, its style, overlay and camera following. */
+/** Created once; style, overlay and camera follow the arguments. */
 export const useMap = (container: RefObject<HTMLElement | null>, { view, range, base, onLayerFailed, overlay, padding }: Asked): State => {
   const [state, setState] = useState<State>(closed)
   const start = useRef({ view, range, padding })
@@ -45,7 +45,7 @@ export const useMap = (container: RefObject<HTMLElement | null>, { view, range, 
         open.map.remove()
       }
     } catch {
-      // No WebGL 2: the page says so and goes on without a map.
+      // No WebGL 2: the page shows a message instead of the map.
       setState({ ...closed, failed: true })
       return undefined
     }
@@ -73,7 +73,7 @@ export const useMap = (container: RefObject<HTMLElement | null>, { view, range, 
   return state
 }
 
-/** Further than this the way there is not shown. */
+/** In degrees: beyond this the camera jumps instead of flying. */
 const farAway = 0.05
 
 const useCamera = (open: OpenMap | null, { latitud, longitud, zoom }: View, { top, right, bottom, left }: Padding) => {
@@ -93,7 +93,7 @@ const useCamera = (open: OpenMap | null, { latitud, longitud, zoom }: View, { to
       resized = true
     }
     map.on('resize', onResize)
-    // MapLibre aims at the middle as it was when it set out: what stands around the map may change meanwhile.
+    // MapLibre aims at the centre as of the start of the flight; the padding may change meanwhile.
     map.once('moveend', () => {
       map.off('resize', onResize)
       if (resized) map.jumpTo(there)

@@ -2,9 +2,9 @@ import type { Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect, useEffectEvent } from 'react'
 import { fromMapLibreZoom } from './style.ts'
 
-/** Degrees WGS 84. */
+/** In degrees, WGS 84. */
 export type MapBox = { oeste: number; sur: number; este: number; norte: number }
-/** What a map shows; zoom as the specification counts it. */
+/** Zoom as the specification counts it. */
 export type Seen = MapBox & { zoom: number }
 
 const seenOn = (map: MapLibreMap): Seen => {
@@ -18,14 +18,14 @@ const seenOn = (map: MapLibreMap): Seen => {
   }
 }
 
-/** Around a point of the screen, as far as pins are joined. */
+/** The box around a point of the screen, of the cluster radius. */
 export const seenAround = (map: MapLibreMap, { x, y }: { x: number; y: number }, reach: number): Seen => {
   const low = map.unproject([x - reach, y + reach])
   const high = map.unproject([x + reach, y - reach])
   return { oeste: low.lng, sur: low.lat, este: high.lng, norte: high.lat, zoom: fromMapLibreZoom(map.getZoom()) }
 }
 
-/** Tells what the map shows, at once and after every move and change of size. */
+/** Called at once, and after every move and change of size. */
 export const useSeen = (map: MapLibreMap | null, onSeen: ((seen: Seen) => void) | undefined) => {
   const tell = useEffectEvent(() => map && onSeen?.(seenOn(map)))
   useEffect(() => {

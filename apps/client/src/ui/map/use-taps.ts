@@ -8,13 +8,13 @@ import type { ClusterShare } from './pin.ts'
 export type Taps = {
   onPin: (key: string) => void
   onCluster: (total: number, shares: readonly ClusterShare[], own: number) => void
-  /** A cluster that no zoom takes apart, and where on the screen it is. */
+  /** A cluster that no zoom expands, and its position on the screen. */
   onHeap: (at: { x: number; y: number }) => void
   /** A tap beside every pin. */
   onGround: (at: Position) => void
 }
 
-/** A finger is wider than a pin: what lies within this many pixels counts as touched. */
+/** In pixels: a finger is wider than a pin. */
 const reach = 6
 
 const touched = (map: MapLibreMap, { x, y }: { x: number; y: number }): MapGeoJSONFeature | undefined => {
@@ -26,23 +26,22 @@ const touched = (map: MapLibreMap, { x, y }: { x: number; y: number }): MapGeoJS
   return map.queryRenderedFeatures([x, y], { layers })[0] ?? map.queryRenderedFeatures(box, { layers })[0]
 }
 
-/** A cluster counts its pins under the colours of their states (`overlay`). */
 const sharesOf = ({ properties }: MapGeoJSONFeature): ClusterShare[] =>
   Object.entries(properties).flatMap(([colour, count]) =>
     colour.startsWith('#') && Number(count) > 0 ? [{ colour, count: Number(count) }] : [],
   )
 
-/** How much closer one looks at what is only counted: squares then hold a sixteenth. */
+/** Zoom steps for a group of which only the count is known: its cells then cover a sixteenth. */
 const closer = 2
 
-/** MapLibre's zoom at which a cluster falls apart. */
+/** MapLibre's zoom at which a cluster expands. */
 const opensAt = async (map: MapLibreMap, { properties }: MapGeoJSONFeature): Promise<number> => {
   const { cluster_id } = properties
   if (typeof cluster_id !== 'number') return map.getZoom() + closer
   return (await map.getSource<GeoJSONSource>(sourceIds.pins)?.getClusterExpansionZoom(cluster_id)) ?? map.getZoom() + closer
 }
 
-/** Looks closer at a cluster; false where no zoom would take it apart. */
+/** False where no zoom would expand the cluster. */
 const openCluster = async (map: MapLibreMap, feature: MapGeoJSONFeature): Promise<boolean> => {
   if (feature.geometry.type !== 'Point') return true
   const zoom = await opensAt(map, feature)
@@ -54,7 +53,7 @@ const openCluster = async (map: MapLibreMap, feature: MapGeoJSONFeature): Promis
   return true
 }
 
-/** Tells what is tapped: a pin, a cluster (which opens), or the ground. */
+/** A tap on a pin, on a cluster (which expands) or on the ground. */
 export const useTaps = (map: MapLibreMap | null, taps: Taps) => {
   const latest = useRef(taps)
   useEffect(() => {
@@ -63,7 +62,7 @@ export const useTaps = (map: MapLibreMap | null, taps: Taps) => {
   useEffect(() => {
     if (!map) return undefined
     const onClick = (event: MapMouseEvent) => {
-      // What stands on the map as part of the page answers for itself.
+      // Elements over the map handle their own clicks.
       if (event.originalEvent.target !== map.getCanvas()) return
       const feature = touched(map, event.point)
       if (!feature) {

@@ -1,6 +1,6 @@
 import classes from './chips.module.css'
 
-/** A code people read aloud: never translated, never broken in two lines. */
+/** Never translated, never broken into two lines. */
 export const CodeText = ({ children }: { children: string }) => (
   <span className={classes.code} translate="no">
     {children}

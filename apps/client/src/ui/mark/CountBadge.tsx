@@ -1,14 +1,14 @@
 import classes from './chips.module.css'
 
 type Props = {
-  /** Shown up to 99; nothing at 0. */ count: number
-  /** `unread` red, `count` quiet, `accent` chosen, `ink` only on this device. */ kind?: 'unread' | 'count' | 'accent' | 'ink'
+  count: number
+  /** `unread` red, `count` muted, `accent` selected, `ink` only on this device. */ kind?: 'unread' | 'count' | 'accent' | 'ink'
   className?: string
 }
 
 /**
- * A number beside a word. What is unread stands in the name of its link, in words: there the number is drawn and hidden from screen
- * readers; drawn and not text, or the link's name would have to hold «3 Avisos».
+ * Shows up to 99, and nothing at 0. `unread` is a drawing hidden from screen readers, because the
+ * accessible name of its link already says it in words and would otherwise have to contain «3 Avisos».
  */
 export const CountBadge = ({ count, kind = 'unread', className = '' }: Props) => {
   const text = count > 99 ? '99+' : String(count)

@@ -5,16 +5,14 @@ import classes from './chips.module.css'
 
 type Props = { pressed: boolean; onClick: () => void; children: ReactNode }
 
-/** A filter that is on or off, said by `aria-pressed` and drawn in the accent. */
 export const FilterChip = ({ pressed, onClick, children }: Props) => (
   <UnstyledButton className={`${classes.filter} small inline fixed medium`} aria-pressed={pressed} onClick={onClick}>
     {children}
   </UnstyledButton>
 )
 
-type OpenProps = { /** Something is chosen behind it. */ active: boolean; onClick: () => void; children: ReactNode }
+type OpenProps = { /** The filter behind it is active. */ active: boolean; onClick: () => void; children: ReactNode }
 
-/** A chip that opens a sheet. */
 export const OpenChip = ({ active, onClick, children }: OpenProps) => (
   <UnstyledButton
     className={`${classes.filter} small inline fixed medium`}
@@ -26,9 +24,8 @@ export const OpenChip = ({ active, onClick, children }: OpenProps) => (
   </UnstyledButton>
 )
 
-type RemovableProps = { children: ReactNode; /** What pressing it does, for screen readers. */ label: string; onRemove: () => void }
+type RemovableProps = { children: ReactNode; /** For screen readers: what pressing it does. */ label: string; onRemove: () => void }
 
-/** A filter that is on; pressed, it goes away. */
 export const RemovableChip = ({ children, label, onRemove }: RemovableProps) => (
   <UnstyledButton className={`${classes.filter} small inline fixed medium`} data-active aria-label={label} onClick={onRemove}>
     {children}

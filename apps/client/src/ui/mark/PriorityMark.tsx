@@ -8,11 +8,11 @@ type Priority = keyof typeof icons
 const isPriority = (value: string): value is Priority => value in icons
 
 type Props = {
-  /** `alta`, `media` or `baja`; another value shows nothing. */ priority: string
-  /** Square of a phone list, chip over a detail, plain words in a table. */ as?: 'square' | 'chip' | 'words'
+  /** `alta`, `media` or `baja`; any other value renders nothing. */ priority: string
+  /** A square in phone lists, a chip in a detail, plain words in a table. */ as?: 'square' | 'chip' | 'words'
 }
 
-/** Priority by shape, word and colour; the square carries its word for screen readers. */
+/** Priority by shape, word and colour; the square has its word for screen readers. */
 export const PriorityMark = ({ priority, as = 'square' }: Props) => {
   const say = useUiTexts()
   if (!isPriority(priority)) return null

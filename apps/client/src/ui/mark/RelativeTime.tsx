@@ -5,10 +5,10 @@ import classes from './chips.module.css'
 
 type Props = {
   /** `YYYY-MM-DD HH:mm:ss` of the municipality, or an instant. */ time: Time
-  /** In a row that is itself a link: no button inside, and short. */ plain?: boolean
+  /** For a row that is itself a link: no button inside, and short. */ plain?: boolean
 }
 
-/** How long ago it was; a tap tells the exact time and takes it back, the pointer shows it in passing. */
+/** The time ago; a tap toggles the exact time, and hovering shows it. */
 export const RelativeTime = ({ time, plain = false }: Props) => {
   const format = useFormat()
   const [exactly, setExactly] = useState(false)

@@ -8,21 +8,23 @@ import { TypeIcon } from './TypeIcon.tsx'
 
 type Props = {
   label: string
-  /** The server's colour, `#rrggbb`: only its hue and chroma count. */ colour: string
+  /** The server's colour, `#rrggbb`: only its hue and chroma are used. */ colour: string
   icon: string
-  /** The server's drawing of the icon, for a name that is not known here. */ drawing?: string | undefined
+  /** The server's SVG, for an icon that is not bundled. */ drawing?: string | undefined
   large?: boolean
-  /** The word is said and not drawn, where there is no room. */ bare?: boolean
+  /** Where there is no room, the label is only for screen readers. */ bare?: boolean
 }
 
-/** Custom properties of a server colour for both schemes; `chips.module.css` and any map symbol choose by scheme. */
+/**
+ * Custom properties of a server colour for both schemes; `chips.module.css` and map symbols choose by
+ * scheme.
+ */
 export const toneStyle = (colour: string): CSSProperties => {
   const { light, dark } = tonesOf(colour)
   const style = { '--l-bg': light.bg, '--l-fg': light.fg, '--l-pin': light.pin, '--d-bg': dark.bg, '--d-fg': dark.fg, '--d-pin': dark.pin }
   return style as CSSProperties
 }
 
-/** A state: icon, word and colour, never colour alone. */
 export const StateChip = ({ label, colour, icon, drawing, large = false, bare = false }: Props) => (
   <span
     className={`${classes.chip} smaller inline strong`}
@@ -36,7 +38,7 @@ export const StateChip = ({ label, colour, icon, drawing, large = false, bare = 
   </span>
 )
 
-/** Ink: it is only on this device; `refused`: and stays there, until somebody says what is to become of it. */
+/** Only on this device; `refused`: it stays there until the person decides what to do with it. */
 export const NotSentChip = ({ refused = false }: { refused?: boolean }) => {
   const say = useUiTexts()
   return (
@@ -47,7 +49,6 @@ export const NotSentChip = ({ refused = false }: { refused?: boolean }) => {
   )
 }
 
-/** The square of a state's icon at the head of a row or of a step of a history. */
 export const StateTile = ({
   colour,
   icon,
@@ -57,7 +58,7 @@ export const StateTile = ({
 }: {
   colour: string
   icon: string
-  /** 32 px, as priorities in lists. */
+  /** 32 px, like priorities in lists. */
   small?: boolean
   round?: boolean
   strong?: boolean

@@ -7,7 +7,7 @@ type Props = {
   /** Tabler's name, as the server sends it (`road`, `bulb-off`). */ name: string
   size?: number
   stroke?: number
-  /** Address of the server's own drawing, shown where the name is not known here. */ drawing?: string | undefined
+  /** URL of the server's own SVG, for names that are not bundled. */ drawing?: string | undefined
 }
 
 const LazyIcon = lazy(async () => {
@@ -21,7 +21,10 @@ const LazyIcon = lazy(async () => {
   return { default: ByName }
 })
 
-/** An icon the server names; its place is kept while it loads, and an unknown name shows the server's drawing or a dot. Always decorative: a word stands beside it. */
+/**
+ * Keeps its space while loading; an unknown name shows the server's SVG or a dot. Always decorative: a
+ * label stands beside it.
+ */
 export const TypeIcon = ({ name, size = 22, stroke = size < 18 ? 2.2 : 1.9, drawing }: Props) => {
   const Known = stateIcons[name]
   if (Known) return <Known size={size} stroke={stroke} aria-hidden />

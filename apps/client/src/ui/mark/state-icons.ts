@@ -25,7 +25,7 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 
-/** Icons of states and priorities by the name the server sends: few, and on every list, so they are there at once. */
+/** Icons of statuses and priorities by the server's names: few, and on every list, so they are bundled. */
 export const stateIcons: Readonly<Record<string, Icon>> = {
   'arrow-forward-up': IconArrowForwardUp,
   ban: IconBan,

@@ -109,7 +109,10 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 
-/** Icons of types, units, origins and help by the name the server sends: a chunk of their own, loaded when the first one is shown. */
+/**
+ * Icons of types, units, origins and help by the server's names: a chunk of its own, loaded with the first
+ * use.
+ */
 export const typeIcons: Readonly<Record<string, Icon>> = {
   'air-conditioning': IconAirConditioning,
   'alert-triangle': IconAlertTriangle,

@@ -10,13 +10,15 @@ type MainProps = {
   type?: 'button' | 'submit'
   form?: string
   loading?: boolean
-  /** Why it cannot be done yet («Falta el comentario»): the button stays, grey, and a tap goes to what is missing. */
+  /**
+   * Why it is not possible yet («Falta el comentario»): the button is greyed but can be pressed, which
+   * moves to what is missing.
+   */
   reason?: string | undefined
   /** Moves to what is missing. */
   onBlocked?: (() => void) | undefined
 }
 
-/** The one main button of a screen with the reason above it while it cannot be used (docs/appearance.md, Forms). */
 export const MainButton = ({ label, icon, onClick, type = 'button', form, loading = false, reason, onBlocked }: MainProps) => {
   const id = useId()
   const press = (event: MouseEvent) => {
@@ -49,7 +51,6 @@ export const MainButton = ({ label, icon, onClick, type = 'button', form, loadin
 
 type Props = { main: MainProps; /** At most one, a `Button variant="default"`. */ secondary?: ReactNode }
 
-/** Sticky bar at the foot of a screen: one main button, at most one other. */
 export const ActionBar = ({ main, secondary }: Props) => (
   <div className={`${classes.footer} fixed`}>
     <div className={`${classes.footerInner} flex wrap`}>

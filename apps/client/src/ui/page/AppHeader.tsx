@@ -6,7 +6,7 @@ import { useBack } from './navigation.ts'
 import classes from './page.module.css'
 import { useUiTexts } from '../texts.ts'
 
-type BackProps = { /** Where back leads when nothing is behind: a path, or what to do instead. */ back: string | (() => void) }
+type BackProps = { /** The address, or action, of the back arrow when there is no previous page. */ back: string | (() => void) }
 
 export const BackButton = ({ back }: BackProps) => {
   const say = useUiTexts()
@@ -20,8 +20,8 @@ export const BackButton = ({ back }: BackProps) => {
 
 type Props = {
   back?: string | (() => void) | undefined
-  /** Where the arrow would be. */ lead?: ReactNode
-  /** A word or a code beside the arrow; the screen's title is the page's h1. */ label?: ReactNode
+  /** In place of the arrow. */ lead?: ReactNode
+  /** A word or a code beside the arrow; the title of the screen is the page's h1. */ label?: ReactNode
   actions?: ReactNode
 }
 
@@ -43,7 +43,7 @@ const PaneSteps = ({ close, previous, next }: DetailPane) => {
   )
 }
 
-/** The 56 px bar of a screen that one came to from another. */
+/** 56 px high. */
 export const AppHeader = ({ back, lead, label, actions }: Props) => {
   const pane = useContext(DetailPaneContext)
   const arrow = back !== undefined && !pane

@@ -4,15 +4,15 @@ import { useLocation, type Location } from 'react-router'
 import { AppHeader } from './AppHeader.tsx'
 import classes from './page.module.css'
 
-/** What stands behind each document title: the municipality's name. */
+/** The suffix of each document title: the municipality's name. */
 export const PageTitleContext = createContext('Avisa')
 
 const firstLocation = { key: undefined as string | undefined }
 
-/** State of a navigation that goes on in the list it came from: the focus stays there. */
+/** Navigation state: within a list the focus stays. */
 export type Arrival = { keepFocus?: boolean }
 
-/** Names the document after the screen and moves the focus to its h1 when one came to it by navigation (WCAG 2.4.3). */
+/** Sets the document's title, and moves the focus to the h1 after navigation (WCAG 2.4.3). */
 const useScreenTitle = (title: string) => {
   const place = useContext(PageTitleContext)
   const { key, pathname, state } = useLocation() as Location<Arrival | null>
@@ -22,7 +22,7 @@ const useScreenTitle = (title: string) => {
   }, [title, place])
   useEffect(() => {
     firstLocation.key ??= key
-    // The first screen leaves the focus where the browser puts it.
+    // On the first screen the focus stays where the browser puts it.
     if (firstLocation.key !== key && !state?.keepFocus) heading.current?.focus({ preventScroll: true })
     // Only a new screen moves the focus: filters and tabs change the query alone.
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -33,21 +33,24 @@ const useScreenTitle = (title: string) => {
 type Props = {
   title: string
   subtitle?: ReactNode
-  /** Where back leads when nothing is behind; without it the screen has no arrow (a place of the bottom bar). */
+  /**
+   * The target of back when there is no previous page; without it the screen has no arrow (a place of the
+   * bottom bar).
+   */
   back?: string | (() => void)
-  /** Beside the arrow: the code of a thing. */
+  /** Beside the arrow: the code of a record. */
   label?: ReactNode
-  /** Icon buttons at the right of the header, or of the large title where there is no arrow. */
+  /** Icon buttons on the right of the header, or of the large title where there is no arrow. */
   actions?: ReactNode
-  /** Before the title: chips over a detail. */
   lead?: ReactNode
-  /** Below the title, inside the white head: filters, tabs. */
   tools?: ReactNode
-  /** The sticky action bar. */
   footer?: ReactNode
-  /** `plain` white to the edges (forms, errors), `narrow` the same for a single short form; `list` white head over the page; `full` content to the edges, title for screen readers only (a map). */
+  /**
+   * `plain` white to the edges (forms, errors), `narrow` the same for a single short form; `list` white
+   * header over the page; `full` content to the edges, title for screen readers only (a map).
+   */
   look?: 'plain' | 'narrow' | 'list' | 'detail' | 'full'
-  /** The content reaches the edges and fills what is left of the screen (a map below the head). */
+  /** The content reaches the edges and fills the rest of the screen (a map below the header). */
   fill?: boolean
   children: ReactNode
 }
@@ -61,7 +64,6 @@ const Title = ({ title, heading, hidden }: { title: string; heading: Ref<HTMLHea
   return hidden ? <VisuallyHidden component="div">{h1}</VisuallyHidden> : h1
 }
 
-/** One screen: one h1, a header that stays, content at most 760 wide, and its action bar. */
 export const AppPage = ({
   title,
   subtitle,

@@ -4,12 +4,11 @@ import classes from './change-history.module.css'
 import { RelativeTime } from '../mark/RelativeTime.tsx'
 import { useListTexts } from '../list/list-texts.ts'
 
-export type Change = { id: number; title: string; fecha: string; quien: string | null; /** From what to what, and why. */ lines: ReactNode }
+export type Change = { id: number; title: string; fecha: string; quien: string | null; lines: ReactNode }
 
-/** Shown before somebody asks for all of it. */
 const few = 3
 
-/** Every change of a thing as staff read it: who, when, from what to what, why; the newest few until all are asked for. */
+/** Shows the newest few until all are requested. */
 export const ChangeHistory = ({ title, changes }: { title: string; changes: readonly Change[] }) => {
   const say = useListTexts()
   const [all, setAll] = useState(false)

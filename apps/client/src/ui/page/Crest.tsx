@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { useMunicipality } from '#/platform/configuration.ts'
 
-/** The municipality's logo, or a shield in its colour where there is none or it does not come. Decorative: its name stands beside it. */
+/**
+ * A shield in the municipality's colour where there is no logo or it fails to load. Decorative: its name
+ * stands beside it.
+ */
 export const Crest = ({ size }: { size: number }) => {
   const logo = useMunicipality()?.logo
   const [missing, setMissing] = useState<string>()

@@ -5,7 +5,7 @@ import { menuOpened } from './menu-opened.ts'
 import classes from './menu-button.module.css'
 import { useUiTexts } from '../texts.ts'
 
-/** The way to the menu on a screen without bottom bar, as long as the menu does not stand beside it. */
+/** On screens without bottom bar, unless the menu stands beside them. */
 export const MenuButton = () => {
   const say = useUiTexts()
   const opened = useObservable(menuOpened)

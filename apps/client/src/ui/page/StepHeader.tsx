@@ -7,8 +7,8 @@ import { useUiTexts } from '../texts.ts'
 
 type Props = {
   label: string
-  /** Below it: whom it is told to. */ place?: string
-  /** Before it, while there is no step to go back to. */ lead?: ReactNode
+  /** Below the label: to whom the report goes. */ place?: string
+  /** Shown where there is no step to go back to. */ lead?: ReactNode
   step: number
   total: number
   /** The step's name, beside the count where there is room. */ name?: string
@@ -17,7 +17,7 @@ type Props = {
   onClose?: () => void
 }
 
-/** Head of a wizard: what is being done, «1 de 5» and its bar; says the step to screen readers when it changes. */
+/** «1 de 5» with its progress bar; screen readers announce each new step. */
 export const StepHeader = ({ label, place, lead, step, total, name, onBack, onClose }: Props) => {
   const say = useUiTexts()
   const count = (

@@ -9,7 +9,10 @@ import classes from './photos.module.css'
 import { useUiTexts } from '../texts.ts'
 import { useLateOpen } from '../popup/use-late-open.ts'
 
-/** The camera that runs while this is shown; choosing another stops the one before, as phones lend only one at a time. */
+/**
+ * Runs while it is shown. Choosing another camera stops the previous one first, as phones allow only one
+ * at a time.
+ */
 const useLiveCamera = (onFailed: (cause: unknown) => void) => {
   const [wanted, setWanted] = useState<string>()
   const [camera, setCamera] = useState<LiveCamera>()
@@ -26,7 +29,7 @@ const useLiveCamera = (onFailed: (cause: unknown) => void) => {
       gone = true
       if (running) closeCamera(running)
     }
-    // The one who is told may change while the camera runs.
+    // The callback may change while the camera runs.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [wanted])
   return { camera, switchOver: () => camera && setWanted(nextCamera(camera)) }
@@ -34,7 +37,7 @@ const useLiveCamera = (onFailed: (cause: unknown) => void) => {
 
 type Props = {
   opened: boolean
-  /** How many may still be taken; with the last the camera closes. */ room: number
+  /** How many may still be taken; the last one closes the camera. */ room: number
   onPhoto: (photo: Photo) => void
   onClose: () => void
   onProblem: (problem: PhotoProblem) => void
@@ -112,7 +115,10 @@ const Viewfinder = ({ room, onPhoto, onClose, onProblem }: Omit<Props, 'opened'>
   )
 }
 
-/** The camera in the page: one photo after another, front or back, without leaving the report. It runs only while this is opened. */
+/**
+ * Takes one photo after another, with the front or back camera, without leaving the report. Runs only
+ * while it is open.
+ */
 export const CameraView = ({ opened, onClose, ...rest }: Props) => {
   const say = useUiTexts()
   useOverlay(opened, onClose)

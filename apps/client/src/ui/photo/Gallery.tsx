@@ -4,7 +4,6 @@ import type { GalleryProps } from './GalleryFrame.tsx'
 
 const GalleryFrame = lazy(async () => ({ default: (await import('./GalleryFrame.tsx')).GalleryFrame }))
 
-/** Photos over the whole screen, one at a time, to be walked through and enlarged. Loaded when the first one is opened. */
 export const Gallery = (props: GalleryProps) => {
   const opened = props.opened !== undefined
   const [used, setUsed] = useState(opened)

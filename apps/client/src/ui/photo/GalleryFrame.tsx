@@ -12,21 +12,20 @@ import { useLateOpen } from '../popup/use-late-open.ts'
 import { useZoom } from './use-zoom.ts'
 import { largestZoom } from './zoom.ts'
 
-/** An address, or bytes that are only on this device. `alt` says what the photo shows when that is known. */
+/** A URL, or bytes that are only on this device. */
 export type GalleryPhoto = {
   src: string | Blob
-  /** What may be on this device when `src` cannot be had. */ smaller?: string
+  /** A smaller file that may be stored on this device, for when `src` cannot be loaded. */ smaller?: string
   alt?: string
 }
 
 export type GalleryProps = {
   photos: readonly GalleryPhoto[]
-  /** Index of the first shown; undefined while closed. */ opened: number | undefined
+  /** Index of the first photo; undefined while closed. */ opened: number | undefined
   onClose: () => void
-  /** Below each photo: what may be done with it. */ below?: readonly ReactNode[] | undefined
+  /** Actions below each photo. */ below?: readonly ReactNode[] | undefined
 }
 
-/** A photo that could not be loaded says so once and can be asked for again. */
 const Broken = ({ onRetry }: { onRetry: () => void }) => {
   const say = useUiTexts()
   useAlertWhen(true, { title: say('photoBroken') })
@@ -91,7 +90,7 @@ const Content = ({ photos, opened, onClose, below }: GalleryProps & { opened: nu
   const photo = photos[index]
   const place = say('photoOf', { number: index + 1, total: photos.length })
   return (
-    // The keys belong to the whole gallery, wherever in it the focus is; each has its button.
+    // The keys work wherever the focus is in the gallery; each also has its button.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div role="group" aria-label={say('photos')} className={`${classes.galleryContent} column fill`} tabIndex={-1} onKeyDown={onKeyDown}>
       <div className={`${classes.galleryBar} row fixed`}>
@@ -132,7 +131,7 @@ const Content = ({ photos, opened, onClose, below }: GalleryProps & { opened: nu
   )
 }
 
-/** The gallery's frame: traps the focus and gives it back; Esc and going back close it. */
+/** Traps the focus and restores it; Esc and back close it. */
 export const GalleryFrame = (props: GalleryProps) => {
   const say = useUiTexts()
   const { opened, onClose } = props

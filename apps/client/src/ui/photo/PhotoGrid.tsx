@@ -5,7 +5,7 @@ import { useSource } from './blob-url.ts'
 import classes from './photos.module.css'
 import { useUiTexts } from '../texts.ts'
 
-/** A photo on its way: `progress` 0 to 1 while `uploading`; `kept` is on the device and not to be sent yet. */
+/** `progress` from 0 to 1 while `uploading`; `kept` is stored on the device and not yet to be sent. */
 export type PhotoState =
   | { kind: 'kept' }
   | { kind: 'waiting' }
@@ -14,7 +14,7 @@ export type PhotoState =
   | { kind: 'failed' }
 
 type TileProps = {
-  /** An address, or the photo itself while it is only on this device; nothing while it is being read. */
+  /** A URL, or the photo itself while it is only on this device; undefined while it is being read. */
   src: string | Blob | undefined
   number: number
   state: PhotoState
@@ -47,7 +47,6 @@ const Status = ({ state }: { state: PhotoState }) => {
   )
 }
 
-/** One photo with its own progress, tick or failure; a failed one is retried in its tile. */
 export const PhotoTile = ({ src, number, state, onRemove, onRetry, onOpen }: TileProps) => {
   const say = useUiTexts()
   const failed = state.kind === 'failed'
@@ -85,7 +84,10 @@ export const PhotoTile = ({ src, number, state, onRemove, onRetry, onOpen }: Til
   )
 }
 
-/** Tiles three in a row, two with large letters; `add` are `PhotoAdd` tiles at the end; `over` while files hover over the page. */
+/**
+ * Three in a row, two with large text; `add` are `PhotoAdd` tiles at the end; `over` while files are
+ * dragged over the page.
+ */
 export const PhotoGrid = ({ children, add, over = false }: { children?: ReactNode; add?: ReactNode; over?: boolean }) => (
   <ul className={`${classes.grid} list grid gap-8`} data-over={over || undefined}>
     {children}
@@ -93,7 +95,7 @@ export const PhotoGrid = ({ children, add, over = false }: { children?: ReactNod
   </ul>
 )
 
-/** The dashed tile that takes or chooses a photo. It keeps the focus while it is disabled: photos are made ready in a moment. */
+/** Keeps the focus while it is disabled, which is only for the moment of preparing a photo. */
 export const PhotoAdd = ({
   icon,
   label,

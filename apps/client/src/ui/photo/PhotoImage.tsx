@@ -9,20 +9,19 @@ import { useUiTexts } from '../texts.ts'
 
 type Props = ComponentProps<'img'> & {
   alt: string
-  /** A smaller file of the same photo, which may be on this device when the other cannot be had. */ smaller?: string
+  /** A smaller file of the same photo, which may be stored on this device. */ smaller?: string
   /** Makes the photo a button of this name that opens it large. */
   open?: { label: string; onClick: () => void }
-  /** Drawn over the photo. */ mark?: React.ReactNode
+  mark?: React.ReactNode
   className?: string | undefined
 }
 
-/** A photo of the server that keeps its box; when it cannot be loaded an alert says so, and there it can be asked for again. */
 export const PhotoImage = ({ open, mark, className, alt, smaller, ...image }: Props) => {
   const say = useUiTexts()
   const [failed, setFailed] = useState(false)
   const [small, setSmall] = useState(false)
   const source = small && smaller ? smaller : image.src
-  // With signal again the large file is asked for.
+  // Online again, the large file is requested.
   useFollow(useOnline(), (online) => online && setSmall(false))
   if (failed)
     return (
@@ -39,7 +38,7 @@ export const PhotoImage = ({ open, mark, className, alt, smaller, ...image }: Pr
   const fail = () => {
     if (smaller && !small) return setSmall(true)
     setFailed(true)
-    // Without network no photo comes, and the screen says so.
+    // Offline, no photo loads, and the screen says so already.
     if (isOnline()) void alert({ title: say('photoBroken'), message: say('photoBrokenHow') })
   }
   const picture = (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The address of a photo: its own, or one made for bytes that are only on this device, given back when it is no longer shown. */
+/** An object URL for bytes that are only on this device, revoked when it is no longer shown. */
 export const useSource = (source: string | Blob | undefined): string => {
   const [url, setUrl] = useState('')
   useEffect(() => {

@@ -11,7 +11,7 @@ import { useUiTexts } from '../texts.ts'
 
 const CameraView = lazy(async () => ({ default: (await import('./CameraView.tsx')).CameraView }))
 
-/** Says what was refused and why, file by file, and how many found no room: one alert each. */
+/** Shows one alert with the reason for each refused file, and one for files beyond the limit. */
 const useTell = () => {
   const text = usePhotoText()
   const say = useUiTexts()
@@ -30,7 +30,10 @@ const useTell = () => {
   }
 }
 
-/** Files dropped or pasted anywhere on the page; without it a file that misses its place replaces the page. True while one hovers. */
+/**
+ * Files dropped or pasted anywhere on the page; without it, a file dropped beside its target replaces the
+ * page. True while files are dragged over it.
+ */
 const useDropAndPaste = (listening: boolean, onFiles: (files: readonly File[]) => void): boolean => {
   const [over, setOver] = useState(false)
   const take = useRef(onFiles)
@@ -63,12 +66,15 @@ const useDropAndPaste = (listening: boolean, onFiles: (files: readonly File[]) =
 }
 
 type Props = {
-  /** How many there may be, and how many have come. */ max: number
+  /** The limit, and how many there are. */ max: number
   count: number
   onPhoto: (photo: Photo) => void
 }
 
-/** The device's files as photos: `input` stands anywhere on the screen, `openFiles` opens it, `takeIn` takes files that came otherwise. */
+/**
+ * Selected files as photos: `input` can be anywhere on the screen, `openFiles` opens it, `takeIn` accepts
+ * files from elsewhere.
+ */
 export const usePhotoFiles = ({ max, count, onPhoto }: Props) => {
   const id = useId()
   const { tellProblem, tellRefused, tellLeft } = useTell()
@@ -89,10 +95,13 @@ export const usePhotoFiles = ({ max, count, onPhoto }: Props) => {
   return { busy: preparing > 0, input, openFiles, takeIn, tellProblem }
 }
 
-/** `busy` while photos are made ready; `over` while files hover; `tiles` belong at the end of a `PhotoGrid`, `rest` anywhere beside; `hint` says what else may be done, or that photos are being made ready. */
+/**
+ * `busy` while photos are prepared; `over` while files are dragged over; `tiles` belong at the end of a
+ * `PhotoGrid`, `rest` anywhere beside it.
+ */
 export type PhotoSources = { busy: boolean; over: boolean; tiles: ReactNode; rest: ReactNode; hint: ReactNode }
 
-/** Everything photos come from: the camera, the files, what is dropped and what is pasted. Each is handed on as soon as it is ready. */
+/** Camera, file picker, drop and paste. Each photo is passed on as soon as it is ready. */
 export const usePhotoSources = ({ listening = true, ...props }: Props & { listening?: boolean }): PhotoSources => {
   const say = useUiTexts()
   const { onPhoto } = props

@@ -11,8 +11,8 @@ const halfway = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + 
 type Gesture = { fingers: Map<number, Point>; from: Point; pinched: boolean; tap: (Point & { at: number }) | undefined }
 
 /**
- * A picture that two fingers, a double tap, the wheel and buttons make larger, one finger moves, and a swipe over the whole one leaves
- * (`onSwipe` 1 forward, -1 back). `frame` goes to the element that frames it.
+ * Zooms with two fingers, a double tap, the wheel or buttons; one finger pans, and a swipe over the
+ * unzoomed picture changes it (`onSwipe`: 1 forward, -1 back). `frame` is the ref of the frame.
  */
 export const useZoom = (onSwipe: (step: 1 | -1) => void) => {
   const [zoom, setZoom] = useState<Zoom>(whole)
@@ -21,7 +21,7 @@ export const useZoom = (onSwipe: (step: 1 | -1) => void) => {
   const gesture = useRef<Gesture>({ fingers: new Map(), from: { x: 0, y: 0 }, pinched: false, tap: undefined })
 
   const size = (): Size => frame.current?.getBoundingClientRect() ?? { width: 1, height: 1 }
-  /** From the middle of the frame. */
+  /** Relative to the centre of the frame. */
   const pointOf = (event: { clientX: number; clientY: number }): Point => {
     const box = frame.current?.getBoundingClientRect()
     return box ? { x: event.clientX - box.left - box.width / 2, y: event.clientY - box.top - box.height / 2 } : { x: 0, y: 0 }
@@ -30,7 +30,7 @@ export const useZoom = (onSwipe: (step: 1 | -1) => void) => {
   const move = (by: Point) => setZoom((now) => moved(now, by, size()))
 
   const turn = useEffectEvent((event: WheelEvent) => {
-    // Else the page is zoomed or scrolled; React's own listener may not prevent it.
+    // Prevents the page from zooming or scrolling, which React's passive listener cannot.
     event.preventDefault()
     scale(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.002)), pointOf(event))
   })

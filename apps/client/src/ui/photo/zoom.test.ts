@@ -8,7 +8,7 @@ test('what lies under the finger stays there while it grows', () => {
   const at = { x: 100, y: -200 }
   const zoom = scaled(whole, 2, at, frame)
   expect(zoom.scale).toBe(2)
-  // The point of the picture that was at (100, -200) is drawn at 2 × it + the shift.
+  // The point of the picture that was at (100, -200) is now at 2 × it + the shift.
   expect({ x: 2 * at.x + zoom.x, y: 2 * at.y + zoom.y }).toEqual(at)
 })
 

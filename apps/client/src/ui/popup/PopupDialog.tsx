@@ -31,7 +31,7 @@ const Buttons = ({ popup }: { popup: Popup }) => {
   )
 }
 
-/** An answered dialog is gone before Mantine gives the focus back to what had it. */
+/** A closed dialog is unmounted before Mantine restores the focus. */
 const useFocusBack = () =>
   useEffect(() => {
     const before = document.activeElement
@@ -40,7 +40,7 @@ const useFocusBack = () =>
     }
   }, [])
 
-/** The dialog of one popup; what takes something away has its focus on cancel. */
+/** A destructive question has its focus on cancel. */
 export const PopupDialog = ({ popup }: { popup: Popup }) => {
   useFocusBack()
   return (

@@ -8,7 +8,7 @@ import { popups, shownToast, type ShownToast } from './popups.ts'
 import { useUiTexts } from '../texts.ts'
 
 const toastTime = 6000
-/** Milliseconds after the first screen: by then the dialog is loaded, so that it can also say that the network is gone. */
+/** In ms after the first screen: preloads the dialog, so that it can also report that the network is lost. */
 const loadAfter = 1500
 
 const loadDialog = () => import('./PopupDialog.tsx')
@@ -35,7 +35,7 @@ const ToastBar = ({ toast }: { toast: ShownToast }) => {
   )
 }
 
-/** What holds the screen up, as long as it does: no network for a piece of the app, or no answer yet. */
+/** Shown while a chunk of the app cannot be loaded, or a call has no answer yet. */
 const useWaiting = () => {
   const say = useUiTexts()
   const code = useObservable(waitingCode)
@@ -44,7 +44,7 @@ const useWaiting = () => {
   return calls > 0 ? say('waitsForAnswer') : undefined
 }
 
-/** The one place where popups and toasts are drawn; stands once in the shell. */
+/** Renders popups and toasts; mounted once, in the shell. */
 export const Popups = () => {
   const [first] = useObservable(popups)
   const toast = useObservable(shownToast)

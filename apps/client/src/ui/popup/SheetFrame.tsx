@@ -11,11 +11,11 @@ export type SheetProps = {
   opened: boolean
   onClose: () => void
   title: string
-  /** The action bar of the sheet. */ footer?: ReactNode
+  footer?: ReactNode
   children: ReactNode
 }
 
-/** A bottom sheet on a phone, a 480 px dialog from 768; traps the focus and gives it back, Esc and the handle close it. */
+/** Loaded by `Sheet`. */
 export const SheetFrame = ({ opened, onClose, title, footer, children }: SheetProps) => {
   const say = useUiTexts()
   useOverlay(opened, onClose)

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { dismissPopup, popups } from './popups.ts'
 
-/** What lies over the screen, the topmost last: each with its way to close. */
+/** Open sheets, drawers and galleries, topmost last: each with its function to close it. */
 const open: (() => void)[] = []
 
-/** Announces a sheet, drawer or gallery while it is opened, so that going back closes it first. */
+/** Registers a sheet, drawer or gallery while it is open, so that back closes it first. */
 export const useOverlay = (opened: boolean, onClose: () => void): void => {
   const close = useRef(onClose)
   close.current = onClose
@@ -18,7 +18,7 @@ export const useOverlay = (opened: boolean, onClose: () => void): void => {
 
 export const hasOverlay = (): boolean => popups.get().length > 0 || open.length > 0
 
-/** Closes the popup that is shown, else the topmost sheet; false when nothing lies over the screen. */
+/** Closes the popup, otherwise the topmost sheet; false when nothing is open. */
 export const closeOverlay = (): boolean => {
   if (dismissPopup()) return true
   const top = open.at(-1)

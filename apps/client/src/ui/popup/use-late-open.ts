@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds between the wish for a dialog and its opening. */
+/** In ms. */
 export const modalDelay = 10
 
 /**
- * A dialog of Mantine remembers what had the focus, to give it back, when it is opened; one that appears opened remembers nothing. So one
- * that is loaded when it is first wanted stands closed for a moment.
+ * Mantine's dialog records the focused element at the moment of opening, to restore the focus; one that
+ * mounts opened records nothing. So a lazily loaded dialog is mounted closed for a moment.
  */
 export const useLateOpen = (opened: boolean): boolean => {
   const [stands, setStands] = useState(false)

@@ -2,11 +2,14 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { newUuid } from '#/platform/uuid.ts'
 
-/** A sheet opened by the address (`?editar=…`), so that the way back closes it; each time under another value (`key`), so that it begins anew. */
+/**
+ * A sheet opened by the address (`?editar=…`), so that back closes it; `key` changes each time, so that it
+ * starts afresh.
+ */
 export const useSheetAddress = (name: string) => {
   const [params, setParams] = useSearchParams()
   const value = params.get(name)
-  // It stays to give the focus back when it is closed.
+  // Stays mounted to restore the focus when it closes.
   const [last, setLast] = useState(value)
   if (value !== null && value !== last) setLast(value)
   const go = (to: string | null, replace: boolean) => {
@@ -18,5 +21,5 @@ export const useSheetAddress = (name: string) => {
   return { key: last, opened: value !== null, open: () => go(newUuid(), false), close: () => go(null, true) }
 }
 
-/** The address at which such a sheet opens, each time anew. */
+/** The address that opens such a sheet; a new value each time. */
 export const sheetPath = (path: string, name: string) => `${path}?${name}=${newUuid()}`

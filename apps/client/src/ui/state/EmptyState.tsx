@@ -4,12 +4,12 @@ import classes from './states.module.css'
 type Props = {
   title: string
   text?: ReactNode
-  /** A picture or a large icon, decorative. */ picture?: ReactNode
-  /** The main button, and below it at most one way out. */ action?: ReactNode
+  /** The main button, and below it at most one other way out. */ picture?: ReactNode
+  action?: ReactNode
   other?: ReactNode
 }
 
-/** What this place is for and what to do next. */
+/** Says what this place is for and what to do next. */
 export const EmptyState = ({ title, text, picture, action, other }: Props) => (
   <div className={`${classes.empty} column fill centre centred text-centre`}>
     {picture && (

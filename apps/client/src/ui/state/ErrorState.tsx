@@ -9,13 +9,12 @@ type Props = {
   icon?: Icon | undefined
   title: string
   message: ReactNode
-  /** What the server wrote in its log; people give it to support. */ requestId?: string | undefined
+  requestId?: string | undefined
   onRetry?: (() => void) | undefined
-  /** What the button does, where it is more than trying again. */ retryLabel?: string
-  /** Another way out: the saved copy, the start. */ other?: ReactNode
+  /** Where it does more than retry. */ retryLabel?: string
+  /** Another way out: the stored copy, the start page. */ other?: ReactNode
 }
 
-/** What happened, what is safe, the code to give, and a second try. */
 export const ErrorState = ({ icon: Shape = IconPlugConnectedX, title, message, requestId, onRetry, retryLabel, other }: Props) => {
   const say = useUiTexts()
   const copy = async (code: string) => {

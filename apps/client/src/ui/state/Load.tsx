@@ -15,16 +15,16 @@ import { useUiTexts } from '../texts.ts'
 
 type FailureProps = { error: CallError; onRetry: () => void; other?: ReactNode }
 
-/** What is not about the connection does not look like it. */
+/** The default icon is about the connection. */
 const icons: Partial<Record<ErrorKind, Icon>> = { forbidden: IconLock, maintenance: IconTools, notFound: IconFileUnknown }
 
-/** Trying again would answer the same. */
+/** A retry would get the same answer. */
 const settled = new Set<ErrorKind>(['notFound', 'forbidden'])
 
-/** A whole screen or pane that could not be loaded; from what one may not see the way leads to the start. */
+/** For a whole screen or pane; a forbidden one links to the start page. */
 export const Failure = ({ error, onRetry, other }: FailureProps) => {
   const { kind, detail } = error
-  // The code stands by itself, and only where the server's log says more under it.
+  // The code is shown on its own, and only where the server's log has more under it.
   const { requestId, ...rest } = detail
   const say = useUiTexts()
   const { title, message } = useErrorText()({ kind, detail: rest })
@@ -37,7 +37,7 @@ export const Failure = ({ error, onRetry, other }: FailureProps) => {
   return <ErrorState {...shown} onRetry={settled.has(kind) ? undefined : onRetry} />
 }
 
-/** Over content that is a kept copy: what happened, from when the copy is, and a second try. */
+/** Over a stored copy: what happened, the age of the copy, and a retry. */
 export const StaleNotice = ({ error, savedAt, onRetry }: { error: CallError; savedAt: number | undefined; onRetry: () => void }) => {
   const say = useUiTexts()
   const format = useFormat()
@@ -56,20 +56,22 @@ export const StaleNotice = ({ error, savedAt, onRetry }: { error: CallError; sav
 
 type Props<T> = {
   query: Loaded<T>
-  /** Of the same height as what comes. */
+  /** Of the same height as the content. */
   skeleton?: ReactNode
-  /** Instead of the content when `isEmpty` says so. */
+  /** Replaces the content when `isEmpty` says so. */
   empty?: ReactNode
   isEmpty?: (data: T) => boolean
-  /** A copy of it does not say so: what stands beside it does, or it hardly ever changes. */
+  /**
+   * Hides the notice over a copy, because a notice beside it says the same or the data hardly ever change.
+   */
   quiet?: true
   children: (data: T) => ReactNode
 }
 
-/** A query's skeleton, failure, emptiness or content; a failure over content is a notice, and the content stays. */
+/** Skeleton, failure, emptiness or content of a query; a failure keeps existing content, with a notice. */
 export const Load = <T,>({ query, skeleton, empty, isEmpty, quiet, children }: Props<T>) => {
   const { data, error, savedAt, retry } = query
-  // While an alert shows the failure, the screen is not to show it a second time.
+  // An alert already shows the failure.
   const hasPopup = useObservable(popups).length > 0
   if (data === undefined) return error && !hasPopup ? <Failure error={error} onRetry={retry} /> : (skeleton ?? <RowSkeletons />)
   return (

@@ -5,14 +5,14 @@ type Props = {
   /** `info` soft, `waiting` amber, `wrong` red, `done` green. */ kind?: 'info' | 'waiting' | 'wrong' | 'done'
   icon?: ReactNode
   action?: ReactNode
-  /** Says itself to screen readers when it appears. */ live?: boolean
+  /** Announced by screen readers when it appears. */ live?: boolean
   children: ReactNode
 }
 
-/** Whoever has scrolled on, or written further down, sees it too. */
+/** For people who have scrolled past it. */
 const intoView = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' })
 
-/** A bar over or beside content; never a popup. What has just gone wrong comes into view. */
+/** A bar over or beside content; never a popup. A new failure scrolls into view. */
 export const Notice = ({ kind = 'info', icon, action, live = false, children }: Props) => (
   <div
     ref={live && kind === 'wrong' ? intoView : null}

@@ -3,10 +3,10 @@ import { useEffect, useState, type ReactNode } from 'react'
 import classes from './states.module.css'
 import { useUiTexts } from '../texts.ts'
 
-/** Milliseconds of waiting that nobody notices (docs/appearance.md, Motion). */
+/** In ms: a shorter wait goes unnoticed (docs/appearance.md, Motion). */
 const unnoticed = 120
 
-/** Shows what it holds only once the wait is noticed, and says «Cargando…» to screen readers. */
+/** Renders its children, and announces «Cargando…», only after a noticeable wait. */
 export const Delayed = ({ children }: { children: ReactNode }) => {
   const say = useUiTexts()
   const [late, setLate] = useState(false)
@@ -24,7 +24,7 @@ export const Delayed = ({ children }: { children: ReactNode }) => {
 
 const widths = [62, 74, 50, 66, 58]
 
-/** Rows of the same height as the cards they stand for; `photo` is the side of the photo in pixels, 0 for none. */
+/** As high as the cards they stand for; `photo` is its size in pixels, 0 for none. */
 export const RowSkeletons = ({ count = 5, photo = 88 }: { count?: number; photo?: number }) => (
   <Delayed>
     <div className="column gap-12">

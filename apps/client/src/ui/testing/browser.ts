@@ -1,4 +1,3 @@
-/** What Mantine asks of a browser and happy-dom does not have. */
 globalThis.matchMedia ??= (query) => ({
   matches: false,
   media: query,
@@ -10,10 +9,10 @@ globalThis.matchMedia ??= (query) => ({
   dispatchEvent: () => false,
 })
 
-/** A text area that grows measures itself again when a font arrives. */
+/** A growing text area measures itself again when a font is loaded. */
 if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() })
 
-/** No test reaches a network: what is asked where no fake api answers is said aloud, and fails as without signal. */
+/** No test reaches a network: an unexpected call is reported and fails as if offline. */
 const nobody = (refuseCall: string) => {
   console.error(`unhandled request: ${refuseCall}`)
   return new TypeError('network')
@@ -23,7 +22,7 @@ XMLHttpRequest.prototype.send = () => {
   throw nobody('XMLHttpRequest')
 }
 
-/** Idle at once: what waits for it stays within the test that began it. */
+/** Runs at once, so that idle work stays within its test. */
 globalThis.requestIdleCallback = (act) => {
   queueMicrotask(() => act({ didTimeout: false, timeRemaining: () => 0 }))
   return 0

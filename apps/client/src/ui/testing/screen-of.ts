@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** A screen of this many pixels: until the mocks are restored, media queries answer by it. */
+/** Media queries answer for this width until the mocks are restored. */
 export const screenOf = (width: number) =>
   vi.spyOn(globalThis, 'matchMedia').mockImplementation(
     (media) =>

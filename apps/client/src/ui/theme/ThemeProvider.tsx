@@ -8,9 +8,9 @@ import './text.css'
 import { rampOf } from './palette.ts'
 import { pageColours, themeOf, variablesResolverOf } from './theme.ts'
 
-type Props = { /** The municipality's colour, `#rrggbb`. */ colour: string; children: ReactNode }
+type Props = { /** `#rrggbb`. */ colour: string; children: ReactNode }
 
-/** The whole look from one colour; light and dark follow the system, and the browser's own bar follows both. */
+/** Light and dark follow the system, and so does the browser's own bar. */
 export const ThemeProvider = ({ colour, children }: Props) => {
   const { theme, resolver, bars } = useMemo(() => {
     const ramp = rampOf(colour)

@@ -6,7 +6,7 @@ const toGamma = (c: number) => (c <= 0.0031308 ? 12.92 * c : 1.055 * c ** (1 / 2
 const channel = (hex: string, at: number) => toLinear(Number.parseInt(hex.slice(at, at + 2), 16) / 255)
 const linearRgb = (hex: string): [number, number, number] => [channel(hex, 1), channel(hex, 3), channel(hex, 5)]
 
-/** Reads `#rrggbb` (or `#rgb`); anything else is a grey, so that a wrong setting never breaks a screen. */
+/** Parses `#rrggbb` or `#rgb`; anything else is grey, so that a wrong setting never breaks a screen. */
 export const normalHex = (colour: string): string => {
   const text = colour.trim()
   if (/^#[0-9a-f]{6}$/i.test(text)) return text.toLowerCase()
@@ -38,7 +38,7 @@ const toLinearRgb = ([lightness, chroma, hue]: Oklch): number[] => {
   ]
 }
 
-/** `#rrggbb`; lightness and hue are kept, chroma is lowered until the colour exists in sRGB. */
+/** `#rrggbb`; keeps lightness and hue and lowers the chroma until the colour is within sRGB. */
 export const fromOklch = (lightness: number, chroma: number, hue: number): string => {
   let c = chroma
   let rgb = toLinearRgb([lightness, c, hue])

@@ -24,7 +24,7 @@ const extremes = ['#000000', '#ffffff', '#ffff00', '#808080', '#00ff00', '#0000f
 const colours = [...extremes, ...randomColours(600)]
 const schemes: readonly Scheme[] = ['light', 'dark']
 
-/** The worst contrast a pair reaches over all colours, with the colour it happens for. */
+/** The lowest contrast of a pair over all colours, and the colour. */
 const worst = (pair: (colour: string) => [string, string]) =>
   colours.reduce<{ ratio: number; colour: string }>(
     (low, colour) => {

@@ -2,9 +2,9 @@ import { contrast, fromOklch, toOklch } from './oklch.ts'
 
 export type Scheme = 'light' | 'dark'
 export type Ten = [string, string, string, string, string, string, string, string, string, string]
-/** One municipality colour in, the colours one acts with out (docs/appearance.md, Colour). */
+/** Colours for controls, derived from the municipality's (docs/appearance.md, Colour). */
 export type Ramp = { shades: Ten; filled: string; accent: string; hover: string; hue: number; chroma: number }
-/** Chip: `bg`, `fg` its text, `line` its border; `pin` on the map, with white on it. */
+/** `bg`, `fg` and `line` of a chip; `pin` on the map, under white. */
 export type Tone = { bg: string; fg: string; line: string; pin: string }
 
 const lightnesses = [0.975, 0.945, 0.895, 0.825, 0.745, 0.655, 0.56, 0.485, 0.405, 0.315]
@@ -19,7 +19,10 @@ const darkenUntil = (start: number, colourAt: (lightness: number) => string, eno
   return colour
 }
 
-/** The ten shades, and the filled, hover and text colours of the light scheme: white on filled and accent on shade 1 reach 4.5:1. */
+/**
+ * Ten shades, and the filled, hover and text colours of the light scheme: white on `filled` and `accent`
+ * on shade 1 reach 4.5:1.
+ */
 export const rampOf = (base: string): Ramp => {
   const [lightness, baseChroma, hue] = toOklch(base)
   const chroma = Math.min(baseChroma, 0.19)
@@ -42,13 +45,16 @@ const neutralChroma: Readonly<Record<Scheme, readonly number[]>> = {
   dark: [0.012, 0.013, 0.014, 0.015, 0.016, 0.018, 0.016, 0.012, 0.008, 0.004],
 }
 
-/** n0 to n9, leaning to the municipality's hue; plain greys for a grey municipality. */
+/** n0 to n9, tinted with the municipality's hue; plain greys for a grey municipality. */
 export const neutralsOf = (ramp: Ramp, scheme: Scheme): Ten => {
   const share = ramp.chroma < 0.02 ? 0 : 1
   return ten((i) => fromOklch(at(neutralLightness[scheme], i), at(neutralChroma[scheme], i) * share, ramp.hue))
 }
 
-/** A state's colours from its hue and chroma alone: the lightness is ours, so text and pins can be read whatever the hue. */
+/**
+ * Only hue and chroma are the status colour's: the lightness is fixed, so that text and pins are legible
+ * in every hue.
+ */
 export const toneOf = (hue: number, stateChroma: number, scheme: Scheme): Tone => {
   const chroma = Math.min(stateChroma, 0.18)
   return scheme === 'light'
@@ -67,7 +73,7 @@ export const toneOf = (hue: number, stateChroma: number, scheme: Scheme): Tone =
 }
 
 const toneCache = new Map<string, Record<Scheme, Tone>>()
-/** The tones of a colour the server sent (`ColorEstado`, `#rrggbb`), computed once. */
+/** Cached, by the server's colour (`ColorEstado`, `#rrggbb`). */
 export const tonesOf = (colour: string): Record<Scheme, Tone> => {
   const stored = toneCache.get(colour)
   if (stored) return stored
@@ -77,7 +83,10 @@ export const tonesOf = (colour: string): Record<Scheme, Tone> => {
   return tones
 }
 
-/** Hue and chroma of the families that have no server colour: notices, priorities (docs/appearance.md, States and priorities). */
+/**
+ * Hue and chroma of colours that are not the server's: notices, priorities (docs/appearance.md, States and
+ * priorities).
+ */
 export const families = {
   neutral: [250, 0.02],
   study: [300, 0.15],

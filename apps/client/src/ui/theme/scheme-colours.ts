@@ -1,7 +1,10 @@
 import { fromOklch } from './oklch.ts'
 import { families, neutralsOf, toneOf, type Family, type Ramp, type Scheme } from './palette.ts'
 
-/** Every colour of a scheme by name; the theme writes each as `--av-<name>` and nothing else holds a literal colour. */
+/**
+ * Every colour of a scheme by name; the theme writes each as `--av-<name>`, and nothing else contains a
+ * literal colour.
+ */
 export const schemeColours = (ramp: Ramp, scheme: Scheme) => {
   const n = neutralsOf(ramp, scheme)
   const dark = scheme === 'dark'
@@ -30,7 +33,7 @@ export const schemeColours = (ramp: Ramp, scheme: Scheme) => {
   }
 }
 
-/** `--av-neutral-bg`, `--av-wrong-fg` … of the families without a server colour. */
+/** `--av-neutral-bg`, `--av-wrong-fg` … of colours that are not the server's. */
 export const familyColours = (scheme: Scheme): Record<string, string> =>
   Object.fromEntries(
     (Object.keys(families) as Family[]).flatMap((name) => {

@@ -12,7 +12,10 @@ const inputDefaults = {
 }
 const overlayProps = { backgroundOpacity: 0.46, color: '#060e12' }
 
-/** Variants: `filled` the one main button, `light` soft, `default` outlined, `subtle` words only; `color="wrong"` for what takes away. */
+/**
+ * `filled` is the main button, `light` soft, `default` outlined, `subtle` text only; `color="wrong"` for
+ * destructive actions.
+ */
 const variantColorResolver: VariantColorsResolver = ({ color, variant }) => {
   const wrong = color === 'wrong'
   const accent = wrong ? 'var(--av-wrong-fg)' : 'var(--av-accent)'
@@ -40,7 +43,7 @@ const variantColorResolver: VariantColorsResolver = ({ color, variant }) => {
 
 const asMantineDark = (n: Ten): Ten => [n[9], n[8], n[7], n[6], n[4], n[3], n[2], n[1], n[0], n[0]]
 
-/** Mantine's theme for one municipality colour (docs/appearance.md, Mantine). */
+/** Mantine's theme for the municipality's colour (docs/appearance.md, Mantine). */
 export const themeOf = (ramp: Ramp): MantineThemeOverride =>
   createTheme({
     primaryColor: 'muni',
@@ -72,7 +75,7 @@ export const themeOf = (ramp: Ramp): MantineThemeOverride =>
     focusRing: 'auto',
     focusClassName: classes.focus ?? '',
     variantColorResolver,
-    // Plain objects: `Component.extend` would bring every component named here into the first screen.
+    // Plain objects: `Component.extend` would import every component named here into the first screen.
     components: {
       Button: {
         defaultProps: { size: 'md' },
@@ -91,12 +94,12 @@ export const themeOf = (ramp: Ramp): MantineThemeOverride =>
         defaultProps: inputDefaults,
         classNames: { input: classes.area, label: classes.label, description: classes.help, error: classes.error },
       },
-      // 24 px, with letters of double size 48; the size also places the tick.
+      // 24 px, with double-sized text 48; the size also positions the tick.
       Checkbox: {
         defaultProps: { size: 'md' },
         classNames: { input: classes.check, label: classes.checkLabel, body: classes.checkBody, error: classes.error },
       },
-      // 24 px; the size also places the dot.
+      // 24 px; the size also positions the dot.
       Radio: { defaultProps: { size: 'md' }, classNames: { radio: classes.radio, icon: classes.radioDot } },
       Card: { defaultProps: { withBorder: true, padding: 'md', radius: 'lg' }, classNames: { root: classes.card } },
       Modal: { defaultProps: { radius: 'xl', centered: true, overlayProps }, classNames: { content: classes.panel } },
@@ -127,7 +130,7 @@ const variablesOf = (ramp: Ramp, scheme: Scheme): Record<`--${string}`, string> 
   '--mantine-primary-color-contrast': 'var(--av-on-filled)',
 })
 
-/** Writes the colours as `--av-*` and hands Mantine its own names for them. */
+/** Writes the colours as `--av-*` and maps Mantine's own names to them. */
 export const variablesResolverOf =
   (ramp: Ramp): CSSVariablesResolver =>
   () => ({
@@ -146,7 +149,7 @@ export const variablesResolverOf =
     },
   })
 
-/** The page colour of each scheme, for the browser's own bars. */
+/** For the browser's own bars. */
 export const pageColours = (colour: string): Record<Scheme, string> => {
   const ramp = rampOf(colour)
   return { light: schemeColours(ramp, 'light').surface, dark: schemeColours(ramp, 'dark').surface }
