@@ -15,7 +15,7 @@ import { WorkDay, WorkDayStart, WorkDayStop } from './workdays/schemas.ts'
 
 const words = (text = '') => text.split(' ').filter((word) => word !== '')
 
-describe('a thing has the fields that the specification names', () => {
+describe('property names are those of the specification', () => {
   test.each([
     ['ENT-WD-01', WorkDay, 'id centro vehiculo estado incidencias created_at nombre apellidos usuario_id'],
     ['ENT-WD-01', WorkDayStop, 'revision_vehiculo repostaje_vehiculo averia_vehiculo pausas observaciones'],
@@ -44,12 +44,12 @@ describe('a thing has the fields that the specification names', () => {
     expect(words(names).filter((name) => !Object.hasOwn(schema.properties, name))).toEqual([])
   })
 
-  test('ENT-VEH-01: a vehicle is a plain string', () => {
+  test('a vehicle is a plain string (ENT-VEH-01)', () => {
     expect(WorkDay.properties.vehiculo).toMatchObject({ type: 'string' })
   })
 })
 
-describe('a call stands where the specification has it, with the words it is asked by and those of its body', () => {
+describe('paths, query parameters and body keys are those of the specification', () => {
   test.each<[row: string, call: string, query?: string, body?: string]>([
     ['CALL-11', 'GET /api/v1/param-config/general'],
     ['CALL-12', 'GET /api/v1/traducciones/:cadena'],
@@ -164,7 +164,7 @@ describe('a call stands where the specification has it, with the words it is ask
     ['CALL-52', statusIcon.params.properties.icono, 'icono-estado-incidencia icono-estado-reparacion icono-estado-tecnico'],
     ['CALL-60', moveTask.params.properties.tipo, 'estudio reparacion tecnico-comentario reparacion-comentario finalizada-fecha'],
     ['CALL-72', listFilters.params.properties.modelo, 'incidencias inspecciones obras'],
-  ])('%s: by these words of the specification, no others', (_row, { enum: values }, names) => {
+  ])('%s has exactly the query parameters of the specification', (_row, { enum: values }, names) => {
     expect(values.toSorted()).toEqual(words(names).toSorted())
   })
 })

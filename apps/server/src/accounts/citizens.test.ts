@@ -49,11 +49,11 @@ const linkFor = async (email: string) => {
   return /[?&]token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 
-describe('a citizen who signs in (SRV-34, SRV-35, CALL-44)', () => {
+describe('the login of a citizen (SRV-34, SRV-35, CALL-44)', () => {
   const citizen = (more: object = {}) =>
     createPerson(app.current.db, app.current.home.esquema, { servidor: 'ciudadano', id_externo: crypto.randomUUID(), ...more })
 
-  it('gets a token that both servers know, and the main API takes them for a citizen', async () => {
+  it('the token works on both servers, and the main API recognises the citizen', async () => {
     const id_externo = crypto.randomUUID()
     const { email } = await citizen({ id_externo })
     const { status, body } = await app.current.call(citizenLogin, {}, { body: credentials(email.toUpperCase()) })
@@ -75,25 +75,25 @@ describe('a citizen who signs in (SRV-34, SRV-35, CALL-44)', () => {
     ['a wrong client', { client_id: 'otra-app' }, 401, 'account.wrongClient'],
     ['a wrong secret', { client_secret: 'otro' }, 401, 'account.wrongClient'],
     ['another grant', { grant_type: 'client_credentials' }, 400, 'http.validation'],
-  ])('is refused with %s', async (_what, wrong, status, code) => {
+  ])('the login is refused with %s', async (_what, wrong, status, code) => {
     const { email } = await citizen()
     const answer = await app.current.call(citizenLogin, {}, { body: { ...credentials(email), ...wrong } as never })
     expect([answer.status, answer.body.error.code]).toEqual([status, code])
   })
 
-  it('is told when the account waits for its activation, but only with the right password', async () => {
+  it('an account without activation is reported only with the right password', async () => {
     const { email } = await citizen({ activado: false })
     expect((await app.current.call(citizenLogin, {}, { body: credentials(email) })).status).toBe(403)
     expect((await app.current.call(citizenLogin, {}, { body: credentials(email, 'no') })).status).toBe(401)
   })
 
-  it('waits after ten wrong tries (SRV-27)', async () => {
+  it('ten wrong attempts lock the login for a while (SRV-27)', async () => {
     const { email } = await citizen()
     for (let i = 0; i < 10; i += 1) await app.current.call(citizenLogin, {}, { body: credentials(email, 'no') })
     expect((await app.current.call(citizenLogin, {}, { body: credentials(email) })).status).toBe(429)
   })
 
-  it('is nobody of the backoffice, nor the other way round', async () => {
+  it('a citizen cannot sign in to the backoffice, nor staff to the citizen server', async () => {
     const { email } = await citizen()
     expect((await app.current.call(login, {}, { body: { email, password: testPassword } })).status).toBe(401)
     const staff = await app.current.signIn()
@@ -101,7 +101,7 @@ describe('a citizen who signs in (SRV-34, SRV-35, CALL-44)', () => {
     expect((await app.current.call(citizenTokenInfo, { token: staff.token })).status).toBe(401)
   })
 
-  it('owns what they report (ENT-USER-01)', async () => {
+  it('a citizen owns their reports (ENT-USER-01)', async () => {
     const { email, id } = await citizen()
     const { body } = await app.current.call(citizenLogin, {}, { body: credentials(email) })
     const report = {
@@ -126,7 +126,7 @@ describe('a citizen who signs in (SRV-34, SRV-35, CALL-44)', () => {
 })
 
 describe('signing up (SRV-36, OPEN-82)', () => {
-  it('makes an account that waits, and its link activates it once', async () => {
+  it('creates an inactive account, which its link activates once', async () => {
     const { db, home, call } = app.current
     const account = newcomer()
     await call(signUp, {}, { body: account })
@@ -153,7 +153,7 @@ describe('signing up (SRV-36, OPEN-82)', () => {
     expect([again.status, again.body.error.title]).toEqual([400, "L'enllaç ja no servix"])
   })
 
-  it('is refused for an e-mail that has an account, with a title and a list', async () => {
+  it('an e-mail in use is refused with a title and a list', async () => {
     const account = newcomer()
     await app.current.call(signUp, {}, { body: account })
     const { status, body } = await app.current.call(signUp, {}, { body: newcomer({ email: account.email.toUpperCase() }) })
@@ -164,14 +164,14 @@ describe('signing up (SRV-36, OPEN-82)', () => {
     })
   })
 
-  it('is refused with everything that is wrong, in the language asked (AUTH-23)', async () => {
+  it('all invalid fields are refused at once, in the requested language (AUTH-23)', async () => {
     const { status, body } = await app.current.call(signUp, { lang: 'ca' }, { body: newcomer({ password: 'curta', telefono: '12' }) })
     expect(status).toBe(400)
     expect(body.error.errors.map(({ field }: { field: string }) => field)).toEqual(['telefono', 'password', 'confirmacion'])
     expect(body.error.title).toBe("No s'ha pogut crear el compte")
   })
 
-  it('begins anew when the link has run out, and who never opens it is forgotten', async () => {
+  it('an expired sign-up can be repeated, and one never activated is deleted', async () => {
     const account = newcomer()
     const { call, clock, db, home } = app.current
     await call(signUp, {}, { body: account })
@@ -187,7 +187,7 @@ describe('signing up (SRV-36, OPEN-82)', () => {
     expect(remaining.map(({ email }) => email)).toContain(blocked.email)
   })
 
-  it('is not forgotten with what it has done, where it was closed while a link had run out', async () => {
+  it('an account with records is kept, even if it was closed while a link had expired', async () => {
     const newcomerAccount = newcomer()
     const { call, clock, db, home } = app.current
     await call(signUp, {}, { body: newcomerAccount })
@@ -202,12 +202,12 @@ describe('signing up (SRV-36, OPEN-82)', () => {
     expect(await account()).toEqual({ id: usuario_id })
   })
 
-  it('is limited by address', async () => {
+  it('sign-ups are limited per network address', async () => {
     const tried = await Promise.all(Array.from({ length: 21 }, () => app.current.call(signUp, {}, { body: newcomer({ nombre: '' }) })))
     expect(tried.map(({ status }) => status)).toContain(429)
   })
 
-  it('shows what is accepted, in both languages (SRV-39, CALL-46)', async () => {
+  it('the conditions are shown in both languages (SRV-39, CALL-46)', async () => {
     const { body } = await app.current.call(signUpInformation, {})
     expect(body.condiciones).toMatchObject({
       version: '3',
@@ -217,7 +217,7 @@ describe('signing up (SRV-36, OPEN-82)', () => {
   })
 })
 
-it('there is no citizens’ server where the municipality has none, or has it elsewhere (OPEN-93)', async () => {
+it('without citizen accounts, or with an external server, the calls do not exist (OPEN-93)', async () => {
   const { db, call } = app.current
   const other = await createTown(db, 'Sense Comptes')
   const caller = { key: other.clave }

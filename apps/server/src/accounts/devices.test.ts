@@ -47,7 +47,7 @@ const whereStands = async (text: string, esquema = app.current.home.esquema): Pr
 }
 
 describe("a device's secret", () => {
-  test('is handed to nobody: not to staff who see who reported, in detail and list', async () => {
+  test('the secret is never disclosed, even to staff who see the reporter, in detail and list', async () => {
     const secret = 'victim-device-01'
     const id = await create(secret)
     const staff = await app.current.signIn({ permisos: ['incidencia.consultar.todas', 'mantenimiento.ciudadano.consultar'] })
@@ -60,7 +60,7 @@ describe("a device's secret", () => {
     }
   })
 
-  test('is kept nowhere, and what is kept differs by municipality and opens nothing', async () => {
+  test('only a hash is stored, which differs by municipality and cannot be used as the secret', async () => {
     const secret = 'secret-of-two-towns'
     const other = await createTown(app.current.db, 'Lardero')
     const [here, there] = [await create(secret), await create(secret, other.clave)]
@@ -76,7 +76,7 @@ describe("a device's secret", () => {
     for (const { body } of [asHeader, asSecret]) expect(body.propia ?? false).toBe(false)
   })
 
-  test('is asked for where the path names the device', async () => {
+  test('a path that names the device requires the secret in the header', async () => {
     const [mine, theirs] = ['device-of-mine-1', 'device-of-theirs-1']
     await create(theirs)
     const calls = [
@@ -98,7 +98,7 @@ describe("a device's secret", () => {
     expect((await app.current.call(deviceIncidents, {}, { params: { uuid: deviceInHeader } })).status).toBe(403)
   })
 
-  test('is not enough to change the push of a device on which somebody is signed in, until they leave', async () => {
+  test('the secret alone does not change the push of a device while somebody is signed in on it', async () => {
     const uuid = 'device-of-staff-01'
     const person = await app.current.signIn({ roles: ['Agentes'] })
     const { body } = await app.current.call(login, { uuid }, { body: { email: person.email, password: testPassword } })
@@ -117,7 +117,7 @@ describe("a device's secret", () => {
   })
 })
 
-describe('a device of a version before, kept as it was sent', () => {
+describe('a device stored in plain text by an earlier version', () => {
   const plant = async (uuid: string) => {
     const id = await create(`${uuid}-planted`)
     await write(app.current.home.esquema, async (tx) => {
@@ -131,20 +131,20 @@ describe('a device of a version before, kept as it was sent', () => {
     return id
   }
 
-  test('keeps its reports, which are hashed at its first call', async () => {
+  test('keeps its reports, and is hashed at its first call', async () => {
     const id = await plant('device-of-before-1')
     expect(await idsOf('device-of-before-1')).toEqual([id])
     expect((await whereStands('device-of-before-1')).filter((place) => !place.endsWith('endpoint'))).toEqual([])
   })
 
-  test('is hashed too where it never calls again, and then still finds its reports', async () => {
+  test('is hashed even if it never calls again, and then still finds its reports', async () => {
     const id = await plant('device-of-before-2')
     await hashPlainDevices(app.current.db)
     expect((await whereStands('device-of-before-2')).filter((place) => !place.endsWith('endpoint'))).toEqual([])
     expect(await idsOf('device-of-before-2')).toEqual([id])
   })
 
-  test('gets a new secret: reports, push and what was sent go along once, and the old one opens nothing', async () => {
+  test('gets a new secret once: reports, push and submissions move to it, and the old one stops working', async () => {
     const [old, secret] = ['device-of-before-3', 'a-new-secret-0001']
     const id = await plant(old)
     const renew = () => app.current.call(renewDevice, { uuid: secret }, { params: { uuid: secret }, body: { anterior: old } })
@@ -165,7 +165,7 @@ describe('a device of a version before, kept as it was sent', () => {
     expect(await idsOf(secret)).toEqual([id])
   })
 
-  test('answers a repeated submission once, also under the new secret', async () => {
+  test('a repeated submission gets the same answer under the new secret', async () => {
     const [old, secret] = ['device-of-before-4', 'a-new-secret-0004']
     const idempotencyKey = crypto.randomUUID()
     const body = { ...report, ciudadano: { email: 'a@b.es' } }
@@ -175,7 +175,7 @@ describe('a device of a version before, kept as it was sent', () => {
     expect(second.body.id).toBe(first.body.id)
   })
 
-  test('is renewed by whoever is signed in on it alone, with the sessions of theirs', async () => {
+  test('only the person signed in on the device can renew it, with their sessions', async () => {
     const [old, secret] = ['device-of-before-5', 'a-new-secret-0005']
     const person = await app.current.signIn({ roles: ['Agentes'] })
     const { body } = await app.current.call(login, { uuid: old }, { body: { email: person.email, password: testPassword } })
@@ -188,7 +188,7 @@ describe('a device of a version before, kept as it was sent', () => {
   })
 })
 
-test('a mere read makes no row of a device, whatever uuid it says; a report does', async () => {
+test('reading never stores a device, whatever uuid is sent; a report does', async () => {
   const count = async () =>
     Number(
       (

@@ -38,7 +38,7 @@ const tryCode = async (uuid: string, codigo: string) => (await from(elsewhere(),
 beforeEach(() => write(esquema(), (tx) => tx.deleteFrom('intentos').execute()))
 
 describe('login codes', () => {
-  it('are guessed by nobody who makes many devices known: wrong ones count for the account', { timeout: 60_000 }, async () => {
+  it('codes cannot be guessed with many devices: wrong ones count for the account', { timeout: 60_000 }, async () => {
     await withCode('500099')
     const chief = await person({ permisos: ['login-codigo'] })
     const answers: number[] = []
@@ -50,7 +50,7 @@ describe('login codes', () => {
     expect([answers.filter((status) => status === 401).length, answers.filter((status) => status === 429).length]).toEqual([15, 5])
   })
 
-  it('are counted for the whole municipality where nobody is signed in; a session that may goes on', async () => {
+  it('wrong codes count for the whole municipality without a session; a session that may use codes is not affected', async () => {
     const chief = await person({ permisos: ['login-codigo'] })
     await withCode('500098')
     await enter(elsewhere(), chief.email, testPassword, 'device-of-the-town')
@@ -85,7 +85,7 @@ describe('login codes', () => {
       },
     ],
     ['of the citizens’ server', { permisos: ['login-codigo'], servidor: 'ciudadano', id_externo: 'c-codes' }, async () => undefined],
-  ])('open nothing on a device of somebody %s, not even the right one', async (_who, more, then) => {
+  ])('on a device of somebody %s no code works, not even the right one', async (_who, more, then) => {
     const code = String(510_000 + ++place)
     await withCode(code)
     const account = await person(more)
@@ -95,7 +95,7 @@ describe('login codes', () => {
     expect(await tryCode(uuid, code)).toBe(401)
   })
 
-  it('are kept by a key outside the database; those of before go on and are renewed', async () => {
+  it('codes are hashed with a key outside the database; old hashes are converted and keep working', async () => {
     const { deps, db } = app.current
     const [now, former] = deps.codes.formsOf('500097')
     const old = await person({ permisos: ['login-codigo'] })
@@ -114,8 +114,8 @@ describe('login codes', () => {
   })
 })
 
-describe('a limit by address', () => {
-  it('holds for a network of IPv6, and ten times as wide for a site', async () => {
+describe('a limit by network address', () => {
+  it('applies to an IPv6 network, and with a factor of ten to a site', async () => {
     const { email } = await person()
     await count('ip:2001:db8:aa:1::/64', 100)
     expect((await enter('2001:db8:aa:1::77', email)).statusCode).toBe(429)
@@ -124,7 +124,7 @@ describe('a limit by address', () => {
     expect((await enter('2001:db8:aa:3::77', email)).statusCode).toBe(429)
   })
 
-  it('is said in the log, once a minute for a call', async () => {
+  it('is logged once a minute per call', async () => {
     const lines: string[] = []
     const server = await buildApp(app.current.deps, {
       logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } },
@@ -137,8 +137,8 @@ describe('a limit by address', () => {
   })
 })
 
-describe('whoever guesses a password', { timeout: 60_000 }, () => {
-  it('closes the account for their own network, not for its owner', async () => {
+describe('guessing a password', { timeout: 60_000 }, () => {
+  it('locks the account for the attacker’s network, not for its owner', async () => {
     const { email } = await person()
     expect((await enter('203.0.113.5', email, testPassword, 'own-device-0001')).statusCode).toBe(200)
     for (let i = 0; i < 10; i += 1) expect((await enter('203.0.113.5', email, 'wrong-one')).statusCode).toBe(401)
@@ -148,7 +148,7 @@ describe('whoever guesses a password', { timeout: 60_000 }, () => {
     expect((await enter('203.0.113.5', email, testPassword, 'own-device-0001')).statusCode).toBe(200)
   })
 
-  it('does not close an office: who works there passes on a device of theirs', async () => {
+  it('does not lock out an office: staff can sign in on their own devices', async () => {
     const { email } = await person()
     await enter('203.0.113.6', email, testPassword, 'own-device-0002')
     await count('ip:203.0.113.6', 100)
@@ -156,7 +156,7 @@ describe('whoever guesses a password', { timeout: 60_000 }, () => {
     expect((await enter('203.0.113.6', email, testPassword, 'own-device-0002')).statusCode).toBe(200)
   })
 
-  it('from many places is slowed down, and its person told once', async () => {
+  it('is slowed down if it comes from many networks, and the owner gets one mail', async () => {
     const { email } = await person()
     await count(`cuenta:backoffice:${email}:todas`, 29)
     for (let i = 0; i < 3; i += 1) await enter(elsewhere(), email, 'wrong-one')
@@ -170,7 +170,7 @@ describe('whoever guesses a password', { timeout: 60_000 }, () => {
   })
 })
 
-test('a session by code changes neither the data of the account nor its password', async () => {
+test('a session by code can change neither the account’s data nor its password', async () => {
   const worker = await withCode('500096')
   const { token: chief } = await app.current.signIn({ permisos: ['autentificar-otros-por-codigo'] })
   const { body } = await app.current.call(loginWithCode, { token: chief }, { body: { codigo: '500096' } })

@@ -11,7 +11,7 @@ const set = (clave: string, text: string) =>
 const tokenOf = async (person: NewPerson) =>
   (await app.current.call(tokenInfo, { token: (await app.current.signIn(person)).token })).body.infra_token
 
-test('the token of the infrastructure page is told to staff where module and token are set, at login too, and to nobody else (OPEN-95)', async () => {
+test('only staff get the token of the infrastructure page, if module and token are set, at login and later (OPEN-95)', async () => {
   expect(await tokenOf({ roles: ['Tecnicos'] })).toBeNull()
   await set('infra_token', '"secreto-infra"')
   expect(await tokenOf({ roles: ['Tecnicos'] })).toBeNull()

@@ -41,8 +41,8 @@ const profile = (email: string, more: object = {}) => ({
 })
 const fieldsOf = (body: { error: { errors: { field: string }[] } }) => body.error.errors.map(({ field }) => field)
 
-describe('a profile (SRV-40, PROF-01, OPEN-73, OPEN-96)', () => {
-  it('is read and changed by its owner, on either server (CALL-47)', async () => {
+describe('the profile (SRV-40, PROF-01, OPEN-73, OPEN-96)', () => {
+  it('the owner reads and changes it, on either server (CALL-47)', async () => {
     const staff = await app.current.signIn()
     const put = await app.current.call(updateProfile, staff, { params: { id: staff.id }, body: profile(staff.email) })
     expect([put.status, put.body]).toEqual([200, profile(staff.email)])
@@ -53,7 +53,7 @@ describe('a profile (SRV-40, PROF-01, OPEN-73, OPEN-96)', () => {
     expect((await app.current.call(getCitizenProfile, own, { params })).body).toEqual(profile(own.email))
   })
 
-  it('has one name, whole, also where surnames stand apart (PROF-01)', async () => {
+  it('the name is one text, even where surnames are stored separately (PROF-01)', async () => {
     const staff = await app.current.signIn()
     const { db, home } = app.current
     await db.bulk(home.esquema, (client) =>
@@ -71,7 +71,7 @@ describe('a profile (SRV-40, PROF-01, OPEN-73, OPEN-96)', () => {
     expect(await rename('Rosa Giner')).toEqual(['Rosa Giner', 'Rosa Giner', ''])
   })
 
-  it('is nobody else’s', async () => {
+  it('nobody else can read or change it', async () => {
     const [first, two] = [await app.current.signIn(), await app.current.signIn()]
     const [ours, theirs] = [await citizen(), await citizen()]
     const answers = [
@@ -88,14 +88,14 @@ describe('a profile (SRV-40, PROF-01, OPEN-73, OPEN-96)', () => {
     expect((await app.current.call(getProfile, {}, { params: { id: first.id } })).status).toBe(401)
   })
 
-  it('is refused with a list of what is wrong (PROF-04)', async () => {
+  it('invalid data are refused with a list (PROF-04)', async () => {
     const staff = await app.current.signIn()
     const body = profile('sin-arroba', { nombre: ' ', telefono: '12' })
     const { status, body: answer } = await app.current.call(updateProfile, staff, { params: { id: staff.id }, body })
     expect([status, fieldsOf(answer)]).toEqual([400, ['nombre', 'email', 'telefono']])
   })
 
-  it('takes another e-mail with the password only, and not one that somebody has', async () => {
+  it('a new e-mail needs the password and must not be in use', async () => {
     const [staff, other] = [await app.current.signIn(), await app.current.signIn()]
     const put = (body: ReturnType<typeof profile> & { password_actual?: string }) =>
       app.current.call(updateProfile, staff, { params: { id: staff.id }, body })
@@ -106,7 +106,7 @@ describe('a profile (SRV-40, PROF-01, OPEN-73, OPEN-96)', () => {
     expect((await put({ ...profile(email), password_actual: testPassword })).status).toBe(200)
   })
 
-  it('has another e-mail once the link mailed to it was opened, once, and the one before is told', async () => {
+  it('a new e-mail takes effect when its link is opened, once, and the previous address gets a mail', async () => {
     const staff = await app.current.signIn()
     const email = `nueva-${staff.id}@test.example`
     const put = await app.current.call(updateProfile, staff, {
@@ -127,7 +127,7 @@ describe('a profile (SRV-40, PROF-01, OPEN-73, OPEN-96)', () => {
     ])
   })
 
-  it('is not taken from somebody who got the address meanwhile, nor mailed without end', async () => {
+  it('an e-mail that somebody else has registered meanwhile is not taken over, and confirmation mails are limited', async () => {
     const staff = await app.current.signIn()
     const put = (email: string) =>
       app.current.call(updateProfile, staff, { params: { id: staff.id }, body: { ...profile(email), password_actual: testPassword } })
@@ -143,8 +143,8 @@ describe('a profile (SRV-40, PROF-01, OPEN-73, OPEN-96)', () => {
   })
 })
 
-describe('a password that its owner changes (SRV-40, CALL-47)', () => {
-  it('ends their other sessions and the sheets made from them, not this one, and is told by mail', async () => {
+describe('changing the password (SRV-40, CALL-47)', () => {
+  it('ends all other sessions and sheets, and sends a mail', async () => {
     const { call, signIn, db, home } = app.current
     const staff = await signIn({ permisos: ['autentificar-otros-por-codigo'] })
     const elsewhere = (await call(login, {}, { body: { email: staff.email, password: testPassword } })).body.api_token
@@ -168,7 +168,7 @@ describe('a password that its owner changes (SRV-40, CALL-47)', () => {
     ])
   })
 
-  it('is refused without the current one, too short, or not written twice the same', async () => {
+  it('needs the current password, the minimum length, and the same password twice', async () => {
     const own = await citizen()
     const change = async (body: typeof fresh) =>
       fieldsOf((await app.current.call(changeCitizenPassword, own, { params: { id: own.id_externo }, body })).body)
@@ -178,7 +178,7 @@ describe('a password that its owner changes (SRV-40, CALL-47)', () => {
     expect((await app.current.call(changeCitizenPassword, own, { params: { id: own.id_externo }, body: fresh })).status).toBe(200)
   })
 
-  it('is not guessed from a borrowed session', async () => {
+  it('a borrowed session cannot guess the password', async () => {
     const staff = await app.current.signIn()
     const guess = () => app.current.call(changePassword, staff, { params: { id: staff.id }, body: { ...fresh, password_actual: 'no' } })
     for (let i = 0; i < 10; i += 1) await guess()
@@ -186,8 +186,8 @@ describe('a password that its owner changes (SRV-40, CALL-47)', () => {
   })
 })
 
-describe('how a person wants to be told of things (SRV-41, CALL-48)', () => {
-  it('is kept as far as it is given, and the language is theirs from then on', async () => {
+describe('notification settings (SRV-41, CALL-48)', () => {
+  it('only the given settings change, and the language becomes the person’s', async () => {
     const staff = await app.current.signIn()
     const params = { id: staff.id }
     const before = { lang: 'es', canales: { push: true, email: true }, silencio: null, avisos: channelsOf({}) }
@@ -205,14 +205,14 @@ describe('how a person wants to be told of things (SRV-41, CALL-48)', () => {
     expect((await app.current.call(updateUserConfig, staff, { params, body: { silencio: null } })).body.silencio).toBeNull()
   })
 
-  it('is refused with hours that are none', async () => {
+  it('invalid hours are refused', async () => {
     const staff = await app.current.signIn()
     const body = { silencio: { desde: '24:00', hasta: '7:30' } }
     expect((await app.current.call(updateUserConfig, staff, { params: { id: staff.id }, body })).status).toBe(400)
   })
 })
 
-describe('a device (SRV-16, SRV-42, ENT-DEV-01)', () => {
+describe('registering a device (SRV-16, SRV-42, ENT-DEV-01)', () => {
   const stored = (uuid: string) =>
     app.current.db
       .read(app.current.home.esquema)
@@ -223,7 +223,7 @@ describe('a device (SRV-16, SRV-42, ENT-DEV-01)', () => {
   const seen = (uuid: string, version: string) =>
     app.current.call(listUnits, { uuid, more: { 'x-app-version': version, 'x-platform': 'android' } })
 
-  it('is registered by what it wants kept, and what is new of it is noted at its next call', async () => {
+  it('stores the given data; later calls update them', async () => {
     await seen('telefono-de-rosa', '1.10.13')
     expect(await stored('telefono-de-rosa')).toBeUndefined()
     const uuid = 'telefono-de-rosa'
@@ -235,7 +235,7 @@ describe('a device (SRV-16, SRV-42, ENT-DEV-01)', () => {
     expect((await stored(uuid))?.app_version).toBe('x')
   })
 
-  it('keeps its push token (CALL-49), also when somebody signs in on it', async () => {
+  it('keeps its push token, also when somebody signs in on it (CALL-49)', async () => {
     const uuid = 'telefono-de-joan'
     const params = { uuid }
     await app.current.call(updatePushToken, { uuid }, { params, body: { firebase_token: 'f-1' } })
@@ -249,7 +249,7 @@ describe('a device (SRV-16, SRV-42, ENT-DEV-01)', () => {
     expect(await stored(uuid)).toMatchObject({ firebase_token: 'f-2', app_version: '1.10.13', usuario_id: person.id })
   })
 
-  it('is stored for push with its token when somebody signs in on it (SRV-26)', async () => {
+  it('a login stores the device with its push token (SRV-26)', async () => {
     const { call, db, home } = app.current
     const [uuid, firebase_token] = ['telefono-de-empar', 'f-9']
     const person = await createPerson(db, home.esquema)
@@ -262,7 +262,7 @@ describe('a device (SRV-16, SRV-42, ENT-DEV-01)', () => {
 })
 
 describe('a session (SRV-28)', () => {
-  it('is kept as a hash alone, and lasts as long as it is used', async () => {
+  it('only a hash is stored, and use extends it', async () => {
     const { call, clock, db, home } = app.current
     const person = await createPerson(db, home.esquema)
     const { body } = await call(login, {}, { body: { email: person.email, password: testPassword } })
@@ -278,7 +278,7 @@ describe('a session (SRV-28)', () => {
     clock.current = before
   })
 
-  it('takes as long to refuse an unknown account as a wrong password', async () => {
+  it('an unknown account takes as long to refuse as a wrong password', async () => {
     const { call, db, home } = app.current
     const person = await createPerson(db, home.esquema)
     const timed = async (email: string) => {

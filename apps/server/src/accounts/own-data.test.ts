@@ -75,8 +75,8 @@ const own = async (caller: { token: string }) => {
   return { status, text: Buffer.isBuffer(body) ? body.toString() : JSON.stringify(body) }
 }
 
-describe('a citizen takes along all that is kept about them', () => {
-  it('account, reports with contact, photos, comments and devices, and who of the staff looked', async () => {
+describe('a citizen exports their own data', () => {
+  it('the export contains account, reports with contacts, photos, comments, devices, and accesses by staff', async () => {
     const stranger = await report({ uuid: 'device-of-pau' }, { nombre: 'Pau', email })
     await app.current.call(getIncident, staff, { params: { id: incident } })
     const { status, text } = await own(amparo)
@@ -101,7 +101,7 @@ describe('a citizen takes along all that is kept about them', () => {
     expect([answered.statusCode, answered.headers['content-type']]).toEqual([200, 'image/jpeg'])
   })
 
-  it('which staff and sheets do not, nor anybody for another', async () => {
+  it('staff and sheets get no export, and nobody gets that of another person', async () => {
     expect((await own(staff)).status).toBe(403)
     await query(`update sesiones set por_codigo = true where usuario_id = $1`, [amparo.id])
     expect((await own(amparo)).status).toBe(403)
@@ -109,10 +109,10 @@ describe('a citizen takes along all that is kept about them', () => {
   })
 })
 
-describe('a citizen who erases their account', () => {
+describe('a citizen deletes their account', () => {
   const erase = (body: { password?: string }, caller: { token: string } = amparo) => app.current.call(eraseOwnAccount, caller, { body })
 
-  it('proves it with the password, told at its field', async () => {
+  it('the password is required; a wrong one is refused at its field', async () => {
     for (const body of [{}, { password: 'otra' }]) {
       const { status, body: answer } = await erase(body)
       expect([status, answer.error.errors[0].field]).toEqual([400, 'password'])
@@ -121,7 +121,7 @@ describe('a citizen who erases their account', () => {
     expect((await erase({ password: testPassword }, staff)).status).toBe(403)
   })
 
-  it('is gone, signed out everywhere and told by mail; the report stays without them', async () => {
+  it('account and sessions are deleted and a mail is sent; the anonymised report stays', async () => {
     expect((await erase({ password: testPassword })).status).toBe(200)
     expect((await app.current.call(tokenInfo, amparo)).status).toBe(401)
     expect((await app.current.call(citizenLogin, {}, { body: credentials })).status).toBe(401)
@@ -139,7 +139,7 @@ describe('a citizen who erases their account', () => {
     expect(mails.filter(({ subject }) => subject === 'Hemos borrado sus datos').map(({ to }) => to)).toEqual([email])
   })
 
-  it('keeps who has worked for the municipality, and is told so', async () => {
+  it('an account that has worked for the municipality is kept, and the person is told so', async () => {
     await query(`insert into jornadas (usuario_id, unidad_gestion_id, inicio, recibida_inicio) values ($1, 1, now(), now())`, [amparo.id])
     const { status, body } = await erase({ password: testPassword })
     expect([status, body.error.code]).toEqual([403, 'account.worked'])
@@ -147,14 +147,14 @@ describe('a citizen who erases their account', () => {
     await query(`delete from jornadas`)
   })
 
-  it('of a citizens’ server elsewhere, which has the password, only confirms', async () => {
+  it('a citizen of an external server, which has the password, only confirms', async () => {
     await query(`update usuarios set password_hash = null where id = $1`, [amparo.id])
     expect((await erase({})).status).toBe(200)
     expect(await query(`select 1 from usuarios where id = $1`, [amparo.id])).toEqual([])
   })
 })
 
-describe('staff act for a citizen who asks at the counter', () => {
+describe('staff act on request of a citizen', () => {
   const run = (...args: string[]) =>
     runCitizen(
       { db: app.current.db, jobs: async () => app.current.deps.jobs, address: 'https://avisos.test.example' },
@@ -162,7 +162,7 @@ describe('staff act for a citizen who asks at the counter', () => {
       app.current.clock.now(),
     )
 
-  it('and give what was left with their e-mail too, also without an account, which is noted', async () => {
+  it('the export includes reports left with the e-mail, also without an account, and is logged', async () => {
     await report({ uuid: 'device-of-pau' }, { nombre: 'Pau', email: 'Amparo@correo.es' })
     const copy = JSON.parse((await run('export', email))[0] ?? '')
     expect(copy.incidencias.map((report: { contacto: { nombre: string } }) => report.contacto.nombre)).toEqual(['Amparo Gil', 'Pau'])
@@ -172,7 +172,7 @@ describe('staff act for a citizen who asks at the counter', () => {
     expect(noted).toMatchObject({ usuario_id: null, incidencias: { length: 2 } })
   })
 
-  it('erase with --yes alone, and tell them', async () => {
+  it('deletion needs --yes and sends a mail', async () => {
     await report({ uuid: 'device-of-pau' }, { nombre: 'Pau', email: 'pau@correo.es' })
     expect((await run('erase', 'pau@correo.es'))[0]).toContain('no account and 1 incidents')
     expect((await run('erase', 'pau@correo.es', '--yes'))[0]).toContain('1 incidents stay without them')
@@ -184,10 +184,13 @@ describe('staff act for a citizen who asks at the counter', () => {
     expect(await query(`select 1 from usuarios where email = $1`, [email])).toEqual([])
   })
 
-  it.each([[['export']], [['look', email]], [['export', 'nobody']], [['export', email, '--all']]])('are corrected: %j', (args) => {
-    expect(() => readCitizenRequest(['KEY', ...args])).toThrow(/./)
-  })
-  it('and never of staff', async () => {
+  it.each([[['export']], [['look', email]], [['export', 'nobody']], [['export', email, '--all']]])(
+    'invalid arguments are refused: %j',
+    (args) => {
+      expect(() => readCitizenRequest(['KEY', ...args])).toThrow(/./)
+    },
+  )
+  it('accounts of staff are never exported or deleted', async () => {
     await expect(run('erase', 'personal@test.example', '--yes')).rejects.toThrow(/keeps nothing/)
   })
 })

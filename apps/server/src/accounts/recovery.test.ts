@@ -43,10 +43,10 @@ const mailed = async (to: string) => {
 const fresh = { password: 'otra-clave', confirmacion: 'otra-clave' }
 const enter = ({ email }: { email: string }, password: string) => app.current.call(login, {}, { body: { email, password } })
 
-describe('a citizen who forgot the password (SRV-37, CALL-45)', () => {
+describe('a citizen who has forgotten the password (SRV-37, CALL-45)', () => {
   const ask = (email: string, lang: 'es' | 'ca' = 'es') => app.current.call(resetCitizenPassword, { lang }, { body: { email } })
 
-  it('gets a link, and while it holds is told so by a flag of the error', async () => {
+  it('gets a link; while it is valid, a second request is refused with a flag', async () => {
     const { email } = await citizen()
     expect((await ask(email)).status).toBe(200)
     const again = await ask(email)
@@ -56,7 +56,7 @@ describe('a citizen who forgot the password (SRV-37, CALL-45)', () => {
     expect((await ask(email)).status).toBe(200)
   })
 
-  it('gets one link when asked several times at once', async () => {
+  it('gets one link for several simultaneous requests', async () => {
     const answers = []
     // Which of them meet is chance.
     for (const each of [await citizen(), await citizen(), await citizen()])
@@ -64,14 +64,14 @@ describe('a citizen who forgot the password (SRV-37, CALL-45)', () => {
     expect(answers.map((all) => all.toSorted())).toEqual(answers.map(() => [200, 400, 400, 400, 400]))
   })
 
-  it('is told that there is no such account, without the flag', async () => {
+  it('an unknown e-mail is refused without the flag', async () => {
     const { status, body } = await ask('nadie@correo.es', 'ca')
     expect(status).toBe(400)
     expect(body.error.message).toBe("No hi ha cap compte amb este correu. Revise'l.")
     expect(body.error).not.toHaveProperty('habiaTokenValido')
   })
 
-  it('is told that the account waits for its activation, and gets that link again', async () => {
+  it('an account without activation gets its activation link again', async () => {
     const email = 'espera@correo.es'
     await app.current.call(
       signUp,
@@ -86,19 +86,19 @@ describe('a citizen who forgot the password (SRV-37, CALL-45)', () => {
     expect((await app.current.call(activateAccount, {}, { body: { token: again, password: fresh.password } })).status).toBe(200)
   })
 
-  it('gets no link for an account that was closed', async () => {
+  it('a closed account gets no link', async () => {
     const { email } = await citizen({ activado: false })
     expect((await ask(email)).status).toBe(403)
     expect(await mailed(email)).toBeUndefined()
   })
 
-  it('is not found in the backoffice, nor the other way round', async () => {
+  it('citizens are not found in the backoffice, nor staff in the citizen server', async () => {
     const { email } = await citizen()
     expect((await app.current.call(resetPassword, {}, { body: { email } })).status).toBe(400)
     expect((await ask((await person()).email)).status).toBe(400)
   })
 
-  it('enters with the new one', async () => {
+  it('signs in with the new password', async () => {
     const { email } = await citizen()
     await ask(email)
     await app.current.call(setNewPassword, {}, { body: { token: tokenIn((await mailed(email))?.text), ...fresh } })
@@ -108,10 +108,10 @@ describe('a citizen who forgot the password (SRV-37, CALL-45)', () => {
   })
 })
 
-describe('somebody of the backoffice who forgot the password (SRV-38)', () => {
+describe('a member of staff who has forgotten the password (SRV-38)', () => {
   const ask = (email: string) => app.current.call(resetPassword, {}, { body: { email } })
 
-  it('gets a link; asking again while it holds sends no other, and is answered the same', async () => {
+  it('gets a link; a second request is answered the same without another mail', async () => {
     const { email } = await person()
     expect((await ask(email)).status).toBe(200)
     const first = tokenIn((await mailed(email))?.text)
@@ -124,12 +124,12 @@ describe('somebody of the backoffice who forgot the password (SRV-38)', () => {
     expect((await app.current.mails()).filter(({ to }) => to === email)).toHaveLength(2)
   })
 
-  it('is told 400 for an e-mail without account, and for one that is not active', async () => {
+  it('an unknown or inactive e-mail is refused with 400', async () => {
     expect((await ask('nadie@test.example')).status).toBe(400)
     expect((await ask((await person({ activado: false })).email)).status).toBe(400)
   })
 
-  it('keeps the link that is on its way, whoever asks how often, and is limited for the network of who asks alone', async () => {
+  it('requests do not replace a valid link, and are limited for the network of the requester only', async () => {
     const { email } = await person()
     const from = (remoteAddress: string) =>
       app.current.inject({ ...requestOf(app.current.home.clave, resetPassword, {}, { body: { email } }), remoteAddress })
@@ -144,7 +144,7 @@ describe('somebody of the backoffice who forgot the password (SRV-38)', () => {
   })
 })
 
-describe('a new password by the mailed link', () => {
+describe('setting a new password by the mailed link', () => {
   const requestReset = async () => {
     const who = await app.current.signIn()
     await app.current.call(resetPassword, {}, { body: { email: who.email } })
@@ -152,7 +152,7 @@ describe('a new password by the mailed link', () => {
   }
   const set = (token: string, body = fresh) => app.current.call(setNewPassword, { lang: 'ca' }, { body: { token, ...body } })
 
-  it('lets in with it alone, and ends every session there was', async () => {
+  it('only the new password works, and all sessions end', async () => {
     const who = await requestReset()
     expect((await set(who.link)).body).toEqual({ email: who.email })
     expect((await app.current.call(tokenInfo, { token: who.token })).status).toBe(401)
@@ -160,7 +160,7 @@ describe('a new password by the mailed link', () => {
     expect((await enter(who, fresh.password)).status).toBe(200)
   })
 
-  it('is set once, within the hour', async () => {
+  it('the link works once, for an hour', async () => {
     const link = await requestReset()
     await set(link.link)
     expect((await set(link.link)).status).toBe(400)
@@ -169,7 +169,7 @@ describe('a new password by the mailed link', () => {
     expect((await set(two.link)).status).toBe(400)
   })
 
-  it('that is no good leaves the link for another try', async () => {
+  it('a refused password leaves the link valid', async () => {
     const { link } = await requestReset()
     const { status, body } = await set(link, { password: 'curta', confirmacion: 'curta' })
     expect(status).toBe(400)
@@ -177,7 +177,7 @@ describe('a new password by the mailed link', () => {
     expect((await set(link)).status).toBe(200)
   })
 
-  it('is not set by the link of an activation', async () => {
+  it('an activation link cannot set a password', async () => {
     const email = 'alta@correo.es'
     await app.current.call(
       signUp,
@@ -188,7 +188,7 @@ describe('a new password by the mailed link', () => {
   })
 })
 
-describe('what is mailed', () => {
+describe('mails', () => {
   const foot = {
     es: '-- \nEste mensaje se ha enviado automáticamente: no lo conteste. Si necesita ayuda, escriba a ayuda@villa.example o llame al 960 000 000.\nVila Prova',
     ca: "-- \nEste missatge s'ha enviat automàticament: no el conteste. Si necessita ajuda, escriga a ayuda@villa.example o telefone al 960 000 000.\nVila Prova",
@@ -241,7 +241,7 @@ describe('what is mailed', () => {
   }
   const [activation, page] = ['https://avisos.test.example/activar', 'https://avisos.test.example/nueva-contrasenya']
 
-  it.each(['es', 'ca'] as const)('says word for word what the person reads (%s)', async (lang) => {
+  it.each(['es', 'ca'] as const)('have the expected texts (%s)', async (lang) => {
     const { call, home, db, clock } = app.current
     clock.current = new Date('2026-06-01T12:00:00Z')
     const email = `palabra-${lang}@correo.es`
@@ -265,7 +265,7 @@ describe('what is mailed', () => {
   })
 })
 
-describe('a link for a new password that was not used', () => {
+describe('an unused reset link', () => {
   const requestReset = async () => {
     const session = await app.current.signIn()
     await app.current.call(resetPassword, {}, { body: { email: session.email } })
@@ -273,14 +273,14 @@ describe('a link for a new password that was not used', () => {
   }
   const use = async (link: string) => (await app.current.call(setNewPassword, {}, { body: { token: link, ...fresh } })).body.error?.code
 
-  it('ends when its owner changes the password', async () => {
+  it('stops working when the owner changes the password', async () => {
     const link = await requestReset()
     const body = { password_actual: testPassword, password: 'mi-clave-nueva', confirmacion: 'mi-clave-nueva' }
     expect((await app.current.call(changePassword, link, { params: { id: link.id }, body })).status).toBe(200)
     expect(await use(link.link)).toBe('account.linkInvalid')
   })
 
-  it('ends when its owner has another e-mail, not with the rest of the profile', async () => {
+  it('stops working when the owner changes the e-mail, not other data', async () => {
     const [first, two] = [await requestReset(), await requestReset()]
     const body = { nombre: 'Rosa', telefono: null, dni: null, direccion: null }
     const moved = { ...body, email: `nuevo-${first.email}`, password_actual: testPassword }

@@ -5,7 +5,7 @@ import { createPerson, testPassword } from '#/testing/test-town.ts'
 
 const app = useTestApp()
 describe('signing in (SRV-26 to SRV-29)', () => {
-  it('opens a session that tells whose it is (CALL-42)', async () => {
+  it('opens a session and returns the person (CALL-42)', async () => {
     const person = await createPerson(app.current.db, app.current.home.esquema, { permisos: ['lista'], roles: ['Tecnicos'] })
     const answer = await app.current.call(login, {}, { body: { email: person.email.toUpperCase(), password: testPassword } })
     expect(answer.status).toBe(200)
@@ -14,7 +14,7 @@ describe('signing in (SRV-26 to SRV-29)', () => {
     expect(info.body.user).toMatchObject({ user_id: person.id, user_roles: ['Tecnicos'], user_permisos: { lista: 1 }, unidades_ids: [1] })
   })
 
-  it('tells how many notices the person has not read (AUTH-05)', async () => {
+  it('returns the number of unread notifications (AUTH-05)', async () => {
     const { db, home, call } = app.current
     const person = await createPerson(db, home.esquema)
     const notice = { usuario_id: person.id, plantilla: 'tarea_asignada', titulo: 'Tarea', texto: 'Tarea' }
@@ -28,7 +28,7 @@ describe('signing in (SRV-26 to SRV-29)', () => {
     expect(body.num_notificaciones_no_leidas).toBe(2)
   })
 
-  it('gives the permissions of the roles', async () => {
+  it('returns the permissions of the roles', async () => {
     const { db, home, call } = app.current
     await db.write(home.esquema, (tx) =>
       tx
@@ -47,19 +47,19 @@ describe('signing in (SRV-26 to SRV-29)', () => {
     expect(answer.body.error.message).toBe('Revise el correu i la contrasenya.')
   })
 
-  it('answers an unknown account as a wrong password', async () => {
+  it('answers an unknown account like a wrong password', async () => {
     const answer = await app.current.call(login, {}, { body: { email: 'nadie@test.example', password: 'x' } })
     expect(answer.body.error.code).toBe('account.wrongPassword')
   })
 
-  it('tells an account that is not activated', async () => {
+  it('refuses an inactive account with its own code', async () => {
     const person = await createPerson(app.current.db, app.current.home.esquema, { activado: false })
     const answer = await app.current.call(login, {}, { body: { email: person.email, password: testPassword } })
     expect(answer.status).toBe(403)
     expect(answer.body.error.code).toBe('account.notActivated')
   })
 
-  it('makes who fails ten times wait, even with the right password', async () => {
+  it('locks the login after ten wrong attempts, even for the right password', async () => {
     const person = await createPerson(app.current.db, app.current.home.esquema)
     for (let i = 0; i < 10; i += 1) await app.current.call(login, {}, { body: { email: person.email, password: 'no' } })
     const answer = await app.current.call(login, {}, { body: { email: person.email, password: testPassword } })
@@ -68,7 +68,7 @@ describe('signing in (SRV-26 to SRV-29)', () => {
     expect(answer.body.error.message).toBe('Espere 15 minutos y vuelva a intentarlo.')
   })
 
-  it('makes an address wait from which a hundred tries failed, whoever it tries to be', async () => {
+  it('locks a network address after a hundred wrong attempts, whatever the accounts', async () => {
     const { db, home, clock, call } = app.current
     const person = await createPerson(db, home.esquema)
     const from = (count: number) => Array.from({ length: count }, () => ({ clave: 'ip:127.0.0.1', fecha: clock.now() }))
@@ -80,7 +80,7 @@ describe('signing in (SRV-26 to SRV-29)', () => {
     expect(await db.read(home.esquema).selectFrom('intentos').selectAll().execute()).toEqual([])
   })
 
-  it('ends one session for good, and no other (AUTH-43, CALL-42)', async () => {
+  it('signing out ends one session for good, and no other (AUTH-43, CALL-42)', async () => {
     const { email, token } = await app.current.signIn()
     const other = (await app.current.call(login, {}, { body: { email, password: testPassword } })).body.api_token
     expect((await app.current.call(logout, { token })).status).toBe(200)
@@ -88,7 +88,7 @@ describe('signing in (SRV-26 to SRV-29)', () => {
     expect((await app.current.call(tokenInfo, { token: other })).status).toBe(200)
   })
 
-  it('forgets a session that has run out', async () => {
+  it('an expired session is unknown', async () => {
     const { token } = await app.current.signIn()
     const before = app.current.clock.current
     app.current.clock.current = new Date(before.getTime() + 31 * 86_400_000)
@@ -97,7 +97,7 @@ describe('signing in (SRV-26 to SRV-29)', () => {
     expect(answer.status).toBe(401)
   })
 
-  it('never keeps a token where a repeated submission would find it', async () => {
+  it('a token is never stored in the answer of a repeated submission', async () => {
     const person = await createPerson(app.current.db, app.current.home.esquema)
     const key = crypto.randomUUID()
     const answer = await app.current.call(login, { idempotencyKey: key }, { body: { email: person.email, password: testPassword } })

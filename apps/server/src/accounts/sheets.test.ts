@@ -50,7 +50,7 @@ const later = async <T>(milliseconds: number, act: () => Promise<T>): Promise<T>
 const hour = 3_600_000
 
 describe('signing in by code (SRV-30, SRV-31, CALL-43, OPEN-06)', () => {
-  it('answers the same by either call', async () => {
+  it('both calls answer the same', async () => {
     const codigo = newCode()
     const person = await withCode(codigo)
     const { token } = await app.current.signIn({ permisos: ['autentificar-otros-por-codigo'] })
@@ -65,7 +65,7 @@ describe('signing in by code (SRV-30, SRV-31, CALL-43, OPEN-06)', () => {
     expect(Object.keys(ways[0]?.body)).toEqual(Object.keys(ways[1]?.body))
   })
 
-  it('is for a session that may, or a device on which somebody of the backoffice has signed in', async () => {
+  it('works with a session that may use codes, or on a device on which staff have signed in', async () => {
     const codigo = newCode()
     await withCode(codigo)
     const { call, signIn, db, home } = app.current
@@ -79,34 +79,34 @@ describe('signing in by code (SRV-30, SRV-31, CALL-43, OPEN-06)', () => {
     expect((await call(loginWithCode, { uuid: 'tablet-del-almacen' }, { body: { codigo } })).status).toBe(200)
   })
 
-  it('lets in only who may be let in by code (AUTH-42)', async () => {
+  it('only people with the permission can sign in by code (AUTH-42)', async () => {
     const codigo = newCode()
     await withCode(codigo, { permisos: ['lista'] })
     const { token } = await app.current.signIn({ permisos: ['autentificar-otros-por-codigo'] })
     expect((await app.current.call(loginWithCode, { token }, { body: { codigo } })).status).toBe(401)
   })
 
-  it('tells an account that is not activated', async () => {
+  it('an inactive account is refused with its own code', async () => {
     const codigo = newCode()
     await withCode(codigo, { activado: false })
     const { token } = await app.current.signIn({ permisos: ['autentificar-otros-por-codigo'] })
     expect((await app.current.call(loginWithCode, { token }, { body: { codigo } })).status).toBe(403)
   })
 
-  it.each(['', '1234567', '12a4', ' 123'])('takes one to six digits: «%s» is no code (OPEN-61)', async (codigo) => {
+  it.each(['', '1234567', '12a4', ' 123'])('a code has one to six digits: «%s» is refused (OPEN-61)', async (codigo) => {
     const { token } = await app.current.signIn({ permisos: ['autentificar-otros-por-codigo'] })
     const { status, body } = await app.current.call(loginWithCode, { token }, { body: { codigo } })
     expect([status, body.error.errors[0].field]).toEqual([400, 'codigo'])
   })
 
-  it.each(['7', '765432'])('lets in with %s, the shortest and the longest (OPEN-61)', async (codigo) => {
+  it.each(['7', '765432'])('a code of %s works, the shortest and the longest (OPEN-61)', async (codigo) => {
     const person = await withCode(codigo)
     const { token } = await app.current.signIn({ permisos: ['autentificar-otros-por-codigo'] })
     const { status, body } = await app.current.call(loginWithCode, { token }, { body: { codigo } })
     expect([status, body.user.user_id]).toEqual([200, person.id])
   })
 
-  it('locks after five wrong codes, whatever device the caller says they are on (SRV-27)', async () => {
+  it('is locked after five wrong codes, whatever device is sent (SRV-27)', async () => {
     const codigo = newCode()
     await withCode(codigo)
     const { token } = await app.current.signIn({ permisos: ['autentificar-otros-por-codigo'] })
@@ -120,31 +120,31 @@ describe('signing in by code (SRV-30, SRV-31, CALL-43, OPEN-06)', () => {
     expect((await later(901_000, () => app.current.call(loginWithCode, { token }, { body: { codigo } }))).status).toBe(200)
   })
 
-  it('lets no more through when many are tried side by side', async () => {
+  it('the limit also holds for simultaneous attempts', async () => {
     const { token } = await app.current.signIn({ permisos: ['autentificar-otros-por-codigo'] })
     const tried = await Promise.all(Array.from({ length: 20 }, () => app.current.call(loginWithCode, { token }, { body: { codigo: '2' } })))
     expect(tried.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(5)
   })
 })
 
-describe('a sheet token that has ended (SRV-32)', () => {
+describe('an ended session by code (SRV-32)', () => {
   const refusal = { status: 500, type: 'TokenFichaInvalidException' }
 
-  it('is told by its own name after a working day, however much it was used', async () => {
+  it('is refused with its own error after a working day, however often it was used', async () => {
     const { token } = await sheet()
     expect((await later(11 * hour, () => app.current.call(tokenInfo, { token }))).status).toBe(200)
     const { body } = await later(12 * hour + 1000, () => app.current.call(tokenInfo, { token, lang: 'ca' }))
     expect(body.error).toMatchObject({ ...refusal, message: 'Escriga una altra vegada el seu codi: és el mateix.' })
   })
 
-  it('is still told by its name after the tidying of that night', async () => {
+  it('is still recognised after the nightly clean-up', async () => {
     const { token } = await sheet()
     const { db, clock } = app.current
     await later(36 * hour, () => tidy(db, clock.current))
     expect((await later(36 * hour, () => app.current.call(tokenInfo, { token }))).status).toBe(500)
   })
 
-  it('is told by its own name when it was ended, or the session it came from was', async () => {
+  it('is recognised after it was ended, or its parent session was', async () => {
     const sheetToken = await sheet()
     await app.current.call(logout, { token: sheetToken.token })
     expect((await app.current.call(tokenInfo, { token: sheetToken.token })).body.error).toMatchObject(refusal)
@@ -153,7 +153,7 @@ describe('a sheet token that has ended (SRV-32)', () => {
     expect((await app.current.call(tokenInfo, { token: two.token })).body.error).toMatchObject(refusal)
   })
 
-  it('is not what an unknown token is told', async () => {
+  it('is distinguished from an unknown token', async () => {
     expect((await app.current.call(tokenInfo, { token: 'x'.repeat(43) })).status).toBe(401)
   })
 })
@@ -164,10 +164,10 @@ const byBody = (caller: Caller, token: string) => app.current.call(restorePrevio
 describe.each([
   ['by the path that is specified', byPath],
   ['by the body, which no log of addresses has', byBody],
-])('the user before, %s (SRV-33, AUTH-40, L3)', (_how, ask) => {
+])('the previous user, %s (SRV-33, AUTH-40, L3)', (_how, ask) => {
   const restore = (token: string, before: string) => ask({ token }, before)
 
-  it('is back with their own session, and the sheet is over', async () => {
+  it('gets their own session back, and the session by code ends', async () => {
     const { chief, token } = await sheet()
     const { status, body, headers } = await restore(token, chief.token)
     expect(status).toBe(200)
@@ -177,13 +177,13 @@ describe.each([
     expect((await app.current.call(tokenInfo, { token: chief.token })).status).toBe(200)
   })
 
-  it('is back also when the sheet had run out, and when it is asked twice', async () => {
+  it('gets it back even if the session by code has expired, and if the call is repeated', async () => {
     const { chief, token } = await sheet()
     const twice = () => later(13 * hour, () => restore(token, chief.token))
     expect([(await twice()).status, (await twice()).status]).toEqual([200, 200])
   })
 
-  it('comes back only from a sheet that was made from their session', async () => {
+  it('gets it back only with a session by code opened from theirs', async () => {
     const [first, two] = [await sheet(), await sheet()]
     expect((await restore(first.token, two.chief.token)).status).toBe(403)
     expect((await restore(first.chief.token, two.chief.token)).status).toBe(401)
@@ -191,14 +191,14 @@ describe.each([
     expect((await app.current.call(tokenInfo, { token: first.token })).status).toBe(200)
   })
 
-  it('does not come back when their session has ended', async () => {
+  it('does not get it back if their session has ended', async () => {
     const { chief, token } = await sheet()
     await app.current.call(logout, { token: chief.token })
     expect((await restore(token, chief.token)).status).toBe(401)
   })
 })
 
-it('a sheet made from a sheet ends with the session of the first', async () => {
+it('a session by code opened from another ends with the first session', async () => {
   const [first, second] = [newCode(), newCode()]
   await withCode(first, { permisos: ['login-codigo', 'autentificar-otros-por-codigo'] })
   await withCode(second)
@@ -211,18 +211,18 @@ it('a sheet made from a sheet ends with the session of the first', async () => {
   expect((await call(tokenInfo, { token: last })).body.error?.code).toBe('account.sheetToken')
 })
 
-describe('a session that somebody left without network', () => {
+describe('signing out while offline', () => {
   const end = (token: string) =>
     app.current.call(endSessionLater, {}, { body: { huella: createHash('sha256').update(token).digest('hex') } })
 
-  it('is ended by the hash of its token, with the sheets made from it, however often that arrives', async () => {
+  it('ends the session by the hash of its token, with the sessions opened from it, however often the call arrives', async () => {
     const { chief, token } = await sheet()
     expect([(await end(chief.token)).status, (await end(chief.token)).status]).toEqual([200, 200])
     expect((await app.current.call(tokenInfo, { token: chief.token })).status).toBe(401)
     expect((await app.current.call(tokenInfo, { token })).body.error?.code).toBe('account.sheetToken')
   })
 
-  it('answers the same of what is no session, and the hash opens nothing', async () => {
+  it('answers the same for an unknown session, and the hash is no token', async () => {
     const { token } = await app.current.signIn({ roles: ['Agentes'] })
     const [ended, none] = [await end(token), await end('x'.repeat(43))]
     expect([ended.status, ended.body]).toEqual([none.status, none.body])

@@ -9,7 +9,7 @@ test.each([
   ['mayor', 'maor', 1],
   ['ca', 'abc', 3],
   ['', 'abc', 3],
-])('«%s» and «%s» are %d slips apart', (a, b, slips) => {
+])('the edit distance of «%s» and «%s» is %d', (a, b, slips) => {
   expect(editDistance(a, b)).toBe(slips)
   expect(editDistance(b, a)).toBe(slips)
 })
@@ -23,7 +23,7 @@ test.each([
   ['constetu', 'constitucion', 0.7],
   ['1', 'i', 0.99],
   ['ix', 'nueve', 0.99],
-])('«%s» is taken for «%s»', (typed, written, least) => {
+])('«%s» matches «%s»', (typed, written, least) => {
   expect(likeness(typed, written)).toBeGreaterThanOrEqual(least)
 })
 
@@ -32,6 +32,6 @@ test.each([
   ['valencia', 'sagunto'],
   ['12', '13'],
   ['mayor', 'mayorazgoviejo'],
-])('«%s» is not «%s»', (typed, written) => {
+])('«%s» does not match «%s»', (typed, written) => {
   expect(likeness(typed, written)).toBeLessThan(0.9)
 })

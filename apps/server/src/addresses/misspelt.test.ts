@@ -118,7 +118,7 @@ const misspelt: readonly (readonly [string, string, string?])[] = [
   ['plaça dona treballadora', 'Plaza de la Mujer Trabajadora'],
 ]
 
-test('at least 95 of 100 misspelt queries find the street they mean first, with its house number', async () => {
+test('at least 95 of 100 misspelt queries return the right street first, with its house number', async () => {
   const wrong: string[] = []
   for (const [typed, expected, portal = null] of misspelt) {
     const query = { search: typed, management_unit_id: town.units.streets }

@@ -9,7 +9,7 @@ test.each([
   [{ x: 3, y: 4 }, [0, 0], 5],
   [{ x: 3, y: 4 }, [0, 0, 0, 0], 5],
   [{ x: 3, y: 4 }, [], Number.POSITIVE_INFINITY],
-])('from %j to the line %j there are %d metres', (point, coords, metres) => {
+])('the distance from %j to the line %j is %d metres', (point, coords, metres) => {
   expect(distanceToLine(point, coords)).toBeCloseTo(metres)
 })
 

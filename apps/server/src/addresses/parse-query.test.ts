@@ -28,11 +28,11 @@ test.each([
   ['mayor 3, 46999 Villaclara', 'mayor # 3'],
   ['Il·lustració', 'illustracio'],
   ['la de los', 'la de los'],
-])('«%s» may mean «%s»', (text, reading) => {
+])('«%s» can mean «%s»', (text, reading) => {
   expect(summarise(text)).toContain(reading)
 })
 
-test('a text without letters or digits means nothing, and a long one only so much', () => {
+test('a text without letters or digits means nothing, and a long one has a limited number of readings', () => {
   expect(parseAddressQuery(' ,-/ ')).toEqual([])
   expect(parseAddressQuery('1 '.repeat(100)).length).toBeLessThanOrEqual(26)
 })

@@ -28,7 +28,7 @@ const misses = (streets: readonly NamedStreet[], queries: readonly (readonly [st
   })
 }
 
-test.skipIf(missing(valencia))('among the 3 008 streets of València the street meant comes first (needs AVISA_SAMPLES)', () => {
+test.skipIf(missing(valencia))('among the 3 008 streets of València the right street comes first (needs AVISA_SAMPLES)', () => {
   const rows = readFileSync(valencia, 'utf8').trim().split(/\r?\n/).slice(1)
   const streets = rows.map((row) => row.split(',')).map(([, , , tipo = '', nombre = '']) => named(tipo, nombre))
   const queries = [
@@ -67,7 +67,7 @@ test.skipIf(missing(valencia))('among the 3 008 streets of València the street 
   expect(wrong.slice(Math.floor(queries.length * 0.05))).toEqual([])
 })
 
-test.skipIf(missing(calahorra))('in Calahorra the number meant is one that the street has (needs AVISA_SAMPLES)', () => {
+test.skipIf(missing(calahorra))('in Calahorra the suggested number exists in the street (needs AVISA_SAMPLES)', () => {
   type Portal = { properties: { NOMBRE_COMPLETO_VIAL: string; NUMERO_POLICIA: string } }
   const text = gunzipSync(readFileSync(calahorra)).toString('utf8').replace('\uFEFF', '')
   const { features } = JSON.parse(text) as { features: Portal[] }

@@ -19,7 +19,7 @@ const search = async (
   return (await app.current.call(searchAddresses, caller, { query })).body
 }
 describe('searching an address', () => {
-  test('a street is found by anyone, with its whole address in the language asked (CALL-30, ENT-ADDR-01)', async () => {
+  test('anyone finds a street, with its whole address in the requested language (CALL-30, ENT-ADDR-01)', async () => {
     const street = { id_vial: 1, management_unit_id: unit, tiene_portales: true, centro: { latitud, longitud } }
     const places = { portal: null, distrito: 'Centro', barrio: 'Casco Antiguo' }
     expect(await search('mayor')).toEqual([
@@ -43,13 +43,13 @@ describe('searching an address', () => {
   ])('«%s» has the house number %s', async (text, portal) => {
     expect((await search(text))[0]?.properties.portal).toBe(portal)
   })
-  test('an address with a house number stands at its door', async () => {
+  test('an address with a house number has the position of that number', async () => {
     expect((await search('mayor 10'))[0]?.centro).toEqual({ latitud: latitud + 0.001, longitud })
   })
   test.each(['', 'm', ' m ', 'zzzz', '???', '12'])('«%s» finds nothing (SRV-44)', async (text) => {
     expect(await search(text)).toEqual([])
   })
-  test('neither capitals nor accents matter, one letter is too short, and what is found is a page at most (SRV-44, OPEN-04)', async () => {
+  test('capitals and accents do not matter, one letter is too short, and the result is one page at most (SRV-44, OPEN-04)', async () => {
     const { db, home } = app.current
     const add = (street: number) => ({
       tipo_es: 'calle',
@@ -88,16 +88,16 @@ describe('searching an address', () => {
   test('a street outside the unit is not found', async () => {
     expect(await search('lejana')).toEqual([])
   })
-  test('a unit that is unknown, or hidden from the caller, has no streets', async () => {
+  test('an unknown or hidden unit has no streets', async () => {
     const { token } = await app.current.signIn({ unidades: [town.units.buildings], roles: ['Tecnicos'] })
     expect(await search('mayor', { management_unit_id: 99 })).toEqual([])
     expect(await search('mayor', { token })).toEqual([])
     expect(await search('mayor', { token, management_unit_id: town.units.buildings })).toHaveLength(1)
   })
-  test("another municipality's key finds none of our streets", async () => {
+  test('another municipality’s key finds none of our streets', async () => {
     expect(await search('mayor', { key: await keyOfAnother(app.current) })).toEqual([])
   })
-  test('an import is seen at the next search', async () => {
+  test('the next search sees an import', async () => {
     const { db, home } = app.current
     expect(await search('estrella')).toEqual([])
     const names = { tipo_es: 'calle', tipo_val: 'carrer', nombre_es: 'de la Estrella', nombre_val: "de l'Estrela" }
@@ -118,7 +118,7 @@ describe('searching an address', () => {
   test.each([
     ['es', 'management_unit_id: falta este dato.'],
     ['ca', 'management_unit_id: falta esta dada.'],
-  ] as const)('without a unit the refusal is said in %s', async (lang, message) => {
+  ] as const)('without a unit the refusal is in %s', async (lang, message) => {
     const answer = await app.current.inject({
       url: '/api/v2/addresses/search?search=mayor',
       headers: { 'x-api-key': app.current.home.clave, 'x-api-version': '1.0.0', 'accept-language': lang },
@@ -134,19 +134,19 @@ describe('one address and its house numbers', () => {
   const portals = (id_vial: number, unidad_gestion_id?: number, key?: string) =>
     app.current.call(listPortals, key ? { key } : {}, { params: { id_vial }, query: unidad_gestion_id ? { unidad_gestion_id } : {} })
 
-  test('a street of the unit is given by its id (CALL-31, SRV-45)', async () => {
+  test('a street of the unit is returned by its id (CALL-31, SRV-45)', async () => {
     const { status, body } = await address(track.id)
     expect(status).toBe(200)
     expect(body).toMatchObject({ label_catastro: 'Camino de la Fuente', tiene_portales: false, properties: { distrito: null } })
   })
-  test('house numbers come in order, extensions after, without number last (CALL-29, SRV-45, ENT-PORT-01)', async () => {
+  test('house numbers are sorted, extensions after their number, «s/n» last (CALL-29, SRV-45, ENT-PORT-01)', async () => {
     const { body } = await portals(1, unit)
     expect(body.map((portal: { numero: string }) => portal.numero)).toEqual(['1', '2', '2 bis', '3', '4', '10', 's/n'])
     expect(body[0].geom).toEqual({ type: 'Point', coordinates: [longitud, latitud + 0.0001] })
     expect((await portals(1)).body).toEqual(body)
     expect((await portals(track.id)).body).toEqual([])
   })
-  test('an unknown street, one outside the unit, one of an unknown unit and one of another municipality are not found (SRV-45)', async () => {
+  test('unknown streets, and those of another unit, an unknown unit or another municipality, are not found (SRV-45)', async () => {
     const key = await keyOfAnother(app.current)
     const answers = [
       address(99),
@@ -164,7 +164,7 @@ describe('one address and its house numbers', () => {
       expect(body.error.message).toBe('Esa calle no está en la zona de este servicio.')
     }
   })
-  test('a unit without a table of house numbers shows none', async () => {
+  test('a unit without a table of house numbers returns none', async () => {
     const { db, home } = app.current
     const set = (value: boolean) =>
       db.write(home.esquema, (tx) =>

@@ -20,27 +20,27 @@ describe('permission patterns (PERM-05 to PERM-07, OPEN-44, OPEN-45)', () => {
     expect(matches(granted, pattern)).toBe(expected)
   })
 
-  it('matches autoasignarme-como-reparador exactly, never through a wildcard', () => {
+  it('autoasignarme-como-reparador needs its exact name, never a wildcard', () => {
     expect(holds({ 'autoasignarme-*': 1 }, 'autoasignarme-como-reparador')).toBe(false)
     expect(holds({ 'autoasignarme-como-reparador': 1 }, 'autoasignarme-como-reparador')).toBe(true)
   })
 
-  it('allows by any of several names', () => {
+  it('any of several names is enough', () => {
     expect(allowedBy({ lista: 1 }, ['obra.consultar.todas', 'lista'])).toBe(true)
     expect(allowedBy({ lista: 1 }, ['obra.consultar.todas'])).toBe(false)
   })
 
-  it('is granted in whatever case it was written', () => {
+  it('a permission counts in upper and lower case', () => {
     expect(holds({ 'INCIDENCIA-MOVER': 1 }, 'incidencia-mover')).toBe(true)
     expect(holds({ 'INCIDENCIA-MOVER': 0 }, 'incidencia-mover')).toBe(false)
     expect(allowedBy({ 'Obra.Consultar.Propia': 1 }, ['lista', 'obra.consultar.propia'])).toBe(true)
   })
 
-  it('counts a permission only by the value 1 (PERM-06)', () => {
+  it('a permission counts only with the value 1 (PERM-06)', () => {
     expect([0, 1, 2].map((value) => holds({ lista: value }, 'lista'))).toEqual([false, true, false])
   })
 
-  it('knows the names of the roles and of both documents (PERM-04, PERM-08, PERM-09, PERM-10)', () => {
+  it('the names are those of the roles and of both documents (PERM-04, PERM-08, PERM-09, PERM-10)', () => {
     const roles = 'superadmin admin agente tecnico reparador ciudadano observador inspector policia'
     const core =
       'incidencia-mover incidencia.crear inspeccion.consultar obra.consultar.todas obra.consultar.propia lista autentificar-otros-por-codigo ' +
@@ -54,7 +54,7 @@ describe('permission patterns (PERM-05 to PERM-07, OPEN-44, OPEN-45)', () => {
     expect([...permissionNames].toSorted()).toEqual([...new Set(`${roles} ${core} ${staff}`.split(' '))].toSorted())
   })
 
-  it('names each permission once', () => {
+  it('no permission is listed twice', () => {
     expect(new Set(permissionNames).size).toBe(permissionNames.length)
   })
 })

@@ -37,7 +37,7 @@ describe('role checks (GEN-10, GEN-11, PERM-01 to PERM-03)', () => {
     expect(checks.filter((check) => isRole(who, check)).toSorted()).toEqual(expected.toSorted())
   })
 
-  it('asks permissions of people only', () => {
+  it('only a signed-in person has permissions', () => {
     expect(may(null, 'incidencia.*')).toBe(false)
     expect(may(person([]), 'incidencia.*')).toBe(true)
     expect(may(person([]), 'lista')).toBe(false)

@@ -110,7 +110,7 @@ describe('who sees an incident', () => {
   })
 })
 
-describe('what is seen only because it is public is seen as citizens do (SRV-62)', () => {
+describe('incidents seen only because they are public are shown as to citizens (SRV-62)', () => {
   const agent = user(['Agentes'], ['incidencia.consultar.propia'])
   const inspector = user(['Inspectores'], ['inspeccion.consultar'])
   const open = { incidencias_publicas: true, unidades: [1] } as const

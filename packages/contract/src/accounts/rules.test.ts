@@ -4,7 +4,7 @@ import { checkPasswords, checkPerson, checkSignUp } from './rules.ts'
 const good = { nombre: 'Rosa', email: 'rosa@correo.es', password: 'ocho-lar', confirmacion: 'ocho-lar' }
 const fieldsOf = (problems: readonly { field: string }[]) => problems.map(({ field }) => field)
 
-describe('who wants an account (OPEN-82, OPEN-59)', () => {
+describe('sign-up data (OPEN-82, OPEN-59)', () => {
   it.each<[string, Partial<typeof good> & { telefono?: string }, string[]]>([
     ['gives a name, an e-mail and a password twice', {}, []],
     ['may give a phone', { telefono: '612 345 678' }, []],
@@ -35,18 +35,18 @@ describe('who wants an account (OPEN-82, OPEN-59)', () => {
     expect(fieldsOf(checkSignUp({ ...good, ...change }))).toEqual(fields)
   })
 
-  it('counts signs as people do', () => {
+  it('the password length counts characters, not UTF-16 units', () => {
     expect(checkPasswords({ password: '🔑🔑🔑🔑', confirmacion: '🔑🔑🔑🔑' })).toHaveLength(1)
   })
 
-  it('has not the name of the municipality', () => {
+  it('the password is not the name of the municipality', () => {
     const typed = (password: string) => ({ password, confirmacion: password })
     expect(fieldsOf(checkPasswords(typed('VillaClara'), ['Villaclara']))).toEqual(['password'])
     expect(fieldsOf(checkPasswords(typed('lavilajoiosa1'), ['La Vila Joiosa']))).toEqual(['password'])
     expect(checkPasswords(typed('tren-de-las-ocho'), ['Villaclara'])).toEqual([])
   })
 
-  it('keeps a profile without phone', () => {
+  it('a profile may have no phone', () => {
     expect(checkPerson({ ...good, telefono: null })).toEqual([])
   })
 })

@@ -47,7 +47,7 @@ describe('who reads and writes comments (COMM-07, COMM-08, COMM-09, COMM-11, OPE
   })
 })
 
-it('a photo is attached by staff with `adjunto.imagen.crear`, and by the citizen (IMG-18)', () => {
+it('staff attach photos with `adjunto.imagen.crear`, citizens to their own reports (IMG-18)', () => {
   const attaching = aUser({ user_permisos: granted('adjunto.imagen.crear') })
   expect([attaching, bare, citizen, null].map((person: User | null) => mayAttachToComment(person))).toEqual([true, false, true, true])
 })
@@ -60,7 +60,10 @@ it.each([
   ['other staff', { ...bare, user_id: 7, user_permisos: granted('lista') }, false, true, false],
   ['a citizen', citizen, false, false, false],
   ['nobody', null, false, false, false],
-])('a list is opened by its owner and the administration, a public one by staff where they are on: %s', (_who, person, own, on, off) => {
-  const opens = (publica: boolean, switched: boolean) => seesList(person, { usuario_id: 8, publica, unidades: [1] }, switched)
-  expect([opens(false, true), opens(true, true), opens(true, false)]).toEqual([own, on, off])
-})
+])(
+  'a list is opened by its owner and the administration, a public one by staff if the municipality has them: %s',
+  (_who, person, own, on, off) => {
+    const opens = (publica: boolean, switched: boolean) => seesList(person, { usuario_id: 8, publica, unidades: [1] }, switched)
+    expect([opens(false, true), opens(true, true), opens(true, false)]).toEqual([own, on, off])
+  },
+)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { commentParts, mentionAt, mentionsIn, withoutMentions } from './text.ts'
 
-describe('a comment’s text', () => {
+describe('the text of a comment', () => {
   it.each([
     ['nothing special', []],
     ['@ana, mire @l.company.', ['ana', 'l.company']],
@@ -16,7 +16,7 @@ describe('a comment’s text', () => {
   })
 
   it.each(['a @ana. b\nhttps://a.es/b?c=d, (http://x.es). javascript:alert(1) <a>', 'https://', '@ana', ''])(
-    '%j is whole in its parts',
+    'the parts of %j together are the whole text',
     (text) => {
       expect(
         commentParts(text)
@@ -26,12 +26,12 @@ describe('a comment’s text', () => {
     },
   )
 
-  it('has links to the web alone, without what ends the sentence', () => {
+  it('only web addresses become links, without the punctuation of the sentence', () => {
     const links = commentParts('Vea (https://a.es/b). javascript:alert(1) data:x').filter(({ kind }) => kind === 'link')
     expect(links).toEqual([{ kind: 'link', text: 'https://a.es/b', href: 'https://a.es/b' }])
   })
 
-  it('names nobody to citizens', () => {
+  it('citizens do not read the names of mentioned colleagues', () => {
     expect(withoutMentions('Irá @l.company hoy.', 'es')).toBe('Irá @Ayuntamiento hoy.')
     expect(withoutMentions('@x', 'ca')).toBe('@Ajuntament')
   })
@@ -43,6 +43,6 @@ it.each([
   ['Hola @', 6, undefined],
   ['ana@demo', 8, undefined],
   ['@ana ya', 7, undefined],
-])('in %j at %i a mention is typed: %j (COMM-02)', (text, caret, typed) => {
+])('in %j at %i the mention being typed is %j (COMM-02)', (text, caret, typed) => {
   expect(mentionAt(text, caret)).toEqual(typed)
 })

@@ -41,7 +41,7 @@ const valorOf = (extraField: ExtraField, valor: GivenValue['valor'], more: Parti
   return 'problem' in read ? 'refused' : (read.value?.valor ?? 'empty')
 }
 
-describe('a number as it is typed (XF-05)', () => {
+describe('reading a typed number (XF-05)', () => {
   test.each([
     ['12', 'float', 12],
     ['3,5', 'float', 3.5],
@@ -68,7 +68,7 @@ describe('a number as it is typed (XF-05)', () => {
   })
 })
 
-describe('a value is kept as its kind wants it (XF-05 to XF-08, XF-11, XF-15)', () => {
+describe('the stored value of each kind of field (XF-05 to XF-08, XF-11, XF-15)', () => {
   test.each([
     ['a text, without the blanks around it', field('text'), ' 1234 BCD ', '1234 BCD'],
     ['a text that is too long', field('text'), 'a'.repeat(extraLimits.text + 1), 'refused'],
@@ -107,7 +107,7 @@ describe('a value is kept as its kind wants it (XF-05 to XF-08, XF-11, XF-15)', 
     expect(valorOf(extraField, raw)).toBe(stored)
   })
 
-  test('an entry keeps its words and what it was (XF-23)', () => {
+  test('a list stores the texts of its choices with their keys (XF-23)', () => {
     expect(readExtraValue(field('list', { opciones, multiple: true }), { valor: 'resto,vidrio', valor_descripcion: 'x' })).toEqual({
       value: {
         valor: 'resto,vidrio',
@@ -126,21 +126,21 @@ describe('a value is kept as its kind wants it (XF-05 to XF-08, XF-11, XF-15)', 
   })
 })
 
-describe('what blocks', () => {
+describe('checking the value of a field', () => {
   const empty: GivenValue[] = [{ valor: null }, { valor: '' }, { valor: '  ' }]
-  test.each(extraFieldKinds)('an obligatory %s needs a value that is neither null nor the empty string (XF-03)', (kind) => {
+  test.each(extraFieldKinds)('a mandatory %s needs a value other than null or the empty string (XF-03)', (kind) => {
     const extraField = field(kind, { opciones }, { obligatorio: true })
     for (const raw of [undefined, ...empty]) expect(checkExtraValue(extraField, raw)?.es).toBe('Falta este dato.')
     for (const raw of [undefined, ...empty]) expect(checkExtraValue({ ...extraField, obligatorio: false }, raw)).toBeUndefined()
   })
 
-  test('an obligatory number must also be valid, and its default is enough (XF-04, XF-06)', () => {
+  test('a mandatory number must be valid, and its default is enough (XF-04, XF-06)', () => {
     const extraField = field('number', { type: 'integer' }, { obligatorio: true })
     expect(checkExtraValue(extraField, { valor: 'tres' })?.ca).toBe('Escriga un nombre enter, sense decimals.')
     expect(checkExtraValue({ ...extraField, json: { default: 1 } }, undefined)).toBeUndefined()
   })
 
-  test('an optional one that is wrong blocks too', () => {
+  test('an invalid value of an optional field is refused too', () => {
     expect(checkExtraValue(field('date'), { valor: 'ayer' })).toBeDefined()
   })
 
@@ -152,7 +152,7 @@ describe('what blocks', () => {
     ['boolean', false],
     ['list_api', false],
     ['signature', false],
-  ] as const)('a %s that had a value may not be cleared: %s (XF-09, XF-10, OPEN-09)', (kind, stored) => {
+  ] as const)('a %s with a value may not be cleared: %s (XF-09, XF-10, OPEN-09)', (kind, stored) => {
     const extraField = field(kind, { opciones })
     expect(checkExtraValue(extraField, { valor: '' }, { had: true })?.es).toBe(
       stored ? 'Ya tenía un valor: no puede quedar vacío.' : undefined,
@@ -166,7 +166,7 @@ const plate = field('text', {}, { id: 1, codigo: 'matricula', obligatorio: true 
 const parcels = field('number', { type: 'integer', default: 1 }, { id: 2, codigo: 'bultos', obligatorio: true })
 const leaks = field('boolean', { default: false }, { id: 3, codigo: 'pierde' })
 
-describe('the fields of a report', () => {
+describe('the extra fields of a report', () => {
   test('each problem names its field (WIZ-36)', () => {
     expect(checkExtraFields([plate, parcels], { bultos: { valor: 'x' } }).map(({ field: name }) => name)).toEqual([
       'camposExtra.matricula',
@@ -175,7 +175,7 @@ describe('the fields of a report', () => {
     expect(checkExtraFields([plate, parcels], { matricula: { valor: '1234 BCD' } })).toEqual([])
   })
 
-  test('one that is not asked is refused', () => {
+  test('a field that the types do not ask for is refused', () => {
     const sent = [
       { campoExtraId: 1, valor: 'a' },
       { campoExtraId: 9, valor: 'b' },
@@ -183,14 +183,14 @@ describe('the fields of a report', () => {
     expect(checkSentFields([plate], sent, 'Europe/Madrid').map(({ field: name }) => name)).toEqual(['camposExtra.9'])
   })
 
-  test('the default of a number is kept although nobody sent it; that of another kind only when it was sent', () => {
+  test('the default of a number is stored even if it was not sent, other defaults only if sent', () => {
     expect(storedFields([plate, parcels, leaks], [{ campoExtraId: 1, valor: 'a' }], 'Europe/Madrid')).toMatchObject([
       { campoExtraId: 1, valor: 'a' },
       { campoExtraId: 2, valor: 1 },
     ])
   })
 
-  test('the wizard begins with the defaults and sends what is answered; what was emptied stays empty', () => {
+  test('the wizard starts with the defaults and sends the answers; a cleared field stays empty', () => {
     const answers = withInitial([plate, parcels, leaks], { matricula: { valor: 'a' } })
     expect(sentFields([plate, parcels, leaks], answers).map(({ valor }) => valor)).toEqual(['a', 1, false])
     const emptied = withInitial([leaks], { pierde: { valor: null } })
@@ -198,7 +198,7 @@ describe('the fields of a report', () => {
   })
 })
 
-test('saving edits puts what changed to a value and deletes what changed to none (XF-16, XF-17, XF-18)', () => {
+test('saving sends PUT for changed values and DELETE for removed ones (XF-16, XF-17, XF-18)', () => {
   const fields = [
     { ...plate, valor: '1234 BCD' },
     { ...leaks, valor: true },
@@ -226,6 +226,6 @@ test.each([
   ['null', {}],
   [null, {}],
   [`{"a":"${'x'.repeat(20_000)}"}`, {}],
-])('campos_extra of the address %s gives the initial values %j (WIZ-66)', (text, values) => {
+])('campos_extra of the URL %s gives the initial values %j (WIZ-66)', (text, values) => {
   expect(Object.fromEntries(Object.entries(parseInitialValues(text)).map(([codigo, { valor }]) => [codigo, valor]))).toEqual(values)
 })

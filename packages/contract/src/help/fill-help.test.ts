@@ -18,6 +18,6 @@ it.each([
   expect(fillHelp(contact, values)).toBe(text)
 })
 
-it('a text without open words stays as it is', () => {
+it('a text without placeholders is unchanged', () => {
   expect(fillHelp('¿Cuánto? Depende. Llame al 112.', {})).toBe('¿Cuánto? Depende. Llame al 112.')
 })

@@ -3,7 +3,7 @@ import { daysAgo, parseCriteria, writeCriteria } from './criteria.ts'
 
 const allowed = { codigo: 'text', tipo: 'number', fecha: 'date', abierta: 'choice' } as const
 
-describe('criteria are triples joined with AND', () => {
+describe('parsing criteria', () => {
   test.each([
     [undefined, []],
     ['(codigo,=,SU-26-00012)', [{ field: 'codigo', operator: '=', values: ['SU-26-00012'] }]],
@@ -46,7 +46,7 @@ describe('criteria are triples joined with AND', () => {
   })
 })
 
-test.each(['(codigo,=,a,b (c);d)', '(tipo,IN,1,2,3);(fecha,>=,hoy-7)', ''])('«%s» is written as it was read', (text) => {
+test.each(['(codigo,=,a,b (c);d)', '(tipo,IN,1,2,3);(fecha,>=,hoy-7)', ''])('«%s» is printed as it was parsed', (text) => {
   const parsed = parseCriteria(text, allowed)
   expect('ok' in parsed && writeCriteria(parsed.ok)).toBe(text)
 })

@@ -3,7 +3,7 @@ import { parseSort } from './sorting.ts'
 
 const allowed = ['fecha', 'codigo'] as const
 
-describe('a sort is a comma list of allowed names', () => {
+describe('parsing a sort order', () => {
   test.each([
     [undefined, []],
     ['', []],

@@ -34,6 +34,6 @@ test.each([
   expect(checkAddImage({ person, propia, vista, asStaff: vista })).toBe(expected)
 })
 
-test('staff add none to what they see only because it is public (SRV-62)', () => {
+test('staff add no photos to incidents they see only because they are public (SRV-62)', () => {
   expect(checkAddImage({ person: user(['Encargados']), propia: false, vista: true, asStaff: false })).toBe('http.forbidden')
 })

@@ -6,7 +6,7 @@ import type { IncidentChanges } from './schemas.ts'
 
 const holding = (...names: PermissionName[]) => aUser({ user_permisos: granted(...names) })
 
-describe('the parts of an incident that somebody edits', () => {
+describe('the editable parts of an incident', () => {
   it.each<[string, PermissionName[], { propia?: boolean; mostrar_emplazamiento?: boolean }, EditablePart[]]>([
     ['its fields, with their permission (INC-20)', ['incidencia.editar.campos'], {}, ['campos']],
     [
@@ -30,7 +30,7 @@ describe('the parts of an incident that somebody edits', () => {
     expect(Object.entries(editable).flatMap(([part, may]) => (may ? [part] : []))).toEqual(parts)
   })
 
-  it('are none for nobody in particular, also on the device that reported it', () => {
+  it('an anonymous visitor may edit nothing, even on the reporting device', () => {
     const parts = editableParts({ person: null, propia: true, mostrar_emplazamiento: true })
     expect(Object.values(parts)).toEqual([false, false, false])
   })

@@ -80,7 +80,7 @@ describe('who may report (WIZ-69, SRV-50)', () => {
   })
 })
 
-describe('what type may be chosen (WIZ-26 to WIZ-31, SRV-48)', () => {
+describe('the types that may be chosen (WIZ-26 to WIZ-31, SRV-48)', () => {
   test.each<Case>([
     ['a subtype', { tipos: '11' }, {}, undefined],
     ['a parent with subtypes, not assignable', { tipos: '1' }, {}, 'http.validation tipos'],
@@ -110,14 +110,14 @@ describe('what type may be chosen (WIZ-26 to WIZ-31, SRV-48)', () => {
     expect(problemsOf(changedBody, changedFacts)).toBe(expected)
   })
 
-  test('a type that is switched off says why in its own words', () => {
+  test('a deactivated type is refused with its own message', () => {
     expect(checkNewIncident({ ...body, tipos: '4' }, facts)?.fields).toEqual([
       { field: 'tipos', es: 'Llame al 010.', ca: 'Telefone al 010.' },
     ])
   })
 })
 
-describe('when a report was made', () => {
+describe('the date of a report', () => {
   const { zona, now } = facts
   const written = (fecha: string | undefined, person: CreationFacts['person'] = null) =>
     toServerDate(reportedAt(fecha, { person, zona, now }), zona)
@@ -232,7 +232,7 @@ describe('contact data (WIZ-41 to WIZ-45, SRV-49)', () => {
     ['staff who add the data of another', { anyadirDatosCiudadano: true }, { person: agent, ...needsThem }, undefined],
     ['anyone where the unit does not ask who reports', {}, { ...needsThem, ...withUnit({ mostrar_ciudadano: false }) }, undefined],
     ['anyone where the municipality has written none', {}, { hasConditions: false }, undefined],
-  ])('conditions are accepted before a report is taken: %s (WIZ-45)', (_sentence, changedBody, changedFacts, expected) => {
+  ])('the conditions must be accepted before a report: %s (WIZ-45)', (_sentence, changedBody, changedFacts, expected) => {
     expect(problemsOf(changedBody, changedFacts)).toBe(expected)
   })
 

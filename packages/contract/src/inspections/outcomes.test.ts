@@ -81,6 +81,6 @@ test.each<[string, StepResult, WorkTask[], Partial<Outcome>]>([
   ['where the office has nothing it gets a task', finding({ efecto: 'estudiar' }), [task(1, { obra: begun })], { newStudy: true }],
   ['no access: somebody has to go again', finding({ efecto: 'volver' }), [task(1)], { again: true }],
   ['a result without effect does nothing', finding({}), [task(1)], {}],
-])('OPEN-107: %s', (_sentence, finding, tasks, expected) => {
+])('%s (OPEN-107)', (_sentence, finding, tasks, expected) => {
   expect(outcomeOf(finding, lamp, tasks)).toEqual({ ...nothing, ...expected })
 })

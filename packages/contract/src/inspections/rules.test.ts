@@ -47,7 +47,7 @@ test.each([
   ['S', undefined],
   ['A', undefined],
   [null, undefined],
-])('INSP-06, OPEN-62: of an incident in state %s the first result offered is %s', (codigo, expected) => {
+])('for an incident with status %s the preselected result is %s (INSP-06, OPEN-62)', (codigo, expected) => {
   expect(preselectedResult(offered, codigo)?.id).toBe(expected)
 })
 
@@ -60,7 +60,7 @@ test.each([
   ['the administration', admin, open, undefined],
   ['not somebody else', aUser({ user_id: 9, user_roles: ['Inspectores'] }), open, 'inspection.notYours'],
   ['nobody twice', inspector, { ...open, finalizada: true }, 'inspection.finished'],
-] as const)('INSP-03: an inspection is finalised by %s', (_who, person, inspection, expected) => {
+] as const)('an inspection is finalised by %s (INSP-03)', (_who, person, inspection, expected) => {
   expect(checkFinalise(person, inspection)).toBe(expected)
 })
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { cleanLog } from './clean-log.ts'
 import { scrub } from './scrub.ts'
 
-describe('of a report of a fault nothing personal is left (SRV-43)', () => {
+describe('an error report contains no personal data (SRV-43)', () => {
   it.each([
     ['a token in the address', 'https://avisa.example/tareas?token=s3cr3t-abc&paso=map', 's3cr3t', '?token=…&paso=…'],
     ['a token after the hash', 'https://avisa.example/#access_token=abcDEF123', 'abcDEF', '#access_token=…'],
@@ -54,26 +54,23 @@ describe('of a report of a fault nothing personal is left (SRV-43)', () => {
     'internal 500 http.internal 1a2b3c4d',
     'GET /api/v1/incidencias/900001/imagenes',
     'ResizeObserver loop completed with undelivered notifications.',
-  ])('but what a maintainer needs: %s', (text) => {
+  ])('useful parts stay: %s', (text) => {
     expect(scrub(text, 1000)).toBe(text)
   })
 
-  it.each(['a-', '?a', '#', '-', 'a.', '1-', "'", 'eyJ-', 'a@', '//a', 'token '])(
-    'takes no longer for «%s» over and over (L10)',
-    (piece) => {
-      const text = piece.repeat(24_000 / piece.length)
-      const begun = Date.now()
-      scrub(text, 24_000)
-      expect(Date.now() - begun).toBeLessThan(250)
-    },
-  )
+  it.each(['a-', '?a', '#', '-', 'a.', '1-', "'", 'eyJ-', 'a@', '//a', 'token '])('repeating «%s» does not slow it down (L10)', (piece) => {
+    const text = piece.repeat(24_000 / piece.length)
+    const begun = Date.now()
+    scrub(text, 24_000)
+    expect(Date.now() - begun).toBeLessThan(250)
+  })
 
-  it('is never longer than asked, however it comes', () => {
+  it('the result never exceeds the maximum length', () => {
     expect(scrub('x'.repeat(100_000), 200)).toHaveLength(200)
     expect(scrub(`${'a'.repeat(190)} ana@correo.es`, 200)).not.toContain('ana@')
   })
 
-  it('keeps of a device its version only, and of a browser its name', () => {
+  it('only the version of a device and the name of a browser are stored', () => {
     const userAgent = 'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 Chrome/156.0.8078.73 Mobile Safari/537.36'
     const device = { uuid: 'device-of-ana', firebase_token: 'push', app_version: '1.10.13' }
     const log = cleanLog({ level: 'fatal', message: 'x', userAgent, device })

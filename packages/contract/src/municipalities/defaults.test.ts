@@ -15,7 +15,7 @@ it.each([
   ['START-35', 'emplazamiento', true],
   ['CONST-01', 'tamanyo_pagina', 15],
   ['CALL-10', 'tiempo_espera', 90_000],
-] as const)('%s: %s is %s unless the municipality says otherwise', (_row, name, value) => {
+] as const)('%s: %s is %s by default', (_row, name, value) => {
   expect(parameterDefaults[name]).toBe(value)
 })
 

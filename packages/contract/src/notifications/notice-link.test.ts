@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { noticeParts, noticeSentence, noticeTarget } from './notice-link.ts'
 
-describe('what a notice says (SRV-99, NOTIF-02)', () => {
-  it('its sentence, the words of its link, and where that leads', () => {
+describe('the parts of a notification (SRV-99, NOTIF-02)', () => {
+  it('a text is split into its sentence, the words of its link, and its target', () => {
     const texto = 'Nueva incidencia <a href="/incidencias/5">SU-26-1</a>: farola, Calle &quot;A&quot; &amp; B.'
     expect(noticeParts(texto)).toEqual({
       before: 'Nueva incidencia ',
@@ -24,7 +24,7 @@ describe('what a notice says (SRV-99, NOTIF-02)', () => {
   })
 })
 
-describe('what a notice is about (OPEN-67)', () => {
+describe('the record of a notification (OPEN-67)', () => {
   const own = ['https://avisos.example.org']
   it.each([
     ['/incidencias/5', { modelo: 'incidencias', itemId: 5 }],

@@ -8,13 +8,13 @@ const own = {
   tipos: { ruido: { anonimizar_meses: 6 }, 'ruido.obras': { fotos: 'borrar' as const, borrar_meses: 60 } },
 }
 
-describe('how long things about people are kept', () => {
-  it('is by default two years after closing, and the record for ever', () => {
+describe('retention periods', () => {
+  it('by default contacts are kept for two years after closing, and the record for ever', () => {
     expect(matches(Retention, defaultRetention)).toBe(true)
     expect(periodsOf(defaultRetention, ['alumbrado'])).toEqual({ anonimizar_meses: 24, borrar_meses: null, fotos: 'conservar' })
   })
 
-  it('is what the type says, then the type above it, then all', () => {
+  it('the period of the type comes first, then that of its parent, then the general one', () => {
     expect(periodsOf(own, ['ruido.obras', 'ruido'])).toEqual({ anonimizar_meses: 6, borrar_meses: 60, fotos: 'borrar' })
     expect(periodsOf(own, ['ruido.fiestas', 'ruido'])).toEqual({ anonimizar_meses: 6, borrar_meses: null, fotos: 'conservar' })
     expect(periodsOf({ ...own, tipos: { ruido: { anonimizar_meses: null } } }, ['ruido']).anonimizar_meses).toBeNull()
@@ -25,12 +25,12 @@ describe('how long things about people are kept', () => {
     [{ ...own, borrar_meses: 12 }, ''],
     [{ ...own, tipos: { ruido: { borrar_meses: 12 } } }, 'ruido'],
     [{ ...own, tipos: { ruido: { anonimizar_meses: null, borrar_meses: 12 } } }, undefined],
-  ])('must not erase before it anonymises: %#', (retention, wrong) => {
+  ])('deleting before anonymising is refused: %#', (retention, wrong) => {
     expect(contradictory(retention)).toBe(wrong)
   })
 
   it.each([{ anonimizar_meses: 0 }, { notificaciones_dias: 3 }, { fotos: 'quemar' }, { tipos: { a: { meses: 1 } } }])(
-    'is not %j',
+    '%j is refused',
     (wrong) => {
       expect(matches(Retention, { ...defaultRetention, ...wrong })).toBe(false)
     },

@@ -88,7 +88,7 @@ const codes = (list: readonly MoveStatus[]) => list.map(({ codigo }) => codigo)
 const studyChoices = (person: User, at: MovingTask) => codes(choices('tecnico', at, Object.values(study), person))
 const repairChoices = (person: User, at: MovingTask) => codes(choices('reparacion', at, Object.values(repair), person))
 
-describe('what is offered', () => {
+describe('the statuses offered', () => {
   const but = (...unvalidated: string[]) => codes(Object.values(study)).filter((codigo) => !unvalidated.includes(codigo))
   const others = but('enviada_reparacion')
 
@@ -298,11 +298,11 @@ test.each<[string, Parameters<typeof kindOf>]>([
   ['reparacion', ['reparacion', { comentario: '', fecha: null }]],
   ['reparacion-comentario', ['reparacion', { comentario: 'a', fecha: null }]],
   ['finalizada-fecha', ['reparacion', { comentario: 'a', fecha: 1 }]],
-])('TASK-30: a move is written %s by what it brings', (kind, [track, facts]) => {
+])('a move is sent as %s depending on its input (TASK-30)', (kind, [track, facts]) => {
   expect([kindOf(track, facts), trackOf[kindOf(track, facts)]]).toEqual([kind, track])
 })
 
-test('the form of a move asks for what the check wants', () => {
+test('the form of a move asks for what the check requires', () => {
   const mover = { person: repairer, modulo_comentarios_estado: true }
   const at = task({ requiere_imagen_finalizar: true })
   expect(needsOf('reparacion', at, repair.finished, mover)).toEqual({ comment: false, date: true, images: true })
@@ -327,14 +327,14 @@ test.each<[string, User, ReturnType<typeof giving>, string | false | undefined]>
   ['TASK-31: not once it is finished', manager, giving({ reparacion: repair.finished }), 'task.finished'],
   ['TASK-32, OPEN-41: not where it has somebody and there is nobody else', manager, giving({}, 1), 'task.nobodyElse'],
   ['TASK-32: but where it has nobody', manager, giving({ encargado_id: null }, 1), undefined],
-])('a task is given to another repairer, %s', (_sentence, person, at, expected) => expect(reassigned(person, at)).toBe(expected))
+])('assigning a task to another repairer, %s', (_sentence, person, at, expected) => expect(reassigned(person, at)).toBe(expected))
 
 test.each<[string, User, MovingTask, boolean]>([
   ['a mate of the repair entity', mate, task(), true],
   ['not who repairs it already', repairer, task(), false],
   ['not somebody of another entity', technician, task(), false],
   ['not once it is finished (OPEN-40)', mate, task({ reparacion: repair.finished }), false],
-])('TASK-35: whoever may join in is %s', (_sentence, person, at, expected) => expect(mayCollaborate(person, at)).toBe(expected))
+])('%s may join in (TASK-35)', (_sentence, person, at, expected) => expect(mayCollaborate(person, at)).toBe(expected))
 
 const free = { encargado_id: null, tecnico_id: null }
 test.each<[string, 'tecnico' | 'reparacion', User, MovingTask, boolean]>([
@@ -346,7 +346,7 @@ test.each<[string, 'tecnico' | 'reparacion', User, MovingTask, boolean]>([
   ['OPEN-104: not one that somebody has', 'reparacion', mate, task(), false],
   ['OPEN-104: not one that is finished', 'reparacion', mate, task({ ...free, reparacion: repair.finished }), false],
   ['OPEN-104: not somebody of another entity', 'reparacion', technician, task(free), false],
-])('%s takes', (_sentence, track, person, at, expected) => expect(mayTake(track, at, person)).toBe(expected))
+])('%s may take a task', (_sentence, track, person, at, expected) => expect(mayTake(track, at, person)).toBe(expected))
 
 test.each<[string, 'tecnico' | 'reparacion', User, MovingTask, string | undefined]>([
   ['its technician moves the study, also one that is over', 'tecnico', technician, task({ tecnico: study.closed }), undefined],
@@ -360,7 +360,9 @@ test.each<[string, 'tecnico' | 'reparacion', User, MovingTask, string | undefine
   ],
   ['a mate is told whose it is', 'reparacion', mate, task(), 'task.repairNotYours'],
   ['and that it may be taken where it is nobody’s', 'reparacion', mate, task(free), 'task.takeFirst'],
-])('why a track is not moved: %s', (_sentence, track, person, at, expected) => expect(whyNotMove(track, at, person)).toBe(expected))
+])('the reason why a track cannot be moved: %s', (_sentence, track, person, at, expected) =>
+  expect(whyNotMove(track, at, person)).toBe(expected),
+)
 
 test.each<[string, User, MovingTask, string | undefined]>([
   ['a technician, that another leads the study', colleague, task(), 'task.studyNotYours'],
@@ -368,7 +370,7 @@ test.each<[string, User, MovingTask, string | undefined]>([
   ['its repairer, that it is finished', repairer, task({ reparacion: repair.finished }), 'task.finished'],
   ['nothing to whoever moves something', technician, task({ reparacion: repair.finished }), undefined],
   ['nothing to an observer, whose work it is not', observer, task(), undefined],
-])('the button that changes nothing says why: %s', (_sentence, person, at, expected) => expect(whyNoMove(at, person)).toBe(expected))
+])('the reason shown instead of a button: %s', (_sentence, person, at, expected) => expect(whyNoMove(at, person)).toBe(expected))
 
 test.each<[string, 'tecnico' | 'reparacion', MoveStatus, User, MovingTask, boolean]>([
   ['a repair that goes on', 'reparacion', repair.pending, repairer, task(), true],
@@ -386,16 +388,16 @@ test.each<[string, 'tecnico' | 'reparacion', MoveStatus, User, MovingTask, boole
     task({ tecnico: study.inStudy, entidad_reparadora_id: null }),
     false,
   ],
-])('TASK-26, OPEN-106: choosing it does it: %s', (_sentence, track, to, person, at, expected) => {
+])('choosing the status is enough: %s (TASK-26, OPEN-106)', (_sentence, track, to, person, at, expected) => {
   expect(isDirect(track, at, { ...to, aviso_duplicada: false }, { person, modulo_comentarios_estado: true })).toBe(expected)
 })
 
-test('OPEN-106: a state that needs a comment by its nature has its form also where the municipality does not ask for one', () => {
+test('a status that always needs a comment has a form even where the municipality does not require comments (OPEN-106)', () => {
   const mover = { person: technician, modulo_comentarios_estado: false }
   expect(isDirect('tecnico', task(), { ...study.paused, aviso_duplicada: false }, mover)).toBe(false)
 })
 
-test('OPEN-102: what waits for the manager is shown with who has to validate', () => {
+test('a task that waits for the manager shows who has to validate it (OPEN-102)', () => {
   const published = (person: User, at: MovingTask) =>
     blocked('tecnico', at, Object.values(study), person).map(({ status: { codigo }, why }) => `${codigo} ${why}`)
   expect(published(technician, validated)).toEqual(['cerrada task.managerValidates'])

@@ -31,6 +31,6 @@ test.each([
   [{ email: 'a@b', telefono: '960000000' }, false, 'email', 'a bad e-mail is refused beside a good phone'],
   [{ email: 'a@b.es', telefono: '96000000' }, false, 'telefono', 'a short phone is refused beside a good e-mail'],
   [{ email: '  ', telefono: '960000000' }, false, undefined, 'blanks are nothing'],
-] as const)('contact %j with obligatory e-mail %s gives %s: %s', (contact, obligatory, problem, _why) => {
+] as const)('contact %j with mandatory e-mail %s gives %s: %s', (contact, obligatory, problem, _why) => {
   expect(checkContact(contact, obligatory)).toBe(problem)
 })

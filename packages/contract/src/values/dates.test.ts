@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseDate, toCreationDate, toServerDate } from './dates.ts'
 
-describe('a creation date is read in the zone of the municipality (WIZ-62, WIZ-63)', () => {
+describe('reading the date of a creation in the zone of the municipality (WIZ-62, WIZ-63)', () => {
   test.each([
     ['01/02/2026 09:05:07', '2026-02-01T08:05:07.000Z', 'winter time is one hour ahead'],
     ['01/07/2026 09:05:07', '2026-07-01T07:05:07.000Z', 'summer time is two hours ahead'],
@@ -29,19 +29,19 @@ describe('a creation date is read in the zone of the municipality (WIZ-62, WIZ-6
     },
   )
 
-  test('the Canary Islands are an hour behind', () => {
+  test('the Canary Islands are one hour behind', () => {
     expect(parseDate('01/07/2026 09:00:00', 'Atlantic/Canary')?.toISOString()).toBe('2026-07-01T08:00:00.000Z')
   })
 })
 
-test('a moment is written in both forms, the server’s being YYYY-MM-DD HH:mm:ss (CONST-06)', () => {
+test('a moment is printed in both formats, the server’s being YYYY-MM-DD HH:mm:ss (CONST-06)', () => {
   const moment = new Date('2026-10-25T00:30:05Z')
   expect(toServerDate(moment)).toBe('2026-10-25 02:30:05')
   expect(toCreationDate(moment)).toBe('25/10/2026 02:30:05')
   expect(toServerDate(new Date('2026-01-31T23:00:00Z'))).toBe('2026-02-01 00:00:00')
 })
 
-test('what is written is read back, but for the hour that occurs twice', () => {
+test('a printed date is read back as the same moment, except in the hour that occurs twice', () => {
   const moments = fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2040, 0) }).map((time) => new Date(Math.floor(time / 1000) * 1000))
   fc.assert(
     fc.property(moments, (moment) => {

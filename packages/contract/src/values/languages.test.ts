@@ -20,14 +20,14 @@ describe('languages (GEN-04 to GEN-06, GEN-20)', () => {
     expect(asLang(code)).toBe(lang)
   })
 
-  it('takes the first known language of a header and Spanish otherwise', () => {
+  it('the first supported language of a header is chosen, Spanish by default', () => {
     expect(pickLang('en-GB,ca;q=0.9,es;q=0.8')).toBe('ca')
     expect(pickLang('fr,en')).toBe('es')
     expect(pickLang(undefined)).toBe('es')
     expect(pickLang(['en', 'es'])).toBe('es')
   })
 
-  it('shows the _val text in Valencian and the _es text in Spanish', () => {
+  it('Valencian reads the _val text and Spanish the _es text', () => {
     const unit = { nombre_es: 'Servicios', nombre_val: 'Servicis' }
     expect(pick(unit, 'nombre', 'ca')).toBe('Servicis')
     expect(pick(unit, 'nombre', 'es')).toBe('Servicios')

@@ -5,15 +5,15 @@ import { keepsWorkDays, seesWorkDays } from './rules.ts'
 
 const at = (time: string) => Date.parse(`2026-11-20T${time}:00Z`)
 
-describe('who keeps work days', () => {
+describe('the people who keep work days', () => {
   test.each([
     ['Encargados', true],
     ['Observadores', true],
     ['Ciudadanos', false],
-  ] as const)('HOME-03, WD-21: %s: %s', (role, expected) => {
+  ] as const)('%s: %s (HOME-03, WD-21)', (role, expected) => {
     expect(keepsWorkDays(aUser({ user_roles: [role] }))).toBe(expected)
   })
-  test('nobody who is not signed in', () => expect(keepsWorkDays(null)).toBe(false))
+  test('an anonymous visitor does not', () => expect(keepsWorkDays(null)).toBe(false))
 
   test.each([
     ['Administradores', [], true],
@@ -22,7 +22,7 @@ describe('who keeps work days', () => {
     ['Encargados', [], false],
     ['Inspectores', [], false],
     ['Encargados', ['ver-jornadas-operarios'], true],
-  ] as const)('WD-20: %s with %j looks at those of others: %s', (role, permissions, expected) => {
+  ] as const)('%s with %j sees other people’s work days: %s (WD-20)', (role, permissions, expected) => {
     expect(seesWorkDays(aUser({ user_roles: [role], user_permisos: granted(...permissions) }))).toBe(expected)
   })
 })
@@ -45,16 +45,16 @@ test.each([
   expect(checkStop({ inicio: at('08:00'), fin: at(fin), pausas }, at('15:00')).map(({ field }) => field)).toEqual(fields)
 })
 
-test('minutes are whole, without breaks, never less than none', () => {
+test('minutes are whole, without breaks, and never negative', () => {
   expect([workedMinutes(at('08:00'), at('15:02') + 59_000, 20), workedMinutes(at('08:00'), at('08:05'), 10)]).toEqual([402, 0])
 })
 
-test('a day is forgotten after sixteen hours, when it is open', () => {
+test('an open day counts as forgotten after sixteen hours', () => {
   const after = (hours: number, estado: 'abierto' | 'cerrado') => isForgotten({ estado }, 0, hours * 3_600_000)
   expect([after(16, 'abierto'), after(16.1, 'abierto'), after(20, 'cerrado')]).toEqual([false, true, false])
 })
 
-test('weeks begin on Monday, also across a year (CONST-07)', () => {
+test('weeks start on Monday, also across a year (CONST-07)', () => {
   expect([mondayOf('2026-11-20'), mondayOf('2026-11-22'), mondayOf('2026-11-23'), mondayOf('2027-01-01')]).toEqual([
     '2026-11-16',
     '2026-11-16',
@@ -72,7 +72,7 @@ test('weeks begin on Monday, also across a year (CONST-07)', () => {
   ])
 })
 
-test('nothing begins or ends more than a day ahead: no clock is so wrong', () => {
+test('a start or end more than a day ahead is refused, since no clock is that wrong', () => {
   const soon = { now: at('08:00'), ultima: null }
   expect(checkStartTime(at('08:00') + 25 * 3_600_000, soon)?.field).toBe('fecha')
   expect(checkStop({ inicio: at('08:00'), fin: at('15:00') + 25 * 3_600_000, pausas: 0 }, at('15:00'))[0]?.field).toBe('fecha')

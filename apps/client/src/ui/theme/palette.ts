@@ -83,10 +83,7 @@ export const tonesOf = (colour: string): Record<Scheme, Tone> => {
   return tones
 }
 
-/**
- * Hue and chroma of colours that are not the server's: notices, priorities (docs/appearance.md, States and
- * priorities).
- */
+/** Hue and chroma of colours that are not the server's: notices, priorities (docs/appearance.md, States and priorities). */
 export const families = {
   neutral: [250, 0.02],
   study: [300, 0.15],

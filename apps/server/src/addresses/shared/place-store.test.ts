@@ -27,7 +27,7 @@ describe('the address at a position', () => {
   }
   const door3 = { latitud: latitud + 0.0003, longitud }
 
-  test('is the nearest house number, its district and neighbourhood, in the language asked (SRV-46, CALL-32)', async () => {
+  test('is the nearest house number, with district and neighbourhood, in the requested language (SRV-46, CALL-32)', async () => {
     const place = { encontrada: true, id_vial: 1, direccionnumero: '3' }
     expect(await placeAt(metresEast(door3, 20))).toEqual({
       ...place,
@@ -46,14 +46,14 @@ describe('the address at a position', () => {
       distancia: 20,
     })
   })
-  test('is not in a neighbourhood whose hole it lies in', async () => {
+  test('a point in a hole of a neighbourhood does not belong to it', async () => {
     expect(await placeAt({ latitud: latitud + 0.001, longitud })).toMatchObject({ direccionnumero: '10', distrito: 'Centro', barrio: null })
   })
-  test('reaches a house number 59 metres away on the ground, not 61', async () => {
+  test('a house number is used up to 60 metres on the ground', async () => {
     expect(await placeAt(metresEast(door3, 59))).toMatchObject({ encontrada: true, distancia: 59 })
     expect(await placeAt(metresEast(door3, 61))).toEqual(nothing)
   })
-  test('is the street alone where it has no numbers, up to 100 metres from its axis (SRV-46)', async () => {
+  test('a street without house numbers is used up to 100 metres from its axis (SRV-46)', async () => {
     const end = { ...track, longitud: -0.217 }
     expect(await placeAt({ ...track, latitud: track.latitud + 0.0002 })).toMatchObject({
       encontrada: true,
@@ -65,14 +65,14 @@ describe('the address at a position', () => {
     expect(await placeAt(metresEast(end, 99))).toMatchObject({ encontrada: true, distancia: 99 })
     expect(await placeAt(metresEast(end, 101))).toEqual(nothing)
   })
-  test('is nothing outside the unit (SRV-46), of an unknown or hidden unit, or with the key of another municipality', async () => {
+  test('there is none outside the unit, for an unknown or hidden unit, or with another municipality’s key (SRV-46)', async () => {
     const { token } = await app.current.signIn({ unidades: [town.units.buildings], roles: ['Tecnicos'] })
     expect(await placeAt(faraway)).toEqual(nothing)
     expect(await placeAt(door3, { unidadGestionId: 99 })).toEqual(nothing)
     expect(await placeAt(door3, { token })).toEqual(nothing)
     expect(await placeAt(door3, { key: await keyOfAnother(app.current) })).toEqual(nothing)
   })
-  test('is nothing outside the boundary, where the municipality has one, though inside the rectangle of the unit', async () => {
+  test('there is none outside the municipality’s boundary, even inside the rectangle of the unit', async () => {
     const { db, home } = app.current
     const set = (half: number) =>
       db.write(home.esquema, (tx) =>
@@ -89,7 +89,7 @@ describe('the address at a position', () => {
   test.each([
     ['es', 'lat: el máximo es 85.'],
     ['ca', 'lat: el màxim és 85.'],
-  ] as const)('a latitude off the earth is refused in %s', async (lang, message) => {
+  ] as const)('an impossible latitude is refused in %s', async (lang, message) => {
     const { status, body } = await app.current.call(reverseGeocode, { lang }, { query: { lat: 95, lng: 0, unidadGestionId: unit } })
     expect(status).toBe(400)
     expect(body.error.errors).toEqual([{ field: 'lat', message }])

@@ -52,7 +52,7 @@ const changes: fc.Arbitrary<Change> = fc.oneof(
   ),
 )
 
-describe('a file that was cut, flipped, doubled or written in another encoding is read or refused in a sentence', () => {
+describe('a truncated, corrupted or re-encoded file is read or refused with a sentence', () => {
   it.each(readdirSync(fixture('')))('%s', { timeout: 60_000 }, async (name) => {
     const bytes = readFileSync(fixture(name))
     await fc.assert(
@@ -64,8 +64,8 @@ describe('a file that was cut, flipped, doubled or written in another encoding i
   })
 })
 
-describe('a file that decompresses to more than a machine holds is refused', () => {
-  it('as gzip', { timeout: 60_000 }, async () => {
+describe('a file that decompresses to more than fits in memory is refused', () => {
+  it('gzip', { timeout: 60_000 }, async () => {
     const content = gzipSync(Buffer.alloc(160 << 20, ' '))
     expect(content.length).toBeLessThan(1 << 20)
     const input = await openInput(fileOf('bomb.gz', content))
@@ -77,11 +77,11 @@ describe('a file that decompresses to more than a machine holds is refused', () 
     expect(size).toBeLessThan(160 << 20)
   })
 
-  it('as a table whose heading does not end', async () => {
+  it('a table whose header does not end', async () => {
     expect(await readWhole('heading.csv', Buffer.alloc(4 << 20, 'a;b;'))).toMatch(/one column only/)
   })
 
-  it('as a block of OpenStreetMap, which says how large it is', { timeout: 60_000 }, async () => {
+  it('an OpenStreetMap block that declares its size', { timeout: 60_000 }, async () => {
     const field = (tag: number, bytes: Uint8Array) => {
       const length: number[] = []
       for (let rest = bytes.length; ; rest >>>= 7) {
@@ -106,7 +106,7 @@ describe('a file that decompresses to more than a machine holds is refused', () 
     expect(await readWhole('bomb.osm.pbf', file)).toMatch(/damaged/)
   })
 
-  it('as a line that does not end', async () => {
+  it('a line that does not end', async () => {
     const chunk = 'x'.repeat(4 << 20)
     const endless = async function* () {
       for (;;) yield chunk

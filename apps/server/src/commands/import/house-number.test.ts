@@ -21,6 +21,6 @@ it.each<[string, string, number | null, string, string]>([
   expect(readNumber(text, ext)).toEqual({ numero, extension, portal })
 })
 
-it.each([undefined, '', 'bis', '1234567'])('«%s» is no house number', (text) => {
+it.each([undefined, '', 'bis', '1234567'])('«%s» is not a house number', (text) => {
   expect(readNumber(text)).toBeUndefined()
 })

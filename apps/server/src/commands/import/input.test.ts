@@ -14,38 +14,38 @@ const inBytes = async function* (bytes: Buffer, size: number): AsyncGenerator<Bu
 }
 const text = 'Calle Peñíscola, Avenida Álava, Carrer de la Mà\r\n'
 
-describe('the text of a file', () => {
-  it('is UTF-8 where it proves to be, without its mark', async () => {
+describe('decoding a file', () => {
+  it('UTF-8 is recognised, and its BOM removed', async () => {
     expect(await read(fileOf('bom.txt', `\uFEFF${text}`))).toBe(text)
   })
-  it('is ISO-8859-1 where it proves not to be UTF-8', async () => {
+  it('other bytes are read as ISO-8859-1', async () => {
     expect(await read(fileOf('latin.txt', Buffer.from(text, 'latin1')))).toBe(text)
   })
-  it('is unzipped whatever its name', async () => {
+  it('gzip is recognised whatever the file’s name', async () => {
     expect(await read(fileOf('zipped.txt', gzipSync(text)))).toBe(text)
   })
-  it.each([1, 2, 3, 7])('does not break letters between pieces of %i bytes', async (size) => {
+  it.each([1, 2, 3, 7])('chunks of %i bytes do not split characters', async (size) => {
     for (const encoding of ['utf8', 'latin1'] as const) {
       let decoded = ''
       for await (const piece of decode(inBytes(Buffer.from(`${'x'.repeat(40)}${text}`, encoding), size))) decoded += piece
       expect(decoded.slice(40)).toBe(text)
     }
   })
-  it('comes in lines of either kind', async () => {
+  it('both kinds of line breaks are read', async () => {
     const lines = []
     for await (const { line } of linesOf(textOf(await openInput(fileOf('lines.txt', 'a\r\nb\nc'))))) lines.push(line)
     expect(lines).toEqual(['a', 'b', 'c'])
   })
 })
 
-describe('a file that cannot be used is refused in a sentence', () => {
-  it('when it is not there', async () => {
+describe('an unusable file is refused with a sentence', () => {
+  it('a missing file', async () => {
     await expect(openInput('/nowhere/at/all.osm')).rejects.toThrow(/cannot be read. Check the name/)
   })
-  it('when it is empty', async () => {
+  it('an empty file', async () => {
     await expect(openInput(fileOf('empty.csv', ''))).rejects.toThrow(/is empty/)
   })
-  it('when it is cut off', async () => {
+  it('a truncated file', async () => {
     const whole = gzipSync(Buffer.from(Array.from({ length: 5000 }, (_, i) => `${i} ${Math.sin(i)}\n`).join('')))
     await expect(read(fileOf('cut.gz', whole.subarray(0, whole.length / 2)))).rejects.toThrow(/damaged or cut off/)
   })
@@ -59,6 +59,6 @@ it.each([
   ['wfs.gml', 'gml'],
   ['town.osm', 'osm'],
   ['names.csv', 'csv'],
-])('%s is known by its content as %s', async (name, source) => {
+])('%s is recognised by its content as %s', async (name, source) => {
   expect(await detectSource(await openInput(fixture(name)))).toBe(source)
 })

@@ -4,7 +4,7 @@ import { CommandProblem, sentenceOf } from '../problem.ts'
 import { showProgress } from './progress.ts'
 
 describe('the import command', () => {
-  it('reads files from where it was typed, areas with their kind, and a mapping', () => {
+  it('resolves files from the current folder, and reads areas with their kind and a mapping', () => {
     const request = readOptions(
       [
         '--municipality',
@@ -42,10 +42,10 @@ describe('the import command', () => {
     [['--municipality', 'Haro', '--areas', 'barrios'], /wants a file/],
     [['--municipality', 'Haro', '--only', 'Haro', 's.csv'], /COLUMN=VALUE/],
     [['--municipality', 'Haro', '--sure', 's.csv'], /--sure belongs to --prune/],
-  ])('refuses %j in a sentence', (args, sentence) => {
+  ])('refuses %j with a sentence', (args, sentence) => {
     expect(() => readOptions(args, '/')).toThrow(sentence)
   })
-  it('says what is wrong with the database, not how it failed', () => {
+  it('reports a database problem without internals', () => {
     expect(sentenceOf(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))).toMatch(/does not answer/)
     expect(sentenceOf(new CommandProblem('A sentence.'))).toBe('A sentence.')
   })
@@ -61,10 +61,10 @@ describe('progress', () => {
     progress.end()
     return written
   }
-  it('is a bar that redraws itself on a terminal', () => {
+  it('is a redrawn bar on a terminal', () => {
     expect(lines(true).join('')).toContain('\r\u001B[2K[########################] 100 % a.csv, 200 records')
   })
-  it('is a line a file elsewhere', () => {
+  it('is one line per file elsewhere', () => {
     expect(lines(false)).toEqual(['[########################] 100 % a.csv, 200 records\n'])
   })
 })

@@ -89,17 +89,17 @@ const pbfOf = () => {
 }
 
 describe('OpenStreetMap', () => {
-  it('gives streets, squares, house numbers, nameless ways, parks and the boundary', async () => {
+  it('streets, squares, house numbers, unnamed ways, parks and the boundary are imported', async () => {
     expect((await recordsOf(readOsm, fixture('town.osm'), { municipio })).map(inWords)).toEqual(whole)
   })
-  it('joins pieces and numbers of a street by any of its names', async () => {
+  it('segments and house numbers of a street are joined by any of its names', async () => {
     const records = await recordsOf(readOsm, fixture('town.osm'), { municipio })
     const codes = records.flatMap((record) =>
       record.kind === 'street' && record.names.completo_es !== 'Plaza Major' ? [record.codigo] : [],
     )
     expect(new Set(codes)).toEqual(new Set(['calle/fuente']))
   })
-  it('keeps only what lies in a box', async () => {
+  it('only what is inside a box is kept', async () => {
     const box = { west: -2.0152, south: 42.0049, east: -2.0139, north: 42.00505 }
     expect((await recordsOf(readOsm, fixture('town.osm'), { municipio, box })).map(inWords)).toEqual([
       'street Calle de la Fuente | Carrer de la Font, 1 lines',
@@ -112,7 +112,7 @@ describe('OpenStreetMap', () => {
     <way id="10"><nd ref="1"/><nd ref="2"/><nd ref="3"/></way><way id="11"><nd ref="4"/><nd ref="5"/><nd ref="6"/><nd ref="4"/></way>
     <relation id="1"><member type="way" ref="10" role="outer"/><member type="way" ref="11" role="outer"/><member type="way" ref="12" role="outer"/>
     <tag k="boundary" v="administrative"/><tag k="admin_level" v="8"/><tag k="name" v="Villaprueba"/></relation></osm>`
-  it('refuses an outline of which ways are missing instead of taking the islet that is left, and names them', async () => {
+  it('an outline with missing ways is refused with their ids, instead of importing the rest', async () => {
     const file = fileOf('island.osm', island)
     expect(await recordsOf(readOsm, file, { municipio })).toEqual([
       { kind: 'refused', reason: 'cutOutline', example: 'municipio «Villaprueba», relation/1: without way 12' },
@@ -121,12 +121,12 @@ describe('OpenStreetMap', () => {
       /is not whole, because the file was cut \(municipio «Villaprueba», relation\/1: without way 12\)\. Give a file with the whole outline/,
     )
   })
-  it('names the municipalities of a file that lacks the one asked for', async () => {
+  it('a file without the municipality is refused with the names of those in it', async () => {
     await expect(readAreaFile({ path: fixture('town.osm'), areas: 'municipio' }, { municipio: 'Villaotra' })).rejects.toThrow(
       /holds no area of the kind «municipio» of this name; it has «Villaprueba»/,
     )
   })
-  it('says the same in PBF', async () => {
+  it('PBF gives the same result', async () => {
     const pbf = pbfOf()
     pbf.nodes.push(
       { id: 1, lat: 42.005, lon: -2.015, tags: {} },
@@ -143,13 +143,13 @@ describe('OpenStreetMap', () => {
   it.each([
     ['XML', 'half.osm', () => readFileSync(fixture('town.osm')).subarray(0, 900)],
     ['PBF', 'half.osm.pbf', () => pbfOf().finish().subarray(0, 60)],
-  ])('in %s that ends in the middle is refused', async (_kind, name, content) => {
+  ])('a truncated %s file is refused', async (_kind, name, content) => {
     await expect(recordsOf(readOsm, fileOf(name, content()), { municipio })).rejects.toThrow(/cut off|not well-formed/)
   })
 })
 
 describe('rings', () => {
-  it('are joined from ways in any direction, and what does not close is left over', () => {
+  it('are joined from ways in any direction; open ones are left over', () => {
     expect(
       joinRings([
         [1, 2, 3],
@@ -159,14 +159,14 @@ describe('rings', () => {
       ]),
     ).toEqual({ rings: [[5, 1, 2, 3, 4, 5]], leftOver: 1 })
   })
-  it('know what is inside', () => {
+  it('contain the points inside', () => {
     const ring = [0, 0, 2, 0, 2, 2, 0, 2, 0, 0]
     expect(isInside([1, 1], ring)).toBe(true)
     expect(isInside([3, 1], ring)).toBe(false)
   })
 })
 
-it('nodes are found whatever their order', () => {
+it('nodes are found in any order', () => {
   const store = createNodeStore(undefined)
   const ids = Array.from({ length: 70_000 }, (_, i) => (i * 7919) % 70_001)
   for (const id of ids) store.add(id, [id / 1e4, 1])

@@ -30,7 +30,7 @@ describe.skipIf(missing)(`real files${missing}`, () => {
     }
   }
 
-  it('of Calahorra: segments become streets, exact duplicates go', async () => {
+  it('Calahorra: segments become streets, exact duplicates are removed', async () => {
     const rioja = (name: string) => at(`addresses/larioja/calahorra-${name}.geojson.gz`)
     expect(
       await take('Calahorra', [{ path: rioja('municipios'), areas: 'municipio' }, { path: rioja('viales') }, { path: rioja('portales') }]),
@@ -43,7 +43,7 @@ describe.skipIf(missing)(`real files${missing}`, () => {
     })
   })
 
-  it('of Haro say the same as GeoJSON and as GML with a wrong encoding', async () => {
+  it('Haro: GeoJSON and GML with a wrong encoding give the same result', async () => {
     const [json, gml] = [
       await take(
         'Haro',
@@ -59,7 +59,7 @@ describe.skipIf(missing)(`real files${missing}`, () => {
     expect(gml).toEqual(json)
   })
 
-  it('of the centre of València, with districts and neighbourhoods', async () => {
+  it('the centre of València, with districts and neighbourhoods', async () => {
     const files: ImportJob['files'] = [
       { path: at('areas/valencia-distritos.geojson.gz'), areas: 'distrito' },
       { path: at('areas/valencia-barrios.geojson.gz'), areas: 'barrio' },
@@ -73,7 +73,7 @@ describe.skipIf(missing)(`real files${missing}`, () => {
     })
   })
 
-  it('of Humanes de Madrid: articles, «-997», kilometre points, a malformed file', async () => {
+  it('Humanes de Madrid: articles, «-997», kilometre points, a malformed file', async () => {
     const carto = (name: string) => ({ path: at(`addresses/cartociudad-humanes-de-madrid/${name}.bulk.ndjson.gz`) })
     const files = ['municipio', 'viales', 'portales-catastro', 'portales-redtransporte', 'pois'].map(carto)
     const result = await take('Humanes de Madrid', files)
@@ -81,7 +81,7 @@ describe.skipIf(missing)(`real files${missing}`, () => {
     expect(result.refused).toMatchObject({ broken: 91, noPlaceForIt: 91, noStreet: 54, kilometre: 23, noNumber: 1 })
   })
 
-  it('of the Catastro sample and of Andorra', async () => {
+  it('the samples of Catastro and Andorra', async () => {
     expect(await take('Fasnia', [{ path: at('addresses/catastro-inspire/address.gml.gz') }])).toMatchObject({ streets: 3, portals: 13 })
     expect(await take('Andorra', [{ path: at('osm/andorra.osm.pbf') }])).toMatchObject({
       streets: 226,

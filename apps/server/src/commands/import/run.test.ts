@@ -28,7 +28,7 @@ const town = [
 ]
 
 describe('an import', () => {
-  it('credits each source once, also before the municipality has a layer', async () => {
+  it('credits each source once, even before the municipality has a layer', async () => {
     await importFiles([{ path: fixture('inspire.gml') }], { source: 'catastro' })
     for (let time = 0; time < 2; time += 1) await importFiles([{ path: fixture('town.osm') }])
     expect(await rows(`select valor from parametros where clave = 'creditos_mapa'`)).toEqual([
@@ -36,7 +36,7 @@ describe('an import', () => {
     ])
   })
 
-  it('takes boundary, districts, streets and house numbers, and says what it refused and why', async () => {
+  it('imports boundary, districts, streets and house numbers, and reports what it refused and why', async () => {
     const report = await importFiles(town)
     expect(report.areas).toEqual([
       { clase: 'distrito', zonas: 3, contornos: expect.any(Number) },
@@ -85,7 +85,7 @@ describe('an import', () => {
     expect(reportLines(report, { seconds: 1, pruned: false }).join('\n')).toMatch(/outside the boundary: 2 — «Avenida Álava 99»/)
   })
 
-  it('repeated changes nothing but the version, and keeps ids', async () => {
+  it('repeating an import changes only the version and keeps ids', async () => {
     await importFiles(town)
     const ids = await rows(`select id_vial, codigo from viales order by codigo`)
     const [before] = await rows<{ version: number }>(`select version from versiones where nombre = 'callejero'`)
@@ -99,14 +99,14 @@ describe('an import', () => {
     expect(await rows(`select version from versiones where nombre = 'callejero'`)).toEqual([{ version: (before?.version ?? 0) + 1 }])
   })
 
-  it('of house numbers alone moves neither name nor place of a street', async () => {
+  it('importing only house numbers changes neither name nor place of a street', async () => {
     await importFiles(town)
     const before = await rows(`select completo_es, latitud, longitud from viales where codigo = 'calle/luna'`)
     await importFiles([{ path: fixture('portals.geojson') }])
     expect(await rows(`select completo_es, latitud, longitud from viales where codigo = 'calle/luna'`)).toEqual(before)
   })
 
-  it('updates what moved, keeps what is gone, and removes it when told', async () => {
+  it('updates moved objects, keeps missing ones, and removes them with --prune', async () => {
     await importFiles(town)
     const file = fileOf('moved.csv', 'tipo,nombre,numero,lon,lat\nCalle,la Luna,12,-2.0143,42.0052\n')
     const line = `{"type":"Feature","properties":{"NOMBRE_COMPLETO_VIAL":"Calle la Luna"},"geometry":{"type":"LineString","coordinates":[[-2.015,42.005],[-2.014,42.005]]}}`
@@ -135,7 +135,7 @@ describe('an import', () => {
       })),
     })
 
-  it('of areas alone removes no street, and of numbers alone neither street nor area, however sure one is', async () => {
+  it('importing only areas removes no streets, and only numbers neither streets nor areas, even with --yes', async () => {
     await importFiles(town)
     const [before] = await rows(all)
     expect(before).toEqual({ viales: 4, portales: 4, distritos: 3 })
@@ -147,7 +147,7 @@ describe('an import', () => {
     expect(await rows(all)).toEqual([{ viales: 4, portales: 1, distritos: 3 }])
   })
 
-  it('removes areas that the source no longer has, as it does streets', async () => {
+  it('removes areas that are no longer in the source, like streets', async () => {
     await importFiles([
       {
         path: fileOf('five.geojson', areas([{ nombre: 'A' }, -2.01], [{ nombre: 'B' }, -2.012], [{ nombre: 'C' }, -2.014])),
@@ -160,7 +160,7 @@ describe('an import', () => {
     expect(await rows(`select nombre_es from zonas order by 1`)).toEqual([{ nombre_es: 'A' }, { nombre_es: 'B' }])
   })
 
-  it('refuses to remove more than a fifth in a sentence with the counts, and changes nothing', async () => {
+  it('refuses to remove more than a fifth, with the counts, and changes nothing', async () => {
     await importFiles(town)
     const street = fileOf('only.csv', 'tipo,nombre,lon,lat\nCalle,la Luna,-2.0143,42.0052\n')
     const before = await rows(all)
@@ -170,7 +170,7 @@ describe('an import', () => {
     expect(await rows(all)).toEqual(before)
   })
 
-  it('takes the names of areas from a column in one language alone, and refuses areas without a name with their columns', async () => {
+  it('reads names of areas from a column in one language, and refuses areas without a name, listing their columns', async () => {
     const named = fileOf('noms.geojson', areas([{ CODI: '1', NOM: 'el Raval' }, -2.01], [{ CODI: '2', NOM: 'la Salut' }, -2.012]))
     await importFiles([{ path: named, areas: 'barrio' }])
     expect(await rows(`select nombre_es, nombre_val from zonas order by 1`)).toEqual([
@@ -204,7 +204,7 @@ describe('an import', () => {
       /Nothing usable was found.*outside the boundary \(1/,
     ],
     ['a missing file', () => '/nowhere/at/all.csv', /cannot be read/],
-  ])('that fails by %s leaves the old streets untouched', async (_why, file, sentence) => {
+  ])('an import that fails by %s leaves the old streets unchanged', async (_why, file, sentence) => {
     await importFiles(town)
     const state = `select (select jsonb_agg(v order by id_vial) from viales v) as viales, (select count(*) from portales) as portales, (select version from versiones where nombre = 'callejero') as version`
     const before = await rows(state)
@@ -212,7 +212,7 @@ describe('an import', () => {
     expect(await rows(state)).toEqual(before)
   })
 
-  it('of names without places completes missing types and refuses the rest', async () => {
+  it('names without places complete missing types; the others are refused', async () => {
     await importFiles([{ path: fileOf('bare.csv', 'nombre,lon,lat\nRambleta,-2.015,42.005\nla Rambleta,-2.015,42.005\n') }])
     const report = await importFiles([{ path: fixture('names.csv') }], { fuente: 'catastro' })
     expect(report.names.completed).toBe(1)
@@ -222,7 +222,7 @@ describe('an import', () => {
     ])
   })
 
-  it('of OpenStreetMap keeps both languages and draws squares, parks and the boundary', async () => {
+  it('OpenStreetMap keeps both languages and imports squares, parks and the boundary', async () => {
     const report = await importFiles([{ path: fixture('town.osm') }])
     expect(report.areas.map(({ clase }) => clase)).toEqual(['municipio', 'parque', 'plaza'])
     expect(await rows(`select completo_es, completo_val, fuente from viales order by completo_es`)).toEqual([
@@ -236,7 +236,7 @@ describe('an import', () => {
     ])
   })
 
-  it('of a new boundary takes the place of the old one', async () => {
+  it('a new boundary replaces the old one', async () => {
     await importFiles(town)
     await importFiles([boundary], { fuente: 'otra' })
     expect(await rows(`select fuente from zonas where clase = 'municipio'`)).toEqual([{ fuente: 'otra' }])

@@ -10,7 +10,7 @@ import { readGml } from './sources/gml.ts'
 const municipio = 'Villaprueba'
 
 describe('GeoJSON', () => {
-  it('gives house numbers of a collection, and the streets they stand on', async () => {
+  it('imports house numbers of a collection, and the streets they belong to', async () => {
     const records = await recordsOf(readGeoJson, fixture('portals.geojson'), { municipio })
     expect(records.map(inWords)).toEqual([
       'street Calle la Luna | Carrer la Luna, 0 lines',
@@ -26,7 +26,7 @@ describe('GeoJSON', () => {
       'portal avenida/alava 99 at -2.0185 42.0185',
     ])
   })
-  it('of one feature a line survives a broken line', async () => {
+  it('a broken line in a file with one feature per line does not affect the others', async () => {
     const records = await recordsOf(readGeoJson, fixture('streets.geojsonl'), { municipio })
     expect(records.map(inWords)).toEqual([
       'street Calle la Luna | Carrer la Luna, 1 lines',
@@ -38,7 +38,7 @@ describe('GeoJSON', () => {
       'street Calle la Luna (Aldea de Prueba) | Carrer la Luna (Aldea de Prueba), 1 lines',
     ])
   })
-  it('of another layout is read by a mapping, with a reference system in metres', async () => {
+  it('another layout is read with a mapping and a reference system in metres', async () => {
     const feature = {
       type: 'Feature',
       properties: { CALLE_TXT: 'Mayor', CLASE: 'CL', NUM: 4 },
@@ -51,7 +51,7 @@ describe('GeoJSON', () => {
     const records = await recordsOf(readGeoJson, file, { municipio, mapping: parseMap('nombre=CALLE_TXT,tipo=CLASE,numero=NUM') })
     expect(records.map(inWords)).toEqual(['street Calle Mayor | Carrer Mayor, 0 lines', 'portal calle/mayor 4 at -2.0099 41.9977'])
   })
-  it('gives areas: pieces of one code and name are one, two names under one code are two', async () => {
+  it('areas with the same code and name are joined, names with the same code stay separate', async () => {
     const records = await recordsOf(readGeoJson, fixture('districts.geojson'), { municipio, areas: 'distrito' })
     expect(records.map((record) => record.kind === 'area' && [record.codigo, record.nombre_es])).toEqual([
       ['7/poblats de l oest', "Poblats de l'Oest"],
@@ -63,12 +63,12 @@ describe('GeoJSON', () => {
   it.each([
     ['cut off', '{"type":"FeatureCollection","features":[{"type":"Feature","prop', /was cut off/],
     ['something else', '{"name":"x"}\n', /holds no GeoJSON features/],
-  ])('is refused when it is %s', async (_title, text, sentence) => {
+  ])('is refused if it is %s', async (_title, text, sentence) => {
     await expect(recordsOf(readGeoJson, fileOf('bad.geojson', text), { municipio })).rejects.toThrow(sentence)
   })
 })
 
-it('CartoCiudad: broken index lines, «-997», kilometre points and missing numbers are told apart', async () => {
+it('CartoCiudad: broken index lines, «-997», kilometre points and missing numbers are distinguished', async () => {
   const records = await recordsOf(readCartociudad, fixture('bulk.ndjson'), { municipio })
   expect(records.map(inWords)).toEqual([
     'street Calle del Arroyo | Carrer del Arroyo, 1 lines',
@@ -84,7 +84,7 @@ it('CartoCiudad: broken index lines, «-997», kilometre points and missing numb
 })
 
 describe('GML', () => {
-  it('of Catastro joins addresses to their street, in UTM metres, in real ISO-8859-1 with CRLF', async () => {
+  it('Catastro: addresses are joined to their street, in UTM metres, in ISO-8859-1 with CRLF', async () => {
     const bytes = Buffer.from(readFileSync(fixture('inspire.gml'), 'utf8').replaceAll('\n', '\r\n'), 'latin1')
     const records = await recordsOf(readGml, fileOf('inspire.gml', bytes), { municipio })
     expect(records.map(inWords)).toEqual([
@@ -93,21 +93,21 @@ describe('GML', () => {
       'street Calle Peña Nieves | Carrer Peña Nieves, 0 lines',
     ])
   })
-  it('of a WFS is read as what it is, not as what it declares', async () => {
+  it('a WFS answer is read by its real encoding, not the declared one', async () => {
     const file = fileOf('wfs.gml', `\uFEFF${readFileSync(fixture('wfs.gml'), 'utf8')}`)
     expect((await recordsOf(readGml, file, { municipio })).map(inWords)).toEqual([
       'street Avenida Álava | Avinguda Álava, 0 lines',
       'portal avenida/alava 1 at -2.0080 42.0080',
     ])
   })
-  it('that ends in the middle is refused', async () => {
+  it('a truncated file is refused', async () => {
     const text = readFileSync(fixture('inspire.gml'), 'utf8')
     await expect(recordsOf(readGml, fileOf('half.gml', text.slice(0, 1500)), { municipio })).rejects.toThrow(/cut off/)
   })
 })
 
 describe('CSV', () => {
-  it('finds its separator, its places in columns or in a geometry, and its decimal commas', async () => {
+  it('separator, place columns or geometry, and decimal commas are detected', async () => {
     const semicolons = fileOf('a.csv', '\uFEFFtipo_via;nombre_via;numero;lat;lon\r\nCalle;Mayor;3;42,005;-2,015\r\n')
     expect((await recordsOf(readCsv, semicolons, { municipio })).map(inWords)).toContain('portal calle/mayor 3 at -2.0150 42.0050')
     const geometry = fileOf(
@@ -118,13 +118,13 @@ describe('CSV', () => {
     const wkt = fileOf('c.csv', 'nombre\tgeom\nCalle Mayor\tLINESTRING(-2.015 42.005,-2.014 42.005)\n')
     expect((await recordsOf(readCsv, wkt, { municipio })).map(inWords)).toEqual(['street Calle Mayor | Carrer Mayor, 1 lines'])
   })
-  it('keeps only the rows asked for', async () => {
+  it('only the requested rows are imported', async () => {
     const both = fileOf('d.csv', 'MUNI,nombre,lon,lat\nHaro,Calle Uno,-2.015,42.005\nBriones,Calle Dos,-2.015,42.005\n')
     expect((await recordsOf(readCsv, both, { municipio, only: { column: 'MUNI', value: 'haro' } })).map(inWords)).toEqual([
       'street Calle Uno | Carrer Uno, 0 lines',
     ])
   })
-  it('says which line is broken and goes on', async () => {
+  it('a broken line is reported and the rest is read', async () => {
     const broken = fileOf('e.csv', 'nombre,lon,lat\nCalle Uno,-2.015,42.005\nCalle Dos,-2.015\nCalle Tres,-2.015,42.006\n')
     expect((await recordsOf(readCsv, broken, { municipio })).map(inWords).toSorted()).toEqual([
       'refused broken',

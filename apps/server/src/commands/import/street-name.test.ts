@@ -6,7 +6,7 @@ const named = (raw: RawName) => {
   return name && [name.names.completo_es, name.names.completo_val]
 }
 
-describe('a street is named in both languages', () => {
+describe('naming a street in both languages', () => {
   it.each<[string, RawName, [string, string]]>([
     ['an article in brackets goes before the name', { tipo: 'CALLE', nombre: 'ARROYO (DEL)' }, ['Calle del Arroyo', 'Carrer del Arroyo']],
     [
@@ -53,18 +53,18 @@ describe('a street is named in both languages', () => {
     expect(named(raw)).toEqual(both)
   })
 
-  it('and not at all when the file says nothing', () => {
+  it('a row without a name gives none', () => {
     expect(nameStreet({ nombre: '-997', tipo: 'CALLE' })).toBeUndefined()
     expect(nameStreet({ nombre: ' · ' })).toBeUndefined()
   })
 })
 
-describe('two spellings are one street', () => {
-  it('when they differ in accents, articles and links only', () => {
+describe('spellings of the same street', () => {
+  it('differ only in accents, articles and connectors', () => {
     expect(streetKey('calle', 'de la Constitución')).toBe(streetKey('Calle', 'CONSTITUCION'))
     expect(streetKey('calle', "de l'Alcora")).toBe(streetKey('calle', 'Alcora'))
   })
-  it('but not when the type, the numeral or the settlement differ', () => {
+  it('a different type, numeral or settlement is another street', () => {
     expect(streetKey('plaza', 'Reina')).not.toBe(streetKey('calle', 'Reina'))
     expect(streetKey('calle', 'Jaime I')).not.toBe(streetKey('calle', 'Jaime II'))
     expect(streetKey('calle', 'Mayor', 'Aldea')).not.toBe(streetKey('calle', 'Mayor'))
@@ -72,8 +72,8 @@ describe('two spellings are one street', () => {
   })
 })
 
-describe('a column says', () => {
-  it('nothing with -997 or blanks, and something with 997', () => {
+describe('reading a column', () => {
+  it('-997 and blanks are no value, 997 is', () => {
     expect(valueOf('-997')).toBeUndefined()
     expect(valueOf('  ')).toBeUndefined()
     expect(valueOf(997)).toBe('997')

@@ -5,7 +5,7 @@ import { createTestDatabase } from '#/testing/test-database.ts'
 import { createTown, town } from '#/testing/test-town.ts'
 import { readBlock, runBlock } from './blocks.ts'
 
-describe('an operator blocks and unblocks', () => {
+describe('blocking by command', () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>
   beforeAll(async () => {
     database = await createTestDatabase()
@@ -15,7 +15,7 @@ describe('an operator blocks and unblocks', () => {
   const run = (verb: 'block' | 'unblock' | 'blocks', ...args: string[]) =>
     runBlock(database.db, readBlock(verb, ['--municipality', 'vila prova', ...args]))
 
-  it('by phone, until a day, and says so', async () => {
+  it('blocks a phone until a date', async () => {
     expect(await run('blocks')).toEqual(['«Vila Prova» blocks nobody.'])
     await run('block', '--phone', '600 112 233', '--reason', 'Falsos avisos', '--until', '2026-12-31')
     expect(await run('blocks')).toEqual([expect.stringMatching(/^telefono 600112233: Falsos avisos \(until 2026-12-3[01]\)$/)])
@@ -25,7 +25,7 @@ describe('an operator blocks and unblocks', () => {
     expect(await run('unblock', '--phone', '600112233')).toEqual(['«Vila Prova» had not blocked telefono 600112233.'])
   })
 
-  it('the device that reported an incident, named by its code, and lifts it by what the list shows', async () => {
+  it('blocks the device of an incident by its code, and lifts the block by the list’s entry', async () => {
     const device = deviceKey('m_x', 'a-secret-of-a-device')
     const { esquema } = await findMunicipality(database.db, 'vila prova')
     await database.db.write(esquema, (tx) =>
@@ -41,7 +41,7 @@ describe('an operator blocks and unblocks', () => {
     expect(await run('unblock', '--device', device)).toEqual([expect.stringContaining('again')])
   })
 
-  it('of a municipality that is there', async () => {
+  it('refuses an unknown municipality', async () => {
     await expect(runBlock(database.db, { verb: 'blocks', municipality: 'Otra' })).rejects.toThrow(/There are: Vila Prova/)
   })
 
@@ -53,7 +53,7 @@ describe('an operator blocks and unblocks', () => {
     [['--municipality', 'V', '--device', 'd546c315-0000-4000-8000-000000000000', '--reason', 'x'], /--incident CODE/],
     [['--municipality', 'V', '--email', 'a@b.es', '--reason', 'x', '--until', 'mañana'], /«mañana»/],
     [['--frob'], /lists the options/],
-  ])('a wrong command is refused in a sentence: %j', (args, sentence) => {
+  ])('a wrong command is refused with a sentence: %j', (args, sentence) => {
     expect(() => readBlock('block', args)).toThrow(sentence)
   })
 })

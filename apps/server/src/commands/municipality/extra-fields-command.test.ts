@@ -31,13 +31,13 @@ describe('the extra fields of a municipality', () => {
   }
   const written = () => app.current.db.read(app.current.home.esquema).selectFrom('campos_extra').select(['codigo', 'nombre_es']).execute()
 
-  it('are written from a file, and again when they change', async () => {
+  it('are written from a file, and updated by writing it again', async () => {
     expect(await run([field])).toEqual(['1 extra fields of «Vila Prova» are written.'])
     await run([{ ...field, nombre_es: 'Placa' }])
     expect(await written()).toEqual([{ codigo: 'matricula', nombre_es: 'Placa' }])
   })
 
-  it('are all written or none', async () => {
+  it('are written all or none', async () => {
     await expect(run([{ ...field, codigo: 'otro', tipos: ['no.existe'] }])).rejects.toThrow('no types no.existe; nothing was written')
     expect(await written()).toHaveLength(1)
   })
@@ -52,11 +52,11 @@ it.each([
   [JSON.stringify([{ ...field, tipo_campo: 'list_api' }]), 'without url'],
   [JSON.stringify([{ ...field, tipo_campo: 'list_api', json: { url: 'file:///etc/passwd' } }]), '/0/json/url'],
   [JSON.stringify([{ ...field, tipo_campo: 'list_api', json: { url: '{API}/api/v1/incidencias' } }]), '/0/json/url'],
-])('a file that says %s is refused with a sentence', (text, sentence) => {
+])('a file with %s is refused with a sentence', (text, sentence) => {
   expect(() => parseDefinitions(text)).toThrow(sentence)
 })
 
-it('the command says what it needs', () => {
+it('the command prints its usage', () => {
   expect(() => readExtraFieldsRequest(['campos.json'], '/')).toThrow('--municipality')
   expect(() => readExtraFieldsRequest(['--municipality', 'X'], '/')).toThrow('Name the file')
 })

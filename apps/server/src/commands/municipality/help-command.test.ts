@@ -23,7 +23,7 @@ const option = {
 const section = { numSeccion: 7, icono: 'clock', titulo_es: 'Oficina', titulo_val: 'Oficina', opciones: [option] }
 const request = (...args: string[]) => readHelpRequest(['--municipality', 'Vila Prova', ...args], folder)
 
-it('a municipality prints its help, changes it and puts it in the place of the one before', async () => {
+it('a municipality prints its help, edits it and replaces the previous one', async () => {
   const { db, call } = app.current
   const [printed = ''] = await runHelp(db, request())
   const file = join(folder, 'ayuda.json')
@@ -43,10 +43,10 @@ it.each([
   [JSON.stringify([section, section]), 'the number of another'],
   [JSON.stringify([{ ...section, opciones: [option, option] }]), 'the number of another'],
   [JSON.stringify([{ ...section, opciones: [{ ...option, cuerpo_val: ['Un', 'Dos'] }] }]), 'Question 7/1'],
-])('a file that says %s is refused with a sentence', (text, sentence) => {
+])('a file with %s is refused with a sentence', (text, sentence) => {
   expect(() => parseHelp(text)).toThrow(sentence)
 })
 
-it('the command says what it needs', () => {
+it('the command prints its usage', () => {
   expect(() => readHelpRequest(['ayuda.json'], '/')).toThrow('--municipality')
 })

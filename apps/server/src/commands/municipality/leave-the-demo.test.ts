@@ -11,13 +11,13 @@ const markAsDemo = (demo: boolean) =>
   app.current.db.write('avisa', (tx) => tx.updateTable('municipios').set({ demo }).where('id', '=', app.current.home.id).execute())
 afterEach(() => markAsDemo(false))
 
-it('that page answers only where there is a demo', async () => {
+it('the demo’s page exists only with a demo', async () => {
   expect((await app.current.call(demoPhones, {})).status).toBe(404)
   await markAsDemo(true)
   expect((await app.current.call(demoPhones, {})).status).toBe(200)
 })
 
-it('the sources of the imported streets are credited on the map, each once', async () => {
+it('the map credits each source of the imported streets once', async () => {
   const attribution = async () => (await app.current.call(getMapConfig, {})).body.capas.map((layer: MapLayer) => layer.atribucion)
   expect(await attribution()).toEqual([null])
   const { db, home } = app.current
@@ -31,7 +31,7 @@ it('the sources of the imported streets are credited on the map, each once', asy
   expect(await attribution()).toEqual(['© Vila · © Colaboradores de OpenStreetMap'])
 })
 
-it('a demo that is not served has no key, and nobody is offered it', async () => {
+it('a demo that is not served has no key and is not listed', async () => {
   const { db, home, deps } = app.current
   await markAsDemo(true)
   const closed = openDirectory(db, { keptFor: 0, servesDemo: false })

@@ -12,7 +12,7 @@ const app = useTestApp()
 const set = (...args: string[]) => readParameterRequest('set', ['--municipality', 'Vila Prova', ...args])
 const stored = async () => (await app.current.call(getParameters, {})).body
 
-it('a parameter is set, listed and given its default again', async () => {
+it('a parameter is set, listed and reset to its default', async () => {
   const { db } = app.current
   expect(await runParameters(db, set('sitios_permitidos', '["https://www.vila.example"]'))).toEqual([
     '«Vila Prova»: sitios_permitidos is ["https://www.vila.example"].',
@@ -24,7 +24,7 @@ it('a parameter is set, listed and given its default again', async () => {
   expect(await stored()).toMatchObject({ forzar_idioma: null })
 })
 
-it('the logo is set, and everyone is told (GEN-07)', async () => {
+it('clients get the logo once it is set (GEN-07)', async () => {
   const { db } = app.current
   await runParameters(db, set('logo', '"https://www.vila.example/escudo.svg"'))
   expect(await stored()).toMatchObject({ logo: 'https://www.vila.example/escudo.svg' })
@@ -32,7 +32,7 @@ it('the logo is set, and everyone is told (GEN-07)', async () => {
   expect(await stored()).toMatchObject({ logo: null })
 })
 
-it('the least version of the app is told to every app, which stops itself when it is older (SRV-04, OPEN-27)', async () => {
+it('apps get the minimum version and refuse to run below it (SRV-04, OPEN-27)', async () => {
   const { db } = app.current
   await runParameters(db, set('version_minima_app', '"1.10.2"'))
   expect(await stored()).toMatchObject({ version_minima_app: '1.10.2' })
@@ -41,7 +41,7 @@ it('the least version of the app is told to every app, which stops itself when i
   expect(await stored()).toMatchObject({ version_minima_app: '1.0.0' })
 })
 
-it('so is one that only the server reads, which nobody is told', async () => {
+it('clients do not get a parameter that only the server reads', async () => {
   const { db, home } = app.current
   await runParameters(db, set('limite_incidencias_dispositivo', '5'))
   expect(await stored()).not.toHaveProperty('limite_incidencias_dispositivo')
@@ -59,7 +59,7 @@ const section = { nombre: 'Ayuda', icono: 'help-circle', ruta: '/ayuda', roles: 
 const frames = (...more: object[]) => ['iframes_extra', JSON.stringify(more)]
 const sections = (more: object) => ['secciones_menu', JSON.stringify([{ ...section, ...more }])]
 
-it('the pages of others and the sections of the menu are set, and everyone is told (SRV-17, ENT-IFR-01, OPEN-94)', async () => {
+it('clients get the embedded pages and menu sections once they are set (SRV-17, ENT-IFR-01, OPEN-94)', async () => {
   const { db } = app.current
   await runParameters(db, set(...frames(frame, { ...frame, key: 'agenda', url: '/api/v1/demo/telefonos?lang={idioma}' })))
   await runParameters(db, set(...sections({})))
@@ -76,7 +76,7 @@ it.each([
   [frames(frame, frame), 'Two of iframes_extra have the key «sede»'],
   [sections({ ruta: 'ayuda' }), 'ruta: a path of the app'],
   [sections({ roles: ['Nadie'] }), 'write it as'],
-])('a menu that cannot be is refused with how it is written: %j', (args, sentence) => {
+])('an invalid menu is refused with its format: %j', (args, sentence) => {
   expect(() => set(...args)).toThrow(sentence)
 })
 
@@ -95,12 +95,12 @@ it.each([
   [['loginObligado', 'true'], 'There is no parameter'],
   [['login_obligado'], 'Specify which parameter'],
   [['login_obligado', 'true', 'now'], 'is an unexpected argument'],
-])('%j is told as a mistake: %s', (args, sentence) => {
+])('%j is refused: %s', (args, sentence) => {
   expect(() => set(...args)).toThrow(CommandProblem)
   expect(() => set(...args)).toThrow(sentence)
 })
 
-it('a value that was stored before there were bounds is read as the nearest that may be', async () => {
+it('a stored value out of bounds is read as the nearest limit', async () => {
   const wrong = { tamanyo_pagina: -3, tiempo_espera: 0, version_minima_app: '99', sitios_permitidos: ['*', 'https://a.example'] }
   for (const [clave, valor] of Object.entries(wrong)) await app.current.setParameter(clave, valor)
   expect(outOfBounds(wrong)).toEqual(Object.keys(wrong))
@@ -115,7 +115,7 @@ it('a value that was stored before there were bounds is read as the nearest that
   for (const clave of Object.keys(wrong)) await runParameters(app.current.db, set(clave, 'default'))
 })
 
-it('what a municipality is called and looks like is one thing where it is shown and where one chooses among all', async () => {
+it('name and look of a municipality are the same in the app and in the list of municipalities', async () => {
   const { db, home } = app.current
   await createTown(db, 'Altra Vila')
   await runParameters(db, set('nombre_es', '"Vila Nova"'))

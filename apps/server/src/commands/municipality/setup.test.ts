@@ -27,7 +27,7 @@ const quiet = () => undefined
 const squares = `<?xml version="1.0"?><osm version="0.6"><node id="1" lat="42.005" lon="-2.015"/><node id="2" lat="42.005" lon="-2.014"/>
   <node id="3" lat="42.006" lon="-2.014"/><way id="7"><nd ref="1"/><nd ref="2"/><nd ref="3"/><nd ref="1"/><tag k="leisure" v="park"/></way></osm>`
 
-describe('one command makes a municipality', () => {
+describe('creating a municipality by one command', () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>
   beforeAll(async () => {
     database = await createTestDatabase()
@@ -44,7 +44,7 @@ describe('one command makes a municipality', () => {
       ).n,
     )
 
-  it('with its streets, its catalogue, its first administrator and its key', async () => {
+  it('has its streets, catalogue, first administrator and key', async () => {
     const town = readTown(
       [...setupArgs, '--areas', 'distritos', 'districts.geojson', '--streets', 'streets.geojsonl', 'portals.geojson'],
       fixtures,
@@ -80,7 +80,7 @@ describe('one command makes a municipality', () => {
     await expect(setUpMunicipality(database.db, town, quiet)).rejects.toThrow(/exists already/)
   })
 
-  it('with nothing that the demo invents: no firms, no second unit, no menu of others, work that somebody can be given', async () => {
+  it('has nothing of the demo: no firms, second unit or menu, and work can be assigned', async () => {
     const read = database.db.read('m_villaprueba')
     const entities = await read.selectFrom('entidades').select(['codigo', 'rol']).orderBy('id').execute()
     expect(entities).toEqual([
@@ -95,7 +95,7 @@ describe('one command makes a municipality', () => {
     expect(lists).toEqual([])
   })
 
-  it('with mails, notices and help in both languages, of which none names a person, a telephone or the demo', async () => {
+  it('has mails, notifications and help in both languages, without names, phones or the demo', async () => {
     const read = database.db.read('m_villaprueba')
     for (const table of ['correos', 'plantillas_notificacion', 'ayuda_secciones', 'ayuda_opciones'] as const) {
       const rows: Record<string, unknown>[] = await read.selectFrom(table).selectAll().execute()
@@ -110,7 +110,7 @@ describe('one command makes a municipality', () => {
     expect(unsent).toEqual([])
   })
 
-  it('which nobody is offered before it is whole, also where a try before was killed', async () => {
+  it('is invisible until it is complete, even after an attempt that was killed', async () => {
     await migrateSchema(database.db, 'm_villarota')
     await database.db.bulk('m_villarota', (client) => client.query(`insert into parametros values ('nombre_es', '"Half"')`))
     const town = readTown(['--name', 'Villarota', '--boundary', 'boundary.geojson', '--streets', 'streets.geojsonl'], fixtures)
@@ -127,13 +127,13 @@ describe('one command makes a municipality', () => {
     ['Villaróta', /«Villarota» exists already/],
     ['Villarota!', /«Villarota» exists already/],
     ['平和', /«平和» has no Latin letter or number/],
-  ])('and a name that cannot be is refused in a sentence: %s', async (name, sentence) => {
+  ])('an impossible name is refused with a sentence: %s', async (name, sentence) => {
     const town = readTown(['--name', name, '--boundary', 'boundary.geojson', '--streets', 'streets.geojsonl'], fixtures)
     await expect(setUpMunicipality(database.db, town, quiet)).rejects.toThrow(sentence)
     await expect(database.db.read('m_').selectFrom('viales').select('id_vial').execute()).rejects.toThrow(/does not exist/)
   })
 
-  it('never one without the streets that its files should have brought', async () => {
+  it('fails without the streets that the files should contain', async () => {
     const town = readTown(
       ['--name', 'Villasola', '--boundary', 'boundary.geojson', '--areas', 'distritos', 'districts.geojson', '--streets', 'far.csv'],
       fixtures,
@@ -145,7 +145,7 @@ describe('one command makes a municipality', () => {
     expect((await listMunicipalities(database.db.shared)).map(({ nombre }) => nombre)).not.toContain('Villasola')
   })
 
-  it('or nothing at all', async () => {
+  it('leaves nothing behind if it fails', async () => {
     const town = readTown(['--name', 'Otra', '--boundary', 'boundary.geojson', '--streets', 'names.csv'], fixtures)
     await expect(setUpMunicipality(database.db, town, quiet)).rejects.toThrow(/Nothing usable was found/)
     expect((await listMunicipalities(database.db.shared)).map(({ nombre }) => nombre)).not.toContain('Otra')
@@ -153,7 +153,7 @@ describe('one command makes a municipality', () => {
   })
 })
 
-describe('a wrong command is refused in a sentence', () => {
+describe('a wrong command is refused with a sentence', () => {
   it.each([
     [['--boundary', 'b'], /--name/],
     [['--name', 'X'], /--boundary FILE/],

@@ -68,8 +68,8 @@ beforeEach(async () => {
   await photo(incident.id)
 })
 
-describe('a backup while people work', () => {
-  it('brings back every row, photo, key and waiting job once everything is lost, and numbers go on', async () => {
+describe('a backup while the server runs', () => {
+  it('restores every row, photo, key and waiting job, and numbering continues', async () => {
     const [before, after] = [free(), free()]
     await backUp(stores(), before, { version })
     const { esquema } = app.current.home
@@ -91,7 +91,7 @@ describe('a backup while people work', () => {
     expect(later.codigo > incident.codigo).toBe(true)
   })
 
-  it('keeps the rules of the tables: indexes, what a row names must be there, and squares of the map are counted on', async () => {
+  it('restores indexes and foreign keys, and the map’s squares are still updated', async () => {
     const folder = free()
     const indexes = () =>
       app.current.db.bulk('avisa', async (client) => {
@@ -119,7 +119,7 @@ describe('a backup while people work', () => {
     expect((await squares()).n).toBeGreaterThan(n)
   })
 
-  it('says which photos were not there, and takes nothing for a backup that was cut short', async () => {
+  it('reports missing photos, and refuses an interrupted backup', async () => {
     const [file = ''] = await filesOf(app.current.db, app.current.home.esquema)
     await app.current.deps.files.remove(file)
     const backup = free()
@@ -136,7 +136,7 @@ describe('a backup while people work', () => {
 })
 
 describe('a restore', () => {
-  it('refuses where the municipality is there, and touches nothing', async () => {
+  it('refuses if the municipality exists, and changes nothing', async () => {
     const folder = free()
     await backUp(stores(), folder, { version })
     await expect(restore(stores(), folder)).rejects.toThrow('is there. `npm run municipality -- erase')
@@ -185,7 +185,7 @@ describe('a restore', () => {
       },
       /^«Vila Prova» was backed up by a version that this one cannot continue; restore it with the last version whose migrations end with 0061/,
     ],
-  ])('of %s leaves nothing behind', async (_what, spoil, reason) => {
+  ])('each of %s leaves nothing behind', async (_what, spoil, reason) => {
     const { esquema } = app.current.home
     const [damaged, whole] = [free(), free()]
     await exportTown(stores(), esquema, { folder: damaged, version })
@@ -198,8 +198,8 @@ describe('a restore', () => {
   })
 })
 
-describe('one municipality', () => {
-  it('moves to another deployment, is closed here meanwhile, and is erased for good only when its name is said', async () => {
+describe('a single municipality', () => {
+  it('moves to another deployment, is suspended here meanwhile, and is deleted only if its name is confirmed', async () => {
     const { db, url, drop } = await createTestDatabase()
     // No server has been there yet.
     await db.bulk('avisa', (client) => client.query('drop schema avisa_trabajos cascade'))

@@ -78,7 +78,7 @@ const seedsOf = async (schema: string) => {
 }
 
 describe('a database with all the migrations before the baseline', () => {
-  it('is taken over: the baseline is recorded in their place, and nothing runs', async () => {
+  it('is converted: the baseline is recorded in their place, and nothing runs', async () => {
     expect(await upgrade({ db: database.db, dataDir: folder })).toEqual([
       'The database is up to date.',
       'No server of this machine runs on this data folder: its next start is of this version.',
@@ -91,7 +91,7 @@ describe('a database with all the migrations before the baseline', () => {
     expect(await migrate(database.db)).toBe(later)
   })
 
-  it('has the tables, functions and texts of a new one, but for the texts that the municipality changed', async () => {
+  it('has the tables, functions and texts of a new one, except the texts that the municipality changed', async () => {
     await migrate(database.db)
     await createMunicipality(database.db, { nombre: 'Vila Nova', provincia: '', esquema: 'm_vila_nova', latitud: 39, longitud: 0 })
     const shape = await shapeOf(old)
@@ -108,20 +108,20 @@ describe('a database with all the migrations before the baseline', () => {
     expect(await shapeOf('avisa')).toEqual(sharedShape)
   })
 
-  it('is one that the version before does not start on', async () => {
+  it('cannot be used by earlier versions', async () => {
     await migrate(database.db)
     const rows = await recorded()
     const baseline = rows.filter(({ nombre }) => nombre === names.shared[0] || nombre === names.town[0])
     expect(baseline.map(({ rompe }) => rompe)).toEqual([true, true])
   })
 
-  it('is taken over whatever an interrupted command left of another municipality', async () => {
+  it('is converted despite the remains of an interrupted command of another municipality', async () => {
     await rowsOf(`insert into migraciones (esquema, nombre) values ('m_a_medias', '0001-create-municipality')`)
     await migrate(database.db)
     expect(await recordedOf(old)).toEqual(names.town)
   })
 
-  it('restores a backup from then as one of today', async () => {
+  it('a backup from then is restored like one of today', async () => {
     const files = openFiles(join(folder, 'photos'))
     const jobs = openCommandJobs(database.url)
     const stores = { db: database.db, files, jobs }
@@ -140,7 +140,7 @@ it.each([
   ['m_vila_vella', '0061-find-what-lists-begin-with'],
   ['m_vila_vella', '0036-tell-two-texts-apart'],
   ['avisa', '0002-tell-of-changes'],
-])('a database whose %s lacks %s is refused in one sentence and left as it is', async (schema, name) => {
+])('a database whose %s lacks %s is refused with one sentence and not changed', async (schema, name) => {
   await rowsOf('delete from migraciones where esquema = $1 and nombre = $2', [schema, name])
   const before = await recorded()
   await expect(migrate(database.db)).rejects.toThrow(

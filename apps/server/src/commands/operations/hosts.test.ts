@@ -65,7 +65,7 @@ afterAll(async () => {
 })
 
 describe('two hosts on one database behave as one', () => {
-  it('who signs in at one is known at the other, and signs out of both', async () => {
+  it('a session opened at one works at the other, and ends for both', async () => {
     const token = await signIn(0)
     const tokenInfo = () => call(1, '/api/v1/auth/tokeninfo', { token })
     expect((await tokenInfo()).status).toBe(200)
@@ -73,7 +73,7 @@ describe('two hosts on one database behave as one', () => {
     expect((await tokenInfo()).status).toBe(401)
   })
 
-  it('a photo that one took is shown by the other', async () => {
+  it('a photo sent to one is served by the other', async () => {
     const token = await signIn(0)
     const { body: incident } = await create(0, { token })
     const imagen = (
@@ -91,7 +91,7 @@ describe('two hosts on one database behave as one', () => {
     )
   })
 
-  it('the same report sent to both at once is one report, and its work is done once', async () => {
+  it('the same report sent to both at once is one report, and its jobs run once', async () => {
     const key = crypto.randomUUID()
     const both = await Promise.all([0, 1].map((host) => create(host, { uuid: 'device-both', key })))
     expect(both.map(({ status }) => status)).toEqual([201, 201])
@@ -106,7 +106,7 @@ describe('two hosts on one database behave as one', () => {
     expect(mails()).toBe(1)
   })
 
-  it('what happens at one is told at once to who listens at the other', async () => {
+  it('a change at one is pushed at once to clients of the other', async () => {
     const token = await signIn(1)
     const controller = new AbortController()
     const headers = { 'x-api-key': home.clave, 'x-api-version': apiVersion, authorization: `Bearer ${token}` }
@@ -123,7 +123,7 @@ describe('two hosts on one database behave as one', () => {
     await reading
   })
 
-  it('limits count at both: reports of a device, and wrong passwords', async () => {
+  it('limits count on both: reports of a device, and wrong passwords', async () => {
     const statuses = []
     for (const host of [0, 1, 0, 1, 0]) statuses.push((await create(host, { uuid: 'device-limited' })).status)
     expect(statuses).toEqual([201, 201, 201, 201, 429])
@@ -135,7 +135,7 @@ describe('two hosts on one database behave as one', () => {
     expect((await call(next, '/api/v1/auth/login', { body: { email: 'nadie@test.example', password: 'no' } })).status).toBe(429)
   })
 
-  it('one that is told to stop finishes what it has begun; the other goes on', async () => {
+  it('a host that stops finishes its requests while the other keeps serving', async () => {
     const token = await signIn(1)
     const { body: incident } = await create(1, { token })
     const imagen = (

@@ -58,8 +58,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-describe('a move that cannot succeed does not begin: no maintenance message, nothing left at the destination', () => {
-  it('with a key that does not open the bucket, which is not said', async () => {
+describe('a move that cannot succeed does not start: no maintenance message, nothing left at the destination', () => {
+  it('with a key that does not open the bucket, which is not printed', async () => {
     vi.stubEnv('S3_SECRET_KEY', 'another-secret')
     await expect(move(storage.url)).rejects.toThrow(/^Photos cannot be kept at http(?!.*secret).*403 SignatureDoesNotMatch/)
     vi.stubEnv('S3_KEY_ID', '')
@@ -67,7 +67,7 @@ describe('a move that cannot succeed does not begin: no maintenance message, not
     expect(await untouched()).toBe(true)
   })
 
-  it('to an address that sends elsewhere: what it says is not followed, and the photos go nowhere', async () => {
+  it('to an address that redirects: the redirect is not followed, and no photos are sent', async () => {
     const questions: string[] = []
     const target = createServer((request, reply) => {
       questions.push(String(request.url))
@@ -94,14 +94,14 @@ describe('a move that cannot succeed does not begin: no maintenance message, not
         return ['link', app.current.deps.files] as const
       },
     ],
-  ])('into the place where the photos are, %s', async (_what, place) => {
+  ])('into the place where the photos already are, %s', async (_what, place) => {
     const [photos, files] = place()
     await expect(move(photos, files)).rejects.toThrow('in the same place')
     expect(await untouched()).toBe(true)
   })
 })
 
-it('brings rows and photos to another database and a bucket, each signed with its digest, and closes the municipality here', async () => {
+it('copies rows and photos to another database and a bucket, each signed with its digest, and suspends the municipality here', async () => {
   const { db, deps, home } = app.current
   const names = await filesOf(db, home.esquema)
   expect(names).toHaveLength(2)

@@ -120,8 +120,8 @@ drop index concurrently if exists ESQUEMA.incidencias_color_prueba;
 create index concurrently incidencias_color_prueba on ESQUEMA.incidencias (color_prueba);`,
 }
 
-describe('an upgrade while the version before serves', () => {
-  it('changes the tables and replaces every process, and nobody who writes or reads is refused or waits long', async () => {
+describe('an upgrade while the previous version serves', () => {
+  it('changes the tables and replaces every process without refused or slow requests', async () => {
     const client = new pg.Client(database.url)
     await client.connect()
     const end = people(3, 3)
@@ -155,7 +155,7 @@ describe('an upgrade while the version before serves', () => {
     expect(valid.rows).toEqual([{ indisvalid: true }])
   })
 
-  it('leaves what would break it until it has gone: neither an upgrade nor a start does it', async () => {
+  it('leaves breaking migrations until the old version has stopped: neither an upgrade nor a start runs them', async () => {
     const breaking = versionWith('breaking', {
       ...next,
       '9003-drop-colours': '-- contract: nobody writes it any more\nalter table incidencias drop column color_prueba;',
@@ -180,7 +180,7 @@ describe('an upgrade while the version before serves', () => {
     expect([code, output]).toEqual([1, expect.stringMatching(/newer version of Avisa \(9003-drop-colours\), which this one cannot serve/)])
   })
 
-  it('serves on where the new tables only add something, and one process alone says that it is to be restarted', async () => {
+  it('keeps serving if the migrations only add something; a single process prints that it needs a restart', async () => {
     const db = openDatabase(database.url, { max: 1 })
     await db.bulk('avisa', (client) => client.query(`delete from migraciones where nombre like '9003%'`))
     await db.close()

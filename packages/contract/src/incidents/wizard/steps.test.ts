@@ -72,7 +72,7 @@ describe('the steps of the wizard (WIZ-03)', () => {
     expect(visitedSteps({ ...route, ...facts }).join(' ')).toBe(steps)
   })
 
-  it.each(rows)('back goes through the same steps as next (WIZ-06): %s', (_title, facts) => {
+  it.each(rows)('back visits the same steps as next: %s (WIZ-06)', (_title, facts) => {
     const now = { ...route, ...facts }
     const forward = visitedSteps(now)
     for (const [index, step] of forward.entries()) {
@@ -81,12 +81,12 @@ describe('the steps of the wizard (WIZ-03)', () => {
     }
   })
 
-  it('keeps the order of the specification (WIZ-01)', () => {
+  it('the steps are in the order of the specification (WIZ-01)', () => {
     expect(wizardSteps).toEqual(['unit', 'map', 'type', 'description', 'citizen', 'images', 'inspection', 'summary'])
   })
 })
 
-describe('what the description step asks besides the text', () => {
+describe('the other fields of the description step', () => {
   const showing = { ...unit, mostrar_fecha: true, mostrar_origen: true, mostrar_autoasignar: true }
   const everything = staff('incidencia.insertar.campos.fecha', 'incidencia.insertar.campos.origen', 'autoasignarme-como-reparador')
   const origins = { ...off, origenes_activos: true }
@@ -114,6 +114,6 @@ it.each([
   ['a citizen with one', aUser({ user_roles: ['Ciudadanos'], servidor: 'ciudadano' }), true],
   ['staff who may add several', staff('incidencia.add-varias'), true],
   ['staff who may not', staff('incidencia.crear'), false],
-])('%s is offered one more after another: %s (WIZ-12, WIZ-64)', (_who, person, offered) => {
+])('%s may add another report after one: %s (WIZ-12, WIZ-64)', (_who, person, offered) => {
   expect(mayAddAnother(person)).toBe(offered)
 })
