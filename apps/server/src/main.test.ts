@@ -49,7 +49,7 @@ afterAll(async () => {
 })
 
 describe('a server on its own data folder', () => {
-  it('starts where a first start was cut short, says its address and where its data lie, and answers', async () => {
+  it('starts after an interrupted first start, prints its address and its data folder, and answers', async () => {
     mkdirSync(path.join(dataDir, 'postgres.new/cluster'), { recursive: true })
     writeFileSync(path.join(dataDir, 'postgres.new/cluster/PG_VERSION'), '18\n')
     const { program, address } = await serving()
@@ -57,7 +57,7 @@ describe('a server on its own data folder', () => {
     expect(await isReady(address)).toBe(true)
   })
 
-  it('keeps what was committed when it is killed, and the next start clears the PostgreSQL that was left', async () => {
+  it('keeps committed data when it is killed; the next start stops the orphaned PostgreSQL', async () => {
     await serving()
     await keep('before')
     const orphan = postgresOf(dataDir).pid
@@ -68,7 +68,7 @@ describe('a server on its own data folder', () => {
     expect(await isKept('before')).toBe(true)
   })
 
-  it('keeps it too when PostgreSQL is killed with it, and a stranger has got the number of that process since', async () => {
+  it('keeps them too if PostgreSQL is killed with it and another process now has its pid', async () => {
     await serving()
     await keep('all')
     const { pid } = postgresOf(dataDir)
@@ -81,7 +81,7 @@ describe('a server on its own data folder', () => {
     expect(await isKept('all')).toBe(true)
   })
 
-  it('starts PostgreSQL again when that alone is killed, and goes on serving', async () => {
+  it('restarts PostgreSQL if it is killed, and keeps serving', async () => {
     const { program, address } = await serving()
     await keep('alone')
     process.kill(postgresOf(dataDir).pid, 'SIGKILL')
@@ -99,7 +99,7 @@ describe('a server on its own data folder', () => {
     )
   })
 
-  it('stops when the process that started it goes away, and leaves nothing behind', async () => {
+  it('stops when its parent process dies, and leaves no process behind', async () => {
     const { program } = await serving()
     const { pid } = postgresOf(dataDir)
     program.child.disconnect()
@@ -109,7 +109,7 @@ describe('a server on its own data folder', () => {
     expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
   })
 
-  it('does not serve a demo that stayed there in production, and says how to erase it', async () => {
+  it('does not serve a demo left in production, and prints how to delete it', async () => {
     await serving()
     await queryIn(
       dataDir,
@@ -141,14 +141,14 @@ describe('a server on its own data folder', () => {
   })
 })
 
-describe('a start that cannot be says why in one sentence and nothing else', () => {
+describe('an impossible start prints one sentence', () => {
   const refusal = async (env: Record<string, string>, uid?: number) => {
     const { code, output } = await startProgram({ env, ...(uid === undefined ? {} : { uid }) }).ended()
     expect(code).toBe(1)
     return output.trim()
   }
 
-  it('a port in use', async () => {
+  it('for a port in use', async () => {
     const occupied = net.createServer().listen(0, '127.0.0.1')
     await once(occupied, 'listening')
     const address = occupied.address()
@@ -159,7 +159,7 @@ describe('a start that cannot be says why in one sentence and nothing else', () 
     occupied.close()
   })
 
-  it.runIf(process.getuid?.() === 0)('a data folder that this user may not write', async () => {
+  it.runIf(process.getuid?.() === 0)('for a data folder that is not writable', async () => {
     const closed = path.join(folder, 'closed')
     mkdirSync(closed, { mode: 0o755 })
     expect(await refusal({ DATA_DIR: closed }, 65_534)).toBe(
@@ -167,7 +167,7 @@ describe('a start that cannot be says why in one sentence and nothing else', () 
     )
   })
 
-  it('a database that does not answer', async () => {
+  it('for a database that does not answer', async () => {
     expect(await refusal({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://someone:secret@127.0.0.1:9/nothing' })).toMatch(
       /^✗ The database 127\.0\.0\.1:9\/nothing does not answer \(.+\); start it or correct DATABASE_URL\.$/,
     )

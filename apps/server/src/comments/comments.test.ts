@@ -88,7 +88,7 @@ beforeEach(async () => {
 })
 
 describe('comments of an incident', () => {
-  test('stand oldest first, with user code, text and date, one’s own marked (CALL-64, CALL-65, COMM-06, SRV-95, ENT-COMM-01)', async () => {
+  test('are oldest first, with user code, text and date, the caller’s own marked (CALL-64, CALL-65, COMM-06, SRV-95, ENT-COMM-01)', async () => {
     const comment = await say(incident, admin, ' Primero ')
     expect(comment.status).toBe(201)
     await say(incident, agent, 'Segundo')
@@ -109,7 +109,7 @@ describe('comments of an incident', () => {
     expect(counted.body.numero_comentarios_incidencia).toBe(2)
   })
 
-  test('need a permission to be read and another to be written (COMM-07, COMM-08)', async () => {
+  test('reading and writing need a permission each (COMM-07, COMM-08)', async () => {
     const blind = await signIn({ roles: ['Agentes'], permisos: ['incidencia.consultar.todas'] })
     const reader = await signIn({ roles: ['Agentes'], permisos: reads })
     const observer = await signIn({ roles: ['Observadores'], permisos: writes })
@@ -124,13 +124,13 @@ describe('comments of an incident', () => {
     expect((await app.current.call(incidentComments, admin, { params: { id: 999_999 } })).status).toBe(404)
   })
 
-  test('hold text or a photo, and no more than 2000 letters', async () => {
+  test('contain text or photos, and at most 2000 characters', async () => {
     expect((await say(incident, admin, '  ')).body.error).toMatchObject({ code: 'comment.empty', message: 'Escriba un comentario.' })
     expect((await say(incident, admin, 'a'.repeat(commentLimits.letters))).status).toBe(201)
     expect((await say(incident, admin, 'a'.repeat(commentLimits.letters + 1))).status).toBe(400)
   })
 
-  test('carry photos of that incident alone, by who may attach (COMM-04, COMM-05, SRV-98, IMG-18, OPEN-54)', async () => {
+  test('may have photos of that incident, from those who may attach them (COMM-04, COMM-05, SRV-98, IMG-18, OPEN-54)', async () => {
     const mine = await photoOf(incident, admin)
     const other = await photoOf(await create(), admin)
     const comment = await say(incident, admin, '', { imagenesId: [mine] })
@@ -142,7 +142,7 @@ describe('comments of an incident', () => {
     expect((await app.current.call(addTaskComment, admin, task)).status).toBe(400)
   })
 
-  test('sent twice under one key are one, and told once', async () => {
+  test('a repeated submission is one comment with one notification', async () => {
     const idempotencyKey = crypto.randomUUID()
     const [first, second] = [
       await say(incident, { ...agent, idempotencyKey }, `@${admin.code}x`),
@@ -152,7 +152,7 @@ describe('comments of an incident', () => {
     expect(await heard(incident, agent)).toHaveLength(1)
   })
 
-  test('of a citizen come at most twenty in ten minutes', async () => {
+  test('citizens may write twenty in ten minutes', async () => {
     await app.current.setParameter('chat_ciudadano_activo', true)
     const uuid = 'device-hurried'
     const id = await create({ uuid })
@@ -164,7 +164,7 @@ describe('comments of an incident', () => {
   })
 })
 
-test('twenty in ten minutes, also where forty come at once', async () => {
+test('the limit of twenty also holds for forty simultaneous comments', async () => {
   await app.current.setParameter('chat_ciudadano_activo', true)
   const uuid = 'device-all-at-once'
   const id = await create({ uuid })
@@ -173,14 +173,14 @@ test('twenty in ten minutes, also where forty come at once', async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(20)
 })
 
-describe('the talk with whoever reported (COMM-11, OPEN-52)', () => {
-  test('is closed while the switch is off', async () => {
+describe('the conversation with the reporter (COMM-11, OPEN-52)', () => {
+  test('is closed unless the municipality enables it', async () => {
     expect((await app.current.call(incidentComments, device, { params: { id: incident } })).body.error.code).toBe('comment.chatClosed')
     expect((await say(incident, device, 'hola')).status).toBe(403)
     expect((await say(incident, admin, 'para quien avisó', { publico: true })).body.publico).toBe(false)
   })
 
-  test('is with a citizen: where staff reported there is nobody to talk with', async () => {
+  test('exists only with a citizen, not if staff reported', async () => {
     await app.current.setParameter('chat_ciudadano_activo', true)
     const byStaff = await create(admin)
     expect((await say(byStaff, admin, 'x', { publico: true })).body.publico).toBe(false)
@@ -188,7 +188,7 @@ describe('the talk with whoever reported (COMM-11, OPEN-52)', () => {
     expect([await reported(byStaff), await reported(incident)]).toEqual([false, true])
   })
 
-  test('shows the public ones, of staff without their name; nobody else’s incident', async () => {
+  test('shows public comments without the names of staff, and not those of other people’s incidents', async () => {
     await app.current.setParameter('chat_ciudadano_activo', true)
     await say(incident, admin, 'Interno')
     await say(incident, admin, `Iremos mañana, @${agent.code}.`, { publico: true })
@@ -206,7 +206,7 @@ describe('the talk with whoever reported (COMM-11, OPEN-52)', () => {
     await app.current.setParameter('incidencias_publicas', false)
   })
 
-  test('is read by account too, and tells the citizen, and of the unit’s staff whoever has chosen it', async () => {
+  test('is also found by account, and notifies the citizen and the staff of the unit who have chosen it', async () => {
     await app.current.setParameter('chat_ciudadano_activo', true)
     const citizen = await signIn({ roles: ['Ciudadanos'], servidor: 'ciudadano', id_externo: 'comments-1', unidades: [] })
     await app.current.call(updateUserConfig, agent, {
@@ -232,7 +232,7 @@ describe('the talk with whoever reported (COMM-11, OPEN-52)', () => {
 })
 
 describe('photos of a comment', () => {
-  test('whoever reported shows themselves none that staff keep, and is told nothing of it by guessing (M4)', async () => {
+  test('a reporter cannot publish photos that staff keep internal, nor find out about them by guessing (M4)', async () => {
     await app.current.setParameter('chat_ciudadano_activo', true)
     const id = await create()
     const internal = await photoOf(id, admin)
@@ -257,7 +257,7 @@ describe('photos of a comment', () => {
 })
 
 describe('mentions (SRV-96)', () => {
-  test('tell each mentioned person who may see it once, the other commenters, nobody of their own act', async () => {
+  test('notify each mentioned person who may see it once, and earlier commenters, but never the author', async () => {
     const [named, commenter, blind] = [
       await signIn({ permisos: writes }),
       await signIn({ permisos: writes }),
@@ -276,7 +276,7 @@ describe('mentions (SRV-96)', () => {
     expect((await noticesOf(agent.id)).filter(({ texto }) => texto.includes(`/incidencias/${incident}/`))).toEqual([])
   })
 
-  test('are found by code or name among those who may read it, by four origins; another is refused (SRV-97, COMM-02, COMM-03, COMM-10, CALL-66, OPEN-51)', async () => {
+  test('are searched by code or name among those who may read the record, for four kinds of records; others are refused (SRV-97, COMM-02, COMM-03, COMM-10, CALL-66, OPEN-51)', async () => {
     const away = await signIn({ email: 'amparo.away@test.example', permisos: work, unidades: [town.units.buildings] })
     const quotable = await app.current.call(quote, agent, { params: { origin: 'incidencias', id: incident }, query: { search: 'amparo' } })
     expect(quotable.body).toEqual([{ id: admin.id, codusuario: 'amparo.bell.er', nombre: 'Persona de Prueba' }])
@@ -313,8 +313,8 @@ describe('mentions (SRV-96)', () => {
   })
 })
 
-describe('comments of other things', () => {
-  test('of a task: whoever may open it; a mention leads to it (GEN-17, CALL-63, OPEN-87)', async () => {
+describe('comments on other records', () => {
+  test('a task: those who may open it; a mention links to it (GEN-17, CALL-63, OPEN-87)', async () => {
     const id = await taskOf(incident)
     const colleague = await signIn({ permisos: ['obra.consultar.todas'] })
     expect(
@@ -330,7 +330,7 @@ describe('comments of other things', () => {
     expect((await app.current.call(taskComments, agent, { params: { id } })).status).toBe(404)
   })
 
-  test('of an inspection: admin, super and inspector only (GEN-17, COMM-09)', async () => {
+  test('an inspection: admin, super and inspector only (GEN-17, COMM-09)', async () => {
     const { id } = (await app.current.call(askInspection, admin, { params: { id: incident }, body: {} })).body
     const technician = await signIn({ roles: ['Tecnicos'], permisos: work })
     const other = await signIn({ roles: ['Administradores'], permisos: work })
@@ -346,7 +346,7 @@ describe('comments of other things', () => {
     expect(await noticesOf(technician.id)).toEqual([])
   })
 
-  test('of a list: its owner, the administration, and all staff where public lists are on (GEN-17)', async () => {
+  test('a list: its owner, the administration, and all staff for public lists (GEN-17)', async () => {
     const owner = await signIn({ permisos: ['lista'] })
     const other = await signIn({ permisos: ['lista'] })
     const { db, home } = app.current

@@ -37,7 +37,7 @@ const valueOf = async <T>(text: string): Promise<T> => {
   return row
 }
 
-test('the demo has its year of reports, with tasks, inspections, contacts, history and lists', async () => {
+test('the demo has a year of reports, with tasks, inspections, contacts, history and lists', async () => {
   const counts = await valueOf<Record<string, number>>(`select
     (select count(*) from {s}.incidencias) as incidencias, (select count(*) from {s}.tareas) as tareas,
     (select count(*) from {s}.inspecciones) as inspecciones, (select count(*) from {s}.listas) as listas,
@@ -56,7 +56,7 @@ test('the demo has its year of reports, with tasks, inspections, contacts, histo
   expect(few).toEqual([])
 })
 
-test('people have notices in their language: the newest unread, of what concerns them', async () => {
+test('people have notifications of their own records in their language, the newest unread', async () => {
   const { rows } = await sql<{ email: string; todas: number; sin_leer: number; texto: string }>`
     select u.email, count(*)::int as todas, count(*) filter (where n.viewed_at is null)::int as sin_leer,
            (array_agg(n.texto order by n.id desc))[1] as texto
@@ -75,7 +75,7 @@ test('people have notices in their language: the newest unread, of what concerns
   expect(rows.every(({ sin_leer }) => sin_leer <= 3)).toBe(true)
 })
 
-test('each photo of a report lies on disk in both sizes', async () => {
+test('each photo of a report is stored in both sizes', async () => {
   const { rows } = await sql<{ codigo: string; bytes: number }>`select codigo, bytes from ${sql.id(esquema, 'imagenes')} limit 12`.execute(
     home.db.read(esquema),
   )
@@ -86,7 +86,7 @@ test('each photo of a report lies on disk in both sizes', async () => {
   }
 })
 
-test('reports of types that ask something obligatory are answered', async () => {
+test('mandatory extra fields of reports are filled in', async () => {
   const { answers, lists } = await valueOf<{ answers: number; lists: unknown[] }>(`select
     (select count(*)::int from {s}.incidencias_campos_extra) as answers,
     (select json_agg(distinct v.valor_json -> 0 -> 'text') from {s}.incidencias_campos_extra v
@@ -95,7 +95,7 @@ test('reports of types that ask something obligatory are answered', async () => 
   expect(lists).toContain('Vidrio (verde)')
 })
 
-test('running numbers and ids continue after the demo', async () => {
+test('running numbers and ids continue after the demo’s', async () => {
   const next = await valueOf<Record<string, number>>(`select nextval('{s}.numeros_incidencia') as numero,
     nextval(pg_get_serial_sequence('{s}.incidencias', 'id')) as id, nextval(pg_get_serial_sequence('{s}.tipos', 'id')) as tipo,
     (select max(id) from {s}.tipos) as tipos, nextval(pg_get_serial_sequence('{s}.viales', 'id_vial')) as vial, (select count(*) from {s}.viales) as viales`)
@@ -126,7 +126,7 @@ test('citizens of the citizens’ server can sign in, and some of the reports ar
   expect(rows).toEqual({ citizens: 2, reporters: 2, on: true })
 })
 
-test('statuses have stable codes, and the six known ids (OPEN-37, OPEN-39, SRV-81)', async () => {
+test('statuses have stable codes, and the six ids of the specification (OPEN-37, OPEN-39, SRV-81)', async () => {
   const { knownStatuses, coded } = await valueOf<{ knownStatuses: string[]; coded: string[] }>(`select
     (select array_agg(pista || ' ' || id || ' ' || codigo order by id) from {s}.estados where id in (18, 23, 29, 34, 46, 51)) as "knownStatuses",
     (select array_agg(distinct codigo) from {s}.estados where pista in ('tecnico', 'reparacion')) as coded`)
@@ -143,7 +143,7 @@ test('statuses have stable codes, and the six known ids (OPEN-37, OPEN-39, SRV-8
   expect(coded).toEqual(expect.arrayContaining(needed))
 })
 
-test('no list stands empty', async () => {
+test('every list contains something', async () => {
   const { tareas, incidencias } = await valueOf<Record<string, number[]>>(`select
     (select array_agg(n order by lista_id) from (select lista_id, count(*)::int as n from {s}.listas_tareas group by 1) x) as tareas,
     (select array_agg(n) from (select count(*)::int as n from {s}.listas_incidencias group by lista_id) x) as incidencias`)
@@ -161,7 +161,7 @@ test('the tasks of street lights are assigned to the repairer by name', async ()
   expect(mine).toBe(all)
 })
 
-test('a demo that was cut short is made again, a finished one is left alone', async () => {
+test('an interrupted demo is created again, a complete one is not changed', async () => {
   await expect(createDemo({ db: home.db, files, now, photos, incidents: 5 })).rejects.toThrow('already a municipality')
   await home.db.write('avisa', (tx) => tx.deleteFrom('municipios').where('esquema', '=', esquema).execute())
   await createDemo({ db: home.db, files, now, photos, incidents: 5 })

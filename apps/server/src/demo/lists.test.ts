@@ -21,12 +21,12 @@ const lamps: Definition = {
 }
 
 describe("the demo's own lists", () => {
-  test('are there in a demo alone', async () => {
+  test('exist only in a demo', async () => {
     expect((await app.current.call(demoLamps, {})).status).toBe(404)
     expect((await app.current.call(demoBuildings, {})).status).toBe(404)
   })
 
-  test('are asked by the server of itself, page by page and by a search without accents', async () => {
+  test('are fetched by the server from itself, by page and by a search that ignores accents', async () => {
     const { db, call } = app.current
     const demo = await createTown(db, 'Vila Demo')
     await db.write('avisa', (tx) => tx.updateTable('municipios').set({ demo: true }).where('esquema', '=', demo.esquema).execute())

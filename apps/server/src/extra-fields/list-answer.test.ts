@@ -7,15 +7,15 @@ test.each([
   ['https://a.example/l', 1, undefined, 'https://a.example/l?page=0&per_page=12'],
   ['https://a.example/l', 3, 'mayor', 'https://a.example/l?page=2&per_page=12&search=mayor'],
   ['https://a.example/l?clase=luz&page=9', 1, 'a&b=c', 'https://a.example/l?clase=luz&page=0&per_page=12&search=a%26b%3Dc'],
-])('%s at page %s is asked as page 0 on (XF-12, OPEN-32)', (url, page, search, wantedPage) => {
+])('%s at page %s is requested counting pages from 0 (XF-12, OPEN-32)', (url, page, search, wantedPage) => {
   expect(listAddress(url, { page, search })).toBe(wantedPage)
 })
 
 const row = (id: number) => ({ id, codigo: `PL-${id}`, direccion: 'Calle Mayor', secreto: 'x' })
 const full = Array.from({ length: 12 }, (_, i) => row(i + 1))
 
-describe('an answer of a list (XF-13)', () => {
-  test('gives key, text and description by the names of the options, and nothing else', () => {
+describe('reading the answer of a list (XF-13)', () => {
+  test('takes key, text and description by the configured names, and nothing else', () => {
     expect(readListAnswer(JSON.stringify([row(1), { id: 2, codigo: 'PL-2' }]), source, 1)?.data).toEqual([
       { key: '1', text: 'PL-1', descrip: 'Calle Mayor' },
       { key: '2', text: 'PL-2' },
@@ -32,7 +32,7 @@ describe('an answer of a list (XF-13)', () => {
     expect(readListAnswer(JSON.stringify(answer), source, page)?.meta).toMatchObject(meta)
   })
 
-  test('leaves out what has no key or no text, and keys that could not be told apart', () => {
+  test('drops rows without key or text, and duplicate keys', () => {
     const rows = [
       null,
       1,
@@ -47,7 +47,7 @@ describe('an answer of a list (XF-13)', () => {
     expect(readListAnswer(JSON.stringify(rows), source, 1)?.data).toEqual([])
   })
 
-  test.each(['', '<html>', 'null', '{}', '{"data":{}}', '"x"'])('«%s» is no list', (body) => {
+  test.each(['', '<html>', 'null', '{}', '{"data":{}}', '"x"'])('«%s» is not a list', (body) => {
     expect(readListAnswer(body, source, 1)).toBeUndefined()
   })
 })

@@ -93,7 +93,7 @@ describe('the fields of types', () => {
   const ask = (caller: Caller, tipos_ids = String(types.lampOut), obligatorios?: boolean) =>
     app.current.call(citizenFieldsToFill, caller, { query: { tipos_ids, ...(obligatorios === undefined ? {} : { obligatorios }) } })
 
-  test('are to citizens those marked public, in the order of their type (CALL-21, SRV-73, ENT-XF-01)', async () => {
+  test('citizens get those marked public, in the order of their type (CALL-21, SRV-73, ENT-XF-01)', async () => {
     const { status, body } = await ask({ uuid, lang: 'ca' })
     expect([status, codes(body)]).toEqual([200, ['clase', 'matricula', 'bultos', 'desde', 'pierde', 'punto']])
     expect(body[0]).toEqual({
@@ -114,12 +114,12 @@ describe('the fields of types', () => {
     })
   })
 
-  test('of several types are the union, each once, type by type', async () => {
+  test('of several types each field is returned once, type by type', async () => {
     const { body } = await ask({ uuid }, `${types.pothole},${types.lampOut}`)
     expect(codes(body)).toEqual(['clase', 'metros', 'matricula', 'bultos', 'desde', 'pierde', 'punto'])
   })
 
-  test('are the obligatory ones alone where that is asked (XF-24)', async () => {
+  test('only mandatory ones are returned on request (XF-24)', async () => {
     expect(codes((await ask({ uuid }, undefined, true)).body)).toEqual(['matricula', 'bultos'])
     const { body } = await app.current.call(typeExtraFields, agent, {
       params: { id: 0 },
@@ -128,7 +128,7 @@ describe('the fields of types', () => {
     expect(codes(body)).toEqual(['matricula', 'bultos', 'firma'])
   })
 
-  test('never show where a list comes from, nor with what key', async () => {
+  test('URL and headers of a list are never returned', async () => {
     const { body } = await ask(agent)
     expect(JSON.stringify(body)).not.toMatch(/secreto|datos\.example/)
     expect(body.find(({ codigo }: { codigo: string }) => codigo === 'punto').json).toEqual({
@@ -138,14 +138,14 @@ describe('the fields of types', () => {
     })
   })
 
-  test('are to staff all of them, before the incident exists without values (CALL-20, OPEN-98)', async () => {
+  test('staff get all of them, before the incident exists without values (CALL-20, OPEN-98)', async () => {
     const query = { tipos_ids: `${types.pothole},${types.lampOut}` }
     const { status, body } = await app.current.call(typeExtraFields, reader, { params: { id: 0 }, query })
     const ofLamp = ['matricula', 'bultos', 'desde', 'pierde', 'punto', 'firma']
     expect([status, codes(body)]).toEqual([200, ['clase', 'metros', 'inventario', ...ofLamp]])
   })
 
-  test('are by the staff call for nobody else (XF-21)', async () => {
+  test('only staff can use the staff call (XF-21)', async () => {
     const query = { tipos_ids: String(types.lampOut) }
     const citizen = await app.current.signIn({
       roles: ['Ciudadanos'],
@@ -168,7 +168,7 @@ describe('the fields of types', () => {
 const notAsked = [expect.stringMatching(/^camposExtra\.\d+$/) as string]
 
 describe('a report with extra fields', () => {
-  test('keeps their values as their kinds are (SRV-52)', async () => {
+  test('stores the values by their kinds (SRV-52)', async () => {
     const { status, body } = await create([...whole(), ...valuesOf({ bultos: '3' })])
     expect(status).toBe(201)
     expect(body).not.toHaveProperty('camposExtra')
@@ -185,7 +185,7 @@ describe('a report with extra fields', () => {
     expect(fields[0]).toMatchObject({ valor_descripcion: 'Vidrio', valor_json: [{ key: 'vidrio', text: 'Vidrio' }] })
   })
 
-  test('keeps the default of a number nobody filled (XF-06)', async () => {
+  test('stores the default of a number that nobody filled in (XF-06)', async () => {
     const { body } = await create(whole())
     expect(await valueOf(body.id, 'bultos')).toBe(1)
   })
@@ -202,21 +202,21 @@ describe('a report with extra fields', () => {
     ['with one of another type', { matricula: 'a', metros: 1 }, notAsked],
     ['with one that is no longer asked', { matricula: 'a', antiguo: 'x' }, notAsked],
     ['with an option that is not in the list', { matricula: 'a', clase: 'papel' }, ['camposExtra.clase']],
-  ] as const)('%s is refused with the fields named (SRV-48)', async (_sentence, values, fields) => {
+  ] as const)('%s is refused with the names of the fields (SRV-48)', async (_sentence, values, fields) => {
     const { status, body } = await create(values && valuesOf(values))
     expect(status).toBe(400)
     const named = body.error.errors.map((error: { field: string }) => error.field)
     expect(named).toEqual(fields)
   })
 
-  test('of staff answers also those for staff', async () => {
+  test('staff also answer the fields for staff', async () => {
     expect((await create(whole(), agent)).body.error.errors.map((error: { field: string }) => error.field)).toEqual(['camposExtra.firma'])
     expect((await create([...whole(), ...valuesOf({ firma: 'Ana Pérez' })], agent)).status).toBe(201)
   })
 })
 
 describe('the values of an incident', () => {
-  test('are for staff with the permission, in its detail too (XF-19, CALL-19)', async () => {
+  test('are for staff with the permission, also in the detail (XF-19, CALL-19)', async () => {
     const { body } = await create(whole())
     const ask = (caller: Caller) => app.current.call(incidentExtraFields, caller, { params: { id: body.id } })
     expect([(await ask({ uuid })).status, (await ask(agent)).status, (await ask(reader)).status]).toEqual([401, 403, 200])
@@ -232,7 +232,7 @@ describe('the values of an incident', () => {
     expect(codes(required.body)).toEqual(['matricula', 'bultos', 'firma'])
   })
 
-  test('are to whoever reported those marked public, to nobody else (CALL-22, SRV-73)', async () => {
+  test('the reporter gets the public ones, nobody else does (CALL-22, SRV-73)', async () => {
     const { body } = await create(whole())
     const ask = (caller: Caller) => app.current.call(citizenFieldsToShow, caller, { params: { id: body.id } })
     const own = await ask({ uuid })
@@ -256,7 +256,7 @@ describe('changing a value', () => {
   const clear = (id: number, codigo: string, caller: Caller = editor) =>
     app.current.call(clearExtraField, caller, { params: { id }, query: { campoExtraId: idOf(codigo) } })
 
-  test('answers the field with it and notes who changed what, for staff alone (CALL-23, SRV-72)', async () => {
+  test('returns the field and writes who changed what to the internal history (CALL-23, SRV-72)', async () => {
     const { body } = await create(whole())
     const { status, body: changed } = await put(body.id, { bultos: '1.200' })
     expect([status, changed.codigo, changed.valor]).toEqual([200, 'bultos', 1200])
@@ -284,19 +284,19 @@ describe('changing a value', () => {
     ['nothing in an optional list that had a value', { clase: null }],
     ['nothing in an optional field that had none', { desde: null }],
     ['a signature that is none', { firma: '<svg/onload=1>' }],
-  ] as const)('to %s is refused (SRV-72)', async (_what, values) => {
+  ] as const)('a change to %s is refused (SRV-72)', async (_what, values) => {
     const { body } = await create([...valuesOf({ matricula: 'a', clase: 'resto' })])
     const { status, body: refused } = await put(body.id, values)
     expect([status, refused.error.errors[0].field]).toEqual([400, 'valor'])
   })
 
-  test('keeps a drawn signature as it was drawn (XF-15)', async () => {
+  test('a drawn signature is stored as it was drawn (XF-15)', async () => {
     const { body } = await create(whole())
     expect((await put(body.id, { firma: 'M10 20L30 40L55 60' })).body.valor).toBe('M10 20L30 40L55 60')
     expect(await valueOf(body.id, 'firma')).toBe('M10 20L30 40L55 60')
   })
 
-  test('needs the permission, and the incident and field to be there (XF-20)', async () => {
+  test('needs the permission, and an existing incident and field (XF-20)', async () => {
     const { body } = await create(whole())
     expect((await put(body.id, { pierde: true }, { uuid })).status).toBe(401)
     expect((await put(body.id, { pierde: true }, reader)).status).toBe(403)
@@ -310,7 +310,7 @@ describe('changing a value', () => {
     expect((await put(999_999, { pierde: true })).status).toBe(404)
   })
 
-  test('takes away that of an optional field of another kind than text and list (CALL-24, XF-18)', async () => {
+  test('an optional value can be removed, unless it is a text or a list (CALL-24, XF-18)', async () => {
     const { body } = await create(whole())
     const { status, body: cleared } = await clear(body.id, 'desde')
     expect([status, cleared.valor]).toEqual([200, null])
@@ -321,7 +321,7 @@ describe('changing a value', () => {
   test.each([
     ['an obligatory one', 'bultos', 'extraField.obligatory'],
     ['an optional list', 'clase', 'extraField.keepsValue'],
-  ])('does not take away that of %s (SRV-72, OPEN-09)', async (_which, codigo, code) => {
+  ])('the value of %s cannot be removed (SRV-72, OPEN-09)', async (_which, codigo, code) => {
     const { body } = await create(whole())
     const { status, body: refused } = await clear(body.id, codigo)
     expect([status, refused.error.code]).toEqual([400, code])
@@ -341,7 +341,7 @@ describe('a list from an API (XF-12 to XF-14)', () => {
   const ask = (codigo: string, caller: Caller = { uuid }, query: { page?: number; search?: string } = {}) =>
     app.current.call(extraFieldChoices, caller, { params: { id: idOf(codigo) }, query })
 
-  test('is asked by the server with its headers, from page 0, and answers key, text and description', async () => {
+  test('the server fetches it with its headers, from page 0, and returns key, text and description', async () => {
     answers(200, [{ id: 7, codigo: 'PL-7', direccion: 'Calle Mayor, 3', secreto: 1 }])
     const { status, body } = await ask('punto', { uuid }, { page: 2, search: ' mayor ' })
     expect(requests).toEqual([
@@ -374,13 +374,13 @@ describe('a list from an API (XF-12 to XF-14)', () => {
       'La lista no responde',
       'No se ha podido cargar la lista (HTTP 200). Lo que ha escrito sigue aquí: vuelva a intentarlo más tarde.',
     ],
-  ])('that answers %s without a list says so with its status (XF-14)', async (status, title, message) => {
+  ])('an answer of %s without a list is reported with its status (XF-14)', async (status, title, message) => {
     answers(status, 'mantenimiento')
     const { status: ours, body } = await ask('punto')
     expect([ours, body.error.title, body.error.message]).toEqual([424, title, message])
   })
 
-  test('that cannot be asked says so without saying why', async () => {
+  test('a list that cannot be fetched is reported without the reason', async () => {
     app.current.deps.outside = async () => {
       throw new OutsideProblem('datos.example leads to 10.0.0.5, which is not on the internet')
     }
@@ -389,7 +389,7 @@ describe('a list from an API (XF-12 to XF-14)', () => {
     expect(JSON.stringify(body)).not.toMatch(/10\.0\.0\.5|datos\.example/)
   })
 
-  test('of a field for staff is for staff; of a field of another kind there is none', async () => {
+  test('the list of a staff field is for staff; a field of another kind has none', async () => {
     answers(200, [])
     expect([(await ask('inventario')).status, (await ask('inventario', agent)).status, (await ask('clase')).status]).toEqual([
       404, 200, 404,
@@ -398,7 +398,7 @@ describe('a list from an API (XF-12 to XF-14)', () => {
 })
 
 describe('definitions of a municipality', () => {
-  test('replace those of the same code, keep their values, and say what could not be', async () => {
+  test('replace those with the same code, keep values, and report conflicts', async () => {
     const { db, home, call } = app.current
     const { body } = await create(whole())
     const renamed = field('matricula', 'text', { nombre_es: 'Placa', obligatorio: true, orden: 2 })

@@ -62,7 +62,7 @@ beforeAll(async () => {
 })
 
 describe('the filters of a list (CALL-72, SRV-24)', () => {
-  test('are the fixed ones, the shared ones and the own ones of whoever asks, in their language (ENT-FIL-01)', async () => {
+  test('are the fixed, the shared and the caller’s own ones, in their language (ENT-FIL-01)', async () => {
     const own = (await save(irene, 'Alumbrado', `(tipo,=,${types.lighting})`)).body
     expect(await filters({ ...irene, lang: 'ca' })).toEqual([
       expect.objectContaining({ id: 2, descripcion: 'Les meues incidències', usuario_id: null }),
@@ -81,14 +81,14 @@ describe('the filters of a list (CALL-72, SRV-24)', () => {
     await remove(irene, own.id)
   })
 
-  test('are the fixed ones alone for citizens and other models, and nothing for nobody (INC-03, SRV-25)', async () => {
+  test('citizens and other models get only the fixed ones, anonymous visitors none (INC-03, SRV-25)', async () => {
     expect((await filters(marta)).map(({ id }) => id)).toEqual([2, 21])
     expect((await filters(irene, 'obras')).map(({ id }) => id)).toEqual([2, 20])
     expect((await filters(irene, 'inspecciones')).map(({ id }) => id)).toEqual([2])
     expect((await app.current.call(listFilters, { uuid: 'device-filters' }, { params: { modelo: 'obras' } })).status).toBe(401)
   })
 
-  test('are removed by whom they belong to, and by nobody else', async () => {
+  test('only their owner can remove them', async () => {
     const { status, body } = await save(irene, 'Para mañana')
     expect([status, body.descripcion]).toEqual([201, 'Para mañana'])
     expect((await remove(rosa, body.id)).status).toBe(404)
@@ -100,7 +100,7 @@ describe('the filters of a list (CALL-72, SRV-24)', () => {
     expect((await filters(irene)).map(({ id }) => id)).not.toContain(body.id)
   })
 
-  test('ask only what criteria may ask, never SQL', async () => {
+  test('contain criteria, never SQL', async () => {
     for (const condicion of ['estado_incidencia_id = 31', '(contenido,LIKE,x)', '(abierta,=,1) or true']) {
       for (const lang of ['es', 'ca'] as const) {
         const { status, body } = await save({ ...irene, lang }, 'Mal', condicion)
@@ -110,7 +110,7 @@ describe('the filters of a list (CALL-72, SRV-24)', () => {
     expect((await save(marta, 'Mías')).status).toBe(403)
   })
 
-  test('of one person have each a name of their own, and are fifty at most', async () => {
+  test('a person’s filters have unique names, and are fifty at most', async () => {
     const first = await save(rosa, 'Repetido')
     expect((await save(rosa, 'Repetido')).body.error).toMatchObject({ status: 409, code: 'filter.sameName' })
     expect((await save(rosa, 'Repetido', '(abierta,=,1)', 'obras')).status).toBe(201)
@@ -120,7 +120,7 @@ describe('the filters of a list (CALL-72, SRV-24)', () => {
   })
 })
 
-describe('a list narrowed by a filter', () => {
+describe('filtering a list', () => {
   test.each([
     ['(abierta,=,1)', ['lamp', 'pothole']],
     ['(abierta,=,0)', ['done']],
@@ -131,21 +131,21 @@ describe('a list narrowed by a filter', () => {
     ['(distrito,=,Centro)', ['lamp']],
     ['(publica,=,1);(propia,=,0)', ['done', 'lamp', 'pothole']],
     ['(propia,=,1)', []],
-  ])('that asks %s', async (condicion, matches) => {
+  ])('by a filter of %s', async (condicion, matches) => {
     const { body } = await save(irene, condicion, condicion)
     expect(namesOf((await list(irene, { filtroIncidencias: body.id })).body.data)).toEqual(matches)
     expect(namesOf((await list(irene, { criteria: condicion })).body.data)).toEqual(matches)
     await remove(irene, body.id)
   })
 
-  test('is narrowed by two of them and by criteria together (SRV-63)', async () => {
+  test('combines two filters and criteria (SRV-63)', async () => {
     const lamps = (await save(irene, 'Luces', `(tipo,=,${types.lighting})`)).body
     expect(namesOf((await list(irene, { filtroIncidencias: shared, filtroUsr: lamps.id })).body.data)).toEqual(['lamp'])
     expect(namesOf((await list(irene, { filtroIncidencias: shared, criteria: '(distrito,=,Ensanche)' })).body.data)).toEqual(['pothole'])
     await remove(irene, lamps.id)
   })
 
-  test("finds no filter of another person's, of another model's, or for a citizen", async () => {
+  test('ignores filters of other people and models, and of citizens', async () => {
     const own = (await save(irene, 'Sólo mío')).body
     for (const lang of ['es', 'ca'] as const) {
       const refused = await list({ ...rosa, lang }, { filtroIncidencias: own.id })
@@ -156,7 +156,7 @@ describe('a list narrowed by a filter', () => {
     await remove(irene, own.id)
   })
 
-  test('of tasks asks whether they are open, whose they are, and what else tasks have', async () => {
+  test('tasks can be filtered by open, own and their other columns', async () => {
     const tasks = async (condicion: string) => {
       const { body } = await save(irene, condicion, condicion, 'obras')
       const answer = await app.current.call(listTasks, irene, { query: { filtro: body.id } })
@@ -170,7 +170,7 @@ describe('a list narrowed by a filter', () => {
   })
 })
 
-test('districts are named once, by name, to whoever filters by them', async () => {
+test('districts are listed once, by name, for those who filter by them', async () => {
   const { db, home } = app.current
   const area = (codigo: string, nombre_es: string, nombre_val: string) => ({
     fuente: 'test',

@@ -5,7 +5,7 @@ import { useTestApp } from '#/testing/test-app.ts'
 
 const app = useTestApp()
 
-it('every municipality has a help of four sections, in both languages, for anybody (HELP-01, HELP-03)', async () => {
+it('every municipality has a help of four sections, in both languages, for everybody (HELP-01, HELP-03)', async () => {
   const { status, body } = await app.current.call(getHelp, {})
   const help: Help = body
   expect(status).toBe(200)

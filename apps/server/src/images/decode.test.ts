@@ -27,9 +27,9 @@ const answerOf = (decoding: Promise<{ ancho: number; alto: number }>) =>
 const traces = ['Exif', 'ns.adobe.com', 'xpacket', 'Photoshop', '8BIM', 'ICC_PROFILE', 'secreto']
 const tracesIn = ({ view, thumb }: { view: Buffer; thumb: Buffer }) => traces.filter((word) => view.includes(word) || thumb.includes(word))
 
-describe('what is kept of a photo', () => {
+describe('a stored photo', () => {
   test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
-    'tells nothing of place, camera or person, whatever the %s carried',
+    'contains no position, camera or person, whatever was in its %s',
     async (format) => {
       const content = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#336699' } })
         .withExif({ IFD0: { Artist: 'secreto' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '39/1 3/1 0/1' } })
@@ -46,7 +46,7 @@ describe('what is kept of a photo', () => {
     20_000,
   )
 
-  test.skipIf(inFolder('gps').length === 0)('tells nothing of real cameras either', async () => {
+  test.skipIf(inFolder('gps').length === 0)('contains no metadata of real cameras', async () => {
     for (const folder of ['gps', 'orientation-landscape', 'orientation-webp', 'other-formats'])
       for (const name of inFolder(folder).filter((file) => !/\.(svg|gif|tiff?|bmp)$/.test(file)))
         expect([name, tracesIn(await sample(folder, name))]).toEqual([name, []])
@@ -55,7 +55,7 @@ describe('what is kept of a photo', () => {
   test.skipIf(inFolder('orientation-landscape').length === 0).each([
     ['orientation-landscape', '600 × 450'],
     ['orientation-webp', '128 × 128'],
-  ])('stands upright however the camera was held: %s', async (folder, size) => {
+  ])('is upright however the camera was held: %s', async (folder, size) => {
     const [first, ...others] = await Promise.all(inFolder(folder).map((name) => sample(folder, name)))
     if (!first) throw new Error('no samples')
     const tiny = ({ view }: { view: Buffer }) => sharp(view).resize(8, 6, { fit: 'fill' }).raw().toBuffer()
@@ -68,7 +68,7 @@ describe('what is kept of a photo', () => {
   })
 })
 
-describe.skipIf(inFolder('bomb').length === 0)('a file that is broken or lies', () => {
+describe.skipIf(inFolder('bomb').length === 0)('a corrupt file or one with a false header', () => {
   test.each([
     ['bomb', '65536-uint32-limit.png', 'image.tooManyPixels'],
     ['bomb', 'giant-image.jpg', 'image.tooManyPixels'],

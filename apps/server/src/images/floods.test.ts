@@ -20,7 +20,7 @@ const honest = () =>
     .jpeg()
     .toBuffer()
 
-test('photos made to take long are refused unread, and keep nobody else waiting', { timeout: 60_000 }, async () => {
+test('photos built to be slow are refused without decoding, and delay nobody else', { timeout: 60_000 }, async () => {
   const [mine, theirs] = [{ uuid: 'device-of-a-stranger' }, { uuid: 'device-of-a-neighbour' }]
   const [mineId, theirsId] = [await report(mine), await report(theirs)]
   await add(theirsId, await honest(), theirs)
@@ -34,7 +34,7 @@ test('photos made to take long are refused unread, and keep nobody else waiting'
   expect(performance.now() - start).toBeLessThan(8000)
 })
 
-test('a photo in AVIF may have 25 megapixels, of which a thousand bytes may tell', { timeout: 60_000 }, async () => {
+test('an AVIF photo may have 25 megapixels, which a thousand bytes can declare', { timeout: 60_000 }, async () => {
   const caller = { uuid: 'device-of-avif' }
   const id = await report(caller)
   const { status, body } = await add(id, await avifOf(5100), caller)
@@ -42,7 +42,7 @@ test('a photo in AVIF may have 25 megapixels, of which a thousand bytes may tell
   expect((await add(id, await avifOf(1200), caller)).status).toBe(201)
 })
 
-test.each(['gif', 'tiff'] as const)('no phone makes a photo in %s: it is not opened', async (kind) => {
+test.each(['gif', 'tiff'] as const)('a photo in %s is refused without decoding, since phones do not produce it', async (kind) => {
   const caller = { uuid: `device-of-${kind}` }
   const { status, body } = await add(
     await report(caller),
@@ -54,7 +54,7 @@ test.each(['gif', 'tiff'] as const)('no phone makes a photo in %s: it is not ope
   expect([status, body.error.code]).toEqual([415, 'image.unreadable'])
 })
 
-test('so many photos that cannot be read, and the device is told to come later; another device goes on', async () => {
+test('after a number of unreadable photos a device must wait; other devices continue', async () => {
   const [mine, theirs] = [{ uuid: 'device-that-fails' }, { uuid: 'device-that-does-not' }]
   const id = await report(mine)
   const broken = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(500)])
@@ -91,7 +91,7 @@ const openGated = async () => {
   }
 }
 
-test('a photo sent again under its key is not decoded again', async () => {
+test('a repeated submission is not decoded again', async () => {
   const { open, decoded, send, close } = await openGated()
   open()
   const caller = { uuid: 'device-again', idempotencyKey: crypto.randomUUID() }
@@ -103,7 +103,7 @@ test('a photo sent again under its key is not decoded again', async () => {
   expect((await app.current.call(listImages, caller, { params: { id } })).body).toHaveLength(1)
 })
 
-test('one device has a few photos in hand at once; what is more is told to come again', async () => {
+test('a device may have a few photos in progress; further ones are refused with a retry time', async () => {
   const { open, send, close } = await openGated()
   const caller = { uuid: 'device-in-a-hurry' }
   const id = await report(caller)
@@ -119,7 +119,7 @@ test('one device has a few photos in hand at once; what is more is told to come 
   await close()
 })
 
-test('a photo that closes a task goes the same way', async () => {
+test('the photo of a finished task has the same limits', async () => {
   const { db, home, signIn, call } = app.current
   await report({ uuid: 'device-task-photo' })
   const { id } = await db.read(home.esquema).selectFrom('tareas').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()

@@ -48,7 +48,7 @@ const drawn = (kind: (typeof kinds)[number]) =>
     .toFormat(kind)
     .toBuffer()
 
-describe('a photo that was cut off or damaged on its way is kept or refused, never a fault', () => {
+describe('a truncated or corrupted photo is accepted or refused, never a server error', () => {
   test.each(kinds)('%s', { timeout: 60_000 }, async (kind) => {
     const whole = await drawn(kind)
     expect(await send(whole)).toBe(201)
@@ -69,7 +69,7 @@ describe('a photo that was cut off or damaged on its way is kept or refused, nev
     )
   })
 
-  test('bytes that only begin like a photo', { timeout: 60_000 }, async () => {
+  test('bytes with only the header of a photo are refused', { timeout: 60_000 }, async () => {
     const heads = [
       [0xff, 0xd8, 0xff, 0xe0],
       [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
@@ -107,7 +107,7 @@ const bombOf = (side: number) => {
 }
 
 test.each([20_000, 100_000, 2 ** 31 - 1])(
-  'a small file of %i by as many dots is refused before it is decoded',
+  'a small file of %i by as many pixels is refused before it is decoded',
   { timeout: 60_000 },
   async (side) => {
     const bomb = side > 20_000 ? bombOf(20_000) : bombOf(side)

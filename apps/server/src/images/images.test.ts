@@ -45,8 +45,8 @@ beforeAll(async () => {
   id = await report()
 })
 
-describe('a photo that is added (SRV-69, CALL-28, CALL-67, ENT-IMG-01, OPEN-49)', () => {
-  test('is kept as a view and a thumb, upright, without what the camera wrote into it', async () => {
+describe('uploading a photo (SRV-69, CALL-28, CALL-67, ENT-IMG-01, OPEN-49)', () => {
+  test('stores a view and a thumbnail, upright, without metadata', async () => {
     const incident = await report()
     const { status, body } = await add(base64(await turned()), { uuid: device }, incident)
     expect(status).toBe(201)
@@ -67,7 +67,7 @@ describe('a photo that is added (SRV-69, CALL-28, CALL-67, ENT-IMG-01, OPEN-49)'
     expect([data[0] ?? 0, data[5] ?? 0].every((value) => value > 200)).toBe(true)
   })
 
-  test('comes as `imagen` in base64, which `base64` says; its name may stay away (CALL-28)', async () => {
+  test('accepts `imagen` in base64 with `base64`; its name is optional (CALL-28)', async () => {
     const imagen = base64(await plain(10, 10).jpeg().toBuffer())
     const post = async (body: object) =>
       (await app.current.call(addImage, { uuid: device }, { params: { id }, body: body as never })).status
@@ -75,7 +75,7 @@ describe('a photo that is added (SRV-69, CALL-28, CALL-67, ENT-IMG-01, OPEN-49)'
     expect([...answers, await post({ base64: true, nombre: 'a.jpg' })]).toEqual([201, 400, 400, 400])
   })
 
-  test('is made smaller when it is large, with its proportions, and never larger', async () => {
+  test('scales large photos down, keeping proportions, and never up', async () => {
     const large = await add(base64(await plain(4000, 2000).jpeg().toBuffer()))
     expect([large.body.ancho, large.body.alto]).toEqual([1920, 960])
     const thumb = await sharp(await app.current.deps.files.read(imageFileName(large.body, 'thumb'))).metadata()
@@ -85,7 +85,7 @@ describe('a photo that is added (SRV-69, CALL-28, CALL-67, ENT-IMG-01, OPEN-49)'
   })
 
   test.each(['png', 'webp', 'avif'] as const)(
-    'may be %s, with or without the head of a data URI',
+    'accepts %s, with or without the head of a data URI',
     async (format) => {
       const content = base64(await plain(30, 20).toFormat(format).toBuffer())
       expect((await add(content)).status).toBe(201)
@@ -94,7 +94,7 @@ describe('a photo that is added (SRV-69, CALL-28, CALL-67, ENT-IMG-01, OPEN-49)'
     20_000,
   )
 
-  test('sent again under the same key is one photo, also when it was the last that had room', async () => {
+  test('a repeated submission is one photo, even if it was the last one allowed', async () => {
     const incident = await report()
     const content = base64(await plain(10, 10).jpeg().toBuffer())
     const caller = { uuid: device, idempotencyKey: crypto.randomUUID() }
@@ -107,7 +107,7 @@ describe('a photo that is added (SRV-69, CALL-28, CALL-67, ENT-IMG-01, OPEN-49)'
   })
 })
 
-describe('what is no photo is refused (SRV-69)', () => {
+describe('what is not a photo is refused (SRV-69)', () => {
   const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(40)])
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>')
   test.each<[string, () => Promise<Buffer>, number, string]>([
@@ -135,19 +135,19 @@ describe('what is no photo is refused (SRV-69)', () => {
     }
   })
 
-  test('more than 100 MB', async () => {
+  test('more than 100 MB is refused', async () => {
     const { status, body } = await add(Buffer.alloc(imageLimits.bytes + 1).toString('base64'))
     expect([status, body.error.code]).toEqual([413, 'image.tooLarge'])
   })
 
-  test('more large ones at once than the memory should hold wait for each other', async () => {
+  test('large bodies beyond the memory limit wait for each other', async () => {
     const large = Buffer.alloc(largeBodies.bytes).toString('base64')
     const all = await Promise.all(Array.from({ length: largeBodies.atOnce + 4 }, () => add(large)))
     expect(new Set(all.map((answer) => answer.status))).toEqual(new Set([415]))
     expect((await add(large)).status).toBe(415)
   })
 
-  test('one more than an incident may have, also when two come at once', async () => {
+  test('more photos than an incident may have are refused, also simultaneous ones', async () => {
     const incident = await report()
     const content = base64(await plain(5, 5).jpeg().toBuffer())
     for (let n = 1; n < imageLimits.perIncident; n += 1) expect((await add(content, { uuid: device }, incident)).status).toBe(201)
@@ -160,7 +160,7 @@ describe('what is no photo is refused (SRV-69)', () => {
   })
 })
 
-describe('who may add and who may see', () => {
+describe('adding and seeing photos', () => {
   let photo: Image
   let incident: number
   const content = async () => base64(await plain(400, 300).jpeg().toBuffer())
@@ -170,7 +170,7 @@ describe('who may add and who may see', () => {
     photo = (await add(await content(), { uuid: device }, incident)).body
   })
 
-  test('the device that reported and the staff who see it add; nobody else (IMG-16, IMG-17, IMG-18, OPEN-48)', async () => {
+  test('the reporting device and staff who see the incident may add; nobody else (IMG-16, IMG-17, IMG-18, OPEN-48)', async () => {
     const picture = await content()
     const observer = { token: (await app.current.signIn({ roles: ['Observadores'], permisos: ['incidencia.consultar.todas'] })).token }
     const repairer = {
@@ -193,7 +193,7 @@ describe('who may add and who may see', () => {
     expect((await add(picture, technician, 999_999)).status).toBe(404)
   })
 
-  test('where incidents are public, a passer-by sees the photos of who reported and adds none', async () => {
+  test('where incidents are public, others see the reporter’s photos but add none', async () => {
     const { db, home } = app.current
     await db.write(home.esquema, (tx) => tx.insertInto('parametros').values({ clave: 'incidencias_publicas', valor: 'true' }).execute())
     const refused = await add(await content(), { uuid: stranger }, incident)
@@ -205,7 +205,7 @@ describe('who may add and who may see', () => {
     expect(inside.body.length).toBeGreaterThan(1)
   })
 
-  test('the files are answered by size, to whoever sees the incident (CALL-25 to CALL-27, SRV-70)', async () => {
+  test('files are served in both sizes to those who see the incident (CALL-25 to CALL-27, SRV-70)', async () => {
     const get = (caller: Caller, query: { tipo?: 'thumb' | 'view' } = {}, imageId = photo.id) =>
       app.current.call(getImage, caller, { params: { id: incident, imageId }, query })
     const view = await get({ uuid: device })
@@ -236,7 +236,7 @@ describe('who may add and who may see', () => {
   })
 })
 
-describe('what the public sees of photos (M5)', () => {
+describe('public photos (M5)', () => {
   const seenBy = async (caller: Caller, of: number): Promise<Image[]> =>
     (await app.current.call(listImages, caller, { params: { id: of } })).body ?? []
   const fileOf = async (image: Image | undefined) =>
@@ -250,7 +250,7 @@ describe('what the public sees of photos (M5)', () => {
     await app.current.setParameter('incidencias_publicas', true)
   })
 
-  test('a withdrawn one is gone from every list and from its address, staff may show it again', async () => {
+  test('a withdrawn photo disappears from all lists and its URL; staff can publish it again', async () => {
     const reportId = await report()
     await add(base64(await plain(8, 8).jpeg().toBuffer()), { uuid: device }, reportId)
     const [before] = await seenBy(anybody, reportId)
@@ -265,7 +265,7 @@ describe('what the public sees of photos (M5)', () => {
     expect((await seenBy(anybody, reportId)).map((image) => image.id)).toEqual([before?.id])
   })
 
-  test('where photos are looked at first, only whoever took it sees it until then', async () => {
+  test('with review, only its author sees a photo before it is reviewed', async () => {
     await app.current.setParameter('fotos_tras_revision', true)
     const reportId = await report()
     await add(base64(await plain(8, 8).jpeg().toBuffer()), { uuid: device }, reportId)
@@ -276,7 +276,7 @@ describe('what the public sees of photos (M5)', () => {
     await app.current.setParameter('fotos_tras_revision', false)
   })
 
-  test('a report that is turned down takes its photos with it: from every list and from the address they had', async () => {
+  test('rejecting a report withdraws its photos from lists and URLs', async () => {
     const { buildings } = town.units
     const waiting = { ...lampReport, tipos: String(town.types.pothole), unidad_gestion_id: buildings, contenido: 'No cierra' }
     const created: number = (await app.current.call(createIncident, { uuid: device }, { body: waiting })).body.id

@@ -7,11 +7,11 @@ test.each([
   [99, false],
   [100, true],
   [400, true],
-])('a JPEG with %i passes besides its first', (scans, more) => {
+])('a JPEG with %i additional scans is counted', (scans, more) => {
   expect(hasMoreScans(photoOfScans(64, scans), 100)).toBe(more)
 })
 
-test('the photos of cameras and browsers have few, whatever stands in them beside the picture', async () => {
+test('photos of cameras and browsers have few scans, whatever follows the image', async () => {
   const picture = sharp({
     create: { width: 600, height: 400, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
   })
@@ -29,7 +29,7 @@ test('the photos of cameras and browsers have few, whatever stands in them besid
   }
 })
 
-test('a pass is counted however many 0xff stand before it, and after one that was cut short', () => {
+test('a scan is counted after any number of 0xff bytes, and after a truncated one', () => {
   const pass = Buffer.from([0xff, 0xff, 0xff, 0xda, 0, 2, 1, 2, 0xff, 0, 3, 0xff, 0xd0, 4])
   const file = Buffer.concat([Buffer.from([0xff, 0xd8]), ...Array.from({ length: 5 }, () => pass)])
   expect([hasMoreScans(file, 4), hasMoreScans(file, 5)]).toEqual([true, false])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openDoor } from './large-bodies.ts'
 
-test('only so many are inside at once; the others come in the order they waited', async () => {
+test('a limited number is read at once; the others wait in order', async () => {
   const { enter, leave } = openDoor({ atOnce: 2, each: 2, patience: 5000 })
   const came: number[] = []
   const all = [1, 2, 3, 4].map(async (number) => {
@@ -18,7 +18,7 @@ test('only so many are inside at once; the others come in the order they waited'
   expect(came).toEqual([1, 2, 3, 4])
 })
 
-test('one address takes not all places, however many wait there', async () => {
+test('one network address cannot take all slots', async () => {
   const { enter, leave } = openDoor({ atOnce: 3, each: 2, patience: 5000 })
   const came: string[] = []
   const come = async (name: string) => {
@@ -36,7 +36,7 @@ test('one address takes not all places, however many wait there', async () => {
   expect(came).toHaveLength(4)
 })
 
-test('whoever has waited long enough is told so, and their turn is nobody’s', async () => {
+test('after the timeout a waiting body is refused and frees its place', async () => {
   const { enter, leave } = openDoor({ atOnce: 1, each: 1, patience: 20 })
   expect(await enter('office')).toBe(true)
   expect(await enter('office')).toBe(false)

@@ -30,8 +30,8 @@ beforeEach(async () => {
   })
 })
 
-describe('accepting an incident that waits for it (SRV-66, SRV-55, CALL-40)', () => {
-  test('makes the task of each type and takes it into study', async () => {
+describe('accepting an incident (SRV-66, SRV-55, CALL-40)', () => {
+  test('creates the task of each type and starts its study', async () => {
     const id = await make()
     expect(await tasksOf(id)).toEqual([])
     const { status, body, headers } = await accept(id, office.token)
@@ -60,7 +60,7 @@ describe('accepting an incident that waits for it (SRV-66, SRV-55, CALL-40)', ()
     ])
   })
 
-  test('a second time is refused in both languages, and makes nothing', async () => {
+  test('a second time is refused in both languages, and creates nothing', async () => {
     const id = await make()
     await accept(id, office.token)
     for (const lang of ['es', 'ca'] as const) {
@@ -71,14 +71,14 @@ describe('accepting an incident that waits for it (SRV-66, SRV-55, CALL-40)', ()
     expect(await tasksOf(id)).toHaveLength(1)
   })
 
-  test('eight at once make one task; one of them is told that it did', async () => {
+  test('eight simultaneous calls create one task; one of them succeeds', async () => {
     const id = await make()
     const answers = await Promise.all(Array.from({ length: 8 }, () => accept(id, office.token)))
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 400)])
     expect(await tasksOf(id)).toHaveLength(1)
   })
 
-  test('what went to repair by itself keeps its task and is in repair', async () => {
+  test('a type repaired automatically keeps its task, and the incident is in repair', async () => {
     const id = await make({ tipos: String(types.lampOut) })
     const before = await tasksOf(id)
     expect(before).toHaveLength(1)
@@ -87,7 +87,7 @@ describe('accepting an incident that waits for it (SRV-66, SRV-55, CALL-40)', ()
     expect((await tasksOf(id)).map((task) => task.id)).toEqual(before.map((task) => task.id))
   })
 
-  test('is not for whoever lacks the permission, sees other units, or comes without session', async () => {
+  test('needs the permission, the unit and a session', async () => {
     const id = await make()
     const watcher = await app.current.signIn({ permisos: ['incidencia.consultar.todas'], unidades: [units.buildings] })
     const other = await app.current.signIn({ permisos: ['incidencia.aceptar', 'incidencia.consultar.todas'], unidades: [units.streets] })
@@ -98,7 +98,7 @@ describe('accepting an incident that waits for it (SRV-66, SRV-55, CALL-40)', ()
     expect((await app.current.call(getIncident, { uuid }, { params: { id } })).body.DesEstado).toBe('Ciudadano pendiente_aceptar')
   })
 
-  test('takes no token from the address, and a HEAD changes nothing (OPEN-64)', async () => {
+  test('takes no token from the URL, and HEAD changes nothing (OPEN-64)', async () => {
     const id = await make()
     const { inject, home } = app.current
     const url = `/api/v1/incidencias/${id}/aceptar`
@@ -109,11 +109,11 @@ describe('accepting an incident that waits for it (SRV-66, SRV-55, CALL-40)', ()
   })
 })
 
-describe('turning down an incident that waits to be accepted (OPEN-111)', () => {
+describe('rejecting an incident that waits for acceptance (OPEN-111)', () => {
   const turnDown = (id: number, token: string, estado_incidencia_id = 37, respuesta = 'Es de una finca particular') =>
     app.current.call(turnDownIncident, { token }, { params: { id }, body: { estado_incidencia_id, respuesta } })
 
-  test('closes it with the reason, which whoever reported reads, and makes no task', async () => {
+  test('closes it with a reason that the reporter reads, and creates no task', async () => {
     const id = await make()
     const { status, body } = await turnDown(id, office.token)
     expect([status, body.DesEstado, await tasksOf(id)]).toEqual([200, 'rechazada es', []])
@@ -126,7 +126,7 @@ describe('turning down an incident that waits to be accepted (OPEN-111)', () => 
     expect((await accept(id, office.token)).body.error.code).toBe('incident.notPending')
   })
 
-  test('ends what went to repair by itself, unless somebody has begun', async () => {
+  test('ends automatic repairs, unless somebody has started', async () => {
     await app.current.db.write(app.current.home.esquema, (tx) =>
       tx
         .insertInto('estados')
@@ -154,7 +154,7 @@ describe('turning down an incident that waits to be accepted (OPEN-111)', () => 
     expect((await app.current.call(getIncident, { uuid }, { params: { id: begun } })).body.DesEstado).toBe('Ciudadano pendiente_aceptar')
   })
 
-  test('wants a reason and an end in which nothing was done, and is for whoever may accept', async () => {
+  test('needs a reason, a final status without work, and the permission to accept', async () => {
     const id = await make()
     expect((await turnDown(id, office.token, 37, '  ')).status).toBe(400)
     expect((await turnDown(id, office.token, 36)).status).toBe(400)

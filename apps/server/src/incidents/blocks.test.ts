@@ -26,7 +26,7 @@ afterEach(async () => {
 })
 
 const uuid = 'device-blocks'
-describe('whoever is blocked does not report: 400 with code 9111 (SRV-49)', () => {
+describe('a blocked reporter is refused: 400 with code 9111 (SRV-49)', () => {
   test.each<[string, Block, Partial<NewIncident>, Partial<NewIncident>]>([
     [
       'an e-mail, whatever its case',
@@ -50,13 +50,13 @@ describe('whoever is blocked does not report: 400 with code 9111 (SRV-49)', () =
     expect((await create({ uuid }, accepted)).status).toBe(201)
   })
 
-  test('a device, also where it gives another address', async () => {
+  test('a device, even with another e-mail', async () => {
     await block({ clase: 'dispositivo', valor: deviceKey(app.current.home.esquema, uuid) })
     expect((await create({ uuid })).body.error.code).toBe(9111)
     expect((await create({ uuid: 'device-other' })).status).toBe(201)
   })
 
-  test('a citizen of the citizens’ server, by its id and by the e-mail of its account', async () => {
+  test('a citizen of the citizen server, by id and by the e-mail of the account', async () => {
     const citizen = await app.current.signIn({
       roles: ['Ciudadanos'],
       servidor: 'ciudadano',
@@ -74,7 +74,7 @@ describe('whoever is blocked does not report: 400 with code 9111 (SRV-49)', () =
     }
   })
 
-  test('staff do not report for someone blocked either, but from a blocked device they do', async () => {
+  test('staff cannot report for a blocked person, but can report from a blocked device', async () => {
     const agent = await app.current.signIn({ roles: ['Agentes'], permisos: ['incidencia.crear'] })
     await block({ clase: 'email', valor: 'pesado@correo.es' })
     await block({ clase: 'dispositivo', valor: deviceKey(app.current.home.esquema, uuid) })
@@ -83,7 +83,7 @@ describe('whoever is blocked does not report: 400 with code 9111 (SRV-49)', () =
     expect((await create({ token: agent.token, uuid })).status).toBe(201)
   })
 
-  test('until the block ends', async () => {
+  test('until the block expires', async () => {
     const { clock } = app.current
     await block({ clase: 'dispositivo', valor: deviceKey(app.current.home.esquema, uuid) }, new Date(clock.now().getTime() + 1000))
     expect((await create({ uuid })).status).toBe(400)

@@ -54,8 +54,8 @@ beforeAll(async () => {
   )
 })
 
-describe('changing the fields of an incident (SRV-65, CALL-34)', () => {
-  test('keeps who changed what, from what to what; staff read it, the citizen does not', async () => {
+describe('editing an incident (SRV-65, CALL-34)', () => {
+  test('writes who changed what to the history; staff read it, citizens do not', async () => {
     const { id } = await make()
     const changes = { contenido: 'Socavón hondo', prioridad: 'alta', emplazamiento: '', ciudadano: { telefono: '960 000 000' } } as const
     const { status, body } = await edit(id, changes, { token: office.token })
@@ -108,7 +108,7 @@ describe('changing the fields of an incident (SRV-65, CALL-34)', () => {
     expect(await historyOf(id)).toHaveLength(status === 200 ? 1 : 0)
   })
 
-  test('an agent changes and reads the citizen of what they took down themselves, and of nothing else (INC-26)', async () => {
+  test('an agent edits and reads the citizen of their own reports only (INC-26)', async () => {
     const agent = await staff('mantenimiento.ciudadano.editar-propias')
     const mine = await make(agent, { anyadirDatosCiudadano: true })
     const { status, body } = await edit(mine.id, { ciudadano: { email: 'otra@correo.es' } }, { token: agent.token })
@@ -117,7 +117,7 @@ describe('changing the fields of an incident (SRV-65, CALL-34)', () => {
     expect((await detail(other.id, agent)).ciudadano).toBeNull()
   })
 
-  test('the site is not changed where the municipality does not show it (INC-21)', async () => {
+  test('the site cannot be edited if the municipality does not use it (INC-21)', async () => {
     const { id } = await make()
     await app.current.setParameter('mostrar_emplazamiento', false)
     expect((await edit(id, { emplazamiento: 'x' }, { token: office.token })).status).toBe(403)
@@ -125,14 +125,14 @@ describe('changing the fields of an incident (SRV-65, CALL-34)', () => {
     expect((await edit(id, { emplazamiento: 'x' }, { token: office.token })).status).toBe(200)
   })
 
-  test('the same once more changes nothing and leaves no trace', async () => {
+  test('unchanged values leave no trace', async () => {
     const { id } = await make()
     const { body } = await edit(id, { contenido: ' Socavón ', ciudadano: { nombre: 'Marta' } }, { token: office.token })
     expect(body.version).toBe(1)
     expect(await historyOf(id)).toEqual([])
   })
 
-  test('what is wrong is named', async () => {
+  test('invalid values are named', async () => {
     const { id } = await make({ uuid }, { unidad_gestion_id: units.buildings })
     const boss = await app.current.signIn({
       roles: ['Administradores'],
@@ -147,7 +147,7 @@ describe('changing the fields of an incident (SRV-65, CALL-34)', () => {
     expect(unknown.status).toBe(400)
   })
 
-  test('is not for whoever sees other units, is somebody else, or has no session', async () => {
+  test('needs the unit, the permission and a session', async () => {
     const { id } = await make()
     const elsewhere = await app.current.signIn({
       permisos: ['incidencia.consultar.todas', 'incidencia.editar.campos'],
@@ -166,7 +166,7 @@ describe('changing the fields of an incident (SRV-65, CALL-34)', () => {
     expect(await historyOf(id)).toEqual([])
   })
 
-  test('is done once however often it arrives', async () => {
+  test('a repeated submission is applied once', async () => {
     const { id } = await make()
     const idempotencyKey = crypto.randomUUID()
     const ask = () => edit(id, { contenido: 'una vez' }, { token: office.token, idempotencyKey, ifMatch: 1 })
@@ -175,8 +175,8 @@ describe('changing the fields of an incident (SRV-65, CALL-34)', () => {
   })
 })
 
-describe('two people who change the same', () => {
-  test('the second is told who did, and what it says now, in both languages; nothing is lost', async () => {
+describe('two people who edit the same incident', () => {
+  test('the second is told by whom and to what it was changed, in both languages; nothing is lost', async () => {
     const { id, version } = await detail((await make()).id, office)
     const other = await staff('incidencia.editar.campos')
     await edit(id, { contenido: 'Lo de la primera' }, { token: office.token, ifMatch: version })
@@ -195,13 +195,13 @@ describe('two people who change the same', () => {
     expect([again.status, again.body.contenido]).toEqual([200, 'Lo de las dos'])
   })
 
-  test('do not meet where they change different fields, or the state alone has moved on', async () => {
+  test('different fields, or a change of the status only, do not conflict', async () => {
     const { id, version } = await detail((await make()).id, office)
     await edit(id, { contenido: 'Texto' }, { token: office.token, ifMatch: version })
     expect((await edit(id, { prioridad: 'baja' }, { token: office.token, ifMatch: version })).status).toBe(200)
   })
 
-  test('at the same moment: one is done, the others are told', async () => {
+  test('of simultaneous edits one is applied, the others are told about it', async () => {
     const { id, version } = await detail((await make()).id, office)
     const all = await Promise.all(
       ['a', 'b', 'c', 'd'].map((contenido) => edit(id, { contenido }, { token: office.token, ifMatch: version })),
@@ -212,7 +212,7 @@ describe('two people who change the same', () => {
 })
 
 describe('moving an incident (SRV-67, CALL-41, INC-22)', () => {
-  test('takes place, address and site with it, and keeps where it was', async () => {
+  test('changes position, address and site, and records the previous ones', async () => {
     const { id } = await make()
     const { status, body } = await move(id, { lat: 39.0502, lon: -0.25, site: 'Junto al portal' }, { token: office.token })
     expect(status).toBe(200)
@@ -235,20 +235,20 @@ describe('moving an incident (SRV-67, CALL-41, INC-22)', () => {
     ])
   })
 
-  test('without a site leaves it as it is; where no street is near, no old address stays', async () => {
+  test('without a site keeps it; without a street nearby the old address is removed', async () => {
     const { id } = await make()
     const { body } = await move(id, { lat: 39.09, lon: -0.21 }, { token: office.token })
     expect(body).toMatchObject({ emplazamiento: 'Acera', direccion: null, direccioncalle: null, direccionnumero: null, distrito: null })
   })
 
-  test('in Valencian keeps the Spanish name and answers the Valencian one', async () => {
+  test('in Valencian stores the Spanish name and returns the Valencian one', async () => {
     const { id } = await make()
     const { body } = await move(id, { lat: 39.0502, lon: -0.25 }, { token: office.token, lang: 'ca' })
     expect(body.direccion.nombre_cor).toBe('Carrer Major, 2')
     expect((await detail(id, { ...office, lang: 'es' })).direccion?.nombre_cor).toBe('Calle Mayor, 2')
   })
 
-  test('tells each reader where it was and is by their own names of the streets', async () => {
+  test('each reader reads old and new place with their own street names', async () => {
     const { id } = await make()
     await move(id, { lat: 39.0502, lon: -0.25 }, { token: office.token })
     const messageIn = async (lang: 'es' | 'ca') =>
@@ -259,14 +259,14 @@ describe('moving an incident (SRV-67, CALL-41, INC-22)', () => {
     expect(late.body.error.errors).toEqual([{ field: 'direccion', message: 'Ara diu: «Carrer Major, 2».' }])
   })
 
-  test('out of the limits of its unit is refused', async () => {
+  test('outside the limits of the unit is refused', async () => {
     const { id } = await make()
     const { status, body } = await move(id, { lat: 39.2, lon: -0.25 }, { token: office.token })
     expect([status, body.error.code]).toEqual([400, 'incident.outsideUnit'])
     expect((await detail(id, office)).geolatitud).toBe(39.0503)
   })
 
-  test('is not for whoever lacks the permission or does not see it; over another move one is told', async () => {
+  test('needs the permission and a visible incident; a concurrent move is reported', async () => {
     const { id } = await make()
     const editor = await staff('incidencia.editar.campos')
     expect((await move(id, { lat: 39.0502, lon: -0.25 }, { token: editor.token })).status).toBe(403)
@@ -281,8 +281,8 @@ describe('moving an incident (SRV-67, CALL-41, INC-22)', () => {
   })
 })
 
-describe('what staff read of an incident', () => {
-  test('duplicates and original, both ways, as far as they see them', async () => {
+describe('the staff view of an incident', () => {
+  test('contains duplicates and original, in both directions, as far as they are visible', async () => {
     const agent = await staff('incidencia.crear-duplicada')
     const original = await make()
     const { body: copy } = await app.current.call(createRelated, { token: agent.token }, { params: { id: original.id }, body: {} })
@@ -295,7 +295,7 @@ describe('what staff read of an incident', () => {
     expect((await detail(original.id, { uuid })).relacionadas).toBeUndefined()
   })
 
-  test('both tracks of its tasks, in their language', async () => {
+  test('contains both tracks of its tasks, in the reader’s language', async () => {
     const { id } = await make()
     const reader = await staff('obra.consultar.todas')
     expect((await detail(id, { ...reader, lang: 'ca' })).tareas).toMatchObject([
@@ -303,7 +303,7 @@ describe('what staff read of an incident', () => {
     ])
   })
 
-  test('who made it only with ver-creador-inci-tar (INC-27)', async () => {
+  test('contains the creator only with ver-creador-inci-tar (INC-27)', async () => {
     const agent = await staff()
     const { id } = await make(agent)
     const plain = await staff()
@@ -313,7 +313,7 @@ describe('what staff read of an incident', () => {
     expect((await detail(id, agent)).usuario_id).toBe(agent.id)
   })
 
-  test('nothing of the citizen without permission, not even in what was changed (INC-24, ENT-NEW-03)', async () => {
+  test('contains nothing of the citizen without permission, not even in the history (INC-24, ENT-NEW-03)', async () => {
     const { id } = await make()
     await edit(id, { ciudadano: { nombre: 'Marta Ferrer' } }, { token: office.token })
     const plain = await staff()
@@ -332,7 +332,7 @@ describe('what staff read of an incident', () => {
   })
 })
 
-test('who moves an incident changes its site only where they may change the site (F8)', async () => {
+test('moving an incident changes its site only with the permission to edit the site (F8)', async () => {
   const { id } = await make()
   const mover = await staff('incidencia-mover')
   const withSite = { lat: 39.0501, lon: -0.2501, site: 'x' }
@@ -344,7 +344,7 @@ test('who moves an incident changes its site only where they may change the site
   await app.current.setParameter('mostrar_emplazamiento', true)
 })
 
-test('a permission that was written in capitals lets as well', async () => {
+test('a permission granted in capitals works too', async () => {
   const { db, home, signIn } = app.current
   const someone = await signIn({ roles: ['Agentes'], permisos: [] })
   const own = JSON.stringify({ 'INCIDENCIA-MOVER': 1, 'Incidencia.Consultar.Todas': 1 })

@@ -27,20 +27,20 @@ const create = (body: NewIncident, caller: Parameters<typeof app.current.call>[1
   app.current.call(createIncident, caller, { body })
 const read = () => app.current.db.read(app.current.home.esquema)
 
-describe('a report written without network', () => {
-  test('has a point and no address: the server finds it when it arrives', async () => {
+describe('a report written offline', () => {
+  test('has a point and no address: the server looks it up on arrival', async () => {
     const { direccioncalle: _street, direccionnumero: _number, distrito: _district, ...offline } = report({ geolatitud: 39.0503 })
     const { body } = await create(offline, { uuid, lang: 'ca' })
     expect(body).toMatchObject({ direccioncalle: 'Carrer Major', direccionnumero: '3', direccion: { nombre_cor: 'Carrer Major, 3' } })
   })
 
-  test('keeps the address that staff gave', async () => {
+  test('keeps the address that staff entered', async () => {
     const staff = await app.current.signIn({ permisos: ['incidencia.crear'] })
     const { body } = await create(report({ direccioncalle: 'Calle Otra', direccionnumero: '9' }), staff)
     expect(body).toMatchObject({ direccioncalle: 'Calle Otra', direccionnumero: '9' })
   })
 
-  test('is taken without address where there is none around', async () => {
+  test('is accepted without an address if there is none nearby', async () => {
     const { direccioncalle: _street, direccionnumero: _number, ...offline } = report({ geolatitud: 39.09, geolongitud: -0.21 })
     const { status, body } = await create(offline)
     expect(status).toBe(201)
@@ -49,7 +49,7 @@ describe('a report written without network', () => {
 })
 
 describe('a report of a type that goes to repair by itself', () => {
-  test('answers the whole incident, in the language of the citizen (CALL-35, SRV-52, SRV-53)', async () => {
+  test('returns the whole incident, in the language of the citizen (CALL-35, SRV-52, SRV-53)', async () => {
     const { status, body } = await create(report(), { uuid, lang: 'ca' })
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -78,14 +78,14 @@ describe('a report of a type that goes to repair by itself', () => {
     expect(body).not.toHaveProperty('tareas')
   })
 
-  test('bears the moment when it was written, and that of its arrival beside it', async () => {
+  test('has the time when it was written, and the time of arrival', async () => {
     const { body } = await create(report({ fecha: '02/05/2026 09:30:15' }))
     expect(body.fecha).toBe('2026-05-02 09:30:15')
     const row = await read().selectFrom('incidencias').select('created_at').where('id', '=', body.id).executeTakeFirst()
     expect(row?.created_at.toISOString()).toBe('2026-05-04T10:00:00.000Z')
   })
 
-  test('makes one task, sent to repair, for the entity of its type (SRV-54)', async () => {
+  test('creates one task, sent to repair, for the entity of its type (SRV-54)', async () => {
     const { body } = await create(report())
     const tasks = await read().selectFrom('tareas').selectAll().where('incidencia_id', '=', body.id).execute()
     expect(tasks).toMatchObject([
@@ -108,7 +108,7 @@ describe('a report of a type that goes to repair by itself', () => {
     expect(steps).toEqual([{ accion: 'creada', estado_id: 23 }])
   })
 
-  test('gives it to the only active person of the entity, and to nobody when there are two (SRV-54)', async () => {
+  test('assigns it to the only active person of the entity, or to nobody if there are two (SRV-54)', async () => {
     const first = await app.current.signIn({ roles: ['Encargados'], entidades: [1] })
     await app.current.signIn({ roles: ['Encargados'], entidades: [1], activado: false })
     const created = await create(report())
@@ -118,7 +118,7 @@ describe('a report of a type that goes to repair by itself', () => {
     expect([await of(created.body.id), await of(two.body.id)]).toEqual([{ encargado_id: first.id }, { encargado_id: null }])
   })
 
-  test('keeps who reported and the conditions they accepted apart from the incident, and the device (ENT-NEW-03, ENT-NEW-07)', async () => {
+  test('stores the reporter and the accepted conditions separately from the incident, and the device (ENT-NEW-03, ENT-NEW-07)', async () => {
     const { body } = await create(report({ device: { firebase_token: 'token-1', app_version: '1.10.13' } }))
     const citizen = await read().selectFrom('incidencias_ciudadano').selectAll().where('incidencia_id', '=', body.id).executeTakeFirst()
     expect(citizen).toMatchObject({ ...report().ciudadano, condiciones_version: accepted.condiciones.version })
@@ -133,7 +133,7 @@ describe('a report of a type that goes to repair by itself', () => {
 })
 
 describe('a report of a type that must be studied', () => {
-  test('makes a study task for the study entity of its type', async () => {
+  test('creates a study task for the study entity of its type', async () => {
     const { body } = await create(report({ tipos: String(types.pothole) }))
     expect(body.DesEstado).toBe('Ciudadano pendiente_aceptar')
     const task = await read().selectFrom('tareas').selectAll().where('incidencia_id', '=', body.id).executeTakeFirst()
@@ -146,7 +146,7 @@ describe('a report of a type that must be studied', () => {
     })
   })
 
-  test('waits without task where the unit accepts by hand (SRV-55)', async () => {
+  test('has no task until it is accepted, if the unit accepts manually (SRV-55)', async () => {
     const { body } = await create(report({ unidad_gestion_id: units.buildings, tipos: String(types.pothole) }))
     expect(body).toMatchObject({ codigo: expect.stringMatching(/^EM-26-/), DesEstado: 'Ciudadano pendiente_aceptar' })
     expect(body.historial).toHaveLength(1)
@@ -154,7 +154,7 @@ describe('a report of a type that must be studied', () => {
   })
 })
 
-describe('staff', () => {
+describe('reports by staff', () => {
   const permisos = [
     'incidencia.crear',
     'incidencia.insertar.campos.fecha',
@@ -163,7 +163,7 @@ describe('staff', () => {
   ] as const
   const expected = { fecha: '01/05/2026 08:30:00', origen_id: origins.app, 'autoasignar-como-reparador': true }
 
-  test('give date and origin, and take the task on, with the permissions (SRV-51, SRV-56, ENT-NEW-05, ENT-NEW-08)', async () => {
+  test('may set date, origin and self-assignment, with the permissions (SRV-51, SRV-56, ENT-NEW-05, ENT-NEW-08)', async () => {
     const agent = await app.current.signIn({ roles: ['Agentes'], permisos })
     const { status, body } = await create(report(expected), { token: agent.token, uuid })
     expect(status).toBe(201)
@@ -184,7 +184,7 @@ describe('staff', () => {
     expect(task).toEqual({ encargado_id: agent.id })
   })
 
-  test('without the permissions those fields are left out; the order stays (SRV-51, SRV-58)', async () => {
+  test('ignore those fields without the permissions; the order is stored (SRV-51, SRV-58)', async () => {
     const agent = await app.current.signIn({ roles: ['Agentes'], permisos: ['incidencia.crear'] })
     const { status, body } = await create(report({ ...expected, origen_id: origins.retired, orden_id: 77 }), { token: agent.token })
     expect(status).toBe(201)
@@ -198,7 +198,7 @@ describe('staff', () => {
     expect(incident.body.orden_id).toBe(77)
   })
 
-  test.each([origins.retired, 999])('origin %d, retired or unknown, is refused in both languages (SRV-101)', async (origen_id) => {
+  test.each([origins.retired, 999])('origin %d, inactive or unknown, is refused in both languages (SRV-101)', async (origen_id) => {
     const agent = await app.current.signIn({ roles: ['Agentes'], permisos })
     for (const [lang, message] of [
       ['es', 'Origen no válido'],
@@ -210,12 +210,12 @@ describe('staff', () => {
     }
   })
 
-  test('without incidencia.crear nothing is created', async () => {
+  test('need incidencia.crear', async () => {
     const observer = await app.current.signIn({ roles: ['Observadores'], permisos: ['incidencia.consultar.todas'] })
     expect((await create(report(), { token: observer.token })).status).toBe(403)
   })
 
-  test('nothing is created in a unit of others', async () => {
+  test('are refused in other units', async () => {
     const agent = await app.current.signIn({ roles: ['Agentes'], permisos, unidades: [units.streets] })
     const { status, body } = await create(report({ unidad_gestion_id: units.buildings }), { token: agent.token })
     expect(status).toBe(400)
@@ -223,7 +223,7 @@ describe('staff', () => {
   })
 })
 
-describe('a report is refused (SRV-48, SRV-49)', () => {
+describe('an invalid report is refused (SRV-48, SRV-49)', () => {
   test.each([
     ['with bad contact data, code 9111', report({ ciudadano: { email: 'marta@' } }), 400, 9111, 'ciudadano.email'],
     ['with a short phone', report({ ciudadano: { telefono: '96000000' } }), 400, 9111, 'ciudadano.telefono'],
@@ -252,7 +252,7 @@ describe('a report is refused (SRV-48, SRV-49)', () => {
     }
   })
 
-  test('by what the municipality sets: several types are taken where it has them, and a citizen writes no more than it allows (OPEN-60)', async () => {
+  test('settings decide: several types where allowed, and a maximum length for citizens (OPEN-60)', async () => {
     const { db, home, signIn } = app.current
     const several = report({ tipos: `${types.lampOut},${types.pothole}`, contenido: 'x'.repeat(11) })
     const settings = ['multiples_tipos', 'limite_descripcion_ciudadano']
@@ -274,7 +274,7 @@ describe('a report is refused (SRV-48, SRV-49)', () => {
     expect(shorter.body.tipos.map(({ id }: { id: number }) => id)).toEqual([types.lampOut, types.pothole])
   })
 
-  test('of a type that the unit has not, and in a unit that is closed to citizens, which staff use (SRV-21)', async () => {
+  test('for a type of another unit, and by citizens in a unit closed to them (SRV-21)', async () => {
     const { db, home, signIn } = app.current
     const link = { tipo_id: types.pothole, unidad_gestion_id: units.buildings }
     const open = (abierta_ciudadania: boolean) =>
@@ -295,18 +295,18 @@ describe('a report is refused (SRV-48, SRV-49)', () => {
     expect([closed.status, closed.body.error.errors[0].field, within.status]).toEqual([400, 'unidad_gestion_id', 201])
   })
 
-  test('not for what names its types in another way too, which is not read (ENT-NEW-01, OPEN-92)', async () => {
+  test('extra descriptions of the types are ignored (ENT-NEW-01, OPEN-92)', async () => {
     const tiposSeleccion = [{ id: types.pothole, descripcion: 'Bache', subtipos: [], es_publica: true, tipo_padre: null }]
     const { status, body } = await create(report({ tipoincidencia_id: types.pothole, tiposSeleccion }))
     expect([status, body.tipos?.map(({ id }: { id: number }) => id)]).toEqual([201, [types.lampOut]])
   })
 
-  test('with a key that the contract does not know', async () => {
+  test('for a key that the contract does not know', async () => {
     const strange = { ...report(), sorpresa: 1 }
     expect((await create(strange)).status).toBe(400)
   })
 
-  test('without account where that is obligatory (SRV-50, WIZ-69)', async () => {
+  test('without an account where that is mandatory (SRV-50, WIZ-69)', async () => {
     const { db, home } = app.current
     await db.write(home.esquema, (tx) => tx.insertInto('parametros').values({ clave: 'login_obligado', valor: 'true' }).execute())
     const anonymous = await create(report())
@@ -318,7 +318,7 @@ describe('a report is refused (SRV-48, SRV-49)', () => {
     expect(created.body).toMatchObject({ ciudadano_id_externo: 'c-login', usuario_id: citizen.id })
   })
 
-  test('and nothing of it stays', async () => {
+  test('and leaves nothing behind', async () => {
     const count = async () =>
       Number(
         (
@@ -334,8 +334,8 @@ describe('a report is refused (SRV-48, SRV-49)', () => {
   })
 })
 
-describe('the same submission (SRV-53)', () => {
-  test('sent again answers the first incident', async () => {
+describe('a repeated submission (SRV-53)', () => {
+  test('returns the first incident', async () => {
     const idempotencyKey = crypto.randomUUID()
     const first = await create(report(), { uuid, idempotencyKey })
     const again = await create(report(), { uuid, idempotencyKey })
@@ -343,7 +343,7 @@ describe('the same submission (SRV-53)', () => {
     expect(again.body).toEqual(first.body)
   })
 
-  test('sent eight times at once creates one incident', async () => {
+  test('eight simultaneous ones create one incident', async () => {
     const idempotencyKey = crypto.randomUUID()
     const answers = await Promise.all(Array.from({ length: 8 }, () => create(report({ contenido: 'a la vez' }), { uuid, idempotencyKey })))
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1)
@@ -358,12 +358,12 @@ describe('the same submission (SRV-53)', () => {
   })
 })
 
-test('reports made side by side get numbers of their own', async () => {
+test('simultaneous reports get different numbers', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => create(report())))
   expect(new Set(answers.map((answer) => answer.body.codigo)).size).toBe(10)
 })
 
-test('what the payload says of the reporter does not make it theirs', async () => {
+test('reporter data in the payload do not make somebody the owner', async () => {
   const { body } = await create(report({ ciudadano: { email: 'a@b.es', id_externo: 'c-other', uuid: 'device-9999' } }))
   const other = await app.current.signIn({ roles: ['Ciudadanos'], servidor: 'ciudadano', id_externo: 'c-other' })
   expect((await app.current.call(getIncident, { token: other.token }, { params: { id: body.id } })).status).toBe(404)
@@ -371,7 +371,7 @@ test('what the payload says of the reporter does not make it theirs', async () =
   expect((await app.current.call(getIncident, { uuid }, { params: { id: body.id } })).status).toBe(200)
 })
 
-test('a report of a citizen is taken once the conditions are accepted, where there are any (L18)', async () => {
+test('a citizen must accept the conditions if there are any (L18)', async () => {
   const { setParameter, signIn } = app.current
   const { condiciones: _conditions, ...without } = report()
   const [citizen, agent] = [
@@ -393,7 +393,7 @@ test('a report of a citizen is taken once the conditions are accepted, where the
   await app.current.db.write(app.current.home.esquema, (tx) => tx.deleteFrom('parametros').where('clave', '=', 'condiciones').execute())
 })
 
-test('of a citizen neither the address nor what is the staff’s to say is taken from what was sent (M5, L18)', async () => {
+test('address and staff fields sent by a citizen are ignored (M5, L18)', async () => {
   const { call, db, home, signIn } = app.current
   const lies = {
     direccion: '<b>Alcalde ladrón</b> https://evil.example',

@@ -28,7 +28,7 @@ afterEach(async () => {
 })
 
 describe('too many reports in an hour: 429, with when to come back', () => {
-  test('from a device; another one, and an hour later the same, may', async () => {
+  test('per device; another device may report, and the same one an hour later', async () => {
     const { clock } = app.current
     const uuid = 'device-eager'
     await set('limite_incidencias_dispositivo', 2)
@@ -42,7 +42,7 @@ describe('too many reports in an hour: 429, with when to come back', () => {
     expect((await create({ uuid })).status).toBe(201)
   })
 
-  test('what is sent twice counts once, what is refused does not count', async () => {
+  test('repeated submissions count once, refused ones not at all', async () => {
     const uuid = 'device-retry'
     await set('limite_incidencias_dispositivo', 2)
     const idempotencyKey = crypto.randomUUID()
@@ -52,14 +52,14 @@ describe('too many reports in an hour: 429, with when to come back', () => {
     expect((await create({ uuid })).status).toBe(429)
   })
 
-  test('of an account, from whatever device', async () => {
+  test('per account, from any device', async () => {
     const citizen = await app.current.signIn({ roles: ['Ciudadanos'], servidor: 'ciudadano', id_externo: 'c-limit' })
     await set('limite_incidencias_cuenta', 1)
     expect((await create({ token: citizen.token, uuid: 'device-one' })).status).toBe(201)
     expect((await create({ token: citizen.token, uuid: 'device-two' })).status).toBe(429)
   })
 
-  test('of citizens from one address; staff there go on', async () => {
+  test('per network address for citizens, not for staff', async () => {
     await set('limite_incidencias_direccion', 1)
     const agent = await app.current.signIn({ roles: ['Agentes'], permisos: ['incidencia.crear'] })
     expect((await create({ uuid: 'device-three' })).status).toBe(201)
@@ -67,13 +67,13 @@ describe('too many reports in an hour: 429, with when to come back', () => {
     expect((await create({ token: agent.token })).status).toBe(201)
   })
 
-  test('however many come at once', async () => {
+  test('also for simultaneous reports', async () => {
     const answers = await Promise.all(Array.from({ length: 90 }, () => create({ uuid: 'device-all-at-once' })))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(60)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(30)
   })
 
-  test('0 sets no limit', async () => {
+  test('0 means no limit', async () => {
     await set('limite_incidencias_dispositivo', 0)
     expect((await create({ uuid: 'device-zero' })).status).toBe(201)
   })

@@ -69,8 +69,8 @@ beforeAll(async () => {
   mine = await report(citizen, { ciudadano: {} })
 })
 
-describe('who sees which', () => {
-  test('staff see their unit, newest first, with the inside of it', async () => {
+describe('visible incidents', () => {
+  test('staff see those of their unit, newest first, with internal fields', async () => {
     const { status, body } = await list(technician)
     expect(status).toBe(200)
     expect(codes(body.data)).toEqual(codes([mine, far, internal, pothole, lamp]))
@@ -92,7 +92,7 @@ describe('who sees which', () => {
     expect(body.data[0].ciudadano).toBeNull()
   })
 
-  test('incidencia.consultar.propia sees the own ones alone, todas those of the unit, a repairer by the parameter (INC-28, SRV-62)', async () => {
+  test('incidencia.consultar.propia shows one’s own, todas those of the unit, and a repairer’s depend on the parameter (INC-28, SRV-62)', async () => {
     const { signIn } = app.current
     const own = await signIn({ roles: ['Agentes'], permisos: ['incidencia.crear', 'incidencia.consultar.propia'], unidades: [1] })
     const repairer = await signIn({ roles: ['Encargados'], permisos: ['incidencia.consultar.todas'], entidades: [town.entities.lights] })
@@ -106,13 +106,13 @@ describe('who sees which', () => {
     await app.current.db.write(app.current.home.esquema, (tx) => tx.deleteFrom('incidencias').where('id', '=', created.id).execute())
   })
 
-  test('id_externo selects what a citizen reported, for whoever may see it (SRV-63)', async () => {
+  test('id_externo selects a citizen’s reports, for those who may see them (SRV-63)', async () => {
     expect(codes((await list(technician, { id_externo: 'c-1' })).body.data)).toEqual([mine.codigo])
     expect((await list(technician, { id_externo: 'c-2' })).body.data).toEqual([])
     expect((await list({ uuid: device }, { id_externo: 'c-1' })).body.data).toEqual([])
   })
 
-  test('unidades_gestion_ids narrows and never widens (SRV-15)', async () => {
+  test('unidades_gestion_ids restricts the list and never extends it (SRV-15)', async () => {
     const both = await app.current.signIn({ permisos: ['incidencia.consultar.todas'], unidades: [1, 2] })
     const narrowed = await app.current.inject({
       url: '/api/v1/incidencias?unidades_gestion_ids=2',
@@ -126,7 +126,7 @@ describe('who sees which', () => {
     expect(codes(widened.json().data)).toEqual([building.codigo])
   })
 
-  test('a device sees what it reported, as a citizen reads it', async () => {
+  test('a device sees its reports in the citizens’ view', async () => {
     const { body } = await list({ uuid: device })
     expect(codes(body.data)).toEqual(codes([far, lamp]))
     expect(body.data[1]).toMatchObject({
@@ -138,11 +138,11 @@ describe('who sees which', () => {
     })
   })
 
-  test('nobody in particular sees nothing', async () => {
+  test('an anonymous visitor without a device sees none', async () => {
     expect((await list({})).body.data).toEqual([])
   })
 
-  test('public ones are seen where they are on, without what is private (INC-07, INC-14, SRV-60)', async () => {
+  test('public ones are visible if enabled, without private data (INC-07, INC-14, SRV-60)', async () => {
     await app.current.setParameter('incidencias_publicas', true)
     const { body } = await list({ uuid: device }, { filtroIncidencias: 21 })
     const own = await list({ uuid: device }, { filtroIncidencias: 2 })
@@ -165,7 +165,7 @@ describe('who sees which', () => {
     expect(hidden.status).toBe(404)
   })
 
-  test('the site is told to citizens only where the municipality shows it, their own too; to staff always (INC-14, OPEN-86)', async () => {
+  test('citizens see the site only if the municipality shows it, even of their own; staff always do (INC-14, OPEN-86)', async () => {
     const sites = async () => {
       const callers = [{ uuid: device }, technician]
       return Promise.all(
@@ -182,7 +182,7 @@ describe('who sees which', () => {
     ])
   })
 
-  test('one incident: a device its own, staff their unit, others nothing', async () => {
+  test('a single incident: a device its own, staff those of their unit, others none', async () => {
     const get = async (caller: Caller, id: number) => (await app.current.call(getIncident, caller, { params: { id } })).status
     expect(await get({ uuid: device }, lamp.id)).toBe(200)
     expect(await get({ uuid: other }, lamp.id)).toBe(404)
@@ -199,7 +199,7 @@ describe('who sees which', () => {
     expect(body.tareas).toMatchObject([{ id: expect.any(Number), codigo: expect.stringMatching(/^T-26-/) }])
   })
 
-  test("a device's list is for that device, a citizen's for that citizen (INC-08, SRV-64, CALL-37, CALL-38)", async () => {
+  test('the list of a device or citizen is only for that device or citizen (INC-08, SRV-64, CALL-37, CALL-38)', async () => {
     const ofDevice = (caller: Caller, uuid: string) => app.current.call(deviceIncidents, caller, { params: { uuid } })
     expect(codes((await ofDevice({ uuid: device }, device)).body.data)).toEqual(codes([far, lamp]))
     expect((await ofDevice({ uuid: other }, device)).status).toBe(403)
@@ -219,7 +219,7 @@ describe('who sees which', () => {
 })
 
 describe('a list', () => {
-  test('is cut into pages, and past the end is empty (SRV-09, CALL-51, OPEN-31)', async () => {
+  test('has pages, and is empty past the end (SRV-09, CALL-51, OPEN-31)', async () => {
     const second = await list(technician, { page: 2, per_page: 2 })
     expect(codes(second.body.data)).toEqual(codes([internal, pothole]))
     expect(second.body.meta).toEqual({ current_page: 2, per_page: 2, total: 5, last_page: 3 })
@@ -237,7 +237,7 @@ describe('a list', () => {
     expect([body.data.length, body.meta.per_page]).toEqual([5, 5])
   })
 
-  test('has up to 200 rows on a page, each with the fields of an incident, its place under both spellings (ENT-INC-01 to 05, OPEN-46)', async () => {
+  test('has up to 200 rows per page, each with all fields, the position under both names (ENT-INC-01 to 05, OPEN-46)', async () => {
     const { body } = await list(technician, { per_page: 200, include: 'imagenes,tipos' })
     expect(body.meta).toMatchObject({ per_page: 200, last_page: 1 })
     const [row] = body.data
@@ -250,7 +250,7 @@ describe('a list', () => {
     expect(Object.keys(row)).toEqual(expect.arrayContaining(fields.split(' ')))
   })
 
-  test('is sorted as asked (SRV-10)', async () => {
+  test('is sorted as requested (SRV-10)', async () => {
     expect(codes((await list(technician, { sort: 'fecha' })).body.data)).toEqual(codes([lamp, pothole, internal, far, mine]))
     expect(codes((await list(technician, { sort: '-codigo' })).body.data)).toEqual(codes([mine, far, internal, pothole, lamp]))
     for (const lang of ['es', 'ca'] as const) {
@@ -276,18 +276,18 @@ describe('a list', () => {
     expect((await list({ uuid: device }, { criteria: '(estado_incidencia_id,=,31)' })).status).toBe(403)
   })
 
-  test('own ones are filter 2 and public ones filter 21 (INC-06)', async () => {
+  test('filter 2 is the caller’s own, filter 21 the public ones (INC-06)', async () => {
     expect(codes((await list(citizen, { filtroIncidencias: 2 })).body.data)).toEqual([mine.codigo])
     expect(codes((await list(technician, { filtroIncidencias: 21 })).body.data)).toEqual(codes([mine, far, pothole, lamp]))
   })
 
-  test('knows a device by usr_uuid where there is no header (CALL-08, SRV-16)', async () => {
+  test('identifies a device by usr_uuid without the header (CALL-08, SRV-16)', async () => {
     const headers = { 'x-api-key': app.current.home.clave, 'x-api-version': '1.0.0' }
     const answer = await app.current.inject({ url: `/api/v1/incidencias?usr_uuid=${device}`, headers })
     expect(codes(answer.json().data)).toEqual(codes([far, lamp]))
   })
 
-  test('embeds what is asked and keeps the fields that are asked (SRV-12, SRV-13)', async () => {
+  test('embeds the requested parts and returns only the requested fields (SRV-12, SRV-13)', async () => {
     const { body } = await list(technician, { include: 'tipos,imagenes', per_page: 1 })
     expect(body.data[0]).toMatchObject({ imagenes: [], tipos: [{ id: types.lampOut }] })
     const bare = await list(technician, { per_page: 1 })
@@ -296,7 +296,7 @@ describe('a list', () => {
     expect(cut.body.data).toEqual([{ id: mine.id, codigo: mine.codigo }])
   })
 
-  test('is a FeatureCollection when that is asked (SRV-14, MAP-18)', async () => {
+  test('is a FeatureCollection on request (SRV-14, MAP-18)', async () => {
     const { body } = await list(technician, { response_type: 'geojson', tipo: types.pothole })
     expect(body).toMatchObject({
       type: 'FeatureCollection',
@@ -312,7 +312,7 @@ describe('a list', () => {
     expect(body).not.toHaveProperty('data')
   })
 
-  test('is a FeatureCollection without what has no coordinates (SRV-14)', async () => {
+  test('is a FeatureCollection without rows that have no coordinates (SRV-14)', async () => {
     const place = (geolatitud: number | null, geolongitud: number | null) =>
       app.current.db.write(app.current.home.esquema, (tx) =>
         tx.updateTable('incidencias').set({ geolatitud, geolongitud }).where('id', '=', pothole.id).execute(),
@@ -329,7 +329,7 @@ describe('a list', () => {
   })
 })
 
-test('nearby are the open ones in the square that the caller may see, nearest first (SRV-47, CALL-33)', async () => {
+test('nearby returns visible open incidents in the square, nearest first (SRV-47, CALL-33)', async () => {
   await app.current.setParameter('incidencias_publicas', true)
   const nearQuery = { latitud: 39.0501, longitud: -0.25, buffer: nearby.buffer, filtroIncidencias: nearby.filter }
   const near = (caller: Caller, more: { include?: string; per_page?: number } = { include: 'imagenes', per_page: 200 }) =>

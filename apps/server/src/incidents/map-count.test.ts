@@ -162,7 +162,7 @@ beforeAll(async () => {
   )
 })
 
-test('the squares count, for everyone and after every change, what a look at each incident counts', async () => {
+test('squares give the same counts as the incidents, for everyone and after every change', async () => {
   const { db, home, clock } = app.current
   const municipality = { ...home, zona_horaria: 'Europe/Madrid', mantenimiento: false, demo: false }
   const met = { squares: 0, own: 0, ahead: 0, known: 0 }
@@ -197,7 +197,7 @@ test('the squares count, for everyone and after every change, what a look at eac
   expect(met.known).toBeGreaterThan(10)
 })
 
-test('many writers at once lose no count, whichever of them folds', async () => {
+test('concurrent writers lose no count, whichever of them merges', async () => {
   const before = await inTown('select coalesce(sum(n), 0)::int as n from mapa_celdas where zoom = 11')
   await Promise.all(
     Array.from({ length: 6 }, () =>
@@ -217,7 +217,7 @@ test('many writers at once lose no count, whichever of them folds', async () => 
   expect(counted.rows).toEqual(all.rows)
 })
 
-test('a list of more than ten thousand is not counted, one of fewer is', async () => {
+test('a list of more than ten thousand is not counted exactly, a shorter one is', async () => {
   const report = (code: string, state: number, many: number) =>
     inTown(
       `insert into incidencias (codigo, unidad_gestion_id, estado_incidencia_id, tipoincidencia_id, geolatitud, geolongitud)
@@ -235,7 +235,7 @@ test('a list of more than ten thousand is not counted, one of fewer is', async (
   expect(await metaOf(`${inUnit};(estado_incidencia_id,=,${states.hidden})`)).toMatchObject({ total: 1, last_page: 1 })
 })
 
-test('types that become public in one statement are counted in one pass, without a row an incident', async () => {
+test('types made public in one statement are counted in one pass, not row by row', async () => {
   const noted = () => inTown(`select last_value::int as n from mapa_cambios_id_seq`)
   const before = await noted()
   await inTown('update tipos set es_publica = not es_publica')

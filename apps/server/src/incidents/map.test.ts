@@ -47,8 +47,8 @@ beforeAll(async () => {
   internal = await report(staff, { tipos: String(types.internal), geolatitud: 39.06 })
 })
 
-describe('the map of the city with few incidents', () => {
-  it('tells each one as the list does, with its place, its state and whether it is one’s own', async () => {
+describe('a map with few incidents', () => {
+  it('returns each one as in the list, with position, status and whether it is one’s own', async () => {
     const { total, celdas, incidencias, estados } = await look({ uuid: device })
     expect({ total, celdas }).toEqual({ total: 1, celdas: [] })
     expect(incidencias[0]).toMatchObject({ id: mine.id, codigo: mine.codigo, geolatitud: 39.05, geolongitud: -0.25, propia: true })
@@ -56,18 +56,18 @@ describe('the map of the city with few incidents', () => {
     expect(estados.map(({ nombre }) => nombre)).toContain(mine.DesEstadoCiudadano)
   })
 
-  it('shows whom it may concern and nobody else', async () => {
+  it('shows each person only what they may see', async () => {
     expect((await look(staff)).incidencias.map(({ id }) => id).toSorted()).toEqual([mine.id, internal.id].toSorted())
     for (const caller of [outsider, repairer, { uuid: 'device-of-another' }]) expect((await look(caller)).total).toBe(0)
   })
 
-  it('shows what is in the box alone', async () => {
+  it('shows only the incidents in the box', async () => {
     expect((await look(staff, { zoom: 16, oeste: -0.251, este: -0.249, sur: 39.059, norte: 39.061 })).incidencias).toMatchObject([
       { id: internal.id },
     ])
   })
 
-  it('is narrowed by what narrows the list', async () => {
+  it('has the same filters as the list', async () => {
     const map = await look(staff, { tipo: types.internal })
     expect(map.incidencias.map(({ id }) => id)).toEqual([internal.id])
     expect((await look(staff, { search: mine.codigo })).incidencias.map(({ id }) => id)).toEqual([mine.id])
@@ -77,15 +77,15 @@ describe('the map of the city with few incidents', () => {
   })
 })
 
-describe('what a map shows', () => {
-  it('is also a list, of the same box', async () => {
+describe('the box of a map', () => {
+  it('is also a list', async () => {
     const { body } = await app.current.call(listIncidents, staff, { query: { caja: '-0.251,39.059,-0.249,39.061' } })
     expect(body.data.map(({ id }: Incident) => id)).toEqual([internal.id])
     expect((await app.current.call(listIncidents, staff, { query: { caja: '1,2,3' } })).status).toBe(400)
   })
 })
 
-describe('the map of the city with many incidents', () => {
+describe('a map with many incidents', () => {
   beforeAll(() =>
     inTown(
       `insert into incidencias (codigo, unidad_gestion_id, estado_incidencia_id, tipoincidencia_id, uuid, geolatitud, geolongitud)
@@ -98,7 +98,7 @@ describe('the map of the city with many incidents', () => {
     ),
   )
 
-  it('counts every one of them at every zoom, split by state', async () => {
+  it('counts all of them at every zoom, by status', async () => {
     const all = await listed(staff)
     expect(all).toBeGreaterThan(3000)
     for (const zoom of [11, 12, 13, 14, 15, 17]) {
@@ -108,7 +108,7 @@ describe('the map of the city with many incidents', () => {
     }
   })
 
-  it('tells citizens their own words for the states, and only what they may see', async () => {
+  it('shows citizens their own status texts, and only what they may see', async () => {
     await inTown(`insert into parametros values ('incidencias_publicas', 'true') on conflict (clave) do update set valor = 'true'`)
     for (const zoom of [12, 16]) {
       const answer = await look({ uuid: device }, { zoom })

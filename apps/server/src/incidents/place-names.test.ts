@@ -52,7 +52,7 @@ beforeAll(async () => {
   office = (await signIn({ permisos: ['incidencia.consultar.todas', 'obra.consultar.todas'] })).token
 })
 
-describe('names of a place, whoever reported it in whichever language', () => {
+describe('place names in both languages', () => {
   test.each([
     ['es', spanish],
     ['ca', valencian],
@@ -70,7 +70,7 @@ describe('names of a place, whoever reported it in whichever language', () => {
     })
   })
 
-  test('that no street or area has stay as they were given', async () => {
+  test('that match no street or area stay as entered', async () => {
     const created = await create('ca', { direccion: 'Camí Fondo', direccioncalle: 'Camí Fondo', distrito: 'Eixample', barrio: 'Sense nom' })
     const { body } = await app.current.call(getIncident, { ...clerk, lang: 'es' }, { params: { id: created.id } })
     expect(body).toMatchObject({
@@ -96,7 +96,7 @@ describe('names of a place, whoever reported it in whichever language', () => {
     expect(body.data.map((row: { id: number }) => row.id)).toEqual(ids)
   })
 
-  test('are left out in Valencian by the name that is shown', async () => {
+  test('are excluded in Valencian by the name shown', async () => {
     const list = await app.current.call(listIncidents, { token: office, lang: 'ca' }, { query: { criteria: '(distrito,!=,Centre)' } })
     expect(list.body.data.length).toBeGreaterThan(0)
     for (const row of list.body.data) expect(row.distrito).toBe('Eixample')

@@ -37,8 +37,8 @@ beforeAll(async () => {
   })
 })
 
-describe('an incident like another one (SRV-68, CALL-36, WIZ-53, WIZ-54)', () => {
-  test('takes over what is not said anew, is of whoever makes it, and both keep that they are related', async () => {
+describe('duplicating an incident (SRV-68, CALL-36, WIZ-53, WIZ-54)', () => {
+  test('copies what is not sent, belongs to its creator, and links both', async () => {
     const { status, body } = await relate({ ciudadano: { telefono: '960000000' }, anyadirDatosCiudadano: true })
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -73,7 +73,7 @@ describe('an incident like another one (SRV-68, CALL-36, WIZ-53, WIZ-54)', () =>
     expect(citizen).toEqual({ telefono: '960000000', email: null })
   })
 
-  test('what it says itself goes before; another place does not keep the address of the first', async () => {
+  test('sent values win; another place does not keep the original’s address', async () => {
     const { body } = await relate({ contenido: 'Otro hoyo al lado', geolatitud: 39.09, geolongitud: -0.21 })
     expect(body).toMatchObject({
       contenido: 'Otro hoyo al lado',
@@ -83,20 +83,20 @@ describe('an incident like another one (SRV-68, CALL-36, WIZ-53, WIZ-54)', () =>
     })
   })
 
-  test('sent twice is made once', async () => {
+  test('a repeated submission creates one', async () => {
     const caller = { token: agent.token, idempotencyKey: crypto.randomUUID() }
     const first = await relate({ contenido: 'una vez' }, caller)
     const again = await relate({ contenido: 'una vez' }, caller)
     expect(again.body.id).toBe(first.body.id)
   })
 
-  test('holds the rules of any report', async () => {
+  test('applies the rules of any report', async () => {
     expect((await relate({ geolatitud: 40, geolongitud: 0 })).body.error.code).toBe('incident.outsideUnit')
     expect((await relate({ ciudadano: { email: 'x' }, anyadirDatosCiudadano: true })).body.error.code).toBe(9111)
     expect((await relate({ tipos: '999' })).body.error.errors[0].field).toBe('tipos')
   })
 
-  test('needs the permission, and the original in sight', async () => {
+  test('needs the permission and a visible original', async () => {
     const plain = await app.current.signIn({ permisos: ['incidencia.crear', 'incidencia.consultar.todas'] })
     const other = await app.current.signIn({
       permisos: ['incidencia.crear', 'incidencia.crear-duplicada', 'incidencia.consultar.todas'],
@@ -110,7 +110,7 @@ describe('an incident like another one (SRV-68, CALL-36, WIZ-53, WIZ-54)', () =>
     expect((await relate({}, { token: agent.token }, 999_999)).status).toBe(404)
   })
 
-  test('the citizen is not told what it is related to', async () => {
+  test('the citizen does not see the relation', async () => {
     const { body } = await app.current.call(getIncident, { uuid: 'device-related' }, { params: { id: original } })
     expect(body).not.toHaveProperty('relacionada_id')
     expect(JSON.stringify(body.historial)).not.toContain('relacionada')
@@ -118,7 +118,7 @@ describe('an incident like another one (SRV-68, CALL-36, WIZ-53, WIZ-54)', () =>
 })
 
 describe('origins (SRV-23, CALL-16, ENT-ORI-01)', () => {
-  test('are told to whoever may give one: the active ones, in their language', async () => {
+  test('people who may set one get the active ones, in their language', async () => {
     const holder = await app.current.signIn({ permisos: ['incidencia.insertar.campos.origen'] })
     const { status, body } = await app.current.call(listOrigins, { token: holder.token, lang: 'ca' })
     expect(status).toBe(200)

@@ -48,7 +48,7 @@ beforeAll(async () => {
   await call(askInspection, office, { params: { id: lamp.id }, body: {} })
 })
 
-describe('a search finds, whatever the accents', () => {
+describe('a search ignores accents and finds', () => {
   test.each([
     ['a street', 'mayor', ['lamp']],
     ['a street with its number', 'Mayor, 14', ['lamp']],
@@ -67,22 +67,22 @@ describe('a search finds, whatever the accents', () => {
     expect(await codesFor(listInspections, office, text)).toEqual(expected.filter((id) => id === lamp.id))
   })
 
-  test('codes, and the type', async () => {
+  test('codes and types', async () => {
     expect(await codesFor(listIncidents, office, lamp.codigo)).toEqual([lamp.id])
     expect(await codesFor(listTasks, office, lamp.codigo)).toEqual([lamp.id])
     expect(await codesFor(listIncidents, office, 'bache')).toEqual(await codesFor(listTasks, office, 'bache'))
     expect(await codesFor(listIncidents, office, 'farola')).toEqual([lamp.id])
   })
 
-  test('who repairs a task', async () => {
+  test('the repairer of a task', async () => {
     expect(await codesFor(listTasks, office, 'ortis')).toEqual([lamp.id])
     expect(await codesFor(listTasks, repairer, 'mayor')).toEqual([lamp.id])
     expect(await codesFor(listTasks, repairer, 'ancha')).toEqual([])
   })
 })
 
-describe('a search tells nothing that is not shown', () => {
-  test('without the right to read contacts nobody finds by one', async () => {
+describe('a search does not reveal hidden data', () => {
+  test('without the right to read contacts nobody is found by one', async () => {
     for (const text of ['concepcion', '612345678', 'concha@casa']) {
       expect(await codesFor(listIncidents, withoutContact, text)).toEqual([])
       expect(await codesFor(listTasks, withoutContact, text)).toEqual([])
@@ -91,7 +91,7 @@ describe('a search tells nothing that is not shown', () => {
     expect(await codesFor(listTasks, repairer, 'concepcion')).toEqual([])
   })
 
-  test('a citizen finds by street, type and code what they see, and never by what was written', async () => {
+  test('citizens find by street, type and code only, never by the description', async () => {
     await app.current.setParameter('incidencias_publicas', true)
     const { db, home } = app.current
     await db.write(home.esquema, async (tx) => {

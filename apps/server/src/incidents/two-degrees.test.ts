@@ -73,8 +73,8 @@ const detail = async (caller: Caller) => {
 }
 const statusOf = async (call: Promise<{ status: number }>) => (await call).status
 
-describe('who sees an incident only because it is public (SRV-62)', () => {
-  test('a repairer does not see it where reparador_ver_incidencias is off, in no list and by no address', async () => {
+describe('incidents seen only because they are public (SRV-62)', () => {
+  test('a repairer without reparador_ver_incidencias sees them in no list and by no path', async () => {
     expect((await detail(repairer)).status).toBe(404)
     const { body } = await app.current.call(listIncidents, repairer, { query: { criteria: '(publica,=,1)' } })
     expect(body.data).toEqual([])
@@ -85,7 +85,7 @@ describe('who sees an incident only because it is public (SRV-62)', () => {
   test.each([
     ['an inspector', () => inspector, false],
     ['a repairer who may see incidents', () => repairer, true],
-  ])('%s is told what citizens are', async (_who, who, switched) => {
+  ])('%s reads only what citizens read', async (_who, who, switched) => {
     await app.current.setParameter('reparador_ver_incidencias', switched)
     const { status, body } = await detail(who())
     expect(status).toBe(200)
@@ -107,7 +107,7 @@ describe('who sees an incident only because it is public (SRV-62)', () => {
     await app.current.setParameter('reparador_ver_incidencias', false)
   })
 
-  test('reads no comments, no extra fields and no photo that is not public, and adds nothing', async () => {
+  test('comments, extra fields and internal photos are hidden, and nothing can be added', async () => {
     const params = { id: incident.id }
     const { call } = app.current
     expect(await statusOf(call(incidentComments, inspector, { params }))).toBe(403)
@@ -119,7 +119,7 @@ describe('who sees an incident only because it is public (SRV-62)', () => {
     expect(await statusOf(call(addImage, inspector, { params, body: { base64: true, imagen: 'aaaa' } }))).toBe(403)
   })
 
-  test('changes, moves, accepts and inspects nothing of it', async () => {
+  test('they cannot be edited, moved, accepted or inspected', async () => {
     const params = { id: incident.id }
     const { call } = app.current
     expect(await statusOf(call(updateIncident, inspector, { params, body: { contenido: 'otro' } }))).toBe(403)
@@ -128,7 +128,7 @@ describe('who sees an incident only because it is public (SRV-62)', () => {
     expect(await statusOf(call(askInspection, inspector, { params, body: {} }))).toBe(404)
   })
 
-  test('does not learn its internal state by filtering, nor by the words of the map', async () => {
+  test('filters and map texts do not reveal the internal status', async () => {
     const { call } = app.current
     const state = (await detail(agent)).body.estado_incidencia_id
     const by = (caller: Caller) => call(listIncidents, caller, { query: { criteria: `(estado_incidencia_id,=,${state})` } })
@@ -142,7 +142,7 @@ describe('who sees an incident only because it is public (SRV-62)', () => {
     expect(all.body.estados.every(({ nombre }: { nombre: string }) => nombre.startsWith('Ciudadano'))).toBe(true)
   })
 
-  test('what is theirs to inspect they read as staff, in the same list', async () => {
+  test('incidents that one has to inspect are shown in full, in the same list', async () => {
     const { db, home } = app.current
     const theirs = await report({ uuid: 'device-degrees' }, { ciudadano: { email: 'ana@example.org' } })
     const { id } = inspector as unknown as { id: number }
@@ -164,7 +164,7 @@ describe('who sees an incident only because it is public (SRV-62)', () => {
   })
 })
 
-test('id_externo finds nothing for whoever may not know who reported (M8)', async () => {
+test('id_externo finds nothing for those who may not know the reporter (M8)', async () => {
   const { signIn, call } = app.current
   const citizen = await signIn({ roles: ['Ciudadanos'], servidor: 'ciudadano', id_externo: 'c0a80001-01' })
   const theirs = await report(citizen, { ciudadano: {} })

@@ -133,7 +133,7 @@ const idsOf = async (statement: ReturnType<typeof sql<{ id: number }>>) => {
   return rows.rows.map((row) => row.id)
 }
 
-test('the statement and the rule let everyone see the same incidents, tasks and inspections', async () => {
+test('SQL and contract show everyone the same incidents, tasks and inspections', async () => {
   const { home, clock } = app.current
   const t = nameIn(home.esquema)
   const municipality = { ...home, zona_horaria: 'Europe/Madrid', mantenimiento: false, demo: false }

@@ -33,8 +33,8 @@ beforeAll(async () => {
   await switchOn(true)
 })
 
-describe('the inspection of whoever reports (SRV-57, ENT-NEW-06)', () => {
-  test('without result is pending, of the reporter, with its code and history', async () => {
+describe('an inspection created with the report (SRV-57, ENT-NEW-06)', () => {
+  test('without a result is pending, assigned to the reporter, with code and history', async () => {
     const { status, body } = await create({ comentario: ' Hay que volver ' })
     expect(status).toBe(201)
     expect(body.inspecciones).toEqual([{ id: expect.any(Number), codigo: expect.stringMatching(/^I-26-\d{5}$/) }])
@@ -50,7 +50,7 @@ describe('the inspection of whoever reports (SRV-57, ENT-NEW-06)', () => {
     expect(steps).toEqual([{ accion: 'creada', estado_id: 47, usuario_id: inspector.id }])
   })
 
-  test('with a result is finished; the task goes its way', async () => {
+  test('with a result is finished, and the task is created as usual', async () => {
     const { body } = await create({ resultado_id: results.study, tipo_id: types.lampOut, entidad_id: entities.lights })
     expect(await inspectionOf(body.id)).toMatchObject([
       { estado_inspeccion_id: 34, resultado_id: results.study, tipo_id: null, entidad_id: null, fecha_finalizacion: expect.any(Date) },
@@ -59,7 +59,7 @@ describe('the inspection of whoever reports (SRV-57, ENT-NEW-06)', () => {
     expect(body.DesEstado).toMatch(/en_estudio/)
   })
 
-  test('with a result that sends to repair, the entity that was chosen gets the task, its only person at once (SRV-86)', async () => {
+  test('with a result that sends to repair, the chosen entity gets the task, assigned to its only person (SRV-86)', async () => {
     const repairer = await app.current.signIn({ roles: ['Encargados'], entidades: [entities.roads] })
     const { body } = await create({ resultado_id: results.repair, tipo_id: types.pothole, entidad_id: entities.roads })
     expect(await inspectionOf(body.id)).toMatchObject([{ tipo_id: types.pothole, entidad_id: entities.roads }])
@@ -69,7 +69,7 @@ describe('the inspection of whoever reports (SRV-57, ENT-NEW-06)', () => {
     expect(body.DesEstado).toMatch(/en_reparacion/)
   })
 
-  test('a type other than the reported ones gets a task beside theirs', async () => {
+  test('a type other than the reported ones gets an additional task', async () => {
     const { body } = await create({ resultado_id: results.repair, tipo_id: types.lampOut, entidad_id: entities.lights })
     expect((await tasksOf(body.id)).map((task) => [task.tipoincidencia_id, task.estadotecnico_id])).toEqual([
       [types.pothole, 20],
@@ -77,7 +77,7 @@ describe('the inspection of whoever reports (SRV-57, ENT-NEW-06)', () => {
     ])
   })
 
-  test('nothing found closes the incident without tasks, also where the unit accepts by hand', async () => {
+  test('without a defect the incident is closed without tasks, even if the unit accepts manually', async () => {
     for (const unidad_gestion_id of [units.streets, units.buildings]) {
       const { body } = await create({ resultado_id: results.nothing }, { unidad_gestion_id, tipos: String(types.lampOut) })
       expect(body).toMatchObject({ estado_final: true, historial: [{ DesEstadoCiudadano: 'Ciudadano resuelta' }, {}] })
@@ -105,7 +105,7 @@ describe('the inspection of whoever reports (SRV-57, ENT-NEW-06)', () => {
     expect(body.error.errors.map((error: { field: string }) => error.field)).toEqual(fields)
   })
 
-  test('is not read without the permission, nor where the step is off (SRV-51)', async () => {
+  test('is ignored without the permission or if the step is off (SRV-51)', async () => {
     const agent = await app.current.signIn({ roles: ['Agentes'], permisos: ['incidencia.crear'] })
     const without = await create({ resultado_id: 99 }, {}, agent.token)
     await switchOn(false)
@@ -115,7 +115,7 @@ describe('the inspection of whoever reports (SRV-57, ENT-NEW-06)', () => {
     expect([...(await inspectionOf(without.body.id)), ...(await inspectionOf(off.body.id))]).toEqual([])
   })
 
-  test('another inspector does not see it', async () => {
+  test('is not visible to another inspector', async () => {
     const { body } = await create({})
     const other = await app.current.signIn({
       roles: ['Inspectores'],
@@ -126,7 +126,7 @@ describe('the inspection of whoever reports (SRV-57, ENT-NEW-06)', () => {
   })
 })
 
-describe('what the step offers', () => {
+describe('the choices of the step', () => {
   test('priorities and results, in both languages (CALL-14, ENT-INSP-03, OPEN-85)', async () => {
     const priorities = await app.current.call(listInspectionPriorities, { lang: 'ca' })
     expect(priorities.body).toMatchObject([{ id: 1, codigo: 'normal', descripcion: 'Normal val', color: '#2B7A3B' }])
@@ -139,7 +139,7 @@ describe('what the step offers', () => {
     })
   })
 
-  test('entities of a role, by name, for staff alone (CALL-70)', async () => {
+  test('entities of a role, by name, for staff only (CALL-70)', async () => {
     const ask = (rol: 'REPARADOR' | 'ESTUDIO', caller: Parameters<typeof app.current.call>[1]) =>
       app.current.call(listEntities, caller, { params: { rol } })
     expect(
@@ -160,7 +160,7 @@ describe('what the step offers', () => {
     expect((await ask('OTRO' as 'ESTUDIO', { token: inspector.token })).status).toBe(400)
   })
 
-  test('entities that repair a type in a unit, the usual one first (CALL-71, SRV-88)', async () => {
+  test('entities that repair a type in a unit, the default one first (CALL-71, SRV-88)', async () => {
     const ask = (tipoId: number, unidadGestionId: number = units.streets, token = inspector.token) =>
       app.current.call(listTypeEntities, { token }, { params: { unidadGestionId, tipoId } })
     const results = await ask(types.lampOut)

@@ -109,8 +109,8 @@ beforeAll(async () => {
   elsewhere = await person({ roles: ['Administradores'], unidades: [units.buildings] })
 })
 
-describe('who sees an inspection', () => {
-  test('its inspector and the office of its unit; not another inspector, not another unit', async () => {
+describe('visible inspections', () => {
+  test('its inspector and the staff of its unit see it, others do not', async () => {
     const { id, incidencia_id } = await anInspection()
     for (const as of [inspector, office]) {
       expect((await getAs(id, as)).body).toMatchObject({ id, incidencia_id, inspector_id: inspector.id, observaciones: 'Mirar de día' })
@@ -123,7 +123,7 @@ describe('who sees an inspection', () => {
     expect((await getAs(id, await app.current.signIn({ roles: ['Tecnicos'] }))).status).toBe(403)
   })
 
-  test('INSP-10: with the incident it is about, under its own path too (CALL-68)', async () => {
+  test('it contains its incident, also under the incident’s path (INSP-10, CALL-68)', async () => {
     const { id, incidencia_id } = await anInspection()
     const at = (incidenciaId: number) =>
       expectOk(app.current.call(getIncidentInspection, inspector, { params: { incidenciaId, inspeccionId: id } }))
@@ -135,7 +135,7 @@ describe('who sees an inspection', () => {
     expect((await at(incidencia_id + 1)).status).toBe(404)
   })
 
-  test('CALL-69, SRV-14: the list is filtered, sorted and told to the map, with state and priority', async () => {
+  test('the list is filtered, sorted and returned for the map, with status and priority (CALL-69, SRV-14)', async () => {
     const first = await anInspection({ prioridad_id: 1 })
     const second = await anInspection()
     expect((await list(office, { criteria: `(prioridad_id,=,1);(id,IN,${first.id},${second.id})` })).data.map((row) => row.id)).toEqual([
@@ -149,7 +149,7 @@ describe('who sees an inspection', () => {
   })
 })
 
-test('a page of inspections is as long as is asked (CALL-69, CONST-01)', async () => {
+test('a page of inspections has the requested size (CALL-69, CONST-01)', async () => {
   const [first, second] = [await anInspection(), await anInspection()]
   const pageOf = async (query: Record<string, unknown>) => (await list(office, { sort: '-codigo', ...query })).data.map(({ id }) => id)
   const pages = [await pageOf({ per_page: 1 }), await pageOf({ page: 2, per_page: 1 }), await pageOf({ per_page: 2 })]
@@ -157,7 +157,7 @@ test('a page of inspections is as long as is asked (CALL-69, CONST-01)', async (
 })
 
 describe('finalising (SRV-86)', () => {
-  test('INSP-02, INSP-07, ENT-INSP-02, GEN-14: with type and entity a repair of that entity follows, and the incident is in repair', async () => {
+  test('with type and entity a repair of that entity is created, and the incident is in repair (INSP-02, INSP-07, ENT-INSP-02, GEN-14)', async () => {
     const repairer = await person({ roles: ['Encargados'], entidades: [entities.roads] })
     const inspection = await anInspection()
     const { status, body } = await finish(
@@ -173,13 +173,13 @@ describe('finalising (SRV-86)', () => {
     expect((await incident(inspection.incidencia_id)).DesEstado).toBe('en_reparacion es')
   })
 
-  test('a repair of another type is a task beside the one that is studied', async () => {
+  test('a repair of another type is an additional task', async () => {
     const inspection = await anInspection()
     await finish(inspection, { resultado_id: results.repair, tipo_id: types.lampOut, entidad_id: entities.lights }, inspector)
     expect((await tasksOf(inspection.incidencia_id)).map((task) => task.tipoincidencia_id)).toEqual([types.pothole, types.lampOut])
   })
 
-  test('INSP-07: without them it says which are missing', async () => {
+  test('missing type and entity are named (INSP-07)', async () => {
     const inspection = await anInspection()
     const { status, error } = await finish(inspection, { resultado_id: results.repair }, inspector)
     expect([status, error?.errors.map(({ field }) => field)]).toEqual([400, ['tipo_id', 'entidad_id']])
@@ -187,7 +187,7 @@ describe('finalising (SRV-86)', () => {
     expect((await finish(inspection, { estado_inspeccion_id: 48, resultado_id: results.study }, inspector)).status).toBe(400)
   })
 
-  test('OPEN-107: nothing to do ends what nobody has begun, and the incident with it; what was begun goes on', async () => {
+  test('«nothing to do» ends work that nobody has started, and the incident with it; started work continues (OPEN-107)', async () => {
     const inspection = await anInspection()
     await finish(inspection, { resultado_id: results.nothing, comentario: 'Está bien' }, inspector)
     expect((await incident(inspection.incidencia_id)).DesEstado).toBe('resuelta es')
@@ -198,13 +198,13 @@ describe('finalising (SRV-86)', () => {
     expect((await incident(begun.incidencia_id)).DesEstado).toBe('en_reparacion es')
   })
 
-  test('OPEN-107: a repair of the same type and entity uses the task that is there: the crew is not sent twice', async () => {
+  test('a repair of the same type and entity uses the existing task: the crew is not sent twice (OPEN-107)', async () => {
     const inspection = await anInspection({}, types.lampOut)
     await finish(inspection, { resultado_id: results.repair, tipo_id: types.lampOut, entidad_id: entities.lights }, inspector)
     expect(await tasksOf(inspection.incidencia_id)).toHaveLength(1)
   })
 
-  test('OPEN-107: a type that was wrong is changed, its task redirected, and the right one made', async () => {
+  test('a wrong type is corrected, its task redirected, and the right one created (OPEN-107)', async () => {
     await effect(results.repair, 'reclasificar')
     const inspection = await anInspection({}, types.lampOut)
     const body = { resultado_id: results.repair, tipo_id: types.pothole, entidad_id: entities.roads, comentario: 'Es un bache' }
@@ -226,7 +226,7 @@ describe('finalising (SRV-86)', () => {
     await effect(results.repair, 'reparar')
   })
 
-  test('OPEN-107: work that was not right goes back to who did it', async () => {
+  test('bad work returns to its repairer (OPEN-107)', async () => {
     await effect(results.repair, 'repetir')
     const inspection = await anInspection({}, types.lampOut)
     await write((tx) =>
@@ -248,14 +248,14 @@ describe('finalising (SRV-86)', () => {
     await effect(results.repair, 'reparar')
   })
 
-  test('OPEN-107: to be studied passes to the office what the crew has not begun', async () => {
+  test('«to be studied» passes work that has not started to the office (OPEN-107)', async () => {
     const inspection = await anInspection({}, types.lampOut)
     await finish(inspection, { resultado_id: results.study }, inspector)
     expect((await tasksOf(inspection.incidencia_id)).map(({ estadotecnico_id }) => estadotecnico_id)).toEqual([20])
     expect((await incident(inspection.incidencia_id)).DesEstado).toBe('en_estudio es')
   })
 
-  test('OPEN-107: without access somebody has to go again', async () => {
+  test('«no access» requires another visit (OPEN-107)', async () => {
     await effect(results.study, 'volver')
     const inspection = await anInspection()
     await finish(inspection, { resultado_id: results.study, comentario: 'Cerrado' }, inspector)
@@ -267,14 +267,14 @@ describe('finalising (SRV-86)', () => {
     await effect(results.study, 'estudiar')
   })
 
-  test('OPEN-108: one that was annulled may be finalised: only being finalised forbids it', async () => {
+  test('a cancelled inspection can be finalised (OPEN-108)', async () => {
     const inspection = await anInspection()
     await change(inspection.id, { estado_inspeccion_id: 50, comentario: 'Repetida' }, office)
     expect((await getAs(inspection.id, inspector)).body.finalizada).toBe(false)
     expect((await finish(inspection, { resultado_id: results.study }, inspector)).status).toBe(200)
   })
 
-  test('INSP-03, CALL-68: once, by its inspector or the administration, under its own incident', async () => {
+  test('works once, by its inspector or the administration, under its own incident (INSP-03, CALL-68)', async () => {
     const technician = await person({ roles: ['Tecnicos'] })
     const inspection = await anInspection()
     expect((await finish(inspection, { resultado_id: results.study }, technician)).status).toBe(403)
@@ -288,14 +288,14 @@ describe('finalising (SRV-86)', () => {
 })
 
 describe('before that', () => {
-  test('INSP-08: the priority only with inspeccion.editar.prioridad (SRV-87)', async () => {
+  test('changing the priority needs inspeccion.editar.prioridad (INSP-08, SRV-87)', async () => {
     const { id } = await anInspection()
     expect((await change(id, { prioridad_id: 1 }, inspector)).status).toBe(403)
     expect((await change(id, { prioridad_id: 1 }, office)).body.prioridad_cadena).toBe('Normal es')
     expect((await change(id, { prioridad_id: 999 }, office)).status).toBe(400)
   })
 
-  test('it is begun, and paused with a reason, by its inspector', async () => {
+  test('its inspector starts it, and pauses it with a reason', async () => {
     const { id } = await anInspection()
     const begun = await change(id, { estado_inspeccion_id: 48 }, inspector)
     expect([begun.body.estado_inspeccion, begun.body.fecha_inicio]).toEqual(['En curso', expect.any(String)])
@@ -305,7 +305,7 @@ describe('before that', () => {
     expect((await change(id, { estado_inspeccion_id: finalised }, inspector)).status).toBe(400)
   })
 
-  test('the office names its inspector, an inspector nobody but themselves', async () => {
+  test('the office assigns any inspector, an inspector only themselves', async () => {
     const { id } = await anInspection()
     expect((await change(id, { inspector_id: colleague.id }, inspector)).status).toBe(403)
     expect((await change(id, { inspector_id: office.id }, office)).status).toBe(400)
@@ -317,7 +317,7 @@ describe('before that', () => {
     expect(body.map((each) => each.id)).toEqual(expect.arrayContaining([inspector.id, colleague.id]))
   })
 
-  test('of two people at one, the second is told what the first did', async () => {
+  test('of two people who change it, the second is told what the first did', async () => {
     const { id } = await anInspection()
     await change(id, { estado_inspeccion_id: 48 }, inspector)
     const { status, error } = await change(id, { prioridad_id: 1 }, { ...office, ifMatch: 1 })
@@ -343,7 +343,7 @@ test('an inspector is notified of an inspection, requested or reassigned, but no
   expect(await noticesOf(inspector.id)).toHaveLength(1)
 })
 
-test('OPEN-109: where inspections are switched off an incident still shows the one that it has, and nothing else does', async () => {
+test('with inspections switched off an incident still shows its existing one, and nothing else changes (OPEN-109)', async () => {
   const { id, codigo, incidencia_id } = await anInspection()
   await app.current.setParameter('modulo_inspecciones', false)
   expect((await incident(incidencia_id)).inspecciones).toEqual([expect.objectContaining({ id, codigo })])
@@ -355,7 +355,7 @@ test('OPEN-109: where inspections are switched off an incident still shows the o
   expect((await getAs(id, inspector)).status).toBe(200)
 })
 
-test('a list brings what each detail and its comments say, comments only to whoever may read them', async () => {
+test('a list contains details and comments on request, comments only for those who may read them', async () => {
   const { id } = await anInspection()
   await app.current.call(addInspectionComment, inspector, { params: { id }, body: { comentario: 'Con escalera' } })
   const row = async (as: Someone) => {

@@ -74,8 +74,8 @@ beforeAll(async () => {
   internal = await report(types.internal, { token: admin.token })
 })
 
-describe('a list of one’s own', () => {
-  test('LIST-01, ENT-LIST-01: is made, named once, found by its owner alone, and removed with its tasks left in peace', async () => {
+describe('a personal list', () => {
+  test('is created with a unique name, visible only to its owner, and deleted without its tasks (LIST-01, ENT-LIST-01)', async () => {
     const { status, body } = await create('Para esta semana')
     expect([status, body]).toEqual([201, expect.objectContaining({ nombre: 'Para esta semana', publica: false, total: 0 })])
     expect((await create('Para esta semana')).status).toBe(409)
@@ -89,7 +89,7 @@ describe('a list of one’s own', () => {
     expect((await app.current.call(getTaskList, owner, { params })).status).toBe(404)
   })
 
-  test('row 94: not twice of one name, whatever its case, accents and spaces, also when two are made at once; others have their own', async () => {
+  test('names differ by more than case, accents and spaces, also for simultaneous creations; each person has their own', async () => {
     const error = async (created: ReturnType<typeof create>) => {
       const { status, body } = await created
       return [status, (body as unknown as { error?: { code: string; message: string } }).error?.message]
@@ -108,7 +108,7 @@ describe('a list of one’s own', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
   })
 
-  test('LIST-02, CALL-75, GEN-15: shows its tasks, newest first, in pages, and to the map', async () => {
+  test('shows its tasks, newest first, in pages and on the map (LIST-02, CALL-75, GEN-15)', async () => {
     const { body: list } = await create('Con tareas')
     for (const { tarea } of [lamp, pothole, lamp]) expect((await put(list.id, tarea)).status).toBe(201)
     const { body } = await tasksOf(list.id, owner, { include: 'imagenes', sort: '-fecha' })
@@ -121,7 +121,7 @@ describe('a list of one’s own', () => {
     expect((await expectOk<TaskList>(app.current.call(takeFromList, owner, { params }))).body.total).toBe(1)
   })
 
-  test('SRV-89: the administration reads it and changes nothing; a task that is not seen is not put on it', async () => {
+  test('the administration reads but does not change it; an invisible task cannot be added (SRV-89)', async () => {
     const { body: list } = await create('De una sola persona')
     await put(list.id, lamp.tarea)
     expect((await tasksOf(list.id, admin)).body.data).toHaveLength(1)
@@ -135,7 +135,7 @@ describe('a list of one’s own', () => {
   })
 })
 
-test('the administration of another unit reads neither the list nor its name, its tasks, its comments (L13)', async () => {
+test('administrators of another unit read neither the list nor its name, tasks and comments (L13)', async () => {
   const { body: list } = await create('Privada')
   const elsewhere = await app.current.signIn({
     roles: ['Administradores'],
@@ -166,7 +166,7 @@ describe('a public list', () => {
   const of = (as: Caller) =>
     expectOk<{ data: Incident[] }>(app.current.call(listIncidentsOfList, as, { params: { listaId: fair }, query: { include: 'imagenes' } }))
 
-  test('LIST-03, CALL-76: is there for everybody by its name', async () => {
+  test('everybody can open it by name (LIST-03, CALL-76)', async () => {
     const { body } = await expectOk<TaskList[]>(app.current.call(listPublicLists, anybody, {}))
     expect(body.map(({ id, nombre }) => [id, nombre])).toEqual([[fair, 'Carrers de la fira']])
     const getList = (listaId: number) => expectOk<TaskList>(app.current.call(getPublicList, anybody, { params: { listaId } }))
@@ -175,7 +175,7 @@ describe('a public list', () => {
     expect((await getList((await create('Solo mía')).body.id)).status).toBe(404)
   })
 
-  test('OPEN-110: shows nobody what they do not see anyway, and counts what it shows', async () => {
+  test('shows and counts only what the reader can see anyway (OPEN-110)', async () => {
     await app.current.setParameter('incidencias_publicas', false)
     const totals = async (as: Caller) => {
       const { body } = await expectOk<TaskList[]>(app.current.call(listPublicLists, as, {}))
@@ -191,7 +191,7 @@ describe('a public list', () => {
     expect(await totals(admin)).toEqual([[2], 2])
   })
 
-  test('LIST-04, SRV-89, GEN-15: a citizen sees of its incidents what the public may, as citizens see it; staff see what is theirs', async () => {
+  test('citizens see its public incidents in the citizens’ view, staff see their own in full (LIST-04, SRV-89, GEN-15)', async () => {
     const { data } = (await of(anybody)).body
     expect(data.map((row) => [row.id, row.contenido])).toEqual([[lamp.incidencia, null]])
     expect((await of(admin)).body.data.map((row) => row.id)).toEqual([internal.incidencia, lamp.incidencia])

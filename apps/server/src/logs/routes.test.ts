@@ -17,7 +17,7 @@ const report = {
   device: { uuid: 'device-of-juan', firebase_token: 'push-of-juan', app_version: '1.10.13' },
 }
 
-test('a report of a fault is kept, from anyone and without anything personal (SRV-43, ENT-LOG-01)', async () => {
+test('an error report is accepted from anyone and stored without personal data (SRV-43, ENT-LOG-01)', async () => {
   const { status, body } = await app.current.call(sendLog, { uuid: 'device-of-juan' }, { body: report })
   expect([status, body]).toEqual([200, {}])
   const [row] = await logFile()
@@ -33,7 +33,7 @@ test('a report of a fault is kept, from anyone and without anything personal (SR
   for (const personal of ['Juan', 'juan', 'secreto', '612', 'push', '127.0.0.1']) expect(JSON.stringify(row)).not.toContain(personal)
 })
 
-test('parts that are missing or long are no reason to refuse it', async () => {
+test('missing or long parts are not refused', async () => {
   const before = (await logFile()).length
   expect((await app.current.call(sendLog, {}, { body: { message: 'y'.repeat(50_000), stack: null } })).status).toBe(200)
   const all = await logFile()
@@ -41,18 +41,18 @@ test('parts that are missing or long are no reason to refuse it', async () => {
   expect(all.at(-1)?.message).toHaveLength(1000)
 })
 
-test('a sign that cannot be kept is no reason to refuse it', async () => {
+test('characters that cannot be stored are removed', async () => {
   expect((await app.current.call(sendLog, {}, { body: { message: 'Unexpected \u0000 in JSON', stack: '\u0000' } })).status).toBe(200)
   expect((await logFile()).at(-1)?.message).toBe('Unexpected  in JSON')
 })
 
-test('one that is larger than any report is not read', async () => {
+test('a report that is too large is not read', async () => {
   const before = (await logFile()).length
   expect((await app.current.call(sendLog, {}, { body: { message: 'y'.repeat(70_000) } })).status).toBe(413)
   expect(await logFile()).toHaveLength(before)
 })
 
-test('too many from one address are dropped, and still answered as taken', async () => {
+test('beyond the limit of a network address reports are dropped but answered normally', async () => {
   app.current.clock.current = new Date(app.current.clock.current.getTime() + 3_600_000)
   const before = (await logFile()).length
   for (let i = 0; i < 25; i += 1) expect((await app.current.call(sendLog, {}, { body: { message: `n ${i}` } })).status).toBe(200)
@@ -62,7 +62,7 @@ test('too many from one address are dropped, and still answered as taken', async
   expect((await logFile()).at(-1)?.message).toBe('later')
 })
 
-test('too many of a municipality within an hour are dropped too, whoever sends them (SRV-43)', async () => {
+test('beyond the limit of a municipality per hour reports are dropped too (SRV-43)', async () => {
   const { clock, db, home, call } = app.current
   clock.current = new Date(clock.current.getTime() + 3_601_000)
   const before = (await logFile()).length

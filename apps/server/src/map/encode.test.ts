@@ -25,7 +25,7 @@ const decode = (rows: TileRow[], of = tile) => new VectorTile(new PbfReader(enco
 const only = (rows: TileRow[], layer: string, of = tile) => decode(rows, of)[layer]?.feature(0)
 
 describe('a tile', () => {
-  it('carries a street with its class and its name in both languages', () => {
+  it('contains a street with its class and its name in both languages', () => {
     const street = only(
       [row({ capa: 'streets', clase: 'calle', nombre_es: 'Calle Mayor', nombre_val: 'Carrer Major', geometria: line([0, 0.5], [1, 0.5]) })],
       'streets',
@@ -38,13 +38,13 @@ describe('a tile', () => {
     ])
   })
 
-  it('puts north at the top', () => {
+  it('has north at the top', () => {
     const portal = only([row({ capa: 'portals', nombre_es: '12 bis', geometria: at(0.25, 0.75) })], 'portals')
     expect(portal?.properties).toEqual({ nombre_es: '12 bis' })
     expect(portal?.loadGeometry()[0]?.[0]).toMatchObject({ x: 1024, y: 1024 })
   })
 
-  it('cuts a street at its margin, wide enough for a street drawn at its true width', () => {
+  it('clips a street at its margin, which allows for the street’s width', () => {
     const street = only([row({ capa: 'streets', clase: 'calle', geometria: line([-5, 0.5], [5, 0.5]) })], 'streets')
     const xs = street?.loadGeometry()[0]?.map(({ x }) => x) ?? []
     const edge = (margin(tile.z) / side) * 4096
@@ -63,7 +63,7 @@ describe('a tile', () => {
     expect(layer?.feature(0).loadGeometry()).toHaveLength(2)
   })
 
-  it('keeps two polygons of one zone apart', () => {
+  it('keeps two polygons of one zone separate', () => {
     const far = [0, 1].map((grupo) =>
       row({
         capa: 'areas',
@@ -75,18 +75,18 @@ describe('a tile', () => {
     expect(decode(far)['areas']?.length).toBe(2)
   })
 
-  it('leaves out a hole whose outer ring is elsewhere', () => {
+  it('drops a hole whose outer ring is elsewhere', () => {
     expect(decode([row({ capa: 'areas', clase: 'agua', hueco: true, geometria: ring([0, 0], [1, 0], [1, 1]) })])).toEqual({})
   })
 
-  it('drops at a low zoom what nobody would see', () => {
+  it('drops invisibly small shapes at low zooms', () => {
     const small = row({ capa: 'areas', clase: 'parque', geometria: ring([0, 0], [0.1, 0], [0.1, 0.1], [0, 0.1]) })
     const low = { z: 9, x: tile.x >> 8, y: tile.y >> 8 }
     expect(decode([small])['areas']?.length).toBe(1)
     expect(decode([small], low)).toEqual({})
   })
 
-  it('has fewer points the further away one looks', () => {
+  it('has fewer points at lower zooms', () => {
     const wave = Array.from({ length: 200 }, (_, k): [number, number] => [k / 200, 0.5 + Math.sin(k / 5) / 400])
     const street = row({ capa: 'streets', clase: 'principal', geometria: line(...wave) })
     const near = only([street], 'streets')?.loadGeometry()[0]?.length ?? 0

@@ -61,13 +61,13 @@ describe('a tile of the base layer', () => {
     expect(namesIn(body, 'portals').toSorted()).toEqual(['1', '2', '3', '4'])
   })
 
-  it('has house numbers only where streets are wide enough to read them', async () => {
+  it('has house numbers only at zooms where they are readable', async () => {
     const { body } = await app.current.call(baseTile, {}, { params: { apiKey: app.current.home.clave, ...tileOf(16) } })
     expect(namesIn(body, 'streets')).toEqual(['Calle Mayor'])
     expect(layersOf(body)['portals']).toBeUndefined()
   })
 
-  it('shows another key its own streets and none of ours', async () => {
+  it('contains only the streets of the key’s municipality', async () => {
     const { body } = await app.current.call(baseTile, {}, { params: { apiKey: neighbour.clave, ...tileOf(17) } })
     expect(namesIn(body, 'streets')).toEqual(['Calle Ajena'])
   })
@@ -77,12 +77,12 @@ describe('a tile of the base layer', () => {
     expect(status).toBe(404)
   })
 
-  it('is refused beyond the zooms there are', async () => {
+  it('is refused outside the supported zooms', async () => {
     const answer = await app.current.inject({ url: `/tiles/${app.current.home.clave}/18/1/1` })
     expect(answer.statusCode).toBe(400)
   })
 
-  it('may be kept for ever under its version, and answers 304 to whoever has it', async () => {
+  it('is immutable under its version, and answers 304 to a matching ETag', async () => {
     const { capas } = (await app.current.call(getMapConfig, {})).body
     const { z, x: column, y: line } = tileOf(17)
     const url = capas[0].url.replace('{z}', z).replace('{x}', column).replace('{y}', line)
@@ -98,7 +98,7 @@ describe('a tile of the base layer', () => {
     expect(stale.headers['cache-control']).not.toContain('immutable')
   })
 
-  it('reads every table by an index', async () => {
+  it('is read with indexes only', async () => {
     await app.current.db.bulk(app.current.home.esquema, async (client) => {
       // A handful of rows is read whole whatever the index; this asks whether the index can serve.
       await client.query('set local enable_seqscan = off')
@@ -117,7 +117,7 @@ describe('a tile of the base layer', () => {
 })
 
 describe('the configuration of the map', () => {
-  it('gives centre, zooms, limits around the boundary and our own layer (SRV-20, CALL-15, START-39)', async () => {
+  it('contains centre, zooms, limits of the boundary and our own layer (SRV-20, CALL-15, START-39)', async () => {
     const { status, body } = await app.current.call(getMapConfig, {})
     expect(status).toBe(200)
     expect(body).toMatchObject({ centro: { latitud: 39.05, longitud: -0.25 }, zoom: 15, zoom_min: 11, zoom_max: 20 })
@@ -128,7 +128,7 @@ describe('the configuration of the map', () => {
     expect(body.capas[0].url).toContain(app.current.home.clave)
   })
 
-  it("gives the municipality's own layers in their order", async () => {
+  it('contains the municipality’s own layers in their order', async () => {
     const esquema = neighbour.esquema
     await app.current.db.write(esquema, (tx) =>
       tx

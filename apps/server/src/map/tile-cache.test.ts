@@ -10,8 +10,8 @@ const making = () => {
   return { rendered: names, make }
 }
 
-describe('the tiles a process keeps', () => {
-  it('are made once', async () => {
+describe('the tile cache', () => {
+  it('computes a tile once', async () => {
     const { rendered, make } = making()
     const cache = openTileCache(100)
     await Promise.all([cache('a', make('a', 10)), cache('a', make('a', 10))])
@@ -19,14 +19,14 @@ describe('the tiles a process keeps', () => {
     expect(rendered).toEqual(['a'])
   })
 
-  it('give way, the one unasked for longest first', async () => {
+  it('evicts the least recently used tile', async () => {
     const { rendered, make } = making()
     const cache = openTileCache(100)
     for (const name of ['a', 'b', 'a', 'c', 'a', 'b']) await cache(name, make(name, 40))
     expect(rendered).toEqual(['a', 'b', 'c', 'b'])
   })
 
-  it('are made again after a failure', async () => {
+  it('retries after an error', async () => {
     const { rendered, make } = making()
     const cache = openTileCache(100)
     await expect(cache('a', () => Promise.reject(new Error('no database')))).rejects.toThrow('no database')

@@ -26,12 +26,12 @@ const policyOf = async (directive: string, url = '/', accept = 'text/html') => {
 const framing = (url?: string, accept?: string) => policyOf('frame-ancestors', url, accept)
 const framed = (url?: string) => policyOf('frame-src', url)
 
-describe('the page in a frame', () => {
-  it('is shown by nobody else until a municipality says so', async () => {
+describe('embedding the page', () => {
+  it('is not permitted by default', async () => {
     expect(await framing()).toBe("'self'")
   })
 
-  it('is shown by the sites of the only municipality, seen within a minute', async () => {
+  it('is permitted to the sites of the only municipality, within a minute', async () => {
     await allow(app.current.home.esquema, ['https://www.vila.example', 'http://localhost:8080'])
     expect(await framing()).toBe("'self'")
     minutesLater(2)
@@ -42,7 +42,7 @@ describe('the page in a frame', () => {
   })
 
   it.each([['*'], ['https://a.example; script-src *'], ["'unsafe-inline'"], ['https://a.example/path'], [7], ['javascript:alert(1)']])(
-    'takes no site that is no origin: %j',
+    'ignores a site that is not an origin: %j',
     async (site) => {
       await allow(app.current.home.esquema, [site, 'https://www.vila.example'])
       minutesLater(2)
@@ -51,12 +51,12 @@ describe('the page in a frame', () => {
   )
 })
 
-describe('the pages that ours shows in frames (IFR-02)', () => {
-  it('are of our own origin alone until a municipality names others', async () => {
+describe('pages embedded by ours (IFR-02)', () => {
+  it('are of our own origin by default', async () => {
     expect(await framed()).toBe("'self'")
   })
 
-  it('are those of its infrastructure page and of its own sections, by origin', async () => {
+  it('are those of the infrastructure page and of the menu sections, by origin', async () => {
     const { esquema } = app.current.home
     await allow(esquema, 'https://mapas.vila.example/ficha?capa=luz', 'url_infraestructuras')
     await allow(
@@ -77,7 +77,7 @@ describe('the pages that ours shows in frames (IFR-02)', () => {
   })
 })
 
-describe('of several municipalities (L8)', () => {
+describe('with several municipalities (L8)', () => {
   let other: { id: number; esquema: string }
   const named = (id: number | string) => `/incidencias/add-formulario?locale=es&municipio=${id}`
 
@@ -89,21 +89,21 @@ describe('of several municipalities (L8)', () => {
     minutesLater(2)
   })
 
-  it('a page is shown by the sites of the one that its address names, and by no other’s', async () => {
+  it('a page may be embedded by the sites of the municipality in its URL, and by no other’s', async () => {
     expect(await framing(named(app.current.home.id))).toBe("'self' https://www.vila.example")
     expect(await framing(named(other.id))).toBe("'self' https://altra.example https://comu.example")
   })
 
-  it.each(['/', '/incidencias', named('0'), named('999999'), named('x'), named("1;'none'")])('no other site shows %s', async (url) => {
+  it.each(['/', '/incidencias', named('0'), named('999999'), named('x'), named("1;'none'")])('no other site may embed %s', async (url) => {
     expect(await framing(url)).toBe("'self'")
   })
 
-  it('a page shows those of its own and of https: another may be chosen while it is open', async () => {
+  it('every page may embed its municipality’s sites and any https site, since another municipality can be chosen', async () => {
     expect(await framed()).toBe("'self' https:")
     expect(await framed(named(other.id))).toBe("'self' https://mapas.altra.example https:")
   })
 
-  it('the policy is no longer where there are many', async () => {
+  it('the policy does not grow with their number', async () => {
     const length = async () => {
       const { headers } = await app.current.inject({ url: named(other.id), headers: { accept: 'text/html' } })
       return String(headers['content-security-policy']).length

@@ -14,8 +14,8 @@ const written = (sites: readonly string[]) => [...new Set(sites)].filter((site) 
 
 /**
  * The framing policy of a page, by the municipality in its URL or the only one. If there are several, a page without one may not be
- * embedded and may embed any https site, because the person can still choose a municipality. If reading fails, the cached policy
- * stays.
+ * embedded, and every page may embed any https site, because the person can choose another municipality. If reading fails, the cached
+ * policy stays.
  */
 export const openFraming = ({ deps: { db, directory, clock }, log }: FastifyInstance) => {
   const policies = new Map<string, FramePolicy & { readAt: number }>()

@@ -10,7 +10,7 @@ import { createTown } from '#/testing/test-town.ts'
 
 const app = useTestApp()
 
-describe('a municipality tells a client who it is', () => {
+describe('a municipality', () => {
   it('is listed without a key, with the key to use', async () => {
     const other = await createTown(app.current.db, 'Altra Vila')
     const answer = await app.current.inject({ url: '/api/v1/municipios' })
@@ -19,7 +19,7 @@ describe('a municipality tells a client who it is', () => {
     expect((await app.current.call(listMunicipalities, {})).status).toBe(200)
   })
 
-  it('keeps the defaults of the specification until it says otherwise (SRV-17, CALL-11, START-25 to START-38)', async () => {
+  it('has the defaults of the specification (SRV-17, CALL-11, START-25 to START-38)', async () => {
     const before = await app.current.call(getParameters, {})
     const ofTestTown = { modulo_inspecciones: true, 'jornadas.estado_modulo': true, listas_publicas: true }
     expect(before.body).toMatchObject({ ...parameterDefaults, ...ofTestTown })
@@ -31,7 +31,7 @@ describe('a municipality tells a client who it is', () => {
     expect(after.body).not.toHaveProperty('secreto_interno')
   })
 
-  it('tells every parameter that the specification names (SRV-17)', async () => {
+  it('returns every parameter of the specification (SRV-17)', async () => {
     const words =
       'nombre color logo tamanyo_pagina tiempo_espera multiples_tipos limite_descripcion_ciudadano reparador_ver_incidencias ' +
       'jornadas.estado_modulo iframes_extra secciones_menu ruta_geolocalizacion ruta_direcciones unidades_gestion nueva_navegacion ' +
@@ -42,7 +42,7 @@ describe('a municipality tells a client who it is', () => {
     expect(words.split(' ').filter((word) => !Object.hasOwn(body, word))).toEqual([])
   })
 
-  it.each(['es', 'ca'] as const)('gives every text that the specification names by its key, in %s (SRV-18)', async (cadena) => {
+  it.each(['es', 'ca'] as const)('returns every text of the specification by its key, in %s (SRV-18)', async (cadena) => {
     const words =
       'MENSAJE_ACTIVACION_PENDIENTE MENSAJE_NOTIFICACION_NO_COMPATIBLE ERROR_CAMBIO_CENTRO ERROR_CAMBIO_VEHICULO ERROR_IMAGEN_CAMARA ' +
       'ERROR_SIN_PERMISO_MENSAJE ERROR_SUBIDA_IMAGENES_TITULO ERROR_SUBIDA_IMAGENES_MENSAJE ERROR_SUBIDA_IMAGENES_REINTENTAR ' +
@@ -51,7 +51,7 @@ describe('a municipality tells a client who it is', () => {
     expect(words.split(' ').filter((word) => !(body[word]?.length > 5))).toEqual([])
   })
 
-  it('gives the texts that the specification names, and its own wording over them, in each language (SRV-18, CALL-12)', async () => {
+  it('overrides texts with its own, in each language (SRV-18, CALL-12)', async () => {
     const { db, home, call } = app.current
     const own = [
       { clave: 'menu.incidencias', es: 'Avisos', ca: 'Avisos' },
@@ -70,7 +70,7 @@ describe('a municipality tells a client who it is', () => {
 })
 
 describe('units, types and statuses', () => {
-  it('gives staff their own units and citizens those open to them (SRV-21, GEN-09, CALL-17)', async () => {
+  it('staff get their own units, citizens those open to them (SRV-21, GEN-09, CALL-17)', async () => {
     const { db, home, call } = app.current
     const { token } = await app.current.signIn({ unidades: [2] })
     expect((await call(listUnits, { token })).body.map((unit: { id: number }) => unit.id)).toEqual([2])
@@ -81,7 +81,7 @@ describe('units, types and statuses', () => {
     expect((await call(listUnits, { token })).body).toHaveLength(1)
   })
 
-  it('tells all of a unit, its name in the language asked and in both (ENT-UNIT-01, OPEN-47, OPEN-56)', async () => {
+  it('a unit has all its fields, its name in the requested language and in both (ENT-UNIT-01, OPEN-47, OPEN-56)', async () => {
     const { db, home, call } = app.current
     const limits = { latitud_max: 39.1, latitud_min: 39, longitud_max: -0.2, longitud_min: -0.3 }
     const expected = {
@@ -118,7 +118,7 @@ describe('units, types and statuses', () => {
     await put(Object.fromEntries(Object.keys(columns).map((key) => [key, before[key]])))
   })
 
-  it('sorts units by their name in the language asked (OPEN-47)', async () => {
+  it('units are sorted by their name in the requested language (OPEN-47)', async () => {
     const { db, home, call } = app.current
     const name = (nombre_val: string) =>
       db.write(home.esquema, (tx) => tx.updateTable('unidades_gestion').set({ nombre_val }).where('id', '=', 1).execute())
@@ -132,7 +132,7 @@ describe('units, types and statuses', () => {
     await name('Servicis urbans')
   })
 
-  it('tells all of a type, its texts in both languages (ENT-TYPE-01)', async () => {
+  it('a type has all its fields, its texts in both languages (ENT-TYPE-01)', async () => {
     const { db, home, call } = app.current
     const texts = {
       descripcion_es: 'Farola',
@@ -166,7 +166,7 @@ describe('units, types and statuses', () => {
     )
   })
 
-  it('hides types that are not public from citizens unless everyone must sign in (SRV-22)', async () => {
+  it('citizens get only public types unless everyone must sign in (SRV-22)', async () => {
     const { call } = app.current
     const codes = (body: { codigo: string }[]) => body.map((type) => type.codigo)
     expect(codes((await call(listTypes, {}, { query: { include: 'subtipos' } })).body)).toEqual(['alumbrado', 'via_publica'])
@@ -177,7 +177,7 @@ describe('units, types and statuses', () => {
     await app.current.setParameter('login_obligado', false)
   })
 
-  it('gives types as a tree, with subtypes when asked (SRV-22, CALL-18)', async () => {
+  it('types are a tree, with subtypes on request (SRV-22, CALL-18)', async () => {
     const { call } = app.current
     const tree = (await call(listTypes, {}, { query: { include: 'subtipos', unidadGestionId: 1 } })).body
     expect(tree[0].subtipos.map((type: { codigo: string }) => type.codigo)).toEqual(['alumbrado.farola'])
@@ -185,7 +185,7 @@ describe('units, types and statuses', () => {
     expect((await call(listTypes, {}, { query: { unidadGestionId: 99 } })).body).toEqual([])
   })
 
-  it('gives the statuses of each track with their flags and citizen text (SRV-19, CALL-13, OPEN-37)', async () => {
+  it('statuses of each track have their flags and citizen text (SRV-19, CALL-13, OPEN-37)', async () => {
     const incident = (await app.current.call(listStatuses, {}, { params: { tipo: 'incidencia' } })).body
     expect(incident[0]).toMatchObject({
       codigo: 'pendiente_aceptar',
@@ -209,7 +209,7 @@ describe('units, types and statuses', () => {
     ['tecnico', 20, 'pendiente'],
     ['reparacion', 14, 'pendiente'],
     ['inspeccion', 47, 'pendiente'],
-  ] as const)('tells of each status its code, texts, colour and icon: %s (SRV-19)', async (tipo, id, codigo) => {
+  ] as const)('each status has code, texts, colour and icon: %s (SRV-19)', async (tipo, id, codigo) => {
     const { status, body } = await app.current.call(listStatuses, {}, { params: { tipo } })
     const texts = { descripcion_es: `${codigo} es`, descripcion_val: `${codigo} val`, color: '#364FC7', icono: 'inbox' }
     expect([status, body[0]]).toEqual([200, expect.objectContaining({ id, codigo, ...texts })])
@@ -219,13 +219,13 @@ describe('units, types and statuses', () => {
     ['icono-estado-incidencia', 29],
     ['icono-estado-tecnico', 20],
     ['icono-estado-reparacion', 14],
-  ] as const)('draws the icon of a status in its colour, of every track: %s (SRV-19, CALL-52)', async (icono, id) => {
+  ] as const)('the icon of a status is drawn in its colour, for every track: %s (SRV-19, CALL-52)', async (icono, id) => {
     const icon = await app.current.call(statusIcon, {}, { params: { icono, id }, query: { api_key: app.current.home.clave } })
     expect(icon.headers['content-type']).toBe('image/svg+xml')
     expect(icon.body.toString()).toContain('#364FC7')
   })
 
-  it.each([29, 999])('answers 404 for the icon of a status of another track, or of none: %d (SRV-19)', async (id) => {
+  it.each([29, 999])('the icon of a status of another track, or of none, is answered with 404: %d (SRV-19)', async (id) => {
     const query = { api_key: app.current.home.clave }
     expect((await app.current.call(statusIcon, {}, { params: { icono: 'icono-estado-tecnico', id }, query })).status).toBe(404)
   })

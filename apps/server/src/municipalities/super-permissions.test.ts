@@ -5,7 +5,7 @@ import { useTestApp } from '#/testing/test-app.ts'
 
 const app = useTestApp()
 
-it('the super administrator may do everything by rule, whatever the row of the role says, but what is personal', async () => {
+it('the super administrator has every permission except personal ones, whatever the row of the role contains', async () => {
   const { token } = await app.current.signIn({ roles: ['SuperAdmin'], permisos: [] })
   const { user_permisos } = (await app.current.call(tokenInfo, { token })).body.user
   expect(Object.keys(user_permisos).toSorted()).toEqual([...superPermissions].toSorted())

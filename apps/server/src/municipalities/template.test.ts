@@ -29,17 +29,17 @@ describe('the template of new municipalities', () => {
       fields,
       ...estados,
     }).map(([what, list]) => [what, list.map(({ codigo }) => codigo)] as const),
-  )('names no code twice: %s', (_what, codes) => {
+  )('has unique codes: %s', (_what, codes) => {
     expect(codes.length).toBeGreaterThan(0)
     expect(repeated(codes)).toEqual([])
   })
 
-  it('gives each row an id of its own; those of statuses differ in all tracks', () => {
+  it('has unique ids; those of statuses differ between all tracks', () => {
     for (const list of [templateTypes, statuses, origenes, resultados_inspeccion, prioridades_inspeccion])
       expect(repeated(list.map(({ id }) => id))).toEqual([])
   })
 
-  it.each(tracks)('says which status of %s is each part that rules ask for', (track) => {
+  it.each(tracks)('has a status of %s for each papel that rules use', (track) => {
     const parts = estados[track].flatMap(({ papel }) => papel ?? [])
     expect(parts.toSorted()).toEqual([...statusParts[track]].toSorted())
     expect(estados[track].filter(({ inicial }) => inicial)).toHaveLength(1)
@@ -50,7 +50,7 @@ describe('the template of new municipalities', () => {
     expect(templateTypes.filter(({ papel }) => papel === 'varios').map(({ codigo }) => codigo)).toEqual(['varios'])
   })
 
-  it('refers only to what it has', () => {
+  it('refers only to rows it contains', () => {
     expect(unidades_gestion.filter((unit) => !entidades.some(({ codigo }) => codigo === unit.entidad_estudio))).toEqual([])
     const ends = new Set(estados.incidencia.filter(({ final }) => final).map(({ codigo }) => codigo))
     expect(resultados_inspeccion.filter(({ cierra }) => cierra !== undefined && !ends.has(cierra))).toEqual([])
@@ -58,7 +58,7 @@ describe('the template of new municipalities', () => {
     expect(Object.keys(template.parametros).filter((name) => !(name in Parameters.properties))).toEqual([])
   })
 
-  it('filters by the statuses that a filter is named after', () => {
+  it('its filters select the statuses they are named after', () => {
     const idsOf = (name: string) =>
       template.filtros
         .find(({ descripcion_es }) => descripcion_es === name)
@@ -79,14 +79,14 @@ describe('the template of new municipalities', () => {
     expect(paths.size).toBeGreaterThan(500)
   })
 
-  it('holds no telephone number but that of emergencies, no address and no name of the demo', () => {
+  it('contains no phone number except the emergency number, no address and nothing of the demo', () => {
     const invented = entries.filter(
       ({ value }) => typeof value === 'string' && /\d{3}[ .]?\d{2,3}[ .]?\d{2,3}|@|https?:|\bdemo\b|demostra|Villaclara/i.test(value),
     )
     expect(invented.filter(({ path }) => !/\/color$|\/ColorEstadoCiudadano$/.test(path))).toEqual([])
   })
 
-  it('gives no role what only the super administrator has, and the super administrator no row to lack something in', () => {
+  it('grants no role what only the super administrator has, who has no row', () => {
     expect(Object.keys(template.roles)).not.toContain('SuperAdmin')
     expect(permissionsByRole.SuperAdmin.length).toBeGreaterThan(permissionsByRole.Administradores.length)
   })

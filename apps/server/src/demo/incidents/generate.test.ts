@@ -30,7 +30,7 @@ test('the same seed gives the same reports', () => {
   expect(JSON.stringify(again)).toBe(JSON.stringify(reports))
 })
 
-test('the status of every report agrees with its task', () => {
+test('the status of every report agrees with its task’s', () => {
   for (const { incidencia, tarea } of reports)
     expect(expectedStatus(tarea)).toContain(nameOf('incidencia', incidencia['estado_incidencia_id']))
 })
@@ -40,7 +40,7 @@ test('every status of an incident occurs', () => {
   expect(template.estados.incidencia.filter((status) => !seen.has(status.id)).map((status) => status.codigo)).toEqual([])
 })
 
-test('a finished repair has its date, between the report and now; an open one has none', () => {
+test('a finished repair has a date between the report and now; an open one has none', () => {
   const dated = new Set(template.estados.reparacion.filter((status) => status.requiere_fecha).map((status) => status.id))
   const wrong = reports.filter(({ incidencia, tarea }) => {
     const date = tarea?.['fecha_finalizacion'] ?? null
@@ -50,14 +50,14 @@ test('a finished repair has its date, between the report and now; an open one ha
   expect(wrong).toEqual([])
 })
 
-test('only entities whose manager must validate have repairs that wait for it', () => {
+test('only entities whose manager must validate have repairs waiting for validation', () => {
   const validating = new Set(entities.filter((entity) => entity.responsable_validar_reparacion).map(({ id }) => id))
   const waiting = reports.filter((report) => report.stage === 'toValidate')
   expect(waiting.length).toBeGreaterThan(0)
   for (const { tarea } of waiting) expect(validating.has(Number(tarea?.['entidad_reparadora_id']))).toBe(true)
 })
 
-test('reports are in the order of time, within the year, and numbered without a gap', () => {
+test('reports are in chronological order, within the year, and numbered without gaps', () => {
   const dates = reports.map((report) => String(report.incidencia['fecha']))
   expect(dates).toEqual(dates.toSorted())
   expect(dates[0]?.slice(0, 4)).toBe('2025')
@@ -65,7 +65,7 @@ test('reports are in the order of time, within the year, and numbered without a 
   reports.forEach((report, i) => expect(String(report.incidencia['codigo'])).toMatch(new RegExp(`^(SU|EM)-2[56]-0*${i + 1}$`)))
 })
 
-test('a task that was sent to an entity with one user is assigned to that user', () => {
+test('a task sent to an entity with one user is assigned to that user', () => {
   const sent = reports.filter((report) => report.tarea && ['assigned', 'sent', 'planned', 'working', 'solved'].includes(report.stage))
   const alone = sent.flatMap(({ tarea }) => {
     const entity = types.find((type) => type.id === tarea?.['tipoincidencia_id'])?.entidad_reparadora
@@ -76,7 +76,7 @@ test('a task that was sent to an entity with one user is assigned to that user',
   expect(alone.filter(([values, only]) => values !== only)).toEqual([])
 })
 
-test('a duplicate points at an earlier report of the same type', () => {
+test('a duplicate refers to an earlier report of the same type', () => {
   const byId = new Map(reports.map((report) => [report.incidencia['id'], report]))
   const duplicates = reports.filter((report) => report.stage === 'duplicated')
   expect(duplicates.length).toBeGreaterThan(5)
@@ -87,7 +87,7 @@ test('a duplicate points at an earlier report of the same type', () => {
   }
 })
 
-test('a unit without a map gets the building and no position, the other a street of the town', () => {
+test('a unit without a map gets a building without a position, the other one a street of the town', () => {
   for (const { incidencia } of reports) {
     const onMap = units.find((unit) => unit.id === incidencia['unidad_gestion_id'])?.mostrar_mapa
     expect(incidencia['geolatitud'] !== null).toBe(onMap)
@@ -95,7 +95,7 @@ test('a unit without a map gets the building and no position, the other a street
   }
 })
 
-test('an inspection that is finished has a result and a date, an open one neither', () => {
+test('a finished inspection has a result and a date, an open one neither', () => {
   const all = reports.flatMap((report) => (report.inspeccion ? [report.inspeccion] : []))
   expect(all.length).toBeGreaterThan(30)
   for (const inspection of all) {
@@ -104,7 +104,7 @@ test('an inspection that is finished has a result and a date, an open one neithe
   }
 })
 
-test('the history of a report begins with its creation, ends with its status, and runs forward', () => {
+test('the history of a report starts with its creation, ends with its status, and is in order', () => {
   for (const { incidencia, historial } of reports) {
     const steps = historial.filter((step) => step['modelo'] === 'incidencia')
     expect(steps[0]?.['accion']).toBe('crear')
@@ -113,21 +113,21 @@ test('the history of a report begins with its creation, ends with its status, an
   }
 })
 
-test('a status that asks for a comment has one in the history', () => {
+test('a status that requires a comment has one in the history', () => {
   const asks = new Set(template.estados.incidencia.filter((status) => status.requiere_comentario).map((status) => status.id))
   const last = ({ historial }: Report) => historial.findLast((step) => step['modelo'] === 'incidencia')
   for (const report of reports.filter((report) => asks.has(Number(report.incidencia['estado_incidencia_id']))))
     expect(last(report)?.['comentario']).toBeTruthy()
 })
 
-test('photo codes are unguessable in form and never repeated', () => {
+test('photo codes look unguessable and are unique', () => {
   const codes = reports.flatMap((report) => report.imagenes.map((image) => String(image['codigo'])))
   expect(codes.length).toBeGreaterThan(800)
   expect(new Set(codes).size).toBe(codes.length)
   for (const code of codes) expect(code).toMatch(/^[0-9a-f]{32}$/)
 })
 
-test('a benchmark keeps the shares of photos, tasks and history that it asks for', () => {
+test('a benchmark gets the shares of photos, tasks and history that it requests', () => {
   const thin = [...generateIncidents({ ...base, count: 4000, years: 6, images: 0.35, tasks: 0.4, history: 0.2 })]
   const share = (has: (report: Report) => boolean) => thin.filter(has).length / thin.length
   expect(share((report) => report.tarea !== undefined)).toBeCloseTo(0.4, 1)
@@ -135,7 +135,7 @@ test('a benchmark keeps the shares of photos, tasks and history that it asks for
   expect(thin[0]?.incidencia['fecha']?.toString().slice(0, 4)).toBe('2020')
 })
 
-test('types, statuses and what people write are there in both languages', () => {
+test('types, statuses and texts of people exist in both languages', () => {
   const texts = [
     ...types.map((type) => [type.descripcion_es, type.descripcion_val]),
     ...types.map((type) => [type.descripcion_larga_es, type.descripcion_larga_val]),

@@ -10,24 +10,24 @@ const rows = townRows(town)
 const axes = new Map(town.streets.map((street) => [street.code, street]))
 const ringsOf = (clase: string) => town.zones.filter((zone) => zone.clase === clase)
 
-test('the town is the same every time', () => {
+test('the town is always the same', () => {
   expect(JSON.stringify(townRows(layTown()))).toBe(JSON.stringify(rows))
   expect(JSON.stringify(townRows(layTown(7)))).not.toBe(JSON.stringify(rows))
 })
 
-test('it has more than three hundred streets and ten thousand numbers, and no street without any', () => {
+test('it has more than three hundred streets and ten thousand numbers, and no street without a number', () => {
   expect(town.streets.length).toBeGreaterThan(300)
   expect(town.doors.length).toBeGreaterThan(10_000)
   const numbered = new Set(town.doors.map((door) => door.street))
   expect(town.streets.filter((street) => !numbered.has(street.code)).map((street) => street.code)).toEqual([])
 })
 
-test('every number is within 40 metres of its own street', () => {
+test('every number is within 40 metres of its street', () => {
   const far = town.doors.filter((door) => project(axes.get(door.street)?.axis ?? [], door.point).distance > 40)
   expect(far.map((door) => `${door.street} ${door.numero}`)).toEqual([])
 })
 
-test('odd numbers stand on one side of a street and even ones on the other', () => {
+test('odd numbers are on one side of a street and even ones on the other', () => {
   const plain = town.doors.filter((door) => door.numero !== null && !['plaza', 'rural'].includes(streetName(door.street).clase))
   const wrong = plain.filter((door) => project(axes.get(door.street)?.axis ?? [], door.point).left !== (Number(door.numero) % 2 === 1))
   expect(plain.length).toBeGreaterThan(10_000)
@@ -40,12 +40,12 @@ const byStreet = Map.groupBy(
   (door) => door.street,
 )
 
-test('a number with its extension stands once in a street', () => {
+test('a number with its extension is unique in a street', () => {
   const repeated = [...byStreet].filter(([, doors]) => new Set(doors.map((door) => `${door.numero}${door.extension}`)).size < doors.length)
   expect(repeated.map(([street]) => street)).toEqual([])
 })
 
-test('numbers grow from the start of a street to its end', () => {
+test('numbers increase from the start of a street to its end', () => {
   const disordered = [...byStreet].filter(([street, doors]) => {
     if (['plaza', 'rural'].includes(streetName(street).clase)) return false
     const axis = axes.get(street)?.axis ?? []
@@ -57,12 +57,12 @@ test('numbers grow from the start of a street to its end', () => {
   expect(disordered.map(([street]) => street)).toEqual([])
 })
 
-test('some numbers carry an extension and some numbers are skipped', () => {
+test('some numbers have an extension and some numbers are skipped', () => {
   expect(town.doors.filter((door) => door.extension !== '').length).toBeGreaterThan(100)
   expect(rows.portales.some((portal) => portal['portal'] === 's/n' && portal['numero'] === null)).toBe(true)
 })
 
-test('the districts, and the neighbourhoods, cover every number exactly once', () => {
+test('every number is in exactly one district and one neighbourhood', () => {
   for (const clase of ['distrito', 'barrio']) {
     const rings = ringsOf(clase).flatMap((zone) => zone.rings)
     const wrong = town.doors.filter((door) => rings.filter((ring) => contains(ring, door.point)).length !== 1)
@@ -77,7 +77,7 @@ test('each neighbourhood has numbers', () => {
   expect(empty.map((barrio) => barrio.codigo)).toEqual([])
 })
 
-test('blocks and houses are proper rings that stand clear of the street axes', () => {
+test('blocks and houses are valid rings that do not touch the street axes', () => {
   const solid = [...ringsOf('manzana'), ...ringsOf('edificio')]
   expect(solid.filter((zone) => zone.rings.some((ring) => area(ring) < 8)).map((zone) => zone.code)).toEqual([])
   const blocks = ringsOf('manzana').filter((zone) => zone.code !== 'espigon')
@@ -87,7 +87,7 @@ test('blocks and houses are proper rings that stand clear of the street axes', (
   expect(crossed.map((street) => street.code)).toEqual([])
 })
 
-test('the sea lies to the east, and the town on land between 38.9 and 39.2 degrees north', () => {
+test('the sea is in the east, and the town on land between 38.9 and 39.2 degrees north', () => {
   const sea = ringsOf('agua').find((zone) => zone.code === 'mar')?.rings[0] ?? []
   expect(town.doors.filter((door) => contains(sea, door.point))).toEqual([])
   expect(contains(sea, { x: 3000, y: 0 })).toBe(true)
@@ -101,7 +101,7 @@ test('a metre of the plan is a metre on the ground, within one in a thousand', (
   expect(metresBetween(a, b) / Math.hypot(1900, 1400)).toBeCloseTo(1, 2)
 })
 
-test('lines and areas are metres of Web Mercator around the same places as the numbers', () => {
+test('lines and areas are in Web Mercator metres at the positions of the numbers', () => {
   const street = town.streets.find((street) => street.code === 'calle-mayor')
   const row = rows.viales_tramos.find((_, i) => town.streets[i]?.code === 'calle-mayor')
   const first = street?.axis[0]
