@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { User } from '#/access/schemas.ts'
+import { aStatus } from '#/testing/a-status.ts'
 import { aUser } from '#/testing/a-user.ts'
 import {
   blocked,
@@ -21,19 +22,7 @@ import {
 } from './moves.ts'
 
 let ids = 100
-const status = (codigo: string, flags: Partial<MoveStatus> = {}): MoveStatus => ({
-  id: ids++,
-  codigo,
-  inicial: false,
-  final: false,
-  finaliza: false,
-  requiere_comentario: false,
-  requiere_fecha: false,
-  pendiente_validar: false,
-  enviada_reparacion: false,
-  exige_reparacion_finalizada: false,
-  ...flags,
-})
+const status = (codigo: string, flags: Partial<MoveStatus> = {}) => aStatus(ids++, codigo, flags)
 
 const study = {
   pending: status('pendiente', { inicial: true }),

@@ -1,6 +1,7 @@
 import { isRole, type Person } from '#/access/person.ts'
 import type { RefusalCode } from '#/refusals.ts'
 import type { Status } from '#/statuses/schemas.ts'
+import type { StatusFlag } from '#/statuses/tracks.ts'
 import type { MoveKind } from './move-kinds.ts'
 import type { Task } from './schemas.ts'
 
@@ -21,19 +22,7 @@ export const kindOf = (track: MoveTrack, { comentario, fecha }: Pick<MoveInput, 
   return comentario === '' ? 'reparacion' : 'reparacion-comentario'
 }
 
-export type MoveStatus = Pick<
-  Status,
-  | 'id'
-  | 'codigo'
-  | 'inicial'
-  | 'final'
-  | 'finaliza'
-  | 'requiere_comentario'
-  | 'requiere_fecha'
-  | 'pendiente_validar'
-  | 'enviada_reparacion'
-  | 'exige_reparacion_finalizada'
->
+export type MoveStatus = Pick<Status, 'id' | 'codigo' | StatusFlag>
 
 /** The facts about a task that decide its moves. `requiere_imagen_finalizar`: its type or the parent type asks for a photo. */
 export type MovingTask = Pick<
