@@ -1,7 +1,9 @@
+import { permissionsOf } from '@avisa/contract/access/permissions'
+import { roleNames } from '@avisa/contract/access/roles'
 import type pg from 'pg'
 import type { Track } from '@avisa/contract/statuses/tracks'
 import { continueIdentity, insertRows } from '#/platform/database/bulk-rows.ts'
-import { idIn, permissionsByRole, template, type TypeOfTemplate } from './template.ts'
+import { idIn, template, type TypeOfTemplate } from './template.ts'
 import type { TemplateEntity, TemplateStatus, TemplateUnit } from './template-schema.ts'
 
 export type ConfiguredUnit = TemplateUnit & { id: number }
@@ -95,7 +97,7 @@ export const writeConfiguration = async (client: pg.PoolClient, limits: Limits, 
     origenes: template.origenes.map((origin) => ({ ...origin, activo: true })),
     resultados_inspeccion: resultRows(),
     prioridades_inspeccion: template.prioridades_inspeccion,
-    roles: Object.entries(permissionsByRole).map(([rol, permisos]) => ({ rol, permisos })),
+    roles: roleNames.map((rol) => ({ rol, permisos: permissionsOf(rol) })),
     filtros: template.filtros.map((filter, i) => ({ ...filter, orden: i + 1 })),
   }
   for (const [table, list] of Object.entries(rows)) await insertRows(client, table, list)

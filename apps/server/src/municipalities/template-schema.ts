@@ -1,5 +1,3 @@
-import { permissionNames } from '@avisa/contract/access/permissions'
-import type { RoleName } from '@avisa/contract/access/roles'
 import { arr, bool, filled, int, map, nullable, obj, oneOf, opt, str, unknown, type Static } from '@avisa/contract/http/schema'
 import { statusFlags, type StatusFlag } from '@avisa/contract/statuses/tracks'
 import { extraFieldProperties } from './extra-field-schema.ts'
@@ -88,24 +86,12 @@ export type TemplateStatus = Static<typeof StatusRow>
 
 const numbered = { id: int({ minimum: 1 }), codigo: codigo() }
 
-const permissions = () => arr(oneOf(...permissionNames), { minItems: 1 })
-
 /** The configuration of a new municipality (templates/town.json), each text in both languages; rows refer to each other by code. */
 export const Template = obj({
   parametros: map(unknown()),
   condiciones: Conditions,
   unidades_gestion: arr(Unit, { minItems: 1 }),
   entidades: arr(Entity),
-  /** SuperAdmin has every permission by rule and is not listed. */
-  roles: obj({
-    Administradores: permissions(),
-    Agentes: permissions(),
-    Tecnicos: permissions(),
-    Encargados: permissions(),
-    Ciudadanos: permissions(),
-    Observadores: permissions(),
-    Inspectores: permissions(),
-  } satisfies Record<Exclude<RoleName, 'SuperAdmin'>, unknown>),
   origenes: arr(obj({ ...numbered, ...names, icono: filled(), tipo: oneOf('ciudadano', 'personal') })),
   estados: obj({ incidencia: arr(StatusRow), tecnico: arr(StatusRow), reparacion: arr(StatusRow), inspeccion: arr(StatusRow) }),
   resultados_inspeccion: arr(

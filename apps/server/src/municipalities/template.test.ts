@@ -2,7 +2,7 @@ import { Parameters } from '@avisa/contract/municipalities/schemas'
 import { statusParts, tracks } from '@avisa/contract/statuses/tracks'
 import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
-import { permissionsByRole, template, templateTypes } from './template.ts'
+import { template, templateTypes } from './template.ts'
 import { Template } from './template-schema.ts'
 
 const { estados, unidades_gestion, entidades, origenes, resultados_inspeccion, prioridades_inspeccion } = template
@@ -86,15 +86,9 @@ describe('the template of new municipalities', () => {
     expect(invented.filter(({ path }) => !/\/color$|\/ColorEstadoCiudadano$/.test(path))).toEqual([])
   })
 
-  it('grants no role what only the super administrator has, who has no row', () => {
-    expect(Object.keys(template.roles)).not.toContain('SuperAdmin')
-    expect(permissionsByRole.SuperAdmin.length).toBeGreaterThan(permissionsByRole.Administradores.length)
-  })
-
   it.each([
     ['a text in one language', { ...template, entidades: [{ ...entidades[0], nombre_val: '' }] }],
     ['an unknown key', { ...template, telefono: '112' }],
-    ['an unknown permission', { ...template, roles: { ...template.roles, Agentes: ['todo'] } }],
     ['a colour that is none', { ...template, prioridades_inspeccion: [{ ...prioridades_inspeccion[0], color: 'red' }] }],
   ])('is refused with %s', (_what, wrong) => {
     const check = new Ajv({ strict: false }).compile(Template)

@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { superPermissions, type PermissionName } from '@avisa/contract/access/permissions'
-import type { RoleName } from '@avisa/contract/access/roles'
 import { Ajv } from 'ajv'
 import { Template, type TemplateType } from './template-schema.ts'
 
@@ -22,9 +20,6 @@ export const templateTypes: readonly TypeOfTemplate[] = template.tipos.flatMap((
   { ...parent, tipo_padre: null },
   ...subtipos.map((subtype) => ({ ...subtype, tipo_padre: parent.codigo })),
 ])
-
-/** Initial permissions of each role (docs/workflow.md, Visibility). A new permission is granted only to the super administrator. */
-export const permissionsByRole: Readonly<Record<RoleName, readonly PermissionName[]>> = { SuperAdmin: superPermissions, ...template.roles }
 
 export const idIn = <T extends { id: number; codigo: string }>(what: string, list: readonly T[]) => {
   const ids = new Map(list.map(({ codigo, id }) => [codigo, id]))

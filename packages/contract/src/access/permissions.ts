@@ -1,71 +1,60 @@
-/** The permission names of the specification; the demo's roles grant them, a municipality may change who has which. */
-export const permissionNames = [
-  'superadmin',
-  'admin',
-  'agente',
-  'tecnico',
-  'reparador',
-  'ciudadano',
-  'observador',
-  'inspector',
-  'policia',
-  'incidencia-mover',
-  'incidencia.crear',
-  'incidencia.crear-duplicada',
-  'incidencia.add-varias',
-  'incidencia.aceptar',
-  'incidencia.consultar.todas',
-  'incidencia.consultar.propia',
-  'incidencia.editar.campos',
-  'incidencia.editar.campos.emplazamiento',
-  'incidencia.insertar.campos.origen',
-  'incidencia.insertar.campos.fecha',
-  'incidencia.comentario.crear',
-  'incidencia.comentario.consultar',
-  'inspeccion.consultar',
-  'inspeccion.editar.prioridad',
-  'obra.consultar.todas',
-  'obra.consultar.propia',
-  'obra.editar.campos',
-  'lista',
-  'login-codigo',
-  'autentificar-otros-por-codigo',
-  'ver-jornadas-operarios',
-  'adjunto.imagen.crear',
-  'mantenimiento.ciudadano.consultar',
-  'mantenimiento.ciudadano.editar',
-  'mantenimiento.ciudadano.editar-propias',
-  'ver-creador-inci-tar',
-  'campo-extra.consultar',
-  'campo-extra.editar',
-  'app.ocultar-incidencias',
-  'autoasignarme-como-reparador',
-] as const
-export type PermissionName = (typeof permissionNames)[number]
+import type { RoleName } from './roles.ts'
+
+/** The permission names of the specification, each with the roles that begin with it; a municipality may change who has which. */
+const rolesWith = {
+  superadmin: ['SuperAdmin'],
+  admin: ['SuperAdmin', 'Administradores'],
+  agente: ['Agentes'],
+  tecnico: ['Tecnicos'],
+  reparador: ['Encargados'],
+  ciudadano: ['Ciudadanos'],
+  observador: ['Observadores'],
+  inspector: ['Inspectores'],
+  policia: [],
+  'incidencia-mover': ['SuperAdmin', 'Administradores', 'Tecnicos'],
+  'incidencia.crear': ['SuperAdmin', 'Administradores', 'Agentes', 'Tecnicos', 'Encargados', 'Ciudadanos', 'Inspectores'],
+  'incidencia.crear-duplicada': ['SuperAdmin', 'Administradores', 'Agentes', 'Tecnicos'],
+  'incidencia.add-varias': ['SuperAdmin', 'Administradores', 'Agentes', 'Tecnicos'],
+  'incidencia.aceptar': ['SuperAdmin', 'Administradores', 'Tecnicos'],
+  'incidencia.consultar.todas': ['SuperAdmin', 'Administradores', 'Agentes', 'Tecnicos', 'Observadores'],
+  'incidencia.consultar.propia': ['SuperAdmin', 'Administradores', 'Agentes', 'Tecnicos', 'Encargados', 'Ciudadanos', 'Inspectores'],
+  'incidencia.editar.campos': ['SuperAdmin', 'Administradores', 'Tecnicos'],
+  'incidencia.editar.campos.emplazamiento': ['SuperAdmin', 'Administradores', 'Agentes', 'Tecnicos'],
+  'incidencia.insertar.campos.origen': ['SuperAdmin', 'Administradores', 'Agentes', 'Tecnicos'],
+  'incidencia.insertar.campos.fecha': ['SuperAdmin', 'Administradores', 'Agentes', 'Tecnicos'],
+  'incidencia.comentario.crear': ['SuperAdmin', 'Administradores', 'Agentes', 'Tecnicos', 'Encargados', 'Inspectores'],
+  'incidencia.comentario.consultar': ['SuperAdmin', 'Administradores', 'Agentes', 'Tecnicos', 'Encargados', 'Observadores', 'Inspectores'],
+  'inspeccion.consultar': ['SuperAdmin', 'Administradores', 'Tecnicos', 'Observadores', 'Inspectores'],
+  'inspeccion.editar.prioridad': ['SuperAdmin', 'Administradores', 'Tecnicos'],
+  'obra.consultar.todas': ['SuperAdmin', 'Administradores', 'Tecnicos', 'Observadores'],
+  'obra.consultar.propia': ['SuperAdmin', 'Administradores', 'Tecnicos', 'Encargados'],
+  'obra.editar.campos': ['SuperAdmin', 'Administradores', 'Tecnicos', 'Encargados'],
+  lista: ['SuperAdmin', 'Administradores', 'Tecnicos', 'Encargados'],
+  'login-codigo': ['Agentes', 'Tecnicos', 'Encargados', 'Inspectores'],
+  'autentificar-otros-por-codigo': ['SuperAdmin', 'Administradores'],
+  'ver-jornadas-operarios': ['SuperAdmin', 'Administradores', 'Observadores'],
+  'adjunto.imagen.crear': ['SuperAdmin', 'Administradores', 'Agentes', 'Tecnicos', 'Encargados', 'Inspectores'],
+  'mantenimiento.ciudadano.consultar': ['SuperAdmin', 'Administradores', 'Agentes', 'Tecnicos', 'Observadores'],
+  'mantenimiento.ciudadano.editar': ['SuperAdmin', 'Administradores'],
+  'mantenimiento.ciudadano.editar-propias': ['SuperAdmin', 'Administradores', 'Agentes', 'Tecnicos'],
+  'ver-creador-inci-tar': ['SuperAdmin', 'Administradores', 'Tecnicos', 'Observadores'],
+  'campo-extra.consultar': ['SuperAdmin', 'Administradores', 'Agentes', 'Tecnicos', 'Encargados', 'Observadores', 'Inspectores'],
+  'campo-extra.editar': ['SuperAdmin', 'Administradores', 'Tecnicos', 'Encargados', 'Inspectores'],
+  'app.ocultar-incidencias': [],
+  'autoasignarme-como-reparador': ['Encargados'],
+} as const satisfies Record<string, readonly RoleName[]>
+export type PermissionName = keyof typeof rolesWith
+export const permissionNames = Object.keys(rolesWith) as PermissionName[]
+
+/** What a role begins with (docs/workflow.md, Visibility); the super administrator has it always, whatever the row of that role contains. */
+export const permissionsOf = (role: RoleName): PermissionName[] => {
+  const rows: Readonly<Record<PermissionName, readonly RoleName[]>> = rolesWith
+  return permissionNames.filter((name) => rows[name].includes(role))
+}
 
 type GroupOf<Name extends string> = Name extends `${infer Group}.${infer Rest}` ? Group | `${Group}.${GroupOf<Rest>}` : never
 /** A name, or all names of a group (`obra.consultar.*`): a misspelt one does not compile. */
 export type PermissionPattern = PermissionName | `${GroupOf<PermissionName>}.*`
-
-/** They say that somebody belongs to a role, so the super administrator, who has all other permissions, does not have them. */
-const identities: ReadonlySet<PermissionName> = new Set<PermissionName>([
-  'agente',
-  'tecnico',
-  'reparador',
-  'ciudadano',
-  'observador',
-  'inspector',
-  'policia',
-])
-/** Granted to individuals by the municipality, not by a role. */
-const personal: ReadonlySet<PermissionName> = new Set<PermissionName>([
-  'app.ocultar-incidencias',
-  'autoasignarme-como-reparador',
-  'login-codigo',
-])
-
-/** Permissions the super administrator always has, whatever the municipality's row of that role contains. */
-export const superPermissions: readonly PermissionName[] = permissionNames.filter((name) => !identities.has(name) && !personal.has(name))
 
 /** Permission to 1; other values do not grant. */
 export type Permissions = Readonly<Record<string, number>>

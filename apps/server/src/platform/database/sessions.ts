@@ -1,10 +1,10 @@
-import { superPermissions } from '@avisa/contract/access/permissions'
+import { permissionsOf } from '@avisa/contract/access/permissions'
 import type { User } from '@avisa/contract/access/schemas'
 import { sql } from 'kysely'
 import { nameIn, type Read } from './database.ts'
 import { preparedStatement } from './prepared-statements.ts'
 
-const ofSuper = JSON.stringify(Object.fromEntries(superPermissions.map((name) => [name, 1])))
+const ofSuper = JSON.stringify(Object.fromEntries(permissionsOf('SuperAdmin').map((name) => [name, 1])))
 
 /**
  * A person with the permissions of all their roles and their own, in any case; units and entities. The super administrator's permissions are fixed.
