@@ -3,16 +3,19 @@ import { isRole } from '@avisa/contract/access/person'
 import { isOwn, seesAsStaff, seesIncident, seesInspection, seesTask, sightOf } from '@avisa/contract/access/visibility'
 import { checkReadComments, checkWriteComment, seesList, worksWith } from '@avisa/contract/comments/rules'
 import type { CommentOrigin } from '@avisa/contract/comments/schemas'
+import type { Endpoint } from '@avisa/contract/http/endpoint'
 import { checkAddImage } from '@avisa/contract/images/rules'
 import { checkIncidentChanges } from '@avisa/contract/incidents/changes'
 import { checkReporter } from '@avisa/contract/incidents/rules'
 import { checkFinalise, mayAskFor } from '@avisa/contract/inspections/rules'
 import type { RefusalCode } from '@avisa/contract/refusals'
-import { mayCollaborate, mayTake, namesRepairers, whyNotMove, type MoveStatus } from '@avisa/contract/tasks/moves'
+import { aStatus } from '@avisa/contract/testing/a-status'
+import { mayCollaborate, mayTake, namesRepairers, whyNotMove } from '@avisa/contract/tasks/moves'
 import { mayEraseAccount } from '@avisa/contract/privacy/rules'
 import { correctsWorkDays, keepsWorkDays, seesWorkDays } from '@avisa/contract/workdays/rules'
 import { scopeOf } from '#/platform/scope.ts'
 import type { CallerCase, Target } from './access-targets.ts'
+import { recordsIn, type RecordName } from './record-paths.ts'
 
 /** Asked of the rules of the contract: the refusal of this call, nothing where the caller reaches what it is about. */
 type Rule = (caller: CallerCase, target: Target) => RefusalCode | undefined
@@ -66,58 +69,47 @@ const writes =
   (caller, target) =>
     here(target) ? checkWriteComment(origin, factsOf(origin, caller, target)) : 'http.notFound'
 
-const status = (id: number, more: Partial<MoveStatus>): MoveStatus => ({
-  id,
-  codigo: '',
-  inicial: false,
-  final: false,
-  finaliza: false,
-  requiere_comentario: false,
-  requiere_fecha: false,
-  pendiente_validar: false,
-  enviada_reparacion: false,
-  exige_reparacion_finalizada: false,
-  ...more,
-})
 /** As `makeTarget` makes them: sent to repair, which has not begun. */
 const moving = ({ task }: Target) => ({
   ...task,
   responsable_validar_reparacion: false,
   requiere_imagen_finalizar: true,
-  tecnico: status(23, { enviada_reparacion: true }),
-  reparacion: status(14, { inicial: true }),
+  tecnico: aStatus(23, '', { enviada_reparacion: true }),
+  reparacion: aStatus(14, '', { inicial: true }),
 })
 
 const ownDevice: Rule = ({ uuid }, { owner }) => unless(uuid === owner.uuid, 'http.forbidden')
 
 const repairs = ({ person }: CallerCase, { task: { encargado_id } }: Target) => encargado_id !== null && encargado_id === person?.user_id
 
-/** Every call that is about something of somebody, by the rule of the contract that decides on it. */
-export const rules: Readonly<Record<string, Rule>> = {
-  'accounts.getProfile': ownAccount,
-  'accounts.updateProfile': ownAccount,
-  'accounts.changePassword': ownAccount,
-  'accounts.getUserConfig': ownAccount,
-  'accounts.updateUserConfig': ownAccount,
-  'accounts.getCitizenProfile': ownCitizen,
-  'accounts.updateCitizenProfile': ownCitizen,
-  'accounts.changeCitizenPassword': ownCitizen,
-  'comments.incidentComments': reads('incidencias'),
-  'comments.addIncidentComment': writes('incidencias'),
-  'comments.taskComments': reads('tareas'),
-  'comments.addTaskComment': writes('tareas'),
-  'comments.listComments': reads('listas'),
-  'comments.addListComment': writes('listas'),
-  'comments.inspectionComments': reads('inspecciones'),
-  'comments.addInspectionComment': writes('inspecciones'),
+/** Whoever reaches a record may call what is about it, unless a line below says more. */
+const ruleOfRecord: Readonly<Record<RecordName, Rule | null>> = {
+  incident,
+  image: photos,
+  task,
+  inspection,
+  taskList: own,
+  publicList: null,
+  person: own,
+  account: ownAccount,
+  citizen: ownCitizen,
+  device: ownDevice,
+  workDay: (caller, target) => workers(caller, target) ?? own(caller, target),
+  filter: own,
+  notice: own,
+}
+
+/** What the path does not say of a call, by the rule of the contract that decides on it; null where the record is nobody's. */
+export const rules: Readonly<Record<string, Rule | null>> = {
   'comments.quote': (caller, target) =>
     unless(!isRole(caller.person, 'ciudadano'), 'http.forbidden') ?? writes('incidencias')(caller, target),
+  'entities.listTypeEntities': null,
   'extraFields.incidentExtraFields': incidentAsStaff,
   'extraFields.typeExtraFields': fields,
   'extraFields.saveExtraField': incidentAsStaff,
   'extraFields.clearExtraField': incidentAsStaff,
   'extraFields.citizenFieldsToShow': (caller, target) => unless(here(target) && isOwn(sight(caller), target.incident)),
-  'filters.removeFilter': own,
+  'extraFields.extraFieldChoices': null,
   'images.addImage': (caller, target) =>
     here(target)
       ? checkAddImage({
@@ -129,12 +121,9 @@ export const rules: Readonly<Record<string, Rule>> = {
       : 'http.notFound',
   'images.listImages': photos,
   'images.incidentThumb': photos,
-  'images.getImage': photos,
   'images.reviewImage': incidentAsStaff,
-  'incidents.getIncident': incident,
   'incidents.acceptIncident': incidentAsStaff,
   'incidents.turnDownIncident': incidentAsStaff,
-  'incidents.moveIncident': incident,
   'incidents.createRelated': (caller, target) => incident(caller, target) ?? checkReporter(caller.person, false),
   'incidents.updateIncident': (caller, target) =>
     incident(caller, target) ??
@@ -147,15 +136,6 @@ export const rules: Readonly<Record<string, Rule>> = {
         unit: { descripcion_obligatoria: false },
       },
     )?.code,
-  'accounts.renewDevice': ownDevice,
-  'accounts.updatePushToken': ownDevice,
-  'incidents.deviceIncidents': ownDevice,
-  'notifications.subscribeToPush': ownDevice,
-  'notifications.unsubscribeFromPush': ownDevice,
-  'incidents.citizenIncidents': ({ id_externo }, { owner }) =>
-    unless(id_externo !== null && id_externo === owner.id_externo, 'http.forbidden'),
-  'inspections.getInspection': inspection,
-  'inspections.getIncidentInspection': inspection,
   'inspections.updateInspection': (caller, target) =>
     inspection(caller, target) ?? unless(has(caller, 'inspeccion.editar.prioridad'), 'http.forbidden'),
   'inspections.finishInspection': (caller, target) =>
@@ -167,15 +147,9 @@ export const rules: Readonly<Record<string, Rule>> = {
   'lists.getIncidentOfList': () => 'http.notFound',
   'lists.getTaskList': ownOrAdmin,
   'lists.listTasksOfList': ownOrAdmin,
-  'lists.createTaskList': own,
-  'lists.removeTaskList': own,
   'lists.addToList': (caller, target) => own(caller, target) ?? task(caller, target),
   'lists.takeFromList': own,
-  'notifications.readNotification': own,
-  'tasks.getTask': task,
-  'tasks.listAssignees': task,
-  'tasks.listTechnicians': task,
-  'tasks.updateTask': task,
+  'statuses.statusIcon': null,
   'tasks.moveTask': (caller, target) => task(caller, target) ?? whyNotMove('reparacion', moving(target), caller.person),
   'tasks.reassignTask': (caller, target) => task(caller, target) ?? unless(namesRepairers(caller.person, target.task), 'http.forbidden'),
   'tasks.collaborate': (caller, target) =>
@@ -190,8 +164,19 @@ export const rules: Readonly<Record<string, Rule>> = {
     unless(correctsWorkDays(caller.person), 'http.forbidden') ??
     (own(caller, target) ? unless(here(target)) : 'workDay.own'),
   'workdays.startWorkDay': (caller, target) => workers(caller, target) ?? own(caller, target),
-  'workdays.finishWorkDay': (caller, target) => workers(caller, target) ?? own(caller, target),
   'workdays.finishOpenWorkDay': (caller, target) => workers(caller, target) ?? own(caller, target),
+}
+
+const commentsOf = /^\/api\/v1\/(incidencias|tareas|inspecciones|listas)\/:id\/comentarios/
+
+/** The rule of a call about something of somebody: its line, or the one of the last record that its path names. */
+export const ruleOf = (name: string, endpoint: Endpoint): Rule | undefined => {
+  const line = rules[name]
+  if (line !== undefined) return line ?? undefined
+  const origin = commentsOf.exec(endpoint.path)?.[1]
+  if (origin) return (endpoint.method === 'GET' ? reads : writes)(origin as CommentOrigin)
+  const record = recordsIn(endpoint).at(-1)?.record
+  return record && (ruleOfRecord[record] ?? undefined)
 }
 
 /** Calls about nothing in particular on which a rule decides beside the declared access. */

@@ -1,4 +1,4 @@
-import { permissionsByRole } from '#/municipalities/template.ts'
+import { permissionsOf } from '@avisa/contract/access/permissions'
 import { tokenInfo } from '@avisa/contract/accounts/endpoints'
 import { roleNames } from '@avisa/contract/access/roles'
 import type { Person } from '@avisa/contract/access/person'
@@ -37,7 +37,7 @@ export const openCallers = async ({ signIn, call }: TestApp): Promise<CallerCase
     const id_externo = citizen ? 'c-role' : null
     const { token } = await signIn({
       roles: [role],
-      permisos: permissionsByRole[role],
+      permisos: permissionsOf(role),
       unidades: [town.units.streets],
       entidades: role in entitiesOf ? entitiesOf[role as keyof typeof entitiesOf] : [],
       ...(id_externo === null ? {} : { servidor: 'ciudadano', id_externo }),
@@ -143,6 +143,6 @@ export const makeTarget = async (app: TestApp, { setup, ours, mark }: TargetCont
     incident: { ...facts.incident, publica: false, tareas: [facts.task], inspectores: [facts.inspection.inspector_id] },
     task: facts.task,
     inspection: facts.inspection,
-    calls: { ...calls, 'incidents.citizenIncidents': () => ({ params: { idExterno: owner.id_externo || 'c-nobody' } }) },
+    calls,
   }
 }

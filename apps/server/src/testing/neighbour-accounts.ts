@@ -58,14 +58,13 @@ export const openAccounts = async (
 
 const another = { password: 'otra-clave', confirmacion: 'otra-clave' }
 const changed = { password_actual: testPassword, ...another }
-const nothing = { plain: 'it answers nothing' }
 const newcomer = { ...another, nombre: 'Nueva', email: 'nueva@correo.es', condiciones: { version: '1', fecha: '04/05/2026 12:00:00' } }
 
-type CallContext = { mark: string; device: string; homeKey: () => string; ours: () => AccountsOfOurs & { email: string } }
+type CallContext = { mark: string; homeKey: () => string; ours: () => AccountsOfOurs & { email: string } }
 
-/** How each call of accounts reaches something of ours. */
-export const accountCalls = ({ mark, device, homeKey, ours }: CallContext) => {
-  const profileOf = ({ email }: Who) => ({ nombre: mark, email, telefono: null, dni: null, direccion: null })
+/** What the calls of accounts send: what lets in, for which one look at a schema is not enough. */
+export const accountCalls = ({ mark, homeKey, ours }: CallContext) => {
+  const profile = (_key: string, { email }: Who) => ({ body: { nombre: mark, email, telefono: null, dni: null, direccion: null } })
   const link = (clase: LinkKind, key: string) => linkFor(clase, key === homeKey())
   const client = { grant_type: 'password', client_id: 'avisa-app', client_secret: 'avisa-app' }
   return {
@@ -73,30 +72,24 @@ export const accountCalls = ({ mark, device, homeKey, ours }: CallContext) => {
     'accounts.loginWithCode': () => ({ body: { codigo: ours().code } }),
     'accounts.restorePreviousUser': () => ({ params: { token: ours().before }, token: ours().sheet }),
     'accounts.restorePreviousSession': () => ({ body: { token: ours().before }, token: ours().sheet }),
-    'accounts.logout': () => nothing,
-    'accounts.endSessionLater': () => ({ body: { huella: hashToken(ours().before).toString('hex') }, ...nothing }),
-    'accounts.tokenInfo': () => ({}),
+    'accounts.endSessionLater': () => ({ body: { huella: hashToken(ours().before).toString('hex') } }),
     'accounts.citizenLogin': () => ({ body: { ...client, username: ours().citizen, password: testPassword } }),
-    'accounts.citizenTokenInfo': () => ({}),
-    'accounts.signUp': () => ({ body: newcomer, ...nothing }),
+    'accounts.signUp': () => ({ body: newcomer }),
     'accounts.activateAccount': (key: string) => ({ body: { token: link('activacion', key), password: testPassword } }),
     'accounts.confirmEmail': (key: string) => ({
       body: { token: `correo-${key === homeKey() ? 'de-casa' : 'de-fuera'}-`.padEnd(43, 'x') },
       plain: 'an address',
     }),
     'accounts.signUpInformation': () => ({ plain: 'no conditions are set' }),
-    'accounts.resetPassword': () => ({ body: { email: ours().email }, ...nothing }),
-    'accounts.resetCitizenPassword': () => ({ body: { email: ours().citizen }, ...nothing }),
+    'accounts.resetPassword': () => ({ body: { email: ours().email } }),
+    'accounts.resetCitizenPassword': () => ({ body: { email: ours().citizen } }),
     'accounts.setNewPassword': (key: string) => ({ body: { token: link('contrasena', key), ...another } }),
-    'accounts.getProfile': (_key: string, { id }: Who) => ({ params: { id } }),
-    'accounts.getCitizenProfile': (_key: string, { id_externo }: Who) => ({ params: { id: id_externo } }),
-    'accounts.updateProfile': (_key: string, who: Who) => ({ params: { id: who.id }, body: profileOf(who) }),
-    'accounts.updateCitizenProfile': (_key: string, who: Who) => ({ params: { id: who.id_externo }, body: profileOf(who) }),
-    'accounts.changePassword': (_key: string, { id }: Who) => ({ params: { id }, body: changed, ...nothing }),
-    'accounts.changeCitizenPassword': (_key: string, who: Who) => ({ params: { id: who.id_externo }, body: changed, ...nothing }),
-    'accounts.getUserConfig': (_key: string, { id }: Who) => ({ params: { id }, plain: 'a language' }),
-    'accounts.updateUserConfig': (_key: string, { id }: Who) => ({ params: { id }, body: { lang: 'ca' }, plain: 'a language' }),
-    'accounts.updatePushToken': () => ({ params: { uuid: device }, body: { firebase_token: 'x' }, ...nothing }),
-    'accounts.renewDevice': () => ({ params: { uuid: device }, body: { anterior: 'a-device-before' }, ...nothing }),
+    'accounts.updateProfile': profile,
+    'accounts.updateCitizenProfile': profile,
+    'accounts.changePassword': () => ({ body: changed }),
+    'accounts.changeCitizenPassword': () => ({ body: changed }),
+    'accounts.getUserConfig': () => ({ plain: 'a language' }),
+    'accounts.updateUserConfig': () => ({ body: { lang: 'ca' }, plain: 'a language' }),
+    'accounts.renewDevice': () => ({ body: { anterior: 'a-device-before' } }),
   }
 }

@@ -1,4 +1,7 @@
+import { allEndpoints } from '@avisa/contract/endpoints'
+import { isBytes, type Endpoint } from '@avisa/contract/http/endpoint'
 import { openBrowser } from './push-stand-in.ts'
+import { recordsIn, type RecordName } from './record-paths.ts'
 import { accountCalls, type AccountsOfOurs, type Who } from './neighbour-accounts.ts'
 import { testPassword, town } from './test-town.ts'
 
@@ -47,90 +50,32 @@ const { subscription } = openBrowser('nuestra')
 
 type CallContext = { mark: string; device: string; homeKey: () => string; ours: () => Ours }
 
-type Calls = Record<string, (key: string, who: Who) => Call>
+type Calls = Readonly<Record<string, (key: string, who: Who) => Call>>
 
-const callsAboutReports = ({ mark, device, homeKey, ours }: CallContext): Calls => ({
-  ...accountCalls({ mark, device, homeKey, ours }),
-  'addresses.searchAddresses': () => ({ query: { search: mark, management_unit_id: 1 } }),
-  'addresses.getAddress': () => ({ params: { management_unit_id: 1, id_vial: town.street.id } }),
-  'addresses.listPortals': () => ({ params: { id_vial: town.street.id } }),
-  'addresses.reverseGeocode': () => ({ query: { lat: 39.05, lng: -0.25, unidadGestionId: 1 } }),
-  'comments.incidentComments': () => ({ params: { id: ours().incident } }),
-  'comments.addIncidentComment': () => ({ params: { id: ours().incident }, body: { comentario: mark }, plain: 'what was sent comes back' }),
-  'comments.taskComments': () => ({ params: { id: ours().task } }),
-  'comments.addTaskComment': () => ({ params: { id: ours().task }, body: { comentario: mark }, plain: 'what was sent comes back' }),
-  'comments.listComments': () => ({ params: { id: ours().taskList } }),
-  'comments.addListComment': () => ({ params: { id: ours().taskList }, body: { comentario: mark }, plain: 'what was sent comes back' }),
-  'comments.inspectionComments': () => ({ params: { id: ours().inspection } }),
-  'comments.addInspectionComment': () => ({
-    params: { id: ours().inspection },
-    body: { comentario: mark },
-    plain: 'what was sent comes back',
-  }),
-  'comments.quote': () => ({ params: { origin: 'incidencias', id: ours().incident }, query: { search: mark }, plain: 'codes of people' }),
-  'entities.listEntities': () => ({ params: { rol: 'REPARADOR' } }),
-  'entities.listTypeEntities': () => ({ params: { unidadGestionId: 1, tipoId: town.types.lampOut } }),
+/** What the path, the query and the body of these calls say that their schemas do not. */
+const callsAboutReports = ({ mark, device, ours }: CallContext): Calls => ({
+  'comments.quote': () => ({ params: { origin: 'incidencias', id: ours().incident }, plain: 'codes of people' }),
   'demo.demoLamps': () => ({ plain: 'too few doors for a lamp' }),
   'demo.demoBuildings': () => ({ plain: 'too few doors for a building' }),
-  'demo.demoPhones': () => ({ plain: 'the same page for everyone' }),
-  'extraFields.incidentExtraFields': () => ({ params: { id: ours().incident } }),
-  'extraFields.typeExtraFields': () => ({ params: { id: ours().incident }, query: { tipos_ids: String(town.types.lampOut) } }),
-  'extraFields.citizenFieldsToFill': () => ({ query: { tipos_ids: String(town.types.lampOut) } }),
-  'extraFields.citizenFieldsToShow': () => ({ params: { id: ours().incident }, anonymous: true }),
-  'extraFields.saveExtraField': () => ({ params: { id: ours().incident }, body: { campoExtraId: ours().field, valor: mark } }),
-  'extraFields.clearExtraField': () => ({ params: { id: ours().incident }, query: { campoExtraId: ours().field } }),
+  'extraFields.citizenFieldsToShow': () => ({ anonymous: true }),
   'extraFields.extraFieldChoices': () => ({ params: { id: ours().list }, plain: 'an empty list' }),
-  'filters.listFilters': () => ({ params: { modelo: 'incidencias' } }),
-  'filters.saveFilter': () => ({
-    params: { modelo: 'incidencias' },
-    body: { descripcion: 'Nuevo', condicion: '(abierta,=,1)' },
-    plain: 'what was sent comes back',
-  }),
-  'filters.removeFilter': () => ({ params: { modelo: 'incidencias', id: ours().filter } }),
-  'filters.listAreas': () => ({ params: { clase: 'distrito' } }),
-  'help.getHelp': () => ({}),
-  'images.addImage': () => ({
-    params: { id: ours().incident },
-    body: { base64: true, imagen: ours().picture, nombre: mark },
-    plain: 'the name comes back',
-  }),
-  'images.listImages': () => ({ params: { id: ours().incident } }),
-  'images.incidentThumb': () => ({ params: { id: ours().incident }, plain: 'a picture' }),
-  'images.reviewImage': () => ({ params: { id: ours().incident, imageId: ours().image }, body: { revision: 'visible' } }),
-  'images.getImage': () => ({ params: { id: ours().incident, imageId: ours().image }, plain: 'a picture' }),
-  'images.imageFile': () => ({
-    params: { file: `${ours().codigo}_view.jpg` },
-    plain: 'a picture',
-  }),
+  'filters.saveFilter': () => ({ body: { descripcion: 'Nuevo', condicion: '(abierta,=,1)' }, plain: 'what was sent comes back' }),
+  'images.addImage': () => ({ body: { base64: true, imagen: ours().picture, nombre: mark } }),
+  'images.imageFile': () => ({ params: { file: `${ours().codigo}_view.jpg` } }),
   'incidents.createIncident': () => ({ body: { ...reportOf(mark), contenido: 'nueva', ciudadano: { email: 'a@b.es' } } }),
-  'incidents.createRelated': () => ({
-    params: { id: ours().incident },
-    body: { contenido: 'otra', ciudadano: { email: 'a@b.es' } },
-  }),
+  'incidents.createRelated': () => ({ body: { contenido: 'otra', ciudadano: { email: 'a@b.es' } } }),
   'incidents.acceptIncident': () => ({ params: { id: ours().waiting } }),
   'incidents.turnDownIncident': () => ({
     params: { id: ours().waiting },
     body: { estado_incidencia_id: 37, respuesta: 'No es municipal' },
   }),
-  'incidents.updateIncident': () => ({ params: { id: ours().incident }, body: { contenido: mark } }),
-  'incidents.moveIncident': () => ({ params: { id: ours().incident }, body: { lat: 39.0501, lon: -0.25 } }),
-  'incidents.listOrigins': () => ({}),
+  'incidents.moveIncident': () => ({ body: { lat: 39.0501, lon: -0.25 } }),
   'incidents.listIncidents': () => ({ query: { include: 'imagenes,tipos', per_page: 200 } }),
-  'incidents.getIncident': () => ({ params: { id: ours().incident } }),
-  'incidents.deviceIncidents': () => ({ params: { uuid: device } }),
-  'incidents.citizenIncidents': () => ({ params: { idExterno: 'c-incidents.citizenIncidents' } }),
-  'incidents.nearbyIncidents': () => ({ query: { latitud: 39.05, longitud: -0.25, buffer: 0.01 } }),
+  'notifications.subscribeToPush': () => ({ params: { uuid: device }, body: subscription }),
 })
 
-const callsAboutWork = ({ mark, device, ours }: CallContext): Calls => ({
-  'inspections.listInspectionPriorities': () => ({}),
-  'inspections.listInspectionResults': () => ({}),
-  'inspections.listInspections': () => ({}),
-  'inspections.getInspection': () => ({ params: { id: ours().inspection } }),
-  'inspections.updateInspection': () => ({ params: { id: ours().inspection }, body: { prioridad_id: 1 } }),
-  'inspections.getIncidentInspection': () => ({ params: { incidenciaId: ours().incident, inspeccionId: ours().inspection } }),
+const callsAboutWork = ({ mark }: CallContext): Calls => ({
   'inspections.finishInspection': () => ({
-    params: { incidenciaId: ours().incident, inspeccionId: ours().inspection },
     // The repair that is there already: nothing of it changes.
     body: {
       estado_inspeccion_id: 34,
@@ -139,62 +84,131 @@ const callsAboutWork = ({ mark, device, ours }: CallContext): Calls => ({
       entidad_id: town.entities.lights,
     },
   }),
-  'inspections.askInspection': () => ({ params: { id: ours().incident }, body: { observaciones: mark } }),
+  'inspections.askInspection': () => ({ body: { observaciones: mark } }),
   'inspections.listInspectors': () => ({ plain: 'names of people' }),
-  'lists.listTaskLists': (_key, who) => ({ params: { usuarioId: who.id }, plain: 'an empty list' }),
-  'lists.getTaskList': () => ({ params: { usuarioId: ours().person, listaId: ours().taskList } }),
-  'lists.listTasksOfList': () => ({ params: { usuarioId: ours().person, listaId: ours().taskList } }),
-  'lists.createTaskList': (_key, who) => ({ params: { usuarioId: who.id }, body: { nombre: mark } }),
-  'lists.removeTaskList': (_key, who) => ({ params: { usuarioId: who.id, listaId: ours().taskList } }),
-  'lists.addToList': (_key, who) => ({ params: { usuarioId: who.id, listaId: ours().taskList }, body: { tarea_id: ours().task } }),
-  'lists.takeFromList': (_key, who) => ({ params: { usuarioId: who.id, listaId: ours().taskList, tareaId: ours().task } }),
-  'workdays.listOwnWorkDays': () => ({ params: { usuarioId: ours().person } }),
-  'workdays.startWorkDay': (_key, who) => ({ params: { usuarioId: who.id }, body: { centro: `Servicios urbanos ${mark}` } }),
-  'workdays.finishWorkDay': () => ({ params: { id: ours().workDay }, body: { observaciones: mark } }),
-  'workdays.finishOpenWorkDay': (_key, who) => ({ params: { usuarioId: who.id }, body: { observaciones: mark } }),
-  'workdays.correctWorkDay': () => ({ params: { id: ours().workDay }, body: { fecha: '02/01/2020 15:00:00', motivo: mark } }),
-  'workdays.listWorkDays': () => ({}),
-  'workdays.listEmployees': () => ({}),
-  'workdays.workDayTotals': () => ({ query: { desde: '2026-05-01', hasta: '2026-05-31' } }),
-  'workdays.exportWorkDays': () => ({ query: { desde: '2026-05-01', hasta: '2026-05-31' } }),
-  'workdays.listVehicles': () => ({}),
-  'lists.listPublicLists': () => ({}),
-  'lists.getPublicList': () => ({ params: { listaId: ours().publicList } }),
-  'lists.listIncidentsOfList': () => ({ params: { listaId: ours().publicList } }),
-  'lists.getIncidentOfList': () => ({ params: { listaId: ours().publicList, id: ours().incident } }),
-  'logs.sendLog': () => ({ body: { level: 'error', message: mark }, plain: 'it answers nothing' }),
-  'map.getMapConfig': () => ({}),
+  'tasks.listTasks': () => ({ query: { include: 'imagenes', per_page: 200 } }),
+  'tasks.moveTask': () => ({ params: { tipo: 'reparacion' }, body: { estado_id: 15 } }),
+  'tasks.listAssignees': () => ({ plain: 'names of people' }),
+  'tasks.listTechnicians': () => ({ plain: 'names of people' }),
+  'tasks.takeTask': () => ({ body: { pista: 'reparacion' } }),
+  'types.listTypes': () => ({ query: { include: 'subtipos' } }),
+  'workdays.startWorkDay': () => ({ body: { centro: `Servicios urbanos ${mark}` } }),
+  'workdays.finishWorkDay': () => ({ body: { observaciones: mark } }),
+  'workdays.finishOpenWorkDay': () => ({ body: { observaciones: mark } }),
+  'workdays.correctWorkDay': () => ({ body: { fecha: '02/01/2020 15:00:00', motivo: mark } }),
+})
+
+const otherCalls = ({ mark }: CallContext): Calls => ({
+  'logs.sendLog': () => ({ body: { level: 'error', message: mark } }),
   'map.incidentMap': () => ({ query: { zoom: 15, oeste: -0.3, sur: 39, este: -0.2, norte: 39.1 } }),
   'map.baseTile': (key) => ({ params: { apiKey: key, z: 17, x: 65_444, y: 50_069 } }),
   'municipalities.listMunicipalities': () => ({ plain: 'for everyone' }),
-  'municipalities.getParameters': () => ({}),
-  'municipalities.getTranslations': () => ({ params: { cadena: 'es' } }),
-  'notifications.listNotifications': () => ({}),
-  'notifications.readNotification': () => ({ params: { id: ours().notice } }),
-  'notifications.readAllNotifications': () => ({ body: { hasta: 1_000_000 }, plain: 'it answers nothing' }),
+  'notifications.readAllNotifications': () => ({ body: { hasta: 1_000_000 } }),
   'notifications.events': () => ({ query: { una_vez: true }, plain: 'a number' }),
   'notifications.followByMail': () => ({ body: { enlace: mailedLink }, plain: 'a code and a state, of what was mailed' }),
   'notifications.pushKey': () => ({ plain: 'the key of all' }),
-  'notifications.subscribeToPush': () => ({ params: { uuid: device }, body: subscription, plain: 'it answers nothing' }),
-  'notifications.unsubscribeFromPush': () => ({ params: { uuid: device }, plain: 'it answers nothing' }),
   'privacy.listAccessLog': () => ({ plain: 'numbers of incidents and names of people' }),
-  'privacy.exportAccessLog': () => ({ query: { desde: '2026-05-01', hasta: '2026-05-31' }, plain: 'numbers and names of people' }),
-  'privacy.getOwnData': () => ({}),
-  'privacy.eraseOwnAccount': () => ({ body: { password: testPassword }, plain: 'it answers nothing' }),
-  'statuses.listStatuses': () => ({ params: { tipo: 'incidencia' } }),
-  'statuses.statusIcon': (key) => ({ params: { icono: 'icono-estado-incidencia', id: 29 }, query: { api_key: key }, plain: 'a picture' }),
-  'tasks.listTasks': () => ({ query: { include: 'imagenes', per_page: 200 } }),
-  'tasks.getTask': () => ({ params: { id: ours().task } }),
-  'tasks.moveTask': () => ({ params: { id: ours().task, tipo: 'reparacion' }, body: { estado_id: 15 } }),
-  'tasks.updateTask': () => ({ params: { id: ours().task }, body: { prioridad: 'baja' } }),
-  'tasks.reassignTask': (_key, who) => ({ params: { id: ours().task }, body: { reparador_id: who.id } }),
-  'tasks.listAssignees': () => ({ params: { id: ours().task }, plain: 'names of people' }),
-  'tasks.listTechnicians': () => ({ params: { id: ours().task }, plain: 'names of people' }),
-  'tasks.takeTask': () => ({ params: { id: ours().task }, body: { pista: 'reparacion' } }),
-  'tasks.collaborate': () => ({ params: { id: ours().task }, plain: 'a number' }),
-  'types.listTypes': () => ({ query: { include: 'subtipos' } }),
-  'units.listUnits': () => ({}),
+  'privacy.exportAccessLog': () => ({ plain: 'numbers and names of people' }),
+  'privacy.eraseOwnAccount': () => ({ body: { password: testPassword } }),
+  'statuses.statusIcon': (key) => ({ params: { id: 29 }, query: { api_key: key } }),
 })
 
-/** How each call reaches something of ours; a call that is missing here fails, so that a new one is thought about. */
-export const callsOf = (context: CallContext): Calls => ({ ...callsAboutReports(context), ...callsAboutWork(context) })
+type Property = { type?: unknown; enum?: readonly unknown[]; pattern?: string; properties?: Schema['properties']; items?: Property }
+type Schema = { properties?: Readonly<Record<string, Property>>; required?: readonly string[] }
+
+/** Whether an answer can hold a text of ours: no picture, and nothing without texts. */
+const holdsText = ({ type, enum: words, properties = {}, items, ...other }: Property): boolean =>
+  (type === 'string' && words === undefined) ||
+  'patternProperties' in other ||
+  (items !== undefined && holdsText(items)) ||
+  Object.values(properties).some(holdsText)
+
+/** Of all that has a number: ours, or the caller's own. */
+const numbersOf = ({ device, ours }: CallContext, method: string, who: Who): Readonly<Record<RecordName, () => number | string>> => ({
+  incident: () => ours().incident,
+  image: () => ours().image,
+  task: () => ours().task,
+  inspection: () => ours().inspection,
+  taskList: () => ours().taskList,
+  publicList: () => ours().publicList,
+  // Everybody keeps their own lists and days, which others may at most read.
+  person: () => (method === 'GET' ? ours().person : who.id),
+  account: () => who.id,
+  citizen: () => who.id_externo,
+  device: () => device,
+  workDay: () => ours().workDay,
+  filter: () => ours().filter,
+  notice: () => ours().notice,
+})
+
+/** What is sent under these names, wherever it is. */
+const valuesOf = ({ mark, ours }: CallContext, who: Who): Readonly<Record<string, unknown>> => ({
+  search: mark,
+  id_vial: town.street.id,
+  management_unit_id: 1,
+  unidadGestionId: 1,
+  tipoId: town.types.lampOut,
+  tipos_ids: String(town.types.lampOut),
+  lat: 39.05,
+  lng: -0.25,
+  latitud: 39.05,
+  longitud: -0.25,
+  buffer: 0.01,
+  desde: '2026-05-01',
+  hasta: '2026-05-31',
+  campoExtraId: ours().field,
+  tarea_id: ours().task,
+  reparador_id: who.id,
+  prioridad_id: 1,
+})
+
+const valueOf = ({ type, enum: words, pattern }: Property, mark: string): unknown => {
+  if (words) return words[0]
+  return [type].flat().includes('string') && (pattern === undefined || new RegExp(pattern).test(mark)) ? mark : undefined
+}
+
+/** What has to be sent, or, where nothing has to, the first thing that can be. */
+const fill = (schema: Schema | undefined, values: Readonly<Record<string, unknown>>, mark: string, needsOne: boolean) => {
+  if (!schema) return undefined
+  const { properties = {}, required = [] } = schema
+  const names = required.length === 0 && needsOne ? Object.keys(properties).slice(0, 1) : required
+  return Object.fromEntries(names.map((name) => [name, values[name] ?? valueOf(properties[name] ?? {}, mark)]))
+}
+
+/** How a call reaches something of ours, by its path and its schemas. */
+const callTo = (endpoint: Endpoint, context: CallContext, who: Who): Call => {
+  const { mark } = context
+  const numbers = numbersOf(context, endpoint.method, who)
+  const values = valuesOf(context, who)
+  const inPath = recordsIn(endpoint).flatMap(({ param, record }) => (record ? [[param, numbers[record]()]] : []))
+  const params = fill(endpoint.params, { ...values, ...Object.fromEntries(inPath) }, mark, false)
+  const query = fill(endpoint.query, values, mark, false)
+  const body = fill(endpoint.body as Schema | undefined, values, mark, true)
+  const isPlain = isBytes(endpoint.ok) ? !endpoint.ok.bytes.some((type) => /json|csv|protobuf|mapbox/.test(type)) : !holdsText(endpoint.ok)
+  return { ...(params && { params }), ...(query && { query }), ...(body && { body }), ...(isPlain && { plain: 'no text' }) }
+}
+
+const missingIn = (parts: Readonly<Record<string, unknown>> | undefined) =>
+  Object.entries(parts ?? {}).flatMap(([name, value]) => (value === undefined ? [name] : []))
+
+/** How each call reaches something of ours: as its contract says, and where that does not say it, by the lines above. */
+export const callsOf = (context: CallContext): Calls => {
+  const lines: Calls = { ...accountCalls(context), ...callsAboutReports(context), ...callsAboutWork(context), ...otherCalls(context) }
+  const calls = allEndpoints.map(({ feature, name, endpoint }): [string, Calls[string]] => {
+    const line = lines[`${feature}.${name}`]
+    return [
+      `${feature}.${name}`,
+      (key, who) => {
+        const derived = callTo(endpoint, context, who)
+        const { params, ...more } = line?.(key, who) ?? {}
+        const call = { ...derived, ...more, ...(derived.params && { params: { ...derived.params, ...params } }) }
+        const missing = [call.params, call.query, call.body as Record<string, unknown>].flatMap(missingIn)
+        if (missing.length > 0) throw new Error(`say in this file what ${feature}.${name} sends as ${missing.join(', ')}`)
+        return call
+      },
+    ]
+  })
+  const unknown = Object.keys(lines).filter((name) => !calls.some(([call]) => call === name))
+  if (unknown.length > 0) throw new Error(`there is no call ${unknown.join(', ')}`)
+  return Object.fromEntries(calls)
+}
