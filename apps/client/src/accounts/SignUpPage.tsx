@@ -19,7 +19,6 @@ import { useFailureAlert } from './use-failure-alert.ts'
 
 const fields = ['nombre', 'email', 'telefono', 'dni', 'password', 'confirmacion'] as const
 
-/** Empty optional fields are omitted. */
 const asBody = ({ nombre, email, telefono, dni, password, confirmacion }: NewAccount, version: string) => ({
   nombre: nombre.trim(),
   email: email.trim(),

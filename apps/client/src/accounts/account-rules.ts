@@ -7,7 +7,6 @@ import { language } from '#/platform/identity.ts'
 export type Passwords = { password: string; confirmacion: string }
 export type NewAccount = Passwords & { nombre: string; email: string; telefono: string; dni: string; condiciones: boolean }
 
-/** The first refusal of each field. */
 const atFields = <V extends FieldValues>(values: V, problems: readonly FieldRefusal[]) => {
   const errors = problems.map((problem) => [problem.field, { type: 'rule', message: problem[language.get()] }] as const)
   return errors.length > 0 ? { values: {}, errors: Object.fromEntries(errors.toReversed()) as FieldErrors<V> } : { values, errors: {} }

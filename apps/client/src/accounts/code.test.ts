@@ -16,7 +16,7 @@ describe('the code pad (OPEN-61)', () => {
     expect(afterKey(before, key)).toBe(after)
   })
 
-  it('takes the first six digits of what is pasted', () => {
+  it('takes the first six digits of pasted text', () => {
     expect(['12-34 56 78', 'abc', '٣1'].map(asCode)).toEqual(['123456', '', '1'])
   })
 })

@@ -29,7 +29,7 @@ const type = async (keys: string) => {
 const sent = () => api.requests.filter(({ route }) => route.startsWith('POST'))
 
 describe('the code pad (ROUTE-40)', () => {
-  it('writes digits, at most six, takes one back and clears them all, and says how many there are (AUTH-32 to AUTH-35)', async () => {
+  it('the code pad enters up to six digits, deletes one or all, and announces how many there are (AUTH-32 to AUTH-35)', async () => {
     open()
     await type('1234567')
     expect(field().value).toBe('123456')
@@ -42,7 +42,7 @@ describe('the code pad (ROUTE-40)', () => {
     expect(screen.getByText('Ninguna cifra escrita')).toBeTruthy()
   })
 
-  it('takes the keyboard too, wherever the focus is, and only its digits', async () => {
+  it('the code pad accepts digits of the keyboard wherever the focus is, and nothing else', async () => {
     open()
     await userEvent.type(field(), 'a1-2')
     expect(field().value).toBe('12')
@@ -54,7 +54,7 @@ describe('the code pad (ROUTE-40)', () => {
     await waitFor(() => expect(field().value).toBe('1236'))
   })
 
-  it('takes the keyboard after a click beside the pad, and Enter enters after a key of the pad was pressed', async () => {
+  it('the code pad accepts the keyboard after a click beside it, and Enter submits after a press on a key of the pad', async () => {
     const { place } = open()
     const holder = field().closest('[role="presentation"]')?.parentElement ?? document.body
     await press('5')
@@ -66,7 +66,7 @@ describe('the code pad (ROUTE-40)', () => {
     expect(sent()[0]?.body).toMatchObject({ email: '56' })
   })
 
-  it('enters by the keyboard alone, with the focus nowhere (AUTH-32, AUTH-36)', async () => {
+  it('a person signs in by code with the keyboard alone, without any focus (AUTH-32, AUTH-36)', async () => {
     const { place } = open()
     act(() => (document.activeElement as HTMLElement | null)?.blur())
     for (const key of ['1', '2']) fireEvent.keyDown(document.body, { key })
@@ -76,7 +76,7 @@ describe('the code pad (ROUTE-40)', () => {
     expect(sent()[0]?.body).toMatchObject({ email: '12' })
   })
 
-  it('asks the backoffice alone, with the code in the place of the e-mail, and leads to the start (AUTH-36)', async () => {
+  it('the code is sent to the backoffice only, in place of the e-mail, and leads to the start page (AUTH-36)', async () => {
     const { place } = open()
     await type('100005')
     await press('Entrar')
@@ -93,7 +93,7 @@ describe('the code pad (ROUTE-40)', () => {
     ['AUTH-38', 'http.tooMany', 'Espere 15 minutos y vuelva a intentarlo.'],
     // The device is not shared, so no code is accepted, right or wrong.
     ['AUTH-38', 'account.wrongPassword', 'En este dispositivo no se puede entrar con código'],
-  ] as const)('%s: refused with %s it says so, and never asks the citizens’ server', async (_row, code, text) => {
+  ] as const)('%s: a code refused with %s shows why, and is never sent to the citizens’ server', async (_row, code, text) => {
     open(answer(login, () => refuse(code, { values: { segundos: 900 } })))
     await type('12')
     await press('Entrar')
@@ -104,7 +104,7 @@ describe('the code pad (ROUTE-40)', () => {
   it.each([
     ['account.wrongPassword', 'Revise el código.'],
     ['account.notActivated', 'Abra el enlace que le enviamos por correo para activarla.'],
-  ] as const)('is empty again after %s', async (code, text) => {
+  ] as const)('the code is cleared after %s', async (code, text) => {
     await signIn(aSession({ user_permisos: { 'autentificar-otros-por-codigo': 1 } }))
     open(answer(login, () => refuse(code)))
     await type('12')
@@ -113,14 +113,14 @@ describe('the code pad (ROUTE-40)', () => {
     await waitFor(() => expect(field().value).toBe(''))
   })
 
-  it('asks nobody without a digit, and says what is missing', async () => {
+  it('an empty code is not sent, and the pad says what is missing', async () => {
     open()
     await press('Entrar')
     expect(screen.getByText('Escriba su código.')).toBeTruthy()
     expect(sent()).toEqual([])
   })
 
-  it('is for whoever may let others in by code, and for nobody else who is signed in (AUTH-41)', async () => {
+  it('only a device that may let others in by code shows the pad to a signed-in person (AUTH-41)', async () => {
     await signIn(aSession())
     open()
     expect(await screen.findByText('Sin permiso')).toBeTruthy()

@@ -52,8 +52,8 @@ afterEach(() => {
   overrideTexts('es', {})
 })
 
-describe('the servers of a login', () => {
-  it('are the backoffice alone where there are no citizens’ accounts (AUTH-01 to AUTH-03)', async () => {
+describe('login servers', () => {
+  it('without citizens’ accounts only the backoffice is called (AUTH-01 to AUTH-03)', async () => {
     open({}, '/login', wrongAtBackoffice)
     await enter(' amparo@demo.example ')
     expect(await readAlert()).toContain('Revise el correo y la contraseña.')
@@ -65,7 +65,7 @@ describe('the servers of a login', () => {
     })
   })
 
-  it('are not both asked where the first knows who it is', async () => {
+  it('the citizens’ server is not called where the backoffice accepts the credentials', async () => {
     open({ login_ciudadano: true })
     await screen.findByText('Crear una cuenta')
     await enter()
@@ -73,7 +73,7 @@ describe('the servers of a login', () => {
     expect(sentRoutes()).toEqual(['POST /api/v1/auth/login'])
   })
 
-  it('are the backoffice and then the citizens’, with what the parameters say of this app (AUTH-02, AUTH-04, OPEN-83)', async () => {
+  it('the backoffice is called first, then the citizens’ server, with the parameters of this app (AUTH-02, AUTH-04, OPEN-83)', async () => {
     open(
       { login_ciudadano: true, servidor_ciudadano: { url: '/citizen', client_id: 'app', client_secret: 'open' } },
       '/login',
@@ -95,8 +95,8 @@ describe('the servers of a login', () => {
   })
 })
 
-describe('a login that failed', () => {
-  it('says that the account is not activated, in the municipality’s words (AUTH-13)', async () => {
+describe('a failed login', () => {
+  it('an account that is not activated shows the municipality’s text (AUTH-13)', async () => {
     open({ login_ciudadano: true }, '/login', wrongAtBackoffice, pendingAtCitizens)
     await screen.findByText('Crear una cuenta')
     act(() => overrideTexts('es', { MENSAJE_ACTIVACION_PENDIENTE: 'Mire su correo.' }))
@@ -104,7 +104,7 @@ describe('a login that failed', () => {
     expect(await readAlert()).toMatch(/^Cuenta sin activar.*Mire su correo\./)
   })
 
-  it('says so, ends no session, keeps the e-mail and asks for the password again (AUTH-14, AUTH-15)', async () => {
+  it('wrong credentials are reported; the session is kept, and so is the e-mail, while the password is cleared (AUTH-14, AUTH-15)', async () => {
     const ended = vi.fn<() => void>()
     const stop = sessionEnded.subscribe(ended)
     open({ login_ciudadano: true }, '/login', wrongAtBackoffice, wrongAtCitizens)
@@ -126,7 +126,7 @@ describe('a login that failed', () => {
       [wrongAtBackoffice, answer(citizenLogin, noAnswer)],
       'No hay respuesta.',
     ],
-  ])('%s says that, and keeps all that was typed', async (_when, happen, answers, text) => {
+  ])('%s is reported, and everything that was typed is kept', async (_when, happen, answers, text) => {
     open({ login_ciudadano: true }, '/login', ...answers)
     await screen.findByText('Crear una cuenta')
     act(happen)
@@ -135,7 +135,7 @@ describe('a login that failed', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Contraseña').value).toBe('secreta1')
   })
 
-  it('says how long to wait after too many tries', async () => {
+  it('too many tries show how long to wait', async () => {
     open(
       {},
       '/login',
@@ -145,7 +145,7 @@ describe('a login that failed', () => {
     expect(await readAlert()).toMatch(/^No ha podido entrar.*40/)
   })
 
-  it('is not even tried without an e-mail and a password', async () => {
+  it('a login without e-mail and password is not sent', async () => {
     open()
     await fill('Correo electrónico', 'amparo@demo')
     await press('Entrar')
@@ -155,8 +155,8 @@ describe('a login that failed', () => {
   })
 })
 
-describe('whoever is in', () => {
-  it('has the configuration loaded anew before the next screen, and does not come back to the login (AUTH-10, AUTH-11)', async () => {
+describe('a signed-in person', () => {
+  it('a login reloads the configuration before the next screen and leaves no login page in the history (AUTH-10, AUTH-11)', async () => {
     const { place, router } = open()
     await screen.findByLabelText('Contraseña')
     const before = api.requests.length
@@ -169,32 +169,32 @@ describe('whoever is in', () => {
     expect(place()).toBe('/ajustes')
   })
 
-  it('comes to where they wanted to go, own paths only (ROUTE-14)', async () => {
+  it('a login leads to the requested screen, own paths only (ROUTE-14)', async () => {
     const { place } = open({}, '/login?param1=%2Ftareas%3Ffiltro%3D2')
     await enter()
     await waitFor(() => expect(place()).toBe('/tareas?filtro=2'))
   })
 
-  it('does not follow an address of another site', async () => {
+  it('a login does not follow an address of another site', async () => {
     const { place } = open({}, '/login?param1=%2F%2Fevil.example')
     await enter()
     await waitFor(() => expect(place()).toBe('/'))
   })
 
-  it('comes to the citizens’ form when they entered by it (AUTH-12)', async () => {
+  it('a login from the citizens’ form leads back to it (AUTH-12)', async () => {
     citizenFormMode.set(true)
     const { place } = open()
     await enter()
     await waitFor(() => expect(place()).toBe('/incidencias/add-formulario'))
   })
 
-  it('goes on to the start when they open the login again', async () => {
+  it('a signed-in person who opens the login again is sent to the start page', async () => {
     await signIn(aSession())
     const { place } = open()
     await waitFor(() => expect(place()).toBe('/'))
   })
 
-  it('may sign in as somebody else where a screen is not for them (GUARD-06)', async () => {
+  it('a signed-in person may change accounts where a screen is not for them (GUARD-06)', async () => {
     await signIn(aSession())
     open({}, '/login?param1=%2Ftareas')
     expect(await screen.findByLabelText('Contraseña')).toBeTruthy()
@@ -205,7 +205,7 @@ describe('whoever is in', () => {
 })
 
 describe('the login', () => {
-  it('is fresh each time (ROUTE-14)', async () => {
+  it('the form is new each time (ROUTE-14)', async () => {
     const { router } = open()
     await fill('Correo electrónico', 'amparo@demo.example')
     await act(() => router.navigate('/ajustes'))
@@ -213,7 +213,7 @@ describe('the login', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Correo electrónico').value).toBe('')
   })
 
-  it('offers accounts only where citizens have them, and always a new password, with the e-mail that was typed', async () => {
+  it('accounts are offered only where citizens can have them; a new password always, with the e-mail that was typed', async () => {
     const { place } = open()
     await fill('Correo electrónico', 'amparo@demo.example')
     expect(screen.queryByText('Crear una cuenta')).toBeNull()
@@ -221,7 +221,7 @@ describe('the login', () => {
     expect([place(), accountEmail.get()]).toEqual(['/recuperar-contrasenya', 'amparo@demo.example'])
   })
 
-  it('starts with the e-mail of the account that was just made or recovered, until somebody is in', async () => {
+  it('the form starts with the e-mail of an account just created or recovered, until somebody signs in', async () => {
     accountEmail.set('nueva@demo.example')
     open()
     expect(screen.getByLabelText<HTMLInputElement>('Correo electrónico').value).toBe('nueva@demo.example')
@@ -230,7 +230,7 @@ describe('the login', () => {
     await waitFor(() => expect(accountEmail.get()).toBe(''))
   })
 
-  it('can be filled by the browser, and shows the password to whoever wants to see it', async () => {
+  it('the browser can fill in the form, and the password can be shown', async () => {
     open()
     expect(screen.getByLabelText('Correo electrónico').getAttribute('autocomplete')).toBe('username')
     const password = screen.getByLabelText<HTMLInputElement>('Contraseña')

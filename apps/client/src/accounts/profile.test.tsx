@@ -59,7 +59,7 @@ const broken = () => {
 }
 
 describe('/perfil', () => {
-  it('shows name, e-mail, phone, dni and address (PROF-01, ENT-PROF-01, ROUTE-45)', async () => {
+  it('the profile shows name, e-mail, phone, dni and address (PROF-01, ENT-PROF-01, ROUTE-45)', async () => {
     await signIn(aSession())
     serve()
     showPage('/perfil', <ProfilePage />)
@@ -68,7 +68,7 @@ describe('/perfil', () => {
     expect(screen.getByRole('link', { name: 'Modificar sus datos' }).getAttribute('href')).toBe('/perfil/edit')
   })
 
-  it('asks the citizens’ server for a citizen’s data (OPEN-73)', async () => {
+  it('a citizen’s profile is read from the citizens’ server (OPEN-73)', async () => {
     await signIn(aSession(citizen))
     serve()
     showPage('/perfil', <ProfilePage />)
@@ -86,7 +86,7 @@ describe('/perfil/edit (ROUTE-46)', () => {
     return shown
   }
 
-  it('sends the whole profile with the person’s token and goes back to it (PROF-02, CALL-47)', async () => {
+  it('saving sends the whole profile with the person’s token and returns to it (PROF-02, CALL-47)', async () => {
     const { place } = await open()
     await userEvent.clear(screen.getByLabelText(/Teléfono/))
     await fill(/DNI/, ' 12345678Z ')
@@ -101,13 +101,13 @@ describe('/perfil/edit (ROUTE-46)', () => {
     expect(written()[0]?.body).not.toHaveProperty('password_actual')
   })
 
-  it('writes a citizen’s data on the citizens’ server (OPEN-73)', async () => {
+  it('a citizen’s profile is saved on the citizens’ server (OPEN-73)', async () => {
     await open(citizen)
     await press('Guardar los cambios')
     await waitFor(() => expect(written()[0]).toMatchObject({ route: 'PUT /citizen/api/v1/users/:id/update', params: { id: 'c-9' } }))
   })
 
-  it('asks for the password where the e-mail becomes another', async () => {
+  it('a changed e-mail requires the password', async () => {
     await open()
     expect(screen.queryByLabelText('Contraseña actual')).toBeNull()
     await fill('Correo electrónico', 'otra@demo.example')
@@ -119,7 +119,7 @@ describe('/perfil/edit (ROUTE-46)', () => {
     await waitFor(() => expect(written()[0]).toMatchObject({ body: { email: 'otra@demo.example', password_actual: 'avisa-demo' } }))
   })
 
-  it('tells each error of a 400, and at its field (PROF-04)', async () => {
+  it('each error of a 400 is shown, and at its field (PROF-04)', async () => {
     await open()
     api.answer(answer(updateProfile, wrong))
     await press('Guardar los cambios')
@@ -129,7 +129,7 @@ describe('/perfil/edit (ROUTE-46)', () => {
     expect((await screen.findByLabelText(/Teléfono/)).getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('tells any other failure as one of the server, and stays (PROF-05)', async () => {
+  it('any other failure is shown as a server error, and the form stays (PROF-05)', async () => {
     const { place } = await open()
     api.answer(answer(updateProfile, broken))
     await press('Guardar los cambios')
@@ -137,7 +137,7 @@ describe('/perfil/edit (ROUTE-46)', () => {
     expect(place()).toBe('/perfil/edit')
   })
 
-  it('keeps what is written until it is saved or discarded, but no password', async () => {
+  it('unsaved changes are stored until saved or discarded, but never the password', async () => {
     await open()
     await fill(/Dirección/, 'Av. del Mar, 3')
     await fill('Correo electrónico', 'otra@demo.example')
@@ -151,7 +151,7 @@ describe('/perfil/edit (ROUTE-46)', () => {
     expect(place()).toBe('/perfil')
   })
 
-  it('helps the browser fill it in', async () => {
+  it('the fields have the names by which the browser fills them in', async () => {
     await open()
     const filled = [/Nombre/, 'Correo electrónico', /Teléfono/, /Dirección/].map((label) =>
       screen.getByLabelText(label).getAttribute('autocomplete'),
@@ -173,7 +173,7 @@ describe('/perfil/edit-password (ROUTE-47)', () => {
     await press('Guardar la contraseña')
   }
 
-  it('sends the current password and the new one twice, says so and goes back (PROF-03, CALL-47)', async () => {
+  it('the current password and the new one twice are sent, success is shown, and the profile opens (PROF-03, CALL-47)', async () => {
     const { place } = await open()
     await type('avisa-demo', 'otra-mas-larga', 'otra-mas-larga')
     expect(await screen.findByText('Se ha cambiado la contraseña.')).toBeTruthy()
@@ -186,7 +186,7 @@ describe('/perfil/edit-password (ROUTE-47)', () => {
     })
   })
 
-  it('changes a citizen’s on the citizens’ server (OPEN-73)', async () => {
+  it('a citizen’s password is changed on the citizens’ server (OPEN-73)', async () => {
     await open(citizen)
     await type('avisa-demo', 'otra-mas-larga', 'otra-mas-larga')
     await waitFor(() =>
@@ -208,7 +208,7 @@ describe('/perfil/edit-password (ROUTE-47)', () => {
   it.each([
     ['each error of a 400 (PROF-04)', wrong, 'No es su contraseña.'],
     ['any other failure as one of the server (PROF-05)', broken, 'Error del servidor'],
-  ])('tells %s', async (_what, failing, sentence) => {
+  ])('the form shows %s', async (_what, failing, sentence) => {
     await open()
     api.answer(answer(changePassword, failing))
     await userEvent.click(screen.getByLabelText('Contraseña actual'))

@@ -22,7 +22,7 @@ const broken = () => {
   throw new TypeError('network')
 }
 
-describe('the recovery (ROUTE-17)', () => {
+describe('password recovery (ROUTE-17)', () => {
   const open = async (login_ciudadano: boolean, ...answers: FakeAnswer[]) => {
     api = anApi({ login_ciudadano }, ...accepted, ...answers)
     const shown = showPage('/recuperar-contrasenya', <RecoverPage />, ['/login'])
@@ -75,7 +75,7 @@ describe('the recovery (ROUTE-17)', () => {
     expect(sentRoutes()).toEqual(calls)
   })
 
-  it('goes back to the login once the mail is on its way, and stays where it is otherwise', async () => {
+  it('the page returns to the login once the mail is sent, and stays open otherwise', async () => {
     const { place } = await open(
       true,
       answer(resetCitizenPassword, () => refuse('account.notActivated')),
@@ -87,14 +87,14 @@ describe('the recovery (ROUTE-17)', () => {
     await waitFor(() => expect(place()).toBe('/login'))
   })
 
-  it('is not sent without an e-mail (AUTH-25)', async () => {
+  it('recovery requires an e-mail (AUTH-25)', async () => {
     await open(true)
     await press('Enviar el enlace')
     expect(await screen.findByText('Escriba su correo.')).toBeTruthy()
     expect(sentRoutes()).toEqual([])
   })
 
-  it('says that there is no network, and keeps what was typed', async () => {
+  it('recovery without network says so and keeps what was typed', async () => {
     await open(true)
     act(() => setOnline(false))
     expect(await ask()).toContain('No hay conexión a internet.')
@@ -102,7 +102,7 @@ describe('the recovery (ROUTE-17)', () => {
   })
 })
 
-describe('the link of the recovery mail', () => {
+describe('the link of a recovery mail', () => {
   const token = 'a-token-that-came-by-mail'
   const open = (...answers: FakeAnswer[]) => {
     api = anApi(
@@ -118,7 +118,7 @@ describe('the link of the recovery mail', () => {
     await press('Guardar la contraseña')
   }
 
-  it('takes a new password and leads to the login', async () => {
+  it('a recovery link accepts a new password and leads to the login', async () => {
     const { place } = open()
     await choose('secreta1')
     expect(await readAlert()).toContain('Entre con la contraseña nueva.')
@@ -128,7 +128,7 @@ describe('the link of the recovery mail', () => {
     expect(api.requests.at(-1)?.body).toEqual({ token, password: 'secreta1', confirmacion: 'secreta1' })
   })
 
-  it('is not used for a short one, nor for two that differ (AUTH-24)', async () => {
+  it('a recovery link is not used for a short password, nor for two that differ (AUTH-24)', async () => {
     open()
     await choose('corta')
     expect(await screen.findByText('La contraseña debe tener al menos 8 caracteres.')).toBeTruthy()
@@ -137,7 +137,7 @@ describe('the link of the recovery mail', () => {
     expect(sentRoutes()).toEqual([])
   })
 
-  it('says when it is of no use any more, and where another one is had', async () => {
+  it('an expired recovery link says so and offers a new one', async () => {
     const { place } = open(answer(setNewPassword, () => refuse('account.linkInvalid')))
     await choose('secreta1')
     expect((await screen.findByRole('alert')).textContent).toContain('Este enlace ya no sirve')

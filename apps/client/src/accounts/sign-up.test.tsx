@@ -37,14 +37,14 @@ const fillAll = async (repeated = 'secreta1') => {
   await userEvent.click(screen.getByRole('checkbox'))
 }
 
-describe('the sign-up (ROUTE-15)', () => {
-  it('shows what the citizens’ server says of accounts (AUTH-20)', async () => {
+describe('sign-up (ROUTE-15)', () => {
+  it('the conditions are those of the citizens’ server (AUTH-20)', async () => {
     open()
     await press('Leer la política de privacidad y las condiciones')
     expect(await screen.findByText('Qué guardamos de usted.')).toBeTruthy()
   })
 
-  it('sends what is needed, with the version that was accepted, and nothing that was left empty (OPEN-82)', async () => {
+  it('a sign-up sends the required fields with the accepted version, and no empty ones (OPEN-82)', async () => {
     open()
     await fillAll()
     await press('Crear la cuenta')
@@ -58,7 +58,7 @@ describe('the sign-up (ROUTE-15)', () => {
     })
   })
 
-  it('tells of the mail when it is done, and goes back when that is closed, to a login that knows the e-mail (AUTH-21, AUTH-22)', async () => {
+  it('a completed sign-up mentions the mail and returns to a login with the e-mail filled in (AUTH-21, AUTH-22)', async () => {
     const { place } = open()
     await fillAll()
     await press('Crear la cuenta')
@@ -69,7 +69,7 @@ describe('the sign-up (ROUTE-15)', () => {
     expect(accountEmail.get()).toBe('amparo@demo.example')
   })
 
-  it('shows all the errors as lines under the server’s title, and at their fields (AUTH-23)', async () => {
+  it('all errors are shown as lines under the server’s title, and at their fields (AUTH-23)', async () => {
     const fields = [
       { field: 'email', es: 'Ya hay una cuenta con este correo.', ca: 'Ja hi ha un compte amb este correu.' },
       { field: 'dni', es: 'Revise el DNI.', ca: 'Revise el DNI.' },
@@ -89,7 +89,7 @@ describe('the sign-up (ROUTE-15)', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Contraseña').value).toBe('secreta1')
   })
 
-  it('is not sent while the password and its repetition differ (AUTH-24)', async () => {
+  it('a sign-up is not sent while password and repetition differ (AUTH-24)', async () => {
     open()
     await fillAll('secreta2')
     await press('Crear la cuenta')
@@ -101,7 +101,7 @@ describe('the sign-up (ROUTE-15)', () => {
     expect(sent()).toHaveLength(1)
   })
 
-  it('says what is missing, each at its field', async () => {
+  it('each missing value is shown at its field', async () => {
     open()
     await screen.findByLabelText('Nombre y apellidos')
     await press('Crear la cuenta')
@@ -114,7 +114,7 @@ describe('the sign-up (ROUTE-15)', () => {
     expect(sent()).toEqual([])
   })
 
-  it('says that there is no network, and keeps all that was typed', async () => {
+  it('a sign-up without network says so and keeps everything that was typed', async () => {
     open()
     await fillAll()
     act(() => setOnline(false))
@@ -123,14 +123,14 @@ describe('the sign-up (ROUTE-15)', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Nombre y apellidos').value).toBe('Amparo Gil')
   })
 
-  it('says that there are no accounts where there are none, and asks nobody', async () => {
+  it('without citizens’ accounts the page says so and sends nothing', async () => {
     open(false)
     expect(await screen.findByText('Avisar sin cuenta')).toBeTruthy()
     expect(screen.queryByText('Crear la cuenta')).toBeNull()
     expect(api.requests.map(({ route }) => route)).not.toContain('GET /citizen/api/v1/user-informacion-extra')
   })
 
-  it('accepts the configuration’s conditions where the citizens’ server does not say others', async () => {
+  it('the configuration’s conditions apply where the citizens’ server has none', async () => {
     open(
       true,
       answer(signUpInformation, () => refuse('http.notFound')),
@@ -142,7 +142,7 @@ describe('the sign-up (ROUTE-15)', () => {
   })
 })
 
-describe('the link of the activation mail', () => {
+describe('the link of an activation mail', () => {
   const token = 'a-token-that-came-by-mail'
   const arrive = (...answers: FakeAnswer[]) => {
     api = anApi(
@@ -158,7 +158,7 @@ describe('the link of the activation mail', () => {
     await press('Activar la cuenta')
   }
 
-  it('activates with the password of the sign-up, once, and leads to the login', async () => {
+  it('an activation link activates once with the password of the sign-up and leads to the login', async () => {
     const { place } = arrive()
     await activate()
     expect(await screen.findByText('Cuenta activada')).toBeTruthy()
@@ -169,13 +169,13 @@ describe('the link of the activation mail', () => {
     expect([place(), accountEmail.get()]).toEqual(['/login', 'amparo@demo.example'])
   })
 
-  it('says that it is of no use any more', async () => {
+  it('an expired activation link says so', async () => {
     arrive(answer(activateAccount, () => refuse('account.linkInvalid')))
     await activate()
     expect(await screen.findByText('Este enlace ya no sirve')).toBeTruthy()
   })
 
-  it('shows at its field that the password is another', async () => {
+  it('a wrong password is shown at its field', async () => {
     const fields = [{ field: 'password', es: 'No es la contraseña.', ca: 'No és la contrasenya.' }]
     arrive(answer(activateAccount, () => refuse('http.validation', { fields })))
     await activate()
@@ -193,7 +193,7 @@ describe('the link of a mail to a new address', () => {
     return showPage('/confirmar-correo?token=a-token-that-came-by-mail', <ConfirmEmailPage />)
   }
 
-  it('confirms by a press alone: programs that look through mails open links', async () => {
+  it('an address is confirmed on a press only, because mail scanners open links', async () => {
     open()
     await screen.findByRole('button', { name: 'Confirmar el correo' })
     expect(api.requests.filter(({ route }) => route.endsWith('/confirmar-correo'))).toEqual([])
@@ -202,7 +202,7 @@ describe('the link of a mail to a new address', () => {
     expect(api.requests.find(({ route }) => route.endsWith('/confirmar-correo'))?.body).toEqual({ token: 'a-token-that-came-by-mail' })
   })
 
-  it('says that it is of no use any more', async () => {
+  it('an expired confirmation link says so', async () => {
     open(answer(confirmEmail, () => refuse('account.linkInvalid')))
     await press('Confirmar el correo')
     expect(await screen.findByText('Este enlace ya no sirve')).toBeTruthy()

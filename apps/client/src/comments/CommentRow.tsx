@@ -31,7 +31,6 @@ const Photos = ({ photos }: { photos: Comment['imagenes'] }) => {
   )
 }
 
-/** The author as far as the reader may know: the user code, the municipality or the reporter. */
 const useAuthor = ({ propio, autor, codusuario, nombre }: Comment): { who: string; name: string | null } => {
   const say = useCommentTexts()
   const citizen = isRole(usePerson(), 'ciudadano')

@@ -7,7 +7,6 @@ import classes from './comments.module.css'
 
 type Props = { subject: CommentSubject; title: string; subtitle: string | undefined; back: string; mayWrite: boolean }
 
-/** Opens at the newest comment, with the field always visible. */
 export const CommentsScreen = ({ subject, title, subtitle, back, mayWrite }: Props) => {
   const [sent, setSent] = useState<string>()
   const footer = mayWrite && (

@@ -40,10 +40,6 @@ const Refused = ({ item: { id, error, editable } }: { item: OutboxItem }) => {
   )
 }
 
-/**
- * A comment that is still only on this device: being sent, waiting for the network or refused with a
- * reason.
- */
 export const WaitingComment = ({ item }: { item: OutboxItem }) => {
   const say = useCommentTexts()
   const refused = item.state === 'refused'

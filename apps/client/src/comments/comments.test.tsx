@@ -131,8 +131,8 @@ const send = () => userEvent.click(screen.getByRole('button', { name: 'Enviar el
 const sentBodies = () =>
   api.requests.filter(({ route }) => route.startsWith('POST') && route.includes('comentarios')).map(({ body }) => body)
 
-describe('comments that are shown', () => {
-  it('say who, what and when, one’s own marked, with lines, links and mentions, and no HTML (COMM-06, ROUTE-13)', async () => {
+describe('the list of comments', () => {
+  it('a comment shows author, text and time, one’s own marked, with line breaks, links and mentions and without HTML (COMM-06, ROUTE-13)', async () => {
     stored = [
       aComment({ comentario: 'Una\nDos <b>x</b> @ana.pla https://a.es/b.' }),
       aComment({ id: 2, propio: true, codusuario: 'agente', comentario: 'Mío', imagenesId: [9], imagenes: [image] }),
@@ -152,7 +152,7 @@ describe('comments that are shown', () => {
     expect(within(second as HTMLElement).getByRole('button', { name: 'Ver la foto 1 del comentario' })).toBeTruthy()
   })
 
-  it('to a citizen come from the municipality, without a name (COMM-11)', async () => {
+  it('to a citizen, comments come from the municipality, without a name (COMM-11)', async () => {
     person.set(null)
     stored = [
       aComment({ usuario_id: null, codusuario: null, nombre: null, publico: true }),
@@ -173,7 +173,7 @@ describe('comments that are shown', () => {
     expect(screen.queryByText('tecnico')).toBeNull()
   })
 
-  it('offer no field to who may only read (COMM-08)', async () => {
+  it('a person who may only read gets no field (COMM-08)', async () => {
     person.set({ ...colleague(), user_permisos: { 'incidencia.comentario.consultar': 1 } })
     show()
     expect(await screen.findByText('Hola')).toBeTruthy()
@@ -181,8 +181,8 @@ describe('comments that are shown', () => {
   })
 })
 
-describe('writing', () => {
-  it('of a task sends the text alone, without photo (CALL-63, COMM-04, ROUTE-27)', async () => {
+describe('writing a comment', () => {
+  it('a comment on a task sends the text alone, without photo (CALL-63, COMM-04, ROUTE-27)', async () => {
     show('/tareas/5/comentarios')
     await userEvent.type(await field(), 'Hecho')
     expect(screen.queryByRole('button', { name: 'Añadir una foto' })).toBeNull()
@@ -195,7 +195,7 @@ describe('writing', () => {
   it.each([
     ['one’s own', getTaskList, getPublicList],
     ['a public one', getPublicList, getTaskList],
-  ])('of a list, %s, sends the text alone (COMM-01, OPEN-50)', async (_whose, own, other) => {
+  ])('a comment on a list, %s, sends the text alone (COMM-01, OPEN-50)', async (_whose, own, other) => {
     vi.spyOn(console, 'warn').mockReturnValue(undefined)
     const list = { id: 3, nombre: 'Feria', nombre_es: 'Feria', nombre_val: 'Fira', usuario_id: null, publica: true, total: 1 }
     api.answer(answer(own, () => list))
@@ -209,7 +209,7 @@ describe('writing', () => {
     expect(screen.getByRole('button', { name: 'Volver' })).toBeTruthy()
   })
 
-  it('of an incident takes a photo along, by its id (COMM-05, CALL-65)', async () => {
+  it('a comment on an incident can contain a photo, by its id (COMM-05, CALL-65)', async () => {
     act(() =>
       restoreDraft('comentario:incidencias:4', 1, {
         texto: 'Mire',
@@ -223,7 +223,7 @@ describe('writing', () => {
     await waitFor(() => expect(sentBodies()).toEqual([{ comentario: 'Mire', publico: false, imagenesId: [9] }]))
   })
 
-  it('is for whoever reported when one says so (COMM-11)', async () => {
+  it('a comment can be addressed to the reporter (COMM-11)', async () => {
     show()
     await userEvent.click(await screen.findByRole('switch', { name: 'Visible para quien avisó' }))
     await userEvent.type(await field(), 'Iremos mañana')
@@ -232,7 +232,7 @@ describe('writing', () => {
     expect(await screen.findByText('Lo ve quien avisó')).toBeTruthy()
   })
 
-  it('without signal it is shown as waiting, and goes when the signal is back', async () => {
+  it('a comment without signal is shown as waiting and sent when the signal returns', async () => {
     show()
     const box = await field()
     setOnline(false)
@@ -247,7 +247,7 @@ describe('writing', () => {
     expect(screen.getAllByText('Desde el sótano')).toHaveLength(1)
   })
 
-  it('is shown once when it arrives before its answer does (SRV-95)', async () => {
+  it('a comment that arrives before the answer to its call is shown once (SRV-95)', async () => {
     let answerNow = () => {}
     const slow = new Promise<void>((done) => (answerNow = done))
     api.answer(
@@ -271,7 +271,7 @@ describe('writing', () => {
     expect(screen.getAllByText('Llegado')).toHaveLength(2)
   })
 
-  it('also where the others cannot be read: written and seen', async () => {
+  it('a comment can be written and seen where the others cannot be loaded', async () => {
     setOnline(false)
     show()
     await userEvent.type(await field(), 'A oscuras')
@@ -281,7 +281,7 @@ describe('writing', () => {
     expect(await field()).toBeTruthy()
   })
 
-  it('that the server refuses stays with its reason, to be changed', async () => {
+  it('a refused comment stays with its reason and can be edited', async () => {
     refusing = true
     show()
     await userEvent.type(await field(), 'Nada')
@@ -293,7 +293,7 @@ describe('writing', () => {
     expect(((await field()) as HTMLTextAreaElement).value).toBe('Nada')
   })
 
-  it('is kept as a draft, each thing its own', async () => {
+  it('the draft of a comment is stored for each record', async () => {
     const first = show()
     await userEvent.type(await field(), 'A medias')
     first.unmount()
@@ -304,7 +304,7 @@ describe('writing', () => {
     expect(((await field()) as HTMLTextAreaElement).value).toBe('A medias')
   })
 
-  it('sends nothing while it is empty', async () => {
+  it('an empty comment is not sent', async () => {
     show()
     await field()
     await send()
@@ -313,8 +313,8 @@ describe('writing', () => {
   })
 })
 
-describe('a mention (COMM-02, COMM-03)', () => {
-  it('is found while typing, chosen with the keyboard and inserts the user code', async () => {
+describe('mentions (COMM-02, COMM-03)', () => {
+  it('typing suggests people; one chosen with the keyboard inserts the user code', async () => {
     show()
     const box = (await field()) as HTMLTextAreaElement
     await userEvent.type(box, 'Hola @an')
@@ -332,7 +332,7 @@ describe('a mention (COMM-02, COMM-03)', () => {
     expect(screen.queryByRole('listbox')).toBeNull()
   })
 
-  it('is chosen with a finger, and put aside with Esc', async () => {
+  it('a suggestion can be chosen by touch and closed with Esc', async () => {
     show()
     const box = (await field()) as HTMLTextAreaElement
     await userEvent.type(box, '@ana')
@@ -345,7 +345,7 @@ describe('a mention (COMM-02, COMM-03)', () => {
     expect(box.value).toBe('@ana.pla y @ann')
   })
 
-  it('is not searched by a citizen', async () => {
+  it('a citizen gets no suggestions', async () => {
     person.set(null)
     stored = []
     show()
@@ -356,7 +356,7 @@ describe('a mention (COMM-02, COMM-03)', () => {
   })
 })
 
-it('stands as a card inside another screen', async () => {
+it('comments can be shown as a card of another screen', async () => {
   render(
     <QueryClientProvider client={queryClient}>
       <ThemeProvider colour="#0A6478">

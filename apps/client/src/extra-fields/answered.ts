@@ -2,7 +2,6 @@ import { readExtraValue } from '@avisa/contract/extra-fields/read-value'
 import { withInitial, type GivenValues } from '@avisa/contract/extra-fields/rules'
 import type { ExtraField } from '@avisa/contract/extra-fields/schemas'
 
-/** The fields with the current answers as their values, in the shape of the server's answer. */
 export const answered = (fields: readonly ExtraField[], valuesByCode: GivenValues): ExtraField[] => {
   const values = withInitial(fields, valuesByCode)
   return fields.map((field) => {

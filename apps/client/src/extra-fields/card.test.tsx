@@ -68,7 +68,7 @@ afterEach(async () => {
 })
 
 describe('the extra fields of an incident', () => {
-  it('are seen by staff with the permission alone (XF-19)', async () => {
+  it('staff see extra fields with the permission only (XF-19)', async () => {
     person.set(aPerson({}))
     show([plate])
     person.set(aPerson({ 'campo-extra.consultar': 1 }))
@@ -77,7 +77,7 @@ describe('the extra fields of an incident', () => {
     expect(api.requests).toHaveLength(1)
   })
 
-  it('are seen by their creator by the call for citizens, without those that nobody filled (XF-21)', async () => {
+  it('the creator sees them through the citizens’ call, without empty ones (XF-21)', async () => {
     person.set(null)
     show([plate, empty], { propia: true })
     expect(await screen.findByText('1234 BCD')).toBeTruthy()
@@ -85,13 +85,13 @@ describe('the extra fields of an incident', () => {
     expect(api.requests.map(({ route }) => route)).toEqual(['GET /api/v1/campos-extra-ciudadano/:id/campos-para-visualizar'])
   })
 
-  it('are not asked for by a citizen who did not report it', () => {
+  it('a citizen who did not report the incident does not request them', () => {
     person.set(null)
     show([plate])
     expect(api.requests).toEqual([])
   })
 
-  it('are cut to 40 characters until they are opened (XF-22)', async () => {
+  it('a value is cut to 40 characters until it is expanded (XF-22)', async () => {
     person.set(aPerson({ 'campo-extra.consultar': 1 }))
     show([long])
     const row = await screen.findByRole('button', { name: /Un coche rojo muy viejo, sin matrícula y…/ })
@@ -100,7 +100,7 @@ describe('the extra fields of an incident', () => {
   })
 })
 
-describe('editing them', () => {
+describe('editing extra fields', () => {
   const edit = async (...fields: ExtraField[]) => {
     person.set(aPerson({ 'campo-extra.consultar': 1, 'campo-extra.editar': 1 }))
     show(fields)
@@ -109,7 +109,7 @@ describe('editing them', () => {
   }
   const save = (sheet: ReturnType<typeof within>) => sheet.getByRole('button', { name: 'Guardar los cambios' })
 
-  it('sends what changed to a value and deletes what changed to none, nothing else (XF-16, XF-17, XF-18)', async () => {
+  it('saving sends changed values and deletes cleared ones, nothing else (XF-16, XF-17, XF-18)', async () => {
     const sheet = await edit(plate, metres, since)
     expect(save(sheet).getAttribute('aria-disabled')).toBe('true')
     await userEvent.clear(sheet.getByRole('textbox', { name: /Metros/ }))
@@ -122,7 +122,7 @@ describe('editing them', () => {
     ])
   })
 
-  it('does not let a text that had a value be emptied (XF-09, OPEN-09)', async () => {
+  it('a text with a value cannot be emptied (XF-09, OPEN-09)', async () => {
     const sheet = await edit(plate)
     await userEvent.clear(sheet.getByRole('textbox', { name: /Placa/ }))
     await userEvent.click(save(sheet))
@@ -131,7 +131,7 @@ describe('editing them', () => {
     expect(calls).toEqual([])
   })
 
-  it('without signal is kept, shown as it will be, and sent afterwards', async () => {
+  it('a change without signal is stored, shown with its new value, and sent afterwards', async () => {
     const sheet = await edit(metres)
     setOnline(false)
     await userEvent.clear(sheet.getByRole('textbox', { name: /Metros/ }))
@@ -143,7 +143,7 @@ describe('editing them', () => {
     await waitFor(() => expect(calls).toEqual([['PUT', 4, metres.id, 7.25]]))
   })
 
-  it('offers every kind (XF-01)', async () => {
+  it('every kind of field can be edited (XF-01)', async () => {
     const sheet = await edit(...extraFieldKinds.map((kind, at) => anExtraField(kind, { id: at + 1, nombre_es: kind })))
     for (const kind of extraFieldKinds) expect(sheet.getAllByText(kind).length).toBeGreaterThan(0)
   })

@@ -9,7 +9,6 @@ export type KindProps = {
   value: GivenValue | undefined
   onChange: (value: GivenValue) => void
   problem: string | undefined
-  /** Id of the control that receives the focus. */
   id: string
 }
 

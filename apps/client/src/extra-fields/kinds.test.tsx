@@ -48,12 +48,12 @@ afterEach(() => {
   queryClient.clear()
 })
 
-describe('a number', () => {
+describe('a number field', () => {
   it.each([
     ['3.5', 3.5, '3,5'],
     ['3,5', 3.5, '3,5'],
     ['1.234,5', 1234.5, '1234,5'],
-  ])('typed as %s is %s and is written %s when it is left (XF-05)', async (typed, number, written) => {
+  ])('%s is read as %s and formatted as %s on leaving the field (XF-05)', async (typed, number, written) => {
     show(anExtraField('number'))
     const box = screen.getByRole<HTMLInputElement>('textbox', { name: /Dato/ })
     await userEvent.type(box, typed)
@@ -61,7 +61,7 @@ describe('a number', () => {
     expect([valor('number'), box.value]).toEqual([number, written])
   })
 
-  it('that is none says so once it is left, not while it is typed (XF-04)', async () => {
+  it('an invalid number is reported on leaving the field, not while typing (XF-04)', async () => {
     show(anExtraField('number', { json: { type: 'integer' } }))
     await userEvent.type(screen.getByRole('textbox', { name: /Dato/ }), 'dos')
     expect(screen.queryByText(/número entero/)).toBeNull()
@@ -69,7 +69,7 @@ describe('a number', () => {
     expect(await screen.findByText('Escriba un número entero, sin decimales.')).toBeTruthy()
   })
 
-  it('that is whole begins with its default and goes up and down by a button (XF-06)', async () => {
+  it('a whole number starts with its default and has buttons to increase and decrease it (XF-06)', async () => {
     show(anExtraField('number', { json: { type: 'integer', default: 1 }, obligatorio: true }))
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Dato' }).value).toBe('1')
     await userEvent.click(screen.getByRole('button', { name: 'Uno más: Dato' }))
@@ -79,8 +79,8 @@ describe('a number', () => {
   })
 })
 
-describe('yes or no', () => {
-  it('is not chosen beforehand, is one of two, and may be taken back (XF-08)', async () => {
+describe('a yes or no field', () => {
+  it('neither answer is selected at first, and an answer can be removed (XF-08)', async () => {
     show(anExtraField('boolean'))
     const [yes, no] = [
       screen.getByRole<HTMLInputElement>('radio', { name: 'Sí' }),
@@ -93,14 +93,14 @@ describe('yes or no', () => {
     expect(valor('boolean')).toBeNull()
   })
 
-  it('is chosen beforehand where it has a default', () => {
+  it('the default is selected at first', () => {
     show(anExtraField('boolean', { json: { default: false } }))
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'No' }).checked).toBe(true)
   })
 })
 
-describe('a date', () => {
-  it('is a day, and its hour where that is said (XF-07)', () => {
+describe('a date field', () => {
+  it('a date has a time only where the field asks for it (XF-07)', () => {
     show(anExtraField('date'))
     fireEvent.change(screen.getByLabelText('Día'), { target: { value: '2026-11-03' } })
     expect(valor('date')).toBe('2026-11-03 00:00')
@@ -115,15 +115,15 @@ const option = (key: string, text: string) => ({ key, text_es: text, text_val: `
 const few = [option('resto', 'Resto'), option('vidrio', 'Vidrio')]
 const many = Array.from({ length: 9 }, (_, i) => option(`o${i}`, i === 4 ? 'Camión' : `Opción ${i}`))
 
-describe('a list', () => {
-  it('holds one option in the words of the language', async () => {
+describe('a list field', () => {
+  it('a list stores one option with its words in the language', async () => {
     changeLanguage('ca')
     show(anExtraField('list', { json: { opciones: few } }))
     await userEvent.click(screen.getByRole('radio', { name: 'Vidrio val' }))
     expect(valor('list')).toBe('vidrio')
   })
 
-  it('holds several where that is said (XF-11)', async () => {
+  it('a list with multiple choice stores several (XF-11)', async () => {
     show(anExtraField('list', { json: { opciones: few, multiple: true } }))
     await userEvent.click(screen.getByRole('checkbox', { name: 'Vidrio' }))
     await userEvent.click(screen.getByRole('checkbox', { name: 'Resto' }))
@@ -132,7 +132,7 @@ describe('a list', () => {
     expect(valor('list')).toBe('resto')
   })
 
-  it('that is long stands in a sheet and is searched without accents', async () => {
+  it('a long list opens in a sheet with a search that ignores accents', async () => {
     show(anExtraField('list', { json: { opciones: many } }))
     await userEvent.click(screen.getByRole('button', { name: 'Elegir: Dato' }))
     await userEvent.type(await screen.findByRole('searchbox'), 'camion')
@@ -159,7 +159,7 @@ describe('a list from an API', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Elegir: Dato' }))
   }
 
-  it('is searched once typing pauses, and keeps key, text and description (XF-12, XF-13)', async () => {
+  it('a list from an API is searched after a pause in typing and stores key, text and description (XF-12, XF-13)', async () => {
     const api = serving()
     await open()
     await screen.findByText('24 resultados')
@@ -170,7 +170,7 @@ describe('a list from an API', () => {
     api.restore()
   })
 
-  it('that fails is told with its status, and can be tried again (XF-14)', async () => {
+  it('a failed search shows its status and can be retried (XF-14)', async () => {
     const api = fakeApi(answer(extraFieldChoices, () => refuse('extraField.listFailed', { values: { estado: 503 } })))
     await open()
     await waitFor(() => expect(popups.get()).toHaveLength(1))
@@ -185,7 +185,7 @@ describe('a list from an API', () => {
   })
 })
 
-describe('a signature (XF-15)', () => {
+describe('a signature field (XF-15)', () => {
   const draw = (pad: HTMLElement, points: readonly [number, number][]) => {
     vi.spyOn(pad, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 500, 200))
     pad.setPointerCapture = () => undefined
@@ -195,7 +195,7 @@ describe('a signature (XF-15)', () => {
     fireEvent.pointerUp(pad, at(points.at(-1) ?? [0, 0]))
   }
 
-  it('is drawn stroke by stroke, and cleared', async () => {
+  it('a signature is drawn in strokes and can be cleared', async () => {
     show(anExtraField('signature'))
     draw(screen.getByRole('img', { name: 'Sin firmar' }), [
       [10, 10],
@@ -212,13 +212,13 @@ describe('a signature (XF-15)', () => {
     expect(valor('signature')).toBeNull()
   })
 
-  it('of a touch alone is none', () => {
+  it('a single touch is not a signature', () => {
     show(anExtraField('signature'))
     draw(screen.getByRole('img', { name: 'Sin firmar' }), [[10, 10]])
     expect(valor('signature')).toBeUndefined()
   })
 
-  it('may be the name of whoever cannot draw, by keyboard', async () => {
+  it('a person who cannot draw may write their name with the keyboard', async () => {
     show(anExtraField('signature'))
     await userEvent.type(screen.getByRole('textbox', { name: 'O escriba el nombre y los apellidos' }), 'Ana Pérez')
     expect(valor('signature')).toBe('Ana Pérez')
@@ -226,8 +226,8 @@ describe('a signature (XF-15)', () => {
   })
 })
 
-describe('what an obligatory field lacks', () => {
-  it('is said when it is left, and that it is obligatory is the rule', async () => {
+describe('an obligatory field', () => {
+  it('a missing value is reported on leaving the field; obligatory fields have no mark', async () => {
     show(anExtraField('text', { obligatorio: true }), anExtraField('text', { codigo: 'otro', nombre_es: 'Otro' }))
     expect(screen.getByText('(opcional)').parentElement?.textContent).toContain('Otro')
     await userEvent.click(screen.getByRole('textbox', { name: 'Dato' }))
@@ -253,7 +253,7 @@ describe('a value in words', () => {
     expect(valueText(field, { say, lang: 'es' })).toBe(text)
   })
 
-  it('is cut to 40 characters in lists (XF-22)', () => {
+  it('a value is cut to 40 characters in lists (XF-22)', () => {
     expect(shortened('x'.repeat(40))).toBe('x'.repeat(40))
     expect(shortened(`${'x'.repeat(39)} yz`)).toBe(`${'x'.repeat(39)}…`)
     expect(shortened('x'.repeat(41))).toBe(`${'x'.repeat(40)}…`)

@@ -90,7 +90,6 @@ type Props = {
   onApply: (next: readonly Criterion[]) => void
 }
 
-/** All conditions of a list; nothing changes until they are applied. */
 export const ConditionsSheet = ({ fields, conditions, opened, onClose, onApply }: Props) => {
   const say = useFilterTexts()
   const [draft, setDraft] = useState<readonly Criterion[]>()

@@ -44,7 +44,6 @@ const TrackList = ({ track, citizen }: { track: Track; citizen: boolean }) => {
   )
 }
 
-/** Citizens see only the statuses that they can see on a report. */
 export const StatusesPage = () => {
   const say = useHelpTexts()
   const citizen = isRole(usePerson(), 'ciudadano')

@@ -29,7 +29,7 @@ describe('the help', () => {
     ['correo siempre', ['Correo']],
     ['correo idioma', []],
     ['(val)', []],
-  ])('is searched for «%s» in titles and texts, without accents and capitals', (words, titles) => {
+  ])('a search for «%s» covers titles and texts and ignores accents and case', (words, titles) => {
     expect(resultsOf(words)).toEqual(titles)
   })
 
@@ -39,7 +39,7 @@ describe('the help', () => {
     [{ numSeccion: '2', numOpcion: '1' }, undefined],
     [{ numSeccion: '4', numOpcion: '1' }, undefined],
     [{ numSeccion: 'x', numOpcion: '../1' }, undefined],
-  ])('is addressed by the numbers of section and question, %j (HELP-02, OPEN-12)', (numbers, title) => {
+  ])('the section and question numbers %j address a page (HELP-02, OPEN-12)', (numbers, title) => {
     expect(findTopic(help, numbers)?.option.titulo_es).toBe(title)
   })
 })

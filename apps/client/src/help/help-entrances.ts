@@ -1,6 +1,5 @@
 import { paths } from '@avisa/contract/paths'
 
-/** The same help twice: inside the app, and public before signing in. */
 export type HelpEntrance = 'help' | 'faq'
 
 export const helpEntrances = {

@@ -90,7 +90,7 @@ describe('the help', () => {
     },
   )
 
-  it('is searched, and says when there is nothing', async () => {
+  it('the help can be searched, and an empty result says so', async () => {
     await open('/ayuda', '/ayuda', <HelpPage door="help" />)
     await screen.findByText('Escribirnos')
     await userEvent.type(screen.getByRole('searchbox'), 'telefono')
@@ -101,7 +101,7 @@ describe('the help', () => {
     expect(screen.getByText('¿Para qué sirve?')).toBeTruthy()
   })
 
-  it('has a page for each question, filled in with what the municipality has said (ROUTE-20, HELP-02)', async () => {
+  it('each question has a page, completed with the municipality’s data (ROUTE-20, HELP-02)', async () => {
     await open('/ayudapage/4/2', '/ayudapage/:numSeccion/:numOpcion', <HelpTopicPage door="help" />)
     expect(await screen.findByRole('heading', { level: 1, name: 'Escribirnos' })).toBeTruthy()
     expect(screen.getByText('Correo: ayuda@altea.example.')).toBeTruthy()
@@ -111,24 +111,24 @@ describe('the help', () => {
     expect(await screen.findByText('Correu: ayuda@altea.example.')).toBeTruthy()
   })
 
-  it('opens the conditions from its page, also before login (ROUTE-22)', async () => {
+  it('the conditions open from their page, also before login (ROUTE-22)', async () => {
     await open('/faqpage/4/1', '/faqpage/:numSeccion/:numOpcion', <HelpTopicPage door="faq" />)
     expect(await screen.findByText(/^Avisa de Altea\. Versión \d/)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: /privacidad y las condiciones/ }))
     expect(await screen.findByText('Privacidad: lo que dice')).toBeTruthy()
   })
 
-  it('/faqpage alone is the first page (OPEN-12)', async () => {
+  it('/faqpage without numbers is the first page (OPEN-12)', async () => {
     await open('/faqpage', '/faqpage', <HelpTopicPage door="faq" />)
     expect(await screen.findByRole('heading', { level: 1, name: '¿Para qué sirve?' })).toBeTruthy()
   })
 
-  it('leads to the index for numbers that are none (HELP-02)', async () => {
+  it('invalid numbers redirect to the index (HELP-02)', async () => {
     const { place } = await open('/ayudapage/9/9', '/ayudapage/:numSeccion/:numOpcion', <HelpTopicPage door="help" />)
     await waitFor(() => expect(place()).toBe('/ayuda'))
   })
 
-  it('is read without signal once it was loaded', async () => {
+  it('the help is available offline once it has been loaded', async () => {
     await open('/ayuda', '/ayuda', <HelpPage door="help" />)
     await screen.findByText('Escribirnos')
     closeApp(api)
@@ -178,7 +178,7 @@ describe('/faqestados (ROUTE-23, HELP-04)', () => {
     showPage('/faqestados', <StatusesPage />)
   }
 
-  it('explains to citizens their own statuses, each once', async () => {
+  it('citizens read each of their own statuses once', async () => {
     await show()
     expect(await screen.findAllByText('Recibida')).toHaveLength(1)
     expect(screen.getByText('Recibida: para todos')).toBeTruthy()
@@ -186,7 +186,7 @@ describe('/faqestados (ROUTE-23, HELP-04)', () => {
     expect(screen.queryByText('Interna')).toBeNull()
   })
 
-  it('explains to staff those of each track', async () => {
+  it('staff read the statuses of each track', async () => {
     await signIn(aSession())
     await show()
     const incident = await screen.findByRole('region', { name: 'Incidencia' })

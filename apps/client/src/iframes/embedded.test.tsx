@@ -41,8 +41,8 @@ const open = async (path: string) => {
   return () => router.state.location.pathname
 }
 
-describe('a page of others inside the app', () => {
-  it('is there at once and is shown after half a second, under its name (IFR-01, ENT-IFR-01)', async () => {
+describe('an embedded page', () => {
+  it('an embedded page loads at once and is shown after half a second, under its name (IFR-01, ENT-IFR-01)', async () => {
     await open('/iframe/sede')
     expect(await screen.findByRole('heading', { level: 1, name: 'Sede' })).toBeTruthy()
     const frame = screen.getByTitle<HTMLIFrameElement>('Sede')
@@ -53,27 +53,27 @@ describe('a page of others inside the app', () => {
     expect(screen.queryByRole('status', { name: 'Abriendo la página…' })).toBeNull()
   })
 
-  it('has a way out beside it, because one that does not answer tells nobody', async () => {
+  it('a way out is always shown, because a page that fails to load reports nothing', async () => {
     await open('/iframe/sede')
     expect(await screen.findByText(/¿No se ve la página\?/)).toBeTruthy()
     const out = screen.getByRole('link', { name: 'Abrir en otra ventana' })
     expect([out.getAttribute('href'), out.getAttribute('target')]).toEqual([screen.getByTitle('Sede').getAttribute('src'), '_blank'])
   })
 
-  it('is asked for in the language that the person changes to', async () => {
+  it('the page is requested in the language that the person changes to', async () => {
     await open('/iframe/sede')
     await screen.findByTitle('Sede')
     act(() => changeLanguage('ca'))
     expect((await screen.findByTitle('Seu')).getAttribute('src')).toMatch(/lang=ca$/)
   })
 
-  it('leads to the start where nobody has configured it (ROUTE-18)', async () => {
+  it('an unknown page redirects to the start page (ROUTE-18)', async () => {
     const place = await open('/iframe/otra')
     await screen.findByText('Otro lugar')
     expect(place()).toBe('/')
   })
 
-  it('cannot reach the app where it comes from our own server, and keeps its own session where it does not', () => {
+  it('a page on our own server cannot reach the app; one of another origin keeps its own session', () => {
     expect(framePage(sede, 'es').sandbox).not.toContain('allow-same-origin')
     expect(framePage({ url: 'https://sede.example.org' }, 'es').sandbox).toContain('allow-same-origin')
     expect(framePage({ url: 'https://sede.example.org' }, 'es').sandbox).not.toContain('top-navigation')

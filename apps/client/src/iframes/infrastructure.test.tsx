@@ -28,7 +28,7 @@ describe('the address of the infrastructure page (OPEN-95)', () => {
     expect(infrastructureUrl({ ...on, ...more }, 12, token)).toBe(url)
   })
 
-  it('is none where none is configured', () => {
+  it('there is no address where none is configured', () => {
     expect(infrastructureUrl({ modulo_infraestructuras: true, url_infraestructuras: null }, 12, 't')).toBeUndefined()
   })
 })
@@ -62,7 +62,7 @@ describe('the infrastructure page', () => {
     )
   }
 
-  it('frames it with its token, hides the loader after a second, and opens it apart too (IFR-02, IFR-03)', async () => {
+  it('the page is embedded with its token, the loader is removed after a second, and it also opens outside (IFR-02, IFR-03)', async () => {
     await open('secreto')
     const began = Date.now()
     const frame = await screen.findByTitle<HTMLIFrameElement>('Infraestructuras alrededor de la incidencia')
@@ -74,7 +74,7 @@ describe('the infrastructure page', () => {
     expect(Date.now() - began).toBeGreaterThanOrEqual(950)
   })
 
-  it('frames it in the hybrid app too, where the token lies in the system’s safe (IFR-02)', async () => {
+  it('the hybrid app embeds it too, with the token from the system’s secure storage (IFR-02)', async () => {
     const secrets = { infra_token: 'del-cofre' }
     const safe = { getItem: async (key: string) => Object.entries(secrets).find(([name]) => name === key)?.[1] ?? null }
     const nothing = async () => undefined
@@ -85,7 +85,7 @@ describe('the infrastructure page', () => {
     writeSecret('infra_token', null)
   })
 
-  it('without a token says so in both languages and leads back to the incident', async () => {
+  it('without a token the page says so in both languages and leads back to the incident', async () => {
     await open(null)
     expect(await screen.findByText('Las infraestructuras no están disponibles')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Volver a la incidencia' }).getAttribute('href')).toBe('/incidencias/12')

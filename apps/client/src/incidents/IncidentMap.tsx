@@ -20,7 +20,6 @@ const Content = ({ incident }: { incident: Incident }) => {
   return <ItemMap label={say('mapOf', { code: incident.codigo })} pin={pin} place={place} shows={shows} config={config} />
 }
 
-/** At zoom 19. */
 export const IncidentMap = ({ id, back, list }: { id: number; back: string; list?: number }) => {
   const lang = useLang()
   const query = useIncident(id, list)

@@ -16,7 +16,6 @@ import { photoUrl } from '#/platform/photo-url.ts'
 import classes from './incidents.module.css'
 import { useIncidentTexts } from './texts.ts'
 
-/** Citizens get the public name and colour. */
 export const useStateOf = () => {
   const person = usePerson()
   return (incident: Incident) =>

@@ -39,7 +39,6 @@ const Card = ({ item }: { item: OutboxItem }) => {
   )
 }
 
-/** Reports that are still only on this device. */
 export const UnsentCards = () => {
   const { items } = useOutbox()
   const reports = items.filter((item) => item.answer === undefined && item.path === createIncident.path)

@@ -67,13 +67,13 @@ describe('who may add photos', () => {
     expect(button() !== null).toBe(may)
   })
 
-  it('nobody once there are twenty', () => {
+  it('nobody can add photos once there are twenty', () => {
     show({ propia: true, imagenes: Array.from({ length: 20 }, (_, id) => ({ ...image, id })) })
     expect(button()).toBeNull()
   })
 })
 
-describe('photos for what was reported', () => {
+describe('photos added to a report', () => {
   const send = async (...names: string[]) => {
     show({ propia: true })
     await userEvent.click(await screen.findByRole('button', { name: 'Añadir fotos' }))
@@ -82,13 +82,13 @@ describe('photos for what was reported', () => {
   }
   const sent = () => api.requests.map(({ params, body }) => [params, (body as { nombre: string }).nombre])
 
-  it('cannot be sent before one is chosen, and the button says so', async () => {
+  it('the button to send says that a photo is missing until one is chosen', async () => {
     show({ propia: true })
     await userEvent.click(await screen.findByRole('button', { name: 'Añadir fotos' }))
     expect(await screen.findByText('Haga o elija una foto.')).toBeTruthy()
   })
 
-  it('go out one at a time, and the choice is empty again', async () => {
+  it('photos are sent one at a time, and the selection is empty again', async () => {
     await send('a.jpg', 'b.jpg')
     await waitFor(() =>
       expect(sent()).toEqual([
@@ -99,7 +99,7 @@ describe('photos for what was reported', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('that fail are listed with their reason, and replaced, retried or given up (IMG-11, IMG-12)', async () => {
+  it('failed photos are listed with their reason and can be replaced, retried or discarded (IMG-11, IMG-12)', async () => {
     api.answer(answer(addImage, () => refuse('image.tooManyPixels')))
     await send('a.jpg')
     const dialog = within(await screen.findByRole('dialog', { name: 'Fotos sin enviar' }))

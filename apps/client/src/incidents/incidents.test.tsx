@@ -96,9 +96,9 @@ afterEach(async () => {
 const queries = () =>
   api.requests.filter(({ route }) => route.endsWith('incidencias')).map(({ route, params, query }) => ({ route, params, query }))
 
-describe('my incidents', () => {
+describe('one’s own incidents', () => {
   it.each([
-    ['of this device, to whoever is nobody in particular', null, 'GET /api/v1/ciudadanos/:uuid/incidencias', { uuid: deviceInHeader }, {}],
+    ['of this device, to an anonymous visitor', null, 'GET /api/v1/ciudadanos/:uuid/incidencias', { uuid: deviceInHeader }, {}],
     ['of this citizen', citizen, 'GET /api/v1/ciudadanos-externos/:idExterno/incidencias', { idExterno: 'c-1' }, {}],
     [
       'of this person of the backoffice',
@@ -107,7 +107,7 @@ describe('my incidents', () => {
       undefined,
       { filtroIncidencias: 2 },
     ],
-  ])('are those %s (INC-06, INC-08)', async (_whose, who, route, params, filter) => {
+  ])('the list contains the incidents %s (INC-06, INC-08)', async (_whose, who, route, params, filter) => {
     person.set(who)
     show('/incidencias/ciudadano')
     const row = await screen.findByRole('listitem')
@@ -117,7 +117,7 @@ describe('my incidents', () => {
     expect(queries()).toMatchObject([{ route, ...(params ? { params } : {}), query: { include: 'imagenes', ...filter } }])
   })
 
-  it('begin with what is still only on this device', async () => {
+  it('reports that are only on this device come first', async () => {
     setOnline(false)
     await startOutbox()
     await act(() =>
@@ -132,7 +132,7 @@ describe('my incidents', () => {
     setOnline(true)
   })
 
-  it('where there are none, offer to report', async () => {
+  it('an empty list offers to report', async () => {
     api.answer(answer(deviceIncidents, () => page([])))
     show('/incidencias/ciudadano')
     expect(await screen.findByText('Aún no ha avisado de nada')).toBeTruthy()
@@ -141,7 +141,7 @@ describe('my incidents', () => {
 })
 
 describe('all incidents', () => {
-  it('show staff the internal state, in Valencian too (INC-10)', async () => {
+  it('staff see the internal status, in Valencian too (INC-10)', async () => {
     person.set(staff())
     changeLanguage('ca')
     show('/incidencias')
@@ -151,7 +151,7 @@ describe('all incidents', () => {
     expect(within(row).queryByText('En gestión')).toBeNull()
   })
 
-  it('show staff and citizens states and colours that only the server knows, each their own (INC-10, INC-11, INC-13)', async () => {
+  it('staff and citizens see statuses and colours that only the server defines, each their own (INC-10, INC-11, INC-13)', async () => {
     const states = { DesEstado: 'En la luna', ColorEstado: '#AA00FF', DesEstadoCiudadano: 'De viaje', ColorEstadoCiudadano: '#00AA33' }
     api.answer(answer(listIncidents, () => page([anIncident(states)])))
     const colourOf = async (label: string) => {
@@ -169,7 +169,7 @@ describe('all incidents', () => {
     expect(screen.queryByText('En la luna')).toBeNull()
   })
 
-  it('are found by code, 400 ms after the last key (INC-05)', async () => {
+  it('incidents are searched by code, 400 ms after the last key (INC-05)', async () => {
     person.set(staff())
     show('/incidencias')
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Código, calle o palabra' }), '0004')
@@ -179,7 +179,7 @@ describe('all incidents', () => {
 })
 
 describe('an incident', () => {
-  it('shows its citizen the words for citizens, its photo, what was told, and its map (INC-11)', async () => {
+  it('a citizen reads the public texts, the photo, the replies and the map (INC-11)', async () => {
     show('/incidencias/ciudadano/4')
     expect(await screen.findByText('Parpadea')).toBeTruthy()
     expect(screen.getByRole('heading', { level: 1, name: 'Farola apagada' })).toBeTruthy()
@@ -191,7 +191,7 @@ describe('an incident', () => {
     expect(screen.getByRole('link', { name: 'Ver en el mapa' }).getAttribute('href')).toBe('/incidencias/ciudadano/4/mapa')
   })
 
-  it('shows staff state, tasks and who reported, where they are told (INC-10, INC-24)', async () => {
+  it('staff read status, tasks and reporter, where they may (INC-10, INC-24)', async () => {
     person.set(staff())
     const ciudadano = { nombre: 'Marta', email: null, telefono: '960 000 000', dni: null, direccion: null, id_externo: null }
     api.answer(answer(getIncident, () => anIncident({ propia: false, ciudadano, tareas: [aTaskOfIt()], historial: [] })))
@@ -204,13 +204,13 @@ describe('an incident', () => {
   it.each([
     ['district and site, as by default', {}, 'Calle Mayor, 3 · Ensanche · Junto al quiosco'],
     ['the neighbourhood where it is on', { barrio: true, distrito: false, emplazamiento: false }, 'Calle Mayor, 3 · Centro'],
-  ])('says of its place %s (INC-15)', async (_what, flags, line) => {
+  ])('the place is shown as %s (INC-15)', async (_what, flags, line) => {
     api.answer(answer(getParameters, () => ({ ...parameters, ...flags })))
     show('/incidencias/ciudadano/4')
     expect(await screen.findByText(line)).toBeTruthy()
   })
 
-  it('has a map that says address, street, number, district and site in words too (MAP-03)', async () => {
+  it('the map also shows address, street, number, district and site in words (MAP-03)', async () => {
     show('/incidencias/ciudadano/4/mapa')
     expect(await screen.findByText('Calle Mayor, 3')).toBeTruthy()
     const facts = [...document.querySelectorAll('dl > div')].map((row) => row.textContent)
@@ -223,7 +223,7 @@ describe('an incident', () => {
     ])
   })
 
-  it('that one may not see, or that does not exist, says so', async () => {
+  it('an incident that is missing or not visible to this person is reported as such', async () => {
     api.answer(answer(getIncident, () => refuse('http.notFound')))
     show('/incidencias/ciudadano/4')
     expect((await screen.findByRole('alert')).textContent).toContain('No existe o se ha borrado')

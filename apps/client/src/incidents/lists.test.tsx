@@ -132,8 +132,8 @@ const queries = () =>
   api.requests.filter(({ route }) => route === 'GET /api/v1/incidencias').map(({ query }) => query as { search?: string })
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 
-describe('the incidents of staff', () => {
-  it('are asked newest first, and in the order that is chosen (INC-01)', async () => {
+describe('the incident list of staff', () => {
+  it('the list is requested newest first, then in the chosen order (INC-01)', async () => {
     show('/incidencias')
     expect(await screen.findByText('3 incidencias')).toBeTruthy()
     await press('Ordenar por: Más recientes')
@@ -142,7 +142,7 @@ describe('the incidents of staff', () => {
     expect(address()).toBe('/incidencias?orden=fecha')
   })
 
-  it('are narrowed by a saved filter, which the address keeps and rows carry (INC-03)', async () => {
+  it('a saved filter is kept in the address and in the links of rows (INC-03)', async () => {
     show('/incidencias')
     await press('Todas')
     await userEvent.click(await screen.findByRole('button', { name: 'Abiertas' }))
@@ -152,7 +152,7 @@ describe('the incidents of staff', () => {
     expect(row?.getAttribute('href')).toBe('/incidencias/1?filtro=100')
   })
 
-  it('are narrowed by conditions, each a chip that goes away when pressed', async () => {
+  it('each condition is a chip that is removed when pressed', async () => {
     show('/incidencias')
     await press('Filtros')
     const sheet = within(await screen.findByRole('dialog'))
@@ -167,7 +167,7 @@ describe('the incidents of staff', () => {
     await waitFor(() => expect(queries().at(-1)).toMatchObject({ criteria: '(distrito,=,Ensanche)' }))
   })
 
-  it('are named in the reader’s language whatever the filter was made in', async () => {
+  it('conditions are named in the reader’s language, whatever the filter was saved in', async () => {
     changeLanguage('ca')
     show('/incidencias?filtro=100&criterios=(distrito,=,Ensanche);(fecha,>=,hoy-7);(fecha,<,2026-02-01);(prioridad,=,alta)')
     expect(await screen.findByRole('button', { name: 'Obertes' })).toBeTruthy()
@@ -176,7 +176,7 @@ describe('the incidents of staff', () => {
       expect(screen.getByRole('button', { name: `Llevar el filtre ${name}` })).toBeTruthy()
   })
 
-  it('save what they are narrowed by under a name of one’s own, with the filter it narrows', async () => {
+  it('the current conditions can be saved under a name, with the filter that they narrow', async () => {
     api.answer(answer(saveFilter, ({ body }) => filter(102, body.descripcion, body.descripcion, body.condicion, 7)))
     show('/incidencias?filtro=101&criterios=(prioridad,=,alta)')
     await press('Guardar')
@@ -188,7 +188,7 @@ describe('the incidents of staff', () => {
     expect(sent?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  it('let one’s own filters be removed, after asking, and no others', async () => {
+  it('one’s own filters can be deleted after a confirmation, others cannot', async () => {
     api.answer(answer(removeFilter, () => lamps))
     show('/incidencias?filtro=101')
     await userEvent.click(await screen.findByRole('button', { name: 'Luces' }))
@@ -198,7 +198,7 @@ describe('the incidents of staff', () => {
     await waitFor(() => expect(address()).toBe('/incidencias'))
   })
 
-  it('where a filter leaves none, name it and offer to take it away', async () => {
+  it('an empty result names the filter and offers to remove it', async () => {
     api.answer(answer(listIncidents, ({ query }) => page(query.filtroIncidencias ? [] : three)))
     show('/incidencias?filtro=100')
     expect(await screen.findByText('Filtros aplicados: «Abiertas».')).toBeTruthy()
@@ -206,7 +206,7 @@ describe('the incidents of staff', () => {
     expect(await screen.findByText('3 incidencias')).toBeTruthy()
   })
 
-  it('that cannot be loaded say so in their place: no alert, no other screen (ERR-32)', async () => {
+  it('a list that cannot be loaded says so in its place, without alert or redirect (ERR-32)', async () => {
     vi.spyOn(console, 'warn').mockReturnValue(undefined)
     api.answer(answer(listIncidents, () => refuse('http.validation')))
     show('/incidencias')
@@ -216,23 +216,23 @@ describe('the incidents of staff', () => {
     expect(console.warn).toHaveBeenCalledWith('not loaded', 'GET /api/v1/incidencias pages', 'badRequest')
   })
 
-  it('do not ask the server what nobody may write into the address', async () => {
+  it('an invalid condition in the address is not sent', async () => {
     show('/incidencias?criterios=(contenido,=,x)&orden=password&filtro=1 or 1')
     await screen.findByText('3 incidencias')
     expect(queries()).toEqual([{ include: 'imagenes', sort: '-fecha', page: 1 }])
   })
 
-  it('have short descriptions of 50 letters at most (INC-09)', async () => {
+  it('descriptions are cut to 50 letters (INC-09)', async () => {
     api.answer(answer(listIncidents, () => page([anIncident({ descripcion_es: 'x'.repeat(60) })])))
     show('/incidencias')
     expect(await screen.findByRole('link', { name: `${'x'.repeat(50)}…` })).toBeTruthy()
   })
 })
 
-describe('on a phone', () => {
+describe('lists on a phone', () => {
   beforeEach(() => void screenOf(390))
 
-  it('are asked anew when the list is pulled down, far enough', async () => {
+  it('pulling the list down far enough reloads it', async () => {
     show('/incidencias')
     const list = await screen.findByRole('list', { name: 'Incidencias' })
     const pull = (by: number) => {
@@ -249,7 +249,7 @@ describe('on a phone', () => {
     expect(queries()).toHaveLength(2)
   })
 
-  it('the search appears with the focus in it, and asks 400 ms after the last key (INC-05)', async () => {
+  it('the search opens focused and sends 400 ms after the last key (INC-05)', async () => {
     show('/incidencias')
     await userEvent.click(await screen.findByRole('button', { name: 'Buscar' }))
     expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Código, calle o palabra' }))
@@ -261,7 +261,7 @@ describe('on a phone', () => {
 })
 
 describe('list and map', () => {
-  it('are tabs, the one chosen last is shown again (MAP-08, MAP-09)', async () => {
+  it('list and map are tabs, and the last choice is restored (MAP-08, MAP-09)', async () => {
     const { unmount } = show('/incidencias')
     expect((await screen.findByRole('tab', { name: 'Lista' })).getAttribute('aria-selected')).toBe('true')
     await userEvent.click(screen.getByRole('tab', { name: 'Mapa' }))
@@ -277,10 +277,10 @@ describe('list and map', () => {
   })
 })
 
-describe('beside a detail, where a table has no room', () => {
+describe('a list beside a detail, without room for a table', () => {
   beforeEach(() => void screenOf(1100))
 
-  it('J, K and arrows walk the list, Esc closes the detail, / leads to the search', async () => {
+  it('J, K and arrows move through the list, Esc closes the detail, / focuses the search', async () => {
     show('/incidencias?filtro=100')
     await screen.findAllByRole('link', { name: 'Farola apagada' })
     await userEvent.keyboard('j')
@@ -298,14 +298,14 @@ describe('beside a detail, where a table has no room', () => {
     expect(address()).toBe('/incidencias?filtro=100')
   })
 
-  it('what the detail says newly of an incident, its row says too', async () => {
+  it('a change that the detail loads appears in the row too', async () => {
     api.answer(answer(getIncident, ({ params }) => anIncident({ id: params.id, historial: [], DesEstado: 'Recién cerrada' })))
     show('/incidencias/2')
     const rows = () => screen.getAllByRole('listitem').map((row) => within(row).queryByText('Recién cerrada') !== null)
     await waitFor(() => expect(rows()).toEqual([false, true, false]))
   })
 
-  it('the detail has buttons for its neighbours in the list and for leaving it', async () => {
+  it('the detail has buttons for its neighbours and to close it', async () => {
     show('/incidencias/2')
     await screen.findAllByText('SU-26-00002')
     await userEvent.click(await screen.findByRole('button', { name: 'Siguiente' }))
@@ -315,7 +315,7 @@ describe('beside a detail, where a table has no room', () => {
     await waitFor(() => expect(address()).toBe('/incidencias'))
   })
 
-  it('the list has its rows also when it appears with its data at hand, after an alert', async () => {
+  it('the list shows its rows also when it mounts with cached data, after an alert', async () => {
     const { unmount } = show('/incidencias')
     await screen.findAllByRole('link', { name: 'Farola apagada' })
     unmount()
@@ -324,10 +324,10 @@ describe('beside a detail, where a table has no room', () => {
   })
 })
 
-describe('at a desk', () => {
+describe('lists on a desktop', () => {
   beforeEach(() => void screenOf(1440))
 
-  it('are a table for whoever works with them, and cards with their photos for citizens', async () => {
+  it('staff get a table, citizens get cards with photos', async () => {
     show('/incidencias')
     const table = await screen.findByRole('table', { name: 'Incidencias' })
     expect((await within(table).findAllByRole('columnheader')).map(({ textContent }) => textContent)).toEqual([
@@ -350,8 +350,8 @@ describe('at a desk', () => {
   })
 })
 
-describe('on a tablet, from 768 px', () => {
-  it('the list stays beside the detail, and beside the map', async () => {
+describe('lists on a tablet, from 768 px', () => {
+  it('the list stays beside the detail and beside the map', async () => {
     screenOf(768)
     show('/incidencias')
     await screen.findAllByRole('link', { name: 'Farola apagada' })
@@ -362,7 +362,7 @@ describe('on a tablet, from 768 px', () => {
     expect(screen.getAllByRole('listitem').length).toBeGreaterThanOrEqual(3)
   })
 
-  it('below it they take each other’s place', async () => {
+  it('below 768 px they replace each other', async () => {
     screenOf(767)
     show('/incidencias/1')
     expect(await screen.findByRole('heading', { level: 1, name: 'Farola apagada' })).toBeTruthy()
@@ -370,17 +370,17 @@ describe('on a tablet, from 768 px', () => {
   })
 })
 
-describe('the incidents that citizens see', () => {
+describe('the incident list of citizens', () => {
   beforeEach(() => person.set(citizen))
 
-  it('are the public ones, without filters (INC-03, INC-06)', async () => {
+  it('citizens see the public incidents, without filters (INC-03, INC-06)', async () => {
     show('/incidencias?filtro=100&criterios=(estado_incidencia_id,=,31)')
     await screen.findByText('3 incidencias')
     expect(queries()).toEqual([{ include: 'imagenes', sort: '-fecha', filtroIncidencias: 21, page: 1 }])
     expect(screen.queryByRole('button', { name: 'Filtros' })).toBeNull()
   })
 
-  it('are none where the municipality does not make them public: one’s own are a press away (INC-07)', async () => {
+  it('without public incidents a link leads to one’s own (INC-07)', async () => {
     api.answer(answer(getParameters, () => ({ ...parameters, incidencias_publicas: false })))
     api.answer(answer(listIncidents, () => page([])))
     writeLocal('tutorial_incidencias_publicas', null)
@@ -390,7 +390,7 @@ describe('the incidents that citizens see', () => {
     expect(popups.get()).toEqual([])
   })
 
-  it('are not explained over an incident that was opened from a link, nor behind something else that is said', async () => {
+  it('the explanation is not shown over an incident opened from a link, nor under another popup', async () => {
     writeLocal('tutorial_incidencias_publicas', null)
     api.answer(answer(getIncident, () => anIncident({ id: 4 })))
     const { unmount } = show('/incidencias/4')
@@ -404,7 +404,7 @@ describe('the incidents that citizens see', () => {
     act(() => popups.get()[0]?.answer(true))
   })
 
-  it('are explained once, where there are public ones (INC-04)', async () => {
+  it('the explanation is shown once, where there are public incidents (INC-04)', async () => {
     writeLocal('tutorial_incidencias_publicas', null)
     const { unmount } = show('/incidencias')
     expect(await screen.findByText('Aquí ve lo que otras personas han comunicado, sin sus datos.')).toBeTruthy()
@@ -417,7 +417,7 @@ describe('the incidents that citizens see', () => {
   })
 })
 
-it("one's own are all, open or closed ones", async () => {
+it('one’s own incidents can be narrowed to all, open or closed ones', async () => {
   person.set({ ...staff(), user_roles: ['Ciudadanos'] })
   show('/incidencias/ciudadano')
   await userEvent.click(await screen.findByRole('button', { name: 'Cerradas' }))

@@ -6,7 +6,6 @@ import { useInfinite } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'
 import type { ListAddress } from '#/ui/list/use-list-address.ts'
 
-/** The first is the default. */
 export const incidentOrders = ['-fecha', 'fecha', '-codigo'] as const
 export type IncidentOrder = (typeof incidentOrders)[number]
 

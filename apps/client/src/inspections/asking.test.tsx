@@ -69,8 +69,8 @@ const open = async (name = 'Pedir una inspección') => {
   return screen.findByRole('dialog')
 }
 
-describe('asking for an inspection of an incident', () => {
-  it('says who, how soon and what to look at', async () => {
+describe('requesting an inspection of an incident', () => {
+  it('the request has an inspector, a priority and a text', async () => {
     as('Tecnicos', 'inspeccion.editar.prioridad')
     start()
     const sheet = await open()
@@ -83,7 +83,7 @@ describe('asking for an inspection of an incident', () => {
     expect(sent()[0]).toMatchObject({ params: { id: 4 }, body: { inspector_id: 6, prioridad_id: 4, observaciones: 'El cuadro' } })
   })
 
-  it('an inspector asks for themselves, gives no priority without its permission, and waits without network; in Valencian', async () => {
+  it('an inspector requests it for themselves, without priority where they lack the permission, and it waits without network; in Valencian', async () => {
     changeLanguage('ca')
     as('Inspectores')
     start()
@@ -100,8 +100,8 @@ describe('asking for an inspection of an incident', () => {
 
   it.each<[string, RoleName, boolean]>([
     ['where there are no inspections', 'Tecnicos', false],
-    ['to whoever only observes', 'Observadores', true],
-  ])('is not offered %s', async (_sentence, role, on) => {
+    ['to an observer', 'Observadores', true],
+  ])('it is not offered %s', async (_sentence, role, on) => {
     as(role, 'incidencia-mover')
     start(on)
     openDetail()

@@ -84,8 +84,8 @@ const open = async (name = 'Finalizar') => {
 }
 const send = () => press('Finalizar la inspección')
 
-describe('finalising an inspection', () => {
-  it('sends the state, the preselected result, its type, who usually repairs it and the comment (INSP-04, INSP-06, INSP-07, INSP-09)', async () => {
+describe('finishing an inspection', () => {
+  it('it sends status, preselected result, type, usual repairer and comment (INSP-04, INSP-06, INSP-07, INSP-09)', async () => {
     const sheet = await open()
     expect(await within(sheet).findByRole<HTMLInputElement>('radio', { name: 'Necesita reparación' })).toHaveProperty('checked', true)
     await until(() => expect(within(sheet).getByLabelText('Quién lo repara')).toHaveProperty('value', '1'))
@@ -104,7 +104,7 @@ describe('finalising an inspection', () => {
     await until(() => expect(address()).toBe('/inspecciones?vista=lista'))
   })
 
-  it('asks for no type and nobody who repairs where the result does not (INSP-07)', async () => {
+  it('type and repairer are not asked where the result does not require them (INSP-07)', async () => {
     const sheet = await open()
     await userEvent.click(await within(sheet).findByRole('radio', { name: 'Correcta' }))
     expect(within(sheet).queryByLabelText('Quién lo repara')).toBeNull()
@@ -112,7 +112,7 @@ describe('finalising an inspection', () => {
     await until(() => expect(finishes()[0]?.body).toEqual({ estado_inspeccion_id: 34, resultado_id: 3 }))
   })
 
-  it('preselects nothing for another state of the incident, and says what is missing (INSP-06)', async () => {
+  it('nothing is preselected for another status of the incident, and the form says what is missing (INSP-06)', async () => {
     current = anInspection({ vincidencia: { ...current.vincidencia, codigo_estado: 'A' } })
     const sheet = await open()
     await within(sheet).findByRole('radio', { name: 'Correcta' })
@@ -122,7 +122,7 @@ describe('finalising an inspection', () => {
     expect(finishes()).toEqual([])
   })
 
-  it('says that nobody is chosen who repairs it, in Valencian too (OPEN-63)', async () => {
+  it('a missing repairer is reported, in Valencian too (OPEN-63)', async () => {
     changeLanguage('ca')
     api.answer(answer(listTypeEntities, () => [entity(2, 'Contrata de luz')]))
     const sheet = await open('Finalitzar')
@@ -131,7 +131,7 @@ describe('finalising an inspection', () => {
     expect(within(sheet).queryByText('Trie qui ho repara.')).toBeNull()
   })
 
-  it('another type has its own who repair it', async () => {
+  it('another type has its own repairers', async () => {
     const sheet = await open()
     await until(() => expect(within(sheet).getByLabelText('Quién lo repara')).toHaveProperty('value', '1'))
     api.answer(answer(listTypeEntities, ({ params }) => (params.tipoId === 12 ? [entity(7, 'Obras', true)] : [])))
@@ -139,7 +139,7 @@ describe('finalising an inspection', () => {
     await until(() => expect(within(sheet).getByLabelText('Quién lo repara')).toHaveProperty('value', '7'))
   })
 
-  it('of an incident of the wrong type asks for the right one, preselects neither the reported type nor its entity, and says what follows (OPEN-107)', async () => {
+  it('a result «wrong type» asks for the right one, preselects neither the reported type nor its entity, and says what follows (OPEN-107)', async () => {
     const [repair, right] = results
     const wrongType = { ...right, id: 4, descripcion_es: 'Tipo mal elegido', seleccionar_tipo_y_reparador: true, efecto: 'reclasificar' }
     const words = { explicacion: 'Cambia el tipo y crea la tarea.' }
@@ -159,7 +159,7 @@ describe('finalising an inspection', () => {
     await until(() => expect(finishes()[0]?.body).toEqual({ estado_inspeccion_id: 34, resultado_id: 4, tipo_id: 12, entidad_id: 1 }))
   })
 
-  it('ends an annulled one too: only a finalised inspection is over (OPEN-108)', async () => {
+  it('an annulled inspection can be finished too: only a finished one is closed (OPEN-108)', async () => {
     current = anInspection({ estado_inspeccion: 'Anulada', estado_inspeccion_id: 50 })
     const sheet = await open()
     await userEvent.click(await within(sheet).findByRole('radio', { name: 'Correcta' }))
@@ -171,7 +171,7 @@ describe('finalising an inspection', () => {
     expect(screen.queryByRole('button', { name: 'Finalizar' })).toBeNull()
   })
 
-  it('takes its photos to the incident once it is finalised', async () => {
+  it('its photos are added to the incident once it is finished', async () => {
     const fotos = [{ blob: new Blob(['x'], { type: 'image/jpeg' }), nombre: 'una.jpg' }]
     let arrived = (): void => undefined
     api.answer(answer(addImage, () => new Promise((resolve) => (arrived = () => resolve({ id: 9 } as never)))))
@@ -188,7 +188,7 @@ describe('finalising an inspection', () => {
     )
   })
 
-  it('waits without network, says so in the list and in the inspection, and goes when there is some', async () => {
+  it('without network it waits, the list and the inspection say so, and it is sent later', async () => {
     await open()
     await until(() => expect(screen.getByLabelText('Quién lo repara')).toHaveProperty('value', '1'))
     act(() => setOnline(false))
@@ -203,7 +203,7 @@ describe('finalising an inspection', () => {
     await until(() => expect(finishes()).toHaveLength(1))
   })
 
-  it('is no longer said to be waiting in the list once the server has refused it', async () => {
+  it('the list no longer shows it as waiting once the server has refused it', async () => {
     await open()
     await until(() => expect(screen.getByLabelText('Quién lo repara')).toHaveProperty('value', '1'))
     api.answer(answer(finishInspection, () => refuse('inspection.finished')))
@@ -216,7 +216,7 @@ describe('finalising an inspection', () => {
     expect(screen.queryByText('Finalizada')).toBeNull()
   })
 
-  it('waits while the server is asked whether what was kept of it still holds', async () => {
+  it('it waits while the stored copy is checked with the server', async () => {
     show('/inspecciones/3')
     await screen.findByRole('button', { name: 'Finalizar' })
     await until(async () => expect(await (await clientDatabase()).getAllKeys('copies')).toContainEqual(expect.stringContaining('/:id"')))
@@ -232,14 +232,14 @@ describe('finalising an inspection', () => {
   })
 })
 
-describe('what another has done meanwhile', () => {
+describe('a conflict with another person', () => {
   const stale = () =>
     answer(finishInspection, () => {
       current = { ...current, version: 3, estado_inspeccion: 'En curso', estado_inspeccion_id: 48 }
       return refuse('inspection.changedMeanwhile', { values: { quien: 'Pau Gil', fecha: '21/11, 10:00', cambio: 'En curso' }, version: 3 })
     })
 
-  it('is told with its name, and nothing written is lost: it is corrected with everything, or sent all the same', async () => {
+  it('the other person is named, nothing written is lost, and it can be corrected or sent all the same', async () => {
     api.answer(stale())
     const sheet = await open()
     await userEvent.type(within(sheet).getByRole('textbox', { name: /^Comentario/ }), 'Cable cortado')
@@ -259,7 +259,7 @@ describe('what another has done meanwhile', () => {
     expect(finishes().at(-1)).toMatchObject({ headers: { 'if-match': '3' }, body: { comentario: 'Cable cortado' } })
   })
 
-  it('when it was finalised is told, and is given up when that is confirmed', async () => {
+  it('an inspection that somebody else finished is reported, and one’s own finish is discarded after a confirmation', async () => {
     api.answer(
       answer(finishInspection, () => {
         current = { ...current, finalizada: true }
@@ -280,7 +280,7 @@ describe('what another has done meanwhile', () => {
 })
 
 describe('changing an inspection', () => {
-  it('its priority, by whoever has the permission (INSP-08)', async () => {
+  it('people with the permission change its priority (INSP-08)', async () => {
     person.set(admin)
     const sheet = await open('Cambiar')
     await within(sheet).findByRole('option', { name: 'Normal' })
@@ -290,7 +290,7 @@ describe('changing an inspection', () => {
     expect(changes()[0]).toMatchObject({ params: { id: 3 }, body: { prioridad_id: 2 }, headers: { 'if-match': '2' } })
   })
 
-  it('not its priority nor whose it is by its inspector, who has no permission for them, but its state', async () => {
+  it('its inspector, without permission, changes neither priority nor inspector, but the status', async () => {
     const sheet = await open('Cambiar')
     expect(within(sheet).queryByLabelText('Prioridad')).toBeNull()
     expect(within(sheet).queryByLabelText('Inspecciona')).toBeNull()
@@ -304,7 +304,7 @@ describe('changing an inspection', () => {
     await until(() => expect(changes()[0]?.body).toEqual({ estado_inspeccion_id: 49, comentario: 'Falta acceso' }))
   })
 
-  it('gives it to another inspector', async () => {
+  it('it can be assigned to another inspector', async () => {
     person.set(admin)
     const sheet = await open('Cambiar')
     await within(sheet).findByRole('option', { name: 'Pau Gil' })
@@ -313,7 +313,7 @@ describe('changing an inspection', () => {
     await until(() => expect(changes()[0]?.body).toEqual({ inspector_id: 6 }))
   })
 
-  it('is not offered to whoever may change nothing of it', async () => {
+  it('people who may change nothing of it are not offered to', async () => {
     person.set(aUser({ user_id: 9, user_roles: ['Observadores'], user_permisos: granted('inspeccion.consultar') }))
     show('/inspecciones/3')
     await screen.findByText('Mire el cuadro')

@@ -46,8 +46,8 @@ afterEach(async () => {
 const queries = () => api.requests.filter(({ route }) => route === 'GET /api/v1/inspecciones').map(({ query }) => query)
 const link = (name = 'Farola sin luz') => screen.findByRole('link', { name })
 
-describe('the list of inspections at a desk', () => {
-  it('is a table that says of each how urgent, where, how it stands and whose it is, sorted by its heads', async () => {
+describe('the list of inspections on a desktop', () => {
+  it('the table shows priority, place, status and inspector, and its headers sort', async () => {
     screenOf(1440)
     api.answer(answer(listInspections, () => page([anInspection(), anInspection({ id: 4, inspector_id: 6, inspector: 'Pau Gil' })])))
     show('/inspecciones')
@@ -63,7 +63,7 @@ describe('the list of inspections at a desk', () => {
 })
 
 describe('the list of inspections (ROUTE-28)', () => {
-  it('says of each how urgent, what, where, how it stands and whose it is', async () => {
+  it('each row shows priority, subject, place, status and inspector', async () => {
     show('/inspecciones')
     const row = await screen.findByRole('listitem')
     expect(within(row).getByRole('link', { name: 'Farola sin luz' }).getAttribute('href')).toBe('/inspecciones/3')
@@ -73,7 +73,7 @@ describe('the list of inspections (ROUTE-28)', () => {
     expect(queries()).toEqual([{ include: 'imagenes', sort: '-fecha', page: 1 }])
   })
 
-  it('is said in Valencian too, with who inspects where it is another person', async () => {
+  it('the list is shown in Valencian too, and names the inspector where it is another person', async () => {
     changeLanguage('ca')
     api.answer(
       answer(listInspections, () =>
@@ -87,13 +87,13 @@ describe('the list of inspections (ROUTE-28)', () => {
     expect(screen.getByRole('heading', { name: 'Inspeccions' })).toBeTruthy()
   })
 
-  it('is narrowed by the filter and the conditions of the address, and links keep them (INSP-01)', async () => {
+  it('filter and conditions are in the address, and links keep them (INSP-01)', async () => {
     show('/inspecciones?filtro=7&criterios=(estado_inspeccion_id,=,47)')
     expect((await link()).getAttribute('href')).toContain('/inspecciones/3?filtro=7')
     expect(queries()).toMatchObject([{ filtro: 7, criteria: '(estado_inspeccion_id,=,47)' }])
   })
 
-  it('finds by part of the code, together with the conditions', async () => {
+  it('the list is searched by part of the code, together with the conditions', async () => {
     show('/inspecciones?criterios=(propia,=,1)')
     await link()
     await userEvent.type(screen.getByRole('searchbox', { name: 'Código, calle o palabra' }), '0003);')
@@ -107,7 +107,7 @@ describe('the list of inspections (ROUTE-28)', () => {
     await waitFor(() => expect(address()).not.toContain('buscar'))
   })
 
-  it('is sorted by what is chosen, kept in the address', async () => {
+  it('the chosen order is kept in the address', async () => {
     show('/inspecciones')
     await userEvent.click(await screen.findByRole('button', { name: 'Ordenar por: Más recientes' }))
     await userEvent.click(await screen.findByRole('radio', { name: 'Más urgentes' }))
@@ -115,7 +115,7 @@ describe('the list of inspections (ROUTE-28)', () => {
     expect(address()).toBe('/inspecciones?orden=-prioridad')
   })
 
-  it('asks for the map the same as for the list, page after page (INSP-01, SRV-14)', async () => {
+  it('the map requests the same as the list, page by page (INSP-01, SRV-14)', async () => {
     const feature = (id: number) => ({
       type: 'Feature',
       geometry: { type: 'Point', coordinates: [-0.25, 39.05] },
@@ -146,7 +146,7 @@ describe('the list of inspections (ROUTE-28)', () => {
     expect(geojson()).toMatchObject([1, 2].map((number) => ({ criteria: '(propia,=,1)', per_page: 200, page: number })))
   })
 
-  it('says when there is none, and when a filter leaves none', async () => {
+  it('an empty list says so, and so does an empty filter', async () => {
     api.answer(answer(listInspections, () => page([])))
     show('/inspecciones')
     expect(await screen.findByText('Cuando le asignen alguna, aparecerá aquí.')).toBeTruthy()
@@ -155,7 +155,7 @@ describe('the list of inspections (ROUTE-28)', () => {
     expect(await screen.findByRole('button', { name: 'Quitar los filtros' })).toBeTruthy()
   })
 
-  it('tells what failed and loads when it is tried again (ERR-32)', async () => {
+  it('a failure is shown, and a retry loads the list (ERR-32)', async () => {
     api.answer(answer(listInspections, () => refuse('http.validation')))
     show('/inspecciones')
     await screen.findByRole('alert')
@@ -164,7 +164,7 @@ describe('the list of inspections (ROUTE-28)', () => {
     expect(await link()).toBeTruthy()
   })
 
-  it('that one may not see is not asked for again: the way leads to the start', async () => {
+  it('a forbidden list is not requested again and links to the start page', async () => {
     api.answer(answer(listInspections, () => refuse('http.forbidden')))
     show('/inspecciones')
     expect((await screen.findByRole('link', { name: 'Ir al inicio' })).getAttribute('href')).toBe('/')
@@ -173,7 +173,7 @@ describe('the list of inspections (ROUTE-28)', () => {
 })
 
 describe('an inspection (ROUTE-29)', () => {
-  it('shows what, where, what to look at, who inspects and its incident (ENT-INSP-01, INSP-10, GEN-14)', async () => {
+  it('the detail shows subject, place, what to look at, inspector and incident (ENT-INSP-01, INSP-10, GEN-14)', async () => {
     show('/inspecciones/3')
     expect(await screen.findByText('Mire el cuadro')).toBeTruthy()
     expect(screen.getByRole('heading', { level: 1, name: 'Farola sin luz' })).toBeTruthy()
@@ -183,13 +183,13 @@ describe('an inspection (ROUTE-29)', () => {
     expect(screen.getByRole('link', { name: 'Ver en el mapa' }).getAttribute('href')).toBe('/inspecciones/3/mapa')
   })
 
-  it('does not lead to an incident that this person may not open', async () => {
+  it('there is no link to an incident that this person may not open', async () => {
     person.set(aUser({ user_roles: ['Observadores'], user_permisos: granted('inspeccion.consultar') }))
     show('/inspecciones/3')
     expect((await screen.findByText('SU-26-00004')).closest('a')).toBeNull()
   })
 
-  it('shows its comments to whoever inspects and to the administration, to nobody else (COMM-09)', async () => {
+  it('only its inspector and the administration see its comments (COMM-09)', async () => {
     show('/inspecciones/3')
     expect(await screen.findByRole('heading', { name: 'Comentarios' })).toBeTruthy()
     cleanup()
@@ -199,7 +199,7 @@ describe('an inspection (ROUTE-29)', () => {
     expect(screen.queryByRole('heading', { name: 'Comentarios' })).toBeNull()
   })
 
-  it('tells what it ended in, every change, and offers nothing more once it is finalised (INSP-03)', async () => {
+  it('a finished inspection shows its result and every change, and offers nothing more (INSP-03)', async () => {
     const step = {
       id: 1,
       fecha: '2026-11-20 09:00:00',
@@ -237,7 +237,7 @@ describe('an inspection (ROUTE-29)', () => {
       aUser({ user_id: 9, user_roles: ['Tecnicos'], user_permisos: granted('inspeccion.consultar') }),
       false,
     ],
-  ])('INSP-03: is finalised by %s', async (_who, who, offered) => {
+  ])('an inspection can be finished by %s (INSP-03)', async (_who, who, offered) => {
     person.set(who)
     show('/inspecciones/3')
     await screen.findByText('Mire el cuadro')
@@ -248,13 +248,13 @@ describe('an inspection (ROUTE-29)', () => {
     await vi.waitFor(() => expect(screen.queryByRole('dialog') !== null).toBe(offered))
   })
 
-  it('that does not exist says so', async () => {
+  it('a missing inspection is reported as such', async () => {
     api.answer(answer(getInspection, () => refuse('http.notFound')))
     show('/inspecciones/3')
     expect((await screen.findByRole('alert')).textContent).toContain('No existe o se ha borrado')
   })
 
-  it('has a map that says its place in words too (ROUTE-30, MAP-01)', async () => {
+  it('the map also shows the place in words (ROUTE-30, MAP-01)', async () => {
     show('/inspecciones/3/mapa')
     expect(await screen.findByRole('region', { name: 'Mapa de la inspección I-26-00003' })).toBeTruthy()
     expect(screen.getByText('Calle Mayor, 3')).toBeTruthy()

@@ -3,7 +3,6 @@ import { mayAskFor, mayInspect } from '@avisa/contract/inspections/rules'
 import type { Inspection } from '@avisa/contract/inspections/schemas'
 import { usePerson } from '#/platform/session.ts'
 
-/** What this person may change before the inspection is finished. */
 export const useChangeRights = (inspection: Inspection) => {
   const person = usePerson()
   const open = !inspection.finalizada

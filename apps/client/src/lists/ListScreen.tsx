@@ -14,7 +14,6 @@ type Props = {
   name: string | undefined
   total: string | undefined
   back: string
-  /** The addresses of this list and of one of its items, without the view's own parameters. */
   here: string
   itemPath: (id: number) => string
   rows: readonly { id: number }[]

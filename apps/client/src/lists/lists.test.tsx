@@ -150,21 +150,21 @@ afterEach(async () => {
 const requestsTo = (route: string) => api.requests.filter((request) => request.route === route)
 
 describe('one’s own lists (ROUTE-31)', () => {
-  it('are those of whoever is signed in, with how many tasks each has (LIST-01)', async () => {
+  it('the lists are those of the signed-in person, with their number of tasks (LIST-01)', async () => {
     show('/listas')
     expect((await screen.findByText('Para esta semana')).closest('a')?.getAttribute('href')).toBe('/listas/1')
     expect(screen.getByText('1 tarea')).toBeTruthy()
     expect(requestsTo('GET /api/v1/usuarios/:usuarioId/listas')[0]).toMatchObject({ params: { usuarioId: 5 } })
   })
 
-  it('are said in Valencian too', async () => {
+  it('the lists are shown in Valencian too', async () => {
     changeLanguage('ca')
     show('/listas')
     expect(await screen.findByText('Per a esta setmana')).toBeTruthy()
     expect(screen.getByRole('heading', { level: 1, name: 'Llistes' })).toBeTruthy()
   })
 
-  it('are made with a name; one that is taken is said where it is written', async () => {
+  it('a new list has a name; one already in use is reported at the field', async () => {
     api.answer(answer(listTaskLists, () => []))
     api.answer(
       answer(createTaskList, ({ body }) => (body.nombre === 'Feria' ? refuse('list.sameName', { values: { nombre: 'FERIA' } }) : aList())),
@@ -184,8 +184,8 @@ describe('one’s own lists (ROUTE-31)', () => {
   })
 })
 
-describe('one of one’s own lists (ROUTE-33)', () => {
-  it('shows its tasks, newest first, with the way to each under the list’s own routes (LIST-02, LIST-05)', async () => {
+describe('an own list (ROUTE-33)', () => {
+  it('the list shows its tasks, newest first, with links under the list’s own routes (LIST-02, LIST-05)', async () => {
     show('/listas/1')
     expect((await screen.findByRole('link', { name: 'Farola sin luz' })).getAttribute('href')).toBe('/listas/1/detail/7?tipo=obra')
     expect(requestsTo('GET /api/v1/usuarios/:usuarioId/listas/:listaId/tareas')[0]).toMatchObject({
@@ -195,7 +195,7 @@ describe('one of one’s own lists (ROUTE-33)', () => {
     expect(screen.getByRole('link', { name: 'Comentarios de la lista' }).getAttribute('href')).toBe('/listas/1/comentarios')
   })
 
-  it('asks for its map as points (LIST-02)', async () => {
+  it('the list is requested as points for its map (LIST-02)', async () => {
     const meta = { current_page: 1, per_page: 200, total: 0, last_page: 1 }
     api.answer(
       answer(listTasksOfList, ({ query }) =>
@@ -211,7 +211,7 @@ describe('one of one’s own lists (ROUTE-33)', () => {
     )
   })
 
-  it('opens a task with its map and comments there, also without the marker (ROUTE-36, OPEN-13)', async () => {
+  it('a task opens with its map and comments there, also without the marker (ROUTE-36, OPEN-13)', async () => {
     for (const path of ['/listas/1/detail/7?tipo=obra', '/listas/1/detail/7']) {
       show(path)
       expect(await screen.findByText('Lleva tres noches apagada.')).toBeTruthy()
@@ -224,14 +224,14 @@ describe('one of one’s own lists (ROUTE-33)', () => {
   it.each([
     ['mapa', 'Farola sin luz'],
     ['comentarios', 'Comentarios de la tarea'],
-  ])('its task’s %s leads back to the list (ROUTE-37, ROUTE-38, COMM-12)', async (what, name) => {
+  ])('the task’s %s leads back to the list (ROUTE-37, ROUTE-38, COMM-12)', async (what, name) => {
     show(`/listas/1/tareas/7/${what}`)
     await screen.findByRole('heading', { level: 1, name })
     await userEvent.click(screen.getByRole('button', { name: 'Volver' }))
     expect(address()).toBe('/listas/1/detail/7?tipo=obra')
   })
 
-  it('takes a task from another screen, and gives up the one that was reached from it', async () => {
+  it('a task can be added from its own screen, and removed from the list that it was opened from', async () => {
     api.answer(answer(addToList, () => aList({ total: 2 })))
     api.answer(answer(takeFromList, () => aList({ total: 0 })))
     show('/listas/1/detail/7?tipo=obra')
@@ -248,7 +248,7 @@ describe('one of one’s own lists (ROUTE-33)', () => {
     })
   })
 
-  it('takes tasks found by part of their code, ten at most, asked once the typing rests (TASK-43)', async () => {
+  it('tasks found by part of their code can be added, ten results at most, after a pause in typing (TASK-43)', async () => {
     const task = aTask({ id: 12, codigo: 'T-26-00012' })
     api.answer(answer(listTasks, ({ query }) => page(query.criteria ? [task] : [aTask({}), task])))
     api.answer(answer(addToList, () => aList()))
@@ -268,7 +268,7 @@ describe('one of one’s own lists (ROUTE-33)', () => {
     expect(await within(sheet).findByLabelText('Elegida')).toBeTruthy()
   })
 
-  it('is removed once that is confirmed', async () => {
+  it('a list is deleted after a confirmation', async () => {
     api.answer(answer(removeTaskList, () => aList()))
     show('/listas/1')
     await userEvent.click(await screen.findByRole('button', { name: 'Borrar la lista' }))
@@ -278,7 +278,7 @@ describe('one of one’s own lists (ROUTE-33)', () => {
     expect(requestsTo('DELETE /api/v1/usuarios/:usuarioId/listas/:listaId')).toHaveLength(1)
   })
 
-  it('that is empty says how it is filled', async () => {
+  it('an empty list says how to fill it', async () => {
     api.answer(answer(listTasksOfList, () => page([])))
     show('/listas/1')
     expect(await screen.findByText('La lista está vacía')).toBeTruthy()
@@ -293,33 +293,33 @@ describe('public lists (ROUTE-32)', () => {
     show(path)
   }
 
-  it('are there for everybody where the municipality has switched them on (LIST-03)', async () => {
+  it('public lists are for everybody where the municipality enables them (LIST-03)', async () => {
     await open('/listas-publicas')
     expect((await screen.findByText('Calles de la feria')).closest('a')?.getAttribute('href')).toBe('/listas-publicas/3')
     expect(screen.getByText('2 incidencias')).toBeTruthy()
   })
 
-  it('say at an item of theirs that they are off, without asking for it (LIST-03, OPEN-109)', async () => {
+  it('the address of an item says that they are disabled, without requesting it (LIST-03, OPEN-109)', async () => {
     api.answer(answer(getParameters, () => ({ ...parameters, listas_publicas: false })))
     await open('/listas/3/detail/4?tipo=incidencia')
     expect(await screen.findByRole('heading', { name: 'Esta parte no está activada' })).toBeTruthy()
     expect(api.requests.some(({ route }) => route.includes('listas-publicas'))).toBe(false)
   })
 
-  it('show their incidents, and no comments to the public (ROUTE-34, LIST-04)', async () => {
+  it('a public list shows its incidents, without comments (ROUTE-34, LIST-04)', async () => {
     await open('/listas-publicas/3')
     const row = await screen.findByRole('listitem')
     expect(within(row).getByRole('link').getAttribute('href')).toBe('/listas/3/detail/4?tipo=incidencia')
     expect(screen.queryByRole('link', { name: 'Comentarios de la lista' })).toBeNull()
   })
 
-  it('show their comments to staff', async () => {
+  it('staff also see its comments', async () => {
     person.set(repairer)
     await open('/listas-publicas/3')
     expect((await screen.findByRole('link', { name: 'Comentarios de la lista' })).getAttribute('href')).toBe('/listas/3/comentarios')
   })
 
-  it('open an incident that is read through the list, also without the marker (ROUTE-35, OPEN-13)', async () => {
+  it('an incident is read through its list, also without the marker (ROUTE-35, OPEN-13)', async () => {
     for (const path of ['/listas/3/detail/4?tipo=incidencia', '/listas/3/detail/4']) {
       await open(path)
       expect(await screen.findByRole('heading', { level: 1, name: 'Farola apagada' })).toBeTruthy()
@@ -329,7 +329,7 @@ describe('public lists (ROUTE-32)', () => {
     expect(api.requests.some(({ route }) => route === 'GET /api/v1/incidencias/:id')).toBe(false)
   })
 
-  it('the map of their incident is read through the list and leads back to it', async () => {
+  it('the map of an incident is read through the list and leads back to it', async () => {
     await open('/incidencias/4/mapa?lista=3')
     expect(await screen.findByRole('region', { name: /SU-26-00004/ })).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Volver' }))

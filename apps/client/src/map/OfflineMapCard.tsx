@@ -13,7 +13,6 @@ import { useOfflineMapTexts } from './texts.ts'
 
 type Area = { url: string; limits: NonNullable<MapConfig['limites']> }
 
-/** Measures the area and downloads it once the person confirms the size. */
 const useConfirmedDownload = (area: Area) => {
   const say = useOfflineMapTexts()
   const format = useFormat()

@@ -58,8 +58,8 @@ const keepIt = async () => {
 }
 const tile = () => readTile(`${location.origin}/tiles/k/8/128/98?v=1`, new AbortController().signal)
 
-describe('the map kept for when there is no network', () => {
-  it('says its size and the limit before anything is kept, and keeps nothing when refused', async () => {
+describe('the offline map', () => {
+  it('the size and the limit are shown before the download, and a refusal downloads nothing', async () => {
     open()
     await press('Guardar el mapa')
     expect(await screen.findByText(/^Ocupará unos \d+ KB en este dispositivo; el límite son 60 MB/)).toBeTruthy()
@@ -69,7 +69,7 @@ describe('the map kept for when there is no network', () => {
     await expect(tile()).rejects.toThrow('no network')
   })
 
-  it('takes what was said that it would, where all tiles weigh the same', async () => {
+  it('the download has the announced size where all tiles weigh the same', async () => {
     open()
     await press('Guardar el mapa')
     const text = (await screen.findByText(/^Ocupará unos/)).textContent ?? ''
@@ -78,7 +78,7 @@ describe('the map kept for when there is no network', () => {
     expect(await screen.findByText(/^Guardado/)).toHaveProperty('textContent', expect.stringContaining(`Ocupa ${size}.`))
   })
 
-  it('is drawn without network, whatever version of the streets is asked', async () => {
+  it('the stored map is drawn without network, whatever version of the streets is requested', async () => {
     open()
     await keepIt()
     expect(await screen.findByText(/^Guardado: .* Ocupa \d+ KB/)).toBeTruthy()
@@ -90,7 +90,7 @@ describe('the map kept for when there is no network', () => {
     expect(later.byteLength).toBe(1000)
   })
 
-  it('says when the streets have changed since, and takes the new ones', async () => {
+  it('an update is offered when the streets have changed', async () => {
     const url = '/tiles/k/{z}/{x}/{y}?v=1'
     await keepMap({ url, limits: small, zoom: 10, signal: new AbortController().signal, onProgress: () => undefined })
     open('2')
@@ -102,7 +102,7 @@ describe('the map kept for when there is no network', () => {
     expect(await (await device.caches.open('mapa-guardado')).keys()).not.toContainEqual({ url: expect.stringContaining('v=1') })
   })
 
-  it('goes on from where the network was lost', async () => {
+  it('an interrupted download continues where the network was lost', async () => {
     open()
     await press('Guardar el mapa')
     const measured = requestedUrls.length
@@ -124,7 +124,7 @@ describe('the map kept for when there is no network', () => {
     expect(requestedUrls.filter((address) => urls.includes(address))).toEqual([])
   })
 
-  it('stays within the limit by leaving out what is nearest, and says so', async () => {
+  it('the most detailed zoom is omitted to stay within the limit, and the card says so', async () => {
     tileBytes = 7_000_000
     open()
     await press('Guardar el mapa')
@@ -132,7 +132,7 @@ describe('the map kept for when there is no network', () => {
     await press('Cancelar')
   })
 
-  it('that is heavier than it looked is kept without the zoom that did not fit, none of it, and says so', async () => {
+  it('a map larger than estimated is stored without the zoom that did not fit, and the card says so', async () => {
     open()
     await press('Guardar el mapa')
     const sure = await screen.findByRole('button', { name: 'Guardar' })
@@ -145,14 +145,14 @@ describe('the map kept for when there is no network', () => {
     expect(zooms.length * tileBytes).toBeLessThanOrEqual(65_000_000)
   })
 
-  it('says that the device has no room', async () => {
+  it('a full device is reported', async () => {
     open()
     device.full.room = false
     await keepIt()
     expect(await screen.findByText('No queda sitio en el dispositivo para el mapa.')).toBeTruthy()
   })
 
-  it('can be removed, and goes with the municipality', async () => {
+  it('the map can be deleted, and is deleted with the municipality', async () => {
     open()
     await keepIt()
     await press('Quitar')
@@ -165,7 +165,7 @@ describe('the map kept for when there is no network', () => {
     await expect(tile()).rejects.toThrow('no network')
   })
 
-  it('is not offered where the municipality has no boundary', async () => {
+  it('the map is not offered where the municipality has no boundary', async () => {
     open('1', null)
     await waitFor(() => expect(api?.requests.some(({ route }) => route.endsWith('/configs/mapa'))).toBe(true))
     expect(screen.queryByText('Mapa sin conexión')).toBeNull()

@@ -10,7 +10,7 @@ const names = (sections: (typeof section & { roles?: RoleName[]; permisos?: stri
   extraEntries({ secciones_menu: sections, iframes_extra: [] }, person, 'es').map(({ name }) => name)
 
 describe('what a municipality adds to the menu', () => {
-  it('are its sections, then one entry for each page of others, which opens inside the app (MENU-15, MENU-16)', () => {
+  it('sections come first, then one entry for each embedded page, which opens inside the app (MENU-15, MENU-16)', () => {
     const outside = { ...section, nombre: 'Web', ruta: 'https://www.vila.example' }
     expect(extraEntries({ secciones_menu: [section, outside], iframes_extra: [frame] }, null, 'es')).toEqual([
       { name: 'Agenda', icon: 'sun', to: '/listas-publicas' },
@@ -19,13 +19,13 @@ describe('what a municipality adds to the menu', () => {
     ])
   })
 
-  it('has its name in each language', () => {
+  it('an entry has its name in each language', () => {
     expect(nameOf(frame, 'ca')).toBe('Seu')
     expect(nameOf(frame, 'es')).toBe('Sede')
     expect(nameOf({ nombre: 'X', nombre_es: 'Equis' }, 'es')).toBe('Equis')
   })
 
-  it('is offered to one of its roles, with one of its permissions (OPEN-94)', () => {
+  it('an entry is for people with one of its roles and one of its permissions (OPEN-94)', () => {
     expect(names([{ ...section, roles: ['Tecnicos', 'Agentes'] }])).toEqual(['Agenda'])
     expect(names([{ ...section, roles: ['Agentes'] }])).toEqual([])
     expect(names([{ ...section, permisos: ['lista', 'obra.*'] }], user('Tecnicos', 'obra.consultar.todas'))).toEqual(['Agenda'])
@@ -33,7 +33,10 @@ describe('what a municipality adds to the menu', () => {
     expect(extraEntries({ secciones_menu: [{ ...section, roles: ['Tecnicos'] }], iframes_extra: [] }, null, 'es')).toEqual([])
   })
 
-  it.each(['javascript:alert(1)', '//elsewhere.example', 'http://elsewhere.example', 'agenda'])('leads nowhere else: %s', (ruta) => {
-    expect(names([{ ...section, ruta }])).toEqual([])
-  })
+  it.each(['javascript:alert(1)', '//elsewhere.example', 'http://elsewhere.example', 'agenda'])(
+    'an entry leads nowhere else: %s',
+    (ruta) => {
+      expect(names([{ ...section, ruta }])).toEqual([])
+    },
+  )
 })

@@ -91,7 +91,7 @@ describe('the sections of the menu (MENU-01 to MENU-18)', () => {
 
 const everything = { ...off, nueva_navegacion: false, listas_publicas: true, 'jornadas.estado_modulo': true }
 
-describe('the home menu, where the municipality keeps it (HOME-01 to HOME-05)', () => {
+describe('the home menu, where the municipality enables it (HOME-01 to HOME-05)', () => {
   it.each<[string, Circumstances, string]>([
     [
       'of staff',
@@ -116,7 +116,7 @@ describe('the home menu, where the municipality keeps it (HOME-01 to HOME-05)', 
   })
 })
 
-describe('the place an address lies in', () => {
+describe('the menu entry of an address', () => {
   it.each([
     ['/incidencias', '/incidencias'],
     ['/incidencias/12', '/incidencias'],

@@ -89,7 +89,7 @@ describe('the menu', () => {
     expect(menuOf(now)).toEqual(entries)
   })
 
-  test('the bottom bar holds the two screens a role uses most', () => {
+  test('the bottom bar contains the two screens that a role uses most', () => {
     expect(mostUsed(['newIncident', 'incidents', 'tasks'], admin)).toEqual(['incidents', 'tasks'])
     expect(mostUsed(['myIncidents', 'incidents', 'tasks'], repairer)).toEqual(['tasks', 'myIncidents'])
     // Where the module is enabled, a field worker starts a day with two taps.

@@ -26,5 +26,4 @@ const Kind = ({ kind, chosen, onChange }: Props & { kind: NoticeKind }) => {
   )
 }
 
-/** For each kind, the channels on which staff are notified; none is allowed. */
 export const NoticeKinds = (props: Props) => noticeKinds.map((kind) => <Kind key={kind} kind={kind} {...props} />)

@@ -46,7 +46,7 @@ const open = () =>
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const sent = () => api.requests.map(({ body }) => body)
 
-it('says what the mail is about and confirms nothing by being opened; its buttons do, one way and the other', async () => {
+it('the link of a mail explains itself and confirms nothing when opened; its buttons do, one way and the other', async () => {
   open()
   expect(await screen.findByText('SU-26-5: Recibida')).toBeTruthy()
   expect(sent()).toEqual([{ enlace }])
@@ -62,7 +62,7 @@ it('says what the mail is about and confirms nothing by being opened; its button
   )
 })
 
-it('says that the link is over, in Valencian too', async () => {
+it('an expired link says so, in Valencian too', async () => {
   changeLanguage('ca')
   api.answer(answer(followByMail, () => refuse('notice.linkInvalid')))
   open()

@@ -5,7 +5,7 @@ import { isAboutComments, noticePath } from './notice-path.ts'
 const staff = aUser()
 const citizen = aUser({ user_roles: ['Ciudadanos'] })
 
-describe('what a notice opens', () => {
+describe('what a notification opens', () => {
   it.each([
     ['an incident (NOTIF-05)', staff, { modelo: 'incidencias', itemId: 5 }, '/incidencias/5'],
     ['a citizen’s own page of it', citizen, { modelo: 'incidencias', itemId: 5 }, '/incidencias/ciudadano/5'],
@@ -20,7 +20,7 @@ describe('what a notice opens', () => {
     expect(noticePath(notice, person)).toBe(path)
   })
 
-  it('a notice of comments is asked about first (NOTIF-08), others are not', () => {
+  it('a notification about comments asks first (NOTIF-08), others do not', () => {
     expect(isAboutComments({ modelo: 'incidencias-comentarios' })).toBe(true)
     expect([isAboutComments({ modelo: 'incidencias' }), isAboutComments({ modelo: null })]).toEqual([false, false])
   })

@@ -60,14 +60,14 @@ const show = (card = <NoticeSettingsCard />) =>
     </QueryClientProvider>,
   )
 
-describe('how one is told (SET-09)', () => {
-  it('by mail or not', async () => {
+describe('notification settings (SET-09)', () => {
+  it('mail can be switched on and off', async () => {
     show()
     await userEvent.click(await screen.findByRole('switch', { name: /^Avisos por correo/ }))
     await vi.waitFor(() => expect(config.canales).toEqual({ push: true, email: false }))
   })
 
-  it('not in hours of one’s own, which begin as a night', async () => {
+  it('quiet hours can be set, and start as a night', async () => {
     show()
     await userEvent.click(await screen.findByRole('switch', { name: /^Horas sin avisos/ }))
     await vi.waitFor(() => expect(config.silencio).toEqual({ desde: '22:00', hasta: '07:00' }))
@@ -77,7 +77,7 @@ describe('how one is told (SET-09)', () => {
     await vi.waitFor(() => expect(config.silencio).toEqual({ desde: '22:00', hasta: '08:30' }))
   })
 
-  it('staff choose by kind and way; the rest stays', async () => {
+  it('staff choose by kind and channel; the rest stays unchanged', async () => {
     show()
     const kind = within(await screen.findByRole('group', { name: 'Todas las incidencias nuevas' }))
     expect(kind.queryByRole('button', { pressed: true })).toBeNull()
@@ -88,21 +88,21 @@ describe('how one is told (SET-09)', () => {
     await vi.waitFor(() => expect(config.avisos).toEqual({ ...channelsOf({}), nuevas: ['resumen'], trabajo: ['app'] }))
   })
 
-  it('citizens choose no kinds: they are told of their reports', async () => {
+  it('citizens choose no kinds: they are notified about their reports', async () => {
     person.set(aUser({ user_roles: ['Ciudadanos'] }))
     show()
     await screen.findByRole('switch', { name: /^Avisos por correo/ })
     expect(screen.queryByRole('group', { name: 'Menciones' })).toBeNull()
   })
 
-  it('a browser that cannot take push says so instead of offering it', async () => {
+  it('a browser without push says so instead of offering it', async () => {
     show()
     const device = await screen.findByRole('switch', { name: /^Avisos en este dispositivo/ })
     expect(device.hasAttribute('disabled')).toBe(true)
     expect(screen.getByText(/^Este navegador no los permite/)).toBeTruthy()
   })
 
-  it('without account it is about the device alone; without notices about nothing', async () => {
+  it('without an account the settings are about the device only; without the module there are none', async () => {
     person.set(null)
     queryClient.setQueryData(loadOf(getParameters, {}, { bilingual: true }).queryKey, parameters)
     const { container } = show()
@@ -116,7 +116,7 @@ describe('how one is told (SET-09)', () => {
 })
 
 describe('the offer after a report', () => {
-  it('stands only where push can be switched on, and does not come back once declined', async () => {
+  it('push is offered only where it can be enabled, and not again once declined', async () => {
     const { rerender } = show(<PushOfferCard />)
     expect(screen.queryByText('¿Le avisamos aquí?')).toBeNull()
     await vi.waitFor(() => expect(pushState.get()).toBe('impossible'))

@@ -113,8 +113,8 @@ const show = () =>
 const rows = async () => screen.findAllByRole('listitem')
 const requestsTo = (route: string) => api.requests.filter((request) => request.route === route)
 
-describe('the list of notices', () => {
-  it('says each in one sentence, without its HTML, and which are unread (SRV-99)', async () => {
+describe('the list of notifications', () => {
+  it('each is one sentence without HTML, and unread ones are marked (SRV-99)', async () => {
     stored = [notice(2), notice(1, { viewed_at: '2026-11-20 08:00:00' })]
     unreadCount.set(1)
     show()
@@ -125,7 +125,7 @@ describe('the list of notices', () => {
     expect(screen.getByText('1 sin leer')).toBeTruthy()
   })
 
-  it('has its head from the first moment, so that nothing jumps when the notices come', async () => {
+  it('the header is rendered at once, so that nothing moves when the notifications load', async () => {
     const slow = Promise.withResolvers<Notification[]>()
     api.answer(
       answer(listNotifications, async () => ({
@@ -142,7 +142,7 @@ describe('the list of notices', () => {
     expect(all().disabled).toBe(false)
   })
 
-  it('always asks fifteen a page, whatever the page size of other lists (NOTIF-01, OPEN-04)', async () => {
+  it('fifteen are requested per page, whatever the page size of other lists (NOTIF-01, OPEN-04)', async () => {
     stored = Array.from({ length: 17 }, (_, i) => notice(17 - i))
     haveParameters({ tamanyo_pagina: 40 })
     show()
@@ -151,7 +151,7 @@ describe('the list of notices', () => {
     expect(first?.query).toMatchObject({ page: 1, per_page: 15 })
   })
 
-  it('opening one goes to its record, marks it as read and lowers the count by one (NOTIF-03, NOTIF-04, NOTIF-05)', async () => {
+  it('opening one opens its record, marks it as read and lowers the count by one (NOTIF-03, NOTIF-04, NOTIF-05)', async () => {
     show()
     await userEvent.click(within((await rows())[0] ?? document.body).getByRole('link'))
     expect(await screen.findByText('la incidencia')).toBeTruthy()
@@ -159,7 +159,7 @@ describe('the list of notices', () => {
     expect(unreadCount.get()).toBe(2)
   })
 
-  it('opening one that was read before marks nothing', async () => {
+  it('opening a read one marks nothing', async () => {
     stored = [notice(1, { viewed_at: '2026-11-20 08:00:00' })]
     show()
     await userEvent.click(within((await rows())[0] ?? document.body).getByRole('link'))
@@ -171,7 +171,7 @@ describe('the list of notices', () => {
   it.each([
     ['es', 'No se puede abrir aquí'],
     ['ca', 'No es pot obrir ací'],
-  ] as const)('one whose link is none of ours says so and is marked as read (NOTIF-06, %s)', async (lang, title) => {
+  ] as const)('a link of another site is reported as such, and the notification marked as read (NOTIF-06, %s)', async (lang, title) => {
     language.set(lang)
     stored = [notice(1, { texto: 'Vea <a href="https://otra.example/x">esto</a>.', modelo: null, itemId: null })]
     show()
@@ -181,7 +181,7 @@ describe('the list of notices', () => {
     expect(unreadCount.get()).toBe(2)
   })
 
-  it('all are marked at once, up to the newest that is shown', async () => {
+  it('all are marked at once, up to the newest shown', async () => {
     show()
     await userEvent.click(await screen.findByRole('button', { name: 'Marcar todos como leídos' }))
     expect(unreadCount.get()).toBe(0)
@@ -190,7 +190,7 @@ describe('the list of notices', () => {
     expect(screen.queryByText('Sin leer')).toBeNull()
   })
 
-  it('what is read without signal waits in the outbox, shows as read, and is told in order once there is signal', async () => {
+  it('marks without signal wait in the outbox, show at once, and are sent in order later', async () => {
     show()
     await rows()
     setOnline(false)
@@ -217,14 +217,14 @@ describe('the list of notices', () => {
     )
   })
 
-  it('without any it says what will be here', async () => {
+  it('an empty list says what it is for', async () => {
     stored = []
     unreadCount.set(0)
     show()
     expect(await screen.findByText('Ningún aviso')).toBeTruthy()
   })
 
-  it('leads home where the municipality has no notices (NOTIF-10, OPEN-68), and to the login without person', async () => {
+  it('without the module it redirects to the start page (NOTIF-10, OPEN-68), and without a session to the login', async () => {
     haveParameters({ notificaciones: false })
     show()
     expect(await screen.findByText('el inicio')).toBeTruthy()
@@ -238,25 +238,25 @@ describe('the list of notices', () => {
   })
 })
 
-describe('a notice that comes while the app is looked at', () => {
+describe('a notification while the app is visible', () => {
   const comment = notice(9, {
     titulo: 'Comentario nuevo',
     modelo: 'incidencias-comentarios',
     texto: 'Ana ha comentado <a href="/incidencias/9/comentarios">SU-26-9</a>.',
   })
 
-  it('of comments that have no screen is only said (NOTIF-06)', async () => {
+  it('one about comments without a screen is only a toast (NOTIF-06)', async () => {
     offerNotice({ ...comment, modelo: 'inspecciones-comentarios' }, () => undefined)
     expect(shownToast.get()).toMatchObject({ message: 'Ana ha comentado SU-26-9.' })
     expect(shownToast.get()?.action).toBeUndefined()
   })
 
-  it('is said to staff by the badge alone where it is one of many new incidents', async () => {
+  it('one of many new incidents only changes the badge of staff', async () => {
     offerNotice(notice(9), () => undefined)
     expect(shownToast.get()).toBeNull()
   })
 
-  it('is said in passing, with the way to it', async () => {
+  it('a toast shows it, with a button that opens it', async () => {
     person.set(aUser({ user_roles: ['Ciudadanos'] }))
     const went: string[] = []
     offerNotice(notice(9), (path) => went.push(path))
@@ -267,7 +267,7 @@ describe('a notice that comes while the app is looked at', () => {
     await waitFor(() => expect(requestsTo('POST /api/v1/notificaciones/:id/leida')).toHaveLength(1))
   })
 
-  it('of comments: a button opens their screen (NOTIF-08), and nothing stands over what is being written', () => {
+  it('one about comments opens with a button (NOTIF-08), and nothing covers what is being written', () => {
     const went: string[] = []
     offerNotice(comment, (path) => went.push(path))
     expect(shownToast.get()).toMatchObject({ message: 'Ana ha comentado SU-26-9.', action: { label: 'Abrir' } })

@@ -59,8 +59,8 @@ afterEach(async () => {
   api.restore()
 })
 
-describe('what waits to be sent', () => {
-  it('is shown in order, and says that it goes by itself', async () => {
+describe('the outbox', () => {
+  it('waiting items are listed in order, and say that they are sent by themselves', async () => {
     await report('Farola')
     await report('Arqueta')
     show()
@@ -70,7 +70,7 @@ describe('what waits to be sent', () => {
     expect(screen.getByText('Espera a tener conexión.')).toBeTruthy()
   })
 
-  it('says why the server did not accept it, and can be edited and comes back as it was', async () => {
+  it('a refused item says why, and can be edited with its content restored', async () => {
     await report('Farola')
     show()
     act(() => setOnline(true))
@@ -82,7 +82,7 @@ describe('what waits to be sent', () => {
     expect(await outbox.all()).toEqual([])
   })
 
-  it('says that the server failed, and that what it was sent may have arrived', async () => {
+  it('a server error says that the item may have arrived', async () => {
     api.answer(answer(createIncident, () => refuse('http.internal')))
     await report('Farola')
     show()
@@ -91,7 +91,7 @@ describe('what waits to be sent', () => {
     expect(screen.getByText('Se envían solas, en este orden.')).toBeTruthy()
   })
 
-  it('is discarded only after asking', async () => {
+  it('an item is discarded only after a confirmation', async () => {
     await report('Farola')
     show()
     await userEvent.click(await screen.findByRole('button', { name: 'Descartar' }))
@@ -103,7 +103,7 @@ describe('what waits to be sent', () => {
     await waitFor(() => expect(screen.getByText('Todo está enviado')).toBeTruthy())
   })
 
-  it('shows both of two conflicting changes, and sends this one on top of the other or drops it', async () => {
+  it('a conflict shows both changes, and sends one’s own on top of the other or drops it', async () => {
     api.answer(
       answer(moveTask, () => refuse('task.changedMeanwhile', { values: { quien: 'Irene', fecha: '9:00', cambio: 'Pausada' }, version: 4 })),
     )
@@ -120,9 +120,9 @@ describe('what waits to be sent', () => {
   })
 
   it.each([
-    ['was finished meanwhile', () => refuse('inspection.finished')],
-    ['another took to its end', () => refuse('task.changedMeanwhile', { values: { quien: 'Irene', fecha: '9:00', cambio: 'Finalizada' } })],
-  ])('about what %s is only kept in a file or given up', async (_, refused) => {
+    ['was finished in the meantime', () => refuse('inspection.finished')],
+    ['somebody else completed', () => refuse('task.changedMeanwhile', { values: { quien: 'Irene', fecha: '9:00', cambio: 'Finalizada' } })],
+  ])('an item about something that %s can only be saved to a file or discarded', async (_, refused) => {
     api.answer(answer(moveTask, refused))
     await act(() =>
       enqueue({ title: 'Tarea 7', edit: { path: '/aviso', draft: 'report', version: 1, value: {} } }, [
@@ -139,7 +139,7 @@ describe('what waits to be sent', () => {
     ])
   })
 
-  it('is saved to a file with its photos', async () => {
+  it('an item is saved to a file with its photos', async () => {
     const saved: Blob[] = []
     vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => (saved.push(blob as Blob), 'blob:x'))
     const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)

@@ -25,7 +25,7 @@ const looks: AccessLogEntry[] = [
 ]
 const lastQuery = () => api.requests.findLast(({ route }) => route === 'GET /api/v1/consultas-personales')?.query
 
-it('who read personal data is told, found by name and by days, and goes out as a file', async () => {
+it('the access log shows who read personal data, is filtered by name and by days, and can be exported', async () => {
   const saved: Blob[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => (saved.push(blob as Blob), 'blob:x'))
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)

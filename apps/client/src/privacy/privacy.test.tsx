@@ -22,7 +22,7 @@ afterEach(() => {
 const citizen: Partial<User> = { servidor: 'ciudadano', id_externo: 'c-9', user_roles: ['Ciudadanos'] }
 
 describe('/privacidad', () => {
-  it('says what is kept, why, how to exercise one’s rights, and for how long in this municipality', async () => {
+  it('the page says what is stored, why and for how long in this municipality, and how to exercise one’s rights', async () => {
     const conservacion = { ...defaultRetention, anonimizar_meses: 18, borrar_meses: 60, fotos: 'borrar' as const, notificaciones_dias: 90 }
     api = anApi({ conservacion, contacto: { telefono: null, email: 'dpd@altea.example', web: null } })
     showPage('/privacidad', <PrivacyPage />)
@@ -34,7 +34,7 @@ describe('/privacidad', () => {
     expect(await screen.findByText('Privacidad: lo que dice')).toBeTruthy()
   })
 
-  it('also where the town keeps for ever, and in Valencian', async () => {
+  it('unlimited periods are shown too, in Valencian', async () => {
     api = anApi({ conservacion: { ...defaultRetention, anonimizar_meses: null } })
     changeLanguage('ca')
     showPage('/privacidad', <PrivacyPage />)
@@ -45,7 +45,7 @@ describe('/privacidad', () => {
 })
 
 describe('/perfil/mis-datos', () => {
-  it('downloads what is kept as a file', async () => {
+  it('one’s data can be downloaded as a file', async () => {
     await signIn(aSession(citizen))
     const blobs: Blob[] = []
     vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => (blobs.push(blob as Blob), 'blob:x'))
@@ -82,7 +82,7 @@ describe('/perfil/mis-datos', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: then }))
   }
 
-  it('erases the account after the password and a question, and nobody is signed in any more', async () => {
+  it('the account is erased after password and confirmation, and the session ends', async () => {
     const requests = await start()
     await erase('', '')
     expect(await screen.findByText('Escriba su contraseña.')).toBeTruthy()
@@ -91,7 +91,7 @@ describe('/perfil/mis-datos', () => {
     expect(requests).toEqual([{ password: 'buena' }])
   })
 
-  it('erases nothing where that is not wanted, nor by a wrong password, which is said at its field', async () => {
+  it('nothing is erased without the confirmation, nor with a wrong password, which is shown at its field', async () => {
     const requests = await start()
     await erase('mala', 'No borrarla')
     expect(requests).toEqual([])
@@ -100,7 +100,7 @@ describe('/perfil/mis-datos', () => {
     expect(getPerson()).not.toBeNull()
   })
 
-  it('asks no password for an account of another server, and says that it lives on there', async () => {
+  it('an account on another server asks for no password, and the page says that it stays there', async () => {
     await signIn(aSession(citizen))
     api = anApi({ servidor_ciudadano: { url: 'https://cuentas.example', client_id: 'x', client_secret: 'x' } })
     showPage('/perfil/mis-datos', <OwnDataPage />)

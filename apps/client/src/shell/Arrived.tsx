@@ -5,10 +5,6 @@ import { Splash } from './Splash.tsx'
 import { paths } from '@avisa/contract/paths'
 import { useTutorialDue } from './tutorial/tutorial.ts'
 
-/**
- * Once the configuration has loaded: first the launch redirect, then the tutorial, then the requested
- * screen.
- */
 export const Arrived = () => {
   const { pathname, search, hash } = useLocation()
   const onTheWay = useObservable(arriving)

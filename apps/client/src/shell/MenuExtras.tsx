@@ -15,7 +15,6 @@ const EntryLabel = ({ name, icon }: ExtraEntry) => (
   </>
 )
 
-/** External addresses open outside the app. */
 export const MenuExtras = ({ onGo }: { onGo: (() => void) | undefined }) => {
   const say = useShellTexts()
   const { pathname } = useLocation()

@@ -23,7 +23,7 @@ const open = async (parameters: Parameters<typeof anApi>[0] = {}) => {
 }
 
 describe('about the app (ROUTE-50)', () => {
-  it('says which version it is (SET-07)', async () => {
+  it('the page shows the version (SET-07)', async () => {
     await open()
     expect(await screen.findByText('Versión 1.10.13')).toBeTruthy()
   })
@@ -33,14 +33,14 @@ describe('about the app (ROUTE-50)', () => {
     ['a technician', { user_roles: ['Tecnicos'] }, false],
     ['a citizen who is called administrator', { user_roles: ['Administradores'], servidor: 'ciudadano', id_externo: 'c' }, false],
     ['nobody', null, false],
-  ] as const)('tells the address of the server to whoever keeps it: %s (SET-08)', async (_who, user, isShown) => {
+  ] as const)('the server’s address is shown to those who maintain it: %s (SET-08)', async (_who, user, isShown) => {
     if (user) await signIn(aSession({ ...user, user_roles: [...user.user_roles] }))
     await open()
     await screen.findByText(/^Versión/)
     expect(screen.queryByText('Servidor') !== null).toBe(isShown)
   })
 
-  it('says how to reach the municipality, and what of that it has not said it leaves out', async () => {
+  it('the page shows how to reach the municipality, and omits what is not configured', async () => {
     await open({ contacto: { telefono: '960 000 010', email: 'ayuda@altea.example', web: null, direccion: 'Plaza Mayor, 1' } })
     expect((await screen.findByRole('link', { name: /960 000 010/ })).getAttribute('href')).toBe('tel:960000010')
     expect(screen.getByRole('link', { name: /ayuda@altea/ }).getAttribute('href')).toBe('mailto:ayuda@altea.example')
@@ -48,7 +48,7 @@ describe('about the app (ROUTE-50)', () => {
     expect(screen.queryByText('Web municipal')).toBeNull()
   })
 
-  it('shows privacy and conditions, accessibility and whom to tell of a barrier, and what others have made', async () => {
+  it('the page links to privacy, conditions, accessibility with a way to complain, and third-party licences', async () => {
     await open({ contacto: { telefono: null, email: 'ayuda@altea.example', web: null } })
     expect(await screen.findByText(/escriba a ayuda@altea\.example/)).toBeTruthy()
     expect(screen.getByText(/OpenStreetMap/)).toBeTruthy()
@@ -59,7 +59,7 @@ describe('about the app (ROUTE-50)', () => {
 })
 
 describe('/ajustes/idioma (ROUTE-49)', () => {
-  it('changes the language at once and says so in it', async () => {
+  it('the language changes at once, and the page says so in it', async () => {
     api = anApi()
     showPage('/ajustes/idioma', <LanguagePage />)
     await userEvent.click(await screen.findByRole('button', { name: 'Valencià' }))
@@ -67,7 +67,7 @@ describe('/ajustes/idioma (ROUTE-49)', () => {
     expect(await screen.findByText("L'aplicació està en valencià.")).toBeTruthy()
   })
 
-  it('offers none where the municipality has decided on one (SET-02)', async () => {
+  it('there is no choice where the municipality has decided on a language (SET-02)', async () => {
     api = anApi({ forzar_idioma: 'es' })
     await loadConfiguration()
     showPage('/ajustes/idioma', <LanguagePage />)

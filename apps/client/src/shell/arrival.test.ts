@@ -33,14 +33,14 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-describe('where the launch leads', () => {
-  it('is opened at once when the app is ready', async () => {
+describe('the launch redirect', () => {
+  it('a redirect is opened at once when the app is ready', async () => {
     const { router, at } = routerWhere(1)
     await arrive(router, toTask)
     expect(at()).toBe('/tareas/5')
   })
 
-  it('is tried again every 500 ms while it fails (DEEP-09)', async () => {
+  it('a failing redirect is retried every 500 ms (DEEP-09)', async () => {
     const { router, tries, at } = routerWhere(3)
     const done = arrive(router, toTask)
     await vi.advanceTimersByTimeAsync(1000)
@@ -49,7 +49,7 @@ describe('where the launch leads', () => {
     expect(at()).toBe('/tareas/5')
   })
 
-  it('is given up for the start after five further tries (DEEP-09)', async () => {
+  it('a failing redirect opens the start page after five retries (DEEP-09)', async () => {
     const { router, tries, at } = routerWhere(7)
     const done = arrive(router, toTask)
     await vi.advanceTimersByTimeAsync(10_000)
@@ -58,7 +58,7 @@ describe('where the launch leads', () => {
     expect(at()).toBe('/')
   })
 
-  it('that names a record which is not there is tried five times more, and then given up for the start, which is said (DEEP-09)', async () => {
+  it('a redirect to a missing record is retried five times, then opens the start page and says so (DEEP-09)', async () => {
     const api = fakeApi(answer(getIncident, () => refuse('http.notFound')))
     const { router, at } = routerWhere(1)
     const done = arrive(router, { redirect: { key: 'incidencia', id: 99 } })
@@ -71,7 +71,7 @@ describe('where the launch leads', () => {
     api.restore()
   })
 
-  it('waits while the app loads (DEEP-10)', async () => {
+  it('a redirect waits while the app loads (DEEP-10)', async () => {
     startup.set({ step: 'loading' })
     const { router, at } = routerWhere(1)
     const done = arrive(router, toTask)
@@ -83,7 +83,7 @@ describe('where the launch leads', () => {
     expect(at()).toBe('/tareas/5')
   })
 
-  it('is left after ten waits of 500 ms (DEEP-10)', async () => {
+  it('a redirect is dropped after ten waits of 500 ms (DEEP-10)', async () => {
     startup.set({ step: 'loading' })
     const { router, tries } = routerWhere(1)
     const done = arrive(router, toTask)
@@ -94,7 +94,7 @@ describe('where the launch leads', () => {
     expect(tries).toHaveLength(0)
   })
 
-  it('waits for whoever chooses a municipality first', async () => {
+  it('a redirect waits for the choice of a municipality', async () => {
     startup.set({ step: 'choose', municipalities: [] })
     const { router, at } = routerWhere(1)
     const done = arrive(router, toTask)
@@ -128,7 +128,7 @@ describe('a session in the launch query (AUTH-16)', () => {
   it.each([
     [true, 'token-of-the-link', 'ciudadano', 4],
     [false, null, 'backoffice', undefined],
-  ])('opens where whoever reads whose it is agrees (%s), on the server it is of', async (reply, isOpened, kind, id) => {
+  ])('a session opens once the reader confirms its account (%s), on the server that it belongs to', async (reply, isOpened, kind, id) => {
     const { shown, request } = await arriveWith(reply)
     expect(shown?.title).toBe('¿Entrar como Zoe Vidal?')
     expect(request?.headers['authorization']).toBe('Bearer token-of-the-link')
@@ -136,7 +136,7 @@ describe('a session in the launch query (AUTH-16)', () => {
     server.set('backoffice')
   })
 
-  it('takes nobody’s place: who is signed in stays and is told', async () => {
+  it('a session replaces nobody: the signed-in person stays and is told so', async () => {
     person.set(aUser({ user_id: 9, nombre: 'Ana', apellidos: '' }))
     token.set('own-token')
     const { shown } = await arriveWith(true)
@@ -144,7 +144,7 @@ describe('a session in the launch query (AUTH-16)', () => {
     expect([token.get(), person.get()?.user_id]).toEqual(['own-token', 9])
   })
 
-  it('that holds no longer is said to have let nobody in', async () => {
+  it('an expired session is reported as a failed login', async () => {
     const api = fakeApi(answer(tokenInfo, () => refuse('http.notSignedIn')))
     await arrive(routerWhere(1).router, { token: 'token-of-the-link' })
     api.restore()
@@ -158,7 +158,7 @@ describe('a code in the launch query (DEEP-07)', () => {
   beforeEach(() => vi.useRealTimers())
   afterEach(() => person.set(null))
 
-  it('signs its person in, and only then follows the link', async () => {
+  it('a code signs its person in before the redirect is followed', async () => {
     const worker = aUser({ por_codigo: true })
     const api_token = 'token-of-whoever-has-the-code'
     const api = fakeApi(answer(loginWithCode, () => ({ api_token, lang: 'es' as const, num_notificaciones_no_leidas: 0, user: worker })))
@@ -168,7 +168,7 @@ describe('a code in the launch query (DEEP-07)', () => {
     expect([person.get()?.user_id, at()]).toEqual([worker.user_id, '/tareas/5'])
   })
 
-  it('that is wrong is said, and the link is followed all the same', async () => {
+  it('a wrong code is reported, and the redirect is followed all the same', async () => {
     fakeApi(answer(loginWithCode, () => refuse('account.wrongPassword')))
     const { router, at } = routerWhere(1)
     await arrive(router, launched)
@@ -178,27 +178,27 @@ describe('a code in the launch query (DEEP-07)', () => {
   })
 })
 
-it('a link that the system hands over opens its record (DEEP-08)', async () => {
+it('a link from the system opens its record (DEEP-08)', async () => {
   const { router, at } = routerWhere(1)
   await openLink(router, 'avisa://12')
   expect(at()).toBe('/incidencias/12')
 })
 
 describe('the back button of the hybrid app', () => {
-  it('closes what lies over the screen first (ROUTE-56)', async () => {
+  it('back closes a popup first (ROUTE-56)', async () => {
     void alert({ title: 'Over the screen' })
     await goBack(0)
     expect(popups.get()).toEqual([])
   })
 
-  it('goes one screen back where there is one (ROUTE-56)', async () => {
+  it('back goes to the previous screen where there is one (ROUTE-56)', async () => {
     const back = vi.spyOn(history, 'back').mockImplementation(() => undefined)
     await goBack(1)
     expect(back).toHaveBeenCalledOnce()
     expect(popups.get()).toEqual([])
   })
 
-  it('asks at the root whether to leave, and stays at No (ROUTE-57)', async () => {
+  it('back at the root asks whether to leave, and «No» stays (ROUTE-57)', async () => {
     const requests = goBack(0)
     expect(popups.get()).toMatchObject([{ title: '¿Salir de la aplicación?', confirm: 'Sí', cancel: 'No' }])
     popups.get()[0]?.answer(false)

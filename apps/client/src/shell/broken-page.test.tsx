@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('a broken screen says that saved data is safe, and is reported without what was typed on it', async () => {
+it('a crashed screen says that saved data are safe, and is reported without what was typed on it', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   forgetProblems()
   const sent: AppLog[] = []
@@ -42,7 +42,7 @@ it('a broken screen says that saved data is safe, and is reported without what w
   api.restore()
 })
 
-it('a screen that breaks without network asks for no reload, which would leave nothing, and says that it opens by itself', async () => {
+it('a screen that crashes without network offers no reload, which would leave nothing, and says that it recovers by itself', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   setOnline(false)
   const Screen = () => {

@@ -61,7 +61,7 @@ it.each([
   ['ERR-18', 'apiVersion', 'Versión no admitida'],
   ['ERR-18, ERR-14', 'outdated', 'Hay una versión nueva'],
   ['ERR-20', 'offline', 'Sin conexión a internet'],
-] as const)('%s: %s closes the hybrid app, once it was said and the person leaves', async (_row, kind, title) => {
+] as const)('%s: %s closes the hybrid app, once it was shown and the person leaves', async (_row, kind, title) => {
   act(() => failures.emit(new CallError(kind)))
   await screen.findByRole('dialog', { name: title })
   expect(bridge).not.toHaveBeenCalled()
@@ -69,6 +69,6 @@ it.each([
   await waitFor(() => expect(bridge.mock.calls.map(([plugin, method]) => `${plugin}.${method}`)).toEqual(['App.exitApp']))
 })
 
-it('calls say which system asks (CALL-04)', () => {
+it('calls name the operating system (CALL-04)', () => {
   expect(api.requests[0]?.headers['x-platform']).toBe('android')
 })

@@ -20,7 +20,7 @@ const drawn = (node: Node): unknown => {
 
 afterEach(cleanup)
 
-it('the page draws the splash before any script, as the app draws it afterwards', () => {
+it('index.html draws the splash before any script, with the markup of the app’s own', () => {
   const { container } = render(
     <ThemeProvider colour="#0A6478">
       <Splash />

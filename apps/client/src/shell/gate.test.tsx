@@ -53,7 +53,7 @@ const open = (address: string) => {
 it.each([
   ['es', 'Abriendo…'],
   ['ca', 'Obrint…'],
-] as const)('shows the splash first, which says that it is starting, in %s (START-01)', (lang, starting) => {
+] as const)('the splash is shown first and says that it is starting, in %s (START-01)', (lang, starting) => {
   changeLanguage(lang)
   open('/incidencias/12')
   expect(screen.getByRole('main').getAttribute('aria-busy')).toBe('true')
@@ -61,7 +61,7 @@ it.each([
   expect(screen.queryByText('The incident')).toBeNull()
 })
 
-it('shows the logo of the municipality on it, where it has one (GEN-07)', () => {
+it('the splash shows the municipality’s logo, where there is one (GEN-07)', () => {
   municipality.set({ ...town, logo: 'https://www.altea.example/escudo.svg' })
   open('/incidencias/12')
   expect(screen.getByRole('main').querySelector('img')?.getAttribute('src')).toBe('https://www.altea.example/escudo.svg')
@@ -73,7 +73,7 @@ it('shows the logo of the municipality on it, where it has one (GEN-07)', () => 
   municipality.set(null)
 })
 
-it('shows no screen while the configuration loads, whatever is asked for, and then the last that was (START-07, START-08)', async () => {
+it('no screen is shown while the configuration loads, then the last one requested (START-07, START-08)', async () => {
   const router = open('/incidencias/12?tab=mapa')
   await act(() => router.navigate('/tareas'))
   expect(screen.queryByText('The tasks')).toBeNull()
@@ -84,14 +84,14 @@ it('shows no screen while the configuration loads, whatever is asked for, and th
   expect(router.state.location.search).toBe('?tab=mapa')
 })
 
-it('keeps the screens shut when the configuration cannot be had, and offers to try again (START-07)', () => {
+it('without configuration no screen is shown, and a retry is offered (START-07)', () => {
   open('/tareas')
   act(() => startup.set({ step: 'failed', error: new CallError('offline', { url: '/x' }) }))
   expect(screen.queryByText('The tasks')).toBeNull()
   expect(screen.getByRole('button', { name: 'Volver a intentarlo' })).toBeTruthy()
 })
 
-it('who has left for want of network is asked for no reload, and is back where they were when the network is', async () => {
+it('a person who left for lack of network is not asked to reload, and returns to their screen when the network does', async () => {
   open('/tareas')
   act(() => startup.set({ step: 'ready' }))
   await screen.findByText('The tasks')
@@ -106,7 +106,7 @@ it('who has left for want of network is asked for no reload, and is back where t
   expect(await screen.findByText('The tasks')).toBeTruthy()
 })
 
-it('a start without network goes on by itself when there is one', async () => {
+it('a start without network continues by itself when the network returns', async () => {
   setOnline(false)
   municipality.set(null)
   open('/tareas')
@@ -115,7 +115,7 @@ it('a start without network goes on by itself when there is one', async () => {
   expect(startup.get().step).toBe('loading')
 })
 
-it('gives the number of a fault once, and none where it helps nobody', () => {
+it('the number of a fault is shown once, and only where it helps', () => {
   open('/tareas')
   act(() => startup.set({ step: 'failed', error: new CallError('internal', { status: 500, requestId: '1a2b3c4d' }) }))
   expect(screen.getByRole('alert').textContent?.split('1a2b3c4d')).toHaveLength(2)
@@ -124,7 +124,7 @@ it('gives the number of a fault once, and none where it helps nobody', () => {
   expect(screen.queryByText('1a2b3c4d')).toBeNull()
 })
 
-it('follows the connection as it goes and comes (START-17)', async () => {
+it('the app follows the state of the connection (START-17)', async () => {
   await watchNetwork()
   const heard: boolean[] = []
   const stop = onNetworkChange(() => heard.push(isOnline()))

@@ -81,7 +81,7 @@ const comes = (path: string, person: Person, login_obligado: boolean) => {
 
 describe.each(screens.map((screen) => [screen.path, screen] as const))('%s', (path, screen) => {
   test.each(visitors.map((person) => [person?.user_roles[0] ?? 'a visitor', person] as const))(
-    'lets in %s as the table says, with and without mandatory login (GUARD-02 to GUARD-06, GEN-02, GEN-12, GEN-19)',
+    '%s may open the screens of the table, with and without mandatory login (GUARD-02 to GUARD-06, GEN-02, GEN-12, GEN-19)',
     (_who, person) => {
       for (const login_obligado of [true, false])
         expect(guard(screen, person, { login_obligado, ...on })).toBe(comes(path, person, login_obligado) ? 'pass' : 'login')
@@ -98,13 +98,13 @@ describe('an address', () => {
     '/incidencias/solo-add',
     '/incidencias/add-formulario',
     '/incidencias/ciudadano',
-  ])('%s is its own screen and no incident (ROUTE-58)', (address) => {
+  ])('%s is a screen of its own and not an incident (ROUTE-58)', (address) => {
     expect(screenAt(address)).toBe(address)
   })
-  test.each(['/no/existe', '/incidencias/1/2/3', '/tarea'])('%s, which is no screen, leads to the start (GUARD-07)', (address) => {
+  test.each(['/no/existe', '/incidencias/1/2/3', '/tarea'])('%s is unknown and redirects to the start page (GUARD-07)', (address) => {
     expect(screenAt(address)).toBe('*')
   })
-  test('/recuperar-password leads to the recovery (OPEN-10)', () => {
+  test('/recuperar-password redirects to the recovery (OPEN-10)', () => {
     const route = matchRoutes(routes, '/recuperar-password')?.at(-1)?.route
     expect(route?.element).toMatchObject({ props: { to: '/recuperar-contrasenya', replace: true } })
     expect(route?.handle).toMatchObject({ open: true })

@@ -12,7 +12,7 @@ describe('a redirect of the launch query', () => {
     ['the tasks (DEEP-04)', { key: 'tareas' }, '/tareas'],
     ['the inspections (DEEP-05)', { key: 'inspecciones' }, '/inspecciones'],
     ['an inspection (DEEP-05)', { key: 'inspecciones', id: 9 }, '/inspecciones/9'],
-  ])('leads to %s', (_what, redirect, path) => {
+  ])('the redirect opens %s', (_what, redirect, path) => {
     expect(redirectPath(redirect)).toBe(path)
   })
 })
@@ -37,7 +37,7 @@ describe('a link that opens the hybrid app (DEEP-08, OPEN-77)', () => {
     ['https://avisa.test/', '/'],
     ['javascript:alert(1)', '/'],
     ['', '/'],
-  ])('%j leads to %s', (url, path) => {
+  ])('%j opens %s', (url, path) => {
     expect(linkPath(url, ['https://avisa.test/', 'avisa://'])).toBe(path)
   })
 })

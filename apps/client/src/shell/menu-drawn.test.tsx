@@ -36,7 +36,7 @@ const set = (user: ReturnType<typeof aUser> | null) =>
   })
 
 describe('the menu', () => {
-  it('ends with what the municipality adds, then settings and help (MENU-15, MENU-16, OPEN-15)', async () => {
+  it('the menu ends with the municipality’s entries, settings and help (MENU-15, MENU-16, OPEN-15)', async () => {
     await open(extras)
     expect((await screen.findByRole('link', { name: 'Sede' })).getAttribute('href')).toBe('/iframe/sede')
     expect(links()).toEqual(['Nueva incidencia', 'Agenda', 'Web municipal', 'Sede', 'Ajustes', 'Ayuda', 'Iniciar sesión'])
@@ -47,18 +47,18 @@ describe('the menu', () => {
     expect(await screen.findByRole('link', { name: 'Seu' })).toBeTruthy()
   })
 
-  it('has a new incident of staff in its place, after notices (MENU-01, OPEN-69)', async () => {
+  it('staff have a new incident as an entry, after notifications (MENU-01, OPEN-69)', async () => {
     await open({ notificaciones: true })
     set(aUser({ user_permisos: { 'incidencia.crear': 1, 'obra.consultar.todas': 1 } }))
     await waitFor(() => expect(links().slice(0, 4)).toEqual(['Avisos', 'Nueva incidencia', 'Incidencias', 'Tareas']))
   })
 
-  it('offers no help where the municipality has none', async () => {
+  it('the help is not offered where the municipality has none', async () => {
     await open({ ayuda: false })
     expect(links()).not.toContain('Ayuda')
   })
 
-  it('is another as soon as somebody signs in, out, or is back (MENU-17)', async () => {
+  it('the menu changes on sign-in, on sign-out and on the first report of a device (MENU-17)', async () => {
     await open()
     expect(links()).not.toContain('Tareas')
     const worker = aUser({ user_permisos: { 'obra.consultar.todas': 1 } })
@@ -72,7 +72,7 @@ describe('the menu', () => {
 })
 
 describe('/inicio (ROUTE-51)', () => {
-  it('offers what a person may do there, and the settings (HOME-01, HOME-02)', async () => {
+  it('the home menu offers what a person may do, and the settings (HOME-01, HOME-02)', async () => {
     await signIn(aSession({ user_permisos: { 'incidencia.crear': 1, 'obra.consultar.todas': 1 } }))
     api = anApi({ nueva_navegacion: false })
     await loadConfiguration()
@@ -81,7 +81,7 @@ describe('/inicio (ROUTE-51)', () => {
     expect(links()).toEqual(['Nueva incidencia', 'Incidencias', 'Ajustes'])
   })
 
-  it('offers no report to a visitor who has to sign in first (HOME-05)', async () => {
+  it('a visitor who must sign in first is not offered to report (HOME-05)', async () => {
     api = anApi({ nueva_navegacion: false, login_obligado: true })
     await loadConfiguration()
     showPage('/inicio', <HomePage />)

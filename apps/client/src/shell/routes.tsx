@@ -20,7 +20,6 @@ const leading = (path: string, to: string): RouteObject => ({
   element: <Navigate to={to} replace />,
 })
 
-/** Unknown addresses redirect to `/`. */
 export const routes: RouteObject[] = [
   {
     Component: Gate,

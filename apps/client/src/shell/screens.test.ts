@@ -43,12 +43,12 @@ describe('an address of the specification opens its screen', () => {
     expect((await screenAt(address)?.load())?.type).toHaveProperty('name', page)
   })
 
-  it('each wizard as the one it is (ROUTE-03, ROUTE-04)', async () => {
+  it('each address of the wizard opens its own kind (ROUTE-03, ROUTE-04)', async () => {
     expect((await screenAt('/incidencias/add-backoffice')?.load())?.props).toEqual({ kind: 'backoffice' })
     expect((await screenAt('/incidencias/solo-add')?.load())?.props).toEqual({ kind: 'backoffice', alone: true })
   })
 
-  it('the help inside the app and the open one', async () => {
+  it('the help has an address inside the app and a public one', async () => {
     const addresses = ['/ayuda', '/ayudapage/1/2', '/faq', '/faqpage', '/faqpage/1/2']
     const pages = await Promise.all(addresses.map(async (address) => screenAt(address)?.load()))
     expect(pages.map((page) => page?.props)).toEqual([
@@ -75,13 +75,13 @@ describe('an address of the specification opens its screen', () => {
     ['usuarios-jornadas-listado', paths.workDaysOf.to({ id: 5 }), '/usuarios-jornadas/listado/5'],
     ['usuarios-jornadas-empleados', paths.employees, '/usuarios-jornadas/empleados'],
     ['usuarios-jornadas-all', paths.allWorkDays, '/vusuarios-jornadas'],
-  ])('the state %s has a name to go to it by (ROUTE-55)', (_state, path, address) => {
+  ])('the status %s has a name for its route (ROUTE-55)', (_state, path, address) => {
     expect(path).toBe(address)
     expect(screenAt(path)).toBeDefined()
   })
 })
 
-describe('the menu stands beside a screen (ROUTE-54, OPEN-78)', () => {
+describe('the menu beside the screen (ROUTE-54, OPEN-78)', () => {
   const bare = (kind: Screen['bare']) => screens.filter((screen) => screen.bare === kind).map(({ path }) => path)
   const signsIn = [
     '/login',
@@ -95,10 +95,10 @@ describe('the menu stands beside a screen (ROUTE-54, OPEN-78)', () => {
     '/logout',
   ]
 
-  it('save those by which one comes in, and those that are embedded', () => {
+  it('every screen has the menu beside it except those for signing in and the embedded ones', () => {
     expect(bare(true).toSorted()).toEqual([...signsIn, '/seguir', '/incidencias/solo-add', '/incidencias/add-formulario'].toSorted())
   })
-  it('save the questions, while nobody has signed in', () => {
+  it('the questions have no menu beside them while nobody is signed in', () => {
     expect(bare('signedOut').toSorted()).toEqual(['/faq', '/faqestados', '/faqpage', '/faqpage/:numSeccion/:numOpcion'])
   })
 })

@@ -42,7 +42,7 @@ const open = (parameters: Parameters<typeof anApi>[0] = {}) => {
 const written = () => api.requests.filter(({ route }) => route.startsWith('PUT'))
 
 describe('the settings', () => {
-  it('offer to sign in to whoever is not, and to sign out to whoever is (SET-01)', async () => {
+  it('a visitor is offered to sign in, a signed-in person to sign out (SET-01)', async () => {
     open()
     expect(await screen.findByRole('link', { name: 'Iniciar sesión' })).toBeTruthy()
     expect(screen.queryByText('Cerrar sesión')).toBeNull()
@@ -55,7 +55,7 @@ describe('the settings', () => {
     expect(screen.queryByText('Entrar con código')).toBeNull()
   })
 
-  it('lead to the profile, the password, the municipality, the help and what the app is (ROUTE-48, SET-03, SET-04, SET-05, SET-06)', async () => {
+  it('the settings link to profile, password, municipality, help and about (ROUTE-48, SET-03, SET-04, SET-05, SET-06)', async () => {
     await signIn(aSession())
     open()
     const way = async (name: string | RegExp) => (await screen.findByRole('link', { name })).getAttribute('href')
@@ -66,7 +66,7 @@ describe('the settings', () => {
     expect(await way(/^Acerca de Avisa/)).toBe('/ajustes/acercade')
   })
 
-  it('say how much of one’s work can be opened without signal, and since when', async () => {
+  it('the settings show how much of one’s work can be opened without signal, and since when', async () => {
     await signIn(aSession({ user_roles: ['Encargados'], user_permisos: granted('obra.consultar.propia') }))
     open()
     expect(await screen.findByText('Lo que tiene abierto se guardará en este dispositivo mientras haya conexión.')).toBeTruthy()
@@ -76,21 +76,21 @@ describe('the settings', () => {
     expect(await screen.findByText('Guardat en este dispositiu: 12 tasques. Actualitzat: fa 20 minuts.')).toBeTruthy()
   })
 
-  it('say nothing of it to whoever has no work in the street', async () => {
+  it('people without field work read nothing about it', async () => {
     await signIn(aSession())
     open()
     await screen.findByText('Pendientes de enviar')
     expect(screen.queryByText('Trabajo sin conexión')).toBeNull()
   })
 
-  it('offer no help where the municipality has none (SET-05)', async () => {
+  it('the help is not offered where the municipality has none (SET-05)', async () => {
     open({ ayuda: false })
     await loadConfiguration()
     await screen.findByRole('link', { name: /^Acerca de/ })
     expect(screen.queryByRole('link', { name: 'Ayuda' })).toBeNull()
   })
 
-  it('offer no language where the municipality has decided on one (SET-02)', async () => {
+  it('the language is not offered where the municipality has decided on one (SET-02)', async () => {
     open({ forzar_idioma: 'es' })
     await loadConfiguration()
     await waitFor(() => expect(screen.queryByText('Valencià')).toBeNull())
@@ -98,14 +98,14 @@ describe('the settings', () => {
     forceLanguage(null)
   })
 
-  it('keep light or dark as a person wants it', async () => {
+  it('the choice of light or dark is stored', async () => {
     open()
     await userEvent.click(await screen.findByLabelText('Oscuro'))
     expect(document.documentElement.dataset['mantineColorScheme']).toBe('dark')
     await userEvent.click(screen.getByLabelText('Sistema'))
   })
 
-  it('turn the shortcuts of one key off, also after the next start (WCAG 2.1.4)', async () => {
+  it('single-key shortcuts can be disabled, also after a restart (WCAG 2.1.4)', async () => {
     open()
     const shortcuts = await screen.findByRole('switch', { name: 'Atajos de una tecla' })
     await userEvent.click(shortcuts)
@@ -117,13 +117,13 @@ describe('the settings', () => {
     expect([hasShortcuts(), readLocal('atajos')]).toEqual([true, null])
   })
 
-  it('lead whoever may let others in by code to the pad (AUTH-41)', async () => {
+  it('people who may let others in by code are offered the pad (AUTH-41)', async () => {
     await signIn(aSession({ user_permisos: { 'autentificar-otros-por-codigo': 1 } }))
     open()
     expect((await screen.findByRole('link', { name: 'Entrar con código' })).getAttribute('href')).toBe('/login-codigo')
   })
 
-  it('change the language at once, remember it, and keep it on the server for whoever is signed in (SET-09, START-24)', async () => {
+  it('the language changes at once, is remembered, and is stored on the server for a signed-in person (SET-09, START-24)', async () => {
     await signIn(aSession())
     open()
     await userEvent.click(await screen.findByText('Valencià'))
@@ -133,7 +133,7 @@ describe('the settings', () => {
     expect(written()[0]).toMatchObject({ route: 'PUT /api/v1/usuarios-configs/:id', params: { id: 7 }, body: { lang: 'ca' } })
   })
 
-  it('tell the server of a language changed without signal once there is signal (SET-09)', async () => {
+  it('a language changed without signal is sent to the server later (SET-09)', async () => {
     await signIn(aSession())
     open()
     const valencian = await screen.findByText('Valencià')
@@ -147,7 +147,7 @@ describe('the settings', () => {
     await waitFor(() => expect(readLocal('idioma_por_decir')).toBeNull())
   })
 
-  it('tell it at the next start where the app was closed meanwhile (SET-09)', async () => {
+  it('a language changed before the app was closed is sent at the next start (SET-09)', async () => {
     await signIn(aSession())
     open()
     const valencian = await screen.findByText('Valencià')
@@ -165,7 +165,7 @@ describe('the settings', () => {
     await waitFor(() => expect(written()[0]).toMatchObject({ params: { id: 7 }, body: { lang: 'ca' } }))
   })
 
-  it('change the language of a visitor without asking the server', async () => {
+  it('a visitor’s language is not sent to the server', async () => {
     open()
     await userEvent.click(await screen.findByText('Valencià'))
     expect(await screen.findByText('Iniciar sessió')).toBeTruthy()
@@ -178,7 +178,7 @@ describe('/logout (ROUTE-16)', () => {
   it.each([
     ['where the server is told', () => ({})],
     ['where the server does not want to hear of it', () => refuse('http.notSignedIn')],
-  ])('shows the splash, ends the session and starts again, %s (AUTH-43)', async (_where, handler) => {
+  ])('signing out shows the splash, ends the session and restarts, %s (AUTH-43)', async (_where, handler) => {
     await signIn(aSession())
     api = anApi({}, answer(logout, handler))
     const { place } = showPage('/logout', <LogoutPage />)
@@ -189,7 +189,7 @@ describe('/logout (ROUTE-16)', () => {
     expect(await screen.findByText('Ha cerrado la sesión.')).toBeTruthy()
   })
 
-  it('gives the device back to whoever lent it when somebody leaves who came by code, and leads to the pad', async () => {
+  it('a worker who signed in by code returns the device to its account, at the pad', async () => {
     await signIn(aSession({ user_id: 2, por_codigo: true }))
     writeLocal('token_anterior', 'token-of-whoever-lent-it')
     const lender = aSession({ user_id: 1, user_permisos: { 'autentificar-otros-por-codigo': 1 } })
@@ -203,7 +203,7 @@ describe('/logout (ROUTE-16)', () => {
     expect(api.requests.map(({ route }) => route)).not.toContain('POST /api/v1/auth/logout')
   })
 
-  it('asks first where others come in by code, and ends nothing unless that is wanted', async () => {
+  it('an account that lets others in by code is asked first, and «no» ends nothing', async () => {
     await signIn(aSession())
     writeLocal('prestado', 'true')
     api = anApi(
@@ -225,7 +225,7 @@ describe('/logout (ROUTE-16)', () => {
     expect(readLocal('prestado')).toBeNull()
   })
 
-  it('ends a session also where it is not known yet whose it is', async () => {
+  it('a session whose person is not known yet is ended too', async () => {
     token.set('a-token-of-the-start')
     api = anApi(
       {},

@@ -44,7 +44,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const menus = () => screen.queryAllByRole('navigation', { name: 'Menú principal' })
 
 describe('the first start', () => {
-  it('shows the tutorial, also where one has to sign in, and then what was asked for (START-02, START-03, START-08, OPEN-11)', async () => {
+  it('the tutorial is shown, also where login is mandatory, and then the requested screen (START-02, START-03, START-08, OPEN-11)', async () => {
     forgetTutorial()
     const { go, at } = open('/ajustes/idioma?de=correo', { login_obligado: true })
     await act(() => loadConfiguration())
@@ -56,7 +56,7 @@ describe('the first start', () => {
     await waitFor(() => expect(at()).toBe('/login?param1=%2Ftutorial'))
   })
 
-  it('leads to what was asked for also where the tutorial ends before the address changes', async () => {
+  it('the requested screen opens even where the tutorial ends before the address changes', async () => {
     forgetTutorial()
     const { at } = open('/ajustes/idioma?de=correo', { login_obligado: true })
     await act(() => loadConfiguration())
@@ -65,7 +65,7 @@ describe('the first start', () => {
     await waitFor(() => expect(at()).toBe('/login?param1=%2Fajustes%2Fidioma%3Fde%3Dcorreo'))
   })
 
-  it('shows none where the municipality leaves it out (START-04)', async () => {
+  it('the tutorial is not shown where the municipality disables it (START-04)', async () => {
     forgetTutorial()
     const { at } = open('/ajustes', { omitir_tutorial_inicial: true })
     await act(() => loadConfiguration())
@@ -77,21 +77,21 @@ describe('the first start', () => {
     ['the login where that is mandatory (START-09)', { login_obligado: true }, '/login'],
     ['the home screen of the older navigation (START-10, START-16)', { nueva_navegacion: false }, '/inicio'],
     ['the report (START-10, START-11)', {}, '/incidencias/add'],
-  ])('with nothing asked for leads to %s', async (_where, parameters, to) => {
+  ])('without a requested screen the start opens %s', async (_where, parameters, to) => {
     const { at } = open('/', parameters)
     await act(() => loadConfiguration())
     await waitFor(() => expect(at().split('?')[0]).toBe(to))
   })
 })
 
-it('carries the unit that the launch names to the report it starts with (DEEP-06)', async () => {
+it('the unit of the launch query is kept for the report that the app starts with (DEEP-06)', async () => {
   const { at } = open('/?unidad_gestion_id=3')
   await act(() => loadConfiguration())
   await waitFor(() => expect(at()).toMatch(/^\/incidencias\/add\?(.*&)?unidad_gestion_id=3(&|$)/))
 })
 
 describe('the guard (GUARD-01)', () => {
-  it('says nothing while the configuration loads, which may make the login mandatory', async () => {
+  it('nothing is shown while the configuration loads, which may make login mandatory', async () => {
     const { go, at } = open('/ajustes', { login_obligado: true })
     await go('/ajustes/idioma')
     await go('/perfil')
@@ -100,7 +100,7 @@ describe('the guard (GUARD-01)', () => {
     await waitFor(() => expect(at()).toBe('/login?param1=%2Fperfil'))
   })
 
-  it('looks at every change of screen', async () => {
+  it('every change of screen is checked', async () => {
     const { go, at } = open('/ajustes')
     await act(() => loadConfiguration())
     await heading('Ajustes')
@@ -112,7 +112,7 @@ describe('the guard (GUARD-01)', () => {
     await waitFor(() => expect(at()).toBe('/login?param1=%2Ftareas%3Ffiltro%3D2'))
   })
 
-  it('looks again at the screen one is on when the session ends', async () => {
+  it('the current screen is checked again when the session ends', async () => {
     person.set(aUser())
     const { at } = open('/perfil')
     await act(() => loadConfiguration())
@@ -122,12 +122,12 @@ describe('the guard (GUARD-01)', () => {
   })
 })
 
-describe('a module that is off (OPEN-109)', () => {
+describe('a disabled module (OPEN-109)', () => {
   it.each([
     ['/inspecciones/3', 'Inspecciones'],
     ['/usuarios-jornadas/principal', 'Jornada'],
     ['/listas-publicas/3', 'Listas públicas'],
-  ])('%s says so, asks the server for nothing and leads to the start', async (address, name) => {
+  ])('%s says that it is disabled, sends no request and leads to the start page', async (address, name) => {
     person.set(aUser())
     open(address)
     await act(() => loadConfiguration())
@@ -139,7 +139,7 @@ describe('a module that is off (OPEN-109)', () => {
 })
 
 describe('the menu (ROUTE-54, OPEN-78)', () => {
-  it('stands beside the screens, and not where one signs in', async () => {
+  it('the menu is beside the screens, but not on the login', async () => {
     const { go } = open('/ajustes')
     await act(() => loadConfiguration())
     await heading('Ajustes')
@@ -149,7 +149,7 @@ describe('the menu (ROUTE-54, OPEN-78)', () => {
     expect(menus()).toEqual([])
   })
 
-  it('stands beside the questions once somebody has signed in', async () => {
+  it('the menu is beside the questions for signed-in people', async () => {
     open('/faq')
     await act(() => loadConfiguration())
     await waitFor(() => expect(screen.queryByRole('heading', { level: 1 })).not.toBeNull())

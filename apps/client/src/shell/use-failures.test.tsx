@@ -119,7 +119,7 @@ afterEach(() => {
   token.set(null)
 })
 
-describe('an alert, then the way', () => {
+describe('an alert, then a redirect', () => {
   it.each([
     [
       'ERR-15, ERR-27',
@@ -162,7 +162,7 @@ describe('an alert, then the way', () => {
     expect(popups.get()).toEqual([])
   })
 
-  it('ERR-16: an internal error gives its number, and is told to whoever maintains the app', async () => {
+  it('an internal error shows its number and is reported to the maintainers (ERR-16)', async () => {
     await open()
     fail('internal', { status: 500, requestId: '1a2b3c4d', url: '/api/v1/tareas/7', message: 'Ana no existe' })
     await dialog('Algo ha fallado')
@@ -174,7 +174,7 @@ describe('an alert, then the way', () => {
     await waitFor(() => expect(logs).toMatchObject([{ message: 'internal: /api/v1/tareas/7', cause: 'internal 500 1a2b3c4d' }]))
   })
 
-  it('ERR-31, ERR-33: in Valencian where that is the language, and in the words of the municipality', async () => {
+  it('alerts are in the chosen language and in the municipality’s own texts (ERR-31, ERR-33)', async () => {
     language.set('ca')
     overrideTexts('ca', { t_connection: "No arribem a l'Ajuntament" })
     await open()
@@ -183,7 +183,7 @@ describe('an alert, then the way', () => {
     expect(screen.getByText("Torne-ho a intentar d'ací a uns minuts. El que haja escrit continua guardat.")).toBeTruthy()
   })
 
-  it('ERR-18: a version no longer served ends the app', async () => {
+  it('an API version that is no longer served stops the app (ERR-18)', async () => {
     await open()
     fail('apiVersion')
     await dialog('Versión no admitida')
@@ -196,19 +196,16 @@ describe('an alert, then the way', () => {
     ['ERR-18: a version no longer served', { step: 'failed', error: new CallError('apiVersion') }, 'Versión no admitida', 0],
     ['ERR-14, ERR-18: an app that is too old', { step: 'outdated' }, 'Hay una versión nueva', 0],
     ['ERR-15: no connection, which the gate says itself,', { step: 'failed', error: new CallError('connection') }, undefined, 1],
-  ] satisfies [string, Startup, string | undefined, number][])(
-    '%s found at the start is met as well',
-    async (_what, error, title, message) => {
-      await open()
-      act(() => startup.set(error))
-      if (title) await dialog(title)
-      await waitFor(() => expect(logs).toHaveLength(message))
-      expect(popups.get()).toHaveLength(title ? 1 : 0)
-      act(() => startup.set({ step: 'loading' }))
-    },
-  )
+  ] satisfies [string, Startup, string | undefined, number][])('%s at the start is handled too', async (_what, error, title, message) => {
+    await open()
+    act(() => startup.set(error))
+    if (title) await dialog(title)
+    await waitFor(() => expect(logs).toHaveLength(message))
+    expect(popups.get()).toHaveLength(title ? 1 : 0)
+    act(() => startup.set({ step: 'loading' }))
+  })
 
-  it('leads nobody away who is at the start already, so that the start never leads to itself', async () => {
+  it('nobody is redirected from the start page to itself', async () => {
     await open({}, '/incidencias/add?paso=map')
     fail('timeout')
     await dialog('No hay respuesta')
@@ -218,8 +215,8 @@ describe('an alert, then the way', () => {
   })
 })
 
-describe('what the server refuses', () => {
-  it('ERR-28: is said with each of its errors', async () => {
+describe('a refusal of the server', () => {
+  it('a refusal shows each of its errors (ERR-28)', async () => {
     await open()
     fail('badRequest', {
       title: 'Revise los datos',
@@ -234,7 +231,7 @@ describe('what the server refuses', () => {
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Falta este dato.', 'El formato no es correcto.'])
   })
 
-  it('ERR-29: without a list is an action that was not completed, in the words of the server', async () => {
+  it('a refusal without a list is an action that was not completed, with the server’s message (ERR-29)', async () => {
     await open()
     fail('badRequest', { title: 'Error', message: 'La incidencia ya estaba aceptada.' })
     await dialog('No se ha completado')
@@ -244,7 +241,7 @@ describe('what the server refuses', () => {
     expect(place()).toBe('/tareas/7?de=lista')
   })
 
-  it('of a command is met here, once', async () => {
+  it('the failure of a command is shown here, once', async () => {
     await open()
     transport.send = async () => ({ status: 403, header: () => null, text: '{"error":{"message":"Solo la administración."}}' })
     await press('reasignar')
@@ -255,7 +252,7 @@ describe('what the server refuses', () => {
 })
 
 describe('without network', () => {
-  it('ERR-20: asks whether to try again, and does so with what could not be loaded', async () => {
+  it('a question offers a retry, which repeats what could not be loaded (ERR-20)', async () => {
     await open({}, '/carga')
     setOnline(false)
     await userEvent.click(screen.getByRole('link', { name: 'tarea' }))
@@ -267,7 +264,7 @@ describe('without network', () => {
     await dialog('Sin conexión a internet')
   })
 
-  it('ERR-20: leaves the app only when told so, not when the question is closed', async () => {
+  it('the app is left only by the answer to the question, not by closing it (ERR-20)', async () => {
     await open()
     fail('offline')
     await dialog('Sin conexión a internet')
@@ -280,7 +277,7 @@ describe('without network', () => {
     await screen.findByText('ended: offline')
   })
 
-  it('ERR-20: the question goes by itself when the network is back', async () => {
+  it('the question closes when the network returns (ERR-20)', async () => {
     await open()
     act(() => setOnline(false))
     fail('offline')
@@ -290,7 +287,7 @@ describe('without network', () => {
     expect(screen.getByText('running')).toBeTruthy()
   })
 
-  it('ERR-21: without the new navigation says so and leads home', async () => {
+  it('without the new navigation an alert leads to the start page (ERR-21)', async () => {
     await open({ nueva_navegacion: false })
     fail('offline')
     await dialog('Sin conexión a internet')
@@ -299,7 +296,7 @@ describe('without network', () => {
   })
 })
 
-describe('a code that has expired', () => {
+describe('an expired code', () => {
   const restored = () => {
     const requests: string[] = []
     transport.send = async ({ method, url }) => {
@@ -309,7 +306,7 @@ describe('a code that has expired', () => {
     return requests
   }
 
-  it('ERR-23: is said to who came in by code; whoever lent the device is asked for, and the pad opens', async () => {
+  it('a worker who signed in by code is told, the account of the device is loaded, and the pad opens (ERR-23)', async () => {
     writeLocal('token_anterior', 'token-of-the-lender')
     await open()
     act(() => person.set(user({ por_codigo: true })))
@@ -325,7 +322,7 @@ describe('a code that has expired', () => {
   it.each([
     ['ERR-24', { 'autentificar-otros-por-codigo': 1 }, '/login-codigo'],
     ['ERR-25', {}, '/'],
-  ] as const)('%s: leads others on without a word', async (_row, user_permisos, to) => {
+  ] as const)('%s: other people are redirected without a message', async (_row, user_permisos, to) => {
     await open()
     act(() => person.set(user({ user_permisos })))
     const requests = restored()
@@ -336,7 +333,7 @@ describe('a code that has expired', () => {
   })
 })
 
-it('the end of a session and what failed because of it are one alert (OPEN-22, ERR-30)', async () => {
+it('the end of a session and the call that failed because of it are one alert (OPEN-22, ERR-30)', async () => {
   await open()
   act(() => {
     failures.emit(new CallError('notSignedIn'))

@@ -10,7 +10,6 @@ type Say = ReturnType<typeof useTaskTexts>
 
 const tracks = { tecnico: 'study', reparacion: 'repair' } as const
 const names = ['prioridad', 'tecnico_id', 'encargado_id', 'entidad_reparadora_id', 'fecha_finalizacion_prevista', 'servicio_72h'] as const
-/** Placeholders of empty fields. */
 const empty = {
   prioridad: 'noPriority',
   tecnico_id: 'noPerson',

@@ -13,7 +13,6 @@ import { TaskHolder } from './TaskHolder.tsx'
 import classes from './tasks.module.css'
 import { useTaskTexts } from './texts.ts'
 
-/** The number of the task in this person's own entity. */
 const useOwnNumber = () => {
   const person = usePerson()
   return ({ entidad_reparadora_id: entity, incremental_ent_rep: number }: Task) =>

@@ -18,13 +18,7 @@ const Track = ({ name, chip, children }: { name: string; chip: ReactNode; childr
   </div>
 )
 
-export const TaskTracks = ({
-  task,
-  unsent,
-}: {
-  task: Task
-  /** Tracks with moves waiting on this device. */ unsent: ReadonlySet<MoveTrack>
-}) => {
+export const TaskTracks = ({ task, unsent }: { task: Task; unsent: ReadonlySet<MoveTrack> }) => {
   const say = useTaskTexts()
   const format = useFormat()
   const isMine = useIsMine()(task)

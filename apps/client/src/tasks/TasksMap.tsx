@@ -11,7 +11,6 @@ type Props = {
   insetRight: number
 }
 
-/** Coloured by the status of the repair. */
 export const TasksMap = ({ narrowed, ...props }: Props) => (
   <FeatureMap
     {...props}

@@ -60,8 +60,8 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const manager = { ...repairer, user_id: 7, entidades_responsable_ids: [1] }
 const mate = { ...repairer, user_id: 6 }
 
-describe('giving a task to another repairer', () => {
-  it('is for the manager of the entity: to anybody else of it, also when the network comes later (TASK-31 to TASK-34)', async () => {
+describe('reassigning a task', () => {
+  it('the manager of the entity can reassign the task within it, also without network (TASK-31 to TASK-34)', async () => {
     open(manager, { ee_num_usuarios: 2 })
     await userEvent.click(await button(/^Reasignar/))
     const sheet = await screen.findByRole('dialog', { name: 'Reasignar' })
@@ -81,7 +81,7 @@ describe('giving a task to another repairer', () => {
     ['before it is sent to repair (TASK-31)', { ee_num_usuarios: 2, estadotecnico_id: 21 }, 'Todavía no se ha enviado a reparación.'],
     ['once it is finished (TASK-31)', { ee_num_usuarios: 2, estadoobra_id: 18 }, 'La reparación ya está finalizada'],
     ['where there is nobody else (TASK-32)', { ee_num_usuarios: 1 }, 'En la entidad que repara no hay nadie más.'],
-  ])('says to the manager why it is not done %s', async (_when, more, reason) => {
+  ])('the manager reads why it was not done %s', async (_when, more, reason) => {
     open(manager, more)
     const row = await button(/^Reasignar/)
     expect([row.getAttribute('aria-disabled'), row.textContent]).toEqual(['true', expect.stringContaining(reason)])
@@ -89,13 +89,13 @@ describe('giving a task to another repairer', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('is not offered to its repairer (TASK-33)', async () => {
+  it('the repairer cannot reassign the task (TASK-33)', async () => {
     open(repairer, { ee_num_usuarios: 2 })
     await button('Cambiar el estado')
     expect(screen.queryByRole('button', { name: /^Reasignar/ })).toBeNull()
   })
 
-  it('is offered where nobody has it (TASK-32) and to whoever may change the repairers of the entity (TASK-33)', async () => {
+  it('an unassigned task can be assigned (TASK-32), also by people who may change the repairers of the entity (TASK-33)', async () => {
     open(
       { ...admin, user_roles: ['Tecnicos'], entidades_puede_cambiar_reparador: [1] },
       { ee_num_usuarios: 1, encargado_id: null, encargado: null },
@@ -104,8 +104,8 @@ describe('giving a task to another repairer', () => {
   })
 })
 
-describe('joining in', () => {
-  it('is for a mate of the repair entity, asks first, and opens the task that it gives (TASK-35, TASK-36)', async () => {
+describe('joining a task', () => {
+  it('a colleague of the repair entity joins after a confirmation, and the new task opens (TASK-35, TASK-36)', async () => {
     const where = open(mate)
     api.answer(answer(collaborate, () => ({ id: 12 })))
     await userEvent.click(await button(/^Colaborar/))
@@ -115,7 +115,7 @@ describe('joining in', () => {
     await until(() => expect(where()).toBe('/tareas/12'))
   })
 
-  it('is not offered to who repairs it already, nor to other entities', async () => {
+  it('joining is not offered to the repairer, nor to other entities', async () => {
     open(repairer)
     await button('Cambiar el estado')
     expect(screen.queryByRole('button', { name: /^Colaborar/ })).toBeNull()
@@ -125,7 +125,7 @@ describe('joining in', () => {
     expect(screen.queryByRole('button', { name: /^Colaborar/ })).toBeNull()
   })
 
-  it('says why when it is refused, and stays', async () => {
+  it('a refusal says why, and the screen stays', async () => {
     const where = open(mate)
     api.answer(answer(collaborate, () => refuse('task.cannotJoin')))
     await userEvent.click(await button(/^Colaborar/))
@@ -137,10 +137,10 @@ describe('joining in', () => {
   })
 })
 
-describe('taking what nobody has', () => {
+describe('taking an unassigned task', () => {
   const nobody = { encargado_id: null, encargado: null }
 
-  it('OPEN-104: a mate takes the repair in one tap, also without network; joining in is not offered', async () => {
+  it('a colleague takes the repair with one tap, also without network; joining is not offered (OPEN-104)', async () => {
     open(mate, nobody)
     api.answer(answer(takeTask, () => (api.held.now = { ...api.held.now, encargado_id: 6, encargado: 'Joan Bataller', version: 2 })))
     const take = await button('Me la quedo')
@@ -155,7 +155,7 @@ describe('taking what nobody has', () => {
     await until(() => expect(requestsTo('POST /api/v1/tareas/:id/asumir')[0]?.body).toEqual({ pista: 'reparacion' }))
   })
 
-  it('OPEN-103: a technician of its entity takes the study', async () => {
+  it('a technician of its entity takes the study (OPEN-103)', async () => {
     changeLanguage('ca')
     open(technician, { estadotecnico_id: 21 })
     api.answer(answer(takeTask, () => (api.held.now = { ...api.held.now, tecnico_id: 8, tecnico: 'Irene', version: 2 })))
@@ -165,7 +165,7 @@ describe('taking what nobody has', () => {
   })
 })
 
-it('OPEN-112: shows the number by which each entity knows it', async () => {
+it('the number of the task in each entity is shown (OPEN-112)', async () => {
   open(repairer, { incremental_ent_rep: 27, incremental_ent_est: 5 })
   expect(await screen.findByText('Brigada de alumbrado · N.º 27')).toBeTruthy()
   expect(screen.getByText('N.º 5')).toBeTruthy()
@@ -184,7 +184,7 @@ describe('editing a task (TASK-38)', () => {
     habitual: false,
   }
 
-  it('sends what was changed and nothing else, with the version it was read at', async () => {
+  it('saving sends only what was changed, with the version that was read', async () => {
     open(editor, {}, { modulo_ordenes: true })
     api.answer(answer(listTypeEntities, () => [{ ...entity, id: 3 }]))
     await userEvent.click(await button('Editar la tarea'))
@@ -203,7 +203,7 @@ describe('editing a task (TASK-38)', () => {
     })
   })
 
-  it('OPEN-105: a repairer who gives it to another entity leaves it with a message', async () => {
+  it('a repairer who moves it to another entity leaves its screen with a message (OPEN-105)', async () => {
     const where = open({ ...repairer, user_permisos: { ...repairer.user_permisos, 'obra.editar.campos': 1 } })
     api.answer(answer(listTypeEntities, () => [{ ...entity, id: 3 }]))
     api.answer(answer(updateTask, () => ({ id: 7, codigo: 'T-26-00007' })))
@@ -219,7 +219,7 @@ describe('editing a task (TASK-38)', () => {
     )
   })
 
-  it('gives the study to another technician of the unit, or to nobody', async () => {
+  it('the study is reassigned to another technician of the unit, or to nobody', async () => {
     open(editor, { tecnico_id: 8, tecnico: 'Irene Soler' })
     api.answer(answer(listTechnicians, () => [{ id: 12, nombre: 'Vicent Balaguer' }]))
     await userEvent.click(await button('Editar la tarea'))
@@ -243,7 +243,7 @@ describe('editing a task (TASK-38)', () => {
     await until(() => expect(requestsTo('PUT /api/v1/tareas/:id')[0]?.body).toEqual({ tecnico_id: 12 }))
   })
 
-  it('has the planned end only where the municipality works with orders (TASK-37)', async () => {
+  it('the planned end is shown only where the municipality works with orders (TASK-37)', async () => {
     open(editor, {}, { modulo_ordenes: false })
     await userEvent.click(await button('Editar la tarea'))
     const sheet = await screen.findByRole('dialog', { name: 'Editar la tarea' })
@@ -251,7 +251,7 @@ describe('editing a task (TASK-38)', () => {
     expect(within(sheet).getByText('No ha cambiado nada.')).toBeTruthy()
   })
 
-  it('has the 72-hour service only where the municipality knows it (TASK-41)', async () => {
+  it('the 72-hour service is shown only where the municipality uses it (TASK-41)', async () => {
     open(editor, { servicio_72h: false })
     expect((await screen.findByText('Servicio en 72 horas')).closest('div')?.textContent).toContain('No')
     await userEvent.click(await button('Editar la tarea'))
@@ -267,13 +267,13 @@ describe('editing a task (TASK-38)', () => {
     expect(screen.queryByText('Servicio en 72 horas')).toBeNull()
   })
 
-  it('says once that it has the 72-hour service (TASK-41)', async () => {
+  it('the 72-hour service is shown once (TASK-41)', async () => {
     open(editor, { servicio_72h: true })
     expect((await screen.findByText('Servicio en 72 horas')).closest('div')?.textContent).toContain('Sí')
     expect(screen.getAllByText(/72 horas/)).toHaveLength(1)
   })
 
-  it('needs its permission', async () => {
+  it('editing requires its permission', async () => {
     open(repairer)
     await button('Cambiar el estado')
     expect(screen.queryByRole('button', { name: 'Editar la tarea' })).toBeNull()
@@ -294,7 +294,7 @@ describe('the history of a task (SRV-82)', () => {
     cambios: [],
   }
 
-  it('says who, when, from what to what, and why', async () => {
+  it('a step shows who, when, from what to what, and why', async () => {
     open(repairer, {
       historial: [
         {
@@ -324,7 +324,7 @@ describe('the history of a task (SRV-82)', () => {
     expect(await screen.findByText('Prioritat: De «Mitjana» a «Alta»')).toBeTruthy()
   })
 
-  it('says by field what was empty', async () => {
+  it('each empty field has its own word', async () => {
     const cambios = [
       { campo: 'tecnico_id', antes: null, despues: 'Irene Soler' },
       { campo: 'encargado_id', antes: 'Joan Bataller', despues: null },

@@ -104,7 +104,7 @@ afterEach(async () => {
 const queries = () => api.requests.filter(({ route }) => route === 'GET /api/v1/tareas').map(({ query }) => query)
 
 describe('the list of tasks', () => {
-  it('says of each how urgent, what, where, both states, whose and until when, newest first (TASK-03, TASK-39, OPEN-85, CALL-58)', async () => {
+  it('each row shows priority, subject, place, both statuses, holder and date, newest first (TASK-03, TASK-39, OPEN-85, CALL-58)', async () => {
     show('/tareas')
     const row = await screen.findByRole('listitem')
     expect(within(row).getByRole('link', { name: 'Farola sin luz' }).getAttribute('href')).toBe('/tareas/7')
@@ -114,7 +114,7 @@ describe('the list of tasks', () => {
     expect(queries()).toEqual([{ include: 'imagenes', sort: '-fecha', page: 1 }])
   })
 
-  it('is said in Valencian too', async () => {
+  it('the list is shown in Valencian too', async () => {
     changeLanguage('ca')
     show('/tareas')
     const row = await screen.findByRole('listitem')
@@ -122,20 +122,20 @@ describe('the list of tasks', () => {
     expect(screen.getByRole('heading', { name: 'Tasques' })).toBeTruthy()
   })
 
-  it('does not mark what another person has, and says what is late', async () => {
+  it('the task of another person is not marked, a late one is', async () => {
     api.answer(answer(listTasks, () => page([aTask({ encargado_id: 9, fecha_finalizacion_prevista: '2026-11-20 14:00:00' })])))
     show('/tareas')
     expect(await screen.findByText('Fuera de plazo desde: ayer, 14:00')).toBeTruthy()
     expect(within(screen.getByRole('listitem')).queryByText('Mía')).toBeNull()
   })
 
-  it('says when there is none', async () => {
+  it('an empty list says so', async () => {
     api.answer(answer(listTasks, () => page([])))
     show('/tareas')
     expect(await screen.findByText('Cuando le asignen alguna, aparecerá aquí.')).toBeTruthy()
   })
 
-  it('tells what failed and loads when it is tried again', async () => {
+  it('a failure is shown, and a retry loads the list', async () => {
     api.answer(answer(listTasks, () => refuse('http.validation')))
     show('/tareas')
     await screen.findByRole('alert')
@@ -144,7 +144,7 @@ describe('the list of tasks', () => {
     expect(await screen.findByRole('link', { name: 'Farola sin luz' })).toBeTruthy()
   })
 
-  it('shows one’s own by the address, and keeps that in the links', async () => {
+  it('one’s own tasks are a filter of the address, which links keep', async () => {
     show('/tareas?filtro=2')
     expect((await screen.findByRole('link', { name: 'Farola sin luz' })).getAttribute('href')).toBe('/tareas/7?filtro=2')
     expect(queries()).toMatchObject([{ filtro: 2 }])
@@ -153,7 +153,7 @@ describe('the list of tasks', () => {
     expect(queries()[1]).not.toHaveProperty('filtro')
   })
 
-  it('is narrowed by a saved filter and by conditions, which its links carry on (TASK-01, CALL-72)', async () => {
+  it('saved filter and conditions are in the address, and links keep them (TASK-01, CALL-72)', async () => {
     show('/tareas?criterios=(prioridad,=,alta)')
     expect(await screen.findByRole('button', { name: 'Quitar el filtro Prioridad alta' })).toBeTruthy()
     await vi.waitFor(() => expect(queries().at(-1)).toMatchObject({ criteria: '(prioridad,=,alta)' }))
@@ -167,7 +167,7 @@ describe('the list of tasks', () => {
     )
   })
 
-  it('names the filters that leave it empty, and takes them away', async () => {
+  it('an empty result names its filters and can remove them', async () => {
     api.answer(answer(listTasks, ({ query }) => page(query.filtro ? [] : [aTask({})])))
     show('/tareas?filtro=100')
     expect(await screen.findByText(/«Abiertas»/)).toBeTruthy()
@@ -175,13 +175,13 @@ describe('the list of tasks', () => {
     expect(await screen.findByRole('link', { name: 'Farola sin luz' })).toBeTruthy()
   })
 
-  it('ignores conditions that no list of tasks has', async () => {
+  it('conditions that do not exist for tasks are ignored', async () => {
     show('/tareas?criterios=(contenido,=,x)')
     await screen.findByRole('link', { name: 'Farola sin luz' })
     expect(queries()[0]).not.toHaveProperty('criteria')
   })
 
-  it('is a map too, of all it holds; which of the two is remembered (TASK-02, ROUTE-24)', async () => {
+  it('the map shows the whole list, and the last tab is restored (TASK-02, ROUTE-24)', async () => {
     show('/tareas?filtro=100')
     await userEvent.click(await screen.findByRole('tab', { name: 'Mapa' }))
     expect(await screen.findByRole('region', { name: 'Mapa de tareas' })).toBeTruthy()
@@ -191,7 +191,7 @@ describe('the list of tasks', () => {
     expect((await screen.findByRole('tab', { name: 'Mapa' })).getAttribute('aria-selected')).toBe('true')
   })
 
-  it('begins with what is open; what is chosen instead is there again later, for this person, and a link says otherwise', async () => {
+  it('the list starts with open tasks; another choice is restored later, for this person, unless a link says otherwise', async () => {
     writeLocal(`lista_tareas_${repairer.user_id}`, null)
     show('/tareas')
     await vi.waitFor(() => expect(queries().at(-1)).toMatchObject({ criteria: '(abierta,=,1)', sort: '-fecha' }))
@@ -213,14 +213,14 @@ describe('the list of tasks', () => {
     writeLocal(`lista_tareas_${repairer.user_id}`, null)
   })
 
-  it('finds by words of the street, the text and people', async () => {
+  it('the search covers street, text and people', async () => {
     show('/tareas')
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Código, calle o palabra' }), 'calle mayor 5')
     await vi.waitFor(() => expect(queries().at(-1)).toMatchObject({ search: 'calle mayor 5' }))
     expect(queries().at(-1)).not.toHaveProperty('per_page')
   })
 
-  it('says who has each', async () => {
+  it('each row shows who has the task', async () => {
     api.answer(
       answer(listTasks, () =>
         page([
@@ -241,13 +241,13 @@ describe('the list of tasks', () => {
     ])
   })
 
-  it('finds by code, at most ten (TASK-07)', async () => {
+  it('the search finds codes, at most ten (TASK-07)', async () => {
     show('/tareas')
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Código, calle o palabra' }), '0019);')
     await vi.waitFor(() => expect(queries().at(-1)).toMatchObject({ criteria: '(codigo,LIKE,0019)', per_page: 10 }))
   })
 
-  it('is sorted as chosen last, also by the brigade’s number for a repairer (TASK-04, TASK-06)', async () => {
+  it('the last order is restored; a repairer can also sort by the brigade’s number (TASK-04, TASK-06)', async () => {
     show('/tareas')
     await userEvent.click(await screen.findByRole('button', { name: 'Ordenar por: Más recientes' }))
     await userEvent.click(await screen.findByRole('radio', { name: 'Número de la entidad' }))
@@ -257,7 +257,7 @@ describe('the list of tasks', () => {
     expect(await screen.findByRole('button', { name: 'Ordenar por: Número de la entidad' })).toBeTruthy()
   })
 
-  it('is sorted by code, date, place or address, and by nothing else for whoever is no repairer (TASK-05, TASK-06, OPEN-84)', async () => {
+  it('other people sort by code, date, place or address only (TASK-05, TASK-06, OPEN-84)', async () => {
     writeLocal('orden_tareas', 'incremental_ent_rep')
     person.set({ ...repairer, user_roles: ['Tecnicos'] })
     show('/tareas')
@@ -267,10 +267,10 @@ describe('the list of tasks', () => {
   })
 })
 
-describe('the list of tasks at a desk', () => {
+describe('the list of tasks on a desktop', () => {
   beforeEach(() => void screenOf(1440))
 
-  it('is a table that says of each who has it and until when, with nothing beside it until one is opened', async () => {
+  it('the table shows who has each task and until when, with nothing beside it until one is opened', async () => {
     api.answer(
       answer(listTasks, () =>
         page([
@@ -301,7 +301,7 @@ describe('the list of tasks at a desk', () => {
     expect(screen.getByRole('table', { name: 'Tareas' })).toBe(table)
   })
 
-  it('is sorted by its heads, one way and the other, where the list can be sorted', async () => {
+  it('the headers sort in both directions, where the list can be sorted', async () => {
     show('/tareas')
     await userEvent.click(await screen.findByRole('button', { name: 'Código' }))
     await vi.waitFor(() => expect(queries().at(-1)).toMatchObject({ sort: 'codigo' }))
@@ -318,7 +318,7 @@ describe('the list of tasks at a desk', () => {
     expect(screen.queryByRole('button', { name: 'La tiene' })).toBeNull()
   })
 
-  it('is walked by J, K and arrows, opened by Enter, and has the focus again when the detail is closed', async () => {
+  it('J, K and arrows move through the table, Enter opens, and closing the detail restores the focus', async () => {
     api.answer(answer(listTasks, () => page([aTask({ id: 1 }), aTask({ id: 2 }), aTask({ id: 3 })])))
     show('/tareas')
     const at = () => document.activeElement?.getAttribute('href')
@@ -336,7 +336,7 @@ describe('the list of tasks at a desk', () => {
     await vi.waitFor(() => expect(at()).toBe('/tareas/2'))
   })
 
-  it('gives its place to the map where that is chosen, with rows beside it', async () => {
+  it('the map replaces the table, with rows beside it', async () => {
     show('/tareas')
     await screen.findByRole('table')
     await userEvent.click(screen.getByRole('tab', { name: 'Mapa' }))
@@ -344,7 +344,7 @@ describe('the list of tasks at a desk', () => {
     expect(screen.queryByRole('table')).toBeNull()
   })
 
-  it('is said in Valencian too', async () => {
+  it('the table is shown in Valencian too', async () => {
     changeLanguage('ca')
     api.answer(answer(listTasks, () => page([aTask({ fecha_finalizacion_prevista: '2026-11-20 14:00:00' })])))
     show('/tareas')
@@ -355,7 +355,7 @@ describe('the list of tasks at a desk', () => {
 })
 
 describe('a task', () => {
-  it('shows its photos, its place and whose it is', async () => {
+  it('the task shows its photos, its place and who has it', async () => {
     show('/tareas/7')
     expect(await screen.findByText('Lleva tres noches apagada.')).toBeTruthy()
     expect(screen.getByRole('heading', { level: 1, name: 'Farola sin luz' })).toBeTruthy()
@@ -371,7 +371,7 @@ describe('a task', () => {
     expect(await screen.findByText('Foto 1 de 2')).toBeTruthy()
   })
 
-  it('leads to its incident only who may see incidents', async () => {
+  it('only people who may see incidents get a link to the incident', async () => {
     show('/tareas/7')
     expect((await screen.findByText('SU-26-00004')).closest('a')).toBeNull()
     cleanup()
@@ -380,7 +380,7 @@ describe('a task', () => {
     expect((await screen.findByText('SU-26-00004')).closest('a')?.getAttribute('href')).toBe('/incidencias/4')
   })
 
-  it('is said in Valencian, with who has it when it is another person', async () => {
+  it('the task is shown in Valencian, and names the person who has it', async () => {
     changeLanguage('ca')
     api.answer(answer(getTask, () => aTask({ encargado_id: null, encargado: null })))
     show('/tareas/7')
@@ -390,13 +390,13 @@ describe('a task', () => {
     expect(screen.getByText('Estudi')).toBeTruthy()
   })
 
-  it('that does not exist says so', async () => {
+  it('a missing task is reported as such', async () => {
     api.answer(answer(getTask, () => refuse('http.notFound')))
     show('/tareas/7')
     expect((await screen.findByRole('alert')).textContent).toContain('No existe o se ha borrado')
   })
 
-  it('has a map that says its place in words too', async () => {
+  it('the map also shows the place in words', async () => {
     show('/tareas/7/mapa')
     expect(await screen.findByRole('region', { name: 'Mapa de la tarea T-26-00007' })).toBeTruthy()
     expect(screen.getByText('Calle Mayor, 3')).toBeTruthy()

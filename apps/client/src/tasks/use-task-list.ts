@@ -6,7 +6,6 @@ import type { TaskSort } from './task-sort.ts'
 
 export const foundAtMost = 10
 
-/** The query of the list: filter, conditions, and part of a code or words. */
 export const taskListArgs = (at: AskedAddress, sort: TaskSort) => {
   const conditions = activeFilterOf('obras', at)
   const narrowed = listQueryOf(conditions, at.buscar)

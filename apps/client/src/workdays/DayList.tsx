@@ -14,7 +14,7 @@ type Props = {
   query: LoadedList<WorkDay>
   label: string
   named?: boolean
-  /** Distinguishes an empty list from an empty search. */ name: string
+  name: string
   searched: boolean
   clear: () => void
 }

@@ -72,7 +72,6 @@ const People = () => {
   )
 }
 
-/** `/usuarios-jornadas/empleados`: the employees whose work days this person may see. */
 export const EmployeesPage = () => (
   <OverseersOnly>
     <People />

@@ -19,7 +19,7 @@ import { periodOf, type PeriodKind } from './period.ts'
 import { useWorkDayTexts } from './texts.ts'
 import classes from './workdays.module.css'
 
-type HoursFilter = { /** Without it, of everybody. */ usuarioId?: number; filtro?: string }
+type HoursFilter = { usuarioId?: number; filtro?: string }
 
 const HoursTable = ({ totals, forOnePerson }: { totals: readonly WorkTotals[]; forOnePerson: boolean }) => {
   const say = useWorkDayTexts()

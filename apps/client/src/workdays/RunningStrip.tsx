@@ -8,7 +8,6 @@ import { useWorkDay } from './use-work-day.ts'
 import { useWorkDayTexts } from './texts.ts'
 import classes from './workdays.module.css'
 
-/** Shown on every screen while a day runs. */
 export const RunningStrip = () => {
   const say = useWorkDayTexts()
   const now = useNow()

@@ -78,7 +78,6 @@ const Running = ({ day }: { day: RunningDay }) => {
   )
 }
 
-/** Also before the day has started. */
 const Work = () => {
   const say = useWorkDayTexts()
   const person = usePerson()

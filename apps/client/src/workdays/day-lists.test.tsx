@@ -16,7 +16,7 @@ useWorkDayPages()
 describe('lists of work days', () => {
   const admin = aUser({ user_id: 1, user_roles: ['Administradores'] })
 
-  it('keep what was searched on the device, and the year where it is not this one (WD-15 to WD-17, WD-26)', async () => {
+  it('the search is stored on the device, with the year where it is not this one (WD-15 to WD-17, WD-26)', async () => {
     signedIn(admin)
     const shown = show('/vusuarios-jornadas')
     expect(await screen.findByText(/mié\. 31 dic\. 2025/)).toBeTruthy()
@@ -36,7 +36,7 @@ describe('lists of work days', () => {
     ['one’s own days', `/usuarios-jornadas/listado/${me}`, worker, 'centro'],
     ['the days of an employee', `/usuarios-jornadas/listado/${me}`, admin, 'furgoneta'],
     ['the employees', '/usuarios-jornadas/empleados', admin, 'pla'],
-  ])('keep the search of %s too, each its own (row 106, WD-16)', async (_list, path, who, text) => {
+  ])('the search of %s is stored too, separately (row 106, WD-16)', async (_list, path, who, text) => {
     signedIn(who)
     const search = () => screen.findByRole<HTMLInputElement>('searchbox')
     const shown = show(path)
@@ -51,7 +51,7 @@ describe('lists of work days', () => {
     expect((await search()).value).toBe('')
   })
 
-  it('of one employee keep their name where a search finds nothing (WD-19)', async () => {
+  it('the days of an employee keep the name where a search has no results (WD-19)', async () => {
     signedIn(admin)
     show(`/usuarios-jornadas/listado/${me}`)
     const title = (await screen.findByRole('heading', { level: 1, name: /^Jornadas: / })).textContent
@@ -62,7 +62,7 @@ describe('lists of work days', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
   })
 
-  it('tell all of a day when it is touched', async () => {
+  it('a tap shows every detail of a day', async () => {
     server.closed = [
       aDay({
         recibida_fin: '2026-11-19 20:00:00',
@@ -80,7 +80,7 @@ describe('lists of work days', () => {
     expect(within(sheet).getByRole('link', { name: 'SU-26-4' }).getAttribute('href')).toBe('/incidencias/4')
   })
 
-  it('come before the hours of everybody, beside what sorts them', async () => {
+  it('the list comes before the total hours, beside the order', async () => {
     signedIn(admin)
     show('/vusuarios-jornadas')
     const days = await screen.findByRole('list', { name: 'Todas las jornadas' })
@@ -91,7 +91,7 @@ describe('lists of work days', () => {
     expect(await screen.findByRole('region', { name: 'Horas' })).toBeTruthy()
   })
 
-  it('let a manager correct the end of somebody else’s, with a reason; its person reads both', async () => {
+  it('a manager corrects the end of somebody else’s day with a reason; its person reads both', async () => {
     const corrected = {
       persona: 'Neus Roig',
       fecha: '2026-11-20 11:12:00',
@@ -133,7 +133,7 @@ describe('lists of work days', () => {
     expect(within(dialog).queryByRole('button', { name: 'Corregir el fin' })).toBeNull()
   })
 
-  it('are of one’s own for everyone, of others for those who may (WD-20, WD-25)', async () => {
+  it('one’s own days are for everybody, those of others for people with the permission (WD-20, WD-25)', async () => {
     const { unmount } = show()
     expect((await screen.findByRole('link', { name: 'Todas' })).getAttribute('href')).toBe(`/usuarios-jornadas/listado/${me}`)
     expect(screen.queryByRole('link', { name: /Jornadas del personal/ })).toBeNull()
@@ -147,7 +147,7 @@ describe('lists of work days', () => {
     expect(screen.getByRole('link', { name: /Todas las jornadas/ }).getAttribute('href')).toBe('/vusuarios-jornadas')
   })
 
-  it('of employees are found by term and lead to that employee’s days (WD-18, WD-19)', async () => {
+  it('employees are searched by name and link to their days (WD-18, WD-19)', async () => {
     signedIn(admin)
     show('/usuarios-jornadas/empleados')
     const row = await screen.findByRole('link', { name: /Ana Pla/ })
@@ -158,7 +158,7 @@ describe('lists of work days', () => {
   })
 })
 
-it('hours are summed by day, by week and month, and go out as a file', async () => {
+it('hours are added up by day, week and month, and can be exported', async () => {
   const blobs: Blob[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => (blobs.push(blob as Blob), 'blob:x'))
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)

@@ -12,7 +12,7 @@ it.each([
   expect(periodOf(kind, today, back)).toEqual({ desde, hasta })
 })
 
-it('minutes are read in hours', () => {
+it('minutes are written in hours', () => {
   expect([longDuration(0), longDuration(42), longDuration(222)]).toEqual(['0 min', '42 min', '3 h 42 min'])
   expect([shortDuration(5), shortDuration(434)]).toEqual(['0 h 05', '7 h 14'])
 })

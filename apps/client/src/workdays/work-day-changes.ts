@@ -28,7 +28,7 @@ export const startDay = defineChange<Worker, Omit<WorkDayStart, 'fecha'>>({
   steps: (params, values) => [step(startWorkDay, { params, body: { ...values, fecha: new Date().toISOString() } })],
 })
 
-type Stop = { /** Undefined while the start itself is pending. */ id: number | undefined; detail: string; form: StopForm; fin: Date }
+type Stop = { id: number | undefined; detail: string; form: StopForm; fin: Date }
 
 export const stopDay = defineChange<Worker, Stop>({
   ...ofWorker,

@@ -28,8 +28,8 @@ const begin = async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Iniciar la jornada' }))
 }
 
-describe('starting', () => {
-  it('offers centre and vehicle of the last day, so that one tap begins it; what is chosen instead counts', async () => {
+describe('starting a work day', () => {
+  it('centre and vehicle of the last day are preselected, so that one tap starts it, and can be changed', async () => {
     server.closed = [aDay({ centro: 'Edificios', vehiculo: 'F-01 Furgoneta' })]
     show()
     await waitFor(() =>
@@ -40,7 +40,7 @@ describe('starting', () => {
     await waitFor(() => expect(sent(starts)[0]?.body).toMatchObject({ centro: 'Servicios urbanos', vehiculo: 'F-01 Furgoneta' }))
   })
 
-  it('takes the only centre there is', async () => {
+  it('the only centre is preselected', async () => {
     server.closed = []
     server.api.answer(answer(listUnits, () => [unit(1, 'Servicios urbanos')]))
     show()
@@ -49,21 +49,21 @@ describe('starting', () => {
     await waitFor(() => expect(sent(starts)[0]?.body).toMatchObject({ centro: 'Servicios urbanos', vehiculo: 'SIN_VEHICULO' }))
   })
 
-  it('leads to tasks and a new incident before a day is open too', async () => {
+  it('tasks and a new incident can be opened before a day is started', async () => {
     show()
     await screen.findByRole('button', { name: 'Iniciar la jornada' })
     expect(screen.getByRole('link', { name: 'Tareas' }).getAttribute('href')).toBe('/tareas')
     expect(screen.getByRole('link', { name: 'Incidencia' }).getAttribute('href')).toBe('/incidencias/add')
   })
 
-  it('leads to inspections whoever has those and no tasks', async () => {
+  it('inspections are offered to people with inspections and no tasks', async () => {
     person.set(aUser({ user_id: me, user_roles: ['Inspectores'], user_permisos: { 'inspeccion.consultar': 1 } }))
     show()
     expect((await screen.findByRole('link', { name: 'Inspecciones' })).getAttribute('href')).toBe('/inspecciones')
     expect(screen.queryByRole('link', { name: 'Tareas' })).toBeNull()
   })
 
-  it('needs a centre, which is a unit; the vehicle may stay away (WD-04, WD-06, WD-07, WD-23)', async () => {
+  it('a centre, which is a unit, is required; the vehicle is optional (WD-04, WD-06, WD-07, WD-23)', async () => {
     server.closed = []
     show()
     expect((await screen.findByRole('button', { name: 'Iniciar la jornada' })).getAttribute('aria-disabled')).toBe('true')
@@ -75,7 +75,7 @@ describe('starting', () => {
     expect(screen.queryByRole('button', { name: 'Iniciar la jornada' })).toBeNull()
   })
 
-  it('sends the vehicle that was chosen, as its plain string (WD-08)', async () => {
+  it('the chosen vehicle is sent as a plain string (WD-08)', async () => {
     show()
     await screen.findByRole('option', { name: 'F-01 Furgoneta' })
     await userEvent.selectOptions(screen.getByRole('combobox', { name: /Vehículo/ }), 'F-01 Furgoneta')
@@ -83,7 +83,7 @@ describe('starting', () => {
     await waitFor(() => expect(sent(starts)[0]?.body).toMatchObject({ vehiculo: 'F-01 Furgoneta' }))
   })
 
-  it('that is refused says why and where to see to it', async () => {
+  it('a refused start says why, and where to fix it', async () => {
     server.api.answer(answer(startWorkDay, () => refuse('workDay.alreadyOpen', { values: { fecha: '20 de noviembre a las 7:00' } })))
     show()
     await begin()
@@ -98,7 +98,7 @@ describe('the running day', () => {
     server.open = [running({ incidencias: [{ id: 1, codigo: 'SU-26-00001' }] })]
   })
 
-  it('shows how long it goes on, since when, what was done in it, the hours of the week, and leads to tasks and a new incident (WD-24)', async () => {
+  it('the running day shows its duration, its start, what was done in it and the hours of the week, and links to tasks and a new incident (WD-24)', async () => {
     show()
     expect(await screen.findByText('3 h 42 min')).toBeTruthy()
     expect(
@@ -117,7 +117,7 @@ describe('the running day', () => {
   it.each([
     ['Centro', 'Finalice la jornada para cambiar de centro.'],
     ['Vehículo', 'Finalice la jornada para cambiar de vehículo.'],
-  ])('keeps its %s, and says why when it is touched (WD-09, WD-10)', async (name, message) => {
+  ])('its %s cannot be changed, and a tap says why (WD-09, WD-10)', async (name, message) => {
     show()
     await userEvent.click(await screen.findByRole('button', { name: new RegExp(name) }))
     expect(within(await screen.findByRole('dialog', { name: 'Jornada abierta' })).getByText(message)).toBeTruthy()
@@ -126,7 +126,7 @@ describe('the running day', () => {
   it.each([
     ['Centro', 'ERROR_CAMBIO_CENTRO'],
     ['Vehículo', 'ERROR_CAMBIO_VEHICULO'],
-  ])('says why its %s stays as it is in the words of the municipality, where it has its own (%s)', async (name, key) => {
+  ])('the reason why its %s cannot be changed is the municipality’s text, where there is one (%s)', async (name, key) => {
     overrideTexts('es', { [key]: 'Antes, fiche la salida.' })
     show()
     await userEvent.click(await screen.findByRole('button', { name: new RegExp(name) }))
@@ -134,7 +134,7 @@ describe('the running day', () => {
     clearOverrides()
   })
 
-  it('ends by the form as it is (WD-11 to WD-14)', async () => {
+  it('the form of the end can be sent unchanged (WD-11 to WD-14)', async () => {
     show()
     await userEvent.click(await screen.findByRole('button', { name: 'Finalizar la jornada' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Finalizar a las 11:12' }))
@@ -152,7 +152,7 @@ describe('the running day', () => {
     expect(await screen.findByRole('button', { name: 'Iniciar la jornada' })).toBeTruthy()
   })
 
-  it('ends with what was filled in; breaks are not longer than the day', async () => {
+  it('the form of the end sends what was entered; breaks are not longer than the day', async () => {
     server.open = [running({ vehiculo: 'F-01 Furgoneta' })]
     show()
     await userEvent.click(await screen.findByRole('button', { name: 'Finalizar la jornada' }))
@@ -177,7 +177,7 @@ describe('the running day', () => {
     )
   })
 
-  it('stays open when whoever came by code leaves; the device is back with who lent it, at the pad (WD-22, OPEN-65)', async () => {
+  it('the day stays open when a worker who signed in by code leaves; the device returns to its account, at the pad (WD-22, OPEN-65)', async () => {
     const lender = aUser({ user_id: 99, user_roles: ['Administradores'] })
     server.api.answer(
       answer(restorePreviousSession, () => ({
@@ -196,7 +196,7 @@ describe('the running day', () => {
     expect(sent(`PUT ${finishWorkDay.path}`)).toEqual([])
   })
 
-  it('is seen wherever one is, and leads back to it', async () => {
+  it('the running day is shown on every screen, with a link back to it', async () => {
     render(
       <QueryClientProvider client={queryClient}>
         <ThemeProvider colour="#0A6478">
@@ -210,7 +210,7 @@ describe('the running day', () => {
     expect(strip.getAttribute('href')).toBe('/usuarios-jornadas/principal')
   })
 
-  it('that nobody ended is said, and is ended when it really ended', async () => {
+  it('a forgotten day is reported, and is ended at its real time', async () => {
     server.open = [running({ created_at: '2026-11-19 07:30:00', olvidada: true })]
     show()
     expect(await screen.findByText(/Lleva más de 16 horas abierta/)).toBeTruthy()
@@ -230,7 +230,7 @@ describe('the running day', () => {
     expect(await screen.findByText('Jornada finalizada: 7 h 30 min')).toBeTruthy()
   })
 
-  it('asks nothing of a vehicle where there is none', async () => {
+  it('no vehicle is asked for where there is none', async () => {
     show()
     await userEvent.click(await screen.findByRole('button', { name: 'Finalizar la jornada' }))
     const sheet = await screen.findByRole('dialog', { name: 'Finalizar la jornada' })
@@ -239,7 +239,7 @@ describe('the running day', () => {
   })
 })
 
-it('a day begun and ended without signal goes out afterwards, in order and with its true times', async () => {
+it('a day started and ended without signal is sent later, in order and with its real times', async () => {
   show()
   await screen.findByRole('option', { name: 'F-01 Furgoneta' })
   setOnline(false)
@@ -260,7 +260,7 @@ it('a day begun and ended without signal goes out afterwards, in order and with 
   ])
 })
 
-it('a day ended without signal may be followed by another, which then runs', async () => {
+it('a day ended without signal can be followed by another, which then runs', async () => {
   server.open = [running()]
   show()
   await userEvent.click(await screen.findByRole('button', { name: 'Finalizar la jornada' }))

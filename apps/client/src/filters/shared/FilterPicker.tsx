@@ -10,7 +10,6 @@ import { useNames } from '../use-names.ts'
 
 type Props = { model: FilterModel; active: ActiveFilter; onChange: (next: ActiveFilter) => void }
 
-/** The filters of a staff list: the saved one, and each condition as a chip that is removed when pressed. */
 export const FilterPicker = ({ model, active, onChange }: Props) => {
   const say = useFilterTexts()
   const [opened, setOpened] = useState<'saved' | 'conditions'>()

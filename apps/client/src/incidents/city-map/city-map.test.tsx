@@ -18,7 +18,7 @@ afterEach(() => {
 
 const Standing = () => <p>{useMapConfig().error ? 'es una copia' : 'está al día'}</p>
 
-it('leaves it to the list beside it to say that there is no network', async () => {
+it('the map leaves it to the list beside it to report that there is no network', async () => {
   api = anApi(
     {},
     answer(incidentMap, () => ({ total: 0, estados: [], celdas: [], incidencias: [] })),

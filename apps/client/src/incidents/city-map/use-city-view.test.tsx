@@ -53,24 +53,24 @@ afterEach(async () => {
 })
 
 describe('the map of the city', () => {
-  it('looks at the municipality at first, at zoom 15 (MAP-13)', () => {
+  it('the map opens at the municipality, at zoom 15 (MAP-13)', () => {
     expect(look().result.current.view).toEqual({ latitud: town, longitud: -0.25, zoom: 15 })
   })
 
-  it('looks at the unit where there is only one, as soon as it is known (MAP-17)', async () => {
+  it('the map opens at the unit where there is only one, once it has loaded (MAP-17)', async () => {
     api.answer(answer(listUnits, () => [aUnit(1, 'Playas', { latitud: 39.02, longitud: -0.19, zoom: 17 })]))
     const { result } = look()
     expect(result.current.view.zoom).toBe(15)
     await waitFor(() => expect(result.current.view).toEqual({ latitud: 39.02, longitud: -0.19, zoom: 17 }))
   })
 
-  it('looks at zoom 16 at what is selected, and marks it (MAP-11)', async () => {
+  it('the map moves to the selection at zoom 16 and marks it (MAP-11)', async () => {
     const { result } = look(12)
     await waitFor(() => expect(result.current.view).toEqual({ latitud: 39.07, longitud: -0.22, zoom: 16 }))
     expect(result.current.pin?.key).toBe('incidencia/12')
   })
 
-  it('looks at zoom 19 at one’s own position (MAP-10)', async () => {
+  it('the map moves to the person’s position at zoom 19 (MAP-10)', async () => {
     stand((onPosition) => onPosition({ coords: { latitude: 39.051, longitude: -0.251, accuracy: 12 } }))
     const { result } = look()
     await act(() => result.current.findMe())
@@ -78,7 +78,7 @@ describe('the map of the city', () => {
     expect(result.current.here).toEqual({ latitud: 39.051, longitud: -0.251, precision: 12 })
   })
 
-  it('says why there is no position, and stays where it is', async () => {
+  it('without a position the map says why and does not move', async () => {
     stand((_found, failed) => failed({ code: 1 }))
     const { result } = look()
     const before = result.current.view
@@ -87,7 +87,7 @@ describe('the map of the city', () => {
     expect(result.current.view).toEqual(before)
   })
 
-  it('is found where it was left', () => {
+  it('the map opens where it was left', () => {
     const first = look()
     act(() => first.result.current.keep({ oeste: -0.3, este: -0.28, sur: 39.2, norte: 39.22, zoom: 17.4 }))
     town -= 0.01

@@ -8,7 +8,6 @@ import type { Crowd, Legend, Pin, Seen } from '#/ui/map/MapView.tsx'
 import { incidentPin } from '../incident-pin.ts'
 import { askedBox } from './seen-box.ts'
 
-/** The filters of the list's query that the map also takes. */
 export type CityFilter = Partial<Pick<IncidentMapQuery, (typeof incidentFilters)[number]>>
 
 export const activeCriteriaOf = (query: CityFilter): CityFilter =>

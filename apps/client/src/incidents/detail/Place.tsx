@@ -18,7 +18,6 @@ export const AddressLine = ({ incident }: { incident: Incident }) => {
   return [incident.direccion?.nombre_cor, placeLine(incident, parameters)].filter(Boolean).join(' · ')
 }
 
-/** A small static map that opens the large one. */
 export const MapGlance = ({ incident, to }: { incident: Incident; to: string }) => {
   const config = useMapConfig().data
   const pin = usePin(incident)

@@ -46,7 +46,7 @@ afterEach(async () => {
 })
 const loaded = () => screen.findByRole('heading', { level: 1, name: 'Farola apagada' })
 
-describe('what staff may do with an incident', () => {
+describe('actions of staff on an incident', () => {
   const infra = { modulo_infraestructuras: true, url_infraestructuras: 'https://mapas.example/ficha' }
   const shown = async () => {
     await loaded()
@@ -76,7 +76,7 @@ describe('what staff may do with an incident', () => {
     await until(async () => expect(await shown()).toEqual(actions))
   })
 
-  it('not see the infrastructures without a token, nor with the module off', async () => {
+  it('the infrastructure page is not offered without a token, nor with the module disabled', async () => {
     asStaff('incidencia-mover')
     start({}, infra)
     openDetail()
@@ -90,7 +90,7 @@ describe('what staff may do with an incident', () => {
     await until(async () => expect(await shown()).toEqual(['Cambiar la ubicación']))
   })
 
-  it('is led where each leads', async () => {
+  it('each action opens its screen', async () => {
     asStaff('incidencia-mover', 'incidencia.crear-duplicada')
     start()
     openDetail()
@@ -99,7 +99,7 @@ describe('what staff may do with an incident', () => {
   })
 })
 
-it('what staff see only because it is public they are shown as citizens are, without a button that would be refused (SRV-62)', async () => {
+it('staff see an incident that is only public as citizens do, without a button that would be refused (SRV-62)', async () => {
   const all = ['incidencia.editar.campos', 'incidencia-mover', 'incidencia.comentario.consultar', 'campo-extra.consultar'] as const
   asStaff(...all, 'incidencia.comentario.crear')
   start({ personal: false, contenido: null, estado_incidencia_id: null, DesEstado: 'Recibida', DesEstadoCiudadano: 'Recibida' })
@@ -112,7 +112,7 @@ it('what staff see only because it is public they are shown as citizens are, wit
   expect(api.requests.filter(({ route }) => route.includes('campos-extra'))).toEqual([])
 })
 
-describe('accepting (INC-16, INC-17)', () => {
+describe('accepting an incident (INC-16, INC-17)', () => {
   const accept = () => screen.queryByRole('button', { name: 'Aceptar la incidencia' })
   it.each<[string, boolean, PermissionName[], boolean]>([
     ['is offered for what waits for it, with the permission', true, ['incidencia.aceptar'], true],
@@ -133,7 +133,7 @@ describe('accepting (INC-16, INC-17)', () => {
     await act(async () => popups.get()[0]?.answer(true))
   }
 
-  it('is asked for once, told, and the new state is shown', async () => {
+  it('accepting is confirmed first and reported, and the new status is shown', async () => {
     asStaff('incidencia.aceptar')
     start({ pendiente_aceptar: true, DesEstado: 'Pendiente de aceptar' })
     api.answer(
@@ -150,7 +150,7 @@ describe('accepting (INC-16, INC-17)', () => {
     expect(accept()).toBeNull()
   })
 
-  it('by somebody else before is said, and how it stands now', async () => {
+  it('an incident that somebody else has accepted is reported with its current status', async () => {
     asStaff('incidencia.aceptar')
     start({ pendiente_aceptar: true })
     api.answer(
@@ -167,8 +167,8 @@ describe('accepting (INC-16, INC-17)', () => {
   })
 })
 
-describe('not accepting (OPEN-111)', () => {
-  it('closes what waits with a reason for whoever reported', async () => {
+describe('turning down an incident (OPEN-111)', () => {
+  it('an incident waiting for acceptance is closed with a reason for the reporter', async () => {
     asStaff('incidencia.aceptar')
     start({ pendiente_aceptar: true, DesEstado: 'Pendiente de aceptar' })
     const flags = Object.fromEntries(statusFlags.map((flag) => [flag, false])) as Record<StatusFlag, boolean>
@@ -217,8 +217,8 @@ describe('not accepting (OPEN-111)', () => {
   })
 })
 
-describe('what staff read of an incident', () => {
-  it('a state whose icon is not known here is drawn by the server, of all three tracks (INC-12, CALL-52)', async () => {
+describe('an incident as staff read it', () => {
+  it('a status icon that is not bundled is drawn by the server’s SVG, on all three tracks (INC-12, CALL-52)', async () => {
     asStaff()
     const tareas = [aTaskOfIt({ icono_estado_tecnico: 'de-otro-mundo', icono_estado_obra: 'de-otro-mundo' })]
     start({ icono_estado: 'de-otro-mundo', tareas })
@@ -237,7 +237,7 @@ describe('what staff read of an incident', () => {
     expect(screen.getByText('En curso')).toBeTruthy()
   })
 
-  it('who made it, where it came from, for which order (SRV-58), how many comments (INC-29); duplicates and original lead to each other', async () => {
+  it('staff read who created it, where it came from and for which order (SRV-58) and the number of comments (INC-29); duplicates and original link to each other', async () => {
     asStaff()
     const related = {
       descripcion: 'Farola',
@@ -319,28 +319,31 @@ describe('what staff read of an incident', () => {
       'Historial intern',
       'Dades editadesPrioritat: De «Mitjana» a «Alta»Correu electrònic: De «sense correu» a «a@b.es»Revisión: De «dimecres, 25 de novembre de 2026, 9:00» a «sense omplir»Irene Soler',
     ],
-  ] as const)('who changed what, from what to what, in %s: the newest, and all when asked', async (lang, all, title, first) => {
-    changeLanguage(lang)
-    asStaff()
-    start({ cambios: changes })
-    openDetail()
-    const heading = await screen.findByRole('heading', { name: title })
-    const items = () =>
-      within(heading.parentElement ?? document.body)
-        .getAllByRole('listitem')
-        .map((item) => [...item.querySelectorAll('[class*=stepHead] > .strong, p')].map((part) => part.textContent).join(''))
-    expect(items()).toHaveLength(3)
-    expect(items()[0]).toBe(first)
-    await userEvent.click(screen.getByRole('button', { name: all }))
-    expect(items()).toHaveLength(5)
-    expect(items()[1]).toContain(': De «Calle Mayor, 3» a «Calle Nueva, 1»')
-    expect(items()[1]).not.toContain('39.06')
-    expect(items()[2]).toContain('De «Aceptada» a «En reparación»Falta la pieza.')
-    expect(items()[3]).toContain('SU-26-00009')
-    expect(items()[4]).toMatch(/^Registrada«Recibida»$/)
-  })
+  ] as const)(
+    'staff read who changed what, from what to what, in %s: the newest first, and all on request',
+    async (lang, all, title, first) => {
+      changeLanguage(lang)
+      asStaff()
+      start({ cambios: changes })
+      openDetail()
+      const heading = await screen.findByRole('heading', { name: title })
+      const items = () =>
+        within(heading.parentElement ?? document.body)
+          .getAllByRole('listitem')
+          .map((item) => [...item.querySelectorAll('[class*=stepHead] > .strong, p')].map((part) => part.textContent).join(''))
+      expect(items()).toHaveLength(3)
+      expect(items()[0]).toBe(first)
+      await userEvent.click(screen.getByRole('button', { name: all }))
+      expect(items()).toHaveLength(5)
+      expect(items()[1]).toContain(': De «Calle Mayor, 3» a «Calle Nueva, 1»')
+      expect(items()[1]).not.toContain('39.06')
+      expect(items()[2]).toContain('De «Aceptada» a «En reparación»Falta la pieza.')
+      expect(items()[3]).toContain('SU-26-00009')
+      expect(items()[4]).toMatch(/^Registrada«Recibida»$/)
+    },
+  )
 
-  it('who reported is called and written to with a press, and known by all they said (INC-24, ENT-NEW-03)', async () => {
+  it('the reporter can be called and written to with a press, and all their data are shown (INC-24, ENT-NEW-03)', async () => {
     asStaff('mantenimiento.ciudadano.consultar')
     const contact = { nombre: 'Marta', email: 'marta@correo.es', telefono: '960 00 00 00', dni: '12345678Z', direccion: 'Calle Larga, 8' }
     start({ ciudadano: { ...contact, id_externo: 'c-9' } })
@@ -351,9 +354,9 @@ describe('what staff read of an incident', () => {
   })
 })
 
-describe('what a citizen reads of an incident (INC-11, SRV-60)', () => {
+describe('an incident as a citizen reads it (INC-11, SRV-60)', () => {
   const step = { ColorEstadoCiudadano: '#364FC7', icono: 'tool', comentario: null }
-  it('steps that read the same to citizens are one, and nothing internal is there', async () => {
+  it('statuses with the same public name are one step, and nothing internal is shown', async () => {
     start({
       propia: true,
       historial: [
@@ -377,7 +380,7 @@ describe('what a citizen reads of an incident (INC-11, SRV-60)', () => {
     expect(screen.queryByText(/Prioridad/)).toBeNull()
   })
 
-  it('its code is copied with a press, and its address shared', async () => {
+  it('the code is copied with a press, and the address can be shared', async () => {
     const user = userEvent.setup()
     start({ propia: true })
     openDetail()
@@ -393,7 +396,7 @@ describe('what a citizen reads of an incident (INC-11, SRV-60)', () => {
 it.each([
   [true, '/inspecciones/3'],
   [false, undefined],
-])('names its inspections, with a way to them where inspections are on (%s, OPEN-109)', async (modulo_inspecciones, way) => {
+])('inspections are listed, with a link where their module is enabled (%s, OPEN-109)', async (modulo_inspecciones, way) => {
   asStaff('inspeccion.consultar')
   start({ inspecciones: [{ id: 3, codigo: 'I-26-00003' }] }, { modulo_inspecciones })
   openDetail()

@@ -5,20 +5,20 @@ import { bodyOf, changedFields, changedMeanwhile, draftWith, valuesOf, type Edit
 const none: EditDraft = { values: {}, base: {} }
 const now = valuesOf(anIncident())
 
-describe('what is changed of an incident', () => {
-  it('is what differs from what it holds, and goes out alone', () => {
+describe('changes to an incident', () => {
+  it('only what differs from the incident is sent', () => {
     const draft = draftWith(none, { ...now, contenido: 'Parpadea mucho', email: 'marta@correo.es' }, now)
     expect(changedFields(draft, now)).toEqual(['contenido', 'email'])
     expect(bodyOf(draft, now)).toEqual({ contenido: 'Parpadea mucho', ciudadano: { email: 'marta@correo.es' } })
   })
 
-  it('is nothing once it is written back', () => {
+  it('a field that is set back is not a change', () => {
     const draft = draftWith(draftWith(none, { ...now, contenido: 'x' }, now), now, now)
     expect(changedFields(draft, now)).toEqual([])
     expect(bodyOf(draft, now)).toEqual({})
   })
 
-  it('is told apart from what another has changed since it was written', () => {
+  it('changes by others since editing began are recognised', () => {
     const draft = draftWith(none, { ...now, contenido: 'lo mío', prioridad: 'alta' }, now)
     const later = { ...now, contenido: 'lo de otra', emplazamiento: 'Otro' }
     expect(changedMeanwhile(draft, later)).toEqual(['contenido'])

@@ -58,7 +58,7 @@ const save = async () => userEvent.click(await screen.findByRole('button', { nam
 const sent = () => api.requests.filter(({ route }) => route === 'PUT /api/v1/incidencias/:id')
 
 describe('editing an incident (SRV-65)', () => {
-  it('sends what was changed and nothing else, with the version it was read at', async () => {
+  it('saving sends only what was changed, with the version that was read', async () => {
     asStaff('incidencia.editar.campos', 'mantenimiento.ciudadano.editar')
     start({ ciudadano: { nombre: 'Marta', email: null, telefono: null, dni: null, direccion: null, id_externo: null } })
     openDetail()
@@ -74,7 +74,7 @@ describe('editing an incident (SRV-65)', () => {
     await until(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('says that nothing was changed, and what is wrong before it is sent', async () => {
+  it('the form says that nothing was changed, and what is invalid before it is sent', async () => {
     asStaff('mantenimiento.ciudadano.editar')
     start({ ciudadano: { nombre: 'Marta', email: null, telefono: null, dni: null, direccion: null, id_externo: null } })
     openDetail()
@@ -87,7 +87,7 @@ describe('editing an incident (SRV-65)', () => {
     expect(sent()).toEqual([])
   })
 
-  it('shows what this person may not change locked, with the reason', async () => {
+  it('a field that this person may not change is locked, with the reason', async () => {
     asStaff('mantenimiento.ciudadano.editar')
     start({ ciudadano: null })
     openDetail()
@@ -97,7 +97,7 @@ describe('editing an incident (SRV-65)', () => {
     expect(form.textContent).toContain('Junto al quioscoEl Ayuntamiento no muestra el detalle del lugar, y por eso no se cambia aquí.')
   })
 
-  it('keeps what was written when the form is left, until it is saved or discarded', async () => {
+  it('unsaved changes are stored until they are saved or discarded', async () => {
     asStaff('incidencia.editar.campos')
     start()
     openDetail()
@@ -112,7 +112,7 @@ describe('editing an incident (SRV-65)', () => {
     expect(within(form).getByText('No ha cambiado nada.')).toBeTruthy()
   })
 
-  it('waits without network, and says so', async () => {
+  it('a change without network waits, and the page says so', async () => {
     asStaff('incidencia.editar.campos')
     start()
     openDetail()
@@ -128,7 +128,7 @@ describe('editing an incident (SRV-65)', () => {
   })
 })
 
-it('a change that one may not make is said in an alert once, with what the server says, and stays below', async () => {
+it('a forbidden change shows the server’s message in an alert once, and stays listed', async () => {
   asStaff('incidencia.editar.campos')
   start()
   api.answer(answer(updateIncident, () => refuse('http.forbidden')))
@@ -145,8 +145,8 @@ it('a change that one may not make is said in an alert once, with what the serve
   expect(popups.get()).toEqual([])
 })
 
-describe('what another has changed meanwhile', () => {
-  it('is told with their words; what one wrote is there to be saved again', async () => {
+describe('a change by somebody else', () => {
+  it('the other person’s values are shown, and one’s own can be saved again', async () => {
     asStaff('incidencia.editar.campos')
     start()
     api.answer(

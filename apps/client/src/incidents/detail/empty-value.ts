@@ -11,7 +11,6 @@ const texts = {
 } as const
 const isOurs = (campo: string): campo is keyof typeof texts => campo in texts
 
-/** Extra fields share one text. */
 export const emptyValue = (say: ReturnType<typeof useDetailTexts>, campo: string): string => {
   const name = campo.replace('ciudadano.', '')
   return say(isOurs(name) ? texts[name] : 'nothing')

@@ -82,11 +82,11 @@ const findByAddress = async () => {
 }
 const save = () => screen.getByRole('button', { name: 'Guardar la ubicación' })
 
-describe('the alert that says how the point is moved', () => {
+describe('the alert that explains how to move the point', () => {
   it.each([
     ['es', 'Mueva el punto al lugar exacto', 'No volver a mostrar'],
     ['ca', 'Moga el punt al lloc exacte', 'No tornar a mostrar'],
-  ] as const)('comes after half a second, in %s (MAP-04)', async (lang, title, cancel) => {
+  ] as const)('the alert appears after half a second, in %s (MAP-04)', async (lang, title, cancel) => {
     changeLanguage(lang)
     asStaff('incidencia-mover')
     start()
@@ -96,7 +96,7 @@ describe('the alert that says how the point is moved', () => {
     expect(Date.now() - before).toBeGreaterThanOrEqual(490)
   })
 
-  it('comes again until it is dismissed for ever (MAP-05)', async () => {
+  it('the alert appears again until it is dismissed for good (MAP-05)', async () => {
     asStaff('incidencia-mover')
     start()
     const messageShown = async (again: boolean) => {
@@ -119,7 +119,7 @@ describe('the alert that says how the point is moved', () => {
 describe('moving an incident', () => {
   beforeEach(seen)
 
-  it('by its address, without the map, sends place and site with the version it was read at (MAP-07, CALL-41)', async () => {
+  it('a move by address, without the map, sends place and site with the version that was read (MAP-07, CALL-41)', async () => {
     asStaff('incidencia-mover', 'incidencia.editar.campos.emplazamiento')
     start({}, { mostrar_emplazamiento: true })
     const at = openDetail(path)
@@ -138,7 +138,7 @@ describe('moving an incident', () => {
     expect(at()).toBe('/incidencias/4')
   })
 
-  it('asks for the site only whoever may change it (F8)', async () => {
+  it('only people who may change the site are asked for it (F8)', async () => {
     asStaff('incidencia-mover')
     start({}, { mostrar_emplazamiento: true })
     act(() => restoreDraft('mover-incidencia-4', 1, { place: null, site: 'Escrito antes' }))
@@ -151,7 +151,7 @@ describe('moving an incident', () => {
     expect(sent()[0]?.body).toEqual({ lat: 39.06, lon: -0.26 })
   })
 
-  it('leaves the site as it is where nobody touches it', async () => {
+  it('an untouched site is not sent', async () => {
     asStaff('incidencia-mover')
     start()
     openDetail(path)
@@ -162,7 +162,7 @@ describe('moving an incident', () => {
     expect(sent()[0]?.body).toEqual({ lat: 39.06, lon: -0.26 })
   })
 
-  it('out of the limits of its unit is told at once, and it stays where it was', async () => {
+  it('a point outside the unit’s limits is refused at once, and the pin stays where it was', async () => {
     asStaff('incidencia-mover')
     start()
     api.answer(answer(searchAddresses, () => [address(40)]))
@@ -176,7 +176,7 @@ describe('moving an incident', () => {
     expect(save().getAttribute('aria-disabled')).toBe('true')
   })
 
-  it('that is given up reads it again, and it is where it was (MAP-06)', async () => {
+  it('cancelling reloads the incident, with its previous place (MAP-06)', async () => {
     asStaff('incidencia-mover')
     start()
     const at = openDetail(path)
@@ -193,7 +193,7 @@ describe('moving an incident', () => {
     expect(screen.getByText('Ubicación actual')).toBeTruthy()
   })
 
-  it('keeps the new place when the screen is left, and waits in the outbox without network', async () => {
+  it('the new place is stored when the screen is left, and waits in the outbox without network', async () => {
     asStaff('incidencia-mover')
     start()
     act(() => restoreDraft('mover-incidencia-4', 1, { place: { latitud: 39.07, longitud: -0.27, precision: null } }))
@@ -206,7 +206,7 @@ describe('moving an incident', () => {
     await until(() => expect(sent()[0]?.body).toEqual({ lat: 39.07, lon: -0.27 }))
   })
 
-  it('is not for whoever may not, who is led back (INC-22)', async () => {
+  it('a person who may not move it is redirected (INC-22)', async () => {
     asStaff('incidencia.editar.campos')
     start()
     openDetail(path)

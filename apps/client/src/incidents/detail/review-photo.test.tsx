@@ -50,7 +50,7 @@ const open = async (revision: ImageRevision | null) => {
 }
 const sent = () => api.requests.filter(({ route }) => route.startsWith('PUT ')).map(({ body }) => body)
 
-it('staff who may edit it withdraw a public photo, and are told', async () => {
+it('staff who may edit an incident can withdraw a public photo, and success is reported', async () => {
   asStaff('incidencia.editar.campos')
   await open('visible')
   expect(await screen.findByText('Pública: la ve todo el mundo.')).toBeTruthy()
@@ -60,7 +60,7 @@ it('staff who may edit it withdraw a public photo, and are told', async () => {
   expect(await screen.findByText('Oculta: solo la ve el personal.')).toBeTruthy()
 })
 
-it('one that nobody has looked at is shown to the public after a question', async () => {
+it('a photo that was not reviewed is published after a confirmation', async () => {
   asStaff('incidencia.editar.campos')
   await open('pendiente')
   await userEvent.click(await screen.findByRole('button', { name: 'Mostrar al público' }))
@@ -70,7 +70,7 @@ it('one that nobody has looked at is shown to the public after a question', asyn
   await vi.waitFor(() => expect(sent()).toEqual([{ revision: 'visible' }]))
 })
 
-it('nobody else is offered either', async () => {
+it('nobody else is offered to publish or withdraw', async () => {
   asStaff()
   await open('visible')
   expect(screen.queryByRole('button', { name: 'Ocultar la foto' })).toBeNull()

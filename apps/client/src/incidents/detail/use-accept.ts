@@ -6,7 +6,6 @@ import { refresh, useCommand } from '#/platform/queries.ts'
 import { alert, confirm, toast } from '#/ui/popup/popups.ts'
 import { useDetailTexts } from './texts.ts'
 
-/** Accepts an incident after a confirmation; if somebody else was first, says so and reloads. */
 export const useAccept = ({ id }: Pick<Incident, 'id'>) => {
   const say = useDetailTexts()
   const errorText = useErrorText()

@@ -36,7 +36,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('a position that is not given says why', () => {
+describe('a missing position says why', () => {
   it.each([
     ['ADDR-13', 1, 'es', 'Sin permiso de ubicación. Actívelo en los ajustes o busque la dirección.'],
     ['ADDR-13', 1, 'ca', "Sense permís d'ubicació. Active'l en la configuració o busque l'adreça."],
@@ -55,8 +55,8 @@ describe('a position that is not given says why', () => {
   })
 })
 
-describe('the address of a point that cannot be looked up', () => {
-  it('is said in an alert, and holds nobody back: the server looks it up when the report arrives (ADDR-09)', async () => {
+describe('an address that cannot be looked up', () => {
+  it('a failed look-up shows an alert and does not block the report: the server looks it up on arrival (ADDR-09)', async () => {
     town()
     api.answer(answer(reverseGeocode, broken))
     showWizard({ place: here }, '?paso=map')
@@ -82,7 +82,7 @@ describe('the address of a point that cannot be looked up', () => {
     await atStep('¿Qué ocurre?')
   })
 
-  it('without network is left to the server, and holds nobody back', async () => {
+  it('without network the look-up is left to the server and does not block the report', async () => {
     town()
     // No copy is stored for this place.
     const elsewhere = { ...here, latitud: 39.0512 }
@@ -117,7 +117,7 @@ describe('the search of an address', () => {
   }
   const requestsTo = (end: string) => api.requests.filter(({ route }) => route.endsWith(end))
 
-  it('opens in a dialog and begins at two letters, for the unit (ADDR-01 to ADDR-03, WIZ-23)', async () => {
+  it('the search opens in a dialog and starts at two letters, within the unit (ADDR-01 to ADDR-03, WIZ-23)', async () => {
     town()
     await search('m')
     expect(screen.getByRole('dialog', { name: 'Buscar calle' })).toBeTruthy()
@@ -128,7 +128,7 @@ describe('the search of an address', () => {
     expect(requestsTo('/search').map(({ query }) => query)).toEqual([{ search: 'ma', management_unit_id: 1 }])
   })
 
-  it('takes the street alone where numbers are not asked (ADDR-04, ADDR-06)', async () => {
+  it('a street is enough where numbers are not required (ADDR-04, ADDR-06)', async () => {
     town()
     await search('mayor')
     await userEvent.click(await screen.findByText('Calle Mayor'))
@@ -144,7 +144,7 @@ describe('the search of an address', () => {
     expect(requestsTo('/portales')).toEqual([])
   })
 
-  it('asks the number where they are, and stands at its door (ADDR-04 to ADDR-06)', async () => {
+  it('a number is required where the municipality uses them, and the pin moves to its door (ADDR-04 to ADDR-06)', async () => {
     town({ parameters: { numeros_policia: true } })
     await search('mayor')
     await userEvent.click(await screen.findByText('Calle Mayor'))
@@ -156,7 +156,7 @@ describe('the search of an address', () => {
     })
   })
 
-  it('does not put the pin outside the limits of the unit, and says why (ADDR-17)', async () => {
+  it('an address outside the unit’s limits does not move the pin, and says why (ADDR-17)', async () => {
     town({ units: [aUnit(1, 'Vía pública', { latitud_max: 39, latitud_min: 38 })] })
     await search('mayor')
     await userEvent.click(await screen.findByText('Calle Mayor'))
@@ -164,7 +164,7 @@ describe('the search of an address', () => {
     expect(useWizardDraft.read().place).toBeNull()
   })
 
-  it('asks no number where the unit has no table of them (ADDR-18)', async () => {
+  it('no number is required where the unit has no table of them (ADDR-18)', async () => {
     town({ parameters: { numeros_policia: true } })
     await search('mayor')
     api.answer(answer(getAddress, () => ({ ...mayor, tiene_portales: false })))
@@ -173,7 +173,7 @@ describe('the search of an address', () => {
     expect(requestsTo('/portales')).toEqual([])
   })
 
-  it('needs no mouse: the arrows go down to the streets and back', async () => {
+  it('arrow keys move between the field and the streets', async () => {
     town()
     await search('mayor')
     await screen.findByText('Calle Mayor')
@@ -185,7 +185,7 @@ describe('the search of an address', () => {
     await waitFor(() => expect(useWizardDraft.read().place?.address?.direccion).toBe('Calle Mayor'))
   })
 
-  it('that does not answer says so and can be tried again (ADDR-09)', async () => {
+  it('a failed search says so and can be retried (ADDR-09)', async () => {
     town()
     await search('z')
     api.answer(answer(searchAddresses, broken))

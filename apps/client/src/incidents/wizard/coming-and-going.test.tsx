@@ -64,8 +64,8 @@ afterEach(async () => {
   api.restore()
 })
 
-describe('a half-made report, when one comes back (OPEN-90)', () => {
-  it('is offered, and goes on at the step where it stood with everything said', async () => {
+describe('an unfinished report on returning (OPEN-90)', () => {
+  it('an unfinished report is offered, and continues at its step with everything that was entered', async () => {
     open('/incidencias/add', { ...whole, step: 'images' })
     await screen.findByText('Tiene una incidencia a medias')
     expect(await screen.findByText('Farola apagada · Calle Mayor, 3 · Parpadea')).toBeTruthy()
@@ -74,26 +74,26 @@ describe('a half-made report, when one comes back (OPEN-90)', () => {
     expect(useWizardDraft.read()).toMatchObject(whole)
   })
 
-  it('gives way to a new one', async () => {
+  it('an unfinished report can be replaced with a new one', async () => {
     open('/incidencias/add', { ...whole, step: 'images' })
     await userEvent.click(await screen.findByRole('button', { name: 'Empezar una nueva' }))
     await atStep('¿Dónde está?')
     expect(useWizardDraft.read()).toMatchObject({ contenido: '', place: null, tipos: [] })
   })
 
-  it('is not what a position alone makes', async () => {
+  it('a position alone is not an unfinished report', async () => {
     open('/incidencias/add', { place: here, step: 'map' })
     expect(await atStep('¿Dónde está?')).toBeTruthy()
     expect(useWizardDraft.read().place).toBeNull()
   })
 
-  it('opens at its step without question where the address says the step, as after a reload', async () => {
+  it('an address with a step opens it without a question, as after a reload', async () => {
     open('/incidencias/add?paso=images', { ...whole, step: 'images' })
     expect(await atStep('Añada fotos')).toBeTruthy()
   })
 })
 
-it("after the browser's back the draft remembers the step that is shown", async () => {
+it('after the browser’s back button the draft contains the step that is shown', async () => {
   open('/incidencias/add?paso=type', { ...whole, step: 'type' })
   await atStep('¿Qué ocurre?')
   await userEvent.click(await screen.findByRole('button', { name: 'Continuar con «Farola apagada»' }))
@@ -104,14 +104,14 @@ it("after the browser's back the draft remembers the step that is shown", async 
   await waitFor(() => expect(useWizardDraft.read().step).toBe('type'))
 })
 
-describe('what the address says beforehand', () => {
-  it('stays said where the report goes on without that address', async () => {
+describe('values in the address', () => {
+  it('values of the address stay when the report continues without that address', async () => {
     open('/incidencias/add?uni_ges_seleccionables_ids=2', {}, { units: [streets, { ...buildings, mostrar_mapa: false }] })
     await atStep('¿Qué ocurre?')
     expect(useWizardDraft.read().unidad_gestion_id).toBe(2)
   })
 
-  it('chooses the only type it offers, of the types it offers (WIZ-32)', async () => {
+  it('a single offered type is selected (WIZ-32)', async () => {
     open('/incidencias/add?tipos=12', {}, { units: [{ ...streets, mostrar_mapa: false }] })
     await atStep('¿Qué ocurre?')
     expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Farola rota', hidden: true })).checked).toBe(true)
@@ -119,13 +119,13 @@ describe('what the address says beforehand', () => {
     expect(screen.queryByRole('radio', { name: 'Bache' })).toBeNull()
   })
 
-  it('gives extra fields their first values (WIZ-66)', async () => {
+  it('extra fields get their first values from the address (WIZ-66)', async () => {
     open(`/incidencias/add?campos_extra=${encodeURIComponent('{"Matrícula":"9999 ZZZ"}')}`)
     await atStep('¿Dónde está?')
     await waitFor(() => expect(useWizardDraft.read().camposExtra).toMatchObject({ Matrícula: { valor: '9999 ZZZ' } }))
   })
 
-  it('goes with the report: the order that it belongs to (WIZ-65)', async () => {
+  it('the order in the address is sent with the report (WIZ-65)', async () => {
     person.set(staff())
     leave({ ...whole, unidad_gestion_id: 1 }, 'backoffice')
     open('/incidencias/add-backoffice?orden_id=77&paso=summary')
@@ -134,7 +134,7 @@ describe('what the address says beforehand', () => {
     expect(sentTo('/api/v1/incidencias')[0]?.body).toMatchObject({ orden_id: 77 })
   })
 
-  it('says whether the wizard can be closed (WIZ-67)', async () => {
+  it('the address determines whether the wizard can be closed (WIZ-67)', async () => {
     open('/incidencias/add?se_puede_cerrar=0')
     await atStep('¿Dónde está?')
     expect(screen.queryByRole('button', { name: 'Cerrar' })).toBeNull()
@@ -150,10 +150,10 @@ describe('what the address says beforehand', () => {
   })
 })
 
-describe('a visitor who only wanted to look', () => {
+describe('leaving as a visitor', () => {
   beforeEach(() => hasReportedBefore.set(false))
 
-  it('has the menu and whom it is told to at the first step, and leaves by the cross to a place that is no report', async () => {
+  it('the first step shows the menu and the municipality, and the cross leads to a page that is not a report', async () => {
     open('/incidencias/add')
     await atStep('¿Dónde está?')
     expect(screen.getByRole('button', { name: 'Menú' })).toBeTruthy()
@@ -162,7 +162,7 @@ describe('a visitor who only wanted to look', () => {
     expect(address()).toBe('/inicio')
   })
 
-  it('leaves a half-made one the same way', async () => {
+  it('a half-finished report is left in the same way', async () => {
     open('/incidencias/add', { ...whole, step: 'images' })
     await screen.findByText('Tiene una incidencia a medias')
     await userEvent.click(screen.getByRole('button', { name: 'Volver' }))
@@ -170,7 +170,7 @@ describe('a visitor who only wanted to look', () => {
   })
 
   it.each(['/incidencias/solo-add', '/incidencias/add?se_puede_cerrar=0'])(
-    'has no way out at %s, which is for one report',
+    '%s, which is for a single report, has no way out',
     async (path) => {
       open(path)
       await atStep('¿Dónde está?')
@@ -179,21 +179,21 @@ describe('a visitor who only wanted to look', () => {
   )
 })
 
-describe('whoever opened the wizard', () => {
-  it('gets the person back with id and code, once all has arrived (WIZ-67)', async () => {
+describe('the page that opened the wizard', () => {
+  it('the person returns to it with id and code once everything has arrived (WIZ-67)', async () => {
     open('/incidencias/add?redirect_back=/tareas/7&paso=summary', whole)
     await send()
     await waitFor(() => expect(address()).toBe('/tareas/7?id=90&codigo=SU-26-00090'))
   })
 
-  it('gets the person back without them when it is closed', async () => {
+  it('the person returns without them when the wizard is closed', async () => {
     open('/incidencias/add?redirect_back=/tareas/7')
     await atStep('¿Dónde está?')
     await userEvent.click(screen.getByRole('button', { name: 'Cerrar' }))
     expect(address()).toBe('/tareas/7')
   })
 
-  it('of an address that is not permitted gets nobody', async () => {
+  it('nobody is sent to an address that is not permitted', async () => {
     open('/incidencias/add?redirect_back=https://evil.example/&paso=summary', whole)
     await send()
     await screen.findByText('SU-26-00090')
@@ -202,7 +202,7 @@ describe('whoever opened the wizard', () => {
 })
 
 describe('the wizard alone (ROUTE-04)', () => {
-  it('begins anew at every entry, and leads to nowhere else', async () => {
+  it('the wizard alone starts afresh at every visit and links nowhere', async () => {
     leave({ ...whole, step: 'images' }, 'backoffice')
     open('/incidencias/solo-add')
     await atStep('¿Dónde está?')
@@ -217,7 +217,7 @@ describe('the wizard alone (ROUTE-04)', () => {
 })
 
 describe("the citizens' form (ROUTE-05)", () => {
-  it('asks for the language first, and stays a form for the citizen', async () => {
+  it('the form asks for the language first, and stays a citizen’s form', async () => {
     citizenFormMode.set(false)
     open('/incidencias/add-formulario')
     await atStep('Elija el idioma')
@@ -227,14 +227,14 @@ describe("the citizens' form (ROUTE-05)", () => {
     expect(await atStep('On està?')).toBeTruthy()
   })
 
-  it('asks for none where whoever frames it has named it', async () => {
+  it('the language is not asked where the embedding page names it', async () => {
     launch.locale = 'es'
     open('/incidencias/add-formulario')
     expect(await atStep('¿Dónde está?')).toBeTruthy()
     delete launch.locale
   })
 
-  it('asks for none where the municipality has only one', async () => {
+  it('the language is not asked where the municipality has only one', async () => {
     open('/incidencias/add-formulario', {}, { parameters: { forzar_idioma: 'es' } })
     expect(await atStep('¿Dónde está?')).toBeTruthy()
   })
@@ -249,7 +249,7 @@ describe('a duplicate (WIZ-07, WIZ-53 to WIZ-55)', () => {
     await atStep('Explíquelo un poco más')
   }
 
-  it('has the content, site and street of its original, and moves between description, citizen and summary', async () => {
+  it('a duplicate copies content, site and street of its original, and has the steps description, citizen and summary', async () => {
     await duplicate()
     expect(screen.getByText('Paso 1 de 3')).toBeTruthy()
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Descripción/ }).value).toBe('Cae agua')
@@ -262,7 +262,7 @@ describe('a duplicate (WIZ-07, WIZ-53 to WIZ-55)', () => {
     expect(screen.queryByRole('button', { name: 'Cambiar: Lugar' })).toBeNull()
   })
 
-  it('leaves the half-made report of its person alone', async () => {
+  it('a duplicate does not replace the unfinished report of its person', async () => {
     await duplicate()
     expect(useWizardDraft.read().contenido).toBe('A medias')
   })

@@ -56,7 +56,7 @@ afterEach(() => {
 })
 
 describe('the extra fields of a type', () => {
-  it('are asked of citizens by their own call, the obligatory ones, and block until they are answered (WIZ-36, CALL-21, OPEN-08)', async () => {
+  it('citizens are asked the obligatory ones by their own call, which block until they are answered (WIZ-36, CALL-21, OPEN-08)', async () => {
     open('description', { draft: { tipos: [11, 21] } })
     const box = await screen.findByRole('textbox', { name: 'Matrícula' })
     expect(urls().map(words)).toEqual([['/api/v1/campos-extra-ciudadano/campos-para-anyadir', '11,21', 'true']])
@@ -66,21 +66,21 @@ describe('the extra fields of a type', () => {
     expect(useWizardDraft.read().camposExtra).toEqual({ Matrícula: { valor: '1234 BCD' } })
   })
 
-  it('are asked with the optional ones where the municipality shows them, and those block nothing (OPEN-08)', async () => {
+  it('optional ones are shown where the municipality enables it, and block nothing (OPEN-08)', async () => {
     open('description', { draft: { camposExtra: { Matrícula: { valor: '1234 BCD' } } }, parameters: { campos_extra_opcionales: true } })
     expect(await screen.findByRole('textbox', { name: 'Color (opcional)' })).toBeTruthy()
     expect(urls().at(-1)?.searchParams.has('obligatorios')).toBe(false)
     expect(missing()).toBeUndefined()
   })
 
-  it('are asked of staff by the call of types, before there is an incident (CALL-20, OPEN-98)', async () => {
+  it('staff are asked by the call of types, before there is an incident (CALL-20, OPEN-98)', async () => {
     person.set(staff())
     open('description')
     await screen.findByRole('textbox', { name: 'Matrícula' })
     expect(urls().map(words)).toEqual([['/api/v1/campos-extra-tipos/0', '11', 'true']])
   })
 
-  it('say what lacks at the field, and take the focus there, when one tries to go on', async () => {
+  it('an attempt to continue shows what is missing at the field and focuses it', async () => {
     open('description')
     const box = await screen.findByRole('textbox', { name: 'Matrícula' })
     await userEvent.click(onward())
@@ -88,7 +88,7 @@ describe('the extra fields of a type', () => {
     await waitFor(() => expect(document.activeElement).toBe(box))
   })
 
-  it('stand in the summary, cut to 40 characters, and go with the report (XF-22, ENT-NEW-02)', async () => {
+  it('answers are in the summary, cut to 40 characters, and are sent with the report (XF-22, ENT-NEW-02)', async () => {
     const long = 'Un coche rojo sin matrícula, con dos ruedas pinchadas'
     open('summary', { draft: { camposExtra: { Matrícula: { valor: long } } } })
     let sent: unknown
@@ -107,7 +107,7 @@ describe('the extra fields of a type', () => {
     ])
   })
 
-  it('that the server cannot say hold the step back, with another try', async () => {
+  it('a server error blocks the step and offers a retry', async () => {
     api = aTown({ units: [streets] })
     api.answer(answer(citizenFieldsToFill, () => refuse('http.forbidden')))
     showWizard({ ...typed, tipos: [30] }, '?paso=description')
@@ -115,7 +115,7 @@ describe('the extra fields of a type', () => {
     expect(missing()).toBe('No se han podido cargar las preguntas de este tipo.')
   })
 
-  it('hold the step back while they are on their way (WIZ-02)', async () => {
+  it('the step is blocked while the fields load (WIZ-02)', async () => {
     api = aTown({ units: [streets] })
     let arrive: (fields: ExtraField[]) => void = () => undefined
     api.answer(answer(citizenFieldsToFill, () => new Promise<ExtraField[]>((resolve) => (arrive = resolve))))
@@ -126,7 +126,7 @@ describe('the extra fields of a type', () => {
     await waitFor(() => expect(missing()).toBeUndefined())
   })
 
-  it('that no network brings do not hold a report back: the server says what lacks when it arrives', async () => {
+  it('without network the fields do not block the report: the server reports what is missing on arrival', async () => {
     open('type')
     await atStep('¿Qué ocurre?')
     cleanup()

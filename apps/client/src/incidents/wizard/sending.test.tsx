@@ -58,7 +58,7 @@ afterEach(async () => {
 })
 
 describe('the summary', () => {
-  it('says everything once more, and each thing is corrected in place (WIZ-11)', async () => {
+  it('the summary shows every answer, and each can be edited (WIZ-11)', async () => {
     open(whole)
     await atStep('Revise y envíe')
     expect(await screen.findByText(/Calle Mayor, 3\s+Junto al quiosco/)).toBeTruthy()
@@ -69,8 +69,8 @@ describe('the summary', () => {
   })
 })
 
-describe('what is sent', () => {
-  it('is the payload of the specification (ENT-NEW-01 to ENT-NEW-04, ENT-NEW-07, CALL-35)', async () => {
+describe('sending a report', () => {
+  it('the payload is that of the specification (ENT-NEW-01 to ENT-NEW-04, ENT-NEW-07, CALL-35)', async () => {
     open(whole)
     await send()
     await atStep('Incidencia recibida. Gracias, Marta')
@@ -99,7 +99,7 @@ describe('what is sent', () => {
     ])
   })
 
-  it('carries several types, the date as DD/MM/YYYY HH:mm:ss and self-assignment of staff (WIZ-26, WIZ-40, WIZ-62)', async () => {
+  it('the payload contains several types, the date as DD/MM/YYYY HH:mm:ss and self-assignment of staff (WIZ-26, WIZ-40, WIZ-62)', async () => {
     person.set(staff({ 'incidencia.insertar.campos.fecha': 1, 'autoasignarme-como-reparador': 1 }))
     const units = [aUnit(1, 'Vía pública', { mostrar_fecha: true, mostrar_autoasignar: true })]
     open({ ...whole, tipos: [30, 11], fecha: '2026-05-03T09:30', autoasignar: true }, { units, parameters: { multiples_tipos: true } })
@@ -116,7 +116,7 @@ describe('what is sent', () => {
   it.each([
     ['staff took back', [streets], staff()],
     ['the unit does not ask for', [aUnit(1, 'Vía pública', { mostrar_ciudadano: false })], null],
-  ])('leaves out the contact data that %s', async (_why, units, who) => {
+  ])('the payload omits contact data that %s', async (_why, units, who) => {
     person.set(who)
     open(whole, { units })
     await send()
@@ -128,7 +128,7 @@ describe('what is sent', () => {
 
   const photos = ['a.jpg', 'b.jpg'].map((nombre) => ({ id: nombre, blob: new Blob([nombre], { type: 'image/jpeg' }), nombre }))
 
-  it('is the report first, then its photos one at a time (WIZ-56, IMG-10)', async () => {
+  it('the report is sent first, then its photos one at a time (WIZ-56, IMG-10)', async () => {
     open({ ...whole, photos })
     await send()
     await screen.findByText('SU-26-00090')
@@ -140,7 +140,7 @@ describe('what is sent', () => {
     expect(await screen.findByText('2 fotos subidas.')).toBeTruthy()
   })
 
-  it('says which photos failed and why, and sends them again or leaves them in the outbox (WIZ-57, WIZ-58, IMG-11)', async () => {
+  it('failed photos are listed with their reason, and are sent again or stay in the outbox (WIZ-57, WIZ-58, IMG-11)', async () => {
     open({ ...whole, photos })
     api.answer(answer(addImage, () => refuse('image.unreadable')))
     await send()
@@ -161,8 +161,8 @@ describe('what is sent', () => {
   })
 })
 
-describe('a report that was received', () => {
-  it('shows its code and the way to it, and leaves no draft (WIZ-12)', async () => {
+describe('a received report', () => {
+  it('a received report shows its code with a link, and its draft is deleted (WIZ-12)', async () => {
     open(whole)
     await send()
     expect(await screen.findByText('SU-26-00090')).toBeTruthy()
@@ -170,7 +170,7 @@ describe('a report that was received', () => {
     expect(useWizardDraft.read().contenido).toBe('')
   })
 
-  it('may be followed by another at the same place by the same person (WIZ-08, WIZ-12)', async () => {
+  it('another report can follow at the same place by the same person (WIZ-08, WIZ-12)', async () => {
     open(whole)
     await send()
     await screen.findByText('SU-26-00090')
@@ -181,14 +181,14 @@ describe('a report that was received', () => {
   })
 })
 
-describe('one more after another', () => {
+describe('a follow-up report', () => {
   const another: Partial<WizardDraft> = { ...whole, mode: 'another', tipos: [], contenido: '' }
   const leave = async () => {
     await atStep('¿Qué ocurre?')
     await userEvent.click(screen.getByRole('button', { name: 'Cerrar' }))
   }
 
-  it('is described, and its place and contact can be corrected from the summary', async () => {
+  it('a follow-up report starts at its description, and place and contact can be edited from the summary', async () => {
     open({ ...whole, mode: 'another', step: 'type', contenido: '' }, {}, 'type')
     await atStep('¿Qué ocurre?')
     await userEvent.click(onward())
@@ -204,14 +204,14 @@ describe('one more after another', () => {
     expect(useWizardDraft.read()).toMatchObject({ contenido: 'También esta', place: here })
   })
 
-  it('of which nothing was said goes when it is left', async () => {
+  it('an empty follow-up report is discarded on leaving', async () => {
     open(another)
     await leave()
     expect(await screen.findByText('otra pantalla')).toBeTruthy()
     expect(useWizardDraft.read()).toMatchObject({ mode: 'new', place: null })
   })
 
-  it('is kept when it is left, and its place can then be corrected', async () => {
+  it('a follow-up report with content is kept on leaving, and its place can then be edited', async () => {
     open({ ...another, contenido: 'Cae agua' })
     await leave()
     await act(async () => popups.get()[0]?.answer(true))
@@ -220,7 +220,7 @@ describe('one more after another', () => {
   })
 })
 
-it('from the page of what was sent the menu leads to a new report', async () => {
+it('the menu leads to a new report from the page of the sent one', async () => {
   open(whole)
   await send()
   await screen.findByText('SU-26-00090')
@@ -229,7 +229,7 @@ it('from the page of what was sent the menu leads to a new report', async () => 
 })
 
 describe('a report without network', () => {
-  it('is kept, shown as waiting, and arrives once when the network is back', async () => {
+  it('a report without network is stored, shown as waiting, and sent once when the network returns', async () => {
     open(whole)
     await atStep('Revise y envíe')
     await screen.findByText(/Calle Mayor, 3/)
@@ -245,7 +245,7 @@ describe('a report without network', () => {
 })
 
 describe('a report that the server refuses', () => {
-  it('for its contact (9111) says so and goes back to the contact with everything kept (WIZ-61)', async () => {
+  it('a refused contact (9111) says so and leads back to the contact with everything kept (WIZ-61)', async () => {
     open(whole)
     api.answer(
       answer(createIncident, () =>
@@ -263,7 +263,7 @@ describe('a report that the server refuses', () => {
     expect(await outbox.all()).toEqual([])
   })
 
-  it('for another reason shows the message of the server and goes back to the summary (WIZ-60)', async () => {
+  it('any other refusal shows the server’s message and leads back to the summary (WIZ-60)', async () => {
     open({ ...whole, step: 'summary' })
     api.answer(answer(createIncident, () => refuse('incident.outsideUnit')))
     await send()

@@ -71,7 +71,7 @@ const parametersOf = (version: string): Parameters => ({
 describe('the e-mail of a citizen with an account (WIZ-47, WIZ-48)', () => {
   const whole: Partial<WizardDraft> = { ...typed, email: 'marta@correo.es', condiciones: true }
 
-  it('is asked about before one goes on: correct goes back to it, confirm goes on', async () => {
+  it('a different e-mail must be confirmed: «correct» returns to it, «confirm» continues', async () => {
     person.set(citizen)
     api = aTown({ units: [streets] })
     showWizard(whole, '?paso=citizen')
@@ -88,7 +88,7 @@ describe('the e-mail of a citizen with an account (WIZ-47, WIZ-48)', () => {
     expect(await atStep('Añada fotos')).toBeTruthy()
   })
 
-  it('is not asked about where it is that of the account', async () => {
+  it('the e-mail of the account is not questioned', async () => {
     person.set(citizen)
     api = aTown({ units: [streets] })
     showWizard({ ...whole, email: citizen.email }, '?paso=citizen')
@@ -98,7 +98,7 @@ describe('the e-mail of a citizen with an account (WIZ-47, WIZ-48)', () => {
     expect(popups.get()).toEqual([])
   })
 
-  it('is written already, with the name, and what is only known is no half-made report', async () => {
+  it('name and e-mail are filled in, which alone is not an unfinished report', async () => {
     person.set(citizen)
     api = aTown({ units: [streets] })
     showWizard()
@@ -113,7 +113,7 @@ describe('the e-mail of a citizen with an account (WIZ-47, WIZ-48)', () => {
     await atStep('¿Dónde está?')
   })
 
-  it('and conditions that were accepted are not asked again, until there is another text or somebody else is here', async () => {
+  it('known contact data and accepted conditions are not asked again, until the text or the person changes', async () => {
     person.set(citizen)
     api = aTown({ units: [streets] })
     keepAcceptance(citizen, 'c-2', '2026-05-04 12:00:00')
@@ -127,7 +127,7 @@ describe('the e-mail of a citizen with an account (WIZ-47, WIZ-48)', () => {
     expect(acceptedAt(citizen, parametersOf('c-2'))).toBeUndefined()
   })
 
-  it('is not asked about without an account', async () => {
+  it('without an account the e-mail is not questioned', async () => {
     person.set(null)
     api = aTown({ units: [streets] })
     showWizard(whole, '?paso=citizen')
@@ -147,7 +147,7 @@ describe('what staff add to the description', () => {
     api.answer(answer(listOrigins, () => [origin]))
   }
 
-  it('is how it came in (WIZ-39, CALL-16)', async () => {
+  it('staff enter the origin (WIZ-39, CALL-16)', async () => {
     open('incidencia.insertar.campos.origen')
     showWizard(typed, '?paso=description')
     await screen.findByRole('option', { name: 'Teléfono' })
@@ -156,7 +156,7 @@ describe('what staff add to the description', () => {
     expect(screen.queryByLabelText(/Fecha de la incidencia/)).toBeNull()
   })
 
-  it('is a date, but none in the future (WIZ-38)', async () => {
+  it('staff enter a date, but none in the future (WIZ-38)', async () => {
     open('incidencia.insertar.campos.fecha')
     showWizard({ ...typed, fecha: '2099-01-01T10:00' }, '?paso=description')
     await atStep('Explíquelo un poco más')
@@ -200,14 +200,14 @@ describe('the inspection of an inspector (WIZ-09, WIZ-51, WIZ-52)', () => {
     await atStep('¿Qué ha visto?')
   }
 
-  it('may stay without a result', async () => {
+  it('an inspection may have no result', async () => {
     await open()
     expect(missing()).toBeUndefined()
     await userEvent.click(onward('Continuar sin resultado'))
     expect(await atStep('Revise y envíe')).toBeTruthy()
   })
 
-  it('asks what must be repaired and by whom where its result says so, with the usual ones chosen', async () => {
+  it('a result that requires it asks what must be repaired and by whom, with the usual ones selected', async () => {
     await open()
     await userEvent.click(await screen.findByRole('radio', { name: 'Necesita reparación' }))
     await waitFor(() => expect(useWizardDraft.read().inspeccion).toEqual({ resultado_id: 1, tipo_id: 11, entidad_id: 4 }))
@@ -218,7 +218,7 @@ describe('the inspection of an inspector (WIZ-09, WIZ-51, WIZ-52)', () => {
     expect(useWizardDraft.read().inspeccion).toMatchObject({ comentario: 'Rota' })
   })
 
-  it('says what its result lacks when one goes on without it (OPEN-63)', async () => {
+  it('an attempt to continue reports what the result is missing (OPEN-63)', async () => {
     await open([entity(5, 'Otra', false)])
     await userEvent.click(await screen.findByRole('radio', { name: 'Necesita reparación' }))
     await screen.findByRole('option', { name: 'Otra' })
@@ -233,9 +233,9 @@ describe('after sending', () => {
   const whole: Partial<WizardDraft> = { ...typed, telefono: '960 000 000', condiciones: true }
 
   it.each([
-    ['who may add several is offered another (WIZ-64)', { 'incidencia.add-varias': 1 }, true],
-    ['who may not is not', {}, false],
-  ])('of the staff %s', async (_who, permissions, offered) => {
+    ['staff who may add several are offered another (WIZ-64)', { 'incidencia.add-varias': 1 }, true],
+    ['other staff are not', {}, false],
+  ])('after sending, %s', async (_who, permissions, offered) => {
     person.set(staff(permissions))
     api = aTown({ units: [streets] })
     api.answer(answer(createIncident, () => anIncident({ id: 90, codigo: 'SU-26-00090' })))
@@ -246,7 +246,7 @@ describe('after sending', () => {
     expect(screen.getByRole('link', { name: 'Seguir esta incidencia' }).getAttribute('href')).toBe('/incidencias/90')
   })
 
-  it('what the server could not make is said, and stays to be sent again (WIZ-59)', async () => {
+  it('a failed creation is reported, and stays to be sent again (WIZ-59)', async () => {
     person.set(null)
     api = aTown({ units: [streets] })
     api.answer(answer(createIncident, () => refuse('http.internal')))
@@ -259,7 +259,7 @@ describe('after sending', () => {
     expect(screen.queryByText(/cuando haya conexión/)).toBeNull()
   })
 
-  it('a duplicate that was refused says so under «Error», with what the server said (WIZ-55)', async () => {
+  it('a refused duplicate says so under «Error», with the server’s message (WIZ-55)', async () => {
     person.set(staff({ 'incidencia.crear-duplicada': 1 }))
     api = aTown({ units: [streets] })
     api.answer(answer(createRelated, () => refuse('incident.outsideUnit')))
@@ -273,7 +273,7 @@ describe('after sending', () => {
   })
 })
 
-it('what fits no type is told as «varios» (WIZ-34)', async () => {
+it('a report that fits no type uses «varios» (WIZ-34)', async () => {
   person.set(null)
   api = aTown({ units: [streets] })
   showWizard({ place: here }, '?paso=type')

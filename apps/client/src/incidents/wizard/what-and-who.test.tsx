@@ -31,7 +31,7 @@ afterEach(() => {
 })
 
 describe('the type', () => {
-  it('is needed, and another takes its place (WIZ-24, WIZ-25, CALL-18)', async () => {
+  it('a type is required, and another choice replaces it (WIZ-24, WIZ-25, CALL-18)', async () => {
     open('type', placed)
     await atStep('¿Qué ocurre?')
     expect(missing()).toBe('Elija qué ocurre.')
@@ -46,7 +46,7 @@ describe('the type', () => {
     await atStep('Explíquelo un poco más')
   })
 
-  it('may be several where the municipality lets it, and be taken back (WIZ-26, ENT-TYPE-01)', async () => {
+  it('several types can be chosen and removed where the municipality allows it (WIZ-26, ENT-TYPE-01)', async () => {
     open('type', placed, { parameters: { multiples_tipos: true } })
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Bache' }))
     await userEvent.click(screen.getByRole('checkbox', { name: 'Farola apagada', hidden: true }))
@@ -57,7 +57,7 @@ describe('the type', () => {
     expect(tipos()).toEqual([11])
   })
 
-  it('is one of the subtypes, or the parent too where it is assignable (WIZ-27, WIZ-28)', async () => {
+  it('a subtype can be chosen, and its parent too where it is assignable (WIZ-27, WIZ-28)', async () => {
     open('type', { ...placed, tipos: [10] })
     await atStep('¿Qué ocurre?')
     await screen.findByText('Alumbrado')
@@ -67,7 +67,7 @@ describe('the type', () => {
     expect(missing()).toBeUndefined()
   })
 
-  it('that is switched off is shown with its message and its telephone, and cannot be chosen (WIZ-31)', async () => {
+  it('an inactive type is shown with its message and telephone, and cannot be chosen (WIZ-31)', async () => {
     open('type', { ...placed, tipos: [40] })
     expect(await screen.findAllByText('Lo atiende la compañía: 900 100 200')).toHaveLength(2)
     expect(screen.getByRole('link', { name: '900 100 200' }).getAttribute('href')).toBe('tel:900100200')
@@ -75,13 +75,13 @@ describe('the type', () => {
     expect(missing()).toBe('Lo atiende la compañía: 900 100 200')
   })
 
-  it('above others that is switched off says so too, in the only language it has', async () => {
+  it('an inactive parent shows its message too, in the only language it has', async () => {
     open('type', placed)
     expect(await screen.findByText('Ho atén FGV')).toBeTruthy()
     expect(screen.queryByRole('radio', { name: 'Metro', hidden: true })).toBeNull()
   })
 
-  it('is found by typing, in subtypes where that is on (WIZ-33)', async () => {
+  it('typing searches the types, and subtypes where that is enabled (WIZ-33)', async () => {
     open('type', placed, { parameters: { filtrar_en_subtipos: true } })
     await userEvent.type(await screen.findByRole('searchbox'), 'pintada')
     expect(await screen.findByText('1 resultado')).toBeTruthy()
@@ -93,7 +93,7 @@ describe('the type', () => {
 describe('the description', () => {
   const asking = { units: [aUnit(1, 'Vía pública', { descripcion_obligatoria: true })] }
 
-  it('is needed where the unit says so, and blanks are none (WIZ-35)', async () => {
+  it('the description is required where the unit says so, and blanks do not count (WIZ-35)', async () => {
     open('description', typed, asking)
     await userEvent.type(await screen.findByRole('textbox', { name: /Descripción/ }), '   ')
     expect(missing()).toBe('Describa la incidencia.')
@@ -102,7 +102,7 @@ describe('the description', () => {
     expect(useWizardDraft.read().contenido).toBe('   Parpadea')
   })
 
-  it('of a citizen ends at the limit, with the count; that of staff does not (WIZ-37)', async () => {
+  it('a citizen’s description ends at the limit, with a counter; that of staff does not (WIZ-37)', async () => {
     open('description', typed, { parameters: { limite_descripcion_ciudadano: 5 } })
     await userEvent.type(await screen.findByRole('textbox', { name: /Descripción/ }), 'apagada')
     expect(useWizardDraft.read().contenido).toBe('apaga')
@@ -117,11 +117,11 @@ describe('the description', () => {
 
   const unit = aUnit(1, 'Vía pública', { mostrar_fecha: true, mostrar_autoasignar: true })
   it.each([
-    ['the date to whoever may give one (WIZ-38)', 'Fecha de la incidencia', { 'incidencia.insertar.campos.fecha': 1 }, true],
+    ['the date to people with the permission (WIZ-38)', 'Fecha de la incidencia', { 'incidencia.insertar.campos.fecha': 1 }, true],
     ['no date without the permission', 'Fecha de la incidencia', {}, false],
     ['self-assignment by its exact permission (WIZ-40)', 'Asignarme la reparación', { 'autoasignarme-como-reparador': 1 }, true],
     ['no self-assignment by a wildcard', 'Asignarme la reparación', { '*': 1 }, false],
-  ])('offers %s', async (_what, label, permisos, shown) => {
+  ])('the step offers %s', async (_what, label, permisos, shown) => {
     person.set(staff(permisos))
     open('description', typed, { units: [unit] })
     await atStep('Explíquelo un poco más')
@@ -150,14 +150,14 @@ describe('the contact of a citizen', () => {
   it.each([
     ['either is enough', false, 'Correo electrónico (o teléfono)', 'Teléfono (o correo electrónico)'],
     ['the e-mail is needed', true, 'Correo electrónico', 'Teléfono (opcional)'],
-  ])('says at each field whether it is needed: %s', async (_rule, email_obligatorio, emailLabel, phoneLabel) => {
+  ])('each field says whether it is required: %s', async (_rule, email_obligatorio, emailLabel, phoneLabel) => {
     open('citizen', typed, { units: [aUnit(1, 'Vía pública', { email_obligatorio })] })
     await atStep('¿Cómo le contestamos?')
     expect(screen.getByRole('textbox', { name: emailLabel })).toBeTruthy()
     expect(screen.getByRole('textbox', { name: phoneLabel })).toBeTruthy()
   })
 
-  it('is asked for in Valencian too', async () => {
+  it('the contact is asked in Valencian too', async () => {
     open('citizen', typed)
     await atStep('¿Cómo le contestamos?')
     changeLanguage('ca')
@@ -165,7 +165,7 @@ describe('the contact of a citizen', () => {
     expect(screen.getByText('Escriga un correu o un telèfon.')).toBeTruthy()
   })
 
-  it('is kept as it is typed, and a press on the grey button says at the field what is wrong', async () => {
+  it('the contact is stored while typing, and pressing the grey button shows the errors at their fields', async () => {
     open('citizen', typed)
     await atStep('¿Cómo le contestamos?')
     await userEvent.type(email(), 'marta@')
@@ -176,33 +176,33 @@ describe('the contact of a citizen', () => {
   })
 
   it.each(['outlook.com', 'outlook.es', 'hotmail.com', 'hotmail.es', 'live.com', 'live.es', 'msn.com', 'msn.es'])(
-    'at %s is warned that notices may go to the junk folder (WIZ-49)',
+    '%s gets a warning about the junk folder (WIZ-49)',
     async (domain) => {
       open('citizen', { ...typed, email: `marta@${domain}` })
       expect(await screen.findByText(/correo no deseado/)).toBeTruthy()
     },
   )
 
-  it.each(['gmail.com', 'outlook.com.ar', 'mylive.com'])('at %s is not', async (domain) => {
+  it.each(['gmail.com', 'outlook.com.ar', 'mylive.com'])('%s gets no warning', async (domain) => {
     open('citizen', { ...typed, email: `marta@${domain}` })
     await atStep('¿Cómo le contestamos?')
     expect(screen.queryByText(/correo no deseado/)).toBeNull()
   })
 
-  it('comes with the conditions to read (WIZ-46)', async () => {
+  it('the conditions can be read (WIZ-46)', async () => {
     open('citizen', typed)
     await userEvent.click(await screen.findByRole('button', { name: 'Leer la política de privacidad y las condiciones' }))
     expect(await screen.findByText('Quién responde')).toBeTruthy()
   })
 
-  it('is not asked where the unit does not want it', async () => {
+  it('the contact is not asked where the unit does not require it', async () => {
     open('citizen', typed, { units: [aUnit(1, 'Vía pública', { mostrar_ciudadano: false })] })
     expect(await atStep('Añada fotos')).toBeTruthy()
   })
 })
 
-describe('the contact that staff add for another', () => {
-  it('is optional, asks no acceptance, and when taken back is not asked for (WIZ-43, WIZ-45, WIZ-50, ENT-NEW-03)', async () => {
+describe('the contact that staff add for the reporter', () => {
+  it('it is optional, asks for no acceptance, and is not sent once it is removed (WIZ-43, WIZ-45, WIZ-50, ENT-NEW-03)', async () => {
     person.set(staff())
     open('citizen', typed)
     await atStep('Datos de quien avisa')
@@ -222,7 +222,7 @@ describe('the contact that staff add for another', () => {
 })
 
 describe('the photos', () => {
-  it('may be none (WIZ-51)', async () => {
+  it('a report may have no photos (WIZ-51)', async () => {
     open('images', { ...typed, telefono: '960000000', condiciones: true })
     await atStep('Añada fotos')
     expect(missing()).toBeUndefined()
@@ -230,7 +230,7 @@ describe('the photos', () => {
     await atStep('Revise y envíe')
   })
 
-  it('that were taken are shown, opened in the gallery, and one is taken out again (WIZ-23)', async () => {
+  it('photos are shown, open in the gallery and can be removed (WIZ-23)', async () => {
     const photos = ['a', 'b'].map((id) => ({ id, blob: new Blob([id], { type: 'image/jpeg' }), nombre: `${id}.jpg` }))
     open('images', { ...typed, telefono: '960000000', condiciones: true, photos })
     await atStep('Añada fotos')
@@ -244,7 +244,7 @@ describe('the photos', () => {
     expect(useWizardDraft.read().photos.map(({ nombre }) => nombre)).toEqual(['b.jpg'])
   })
 
-  it('dropped that are no pictures are named with the reason (IMG-01)', async () => {
+  it('dropped files that are not images are named with the reason (IMG-01)', async () => {
     open('images', { ...typed, telefono: '960000000', condiciones: true })
     await atStep('Añada fotos')
     const files = ['nota.pdf', 'carta.doc'].map((name) => new File(['x'], name, { type: 'application/pdf' }))
@@ -254,7 +254,7 @@ describe('the photos', () => {
   })
 })
 
-it('a step whose past no longer holds leads to the first that lacks something', async () => {
+it('a step whose previous steps have become invalid redirects to the first invalid one', async () => {
   open('summary', typed)
   expect(await atStep('¿Cómo le contestamos?')).toBeTruthy()
 })

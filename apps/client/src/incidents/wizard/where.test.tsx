@@ -46,7 +46,7 @@ afterEach(() => {
 })
 
 describe('the unit', () => {
-  it('must be chosen before one goes on (WIZ-13)', async () => {
+  it('a unit must be chosen before continuing (WIZ-13)', async () => {
     town(both)
     showWizard()
     await atStep('¿A qué servicio quiere avisar?')
@@ -57,21 +57,21 @@ describe('the unit', () => {
     await atStep('¿Dónde está?')
   })
 
-  it('is not asked where the municipality has none to tell apart', async () => {
+  it('the unit is not asked where the municipality has a single default', async () => {
     town({ ...both, parameters: { unidades_gestion: false } })
     showWizard()
     expect(await atStep('¿Dónde está?')).toBeTruthy()
     expect(screen.queryByText('¿A qué servicio quiere avisar?')).toBeNull()
   })
 
-  it('is not asked where there is only one (WIZ-04)', async () => {
+  it('the unit is not asked where there is only one (WIZ-04)', async () => {
     town({ units: [streets] })
     showWizard()
     await atStep('¿Dónde está?')
     expect(screen.getByText('Paso 1 de 6')).toBeTruthy()
   })
 
-  it('is offered and chosen as the address says (WIZ-18)', async () => {
+  it('the address limits and preselects the units (WIZ-18)', async () => {
     town({ units: [streets, buildings, aUnit(3, 'Playas')] })
     showWizard({}, '?uni_ges_seleccionables_ids=2,3&unidad_gestion_id=3&paso=unit')
     expect((await radio('Playas')).checked).toBe(true)
@@ -79,7 +79,7 @@ describe('the unit', () => {
     expect(screen.queryByRole('radio', { name: /Vía pública/ })).toBeNull()
   })
 
-  it('asks before another one takes the place away, and no leaves all as it was (WIZ-14, WIZ-15, WIZ-17)', async () => {
+  it('another unit asks before it removes the place, and «no» changes nothing (WIZ-14, WIZ-15, WIZ-17)', async () => {
     town(both)
     showWizard({ unidad_gestion_id: 1, place: here, tipos: [11] }, '?paso=unit')
     await userEvent.click(await radio('Edificios'))
@@ -89,7 +89,7 @@ describe('the unit', () => {
     expect((await radio('Vía pública')).checked).toBe(true)
   })
 
-  it('takes place and types away once that is confirmed (WIZ-16)', async () => {
+  it('a confirmed change of unit removes place and types (WIZ-16)', async () => {
     town(both)
     showWizard({ unidad_gestion_id: 1, place: here, tipos: [11] }, '?paso=unit')
     await userEvent.click(await radio('Edificios'))
@@ -97,7 +97,7 @@ describe('the unit', () => {
     expect(useWizardDraft.read()).toMatchObject({ unidad_gestion_id: 2, place: null, tipos: [] })
   })
 
-  it('without a place is changed at once, and takes the types of the other with it', async () => {
+  it('without a place the unit changes at once, and removes the types of the other', async () => {
     town({ units: [aUnit(1, 'Vía pública', { mostrar_mapa: false }), buildings] })
     showWizard({ unidad_gestion_id: 1, tipos: [11] }, '?paso=unit')
     await userEvent.click(await radio('Edificios'))
@@ -108,7 +108,7 @@ describe('the unit', () => {
   it.each([
     ['nobody may use any', { units: [] }, null],
     ['staff may not report', { units: [streets] }, staff({ 'incidencia.crear': 0 })],
-  ])('where %s, says so and leads home (WIZ-19)', async (_why, overrides, who) => {
+  ])('where %s, the wizard says so and leads home (WIZ-19)', async (_why, overrides, who) => {
     town(overrides)
     person.set(who)
     showWizard()
@@ -119,7 +119,7 @@ describe('the unit', () => {
 })
 
 describe('the place', () => {
-  it('is needed, and a refused position says why there is none (WIZ-20, ADDR-13)', async () => {
+  it('a place is required, and a refused position says why there is none (WIZ-20, ADDR-13)', async () => {
     town({ units: [streets] })
     showWizard()
     await atStep('¿Dónde está?')
@@ -127,7 +127,7 @@ describe('the place', () => {
     expect(await screen.findByText(/permiso/)).toBeTruthy()
   })
 
-  it('is the position with its address and precision, when the device gives it (ADDR-07, CALL-32)', async () => {
+  it('the device’s position is used, with its address and precision (ADDR-07, CALL-32)', async () => {
     town({ units: [streets], parameters: { barrio: true } })
     positionIs(here)
     showWizard()
@@ -150,7 +150,7 @@ describe('the place', () => {
     return () => api.requests.filter(({ route }) => route.endsWith('/incidenciasbuffer')).map(({ url }) => url.searchParams)
   }
 
-  it('asks what others reported there, and shows it with its small photo (CALL-33, INC-30, OPEN-80, IMG-15)', async () => {
+  it('incidents nearby are shown with their small photo (CALL-33, INC-30, OPEN-80, IMG-15)', async () => {
     const queries = await nearbyAt(true)
     const cards = await screen.findByRole('list', { hidden: true })
     expect(cards.querySelector('img')?.getAttribute('src')).toContain('/uploads/imagenes/abc_thumb.jpg')
@@ -164,7 +164,7 @@ describe('the place', () => {
     })
   })
 
-  it('opens one of them without leaving the report: another one goes on, this one ends it at what is already known', async () => {
+  it('an incident nearby opens within the report: a different one continues it, the same one ends it', async () => {
     await nearbyAt(true)
     const card = () => screen.findByRole('button', { name: /Farola/ })
     await userEvent.click(await card())
@@ -181,12 +181,12 @@ describe('the place', () => {
     expect(shownToast.get()?.message).toBe('Ya está comunicada. Aquí puede ver cómo va.')
   })
 
-  it('asks it not where incidents are not public and nobody is signed in (OPEN-80)', async () => {
+  it('incidents nearby are not requested where they are not public and nobody is signed in (OPEN-80)', async () => {
     const queries = await nearbyAt(false)
     expect(queries()).toEqual([])
   })
 
-  it('without an address does not let one go on, and an alert says so (WIZ-21, WIZ-22, OPEN-07)', async () => {
+  it('a place without address blocks the step, and an alert says so (WIZ-21, WIZ-22, OPEN-07)', async () => {
     town({ units: [streets], place: nowhere })
     showWizard({ place: here }, '?paso=map')
     expect(await screen.findByText('Sin dirección en este punto')).toBeTruthy()
@@ -196,14 +196,14 @@ describe('the place', () => {
     await atStep('¿Dónde está?')
   })
 
-  it('must lie within the limits of the unit (ADDR-17)', async () => {
+  it('the place must be within the limits of the unit (ADDR-17)', async () => {
     town({ units: [aUnit(1, 'Vía pública', { latitud_max: 39, latitud_min: 38 })] })
     showWizard({ place: here }, '?paso=map')
     await atStep('¿Dónde está?')
     expect(missing()).toBe('El punto está fuera de la zona de este servicio. Muévalo.')
   })
 
-  it('is not taken from the position of somebody outside those limits, and says so (ADDR-17)', async () => {
+  it('a position outside those limits is not used, and says so (ADDR-17)', async () => {
     town({ units: [aUnit(1, 'Vía pública', { latitud_max: 39, latitud_min: 38 })] })
     positionIs(here)
     showWizard()
@@ -212,7 +212,7 @@ describe('the place', () => {
     expect(missing()).toBe('Busque una dirección o toque el mapa.')
   })
 
-  it('is not asked where the unit shows no map (WIZ-05)', async () => {
+  it('the place is not asked where the unit shows no map (WIZ-05)', async () => {
     town({ units: [aUnit(1, 'Vía pública', { mostrar_mapa: false })] })
     showWizard()
     await atStep('¿Qué ocurre?')

@@ -15,7 +15,7 @@ import { useListTexts } from '../texts.ts'
 const AddToListSheet = lazy(async () => ({ default: (await import('../AddToListSheet.tsx')).AddToListSheet }))
 const icon = { size: 22, stroke: 1.9 } as const
 
-type Props = { task: number; /** The person's own list from which the task was opened. */ list: number | undefined }
+type Props = { task: number; list: number | undefined }
 
 const RemoveButton = ({ task, list }: { task: number; list: number }) => {
   const say = useListTexts()

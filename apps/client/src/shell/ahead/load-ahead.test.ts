@@ -98,8 +98,8 @@ const withoutNetwork = <T extends { queryKey: readonly unknown[] }>(query: T) =>
   return queryClient.fetchQuery(query)
 }
 
-describe('what is loaded ahead', () => {
-  it('is what the screens of open tasks show, by one call for all of them, and is there without network', async () => {
+describe('preloaded work', () => {
+  it('open tasks are preloaded with all that their screens show, in one call, and are available offline', async () => {
     expect(await load()).toEqual({ tasks: 2, inspections: 0 })
     expect(detailed()).toEqual([
       { criteria: '(abierta,=,1);(propia,=,1)', sort: '-fecha', include: 'imagenes,historial,comentarios', per_page: 50 },
@@ -111,7 +111,7 @@ describe('what is loaded ahead', () => {
     expect(await withoutNetwork(loadOf(taskComments, { params: { id: 101 } }))).toEqual([comment(1)])
   })
 
-  it('is the list as the person left it, so that the tasks are found', async () => {
+  it('the list is preloaded with the filters that the person left, so that it shows the tasks', async () => {
     localStorage.setItem('lista_tareas_5', '?criterios=(prioridad,=,alta)')
     localStorage.setItem('orden_tareas', 'codigo')
     await load()
@@ -119,7 +119,7 @@ describe('what is loaded ahead', () => {
     localStorage.clear()
   })
 
-  it('is bounded: fifty tasks, a hundred small photos one after the other, the first of each before the second of any', async () => {
+  it('the preload is limited: fifty tasks, a hundred small photos one after the other, the first of each before the second of any', async () => {
     const image = own[0]?.imagenes?.[0]
     if (!image) throw new Error('a task has photos')
     own = tasksOf(60).map((task) => ({ ...task, imagenes: [1, 2, 3].map((n) => ({ ...image, id: n, codigo: `${task.id}-${n}` })) }))
@@ -130,19 +130,19 @@ describe('what is loaded ahead', () => {
     expect(maxAtOnce).toBe(1)
   })
 
-  it('takes no more than a few megabytes of photos', async () => {
+  it('the preload takes at most a few megabytes of photos', async () => {
     own = tasksOf(20)
     photoBytes = 1_000_000
     await load()
     expect(photos).toHaveLength(6)
   })
 
-  it('is of a technician who sees the whole town only what is theirs', async () => {
+  it('a technician who sees the whole town preloads only their own work', async () => {
     await load(aUser({ user_roles: ['Tecnicos'], user_permisos: granted('obra.consultar.todas') }))
     expect(detailed().map(({ criteria }) => criteria)).toEqual(['(abierta,=,1);(propia,=,1)'])
   })
 
-  it('is of an inspector their open inspections with their comments and who may repair, where the town inspects', async () => {
+  it('an inspector preloads their open inspections with comments and repairers, where the module is enabled', async () => {
     const inspector = aUser({ user_roles: ['Inspectores'], user_permisos: granted('inspeccion.consultar') })
     const inspection = anInspection({ id: 9, inspector_id: 5, finalizada: false, imagenes: [], historial: [] })
     api.answer(answer(listInspections, () => pageOf([{ ...inspection, comentarios: [comment(3)] }])))
@@ -156,7 +156,7 @@ describe('what is loaded ahead', () => {
     expect(await withoutNetwork(loadOf(inspectionComments, { params: { id: 9 } }))).toEqual([comment(3)])
   })
 
-  it('is for the manager of an entity whom its tasks may be given to, asked for once for all of them', async () => {
+  it('the manager of an entity preloads the possible repairers, requested once for all tasks', async () => {
     own = tasksOf(30)
     api.answer(answer(listAssignees, () => [{ id: 6, nombre: 'Rosa' }]))
     await load({ ...repairer, entidades_responsable_ids: [1] })
@@ -164,7 +164,7 @@ describe('what is loaded ahead', () => {
     expect(await withoutNetwork(loadOf(listAssignees, { params: { id: 129 } }))).toEqual([{ id: 6, nombre: 'Rosa' }])
   })
 
-  it('is of the lists of one’s own the first five, with their tasks', async () => {
+  it('the first five of one’s own lists are preloaded with their tasks', async () => {
     const lists = Array.from({ length: 7 }, (_, n) => ({
       id: n + 1,
       nombre: 'L',
@@ -182,11 +182,11 @@ describe('what is loaded ahead', () => {
   })
 })
 
-describe('a copy that another call brought', () => {
+describe('a copy written by another call', () => {
   const args: ArgsOf<typeof getTask> = { params: { id: 7 } }
   const read = () => queryClient.getQueryData<Task>(loadOf(getTask, args).queryKey)?.version
 
-  it('never takes the place of what was asked for later', async () => {
+  it('an older answer never replaces a newer one', async () => {
     person.set(repairer)
     const askedAt = Date.now() - 1000
     queryClient.setQueryData(loadOf(getTask, args).queryKey, aTask({ version: 2 }))
@@ -196,7 +196,7 @@ describe('a copy that another call brought', () => {
     expect(read()).toBe(3)
   })
 
-  it('is not left behind by whoever leaves while it is being written', async () => {
+  it('a copy being written on sign-out is not left behind', async () => {
     person.set(repairer)
     const put = Reflect.get(IDBObjectStore.prototype, 'put') as (...args: unknown[]) => IDBRequest<IDBValidKey>
     const spy = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {

@@ -1,7 +1,6 @@
 import { isRole, may, type Person } from '@avisa/contract/access/person'
 import type { Parameters } from '@avisa/contract/municipalities/schemas'
 
-/** Field work only, and only what this person may see. */
 export type OwnWork = { tasks: boolean; inspections: boolean }
 
 export const ownWork = (person: Person, { modulo_inspecciones }: Pick<Parameters, 'modulo_inspecciones'>): OwnWork => ({

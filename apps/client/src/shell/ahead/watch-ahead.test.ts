@@ -76,15 +76,15 @@ afterEach(async () => {
   await (await clientDatabase()).clear('copies')
 })
 
-describe('work is loaded ahead', () => {
-  it('after signing in, and the person can read how much of it there is', async () => {
+describe('when work is preloaded', () => {
+  it('work is preloaded after signing in, and the person reads how much there is', async () => {
     await enter()
     await pass(10_000)
     expect(loads()).toBe(1)
     expect(await readReady()).toMatchObject({ tasks: 1, inspections: 0, at: expect.any(Number) })
   })
 
-  it('again after an hour, or soon after a change, and not each time the person comes back to it', async () => {
+  it('work is preloaded again after an hour, or soon after a change, but not on each return to the app', async () => {
     await enter()
     await pass(10_000)
     see('hidden')
@@ -108,7 +108,7 @@ describe('work is loaded ahead', () => {
     expect(loads()).toBe(4)
   })
 
-  it('once nobody uses the screen', async () => {
+  it('work is preloaded once the screen is not in use', async () => {
     await enter()
     for (let second = 0; second < 20; second++) {
       globalThis.dispatchEvent(new Event('pointerdown'))
@@ -119,7 +119,7 @@ describe('work is loaded ahead', () => {
     expect(loads()).toBe(1)
   })
 
-  it('never in the background: what was begun is done when the app is looked at again', async () => {
+  it('work is never preloaded in the background: an interrupted preload continues when the app is visible again', async () => {
     let answered: (() => void) | undefined
     api.answer(
       answer(listTasks, async () => {
@@ -141,7 +141,7 @@ describe('work is loaded ahead', () => {
   })
 })
 
-describe('nothing is loaded ahead', () => {
+describe('nothing is preloaded', () => {
   it.each([
     ['for whoever saves data', repairer, () => (connection.saveData = true)],
     ['without network', repairer, () => setOnline(false)],
@@ -161,7 +161,7 @@ describe('nothing is loaded ahead', () => {
   })
 })
 
-describe('of what was loaded ahead nothing stays', () => {
+describe('preloaded work is deleted', () => {
   it.each([
     ['after signing out', () => signOut()],
     ['when the session has ended', async () => sessionEnded.emit()],
@@ -177,7 +177,7 @@ describe('of what was loaded ahead nothing stays', () => {
     expect(await readReady()).toBeNull()
   })
 
-  it('also of a call that was under way when the person left', async () => {
+  it('the answer of a call under way at sign-out is not stored', async () => {
     await enter()
     await until(1)
     await signOut()

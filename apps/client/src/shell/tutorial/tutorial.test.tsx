@@ -24,7 +24,7 @@ test.each([
   expect(isTutorialDue({ ...first, ...now })).toBe(due)
 })
 
-it('is worth fetching before the municipality has been asked, until it has been seen', () => {
+it('the tutorial is preloaded before the municipality has answered, until it has been seen', () => {
   forgetTutorial()
   expect(mayTutorialBeDue()).toBe(true)
   endTutorial()
@@ -69,7 +69,7 @@ afterEach(() => {
   changeLanguage('es')
 })
 
-it('has five pages, and afterwards leads to where the start was going (START-08)', async () => {
+it('the tutorial has five pages and then opens the requested screen (START-08)', async () => {
   const at = open('/incidencias/12?tab=mapa')
   for (const page of ['Avise en menos de un minuto', 'Diga dónde es', 'Haga una foto', 'Siga su incidencia']) {
     expect(title()).toBe(page)
@@ -81,7 +81,7 @@ it('has five pages, and afterwards leads to where the start was going (START-08)
   expect(localStorage.getItem('tutorial_inicial')).toBe('1')
 })
 
-it('is turned by finger and by arrow keys, within its ends', async () => {
+it('pages are turned by swipe and by arrow keys, up to the first and the last', async () => {
   open()
   swipe(300, 100)
   expect(title()).toBe('Diga dónde es')
@@ -94,7 +94,7 @@ it('is turned by finger and by arrow keys, within its ends', async () => {
   expect(title()).toBe('Haga una foto')
 })
 
-it('keeps the focus of whoever goes back by keyboard to the first page', async () => {
+it('going back to the first page with the keyboard keeps the focus', async () => {
   open()
   await userEvent.click(screen.getByRole('button', { name: 'Siguiente' }))
   screen.getByRole('button', { name: 'Anterior' }).focus()
@@ -103,13 +103,13 @@ it('keeps the focus of whoever goes back by keyboard to the first page', async (
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
 })
 
-it('can be left at once, and never leads to another site', async () => {
+it('the tutorial can be closed at once, and never leads to another site', async () => {
   const at = open('//evil.example')
   await userEvent.click(screen.getByRole('button', { name: 'Omitir' }))
   await waitFor(() => expect(at()).toBe('/'))
 })
 
-it('is told in Valencian, and in the words of the municipality', () => {
+it('the tutorial is shown in Valencian, and with the municipality’s own texts', () => {
   changeLanguage('ca')
   overrideTexts('ca', { 'tutorial.m1': 'El nostre poble escolta.' })
   open()

@@ -23,7 +23,7 @@ configure({ asyncUtilTimeout: 10_000 })
 const { api, open, sheet, change, offered, laterOn, goTo, choose, press, write, photos, sent, popup, answerPopup } = useMoveScreen()
 
 describe('moving the repair', () => {
-  it('to a state that asks nothing is done by choosing it (TASK-26, OPEN-106)', async () => {
+  it('a status that requires nothing is reached by choosing it (TASK-26, OPEN-106)', async () => {
     open(repairer)
     await change()
     await choose('Pendiente de reparar')
@@ -36,7 +36,7 @@ describe('moving the repair', () => {
     expect((await screen.findAllByText('Pendiente de reparar')).length).toBeGreaterThan(0)
   })
 
-  it('chosen by mistake is undone before it goes (OPEN-106)', async () => {
+  it('a move made by mistake can be undone before it is sent (OPEN-106)', async () => {
     open(repairer)
     await change()
     await choose('Pendiente de reparar')
@@ -48,7 +48,7 @@ describe('moving the repair', () => {
     await until(() => expect(repair?.textContent).toContain('En curso'))
   })
 
-  it('what has gone is not undone, which is said', async () => {
+  it('a move that was sent cannot be undone, and a message says so', async () => {
     open(repairer)
     await change()
     await choose('Pendiente de reparar')
@@ -60,7 +60,7 @@ describe('moving the repair', () => {
     expect(await screen.findByText('Ya se ha enviado. Puede cambiar el estado otra vez.')).toBeTruthy()
   })
 
-  it('to paused says that the comment is missing in the very words, then sends it (TASK-15, TASK-23, OPEN-43)', async () => {
+  it('a pause without a comment shows the specification’s text, then it is sent (TASK-15, TASK-23, OPEN-43)', async () => {
     open(repairer, {}, { modulo_comentarios_estado: false })
     await change()
     await choose('Pausada')
@@ -74,7 +74,7 @@ describe('moving the repair', () => {
     expect(sent()[0]).toMatchObject({ params: { tipo: 'reparacion-comentario' }, body: { estado_id: 16, comentario: 'Falta la grúa' } })
   })
 
-  it('to paused offers what is most often written, which a second tap takes back', async () => {
+  it('a pause offers frequent reasons, which a second tap removes', async () => {
     open(repairer)
     await change()
     await choose('Pausada')
@@ -89,7 +89,7 @@ describe('moving the repair', () => {
     await until(() => expect(sent()[0]?.body).toMatchObject({ comentario: 'Falta la grúa. Sin acceso' }))
   })
 
-  it('to finished asks for a photo where the type does, and sends it before (TASK-19, TASK-20, TASK-29)', async () => {
+  it('finishing requires a photo where the type does, and sends it first (TASK-19, TASK-20, TASK-29)', async () => {
     open(repairer, { requiere_imagen_finalizar: true })
     const image = { id: 91, codigo: 'a', extension: 'jpg', nombre: '', name: '', type: 'image/jpeg', ancho: 8, alto: 6, created_at: null }
     api.current.answer(answer(addImage, () => image))
@@ -110,7 +110,7 @@ describe('moving the repair', () => {
     expect(upload).toMatchObject({ params: { id: 4 }, body: { nombre: 'despues.jpg' } })
   })
 
-  it('to finished needs no photo where the type asks none (TASK-22), and no day to come', async () => {
+  it('finishing requires no photo where the type does not (TASK-22), and no future date', async () => {
     open(repairer)
     await change()
     await choose('Finalizada')
@@ -124,7 +124,7 @@ describe('moving the repair', () => {
     await until(() => expect(sent()[0]?.body).toMatchObject({ fecha_finalizacion: expect.stringMatching(/^2026-11-20 /) }))
   })
 
-  it('is said in Valencian too', async () => {
+  it('the sheet is shown in Valencian too', async () => {
     changeLanguage('ca')
     open(repairer)
     await userEvent.click(await screen.findByRole('button', { name: "Canviar l'estat" }))
@@ -137,7 +137,7 @@ describe('moving the repair', () => {
 })
 
 describe('moving the study', () => {
-  it('asks for a comment with the module, and warns of a duplicate (TASK-12, TASK-14)', async () => {
+  it('a comment is required with the module enabled, and a duplicate is warned about (TASK-12, TASK-14)', async () => {
     open(technician)
     await change()
     await choose('Duplicada')
@@ -146,7 +146,7 @@ describe('moving the study', () => {
     expect(await popup('Comentario vacío')).toBeTruthy()
   })
 
-  it('asks for none without the module (TASK-13)', async () => {
+  it('no comment is required with the module disabled (TASK-13)', async () => {
     open(technician, {}, { modulo_comentarios_estado: false })
     await change()
     await choose('Duplicada')
@@ -154,7 +154,7 @@ describe('moving the study', () => {
     await until(() => expect(sent()[0]).toMatchObject({ params: { tipo: 'estudio' }, body: { estado_id: 26 } }))
   })
 
-  it('to closed offers to finish the open repair too, and does both in one command (TASK-16, TASK-17)', async () => {
+  it('closing offers to finish the open repair too, in one command (TASK-16, TASK-17)', async () => {
     open(technician)
     await change()
     await choose('Cerrada')
@@ -168,7 +168,7 @@ describe('moving the study', () => {
     expect(sent()[0]).toMatchObject({ params: { tipo: 'estudio' }, body: { estado_id: 28, fecha_finalizacion: expect.any(String) } })
   })
 
-  it('is offered the same when only the server knows that the repair is open (TASK-16)', async () => {
+  it('closing offers the same where only the server knows that the repair is open (TASK-16)', async () => {
     open(technician, { estadoobra_id: 15 })
     api.current.held.now = { ...api.current.held.now, estadoobra_id: 15 }
     api.current.answer(answer(moveTask, () => refuse('task.repairOpen')))
@@ -179,7 +179,7 @@ describe('moving the study', () => {
     expect(await sheet()).toBeTruthy()
   })
 
-  it('that the server refuses says the server’s words (TASK-18)', async () => {
+  it('a refusal shows the server’s message (TASK-18)', async () => {
     open(technician)
     api.current.answer(answer(moveTask, () => refuse('task.noRepairer')))
     await change()
@@ -189,7 +189,7 @@ describe('moving the study', () => {
   })
 })
 
-describe('what the server refuses of a repair', () => {
+describe('a refused move of the repair', () => {
   const refused = async (code: 'task.noSuchMove' | 'task.noImages' | 'task.finished' | 'http.internal', now: Partial<Task> = {}) => {
     open(repairer)
     api.current.answer(
@@ -202,7 +202,7 @@ describe('what the server refuses of a repair', () => {
     await goTo('Pendiente de reparar')
   }
 
-  it('is told in general, its reason stays beside what was done, and it can be given up (TASK-27)', async () => {
+  it('an alert reports it in general, the reason is shown beside the change, and it can be discarded (TASK-27)', async () => {
     await refused('task.noSuchMove')
     expect((await popup('No se ha completado')).textContent).toContain('No se ha podido cambiar el estado de la reparación.')
     await answerPopup('No se ha completado', 'Aceptar')
@@ -213,7 +213,7 @@ describe('what the server refuses of a repair', () => {
     expect(await outbox.all()).toEqual([])
   })
 
-  it('because another has finished it shows it as it stands now, and is kept or given up', async () => {
+  it('a task that somebody else has finished is reloaded, and the change is kept or discarded', async () => {
     await refused('task.finished', { version: 2, estadoobra_id: 18, DesEstadoObra: 'Finalizada' })
     await answerPopup('No se ha completado', 'Aceptar')
     expect(await screen.findByText('Finalizada')).toBeTruthy()
@@ -223,7 +223,7 @@ describe('what the server refuses of a repair', () => {
     expect(screen.getByRole('button', { name: 'Cambiar el estado' }).getAttribute('aria-disabled')).toBe('true')
   })
 
-  it('because it failed is not told as a missing connection, and goes again by itself', async () => {
+  it('a server failure is not shown as a missing connection, and the move is retried by itself', async () => {
     await refused('http.internal')
     const dialog = await popup('No se ha completado')
     expect(dialog.textContent).toContain('El cambio sigue guardado en este dispositivo y se enviará solo.')
@@ -233,14 +233,14 @@ describe('what the server refuses of a repair', () => {
     expect(await outbox.all()).toMatchObject([{ entries: [{ state: { kind: 'waiting' } }] }])
   })
 
-  it('for want of a photo is told in the very words (TASK-29, ERR-26, OPEN-26)', async () => {
+  it('a missing photo shows the specification’s text (TASK-29, ERR-26, OPEN-26)', async () => {
     await refused('task.noImages')
     expect((await popup('Falta una foto del trabajo')).textContent).toContain('Se ha intentado finalizar una tarea sin imágenes.')
   })
 })
 
 describe('without network', () => {
-  it('two moves wait in order, are shown as done and not sent, and arrive one after the other', async () => {
+  it('two moves wait in order, are shown as made and not sent, and arrive one after the other', async () => {
     open(repairer)
     await screen.findByRole('button', { name: 'Cambiar el estado' })
     act(() => setOnline(false))
@@ -262,7 +262,7 @@ describe('without network', () => {
     await until(() => expect(screen.queryByText('Pendiente de enviar')).toBeNull())
   })
 
-  it('what is written stays when the sheet is left', async () => {
+  it('what was written stays when the sheet is closed', async () => {
     open(repairer)
     await change()
     await choose('Pausada')
@@ -274,7 +274,7 @@ describe('without network', () => {
   })
 })
 
-describe('what another has changed meanwhile', () => {
+describe('a conflict with another person’s change', () => {
   const step = {
     id: 3,
     fecha: '2026-11-21 09:00:00',
@@ -308,7 +308,7 @@ describe('what another has changed meanwhile', () => {
     return notice
   }
 
-  it('shows who changed what and keeps the own input, which can be sent on top', async () => {
+  it('the sheet shows who changed what and keeps one’s own input, which can be sent on top', async () => {
     const notice = await conflict()
     expect(notice.textContent).toContain('Su comentario: «Falta la grúa»')
     expect(await outbox.all()).toMatchObject([{ detail: expect.not.stringContaining('Falta la grúa') }])
@@ -319,7 +319,7 @@ describe('what another has changed meanwhile', () => {
     expect(sent()[1]).toMatchObject({ body: { estado_id: 16, comentario: 'Falta la grúa' }, headers: { 'if-match': '4' } })
   })
 
-  it('may lead to another move: what was written is in the sheet again', async () => {
+  it('another move can follow: the written text is in the sheet again', async () => {
     const notice = await conflict()
     await until(() => expect(screen.queryByRole('dialog')).toBeNull())
     await userEvent.click(within(notice).getByRole('button', { name: 'Comparar' }))
@@ -329,7 +329,7 @@ describe('what another has changed meanwhile', () => {
     expect(await within(await sheet()).findByText(/^Irene Soler ha cambiado la tarea: Pendiente de reparar\./)).toBeTruthy()
   })
 
-  it('says nothing of what the person changed on another device, but does of a namesake', async () => {
+  it('one’s own change on another device is not a conflict, that of a namesake is', async () => {
     open(repairer)
     await change()
     const quien = `${repairer.nombre} ${repairer.apellidos}`
@@ -342,7 +342,7 @@ describe('what another has changed meanwhile', () => {
     expect(await screen.findByText(new RegExp(`^${quien} ha cambiado la tarea`))).toBeTruthy()
   })
 
-  it('is told while the sheet is open, and what is written stays', async () => {
+  it('a change while the sheet is open is shown, and what was written stays', async () => {
     open(repairer)
     await change()
     await choose('Pausada')

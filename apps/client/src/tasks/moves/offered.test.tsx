@@ -11,8 +11,8 @@ configure({ asyncUtilTimeout: 10_000 })
 
 const { open, sheet, change, shown, offered, goTo, sent } = useMoveScreen()
 
-describe('what is offered', () => {
-  it('to its repairer: any state of the repair but the one it has, with what each asks (TASK-11, TASK-25)', async () => {
+describe('offered moves', () => {
+  it('the repairer can choose any status of the repair but the current one, with its requirements (TASK-11, TASK-25)', async () => {
     open(repairer, { requiere_imagen_finalizar: true })
     expect(await offered()).toEqual([
       `Pendiente de reparar${direct}`,
@@ -22,7 +22,7 @@ describe('what is offered', () => {
     expect(screen.queryByRole('radiogroup', { name: 'Qué se cambia' })).toBeNull()
   })
 
-  it('where the manager must validate: to leave it to be validated, not to finish it (TASK-24)', async () => {
+  it('where the manager must validate, the repairer cannot finish, but leave it for validation (TASK-24)', async () => {
     open(repairer, { responsable_validar_reparacion: true })
     expect(await offered()).toEqual([
       `Pendiente de reparar${direct}`,
@@ -31,7 +31,7 @@ describe('what is offered', () => {
     ])
   })
 
-  it('to an administrator: both tracks, and no photo is asked (TASK-09, TASK-10, TASK-21)', async () => {
+  it('an administrator can move both tracks, without photos (TASK-09, TASK-10, TASK-21)', async () => {
     open(admin, { requiere_imagen_finalizar: true })
     expect(await offered()).toContain('FinalizadaHace falta la fecha')
     await userEvent.click(within(await sheet()).getByText('Estudio'))
@@ -44,7 +44,7 @@ describe('what is offered', () => {
     return screen.getByRole('button', { name: 'Cambiar el estado' }).getAttribute('aria-disabled') === 'true'
   }
 
-  it('to nobody else: a mate of the repairer and a technician of another study read why', async () => {
+  it('other people, such as a colleague of the repairer or another technician, read why they cannot', async () => {
     open({ ...repairer, user_id: 6 })
     expect(await disabled('La reparación solo la cambia quien la tiene asignada o la administración.')).toBe(true)
     cleanup()
@@ -57,7 +57,7 @@ describe('what is offered', () => {
     expect(screen.queryByRole('button', { name: 'Cambiar el estado' })).toBeNull()
   })
 
-  it('once it is finished nothing of the repair, and it says why; an administrator may reopen it (TASK-28)', async () => {
+  it('a finished repair can only be reopened by an administrator, and the others read why (TASK-28)', async () => {
     const over = 'La reparación ya está finalizada: solo la reabre la administración.'
     open({ ...repairer, user_permisos: { ...repairer.user_permisos, 'obra.editar.campos': 1 } }, { estadoobra_id: 18 })
     expect(await screen.findAllByText(over)).toHaveLength(2)
@@ -70,19 +70,19 @@ describe('what is offered', () => {
     expect(await within(await sheet()).findByText('Pendiente de reparar')).toBeTruthy()
   })
 
-  it('OPEN-101: to its technician the study of what is finished, to close it in the natural order', async () => {
+  it('the technician can close the study of a finished repair, in the natural order (OPEN-101)', async () => {
     open(technician, { tecnico_id: 8, estadoobra_id: 18 })
     await change()
     await goTo('Cerrada')
     await until(() => expect(sent()[0]).toMatchObject({ params: { tipo: 'estudio' }, body: { estado_id: 28 } }))
   })
 
-  it('OPEN-99: to its technician also once the study is over: opening it again asks for a comment', async () => {
+  it('the technician can reopen a finished study with a comment (OPEN-99)', async () => {
     open(technician, { tecnico_id: 8, estadotecnico_id: 26 })
     expect(await offered()).toContain('En estudioHace falta un comentario')
   })
 
-  it('OPEN-100: to its repairer what waits to be validated, to take it back with a comment', async () => {
+  it('the repairer can withdraw a repair from validation with a comment (OPEN-100)', async () => {
     open(repairer, { responsable_validar_reparacion: true, estadoobra_id: 46 })
     expect(await offered()).toEqual([
       'Pendiente de repararHace falta un comentario',
@@ -91,7 +91,7 @@ describe('what is offered', () => {
     ])
   })
 
-  it('OPEN-102: closing before the manager has validated is shown with who has to', async () => {
+  it('closing before validation is shown with who must validate (OPEN-102)', async () => {
     open(technician, { tecnico_id: 8, responsable_validar_reparacion: true })
     const closed = 'CerradaAntes tiene que validar la reparación la persona responsable de la entidad que repara, o la administración.'
     expect(await shown()).toContain(closed)

@@ -46,7 +46,7 @@ afterEach(async () => {
   setOnline(true)
 })
 
-it('says apart what is for the team and what whoever reported reads, and one of them is enough', async () => {
+it('the text for the team and the text for the reporter are separate fields, and one of them is enough', async () => {
   const sheet = await choosing('Pausada')
   expect(sheet.getByRole('textbox', { name: /^Para el equipo/ })).toBeTruthy()
   await userEvent.type(sheet.getByRole('textbox', { name: /^Lo leerá quien avisó/ }), 'Volveremos el lunes')
@@ -54,20 +54,20 @@ it('says apart what is for the team and what whoever reported reads, and one of 
   await until(() => expect(bodies()).toEqual([{ estado_id: 16, respuesta: 'Volveremos el lunes' }]))
 })
 
-it('sends what is for the team as that alone', async () => {
+it('a text for the team is sent as such', async () => {
   const sheet = await choosing('Pausada')
   await userEvent.type(sheet.getByRole('textbox', { name: /^Para el equipo/ }), 'El vecino no abre')
   await userEvent.click(sheet.getByRole('button', { name: 'Pasar a «Pausada»' }))
   await until(() => expect(bodies()).toEqual([{ estado_id: 16, comentario: 'El vecino no abre' }]))
 })
 
-it('keeps what was written in an older version of the app, which had one text, for the team', () => {
+it('a draft of an older version of the app, with a single text, becomes a text for the team', () => {
   const { draft, read } = moveDraftOf(7)
   restoreDraft(draft, 1, { pista: null, estado_id: 16, comentario: 'A medias', fecha: '', fotos: [], cierra: false })
   expect(read()).toMatchObject({ estado_id: 16, comentario: 'A medias', respuesta: '' })
 })
 
-it('shows whoever reported the photos that are chosen, and no other', async () => {
+it('the reporter sees the selected photos only', async () => {
   const sheet = await choosing('Finalizada', { requiere_imagen_finalizar: true })
   const image = { codigo: 'a', extension: 'jpg', nombre: '', name: '', type: 'image/jpeg', ancho: 8, alto: 6, created_at: null }
   let id = 90

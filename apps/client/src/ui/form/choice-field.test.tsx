@@ -21,12 +21,12 @@ const Screen = ({ count }: { count: number }) => {
 
 afterEach(cleanup)
 
-test('up to seven choices stand in the chooser of the device', () => {
+test('up to seven choices use the device’s own select', () => {
   render(<Screen count={7} />)
   expect(screen.getByRole('combobox', { name: 'Origen' })).toBeTruthy()
 })
 
-test('more of them are searched in a sheet, whatever the accents, and what is chosen has the focus back', async () => {
+test('more choices open in a sheet whose search ignores accents, and the focus is restored after choosing', async () => {
   render(<Screen count={8} />)
   const field = screen.getByRole('button', { name: 'Origen Sin indicar' })
   await userEvent.click(field)

@@ -1,4 +1,3 @@
-/** Each name in its own language. */
 export const languageNames = [
   { value: 'es', label: <span lang="es">Castellano</span> },
   { value: 'ca', label: <span lang="ca-valencia">Valencià</span> },

@@ -25,14 +25,14 @@ afterEach(() => {
   setShortcuts(true)
 })
 
-it('single keys walk the list and lead to the search', () => {
+it('single keys move through a list and focus the search', () => {
   expect(screen.getByText('/')).toBeTruthy()
   pressAll()
   expect(acted.mock.calls.flat()).toEqual(['j', 'down', 'escape'])
   expect(document.activeElement).toBe(screen.getByRole('searchbox'))
 })
 
-it('single keys do nothing where a person has turned them off, and are not offered (WCAG 2.1.4); arrows and Esc stay', () => {
+it('single keys do nothing once disabled, and are not announced (WCAG 2.1.4); arrows and Esc stay', () => {
   setShortcuts(false)
   cleanup()
   render(
@@ -46,7 +46,7 @@ it('single keys do nothing where a person has turned them off, and are not offer
   expect(document.activeElement).toBe(document.body)
 })
 
-it('keys are left alone while something is written', () => {
+it('shortcuts are ignored while typing', () => {
   fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'j' })
   expect(acted).not.toHaveBeenCalled()
 })

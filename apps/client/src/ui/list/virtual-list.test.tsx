@@ -39,12 +39,12 @@ const show = (more: () => void = () => undefined, failed = false) => {
   return pane.current
 }
 
-it('keeps the rows near the screen in the page, of ten thousand as of ten', () => {
+it('a list renders only the rows near the viewport, ten thousand as well as ten', () => {
   show()
   expect(screen.getAllByRole('listitem').length).toBeLessThan(40)
 })
 
-it('goes on drawing few rows wherever one scrolls, and asks for more near the end', async () => {
+it('scrolling keeps few rows rendered, and loads more near the end', async () => {
   const more = vi.fn<() => void>()
   const pane = show(more)
   expect(more).not.toHaveBeenCalled()
@@ -57,7 +57,7 @@ it('goes on drawing few rows wherever one scrolls, and asks for more near the en
   expect(more).toHaveBeenCalled()
 })
 
-it('does not ask by itself for a page that did not come, which without signal would never end', async () => {
+it('a page that failed is not requested again by itself, which would never end without signal', async () => {
   const more = vi.fn<() => void>()
   const pane = show(more, true)
   pane.scrollTop = 97 * 9990

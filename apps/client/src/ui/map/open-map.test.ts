@@ -8,7 +8,7 @@ const view = { latitud: 39.05, longitud: -0.25, zoom: zooms.default }
 const limits = { latitud_min: 39, latitud_max: 39.1, longitud_min: -0.3, longitud_max: -0.2 }
 
 describe('the camera of the map', () => {
-  it('starts where it is told and goes from zoom 11 to zoom 20, as the specification counts, however small the town (MAP-13, MAP-14, MAP-15)', () => {
+  it('the map starts at the given view and zooms from 11 to 20, as the specification counts, however small the town (MAP-13, MAP-14, MAP-15)', () => {
     for (const around of [null, limits]) {
       const { center, zoom, minZoom, maxZoom, transformConstrain } = cameraOf(view, {
         limits: around,
@@ -22,7 +22,7 @@ describe('the camera of the map', () => {
     }
   })
 
-  it('stays near the municipality, with room for what lies at its border', () => {
+  it('the map stays near the municipality, with room for what is at its border', () => {
     const { transformConstrain } = cameraOf(view, { limits, zoomMin: 11, zoomMax: 20 })
     const centerAt = (lng: number, lat: number) => transformConstrain(new LngLat(lng, lat), 14).center
     expect(centerAt(-0.22, 39.08)).toMatchObject({ lng: -0.22, lat: 39.08 })

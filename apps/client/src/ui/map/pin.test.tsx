@@ -29,28 +29,28 @@ const drawn = (pin: Pin, selected = false) =>
   render(<PinDrawing look={lookOf(pin)} scheme="light" colours={colours} selected={selected} />).container
 
 describe('a pin', () => {
-  it('of what is received is hollow and has no badge', () => {
+  it('the pin of a received record is hollow and has no badge', () => {
     const received = { ...pin, estado: { ...pin.estado, inicial: true } }
     expect(lookOf(received)).toMatchObject({ form: 'hollow', glyph: 'bulb', badge: '' })
     expect(drawn(received).querySelectorAll('circle')).toHaveLength(0)
   })
 
-  it("of what is open carries its state's icon as a badge", () => {
+  it('the pin of an open record has the status icon as a badge', () => {
     expect(lookOf(pin)).toMatchObject({ form: 'badge', glyph: 'bulb', badge: 'tool' })
     expect(drawn(pin).querySelectorAll('circle')).toHaveLength(1)
   })
 
-  it("of what is closed is small, with the state's icon instead of the type's", () => {
+  it("the pin of a closed record is small, with the status icon instead of the type's", () => {
     const done = { ...pin, estado: { ...pin.estado, icono: 'circle-check', final: true } }
     expect(lookOf(done)).toMatchObject({ form: 'closed', glyph: 'circle-check', badge: '' })
     expect(drawn(done).querySelector('svg')?.getAttribute('width')).toBe('28')
   })
 
-  it('of one’s own carries a second badge', () => {
+  it('the pin of one’s own record has a second badge', () => {
     expect(drawn({ ...pin, own: true }).querySelectorAll('circle')).toHaveLength(2)
   })
 
-  it('has another outline for a task and for an inspection', () => {
+  it('a task and an inspection have other outlines', () => {
     const outline = (kind: Pin['kind']) =>
       drawn({ ...pin, kind })
         .querySelector('path')
@@ -58,13 +58,13 @@ describe('a pin', () => {
     expect(new Set([outline('incidencia'), outline('tarea'), outline('inspeccion')]).size).toBe(3)
   })
 
-  it('grows and gets an ink ring when selected', () => {
+  it('a selected pin is larger and has an ink ring', () => {
     const selected = drawn(pin, true)
     expect(selected.querySelector('svg')?.getAttribute('width')).toBe('50')
     expect(selected.querySelector(`path[stroke="${colours.ink}"]`)).not.toBeNull()
   })
 
-  it('is on the map at its longitude and latitude (MAP-01)', () => {
+  it('a pin is at its longitude and latitude (MAP-01)', () => {
     expect(pinData({ pins: [pin], crowds: [], scheme: 'light' }).features[0]).toMatchObject({
       geometry: { type: 'Point', coordinates: [0, 39] },
       properties: { key: 'incidencia/1' },
@@ -72,14 +72,14 @@ describe('a pin', () => {
   })
 })
 
-describe('the map of one thing', () => {
-  it('opens at zoom 19 where it is (MAP-02)', () => expect(itemView(pin)).toEqual({ latitud: 39, longitud: 0, zoom: 19 }))
+describe('the map of one record', () => {
+  it('the map opens at the record, at zoom 19 (MAP-02)', () => expect(itemView(pin)).toEqual({ latitud: 39, longitud: 0, zoom: 19 }))
 })
 
 describe('a cluster', () => {
   const drawn = (id: string) => render(<ClusterDrawing {...readCluster(id)} colours={colours} />).container
 
-  it('says how many and splits its ring by state', () => {
+  it('a cluster shows its number, and splits its ring by status', () => {
     const id = 'cluster:light:es:12:0:#1864ab=4,#2b8a3e=8,'
     expect(readCluster(id)).toEqual({
       scheme: 'light',
@@ -97,7 +97,7 @@ describe('a cluster', () => {
     expect(container.querySelector('svg')?.getAttribute('width')).toBe('48')
   })
 
-  it('is marked where some are one’s own', () => {
+  it('a cluster with one’s own records is marked', () => {
     const badges = (own: number) => drawn(`cluster:light:es:12:${own}:#1864ab=12,`).querySelectorAll(`circle[fill="${colours.ink}"]`)
     expect(badges(0)).toHaveLength(0)
     expect(badges(2)).toHaveLength(1)
@@ -110,13 +110,13 @@ describe('a cluster', () => {
     ['es', 1_540_000, '1,5M'],
     ['ca', 12_345, '12k'],
     ['ca', 1_540_000, '1,5M'],
-  ])('says in short in %s that there are %i', (lang, total, text) => {
+  ])('in %s, a cluster of %i has a short number', (lang, total, text) => {
     expect(drawn(`cluster:light:${lang}:${total}:0:#1864ab=${total},`).textContent).toBe(text)
   })
 })
 
-describe('the drawings of clusters', () => {
-  it('are bounded: the oldest makes way for the newest', () => {
+describe('cluster images', () => {
+  it('their number is limited: the oldest is dropped for the newest', () => {
     const dropped: string[] = []
     const keep = keepNewest(3, (id) => dropped.push(id))
     for (const id of ['a', 'b', 'c', 'd', 'e']) keep(id)
@@ -124,21 +124,21 @@ describe('the drawings of clusters', () => {
   })
 })
 
-describe('the position', () => {
-  it('has a disc as wide as it is uncertain', () => {
+describe('the person’s position', () => {
+  it('the disc is as wide as the position is imprecise', () => {
     const [disc, dot] = hereData({ latitud: 39, longitud: 0, precision: 100 }).features
     const ring = disc?.geometry.type === 'Polygon' ? (disc.geometry.coordinates[0] ?? []) : []
     const north = Math.max(...ring.map(([, lat = 0]) => lat))
     expect((north - 39) * 111_320).toBeCloseTo(100, 0)
     expect(dot?.geometry.type).toBe('Point')
   })
-  it('is not drawn while it is unknown', () => {
+  it('an unknown position is not drawn', () => {
     expect(hereData(null).features).toEqual([])
   })
 })
 
-describe('what is drawn in turns', () => {
-  it('comes one after another, whatever becomes of one, and leaves the browser a moment before each', async () => {
+describe('drawing in turns', () => {
+  it('drawings come one after another, even after one fails, and yield to the browser before each', async () => {
     const [seen, waitTurn] = [[] as string[], inTurns()]
     const drawn = ['one', 'two', 'three'].map((name) =>
       waitTurn(async () => {

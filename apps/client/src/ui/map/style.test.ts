@@ -41,7 +41,7 @@ const here = { latitud: 39.05, longitud: -0.25, precision: 20 }
 
 describe('the style of the map', () => {
   for (const scheme of ['light', 'dark'] as const) {
-    it(`is valid by MapLibre's own rules, with everything over it, in ${scheme}`, () => {
+    it(`the style with its overlay is valid by MapLibre's own rules, in ${scheme}`, () => {
       for (const layer of [own, photo]) {
         const style = withOverlay(styleOf(layer, scheme), {
           pins,
@@ -58,7 +58,7 @@ describe('the style of the map', () => {
     })
   }
 
-  it('writes every label in the chosen language first', () => {
+  it('labels are in the chosen language first', () => {
     for (const [lang, first] of [
       ['es', 'nombre_es'],
       ['ca', 'nombre_val'],
@@ -69,29 +69,29 @@ describe('the style of the map', () => {
     }
   })
 
-  it("draws letters with the page's own font and asks no server for them", () => {
+  it("labels use the page's own font, and no glyphs are requested", () => {
     const style = styleOf(own)
     expect(style.glyphs).toBeUndefined()
     const fonts = style.layers.flatMap((layer) => (layer.type === 'symbol' ? [layer.layout?.['text-font']] : []))
     for (const font of fonts) expect(font).toContain('Public Sans Variable')
   })
 
-  it('shows house numbers from zoom 18 of the specification', () => {
+  it('house numbers are shown from zoom 18 of the specification', () => {
     expect(styleOf(own).layers.find(({ id }) => id === 'house-number')).toMatchObject({ minzoom: 17 })
   })
 
-  it('keeps the credit of each layer', () => {
+  it('the attribution of each layer is kept', () => {
     expect(Object.values(styleOf(own).sources)[0]).toMatchObject({ attribution: '© Ajuntament' })
     expect(Object.values(styleOf(photo).sources)[0]).toMatchObject({ type: 'raster', maxzoom: 18, attribution: '© Ajuntament' })
   })
 
-  it("takes a municipality's own style by its address", () => {
+  it("a municipality's own style is loaded from its URL", () => {
     expect(baseStyle({ layer: { ...own, tipo: 'estilo', url: 'https://example.org/style.json' }, scheme: 'light', lang: 'es' })).toBe(
       'https://example.org/style.json',
     )
   })
 
-  it('asks the page its own tiles come from, with the whole address', () => {
+  it('our own tiles are requested with an absolute URL', () => {
     expect(Object.values(styleOf(own).sources)[0]).toMatchObject({ tiles: [`guardado://${location.origin}/tiles/k/{z}/{x}/{y}?v=1`] })
   })
 })
@@ -99,21 +99,21 @@ describe('the style of the map', () => {
 describe('the colours of the map', () => {
   const hues = ['#868e96', '#7048e8', '#1971c2', '#f08c00', '#2f9e44', '#e03131', '#ffd43b', '#00ffff']
   for (const scheme of ['light', 'dark'] as const) {
-    it(`let names be read on streets, land and blocks in ${scheme}`, () => {
+    it(`names are legible on streets, land and blocks in ${scheme}`, () => {
       const { label, land, block, road, park, halo } = mapColours[scheme]
       for (const ground of [land, block, road, park, halo]) expect(contrast(label, ground)).toBeGreaterThanOrEqual(4.5)
     })
-    it(`let every pin's glyph stand out from the pin in ${scheme}`, () => {
+    it(`the glyph of every pin stands out from the pin in ${scheme}`, () => {
       for (const hue of hues) expect(contrast('#ffffff', tonesOf(hue)[scheme].pin)).toBeGreaterThanOrEqual(4.5)
     })
   }
-  it('let every pin stand out from the ground in the light', () => {
+  it('every pin stands out from the ground in the light scheme', () => {
     for (const hue of hues) {
       const { land, block, park, road } = mapColours.light
       for (const ground of [land, block, park, road]) expect(contrast(tonesOf(hue).light.pin, ground)).toBeGreaterThanOrEqual(3)
     }
   })
-  it('let the white ring of every pin stand out from the ground in the dark', () => {
+  it('the white ring of every pin stands out from the ground in the dark scheme', () => {
     const { land, block, park, road, mainRoad } = mapColours.dark
     for (const ground of [land, block, park, road, mainRoad]) expect(contrast('#ffffff', ground)).toBeGreaterThanOrEqual(3)
   })

@@ -17,6 +17,6 @@ test.each([
     { latitud: 38.7, longitud: 0.1, zoom: 17 },
   ],
   ['a unit that does not say leaves it at that', firstView(config, { latitud: null, longitud: null, zoom: null }), { ...centro, zoom: 14 }],
-])('where a map looks at first: %s', (_what, view, expected) => {
+])('the first view of a map: %s', (_what, view, expected) => {
   expect(view).toEqual(expected)
 })

@@ -18,7 +18,7 @@ const chosen = () => renderHook(() => useLayer(layers)).result
 beforeEach(() => localStorage.clear())
 
 describe('the layer of the map', () => {
-  it('is the first until another is chosen, which this device remembers', () => {
+  it('the first layer is shown until another is chosen, which this device remembers', () => {
     const result = chosen()
     expect(result.current.layer?.key).toBe('foto')
     act(() => result.current.show('turismo'))
@@ -26,7 +26,7 @@ describe('the layer of the map', () => {
     expect(chosen().current.layer?.key).toBe('turismo')
   })
 
-  it('that cannot be loaded gives way to our own, is named, and is tried again when it is chosen again', () => {
+  it('a layer that cannot be loaded is replaced with our own, is named, and is retried when chosen again', () => {
     const result = chosen()
     act(() => result.current.show('turismo'))
     act(() => result.current.fail())
@@ -35,7 +35,7 @@ describe('the layer of the map', () => {
     expect(result.current).toMatchObject({ layer: { key: 'turismo' }, missing: undefined })
   })
 
-  it('stays where there is nothing to give way to', () => {
+  it('a failed layer stays where there is no replacement', () => {
     const result = chosen()
     act(() => result.current.show('plano'))
     act(() => result.current.fail())

@@ -26,13 +26,13 @@ test.each([
   ['ca', '2026-11-20 08:41:00', 'fa 2 hores'],
   ['es', '2026-11-19 12:05:00', 'ayer, 12:05'],
   ['ca', '2026-11-19 12:05:00', 'ahir, 12:05'],
-] as const)('in %s, %s was %s', (lang, time, text) => {
+] as const)('in %s, %s is shown as «%s»', (lang, time, text) => {
   changeLanguage(lang)
   show(time)
   expect(screen.getByText(text)).toBeTruthy()
 })
 
-test('a tap tells the exact time, and a change of language shows at once', async () => {
+test('a tap shows the exact time, and a change of language applies at once', async () => {
   changeLanguage('es')
   show('2026-11-20 08:41:00')
   await userEvent.click(screen.getByRole('button', { name: 'hace 2 horas' }))

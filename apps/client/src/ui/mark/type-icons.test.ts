@@ -9,7 +9,7 @@ const named = (value: unknown): string[] => {
   return Object.entries(value).flatMap(([key, inner]) => (key === 'icono' && typeof inner === 'string' ? [inner] : named(inner)))
 }
 
-test('every icon that the template or the demo names can be drawn', () => {
+test('every icon of the template and the demo is bundled', () => {
   const missing = named([template, additions]).filter((name) => !(name in typeIcons) && !(name in stateIcons))
   expect(missing).toEqual([])
 })

@@ -17,7 +17,7 @@ const show = (reason?: string) => {
   return { onClick, onBlocked, button: screen.getByRole('button', { name: 'Poner en pausa' }) }
 }
 
-test('the main button does its work', async () => {
+test('the main button runs its action', async () => {
   const { button, onClick, onBlocked } = show()
   expect(button.getAttribute('aria-disabled')).toBeNull()
   await userEvent.click(button)
@@ -25,7 +25,7 @@ test('the main button does its work', async () => {
   expect(onBlocked).not.toHaveBeenCalled()
 })
 
-test('while something is missing it says what, stays focusable, and a tap leads to what is missing', async () => {
+test('a button that lacks input says what is missing, can be focused, and a tap leads to it', async () => {
   const { button, onClick, onBlocked } = show('Falta el comentario')
   expect(button.getAttribute('aria-disabled')).toBe('true')
   expect(button.hasAttribute('disabled')).toBe(false)

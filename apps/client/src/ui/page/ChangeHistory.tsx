@@ -8,7 +8,6 @@ export type Change = { id: number; title: string; fecha: string; quien: string |
 
 const few = 3
 
-/** Shows the newest few until all are requested. */
 export const ChangeHistory = ({ title, changes }: { title: string; changes: readonly Change[] }) => {
   const say = useListTexts()
   const [all, setAll] = useState(false)

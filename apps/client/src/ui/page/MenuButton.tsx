@@ -5,7 +5,6 @@ import { menuOpened } from './menu-opened.ts'
 import classes from './menu-button.module.css'
 import { useUiTexts } from '../texts.ts'
 
-/** On screens without bottom bar, unless the menu stands beside them. */
 export const MenuButton = () => {
   const say = useUiTexts()
   const opened = useObservable(menuOpened)

@@ -6,7 +6,6 @@ import { PhotoImage } from './PhotoImage.tsx'
 import classes from './photo-strip.module.css'
 import { useUiTexts } from '../texts.ts'
 
-/** A tap opens the gallery. */
 export const PhotoStrip = ({ photos, alt }: { photos: readonly Image[]; alt: string }) => {
   const say = useUiTexts()
   const [opened, setOpened] = useState<number | undefined>()

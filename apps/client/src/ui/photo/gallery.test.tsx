@@ -37,7 +37,7 @@ afterEach(() => {
   popups.set([])
 })
 
-test('the photos are walked through by the arrows, and it says which of how many is shown', async () => {
+test('arrow keys walk through the photos, and the gallery says which of how many is shown', async () => {
   await open()
   expect([shown(), screen.getByRole('status').textContent]).toEqual(['/b_view.jpg', 'Foto 2 de 3'])
   await userEvent.keyboard('{ArrowRight}')
@@ -48,7 +48,7 @@ test('the photos are walked through by the arrows, and it says which of how many
   expect(shown()).toBe('/c_view.jpg')
 })
 
-test('a photo is enlarged by the keys and the buttons, and the next one is whole again', async () => {
+test('keys and buttons zoom a photo, and the next one starts unzoomed', async () => {
   await open()
   await userEvent.keyboard('+')
   expect(scale()).toBe('2')
@@ -60,14 +60,14 @@ test('a photo is enlarged by the keys and the buttons, and the next one is whole
   expect(scale()).toBe('1')
 })
 
-test('Esc closes it and gives the focus back', async () => {
+test('Esc closes the gallery and restores the focus', async () => {
   await open()
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() => expect(document.activeElement?.textContent).toBe('ver'))
 })
 
-test('a photo that cannot be loaded says so in an alert and is asked for again (IMG-13)', async () => {
+test('a photo that cannot be loaded shows an alert with a retry (IMG-13)', async () => {
   await open()
   fireEvent.error(screen.getByRole('img'))
   expect(popups.get().map(({ title }) => title)).toEqual(['No se ha podido abrir la foto'])
@@ -76,7 +76,7 @@ test('a photo that cannot be loaded says so in an alert and is asked for again (
   expect(shown()).toBe('/b_view.jpg')
 })
 
-test('on a screen it says so in an alert and in its place (IMG-13), and the small one of a list gives way to its icon', async () => {
+test('a broken photo on a screen shows an alert and a placeholder (IMG-13), and a list’s thumbnail shows its icon', async () => {
   render(
     <ThemeProvider colour="#0A6478">
       <PhotoImage src="/a_view.jpg" alt="Farola" />
@@ -94,7 +94,7 @@ test('on a screen it says so in an alert and in its place (IMG-13), and the smal
   expect(screen.getByText('icono')).toBeTruthy()
 })
 
-test('without signal the small file of a photo takes its place, and the large one is asked for once there is signal', async () => {
+test('without signal the small file of a photo is shown, and the large one is requested when the signal returns', async () => {
   render(
     <ThemeProvider colour="#0A6478">
       <PhotoImage src="/a_view.jpg" smaller="/a_thumb.jpg" alt="Farola" />

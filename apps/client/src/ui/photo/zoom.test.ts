@@ -4,7 +4,7 @@ import { largestZoom, moved, scaled, swipeOf, whole } from './zoom.ts'
 const frame = { width: 400, height: 800 }
 const middle = { x: 0, y: 0 }
 
-test('what lies under the finger stays there while it grows', () => {
+test('zooming keeps the point under the finger in place', () => {
   const at = { x: 100, y: -200 }
   const zoom = scaled(whole, 2, at, frame)
   expect(zoom.scale).toBe(2)
@@ -12,13 +12,13 @@ test('what lies under the finger stays there while it grows', () => {
   expect({ x: 2 * at.x + zoom.x, y: 2 * at.y + zoom.y }).toEqual(at)
 })
 
-test('it grows to five times and shrinks to the whole, which lies in the middle', () => {
+test('a photo zooms up to five times, and back to the whole, centred', () => {
   expect(scaled(whole, 100, middle, frame).scale).toBe(largestZoom)
   const corner = moved(scaled(whole, 3, middle, frame), { x: 400, y: 800 }, frame)
   expect(scaled(corner, 0.01, { x: 30, y: 30 }, frame)).toEqual(whole)
 })
 
-test('it is never moved so far that the frame shows what is beside it', () => {
+test('panning never shows what is beside the picture', () => {
   const zoom = scaled(whole, 2, middle, frame)
   expect(moved(zoom, { x: 9999, y: -9999 }, frame)).toEqual({ scale: 2, x: 200, y: -400 })
   expect(moved(whole, { x: 50, y: 50 }, frame)).toEqual(whole)

@@ -15,7 +15,6 @@ export type SheetProps = {
   children: ReactNode
 }
 
-/** Loaded by `Sheet`. */
 export const SheetFrame = ({ opened, onClose, title, footer, children }: SheetProps) => {
   const say = useUiTexts()
   useOverlay(opened, onClose)

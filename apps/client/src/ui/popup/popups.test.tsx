@@ -21,7 +21,7 @@ afterEach(() => {
   popups.set([])
 })
 
-test('of two questions only the first is shown, the second when the first is answered (ERR-30)', async () => {
+test('of two questions only the first is shown, the second once it is answered (ERR-30)', async () => {
   show()
   let first: Promise<boolean> | undefined
   act(() => {
@@ -45,27 +45,27 @@ test('cancel answers no', async () => {
   await expect(answer).resolves.toBe(false)
 })
 
-test('the same announcement is not queued twice', () => {
+test('an identical alert is not queued twice', () => {
   void alert({ title: 'Sin conexión', message: 'Se guarda.' })
   void alert({ title: 'Sin conexión', message: 'Se guarda.' })
   expect(popups.get()).toHaveLength(1)
 })
 
-test('the back button answers the question that is shown with no, and tells whether there was one', async () => {
+test('the back button answers the current question with no, and reports whether there was one', async () => {
   const answer = confirm({ title: '¿Salir?', confirm: 'Salir' })
   expect(dismissPopup()).toBe(true)
   await expect(answer).resolves.toBe(false)
   expect(dismissPopup()).toBe(false)
 })
 
-test('a new toast takes the place of the one before', () => {
+test('a new toast replaces the previous one', () => {
   show()
   act(() => toast({ message: 'Guardado' }))
   act(() => toast({ message: 'Enviado' }))
   expect(screen.getByRole('status').textContent).toBe('Enviado')
 })
 
-test('a toast goes after 6 seconds (CONST-04)', () => {
+test('a toast disappears after 6 seconds (CONST-04)', () => {
   vi.useFakeTimers()
   show()
   act(() => toast({ message: 'Guardado' }))
@@ -76,7 +76,7 @@ test('a toast goes after 6 seconds (CONST-04)', () => {
   vi.useRealTimers()
 })
 
-test('a dialog stands open 10 ms after it was wished for (CONST-05)', () => {
+test('a dialog opens 10 ms after it is mounted (CONST-05)', () => {
   vi.useFakeTimers()
   const { result } = renderHook(() => useLateOpen(true))
   act(() => void vi.advanceTimersByTime(9))
@@ -86,7 +86,7 @@ test('a dialog stands open 10 ms after it was wished for (CONST-05)', () => {
   vi.useRealTimers()
 })
 
-test('an answered dialog gives the focus back to what had it', async () => {
+test('a closed dialog restores the focus', async () => {
   render(
     <ThemeProvider colour="#0A6478">
       <button type="button">Enviar</button>

@@ -5,7 +5,6 @@ import { AppPage } from '../page/AppPage.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { useUiTexts } from '../texts.ts'
 
-/** The screen of a part of the product that the municipality has switched off, by its name. */
 export const ModuleOff = ({ title }: { title: string }) => {
   const say = useUiTexts()
   const start = (

@@ -35,7 +35,7 @@ const worst = (pair: (colour: string) => [string, string]) =>
   )
 
 describe('the palette of a municipality', () => {
-  test('Benialba, garnet and yellow give the shades of the foundations sheet', () => {
+  test('the colours of Benialba, garnet and yellow, give the shades of the foundations sheet', () => {
     expect(rampOf('#0A6478').shades.map((s) => s.toLowerCase())).toEqual([
       '#f0f8fb',
       '#e0f0f5',
@@ -52,23 +52,23 @@ describe('the palette of a municipality', () => {
     expect(rampOf('#8A1538').filled.toLowerCase()).toBe('#8a1538')
   })
 
-  test('a colour goes to OKLCH and back', () => {
+  test('a colour converts to OKLCH and back', () => {
     for (const colour of randomColours(50)) expect(fromOklch(...toOklch(colour))).toBe(colour)
   })
 
-  test('white reads on the filled button and on its hover in light', () => {
+  test('white is legible on the filled button and on its hover colour in light', () => {
     expect(worst((c) => [rampOf(c).filled, '#ffffff']).ratio).toBeGreaterThanOrEqual(4.5)
     expect(worst((c) => [rampOf(c).hover, '#ffffff']).ratio).toBeGreaterThanOrEqual(4.5)
   })
 
-  test('ink reads ten to one on the filled button in dark', () => {
+  test('ink has a contrast of ten to one on the filled button in dark', () => {
     expect(worst((c) => [rampOf(c).shades[3], neutralsOf(rampOf(c), 'dark')[0]]).ratio).toBeGreaterThanOrEqual(10)
   })
 
   describe.each(schemes)('in the %s scheme', (scheme) => {
     const of = (c: string) => schemeColours(rampOf(c), scheme)
     const grounds = ['page', 'surface', 'raised', 'sunken'] as const
-    test.each(grounds)('text, secondary text and hints read on %s', (ground) => {
+    test.each(grounds)('text, secondary text and hints are legible on %s', (ground) => {
       expect(worst((c) => [of(c).n9, of(c)[ground]]).ratio).toBeGreaterThanOrEqual(7)
       expect(worst((c) => [of(c).n7, of(c)[ground]]).ratio).toBeGreaterThanOrEqual(6)
       expect(worst((c) => [of(c).n6, of(c)[ground]]).ratio).toBeGreaterThanOrEqual(4.5)
@@ -76,16 +76,16 @@ describe('the palette of a municipality', () => {
     test('a disabled button keeps readable text', () => {
       expect(worst((c) => [of(c).n6, of(c).fill]).ratio).toBeGreaterThanOrEqual(4.5)
     })
-    test.each(['page', 'surface'] as const)('control borders and icons stand out three to one on %s', (ground) => {
+    test.each(['page', 'surface'] as const)('control borders and icons have a contrast of three to one on %s', (ground) => {
       expect(worst((c) => [of(c).n5, of(c)[ground]]).ratio).toBeGreaterThanOrEqual(3)
     })
-    test.each([...grounds, 'soft', 'soft2'] as const)('links and selected places read on %s', (ground) => {
+    test.each([...grounds, 'soft', 'soft2'] as const)('links and selected places are legible on %s', (ground) => {
       expect(worst((c) => [of(c).accent, of(c)[ground]]).ratio).toBeGreaterThanOrEqual(4.5)
     })
-    test('the ink bar reads', () => {
+    test('the ink bar is legible', () => {
       expect(worst((c) => [of(c).n0, of(c).n9]).ratio).toBeGreaterThanOrEqual(7)
     })
-    test('a state reads whatever colour the server gives it', () => {
+    test('a status is legible in every colour that the server sends', () => {
       for (let hue = 0; hue < 360; hue += 3)
         for (const chroma of [0, 0.02, 0.08, 0.13, 0.18, 0.32]) {
           const tone = toneOf(hue, chroma, scheme)

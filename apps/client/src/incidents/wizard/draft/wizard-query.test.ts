@@ -5,7 +5,7 @@ const read = (query: string, permitted: string[] = []) => readWizardQuery(new UR
 const nothing = read('')
 
 describe('the query of the wizard', () => {
-  it('is read whole (ROUTE-02 to ROUTE-04)', () => {
+  it('all parameters are read (ROUTE-02 to ROUTE-04)', () => {
     const query = new URLSearchParams({
       redirect_back: '/incidencias/ciudadano',
       unidad_gestion_id: '2',
@@ -32,22 +32,22 @@ describe('the query of the wizard', () => {
 
   it.each([
     ['nothing', ''],
-    ['ids that are none', 'unidad_gestion_id=0&orden_id=-1&duplicar=1e3&tipos=a,b,&uni_ges_seleccionables_ids=1.5'],
+    ['an invalid id', 'unidad_gestion_id=0&orden_id=-1&duplicar=1e3&tipos=a,b,&uni_ges_seleccionables_ids=1.5'],
     ['ids too large for a number', `unidad_gestion_id=${'9'.repeat(16)}&tipos=${'9'.repeat(400)}`],
     ['broken JSON', 'campos_extra=%7B"a":'],
-    ['JSON that is no map', 'campos_extra=[1,2]'],
+    ['JSON of a list', 'campos_extra=[1,2]'],
     ['JSON of a text', 'campos_extra="x"'],
-    ['values that are things', 'campos_extra=%7B"a":%7B"b":1%7D,"c":null%7D'],
-    ['JSON without end', `campos_extra=%7B"a":"${'x'.repeat(30_000)}"%7D`],
+    ['a value that is an object', 'campos_extra=%7B"a":%7B"b":1%7D,"c":null%7D'],
+    ['endless JSON', `campos_extra=%7B"a":"${'x'.repeat(30_000)}"%7D`],
     ['a caller with control characters', 'from=a%00b%0A'],
-    ['a caller without end', `from=${'x'.repeat(500)}`],
-    ['a flag that is none', 'se_puede_cerrar=quizá'],
-    ['keys of no one', 'a=1&b=2'],
-  ])('takes %s for nothing', (_what, query) => {
+    ['an endless caller', `from=${'x'.repeat(500)}`],
+    ['an invalid flag', 'se_puede_cerrar=quizá'],
+    ['an unknown key', 'a=1&b=2'],
+  ])('%s is ignored', (_what, query) => {
     expect(read(query)).toEqual(nothing)
   })
 
-  it('keeps an endless list of ids short', () => {
+  it('an endless list of ids is cut', () => {
     expect(read(`tipos=${Array.from({ length: 300 }, (_, index) => index + 1).join(',')}`).tipos).toHaveLength(100)
   })
 
@@ -56,12 +56,12 @@ describe('the query of the wizard', () => {
     ['1', true],
     ['false', false],
     ['0', false],
-  ])('may it be closed? %s', (value, closable) => {
+  ])('whether the wizard can be closed: %s', (value, closable) => {
     expect(read(`se_puede_cerrar=${value}`).se_puede_cerrar).toBe(closable)
   })
 })
 
-describe('the address to go back to (OPEN-55)', () => {
+describe('the return address (OPEN-55)', () => {
   const permitted = ['https://sede.example.org/avisos', 'https://otra.example.org', 'javascript:', 'nada']
   const back = (address: string) => read(new URLSearchParams({ redirect_back: address }).toString(), permitted).volver
 
@@ -71,7 +71,7 @@ describe('the address to go back to (OPEN-55)', () => {
     'https://sede.example.org/avisos',
     'https://sede.example.org/avisos/hechos?lang=es',
     'https://otra.example.org/',
-  ])('may be %s', (address) => {
+  ])('%s is accepted', (address) => {
     expect(back(address)).toBe(address)
   })
 
@@ -92,16 +92,16 @@ describe('the address to go back to (OPEN-55)', () => {
     'evil.example',
     `/${'x'.repeat(3000)}`,
     '',
-  ])('is not %s', (address) => {
+  ])('%s is refused', (address) => {
     expect(back(address)).toBeUndefined()
   })
 
-  it('may be the caller, where that is an address (WIZ-68)', () => {
+  it('the caller is the return address where it is one (WIZ-68)', () => {
     expect(read('from=https://otra.example.org/orden/7', permitted).volver).toBe('https://otra.example.org/orden/7')
     expect(read('from=gis', permitted).volver).toBeUndefined()
   })
 
-  it('takes id and code along, and who asked (WIZ-68)', () => {
+  it('id, code and caller are added to the return address (WIZ-68)', () => {
     const result = { id: 90, codigo: 'SU-26-00090' }
     expect(returnAddress({ volver: '/incidencias?a=1#b', from: 'gis' }, result)).toBe(
       '/incidencias?a=1&id=90&codigo=SU-26-00090&from=gis#b',

@@ -12,14 +12,14 @@ const look = (initialProps: Given) =>
     initialProps,
   })
 
-it('looks at the town while there is no place, and at zoom 19 at the one that is found (MAP-10)', () => {
+it('the map shows the town without a place, and zooms to 19 at a place (MAP-10)', () => {
   const { result, rerender } = look({ place: null, around: undefined })
   expect(result.current).toEqual({ ...config.centro, zoom: 15 })
   rerender({ place, around: [] })
   expect(result.current).toEqual({ latitud: 39.05, longitud: -0.25, zoom: 19 })
 })
 
-it('looks at zoom 20 where others have reported nearby, and stays there until the next place is known (MAP-12)', () => {
+it('the map zooms to 20 where others have reported nearby, and keeps its zoom until the next place is known (MAP-12)', () => {
   const { result, rerender } = look({ place, around: [anIncident()] })
   expect(result.current.zoom).toBe(20)
   rerender({ place, around: undefined })

@@ -68,7 +68,6 @@ const NotYet = ({ error }: { error: KeptError | undefined }) => {
 
 type WaysProps = Pick<Props, 'wizard' | 'onAnother'> & { phase: Phase; incident: Incident | undefined; back: (() => void) | undefined }
 
-/** The links out of the page; alone or embedded, none leaves the wizard. */
 const Ways = ({ wizard, onAnother, phase, incident, back }: WaysProps) => {
   const { say, alone, kind, person } = wizard
   const close = useClose(wizard)

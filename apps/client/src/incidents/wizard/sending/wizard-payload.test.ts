@@ -29,7 +29,7 @@ const draft: WizardDraft = { ...emptyDraft, tipos: [11] }
 const lamp = { id: 11, tipo_padre: 10, descripcion_es: 'Farola apagada', descripcion_val: 'Farola apagada' }
 
 describe('the payload of a report', () => {
-  it('of which little was said holds little, and the device with its push token (ENT-NEW-07)', () => {
+  it('a short report has a short payload, with the device and its push token (ENT-NEW-07)', () => {
     expect(payloadOf(draft, sending)).toEqual({
       tipos: '11',
       tipoincidencia_id: 11,
@@ -43,7 +43,7 @@ describe('the payload of a report', () => {
     })
   })
 
-  it('names the chosen types in their order: all, the first, and as objects (ENT-NEW-01, OPEN-92)', () => {
+  it('the chosen types keep their order: all, the first, and as objects (ENT-NEW-01, OPEN-92)', () => {
     expect(payloadOf({ ...draft, tipos: [30, 11] }, sending)).toMatchObject({
       tipos: '30,11',
       tipoincidencia_id: 30,
@@ -53,12 +53,12 @@ describe('the payload of a report', () => {
 
   it.each([
     ['a citizen of the citizens’ server by their id there', citizen, { uuid: 'device-0001', id_externo: 'c-1' }],
-    ['nobody else so', staff({}, { id_externo: 'x-1' }), { uuid: 'device-0001' }],
-  ])('names %s (ENT-NEW-03)', (_who, person, ciudadano) => {
+    ['other people without it', staff({}, { id_externo: 'x-1' }), { uuid: 'device-0001' }],
+  ])('the payload names %s (ENT-NEW-03)', (_who, person, ciudadano) => {
     expect(payloadOf(draft, { ...sending, person }).ciudadano).toEqual(ciudadano)
   })
 
-  it('says who told it, in all that staff may ask of them (ENT-NEW-03)', () => {
+  it('staff can send all data of the reporter (ENT-NEW-03)', () => {
     const contact = { nombre: 'Marta', email: 'marta@correo.es', telefono: '960000000', dni: '12345678Z', direccion: 'Calle Mayor, 3' }
     const { ciudadano, anyadirDatosCiudadano } = payloadOf({ ...draft, ...contact, anyadirDatosCiudadano: true }, sending)
     expect({ ciudadano, anyadirDatosCiudadano }).toEqual({ ciudadano: { ...contact, uuid: 'device-0001' }, anyadirDatosCiudadano: true })
@@ -69,15 +69,15 @@ describe('the payload of a report', () => {
     ['2026-12-31T00:00:59', '31/12/2026 00:00:00'],
     ['', '04/05/2026 12:00:00'],
     ['ayer', '04/05/2026 12:00:00'],
-  ])('writes the date %s as %s, and the moment of writing where none is given (WIZ-62)', (fecha, sent) => {
+  ])('the date %s is sent as %s, and the time of writing where there is none (WIZ-62)', (fecha, sent) => {
     expect(payloadOf({ ...draft, fecha }, sending).fecha).toBe(sent)
   })
 
-  it('tells which text of the conditions was accepted and when, in the time of the municipality', () => {
+  it('the accepted version of the conditions and its time in the municipality’s time zone are sent', () => {
     expect(payloadOf({ ...draft, condiciones: true }, sending).condiciones).toEqual({ version: '1', fecha: '2026-05-04 12:00:00' })
   })
 
-  it('tells origin, order and inspection where they were asked (WIZ-39, WIZ-52, WIZ-65)', () => {
+  it('origin, order and inspection are sent where they were asked (WIZ-39, WIZ-52, WIZ-65)', () => {
     const inspected = { ...draft, origen_id: 3, inspeccion: { resultado_id: 1, tipo_id: 11, entidad_id: 4, comentario: ' Rota ' } }
     expect(payloadOf(inspected, { ...sending, orden_id: 77, shown: { ...sending.shown, inspeccion: true } })).toMatchObject({
       origen_id: 3,
@@ -90,7 +90,7 @@ describe('the payload of a report', () => {
     for (const key of ['origen_id', 'orden_id', 'inspeccion']) expect(sent).not.toHaveProperty(key)
   })
 
-  it('leaves out what is blank', () => {
+  it('blank values are omitted', () => {
     expect(payloadOf({ ...draft, contenido: '  ', nombre: ' ', emplazamiento: ' x ' }, sending)).toMatchObject({ emplazamiento: 'x' })
     expect(payloadOf({ ...draft, contenido: '  ' }, sending)).not.toHaveProperty('contenido')
   })

@@ -4,7 +4,6 @@ import { IconTile } from '#/ui/list/Rows.tsx'
 import classes from '../wizard.module.css'
 
 type Props = {
-  /** Of the radio group; absent where several may be chosen. */
   name?: string
   icon?: ReactNode
   title: ReactNode

@@ -11,11 +11,11 @@ describe('the types that the address offers (WIZ-32)', () => {
     ['a subtype below its parent', [12], [10, 12]],
     ['several', [21, 30], [20, 21, 30]],
     ['all where none is of this unit', [999], [10, 11, 12, 20, 21, 30, 38, 40, 50, 51]],
-  ])('are %s', (_what, limit, offered) => {
+  ])('the types offered are %s', (_what, limit, offered) => {
     expect(ids(limit)).toEqual(offered)
   })
 
-  it('do not include the parent of a subtype, although it is assignable', () => {
+  it('the parent of a subtype is not included, although it is assignable', () => {
     expect(limitTypes(types, [21])[0]).toMatchObject({ id: 20, asignable: false })
   })
 })

@@ -35,7 +35,7 @@ const tree: IncidentType[] = [
 ]
 const resultsFor = (text: string, inSubtypes = true) => searchTypes(tree, text, { lang: 'es', inSubtypes }).map((result) => result.type.id)
 
-describe('finding a type as one types', () => {
+describe('the search of a type', () => {
   it.each([
     ['farola', [11, 12]],
     ['FAROLA APAGADA', [11]],
@@ -50,12 +50,12 @@ describe('finding a type as one types', () => {
     expect(resultsFor(text)).toEqual(ids)
   })
 
-  it('looks in parents only where subtypes are not searched (WIZ-33)', () => {
+  it('parents are searched only where subtypes are not (WIZ-33)', () => {
     expect(resultsFor('farola', false)).toEqual([])
     expect(resultsFor('alumbrado', false)).toEqual([1])
   })
 
-  it('marks the start of the words that were typed', () => {
+  it('the beginnings of matching words are marked', () => {
     expect(markMatches('Semáforo sin luz', 'sema luz').filter((piece) => piece.marked)).toEqual([
       { text: 'Semá', marked: true },
       { text: 'luz', marked: true },
