@@ -31,13 +31,13 @@ describe('a reset that the citizens’ server refused', () => {
   it.each([
     ['AUTH-27', '400 with the flag in the error', refused(400, { habiaTokenValido: true }), 'active'],
     ['AUTH-27', '400 with the flag beside it', refused(400, {}, { habiaTokenValido: true }), 'active'],
-    ['AUTH-28', '400 without', refused(400, {}), 'fallback'],
-    ['AUTH-28', '400 with the flag down', refused(400, { habiaTokenValido: false }), 'fallback'],
+    ['AUTH-28', '400 without the flag', refused(400, {}), 'fallback'],
+    ['AUTH-28', '400 with the flag unset', refused(400, { habiaTokenValido: false }), 'fallback'],
     ['AUTH-29', '403', refused(403, {}), 'pending'],
     ['AUTH-30', '404', refused(404, {}), 'fallback'],
     ['AUTH-30', '500, whatever its flag', refused(500, { habiaTokenValido: true }), 'fallback'],
     ['AUTH-30', 'no answer', { kind: 'timeout' as const, detail: {} }, 'fallback'],
-  ] as const)('%s: %s', (_row, _what, error, follows) => {
+  ] as const)('a refusal «$1» ($0)', (_row, _what, error, follows) => {
     expect(afterRefusedReset(error)).toBe(follows)
   })
 
@@ -48,7 +48,7 @@ describe('a reset that the citizens’ server refused', () => {
     ['too many', 'tooMany', 'tooMany'],
     ['no network', 'offline', 'offline'],
     ['no answer', 'connection', 'unreachable'],
-  ])('AUTH-31: the main API fails too with %s', (_what, kind, text) => {
+  ])('the main API fails too with %s (AUTH-31)', (_what, kind, text) => {
     expect(resetFailure(of(kind))).toBe(text)
   })
 })

@@ -93,7 +93,7 @@ describe('the code pad (ROUTE-40)', () => {
     ['AUTH-38', 'http.tooMany', 'Espere 15 minutos y vuelva a intentarlo.'],
     // The device is not shared, so no code is accepted, right or wrong.
     ['AUTH-38', 'account.wrongPassword', 'En este dispositivo no se puede entrar con código'],
-  ] as const)('%s: a code refused with %s shows why, and is never sent to the citizens’ server', async (_row, code, text) => {
+  ] as const)('a code refused with $1 shows why, and is never sent to the citizens’ server ($0)', async (_row, code, text) => {
     open(answer(login, () => refuse(code, { values: { segundos: 900 } })))
     await type('12')
     await press('Entrar')

@@ -195,9 +195,15 @@ describe('/perfil/edit-password (ROUTE-47)', () => {
   })
 
   it.each([
-    ['needs the current one', '', 'otra-mas-larga', 'otra-mas-larga', 'Escriba la contraseña.'],
-    ['needs the same twice (PROF-06)', 'avisa-demo', 'otra-mas-larga', 'otra-mas-corta', 'Las dos contraseñas no son iguales.'],
-    ['needs a long one', 'avisa-demo', 'corta', 'corta', 'La contraseña debe tener al menos 8 caracteres.'],
+    ['the current password is required', '', 'otra-mas-larga', 'otra-mas-larga', 'Escriba la contraseña.'],
+    [
+      'the new password must be repeated (PROF-06)',
+      'avisa-demo',
+      'otra-mas-larga',
+      'otra-mas-corta',
+      'Las dos contraseñas no son iguales.',
+    ],
+    ['the new password must be long enough', 'avisa-demo', 'corta', 'corta', 'La contraseña debe tener al menos 8 caracteres.'],
   ])('%s', async (_what, now, next, again, sentence) => {
     await open()
     await type(now, next, again)
@@ -207,7 +213,7 @@ describe('/perfil/edit-password (ROUTE-47)', () => {
 
   it.each([
     ['each error of a 400 (PROF-04)', wrong, 'No es su contraseña.'],
-    ['any other failure as one of the server (PROF-05)', broken, 'Error del servidor'],
+    ['any other failure as a server error (PROF-05)', broken, 'Error del servidor'],
   ])('the form shows %s', async (_what, failing, sentence) => {
     await open()
     api.answer(answer(changePassword, failing))

@@ -37,25 +37,25 @@ describe('password recovery (ROUTE-17)', () => {
   }
 
   it.each<[string, boolean, FakeAnswer[], string[], string]>([
-    ['AUTH-26: the citizens’ server sends the mail', true, [], [there], 'Hemos enviado un enlace a amparo@demo.example.'],
+    ['the citizens’ server sends the mail (AUTH-26)', true, [], [there], 'Hemos enviado un enlace a amparo@demo.example.'],
     [
-      'AUTH-27: a link that still holds',
+      'a link that still holds (AUTH-27)',
       true,
       [answer(resetCitizenPassword, () => refuse('account.resetPending'))],
       [there],
       'Sigue siendo válido',
     ],
-    ['AUTH-28: unknown there, known here', true, [unknownToCitizens], [there, here], 'Hemos enviado un enlace'],
+    ['unknown there, known here (AUTH-28)', true, [unknownToCitizens], [there, here], 'Hemos enviado un enlace'],
     [
-      'AUTH-29: not activated, in the server’s words',
+      'not activated, in the server’s words (AUTH-29)',
       true,
       [answer(resetCitizenPassword, () => refuse('account.notActivated'))],
       [there],
       'Abra el enlace que le enviamos por correo',
     ],
-    ['AUTH-30: no answer there', true, [answer(resetCitizenPassword, broken)], [there, here], 'Hemos enviado un enlace'],
+    ['no answer there (AUTH-30)', true, [answer(resetCitizenPassword, broken)], [there, here], 'Hemos enviado un enlace'],
     [
-      'AUTH-31: unknown in both',
+      'unknown in both (AUTH-31)',
       true,
       [unknownToCitizens, answer(resetPassword, () => refuse('account.unknownEmail'))],
       [there, here],

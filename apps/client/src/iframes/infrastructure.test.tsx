@@ -20,10 +20,10 @@ const on = { modulo_infraestructuras: true, url_infraestructuras: 'https://mapas
 describe('the address of the infrastructure page (OPEN-95)', () => {
   it.each<[string, Partial<typeof on>, string | null, string | undefined]>([
     ['carries the incident and the token', {}, 's&creto', 'https://mapas.example/ficha?capa=luz&id=12&infra_token=s%26creto'],
-    ['is none without a token', {}, null, undefined],
-    ['is none with the module off', { modulo_infraestructuras: false }, 't', undefined],
-    ['is none where no address of the web is configured', { url_infraestructuras: 'javascript:alert(1)' }, 't', undefined],
-    ['is none where the address is broken', { url_infraestructuras: 'https://' }, 't', undefined],
+    ['there is none without a token', {}, null, undefined],
+    ['there is none with the module disabled', { modulo_infraestructuras: false }, 't', undefined],
+    ['there is none where the configured address is not a web address', { url_infraestructuras: 'javascript:alert(1)' }, 't', undefined],
+    ['there is none where the address is invalid', { url_infraestructuras: 'https://' }, 't', undefined],
   ])('%s', (_what, more, token, url) => {
     expect(infrastructureUrl({ ...on, ...more }, 12, token)).toBe(url)
   })

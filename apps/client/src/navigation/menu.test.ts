@@ -27,7 +27,7 @@ describe('the sections of the menu (MENU-01 to MENU-18)', () => {
       { ...anyone, parameters: { ...off, incidencias_publicas: true } },
       'newIncident incidents',
     ],
-    ['nobody reports without signing in where that is needed (MENU-05)', { ...anyone, parameters: { ...off, login_obligado: true } }, ''],
+    ['a visitor cannot report where login is mandatory (MENU-05)', { ...anyone, parameters: { ...off, login_obligado: true } }, ''],
     [
       'without new navigation there is a home (MENU-03)',
       { ...anyone, parameters: { ...off, nueva_navegacion: false } },
@@ -60,8 +60,8 @@ describe('the sections of the menu (MENU-01 to MENU-18)', () => {
       { ...anyone, person: person('Ciudadanos'), parameters: { ...off, notificaciones: true } },
       'notifications newIncident myIncidents',
     ],
-    ['nobody who is not signed in has notices', { ...anyone, parameters: { ...off, notificaciones: true } }, 'newIncident'],
-    ['whoever has the permission has lists (MENU-14)', { ...anyone, person: person('Agentes', 'lista') }, 'incidents lists'],
+    ['a visitor has no notifications', { ...anyone, parameters: { ...off, notificaciones: true } }, 'newIncident'],
+    ['a person with the permission has lists (MENU-14)', { ...anyone, person: person('Agentes', 'lista') }, 'incidents lists'],
     [
       'everything in the order of the specification, work days and public lists after it (MENU-01, OPEN-14)',
       {

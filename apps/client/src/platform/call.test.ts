@@ -79,7 +79,7 @@ describe('an answer becomes one error', () => {
     ['wire', 429, undefined, undefined, 'tooMany'],
     ['wire', 429, 'http.busy', undefined, 'tooMany'],
     ['wire', 405, undefined, undefined, 'badRequest'],
-  ] as const)('%s: %s, code %s, type %s is %s', (_row, status, code, type, kind) => {
+  ] as const)('status $1, code $2, type $3 is «$4» ($0)', (_row, status, code, type, kind) => {
     expect(kindOf(status, code, type)).toBe(kind)
   })
 

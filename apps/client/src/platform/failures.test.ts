@@ -42,7 +42,7 @@ describe('how a failure is met', () => {
     ['wire', 'notAnImage', {}, 'alert, stay'],
     ['wire', 'tooMany', {}, 'alert, stay'],
     ['given up by the person', 'cancelled', {}, 'nothing, stay'],
-  ])('%s: %s, when %o: %s', (_row, kind, when, how) => {
+  ])('«$1» when $2: $3 ($0)', (_row, kind, when, how) => {
     expect(written(handlingOf(kind, { ...usual, ...when }))).toBe(how)
   })
 

@@ -61,7 +61,7 @@ it.each([
   ['ERR-18', 'apiVersion', 'Versión no admitida'],
   ['ERR-18, ERR-14', 'outdated', 'Hay una versión nueva'],
   ['ERR-20', 'offline', 'Sin conexión a internet'],
-] as const)('%s: %s closes the hybrid app, once it was shown and the person leaves', async (_row, kind, title) => {
+] as const)('«$1» closes the hybrid app, once it was shown and the person leaves ($0)', async (_row, kind, title) => {
   act(() => failures.emit(new CallError(kind)))
   await screen.findByRole('dialog', { name: title })
   expect(bridge).not.toHaveBeenCalled()

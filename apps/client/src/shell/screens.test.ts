@@ -39,7 +39,7 @@ describe('an address of the specification opens its screen', () => {
     ['ROUTE-44', '/vusuarios-jornadas', 'AllWorkDaysPage'],
     ['COMM-01', '/listas/5/comentarios', 'ListCommentsPage'],
     ['ROUTE-39', '/notificaciones', 'NotificationsPage'],
-  ])('%s: %s', async (_row, address, page) => {
+  ])('$1 opens $2 ($0)', async (_row, address, page) => {
     expect((await screenAt(address)?.load())?.type).toHaveProperty('name', page)
   })
 

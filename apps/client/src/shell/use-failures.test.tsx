@@ -151,7 +151,7 @@ describe('an alert, then a redirect', () => {
       'Inicie sesión otra vez; volverá a donde estaba, con lo que ha escrito.',
       '/login?param1=%2Ftareas%2F7%3Fde%3Dlista',
     ],
-  ] as const)('%s: %s', async (_row, kind, title, message, to) => {
+  ] as const)('the failure «$1» shows an alert and redirects ($0)', async (_row, kind, title, message, to) => {
     await open()
     fail(kind)
     await dialog(title)
@@ -193,9 +193,9 @@ describe('an alert, then a redirect', () => {
   })
 
   it.each([
-    ['ERR-18: a version no longer served', { step: 'failed', error: new CallError('apiVersion') }, 'Versión no admitida', 0],
-    ['ERR-14, ERR-18: an app that is too old', { step: 'outdated' }, 'Hay una versión nueva', 0],
-    ['ERR-15: no connection, which the gate says itself,', { step: 'failed', error: new CallError('connection') }, undefined, 1],
+    ['a version no longer served (ERR-18)', { step: 'failed', error: new CallError('apiVersion') }, 'Versión no admitida', 0],
+    ['an app that is too old (ERR-14, ERR-18)', { step: 'outdated' }, 'Hay una versión nueva', 0],
+    ['no connection, which the gate itself shows (ERR-15)', { step: 'failed', error: new CallError('connection') }, undefined, 1],
   ] satisfies [string, Startup, string | undefined, number][])('%s at the start is handled too', async (_what, error, title, message) => {
     await open()
     act(() => startup.set(error))
@@ -322,7 +322,7 @@ describe('an expired code', () => {
   it.each([
     ['ERR-24', { 'autentificar-otros-por-codigo': 1 }, '/login-codigo'],
     ['ERR-25', {}, '/'],
-  ] as const)('%s: other people are redirected without a message', async (_row, user_permisos, to) => {
+  ] as const)('other people are redirected to $2 without a message ($0)', async (_row, user_permisos, to) => {
     await open()
     act(() => person.set(user({ user_permisos })))
     const requests = restored()

@@ -143,7 +143,7 @@ describe('when work is preloaded', () => {
 
 describe('nothing is preloaded', () => {
   it.each([
-    ['for whoever saves data', repairer, () => (connection.saveData = true)],
+    ['where data saving is enabled', repairer, () => (connection.saveData = true)],
     ['without network', repairer, () => setOnline(false)],
     ['for an agent, who repairs, studies and inspects nothing', aUser({ user_permisos: granted('obra.consultar.todas') }), () => undefined],
     ['for a repairer who may not see tasks', aUser({ user_roles: ['Encargados'] }), () => undefined],

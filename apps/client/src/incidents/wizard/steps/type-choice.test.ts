@@ -10,7 +10,7 @@ describe('the types that the address offers (WIZ-32)', () => {
     ['a parent with all below it', [10], [10, 11, 12]],
     ['a subtype below its parent', [12], [10, 12]],
     ['several', [21, 30], [20, 21, 30]],
-    ['all where none is of this unit', [999], [10, 11, 12, 20, 21, 30, 38, 40, 50, 51]],
+    ['all where none belongs to this unit', [999], [10, 11, 12, 20, 21, 30, 38, 40, 50, 51]],
   ])('the types offered are %s', (_what, limit, offered) => {
     expect(ids(limit)).toEqual(offered)
   })
@@ -21,9 +21,9 @@ describe('the types that the address offers (WIZ-32)', () => {
 })
 
 it.each([
-  ['one takes the place of another (WIZ-25)', [11], 30, false, [30]],
-  ['one more is added where several may be chosen (WIZ-26)', [11], 30, true, [11, 30]],
-  ['one is taken back', [11, 30], 11, true, [30]],
+  ['a choice replaces the previous one (WIZ-25)', [11], 30, false, [30]],
+  ['a choice is added where several are allowed (WIZ-26)', [11], 30, true, [11, 30]],
+  ['a chosen type is removed', [11, 30], 11, true, [30]],
 ] as const)('%s', (_what, chosen, id, several, after) => {
   expect(chooseType(chosen, id, several)).toEqual(after)
 })
