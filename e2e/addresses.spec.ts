@@ -1,5 +1,5 @@
 import { refused, startBreakingProxy, type BreakingProxy } from './breaking-proxy.ts'
-import { expect, signIn, test as base, title, wizardOf, seenTutorial } from './journey.ts'
+import { expect, openAs, seenTutorial, test as base, title, wizardOf } from './journey.ts'
 import { locales, words, type Lang } from './words.ts'
 
 const reverse = /^\/api\/v1\/geolocalizacion/
@@ -138,8 +138,7 @@ test('a position is asked for with the limits of its screen: to report, or of st
   await page.goto('/')
   await wizardOf(page, words.es).chooseUnit()
   await expect.poll(() => requests[0]).toEqual({ timeout: 10_000, maximumAge: 20_000, enableHighAccuracy: true })
-  await page.goto('/login?param1=/tareas?vista=mapa')
-  await signIn(page, 'tecnico@demo.example')
+  await openAs(page, 'tecnico', '/tareas?vista=mapa')
   await page.getByRole('button', { name: /Mi posición|La meua posició/ }).click()
   await expect.poll(() => requests.at(-1)).toMatchObject({ timeout: 7500 })
 })

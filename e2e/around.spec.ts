@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, seenTutorial, signIn, test, title } from './journey.ts'
+import { expect, openAs, seenTutorial, signIn, test, title } from './journey.ts'
 import { captureScreens } from './capture-screens.ts'
 import { locales, words, type Lang } from './words.ts'
 
@@ -101,8 +101,7 @@ const profile = { edit: 'Modificar sus datos', address: /^Dirección/, save: 'Gu
 
 test('a citizen changes their data, which stay written until they are saved (PROF-01, PROF-02)', async ({ page }, info) => {
   // Each size of the screen is another person of the demo.
-  await page.goto('/login?param1=/perfil')
-  await signIn(page, info.project.name === 'phone' ? 'ciudadano@demo.example' : 'tecnico@demo.example')
+  await openAs(page, info.project.name === 'phone' ? 'ciudadano' : 'tecnico', '/perfil')
   await expect(title(page, 'Perfil')).toBeVisible()
   await captureScreens(page)('profile')
   await page.getByRole('link', { name: profile.edit }).click()

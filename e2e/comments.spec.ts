@@ -1,5 +1,5 @@
 import { callerOf, type Caller } from './api.ts'
-import { expect, signIn, still, test } from './journey.ts'
+import { expect, openAs, still, test } from './journey.ts'
 import { captureScreens } from './capture-screens.ts'
 
 /** Phone and desk walk the same town: each says it in words of its own. */
@@ -18,10 +18,7 @@ const commented = async ({ call }: Caller, what: 'incidencias' | 'tareas', count
 test('a technician mentions a colleague by keyboard; what others write appears by itself (COMM-02, NOTIF-07)', async ({ page }) => {
   const admin = await callerOf('admin')
   const id = await commented(admin, 'incidencias', 'numero_comentarios_incidencia', 'Muchas gracias')
-  await page.goto('/login')
-  await signIn(page, 'tecnico@demo.example')
-  await expect(page).not.toHaveURL(/login/)
-  await page.goto(`/incidencias/${id}`)
+  await openAs(page, 'tecnico', `/incidencias/${id}`)
   await page
     .getByRole('link', { name: /Comentarios/ })
     .first()
@@ -57,10 +54,7 @@ test('a comment written without signal, with the page closed, arrives once (dark
   const technician = await callerOf('tecnico')
   const id = await commented(technician, 'tareas', 'numero_comentarios', 'Preguntat')
   await page.emulateMedia({ colorScheme: 'dark' })
-  await page.goto('/login')
-  await signIn(page, 'admin@demo.example')
-  await expect(page).not.toHaveURL(/login/)
-  await page.goto(`/tareas/${id}/comentarios`)
+  await openAs(page, 'admin', `/tareas/${id}/comentarios`, 'ca')
   const field = page.getByRole('textbox', { name: 'Escriga un comentari' })
   await expect(page.getByRole('listitem').filter({ hasText: 'Preguntat' })).toBeVisible()
   const comment = own('Des del soterrani')
@@ -84,10 +78,7 @@ test('a comment written without signal, with the page closed, arrives once (dark
 
 test('whoever reported talks with the municipality, without names (COMM-11)', async ({ page }) => {
   const id = await commented(await callerOf('admin'), 'incidencias', 'numero_comentarios_incidencia', 'Lo hemos pasado a la brigada')
-  await page.goto('/login')
-  await signIn(page, 'ciudadano@demo.example')
-  await expect(page).not.toHaveURL(/login/)
-  await page.goto(`/incidencias/ciudadano/${id}`)
+  await openAs(page, 'ciudadano', `/incidencias/ciudadano/${id}`)
   await page
     .getByRole('link', { name: /Comentarios/ })
     .first()

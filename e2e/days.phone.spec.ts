@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { callerOf, endDay, type Caller } from './api.ts'
-import { drawPhoto, expect, signIn, still, test, title } from './journey.ts'
+import { drawPhoto, expect, openAs, still, test, title } from './journey.ts'
 import { words } from './words.ts'
 
 // A day's work on a phone, in Valencian, of one who repairs, one who inspects and one who studies.
@@ -25,10 +25,7 @@ const day = {
 const begin = async (page: Page, name: string): Promise<Caller> => {
   const caller = await callerOf(name)
   await endDay(caller)
-  await page.goto('/login')
-  await signIn(page, `${name}@demo.example`)
-  await expect(page).not.toHaveURL(/login/)
-  await page.goto('/usuarios-jornadas/principal')
+  await openAs(page, name, '/usuarios-jornadas/principal', 'ca')
   await page.getByRole('combobox', { name: day.centre }).selectOption({ index: 1 })
   await page.getByRole('button', { name: day.start }).click()
   await expect(page.getByRole('button', { name: day.stop })).toBeVisible()

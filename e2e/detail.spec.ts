@@ -1,5 +1,5 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
-import { expect, seenTutorial, signIn, test, title } from './journey.ts'
+import { expect, openAs, seenTutorial, test, title } from './journey.ts'
 import { captureScreens } from './capture-screens.ts'
 
 const key = { 'x-api-key': 'avisa-demo', 'x-api-version': '1.0.0', 'accept-language': 'es' }
@@ -28,18 +28,12 @@ const report = async (request: APIRequestContext, more: object = {}) => {
   return (await answer.json()) as { id: number; codigo: string }
 }
 
-const enter = async (page: Page, who: string) => {
-  await page.goto('/login')
-  await signIn(page, `${who}@demo.example`)
-  await expect(page).not.toHaveURL(/\/login/)
-}
-
-const another = async (browser: Browser, baseURL: string | undefined, who: string) => {
+const another = async (browser: Browser, baseURL: string | undefined, name: string, path: string) => {
   const { viewport = null } = test.info().project.use
   const storageState = seenTutorial(`${baseURL}`)
   const context = await browser.newContext({ baseURL: `${baseURL}`, viewport, locale: 'es-ES', serviceWorkers: 'block', storageState })
   const page = await context.newPage()
-  await enter(page, who)
+  await openAs(page, name, path, name === 'super' ? 'ca' : 'es')
   return page
 }
 
@@ -59,15 +53,13 @@ test('two of the staff change the same text: the second is told by whom and save
   const { id, codigo } = await report(request)
   // What another does is not told live: as where a proxy holds events back.
   await page.route(/\/api\/v1\/eventos/, (route) => route.abort())
-  await enter(page, 'tecnico')
-  await page.goto(`/incidencias/${id}`)
+  await openAs(page, 'tecnico', `/incidencias/${id}`)
   await expect(page.getByText(codigo).first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Llamar al 960 000 001' })).toHaveAttribute('href', 'tel:960000001')
   await openForm(page)
   await expect(description(page)).toHaveValue('Parpadea toda la noche.')
 
-  const other = await another(browser, baseURL, 'super')
-  await other.goto(`/incidencias/${id}`)
+  const other = await another(browser, baseURL, 'super', `/incidencias/${id}`)
   await openForm(other)
   await description(other).fill('Lo ha escrito otra persona.')
   await save(other)
@@ -95,8 +87,7 @@ test('an incident is moved by its address with the keyboard alone, then by dragg
   request,
 }) => {
   const { id } = await report(request)
-  await enter(page, 'tecnico')
-  await page.goto(`/incidencias/${id}`)
+  await openAs(page, 'tecnico', `/incidencias/${id}`)
   await page.getByRole('link', { name: 'Cambiar la ubicación' }).click()
   await expect(title(page, 'Cambiar la ubicación')).toBeVisible()
   const alert = page.getByRole('dialog', { name: 'Mueva el punto al lugar exacto' })
@@ -152,8 +143,7 @@ test('what waits to be accepted is accepted, and has its task', async ({ page, r
     geolatitud: undefined,
     geolongitud: undefined,
   })
-  await enter(page, 'super')
-  await page.goto(`/incidencias/${id}`)
+  await openAs(page, 'super', `/incidencias/${id}`, 'ca')
   // Who sees the buildings reads Valencian.
   await page.getByRole('button', { name: 'Acceptar la incidència' }).click()
   await page.getByRole('dialog', { name: 'Acceptar la incidència?' }).getByRole('button', { name: 'Acceptar', exact: true }).click()

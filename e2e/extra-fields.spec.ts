@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, receivedCode, signIn, test, title, wizardOf } from './journey.ts'
+import { expect, openAs, receivedCode, test, title, wizardOf } from './journey.ts'
 import { locales, words } from './words.ts'
 
 const say = words.es
@@ -38,10 +38,7 @@ test('a citizen answers what a type asks, and staff read and change it', async (
 
   const desk = await browser.newContext({ ...(storageState ? { storageState } : {}), ...(baseURL ? { baseURL } : {}), locale: locales.es })
   const staff = await desk.newPage()
-  await staff.goto('/login')
-  await signIn(staff, 'tecnico@demo.example')
-  await expect(staff).not.toHaveURL(/login/)
-  await staff.goto(`/incidencias/${number}`)
+  await openAs(staff, 'tecnico', `/incidencias/${number}`)
   await expect(staff.getByText(code).first()).toBeVisible()
   await staff.getByRole('button', { name: 'Editar los datos' }).click()
   const sheet = staff.getByRole('dialog')

@@ -1,7 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { drawPhoto, expect, keepApp, rowsOf, seenTutorial, signIn, test, title } from './journey.ts'
+import { drawPhoto, expect, keepApp, openAs, rowsOf, seenTutorial, test, title } from './journey.ts'
 import { captureScreens } from './capture-screens.ts'
-import { words } from './words.ts'
 
 // The demo's inspector and the super read Valencian: their accounts say so.
 const say = {
@@ -58,8 +57,7 @@ for (const signal of ['with', 'without'] as const)
 
     const office = await browser.newContext({ baseURL: `${baseURL}`, storageState, serviceWorkers: 'block', locale: 'ca-ES' })
     const herPage = await office.newPage()
-    await herPage.goto(`/login?param1=/incidencias/${id}`)
-    await signIn(herPage, 'super@demo.example', words.ca)
+    await openAs(herPage, 'super', `/incidencias/${id}`, 'ca')
     await herPage.getByRole('button', { name: say.ask }).click()
     const asking = herPage.getByRole('dialog', { name: say.ask })
     await asking.getByLabel(say.inspector).selectOption({ label: 'Lluís Estruch Vila' })
@@ -80,8 +78,7 @@ for (const signal of ['with', 'without'] as const)
       serviceWorkers: signal === 'with' ? 'block' : 'allow',
     })
     const hisPage = await context.newPage()
-    await hisPage.goto('/login?param1=/inspecciones?vista=lista')
-    await signIn(hisPage, 'inspector@demo.example', words.ca)
+    await openAs(hisPage, 'inspector', '/inspecciones?vista=lista', 'ca')
     await expect(title(hisPage, say.inspections)).toBeVisible()
     // The list begins with what is open; this one is to be seen after its end too.
     await hisPage.getByRole('button', { name: 'Llevar el filtre Obertes' }).click()

@@ -1,4 +1,5 @@
 import { expect, test as base, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import { callerOf } from './api.ts'
 import { words, type Lang } from './words.ts'
 
 /** A browser that has seen the tutorial. */
@@ -139,6 +140,17 @@ export const signIn = async (page: Page, email: string, says: Says = words.es) =
   await page.getByRole('textbox', { name: says.email }).fill(email)
   await page.getByRole('textbox', { name: says.password }).fill('avisa-demo')
   await page.getByRole('button', { name: says.enter, exact: true }).click()
+}
+
+/** Opens the app as an account of the demo, without the login screen, which has journeys of its own. */
+export const openAs = async (page: Page, name: string, path: string, lang: Lang = 'es') => {
+  const { token } = await callerOf(name)
+  await page.goto('/icon.svg')
+  const session = { app_token: token, app_server: 'backoffice', idioma: lang }
+  await page.evaluate((values) => {
+    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
+  }, session)
+  await page.goto(path)
 }
 
 /** The rows of a long list, whether shown as rows, cards or a table. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test, title } from './journey.ts'
+import { expect, openAs, test, title } from './journey.ts'
 import { walkWizard } from './screens.ts'
 import { locales, words, type Lang } from './words.ts'
 
@@ -44,8 +44,7 @@ for (const lang of ['es', 'ca'] satisfies Lang[])
 
     test('with letters of double size the app around it fits too: bar, menu, settings, notices, profile, help', async ({ page }) => {
       await doubled(page)
-      await page.goto('/login')
-      await signIn(page, lang === 'es' ? 'agente@demo.example' : 'g.torres@demo.example', say)
+      await openAs(page, lang === 'es' ? 'agente' : 'g.torres', '/incidencias', lang)
       await expect(title(page, say.incidents)).toBeVisible()
       await look(page)('incidents')
       await page.getByRole('button', { name: say.menu, exact: true }).click()

@@ -1,12 +1,11 @@
-import { expect, rowsOf, signIn, test, title } from './journey.ts'
+import { expect, openAs, rowsOf, signIn, test, title } from './journey.ts'
 import { captureScreens } from './capture-screens.ts'
 import { words } from './words.ts'
 
 const say = words.es
 
 test('at a desk the list is walked by the keyboard alone, beside map and detail', async ({ page }) => {
-  await page.goto('/login?param1=/incidencias')
-  await signIn(page, 'tecnico@demo.example')
+  await openAs(page, 'tecnico', '/incidencias')
   await expect(title(page, say.incidents)).toBeVisible()
   const codes = page.getByRole('article').getByText(/^[A-Z]{2}-\d{2}-\d{5}$/)
   await expect(codes.first()).toBeVisible()
@@ -29,8 +28,7 @@ test('at a desk the list is walked by the keyboard alone, beside map and detail'
 })
 
 test('at a desk tasks are a table that says who has each, sorts by its heads, and keeps its place beside the detail', async ({ page }) => {
-  await page.goto(`/login?param1=${encodeURIComponent('/tareas?vista=lista')}`)
-  await signIn(page, 'tecnico@demo.example')
+  await openAs(page, 'tecnico', '/tareas?vista=lista')
   const table = page.getByRole('table', { name: 'Tareas' })
   const holder = table.getByRole('columnheader', { name: 'La tiene' })
   await expect(holder).toBeVisible()
@@ -60,8 +58,7 @@ test('at a desk tasks are a table that says who has each, sorts by its heads, an
 
 test('at a desk the bar of a detail stays in sight down to its end', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 600 })
-  await page.goto(`/login?param1=${encodeURIComponent('/tareas?criterios=(abierta,=,1)')}`)
-  await signIn(page, 'admin@demo.example')
+  await openAs(page, 'admin', '/tareas?criterios=(abierta,=,1)', 'ca')
   await rowsOf(page).first().getByRole('link').click()
   const comments = page.getByRole('link', { name: /^Coment/ })
   const bar = page.getByRole('button', { name: /^(Cambiar el estado|Canviar l'estat)$/ })
@@ -74,8 +71,7 @@ test('at a desk the bar of a detail stays in sight down to its end', async ({ pa
 })
 
 test('at a desk what waits to be sent covers no control of the map beside the list', async ({ page, context }) => {
-  await page.goto('/login?param1=/incidencias?vista=mapa')
-  await signIn(page, 'tecnico@demo.example')
+  await openAs(page, 'tecnico', '/incidencias?vista=mapa')
   const zoomOut = page.getByRole('button', { name: 'Alejar' })
   await expect(zoomOut).toBeVisible()
   await page.getByRole('article').first().getByRole('link').click()
@@ -94,8 +90,7 @@ test('at a desk what waits to be sent covers no control of the map beside the li
 
 test('at a desk and on a tablet what is told for a moment covers no control of the map', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto('/login?param1=/incidencias?vista=mapa')
-  await signIn(page, 'tecnico@demo.example')
+  await openAs(page, 'tecnico', '/incidencias?vista=mapa')
   await expect(page.getByRole('button', { name: 'Alejar' })).toBeVisible()
   await page.getByRole('article').first().getByRole('link').click()
   await page.getByRole('button', { name: 'Compartir' }).click()
@@ -111,8 +106,7 @@ test('at a desk and on a tablet what is told for a moment covers no control of t
 test('at a desk what one may not see is asked for again neither beside the map nor on it', async ({ page }) => {
   const refused: string[] = []
   page.on('response', (answer) => answer.status() === 403 && refused.push(answer.url()))
-  await page.goto('/login?param1=/inspecciones?vista=mapa')
-  await signIn(page, 'reparador@demo.example')
+  await openAs(page, 'reparador', '/inspecciones?vista=mapa', 'ca')
   await expect(page.getByRole('link', { name: "Anar a l'inici" })).toBeVisible()
   // The list, and the map beside it.
   await expect.poll(() => refused.filter((url) => url.includes('/api/v1/inspecciones?')).length).toBeGreaterThan(1)

@@ -1,4 +1,4 @@
-import { expect, rowsOf, signIn, test, title } from './journey.ts'
+import { expect, openAs, rowsOf, test, title } from './journey.ts'
 import { captureScreens } from './capture-screens.ts'
 import { words, type Lang } from './words.ts'
 
@@ -57,9 +57,7 @@ for (const lang of ['es', 'ca'] satisfies Lang[])
 
     test('staff narrow the incidents, keep the filter under a name, and take it away again', async ({ page }) => {
       const look = captureScreens(page)
-      await page.goto('/login?param1=/incidencias?vista=lista')
-      // Her account says that she reads Spanish, his Valencian.
-      await signIn(page, lang === 'es' ? 'tecnico@demo.example' : 'inspector@demo.example', words[lang])
+      await openAs(page, lang === 'es' ? 'tecnico' : 'inspector', '/incidencias?vista=lista', lang)
       await expect(title(page, words[lang].incidents)).toBeVisible()
       await expect(page.getByText(say.count)).toBeVisible()
       // It begins with what is open, which a filter takes the place of.

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test, title } from './journey.ts'
+import { expect, openAs, test, title } from './journey.ts'
 import { captureScreens } from './capture-screens.ts'
 import { words, type Lang } from './words.ts'
 
 const locales = { es: 'es-ES', ca: 'ca-ES' } as const
 const texts = {
   es: {
-    account: 'tecnico@demo.example',
+    account: 'tecnico',
     map: 'Mapa de incidencias',
     list: 'Ver en una lista',
     listTitle: 'En esta zona',
@@ -20,7 +20,7 @@ const texts = {
     cluster: /^\d+ en esta zona/,
   },
   ca: {
-    account: 'inspector@demo.example',
+    account: 'inspector',
     map: "Mapa d'incidències",
     list: 'Veure en una llista',
     listTitle: 'En esta zona',
@@ -62,8 +62,7 @@ const listen = (page: Page) => {
 
 const openMap = async (page: Page, say: (typeof texts)[Lang], lang: Lang, zoom = 15) => {
   const requests = listen(page)
-  await page.goto('/login?param1=/incidencias?vista=mapa')
-  await signIn(page, say.account, words[lang])
+  await openAs(page, say.account, '/incidencias?vista=mapa', lang)
   await expect(title(page, words[lang].incidents)).toBeVisible()
   const map = page.getByRole('region', { name: say.map })
   await expect(map.locator('canvas')).toBeVisible()

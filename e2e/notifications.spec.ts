@@ -1,5 +1,5 @@
 import { callerOf } from './api.ts'
-import { expect, signIn, test, title } from './journey.ts'
+import { expect, openAs, test, title } from './journey.ts'
 import { captureScreens } from './capture-screens.ts'
 import { words } from './words.ts'
 
@@ -47,8 +47,7 @@ test('whoever looks at the app sees a new notice in the badge within two seconds
 }) => {
   const { ca } = words
   await wantsAll('g.torres')
-  await page.goto('/login')
-  await signIn(page, 'g.torres@demo.example')
+  await openAs(page, 'g.torres', '/incidencias', 'ca')
   await expect(title(page, ca.incidents)).toBeVisible()
   const place = page.getByRole('link', { name: /^Avisos/ })
   await expect(place).toBeVisible()
@@ -72,8 +71,7 @@ test('whoever looks at the app sees a new notice in the badge within two seconds
 
 test('a window that slept reads anew on waking; one that signed out hears nothing more', async ({ page, baseURL }) => {
   await wantsAll('agente')
-  await page.goto('/login')
-  await signIn(page, 'agente@demo.example')
+  await openAs(page, 'agente', '/incidencias')
   await expect(title(page, words.es.incidents)).toBeVisible()
   const opened = () => page.waitForRequest((request) => request.url().includes('/api/v1/eventos'))
   const again = opened()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, rowsOf, signIn, title, wizardOf } from './journey.ts'
+import { expect, openAs, rowsOf, title, wizardOf } from './journey.ts'
 import { words, type Lang } from './words.ts'
 
 export type CaptureScreen = (screen: string) => Promise<void>
@@ -77,8 +77,7 @@ export const walkCitizen = async (page: Page, lang: Lang, look: CaptureScreen) =
 
 export const walkStaff = async (page: Page, look: CaptureScreen) => {
   const say = words.es
-  await page.goto('/login')
-  await signIn(page, 'tecnico@demo.example')
+  await openAs(page, 'tecnico', '/tareas')
   await expect(rowsOf(page).first()).toBeVisible()
   await look('tasks')
   await rowsOf(page).getByRole('link').first().click()

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { callerOf, endDay, type Caller } from './api.ts'
-import { drawPhoto, expect, goOffline, keepApp, signIn, still, test, title, wizardOf } from './journey.ts'
+import { drawPhoto, expect, goOffline, keepApp, openAs, still, test, title, wizardOf } from './journey.ts'
 import { words } from './words.ts'
 
 const say = words.ca
@@ -115,9 +115,7 @@ test('a whole shift without signal arrives once and in order, although pages, ta
   const comment = `Des del soterrani ${crypto.randomUUID().slice(0, 6)}`
 
   // In the morning, in the office: each screen has been open once.
-  await page.goto('/login')
-  await signIn(page, 'super@demo.example', say)
-  await expect(page).not.toHaveURL(/login/)
+  await openAs(page, 'super', '/', 'ca')
   await keepApp(page)
   await page.goto('/incidencias/add')
   await expect(title(page, say.where)).toBeVisible()

@@ -1,18 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expect, receivedCode, signIn, test, title, wizardOf } from './journey.ts'
+import { expect, openAs, receivedCode, test, title, wizardOf } from './journey.ts'
 import { words, type Lang } from './words.ts'
 
-const enter = async (page: Page, who: string) => {
-  await page.goto('/login')
-  await signIn(page, `${who}@demo.example`)
-  await expect(page).not.toHaveURL(/\/login/)
-}
-
 /** Place, type and description of a lamp, up to the step of the contact. */
-const reportLamp = async (page: Page, lang: Lang) => {
+const reportLamp = async (page: Page, name: string, lang: Lang) => {
   const say = words[lang]
   const wizard = wizardOf(page, say)
-  await page.goto('/incidencias/add')
+  await openAs(page, name, '/incidencias/add', lang)
   await wizard.chooseUnit()
   await wizard.findAddress(say.typedStreet, say.street)
   await wizard.typeByTyping(say.lamp.split(' ')[0] ?? '')
@@ -21,8 +15,7 @@ const reportLamp = async (page: Page, lang: Lang) => {
 
 test('an agent says how it came in, and makes a duplicate of what was reported', async ({ page }) => {
   const say = words.es
-  await enter(page, 'agente')
-  const wizard = await reportLamp(page, 'es')
+  const wizard = await reportLamp(page, 'agente', 'es')
   await page.getByRole('textbox', { name: say.description }).fill('Llama una vecina: parpadea.')
   await page.getByRole('button', { name: say.origin }).press('Enter')
   const origins = page.getByRole('dialog')
@@ -54,8 +47,7 @@ test('an agent says how it came in, and makes a duplicate of what was reported',
 test('an inspector finds what must be repaired while adding it, and it goes to who repairs it', async ({ page }) => {
   // The demo's inspector reads Valencian: his account says so.
   const say = words.ca
-  await enter(page, 'inspector')
-  const wizard = await reportLamp(page, 'ca')
+  const wizard = await reportLamp(page, 'inspector', 'ca')
   await wizard.next()
   await expect(title(page, say.whoTells)).toBeVisible()
   await wizard.next()

@@ -1,12 +1,11 @@
-import { expect, signIn, test, title } from './journey.ts'
+import { expect, openAs, test, title } from './journey.ts'
 import { captureScreens } from './capture-screens.ts'
 import { words } from './words.ts'
 
 test('a repairer works through a list of their own: its tasks, their map and comments, and a list made and removed', async ({ page }) => {
   const look = captureScreens(page)
   // The demo's repairer reads Valencian: his account says so.
-  await page.goto('/login?param1=/listas')
-  await signIn(page, 'reparador@demo.example')
+  await openAs(page, 'reparador', '/listas', 'ca')
   await expect(title(page, 'Llistes')).toBeVisible()
   await look('the lists')
   await page.getByRole('link', { name: /^Per a esta setmana/ }).click()

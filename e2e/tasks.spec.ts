@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, fillReport, receivedCode, rowsOf, seenTutorial, signIn, test } from './journey.ts'
+import { expect, fillReport, openAs, receivedCode, rowsOf, seenTutorial, test } from './journey.ts'
 import { captureScreens } from './capture-screens.ts'
-import { words } from './words.ts'
+import { words, type Lang } from './words.ts'
 
 const say = words.es
 const change = 'Cambiar el estado'
@@ -29,14 +29,13 @@ test('what a citizen reports is studied by the technician, who meets what anothe
 
   const { viewport = null } = test.info().project.use
   const storageState = seenTutorial(`${baseURL}`)
-  const openAs = async (email: string, path: string) => {
+  const openElsewhere = async (name: string, path: string, language: Lang) => {
     const context = await browser.newContext({ baseURL: `${baseURL}`, viewport, locale: 'es-ES', serviceWorkers: 'block', storageState })
     const opened = await context.newPage()
-    await opened.goto(path)
-    await signIn(opened, email, say)
+    await openAs(opened, name, path, language)
     return opened
   }
-  const irene = await openAs('tecnico@demo.example', '/tareas')
+  const irene = await openElsewhere('tecnico', '/tareas', 'es')
   const row = rowsOf(irene).filter({ hasText: type }).first()
   await row.getByRole('link', { name: type }).click()
   await expect(irene.getByText(description)).toBeVisible()
@@ -55,7 +54,7 @@ test('what a citizen reports is studied by the technician, who meets what anothe
 
   // Meanwhile the administration takes it into study: she is told, and what she wrote is still there.
   const { pathname } = new URL(irene.url())
-  const admin = await openAs('admin@demo.example', pathname)
+  const admin = await openElsewhere('admin', pathname, 'ca')
   await admin.getByRole('button', { name: /^(Cambiar el estado|Canviar l'estat)$/ }).click()
   const his = admin.getByRole('dialog')
   await his.getByText(/^Estudi[o]?$/).click()

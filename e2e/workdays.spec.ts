@@ -1,5 +1,5 @@
 import { callerOf, endDay } from './api.ts'
-import { expect, seenTutorial, signIn, still, test, title } from './journey.ts'
+import { expect, openAs, seenTutorial, still, test, title } from './journey.ts'
 import { captureScreens } from './capture-screens.ts'
 import { words } from './words.ts'
 
@@ -7,6 +7,7 @@ import { words } from './words.ts'
 const who = {
   phone: {
     name: 'reparador',
+    lang: 'ca',
     say: words.ca,
     start: 'Iniciar la jornada',
     stop: 'Finalitzar la jornada',
@@ -23,6 +24,7 @@ const who = {
   },
   desk: {
     name: 'n.beltran',
+    lang: 'es',
     say: words.es,
     start: 'Iniciar la jornada',
     stop: 'Finalizar la jornada',
@@ -46,10 +48,7 @@ test('a repairer starts the day, ends it with a form, and does the same without 
   const me = mine()
   const look = captureScreens(page)
   await endDay(await callerOf(me.name))
-  await page.goto('/login')
-  await signIn(page, `${me.name}@demo.example`, words.es)
-  await expect(title(page, me.say.tasks)).toBeVisible()
-  await page.goto('/usuarios-jornadas/principal')
+  await openAs(page, me.name, '/usuarios-jornadas/principal', me.lang)
   await expect(title(page, 'Jornada')).toBeVisible()
   await expect(page.getByText(me.mine)).toBeVisible()
   await look('work day: to be started')
@@ -89,10 +88,7 @@ test('a repairer starts the day, ends it with a form, and does the same without 
 
 test('an administrator finds the days of others, by name and by employee (WD-15 to WD-20)', async ({ page }) => {
   const look = captureScreens(page)
-  await page.goto('/login')
-  await signIn(page, test.info().project.name === 'phone' ? 'super@demo.example' : 'll.cardona@demo.example', words.es)
-  await still(page)
-  await page.goto('/vusuarios-jornadas')
+  await openAs(page, test.info().project.name === 'phone' ? 'super' : 'll.cardona', '/vusuarios-jornadas')
   await page.getByRole('searchbox').fill('vidal')
   const row = page.getByRole('button', { name: /^Ramón Vidal Sanchis/ }).first()
   await expect(row).toBeVisible()

@@ -105,11 +105,9 @@ describe('photos in a bucket', () => {
     expect([...storage.files.keys()]).toEqual([nameOf('a')])
   })
 
-  it('of a storage that says nothing are given up after ten seconds', async () => {
+  it('are given up when the storage does not answer within the time limit', async () => {
     storage.faults.push('silence')
-    const begun = Date.now()
-    await expect(openBucket(options()).read(nameOf('a'))).rejects.toMatchObject({ code: 'STORAGE_GONE' })
-    expect(Date.now() - begun).toBeLessThan(12_000)
+    await expect(openBucket({ ...options(), timeout: 300 }).read(nameOf('a'))).rejects.toMatchObject({ code: 'STORAGE_GONE' })
   })
 
   it('that no row names go after a day, on every page of the list; others stay', async () => {

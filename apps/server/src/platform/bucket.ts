@@ -6,15 +6,20 @@ import { codeOf, isPhoto, type FileStore } from './files.ts'
 import { StartProblem } from './start-problem.ts'
 
 /** `url`: the bucket, https://s3.example.org/avisa or https://avisa.s3.example.org. */
-export type BucketOptions = { url: string; keyId: string; secretKey: string; region: string }
+export type BucketOptions = {
+  url: string
+  keyId: string
+  secretKey: string
+  region: string
+  /** The time limit of one file, retries included, in milliseconds: a transaction waits for it. */
+  timeout?: number
+}
 
 /** The storage is unreachable or answers wrongly: treated like an unreachable database, worth retrying. */
 export class StorageGone extends Error {
   readonly code = 'STORAGE_GONE'
 }
 
-/** The time limit of one file, retries included, in milliseconds: a transaction waits for it. */
-const patience = 10_000
 const tries = 4
 
 type Entry = { name: string; written: Date }
@@ -44,7 +49,7 @@ type Answer = { status: number; body: Buffer }
 const isPassing = (status: number) => status >= 500 || status === 429
 
 /** Retries calls that were cut off, temporarily refused or not answered; answers are complete. */
-const openCalls = ({ url, keyId, secretKey, region }: BucketOptions) => {
+const openCalls = ({ url, keyId, secretKey, region, timeout = 10_000 }: BucketOptions) => {
   const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secretKey, service: 's3', region, retries: 0 })
   const once = async ({ method, path = '', query = {}, content }: Call, signal: AbortSignal): Promise<Answer> => {
     const target = new URL(`${url}${path && `/${path}`}`)
@@ -59,7 +64,7 @@ const openCalls = ({ url, keyId, secretKey, region }: BucketOptions) => {
     return { status: answer.status, body: Buffer.from(await answer.arrayBuffer()) }
   }
   return async (call: Call): Promise<Answer> => {
-    const signal = AbortSignal.timeout(patience)
+    const signal = AbortSignal.timeout(timeout)
     const what = `${call.method} of ${call.path ?? 'the list'}`
     let reason = ''
     for (let triesLeft = tries; triesLeft > 0 && !signal.aborted; triesLeft -= 1) {

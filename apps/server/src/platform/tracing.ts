@@ -27,6 +27,8 @@ export type Tracing = {
 }
 
 const longestStatement = 2000
+/** Milliseconds, retries included: a server that stops waits for its last export. */
+const exportTimeout = 3000
 
 const contextOf = (mark: Mark | undefined): Context => {
   const [, traceId, spanId, flags] = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(mark ?? '') ?? []
@@ -46,7 +48,9 @@ export const startTracing = ({ endpoint, service, share }: TracesOptions): Traci
   const provider = new TracerProvider({
     resource: defaultResource().merge(resourceFromAttributes({ 'service.name': service })),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
-    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }) })],
+    spanProcessors: [
+      new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: exportTimeout }) }),
+    ],
   })
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
   const tracer = provider.getTracer('avisa')
