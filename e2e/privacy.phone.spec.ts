@@ -1,4 +1,4 @@
-import { expect, openAs, signIn, test, title } from './journey.ts'
+import { expect, signIn, test, title } from './journey.ts'
 import { captureScreens } from './capture-screens.ts'
 import { words } from './words.ts'
 
@@ -11,7 +11,8 @@ test('what is kept of a person is told to anybody', async ({ page }) => {
 })
 
 test('a citizen takes their data along, and erases the account, which is gone', async ({ page }) => {
-  await openAs(page, 'vecino', '/perfil/mis-datos')
+  await page.goto('/login?param1=/perfil/mis-datos')
+  await signIn(page, 'vecino@demo.example')
   await expect(title(page, 'Sus datos')).toBeVisible()
   await captureScreens(page)('own data')
   const download = page.waitForEvent('download')

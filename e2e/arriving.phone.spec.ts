@@ -145,8 +145,7 @@ test('while the municipality is in maintenance the start says so, and goes on wh
   await expect(title(page, es.settings)).toBeVisible()
 })
 
-test('going back closes what lies over the screen first, and then the screen', async ({ page }, { project }) => {
-  test.skip(project.name !== 'phone', 'the menu stays open on a desk')
+test('going back closes what lies over the screen first, and then the screen', async ({ page }) => {
   const menu = page.getByRole('button', { name: es.menu, exact: true })
   await page.goto('/incidencias/ciudadano')
   await menu.click()
@@ -179,7 +178,6 @@ test.describe('without network', () => {
     await expect(page.getByText(/^Sin conexión a internet/).first()).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('article').first()).toBeVisible()
-    // At a desk the list says it and so does the map beside it.
     await expect(page.getByText(/Sin conexión a internet. Guardado:/).first()).toBeVisible()
   })
 })
