@@ -3,7 +3,7 @@ import { lineOf, percentile, shown, slopeOf, tableOf, verdictOf, type Figure } f
 
 const rate: Figure = { what: 'list', figure: 300, unit: '/s', yardstick: 500, against: 'pg', goal: { of: 'ratio', least: 0.5 } }
 
-test('a percentile is the smallest number that so many are not above', () => {
+test('a percentile is the smallest number that this share does not exceed', () => {
   const numbers = [5, 1, 4, 2, 3]
   expect([0.5, 0.95, 0.2, 0].map((share) => percentile(numbers, share))).toEqual([3, 5, 1, 1])
   expect(numbers).toEqual([5, 1, 4, 2, 3])
@@ -11,7 +11,7 @@ test('a percentile is the smallest number that so many are not above', () => {
   expect(percentile([], 0.5)).toBeNaN()
 })
 
-test('a goal is of the figure or of its ratio to the yardstick, from below or from above, its bound included', () => {
+test('a goal is a lower or upper bound of the figure or of its ratio to the yardstick, inclusive', () => {
   expect(verdictOf(rate)).toBe('met')
   expect(verdictOf({ ...rate, figure: 249 })).toBe('missed')
   expect(verdictOf({ ...rate, figure: 250 })).toBe('met')
@@ -19,7 +19,7 @@ test('a goal is of the figure or of its ratio to the yardstick, from below or fr
   expect(verdictOf({ what: 'p99', figure: 60, unit: 'ms', yardstick: 1, goal: { of: 'figure', most: 60 } })).toBe('met')
 })
 
-test('a figure without a goal is only told, and one that could not be measured misses its goal', () => {
+test('a figure without a goal is only reported, and one that could not be measured misses its goal', () => {
   expect(verdictOf({ what: 'statements', figure: 3, unit: 'queries' })).toBe('told')
   expect(verdictOf({ ...rate, figure: Number.NaN })).toBe('missed')
   const { yardstick, ...unmeasured } = rate
@@ -27,11 +27,11 @@ test('a figure without a goal is only told, and one that could not be measured m
   expect(verdictOf(unmeasured)).toBe('missed')
 })
 
-test('numbers are shown with three figures, large ones whole', () => {
+test('numbers have three significant figures, large ones none after the point', () => {
   expect([0.012_345, 6.28319, 42, 99.96, 1234.5, 0].map(shown)).toEqual(['0.0123', '6.28', '42', '100', '1235', '0'])
 })
 
-test('the table tells figure, yardstick, ratio, goal and verdict in aligned columns', () => {
+test('the table has figure, yardstick, ratio, goal and verdict in aligned columns', () => {
   const lines = [rate, { what: 'start', figure: 1.5, unit: 's' as const, goal: { of: 'figure', most: 2 } as const }].map(lineOf)
   expect(lines[0]?.ratio).toBeCloseTo(0.6)
   expect(tableOf(lines).split('\n')).toEqual([
@@ -42,7 +42,7 @@ test('the table tells figure, yardstick, ratio, goal and verdict in aligned colu
   ])
 })
 
-test('a line through numbers begins and ends where they do on the whole', () => {
+test('the regression line of numbers has their trend', () => {
   const { first, last } = slopeOf([10, 14, 12, 16])
   expect([first, last].map((share) => Number(share.toFixed(1)))).toEqual([10.6, 15.4])
   expect(slopeOf([7])).toEqual({ first: 7, last: 7 })

@@ -21,7 +21,7 @@ const open = async () => {
   return { bodies, port: (server.address() as AddressInfo).port, close: () => server.close().closeAllConnections() }
 }
 
-test('clients send at the rate that was asked; only what was answered as done counts as done, and is sent twice now and then', async () => {
+test('clients send at the requested rate; only confirmed changes count, and some are sent twice', async () => {
   const server = await open()
   const says = ['done', 'full', 'break']
   let n = 0
@@ -38,7 +38,7 @@ test('clients send at the rate that was asked; only what was answered as done co
   expect(server.bodies.filter((body) => body === 'done').length).toBeGreaterThan(done.length)
 })
 
-test('slow heads are counted as long as they are open', async () => {
+test('slow connections are counted while they are open', async () => {
   const server = await open()
   const slow = await slowHeads(server.port, 5)
   expect(slow.open()).toBe(5)

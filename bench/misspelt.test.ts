@@ -4,7 +4,7 @@ import { layCity, size } from './town.ts'
 
 const { rows } = layCity()
 
-test('the measured city has the streets, house numbers and areas that the goals name, each name once', () => {
+test('the measured city has the streets, house numbers and areas of the goals, with unique names', () => {
   expect({ viales: rows.viales.length, portales: rows.portales.length }).toEqual({ viales: 2500, portales: 100_000 })
   expect(new Set(rows.viales.map(({ completo_es }) => completo_es)).size).toBe(size.viales)
   const of = (clase: string) => rows.zonas.filter((zone) => zone['clase'] === clase)
@@ -12,7 +12,7 @@ test('the measured city has the streets, house numbers and areas that the goals 
   expect(new Set(of('barrio').map(({ nombre_es }) => nombre_es)).size).toBe(90)
 })
 
-test('what people type for a street is never its name as written, and the same in every run', () => {
+test('a typed query is never the street’s exact name, and the same in every run', () => {
   const queries = misspelt(
     rows.viales.map(({ completo_es }) => String(completo_es)),
     200,

@@ -125,7 +125,7 @@ for (const lang of ['es', 'ca'] satisfies Lang[])
   test.describe(`a citizen's account, in ${lang}`, () => {
     test.use({ locale: locales[lang] })
 
-    test('is made, activated by mail, entered, given a new password and left behind on the other device', async ({
+    test('is created, activated by mail, used, given a new password, and signed out on the other device', async ({
       page,
       browser,
       baseURL,
@@ -176,7 +176,7 @@ for (const lang of ['es', 'ca'] satisfies Lang[])
     })
   })
 
-test('a language is kept for whoever changed it, on every device', async ({ page, browser, baseURL }) => {
+test('a person keeps their language on every device', async ({ page, browser, baseURL }) => {
   const { es, ca } = words
   await page.goto('/login')
   await signIn(page, 'observador@demo.example')
@@ -195,7 +195,7 @@ test('a language is kept for whoever changed it, on every device', async ({ page
   await expect(other.getByText(es.languageDone)).toBeVisible()
 })
 
-test('whoever lends a device lets another one in by code, and keeps its own session behind', async ({ page }) => {
+test('signing in another person by code keeps one’s own session', async ({ page }) => {
   // The demo's administrator and repairer read Valencian.
   const { ca } = words
   await page.goto('/login')

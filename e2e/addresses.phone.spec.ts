@@ -44,7 +44,7 @@ for (const lang of ['es', 'ca'] satisfies Lang[])
     const say = words[lang]
     const { accept, denied, lookup, missing } = texts[lang]
 
-    test('who asks for a position that the device does not give is told why (ADDR-13)', async ({ page }) => {
+    test('a position that the device does not provide is explained (ADDR-13)', async ({ page }) => {
       await page.goto('/')
       await wizardOf(page, say).chooseUnit()
       await expect(page.getByText(denied[0]).first()).toBeVisible()
@@ -59,7 +59,7 @@ for (const lang of ['es', 'ca'] satisfies Lang[])
     test.describe('with a position', () => {
       test.use({ geolocation: inTown, permissions: ['geolocation'] })
 
-      test('an address that cannot be looked up is said, and holds nobody back (ADDR-08, ADDR-09)', async ({ page, between }) => {
+      test('a failed address look-up is reported and does not block the wizard (ADDR-08, ADDR-09)', async ({ page, between }) => {
         between.break(reverse, { do: 'hang' })
         await page.goto('/')
         await wizardOf(page, say).chooseUnit()
@@ -72,7 +72,7 @@ for (const lang of ['es', 'ca'] satisfies Lang[])
         await expect(title(page, say.what)).toBeVisible()
       })
 
-      test('a point without address does not let one go on, and says so (WIZ-21, WIZ-22)', async ({ page, between }) => {
+      test('a point without an address does not allow continuing, with the reason (WIZ-21, WIZ-22)', async ({ page, between }) => {
         between.break(reverse, {
           do: 'change',
           with: () =>
@@ -99,14 +99,14 @@ for (const lang of ['es', 'ca'] satisfies Lang[])
     test.describe('at sea', () => {
       test.use({ geolocation: atSea, permissions: ['geolocation'] })
 
-      test('a point outside the unit does not let one go on (ADDR-17)', async ({ page }) => {
+      test('a point outside the unit does not allow continuing (ADDR-17)', async ({ page }) => {
         await page.goto('/')
         await wizardOf(page, say).chooseUnit()
         await expect(page.getByText(texts[lang].outside).first()).toBeVisible()
       })
     })
 
-    test('the place is given by keyboard alone, without the map (ADDR-01 to ADDR-06)', async ({ page, between }) => {
+    test('the place is entered by keyboard alone, without the map (ADDR-01 to ADDR-06)', async ({ page, between }) => {
       await page.goto('/')
       await wizardOf(page, say).chooseUnit()
       await page.getByRole('button', { name: say.searchStreet }).first().focus()
@@ -127,7 +127,7 @@ for (const lang of ['es', 'ca'] satisfies Lang[])
     })
   })
 
-test('a position is asked for with the limits of its screen: to report, or of staff (ADDR-11, ADDR-12, OPEN-02)', async ({ page }) => {
+test('a position is requested with the limits of its screen: for a report, or for staff (ADDR-11, ADDR-12, OPEN-02)', async ({ page }) => {
   const requests: unknown[] = []
   await page.exposeFunction('askedPosition', (options: unknown) => void requests.push(options))
   await page.addInitScript(() => {
@@ -143,7 +143,7 @@ test('a position is asked for with the limits of its screen: to report, or of st
   await expect.poll(() => requests.at(-1)).toMatchObject({ timeout: 7500 })
 })
 
-test('a search that fails says so in its place and can be tried again (ADDR-09)', async ({ page, between }) => {
+test('a failed search is reported in its place and can be retried (ADDR-09)', async ({ page, between }) => {
   between.break(search, refused(500, {}))
   await page.goto('/')
   await wizardOf(page, words.es).chooseUnit()

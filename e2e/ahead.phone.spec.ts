@@ -15,7 +15,7 @@ const says = {
 
 test.use({ serviceWorkers: 'allow' })
 
-test('a repairer opens in a basement a task that was never opened, with its comments and photo, and moves it; it is sent later', async ({
+test('offline, a repairer opens a task that was never opened before, with comments and photo, and moves it; it is sent later', async ({
   page,
   context,
 }) => {

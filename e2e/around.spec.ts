@@ -74,7 +74,9 @@ for (const lang of ['es', 'ca'] satisfies Lang[])
       await look('help')
     })
 
-    test('a page of others opens from the menu, and an unknown one leads to the start (MENU-16, ROUTE-18, IFR-01)', async ({ page }) => {
+    test('an embedded page opens from the menu, and an unknown one redirects to the start (MENU-16, ROUTE-18, IFR-01)', async ({
+      page,
+    }) => {
       await page.goto('/ajustes')
       await expect(title(page, say.settings)).toBeVisible()
       await openMenu(page, lang)
@@ -86,7 +88,7 @@ for (const lang of ['es', 'ca'] satisfies Lang[])
       await expect(page).not.toHaveURL(/\/iframe\//)
     })
 
-    test('settings lead to what the app is (SET-06, SET-07)', async ({ page }) => {
+    test('the settings link to the app’s other screens (SET-06, SET-07)', async ({ page }) => {
       await page.goto('/ajustes')
       await expect(page.getByText(say.appearance, { exact: true }).first()).toBeVisible()
       await expect(page.getByText(say.offlineMap, { exact: true })).toBeVisible()
@@ -99,7 +101,7 @@ for (const lang of ['es', 'ca'] satisfies Lang[])
 
 const profile = { edit: 'Modificar sus datos', address: /^Dirección/, save: 'Guardar los cambios', saved: 'Se han guardado sus datos.' }
 
-test('a citizen changes their data, which stay written until they are saved (PROF-01, PROF-02)', async ({ page }, info) => {
+test('a citizen edits their data, and unsaved input survives (PROF-01, PROF-02)', async ({ page }, info) => {
   // Each size of the screen is another person of the demo.
   await openAs(page, info.project.name === 'phone' ? 'ciudadano' : 'tecnico', '/perfil')
   await expect(title(page, 'Perfil')).toBeVisible()
@@ -123,7 +125,7 @@ const changePassword = async (page: Page, from: string, to: string) => {
   await page.getByRole('button', { name: 'Guardar la contraseña' }).click()
 }
 
-test('a changed password ends the other sessions and needs the one before (PROF-03, PROF-04, SRV-40)', async ({
+test('changing the password ends the other sessions and needs the current one (PROF-03, PROF-04, SRV-40)', async ({
   page,
   browser,
   baseURL,

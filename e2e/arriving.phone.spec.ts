@@ -9,7 +9,7 @@ const firstPage = 'Avise en menos de un minuto'
 test.describe('on a first start', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
 
-  test('the tutorial comes before what was asked for, once', async ({ page }) => {
+  test('the tutorial is shown once before the requested screen', async ({ page }) => {
     await page.goto('/ajustes')
     await expect(title(page, firstPage)).toBeVisible()
     await expect(page).toHaveURL(/\/tutorial$/)
@@ -24,14 +24,14 @@ test.describe('on a first start', () => {
     await expect(page).toHaveURL(/\/ajustes$/)
   })
 
-  test('it is left out for who comes by the form of the web', async ({ page }) => {
+  test('the tutorial is not shown in the web form', async ({ page }) => {
     await page.goto('/incidencias/add-formulario')
     await expect(page.getByRole('button', { name: 'Valencià' })).toBeVisible()
     await expect(page).toHaveURL(/\/incidencias\/add-formulario$/)
   })
 })
 
-test('the launch says the language; a device that it names is not this browser’s, and neither stays in the address', async ({ page }) => {
+test('a launch link sets the language; a device id in it is ignored, and neither stays in the URL', async ({ page }) => {
   await page.goto('/')
   const secret = () => page.evaluate(() => localStorage.getItem('dispositivo_secreto'))
   await expect.poll(secret).not.toBeNull()
@@ -42,7 +42,7 @@ test('the launch says the language; a device that it names is not this browser�
   expect(await secret()).toBe(before)
 })
 
-test('the launch leads to the report of a unit', async ({ page }) => {
+test('a launch link opens a unit’s report', async ({ page }) => {
   await page.goto('/?redirect=incidencias-add&unidad_gestion_id=2')
   await expect(page).toHaveURL(/\/incidencias\/add\?.*unidad_gestion_id=2/)
   await page.goto('/?unidad_gestion_id=2')
@@ -57,9 +57,7 @@ const firstTask = async (page: Page) => {
   return Number(/\/(\d+)/.exec((await link.getAttribute('href')) ?? '')?.[1])
 }
 
-test('the launch leads to a task although its code does not arrive at once, and to the login where nobody is signed in', async ({
-  page,
-}) => {
+test('a launch link opens a task although its code loads slowly, or the login if nobody is signed in', async ({ page }) => {
   const id = await firstTask(page)
   let broken = 0
   await page.route(/\/assets\/TasksPage-/, (route) => (++broken <= 2 ? route.abort() : route.continue()))
@@ -76,7 +74,11 @@ test('the launch leads to a task although its code does not arrive at once, and 
   await expect(page).toHaveURL(new RegExp(`/tareas/${id}$`))
 })
 
-test('a session of another program opens the start of its person, and its token does not stay', async ({ page, browser, baseURL }) => {
+test('a session from another program opens its person’s start page, and its token does not stay in the URL', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await page.goto('/login')
   await signIn(page, 'agente@demo.example')
   await expect(title(page, es.incidents)).toBeVisible()
@@ -91,14 +93,14 @@ test('a session of another program opens the start of its person, and its token 
   await context.close()
 })
 
-test('before any script has come the page says in both languages what it is for (START-01)', async ({ page }) => {
+test('before any script is loaded, the page explains itself in both languages (START-01)', async ({ page }) => {
   await page.route('**/assets/**', () => undefined)
   await page.goto('/ajustes', { waitUntil: 'commit' })
   await expect(page.getByText('Avise al ayuntamiento de un desperfecto')).toBeVisible()
   await expect(page.getByText("Avise l'ajuntament d'un desperfecte")).toBeVisible()
 })
 
-test('the page says that the app could not be downloaded, and the second try succeeds (START-01)', async ({ page }) => {
+test('a failed download is reported, and the retry succeeds (START-01)', async ({ page }) => {
   await page.route('**/assets/main-*.js', (route) => route.abort())
   await page.goto('/ajustes')
   const alert = page.getByRole('alert').filter({ hasText: 'La aplicación tarda en abrirse' })
@@ -109,7 +111,7 @@ test('the page says that the app could not be downloaded, and the second try suc
   await expect(title(page, es.settings)).toBeVisible()
 })
 
-test('where no script of it comes at all, the page says so after a while (START-01)', async ({ page }) => {
+test('if no script can be loaded, the page says so after a while (START-01)', async ({ page }) => {
   await page.route('**/assets/**', () => undefined)
   await page.goto('/ajustes', { waitUntil: 'commit' })
   const alert = page.getByText("L'aplicació tarda a obrir-se")
@@ -122,7 +124,7 @@ test('where no script of it comes at all, the page says so after a while (START-
   await expect(alert).toBeVisible()
 })
 
-test('the splash stands in the middle while the configuration is on its way (START-01)', async ({ page }) => {
+test('the splash screen is centred while the configuration loads (START-01)', async ({ page }) => {
   await page.route('**/api/v1/param-config/general*', () => undefined)
   await page.goto('/ajustes')
   const status = page.getByText('Abriendo…')
@@ -135,7 +137,7 @@ test('the splash stands in the middle while the configuration is on its way (STA
   expect(await middle()).toBeLessThan(0.52)
 })
 
-test('while the municipality is in maintenance the start says so, and goes on when it is over', async ({ page }) => {
+test('during maintenance the start page says so, and continues afterwards', async ({ page }) => {
   const error = { status: 503, code: 'http.maintenance', type: 'http.maintenance', title: '', message: '', errors: [], request_id: 'x' }
   await page.route('**/api/v1/param-config/general*', (route) => route.fulfill({ status: 503, json: { error } }))
   await page.goto('/ajustes')
@@ -145,7 +147,7 @@ test('while the municipality is in maintenance the start says so, and goes on wh
   await expect(title(page, es.settings)).toBeVisible()
 })
 
-test('going back closes what lies over the screen first, and then the screen', async ({ page }) => {
+test('back closes an overlay first, then the screen', async ({ page }) => {
   const menu = page.getByRole('button', { name: es.menu, exact: true })
   await page.goto('/incidencias/ciudadano')
   await menu.click()
@@ -164,7 +166,7 @@ test('going back closes what lies over the screen first, and then the screen', a
 test.describe('without network', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('the app opens with what was last known and says so', async ({ page, context }) => {
+  test('the app opens with the last known data and says so', async ({ page, context }) => {
     await page.goto('/login')
     await signIn(page, 'agente@demo.example')
     await expect(page.getByRole('article').first()).toBeVisible()

@@ -37,7 +37,7 @@ for (const lang of ['es', 'ca'] satisfies Lang[])
 test.describe('the position', () => {
   const say = words.es
 
-  test('is refused: the wizard says so, draws its map all the same, and the address is typed', async ({ page }) => {
+  test('is denied: the wizard says so, still shows its map, and the address is typed', async ({ page }) => {
     const wizard = wizardOf(page, say)
     const drawn = page.waitForResponse((answer) => new URL(answer.url()).pathname.startsWith('/tiles/') && answer.ok())
     await page.goto('/')
@@ -48,7 +48,7 @@ test.describe('the position', () => {
     await wizard.typeByBrowsing()
   })
 
-  test('is allowed: the pin stands there at once, and moving it changes the address', async ({ page, context, baseURL }) => {
+  test('is allowed: the pin is set at once, and moving it changes the address', async ({ page, context, baseURL }) => {
     const wizard = wizardOf(page, say)
     const portal = await findPortal(`${baseURL}`)
     await context.grantPermissions(['geolocation'])

@@ -15,7 +15,7 @@ const commented = async ({ call }: Caller, what: 'incidencias' | 'tareas', count
   throw new Error(`No comment says ${text}`)
 }
 
-test('a technician mentions a colleague by keyboard; what others write appears by itself (COMM-02, NOTIF-07)', async ({ page }) => {
+test('a technician mentions a colleague by keyboard; new comments of others appear automatically (COMM-02, NOTIF-07)', async ({ page }) => {
   const admin = await callerOf('admin')
   const id = await commented(admin, 'incidencias', 'numero_comentarios_incidencia', 'Muchas gracias')
   await openAs(page, 'tecnico', `/incidencias/${id}`)
@@ -50,7 +50,7 @@ test('a technician mentions a colleague by keyboard; what others write appears b
   await expect.poll(texts, { timeout: 15_000 }).toBe(1)
 })
 
-test('a comment written without signal, with the page closed, arrives once (dark, in Valencian)', async ({ page, context, baseURL }) => {
+test('a comment written offline, with the page closed, arrives once (dark, in Valencian)', async ({ page, context, baseURL }) => {
   const technician = await callerOf('tecnico')
   const id = await commented(technician, 'tareas', 'numero_comentarios', 'Preguntat')
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -76,7 +76,7 @@ test('a comment written without signal, with the page closed, arrives once (dark
   await expect.poll(read).toBe(1)
 })
 
-test('whoever reported talks with the municipality, without names (COMM-11)', async ({ page }) => {
+test('the reporter and the municipality exchange comments, without names (COMM-11)', async ({ page }) => {
   const id = await commented(await callerOf('admin'), 'incidencias', 'numero_comentarios_incidencia', 'Lo hemos pasado a la brigada')
   await openAs(page, 'ciudadano', `/incidencias/ciudadano/${id}`)
   await page

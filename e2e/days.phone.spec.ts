@@ -82,7 +82,9 @@ const openTask = async (page: Page, task: string) => {
   await expect(page.getByRole('button', { name: day.change })).toBeVisible()
 }
 
-test('of a repairer: the day begins, a task is taken up and finished with a photo, a colleague is told, the day ends', async ({ page }) => {
+test('of a repairer: the day starts, a task is taken and finished with a photo, a colleague is notified, the day ends', async ({
+  page,
+}) => {
   test.slow()
   const toni = await begin(page, 't.escriva')
   const boss = await callerOf('super')
@@ -105,7 +107,7 @@ test('of a repairer: the day begins, a task is taken up and finished with a phot
   await end(page)
 })
 
-test('of an inspector: the day begins, an inspection is finalised and spoken of, the day ends', async ({ page }) => {
+test('of an inspector: the day starts, an inspection is finalised and commented on, the day ends', async ({ page }) => {
   test.slow()
   const { call } = await begin(page, 'inspector')
   const { data } = await call<{ data: { id: number; finalizada: boolean }[] }>('/inspecciones?per_page=200')
@@ -124,7 +126,7 @@ test('of an inspector: the day begins, an inspection is finalised and spoken of,
   await end(page)
 })
 
-test('of a technician: the day begins, a task that was studied goes to its repair and is spoken of, the day ends', async ({ page }) => {
+test('of a technician: the day starts, a studied task is sent to repair and commented on, the day ends', async ({ page }) => {
   test.slow()
   const clara = await begin(page, 'c.roca')
   const boss = await callerOf('super')

@@ -44,7 +44,7 @@ const description = (page: Page) => form(page).getByRole('textbox', { name: /^De
 const openForm = (page: Page) => page.getByRole('button', { name: edit }).click()
 const save = (page: Page) => page.getByRole('button', { name: /^Guardar (los cambios|els canvis)$/ }).click()
 
-test('two of the staff change the same text: the second is told by whom and saves over it knowingly', async ({
+test('of two members of staff who edit the same text, the second is told by whom it was changed and overwrites it deliberately', async ({
   page,
   request,
   browser,
@@ -82,10 +82,7 @@ test('two of the staff change the same text: the second is told by whom and save
   await captureScreens(page)('an incident as staff read it')
 })
 
-test('an incident is moved by its address with the keyboard alone, then by dragging, and the alert comes once', async ({
-  page,
-  request,
-}) => {
+test('an incident is moved by its address with the keyboard alone, then by dragging, with one alert', async ({ page, request }) => {
   const { id } = await report(request)
   await openAs(page, 'tecnico', `/incidencias/${id}`)
   await page.getByRole('link', { name: 'Cambiar la ubicación' }).click()
@@ -134,7 +131,7 @@ test('an incident is moved by its address with the keyboard alone, then by dragg
   await expect(page.getByText('Ubicación cambiada').first()).toBeVisible()
 })
 
-test('what waits to be accepted is accepted, and has its task', async ({ page, request }) => {
+test('an incident to be accepted is accepted and gets its task', async ({ page, request }) => {
   const { id } = await report(request, {
     // A type that asks for nothing besides.
     tipos: '38',
@@ -152,7 +149,7 @@ test('what waits to be accepted is accepted, and has its task', async ({ page, r
   await expect(page.getByRole('button', { name: 'Acceptar la incidència' })).toHaveCount(0)
 })
 
-test('a citizen is told nothing internal of what others reported', async ({ page, request }) => {
+test('a citizen sees nothing internal of other people’s reports', async ({ page, request }) => {
   const { id } = await report(request)
   await page.goto(`/incidencias/ciudadano/${id}`)
   await expect(page.getByRole('heading', { name: 'Qué ha pasado' })).toBeVisible()

@@ -3,7 +3,7 @@ import { words } from './words.ts'
 
 const { es, ca } = words
 
-test('who opens the tasks without session signs in first and then comes to the tasks', async ({ page }) => {
+test('opening the tasks without a session leads to the login and then to the tasks', async ({ page }) => {
   await page.goto('/tareas?filtro=2')
   await expect(page).toHaveURL(/\/login\?param1=/)
   await signIn(page, 'tecnico@demo.example')
@@ -11,13 +11,13 @@ test('who opens the tasks without session signs in first and then comes to the t
   await expect(page).toHaveURL(/\/tareas\?filtro=2$/)
 })
 
-test('an address that does not exist leads to the start', async ({ page }) => {
+test('an unknown address redirects to the start', async ({ page }) => {
   await page.goto('/no/existe')
   await expect(title(page, es.where)).toBeVisible()
   await expect(page).toHaveURL(/\/incidencias\/add/)
 })
 
-test('a wrong password is told without saying which of the two is wrong, and can be typed again', async ({ page }) => {
+test('a wrong password is reported without saying whether the account exists, and can be retyped', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('textbox', { name: es.email }).fill('agente@demo.example')
   await page.getByRole('textbox', { name: es.password }).fill('otra')
@@ -31,7 +31,7 @@ test('a wrong password is told without saying which of the two is wrong, and can
   await expect(title(page, es.incidents)).toBeVisible()
 })
 
-test('who signs out is an anonymous visitor again and does not come back to the tasks', async ({ page }) => {
+test('after signing out one is anonymous and cannot go back to the tasks', async ({ page }) => {
   await page.goto('/login')
   await signIn(page, 'tecnico@demo.example')
   await expect(title(page, es.tasks)).toBeVisible()
@@ -41,7 +41,7 @@ test('who signs out is an anonymous visitor again and does not come back to the 
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('the language changes at once, on the screen and in what the server says, and is remembered', async ({ page }) => {
+test('the language changes at once, on the screen and in answers of the server, and is remembered', async ({ page }) => {
   await page.goto('/ajustes/idioma')
   await page.locator('#contenido').getByRole('button', { name: 'Valencià' }).click()
   await expect(title(page, ca.language)).toBeVisible()

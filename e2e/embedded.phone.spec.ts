@@ -99,7 +99,7 @@ const fillForm = async (page: Page, frame: FrameLocator) => {
   await expect(title(frame, say.review)).toBeVisible()
 }
 
-test('the form of a permitted site reports with its storage blocked, and tells the site what happens', async ({ page, hosts }) => {
+test('the form embedded in a permitted site reports with its storage blocked, and sends events to the site', async ({ page, hosts }) => {
   const broken: string[] = []
   page.on('pageerror', (error) => broken.push(error.message))
   await blockStorage(page)
@@ -122,7 +122,7 @@ test('the form of a permitted site reports with its storage blocked, and tells t
   expect(broken).toEqual([])
 })
 
-test('no tutorial, no menu and no way out of the form stand in the frame', async ({ page, hosts }) => {
+test('the embedded form has no tutorial, no menu and no way out', async ({ page, hosts }) => {
   await page.goto(hosts.permitted)
   const frame = page.frameLocator('iframe')
   await expect(title(frame, say.where)).toBeVisible()
@@ -131,7 +131,7 @@ test('no tutorial, no menu and no way out of the form stand in the frame', async
   await expect(frame.getByRole('button', { name: say.close })).toHaveCount(0)
 })
 
-test('a site that no municipality names cannot frame the page', async ({ page, hosts }) => {
+test('a site that no municipality permits cannot embed the page', async ({ page, hosts }) => {
   const refused = page.waitForEvent('console', { predicate: (message) => message.text().includes('frame-ancestors') })
   await page.goto(hosts.other)
   await refused

@@ -105,7 +105,7 @@ for (const lang of ['es', 'ca'] satisfies Lang[])
     const { accept, list, cases } = texts[lang]
 
     for (const [why, fault, name, message] of cases)
-      test(`${why} is shown once, leads home, and is reported to the operators`, async ({ page, between, incident }) => {
+      test(`${why} is shown once, leads home, and is logged`, async ({ page, between, incident }) => {
         between.break(detailPath, fault)
         await page.goto(incident)
         await expect(dialog(page, name)).toContainText(message)
@@ -122,7 +122,7 @@ for (const lang of ['es', 'ca'] satisfies Lang[])
 
 const { accept, exit, reload } = texts.es
 
-test('an answer that does not come in time is said, and leads home (ERR-01, ERR-22)', async ({ page, between, incident }) => {
+test('a timeout is reported, and leads home (ERR-01, ERR-22)', async ({ page, between, incident }) => {
   between.break(parameters, { do: 'change', with: (body) => body.replace(/"tiempo_espera":\d+/, '"tiempo_espera":1500') })
   between.break(detailPath, { do: 'hang' })
   await page.goto(incident)
@@ -131,7 +131,11 @@ test('an answer that does not come in time is said, and leads home (ERR-01, ERR-
   await expect(page).toHaveURL(/\/incidencias$/)
 })
 
-test('what may not be done is said in the words of the server, and leads nowhere (ERR-08, ERR-19)', async ({ page, between, incident }) => {
+test('a refused action is reported in the server’s words, without leaving the screen (ERR-08, ERR-19)', async ({
+  page,
+  between,
+  incident,
+}) => {
   between.break(detailPath, refused(403, { title: 'Sin permiso', message: 'Esta incidencia es de otra unidad.' }))
   await page.goto(incident)
   await expect(dialog(page, 'Sin permiso')).toContainText('Esta incidencia es de otra unidad.')
@@ -150,7 +154,7 @@ for (const [why, path, fault, name] of [
     'Hay una versión nueva',
   ],
 ] satisfies [string, RegExp, Fault, string][])
-  test(`${why} ends the app with a page that only loads again (ERR-18, OPEN-28)`, async ({ page, between }) => {
+  test(`${why} replaces the app by a page with a reload button (ERR-18, OPEN-28)`, async ({ page, between }) => {
     between.break(path, fault)
     await page.goto('/incidencias')
     await expect(dialog(page, name)).toBeVisible()
@@ -163,7 +167,7 @@ for (const [why, path, fault, name] of [
     await expect(title(page, 'Incidencias').or(dialog(page, name))).toBeVisible()
   })
 
-test('a list that cannot be loaded says so in its place, without alert and without leaving it (ERR-32)', async ({ page, between }) => {
+test('a list that cannot be loaded says so in its place, without an alert (ERR-32)', async ({ page, between }) => {
   const console: string[] = []
   page.on('console', (message) => console.push(message.text()))
   between.break(lists, refused(500, {}))
@@ -177,7 +181,11 @@ test('a list that cannot be loaded says so in its place, without alert and witho
   await expect(page.getByRole('heading', { name: 'Algo ha fallado' })).toBeHidden()
 })
 
-test('the end of a session is said once, and who signs in again is where they were (OPEN-22)', async ({ page, token, incident }) => {
+test('the end of a session is reported once, and signing in again returns to the same screen (OPEN-22)', async ({
+  page,
+  token,
+  incident,
+}) => {
   await page.goto('/incidencias')
   await expect(title(page, 'Incidencias')).toBeVisible()
   await still(page)
@@ -191,7 +199,7 @@ test('the end of a session is said once, and who signs in again is where they we
   await expect(page).toHaveURL(new RegExp(`${incident}$`))
 })
 
-test('without network what was never seen is asked for again when told so, and by itself when there is one (ERR-20, OPEN-91)', async ({
+test('offline, data never loaded before can be retried, and load automatically when the network returns (ERR-20, OPEN-91)', async ({
   page,
   context,
 }) => {
@@ -218,7 +226,7 @@ test('without network what was never seen is asked for again when told so, and b
   await expect(page.getByText('Recibida').first()).toBeVisible()
 })
 
-test('a code that has ended is said; whoever lent the device is back, and the pad opens (ERR-23)', async ({ page }) => {
+test('the end of a session by code is reported to the person who lent the device, and the keypad opens (ERR-23)', async ({ page }) => {
   await page.goto('/login-codigo')
   await page.getByRole('textbox', { name: 'Su código' }).or(page.getByLabel('Su código')).first().fill('100004')
   await page.getByRole('button', { name: words.es.enter, exact: true }).click()
@@ -235,14 +243,14 @@ test('a code that has ended is said; whoever lent the device is back, and the pa
   await expect(page.getByText('admin@demo.example').first()).toBeVisible()
 })
 
-test('a code that has ended leads who may enter codes to the pad, without a word (ERR-24)', async ({ page, between, incident }) => {
+test('the end of a session by code opens the keypad for those who may use codes (ERR-24)', async ({ page, between, incident }) => {
   between.break(detailPath, refused(500, { type: 'TokenFichaInvalidException' }))
   await page.goto(incident)
   await expect(page).toHaveURL(/\/login-codigo$/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a report on which the server fails is not lost, is reported, and arrives when the server works again (WIZ-59, OPEN-24)', async ({
+test('a report that fails on the server is not lost, is logged, and arrives when the server works again (WIZ-59, OPEN-24)', async ({
   browser,
   between,
 }) => {

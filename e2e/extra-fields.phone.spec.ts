@@ -5,7 +5,7 @@ import { locales, words } from './words.ts'
 const say = words.es
 test.use({ locale: locales.es })
 
-test('a citizen answers what a type asks, and staff read and change it', async ({ page, browser, baseURL, storageState }) => {
+test('a citizen fills in a type’s extra fields, and staff read and edit them', async ({ page, browser, baseURL, storageState }) => {
   test.setTimeout(120_000)
   const wizard = wizardOf(page, say)
   await page.goto('/')
@@ -60,7 +60,7 @@ test('a citizen answers what a type asks, and staff read and change it', async (
   await desk.close()
 })
 
-test('a lamp is found in the list that another system keeps', async ({ page }) => {
+test('a lamp is found in another system’s list', async ({ page }) => {
   const wizard = wizardOf(page, say)
   await page.goto('/')
   await wizard.chooseUnit()

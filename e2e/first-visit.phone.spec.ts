@@ -5,8 +5,11 @@ import { words } from './words.ts'
 const say = words.es
 
 // The app's files are not kept on the device yet: a service worker would have them only after some seconds more.
-test.describe('the network goes in the first seconds of a first visit', () => {
-  test('a citizen finishes the report, is told what cannot be opened, and is there when the network is back', async ({ page, context }) => {
+test.describe('the network fails during the first seconds of a first visit', () => {
+  test('a citizen finishes the report, is told what cannot be opened, and continues when the network returns', async ({
+    page,
+    context,
+  }) => {
     await page.goto('/incidencias/add')
     await expect(title(page, say.where)).toBeVisible()
     await page.waitForTimeout(3000)
@@ -25,7 +28,7 @@ test.describe('the network goes in the first seconds of a first visit', () => {
     await expect(title(page, say.settings)).toBeVisible()
   })
 
-  test('staff are told too, and what they opened comes by itself', async ({ browser, baseURL }) => {
+  test('staff are told too, and the screen they opened loads automatically', async ({ browser, baseURL }) => {
     const { token } = await callerOf('admin')
     const [origin] = seenTutorial(`${baseURL}`).origins
     const localStorage = [...(origin?.localStorage ?? []), { name: 'app_token', value: token }]

@@ -42,12 +42,7 @@ const report = async (page: Page, request: APIRequestContext, contenido: string)
 }
 
 for (const signal of ['with', 'without'] as const)
-  test(`what is reported is inspected ${signal} signal, and whoever reported it reads that it is solved`, async ({
-    page,
-    request,
-    browser,
-    baseURL,
-  }) => {
+  test(`a report is inspected ${signal} signal, and the reporter reads that it is solved`, async ({ page, request, browser, baseURL }) => {
     // Three people, one after the other.
     test.slow()
     const { viewport = null, name } = { ...test.info().project.use, name: test.info().project.name }

@@ -45,7 +45,7 @@ const openWizardMap = async (page: Page) => {
 test.describe('the installed web app', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('takes a new version when asked, and nothing of what is being written is lost', async ({ page, between }) => {
+  test('installs a new version on request, without losing unsaved input', async ({ page, between }) => {
     const wizard = wizardOf(page, say)
     const description = page.getByRole('textbox', { name: say.description })
     await page.goto('/incidencias/add')
@@ -69,7 +69,7 @@ test.describe('the installed web app', () => {
     await expect(page.getByRole('button', { name: 'Actualizar' })).toBeHidden()
   })
 
-  test('draws the streets without network once the map was kept, and no longer once it was removed', async ({ page, context }) => {
+  test('shows the streets offline once the map was downloaded, and not after it was removed', async ({ page, context }) => {
     await page.goto('/ajustes')
     await isControlled(page)
     await page.getByRole('button', { name: 'Guardar el mapa' }).click()
@@ -94,7 +94,7 @@ test.describe('the installed web app', () => {
 
 type Icon = { src: string; sizes: string; type: string }
 
-test('names icons that are there, in the sizes it says', async ({ page, request }) => {
+test('has existing icons in the declared sizes', async ({ page, request }) => {
   const answer = await request.get('/manifest.webmanifest')
   const { icons, shortcuts } = (await answer.json()) as { icons: Icon[]; shortcuts: { url: string }[] }
   await page.goto('/')

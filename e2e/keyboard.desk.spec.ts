@@ -20,7 +20,7 @@ const press = async (page: Page, wanted: Locator, key = 'Enter') => {
   await page.keyboard.press(key)
 }
 
-test('the whole report is made with the keyboard alone', async ({ page }) => {
+test('a whole report is made with the keyboard alone', async ({ page }) => {
   const goOn = (name: string | RegExp = say.continue) => press(page, page.getByRole('button', { name }))
   await page.goto('/')
   await expect(title(page, say.where)).toBeFocused()

@@ -37,12 +37,12 @@ for (const lang of ['es', 'ca'] satisfies Lang[])
     test.use({ locale: locales[lang] })
     const say = words[lang]
 
-    test('with letters of double size on a narrow screen nothing of the wizard lies beyond the edge', async ({ page }) => {
+    test('with text of double size on a narrow screen the wizard does not overflow', async ({ page }) => {
       await doubled(page)
       await walkWizard(page, lang, look(page))
     })
 
-    test('with letters of double size the app around it fits too: bar, menu, settings, notices, profile, help', async ({ page }) => {
+    test('with text of double size the rest of the app fits too: bar, menu, settings, notifications, profile, help', async ({ page }) => {
       await doubled(page)
       await openAs(page, lang === 'es' ? 'agente' : 'g.torres', '/incidencias', lang)
       await expect(title(page, say.incidents)).toBeVisible()

@@ -4,7 +4,7 @@ import { words } from './words.ts'
 
 const say = words.es
 
-test('at a desk the list is walked by the keyboard alone, beside map and detail', async ({ page }) => {
+test('on a wide screen the list is used by keyboard alone, next to map and detail', async ({ page }) => {
   await openAs(page, 'tecnico', '/incidencias')
   await expect(title(page, say.incidents)).toBeVisible()
   const codes = page.getByRole('article').getByText(/^[A-Z]{2}-\d{2}-\d{5}$/)
@@ -27,7 +27,9 @@ test('at a desk the list is walked by the keyboard alone, beside map and detail'
   await expect(page.getByRole('searchbox')).toBeFocused()
 })
 
-test('at a desk tasks are a table that says who has each, sorts by its heads, and keeps its place beside the detail', async ({ page }) => {
+test('on a wide screen tasks are a table with their people, sorted by its headers, which keeps its place next to the detail', async ({
+  page,
+}) => {
   await openAs(page, 'tecnico', '/tareas?vista=lista')
   const table = page.getByRole('table', { name: 'Tareas' })
   const holder = table.getByRole('columnheader', { name: 'La tiene' })
@@ -56,7 +58,7 @@ test('at a desk tasks are a table that says who has each, sorts by its heads, an
   await expect(link).toBeFocused()
 })
 
-test('at a desk the bar of a detail stays in sight down to its end', async ({ page }) => {
+test('on a wide screen the bar of a detail stays visible to its end', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 600 })
   await openAs(page, 'admin', '/tareas?criterios=(abierta,=,1)', 'ca')
   await rowsOf(page).first().getByRole('link').click()
@@ -70,7 +72,7 @@ test('at a desk the bar of a detail stays in sight down to its end', async ({ pa
   expect((await bar.boundingBox())?.y).toBe(before?.y)
 })
 
-test('at a desk what waits to be sent covers no control of the map beside the list', async ({ page, context }) => {
+test('on a wide screen pending changes cover no control of the map next to the list', async ({ page, context }) => {
   await openAs(page, 'tecnico', '/incidencias?vista=mapa')
   const zoomOut = page.getByRole('button', { name: 'Alejar' })
   await expect(zoomOut).toBeVisible()
@@ -88,7 +90,7 @@ test('at a desk what waits to be sent covers no control of the map beside the li
   expect((map?.y ?? 0) + (map?.height ?? 0)).toBeLessThanOrEqual(strip?.y ?? 0)
 })
 
-test('at a desk and on a tablet what is told for a moment covers no control of the map', async ({ page, context }) => {
+test('on a wide screen and on a tablet a toast covers no control of the map', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openAs(page, 'tecnico', '/incidencias?vista=mapa')
   await expect(page.getByRole('button', { name: 'Alejar' })).toBeVisible()
@@ -103,7 +105,7 @@ test('at a desk and on a tablet what is told for a moment covers no control of t
   }
 })
 
-test('at a desk what one may not see is asked for again neither beside the map nor on it', async ({ page }) => {
+test('on a wide screen a forbidden record is not requested again, next to the map or on it', async ({ page }) => {
   const refused: string[] = []
   page.on('response', (answer) => answer.status() === 403 && refused.push(answer.url()))
   await openAs(page, 'reparador', '/inspecciones?vista=mapa', 'ca')
@@ -117,7 +119,7 @@ test('at a desk what one may not see is asked for again neither beside the map n
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 768, height: 1024 } })
 
-  test('the list stands beside the detail, which covers the map, and nothing sticks out', async ({ page }) => {
+  test('the list is next to the detail, which covers the map, and nothing overflows', async ({ page }) => {
     await page.goto('/login?param1=/incidencias?vista=mapa')
     await signIn(page, 'tecnico@demo.example')
     const rows = page.getByRole('article')

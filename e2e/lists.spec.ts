@@ -55,7 +55,7 @@ for (const lang of ['es', 'ca'] satisfies Lang[])
     test.use({ locale: locales[lang] })
     const say = texts[lang]
 
-    test('staff narrow the incidents, keep the filter under a name, and take it away again', async ({ page }) => {
+    test('staff filter the incidents, save the filter with a name, and delete it', async ({ page }) => {
       const look = captureScreens(page)
       await openAs(page, lang === 'es' ? 'tecnico' : 'inspector', '/incidencias?vista=lista', lang)
       await expect(title(page, words[lang].incidents)).toBeVisible()
@@ -90,7 +90,7 @@ for (const lang of ['es', 'ca'] satisfies Lang[])
       await expect(page).not.toHaveURL(/filtro=/)
     })
 
-    test('whoever goes back finds the list where they left it', async ({ page }) => {
+    test('going back restores the list', async ({ page }) => {
       await page.goto('/incidencias?vista=lista')
       const rows = rowsOf(page)
       await expect(rows.first()).toBeVisible()
@@ -109,7 +109,7 @@ for (const lang of ['es', 'ca'] satisfies Lang[])
       await expect(page.locator(`[data-index="${place}"]`)).toBeInViewport()
     })
 
-    test('the tab chosen last is shown again, and a code that nobody has says so', async ({ page }) => {
+    test('the last tab is shown again, and an unknown code is reported', async ({ page }) => {
       const look = captureScreens(page)
       await page.goto('/incidencias')
       await page.getByRole('tab', { name: say.map }).click()
@@ -131,7 +131,7 @@ for (const lang of ['es', 'ca'] satisfies Lang[])
     })
   })
 
-test('a citizen is told once what the public list is (INC-04)', async ({ browser, baseURL }) => {
+test('a citizen gets the explanation of the public list once (INC-04)', async ({ browser, baseURL }) => {
   const origins = [{ origin: `${baseURL}`, localStorage: [{ name: 'tutorial_inicial', value: '1' }] }]
   const { viewport = null } = test.info().project.use
   const context = await browser.newContext({

@@ -78,7 +78,7 @@ for (const lang of ['es', 'ca'] satisfies Lang[])
     const say = texts[lang]
     test.use({ locale: locales[lang], geolocation: { latitude: 39.06, longitude: -0.22 }, permissions: ['geolocation'] })
 
-    test('the map of the city is moved by hand and by keys, as near and as far as it goes', async ({ page }) => {
+    test('the map of the city is moved by hand and by keys, within its zooms', async ({ page }) => {
       const { map, requests, press } = await openMap(page, say, lang)
       await press(say.closer)
       await requests.zoom().toBe(16)
@@ -109,7 +109,7 @@ for (const lang of ['es', 'ca'] satisfies Lang[])
       await requests.zoom().toBe(11)
     })
 
-    test('a cluster opens, and what is seen is a list for whoever does not see the map', async ({ page }) => {
+    test('a cluster opens, and the visible incidents are a list for people who do not see the map', async ({ page }) => {
       const look = captureScreens(page)
       // From afar at once: what was asked on the way there would not be asked again.
       await page.route(/\/configs\/mapa/, async (route) => {
@@ -153,7 +153,7 @@ for (const lang of ['es', 'ca'] satisfies Lang[])
       if (test.info().project.name === 'desk') await requests.zoom().toBe(16)
     })
 
-    test('another layer is chosen, and one that cannot be loaded says so', async ({ page }) => {
+    test('another layer is chosen, and one that cannot be loaded is reported', async ({ page }) => {
       await page.route(/\/configs\/mapa/, async (route) => {
         const response = await route.fetch()
         const config = (await response.json()) as { capas: object[] }

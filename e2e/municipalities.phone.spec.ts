@@ -73,7 +73,7 @@ const makeTown = async (product: Product, town: Town) => {
   return /API key: (\S+)/.exec(output)?.[1] ?? ''
 }
 
-test('of two municipalities one chooses: each with its own name, colour and streets, and nothing of the other', async ({
+test('of two municipalities one is chosen: each has its own name, colour and streets, and nothing of the other', async ({
   product,
   page,
   context,

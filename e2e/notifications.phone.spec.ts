@@ -41,10 +41,7 @@ const report = async (address: string): Promise<{ id: number; codigo: string }> 
   return (await answer.json()) as { id: number; codigo: string }
 }
 
-test('whoever looks at the app sees a new notice in the badge within two seconds, and opens what it is about', async ({
-  page,
-  baseURL,
-}) => {
+test('a new notification is in the badge within two seconds, and opens its record', async ({ page, baseURL }) => {
   const { ca } = words
   await wantsAll('g.torres')
   await openAs(page, 'g.torres', '/incidencias', 'ca')
@@ -69,7 +66,7 @@ test('whoever looks at the app sees a new notice in the badge within two seconds
   await expect(page.getByText('Tot llegit')).toBeVisible()
 })
 
-test('a window that slept reads anew on waking; one that signed out hears nothing more', async ({ page, baseURL }) => {
+test('a page that was suspended reloads when it resumes; a signed-out one gets no more events', async ({ page, baseURL }) => {
   await wantsAll('agente')
   await openAs(page, 'agente', '/incidencias')
   await expect(title(page, words.es.incidents)).toBeVisible()

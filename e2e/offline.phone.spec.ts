@@ -25,7 +25,7 @@ const openOnce = async (page: Page) => {
 test.describe('without network', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a report with two photos is kept, shown as waiting, and arrives once although the page was closed', async ({ page, context }) => {
+  test('a report with two photos is stored, shown as pending, and arrives once although the page was closed', async ({ page, context }) => {
     const description = 'Sin cobertura en el barranco.'
     await openOnce(page)
     await context.setOffline(true)
@@ -66,7 +66,7 @@ test.describe('without network', () => {
 })
 
 test.describe('the answer to a report is lost', () => {
-  test('on its way: it is sent again and arrives once', async ({ page, context }) => {
+  test('on the network: it is sent again and arrives once', async ({ page, context }) => {
     const description = 'La respuesta se perdió.'
     let lost = 0
     await page.route(reports, async (route) => {
@@ -82,7 +82,7 @@ test.describe('the answer to a report is lost', () => {
     await expectSentOnce(context, page, description)
   })
 
-  test('because the page is killed while it is sending: the next page sends it again and it arrives once', async ({ page, context }) => {
+  test('because the page is killed while sending: the next page sends it again and it arrives once', async ({ page, context }) => {
     const description = 'Se cerró a mitad del envío.'
     const arrived = Promise.withResolvers<void>()
     await page.route(reports, async (route) => {
@@ -102,7 +102,7 @@ test.describe('the answer to a report is lost', () => {
   })
 })
 
-test('a half-made report opens again at the same step after a reload, photos included', async ({ page }) => {
+test('an unfinished report opens again at the same step after a reload, with its photos', async ({ page }) => {
   await fillReport(page, say, 'A medio hacer.')
   await page.getByRole('button', { name: say.back }).click()
   await expect(title(page, say.addPhotos)).toBeVisible()

@@ -53,7 +53,7 @@ const refusal = (status: number, message: string) => ({
   body: JSON.stringify({ error: { status, code: 'x', title: 'No se ha podido abrir la foto', message, errors: [], request_id: 'x' } }),
 })
 
-test('each file gets its answer before it is sent, and what is sent tells no place but the one the person chose', async ({ page }) => {
+test('each file is checked before it is sent, and contains no position but the one the person chose', async ({ page }) => {
   const sent: Buffer[] = []
   page.on('request', (request) => request.method() === 'POST' && images.test(request.url()) && sent.push(bytesOf(request)))
   const wizard = await toPhotos(page)
@@ -97,7 +97,7 @@ test('each file gets its answer before it is sent, and what is sent tells no pla
   ])
 })
 
-test('a photo dropped or pasted anywhere is taken, and a large one is scaled', async ({ page }) => {
+test('a photo can be dropped or pasted anywhere, and a large one is scaled', async ({ page }) => {
   await toPhotos(page)
   const sizes = await page.evaluate(async () => {
     const canvas = document.createElement('canvas')
@@ -146,7 +146,7 @@ const withCameras = (page: Page) =>
   })
 
 test.describe('the camera in the page', () => {
-  test('takes one photo after another and remembers which camera was chosen (IMG-05)', async ({ page }) => {
+  test('takes several photos and remembers the chosen camera (IMG-05)', async ({ page }) => {
     await withCameras(page)
     await toPhotos(page)
     await page.getByRole('button', { name: 'Hacer una foto' }).click()
@@ -162,7 +162,7 @@ test.describe('the camera in the page', () => {
     await expect(page.getByRole('button', { name: 'Hacer una foto' })).toBeFocused()
   })
 
-  test("that may not be used says ERROR_IMAGEN_CAMARA, and then the system's is asked (IMG-06, IMG-07)", async ({ page }) => {
+  test("that is denied shows ERROR_IMAGEN_CAMARA, and then the system's camera is used (IMG-06, IMG-07)", async ({ page }) => {
     await page.addInitScript(() => {
       const getUserMedia = () => Promise.reject(new DOMException('denied', 'NotAllowedError'))
       Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia } })
@@ -178,7 +178,7 @@ test.describe('the camera in the page', () => {
   })
 })
 
-test('photos refused, cut off and put off are listed, sent again and arrive once', async ({ page, context }) => {
+test('refused, interrupted and postponed photos are listed, sent again and arrive once', async ({ page, context }) => {
   const wizard = await toPhotos(page)
   await choose(page, [await drawPhoto(page, 20), await drawPhoto(page, 120), await drawPhoto(page, 220)])
   await expect(tiles(page)).toHaveCount(3)
@@ -202,7 +202,7 @@ test('photos refused, cut off and put off are listed, sent again and arrive once
   expect(report?.imagenes).toHaveLength(3)
 })
 
-test('a page closed while a photo is on its way goes on where it was', async ({ page, context }) => {
+test('an upload interrupted by closing the page resumes', async ({ page, context }) => {
   const wizard = await toPhotos(page)
   await choose(page, [await drawPhoto(page, 20), await drawPhoto(page, 120)])
   await expect(tiles(page)).toHaveCount(2)
@@ -223,7 +223,7 @@ test('a page closed while a photo is on its way goes on where it was', async ({ 
   await expect.poll(async () => (await arrivedFrom(context, later)).map(({ imagenes }) => imagenes.length)).toEqual([2])
 })
 
-test('the gallery enlarges, swipes, and says when a photo cannot be loaded (IMG-13)', async ({ page }) => {
+test('the gallery enlarges, swipes, and reports a photo that cannot be loaded (IMG-13)', async ({ page }) => {
   const wizard = await toPhotos(page)
   await choose(page, [await drawPhoto(page, 20), await drawPhoto(page, 120)])
   await expect(tiles(page)).toHaveCount(2)
@@ -269,7 +269,7 @@ test('the gallery enlarges, swipes, and says when a photo cannot be loaded (IMG-
   await expect(page.getByRole('dialog', { name: 'No se ha podido abrir la foto' })).toBeVisible()
 })
 
-test('nothing around photos shuts anybody out', async ({ page }) => {
+test('the photo screens have no accessibility violations', async ({ page }) => {
   const look = captureScreens(page)
   await withCameras(page)
   const wizard = await toPhotos(page)

@@ -2,7 +2,7 @@ import { expect, signIn, test, title } from './journey.ts'
 import { captureScreens } from './capture-screens.ts'
 import { words } from './words.ts'
 
-test('what is kept of a person is told to anybody', async ({ page }) => {
+test('everybody can read what personal data are stored', async ({ page }) => {
   const look = captureScreens(page)
   await page.goto('/privacidad')
   await expect(title(page, 'Qué se guarda de usted')).toBeVisible()
@@ -10,7 +10,7 @@ test('what is kept of a person is told to anybody', async ({ page }) => {
   await look('what is kept')
 })
 
-test('a citizen takes their data along, and erases the account, which is gone', async ({ page }) => {
+test('a citizen exports their data and deletes the account', async ({ page }) => {
   await page.goto('/login?param1=/perfil/mis-datos')
   await signIn(page, 'vecino@demo.example')
   await expect(title(page, 'Sus datos')).toBeVisible()

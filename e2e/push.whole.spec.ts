@@ -4,7 +4,7 @@ import { words } from './words.ts'
 
 test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
 
-test('a push is offered once a report is in, and not asked for before', async ({ page }) => {
+test('push is offered after a report is sent, and not before', async ({ page }) => {
   const say = words.es
   const requests: string[] = []
   await page.exposeFunction('tellAsked', () => void requests.push('asked'))
@@ -28,7 +28,7 @@ test('a push is offered once a report is in, and not asked for before', async ({
   await captureScreens(page)('settings of notices')
 })
 
-test('a push is shown by the system, said in the open app, and leads to what it is about when touched', async ({ browser, baseURL }) => {
+test('a push is shown by the system, reported in the open app, and opens its record when tapped', async ({ browser, baseURL }) => {
   const origin = `${baseURL}`
   const context = await browser.newContext({
     baseURL: origin,

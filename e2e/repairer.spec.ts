@@ -26,7 +26,7 @@ const repairerMoves = {
   done: 'De «En curs» a «Finalitzada, pendent de validar»',
 }
 
-test('what a citizen reports is a task of the repairer of its type, who sees the photos and the place, and finishes it without network; once validated the citizen reads that it is solved', async ({
+test('a citizen’s report becomes a task of the repairer of its type, who sees photos and place and finishes it offline; once validated, the citizen reads that it is solved', async ({
   page,
   browser,
   baseURL,

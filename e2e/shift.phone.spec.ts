@@ -103,7 +103,7 @@ const killUntilSent = async (context: BrowserContext) => {
 
 test.use({ serviceWorkers: 'allow', locale: 'ca-ES' })
 
-test('a whole shift without signal arrives once and in order, although pages, tabs and the service worker are killed again and again', async ({
+test('a whole shift offline arrives once and in order, although pages, tabs and the service worker are killed repeatedly', async ({
   page,
   context,
 }) => {

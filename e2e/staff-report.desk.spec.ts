@@ -13,7 +13,7 @@ const reportLamp = async (page: Page, name: string, lang: Lang) => {
   return wizard
 }
 
-test('an agent says how it came in, and makes a duplicate of what was reported', async ({ page }) => {
+test('an agent sets the origin of a report and duplicates it', async ({ page }) => {
   const say = words.es
   const wizard = await reportLamp(page, 'agente', 'es')
   await page.getByRole('textbox', { name: say.description }).fill('Llama una vecina: parpadea.')
@@ -44,7 +44,7 @@ test('an agent says how it came in, and makes a duplicate of what was reported',
   expect(await receivedCode(page, say)).not.toBe(code)
 })
 
-test('an inspector finds what must be repaired while adding it, and it goes to who repairs it', async ({ page }) => {
+test('an inspector who reports a defect sends it to its repairer', async ({ page }) => {
   // The demo's inspector reads Valencian: his account says so.
   const say = words.ca
   const wizard = await reportLamp(page, 'inspector', 'ca')

@@ -2,7 +2,7 @@ import { expect, openAs, test, title } from './journey.ts'
 import { captureScreens } from './capture-screens.ts'
 import { words } from './words.ts'
 
-test('a repairer works through a list of their own: its tasks, their map and comments, and a list made and removed', async ({ page }) => {
+test('a repairer works through a personal list: its tasks, their map and comments, and a list is created and deleted', async ({ page }) => {
   const look = captureScreens(page)
   // The demo's repairer reads Valencian: his account says so.
   await openAs(page, 'reparador', '/listas', 'ca')
@@ -48,7 +48,7 @@ test('a repairer works through a list of their own: its tasks, their map and com
   await expect(page.getByText(name)).toHaveCount(0)
 })
 
-test('anybody looks at a public list and at its incidents, as their map and one by one', async ({ page }) => {
+test('everybody can open a public list and its incidents, on the map and one by one', async ({ page }) => {
   const look = captureScreens(page)
   await page.goto('/listas-publicas')
   await expect(title(page, 'Listas públicas')).toBeVisible()

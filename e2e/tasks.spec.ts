@@ -14,7 +14,7 @@ const choose = async (page: Page, state: string) => {
   await sheetOf(page).getByText(state, { exact: true }).click()
 }
 
-test('what a citizen reports is studied by the technician, who meets what another does at the same time and closes it whole', async ({
+test('a citizen’s report is studied by the technician, who resolves a conflict with a simultaneous change and closes it', async ({
   page,
   browser,
   baseURL,

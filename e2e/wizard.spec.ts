@@ -17,7 +17,7 @@ const fromType = async (page: Page, description: string) => {
   return wizard
 }
 
-test("the browser's back goes a step back, and a page killed there opens again at that step", async ({ page }) => {
+test("the browser's back button goes to the previous step, and a page killed there opens at that step", async ({ page }) => {
   await fillReport(page, say, 'Un paso atrás.')
   await page.goBack()
   await page.goBack()
@@ -31,7 +31,7 @@ test("the browser's back goes a step back, and a page killed there opens again a
   await expect(title(page, say.where)).toBeVisible()
 })
 
-test('a second report nearby asks neither the place nor the person again', async ({ page, context }) => {
+test('a second report nearby reuses the place and the person', async ({ page, context }) => {
   const wizard = await fillReport(page, say, 'La primera de dos.')
   await wizard.send()
   await receivedCode(page, say)
@@ -55,7 +55,7 @@ test('a second report nearby asks neither the place nor the person again', async
     .toEqual([say.lamp, say.dayLights].toSorted())
 })
 
-test('a site of the municipality sends people here, with unit and type chosen, and has them back with the code', async ({ page }) => {
+test('a site of the municipality links here with unit and type chosen, and gets the person back with the code', async ({ page }) => {
   await page.goto('/incidencias/add?unidad_gestion_id=2&uni_ges_seleccionables_ids=2&tipos=38&redirect_back=/ajustes%3Fdesde%3Dsede')
   const wizard = await fromType(page, 'Vengo de la sede.')
   await wizard.send()
@@ -63,7 +63,7 @@ test('a site of the municipality sends people here, with unit and type chosen, a
   await expect(title(page, say.settings)).toBeVisible()
 })
 
-test("the citizens' form asks for the language, shows no menu, and is there again after a reload", async ({ page }) => {
+test("the citizens' form asks for the language, has no menu, and survives a reload", async ({ page }) => {
   await page.goto('/incidencias/add-formulario?uni_ges_seleccionables_ids=2&tipos=38')
   await page.getByRole('button', { name: 'Castellano' }).click()
   await expect(title(page, say.what)).toBeVisible()
@@ -75,7 +75,7 @@ test("the citizens' form asks for the language, shows no menu, and is there agai
   await receivedCode(page, say)
 })
 
-test('the wizard alone begins anew at every entry', async ({ page }) => {
+test('the standalone wizard starts empty at every entry', async ({ page }) => {
   const address = '/incidencias/solo-add?uni_ges_seleccionables_ids=2&tipos=38'
   await page.goto(address)
   await fromType(page, 'Se queda a medias.')
@@ -85,7 +85,7 @@ test('the wizard alone begins anew at every entry', async ({ page }) => {
   await expect(page.getByRole('textbox', { name: say.description })).toHaveValue('')
 })
 
-test('what takes the focus by keyboard does not lie behind the bar of the button', async ({ page }) => {
+test('the element with keyboard focus is not covered by the bottom bar', async ({ page }) => {
   const wizard = wizardOf(page, say)
   await page.setViewportSize({ width: 1000, height: 620 })
   await page.goto('/incidencias/add')

@@ -44,7 +44,7 @@ const mine = () => who[test.info().project.name === 'phone' ? 'phone' : 'desk']
 
 test.use({ storageState: async ({ baseURL }, use) => use(seenTutorial(`${baseURL}`)) })
 
-test('a repairer starts the day, ends it with a form, and does the same without signal (WD-01 to WD-14)', async ({ page, context }) => {
+test('a repairer starts the day, ends it with a form, and does the same offline (WD-01 to WD-14)', async ({ page, context }) => {
   const me = mine()
   const look = captureScreens(page)
   await endDay(await callerOf(me.name))
@@ -86,7 +86,7 @@ test('a repairer starts the day, ends it with a form, and does the same without 
   await look('work days: mine')
 })
 
-test('an administrator finds the days of others, by name and by employee (WD-15 to WD-20)', async ({ page }) => {
+test('an administrator finds other people’s work days, by name and by employee (WD-15 to WD-20)', async ({ page }) => {
   const look = captureScreens(page)
   await openAs(page, test.info().project.name === 'phone' ? 'super' : 'll.cardona', '/vusuarios-jornadas')
   await page.getByRole('searchbox').fill('vidal')

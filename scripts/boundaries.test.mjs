@@ -107,13 +107,13 @@ const through = {
   ],
 }
 
-describe('a wall that an import goes through', () => {
+describe('the import rules', () => {
   it.each(Object.keys(walls))('%s: has a planted violation', (wall) => {
     expect(Object.keys(through)).toContain(wall)
   })
 
   it.each(Object.entries(through).flatMap(([wall, plants]) => plants.map(([file, text]) => [wall, file, text])))(
-    'is reported: %s (%s: %s)',
+    'a violation is reported: %s (%s: %s)',
     (wall, file, text) => {
       expect(wallsMetBy(file, text)).toContain(wall)
     },
@@ -132,13 +132,13 @@ describe('a wall that an import goes through', () => {
     [`${client}/ui/Page.tsx`, "import { useEffect } from 'react'"],
     [`${client}/platform/camera.ts`, "import { Camera } from '@capacitor/camera'"],
     [`${client}/shell/Shell.tsx`, "import { RunningStrip } from '#/workdays/RunningStrip.tsx'"],
-  ])('is not reported where there is none: %s: %s', (file, text) => {
+  ])('a permitted import is not: %s: %s', (file, text) => {
     expect(wallsMetBy(file, text)).toEqual([])
   })
 })
 
 describe('the order of the folders', () => {
-  it('is broken by files that import each other, be it types', () => {
+  it('import cycles are reported, including those of types', () => {
     const { circles, holds } = reportOf({
       [`${server}/tasks/a.ts`]: "import type { B } from './b.ts'",
       [`${server}/tasks/b.ts`]: "import { c } from './c.ts'",
@@ -149,7 +149,7 @@ describe('the order of the folders', () => {
     expect(holds).toBe(false)
   })
 
-  it.each(Object.keys(orders))('of the %s bears so many arrows against it and no more', (part) => {
+  it.each(Object.keys(orders))('the %s have a limit of imports against the order, and stay within it', (part) => {
     const { features, most } = orders[part]
     const folder = { contract, server, client }[part]
     const arrows = features.flatMap((low, at) => features.slice(at + 1).map((high) => [low, high]))

@@ -25,13 +25,13 @@ it.each([
   ['the contract', 'packages/contract/src/endpoints.ts'],
   ['the lock file', 'package-lock.json'],
   ['a new file', 'apps/client/src/new/page.tsx'],
-])('the client is built again when %s changes', (_what, file) => {
+])('the client is rebuilt when %s changes', (_what, file) => {
   const before = hashSources(root)
   write(file, 'two')
   expect(hashSources(root)).not.toBe(before)
 })
 
-it('the client is not built again for the same content, for a test or for what the build made', () => {
+it('the client is not rebuilt for the same content, or for a change of tests or build output', () => {
   const before = hashSources(root)
   write('apps/client/src/main.tsx', 'one')
   write('apps/client/src/main.test.tsx', 'test')
@@ -39,7 +39,7 @@ it('the client is not built again for the same content, for a test or for what t
   expect(hashSources(root)).toBe(before)
 })
 
-it('a new build is laid over the one that is served: its pages are new, and what pages opened before ask for is still there', () => {
+it('a new build replaces the pages being served, and keeps the assets that open pages need', () => {
   write('dist/index.html', 'old page')
   write('dist/assets/old.js', 'old')
   write('next/index.html', 'new page')
@@ -50,7 +50,7 @@ it('a new build is laid over the one that is served: its pages are new, and what
   expect(existsSync(path.join(root, 'next'))).toBe(false)
 })
 
-it('what the built client loads has a compressed copy beside it, pictures and pages have none', async () => {
+it('assets have a compressed copy, pictures and pages have none', async () => {
   const script = 'export const word = 1\n'.repeat(500)
   write('dist/index.html', 'page')
   write('dist/assets/app.js', script)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { countPlaywright, countVitest, judge } from './counts.mjs'
 
 describe('the counts of the test command', () => {
-  it('are those of the unit runner, and a file that breaks before its first test counts as a failure', () => {
+  it('are those of vitest, and a file that fails before its first test counts as a failure', () => {
     const testResults = [
       { name: 'a.test.ts', status: 'passed', assertionResults: [{ status: 'passed', fullName: 'a holds' }] },
       { name: 'b.test.ts', status: 'failed', assertionResults: [{ status: 'failed', fullName: 'b holds' }] },
@@ -31,7 +31,7 @@ describe('the counts of the test command', () => {
     expect(judge(result)).toMatchObject({ ...judged, failures: [expect.any(String)] })
   })
 
-  it('stay as they are when all passed', () => {
+  it('are unchanged if everything passed', () => {
     const all = { passed: 9, failed: 0, failures: [] }
     expect(judge({ counts: all, exitCode: 0 })).toEqual(all)
   })

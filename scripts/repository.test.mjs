@@ -41,7 +41,7 @@ describe('texts of the client', () => {
     })
   }
 
-  it.each(filesOf('apps/client/src', /texts\.ts$/))('%s has no text that no screen says', (file) => {
+  it.each(filesOf('apps/client/src', /texts\.ts$/))('%s has no unused text', (file) => {
     const speech = speakersOf(file).map(read).join('\n')
     // A key that is put together begins with its own word: `m_${kind}` says what begins with m_, `m${page}` only m and digits.
     const patterns = [...speech.matchAll(/`(\w+)\$\{[^`]*\}(\w*)`/g)].map(

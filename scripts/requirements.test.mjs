@@ -50,7 +50,7 @@ const dangling = (list, find) =>
 describe('every reference of the repository resolves', () => {
   const codes = codesOf(requirementsByCode)
 
-  it('codes are those of docs/requirements', () => {
+  it('codes are in docs/requirements', () => {
     expect(dangling(files, (line) => codes(line).filter((code) => !isKnown(requirementsByCode, code)))).toEqual([])
   })
 
@@ -58,13 +58,13 @@ describe('every reference of the repository resolves', () => {
     expect(dangling(files, danglingDocuments)).toEqual([])
   })
 
-  it('links of the pages lead somewhere', () => {
+  it('links of the pages resolve', () => {
     expect(
       files.filter(isPage).flatMap(({ name, lines }) => danglingLinks(name, lines.join('\n')).map((link) => `${name} ${link}`)),
     ).toEqual([])
   })
 
-  it('decisions exist, each number once, titled by it', () => {
+  it('decisions exist, with unique numbers, titled by them', () => {
     expect(dangling(files, danglingDecisions)).toEqual([])
     expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([])
     const untitled = files.filter(({ name, lines }) => {
@@ -74,12 +74,12 @@ describe('every reference of the repository resolves', () => {
     expect(untitled.map(({ name }) => name)).toEqual([])
   })
 
-  it('nothing cites the specification by its chapters, which are not here', () => {
+  it('the specification, which is not in the repository, is not cited by chapter', () => {
     expect(dangling(files, (line) => line.match(/\b[AB] §\s?\d+/g) ?? [])).toEqual([])
   })
 })
 
-describe('a reference that does not resolve is seen', () => {
+describe('a reference that does not resolve is reported', () => {
   it.each(['TASK-999', 'ENT-NOTHING-01', 'SRV-0'])('the code %s', (code) => {
     expect(codesOf(requirementsByCode)(`a comment (${code})`)).toEqual([code])
     expect(isKnown(requirementsByCode, code)).toBe(false)
@@ -94,7 +94,7 @@ describe('a reference that does not resolve is seen', () => {
     expect(danglingDecisions('docs/decisions/9999')).toEqual(['9999'])
   })
 
-  it('a range cites what lies between', () => {
+  it('a range cites every code in it', () => {
     expect(codesOf(requirementsByCode)('TASK-12 to 14, TASK-20 to TASK-21')).toEqual([
       'TASK-12',
       'TASK-20',

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { licencesIn } from './server-licences.mjs'
 
-it('the licences of the server name each package with its text, and say of libvips what the LGPL asks, with its text and that of the GPL', () => {
+it('the licences of the server contain each package with its text, and the notices and texts that the LGPL requires for libvips', () => {
   const modules = mkdtempSync(path.join(tmpdir(), 'avisa-licences-'))
   const add = (name, license, files) => {
     const folder = path.join(modules, name)

@@ -88,7 +88,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('brings checkout, tables and processes to the next version, and nobody who asks meanwhile is refused', async () => {
+it('an upgrade migrates checkout, tables and processes to the next version without refused requests', async () => {
   const before = workers()
   const end = people()
   // What `git pull` does: other code, another client, a table more.
@@ -112,7 +112,7 @@ it('brings checkout, tables and processes to the next version, and nobody who as
   expect([main, served.filter((pid) => before.includes(pid))]).toEqual([before[0], []])
 })
 
-it('brings the tables of its version with it where one that died is replaced before the upgrade', async () => {
+it('a process replaced before the upgrade migrates its tables itself', async () => {
   writeFileSync(
     inCheckout('apps/server/src/migrations/shared/9002-add.sql'),
     '-- expand: one more\ncreate table avisa.mas_tarde (id int);\n',

@@ -17,11 +17,11 @@ describe('the check of words', () => {
     expect(wordsIn(`It is ${word} here.`, 'a.md')).toContain(word)
   })
 
-  it('leaves properties, strings and prose with the word of a name alone', () => {
+  it('ignores properties, strings and prose that contain a name of the table', () => {
     expect(wordsIn("row.found; f({ found: 1 }); say('found'); // one was found")).toEqual([])
   })
 
-  it('says on which line', () => {
+  it('reports the line', () => {
     expect(findWords('a.ts', 'a\nb\nconst found = 1', words)[0]?.line).toBe(3)
   })
 })

@@ -41,8 +41,8 @@ const repaired = (incidencia_id: number, estadoobra_id: number) => {
   })
 }
 
-describe('an address that was left with a report and that nobody has confirmed', () => {
-  test('gets one mail, without a word that the reporter wrote, and no other whatever happens', async () => {
+describe('an unconfirmed address left with a report', () => {
+  test('gets one mail without any text of the reporter, and no further ones', async () => {
     const created = await create({
       ciudadano: { nombre: 'Pague Su Multa', email: 'victima@correo.es' },
       direccioncalle: 'Visite evil punto example',
@@ -56,7 +56,7 @@ describe('an address that was left with a report and that nobody has confirmed',
     expect(mail?.text).toContain(created.codigo)
   })
 
-  test('nothing follows from its link being opened; its button confirms it, and the mails come, each with the way to stop them', async () => {
+  test('opening its link does nothing; the button confirms it, and further mails have an unsubscribe link', async () => {
     const created = await create({ ciudadano: { email: 'duenya@correo.es' } })
     const [question] = await mailsTo('duenya@correo.es')
     const link = linkOf(question ?? { text: '' })
@@ -73,7 +73,7 @@ describe('an address that was left with a report and that nobody has confirmed',
     expect(await mailsTo('duenya@correo.es')).toHaveLength(2)
   })
 
-  test('changed by staff, the new one is asked anew and the link of the old one opens nothing', async () => {
+  test('changed by staff, the new one must be confirmed and the link of the old one stops working', async () => {
     const created = await create({ ciudadano: { email: 'antes@correo.es' } })
     const [question] = await mailsTo('antes@correo.es')
     const link = linkOf(question ?? { text: '' })
@@ -88,7 +88,7 @@ describe('an address that was left with a report and that nobody has confirmed',
     expect((await answer(link)).status).toBe(400)
   })
 
-  test('of whom staff wrote down is theirs: it is written to at once, and may stop it', async () => {
+  test('entered by staff counts as confirmed: mails are sent at once and can be stopped', async () => {
     const agent = await app.current.signIn({ roles: ['Agentes'], permisos: ['incidencia.crear'] })
     const created = await create({ ciudadano: { email: 'mostrador@correo.es' }, anyadirDatosCiudadano: true }, { token: agent.token })
     const [mail] = await mailsTo('mostrador@correo.es')
@@ -98,7 +98,7 @@ describe('an address that was left with a report and that nobody has confirmed',
     expect(await mailsTo('mostrador@correo.es')).toHaveLength(1)
   })
 
-  test('is forgotten with who reported', async () => {
+  test('is deleted when the reporter’s data are', async () => {
     const created = await create({ ciudadano: { email: 'olvidada@correo.es' } })
     const [mail] = await mailsTo('olvidada@correo.es')
     const { esquema } = app.current.home
@@ -109,10 +109,10 @@ describe('an address that was left with a report and that nobody has confirmed',
   })
 })
 
-describe('mails that ask', () => {
+describe('confirmation mails', () => {
   const mailsMatching = async (pattern: RegExp) => (await app.current.mails()).filter(({ to }) => pattern.test(to)).length
 
-  test('are few to one mailbox, however its address is written (SRV-59)', async () => {
+  test('are limited per mailbox, in any spelling of its address (SRV-59)', async () => {
     for (let n = 0; n <= mailLimits.preguntas_buzon.max; n += 1)
       await create({ ciudadano: { email: n % 2 ? `a.jena+${n}@gmail.com` : 'Ajena@gmail.com' } })
     await create({ ciudadano: { email: 'otra@gmail.com' } })
@@ -120,13 +120,13 @@ describe('mails that ask', () => {
     expect(await mailsMatching(/^otra@/)).toBe(1)
   })
 
-  test('are few of one device', async () => {
+  test('are limited per device', async () => {
     for (let n = 0; n <= mailLimits.preguntas_dispositivo.max; n += 1)
       await create({ ciudadano: { email: `d${n}@uno.example` } }, { uuid: 'device-floods' })
     expect(await mailsMatching(/^d\d+@uno/)).toBe(mailLimits.preguntas_dispositivo.max)
   })
 
-  test('are bounded for a network, whatever address of it reports, without any device', async () => {
+  test('are limited per network, even without a device', async () => {
     const { deps, home, clock } = app.current
     const { max } = mailLimits.preguntas_red
     const created = await create({ ciudadano: { telefono: '960000000' } })
@@ -150,7 +150,7 @@ describe('mails that ask', () => {
   })
 })
 
-describe('the bounds of mails that ask', () => {
+describe('the limits of confirmation mails', () => {
   type Asking = Parameters<typeof orderMail>
   const warned: unknown[][] = []
   const log = { warn: (...args: unknown[]) => void warned.push(args) } as unknown as Asking[0]['log']
@@ -173,7 +173,7 @@ describe('the bounds of mails that ask', () => {
     warned.length = 0
   })
 
-  test('hold where twenty come at once', async () => {
+  test('hold for twenty simultaneous reports', async () => {
     const db = openDatabase(app.current.url, { max: 20 })
     await Promise.all(Array.from({ length: 20 }, (_none, n) => order(db, `alavez+${n}@gmail.com`)))
     await db.close()
@@ -183,7 +183,7 @@ describe('the bounds of mails that ask', () => {
   test.each([
     ['a domain', 'preguntas_dominio', (n: number) => `vecina${n}@dominio.example`],
     ['the municipality', 'preguntas_municipio', (n: number) => `vecina${n}@pueblo${n}.example`],
-  ] as const)('hold for %s; what is held back is counted and said without a word of whom', async (_whose, limit, emailOf) => {
+  ] as const)('hold for %s; withheld mails are counted and logged without addresses', async (_whose, limit, emailOf) => {
     const { db } = app.current
     const before = await withheld(limit)
     const { max } = mailLimits[limit]
@@ -198,7 +198,7 @@ describe('the bounds of mails that ask', () => {
   })
 })
 
-test('a name is one line without links, of at most sixty letters', async () => {
+test('a name is one line without links, of at most sixty characters', async () => {
   const wrong = ['Entre en https://evil.example', 'Ana\r\nPague', 'www.evil.example', 'evil.example/multa', 'a'.repeat(61)]
   for (const nombre of wrong) {
     const { status, body } = await app.current.call(

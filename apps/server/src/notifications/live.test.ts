@@ -90,7 +90,7 @@ const touch = (table: 'incidencias' | 'tareas', id: number) =>
   )
 const signIn = (options: NewPerson = {}) => app.current.signIn(options)
 
-test('a notice that comes before the connection that tells of it is counted all the same', async () => {
+test('a notification created before the database connection listens is counted', async () => {
   const person = await signIn()
   const stream = await listen(person.token)
   await stream.next('avisos')
@@ -98,8 +98,8 @@ test('a notice that comes before the connection that tells of it is counted all 
   expect(await stream.next('avisos')).toMatchObject({ num_notificaciones_no_leidas: 1 })
 })
 
-describe('the unread count, live (MENU-02, NOTIF-04)', () => {
-  test('is said at once, then within two seconds of each notice and each reading, to its person alone', async () => {
+describe('the live unread count (MENU-02, NOTIF-04)', () => {
+  test('is sent at once, then within two seconds of each notification and each reading, only to its person', async () => {
     const person = await signIn()
     const other = await signIn()
     await note(person.id)
@@ -115,7 +115,7 @@ describe('the unread count, live (MENU-02, NOTIF-04)', () => {
     expect(others.said).toEqual([])
   })
 
-  test('reaches people of another process on the same database', async () => {
+  test('reaches people connected to another process on the same database', async () => {
     const { deps, url } = app.current
     const events = openEvents(url, () => undefined)
     const second = await buildApp({ ...deps, events })
@@ -132,7 +132,7 @@ describe('the unread count, live (MENU-02, NOTIF-04)', () => {
     expect(Date.now() - before).toBeLessThan(2000)
   })
 
-  test('is counted where a pooler keeps the database from telling', async () => {
+  test('is polled where a pooler prevents notifications of the database', async () => {
     const silent = { follow: (follower: (heard: 'silencio') => void) => follower('silencio'), stop: async () => undefined }
     const second = await buildApp({ ...app.current.deps, events: silent })
     ends.push(() => second.close())
@@ -143,7 +143,7 @@ describe('the unread count, live (MENU-02, NOTIF-04)', () => {
     expect(await stream.next('avisos')).toEqual({ num_notificaciones_no_leidas: 1 })
   })
 
-  test('two hundred windows hear it, each of at most twenty of one person', async () => {
+  test('reaches two hundred streams, at most twenty per person', async () => {
     const people = await Promise.all(Array.from({ length: 10 }, () => signIn()))
     const streams = await Promise.all(people.flatMap(({ token }) => Array.from({ length: 20 }, () => listen(token))))
     await Promise.all(streams.map((stream) => stream.next('avisos')))
@@ -157,8 +157,8 @@ describe('the unread count, live (MENU-02, NOTIF-04)', () => {
   })
 })
 
-describe('who hears that something changed', () => {
-  test('staff of its unit and the citizen who reported, not others', async () => {
+describe('change events', () => {
+  test('reach staff of the unit and the citizen who reported, nobody else', async () => {
     const permisos = ['incidencia.consultar.todas', 'obra.consultar.todas'] as const
     const [staff, elsewhere] = [await signIn({ permisos }), await signIn({ permisos, unidades: [town.units.buildings] })]
     const citizenOf = (n: number) => signIn({ roles: ['Ciudadanos'], servidor: 'ciudadano', id_externo: `live-${n}`, unidades: [] })
@@ -178,7 +178,7 @@ describe('who hears that something changed', () => {
     for (const stream of [b, c, d]) expect(stream?.said.filter(({ event }) => event === 'cambio')).toEqual([])
   })
 
-  test('a contractor and an inspector hear of their own work alone, not of every record of their units (L11)', async () => {
+  test('reach contractors and inspectors only for their own work, not for all records of their units (L11)', async () => {
     const { home, db } = app.current
     const { lights, roads } = town.entities
     const company = (entidad: number) => signIn({ roles: ['Encargados'], permisos: ['obra.consultar.propia'], entidades: [entidad] })
@@ -208,7 +208,7 @@ describe('who hears that something changed', () => {
     for (const stream of [a, b, c]) expect(stream?.said.filter(({ event }) => event === 'cambio')).toEqual([])
   })
 
-  test('of a change of many it is said once that many changed', async () => {
+  test('of many changes are sent as one event', async () => {
     const staff = await signIn()
     const stream = await listen(staff.token)
     await stream.next('avisos')
@@ -226,8 +226,8 @@ describe('who hears that something changed', () => {
   })
 })
 
-describe('a stream ends', () => {
-  test('for nobody it does not begin', async () => {
+describe('a stream', () => {
+  test('is refused to anonymous visitors', async () => {
     expect((await app.current.inject({ url: '/api/v1/eventos', headers: { [headers.apiKey]: app.current.home.clave } })).statusCode).toBe(
       400,
     )
@@ -235,7 +235,7 @@ describe('a stream ends', () => {
     expect(answer.answer.status).toBe(401)
   })
 
-  test('with its session: on signing out, and when the session is taken away', async () => {
+  test('ends with its session: by signing out, and when the session is deleted', async () => {
     const person = await signIn()
     const stays = await listen(person.token)
     const { token } = await signIn()
@@ -249,7 +249,7 @@ describe('a stream ends', () => {
   })
 })
 
-test('after the connection was lost it hears again, and says that anything may have changed', async () => {
+test('continues after a lost database connection, with an event that anything may have changed', async () => {
   const person = await signIn()
   const stream = await listen(person.token)
   await stream.next('avisos')

@@ -89,7 +89,7 @@ beforeEach(() =>
 )
 
 describe('a report is received (docs/workflow.md, Notifications)', () => {
-  test('staff of its unit read of it in their language, with one link; others do not', async () => {
+  test('notifies staff of its unit in their language, with one link; nobody else', async () => {
     const blind = await person({ roles: ['Tecnicos'] })
     const elsewhere = await person({ permisos: ['incidencia.consultar.todas'], unidades: [units.buildings] })
     const inactive = await person({ permisos: ['incidencia.consultar.todas'], activado: false })
@@ -111,13 +111,13 @@ describe('a report is received (docs/workflow.md, Notifications)', () => {
     for (const other of [blind, elsewhere, inactive, citizen]) expect(await noticesOf(other.id)).toEqual([])
   })
 
-  test('nobody is notified of their own report', async () => {
+  test('does not notify its own author', async () => {
     const before = (await noticesOf(office.id)).length
     await create({}, { token: office.token })
     expect(await noticesOf(office.id)).toHaveLength(before)
   })
 
-  test('manager and repairer of its task read of that, each once and as the closest they are', async () => {
+  test('notifies manager and repairer of its task, each once and in their closest role', async () => {
     const manager = await person({
       roles: ['Encargados'],
       entidades: [entities.lights],
@@ -140,7 +140,7 @@ describe('a report is received (docs/workflow.md, Notifications)', () => {
     expect(alone.id).not.toBe(two.id)
   })
 
-  test('sent twice tells once', async () => {
+  test('notifies once for a repeated submission', async () => {
     const before = (await noticesOf(office.id)).length
     const caller = { uuid, idempotencyKey: crypto.randomUUID() }
     const mail = { ciudadano: { email: 'dosveces@correo.es' } }
@@ -150,7 +150,7 @@ describe('a report is received (docs/workflow.md, Notifications)', () => {
     expect(await mailsTo('dosveces@correo.es')).toHaveLength(1)
   })
 
-  test('a job that runs twice tells once', async () => {
+  test('notifies once if the job runs twice', async () => {
     const { db } = app.current
     await create({ ciudadano: { email: 'undosveces@correo.es' } })
     const countBefore = (await noticesOf(office.id)).length
@@ -161,13 +161,13 @@ describe('a report is received (docs/workflow.md, Notifications)', () => {
     expect(await mailsTo('undosveces@correo.es')).toHaveLength(1)
   })
 
-  test('what is refused tells nobody', async () => {
+  test('notifies nobody if it is refused', async () => {
     const before = (await noticesOf(office.id)).length
     await create({ ciudadano: { email: 'mal' } })
     expect(await noticesOf(office.id)).toHaveLength(before)
   })
 
-  test('what people wrote is never HTML (SRV-99)', async () => {
+  test('never includes HTML written by people (SRV-99)', async () => {
     const agent = await app.current.signIn({ permisos: ['incidencia.crear'] })
     await create({ direccioncalle: '<img src=x onerror=alert(1)>"&' }, agent)
     const [notice] = (await noticesOf(office.id)).slice(-1)
@@ -175,7 +175,7 @@ describe('a report is received (docs/workflow.md, Notifications)', () => {
     expect(notice?.texto.match(/</g)).toHaveLength(2)
   })
 
-  test('a citizen with an account is thanked by mail, in their language, with the way to follow it', async () => {
+  test('thanks a citizen with an account by mail, in their language, with a link to follow it', async () => {
     const marta = await person({ roles: ['Ciudadanos'], servidor: 'ciudadano', id_externo: 'c-m', email: 'marta@correo.es', lang: 'ca' })
     const created = await create({ ciudadano: { nombre: 'Marta', email: 'marta@correo.es' } }, { token: marta.token, lang: 'ca' })
     const [mail] = await mailsTo('marta@correo.es')
@@ -184,7 +184,7 @@ describe('a report is received (docs/workflow.md, Notifications)', () => {
     expect(mail?.text).toContain(`https://avisos.test.example/incidencias/ciudadano/${created.id}`)
   })
 
-  test('a citizen with an account is written to there, unless they want no mail', async () => {
+  test('mails a citizen at the address of the account, unless they want no mail', async () => {
     const citizen = await person({ roles: ['Ciudadanos'], servidor: 'ciudadano', id_externo: 'c-1', email: 'cuenta@correo.es', lang: 'ca' })
     const quiet = await person({
       roles: ['Ciudadanos'],
@@ -201,8 +201,8 @@ describe('a report is received (docs/workflow.md, Notifications)', () => {
   })
 })
 
-describe('what the citizen reads of it changes (SRV-59, SRV-61)', () => {
-  test('accepted: whoever reported is told in the app and by mail, whoever accepted is not', async () => {
+describe('the citizen status changes (SRV-59, SRV-61)', () => {
+  test('accepted: the reporter is notified in the app and by mail, the person who accepted is not', async () => {
     const citizen = await person({ roles: ['Ciudadanos'], servidor: 'ciudadano', id_externo: 'c-3', email: 'sigue@correo.es' })
     const created = await create(
       { ciudadano: {}, unidad_gestion_id: units.buildings, contenido: 'x', tipos: String(types.pothole) },
@@ -223,7 +223,7 @@ describe('what the citizen reads of it changes (SRV-59, SRV-61)', () => {
     expect(await noticesOf(office.id)).toHaveLength(before)
   })
 
-  test('solved when its last task is finished, with history; again nothing more', async () => {
+  test('solved with its last task, with history; a repetition changes nothing', async () => {
     const created = await create({ ciudadano: { email: 'arreglada@correo.es' } })
     await followed('arreglada@correo.es', true)
     await finish(created.id, { estadoobra_id: 18 })
@@ -242,7 +242,7 @@ describe('what the citizen reads of it changes (SRV-59, SRV-61)', () => {
     expect(row).toEqual({ version: 2 })
   })
 
-  test('not taken on: with the reason', async () => {
+  test('rejected: with the reason', async () => {
     const { db, home } = app.current
     await db.write(home.esquema, (tx) =>
       tx
@@ -267,7 +267,7 @@ describe('what the citizen reads of it changes (SRV-59, SRV-61)', () => {
     expect(mail?.text).toContain('Motivo: Es un camino privado.')
   })
 
-  test('staff who reported for another read of it in the app; the mail goes to the citizen', async () => {
+  test('staff who reported for a citizen are notified in the app; the mail goes to the citizen', async () => {
     const agent = await person({ roles: ['Agentes'], permisos: ['incidencia.crear'] })
     const created = await create({ ciudadano: { email: 'telefoneo@correo.es' }, anyadirDatosCiudadano: true }, { token: agent.token })
     await finish(created.id, { estadoobra_id: 18 })
@@ -276,7 +276,7 @@ describe('what the citizen reads of it changes (SRV-59, SRV-61)', () => {
     expect(await mailsTo(agent.email)).toEqual([])
   })
 
-  test('one that waits to be accepted stays so, whatever its tasks do', async () => {
+  test('an incident waiting for acceptance keeps its status, whatever its tasks do', async () => {
     const created = await create({ unidad_gestion_id: units.buildings, contenido: 'x' })
     await finish(created.id, { estadoobra_id: 15 })
     const row = await read().selectFrom('incidencias').select('estado_incidencia_id').where('id', '=', created.id).executeTakeFirst()
@@ -284,7 +284,7 @@ describe('what the citizen reads of it changes (SRV-59, SRV-61)', () => {
   })
 })
 
-test('a municipality that deletes a rule tells nobody by it', async () => {
+test('without the rule nobody is notified', async () => {
   const { db, home } = app.current
   await db.write(home.esquema, (tx) => tx.deleteFrom('reglas_aviso').where('quien', '=', 'personal_unidad').execute())
   const before = (await noticesOf(office.id)).length
@@ -292,7 +292,7 @@ test('a municipality that deletes a rule tells nobody by it', async () => {
   expect(await noticesOf(office.id)).toHaveLength(before)
 })
 
-test('whoever signs in is told how many notices they have not read (NOTIF-09)', async () => {
+test('the login returns the number of unread notifications (NOTIF-09)', async () => {
   const unread = (await noticesOf(office.id)).length
   const { body } = await app.current.call(login, {}, { body: { email: office.email, password: testPassword } })
   expect(unread).toBeGreaterThan(0)

@@ -60,8 +60,8 @@ const solve = (id: number) => {
   })
 }
 
-describe('a reporter without account (SRV-59)', () => {
-  test('is told on the device that reported, in its language, sealed for that browser and signed by this server', async () => {
+describe('a reporter without an account (SRV-59)', () => {
+  test('gets a push on the reporting device, in its language, encrypted for that browser and signed by this server', async () => {
     const { uuid, to } = await browser({ lang: 'ca' })
     const created = await create({ uuid, lang: 'ca' })
     await drain()
@@ -84,7 +84,7 @@ describe('a reporter without account (SRV-59)', () => {
     expect(key).toBe((await app.current.call(pushKey, {})).body.clave)
   })
 
-  test('is told through Firebase where the app gave its token, by one Google token for many', async () => {
+  test('gets it through Firebase if the app sent its token, with one Google token for many', async () => {
     const uuid = 'device-hybrid'
     const tell = (firebase_token: string) => app.current.call(updatePushToken, { uuid }, { params: { uuid }, body: { firebase_token } })
     await tell('telefono-1')
@@ -140,7 +140,7 @@ describe('people with an account', () => {
   const repairers = { roles: ['Encargados' as const], entidades: [town.entities.lights] }
   let repairer: { id: number; uuid: string; token: string }
 
-  test('the repairer a task is given to is told on each device they are signed in on, and nobody else is', async () => {
+  test('the assigned repairer gets a push on each device where they are signed in, nobody else does', async () => {
     repairer = await signedIn({ ...repairers, lang: 'ca' })
     const { to } = await browser(repairer)
     const stranger = await browser(await signedIn({ roles: ['Tecnicos'] }))
@@ -156,13 +156,13 @@ describe('people with an account', () => {
     expect(stranger.to(standIn.sent)).toEqual([])
   })
 
-  test('not of their own act', async () => {
+  test('get no push for their own changes', async () => {
     await create({ token: repairer.token, uuid: repairer.uuid })
     await drain()
     expect(standIn.sent).toEqual([])
   })
 
-  test('not where they want no push, and not in their quiet hours, which it waits out', async () => {
+  test('get none if they want none; in their quiet hours it is postponed', async () => {
     const { clock, call } = app.current
     const config = (body: object) => call(updateUserConfig, { token: repairer.token }, { params: { id: repairer.id }, body })
     await config({ canales: { push: false, email: true } })
@@ -180,7 +180,7 @@ describe('people with an account', () => {
     await config({ silencio: null })
   })
 
-  test('not on a device they have signed out of, also when it was ordered before', async () => {
+  test('get none on a device where they have signed out, even if it was enqueued before', async () => {
     await create({ uuid: 'device-citizen' })
     await drain()
     expect(standIn.sent).toHaveLength(1)
@@ -193,7 +193,7 @@ describe('people with an account', () => {
   })
 })
 
-describe('what a push service answers', () => {
+describe('the answer of a push service', () => {
   const pushTo = async (uuid: string) => {
     const { db, home, deps } = app.current
     const order = { uuid, usuario_id: null, titulo: 't', texto: 'x', enlace: '/incidencias/1', zona: 'Europe/Madrid' }
@@ -203,7 +203,7 @@ describe('what a push service answers', () => {
     return drain()
   }
 
-  test.each([404, 410])('%d: the browser takes no more, and is forgotten', async (status) => {
+  test.each([404, 410])('%d: the subscription is deleted', async (status) => {
     const { uuid } = await browser()
     standIn.answers.set(`/${uuid}`, { status })
     expect(await pushTo(uuid)).toEqual({ done: 1, failed: 0 })
@@ -211,7 +211,7 @@ describe('what a push service answers', () => {
     expect(standIn.sent).toHaveLength(1)
   })
 
-  test.each([429, 500, 503])('%d: it is sent again later', async (status) => {
+  test.each([429, 500, 503])('%d: the push is retried later', async (status) => {
     const { uuid, to } = await browser()
     standIn.answers.set(`/${uuid}`, { status })
     expect(await pushTo(uuid)).toEqual({ done: 0, failed: 1 })
@@ -223,7 +223,7 @@ describe('what a push service answers', () => {
   test.each([
     [404, 'UNREGISTERED'],
     [403, 'SENDER_ID_MISMATCH'],
-  ])('Firebase %d %s: the token is forgotten', async (status, errorCode) => {
+  ])('Firebase %d %s: the token is deleted', async (status, errorCode) => {
     const uuid = `firebase-${errorCode}`
     await app.current.call(updatePushToken, { uuid }, { params: { uuid }, body: { firebase_token: errorCode } })
     standIn.answers.set(fcm, { status, body: JSON.stringify({ error: { status, details: [{ errorCode }] } }) })
@@ -232,7 +232,7 @@ describe('what a push service answers', () => {
     expect(standIn.sent).toHaveLength(1)
   })
 
-  test('Firebase 401: another Google token is asked for, and it is sent again', async () => {
+  test('Firebase 401: another Google token is requested, and the push repeated', async () => {
     const uuid = 'firebase-token-ends'
     await app.current.call(updatePushToken, { uuid }, { params: { uuid }, body: { firebase_token: 'f' } })
     standIn.tokens.push('another')
@@ -240,7 +240,7 @@ describe('what a push service answers', () => {
     expect(await drain()).toEqual({ done: 1, failed: 0 })
   })
 
-  test('who took their consent back is not asked for any more', async () => {
+  test('after consent is withdrawn nothing is sent', async () => {
     const { uuid } = await browser()
     await app.current.call(unsubscribeFromPush, { uuid }, { params: { uuid } })
     await pushTo(uuid)
@@ -248,7 +248,7 @@ describe('what a push service answers', () => {
   })
 })
 
-describe('what can never be sent to', () => {
+describe('invalid subscriptions', () => {
   const keep = (change: (given: PushSubscription) => PushSubscription) => {
     const uuid = 'device-never-reached'
     return app.current.call(subscribeToPush, { uuid }, { params: { uuid }, body: change(openBrowser('never').subscription) })
@@ -259,7 +259,7 @@ describe('what can never be sent to', () => {
     ['this machine', (subscription) => ({ ...subscription, endpoint: 'https://localhost/x' }), 'endpoint'],
     ['a name of a network of its own', (subscription) => ({ ...subscription, endpoint: 'https://router.lan/x' }), 'endpoint'],
     ['a key that is no point of the curve', (subscription) => ({ ...subscription, keys: { ...subscription.keys, p256dh: point } }), 'keys'],
-  ])('is not kept: %s', async (_what, change, field) => {
+  ])('are refused: %s', async (_what, change, field) => {
     const { status, body } = await keep(change)
     expect([status, (body as { error?: { errors: { field: string }[] } }).error?.errors.map((error) => error.field)]).toEqual([
       400,
@@ -267,7 +267,7 @@ describe('what can never be sent to', () => {
     ])
   })
 
-  test('and what waits to be sent goes with the consent', async () => {
+  test('withdrawing consent also deletes waiting pushes', async () => {
     const { uuid } = await browser()
     const { db, home, deps } = app.current
     const message = {
@@ -286,7 +286,7 @@ describe('what can never be sent to', () => {
 })
 
 test.each(['http://push.example/x', 'https://127.0.0.1/x', 'https://[::1]/x', 'https://169.254.169.254/latest', 'https://10.0.0.8/x'])(
-  'a browser that says its push service is %s makes this server ask nobody',
+  'a subscription whose push service is %s causes no request',
   async (endpoint) => {
     await expect(openOutsidePost()(new URL(endpoint), {}, Buffer.from('x'))).rejects.toThrow(/not among the allowed|not on the internet/)
   },

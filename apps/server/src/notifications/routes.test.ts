@@ -31,8 +31,8 @@ beforeAll(async () => {
   await note(other.id, 'De otra persona')
 })
 
-describe('the list of notices (SRV-100, CALL-73)', () => {
-  test('holds one’s own, newest first, fifteen a page also where the municipality shows more of other things (GEN-18, NOTIF-01, OPEN-04)', async () => {
+describe('the list of notifications (SRV-100, CALL-73)', () => {
+  test('contains one’s own, newest first, fifteen per page whatever the municipality’s page size (GEN-18, NOTIF-01, OPEN-04)', async () => {
     const { db, home } = app.current
     await db.write(home.esquema, (tx) => tx.insertInto('parametros').values({ clave: 'tamanyo_pagina', valor: '40' }).execute())
     const first = await list(person.token)
@@ -45,7 +45,7 @@ describe('the list of notices (SRV-100, CALL-73)', () => {
     expect((await list(other.token)).data).toMatchObject([{ texto: 'De otra persona', modelo: null, itemId: null }])
   })
 
-  test('each says what it is about, read from its link (ENT-NOTIF-01, NOTIF-02)', async () => {
+  test('each one has its record, derived from its link (ENT-NOTIF-01, NOTIF-02)', async () => {
     const some = await app.current.signIn()
     await note(some.id, 'Comentario en <a href="https://avisos.test.example/incidencias/9/comentarios">SU-26-9</a>.')
     await note(some.id, 'Vea <a href="https://otra.example/incidencias/9">esto</a>.')
@@ -62,13 +62,13 @@ describe('the list of notices (SRV-100, CALL-73)', () => {
     ])
   })
 
-  test('nobody without session has one', async () => {
+  test('needs a session', async () => {
     expect((await app.current.call(listNotifications, { uuid: 'device-notices' })).status).toBe(401)
   })
 })
 
-describe('reading (CALL-74, NOTIF-03)', () => {
-  test('marks once and lowers the count by one; again changes nothing (GEN-18)', async () => {
+describe('marking as read (CALL-74, NOTIF-03)', () => {
+  test('sets the date once and lowers the count by one (GEN-18)', async () => {
     const { clock, call } = app.current
     const unread = async () => (await call(tokenInfo, { token: person.token })).body.num_notificaciones_no_leidas
     const [newest] = (await list(person.token)).data
@@ -81,13 +81,13 @@ describe('reading (CALL-74, NOTIF-03)', () => {
     expect(await unread()).toBe(16)
   })
 
-  test('nobody reads another’s', async () => {
+  test('nobody can read another person’s', async () => {
     const [theirs] = (await list(other.token)).data
     expect((await app.current.call(readNotification, { token: person.token }, { params: { id: theirs.id } })).status).toBe(404)
     expect((await list(other.token)).data[0].viewed_at).toBeNull()
   })
 
-  test('all up to the newest that was seen; what came meanwhile stays unread', async () => {
+  test('marks all up to the newest one seen; newer ones stay unread', async () => {
     const [seen] = (await list(person.token)).data
     await note(person.id, 'Más tarde')
     await app.current.call(readAllNotifications, { token: person.token }, { body: { hasta: seen.id } })
@@ -97,19 +97,19 @@ describe('reading (CALL-74, NOTIF-03)', () => {
   })
 })
 
-describe('where a device takes push (CALL-49, SRV-42)', () => {
+describe('push subscriptions (CALL-49, SRV-42)', () => {
   const { keys } = openBrowser('routes').subscription
   const keyOf = (uuid: string) => deviceKey(app.current.home.esquema, uuid)
   const subscriptions = () =>
     app.current.db.read(app.current.home.esquema).selectFrom('suscripciones_push').select(['uuid', 'endpoint']).execute()
 
-  test('the server shows the key that its messages are signed with, always the same', async () => {
+  test('the server returns its public key, always the same', async () => {
     const { clave } = (await app.current.call(pushKey, {})).body
     expect(Buffer.from(clave, 'base64url')).toHaveLength(65)
     expect((await app.current.call(pushKey, { uuid: 'device-1' })).body.clave).toBe(clave)
   })
 
-  test('one subscription a device, also without account; a browser that comes back as another device is one', async () => {
+  test('each device has one, also without an account; a browser that returns as another device moves it', async () => {
     const subscribe = (uuid: string, endpoint: string, lang: 'es' | 'ca' = 'es') =>
       app.current.call(subscribeToPush, { uuid, lang }, { params: { uuid }, body: { endpoint, keys } })
     expect((await subscribe('device-a', 'https://push.example/1')).status).toBe(200)
@@ -124,7 +124,7 @@ describe('where a device takes push (CALL-49, SRV-42)', () => {
     expect(await device.where('uuid', '=', keyOf('device-b')).executeTakeFirst()).toEqual({ firebase_token: null })
   })
 
-  test.each(['http://push.example/1', 'file:///etc/passwd', ''])('an address that is not https is none: %j', async (endpoint) => {
+  test.each(['http://push.example/1', 'file:///etc/passwd', ''])('an address that is not https is refused: %j', async (endpoint) => {
     const answer = await app.current.call(subscribeToPush, { uuid: 'device-c' }, { params: { uuid: 'device-c' }, body: { endpoint, keys } })
     expect(answer.status).toBe(400)
   })

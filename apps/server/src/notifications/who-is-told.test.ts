@@ -59,7 +59,7 @@ const watcherWho = async (avisos: Partial<NoticeChoices>, email?: string) => {
 beforeEach(forget)
 
 describe('a new report', () => {
-  test('is in the lists of all and told to those alone who have to act: who accepts where somebody must, else who studies', async () => {
+  test('is in everybody’s lists but notifies only those who have to act: those who accept, or else those who study', async () => {
     const watcher = await watcherWho({})
     const accepts = await person({
       roles: ['Administradores'],
@@ -75,7 +75,7 @@ describe('a new report', () => {
     expect(await kinds(people.technician.id)).toEqual(['tarea_por_estudiar'])
   })
 
-  test('is told to whoever has chosen it, by the ways they have chosen', async () => {
+  test('notifies those who have chosen it, by their channels', async () => {
     const all = await watcherWho({ nuevas: ['app'] })
     const none = await person({ roles: ['Tecnicos'], entidades: [entities.study] })
     await choose(none.id, { trabajo: [] })
@@ -83,7 +83,7 @@ describe('a new report', () => {
     expect([await kinds(all.id), await kinds(none.id)]).toEqual([['incidencia_nueva_personal'], []])
   })
 
-  test('one of many in a short time is counted in one notice; one that was read is not', async () => {
+  test('in a burst is added to the count of one unread notification', async () => {
     const all = await watcherWho({ nuevas: ['app'] })
     for (let n = 0; n < burst.alone + 9; n += 1) await report()
     const notices = await textsFor(all.id)
@@ -95,8 +95,8 @@ describe('a new report', () => {
   })
 })
 
-describe('a mail of the day', () => {
-  test('has what happened, once, for whoever has chosen it', async () => {
+describe('the daily mail', () => {
+  test('contains the day’s events, once, for those who have chosen it', async () => {
     const reads = await watcherWho({ nuevas: ['resumen'] }, 'resumen@test.example')
     const [first, two] = [await report(), await report()]
     expect(await kinds(reads.id)).toEqual([])
@@ -112,12 +112,12 @@ describe('a mail of the day', () => {
     ['2026-05-04T05:00:00Z', '2026-05-04T06:00:00.000Z'],
     ['2026-05-04T06:00:00Z', '2026-05-05T06:00:00.000Z'],
     ['2026-10-24T12:00:00Z', '2026-10-25T07:00:00.000Z'],
-  ])('after %s it goes at %s', (now, morning) => {
+  ])('after %s it is sent at %s', (now, morning) => {
     expect(nextMorning('Europe/Madrid', new Date(now)).toISOString()).toBe(morning)
   })
 })
 
-test('a notice is read in the language of whoever reads it, whichever it was when it came', async () => {
+test('a notification is shown in the reader’s language, whatever it was when it was created', async () => {
   const all = await watcherWho({ nuevas: ['app'] })
   const { codigo } = await report()
   await app.current.deps.jobs.drain()
@@ -130,14 +130,14 @@ test('a notice is read in the language of whoever reads it, whichever it was whe
   expect((await read('ca'))?.texto).toContain(codigo)
 })
 
-describe('of a task', () => {
+describe('a task', () => {
   const aKnownTask = async (more: Record<string, unknown> = {}) => {
     const task = await aTask(more)
     await forget()
     return task
   }
 
-  test('to be validated, whose entity nobody manages: the administration of the unit is told', async () => {
+  test('waiting for validation in an entity without a manager notifies the administration of the unit', async () => {
     await mustValidate(true)
     const { id } = await aKnownTask({ tipoincidencia_id: types.pothole })
     const manages = (responsable: boolean) =>
@@ -149,13 +149,13 @@ describe('of a task', () => {
     await mustValidate(false)
   })
 
-  test('turned down, which no technician has: those of its study are told', async () => {
+  test('rejected without a technician notifies those of its study entity', async () => {
     const { id } = await aKnownTask({ tecnico_id: null })
     await move(id, 'reparacion-comentario', { estado_id: states.repair.turnedDown, comentario: 'No es nuestra' }, people.repairer)
     expect(await kinds(people.technician.id)).toEqual(['tarea_devuelta'])
   })
 
-  test('that the study stops while somebody repairs it: repairer and manager are told why', async () => {
+  test('stopped by the study during the repair notifies repairer and manager with the reason', async () => {
     const { id } = await aKnownTask()
     await move(id, 'tecnico-comentario', { estado_id: states.study.rejected, comentario: 'Es de la carretera' }, people.technician)
     expect(await textsFor(people.repairer.id)).toMatchObject([
@@ -164,7 +164,7 @@ describe('of a task', () => {
     expect(await kinds(people.manager.id)).toEqual(['tarea_retirada'])
   })
 
-  test('a comment without @ is told to those who have it, once, and not to who wrote it', async () => {
+  test('with a comment without mentions notifies those who have it, once, except the author', async () => {
     const { id } = await aKnownTask()
     const colleague = await person({ roles: ['Encargados'], entidades: [entities.lights], permisos: writes })
     const comment = await app.current.call(
@@ -181,8 +181,8 @@ describe('of a task', () => {
   })
 })
 
-describe('what a citizen writes', () => {
-  test('is told to those who have its tasks, not to the whole unit; a photo alone is said to be one', async () => {
+describe('a comment by a citizen', () => {
+  test('notifies those who have its tasks, not the whole unit; one with only a photo says so', async () => {
     await app.current.setParameter('chat_ciudadano_activo', true)
     const watcher = await watcherWho({})
     const { incidencia } = await aTask()
@@ -200,7 +200,7 @@ describe('what a citizen writes', () => {
   })
 })
 
-test('of a finished inspection who asked for it and the technician are told, with its result', async () => {
+test('a finished inspection notifies its requester and the technician, with its result', async () => {
   const permisos = ['inspeccion.consultar', 'incidencia.consultar.todas'] as const
   const asks = await person({ roles: ['Administradores'], permisos })
   const ends = await person({ roles: ['Administradores'], permisos })

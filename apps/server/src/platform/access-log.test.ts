@@ -49,8 +49,8 @@ const noted = async () => {
   return query(`select usuario_id, para, incidencias from consultas_personales order by id`)
 }
 
-describe('who of the staff looked at citizens’ data is noted', () => {
-  it('for a detail and for a list, one row a read with the incidents it showed', async () => {
+describe('the log of accesses to citizens’ data', () => {
+  it('has one row per read, for details and lists, with the incidents shown', async () => {
     await app.current.call(getIncident, agent, { params: { id: ids[0] ?? 0 } })
     await app.current.call(listIncidents, agent, { query: {} })
     expect(await noted()).toEqual([
@@ -59,7 +59,7 @@ describe('who of the staff looked at citizens’ data is noted', () => {
     ])
   })
 
-  it('not where nobody was shown: citizens, those who may not see them, a list cut down to other fields', async () => {
+  it('has none if no citizen was shown: to citizens, without permission, or with other fields', async () => {
     const blind = await app.current.signIn({ roles: ['Tecnicos'], permisos: ['incidencia.consultar.todas'], unidades: [1, 2] })
     await app.current.call(getIncident, blind, { params: { id: ids[0] ?? 0 } })
     await app.current.call(getIncident, { uuid }, { params: { id: ids[0] ?? 0 } })
@@ -67,7 +67,7 @@ describe('who of the staff looked at citizens’ data is noted', () => {
     expect(await noted()).toEqual([])
   })
 
-  it('for the name of a citizen beside a comment', async () => {
+  it('includes the name of a citizen in a comment', async () => {
     const citizen = await app.current.signIn({ servidor: 'ciudadano', id_externo: 'c-7', roles: ['Ciudadanos'], nombre: 'Amparo' })
     const body = {
       unidad_gestion_id: 1,
@@ -86,7 +86,7 @@ describe('who of the staff looked at citizens’ data is noted', () => {
     await query('delete from incidencias where id = $1', [id])
   })
 
-  it('by every endpoint whose answer has a place for them', () => {
+  it('includes every endpoint whose answer can contain one', () => {
     const names = allEndpoints.filter(({ endpoint }) => incidentsShownBy(endpoint)).map(({ name }) => name)
     for (const name of [
       'getIncident',
@@ -101,7 +101,7 @@ describe('who of the staff looked at citizens’ data is noted', () => {
     expect(names).not.toContain('listStatuses')
   })
 
-  it('and never changed', async () => {
+  it('cannot be changed', async () => {
     await app.current.call(getIncident, agent, { params: { id: ids[0] ?? 0 } })
     await noted()
     await expect(query(`update consultas_personales set usuario_id = 1`)).rejects.toThrow(/never changed/)
@@ -109,7 +109,7 @@ describe('who of the staff looked at citizens’ data is noted', () => {
     await expect(query(`truncate consultas_personales`)).rejects.toThrow(/never changed/)
   })
 
-  it('later, where the database does not answer now', async () => {
+  it('is written later if the database does not answer', async () => {
     const { db, home } = app.current
     const failures: unknown[] = []
     let broken = true
@@ -126,7 +126,7 @@ describe('who of the staff looked at citizens’ data is noted', () => {
   })
 })
 
-describe('administrators read who looked', () => {
+describe('reading the access log', () => {
   beforeEach(async () => {
     await app.current.call(getIncident, agent, { params: { id: ids[0] ?? 0 } })
     await app.current.call(listIncidents, agent, { query: {} })
@@ -134,7 +134,7 @@ describe('administrators read who looked', () => {
   })
   const listed = async (query: object, caller = admin) => (await app.current.call(listAccessLog, caller, { query })).body
 
-  it('newest first, page by page, of a person, of an incident, of days', async () => {
+  it('returns it newest first, in pages, by person, incident or days', async () => {
     const all = await listed({ per_page: 2 })
     expect(all.meta).toMatchObject({ total: 3, last_page: 2 })
     expect(all.data[0]).toMatchObject({ quien: 'Ada', usuario_id: admin.id, fecha: '2026-05-04 12:00:00', incidencias: [{ id: ids[1] }] })
@@ -148,13 +148,13 @@ describe('administrators read who looked', () => {
       expect((await app.current.call(listAccessLog, admin, { query: { desde } })).status).toBe(400)
   })
 
-  it('of their own units alone', async () => {
+  it('is limited to administrators’ own units', async () => {
     const other = await app.current.signIn({ roles: ['Administradores'], permisos: ['admin'], unidades: [2] })
     const { data } = await listed({}, other)
     expect(data.map((look: { incidencias: { id: number }[] }) => look.incidencias.map(({ id }) => id))).toEqual([[ids[1]], [ids[1]]])
   })
 
-  it('as a spreadsheet, a line for each incident and no formulas', async () => {
+  it('exports a spreadsheet, one line per incident and without formulas', async () => {
     const days = { desde: '2026-05-01', hasta: '2026-05-31' }
     const { body, headers } = await app.current.call(exportAccessLog, admin, { query: { ...days, usuario_id: agent.id } })
     const lines = body.toString().split('\r\n').slice(0, -1)
@@ -166,7 +166,7 @@ describe('administrators read who looked', () => {
       expect((await app.current.call(exportAccessLog, admin, { query: { ...days, hasta } })).status).toBe(400)
   })
 
-  it('and nobody else does', async () => {
+  it('is refused to everyone else', async () => {
     expect((await app.current.call(listAccessLog, agent, {})).status).toBe(403)
     expect((await app.current.call(exportAccessLog, agent, { query: { desde: '2026-05-01', hasta: '2026-05-02' } })).status).toBe(403)
   })

@@ -108,18 +108,18 @@ const send = async (name: string, endpoint: Endpoint, { token, uuid }: CallerCas
 }
 const answerOf = async (...request: Parameters<typeof send>) => verdict((await send(...request)).statusCode)
 
-test('the rules name calls that there are', () => {
+test('the rules name existing calls', () => {
   const names = new Set<string>(named.map(([name]) => name))
   expect([...Object.keys(rules), ...Object.keys(generalRules), ...bySecret].filter((name) => !names.has(name))).toEqual([])
 })
 
-test('every number in a path is known to be of a record, whose rule is then tested', () => {
+test('every id in a path belongs to a record, whose rule is tested', () => {
   const unknown = named.filter(([name, endpoint]) => !(name in rules) && recordsIn(endpoint).some(({ record }) => record === undefined))
   expect(unknown.map(([name]) => name)).toEqual([])
 })
 
 test.each(named.filter(([name]) => !bySecret.has(name)))(
-  '%s is for whom the contract says',
+  '%s is permitted to those whom the contract names',
   { timeout: 60_000 },
   async (name, endpoint) => {
     const answers: Record<string, number | string> = {}
@@ -136,7 +136,7 @@ test.each(named.filter(([name]) => !bySecret.has(name)))(
   },
 )
 
-describe('a module that is off (OPEN-109)', () => {
+describe('a disabled module (OPEN-109)', () => {
   const ofModules = named.filter(([, { module }]) => module)
   const switchAll = async (on: boolean) => {
     for (const clave of Object.values(modules)) await app.current.setParameter(clave, on)
@@ -144,14 +144,14 @@ describe('a module that is off (OPEN-109)', () => {
   beforeAll(() => switchAll(false))
   afterAll(() => switchAll(true))
 
-  test('has all calls about its things, but for the words that everybody loads at the start', () => {
+  test('includes all calls of its records, except texts that everybody loads at start-up', () => {
     const about = /\/(inspecciones|inspectores|[a-z-]*jornadas|vehiculos|listas-publicas)\b/
     const open = named.filter(([, { path, module }]) => about.test(path) && !module).map(([name]) => name)
     expect(open).toEqual(['inspections.listInspectionPriorities', 'inspections.listInspectionResults'])
     expect(new Set(ofModules.map(([, { module }]) => module))).toEqual(new Set(Object.keys(modules)))
   })
 
-  test.each(ofModules)('%s is refused to those who may call it; others hear what they always hear', async (name, endpoint) => {
+  test.each(ofModules)('%s is refused to those who may call it; the others get their usual refusal', async (name, endpoint) => {
     const results: Record<string, string> = {}
     const expected: Record<string, string> = {}
     for (const caller of callers) {

@@ -40,7 +40,7 @@ const openGated = async () => {
   }
 }
 
-it('whoever comes while as many as can be are worked on is told at once to come again, in their language; afterwards all goes on', async () => {
+it('calls beyond the limit are refused at once with a retry time, in the caller’s language; afterwards they are accepted', async () => {
   const { server, ask, shut, open, inside: come } = await openGated()
   shut()
   const inside = [ask(), ask()]
@@ -55,7 +55,7 @@ it('whoever comes while as many as can be are worked on is told at once to come 
   for (let i = 0; i < 5; i += 1) expect((await ask()).statusCode).toBe(200)
 })
 
-it('those who send slowly, and those who go away while they wait, keep nobody out', async () => {
+it('slow senders and clients that disconnect while waiting block nobody', async () => {
   const { server, headers, ask, shut, open, inside: come } = await openGated()
   await server.listen({ host: '127.0.0.1', port: 0 })
   const address = server.server.address()

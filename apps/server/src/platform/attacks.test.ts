@@ -54,14 +54,14 @@ const report = (more: object = {}) => ({
   ...more,
 })
 
-describe('what every answer says to the browser', () => {
+describe('security headers of every answer', () => {
   it.each([
     ['the page', '/incidencias/1', 'text/html'],
     ['a script', '/assets/app.js', '*/*'],
     ['a call', '/api/v1/tipos', 'application/json'],
     ['a refusal', '/api/v1/no-such-call', 'application/json'],
     ['a fault', '/fault', 'application/json'],
-  ])('%s: nothing is guessed, nothing referred, and only by TLS from now on', async (_what, url, accept) => {
+  ])('%s: no sniffing, no referrer, and only TLS from now on', async (_what, url, accept) => {
     const { headers } = await whole.inject({ url, headers: { accept } })
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
     expect(headers['strict-transport-security']).toMatch(/^max-age=31536000/)
@@ -70,7 +70,7 @@ describe('what every answer says to the browser', () => {
     expect(headers).not.toHaveProperty('set-cookie')
   })
 
-  it('runs only scripts of our own, none written into the page', async () => {
+  it('only our own scripts run, none inline', async () => {
     const { headers } = await whole.inject({ url: '/', headers: { accept: 'text/html' } })
     const policy = String(headers['content-security-policy'])
     const directive = (name: string) => new RegExp(`(?:^|;)${name} ([^;]*)`).exec(policy)?.[1]
@@ -80,12 +80,12 @@ describe('what every answer says to the browser', () => {
     expect(directive('form-action')).toBe("'self'")
   })
 
-  it('asks no browser to come back by TLS where there is none', async () => {
+  it('without TLS the browser is not asked to use it', async () => {
     expect((await overHttp.inject({ url: '/health/live' })).headers).not.toHaveProperty('strict-transport-security')
   })
 })
 
-describe('files that are not ours to give', () => {
+describe('files outside the served folders', () => {
   it.each([
     '/../secret.txt',
     '/..%2fsecret.txt',
@@ -104,7 +104,7 @@ describe('files that are not ours to give', () => {
     '/api/docs/..%2fpackage.json',
     '/api/docs/package.json',
     '/tiles/..%2f..%2fsecret.txt/1/1/1',
-  ])('%s leads nowhere', async (url) => {
+  ])('%s is not found', async (url) => {
     const { statusCode, body, headers } = await whole.inject({ url })
     expect(body).not.toContain(secret)
     expect(body).not.toMatch(/root:|"dependencies"|swagger-ui-dist/)
@@ -113,8 +113,8 @@ describe('files that are not ours to give', () => {
   })
 })
 
-describe('the log, with every line it can write', () => {
-  it('holds no token, password, code, mail, telephone or name of anybody, whatever goes well or wrong', { timeout: 60_000 }, async () => {
+describe('the log', () => {
+  it('contains no token, password, code, mail, phone or name, in success and failure', { timeout: 60_000 }, async () => {
     const { home, db } = app.current
     const person = await createPerson(db, home.esquema, {
       nombre: 'Remedios',
@@ -169,8 +169,8 @@ describe('the log, with every line it can write', () => {
   })
 })
 
-describe('who tries again and again', () => {
-  it('is counted across processes, and still after all of them have been started anew', { timeout: 60_000 }, async () => {
+describe('repeated attempts', () => {
+  it('are counted across processes, and after all of them have been restarted', { timeout: 60_000 }, async () => {
     const { db, home, deps } = app.current
     const person = await createPerson(db, home.esquema)
     const guess = (server: FastifyInstance, password = 'equivocada') =>
@@ -185,7 +185,7 @@ describe('who tries again and again', () => {
     await fresh.close()
   })
 
-  it('is counted under one name, however the address is written', { timeout: 60_000 }, async () => {
+  it('are counted under one name, however the e-mail is written', { timeout: 60_000 }, async () => {
     const { call, db, home } = app.current
     const person = await createPerson(db, home.esquema)
     const written = [person.email, person.email.toUpperCase(), ` ${person.email} `]
@@ -194,8 +194,8 @@ describe('who tries again and again', () => {
   })
 })
 
-describe('a secret that everybody knows', () => {
-  it('opens an account of a demo, and none anywhere else', async () => {
+describe('the public demo password', () => {
+  it('opens accounts of a demo only', async () => {
     const { call, db, deps, home } = app.current
     const password_hash = await hashPassword(demoPassword)
     const person = await createPerson(db, home.esquema)
@@ -213,7 +213,7 @@ describe('a secret that everybody knows', () => {
     await demo(false)
   })
 
-  it('is no new password', async () => {
+  it('is refused as a new password', async () => {
     const { call, signIn } = app.current
     const { id, token } = await signIn()
     const body = { password_actual: testPassword, password: demoPassword, confirmacion: demoPassword }
@@ -221,14 +221,14 @@ describe('a secret that everybody knows', () => {
   })
 })
 
-it('a number that no column holds is refused, and is no fault', async () => {
+it('a number out of a column’s range is refused without a server error', async () => {
   const { call, signIn } = app.current
   const query = { latitud: 5e-324, longitud: -0.25, buffer: 0.01 }
   expect((await call(nearbyIncidents, { token: (await signIn(everyone)).token }, { query })).status).toBe(400)
 })
 
 describe('a session', () => {
-  it('is never one that was there before: each login makes its own, and takes none from whoever asks', async () => {
+  it('is always new: each login creates its own, and none is taken from the client', async () => {
     const { call, db, home } = app.current
     const person = await createPerson(db, home.esquema)
     const attacker = await app.current.signIn()
@@ -240,7 +240,7 @@ describe('a session', () => {
     expect((await call(login, {}, { body: body })).status).toBe(400)
   })
 
-  it('is kept by no cache on its way, as little as any answer to a change', async () => {
+  it('must not be cached by any proxy, like any answer to a change', async () => {
     const { home, db, call } = app.current
     const person = await createPerson(db, home.esquema)
     const credentials = { body: { email: person.email, password: testPassword } }
@@ -252,7 +252,7 @@ describe('a session', () => {
     expect((await call(tokenInfo, {})).headers['cache-control']).toBe('no-store')
   })
 
-  it('ends with its account, and by its owner’s word', async () => {
+  it('ends with its account, and when its owner ends it', async () => {
     const { call, db, home, signIn } = app.current
     const [loggedOut, closed] = [await signIn(), await signIn()]
     await call(logout, { token: loggedOut.token })
@@ -260,7 +260,7 @@ describe('a session', () => {
     for (const { token } of [loggedOut, closed]) expect((await call(tokenInfo, { token })).status).toBe(401)
   })
 
-  it('is no cookie, so that no other site can use it: a form of another site changes nothing', async () => {
+  it('is not a cookie, so a form of another site cannot use it', async () => {
     const { home, signIn } = app.current
     const { token } = await signIn(everyone)
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
@@ -281,7 +281,7 @@ describe('a session', () => {
   })
 })
 
-describe('more than was asked for', () => {
+describe('unexpected input', () => {
   const bodies = allEndpoints.flatMap(({ name, endpoint }) => (endpoint.body ? [[name, endpoint.body] as const] : []))
   type Part = { type?: unknown; properties?: Record<string, Part>; items?: Part; additionalProperties?: unknown }
   const open = (part: Part, path: string): string[] => [
@@ -289,7 +289,7 @@ describe('more than was asked for', () => {
     ...Object.entries(part.properties ?? {}).flatMap(([key, below]) => open(below, `${path}.${key}`)),
     ...(part.items ? open(part.items, `${path}[]`) : []),
   ]
-  it.each(bodies)('%s takes no field that it does not name', (name, body) => {
+  it.each(bodies)('%s accepts no undeclared field', (name, body) => {
     expect(open(body as Part, name)).toEqual([])
   })
 
@@ -319,10 +319,10 @@ describe('more than was asked for', () => {
   })
 })
 
-describe('markup where text belongs', () => {
+describe('markup in texts', () => {
   const markup = `<img src=x onerror="alert(1)"><script>alert(2)</script>`
 
-  it('is kept as it was written, sent as data, and never as markup in mails and notices', async () => {
+  it('is stored as written, returned as data, and escaped in mails and notifications', async () => {
     const { call, mails, signIn } = app.current
     const office = await signIn({ ...everyone, roles: ['Administradores'] })
     const created = await call(createIncident, { token: office.token }, { body: report({ contenido: markup, emplazamiento: markup }) })

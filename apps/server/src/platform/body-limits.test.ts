@@ -30,14 +30,14 @@ const post = async (url: string, payload: string, headers: Record<string, string
 const keys = (count: number) => `{${Array.from({ length: count }, (_, i) => `"k${i}":1`).join(',')}}`
 const deep = (depth: number) => `{"email":${'['.repeat(depth)}${']'.repeat(depth)}}`
 
-describe('one body holds up nobody else', () => {
+describe('a hostile body delays nobody else', () => {
   test.each([
     ['of ninety thousand keys', keys(90_000), [413]],
     ['of as many keys as fit', keys(6000), [400]],
     ['of half a million brackets', deep(500_000), [413]],
     ['of as many brackets as fit', deep(30_000), [413]],
     ['of an endless text', `{"email":"${'a'.repeat(60_000)}"}`, [400]],
-  ])('%s: answered at once, and shortly', async (_what, payload, statuses) => {
+  ])('%s: refused quickly', async (_what, payload, statuses) => {
     const { status, body, took } = await post(login.path, payload)
     expect(statuses).toContain(status)
     expect(body.length).toBeLessThan(4000)
@@ -45,7 +45,7 @@ describe('one body holds up nobody else', () => {
     expect(took).toBeLessThan(1000)
   })
 
-  test('a photo’s body is as little a way around it', async () => {
+  test('the body of a photo cannot be used for it either', async () => {
     const url = addImage.path.replace(':id', '1')
     for (const payload of [
       keys(90_000),
@@ -59,21 +59,21 @@ describe('one body holds up nobody else', () => {
     }
   })
 
-  test('a form still says all that is wrong with it, twenty fields at most', async () => {
+  test('a form gets all its errors, at most twenty fields', async () => {
     const few = JSON.parse((await post(login.path, '{"a":1,"b":2}')).body)
     expect(few.error.errors.map(({ field }: { field: string }) => field)).toEqual(expect.arrayContaining(['a', 'b']))
     const many = JSON.parse((await post(login.path, keys(400))).body)
     expect(many.error.errors).toHaveLength(20)
   })
 
-  test('whoever has no key, or no session where one is needed, is sent away before their body is read', async () => {
+  test('without a key, or without a required session, the body is not read', async () => {
     expect((await post(login.path, 'no JSON', { 'x-api-key': 'nobody', 'x-api-version': '1.0.0' })).status).toBe(403)
     expect((await post(login.path, keys(90_000), {})).status).toBe(403)
     expect((await post('/api/v1/auth/logout', 'no JSON', { ...keyOf(), authorization: 'Bearer stolen' })).status).toBe(401)
     expect((await post('/api/v1/incidencias/1/inspecciones', 'no JSON')).status).toBe(401)
   })
 
-  test('the longest description fits, in any script; JSON of a moderate depth too', async () => {
+  test('the longest description is accepted, in any script; so is JSON of moderate depth', async () => {
     const report = { ...lampReport, contenido: '語'.repeat(20_000), tiposSeleccion: [{ a: [[[[{ b: 1 }]]]] }] }
     expect((await post(createIncident.path, JSON.stringify(report))).status).toBe(201)
   })
@@ -96,14 +96,14 @@ const announce = async (key: Record<string, string>, body = '') => {
   return { socket, closed, said: () => output }
 }
 
-describe('who announces a large photo and sends nothing', () => {
-  test('is not let in without a key', async () => {
+describe('a large photo that is announced but not sent', () => {
+  test('is refused without a key', async () => {
     const silent = await announce({})
     await expect.poll(silent.said, { timeout: 5000 }).toMatch(/^HTTP\/1\.1 403/)
     silent.socket.destroy()
   })
 
-  test('keeps the place for some seconds, then it is another’s', { timeout: 60_000 }, async () => {
+  test('occupies a slot for some seconds only', { timeout: 60_000 }, async () => {
     const silent = [await announce(keyOf()), await announce(keyOf(), '{"base64":true,"imagen":"AAAA')]
     const waits = post(addImage.path.replace(':id', '1'), JSON.stringify({ base64: true, imagen: 'A'.repeat(2_100_000) }))
     for (const { closed } of silent) expect(await closed).toBeLessThan(15_000)

@@ -55,7 +55,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('the storage of these tests makes the signature that Amazon publishes for its example', () => {
+it('the test storage computes the signature of Amazon’s published example', () => {
   const scope = '20130524/us-east-1/s3/aws4_request'
   const headers = {
     host: 'examplebucket.s3.amazonaws.com',
@@ -70,7 +70,7 @@ it('the storage of these tests makes the signature that Amazon publishes for its
 })
 
 describe('photos in a bucket', () => {
-  it('are kept, read and removed; one that is not there is nothing', async () => {
+  it('are stored, read and deleted; a missing one is undefined', async () => {
     const bucket = openBucket(options())
     await bucket.save(nameOf('a'), content)
     expect(await bucket.read(nameOf('a'))).toEqual(content)
@@ -84,7 +84,7 @@ describe('photos in a bucket', () => {
     ['refused for now', [503, 503]],
     ['cut before the answer', ['cut', 'cut', 'cut']],
     ['cut in the middle of the answer', ['half']],
-  ])('survive a storage that is %s', async (_what, faults) => {
+  ])('are stored despite a storage that is %s', async (_what, faults) => {
     const bucket = openBucket(options())
     storage.faults.push(...faults)
     await bucket.save(nameOf('a'), content)
@@ -92,7 +92,7 @@ describe('photos in a bucket', () => {
     expect(await bucket.read(nameOf('a'))).toEqual(content)
   })
 
-  it('that cannot be reached are told apart from those that are not there, without the key', async () => {
+  it('an unreachable storage is distinguished from a missing photo, and the key is not shown', async () => {
     const bucket = openBucket(options())
     await bucket.save(nameOf('a'), content)
     storage.faults.push(503, 'cut', 'half', 503)
@@ -110,7 +110,7 @@ describe('photos in a bucket', () => {
     await expect(openBucket({ ...options(), timeout: 300 }).read(nameOf('a'))).rejects.toMatchObject({ code: 'STORAGE_GONE' })
   })
 
-  it('that no row names go after a day, on every page of the list; others stay', async () => {
+  it('unreferenced ones are deleted after a day, on every page of the list; others stay', async () => {
     const bucket = openBucket(options())
     for (const letter of ['a', 'b', 'c', 'd', 'e']) await bucket.save(nameOf(letter), content)
     await bucket.save('notes.txt', content)
@@ -122,8 +122,8 @@ describe('photos in a bucket', () => {
   })
 })
 
-describe('a deployment whose photos move into a bucket', () => {
-  it('shows them all meanwhile; each leaves the folder only when it is there and equal', async () => {
+describe('moving photos into a bucket', () => {
+  it('all are served meanwhile; each is deleted from the folder only when the copy is verified', async () => {
     const dataDir = mkdtempSync(join(folder, 'data-'))
     const images = join(dataDir, 'images')
     const before = openPhotoFiles({ dataDir })
@@ -148,7 +148,7 @@ describe('a deployment whose photos move into a bucket', () => {
     expect(await after.read(nameOf('a'))).toBeUndefined()
   })
 
-  it('does not start where nothing can be kept, and says why without the key', async () => {
+  it('the server refuses to start if nothing can be stored there, and gives the reason without the key', async () => {
     await expect(tryBucket({ ...options(), secretKey: 'other-secret' })).rejects.toThrow(
       /^Photos cannot be kept at S3_URL \(.*403 SignatureDoesNotMatch.*correct S3_URL, S3_KEY_ID, S3_SECRET_KEY or S3_REGION\.$/,
     )
@@ -156,7 +156,7 @@ describe('a deployment whose photos move into a bucket', () => {
     expect(storage.files.size).toBe(0)
   })
 
-  it('shows photos from there with their etag, backs them up, erases and restores them, and its disk has none', async () => {
+  it('the bucket serves photos with their ETag, they are backed up, deleted and restored, and the disk has none', async () => {
     const { db, url, drop } = await createTestDatabase()
     const { esquema, clave } = await createTown(db)
     const dataDir = mkdtempSync(join(folder, 'data-'))

@@ -10,24 +10,24 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-it('makes the key once, for its owner alone, and is the same for whoever reads it after', () => {
+it('the key is created once, readable only by its owner, and the same for later readers', () => {
   const key = readCodeKey(folder, undefined)
   expect([key.length, readdirSync(folder)]).toEqual([32, ['codes.key']])
   expect(statSync(path.join(folder, 'codes.key')).mode & 0o777).toBe(0o600)
   expect(readCodeKey(folder, undefined)).toEqual(key)
 })
 
-it('takes the one that is set, for machines without a common folder', () => {
+it('a configured key is used, for machines without a common folder', () => {
   expect(readCodeKey(folder, 'ab'.repeat(32))).toEqual(Buffer.alloc(32, 0xab))
   expect(readdirSync(folder)).toEqual([])
 })
 
-it('does not start with a file that holds none: another key would open nothing', () => {
+it('a file without a valid key prevents the start: another key would open nothing', () => {
   writeFileSync(path.join(folder, 'codes.key'), '')
   expect(() => readCodeKey(folder, undefined)).toThrow(/holds no key/)
 })
 
-it('tells what is kept by it from what is kept by another', () => {
+it('hashes of this key are distinguished from those of another', () => {
   const [mine, other] = [openCodes(Buffer.alloc(32, 1)), openCodes(Buffer.alloc(32, 2))]
   const [hashes, former] = mine.formsOf('100005')
   expect([mine.isOfAnother(hashes), other.isOfAnother(hashes), other.isOfAnother(former)]).toEqual([false, true, false])

@@ -12,8 +12,8 @@ const ask = (url: string, headers: Record<string, string> = {}, method: 'GET' | 
 const gzip = { 'accept-encoding': 'gzip, deflate, br' }
 const parameters = '/api/v1/param-config/general'
 
-describe('reference data on its way', () => {
-  it('is compressed for clients that accept gzip, and the same for others', async () => {
+describe('reference data', () => {
+  it('are compressed for clients that accept gzip, and identical for others', async () => {
     const [plain, small] = [await ask(parameters), await ask(parameters, gzip)]
     expect(plain.headers['content-encoding']).toBeUndefined()
     expect(small.headers).toMatchObject({ 'content-encoding': 'gzip', etag: plain.headers.etag })
@@ -23,19 +23,19 @@ describe('reference data on its way', () => {
     for (const { headers } of [plain, small]) expect(`${headers.vary}`).toContain('Accept-Encoding')
   })
 
-  it('is not compressed for clients that refuse gzip', async () => {
+  it('are not compressed for clients that refuse gzip', async () => {
     const answer = await ask(parameters, { 'accept-encoding': 'gzip;q=0, identity' })
     expect(answer.headers['content-encoding']).toBeUndefined()
     expect(answer.json().nombre).toBeTruthy()
   })
 
-  it('is still not sent again to whoever has it', async () => {
+  it('are still answered with 304 to a matching ETag', async () => {
     const { headers } = await ask(parameters, gzip)
     const again = await ask(parameters, { ...gzip, 'if-none-match': `${headers.etag}` })
     expect([again.statusCode, again.rawPayload.byteLength, again.headers['content-encoding']]).toEqual([304, 0, undefined])
   })
 
-  it('is the only compressed answer: others and refusals are sent as they are', async () => {
+  it('are the only compressed answers: others and refusals are not', async () => {
     for (const url of ['/api/openapi.json', '/api/v1/estados/incidencia?x=1']) {
       const answer = await ask(url, gzip)
       expect(answer.headers['content-encoding']).toBeUndefined()
@@ -43,7 +43,7 @@ describe('reference data on its way', () => {
     }
   })
 
-  it('is what every start reads, whoever asks', () => {
+  it('are what every start loads, for every caller', () => {
     const marked = allEndpoints.filter(({ endpoint }) => 'reference' in endpoint)
     expect(marked.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`).toSorted()).toEqual([
       'GET /api/v1/ayuda',

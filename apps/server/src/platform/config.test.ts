@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, '../../../..')
 const read = (env: Record<string, string>) => readConfig(env, '/srv/avisa', undefined)
 
 describe('the settings', () => {
-  it('have values that work without any being set', () => {
+  it('have working defaults', () => {
     expect(read({})).toEqual({
       port: 3000,
       host: '127.0.0.1',
@@ -23,7 +23,7 @@ describe('the settings', () => {
     })
   })
 
-  it('count as absent when they are empty', () => {
+  it('count as absent if they are empty', () => {
     expect(read({ PORT: '', DATABASE_URL: ' ' })).toEqual(read({}))
   })
 
@@ -48,11 +48,11 @@ describe('the settings', () => {
     ['S3_URL', 'https://key:secret@s3.example.org/avisa'],
     ['S3_KEY_ID', 'two words'],
     ['TRUST_PROXY', 'everyone'],
-  ])('%s=%s is refused by name, with what it must be', (name, text) => {
+  ])('%s=%s is refused by name, with the expected form', (name, text) => {
     expect(() => read({ [name]: text })).toThrow(new RegExp(`^${name} must be .+; correct it or leave it out\\.$`))
   })
 
-  it.each(['DATABASE_URL', 'MAIL_URL', 'VAPID_PRIVATE_KEY', 'S3_URL'])('never show the password of %s', (name) => {
+  it.each(['DATABASE_URL', 'MAIL_URL', 'VAPID_PRIVATE_KEY', 'S3_URL'])('a refusal does not show the password of %s', (name) => {
     expect(() => read({ [name]: 'http://me:secret@x/y?z' })).toThrow(/^(?!.*secret)/)
   })
 
@@ -68,44 +68,44 @@ describe('the settings', () => {
     [{ PUBLIC_URL: 'https://avisos.example.org', DEMO_PUBLIC: 'yes' }, undefined, true],
     [{ PUBLIC_URL: 'https://avisos.example.org', DEMO: 'on', DEMO_PUBLIC: 'yes' }, true, true],
     [{ PUBLIC_URL: 'https://avisos.example.org', DEMO: 'off', DEMO_PUBLIC: 'yes' }, false, false],
-  ])('%j: a demo is made: %s, one that is there is served: %s', (env, demo, servesDemo) => {
+  ])('%j: a demo is created: %s, an existing one is served: %s', (env, demo, servesDemo) => {
     const config = read(env)
     expect([config.demo, config.servesDemo]).toEqual([demo, servesDemo])
   })
 
-  it('refuse a demo at a public address unless that is said', () => {
+  it('a demo at a public address is refused unless it is permitted explicitly', () => {
     expect(() => read({ DEMO: 'on', PUBLIC_URL: 'https://avisos.example.org' })).toThrow(/DEMO_PUBLIC=yes/)
   })
 
-  it('need an address that mails come from where there is a mail server', () => {
+  it('a mail server requires a sender address', () => {
     const mail = { url: 'smtp://mail.example.org', from: 'avisos@example.org' }
     expect(() => read({ MAIL_URL: mail.url })).toThrow(/MAIL_FROM/)
     expect(read({ MAIL_URL: mail.url, MAIL_FROM: mail.from }).mail).toEqual(mail)
   })
 
-  it('need both keys of a bucket, and take it without a slash at its end', () => {
+  it('a bucket requires both keys; a slash at its end is removed', () => {
     const s3 = { S3_URL: 'https://s3.example.org/avisa/', S3_KEY_ID: 'id' }
     expect(() => read(s3)).toThrow('S3_URL needs S3_KEY_ID and S3_SECRET_KEY')
     const { bucket } = read({ ...s3, S3_SECRET_KEY: 'a/b+c=' })
     expect(bucket).toEqual({ url: 'https://s3.example.org/avisa', keyId: 'id', secretKey: 'a/b+c=', region: 'us-east-1' })
   })
 
-  it('say how to get a key for Firebase where the file is none', () => {
+  it('an invalid Firebase file is refused with instructions', () => {
     expect(() => read({ FIREBASE_KEY_FILE: 'no/such/file.json' })).toThrow(/^FIREBASE_KEY_FILE must be the key of a Google service account/)
   })
 
-  it('ask lists by https unless http is written', () => {
+  it('lists are fetched by https unless http is written', () => {
     expect(read({ LIST_API_HOSTS: 'datos.example.org, http://gis.example.org:8080' }).listHosts).toEqual([
       'https://datos.example.org',
       'http://gis.example.org:8080',
     ])
   })
 
-  it('leave a closed home for the folder of services when root starts', () => {
+  it('root does not use a closed home but the folder of services', () => {
     expect(readConfig({}, '/root/avisa', { uid: 65_534, gid: 65_534 }).dataDir).toMatch(/^\/(var\/lib\/avisa|root\/avisa\/\.data)$/)
   })
 
-  it('are the ones that docs/operations.md explains, with the same values', () => {
+  it('docs/operations.md explains all of them, with the same defaults', () => {
     const rows = readFileSync(path.join(root, 'docs/operations.md'), 'utf8').matchAll(/^\| `([A-Z0-9_]+)` \| (.*?) \|/gm)
     const documented = Object.fromEntries([...rows].map(([, name, unset]) => [name, unset?.replaceAll('`', '')]))
     const display = (value: string | number | boolean | readonly string[] | undefined) =>

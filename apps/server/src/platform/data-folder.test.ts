@@ -11,20 +11,20 @@ const folder = mkdtempSync(path.join(tmpdir(), 'avisa-folder-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the data folder', () => {
-  it('is made where there is none, and the trial leaves nothing in it', () => {
+  it('is created, and the test leaves nothing in it', () => {
     const nested = path.join(folder, 'a/b')
     tryDataFolder(nested)
     expect(readdirSync(nested)).toEqual([])
   })
 
-  it('that is a file is refused, and so is one below a file', () => {
+  it('is refused if it, or a parent, is a file', () => {
     const file = path.join(folder, 'file')
     writeFileSync(file, '')
     expect(() => tryDataFolder(file)).toThrow(`The data folder ${file} is not a folder; remove that file or set DATA_DIR to another place.`)
     expect(() => tryDataFolder(path.join(file, 'below'))).toThrow(/is not a folder/)
   })
 
-  it('without the room that is needed is refused with what is free', () => {
+  it('is refused without the needed space, with the free space', () => {
     expect(() => tryDataFolder(folder, 2 ** 60)).toThrow(
       /is almost full \(\d+ MB free, \d+ MB needed\); free some space or set DATA_DIR to another disk\.$/,
     )
@@ -33,18 +33,18 @@ describe('the data folder', () => {
   it.each([
     ['ENOSPC', /is full; free some space or set DATA_DIR/],
     ['EROFS', /cannot be written; give this user the right/],
-  ])('answers %s with the remedy', (code, sentence) => {
+  ])('%s is reported with the remedy', (code, sentence) => {
     const message = folderProblem('/data', Object.assign(new Error('no'), { code }))
     expect(message instanceof Error && message.message).toMatch(sentence)
   })
 
-  it.runIf(process.getuid?.() === 0)('below a closed one, which the user of the database cannot reach, is refused', async () => {
+  it.runIf(process.getuid?.() === 0)('is refused below a folder that the database’s user cannot enter', async () => {
     const home = path.join(folder, 'home')
     mkdirSync(home, { mode: 0o700 })
     await expect(startEmbeddedPostgres({ dataDir: path.join(home, 'data') })).rejects.toThrow(/lies in a closed folder/)
   })
 
-  it.runIf(process.getuid?.() === 0)('has a password of the database that other programs of its user cannot read', async () => {
+  it.runIf(process.getuid?.() === 0)('contains a database password that other programs of its user cannot read', async () => {
     const open = mkdtempSync(path.join(tmpdir(), 'avisa-password-'))
     chmodSync(open, 0o755)
     const { stop, url } = await startEmbeddedPostgres({ dataDir: path.join(open, 'data'), durable: false })
@@ -55,7 +55,7 @@ describe('the data folder', () => {
     expect([uid, mode & 0o777]).toEqual([0, 0o600])
   })
 
-  it('has a log of the database without the values of a row that is refused, nor those of the statement (L5)', async () => {
+  it('contains a database log without the values of a refused row or statement (L5)', async () => {
     const open = mkdtempSync(path.join(tmpdir(), 'avisa-log-'))
     chmodSync(open, 0o755)
     const { stop, url } = await startEmbeddedPostgres({ dataDir: path.join(open, 'data'), durable: false })

@@ -39,7 +39,7 @@ describe('the database of DATABASE_URL', () => {
   beforeAll(() => admin(`create role ${poor} login password 'poor'`, `create database ${bare}`))
   afterAll(() => admin(`drop database ${bare} with (force)`, `drop owned by ${poor}`, `drop role ${poor}`))
 
-  it('is taken when it is new enough and ours, and gets its extensions', async () => {
+  it('is accepted if it is recent and writable, and gets its extensions', async () => {
     await checkDatabase(urlOf({ database: bare }))
     const client = new pg.Client(urlOf({ database: bare }))
     await client.connect()
@@ -50,30 +50,30 @@ describe('the database of DATABASE_URL', () => {
     expect(rows).toEqual([{ n: 3 }])
   })
 
-  it('that does not exist is named with the remedy', async () => {
+  it('a missing one is reported with the remedy', async () => {
     await expect(checkDatabase(urlOf({ database: 'avisa_test_nowhere' }))).rejects.toThrow(
       /does not exist; create it \(createdb\) or correct DATABASE_URL\.$/,
     )
   })
 
-  it('that refuses the password is named, and the password is not shown', async () => {
+  it('a wrong password is reported without the password', async () => {
     const refused = checkDatabase(urlOf({ user: poor, password: 'wrong-word' }))
     await expect(refused).rejects.toThrow(/refuses the user or the password; correct DATABASE_URL\.$/)
     await expect(refused).rejects.not.toThrow(/wrong-word/)
   })
 
-  it('in which the user may create nothing is named with the grant that is missing', async ({ skip }) => {
+  it('a missing permission to create is reported with the grant', async ({ skip }) => {
     skip(!(await canLogIn()), 'a pooler stands between, with a list of users of its own')
     await expect(checkDatabase(urlOf({ user: poor, password: 'poor', database: bare }))).rejects.toThrow(/GRANT CREATE ON DATABASE/)
   })
 
-  it('on an unknown host is named', async () => {
+  it('an unknown host is reported', async () => {
     await expect(checkDatabase('postgres://a:b@no-such-host.invalid/c')).rejects.toThrow(
       /is not known by that name; correct the address\.$/,
     )
   })
 
-  it('that takes the connection and says nothing is given up after a while', async () => {
+  it('a server that accepts the connection without answering is given up', async () => {
     const silent = net.createServer().listen(0, '127.0.0.1')
     await once(silent, 'listening')
     const address = silent.address()

@@ -42,27 +42,34 @@ afterAll(() => failing.close())
 const refusedCall = async (url: string, lang: string) => failing.inject({ url, headers: { 'accept-language': lang } })
 const insides = /secreto|select|no_such_table|syntax|zero|Error|\bat \/|node_modules|\.ts|\/srv|10\.0\.0|connect/
 
-describe('of what breaks inside nothing is told outside (SRV-05)', () => {
-  it.each(Object.keys(faults).map((name, i) => [name, i] as const))('%s is 500 with a number, in both languages', async (_name, i) => {
-    for (const [lang, title, message] of [
-      ['es', 'Algo ha fallado', 'Lo que haya escrito sigue guardado. Vuelva a intentarlo. Si se repite, dé este número al Ayuntamiento: '],
-      [
-        'ca',
-        'Alguna cosa ha fallat',
-        "El que haja escrit continua guardat. Torne-ho a intentar. Si es repetix, indique este número a l'Ajuntament: ",
-      ],
-    ] as const) {
-      const answer = await refusedCall(`/fault/${i}`, lang)
-      const { error } = answer.json()
-      expect([answer.statusCode, error.status, error.code, error.type, error.errors]).toEqual([500, 500, 'http.internal', null, []])
-      expect([error.title, error.message]).toEqual([title, `${message}${error.request_id}`])
-      expect(error.request_id).toMatch(/^[0-9a-f]{8}$/)
-      expect(answer.body).not.toMatch(insides)
-    }
-  })
+describe('internal errors reveal nothing (SRV-05)', () => {
+  it.each(Object.keys(faults).map((name, i) => [name, i] as const))(
+    '%s is answered with 500 and a number, in both languages',
+    async (_name, i) => {
+      for (const [lang, title, message] of [
+        [
+          'es',
+          'Algo ha fallado',
+          'Lo que haya escrito sigue guardado. Vuelva a intentarlo. Si se repite, dé este número al Ayuntamiento: ',
+        ],
+        [
+          'ca',
+          'Alguna cosa ha fallat',
+          "El que haja escrit continua guardat. Torne-ho a intentar. Si es repetix, indique este número a l'Ajuntament: ",
+        ],
+      ] as const) {
+        const answer = await refusedCall(`/fault/${i}`, lang)
+        const { error } = answer.json()
+        expect([answer.statusCode, error.status, error.code, error.type, error.errors]).toEqual([500, 500, 'http.internal', null, []])
+        expect([error.title, error.message]).toEqual([title, `${message}${error.request_id}`])
+        expect(error.request_id).toMatch(/^[0-9a-f]{8}$/)
+        expect(answer.body).not.toMatch(insides)
+      }
+    },
+  )
 
   it.each(Object.keys(connectionErrors).map((name, i) => [name, i + Object.keys(faults).length] as const))(
-    '%s is maintenance',
+    '%s is answered as maintenance',
     async (_name, i) => {
       const answer = await refusedCall(`/fault/${i}`, 'ca')
       expect([answer.statusCode, answer.json().error.title]).toEqual([503, 'Estem fent millores'])
@@ -72,7 +79,7 @@ describe('of what breaks inside nothing is told outside (SRV-05)', () => {
   )
 })
 
-describe('what cannot be read is refused, never a fault', () => {
+describe('unreadable input is refused, never a server error', () => {
   const post = (payload: string, type: string, lang = 'es', url: string = createIncident.path) => {
     const { home, inject } = app.current
     const headers = { 'x-api-key': home.clave, 'x-api-version': '1.0.0', 'content-type': type, 'accept-language': lang }
@@ -106,7 +113,7 @@ describe('what cannot be read is refused, never a fault', () => {
     ['such a key where no photo is', '{"imagen":7,"__proto__":{"nombre":"x"}}'],
     ['JSON that ends too early', '{"imagen":"AAAA"'],
     ['nothing', ''],
-  ])('%s, in the body of a photo, whose reader is its own', async (_what, payload) => {
+  ])('%s, in the body of a photo, which has its own parser', async (_what, payload) => {
     const answer = await post(payload, 'application/json', 'es', addImage.path.replace(':id', '1'))
     // Refused as unreadable: nothing was made of it that could be checked field by field.
     expect([answer.statusCode, answer.json().error.errors]).toEqual([400, []])
@@ -114,7 +121,7 @@ describe('what cannot be read is refused, never a fault', () => {
   })
 
   it.each(['/api/v1/incidencias/%E0%A4%A', '/api/v1/incidencias?search=%ZZ', `/api/v1/incidencias/${'9'.repeat(300)}`])(
-    'the address %s',
+    'the URL %s',
     async (url) => {
       const answer = await app.current.inject({ url, headers: { 'x-api-key': app.current.home.clave, 'x-api-version': '1.0.0' } })
       expect(answer.statusCode).toBeLessThan(500)
@@ -122,7 +129,7 @@ describe('what cannot be read is refused, never a fault', () => {
     },
   )
 
-  it('each field in the language of the caller', async () => {
+  it('each field in the caller’s language', async () => {
     const spanish = (await post('{"nada":1}', 'application/json', 'es')).json().error
     const valencian = (await post('{"nada":1}', 'application/json', 'ca')).json().error
     const of = (errors: { field: string; message: string }[]) => errors.find(({ field }) => field === 'nada')?.message

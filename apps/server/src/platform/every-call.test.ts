@@ -43,7 +43,7 @@ const lists = named.filter(
 )
 const wholeLists = named.filter(([, endpoint]) => isWholeList(endpoint))
 
-test('the lists of this server are these', () => {
+test('these are all the lists of the server', () => {
   expect(lists.map(([name]) => name).toSorted()).toEqual([
     'incidents.citizenIncidents',
     'incidents.deviceIncidents',
@@ -61,7 +61,7 @@ test('the lists of this server are these', () => {
   ])
 })
 
-test.each(lists)('%s has the page size of the municipality, unless another is asked for (SRV-09, OPEN-04)', async (name, endpoint) => {
+test.each(lists)('%s has the page size of the municipality, unless another is requested (SRV-09, OPEN-04)', async (name, endpoint) => {
   await app.current.setParameter('tamanyo_pagina', 6)
   const untold = await ask(name, endpoint)
   const answer = await ask(name, endpoint, { per_page: 7 })
@@ -71,8 +71,8 @@ test.each(lists)('%s has the page size of the municipality, unless another is as
   expect([untold.body.meta.per_page, answer.body.meta.per_page]).toEqual([expected, 7])
 })
 
-describe('a list that is answered whole has pages as well, where they are asked for', () => {
-  test('among them those that others page through', () => {
+describe('a list returned as a whole can be paged', () => {
+  test('it includes those that others page through', () => {
     for (const callName of [
       'units.listUnits',
       'types.listTypes',
@@ -112,7 +112,7 @@ describe.each([
   ['fields', 'codigo,nada', 'docs/wire.md'],
   ['sort', 'nada', 'SRV-10'],
   ['criteria', '(nada,=,1)', 'SRV-11'],
-])('a %s of what is not listed for it', (word, value, row) => {
+])('an undeclared %s', (word, value, row) => {
   test.each(lists.filter(([, endpoint]) => has(endpoint, word)))(`%s refuses it (${row})`, async (name, endpoint) => {
     const { status, body } = await ask(name, endpoint, { [word]: value })
     expect([status, body.error.errors.map(({ field }: { field: string }) => field)]).toEqual([400, [word]])
@@ -121,7 +121,7 @@ describe.each([
 
 /** One's own notices and work days are there whichever units are looked at. */
 const own = new Set(['notifications.listNotifications', 'workdays.listOwnWorkDays'])
-test.each(lists.filter(([name]) => !own.has(name)))('%s shows nothing of units that are not asked for (SRV-15)', async (name, endpoint) => {
+test.each(lists.filter(([name]) => !own.has(name)))('%s shows nothing of units that are not requested (SRV-15)', async (name, endpoint) => {
   await app.current.deps.accessLog.flush()
   expect((await ask(name, endpoint)).body.meta.total).toBeGreaterThan(0)
   const { status, body } = await ask(name, endpoint, { unidades_gestion_ids: '77' })
@@ -133,7 +133,7 @@ const keyed = named.filter(([, endpoint]) => !('keyless' in endpoint))
 /** A word that no call knows: refused, once it is clear that the caller may ask at all. */
 const malformed = { cosa: 'x' }
 
-test.each(keyed)('%s answers 503 while the municipality is in maintenance, however it is asked (SRV-07)', async (name, endpoint) => {
+test.each(keyed)('%s answers 503 in maintenance, whatever is sent (SRV-07)', async (name, endpoint) => {
   const { db, home } = app.current
   const maintain = (mantenimiento: boolean) =>
     db.write('avisa', (tx) => tx.updateTable('municipios').set({ mantenimiento }).where('id', '=', home.id).execute())
@@ -143,7 +143,7 @@ test.each(keyed)('%s answers 503 while the municipality is in maintenance, howev
   expect([answer.status, answer.headers['retry-after'], askedBadly.status]).toEqual([503, '10', 503])
 })
 
-test.each(keyed)('%s says nothing of what is wrong with a call before it knows who asks (SRV-02)', async (name, endpoint) => {
+test.each(keyed)('%s authenticates before it reports errors of the input (SRV-02)', async (name, endpoint) => {
   const statusFor = async (who: Caller) => (await ask(name, endpoint, malformed, who)).status
   const needsCaller = 'allow' in endpoint || 'signedIn' in endpoint || endpoint.changes
   expect([await statusFor({ ...us, key: 'nobody' }), await statusFor({}), await statusFor(us)]).toEqual([403, needsCaller ? 401 : 400, 400])

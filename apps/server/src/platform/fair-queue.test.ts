@@ -10,7 +10,7 @@ const codeOf = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
   )
 
-test('never more at once than there are slots, and a failure frees its slot', async () => {
+test('never runs more than its slots, and a failure frees its slot', async () => {
   const run = fairQueue({ slots: 2, waiting: 10 })
   let now = 0
   let most = 0
@@ -27,7 +27,7 @@ test('never more at once than there are slots, and a failure frees its slot', as
   expect(results).toEqual(['done', 'Error: broken', 'done', 'done', 'done', 'done'])
 })
 
-test('whoever sends one waits for one of each other, not for all that somebody else has sent', async () => {
+test('takes turns: a caller waits for one piece of work of each other caller', async () => {
   const run = fairQueue({ slots: 1, waiting: 10 })
   const order: string[] = []
   const send = (turn: string) => run(whom(turn), async () => void order.push(turn))
@@ -35,7 +35,7 @@ test('whoever sends one waits for one of each other, not for all that somebody e
   expect(order).toEqual(['many', 'many', 'one', 'other', 'many', 'many'])
 })
 
-test('one has only so many in hand, all together have only so many places to wait; who is sent away is told when to come', async () => {
+test('limits the work per caller and the queue, and refuses the rest with a retry time', async () => {
   const run = fairQueue({ slots: 1, waiting: 3 })
   let open = () => undefined as void
   const gate = new Promise<void>((resolve) => (open = resolve))

@@ -86,7 +86,7 @@ const faultsOf = (endpoint: Endpoint, { statusCode, headers, body }: LightMyRequ
 
 const named = allEndpoints.map(({ feature, name, endpoint }) => [`${feature}.${name}`, endpoint] as const)
 
-test.each(named)('%s bears whatever is sent', { timeout: 60_000 + numRuns * 1000 }, async (name, endpoint) => {
+test.each(named)('%s answers every hostile request properly', { timeout: 60_000 + numRuns * 1000 }, async (name, endpoint) => {
   const { home } = app.current
   const me = /^accounts\.\w*Citizen|^accounts\.citizen/.test(name) ? who.ciudadano : who.backoffice
   const call = calls[name]?.(home.clave, me) ?? {}

@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { closeServer, listen, tryPort } from './http-server.ts'
 
-it('a request under way is finished before the server closes, and no new one is taken', async () => {
+it('the server finishes requests in progress before it closes, and accepts no new ones', async () => {
   const app = Fastify()
   app.get('/slow', async () => {
     await sleep(300)

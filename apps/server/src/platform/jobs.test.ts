@@ -29,7 +29,7 @@ const enqueue = (jobs: Jobs | undefined, name: string) =>
   app.current.db.write(app.current.home.esquema, async (tx) => jobs?.enqueue(tx, { esquema: app.current.home.esquema }, greet, { name }))
 
 describe('a job', () => {
-  it('is done for its municipality when the change that caused it commits, at once and once among several processes', async () => {
+  it('runs when its transaction commits, at once and once among several processes', async () => {
     const finished: string[] = []
     const both = [1, 2].map(() => process(async (name, esquema) => void finished.push(`${name} ${esquema}`)))
     for (const { jobs } of both) await jobs.start()
@@ -43,7 +43,7 @@ describe('a job', () => {
     expect(finished).toHaveLength(1)
   })
 
-  it('that fails says in the log and in the queue nothing of who it was for (L5)', async () => {
+  it('leaves no personal data in log and queue if it fails (L5)', async () => {
     const { jobs, more } = process(async () => {
       throw new Error('450 4.2.1 Mailbox <busy.person@privado.example> is busy')
     })
@@ -59,7 +59,7 @@ describe('a job', () => {
     await app.current.db.bulk('avisa_trabajos', (client) => client.query('delete from job'))
   })
 
-  it('does not wait for the next look when several come in at once, also behind one that fails', async () => {
+  it('does not wait for the next poll if several are enqueued at once, even behind one that fails', async () => {
     const finished: string[] = []
     let broken = true
     const { jobs } = process(async (name) => {
@@ -79,7 +79,7 @@ describe('a job', () => {
     expect(finished.at(-1)).toBe('Ana')
   })
 
-  it('is never done when the change fails', async () => {
+  it('never runs if the transaction fails', async () => {
     const finished: string[] = []
     const { jobs } = process(async (name) => void finished.push(name))
     await jobs.prepare()
@@ -93,7 +93,7 @@ describe('a job', () => {
     expect(finished).toEqual([])
   })
 
-  it('that fails is tried again, later', async () => {
+  it('is retried later if it fails', async () => {
     let broken = true
     const { jobs, log } = process(async () => {
       if (broken) throw new Error('not now')
@@ -106,7 +106,7 @@ describe('a job', () => {
     expect(await jobs.drain()).toEqual({ done: 1, failed: 0 })
   })
 
-  it('that fails to the last is told in the log', async () => {
+  it('is logged if it fails for good', async () => {
     const { jobs, log } = process(async () => {
       throw new Error('never')
     })
@@ -117,7 +117,7 @@ describe('a job', () => {
     expect(await jobs.drain()).toEqual({ done: 0, failed: 0 })
   })
 
-  it('under way is finished before its process stops', async () => {
+  it('in progress is finished before its process stops', async () => {
     let [begun, ended] = [false, false]
     const { jobs } = process(async () => {
       begun = true

@@ -68,7 +68,7 @@ const decoded = (data: string) =>
   data.replaceAll(/=\r\n/g, '').replaceAll(/(=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString())
 
 describe('a mail', () => {
-  it('goes out by SMTP under the name of the municipality, as text and as HTML, in the language of who gets it', async () => {
+  it('is sent by SMTP under the municipality’s name, as text and HTML, in the recipient’s language', async () => {
     await send()
     expect(await app.current.deps.jobs.drain()).toEqual({ done: 1, failed: 0 })
     const [mail] = received
@@ -83,7 +83,7 @@ describe('a mail', () => {
     expect(text).toContain('href="https://avisos.test.example/incidencias/7"')
   })
 
-  it('shows what people wrote as they wrote it, and leaves out what is not known', async () => {
+  it('contains user texts as written, and omits sentences without values', async () => {
     await send()
     await app.current.deps.jobs.drain()
     const text = decoded(received[0]?.data ?? '')
@@ -93,7 +93,7 @@ describe('a mail', () => {
     expect(text).not.toMatch(/\{\{|null|undefined/)
   })
 
-  it('says what the municipality has written for it', async () => {
+  it('has the municipality’s own text', async () => {
     const { db, home } = app.current
     await db.write(home.esquema, (tx) =>
       tx.updateTable('correos').set({ asunto_es: 'Ya está: {{codigo}}' }).where('codigo', '=', 'resuelta').execute(),
@@ -103,7 +103,7 @@ describe('a mail', () => {
     expect(decoded(received[0]?.data ?? '')).toMatch(/^Subject: .*Ya.*2026-7/m)
   })
 
-  it('waits while the mail server refuses it, and goes out when it recovers', async () => {
+  it('waits while the mail server refuses it, and is sent when it recovers', async () => {
     answer = 'busy'
     await send()
     expect(await app.current.deps.jobs.drain()).toEqual({ done: 0, failed: 1 })
@@ -112,7 +112,7 @@ describe('a mail', () => {
     expect(received).toHaveLength(1)
   })
 
-  it('waits while there is no mail server', async () => {
+  it('waits while the mail server is down', async () => {
     app.current.deps.mail = openSmtp('smtp://127.0.0.1:9', 'avisos@test.example')
     await send()
     expect(await app.current.deps.jobs.drain()).toEqual({ done: 0, failed: 1 })
@@ -120,14 +120,14 @@ describe('a mail', () => {
     expect(await app.current.deps.jobs.drain()).toEqual({ done: 1, failed: 0 })
   })
 
-  it('to an address that does not exist is not tried again', async () => {
+  it('to a non-existent address is not retried', async () => {
     answer = 'unknown'
     await send()
     expect(await app.current.deps.jobs.drain()).toEqual({ done: 1, failed: 0 })
     expect(received).toEqual([])
   })
 
-  it('never runs a line of its subject into another header', async () => {
+  it('cannot inject a header through its subject', async () => {
     await send({ ...order, valores: { ...order.valores, codigo: '1\r\nBcc: otra@test.example' } })
     await app.current.deps.jobs.drain()
     expect(received[0]?.to).toBe('rosa@test.example')
@@ -135,7 +135,7 @@ describe('a mail', () => {
   })
 })
 
-describe('where no mail server is set', () => {
+describe('without a mail server', () => {
   let folder = ''
   const page = (lang = 'es') =>
     app.current.inject({ method: 'GET', url: '/dev/mail', headers: { accept: 'text/html', 'accept-language': lang } })
@@ -145,7 +145,7 @@ describe('where no mail server is set', () => {
   }
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
-  it('/dev/mail shows the demo what would have been sent, newest first, with links that lead there', async () => {
+  it('/dev/mail shows the demo’s mails, newest first, with working links', async () => {
     await keep()
     const { db, deps } = app.current
     await db.write('avisa', (tx) => tx.updateTable('municipios').set({ demo: true }).execute())
@@ -165,7 +165,7 @@ describe('where no mail server is set', () => {
     await db.write('avisa', (tx) => tx.updateTable('municipios').set({ demo: false }).execute())
   })
 
-  it('/dev/mail is for this machine alone: not for another, nor for what a proxy of this machine passes on', async () => {
+  it('/dev/mail is served to this machine only, not through a proxy', async () => {
     await keep()
     const { db, inject } = app.current
     await db.write('avisa', (tx) => tx.updateTable('municipios').set({ demo: true }).execute())
@@ -181,7 +181,7 @@ describe('where no mail server is set', () => {
     await db.write('avisa', (tx) => tx.updateTable('municipios').set({ demo: false }).execute())
   })
 
-  it('there is no such page without a demo, nor where mail goes out', async () => {
+  it('/dev/mail does not exist without a demo, or with a mail server', async () => {
     await keep()
     expect((await page()).statusCode).toBe(404)
     const { db } = app.current

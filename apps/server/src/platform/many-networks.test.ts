@@ -27,8 +27,8 @@ beforeAll(async () => {
   await app.current.setParameter('chat_ciudadano_activo', true)
 })
 
-describe('who has 65 536 networks of IPv6 is counted for them all (M1)', () => {
-  test('in reports', async () => {
+describe('the limits for a site with 65 536 IPv6 networks apply (M1)', () => {
+  test('to reports', async () => {
     await app.current.setParameter('limite_incidencias_direccion', 2)
     const statuses: number[] = []
     for (let n = 0; n < 21; n += 1) statuses.push(await report('2001:db8:b1'))
@@ -37,7 +37,7 @@ describe('who has 65 536 networks of IPv6 is counted for them all (M1)', () => {
     await app.current.setParameter('limite_incidencias_direccion', 0)
   })
 
-  test('in comments', async () => {
+  test('to comments', async () => {
     const [uuid, other] = ['device-that-comments', 'device-that-comments-too']
     const say = async (site: string, id: number, device: string) =>
       from(site, addIncidentComment, { params: { id }, body: { comentario: 'x' } }, device)
@@ -49,7 +49,7 @@ describe('who has 65 536 networks of IPv6 is counted for them all (M1)', () => {
     expect(await say('2001:db8:c2', otherId, other)).toBe(201)
   })
 
-  test('in photos that could not be taken', async () => {
+  test('to refused photos', async () => {
     const uuid = 'device-that-sends-photos'
     const id = await ownReport(uuid)
     const photo = (content: Buffer) => ({ params: { id }, body: { base64: true as const, imagen: content.toString('base64') } })

@@ -56,7 +56,7 @@ const callOf = (name: string, key: string, who: Who): Call => {
   return callOfName(key, who)
 }
 
-test('only what needs no key is open to neighbours', () => {
+test('only calls without a key are open to other municipalities', () => {
   const keyless = named.filter(([, endpoint]) => !isKeyed(endpoint)).map(([name]) => name)
   expect(keyless).toEqual(expect.arrayContaining([...open]))
 })
@@ -79,7 +79,7 @@ const noticeFor = async (usuario_id: number): Promise<number> => {
   return row.id
 }
 
-test.each(named)('%s answers us with what is ours, so the table calls it rightly', async (name, endpoint) => {
+test.each(named)('%s returns our own data, so the table calls it correctly', async (name, endpoint) => {
   const { home } = app.current
   const mine = await oneOfUs(name)
   usOf.set(name, mine)
@@ -119,28 +119,31 @@ test.each(named)('%s answers us with what is ours, so the table calls it rightly
   expect(textOf(body).includes(mark) || args.plain !== undefined).toBe(true)
 })
 
-test.each(named.filter(([name]) => !open.has(name)))('%s shows a neighbour nothing of ours and changes nothing', async (name, endpoint) => {
-  const { home, signIn } = app.current
-  const mine = usOf.get(name)
-  if (!mine) throw new Error('the calls of ours come first')
-  // An account is told by its number, which says nothing: somebody else's is forbidden rather than not found.
-  const ofPeople = name.startsWith('accounts.')
-  const args = callOf(name, neighbour.clave, mine)
-  const theirs = await signIn({ ...everyone, servidor: kindFor(name), id_externo: `${ofPeople ? 'd' : 'c'}-${name}` }, neighbour.esquema)
-  const before = await fingerprint(app.current.db, home.esquema)
-  const isOfOurs = args.params !== undefined && 'id' in args.params && isKeyed(endpoint)
-  for (const caller of [{ uuid: device }, { token: theirs.token, uuid: device }]) {
-    const { status, body } = await callTo(endpoint, { ...caller, key: neighbour.clave }, args)
-    expect(status).toBeLessThan(500)
-    expect(textOf(body)).not.toContain(mark)
-    expect(isOfOurs ? [401, 404, ...(ofPeople ? [403] : [])] : [status]).toContain(status)
-  }
-  expect(await fingerprint(app.current.db, home.esquema)).toBe(before)
-})
+test.each(named.filter(([name]) => !open.has(name)))(
+  '%s shows another municipality nothing and changes nothing',
+  async (name, endpoint) => {
+    const { home, signIn } = app.current
+    const mine = usOf.get(name)
+    if (!mine) throw new Error('the calls of ours come first')
+    // An account is told by its number, which says nothing: somebody else's is forbidden rather than not found.
+    const ofPeople = name.startsWith('accounts.')
+    const args = callOf(name, neighbour.clave, mine)
+    const theirs = await signIn({ ...everyone, servidor: kindFor(name), id_externo: `${ofPeople ? 'd' : 'c'}-${name}` }, neighbour.esquema)
+    const before = await fingerprint(app.current.db, home.esquema)
+    const isOfOurs = args.params !== undefined && 'id' in args.params && isKeyed(endpoint)
+    for (const caller of [{ uuid: device }, { token: theirs.token, uuid: device }]) {
+      const { status, body } = await callTo(endpoint, { ...caller, key: neighbour.clave }, args)
+      expect(status).toBeLessThan(500)
+      expect(textOf(body)).not.toContain(mark)
+      expect(isOfOurs ? [401, 404, ...(ofPeople ? [403] : [])] : [status]).toContain(status)
+    }
+    expect(await fingerprint(app.current.db, home.esquema)).toBe(before)
+  },
+)
 
 const guarded = named.filter(([, endpoint]) => 'allow' in endpoint || 'signedIn' in endpoint)
 
-test.each(guarded)('%s is the server’s to refuse: to whoever may not, and to whoever is nobody (SRV-08)', async (name, endpoint) => {
+test.each(guarded)('%s is refused to callers without permission or session (SRV-08)', async (name, endpoint) => {
   const { home, signIn } = app.current
   const args = { ...callOf(name, home.clave, usOf.get(name) ?? nobody), token: undefined }
   const before = await fingerprint(app.current.db, home.esquema)
@@ -154,7 +157,7 @@ test.each(guarded)('%s is the server’s to refuse: to whoever may not, and to w
 
 const keyed = named.filter(([, endpoint]) => isKeyed(endpoint))
 
-test.each(keyed)('%s takes no token with the key of another municipality', async (name, endpoint) => {
+test.each(keyed)('%s accepts no token with another municipality’s key', async (name, endpoint) => {
   const { home, signIn } = app.current
   const mine = await signIn(everyone)
   const theirs = await signIn(everyone, neighbour.esquema)
@@ -166,7 +169,7 @@ test.each(keyed)('%s takes no token with the key of another municipality', async
     expect((await callTo(endpoint, caller, { ...callOf(name, caller.key, nobody), token: undefined })).status).toBe(401)
 })
 
-test.each(keyed)('%s answers nothing to a key that nobody has', async (name, endpoint) => {
+test.each(keyed)('%s refuses an unknown key', async (name, endpoint) => {
   const { status, body } = await callTo(endpoint, { key: 'no-such-key' }, callOf(name, 'no-such-key', nobody))
   expect(status).toBe(403)
   expect(textOf(body)).not.toContain(mark)

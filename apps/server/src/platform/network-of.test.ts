@@ -13,7 +13,7 @@ test.each([
   expect(networkOf(ip)).toBe(network)
 })
 
-test('an address of IPv6 is counted for its network and, more widely, for its site; one of IPv4 for itself', () => {
+test('an IPv6 address counts for its network and, with a higher limit, for its site; an IPv4 address for itself', () => {
   expect(countedNetworks('2001:db8:1:2::7')).toEqual([
     { red: '2001:db8:1:2::/64', share: 1 },
     { red: '2001:db8:1::/48', share: 10 },

@@ -29,9 +29,9 @@ const outsideAt = (port: number, options: Partial<OutsideOptions> = {}) =>
   })
 const at = (port: number, path = '/') => new URL(`http://lista.example:${port}${path}`)
 
-describe('an address is on the internet, or is not', () => {
+describe('public and other addresses', () => {
   test.each(['8.8.8.8', '1.1.1.1', '193.110.128.109', '172.32.0.1', '100.128.0.1', '2a00:1450:4003::200e', '2606:4700::1111'])(
-    '%s is',
+    '%s is public',
     (address) => {
       expect(isPublicAddress(address)).toBe(true)
     },
@@ -69,8 +69,8 @@ describe('an address is on the internet, or is not', () => {
   })
 })
 
-describe('what may be asked', () => {
-  test('a configured host answers, with the headers that were given and none of its own that could mislead', async () => {
+describe('permitted requests', () => {
+  test('a configured host gets the given headers and no others', async () => {
     let seen: Record<string, unknown> = {}
     const port = await serve((request, response) => {
       seen = { ...request.headers, url: request.url }
@@ -98,7 +98,7 @@ describe('what may be asked', () => {
     'http://lista.example.evil.example:1/',
     'file:///etc/passwd',
     'ftp://lista.example/',
-  ])('%s is not, as it is not configured', async (url) => {
+  ])('%s is refused, as it is not configured', async (url) => {
     let wasAsked = false
     const ask = outsideAt(1, {
       resolve: async () => {
@@ -110,7 +110,7 @@ describe('what may be asked', () => {
     expect(wasAsked).toBe(false)
   })
 
-  test('a name and password in the address are refused', async () => {
+  test('credentials in the URL are refused', async () => {
     await expect(outsideAt(1)(new URL('http://u:p@lista.example:1/'), {})).rejects.toThrow('not among the allowed hosts')
   })
 
@@ -120,7 +120,7 @@ describe('what may be asked', () => {
     ['that of the machine that hosts us', ['169.254.169.254']],
     ['loopback in IPv6', ['::1']],
     ['a public and a private one', ['8.8.8.8', '192.168.1.1']],
-  ])('a configured name whose address is %s is not asked', async (_which, addresses) => {
+  ])('a configured name that resolves to %s is refused', async (_which, addresses) => {
     let reached = false
     const port = await serve((_request, response) => {
       reached = true
@@ -135,7 +135,7 @@ describe('what may be asked', () => {
   })
 
   test.each(['http://127.0.0.1', 'http://2130706433', 'http://0x7f.1', 'http://[::1]', 'http://[::ffff:127.0.0.1]'])(
-    '%s is this machine in disguise, also where somebody configured it',
+    '%s is this machine in disguise, and refused even if it is configured',
     async (host) => {
       const port = await serve((_request, response) => response.end('[]'))
       const url = new URL(`${host}:${port}/`)
@@ -143,7 +143,7 @@ describe('what may be asked', () => {
     },
   )
 
-  test('a name that says another address the second time is asked at the first', async () => {
+  test('a name that resolves differently the second time is called at its first address', async () => {
     const port = await serve((_request, response) => response.end('[]'))
     const answers = ['127.0.0.1', '127.0.0.2']
     const checked: string[] = []
@@ -159,7 +159,7 @@ describe('what may be asked', () => {
   })
 })
 
-describe('what an answer may be', () => {
+describe('permitted answers', () => {
   test('a redirect is not followed', async () => {
     let followed = false
     const inner = await serve((_request, response) => {
@@ -173,22 +173,22 @@ describe('what an answer may be', () => {
     expect(followed).toBe(false)
   })
 
-  test('one that is too large is cut off', async () => {
+  test('an answer that is too large is cut off', async () => {
     const port = await serve((_request, response) => response.end('x'.repeat(5000)))
     await expect(outsideAt(port, { sizeLimit: 1000 })(at(port), {})).rejects.toThrow('larger than 1000 bytes')
   })
 
-  test('one that never ends is given up', async () => {
+  test('an endless answer is given up', async () => {
     const port = await serve((_request, response) => response.write('['))
     await expect(outsideAt(port, { timeLimit: 150 })(at(port), {})).rejects.toThrow('gave no answer')
   })
 
-  test('a name that is never resolved is given up too', async () => {
+  test('a name that does not resolve is given up too', async () => {
     const ask = outsideAt(1, { timeLimit: 100, resolve: () => new Promise(() => undefined) })
     await expect(ask(at(1), {})).rejects.toThrow('gave no answer')
   })
 
-  test('nobody there is a problem, not a fault', async () => {
+  test('an unreachable host is a problem, not a server error', async () => {
     const port = await serve(() => undefined)
     await ends.pop()?.()
     await expect(once(connect(port, '127.0.0.1'), 'connect')).rejects.toThrow('ECONNREFUSED')

@@ -44,18 +44,18 @@ beforeEach(() => {
 })
 
 describe('a token of a citizens’ server elsewhere (SRV-35, OPEN-93)', () => {
-  it('is taken for a citizen, known here by the number they have there', async () => {
+  it('identifies a citizen by their id there', async () => {
     const { status, body } = await app.current.call(tokenInfo, { token: 'token-de-fuera-rosa' })
     expect(status).toBe(200)
     expect(body.user).toMatchObject({ servidor: 'ciudadano', id_externo: '4711', email: 'rosa@otro.example', user_roles: ['Ciudadanos'] })
   })
 
-  it('is asked about once a minute, not for every call', async () => {
+  it('is checked once a minute, not at every call', async () => {
     for (let i = 0; i < 5; i += 1) await app.current.call(tokenInfo, { token: 'token-de-fuera-rosa' })
     expect(calls).toBe(1)
   })
 
-  it('owns what it reports and sees it again', async () => {
+  it('owns its reports and sees them again', async () => {
     const token = 'token-de-fuera-pere'
     const report = {
       tipos: String(town.types.lampOut),
@@ -74,7 +74,7 @@ describe('a token of a citizens’ server elsewhere (SRV-35, OPEN-93)', () => {
     ).toEqual([])
   })
 
-  it('is not asked about where it has the form of ours, nor without end from one network', async () => {
+  it('is not checked if it has our own form, and only a limited number per network', async () => {
     expect((await app.current.call(tokenInfo, { token: `avisa_${'x'.repeat(43)}` })).status).toBe(401)
     expect(calls).toBe(0)
     const answers: number[] = []
@@ -82,24 +82,24 @@ describe('a token of a citizens’ server elsewhere (SRV-35, OPEN-93)', () => {
     expect([answers.filter((status) => status === 401).length, answers.at(-1), calls]).toEqual([120, 429, 120])
   })
 
-  it.each(['token-de-nadie', 'token-de-fuera-vacio'])('is nobody’s when that server does not say whose (%s)', async (token) => {
+  it.each(['token-de-nadie', 'token-de-fuera-vacio'])('is unknown if the server does not identify its owner (%s)', async (token) => {
     expect((await app.current.call(tokenInfo, { token })).status).toBe(401)
   })
 
-  it('makes the call wait while that server is broken or out of reach: the session is not over', async () => {
+  it('is answered with 503 while that server is down: the session has not ended', async () => {
     broken = true
     expect((await app.current.call(tokenInfo, { token: 'token-de-fuera-rosa' })).status).toBe(503)
     app.current.deps.citizens = openOutsideCitizens(app.current.db, openOutside({ origins: [], isReachable: () => true }))
     expect((await app.current.call(tokenInfo, { token: 'token-de-fuera-rosa' })).status).toBe(503)
   })
 
-  it('never makes somebody of the backoffice of anyone', async () => {
+  it('never identifies staff', async () => {
     citizens['token-de-fuera-malo'] = { usuario: { id: 'b-1', email: 'jefa@otro.example', nombre: 'Jefa' } }
     await app.current.signIn({ id_externo: 'b-1', roles: ['SuperAdmin'] })
     expect((await app.current.call(tokenInfo, { token: 'token-de-fuera-malo' })).status).toBe(401)
   })
 
-  it('opens no account that the municipality has closed', async () => {
+  it('does not open a closed account', async () => {
     citizens['token-de-fuera-cerrado'] = { usuario: { id: 'c-9', email: 'cerrado@otro.example', nombre: 'Pau' } }
     const { call, db, home, signIn } = app.current
     const { id } = await signIn({ servidor: 'ciudadano', id_externo: 'c-9', email: 'cerrado@otro.example' })

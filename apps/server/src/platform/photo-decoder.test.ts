@@ -30,7 +30,7 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-test('a process that sees no photo starts no other; photos one after the other share one', async () => {
+test('a child is started with the first photo and reused for later ones', async () => {
   const photos = open()
   expect(photos.children()).toEqual([])
   const photo = await picture().jpeg().toBuffer()
@@ -42,7 +42,7 @@ test('a process that sees no photo starts no other; photos one after the other s
   expect([photos.children(), isAlive(child)]).toEqual([[], false])
 })
 
-test('what takes too long is ended with the process that decodes it, and the next photo is made by another', async () => {
+test('a photo that takes too long is ended with its child; the next one gets another', async () => {
   const photos = open({ seconds: 0.3 })
   const quick = await picture().png().toBuffer()
   expect(await answerOf(photos.decode(quick, whom))).toBe('40 × 30')
@@ -55,7 +55,7 @@ test('what takes too long is ended with the process that decodes it, and the nex
   expect(photos.children()).not.toContain(first)
 })
 
-test('a process that dies by itself is replaced', async () => {
+test('a child that dies is replaced', async () => {
   const photos = open()
   const photo = await picture().webp().toBuffer()
   await photos.decode(photo, whom)
@@ -65,7 +65,7 @@ test('a process that dies by itself is replaced', async () => {
   expect(await answerOf(photos.decode(photo, whom))).toBe('40 × 30')
 })
 
-test('a large photo goes there and back whole', async () => {
+test('a large photo is transferred completely', async () => {
   const grain = sharp({
     create: { width: 4000, height: 3000, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
   })
@@ -75,7 +75,7 @@ test('a large photo goes there and back whole', async () => {
   expect(sizes).toEqual([3, 3])
 })
 
-test('what cannot be read is refused, and the process goes on', async () => {
+test('an unreadable photo is refused, and the child continues', async () => {
   const photos = open()
   expect(await answerOf(photos.decode(Buffer.from('no photo'), whom))).toBe('image.unreadable')
   expect(await answerOf(photos.decode(await picture(12_000, 12_000).png().toBuffer(), whom))).toBe('image.tooManyPixels')

@@ -12,12 +12,12 @@ import { isPlanned } from './errors.ts'
 
 const app = useTestApp()
 
-describe('what every call asks for', () => {
+describe('every call', () => {
   it.each(allEndpoints.map((entry) => [entry.name, entry.endpoint] as const))('%s is served', (_name, endpoint) => {
     expect(app.current.app.hasRoute({ method: endpoint.method, url: endpoint.path })).toBe(true)
   })
 
-  it('refuses a wrong or missing API key with 403 (SRV-02)', async () => {
+  it('a wrong or missing API key is refused with 403 (SRV-02)', async () => {
     const answer = await app.current.call(listUnits, { key: 'nobody' })
     expect(answer.status).toBe(403)
     expect(answer.body.error).toMatchObject({ code: 'http.apiKey', status: 403 })
@@ -30,7 +30,7 @@ describe('what every call asks for', () => {
     ['one', 4002],
     ['2.0.0', 4001],
     ['0.9.0', 4001],
-  ])('answers API version %s with code %s (SRV-03)', async (version, code) => {
+  ])('API version %s is answered with code %s (SRV-03)', async (version, code) => {
     const { inject, home } = app.current
     const answer = await inject({
       url: '/api/v1/unidades-gestion',
@@ -40,18 +40,18 @@ describe('what every call asks for', () => {
     expect(answer.json().error.code).toBe(code)
   })
 
-  it('takes any 1.x version', async () => {
+  it('any version 1.x is accepted', async () => {
     const { inject, home } = app.current
     const answer = await inject({ url: '/api/v1/unidades-gestion', headers: { 'x-api-key': home.clave, 'x-api-version': '1.4.2' } })
     expect(answer.statusCode).toBe(200)
   })
 
-  it('answers an unknown token with 401 and never as an anonymous visitor', async () => {
+  it('an unknown token is refused with 401, never treated as anonymous', async () => {
     const answer = await app.current.call(listUnits, { token: 'stolen' })
     expect(answer.status).toBe(401)
   })
 
-  it('reads the token of a link as well (AUTH-16)', async () => {
+  it('a token in a link is accepted too (AUTH-16)', async () => {
     const { token } = await app.current.signIn()
     const { inject, home } = app.current
     const answer = await inject({
@@ -61,11 +61,11 @@ describe('what every call asks for', () => {
     expect(answer.statusCode).toBe(200)
   })
 
-  it('needs a session where the endpoint says so', async () => {
+  it('a session is required where the endpoint declares it', async () => {
     expect((await app.current.call(tokenInfo, {})).status).toBe(401)
   })
 
-  it('answers 503 to every call while the municipality is in maintenance (SRV-07)', async () => {
+  it('during maintenance every call is answered with 503 (SRV-07)', async () => {
     const { db, home, call } = app.current
     await db.write('avisa', (tx) => tx.updateTable('municipios').set({ mantenimiento: true }).where('id', '=', home.id).execute())
     const answer = await call(listUnits, {})
@@ -75,8 +75,8 @@ describe('what every call asks for', () => {
   })
 })
 
-describe('what it answers', () => {
-  it('says what is wrong with the data, field by field, in the language of the caller (SRV-05)', async () => {
+describe('the answer', () => {
+  it('names invalid fields, in the caller’s language (SRV-05)', async () => {
     const spanish = await app.current.inject({
       url: '/api/v1/tipos?unidadGestionId=x&nada=1',
       headers: { 'x-api-key': app.current.home.clave, 'x-api-version': '1.0.0' },
@@ -96,14 +96,14 @@ describe('what it answers', () => {
     expect(valencian.json().error.title).toBe('Revise les dades')
   })
 
-  it('gives names in the language asked for (SRV-06)', async () => {
+  it('has names in the requested language (SRV-06)', async () => {
     const es = await app.current.call(listUnits, {})
     const ca = await app.current.call(listUnits, { lang: 'ca' })
     expect(es.body.map((unit: { nombre: string }) => unit.nombre)).toEqual(['Edificios', 'Servicios urbanos'])
     expect(ca.body.map((unit: { nombre: string }) => unit.nombre)).toEqual(['Edificis', 'Servicis urbans'])
   })
 
-  it('sorts units as asked, by name where nothing is', async () => {
+  it('has units in the requested order, by name by default', async () => {
     const named = async (sort: string) => {
       const { status, body } = await app.current.call(listUnits, {}, { query: { sort } })
       return status === 200 ? body.map((unit: { nombre: string }) => unit.nombre) : status
@@ -113,19 +113,19 @@ describe('what it answers', () => {
     expect(await named('zoom')).toBe(400)
   })
 
-  it.each(['x', '1,', '99999999999999999'])('refuses units it cannot read, «%s», and never shows all instead (SRV-15)', async (ids) => {
+  it.each(['x', '1,', '99999999999999999'])('refuses unreadable units, «%s», instead of showing all (SRV-15)', async (ids) => {
     const { inject, home } = app.current
     const headers = { 'x-api-key': home.clave, 'x-api-version': '1.0.0' }
     const answer = await inject({ url: `/api/v1/incidencias?unidades_gestion_ids=${ids}`, headers })
     expect([answer.statusCode, answer.json().error.errors[0].field]).toEqual([400, 'unidades_gestion_ids'])
   })
 
-  it('refuses a text that no database keeps', async () => {
+  it('refuses a text that the database cannot store', async () => {
     const answer = await app.current.call(listIncidents, {}, { query: { search: 'a\u0000b' } })
     expect([answer.status, answer.body.error.code]).toEqual([400, 'http.validation'])
   })
 
-  it('logs a fault under its number, without the people in the row', async () => {
+  it('logs an internal error under its number, without personal data of the row', async () => {
     const { deps, home } = app.current
     const lines: string[] = []
     const stream = { write: (line: string) => void lines.push(line) }
@@ -145,7 +145,7 @@ describe('what it answers', () => {
     for (const secret of ['marta@correo.es', 'Marta', 'secreto']) expect(lines[0]).not.toContain(secret)
   })
 
-  it('logs what the specification calls a fault and is none without alarm: maintenance, the end of a shift', async () => {
+  it('logs a planned 5xx without alarm: maintenance, the end of a session by code', async () => {
     const { deps, home, db } = app.current
     const lines: string[] = []
     const stream = { write: (line: string) => void lines.push(line) }
@@ -169,14 +169,14 @@ describe('what it answers', () => {
     ])
   })
 
-  it('answers 304 to who has the answer already', async () => {
+  it('is 304 for a matching ETag', async () => {
     const first = await app.current.call(listTypes, {})
     const etag = String(first.headers['etag'])
     const second = await app.current.call(listTypes, { more: { 'if-none-match': etag } })
     expect(second.status).toBe(304)
   })
 
-  it('lives under one base, but for plain links and the citizens, so that no call has the path of a screen (SRV-01, OPEN-33, OPEN-34)', async () => {
+  it('has paths under one base, except plain links and citizen calls, so that no call has the path of a screen (SRV-01, OPEN-33, OPEN-34)', async () => {
     const { home, inject } = app.current
     const headers = { 'x-api-key': home.clave, 'x-api-version': '1.0.0' }
     const elsewhere = allEndpoints.map(({ endpoint }) => endpoint.path).filter((path) => !path.startsWith('/api/'))
@@ -185,13 +185,13 @@ describe('what it answers', () => {
     expect((await inject({ url: '/incidencias', headers })).body).not.toContain('"data"')
   })
 
-  it('answers an unknown path with 404 in JSON and nothing of its insides', async () => {
+  it('of an unknown path is 404 in JSON, without internals', async () => {
     const answer = await app.current.inject({ url: '/api/v1/nada' })
     expect(answer.statusCode).toBe(404)
     expect(Object.keys(answer.json().error).toSorted()).toEqual(['code', 'errors', 'message', 'request_id', 'status', 'title', 'type'])
   })
 
-  it('prints its documentation', async () => {
+  it('the documentation is served', async () => {
     const document = await app.current.inject({ url: '/api/openapi.json' })
     expect(document.json().openapi).toBe('3.1.0')
     expect((await app.current.inject({ url: '/api/docs' })).body).toContain('swagger-ui-bundle.js')

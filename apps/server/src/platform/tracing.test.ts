@@ -87,7 +87,7 @@ const collected = () => ({
 })
 
 describe('traces', () => {
-  it('tell a collector of a call, its statements and the job it causes, and nothing of anybody', async () => {
+  it('contain a call, its statements and its job, without personal data', async () => {
     await serve(collected(), async (call) => {
       expect((await call('/api/v1/reset_password', { email: person.email })).status).toBe(200)
       expect((await call('/api/v1/auth/login', { email: person.email, password: testPassword })).status).toBe(200)
@@ -111,7 +111,7 @@ describe('traces', () => {
     for (const secret of ['secreto', person.email, testPassword, home.clave, '127.0.0.1']) expect(collector.text()).not.toContain(secret)
   })
 
-  it('that nobody collects hold nothing up, and a share of none tells of none', async () => {
+  it('without a collector nothing waits, and with a share of 0 nothing is exported', async () => {
     const before = collector.spans().length
     await serve({ ...collected(), OTEL_TRACES_SAMPLER_ARG: '0' }, async (call) => {
       expect((await call('/api/v1/tipos')).status).toBe(200)

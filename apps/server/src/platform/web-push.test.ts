@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { encryptFor, makeVapidKeys, vapidHeader, vapidKeysOf } from './web-push.ts'
 
-it('a message is sealed as the example of RFC 8291 (appendix A) says', () => {
+it('a message is encrypted as in the example of RFC 8291 (appendix A)', () => {
   const receiver = {
     p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
     auth: 'BTBZMqHH6r4Tts7J_aSIgg',
@@ -16,7 +16,7 @@ it('a message is sealed as the example of RFC 8291 (appendix A) says', () => {
   )
 })
 
-it('who sends proves it to that service for half a day (RFC 8292)', () => {
+it('the sender is proved to the push service for half a day (RFC 8292)', () => {
   const keys = makeVapidKeys()
   const now = new Date('2026-05-04T10:00:00Z')
   const written = vapidHeader(new URL('https://push.example/abc'), { keys, subject: 'mailto:avisos@example.org', now })
@@ -39,7 +39,7 @@ it('who sends proves it to that service for half a day (RFC 8292)', () => {
   expect(holds(`${head}.${claims}x`)).toBe(false)
 })
 
-it('a private key is enough to have both, and nonsense is none', () => {
+it('both keys derive from the private one; an invalid key gives none', () => {
   const keys = makeVapidKeys()
   expect(vapidKeysOf(keys.privateKey)).toEqual(keys)
   for (const wrong of ['', 'abc', Buffer.alloc(32).toString('base64url'), Buffer.alloc(33, 1).toString('base64url')])

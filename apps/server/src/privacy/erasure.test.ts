@@ -131,14 +131,14 @@ beforeAll(async () => {
   ids = [await leaveTraces(citizen, { ...contact, email }), await leaveTraces({ uuid }, { ...contact, email: anonymousEmail })]
 })
 
-test('the copy for the person tells how staff changed their contact data (L24)', async () => {
+test('the data export contains staff’s changes of the contact data (L24)', async () => {
   const { body: copy } = await app.current.call(getOwnData, citizen)
   expect(copy.incidencias[0]?.cambios_de_contacto).toEqual([
     { fecha: expect.any(String), antes: { telefono: '644112233' }, despues: { telefono: '655667788' } },
   ])
 })
 
-test('after an erasure nothing of the person is found in any column, job or file (M7)', async () => {
+test('after deletion no column, job or file contains the person’s data (M7)', async () => {
   const { db, deps, clock, home, call } = app.current
   expect((await findings(marks)).length).toBeGreaterThan(20)
   expect((await call(eraseOwnAccount, citizen, { body: { password: testPassword } })).status).toBe(200)

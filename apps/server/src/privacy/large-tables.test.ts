@@ -14,7 +14,7 @@ const query = async <T extends object>(...texts: string[]) =>
 /** A few rows in whatever city. */
 const small = new Set(['listas'])
 
-it('an account is erased without reading whole tables: every key that leads to one is found by an index of it', async () => {
+it('deleting an account scans no table: every foreign key to it has an index', async () => {
   const rows = await query<{ tabla: string; columna: string }>(`
     select c.conrelid::regclass::text as tabla, a.attname as columna
       from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
@@ -25,7 +25,7 @@ it('an account is erased without reading whole tables: every key that leads to o
   expect(rows.filter(({ tabla }) => !small.has(tabla))).toEqual([])
 })
 
-it('the reports that left an e-mail are found by it, however it was written', async () => {
+it('reports are found by an index on their e-mail, however it was written', async () => {
   const plan = await query<{ 'QUERY PLAN': string }>(
     'set local enable_seqscan = off',
     `explain select incidencia_id from incidencias_ciudadano where lower(email) = lower('Ana@Correo.es')`,
@@ -33,7 +33,7 @@ it('the reports that left an e-mail are found by it, however it was written', as
   expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toMatch(/Index.* incidencias_ciudadano_email/)
 })
 
-it('the notices that quote something are found by what they lead to', async () => {
+it('notifications with quotes are found by an index on their links', async () => {
   const plan = await query<{ 'QUERY PLAN': string }>(
     'set local enable_seqscan = off',
     `explain select id from notificaciones n where substring(n.texto from 'href="[^"]*/(?:[a-z-]*incidencias|tareas|inspecciones)/([0-9]+)') = any(array['7'])
@@ -42,7 +42,7 @@ it('the notices that quote something are found by what they lead to', async () =
   expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toMatch(/Index.* notificaciones_enlace/)
 })
 
-it('a batch of what is due reads as many incidents as it takes, not all that are due: a million would be read ten thousand times', async () => {
+it('a retention batch reads only its own incidents, not all that are due', async () => {
   const { esquema } = app.current.home
   await query(`
     insert into incidencias (codigo, fecha, unidad_gestion_id, estado_incidencia_id, tipoincidencia_id, updated_at, geolatitud, geolongitud)

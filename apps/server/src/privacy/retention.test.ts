@@ -102,7 +102,7 @@ beforeEach(async () => {
 })
 
 describe('an incident whose period is over', () => {
-  it('says nothing of who reported it, and is otherwise what it was', async () => {
+  it('loses all data of the reporter, and nothing else', async () => {
     const { id, codigo } = await report()
     await query(`insert into incidencias_campos_extra (incidencia_id, campo_extra_id, valor) values ($1, 7, '"trazo de Rosa"')`, [id])
     const before = await detail(id)
@@ -123,7 +123,7 @@ describe('an incident whose period is over', () => {
     expect(after).toContain('Brigada … avisada')
   })
 
-  it('is told by when it was closed last, not when it was reported, and by no other', async () => {
+  it('counts from the last closing, not from the report', async () => {
     const late = await report({ closed: months(20) })
     const open = await report({ open: true })
     expect(await apply(months(26))).toMatchObject({ anonimizar: 0 })
@@ -132,13 +132,13 @@ describe('an incident whose period is over', () => {
     expect(await everythingOf(open.id)).toContain('Rosa Giner')
   })
 
-  it('is found once: doing it again changes nothing', async () => {
+  it('is processed once: repeating it changes nothing', async () => {
     await report()
     expect(await apply(months(25))).toMatchObject({ anonimizar: 1 })
     expect(await apply(months(25))).toMatchObject({ anonimizar: 0 })
   })
 
-  it('follows the period of its type, then of the type above, and loses its photos where that is said', async () => {
+  it('follows the period of its type, then of the parent, and loses its photos if configured', async () => {
     await keep({ anonimizar_meses: null, tipos: { alumbrado: { anonimizar_meses: 3, fotos: 'borrar' } } })
     const [lamp, hole] = [await report(), await report({ type: town.types.pothole })]
     expect(await apply(months(4))).toMatchObject({ anonimizar: 1 })
@@ -149,7 +149,7 @@ describe('an incident whose period is over', () => {
     expect(await everythingOf(hole.id)).toContain('Rosa Giner')
   })
 
-  it('is deleted with everything that belongs to it, files too, and its duplicate stays', async () => {
+  it('is deleted with all its records and files; its duplicate stays', async () => {
     await keep({ borrar_meses: 36 })
     const [old, other] = [await report(), await report({ closed: months(30) })]
     await query(`update incidencias set relacionada_id = $1 where id = $2`, [old.id, other.id])
@@ -169,7 +169,7 @@ describe('an incident whose period is over', () => {
     expect((await app.current.call(getIncident, staff, { params: { id: old.id } })).status).toBe(404)
   })
 
-  it('leaves the squares of the map true', async () => {
+  it('stays in the map’s counts', async () => {
     await keep({ borrar_meses: 36, anonimizar_meses: 3 })
     await report()
     await report({ closed: months(35) })
@@ -180,7 +180,7 @@ describe('an incident whose period is over', () => {
     expect(counted?.length).toBeGreaterThan(0)
   })
 
-  it('is worked on in batches, whatever their number', async () => {
+  it('is processed in batches', async () => {
     await query(
       `insert into incidencias (codigo, fecha, unidad_gestion_id, estado_incidencia_id, tipoincidencia_id, uuid, updated_at)
       select 'L-' || n, $1, 1, 36, 11, 'lote', $1 from generate_series(1, 401) n`,
@@ -191,7 +191,7 @@ describe('an incident whose period is over', () => {
   })
 })
 
-describe('the operator', () => {
+describe('the command', () => {
   const run = (...args: string[]) =>
     runRetention(
       { db: app.current.db, jobs: async () => app.current.deps.jobs },
@@ -199,7 +199,7 @@ describe('the operator', () => {
       months(25),
     )
 
-  it('is told what would be taken away, which then is still there', async () => {
+  it('prints what would be deleted, without deleting it', async () => {
     await keep({ tipos: { alumbrrado: { anonimizar_meses: 1 } } })
     const { id } = await report()
     const lines = await run('--dry-run')
@@ -216,18 +216,18 @@ describe('the operator', () => {
     expect(await everythingOf(id)).toContain('Rosa Giner')
   })
 
-  it('has it done by the same command without that word', async () => {
+  it('with the option deletes it', async () => {
     const { id } = await report()
     expect((await run())[0]).toBe('«Vila Prova»: 0 incidents erased, 1 anonymised.')
     expect(await everythingOf(id)).not.toContain('Rosa Giner')
   })
 
-  it.each([[['X', 'Y']], [[]], [['X', '--dryrun']]])('is corrected: %j', (args) => {
+  it.each([[['X', 'Y']], [[]], [['X', '--dryrun']]])('invalid arguments are refused: %j', (args) => {
     expect(() => readRetentionRequest(args)).toThrow(/retention/)
   })
 })
 
-it('every municipality is looked after once a day, by whichever process', async () => {
+it('every municipality is processed once a day, by any process', async () => {
   const { deps, clock } = app.current
   const { id } = await report()
   clock.current = months(25)
@@ -238,7 +238,7 @@ it('every municipality is looked after once a day, by whichever process', async 
   expect(await everythingOf(id)).not.toContain('Rosa Giner')
 })
 
-it('notices, devices that nobody uses and entries of who looked are forgotten after their days', async () => {
+it('old notifications, unused devices and access log entries are deleted after their days', async () => {
   await query(`delete from dispositivos`)
   for (const [uuid, days] of [
     ['nuevo', 364],
@@ -268,7 +268,7 @@ it('notices, devices that nobody uses and entries of who looked are forgotten af
   expect(await query(`select para from consultas_personales where para ~ '^7'`)).toEqual([{ para: '729' }])
 })
 
-it('a device that is used is known to be, week by week', async () => {
+it('a device in use is recorded every week', async () => {
   const { clock, home } = app.current
   const key = deviceKey(home.esquema, 'device-weekly')
   const seen = async () => (await query<{ updated_at: Date }>(`select updated_at from dispositivos where uuid = $1`, [key]))[0]?.updated_at

@@ -31,7 +31,7 @@ const citizenReads = async (incidencia: number) => {
 }
 
 describe('a move of the repair', () => {
-  test('SRV-75, CALL-60: others are made at once on their track alone (GEN-13), with a row of the history, and the incident follows', async () => {
+  test('others move its track at once, with a history row, and the incident follows (SRV-75, CALL-60, GEN-13)', async () => {
     const { id, incidencia } = await aTask()
     const { status, body } = await move(id, 'reparacion', { estado_id: states.repair.inWork }, people.repairer)
     expect([status, body.estadoobra_id, body.estadotecnico_id, body.version]).toEqual([200, states.repair.inWork, 23, 2])
@@ -48,7 +48,7 @@ describe('a move of the repair', () => {
     expect((await incident(incidencia)).DesEstado).toBe('en_reparacion es')
   })
 
-  test('SRV-78: the type asks for a photo: without one it is an exception, with one it is finished and the incident solved (SRV-61)', async () => {
+  test('finishing needs a photo if the type asks for one; then the incident is solved (SRV-78, SRV-61)', async () => {
     const { id, incidencia } = await aTask()
     expect(refusal(await move(id, 'finalizada-fecha', finished(), people.repairer))).toEqual([500, 'NoImagenFinalizarException'])
     const photo = await app.current.call(addImage, people.repairer, {
@@ -60,7 +60,7 @@ describe('a move of the repair', () => {
     expect((await incident(incidencia)).DesEstado).toBe('resuelta es')
   })
 
-  test('SRV-61: the incident is solved with the last of its tasks, not before', async () => {
+  test('the incident is solved with its last task (SRV-61)', async () => {
     const { id, incidencia } = await aTask()
     const mine = (await app.current.call(collaborate, people.mate, { params: { id } })).body
     await move(id, 'finalizada-fecha', finished(), people.office)
@@ -69,14 +69,14 @@ describe('a move of the repair', () => {
     expect((await incident(incidencia)).DesEstado).toBe('resuelta es')
   })
 
-  test('ENT-TST-01: a photo may come with it as base64; it is kept with the incident', async () => {
+  test('a photo may be sent as base64, and is stored with the incident (ENT-TST-01)', async () => {
     const { id, incidencia } = await aTask()
     const imagenes = [{ name: 'despues.jpg', type: 'image/jpeg', base64: await picture() }]
     expect((await move(id, 'finalizada-fecha', finished({ imagenes }), people.repairer)).status).toBe(200)
     expect((await incident(incidencia)).imagenes?.map(({ nombre }) => nombre)).toEqual(['despues.jpg'])
   })
 
-  test('whoever reported sees the photos of the move that are said to be theirs, and nobody shows what a colleague kept', async () => {
+  test('the reporter sees the photos published with the move, but nobody can publish a colleague’s internal photo', async () => {
     const { id, incidencia } = await aTask()
     const upload = async (as: { token: string }) =>
       (await app.current.call(addImage, as, { params: { id: incidencia }, body: { base64: true, imagen: await picture() } })).body.id
@@ -105,12 +105,12 @@ describe('a move of the repair', () => {
     expect([status, error?.errors.map(({ field }) => field)]).toEqual([400, ['imagenes']])
   })
 
-  test('TASK-21: an administrator finishes without photo', async () => {
+  test('an administrator finishes without a photo (TASK-21)', async () => {
     const { id } = await aTask()
     expect((await move(id, 'finalizada-fecha', finished(), people.office)).status).toBe(200)
   })
 
-  test('TASK-19: it needs a date, neither to come nor before the report', async () => {
+  test('finishing needs a date, neither in the future nor before the report (TASK-19)', async () => {
     const { id } = await aTask()
     const titles = [
       {},
@@ -124,13 +124,13 @@ describe('a move of the repair', () => {
     }
   })
 
-  test('SRV-76: it is the repairer’s and the administration’s; nobody else’s', async () => {
+  test('only the repairer and the administration may make it (SRV-76)', async () => {
     const { id } = await aTask()
     for (const other of [people.mate, people.technician])
       expect((await move(id, 'reparacion', { estado_id: states.repair.inWork }, other)).status).toBe(403)
   })
 
-  test('SRV-77: paused needs a comment, which is then among the task’s comments (SRV-82)', async () => {
+  test('pausing needs a comment, which is stored with the task’s comments (SRV-77, SRV-82)', async () => {
     const { id } = await aTask()
     const blank = await move(id, 'reparacion-comentario', { estado_id: states.repair.paused, comentario: '  ' }, people.repairer)
     expect([blank.status, blank.error?.title, blank.error?.message]).toEqual([
@@ -154,7 +154,7 @@ describe('a move of the repair', () => {
     expect(rows).toMatchObject([{ modelo: 'tarea', usuario_id: people.repairer.id, comentario: 'Falta la grúa' }])
   })
 
-  test('SRV-80: where the manager validates, the repairer leaves it to be validated, and the manager finishes it or sends it back', async () => {
+  test('where the manager validates, the repairer submits for validation, and the manager finishes or returns it (SRV-80)', async () => {
     await mustValidate(true)
     const { id } = await aTask()
     const imagenes = [{ base64: await picture() }]
@@ -171,7 +171,7 @@ describe('a move of the repair', () => {
   })
 })
 
-test('OPEN-100: while nobody has validated, its repairer takes back what was left to be validated, and says why', async () => {
+test('before validation its repairer can withdraw it, with a reason (OPEN-100)', async () => {
   await mustValidate(true)
   const { id } = await aTask()
   const imagenes = [{ base64: await picture() }]
@@ -187,7 +187,7 @@ test('OPEN-100: while nobody has validated, its repairer takes back what was lef
 })
 
 describe('a move of the study', () => {
-  test('OPEN-99: one that is over is opened again by its technician, who says why; it is written as reopened', async () => {
+  test('a finished study is reopened by its technician with a reason, recorded as reopened (OPEN-99)', async () => {
     const { id, incidencia } = await aTask()
     await move(id, 'tecnico-comentario', { estado_id: states.study.rejected, comentario: 'Es de la carretera' }, people.technician)
     expect((await move(id, 'estudio', { estado_id: states.study.sent }, people.technician)).error?.title).toBe('Comentario vacío')
@@ -204,7 +204,7 @@ describe('a move of the study', () => {
     expect((await incident(incidencia)).DesEstado).toBe('en_estudio es')
   })
 
-  test('OPEN-102: it is not closed with a repair that the manager must validate; afterwards it is, in its turn (OPEN-101)', async () => {
+  test('it does not close a repair that the manager must validate; it can be closed after that (OPEN-102, OPEN-101)', async () => {
     await mustValidate(true)
     const { id } = await aTask()
     const { fecha_finalizacion = '' } = finished()
@@ -220,7 +220,7 @@ describe('a move of the study', () => {
     await mustValidate(false)
   })
 
-  test('OPEN-103: one that nobody has is taken by a technician of its entity, once', async () => {
+  test('an unassigned study is taken by one technician of its entity (OPEN-103)', async () => {
     const { id } = await aTask({ tecnico_id: null, estadotecnico_id: states.study.pending })
     const colleague = await person({ roles: ['Tecnicos'], entidades: [entities.study] })
     const take = (as: { token: string }) => withTexts(app.current.call(takeTask, as, { params: { id }, body: { pista: 'tecnico' } }))
@@ -231,7 +231,7 @@ describe('a move of the study', () => {
     expect((await take(colleague)).error?.title).toBe('Ya está asignada')
   })
 
-  test('TASK-16: it cannot be closed while the repair is open, by its own type; and can afterwards (SRV-79)', async () => {
+  test('where the type requires it, the study can be closed only after the repair (TASK-16, SRV-79)', async () => {
     const { id } = await aTask()
     expect(refusal(await move(id, 'estudio', { estado_id: states.study.closed }, people.technician))).toEqual([
       400,
@@ -241,7 +241,7 @@ describe('a move of the study', () => {
     expect((await move(id, 'estudio', { estado_id: states.study.closed }, people.technician)).status).toBe(200)
   })
 
-  test('TASK-17: with the end of the work it closes the repair too, in one command and by the repair’s own rules', async () => {
+  test('with an end date it also closes the repair, in one transaction and by the repair’s rules (TASK-17)', async () => {
     const { id, incidencia } = await aTask()
     const { fecha_finalizacion = '' } = finished()
     const close = (more: object) => move(id, 'estudio', { estado_id: states.study.closed, fecha_finalizacion, ...more }, people.technician)
@@ -257,7 +257,7 @@ describe('a move of the study', () => {
     expect((await incident(incidencia)).DesEstado).toBe('resuelta es')
   })
 
-  test('TASK-12, TASK-13: rejected needs one of its two texts with the module and none without; the citizen reads theirs alone', async () => {
+  test('rejecting needs one of the two texts if the module is on; the citizen reads only the answer (TASK-12, TASK-13)', async () => {
     const { id, incidencia } = await aTask()
     expect((await move(id, 'estudio', { estado_id: states.study.rejected }, people.technician)).error?.title).toBe('Comentario vacío')
     const why = { estado_id: states.study.rejected, comentario: 'Es de la carretera' }
@@ -275,7 +275,7 @@ describe('a move of the study', () => {
     expect((await incident(other.incidencia)).DesEstado).toBe('rechazada es')
   })
 
-  test('SRV-76: it is the technician’s and the administration’s; nobody else’s', async () => {
+  test('only the technician and the administration may make it (SRV-76)', async () => {
     const { id } = await aTask({ estadotecnico_id: states.study.pending })
     const colleague = await person({ roles: ['Tecnicos'], entidades: [entities.study] })
     for (const other of [people.repairer, people.manager, colleague])
@@ -283,7 +283,7 @@ describe('a move of the study', () => {
     expect((await move(id, 'estudio', { estado_id: states.study.sent }, people.office)).status).toBe(200)
   })
 
-  test('a study without technician is taken up by whoever of its entity moves it', async () => {
+  test('an unassigned study is assigned to the technician who moves it', async () => {
     const { id } = await aTask({ tecnico_id: null, estadotecnico_id: states.study.pending })
     const { status, body } = await move(id, 'estudio', { estado_id: states.study.sent }, people.technician)
     expect([status, body.tecnico_id]).toEqual([200, people.technician.id])
@@ -292,12 +292,12 @@ describe('a move of the study', () => {
     expect([byOffice.status, byOffice.body.tecnico_id]).toEqual([200, null])
   })
 
-  test('it is not sent to repair before somebody repairs it', async () => {
+  test('it cannot be sent to repair without a repairer', async () => {
     const { id } = await aTask({ estadotecnico_id: states.study.pending, entidad_reparadora_id: null, encargado_id: null })
     expect((await move(id, 'estudio', { estado_id: states.study.sent }, people.technician)).error?.title).toBe('Falta quién lo repara')
   })
 
-  test('TASK-42: the status 51 is none until the municipality uses it (SRV-81, OPEN-39)', async () => {
+  test('status 51 exists only if the municipality uses it (TASK-42, SRV-81, OPEN-39)', async () => {
     const { id } = await aTask()
     const listed = async () => {
       const { body } = await app.current.call(listStatuses, people.office, { params: { tipo: 'reparacion' } })
@@ -310,14 +310,14 @@ describe('a move of the study', () => {
     await setting('estado_tarea_fijo_id', null)
   })
 
-  test('a status of the other track is none of this one', async () => {
+  test('a status of the other track is refused', async () => {
     const { id } = await aTask()
     expect((await move(id, 'estudio', { estado_id: states.repair.inWork }, people.office)).status).toBe(400)
   })
 })
 
-describe('two people at one task', () => {
-  test('the second is told by whom it was changed, and to what', async () => {
+describe('two people who change the same task', () => {
+  test('the second is told who changed it and to what', async () => {
     const { id } = await aTask()
     await move(id, 'reparacion', { estado_id: states.repair.inWork }, people.repairer)
     const { status, error } = await move(
@@ -331,7 +331,7 @@ describe('two people at one task', () => {
     expect((await task(id, people.repairer)).estadoobra_id).toBe(states.repair.inWork)
   })
 
-  test('the second caller gets the version to continue from, unless the task takes no more changes of theirs', async () => {
+  test('the second gets the version to continue from, unless they may not change the task any more', async () => {
     const { id } = await aTask()
     const late = () => move(id, 'reparacion', { estado_id: states.repair.inWork }, { ...people.repairer, ifMatch: 1 })
     await move(id, 'reparacion', { estado_id: states.repair.pending }, people.office)
@@ -343,13 +343,13 @@ describe('two people at one task', () => {
     expect([status, error && 'version' in error]).toEqual([409, false])
   })
 
-  test('nobody is held up by what they did themselves: two moves made without network arrive one after the other', async () => {
+  test('one’s own changes are no conflict: two moves made offline arrive one after the other', async () => {
     const { id } = await aTask()
     for (const estado_id of [states.repair.inWork, states.repair.pending])
       expect((await move(id, 'reparacion', { estado_id }, { ...people.repairer, ifMatch: 1 })).status).toBe(200)
   })
 
-  test('the same submission again is one move', async () => {
+  test('a repeated submission is one move', async () => {
     const { id } = await aTask()
     const as = { ...people.repairer, idempotencyKey: randomUUID() }
     for (const _ of [1, 2]) expect((await move(id, 'reparacion', { estado_id: states.repair.inWork }, as)).status).toBe(200)
@@ -357,7 +357,7 @@ describe('two people at one task', () => {
   })
 })
 
-test('a task that is not seen is not there', async () => {
+test('an invisible task is not found', async () => {
   const outsider = await app.current.signIn({
     roles: ['Administradores'],
     permisos: [...sees, 'obra.consultar.todas', 'obra.editar.campos'],

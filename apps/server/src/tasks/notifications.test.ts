@@ -31,13 +31,13 @@ const aKnownTask = async (more: Record<string, unknown> = {}) => {
 }
 const brief = async (id: number) => (await toldOf(id)).map(({ quien, plantilla }) => `${quien}: ${plantilla}`).toSorted()
 
-test('sent to repair: the repairer and the manager read of it, whoever sent it does not', async () => {
+test('sent to repair: repairer and manager are notified, not the person who sent it', async () => {
   const id = await aKnownTask({ estadotecnico_id: states.study.pending })
   await move(id, 'estudio', { estado_id: states.study.sent }, people.technician)
   expect(await brief(id)).toEqual(['manager: tarea_entidad', 'repairer: tarea_asignada'])
 })
 
-test('given to another: the new repairer, the former one and the manager read of it (SRV-83)', async () => {
+test('reassigned: the new repairer, the previous one and the manager are notified (SRV-83)', async () => {
   const id = await aKnownTask()
   await give(id, people.mate.id, people.office)
   const notices = await toldOf(id)
@@ -49,13 +49,13 @@ test('given to another: the new repairer, the former one and the manager read of
   expect(notices.find(({ quien }) => quien === 'repairer')?.texto).toContain('ha pasado a Persona de Prueba.')
 })
 
-test('by the manager: nobody is notified of their own act', async () => {
+test('by the manager: nobody is notified of their own change', async () => {
   const id = await aKnownTask()
   await give(id, people.mate.id, people.manager)
   expect(await brief(id)).toEqual(['mate: tarea_asignada', 'repairer: tarea_reasignada'])
 })
 
-test('finished and to be validated: the manager reads of it; sent back: the repairer, with the reason (SRV-80)', async () => {
+test('submitted for validation: the manager is notified; returned: the repairer, with the reason (SRV-80)', async () => {
   await mustValidate(true)
   const id = await aKnownTask({ tipoincidencia_id: town.types.pothole })
   await move(id, 'finalizada-fecha', finished({ estado_id: states.repair.toValidate }), people.repairer)
@@ -70,7 +70,7 @@ test('finished and to be validated: the manager reads of it; sent back: the repa
   await mustValidate(false)
 })
 
-test('turned down by its repairer: the technician reads why; reopened: the repairer', async () => {
+test('rejected by its repairer: the technician is notified with the reason; reopened: the repairer', async () => {
   const id = await aKnownTask()
   await move(id, 'reparacion-comentario', { estado_id: states.repair.turnedDown, comentario: 'No es nuestra' }, people.repairer)
   expect(await toldOf(id)).toMatchObject([{ quien: 'technician', texto: expect.stringContaining('No es nuestra') }])
@@ -80,7 +80,7 @@ test('turned down by its repairer: the technician reads why; reopened: the repai
   expect(await toldOf(validated)).toMatchObject([{ quien: 'repairer', texto: expect.stringContaining('Sigue rota') }])
 })
 
-test('a study that was over goes on, or what waited to be validated is taken back: the manager reads of it (OPEN-99, OPEN-100)', async () => {
+test('a study that is reopened, or a withdrawn validation: the manager is notified (OPEN-99, OPEN-100)', async () => {
   const id = await aKnownTask({ estadotecnico_id: states.study.rejected })
   await move(id, 'tecnico-comentario', { estado_id: states.study.pending, comentario: 'Sí es nuestra' }, people.technician)
   expect(await brief(id)).toEqual(['manager: tarea_reabierta'])
@@ -91,19 +91,19 @@ test('a study that was over goes on, or what waited to be validated is taken bac
   await mustValidate(false)
 })
 
-test('work that goes on is no news', async () => {
+test('continued work notifies nobody', async () => {
   const id = await aKnownTask()
   await move(id, 'reparacion', { estado_id: states.repair.inWork }, people.repairer)
   expect(await toldOf(id)).toEqual([])
 })
 
-test('another entity or technician: those whose it is now read of it', async () => {
+test('another entity or technician: the new people are notified', async () => {
   const id = await aKnownTask({ entidad_reparadora_id: town.entities.roads, encargado_id: null, tecnico_id: null })
   await change(id, { entidad_reparadora_id: town.entities.lights, tecnico_id: people.technician.id }, people.office)
   expect(await brief(id)).toEqual(['manager: tarea_entidad', 'technician: tarea_asignada'])
 })
 
-test('somebody mentioned in the comment of a move is told once, and it stands among the comments (SRV-82, SRV-96)', async () => {
+test('a person mentioned in a move’s comment is notified once, and the comment is stored (SRV-82, SRV-96)', async () => {
   const id = await aKnownTask()
   const code = people.mate.email.split('@')[0]
   const { body } = await move(
@@ -116,7 +116,7 @@ test('somebody mentioned in the comment of a move is told once, and it stands am
   expect(await brief(id)).toEqual(['mate: mencion_tarea'])
 })
 
-test('whoever joins in: the manager reads of the new task (SRV-84)', async () => {
+test('joining: the manager is notified of the new task (SRV-84)', async () => {
   const id = await aKnownTask()
   const { body } = await app.current.call(collaborate, people.mate, { params: { id } })
   expect(await brief(body.id)).toEqual(['manager: tarea_entidad'])

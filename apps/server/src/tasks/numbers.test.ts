@@ -21,7 +21,7 @@ const numbers = async (sort: string) => (await tasks(sort)).map((task) => [task.
 
 beforeEach(() => inTown('delete from tareas; delete from numeros_entidad'))
 
-test('OPEN-112: the number of an entity begins anew each year, of the municipality’s clock, and is sorted after the year', async () => {
+test('the numbers of an entity restart each year in the municipality’s time zone, and are sorted by year first (OPEN-112)', async () => {
   const first = await report('2025-12-30T10:00:00Z')
   const second = await report('2025-12-31T22:30:00Z')
   const third = await report('2025-12-31T23:30:00Z')

@@ -9,8 +9,8 @@ const { app, people, person, setting, report, aTask, move, change, give, finishe
 
 const task = async (id: number, as: { token: string }) => (await withTexts(app.current.call(getTask, as, { params: { id } }))).body
 
-describe('who repairs', () => {
-  test('SRV-83, CALL-61, ENT-ASG-01: the manager gives it to another of the entity, whom the history names', async () => {
+describe('assigning the repair', () => {
+  test('the manager assigns it to another member of the entity, whom the history names (SRV-83, CALL-61, ENT-ASG-01)', async () => {
     const { id } = await aTask()
     const { body: members } = await app.current.call(listAssignees, people.manager, { params: { id } })
     const names = (members as Assignee[]).map((member) => member.id)
@@ -19,7 +19,7 @@ describe('who repairs', () => {
     expect([status, body.encargado_id, body.historial?.[0]?.cambios[0]?.campo]).toEqual([200, people.mate.id, 'encargado_id'])
   })
 
-  test('not by its repairer, not to somebody elsewhere, not once it is finished', async () => {
+  test('its repairer cannot, nor to another entity, nor after it is finished', async () => {
     const { id } = await aTask()
     expect((await give(id, people.mate.id, people.repairer)).status).toBe(403)
     expect((await give(id, people.technician.id, people.manager)).error?.message).toBe('Elija a alguien de la entidad que repara.')
@@ -27,7 +27,7 @@ describe('who repairs', () => {
     expect((await give(id, people.mate.id, people.manager)).error?.message).toContain('ya está finalizada')
   })
 
-  test('SRV-84, CALL-62, OPEN-64: a mate joins in with a task of their own, the same one when asked again or five times at once', async () => {
+  test('a mate joins with a task of their own, the same one for repeated and simultaneous calls (SRV-84, CALL-62, OPEN-64)', async () => {
     const { id, incidencia } = await aTask()
     const join = (as: { token: string }) => app.current.call(collaborate, as, { params: { id } })
     const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => join(people.mate)))
@@ -44,7 +44,7 @@ describe('who repairs', () => {
     expect((await join(people.repairer)).body).toEqual({ id })
   })
 
-  test('OPEN-104: who repairs the incident already is led to that task: one report does not end with five', async () => {
+  test('people who already repair the incident get their existing task: one report does not end with five (OPEN-104)', async () => {
     const { id, incidencia } = await aTask()
     const join = async (from: number, as: { token: string }) => (await app.current.call(collaborate, as, { params: { id: from } })).body.id
     const second = await join(id, people.mate)
@@ -57,7 +57,7 @@ describe('who repairs', () => {
     expect((tasks.body as { data: unknown[] }).data).toHaveLength(2)
   })
 
-  test('OPEN-104: a repair that nobody has is taken by one of its entity, not doubled, and then moved', async () => {
+  test('an unassigned repair is taken by a member of its entity, not copied, and can then be moved (OPEN-104)', async () => {
     const { id, incidencia } = await aTask({ encargado_id: null })
     const begin = () => move(id, 'reparacion', { estado_id: states.repair.inWork }, people.mate)
     expect((await begin()).error?.title).toBe('No está asignada')
@@ -73,8 +73,8 @@ describe('who repairs', () => {
   })
 })
 
-describe('its fields', () => {
-  test('SRV-85: priority and repair entity with obra.editar.campos; the only one of the new entity repairs it', async () => {
+describe('editing its fields', () => {
+  test('priority and repair entity need obra.editar.campos; the only member of the new entity becomes the repairer (SRV-85)', async () => {
     const paver = await person({ roles: ['Encargados'], entidades: [entities.roads] })
     const { id } = await aTask()
     const { status, body } = await change(id, { prioridad: 'baja', entidad_reparadora_id: entities.roads }, people.office)
@@ -82,7 +82,7 @@ describe('its fields', () => {
     expect((await change(id, { prioridad: 'alta' }, people.technician)).status).toBe(403)
   })
 
-  test('OPEN-105: a repairer gives it to another entity and is answered what is still theirs to see', async () => {
+  test('a repairer who gives it to another entity gets only what they may still see (OPEN-105)', async () => {
     const { id } = await aTask()
     const editor = await person({
       roles: ['Encargados'],
@@ -96,7 +96,7 @@ describe('its fields', () => {
     expect((await task(id, people.office)).entidad_reparadora_id).toBe(entities.roads)
   })
 
-  test('OPEN-112, SRV-84: numbered by each entity and year as it comes to it, never the same twice', async () => {
+  test('each entity and year has its own numbers, never reused (OPEN-112, SRV-84)', async () => {
     const numbersOf = async (id: number) => {
       const { incremental_ent_rep, incremental_ent_est } = await task(id, people.office)
       return [incremental_ent_rep, incremental_ent_est]
@@ -126,7 +126,7 @@ describe('its fields', () => {
     expect(new Set(listed).size).toBe(3)
   })
 
-  test('TASK-37: the planned end only with the orders module', async () => {
+  test('the planned end needs the orders module (TASK-37)', async () => {
     const { id } = await aTask()
     const planned = { fecha_finalizacion_prevista: '2030-05-01 12:00:00' }
     expect((await change(id, planned, people.office)).error?.title).toBe('Esta parte no está activada')
@@ -135,7 +135,7 @@ describe('its fields', () => {
     await setting('modulo_ordenes', false)
   })
 
-  test('TASK-41: the service within 72 hours is shown and marked only where the municipality has it', async () => {
+  test('the 72-hour service is shown and set only if the municipality has it (TASK-41)', async () => {
     const { id } = await aTask()
     expect((await change(id, { servicio_72h: true }, people.office)).status).toBe(403)
     expect((await task(id, people.office)).servicio_72h).toBeNull()
@@ -147,7 +147,7 @@ describe('its fields', () => {
     expect((await task(id, people.office)).servicio_72h).toBeNull()
   })
 
-  test('SRV-85: its technician is one of those of its unit, who are told by name to whoever may edit it', async () => {
+  test('the technician is one of the unit’s, whose names those who may edit it can list (SRV-85)', async () => {
     const { id } = await aTask({ tecnico_id: null })
     const elsewhere = await person({ roles: ['Tecnicos'], unidades: [units.buildings] })
     const { status, body } = await app.current.call(listTechnicians, people.office, { params: { id } })
@@ -160,7 +160,7 @@ describe('its fields', () => {
     expect((await change(id, { tecnico_id: null }, people.office)).body.tecnico_id).toBeNull()
   })
 
-  test('what is no technician, entity or day is said', async () => {
+  test('invalid technicians, entities and dates are refused', async () => {
     const { id } = await aTask()
     const wrong: TaskChanges[] = [{ tecnico_id: people.repairer.id }, { entidad_reparadora_id: entities.study }]
     for (const body of wrong) expect((await change(id, body, people.office)).status).toBe(400)

@@ -47,27 +47,27 @@ beforeAll(async () => {
   pothole = await report({ tipos: String(types.pothole), direccioncalle: 'Calle Ancha', emplazamiento: 'a' })
 })
 
-describe('who sees a task (SRV-74)', () => {
-  test('TASK-40: obra.consultar.todas sees those of the unit, newest first', async () => {
+describe('visible tasks (SRV-74)', () => {
+  test('obra.consultar.todas shows those of the unit, newest first (TASK-40)', async () => {
     const { status, body } = await list(manager)
     expect(status).toBe(200)
     expect(incidentsOf(body.data)).toEqual([pothole, lamp])
     expect(body.meta).toEqual({ current_page: 1, per_page: 15, total: 2, last_page: 1 })
   })
 
-  test('TASK-40: obra.consultar.propia sees those of its entity, to repair or to study', async () => {
+  test('obra.consultar.propia shows those of its entity, in repair or study (TASK-40)', async () => {
     expect(incidentsOf((await list(repairer)).body.data)).toEqual([lamp])
     expect(incidentsOf((await list(office)).body.data)).toEqual([pothole, lamp])
   })
 
-  test('another unit sees none, nobody without permission asks', async () => {
+  test('another unit sees none, and without permission the call is refused', async () => {
     const nobody = await app.current.signIn({ roles: ['Observadores'] })
     expect((await list(outsider)).body.data).toEqual([])
     expect((await list({ token: nobody.token })).status).toBe(403)
     expect((await list({ uuid: 'device-tasks' })).status).toBe(401)
   })
 
-  test('ENT-TASK-01, ENT-TASK-02, ENT-TASK-03, ENT-TASK-04, CALL-59: one task is answered whole to whoever sees it', async () => {
+  test('a single task has all its fields (ENT-TASK-01, ENT-TASK-02, ENT-TASK-03, ENT-TASK-04, CALL-59)', async () => {
     const [task] = (await list(repairer)).body.data
     const get = (caller: Caller, id = task.id) => app.current.call(getTask, caller, { params: { id } })
     const { status, body } = await get({ ...repairer, lang: 'ca' })
@@ -116,7 +116,7 @@ describe('a list of tasks', () => {
     expect(incidentsOf(body.data)).toEqual(order.map((name) => (name === 'lamp' ? lamp : pothole)))
   })
 
-  test('refuses other orders, criteria and filters', async () => {
+  test('refuses unknown orders, criteria and filters', async () => {
     for (const query of [{ sort: 'version' }, { criteria: '(contenido,=,x)' }, { filtro: 99 }]) {
       for (const lang of ['es', 'ca'] as const) expect((await list({ ...manager, lang }, query)).status).toBe(400)
     }
@@ -129,7 +129,7 @@ describe('a list of tasks', () => {
     expect((await list(manager, { filtro: 2 })).body.data).toEqual([])
   })
 
-  test('TASK-08: the public ones are those of filter 20', async () => {
+  test('filter 20 is the public ones (TASK-08)', async () => {
     const publish = (es_publica: boolean) =>
       app.current.db.write(app.current.home.esquema, (tx) =>
         tx.updateTable('tipos').set({ es_publica }).where('id', '=', types.pothole).execute(),
@@ -141,13 +141,13 @@ describe('a list of tasks', () => {
     await publish(true)
   })
 
-  test('is cut into pages (CALL-58, CONST-01)', async () => {
+  test('has pages (CALL-58, CONST-01)', async () => {
     const pageOf = async (query: Record<string, unknown>) => incidentsOf((await list(manager, query)).body.data)
     const pages = [await pageOf({ per_page: 1 }), await pageOf({ page: 2, per_page: 1 }), await pageOf({ per_page: 2 })]
     expect(pages).toEqual([[pothole], [lamp], [pothole, lamp]])
   })
 
-  test('brings what each detail and its comments say when asked, so that a screen can be opened without network', async () => {
+  test('contains details and comments on request, for offline use', async () => {
     const include = 'imagenes,historial,comentarios'
     const [first] = (await list(repairer, {})).body.data
     const params = { id: first?.id ?? 0 }
@@ -166,7 +166,7 @@ describe('a list of tasks', () => {
     ])
   })
 
-  test('embeds photos when asked, keeps asked fields, and is GeoJSON when asked, with state and priority (SRV-14)', async () => {
+  test('embeds photos, returns only requested fields, and is GeoJSON with status and priority, on request (SRV-14)', async () => {
     expect((await list(manager, { include: 'imagenes' })).body.data[0].imagenes).toEqual([])
     expect((await list(manager)).body.data[0]).not.toHaveProperty('imagenes')
     const cut = await list(manager, { fields: 'incidencia_id', per_page: 1 })

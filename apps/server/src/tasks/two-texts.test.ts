@@ -29,8 +29,8 @@ const row = (incidencia: number) =>
     .orderBy('id', 'desc')
     .executeTakeFirst()
 
-describe('what staff write for each other', () => {
-  test('reaches nobody outside, whatever state it takes the incident to; what is written for whoever reported does', async () => {
+describe('texts for the team', () => {
+  test('are never sent outside, whatever the status; answers to the reporter are', async () => {
     const { id, incidencia } = await aTask()
     await move(id, 'reparacion-comentario', { estado_id: states.repair.paused, comentario: internal }, people.repairer)
     await move(id, 'finalizada-fecha', finished({ comentario: internal }), people.office)
@@ -43,7 +43,7 @@ describe('what staff write for each other', () => {
     expect(await row(incidencia)).toEqual({ accion: 'estado', comentario: answer, publico: true })
   })
 
-  test('nor by a mail that the town has written itself and that asks for the comment', async () => {
+  test('are not in a mail either, even if the municipality’s template uses the comment', async () => {
     await writing((tx) =>
       tx
         .updateTable('correos')
@@ -59,7 +59,7 @@ describe('what staff write for each other', () => {
   })
 })
 
-test('an answer with a move after which the incident stands as before is told all the same', async () => {
+test('an answer is sent even if the move does not change the incident’s status', async () => {
   const { id, incidencia } = await aTask()
   await move(id, 'reparacion-comentario', { estado_id: states.repair.paused, comentario: internal, respuesta: answer }, people.repairer)
   expect(await row(incidencia)).toEqual({ accion: 'respuesta', comentario: answer, publico: true })

@@ -43,7 +43,7 @@ beforeEach(() => {
   app.current.clock.current = new Date('2026-05-04T05:30:00Z')
 })
 
-test('whoever forgot to end their day ends it when it really ended, and those are the hours', async () => {
+test('people who forgot to end their day enter the real end, which counts for the hours', async () => {
   const who = await worker()
   const { id } = await start(who)
   later(20 * 60)
@@ -56,8 +56,8 @@ test('whoever forgot to end their day ends it when it really ended, and those ar
   })
 })
 
-describe('a manager corrects the end of somebody else’s day', () => {
-  test('both values stay, with who, when and why; hours and spreadsheet follow the corrected one', async () => {
+describe('a manager corrects the end of another person’s day', () => {
+  test('both values are kept, with author, time and reason; hours and spreadsheet use the correction', async () => {
     const who = await worker({ nombre: 'Ana', apellidos: 'Pla' })
     const { id } = await start(who)
     later(20 * 60)
@@ -90,7 +90,7 @@ describe('a manager corrects the end of somebody else’s day', () => {
     expect(line).toMatch(/;480;no;no;no;;2026-05-05 03:30:00;Neus Roig$/)
   })
 
-  test('whose day it is hears of it in their language: by whom, which day, before and after, why; unless they chose not to', async () => {
+  test('the person is notified in their language of author, day, values and reason, unless they chose not to be', async () => {
     const noticesOf = async (id: number) => {
       await app.current.deps.jobs.drain()
       const { db, home } = app.current
@@ -124,7 +124,7 @@ describe('a manager corrects the end of somebody else’s day', () => {
     expect(await noticesOf(who.id)).toHaveLength(2)
   })
 
-  test('also of one that nobody has ended, when it is forgotten; not of one that still runs', async () => {
+  test('an open day can be corrected once it counts as forgotten', async () => {
     const who = await worker()
     const { id } = await start(who)
     later(60)
@@ -133,7 +133,7 @@ describe('a manager corrects the end of somebody else’s day', () => {
     expect((await correct(boss, id)).body).toMatchObject({ estado: 'cerrado', minutos: 450, correcciones: [{ fecha_fin_antes: null }] })
   })
 
-  test('not with a time to come, before the day began, into the next day, or without a reason', async () => {
+  test('a future time, one before the start or on the next day, or no reason, is refused', async () => {
     const who = await worker()
     const { id } = await start(who)
     later(60)
@@ -149,7 +149,7 @@ describe('a manager corrects the end of somebody else’s day', () => {
     expect((await correct(boss, id, { fecha: '04/05/2026 08:15:00' })).status).toBe(200)
   })
 
-  test('nobody corrects their own, looking at days is not enough, and another unit’s day is not there', async () => {
+  test('nobody corrects their own, the permission to see days is not enough, and other units’ days are not found', async () => {
     const { units } = town
     const closed = async (who: Someone) => {
       const { id } = await start(who)

@@ -22,7 +22,7 @@ beforeEach(() => {
   app.current.clock.current = new Date('2026-05-04T05:30:00Z')
 })
 
-test('OPEN-65, WD-22: who signs out leaves their day open, and finds it so when they are back', async () => {
+test('signing out keeps the day open (OPEN-65, WD-22)', async () => {
   const who = await worker()
   const { id } = await start(who)
   await app.current.call(logout, who, {})
@@ -41,7 +41,7 @@ test('a day left open for more than sixteen hours is marked', async () => {
   expect((await ownDays(who)).body.data[0]?.olvidada).toBe(true)
 })
 
-describe('a day that nobody ended', () => {
+describe('a day that was not ended', () => {
   const { lights } = town.entities
   const manager = async () => {
     const account = await worker({ entidades: [lights] })
@@ -65,7 +65,7 @@ describe('a day that nobody ended', () => {
       .where('plantilla', 'like', 'jornada%')
       .execute()
 
-  test('is looked at when it is sixteen hours old: its person and their managers are told, once; it stays open', async () => {
+  test('is checked after sixteen hours: its person and their managers are notified once, and it stays open', async () => {
     const boss = await manager()
     const who = await worker({ nombre: 'Ana', apellidos: 'Pla', entidades: [lights] })
     await start(who)
@@ -83,7 +83,7 @@ describe('a day that nobody ended', () => {
     expect((await ownDays(who)).body.data[0]?.estado).toBe('abierto')
   })
 
-  test('and nobody is notified of a day that was ended', async () => {
+  test('a day that was ended notifies nobody', async () => {
     const who = await worker()
     const { id } = await start(who)
     later(60)

@@ -45,7 +45,7 @@ describe('employees (CALL-56)', () => {
     expect((await employees(sort === undefined ? {} : { sort })).map(({ nombre }) => nombre)).toEqual(names)
   })
 
-  test('are sorted by nothing else', async () => {
+  test('other orders are refused', async () => {
     expect((await app.current.call(listEmployees, office, { query: { sort: 'email' } })).status).toBe(400)
   })
 
@@ -55,7 +55,7 @@ describe('employees (CALL-56)', () => {
   })
 })
 
-test('pages are as long as is asked (CALL-53, CALL-56, CONST-01)', async () => {
+test('pages have the requested size (CALL-53, CALL-56, CONST-01)', async () => {
   const { call } = app.current
   const pages = async (query: { page?: number; per_page?: number } = {}) => {
     const answers = [
@@ -71,7 +71,7 @@ test('pages are as long as is asked (CALL-53, CALL-56, CONST-01)', async () => {
   expect(cut).toEqual([all.map((ids) => ids.slice(0, 1)), all.map((ids) => ids.slice(1, 2)), all.map((ids) => ids.slice(0, 2))])
 })
 
-test('one’s own days are those that are asked for: open ones, closed ones, all (CALL-53)', async () => {
+test('one’s own days are filtered by open, closed or all (CALL-53)', async () => {
   const joan = await app.current.signIn({ roles: ['Encargados'] })
   const params = { usuarioId: joan.id }
   await worked(joan, '2026-05-01')

@@ -55,8 +55,8 @@ beforeEach(() => {
   app.current.clock.current = new Date('2026-05-04T05:30:00Z')
 })
 
-describe('starting', () => {
-  test('SRV-90, WD-08, GEN-16: a centre by its name in either language, without vehicle, found again as open with its incidents', async () => {
+describe('starting a day', () => {
+  test('a centre by its name in either language, without a vehicle, is stored as an open day with its incidents (SRV-90, WD-08, GEN-16)', async () => {
     const who = await worker()
     const { status, body } = await start(who, { centro: ' servicis URBANS ' }, { lang: 'ca' })
     expect([status, body]).toEqual([
@@ -79,7 +79,7 @@ describe('starting', () => {
     expect(open.body.data).toEqual([{ ...body, centro: 'Servicios urbanos' }])
   })
 
-  test('WD-04: without a centre of one’s own it is refused, and so is a vehicle that is none', async () => {
+  test('without a centre of one’s own, or with an unknown vehicle, it is refused (WD-04)', async () => {
     const who = await worker()
     expect((await start(who, { centro: 'Edificios' })).error?.errors[0]?.field).toBe('centro')
     expect((await start(who, { centro: ' ' })).status).toBe(400)
@@ -87,12 +87,12 @@ describe('starting', () => {
     expect((await ownDays(who)).body.data).toEqual([])
   })
 
-  test('WD-08, CALL-54: with the centre and the vehicle that were chosen, as their plain strings', async () => {
+  test('the chosen centre and vehicle are plain strings (WD-08, CALL-54)', async () => {
     const { body } = await start(await worker(), { vehiculo: 'F-02 Furgoneta' })
     expect(body).toMatchObject({ centro: 'Servicios urbanos', vehiculo: 'F-02 Furgoneta' })
   })
 
-  test('WD-05, OPEN-66: impossible while one is open, also when both come at once', async () => {
+  test('it is refused while a day is open, also for simultaneous starts (WD-05, OPEN-66)', async () => {
     const who = await worker()
     const both = await Promise.all([start(who, { vehiculo: 'F-02 Furgoneta' }), start(who)])
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 400])
@@ -102,7 +102,7 @@ describe('starting', () => {
     })
   })
 
-  test('the same submission again is one day', async () => {
+  test('a repeated submission is one day', async () => {
     const who = await worker()
     const idempotencyKey = crypto.randomUUID()
     const [first, again] = [await start(who, {}, { idempotencyKey }), await start(who, {}, { idempotencyKey })]
@@ -110,7 +110,7 @@ describe('starting', () => {
     expect((await ownDays(who)).body.meta.total).toBe(1)
   })
 
-  test('for nobody else, and for no citizen (WD-21)', async () => {
+  test('other people and citizens cannot (WD-21)', async () => {
     const who = await worker()
     const params = { usuarioId: office.id }
     expect((await app.current.call(startWorkDay, who, { params, body: { centro: 'Servicios urbanos' } })).status).toBe(404)
@@ -118,7 +118,7 @@ describe('starting', () => {
     expect((await start(citizen)).status).toBe(404)
   })
 
-  test('made without signal it keeps its true time beside that of its arrival; not before the last one ended, not in the future', async () => {
+  test('offline its real time is kept with the time of arrival; not before the previous end, not in the future', async () => {
     const who = await worker()
     const early = await start(who, { fecha: '04/05/2026 06:45:00' })
     expect([early.body.created_at, early.body.recibida_inicio]).toEqual(['2026-05-04 06:45:00', '2026-05-04 07:30:00'])
@@ -129,8 +129,8 @@ describe('starting', () => {
   })
 })
 
-describe('ending', () => {
-  test('WD-13, SRV-91, GEN-16: the form as it is closes the day and sets its end', async () => {
+describe('ending a day', () => {
+  test('the unchanged form closes the day with its end (WD-13, SRV-91, GEN-16)', async () => {
     const who = await worker()
     const { body } = await start(who)
     later(452)
@@ -150,7 +150,7 @@ describe('ending', () => {
     ])
   })
 
-  test('WD-12: flags, breaks and remarks are kept; minutes are without breaks, as the rule counts them', async () => {
+  test('flags, breaks and remarks are stored; minutes exclude breaks (WD-12)', async () => {
     const who = await worker()
     const { body } = await start(who)
     later(100)
@@ -180,7 +180,7 @@ describe('ending', () => {
     expect((await ownDays(who)).body.data[0]?.estado).toBe('abierto')
   })
 
-  test('one that was begun and ended without signal is ended without its number, after it arrived', async () => {
+  test('a day started and ended offline is ended without its id', async () => {
     const who = await worker()
     const end = (as: Someone) =>
       expectOk<WorkDay>(app.current.call(finishOpenWorkDay, as, { params: { usuarioId: who.id }, body: { fecha: '04/05/2026 07:29:00' } }))
@@ -191,7 +191,7 @@ describe('ending', () => {
     expect((await end(who)).status).toBe(404)
   })
 
-  test('SRV-91: not twice, not somebody else’s', async () => {
+  test('not twice, and not another person’s (SRV-91)', async () => {
     const who = await worker()
     const { body } = await start(who)
     expect((await stop(office, body.id)).status).toBe(404)
@@ -200,7 +200,7 @@ describe('ending', () => {
   })
 })
 
-test('SRV-92: what is reported in it belongs to it; what is reported before or after does not', async () => {
+test('reports during the day belong to it; earlier and later ones do not (SRV-92)', async () => {
   const who = await worker({ permisos: ['incidencia.crear', 'incidencia.consultar.todas'] })
   const report = () =>
     app.current.call(createIncident, who, {
@@ -216,7 +216,7 @@ test('SRV-92: what is reported in it belongs to it; what is reported before or a
   expect((await ownDays(who)).body.data[0]).not.toHaveProperty('incidencias')
 })
 
-describe('looking at those of others (WD-20, SRV-93)', () => {
+describe('looking at other people’s days (WD-20, SRV-93)', () => {
   let ana: Someone
   let pep: Someone
   beforeAll(async () => {
@@ -227,7 +227,7 @@ describe('looking at those of others (WD-20, SRV-93)', () => {
     await start(pep, { centro: 'Edificios' })
   })
 
-  test('needs the permission, or to be an administrator or technician', async () => {
+  test('needs the permission, or an administrator or technician', async () => {
     const may = async (options: NewPerson) => {
       const who = await worker(options)
       const calls = [
@@ -249,7 +249,7 @@ describe('looking at those of others (WD-20, SRV-93)', () => {
     ['grua ana', ['Ana']],
     ['edificis', ['Pep']],
     ['nadie', []],
-  ])('%s finds by name, surname, centre or vehicle, whatever the accents', async (filtro, names) => {
+  ])('%s finds by name, surname, centre or vehicle, ignoring accents', async (filtro, names) => {
     const find = async (query: Record<string, unknown>) =>
       (await expectOk<{ data: WorkDay[] }>(app.current.call(listWorkDays, office, { query: { per_page: 200, ...query } }))).body.data
         .filter(({ usuario_id }) => [ana.id, pep.id].includes(usuario_id))
@@ -258,7 +258,7 @@ describe('looking at those of others (WD-20, SRV-93)', () => {
     expect(await find({ term: filtro })).toEqual(names)
   })
 
-  test('is of one’s own units', async () => {
+  test('is limited to one’s own units', async () => {
     const streets = await worker({ roles: ['Tecnicos'] })
     const seen = (await expectOk<{ data: WorkDay[] }>(app.current.call(listWorkDays, streets, { query: { per_page: 200 } }))).body.data
     expect(seen.some(({ usuario_id }) => usuario_id === ana.id)).toBe(true)
@@ -268,7 +268,7 @@ describe('looking at those of others (WD-20, SRV-93)', () => {
     expect(names.some(({ id }) => id === pep.id)).toBe(false)
   })
 
-  test('sorts as asked, newest first unless asked, and pages (WD-26)', async () => {
+  test('sorts on request, newest first by default, and has pages (WD-26)', async () => {
     const list = async (query: Record<string, unknown>) =>
       (await expectOk<{ data: WorkDay[] }>(app.current.call(listWorkDays, office, { query }))).body.data
     const newest = await list({ per_page: 200 })
@@ -284,7 +284,7 @@ describe('looking at those of others (WD-20, SRV-93)', () => {
     expect((await expectOk(app.current.call(listWorkDays, office, { query: { sort: 'dni' } }))).status).toBe(400)
   })
 
-  test('WD-18, SRV-93: employees by name, centre or vehicle, marked who works now; no citizens', async () => {
+  test('employees are listed by name, centre or vehicle, with those working now marked; no citizens (WD-18, SRV-93)', async () => {
     const find = async (term: string) =>
       (await expectOk<{ data: Employee[] }>(app.current.call(listEmployees, office, { query: { term } }))).body.data
     expect(await find('pep ano')).toEqual([{ id: pep.id, nombre: 'Pep', apellidos: 'Añó', abierta: true, ultima: '2026-05-05 07:00:00' }])
@@ -296,7 +296,7 @@ describe('looking at those of others (WD-20, SRV-93)', () => {
 })
 
 describe('hours', () => {
-  test('are summed by person and day; one’s own without permission', async () => {
+  test('are summed by person and day; one’s own need no permission', async () => {
     const who = await worker({ nombre: 'Marc', apellidos: 'Sanz' })
     for (const [day, minutes] of [
       ['2026-05-06T06:00:00Z', 60],
@@ -328,7 +328,7 @@ describe('hours', () => {
     for (const hasta of ['2026-05-05', '2027-05-07', 'mañana', '2026-02-31']) expect((await total(hasta)).status).toBe(400)
   })
 
-  test('go out as a spreadsheet in the reader’s language, in which nothing written is a formula', async () => {
+  test('are exported as a spreadsheet in the reader’s language, without formulas', async () => {
     const who = await worker({ nombre: '=2+3', apellidos: 'Llop; "Pi"' })
     app.current.clock.current = new Date('2026-05-20T06:00:00Z')
     const { body } = await start(who)
@@ -347,7 +347,7 @@ describe('hours', () => {
   })
 })
 
-test('SRV-94, CALL-57: vehicles are plain strings, none first', async () => {
+test('vehicles are plain strings, «no vehicle» first (SRV-94, CALL-57)', async () => {
   const { body } = await expectOk<string[]>(app.current.call(listVehicles, await worker(), {}))
   expect(body).toEqual(['SIN_VEHICULO', 'C-01 Camión con grúa', 'F-02 Furgoneta'])
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createTestDatabase } from '#/testing/test-database.ts'
 
-it('a connection that breaks between two statements fails its transaction, and the process goes on', async () => {
+it('a connection that breaks between two statements fails its transaction but not the process', async () => {
   const { db, drop } = await createTestDatabase()
   try {
     const broken = db.bulk('avisa', async (client) => {

@@ -6,7 +6,7 @@ const app = useTestApp()
 const now = new Date('2026-05-04T10:00:00Z')
 const ago = (days: number) => new Date(now.getTime() - days * 86_400_000)
 
-it('forgets old submissions, tries, reports of faults and sessions and keeps what may still be asked for', async () => {
+it('old submissions, attempts, error reports and sessions are deleted, recent ones kept', async () => {
   const { db, home } = app.current
   const { id } = await app.current.signIn()
   await db.write(home.esquema, async (tx) => {

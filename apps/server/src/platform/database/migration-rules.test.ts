@@ -10,17 +10,17 @@ const folders = (['shared', 'municipality'] as const).map((kind) => {
 })
 
 describe.each(folders)('the migrations of $kind', ({ migrations }) => {
-  it('are numbered from 0001 without gaps or doubles', () => {
+  it('have numbers from 0001 without gaps or duplicates', () => {
     expect(misnumbered(migrations.map(({ file }) => file))).toEqual([])
   })
 
-  it('begin with the baseline, and none of those after it is one', () => {
+  it('start with the only baseline', () => {
     const kinds = migrations.toSorted((a, b) => (a.file < b.file ? -1 : 1)).map(({ text }) => kindOf(text))
     expect(kinds[0]).toBe('baseline')
     expect(kinds.slice(kinds.filter((kind) => kind === 'baseline').length)).not.toContain('baseline')
   })
 
-  it('say in their first line what they do to the version before, and one that says «expand» does not disturb it', () => {
+  it('declare their effect on the previous version in their first line, and an expanding one does not disturb it', () => {
     for (const { file, text } of migrations) {
       expect(text, `${file} begins with «-- baseline», «-- expand» or «-- contract»`).toMatch(/^-- (baseline|expand|contract)\b/)
       expect({ file, disturbances: kindOf(text) === 'expand' ? disturbances(text) : [] }).toEqual({ file, disturbances: [] })
@@ -34,7 +34,7 @@ describe('a migration', () => {
     ['a double', ['0001-one.sql', '0002-two.sql', '0002-two-again.sql', '0003-three.sql'], ['0002-two.sql']],
     ['another beginning', ['0002-two.sql', '0003-three.sql'], ['0002-two.sql']],
     ['another form', ['0001-one.sql', '02-two.sql'], ['02-two.sql']],
-  ])('is reported where its number makes %s', (_, files, reported) => {
+  ])('is reported if its number makes %s', (_, files, reported) => {
     expect(misnumbered(files)).toEqual(reported)
   })
 
@@ -55,7 +55,7 @@ describe('a migration', () => {
     ['update comentarios set publico = true'],
     ['delete from comentarios'],
     ['truncate comentarios'],
-  ])('%s disturbs who serves', (statement) => {
+  ])('%s disturbs running servers', (statement) => {
     expect(disturbances(`-- expand\ncreate table x (a int);\n${statement};`)).toHaveLength(1)
   })
 
@@ -67,11 +67,11 @@ describe('a migration', () => {
     ['create or replace function f() returns trigger language plpgsql as $$ begin update x set a = 1; delete from x; end $$'],
     ['drop index if exists lento; -- rename\nselect 1'],
     ['create index concurrently rapido on ESQUEMA.comentarios (id)'],
-  ])('%s disturbs nobody', (statement) => {
+  ])('%s does not', (statement) => {
     expect(disturbances(`-- expand\n${statement};`)).toEqual([])
   })
 
-  it('without a word counts as one that breaks the version before', () => {
+  it('without a declaration counts as breaking', () => {
     const texts = ['create table x ()', '-- expand: x', '-- contract: x', '-- baseline', '-- baselines']
     expect(texts.map(kindOf)).toEqual(['contract', 'expand', 'contract', 'baseline', 'contract'])
     expect([runsOutsideTransaction('-- expand'), runsOutsideTransaction('-- expand, outside a transaction: x')]).toEqual([false, true])

@@ -18,7 +18,7 @@ const on = async (options: { keepsPlans: boolean }, work: (db: Database) => Prom
 const preparedNames = async (db: Database) =>
   (await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db.shared)).rows.map(({ statement }) => statement)
 
-it('a marked statement is planned once and answers for each value; others leave nothing behind', () =>
+it('a marked statement is planned once and works for each value; others are not stored', () =>
   on({ keepsPlans: true }, async (db) => {
     const twice = async (n: number) =>
       (await sql<{ n: number }>`${preparedStatement} select 2 * ${n}::int as n`.execute(db.shared)).rows[0]?.n
@@ -27,13 +27,13 @@ it('a marked statement is planned once and answers for each value; others leave 
     expect(await preparedNames(db)).toEqual(['/* kept plan */ select 2 * $1::int as n'])
   }))
 
-it('what the pool asks by itself is answered too: whether the database is there', () =>
+it('statements of the pool itself work too', () =>
   on({ keepsPlans: true }, async (db) => {
     await expect(db.ping()).resolves.toBeUndefined()
     await expect(db.alone('select 1')).resolves.toBeUndefined()
   }))
 
-it('a connection keeps a hundred; further ones are answered without', () =>
+it('a connection stores a hundred; further ones work without', () =>
   on({ keepsPlans: true }, async (db) => {
     for (let i = 0; i < 110; i += 1) {
       const { rows } = await sql<{ n: number }>`${preparedStatement} select ${sql.lit(i)}::int as n`.execute(db.shared)
@@ -42,7 +42,7 @@ it('a connection keeps a hundred; further ones are answered without', () =>
     expect(await preparedNames(db)).toHaveLength(100)
   }))
 
-it('behind a pooler that knows no prepared statements none is kept', () =>
+it('behind a pooler without prepared statements none is stored', () =>
   on({ keepsPlans: false }, async (db) => {
     await sql`${preparedStatement} select 1`.execute(db.shared)
     expect(await preparedNames(db)).toEqual([])

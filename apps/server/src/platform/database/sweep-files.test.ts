@@ -12,7 +12,7 @@ const now = new Date()
 const twoDays = new Date(now.getTime() - 2 * 86_400_000)
 const nameOf = (letter: string) => `${letter.repeat(32)}_view.jpg`
 
-it('a photo file that no municipality names goes after a day; one that is named, is new or is no photo stays', async () => {
+it('an unreferenced photo file is deleted after a day; referenced, new and other files stay', async () => {
   const root = await mkdtemp(join(tmpdir(), 'avisa-sweep-'))
   const { db, drop } = await createTestDatabase()
   try {

@@ -9,14 +9,14 @@ import { fromMercator, toMercator } from '@avisa/contract/values/coordinates'
 const app = useTestApp()
 const file = join(import.meta.dirname, 'tables.ts')
 
-it('types every table as the migrations made it', async () => {
+it('the types match the migrated tables', async () => {
   const { db, home } = app.current
   const printed = await printTables(db, home.esquema)
   if (process.env['WRITE_TABLES']) await writeFile(file, printed)
   expect(await readFile(file, 'utf8')).toBe(printed)
 })
 
-it('projects as the contract does', async () => {
+it('SQL and contract project positions equally', async () => {
   for (const [longitud, latitud] of [
     [-0.3763, 39.4699],
     [1.52, 42.5],
@@ -40,7 +40,7 @@ it.each([
   ['Plaça de l’Ajuntament', 'placa de l ajuntament'],
   ["L'Amistat", 'l amistat'],
   ['Peñíscola  (Urb.)', 'peniscola urb'],
-])('folds «%s» for search', async (text, folded) => {
+])('SQL and contract fold «%s» equally', async (text, folded) => {
   const { rows } = await sql<{ folded: string }>`select avisa.plegar(${text}) as folded`.execute(app.current.db.shared)
   expect(rows[0]?.folded).toBe(folded)
 })

@@ -8,8 +8,8 @@ const folder = mkdtempSync(join(tmpdir(), 'avisa-fault-'))
 chmodSync(folder, 0o755)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('what was acknowledged', () => {
-  it('is there once, whole, after the server and its database were killed and the network was cut, and both came back by themselves', async () => {
+describe('acknowledged changes', () => {
+  it('exist once and completely after the server and its database were killed and the network was cut, and both recover', async () => {
     const { problems, counts, spare } = await runFaults({
       dataDir: join(folder, 'data'),
       faults: ['cut', 'kill', 'database', 'cut', 'kill'],
