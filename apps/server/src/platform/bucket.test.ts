@@ -105,7 +105,7 @@ describe('photos in a bucket', () => {
     expect([...storage.files.keys()]).toEqual([nameOf('a')])
   })
 
-  it('are given up when the storage does not answer within the time limit', async () => {
+  it('a storage that does not answer within the time limit is given up', async () => {
     storage.faults.push('silence')
     await expect(openBucket({ ...options(), timeout: 300 }).read(nameOf('a'))).rejects.toMatchObject({ code: 'STORAGE_GONE' })
   })
