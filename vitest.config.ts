@@ -17,6 +17,7 @@ export default defineConfig({
           // name in each file; so one process may test many.
           isolate: false,
           include: ['src/**/*.test.ts'],
+          env: { CHECK_ROWS: '1' },
           globalSetup: [fileURLToPath(new URL('apps/server/src/testing/global-setup.ts', import.meta.url))],
           testTimeout: 20_000,
           hookTimeout: 60_000,

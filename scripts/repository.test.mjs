@@ -60,3 +60,52 @@ describe('texts of the client', () => {
     expect(keysOf(file).filter((key) => !isSaid(key))).toEqual([])
   })
 })
+
+describe('one way of doing it', () => {
+  const clientSources = filesOf('apps/client/src', /\.tsx?$/)
+  const products = [...sources, ...clientSources].filter((file) => !tests.test(file) && !/[/\\]testing[/\\]/.test(file))
+
+  /** Files that type one value inside a query of Kysely's builder. */
+  const typedValues = [
+    'accounts/session-store.ts',
+    'incidents/creation-store.ts',
+    'incidents/shared/task-rows-store.ts',
+    'platform/database/rows.ts',
+    'platform/database/sessions.ts',
+    'privacy/shared/person-store.ts',
+    // Until the settings of a request replace their reads.
+    'comments/shared/subject-store.ts',
+    'incidents/creation-facts-store.ts',
+    'privacy/due-store.ts',
+  ].map((file) => inRoot('apps/server/src', file))
+
+  const ways = {
+    'the rows of a statement are declared: statement(Row)': {
+      pattern: /\bsql<|\bRawBuilder<(?!unknown>)|\)\.rows as /,
+      broken: [
+        'sql<Task>`select 1`',
+        'sql<{ id: number }>`select 1`',
+        'const parts: RawBuilder<Task>[] = []',
+        '(await all.execute(tx)).rows as Task[]',
+      ],
+      except: typedValues,
+    },
+    "a person's name: fullName": {
+      pattern: /trim\([^\n]*\.apellidos/,
+      broken: ["trim(concat_ws(' ', u.nombre, u.apellidos))", "btrim(u.nombre || ' ' || u.apellidos)"],
+      except: [inRoot('apps/server/src/incidents/shared/column-store.ts')],
+    },
+    'a text in the language of the reader: pick, localised': {
+      pattern: /=== '(ca|es)' \? \(?(\[?[`']?[\w.]*_(val|es|ca)\b|'val'|[\w.]*\.(val|es|ca)\b|(val|es|ca)\b)/,
+      broken: ["lang === 'ca' ? row.nombre_val : row.nombre_es", "lang === 'ca' ? 'val' : 'es'", "scope.lang === 'es' ? text.es : text.ca"],
+      except: [inRoot('packages/contract/src/values/languages.ts')],
+    },
+  }
+
+  it.each(Object.entries(ways))('%s', (_way, { pattern, except }) => {
+    expect(products.filter((file) => !except.includes(file) && pattern.test(read(file)))).toEqual([])
+  })
+  it.each(Object.entries(ways))('another is found: %s', (_way, { pattern, broken }) => {
+    expect(broken.filter((text) => !pattern.test(text))).toEqual([])
+  })
+})

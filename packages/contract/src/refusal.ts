@@ -47,9 +47,9 @@ export const errorBody = (code: RefusalCode, lang: Lang, requestId: string, deta
       status: spec.status,
       code: spec.code ?? code,
       type: spec.type ?? null,
-      title: fill((lang === 'ca' ? spec.title_ca : spec.title_es) ?? 'Error', values),
-      message: fill(lang === 'ca' ? spec.ca : spec.es, values),
-      errors: (detail.fields ?? []).map((f): FieldError => ({ field: f.field, message: lang === 'ca' ? f.ca : f.es })),
+      title: fill({ es: spec.title_es, ca: spec.title_ca }[lang] ?? 'Error', values),
+      message: fill(spec[lang], values),
+      errors: (detail.fields ?? []).map((f): FieldError => ({ field: f.field, message: f[lang] })),
       request_id: requestId,
       ...(detail.version === undefined ? {} : { version: detail.version }),
       // A reset refused because the previous link is still valid.

@@ -1,14 +1,14 @@
 import type { Status } from '@avisa/contract/statuses/schemas'
-import type { Lang } from '@avisa/contract/values/languages'
+import { pick, type Lang } from '@avisa/contract/values/languages'
 
 export type ExplainedStatus = { name: string; colour: string; icon: string; text: string }
 
 export const staffStatuses = (statuses: readonly Status[], lang: Lang): ExplainedStatus[] =>
   statuses.map((status) => ({
-    name: lang === 'ca' ? status.descripcion_val : status.descripcion_es,
+    name: pick(status, 'descripcion', lang),
     colour: status.color,
     icon: status.icono,
-    text: lang === 'ca' ? status.explicacion_val : status.explicacion_es,
+    text: pick(status, 'explicacion', lang),
   }))
 
 /** Several internal statuses can share one public status, which is listed once. */
@@ -17,10 +17,10 @@ export const forCitizens = (statuses: readonly Status[], lang: Lang): ExplainedS
     ciudadano
       ? [
           {
-            name: lang === 'ca' ? ciudadano.DesEstadoCiudadano_val : ciudadano.DesEstadoCiudadano_es,
+            name: pick(ciudadano, 'DesEstadoCiudadano', lang),
             colour: ciudadano.ColorEstadoCiudadano,
             icon,
-            text: lang === 'ca' ? ciudadano.explicacion_val : ciudadano.explicacion_es,
+            text: pick(ciudadano, 'explicacion', lang),
           },
         ]
       : [],

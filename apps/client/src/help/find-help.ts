@@ -4,7 +4,7 @@ import { pick, type Lang } from '@avisa/contract/values/languages'
 /** Ignores accents and case. */
 const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-export const bodyOf = ({ cuerpo_es, cuerpo_val }: HelpOption, lang: Lang): readonly string[] => (lang === 'ca' ? cuerpo_val : cuerpo_es)
+export const bodyOf = (option: HelpOption, lang: Lang): readonly string[] => pick(option, 'cuerpo', lang)
 
 /**
  * Sections with only the questions that contain every word, in title or text; all of them without a

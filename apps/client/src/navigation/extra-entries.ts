@@ -1,7 +1,7 @@
 import { matches } from '@avisa/contract/access/permissions'
 import type { Person } from '@avisa/contract/access/person'
 import type { ExtraSection, Parameters } from '@avisa/contract/municipalities/schemas'
-import type { Lang } from '@avisa/contract/values/languages'
+import { pick, type Lang } from '@avisa/contract/values/languages'
 import { paths } from '@avisa/contract/paths'
 import { isOwnPath } from './own-paths.ts'
 
@@ -9,7 +9,8 @@ import { isOwnPath } from './own-paths.ts'
 export type ExtraEntry = { name: string; icon: string } & ({ to: string; href?: never } | { href: string; to?: never })
 
 type Named = Pick<ExtraSection, 'nombre' | 'nombre_es' | 'nombre_val'>
-export const nameOf = ({ nombre, nombre_es, nombre_val }: Named, lang: Lang): string => (lang === 'ca' ? nombre_val : nombre_es) ?? nombre
+export const nameOf = ({ nombre, nombre_es, nombre_val }: Named, lang: Lang): string =>
+  pick({ nombre_es, nombre_val }, 'nombre', lang) ?? nombre
 
 const mayHave = ({ roles, permisos }: ExtraSection, person: Person) =>
   (roles?.some((role) => person?.user_roles.includes(role)) ?? true) &&

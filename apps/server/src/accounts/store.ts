@@ -1,7 +1,6 @@
 import type { Profile, SignUp, UserConfig } from '@avisa/contract/accounts/schemas'
 import { channelsOf, type NoticeChoices } from '@avisa/contract/notifications/kinds'
 import { parseDate } from '@avisa/contract/values/dates'
-import { sql } from 'kysely'
 import type { Read, Tx } from '#/platform/database/database.ts'
 import { neverUsed } from '#/platform/database/sessions.ts'
 import type { Scope } from '#/platform/scope.ts'
@@ -74,12 +73,14 @@ export const setEmail = (tx: Tx, _scope: Scope, id: number, email: string) =>
 export const setPassword = (tx: Tx, _scope: Scope, id: number, password_hash: string) =>
   tx.updateTable('usuarios').set({ password_hash }).where('id', '=', id).execute()
 
-export const readProfile = (read: Read, _scope: Scope, id: number): Promise<Profile> =>
-  read
+export const readProfile = async (read: Read, _scope: Scope, id: number): Promise<Profile> => {
+  const { nombre, apellidos, ...contact } = await read
     .selectFrom('usuarios')
-    .select([sql<string>`btrim(nombre || ' ' || apellidos)`.as('nombre'), 'email', 'telefono', 'dni', 'direccion'])
+    .select(['nombre', 'apellidos', 'email', 'telefono', 'dni', 'direccion'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+  return { nombre: `${nombre} ${apellidos}`.trim(), ...contact }
+}
 
 /** Surnames stay in their own column if the name as written still ends with them. */
 const nameParts = (written: string, apellidos: string) =>

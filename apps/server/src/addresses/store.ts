@@ -1,8 +1,10 @@
 import type { Portal } from '@avisa/contract/addresses/schemas'
+import { arr, bool, int, nullable, num, obj, str, type Static } from '@avisa/contract/http/schema'
 import { toMercator, type Position } from '@avisa/contract/values/coordinates'
 import { sql, type RawBuilder } from 'kysely'
 import { nameIn, type Read } from '#/platform/database/database.ts'
 import { preparedStatement } from '#/platform/database/prepared-statements.ts'
+import { statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
 import type { UnitRow } from '#/units/shared/store.ts'
 
@@ -23,22 +25,23 @@ const within = (unit: UnitRow | undefined, punto: RawBuilder<unknown>) => {
 }
 
 export type FoundNumber = { id_vial: number; numero: number | null; extension: string; portal: string; latitud: number; longitud: number }
-export type StreetRow = {
-  id_vial: number
-  tipo_es: string
-  tipo_val: string
-  nombre_es: string
-  nombre_val: string
-  completo_es: string
-  completo_val: string
-  latitud: number
-  longitud: number
-  distrito: string | null
-  distrito_val: string | null
-  barrio: string | null
-  barrio_val: string | null
-  tiene_portales: boolean
-}
+const StreetRow = obj({
+  id_vial: int(),
+  tipo_es: str(),
+  tipo_val: str(),
+  nombre_es: str(),
+  nombre_val: str(),
+  completo_es: str(),
+  completo_val: str(),
+  latitud: num(),
+  longitud: num(),
+  distrito: nullable(str()),
+  distrito_val: nullable(str()),
+  barrio: nullable(str()),
+  barrio_val: nullable(str()),
+  tiene_portales: bool(),
+})
+export type StreetRow = Static<typeof StreetRow>
 
 const streetColumns = (t: ReturnType<typeof nameIn>) => sql`
   d.nombre_val as distrito_val, b.nombre_val as barrio_val,
@@ -58,8 +61,7 @@ export const streetsVersion = async (read: Read, _scope: Scope): Promise<number>
 
 export const listStreets = async (read: Read, scope: Scope): Promise<StreetRow[]> => {
   const t = nameIn(scope.esquema)
-  const { rows } = await sql<StreetRow>`select ${streetColumns(t)} from ${streetsFrom(t)}`.execute(read)
-  return rows
+  return statement(StreetRow)`select ${streetColumns(t)} from ${streetsFrom(t)}`.all(read)
 }
 
 /** The house numbers that exist among those given; `numero` null stands for «s/n». */
@@ -83,9 +85,8 @@ export const findNumbers = async (
 
 export const findStreet = async (read: Read, scope: Scope, { unit, id_vial }: { unit: UnitRow | undefined; id_vial: number }) => {
   const t = nameIn(scope.esquema)
-  const { rows } = await sql<StreetRow>`
-    select ${streetColumns(t)} from ${streetsFrom(t)} where v.id_vial = ${id_vial} and ${within(unit, sql`v.punto`)}`.execute(read)
-  return rows[0]
+  return statement(StreetRow)`
+    select ${streetColumns(t)} from ${streetsFrom(t)} where v.id_vial = ${id_vial} and ${within(unit, sql`v.punto`)}`.first(read)
 }
 
 /** In order; «s/n» last. */
@@ -105,14 +106,15 @@ export const listPortals = async (read: Read, _scope: Scope, id_vial: number): P
   }))
 }
 
-export type Here = {
-  dentro: boolean
-  distrito_es: string | null
-  distrito_val: string | null
-  barrio_es: string | null
-  barrio_val: string | null
-  cerca: { id_vial: number; completo_es: string; completo_val: string; portal: string; metros: number } | null
-}
+const Here = obj({
+  dentro: bool(),
+  distrito_es: nullable(str()),
+  distrito_val: nullable(str()),
+  barrio_es: nullable(str()),
+  barrio_val: nullable(str()),
+  cerca: nullable(obj({ id_vial: int(), completo_es: str(), completo_val: str(), portal: str(), metros: num() })),
+})
+export type Here = Static<typeof Here>
 
 /** Whether a position is in the unit, its areas, and the nearest house number within `metres` on the ground. */
 export const lookAround = async (
@@ -124,7 +126,7 @@ export const lookAround = async (
   const { x, y } = toMercator(at)
   const p = sql`point(${x}::float8, ${y}::float8)`
   const stretch = sql`${stretchAt(at.latitud)}::float8`
-  const { rows } = await sql<Here>`${preparedStatement}
+  return statement(Here)`${preparedStatement}
     with zonas_aqui as materialized (
       select z.clase, z.nombre_es, z.nombre_val
         from ${t('zonas_anillos')} a join ${t('zonas')} z on z.id = a.zona_id
@@ -142,20 +144,19 @@ export const lookAround = async (
               from cerca c join ${t('viales')} v using (id_vial) where c.metros <= ${metres} and ${unit.callejero_tabla_portales}::boolean) as cerca
       from (select 1) uno
       left join lateral (select * from zonas_aqui where clase = 'distrito' limit 1) d on true
-      left join lateral (select * from zonas_aqui where clase = 'barrio' limit 1) b on true`.execute(read)
-  return rows[0]
+      left join lateral (select * from zonas_aqui where clase = 'barrio' limit 1) b on true`.first(read)
 }
 
-export type Axis = { id_vial: number; completo_es: string; completo_val: string; coords: readonly number[] }
+const Axis = obj({ id_vial: int(), completo_es: str(), completo_val: str(), coords: arr(num()) })
+export type Axis = Static<typeof Axis>
 
 /** Street segments whose bounding box is within `metres` on the ground. */
 export const axesAround = async (read: Read, scope: Scope, { at, metres }: { at: Position; metres: number }): Promise<Axis[]> => {
   const t = nameIn(scope.esquema)
   const { x, y } = toMercator(at)
   const r = metres * stretchAt(at.latitud)
-  const { rows } = await sql<Axis>`
+  return statement(Axis)`
     select v.id_vial, v.completo_es, v.completo_val, s.coords
       from ${t('viales_tramos')} s join ${t('viales')} v on v.id_vial = s.id_vial
-     where s.caja && box(point(${x - r}::float8, ${y - r}::float8), point(${x + r}::float8, ${y + r}::float8))`.execute(read)
-  return rows
+     where s.caja && box(point(${x - r}::float8, ${y - r}::float8), point(${x + r}::float8, ${y + r}::float8))`.all(read)
 }

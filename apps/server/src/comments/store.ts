@@ -1,13 +1,15 @@
 import { isRole } from '@avisa/contract/access/person'
-import type { User } from '@avisa/contract/access/schemas'
-import { commentOrigins, type Comment, type NewIncidentComment } from '@avisa/contract/comments/schemas'
+import { User } from '@avisa/contract/access/schemas'
+import { commentOrigins, type NewIncidentComment, Comment } from '@avisa/contract/comments/schemas'
+import { int, obj, str, type Static } from '@avisa/contract/http/schema'
 import { sql } from 'kysely'
-import { stamp } from '#/incidents/shared/column-store.ts'
+import { stamp, fullName } from '#/incidents/shared/column-store.ts'
 import { shownPhoto } from '#/incidents/shared/store.ts'
 import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
 import { personColumns } from '#/platform/database/sessions.ts'
 import { type Limit, limitedByNetwork, lockOf, waitFor } from '#/platform/database/attempts.ts'
 import type { Sql } from '#/platform/database/lists.ts'
+import { statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
 import type { Subject } from './shared/subject-store.ts'
 
@@ -33,15 +35,17 @@ const imagesOf = (scope: Scope): Sql => {
     from ${photosOf(scope)})`
 }
 
+const CommentRow = obj({ ...Comment.properties, modelo_id: int() })
+
 /** Citizens read that the municipality wrote, but never the name of the member of staff. */
 export const commentRows = (scope: Scope, where: Sql) => {
   const t = nameIn(scope.esquema)
   const hidden = isRole(scope.person, 'ciudadano') ? sql`not ${byCitizen}` : sql`false`
-  return sql<Comment & { modelo_id: number }>`
+  return statement(CommentRow)`
     select c.id, c.modelo_id, coalesce(${own(scope)}, false) as propio, c.comentario, c.publico, array(select g.id from ${photosOf(scope)} order by array_position(c.imagenes, g.id)) as "imagenesId", ${imagesOf(scope)} as imagenes,
            ${stamp(sql`c.created_at`, scope)} as created_at, case when ${byCitizen} then 'ciudadania' else 'personal' end as autor,
            case when not ${hidden} then c.usuario_id end as usuario_id, case when not ${hidden} then u.codusuario end as codusuario,
-           case when not ${hidden} then trim(u.nombre || ' ' || u.apellidos) end as nombre
+           case when not ${hidden} then ${fullName('u')} end as nombre
       from ${t('comentarios')} c left join ${t('usuarios')} u on u.id = c.usuario_id
      where ${where} order by c.id`
 }
@@ -50,7 +54,7 @@ export const commentRows = (scope: Scope, where: Sql) => {
 export const listComments = async (read: Read, scope: Scope, { origin, id }: Subject): Promise<Comment[]> => {
   const readable = isRole(scope.person, 'ciudadano') ? sql`c.publico` : sql`true`
   const of = sql`c.modelo = ${commentOrigins[origin]} and c.modelo_id = ${id}`
-  return (await commentRows(scope, sql`${of} and ${readable}`).execute(read)).rows
+  return commentRows(scope, sql`${of} and ${readable}`).all(read)
 }
 
 const touched = { incidencias: 'incidencias', tareas: 'tareas', inspecciones: 'inspecciones' } as const
@@ -79,7 +83,7 @@ export const insertComment = async (tx: Tx, scope: Scope, subject: Subject, comm
     .returning('id')
     .executeTakeFirstOrThrow()
   await countComment(tx, scope, subject)
-  return (await commentRows(scope, sql`c.id = ${id}`).execute(tx)).rows[0]
+  return commentRows(scope, sql`c.id = ${id}`).first(tx)
 }
 
 /** Staff send many at once when a shift's work goes online; a citizen does not. Seconds to wait, including this one if it is 0. */
@@ -102,11 +106,12 @@ export const countOrWait = async (tx: Tx, { esquema, person, uuid, now }: Scope,
 }
 
 /** As the rules need a member of staff, with the code used in mentions. */
-export type Staff = User & { codusuario: string }
+const Staff = obj({ ...User.properties, codusuario: str() })
+export type Staff = Static<typeof Staff>
 
 const staff = (scope: Scope, which: Sql) => {
   const t = nameIn(scope.esquema)
-  return sql<Staff>`
+  return statement(Staff)`
     select ${personColumns(scope.esquema)}, false as por_codigo, u.codusuario from ${t('usuarios')} u
      where u.activado and u.codusuario is not null and not ('Ciudadanos' = any(u.user_roles)) and ${which}`
 }
@@ -121,14 +126,12 @@ export const searchStaff = async (read: Read, scope: Scope, search: string): Pro
     sql`(u.codusuario like ${begins} or strpos(' ' || avisa.plegar(u.nombre || ' ' || u.apellidos), ' ' || avisa.plegar(${search})) > 0)
       order by u.codusuario like ${begins} desc, u.codusuario limit 200`,
   )
-  return (await people.execute(read)).rows
+  return people.all(read)
 }
 
 /** Staff with these codes, and on an incident those who have commented on it. */
 export const staffToTell = async (read: Read, scope: Scope, { origin, id }: Subject, codes: readonly string[]): Promise<Staff[]> => {
   const commented = sql`u.id in (select c.usuario_id from ${nameIn(scope.esquema)('comentarios')} c
     where c.modelo = 'incidencia' and c.modelo_id = ${id} and c.usuario_id is not null)`
-  return (
-    await staff(scope, sql`(u.codusuario = any(${codes}::text[]) ${origin === 'incidencias' ? sql`or ${commented}` : sql``})`).execute(read)
-  ).rows
+  return staff(scope, sql`(u.codusuario = any(${codes}::text[]) ${origin === 'incidencias' ? sql`or ${commented}` : sql``})`).all(read)
 }

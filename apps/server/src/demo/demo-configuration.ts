@@ -8,7 +8,7 @@ import { names } from './town/names.ts'
 const { localidad } = names
 const fillIn = (text: string, lang: 'es' | 'val') =>
   text
-    .replaceAll('{{municipio}}', lang === 'es' ? localidad.nombre_es : localidad.nombre_val)
+    .replaceAll('{{municipio}}', localidad[`nombre_${lang}`])
     .replaceAll('{{contacto_direccion}}', lang === 'es' ? 'Plaza Mayor, 1' : 'Plaça Major, 1')
     .replaceAll('{{contacto_email}}', localidad.contacto.email)
     .replaceAll('{{dpd_email}}', localidad.contacto.dpd)

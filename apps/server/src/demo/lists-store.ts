@@ -1,30 +1,34 @@
+import { arr, int, obj, str, type Static, type TSchema } from '@avisa/contract/http/schema'
 import { sql } from 'kysely'
+import { localised } from '#/incidents/shared/column-store.ts'
 import { nameIn, type Read } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
+import { statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
 
 export type ListPage = { page: number; per_page: number; search: string }
 type Listed<Row> = { data: Row[]; meta: { total: number } }
 
-const pageOf = async <Row>(read: Read, rows: Sql, name: string, { page, per_page, search }: ListPage): Promise<Listed<Row>> => {
-  const result = await sql<{ total: number; data: Row[] }>`
+const pageOf = async <S extends TSchema>(
+  read: Read,
+  { row, name, rows }: { row: S; name: string; rows: Sql },
+  { page, per_page, search }: ListPage,
+): Promise<Listed<Static<S>>> => {
+  const found = await statement(obj({ total: int(), data: arr(row) }))`
     with rows as (${rows}), found as (
       select * from rows where ${search} = '' or strpos(avisa.plegar(${sql.ref(name)} || ' ' || direccion), avisa.plegar(${search})) > 0)
     select (select count(*)::int from found) as total,
            (select coalesce(json_agg(p order by p.id), '[]')
-              from (select * from found order by id limit ${per_page} offset ${page * per_page}) p) as data`.execute(read)
-  const [{ total, data } = { total: 0, data: [] }] = result.rows
-  return { data, meta: { total } }
+              from (select * from found order by id limit ${per_page} offset ${page * per_page}) p) as data`.first(read)
+  return { data: found?.data ?? [], meta: { total: found?.total ?? 0 } }
 }
-
-const direccion = (scope: Scope): Sql => sql.ref(scope.lang === 'ca' ? 'v.completo_val' : 'v.completo_es')
 
 export const listLamps = (read: Read, scope: Scope, page: ListPage) => {
   const t = nameIn(scope.esquema)
   const rows = sql`
-    select p.id, 'PL-' || lpad((p.id / 8)::text, 4, '0') as codigo, ${direccion(scope)} || ', ' || p.portal as direccion
+    select p.id, 'PL-' || lpad((p.id / 8)::text, 4, '0') as codigo, ${localised('v.completo', scope)} || ', ' || p.portal as direccion
       from ${t('portales')} p join ${t('viales')} v using (id_vial) where p.id % 8 = 0`
-  return pageOf<{ id: number; codigo: string; direccion: string }>(read, rows, 'codigo', page)
+  return pageOf(read, { row: obj({ id: int(), codigo: str(), direccion: str() }), name: 'codigo', rows }, page)
 }
 
 const buildings = [
@@ -48,11 +52,11 @@ const buildings = [
 
 export const listBuildings = (read: Read, scope: Scope, page: ListPage) => {
   const t = nameIn(scope.esquema)
-  const named = sql.join(buildings.map(([es, val], i) => sql`(${i + 1}::int, ${scope.lang === 'ca' ? val : es}::text)`))
+  const named = sql.join(buildings.map(([es, ca], i) => sql`(${i + 1}::int, ${{ es, ca }[scope.lang]}::text)`))
   const rows = sql`
-    select b.id, b.nombre, ${direccion(scope)} || ', ' || p.portal as direccion
+    select b.id, b.nombre, ${localised('v.completo', scope)} || ', ' || p.portal as direccion
       from (values ${named}) b (id, nombre)
       join lateral (select * from ${t('portales')} order by id offset b.id * 97 limit 1) p on true
       join ${t('viales')} v using (id_vial)`
-  return pageOf<{ id: number; nombre: string; direccion: string }>(read, rows, 'nombre', page)
+  return pageOf(read, { row: obj({ id: int(), nombre: str(), direccion: str() }), name: 'nombre', rows }, page)
 }

@@ -1,17 +1,19 @@
+import { arr, bool, int, nullable, obj, type Static } from '@avisa/contract/http/schema'
 import { sql } from 'kysely'
 import { recordPast } from '#/notifications/shared/notify-store.ts'
 import { nameIn, type Tx } from '#/platform/database/database.ts'
+import { date, statement } from '#/platform/database/rows.ts'
 
 const newest = 24
 const ofEach = 4
 const leftUnread = 3
 const hour = 3_600_000
 
-type Past = { id: number; fecha: Date; usuario_id: number | null; tareas: number[]; cambiada: boolean }
+const Past = obj({ id: int(), fecha: date(), usuario_id: nullable(int()), tareas: arr(int()), cambiada: bool() })
 
-const readPast = async (tx: Tx, esquema: string): Promise<Past[]> => {
+const readPast = async (tx: Tx, esquema: string): Promise<Static<typeof Past>[]> => {
   const t = nameIn(esquema)
-  const { rows } = await sql<Past>`
+  return statement(Past)`
     with cuales as (
       (select id from ${t('incidencias')} order by fecha desc limit ${newest})
       union (select id from (select id, row_number() over (partition by usuario_id order by fecha desc) as orden
@@ -22,8 +24,7 @@ const readPast = async (tx: Tx, esquema: string): Promise<Past[]> => {
            array(select o.id from ${t('tareas')} o where o.incidencia_id = i.id order by o.id) as tareas
       from ${t('incidencias')} i join ${t('estados')} e on e.id = i.estado_incidencia_id
       join ${t('estados')} r on r.pista = 'incidencia' and r.inicial
-     where i.id in (select id from cuales) order by i.fecha, i.id`.execute(tx)
-  return rows
+     where i.id in (select id from cuales) order by i.fecha, i.id`.all(tx)
 }
 
 export const notifyOfNewest = async (tx: Tx, esquema: string, now: Date): Promise<void> => {

@@ -1,10 +1,12 @@
-import type { Image, ImageRevision } from '@avisa/contract/images/schemas'
+import { arr, bool, int, obj } from '@avisa/contract/http/schema'
+import { type ImageRevision, Image } from '@avisa/contract/images/schemas'
 import { imageLimits } from '@avisa/contract/images/limits'
 import { sql } from 'kysely'
 import { incidentSeen, incidentSeenAsStaff, ownIncident, taskSeen, type Viewer } from '#/incidents/shared/sight-store.ts'
 import { imagesJson } from '#/incidents/shared/store.ts'
 import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
+import { IdRow, statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
 
 const orTask = (scope: Scope, seen: Sql, { sight }: Viewer): Sql => {
@@ -19,15 +21,16 @@ const photosSeen = (scope: Scope, viewer: Viewer): Sql => orTask(scope, incident
 const allPhotosSeen = (scope: Scope, viewer: Viewer): Sql =>
   viewer.citizen ? sql`false` : orTask(scope, incidentSeenAsStaff(scope, viewer.sight), viewer)
 
+const Receiver = obj({ propia: bool(), vista: bool(), asStaff: bool(), fotos: int() })
+
 /** Undefined if there is no such incident. */
 export const findReceiver = async (read: Read, scope: Scope, { viewer, id }: { viewer: Viewer; id: number }) => {
   const t = nameIn(scope.esquema)
-  const { rows } = await sql<{ propia: boolean; vista: boolean; asStaff: boolean; fotos: number }>`
-    select ${ownIncident(viewer.sight)} as propia, ${photosSeen(scope, viewer)} as vista,
-           ${allPhotosSeen(scope, viewer)} as "asStaff",
+  return statement(Receiver)`
+    select ${ownIncident(viewer.sight)} as propia, coalesce(${photosSeen(scope, viewer)}, false) as vista,
+           coalesce(${allPhotosSeen(scope, viewer)}, false) as "asStaff",
            (select count(*)::int from ${t('imagenes')} g where g.incidencia_id = i.id) as fotos
-      from ${t('incidencias')} i where i.id = ${id}`.execute(read)
-  return rows[0]
+      from ${t('incidencias')} i where i.id = ${id}`.first(read)
 }
 
 /** Undefined if the caller may not see the incident. */
@@ -36,10 +39,10 @@ export const findImages = async (
   scope: Scope,
   { viewer, id }: { viewer: Viewer; id: number },
 ): Promise<Image[] | undefined> => {
-  const { rows } = await sql<{ imagenes: Image[] }>`
+  const row = await statement(obj({ imagenes: arr(Image) }))`
     select ${imagesJson(scope, sql`i.id`, { staff: allPhotosSeen(scope, viewer), own: ownIncident(viewer.sight) })} as imagenes
-      from ${nameIn(scope.esquema)('incidencias')} i where i.id = ${id} and ${photosSeen(scope, viewer)}`.execute(read)
-  return rows[0]?.imagenes
+      from ${nameIn(scope.esquema)('incidencias')} i where i.id = ${id} and ${photosSeen(scope, viewer)}`.first(read)
+  return row?.imagenes
 }
 
 export type NewImage = {
@@ -57,11 +60,11 @@ export type NewImage = {
 export const insertImage = async (tx: Tx, scope: Scope, image: NewImage): Promise<number | undefined> => {
   const t = nameIn(scope.esquema)
   await sql`select 1 from ${t('incidencias')} where id = ${image.incidencia_id} for no key update`.execute(tx)
-  const { rows } = await sql<{ id: number }>`
+  const row = await statement(IdRow)`
     insert into ${t('imagenes')} (incidencia_id, codigo, nombre, ancho, alto, bytes, publica, revision, usuario_id, created_at)
     select ${image.incidencia_id}, ${image.codigo}, ${image.nombre}, ${image.ancho}, ${image.alto}, ${image.bytes}, ${image.publica}, ${image.revision},
            ${scope.person?.user_id ?? null}::bigint, ${scope.now}::timestamptz
      where (select count(*) from ${t('imagenes')} where incidencia_id = ${image.incidencia_id}) < ${imageLimits.perIncident}
-    returning id`.execute(tx)
-  return rows[0]?.id
+    returning id`.first(tx)
+  return row?.id
 }

@@ -1,3 +1,4 @@
+import { arr, bool, int, nullable, obj, type Static } from '@avisa/contract/http/schema'
 import { refuse, Refusal } from '@avisa/contract/refusal'
 import type { TurningDown } from '@avisa/contract/incidents/schemas'
 import { outcomeOf } from '@avisa/contract/inspections/outcomes'
@@ -5,36 +6,39 @@ import { sql } from 'kysely'
 import { endStudies, lockWork } from '#/inspections/shared/outcome-store.ts'
 import { notify } from '#/notifications/shared/notify-store.ts'
 import { nameIn, type Tx } from '#/platform/database/database.ts'
+import { idsOf } from '#/platform/database/lists.ts'
+import { statement } from '#/platform/database/rows.ts'
 import type { Deps } from '#/platform/deps.ts'
 import type { Scope } from '#/platform/scope.ts'
-import { planTask, type PlanFacts } from './plan.ts'
+import { StatusRow } from '#/statuses/shared/row-store.ts'
+import { planTask, TypeRow } from './plan.ts'
 import { incidentSeenAsStaff, type Viewer } from './shared/sight-store.ts'
 import { endIncident, followTasks } from './shared/status-store.ts'
 import { statusesJson, taskParts, typesJson } from './shared/task-rows-store.ts'
 
-type Waiting = Pick<PlanFacts, 'types' | 'statuses'> & {
-  unit: PlanFacts['unit'] & { id: number }
-  pendiente: boolean
-  tipos: number[]
-  con_tarea: number[]
-}
+const Waiting = obj({
+  unit: obj({ id: int(), acepta_a_mano: bool(), entidad_estudio_id: nullable(int()) }),
+  statuses: arr(StatusRow),
+  pendiente: bool(),
+  tipos: arr(int()),
+  con_tarea: arr(int()),
+})
+type Waiting = Static<typeof Waiting> & { types: TypeRow[] }
 
 const readWaiting = async (tx: Tx, scope: Scope, { viewer, id }: { viewer: Viewer; id: number }): Promise<Waiting | undefined> => {
   const t = nameIn(scope.esquema)
   const mine = sql`array(select x.tipo_id from ${t('incidencias_tipos')} x where x.incidencia_id = i.id order by x.orden)`
   const locked = sql`select i.id from ${t('incidencias')} i where i.id = ${id} and ${incidentSeenAsStaff(scope, viewer.sight)} for no key update`
-  const seen = await sql<{ id: number }>`${locked}`.execute(tx)
-  if (seen.rows.length === 0) return undefined
-  const { rows } = await sql<Waiting>`
+  if ((await idsOf(tx, locked)).length === 0) return undefined
+  const row = await statement(Waiting)`
     select e.pendiente_aceptar as pendiente, ${mine} as tipos, ${statusesJson(scope)} as statuses,
            json_build_object('id', n.id, 'acepta_a_mano', n.acepta_a_mano, 'entidad_estudio_id', n.entidad_estudio_id) as unit,
            array(select o.tipoincidencia_id from ${t('tareas')} o where o.incidencia_id = i.id) as con_tarea
       from ${t('incidencias')} i join ${t('estados')} e on e.id = i.estado_incidencia_id
-      join ${t('unidades_gestion')} n on n.id = i.unidad_gestion_id where i.id = ${id}`.execute(tx)
-  const [row] = rows
+      join ${t('unidades_gestion')} n on n.id = i.unidad_gestion_id where i.id = ${id}`.first(tx)
   if (!row) return undefined
-  const types = await sql<{ types: Waiting['types'] }>`select ${typesJson(scope, row.tipos, sql`${row.unit.id}`)} as types`.execute(tx)
-  return { ...row, types: types.rows[0]?.types ?? [] }
+  const types = await statement(obj({ types: arr(TypeRow) }))`select ${typesJson(scope, row.tipos, sql`${row.unit.id}`)} as types`.first(tx)
+  return { ...row, types: types?.types ?? [] }
 }
 
 export const acceptIncident = async (deps: Deps, tx: Tx, scope: Scope, at: { viewer: Viewer; id: number }): Promise<void> => {
@@ -45,10 +49,9 @@ export const acceptIncident = async (deps: Deps, tx: Tx, scope: Scope, at: { vie
   const missing = tipos.filter((tipo) => !con_tarea.includes(tipo)).flatMap((tipo) => types.filter((type) => type.id === tipo))
   const tareas = missing.map((type) => planTask(type, { unit, types, statuses, self: null, fecha: scope.now }))
   const parts = taskParts(tx, scope, { tareas, incidencia_id: sql`${at.id}::bigint`, unidad_gestion_id: unit.id, fecha: scope.now })
-  const task =
-    parts.length === 0 ? [] : (await sql<{ id: number }>`with ${sql.join(parts)} select id from tareas_nuevas order by id`.execute(tx)).rows
+  const tasks = parts.length === 0 ? [] : await idsOf(tx, sql`with ${sql.join(parts)} select id from tareas_nuevas order by id`)
   await followTasks(deps, tx, scope, { id: at.id, accion: 'aceptada', accepted: true })
-  const events = task.map(({ id }) => ({ evento: 'tarea_creada' as const, tarea_id: id }))
+  const events = tasks.map((tarea_id) => ({ evento: 'tarea_creada' as const, tarea_id }))
   if (events.length > 0) await notify(deps, tx, scope, { id: at.id, events })
 }
 

@@ -1,22 +1,27 @@
+import { fullName } from './shared/column-store.ts'
+import { bool, custom, int, map, nullable, obj, str, type Static } from '@avisa/contract/http/schema'
 import { sql } from 'kysely'
 import { nameIn, type Tx } from '#/platform/database/database.ts'
+import { date, statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { addressOf, storedPlace, type GivenPlace } from './shared/place-name-store.ts'
 import { asStaff, incidentSeen, ownIncident, type Viewer } from './shared/sight-store.ts'
 
-export type Changeable = {
-  id: number
-  version: number
-  propia: boolean
+const Values = map(nullable(custom<string | number>('string', 'number')))
+export type Values = Static<typeof Values>
+const Changeable = obj({
+  id: int(),
+  version: int(),
+  propia: bool(),
   /** Seen as staff or reported by the caller, not only because it is public. */
-  hasReason: boolean
-  unidad_gestion_id: number
-  descripcion_obligatoria: boolean
-  emplazamiento: string | null
+  hasReason: bool(),
+  unidad_gestion_id: int(),
+  descripcion_obligatoria: bool(),
+  emplazamiento: nullable(str()),
   /** Every key is null if the reporter is unknown. */
-  valores: Values
-}
-export type Values = Record<string, string | number | null>
+  valores: Values,
+})
+export type Changeable = Static<typeof Changeable>
 
 const citizenKeys = ['nombre', 'email', 'telefono'] as const
 
@@ -27,7 +32,7 @@ export const lockForChange = async (
   { viewer, id }: { viewer: Viewer; id: number },
 ): Promise<Changeable | undefined> => {
   const t = nameIn(scope.esquema)
-  const { rows } = await sql<Changeable>`
+  return statement(Changeable)`
     select i.id, i.version, ${ownIncident(viewer.sight)} as propia, (${asStaff(scope, viewer.sight)} or ${ownIncident(viewer.sight)}) as "hasReason",
            i.unidad_gestion_id, n.descripcion_obligatoria, i.emplazamiento,
            json_build_object('contenido', i.contenido, 'contenido_publico', i.contenido_publico, 'prioridad', i.prioridad,
@@ -36,11 +41,11 @@ export const lockForChange = async (
              'ciudadano.nombre', c.nombre, 'ciudadano.email', c.email, 'ciudadano.telefono', c.telefono) as valores
       from ${t('incidencias')} i join ${t('unidades_gestion')} n on n.id = i.unidad_gestion_id
       left join ${t('incidencias_ciudadano')} c on c.incidencia_id = i.id
-     where i.id = ${id} and ${incidentSeen(scope, viewer.sight)} for no key update of i`.execute(tx)
-  return rows[0]
+     where i.id = ${id} and ${incidentSeen(scope, viewer.sight)} for no key update of i`.first(tx)
 }
 
-export type Meanwhile = { quien: string | null; fecha: Date; despues: Values }
+const Meanwhile = obj({ quien: nullable(str()), fecha: date(), despues: Values })
+export type Meanwhile = Static<typeof Meanwhile>
 
 /** The last change to one of these fields after that version, by anybody. */
 export const changedSince = async (
@@ -50,13 +55,12 @@ export const changedSince = async (
 ): Promise<Meanwhile | undefined> => {
   const t = nameIn(scope.esquema)
   const address = addressOf(scope, sql`h.despues`)
-  const { rows } = await sql<Meanwhile>`
+  return statement(Meanwhile)`
     select h.fecha, case when h.despues ? 'direccion' then h.despues || jsonb_build_object('direccion', ${address}) else h.despues end as despues,
-           (select trim(concat_ws(' ', u.nombre, u.apellidos)) from ${t('usuarios')} u where u.id = h.usuario_id) as quien
+           (select ${fullName('u')} from ${t('usuarios')} u where u.id = h.usuario_id) as quien
       from ${t('historial')} h
      where h.modelo = 'incidencia' and h.modelo_id = ${id} and h.version > ${version} and h.despues ?| ${fields}::text[]
-     order by h.id desc limit 1`.execute(tx)
-  return rows[0]
+     order by h.id desc limit 1`.first(tx)
 }
 
 type Noted = { id: number; version: number; accion: 'editada' | 'movida'; antes: Values; despues: Values }
@@ -100,16 +104,20 @@ export const writeFields = async (tx: Tx, scope: Scope, { id, version, despues }
 }
 
 type Moved = { id: number; version: number; place: GivenPlace & { direccionnumero?: string }; emplazamiento: string | null }
-type KeptAddress = { direccion: string | null; id_vial: number | null }
+const KeptAddress = obj({ direccion: nullable(str()), id_vial: nullable(int()) })
 
 /** Moves the incident and stores the address of the new place in Spanish; returns the address and its street. */
-export const writePlace = async (tx: Tx, scope: Scope, { id, version, place, emplazamiento }: Moved): Promise<KeptAddress> => {
-  const { rows } = await sql<KeptAddress>`
+export const writePlace = async (
+  tx: Tx,
+  scope: Scope,
+  { id, version, place, emplazamiento }: Moved,
+): Promise<Static<typeof KeptAddress>> => {
+  const row = await statement(KeptAddress)`
     with lugar as (${storedPlace(scope, place)})
     update ${nameIn(scope.esquema)('incidencias')} i
        set geolatitud = ${place.geolatitud}, geolongitud = ${place.geolongitud}, id_vial = lugar.id_vial, direccion = lugar.direccion,
            direccioncalle = lugar.direccioncalle, direccionnumero = ${place.direccionnumero ?? null}, distrito = lugar.distrito,
            barrio = lugar.barrio, emplazamiento = ${emplazamiento}::text, updated_at = ${scope.now}, version = ${version}
-      from lugar where i.id = ${id} returning i.direccion, i.id_vial`.execute(tx)
-  return rows[0] ?? { direccion: null, id_vial: null }
+      from lugar where i.id = ${id} returning i.direccion, i.id_vial`.first(tx)
+  return row ?? { direccion: null, id_vial: null }
 }

@@ -1,5 +1,6 @@
 import { storedFields } from '@avisa/contract/extra-fields/rules'
 import type { ExtraField } from '@avisa/contract/extra-fields/schemas'
+import { arr, int, obj, type Static } from '@avisa/contract/http/schema'
 import type { NewIncident } from '@avisa/contract/incidents/schemas'
 import { parseDate } from '@avisa/contract/values/dates'
 import { sql } from 'kysely'
@@ -7,6 +8,7 @@ import { saveDevice } from '#/accounts/shared/device-store.ts'
 import { insertValues } from '#/extra-fields/shared/store.ts'
 import { nameIn, type Tx } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
+import { statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
 import type { UnitRow } from './creation-facts-store.ts'
 import { countReport } from './limit-store.ts'
@@ -126,7 +128,9 @@ const insertExtraFields = (scope: Scope, { body, camposExtra }: CreationInput): 
   return insert ? [sql`campos as (${insert})`] : []
 }
 
-export type Saved = { id: number; /** The new tasks. */ tareas: readonly number[] }
+/** `tareas`: the new tasks. */
+const Saved = obj({ id: int(), tareas: arr(int()) })
+export type Saved = Static<typeof Saved>
 
 /** Writes everything in one statement. */
 export const saveIncident = async (tx: Tx, scope: Scope, facts: CreationInput): Promise<Saved> => {
@@ -146,10 +150,9 @@ export const saveIncident = async (tx: Tx, scope: Scope, facts: CreationInput): 
     sql`contada as (${countReport(tx, scope, facts.ip)})`,
   ]
   const taskIds = tasks.length === 0 ? sql`'{}'::bigint[]` : sql`array(select id from tareas_nuevas order by id)`
-  const { rows } = await sql<Saved>`with ${sql.join(parts)} select id, ${taskIds} as tareas from nueva`.execute(tx)
+  const saved = await statement(Saved)`with ${sql.join(parts)} select id, ${taskIds} as tareas from nueva`.first(tx)
   // For pushes to the device about this report.
   if (scope.uuid !== null) await saveDevice(tx, scope, { ...body.device, uuid: scope.uuid })
-  const [saved] = rows
   if (!saved) throw new Error('an insert without conflict answers its row')
   return saved
 }

@@ -5,7 +5,7 @@ import { incidentFieldsJson } from '#/extra-fields/shared/store.ts'
 import { nameIn } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
-import { localised, stamp } from './shared/column-store.ts'
+import { localised, stamp, fullName, shownStatus } from './shared/column-store.ts'
 import { addressOf } from './shared/place-name-store.ts'
 import { incidentSeenAsStaff, ownIncident, taskSeen, type Viewer, reportedByCitizen } from './shared/sight-store.ts'
 
@@ -16,21 +16,19 @@ export const historyJson = (scope: Scope): Sql => {
   const t = nameIn(scope.esquema)
   return sql`(
     select coalesce(json_agg(json_build_object('fecha', ${stamp(sql`h.fecha`, scope)},
-      'DesEstadoCiudadano', ${localised((s) => sql.ref(`s.DesEstadoCiudadano_${s}`), scope)},
+      'DesEstadoCiudadano', ${localised('s.DesEstadoCiudadano', scope)},
       'ColorEstadoCiudadano', s."ColorEstadoCiudadano", 'icono', s.icono, 'comentario', h.comentario) order by h.fecha desc, h.id desc), '[]')
       from ${t('historial')} h join ${t('estados')} s on s.id = h.estado_id
      where h.modelo = 'incidencia' and h.modelo_id = i.id and h.publico)`
 }
 
-const statusName = (alias: string, scope: Scope): Sql => localised((s) => sql.ref(`${alias}.descripcion_${s}`), scope)
-
 const tasksJson = (scope: Scope, viewer: Viewer): Sql => {
   const t = nameIn(scope.esquema)
   return sql`(
     select coalesce(json_agg(json_build_object('id', o.id, 'codigo', o.codigo,
-      'encargado', (select trim(concat_ws(' ', u.nombre, u.apellidos)) from ${t('usuarios')} u where u.id = o.encargado_id),
-      'estadotecnico_id', st.id, 'DesEstadoTecnico', ${statusName('st', scope)}, 'ColorEstadoTecnico', st.color, 'icono_estado_tecnico', st.icono,
-      'estadoobra_id', so.id, 'DesEstadoObra', ${statusName('so', scope)}, 'ColorEstadoObra', so.color, 'icono_estado_obra', so.icono)
+      'encargado', (select ${fullName('u')} from ${t('usuarios')} u where u.id = o.encargado_id),
+      'estadotecnico_id', st.id, 'DesEstadoTecnico', ${localised('st.descripcion', scope)}, 'ColorEstadoTecnico', st.color, 'icono_estado_tecnico', st.icono,
+      'estadoobra_id', so.id, 'DesEstadoObra', ${localised('so.descripcion', scope)}, 'ColorEstadoObra', so.color, 'icono_estado_obra', so.icono)
       order by o.id), '[]')
       from ${t('tareas')} o join ${t('estados')} st on st.id = o.estadotecnico_id join ${t('estados')} so on so.id = o.estadoobra_id
      where o.incidencia_id = p.id and ${taskSeen(viewer.sight)})`
@@ -49,9 +47,9 @@ const inspectionsJson = (scope: Scope): Sql => {
 const relatedJson = (scope: Scope, viewer: Viewer): Sql => {
   const t = nameIn(scope.esquema)
   return sql`(
-    select coalesce(json_agg(json_build_object('id', i.id, 'codigo', i.codigo, 'descripcion', ${statusName('y', scope)},
-      'descripcion_es', y.descripcion_es, 'descripcion_val', y.descripcion_val, 'original', i.id = suya.relacionada_id,
-      'estado_incidencia_id', s.id, 'DesEstado', ${statusName('s', scope)}, 'ColorEstado', s.color, 'icono_estado', s.icono)
+    select coalesce(json_agg(json_build_object('id', i.id, 'codigo', i.codigo, 'descripcion', ${localised('y.descripcion', scope)},
+      'descripcion_es', y.descripcion_es, 'descripcion_val', y.descripcion_val, 'original', coalesce(i.id = suya.relacionada_id, false),
+      'estado_incidencia_id', s.id, ${shownStatus('s', scope)})
       order by i.id <> suya.relacionada_id, i.id), '[]')
       from ${t('incidencias')} suya join ${t('incidencias')} i on i.relacionada_id = suya.id or i.id = suya.relacionada_id
       join ${t('estados')} s on s.id = i.estado_incidencia_id join ${t('tipos')} y on y.id = i.tipoincidencia_id
@@ -65,12 +63,12 @@ const hidden = (scope: Scope, seesContact: Sql): Sql => sql`
 /** The author: colleagues by name; the creator only with `ver-creador-inci-tar`, citizens only for those who may see contacts. */
 const doer = (scope: Scope, seesContact: Sql): Sql => sql`
   case when (u.servidor = 'backoffice' or ${seesContact}) and (h.accion <> 'creada' or ${hasPermission(scope, 'ver-creador-inci-tar')}::boolean)
-       then trim(concat_ws(' ', u.nombre, u.apellidos)) end`
+       then ${fullName('u')} end`
 
 /** The `tipo` in the history is an id, or in older rows the Spanish name. */
 const typeName = (scope: Scope, values: Sql): Sql => {
   const storedKind = sql`${values} ->> 'tipo'`
-  return sql`coalesce((select ${localised((s) => sql.ref(`y.descripcion_${s}`), scope)} from ${nameIn(scope.esquema)('tipos')} y
+  return sql`coalesce((select ${localised('y.descripcion', scope)} from ${nameIn(scope.esquema)('tipos')} y
     where ${storedKind} in (y.id::text, y.descripcion_es) order by y.id limit 1), ${storedKind})`
 }
 
@@ -87,7 +85,7 @@ const changesJson = (scope: Scope, viewer: Viewer, seesContact: Sql): Sql => {
      where i.id = (h.despues ->> 'relacionada_id')::bigint and ${incidentSeenAsStaff(scope, viewer.sight)})`
   return sql`(
     select coalesce(json_agg(json_build_object('id', h.id, 'fecha', ${stamp(sql`h.fecha`, scope)}, 'accion', h.accion, 'quien', ${doer(scope, seesContact)},
-      'DesEstadoAnterior', ${statusName('b', scope)}, 'DesEstado', ${statusName('s', scope)}, 'ColorEstado', s.color, 'icono_estado', s.icono,
+      'DesEstadoAnterior', ${localised('b.descripcion', scope)}, ${shownStatus('s', scope)},
       'estado_id', s.id, 'comentario', h.comentario, 'cambios', coalesce(${fields}, '[]'::json), 'relacionada', ${related})
       order by h.fecha desc, h.id desc), '[]')
       from ${t('historial')} h left join ${t('usuarios')} u on u.id = h.usuario_id
@@ -97,7 +95,7 @@ const changesJson = (scope: Scope, viewer: Viewer, seesContact: Sql): Sql => {
 
 const creatorJson = (scope: Scope, seesContact: Sql): Sql =>
   hasPermission(scope, 'ver-creador-inci-tar')
-    ? sql`(select json_build_object('nombre', trim(concat_ws(' ', u.nombre, u.apellidos)))
+    ? sql`(select json_build_object('nombre', ${fullName('u')})
         from ${nameIn(scope.esquema)('usuarios')} u where u.id = i.usuario_id and (u.servidor = 'backoffice' or ${seesContact}))`
     : sql`null::json`
 

@@ -1,9 +1,11 @@
+import { arr, int, nullable, num, obj, type Static } from '@avisa/contract/http/schema'
 import { mapCells } from '@avisa/contract/map/zooms'
 import type { IncidentMapQuery } from '@avisa/contract/map/endpoints'
 import { toMercator } from '@avisa/contract/values/coordinates'
 import { sql } from 'kysely'
 import { nameIn, type Read } from '#/platform/database/database.ts'
 import { allOf, type Sql } from '#/platform/database/lists.ts'
+import { statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
 
 /** Circumference of the world in metres of Web Mercator, and the side of a grid square at a zoom. */
@@ -33,7 +35,8 @@ export const inWideGrid = ({ side, minX, minY, maxX, maxY }: Grid): Sql =>
     and i.punto[1] >= ${minY * side}::float8 and i.punto[1] < ${(maxY + 1) * side}::float8 then true else false end`
 
 /** One square: count, centre in metres, the id if there is one only, and statuses with counts (a status may occur several times). */
-export type Square = { n: number; x: number; y: number; id: number | null; estados: number[]; cuentas: number[] }
+const Square = obj({ n: int(), x: num(), y: num(), id: nullable(int()), estados: arr(int()), cuentas: arr(int()) })
+export type Square = Static<typeof Square>
 
 /** Rows of `cx, cy, estado, n, x, y, ids` (n, and sums of metres and of ids). */
 type Counted = Sql
@@ -77,9 +80,8 @@ export const countedInAll = (scope: Scope, conditions: readonly Sql[]): Sql => {
 }
 
 export const foldSquares = async (read: Read, parts: readonly Counted[]): Promise<Square[]> => {
-  const { rows } = await sql<Square>`
+  return statement(Square)`
     select sum(n)::int as n, sum(x) / sum(n) as x, sum(y) / sum(n) as y, case when sum(n) = 1 then sum(ids)::bigint end as id,
            array_agg(estado::int) as estados, array_agg(n) as cuentas
-      from (${sql.join([...parts], sql` union all `)}) c group by cx, cy having sum(n) > 0`.execute(read)
-  return rows
+      from (${sql.join([...parts], sql` union all `)}) c group by cx, cy having sum(n) > 0`.all(read)
 }

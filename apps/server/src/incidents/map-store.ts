@@ -1,10 +1,12 @@
+import { int, obj, str, type Static } from '@avisa/contract/http/schema'
 import { mapCells } from '@avisa/contract/map/zooms'
 import type { IncidentMapAnswer } from '@avisa/contract/map/schemas'
 import type { IncidentMapQuery } from '@avisa/contract/map/endpoints'
 import { fromMercator } from '@avisa/contract/values/coordinates'
 import { sql } from 'kysely'
 import { nameIn, type Read } from '#/platform/database/database.ts'
-import { allOf, rowsOf, type Sql } from '#/platform/database/lists.ts'
+import { allOf, idsOf, rowsOf, type Sql } from '#/platform/database/lists.ts'
+import { statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { conditionsFrom, criteriaOf, squaresFrom } from './shared/list-store.ts'
 import {
@@ -22,18 +24,18 @@ import { incidentsFound } from './shared/search-store.ts'
 import { incidentSeen, ownSeen, squareConditions, seesBothWays, viewerOf, type Viewer } from './shared/sight-store.ts'
 import { incidentRows, localised } from './shared/store.ts'
 
-type State = { id: number; nombre: string; color: string }
+const State = obj({ id: int(), nombre: str(), color: str() })
+type State = Static<typeof State>
 
 /** With citizens' texts and colours, unless the caller sees everything as staff. */
 const readStates = async (read: Read, scope: Scope, { sight }: Viewer): Promise<State[]> => {
   const t = nameIn(scope.esquema)
   const [name, colour] =
     !sight.personal || seesBothWays(sight)
-      ? [localised((s) => sql.ref(`DesEstadoCiudadano_${s}`), scope), sql`"ColorEstadoCiudadano"`]
-      : [localised((s) => sql.ref(`descripcion_${s}`), scope), sql`color`]
-  const { rows } = await sql<State>`select id, ${name} as nombre, ${colour} as color
-    from ${t('estados')} where pista = 'incidencia' order by orden, id`.execute(read)
-  return rows
+      ? [localised('DesEstadoCiudadano', scope), sql`"ColorEstadoCiudadano"`]
+      : [localised('descripcion', scope), sql`color`]
+  return statement(State)`select id, ${name} as nombre, ${colour} as color
+    from ${t('estados')} where pista = 'incidencia' order by orden, id`.all(read)
 }
 
 /** Statuses by index in a list without duplicates: several may look the same to a citizen. */
@@ -81,9 +83,11 @@ const ownNearFrom = 18
 const ownIn = async (read: Read, scope: Scope, { viewer, grid, queries }: MapRequest): Promise<number[]> => {
   const own = ownSeen(viewer.sight)
   const there = grid.zoom < ownNearFrom ? [own, inWideGrid(grid)] : [sql`coalesce(${own}, false)`, inGrid(grid)]
-  const { rows } = await sql<{ id: number }>`select i.id from ${nameIn(scope.esquema)('incidencias')} i
-    where ${allOf([...there, ...queries])} order by i.fecha desc, i.id desc limit ${mapCells.own}`.execute(read)
-  return rows.map(({ id }) => id)
+  return idsOf(
+    read,
+    sql`select i.id from ${nameIn(scope.esquema)('incidencias')} i
+    where ${allOf([...there, ...queries])} order by i.fecha desc, i.id desc limit ${mapCells.own}`,
+  )
 }
 
 /** From this zoom on a screen has few enough for the index on positions. */

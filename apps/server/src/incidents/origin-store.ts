@@ -1,4 +1,5 @@
 import type { Origin } from '@avisa/contract/incidents/schemas'
+import { pick } from '@avisa/contract/values/languages'
 import type { Read } from '#/platform/database/database.ts'
 import type { Scope } from '#/platform/scope.ts'
 
@@ -9,5 +10,5 @@ export const listOrigins = async (read: Read, scope: Scope): Promise<Origin[]> =
     .where('activo', '=', true)
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({ ...row, nombre: scope.lang === 'ca' ? row.nombre_val : row.nombre_es }))
+  return rows.map((row) => ({ ...row, nombre: pick(row, 'nombre', scope.lang) }))
 }

@@ -1,28 +1,33 @@
 import { holds } from '@avisa/contract/access/permissions'
 import { may } from '@avisa/contract/access/person'
-import { reportedAt, type TypeFacts } from '@avisa/contract/incidents/rules'
+import { arr, bool, int, nullable, obj, oneOf, str, type Static } from '@avisa/contract/http/schema'
+import { reportedAt } from '@avisa/contract/incidents/rules'
 import type { NewIncident } from '@avisa/contract/incidents/schemas'
 import type { NewInspection } from '@avisa/contract/inspections/schemas'
-import type { StatusFlag, Track } from '@avisa/contract/statuses/tracks'
+import type { Track } from '@avisa/contract/statuses/tracks'
 import { incidentStatusOf, untouchedStatus } from '@avisa/contract/tasks/incident-status'
 import { priorities, type Priority } from '@avisa/contract/types/priorities'
 import { parseIdList } from '@avisa/contract/values/ids'
 import type { InspectionStep } from '#/inspections/shared/creation-store.ts'
 import type { Scope } from '#/platform/scope.ts'
+import type { StatusRow } from '#/statuses/shared/row-store.ts'
 
-export type TypeRow = TypeFacts & {
-  asignacion_automatica: boolean
-  entidad_reparadora_id: number | null
-  entidad_estudio_id: number | null
-  prioridad: Priority
-  dias_objetivo: number | null
+export const TypeRow = obj({
+  id: int(),
+  tipo_padre: nullable(int()),
+  es_publica: bool(),
+  asignable: bool(),
+  deactivated_message_es: nullable(str()),
+  deactivated_message_val: nullable(str()),
+  asignacion_automatica: bool(),
+  entidad_reparadora_id: nullable(int()),
+  entidad_estudio_id: nullable(int()),
+  prioridad: oneOf(...priorities),
+  dias_objetivo: nullable(int()),
   /** Active people of the repair entity, two at most: enough to know whether there is exactly one. */
-  reparadores: number[]
-}
-export type StatusRow = { id: number; pista: Track; papel: string | null } & Pick<
-  Record<StatusFlag, boolean>,
-  'inicial' | 'final' | 'finaliza' | 'pendiente_aceptar' | 'enviada_reparacion'
->
+  reparadores: arr(int()),
+})
+export type TypeRow = Static<typeof TypeRow>
 export type PlannedTask = {
   tipoincidencia_id: number
   estadotecnico_id: number

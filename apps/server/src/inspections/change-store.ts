@@ -1,30 +1,34 @@
+import { bool, int, nullable, obj, type Static } from '@avisa/contract/http/schema'
+import { Assignee } from '@avisa/contract/tasks/schemas'
 import { sql } from 'kysely'
+import { fullName } from '#/incidents/shared/column-store.ts'
 import { inspectionSeen, type Viewer } from '#/incidents/shared/sight-store.ts'
 import { numbered, yearIn } from '#/incidents/shared/task-rows-store.ts'
 import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
+import { IdRow, statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
 
-export type LockedInspection = {
-  id: number
-  incidencia_id: number
-  unidad_gestion_id: number
-  inspector_id: number | null
-  prioridad_id: number | null
-  estado_inspeccion_id: number
-  finalizada: boolean
-  version: number
-}
+const LockedInspection = obj({
+  id: int(),
+  incidencia_id: int(),
+  unidad_gestion_id: int(),
+  inspector_id: nullable(int()),
+  prioridad_id: nullable(int()),
+  estado_inspeccion_id: int(),
+  finalizada: bool(),
+  version: int(),
+})
+export type LockedInspection = Static<typeof LockedInspection>
 
 type At = { viewer: Viewer; id: number; incidencia_id?: number | undefined }
 
 export const lockInspection = async (tx: Tx, scope: Scope, { viewer, id, incidencia_id }: At): Promise<LockedInspection | undefined> => {
   const t = nameIn(scope.esquema)
   const of = incidencia_id === undefined ? sql`` : sql`and p.incidencia_id = ${incidencia_id}`
-  const { rows } = await sql<LockedInspection>`
+  return statement(LockedInspection)`
     select p.id, p.incidencia_id, p.unidad_gestion_id, p.inspector_id, p.prioridad_id, p.estado_inspeccion_id, p.version,
            (select s.finaliza from ${t('estados')} s where s.id = p.estado_inspeccion_id) as finalizada
-      from ${t('inspecciones')} p where p.id = ${id} ${of} and ${inspectionSeen(viewer.sight)} for no key update of p`.execute(tx)
-  return rows[0]
+      from ${t('inspecciones')} p where p.id = ${id} ${of} and ${inspectionSeen(viewer.sight)} for no key update of p`.first(tx)
 }
 
 export type InspectionState = {
@@ -79,18 +83,17 @@ export const writeInspection = async (tx: Tx, scope: Scope, { inspection, accion
     .execute()
 }
 
-export const listInspectors = async (read: Read, scope: Scope): Promise<{ id: number; nombre: string }[]> => {
+export const listInspectors = async (read: Read, scope: Scope): Promise<Assignee[]> => {
   const t = nameIn(scope.esquema)
   const here =
     scope.unidades === 'todas'
       ? sql`true`
       : sql`exists (select 1 from ${t('usuarios_unidades')} x where x.usuario_id = u.id and x.unidad_gestion_id = any(${scope.unidades}::bigint[]))`
-  const { rows } = await sql<{ id: number; nombre: string }>`
-    select u.id, trim(concat_ws(' ', u.nombre, u.apellidos)) as nombre from ${t('usuarios')} u
-     where u.activado and 'Inspectores' = any(u.user_roles) and ${here} order by avisa.plegar(u.nombre || ' ' || u.apellidos), u.id`.execute(
+  return statement(Assignee)`
+    select u.id, ${fullName('u')} as nombre from ${t('usuarios')} u
+     where u.activado and 'Inspectores' = any(u.user_roles) and ${here} order by avisa.plegar(u.nombre || ' ' || u.apellidos), u.id`.all(
     read,
   )
-  return rows
 }
 
 export const isPriority = async (read: Read, _scope: Scope, id: number): Promise<boolean> =>
@@ -106,13 +109,13 @@ type New = {
 
 export const insertInspection = async (tx: Tx, scope: Scope, values: New): Promise<number> => {
   const t = nameIn(scope.esquema)
-  const { rows } = await sql<{ id: number }>`
+  const row = await statement(IdRow)`
     insert into ${t('inspecciones')} (codigo, incidencia_id, unidad_gestion_id, inspector_id, prioridad_id, observaciones, fecha, estado_inspeccion_id)
     select ${numbered(`I-${yearIn(scope)}-`, `${scope.esquema}.numeros_inspeccion`)}, ${values.incidencia_id}::bigint, ${values.unidad_gestion_id}::bigint,
            ${values.inspector_id}::bigint, ${values.prioridad_id}::bigint, ${values.observaciones}::text, ${scope.now}::timestamptz, s.id
       from ${t('estados')} s where s.pista = 'inspeccion' and s.inicial
-    returning id`.execute(tx)
-  const id = rows[0]?.id ?? 0
+    returning id`.first(tx)
+  const id = row?.id ?? 0
   const step = {
     modelo: 'inspeccion',
     modelo_id: id,

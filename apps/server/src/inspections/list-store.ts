@@ -4,11 +4,11 @@ import type { Meta } from '@avisa/contract/http/paging'
 import { parseSort } from '@avisa/contract/http/sorting'
 import { inspectionCriteria, inspectionSorts } from '@avisa/contract/inspections/criteria'
 import type { listInspections as listCall } from '@avisa/contract/inspections/endpoints'
-import type { Inspection } from '@avisa/contract/inspections/schemas'
+import { Inspection } from '@avisa/contract/inspections/schemas'
 import { sql } from 'kysely'
 import { withComments } from '#/comments/shared/of-many-store.ts'
 import { filterCriteria } from '#/filters/shared/store.ts'
-import { localised, stamp } from '#/incidents/shared/column-store.ts'
+import { localised, stamp, fullName, shownStatus } from '#/incidents/shared/column-store.ts'
 import { placeNames } from '#/incidents/shared/place-name-store.ts'
 import { workFound } from '#/incidents/shared/search-store.ts'
 import { inspectionSeen, viewerOf, type Viewer } from '#/incidents/shared/sight-store.ts'
@@ -16,6 +16,7 @@ import { imagesJson } from '#/incidents/shared/store.ts'
 import { nameIn, type Read } from '#/platform/database/database.ts'
 import { preparedStatement } from '#/platform/database/prepared-statements.ts'
 import { allOf, conditionsOf, included, orderOf, parseOrRefuse, readPage, type Columns, type Sql } from '#/platform/database/lists.ts'
+import { statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
 
 type CriterionName = keyof typeof inspectionCriteria
@@ -32,35 +33,29 @@ const columns: Columns<Field> = {
   unidad_gestion_id: sql`p.unidad_gestion_id`,
 }
 
-const fullName = (alias: string): Sql =>
-  sql`nullif(btrim(concat_ws(' ', ${sql.ref(`${alias}.nombre`)}, ${sql.ref(`${alias}.apellidos`)})), '')`
-
-const named = (alias: string, scope: Scope, column = 'descripcion'): Sql => localised((s) => sql.ref(`${alias}.${column}_${s}`), scope)
-
 const ownColumns = (scope: Scope): Sql => sql`
   p.id, p.codigo, p.incidencia_id, p.unidad_gestion_id, p.inspector_id, ${fullName('u')} as inspector, p.observaciones, p.comentario, p.version,
-  ${named('e', scope)} as estado_inspeccion, e.id as estado_inspeccion_id, e.color as estado_inspeccion_color, e.icono as estado_inspeccion_icono,
-  e.finaliza as finalizada, p.prioridad_id, q.codigo as prioridad, ${named('q', scope)} as prioridad_cadena, q.color as prioridad_color,
+  ${localised('e.descripcion', scope)} as estado_inspeccion, e.id as estado_inspeccion_id, e.color as estado_inspeccion_color, e.icono as estado_inspeccion_icono,
+  e.finaliza as finalizada, p.prioridad_id, q.codigo as prioridad, ${localised('q.descripcion', scope)} as prioridad_cadena, q.color as prioridad_color,
   q.icono as prioridad_icono, ${stamp(sql`p.fecha`, scope)} as fecha, ${stamp(sql`p.fecha_inicio`, scope)} as fecha_inicio,
-  ${stamp(sql`p.fecha_finalizacion`, scope)} as fecha_finalizacion, p.resultado_id, ${named('r', scope)} as resultado,
-  p.tipo_id, ${named('y', scope)} as tipo, p.entidad_id, ${named('n', scope, 'nombre')} as entidad`
+  ${stamp(sql`p.fecha_finalizacion`, scope)} as fecha_finalizacion, p.resultado_id, ${localised('r.descripcion', scope)} as resultado,
+  p.tipo_id, ${localised('y.descripcion', scope)} as tipo, p.entidad_id, ${localised('n.nombre', scope)} as entidad`
 
 const incidentColumns = (scope: Scope): Sql => {
   const place = placeNames(scope)
   return sql`
     ${place.calleYNumero} as direccion, ${place.distrito} as distrito, ${place.barrio} as barrio, i.emplazamiento,
     i.geolatitud, i.geolongitud, i.geolatitud as "geoLatitud", i.geolongitud as "geoLongitud",
-    json_build_object('id', i.id, 'codigo', i.codigo, 'descripcion', ${named('t', scope)}, 'descripcion_es', t.descripcion_es,
+    json_build_object('id', i.id, 'codigo', i.codigo, 'descripcion', ${localised('t.descripcion', scope)}, 'descripcion_es', t.descripcion_es,
       'descripcion_val', t.descripcion_val, 'icono', t.icono, 'tipoincidencia_id', t.id, 'contenido', i.contenido, 'estado_incidencia_id', s.id,
-      'codigo_estado', s.codigo_corto, 'DesEstado', ${named('s', scope)}, 'ColorEstado', s.color, 'icono_estado', s.icono) as vincidencia`
+      'codigo_estado', s.codigo_corto, ${shownStatus('s', scope)}) as vincidencia`
 }
 
 const historyJson = (scope: Scope): Sql => {
   const t = nameIn(scope.esquema)
   return sql`(
     select coalesce(json_agg(json_build_object('id', h.id, 'fecha', ${stamp(sql`h.fecha`, scope)}, 'accion', h.accion,
-      'quien', ${fullName('w')}, 'DesEstadoAnterior', ${named('b', scope)}, 'DesEstado', ${named('a', scope)}, 'ColorEstado', a.color,
-      'icono_estado', a.icono, 'comentario', h.comentario) order by h.fecha desc, h.id desc), '[]')
+      'quien', ${fullName('w')}, 'DesEstadoAnterior', ${localised('b.descripcion', scope)}, ${shownStatus('a', scope)}, 'comentario', h.comentario) order by h.fecha desc, h.id desc), '[]')
       from ${t('historial')} h left join ${t('usuarios')} w on w.id = h.usuario_id
       left join ${t('estados')} b on b.id = h.estado_anterior_id left join ${t('estados')} a on a.id = h.estado_id
      where h.modelo = 'inspeccion' and h.modelo_id = p.id)`
@@ -74,7 +69,7 @@ const inspectionRows = (scope: Scope, { ids, order, imagenes, historial }: Inspe
     ...(imagenes ? [sql`${imagesJson(scope, sql`p.incidencia_id`, { staff: sql`true`, own: sql`false` })} as imagenes`] : []),
     ...(historial ? [sql`${historyJson(scope)} as historial`] : []),
   ]
-  return sql<Inspection>`${preparedStatement}
+  return statement(Inspection)`${preparedStatement}
     select ${sql.join([ownColumns(scope), incidentColumns(scope), ...more])}
       from (${ids}) pagina join ${t('inspecciones')} p on p.id = pagina.id
       join ${t('incidencias')} i on i.id = p.incidencia_id
@@ -94,8 +89,7 @@ export const findInspection = async (read: Read, scope: Scope, { id, incidencia_
   const { sight } = await viewerOf(read, scope)
   const of = incidencia_id === undefined ? sql`` : sql`and p.incidencia_id = ${incidencia_id}`
   const ids = sql`select p.id from ${nameIn(scope.esquema)('inspecciones')} p where p.id = ${id} ${of} and ${inspectionSeen(sight)}`
-  const { rows } = await inspectionRows(scope, { ids, order: sql`p.id`, imagenes: true, historial: true }).execute(read)
-  return rows[0]
+  return inspectionRows(scope, { ids, order: sql`p.id`, imagenes: true, historial: true }).first(read)
 }
 
 type ListQuery = QueryOf<typeof listCall>

@@ -1,13 +1,12 @@
 import { effects } from '@avisa/contract/inspections/outcomes'
 import type { InspectionPriority, InspectionResult } from '@avisa/contract/inspections/schemas'
+import { pick } from '@avisa/contract/values/languages'
 import type { Read } from '#/platform/database/database.ts'
 import type { Scope } from '#/platform/scope.ts'
 
-const inLanguage = (scope: Scope, row: { es: string; val: string }) => (scope.lang === 'ca' ? row.val : row.es)
-
 export const listPriorities = async (read: Read, scope: Scope): Promise<InspectionPriority[]> => {
   const rows = await read.selectFrom('prioridades_inspeccion').selectAll().orderBy('id').execute()
-  return rows.map((row) => ({ ...row, descripcion: inLanguage(scope, { es: row.descripcion_es, val: row.descripcion_val }) }))
+  return rows.map((row) => ({ ...row, descripcion: pick(row, 'descripcion', scope.lang) }))
 }
 
 export const listResults = async (read: Read, scope: Scope): Promise<InspectionResult[]> => {
@@ -15,7 +14,7 @@ export const listResults = async (read: Read, scope: Scope): Promise<InspectionR
   return rows.map(({ explicacion_es, explicacion_val, orden: _orden, ...row }) => ({
     ...row,
     efecto: effects.find((effect) => effect === row.efecto) ?? null,
-    descripcion: inLanguage(scope, { es: row.descripcion_es, val: row.descripcion_val }),
-    explicacion: inLanguage(scope, { es: explicacion_es, val: explicacion_val }),
+    descripcion: pick(row, 'descripcion', scope.lang),
+    explicacion: pick({ explicacion_es, explicacion_val }, 'explicacion', scope.lang),
   }))
 }

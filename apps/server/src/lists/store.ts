@@ -1,10 +1,11 @@
 import type { Sight } from '@avisa/contract/access/visibility'
-import type { TaskList } from '@avisa/contract/lists/schemas'
+import { TaskList } from '@avisa/contract/lists/schemas'
 import { sql } from 'kysely'
 import { localised } from '#/incidents/shared/column-store.ts'
 import { incidentSeen, taskSeen, viewerOf } from '#/incidents/shared/sight-store.ts'
 import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
 import { among, type Sql } from '#/platform/database/lists.ts'
+import { statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
 
 export const maxLists = 100
@@ -21,12 +22,11 @@ const visible = (scope: Scope, sight: Sight): Sql => {
 const rows = async (read: Read, scope: Scope, where: Sql): Promise<TaskList[]> => {
   const { sight } = await viewerOf(read, scope)
   const t = nameIn(scope.esquema)
-  const name = localised((s) => sql.ref(`l.nombre_${s}`), scope)
-  const list = await sql<TaskList>`
+  const name = localised('l.nombre', scope)
+  return statement(TaskList)`
     select l.id, ${name} as nombre, l.nombre_es, l.nombre_val, l.usuario_id, l.publica,
            ${visible(scope, sight)} as total
-      from ${t('listas')} l where ${where} order by avisa.plegar(${name}), l.id`.execute(read)
-  return list.rows
+      from ${t('listas')} l where ${where} order by avisa.plegar(${name}), l.id`.all(read)
 }
 
 export const listsOf = (read: Read, scope: Scope, usuario_id: number): Promise<TaskList[]> =>

@@ -1,3 +1,4 @@
+import { bool, int, nullable, obj, oneOf, str, type Static } from '@avisa/contract/http/schema'
 import { tileZooms } from '@avisa/contract/map/zooms'
 import type { Feature, Geometry } from 'geojson'
 import { geoJSONToTile } from '@maplibre/geojson-vt'
@@ -11,16 +12,17 @@ export type LayerName = (typeof layerNames)[number]
  * A line, ring or point. `geometria`: PostgreSQL's text of an array, polygon or point in metres. Rings with the same `id` and `grupo`
  * are one polygon: the outer ring and its holes (`hueco`).
  */
-export type TileRow = {
-  capa: LayerName
-  id: number
-  grupo: number
-  hueco: boolean
-  clase: string | null
-  nombre_es: string | null
-  nombre_val: string | null
-  geometria: string
-}
+export const TileRow = obj({
+  capa: oneOf(...layerNames),
+  id: int(),
+  grupo: int(),
+  hueco: bool(),
+  clase: nullable(str()),
+  nombre_es: nullable(str()),
+  nombre_val: nullable(str()),
+  geometria: str(),
+})
+export type TileRow = Static<typeof TileRow>
 
 const extent = 4096
 /** Streets are drawn with their real width, so a tile needs those just outside it. */

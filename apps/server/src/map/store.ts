@@ -1,8 +1,10 @@
+import { num, obj } from '@avisa/contract/http/schema'
 import type { MapLimits } from '@avisa/contract/map/schemas'
 import { fromMercator, type Position } from '@avisa/contract/values/coordinates'
 import { sql, type RawBuilder } from 'kysely'
 import { nameIn, type Database, type Read } from '#/platform/database/database.ts'
-import { margin, type TileRow } from './encode.ts'
+import { statement } from '#/platform/database/rows.ts'
+import { margin, TileRow } from './encode.ts'
 import { pixel, tileBox, type Box, type Tile } from './tile-grid.ts'
 
 const boxOf = ({ minX, minY, maxX, maxY }: Box) =>
@@ -40,7 +42,7 @@ export const readTile = async (read: Read, esquema: string, tile: Tile): Promise
   const wide = boxOf(tileBox(tile, margin(z)))
   const exact = boxOf(tileBox(tile))
   const rings = sql`select zona_id, grupo, hueco, anillo from ${t('zonas_anillos')} where box(anillo) && ${wide} and ${largeEnough(z)}`
-  const parts: RawBuilder<TileRow>[] = [
+  const parts = [
     sql`select 'areas' as capa, z.id, a.grupo, a.hueco, z.clase, null as nombre_es, null as nombre_val, a.anillo::text as geometria
           from anillos a join ${t('zonas')} z on z.id = a.zona_id where z.clase = any(${visible(areasFrom, z)}::text[])`,
     sql`select 'places', z.id, a.grupo, false, z.clase, z.nombre_es, z.nombre_val, (@@ a.anillo)::text
@@ -53,8 +55,7 @@ export const readTile = async (read: Read, esquema: string, tile: Tile): Promise
   if (z >= portalsFrom) {
     parts.push(sql`select 'portals', p.id, 0, false, null, p.portal, null, p.punto::text from ${t('portales')} p where p.punto <@ ${exact}`)
   }
-  const { rows } = await sql<TileRow>`with anillos as materialized (${rings}) ${sql.join(parts, sql` union all `)}`.execute(read)
-  return rows
+  return statement(TileRow)`with anillos as materialized (${rings}) ${sql.join(parts, sql` union all `)}`.all(read)
 }
 
 /** Incremented by every import of streets. */
@@ -80,12 +81,11 @@ export type StoredLayer = Awaited<ReturnType<typeof readLayers>>[number]
 /** The bounding box of the municipality in degrees; null if no boundary was imported. */
 export const readLimits = async (read: Read, esquema: string): Promise<MapLimits | null> => {
   const t = nameIn(esquema)
-  const { rows } = await sql<{ minX: number | null; minY: number; maxX: number; maxY: number }>`
+  const box = await statement(obj({ minX: num(), minY: num(), maxX: num(), maxY: num() }))`
     select min(((box(a.anillo))[1])[0]) as "minX", min(((box(a.anillo))[1])[1]) as "minY",
            max(((box(a.anillo))[0])[0]) as "maxX", max(((box(a.anillo))[0])[1]) as "maxY"
-      from ${t('zonas_anillos')} a join ${t('zonas')} z on z.id = a.zona_id where z.clase = 'municipio'`.execute(read)
-  const box = rows[0]
-  if (!box || box.minX === null) return null
+      from ${t('zonas_anillos')} a join ${t('zonas')} z on z.id = a.zona_id where z.clase = 'municipio' having count(*) > 0`.first(read)
+  if (!box) return null
   const low = fromMercator({ x: box.minX, y: box.minY })
   const high = fromMercator({ x: box.maxX, y: box.maxY })
   return { latitud_min: low.latitud, latitud_max: high.latitud, longitud_min: low.longitud, longitud_max: high.longitud }

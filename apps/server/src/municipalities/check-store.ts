@@ -1,23 +1,19 @@
+import { arr, map, obj, str, unknown, type Static } from '@avisa/contract/http/schema'
 import { outOfBounds } from '@avisa/contract/municipalities/bounds'
 import { statusParts } from '@avisa/contract/statuses/tracks'
 import { sql } from 'kysely'
 import { nameIn, type Database } from '#/platform/database/database.ts'
+import { statement } from '#/platform/database/rows.ts'
 
 export type Checked = { esquema: string; nombre: string }
-type Facts = {
-  esquema: string
-  parametros: Record<string, unknown>
-  papeles: readonly string[]
-  iniciales: readonly string[]
-  hondos: readonly string[]
-}
+const Facts = obj({ esquema: str(), parametros: map(unknown()), papeles: arr(str()), iniciales: arr(str()), hondos: arr(str()) })
 
 /** Schemas per statement, to limit the locks it takes. */
 const atOnce = 40
 
 const factsOf = (esquema: string) => {
   const t = nameIn(esquema)
-  return sql<Facts>`
+  return sql`
     select ${esquema}::text as esquema,
            (select coalesce(jsonb_object_agg(clave, valor), '{}') from ${t('parametros')}) as parametros,
            array(select pista || '/' || papel from ${t('estados')} where papel is not null) as papeles,
@@ -33,7 +29,7 @@ const lackingParts = (papeles: readonly string[]): string[] => {
   return needed.filter((papel) => !papeles.includes(`incidencia/${papel}`))
 }
 
-const sentences = ({ parametros, papeles, iniciales, hondos }: Facts): string[] => [
+const sentences = ({ parametros, papeles, iniciales, hondos }: Static<typeof Facts>): string[] => [
   ...outOfBounds(parametros).map(
     (clave) => `the parameter ${clave} is out of its bounds and read as the nearest value; \`set\` corrects it`,
   ),
@@ -52,10 +48,10 @@ export const findProblems = async (db: Database, towns: readonly Checked[]): Pro
   const problems: { nombre: string; trouble: string }[] = []
   for (let i = 0; i < towns.length; i += atOnce) {
     const some = towns.slice(i, i + atOnce)
-    const { rows } = await sql<Facts>`${sql.join(
+    const rows = await statement(Facts)`${sql.join(
       some.map(({ esquema }) => factsOf(esquema)),
       sql` union all `,
-    )}`.execute(db.shared)
+    )}`.all(db.shared)
     for (const { esquema, nombre } of some)
       for (const facts of rows.filter((row) => row.esquema === esquema))
         for (const trouble of sentences(facts)) problems.push({ nombre, trouble })

@@ -1,4 +1,5 @@
 import { fill } from '@avisa/contract/values/fill'
+import { pick, type Lang } from '@avisa/contract/values/languages'
 import type { Tx } from '#/platform/database/database.ts'
 import type { Noticed } from './templates.ts'
 
@@ -13,7 +14,7 @@ export type NewNotice = Noticed & { usuario_id: number; plantilla: string; creat
 const counted = (text: string, cuantas: number) => fill(text, { cuantas })
 
 /** Adds it to an unread one of its kind; false if it stays separate. */
-const addToBurst = async (tx: Tx, { usuario_id, plantilla, created_at, ...rest }: NewNotice, lang: 'es' | 'ca'): Promise<boolean> => {
+const addToBurst = async (tx: Tx, { usuario_id, plantilla, created_at, ...rest }: NewNotice, lang: Lang): Promise<boolean> => {
   const { varias_es, varias_val } = rest
   if (varias_es === null || varias_val === null) return false
   const unread = await tx
@@ -31,19 +32,18 @@ const addToBurst = async (tx: Tx, { usuario_id, plantilla, created_at, ...rest }
   if (!newest || unread.length < burst.alone) return false
   const cuantas = newest.cuantas + 1
   const [texto_es, texto_val] = [counted(varias_es, cuantas), counted(varias_val, cuantas)]
-  const texto = lang === 'ca' ? texto_val : texto_es
+  const texto = pick({ texto_es, texto_val }, 'texto', lang)
   await tx.updateTable('notificaciones').set({ cuantas, texto, texto_es, texto_val, created_at }).where('id', '=', newest.id).execute()
   return true
 }
 
 /** Returns whether it stays separate. */
-export const writeNotice = async (tx: Tx, { lang, ...notice }: NewNotice & { lang: 'es' | 'ca' }): Promise<boolean> => {
+export const writeNotice = async (tx: Tx, { lang, ...notice }: NewNotice & { lang: Lang }): Promise<boolean> => {
   if (await addToBurst(tx, notice, lang)) return false
   const { varias_es: _es, varias_val: _val, ...row } = notice
-  const [titulo, texto] = lang === 'ca' ? [row.titulo_val, row.texto_val] : [row.titulo_es, row.texto_es]
   await tx
     .insertInto('notificaciones')
-    .values({ ...row, titulo, texto })
+    .values({ ...row, titulo: pick(row, 'titulo', lang), texto: pick(row, 'texto', lang) })
     .execute()
   return true
 }

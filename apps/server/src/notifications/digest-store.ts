@@ -1,4 +1,4 @@
-import type { Lang } from '@avisa/contract/values/languages'
+import { pick, type Lang } from '@avisa/contract/values/languages'
 import type { Read, Tx } from '#/platform/database/database.ts'
 
 export type DigestLine = { usuario_id: number; texto_es: string; texto_val: string; created_at: string; incidencia_id: number | null }
@@ -32,5 +32,5 @@ export const takeDigest = async (tx: Tx, usuario_id: number): Promise<Digest | u
   if (!person || lines.length === 0) return undefined
   const lang = person.lang === 'ca' ? 'ca' : 'es'
   const sorted = lines.toSorted((a, b) => a.id - b.id)
-  return { ...person, lang, lineas: sorted.map((line) => (lang === 'ca' ? line.texto_val : line.texto_es)) }
+  return { ...person, lang, lineas: sorted.map((line) => pick(line, 'texto', lang)) }
 }

@@ -1,8 +1,10 @@
+import { int, obj, oneOf, str, type Static } from '@avisa/contract/http/schema'
 import { paths, withQuery } from '@avisa/contract/paths'
 import { sql } from 'kysely'
 import { lockOf, waitFor, type Limited } from '#/platform/database/attempts.ts'
-import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
+import { nameIn, sharedSchema, type Read, type Tx } from '#/platform/database/database.ts'
 import { localised } from '#/incidents/shared/column-store.ts'
+import { statement } from '#/platform/database/rows.ts'
 import { domainOf, foldAddress } from '#/platform/mail-address.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { hashToken, newToken } from '#/platform/session.ts'
@@ -66,8 +68,8 @@ export const newFollowLink = async (tx: Tx, esquema: string, { incidencia_id, no
     .insertInto('enlaces_correo')
     .values({ token_hash: hashToken(token), incidencia_id, created_at: now })
     .execute()
-  const { rows } = await sql<{ id: number }>`select id from avisa.municipios where esquema = ${esquema}`.execute(tx)
-  return withQuery(paths.follow, { enlace: token, municipio: rows[0]?.id ?? '' })
+  const town = await tx.withSchema(sharedSchema).selectFrom('municipios').select('id').where('esquema', '=', esquema).executeTakeFirst()
+  return withQuery(paths.follow, { enlace: token, municipio: town?.id ?? '' })
 }
 
 type FollowRequest = FollowedBy & { dispositivo: string | null; red: string | null; esquema: string }
@@ -103,18 +105,22 @@ export const countMail = async (
   return undefined
 }
 
-type Followed = { incidencia_id: number; codigo: string; DesEstadoCiudadano: string; estado: 'por_confirmar' | 'confirmado' | 'baja' }
+const Followed = obj({
+  incidencia_id: int(),
+  codigo: str(),
+  DesEstadoCiudadano: str(),
+  estado: oneOf('por_confirmar', 'confirmado', 'baja'),
+})
 
 /** The report of a link, as its reporter reads it. */
-export const findFollowed = async (read: Read, scope: Scope, token: string): Promise<Followed | undefined> => {
+export const findFollowed = async (read: Read, scope: Scope, token: string): Promise<Static<typeof Followed> | undefined> => {
   const t = nameIn(scope.esquema)
-  const { rows } = await sql<Followed>`
-    select i.id as incidencia_id, i.codigo, ${localised((s) => sql.ref(`e.DesEstadoCiudadano_${s}`), scope)} as "DesEstadoCiudadano",
+  return statement(Followed)`
+    select i.id as incidencia_id, i.codigo, ${localised('e.DesEstadoCiudadano', scope)} as "DesEstadoCiudadano",
            case when s.baja is not null then 'baja' when s.confirmado is not null then 'confirmado' else 'por_confirmar' end as estado
       from ${t('enlaces_correo')} l join ${t('seguimientos_correo')} s on s.incidencia_id = l.incidencia_id
       join ${t('incidencias')} i on i.id = s.incidencia_id join ${t('estados')} e on e.id = i.estado_incidencia_id
-     where l.token_hash = ${hashToken(token)}`.execute(read)
-  return rows[0]
+     where l.token_hash = ${hashToken(token)}`.first(read)
 }
 
 export const setFollow = (tx: Tx, scope: Scope, incidencia_id: number, quiere: boolean) =>

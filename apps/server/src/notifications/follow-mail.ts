@@ -7,7 +7,10 @@ import { countMail, followOf, withholdMails, newFollowLink, startFollow } from '
 import type { Recipient } from './templates.ts'
 
 export type Mailing = { deps: Deps; log: Pick<FastifyBaseLogger, 'warn'>; tx: Tx; esquema: string }
-type Addressed = Pick<Recipient, 'incidencia_id' | 'codigo_incidencia' | 'email' | 'lang' | 'plantilla' | 'correo_conocido' | 'aparato'>
+type Addressed = Pick<Recipient, 'codigo_incidencia' | 'lang' | 'plantilla' | 'correo_conocido' | 'aparato'> & {
+  incidencia_id: number
+  email: string
+}
 /** `red`: the network of the reporter, for the limits. */
 type About = { now: Date; red: string | null; valores: Record<string, string | null> }
 

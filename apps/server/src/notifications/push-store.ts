@@ -1,6 +1,8 @@
+import { int, nullable, obj, oneOf, str, type Static } from '@avisa/contract/http/schema'
 import type { PushSubscription } from '@avisa/contract/notifications/schemas'
 import { sql } from 'kysely'
 import { nameIn, type Database, type Read, type Tx } from '#/platform/database/database.ts'
+import { statement } from '#/platform/database/rows.ts'
 import type { PushCarrier, PushTarget } from '#/platform/push.ts'
 import type { Scope } from '#/platform/scope.ts'
 
@@ -30,7 +32,8 @@ export const dropPush = async (tx: Tx, { esquema }: Scope, uuid: string): Promis
   await tx.updateTable('dispositivos').set({ firebase_token: null, firebase_sesion: null }).where('uuid', '=', uuid).execute()
 }
 
-export type PushDevice = { uuid: string; clase: PushCarrier; usuario_id: number | null; lang: 'es' | 'ca' }
+const PushDevice = obj({ uuid: str(), clase: oneOf('web', 'firebase'), usuario_id: nullable(int()), lang: oneOf('es', 'ca') })
+export type PushDevice = Static<typeof PushDevice>
 
 const carriers = (esquema: string) => sql`
   cross join lateral (
@@ -41,21 +44,19 @@ const carriers = (esquema: string) => sql`
 /** The devices where these people are signed in and want push, by the subscription of their session. */
 export const devicesOf = async (read: Read, esquema: string, people: readonly number[], now: Date): Promise<PushDevice[]> => {
   const t = nameIn(esquema)
-  const { rows } = await sql<PushDevice>`
+  return statement(PushDevice)`
     select distinct d.uuid, c.clase, u.id as usuario_id, u.lang
       from ${t('usuarios')} u
       join ${t('sesiones')} s on s.usuario_id = u.id and s.caduca > ${now} and s.revocada is null
       join ${t('dispositivos')} d on d.uuid = s.uuid ${carriers(esquema)}
-     where u.id = any(${people}::bigint[]) and u.canal_push and u.activado and c.sesion = s.token_hash`.execute(read)
-  return rows
+     where u.id = any(${people}::bigint[]) and u.canal_push and u.activado and c.sesion = s.token_hash`.all(read)
 }
 
 /** Subscriptions of a device that reported without an account. */
 export const channelsTo = async (read: Read, esquema: string, uuid: string): Promise<PushDevice[]> => {
-  const { rows } = await sql<PushDevice>`
+  return statement(PushDevice)`
     select d.uuid, c.clase, null as usuario_id, d.lang from ${nameIn(esquema)('dispositivos')} d ${carriers(esquema)}
-     where d.uuid = ${uuid}`.execute(read)
-  return rows
+     where d.uuid = ${uuid}`.all(read)
 }
 
 type Way = Pick<PushDevice, 'uuid' | 'clase' | 'usuario_id'>

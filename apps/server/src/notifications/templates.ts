@@ -1,11 +1,14 @@
 import { withoutMentions } from '@avisa/contract/comments/text'
-import type { NoticeChoices, NoticeKind } from '@avisa/contract/notifications/kinds'
+import { ChosenNotices } from '@avisa/contract/accounts/schemas'
+import { noticeKinds } from '@avisa/contract/notifications/kinds'
+import { bool, int, nullable, oneOf, partOf, str, type Static } from '@avisa/contract/http/schema'
 import { noticeModels, noticePaths, noticeSentence } from '@avisa/contract/notifications/notice-link'
 import { paths } from '@avisa/contract/paths'
 import type { PushMessage } from '@avisa/contract/notifications/schemas'
 import { fill } from '@avisa/contract/values/fill'
 import { toCreationDate } from '@avisa/contract/values/dates'
 import { pick, type Lang } from '@avisa/contract/values/languages'
+import { date } from '#/platform/database/rows.ts'
 import { escapeHtml, knownSentences } from '#/platform/mail-text.ts'
 
 /** Values of `evento` in reglas_aviso. */
@@ -56,78 +59,81 @@ export type EventDetails = {
  * One person to be notified of one event by one channel, with its template. Without an account (`usuario_id` null) by mail, or on the
  * device `uuid`.
  */
-export type Recipient = {
-  suceso: number
-  quien:
-    | 'personal_unidad'
-    | 'acepta'
-    | 'administracion'
-    | 'tecnico_estudio'
-    | 'lleva'
-    | 'interesado'
-    | 'responsable_entidad'
-    | 'encargado'
-    | 'encargado_anterior'
-    | 'tecnico'
-    | 'inspector'
-    | 'creador'
-    | 'comentarista'
-    | 'mencionado'
-    | 'trabajador'
-    | 'responsable_trabajador'
-  canal: 'app' | 'push' | 'correo'
+const text = () => nullable(str())
+export const Recipient = partOf({
+  suceso: int(),
+  quien: oneOf(
+    'personal_unidad',
+    'acepta',
+    'administracion',
+    'tecnico_estudio',
+    'lleva',
+    'interesado',
+    'responsable_entidad',
+    'encargado',
+    'encargado_anterior',
+    'tecnico',
+    'inspector',
+    'creador',
+    'comentarista',
+    'mencionado',
+    'trabajador',
+    'responsable_trabajador',
+  ),
+  canal: oneOf('app', 'push', 'correo'),
   /** Null if people cannot switch it off. */
-  clase: NoticeKind | null
+  clase: nullable(oneOf(...noticeKinds)),
   /** The person's choices; null without an account. */
-  avisos: Partial<NoticeChoices> | null
-  plantilla: string
-  modelo: string | null
-  titulo_es: string
-  titulo_val: string
-  texto_es: string
-  texto_val: string
-  varias_es: string | null
-  varias_val: string | null
-  usuario_id: number | null
+  avisos: nullable(ChosenNotices),
+  plantilla: str(),
+  modelo: text(),
+  titulo_es: text(),
+  titulo_val: text(),
+  texto_es: text(),
+  texto_val: text(),
+  varias_es: text(),
+  varias_val: text(),
+  usuario_id: nullable(int()),
   /** The device of a reporter without an account. */
-  uuid: string | null
+  uuid: text(),
   /** Reads the citizens' view. */
-  ciudadano: boolean
-  lang: Lang
-  nombre: string | null
-  email: string
+  ciudadano: bool(),
+  lang: oneOf('es', 'ca'),
+  nombre: text(),
+  email: text(),
   /** How the address is known: from the reporter's account, or from the contact data that staff entered. */
-  correo_conocido: 'cuenta' | 'personal' | null
+  correo_conocido: nullable(oneOf('cuenta', 'personal')),
   /** The device that reported. */
-  aparato: string | null
+  aparato: text(),
   /** Fields of the incident; empty or null if it is about a list. */
-  incidencia_id: number
-  codigo_incidencia: string
-  fecha: Date
-  inspeccion_id: number | null
-  codigo_inspeccion: string | null
-  lista_id: number | null
-  trabajador_id: number | null
-  lista_es: string | null
-  lista_val: string | null
-  tarea_id: number | null
-  codigo_tarea: string | null
-  tipo_es: string
-  tipo_val: string
+  incidencia_id: nullable(int()),
+  codigo_incidencia: str(),
+  fecha: nullable(date()),
+  inspeccion_id: nullable(int()),
+  codigo_inspeccion: text(),
+  lista_id: nullable(int()),
+  trabajador_id: nullable(int()),
+  lista_es: text(),
+  lista_val: text(),
+  tarea_id: nullable(int()),
+  codigo_tarea: text(),
+  tipo_es: str(),
+  tipo_val: str(),
   /** Street and number, or else the free text of the place, or else the unit. */
-  lugar_es: string
-  lugar_val: string
-  entidad_es: string | null
-  entidad_val: string | null
+  lugar_es: str(),
+  lugar_val: str(),
+  entidad_es: text(),
+  entidad_val: text(),
   /** The current repairer. */
-  encargado: string | null
-  estado_es: string
-  estado_val: string
-  explicacion_es: string | null
-  explicacion_val: string | null
-  resultado_es: string | null
-  resultado_val: string | null
-}
+  encargado: text(),
+  estado_es: str(),
+  estado_val: str(),
+  explicacion_es: text(),
+  explicacion_val: text(),
+  resultado_es: text(),
+  resultado_val: text(),
+})
+export type Recipient = Static<typeof Recipient>
 
 const day = (fecha: Date, zona: string) => toCreationDate(fecha, zona).split(' ')[0] ?? ''
 
@@ -138,15 +144,14 @@ const unnamed = { es: 'Quien avisó', ca: 'Qui va avisar' }
 /** A citizen reads the text for them even if the municipality's template uses `{{comentario}}`. */
 const valuesOf = (recipient: Recipient, { comentario, respuesta, autor, desde, antes, despues, estado }: EventDetails, lang: Lang) => {
   const text = recipient.ciudadano ? withoutMentions(respuesta ?? '', lang) : (comentario ?? respuesta ?? '')
-  const suffix = lang === 'ca' ? 'val' : 'es'
   return {
     codigo: recipient.codigo_incidencia,
     tipo: pick(recipient, 'tipo', lang),
     direccion: pick(recipient, 'lugar', lang),
     estado: estado?.[lang] ?? pick(recipient, 'estado', lang),
-    resultado: recipient[`resultado_${suffix}`] ?? '',
-    explicacion: recipient[`explicacion_${suffix}`] ?? '',
-    entidad: recipient[`entidad_${suffix}`] ?? '',
+    resultado: pick(recipient, 'resultado', lang) ?? '',
+    explicacion: pick(recipient, 'explicacion', lang) ?? '',
+    entidad: pick(recipient, 'entidad', lang) ?? '',
     encargado: recipient.encargado ?? '',
     comentario: text,
     respuesta: text,
@@ -163,7 +168,7 @@ const recordOf = (recipient: Recipient, lang: Lang): { id: number | null; codigo
   const [model] = (recipient.modelo ?? '').split('-')
   if (model === 'tareas') return { id: recipient.tarea_id, codigo: recipient.codigo_tarea ?? '' }
   if (model === 'inspecciones') return { id: recipient.inspeccion_id, codigo: recipient.codigo_inspeccion ?? '' }
-  if (model === 'listas') return { id: recipient.lista_id, codigo: (lang === 'ca' ? recipient.lista_val : recipient.lista_es) ?? '' }
+  if (model === 'listas') return { id: recipient.lista_id, codigo: pick(recipient, 'lista', lang) ?? '' }
   if (model === 'jornadas') return { id: recipient.trabajador_id, codigo: recipient.codigo_incidencia }
   return { id: recipient.incidencia_id, codigo: recipient.codigo_incidencia }
 }
@@ -173,7 +178,7 @@ const pathOf = (recipient: Recipient): string => {
   const model = recipient.modelo === 'jornadas' ? 'usuarios-jornadas/listado' : recipient.modelo
   const path = noticePaths[noticeModels.find((name) => name === model) ?? 'incidencias']
   const { id } = recordOf(recipient, recipient.lang)
-  return path && id !== null ? path.to({ id }) : paths.incident.to({ id: recipient.incidencia_id })
+  return path && id !== null ? path.to({ id }) : paths.incident.to({ id: recipient.incidencia_id ?? 0 })
 }
 
 /** A notification in both languages; `varias_…` is the text for several of them, with `{{cuantas}}` still to be filled in. */
@@ -188,19 +193,20 @@ const filled = (text: string, values: Record<string, string>): string => {
 
 /** The municipality's template with escaped values, so that the only HTML is the template's. */
 export const noticeTexts = (recipient: Recipient, words: EventDetails): Noticed | undefined => {
-  if (recipient.modelo === null) return undefined
+  const { modelo, titulo_es, titulo_val, texto_es, texto_val, varias_es, varias_val } = recipient
+  if (modelo === null || titulo_es === null || titulo_val === null || texto_es === null || texto_val === null) return undefined
   const safe = (lang: Lang) => {
     const all = { ...valuesOf(recipient, words, lang), codigo: recordOf(recipient, lang).codigo, enlace: pathOf(recipient) }
     return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, escapeHtml(value)]))
   }
   const [es, ca] = [safe('es'), safe('ca')]
   return {
-    titulo_es: recipient.titulo_es,
-    titulo_val: recipient.titulo_val,
-    texto_es: filled(recipient.texto_es, es),
-    texto_val: filled(recipient.texto_val, ca),
-    varias_es: recipient.varias_es && fill(recipient.varias_es, es),
-    varias_val: recipient.varias_val && fill(recipient.varias_val, ca),
+    titulo_es,
+    titulo_val,
+    texto_es: filled(texto_es, es),
+    texto_val: filled(texto_val, ca),
+    varias_es: varias_es && fill(varias_es, es),
+    varias_val: varias_val && fill(varias_val, ca),
   }
 }
 
@@ -212,12 +218,12 @@ export const pushText = (recipient: Recipient, words: EventDetails): PushMessage
   return { titulo: pick(texts, 'titulo', recipient.lang), texto: noticeSentence(pick(texts, 'texto', recipient.lang)), enlace }
 }
 
-const citizenPath = ({ incidencia_id }: Recipient) => paths.myIncident.to({ id: incidencia_id })
+const citizenPath = ({ incidencia_id }: Recipient) => paths.myIncident.to({ id: incidencia_id ?? 0 })
 
 /** Values of a mail; a reporter's link leads to the citizens' page. */
 export const mailValues = (recipient: Recipient, zona: string, words: EventDetails) => ({
   ...valuesOf(recipient, words, recipient.lang),
   nombre: recipient.nombre,
-  fecha: day(recipient.fecha, zona),
+  fecha: recipient.fecha && day(recipient.fecha, zona),
   enlace: citizenPath(recipient),
 })

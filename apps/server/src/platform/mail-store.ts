@@ -1,4 +1,4 @@
-import { pick, type Lang } from '@avisa/contract/values/languages'
+import { pick, suffixOf, type Lang } from '@avisa/contract/values/languages'
 import type { Database } from './database/database.ts'
 import type { MailText } from './mail-text.ts'
 
@@ -6,9 +6,9 @@ export const readMailText = async (db: Database, esquema: string, codigo: string
   const rows = await db.read(esquema).selectFrom('correos').selectAll().where('codigo', 'in', [codigo, 'pie']).execute()
   const texts = rows.find((row) => row.codigo === codigo)
   if (!texts) return undefined
-  const suffix = lang === 'ca' ? 'val' : 'es'
-  const text: MailText = { asunto: pick(texts, 'asunto', lang), cuerpo: texts[`cuerpo_${suffix}`], boton: texts[`boton_${suffix}`] }
-  return { text, foot: rows.find((row) => row.codigo === 'pie')?.[`cuerpo_${suffix}`] ?? [] }
+  const text: MailText = { asunto: pick(texts, 'asunto', lang), cuerpo: pick(texts, 'cuerpo', lang), boton: pick(texts, 'boton', lang) }
+  const foot = rows.find((row) => row.codigo === 'pie')
+  return { text, foot: foot ? pick(foot, 'cuerpo', lang) : [] }
 }
 
 export const readSender = async (db: Database, esquema: string, lang: Lang) => {
@@ -24,7 +24,7 @@ export const readSender = async (db: Database, esquema: string, lang: Lang) => {
     .where('clave', 'in', ['contacto', 'nombre_es', 'nombre_val'])
     .execute()
   const stored = new Map(rows.map(({ clave, valor }) => [clave, valor]))
-  const own = stored.get(lang === 'ca' ? 'nombre_val' : 'nombre_es')
+  const own = stored.get(`nombre_${suffixOf(lang)}`)
   const contact = stored.get('contacto') as { telefono?: string | null; email?: string | null } | undefined
   return {
     colour: color,

@@ -1,10 +1,12 @@
 import { metaOf, type Meta } from '@avisa/contract/http/paging'
 import { exactCountUpTo } from '@avisa/contract/http/page-size'
-import type { AccessLogEntry } from '@avisa/contract/privacy/schemas'
+import { int, obj } from '@avisa/contract/http/schema'
+import { AccessLogEntry } from '@avisa/contract/privacy/schemas'
 import { sql } from 'kysely'
-import { stamp } from '#/incidents/shared/column-store.ts'
+import { fullName, stamp } from '#/incidents/shared/column-store.ts'
 import { nameIn, type Read } from '#/platform/database/database.ts'
 import { allOf, among, type Sql } from '#/platform/database/lists.ts'
+import { statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
 
 /** `desde` and `hasta`: days of the municipality, both inclusive. */
@@ -45,8 +47,8 @@ const incidentsOf = ({ esquema, unidades }: Scope): Sql => sql`(
 
 const rows = (scope: Scope, query: AccessLogQuery, { most, skip }: { most: number; skip: number }) => {
   const t = nameIn(scope.esquema)
-  return sql<AccessLogEntry>`
-    select c.id, ${stamp(sql`c.fecha`, scope)} as fecha, c.usuario_id, trim(concat_ws(' ', u.nombre, u.apellidos)) as quien, c.para,
+  return statement(AccessLogEntry)`
+    select c.id, ${stamp(sql`c.fecha`, scope)} as fecha, c.usuario_id, ${fullName('u')} as quien, c.para,
            ${incidentsOf(scope)} as incidencias
       from (select * from ${t('consultas_personales')} c where ${allOf(conditions(scope, query))}
              order by c.fecha desc, c.id desc limit ${most} offset ${skip}) c
@@ -63,17 +65,15 @@ export const listAccessLog = async (
 ): Promise<{ data: AccessLogEntry[]; meta: Meta }> => {
   const t = nameIn(scope.esquema)
   const [entries, counted] = await Promise.all([
-    rows(scope, query, { most: perPage, skip: (page - 1) * perPage }).execute(read),
-    sql<{ n: number }>`select count(*)::int as n from (select 1 from ${t('consultas_personales')} c
-      where ${allOf(conditions(scope, query))} limit ${exactCountUpTo + 1}) as hasta`.execute(read),
+    rows(scope, query, { most: perPage, skip: (page - 1) * perPage }).all(read),
+    statement(obj({ n: int() }))`select count(*)::int as n from (select 1 from ${t('consultas_personales')} c
+      where ${allOf(conditions(scope, query))} limit ${exactCountUpTo + 1}) as hasta`.first(read),
   ])
-  return { data: entries.rows.map(named), meta: metaOf(page, perPage, counted.rows[0]?.n ?? 0) }
+  return { data: entries, meta: metaOf(page, perPage, counted?.n ?? 0) }
 }
-
-const named = (entry: AccessLogEntry): AccessLogEntry => ({ ...entry, quien: entry.quien || null })
 
 /** As many as a spreadsheet can open. */
 export const maxExportedRows = 50_000
 
-export const readAccessLog = async (read: Read, scope: Scope, query: AccessLogQuery): Promise<AccessLogEntry[]> =>
-  (await rows(scope, query, { most: maxExportedRows, skip: 0 }).execute(read)).rows.map(named)
+export const readAccessLog = (read: Read, scope: Scope, query: AccessLogQuery): Promise<AccessLogEntry[]> =>
+  rows(scope, query, { most: maxExportedRows, skip: 0 }).all(read)

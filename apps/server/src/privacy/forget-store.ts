@@ -1,6 +1,8 @@
+import { obj, str } from '@avisa/contract/http/schema'
 import { sql } from 'kysely'
 import { nameIn, type Tx } from '#/platform/database/database.ts'
-import type { Sql } from '#/platform/database/lists.ts'
+import { idsOf, type Sql } from '#/platform/database/lists.ts'
+import { statement } from '#/platform/database/rows.ts'
 import { imageFileName } from '#/platform/files.ts'
 import type { At } from './due-store.ts'
 import { byCitizen, cleanTexts, marksOf } from './texts-store.ts'
@@ -42,24 +44,22 @@ export const anonymise = async (tx: Tx, at: At, ids: readonly number[]): Promise
 
 /** Returns the names of the files to delete. */
 export const dropPhotos = async (tx: Tx, { esquema }: At, ids: readonly number[]): Promise<string[]> => {
-  const { rows } = await sql<{ codigo: string; extension: string }>`
-    delete from ${nameIn(esquema)('imagenes')} where incidencia_id = any(${ids}::bigint[]) returning codigo, extension`.execute(tx)
+  const rows = await statement(obj({ codigo: str(), extension: str() }))`
+    delete from ${nameIn(esquema)('imagenes')} where incidencia_id = any(${ids}::bigint[]) returning codigo, extension`.all(tx)
   return rows.flatMap((image) => [imageFileName(image, 'view'), imageFileName(image, 'thumb')])
 }
 
-const idsOf = async (tx: Tx, table: Sql, ids: readonly number[]): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`select id from ${table} where incidencia_id = any(${ids}::bigint[])`.execute(tx)
-  return rows.map(({ id }) => id)
-}
+const recordsOf = (tx: Tx, table: Sql, ids: readonly number[]): Promise<number[]> =>
+  idsOf(tx, sql`select id from ${table} where incidencia_id = any(${ids}::bigint[])`)
 
 /** With tasks, inspections, comments and history; returns the names of the files to delete. */
 export const dropIncidents = async (tx: Tx, at: At, ids: readonly number[]): Promise<string[]> => {
   const t = nameIn(at.esquema)
-  const tasks = await idsOf(tx, t('tareas'), ids)
+  const tasks = await recordsOf(tx, t('tareas'), ids)
   const models = [
     ['incidencia', ids],
     ['tarea', tasks],
-    ['inspeccion', await idsOf(tx, t('inspecciones'), ids)],
+    ['inspeccion', await recordsOf(tx, t('inspecciones'), ids)],
   ] as const
   for (const [modelo, those] of models)
     for (const table of ['comentarios', 'historial'] as const)

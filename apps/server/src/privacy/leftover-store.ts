@@ -1,7 +1,9 @@
+import { int, obj } from '@avisa/contract/http/schema'
 import type { Retention } from '@avisa/contract/privacy/schemas'
 import { sql } from 'kysely'
 import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
+import { statement } from '#/platform/database/rows.ts'
 import type { At } from './due-store.ts'
 
 export const leftovers = ['notificaciones', 'dispositivos', 'consultas_personales'] as const
@@ -33,7 +35,7 @@ export const dropOld = async (tx: Tx, at: At, { what, retention, most }: { what:
 }
 
 export const countOld = async (read: Read, at: At, { what, retention }: { what: Leftover; retention: Retention }): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from ${nameIn(at.esquema)(what)} x where ${old(at, what, retention)}`.execute(read)
-  return rows[0]?.n ?? 0
+  const row = await statement(obj({ n: int() }))`
+    select count(*)::int as n from ${nameIn(at.esquema)(what)} x where ${old(at, what, retention)}`.first(read)
+  return row?.n ?? 0
 }

@@ -1,6 +1,9 @@
+import { arr, int, nullable, obj, str } from '@avisa/contract/http/schema'
 import { sql } from 'kysely'
 import { nameIn, type Tx } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
+import { fullName } from '#/incidents/shared/column-store.ts'
+import { statement } from '#/platform/database/rows.ts'
 import type { At } from './due-store.ts'
 
 /** Patterns of contact data in free text: e-mails, identity documents, phones. */
@@ -25,17 +28,19 @@ const shortestWord = 4
 const wordsOf = (names: readonly string[]) =>
   names.flatMap((name) => name.split(/\s+/)).filter((word) => word.length >= shortestWord && /^\p{Lu}/u.test(word))
 
+const Person = obj({ id: int(), nombres: arr(nullable(str())), direcciones: arr(nullable(str())) })
+
 /** Names and postal addresses of the citizens who reported these incidents; read before they are deleted. */
 export const marksOf = async (tx: Tx, { esquema }: At, ids: readonly number[]): Promise<Marks> => {
   const t = nameIn(esquema)
-  const { rows } = await sql<{ id: number; nombres: (string | null)[]; direcciones: (string | null)[] }>`
-    select i.id, array[c.nombre, trim(u.nombre || ' ' || u.apellidos)] || array(
+  const rows = await statement(Person)`
+    select i.id, array[c.nombre, ${fullName('u')}] || array(
              select v from ${t('historial')} h cross join lateral (values (h.antes ->> 'ciudadano.nombre'), (h.despues ->> 'ciudadano.nombre')) k (v)
               where h.modelo = 'incidencia' and h.modelo_id = i.id and v is not null) as nombres,
            array[c.direccion, u.direccion] as direcciones
       from unnest(${ids}::bigint[]) i (id) join ${t('incidencias')} n on n.id = i.id
       left join ${t('incidencias_ciudadano')} c on c.incidencia_id = i.id
-      left join ${t('usuarios')} u on u.id = n.usuario_id and (u.servidor = 'ciudadano' or 'Ciudadanos' = any(u.user_roles))`.execute(tx)
+      left join ${t('usuarios')} u on u.id = n.usuario_id and (u.servidor = 'ciudadano' or 'Ciudadanos' = any(u.user_roles))`.all(tx)
   const nonEmpty = (texts: readonly (string | null)[]) => texts.filter((text): text is string => (text ?? '').trim().length >= shortestWord)
   return {
     ids: rows.map(({ id }) => id),

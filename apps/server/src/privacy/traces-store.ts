@@ -1,6 +1,8 @@
+import { arr, obj, str, type Static } from '@avisa/contract/http/schema'
 import { sql } from 'kysely'
 import { nameIn, type Tx } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
+import { statement } from '#/platform/database/rows.ts'
 import { foldAddress } from '#/platform/mail-address.ts'
 import type { At } from './due-store.ts'
 
@@ -89,7 +91,8 @@ export const dropTraces = async (tx: Tx, at: At, which: Which): Promise<void> =>
   await dropJobs(tx, at, which)
 }
 
-export type Reach = { emails: readonly string[]; devices: readonly string[] }
+const Reach = obj({ emails: arr(str()), devices: arr(str()) })
+export type Reach = Static<typeof Reach>
 
 export const reachOf = async (
   tx: Tx,
@@ -97,16 +100,16 @@ export const reachOf = async (
   { ids, usuario_id, email }: { ids: readonly number[]; usuario_id: number | null; email: string | null },
 ): Promise<Reach> => {
   const t = nameIn(esquema)
-  const { rows } = await sql<{ emails: string[]; devices: string[] }>`
+  const row = await statement(Reach)`
     select array(select lower(c.email) from ${t('incidencias_ciudadano')} c where c.incidencia_id = any(${ids}::bigint[]) and c.email is not null
              union select lower(u.email) from ${t('usuarios')} u where u.id = ${usuario_id}::bigint
              union select lower(${email}::text) where ${email}::text is not null) as emails,
            array(select i.uuid from ${t('incidencias')} i where i.id = any(${ids}::bigint[]) and i.uuid is not null
              union select d.uuid from ${t('dispositivos')} d where d.usuario_id = ${usuario_id}::bigint
-             union select s.uuid from ${t('sesiones')} s where s.usuario_id = ${usuario_id}::bigint and s.uuid is not null) as devices`.execute(
+             union select s.uuid from ${t('sesiones')} s where s.usuario_id = ${usuario_id}::bigint and s.uuid is not null) as devices`.first(
     tx,
   )
-  return rows[0] ?? { emails: [], devices: [] }
+  return row ?? { emails: [], devices: [] }
 }
 
 /** Stored submissions of their devices, waiting messages, failed attempts under their e-mail, and devices used by nobody else. */

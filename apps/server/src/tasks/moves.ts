@@ -40,8 +40,8 @@ import {
   writeChange,
   writeMove,
   type LockedTask,
-  type ReachedStatus,
 } from './shared/move-store.ts'
+import type { StatusRow } from '#/statuses/shared/row-store.ts'
 import { readTaskSettings } from './setting-store.ts'
 import { findTask } from './shared/store.ts'
 
@@ -92,7 +92,7 @@ const note = (
   { person }: Scope,
   track: MoveTrack,
   { tecnico, reparacion, encargado_id }: LockedTask,
-  to: ReachedStatus,
+  to: StatusRow,
 ): Event['evento'] | undefined => {
   if (track === 'tecnico') {
     if (to.enviada_reparacion && !tecnico.enviada_reparacion) return 'tarea_enviada'

@@ -1,5 +1,6 @@
 import { isRole } from '@avisa/contract/access/person'
 import type { Subtype } from '@avisa/contract/types/schemas'
+import { pick } from '@avisa/contract/values/languages'
 import type { Read } from '#/platform/database/database.ts'
 import type { Scope } from '#/platform/scope.ts'
 
@@ -51,7 +52,7 @@ export const listTypes = async (
   return rows.map((row) => ({
     ...row,
     tipo_id: row.id,
-    descripcion: scope.lang === 'ca' ? row.descripcion_val : row.descripcion_es,
+    descripcion: pick(row, 'descripcion', scope.lang),
     prioridad: row.prioridad as TypeRow['prioridad'],
     papel: row.papel === 'varios' ? row.papel : null,
   }))

@@ -1,17 +1,19 @@
+import { int, nullable, obj } from '@avisa/contract/http/schema'
 import type { WorkDayStop } from '@avisa/contract/workdays/schemas'
 import { sql } from 'kysely'
 import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
+import { IdRow, date, statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
 
 /** One of the caller's units by its name in either language. */
 export const findCentre = async (read: Read, scope: Scope, nombre: string): Promise<number | undefined> => {
   const mine = scope.unidades === 'todas' ? sql`true` : sql`n.id = any(${scope.unidades}::bigint[])`
-  const { rows } = await sql<{ id: number }>`
+  const row = await statement(IdRow)`
     select n.id from ${nameIn(scope.esquema)('unidades_gestion')} n
-     where ${mine} and avisa.plegar(${nombre.trim()}) in (avisa.plegar(n.nombre_es), avisa.plegar(n.nombre_val)) order by n.id limit 1`.execute(
+     where ${mine} and avisa.plegar(${nombre.trim()}) in (avisa.plegar(n.nombre_es), avisa.plegar(n.nombre_val)) order by n.id limit 1`.first(
     read,
   )
-  return rows[0]?.id
+  return row?.id
 }
 
 export const isVehicle = async (read: Read, _scope: Scope, nombre: string): Promise<boolean> =>
@@ -56,16 +58,23 @@ export const lockOwn = (tx: Tx, _scope: Scope, { id, usuario_id }: { id?: number
     .forUpdate()
     .executeTakeFirst()
 
+const LockedWorkDay = obj({
+  id: int(),
+  usuario_id: int(),
+  inicio: date(),
+  fin: nullable(date()),
+  pausas: int(),
+  siguiente: nullable(date()),
+})
+
 /** A day of one of the caller's units, locked, with the start of the person's next day. */
 export const lockForCorrection = async (tx: Tx, scope: Scope, id: number) => {
   const t = nameIn(scope.esquema)
   const mine = scope.unidades === 'todas' ? sql`true` : sql`j.unidad_gestion_id = any(${scope.unidades}::bigint[])`
-  type LockedWorkDay = { id: number; usuario_id: number; inicio: Date; fin: Date | null; pausas: number; siguiente: Date | null }
-  const { rows } = await sql<LockedWorkDay>`
+  return statement(LockedWorkDay)`
     select j.id, j.usuario_id, j.inicio, j.fin, j.pausas,
            (select min(n.inicio) from ${t('jornadas')} n where n.usuario_id = j.usuario_id and n.inicio > j.inicio) as siguiente
-      from ${t('jornadas')} j where j.id = ${id} and ${mine} for update`.execute(tx)
-  return rows[0]
+      from ${t('jornadas')} j where j.id = ${id} and ${mine} for update`.first(tx)
 }
 
 type Correction = { id: number; usuario_id: number; fin_antes: Date | null; fin: Date; motivo: string }

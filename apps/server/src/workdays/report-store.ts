@@ -1,13 +1,15 @@
 import type { QueryOf } from '@avisa/contract/http/endpoint'
 import type { Meta } from '@avisa/contract/http/paging'
+import { bool, int, nullable, obj, str, type Static } from '@avisa/contract/http/schema'
 import { parseSort } from '@avisa/contract/http/sorting'
 import { employeeSorts, type listEmployees as employeesCall } from '@avisa/contract/workdays/endpoints'
 import { workDayLimits } from '@avisa/contract/workdays/limits'
-import type { Employee, WorkTotals } from '@avisa/contract/workdays/schemas'
+import { Employee, WorkTotals } from '@avisa/contract/workdays/schemas'
 import { sql } from 'kysely'
-import { stamp } from '#/incidents/shared/column-store.ts'
+import { stamp, fullName } from '#/incidents/shared/column-store.ts'
 import { nameIn, type Read } from '#/platform/database/database.ts'
 import { allOf, orderOf, parseOrRefuse, readPage, type Columns, type Sql } from '#/platform/database/lists.ts'
+import { statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { centre, dayInUnits, dayMatches, minutes, personMatches } from './store.ts'
 
@@ -48,7 +50,7 @@ export const listEmployees = async (
   return readPage(
     read,
     { from: sql`${t('usuarios')} u`, id: sql`u.id`, where, order, page: query.page ?? 1, perPage },
-    (ids) => sql<Employee>`
+    (ids) => statement(Employee)`
       select u.id, u.nombre, u.apellidos, exists (select 1 from ${t('jornadas')} j where j.usuario_id = u.id and j.fin is null) as abierta,
              ${stamp(lastBegun(scope), scope)} as ultima
         from ${t('usuarios')} u where u.id in (${ids}) order by ${order}`,
@@ -75,48 +77,47 @@ const sources = (scope: Scope): Sql => {
 
 /** Minutes per person and day; an open work day counts until now. */
 export const totalsOf = async (read: Read, scope: Scope, period: Period): Promise<WorkTotals[]> => {
-  const { rows } = await sql<WorkTotals>`
+  return statement(WorkTotals)`
     with dias as (
       select u.id, u.nombre, u.apellidos, to_char(j.inicio at time zone ${scope.zona}, 'YYYY-MM-DD') as dia, sum(${minutes(scope)})::int as minutos
         from ${sources(scope)} where ${within(scope, period)} group by 1, 2, 3, 4)
     select id as usuario_id, nombre, apellidos, sum(minutos)::int as minutos,
            json_agg(json_build_object('dia', dia, 'minutos', minutos) order by dia) as dias
-      from dias group by 1, 2, 3 order by avisa.plegar(apellidos || ' ' || nombre), id`.execute(read)
-  return rows
+      from dias group by 1, 2, 3 order by avisa.plegar(apellidos || ' ' || nombre), id`.all(read)
 }
 
-export type Exported = {
-  persona: string
-  centro: string
-  vehiculo: string
-  inicio: string
-  fin: string | null
-  recibida_inicio: string
-  recibida_fin: string | null
-  pausas: number
-  minutos: number
-  revision_vehiculo: boolean
-  repostaje_vehiculo: boolean
-  averia_vehiculo: boolean
-  observaciones: string | null
+const Exported = obj({
+  persona: str(),
+  centro: str(),
+  vehiculo: str(),
+  inicio: str(),
+  fin: nullable(str()),
+  recibida_inicio: str(),
+  recibida_fin: nullable(str()),
+  pausas: int(),
+  minutos: int(),
+  revision_vehiculo: bool(),
+  repostaje_vehiculo: bool(),
+  averia_vehiculo: bool(),
+  observaciones: nullable(str()),
   /** The end before the correction, if there was one. */
-  fin_antes: string | null
-  corregida_por: string | null
-}
+  fin_antes: nullable(str()),
+  corregida_por: nullable(str()),
+})
+export type Exported = Static<typeof Exported>
 
 /** Oldest first, at most `workDayLimits.exported`. */
 export const readForExport = async (read: Read, scope: Scope, period: Period): Promise<Exported[]> => {
   const t = nameIn(scope.esquema)
-  const { rows } = await sql<Exported>`
-    select u.nombre || ' ' || u.apellidos as persona, ${centre(scope)} as centro, j.vehiculo, ${stamp(sql`j.inicio`, scope)} as inicio,
+  return statement(Exported)`
+    select ${fullName('u')} as persona, ${centre(scope)} as centro, j.vehiculo, ${stamp(sql`j.inicio`, scope)} as inicio,
            ${stamp(sql`j.fin`, scope)} as fin, ${stamp(sql`j.recibida_inicio`, scope)} as recibida_inicio,
            ${stamp(sql`j.recibida_fin`, scope)} as recibida_fin, j.pausas, ${minutes(scope)} as minutos,
            j.revision_vehiculo, j.repostaje_vehiculo, j.averia_vehiculo, j.observaciones,
            ${stamp(sql`c.fin_antes`, scope)} as fin_antes, c.corregida_por
       from ${sources(scope)} left join lateral (
            select (array_agg(c.fin_antes order by c.id))[1] as fin_antes,
-                  (array_agg(trim(p.nombre || ' ' || p.apellidos) order by c.id desc))[1] as corregida_por
+                  (array_agg(${fullName('p')} order by c.id desc))[1] as corregida_por
              from ${t('correcciones_jornada')} c join ${t('usuarios')} p on p.id = c.usuario_id where c.jornada_id = j.id) c on true
-     where ${within(scope, period)} order by j.inicio, j.id limit ${workDayLimits.exported}`.execute(read)
-  return rows
+     where ${within(scope, period)} order by j.inicio, j.id limit ${workDayLimits.exported}`.all(read)
 }

@@ -4,9 +4,9 @@ import type { Meta } from '@avisa/contract/http/paging'
 import { parseSort } from '@avisa/contract/http/sorting'
 import { workDayCriteria, workDaySorts, type listWorkDays as listCall } from '@avisa/contract/workdays/endpoints'
 import { noVehicle, workDayLimits } from '@avisa/contract/workdays/limits'
-import type { WorkDay } from '@avisa/contract/workdays/schemas'
+import { WorkDay } from '@avisa/contract/workdays/schemas'
 import { sql } from 'kysely'
-import { localised, stamp } from '#/incidents/shared/column-store.ts'
+import { localised, stamp, fullName } from '#/incidents/shared/column-store.ts'
 import { nameIn, type Read } from '#/platform/database/database.ts'
 import {
   allOf,
@@ -19,6 +19,7 @@ import {
   type Columns,
   type Sql,
 } from '#/platform/database/lists.ts'
+import { statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
 
 /** Joins the centre of the work day `j` and the person `u`. */
@@ -43,7 +44,7 @@ const tasksDone = (scope: Scope): Sql => {
 const corrections = (scope: Scope): Sql => {
   const t = nameIn(scope.esquema)
   return sql`(
-  select coalesce(json_agg(json_build_object('persona', trim(p.nombre || ' ' || p.apellidos), 'fecha', ${stamp(sql`c.fecha`, scope)},
+  select coalesce(json_agg(json_build_object('persona', ${fullName('p')}, 'fecha', ${stamp(sql`c.fecha`, scope)},
            'fecha_fin_antes', ${stamp(sql`c.fin_antes`, scope)}, 'fecha_fin', ${stamp(sql`c.fin`, scope)}, 'motivo', c.motivo) order by c.id), '[]')
     from ${t('correcciones_jornada')} c join ${t('usuarios')} p on p.id = c.usuario_id where c.jornada_id = j.id)`
 }
@@ -52,9 +53,9 @@ const incidentsIn = (scope: Scope): Sql => sql`(
   select coalesce(json_agg(json_build_object('id', i.id, 'codigo', i.codigo) order by i.id), '[]')
     from ${nameIn(scope.esquema)('incidencias')} i where i.jornada_id = j.id)`
 
-export const centre = (scope: Scope): Sql => localised((s) => sql.ref(`n.nombre_${s}`), scope)
+export const centre = (scope: Scope): Sql => localised('n.nombre', scope)
 
-const rows = (scope: Scope, { where, order, incidencias }: { where: Sql; order: Sql; incidencias: boolean }) => sql<WorkDay>`
+const rows = (scope: Scope, { where, order, incidencias }: { where: Sql; order: Sql; incidencias: boolean }) => statement(WorkDay)`
   select j.id, j.usuario_id, u.nombre, u.apellidos, ${centre(scope)} as centro, j.vehiculo,
          case when j.fin is null then 'abierto' else 'cerrado' end as estado,
          ${stamp(sql`j.inicio`, scope)} as created_at, ${stamp(sql`j.fin`, scope)} as fecha_fin,
@@ -74,7 +75,7 @@ export const dayInUnits = ({ person, unidades }: Scope): Sql =>
 
 /** With its incidents; undefined if it is not of these units. */
 export const findWorkDay = async (read: Read, scope: Scope, id: number): Promise<WorkDay | undefined> =>
-  (await rows(scope, { where: sql`j.id = ${id} and ${dayInUnits(scope)}`, order: sql`j.id`, incidencias: true }).execute(read)).rows[0]
+  rows(scope, { where: sql`j.id = ${id} and ${dayInUnits(scope)}`, order: sql`j.id`, incidencias: true }).first(read)
 
 const columns: Columns<keyof typeof workDayCriteria | (typeof workDaySorts)[number]> = {
   estado: sql`case when j.fin is null then 'abierto' else 'cerrado' end`,

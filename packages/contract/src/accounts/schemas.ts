@@ -1,5 +1,5 @@
 import { User } from '#/access/schemas.ts'
-import { arr, bool, int, nullable, obj, oneOf, opt, str, type Static } from '#/http/schema.ts'
+import { arr, bool, int, nullable, obj, oneOf, opt, optional, str, type Static } from '#/http/schema.ts'
 import { noticeChannels } from '#/notifications/kinds.ts'
 import { DeviceUuid } from '#/values/schemas.ts'
 
@@ -69,6 +69,8 @@ export const ProfileUpdate = obj({ ...Profile.properties, password_actual: opt(P
 const TimeOfDay = str({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' })
 const ways = arr(oneOf(...noticeChannels), { maxItems: noticeChannels.length })
 const NoticeChoices = obj({ trabajo: ways, menciones: ways, comentarios: ways, jornadas: ways, conversaciones: ways, nuevas: ways })
+/** As stored: only what a person has chosen. */
+export const ChosenNotices = obj(optional(NoticeChoices.properties))
 /** Notification settings (docs/workflow.md); `silencio`: no push between these hours, in the municipality's time, also past midnight. */
 export const UserConfig = obj({
   lang: oneOf('es', 'ca'),

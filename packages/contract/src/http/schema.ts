@@ -39,6 +39,10 @@ export const optional = <P extends TProperties>(properties: P) =>
 export const nullable = <S extends TSchema>(schema: S) => Unsafe<Static<S> | null>({ ...schema, nullable: true })
 export const scalar = (options: { maxLength?: number } = {}) =>
   Unsafe<string | number | boolean>({ type: ['string', 'number', 'boolean'], ...options })
+/** An object of which only these keys are read, such as a whole row as JSON. */
+export const partOf = <P extends TProperties>(properties: P) => TObj(properties)
+/** A value that no answer has: `rows.ts` of the server knows the type names. */
+export const custom = <T>(...type: string[]) => Unsafe<T>({ type })
 export const map = <S extends TSchema>(values: S) => TRecordOf(TStr(), values)
 export const unknown = () => Unknown()
 export const oneOf = <W extends string[]>(...words: [...W]) => Enum(words, { type: 'string' })

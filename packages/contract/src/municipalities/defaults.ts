@@ -1,9 +1,9 @@
 import { defaultRetention } from '#/privacy/retention.ts'
-import type { Lang } from '#/values/languages.ts'
+import { pick, type Lang } from '#/values/languages.ts'
 import type { Parameters } from './schemas.ts'
 
 export const officeAddress = ({ direccion, direccion_val }: Parameters['contacto'], lang: Lang): string | null =>
-  (lang === 'ca' ? direccion_val : null) ?? direccion ?? null
+  pick({ direccion_es: direccion, direccion_val }, 'direccion', lang) ?? direccion ?? null
 
 /** Used until the server's values arrive. */
 export const parameterDefaults = {

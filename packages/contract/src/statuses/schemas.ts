@@ -1,7 +1,7 @@
 import { arr, bool, int, nullable, obj, oneOf, str, type Static } from '#/http/schema.ts'
 import { tracks, statusFlags, type StatusFlag } from './tracks.ts'
 
-const flags = Object.fromEntries(statusFlags.map((flag) => [flag, bool()])) as Record<StatusFlag, ReturnType<typeof bool>>
+export const StatusFlags = Object.fromEntries(statusFlags.map((flag) => [flag, bool()])) as Record<StatusFlag, ReturnType<typeof bool>>
 
 export const Status = obj({
   id: int(),
@@ -15,7 +15,7 @@ export const Status = obj({
   color: str(),
   icono: str(),
   orden: int(),
-  ...flags,
+  ...StatusFlags,
   ciudadano: nullable(
     obj({
       DesEstadoCiudadano_es: str(),

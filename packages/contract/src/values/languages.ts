@@ -24,6 +24,12 @@ export const pickLang = (codes: string | readonly string[] | null | undefined): 
 /** `lang` attribute of the page (docs/valencian.md). */
 export const htmlLang = (lang: Lang) => (lang === 'ca' ? 'ca-valencia' : 'es')
 
+/** How a bilingual property of this language ends. */
+export const suffixOf = (lang: Lang) => (lang === 'ca' ? 'val' : 'es')
+
 /** A bilingual property: `pick(unit, 'nombre', 'ca')` reads `nombre_val`. */
-export const pick = <K extends string>(thing: { [P in `${K}_es` | `${K}_val`]: string }, key: K, lang: Lang): string =>
-  thing[`${key}_${lang === 'ca' ? 'val' : 'es'}`]
+export const pick = <K extends string, T extends { [P in `${K}_es` | `${K}_val`]: unknown }>(
+  thing: T,
+  key: K,
+  lang: Lang,
+): T[`${K}_es`] | T[`${K}_val`] => (lang === 'ca' ? thing[`${key}_val`] : thing[`${key}_es`])

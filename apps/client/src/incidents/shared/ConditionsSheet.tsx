@@ -1,4 +1,5 @@
 import type { Parameters } from '@avisa/contract/municipalities/schemas'
+import { pick } from '@avisa/contract/values/languages'
 import { useParameters } from '#/platform/configuration.ts'
 import { useLang } from '#/platform/text.ts'
 import { Sheet } from '#/ui/popup/Sheet.tsx'
@@ -18,7 +19,7 @@ export const ConditionsSheet = ({ opened, onClose, conditions }: Props) => {
   const { condiciones } = useParameters()
   return (
     <Sheet opened={opened} onClose={onClose} title={say('conditionsTitle')}>
-      {(conditions ?? condiciones)[lang === 'ca' ? 'secciones_val' : 'secciones_es'].map((section) => (
+      {pick(conditions ?? condiciones, 'secciones', lang).map((section) => (
         <section key={section.titulo} className={`${classes.clause} column gap-4`}>
           <h3 className="title">{section.titulo}</h3>
           {section.cuerpo.map((paragraph) => (

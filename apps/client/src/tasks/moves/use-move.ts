@@ -81,7 +81,7 @@ export const useMove = (task: Task, moving: Moving) => {
   /** The repair is still open: offers to finish it as well; sends both when nothing else is required. */
   const offerToClose = async (): Promise<boolean> => {
     const { title_es, title_ca, ...words } = taskRefusals['task.repairOpen']
-    const title = lang === 'ca' ? title_ca : title_es
+    const title = { es: title_es, ca: title_ca }[lang]
     const sure = await confirm({
       title,
       message: `${words[lang]} ${say('closeToo')}`,

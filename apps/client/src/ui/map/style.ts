@@ -1,6 +1,6 @@
 import type { MapLayer } from '@avisa/contract/map/schemas'
 import { tileZooms } from '@avisa/contract/map/zooms'
-import type { Lang } from '@avisa/contract/values/languages'
+import { suffixOf, type Lang } from '@avisa/contract/values/languages'
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import { keptScheme } from '#/platform/kept-map.ts'
 import type { Scheme } from '#/ui/theme/palette.ts'
@@ -26,8 +26,8 @@ const absolute = (url: string) => (url.startsWith('/') ? `${server || globalThis
 
 /** In the chosen language, otherwise in the other one. */
 export const nameIn = (lang: Lang): ExpressionSpecification => {
-  const [first, second] = lang === 'ca' ? ['nombre_val', 'nombre_es'] : ['nombre_es', 'nombre_val']
-  return ['coalesce', ['get', first], ['get', second]]
+  const other = lang === 'ca' ? 'es' : 'ca'
+  return ['coalesce', ['get', `nombre_${suffixOf(lang)}`], ['get', `nombre_${suffixOf(other)}`]]
 }
 
 const isClass = (...classes: string[]): ExpressionSpecification => ['in', ['get', 'clase'], ['literal', classes]]

@@ -1,7 +1,7 @@
 import { holds } from '@avisa/contract/access/permissions'
 import type { Lang } from '@avisa/contract/values/languages'
-import { sql } from 'kysely'
 import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
+import { IdRow, statement } from '#/platform/database/rows.ts'
 import { findUser } from '#/platform/database/sessions.ts'
 import type { Scope } from '#/platform/scope.ts'
 
@@ -15,7 +15,7 @@ const opensCodes = ['login-codigo', 'autentificar-otros-por-codigo'] as const
  */
 export const findKnownDevice = async (read: Read, { esquema, now }: Scope, uuid: string): Promise<number | undefined> => {
   const t = nameIn(esquema)
-  const { rows } = await sql<{ id: number }>`
+  const known = await statement(IdRow)`
     with entradas as (
       select d.uuid, d.usuario_id, coalesce(d.entrada, (select max(s.creada) from ${t('sesiones')} s
              where s.uuid = d.uuid and s.usuario_id = d.usuario_id and not s.por_codigo)) as entrada
@@ -23,8 +23,8 @@ export const findKnownDevice = async (read: Read, { esquema, now }: Scope, uuid:
     select u.id from entradas e join ${t('usuarios')} u on u.id = e.usuario_id
      where e.uuid = ${uuid} and u.servidor = 'backoffice' and u.activado
        and e.entrada > ${new Date(now.getTime() - knownDevices.days * 86_400_000)}
-       and (select count(*) from entradas o where o.entrada > e.entrada) < ${knownDevices.devices}`.execute(read)
-  const user = rows[0] && (await findUser(read, esquema, rows[0].id))
+       and (select count(*) from entradas o where o.entrada > e.entrada) < ${knownDevices.devices}`.first(read)
+  const user = known && (await findUser(read, esquema, known.id))
   return user && opensCodes.some((name) => holds(user.user_permisos, name)) ? user.user_id : undefined
 }
 

@@ -39,8 +39,8 @@ export const placeAt = async (read: Read, scope: Scope, { unit, at }: { unit: Un
     id_vial: street.id_vial,
     direccioncalle: calle,
     direccionnumero: street.portal,
-    distrito: scope.lang === 'ca' ? here.distrito_val : here.distrito_es,
-    barrio: scope.lang === 'ca' ? here.barrio_val : here.barrio_es,
+    distrito: pick(here, 'distrito', scope.lang),
+    barrio: pick(here, 'barrio', scope.lang),
     distancia: Math.round(street.metros * 10) / 10,
   }
 }

@@ -1,16 +1,15 @@
-import { sql } from 'kysely'
+import { num, obj } from '@avisa/contract/http/schema'
 import { CommandProblem } from '#/commands/problem.ts'
 import { nameIn, type Database, type Tx } from '#/platform/database/database.ts'
+import { statement } from '#/platform/database/rows.ts'
 
 export type Place = { latitud: number; longitud: number }
 
 /** The middle of a municipality's streets; undefined without streets. */
 export const middleOfStreets = async (db: Database, esquema: string): Promise<Place | undefined> => {
-  const { rows } = await sql<{ latitud: number | null; longitud: number | null }>`
+  return statement(obj({ latitud: num(), longitud: num() }))`
     select percentile_cont(0.5) within group (order by latitud) as latitud, percentile_cont(0.5) within group (order by longitud) as longitud
-      from ${nameIn(esquema)('viales')}`.execute(db.read(esquema))
-  const { latitud = null, longitud = null } = rows[0] ?? {}
-  return latitud === null || longitud === null ? undefined : { latitud, longitud }
+      from ${nameIn(esquema)('viales')} having count(*) > 0`.first(db.read(esquema))
 }
 
 export const writeParameters = async (tx: Tx, parameters: Record<string, unknown>): Promise<void> => {

@@ -21,6 +21,6 @@ export const withComments = async <Row extends Commented>(
   if (checkReadComments(origin, facts)) return things
   const ids = things.map(({ id }) => id)
   const of = sql`c.modelo = ${commentOrigins[origin]} and c.modelo_id = any(${ids}::bigint[])`
-  const comments = (await commentRows(scope, of).execute(read)).rows
+  const comments = await commentRows(scope, of).all(read)
   return things.map((record) => ({ ...record, comentarios: comments.filter(({ modelo_id }) => modelo_id === record.id) }))
 }

@@ -1,3 +1,4 @@
+import { pick } from '@avisa/contract/values/languages'
 import type { Random } from '../random.ts'
 import { names } from '../town/names.ts'
 import type { PortalRow, StreetRow } from '../town/rows.ts'
@@ -50,7 +51,7 @@ export const placeOf = (
 ): ReportPlace => {
   if (!onMap) {
     const building = random.pick(buildings)
-    return { ...nowhere, emplazamiento: lang === 'ca' ? building.nombre_val : building.nombre_es }
+    return { ...nowhere, emplazamiento: pick(building, 'nombre', lang) }
   }
   const place = choose(type, places, random)
   const street = streets.get(place.id_vial)

@@ -1,18 +1,19 @@
-import type { Entity, EntityRole, TypeEntity } from '@avisa/contract/entities/schemas'
+import { type EntityRole, Entity, TypeEntity } from '@avisa/contract/entities/schemas'
+import { arr, bool, obj } from '@avisa/contract/http/schema'
 import { sql } from 'kysely'
 import { localised } from '#/incidents/shared/store.ts'
 import { nameIn, type Read } from '#/platform/database/database.ts'
+import { statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
 
-const columns = (scope: Scope) => sql`e.id, e.codigo, e.rol, ${localised((s) => sql.ref(`e.nombre_${s}`), scope)} as nombre,
+const columns = (scope: Scope) => sql`e.id, e.codigo, e.rol, ${localised('e.nombre', scope)} as nombre,
   e.nombre_es, e.nombre_val, e.icono, e.interna`
 
 export const listEntities = async (read: Read, scope: Scope, rol: EntityRole): Promise<Entity[]> => {
-  const { rows } = await sql<Entity>`
-    select ${columns(scope)} from ${nameIn(scope.esquema)('entidades')} e where e.rol = ${rol} and e.activa order by avisa.plegar(${localised((s) => sql.ref(`e.nombre_${s}`), scope)}), e.id`.execute(
+  return statement(Entity)`
+    select ${columns(scope)} from ${nameIn(scope.esquema)('entidades')} e where e.rol = ${rol} and e.activa order by avisa.plegar(${localised('e.nombre', scope)}), e.id`.all(
     read,
   )
-  return rows
 }
 
 export type TypeInUnit = { unidadGestionId: number; tipoId: number }
@@ -27,7 +28,7 @@ export const listTypeEntities = async (
   { unidadGestionId, tipoId }: TypeInUnit,
 ): Promise<TypeEntity[] | undefined> => {
   const t = nameIn(scope.esquema)
-  const { rows } = await sql<{ found: boolean; entities: TypeEntity[] }>`
+  const row = await statement(obj({ found: bool(), entities: arr(TypeEntity) }))`
     with suyo as (select y.id, y.tipo_padre, y.entidad_reparadora_id from ${t('tipos')} y
       join ${t('tipos_unidades')} x on x.tipo_id = y.id and x.unidad_gestion_id = ${unidadGestionId} where y.id = ${tipoId}),
     familia as (select y.entidad_reparadora_id as id from suyo s
@@ -39,6 +40,6 @@ export const listTypeEntities = async (
     select exists (select 1 from suyo) as found,
       (select coalesce(json_agg(row_to_json(q) order by q.habitual desc, avisa.plegar(q.nombre), q.id), '[]') from (
         select ${columns(scope)}, coalesce(e.id = (select entidad_reparadora_id from suyo), false) as habitual
-          from ${t('entidades')} e where e.id in (select id from suyas) and e.rol = 'REPARADOR' and e.activa) q) as entities`.execute(read)
-  return rows[0]?.found ? rows[0].entities : undefined
+          from ${t('entidades')} e where e.id in (select id from suyas) and e.rol = 'REPARADOR' and e.activa) q) as entities`.first(read)
+  return row?.found ? row.entities : undefined
 }

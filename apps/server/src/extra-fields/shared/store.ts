@@ -1,8 +1,11 @@
-import type { ExtraField, ExtraValue } from '@avisa/contract/extra-fields/schemas'
+import { type ExtraValue, ExtraField } from '@avisa/contract/extra-fields/schemas'
+import { arr, obj } from '@avisa/contract/http/schema'
 import { sql } from 'kysely'
 import { incidentSeenAsStaff, ownIncident, taskSeen, type Viewer } from '#/incidents/shared/sight-store.ts'
+import { localised } from '#/incidents/shared/column-store.ts'
 import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
+import { statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
 
 /** Which fields: all or those for citizens; all or the mandatory ones. */
@@ -19,7 +22,7 @@ const fieldsJson = (scope: Scope, { place, incident, onlyPublic, obligatorios = 
   const t = nameIn(scope.esquema)
   return sql`(
     select coalesce(json_agg(json_build_object('id', f.id, 'codigo', f.codigo, 'tipo_campo', f.tipo_campo, 'obligatorio', f.obligatorio,
-      'para', f.para, 'nombre', ${sql.ref(scope.lang === 'ca' ? 'f.nombre_val' : 'f.nombre_es')}, 'nombre_es', f.nombre_es,
+      'para', f.para, 'nombre', ${localised('f.nombre', scope)}, 'nombre_es', f.nombre_es,
       'nombre_val', f.nombre_val, 'ayuda_es', f.ayuda_es, 'ayuda_val', f.ayuda_val, 'json', f.json - 'url' - 'headers',
       'valor', v.valor, 'valor_descripcion', v.valor_descripcion, 'valor_json', v.valor_json) order by f.lugar nulls last, f.id), '[]')
       from (select d.*, ${place} as lugar from ${t('campos_extra')} d) f
@@ -47,14 +50,16 @@ export const incidentFieldsJson = (scope: Scope, which: Which): Sql => {
   return fieldsJson(scope, { ...which, place, incident: sql`i.id` })
 }
 
+const Fields = obj({ campos: arr(ExtraField) })
+
 /** Definitions without values, before there is an incident. */
 export const readAskedFields = async (
   read: Read,
   scope: Scope,
   { types, ...which }: Which & { types: readonly number[] },
 ): Promise<ExtraField[]> => {
-  const { rows } = await sql<{ campos: ExtraField[] }>`select ${askedFieldsJson(scope, types, which)} as campos`.execute(read)
-  return rows[0]?.campos ?? []
+  const row = await statement(Fields)`select ${askedFieldsJson(scope, types, which)} as campos`.first(read)
+  return row?.campos ?? []
 }
 
 /** Those who see the incident, or one of its tasks, as staff see its fields if they have the permission. */
@@ -64,9 +69,9 @@ const reached = (scope: Scope, { sight }: Viewer): Sql => sql`(${incidentSeenAsS
 type OfIncident = Which & { viewer: Viewer; id: number; /** Instead of the incident's own types. */ types?: readonly number[] }
 
 const readIncidentFields = async (read: Read, scope: Scope, id: number, { fields, seen }: { fields: Sql; seen: Sql }) => {
-  const { rows } = await sql<{ campos: ExtraField[] }>`
-    select ${fields} as campos from ${nameIn(scope.esquema)('incidencias')} i where i.id = ${id} and ${seen}`.execute(read)
-  return rows[0]?.campos
+  const row = await statement(Fields)`
+    select ${fields} as campos from ${nameIn(scope.esquema)('incidencias')} i where i.id = ${id} and ${seen}`.first(read)
+  return row?.campos
 }
 
 /** Undefined if they may not see the fields. */

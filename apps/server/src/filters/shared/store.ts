@@ -4,8 +4,7 @@ import type { Filter, FilterModel } from '@avisa/contract/filters/schemas'
 import { parseCriteria, type Criterion, type FieldKind } from '@avisa/contract/http/criteria'
 import { Refusal, refuse } from '@avisa/contract/refusal'
 import { pick } from '@avisa/contract/values/languages'
-import { sql } from 'kysely'
-import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
+import type { Read, Tx } from '#/platform/database/database.ts'
 import { parseOrRefuse } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 
@@ -43,9 +42,13 @@ export const insertFilter = async (
   { descripcion, condicion, ...owned }: Owned & { descripcion: string; condicion: string },
 ): Promise<Filter> => {
   await tx.selectFrom('usuarios').select('id').where('id', '=', owned.usuario_id).forUpdate().execute()
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${nameIn(scope.esquema)('filtros')}
-    where usuario_id = ${owned.usuario_id} and modelo = ${owned.modelo}`.execute(tx)
-  if ((rows[0]?.n ?? 0) >= maxOwnFilters) return refuse('filter.tooMany', { values: { total: maxOwnFilters } })
+  const { count } = await tx
+    .selectFrom('filtros')
+    .select((the) => the.fn.countAll<number>().as('count'))
+    .where('usuario_id', '=', owned.usuario_id)
+    .where('modelo', '=', owned.modelo)
+    .executeTakeFirstOrThrow()
+  if (count >= maxOwnFilters) return refuse('filter.tooMany', { values: { total: maxOwnFilters } })
   const row = { ...owned, descripcion_es: descripcion, descripcion_val: descripcion, condicion }
   return named(scope, await tx.insertInto('filtros').values(row).returning(columns).executeTakeFirstOrThrow())
 }

@@ -3,6 +3,7 @@ import type { ImageRevision } from '@avisa/contract/images/schemas'
 import { sql } from 'kysely'
 import { incidentSeenAsStaff, type Viewer } from '#/incidents/shared/sight-store.ts'
 import { nameIn, type Tx } from '#/platform/database/database.ts'
+import { IdRow, statement } from '#/platform/database/rows.ts'
 import type { Deps } from '#/platform/deps.ts'
 import { imageFileName, type FileStore } from '#/platform/files.ts'
 import { jobKind } from '#/platform/jobs.ts'
@@ -24,10 +25,10 @@ export const reviewPhoto = async (
   { viewer, incidencia_id, id, revision }: PhotoReview,
 ): Promise<boolean> => {
   const t = nameIn(scope.esquema)
-  const { rows } = await sql<{ id: number }>`
+  const rows = await statement(IdRow)`
     update ${t('imagenes')} g set revision = ${revision}, publica = publica or ${revision === 'visible'} from ${t('incidencias')} i
      where g.id = ${id} and g.incidencia_id = ${incidencia_id} and i.id = g.incidencia_id and ${incidentSeenAsStaff(scope, viewer.sight)}
-    returning g.id`.execute(tx)
+    returning g.id`.all(tx)
   if (rows.length === 0) return false
   // So that open windows reload.
   await sql`update ${t('incidencias')} set updated_at = ${scope.now} where id = ${incidencia_id}`.execute(tx)
@@ -42,9 +43,9 @@ export const reviewPhoto = async (
 
 /** The photos of a rejected report are no longer public; the person who took them still sees them. */
 export const withdrawPhotosOf = async (deps: Pick<Deps, 'jobs'>, tx: Tx, scope: Scope, incidencia_id: number): Promise<void> => {
-  const { rows } = await sql<{ id: number }>`
+  const rows = await statement(IdRow)`
     update ${nameIn(scope.esquema)('imagenes')} set revision = 'pendiente'
-     where incidencia_id = ${incidencia_id} and publica and revision = 'visible' returning id`.execute(tx)
+     where incidencia_id = ${incidencia_id} and publica and revision = 'visible' returning id`.all(tx)
   await enqueueWithdrawal(
     deps,
     tx,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { nameIn } from '#/platform/database/database.ts'
 import { contains, type Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
+import { localised } from './column-store.ts'
 
 /* Places are stored with Spanish names and the street's id, so that one filter finds all; readers see them in their own language. A name that matches no street or area is kept as it was entered. */
 
@@ -39,7 +40,7 @@ export const storedPlace = (scope: Scope, { direccion, direccioncalle, distrito,
 /** Columns of the place of the incident `i` in the reader's language; `join` adds its street. */
 export const placeNames = (scope: Scope) => {
   const t = nameIn(scope.esquema)
-  const calle = sql`coalesce(${sql.ref(scope.lang === 'ca' ? 'calle.completo_val' : 'calle.completo_es')}, i.direccioncalle)`
+  const calle = sql`coalesce(${localised('calle.completo', scope)}, i.direccioncalle)`
   const area = (clase: 'distrito' | 'barrio'): Sql => {
     const column = sql.ref(`i.${clase}`)
     if (scope.lang === 'es') return sql`${column}`

@@ -1,7 +1,9 @@
 import { fold } from '@avisa/contract/addresses/fold'
+import { arr, int, obj, type Static } from '@avisa/contract/http/schema'
 import { sql } from 'kysely'
 import { nameIn, type Read } from '#/platform/database/database.ts'
-import { allOf, among, anyOf, contains, type Sql } from '#/platform/database/lists.ts'
+import { allOf, among, anyOf, contains, idsOf, type Sql } from '#/platform/database/lists.ts'
+import { statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { asStaff, incidentSeen, type Viewer } from './sight-store.ts'
 
@@ -17,7 +19,8 @@ type At = {
 }
 
 /** A word and the ids whose names contain it, read first so that the planner knows how many rows to expect. */
-type Word = { word: string; tipos: number[]; viales: number[]; personas: number[]; entidades: number[] }
+const Names = obj({ tipos: arr(int()), viales: arr(int()), personas: arr(int()), entidades: arr(int()) })
+type Word = Static<typeof Names> & { word: string }
 /** Empty if no word is long enough for an index. */
 type Search = { words: readonly Word[]; joined: readonly Word[] }
 
@@ -29,12 +32,12 @@ const meaningOf = async (read: Read, scope: Scope, word: string): Promise<Word> 
   const t = nameIn(scope.esquema)
   const ids = (from: Sql, name: Sql) =>
     sql`coalesce((select json_agg(n.id) from (${from} ${has(palabras(scope, name), word)} limit ${maxNames}) n), '[]')`
-  const { rows } = await sql<Omit<Word, 'word'>>`select
+  const names = await statement(Names)`select
     ${ids(sql`select id from ${t('tipos')} where`, sql`descripcion_es || ' ' || descripcion_val`)} as tipos,
     ${ids(sql`select id_vial as id from ${t('viales')} where`, sql`completo_val`)} as viales,
     ${ids(sql`select id from ${t('usuarios')} where servidor = 'backoffice' and`, sql`nombre || ' ' || apellidos`)} as personas,
-    ${ids(sql`select id from ${t('entidades')} where`, sql`nombre_es || ' ' || nombre_val`)} as entidades`.execute(read)
-  return { word, ...(rows[0] ?? { tipos: [], viales: [], personas: [], entidades: [] }) }
+    ${ids(sql`select id from ${t('entidades')} where`, sql`nombre_es || ' ' || nombre_val`)} as entidades`.first(read)
+  return { word, ...(names ?? { tipos: [], viales: [], personas: [], entidades: [] }) }
 }
 
 const meaningsOf = async (read: Read, scope: Scope, text: string): Promise<Search> => {
@@ -98,9 +101,6 @@ const nameInAll = (at: At, words: readonly Word[]): Sql[] => {
 const matches = (at: At, { words, joined }: Search): Sql =>
   anyOf([...nameInAll(at, words), allOf(words.map((word) => wordIn(at, word))), ...joined.map((word) => wordIn(at, word))])
 
-const idsOf = async (read: Read, statement: Sql): Promise<number[]> =>
-  (await sql<{ id: number }>`${statement}`.execute(read)).rows.map(({ id }) => id)
-
 /** No index condition for people who see most incidents because they are public: it would match nearly all rows. */
 const seenBy = ({ scope, viewer: { sight } }: At): Sql => {
   const seen = incidentSeen(scope, sight)
@@ -152,7 +152,7 @@ export const workFound = async (read: Read, at: At, work: Work, text: string | u
            where ${seen} and ${matches({ ...at, ofWork: true }, search)} ${last}`,
       sql`select ${id} from ${from} where ${seen} and ${allOf(words.map(({ word }) => has(palabras(scope, codigo), word)))} ${last}`,
       sql`select ${id} from ${from} where ${seen} and ${allOf(words.map((word) => workedOnBy(work, word)))} ${last}`,
-    ].map((statement) => idsOf(read, statement)),
+    ].map((ids) => idsOf(read, ids)),
   )
   return [sql`${id} = any(${results.flat()}::bigint[])`]
 }

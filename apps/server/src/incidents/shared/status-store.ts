@@ -1,39 +1,33 @@
-import type { StatusFlag } from '@avisa/contract/statuses/tracks'
-import { incidentStatusOf, type TaskStatuses } from '@avisa/contract/tasks/incident-status'
+import { arr, obj, type Static } from '@avisa/contract/http/schema'
+import { incidentStatusOf } from '@avisa/contract/tasks/incident-status'
 import { sql } from 'kysely'
 import { withdrawPhotosOf } from '#/images/shared/revision-store.ts'
 import { notify } from '#/notifications/shared/notify-store.ts'
 import { nameIn, type Tx } from '#/platform/database/database.ts'
-import type { Sql } from '#/platform/database/lists.ts'
+import { statement } from '#/platform/database/rows.ts'
 import type { Deps } from '#/platform/deps.ts'
 import type { Scope } from '#/platform/scope.ts'
+import { statusJson, StatusRow } from '#/statuses/shared/row-store.ts'
 
-type State = { id: number; papel: string | null; DesEstadoCiudadano_es: string } & Pick<
-  Record<StatusFlag, boolean>,
-  'final' | 'finaliza' | 'pendiente_aceptar' | 'aviso_duplicada'
->
-type Facts = { estado: State; estados: readonly State[]; tareas: readonly TaskStatuses[] }
-
-const statusJson = (alias: string): Sql => sql`to_jsonb(${sql.ref(alias)})`
+const Facts = obj({ estado: StatusRow, estados: arr(StatusRow), tareas: arr(obj({ tecnico: StatusRow, obra: StatusRow })) })
 
 /** Locks the incident and reads its status and those of its tasks. */
-const readFacts = async (tx: Tx, scope: Scope, id: number): Promise<Facts | undefined> => {
+const readFacts = async (tx: Tx, scope: Scope, id: number): Promise<Static<typeof Facts> | undefined> => {
   const t = nameIn(scope.esquema)
   await sql`select 1 from ${t('incidencias')} where id = ${id} for no key update`.execute(tx)
-  const { rows } = await sql<Facts>`
+  return statement(Facts)`
     select ${statusJson('e')} as estado,
            (select json_agg(${statusJson('s')} order by s.orden) from ${t('estados')} s where s.pista = 'incidencia') as estados,
            (select coalesce(json_agg(json_build_object('tecnico', ${statusJson('et')}, 'obra', ${statusJson('eo')})), '[]')
               from ${t('tareas')} o join ${t('estados')} et on et.id = o.estadotecnico_id join ${t('estados')} eo on eo.id = o.estadoobra_id
              where o.incidencia_id = i.id) as tareas
-      from ${t('incidencias')} i join ${t('estados')} e on e.id = i.estado_incidencia_id where i.id = ${id}`.execute(tx)
-  return rows[0]
+      from ${t('incidencias')} i join ${t('estados')} e on e.id = i.estado_incidencia_id where i.id = ${id}`.first(tx)
 }
 
 type StatusEvent = 'estado_ciudadano' | 'incidencia_resuelta' | 'incidencia_no_atendida'
 
 /** The citizen's notification of a new status, by its flags; undefined if the status reads the same to them. */
-const eventOf = (from: State, to: State): StatusEvent | undefined => {
+const eventOf = (from: StatusRow, to: StatusRow): StatusEvent | undefined => {
   if (from.DesEstadoCiudadano_es === to.DesEstadoCiudadano_es) return undefined
   if (!to.final || to.aviso_duplicada) return 'estado_ciudadano'
   if (to.finaliza) return 'incidencia_resuelta'
@@ -49,7 +43,7 @@ export type Change = {
 }
 
 /** Writes the status and the answer, and notifies the reporter: of the status if it reads differently to them, otherwise of the answer. */
-const move = async (deps: Deps, tx: Tx, scope: Scope, { from, to, change }: { from: State; to: State; change: Change }) => {
+const move = async (deps: Deps, tx: Tx, scope: Scope, { from, to, change }: { from: StatusRow; to: StatusRow; change: Change }) => {
   const { id, accion = 'estado', respuesta = null } = change
   await tx
     .updateTable('incidencias')

@@ -1,9 +1,11 @@
 import { holds } from '@avisa/contract/access/permissions'
-import type { Incident } from '@avisa/contract/incidents/schemas'
+import { bool, obj } from '@avisa/contract/http/schema'
+import { Incident } from '@avisa/contract/incidents/schemas'
 import { sql } from 'kysely'
 import { nameIn, type Read } from '#/platform/database/database.ts'
 import { preparedStatement } from '#/platform/database/prepared-statements.ts'
 import type { Sql } from '#/platform/database/lists.ts'
+import { statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { localised, stamp } from './column-store.ts'
 import { contactSeen, historyJson, staffColumns } from '../detail-store.ts'
@@ -28,7 +30,7 @@ export const imagesJson = (scope: Scope, incidentId: Sql, { staff, own }: { staf
 const typesJson = (scope: Scope): Sql => {
   const t = nameIn(scope.esquema)
   return sql`(
-    select coalesce(json_agg(json_build_object('id', y.id, 'descripcion', ${localised((s) => sql.ref(`y.descripcion_${s}`), scope)},
+    select coalesce(json_agg(json_build_object('id', y.id, 'descripcion', ${localised('y.descripcion', scope)},
       'descripcion_es', y.descripcion_es, 'descripcion_val', y.descripcion_val, 'icono', y.icono, 'tipo_padre', y.tipo_padre) order by x.orden), '[]')
       from ${t('incidencias_tipos')} x join ${t('tipos')} y on y.id = x.tipo_id where x.incidencia_id = i.id)`
 }
@@ -48,7 +50,7 @@ const guardedColumns = (scope: Scope, viewer: Viewer, staff: Sql): Sql => {
   const own = ownIncident(viewer.sight)
   const either = (forStaff: Sql, forCitizens: Sql) => sql`case when ${staff} then ${forStaff} else ${forCitizens} end`
   const seesCreator = sql`${holds(scope.person?.user_permisos ?? {}, 'ver-creador-inci-tar')}::boolean`
-  const citizenStatus = localised((s) => sql.ref(`e.DesEstadoCiudadano_${s}`), scope)
+  const citizenStatus = localised('e.DesEstadoCiudadano', scope)
   // Citizens count only the comments of their conversation.
   const talk = sql`(select count(*)::int from ${nameIn(scope.esquema)('comentarios')} k
     where k.modelo = 'incidencia' and k.modelo_id = i.id and k.publico)`
@@ -56,10 +58,7 @@ const guardedColumns = (scope: Scope, viewer: Viewer, staff: Sql): Sql => {
     e."ColorEstadoCiudadano", e.icono as icono_estado, e.inicial as estado_inicial, e.final as estado_final,
     ${either(sql`i.numero_comentarios`, sql`case when ${own} then ${talk} else 0 end`)} as numero_comentarios_incidencia,
     case when ${staff} or ${own} then i.contenido end as contenido, case when ${staff} then i.estado_incidencia_id end as estado_incidencia_id,
-    ${either(
-      localised((s) => sql.ref(`e.descripcion_${s}`), scope),
-      citizenStatus,
-    )} as "DesEstado",
+    ${either(localised('e.descripcion', scope), citizenStatus)} as "DesEstado",
     ${either(sql`e.color`, sql`e."ColorEstadoCiudadano"`)} as "ColorEstado",
     case when ${own} or (${staff} and ${seesCreator}) then i.usuario_id end as usuario_id,
     case when ${staff} or ${viewer.mostrar_emplazamiento}::boolean then i.emplazamiento end as emplazamiento,
@@ -74,7 +73,7 @@ const plainColumns = (scope: Scope): Sql => {
   ${place.calleYNumero} as direccioncalle_sn,
   case when i.direccion is not null then json_build_object('nombre_cor', ${place.direccion}) end as direccion,
   ${place.distrito} as distrito, ${place.barrio} as barrio,
-  ${localised((s) => sql.ref(`t.descripcion_${s}`), scope)} as descripcion, t.descripcion_es, t.descripcion_val, t.icono,
+  ${localised('t.descripcion', scope)} as descripcion, t.descripcion_es, t.descripcion_val, t.icono,
   i.prioridad, i.unidad_gestion_id, i."anyadirDatosCiudadano"`
 }
 
@@ -90,7 +89,7 @@ export const incidentRows = (scope: Scope, viewer: Viewer, { ids, order, embed }
     ...(embed.detalle ? [sql`${historyJson(scope)} as historial`] : []),
     ...(embed.detalle && viewer.sight.personal ? staffColumns(scope, viewer) : []),
   ]
-  return sql<Incident>`${preparedStatement}
+  return statement(Incident)`${preparedStatement}
     select ${sql.join([plainColumns(scope), guardedColumns(scope, viewer, staff), ...embedded])}
       from (${ids}) p join ${t('incidencias')} i on i.id = p.id
       join ${t('estados')} e on e.id = i.estado_incidencia_id
@@ -106,9 +105,9 @@ type IncidentQuery = { viewer: Viewer; id: number; /** The caller has just creat
 const viewerOfOne = async (read: Read, scope: Scope, { viewer, id, isOwnCreation }: IncidentQuery): Promise<Viewer> => {
   const { sight } = viewer
   if (isOwnCreation || !seesBothWays(sight)) return viewer
-  const { rows } = await sql<{ personal: boolean }>`
-    select ${asStaff(scope, sight)} as personal from ${nameIn(scope.esquema)('incidencias')} i where i.id = ${id}`.execute(read)
-  return { ...viewer, sight: { ...sight, personal: rows[0]?.personal ?? false } }
+  const row = await statement(obj({ personal: bool() }))`
+    select ${asStaff(scope, sight)} as personal from ${nameIn(scope.esquema)('incidencias')} i where i.id = ${id}`.first(read)
+  return { ...viewer, sight: { ...sight, personal: row?.personal ?? false } }
 }
 
 /** The detail of an incident; undefined if the caller may not see it. */
@@ -118,6 +117,5 @@ export const findIncident = async (read: Read, scope: Scope, query: IncidentQuer
   const seen = isOwnCreation ? sql`true` : incidentSeen(scope, viewer.sight)
   const ids = sql`select i.id from ${nameIn(scope.esquema)('incidencias')} i where i.id = ${id} and ${seen}`
   const embed = { imagenes: true, tipos: true, detalle: true }
-  const { rows } = await incidentRows(scope, viewer, { ids, order: sql`i.id`, embed }).execute(read)
-  return rows[0]
+  return incidentRows(scope, viewer, { ids, order: sql`i.id`, embed }).first(read)
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { nameIn, type Tx } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
+import { statusJson } from '#/statuses/shared/row-store.ts'
 import type { PlannedTask } from '../plan.ts'
 
 /** These types of a unit and their subtypes, with the columns that planning tasks needs. */
@@ -19,9 +20,7 @@ export const typesJson = (scope: Scope, ids: readonly number[], unit: Sql): Sql 
 }
 
 export const statusesJson = (scope: Scope): Sql => sql`(
-  select json_agg(json_build_object('id', s.id, 'pista', s.pista, 'papel', s.papel, 'inicial', s.inicial, 'final', s.final,
-    'finaliza', s.finaliza, 'pendiente_aceptar', s.pendiente_aceptar, 'enviada_reparacion', s.enviada_reparacion) order by s.orden)
-    from ${nameIn(scope.esquema)('estados')} s)`
+  select json_agg(${statusJson('s')} order by s.orden) from ${nameIn(scope.esquema)('estados')} s)`
 
 /** `SU-26-00012`, from a sequence, so that concurrent inserts do not wait for each other. */
 export const numbered = (prefix: string, sequence: string): Sql =>

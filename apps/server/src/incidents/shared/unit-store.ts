@@ -1,13 +1,14 @@
-import { sql } from 'kysely'
+import { int, obj } from '@avisa/contract/http/schema'
 import { nameIn, type Read } from '#/platform/database/database.ts'
+import { statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { incidentSeenAsStaff, viewerOf } from './sight-store.ts'
 
 export const unitOfSeen = async (read: Read, scope: Scope, id: number): Promise<number | undefined> => {
   const { sight } = await viewerOf(read, scope)
-  const { rows } = await sql<{ unidad_gestion_id: number }>`
-    select i.unidad_gestion_id from ${nameIn(scope.esquema)('incidencias')} i where i.id = ${id} and ${incidentSeenAsStaff(scope, sight)}`.execute(
+  const row = await statement(obj({ unidad_gestion_id: int() }))`
+    select i.unidad_gestion_id from ${nameIn(scope.esquema)('incidencias')} i where i.id = ${id} and ${incidentSeenAsStaff(scope, sight)}`.first(
     read,
   )
-  return rows[0]?.unidad_gestion_id
+  return row?.unidad_gestion_id
 }

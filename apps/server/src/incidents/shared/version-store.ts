@@ -1,7 +1,9 @@
+import { fullName } from './column-store.ts'
+import { nullable, obj, str } from '@avisa/contract/http/schema'
 import { Refusal } from '@avisa/contract/refusal'
 import { toSentenceDate } from '@avisa/contract/values/dates'
-import { sql } from 'kysely'
 import { nameIn, type Tx } from '#/platform/database/database.ts'
+import { date, statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
 import type { Context } from '#/platform/serve.ts'
 
@@ -19,7 +21,7 @@ type VersionedRow = {
 }
 const codes = { tarea: 'task.changedMeanwhile', inspeccion: 'inspection.changedMeanwhile' } as const
 
-type LastChange = { quien: string | null; fecha: Date; es: string; ca: string }
+const LastChange = obj({ quien: nullable(str()), fecha: date(), es: str(), ca: str() })
 
 /**
  * Refuses with 409 if somebody else has changed the task or inspection since the version in `If-Match`: by whom, when and to what. The
@@ -29,14 +31,13 @@ export const refuseStale = async ({ tx, scope, request }: Changing, modelo: keyo
   const { ifMatch } = request
   if (ifMatch === null || ifMatch >= row.version) return
   const t = nameIn(scope.esquema)
-  const { rows } = await sql<LastChange>`
+  const last = await statement(LastChange)`
     select h.fecha, coalesce(s.descripcion_es, h.accion) as es,
            coalesce(s.descripcion_val, case h.accion when 'asignada' then 'assignada' else h.accion end) as ca,
-           (select trim(concat_ws(' ', u.nombre, u.apellidos)) from ${t('usuarios')} u where u.id = h.usuario_id) as quien
+           (select ${fullName('u')} from ${t('usuarios')} u where u.id = h.usuario_id) as quien
       from ${t('historial')} h left join ${t('estados')} s on s.id = h.estado_id
      where h.modelo = ${modelo} and h.modelo_id = ${row.id} and h.version > ${ifMatch}
-       and h.usuario_id is distinct from ${scope.person?.user_id ?? null}::bigint order by h.id desc limit 1`.execute(tx)
-  const [last] = rows
+       and h.usuario_id is distinct from ${scope.person?.user_id ?? null}::bigint order by h.id desc limit 1`.first(tx)
   if (!last) return
   const values = { quien: last.quien ?? nobody[scope.lang], fecha: momentIn(scope, last.fecha), cambio: last[scope.lang] }
   throw new Refusal(codes[modelo], { values, ...(row.closed ? {} : { version: row.version }) })

@@ -1,8 +1,7 @@
 import type { InspectionFacts } from '@avisa/contract/inspections/rules'
 import type { InspectionResult, NewInspection } from '@avisa/contract/inspections/schemas'
-import { sql } from 'kysely'
 import { listTypeEntities } from '#/entities/shared/store.ts'
-import { nameIn, type Read } from '#/platform/database/database.ts'
+import type { Read } from '#/platform/database/database.ts'
 import type { Scope } from '#/platform/scope.ts'
 
 type Result = Pick<InspectionResult, 'id' | 'seleccionar_tipo_y_reparador' | 'efecto'> & {
@@ -16,11 +15,15 @@ export type InspectionStep = InspectionFacts & {
   reparadores: readonly number[]
 }
 
-const membersOf = async (read: Read, scope: Scope, entidad: number): Promise<number[]> => {
-  const t = nameIn(scope.esquema)
-  const { rows } = await sql<{ id: number }>`
-    select r.id from ${t('usuarios_entidades')} ue join ${t('usuarios')} r on r.id = ue.usuario_id
-     where ue.entidad_id = ${entidad} and r.activado limit 2`.execute(read)
+const membersOf = async (read: Read, entidad: number): Promise<number[]> => {
+  const rows = await read
+    .selectFrom('usuarios_entidades as ue')
+    .innerJoin('usuarios as r', 'r.id', 'ue.usuario_id')
+    .select('r.id')
+    .where('ue.entidad_id', '=', entidad)
+    .where('r.activado', '=', true)
+    .limit(2)
+    .execute()
   return rows.map((row) => row.id)
 }
 
@@ -42,6 +45,6 @@ export const readInspectionStep = async (
   if (!resultado?.seleccionar_tipo_y_reparador || tipo_id === undefined) return { ...none, resultado }
   const entities = await listTypeEntities(read, scope, { unidadGestionId: unidad_gestion_id, tipoId: tipo_id })
   const entidadValida = entities?.some((entity) => entity.id === entidad_id) ?? false
-  const reparadores = entidadValida && entidad_id !== undefined ? await membersOf(read, scope, entidad_id) : []
+  const reparadores = entidadValida && entidad_id !== undefined ? await membersOf(read, entidad_id) : []
   return { resultado, tipoValido: entities !== undefined, entidadValida, reparadores }
 }

@@ -1,21 +1,36 @@
+import { int, nullable, obj } from '@avisa/contract/http/schema'
 import type { WorkTask } from '@avisa/contract/inspections/outcomes'
 import { sql } from 'kysely'
 import { numbered, yearIn } from '#/incidents/shared/task-rows-store.ts'
 import { nameIn, type Tx } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
+import { IdRow, statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
+import { StatusRow, statusWithId } from '#/statuses/shared/row-store.ts'
+
+const Work = obj({
+  id: int(),
+  tipoincidencia_id: int(),
+  entidad_reparadora_id: nullable(int()),
+  tecnico: StatusRow,
+  obra: StatusRow,
+})
 
 /** Locks the incident's tasks until the outcome is written. */
 export const lockWork = async (tx: Tx, scope: Scope, incidencia_id: number): Promise<{ tipo_id: number; tareas: WorkTask[] }> => {
   const t = nameIn(scope.esquema)
-  const incidents = await sql<{ tipo_id: number }>`
-    select tipoincidencia_id as tipo_id from ${t('incidencias')} where id = ${incidencia_id} for no key update`.execute(tx)
-  const { rows } = await sql<WorkTask>`
+  const incident = await tx
+    .selectFrom('incidencias')
+    .select('tipoincidencia_id as tipo_id')
+    .where('id', '=', incidencia_id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  const tareas = await statement(Work)`
     select o.id, o.tipoincidencia_id, o.entidad_reparadora_id,
-           (select to_jsonb(s) from ${t('estados')} s where s.id = o.estadotecnico_id) as tecnico,
-           (select to_jsonb(s) from ${t('estados')} s where s.id = o.estadoobra_id) as obra
-      from ${t('tareas')} o where o.incidencia_id = ${incidencia_id} order by o.id for no key update of o`.execute(tx)
-  return { tipo_id: incidents.rows[0]?.tipo_id ?? 0, tareas: rows }
+           ${statusWithId(scope, sql`o.estadotecnico_id`)} as tecnico,
+           ${statusWithId(scope, sql`o.estadoobra_id`)} as obra
+      from ${t('tareas')} o where o.incidencia_id = ${incidencia_id} order by o.id for no key update of o`.all(tx)
+  return { tipo_id: incident?.tipo_id ?? 0, tareas }
 }
 
 /** The first status of a track with that flag or `papel`. */
@@ -94,7 +109,7 @@ type NewTask = {
 /** A new task for study or for an entity, with its first history row; returns its id. */
 export const makeTask = async (tx: Tx, scope: Scope, { incidencia_id, unidad_gestion_id, tipo_id, repair }: NewTask): Promise<number> => {
   const t = nameIn(scope.esquema)
-  const { rows } = await sql<{ id: number }>`
+  const row = await statement(IdRow)`
     with nueva as (
       insert into ${t('tareas')} (codigo, incidencia_id, tipoincidencia_id, unidad_gestion_id, estadotecnico_id, estadoobra_id, prioridad,
         encargado_id, entidad_estudio_id, entidad_reparadora_id, fecha, fecha_finalizacion_prevista)
@@ -105,8 +120,7 @@ export const makeTask = async (tx: Tx, scope: Scope, { incidencia_id, unidad_ges
         from ${t('tipos')} y, ${t('unidades_gestion')} n where y.id = ${tipo_id} and n.id = ${unidad_gestion_id} returning id, estadotecnico_id)
     insert into ${t('historial')} (modelo, modelo_id, accion, usuario_id, fecha, estado_id)
     select 'tarea', id, 'creada', ${scope.person?.user_id ?? null}::bigint, ${scope.now}::timestamptz, estadotecnico_id from nueva
-    returning modelo_id as id`.execute(tx)
-  const [row] = rows
+    returning modelo_id as id`.first(tx)
   if (!row) throw new Error('an inspection asked for a task of no type')
   return row.id
 }

@@ -3,10 +3,10 @@ import { isRole, type Person } from '@avisa/contract/access/person'
 import { withinBounds } from '@avisa/contract/municipalities/bounds'
 import { namedTexts } from '@avisa/contract/municipalities/named-texts'
 import { parameterDefaults } from '@avisa/contract/municipalities/defaults'
-import type { Municipality, Parameters } from '@avisa/contract/municipalities/schemas'
-import { sql } from 'kysely'
+import { type Parameters, Municipality } from '@avisa/contract/municipalities/schemas'
 import type { Database, Read, Tx } from '#/platform/database/database.ts'
 import { migrateSchema } from '#/platform/database/migrate.ts'
+import { statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
 
 export type NewMunicipality = {
@@ -64,14 +64,13 @@ export const createMunicipality = async (
 
 /** Every municipality with an API key, for the screen where one is chosen; demos only if they are served. */
 export const listMunicipalities = async (shared: Read, { servesDemo } = { servesDemo: true }): Promise<Municipality[]> => {
-  const { rows } = await sql<Municipality>`
+  return statement(Municipality)`
     select m.id, m.nombre, m.provincia, m.color, m.logo,
            json_build_object('latitud', m.latitud, 'longitud', m.longitud) as centro,
            (select c.clave from avisa.claves_api c where c.municipio_id = m.id order by c.created_at, c.clave limit 1) as api_key
       from avisa.municipios m
      where exists (select 1 from avisa.claves_api c where c.municipio_id = m.id) and (${servesDemo} or not m.demo)
-     order by m.orden, m.nombre`.execute(shared)
-  return rows
+     order by m.orden, m.nombre`.all(shared)
 }
 
 /** The stored parameters, without defaults. */
@@ -126,7 +125,7 @@ const readMunicipality = (db: Database, id: number) =>
 /** The texts of the specification, overridden by the municipality's own. */
 export const readTranslations = async (read: Read, lang: 'es' | 'ca'): Promise<Record<string, string>> => {
   const rows = await read.selectFrom('traducciones').select(['clave', lang]).execute()
-  const named = Object.entries(namedTexts).map(([key, [es, ca]]) => [key, lang === 'ca' ? ca : es])
+  const named = Object.entries(namedTexts).map(([key, [es, ca]]) => [key, { es, ca }[lang]])
   return { ...Object.fromEntries(named), ...Object.fromEntries(rows.map((row) => [row.clave, row[lang]])) }
 }
 

@@ -6,6 +6,8 @@ import { nameIn, type Tx } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
 import type { Deps } from '#/platform/deps.ts'
 import type { FastifyBaseLogger } from 'fastify'
+import { fullName } from '#/incidents/shared/column-store.ts'
+import { statement } from '#/platform/database/rows.ts'
 import { jobKind } from '#/platform/jobs.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { writeNotice } from '../burst-store.ts'
@@ -14,7 +16,7 @@ import { people } from '../people-store.ts'
 import { orderMail, type Mailing } from '../follow-mail.ts'
 import { enqueuePush, type PushOrder } from '../push-job.ts'
 import { devicesOf, channelsTo } from '../push-store.ts'
-import { mailValues, noticeTexts, pushText, type EventName, type Recipient, type EventDetails } from '../templates.ts'
+import { mailValues, noticeTexts, pushText, type EventName, type EventDetails, Recipient } from '../templates.ts'
 
 /** An event of reglas_aviso, its task, inspection or list, and the texts that came with it. */
 export type Event = EventDetails & {
@@ -94,11 +96,11 @@ const readRecipients = async (tx: Tx, esquema: string, notification: Notificatio
       con_cambio,
     })),
   )
-  const { rows } = await sql<Recipient>`
+  return statement(Recipient)`
     with hecho as materialized (${incident(esquema, notification)}),
     suyas as materialized (
       select o.id, o.codigo, o.encargado_id, o.tecnico_id, o.entidad_estudio_id, o.entidad_reparadora_id, et.enviada_reparacion, eo.finaliza, er.nombre_es as entidad_es, er.nombre_val as entidad_val,
-             trim(en.nombre || ' ' || en.apellidos) as encargado
+             ${fullName('en')} as encargado
         from ${t('tareas')} o join ${t('estados')} et on et.id = o.estadotecnico_id join ${t('estados')} eo on eo.id = o.estadoobra_id left join ${t('entidades')} er on er.id = o.entidad_reparadora_id
         left join ${t('usuarios')} en on en.id = o.encargado_id where o.incidencia_id = ${id}),
     reglas as materialized (
@@ -116,8 +118,7 @@ const readRecipients = async (tx: Tx, esquema: string, notification: Notificatio
       from reglas g left join hecho i on true left join suyas o on o.id = g.tarea_id
       left join ${t('inspecciones')} p on p.id = g.inspeccion_id left join ${t('resultados_inspeccion')} r on r.id = p.resultado_id
       left join ${t('estados')} ep on ep.id = p.estado_inspeccion_id left join ${t('listas')} l on l.id = g.lista_id
-     cross join lateral (${people(esquema)}) q`.execute(tx)
-  return rows
+     cross join lateral (${people(esquema)}) q`.all(tx)
 }
 
 const closeness = [
@@ -249,9 +250,15 @@ const sendNotifications = async ({ deps, log, tx, esquema }: Mailing, notificati
   if (!noted.numInsertedOrUpdatedRows) return
   const recipients = await readRecipients(tx, esquema, notification)
   const counted = await writeNotices(tx, noticesOf(recipients, notification))
-  for (const recipient of recipients.filter((each) => each.canal === 'correo')) {
+  for (const recipient of recipients) {
+    const { canal, email, incidencia_id } = recipient
+    if (canal !== 'correo' || email === null || incidencia_id === null) continue
     const valores = mailValues(recipient, notification.zona, notification.events[recipient.suceso] ?? {})
-    await orderMail({ deps, log, tx, esquema }, recipient, { now: new Date(notification.fecha), red: notification.red, valores })
+    await orderMail(
+      { deps, log, tx, esquema },
+      { ...recipient, email, incidencia_id },
+      { now: new Date(notification.fecha), red: notification.red, valores },
+    )
   }
   for (const order of await pushesOf(
     tx,

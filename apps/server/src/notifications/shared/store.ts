@@ -2,7 +2,7 @@ import { metaOf, type Meta } from '@avisa/contract/http/paging'
 import { noticeParts, noticeTarget } from '@avisa/contract/notifications/notice-link'
 import type { Notification } from '@avisa/contract/notifications/schemas'
 import { toServerDate } from '@avisa/contract/values/dates'
-import type { Lang } from '@avisa/contract/values/languages'
+import { pick, type Lang } from '@avisa/contract/values/languages'
 import type { Database, Read, Tx } from '#/platform/database/database.ts'
 import type { Scope } from '#/platform/scope.ts'
 
@@ -13,7 +13,7 @@ type Row = Texts & { id: number; titulo: string; texto: string; created_at: Date
 export type ReaderContext = { zona: string; address: string; lang: Lang }
 
 /** In the reader's language; old rows exist in one language only. */
-const textOf = (row: Row, what: 'titulo' | 'texto', lang: Lang): string => row[`${what}_${lang === 'ca' ? 'val' : 'es'}`] ?? row[what]
+const textOf = (row: Row, what: 'titulo' | 'texto', lang: Lang): string => pick(row, what, lang) ?? row[what]
 
 /** `modelo` and `itemId` are derived from the link of `texto`. */
 const asNotification = (row: Row, { zona, address, lang }: ReaderContext): Notification => {

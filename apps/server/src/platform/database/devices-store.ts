@@ -1,5 +1,7 @@
+import { bool, obj, str } from '@avisa/contract/http/schema'
 import { sql } from 'kysely'
 import { nameIn, type Read, type Tx } from './database.ts'
+import { statement } from './rows.ts'
 
 /** What every request says about its device; `uuid`: its key (`deviceKey`). */
 export type SeenDevice = { uuid: string; app_version: string | null; plataforma: string | null }
@@ -14,14 +16,14 @@ export const readDevice = async (
   { uuid, app_version, plataforma }: SeenDevice,
 ): Promise<{ plain: boolean; stale: boolean }> => {
   const t = nameIn(esquema)
-  const { rows } = await sql<{ plain: boolean; stale: boolean }>`
+  const row = await statement(obj({ plain: bool(), stale: bool() }))`
     select exists (select from ${t('dispositivos')} where uuid = ${secret}) or exists (select from ${t('incidencias')} where uuid = ${secret})
         or exists (select from ${t('sesiones')} where uuid = ${secret})
         or exists (select from ${t('bloqueos')} where clase = 'dispositivo' and valor = ${secret}) as plain,
       exists (select from ${t('dispositivos')} where uuid = ${uuid} and (updated_at < ${new Date(now.getTime() - noteEvery * 86_400_000)}
         or app_version is distinct from coalesce(${app_version}, app_version)
-        or plataforma is distinct from coalesce(${plataforma}, plataforma))) as stale`.execute(read)
-  return rows[0] ?? { plain: false, stale: false }
+        or plataforma is distinct from coalesce(${plataforma}, plataforma))) as stale`.first(read)
+  return row ?? { plain: false, stale: false }
 }
 
 /**
@@ -89,10 +91,10 @@ const perStep = 500
 /** Hashes device secrets that earlier versions stored in plain, in batches; answers how many. Same result as `deviceKey`. */
 export const plainDevices = async (read: Read, esquema: string): Promise<string[]> => {
   const t = nameIn(esquema)
-  const { rows } = await sql<{ uuid: string }>`
+  const rows = await statement(obj({ uuid: str() }))`
     (select uuid from ${t('dispositivos')} where left(uuid, 1) <> '~' limit ${perStep})
      union (select uuid from ${t('incidencias')} where left(uuid, 1) <> '~' limit ${perStep})
      union (select uuid from ${t('sesiones')} where left(uuid, 1) <> '~' limit ${perStep})
-     union (select valor from ${t('bloqueos')} where clase = 'dispositivo' and left(valor, 1) <> '~' limit ${perStep})`.execute(read)
+     union (select valor from ${t('bloqueos')} where clase = 'dispositivo' and left(valor, 1) <> '~' limit ${perStep})`.all(read)
   return rows.map(({ uuid }) => uuid)
 }

@@ -1,13 +1,9 @@
-import { sql } from 'kysely'
+import { bool, int, obj, str, type Static } from '@avisa/contract/http/schema'
 import type { Database } from './database.ts'
+import { statement } from './rows.ts'
 
-export type MunicipalityRef = {
-  id: number
-  esquema: string
-  zona_horaria: string
-  mantenimiento: boolean
-  demo: boolean
-}
+const MunicipalityRef = obj({ id: int(), esquema: str(), zona_horaria: str(), mantenimiento: bool(), demo: bool() })
+export type MunicipalityRef = Static<typeof MunicipalityRef>
 
 type Options = { keptFor?: number; /** Whether keys of a demo are accepted. */ servesDemo?: boolean }
 
@@ -18,10 +14,10 @@ export const openDirectory = (db: Database, { keptFor = 10_000, servesDemo = tru
   let loadedAt = 0
   let loading: Promise<void> | undefined
   const load = async () => {
-    const { rows } = await sql<MunicipalityRef & { clave: string }>`
+    const rows = await statement(obj({ ...MunicipalityRef.properties, clave: str() }))`
       select c.clave, m.id, m.esquema, m.zona_horaria, m.mantenimiento, m.demo
         from avisa.claves_api c join avisa.municipios m on m.id = c.municipio_id
-       where ${servesDemo} or not m.demo`.execute(db.shared)
+       where ${servesDemo} or not m.demo`.all(db.shared)
     byKey = new Map(rows.map(({ clave, ...ref }) => [clave, ref]))
     towns = new Map(rows.map(({ clave: _key, ...ref }) => [ref.id, ref]))
     loadedAt = Date.now()

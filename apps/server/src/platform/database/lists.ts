@@ -2,11 +2,13 @@ import { withinBounds } from '@avisa/contract/municipalities/bounds'
 import { daysAgo, type Criterion, type FieldKind } from '@avisa/contract/http/criteria'
 import { exactCountUpTo, pageSize } from '@avisa/contract/http/page-size'
 import { metaOf, type Meta } from '@avisa/contract/http/paging'
+import { int, obj } from '@avisa/contract/http/schema'
 import { refuse, Refusal } from '@avisa/contract/refusal'
 import type { Parsed, SortKey } from '@avisa/contract/http/sorting'
 import { toServerDate } from '@avisa/contract/values/dates'
 import { sql, type RawBuilder } from 'kysely'
 import type { Read } from './database.ts'
+import { IdRow, statement, type Statement } from './rows.ts'
 
 export type Sql = RawBuilder<unknown>
 /** The SQL of each field of a list. */
@@ -73,21 +75,23 @@ export type ListQuestion = {
   atLeast?: Sql | undefined
 }
 
-const idsOf = async (read: Read, ids: Sql): Promise<number[]> => (await sql<{ id: number }>`${ids}`.execute(read)).rows.map(({ id }) => id)
+export const idsOf = async (read: Read, ids: Sql): Promise<number[]> => (await statement(IdRow)`${ids}`.all(read)).map(({ id }) => id)
 
-const rowsWith = async <Row>(read: Read, ids: readonly number[], rows: (ids: Sql) => RawBuilder<Row>): Promise<Row[]> =>
-  ids.length === 0 ? [] : (await rows(sql`select unnest(${ids}::bigint[]) as id`).execute(read)).rows
+const rowsWith = async <Row>(read: Read, ids: readonly number[], rows: (ids: Sql) => Statement<Row>): Promise<Row[]> =>
+  ids.length === 0 ? [] : rows(sql`select unnest(${ids}::bigint[]) as id`).all(read)
 
 /** The rows of the ids a statement finds; `rows` receives that statement. */
-export const rowsOf = async <Row>(read: Read, ids: Sql, rows: (ids: Sql) => RawBuilder<Row>): Promise<Row[]> =>
+export const rowsOf = async <Row>(read: Read, ids: Sql, rows: (ids: Sql) => Statement<Row>): Promise<Row[]> =>
   rowsWith(read, await idsOf(read, ids), rows)
 
 /** The total, counted to one more than `exactCountUpTo`. */
 const countOf = async (read: Read, { from, where, atLeast = sql`0` }: ListQuestion): Promise<number> => {
-  const count = sql<{ contadas: number }>`
+  const row = await statement(obj({ contadas: int() }))`
     select case when ${atLeast} > ${exactCountUpTo} then ${exactCountUpTo + 1}
-      else (select count(*)::int from (select 1 from ${from} where ${where} limit ${exactCountUpTo + 1}) as hasta) end as contadas`
-  return (await count.execute(read)).rows[0]?.contadas ?? refuse('http.internal')
+      else (select count(*)::int from (select 1 from ${from} where ${where} limit ${exactCountUpTo + 1}) as hasta) end as contadas`.first(
+    read,
+  )
+  return row?.contadas ?? refuse('http.internal')
 }
 
 /** A page that is not full is the last: nothing to count. */
@@ -101,7 +105,7 @@ const countedBy = (total: number, { page, perPage }: ListQuestion): number | und
 export const readPage = async <Row>(
   read: Read,
   question: ListQuestion,
-  rows: (ids: Sql) => RawBuilder<Row>,
+  rows: (ids: Sql) => Statement<Row>,
 ): Promise<{ data: Row[]; meta: Meta }> => {
   const { from, id, where, order, page, perPage } = question
   const ids = await idsOf(

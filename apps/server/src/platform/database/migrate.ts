@@ -1,15 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { obj, str } from '@avisa/contract/http/schema'
 import { StartProblem } from '#/platform/start-problem.ts'
 import { originOf } from './baseline.ts'
 import { sharedSchema, type Database } from './database.ts'
 import { kindOf, runsOutsideTransaction, statementsOf } from './migration-rules.ts'
+import { statement } from './rows.ts'
 
 export const migrationsFolder = join(import.meta.dirname, '../../migrations')
 export type Kind = 'shared' | 'municipality'
 type Migration = { name: string; text: string; kind: Kind }
+
+const Named = obj({ nombre: str() })
 
 /** The longest wait for a lock in milliseconds; the first attempts wait less, since other queries queue behind it. */
 const longestLockWait = 2000
@@ -91,9 +94,9 @@ export const servingUrl = (url: string): string => {
 
 /** Addresses of connected servers that do not know this migration. A pooler in transaction mode may hide them. */
 const olderServers = async (db: Database, { kind, name }: Migration): Promise<string[]> => {
-  const { rows } = await sql<{ application_name: string; host: string }>`
+  const rows = await statement(obj({ application_name: str(), host: str() }))`
     select distinct application_name, coalesce(client_addr::text, 'this machine') as host from pg_stat_activity
-     where datname = current_database() and application_name ~ '^avisa (baseline )?s[0-9]+ m[0-9]+$'`.execute(db.shared)
+     where datname = current_database() and application_name ~ '^avisa (baseline )?s[0-9]+ m[0-9]+$'`.all(db.shared)
   // Servers of before the baseline, which do not name it, counted by other numbers.
   const versionIn = kind === 'shared' ? /^avisa baseline s(\d+)/ : /^avisa baseline s\d+ m(\d+)/
   const knows = (text: string) => Number(versionIn.exec(text)?.[1] ?? 0) >= numberOf(name)
@@ -117,7 +120,7 @@ const recordIn = (client: { query: (text: string, values: unknown[]) => Promise<
   ])
 
 const applyAlone = async (db: Database, esquema: string, migration: Migration) => {
-  for (const statement of statementsOf(migration.text)) await db.alone(statement.replaceAll('ESQUEMA.', `"${esquema}".`))
+  for (const text of statementsOf(migration.text)) await db.alone(text.replaceAll('ESQUEMA.', `"${esquema}".`))
   await db.bulk(esquema, (client) => recordIn(client, esquema, migration))
 }
 
@@ -177,7 +180,7 @@ export const migrateSchema = async (
   esquema: string,
   { kind = 'municipality', only, folder, before }: MigrationOptions = {},
 ): Promise<number> => {
-  const { rows } = await sql<{ nombre: string }>`select nombre from avisa.migraciones where esquema = ${esquema}`.execute(db.shared)
+  const rows = await statement(Named)`select nombre from avisa.migraciones where esquema = ${esquema}`.all(db.shared)
   const applied = new Set(rows.map(({ nombre }) => nombre))
   const pending = loadMigrations(kind, folder).filter(({ name }) => !applied.has(name) && (!only || only.has(name)))
   for (const migration of pending) {
@@ -190,8 +193,8 @@ export const migrateSchema = async (
 /** A newer database still serves this version as long as no newer migration breaks it. */
 const refuseNewer = async (db: Database, folder: string | undefined) => {
   const migrations = [...loadMigrations('shared', folder), ...loadMigrations('municipality', folder)].map(({ name }) => name)
-  const { rows } = await sql<{ nombre: string }>`
-    select distinct nombre from avisa.migraciones where rompe and nombre <> all(${migrations}) order by nombre`.execute(db.shared)
+  const rows = await statement(Named)`
+    select distinct nombre from avisa.migraciones where rompe and nombre <> all(${migrations}) order by nombre`.all(db.shared)
   if (rows.length > 0)
     throw new StartProblem(
       `The database is of a newer version of Avisa (${rows.map(({ nombre }) => nombre).join(', ')}), which this one cannot serve; start that version.`,
@@ -212,7 +215,7 @@ export const migrate = async (db: Database, folder?: string): Promise<number> =>
     if (hosts.length > 0) throw new MigrationWaits(migration.name, hosts)
   }
   let applied = await migrateSchema(db, sharedSchema, { kind: 'shared', folder, before })
-  const { rows } = await sql<{ esquema: string }>`select esquema from avisa.municipios order by id`.execute(db.shared)
+  const rows = await statement(obj({ esquema: str() }))`select esquema from avisa.municipios order by id`.all(db.shared)
   for (const { esquema } of rows) applied += await migrateSchema(db, esquema, { folder, before })
   return applied
 }

@@ -1,8 +1,10 @@
 import { permissionsOf } from '@avisa/contract/access/permissions'
-import type { User } from '@avisa/contract/access/schemas'
+import { User } from '@avisa/contract/access/schemas'
+import { bool, obj } from '@avisa/contract/http/schema'
 import { sql } from 'kysely'
 import { nameIn, type Read } from './database.ts'
 import { preparedStatement } from './prepared-statements.ts'
+import { date, statement } from './rows.ts'
 
 const ofSuper = JSON.stringify(Object.fromEntries(permissionsOf('SuperAdmin').map((name) => [name, 1])))
 
@@ -11,7 +13,7 @@ const ofSuper = JSON.stringify(Object.fromEntries(permissionsOf('SuperAdmin').ma
  */
 export const personColumns = (esquema: string) => {
   const t = nameIn(esquema)
-  return sql<Omit<User, 'por_codigo'>>`
+  return sql`
     u.id as user_id, u.user_roles, u.lang, u.nombre, u.apellidos, u.email, u.servidor, u.id_externo,
     (select coalesce(jsonb_object_agg(lower(p), 1), '{}') from ${t('roles')} r cross join unnest(r.permisos) p where r.rol = any (u.user_roles))
       || case when 'SuperAdmin' = any (u.user_roles) then ${ofSuper}::jsonb else '{}' end
@@ -27,11 +29,10 @@ export const personColumns = (esquema: string) => {
 /** The person of a session and whether it is still valid, in one statement. */
 export const findSession = async (read: Read, esquema: string, tokenHash: Buffer, now: Date) => {
   const t = nameIn(esquema)
-  const { rows } = await sql<User & { caduca: Date; vale: boolean }>`${preparedStatement}
+  const row = await statement(obj({ ...User.properties, caduca: date(), vale: bool() }))`${preparedStatement}
     select ${personColumns(esquema)}, s.por_codigo, s.caduca, s.caduca > ${now} and s.revocada is null and u.activado as vale
       from ${t('sesiones')} s join ${t('usuarios')} u on u.id = s.usuario_id
-     where s.token_hash = ${tokenHash}`.execute(read)
-  const row = rows[0]
+     where s.token_hash = ${tokenHash}`.first(read)
   if (!row) return undefined
   const { caduca, vale, ...user } = row
   return { user, caduca, vale }
@@ -39,9 +40,8 @@ export const findSession = async (read: Read, esquema: string, tokenHash: Buffer
 
 /** The person with this id as a session would return them. */
 export const findUser = async (read: Read, esquema: string, id: number): Promise<User | undefined> => {
-  const { rows } = await sql<User>`
-    select ${personColumns(esquema)}, false as por_codigo from ${nameIn(esquema)('usuarios')} u where u.id = ${id}`.execute(read)
-  return rows[0]
+  return statement(User)`
+    select ${personColumns(esquema)}, false as por_codigo from ${nameIn(esquema)('usuarios')} u where u.id = ${id}`.first(read)
 }
 
 /** An account that was never activated and left nothing behind; one closed later keeps its records. */

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
+import { int, obj, str } from '@avisa/contract/http/schema'
 import type { Database } from './database.ts'
+import { statement } from './rows.ts'
 
 export const countWaitingJobs = async (db: Database): Promise<{ name: string; count: number }[]> => {
-  const { rows } = await sql<{ name: string; count: number }>`
-    select name, count(*) as count from avisa_trabajos.job where state < 'active' group by name`.execute(db.shared)
-  return rows
+  return statement(obj({ name: str(), count: int() }))`
+    select name, count(*) as count from avisa_trabajos.job where state < 'active' group by name`.all(db.shared)
 }

@@ -1,13 +1,15 @@
+import { arr, map, obj, partOf, str, unknown } from '@avisa/contract/http/schema'
 import { sql } from 'kysely'
 import { nameIn, type Read } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
+import { statement } from '#/platform/database/rows.ts'
 import { imageFileName } from '#/platform/files.ts'
 import { incidentsOf, type Whom } from './person-store.ts'
 
-type Photo = { codigo: string; extension: string }
-type Incident = { fotos: Photo[] }
+/** All of it is copied; only the photos are looked at. */
+const Incident = partOf({ fotos: arr(obj({ codigo: str(), extension: str() })) })
 
-const rowsOf = async (read: Read, statement: Sql): Promise<unknown[]> => (await sql<object>`${statement}`.execute(read)).rows
+const rowsOf = (read: Read, rows: Sql): Promise<unknown[]> => statement(map(unknown()))`${rows}`.all(read)
 
 const account = (read: Read, id: number) =>
   read
@@ -22,7 +24,7 @@ const contactIn = (column: string) => sql`
 
 const incidents = async (read: Read, esquema: string, { ids, usuario_id }: { ids: readonly number[]; usuario_id: number | null }) => {
   const t = nameIn(esquema)
-  const { rows } = await sql<Incident>`
+  return statement(Incident)`
     select i.codigo, i.fecha, t.descripcion_es as tipo, e."DesEstadoCiudadano_es" as estado, i.contenido, i.contenido_publico, i.direccion, i.emplazamiento,
            i.geolatitud, i.geolongitud, i.uuid as dispositivo,
            (select to_jsonb(c) - 'incidencia_id' from ${t('incidencias_ciudadano')} c where c.incidencia_id = i.id) as contacto,
@@ -40,8 +42,7 @@ const incidents = async (read: Read, esquema: string, { ids, usuario_id }: { ids
            (select coalesce(json_agg(json_build_object('codigo', g.codigo, 'extension', g.extension) order by g.id), '[]')
               from ${t('imagenes')} g where g.incidencia_id = i.id and g.publica and g.revision <> 'oculta') as fotos
       from ${t('incidencias')} i join ${t('tipos')} t on t.id = i.tipoincidencia_id join ${t('estados')} e on e.id = i.estado_incidencia_id
-     where i.id = any(${ids}::bigint[]) order by i.id`.execute(read)
-  return rows
+     where i.id = any(${ids}::bigint[]) order by i.id`.all(read)
 }
 
 const ofAccount = async (read: Read, esquema: string, id: number) => {

@@ -1,5 +1,8 @@
+import { bool, obj } from '@avisa/contract/http/schema'
 import { sql } from 'kysely'
 import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
+import { idsOf } from '#/platform/database/lists.ts'
+import { statement } from '#/platform/database/rows.ts'
 import type { At } from '../due-store.ts'
 import { anonymise } from '../forget-store.ts'
 import { dropReach, dropTraces, reachOf } from '../traces-store.ts'
@@ -7,14 +10,16 @@ import { dropReach, dropTraces, reachOf } from '../traces-store.ts'
 /** The data subject: by account, and at the counter also by the e-mail left with reports. */
 export type Whom = { usuario_id: number | null; id_externo: string | null; email: string | null }
 
-export const incidentsOf = async (read: Read, esquema: string, { usuario_id, id_externo, email }: Whom): Promise<number[]> => {
+export const incidentsOf = (read: Read, esquema: string, { usuario_id, id_externo, email }: Whom): Promise<number[]> => {
   const t = nameIn(esquema)
-  const { rows } = await sql<{ id: number }>`
+  return idsOf(
+    read,
+    sql`
     select id from ${t('incidencias')} where usuario_id = ${usuario_id}
      union select id from ${t('incidencias')} where ciudadano_id_externo = ${id_externo}
      union select incidencia_id from ${t('incidencias_ciudadano')} where lower(email) = lower(${email})
-     order by 1`.execute(read)
-  return rows.map(({ id }) => id)
+     order by 1`,
+  )
 }
 
 /** Staff accounts are never found, whatever they report. */
@@ -50,11 +55,11 @@ const dropAccount = async (tx: Tx, esquema: string, usuario_id: number) => {
 /** Whether an account has worked for the municipality, which must keep who did what: work days, tasks, inspections. */
 export const hasWorked = async (read: Read, esquema: string, usuario_id: number): Promise<boolean> => {
   const t = nameIn(esquema)
-  const { rows } = await sql<{ worked: boolean }>`
+  const row = await statement(obj({ worked: bool() }))`
     select exists (select from ${t('jornadas')} where usuario_id = ${usuario_id})
         or exists (select from ${t('tareas')} where encargado_id = ${usuario_id} or tecnico_id = ${usuario_id})
-        or exists (select from ${t('inspecciones')} where inspector_id = ${usuario_id}) as worked`.execute(read)
-  return rows[0]?.worked ?? false
+        or exists (select from ${t('inspecciones')} where inspector_id = ${usuario_id}) as worked`.first(read)
+  return row?.worked ?? false
 }
 
 /** Anonymises the person's reports and deletes account, sessions, devices and notifications; returns the number of reports. */

@@ -1,6 +1,6 @@
 import { statusFlags, type Track } from '@avisa/contract/statuses/tracks'
 import type { Status } from '@avisa/contract/statuses/schemas'
-import type { Lang } from '@avisa/contract/values/languages'
+import { pick, type Lang } from '@avisa/contract/values/languages'
 import { sql } from 'kysely'
 import { nameIn, type Read } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
@@ -21,7 +21,7 @@ export const listStatuses = async (read: Read, { esquema, lang }: { esquema: str
     id: row.id,
     pista,
     codigo: row.codigo,
-    descripcion: lang === 'ca' ? row.descripcion_val : row.descripcion_es,
+    descripcion: pick(row, 'descripcion', lang),
     descripcion_es: row.descripcion_es,
     descripcion_val: row.descripcion_val,
     explicacion_es: row.explicacion_es,

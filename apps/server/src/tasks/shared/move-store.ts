@@ -1,69 +1,78 @@
 import { isRole } from '@avisa/contract/access/person'
-import type { MoveStatus, MoveTrack, MovingTask } from '@avisa/contract/tasks/moves'
-import type { Status } from '@avisa/contract/statuses/schemas'
-import type { Assignee } from '@avisa/contract/tasks/schemas'
+import { bool, int, nullable, obj, oneOf, str, type Static } from '@avisa/contract/http/schema'
+import type { MoveStatus, MoveTrack } from '@avisa/contract/tasks/moves'
+import { Assignee } from '@avisa/contract/tasks/schemas'
 import { imageRevisions } from '@avisa/contract/images/schemas'
+import { priorities } from '@avisa/contract/types/priorities'
 import { sql } from 'kysely'
+import { fullName } from '#/incidents/shared/column-store.ts'
 import { taskSeen, type Viewer } from '#/incidents/shared/sight-store.ts'
 import { numbered, yearIn } from '#/incidents/shared/task-rows-store.ts'
 import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
+import { IdRow, date, statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
+import { StatusRow, statusJson, statusWithId } from '#/statuses/shared/row-store.ts'
 import { isUsed } from '#/statuses/shared/store.ts'
 
 /** A locked task with the facts that the rules of moves need. */
-export type LockedTask = MovingTask & {
-  id: number
-  codigo: string
-  incidencia_id: number
-  unidad_gestion_id: number
-  tipoincidencia_id: number
-  version: number
-  prioridad: string
-  fecha_finalizacion_prevista: Date | null
-  servicio_72h: boolean | null
-  ee_num_usuarios: number
-  fecha_incidencia: Date
-}
+const LockedTask = obj({
+  id: int(),
+  codigo: str(),
+  incidencia_id: int(),
+  unidad_gestion_id: int(),
+  tipoincidencia_id: int(),
+  version: int(),
+  prioridad: oneOf(...priorities),
+  fecha_finalizacion_prevista: nullable(date()),
+  servicio_72h: nullable(bool()),
+  tecnico_id: nullable(int()),
+  encargado_id: nullable(int()),
+  entidad_estudio_id: nullable(int()),
+  entidad_reparadora_id: nullable(int()),
+  responsable_validar_reparacion: bool(),
+  tecnico: StatusRow,
+  reparacion: StatusRow,
+  requiere_imagen_finalizar: bool(),
+  ee_num_usuarios: int(),
+  fecha_incidencia: date(),
+})
+export type LockedTask = Static<typeof LockedTask>
 
 type At = { viewer: Viewer; id: number }
 
 /** Undefined if the caller does not see it. */
 export const lockTask = async (tx: Tx, scope: Scope, { viewer, id }: At): Promise<LockedTask | undefined> => {
   const t = nameIn(scope.esquema)
-  const { rows } = await sql<LockedTask>`
+  return statement(LockedTask)`
     select o.id, o.codigo, o.incidencia_id, o.unidad_gestion_id, o.tipoincidencia_id, o.version, o.prioridad, o.fecha_finalizacion_prevista, o.servicio_72h,
            o.tecnico_id, o.encargado_id, o.entidad_estudio_id, o.entidad_reparadora_id,
            coalesce((select er.responsable_validar_reparacion from ${t('entidades')} er where er.id = o.entidad_reparadora_id), false)
              as responsable_validar_reparacion,
-           (select to_jsonb(s) from ${t('estados')} s where s.id = o.estadotecnico_id) as tecnico,
-           (select to_jsonb(s) from ${t('estados')} s where s.id = o.estadoobra_id) as reparacion,
+           ${statusWithId(scope, sql`o.estadotecnico_id`)} as tecnico,
+           ${statusWithId(scope, sql`o.estadoobra_id`)} as reparacion,
            (select bool_or(y.requiere_imagen_finalizar) from ${t('tipos')} x join ${t('tipos')} y on y.id in (x.id, x.tipo_padre)
              where x.id = o.tipoincidencia_id) as requiere_imagen_finalizar,
            (select count(*)::int from ${t('usuarios_entidades')} ue where ue.entidad_id = o.entidad_reparadora_id) as ee_num_usuarios,
            (select i.fecha from ${t('incidencias')} i where i.id = o.incidencia_id) as fecha_incidencia
-      from ${t('tareas')} o where o.id = ${id} and ${taskSeen(viewer.sight)} for no key update of o`.execute(tx)
-  return rows[0]
+      from ${t('tareas')} o where o.id = ${id} and ${taskSeen(viewer.sight)} for no key update of o`.first(tx)
 }
-
-/** A status with its `papel` and flags. */
-export type ReachedStatus = MoveStatus & Pick<Status, 'descripcion_es' | 'descripcion_val'> & { papel: string | null }
 
 export const findStatus = async (
   read: Read,
   scope: Scope,
   { pista, id }: { pista: MoveTrack; id: number },
-): Promise<ReachedStatus | undefined> => {
-  const { rows } = await sql<{ estado: ReachedStatus }>`
-    select to_jsonb(s) as estado from ${nameIn(scope.esquema)('estados')} s where s.id = ${id} and s.pista = ${pista}
-      and ${isUsed(scope.esquema, sql`s.id`)}`.execute(read)
-  return rows[0]?.estado
+): Promise<StatusRow | undefined> => {
+  const row = await statement(obj({ estado: StatusRow }))`
+    select ${statusJson('s')} as estado from ${nameIn(scope.esquema)('estados')} s where s.id = ${id} and s.pista = ${pista}
+      and ${isUsed(scope.esquema, sql`s.id`)}`.first(read)
+  return row?.estado
 }
 
-export const findFinished = async (read: Read, scope: Scope): Promise<MoveStatus | undefined> => {
-  const { rows } = await sql<{ estado: MoveStatus }>`
-    select to_jsonb(s) as estado from ${nameIn(scope.esquema)('estados')} s
-     where s.pista = 'reparacion' and s.finaliza order by s.orden, s.id limit 1`.execute(read)
-  return rows[0]?.estado
+export const findFinished = async (read: Read, scope: Scope): Promise<StatusRow | undefined> => {
+  const row = await statement(obj({ estado: StatusRow }))`
+    select ${statusJson('s')} as estado from ${nameIn(scope.esquema)('estados')} s
+     where s.pista = 'reparacion' and s.finaliza order by s.orden, s.id limit 1`.first(read)
+  return row?.estado
 }
 
 type SomePhotos = { incidencia_id: number; ids: readonly number[]; /** Only those that citizens see. */ onlyPublic?: boolean }
@@ -166,20 +175,18 @@ export const writeChange = async (tx: Tx, scope: Scope, { task, accion, set, ant
 export const membersOf = async (read: Read, scope: Scope, entidad_id: number | null): Promise<Assignee[]> => {
   if (entidad_id === null) return []
   const t = nameIn(scope.esquema)
-  const { rows } = await sql<Assignee>`
-    select u.id, trim(concat_ws(' ', u.nombre, u.apellidos)) as nombre from ${t('usuarios_entidades')} x join ${t('usuarios')} u on u.id = x.usuario_id
-     where x.entidad_id = ${entidad_id} and u.activado order by avisa.plegar(u.nombre || ' ' || u.apellidos), u.id`.execute(read)
-  return rows
+  return statement(Assignee)`
+    select u.id, ${fullName('u')} as nombre from ${t('usuarios_entidades')} x join ${t('usuarios')} u on u.id = x.usuario_id
+     where x.entidad_id = ${entidad_id} and u.activado order by avisa.plegar(u.nombre || ' ' || u.apellidos), u.id`.all(read)
 }
 
 /** Active technicians of a unit, by name. */
 export const techniciansOf = async (read: Read, scope: Scope, unidad_gestion_id: number): Promise<Assignee[]> => {
   const t = nameIn(scope.esquema)
-  const { rows } = await sql<Assignee>`
-    select u.id, trim(concat_ws(' ', u.nombre, u.apellidos)) as nombre from ${t('usuarios_unidades')} x join ${t('usuarios')} u on u.id = x.usuario_id
+  return statement(Assignee)`
+    select u.id, ${fullName('u')} as nombre from ${t('usuarios_unidades')} x join ${t('usuarios')} u on u.id = x.usuario_id
      where x.unidad_gestion_id = ${unidad_gestion_id} and u.activado and 'Tecnicos' = any(u.user_roles)
-     order by avisa.plegar(u.nombre || ' ' || u.apellidos), u.id`.execute(read)
-  return rows
+     order by avisa.plegar(u.nombre || ' ' || u.apellidos), u.id`.all(read)
 }
 
 export const repairsHere = async (read: Read, _scope: Scope, entidad_id: number): Promise<boolean> => {
@@ -201,23 +208,23 @@ export const findOwnTask = async (
 ): Promise<number | undefined> => {
   const t = nameIn(scope.esquema)
   await sql`select 1 from ${t('incidencias')} where id = ${incidencia_id} for no key update`.execute(tx)
-  const { rows } = await sql<{ id: number }>`
+  const row = await statement(IdRow)`
     select o.id from ${t('tareas')} o where o.incidencia_id = ${incidencia_id} and o.encargado_id = ${usuario_id}
-     order by o.id = ${id} desc, coalesce(o.colabora_con = ${id}, false) desc, o.id limit 1`.execute(tx)
-  return rows[0]?.id
+     order by o.id = ${id} desc, coalesce(o.colabora_con = ${id}, false) desc, o.id limit 1`.first(tx)
+  return row?.id
 }
 
 /** A copy of the task for this person, with its first history row; returns its id. */
 export const insertPart = async (tx: Tx, scope: Scope, { task, usuario_id }: { task: LockedTask; usuario_id: number }): Promise<number> => {
   const t = nameIn(scope.esquema)
-  const { rows } = await sql<{ id: number }>`
+  const row = await statement(IdRow)`
     insert into ${t('tareas')} (codigo, incidencia_id, tipoincidencia_id, unidad_gestion_id, estadotecnico_id, estadoobra_id, prioridad,
       encargado_id, tecnico_id, entidad_estudio_id, entidad_reparadora_id, fecha, fecha_finalizacion_prevista, colabora_con)
     select ${numbered(`T-${yearIn(scope)}-`, `${scope.esquema}.numeros_tarea`)}, o.incidencia_id, o.tipoincidencia_id, o.unidad_gestion_id,
       o.estadotecnico_id, (select s.id from ${t('estados')} s where s.pista = 'reparacion' and s.inicial), o.prioridad,
       ${usuario_id}::bigint, o.tecnico_id, o.entidad_estudio_id, o.entidad_reparadora_id, ${scope.now}::timestamptz, o.fecha_finalizacion_prevista, o.id
-      from ${t('tareas')} o where o.id = ${task.id} returning id`.execute(tx)
-  const id = rows[0]?.id ?? 0
+      from ${t('tareas')} o where o.id = ${task.id} returning id`.first(tx)
+  const id = row?.id ?? 0
   await tx
     .insertInto('historial')
     .values({ ...stepOf(scope, { id: id, version: 1, accion: 'creada' }), estado_id: task.tecnico.id })

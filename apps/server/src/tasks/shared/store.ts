@@ -5,11 +5,12 @@ import type { PointFeature } from '@avisa/contract/incidents/schemas'
 import { parseSort } from '@avisa/contract/http/sorting'
 import { taskCriteria, taskQuestions, taskSorts } from '@avisa/contract/tasks/criteria'
 import type { listTasks as listCall } from '@avisa/contract/tasks/endpoints'
-import type { Task } from '@avisa/contract/tasks/schemas'
+import { Task } from '@avisa/contract/tasks/schemas'
 import { priorityColours } from '@avisa/contract/types/priorities'
 import { sql } from 'kysely'
 import { withComments } from '#/comments/shared/of-many-store.ts'
 import { filterCriteria } from '#/filters/shared/store.ts'
+import { fullName } from '#/incidents/shared/column-store.ts'
 import { placeNames } from '#/incidents/shared/place-name-store.ts'
 import { workFound } from '#/incidents/shared/search-store.ts'
 import { publicIncident, taskSeen, viewerOf, type Viewer } from '#/incidents/shared/sight-store.ts'
@@ -27,6 +28,7 @@ import {
   type Columns,
   type Sql,
 } from '#/platform/database/lists.ts'
+import { statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { taskHistoryJson } from '../history-store.ts'
 
@@ -54,10 +56,8 @@ const columns: Columns<Field> = {
   direccion_sn: sql`(${streetLine})`,
 }
 
-const fullName = (person: string): Sql => sql`nullif(btrim(${sql.ref(`${person}.nombre`)} || ' ' || ${sql.ref(`${person}.apellidos`)}), '')`
-
 const statusColumns = (scope: Scope): Sql => {
-  const described = (alias: string) => localised((s) => sql.ref(`${alias}.descripcion_${s}`), scope)
+  const described = (alias: string) => localised(`${alias}.descripcion`, scope)
   return sql`
     o.estadotecnico_id, ${described('et')} as "DesEstadoTecnico", et.color as "ColorEstadoTecnico", et.icono as icono_estado_tecnico,
     o.estadoobra_id, ${described('eo')} as "DesEstadoObra", eo.color as "ColorEstadoObra", eo.icono as icono_estado_obra`
@@ -65,7 +65,7 @@ const statusColumns = (scope: Scope): Sql => {
 
 const peopleColumns = (scope: Scope, viewer: Viewer): Sql => sql`
   o.encargado_id, ${fullName('en')} as encargado, o.tecnico_id, ${fullName('te')} as tecnico,
-  o.entidad_estudio_id, o.entidad_reparadora_id, ${localised((s) => sql.ref(`er.nombre_${s}`), scope)} as entidad_reparadora,
+  o.entidad_estudio_id, o.entidad_reparadora_id, ${localised('er.nombre', scope)} as entidad_reparadora,
   coalesce(er.responsable_validar_reparacion, false) as responsable_validar_reparacion,
   (t.requiere_imagen_finalizar or coalesce(tp.requiere_imagen_finalizar, false)) as requiere_imagen_finalizar,
   (select count(*)::int from ${nameIn(scope.esquema)('usuarios_entidades')} ue where ue.entidad_id = o.entidad_reparadora_id) as ee_num_usuarios,
@@ -75,7 +75,7 @@ const taskColumns = (scope: Scope): Sql => {
   const place = placeNames(scope)
   return sql`
   o.id, o.codigo, o.incidencia_id, i.codigo as codigo_incidencia, o.tipoincidencia_id,
-  ${localised((s) => sql.ref(`t.descripcion_${s}`), scope)} as descripcion, t.descripcion_es, t.descripcion_val, t.icono,
+  ${localised('t.descripcion', scope)} as descripcion, t.descripcion_es, t.descripcion_val, t.icono,
   o.unidad_gestion_id, o.prioridad, ${stamp(sql`o.fecha`, scope)} as fecha, ${stamp(sql`o.fecha_finalizacion`, scope)} as fecha_finalizacion,
   ${stamp(sql`o.fecha_finalizacion_prevista`, scope)} as fecha_finalizacion_prevista,
   o.incremental_ent_est, o.incremental_ent_rep, o.numero_comentarios, o.tareaperiodica_id, i.contenido,
@@ -91,7 +91,7 @@ const taskRows = (scope: Scope, { viewer, ids, order, imagenes, historial = fals
   const t = nameIn(scope.esquema)
   const photos = imagenes ? [sql`${imagesJson(scope, sql`o.incidencia_id`, { staff: sql`true`, own: sql`false` })} as imagenes`] : []
   const history = historial ? [sql`${taskHistoryJson(scope)} as historial`] : []
-  return sql<Task>`${preparedStatement}
+  return statement(Task)`${preparedStatement}
     select ${sql.join([taskColumns(scope), statusColumns(scope), peopleColumns(scope, viewer), ...photos, ...history])}
       from (${ids}) p join ${t('tareas')} o on o.id = p.id
       join ${t('incidencias')} i on i.id = o.incidencia_id
@@ -110,8 +110,7 @@ const taskRows = (scope: Scope, { viewer, ids, order, imagenes, historial = fals
 export const findTask = async (read: Read, scope: Scope, id: number): Promise<Task | undefined> => {
   const viewer = await viewerOf(read, scope)
   const ids = sql`select o.id from ${nameIn(scope.esquema)('tareas')} o where o.id = ${id} and ${taskSeen(viewer.sight)}`
-  const { rows } = await taskRows(scope, { viewer, ids, order: sql`o.id`, imagenes: true, historial: true }).execute(read)
-  return rows[0]
+  return taskRows(scope, { viewer, ids, order: sql`o.id`, imagenes: true, historial: true }).first(read)
 }
 
 type ListQuery = QueryOf<typeof listCall>

@@ -2,6 +2,7 @@ import { isRole } from '@avisa/contract/access/person'
 import type { Unit } from '@avisa/contract/units/schemas'
 import { parseSort } from '@avisa/contract/http/sorting'
 import { unitSorts } from '@avisa/contract/units/endpoints'
+import { suffixOf } from '@avisa/contract/values/languages'
 import { sql } from 'kysely'
 import type { Read } from '#/platform/database/database.ts'
 import { orderOf, parseOrRefuse } from '#/platform/database/lists.ts'
@@ -42,7 +43,7 @@ const visible = (read: Read, scope: Scope) => {
 }
 
 export const listUnits = async (read: Read, scope: Scope, sort?: string): Promise<Unit[]> => {
-  const named = scope.lang === 'ca' ? 'nombre_val' : 'nombre_es'
+  const named = `nombre_${suffixOf(scope.lang)}` as const
   const keys = parseOrRefuse(parseSort(sort ?? 'nombre', unitSorts))
   const columns = { nombre: sql.ref(named), codigo: sql.ref('codigo'), id: sql.ref('id') }
   const rows = await visible(read, scope)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { metresBetween } from '@avisa/contract/values/coordinates'
+import { pick } from '@avisa/contract/values/languages'
 import { useFormat } from '#/platform/text.ts'
 import { Thumbnail } from '#/ui/list/Rows.tsx'
 import { StateChip } from '#/ui/mark/StateChip.tsx'
@@ -24,7 +25,7 @@ const Card = ({ wizard: { say, lang, draft }, incident, onOpen }: CardProps) => 
     <button type="button" className={`${classes.card} card row grow gap-12 hoverable`} onClick={onOpen}>
       <Thumbnail size={64} src={photo && photoUrl(photo, 'thumb')} icon={<TypeIcon name={incident.icono} />} />
       <span className={`${classes.text} column`}>
-        <span className="strong">{lang === 'ca' ? incident.descripcion_val : incident.descripcion_es}</span>
+        <span className="strong">{pick(incident, 'descripcion', lang)}</span>
         <span className={`${classes.line} row wrap`}>
           <StateChip label={incident.DesEstadoCiudadano} colour={incident.ColorEstadoCiudadano} icon={incident.icono_estado} />
           {away !== undefined && (

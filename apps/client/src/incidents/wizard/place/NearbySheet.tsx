@@ -6,6 +6,7 @@ import { isEmbedded } from '#/platform/embedding.ts'
 import { photoUrl } from '#/platform/photo-url.ts'
 import { useFormat } from '#/platform/text.ts'
 import { paths } from '@avisa/contract/paths'
+import { pick } from '@avisa/contract/values/languages'
 import { ActionBar } from '#/ui/page/ActionBar.tsx'
 import { PhotoImage } from '#/ui/photo/PhotoImage.tsx'
 import { toast } from '#/ui/popup/popups.ts'
@@ -33,7 +34,7 @@ export const NearbySheet = ({ wizard, incident, onClose }: { wizard: Wizard; inc
     <Sheet
       opened={incident !== null}
       onClose={onClose}
-      title={lang === 'ca' ? last.descripcion_val : last.descripcion_es}
+      title={pick(last, 'descripcion', lang)}
       // Alone or embedded, no link leaves the report.
       footer={
         alone || isEmbedded ? (

@@ -21,8 +21,7 @@ const phoneForm = /\b(\d{3}[ .]?\d{3}[ .]?\d{3}|112)\b/
  * A type that cannot be chosen names who is responsible for it, and offers a call where there is a number.
  */
 const Inactive = ({ wizard, type }: { wizard: Wizard; type: Subtype }) => {
-  const { deactivated_message_es: es, deactivated_message_val: val } = type
-  const text = (wizard.lang === 'ca' ? val : es) ?? es ?? val ?? ''
+  const text = pick(type, 'deactivated_message', wizard.lang) ?? type.deactivated_message_es ?? type.deactivated_message_val ?? ''
   const phone = phoneForm.exec(text)?.[0]
   return (
     <div className={`${classes.option} row gap-12 hoverable`} data-inactive>

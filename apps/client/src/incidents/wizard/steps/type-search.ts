@@ -1,5 +1,5 @@
 import type { IncidentType, Subtype } from '@avisa/contract/types/schemas'
-import type { Lang } from '@avisa/contract/values/languages'
+import { pick, type Lang } from '@avisa/contract/values/languages'
 
 /** Lower case, no accents, l·l as ll. */
 const fold = (text: string): string => text.replaceAll('·', '').normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
@@ -11,9 +11,9 @@ const words = (text: string) =>
 export type FoundType = { type: Subtype; parent: IncidentType | undefined }
 
 const textsOf = (type: Subtype, lang: Lang) => ({
-  name: lang === 'ca' ? type.descripcion_val : type.descripcion_es,
+  name: pick(type, 'descripcion', lang),
   // Names in the other language match too.
-  other: lang === 'ca' ? type.descripcion_es : type.descripcion_val,
+  other: pick(type, 'descripcion', lang === 'ca' ? 'es' : 'ca'),
   keys: [...type.palabras_clave_es, ...type.palabras_clave_val],
 })
 
