@@ -90,7 +90,10 @@ test('each file is checked before it is sent, and contains no position but the o
   const created = page.waitForRequest((request) => request.method() === 'POST' && /\/api\/v1\/incidencias(\?|$)/.test(request.url()))
   await wizard.send()
   const { geolatitud, geolongitud } = (await created).postDataJSON() as { geolatitud: number; geolongitud: number }
-  expect([geolatitud, geolongitud]).toEqual([expect.closeTo(taken.latitud, 4), expect.closeTo(taken.longitud, 4)])
+  expect({ geolatitud, geolongitud }).toEqual({
+    geolatitud: expect.closeTo(taken.latitud, 4),
+    geolongitud: expect.closeTo(taken.longitud, 4),
+  })
   await expect(page.getByText('Foto subida.')).toBeVisible()
   expect(sent.map((bytes) => [bytes.subarray(0, 3).toString('hex'), bytes.includes('Exif'), bytes.includes('GPS')])).toEqual([
     ['ffd8ff', false, false],

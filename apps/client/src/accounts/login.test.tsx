@@ -234,7 +234,7 @@ describe('the login', () => {
     open()
     expect(screen.getByLabelText('Correo electrónico').getAttribute('autocomplete')).toBe('username')
     const password = screen.getByLabelText<HTMLInputElement>('Contraseña')
-    expect([password.type, password.autocomplete]).toEqual(['password', 'current-password'])
+    expect({ type: password.type, autocomplete: password.autocomplete }).toEqual({ type: 'password', autocomplete: 'current-password' })
     await press('Mostrar la contraseña')
     expect(password.type).toBe('text')
   })

@@ -86,7 +86,7 @@ describe('a yes or no field', () => {
       screen.getByRole<HTMLInputElement>('radio', { name: 'Sí' }),
       screen.getByRole<HTMLInputElement>('radio', { name: 'No' }),
     ]
-    expect([yes.checked, no.checked]).toEqual([false, false])
+    expect({ yesChecked: yes.checked, noChecked: no.checked }).toEqual({ yesChecked: false, noChecked: false })
     await userEvent.click(no)
     expect(valor('boolean')).toBe(false)
     await userEvent.click(screen.getByRole('button', { name: 'Quitar la respuesta' }))

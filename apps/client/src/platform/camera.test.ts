@@ -62,7 +62,7 @@ describe('the camera in the page', () => {
     const constraints = usePhone()
     expect(cameraKind()).toBe('page')
     const first = await openCamera()
-    expect([first.device, first.others]).toEqual(['back', ['front']])
+    expect({ device: first.device, others: first.others }).toEqual({ device: 'back', others: ['front'] })
     expect(constraints[0]).toMatchObject({ facingMode: { ideal: 'environment' } })
     expect(nextCamera(first)).toBe('front')
     expect(readLocal('camara')).toBe('front')
@@ -109,7 +109,7 @@ describe('the file input', () => {
     const { input, clicked } = addInput()
     await vi.advanceTimersByTimeAsync(100)
     expect(await opened).toBe(true)
-    expect([clicked.mock.calls.length, input.multiple]).toEqual([1, true])
+    expect({ callsCount: clicked.mock.calls.length, multiple: input.multiple }).toEqual({ callsCount: 1, multiple: true })
   })
 
   it('that never comes is given up after the tenth time', async () => {

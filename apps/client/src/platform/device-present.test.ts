@@ -103,7 +103,10 @@ describe('an installation of a version before', () => {
 
 it('a push token in a link is taken by the hybrid app alone (START-21)', async () => {
   const { identity } = await openAt('/?firebase_token=of-the-attacker')
-  expect([identity.launchPushToken, identity.thisDevice.firebase_token]).toEqual([undefined, undefined])
+  expect({ launchPushToken: identity.launchPushToken, firebaseToken: identity.thisDevice.firebase_token }).toEqual({
+    launchPushToken: undefined,
+    firebaseToken: undefined,
+  })
 })
 
 it('a session in a link takes nobody’s place by itself (AUTH-16)', async () => {

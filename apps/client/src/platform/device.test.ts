@@ -26,7 +26,7 @@ describe('a photo', () => {
     ]
     const { ancho, alto } = await drawPhoto({ image: document.createElement('canvas'), width: 4000, height: 3000 })
     for (const spy of spies) spy.mockRestore()
-    expect([ancho, alto]).toEqual([1920, 1440])
+    expect({ ancho, alto }).toEqual({ ancho: 1920, alto: 1440 })
     expect(drawn).toEqual([
       [0, 0, 1920, 1440],
       ['image/jpeg', 0.9],

@@ -78,7 +78,7 @@ describe('the login of a citizen (SRV-34, SRV-35, CALL-44)', () => {
   ])('the login is refused with %s', async (_what, wrong, status, code) => {
     const { email } = await citizen()
     const answer = await app.current.call(citizenLogin, {}, { body: { ...credentials(email), ...wrong } as never })
-    expect([answer.status, answer.body.error.code]).toEqual([status, code])
+    expect({ status: answer.status, code: answer.body.error.code }).toEqual({ status, code })
   })
 
   it('an account without activation is reported only with the right password', async () => {
@@ -146,11 +146,11 @@ describe('signing up (SRV-36, OPEN-82)', () => {
     expect(hashes.map(({ token_hash }) => token_hash.toString('base64url'))).not.toContain(token)
     // Whoever has the mailbox and not the password was signed up by somebody else.
     const guessed = await call(activateAccount, {}, { body: { token, password: 'otra-que-no-es' } })
-    expect([guessed.status, guessed.body.error.errors[0].field]).toEqual([400, 'password'])
+    expect({ status: guessed.status, field: guessed.body.error.errors[0].field }).toEqual({ status: 400, field: 'password' })
     expect((await call(activateAccount, {}, { body: { token, password: account.password } })).body).toEqual({ email: account.email })
     expect((await call(citizenLogin, {}, { body: credentials(account.email, account.password) })).status).toBe(200)
     const again = await call(activateAccount, { lang: 'ca' }, { body: { token, password: account.password } })
-    expect([again.status, again.body.error.title]).toEqual([400, "L'enllaç ja no servix"])
+    expect({ status: again.status, title: again.body.error.title }).toEqual({ status: 400, title: "L'enllaç ja no servix" })
   })
 
   it('an e-mail in use is refused with a title and a list', async () => {

@@ -45,7 +45,7 @@ describe('the profile (SRV-40, PROF-01, OPEN-73, OPEN-96)', () => {
   it('the owner reads and changes it, on either server (CALL-47)', async () => {
     const staff = await app.current.signIn()
     const put = await app.current.call(updateProfile, staff, { params: { id: staff.id }, body: profile(staff.email) })
-    expect([put.status, put.body]).toEqual([200, profile(staff.email)])
+    expect({ status: put.status, body: put.body }).toEqual({ status: 200, body: profile(staff.email) })
     expect((await app.current.call(getProfile, staff, { params: { id: staff.id } })).body).toEqual(profile(staff.email))
     const own = await citizen()
     const params = { id: own.id_externo }
@@ -113,7 +113,7 @@ describe('the profile (SRV-40, PROF-01, OPEN-73, OPEN-96)', () => {
       params: { id: staff.id },
       body: { ...profile(email, { nombre: 'Rosa' }), password_actual: testPassword },
     })
-    expect([put.body.email, put.body.nombre]).toEqual([staff.email, 'Rosa'])
+    expect({ email: put.body.email, nombre: put.body.nombre }).toEqual({ email: staff.email, nombre: 'Rosa' })
     const enter = async (as: string) => (await app.current.call(login, {}, { body: { email: as, password: testPassword } })).status
     expect([await enter(email), await enter(staff.email)]).toEqual([401, 200])
     const mail = (await app.current.mails()).find(({ to }) => to === email)

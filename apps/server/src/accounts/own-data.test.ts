@@ -98,7 +98,10 @@ describe('a citizen exports their own data', () => {
     expect(stranger).toBeGreaterThan(0)
     const [photo] = copy.incidencias[0].fotos as string[]
     const answered = await app.current.inject({ url: new URL(photo ?? '').pathname })
-    expect([answered.statusCode, answered.headers['content-type']]).toEqual([200, 'image/jpeg'])
+    expect({ statusCode: answered.statusCode, contentType: answered.headers['content-type'] }).toEqual({
+      statusCode: 200,
+      contentType: 'image/jpeg',
+    })
   })
 
   it('staff and sheets get no export, and nobody gets that of another person', async () => {
@@ -115,7 +118,7 @@ describe('a citizen deletes their account', () => {
   it('the password is required; a wrong one is refused at its field', async () => {
     for (const body of [{}, { password: 'otra' }]) {
       const { status, body: answer } = await erase(body)
-      expect([status, answer.error.errors[0].field]).toEqual([400, 'password'])
+      expect({ status, field: answer.error.errors[0].field }).toEqual({ status: 400, field: 'password' })
     }
     expect((await own(amparo)).status).toBe(200)
     expect((await erase({ password: testPassword }, staff)).status).toBe(403)
@@ -142,7 +145,7 @@ describe('a citizen deletes their account', () => {
   it('an account that has worked for the municipality is kept, and the person is told so', async () => {
     await query(`insert into jornadas (usuario_id, unidad_gestion_id, inicio, recibida_inicio) values ($1, 1, now(), now())`, [amparo.id])
     const { status, body } = await erase({ password: testPassword })
-    expect([status, body.error.code]).toEqual([403, 'account.worked'])
+    expect({ status, code: body.error.code }).toEqual({ status: 403, code: 'account.worked' })
     expect((await own(amparo)).status).toBe(200)
     await query(`delete from jornadas`)
   })

@@ -80,7 +80,7 @@ describe('a citizen who has forgotten the password (SRV-37, CALL-45)', () => {
     )
     const lost = tokenIn((await mailed(email))?.text)
     const { status, body } = await ask(email)
-    expect([status, body.error.code]).toEqual([403, 'account.notActivated'])
+    expect({ status, code: body.error.code }).toEqual({ status: 403, code: 'account.notActivated' })
     const again = tokenIn((await mailed(email))?.text)
     expect((await app.current.call(activateAccount, {}, { body: { token: lost, password: fresh.password } })).status).toBe(400)
     expect((await app.current.call(activateAccount, {}, { body: { token: again, password: fresh.password } })).status).toBe(200)

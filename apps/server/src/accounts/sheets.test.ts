@@ -96,14 +96,14 @@ describe('signing in by code (SRV-30, SRV-31, CALL-43, OPEN-06)', () => {
   it.each(['', '1234567', '12a4', ' 123'])('a code has one to six digits: «%s» is refused (OPEN-61)', async (codigo) => {
     const { token } = await app.current.signIn({ permisos: ['autentificar-otros-por-codigo'] })
     const { status, body } = await app.current.call(loginWithCode, { token }, { body: { codigo } })
-    expect([status, body.error.errors[0].field]).toEqual([400, 'codigo'])
+    expect({ status, field: body.error.errors[0].field }).toEqual({ status: 400, field: 'codigo' })
   })
 
   it.each(['7', '765432'])('a code of %s works, the shortest and the longest (OPEN-61)', async (codigo) => {
     const person = await withCode(codigo)
     const { token } = await app.current.signIn({ permisos: ['autentificar-otros-por-codigo'] })
     const { status, body } = await app.current.call(loginWithCode, { token }, { body: { codigo } })
-    expect([status, body.user.user_id]).toEqual([200, person.id])
+    expect({ status, userId: body.user.user_id }).toEqual({ status: 200, userId: person.id })
   })
 
   it('is locked after five wrong codes, whatever device is sent (SRV-27)', async () => {
@@ -225,7 +225,7 @@ describe('signing out while offline', () => {
   it('answers the same for an unknown session, and the hash is no token', async () => {
     const { token } = await app.current.signIn({ roles: ['Agentes'] })
     const [ended, none] = [await end(token), await end('x'.repeat(43))]
-    expect([ended.status, ended.body]).toEqual([none.status, none.body])
+    expect({ status: ended.status, body: ended.body }).toEqual({ status: none.status, body: none.body })
     const other = await app.current.signIn({ roles: ['Agentes'] })
     const hash = createHash('sha256').update(other.token).digest('hex')
     expect((await app.current.call(tokenInfo, { token: hash })).status).toBe(401)

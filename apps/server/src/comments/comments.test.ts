@@ -238,7 +238,7 @@ describe('photos of a comment', () => {
     const internal = await photoOf(id, admin)
     const own = await photoOf(id, device)
     const refused = await say(id, device, 'x', { imagenesId: [internal] })
-    expect([refused.status, refused.body.imagenes]).toEqual([400, undefined])
+    expect({ status: refused.status, imagenes: refused.body.imagenes }).toEqual({ status: 400, imagenes: undefined })
     const elsewhere = await photoOf(await create({ uuid: 'device-elsewhere' }), { uuid: 'device-elsewhere' })
     const errorOf = (answer: typeof refused) => ({ ...answer.body.error, request_id: '' })
     for (const guessed of [elsewhere, 999_999])
@@ -287,12 +287,12 @@ describe('mentions (SRV-96)', () => {
     })
     expect(byName.body.length).toBeGreaterThan(1)
     const wrong = await app.current.call(quote, agent, { params: { origin: 'obras', id: incident }, query: { search: 'a' } })
-    expect([wrong.status, wrong.body.error.message]).toEqual([400, 'Origen no válido'])
+    expect({ status: wrong.status, message: wrong.body.error.message }).toEqual({ status: 400, message: 'Origen no válido' })
     const task = await app.current.call(quote, admin, {
       params: { origin: 'tareas', id: await taskOf(incident) },
       query: { search: agent.code },
     })
-    expect([task.status, task.body]).toEqual([200, []])
+    expect({ status: task.status, body: task.body }).toEqual({ status: 200, body: [] })
     const inspection = (await app.current.call(askInspection, admin, { params: { id: incident }, body: {} })).body.id
     const list = { nombre_es: 'Feria', nombre_val: 'Fira', usuario_id: admin.id, publica: false }
     const { id: listed } = await app.current.db.write(app.current.home.esquema, (tx) =>

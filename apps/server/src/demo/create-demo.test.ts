@@ -147,7 +147,7 @@ test('every list contains something', async () => {
   const { tareas, incidencias } = await valueOf<Record<string, number[]>>(`select
     (select array_agg(n order by lista_id) from (select lista_id, count(*)::int as n from {s}.listas_tareas group by 1) x) as tareas,
     (select array_agg(n) from (select count(*)::int as n from {s}.listas_incidencias group by lista_id) x) as incidencias`)
-  expect([tareas, incidencias]).toEqual([[8, 5], [8]])
+  expect({ tareas, incidencias }).toEqual({ tareas: [8, 5], incidencias: [8] })
 })
 
 test('the tasks of street lights are assigned to the repairer by name', async () => {

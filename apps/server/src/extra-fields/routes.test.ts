@@ -259,7 +259,7 @@ describe('changing a value', () => {
   test('returns the field and writes who changed what to the internal history (CALL-23, SRV-72)', async () => {
     const { body } = await create(whole())
     const { status, body: changed } = await put(body.id, { bultos: '1.200' })
-    expect([status, changed.codigo, changed.valor]).toEqual([200, 'bultos', 1200])
+    expect({ status, codigo: changed.codigo, valor: changed.valor }).toEqual({ status: 200, codigo: 'bultos', valor: 1200 })
     expect(await valueOf(body.id, 'bultos')).toBe(1200)
     const read = app.current.db.read(app.current.home.esquema)
     const notes = await read
@@ -287,7 +287,7 @@ describe('changing a value', () => {
   ] as const)('a change to %s is refused (SRV-72)', async (_what, values) => {
     const { body } = await create([...valuesOf({ matricula: 'a', clase: 'resto' })])
     const { status, body: refused } = await put(body.id, values)
-    expect([status, refused.error.errors[0].field]).toEqual([400, 'valor'])
+    expect({ status, field: refused.error.errors[0].field }).toEqual({ status: 400, field: 'valor' })
   })
 
   test('a drawn signature is stored as it was drawn (XF-15)', async () => {
@@ -313,7 +313,7 @@ describe('changing a value', () => {
   test('an optional value can be removed, unless it is a text or a list (CALL-24, XF-18)', async () => {
     const { body } = await create(whole())
     const { status, body: cleared } = await clear(body.id, 'desde')
-    expect([status, cleared.valor]).toEqual([200, null])
+    expect({ status, valor: cleared.valor }).toEqual({ status: 200, valor: null })
     expect(await valueOf(body.id, 'desde')).toBeNull()
     expect((await clear(body.id, 'desde')).status).toBe(200)
   })
@@ -324,7 +324,7 @@ describe('changing a value', () => {
   ])('the value of %s cannot be removed (SRV-72, OPEN-09)', async (_which, codigo, code) => {
     const { body } = await create(whole())
     const { status, body: refused } = await clear(body.id, codigo)
-    expect([status, refused.error.code]).toEqual([400, code])
+    expect({ status, code: refused.error.code }).toEqual({ status: 400, code })
     expect(await valueOf(body.id, codigo)).not.toBeNull()
   })
 })
@@ -350,7 +350,7 @@ describe('a list from an API (XF-12 to XF-14)', () => {
         headers: { 'accept-language': 'es', 'x-key': 'secreto' },
       },
     ])
-    expect([status, body.data]).toEqual([200, [{ key: '7', text: 'PL-7', descrip: 'Calle Mayor, 3' }]])
+    expect({ status, data: body.data }).toEqual({ status: 200, data: [{ key: '7', text: 'PL-7', descrip: 'Calle Mayor, 3' }] })
   })
 
   test.each([
@@ -377,7 +377,7 @@ describe('a list from an API (XF-12 to XF-14)', () => {
   ])('an answer of %s without a list is reported with its status (XF-14)', async (status, title, message) => {
     answers(status, 'mantenimiento')
     const { status: ours, body } = await ask('punto')
-    expect([ours, body.error.title, body.error.message]).toEqual([424, title, message])
+    expect({ ours, title: body.error.title, message: body.error.message }).toEqual({ ours: 424, title, message })
   })
 
   test('a list that cannot be fetched is reported without the reason', async () => {
@@ -385,7 +385,7 @@ describe('a list from an API (XF-12 to XF-14)', () => {
       throw new OutsideProblem('datos.example leads to 10.0.0.5, which is not on the internet')
     }
     const { status, body } = await ask('punto')
-    expect([status, body.error.code]).toEqual([424, 'extraField.listUnreachable'])
+    expect({ status, code: body.error.code }).toEqual({ status: 424, code: 'extraField.listUnreachable' })
     expect(JSON.stringify(body)).not.toMatch(/10\.0\.0\.5|datos\.example/)
   })
 

@@ -90,7 +90,7 @@ describe('the filters of a list (CALL-72, SRV-24)', () => {
 
   test('only their owner can remove them', async () => {
     const { status, body } = await save(irene, 'Para mañana')
-    expect([status, body.descripcion]).toEqual([201, 'Para mañana'])
+    expect({ status, descripcion: body.descripcion }).toEqual({ status: 201, descripcion: 'Para mañana' })
     expect((await remove(rosa, body.id)).status).toBe(404)
     expect((await remove(irene, body.id, 'obras')).status).toBe(404)
     expect((await remove(irene, shared)).status).toBe(404)
@@ -104,7 +104,7 @@ describe('the filters of a list (CALL-72, SRV-24)', () => {
     for (const condicion of ['estado_incidencia_id = 31', '(contenido,LIKE,x)', '(abierta,=,1) or true']) {
       for (const lang of ['es', 'ca'] as const) {
         const { status, body } = await save({ ...irene, lang }, 'Mal', condicion)
-        expect([status, body.error.errors[0].field]).toEqual([400, 'condicion'])
+        expect({ status, field: body.error.errors[0].field }).toEqual({ status: 400, field: 'condicion' })
       }
     }
     expect((await save(marta, 'Mías')).status).toBe(403)
@@ -149,7 +149,7 @@ describe('filtering a list', () => {
     const own = (await save(irene, 'Sólo mío')).body
     for (const lang of ['es', 'ca'] as const) {
       const refused = await list({ ...rosa, lang }, { filtroIncidencias: own.id })
-      expect([refused.status, refused.body.error.errors[0].field]).toEqual([400, 'filtroIncidencias'])
+      expect({ status: refused.status, field: refused.body.error.errors[0].field }).toEqual({ status: 400, field: 'filtroIncidencias' })
     }
     expect((await list(marta, { filtroUsr: shared })).status).toBe(400)
     expect((await app.current.call(listTasks, irene, { query: { filtro: shared } })).status).toBe(400)

@@ -29,7 +29,7 @@ test('photos built to be slow are refused without decoding, and delay nobody els
   const start = performance.now()
   const attack = Promise.all(Array.from({ length: 4 }, () => add(mineId, hostile, mine)))
   expect((await add(theirsId, await honest(), theirs)).status).toBe(201)
-  for (const { status, body } of await attack) expect([status, body.error.code]).toEqual([415, 'image.unreadable'])
+  for (const { status, body } of await attack) expect({ status, code: body.error.code }).toEqual({ status: 415, code: 'image.unreadable' })
   // It was some twenty seconds.
   expect(performance.now() - start).toBeLessThan(8000)
 })
@@ -38,7 +38,7 @@ test('an AVIF photo may have 25 megapixels, which a thousand bytes can declare',
   const caller = { uuid: 'device-of-avif' }
   const id = await report(caller)
   const { status, body } = await add(id, await avifOf(5100), caller)
-  expect([status, body.error.code]).toEqual([413, 'image.tooManyPixels'])
+  expect({ status, code: body.error.code }).toEqual({ status: 413, code: 'image.tooManyPixels' })
   expect((await add(id, await avifOf(1200), caller)).status).toBe(201)
 })
 
@@ -51,7 +51,7 @@ test.each(['gif', 'tiff'] as const)('a photo in %s is refused without decoding, 
       .toBuffer(),
     caller,
   )
-  expect([status, body.error.code]).toEqual([415, 'image.unreadable'])
+  expect({ status, code: body.error.code }).toEqual({ status: 415, code: 'image.unreadable' })
 })
 
 test('after a number of unreadable photos a device must wait; other devices continue', async () => {
@@ -60,7 +60,7 @@ test('after a number of unreadable photos a device must wait; other devices cont
   const broken = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(500)])
   for (let n = 0; n < 20; n += 1) expect((await add(id, broken, mine)).status).toBe(415)
   const refused = await add(id, await honest(), mine)
-  expect([refused.status, refused.headers['retry-after']]).toEqual([429, '900'])
+  expect({ status: refused.status, retryAfter: refused.headers['retry-after'] }).toEqual({ status: 429, retryAfter: '900' })
   expect((await add(await report(theirs), await honest(), theirs)).status).toBe(201)
   const { clock } = app.current
   clock.current = new Date(clock.current.getTime() + 901_000)
@@ -98,7 +98,11 @@ test('a repeated submission is not decoded again', async () => {
   const id = await report({ uuid: caller.uuid })
   const [first, again] = [await send(id, caller), await send(id, caller)]
   await close()
-  expect([first.statusCode, again.statusCode, decoded()]).toEqual([201, 201, 1])
+  expect({ firstStatusCode: first.statusCode, againStatusCode: again.statusCode, decoded: decoded() }).toEqual({
+    firstStatusCode: 201,
+    againStatusCode: 201,
+    decoded: 1,
+  })
   expect(again.json()).toEqual(first.json())
   expect((await app.current.call(listImages, caller, { params: { id } })).body).toHaveLength(1)
 })
@@ -127,5 +131,5 @@ test('the photo of a finished task has the same limits', async () => {
   const photoArgs = { params: { id, tipo: 'reparacion' as const } }
   const body = { estado_id: 1, imagenes: [{ base64: photoOfScans(9984, 400).toString('base64') }] }
   const { status, body: answer } = await call(moveTask, { token }, { ...photoArgs, body })
-  expect([status, answer.error.code]).toEqual([415, 'image.unreadable'])
+  expect({ status, code: answer.error.code }).toEqual({ status: 415, code: 'image.unreadable' })
 })

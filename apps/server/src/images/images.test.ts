@@ -55,14 +55,14 @@ describe('uploading a photo (SRV-69, CALL-28, CALL-67, ENT-IMG-01, OPEN-49)', ()
     expect(body.created_at).toBe('2026-05-04 12:00:00')
     const view = await app.current.deps.files.read(imageFileName(body, 'view'))
     const meta = await sharp(view).metadata()
-    expect([meta.width, meta.height, meta.exif, meta.orientation, meta.icc, meta.xmp]).toEqual([
-      100,
-      200,
-      undefined,
-      undefined,
-      undefined,
-      undefined,
-    ])
+    expect({
+      width: meta.width,
+      height: meta.height,
+      exif: meta.exif,
+      orientation: meta.orientation,
+      icc: meta.icc,
+      xmp: meta.xmp,
+    }).toEqual({ width: 100, height: 200, exif: undefined, orientation: undefined, icc: undefined, xmp: undefined })
     const { data } = await sharp(view).resize(1, 2).raw().toBuffer({ resolveWithObject: true })
     expect([data[0] ?? 0, data[5] ?? 0].every((value) => value > 200)).toBe(true)
   })
@@ -77,11 +77,11 @@ describe('uploading a photo (SRV-69, CALL-28, CALL-67, ENT-IMG-01, OPEN-49)', ()
 
   test('scales large photos down, keeping proportions, and never up', async () => {
     const large = await add(base64(await plain(4000, 2000).jpeg().toBuffer()))
-    expect([large.body.ancho, large.body.alto]).toEqual([1920, 960])
+    expect({ ancho: large.body.ancho, alto: large.body.alto }).toEqual({ ancho: 1920, alto: 960 })
     const thumb = await sharp(await app.current.deps.files.read(imageFileName(large.body, 'thumb'))).metadata()
-    expect([thumb.width, thumb.height]).toEqual([320, 160])
+    expect({ width: thumb.width, height: thumb.height }).toEqual({ width: 320, height: 160 })
     const small = await add(base64(await plain(20, 10).png().toBuffer()))
-    expect([small.body.ancho, small.body.alto]).toEqual([20, 10])
+    expect({ ancho: small.body.ancho, alto: small.body.alto }).toEqual({ ancho: 20, alto: 10 })
   })
 
   test.each(['png', 'webp', 'avif'] as const)(
@@ -130,14 +130,14 @@ describe('what is not a photo is refused (SRV-69)', () => {
     const id = await report({ uuid: `device ${what}`.replaceAll(/[^\w]/g, '-') })
     for (const lang of ['es', 'ca'] as const) {
       const { status: answered, body } = await add(content, { uuid: `device ${what}`.replaceAll(/[^\w]/g, '-'), lang }, id)
-      expect([answered, body.error.code]).toEqual([status, code])
+      expect({ answered, code: body.error.code }).toEqual({ answered: status, code })
       expect(body.error.message).toMatch(lang === 'es' ? /foto|JPEG|Redúzcala/ : /foto|JPEG|Reduïsca/)
     }
   })
 
   test('more than 100 MB is refused', async () => {
     const { status, body } = await add(Buffer.alloc(imageLimits.bytes + 1).toString('base64'))
-    expect([status, body.error.code]).toEqual([413, 'image.tooLarge'])
+    expect({ status, code: body.error.code }).toEqual({ status: 413, code: 'image.tooLarge' })
   })
 
   test('large bodies beyond the memory limit wait for each other', async () => {
@@ -199,7 +199,7 @@ describe('adding and seeing photos', () => {
     const refused = await add(await content(), { uuid: stranger }, incident)
     const seen = await app.current.call(listImages, { uuid: stranger }, { params: { id: incident } })
     await db.write(home.esquema, (tx) => tx.deleteFrom('parametros').where('clave', '=', 'incidencias_publicas').execute())
-    expect([refused.status, refused.body.error.code]).toEqual([403, 'image.notYours'])
+    expect({ status: refused.status, code: refused.body.error.code }).toEqual({ status: 403, code: 'image.notYours' })
     expect(seen.body.map((image: Image) => image.id)).toEqual([photo.id])
     const inside = await app.current.call(listImages, technician, { params: { id: incident } })
     expect(inside.body.length).toBeGreaterThan(1)
@@ -209,7 +209,11 @@ describe('adding and seeing photos', () => {
     const get = (caller: Caller, query: { tipo?: 'thumb' | 'view' } = {}, imageId = photo.id) =>
       app.current.call(getImage, caller, { params: { id: incident, imageId }, query })
     const view = await get({ uuid: device })
-    expect([view.status, view.headers['content-type'], view.headers['cache-control']]).toEqual([200, 'image/jpeg', 'private, max-age=3600'])
+    expect({ status: view.status, contentType: view.headers['content-type'], cacheControl: view.headers['cache-control'] }).toEqual({
+      status: 200,
+      contentType: 'image/jpeg',
+      cacheControl: 'private, max-age=3600',
+    })
     const again = await get({ uuid: device, more: { 'if-none-match': String(view.headers['etag']) } })
     expect(again.status).toBe(304)
     const thumb = await get({ uuid: device }, { tipo: 'thumb' })
@@ -221,7 +225,7 @@ describe('adding and seeing photos', () => {
     expect((await get(outsider)).status).toBe(404)
     expect((await get({ uuid: device }, {}, 999_999)).status).toBe(404)
     const first = await app.current.call(incidentThumb, { uuid: device }, { params: { id: incident } })
-    expect([first.status, first.headers['etag']]).toEqual([200, thumb.headers['etag']])
+    expect({ status: first.status, etag: first.headers['etag'] }).toEqual({ status: 200, etag: thumb.headers['etag'] })
     const none = await app.current.call(incidentThumb, { uuid: device }, { params: { id: await report() } })
     expect(none.status).toBe(404)
   })
@@ -229,7 +233,10 @@ describe('adding and seeing photos', () => {
   test('a plain link reaches a file by its code alone (IMG-14, SRV-71)', async () => {
     const of = (file: string) => app.current.inject({ url: imageFile.path.replace(':file', file) })
     const response = await of(`${photo.codigo}_view.jpg`)
-    expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'private, max-age=3600'])
+    expect({ statusCode: response.statusCode, cacheControl: response.headers['cache-control'] }).toEqual({
+      statusCode: 200,
+      cacheControl: 'private, max-age=3600',
+    })
     expect((await of(`${'0'.repeat(32)}_view.jpg`)).statusCode).toBe(404)
     expect((await of('..%2f..%2fetc%2fpasswd')).statusCode).toBe(400)
     expect((await of('')).statusCode).toBe(400)

@@ -65,7 +65,7 @@ describe('accepting an incident (SRV-66, SRV-55, CALL-40)', () => {
     await accept(id, office.token)
     for (const lang of ['es', 'ca'] as const) {
       const { status, body } = await accept(id, office.token, lang)
-      expect([status, body.error.code]).toEqual([400, 'incident.notPending'])
+      expect({ status, code: body.error.code }).toEqual({ status: 400, code: 'incident.notPending' })
       expect(body.error.message).toMatch(lang === 'ca' ? /^Esta incidència/ : /^Esta incidencia/)
     }
     expect(await tasksOf(id)).toHaveLength(1)

@@ -44,7 +44,7 @@ describe('a blocked reporter is refused: 400 with code 9111 (SRV-49)', () => {
     await block(entry)
     for (const lang of ['es', 'ca'] as const) {
       const { status, body } = await create({ uuid, lang }, refused)
-      expect([status, body.error.code]).toEqual([400, 9111])
+      expect({ status, code: body.error.code }).toEqual({ status: 400, code: 9111 })
       expect(body.error.message).toMatch(lang === 'ca' ? /^Amb estes dades/ : /^Con estos datos/)
     }
     expect((await create({ uuid }, accepted)).status).toBe(201)

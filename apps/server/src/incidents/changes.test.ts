@@ -83,12 +83,12 @@ describe('editing an incident (SRV-65, CALL-34)', () => {
       ],
     })
     const incident = await detail(id, { uuid })
-    expect([incident.contenido, incident.ciudadano, incident.cambios, incident.version]).toEqual([
-      'Socavón hondo',
-      null,
-      undefined,
-      undefined,
-    ])
+    expect({ contenido: incident.contenido, ciudadano: incident.ciudadano, cambios: incident.cambios, version: incident.version }).toEqual({
+      contenido: 'Socavón hondo',
+      ciudadano: null,
+      cambios: undefined,
+      version: undefined,
+    })
     expect(incident.historial?.map((step) => step.DesEstadoCiudadano)).toEqual(['Ciudadano pendiente_aceptar'])
   })
 
@@ -112,7 +112,7 @@ describe('editing an incident (SRV-65, CALL-34)', () => {
     const agent = await staff('mantenimiento.ciudadano.editar-propias')
     const mine = await make(agent, { anyadirDatosCiudadano: true })
     const { status, body } = await edit(mine.id, { ciudadano: { email: 'otra@correo.es' } }, { token: agent.token })
-    expect([status, body.ciudadano?.email]).toEqual([200, 'otra@correo.es'])
+    expect({ status, email: body.ciudadano?.email }).toEqual({ status: 200, email: 'otra@correo.es' })
     const other = await make()
     expect((await detail(other.id, agent)).ciudadano).toBeNull()
   })
@@ -140,9 +140,16 @@ describe('editing an incident (SRV-65, CALL-34)', () => {
       unidades: [units.buildings],
     })
     const empty = await edit(id, { contenido: ' ' }, { token: boss.token, lang: 'ca' })
-    expect([empty.status, empty.body.error.errors]).toEqual([400, [{ field: 'contenido', message: 'Descriga la incidència.' }]])
+    expect({ status: empty.status, errors: empty.body.error.errors }).toEqual({
+      status: 400,
+      errors: [{ field: 'contenido', message: 'Descriga la incidència.' }],
+    })
     const phone = await edit(id, { ciudadano: { telefono: '123' } }, { token: boss.token })
-    expect([phone.status, phone.body.error.code, phone.body.error.errors[0].field]).toEqual([400, 9111, 'ciudadano.telefono'])
+    expect({ status: phone.status, code: phone.body.error.code, field: phone.body.error.errors[0].field }).toEqual({
+      status: 400,
+      code: 9111,
+      field: 'ciudadano.telefono',
+    })
     const unknown = await edit(id, { estado_incidencia_id: 36 } as IncidentChanges, { token: boss.token })
     expect(unknown.status).toBe(400)
   })
@@ -182,7 +189,11 @@ describe('two people who edit the same incident', () => {
     await edit(id, { contenido: 'Lo de la primera' }, { token: office.token, ifMatch: version })
     for (const lang of ['es', 'ca'] as const) {
       const { status, body } = await edit(id, { contenido: 'Lo de la segunda' }, { token: other.token, lang, ifMatch: version })
-      expect([status, body.error.code, body.error.version]).toEqual([409, 'incident.changedMeanwhile', expect.any(Number)])
+      expect({ status, code: body.error.code, version: body.error.version }).toEqual({
+        status: 409,
+        code: 'incident.changedMeanwhile',
+        version: expect.any(Number),
+      })
       expect(body.error.message).toMatch(
         lang === 'es' ? /^Persona de Prueba la cambió el 04\/05\/2026 a las 12:00/ : /^Persona de Prueba la va canviar/,
       )
@@ -192,7 +203,7 @@ describe('two people who edit the same incident', () => {
     }
     expect((await detail(id, office)).contenido).toBe('Lo de la primera')
     const again = await edit(id, { contenido: 'Lo de las dos' }, { token: other.token, ifMatch: 2 })
-    expect([again.status, again.body.contenido]).toEqual([200, 'Lo de las dos'])
+    expect({ status: again.status, contenido: again.body.contenido }).toEqual({ status: 200, contenido: 'Lo de las dos' })
   })
 
   test('different fields, or a change of the status only, do not conflict', async () => {
@@ -262,7 +273,7 @@ describe('moving an incident (SRV-67, CALL-41, INC-22)', () => {
   test('outside the limits of the unit is refused', async () => {
     const { id } = await make()
     const { status, body } = await move(id, { lat: 39.2, lon: -0.25 }, { token: office.token })
-    expect([status, body.error.code]).toEqual([400, 'incident.outsideUnit'])
+    expect({ status, code: body.error.code }).toEqual({ status: 400, code: 'incident.outsideUnit' })
     expect((await detail(id, office)).geolatitud).toBe(39.0503)
   })
 
@@ -277,7 +288,10 @@ describe('moving an incident (SRV-67, CALL-41, INC-22)', () => {
     expect((await move(id, { lat: 39.0502, lon: -0.25 }, { token: elsewhere.token })).status).toBe(404)
     await move(id, { lat: 39.0502, lon: -0.25 }, { token: office.token, ifMatch: 1 })
     const late = await move(id, { lat: 39.0504, lon: -0.25 }, { token: office.token, ifMatch: 1 })
-    expect([late.status, late.body.error.errors]).toEqual([409, [{ field: 'direccion', message: 'Ahora dice: «Calle Mayor, 2».' }]])
+    expect({ status: late.status, errors: late.body.error.errors }).toEqual({
+      status: 409,
+      errors: [{ field: 'direccion', message: 'Ahora dice: «Calle Mayor, 2».' }],
+    })
   })
 })
 
@@ -309,7 +323,11 @@ describe('the staff view of an incident', () => {
     const plain = await staff()
     expect(await detail(id, office)).toMatchObject({ creador: { nombre: 'Persona de Prueba' }, usuario_id: agent.id })
     const seen = await detail(id, plain)
-    expect([seen.creador, seen.usuario_id, seen.cambios?.at(-1)?.quien]).toEqual([null, null, null])
+    expect({ creador: seen.creador, usuarioId: seen.usuario_id, quien: seen.cambios?.at(-1)?.quien }).toEqual({
+      creador: null,
+      usuarioId: null,
+      quien: null,
+    })
     expect((await detail(id, agent)).usuario_id).toBe(agent.id)
   })
 

@@ -246,7 +246,7 @@ describe('an invalid report is refused (SRV-48, SRV-49)', () => {
   ])('%s', async (_why, body, status, code, field) => {
     for (const lang of ['es', 'ca'] as const) {
       const answer = await create(body, { uuid, lang })
-      expect([answer.status, answer.body.error.code]).toEqual([status, code])
+      expect({ status: answer.status, code: answer.body.error.code }).toEqual({ status, code })
       expect(answer.body.error.errors.map((error: { field: string }) => error.field).join()).toBe(field)
       expect(answer.body.error.message).not.toBe('')
     }
@@ -269,8 +269,8 @@ describe('an invalid report is refused (SRV-48, SRV-49)', () => {
       await create(several, { token: agent.token }),
     ]
     await db.write(home.esquema, (tx) => tx.deleteFrom('parametros').where('clave', 'in', settings).execute())
-    expect([byCitizen.status, byCitizen.body.error.errors[0].field]).toEqual([400, 'contenido'])
-    expect([shorter.status, byStaff.status]).toEqual([201, 201])
+    expect({ status: byCitizen.status, field: byCitizen.body.error.errors[0].field }).toEqual({ status: 400, field: 'contenido' })
+    expect({ shorterStatus: shorter.status, byStaffStatus: byStaff.status }).toEqual({ shorterStatus: 201, byStaffStatus: 201 })
     expect(shorter.body.tipos.map(({ id }: { id: number }) => id)).toEqual([types.lampOut, types.pothole])
   })
 
@@ -291,8 +291,12 @@ describe('an invalid report is refused (SRV-48, SRV-49)', () => {
     const closed = await create(report({ unidad_gestion_id: units.buildings }))
     const within = await create(report({ unidad_gestion_id: units.buildings }), { token: agent.token })
     await open(true)
-    expect([notThere.status, notThere.body.error.errors[0].field]).toEqual([400, 'tipos'])
-    expect([closed.status, closed.body.error.errors[0].field, within.status]).toEqual([400, 'unidad_gestion_id', 201])
+    expect({ status: notThere.status, field: notThere.body.error.errors[0].field }).toEqual({ status: 400, field: 'tipos' })
+    expect({ closedStatus: closed.status, errorsField: closed.body.error.errors[0].field, withinStatus: within.status }).toEqual({
+      closedStatus: 400,
+      errorsField: 'unidad_gestion_id',
+      withinStatus: 201,
+    })
   })
 
   test('extra descriptions of the types are ignored (ENT-NEW-01, OPEN-92)', async () => {
@@ -313,7 +317,7 @@ describe('an invalid report is refused (SRV-48, SRV-49)', () => {
     const citizen = await app.current.signIn({ roles: ['Ciudadanos'], servidor: 'ciudadano', id_externo: 'c-login' })
     const created = await create(report({ ciudadano: {} }), { token: citizen.token })
     await db.write(home.esquema, (tx) => tx.deleteFrom('parametros').where('clave', '=', 'login_obligado').execute())
-    expect([anonymous.status, anonymous.body.error.code]).toEqual([401, 'incident.signInFirst'])
+    expect({ status: anonymous.status, code: anonymous.body.error.code }).toEqual({ status: 401, code: 'incident.signInFirst' })
     expect(created.status).toBe(201)
     expect(created.body).toMatchObject({ ciudadano_id_externo: 'c-login', usuario_id: citizen.id })
   })
@@ -339,7 +343,7 @@ describe('a repeated submission (SRV-53)', () => {
     const idempotencyKey = crypto.randomUUID()
     const first = await create(report(), { uuid, idempotencyKey })
     const again = await create(report(), { uuid, idempotencyKey })
-    expect([first.status, again.status]).toEqual([201, 201])
+    expect({ firstStatus: first.status, againStatus: again.status }).toEqual({ firstStatus: 201, againStatus: 201 })
     expect(again.body).toEqual(first.body)
   })
 
@@ -354,7 +358,7 @@ describe('a repeated submission (SRV-53)', () => {
     const idempotencyKey = crypto.randomUUID()
     await create(report(), { uuid, idempotencyKey })
     const other = await create(report({ contenido: 'otra cosa' }), { uuid, idempotencyKey })
-    expect([other.status, other.body.error.code]).toEqual([409, 'http.idempotencyReused'])
+    expect({ status: other.status, code: other.body.error.code }).toEqual({ status: 409, code: 'http.idempotencyReused' })
   })
 })
 
@@ -428,6 +432,6 @@ test('address and staff fields sent by a citizen are ignored (M5, L18)', async (
   }
   await db.write(home.esquema, (tx) => tx.updateTable('unidades_gestion').set({ email_obligatorio: true }).where('id', '=', 1).execute())
   const without = await call(createIncident, { uuid: 'device-lies' }, { body: { ...body, ciudadano: { telefono: '960000000' } } })
-  expect([without.status, without.body.error.code]).toEqual([400, 9111])
+  expect({ status: without.status, code: without.body.error.code }).toEqual({ status: 400, code: 9111 })
   await db.write(home.esquema, (tx) => tx.updateTable('unidades_gestion').set({ email_obligatorio: false }).where('id', '=', 1).execute())
 })

@@ -36,7 +36,7 @@ describe('too many reports in an hour: 429, with when to come back', () => {
     clock.current = new Date(clock.current.getTime() + 600_000)
     expect((await create({ uuid })).status).toBe(201)
     const third = await create({ uuid })
-    expect([third.status, third.headers['retry-after']]).toEqual([429, '3000'])
+    expect({ status: third.status, retryAfter: third.headers['retry-after'] }).toEqual({ status: 429, retryAfter: '3000' })
     expect((await create({ uuid: 'device-calm' })).status).toBe(201)
     clock.current = new Date(clock.current.getTime() + 3_001_000)
     expect((await create({ uuid })).status).toBe(201)

@@ -161,7 +161,11 @@ describe('visible incidents', () => {
     expect(codes(own.body.data)).toEqual(codes([far, lamp]))
     expect(seen.body).toMatchObject({ contenido: null, emplazamiento: null, usuario_id: null, propia: false, ciudadano: null })
     expect(worded.body).toMatchObject({ contenido: null, contenido_publico: 'Farola apagada', DesEstado: 'Ciudadano pendiente_aceptar' })
-    expect([worded.body.ColorEstado, inside.body.ColorEstado, inside.body.contenido]).toEqual(['#1864AB', '#364FC7', 'privado'])
+    expect({
+      wordedColorEstado: worded.body.ColorEstado,
+      insideColorEstado: inside.body.ColorEstado,
+      insideContenido: inside.body.contenido,
+    }).toEqual({ wordedColorEstado: '#1864AB', insideColorEstado: '#364FC7', insideContenido: 'privado' })
     expect(hidden.status).toBe(404)
   })
 
@@ -176,10 +180,7 @@ describe('visible incidents', () => {
     await app.current.setParameter('mostrar_emplazamiento', true)
     const listed = await sites()
     await app.current.setParameter('mostrar_emplazamiento', false)
-    expect([hidden, listed]).toEqual([
-      [null, 'Portal azul'],
-      ['Portal azul', 'Portal azul'],
-    ])
+    expect({ hidden, listed }).toEqual({ hidden: [null, 'Portal azul'], listed: ['Portal azul', 'Portal azul'] })
   })
 
   test('a single incident: a device its own, staff those of their unit, others none', async () => {
@@ -224,7 +225,7 @@ describe('a list', () => {
     expect(codes(second.body.data)).toEqual(codes([internal, pothole]))
     expect(second.body.meta).toEqual({ current_page: 2, per_page: 2, total: 5, last_page: 3 })
     const last = await list(technician, { page: 3, per_page: 2 })
-    expect([last.body.data.length, last.body.meta.total]).toEqual([1, 5])
+    expect({ lastCount: last.body.data.length, total: last.body.meta.total }).toEqual({ lastCount: 1, total: 5 })
     const past = await list(technician, { page: 9, per_page: 2 })
     expect(past.body).toEqual({ data: [], meta: { current_page: 9, per_page: 2, total: 5, last_page: 3 } })
     expect((await list(technician, { per_page: 201 })).status).toBe(400)
@@ -234,7 +235,7 @@ describe('a list', () => {
     await app.current.setParameter('tamanyo_pagina', 5)
     const { body } = await list(technician)
     await app.current.setParameter('tamanyo_pagina', 15)
-    expect([body.data.length, body.meta.per_page]).toEqual([5, 5])
+    expect({ length: body.data.length, perPage: body.meta.per_page }).toEqual({ length: 5, perPage: 5 })
   })
 
   test('has up to 200 rows per page, each with all fields, the position under both names (ENT-INC-01 to 05, OPEN-46)', async () => {
@@ -255,7 +256,7 @@ describe('a list', () => {
     expect(codes((await list(technician, { sort: '-codigo' })).body.data)).toEqual(codes([mine, far, internal, pothole, lamp]))
     for (const lang of ['es', 'ca'] as const) {
       const refused = await list({ ...technician, lang }, { sort: 'contenido' })
-      expect([refused.status, refused.body.error.errors[0].field]).toEqual([400, 'sort'])
+      expect({ status: refused.status, field: refused.body.error.errors[0].field }).toEqual({ status: 400, field: 'sort' })
     }
   })
 
@@ -350,12 +351,15 @@ test('nearby returns visible open incidents in the square, nearest first (SRV-47
   const without = await near({ uuid: 'device-passing' })
   await app.current.setParameter('incidencias_publicas', false)
   const hidden = await near({ uuid: 'device-passing' })
-  expect([nearby.buffer, nearby.per_page, nearby.filter]).toEqual([0.00035, 200, 21])
+  expect({ buffer: nearby.buffer, perPage: nearby.per_page, filter: nearby.filter }).toEqual({ buffer: 0.00035, perPage: 200, filter: 21 })
   expect(codes(beside.body.data)).toEqual(codes([lamp, pothole, mine]))
   expect(codes(rows.body.data)).toEqual(codes([lamp, pothole, mine, building]))
   // An internal type is none of the public ones that are asked for, whoever asks.
   expect(codes(wider.body.data)).toEqual(codes([lamp, pothole, mine]))
-  expect([rows.body.data[0].imagenes, two.body.data[0].imagenes]).toEqual([[], undefined])
+  expect({ rowsImagenes: rows.body.data[0].imagenes, twoImagenes: two.body.data[0].imagenes }).toEqual({
+    rowsImagenes: [],
+    twoImagenes: undefined,
+  })
   expect([codes(two.body.data), two.body.meta.per_page]).toEqual([codes([lamp, pothole]), 2])
   expect(codes(without.body.data)).toEqual(codes([pothole, mine, building]))
   expect(hidden.body.data).toEqual([])

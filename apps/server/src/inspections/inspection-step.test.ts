@@ -111,7 +111,7 @@ describe('an inspection created with the report (SRV-57, ENT-NEW-06)', () => {
     await switchOn(false)
     const off = await create({ resultado_id: 99 })
     await switchOn(true)
-    expect([without.status, off.status]).toEqual([201, 201])
+    expect({ withoutStatus: without.status, offStatus: off.status }).toEqual({ withoutStatus: 201, offStatus: 201 })
     expect([...(await inspectionOf(without.body.id)), ...(await inspectionOf(off.body.id))]).toEqual([])
   })
 

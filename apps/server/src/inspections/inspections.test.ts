@@ -165,7 +165,12 @@ describe('finalising (SRV-86)', () => {
       { resultado_id: results.repair, tipo_id: types.pothole, entidad_id: entities.roads, comentario: 'Hay que rellenar' },
       inspector,
     )
-    expect([status, body.estado_inspeccion_id, body.finalizada, body.comentario]).toEqual([200, finalised, true, 'Hay que rellenar'])
+    expect({ status, estadoInspeccionId: body.estado_inspeccion_id, finalizada: body.finalizada, comentario: body.comentario }).toEqual({
+      status: 200,
+      estadoInspeccionId: finalised,
+      finalizada: true,
+      comentario: 'Hay que rellenar',
+    })
     expect(body).toMatchObject({ resultado_id: results.repair, resultado: expect.any(String), prioridad_id: null })
     expect(await tasksOf(inspection.incidencia_id)).toEqual([
       { tipoincidencia_id: types.pothole, estadotecnico_id: 23, entidad_reparadora_id: entities.roads, encargado_id: repairer.id },
@@ -298,7 +303,10 @@ describe('before that', () => {
   test('its inspector starts it, and pauses it with a reason', async () => {
     const { id } = await anInspection()
     const begun = await change(id, { estado_inspeccion_id: 48 }, inspector)
-    expect([begun.body.estado_inspeccion, begun.body.fecha_inicio]).toEqual(['En curso', expect.any(String)])
+    expect({ estadoInspeccion: begun.body.estado_inspeccion, fechaInicio: begun.body.fecha_inicio }).toEqual({
+      estadoInspeccion: 'En curso',
+      fechaInicio: expect.any(String),
+    })
     expect((await change(id, { estado_inspeccion_id: 49 }, inspector)).error?.title).toBe('Comentario vacío')
     const paused = await change(id, { estado_inspeccion_id: 49, comentario: 'No hay quien abra' }, inspector)
     expect(paused.body.historial?.[0]).toMatchObject({ accion: 'estado', DesEstado: 'Pausada', comentario: 'No hay quien abra' })
@@ -321,7 +329,7 @@ describe('before that', () => {
     const { id } = await anInspection()
     await change(id, { estado_inspeccion_id: 48 }, inspector)
     const { status, error } = await change(id, { prioridad_id: 1 }, { ...office, ifMatch: 1 })
-    expect([status, error?.message]).toEqual([409, expect.stringContaining('En curso')])
+    expect({ status, message: error?.message }).toEqual({ status: 409, message: expect.stringContaining('En curso') })
   })
 })
 

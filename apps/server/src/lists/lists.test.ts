@@ -77,7 +77,10 @@ beforeAll(async () => {
 describe('a personal list', () => {
   test('is created with a unique name, visible only to its owner, and deleted without its tasks (LIST-01, ENT-LIST-01)', async () => {
     const { status, body } = await create('Para esta semana')
-    expect([status, body]).toEqual([201, expect.objectContaining({ nombre: 'Para esta semana', publica: false, total: 0 })])
+    expect({ status, body }).toEqual({
+      status: 201,
+      body: expect.objectContaining({ nombre: 'Para esta semana', publica: false, total: 0 }),
+    })
     expect((await create('Para esta semana')).status).toBe(409)
     const mine = await expectOk<TaskList[]>(app.current.call(listTaskLists, owner, { params: { usuarioId: owner.id } }))
     expect(mine.body.map(({ nombre }) => nombre)).toEqual(['Para esta semana'])
@@ -116,7 +119,10 @@ describe('a personal list', () => {
     expect((await tasksOf(list.id, owner, { per_page: 1, page: 2 })).body.data.map((task) => task.id)).toEqual([lamp.tarea])
     expect((await tasksOf(list.id, owner, { response_type: 'geojson' })).body.features).toHaveLength(2)
     const whole = await expectOk<TaskList>(app.current.call(getTaskList, owner, { params: { usuarioId: owner.id, listaId: list.id } }))
-    expect([whole.status, whole.body]).toEqual([200, expect.objectContaining({ id: list.id, nombre: 'Con tareas', total: 2 })])
+    expect({ status: whole.status, body: whole.body }).toEqual({
+      status: 200,
+      body: expect.objectContaining({ id: list.id, nombre: 'Con tareas', total: 2 }),
+    })
     const params = { usuarioId: owner.id, listaId: list.id, tareaId: pothole.tarea }
     expect((await expectOk<TaskList>(app.current.call(takeFromList, owner, { params }))).body.total).toBe(1)
   })

@@ -19,7 +19,7 @@ const report = {
 
 test('an error report is accepted from anyone and stored without personal data (SRV-43, ENT-LOG-01)', async () => {
   const { status, body } = await app.current.call(sendLog, { uuid: 'device-of-juan' }, { body: report })
-  expect([status, body]).toEqual([200, {}])
+  expect({ status, body }).toEqual({ status: 200, body: {} })
   const [row] = await logFile()
   expect(row).toMatchObject({
     level: 'error',

@@ -212,7 +212,7 @@ describe('units, types and statuses', () => {
   ] as const)('each status has code, texts, colour and icon: %s (SRV-19)', async (tipo, id, codigo) => {
     const { status, body } = await app.current.call(listStatuses, {}, { params: { tipo } })
     const texts = { descripcion_es: `${codigo} es`, descripcion_val: `${codigo} val`, color: '#364FC7', icono: 'inbox' }
-    expect([status, body[0]]).toEqual([200, expect.objectContaining({ id, codigo, ...texts })])
+    expect({ status, body: body[0] }).toEqual({ status: 200, body: expect.objectContaining({ id, codigo, ...texts }) })
   })
 
   it.each([

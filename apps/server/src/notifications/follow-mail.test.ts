@@ -206,7 +206,7 @@ test('a name is one line without links, of at most sixty characters', async () =
       { uuid: 'device-name' },
       { body: { ...base, ciudadano: { nombre, email: 'a@b.es' } } },
     )
-    expect([nombre, status]).toEqual([nombre, 400])
+    expect({ nombre, status }).toEqual({ nombre, status: 400 })
     expect(JSON.stringify(body)).toContain('ciudadano.nombre')
   }
   expect((await create({ ciudadano: { nombre: "Mª José O'Neill-Giner i Ferrer, 2.º", email: 'a@b.es' } })).id).toBeGreaterThan(0)

@@ -215,7 +215,7 @@ test('a finished inspection notifies its requester and the technician, with its 
       body: { estado_inspeccion_id: 34, resultado_id: results.nothing },
     },
   )
-  expect([inspection.status, ended.status]).toEqual([201, 200])
+  expect({ inspectionStatus: inspection.status, endedStatus: ended.status }).toEqual({ inspectionStatus: 201, endedStatus: 200 })
   expect([await kinds(asks.id), await kinds(ends.id)]).toEqual([['inspeccion_finalizada'], []])
   expect(await textsFor(people.technician.id)).toMatchObject([{ texto: expect.stringMatching(/ha terminado: [^.]+\.$/) }])
 })

@@ -119,7 +119,7 @@ describe('the log of accesses to citizens’ data', () => {
     )
     accessLog.note(home.esquema, { fecha: app.current.clock.now(), usuario_id: agent.id, para: 'tarde', incidencias: [1] })
     await accessLog.flush()
-    expect([failures.length, (await noted()).length]).toEqual([1, 0])
+    expect({ failuresCount: failures.length, notedCount: (await noted()).length }).toEqual({ failuresCount: 1, notedCount: 0 })
     broken = false
     await accessLog.flush()
     expect(await noted()).toMatchObject([{ para: 'tarde' }])

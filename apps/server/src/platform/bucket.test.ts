@@ -168,13 +168,16 @@ describe('moving photos into a bucket', () => {
       expect(storage.files.size).toBe(2)
       const file = `${address}/uploads/imagenes/${photo}`
       const published = await fetch(file)
-      expect([published.status, published.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+      expect({ status: published.status, contentType: published.headers.get('content-type') }).toEqual({
+        status: 200,
+        contentType: 'image/jpeg',
+      })
       expect(Buffer.from(await published.arrayBuffer())).toEqual(storage.files.get(photo)?.content)
       expect((await fetch(file, { headers: { 'if-none-match': published.headers.get('etag') ?? '' } })).status).toBe(304)
       expect((await fetch(`${address}/uploads/imagenes/${nameOf('f')}`)).status).toBe(404)
       storage.faults.push(503, 503, 503, 503)
       const deleted = await fetch(file)
-      expect([deleted.status, deleted.headers.get('retry-after')]).toEqual([503, '10'])
+      expect({ status: deleted.status, retryAfter: deleted.headers.get('retry-after') }).toEqual({ status: 503, retryAfter: '10' })
       expect(readdirSync(dataDir)).not.toContain('images')
       expect(program.output()).toContain(`Photos: ${storage.url}`)
       expect(program.output()).not.toContain(keys.secretKey)

@@ -70,7 +70,7 @@ describe('the settings', () => {
     [{ PUBLIC_URL: 'https://avisos.example.org', DEMO: 'off', DEMO_PUBLIC: 'yes' }, false, false],
   ])('%j: a demo is created: %s, an existing one is served: %s', (env, demo, servesDemo) => {
     const config = read(env)
-    expect([config.demo, config.servesDemo]).toEqual([demo, servesDemo])
+    expect({ demo: config.demo, servesDemo: config.servesDemo }).toEqual({ demo, servesDemo })
   })
 
   it('a demo at a public address is refused unless it is permitted explicitly', () => {

@@ -60,8 +60,14 @@ describe('internal errors reveal nothing (SRV-05)', () => {
       ] as const) {
         const answer = await refusedCall(`/fault/${i}`, lang)
         const { error } = answer.json()
-        expect([answer.statusCode, error.status, error.code, error.type, error.errors]).toEqual([500, 500, 'http.internal', null, []])
-        expect([error.title, error.message]).toEqual([title, `${message}${error.request_id}`])
+        expect({ statusCode: answer.statusCode, status: error.status, code: error.code, type: error.type, errors: error.errors }).toEqual({
+          statusCode: 500,
+          status: 500,
+          code: 'http.internal',
+          type: null,
+          errors: [],
+        })
+        expect({ title: error.title, message: error.message }).toEqual({ title, message: `${message}${error.request_id}` })
         expect(error.request_id).toMatch(/^[0-9a-f]{8}$/)
         expect(answer.body).not.toMatch(insides)
       }
@@ -72,7 +78,7 @@ describe('internal errors reveal nothing (SRV-05)', () => {
     '%s is answered as maintenance',
     async (_name, i) => {
       const answer = await refusedCall(`/fault/${i}`, 'ca')
-      expect([answer.statusCode, answer.json().error.title]).toEqual([503, 'Estem fent millores'])
+      expect({ statusCode: answer.statusCode, title: answer.json().error.title }).toEqual({ statusCode: 503, title: 'Estem fent millores' })
       expect(answer.headers['retry-after']).toBe('10')
       expect(answer.body).not.toMatch(insides)
     },
@@ -98,7 +104,7 @@ describe('unreadable input is refused, never a server error', () => {
     for (const lang of ['es', 'ca']) {
       const answer = await post(payload, type, lang)
       const { error } = answer.json()
-      expect([answer.statusCode, error.status]).toEqual([status, status])
+      expect({ statusCode: answer.statusCode, status: error.status }).toEqual({ statusCode: status, status })
       expect(Object.keys(error).toSorted()).toEqual(['code', 'errors', 'message', 'request_id', 'status', 'title', 'type'])
       expect(error.message).not.toBe('')
       expect(answer.body).not.toMatch(/FST_|SyntaxError|Unexpected|JSON/)
@@ -116,7 +122,7 @@ describe('unreadable input is refused, never a server error', () => {
   ])('%s, in the body of a photo, which has its own parser', async (_what, payload) => {
     const answer = await post(payload, 'application/json', 'es', addImage.path.replace(':id', '1'))
     // Refused as unreadable: nothing was made of it that could be checked field by field.
-    expect([answer.statusCode, answer.json().error.errors]).toEqual([400, []])
+    expect({ statusCode: answer.statusCode, errors: answer.json().error.errors }).toEqual({ statusCode: 400, errors: [] })
     expect(answer.body).not.toMatch(/FST_|SyntaxError|Unexpected|JSON/)
   })
 

@@ -68,7 +68,10 @@ test.each(lists)('%s has the page size of the municipality, unless another is re
   await app.current.setParameter('tamanyo_pagina', 15)
   // Notifications come fifteen at a time everywhere (SRV-100).
   const expected = name === 'notifications.listNotifications' ? pageSize.notifications : 6
-  expect([untold.body.meta.per_page, answer.body.meta.per_page]).toEqual([expected, 7])
+  expect({ untoldMetaPerPage: untold.body.meta.per_page, answerMetaPerPage: answer.body.meta.per_page }).toEqual({
+    untoldMetaPerPage: expected,
+    answerMetaPerPage: 7,
+  })
 })
 
 describe('a list returned as a whole can be paged', () => {
@@ -102,7 +105,7 @@ describe('a list returned as a whole can be paged', () => {
     await app.current.setParameter('tamanyo_pagina', 15)
     // A plain link names no municipality.
     const size = 'keyless' in endpoint ? pageSize.default : 5
-    expect([first, second]).toEqual([whole.slice(0, size), whole.slice(size, 2 * size)])
+    expect({ first, second }).toEqual({ first: whole.slice(0, size), second: whole.slice(size, 2 * size) })
     for (const wrong of [{ page: 0 }, { per_page: 0 }, { per_page: 201 }, { page: 'x' }]) expect(await get(wrong)).toBe(400)
   })
 })
@@ -140,7 +143,11 @@ test.each(keyed)('%s answers 503 in maintenance, whatever is sent (SRV-07)', asy
   await maintain(true)
   const [answer, askedBadly] = [await ask(name, endpoint), await ask(name, endpoint, malformed)]
   await maintain(false)
-  expect([answer.status, answer.headers['retry-after'], askedBadly.status]).toEqual([503, '10', 503])
+  expect({ answerStatus: answer.status, answerRetryAfter: answer.headers['retry-after'], askedBadlyStatus: askedBadly.status }).toEqual({
+    answerStatus: 503,
+    answerRetryAfter: '10',
+    askedBadlyStatus: 503,
+  })
 })
 
 test.each(keyed)('%s authenticates before it reports errors of the input (SRV-02)', async (name, endpoint) => {

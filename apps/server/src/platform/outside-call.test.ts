@@ -155,7 +155,7 @@ describe('permitted requests', () => {
       },
     })
     expect((await ask(at(port), {})).status).toBe(200)
-    expect([checked, answers]).toEqual([['127.0.0.1'], ['127.0.0.2']])
+    expect({ checked, answers }).toEqual({ checked: ['127.0.0.1'], answers: ['127.0.0.2'] })
   })
 })
 

@@ -70,7 +70,7 @@ test('a large photo is transferred completely', async () => {
     create: { width: 4000, height: 3000, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
   })
   const { view, thumb, ancho, alto } = await open().decode(await grain.jpeg({ quality: 95 }).toBuffer(), whom)
-  expect([ancho, alto]).toEqual([1920, 1440])
+  expect({ ancho, alto }).toEqual({ ancho: 1920, alto: 1440 })
   const sizes = await Promise.all([view, thumb].map(async (photo) => (await sharp(photo).stats()).channels.length))
   expect(sizes).toEqual([3, 3])
 })

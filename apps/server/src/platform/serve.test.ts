@@ -117,12 +117,15 @@ describe('the answer', () => {
     const { inject, home } = app.current
     const headers = { 'x-api-key': home.clave, 'x-api-version': '1.0.0' }
     const answer = await inject({ url: `/api/v1/incidencias?unidades_gestion_ids=${ids}`, headers })
-    expect([answer.statusCode, answer.json().error.errors[0].field]).toEqual([400, 'unidades_gestion_ids'])
+    expect({ statusCode: answer.statusCode, field: answer.json().error.errors[0].field }).toEqual({
+      statusCode: 400,
+      field: 'unidades_gestion_ids',
+    })
   })
 
   it('refuses a text that the database cannot store', async () => {
     const answer = await app.current.call(listIncidents, {}, { query: { search: 'a\u0000b' } })
-    expect([answer.status, answer.body.error.code]).toEqual([400, 'http.validation'])
+    expect({ status: answer.status, code: answer.body.error.code }).toEqual({ status: 400, code: 'http.validation' })
   })
 
   it('logs an internal error under its number, without personal data of the row', async () => {
@@ -161,7 +164,11 @@ describe('the answer', () => {
     await maintain(false)
     const ended = await server.inject({ url: '/ended' })
     await server.close()
-    expect([away.statusCode, ended.statusCode, ended.json().error.type]).toEqual([503, 500, 'TokenFichaInvalidException'])
+    expect({ awayStatusCode: away.statusCode, endedStatusCode: ended.statusCode, endedType: ended.json().error.type }).toEqual({
+      awayStatusCode: 503,
+      endedStatusCode: 500,
+      endedType: 'TokenFichaInvalidException',
+    })
     expect(planned).toEqual([true, true])
     expect(lines.map((line) => [JSON.parse(line).level, line.includes('stack')])).toEqual([
       [30, false],

@@ -34,7 +34,12 @@ describe('a move of the repair', () => {
   test('others move its track at once, with a history row, and the incident follows (SRV-75, CALL-60, GEN-13)', async () => {
     const { id, incidencia } = await aTask()
     const { status, body } = await move(id, 'reparacion', { estado_id: states.repair.inWork }, people.repairer)
-    expect([status, body.estadoobra_id, body.estadotecnico_id, body.version]).toEqual([200, states.repair.inWork, 23, 2])
+    expect({ status, estadoobraId: body.estadoobra_id, estadotecnicoId: body.estadotecnico_id, version: body.version }).toEqual({
+      status: 200,
+      estadoobraId: states.repair.inWork,
+      estadotecnicoId: 23,
+      version: 2,
+    })
     // Who, when, from what, to what (SRV-82).
     expect(body.historial?.[0]).toMatchObject({
       accion: 'estado',
@@ -56,7 +61,11 @@ describe('a move of the repair', () => {
       body: { base64: true, imagen: await picture() },
     })
     const { status, body } = await move(id, 'finalizada-fecha', finished({ imagenes: [{ id: photo.body.id }] }), people.repairer)
-    expect([status, body.estadoobra_id, body.fecha_finalizacion]).toEqual([200, states.repair.finished, expect.stringMatching(/^\d{4}-/)])
+    expect({ status, estadoobraId: body.estadoobra_id, fechaFinalizacion: body.fecha_finalizacion }).toEqual({
+      status: 200,
+      estadoobraId: states.repair.finished,
+      fechaFinalizacion: expect.stringMatching(/^\d{4}-/),
+    })
     expect((await incident(incidencia)).DesEstado).toBe('resuelta es')
   })
 
@@ -133,18 +142,22 @@ describe('a move of the repair', () => {
   test('pausing needs a comment, which is stored with the task’s comments (SRV-77, SRV-82)', async () => {
     const { id } = await aTask()
     const blank = await move(id, 'reparacion-comentario', { estado_id: states.repair.paused, comentario: '  ' }, people.repairer)
-    expect([blank.status, blank.error?.title, blank.error?.message]).toEqual([
-      400,
-      'Comentario vacío',
-      'Debes escrir un comentario para poder cambiar el estado.',
-    ])
+    expect({ status: blank.status, title: blank.error?.title, message: blank.error?.message }).toEqual({
+      status: 400,
+      title: 'Comentario vacío',
+      message: 'Debes escrir un comentario para poder cambiar el estado.',
+    })
     const { status, body } = await move(
       id,
       'reparacion-comentario',
       { estado_id: states.repair.paused, comentario: 'Falta la grúa' },
       people.repairer,
     )
-    expect([status, body.numero_comentarios, body.historial?.[0]?.comentario]).toEqual([200, 1, 'Falta la grúa'])
+    expect({ status, numeroComentarios: body.numero_comentarios, comentario: body.historial?.[0]?.comentario }).toEqual({
+      status: 200,
+      numeroComentarios: 1,
+      comentario: 'Falta la grúa',
+    })
     const rows = await app.current.db
       .read(app.current.home.esquema)
       .selectFrom('comentarios')
@@ -160,13 +173,20 @@ describe('a move of the repair', () => {
     const imagenes = [{ base64: await picture() }]
     expect((await move(id, 'finalizada-fecha', finished({ imagenes }), people.repairer)).error?.title).toBe('Falta validarla')
     const unvalidated = await move(id, 'finalizada-fecha', finished({ estado_id: states.repair.toValidate, imagenes }), people.repairer)
-    expect([unvalidated.status, unvalidated.body.fecha_finalizacion]).toEqual([200, expect.any(String)])
+    expect({ status: unvalidated.status, fechaFinalizacion: unvalidated.body.fecha_finalizacion }).toEqual({
+      status: 200,
+      fechaFinalizacion: expect.any(String),
+    })
     expect((await move(id, 'reparacion', { estado_id: states.repair.inWork }, people.manager)).error?.title).toBe('Comentario vacío')
     const back = await move(id, 'reparacion-comentario', { estado_id: states.repair.inWork, comentario: 'Falta pintar' }, people.manager)
-    expect([back.status, back.body.fecha_finalizacion]).toEqual([200, null])
+    expect({ status: back.status, fechaFinalizacion: back.body.fecha_finalizacion }).toEqual({ status: 200, fechaFinalizacion: null })
     await move(id, 'finalizada-fecha', finished({ estado_id: states.repair.toValidate, imagenes }), people.repairer)
     const validated = await move(id, 'reparacion', { estado_id: states.repair.finished }, people.manager)
-    expect([validated.status, validated.body.estadoobra_id, validated.body.fecha_finalizacion]).toEqual([200, 18, expect.any(String)])
+    expect({
+      status: validated.status,
+      estadoobraId: validated.body.estadoobra_id,
+      fechaFinalizacion: validated.body.fecha_finalizacion,
+    }).toEqual({ status: 200, estadoobraId: 18, fechaFinalizacion: expect.any(String) })
     await mustValidate(false)
   })
 })
@@ -182,7 +202,11 @@ test('before validation its repairer can withdraw it, with a reason (OPEN-100)',
   expect((await back(people.mate, 'No es mía')).status).toBe(403)
   expect((await move(id, 'finalizada-fecha', finished({ imagenes }), people.repairer)).error?.message).toMatch(/^Antes tiene que validar/)
   const { status, body } = await back(people.repairer, 'Aún falta pintar')
-  expect([status, body.estadoobra_id, body.fecha_finalizacion]).toEqual([200, states.repair.inWork, null])
+  expect({ status, estadoobraId: body.estadoobra_id, fechaFinalizacion: body.fecha_finalizacion }).toEqual({
+    status: 200,
+    estadoobraId: states.repair.inWork,
+    fechaFinalizacion: null,
+  })
   await mustValidate(false)
 })
 
@@ -200,7 +224,11 @@ describe('a move of the study', () => {
       { estado_id: states.study.pending, comentario: 'Sí es nuestra' },
       people.technician,
     )
-    expect([status, body.estadotecnico_id, body.historial?.[0]?.accion]).toEqual([200, states.study.pending, 'reabierta'])
+    expect({ status, estadotecnicoId: body.estadotecnico_id, accion: body.historial?.[0]?.accion }).toEqual({
+      status: 200,
+      estadotecnicoId: states.study.pending,
+      accion: 'reabierta',
+    })
     expect((await incident(incidencia)).DesEstado).toBe('en_estudio es')
   })
 
@@ -226,7 +254,11 @@ describe('a move of the study', () => {
     const take = (as: { token: string }) => withTexts(app.current.call(takeTask, as, { params: { id }, body: { pista: 'tecnico' } }))
     expect((await take(people.repairer)).status).toBe(403)
     const { status, body } = await take(people.technician)
-    expect([status, body.tecnico_id, body.historial?.[0]?.cambios[0]?.campo]).toEqual([200, people.technician.id, 'tecnico_id'])
+    expect({ status, tecnicoId: body.tecnico_id, campo: body.historial?.[0]?.cambios[0]?.campo }).toEqual({
+      status: 200,
+      tecnicoId: people.technician.id,
+      campo: 'tecnico_id',
+    })
     expect((await take(people.technician)).body.version).toBe(body.version)
     expect((await take(colleague)).error?.title).toBe('Ya está asignada')
   })
@@ -247,12 +279,17 @@ describe('a move of the study', () => {
     const close = (more: object) => move(id, 'estudio', { estado_id: states.study.closed, fecha_finalizacion, ...more }, people.technician)
     expect(refusal(await close({}))).toEqual([500, 'NoImagenFinalizarException'])
     const { status, body } = await close({ imagenes: [{ base64: await picture() }] })
-    expect([status, body.estadotecnico_id, body.estadoobra_id, body.fecha_finalizacion]).toEqual([
-      200,
-      states.study.closed,
-      states.repair.finished,
-      expect.any(String),
-    ])
+    expect({
+      status,
+      estadotecnicoId: body.estadotecnico_id,
+      estadoobraId: body.estadoobra_id,
+      fechaFinalizacion: body.fecha_finalizacion,
+    }).toEqual({
+      status: 200,
+      estadotecnicoId: states.study.closed,
+      estadoobraId: states.repair.finished,
+      fechaFinalizacion: expect.any(String),
+    })
     expect(body.historial?.slice(0, 2).map(({ pista }) => pista)).toEqual(['tecnico', 'reparacion'])
     expect((await incident(incidencia)).DesEstado).toBe('resuelta es')
   })
@@ -286,10 +323,10 @@ describe('a move of the study', () => {
   test('an unassigned study is assigned to the technician who moves it', async () => {
     const { id } = await aTask({ tecnico_id: null, estadotecnico_id: states.study.pending })
     const { status, body } = await move(id, 'estudio', { estado_id: states.study.sent }, people.technician)
-    expect([status, body.tecnico_id]).toEqual([200, people.technician.id])
+    expect({ status, tecnicoId: body.tecnico_id }).toEqual({ status: 200, tecnicoId: people.technician.id })
     const other = await aTask({ tecnico_id: null, estadotecnico_id: states.study.pending })
     const byOffice = await move(other.id, 'estudio', { estado_id: states.study.sent }, people.office)
-    expect([byOffice.status, byOffice.body.tecnico_id]).toEqual([200, null])
+    expect({ status: byOffice.status, tecnicoId: byOffice.body.tecnico_id }).toEqual({ status: 200, tecnicoId: null })
   })
 
   test('it cannot be sent to repair without a repairer', async () => {
@@ -326,7 +363,7 @@ describe('two people who change the same task', () => {
       { estado_id: states.repair.pending },
       { ...people.office, ifMatch: 1, lang: 'ca' },
     )
-    expect([status, error?.title]).toEqual([409, "Una altra persona l'ha canviada"])
+    expect({ status, title: error?.title }).toEqual({ status: 409, title: "Una altra persona l'ha canviada" })
     expect(error?.message).toContain('en_curso val')
     expect((await task(id, people.repairer)).estadoobra_id).toBe(states.repair.inWork)
   })

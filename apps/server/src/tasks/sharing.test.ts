@@ -16,7 +16,11 @@ describe('assigning the repair', () => {
     const names = (members as Assignee[]).map((member) => member.id)
     expect(names.toSorted()).toEqual([people.repairer.id, people.mate.id, people.manager.id].toSorted())
     const { status, body } = await give(id, people.mate.id, people.manager)
-    expect([status, body.encargado_id, body.historial?.[0]?.cambios[0]?.campo]).toEqual([200, people.mate.id, 'encargado_id'])
+    expect({ status, encargadoId: body.encargado_id, campo: body.historial?.[0]?.cambios[0]?.campo }).toEqual({
+      status: 200,
+      encargadoId: people.mate.id,
+      campo: 'encargado_id',
+    })
   })
 
   test('its repairer cannot, nor to another entity, nor after it is finished', async () => {
@@ -78,7 +82,12 @@ describe('editing its fields', () => {
     const paver = await person({ roles: ['Encargados'], entidades: [entities.roads] })
     const { id } = await aTask()
     const { status, body } = await change(id, { prioridad: 'baja', entidad_reparadora_id: entities.roads }, people.office)
-    expect([status, body.prioridad, body.entidad_reparadora_id, body.encargado_id]).toEqual([200, 'baja', entities.roads, paver.id])
+    expect({ status, prioridad: body.prioridad, entidadReparadoraId: body.entidad_reparadora_id, encargadoId: body.encargado_id }).toEqual({
+      status: 200,
+      prioridad: 'baja',
+      entidadReparadoraId: entities.roads,
+      encargadoId: paver.id,
+    })
     expect((await change(id, { prioridad: 'alta' }, people.technician)).status).toBe(403)
   })
 
@@ -91,7 +100,7 @@ describe('editing its fields', () => {
     })
     const { codigo } = await task(id, people.office)
     const answer = await change(id, { entidad_reparadora_id: entities.roads }, editor)
-    expect([answer.status, answer.body]).toEqual([200, { id, codigo }])
+    expect({ status: answer.status, body: answer.body }).toEqual({ status: 200, body: { id, codigo } })
     expect((await app.current.call(getTask, editor, { params: { id } })).status).toBe(404)
     expect((await task(id, people.office)).entidad_reparadora_id).toBe(entities.roads)
   })
@@ -142,7 +151,10 @@ describe('editing its fields', () => {
     await setting('servicio_72h', true)
     expect((await task(id, people.office)).servicio_72h).toBe(false)
     const { body } = await change(id, { servicio_72h: true }, people.office)
-    expect([body.servicio_72h, body.historial?.[0]?.cambios]).toEqual([true, [{ campo: 'servicio_72h', antes: 'no', despues: 'sí' }]])
+    expect({ servicio72h: body.servicio_72h, cambios: body.historial?.[0]?.cambios }).toEqual({
+      servicio72h: true,
+      cambios: [{ campo: 'servicio_72h', antes: 'no', despues: 'sí' }],
+    })
     await setting('servicio_72h', false)
     expect((await task(id, people.office)).servicio_72h).toBeNull()
   })
@@ -156,7 +168,10 @@ describe('editing its fields', () => {
     expect((await app.current.call(listTechnicians, people.technician, { params: { id } })).status).toBe(403)
     expect((await change(id, { tecnico_id: elsewhere.id }, people.office)).status).toBe(400)
     const changed = await change(id, { tecnico_id: people.technician.id }, people.office)
-    expect([changed.body.tecnico_id, changed.body.historial?.[0]?.cambios[0]?.campo]).toEqual([people.technician.id, 'tecnico_id'])
+    expect({ tecnicoId: changed.body.tecnico_id, campo: changed.body.historial?.[0]?.cambios[0]?.campo }).toEqual({
+      tecnicoId: people.technician.id,
+      campo: 'tecnico_id',
+    })
     expect((await change(id, { tecnico_id: null }, people.office)).body.tecnico_id).toBeNull()
   })
 

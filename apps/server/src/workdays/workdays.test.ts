@@ -59,9 +59,9 @@ describe('starting a day', () => {
   test('a centre by its name in either language, without a vehicle, is stored as an open day with its incidents (SRV-90, WD-08, GEN-16)', async () => {
     const who = await worker()
     const { status, body } = await start(who, { centro: ' servicis URBANS ' }, { lang: 'ca' })
-    expect([status, body]).toEqual([
-      201,
-      expect.objectContaining({
+    expect({ status, body }).toEqual({
+      status: 201,
+      body: expect.objectContaining({
         usuario_id: who.id,
         nombre: 'Persona',
         apellidos: 'de Prueba',
@@ -74,7 +74,7 @@ describe('starting a day', () => {
         pausas: 0,
         incidencias: [],
       }),
-    ])
+    })
     const open = await ownDays(who, who.id, { criteria: '(estado,=,abierto)', include: 'incidencias' })
     expect(open.body.data).toEqual([{ ...body, centro: 'Servicios urbanos' }])
   })
@@ -121,7 +121,10 @@ describe('starting a day', () => {
   test('offline its real time is kept with the time of arrival; not before the previous end, not in the future', async () => {
     const who = await worker()
     const early = await start(who, { fecha: '04/05/2026 06:45:00' })
-    expect([early.body.created_at, early.body.recibida_inicio]).toEqual(['2026-05-04 06:45:00', '2026-05-04 07:30:00'])
+    expect({ createdAt: early.body.created_at, recibidaInicio: early.body.recibida_inicio }).toEqual({
+      createdAt: '2026-05-04 06:45:00',
+      recibidaInicio: '2026-05-04 07:30:00',
+    })
     await stop(who, early.body.id)
     expect((await start(who, { fecha: '04/05/2026 07:29:00' })).error?.errors[0]?.field).toBe('fecha')
     expect((await start(who, { fecha: '06/05/2026 08:00:00' })).error?.errors[0]?.field).toBe('fecha')
@@ -135,9 +138,9 @@ describe('ending a day', () => {
     const { body } = await start(who)
     later(452)
     const { status, body: ended } = await stop(who, body.id)
-    expect([status, ended]).toEqual([
-      200,
-      expect.objectContaining({
+    expect({ status, ended }).toEqual({
+      status: 200,
+      ended: expect.objectContaining({
         estado: 'cerrado',
         fecha_fin: '2026-05-04 15:02:00',
         minutos: 452,
@@ -147,7 +150,7 @@ describe('ending a day', () => {
         pausas: 0,
         observaciones: null,
       }),
-    ])
+    })
   })
 
   test('flags, breaks and remarks are stored; minutes exclude breaks (WD-12)', async () => {
@@ -176,7 +179,7 @@ describe('ending a day', () => {
     const { body } = await start(who)
     later(60)
     const { status, error } = await stop(who, body.id, form)
-    expect([status, error?.errors[0]?.field]).toEqual([400, field])
+    expect({ status, field: error?.errors[0]?.field }).toEqual({ status: 400, field })
     expect((await ownDays(who)).body.data[0]?.estado).toBe('abierto')
   })
 

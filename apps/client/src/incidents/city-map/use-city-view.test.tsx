@@ -93,6 +93,9 @@ describe('the map of the city', () => {
     town -= 0.01
     const { view } = look().result.current
     expect(view.zoom).toBe(17.4)
-    expect([view.latitud, view.longitud]).toEqual([expect.closeTo(39.21, 6), expect.closeTo(-0.29, 6)])
+    expect({ latitud: view.latitud, longitud: view.longitud }).toEqual({
+      latitud: expect.closeTo(39.21, 6),
+      longitud: expect.closeTo(-0.29, 6),
+    })
   })
 })

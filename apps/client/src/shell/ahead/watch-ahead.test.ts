@@ -132,7 +132,7 @@ describe('when work is preloaded', () => {
     see('hidden')
     answered?.()
     await pass(30 * minute)
-    expect([loads(), await readReady()]).toEqual([1, null])
+    expect({ loads: loads(), readReady: await readReady() }).toEqual({ loads: 1, readReady: null })
     api.answer(answer(listTasks, () => ({ data: [], meta: { current_page: 1, per_page: 50, total: 0, last_page: 1 } })))
     see('visible')
     await pass(10_000)

@@ -78,7 +78,7 @@ describe('a move that cannot succeed does not start: no maintenance message, not
     const lure = createServer((_request, reply) => void reply.writeHead(307, { location: inside }).end()).listen(0, '127.0.0.1')
     await once(lure, 'listening')
     await expect(move(`http://127.0.0.1:${(lure.address() as AddressInfo).port}/avisa`)).rejects.toThrow('Photos cannot be kept at')
-    expect([questions, await untouched()]).toEqual([[], true])
+    expect({ questions, untouched: await untouched() }).toEqual({ questions: [], untouched: true })
     for (const server of [target, lure]) server.close()
   })
 

@@ -177,7 +177,10 @@ describe('an upgrade while the previous version serves', () => {
     // The version before does not know what was taken from it: it says so instead of failing at every request.
     program = startProgram({ env: { DATABASE_URL: database.url, DATA_DIR: dataDir } })
     const { code, output } = await program.ended()
-    expect([code, output]).toEqual([1, expect.stringMatching(/newer version of Avisa \(9003-drop-colours\), which this one cannot serve/)])
+    expect({ code, output }).toEqual({
+      code: 1,
+      output: expect.stringMatching(/newer version of Avisa \(9003-drop-colours\), which this one cannot serve/),
+    })
   })
 
   it('keeps serving if the migrations only add something; a single process prints that it needs a restart', async () => {
