@@ -78,7 +78,7 @@ export const paths = {
   profilePassword: '/perfil/edit-password',
   ownData: '/perfil/mis-datos',
   privacy: '/privacidad',
-  looks: '/consultas-personales',
+  accessLog: '/consultas-personales',
   settings: '/ajustes',
   language: '/ajustes/idioma',
   about: '/ajustes/acercade',

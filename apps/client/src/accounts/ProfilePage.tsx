@@ -11,7 +11,7 @@ import { useOwnProfile } from './own-profile.ts'
 import { useAccountTexts } from './texts.ts'
 
 const icon = { size: 22, stroke: 1.9 } as const
-const shown = [
+const rows = [
   ['nombre', 'firstName', IconUser],
   ['email', 'email', IconMail],
   ['telefono', 'phone', IconPhone],
@@ -25,7 +25,7 @@ const Data = ({ profile }: { profile: Profile }) => {
   return (
     <>
       <RowCard title={say('yourData')}>
-        {shown.map(([key, label, Shape]) => (
+        {rows.map(([key, label, Shape]) => (
           <Row key={key} icon={<Shape {...icon} />} title={profile[key] || say('unsaid')} support={say(label)} />
         ))}
       </RowCard>

@@ -81,9 +81,9 @@ describe('/perfil/edit (ROUTE-46)', () => {
   const open = async (more: Parameters<typeof aSession>[0] = {}) => {
     await signIn(aSession(more))
     serve()
-    const shown = showPage('/perfil/edit', <EditProfilePage />)
+    const page = showPage('/perfil/edit', <EditProfilePage />)
     await screen.findByLabelText(/Teléfono/)
-    return shown
+    return page
   }
 
   it('saving sends the whole profile with the person’s token and returns to it (PROF-02, CALL-47)', async () => {

@@ -25,10 +25,10 @@ const broken = () => {
 describe('password recovery (ROUTE-17)', () => {
   const open = async (login_ciudadano: boolean, ...answers: FakeAnswer[]) => {
     api = anApi({ login_ciudadano }, ...accepted, ...answers)
-    const shown = showPage('/recuperar-contrasenya', <RecoverPage />, ['/login'])
+    const page = showPage('/recuperar-contrasenya', <RecoverPage />, ['/login'])
     await waitFor(() => expect(api.requests.map(({ route }) => route)).toContain('GET /api/v1/param-config/general'))
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
-    return shown
+    return page
   }
   const ask = async () => {
     await fill('Correo electrónico', 'amparo@demo.example')

@@ -249,7 +249,7 @@ describe('writing a comment', () => {
 
   it('a comment that arrives before the answer to its call is shown once (SRV-95)', async () => {
     let answerNow = () => {}
-    const slow = new Promise<void>((done) => (answerNow = done))
+    const slow = new Promise<void>((resolve) => (answerNow = resolve))
     api.answer(
       answer(addIncidentComment, async (request) => {
         const created = keep(request)

@@ -92,12 +92,12 @@ export const ApiListKind = (props: KindProps) => {
   const [typed, setTyped] = useState('')
   const [settled] = useDebouncedValue(typed.trim(), debounce)
   const multiple = field.json.multiple === true
-  const chosen = chosenOf(props)
-  const keys = chosen.map(({ key }) => key)
+  const selection = chosenOf(props)
+  const keys = selection.map(({ key }) => key)
   const keep = (next: readonly ExtraChoice[]) =>
     onChange(next.length === 0 ? { valor: null } : { valor: next.map(({ key }) => key).join(','), valor_json: next })
   const choose = (choice: ExtraChoice) => {
-    const choices = [...chosen, choice]
+    const choices = [...selection, choice]
     keep(toggled(keys, choice.key, multiple).flatMap((key) => choices.find((candidate) => candidate.key === key) ?? []))
     if (!multiple) setOpen(false)
   }
@@ -106,9 +106,9 @@ export const ApiListKind = (props: KindProps) => {
       <ChosenList
         id={id}
         name={name}
-        chosen={chosen}
+        chosen={selection}
         onOpen={() => setOpen(true)}
-        onRemove={(key) => keep(chosen.filter((item) => item.key !== key))}
+        onRemove={(key) => keep(selection.filter((item) => item.key !== key))}
       />
       <Sheet
         opened={open}

@@ -14,17 +14,21 @@ type ConditionsChange = (next: readonly Criterion[]) => void
 type PartProps<C> = { field: Extract<FilterField, { control: C }>; conditions: readonly Criterion[]; onChange: ConditionsChange }
 
 const ChoiceCondition = ({ field: { field, label, control, choices }, conditions, onChange }: PartProps<'several' | 'one' | 'list'>) => {
-  const chosen = chosenOf(conditions, field)
+  const selection = chosenOf(conditions, field)
   const toggle = (value: ConditionValue) => {
-    if (chosen.includes(value)) return chosen.filter((other) => other !== value)
-    return control === 'one' ? [value] : [...chosen, value]
+    if (selection.includes(value)) return selection.filter((other) => other !== value)
+    return control === 'one' ? [value] : [...selection, value]
   }
   return (
     <fieldset className={classes.group}>
       <legend className="label mb-8 unspaced p-0">{label}</legend>
       <div className="flex wrap gap-8">
         {choices.map(({ value, label }) => (
-          <FilterChip key={value} pressed={chosen.includes(value)} onClick={() => onChange(withChosen(conditions, field, toggle(value)))}>
+          <FilterChip
+            key={value}
+            pressed={selection.includes(value)}
+            onClick={() => onChange(withChosen(conditions, field, toggle(value)))}
+          >
             {label}
           </FilterChip>
         ))}
@@ -35,8 +39,8 @@ const ChoiceCondition = ({ field: { field, label, control, choices }, conditions
 
 const OneOfMany = ({ field: { field, label, choices }, conditions, onChange }: PartProps<'several' | 'one' | 'list'>) => {
   const say = useFilterTexts()
-  const [chosen] = chosenOf(conditions, field)
-  const at = choices.findIndex(({ value }) => value === chosen)
+  const [selection] = chosenOf(conditions, field)
+  const at = choices.findIndex(({ value }) => value === selection)
   const choose = (id: number | null) => {
     const value = id === null ? undefined : choices[id - 1]?.value
     onChange(withChosen(conditions, field, value === undefined ? [] : [value]))
@@ -94,18 +98,18 @@ export const ConditionsSheet = ({ fields, conditions, opened, onClose, onApply }
   const say = useFilterTexts()
   const [draft, setDraft] = useState<readonly Criterion[]>()
   const now = draft ?? conditions
-  const done = (act: () => void) => {
+  const closeAfter = (act: () => void) => {
     setDraft(undefined)
     act()
   }
   return (
     <Sheet
       opened={opened}
-      onClose={() => done(onClose)}
+      onClose={() => closeAfter(onClose)}
       title={say('filters')}
       footer={
         <ActionBar
-          main={{ label: say('apply'), onClick: () => done(() => onApply(now)) }}
+          main={{ label: say('apply'), onClick: () => closeAfter(() => onApply(now)) }}
           secondary={
             <Button variant="default" size="lg" onClick={() => setDraft([])}>
               {say('clear')}

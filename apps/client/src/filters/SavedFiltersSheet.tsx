@@ -23,11 +23,11 @@ const SaveForm = ({ model, filters, active, onSaved }: SavedFiltersProps & { onS
   const [name, setName] = useState('')
   const [missing, setMissing] = useState(false)
   const save = useCommand(saveFilter, { refresh: [listFilters] })
-  const chosen = filters.find(({ id }) => id === active.filtro)
+  const activeFilter = filters.find(({ id }) => id === active.filtro)
   const submit = async () => {
     setMissing(!name.trim())
     if (!name.trim()) return
-    const condicion = writeConditions([...readConditions(model, chosen?.condicion ?? ''), ...readConditions(model, active.criterios)])
+    const condicion = writeConditions([...readConditions(model, activeFilter?.condicion ?? ''), ...readConditions(model, active.criterios)])
     const saved = await save.run({ params: { modelo: model }, body: { descripcion: name.trim(), condicion } }).catch(() => undefined)
     if (saved) onSaved(saved.id)
   }
@@ -69,8 +69,8 @@ const Content = (props: SavedFiltersProps & { onClose: () => void }) => {
   const askToRemove = async (filter: Filter) => {
     const name = pick(filter, 'descripcion', lang)
     if (!(await confirm({ title: say('removeAsk', { name }), confirm: say('removeDo'), cancel: say('cancel'), danger: true }))) return
-    const gone = await remove.run({ params: { modelo: model, id: filter.id } }).catch(() => undefined)
-    if (gone && active.filtro === filter.id) onChange({ ...active, filtro: undefined })
+    const removed = await remove.run({ params: { modelo: model, id: filter.id } }).catch(() => undefined)
+    if (removed && active.filtro === filter.id) onChange({ ...active, filtro: undefined })
   }
   const own = filters.filter(({ usuario_id }) => usuario_id !== null)
   return (

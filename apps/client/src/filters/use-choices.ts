@@ -54,7 +54,7 @@ export const useChoices = (model: FilterModel): readonly FilterField[] => {
   ])
   const open: FilterField = { field: 'abierta', label: say('situation'), control: 'one', choices: yesNo(say('open'), say('closed')) }
   const own: FilterField = { field: 'propia', label: say('whose'), control: 'one', choices: yesNo(say('mine'), say('notMine')) }
-  const shown: FilterField = { field: 'publica', label: say('seen'), control: 'one', choices: yesNo(say('shown'), say('hidden')) }
+  const visibility: FilterField = { field: 'publica', label: say('seen'), control: 'one', choices: yesNo(say('shown'), say('hidden')) }
   const status = (field: string, label: string, track: keyof typeof statuses): FilterField => ({
     field,
     label,
@@ -90,7 +90,7 @@ export const useChoices = (model: FilterModel): readonly FilterField[] => {
       priority,
       days,
       own,
-      shown,
+      visibility,
     ],
     obras: [
       open,
@@ -101,7 +101,7 @@ export const useChoices = (model: FilterModel): readonly FilterField[] => {
       priority,
       days,
       own,
-      shown,
+      visibility,
     ],
     inspecciones: [open, status('estado_inspeccion_id', say('status'), 'inspeccion'), unit, days, own],
   }

@@ -21,8 +21,8 @@ import { useHelpTexts } from './texts.ts'
 const Sections = ({ help, door, words, onClear }: { help: Help; door: HelpEntrance; words: string; onClear: () => void }) => {
   const say = useHelpTexts()
   const lang = useLang()
-  const shown = searchHelp(help, words, lang)
-  if (shown.length === 0) {
+  const sections = searchHelp(help, words, lang)
+  if (sections.length === 0) {
     const clear = (
       <Button variant="default" onClick={onClear}>
         {say('clear')}
@@ -30,7 +30,7 @@ const Sections = ({ help, door, words, onClear }: { help: Help; door: HelpEntran
     )
     return <EmptyState title={say('nothing')} text={say('nothingText')} action={clear} />
   }
-  return shown.map((section) => (
+  return sections.map((section) => (
     <RowCard key={section.numSeccion} title={pick(section, 'titulo', lang)}>
       {section.opciones.map((option) => (
         <Row

@@ -47,10 +47,10 @@ const TrackList = ({ track, citizen }: { track: Track; citizen: boolean }) => {
 export const StatusesPage = () => {
   const say = useHelpTexts()
   const citizen = isRole(usePerson(), 'ciudadano')
-  const shown: readonly Track[] = citizen ? ['incidencia'] : tracks
+  const visibleTracks: readonly Track[] = citizen ? ['incidencia'] : tracks
   return (
     <AppPage title={say('statuses')} subtitle={say(citizen ? 'statusesIntro' : 'statusesStaff')} back={paths.faq}>
-      {shown.map((track) => (
+      {visibleTracks.map((track) => (
         <TrackList key={track} track={track} citizen={citizen} />
       ))}
     </AppPage>

@@ -11,13 +11,13 @@ export const bodyOf = (option: HelpOption, lang: Lang): readonly string[] => pic
  * search.
  */
 export const searchHelp = (help: Help, words: string, lang: Lang): HelpSection[] => {
-  const sought = fold(words).split(/\s+/).filter(Boolean)
+  const terms = fold(words).split(/\s+/).filter(Boolean)
   return help
     .map((section) => ({
       ...section,
       opciones: section.opciones.filter((option) => {
         const text = fold([pick(option, 'titulo', lang), ...bodyOf(option, lang)].join(' '))
-        return sought.every((word) => text.includes(word))
+        return terms.every((word) => text.includes(word))
       }),
     }))
     .filter(({ opciones }) => opciones.length > 0)

@@ -17,20 +17,20 @@ const showDelay = 500
 
 const Frame = ({ entry, title }: { entry: ExtraFrame; title: string }) => {
   const say = useIframeTexts()
-  const [shown, setShown] = useState(false)
+  const [isShown, setIsShown] = useState(false)
   const { src, sandbox } = framePage(entry, useLang())
-  useAfter(showDelay, () => setShown(true))
+  useAfter(showDelay, () => setIsShown(true))
   return (
     <div className={`${classes.frame} fill`}>
       <iframe
         src={src}
         sandbox={sandbox}
         title={title}
-        style={{ visibility: shown ? 'visible' : 'hidden' }}
+        style={{ visibility: isShown ? 'visible' : 'hidden' }}
         referrerPolicy="no-referrer"
         allow="geolocation; fullscreen"
       />
-      {!shown && (
+      {!isShown && (
         <div className={`${classes.loader} grid`} role="status" aria-label={say('loadingPage')}>
           <Loader />
         </div>

@@ -20,8 +20,8 @@ type Props = { inspection: Inspection; opened: boolean; onClose: () => void }
 
 /** Only what differs from the inspection; a comment alone is not a change. */
 const changesOf = (draft: ChangeDraft, now: Inspection): Partial<ChangeDraft> => {
-  const { comentario, ...chosen } = draft
-  const changed = Object.fromEntries(Object.entries(chosen).filter(([key, value]) => value !== now[key as keyof typeof chosen]))
+  const { comentario, ...values } = draft
+  const changed = Object.fromEntries(Object.entries(values).filter(([key, value]) => value !== now[key as keyof typeof values]))
   return Object.keys(changed).length > 0 && comentario.trim() !== '' ? { ...changed, comentario: comentario.trim() } : changed
 }
 
@@ -58,7 +58,7 @@ export const ChangeSheet = ({ inspection, opened, onClose }: Props) => {
     onBlocked: () => needsComment && comment.current?.focus(),
     onClick: () => void save(),
   }
-  const chosen = draft.estado_inspeccion_id ?? estado_id
+  const statusId = draft.estado_inspeccion_id ?? estado_id
   return (
     <Sheet opened={opened} onClose={onClose} title={say('changeTitle')} footer={<ActionBar main={main} />}>
       <form className="column gap-20" onSubmit={(event) => event.preventDefault()}>
@@ -87,7 +87,7 @@ export const ChangeSheet = ({ inspection, opened, onClose }: Props) => {
             choices={statuses
               .filter(({ id }) => id !== estado_id)
               .map((status) => ({ id: status.id, text: pick(status, 'descripcion', lang) }))}
-            value={chosen === estado_id ? null : chosen}
+            value={statusId === estado_id ? null : statusId}
             onChange={(id) => change({ estado_inspeccion_id: id ?? estado_id })}
           />
         )}

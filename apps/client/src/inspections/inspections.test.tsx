@@ -211,7 +211,7 @@ describe('an inspection (ROUTE-29)', () => {
       icono_estado: null,
       comentario: 'Cable cortado',
     }
-    const done = {
+    const finished = {
       finalizada: true,
       estado_inspeccion: 'Finalizada',
       estado_inspeccion_id: 34,
@@ -220,7 +220,7 @@ describe('an inspection (ROUTE-29)', () => {
       entidad: 'Brigada de alumbrado',
       historial: [step],
     }
-    api.answer(answer(getInspection, () => anInspection(done)))
+    api.answer(answer(getInspection, () => anInspection(finished)))
     show('/inspecciones/3')
     expect(await screen.findByText('Necesita reparación')).toBeTruthy()
     for (const text of ['Reparación: Farola rota (Brigada de alumbrado)', 'De «En curso» a «Finalizada»', 'Cable cortado'])

@@ -20,17 +20,17 @@ export const AddTasksSheet = ({ list, listed, opened, onClose }: Props) => {
   const usuarioId = usePerson()?.user_id ?? 0
   const [put, setPut] = useState<readonly number[]>([])
   const { run, busy } = useCommand(addToList, { refresh: [listTasksOfList, listTaskLists, getTaskList] })
-  const chosen = new Set([...listed, ...put])
+  const taskIds = new Set([...listed, ...put])
   const add = async ({ id, codigo }: Task) => {
-    if (busy || chosen.has(id)) return
-    const done = await run({ params: { usuarioId, listaId: list }, body: { tarea_id: id } }).catch(() => undefined)
-    if (!done) return
+    if (busy || taskIds.has(id)) return
+    const answer = await run({ params: { usuarioId, listaId: list }, body: { tarea_id: id } }).catch(() => undefined)
+    if (!answer) return
     setPut((now) => [...now, id])
     toast({ message: say('taskAdded', { code: codigo }) })
   }
   return (
     <Sheet opened={opened} onClose={onClose} title={say('addTasks')}>
-      <TaskPicker chosen={chosen} onChoose={(task) => void add(task)} />
+      <TaskPicker chosen={taskIds} onChoose={(task) => void add(task)} />
     </Sheet>
   )
 }

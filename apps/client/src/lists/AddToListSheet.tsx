@@ -27,8 +27,8 @@ export const AddToListSheet = ({ task, opened, onClose }: Props) => {
   const { run, busy } = useCommand(addToList, { refresh: [listTasksOfList, listTaskLists, getTaskList] })
   const add = async (list: TaskList) => {
     if (busy) return
-    const done = await run({ params: { usuarioId, listaId: list.id }, body: { tarea_id: task } }).catch(() => undefined)
-    if (!done) return
+    const answer = await run({ params: { usuarioId, listaId: list.id }, body: { tarea_id: task } }).catch(() => undefined)
+    if (!answer) return
     toast({ message: say('added', { name: pick(list, 'nombre', lang) }) })
     onClose()
   }

@@ -33,8 +33,8 @@ const Actions = ({ list, onAdd }: { list: ListOfTasks; onAdd: () => void }) => {
   const remove = async () => {
     const question = { title: say('removeTitle', { name }), message: say('removeText'), confirm: say('removeConfirm'), danger: true }
     if (!(await confirm(question))) return
-    const gone = await run({ params: { usuarioId, listaId: list.id } }).catch(() => undefined)
-    if (!gone) return
+    const answer = await run({ params: { usuarioId, listaId: list.id } }).catch(() => undefined)
+    if (!answer) return
     toast({ message: say('removed') })
     void navigate(paths.lists, { replace: true })
   }

@@ -24,7 +24,7 @@ export const MunicipalityChooser = ({ municipalities, back }: Props) => {
   const current = useMunicipality()
   const person = usePerson()
   const [search, setSearch] = useState('')
-  const shown = municipalities.filter(({ nombre, provincia }) => fold(`${nombre} ${provincia}`).includes(fold(search)))
+  const matches = municipalities.filter(({ nombre, provincia }) => fold(`${nombre} ${provincia}`).includes(fold(search)))
   const choose = async (town: Municipality) => {
     const other = town.api_key !== current?.api_key
     if (other && person && !(await confirm({ title: say('confirmTitle'), message: say('confirmMessage'), confirm: say('confirm') }))) return
@@ -35,10 +35,10 @@ export const MunicipalityChooser = ({ municipalities, back }: Props) => {
   return (
     <AppPage title={say(back === undefined ? 'title' : 'change')} {...(back === undefined ? {} : { back })}>
       {municipalities.length >= searchedFrom && <SearchField label={say('search')} value={search} onChange={setSearch} />}
-      {shown.length === 0 && <EmptyState title={say('none')} text={say('noneText')} />}
-      {shown.length > 0 && (
+      {matches.length === 0 && <EmptyState title={say('none')} text={say('noneText')} />}
+      {matches.length > 0 && (
         <RowCard>
-          {shown.map((town) => (
+          {matches.map((town) => (
             <Row
               key={town.id}
               icon={<IconBuildingCommunity size={22} stroke={1.9} />}

@@ -28,7 +28,7 @@ export const entryIcons: Readonly<Record<Entry, Icon>> = {
   lists: IconListCheck,
   workDay: IconClockPlay,
   publicLists: IconChecklist,
-  looks: IconEyeSearch,
+  accessLog: IconEyeSearch,
   settings: IconSettings,
   help: IconHelpCircle,
 }

@@ -71,7 +71,7 @@ export const menu = {
     shown: ({ person, parameters }) => parameters['jornadas.estado_modulo'] && keepsWorkDays(person),
   },
   publicLists: { path: paths.publicLists, shown: ({ parameters }) => parameters.listas_publicas },
-  looks: { path: paths.looks, foot: true, shown: ({ person }) => isRole(person, 'admin') },
+  accessLog: { path: paths.accessLog, foot: true, shown: ({ person }) => isRole(person, 'admin') },
   settings: { path: paths.settings, foot: true, shown: () => true },
   help: { path: paths.help, foot: true, shown: ({ parameters }) => parameters.ayuda },
 } as const satisfies Record<string, Row>

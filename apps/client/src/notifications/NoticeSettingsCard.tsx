@@ -71,11 +71,11 @@ const Account = ({ userId, citizen }: { userId: number; citizen: boolean }) => {
   const say = useNoticeTexts()
   const { data: stored } = useLoad(getUserConfig, { params: { id: userId } })
   const { run } = useCommand(updateUserConfig, { refresh: [getUserConfig] })
-  const [wanted, setWanted] = useState<Partial<UserConfig>>({})
-  const config = stored && { ...stored, ...wanted }
+  const [pending, setPending] = useState<Partial<UserConfig>>({})
+  const config = stored && { ...stored, ...pending }
   const change = (body: Partial<UserConfig>) => {
-    setWanted((before) => ({ ...before, ...body }))
-    void run({ params: { id: userId }, body }).catch(() => setWanted({}))
+    setPending((before) => ({ ...before, ...body }))
+    void run({ params: { id: userId }, body }).catch(() => setPending({}))
   }
   const rows: ReactNode = config && (
     <>

@@ -80,7 +80,7 @@ export const AccessLogPage = () => {
   )
   return (
     <AppPage
-      title={say('looksTitle')}
+      title={say('accessLogTitle')}
       look="list"
       back={paths.settings}
       tools={
@@ -105,7 +105,7 @@ export const AccessLogPage = () => {
             <VirtualList
               items={rows}
               keyOf={({ id }) => id}
-              label={say('looksTitle')}
+              label={say('accessLogTitle')}
               name={JSON.stringify(period)}
               estimate={77}
               more={moreOf(query)}

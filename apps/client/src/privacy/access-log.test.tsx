@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 const incidencias = Array.from({ length: 8 }, (_, i) => ({ id: i + 1, codigo: i === 1 ? null : `SU-26-${i + 1}` }))
-const looks: AccessLogEntry[] = [
+const entries: AccessLogEntry[] = [
   { id: 2, fecha: '2026-11-20 09:05:00', usuario_id: 4, quien: 'Irene Soler', para: 'GET /api/v1/incidencias', incidencias },
   { id: 1, fecha: '2026-11-19 08:00:00', usuario_id: null, quien: null, para: 'GET /api/v1/incidencias/:id', incidencias: [] },
 ]
@@ -33,7 +33,7 @@ it('the access log shows who read personal data, is filtered by name and by days
   const meta = { current_page: 1, per_page: 15, total: 2, last_page: 1 }
   api = anApi(
     {},
-    answer(listAccessLog, () => ({ data: looks, meta })),
+    answer(listAccessLog, () => ({ data: entries, meta })),
     answer(exportAccessLog, () => ({ content: new TextEncoder().encode('Fecha;Persona\r\n'), type: 'text/csv', cacheControl: '' })),
   )
   showPage('/consultas-personales', <AccessLogPage />)

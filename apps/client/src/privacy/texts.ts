@@ -102,7 +102,7 @@ export const usePrivacyTexts = featureTexts('privacy', {
   sureTitle: ['¿Borrar la cuenta?', 'Esborrar el compte?'],
   sure: ['No se puede deshacer.', 'No es pot desfer.'],
   keep: ['No borrarla', 'No esborrar-lo'],
-  looksTitle: ['Consultas de datos personales', 'Consultes de dades personals'],
+  accessLogTitle: ['Consultas de datos personales', 'Consultes de dades personals'],
   searchWho: ['Buscar por quién consultó', 'Buscar per qui va consultar'],
   from: ['Desde', 'Des de'],
   until: ['Hasta', 'Fins a'],

@@ -118,7 +118,7 @@ export const SettingsPage = () => {
   const sayShell = useShellTexts()
   const { unsent } = useOutbox()
   const now = useCircumstances()
-  const { help, looks } = menu
+  const { help, accessLog } = menu
   const place = useMunicipality()?.nombre
   return (
     <AppPage title={sayShell('settings')}>
@@ -142,7 +142,7 @@ export const SettingsPage = () => {
       <RowCard title={say('more')}>
         <Row to={paths.municipality} icon={<IconBuildingCommunity {...icon} />} title={say('municipality')} support={place} />
         {help.shown(now) && <Row to={help.path} icon={<entryIcons.help {...icon} />} title={sayShell('help')} />}
-        {looks.shown(now) && <Row to={looks.path} icon={<entryIcons.looks {...icon} />} title={sayShell('looks')} />}
+        {accessLog.shown(now) && <Row to={accessLog.path} icon={<entryIcons.accessLog {...icon} />} title={sayShell('accessLog')} />}
         <Row to={paths.about} icon={<IconInfoCircle {...icon} />} title={say('about')} support={say('version', { version: appVersion })} />
       </RowCard>
     </AppPage>

@@ -42,18 +42,18 @@ describe('the launch redirect', () => {
 
   it('a failing redirect is retried every 500 ms (DEEP-09)', async () => {
     const { router, tries, at } = routerWhere(3)
-    const done = arrive(router, toTask)
+    const arrival = arrive(router, toTask)
     await vi.advanceTimersByTimeAsync(1000)
-    await done
+    await arrival
     expect(tries.map((time) => time - (tries[0] ?? 0))).toEqual([0, 500, 1000])
     expect(at()).toBe('/tareas/5')
   })
 
   it('a failing redirect opens the start page after five retries (DEEP-09)', async () => {
     const { router, tries, at } = routerWhere(7)
-    const done = arrive(router, toTask)
+    const arrival = arrive(router, toTask)
     await vi.advanceTimersByTimeAsync(10_000)
-    await done
+    await arrival
     expect(tries).toHaveLength(6)
     expect(at()).toBe('/')
   })
@@ -61,9 +61,9 @@ describe('the launch redirect', () => {
   it('a redirect to a missing record is retried five times, then opens the start page and says so (DEEP-09)', async () => {
     const api = fakeApi(answer(getIncident, () => refuse('http.notFound')))
     const { router, at } = routerWhere(1)
-    const done = arrive(router, { redirect: { key: 'incidencia', id: 99 } })
+    const arrival = arrive(router, { redirect: { key: 'incidencia', id: 99 } })
     await vi.advanceTimersByTimeAsync(10_000)
-    await done
+    await arrival
     expect(api.requests).toHaveLength(6)
     expect(at()).toBe('/')
     expect(popups.get()).toMatchObject([{ title: 'No existe o se ha borrado' }])
@@ -74,21 +74,21 @@ describe('the launch redirect', () => {
   it('a redirect waits while the app loads (DEEP-10)', async () => {
     startup.set({ step: 'loading' })
     const { router, at } = routerWhere(1)
-    const done = arrive(router, toTask)
+    const arrival = arrive(router, toTask)
     await vi.advanceTimersByTimeAsync(4900)
     expect(at()).toBe('/')
     startup.set({ step: 'ready' })
     await vi.advanceTimersByTimeAsync(600)
-    await done
+    await arrival
     expect(at()).toBe('/tareas/5')
   })
 
   it('a redirect is dropped after ten waits of 500 ms (DEEP-10)', async () => {
     startup.set({ step: 'loading' })
     const { router, tries } = routerWhere(1)
-    const done = arrive(router, toTask)
+    const arrival = arrive(router, toTask)
     await vi.advanceTimersByTimeAsync(5100)
-    await done
+    await arrival
     startup.set({ step: 'ready' })
     await vi.advanceTimersByTimeAsync(5000)
     expect(tries).toHaveLength(0)
@@ -97,10 +97,10 @@ describe('the launch redirect', () => {
   it('a redirect waits for the choice of a municipality', async () => {
     startup.set({ step: 'choose', municipalities: [] })
     const { router, at } = routerWhere(1)
-    const done = arrive(router, toTask)
+    const arrival = arrive(router, toTask)
     await vi.advanceTimersByTimeAsync(60_000)
     startup.set({ step: 'ready' })
-    await done
+    await arrival
     expect(at()).toBe('/tareas/5')
   })
 })

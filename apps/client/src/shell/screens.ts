@@ -84,7 +84,7 @@ export const screens: readonly LoadedScreen[] = [
   { path: paths.ownData, load: async () => createElement((await import('#/privacy/OwnDataPage.tsx')).OwnDataPage), roles: roleNames },
   { path: paths.privacy, load: async () => createElement((await import('#/privacy/PrivacyPage.tsx')).PrivacyPage) },
   {
-    path: paths.looks,
+    path: paths.accessLog,
     load: async () => createElement((await import('#/privacy/AccessLogPage.tsx')).AccessLogPage),
     roles: ['SuperAdmin', 'Administradores'],
   },

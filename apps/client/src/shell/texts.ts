@@ -16,7 +16,7 @@ export const useShellTexts = featureTexts('shell', {
   workDay: ['Jornada', 'Jornada'],
   publicLists: ['Listas públicas', 'Llistes públiques'],
   elsewhere: ['Se abre en otra ventana', "S'obri en una altra finestra"],
-  looks: ['Quién ha consultado datos', 'Qui ha consultat dades'],
+  accessLog: ['Quién ha consultado datos', 'Qui ha consultat dades'],
   help: ['Ayuda', 'Ajuda'],
   short_notifications: ['Avi\u00ADsos', 'Avi\u00ADsos'],
   short_home: ['Ini\u00ADcio', 'Ini\u00ADci'],

@@ -18,16 +18,16 @@ export const ReassignSheet = ({ task, opened, onClose }: Props) => {
   const say = useTaskTexts()
   const me = usePerson()?.user_id
   const query = useLoad(listAssignees, { params: { id: task.id } })
-  const [chosen, choose] = useState<number>()
-  const name = query.data?.find(({ id }) => id === chosen)?.nombre
+  const [userId, choose] = useState<number>()
+  const name = query.data?.find(({ id }) => id === userId)?.nombre
   const others = (query.data ?? []).filter(({ id }) => id !== task.encargado_id)
   const submit = async () => {
-    if (chosen === undefined || name === undefined) return
-    if (await reassign.save(task, { id: chosen, name })) onClose()
+    if (userId === undefined || name === undefined) return
+    if (await reassign.save(task, { id: userId, name })) onClose()
   }
   const main = {
     label: name === undefined ? say('reassign') : say('reassignTo', { who: name }),
-    reason: chosen === undefined ? say('chooseWho') : undefined,
+    reason: userId === undefined ? say('chooseWho') : undefined,
     onClick: () => void submit(),
   }
   return (
@@ -42,7 +42,7 @@ export const ReassignSheet = ({ task, opened, onClose }: Props) => {
         empty={<EmptyState title={say('nobodyElse')} />}
       >
         {() => (
-          <Radio.Group value={String(chosen ?? '')} onChange={(id) => choose(Number(id))} aria-label={say('reassign')}>
+          <Radio.Group value={String(userId ?? '')} onChange={(id) => choose(Number(id))} aria-label={say('reassign')}>
             {others.map(({ id, nombre }) => (
               <label key={id} className="row between gap-12 strong touch-52 touchable ruled">
                 <span>{id === me ? say('youNamed', { who: nombre }) : nombre}</span>

@@ -22,8 +22,8 @@ export const CorrectDaySheet = ({ day, onClose }: { day: WorkDay; onClose: () =>
   const save = async () => {
     if (fin === undefined) return
     // The alert shows a refusal, and the sheet stays open.
-    const done = await run({ params: { id: day.id }, body: { fecha: fin.toISOString(), motivo: motivo.trim() } }).catch(() => undefined)
-    if (!done) return
+    const answer = await run({ params: { id: day.id }, body: { fecha: fin.toISOString(), motivo: motivo.trim() } }).catch(() => undefined)
+    if (!answer) return
     toast({ message: say('correctedDone') })
     onClose()
   }

@@ -100,11 +100,11 @@ export const WorkDayPage = () => {
   const say = useWorkDayTexts()
   const [begun, setBegun] = useState<string>()
   const { query, day, waiting, refused, forgetOpen } = useWorkDay({ begun, main: true })
-  const [chosen, choose] = useStartChoice()
+  const [choice, choose] = useStartChoice()
   const choices = useStartChoices()
   const [stopping, setStopping] = useState(false)
   const usuarioId = usePerson()?.user_id ?? 0
-  const { centro, vehiculo } = initialChoice(chosen, useLastDays()[0], choices)
+  const { centro, vehiculo } = initialChoice(choice, useLastDays()[0], choices)
   const begin = async () => {
     if (centro === null) return
     const id = await startDay.save({ usuarioId }, { centro, vehiculo })

@@ -18,13 +18,13 @@ describe('lists of work days', () => {
 
   it('the search is stored on the device, with the year where it is not this one (WD-15 to WD-17, WD-26)', async () => {
     signedIn(admin)
-    const shown = show('/vusuarios-jornadas')
+    const page = show('/vusuarios-jornadas')
     expect(await screen.findByText(/mié\. 31 dic\. 2025/)).toBeTruthy()
     expect(screen.getByText(/^vie\. 20 nov\. ·/)).toBeTruthy()
     await userEvent.type(screen.getByRole('searchbox'), 'joan')
     await waitFor(() => expect(sent(`GET ${listWorkDays.path}`).at(-1)?.query).toMatchObject({ filtro: 'joan', sort: '-fecha' }))
     expect(readLocal('busqueda_jornadas')).toBe('joan')
-    shown.unmount()
+    page.unmount()
     show('/vusuarios-jornadas')
     expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('joan')
     cleanup()
@@ -39,10 +39,10 @@ describe('lists of work days', () => {
   ])('the search of %s is stored too, separately (row 106, WD-16)', async (_list, path, who, text) => {
     signedIn(who)
     const search = () => screen.findByRole<HTMLInputElement>('searchbox')
-    const shown = show(path)
+    const page = show(path)
     expect((await search()).value).toBe('')
     await userEvent.type(await search(), text)
-    shown.unmount()
+    page.unmount()
     show(path)
     expect((await search()).value).toBe(text)
     cleanup()

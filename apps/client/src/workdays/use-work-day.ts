@@ -50,9 +50,9 @@ export const useWorkDay = ({ begun: startId, main }: { begun?: string | undefine
   const answered = useOutboxItem(startId)?.answer as WorkDay | undefined
   const { items } = useOutbox()
   // The last change counts: a day ended without signal may be followed by another.
-  const done = items.filter(({ path }) => path === startWorkDay.path || ends.has(path))
-  const refused = done.find(({ state }) => state === 'refused')
-  const last = done.findLast(({ state }) => state !== 'refused')
+  const changes = items.filter(({ path }) => path === startWorkDay.path || ends.has(path))
+  const refused = changes.find(({ state }) => state === 'refused')
+  const last = changes.findLast(({ state }) => state !== 'refused')
   const [start, stop] = last && ends.has(last.path) ? [undefined, last] : [last, undefined]
   const first = query.data?.data[0] ?? answered
   const started = start ? startedDayOf(start) : first && runningDayOf(first)

@@ -94,12 +94,12 @@ const Fields = ({ incident, fields, editable }: { incident: ShownIncident; field
   }
   const { item, values, setSaved } = useEdits()
   const now = answered(fields.map(withoutDefault), values).map((field, at) => (values[field.codigo] ? field : (fields[at] ?? field)))
-  const shown = editable ? now : now.filter(({ valor }) => valor !== null)
-  if (shown.length === 0) return null
+  const rows = editable ? now : now.filter(({ valor }) => valor !== null)
+  if (rows.length === 0) return null
   return (
     <>
       <RowCard title={say('title')}>
-        {shown.map((field) => (
+        {rows.map((field) => (
           <Value key={field.id} field={field} />
         ))}
       </RowCard>

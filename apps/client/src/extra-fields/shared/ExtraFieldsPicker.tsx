@@ -37,10 +37,10 @@ export const focusField = (codigo: string) => document.querySelector<HTMLElement
 /** The extra fields of the chosen types or of an incident. */
 export const ExtraFieldsPicker = ({ fields, values, onChange, showProblems = false }: Props) => {
   const lang = useLang()
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const shown = withInitial(fields, values)
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
+  const fieldValues = withInitial(fields, values)
   const leave = (codigo: string) => (event: FocusEvent<HTMLElement>) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) setLeft((before) => new Set(before).add(codigo))
+    if (!event.currentTarget.contains(event.relatedTarget)) setVisited((before) => new Set(before).add(codigo))
   }
   return (
     <>
@@ -48,7 +48,7 @@ export const ExtraFieldsPicker = ({ fields, values, onChange, showProblems = fal
         const { codigo } = field
         const Kind = kinds[field.tipo_campo]
         const name = pick(field, 'nombre', lang)
-        const value = shown[codigo]
+        const value = fieldValues[codigo]
         const problem = checkExtraValue(field, value, { had: field.valor !== null })?.[lang]
         return (
           <div key={codigo} className="min-0" onBlur={leave(codigo)}>
@@ -60,7 +60,7 @@ export const ExtraFieldsPicker = ({ fields, values, onChange, showProblems = fal
               help={pick(field, 'ayuda', lang) || undefined}
               value={value}
               onChange={(next) => onChange({ ...values, [codigo]: next })}
-              problem={showProblems || left.has(codigo) ? problem : undefined}
+              problem={showProblems || visited.has(codigo) ? problem : undefined}
             />
           </div>
         )

@@ -11,7 +11,7 @@ export const ReviewPhoto = ({ id, photo }: { id: number; photo: Image }) => {
   const say = useDetailTexts()
   const { run, busy } = useCommand(reviewImage, { refresh: [getIncident, listIncidents] })
   const { revision } = photo
-  const shown = revision === 'visible'
+  const isPublic = revision === 'visible'
   const change = async (to: 'visible' | 'oculta') => {
     const question = { title: say('showPhotoTitle'), message: say('showPhotoText'), confirm: say('showPhoto'), cancel: say('cancel') }
     if (to === 'visible' && !(await confirm(question))) return
@@ -21,7 +21,7 @@ export const ReviewPhoto = ({ id, photo }: { id: number; photo: Image }) => {
   return (
     <div className={`${classes.review} row wrap centre`}>
       <span>{say(`photo_${revision ?? 'oculta'}`)}</span>
-      {!shown && (
+      {!isPublic && (
         <Button variant="default" size="md" loading={busy} onClick={() => void change('visible')}>
           {say('showPhoto')}
         </Button>

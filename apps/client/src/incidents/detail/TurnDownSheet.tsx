@@ -24,13 +24,13 @@ export const TurnDownSheet = ({ incident, opened, onClose }: Props) => {
   const lang = useLang()
   const errorText = useErrorText()
   const ends = (useStatuses('incidencia').data ?? []).filter(({ final, finaliza }) => final && !finaliza)
-  const [chosen, choose] = useState<number>()
+  const [statusId, choose] = useState<number>()
   const [answer, write] = useState('')
   const { run, busy } = useCommand(turnDownIncident, { refresh: [getIncident, listIncidents], handled: ['badRequest'] })
   const send = async () => {
-    if (chosen === undefined) return
+    if (statusId === undefined) return
     try {
-      await run({ params: { id: incident.id }, body: { estado_incidencia_id: chosen, respuesta: answer.trim() } })
+      await run({ params: { id: incident.id }, body: { estado_incidencia_id: statusId, respuesta: answer.trim() } })
       onClose()
       toast({ message: say('turnedDown') })
     } catch (thrown) {
@@ -40,12 +40,12 @@ export const TurnDownSheet = ({ incident, opened, onClose }: Props) => {
       void refresh(getIncident, listIncidents)
     }
   }
-  const reason = chosen === undefined ? say('turnDownChoose') : answer.trim() === '' ? say('turnDownWhy') : undefined
+  const reason = statusId === undefined ? say('turnDownChoose') : answer.trim() === '' ? say('turnDownWhy') : undefined
   const main = { label: say('turnDown'), loading: busy, reason, onClick: () => void send() }
   return (
     <Sheet opened={opened} onClose={onClose} title={say('turnDownTitle')} footer={<ActionBar main={main} />}>
       <form className="column gap-20" onSubmit={(event) => event.preventDefault()}>
-        <Radio.Group label={say('turnDownAs')} value={String(chosen ?? '')} onChange={(id) => choose(Number(id))}>
+        <Radio.Group label={say('turnDownAs')} value={String(statusId ?? '')} onChange={(id) => choose(Number(id))}>
           {ends.map((state) => (
             <Radio key={state.id} value={String(state.id)} label={pick(state, 'descripcion', lang)} mt="sm" />
           ))}

@@ -48,7 +48,7 @@ const loaded = () => screen.findByRole('heading', { level: 1, name: 'Farola apag
 
 describe('actions of staff on an incident', () => {
   const infra = { modulo_infraestructuras: true, url_infraestructuras: 'https://mapas.example/ficha' }
-  const shown = async () => {
+  const readActions = async () => {
     await loaded()
     const group = screen.queryByRole('region', { name: 'Acciones' })
     return [...(group?.querySelectorAll('a, button') ?? [])].map((element) => element.textContent)
@@ -73,21 +73,21 @@ describe('actions of staff on an incident', () => {
     asStaff(...names)
     start({}, settings)
     openDetail()
-    await until(async () => expect(await shown()).toEqual(actions))
+    await until(async () => expect(await readActions()).toEqual(actions))
   })
 
   it('the infrastructure page is not offered without a token, nor with the module disabled', async () => {
     asStaff('incidencia-mover')
     start({}, infra)
     openDetail()
-    await until(async () => expect(await shown()).toEqual(['Cambiar la ubicación']))
+    await until(async () => expect(await readActions()).toEqual(['Cambiar la ubicación']))
     cleanup()
     queryClient.clear()
     writeLocal('infra_token', 'secreto')
     api.restore()
     start({}, { url_infraestructuras: infra.url_infraestructuras })
     openDetail()
-    await until(async () => expect(await shown()).toEqual(['Cambiar la ubicación']))
+    await until(async () => expect(await readActions()).toEqual(['Cambiar la ubicación']))
   })
 
   it('each action opens its screen', async () => {

@@ -23,11 +23,11 @@ export const FormWizardPage = () => {
   const forced = useParameters().forzar_idioma !== null
   // People who come from within the app keep the form's mode too.
   useFollow(true, enterCitizenForm)
-  const [chosen, setChosen] = useState(params.has(stepParam) || launch.locale !== undefined)
-  if (chosen || forced) return <Wizard kind="own" />
+  const [hasLanguage, setHasLanguage] = useState(params.has(stepParam) || launch.locale !== undefined)
+  if (hasLanguage || forced) return <Wizard kind="own" />
   const choose = (next: (typeof languageNames)[number]['value']) => {
     changeLanguage(next)
-    setChosen(true)
+    setHasLanguage(true)
   }
   return (
     <div className={`${classes.sent} column fill`}>

@@ -83,10 +83,10 @@ export const useWizard = (kind: WizardKind, alone: boolean) => {
     asksContact: unit !== undefined && needsContact({ person, unit, anyadirDatosCiudadano: draft.anyadirDatosCiudadano }),
     steps,
     step,
-    editable: (wanted: WizardStep) => whole.includes(wanted),
-    edit: (wanted: WizardStep) => {
-      if (!steps.includes(wanted)) change(asWhole)
-      go(wanted)
+    editable: (target: WizardStep) => whole.includes(target),
+    edit: (target: WizardStep) => {
+      if (!steps.includes(target)) change(asWhole)
+      go(target)
     },
     problem: problemOf(step),
     go,

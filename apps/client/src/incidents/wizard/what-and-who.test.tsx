@@ -121,11 +121,11 @@ describe('the description', () => {
     ['no date without the permission', 'Fecha de la incidencia', {}, false],
     ['self-assignment by its exact permission (WIZ-40)', 'Asignarme la reparación', { 'autoasignarme-como-reparador': 1 }, true],
     ['no self-assignment by a wildcard', 'Asignarme la reparación', { '*': 1 }, false],
-  ])('the step offers %s', async (_what, label, permisos, shown) => {
+  ])('the step offers %s', async (_what, label, permisos, isShown) => {
     person.set(staff(permisos))
     open('description', typed, { units: [unit] })
     await atStep('Explíquelo un poco más')
-    expect(screen.queryByLabelText(new RegExp(label)) !== null).toBe(shown)
+    expect(screen.queryByLabelText(new RegExp(label)) !== null).toBe(isShown)
   })
 })
 

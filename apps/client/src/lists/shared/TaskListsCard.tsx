@@ -24,8 +24,8 @@ const RemoveButton = ({ task, list }: { task: number; list: number }) => {
   const { run, busy } = useCommand(takeFromList, { refresh: [listTasksOfList, listTaskLists, getTaskList] })
   const take = async () => {
     if (busy) return
-    const done = await run({ params: { usuarioId, listaId: list, tareaId: task } }).catch(() => undefined)
-    if (!done) return
+    const answer = await run({ params: { usuarioId, listaId: list, tareaId: task } }).catch(() => undefined)
+    if (!answer) return
     toast({ message: say('taken') })
     void navigate(paths.list.to({ id: list }), { replace: true })
   }

@@ -33,8 +33,8 @@ const openTasks = async ({ person, signal, pause }: Loading): Promise<Task[]> =>
     return (await call(listTasks, { query }, { signal })).data
   }
   const own = await ask(1, most.tasks)
-  const left = most.tasks - own.length
-  return left === 0 || may(person, 'obra.consultar.todas') ? own : [...own, ...(await ask(0, left))]
+  const remaining = most.tasks - own.length
+  return remaining === 0 || may(person, 'obra.consultar.todas') ? own : [...own, ...(await ask(0, remaining))]
 }
 
 const loadTasks = async (loading: Loading): Promise<Task[]> => {

@@ -11,25 +11,25 @@ type Start = Pick<Parameters, 'omitir_tutorial_inicial'> & { shown: boolean; isE
 export const isTutorialDue = (start: Start): boolean =>
   !start.shown && !start.omitir_tutorial_inicial && !start.isEmbedded && !start.fromBackoffice
 
-const shown = observable(readLocal('tutorial_inicial') === '1')
+const wasShown = observable(readLocal('tutorial_inicial') === '1')
 
 export const useTutorialDue = (): boolean => {
   const { omitir_tutorial_inicial } = useParameters()
-  return isTutorialDue({ omitir_tutorial_inicial, shown: useObservable(shown), isEmbedded, fromBackoffice })
+  return isTutorialDue({ omitir_tutorial_inicial, shown: useObservable(wasShown), isEmbedded, fromBackoffice })
 }
 
 /** Before the municipality's settings are known: whether to preload the page. */
 export const mayTutorialBeDue = (): boolean =>
-  isTutorialDue({ omitir_tutorial_inicial: false, shown: shown.get(), isEmbedded, fromBackoffice })
+  isTutorialDue({ omitir_tutorial_inicial: false, shown: wasShown.get(), isEmbedded, fromBackoffice })
 
 export const endTutorial = () => {
   writeLocal('tutorial_inicial', '1')
-  shown.set(true)
+  wasShown.set(true)
 }
 /** For tests: as on a new device. */
 export const forgetTutorial = () => {
   writeLocal('tutorial_inicial', null)
-  shown.set(false)
+  wasShown.set(false)
 }
 
 /** The address that the tutorial interrupted (`location.state`). */

@@ -15,8 +15,8 @@ export type MissingInput = 'state' | 'comment' | 'date' | 'photo' | 'other'
 export const nowToTheMinute = (): string => toServerDate(new Date()).slice(0, 16)
 
 /** The repair, until it is finished; then the study. */
-const trackIn = ({ offered, over }: Moving, wanted: MoveTrack | null): MoveTrack =>
-  [wanted, over ? null : ('reparacion' as const), 'tecnico' as const].find((track) => track !== null && offered[track]) ?? 'reparacion'
+const trackIn = ({ offered, over }: Moving, preferred: MoveTrack | null): MoveTrack =>
+  [preferred, over ? null : ('reparacion' as const), 'tecnico' as const].find((track) => track !== null && offered[track]) ?? 'reparacion'
 
 const missingOf = {
   'task.commentMissing': 'comment',

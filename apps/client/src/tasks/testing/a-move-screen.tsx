@@ -78,13 +78,13 @@ export const useMoveScreen = () => {
     return sheet()
   }
   /** The statuses as they read in the sheet, with the reason why one cannot be chosen. */
-  const shown = async () => {
+  const readStatuses = async () => {
     const dialog = await change()
     const states = await within(dialog).findAllByText(/./, { selector: '[class*="choiceName"]' })
     return states.map((state) => state.closest('label, button')?.textContent)
   }
   const offered = async () => {
-    const all = await shown()
+    const all = await readStatuses()
     const radios = within(await sheet()).queryAllByRole<HTMLInputElement>('radio')
     const closed = new Set(radios.flatMap((radio) => (radio.disabled ? radio.closest('label')?.textContent : [])))
     return all.filter((text) => !closed.has(text))
@@ -116,5 +116,5 @@ export const useMoveScreen = () => {
   const popup = (name: string) => screen.findByRole('dialog', { name })
   const answerPopup = async (name: string, button: string) =>
     userEvent.click(within(await popup(name)).getByRole('button', { name: button }))
-  return { api, open, sheet, change, shown, offered, laterOn, goTo, choose, press, write, photos, sent, popup, answerPopup }
+  return { api, open, sheet, change, shown: readStatuses, offered, laterOn, goTo, choose, press, write, photos, sent, popup, answerPopup }
 }

@@ -35,7 +35,7 @@ const Searched = ({ label, optional = false, choices, value, onChange, none, dis
     setOpened(false)
     setTyped('')
   }
-  const chosen = choices.find((choice) => choice.id === value)
+  const selected = choices.find((choice) => choice.id === value)
   const rows = [...(typed ? [] : [{ id: null, text: none }]), ...choices.filter(({ text }) => fold(text).includes(fold(typed)))]
   return (
     <>
@@ -46,13 +46,13 @@ const Searched = ({ label, optional = false, choices, value, onChange, none, dis
         <button
           type="button"
           className={`${classes.choice} row between gap-12`}
-          data-none={!chosen || undefined}
+          data-none={!selected || undefined}
           disabled={disabled}
           aria-haspopup="dialog"
           aria-labelledby={`${id}name ${id}chosen`}
           onClick={() => setOpened(true)}
         >
-          <span id={`${id}chosen`}>{chosen?.text ?? none}</span>
+          <span id={`${id}chosen`}>{selected?.text ?? none}</span>
           <IconChevronDown size={20} stroke={1.9} aria-hidden />
         </button>
       </div>

@@ -33,10 +33,15 @@ export const PhoneField = <V extends FieldValues>(props: TextProps<V>) => (
 
 export const PasswordField = <V extends FieldValues>(props: TextProps<V>) => {
   const say = useUiTexts()
-  const [shown, setShown] = useState(false)
-  const Eye = shown ? IconEyeOff : IconEye
+  const [isShown, setIsShown] = useState(false)
+  const Eye = isShown ? IconEyeOff : IconEye
   const toggle = (
-    <ActionIcon size={44} aria-label={say(shown ? 'hidePassword' : 'showPassword')} aria-pressed={shown} onClick={() => setShown(!shown)}>
+    <ActionIcon
+      size={44}
+      aria-label={say(isShown ? 'hidePassword' : 'showPassword')}
+      aria-pressed={isShown}
+      onClick={() => setIsShown(!isShown)}
+    >
       <Eye size={22} stroke={1.9} aria-hidden />
     </ActionIcon>
   )
@@ -45,7 +50,7 @@ export const PasswordField = <V extends FieldValues>(props: TextProps<V>) => {
       autoComplete="current-password"
       {...props}
       extra={{
-        type: shown ? 'text' : 'password',
+        type: isShown ? 'text' : 'password',
         autoCapitalize: 'none',
         autoCorrect: 'off',
         spellCheck: false,

@@ -139,13 +139,13 @@ const followLink = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
 
 /** The same rows in a table. A click anywhere in a row follows its link, which is the row's only tab stop. */
 const TableRows = <T, E extends Element | Window>({ items, render, label, more, head, virtualizer, offset, list }: RowsProps<T, E>) => {
-  const shown = virtualizer.getVirtualItems()
+  const virtualRows = virtualizer.getVirtualItems()
   return (
     <table aria-label={label} aria-rowcount={more?.has ? -1 : items.length + 1} className={`${classes.table} small`}>
       {head}
       <tbody ref={list as RefObject<HTMLTableSectionElement | null>}>
-        <Spacer height={(shown[0]?.start ?? offset) - offset} />
-        {shown.map((row) => {
+        <Spacer height={(virtualRows[0]?.start ?? offset) - offset} />
+        {virtualRows.map((row) => {
           const item = items[row.index]
           return item === undefined ? null : (
             <tr key={row.key} ref={virtualizer.measureElement} data-index={row.index} aria-rowindex={row.index + 2} onClick={followLink}>
@@ -153,7 +153,7 @@ const TableRows = <T, E extends Element | Window>({ items, render, label, more, 
             </tr>
           )
         })}
-        <Spacer height={virtualizer.getTotalSize() + offset - (shown.at(-1)?.end ?? offset)} />
+        <Spacer height={virtualizer.getTotalSize() + offset - (virtualRows.at(-1)?.end ?? offset)} />
       </tbody>
     </table>
   )
@@ -161,8 +161,8 @@ const TableRows = <T, E extends Element | Window>({ items, render, label, more, 
 
 const Rows = <T, E extends Element | Window>(props: RowsProps<T, E>) => {
   const { items, head, more, name, virtualizer } = props
-  const shown = virtualizer.getVirtualItems()
-  const last = shown.at(-1)?.index ?? -1
+  const virtualRows = virtualizer.getVirtualItems()
+  const last = virtualRows.at(-1)?.index ?? -1
   useWalk(props)
   useEffect(() => {
     if (more?.has && !more.loading && !more.failed && last >= items.length - ahead) more.load()

@@ -59,15 +59,15 @@ const pinsOf = (features: readonly PointFeature[], kind: Pin['kind'], statuses: 
 const isIn = ({ oeste, sur, este, norte }: Seen, { latitud, longitud }: Position) =>
   longitud >= oeste && longitud <= este && latitud >= sur && latitud <= norte
 
-const useView = (config: MapConfig, chosen: Pin | undefined) => {
+const useView = (config: MapConfig, selected: Pin | undefined) => {
   const describe = usePositionText()
   const home = useHomeView(config)
   const [view, setView] = useState(home)
   const [here, setHere] = useState<LocatedPosition | null>(null)
   const [went, setWent] = useState<string>()
-  if (chosen && chosen.key !== went) {
-    setWent(chosen.key)
-    setView({ latitud: chosen.latitud, longitud: chosen.longitud, zoom: zooms.select })
+  if (selected && selected.key !== went) {
+    setWent(selected.key)
+    setView({ latitud: selected.latitud, longitud: selected.longitud, zoom: zooms.select })
   }
   const findMe = async () => {
     try {

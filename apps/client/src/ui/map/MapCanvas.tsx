@@ -93,7 +93,7 @@ export const MapCanvas = ({
   })
   useSeen(map, onSeen)
   const zoom = useCallback((by: 1 | -1) => map?.easeTo({ zoom: map.getZoom() + by, duration: reducedMotion() ? 0 : 200 }), [map])
-  const shown = marked ?? pins.find(({ key }) => key === selected)
+  const selectedPin = marked ?? pins.find(({ key }) => key === selected)
 
   if (failed) return <NoMap alternative={alternative} />
   return (
@@ -108,10 +108,10 @@ export const MapCanvas = ({
         {missing && layer && say('layerFailed', { layer: pick(missing, 'nombre', lang), shown: pick(layer, 'nombre', lang) })}
         {!missing && tilesFailed && say('noTiles')}
       </div>
-      {map && colours && shown && (
-        <Marker map={map} at={shown}>
-          <div role="img" aria-label={shown.label} className={classes.selected}>
-            <PinDrawing look={lookOf(shown)} scheme={scheme} colours={colours} selected />
+      {map && colours && selectedPin && (
+        <Marker map={map} at={selectedPin}>
+          <div role="img" aria-label={selectedPin.label} className={classes.selected}>
+            <PinDrawing look={lookOf(selectedPin)} scheme={scheme} colours={colours} selected />
           </div>
         </Marker>
       )}

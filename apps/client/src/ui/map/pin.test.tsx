@@ -41,9 +41,9 @@ describe('a pin', () => {
   })
 
   it("the pin of a closed record is small, with the status icon instead of the type's", () => {
-    const done = { ...pin, estado: { ...pin.estado, icono: 'circle-check', final: true } }
-    expect(lookOf(done)).toMatchObject({ form: 'closed', glyph: 'circle-check', badge: '' })
-    expect(drawn(done).querySelector('svg')?.getAttribute('width')).toBe('28')
+    const closed = { ...pin, estado: { ...pin.estado, icono: 'circle-check', final: true } }
+    expect(lookOf(closed)).toMatchObject({ form: 'closed', glyph: 'circle-check', badge: '' })
+    expect(drawn(closed).querySelector('svg')?.getAttribute('width')).toBe('28')
   })
 
   it('the pin of one’s own record has a second badge', () => {

@@ -19,17 +19,17 @@ export const useBaseStyle = ({ layer, scheme, lang }: Base, onFailed: () => void
   const address = typeof drawn === 'string' ? drawn : undefined
   useEffect(() => {
     if (address === undefined) return undefined
-    let left = false
+    let isCancelled = false
     readMapStyle(address).then(
       (style) => {
-        if (left) return
+        if (isCancelled) return
         if (isStyle(style)) setRead({ address, style })
         else failed()
       },
-      () => left || failed(),
+      () => isCancelled || failed(),
     )
     return () => {
-      left = true
+      isCancelled = true
     }
   }, [address])
   if (typeof drawn !== 'string') return drawn

@@ -13,21 +13,21 @@ const layer = (key: string, tipo: MapLayer['tipo']): MapLayer => ({
   zoom_max: null,
 })
 const layers = [layer('foto', 'raster'), layer('plano', 'propia'), layer('turismo', 'estilo')]
-const chosen = () => renderHook(() => useLayer(layers)).result
+const renderLayer = () => renderHook(() => useLayer(layers)).result
 
 beforeEach(() => localStorage.clear())
 
 describe('the layer of the map', () => {
   it('the first layer is shown until another is chosen, which this device remembers', () => {
-    const result = chosen()
+    const result = renderLayer()
     expect(result.current.layer?.key).toBe('foto')
     act(() => result.current.show('turismo'))
     expect(result.current.layer?.key).toBe('turismo')
-    expect(chosen().current.layer?.key).toBe('turismo')
+    expect(renderLayer().current.layer?.key).toBe('turismo')
   })
 
   it('a layer that cannot be loaded is replaced with our own, is named, and is retried when chosen again', () => {
-    const result = chosen()
+    const result = renderLayer()
     act(() => result.current.show('turismo'))
     act(() => result.current.fail())
     expect(result.current).toMatchObject({ layer: { key: 'plano' }, missing: { key: 'turismo' } })
@@ -36,7 +36,7 @@ describe('the layer of the map', () => {
   })
 
   it('a failed layer stays where there is no replacement', () => {
-    const result = chosen()
+    const result = renderLayer()
     act(() => result.current.show('plano'))
     act(() => result.current.fail())
     expect(result.current).toMatchObject({ layer: { key: 'plano' }, missing: undefined })

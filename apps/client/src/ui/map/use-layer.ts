@@ -14,19 +14,19 @@ export type LayerChoice = {
  * own until it is chosen again.
  */
 export const useLayer = (layers: readonly MapLayer[]): LayerChoice => {
-  const [chosen, choose] = useState(() => readLocal('capa_mapa'))
+  const [storedKey, choose] = useState(() => readLocal('capa_mapa'))
   const [broken, setBroken] = useState<string>()
-  const wanted = layers.find(({ key }) => key === chosen) ?? layers[0]
+  const preferred = layers.find(({ key }) => key === storedKey) ?? layers[0]
   const own = layers.find(({ tipo }) => tipo === 'propia')
-  const missing = wanted && wanted.key === broken && own && own !== wanted ? wanted : undefined
+  const missing = preferred && preferred.key === broken && own && own !== preferred ? preferred : undefined
   return {
-    layer: missing ? own : wanted,
+    layer: missing ? own : preferred,
     missing,
     show: (key) => {
       setBroken(undefined)
       writeLocal('capa_mapa', key)
       choose(key)
     },
-    fail: () => setBroken(wanted?.key),
+    fail: () => setBroken(preferred?.key),
   }
 }

@@ -14,25 +14,25 @@ import { useLateOpen } from '../popup/use-late-open.ts'
  * at a time.
  */
 const useLiveCamera = (onFailed: (cause: unknown) => void) => {
-  const [wanted, setWanted] = useState<string>()
+  const [cameraId, setCameraId] = useState<string>()
   const [camera, setCamera] = useState<LiveCamera>()
   useEffect(() => {
     let running: LiveCamera | undefined
-    let gone = false
+    let isStopped = false
     const opened = (live: LiveCamera) => {
-      if (gone) return closeCamera(live)
+      if (isStopped) return closeCamera(live)
       running = live
       setCamera(live)
     }
-    openCamera(wanted).then(opened, (cause: unknown) => !gone && onFailed(cause))
+    openCamera(cameraId).then(opened, (cause: unknown) => !isStopped && onFailed(cause))
     return () => {
-      gone = true
+      isStopped = true
       if (running) closeCamera(running)
     }
     // The callback may change while the camera runs.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [wanted])
-  return { camera, switchOver: () => camera && setWanted(nextCamera(camera)) }
+  }, [cameraId])
+  return { camera, switchOver: () => camera && setCameraId(nextCamera(camera)) }
 }
 
 type Props = {
@@ -46,7 +46,7 @@ type Props = {
 const Viewfinder = ({ room, onPhoto, onClose, onProblem }: Omit<Props, 'opened'>) => {
   const say = useUiTexts()
   const video = useRef<HTMLVideoElement>(null)
-  const [taken, setTaken] = useState<readonly Photo[]>([])
+  const [photos, setPhotos] = useState<readonly Photo[]>([])
   const [ready, setReady] = useState(false)
   const fail = (problem: PhotoProblem) => (cause: unknown) => {
     console.warn('camera', problem, cause)
@@ -64,14 +64,14 @@ const Viewfinder = ({ room, onPhoto, onClose, onProblem }: Omit<Props, 'opened'>
     const photo = await takeFrame(video.current).catch(fail('cameraPicture'))
     if (!photo) return
     onPhoto(photo)
-    setTaken((now) => [...now, photo])
+    setPhotos((now) => [...now, photo])
     if (room <= 1) onClose()
   }
-  const last = taken.at(-1)
+  const last = photos.at(-1)
   return (
     <>
       <div className={`${classes.galleryBar} row fixed`}>
-        <span role="status">{taken.length > 0 && say('photosTaken', { count: taken.length })}</span>
+        <span role="status">{photos.length > 0 && say('photosTaken', { count: photos.length })}</span>
         <ActionIcon aria-label={say('close')} onClick={onClose}>
           <IconX size={24} stroke={1.9} aria-hidden />
         </ActionIcon>

@@ -29,7 +29,7 @@ const open = async () => {
   await userEvent.click(screen.getByRole('button', { name: 'ver' }))
   await screen.findByRole('dialog', { name: 'Fotos' })
 }
-const shown = () => screen.getByRole('img').getAttribute('src')
+const imageAddress = () => screen.getByRole('img').getAttribute('src')
 const scale = () => /scale\(([\d.]+)\)/.exec(screen.getByRole('img').style.transform)?.[1]
 
 afterEach(() => {
@@ -39,13 +39,13 @@ afterEach(() => {
 
 test('arrow keys walk through the photos, and the gallery says which of how many is shown', async () => {
   await open()
-  expect([shown(), screen.getByRole('status').textContent]).toEqual(['/b_view.jpg', 'Foto 2 de 3'])
+  expect([imageAddress(), screen.getByRole('status').textContent]).toEqual(['/b_view.jpg', 'Foto 2 de 3'])
   await userEvent.keyboard('{ArrowRight}')
-  expect([shown(), screen.getByRole('status').textContent]).toEqual(['/c_view.jpg', 'Foto 3 de 3'])
+  expect([imageAddress(), screen.getByRole('status').textContent]).toEqual(['/c_view.jpg', 'Foto 3 de 3'])
   await userEvent.keyboard('{ArrowRight}')
-  expect(shown()).toBe('/a_view.jpg')
+  expect(imageAddress()).toBe('/a_view.jpg')
   await userEvent.click(screen.getByRole('button', { name: 'Anterior' }))
-  expect(shown()).toBe('/c_view.jpg')
+  expect(imageAddress()).toBe('/c_view.jpg')
 })
 
 test('keys and buttons zoom a photo, and the next one starts unzoomed', async () => {
@@ -73,7 +73,7 @@ test('a photo that cannot be loaded shows an alert with a retry (IMG-13)', async
   expect(popups.get().map(({ title }) => title)).toEqual(['No se ha podido abrir la foto'])
   act(() => popups.get()[0]?.answer(true))
   await userEvent.click(screen.getByRole('button', { name: 'Volver a intentarlo' }))
-  expect(shown()).toBe('/b_view.jpg')
+  expect(imageAddress()).toBe('/b_view.jpg')
 })
 
 test('a broken photo on a screen shows an alert and a placeholder (IMG-13), and a list’s thumbnail shows its icon', async () => {

@@ -33,8 +33,8 @@ export const Failure = ({ error, onRetry, other }: FailureProps) => {
       {say('toStart')}
     </Button>
   )
-  const shown = { icon: icons[kind], title, message, ...(kind === 'internal' ? { requestId } : {}), other: other ?? start }
-  return <ErrorState {...shown} onRetry={settled.has(kind) ? undefined : onRetry} />
+  const content = { icon: icons[kind], title, message, ...(kind === 'internal' ? { requestId } : {}), other: other ?? start }
+  return <ErrorState {...content} onRetry={settled.has(kind) ? undefined : onRetry} />
 }
 
 /** Over a stored copy: what happened, the age of the copy, and a retry. */

@@ -9,8 +9,8 @@ it.each([
   ['a message that something is under way does not scroll', { kind: 'waiting', live: true }, 0],
   ['an error shown from the beginning does not scroll', { kind: 'wrong' }, 0],
 ] as const)('%s', (_, props, times) => {
-  const shown = vi.spyOn(Element.prototype, 'scrollIntoView')
+  const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView')
   render(<Notice {...props}>La reparación ya está finalizada</Notice>).rerender(<Notice {...props}>Ya está finalizada</Notice>)
-  expect(shown).toHaveBeenCalledTimes(times)
+  expect(scrollIntoView).toHaveBeenCalledTimes(times)
   vi.restoreAllMocks()
 })

@@ -28,14 +28,14 @@ const contactOf = (draft: WizardDraft) => ({
 })
 
 const chosenTypes = ({ tipos }: WizardDraft, types: readonly Subtype[]) =>
-  tipos.flatMap((chosen) => {
-    const type = types.find((type) => type.id === chosen)
+  tipos.flatMap((typeId) => {
+    const type = types.find((type) => type.id === typeId)
     return type
       ? [{ id: type.id, tipo_padre: type.tipo_padre, descripcion_es: type.descripcion_es, descripcion_val: type.descripcion_val }]
       : []
   })
 
-const inspectionOf = ({ inspeccion: { comentario, ...chosen } }: WizardDraft) => ({ ...chosen, ...filled('comentario', comentario) })
+const inspectionOf = ({ inspeccion: { comentario, ...result } }: WizardDraft) => ({ ...result, ...filled('comentario', comentario) })
 
 const placeOf = ({ place, emplazamiento }: WizardDraft, address: Place | undefined) => ({
   ...(place ? { geolatitud: place.latitud, geolongitud: place.longitud } : {}),

@@ -16,8 +16,8 @@ type Values = { contenido: string; emplazamiento: string }
 
 /** «Farola apagada · Calle Mayor, 3». */
 const lineOf = ({ draft, types, lang, address }: Wizard): string => {
-  const chosen = types.filter((type) => draft.tipos.includes(type.id)).map((type) => pick(type, 'descripcion', lang))
-  return [...chosen, addressLine(address)].filter(Boolean).join(' · ')
+  const typeNames = types.filter((type) => draft.tipos.includes(type.id)).map((type) => pick(type, 'descripcion', lang))
+  return [...typeNames, addressLine(address)].filter(Boolean).join(' · ')
 }
 
 export const DescriptionStep = ({ wizard }: { wizard: Wizard }) => {

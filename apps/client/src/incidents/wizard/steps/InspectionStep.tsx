@@ -8,7 +8,7 @@ import type { Wizard } from '../use-wizard.ts'
 import { WizardFrame } from '../WizardFrame.tsx'
 
 /** Omits empty keys. */
-const chosen = (inspeccion: { [K in keyof NewInspection]: NewInspection[K] | null | undefined }): NewInspection =>
+const withoutEmpty = (inspeccion: { [K in keyof NewInspection]: NewInspection[K] | null | undefined }): NewInspection =>
   Object.fromEntries(Object.entries(inspeccion).filter(([, value]) => value !== undefined && value !== null))
 
 export const InspectionStep = ({ wizard }: { wizard: Wizard }) => {
@@ -17,11 +17,11 @@ export const InspectionStep = ({ wizard }: { wizard: Wizard }) => {
   const finding = useFinding({ unidad: unit?.id, chosen: inspeccion, codigo_estado: null, tipo_id: tipos[0] })
   const { sent } = finding
   // Default values are sent as well.
-  useFollow(JSON.stringify(sent), () => change({ inspeccion: chosen({ ...inspeccion, ...sent }) }))
-  const choose = (next: Parameters<typeof chosen>[0]) => {
+  useFollow(JSON.stringify(sent), () => change({ inspeccion: withoutEmpty({ ...inspeccion, ...sent }) }))
+  const choose = (next: Parameters<typeof withoutEmpty>[0]) => {
     // What was to be repaired belongs to the previous result.
     const rest = next.resultado_id === undefined ? inspeccion : { comentario: inspeccion.comentario }
-    change({ inspeccion: chosen({ ...rest, ...next }) })
+    change({ inspeccion: withoutEmpty({ ...rest, ...next }) })
   }
   const goOn = () => {
     const wrong = inspeccion.resultado_id === undefined ? [] : finding.wrong

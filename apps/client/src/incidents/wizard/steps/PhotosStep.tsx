@@ -59,9 +59,9 @@ export const PhotosStep = ({ wizard }: { wizard: Wizard }) => {
   const [lugar, setLugar] = useState<PhotoPlace>()
   const [opened, setOpened] = useState<number>()
   const { photos } = draft
-  const add = ({ blob, nombre, lugar: taken }: Photo) => {
+  const add = ({ blob, nombre, lugar: photoPlace }: Photo) => {
     change((now) => ({ ...now, photos: [...now.photos, { id: newUuid(), blob, nombre }].slice(0, max) }))
-    if (isWorthOffering(wizard, taken)) setLugar(taken)
+    if (isWorthOffering(wizard, photoPlace)) setLugar(photoPlace)
   }
   const remove = (id: string) => change((now) => ({ ...now, photos: now.photos.filter((photo) => photo.id !== id) }))
   const { busy, over, tiles, rest, hint } = usePhotoSources({ max, count: photos.length, onPhoto: add })

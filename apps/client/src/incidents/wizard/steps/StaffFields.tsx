@@ -23,10 +23,10 @@ const Origins = ({ wizard: { say, lang, draft, change } }: { wizard: Wizard }) =
 
 export const StaffFields = ({ wizard }: { wizard: Wizard }) => {
   const { say, draft, change, person, parameters, unit } = wizard
-  const shown = descriptionFields({ person, parameters, unit: unit ?? null })
+  const fields = descriptionFields({ person, parameters, unit: unit ?? null })
   return (
     <>
-      {shown.fecha && (
+      {fields.fecha && (
         <TextInput
           type="datetime-local"
           label={<OptionalMark label={say('date')} />}
@@ -36,8 +36,8 @@ export const StaffFields = ({ wizard }: { wizard: Wizard }) => {
           onChange={(event) => change({ fecha: event.currentTarget.value })}
         />
       )}
-      {shown.origen && <Origins wizard={wizard} />}
-      {shown.autoasignar && (
+      {fields.origen && <Origins wizard={wizard} />}
+      {fields.autoasignar && (
         <Checkbox
           label={say('selfAssign')}
           checked={draft.autoasignar}

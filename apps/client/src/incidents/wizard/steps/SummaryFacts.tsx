@@ -51,12 +51,12 @@ const Place = ({ wizard }: { wizard: Wizard }) => {
 const StaffFacts = ({ wizard }: { wizard: Wizard }) => {
   const { say, lang, draft, person, parameters, unit } = wizard
   const format = useFormat()
-  const shown = descriptionFields({ person, parameters, unit: unit ?? null })
-  const origin = useOrigins(shown.origen).find(({ id }) => id === draft.origen_id)
+  const fields = descriptionFields({ person, parameters, unit: unit ?? null })
+  const origin = useOrigins(fields.origen).find(({ id }) => id === draft.origen_id)
   const facts = [
-    shown.fecha && draft.fecha !== '' && `${say('date')}: ${format.exact(new Date(draft.fecha))}`,
-    shown.origen && origin && `${say('origin')}: ${pick(origin, 'nombre', lang)}`,
-    shown.autoasignar && draft.autoasignar && say('selfAssign'),
+    fields.fecha && draft.fecha !== '' && `${say('date')}: ${format.exact(new Date(draft.fecha))}`,
+    fields.origen && origin && `${say('origin')}: ${pick(origin, 'nombre', lang)}`,
+    fields.autoasignar && draft.autoasignar && say('selfAssign'),
   ]
   return facts.map(
     (fact) =>
@@ -95,7 +95,7 @@ const Photos = ({ wizard }: { wizard: Wizard }) => {
 
 export const SummaryFacts = ({ wizard }: { wizard: Wizard }) => {
   const { say, lang, draft, unit, types, offered, asksContact, steps } = wizard
-  const chosen = types.filter((type) => draft.tipos.includes(type.id)).map((type) => pick(type, 'descripcion', lang))
+  const typeNames = types.filter((type) => draft.tipos.includes(type.id)).map((type) => pick(type, 'descripcion', lang))
   const contact = asksContact
     ? [draft.nombre, draft.email, draft.telefono, draft.dni, draft.direccion].filter((text) => text.trim() !== '')
     : []
@@ -109,7 +109,7 @@ export const SummaryFacts = ({ wizard }: { wizard: Wizard }) => {
       )}
       <Place wizard={wizard} />
       <Fact wizard={wizard} step="type" label={say('type')}>
-        {chosen.join(', ')}
+        {typeNames.join(', ')}
       </Fact>
       <Fact wizard={wizard} step="description" label={say('details')} plain>
         {draft.contenido.trim() || say('noDescription')}

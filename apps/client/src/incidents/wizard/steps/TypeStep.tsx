@@ -138,10 +138,12 @@ export const TypeStep = ({ wizard }: { wizard: Wizard }) => {
   const { say, lang, tree, types, typesLoading, draft, parameters, problem, next } = wizard
   const [typed, setTyped] = useState('')
   const results = searchTypes(tree, typed, { lang, inSubtypes: parameters.filtrar_en_subtipos })
-  const chosen = types.find((type) => type.id === draft.tipos[0])
+  const selectedType = types.find((type) => type.id === draft.tipos[0])
   const other = types.find((type) => type.papel === 'varios')
   const label =
-    chosen && draft.tipos.length === 1 && !problem ? say('continueWith', { type: pick(chosen, 'descripcion', lang) }) : say('continue')
+    selectedType && draft.tipos.length === 1 && !problem
+      ? say('continueWith', { type: pick(selectedType, 'descripcion', lang) })
+      : say('continue')
   return (
     <WizardFrame wizard={wizard} title={say('typeTitle')} main={{ label, onClick: next, reason: problem, loading: typesLoading }}>
       <SearchField label={say('typeSearch')} placeholder={say('typeExample')} value={typed} onChange={setTyped} />

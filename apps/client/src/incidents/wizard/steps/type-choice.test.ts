@@ -24,6 +24,6 @@ it.each([
   ['a choice replaces the previous one (WIZ-25)', [11], 30, false, [30]],
   ['a choice is added where several are allowed (WIZ-26)', [11], 30, true, [11, 30]],
   ['a chosen type is removed', [11, 30], 11, true, [30]],
-] as const)('%s', (_what, chosen, id, several, after) => {
-  expect(chooseType(chosen, id, several)).toEqual(after)
+] as const)('%s', (_what, selection, id, several, after) => {
+  expect(chooseType(selection, id, several)).toEqual(after)
 })

@@ -15,7 +15,7 @@ export const limitTypes = (tree: readonly IncidentType[], ids: readonly number[]
 }
 
 /** Replaces the previous choice, or toggles the type where several may be chosen. */
-export const chooseType = (chosen: readonly number[], id: number, several: boolean): readonly number[] => {
+export const chooseType = (selection: readonly number[], id: number, several: boolean): readonly number[] => {
   if (!several) return [id]
-  return chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]
+  return selection.includes(id) ? selection.filter((other) => other !== id) : [...selection, id]
 }

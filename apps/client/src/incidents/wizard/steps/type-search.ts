@@ -21,7 +21,7 @@ const textsOf = (type: Subtype, lang: Lang) => ({
  * 0 is no match; a match at the start of the name ranks above the rest of the name, the keywords and the
  * parent.
  */
-const rank = ({ type, parent }: FoundType, wanted: readonly string[], lang: Lang): number => {
+const rank = ({ type, parent }: FoundType, terms: readonly string[], lang: Lang): number => {
   const { name, other, keys } = textsOf(type, lang)
   const own = words(name)
   const rest = [
@@ -30,7 +30,7 @@ const rank = ({ type, parent }: FoundType, wanted: readonly string[], lang: Lang
     ...(parent ? [...words(parent.descripcion_es), ...words(parent.descripcion_val)] : []),
   ]
   let total = 0
-  for (const word of wanted) {
+  for (const word of terms) {
     if (own[0]?.startsWith(word)) total += 8
     else if (own.some((candidate) => candidate.startsWith(word))) total += 6
     else if (rest.some((candidate) => candidate.startsWith(word))) total += 3
@@ -46,14 +46,14 @@ export const searchTypes = (
   text: string,
   { lang, inSubtypes }: { lang: Lang; inSubtypes: boolean },
 ): FoundType[] => {
-  const wanted = words(text)
-  if (wanted.length === 0) return []
+  const terms = words(text)
+  if (terms.length === 0) return []
   const all = tree.flatMap((parent): FoundType[] => [
     { type: parent, parent: undefined },
     ...(inSubtypes ? parent.subtipos.map((type) => ({ type, parent })) : []),
   ])
   return all
-    .map((match) => ({ result: match, score: rank(match, wanted, lang) }))
+    .map((match) => ({ result: match, score: rank(match, terms, lang) }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score)
     .map(({ result }) => result)
@@ -63,9 +63,9 @@ const wordOrGap = /[\p{L}\p{N}·]+|[^\p{L}\p{N}·]+/gu
 
 /** Marks word beginnings that match. */
 export const markMatches = (text: string, typed: string): { text: string; marked: boolean }[] => {
-  const wanted = words(typed)
+  const terms = words(typed)
   return (text.match(wordOrGap) ?? []).flatMap((word) => {
-    const term = wanted.find((candidate) => fold(word).startsWith(candidate))
+    const term = terms.find((candidate) => fold(word).startsWith(candidate))
     if (!term) return [{ text: word, marked: false }]
     const parts = [
       { text: word.slice(0, term.length), marked: true },
