@@ -51,14 +51,7 @@ export const ActivatePage = () => {
   return (
     <AppPage title={say('activateTitle')} look="narrow">
       <div className={`${classes.answer} column gap-20`} role="status">
-        {state === 'done' && (
-          <EmptyState
-            picture={<IconCircleCheck size={56} stroke={1.5} />}
-            title={say('activatedTitle')}
-            text={say('activated')}
-            action={enter}
-          />
-        )}
+        {state === 'done' && <EmptyState picture={IconCircleCheck} title={say('activatedTitle')} text={say('activated')} action={enter} />}
         {state === 'dead' && <DeadLink text={say('deadActivation')} action={enter} />}
       </div>
       {state === 'asked' && (

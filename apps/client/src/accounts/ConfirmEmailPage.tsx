@@ -44,12 +44,7 @@ export const ConfirmEmailPage = () => {
     <AppPage title={say('confirmEmailTitle')} look="narrow">
       <div className={`${classes.answer} column gap-20`} role="status">
         {state === 'done' && (
-          <EmptyState
-            picture={<IconCircleCheck size={56} stroke={1.5} />}
-            title={say('emailConfirmedTitle')}
-            text={say('emailConfirmed')}
-            action={on}
-          />
+          <EmptyState picture={IconCircleCheck} title={say('emailConfirmedTitle')} text={say('emailConfirmed')} action={on} />
         )}
         {state === 'dead' && <DeadLink text={say('deadEmail')} action={on} />}
         {(state === 'asked' || state === 'busy') && (

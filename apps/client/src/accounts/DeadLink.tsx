@@ -5,5 +5,5 @@ import { useAccountTexts } from './texts.ts'
 
 export const DeadLink = ({ text, action }: { text: string; action: ReactNode }) => {
   const say = useAccountTexts()
-  return <EmptyState picture={<IconLinkOff size={56} stroke={1.5} />} title={say('deadTitle')} text={text} action={action} />
+  return <EmptyState picture={IconLinkOff} title={say('deadTitle')} text={text} action={action} />
 }

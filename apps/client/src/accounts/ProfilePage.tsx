@@ -10,7 +10,6 @@ import { RowSkeletons } from '#/ui/state/Skeletons.tsx'
 import { useOwnProfile } from './own-profile.ts'
 import { useAccountTexts } from './texts.ts'
 
-const icon = { size: 22, stroke: 1.9 } as const
 const rows = [
   ['nombre', 'firstName', IconUser],
   ['email', 'email', IconMail],
@@ -26,13 +25,13 @@ const Data = ({ profile }: { profile: Profile }) => {
     <>
       <RowCard title={say('yourData')}>
         {rows.map(([key, label, Shape]) => (
-          <Row key={key} icon={<Shape {...icon} />} title={profile[key] || say('unsaid')} support={say(label)} />
+          <Row key={key} icon={Shape} title={profile[key] || say('unsaid')} support={say(label)} />
         ))}
       </RowCard>
       <RowCard>
-        <Row to={paths.profileEdit} icon={<IconPencil {...icon} />} title={say('editProfile')} />
-        <Row to={paths.profilePassword} icon={<IconLock {...icon} />} title={say('changePassword')} />
-        {person && mayEraseAccount(person) && <Row to={paths.ownData} icon={<IconShieldLock {...icon} />} title={say('ownData')} />}
+        <Row to={paths.profileEdit} icon={IconPencil} title={say('editProfile')} />
+        <Row to={paths.profilePassword} icon={IconLock} title={say('changePassword')} />
+        {person && mayEraseAccount(person) && <Row to={paths.ownData} icon={IconShieldLock} title={say('ownData')} />}
       </RowCard>
     </>
   )

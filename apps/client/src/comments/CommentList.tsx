@@ -50,9 +50,7 @@ export const CommentList = ({ subject, sent, atEnd = false }: Props) => {
   const last = useOutboxItem(sent)
   const { after, add } = callsOf[subject.origin]
   const waiting = stillWaiting(usePending(after(subject.id), [add]), comments.data)
-  const empty = (
-    <EmptyState picture={<IconMessages size={56} stroke={1.5} />} title={say('empty')} text={say(citizen ? 'emptyTalk' : 'emptyText')} />
-  )
+  const empty = <EmptyState picture={IconMessages} title={say('empty')} text={say(citizen ? 'emptyTalk' : 'emptyText')} />
   return (
     <div className="list column gap-12">
       <Load query={comments} empty={empty} isEmpty={(data) => withSent(data, last).length + waiting.length === 0}>

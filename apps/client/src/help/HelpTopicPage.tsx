@@ -37,14 +37,13 @@ const Way = ({ enlace }: { enlace: HelpOption['enlace'] | undefined }) => {
   const say = useHelpTexts()
   const [reading, setReading] = useState(false)
   if (enlace === undefined) return null
-  const icon = { size: 22, stroke: 1.9 } as const
   return (
     <>
       <RowCard>
         {enlace === 'estados' ? (
-          <Row to={paths.faqStatuses} icon={<IconProgressCheck {...icon} />} title={say('seeStatuses')} />
+          <Row to={paths.faqStatuses} icon={IconProgressCheck} title={say('seeStatuses')} />
         ) : (
-          <Row onClick={() => setReading(true)} icon={<IconFileText {...icon} />} title={say('seeConditions')} />
+          <Row onClick={() => setReading(true)} icon={IconFileText} title={say('seeConditions')} />
         )}
       </RowCard>
       <ConditionsSheet opened={reading} onClose={() => setReading(false)} />

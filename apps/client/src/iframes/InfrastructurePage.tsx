@@ -55,11 +55,7 @@ export const InfrastructurePage = () => {
   )
   return (
     <AppPage back={paths.incident.to({ id })} look="list" title={say('infrastructure')} tools={aside} fill={url !== undefined}>
-      {url ? (
-        <Frame key={url} url={url} />
-      ) : (
-        <EmptyState picture={<IconLock size={64} stroke={1.5} />} title={say('closed')} text={say('closedText')} action={back} />
-      )}
+      {url ? <Frame key={url} url={url} /> : <EmptyState picture={IconLock} title={say('closed')} text={say('closedText')} action={back} />}
     </AppPage>
   )
 }

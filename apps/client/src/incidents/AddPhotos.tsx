@@ -51,7 +51,7 @@ export const AddPhotosSheet = ({ incident, opened, onClose }: Props & { opened: 
   }
   const main = {
     label: photos.length > 0 ? say('sendPhotos', { count: photos.length }) : say('addPhotos'),
-    icon: <IconSend size={20} stroke={1.9} aria-hidden />,
+    icon: IconSend,
     loading: busy,
     reason: photos.length > 0 || busy ? undefined : say('needPhotos'),
     onClick: () => void submit(),

@@ -157,7 +157,7 @@ const Mover = ({ incident }: { incident: Incident }) => {
   useTutorial()
   const main = {
     label: say('saveMove'),
-    icon: <IconMapPinCheck size={20} stroke={1.9} aria-hidden />,
+    icon: IconMapPinCheck,
     reason: move.moved ? undefined : say('notMoved'),
     onClick: () => void move.save(),
   }
@@ -216,7 +216,7 @@ export const MoveIncidentPage = () => {
         </Load>
       ) : (
         <EmptyState
-          picture={<IconLock size={64} stroke={1.5} />}
+          picture={IconLock}
           title={say('mayNotMove')}
           text={say('mayNotMoveText')}
           action={

@@ -121,14 +121,12 @@ const Bar = ({ loaded, renewing, onFinish, onChange }: BarProps) => {
   const finishes = refusal === undefined
   // Preloaded for places without signal.
   useRepairers(inspection.unidad_gestion_id, inspection.vincidencia.tipoincidencia_id, finishes)
-  const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
-  const finish = { label: say('finish'), icon: <IconClipboardCheck {...icon} />, loading: renewing && !waited, onClick: onFinish }
-  const change = { label: say('change'), icon: <IconPencil {...icon} />, onClick: onChange }
+  const finish = { label: say('finish'), icon: IconClipboardCheck, loading: renewing && !waited, onClick: onFinish }
   if (pending.length > 0) return null
   if (inspection.finalizada || !(finishes || rights.any || isRole(person, 'inspector'))) return null
   const secondary = rights.any && (
-    <Button variant="default" size="lg" leftSection={change.icon} onClick={onChange}>
-      {change.label}
+    <Button variant="default" size="lg" leftSection={<IconPencil size={20} stroke={1.9} aria-hidden />} onClick={onChange}>
+      {say('change')}
     </Button>
   )
   return <ActionBar main={refusal ? { ...finish, loading: false, reason: refusals[refusal][lang] } : finish} secondary={secondary} />

@@ -17,8 +17,6 @@ import classes from './inspections.module.css'
 import { useInspectionTexts } from './texts.ts'
 
 type Props = { inspection: Inspection }
-const icon = { size: 22, stroke: 1.9 } as const
-
 /** Not everybody who sees an inspection may open its incident. */
 const useSeesIncident = ({ inspector_id }: Inspection): boolean => {
   const person = usePerson()
@@ -50,7 +48,7 @@ export const Place = ({ inspection }: Props) => {
   const place = { ...inspection, direccioncalle: null, direccionnumero: null }
   return (
     <RowCard>
-      <Row icon={<IconMapPin {...icon} />} title={address} support={placeLine(place, shows)} trailing={go} />
+      <Row icon={IconMapPin} title={address} support={placeLine(place, shows)} trailing={go} />
       {pin && (
         <div className={classes.map}>
           <MiniMap pin={pin} to={paths.inspectionMap.to({ id: inspection.id })} config={config} />
@@ -65,9 +63,9 @@ export const Outcome = ({ inspection: { resultado, tipo, entidad, comentario } }
   if (resultado === null) return null
   return (
     <RowCard>
-      <Row icon={<IconCircleCheck {...icon} />} title={resultado} support={say('outcome')} />
-      {tipo && entidad && <Row icon={<IconTool {...icon} />} title={say('repairs', { type: tipo, entity: entidad })} />}
-      {comentario && <Row icon={<IconAlertCircle {...icon} />} title={comentario} support={say('comment')} />}
+      <Row icon={IconCircleCheck} title={resultado} support={say('outcome')} />
+      {tipo && entidad && <Row icon={IconTool} title={say('repairs', { type: tipo, entity: entidad })} />}
+      {comentario && <Row icon={IconAlertCircle} title={comentario} support={say('comment')} />}
     </RowCard>
   )
 }
@@ -86,17 +84,13 @@ export const Facts = ({ inspection }: Props) => {
   return (
     <RowCard>
       <Row
-        icon={<IconAlertCircle {...icon} />}
+        icon={IconAlertCircle}
         title={<CodeText>{vincidencia.codigo}</CodeText>}
         support={`${say('incident')} · ${vincidencia.DesEstado}`}
         {...(sees ? { to: paths.incident.to({ id: vincidencia.id }) } : {})}
       />
-      <Row icon={<IconUser {...icon} />} title={whose} support={say('inspector')} />
-      <Row
-        icon={<IconCalendarEvent {...icon} />}
-        title={<RelativeTime time={fecha} />}
-        support={[say('asked'), ...dates].filter(Boolean).join(' · ')}
-      />
+      <Row icon={IconUser} title={whose} support={say('inspector')} />
+      <Row icon={IconCalendarEvent} title={<RelativeTime time={fecha} />} support={[say('asked'), ...dates].filter(Boolean).join(' · ')} />
     </RowCard>
   )
 }

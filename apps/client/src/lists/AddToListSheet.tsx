@@ -41,7 +41,7 @@ export const AddToListSheet = ({ task, opened, onClose }: Props) => {
             {lists.map((list) => (
               <Row
                 key={list.id}
-                icon={<IconListCheck size={22} stroke={1.9} />}
+                icon={IconListCheck}
                 title={pick(list, 'nombre', lang)}
                 support={say('tasks', { count: list.total })}
                 onClick={() => void add(list)}

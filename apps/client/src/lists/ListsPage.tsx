@@ -36,7 +36,7 @@ export const ListsPage = () => {
   )
   const empty = (
     <EmptyState
-      picture={<IconListCheck size={56} stroke={1.5} />}
+      picture={IconListCheck}
       title={say('listsEmpty')}
       text={say('listsEmptyText')}
       action={<Button onClick={making.open}>{say('newList')}</Button>}
@@ -50,7 +50,7 @@ export const ListsPage = () => {
             {lists.map((list) => (
               <Row
                 key={list.id}
-                icon={<IconListCheck size={22} stroke={1.9} />}
+                icon={IconListCheck}
                 title={pick(list, 'nombre', lang)}
                 support={say('tasks', { count: list.total })}
                 to={paths.list.to({ id: list.id })}

@@ -14,7 +14,7 @@ export const PublicListsPage = () => {
   const say = useListTexts()
   const lang = useLang()
   const query = useLoad(listPublicLists, {})
-  const picture = <IconChecklist size={56} stroke={1.5} />
+  const picture = IconChecklist
   return (
     <AppPage title={say('publicLists')}>
       <Load
@@ -27,7 +27,7 @@ export const PublicListsPage = () => {
             {lists.map((list) => (
               <Row
                 key={list.id}
-                icon={<IconChecklist size={22} stroke={1.9} />}
+                icon={IconChecklist}
                 title={pick(list, 'nombre', lang)}
                 support={say('incidents', { count: list.total })}
                 to={paths.publicList.to({ id: list.id })}

@@ -71,9 +71,7 @@ const Offline = ({ area, place }: { area: Area; place: string }) => {
   return (
     <div className={`${classes.body} grid gap-12`}>
       <div className="row gap-12">
-        <IconTile>
-          <IconMapDown size={22} stroke={1.9} />
-        </IconTile>
+        <IconTile icon={IconMapDown} />
         <div className="min-0">
           <div className="strong leading-22">{say('streets', { place })}</div>
           <p className="small quiet">

@@ -41,7 +41,7 @@ export const MunicipalityChooser = ({ municipalities, back }: Props) => {
           {matches.map((town) => (
             <Row
               key={town.id}
-              icon={<IconBuildingCommunity size={22} stroke={1.9} />}
+              icon={IconBuildingCommunity}
               title={town.nombre}
               support={town.provincia}
               onClick={() => void choose(town)}

@@ -29,7 +29,7 @@ export const FollowPage = () => {
       <div role="status">
         {data && (
           <EmptyState
-            picture={<Picture size={56} stroke={1.5} />}
+            picture={Picture}
             title={`${data.codigo}: ${data.DesEstadoCiudadano}`}
             text={say(`follow_${data.estado}`)}
             action={
@@ -51,7 +51,7 @@ export const FollowPage = () => {
             }
           />
         )}
-        {dead && <EmptyState picture={<IconLinkOff size={56} stroke={1.5} />} title={say('followDeadTitle')} text={say('followDead')} />}
+        {dead && <EmptyState picture={IconLinkOff} title={say('followDeadTitle')} text={say('followDead')} />}
       </div>
       {error && !dead && <Failure error={error} onRetry={retry} />}
     </AppPage>

@@ -34,9 +34,7 @@ const Content = ({ notice }: Pick<Props, 'notice'>) => {
   const isUnread = notice.viewed_at === null
   return (
     <>
-      <IconTile accent={isUnread}>
-        <Shape size={22} stroke={1.9} />
-      </IconTile>
+      <IconTile icon={Shape} accent={isUnread} />
       <span className="grow">
         <span className="line gap-8">
           <b className={`${classes.title} grow medium`}>{notice.titulo}</b>

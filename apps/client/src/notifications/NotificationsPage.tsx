@@ -47,7 +47,7 @@ const Notices = ({ query }: { query: LoadedList<Notification> }) => {
     void markRead(notice)
     if (path === undefined) void alert({ title: say('notSupportedTitle'), message: say('MENSAJE_NOTIFICACION_NO_COMPATIBLE') })
   }
-  const empty = <EmptyState title={say('empty')} text={say('emptyText')} picture={<IconBell size={40} stroke={1.6} />} />
+  const empty = <EmptyState title={say('empty')} text={say('emptyText')} picture={IconBell} />
   return (
     <Load query={query} skeleton={<Waiting />} isEmpty={(rows) => rows.length === 0} empty={empty}>
       {(rows) => (

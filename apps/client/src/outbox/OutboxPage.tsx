@@ -22,7 +22,7 @@ export const OutboxPage = () => {
 
   if (items.length === 0) {
     const report = <Button onClick={() => void navigate(paths.newIncident)}>{say('emptyAction')}</Button>
-    const picture = <IconCircleCheck size={64} stroke={1.5} />
+    const picture = IconCircleCheck
     return (
       <AppPage title={say('title')} back="/">
         <EmptyState picture={picture} title={say('emptyTitle')} text={say('emptyText')} action={report} />
@@ -31,7 +31,7 @@ export const OutboxPage = () => {
   }
   const main = {
     label: say('sendAll', { count: waiting.length }),
-    icon: <IconSend size={20} stroke={1.9} />,
+    icon: IconSend,
     onClick: () => waiting.forEach(({ id }) => void outbox.retry(id)),
     reason: online ? undefined : say('waitForNetwork'),
   }

@@ -53,7 +53,7 @@ export const PrivacyPage = () => {
         <p>{contacto.email ? say('rightsWrite', { email: contacto.email }) : say('rightsCall')}</p>
       </Card>
       <RowCard>
-        <Row onClick={() => setReading(true)} icon={<IconFileText size={22} stroke={1.9} />} title={say('conditions')} />
+        <Row onClick={() => setReading(true)} icon={IconFileText} title={say('conditions')} />
       </RowCard>
       <ConditionsSheet opened={reading} onClose={() => setReading(false)} />
     </AppPage>

@@ -27,8 +27,6 @@ import { paths } from '@avisa/contract/paths'
 import classes from './settings.module.css'
 import { useSettingsTexts } from './settings-texts.ts'
 
-const icon = { size: 22, stroke: 1.9 } as const
-
 /** The server is shown only to those who operate the product. */
 const Identity = () => {
   const say = useSettingsTexts()
@@ -50,7 +48,7 @@ const Identity = () => {
       <p className={classes.what}>{say('aboutWhat')}</p>
       {keepsIt && (
         <RowCard>
-          <Row icon={<IconServer {...icon} />} title={ownAddress('/').replace(/\/$/, '')} support={say('server')} />
+          <Row icon={IconServer} title={ownAddress('/').replace(/\/$/, '')} support={say('server')} />
         </RowCard>
       )}
     </>
@@ -65,13 +63,11 @@ const Contact = () => {
   if (!telefono && !email && !web && !direccion) return null
   return (
     <RowCard title={say('contact')}>
-      {direccion && <Row icon={<IconBuildingCommunity {...icon} />} title={direccion} support={say('contactAddress')} />}
-      {telefono && (
-        <Row href={`tel:${telefono.replaceAll(/\s/g, '')}`} icon={<IconPhone {...icon} />} title={telefono} support={say('contactPhone')} />
-      )}
-      {email && <Row href={`mailto:${email}`} icon={<IconMail {...icon} />} title={email} support={say('contactEmail')} />}
+      {direccion && <Row icon={IconBuildingCommunity} title={direccion} support={say('contactAddress')} />}
+      {telefono && <Row href={`tel:${telefono.replaceAll(/\s/g, '')}`} icon={IconPhone} title={telefono} support={say('contactPhone')} />}
+      {email && <Row href={`mailto:${email}`} icon={IconMail} title={email} support={say('contactEmail')} />}
       {web && /^https?:\/\//.test(web) && (
-        <Row href={web} icon={<IconWorld {...icon} />} title={web.replace(/^https?:\/\//, '')} support={say('contactWeb')} />
+        <Row href={web} icon={IconWorld} title={web.replace(/^https?:\/\//, '')} support={say('contactWeb')} />
       )}
     </RowCard>
   )
@@ -89,20 +85,18 @@ const LegalTexts = () => {
   return (
     <>
       <RowCard title={say('legal')}>
-        <Row to={paths.privacy} icon={<IconShieldLock {...icon} />} title={say('privacy')} />
-        <Row onClick={() => setReading(true)} icon={<IconFileText {...icon} />} title={say('conditions')} />
+        <Row to={paths.privacy} icon={IconShieldLock} title={say('privacy')} />
+        <Row onClick={() => setReading(true)} icon={IconFileText} title={say('conditions')} />
         <div className={`${classes.statement} flex start`}>
-          <IconTile>
-            <IconAccessible {...icon} />
-          </IconTile>
+          <IconTile icon={IconAccessible} />
           <div>
             <h3>{say('accessibility')}</h3>
             <p>{say('accessibilityText')}</p>
             <p>{complain}</p>
           </div>
         </div>
-        <Row icon={<IconMap2 {...icon} />} title={say('map')} support={say('mapText')} />
-        <Row href="/licencias.txt" icon={<IconLicense {...icon} />} title={say('licences')} />
+        <Row icon={IconMap2} title={say('map')} support={say('mapText')} />
+        <Row href="/licencias.txt" icon={IconLicense} title={say('licences')} />
       </RowCard>
       <ConditionsSheet opened={reading} onClose={() => setReading(false)} />
     </>

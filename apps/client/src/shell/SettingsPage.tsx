@@ -41,8 +41,6 @@ import { useShellTexts } from './texts.ts'
 
 const OfflineMapCard = lazy(async () => ({ default: (await import('#/map/OfflineMapCard.tsx')).OfflineMapCard }))
 
-const icon = { size: 22, stroke: 1.9 } as const
-
 const Account = () => {
   const say = useSettingsTexts()
   const sayShell = useShellTexts()
@@ -50,20 +48,20 @@ const Account = () => {
   if (!person)
     return (
       <RowCard>
-        <Row to={loginPath(paths.settings)} icon={<IconLogin2 {...icon} />} title={sayShell('signIn')} />
+        <Row to={loginPath(paths.settings)} icon={IconLogin2} title={sayShell('signIn')} />
       </RowCard>
     )
   return (
     <RowCard>
       <Row
         to={paths.profile}
-        icon={<IconUserCircle {...icon} />}
+        icon={IconUserCircle}
         title={`${person.nombre} ${person.apellidos}`.trim() || say('profile')}
         support={person.email}
       />
-      <Row to={paths.profilePassword} icon={<IconLock {...icon} />} title={say('changePassword')} />
-      {may(person, 'autentificar-otros-por-codigo') && <Row to={paths.loginCode} icon={<IconGridDots {...icon} />} title={say('byCode')} />}
-      <Row to={paths.logout} icon={<IconLogout {...icon} />} title={sayShell('signOut')} />
+      <Row to={paths.profilePassword} icon={IconLock} title={say('changePassword')} />
+      {may(person, 'autentificar-otros-por-codigo') && <Row to={paths.loginCode} icon={IconGridDots} title={say('byCode')} />}
+      <Row to={paths.logout} icon={IconLogout} title={sayShell('signOut')} />
     </RowCard>
   )
 }
@@ -75,9 +73,7 @@ const Language = () => {
   return (
     <div className={classes.choice}>
       <span className={`${classes.choiceHead} row gap-12 strong`}>
-        <IconTile>
-          <IconLanguage {...icon} />
-        </IconTile>
+        <IconTile icon={IconLanguage} />
         {say('language')}
       </span>
       <Segmented<Lang> label={say('language')} value={lang} onChange={changeLanguage} options={languageNames} />
@@ -93,9 +89,7 @@ const Appearance = () => {
   return (
     <div className={classes.choice}>
       <span className={`${classes.choiceHead} row gap-12 strong`}>
-        <IconTile>
-          <IconContrast {...icon} />
-        </IconTile>
+        <IconTile icon={IconContrast} />
         {say('appearance')}
       </span>
       <Segmented<MantineColorScheme> label={say('appearance')} value={colorScheme} onChange={setColorScheme} options={looks} />
@@ -129,7 +123,7 @@ export const SettingsPage = () => {
         <Shortcuts />
         <Row
           to={paths.outbox}
-          icon={<IconCloudOff {...icon} />}
+          icon={IconCloudOff}
           title={sayShell('outbox')}
           {...(unsent > 0 ? { trailing: <CountBadge count={unsent} kind="ink" /> } : { support: say('nothingUnsent') })}
         />
@@ -140,10 +134,10 @@ export const SettingsPage = () => {
         <OfflineMapCard />
       </Suspense>
       <RowCard title={say('more')}>
-        <Row to={paths.municipality} icon={<IconBuildingCommunity {...icon} />} title={say('municipality')} support={place} />
-        {help.shown(now) && <Row to={help.path} icon={<entryIcons.help {...icon} />} title={sayShell('help')} />}
-        {accessLog.shown(now) && <Row to={accessLog.path} icon={<entryIcons.accessLog {...icon} />} title={sayShell('accessLog')} />}
-        <Row to={paths.about} icon={<IconInfoCircle {...icon} />} title={say('about')} support={say('version', { version: appVersion })} />
+        <Row to={paths.municipality} icon={IconBuildingCommunity} title={say('municipality')} support={place} />
+        {help.shown(now) && <Row to={help.path} icon={entryIcons.help} title={sayShell('help')} />}
+        {accessLog.shown(now) && <Row to={accessLog.path} icon={entryIcons.accessLog} title={sayShell('accessLog')} />}
+        <Row to={paths.about} icon={IconInfoCircle} title={say('about')} support={say('version', { version: appVersion })} />
       </RowCard>
     </AppPage>
   )

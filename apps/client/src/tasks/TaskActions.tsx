@@ -24,8 +24,6 @@ import { useTakeTask } from './use-take-task.ts'
 const EditTaskSheet = lazy(async () => ({ default: (await import('./EditTaskSheet.tsx')).EditTaskSheet }))
 const ReassignSheet = lazy(async () => ({ default: (await import('./ReassignSheet.tsx')).ReassignSheet }))
 
-const icon = { size: 22, stroke: 1.9 } as const
-
 /**
  * Joins the task with another of the incident and opens the result; online only, because the server
  * creates it.
@@ -81,11 +79,11 @@ const Rows = ({ task, moving }: Props) => {
     moved.open()
   }
   const rows = [
-    takesToo && <Row key="take" icon={<IconHandGrab {...icon} />} title={say('take')} onClick={() => void take(takes)} />,
+    takesToo && <Row key="take" icon={IconHandGrab} title={say('take')} onClick={() => void take(takes)} />,
     namesRepairers(person, at) && (
       <Row
         key="give"
-        icon={<IconUserPlus {...icon} />}
+        icon={IconUserPlus}
         title={say('reassign')}
         support={task.encargado ?? say('unassigned')}
         reason={alone && why(alone)}
@@ -93,21 +91,10 @@ const Rows = ({ task, moving }: Props) => {
       />
     ),
     task.encargado_id !== null && isMate(person, at) && (
-      <Row
-        key="join"
-        icon={<IconUsersPlus {...icon} />}
-        title={say('join')}
-        support={say('joinSupport')}
-        reason={finished}
-        onClick={() => void join()}
-      />
+      <Row key="join" icon={IconUsersPlus} title={say('join')} support={say('joinSupport')} reason={finished} onClick={() => void join()} />
     ),
-    may(person, 'obra.editar.campos') && (
-      <Row key="edit" icon={<IconPencil {...icon} />} title={say('edit')} reason={finished} onClick={editing.open} />
-    ),
-    over && offered.reparacion !== undefined && (
-      <Row key="reopen" icon={<IconArrowBackUp {...icon} />} title={say('reopen')} onClick={reopen} />
-    ),
+    may(person, 'obra.editar.campos') && <Row key="edit" icon={IconPencil} title={say('edit')} reason={finished} onClick={editing.open} />,
+    over && offered.reparacion !== undefined && <Row key="reopen" icon={IconArrowBackUp} title={say('reopen')} onClick={reopen} />,
   ].filter(Boolean)
   return rows.length > 0 && <RowCard title={say('whatToDo')}>{rows}</RowCard>
 }

@@ -15,8 +15,6 @@ import { useTakeTask } from './use-take-task.ts'
 
 const MoveSheet = lazy(async () => ({ default: (await import('./moves/MoveSheet.tsx')).MoveSheet }))
 
-const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
-
 const movesIt = ({ offered }: Moving): boolean => Object.keys(offered).length > 0
 
 /**
@@ -28,10 +26,10 @@ const useMain = (task: Task, moving: Moving | undefined, change: () => void) => 
   const why = useMoveRefusalText()
   const take = useTakeTask(task)
   if (!moving) return undefined
-  const state = { label: say('changeState'), icon: <IconSwitchHorizontal {...icon} size={20} /> }
+  const state = { label: say('changeState'), icon: IconSwitchHorizontal }
   if (movesIt(moving)) return { ...state, onClick: change }
   const { takes } = moving
-  if (takes) return { label: say('take'), icon: <IconHandGrab {...icon} size={20} />, onClick: () => void take(takes) }
+  if (takes) return { label: say('take'), icon: IconHandGrab, onClick: () => void take(takes) }
   return moving.why && { ...state, reason: why(moving.why) }
 }
 
@@ -50,7 +48,7 @@ export const TaskBar = ({ task, comments: to }: { task: Task; comments: string }
       aria-label={say('comments')}
       onClick={() => void navigate(to)}
     >
-      <IconMessage {...icon} />
+      <IconMessage size={22} stroke={1.9} aria-hidden />
     </Button>
   )
   return (

@@ -30,7 +30,7 @@ const EmployeeRow = ({ employee }: { employee: Employee }) => {
   )
   return (
     <Row
-      icon={<IconUser size={22} stroke={1.9} />}
+      icon={IconUser}
       title={`${employee.nombre} ${employee.apellidos}`}
       support={support}
       to={paths.workDaysOf.to({ id: employee.id })}

@@ -44,13 +44,13 @@ export const LockedChoices = ({ day }: { day: RunningDay }) => {
     <>
       <RowCard>
         <Row
-          icon={<IconBuildingWarehouse size={22} stroke={1.9} />}
+          icon={IconBuildingWarehouse}
           title={row(say('centre'), day.centro)}
           trailing={lock}
           onClick={() => void alert({ title: say('openTitle'), message: say('ERROR_CAMBIO_CENTRO') })}
         />
         <Row
-          icon={<IconTruck size={22} stroke={1.9} />}
+          icon={IconTruck}
           title={row(say('vehicle'), day.vehiculo === noVehicle || day.vehiculo === '' ? say('noVehicle') : day.vehiculo)}
           trailing={lock}
           onClick={() => void alert({ title: say('openTitle'), message: say('ERROR_CAMBIO_VEHICULO') })}

@@ -119,7 +119,7 @@ export const StopSheet = ({ day, opened, onClose, onStop }: Props) => {
     <ActionBar
       main={{
         label: say('stopAt', { time: format.time(fin) }),
-        icon: <IconPlayerStop size={20} stroke={1.9} aria-hidden />,
+        icon: IconPlayerStop,
         loading: busy,
         reason,
         onClick: () => void send(),

@@ -53,15 +53,11 @@ export const WorkDayLinks = () => {
     <RowCard>
       {seesWorkDays(person) && (
         <>
-          <Row icon={<IconUsers size={22} stroke={1.9} />} title={say('employees')} to={paths.employees} />
-          <Row icon={<IconListDetails size={22} stroke={1.9} />} title={say('all')} to={paths.allWorkDays} />
+          <Row icon={IconUsers} title={say('employees')} to={paths.employees} />
+          <Row icon={IconListDetails} title={say('all')} to={paths.allWorkDays} />
         </>
       )}
-      <Row
-        icon={<IconLogout size={22} stroke={1.9} />}
-        title={say(person?.por_codigo ? 'leaveCode' : 'signOut')}
-        onClick={() => void leave()}
-      />
+      <Row icon={IconLogout} title={say(person?.por_codigo ? 'leaveCode' : 'signOut')} onClick={() => void leave()} />
     </RowCard>
   )
 }

@@ -33,7 +33,7 @@ import { startDay, stopDay } from './work-day-changes.ts'
 import classes from './workdays.module.css'
 
 const Warn = ({ children }: { children: ReactNode }) => (
-  <Notice kind="wrong" icon={<IconAlertTriangle size={22} stroke={1.9} aria-hidden />} live>
+  <Notice kind="wrong" icon={IconAlertTriangle} live>
     {children}
   </Notice>
 )
@@ -138,7 +138,7 @@ export const WorkDayPage = () => {
     <ActionBar
       main={{
         label: say('start'),
-        icon: <IconPlayerPlay size={20} stroke={1.9} aria-hidden />,
+        icon: IconPlayerPlay,
         reason: centro === null ? say('chooseCentre') : undefined,
         onClick: () => void begin(),
       }}

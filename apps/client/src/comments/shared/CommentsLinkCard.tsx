@@ -6,7 +6,7 @@ export const CommentsLinkCard = ({ to, count }: { to: string; count: number }) =
   const say = useCommentTexts()
   return (
     <RowCard>
-      <Row icon={<IconMessage size={22} stroke={1.9} />} title={say('comments')} support={say('total', { count })} to={to} />
+      <Row icon={IconMessage} title={say('comments')} support={say('total', { count })} to={to} />
     </RowCard>
   )
 }

@@ -24,7 +24,7 @@ const SeenRow = ({ incident, onClick }: { incident: Incident; onClick: () => voi
   const stateOf = useStateOf()
   return (
     <Row
-      icon={<TypeIcon name={incident.icono} />}
+      mark={<TypeIcon name={incident.icono} />}
       title={pick(incident, 'descripcion', lang)}
       support={[incident.direccion?.nombre_cor, incident.codigo].filter(Boolean).join(' · ')}
       trailing={<StateChip {...stateOf(incident)} />}

@@ -37,8 +37,6 @@ const useMayAsk = (): boolean => {
   return modulo_inspecciones && may(person, 'inspeccion.consultar') && asks
 }
 
-const icon = { size: 22, stroke: 1.9 } as const
-
 export const Actions = ({ incident, onEdit }: { incident: Incident; onEdit: () => void }) => {
   const words = useIncidentTexts()
   const say = useDetailTexts()
@@ -54,18 +52,16 @@ export const Actions = ({ incident, onEdit }: { incident: Incident; onEdit: () =
   if (!edits && !moves && !duplicates && !asks && !infrastructure) return null
   return (
     <RowCard title={say('whatToDo')}>
-      {edits && <Row icon={<IconPencil {...icon} />} title={say('edit')} onClick={onEdit} />}
-      {moves && <Row icon={<IconMapPinCog {...icon} />} title={say('move')} to={paths.incidentMove.to({ id: incident.id })} />}
-      {duplicates && (
-        <Row icon={<IconCopyPlus {...icon} />} title={words('duplicate')} to={withQuery(paths.newIncident, { duplicar: incident.id })} />
-      )}
-      {asks && <Row icon={<IconEyeCheck {...icon} />} title={say('askInspection')} onClick={asking.open} />}
+      {edits && <Row icon={IconPencil} title={say('edit')} onClick={onEdit} />}
+      {moves && <Row icon={IconMapPinCog} title={say('move')} to={paths.incidentMove.to({ id: incident.id })} />}
+      {duplicates && <Row icon={IconCopyPlus} title={words('duplicate')} to={withQuery(paths.newIncident, { duplicar: incident.id })} />}
+      {asks && <Row icon={IconEyeCheck} title={say('askInspection')} onClick={asking.open} />}
       {asking.key !== null && (
         <Suspense>
           <AskInspectionSheet key={asking.key} incident={incident} opened={asking.opened} onClose={asking.close} />
         </Suspense>
       )}
-      {infrastructure && <Row icon={<IconBuildingFactory2 {...icon} />} title={say('infrastructure')} to={infrastructure} />}
+      {infrastructure && <Row icon={IconBuildingFactory2} title={say('infrastructure')} to={infrastructure} />}
     </RowCard>
   )
 }

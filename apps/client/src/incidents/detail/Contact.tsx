@@ -4,8 +4,6 @@ import { Row, RowCard } from '#/ui/list/Rows.tsx'
 import { useIncidentTexts } from '../texts.ts'
 import { useDetailTexts } from './texts.ts'
 
-const icon = { size: 22, stroke: 1.9 } as const
-
 export const Contact = ({ ciudadano }: { ciudadano: NonNullable<Incident['ciudadano']> }) => {
   const words = useIncidentTexts()
   const say = useDetailTexts()
@@ -13,14 +11,12 @@ export const Contact = ({ ciudadano }: { ciudadano: NonNullable<Incident['ciudad
   if (![nombre, telefono, email, dni, direccion, id_externo].some(Boolean)) return null
   return (
     <RowCard title={words('contact')}>
-      {nombre && <Row icon={<IconUser {...icon} />} title={nombre} />}
-      {telefono && (
-        <Row icon={<IconPhone {...icon} />} title={words('call', { phone: telefono })} href={`tel:${telefono.replaceAll(/[^\d+]/g, '')}`} />
-      )}
-      {email && <Row icon={<IconMail {...icon} />} title={words('write', { email })} href={`mailto:${email}`} />}
-      {dni && <Row icon={<IconId {...icon} />} title={dni} support={say('dni')} />}
-      {direccion && <Row icon={<IconHome {...icon} />} title={direccion} support={say('home')} />}
-      {id_externo && <Row icon={<IconId {...icon} />} title={say('externalId')} support={id_externo} />}
+      {nombre && <Row icon={IconUser} title={nombre} />}
+      {telefono && <Row icon={IconPhone} title={words('call', { phone: telefono })} href={`tel:${telefono.replaceAll(/[^\d+]/g, '')}`} />}
+      {email && <Row icon={IconMail} title={words('write', { email })} href={`mailto:${email}`} />}
+      {dni && <Row icon={IconId} title={dni} support={say('dni')} />}
+      {direccion && <Row icon={IconHome} title={direccion} support={say('home')} />}
+      {id_externo && <Row icon={IconId} title={say('externalId')} support={id_externo} />}
     </RowCard>
   )
 }

@@ -15,8 +15,6 @@ import { useAccept } from './use-accept.ts'
 
 const TurnDownSheet = lazy(async () => ({ default: (await import('./TurnDownSheet.tsx')).TurnDownSheet }))
 
-const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
-
 export const DetailBar = ({ incident, comments }: { incident: Incident; comments: string | undefined }) => {
   const words = useIncidentTexts()
   const say = useDetailTexts()
@@ -29,11 +27,11 @@ export const DetailBar = ({ incident, comments }: { incident: Incident; comments
   const choose = () => setChoosing(true)
   const turning = useSheetAddress('no-aceptar')
   const main = accepts
-    ? { label: say('accept'), icon: <IconCircleCheck {...icon} />, loading: busy, onClick: () => void accept() }
+    ? { label: say('accept'), icon: IconCircleCheck, loading: busy, onClick: () => void accept() }
     : comments
-      ? { label: say('comment'), icon: <IconMessagePlus {...icon} />, onClick: () => void navigate(comments) }
+      ? { label: say('comment'), icon: IconMessagePlus, onClick: () => void navigate(comments) }
       : photos
-        ? { label: words('addPhotos'), icon: <IconPhotoPlus {...icon} />, onClick: choose }
+        ? { label: words('addPhotos'), icon: IconPhotoPlus, onClick: choose }
         : undefined
   const turnDown = (
     <Button variant="default" size="lg" onClick={turning.open}>
@@ -41,7 +39,13 @@ export const DetailBar = ({ incident, comments }: { incident: Incident; comments
     </Button>
   )
   const addPhotos = photos && comments && (
-    <Button variant="default" size="lg" leftSection={<IconCamera {...icon} />} onClick={choose} aria-label={words('addPhotos')}>
+    <Button
+      variant="default"
+      size="lg"
+      leftSection={<IconCamera size={20} stroke={1.9} aria-hidden />}
+      onClick={choose}
+      aria-label={words('addPhotos')}
+    >
       {say('photo')}
     </Button>
   )

@@ -92,7 +92,7 @@ export const Related = ({ incident }: { incident: Incident }) => {
         <Row
           key={relacionada.id}
           to={paths.incident.to({ id: relacionada.id })}
-          icon={<IconCopy size={22} stroke={1.9} />}
+          icon={IconCopy}
           title={pick(relacionada, 'descripcion', lang)}
           support={
             <>
@@ -114,11 +114,10 @@ export const useCommentsPath = (incident: Pick<Incident, 'id' | 'propia' | 'pers
 
 export const CommentsRow = ({ incident, to }: { incident: Incident; to: string | undefined }) => {
   const say = useDetailTexts()
-  const icon = <IconMessage size={22} stroke={1.9} />
   const count = say('commentCount', { count: incident.numero_comentarios_incidencia })
   return (
     <RowCard>
-      <Row icon={icon} title={say('comments')} support={count} {...(to === undefined ? {} : { to })} />
+      <Row icon={IconMessage} title={say('comments')} support={count} {...(to === undefined ? {} : { to })} />
     </RowCard>
   )
 }

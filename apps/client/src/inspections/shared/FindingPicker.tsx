@@ -120,9 +120,7 @@ export const FindingPicker = ({ finding, onChange }: Props) => {
           {all.map((result) => (
             <div key={result.id} className={classes.option}>
               <label className={`${classes.result} row gap-12 hoverable`}>
-                <IconTile accent={result.id === sent.resultado_id}>
-                  <TypeIcon name={result.icono} />
-                </IconTile>
+                <IconTile mark={<TypeIcon name={result.icono} />} accent={result.id === sent.resultado_id} />
                 <span className="column grow">
                   <span className="strong">{pick(result, 'descripcion', lang)}</span>
                   {result.explicacion && <span className="small quiet">{result.explicacion}</span>}

@@ -13,8 +13,6 @@ import { useSheetAddress } from '#/ui/popup/use-sheet-address.ts'
 import { useListTexts } from '../texts.ts'
 
 const AddToListSheet = lazy(async () => ({ default: (await import('../AddToListSheet.tsx')).AddToListSheet }))
-const icon = { size: 22, stroke: 1.9 } as const
-
 type Props = { task: number; list: number | undefined }
 
 const RemoveButton = ({ task, list }: { task: number; list: number }) => {
@@ -29,7 +27,7 @@ const RemoveButton = ({ task, list }: { task: number; list: number }) => {
     toast({ message: say('taken') })
     void navigate(paths.list.to({ id: list }), { replace: true })
   }
-  return <Row icon={<IconPlaylistX {...icon} />} title={say('takeFrom')} onClick={() => void take()} />
+  return <Row icon={IconPlaylistX} title={say('takeFrom')} onClick={() => void take()} />
 }
 
 export const TaskListsCard = ({ task, list }: Props) => {
@@ -40,7 +38,7 @@ export const TaskListsCard = ({ task, list }: Props) => {
   return (
     <>
       <RowCard>
-        <Row icon={<IconListCheck {...icon} />} title={say('addTitle')} onClick={adding.open} />
+        <Row icon={IconListCheck} title={say('addTitle')} onClick={adding.open} />
         {list !== undefined && <RemoveButton task={task} list={list} />}
       </RowCard>
       <Suspense>

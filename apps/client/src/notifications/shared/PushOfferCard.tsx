@@ -36,7 +36,7 @@ export const PushOfferCard = () => {
     }
   }
   return (
-    <Notice icon={<IconBell size={22} stroke={1.9} aria-hidden />}>
+    <Notice icon={IconBell}>
       <h2 className="strong">{say('offerTitle')}</h2>
       <p>{say('offerText')}</p>
       <div className="flex wrap gap-8 mt-12">

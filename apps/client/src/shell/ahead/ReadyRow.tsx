@@ -26,5 +26,5 @@ const useReadyText = (ready: Ready | null) => {
 export const ReadyRow = () => {
   const say = useSettingsTexts()
   const standing = useReadyText(useReady())
-  return standing && <Row icon={<IconDeviceMobileCheck size={22} stroke={1.9} />} title={say('readyWork')} support={standing} />
+  return standing && <Row icon={IconDeviceMobileCheck} title={say('readyWork')} support={standing} />
 }

@@ -137,7 +137,7 @@ export const MoveForm = ({ move, sources, tried }: Props) => {
   return (
     <div className={`${classes.form} column gap-20 mb-12`}>
       {to.aviso_duplicada && (
-        <Notice kind="waiting" live icon={<IconCopy size={22} stroke={1.9} aria-hidden />}>
+        <Notice kind="waiting" live icon={IconCopy}>
           {say('duplicate')}
         </Notice>
       )}

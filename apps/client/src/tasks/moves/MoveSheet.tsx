@@ -140,7 +140,7 @@ export const MoveSheet = ({ task, moving, opened, onClose }: Props) => {
   }
   const main = {
     label: labelOf(say, move, to ? pick(to, 'descripcion', lang) : ''),
-    icon: to && <TypeIcon name={to.icono} size={20} />,
+    mark: to && <TypeIcon name={to.icono} size={20} />,
     loading: sources.busy,
     reason,
     onClick: () => void submit(),

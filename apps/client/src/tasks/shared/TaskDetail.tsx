@@ -34,7 +34,6 @@ import classes from '../tasks.module.css'
 import { TaskTracks } from '../TaskTracks.tsx'
 import { useTaskTexts } from '../texts.ts'
 
-const icon = { size: 22, stroke: 1.9 } as const
 const neutral = '#868e96'
 
 /** Not everybody who sees a task may open its incident. */
@@ -80,7 +79,7 @@ const Place = ({ task, map }: { task: Task; map: string }) => {
   )
   return (
     <RowCard>
-      <Row icon={<IconMapPin {...icon} />} title={address} support={placeLine(task, shows)} trailing={go} />
+      <Row icon={IconMapPin} title={address} support={placeLine(task, shows)} trailing={go} />
       {pin && (
         <div className={classes.map}>
           <MiniMap pin={pin} to={map} config={config} />
@@ -107,14 +106,14 @@ const Content = ({ loaded, at }: { loaded: Task; at: TaskPaths }) => {
           <TaskTracks task={task} unsent={unsentTracks(pending)} />
           <RowCard>
             <Row
-              icon={<IconAlertCircle {...icon} />}
+              icon={IconAlertCircle}
               title={<CodeText>{task.codigo_incidencia}</CodeText>}
               support={say('incident')}
               {...(sees ? { to: paths.incident.to({ id: task.incidencia_id }) } : {})}
             />
-            <Row icon={<IconCalendarEvent {...icon} />} title={<RelativeTime time={task.fecha} />} support={say('created')} />
+            <Row icon={IconCalendarEvent} title={<RelativeTime time={task.fecha} />} support={say('created')} />
             {typeof task.servicio_72h === 'boolean' && (
-              <Row icon={<IconClockBolt {...icon} />} title={say(task.servicio_72h ? 'yes' : 'no')} support={say('field_servicio_72h')} />
+              <Row icon={IconClockBolt} title={say(task.servicio_72h ? 'yes' : 'no')} support={say('field_servicio_72h')} />
             )}
           </RowCard>
           <CommentsLinkCard to={at.comments} count={task.numero_comentarios} />

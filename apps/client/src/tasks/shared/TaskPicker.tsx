@@ -42,7 +42,7 @@ export const TaskPicker = ({ chosen, onChoose }: Props) => {
             {data.map((task) => (
               <Row
                 key={task.id}
-                icon={<TypeIcon name={task.icono} />}
+                mark={<TypeIcon name={task.icono} />}
                 title={pick(task, 'descripcion', lang)}
                 support={[task.codigo, task.direccion_sn].filter(Boolean).join(' · ')}
                 trailing={chosen.has(task.id) ? <IconCheck size={22} stroke={2.2} aria-label={say('pickedMark')} /> : <span />}

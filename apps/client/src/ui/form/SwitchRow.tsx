@@ -10,9 +10,7 @@ export const SwitchRow = ({ icon: Shape, label, help, on, disabled = false, onCh
   const id = useId()
   return (
     <div className={`${classes.switch} row wrap`}>
-      <IconTile>
-        <Shape size={22} stroke={1.9} />
-      </IconTile>
+      <IconTile icon={Shape} />
       <label htmlFor={id} className={classes.text}>
         <span className="strong block leading-22" id={`${id}-label`}>
           {label}

@@ -1,19 +1,25 @@
-import { IconChevronRight } from '@tabler/icons-react'
+import { IconChevronRight, type Icon } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import classes from './rows.module.css'
 
-type TileProps = { children: ReactNode; /** `accent` on the soft background, otherwise muted. */ accent?: boolean }
+type Mark = {
+  icon?: Icon | undefined
+  /** In place of an icon of the app: the icon of a type. */
+  mark?: ReactNode
+}
 
-export const IconTile = ({ children, accent = false }: TileProps) => (
+type TileProps = Mark & { /** `accent` on the soft background, otherwise muted. */ accent?: boolean }
+
+export const IconTile = ({ icon: Shape, mark = Shape && <Shape size={22} stroke={1.9} />, accent = false }: TileProps) => (
   <span className={`${classes.tile} inline fixed centre`} data-accent={accent || undefined} aria-hidden>
-    {children}
+    {mark}
   </span>
 )
 
 type ThumbnailProps = {
-  /** Shown while there is no photo. */ src?: string | undefined
-  icon?: ReactNode
+  src?: string | undefined
+  /** Shown while there is no photo. */ icon?: ReactNode
   /** In pixels: 88 on cards, 56 in desktop rows. */ size?: number
 }
 
@@ -31,8 +37,7 @@ export const Thumbnail = ({ src, icon, size = 88 }: ThumbnailProps) => {
   )
 }
 
-type RowProps = {
-  icon?: ReactNode
+type RowProps = Mark & {
   title: ReactNode
   support?: ReactNode
   trailing?: ReactNode
@@ -43,9 +48,17 @@ type RowProps = {
   reason?: string | undefined
 }
 
-const RowContent = ({ icon, title, support, trailing, reason, leads }: RowProps & { leads: boolean }) => (
+const RowContent = ({
+  icon: Shape,
+  mark = Shape && <Shape size={22} stroke={1.9} />,
+  title,
+  support,
+  trailing,
+  reason,
+  leads,
+}: RowProps & { leads: boolean }) => (
   <>
-    {icon && <IconTile>{icon}</IconTile>}
+    {(icon || mark) && <IconTile icon={icon} mark={mark} />}
     <span className="grow">
       <span className={`${classes.rowTitle} strong block leading-22`}>{title}</span>
       {(reason ?? support) && <span className="small quiet block">{reason ?? support}</span>}

@@ -96,7 +96,7 @@ const SeenList = ({ features, opened, onClose, onSelect }: ListedProps) => {
         {features.map(({ properties: { id, codigo, descripcion, icono, estado, color, icono_estado } }) => (
           <Row
             key={id}
-            icon={<TypeIcon name={icono} />}
+            mark={<TypeIcon name={icono} />}
             title={descripcion}
             support={codigo}
             trailing={<StateChip label={estado} colour={color} icon={icono_estado} />}

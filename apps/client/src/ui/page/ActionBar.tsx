@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core'
+import type { Icon } from '@tabler/icons-react'
 import { useId, type MouseEvent, type ReactNode } from 'react'
 import classes from './page.module.css'
 
 type MainProps = {
   label: string
-  icon?: ReactNode
+  icon?: Icon
+  /** In place of an icon of the app: the icon of a status. */
+  mark?: ReactNode
   onClick?: () => void
   /** `submit` sends the form named in `form`. */
   type?: 'button' | 'submit'
@@ -19,7 +22,17 @@ type MainProps = {
   onBlocked?: (() => void) | undefined
 }
 
-export const MainButton = ({ label, icon, onClick, type = 'button', form, loading = false, reason, onBlocked }: MainProps) => {
+export const MainButton = ({
+  label,
+  icon: Shape,
+  mark = Shape && <Shape size={20} stroke={1.9} aria-hidden />,
+  onClick,
+  type = 'button',
+  form,
+  loading = false,
+  reason,
+  onBlocked,
+}: MainProps) => {
   const id = useId()
   const press = (event: MouseEvent) => {
     if (loading || reason !== undefined) event.preventDefault()
@@ -38,7 +51,7 @@ export const MainButton = ({ label, icon, onClick, type = 'button', form, loadin
         type={type}
         {...(form === undefined ? {} : { form })}
         loading={loading}
-        leftSection={icon}
+        leftSection={mark}
         aria-disabled={reason !== undefined || undefined}
         aria-describedby={reason === undefined ? undefined : id}
         onClick={press}

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { IconAlertCircle, IconCheck, IconRefresh, IconX } from '@tabler/icons-react'
+import { IconAlertCircle, IconCheck, IconRefresh, IconX, type Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useSource } from './blob-url.ts'
 import classes from './photos.module.css'
@@ -97,12 +97,12 @@ export const PhotoGrid = ({ children, add, over = false }: { children?: ReactNod
 
 /** Keeps the focus while it is disabled, which is only for the moment of preparing a photo. */
 export const PhotoAdd = ({
-  icon,
+  icon: Shape,
   label,
   onClick,
   disabled = false,
 }: {
-  icon: ReactNode
+  icon: Icon
   label: string
   onClick: () => void
   disabled?: boolean
@@ -113,7 +113,7 @@ export const PhotoAdd = ({
       onClick={disabled ? undefined : onClick}
       aria-disabled={disabled || undefined}
     >
-      {icon}
+      <Shape size={28} stroke={1.9} aria-hidden />
       <span>{label}</span>
     </UnstyledButton>
   </li>

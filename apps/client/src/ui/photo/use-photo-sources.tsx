@@ -1,4 +1,4 @@
-import { IconCameraPlus, IconPhotoPlus } from '@tabler/icons-react'
+import { IconCameraPlus, IconPhotoPlus, type Icon } from '@tabler/icons-react'
 import { Suspense, useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { cameraKind, takeNativePhoto } from '#/platform/camera.ts'
 import { openFileInput } from '#/platform/file-input.ts'
@@ -119,17 +119,15 @@ export const usePhotoSources = ({ listening = true, ...props }: Props & { listen
     else void (kind === 'native' ? takeNative() : openFiles(true))
   }
   const over = useDropAndPaste(listening, (files) => void takeIn(files))
-  const tile = (icon: ReactNode, label: string, onClick: () => void) => (
-    <PhotoAdd icon={icon} label={label} disabled={busy} onClick={onClick} />
-  )
+  const tile = (icon: Icon, label: string, onClick: () => void) => <PhotoAdd icon={icon} label={label} disabled={busy} onClick={onClick} />
   return {
     busy,
     over,
     hint: busy ? say('photosPreparing') : <span className={classes.dropHint}>{say('photosDrop')}</span>,
     tiles: room > 0 && (
       <>
-        {tile(<IconCameraPlus size={28} stroke={1.9} aria-hidden />, say('photoTake'), take)}
-        {tile(<IconPhotoPlus size={28} stroke={1.9} aria-hidden />, say('photoChoose'), () => void openFiles())}
+        {tile(IconCameraPlus, say('photoTake'), take)}
+        {tile(IconPhotoPlus, say('photoChoose'), () => void openFiles())}
       </>
     ),
     rest: (

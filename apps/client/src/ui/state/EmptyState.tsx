@@ -1,20 +1,21 @@
+import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './states.module.css'
 
 type Props = {
   title: string
   text?: ReactNode
-  /** The main button, and below it at most one other way out. */ picture?: ReactNode
-  action?: ReactNode
+  picture?: Icon
+  /** The main button, and below it at most one other way out. */ action?: ReactNode
   other?: ReactNode
 }
 
 /** Says what this place is for and what to do next. */
-export const EmptyState = ({ title, text, picture, action, other }: Props) => (
+export const EmptyState = ({ title, text, picture: Picture, action, other }: Props) => (
   <div className={`${classes.empty} column fill centre centred text-centre`}>
-    {picture && (
+    {Picture && (
       <div className={classes.picture} aria-hidden>
-        {picture}
+        <Picture size={56} stroke={1.5} />
       </div>
     )}
     <h2 className={`${classes.emptyTitle} mt-24`}>{title}</h2>

@@ -14,7 +14,7 @@ export const ModuleOff = ({ title }: { title: string }) => {
   )
   return (
     <AppPage title={title} look="plain">
-      <EmptyState picture={<IconToggleLeft size={64} stroke={1.5} />} title={say('moduleOff')} text={say('moduleOffHow')} action={start} />
+      <EmptyState picture={IconToggleLeft} title={say('moduleOff')} text={say('moduleOffHow')} action={start} />
     </AppPage>
   )
 }

@@ -17,7 +17,7 @@ export const HalfMade = ({ wizard }: { wizard: Wizard }) => {
       <EmptyState
         title={say('halfMadeTitle')}
         text={[...facts, photos].filter(Boolean).join(' · ') || say('halfMadeText')}
-        picture={<IconFilePencil size={40} stroke={1.7} />}
+        picture={IconFilePencil}
         action={
           <Button size="lg" onClick={() => wizard.go(steps.find((step) => step === draft.step) ?? step, true)}>
             {say('halfMadeContinue')}

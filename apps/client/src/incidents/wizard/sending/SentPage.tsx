@@ -48,7 +48,7 @@ const WhatNow = ({ email }: { email: string }) => {
           </li>
         ))}
       </ol>
-      {email !== '' && <Notice icon={<IconBell size={22} stroke={1.9} aria-hidden />}>{say('willWrite', { email })}</Notice>}
+      {email !== '' && <Notice icon={IconBell}>{say('willWrite', { email })}</Notice>}
     </section>
   )
 }

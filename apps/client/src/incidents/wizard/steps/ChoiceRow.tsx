@@ -14,7 +14,7 @@ type Props = {
 
 export const ChoiceRow = ({ name, icon, title, support, checked, onChoose }: Props) => (
   <label className={`${classes.option} row gap-12 hoverable`}>
-    {icon && <IconTile accent={checked}>{icon}</IconTile>}
+    {icon && <IconTile mark={icon} accent={checked} />}
     <span className="column grow">
       <span className={`${classes.optionTitle} strong`}>{title}</span>
       {support && <span className="small quiet">{support}</span>}

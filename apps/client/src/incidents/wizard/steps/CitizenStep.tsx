@@ -96,7 +96,7 @@ export const CitizenStep = ({ wizard }: { wizard: Wizard }) => {
         <form onChange={() => change(getValues())} onSubmit={(event) => event.preventDefault()} style={{ display: 'contents' }} noValidate>
           <EmailField control={control} name="email" label={say(either ? 'emailEither' : 'email')} optional={!needed} />
           {isEmail(draft.email) && microsoftDomains.test(draft.email.trim()) && (
-            <Notice kind="waiting" live icon={<IconMailExclamation size={22} stroke={1.9} aria-hidden />}>
+            <Notice kind="waiting" live icon={IconMailExclamation}>
               {say('microsoft')}
             </Notice>
           )}

@@ -56,7 +56,7 @@ export const DescriptionStep = ({ wizard }: { wizard: Wizard }) => {
       </form>
       <ReportExtraFields wizard={wizard} tried={tried} />
       <StaffFields wizard={wizard} />
-      <Notice kind="waiting" icon={<IconAlertTriangle size={20} stroke={1.9} aria-hidden />}>
+      <Notice kind="waiting" icon={IconAlertTriangle}>
         {say('emergency')}
       </Notice>
     </WizardFrame>

@@ -37,7 +37,7 @@ const PlaceOffer = ({ wizard, lugar, onDone }: { wizard: Wizard; lugar: PhotoPla
   }
   const distance = draft.place ? format.distance(metresBetween(draft.place, lugar)) : ''
   return (
-    <Notice live icon={<IconMapPin size={22} stroke={1.9} aria-hidden />}>
+    <Notice live icon={IconMapPin}>
       <strong>{say('photoPlaceTitle')}</strong>
       <p>{say('photoPlaceText', { distance })}</p>
       <div className="flex wrap gap-8 mt-8">

@@ -22,14 +22,10 @@ export const SummaryStep = ({ wizard, onSent }: { wizard: Wizard; onSent: (id: s
     <WizardFrame
       wizard={wizard}
       title={say('summaryTitle')}
-      main={{ label: say('send'), icon: <IconSend size={22} stroke={1.9} aria-hidden />, onClick: () => void submit(), loading: busy }}
+      main={{ label: say('send'), icon: IconSend, onClick: () => void submit(), loading: busy }}
     >
       <SummaryFacts wizard={wizard} />
-      <Notice
-        kind="info"
-        live={!online}
-        icon={online ? <IconBuilding size={22} stroke={1.9} aria-hidden /> : <IconCloudOff size={22} stroke={1.9} aria-hidden />}
-      >
+      <Notice kind="info" live={!online} icon={online ? IconBuilding : IconCloudOff}>
         {say(online ? 'summaryNote' : 'offlineNote')}
       </Notice>
     </WizardFrame>

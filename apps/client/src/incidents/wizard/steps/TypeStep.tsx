@@ -81,9 +81,7 @@ const Option = ({ wizard, type, name, support, typed = '', withIcon = false }: O
 const Branch = ({ wizard, parent, name, open }: { wizard: Wizard; parent: IncidentType; name: string; open: boolean }) => (
   <details className={classes.branch} open={open}>
     <summary className={`${classes.summary} row gap-12 strong hoverable`}>
-      <IconTile>
-        <TypeIcon name={parent.icono} />
-      </IconTile>
+      <IconTile mark={<TypeIcon name={parent.icono} />} />
       {pick(parent, 'descripcion', wizard.lang)}
       <IconChevronDown className={`${classes.chevron} quiet push`} size={20} stroke={1.9} aria-hidden />
     </summary>
