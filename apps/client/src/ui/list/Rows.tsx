@@ -48,15 +48,7 @@ type RowProps = Mark & {
   reason?: string | undefined
 }
 
-const RowContent = ({
-  icon: Shape,
-  mark = Shape && <Shape size={22} stroke={1.9} />,
-  title,
-  support,
-  trailing,
-  reason,
-  leads,
-}: RowProps & { leads: boolean }) => (
+const RowContent = ({ icon, mark, title, support, trailing, reason, leads }: RowProps & { leads: boolean }) => (
   <>
     {(icon || mark) && <IconTile icon={icon} mark={mark} />}
     <span className="grow">
