@@ -6,6 +6,7 @@ import { generateIncidents } from '../apps/server/src/demo/incidents/generate.ts
 import { loadIncidents } from '../apps/server/src/demo/incidents/load.ts'
 import { createMunicipality } from '../apps/server/src/municipalities/shared/store.ts'
 import { openDatabase, type Database } from '../apps/server/src/platform/database/database.ts'
+import { writeSettings } from '../apps/server/src/platform/database/settings-store.ts'
 import { migrate, migrateSchema } from '../apps/server/src/platform/database/migrate.ts'
 import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres.ts'
 import { layCity } from './town.ts'
@@ -60,10 +61,10 @@ const fill = async (db: Database, rows: number, tell: Tell) => {
     await intoBareTables(client, () => loadIncidents(client, reports, { onChunk }))
     tell('counting the squares of the map')
     await client.query('select recontar_mapa()')
-    // Rate limits would stop a benchmark: all calls come from one address and one account.
-    for (const limit of ['dispositivo', 'cuenta', 'direccion'])
-      await client.query(`insert into parametros (clave, valor) values ('limite_incidencias_${limit}', '0')`)
   })
+  // Rate limits would stop a benchmark: all calls come from one address and one account.
+  const unlimited = { limite_incidencias_dispositivo: 0, limite_incidencias_cuenta: 0, limite_incidencias_direccion: 0 }
+  await db.write(esquema, (tx) => writeSettings(tx, unlimited))
   const { latitud, longitud } = town.limits
   const place = { nombre: 'Ciudad de medida', provincia: 'València', esquema, color: '#0A6478', latitud, longitud }
   await createMunicipality(db, { ...place, demo: false, clave })

@@ -49,18 +49,19 @@ export const openRecorder = async (url: string, folder: string) => {
   await jobs.prepare()
   const accessLog = openAccessLog(db, silent)
   const photos = openPhotoDecoder()
+  const events = openEvents(url, silent)
   const app = await buildApp({
     accessLog,
     codes: openCodes(Buffer.alloc(32)),
     db,
-    directory: openDirectory(db),
+    directory: openDirectory(db, { events }),
     files: openFiles(path.join(folder, 'recorded')),
     photos,
     clock: systemClock,
     jobs,
     mail: openMailFolder(path.join(folder, 'recorded-mail')),
     push: openPush({ keys: () => keepVapidKeys(db), subject: () => 'http://localhost', post: nobody }),
-    events: openEvents(url, silent),
+    events,
     outside: nobody,
     address: () => 'http://localhost',
     devices: openDevices(db),

@@ -107,6 +107,7 @@ const serve = async (config: Config, { db, files, tracing }: Stores, url: string
     (cause) => void log(50, 'who looked at personal data could not be noted', { err: { message: String(cause) } }),
   )
   const codes = openCodes(readCodeKey(config.dataDir, config.codesKey))
+  const events = openEvents(url, warn)
   let port = config.port
   const address = () => addressOf(config, port)
   const outside = openOutside({ origins: config.listHosts })
@@ -115,12 +116,12 @@ const serve = async (config: Config, { db, files, tracing }: Stores, url: string
     db,
     files,
     photos,
-    directory: openDirectory(db, config),
+    directory: openDirectory(db, { servesDemo: config.servesDemo, events }),
     clock: systemClock,
     jobs,
     mail: openMail(config),
     push: openPushOf(config, db, address),
-    events: openEvents(url, warn),
+    events,
     outside,
     address,
     accessLog,

@@ -12,7 +12,7 @@ import {
 import type { CitizenLogin } from '@avisa/contract/accounts/schemas'
 import { refuse } from '@avisa/contract/refusal'
 import type { Static } from '@avisa/contract/http/schema'
-import type { Parameters } from '@avisa/contract/municipalities/schemas'
+import type { Settings } from '@avisa/contract/municipalities/schemas'
 import { serve, serveInSteps, type Feature } from '#/platform/serve.ts'
 import { sessionDays } from '#/platform/session.ts'
 import { citizenServer } from './citizen-server.ts'
@@ -33,14 +33,14 @@ const credentialsOf = ({ username, password, device }: LoginBody): Credentials =
 })
 
 /** The client id and secret are shipped in the public app, so this check protects nothing. */
-const checkClient = ({ servidor_ciudadano: client }: Parameters, { client_id, client_secret }: LoginBody) => {
+const checkClient = ({ servidor_ciudadano: client }: Settings, { client_id, client_secret }: LoginBody) => {
   if (client_id !== client.client_id || client_secret !== client.client_secret) refuse('account.wrongClient')
 }
 
 const sessions: Feature = (app) => {
   serveInSteps(app, citizenLogin, {
     prepare: async (context) => {
-      checkClient(await citizenServer(context), context.body)
+      checkClient(citizenServer(context), context.body)
       return authenticate(context, credentialsOf(context.body))
     },
     run: async (context, account) => {
@@ -50,7 +50,7 @@ const sessions: Feature = (app) => {
     },
   })
   serve(app, citizenTokenInfo, async (context) => {
-    await citizenServer(context)
+    citizenServer(context)
     const { person } = context.scope
     if (person?.servidor !== 'ciudadano') return refuse('http.notSignedIn')
     return { usuario: { id: person.id_externo ?? '', email: person.email, nombre: person.nombre } }
@@ -58,10 +58,10 @@ const sessions: Feature = (app) => {
 }
 
 const newAccounts: Feature = (app) => {
-  serve(app, signUpInformation, async (context) => ({ condiciones: (await citizenServer(context)).condiciones }))
+  serve(app, signUpInformation, async (context) => ({ condiciones: citizenServer(context).condiciones }))
   serveInSteps(app, signUp, {
     prepare: async (context) => {
-      await citizenServer(context)
+      citizenServer(context)
       return prepareSignUp(context)
     },
     run: async (context, hash) => {
@@ -71,14 +71,14 @@ const newAccounts: Feature = (app) => {
   })
   serveInSteps(app, activateAccount, {
     prepare: async (context) => {
-      await citizenServer(context)
+      citizenServer(context)
       await proveSignUp(context)
     },
     run: async (context) => ({ email: (await activateByLink(context, context.body.token)).email }),
   })
   serveInSteps(app, resetCitizenPassword, {
     prepare: async (context) => {
-      await citizenServer(context)
+      citizenServer(context)
       await countRecovery(context, 'ciudadano', context.body.email)
       await remindActivation(context, context.body.email)
     },
@@ -91,20 +91,20 @@ const newAccounts: Feature = (app) => {
 
 const ownData: Feature = (app) => {
   serve(app, getCitizenProfile, async (context) => {
-    await citizenServer(context)
+    citizenServer(context)
     const { read, scope, params } = context
     return readProfile(read, scope, citizenOf(scope, params.id).user_id)
   })
   serveInSteps(app, updateCitizenProfile, {
     prepare: async (context) => {
-      await citizenServer(context)
+      citizenServer(context)
       await prepareProfile(context, citizenOf(context.scope, context.params.id), context.body)
     },
     run: (context) => changeProfile(context, citizenOf(context.scope, context.params.id), context.body),
   })
   serveInSteps(app, changeCitizenPassword, {
     prepare: async (context) => {
-      await citizenServer(context)
+      citizenServer(context)
       return prepareChange(context, citizenOf(context.scope, context.params.id), context.body)
     },
     run: async (context, hash) => {

@@ -1,10 +1,9 @@
-import type { Parameters } from '@avisa/contract/municipalities/schemas'
+import type { Settings } from '@avisa/contract/municipalities/schemas'
 import { refuse } from '@avisa/contract/refusal'
-import { parametersOf } from '#/municipalities/shared/store.ts'
 import type { Context } from '#/platform/serve.ts'
 
-export const citizenServer = async ({ deps, read, scope }: Pick<Context<unknown>, 'deps' | 'read' | 'scope'>): Promise<Parameters> => {
-  const parameters = await parametersOf(deps.db, read, scope)
-  const isOurs = parameters.login_ciudadano && !/^https?:/.test(parameters.servidor_ciudadano.url)
-  return isOurs ? parameters : refuse('http.notFound')
+/** The municipality's settings. Refuses the call if citizen accounts are hosted elsewhere or switched off. */
+export const citizenServer = ({ scope: { settings } }: Pick<Context<unknown>, 'scope'>): Settings => {
+  const isOurs = settings.login_ciudadano && !/^https?:/.test(settings.servidor_ciudadano.url)
+  return isOurs ? settings : refuse('http.notFound')
 }

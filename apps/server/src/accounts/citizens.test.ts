@@ -17,11 +17,14 @@ const app = useTestApp()
 const hour = 3_600_000
 
 beforeAll(async () => {
-  const { db, home } = app.current
-  await db.bulk(home.esquema, (client) =>
-    client.query(`insert into parametros (clave, valor) values ('login_ciudadano', 'true'),
-      ('condiciones', '{"version":"3","secciones_es":[{"titulo":"Privacidad","cuerpo":["Sus datos"]}],"secciones_val":[{"titulo":"Privacitat","cuerpo":["Les seues dades"]}]}')`),
-  )
+  await app.current.settings({
+    login_ciudadano: true,
+    condiciones: {
+      version: '3',
+      secciones_es: [{ titulo: 'Privacidad', cuerpo: ['Sus datos'] }],
+      secciones_val: [{ titulo: 'Privacitat', cuerpo: ['Les seues dades'] }],
+    },
+  })
 })
 // Limits by address would else add up over the tests.
 beforeEach(() => void (app.current.clock.current = new Date(app.current.clock.current.getTime() + 2 * hour)))
@@ -218,16 +221,14 @@ describe('signing up (SRV-36, OPEN-82)', () => {
 })
 
 it('without citizen accounts, or with an external server, the calls do not exist (OPEN-93)', async () => {
-  const { db, call } = app.current
+  const { db, call, settings } = app.current
   const other = await createTown(db, 'Sense Comptes')
   const caller = { key: other.clave }
   const status = async () => (await call(citizenLogin, caller, { body: credentials('a@b.es') })).status
   expect(await status()).toBe(404)
-  await db.bulk(other.esquema, (client) => client.query(`insert into parametros (clave, valor) values ('login_ciudadano', 'true')`))
+  await settings({ login_ciudadano: true }, other.esquema)
   expect(await status()).toBe(401)
-  const elsewhere = JSON.stringify({ url: 'https://cuentas.example.org', client_id: 'a', client_secret: 'b' })
-  await db.bulk(other.esquema, (client) =>
-    client.query(`insert into parametros (clave, valor) values ('servidor_ciudadano', $1)`, [elsewhere]),
-  )
+  const elsewhere = { url: 'https://cuentas.example.org', client_id: 'a', client_secret: 'b' }
+  await settings({ servidor_ciudadano: elsewhere }, other.esquema)
   expect(await status()).toBe(404)
 })

@@ -6,7 +6,7 @@ import type { Static } from '@avisa/contract/http/schema'
 import type { Tx } from '#/platform/database/database.ts'
 import { countTry } from '#/platform/database/attempts.ts'
 import { findUser } from '#/platform/database/sessions.ts'
-import { readInfraToken } from '#/municipalities/shared/store.ts'
+import { infraTokenFor } from '#/municipalities/shared/store.ts'
 import { countUnread } from '#/notifications/shared/store.ts'
 import type { Context } from '#/platform/serve.ts'
 import { deviceKey } from '#/platform/device-key.ts'
@@ -102,7 +102,7 @@ export const sessionOf = async (
     api_token: token,
     lang: user.lang,
     num_notificaciones_no_leidas: await countUnread(tx, scope, id),
-    infra_token: await readInfraToken(tx, user),
+    infra_token: infraTokenFor(scope.settings, user),
     user: { ...user, por_codigo },
   }
 }

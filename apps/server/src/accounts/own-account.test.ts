@@ -22,10 +22,7 @@ import { useTestApp } from '#/testing/test-app.ts'
 import { createPerson, testPassword } from '#/testing/test-town.ts'
 
 const app = useTestApp()
-beforeAll(async () => {
-  const { db, home } = app.current
-  await db.bulk(home.esquema, (client) => client.query(`insert into parametros (clave, valor) values ('login_ciudadano', 'true')`))
-})
+beforeAll(() => app.current.settings({ login_ciudadano: true }))
 const citizen = async () => {
   const id_externo = crypto.randomUUID()
   return { ...(await app.current.signIn({ servidor: 'ciudadano', id_externo })), id_externo }

@@ -105,7 +105,7 @@ export const confirmNewEmail = async (context: OwnContext & { tx: Tx }, token: s
 export const prepareChange = async (context: OwnContext, owner: User, body: Static<typeof ChangePassword>): Promise<string> => {
   refuseSheet(owner)
   const whom = { nombre: `${owner.nombre} ${owner.apellidos}`, email: owner.email }
-  const hash = await prepareNewPassword(body, await wordsAbout(context, whom))
+  const hash = await prepareNewPassword(body, wordsAbout(context, whom))
   await proveOwner(context, owner, { password: body.password_actual })
   return hash
 }

@@ -37,7 +37,7 @@ const report = async (caller: { token?: string; uuid: string }, contact: object)
 }
 
 beforeAll(async () => {
-  await query(`insert into parametros values ('login_ciudadano', 'true'), ('chat_ciudadano_activo', 'true')`)
+  await app.current.settings({ login_ciudadano: true, chat_ciudadano_activo: true })
   const permisos = ['incidencia.consultar.todas', 'mantenimiento.ciudadano.consultar'] as const
   staff = await app.current.signIn({ roles: ['SuperAdmin'], unidades: [1, 2], permisos, email: 'personal@test.example' })
 })

@@ -21,13 +21,9 @@ const pass = (milliseconds: number) => {
   const { clock } = app.current
   clock.current = new Date(clock.current.getTime() + milliseconds)
 }
-beforeAll(async () => {
-  const { db, home } = app.current
-  await db.bulk(home.esquema, (client) =>
-    client.query(`insert into parametros (clave, valor) values ('login_ciudadano', 'true'),
-      ('contacto', '{"telefono":"960 000 000","email":"ayuda@villa.example","web":null}')`),
-  )
-})
+beforeAll(() =>
+  app.current.settings({ login_ciudadano: true, contacto: { telefono: '960 000 000', email: 'ayuda@villa.example', web: null } }),
+)
 // Limits by address would else add up over the tests.
 beforeEach(() => pass(120 * minute))
 

@@ -1,6 +1,5 @@
 import { checkPasswords } from '@avisa/contract/accounts/rules'
 import { refuse } from '@avisa/contract/refusal'
-import { parametersOf } from '#/municipalities/shared/store.ts'
 import { countTry, limitedByNetwork, waitFor } from '#/platform/database/attempts.ts'
 import type { Tx } from '#/platform/database/database.ts'
 import type { Context } from '#/platform/serve.ts'
@@ -61,10 +60,10 @@ type Where = Pick<Context<unknown>, 'deps' | 'read' | 'scope'>
 type New = { token: string; password: string; confirmacion: string }
 
 /** Words an attacker would try first: names, e-mail and municipality. */
-export const wordsAbout = async ({ deps, read, scope }: Where, whom?: { nombre: string; email: string }): Promise<string[]> => {
-  const { nombre } = await parametersOf(deps.db, read, scope)
-  return [nombre, ...(whom ? [whom.nombre, whom.email] : [])]
-}
+export const wordsAbout = ({ scope }: Pick<Where, 'scope'>, whom?: { nombre: string; email: string }): string[] => [
+  scope.settings.nombre,
+  ...(whom ? [whom.nombre, whom.email] : []),
+]
 
 const ownerOfLink = async ({ read, scope }: Where, token: string) => {
   const id = await findLink(read, scope, 'contrasena', hashToken(token))
@@ -73,7 +72,7 @@ const ownerOfLink = async ({ read, scope }: Where, token: string) => {
 
 /** Outside the transaction because hashing is slow: refuses a weak password and returns its hash. */
 export const prepareLinkedPassword = async (context: Where & { body: New }): Promise<string> =>
-  prepareNewPassword(context.body, await wordsAbout(context, await ownerOfLink(context, context.body.token)))
+  prepareNewPassword(context.body, wordsAbout(context, await ownerOfLink(context, context.body.token)))
 
 export const prepareNewPassword = async (body: Omit<New, 'token'>, about: readonly string[]): Promise<string> => {
   const fields = checkPasswords(body, about)

@@ -21,7 +21,7 @@ import { eraseOwnAccount, getOwnData } from '@avisa/contract/privacy/endpoints'
 import type { Login } from '@avisa/contract/accounts/schemas'
 import { refuse } from '@avisa/contract/refusal'
 import type { Static } from '@avisa/contract/http/schema'
-import { readInfraToken } from '#/municipalities/shared/store.ts'
+import { infraTokenFor } from '#/municipalities/shared/store.ts'
 import { countUnread } from '#/notifications/shared/store.ts'
 import { moveDevice } from '#/platform/database/devices-store.ts'
 import { deviceKey } from '#/platform/device-key.ts'
@@ -72,11 +72,8 @@ const sessions: Feature = (app) => {
   serve(app, tokenInfo, async ({ read, scope }) => {
     const { person } = scope
     if (person === null) return refuse('http.notSignedIn')
-    const [infra_token, num_notificaciones_no_leidas] = await Promise.all([
-      readInfraToken(read, person),
-      countUnread(read, scope, person.user_id),
-    ])
-    return { user: person, infra_token, num_notificaciones_no_leidas }
+    const num_notificaciones_no_leidas = await countUnread(read, scope, person.user_id)
+    return { user: person, infra_token: infraTokenFor(scope.settings, person), num_notificaciones_no_leidas }
   })
 }
 

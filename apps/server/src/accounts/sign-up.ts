@@ -27,7 +27,7 @@ const emailTaken: FieldRefusal = {
 export const prepareSignUp = async (context: SignUpContext): Promise<string> => {
   const { deps, scope, request, body } = context
   await countTry(deps.db, scope.esquema, limitedByNetwork('alta', request.ip, addressLimit), scope.now)
-  const fields = checkSignUp(body, await wordsAbout(context))
+  const fields = checkSignUp(body, wordsAbout(context))
   if (fields.length > 0) refuse('account.signUpRefused', { fields })
   return hashPassword(body.password)
 }

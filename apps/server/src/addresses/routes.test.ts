@@ -81,9 +81,8 @@ describe('searching an address', () => {
     for (const text of ['alamo', 'ÁLAMO', 'alber']) expect(await search(text)).toHaveLength(15)
     expect(await search('alamo', { per_page: 18 })).toHaveLength(18)
     expect([await search('b'), (await search('calle b'))[0]?.label_catastro]).toEqual([[], 'Calle B'])
-    await db.write(home.esquema, (tx) => tx.insertInto('parametros').values({ clave: 'tamanyo_pagina', valor: '6' }).execute())
+    await app.current.settings({ tamanyo_pagina: 6 })
     expect(await search('alamo')).toHaveLength(6)
-    await db.write(home.esquema, (tx) => tx.deleteFrom('parametros').where('clave', '=', 'tamanyo_pagina').execute())
   })
   test('a street outside the unit is not found', async () => {
     expect(await search('lejana')).toEqual([])

@@ -1,6 +1,5 @@
 import { getAddress, listPortals, reverseGeocode, searchAddresses } from '@avisa/contract/addresses/endpoints'
 import { Refusal } from '@avisa/contract/refusal'
-import { viewerOf } from '#/incidents/shared/sight-store.ts'
 import { serve, type Feature } from '#/platform/serve.ts'
 import { findUnit } from '#/units/shared/store.ts'
 import { nowhere, placeAt } from './shared/place-store.ts'
@@ -13,7 +12,7 @@ export const routes: Feature = (app) => {
   serve(app, searchAddresses, async ({ read, scope, query }) => {
     const unit = await findUnit(read, scope, query.management_unit_id)
     if (!unit) return []
-    const perPage = query.per_page ?? (await viewerOf(read, scope)).tamanyo_pagina
+    const perPage = query.per_page ?? scope.settings.tamanyo_pagina
     const rows = Math.min((query.page ?? 1) * perPage, maxMatches)
     return searchStreets(read, scope, { unit, text: query.search, rows })
   })

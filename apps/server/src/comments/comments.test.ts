@@ -83,7 +83,6 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await app.current.deps.jobs.drain()
-  await app.current.setParameter('chat_ciudadano_activo', false)
   incident = await create()
 })
 
@@ -153,7 +152,7 @@ describe('comments of an incident', () => {
   })
 
   test('citizens may write twenty in ten minutes', async () => {
-    await app.current.setParameter('chat_ciudadano_activo', true)
+    await app.current.settings({ chat_ciudadano_activo: true })
     const uuid = 'device-hurried'
     const id = await create({ uuid })
     for (let i = 0; i < 20; i++) expect((await say(id, { uuid }, 'y')).status).toBe(201)
@@ -165,7 +164,7 @@ describe('comments of an incident', () => {
 })
 
 test('the limit of twenty also holds for forty simultaneous comments', async () => {
-  await app.current.setParameter('chat_ciudadano_activo', true)
+  await app.current.settings({ chat_ciudadano_activo: true })
   const uuid = 'device-all-at-once'
   const id = await create({ uuid })
   const answers = await Promise.all(Array.from({ length: 40 }, () => say(id, { uuid }, 'y')))
@@ -181,7 +180,7 @@ describe('the conversation with the reporter (COMM-11, OPEN-52)', () => {
   })
 
   test('exists only with a citizen, not if staff reported', async () => {
-    await app.current.setParameter('chat_ciudadano_activo', true)
+    await app.current.settings({ chat_ciudadano_activo: true })
     const byStaff = await create(admin)
     expect((await say(byStaff, admin, 'x', { publico: true })).body.publico).toBe(false)
     const reported = async (id: number) => (await app.current.call(getIncident, admin, { params: { id } })).body.de_ciudadania
@@ -189,7 +188,7 @@ describe('the conversation with the reporter (COMM-11, OPEN-52)', () => {
   })
 
   test('shows public comments without the names of staff, and not those of other people’s incidents', async () => {
-    await app.current.setParameter('chat_ciudadano_activo', true)
+    await app.current.settings({ chat_ciudadano_activo: true })
     await say(incident, admin, 'Interno')
     await say(incident, admin, `Iremos mañana, @${agent.code}.`, { publico: true })
     expect((await say(incident, device, 'Gracias')).body).toMatchObject({ propio: true, publico: true, autor: 'ciudadania' })
@@ -201,13 +200,12 @@ describe('the conversation with the reporter (COMM-11, OPEN-52)', () => {
     expect((await app.current.call(getIncident, device, { params: { id: incident } })).body.numero_comentarios_incidencia).toBe(2)
     const stranger = { uuid: 'device-stranger' }
     expect((await app.current.call(incidentComments, stranger, { params: { id: incident } })).status).toBe(404)
-    await app.current.setParameter('incidencias_publicas', true)
+    await app.current.settings({ incidencias_publicas: true })
     expect((await app.current.call(incidentComments, stranger, { params: { id: incident } })).body.error?.code).toBe('comment.chatClosed')
-    await app.current.setParameter('incidencias_publicas', false)
   })
 
   test('is also found by account, and notifies the citizen and the staff of the unit who have chosen it', async () => {
-    await app.current.setParameter('chat_ciudadano_activo', true)
+    await app.current.settings({ chat_ciudadano_activo: true })
     const citizen = await signIn({ roles: ['Ciudadanos'], servidor: 'ciudadano', id_externo: 'comments-1', unidades: [] })
     await app.current.call(updateUserConfig, agent, {
       params: { id: agent.id },
@@ -233,7 +231,7 @@ describe('the conversation with the reporter (COMM-11, OPEN-52)', () => {
 
 describe('photos of a comment', () => {
   test('a reporter cannot publish photos that staff keep internal, nor find out about them by guessing (M4)', async () => {
-    await app.current.setParameter('chat_ciudadano_activo', true)
+    await app.current.settings({ chat_ciudadano_activo: true })
     const id = await create()
     const internal = await photoOf(id, admin)
     const own = await photoOf(id, device)
@@ -252,7 +250,6 @@ describe('photos of a comment', () => {
     // What staff put into their answer to whoever reported is shown with it.
     await say(id, admin, 'Así ha quedado', { publico: true, imagenesId: [internal] })
     expect((await heard(id, device)).at(-1)?.imagenesId).toEqual([internal])
-    await app.current.setParameter('chat_ciudadano_activo', false)
   })
 })
 
@@ -363,9 +360,9 @@ describe('comments on other records', () => {
     expect(
       (await app.current.call(addListComment, owner, { params: own, body: { comentario: `@${other.code} @amparo.bell.er` } })).status,
     ).toBe(201)
-    await app.current.setParameter('listas_publicas', false)
+    await app.current.settings({ listas_publicas: false })
     expect([await read(owner, own), await read(admin, own), await read(other, own), await read(other, open)]).toEqual([200, 200, 404, 404])
-    await app.current.setParameter('listas_publicas', true)
+    await app.current.settings({ listas_publicas: true })
     expect([await read(other, own), await read(other, open), await read(agent, open)]).toEqual([404, 200, 200])
     expect((await noticesOf(admin.id)).at(-1)).toMatchObject({
       plantilla: 'mencion_lista',

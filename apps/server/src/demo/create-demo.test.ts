@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkPassword } from '#/accounts/passwords.ts'
+import { readSettings } from '#/platform/database/settings-store.ts'
 import { imageFileName, openFiles, type FileStore } from '#/platform/files.ts'
 import { createTestDatabase } from '#/testing/test-database.ts'
 import { createDemo } from './create-demo.ts'
@@ -119,11 +120,11 @@ test('every demo account signs in with the demo password and has a role with per
 })
 
 test('citizens of the citizens’ server can sign in, and some of the reports are theirs', async () => {
-  const rows = await valueOf<{ citizens: number; reporters: number; on: boolean }>(`
-    select count(distinct u.id) as citizens, count(distinct i.usuario_id) as reporters,
-           (select valor from {s}.parametros where clave = 'login_ciudadano') as on
+  const rows = await valueOf<{ citizens: number; reporters: number }>(`
+    select count(distinct u.id) as citizens, count(distinct i.usuario_id) as reporters
       from {s}.usuarios u left join {s}.incidencias i on i.usuario_id = u.id where u.servidor = 'ciudadano' and u.activado`)
-  expect(rows).toEqual({ citizens: 2, reporters: 2, on: true })
+  expect(rows).toEqual({ citizens: 2, reporters: 2 })
+  expect((await readSettings(home.db, esquema)).login_ciudadano).toBe(true)
 })
 
 test('statuses have stable codes, and the six ids of the specification (OPEN-37, OPEN-39, SRV-81)', async () => {

@@ -36,13 +36,13 @@ const empty = { valor: null, valor_descripcion: null, valor_json: null }
 /** Locks the incident until the change is committed. */
 const fieldToChange = async (tx: Tx, scope: Scope, { id, campoExtraId }: { id: number; campoExtraId: number }): Promise<ExtraField> => {
   await lockIncident(tx, scope, id)
-  const fields = await findIncidentFields(tx, scope, { ...staff, viewer: await viewerOf(tx, scope), id })
+  const fields = await findIncidentFields(tx, scope, { ...staff, viewer: viewerOf(scope), id })
   return fields?.find((field) => field.id === campoExtraId) ?? refuse('http.notFound')
 }
 
 export const routes: Feature = (app) => {
   serve(app, incidentExtraFields, async ({ read, scope, params, query }) => {
-    const fields = await findIncidentFields(read, scope, { ...staff, ...query, viewer: await viewerOf(read, scope), id: params.id })
+    const fields = await findIncidentFields(read, scope, { ...staff, ...query, viewer: viewerOf(scope), id: params.id })
     return fields ?? refuse('http.notFound')
   })
 
@@ -52,9 +52,7 @@ export const routes: Feature = (app) => {
     const which = { ...staff, obligatorios: query.obligatorios, types: parseIdList(query.tipos_ids) }
     if (params.id === 0) return readAskedFields(read, scope, which)
     if (!holds(scope.person?.user_permisos ?? {}, 'campo-extra.consultar')) return refuse('http.forbidden')
-    return (
-      (await findIncidentFields(read, scope, { ...which, viewer: await viewerOf(read, scope), id: params.id })) ?? refuse('http.notFound')
-    )
+    return (await findIncidentFields(read, scope, { ...which, viewer: viewerOf(scope), id: params.id })) ?? refuse('http.notFound')
   })
 
   serve(app, citizenFieldsToFill, ({ read, scope, query }) =>
@@ -62,7 +60,7 @@ export const routes: Feature = (app) => {
   )
 
   serve(app, citizenFieldsToShow, async ({ read, scope, params }) => {
-    const fields = await findOwnFields(read, scope, { viewer: await viewerOf(read, scope), id: params.id })
+    const fields = await findOwnFields(read, scope, { viewer: viewerOf(scope), id: params.id })
     return fields ?? refuse('http.notFound')
   })
 

@@ -194,11 +194,9 @@ describe('adding and seeing photos', () => {
   })
 
   test('where incidents are public, others see the reporter’s photos but add none', async () => {
-    const { db, home } = app.current
-    await db.write(home.esquema, (tx) => tx.insertInto('parametros').values({ clave: 'incidencias_publicas', valor: 'true' }).execute())
+    await app.current.settings({ incidencias_publicas: true })
     const refused = await add(await content(), { uuid: stranger }, incident)
     const seen = await app.current.call(listImages, { uuid: stranger }, { params: { id: incident } })
-    await db.write(home.esquema, (tx) => tx.deleteFrom('parametros').where('clave', '=', 'incidencias_publicas').execute())
     expect({ status: refused.status, code: refused.body.error.code }).toEqual({ status: 403, code: 'image.notYours' })
     expect(seen.body.map((image: Image) => image.id)).toEqual([photo.id])
     const inside = await app.current.call(listImages, technician, { params: { id: incident } })
@@ -254,7 +252,7 @@ describe('public photos (M5)', () => {
   let editor: Caller
   beforeAll(async () => {
     editor = await app.current.signIn({ permisos: ['incidencia.consultar.todas', 'incidencia.editar.campos'] })
-    await app.current.setParameter('incidencias_publicas', true)
+    await app.current.settings({ incidencias_publicas: true })
   })
 
   test('a withdrawn photo disappears from all lists and its URL; staff can publish it again', async () => {
@@ -273,14 +271,13 @@ describe('public photos (M5)', () => {
   })
 
   test('with review, only its author sees a photo before it is reviewed', async () => {
-    await app.current.setParameter('fotos_tras_revision', true)
+    await app.current.settings({ fotos_tras_revision: true })
     const reportId = await report()
     await add(base64(await plain(8, 8).jpeg().toBuffer()), { uuid: device }, reportId)
     const [own] = await seenBy({ uuid: device }, reportId)
     expect([await seenBy(anybody, reportId), (await seenBy(editor, reportId)).map((image) => image.revision)]).toEqual([[], ['pendiente']])
     expect((await review(editor, reportId, own, 'visible')).status).toBe(200)
     expect(await seenBy(anybody, reportId)).toHaveLength(1)
-    await app.current.setParameter('fotos_tras_revision', false)
   })
 
   test('rejecting a report withdraws its photos from lists and URLs', async () => {

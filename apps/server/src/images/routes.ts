@@ -24,17 +24,17 @@ const cacheControl = 'private, max-age=3600'
 
 /** Runs before anything is decoded. Reporters' photos are public, those of staff are not. */
 const checkReceiver = async (read: Read, scope: Scope, id: number) => {
-  const viewer = await viewerOf(read, scope)
+  const viewer = viewerOf(scope)
   const receiver = await findReceiver(read, scope, { viewer, id })
   if (!receiver) return refuse('http.notFound')
   refuseIf(checkAddImage({ person: scope.person, ...receiver }))
   const citizen = isRole(scope.person, 'ciudadano')
-  const revision: ImageRevision = citizen && viewer.fotos_tras_revision ? 'pendiente' : 'visible'
+  const revision: ImageRevision = citizen && scope.settings.fotos_tras_revision ? 'pendiente' : 'visible'
   return { publica: receiver.propia, revision, full: receiver.fotos >= imageLimits.perIncident }
 }
 
 const visibleImages = async (read: Read, scope: Scope, id: number): Promise<Image[]> =>
-  (await findImages(read, scope, { viewer: await viewerOf(read, scope), id })) ?? refuse('http.notFound')
+  (await findImages(read, scope, { viewer: viewerOf(scope), id })) ?? refuse('http.notFound')
 
 const fileOf = async (files: FileStore, image: Image | undefined, size: ImageSize) => {
   const content = image && (await files.read(imageFileName(image, size)))
@@ -68,7 +68,7 @@ export const routes: Feature = (app) => {
   })
 
   serve(app, reviewImage, async ({ deps, tx, scope, params: { id, imageId }, body }) => {
-    const viewer = await viewerOf(tx, scope)
+    const viewer = viewerOf(scope)
     const query = { viewer, incidencia_id: id, id: imageId, revision: body.revision }
     if (!(await reviewPhoto(deps, tx, scope, query))) return refuse('http.notFound')
     return visibleImages(tx, scope, id)

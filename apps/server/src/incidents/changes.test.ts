@@ -44,7 +44,7 @@ const historyOf = (id: number) =>
 
 let office: Person
 beforeAll(async () => {
-  await app.current.setParameter('mostrar_emplazamiento', true)
+  await app.current.settings({ mostrar_emplazamiento: true })
   office = await staff(
     'incidencia.editar.campos',
     'incidencia.editar.campos.emplazamiento',
@@ -119,9 +119,9 @@ describe('editing an incident (SRV-65, CALL-34)', () => {
 
   test('the site cannot be edited if the municipality does not use it (INC-21)', async () => {
     const { id } = await make()
-    await app.current.setParameter('mostrar_emplazamiento', false)
+    await app.current.settings({ mostrar_emplazamiento: false })
     expect((await edit(id, { emplazamiento: 'x' }, { token: office.token })).status).toBe(403)
-    await app.current.setParameter('mostrar_emplazamiento', true)
+    await app.current.settings({ mostrar_emplazamiento: true })
     expect((await edit(id, { emplazamiento: 'x' }, { token: office.token })).status).toBe(200)
   })
 
@@ -357,9 +357,8 @@ test('moving an incident changes its site only with the permission to edit the s
   expect((await move(id, withSite, mover)).status).toBe(403)
   expect((await move(id, { lat: 39.0501, lon: -0.2501 }, mover)).body).toMatchObject({ emplazamiento: 'Acera' })
   expect((await move(id, withSite, await staff('incidencia-mover', 'incidencia.editar.campos.emplazamiento'))).status).toBe(200)
-  await app.current.setParameter('mostrar_emplazamiento', false)
+  await app.current.settings({ mostrar_emplazamiento: false })
   expect((await move(id, withSite, office)).status).toBe(403)
-  await app.current.setParameter('mostrar_emplazamiento', true)
 })
 
 test('a permission granted in capitals works too', async () => {

@@ -41,7 +41,7 @@ const refuseStale = async ({ tx, scope, request }: Changing, { id, version }: Ch
 }
 
 const hold = async ({ tx, scope }: Changing, id: number): Promise<{ viewer: Viewer; now: Changeable }> => {
-  const viewer = await viewerOf(tx, scope)
+  const viewer = viewerOf(scope)
   const now = (await lockForChange(tx, scope, { viewer, id })) ?? refuse('http.notFound')
   if (!now.hasReason) refuse('http.forbidden')
   return { viewer, now }
@@ -55,7 +55,7 @@ export const changeIncident = async (changing: Changing, { id, body }: ChangeReq
   const { tx, scope } = changing
   const { viewer, now } = await hold(changing, id)
   const { propia, descripcion_obligatoria } = now
-  const refused = checkIncidentChanges(body, { ...viewer, person: scope.person, propia, unit: { descripcion_obligatoria } })
+  const refused = checkIncidentChanges(body, { ...scope.settings, person: scope.person, propia, unit: { descripcion_obligatoria } })
   if (refused) throw new Refusal(refused.code, { fields: refused.fields ?? [] })
   const despues = Object.fromEntries(Object.entries(fieldsOf(body)).filter(([field, value]) => value !== now.valores[field]))
   const fields = Object.keys(despues)
@@ -76,7 +76,7 @@ const defined = <T extends object>(values: T) =>
 export const relocateIncident = async (changing: Changing, { id, body }: ChangeRequest<IncidentMove>): Promise<Incident> => {
   const { tx, scope } = changing
   const { viewer, now } = await hold(changing, id)
-  const refused = checkIncidentMove(body, { ...viewer, person: scope.person, propia: now.propia })
+  const refused = checkIncidentMove(body, { ...scope.settings, person: scope.person, propia: now.propia })
   if (refused) throw new Refusal(refused.code, { fields: refused.fields ?? [] })
   const at = { latitud: body.lat, longitud: body.lon }
   const unit = (await findUnit(tx, scope, now.unidad_gestion_id)) ?? refuse('http.notFound')

@@ -1,8 +1,6 @@
 import { isRole } from '@avisa/contract/access/person'
 import type { ExtraField } from '@avisa/contract/extra-fields/schemas'
 import type { NewIncident } from '@avisa/contract/incidents/schemas'
-import { withinBounds } from '@avisa/contract/municipalities/bounds'
-import { parameterDefaults } from '@avisa/contract/municipalities/defaults'
 import { parseIdList } from '@avisa/contract/values/ids'
 import { sql } from 'kysely'
 import { askedFieldsJson } from '#/extra-fields/shared/store.ts'
@@ -14,7 +12,6 @@ import type { StatusRow } from '#/statuses/shared/row-store.ts'
 import { blocked } from './block-store.ts'
 import { secondsToWait } from './limit-store.ts'
 import type { TypeRow } from './plan.ts'
-import { settingNames, type Settings } from './shared/sight-store.ts'
 import { statusesJson, typesJson } from './shared/task-rows-store.ts'
 
 export type UnitRow = {
@@ -31,10 +28,6 @@ export type UnitRow = {
   longitud_min: number | null
   longitud_max: number | null
 }
-const switches = ['login_obligado', 'multiples_tipos', 'crear_inspeccion_al_anyadir'] as const
-const parameterNames = [...switches, 'limite_descripcion_ciudadano', ...settingNames] as const
-type CreationParameters = Settings & { [K in (typeof switches)[number]]: boolean } & { limite_descripcion_ciudadano: number }
-
 const usableUnit = ({ person }: Scope): Sql => {
   if (isRole(person, 'ciudadano')) return sql`u.abierta_ciudadania`
   return isRole(person, 'super') ? sql`true` : among(sql`u.id`, person?.unidades_ids ?? [])
@@ -45,6 +38,7 @@ const typesIn = ({ tipos, inspeccion }: NewIncident) => [
   ...(inspeccion?.tipo_id === undefined ? [] : [inspeccion.tipo_id]),
 ]
 
+/** Everything needed to decide on a report, in one statement: unit, types, statuses, origin, blocks and limits. */
 export const readCreationFacts = async (tx: Tx, scope: Scope, { body, ip }: { body: NewIncident; ip: string }) => {
   const t = nameIn(scope.esquema)
   const { rows } = await sql<{
@@ -54,9 +48,7 @@ export const readCreationFacts = async (tx: Tx, scope: Scope, { body, ip }: { bo
     statuses: StatusRow[]
     origenActivo: boolean
     bloqueado: boolean
-    hasConditions: boolean
     espera: number
-    parameters: Partial<CreationParameters>
   }>`${preparedStatement}
     select (select row_to_json(u) from ${t('unidades_gestion')} u where u.id = ${body.unidad_gestion_id} and ${usableUnit(scope)}) as unit,
            ${typesJson(scope, typesIn(body), sql`${body.unidad_gestion_id}`)} as types,
@@ -64,16 +56,14 @@ export const readCreationFacts = async (tx: Tx, scope: Scope, { body, ip }: { bo
            ${statusesJson(scope)} as statuses,
            exists (select 1 from ${t('origenes')} g where g.id = ${body.origen_id ?? null}::bigint and g.activo) as "origenActivo",
            ${blocked(scope, body)} as bloqueado,
-           exists (select 1 from ${t('parametros')} v where v.clave = 'condiciones'
-              and coalesce(v.valor #> '{secciones_es,0}', v.valor #> '{secciones_val,0}') is not null) as "hasConditions",
-           ${secondsToWait(scope, ip)} as espera,
-           (select coalesce(json_object_agg(v.clave, v.valor), '{}') from ${t('parametros')} v
-             where v.clave = any(${parameterNames}::text[])) as parameters`.execute(tx)
+           ${secondsToWait(scope, ip)} as espera`.execute(tx)
   const row = rows[0]
   if (!row) throw new Error('a select without from answers one row')
+  const { secciones_es, secciones_val } = scope.settings.condiciones
   return {
     ...row,
     unit: row.unit ?? undefined,
-    parameters: { ...parameterDefaults, ...withinBounds(row.parameters) } satisfies CreationParameters,
+    parameters: scope.settings,
+    hasConditions: secciones_es.length + secciones_val.length > 0,
   }
 }

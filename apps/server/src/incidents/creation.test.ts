@@ -253,22 +253,15 @@ describe('an invalid report is refused (SRV-48, SRV-49)', () => {
   })
 
   test('settings decide: several types where allowed, and a maximum length for citizens (OPEN-60)', async () => {
-    const { db, home, signIn } = app.current
+    const { signIn } = app.current
     const several = report({ tipos: `${types.lampOut},${types.pothole}`, contenido: 'x'.repeat(11) })
-    const settings = ['multiples_tipos', 'limite_descripcion_ciudadano']
-    await db.write(home.esquema, (tx) =>
-      tx
-        .insertInto('parametros')
-        .values(settings.map((clave) => ({ clave, valor: clave === 'multiples_tipos' ? 'true' : '10' })))
-        .execute(),
-    )
+    await app.current.settings({ multiples_tipos: true, limite_descripcion_ciudadano: 10 })
     const agent = await signIn({ roles: ['Agentes'], permisos: ['incidencia.crear'] })
     const [byCitizen, shorter, byStaff] = [
       await create(several),
       await create({ ...several, contenido: 'x'.repeat(10) }),
       await create(several, { token: agent.token }),
     ]
-    await db.write(home.esquema, (tx) => tx.deleteFrom('parametros').where('clave', 'in', settings).execute())
     expect({ status: byCitizen.status, field: byCitizen.body.error.errors[0].field }).toEqual({ status: 400, field: 'contenido' })
     expect({ shorterStatus: shorter.status, byStaffStatus: byStaff.status }).toEqual({ shorterStatus: 201, byStaffStatus: 201 })
     expect(shorter.body.tipos.map(({ id }: { id: number }) => id)).toEqual([types.lampOut, types.pothole])
@@ -311,12 +304,10 @@ describe('an invalid report is refused (SRV-48, SRV-49)', () => {
   })
 
   test('without an account where that is mandatory (SRV-50, WIZ-69)', async () => {
-    const { db, home } = app.current
-    await db.write(home.esquema, (tx) => tx.insertInto('parametros').values({ clave: 'login_obligado', valor: 'true' }).execute())
+    await app.current.settings({ login_obligado: true })
     const anonymous = await create(report())
     const citizen = await app.current.signIn({ roles: ['Ciudadanos'], servidor: 'ciudadano', id_externo: 'c-login' })
     const created = await create(report({ ciudadano: {} }), { token: citizen.token })
-    await db.write(home.esquema, (tx) => tx.deleteFrom('parametros').where('clave', '=', 'login_obligado').execute())
     expect({ status: anonymous.status, code: anonymous.body.error.code }).toEqual({ status: 401, code: 'incident.signInFirst' })
     expect(created.status).toBe(201)
     expect(created.body).toMatchObject({ ciudadano_id_externo: 'c-login', usuario_id: citizen.id })
@@ -376,7 +367,7 @@ test('reporter data in the payload do not make somebody the owner', async () => 
 })
 
 test('a citizen must accept the conditions if there are any (L18)', async () => {
-  const { setParameter, signIn } = app.current
+  const { settings, signIn } = app.current
   const { condiciones: _conditions, ...without } = report()
   const [citizen, agent] = [
     await signIn({ roles: ['Ciudadanos'], servidor: 'ciudadano', id_externo: 'c-conditions' }),
@@ -388,13 +379,12 @@ test('a citizen must accept the conditions if there are any (L18)', async () => 
     return answers.map((answer) => answer.body.error?.code ?? answer.status)
   }
   expect(await answers(without)).toEqual([201, 201, 201])
-  await setParameter('condiciones', { version: '3', secciones_es: [], secciones_val: [] })
+  await settings({ condiciones: { version: '3', secciones_es: [], secciones_val: [] } })
   expect(await answers(without)).toEqual([201, 201, 201])
-  await setParameter('condiciones', writtenConditions)
+  await settings({ condiciones: writtenConditions })
   expect(await answers(without)).toEqual([9111, 9111, 201])
   // Of an older version too: it was accepted when it was written, maybe days ago without signal.
   expect(await answers({ ...without, ...accepted })).toEqual([201, 201, 201])
-  await app.current.db.write(app.current.home.esquema, (tx) => tx.deleteFrom('parametros').where('clave', '=', 'condiciones').execute())
 })
 
 test('address and staff fields sent by a citizen are ignored (M5, L18)', async () => {

@@ -14,7 +14,7 @@ import { saveIncident } from './creation-store.ts'
 import { lockReports } from './limit-store.ts'
 import { withAddress } from './missing-address.ts'
 import { planIncident } from './plan.ts'
-import { viewerOf, viewerWith } from './shared/sight-store.ts'
+import { viewerOf } from './shared/sight-store.ts'
 import { findIncident } from './shared/store.ts'
 
 type Reporting = Pick<Context<unknown>, 'deps' | 'scope' | 'request'> & { tx: Tx }
@@ -58,7 +58,7 @@ export const createReport = async (reporting: Reporting, { body: sent, relaciona
     events: [{ evento: 'incidencia_recibida' }, { evento: 'incidencia_por_aceptar' }, ...events],
   })
   // The creator reads the new report even if they see no other incident.
-  const viewer = viewerWith(scope, facts.parameters)
+  const viewer = viewerOf(scope)
   return (await findIncident(tx, scope, { viewer, id, isOwnCreation: true })) ?? refuse('http.notFound')
 }
 
@@ -94,7 +94,7 @@ export const createRelatedReport = async (
   { id, body }: { id: number; body: NewRelatedIncident },
 ): Promise<Incident> => {
   const { scope, tx } = reporting
-  const original = await findIncident(tx, scope, { viewer: await viewerOf(tx, scope), id })
+  const original = await findIncident(tx, scope, { viewer: viewerOf(scope), id })
   if (!original) return refuse('http.notFound')
   return createReport(reporting, { body: copyOf(original, body), relacionada_id: id })
 }

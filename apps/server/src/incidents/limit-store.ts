@@ -39,13 +39,12 @@ const counters = ({ person, uuid }: Scope, ip: string): Counter[] => [
 export const secondsToWait = (scope: Scope, ip: string): Sql => {
   const t = nameIn(scope.esquema)
   const now = sql`${scope.now}::timestamptz`
-  const keys = counters(scope, ip).map((counter) => ({ ...counter, usual: defaultLimits[counter.limite] }))
+  const keys = counters(scope, ip).map(({ clave, limite, share }) => ({ clave, most: scope.settings[limite] * share }))
   return sql`(
     select coalesce(max(extract(epoch from desde + interval '1 hour' - ${now})), 0)::int from (
-      select case when m.max > 0 then (select i.fecha from ${t('intentos')} i where i.clave = k.clave and i.fecha > ${now} - interval '1 hour'
-               order by i.fecha desc offset m.max - 1 limit 1) end as desde
-        from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k (clave text, limite text, share int, usual int)
-        cross join lateral (select coalesce((select (v.valor #>> '{}')::int from ${t('parametros')} v where v.clave = k.limite), k.usual)::bigint * k.share as max) m) llenas)`
+      select case when k.most > 0 then (select i.fecha from ${t('intentos')} i where i.clave = k.clave and i.fecha > ${now} - interval '1 hour'
+               order by i.fecha desc offset k.most - 1 limit 1) end as desde
+        from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k (clave text, most bigint)) llenas)`
 }
 
 /**
@@ -55,9 +54,7 @@ export const secondsToWait = (scope: Scope, ip: string): Sql => {
 export const lockReports = async (tx: Tx, scope: Scope, ip: string): Promise<void> => {
   const [own] = counters(scope, ip)
   if (!own) return
-  const parameters = nameIn(scope.esquema)('parametros')
-  await sql`select ${lockOf(scope.esquema, own.clave)} where coalesce(
-    (select (v.valor #>> '{}')::int from ${parameters} v where v.clave = ${own.limite}), ${defaultLimits[own.limite]}::int) > 0`.execute(tx)
+  if (scope.settings[own.limite] > 0) await sql`select ${lockOf(scope.esquema, own.clave)}`.execute(tx)
 }
 
 /** Part of the statement that creates the report. */

@@ -3,7 +3,6 @@ import type { NewIncident } from '@avisa/contract/incidents/schemas'
 import { afterEach, describe, expect, test } from 'vitest'
 import { useTestApp, type Caller } from '#/testing/test-app.ts'
 import { town } from '#/testing/test-town.ts'
-import { limitNames } from './limit-store.ts'
 
 const app = useTestApp()
 const body: NewIncident = {
@@ -14,16 +13,8 @@ const body: NewIncident = {
   ciudadano: { email: 'vecina@correo.es' },
 }
 const create = (caller: Caller) => app.current.call(createIncident, caller, { body })
-const set = (clave: (typeof limitNames)[number], valor: number) =>
-  app.current.db.write(app.current.home.esquema, (tx) =>
-    tx
-      .insertInto('parametros')
-      .values({ clave, valor: String(valor) })
-      .execute(),
-  )
-afterEach(async () => {
-  const { clock, db, home } = app.current
-  await db.write(home.esquema, (tx) => tx.deleteFrom('parametros').where('clave', 'in', limitNames).execute())
+afterEach(() => {
+  const { clock } = app.current
   clock.current = new Date(clock.current.getTime() + 2 * 3_600_000)
 })
 
@@ -31,7 +22,7 @@ describe('too many reports in an hour: 429, with when to come back', () => {
   test('per device; another device may report, and the same one an hour later', async () => {
     const { clock } = app.current
     const uuid = 'device-eager'
-    await set('limite_incidencias_dispositivo', 2)
+    await app.current.settings({ limite_incidencias_dispositivo: 2 })
     expect((await create({ uuid })).status).toBe(201)
     clock.current = new Date(clock.current.getTime() + 600_000)
     expect((await create({ uuid })).status).toBe(201)
@@ -44,7 +35,7 @@ describe('too many reports in an hour: 429, with when to come back', () => {
 
   test('repeated submissions count once, refused ones not at all', async () => {
     const uuid = 'device-retry'
-    await set('limite_incidencias_dispositivo', 2)
+    await app.current.settings({ limite_incidencias_dispositivo: 2 })
     const idempotencyKey = crypto.randomUUID()
     for (const _again of [1, 2, 3]) expect((await create({ uuid, idempotencyKey })).status).toBe(201)
     expect((await app.current.call(createIncident, { uuid }, { body: { ...body, tipos: '999' } })).status).toBe(400)
@@ -54,13 +45,13 @@ describe('too many reports in an hour: 429, with when to come back', () => {
 
   test('per account, from any device', async () => {
     const citizen = await app.current.signIn({ roles: ['Ciudadanos'], servidor: 'ciudadano', id_externo: 'c-limit' })
-    await set('limite_incidencias_cuenta', 1)
+    await app.current.settings({ limite_incidencias_cuenta: 1 })
     expect((await create({ token: citizen.token, uuid: 'device-one' })).status).toBe(201)
     expect((await create({ token: citizen.token, uuid: 'device-two' })).status).toBe(429)
   })
 
   test('per network address for citizens, not for staff', async () => {
-    await set('limite_incidencias_direccion', 1)
+    await app.current.settings({ limite_incidencias_direccion: 1 })
     const agent = await app.current.signIn({ roles: ['Agentes'], permisos: ['incidencia.crear'] })
     expect((await create({ uuid: 'device-three' })).status).toBe(201)
     expect((await create({ uuid: 'device-four' })).status).toBe(429)
@@ -74,7 +65,7 @@ describe('too many reports in an hour: 429, with when to come back', () => {
   })
 
   test('0 means no limit', async () => {
-    await set('limite_incidencias_dispositivo', 0)
+    await app.current.settings({ limite_incidencias_dispositivo: 0 })
     expect((await create({ uuid: 'device-zero' })).status).toBe(201)
   })
 })

@@ -99,9 +99,8 @@ describe('visible incidents', () => {
     const created = await report({ token: own.token })
     expect(codes((await list({ token: own.token })).body.data)).toEqual([created.codigo])
     expect((await list({ token: repairer.token })).body.data).toEqual([])
-    await app.current.setParameter('reparador_ver_incidencias', true)
+    await app.current.settings({ reparador_ver_incidencias: true })
     const allowed = await list({ token: repairer.token })
-    await app.current.setParameter('reparador_ver_incidencias', false)
     expect(codes(allowed.body.data)).toContain(lamp.codigo)
     await app.current.db.write(app.current.home.esquema, (tx) => tx.deleteFrom('incidencias').where('id', '=', created.id).execute())
   })
@@ -143,7 +142,7 @@ describe('visible incidents', () => {
   })
 
   test('public ones are visible if enabled, without private data (INC-07, INC-14, SRV-60)', async () => {
-    await app.current.setParameter('incidencias_publicas', true)
+    await app.current.settings({ incidencias_publicas: true })
     const { body } = await list({ uuid: device }, { filtroIncidencias: 21 })
     const own = await list({ uuid: device }, { filtroIncidencias: 2 })
     const seen = await app.current.call(getIncident, { uuid: other }, { params: { id: lamp.id } })
@@ -156,7 +155,6 @@ describe('visible incidents', () => {
     const worded = await app.current.call(getIncident, { uuid: other }, { params: { id: lamp.id } })
     const inside = await app.current.call(getIncident, technician, { params: { id: lamp.id } })
     await word(null)
-    await app.current.setParameter('incidencias_publicas', false)
     expect(codes(body.data)).toEqual(codes([mine, building, far, pothole, lamp]))
     expect(codes(own.body.data)).toEqual(codes([far, lamp]))
     expect(seen.body).toMatchObject({ contenido: null, emplazamiento: null, usuario_id: null, propia: false, ciudadano: null })
@@ -177,9 +175,8 @@ describe('visible incidents', () => {
       )
     }
     const hidden = await sites()
-    await app.current.setParameter('mostrar_emplazamiento', true)
+    await app.current.settings({ mostrar_emplazamiento: true })
     const listed = await sites()
-    await app.current.setParameter('mostrar_emplazamiento', false)
     expect({ hidden, listed }).toEqual({ hidden: [null, 'Portal azul'], listed: ['Portal azul', 'Portal azul'] })
   })
 
@@ -210,9 +207,8 @@ describe('visible incidents', () => {
     expect(codes(answer.body.data)).toEqual([mine.codigo])
     expect(answer.body.data[0]).toMatchObject({ propia: true })
     // What the public may see is none of theirs.
-    await app.current.setParameter('incidencias_publicas', true)
+    await app.current.settings({ incidencias_publicas: true })
     const own = [await ofDevice({ uuid: device }, device), await ofCitizen(citizen, 'c-1')]
-    await app.current.setParameter('incidencias_publicas', false)
     expect(own.map(({ body }) => codes(body.data))).toEqual([codes([far, lamp]), [mine.codigo]])
     expect((await ofCitizen(citizen, 'c-2')).status).toBe(403)
     expect((await ofCitizen({}, 'c-1')).status).toBe(401)
@@ -232,9 +228,8 @@ describe('a list', () => {
   })
 
   test('has the page size of the municipality (INC-02, SRV-09, CONST-01)', async () => {
-    await app.current.setParameter('tamanyo_pagina', 5)
+    await app.current.settings({ tamanyo_pagina: 5 })
     const { body } = await list(technician)
-    await app.current.setParameter('tamanyo_pagina', 15)
     expect({ length: body.data.length, perPage: body.meta.per_page }).toEqual({ length: 5, perPage: 5 })
   })
 
@@ -331,7 +326,7 @@ describe('a list', () => {
 })
 
 test('nearby returns visible open incidents in the square, nearest first (SRV-47, CALL-33)', async () => {
-  await app.current.setParameter('incidencias_publicas', true)
+  await app.current.settings({ incidencias_publicas: true })
   const nearQuery = { latitud: 39.0501, longitud: -0.25, buffer: nearby.buffer, filtroIncidencias: nearby.filter }
   const near = (caller: Caller, more: { include?: string; per_page?: number } = { include: 'imagenes', per_page: 200 }) =>
     app.current.call(nearbyIncidents, caller, { query: { ...nearQuery, ...more } })
@@ -349,7 +344,7 @@ test('nearby returns visible open incidents in the square, nearest first (SRV-47
     tx.updateTable('incidencias').set({ estado_incidencia_id: 36 }).where('id', '=', lamp.id).execute(),
   )
   const without = await near({ uuid: 'device-passing' })
-  await app.current.setParameter('incidencias_publicas', false)
+  await app.current.settings({ incidencias_publicas: false })
   const hidden = await near({ uuid: 'device-passing' })
   expect({ buffer: nearby.buffer, perPage: nearby.per_page, filter: nearby.filter }).toEqual({ buffer: 0.00035, perPage: 200, filter: 21 })
   expect(codes(beside.body.data)).toEqual(codes([lamp, pothole, mine]))

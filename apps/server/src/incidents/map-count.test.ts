@@ -9,7 +9,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { nameIn } from '#/platform/database/database.ts'
-import { scopeOf, type Scope } from '#/platform/scope.ts'
+import type { Scope } from '#/platform/scope.ts'
 import { useTestApp } from '#/testing/test-app.ts'
 import { atLeastSeen, criteriaOf } from './shared/list-store.ts'
 import { incidentsOnMap } from './map-store.ts'
@@ -99,7 +99,7 @@ const rowsSeen = async (scope: Scope, { zoom, criteria }: Look): Promise<Row[]> 
   const t = nameIn(scope.esquema)
   const read = app.current.db.read(scope.esquema)
   const side = ((2 * Math.PI * 6_378_137) / 2 ** zoom / 256) * mapCells.pixels
-  const { sight } = await viewerOf(read, scope)
+  const { sight } = viewerOf(scope)
   const { rows } = await sql<Row>`select i.id, i.estado_incidencia_id as estado,
       floor(i.punto[0] / ${side}::float8) || '/' || floor(i.punto[1] / ${side}::float8) as square
     from ${t('incidencias')} i where i.punto is not null and ${incidentSeen(scope, sight)}`.execute(read)
@@ -112,7 +112,7 @@ const rowsSeen = async (scope: Scope, { zoom, criteria }: Look): Promise<Row[]> 
 /** What a list would take for granted without counting. */
 const atLeastOf = async (scope: Scope, query: { criteria?: string }): Promise<number> => {
   const read = app.current.db.read(scope.esquema)
-  const viewer = await viewerOf(read, scope)
+  const viewer = viewerOf(scope)
   const minimum = atLeastSeen(await criteriaOf(read, scope, { query, viewer }), { query, viewer, scope })
   const { rows } = await sql<{ n: number }>`select ${minimum ?? sql`0`}::int as n`.execute(read)
   return rows[0]?.n ?? Number.NaN
@@ -163,17 +163,14 @@ beforeAll(async () => {
 })
 
 test('squares give the same counts as the incidents, for everyone and after every change', async () => {
-  const { db, home, clock } = app.current
-  const municipality = { ...home, zona_horaria: 'Europe/Madrid', mantenimiento: false, demo: false }
+  const { db, home } = app.current
   const met = { squares: 0, own: 0, ahead: 0, known: 0 }
   await fc.assert(
     fc.asyncProperty(fc.array(changeArbitrary(), { maxLength: 4 }), lookArbitrary(), async (edits, look) => {
       for (const { what, which } of edits) await inTown(changes[what], [which])
-      await inTown(`insert into parametros values ('incidencias_publicas', $1) on conflict (clave) do update set valor = excluded.valor`, [
-        String(look.publicas),
-      ])
+      await app.current.deps.directory.settings.change(home.esquema, { incidencias_publicas: look.publicas })
       const person = look.person && asUser(look.person)
-      const scope = scopeOf({ municipality, person, uuid: device, lang: 'es', now: clock.now(), unidades_gestion_ids: [] })
+      const scope = await app.current.scope({ person, uuid: device })
       const query = { ...box, zoom: look.zoom, ...(look.criteria === undefined ? {} : { criteria: look.criteria }) }
       const answer = await incidentsOnMap(db.read(home.esquema), scope, query)
       const rows = await rowsSeen(scope, look)

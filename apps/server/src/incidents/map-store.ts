@@ -110,7 +110,7 @@ const waysToCount = (scope: Scope, { viewer, grid, queries, squares }: MapReques
 
 /** The incidents of a box that the caller may see and the filters leave: few, and the caller's own, one by one; many as squares. */
 export const incidentsOnMap = async (read: Read, scope: Scope, query: IncidentMapQuery): Promise<IncidentMapAnswer> => {
-  const viewer = await viewerOf(read, scope)
+  const viewer = viewerOf(scope)
   const criteria = await criteriaOf(read, scope, { query, viewer })
   const narrowed = { query, viewer, scope, search: await incidentsFound(read, { scope, viewer }, query.search) }
   const counting = { viewer, grid: gridOf(query), queries: conditionsFrom(criteria, narrowed), squares: squaresFrom(criteria, narrowed) }

@@ -109,7 +109,7 @@ describe('a map with many incidents', () => {
   })
 
   it('shows citizens their own status texts, and only what they may see', async () => {
-    await inTown(`insert into parametros values ('incidencias_publicas', 'true') on conflict (clave) do update set valor = 'true'`)
+    await app.current.settings({ incidencias_publicas: true })
     for (const zoom of [12, 16]) {
       const answer = await look({ uuid: device }, { zoom })
       const all = await listed({ uuid: device })

@@ -30,12 +30,12 @@ export const routes: Feature = (app) => {
   serve(app, createIncident, ({ body, ...reporting }) => createReport(reporting, { body }))
   serve(app, createRelated, ({ body, params, ...reporting }) => createRelatedReport(reporting, { id: params.id, body }))
   serve(app, acceptCall, async ({ deps, params, scope, tx }) => {
-    const at = { viewer: await viewerOf(tx, scope), id: params.id }
+    const at = { viewer: viewerOf(scope), id: params.id }
     await acceptIncident(deps, tx, scope, at)
     return (await findIncident(tx, scope, at)) ?? refuse('http.notFound')
   })
   serve(app, turnDownCall, async ({ deps, params, scope, tx, body }) => {
-    const at = { viewer: await viewerOf(tx, scope), id: params.id }
+    const at = { viewer: viewerOf(scope), id: params.id }
     await turnDownIncident(deps, tx, scope, { ...at, body })
     return (await findIncident(tx, scope, at)) ?? refuse('http.notFound')
   })
@@ -56,7 +56,7 @@ export const routes: Feature = (app) => {
   })
 
   serve(app, getIncident, async ({ read, scope, params }) => {
-    const viewer = await viewerOf(read, scope)
+    const viewer = viewerOf(scope)
     return (await findIncident(read, scope, { viewer, id: params.id })) ?? refuse('http.notFound')
   })
 

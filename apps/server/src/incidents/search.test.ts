@@ -92,7 +92,7 @@ describe('a search does not reveal hidden data', () => {
   })
 
   test('citizens find by street, type and code only, never by the description', async () => {
-    await app.current.setParameter('incidencias_publicas', true)
+    await app.current.settings({ incidencias_publicas: true })
     const { db, home } = app.current
     await db.write(home.esquema, async (tx) => {
       await tx.updateTable('tipos').set({ es_publica: true }).execute()

@@ -41,9 +41,9 @@ const addPhoto = (incidencia_id: number, publica: boolean) =>
   })
 
 beforeAll(async () => {
-  const { signIn, setParameter } = app.current
-  await setParameter('incidencias_publicas', true)
-  await setParameter('mostrar_emplazamiento', false)
+  const { signIn, settings } = app.current
+  await settings({ incidencias_publicas: true })
+  await settings({ mostrar_emplazamiento: false })
   const work = [
     'incidencia.comentario.consultar',
     'incidencia.comentario.crear',
@@ -85,8 +85,8 @@ describe('incidents seen only because they are public (SRV-62)', () => {
   test.each([
     ['an inspector', () => inspector, false],
     ['a repairer who may see incidents', () => repairer, true],
-  ])('%s reads only what citizens read', async (_who, who, switched) => {
-    await app.current.setParameter('reparador_ver_incidencias', switched)
+  ])('%s is told what citizens are', async (_who, who, switched) => {
+    await app.current.settings({ reparador_ver_incidencias: switched })
     const { status, body } = await detail(who())
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -104,7 +104,6 @@ describe('incidents seen only because they are public (SRV-62)', () => {
     expect(listed.data[0]).toMatchObject({ id: incident.id, personal: false, contenido: null, ciudadano: null, estado_incidencia_id: null })
     expect(listed.data[0].imagenes).toHaveLength(1)
     expect(JSON.stringify([body, listed])).not.toContain(words)
-    await app.current.setParameter('reparador_ver_incidencias', false)
   })
 
   test('comments, extra fields and internal photos are hidden, and nothing can be added', async () => {

@@ -17,7 +17,6 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { nameIn } from '#/platform/database/database.ts'
-import { scopeOf } from '#/platform/scope.ts'
 import { useTestApp } from '#/testing/test-app.ts'
 import { incidentSeen, incidentSeenAsStaff, inspectionSeen, ownIncident, taskSeen } from './shared/sight-store.ts'
 
@@ -134,10 +133,9 @@ const idsOf = async (statement: ReturnType<typeof sql<{ id: number }>>) => {
 }
 
 test('SQL and contract show everyone the same incidents, tasks and inspections', async () => {
-  const { home, clock } = app.current
+  const { home } = app.current
   const t = nameIn(home.esquema)
-  const municipality = { ...home, zona_horaria: 'Europe/Madrid', mantenimiento: false, demo: false }
-  const scope = scopeOf({ municipality, person: null, uuid: null, lang: 'es', now: clock.now(), unidades_gestion_ids: [] })
+  const scope = await app.current.scope()
   const seenOnce = {
     incidents: new Set<number>(),
     asStaff: new Set<number>(),

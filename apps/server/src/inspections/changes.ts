@@ -27,7 +27,7 @@ type Which = { id: number; incidencia_id?: number }
 const invalid = (field: string, es: string, ca: string) => new Refusal('http.validation', { fields: [{ field, es, ca }] })
 
 const hold = async ({ tx, scope }: Changing, which: Which): Promise<LockedInspection> =>
-  (await lockInspection(tx, scope, { viewer: await viewerOf(tx, scope), ...which })) ?? refuse('http.notFound')
+  (await lockInspection(tx, scope, { viewer: viewerOf(scope), ...which })) ?? refuse('http.notFound')
 
 const read = async ({ tx, scope }: Changing, id: number): Promise<Inspection> =>
   (await findInspection(tx, scope, { id })) ?? refuse('http.notFound')

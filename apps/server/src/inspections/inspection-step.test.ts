@@ -16,7 +16,7 @@ const report: NewIncident = {
   geolongitud: -0.25,
 }
 const read = () => app.current.db.read(app.current.home.esquema)
-const switchOn = (valor: boolean) => app.current.setParameter('crear_inspeccion_al_anyadir', valor)
+const switchOn = (valor: boolean) => app.current.settings({ crear_inspeccion_al_anyadir: valor })
 
 let inspector: { id: number; token: string }
 const create = (inspeccion: NewIncident['inspeccion'], more: Partial<NewIncident> = {}, token = inspector.token) =>

@@ -353,13 +353,13 @@ test('an inspector is notified of an inspection, requested or reassigned, but no
 
 test('with inspections switched off an incident still shows its existing one, and nothing else changes (OPEN-109)', async () => {
   const { id, codigo, incidencia_id } = await anInspection()
-  await app.current.setParameter('modulo_inspecciones', false)
+  await app.current.settings({ modulo_inspecciones: false })
   expect((await incident(incidencia_id)).inspecciones).toEqual([expect.objectContaining({ id, codigo })])
   const refused = await getAs(id, inspector)
   expect([refused.status, refused.error]).toMatchObject([403, { code: 'module.off', title: 'Esta parte no está activada' }])
   const ca = await expectOk(app.current.call(getInspection, { ...inspector, lang: 'ca' }, { params: { id } }))
   expect(ca.error?.message).toBe("El seu Ajuntament la té desactivada. Si la necessita, demane-la a l'administració.")
-  await app.current.setParameter('modulo_inspecciones', true)
+  await app.current.settings({ modulo_inspecciones: true })
   expect((await getAs(id, inspector)).status).toBe(200)
 })
 

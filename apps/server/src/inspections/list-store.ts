@@ -86,7 +86,7 @@ const inspectionRows = (scope: Scope, { ids, order, imagenes, historial }: Inspe
 }
 
 export const findInspection = async (read: Read, scope: Scope, { id, incidencia_id }: { id: number; incidencia_id?: number }) => {
-  const { sight } = await viewerOf(read, scope)
+  const { sight } = viewerOf(scope)
   const of = incidencia_id === undefined ? sql`` : sql`and p.incidencia_id = ${incidencia_id}`
   const ids = sql`select p.id from ${nameIn(scope.esquema)('inspecciones')} p where p.id = ${id} ${of} and ${inspectionSeen(sight)}`
   return inspectionRows(scope, { ids, order: sql`p.id`, imagenes: true, historial: true }).first(read)
@@ -120,7 +120,7 @@ const inspectionWork = (viewer: Viewer) => ({
 })
 
 export const listInspections = async (read: Read, scope: Scope, query: ListQuery): Promise<{ data: Inspection[]; meta: Meta }> => {
-  const viewer = await viewerOf(read, scope)
+  const viewer = viewerOf(scope)
   const sorting = parseOrRefuse(parseSort(query.sort, inspectionSorts))
   const order = orderOf(sorting.length > 0 ? sorting : [{ field: 'fecha', descending: true } as const], columns, sql`p.id`)
   const criteria = await criteriaOf(read, scope, query)
@@ -134,7 +134,7 @@ export const listInspections = async (read: Read, scope: Scope, query: ListQuery
       where: allOf([inspectionSeen(viewer.sight), ...criteria.flatMap((criterion) => conditionOf(scope, criterion)), ...matches]),
       order,
       page: query.page ?? 1,
-      perPage: query.per_page ?? viewer.tamanyo_pagina,
+      perPage: query.per_page ?? scope.settings.tamanyo_pagina,
     },
     (ids) => inspectionRows(scope, { ids, order, imagenes: include.has('imagenes'), historial: include.has('historial') }),
   )

@@ -182,7 +182,7 @@ describe('a public list', () => {
   })
 
   test('shows and counts only what the reader can see anyway (OPEN-110)', async () => {
-    await app.current.setParameter('incidencias_publicas', false)
+    await app.current.settings({ incidencias_publicas: false })
     const totals = async (as: Caller) => {
       const { body } = await expectOk<TaskList[]>(app.current.call(listPublicLists, as, {}))
       return [body.map(({ total }) => total), (await of(as)).body.data.length]
@@ -190,7 +190,7 @@ describe('a public list', () => {
     expect(await totals(anybody)).toEqual([[0], 0])
     const params = { listaId: fair, id: lamp.incidencia }
     expect((await app.current.call(getIncidentOfList, anybody, { params })).status).toBe(404)
-    await app.current.setParameter('incidencias_publicas', true)
+    await app.current.settings({ incidencias_publicas: true })
     expect(await totals(anybody)).toEqual([[1], 1])
     // A repairer without `reparador_ver_incidencias` sees no public incident either.
     expect(await totals(owner)).toEqual([[0], 0])
@@ -198,6 +198,7 @@ describe('a public list', () => {
   })
 
   test('citizens see its public incidents in the citizens’ view, staff see their own in full (LIST-04, SRV-89, GEN-15)', async () => {
+    await app.current.settings({ incidencias_publicas: true })
     const { data } = (await of(anybody)).body
     expect(data.map((row) => [row.id, row.contenido])).toEqual([[lamp.incidencia, null]])
     expect((await of(admin)).body.data.map((row) => row.id)).toEqual([internal.incidencia, lamp.incidencia])

@@ -111,7 +111,7 @@ export const routes: Feature = (app) => {
     const within = { publicList }
     const { meta } = await listIncidents(read, scope, { query: { criteria: `(id,=,${id})`, per_page: 1 }, within })
     if (meta.total === 0) return refuse('http.notFound')
-    const viewer = await viewerOf(read, scope)
+    const viewer = viewerOf(scope)
     return (await findIncident(read, scope, { viewer, id })) ?? refuse('http.notFound')
   })
 }

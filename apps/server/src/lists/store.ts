@@ -20,7 +20,7 @@ const visible = (scope: Scope, sight: Sight): Sql => {
 }
 
 const rows = async (read: Read, scope: Scope, where: Sql): Promise<TaskList[]> => {
-  const { sight } = await viewerOf(read, scope)
+  const { sight } = viewerOf(scope)
   const t = nameIn(scope.esquema)
   const name = localised('l.nombre', scope)
   return statement(TaskList)`
@@ -70,7 +70,7 @@ export const deleteList = async (tx: Tx, _scope: Scope, id: number): Promise<voi
 
 export const insertListed = async (tx: Tx, scope: Scope, { id, tarea_id }: { id: number; tarea_id: number }): Promise<boolean> => {
   const t = nameIn(scope.esquema)
-  const { sight } = await viewerOf(tx, scope)
+  const { sight } = viewerOf(scope)
   const seen = await sql`select 1 from ${t('tareas')} o where o.id = ${tarea_id} and ${taskSeen(sight)}`.execute(tx)
   if (seen.rows.length === 0) return false
   await tx

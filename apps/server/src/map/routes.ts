@@ -7,7 +7,7 @@ import type { MapLayer } from '@avisa/contract/map/schemas'
 import { serve, type Feature } from '#/platform/serve.ts'
 import { encodeTile } from './encode.ts'
 import { openTileCache } from './tile-cache.ts'
-import { readCentre, readCredits, readKey, readLayers, readLimits, readStreetsVersion, readTile, type StoredLayer } from './store.ts'
+import { readCentre, readKey, readLayers, readLimits, readStreetsVersion, readTile, type StoredLayer } from './store.ts'
 
 const compress = promisify(gzip)
 
@@ -50,15 +50,14 @@ export const routes: Feature = (app) => {
 
   serve(app, getMapConfig, async ({ scope, read, deps }) => {
     const { id } = scope.municipality
-    const [centro, key, limites, stored, credits, version] = await Promise.all([
+    const [centro, key, limites, stored, version] = await Promise.all([
       readCentre(deps.db, id),
       readKey(deps.db, id),
       readLimits(read, scope.esquema),
       readLayers(read),
-      readCredits(read),
       readStreetsVersion(read),
     ])
-    const own = { url: `/tiles/${encodeURIComponent(key)}/{z}/{x}/{y}?v=${versionOf(version)}`, credits }
+    const own = { url: `/tiles/${encodeURIComponent(key)}/{z}/{x}/{y}?v=${versionOf(version)}`, credits: scope.settings.creditos_mapa }
     const capas = (stored.length > 0 ? stored : [ownLayer]).map((layer) => layerOf(layer, own))
     return {
       centro: { latitud: centro.latitud, longitud: centro.longitud },

@@ -69,12 +69,6 @@ export const readCentre = (db: Database, id: number): Promise<Position> =>
 export const readKey = async (db: Database, id: number): Promise<string> =>
   (await db.shared.selectFrom('claves_api').select('clave').where('municipio_id', '=', id).orderBy('clave').executeTakeFirstOrThrow()).clave
 
-/** The sources of the imported streets, which must be credited. */
-export const readCredits = async (read: Read): Promise<string[]> => {
-  const row = await read.selectFrom('parametros').select('valor').where('clave', '=', 'creditos_mapa').executeTakeFirst()
-  return Array.isArray(row?.valor) ? row.valor.map(String) : []
-}
-
 export const readLayers = (read: Read) => read.selectFrom('capas_mapa').selectAll().orderBy('orden').orderBy('key').execute()
 export type StoredLayer = Awaited<ReturnType<typeof readLayers>>[number]
 

@@ -1,12 +1,13 @@
 import { arr, map, obj, str, unknown, type Static } from '@avisa/contract/http/schema'
-import { outOfBounds } from '@avisa/contract/municipalities/bounds'
+import { misreadSettings } from '#/platform/stored-settings.ts'
 import { statusParts } from '@avisa/contract/statuses/tracks'
 import { sql } from 'kysely'
 import { nameIn, type Database } from '#/platform/database/database.ts'
 import { statement } from '#/platform/database/rows.ts'
+import { storedSettingsIn } from '#/platform/database/settings-store.ts'
 
 export type Checked = { esquema: string; nombre: string }
-const Facts = obj({ esquema: str(), parametros: map(unknown()), papeles: arr(str()), iniciales: arr(str()), hondos: arr(str()) })
+const Facts = obj({ esquema: str(), stored: map(unknown()), papeles: arr(str()), iniciales: arr(str()), hondos: arr(str()) })
 
 /** Schemas per statement, to limit the locks it takes. */
 const atOnce = 40
@@ -15,7 +16,7 @@ const factsOf = (esquema: string) => {
   const t = nameIn(esquema)
   return sql`
     select ${esquema}::text as esquema,
-           (select coalesce(jsonb_object_agg(clave, valor), '{}') from ${t('parametros')}) as parametros,
+           ${storedSettingsIn(esquema)} as stored,
            array(select pista || '/' || papel from ${t('estados')} where papel is not null) as papeles,
            array(select distinct pista from ${t('estados')} where inicial) as iniciales,
            array(select x.codigo from ${t('tipos')} x join ${t('tipos')} p on p.id = x.tipo_padre where p.tipo_padre is not null order by 1) as hondos`
@@ -29,9 +30,9 @@ const lackingParts = (papeles: readonly string[]): string[] => {
   return needed.filter((papel) => !papeles.includes(`incidencia/${papel}`))
 }
 
-const sentences = ({ parametros, papeles, iniciales, hondos }: Static<typeof Facts>): string[] => [
-  ...outOfBounds(parametros).map(
-    (clave) => `the parameter ${clave} is out of its bounds and read as the nearest value; \`set\` corrects it`,
+const sentences = ({ stored, papeles, iniciales, hondos }: Static<typeof Facts>): string[] => [
+  ...misreadSettings(stored).map(
+    (clave) => `the parameter ${clave} is out of its bounds, and read as the nearest value or its default; \`set\` corrects it`,
   ),
   ...Object.keys(statusParts)
     .filter((pista) => !iniciales.includes(pista))

@@ -3,6 +3,7 @@ import { roleNames } from '@avisa/contract/access/roles'
 import type pg from 'pg'
 import type { Track } from '@avisa/contract/statuses/tracks'
 import { continueIdentity, insertRows } from '#/platform/database/bulk-rows.ts'
+import { insertSettings } from '#/platform/database/settings-store.ts'
 import { idIn, template, type TypeOfTemplate } from './template.ts'
 import type { TemplateEntity, TemplateStatus, TemplateUnit } from './template-schema.ts'
 
@@ -87,7 +88,6 @@ const resultRows = () =>
 export const writeConfiguration = async (client: pg.PoolClient, limits: Limits, configuration: Configuration): Promise<void> => {
   const { estados } = template
   const rows: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>> = {
-    parametros: Object.entries(configuration.parameters).map(([clave, valor]) => ({ clave, valor })),
     capas_mapa: template.capas_mapa.map((layer, i) => ({ ...layer, orden: i + 1 })),
     entidades: entityRows(configuration),
     unidades_gestion: unitRows(configuration, limits),
@@ -100,6 +100,7 @@ export const writeConfiguration = async (client: pg.PoolClient, limits: Limits, 
     roles: roleNames.map((rol) => ({ rol, permisos: permissionsOf(rol) })),
     filtros: template.filtros.map((filter, i) => ({ ...filter, orden: i + 1 })),
   }
+  await insertSettings(client, configuration.parameters)
   for (const [table, list] of Object.entries(rows)) await insertRows(client, table, list)
   for (const table of ['entidades', 'unidades_gestion', 'estados', 'tipos', 'origenes', 'resultados_inspeccion', 'prioridades_inspeccion'])
     await continueIdentity(client, table)

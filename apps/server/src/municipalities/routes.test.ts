@@ -23,9 +23,9 @@ describe('a municipality', () => {
     const before = await app.current.call(getParameters, {})
     const ofTestTown = { modulo_inspecciones: true, 'jornadas.estado_modulo': true, listas_publicas: true }
     expect(before.body).toMatchObject({ ...parameterDefaults, ...ofTestTown })
-    await app.current.setParameter('incidencias_publicas', true)
-    await app.current.setParameter('nombre_val', 'La Vila')
-    await app.current.setParameter('secreto_interno', 'x')
+    await app.current.settings({ incidencias_publicas: true })
+    await app.current.settings({ nombre_val: 'La Vila' })
+    await app.current.settings({ secreto_interno: 'x' })
     const after = await app.current.call(getParameters, {})
     expect(after.body).toMatchObject({ incidencias_publicas: true, nombre_val: 'La Vila', nombre: 'Vila Prova', nueva_navegacion: true })
     expect(after.body).not.toHaveProperty('secreto_interno')
@@ -172,9 +172,8 @@ describe('units, types and statuses', () => {
     expect(codes((await call(listTypes, {}, { query: { include: 'subtipos' } })).body)).toEqual(['alumbrado', 'via_publica'])
     const { token } = await app.current.signIn()
     expect(codes((await call(listTypes, { token })).body)).toContain('interno')
-    await app.current.setParameter('login_obligado', true)
+    await app.current.settings({ login_obligado: true })
     expect(codes((await call(listTypes, {})).body)).toContain('interno')
-    await app.current.setParameter('login_obligado', false)
   })
 
   it('types are a tree, with subtypes on request (SRV-22, CALL-18)', async () => {

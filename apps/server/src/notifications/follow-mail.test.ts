@@ -7,7 +7,6 @@ import { withheldMails } from '#/platform/metrics.ts'
 import { networkOf } from '#/platform/network-of.ts'
 import { followTasks } from '#/incidents/shared/status-store.ts'
 import { anonymise } from '#/privacy/forget-store.ts'
-import { scopeOf } from '#/platform/scope.ts'
 import { useTestApp, type Caller } from '#/testing/test-app.ts'
 import { town } from '#/testing/test-town.ts'
 import { orderMail } from './follow-mail.ts'
@@ -31,10 +30,9 @@ const answer = (enlace: string, quiere?: boolean) =>
   app.current.call(followByMail, {}, { body: { enlace, ...(quiere === undefined ? {} : { quiere }) } })
 const write = <T>(work: Parameters<typeof app.current.db.write<T>>[1]) => app.current.db.write(app.current.home.esquema, work)
 /** Its repair goes to this state. */
-const repaired = (incidencia_id: number, estadoobra_id: number) => {
-  const { home, clock, deps } = app.current
-  const municipality = { ...home, zona_horaria: 'Europe/Madrid', mantenimiento: false, demo: false }
-  const scope = scopeOf({ municipality, person: null, uuid: null, lang: 'es', now: clock.now(), unidades_gestion_ids: [] })
+const repaired = async (incidencia_id: number, estadoobra_id: number) => {
+  const { deps } = app.current
+  const scope = await app.current.scope()
   return write(async (tx) => {
     await tx.updateTable('tareas').set({ estadoobra_id }).where('incidencia_id', '=', incidencia_id).execute()
     await followTasks(deps, tx, scope, { id: incidencia_id })

@@ -1,7 +1,6 @@
 import { isRole } from '@avisa/contract/access/person'
 import type { ChangeEvent } from '@avisa/contract/notifications/schemas'
 import { factsFor, findSubject } from '#/comments/shared/subject-store.ts'
-import { viewerOf, viewerWith } from '#/incidents/shared/sight-store.ts'
 import type { Deps } from '#/platform/deps.ts'
 import type { Change, PublishedEvent } from '#/platform/events.ts'
 import type { EventStream } from '#/platform/serve.ts'
@@ -30,13 +29,13 @@ const concerns = ({ person, unidades }: Scope, { unidad, usuario, externo }: Cha
 }
 
 /** The staff streams whose person sees the record: for anybody else even its existence and activity are confidential. */
-const whoSee = async ({ db }: Deps, streams: readonly Stream[], { esquema, id }: Change, modelo: ChangeEvent['modelo']) => {
+const whoSee = async ({ db, directory }: Deps, streams: readonly Stream[], { esquema, id }: Change, modelo: ChangeEvent['modelo']) => {
   const [first] = streams
   if (!first || id === 0) return streams
   const read = db.read(esquema)
-  const [subject, viewer] = await Promise.all([findSubject(read, first.scope, modelo, id), viewerOf(read, first.scope)])
+  const [subject, settings] = await Promise.all([findSubject(read, first.scope, modelo, id), directory.settings.of(esquema)])
   if (!subject) return []
-  return streams.filter(({ scope }) => factsFor(subject, scope.person, viewerWith(scope, viewer).sight).vista)
+  return streams.filter(({ scope }) => factsFor(subject, { ...scope, settings }).vista)
 }
 
 const check = async (stream: Stream) => {

@@ -6,7 +6,6 @@ import type { NoticeChoices } from '@avisa/contract/notifications/kinds'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { followTasks } from '#/incidents/shared/status-store.ts'
-import { scopeOf } from '#/platform/scope.ts'
 import { useTestApp, type Caller } from '#/testing/test-app.ts'
 import { testPassword, town, type NewPerson } from '#/testing/test-town.ts'
 
@@ -57,10 +56,9 @@ const followed = async (to: string, quiere?: boolean) => {
 }
 const mailsTo = async (to: string) => (await app.current.mails()).filter((mail) => mail.to === to)
 /** The task's repair gets this status; what follows from it is what any later change of a task will cause. */
-const finish = (incidencia_id: number, task: { estadotecnico_id?: number; estadoobra_id?: number }, respuesta?: string) => {
-  const { db, home, clock, deps } = app.current
-  const municipality = { ...home, zona_horaria: 'Europe/Madrid', mantenimiento: false, demo: false }
-  const scope = scopeOf({ municipality, person: null, uuid: null, lang: 'es', now: clock.now(), unidades_gestion_ids: [] })
+const finish = async (incidencia_id: number, task: { estadotecnico_id?: number; estadoobra_id?: number }, respuesta?: string) => {
+  const { db, home, deps } = app.current
+  const scope = await app.current.scope()
   return db.write(home.esquema, async (tx) => {
     await tx.updateTable('tareas').set(task).where('incidencia_id', '=', incidencia_id).execute()
     await followTasks(deps, tx, scope, { id: incidencia_id, ...(respuesta ? { respuesta } : {}) })

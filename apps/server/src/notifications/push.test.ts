@@ -6,7 +6,6 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { followTasks } from '#/incidents/shared/status-store.ts'
 import { deviceKey } from '#/platform/device-key.ts'
 import { openOutsidePost } from '#/platform/outside-call.ts'
-import { scopeOf } from '#/platform/scope.ts'
 import { openBrowser, startPushStandIn, type SentPush } from '#/testing/push-stand-in.ts'
 import { useTestApp, type Caller } from '#/testing/test-app.ts'
 import { testPassword, town, type NewPerson } from '#/testing/test-town.ts'
@@ -50,10 +49,9 @@ const signedIn = async (options: NewPerson & { lang?: 'es' | 'ca' }) => {
   const { body } = await app.current.call(login, { uuid }, { body: { email, password: testPassword } })
   return { id, uuid, token: body.api_token }
 }
-const solve = (id: number) => {
-  const { db, home, clock, deps } = app.current
-  const municipality = { ...home, zona_horaria: 'Europe/Madrid', mantenimiento: false, demo: false }
-  const scope = scopeOf({ municipality, person: null, uuid: null, lang: 'es', now: clock.now(), unidades_gestion_ids: [] })
+const solve = async (id: number) => {
+  const { db, home, deps } = app.current
+  const scope = await app.current.scope()
   return db.write(home.esquema, async (tx) => {
     await tx.updateTable('tareas').set({ estadoobra_id: 18 }).where('incidencia_id', '=', id).execute()
     await followTasks(deps, tx, scope, { id })
@@ -122,7 +120,7 @@ test('a citizen with an account is notified of the progress of their report, in 
   const { db, home, signIn, call } = app.current
   const citizen = await signIn({ roles: ['Ciudadanos'], servidor: 'ciudadano', id_externo: 'c-push', unidades: [] })
   const uuid = 'device-of-a-citizen'
-  await db.write(home.esquema, (tx) => tx.insertInto('parametros').values({ clave: 'login_ciudadano', valor: 'true' }).execute())
+  await app.current.settings({ login_ciudadano: true })
   const client = { grant_type: 'password' as const, client_id: 'avisa-app', client_secret: 'avisa-app' }
   const device = { uuid, firebase_token: 'telefono-c' }
   const { body } = await call(citizenLogin, { uuid }, { body: { ...client, username: citizen.email, password: testPassword, device } })

@@ -33,8 +33,7 @@ beforeAll(async () => {
 
 describe('the list of notifications (SRV-100, CALL-73)', () => {
   test('contains one’s own, newest first, fifteen per page whatever the municipality’s page size (GEN-18, NOTIF-01, OPEN-04)', async () => {
-    const { db, home } = app.current
-    await db.write(home.esquema, (tx) => tx.insertInto('parametros').values({ clave: 'tamanyo_pagina', valor: '40' }).execute())
+    await app.current.settings({ tamanyo_pagina: 40 })
     const first = await list(person.token)
     expect(first.meta).toEqual({ current_page: 1, per_page: 15, total: 17, last_page: 2 })
     expect(first.data.map(({ itemId }: { itemId: number }) => itemId)).toEqual([17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3])

@@ -183,7 +183,7 @@ describe('a task', () => {
 
 describe('a comment by a citizen', () => {
   test('notifies those who have its tasks, not the whole unit; one with only a photo says so', async () => {
-    await app.current.setParameter('chat_ciudadano_activo', true)
+    await app.current.settings({ chat_ciudadano_activo: true })
     const watcher = await watcherWho({})
     const { incidencia } = await aTask()
     await forget()

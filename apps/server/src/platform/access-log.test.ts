@@ -23,7 +23,7 @@ const report = async (unidad_gestion_id: number) => {
   return (await app.current.call(createIncident, { uuid }, { body })).body.id as number
 }
 beforeAll(async () => {
-  await query(`insert into parametros values ('chat_ciudadano_activo', 'true')`)
+  await app.current.settings({ chat_ciudadano_activo: true })
   const reads = ['incidencia.consultar.todas', 'mantenimiento.ciudadano.consultar', 'incidencia.comentario.consultar'] as const
   admin = await app.current.signIn({
     roles: ['SuperAdmin'],

@@ -47,10 +47,7 @@ const bySecret = new Set(
 beforeAll(async () => {
   const { db, deps, home, signIn } = app.current
   const ours = await openOurs(app.current, { mark, device: 'device-of-somebody' })
-  await db.bulk(home.esquema, async (client) => {
-    await client.query(`update parametros set valor = 'false' where clave = 'incidencias_publicas'`)
-    await client.query(`insert into parametros (clave, valor) values ('chat_ciudadano_activo', 'true')`)
-  })
+  await app.current.settings({ incidencias_publicas: false, chat_ciudadano_activo: true })
   const neighbour = await createTown(db, 'Vila Veïna')
   // Numbers that home has not: what is found by them is theirs.
   for (const table of ['listas', 'notificaciones', 'filtros', 'jornadas', 'incidencias', 'tareas', 'inspecciones', 'imagenes', 'usuarios'])
@@ -139,7 +136,7 @@ test.each(named.filter(([name]) => !bySecret.has(name)))(
 describe('a disabled module (OPEN-109)', () => {
   const ofModules = named.filter(([, { module }]) => module)
   const switchAll = async (on: boolean) => {
-    for (const clave of Object.values(modules)) await app.current.setParameter(clave, on)
+    for (const clave of Object.values(modules)) await app.current.settings({ [clave]: on })
   }
   beforeAll(() => switchAll(false))
   afterAll(() => switchAll(true))

@@ -1,5 +1,6 @@
 import type { Person } from '@avisa/contract/access/person'
 import { apiVersion, headers } from '@avisa/contract/http/headers'
+import type { Settings } from '@avisa/contract/municipalities/schemas'
 import { refuse, Refusal } from '@avisa/contract/refusal'
 import { parseIdList } from '@avisa/contract/values/ids'
 import { pickLang } from '@avisa/contract/values/languages'
@@ -9,6 +10,7 @@ import { sharedSchema } from './database/database.ts'
 import type { Deps } from './deps.ts'
 import { scopeOf, type Scope } from './scope.ts'
 import { hashToken, personOf } from './session.ts'
+import { defaultSettings } from './stored-settings.ts'
 
 export type Caller = { scope: Scope; token: string | null }
 
@@ -49,10 +51,11 @@ const softwareOf = ({ headers: sentHeaders }: FastifyRequest) => ({
   plataforma: short(sentHeaders[headers.platform]),
 })
 
+type TokenOwner = { municipality: MunicipalityRef; settings: Settings; token: string; ip: string }
 /** The person of one of our tokens or of an external citizen server's. */
-const knownPerson = async (deps: Deps, municipality: MunicipalityRef, { token, ip }: { token: string; ip: string }): Promise<Person> =>
+const knownPerson = async (deps: Deps, { municipality, settings, token, ip }: TokenOwner): Promise<Person> =>
   (await personOf(deps.db, municipality, token, deps.clock.now())) ??
-  (await deps.citizens.personOf(municipality, token, ip)) ??
+  (await deps.citizens.personOf(municipality, settings, { token, ip })) ??
   refuse('http.notSignedIn')
 
 /**
@@ -62,13 +65,15 @@ const knownPerson = async (deps: Deps, municipality: MunicipalityRef, { token, i
 export const callerOf = async (request: FastifyRequest, deps: Deps, readsToken = true): Promise<Caller> => {
   const municipality = await municipalityOf(request, deps)
   checkVersion(request)
+  const settings = await deps.directory.settings.of(municipality.esquema)
   const now = deps.clock.now()
   const token = tokenOf(request)
-  const person = token === null || !readsToken ? null : await knownPerson(deps, municipality, { token, ip: request.ip })
+  const person = token === null || !readsToken ? null : await knownPerson(deps, { municipality, settings, token, ip: request.ip })
   const secret = deviceOf(request)
   const uuid = secret && (await deps.devices.see(municipality.esquema, { secret, now, ...softwareOf(request) }))
   const scope = scopeOf({
     municipality,
+    settings,
     person,
     uuid,
     sesion: token === null ? null : hashToken(token),
@@ -99,6 +104,7 @@ const nobody: MunicipalityRef = { id: 0, esquema: sharedSchema, zona_horaria: 'E
 export const keylessScope = (request: FastifyRequest, deps: Deps): Caller => ({
   scope: scopeOf({
     municipality: nobody,
+    settings: defaultSettings,
     person: null,
     uuid: null,
     lang: pickLang(request.headers[headers.language]),

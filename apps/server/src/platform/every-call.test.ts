@@ -62,10 +62,9 @@ test('these are all the lists of the server', () => {
 })
 
 test.each(lists)('%s has the page size of the municipality, unless another is requested (SRV-09, OPEN-04)', async (name, endpoint) => {
-  await app.current.setParameter('tamanyo_pagina', 6)
+  await app.current.settings({ tamanyo_pagina: 6 })
   const untold = await ask(name, endpoint)
   const answer = await ask(name, endpoint, { per_page: 7 })
-  await app.current.setParameter('tamanyo_pagina', 15)
   // Notifications come fifteen at a time everywhere (SRV-100).
   const expected = name === 'notifications.listNotifications' ? pageSize.notifications : 6
   expect({ untoldMetaPerPage: untold.body.meta.per_page, answerMetaPerPage: answer.body.meta.per_page }).toEqual({
@@ -100,9 +99,8 @@ describe('a list returned as a whole can be paged', () => {
     expect(await get({ page: 1, per_page: 1 })).toEqual(whole.slice(0, 1))
     expect(await get({ page: 2, per_page: 1 })).toEqual(whole.slice(1, 2))
     expect(await get({ page: 1000, per_page: 200 })).toEqual([])
-    await app.current.setParameter('tamanyo_pagina', 5)
+    await app.current.settings({ tamanyo_pagina: 5 })
     const [first, second] = [await get({ page: 1 }), await get({ page: 2 })]
-    await app.current.setParameter('tamanyo_pagina', 15)
     // A plain link names no municipality.
     const size = 'keyless' in endpoint ? pageSize.default : 5
     expect({ first, second }).toEqual({ first: whole.slice(0, size), second: whole.slice(size, 2 * size) })

@@ -1,9 +1,9 @@
-import type { Lang } from '@avisa/contract/values/languages'
+import { pick, type Lang } from '@avisa/contract/values/languages'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Tx } from './database/database.ts'
 import type { Deps } from './deps.ts'
 import { jobKind } from './jobs.ts'
-import { readMailText, readSender } from './mail-store.ts'
+import { readMailText } from './mail-store.ts'
 import { writeMail, type MailValues } from './mail-text.ts'
 
 /**
@@ -22,7 +22,12 @@ export const handleMail = (deps: Deps, log: FastifyBaseLogger): void =>
   deps.jobs.handle(sendMail, async ({ codigo, para, lang, valores }, esquema) => {
     const text = await readMailText(deps.db, esquema, codigo, lang)
     if (!text) throw new Error(`there is no mail ${codigo}`)
-    const { colour, ...sender } = await readSender(deps.db, esquema, lang)
+    const { color: colour, contacto, ...names } = await deps.directory.settings.of(esquema)
+    const sender = {
+      municipio: pick(names, 'nombre', lang),
+      contacto_email: contacto.email,
+      contacto_telefono: contacto.telefono,
+    }
     const absolute = (path: string | null | undefined) => (path ? new URL(path, deps.address()).href : null)
     const links = { enlace: absolute(valores.enlace), baja: absolute(valores.baja) }
     const written = writeMail(text.text, text.foot, { values: { ...sender, ...valores, ...links }, lang, colour })

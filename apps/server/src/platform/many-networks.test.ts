@@ -24,17 +24,16 @@ const count = (clave: string, times: number) =>
   )
 
 beforeAll(async () => {
-  await app.current.setParameter('chat_ciudadano_activo', true)
+  await app.current.settings({ chat_ciudadano_activo: true })
 })
 
 describe('the limits for a site with 65 536 IPv6 networks apply (M1)', () => {
   test('to reports', async () => {
-    await app.current.setParameter('limite_incidencias_direccion', 2)
+    await app.current.settings({ limite_incidencias_direccion: 2 })
     const statuses: number[] = []
     for (let n = 0; n < 21; n += 1) statuses.push(await report('2001:db8:b1'))
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 201), 429])
     expect(await report('2001:db8:b2')).toBe(201)
-    await app.current.setParameter('limite_incidencias_direccion', 0)
   })
 
   test('to comments', async () => {

@@ -41,7 +41,7 @@ const textOf = (body: unknown) => {
 beforeAll(async () => {
   const { db } = app.current
   neighbour = await createTown(db, 'Vila Veïna')
-  await db.bulk(neighbour.esquema, (client) => client.query(`insert into parametros (clave, valor) values ('login_ciudadano', 'true')`))
+  await app.current.settings({ login_ciudadano: true }, neighbour.esquema)
   ours = await openOurs(app.current, { mark, device })
 })
 

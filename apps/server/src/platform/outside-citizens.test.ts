@@ -30,11 +30,8 @@ beforeAll(async () => {
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const address = server.address()
   origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
-  const { db, home } = app.current
-  const value = JSON.stringify({ url: `${origin}/cuentas`, client_id: 'a', client_secret: 'b' })
-  await db.bulk(home.esquema, (client) =>
-    client.query(`insert into parametros (clave, valor) values ('login_ciudadano', 'true'), ('servidor_ciudadano', $1)`, [value]),
-  )
+  const servidor_ciudadano = { url: `${origin}/cuentas`, client_id: 'a', client_secret: 'b' }
+  await app.current.settings({ login_ciudadano: true, servidor_ciudadano })
 })
 afterAll(() => server.close())
 beforeEach(() => {

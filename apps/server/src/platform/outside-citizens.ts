@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { Person } from '@avisa/contract/access/person'
 import { refuse } from '@avisa/contract/refusal'
+import type { Settings } from '@avisa/contract/municipalities/schemas'
 import type { Database } from './database/database.ts'
 import type { MunicipalityRef } from './database/directory.ts'
-import { adoptCitizen, readCitizenServer } from './database/outside-citizens-store.ts'
+import { adoptCitizen } from './database/outside-citizens-store.ts'
 import { findUser } from './database/sessions.ts'
 import { countedNetworks } from './network-of.ts'
 import { isOwnToken } from './session.ts'
 import type { OutsideCall } from './outside-call.ts'
 
-/** Cache times in milliseconds: for a token's owner, for an unknown token, and for a municipality's citizen server. */
-const believed = { known: 60_000, unknown: 10_000, server: 10_000 }
+/** Cache times in milliseconds: for a token's owner and for an unknown token. */
+const believed = { known: 60_000, unknown: 10_000 }
 const maxStored = 5000
 const minute = 60_000
 /** An office or a telephone company may be a single network. */
@@ -62,12 +63,13 @@ const asJson = (text: string): unknown => {
   }
 }
 
+/** The external citizen server's address; undefined where there is none, or while citizens do not sign in. */
+const citizenServerOf = ({ login_ciudadano, servidor_ciudadano: { url } }: Settings): string | undefined =>
+  login_ciudadano && /^https?:\/\//.test(url) ? url : undefined
+
 /** Tokens of an external citizen server, where the parameter `servidor_ciudadano` names one. */
 export const openOutsideCitizens = (db: Database, outside: OutsideCall) => {
-  const servers = memory<string | undefined>()
   const people = memory<number | undefined>()
-  const serverOf = async (esquema: string) =>
-    (servers.get(esquema) ?? { value: servers.set(esquema, await readCitizenServer(db.read(esquema)), believed.server) }).value
   const idOf = async (esquema: string, url: string, token: string, spend: () => void): Promise<number | undefined> => {
     const key = createHash('sha256').update(`${esquema}\n${url}\n${token}`).digest('base64')
     const cached = people.get(key)
@@ -88,9 +90,9 @@ export const openOutsideCitizens = (db: Database, outside: OutsideCall) => {
   }
   return {
     /** The citizen of an external token, with a row of their own here; null where there is no such server. */
-    personOf: async ({ esquema }: MunicipalityRef, token: string, ip: string): Promise<Person> => {
+    personOf: async ({ esquema }: MunicipalityRef, settings: Settings, { token, ip }: { token: string; ip: string }): Promise<Person> => {
       if (isOwnToken(token)) return null
-      const url = await serverOf(esquema)
+      const url = citizenServerOf(settings)
       const id = url === undefined ? undefined : await idOf(esquema, url, token, () => spend(ip))
       return id === undefined ? null : ((await findUser(db.read(esquema), esquema, id)) ?? null)
     },

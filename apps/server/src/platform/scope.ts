@@ -1,5 +1,6 @@
 import type { Person } from '@avisa/contract/access/person'
 import { isRole } from '@avisa/contract/access/person'
+import type { Settings } from '@avisa/contract/municipalities/schemas'
 import type { Lang } from '@avisa/contract/values/languages'
 import type { MunicipalityRef } from './database/directory.ts'
 
@@ -12,6 +13,8 @@ export type Scope = {
   readonly [scopeBrand]: true
   esquema: string
   municipality: MunicipalityRef
+  /** What the municipality has set, over the defaults. */
+  settings: Settings
   person: Person
   /** The calling installation, as the key of its secret (`deviceKey`). */
   uuid: string | null
@@ -25,6 +28,7 @@ export type Scope = {
 
 type ScopeRequest = {
   municipality: MunicipalityRef
+  settings: Settings
   person: Person
   uuid: string | null
   sesion?: Buffer | null
@@ -39,10 +43,11 @@ const unitsOf = (person: Person, unitIds: readonly number[]): readonly number[] 
   return unitIds.length > 0 ? person.unidades_ids.filter((id) => unitIds.includes(id)) : person.unidades_ids
 }
 
-export const scopeOf = ({ municipality, person, uuid, sesion = null, lang, now, unidades_gestion_ids }: ScopeRequest): Scope =>
+export const scopeOf = ({ municipality, settings, person, uuid, sesion = null, lang, now, unidades_gestion_ids }: ScopeRequest): Scope =>
   ({
     esquema: municipality.esquema,
     municipality,
+    settings,
     person,
     uuid,
     sesion,

@@ -1,19 +1,17 @@
+import { isModuleOn } from '@avisa/contract/access/modules'
 import { allowedBy } from '@avisa/contract/access/permissions'
 import type { Person } from '@avisa/contract/access/person'
 import { isBytes, type BodyOf, type Endpoint, type OkOf, type ParamsOf, type QueryOf } from '@avisa/contract/http/endpoint'
 import { CommonQuery } from '@avisa/contract/http/paging'
-import { pageSize } from '@avisa/contract/http/page-size'
 import { Refusal, refuse } from '@avisa/contract/refusal'
 import { obj } from '@avisa/contract/http/schema'
 import { isWholeList, pageOf, queryOf, type AskedPage } from '@avisa/contract/http/whole-lists'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf, keylessScope, type Caller } from './caller.ts'
 import type { Read, Tx } from './database/database.ts'
-import { defaultPageSize } from './database/lists.ts'
 import { beginSubmission, endSubmission, findSubmission, fingerprint, type Submission } from './database/submissions.ts'
 import type { Deps } from './deps.ts'
 import { isStaff, incidentsShownBy, type ShownIncidents } from './access-log.ts'
-import { hasModule } from './module-store.ts'
 import type { Scope } from './scope.ts'
 
 export type Feature = (app: FastifyInstance) => void
@@ -51,8 +49,8 @@ const checkAccess = (endpoint: Endpoint, person: Person) => {
 }
 
 /** Checked after authentication and permission: only those who could use a module learn that it is off. */
-const checkModule = async ({ module }: Endpoint, scope: Scope, { db }: Deps) => {
-  if (module && !(await hasModule(db.read(scope.esquema), scope, module))) refuse('module.off')
+const checkModule = ({ module }: Endpoint, { settings }: Scope) => {
+  if (module && !isModuleOn(module, settings)) refuse('module.off')
 }
 
 const routeSchema = (endpoint: Endpoint) => ({
@@ -135,7 +133,7 @@ const admit = async (endpoint: Endpoint, request: FastifyRequest, deps: Deps): P
   const caller = 'keyless' in endpoint ? keylessScope(request, deps) : await callerOf(request, deps, endpoint.anyToken === undefined)
   if (endpoint.changes && request.headers.authorization === undefined) refuse('http.notSignedIn')
   checkAccess(endpoint, caller.scope.person)
-  await checkModule(endpoint, caller.scope, deps)
+  checkModule(endpoint, caller.scope)
   return caller
 }
 
@@ -246,11 +244,10 @@ export const serveStream = <E extends Endpoint>(
 }
 
 /** The requested page of a complete list. */
-const cut = async (endpoint: Endpoint, rows: readonly unknown[], { read, query }: AnyContext): Promise<readonly unknown[]> => {
+const cut = (rows: readonly unknown[], { query, scope }: AnyContext): readonly unknown[] => {
   const { page, per_page } = query as AskedPage
   if (page === undefined && per_page === undefined) return rows
-  // A plain link has no municipality that could set the page size.
-  return pageOf(rows, page ?? 1, per_page ?? ('keyless' in endpoint ? pageSize.default : await defaultPageSize(read)))
+  return pageOf(rows, page ?? 1, per_page ?? scope.settings.tamanyo_pagina)
 }
 
 /** Mounts an endpoint of the contract: authentication, permission, validation, transaction, answer serialised by the schema. */
@@ -260,7 +257,7 @@ export const serve = <E extends Endpoint>(app: FastifyInstance, endpoint: E, han
   hang(app, endpoint, async (context, request) => {
     if (!reads(endpoint)) return change(endpoint, { run: act }, context, request)
     const body: unknown = await act(context)
-    return { status: 200, body: whole && Array.isArray(body) ? await cut(endpoint, body, context) : body }
+    return { status: 200, body: whole && Array.isArray(body) ? cut(body, context) : body }
   })
 }
 

@@ -1,16 +1,12 @@
-import { parameterDefaults } from '@avisa/contract/municipalities/defaults'
+import { int, obj } from '@avisa/contract/http/schema'
 import { periodsOf } from '@avisa/contract/privacy/retention'
 import type { Retention } from '@avisa/contract/privacy/schemas'
 import { sql } from 'kysely'
 import { nameIn, type Read } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
+import { statement } from '#/platform/database/rows.ts'
 
 export type At = { esquema: string; now: Date }
-
-export const readRetention = async (read: Read): Promise<Retention> => {
-  const row = await read.selectFrom('parametros').select('valor').where('clave', '=', 'conservacion').executeTakeFirst()
-  return (row?.valor as Retention | undefined) ?? parameterDefaults.conservacion
-}
 
 /** Retention periods of a type in months; null means forever. */
 export type TypePeriods = { id: number; codigo: string; anonimizar: number | null; borrar: number | null; sinFotos: boolean }
@@ -60,14 +56,13 @@ type DueQuery = { step: Step; periods: readonly TypePeriods[]; after: number; mo
 
 /** The next due incidents by id, locked until the transaction ends; rows locked by others are left for another day. */
 export const nextDue = async (read: Read, at: At, { step, periods, after, most }: DueQuery): Promise<Due[]> => {
-  const { rows } = await sql<Due>`
+  return statement(obj({ id: int(), tipo_id: int() }))`
     select i.id, i.tipoincidencia_id as tipo_id ${dueFrom(at, step, periods)} and i.id > ${after}
-     order by i.id limit ${most} for update of i skip locked`.execute(read)
-  return rows
+     order by i.id limit ${most} for update of i skip locked`.all(read)
 }
 
 export const countDue = async (read: Read, at: At, { step, periods }: Pick<DueQuery, 'step' | 'periods'>) => {
-  const { rows } = await sql<{ tipo_id: number; cuantas: number }>`
-    select i.tipoincidencia_id as tipo_id, count(*)::int as cuantas ${dueFrom(at, step, periods)} group by 1 order by 1`.execute(read)
+  const rows = await statement(obj({ tipo_id: int(), cuantas: int() }))`
+    select i.tipoincidencia_id as tipo_id, count(*)::int as cuantas ${dueFrom(at, step, periods)} group by 1 order by 1`.all(read)
   return rows.map(({ tipo_id, cuantas }) => ({ codigo: periods.find(({ id }) => id === tipo_id)?.codigo ?? String(tipo_id), cuantas }))
 }

@@ -101,7 +101,7 @@ const leaveTraces = async (caller: Caller, ciudadano: object): Promise<number> =
 
 beforeAll(async () => {
   const { signIn } = app.current
-  await query(`insert into parametros values ('chat_ciudadano_activo', 'true'), ('login_ciudadano', 'true')`)
+  await app.current.settings({ chat_ciudadano_activo: true, login_ciudadano: true })
   await query(`insert into campos_extra (id, codigo, tipo_campo, nombre_es, nombre_val) values (8, 'quien', 'text', 'Quién', 'Qui')`)
   staff = await signIn({
     roles: ['Administradores'],

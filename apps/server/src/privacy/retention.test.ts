@@ -21,10 +21,7 @@ const query = async <T extends object = { n: number }>(text: string, values: unk
 
 let staff: { token: string; id: number }
 let picture = ''
-const keep = (retention: Partial<Retention>) =>
-  query(`insert into parametros values ('conservacion', $1) on conflict (clave) do update set valor = excluded.valor`, [
-    JSON.stringify({ ...defaultRetention, ...retention }),
-  ])
+const keep = (retention: Partial<Retention>) => app.current.settings({ conservacion: { ...defaultRetention, ...retention } })
 
 /** Rosa reports from her phone, writes and sends a photo; the town corrects her telephone and closes it that day. */
 const report = async ({
@@ -91,14 +88,13 @@ beforeAll(async () => {
     unidades: [1, 2],
     permisos: [...permisos, 'incidencia.comentario.crear', 'incidencia.comentario.consultar'],
   })
-  await query(`insert into parametros values ('chat_ciudadano_activo', 'true')`)
+  await app.current.settings({ chat_ciudadano_activo: true })
   const red = sharp({ create: { width: 8, height: 8, channels: 3, background: '#f00' } })
   picture = (await red.jpeg().toBuffer()).toString('base64')
   await query(`insert into campos_extra (id, codigo, tipo_campo, nombre_es, nombre_val) values (7, 'firma', 'signature', 'Firma', 'Firma')`)
 })
 beforeEach(async () => {
   await query(`delete from incidencias`)
-  await query(`delete from parametros where clave = 'conservacion'`)
 })
 
 describe('an incident whose period is over', () => {

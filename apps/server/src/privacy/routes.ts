@@ -2,7 +2,6 @@ import { Refusal } from '@avisa/contract/refusal'
 import { exportAccessLog, listAccessLog as listCall } from '@avisa/contract/privacy/endpoints'
 import type { AccessLogEntry } from '@avisa/contract/privacy/schemas'
 import type { Lang } from '@avisa/contract/values/languages'
-import { viewerOf } from '#/incidents/shared/sight-store.ts'
 import { csvOf } from '#/platform/csv.ts'
 import { serve, type Feature } from '#/platform/serve.ts'
 import { listAccessLog, readAccessLog, type AccessLogQuery } from './access-log-store.ts'
@@ -64,7 +63,7 @@ const aMonth = ({ desde, hasta }: { desde: string; hasta: string }) => {
 export const routes: Feature = (app) => {
   serve(app, listCall, async ({ deps, read, scope, query: { page = 1, per_page, ...query } }) => {
     await deps.accessLog.flush()
-    const perPage = per_page ?? (await viewerOf(read, scope)).tamanyo_pagina
+    const perPage = per_page ?? scope.settings.tamanyo_pagina
     return listAccessLog(read, scope, { ...checked(query), page, perPage })
   })
   serve(app, exportAccessLog, async ({ deps, read, scope, query }) => {

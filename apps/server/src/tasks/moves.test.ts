@@ -12,7 +12,7 @@ import { refusal, sees, states, withTexts, useTaskTown, otherService } from '#/t
 import { town } from '#/testing/test-town.ts'
 
 const { units, entities } = town
-const { app, people, person, setting, mustValidate, report, aTask, move, change, finished } = useTaskTown()
+const { app, people, person, settings, mustValidate, report, aTask, move, change, finished } = useTaskTown()
 
 const task = async (id: number, as: { token: string }) => (await withTexts(app.current.call(getTask, as, { params: { id } }))).body
 const incident = async (id: number): Promise<Incident> => (await app.current.call(getIncident, people.office, { params: { id } })).body
@@ -306,7 +306,7 @@ describe('a move of the study', () => {
     const { body: rejected } = await move(answered.id, 'tecnico-comentario', rejection, people.technician)
     expect([rejected.numero_comentarios, rejected.historial?.[0]]).toMatchObject([0, { comentario: null, respuesta: rejection.respuesta }])
     expect(await citizenReads(answered.incidencia)).toEqual({ estado: 'Ciudadano rechazada', comentario: rejection.respuesta })
-    await setting('modulo_comentarios_estado', false)
+    await settings({ modulo_comentarios_estado: false })
     const other = await aTask()
     expect((await move(other.id, 'estudio', { estado_id: states.study.rejected }, people.technician)).status).toBe(200)
     expect((await incident(other.incidencia)).DesEstado).toBe('rechazada es')
@@ -342,9 +342,8 @@ describe('a move of the study', () => {
     }
     const to = { estado_id: otherService }
     expect([await listed(), (await move(id, 'reparacion', to, people.repairer)).status]).toEqual([false, 400])
-    await setting('estado_tarea_fijo_id', otherService)
+    await settings({ estado_tarea_fijo_id: otherService })
     expect([await listed(), (await move(id, 'reparacion', to, people.repairer)).body.estadoobra_id]).toEqual([true, otherService])
-    await setting('estado_tarea_fijo_id', null)
   })
 
   test('a status of the other track is refused', async () => {

@@ -42,7 +42,6 @@ import {
   type LockedTask,
 } from './shared/move-store.ts'
 import type { StatusRow } from '#/statuses/shared/row-store.ts'
-import { readTaskSettings } from './setting-store.ts'
 import { findTask } from './shared/store.ts'
 
 export type Changing = Pick<Context<unknown>, 'scope' | 'request' | 'deps'> & { tx: Tx }
@@ -50,7 +49,7 @@ export type Changing = Pick<Context<unknown>, 'scope' | 'request' | 'deps'> & { 
 const invalid = (field: string, es: string, ca: string) => new Refusal('http.validation', { fields: [{ field, es, ca }] })
 
 const hold = async ({ tx, scope }: Changing, id: number): Promise<{ viewer: Viewer; task: LockedTask }> => {
-  const viewer = await viewerOf(tx, scope)
+  const viewer = viewerOf(scope)
   return { viewer, task: (await lockTask(tx, scope, { viewer, id })) ?? refuse('http.notFound') }
 }
 
@@ -141,7 +140,7 @@ export const moveTask = async (changing: Changing, { id, kind, body, photos }: M
     fecha: fecha?.getTime() ?? null,
     imagenes: photos.length + (await photosGiven(changing, task, body)),
   }
-  const { modulo_comentarios_estado } = await readTaskSettings(tx, scope)
+  const { modulo_comentarios_estado } = scope.settings
   const code = checkMove({
     track,
     task,
@@ -190,13 +189,13 @@ const changesOf = async ({ tx, scope }: Changing, task: LockedTask, body: TaskCh
     set.encargado_id = theOnly(await membersOf(tx, scope, entidad_reparadora_id))
   }
   if (fecha_finalizacion_prevista !== undefined) {
-    if (!(await readTaskSettings(tx, scope)).modulo_ordenes) refuse('module.off')
+    if (!scope.settings.modulo_ordenes) refuse('module.off')
     const date = fecha_finalizacion_prevista === null ? null : parseDate(fecha_finalizacion_prevista, scope.zona)
     if (date === undefined) throw invalid('fecha_finalizacion_prevista', 'Escriba una fecha válida.', 'Escriga una data vàlida.')
     set.fecha_finalizacion_prevista = date
   }
   if (servicio_72h !== undefined) {
-    if (!(await readTaskSettings(tx, scope)).servicio_72h) refuse('http.forbidden')
+    if (!scope.settings.servicio_72h) refuse('http.forbidden')
     set.servicio_72h = servicio_72h
   }
   return set

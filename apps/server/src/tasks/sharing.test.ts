@@ -5,7 +5,7 @@ import { states, withTexts, useTaskTown } from '#/testing/task-town.ts'
 import { town } from '#/testing/test-town.ts'
 
 const { units, entities } = town
-const { app, people, person, setting, report, aTask, move, change, give, finished } = useTaskTown()
+const { app, people, person, settings, report, aTask, move, change, give, finished } = useTaskTown()
 
 const task = async (id: number, as: { token: string }) => (await withTexts(app.current.call(getTask, as, { params: { id } }))).body
 
@@ -139,23 +139,22 @@ describe('editing its fields', () => {
     const { id } = await aTask()
     const planned = { fecha_finalizacion_prevista: '2030-05-01 12:00:00' }
     expect((await change(id, planned, people.office)).error?.title).toBe('Esta parte no está activada')
-    await setting('modulo_ordenes', true)
+    await settings({ modulo_ordenes: true })
     expect((await change(id, planned, people.office)).body.fecha_finalizacion_prevista).toBe('2030-05-01 12:00:00')
-    await setting('modulo_ordenes', false)
   })
 
   test('the 72-hour service is shown and set only if the municipality has it (TASK-41)', async () => {
     const { id } = await aTask()
     expect((await change(id, { servicio_72h: true }, people.office)).status).toBe(403)
     expect((await task(id, people.office)).servicio_72h).toBeNull()
-    await setting('servicio_72h', true)
+    await settings({ servicio_72h: true })
     expect((await task(id, people.office)).servicio_72h).toBe(false)
     const { body } = await change(id, { servicio_72h: true }, people.office)
     expect({ servicio72h: body.servicio_72h, cambios: body.historial?.[0]?.cambios }).toEqual({
       servicio72h: true,
       cambios: [{ campo: 'servicio_72h', antes: 'no', despues: 'sí' }],
     })
-    await setting('servicio_72h', false)
+    await settings({ servicio_72h: false })
     expect((await task(id, people.office)).servicio_72h).toBeNull()
   })
 

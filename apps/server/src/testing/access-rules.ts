@@ -13,6 +13,7 @@ import { aStatus } from '@avisa/contract/testing/a-status'
 import { mayCollaborate, mayTake, namesRepairers, whyNotMove } from '@avisa/contract/tasks/moves'
 import { mayEraseAccount } from '@avisa/contract/privacy/rules'
 import { correctsWorkDays, keepsWorkDays, seesWorkDays } from '@avisa/contract/workdays/rules'
+import { defaultSettings } from '#/platform/stored-settings.ts'
 import { scopeOf } from '#/platform/scope.ts'
 import type { CallerCase, Target } from './access-targets.ts'
 import { recordsIn, type RecordName } from './record-paths.ts'
@@ -22,7 +23,15 @@ type Rule = (caller: CallerCase, target: Target) => RefusalCode | undefined
 
 const nowhere = { id: 0, esquema: '', zona_horaria: 'Europe/Madrid', mantenimiento: false, demo: false }
 const sight = ({ person, uuid }: CallerCase) => {
-  const { unidades } = scopeOf({ municipality: nowhere, person, uuid, lang: 'es', now: new Date(0), unidades_gestion_ids: [] })
+  const { unidades } = scopeOf({
+    municipality: nowhere,
+    settings: defaultSettings,
+    person,
+    uuid,
+    lang: 'es',
+    now: new Date(0),
+    unidades_gestion_ids: [],
+  })
   return sightOf({ person, uuid, unidades, incidencias_publicas: false, reparador_ver_incidencias: false })
 }
 const has = ({ person }: CallerCase, name: PermissionName) => holds(person?.user_permisos ?? {}, name)

@@ -1,5 +1,6 @@
 import { writeDefinitions } from '#/extra-fields/definition-store.ts'
 import type { Database } from '#/platform/database/database.ts'
+import { writeSettings } from '#/platform/database/settings-store.ts'
 
 const marked: Record<string, readonly string[]> = {
   unidades_gestion: ['nombre_es', 'nombre_val'],
@@ -32,9 +33,8 @@ export const markTown = async (db: Database, esquema: string, mark: string): Pro
     )
     await client.query(`insert into vehiculos (nombre) values ('${mark}')`)
     await client.query(`insert into traducciones (clave, es, ca) values ('saludo', '${mark}', '${mark}')`)
-    await client.query(`insert into parametros (clave, valor) values ('login_ciudadano', 'true')`)
-    await client.query(`insert into parametros (clave, valor) values ('nombre_es', '"${mark}"'), ('incidencias_publicas', 'true')`)
   })
+  await db.write(esquema, (tx) => writeSettings(tx, { login_ciudadano: true, nombre_es: mark, incidencias_publicas: true }))
 }
 
 type Listed = { usuario_id: number; tarea_id: number; incidencia_id: number }

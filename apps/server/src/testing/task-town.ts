@@ -54,14 +54,7 @@ export const useTaskTown = () => {
   const person = (options: NewPerson) => app.current.signIn({ permisos: sees, ...options })
   const writing = <T>(work: (tx: Parameters<Parameters<typeof app.current.db.write>[1]>[0]) => Promise<T>) =>
     app.current.db.write(app.current.home.esquema, work)
-  const setting = (clave: string, valor: unknown) =>
-    writing((tx) =>
-      tx
-        .insertInto('parametros')
-        .values({ clave, valor: JSON.stringify(valor) })
-        .onConflict((oc) => oc.column('clave').doUpdateSet({ valor: JSON.stringify(valor) }))
-        .execute(),
-    )
+  const settings = (values: Readonly<Record<string, unknown>>) => app.current.settings(values)
   const mustValidate = (responsable_validar_reparacion: boolean) =>
     writing((tx) => tx.updateTable('entidades').set({ responsable_validar_reparacion }).where('id', '=', entities.lights).execute())
 
@@ -75,7 +68,7 @@ export const useTaskTown = () => {
     const { id } = people.manager
     await writing((tx) => tx.updateTable('usuarios_entidades').set({ responsable: true }).where('usuario_id', '=', id).execute())
   })
-  beforeEach(() => setting('modulo_comentarios_estado', true))
+  beforeEach(() => settings({ modulo_comentarios_estado: true }))
 
   const report = async (type: number = types.lampOut) => {
     const body = { unidad_gestion_id: units.streets, geolatitud: 39.05, geolongitud: -0.25, tipos: String(type), contenido: 'texto' }
@@ -105,5 +98,5 @@ export const useTaskTown = () => {
     fecha_finalizacion: `${app.current.clock.now().toISOString().slice(0, 19)}Z`,
     ...more,
   })
-  return { app, people, person, writing, setting, mustValidate, report, aTask, move, change, give, finished }
+  return { app, people, person, writing, settings, mustValidate, report, aTask, move, change, give, finished }
 }

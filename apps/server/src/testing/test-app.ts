@@ -2,12 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '@avisa/contract/http/endpoint'
+import type { Person } from '@avisa/contract/access/person'
 import { apiVersion, headers } from '@avisa/contract/http/headers'
 import type { InjectOptions } from 'fastify'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, onTestFinished, TestRunner } from 'vitest'
 import { buildApp } from '#/app.ts'
 import { openCodes } from '#/platform/code-key.ts'
 import { openDirectory } from '#/platform/database/directory.ts'
+import { readStoredSettings } from '#/platform/database/settings-store.ts'
 import { openEvents } from '#/platform/events.ts'
 import { openDevices } from '#/platform/devices.ts'
 import { openFiles } from '#/platform/files.ts'
@@ -19,6 +21,7 @@ import { openOutsideCitizens } from '#/platform/outside-citizens.ts'
 import { openPhotoDecoder } from '#/platform/photo-decoder.ts'
 import { openPush, type PushOptions } from '#/platform/push.ts'
 import { keepVapidKeys } from '#/platform/push-key-store.ts'
+import { scopeOf } from '#/platform/scope.ts'
 import { hashToken, newToken, sessionEnd } from '#/platform/session.ts'
 import { createTestDatabase } from './test-database.ts'
 import { createPerson, createTown, type NewPerson } from './test-town.ts'
@@ -124,12 +127,24 @@ const build = async ({ push = { post: noPost } }: Options) => {
       )
       return { ...account, token }
     },
-    /** A parameter of `home`. */
-    setParameter: (clave: string, valor: unknown) =>
-      db.write(home.esquema, (tx) => {
-        const values = { valor: JSON.stringify(valor) }
-        const row = tx.insertInto('parametros').values({ clave, ...values })
-        return row.onConflict((oc) => oc.column('clave').doUpdateSet(values)).execute()
+    /** Sets settings of `home` (or of another municipality): until the test ends, outside a test for the whole file. */
+    settings: async (values: Readonly<Record<string, unknown>>, esquema: string = home.esquema) => {
+      const before = await readStoredSettings(db.read(esquema))
+      const { change } = deps.directory.settings
+      await change(esquema, values)
+      if (TestRunner.getCurrentTest())
+        onTestFinished(() => change(esquema, Object.fromEntries(Object.keys(values).map((clave) => [clave, before[clave]]))))
+    },
+    /** What a person of `home` sees now; without one, what nobody in particular sees. */
+    scope: async ({ person = null, uuid = null }: { person?: Person; uuid?: string | null } = {}) =>
+      scopeOf({
+        municipality: { ...home, zona_horaria: 'Europe/Madrid', mantenimiento: false, demo: false },
+        settings: await deps.directory.settings.of(home.esquema),
+        person,
+        uuid,
+        lang: 'es',
+        now: clock.now(),
+        unidades_gestion_ids: [],
       }),
     /** What the log would say of jobs. */
     jobLog,

@@ -4,6 +4,7 @@ import type { RoleName } from '@avisa/contract/access/roles'
 import { hashPassword } from '#/accounts/passwords.ts'
 import { createMunicipality } from '#/municipalities/shared/store.ts'
 import type { Database, Tx } from '#/platform/database/database.ts'
+import { writeSettings } from '#/platform/database/settings-store.ts'
 
 export const testPassword = 'avisa-test'
 let passwordHash: Promise<string> | undefined
@@ -122,10 +123,6 @@ const fill = async (tx: Tx) => {
       { id: 2, codigo: 'fax', nombre_es: 'Fax', nombre_val: 'Fax', tipo: 'personal', activo: false },
     ])
     .execute()
-  await tx
-    .insertInto('parametros')
-    .values(Object.values(modules).map((clave) => ({ clave, valor: 'true' })))
-    .execute()
   await fillInspections(tx)
   await fillStreet(tx)
 }
@@ -221,7 +218,10 @@ export const createTown = async (db: Database, nombre = 'Vila Prova') => {
     longitud: -0.25,
     clave,
   })
-  await db.write(town.esquema, fill)
+  await db.write(town.esquema, async (tx) => {
+    await fill(tx)
+    await writeSettings(tx, Object.fromEntries(Object.values(modules).map((clave) => [clave, true])))
+  })
   return town
 }
 

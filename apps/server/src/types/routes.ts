@@ -1,6 +1,5 @@
 import { listTypes as listCall } from '@avisa/contract/types/endpoints'
 import type { IncidentType, Subtype } from '@avisa/contract/types/schemas'
-import { parametersOf } from '#/municipalities/shared/store.ts'
 import { serve, type Feature } from '#/platform/serve.ts'
 import { listTypes } from './store.ts'
 
@@ -11,9 +10,8 @@ const asTree = (types: readonly Subtype[], withSubtypes: boolean): IncidentType[
     .map((parent) => ({ ...parent, subtipos: withSubtypes ? types.filter((type) => type.tipo_padre === parent.id) : [] }))
 
 export const routes: Feature = (app) => {
-  serve(app, listCall, async ({ deps, read, scope, query }) => {
-    const { login_obligado } = await parametersOf(deps.db, read, scope)
-    const types = await listTypes(read, scope, { unidadGestionId: query.unidadGestionId, login_obligado })
+  serve(app, listCall, async ({ read, scope, query }) => {
+    const types = await listTypes(read, scope, query.unidadGestionId)
     return asTree(types, query.include === 'subtipos')
   })
 }

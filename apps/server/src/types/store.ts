@@ -30,11 +30,7 @@ const columns = [
 
 export type TypeRow = Subtype & { entidad_estudio_id: number | null }
 
-export const listTypes = async (
-  read: Read,
-  scope: Scope,
-  { unidadGestionId, login_obligado }: { unidadGestionId?: number | undefined; login_obligado: boolean },
-): Promise<TypeRow[]> => {
+export const listTypes = async (read: Read, scope: Scope, unidadGestionId: number | undefined): Promise<TypeRow[]> => {
   let query = read.selectFrom('tipos').select(columns)
   if (unidadGestionId !== undefined) {
     query = query.where((eb) =>
@@ -47,7 +43,7 @@ export const listTypes = async (
       ),
     )
   }
-  if (isRole(scope.person, 'ciudadano') && !login_obligado) query = query.where('es_publica', '=', true)
+  if (isRole(scope.person, 'ciudadano') && !scope.settings.login_obligado) query = query.where('es_publica', '=', true)
   const rows = await query.orderBy('orden').orderBy('tipos.id').execute()
   return rows.map((row) => ({
     ...row,

@@ -16,8 +16,7 @@ import { checkCorrection, checkStartTime, checkStop, isForgotten } from '@avisa/
 import { correctsWorkDays, keepsWorkDays, seesWorkDays } from '@avisa/contract/workdays/rules'
 import { noVehicle, workDayLimits } from '@avisa/contract/workdays/limits'
 import type { WorkDayStop } from '@avisa/contract/workdays/schemas'
-import { viewerOf } from '#/incidents/shared/sight-store.ts'
-import type { Read, Tx } from '#/platform/database/database.ts'
+import type { Tx } from '#/platform/database/database.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { serve, type Feature } from '#/platform/serve.ts'
 import {
@@ -140,23 +139,21 @@ const corrections: Feature = (app) => {
   })
 }
 
-const pageSizeOf = async (read: Read, scope: Scope) => (await viewerOf(read, scope)).tamanyo_pagina
-
 export const routes: Feature = (app) => {
   ownDays(app)
   corrections(app)
   serve(app, listOwnWorkDays, async ({ read, scope, params: { usuarioId: usuario_id }, query }) => {
     const own = worker(scope)
     if (usuario_id !== own && !seesWorkDays(scope.person)) refuse('http.notFound')
-    return listWorkDays(read, scope, { query, usuario_id, perPage: query.per_page ?? (await pageSizeOf(read, scope)) })
+    return listWorkDays(read, scope, { query, usuario_id, perPage: query.per_page ?? scope.settings.tamanyo_pagina })
   })
   serve(app, listCall, async ({ read, scope, query }) => {
     mayLook(scope)
-    return listWorkDays(read, scope, { query, perPage: query.per_page ?? (await pageSizeOf(read, scope)) })
+    return listWorkDays(read, scope, { query, perPage: query.per_page ?? scope.settings.tamanyo_pagina })
   })
   serve(app, employeesCall, async ({ read, scope, query }) => {
     mayLook(scope)
-    return listEmployees(read, scope, { query, perPage: query.per_page ?? (await pageSizeOf(read, scope)) })
+    return listEmployees(read, scope, { query, perPage: query.per_page ?? scope.settings.tamanyo_pagina })
   })
   serve(app, workDayTotals, async ({ read, scope, query }) => {
     mayLook(scope, query.usuario_id)

@@ -1,6 +1,6 @@
 import { defaultRetention } from '#/privacy/retention.ts'
 import { pick, type Lang } from '#/values/languages.ts'
-import type { Parameters } from './schemas.ts'
+import type { Parameters, Settings } from './schemas.ts'
 
 export const officeAddress = ({ direccion, direccion_val }: Parameters['contacto'], lang: Lang): string | null =>
   pick({ direccion_es: direccion, direccion_val }, 'direccion', lang) ?? direccion ?? null
@@ -55,3 +55,12 @@ export const parameterDefaults = {
   condiciones: { version: '1', secciones_es: [], secciones_val: [] },
   conservacion: defaultRetention,
 } as const satisfies Omit<Parameters, 'nombre' | 'nombre_es' | 'nombre_val' | 'color'>
+
+/** A network may be that of a whole town hall or of a telephone company's customers. */
+export const serverDefaults = {
+  limite_incidencias_dispositivo: 60,
+  limite_incidencias_cuenta: 300,
+  limite_incidencias_direccion: 1000,
+  infra_token: null,
+  creditos_mapa: [],
+} as const satisfies Omit<Settings, keyof Parameters>

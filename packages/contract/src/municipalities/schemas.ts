@@ -2,7 +2,7 @@ import { roleNames } from '#/access/roles.ts'
 import { arr, bool, filled, int, map, nullable, num, obj, oneOf, opt, str, type Static } from '#/http/schema.ts'
 import { Retention } from '#/privacy/schemas.ts'
 
-import { parameterBounds, siteForm } from './limits.ts'
+import { siteForm } from './limits.ts'
 
 export const Municipality = obj({
   id: int(),
@@ -39,9 +39,7 @@ export const ExtraSection = obj({
 })
 export type ExtraSection = Static<typeof ExtraSection>
 
-const bounded = (clave: keyof typeof parameterBounds) => int({ minimum: parameterBounds[clave][0], maximum: parameterBounds[clave][1] })
-
-/** GET /param-config/general. Absent flags have these defaults. */
+/** GET /param-config/general: the settings that everyone may read. Their defaults: `defaults.ts`, which the client loads. */
 export const Parameters = obj({
   nombre: str(),
   nombre_es: str(),
@@ -49,8 +47,8 @@ export const Parameters = obj({
   color: str(),
   logo: nullable(str()),
   demo: bool(),
-  tamanyo_pagina: bounded('tamanyo_pagina'),
-  tiempo_espera: bounded('tiempo_espera'),
+  tamanyo_pagina: int({ minimum: 5, maximum: 200 }),
+  tiempo_espera: int({ minimum: 5000, maximum: 120_000 }),
   unidades_gestion: bool(),
   nueva_navegacion: bool(),
   login_obligado: bool(),
@@ -86,7 +84,7 @@ export const Parameters = obj({
   modulo_inspecciones: bool(),
   'jornadas.estado_modulo': bool(),
   forzar_idioma: nullable(oneOf('es', 'ca')),
-  limite_descripcion_ciudadano: bounded('limite_descripcion_ciudadano'),
+  limite_descripcion_ciudadano: int({ minimum: 0, maximum: 10_000 }),
   /** The oldest supported app, e.g. `1.10.13`. */
   version_minima_app: str({ pattern: '^\\d+(\\.\\d+){0,2}$' }),
   ruta_geolocalizacion: str(),
@@ -120,5 +118,20 @@ export const Parameters = obj({
   conservacion: Retention,
 })
 export type Parameters = Static<typeof Parameters>
+
+/** The settings that only the server reads. */
+export const ServerSettings = obj({
+  /** Reports an hour from one device, account and network (docs/operations.md); 0 sets no limit. */
+  limite_incidencias_dispositivo: int({ minimum: 0, maximum: 1_000_000 }),
+  limite_incidencias_cuenta: int({ minimum: 0, maximum: 1_000_000 }),
+  limite_incidencias_direccion: int({ minimum: 0, maximum: 1_000_000 }),
+  /** The secret by which the infrastructure page recognises our staff. */
+  infra_token: nullable(str({ minLength: 1, maxLength: 400 })),
+  /** Whom the map credits. */
+  creditos_mapa: arr(str({ minLength: 1, maxLength: 200 }), { maxItems: 20 }),
+})
+
+/** Every setting of a municipality, as the server reads it. */
+export type Settings = Parameters & Static<typeof ServerSettings>
 
 export const Translations = map(str())

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createMunicipality } from '#/municipalities/shared/store.ts'
+import { readSettings } from '#/platform/database/settings-store.ts'
 import { createTestDatabase } from '#/testing/test-database.ts'
 import { fileOf, fixture } from './import-testing.ts'
 import { reportLines } from './report.ts'
@@ -31,9 +32,8 @@ describe('an import', () => {
   it('credits each source once, even before the municipality has a layer', async () => {
     await importFiles([{ path: fixture('inspire.gml') }], { source: 'catastro' })
     for (let time = 0; time < 2; time += 1) await importFiles([{ path: fixture('town.osm') }])
-    expect(await rows(`select valor from parametros where clave = 'creditos_mapa'`)).toEqual([
-      { valor: ['© Dirección General del Catastro', '© Colaboradores de OpenStreetMap'] },
-    ])
+    const { creditos_mapa } = await readSettings(database.db, esquema)
+    expect(creditos_mapa).toEqual(['© Dirección General del Catastro', '© Colaboradores de OpenStreetMap'])
   })
 
   it('imports boundary, districts, streets and house numbers, and reports what it refused and why', async () => {

@@ -15,7 +15,6 @@ import { readGml } from './sources/gml.ts'
 import { readOsm } from './sources/osm.ts'
 import { createStager } from './staging.ts'
 import {
-  credit,
   boundaryBox,
   chooseStreets,
   countStreets,
@@ -31,6 +30,7 @@ import {
   type Changes,
   type Refusals,
 } from './store.ts'
+import { addMapCredits } from '#/platform/database/settings-store.ts'
 import { countOfSource, pruneStale, type Coverage, type Kinds } from './prune-store.ts'
 
 export type ImportFile = { path: string; areas?: AreaClass }
@@ -270,7 +270,7 @@ export const runImport = async (
     const more = areas.filter(({ clase }) => !areaFiles.has(clase as AreaClass)).length
     if (more + total + lines.nameless + bare.completed + bare.known === 0) throw nothing(refused.all())
     const stale = await pruneStale(client, fuente, { coverage: counts, before, prune: job.prune ?? false, sure: job.sure ?? false })
-    await credit(client, creditsOf(files))
+    await addMapCredits(client, creditsOf(files))
     await finish(client)
     return {
       fuente,

@@ -244,17 +244,6 @@ export const finish = async (client: Client): Promise<void> => {
   await client.query(`update versiones set version = version + 1 where nombre = 'callejero'`)
 }
 
-/** Adds to the sources shown on the map, once each. */
-export const credit = async (client: Client, texts: readonly string[]): Promise<void> => {
-  if (texts.length === 0) return
-  await client.query(
-    `insert into parametros as p (clave, valor) values ('creditos_mapa', $1::jsonb)
-     on conflict (clave) do update set valor = p.valor ||
-       coalesce((select jsonb_agg(e) from jsonb_array_elements(excluded.valor) e where not p.valor @> jsonb_build_array(e)), '[]')`,
-    [JSON.stringify(texts)],
-  )
-}
-
 /** The bounding box in degrees, with some hundred metres of margin; undefined without a boundary. */
 export const boundaryBox = async (client: Client): Promise<{ west: number; south: number; east: number; north: number } | undefined> => {
   const { rows } = await client.query<{ x1: number | null; y1: number; x2: number; y2: number }>(

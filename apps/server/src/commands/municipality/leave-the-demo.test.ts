@@ -21,7 +21,7 @@ it('the map credits each source of the imported streets once', async () => {
   const attribution = async () => (await app.current.call(getMapConfig, {})).body.capas.map((layer: MapLayer) => layer.atribucion)
   expect(await attribution()).toEqual([null])
   const { db, home } = app.current
-  await app.current.setParameter('creditos_mapa', ['© Colaboradores de OpenStreetMap'])
+  await app.current.settings({ creditos_mapa: ['© Colaboradores de OpenStreetMap'] })
   expect(await attribution()).toEqual(['© Colaboradores de OpenStreetMap'])
   await db.bulk(home.esquema, (client) =>
     client.query(

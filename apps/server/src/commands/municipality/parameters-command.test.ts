@@ -1,8 +1,9 @@
 import { listIncidents } from '@avisa/contract/incidents/endpoints'
-import { outOfBounds } from '@avisa/contract/municipalities/bounds'
 import { getParameters } from '@avisa/contract/municipalities/endpoints'
+import { misreadSettings } from '#/platform/stored-settings.ts'
 import { expect, it } from 'vitest'
 import { CommandProblem } from '#/commands/problem.ts'
+import { readStoredSettings } from '#/platform/database/settings-store.ts'
 import { useTestApp } from '#/testing/test-app.ts'
 import { createTown } from '#/testing/test-town.ts'
 import { listMunicipalities } from '#/municipalities/shared/store.ts'
@@ -45,13 +46,7 @@ it('clients do not get a parameter that only the server reads', async () => {
   const { db, home } = app.current
   await runParameters(db, set('limite_incidencias_dispositivo', '5'))
   expect(await stored()).not.toHaveProperty('limite_incidencias_dispositivo')
-  const row = await db
-    .read(home.esquema)
-    .selectFrom('parametros')
-    .select('valor')
-    .where('clave', '=', 'limite_incidencias_dispositivo')
-    .executeTakeFirst()
-  expect(row).toEqual({ valor: 5 })
+  expect(await readStoredSettings(db.read(home.esquema))).toMatchObject({ limite_incidencias_dispositivo: 5 })
 })
 
 const frame = { key: 'sede', nombre: 'Sede', nombre_val: 'Seu', url: 'https://sede.vila.example/inici', icono: 'building-bank' }
@@ -81,7 +76,7 @@ it.each([
 })
 
 it.each([
-  [['limite_incidencias_cuenta', '-1'], 'is not a valid value for limite_incidencias_cuenta: by default it is 300'],
+  [['limite_incidencias_cuenta', '-1'], 'is not a valid value for limite_incidencias_cuenta: it goes from 0 to 1000000'],
   [['tamanyo_pagina', '0'], '«0» is not a valid value for tamanyo_pagina: it goes from 5 to 200.'],
   [['tamanyo_pagina', '10000'], 'it goes from 5 to 200'],
   [['tiempo_espera', '0'], 'it goes from 5000 to 120000'],
@@ -102,8 +97,8 @@ it.each([
 
 it('a stored value out of bounds is read as the nearest limit', async () => {
   const wrong = { tamanyo_pagina: -3, tiempo_espera: 0, version_minima_app: '99', sitios_permitidos: ['*', 'https://a.example'] }
-  for (const [clave, valor] of Object.entries(wrong)) await app.current.setParameter(clave, valor)
-  expect(outOfBounds(wrong)).toEqual(Object.keys(wrong))
+  await app.current.settings(wrong)
+  expect(misreadSettings(wrong)).toEqual(Object.keys(wrong))
   expect(await stored()).toMatchObject({
     tamanyo_pagina: 5,
     tiempo_espera: 5000,
@@ -112,7 +107,6 @@ it('a stored value out of bounds is read as the nearest limit', async () => {
   })
   const { token } = await app.current.signIn({ permisos: ['incidencia.consultar.todas'] })
   expect((await app.current.call(listIncidents, { token })).body.meta).toMatchObject({ per_page: 5 })
-  for (const clave of Object.keys(wrong)) await runParameters(app.current.db, set(clave, 'default'))
 })
 
 it('name and look of a municipality are the same in the app and in the list of municipalities', async () => {

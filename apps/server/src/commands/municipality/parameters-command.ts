@@ -1,20 +1,20 @@
 import { fold } from '@avisa/contract/addresses/fold'
-import { arr, filled, int, nullable, num, obj, str, type TSchema } from '@avisa/contract/http/schema'
+import { filled, num, obj, str, type TSchema } from '@avisa/contract/http/schema'
 import { appVersion } from '@avisa/contract/http/headers'
 import { matches } from '@avisa/contract/http/matches'
-import { Parameters, type ExtraFrame } from '@avisa/contract/municipalities/schemas'
-import { parameterBounds } from '@avisa/contract/municipalities/limits'
-import { parameterDefaults } from '@avisa/contract/municipalities/defaults'
+import type { ExtraFrame } from '@avisa/contract/municipalities/schemas'
+import { parameterDefaults, serverDefaults } from '@avisa/contract/municipalities/defaults'
 import { paths } from '@avisa/contract/paths'
 import { contradictory } from '@avisa/contract/privacy/retention'
 import type { Retention } from '@avisa/contract/privacy/schemas'
 import { isOlder } from '@avisa/contract/values/versions'
-import { defaultLimits } from '#/incidents/limit-store.ts'
+import { boundsOf, isSetting, settingSchema } from '#/platform/stored-settings.ts'
 import { findMunicipality } from '#/commands/find-municipality.ts'
 import { listTowns } from '#/commands/import/store.ts'
 import { CommandProblem } from '#/commands/problem.ts'
 import type { Database } from '#/platform/database/database.ts'
-import { identityDefaults, ownDefaults, readParameters, writeIdentity, writeParameter } from '#/municipalities/shared/store.ts'
+import { readStoredSettings, writeSettings } from '#/platform/database/settings-store.ts'
+import { identityDefaults, writeIdentity } from '#/municipalities/shared/store.ts'
 
 export const parametersUsage = `npm run municipality -- parameters --municipality NAME     lists what differs from the defaults
 npm run municipality -- set --municipality NAME PARAMETER VALUE
@@ -22,22 +22,18 @@ npm run municipality -- set --municipality NAME PARAMETER VALUE
 
 export type ParameterRequest = { municipality: string; change?: { clave: string; valor: unknown } }
 
-/** Parameters for clients, and those that only the server reads. */
-const defaults = { ...parameterDefaults, ...defaultLimits, ...ownDefaults, ...identityDefaults }
-const limit = int({ minimum: 0, maximum: 1_000_000 })
-const schemas: Readonly<Record<string, TSchema>> = {
-  ...Parameters.properties,
+const defaults = { ...parameterDefaults, ...serverDefaults, ...identityDefaults }
+const identitySchemas = {
   nombre_es: filled({ maxLength: 100 }),
   nombre_val: filled({ maxLength: 100 }),
   provincia: str({ maxLength: 100 }),
   color: str({ pattern: '^#[0-9A-Fa-f]{6}$' }),
   centro: obj({ latitud: num({ minimum: -85, maximum: 85 }), longitud: num({ minimum: -180, maximum: 180 }) }),
-  infra_token: nullable(str({ minLength: 1, maxLength: 400 })),
-  creditos_mapa: arr(str({ minLength: 1, maxLength: 200 }), { maxItems: 20 }),
 }
 
 type ParameterName = keyof typeof defaults
 const isKnown = (clave: string): clave is ParameterName => Object.hasOwn(defaults, clave)
+const schemaOf = (clave: ParameterName): TSchema => (isSetting(clave) ? settingSchema(clave) : identitySchemas[clave])
 
 /** Examples for parameters that are not a single word. */
 const examples: Partial<Record<ParameterName, string>> = {
@@ -65,9 +61,9 @@ const refuseContradiction = (clave: ParameterName, valor: unknown) => {
 }
 
 /** For parameters whose bounds are not obvious. */
-const boundsOf = (clave: ParameterName): string | undefined => {
-  const range = Object.entries(parameterBounds).find(([name]) => name === clave)?.[1]
-  if (range) return `it goes from ${range[0]} to ${range[1]}`
+const requirementOf = (clave: ParameterName): string | undefined => {
+  const bounds = isSetting(clave) ? boundsOf(clave) : undefined
+  if (bounds) return `it goes from ${bounds.minimum} to ${bounds.maximum}`
   if (clave === 'sitios_permitidos')
     return 'write origins, https:// and a host and a port if need be, without a path, * or ;, as ["https://www.example.org"]'
   return examples[clave] ? `write it as ${examples[clave]}` : undefined
@@ -90,14 +86,17 @@ const read = (text: string): unknown => {
 const changeOf = (clave: string | undefined, text: string | undefined) => {
   if (clave === undefined || text === undefined)
     throw new CommandProblem('Specify which parameter and its value: set --municipality NAME PARAMETER VALUE.')
-  if (!isKnown(clave)) throw new CommandProblem(`There is no parameter «${clave}». \`parameterDefaults\` of the contract names them all.`)
+  if (!isKnown(clave))
+    throw new CommandProblem(
+      `There is no parameter «${clave}». \`parameterDefaults\` and \`serverDefaults\` of the contract name them all.`,
+    )
   if (text === 'default' && Object.hasOwn(identityDefaults, clave))
     throw new CommandProblem(`${clave} has no default: say what it is to be.`)
   if (text === 'default') return { clave, valor: undefined }
   const valor = read(text)
-  if (!matches(schemas[clave] ?? limit, valor))
+  if (!matches(schemaOf(clave), valor))
     throw new CommandProblem(
-      `«${text}» is not a valid value for ${clave}: ${boundsOf(clave) ?? `by default it is ${JSON.stringify(defaults[clave])}`}.`,
+      `«${text}» is not a valid value for ${clave}: ${requirementOf(clave) ?? `by default it is ${JSON.stringify(defaults[clave])}`}.`,
     )
   refuseNewerApp(clave, valor)
   refuseTwice(clave, valor)
@@ -124,13 +123,15 @@ export const runParameters = async (db: Database, { municipality, change }: Para
   const { esquema, nombre } = await findMunicipality(db, municipality)
   if (change) {
     if (change.clave === 'nombre_es') await refuseTaken(db, { esquema, nombre: String(change.valor) })
-    await db.write(esquema, (tx) => (isIdentity(change.clave) ? writeIdentity(tx, esquema, change) : writeParameter(tx, change)))
+    await db.write(esquema, (tx) =>
+      isIdentity(change.clave) ? writeIdentity(tx, esquema, change) : writeSettings(tx, { [change.clave]: change.valor }),
+    )
     return [
       change.valor === undefined
         ? `«${nombre}»: ${change.clave} has its default again.`
         : `«${nombre}»: ${change.clave} is ${JSON.stringify(change.valor)}.`,
     ]
   }
-  const stored = Object.entries(await readParameters(db.read(esquema)))
+  const stored = Object.entries(await readStoredSettings(db.read(esquema)))
   return stored.length === 0 ? [`«${nombre}» keeps every default.`] : stored.map(([clave, valor]) => `${clave} ${JSON.stringify(valor)}`)
 }

@@ -56,6 +56,6 @@ it('a type on a third level is refused, and an existing one is reported', async 
 })
 
 it('a parameter out of bounds is reported', async () => {
-  await app.current.setParameter('tamanyo_pagina', 10_000)
+  await app.current.settings({ tamanyo_pagina: 10_000 })
   expect(await check()).toContainEqual(expect.stringContaining('the parameter tamanyo_pagina is out of its bounds'))
 })

@@ -12,15 +12,6 @@ export const middleOfStreets = async (db: Database, esquema: string): Promise<Pl
       from ${nameIn(esquema)('viales')} having count(*) > 0`.first(db.read(esquema))
 }
 
-export const writeParameters = async (tx: Tx, parameters: Record<string, unknown>): Promise<void> => {
-  for (const [clave, valor] of Object.entries(parameters))
-    await tx
-      .insertInto('parametros')
-      .values({ clave, valor: JSON.stringify(valor) })
-      .onConflict((conflict) => conflict.column('clave').doUpdateSet({ valor: JSON.stringify(valor) }))
-      .execute()
-}
-
 type First = { email: string; token_hash: Buffer; caduca: Date }
 
 /** The first administrator, who chooses a password by a link that can be used once, so that nobody else ever knows it. */

@@ -7,7 +7,8 @@ import { hashToken } from '#/platform/session.ts'
 import { createTestDatabase } from '#/testing/test-database.ts'
 import { readTown } from './options.ts'
 import { setUpMunicipality } from './setup.ts'
-import { listMunicipalities, readParameters } from '#/municipalities/shared/store.ts'
+import { listMunicipalities } from '#/municipalities/shared/store.ts'
+import { readStoredSettings, writeSettings } from '#/platform/database/settings-store.ts'
 
 const fixtures = join(import.meta.dirname, '../import/fixtures')
 const setupArgs = [
@@ -62,7 +63,7 @@ describe('creating a municipality by one command', () => {
     for (const table of ['tipos', 'estados', 'roles', 'usuarios'] as const)
       expect(await countOf(database.db, esquema, table)).toBeGreaterThan(0)
     const read = database.db.read(esquema)
-    const parameters = await readParameters(read)
+    const parameters = await readStoredSettings(read)
     expect(parameters).toEqual({
       nombre_es: 'Villaprueba',
       nombre_val: 'Villaprueba',
@@ -112,7 +113,7 @@ describe('creating a municipality by one command', () => {
 
   it('is invisible until it is complete, even after an attempt that was killed', async () => {
     await migrateSchema(database.db, 'm_villarota')
-    await database.db.bulk('m_villarota', (client) => client.query(`insert into parametros values ('nombre_es', '"Half"')`))
+    await database.db.write('m_villarota', (tx) => writeSettings(tx, { nombre_es: 'Half' }))
     const town = readTown(['--name', 'Villarota', '--boundary', 'boundary.geojson', '--streets', 'streets.geojsonl'], fixtures)
     const names = async () => (await listMunicipalities(database.db.shared)).map(({ nombre }) => nombre)
     const seen: Promise<string[]>[] = []
@@ -120,7 +121,7 @@ describe('creating a municipality by one command', () => {
     expect(seen.length).toBeGreaterThan(0)
     expect((await Promise.all(seen)).flat()).not.toContain('Villarota')
     expect(await names()).toContain('Villarota')
-    expect(await readParameters(database.db.read('m_villarota'))).toMatchObject({ nombre_es: 'Villarota' })
+    expect(await readStoredSettings(database.db.read('m_villarota'))).toMatchObject({ nombre_es: 'Villarota' })
   })
 
   it.each([

@@ -8,9 +8,10 @@ import { reasons } from '#/commands/import/records.ts'
 import { readAreaFile, runImport, type ImportFile, type ImportJob, type ImportReport, type Progress } from '#/commands/import/run.ts'
 import { listTowns } from '#/commands/import/store.ts'
 import type { Database } from '#/platform/database/database.ts'
+import { writeSettings } from '#/platform/database/settings-store.ts'
 import { migrateSchema } from '#/platform/database/migrate.ts'
 import { hashToken, newToken } from '#/platform/session.ts'
-import { dropUnfinished, insertAdministrator, makeAlone, middleOfStreets, writeParameters, type Place } from './setup-store.ts'
+import { dropUnfinished, insertAdministrator, makeAlone, middleOfStreets, type Place } from './setup-store.ts'
 import { writeConfiguration } from '#/municipalities/configuration-store.ts'
 import { firstConfiguration, firstFields, firstParameters } from './first-configuration.ts'
 import { createMunicipality, schemaName } from '#/municipalities/shared/store.ts'
@@ -90,7 +91,7 @@ const fill = async (db: Database, town: NewTown, { esquema, limits, tell }: Fill
   })
   const token = town.admin ? newToken() : undefined
   await db.write(esquema, async (tx) => {
-    await writeParameters(tx, firstParameters(town))
+    await writeSettings(tx, firstParameters(town))
     if (town.admin && token)
       await insertAdministrator(tx, { email: town.admin, token_hash: hashToken(token), caduca: new Date(Date.now() + linkLasts) })
   })

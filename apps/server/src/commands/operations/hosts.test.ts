@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { permissionNames } from '@avisa/contract/access/permissions'
 import { apiVersion } from '@avisa/contract/http/headers'
+import type { Parameters } from '@avisa/contract/municipalities/schemas'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { readParameterRequest, runParameters } from '#/commands/municipality/parameters-command.ts'
 import { startProgram } from '#/testing/started-server.ts'
+import { writeSettings } from '#/platform/database/settings-store.ts'
 import { createTestDatabase } from '#/testing/test-database.ts'
 import { createPerson, createTown, lampReport, testPassword } from '#/testing/test-town.ts'
 
@@ -45,15 +48,7 @@ beforeAll(async () => {
     permisos: permissionNames,
     email: 'alba@test.example',
   })
-  await database.db.write(home.esquema, (tx) =>
-    tx
-      .insertInto('parametros')
-      .values([
-        { clave: 'limite_incidencias_dispositivo', valor: '4' },
-        { clave: 'notificaciones', valor: 'true' },
-      ])
-      .execute(),
-  )
+  await database.db.write(home.esquema, (tx) => writeSettings(tx, { limite_incidencias_dispositivo: 4, notificaciones: true }))
   programs = [1, 2].map(() => startProgram({ env: { DATABASE_URL: database.url, DATA_DIR: dataDir } }))
   hosts = await Promise.all(programs.map((program) => program.ready()))
 }, 120_000)
@@ -121,6 +116,16 @@ describe('two hosts on one database behave as one', () => {
     await expect.poll(() => heard.slice(before.length), { timeout: 10_000 }).toContain(String(body.id))
     controller.abort()
     await reading
+  })
+
+  it('a setting that the command changes is live at both within two seconds', async () => {
+    const sizes = () =>
+      Promise.all(
+        [0, 1].map(async (host) => ((await (await call(host, '/api/v1/param-config/general')).json()) as Parameters).tamanyo_pagina),
+      )
+    expect(await sizes()).toEqual([15, 15])
+    await runParameters(database.db, readParameterRequest('set', ['--municipality', 'Vila Prova', 'tamanyo_pagina', '30']))
+    await expect.poll(sizes, { timeout: 2000 }).toEqual([30, 30])
   })
 
   it('limits count on both: reports of a device, and wrong passwords', async () => {

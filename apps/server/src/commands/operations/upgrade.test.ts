@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openDatabase } from '#/platform/database/database.ts'
 import { migrate, migrationsFolder } from '#/platform/database/migrate.ts'
 import { startProgram } from '#/testing/started-server.ts'
+import { writeSettings } from '#/platform/database/settings-store.ts'
 import { createTestDatabase } from '#/testing/test-database.ts'
 import { createTown, town } from '#/testing/test-town.ts'
 import { upgrade } from './upgrade.ts'
@@ -97,12 +98,8 @@ const workersOf = async () => {
 beforeAll(async () => {
   database = await createTestDatabase()
   home = await createTown(database.db)
-  await database.db.write(home.esquema, (tx) =>
-    tx
-      .insertInto('parametros')
-      .values(['dispositivo', 'cuenta', 'direccion'].map((who) => ({ clave: `limite_incidencias_${who}`, valor: '0' })))
-      .execute(),
-  )
+  const unlimited = { limite_incidencias_dispositivo: 0, limite_incidencias_cuenta: 0, limite_incidencias_direccion: 0 }
+  await database.db.write(home.esquema, (tx) => writeSettings(tx, unlimited))
   program = startProgram({ env: { DATABASE_URL: database.url, DATA_DIR: dataDir, WORKERS: '2' } })
   address = await program.ready()
 }, 120_000)

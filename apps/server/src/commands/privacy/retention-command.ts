@@ -2,8 +2,9 @@ import { parseArgs } from 'node:util'
 import { findMunicipality } from '#/commands/find-municipality.ts'
 import { CommandProblem } from '#/commands/problem.ts'
 import type { Database } from '#/platform/database/database.ts'
+import { readSettings } from '#/platform/database/settings-store.ts'
 import type { Jobs } from '#/platform/jobs.ts'
-import { countDue, readPeriods, readRetention, unknownTypes, type At } from '#/privacy/due-store.ts'
+import { countDue, readPeriods, unknownTypes, type At } from '#/privacy/due-store.ts'
 import { countOld, leftovers } from '#/privacy/leftover-store.ts'
 import { applyRetention } from '#/privacy/retention.ts'
 
@@ -41,7 +42,7 @@ const steps = { borrar: 'erased with their photos', anonimizar: 'anonymised' } a
 
 const dryRun = async (db: Database, at: At): Promise<string[]> => {
   const read = db.read(at.esquema)
-  const retention = await readRetention(read)
+  const { conservacion: retention } = await readSettings(db, at.esquema)
   const periods = await readPeriods(read, retention)
   const lines: string[] = unknownTypes(retention, periods).map((codigo) => `There is no type «${codigo}»: its periods count for nothing.`)
   for (const step of ['borrar', 'anonimizar'] as const) {

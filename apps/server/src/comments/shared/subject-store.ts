@@ -1,10 +1,10 @@
-import { isRole, type Person } from '@avisa/contract/access/person'
+import { isRole } from '@avisa/contract/access/person'
 import { isOwn, seesAsStaff, seesIncident, seesInspection, seesTask, type Sight } from '@avisa/contract/access/visibility'
 import type { IncidentFacts, InspectionSeen, TaskFacts } from '@avisa/contract/access/visibility'
 import { seesList, type CommentFacts } from '@avisa/contract/comments/rules'
 import type { CommentOrigin } from '@avisa/contract/comments/schemas'
 import { sql } from 'kysely'
-import { publicIncident, reportedByCitizen } from '#/incidents/shared/sight-store.ts'
+import { publicIncident, reportedByCitizen, viewerOf } from '#/incidents/shared/sight-store.ts'
 import { nameIn, type Read } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
@@ -18,7 +18,7 @@ type Kind =
   | { origin: 'inspecciones'; hechos: InspectionSeen }
   | { origin: 'listas'; hechos: { usuario_id: number | null; publica: boolean; unidades: number[] } }
 /** The record a comment belongs to, with the facts that the visibility rules need. `incidencia_id` is null for a list. */
-export type Subject = Kind & { id: number; incidencia_id: number | null; chat: boolean; listas_publicas: boolean }
+export type Subject = Kind & { id: number; incidencia_id: number | null }
 
 const incident = (scope: Scope): Sql => {
   const t = nameIn(scope.esquema)
@@ -45,15 +45,12 @@ const sources: Readonly<Record<CommentOrigin, (scope: Scope) => Sql>> = {
 
 /** Not limited by the caller's visibility; undefined if it does not exist. */
 export const findSubject = async (read: Read, scope: Scope, origin: CommentOrigin, id: number): Promise<Subject | undefined> => {
-  const isOn = (clave: string) =>
-    sql`coalesce((select (v.valor #>> '{}')::boolean from ${nameIn(scope.esquema)('parametros')} v where v.clave = ${clave}), false)`
   const { rows } = await sql<Subject>`
-    select ${origin}::text as origin, i.id, ${isOn('chat_ciudadano_activo')} as chat, ${isOn('listas_publicas')} as listas_publicas,
-           ${sources[origin](scope)} where i.id = ${id}`.execute(read)
+    select ${origin}::text as origin, i.id, ${sources[origin](scope)} where i.id = ${id}`.execute(read)
   return rows[0]
 }
 
-const sees = (subject: Subject, person: Person, sight: Sight): boolean => {
+const sees = (subject: Subject, { person, settings }: Scope, sight: Sight): boolean => {
   switch (subject.origin) {
     case 'incidencias':
       return seesIncident(sight, subject.hechos)
@@ -62,14 +59,17 @@ const sees = (subject: Subject, person: Person, sight: Sight): boolean => {
     case 'inspecciones':
       return seesInspection(sight, subject.hechos)
     case 'listas':
-      return seesList(person, subject.hechos, subject.listas_publicas)
+      return seesList(person, subject.hechos, settings.listas_publicas)
   }
 }
 
-export const factsFor = (subject: Subject, person: Person, sight: Sight): CommentFacts => ({
-  person,
-  vista: sees(subject, person, sight),
-  asStaff: subject.origin !== 'incidencias' || seesAsStaff(sight, subject.hechos),
-  propia: subject.origin === 'incidencias' && isOwn(sight, subject.hechos),
-  chat: subject.chat,
-})
+export const factsFor = (subject: Subject, scope: Scope): CommentFacts => {
+  const { sight } = viewerOf(scope)
+  return {
+    person: scope.person,
+    vista: sees(subject, scope, sight),
+    asStaff: subject.origin !== 'incidencias' || seesAsStaff(sight, subject.hechos),
+    propia: subject.origin === 'incidencias' && isOwn(sight, subject.hechos),
+    chat: scope.settings.chat_ciudadano_activo,
+  }
+}

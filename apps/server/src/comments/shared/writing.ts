@@ -4,7 +4,6 @@ import type { Comment, CommentOrigin, NewIncidentComment, Quoted } from '@avisa/
 import { mentionsIn, withoutMentions } from '@avisa/contract/comments/text'
 import { refuse, refuseIf } from '@avisa/contract/refusal'
 import { shorten } from '@avisa/contract/values/shorten'
-import { viewerOf, viewerWith, type Viewer } from '#/incidents/shared/sight-store.ts'
 import { notify, type Event } from '#/notifications/shared/notify-store.ts'
 import type { Read, Tx } from '#/platform/database/database.ts'
 import type { Deps } from '#/platform/deps.ts'
@@ -20,14 +19,14 @@ const subjectOf = async (read: Read, scope: Scope, { origin, id }: At) =>
   (await findSubject(read, scope, origin, id)) ?? refuse('http.notFound')
 
 /** Only colleagues who could open the notification are notified. */
-const mayRead = (subject: Subject, viewer: Viewer, scope: Scope) => (colleague: Staff) => {
+const mayRead = (subject: Subject, scope: Scope) => (colleague: Staff) => {
   const theirs = scopeOf({ ...scope, person: colleague, uuid: null, unidades_gestion_ids: [] })
-  return checkReadComments(subject.origin, factsFor(subject, colleague, viewerWith(theirs, viewer).sight)) === undefined
+  return checkReadComments(subject.origin, factsFor(subject, theirs)) === undefined
 }
 
 export const readComments = async (read: Read, scope: Scope, at: At): Promise<Comment[]> => {
-  const [subject, { sight }] = await Promise.all([subjectOf(read, scope, at), viewerOf(read, scope)])
-  refuseIf(checkReadComments(at.origin, factsFor(subject, scope.person, sight)))
+  const subject = await subjectOf(read, scope, at)
+  refuseIf(checkReadComments(at.origin, factsFor(subject, scope)))
   const comments = await listComments(read, scope, subject)
   if (!isRole(scope.person, 'ciudadano')) return comments
   return comments.map((comment) =>
@@ -44,12 +43,12 @@ const quoted = ({ user_id, codusuario, nombre, apellidos }: Staff): Quoted => ({
 export const findQuoted = async (read: Read, scope: Scope, at: At, search: string): Promise<Quoted[]> => {
   // Checked before the look-up, so that a refusal does not reveal what exists.
   if (isRole(scope.person, 'ciudadano')) refuse('http.forbidden')
-  const [subject, viewer] = await Promise.all([subjectOf(read, scope, at), viewerOf(read, scope)])
-  refuseIf(checkWriteComment(at.origin, factsFor(subject, scope.person, viewer.sight)))
+  const subject = await subjectOf(read, scope, at)
+  refuseIf(checkWriteComment(at.origin, factsFor(subject, scope)))
   const people = await searchStaff(read, scope, search.trim())
   return people
     .filter(({ user_id }) => user_id !== scope.person?.user_id)
-    .filter(mayRead(subject, viewer, scope))
+    .filter(mayRead(subject, scope))
     .slice(0, 10)
     .map(quoted)
 }
@@ -58,15 +57,10 @@ const excerptLetters = 120
 const eventOf = { tareas: 'comentario_tarea', inspecciones: 'comentario_inspeccion', listas: 'comentario_lista' } as const
 
 /** Recipients: each mentioned person once, on incidents also earlier commenters, and the reporter of a public comment. */
-const eventsOf = async (
-  tx: Tx,
-  scope: Scope,
-  subject: Subject,
-  { viewer, written }: { viewer: Viewer; written: Comment },
-): Promise<Event[]> => {
+const eventsOf = async (tx: Tx, scope: Scope, subject: Subject, written: Comment): Promise<Event[]> => {
   const citizen = isRole(scope.person, 'ciudadano')
   const codes = citizen ? [] : mentionsIn(written.comentario)
-  const people = (await staffToTell(tx, scope, subject, codes)).filter(mayRead(subject, viewer, scope))
+  const people = (await staffToTell(tx, scope, subject, codes)).filter(mayRead(subject, scope))
   const isCalled = ({ codusuario }: Staff) => codes.includes(codusuario)
   const common = {
     comentario: shorten(written.comentario, excerptLetters),
@@ -96,16 +90,10 @@ const checkPhotos = async (tx: Tx, scope: Scope, subject: Subject, ids: readonly
   if (count !== new Set(ids).size) refuse('comment.images')
 }
 
-const record = async (
-  { tx, scope, deps }: Writing,
-  { subject, viewer }: { subject: Subject; viewer: Viewer },
-  comment: NewIncidentComment & { con_cambio?: true },
-) => {
+const record = async ({ tx, scope, deps }: Writing, subject: Subject, comment: NewIncidentComment & { con_cambio?: true }) => {
   const { con_cambio } = comment
   const created = (await insertComment(tx, scope, subject, comment)) ?? refuse('http.internal')
-  const events = (await eventsOf(tx, scope, subject, { viewer, written: created })).map((event) =>
-    con_cambio ? { ...event, con_cambio } : event,
-  )
+  const events = (await eventsOf(tx, scope, subject, created)).map((event) => (con_cambio ? { ...event, con_cambio } : event))
   await notify(deps, tx, scope, { id: subject.incidencia_id, events })
   return created
 }
@@ -116,22 +104,22 @@ export const writeComment = async (
   at: At,
   input: NewIncidentComment,
 ): Promise<Comment> => {
-  const [subject, viewer] = [await subjectOf(tx, scope, at), await viewerOf(tx, scope)]
-  refuseIf(checkWriteComment(at.origin, factsFor(subject, scope.person, viewer.sight)))
+  const subject = await subjectOf(tx, scope, at)
+  refuseIf(checkWriteComment(at.origin, factsFor(subject, scope)))
   const { imagenesId = [] } = input
   const comentario = input.comentario.trim()
   if (comentario === '' && imagenesId.length === 0) refuse('comment.empty')
   const segundos = await countOrWait(tx, scope, request.ip)
   if (segundos > 0) refuse('http.tooMany', { values: { segundos } })
   await checkPhotos(tx, scope, subject, imagenesId)
-  const talk = subject.origin === 'incidencias' && subject.chat && subject.hechos.de_ciudadania
+  const talk = subject.origin === 'incidencias' && scope.settings.chat_ciudadano_activo && subject.hechos.de_ciudadania
   const publico = talk && (isRole(scope.person, 'ciudadano') || input.publico === true)
-  return record({ tx, scope, deps }, { subject, viewer }, { comentario, imagenesId, publico })
+  return record({ tx, scope, deps }, subject, { comentario, imagenesId, publico })
 }
 
 /** Stores the text that came with a change, and notifies those mentioned. */
 export const recordComment = async (writing: Writing, at: At, comentario: string): Promise<void> => {
   const { tx, scope } = writing
-  const [subject, viewer] = [await subjectOf(tx, scope, at), await viewerOf(tx, scope)]
-  await record(writing, { subject, viewer }, { comentario, con_cambio: true })
+  const subject = await subjectOf(tx, scope, at)
+  await record(writing, subject, { comentario, con_cambio: true })
 }

@@ -161,7 +161,7 @@ export const listIncidents = async (
   scope: Scope,
   { query, reporter, within }: { query: ListQuery; reporter?: Reporter | undefined; within?: Within },
 ): Promise<{ data: Incident[]; meta: Meta }> => {
-  const result = await viewerOf(read, scope)
+  const result = viewerOf(scope)
   const viewer = reporter ? { ...result, sight: { ...result.sight, ...reporter } } : result
   const keys = parseOrRefuse(parseSort(query.sort, incidentSorts))
   const order = orderOf(keys.length > 0 ? keys : newestFirst, columns, sql`i.id`)
@@ -177,7 +177,7 @@ export const listIncidents = async (
       where: allOf([seen, ...(within ? [ofList(scope, within)] : []), ...inBox(query.caja), ...conditionsFrom(criteria, narrowed)]),
       order,
       page: query.page ?? 1,
-      perPage: query.per_page ?? viewer.tamanyo_pagina,
+      perPage: query.per_page ?? scope.settings.tamanyo_pagina,
       atLeast: reporter || within || query.caja ? undefined : atLeastSeen(criteria, narrowed),
     },
     (ids) =>
@@ -196,7 +196,7 @@ type NearbyQuery = QueryOf<typeof nearbyCall>
  * has no device column: of a hundred ever reported there only the few open ones are read.
  */
 export const nearbyIncidents = async (read: Read, scope: Scope, query: NearbyQuery): Promise<{ data: Incident[]; meta: Meta }> => {
-  const viewer = await viewerOf(read, scope)
+  const viewer = viewerOf(scope)
   const t = nameIn(scope.esquema)
   const { latitud, longitud, buffer } = query
   const square = sql`box(avisa.mercator(${longitud - buffer}, ${latitud - buffer}), avisa.mercator(${longitud + buffer}, ${latitud + buffer}))`
@@ -214,7 +214,7 @@ export const nearbyIncidents = async (read: Read, scope: Scope, query: NearbyQue
       ]),
       order,
       page: query.page ?? 1,
-      perPage: query.per_page ?? viewer.tamanyo_pagina,
+      perPage: query.per_page ?? scope.settings.tamanyo_pagina,
     },
     (ids) =>
       incidentRows(scope, viewer, {

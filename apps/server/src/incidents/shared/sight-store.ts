@@ -1,45 +1,23 @@
 import { isRole, may } from '@avisa/contract/access/person'
 import { sightOf, type Sight } from '@avisa/contract/access/visibility'
-import { withinBounds } from '@avisa/contract/municipalities/bounds'
-import { parameterDefaults } from '@avisa/contract/municipalities/defaults'
 import { sql } from 'kysely'
-import { nameIn, type Read } from '#/platform/database/database.ts'
+import { nameIn } from '#/platform/database/database.ts'
 import { allOf, among, anyOf, type Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 
-/** Settings that decide visibility, read together with other facts. */
-export const settingNames = [
-  'incidencias_publicas',
-  'reparador_ver_incidencias',
-  'mostrar_emplazamiento',
-  'fotos_tras_revision',
-  'tamanyo_pagina',
-] as const
-export type Settings = { [K in (typeof settingNames)[number]]: (typeof parameterDefaults)[K] extends number ? number : boolean }
-
 /** Which records the caller sees, and how much of them. */
-export type Viewer = Settings & {
+export type Viewer = {
   sight: Sight
   /** Reads only what citizens read: public texts and statuses, no people. */
   citizen: boolean
   seesContact: boolean
 }
 
-const readSettings = async (read: Read): Promise<Settings> => {
-  const rows = await read.selectFrom('parametros').select(['clave', 'valor']).where('clave', 'in', settingNames).execute()
-  const stored = Object.fromEntries(rows.map((row) => [row.clave, row.valor]))
-  return { ...parameterDefaults, ...withinBounds(stored) }
-}
-
-/** With settings that are already read. */
-export const viewerWith = ({ person, uuid, unidades }: Scope, settings: Settings): Viewer => ({
-  ...settings,
+export const viewerOf = ({ person, uuid, unidades, settings }: Scope): Viewer => ({
   sight: sightOf({ person, uuid, unidades, ...settings }),
   citizen: isRole(person, 'ciudadano'),
   seesContact: may(person, 'mantenimiento.ciudadano.consultar'),
 })
-
-export const viewerOf = async (read: Read, scope: Scope): Promise<Viewer> => viewerWith(scope, await readSettings(read))
 
 const inUnits = (column: Sql, { unidades }: Sight): Sql[] => (unidades === 'todas' ? [] : [among(column, unidades)])
 

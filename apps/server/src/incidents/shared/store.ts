@@ -61,7 +61,7 @@ const guardedColumns = (scope: Scope, viewer: Viewer, staff: Sql): Sql => {
     ${either(localised('e.descripcion', scope), citizenStatus)} as "DesEstado",
     ${either(sql`e.color`, sql`e."ColorEstadoCiudadano"`)} as "ColorEstado",
     case when ${own} or (${staff} and ${seesCreator}) then i.usuario_id end as usuario_id,
-    case when ${staff} or ${viewer.mostrar_emplazamiento}::boolean then i.emplazamiento end as emplazamiento,
+    case when ${staff} or ${scope.settings.mostrar_emplazamiento}::boolean then i.emplazamiento end as emplazamiento,
     ${contactColumns(own, sql`(${staff} and ${contactSeen(scope, viewer)})`)}`
 }
 

@@ -5,7 +5,7 @@ import type { Scope } from '#/platform/scope.ts'
 import { incidentSeenAsStaff, viewerOf } from './sight-store.ts'
 
 export const unitOfSeen = async (read: Read, scope: Scope, id: number): Promise<number | undefined> => {
-  const { sight } = await viewerOf(read, scope)
+  const { sight } = viewerOf(scope)
   const row = await statement(obj({ unidad_gestion_id: int() }))`
     select i.unidad_gestion_id from ${nameIn(scope.esquema)('incidencias')} i where i.id = ${id} and ${incidentSeenAsStaff(scope, sight)}`.first(
     read,

@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { isRole, type Person } from '@avisa/contract/access/person'
-import { withinBounds } from '@avisa/contract/municipalities/bounds'
 import { namedTexts } from '@avisa/contract/municipalities/named-texts'
-import { parameterDefaults } from '@avisa/contract/municipalities/defaults'
-import { type Parameters, Municipality } from '@avisa/contract/municipalities/schemas'
+import { Municipality, Parameters, type Settings } from '@avisa/contract/municipalities/schemas'
 import type { Database, Read, Tx } from '#/platform/database/database.ts'
+import { announceSettings, writeSettings } from '#/platform/database/settings-store.ts'
 import { migrateSchema } from '#/platform/database/migrate.ts'
 import { statement } from '#/platform/database/rows.ts'
-import type { Scope } from '#/platform/scope.ts'
 
 export type NewMunicipality = {
   nombre: string
@@ -73,22 +71,6 @@ export const listMunicipalities = async (shared: Read, { servesDemo } = { serves
      order by m.orden, m.nombre`.all(shared)
 }
 
-/** The stored parameters, without defaults. */
-export const readParameters = async (read: Read): Promise<Record<string, unknown>> => {
-  const rows = await read.selectFrom('parametros').select(['clave', 'valor']).execute()
-  return Object.fromEntries(rows.map((row) => [row.clave, row.valor]))
-}
-
-/** `undefined` resets it to its default. */
-export const writeParameter = async (tx: Tx, { clave, valor }: { clave: string; valor: unknown }): Promise<void> => {
-  await tx.deleteFrom('parametros').where('clave', '=', clave).execute()
-  if (valor !== undefined)
-    await tx
-      .insertInto('parametros')
-      .values({ clave, valor: JSON.stringify(valor) })
-      .execute()
-}
-
 /** Name and look in the list of municipalities, stored in the directory. */
 export const identityDefaults = { nombre_es: '', nombre_val: '', color: '#0A6478', provincia: '', centro: null } as const
 const inDirectory = {
@@ -102,25 +84,15 @@ const isInDirectory = (clave: string): clave is keyof typeof inDirectory => Obje
 
 /** Stores the parameter and its copy in the directory in one transaction. */
 export const writeIdentity = async (tx: Tx, esquema: string, { clave, valor }: { clave: string; valor: unknown }): Promise<void> => {
-  if (clave === 'logo' || clave.startsWith('nombre_')) await writeParameter(tx, { clave, valor })
+  if (clave === 'logo' || clave.startsWith('nombre_')) await writeSettings(tx, { [clave]: valor })
   if (isInDirectory(clave))
     await tx.withSchema('avisa').updateTable('municipios').set(inDirectory[clave](valor)).where('esquema', '=', esquema).execute()
+  await announceSettings(tx, esquema)
 }
 
-/** Server-side parameters: the secret by which the infrastructure page recognises our staff, and the credits of the map. */
-export const ownDefaults = { infra_token: null, creditos_mapa: [] } as const
-
-/** The secret, only for staff and only if the module is on. */
-export const readInfraToken = async (read: Read, person: Person): Promise<string | null> => {
-  if (isRole(person, 'ciudadano')) return null
-  const names = ['infra_token', 'modulo_infraestructuras']
-  const rows = await read.selectFrom('parametros').select(['clave', 'valor']).where('clave', 'in', names).execute()
-  const { infra_token, modulo_infraestructuras } = Object.fromEntries(rows.map(({ clave, valor }) => [clave, valor]))
-  return modulo_infraestructuras === true && typeof infra_token === 'string' ? infra_token : null
-}
-
-const readMunicipality = (db: Database, id: number) =>
-  db.shared.selectFrom('municipios').select(['nombre', 'color', 'logo', 'demo']).where('id', '=', id).executeTakeFirstOrThrow()
+/** The secret of the infrastructure page: only for staff and only if the module is on. */
+export const infraTokenFor = ({ infra_token, modulo_infraestructuras }: Settings, person: Person): string | null =>
+  modulo_infraestructuras && !isRole(person, 'ciudadano') ? infra_token : null
 
 /** The texts of the specification, overridden by the municipality's own. */
 export const readTranslations = async (read: Read, lang: 'es' | 'ca'): Promise<Record<string, string>> => {
@@ -129,11 +101,6 @@ export const readTranslations = async (read: Read, lang: 'es' | 'ca'): Promise<R
   return { ...Object.fromEntries(named), ...Object.fromEntries(rows.map((row) => [row.clave, row[lang]])) }
 }
 
-/** The parameters with defaults; stored keys that the contract does not know are dropped. */
-export const parametersOf = async (db: Database, read: Read, scope: Scope): Promise<Parameters> => {
-  const [stored, { nombre, color, logo, demo }] = await Promise.all([readParameters(read), readMunicipality(db, scope.municipality.id)])
-  const values = Object.fromEntries(
-    Object.entries(stored).filter(([key]) => Object.hasOwn(parameterDefaults, key) || key === 'nombre_es' || key === 'nombre_val'),
-  )
-  return { ...parameterDefaults, nombre, nombre_es: nombre, nombre_val: nombre, color, logo, ...withinBounds(values), demo }
-}
+/** The settings that everyone may read, without those that only the server reads. */
+export const parametersFrom = (settings: Settings): Parameters =>
+  Object.fromEntries(Object.entries(settings).filter(([key]) => Object.hasOwn(Parameters.properties, key))) as Parameters

@@ -1,14 +1,16 @@
 import { bool, int, obj, str, type Static } from '@avisa/contract/http/schema'
+import type { LiveEvents } from '../events.ts'
 import type { Database } from './database.ts'
 import { statement } from './rows.ts'
+import { openSettings } from './settings.ts'
 
 const MunicipalityRef = obj({ id: int(), esquema: str(), zona_horaria: str(), mantenimiento: bool(), demo: bool() })
 export type MunicipalityRef = Static<typeof MunicipalityRef>
 
-type Options = { keptFor?: number; /** Whether keys of a demo are accepted. */ servesDemo?: boolean }
+type Options = { keptFor?: number; /** Whether keys of a demo are accepted. */ servesDemo?: boolean; events?: Pick<LiveEvents, 'follow'> }
 
-/** Finds the municipality of an API key; cached for `keptFor` milliseconds, so that requests cost no look-up. */
-export const openDirectory = (db: Database, { keptFor = 10_000, servesDemo = true }: Options = {}) => {
+/** The municipality of an API key, and its settings; cached (the municipality for `keptFor` milliseconds), so that requests cost no look-up. */
+export const openDirectory = (db: Database, { keptFor = 10_000, servesDemo = true, events }: Options = {}) => {
   let byKey = new Map<string, MunicipalityRef>()
   let towns = new Map<number, MunicipalityRef>()
   let loadedAt = 0
@@ -28,6 +30,7 @@ export const openDirectory = (db: Database, { keptFor = 10_000, servesDemo = tru
   }
   return {
     servesDemo,
+    settings: openSettings(db, events),
     byKey: async (clave: string): Promise<MunicipalityRef | undefined> => {
       const age = Date.now() - loadedAt
       // Wrong keys must not cause a query each: unknown keys are looked up at most once a second.

@@ -1,6 +1,5 @@
-import { withinBounds } from '@avisa/contract/municipalities/bounds'
 import { daysAgo, type Criterion, type FieldKind } from '@avisa/contract/http/criteria'
-import { exactCountUpTo, pageSize } from '@avisa/contract/http/page-size'
+import { exactCountUpTo } from '@avisa/contract/http/page-size'
 import { metaOf, type Meta } from '@avisa/contract/http/paging'
 import { int, obj } from '@avisa/contract/http/schema'
 import { refuse, Refusal } from '@avisa/contract/refusal'
@@ -114,11 +113,6 @@ export const readPage = async <Row>(
   )
   const [data, total] = await Promise.all([rowsWith(read, ids, rows), countedBy(ids.length, question) ?? countOf(read, question)])
   return { data, meta: metaOf(page, perPage, total) }
-}
-
-export const defaultPageSize = async (read: Read): Promise<number> => {
-  const row = await read.selectFrom('parametros').select('valor').where('clave', '=', 'tamanyo_pagina').executeTakeFirst()
-  return row ? withinBounds({ tamanyo_pagina: row.valor as number }).tamanyo_pagina : pageSize.default
 }
 
 /** Keeps the named fields and `id`; without names everything. */

@@ -1,11 +1,4 @@
-import type { Read, Tx } from './database.ts'
-
-export const readCitizenServer = async (read: Read): Promise<string | undefined> => {
-  const rows = await read.selectFrom('parametros').selectAll().where('clave', 'in', ['login_ciudadano', 'servidor_ciudadano']).execute()
-  const stored = new Map(rows.map(({ clave, valor }) => [clave, valor]))
-  const url = (stored.get('servidor_ciudadano') as { url?: unknown } | undefined)?.url
-  return stored.get('login_ciudadano') === true && typeof url === 'string' && /^https?:\/\//.test(url) ? url : undefined
-}
+import type { Tx } from './database.ts'
 
 export const adoptCitizen = async (
   tx: Tx,

@@ -1,27 +1,30 @@
 import { statusFlags, type Track } from '@avisa/contract/statuses/tracks'
 import type { Status } from '@avisa/contract/statuses/schemas'
-import { pick, type Lang } from '@avisa/contract/values/languages'
+import { pick } from '@avisa/contract/values/languages'
 import { sql } from 'kysely'
 import { nameIn, type Read } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
+import type { Scope } from '#/platform/scope.ts'
 
-export const isUsed = (esquema: string, id: Sql): Sql =>
+/** Whether this municipality uses the status of the given id. */
+export const isUsed = ({ esquema, settings }: Pick<Scope, 'esquema' | 'settings'>, id: Sql): Sql =>
   sql`(not exists (select 1 from ${nameIn(esquema)('estados')} otro where otro.id = ${id} and otro.papel = 'otro_servicio')
-    or exists (select 1 from ${nameIn(esquema)('parametros')} v where v.clave = 'estado_tarea_fijo_id' and v.valor = to_jsonb(${id})))`
+    or coalesce(${id} = ${settings.estado_tarea_fijo_id}::bigint, false))`
 
-export const listStatuses = async (read: Read, { esquema, lang }: { esquema: string; lang: Lang }, pista: Track): Promise<Status[]> => {
+/** Statuses of a track in their order. */
+export const listStatuses = async (read: Read, scope: Scope, pista: Track): Promise<Status[]> => {
   const rows = await read
     .selectFrom('estados')
     .selectAll()
     .where('pista', '=', pista)
-    .where(isUsed(esquema, sql`estados.id`).$castTo<boolean>())
+    .where(isUsed(scope, sql`estados.id`).$castTo<boolean>())
     .orderBy('orden')
     .execute()
   return rows.map((row) => ({
     id: row.id,
     pista,
     codigo: row.codigo,
-    descripcion: pick(row, 'descripcion', lang),
+    descripcion: pick(row, 'descripcion', scope.lang),
     descripcion_es: row.descripcion_es,
     descripcion_val: row.descripcion_val,
     explicacion_es: row.explicacion_es,

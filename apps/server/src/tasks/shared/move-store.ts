@@ -64,7 +64,7 @@ export const findStatus = async (
 ): Promise<StatusRow | undefined> => {
   const row = await statement(obj({ estado: StatusRow }))`
     select ${statusJson('s')} as estado from ${nameIn(scope.esquema)('estados')} s where s.id = ${id} and s.pista = ${pista}
-      and ${isUsed(scope.esquema, sql`s.id`)}`.first(read)
+      and ${isUsed(scope, sql`s.id`)}`.first(read)
   return row?.estado
 }
 

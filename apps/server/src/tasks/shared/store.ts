@@ -79,8 +79,7 @@ const taskColumns = (scope: Scope): Sql => {
   o.unidad_gestion_id, o.prioridad, ${stamp(sql`o.fecha`, scope)} as fecha, ${stamp(sql`o.fecha_finalizacion`, scope)} as fecha_finalizacion,
   ${stamp(sql`o.fecha_finalizacion_prevista`, scope)} as fecha_finalizacion_prevista,
   o.incremental_ent_est, o.incremental_ent_rep, o.numero_comentarios, o.tareaperiodica_id, i.contenido,
-  case when exists (select 1 from ${nameIn(scope.esquema)('parametros')} v where v.clave = 'servicio_72h' and v.valor = 'true')
-    then coalesce(o.servicio_72h, false) end as servicio_72h,
+  case when ${scope.settings.servicio_72h}::boolean then coalesce(o.servicio_72h, false) end as servicio_72h,
   i.geolatitud, i.geolongitud, ${place.calle} as direccioncalle, i.direccionnumero, ${place.calleYNumero} as direccion_sn,
   ${place.distrito} as distrito, ${place.barrio} as barrio, i.emplazamiento, o.version`
 }
@@ -108,7 +107,7 @@ const taskRows = (scope: Scope, { viewer, ids, order, imagenes, historial = fals
 
 /** Undefined if the caller may not see it; one round trip. */
 export const findTask = async (read: Read, scope: Scope, id: number): Promise<Task | undefined> => {
-  const viewer = await viewerOf(read, scope)
+  const viewer = viewerOf(scope)
   const ids = sql`select o.id from ${nameIn(scope.esquema)('tareas')} o where o.id = ${id} and ${taskSeen(viewer.sight)}`
   return taskRows(scope, { viewer, ids, order: sql`o.id`, imagenes: true, historial: true }).first(read)
 }
@@ -162,7 +161,7 @@ export const listTasks = async (
   query: ListQuery,
   /** Only those of this list. */ lista?: number,
 ): Promise<{ data: Task[]; meta: Meta }> => {
-  const viewer = await viewerOf(read, scope)
+  const viewer = viewerOf(scope)
   const t = nameIn(scope.esquema)
   const sorting = parseOrRefuse(parseSort(query.sort, taskSorts))
   const keys = sorting.length > 0 ? sorting : [{ field: 'fecha', descending: true } as const]
@@ -187,7 +186,7 @@ export const listTasks = async (
       ]),
       order,
       page: query.page ?? 1,
-      perPage: query.per_page ?? viewer.tamanyo_pagina,
+      perPage: query.per_page ?? scope.settings.tamanyo_pagina,
     },
     (ids) => taskRows(scope, { viewer, ids, order, imagenes: include.has('imagenes'), historial: include.has('historial') }),
   )

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { permissionNames } from '@avisa/contract/access/permissions'
 import { openDatabase } from '#/platform/database/database.ts'
+import { writeSettings } from '#/platform/database/settings-store.ts'
 import { hashToken, newToken, sessionEnd } from '#/platform/session.ts'
 import { embeddedUrl, queryIn } from '#/testing/started-server.ts'
 import { createPerson, createTown, town } from '#/testing/test-town.ts'
@@ -32,13 +33,7 @@ export const setStage = async (dataDir: string) => {
     )
     await db.write(esquema, async (tx) => {
       await tx.insertInto('sesiones').values(sessions).execute()
-      await tx
-        .insertInto('parametros')
-        .values([
-          { clave: 'limite_incidencias_cuenta', valor: '0' },
-          { clave: 'modulo_comentarios_estado', valor: 'true' },
-        ])
-        .execute()
+      await writeSettings(tx, { limite_incidencias_cuenta: 0, modulo_comentarios_estado: true })
     })
     const query: Query = async <R>(statement: string) => (await queryIn(dataDir, statement.replaceAll('{s}', esquema))) as R[]
     return { key: clave, tokens, query }
