@@ -36,7 +36,7 @@ const cameras: Device[] = [
   { deviceId: 'ear', kind: 'audioinput' },
 ]
 
-/** The cameras of a phone: the one that is asked for, else the one at the back. */
+/** A phone with several cameras: the requested one, otherwise the rear one. */
 const usePhone = () => {
   const constraints: MediaTrackConstraints[] = []
   const getUserMedia = async ({ video }: MediaStreamConstraints) => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 const town = { id: 1, nombre: 'A', provincia: '', color: '', logo: null, centro: { latitud: 0, longitud: 0 }, api_key: 'a' }
 
-/** The app as it is opened at an address, on a page of its own or inside another site's. */
+/** The app opened at an address, on a page of its own or embedded by another site. */
 const openAt = async (address: string, framed = false) => {
   vi.resetModules()
   history.replaceState(null, '', address)
@@ -12,7 +12,6 @@ const openAt = async (address: string, framed = false) => {
   identity.municipality.set(town)
   return { identity, uuid: identity.deviceUuid, present: identity.devicePresent() }
 }
-/** The server of the app that was opened last, which renews or refuses to. */
 const serve = async (renews = true) => {
   const { answer, fakeApi } = await import('./testing/fake-api.ts')
   const { refuse } = await import('@avisa/contract/refusal')

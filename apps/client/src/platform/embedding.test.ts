@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-/** The module as it wakes inside a frame of `framing`; what it says is caught. */
+/** The module loaded in a frame of `framing`; its messages are captured. */
 const inFrameOf = async (framing: readonly string[] | undefined) => {
   const messages: [unknown, string][] = []
   const host = { postMessage: (message: unknown, origin: string) => messages.push([message, origin]) }

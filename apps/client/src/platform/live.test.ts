@@ -12,7 +12,7 @@ import { transport } from './transport.ts'
 
 type Line = { say: (text: string) => void; end: () => void; url: string; headers: Record<string, string>; signal: AbortSignal }
 
-/** A server that holds the line: what each open stream is told, by hand. */
+/** A server with open streams, to which the test writes. */
 const openLines = (status = 200) => {
   const lines: Line[] = []
   transport.open = async ({ url, headers, signal }) => {

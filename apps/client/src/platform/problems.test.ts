@@ -32,7 +32,6 @@ afterEach(() => {
   api.restore()
   token.set(null)
 })
-/** Until the attempt under way has ended. */
 const pause = () => new Promise((resolve) => setTimeout(resolve, 20))
 const arrived = (count: number) => vi.waitFor(() => expect(sent).toHaveLength(count))
 

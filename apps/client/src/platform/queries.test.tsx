@@ -30,7 +30,6 @@ afterEach(async () => {
   await dropCopies()
 })
 
-/** A list with this many pages loaded. */
 const listOf = async (wanted: number) => {
   const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   const { result } = renderHook(() => useInfinite(listIncidents, { query: {} }), { wrapper })

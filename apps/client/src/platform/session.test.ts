@@ -279,7 +279,7 @@ describe('a session left without network', () => {
     expect(waiting()).toContain(hashOf(lender.api_token))
     expect(JSON.stringify(localStorage)).not.toContain(lender.api_token)
     expect([person.get(), token.get(), ...storedKeys()]).toEqual([null, null, null, null, null, null])
-    // Somebody else is here by then: it is ended all the same, and not in their name.
+    // Somebody else has signed in by then: it is ended all the same, and not with their token.
     await signIn(worker)
     setOnline(true)
     await vi.waitFor(() => expect(ended()).toMatchObject([{ body: { huella: hashOf(lender.api_token) } }]))
@@ -327,7 +327,7 @@ it('is not undone by the check of the session that was under way: nothing of the
   await signIn(lender)
   const put = Reflect.get(IDBObjectStore.prototype, 'put') as (...args: unknown[]) => IDBRequest<IDBValidKey>
   let leave: Promise<void> | undefined
-  // Somebody leaves while the check writes its copy.
+  // The person signs out while the check writes its copy.
   const spy = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...putArgs) {
     leave ??= signOut()
     return Reflect.apply(put, this, putArgs)

@@ -103,7 +103,7 @@ const towns = { all: [town(1, 'Altea')] }
 let api: ReturnType<typeof fakeApi>
 
 const routes = () => api.requests.map(({ route }) => route)
-/** The page is closed: what was in memory goes, the device's database stays. */
+/** Closes the page: memory is lost, the device's database stays. */
 const closePage = () => {
   cleanup()
   queryClient.clear()
@@ -139,7 +139,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await vi.waitUntil(async () => {
-    // What was kept is asked for anew in the next turn.
+    // Stored data are reloaded in the next turn.
     await new Promise((resolve) => setTimeout(resolve, 20))
     return queryClient.isFetching() === 0
   })
@@ -164,7 +164,6 @@ describe('the start', () => {
     expect(askedOf(listTypes.path).map(({ query }) => query)).toEqual(ofUnits)
     const tracks = ['incidencia', 'tecnico', 'reparacion', 'inspeccion']
     expect(askedOf(listStatuses.path).map(({ params }) => params)).toEqual(tracks.map((tipo) => ({ tipo })))
-    // Read without signal also by whoever has never opened it.
     expect(routes()).toContain('GET /api/v1/ayuda')
     expect(routes()).toEqual(
       expect.arrayContaining([
@@ -391,7 +390,7 @@ describe('whoever signs in', () => {
     expect([person.get(), token.get(), municipality.get()?.nombre]).toEqual([null, null, 'Calp'])
     expect(result.current.data?.meta.total).toBe(7)
     expect(lateTexts.now()('word')).toBe('ours')
-    // A copy is written behind the screen.
+    // The copy is written in the background.
     await new Promise((resolve) => setTimeout(resolve, 50))
     const keys = await (await clientDatabase()).getAllKeys('copies')
     expect(keys.filter((key) => key.includes('key-Altea'))).toEqual([])

@@ -44,7 +44,7 @@ afterEach(async () => {
   api.restore()
 })
 
-/** Writes «alta» into the form and saves it. */
+/** Types «alta» into the form and saves it. */
 const save = () =>
   act(() => {
     restoreDraft('editar-tarea-12', 1, { prioridad: 'alta' })
@@ -100,7 +100,6 @@ it('what the device cannot store stays in the draft, and that is announced', asy
   stop()
 })
 
-/** As version 1.0 of the app wrote it into IndexedDB, before changes were declared. */
 const storedByOldApp = {
   id: 'f4f3c1d0-0000-4000-8000-000000000001',
   record: 'tarea:12',

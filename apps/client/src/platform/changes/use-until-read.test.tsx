@@ -20,7 +20,7 @@ afterEach(async () => {
   api.restore()
 })
 
-/** A change that waits, and what the screens of its thing show of it. */
+/** A pending change, and what its screens show. */
 const change = async () => {
   const shown = renderHook(
     ({ version }) => Object.assign({}, ...useUntilRead(version, useOutbox().items).map(({ shows }) => shows)) as object,
