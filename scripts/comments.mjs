@@ -27,7 +27,7 @@ export const countComments = (files) =>
     return { part, commented, files: code.length, share: Math.round((100 * commented) / Math.max(1, code.length)) }
   })
 
-const title = /^\s*(?:(?:it|test|describe)(?:\.\w+)*(?:\(.*\))?|\](?: as const)?\))\(\s*['\"`]([^'\"`]+)/gm
+const title = /^\s*(?:(?:it|test|describe)(?:\.\w+)*(?:\(.*\))?|\](?: as const)?\))\(\s*['"`]([^'"`]+)/gm
 const codes = codesOf(requirements())
 
 /** `name:line title` of the titles that begin with a code. */
