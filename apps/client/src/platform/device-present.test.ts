@@ -41,7 +41,7 @@ it('the name in addresses is another value, which gives access to nothing', asyn
 describe('a uuid in a link (START-20)', () => {
   const present = '6f0d5b1e-1c1f-4a53-9f0b-0d6cbb6f7a11'
 
-  it('it becomes the device’s where a permitted site embeds the app and none is stored (OPEN-79)', async () => {
+  it('a uuid in a link becomes the device’s where a permitted site embeds the app and none is stored (OPEN-79)', async () => {
     expect(factsOf(await openAt(`/?uuid=${present}`, true))).toEqual({ uuid: present, present: true })
     expect(factsOf(await openAt('/'))).toEqual({ uuid: present, present: true })
   })
@@ -57,7 +57,7 @@ describe('a uuid in a link (START-20)', () => {
     expect((await openAt('/')).uuid).toBe(uuid)
   })
 
-  it('it is replaced at the next sign-in, and the server moves its data', async () => {
+  it('a uuid of a link is replaced at the next sign-in, and the server moves its data', async () => {
     const { identity } = await openAt('/?uuid=attacker-knows-0001', true)
     const api = await serve()
     const { replaceGivenDevice } = await import('./renew-device.ts')
@@ -71,7 +71,7 @@ describe('a uuid in a link (START-20)', () => {
 })
 
 describe('an installation of an earlier version', () => {
-  it('it gets a new secret, and the data of the old one are moved, once per municipality', async () => {
+  it('an earlier installation gets a new secret, and the data of the old one are moved, once per municipality', async () => {
     localStorage.setItem('dispositivo', 'secret-of-before-1')
     const { identity, uuid } = await openAt('/')
     expect(uuid).toMatch(uuidForm)
