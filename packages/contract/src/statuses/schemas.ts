@@ -1,4 +1,4 @@
-import { arr, bool, int, nullable, obj, oneOf, str, type Static } from '#/http/schema.ts'
+import { arr, bool, int, localised, nullable, obj, oneOf, str, type Static } from '#/http/schema.ts'
 import { tracks, statusFlags, type StatusFlag } from './tracks.ts'
 
 export const StatusFlags = Object.fromEntries(statusFlags.map((flag) => [flag, bool()])) as Record<StatusFlag, ReturnType<typeof bool>>
@@ -7,9 +7,7 @@ export const Status = obj({
   id: int(),
   pista: oneOf(...tracks),
   codigo: str(),
-  descripcion: str(),
-  descripcion_es: str(),
-  descripcion_val: str(),
+  ...localised('descripcion'),
   explicacion_es: str(),
   explicacion_val: str(),
   color: str(),
