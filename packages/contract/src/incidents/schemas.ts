@@ -2,7 +2,7 @@ import { ExtraField, GivenExtraField } from '#/extra-fields/schemas.ts'
 import { arr, bool, filled, int, localised, map, nullable, num, obj, oneOf, opt, str, unknown, type Static } from '#/http/schema.ts'
 import { Image } from '#/images/schemas.ts'
 import { NewInspection } from '#/inspections/schemas.ts'
-import { shownStatus, statusesOfChange, statusesOfTask } from '#/statuses/shown.ts'
+import { shownStatus, statusesOfChange, statusesOfTask } from '#/statuses/schemas.ts'
 import { priorities } from '#/types/priorities.ts'
 import { Latitude, Longitude, DeviceUuid, Id } from '#/values/schemas.ts'
 

@@ -1,7 +1,7 @@
 import { Comment } from '#/comments/schemas.ts'
 import { arr, bool, int, localised, nullable, num, obj, oneOf, opt, str, type Static } from '#/http/schema.ts'
 import { Image } from '#/images/schemas.ts'
-import { shownStatus, statusesOfChange } from '#/statuses/shown.ts'
+import { shownStatus, statusesOfChange } from '#/statuses/schemas.ts'
 import { Id } from '#/values/schemas.ts'
 import { effects } from './outcomes.ts'
 

@@ -1,7 +1,7 @@
 import { Comment } from '#/comments/schemas.ts'
 import { arr, bool, int, localised, nullable, num, obj, oneOf, opt, optional, str, type Static } from '#/http/schema.ts'
 import { Image } from '#/images/schemas.ts'
-import { statusesOfChange, statusesOfTask } from '#/statuses/shown.ts'
+import { statusesOfChange, statusesOfTask } from '#/statuses/schemas.ts'
 import { priorities } from '#/types/priorities.ts'
 import { Id } from '#/values/schemas.ts'
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconMapPin, IconNavigation } from '@tabler/icons-react'
 import { useMapConfig, useParameters } from '#/platform/configuration.ts'
 import { Row, RowCard } from '../list/Rows.tsx'
-import { placeLine, type Place } from './ItemMap.tsx'
+import { placeLine, type PlaceNames } from './ItemMap.tsx'
 import classes from './item-map.module.css'
 import type { Pin } from './MapView.tsx'
 import { MiniMap } from './MiniMap.tsx'
@@ -11,7 +11,7 @@ import { useMapTexts } from './texts.ts'
 
 type Props = {
   address: string | null
-  place: Pick<Place, 'barrio' | 'distrito' | 'emplazamiento'>
+  place: PlaceNames
   pin: Pin | undefined
   /** The large map. */ to: string
 }
