@@ -107,7 +107,7 @@ test('a finished inspection has a result and a date, an open one neither', () =>
 test('the history of a report starts with its creation, ends with its status, and is in order', () => {
   for (const { incidencia, historial } of reports) {
     const steps = historial.filter((step) => step['modelo'] === 'incidencia')
-    expect(steps[0]?.['accion']).toBe('crear')
+    expect(steps[0]?.['accion']).toBe('creada')
     expect(steps.at(-1)?.['estado_id']).toBe(incidencia['estado_incidencia_id'])
     expect(steps.map((step) => String(step['fecha']))).toEqual(steps.map((step) => String(step['fecha'])).toSorted())
   }

@@ -18,7 +18,7 @@ type Change = {
 const row = ({ modelo, id, from, to, when, who, comment = null, publico = false }: Change): Row => ({
   modelo,
   modelo_id: id,
-  accion: from === null ? 'crear' : 'estado',
+  accion: from === null ? 'creada' : 'estado',
   usuario_id: who,
   fecha: when.toISOString(),
   estado_anterior_id: from,
