@@ -30,7 +30,6 @@ import { useAfter } from '#/ui/hooks/use-after.ts'
 import { changePlace, moveDraftOf } from './detail/incident-changes.ts'
 import classes from './detail/move.module.css'
 import { useDetailTexts } from './detail/texts.ts'
-import { useWizardTexts } from './wizard/texts.ts'
 import { addressLine, usePlaceAddress } from './wizard/place/use-place-address.ts'
 import type { DraftPlace } from './wizard/draft/wizard-draft.ts'
 
@@ -103,7 +102,7 @@ const NewAddress = ({ incident, move: { say, place, unit, moved } }: { incident:
   }[address.kind]
   return (
     <div role="status">
-      <p className={`${classes.address} heading`}>{words}</p>
+      <p className="heading bold">{words}</p>
       {address.kind === 'unplaced' && <p className="small quiet">{say('storedPlace')}</p>}
     </div>
   )
@@ -116,7 +115,7 @@ const CurrentLocation = ({ incident, move }: { incident: Incident; move: Inciden
   const zoom = stored ? zooms.item : (config?.zoom ?? zooms.default)
   const view = useMemo(() => ({ latitud, longitud, zoom }), [latitud, longitud, zoom])
   return (
-    <div className={classes.map}>
+    <div className={`${classes.map} clip relative framed rounded-16`}>
       {config && (
         <MapView
           label={say('movePlace', { code: incident.codigo })}
@@ -132,7 +131,6 @@ const CurrentLocation = ({ incident, move }: { incident: Incident; move: Inciden
 
 const Search = ({ move, incident }: { move: IncidentMove; incident: Incident }) => {
   const { say, put } = move
-  const asking = { say: useWizardTexts(), parameters: useParameters() }
   const [open, setOpen] = useState(false)
   const choose = (to: DraftPlace) => {
     put(to)
@@ -144,7 +142,7 @@ const Search = ({ move, incident }: { move: IncidentMove; incident: Incident }) 
         {say('moveSearch')}
       </Button>
       <Suspense>
-        <AddressSheet wizard={asking} unitId={incident.unidad_gestion_id} opened={open} onClose={() => setOpen(false)} onChosen={choose} />
+        <AddressSheet unitId={incident.unidad_gestion_id} opened={open} onClose={() => setOpen(false)} onChosen={choose} />
       </Suspense>
     </>
   )

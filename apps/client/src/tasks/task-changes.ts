@@ -82,7 +82,7 @@ const moved = (task: Task, item: OutboxItem, { lang, statuses }: Catalogue): Tas
   if (track === 'reparacion') return inRepair(task, to, lang)
   const reparacion = statuses.reparacion.find(({ id }) => id === task.estadoobra_id)
   const finished = statuses.reparacion.find(({ finaliza }) => finaliza)
-  const closes = reparacion && finished && repairStillOpen({ reparacion }, to)
+  const closes = reparacion && finished && repairStillOpen(reparacion, to)
   return inStudy(closes ? inRepair(task, finished, lang) : task, to, lang)
 }
 

@@ -1,4 +1,4 @@
-import { invalid, refuse, refuseIf } from '@avisa/contract/refusal'
+import { refuse, Refusal, refuseIf } from '@avisa/contract/refusal'
 import {
   checkMove,
   isMate,
@@ -46,6 +46,8 @@ import { findTask } from './shared/store.ts'
 
 export type Changing = Pick<Context<unknown>, 'scope' | 'request' | 'deps'> & { tx: Tx }
 
+const invalid = (field: string, es: string, ca: string) => new Refusal('http.validation', { fields: [{ field, es, ca }] })
+
 const hold = async ({ tx, scope }: Changing, id: number): Promise<{ viewer: Viewer; task: LockedTask }> => {
   const viewer = viewerOf(scope)
   return { viewer, task: (await lockTask(tx, scope, { viewer, id })) ?? refuse('http.notFound') }
@@ -88,7 +90,7 @@ const endOf = (scope: Scope, { fecha_finalizacion }: TaskMove): Date | null => {
 const note = (
   { person }: Scope,
   track: MoveTrack,
-  { tecnico, reparacion, encargado_id }: LockedTask,
+  { statuses: { tecnico, reparacion }, encargado_id }: LockedTask,
   to: StatusRow,
 ): Event['evento'] | undefined => {
   if (track === 'tecnico') {
@@ -104,7 +106,7 @@ const note = (
 }
 
 /** True if the study stops a task that was sent to repair. */
-const stopsRepair = (track: MoveTrack, { tecnico, reparacion }: LockedTask, to: MoveStatus) =>
+const stopsRepair = (track: MoveTrack, { statuses: { tecnico, reparacion } }: LockedTask, to: MoveStatus) =>
   track === 'tecnico' && tecnico.enviada_reparacion && !to.enviada_reparacion && !to.exige_reparacion_finalizada && !reparacion.final
 
 const authorOf = ({ person }: Scope) => person && `${person.nombre} ${person.apellidos}`.trim()
@@ -115,9 +117,9 @@ const tellOf = async ({ tx, scope, deps }: Changing, task: LockedTask, event: Om
 /** Closes the repair with the study that requires it; a task that waited for validation keeps the date on which it was done. */
 const closeRepair = async ({ tx, scope }: Changing, task: LockedTask, fecha: Date | null): Promise<LockedTask> => {
   const to = (await findFinished(tx, scope)) ?? refuse('task.noSuchMove')
-  const finishedAt = task.reparacion.pendiente_validar ? null : fecha
+  const finishedAt = task.statuses.reparacion.pendiente_validar ? null : fecha
   await writeMove(tx, scope, { task, track: 'reparacion', to, comentario: null, respuesta: null, fecha: finishedAt })
-  return { ...task, version: task.version + 1, reparacion: to }
+  return { ...task, version: task.version + 1, statuses: { ...task.statuses, reparacion: to } }
 }
 
 type Moving = { id: number; kind: MoveKind; body: TaskMove; photos: Awaited<ReturnType<typeof decodeAll>> }
@@ -148,7 +150,7 @@ export const moveTask = async (changing: Changing, { id, kind, body, photos }: M
     times: { now: scope.now.getTime(), incidencia: task.fecha_incidencia.getTime() },
   })
   if (code) return refuse(code)
-  const closed = track === 'tecnico' && repairStillOpen(task, to) ? await closeRepair(changing, task, fecha) : task
+  const closed = track === 'tecnico' && repairStillOpen(task.statuses.reparacion, to) ? await closeRepair(changing, task, fecha) : task
   await writeMove(tx, scope, { task: closed, track, to, comentario, respuesta, fecha })
   if (comentario !== null) await recordComment(changing, { origin: 'tareas', id }, comentario)
   const evento = note(scope, track, task, to)
@@ -211,14 +213,15 @@ const plain = (value: unknown): string | number | boolean | null => {
 export const changeTask = async (changing: Changing, id: number, body: TaskChanges): Promise<ChangedTask> => {
   const { tx, scope } = changing
   const { task } = await hold(changing, id)
-  if (task.reparacion.finaliza) return refuse('task.finished')
+  if (task.statuses.reparacion.finaliza) return refuse('task.finished')
   const set = await changesOf(changing, task, body)
   const fields = (Object.keys(set) as (keyof Settable)[]).filter((field) => plain(set[field]) !== plain(task[field]))
   if (fields.length === 0) return read(changing, id)
   await refuseStale(changing, 'tarea', task)
   const only = (values: Settable) => Object.fromEntries(fields.map((field) => [field, plain(values[field])]))
   await writeChange(tx, scope, { task, accion: 'editada', set, antes: only(task), despues: only(set) })
-  if (fields.includes('entidad_reparadora_id') && task.tecnico.enviada_reparacion) await tellOf(changing, task, { evento: 'tarea_enviada' })
+  if (fields.includes('entidad_reparadora_id') && task.statuses.tecnico.enviada_reparacion)
+    await tellOf(changing, task, { evento: 'tarea_enviada' })
   if (fields.includes('tecnico_id')) await tellOf(changing, task, { evento: 'tarea_en_estudio' })
   return (await findTask(tx, scope, id)) ?? { id, codigo: task.codigo }
 }
@@ -258,7 +261,7 @@ export const takeTask = async (changing: Changing, id: number, pista: MoveTrack)
   const holder = pista === 'tecnico' ? task.tecnico_id : task.encargado_id
   if (holder === me) return read(changing, id)
   if (holder !== null) refuse('task.alreadyTaken')
-  if (!mayTake(pista, task, scope.person)) refuse(task[pista].final ? 'task.finished' : 'task.cannotTake')
+  if (!mayTake(pista, task, scope.person)) refuse(task.statuses[pista].final ? 'task.finished' : 'task.cannotTake')
   if (pista === 'reparacion') await giveRepair(changing, task, me)
   else
     await writeChange(tx, scope, {

@@ -83,8 +83,7 @@ const moving = ({ task }: Target) => ({
   ...task,
   responsable_validar_reparacion: false,
   requiere_imagen_finalizar: true,
-  tecnico: aStatus(23, '', { enviada_reparacion: true }),
-  reparacion: aStatus(14, '', { inicial: true }),
+  statuses: { tecnico: aStatus(23, '', { enviada_reparacion: true }), reparacion: aStatus(14, '', { inicial: true }) },
 })
 
 const ownDevice: Rule = ({ uuid }, { owner }) => unless(uuid === owner.uuid, 'http.forbidden')

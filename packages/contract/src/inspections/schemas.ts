@@ -1,14 +1,15 @@
 import { Comment } from '#/comments/schemas.ts'
-import { arr, bool, int, localised, nullable, num, obj, oneOf, opt, str, type Static } from '#/http/schema.ts'
+import { arr, bool, int, nullable, num, obj, oneOf, opt, str, type Static } from '#/http/schema.ts'
 import { Image } from '#/images/schemas.ts'
-import { shownStatus, statusesOfChange } from '#/statuses/schemas.ts'
 import { Id } from '#/values/schemas.ts'
 import { effects } from './outcomes.ts'
 
 export const InspectionPriority = obj({
   id: int(),
   codigo: str(),
-  ...localised('descripcion'),
+  descripcion: str(),
+  descripcion_es: str(),
+  descripcion_val: str(),
   color: str(),
   icono: str(),
   dias_objetivo: nullable(int()),
@@ -19,7 +20,9 @@ export type InspectionPriority = Static<typeof InspectionPriority>
 export const InspectionResult = obj({
   id: int(),
   codigo: str(),
-  ...localised('descripcion'),
+  descripcion: str(),
+  descripcion_es: str(),
+  descripcion_val: str(),
   explicacion: str(),
   icono: str(),
   /** Asks for the type and the repairing entity; a repair task follows. */
@@ -42,14 +45,18 @@ export type NewInspection = Static<typeof NewInspection>
 const InspectedIncident = obj({
   id: int(),
   codigo: str(),
-  ...localised('descripcion'),
+  descripcion: str(),
+  descripcion_es: str(),
+  descripcion_val: str(),
   icono: str(),
   tipoincidencia_id: int(),
   contenido: nullable(str()),
   estado_incidencia_id: int(),
   /** One letter; P, T and Q are waiting statuses. */
   codigo_estado: nullable(str()),
-  ...shownStatus,
+  DesEstado: str(),
+  ColorEstado: str(),
+  icono_estado: str(),
 })
 
 const InspectionStep = obj({
@@ -57,7 +64,10 @@ const InspectionStep = obj({
   fecha: str(),
   accion: oneOf('creada', 'estado', 'editada', 'finalizada'),
   quien: nullable(str()),
-  ...statusesOfChange,
+  DesEstadoAnterior: nullable(str()),
+  DesEstado: nullable(str()),
+  ColorEstado: nullable(str()),
+  icono_estado: nullable(str()),
   comentario: nullable(str()),
 })
 

@@ -1,10 +1,12 @@
-import { bool, filled, int, localised, nullable, obj, type Static } from '#/http/schema.ts'
+import { bool, filled, int, nullable, obj, str, type Static } from '#/http/schema.ts'
 import { Id } from '#/values/schemas.ts'
 
 /** `total`: the number of tasks; in a public list, of incidents. */
 export const TaskList = obj({
   id: int(),
-  ...localised('nombre'),
+  nombre: str(),
+  nombre_es: str(),
+  nombre_val: str(),
   usuario_id: nullable(int()),
   publica: bool(),
   total: int(),

@@ -18,6 +18,7 @@ import {
   whyNotReassign,
   type MoveInput,
   type MoveStatus,
+  type MoveTrack,
   type MovingTask,
 } from './moves.ts'
 
@@ -54,14 +55,14 @@ const admin = aUser({ user_id: 9, user_roles: ['Administradores'] })
 const superAdmin = aUser({ user_id: 10, user_roles: ['SuperAdmin'] })
 const observer = aUser({ user_id: 11, user_roles: ['Observadores'] })
 
-const task = (more: Partial<MovingTask> = {}): MovingTask => ({
+type TaskFacts = Partial<Omit<MovingTask, 'statuses'> & Record<MoveTrack, MoveStatus>>
+const task = ({ tecnico = study.sent, reparacion = repair.inWork, ...more }: TaskFacts = {}): MovingTask => ({
   tecnico_id: 1,
   encargado_id: 3,
   entidad_estudio_id: 7,
   entidad_reparadora_id: 8,
   responsable_validar_reparacion: false,
-  tecnico: study.sent,
-  reparacion: repair.inWork,
+  statuses: { tecnico, reparacion },
   requiere_imagen_finalizar: false,
   ...more,
 })
@@ -281,6 +282,14 @@ test.each<Row>([
   expect(checkMove({ track, task: at, to, input, mover: { person, modulo_comentarios_estado: module }, times })).toBe(expected)
 })
 
+test('whoever does not know the time of the report leaves it to the server', () => {
+  const input = { ...finishedAt, fecha: 9 * hour }
+  const mover = { person: repairer, modulo_comentarios_estado: true }
+  const check = (incidencia: number | null) =>
+    checkMove({ track: 'reparacion', task: task(), to: repair.finished, input, mover, times: { ...times, incidencia } })
+  expect([check(null), check(times.incidencia)]).toEqual([undefined, 'task.dateImpossible'])
+})
+
 test.each<[string, Parameters<typeof kindOf>]>([
   ['estudio', ['tecnico', { comentario: '', fecha: 1 }]],
   ['tecnico-comentario', ['tecnico', { comentario: 'a', fecha: null }]],
@@ -303,7 +312,7 @@ test('the form of a move asks for what the check requires', () => {
   })
 })
 
-const giving = (more: Partial<MovingTask> = {}, ee_num_usuarios = 3) => ({ ...task(more), ee_num_usuarios })
+const giving = (more: TaskFacts = {}, ee_num_usuarios = 3) => ({ ...task(more), ee_num_usuarios })
 
 const reassigned = (person: User, at: ReturnType<typeof giving>) => namesRepairers(person, at) && whyNotReassign(at)
 

@@ -16,7 +16,7 @@ export const trackOf: Readonly<Record<MoveKind, MoveTrack>> = {
 }
 
 /** The kind of a move in the path: with the end of the repair, with its comment, or plain. */
-export const kindOf = (track: MoveTrack, { comentario, fecha }: Pick<MoveInput, 'comentario' | 'fecha'>): MoveKind => {
+export const kindOf = (track: MoveTrack, { comentario, fecha }: { comentario: string; fecha: unknown }): MoveKind => {
   if (track === 'tecnico') return comentario === '' ? 'estudio' : 'tecnico-comentario'
   if (fecha !== null) return 'finalizada-fecha'
   return comentario === '' ? 'reparacion' : 'reparacion-comentario'
@@ -28,14 +28,14 @@ export type MoveStatus = Pick<Status, 'id' | 'codigo' | StatusFlag>
 export type MovingTask = Pick<
   Task,
   'tecnico_id' | 'encargado_id' | 'entidad_estudio_id' | 'entidad_reparadora_id' | 'responsable_validar_reparacion'
-> & { tecnico: MoveStatus; reparacion: MoveStatus; requiere_imagen_finalizar: boolean }
+> & { statuses: Readonly<Record<MoveTrack, MoveStatus>>; requiere_imagen_finalizar: boolean }
 
 /**
- * The input of a move; `comentario` is either of its two texts, `fecha` the end of the work and `incidencia` the time of the report, both in
- * milliseconds.
+ * The input of a move; `comentario` is either of its two texts, `fecha` the end of the work. All times are in milliseconds; the client does not know
+ * `incidencia`, the time of the report.
  */
 export type MoveInput = { comentario: string; fecha: number | null; imagenes: number }
-export type MoveTimes = { now: number; incidencia: number }
+export type MoveTimes = { now: number; incidencia: number | null }
 export type Mover = { person: Person; modulo_comentarios_estado: boolean }
 
 const among = (ids: readonly number[] | undefined, id: number | null) => id !== null && (ids?.includes(id) ?? false)
@@ -101,30 +101,29 @@ export const moves: Readonly<Record<MoveTrack, readonly Move[]>> = {
 }
 
 const moveOf = (track: MoveTrack, task: MovingTask, to: MoveStatus, person: Person): Move | undefined => {
-  const from = task[track]
+  const from = task.statuses[track]
   if (to.id === from.id) return undefined
   return moves[track].find((move) => move.from(from) && move.to(to, task, person) && move.who(person, task))
 }
 
 /** True when the person moves this track at all; otherwise a move is refused with 403. */
 export const mayMove = (track: MoveTrack, task: MovingTask, person: Person): boolean =>
-  moves[track].some((move) => move.from(task[track]) && move.who(person, task))
+  moves[track].some((move) => move.from(task.statuses[track]) && move.who(person, task))
 
 /** Why this person cannot move this track; undefined where they can. */
 export const whyNotMove = (track: MoveTrack, task: MovingTask, person: Person): RefusalCode | undefined => {
   if (mayMove(track, task, person)) return undefined
   if (track === 'tecnico') return 'task.studyNotYours'
-  if (task.reparacion.final) return 'task.finished'
+  if (task.statuses.reparacion.final) return 'task.finished'
   return mayTake('reparacion', task, person) ? 'task.takeFirst' : 'task.repairNotYours'
 }
 
 /** True if the study can only end after the repair, which is still open. */
-export const repairStillOpen = (task: Pick<MovingTask, 'reparacion'>, to: MoveStatus): boolean =>
-  to.exige_reparacion_finalizada && !task.reparacion.finaliza
+export const repairStillOpen = (repair: MoveStatus, to: MoveStatus): boolean => to.exige_reparacion_finalizada && !repair.finaliza
 
 /** What blocks the person's move: the repair it would finish is not validated, or nobody repairs it. */
 export const blockOf = (track: MoveTrack, task: MovingTask, to: MoveStatus, person: Person): RefusalCode | undefined => {
-  if (track === 'tecnico' && repairStillOpen(task, to) && needsValidation(person, task)) return 'task.managerValidates'
+  if (track === 'tecnico' && repairStillOpen(task.statuses.reparacion, to) && needsValidation(person, task)) return 'task.managerValidates'
   return to.enviada_reparacion && task.entidad_reparadora_id === null ? 'task.noRepairer' : undefined
 }
 
@@ -152,9 +151,9 @@ export type MoveNeeds = { comment: boolean; date: boolean; images: boolean }
  */
 export const needsOf = (track: MoveTrack, task: MovingTask, to: MoveStatus, { person, modulo_comentarios_estado }: Mover): MoveNeeds => {
   const move = moveOf(track, task, to, person)
-  const finishes = track === 'reparacion' ? to.finaliza || to.pendiente_validar : repairStillOpen(task, to)
+  const finishes = track === 'reparacion' ? to.finaliza || to.pendiente_validar : repairStillOpen(task.statuses.reparacion, to)
   // Validating finished work asks for nothing again.
-  const validated = task.reparacion.pendiente_validar
+  const validated = task.statuses.reparacion.pendiente_validar
   return {
     comment: move?.comment === true || (to.requiere_comentario && (track === 'reparacion' || modulo_comentarios_estado)),
     date: finishes && !validated,
@@ -165,12 +164,16 @@ export const needsOf = (track: MoveTrack, task: MovingTask, to: MoveStatus, { pe
 /** The reason somebody who moves this track cannot make this move. */
 const noMoveOf = (track: MoveTrack, task: MovingTask, to: MoveStatus, person: Person): RefusalCode => {
   if (track === 'tecnico' || !to.finaliza || !needsValidation(person, task)) return 'task.noSuchMove'
-  return task.reparacion.pendiente_validar ? 'task.managerValidates' : 'task.mustBeValidated'
+  return task.statuses.reparacion.pendiente_validar ? 'task.managerValidates' : 'task.mustBeValidated'
 }
 
 const minute = 60_000
 
-type Check = { track: MoveTrack; task: MovingTask; to: MoveStatus; input: MoveInput; mover: Mover; times: MoveTimes }
+/** To the minute: forms have no seconds, and clocks differ slightly. */
+const isPossible = (fecha: number, { now, incidencia }: MoveTimes) =>
+  fecha < now + minute && (incidencia === null || fecha > incidencia - minute)
+
+type Check = { track: MoveTrack; task: MovingTask; to: MoveStatus; input: MoveInput; mover: Mover; times?: MoveTimes }
 
 /**
  * The refusal of a move: thrown by the server, shown by the client beside the button. A study that requires a finished repair also closes it when the
@@ -183,13 +186,11 @@ export const checkMove = ({ track, task, to, input, mover, times }: Check): Refu
   if (!moveOf(track, task, to, person)) return noMoveOf(track, task, to, person)
   const block = blockOf(track, task, to, person)
   if (block) return block
-  if (track === 'tecnico' && repairStillOpen(task, to) && input.fecha === null) return 'task.repairOpen'
+  if (track === 'tecnico' && repairStillOpen(task.statuses.reparacion, to) && input.fecha === null) return 'task.repairOpen'
   const needs = needsOf(track, task, to, mover)
   if (needs.comment && input.comentario.trim() === '') return 'task.commentMissing'
   if (needs.date && input.fecha === null) return 'task.dateMissing'
-  // To the minute: forms have no seconds, and clocks differ slightly.
-  if (needs.date && input.fecha !== null && (input.fecha >= times.now + minute || input.fecha <= times.incidencia - minute))
-    return 'task.dateImpossible'
+  if (needs.date && input.fecha !== null && times && !isPossible(input.fecha, times)) return 'task.dateImpossible'
   if (needs.images && input.imagenes === 0) return 'task.noImages'
   return undefined
 }
@@ -197,7 +198,7 @@ export const checkMove = ({ track, task, to, input, mover, times }: Check): Refu
 /** Whether choosing the status is enough, because nothing has to or may be entered. */
 export const isDirect = (track: MoveTrack, task: MovingTask, to: MoveStatus & Pick<Status, 'aviso_duplicada'>, mover: Mover): boolean => {
   const nothing = { comentario: '', fecha: null, imagenes: 0 }
-  const refused = checkMove({ track, task, to, input: nothing, mover, times: { now: 0, incidencia: 0 } })
+  const refused = checkMove({ track, task, to, input: nothing, mover })
   return refused === undefined && !to.requiere_comentario && !to.aviso_duplicada
 }
 
@@ -209,12 +210,12 @@ export const whyNoMove = (task: MovingTask, person: Person): RefusalCode | undef
   return repairer ? whyNotMove('reparacion', task, person) : undefined
 }
 
-type Reassigned = Pick<MovingTask, 'tecnico' | 'reparacion' | 'encargado_id' | 'entidad_reparadora_id'> & Pick<Task, 'ee_num_usuarios'>
+type Reassigned = Pick<MovingTask, 'statuses' | 'encargado_id' | 'entidad_reparadora_id'> & Pick<Task, 'ee_num_usuarios'>
 
 /** The reason no other repairer can be assigned now: finished, not sent to repair, nobody to assign. */
-export const whyNotReassign = ({ tecnico, reparacion, encargado_id, ee_num_usuarios }: Reassigned): RefusalCode | undefined => {
-  if (reparacion.finaliza) return 'task.finished'
-  if (!tecnico.enviada_reparacion) return 'task.notSentToRepair'
+export const whyNotReassign = ({ statuses, encargado_id, ee_num_usuarios }: Reassigned): RefusalCode | undefined => {
+  if (statuses.reparacion.finaliza) return 'task.finished'
+  if (!statuses.tecnico.enviada_reparacion) return 'task.notSentToRepair'
   return encargado_id !== null && ee_num_usuarios < 2 ? 'task.nobodyElse' : undefined
 }
 
@@ -224,14 +225,14 @@ export const namesRepairers = (person: Person, { entidad_reparadora_id }: Pick<R
   among(person?.entidades_responsable_ids, entidad_reparadora_id) ||
   among(person?.entidades_puede_cambiar_reparador, entidad_reparadora_id)
 
-type Shared = Pick<MovingTask, 'reparacion' | 'encargado_id' | 'entidad_reparadora_id'>
+type Shared = Pick<MovingTask, 'statuses' | 'encargado_id' | 'entidad_reparadora_id'>
 
 /** A member of the repair entity who is not the assigned repairer. */
-export const isMate = (person: Person, { encargado_id, entidad_reparadora_id }: Omit<Shared, 'reparacion'>): boolean =>
+export const isMate = (person: Person, { encargado_id, entidad_reparadora_id }: Omit<Shared, 'statuses'>): boolean =>
   among(person?.entidades_ids, entidad_reparadora_id) && !isMe(person, encargado_id)
 
 /** A mate, while it is not finished. */
-export const mayCollaborate = (person: Person, task: Shared): boolean => isMate(person, task) && !task.reparacion.finaliza
+export const mayCollaborate = (person: Person, task: Shared): boolean => isMate(person, task) && !task.statuses.reparacion.finaliza
 
 /**
  * Whether this person may take an unassigned task: the study, as a technician of its entity, until it is over; the repair, as a member of its entity,
@@ -239,5 +240,5 @@ export const mayCollaborate = (person: Person, task: Shared): boolean => isMate(
  */
 export const mayTake = (track: MoveTrack, task: MovingTask, person: Person): boolean =>
   track === 'tecnico'
-    ? task.tecnico_id === null && !task.tecnico.final && studies(person, task)
+    ? task.tecnico_id === null && !task.statuses.tecnico.final && studies(person, task)
     : task.encargado_id === null && mayCollaborate(person, task)

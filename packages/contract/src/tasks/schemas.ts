@@ -1,7 +1,6 @@
 import { Comment } from '#/comments/schemas.ts'
-import { arr, bool, int, localised, nullable, num, obj, oneOf, opt, optional, str, type Static } from '#/http/schema.ts'
+import { arr, bool, int, nullable, num, obj, oneOf, opt, optional, str, type Static } from '#/http/schema.ts'
 import { Image } from '#/images/schemas.ts'
-import { statusesOfChange, statusesOfTask } from '#/statuses/schemas.ts'
 import { priorities } from '#/types/priorities.ts'
 import { Id } from '#/values/schemas.ts'
 
@@ -15,7 +14,10 @@ const TaskStep = obj({
   propio: bool(),
   /** The track of a status change. */
   pista: nullable(oneOf('tecnico', 'reparacion')),
-  ...statusesOfChange,
+  DesEstadoAnterior: nullable(str()),
+  DesEstado: nullable(str()),
+  ColorEstado: nullable(str()),
+  icono_estado: nullable(str()),
   comentario: nullable(str()),
   /** The answer sent to the reporter with it. */
   respuesta: nullable(str()),
@@ -29,10 +31,19 @@ export const Task = obj({
   incidencia_id: int(),
   codigo_incidencia: str(),
   tipoincidencia_id: int(),
-  ...localised('descripcion'),
+  descripcion: str(),
+  descripcion_es: str(),
+  descripcion_val: str(),
   icono: str(),
   unidad_gestion_id: int(),
-  ...statusesOfTask,
+  estadotecnico_id: int(),
+  DesEstadoTecnico: str(),
+  ColorEstadoTecnico: str(),
+  icono_estado_tecnico: str(),
+  estadoobra_id: int(),
+  DesEstadoObra: str(),
+  ColorEstadoObra: str(),
+  icono_estado_obra: str(),
   prioridad: oneOf(...priorities),
   encargado_id: nullable(int()),
   encargado: nullable(str()),

@@ -21,9 +21,9 @@ const DateTimeField = ({ move, wrong }: { move: MoveFormState; wrong: string | u
   const [day = '', time = ''] = move.fecha.split(' ')
   const set = (nextDay: string, nextTime: string) => move.change({ fecha: `${nextDay} ${nextTime}` })
   return (
-    <fieldset className={classes.field}>
-      <legend className={`${classes.label} label`}>{say('end')}</legend>
-      <div className={`${classes.halves} grid gap-8`}>
+    <fieldset>
+      <legend className="label mb-6 p-0">{say('end')}</legend>
+      <div className="grid halves gap-8">
         <TextInput
           id={`${move.track}-date`}
           type="date"
@@ -69,8 +69,8 @@ const Photos = ({ move, sources, wrong }: { move: MoveFormState; sources: PhotoS
   const { fotos } = move.draft
   const name = say('workPhotos')
   return (
-    <fieldset className={classes.field}>
-      <legend className={`${classes.label} label`}>{move.needs.images ? name : <OptionalMark label={name} />}</legend>
+    <fieldset>
+      <legend className="label mb-6 p-0">{move.needs.images ? name : <OptionalMark label={name} />}</legend>
       <PhotoGrid add={sources.tiles} over={sources.over}>
         {fotos.map((photo, at) => (
           <PhotoTile
@@ -135,7 +135,7 @@ export const MoveForm = ({ move, sources, tried }: Props) => {
   if (!writes && !to.aviso_duplicada) return null
   const wrong = (which: typeof missing) => (tried && missing === which ? reason : undefined)
   return (
-    <div className={`${classes.form} column gap-20 mb-12`}>
+    <div className={`${classes.form} column gap-20 mb-12 rounded-16 sunken`}>
       {to.aviso_duplicada && (
         <Notice kind="waiting" live icon={IconCopy}>
           {say('duplicate')}

@@ -30,7 +30,7 @@ const useAsks = ({ task, mover }: Moving, track: MoveTrack) => {
   const say = useMoveTexts()
   const lang = useLang()
   return (status: Status): string | undefined => {
-    if (track === 'tecnico' && repairStillOpen(task, status)) return say('asksRepair')
+    if (track === 'tecnico' && repairStillOpen(task.statuses.reparacion, status)) return say('asksRepair')
     const { comment, date, images } = needsOf(track, task, status, mover)
     const missing = [comment && say('askComment'), date && say('askDate'), images && say('askPhoto')].filter((text) => text !== false)
     if (missing.length === 0) return undefined
@@ -58,7 +58,7 @@ const Choice = ({ status, asks, chosen = false, onChoose }: ChoiceProps) => {
   const id = useId()
   const blocked = onChoose === undefined
   return (
-    <label htmlFor={id} className={`${classes.choice} row gap-12`} data-blocked={blocked || undefined}>
+    <label htmlFor={id} className={`${classes.choice} row gap-12 touch-60 touchable`} data-blocked={blocked || undefined}>
       <ChoiceText status={status} support={asks} />
       <Radio id={id} name="estado" value={String(status.id)} checked={chosen} disabled={blocked} onChange={() => onChoose?.()} />
     </label>
@@ -68,7 +68,7 @@ const Choice = ({ status, asks, chosen = false, onChoose }: ChoiceProps) => {
 const DirectChoice = ({ status, onChoose }: { status: Status; onChoose: () => void }) => {
   const say = useMoveTexts()
   return (
-    <button type="button" className={`${classes.choice} row gap-12`} onClick={onChoose}>
+    <button type="button" className={`${classes.choice} row gap-12 touch-60 touchable`} onClick={onChoose}>
       <ChoiceText status={status} support={say('direct')} />
     </button>
   )
@@ -161,10 +161,10 @@ export const MoveSheet = ({ task, moving, opened, onClose }: Props) => {
           />
         )}
         <Meanwhile task={task} since={draft.desde ?? opening} />
-        <fieldset className={classes.choices}>
+        <fieldset>
           <legend className="spoken">{say('newState', { track: say(`track_${track}`) })}</legend>
           {offered.map((status) => (
-            <div key={status.id} className={classes.option}>
+            <div key={status.id} className="ruled">
               {direct(status) ? (
                 <DirectChoice status={status} onChoose={() => void goTo(status)} />
               ) : (
@@ -182,7 +182,7 @@ export const MoveSheet = ({ task, moving, opened, onClose }: Props) => {
             </div>
           ))}
           {moving.blocked[track].map(({ status, why: code }) => (
-            <div key={status.id} className={classes.option}>
+            <div key={status.id} className="ruled">
               <Choice status={status} asks={why(code)} />
             </div>
           ))}

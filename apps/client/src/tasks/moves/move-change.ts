@@ -28,7 +28,7 @@ type Sending = {
 }
 
 const stepsOf = (task: Task, { track, to, comentario, respuesta, fecha, fotos }: Sending): readonly Step[] => {
-  const tipo = kindOf(track, { comentario: comentario || respuesta, fecha: fecha === null ? null : Date.parse(fecha) })
+  const tipo = kindOf(track, { comentario: comentario || respuesta, fecha })
   const texts = { ...(comentario ? { comentario } : {}), ...(respuesta ? { respuesta } : {}) }
   const body = { estado_id: to.id, ...texts, ...(fecha === null ? {} : { fecha_finalizacion: fecha }) }
   const args = { params: { id: task.id, tipo }, body }

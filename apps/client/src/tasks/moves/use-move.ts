@@ -36,7 +36,7 @@ const standing = (moving: Moving, draft: MoveDraft) => {
   const offered = moving.offered[track] ?? []
   const to: Status | undefined = offered.find(({ id }) => id === draft.estado_id)
   const all = to ? needsOf(track, task, to, mover) : noNeeds
-  const closable = to !== undefined && track === 'tecnico' && repairStillOpen(task, to)
+  const closable = to !== undefined && track === 'tecnico' && repairStillOpen(task.statuses.reparacion, to)
   // The repair's requirements apply only once the person agrees to finish it too.
   const needs = closable && !draft.cierra ? { ...all, date: false, images: false } : all
   const fecha = needs.date ? draft.fecha || nowToTheMinute() : null
@@ -45,7 +45,7 @@ const standing = (moving: Moving, draft: MoveDraft) => {
     fecha: fecha === null ? null : (parseDate(fecha)?.getTime() ?? null),
     imagenes: draft.fotos.length,
   }
-  const code = to && checkMove({ track, task, to, input: facts, mover, times: { now: Date.now(), incidencia: 0 } })
+  const code = to && checkMove({ track, task, to, input: facts, mover, times: { now: Date.now(), incidencia: null } })
   return { track, offered, to, needs, fecha, code }
 }
 

@@ -36,7 +36,7 @@ export const useMoving = (task: Task): Moving | undefined => {
   const tecnico = statuses.tecnico.find(({ id }) => id === task.estadotecnico_id)
   const reparacion = statuses.reparacion.find(({ id }) => id === task.estadoobra_id)
   if (!tecnico || !reparacion) return undefined
-  const moving: MovingTask = { ...task, tecnico, reparacion }
+  const moving: MovingTask = { ...task, statuses: { tecnico, reparacion } }
   const all = tracks.map((track) => [track, choices(track, moving, statuses[track], person)] as const)
   return {
     task: moving,

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { getHelp } from '@avisa/contract/help/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { useTestApp } from '#/testing/test-app.ts'
-import { readFileRequest } from './file-command.ts'
-import { parseHelp, runHelp } from './help-command.ts'
+import { parseHelp, readHelpRequest, runHelp } from './help-command.ts'
 
 const app = useTestApp()
 let folder = ''
@@ -22,7 +21,7 @@ const option = {
   cuerpo_val: ['De 9 a 14.'],
 }
 const section = { numSeccion: 7, icono: 'clock', titulo_es: 'Oficina', titulo_val: 'Oficina', opciones: [option] }
-const request = (...args: string[]) => readFileRequest(['--municipality', 'Vila Prova', ...args], folder)
+const request = (...args: string[]) => readHelpRequest(['--municipality', 'Vila Prova', ...args], folder)
 
 it('a municipality prints its help, edits it and replaces the previous one', async () => {
   const { db, call } = app.current
@@ -49,5 +48,5 @@ it.each([
 })
 
 it('the command prints its usage', () => {
-  expect(() => readFileRequest(['ayuda.json'], '/')).toThrow('--municipality')
+  expect(() => readHelpRequest(['ayuda.json'], '/')).toThrow('--municipality')
 })

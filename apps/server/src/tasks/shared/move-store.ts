@@ -30,8 +30,7 @@ const LockedTask = obj({
   entidad_estudio_id: nullable(int()),
   entidad_reparadora_id: nullable(int()),
   responsable_validar_reparacion: bool(),
-  tecnico: StatusRow,
-  reparacion: StatusRow,
+  statuses: obj({ tecnico: StatusRow, reparacion: StatusRow }),
   requiere_imagen_finalizar: bool(),
   ee_num_usuarios: int(),
   fecha_incidencia: date(),
@@ -48,8 +47,8 @@ export const lockTask = async (tx: Tx, scope: Scope, { viewer, id }: At): Promis
            o.tecnico_id, o.encargado_id, o.entidad_estudio_id, o.entidad_reparadora_id,
            coalesce((select er.responsable_validar_reparacion from ${t('entidades')} er where er.id = o.entidad_reparadora_id), false)
              as responsable_validar_reparacion,
-           ${statusWithId(scope, sql`o.estadotecnico_id`)} as tecnico,
-           ${statusWithId(scope, sql`o.estadoobra_id`)} as reparacion,
+           jsonb_build_object('tecnico', ${statusWithId(scope, sql`o.estadotecnico_id`)},
+             'reparacion', ${statusWithId(scope, sql`o.estadoobra_id`)}) as statuses,
            (select bool_or(y.requiere_imagen_finalizar) from ${t('tipos')} x join ${t('tipos')} y on y.id in (x.id, x.tipo_padre)
              where x.id = o.tipoincidencia_id) as requiere_imagen_finalizar,
            (select count(*)::int from ${t('usuarios_entidades')} ue where ue.entidad_id = o.entidad_reparadora_id) as ee_num_usuarios,
@@ -140,8 +139,8 @@ export const writeMove = async (tx: Tx, scope: Scope, { task, track, to, comenta
     .where('id', '=', id)
     .execute()
   const step = {
-    ...stepOf(scope, { id, version, accion: task[track].final && !to.final ? 'reabierta' : 'estado' }),
-    estado_anterior_id: task[track].id,
+    ...stepOf(scope, { id, version, accion: task.statuses[track].final && !to.final ? 'reabierta' : 'estado' }),
+    estado_anterior_id: task.statuses[track].id,
     estado_id: to.id,
     comentario,
     respuesta,
@@ -227,7 +226,7 @@ export const insertPart = async (tx: Tx, scope: Scope, { task, usuario_id }: { t
   const id = row?.id ?? 0
   await tx
     .insertInto('historial')
-    .values({ ...stepOf(scope, { id: id, version: 1, accion: 'creada' }), estado_id: task.tecnico.id })
+    .values({ ...stepOf(scope, { id: id, version: 1, accion: 'creada' }), estado_id: task.statuses.tecnico.id })
     .execute()
   return id
 }

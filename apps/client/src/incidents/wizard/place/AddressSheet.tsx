@@ -12,14 +12,12 @@ import { Row, RowCard } from '#/ui/list/Rows.tsx'
 import { Sheet } from '#/ui/popup/Sheet.tsx'
 import { RowSkeletons } from '#/ui/state/Skeletons.tsx'
 import { searchKey } from './search-key.ts'
-import type { Wizard } from '../use-wizard.ts'
+import { useParameters } from '#/platform/configuration.ts'
+import { useWizardTexts } from '../texts.ts'
 import type { DraftPlace } from '../draft/wizard-draft.ts'
 
 type Chosen = (place: DraftPlace) => void
-/** What it needs from the wizard; other screens ask for a place too. */
-type Asking = Pick<Wizard, 'say' | 'parameters'>
-type Props = { wizard: Asking; unitId: number; opened: boolean; onClose: () => void; onChosen: Chosen }
-type PartProps = { wizard: Asking; unitId: number }
+type Props = { unitId: number; opened: boolean; onClose: () => void; onChosen: Chosen }
 
 /** Letters, and the debounce in ms. */
 const minimum = 2
@@ -40,22 +38,22 @@ const areas = ({ properties: { barrio, distrito } }: Address) => [barrio, distri
 const lineOf = ({ label_catastro, properties: { portal } }: Address) => [label_catastro, portal].filter(Boolean).join(', ')
 
 /** Rows, their skeleton, or an error with a retry. */
-const Answer = <T,>({ wizard, query, children }: { wizard: Asking; query: Loaded<T>; children: (data: T) => ReactNode }) => {
-  const { say } = wizard
+const Answer = <T,>({ query, children }: { query: Loaded<T>; children: (data: T) => ReactNode }) => {
+  const say = useWizardTexts()
   if (query.data !== undefined) return children(query.data)
   if (!query.error) return <RowSkeletons photo={0} />
   return <ErrorState title={say('lookupFailedTitle')} message={say('lookupFailedMessage')} onRetry={query.retry} />
 }
 
-const Numbers = ({ wizard, unitId, street, onChosen }: PartProps & { street: Address; onChosen: Chosen }) => {
-  const { say } = wizard
+const Numbers = ({ unitId, street, onChosen }: Pick<Props, 'unitId' | 'onChosen'> & { street: Address }) => {
+  const say = useWizardTexts()
   const query = useLoad(
     listPortals,
     { params: { id_vial: street.id_vial }, query: { unidad_gestion_id: unitId } },
     { keep: false, once: true },
   )
   return (
-    <Answer wizard={wizard} query={query}>
+    <Answer query={query}>
       {(portals) => (
         <RowCard title={say('numberTitle')}>
           <Row title={say('numberNone')} onClick={() => onChosen({ ...street.centro, precision: null, address: placeOf(street, null) })} />
@@ -75,26 +73,29 @@ const Numbers = ({ wizard, unitId, street, onChosen }: PartProps & { street: Add
   )
 }
 
-const Streets = ({ wizard, query, onStreet }: { wizard: Asking; query: Loaded<Address[]>; onStreet: (address: Address) => void }) => (
-  <Answer wizard={wizard} query={query}>
-    {(addresses) =>
-      addresses.length === 0 ? (
-        <EmptyState title={wizard.say('searchEmpty')} text={wizard.say('searchEmptyText')} />
-      ) : (
-        <RowCard>
-          {addresses.map((address) => (
-            <Row
-              key={`${address.id_vial}-${address.properties.portal ?? ''}`}
-              title={lineOf(address)}
-              support={areas(address)}
-              onClick={() => onStreet(address)}
-            />
-          ))}
-        </RowCard>
-      )
-    }
-  </Answer>
-)
+const Streets = ({ query, onStreet }: { query: Loaded<Address[]>; onStreet: (address: Address) => void }) => {
+  const say = useWizardTexts()
+  return (
+    <Answer query={query}>
+      {(addresses) =>
+        addresses.length === 0 ? (
+          <EmptyState title={say('searchEmpty')} text={say('searchEmptyText')} />
+        ) : (
+          <RowCard>
+            {addresses.map((address) => (
+              <Row
+                key={`${address.id_vial}-${address.properties.portal ?? ''}`}
+                title={lineOf(address)}
+                support={areas(address)}
+                onClick={() => onStreet(address)}
+              />
+            ))}
+          </RowCard>
+        )
+      }
+    </Answer>
+  )
+}
 
 /** Arrow keys move between the field and the results; Enter opens the first. */
 const walk = (event: KeyboardEvent<HTMLElement>) => {
@@ -110,13 +111,15 @@ const walk = (event: KeyboardEvent<HTMLElement>) => {
 }
 
 /** The position of the chosen street, or of its number where the municipality uses numbers. */
-const useChoice = ({ wizard: { say, parameters }, unitId, onChosen }: Pick<Props, 'wizard' | 'unitId' | 'onChosen'>) => {
+const useChoice = ({ unitId, onChosen }: Pick<Props, 'unitId' | 'onChosen'>) => {
+  const say = useWizardTexts()
+  const { numeros_policia } = useParameters()
   const [street, setStreet] = useState<Address | null>(null)
   const choose = async (address: Address) => {
     const { portal } = address.properties
     try {
       const whole = await call(getAddress, { params: { management_unit_id: unitId, id_vial: address.id_vial } })
-      if (portal === null && whole.tiene_portales && parameters.numeros_policia) setStreet(whole)
+      if (portal === null && whole.tiene_portales && numeros_policia) setStreet(whole)
       else onChosen({ ...address.centro, precision: null, address: placeOf(whole, portal) })
     } catch (cause) {
       console.warn('address not loaded', cause)
@@ -127,11 +130,12 @@ const useChoice = ({ wizard: { say, parameters }, unitId, onChosen }: Pick<Props
 }
 
 /** Finds a place by its address, without the map: the street while typing, then its number. */
-export const AddressSheet = ({ wizard, unitId, opened, onClose, onChosen }: Props) => {
-  const { say } = wizard
+export const AddressSheet = ({ unitId, opened, onClose, onChosen }: Props) => {
+  const say = useWizardTexts()
+  const label = say(searchKey(useParameters()))
   const [text, setText] = useState('')
   const [typed] = useDebouncedValue(text.trim(), pause)
-  const { street, choose, forget } = useChoice({ wizard, unitId, onChosen })
+  const { street, choose, forget } = useChoice({ unitId, onChosen })
   const enough = typed.length >= minimum
   const query = useLoad(
     searchAddresses,
@@ -144,15 +148,15 @@ export const AddressSheet = ({ wizard, unitId, opened, onClose, onChosen }: Prop
   }
   const count = enough && !street ? query.data?.length : undefined
   return (
-    <Sheet opened={opened} onClose={onClose} title={say(searchKey(wizard))}>
+    <Sheet opened={opened} onClose={onClose} title={label}>
       <div role="presentation" className="column gap-12" style={{ minHeight: '60dvh' }} onKeyDown={walk}>
-        <SearchField label={say(searchKey(wizard))} value={text} onChange={change} autoFocus />
+        <SearchField label={label} value={text} onChange={change} autoFocus />
         {/* Always rendered, or screen readers would not announce its changes. */}
         <p className="small quiet" role="status">
           {enough ? count !== undefined && count > 0 && say('streetsFound', { count }) : say('searchShort')}
         </p>
-        {street && <Numbers wizard={wizard} unitId={unitId} street={street} onChosen={onChosen} />}
-        {!street && enough && <Streets wizard={wizard} query={query} onStreet={(address) => void choose(address)} />}
+        {street && <Numbers unitId={unitId} street={street} onChosen={onChosen} />}
+        {!street && enough && <Streets query={query} onStreet={(address) => void choose(address)} />}
       </div>
     </Sheet>
   )

@@ -22,11 +22,11 @@ const Card = ({ wizard: { say, lang, draft }, incident, onOpen }: CardProps) => 
   const photo = imagenes?.[0]
   const away = draft.place && latitud !== null && longitud !== null ? metresBetween(draft.place, { latitud, longitud }) : undefined
   return (
-    <button type="button" className={`${classes.card} card row grow gap-12 hoverable`} onClick={onOpen}>
+    <button type="button" className={`${classes.card} card row grow gap-12 hoverable plain-link touchable`} onClick={onOpen}>
       <Thumbnail size={64} src={photo && photoUrl(photo, 'thumb')} icon={<TypeIcon name={incident.icono} />} />
-      <span className={`${classes.text} column`}>
+      <span className="column min-0 gap-2">
         <span className="strong">{pick(incident, 'descripcion', lang)}</span>
-        <span className={`${classes.line} row wrap`}>
+        <span className="row wrap gap-6">
           <StateChip label={incident.DesEstadoCiudadano} colour={incident.ColorEstadoCiudadano} icon={incident.icono_estado} />
           {away !== undefined && (
             <span className="small quiet">{away < 1 ? say('rightHere') : say('away', { distance: format.distance(away) })}</span>

@@ -55,7 +55,7 @@ export const NearbySheet = ({ wizard, incident, onClose }: { wizard: Wizard; inc
         {last.imagenes?.slice(0, 2).map((photo) => (
           <PhotoImage key={photo.id} className={classes.photo} src={photoUrl(photo, 'view')} alt="" />
         ))}
-        <div className={`${classes.line} row wrap`}>
+        <div className="row wrap gap-6">
           <StateChip label={last.DesEstadoCiudadano} colour={last.ColorEstadoCiudadano} icon={last.icono_estado} />
           <span className="small quiet">{format.when(last.fecha)}</span>
         </div>

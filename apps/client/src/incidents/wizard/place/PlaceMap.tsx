@@ -9,7 +9,7 @@ const still = () => undefined
 export const PlaceMap = ({ wizard, at }: { wizard: Wizard; at: DraftPlace }) => {
   const config = useMapConfig().data
   return (
-    <div className={`${classes.summaryMap} flex`} aria-hidden inert>
+    <div className={`${classes.summaryMap} flex clip relative`} aria-hidden inert>
       {config && (
         <MapView
           label={wizard.say('place')}

@@ -1,4 +1,4 @@
-import type { Wizard } from '../use-wizard.ts'
+import type { Parameters } from '@avisa/contract/municipalities/schemas'
 
-export const searchKey = ({ parameters: { numeros_policia } }: Pick<Wizard, 'parameters'>) =>
+export const searchKey = ({ numeros_policia }: Pick<Parameters, 'numeros_policia'>) =>
   numeros_policia ? 'searchStreet' : 'searchStreetOnly'

@@ -90,8 +90,8 @@ const PlacingMap = ({ wizard, here, onLocate, onPlace, around }: MapProps) => {
 }
 
 const SearchButton = ({ wizard, onClick }: { wizard: Wizard; onClick: () => void }) => (
-  <button type="button" className={`${classes.search} row gap-12 quiet`} onClick={onClick}>
-    <IconSearch size={22} stroke={1.9} aria-hidden /> {wizard.say(searchKey(wizard))}
+  <button type="button" className={`${classes.search} row gap-12 quiet wide touch-52 rounded-14 surface touchable`} onClick={onClick}>
+    <IconSearch size={22} stroke={1.9} aria-hidden /> {wizard.say(searchKey(wizard.parameters))}
   </button>
 )
 
@@ -118,7 +118,7 @@ const Found = ({ wizard, busy, onCorrect }: { wizard: Wizard; busy: boolean; onC
   return (
     <div className="row wrap gap-12">
       <div className={classes.foundText} role="status">
-        <div className={`${classes.foundTitle} heading`}>{words}</div>
+        <div className="heading bold">{words}</div>
         {support.length > 0 && <div className="small quiet">{support.join(' · ')}</div>}
       </div>
       {address.kind !== 'unplaced' && (
@@ -192,7 +192,7 @@ export const MapStep = ({ wizard }: { wizard: Wizard }) => {
       <Found wizard={wizard} busy={gps.busy} onCorrect={search} />
       <Suspense>{around && around.length > 0 && <NearbyIncidents wizard={wizard} incidents={around} />}</Suspense>
       <Suspense>
-        {unit && <AddressSheet wizard={wizard} unitId={unit.id} opened={searching} onClose={() => setSearching(false)} onChosen={place} />}
+        {unit && <AddressSheet unitId={unit.id} opened={searching} onClose={() => setSearching(false)} onChosen={place} />}
       </Suspense>
     </WizardFrame>
   )
