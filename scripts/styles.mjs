@@ -11,7 +11,7 @@ const isModule = (file) => file.endsWith('.module.css')
 const isCode = (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/testing\//.test(file)
 /** Styled by index.html before any style sheet is loaded. */
 const drawnByPage = new Set(['splash'])
-const most = 4250
+const most = 3750
 
 const without = (css) => css.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/:global\((?:[^()]|\([^()]*\))*\)/g, '')
 const classesOf = (css) => new Set([...without(css).matchAll(/\.([a-z][\w-]*)(?![^{}]*;)/gi)].map(([, name]) => name))
@@ -30,6 +30,9 @@ const wordsIn = (code) => {
   )
   return texts.flatMap((text) => text.replaceAll(/\$\{[^}]*\}/g, ' ').split(/\s+/)).filter(Boolean)
 }
+
+/** Hairlines are not spacing, nor is room left for something large. */
+const isSpace = (pixels) => pixels > 1 && pixels <= 40
 
 /** Problems of these files (path → text), one line each. */
 export const judge = (files) => {
@@ -57,6 +60,12 @@ export const judge = (files) => {
       if (!(isSheet(file) ? words : used.get(file)).has(name)) problems.push(`${file} defines .${name}, which nobody uses`)
   for (const [file, css] of files)
     if (file.endsWith('.css') && /font-size: [\d.]+rem/.test(css)) problems.push(`${file} writes a font size by hand: use var(--av-text-…)`)
+  for (const [file, css] of files)
+    for (const [, declaration, value] of file.endsWith('.css')
+      ? without(css).matchAll(/\s((?:row-|column-)?gap|padding[\w-]*|margin[\w-]*): ([^;]+);/g)
+      : [])
+      if ([...value.matchAll(/([\d.]+)(px|rem)\b/g)].some(([, size, unit]) => isSpace(size * (unit === 'rem' ? 16 : 1))))
+        problems.push(`${file} writes a ${declaration} by hand: use var(--av-space-…)`)
   return [...new Set(problems)]
 }
 

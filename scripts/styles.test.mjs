@@ -4,7 +4,7 @@ import { judge, readStyles } from './styles.mjs'
 const card = {
   'ui/theme/layout.css': '.row { display: flex; }',
   'ui/theme/text.css': '.quiet { color: grey; }',
-  'lists/lists.module.css': '.card { margin: 0.5rem; }',
+  'lists/lists.module.css': '.card { margin: var(--av-space-8); }',
   'lists/Card.tsx':
     'import classes from \'./lists.module.css\'\nconst a = <p className={`${classes.card} row`} />\nconst b = <p className="quiet" />',
 }
@@ -40,6 +40,16 @@ describe('the check of the styles', () => {
       'a font size by hand',
       { 'lists/lists.module.css': '.card { font-size: 0.9rem; }' },
       'lists/lists.module.css writes a font size by hand: use var(--av-text-…)',
+    ],
+    [
+      'a spacing by hand',
+      { 'lists/lists.module.css': '.card { padding: 0 calc(12px + env(safe-area-inset-right)); }' },
+      'lists/lists.module.css writes a padding by hand: use var(--av-space-…)',
+    ],
+    [
+      'a negative spacing by hand',
+      { 'lists/lists.module.css': '.card { margin-inline: -0.5rem; }' },
+      'lists/lists.module.css writes a margin-inline by hand: use var(--av-space-…)',
     ],
   ]
   for (const [title, changes, problem] of violations) it(`reports ${title}`, () => expect(judged(changes)).toContain(problem))

@@ -20,7 +20,7 @@ const CodeField = ({ code, onChange, input }: Props) => {
     <div className={classes.field}>
       <input
         ref={input}
-        className={classes.input}
+        className={`${classes.input} wide absolute touchable`}
         type="password"
         inputMode="none"
         autoComplete="one-time-code"
@@ -34,7 +34,7 @@ const CodeField = ({ code, onChange, input }: Props) => {
         {boxes.map((place) => (
           <span
             key={place}
-            className={`${classes.box} grid`}
+            className={`${classes.box} grid rounded-14 surface`}
             data-filled={place < code.length || undefined}
             data-next={place === code.length || undefined}
           />
@@ -53,7 +53,7 @@ export const CodePad = ({ code, onChange, input }: Props) => {
   return (
     <div className="column fill between gap-20">
       <CodeField code={code} onChange={onChange} input={input} />
-      <span className={classes.spoken} role="status">
+      <span className="spoken" role="status">
         {say('codeTyped', { count: code.length })}
       </span>
       {/* Pressing a key of the pad does not move the focus, so that Enter on the keyboard submits and does not repeat the digit. */}

@@ -1,7 +1,5 @@
-import { accountRefusals } from '@avisa/contract/accounts/refusals'
-import { httpRefusals, notEntered } from '@avisa/contract/http/refusals'
 import { namedTexts } from '@avisa/contract/municipalities/named-texts'
-import { featureTexts, messageOf, titleOf } from '#/platform/text.ts'
+import { featureTexts } from '#/platform/text.ts'
 
 export const useAccountTexts = featureTexts('accounts', {
   title: ['Entrar en Avisa', 'Entrar en Avisa'],
@@ -21,10 +19,10 @@ export const useAccountTexts = featureTexts('accounts', {
   toStart: ['Volver al inicio', "Tornar a l'inici"],
   onlyReport: ['¿Solo quiere avisar de algo?', "Només vol avisar d'alguna cosa?"],
   withoutAccount: ['Avisar sin cuenta', 'Avisar sense compte'],
-  pendingTitle: titleOf(accountRefusals['account.notActivated']),
+  pendingTitle: ['Cuenta sin activar', 'Compte sense activar'],
   MENSAJE_ACTIVACION_PENDIENTE: namedTexts.MENSAJE_ACTIVACION_PENDIENTE,
-  failedTitle: titleOf(notEntered),
-  failedEmail: messageOf(accountRefusals['account.wrongPassword']),
+  failedTitle: ['No ha podido entrar', 'No ha pogut entrar'],
+  failedEmail: ['Revise el correo y la contraseña.', 'Revise el correu i la contrasenya.'],
   failedCode: ['Revise el código.', 'Revise el codi.'],
   failedCodeAlone: [
     'En este dispositivo no se puede entrar con código, porque nadie ha iniciado la sesión que lo permite. Pídalo a la administración o entre con su correo electrónico.',
@@ -68,7 +66,7 @@ export const useAccountTexts = featureTexts('accounts', {
   recoverSend: ['Enviar el enlace', "Enviar l'enllaç"],
   sentTitle: ['Revise su correo', 'Revise el seu correu'],
   sent: ['Hemos enviado un enlace a {{email}}. Sirve una sola vez.', 'Hem enviat un enllaç a {{email}}. Servix una sola vegada.'],
-  activeTitle: titleOf(accountRefusals['account.resetPending']),
+  activeTitle: ['Ya le enviamos un enlace', 'Ja li vam enviar un enllaç'],
   active: ['Sigue siendo válido: revise su correo.', 'Continua sent vàlid: revise el seu correu.'],
   notSentTitle: ['Correo no válido', 'Correu no vàlid'],
   notSent: [
@@ -118,7 +116,7 @@ export const useAccountTexts = featureTexts('accounts', {
   codeTyped_one: ['1 cifra escrita', '1 xifra escrita'],
   codeTyped_other: ['{{count}} cifras escritas', '{{count}} xifres escrites'],
   codeNeeded: ['Escriba su código.', 'Escriga el seu codi.'],
-  codeForbiddenTitle: titleOf(httpRefusals['http.forbidden']),
+  codeForbiddenTitle: ['Sin permiso', 'Sense permís'],
   codeForbidden: [
     'Con su cuenta no se puede entrar con el código de otra persona.',
     "Amb el seu compte no es pot entrar amb el codi d'una altra persona.",

@@ -18,7 +18,7 @@ import { useCommentTexts } from './texts.ts'
 const Chosen = ({ photo, onRemove }: { photo: OutgoingPhoto; onRemove: () => void }) => {
   const say = useCommentTexts()
   return (
-    <div className={classes.chosen}>
+    <div className={`${classes.chosen} cover`}>
       <BlobImage blob={photo.blob} alt={say('photo')} />
       <ActionIcon size={44} variant="filled" color="dark" radius="xl" aria-label={say('removePhoto')} onClick={onRemove}>
         <IconX size={20} stroke={2.2} aria-hidden />
@@ -53,7 +53,7 @@ export const CommentForm = ({ subject, onSent }: Props) => {
   const attaches = subject.origin === 'incidencias' && mayAttachToComment(person)
   return (
     <form
-      className={`${classes.form} column gap-12`}
+      className={`${classes.form} column gap-12 wide middle`}
       onSubmit={(event) => {
         event.preventDefault()
         void submit()

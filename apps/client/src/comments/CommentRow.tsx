@@ -20,7 +20,7 @@ const Photos = ({ photos }: { photos: Comment['imagenes'] }) => {
       {photos.map((photo, at) => (
         <PhotoImage
           key={photo.id}
-          className={classes.photo}
+          className={`${classes.photo} cover`}
           src={photoUrl(photo, 'thumb')}
           alt=""
           open={{ label: say('seePhoto', { number: at + 1 }), onClick: () => setOpened(at) }}
@@ -45,18 +45,18 @@ export const CommentRow = ({ comment }: { comment: Comment }) => {
   const { who, name } = useAuthor(comment)
   return (
     <li className={`${classes.row} flex`} data-own={comment.propio || undefined}>
-      <div className={classes.bubble}>
-        <div className={`${classes.head} line wrap`}>
+      <div className={`${classes.bubble} framed surface`}>
+        <div className="line wrap gap-x-8">
           <span className="strong anywhere">{who}</span>
-          {name && <span className={classes.name}>{name}</span>}
-          <span className={`${classes.when} push`}>
+          {name && <span className="small quiet">{name}</span>}
+          <span className="small quiet push">
             <RelativeTime time={comment.created_at} />
           </span>
         </div>
         {comment.comentario && <CommentText text={comment.comentario} />}
         <Photos photos={comment.imagenes} />
         {comment.publico && !citizen && comment.autor === 'personal' && (
-          <p className={`${classes.mark} small row gap-6`}>
+          <p className="small row gap-6 mt-8 second">
             <IconEye size={18} stroke={1.9} aria-hidden /> {say('public')}
           </p>
         )}

@@ -1,6 +1,5 @@
 import { Anchor } from '@mantine/core'
 import { commentParts, type CommentPart } from '@avisa/contract/comments/text'
-import classes from './comments.module.css'
 
 const Part = ({ part }: { part: CommentPart }) => {
   if (part.kind === 'mention') return <strong className="accent strong">{part.text}</strong>
@@ -15,7 +14,7 @@ const Part = ({ part }: { part: CommentPart }) => {
 
 /** Keeps line breaks, marks mentions and links web addresses; never HTML. */
 export const CommentText = ({ text }: { text: string }) => (
-  <p className={`${classes.text} anywhere`}>
+  <p className="mt-4 written">
     {commentParts(text).map((part, at) => (
       <Part key={at} part={part} />
     ))}

@@ -3,14 +3,13 @@ import { AppPage } from '#/ui/page/AppPage.tsx'
 import type { CommentSubject } from './comment-calls.ts'
 import { CommentForm } from './CommentForm.tsx'
 import { CommentList } from './CommentList.tsx'
-import classes from './comments.module.css'
 
 type Props = { subject: CommentSubject; title: string; subtitle: string | undefined; back: string; mayWrite: boolean }
 
 export const CommentsScreen = ({ subject, title, subtitle, back, mayWrite }: Props) => {
   const [sent, setSent] = useState<string>()
   const footer = mayWrite && (
-    <div className={`${classes.footer} fixed`}>
+    <div className="foot-bar fixed">
       <CommentForm subject={subject} onSent={setSent} />
     </div>
   )

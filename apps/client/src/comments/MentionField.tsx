@@ -15,7 +15,7 @@ type ListProps = { id: string; mention: Mention; onChoose: (person: Quoted) => v
 const People = ({ id, mention: { people, active }, onChoose }: ListProps) => {
   const say = useCommentTexts()
   return (
-    <div id={id} role="listbox" aria-label={say('people')} className={classes.people}>
+    <div id={id} role="listbox" aria-label={say('people')} className={`${classes.people} scroll absolute framed rounded-12 raised`}>
       {people.map((person, at) => (
         <button
           key={person.id}
@@ -25,13 +25,13 @@ const People = ({ id, mention: { people, active }, onChoose }: ListProps) => {
           role="option"
           tabIndex={-1}
           aria-selected={at === active}
-          className={`${classes.person} pressable row wrap`}
+          className={`${classes.person} pressable row wrap wide touch`}
           // Keeps the focus, and with it the caret, in the field.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onChoose(person)}
         >
           <span className="strong anywhere">@{person.codusuario}</span>
-          <span className={classes.name}>{person.nombre}</span>
+          <span className="small quiet">{person.nombre}</span>
         </button>
       ))}
     </div>
@@ -119,7 +119,7 @@ export const MentionField = ({ subject, value, onChange, onSend, field, label, m
         {mention?.answered && say('peopleFound', { count: mention.people.length })}
       </span>
       {isNearLimit && (
-        <span className={`${classes.count} small mt-4 quiet`}>{say('count', { used: value.length, limit: commentLimits.letters })}</span>
+        <span className="block small mt-4 quiet text-end">{say('count', { used: value.length, limit: commentLimits.letters })}</span>
       )}
     </div>
   )

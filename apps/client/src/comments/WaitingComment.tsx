@@ -22,7 +22,7 @@ const Refused = ({ item: { id, error, editable } }: { item: OutboxItem }) => {
   }
   return (
     <>
-      {error && <p className={`${classes.reason} small`}>{text(error).message}</p>}
+      {error && <p className="small mt-4">{text(error).message}</p>}
       <div className="flex wrap gap-8 mt-8">
         <Button variant="default" size="sm" onClick={() => void outbox.retry(id)}>
           {say('retry')}
@@ -47,15 +47,15 @@ export const WaitingComment = ({ item }: { item: OutboxItem }) => {
   const Mark = refused ? IconAlertCircle : IconClock
   return (
     <li className={`${classes.row} flex`} data-own data-state={item.state}>
-      <div className={classes.bubble}>
-        <div className={`${classes.head} line wrap`}>
+      <div className={`${classes.bubble} framed surface`}>
+        <div className="line wrap gap-x-8">
           <span className="strong anywhere">{say('you')}</span>
-          <span className={`${classes.when} push`}>
+          <span className="small quiet push">
             <RelativeTime time={item.writtenAt} />
           </span>
         </div>
         {item.detail && <CommentText text={item.detail} />}
-        <p className={`${classes.mark} small row gap-6`} role="status" data-wrong={refused || undefined}>
+        <p className={`small row gap-6 mt-8 ${refused ? 'wrong' : 'second'}`} role="status">
           <Mark size={18} stroke={1.9} aria-hidden /> {say(words[item.state])}
           {item.photos.total > 0 && ` · ${say('photosWith', { count: item.photos.total })}`}
         </p>

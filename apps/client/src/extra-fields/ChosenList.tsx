@@ -11,10 +11,10 @@ export const ChosenList = ({ id, name, chosen, onOpen, onRemove }: Props) => {
   return (
     <>
       {chosen.map(({ key, text, descrip }) => (
-        <div key={key} className={`${classes.chosen} row gap-8`}>
+        <div key={key} className={`${classes.chosen} row gap-8 framed rounded-12 surface`}>
           <span className="grow">
             <span className="strong block">{text}</span>
-            {descrip && <span className={classes.quiet}>{descrip}</span>}
+            {descrip && <span className="block small quiet">{descrip}</span>}
           </span>
           <ActionIcon aria-label={say('remove', { what: text })} onClick={() => onRemove(key)}>
             <IconX size={20} stroke={1.9} aria-hidden />

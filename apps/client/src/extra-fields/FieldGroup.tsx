@@ -1,7 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { FieldError } from '#/ui/form/field-parts.tsx'
 import type { KindProps } from './field-props.ts'
-import classes from './extra-fields.module.css'
 
 type Props = Pick<KindProps, 'label' | 'help' | 'problem'> & { kind?: 'group' | 'radiogroup'; children: ReactNode }
 
@@ -14,16 +13,16 @@ export const FieldGroup = ({ label, help, problem, kind = 'group', children }: P
       aria-labelledby={`${id}-label`}
       aria-describedby={`${id}-help ${id}-problem`}
       {...(kind === 'radiogroup' && problem ? { 'aria-invalid': true } : {})}
-      className={`${classes.group} column gap-8`}
+      className="column gap-8"
     >
       <div id={`${id}-label`} className="label">
         {label}
       </div>
       {children}
-      <div id={`${id}-help`} className={classes.help} hidden={!help}>
+      <div id={`${id}-help`} className="small quiet" hidden={!help}>
         {help}
       </div>
-      <div id={`${id}-problem`} className={`${classes.problem} small medium wrong`} hidden={!problem}>
+      <div id={`${id}-problem`} className="small medium wrong" hidden={!problem}>
         {problem && <FieldError>{problem}</FieldError>}
       </div>
     </div>

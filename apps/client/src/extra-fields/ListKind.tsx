@@ -1,13 +1,15 @@
-import { Checkbox, Radio } from '@mantine/core'
+import { Button, Checkbox, Radio } from '@mantine/core'
 import { useState } from 'react'
 import { fold } from '@avisa/contract/addresses/fold'
 import { pick } from '@avisa/contract/values/languages'
 import { useLang } from '#/platform/text.ts'
-import { ChoiceSheet } from './ChoiceSheet.tsx'
+import { SearchField } from '#/ui/form/SearchField.tsx'
+import { Sheet } from '#/ui/popup/Sheet.tsx'
 import { ChosenList } from './ChosenList.tsx'
 import { FieldGroup } from './FieldGroup.tsx'
 import type { KindProps } from './field-props.ts'
 import { keysOf, toggled } from './chosen-keys.ts'
+import { useExtraTexts } from './texts.ts'
 import classes from './extra-fields.module.css'
 
 type Option = { key: string; text: string }
@@ -21,11 +23,11 @@ type OptionsProps = {
 }
 
 const Options = ({ name, id, options, keys, multiple, choose }: OptionsProps) => (
-  <div className={`${classes.options} card column`}>
+  <div className="card column clip">
     {options.map(({ key, text }, at) => {
       const Control = multiple ? Checkbox : Radio
       return (
-        <label key={key} className={`${classes.option} row gap-12 hoverable ruled`}>
+        <label key={key} className="row gap-12 hoverable ruled touch-52 p-8-16 touchable">
           <Control
             {...(id !== undefined && at === 0 ? { id } : {})}
             {...(multiple ? {} : { name })}
@@ -44,6 +46,7 @@ const longest = 7
 
 export const ListKind = (props: KindProps) => {
   const { id, field, name, value, onChange } = props
+  const say = useExtraTexts()
   const lang = useLang()
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
@@ -71,9 +74,25 @@ export const ListKind = (props: KindProps) => {
         onRemove={choose}
         name={name}
       />
-      <ChoiceSheet name={name} opened={open} onClose={() => setOpen(false)} multiple={multiple} typed={typed} onType={setTyped}>
-        <Options {...all} options={matches} />
-      </ChoiceSheet>
+      <Sheet
+        opened={open}
+        onClose={() => setOpen(false)}
+        title={name}
+        footer={
+          multiple && (
+            <div className={classes.foot}>
+              <Button fullWidth onClick={() => setOpen(false)}>
+                {say('done')}
+              </Button>
+            </div>
+          )
+        }
+      >
+        <div className="column gap-12">
+          <SearchField label={say('search')} value={typed} onChange={setTyped} autoFocus />
+          <Options {...all} options={matches} />
+        </div>
+      </Sheet>
     </FieldGroup>
   )
 }

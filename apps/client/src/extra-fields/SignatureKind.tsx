@@ -48,7 +48,7 @@ const Pad = ({ value, onChange, onFull }: PadProps) => {
   const name = value !== '' && drawn === '' ? say('written', { name: value }) : undefined
   return (
     <div
-      className={classes.pad}
+      className={`${classes.pad} clip rounded-12 surface`}
       role="img"
       aria-label={name ?? say(drawn === '' ? 'unsigned' : 'drawn')}
       onPointerDown={begin}
@@ -74,7 +74,7 @@ export const SignatureKind = (props: KindProps) => {
   }
   return (
     <FieldGroup {...props} problem={full ? say('signatureFull') : props.problem}>
-      <span className={classes.quiet}>{say('draw')}</span>
+      <span className="block small quiet">{say('draw')}</span>
       <Pad value={valor} onChange={keep} onFull={() => setFull(true)} />
       <Button
         variant="default"

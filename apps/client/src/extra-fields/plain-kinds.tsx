@@ -87,7 +87,7 @@ export const DateKind = (props: KindProps) => {
   const change = (nextDay: string, nextTime: string) => onChange({ valor: nextDay === '' ? null : `${nextDay} ${nextTime || midnight}` })
   return (
     <FieldGroup {...props}>
-      <div className={`${classes.halves} grid gap-8`}>
+      <div className="grid halves gap-8">
         <TextInput
           id={id}
           type="date"
@@ -117,9 +117,13 @@ export const BooleanKind = (props: KindProps) => {
   const chosen = value?.valor
   return (
     <FieldGroup {...props} kind="radiogroup">
-      <div className={`${classes.halves} grid gap-8`}>
+      <div className="grid halves gap-8">
         {[true, false].map((answer) => (
-          <label key={String(answer)} className={`${classes.half} row centre gap-8 strong`} data-chosen={chosen === answer || undefined}>
+          <label
+            key={String(answer)}
+            className={`${classes.half} row centre gap-8 strong relative p-8-16 rounded-12 surface touchable`}
+            data-chosen={chosen === answer || undefined}
+          >
             <input
               type="radio"
               name={id}

@@ -6,7 +6,6 @@ import { ChoiceField } from '#/ui/form/ChoiceField.tsx'
 import { FilterChip } from '#/ui/mark/FilterChip.tsx'
 import { Sheet } from '#/ui/popup/Sheet.tsx'
 import { chosenOf, daysOf, withChosen, withDays, type Days, type ConditionValue } from './shared/conditions.ts'
-import classes from './filters.module.css'
 import { useFilterTexts } from './texts.ts'
 import type { FilterField } from './use-choices.ts'
 
@@ -20,7 +19,7 @@ const ChoiceCondition = ({ field: { field, label, control, choices }, conditions
     return control === 'one' ? [value] : [...selection, value]
   }
   return (
-    <fieldset className={classes.group}>
+    <fieldset>
       <legend className="label mb-8 unspaced p-0">{label}</legend>
       <div className="flex wrap gap-8">
         {choices.map(({ value, label }) => (
@@ -61,9 +60,9 @@ const DateRangeCondition = ({ field: { field, label }, conditions, onChange }: P
   const days = daysOf(conditions, field)
   const set = (part: Partial<Days>) => onChange(withDays(conditions, field, { ...days, ...part }))
   return (
-    <fieldset className={classes.group}>
+    <fieldset>
       <legend className="label mb-8 unspaced p-0">{label}</legend>
-      <div className={`${classes.days} grid gap-12`}>
+      <div className="grid halves gap-12">
         <TextInput type="date" label={say('from')} value={days.from} onChange={(event) => set({ from: event.currentTarget.value })} />
         <TextInput type="date" label={say('until')} value={days.until} onChange={(event) => set({ until: event.currentTarget.value })} />
       </div>

@@ -9,18 +9,17 @@ import { Load } from '#/ui/state/Load.tsx'
 import { RowCard } from '#/ui/list/Rows.tsx'
 import { StateTile } from '#/ui/mark/StateChip.tsx'
 import { forCitizens, staffStatuses, type ExplainedStatus } from './explained-statuses.ts'
-import classes from './help.module.css'
 import { useHelpTexts } from './texts.ts'
 
 const List = ({ title, statuses }: { title?: string; statuses: readonly ExplainedStatus[] }) => (
   <RowCard {...(title === undefined ? {} : { title })}>
     <ul className="list">
       {statuses.map(({ name, colour, icon, text }) => (
-        <li key={name} className={`${classes.status} flex ruled`}>
+        <li key={name} className="flex ruled p-14-16 gap-12">
           <StateTile colour={colour} icon={icon} />
           <div>
-            <b>{name}</b>
-            <p>{text}</p>
+            <b className="block title">{name}</b>
+            <p className="size-15 quiet">{text}</p>
           </div>
         </li>
       ))}

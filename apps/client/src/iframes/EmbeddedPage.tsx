@@ -31,7 +31,7 @@ const Frame = ({ entry, title }: { entry: ExtraFrame; title: string }) => {
         allow="geolocation; fullscreen"
       />
       {!isShown && (
-        <div className={`${classes.loader} grid`} role="status" aria-label={say('loadingPage')}>
+        <div className={`${classes.loader} grid overlay`} role="status" aria-label={say('loadingPage')}>
           <Loader />
         </div>
       )}
@@ -48,7 +48,7 @@ export const EmbeddedPage = () => {
   const title = nameOf(entry, lang)
   // An external page that fails to load reports nothing, so the way out is always shown.
   const apart = (
-    <p className={`${classes.apart} small mt-4 quiet`}>
+    <p className="small mt-4 quiet leading-24">
       {say('notSeen')}{' '}
       <Anchor href={framePage(entry, lang).src} target="_blank" rel="noreferrer" fw={600}>
         {say('openApart')}

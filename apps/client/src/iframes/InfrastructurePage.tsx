@@ -31,7 +31,7 @@ const Frame = ({ url }: { url: string }) => {
         allow="geolocation; fullscreen"
       />
       {loading && (
-        <div className={`${classes.loader} grid`} role="status" aria-label={say('loading')}>
+        <div className={`${classes.loader} grid overlay`} role="status" aria-label={say('loading')}>
           <Loader />
         </div>
       )}

@@ -30,7 +30,7 @@ export const IncidentPhotos = ({ photos, alt, look, review }: Props) => {
   return (
     <div className={`${classes.photos} grid gap-8`} data-look={look} data-beside={beside.length}>
       <PhotoImage
-        className={classes.photo}
+        className={`${classes.photo} cover`}
         src={photoUrl(first, 'view')}
         alt={alt}
         width={first.ancho}
@@ -47,7 +47,7 @@ export const IncidentPhotos = ({ photos, alt, look, review }: Props) => {
       {beside.map((photo, at) => (
         <PhotoImage
           key={photo.id}
-          className={classes.photo}
+          className={`${classes.photo} cover`}
           src={photoUrl(photo, 'thumb')}
           alt=""
           open={{ label: say('photoCount', { number: at + 2, total: photos.length }), onClick: () => setOpened(at + 1) }}

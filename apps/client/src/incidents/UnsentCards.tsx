@@ -23,7 +23,7 @@ const Card = ({ item }: { item: OutboxItem }) => {
           <NotSentChip refused={refused} />
         </div>
       </div>
-      <div className={`${classes.unsentFoot} row between gap-8`}>
+      <div className={`${classes.unsentFoot} row between gap-8 touch-52 ruled-top`}>
         <span className="small quiet">{!refused && say(item.error && !isNetwork(item.error.kind) ? 'willSendLater' : 'willSend')}</span>
         {refused ? (
           <Anchor component={Link} to={paths.outbox} fw={600}>

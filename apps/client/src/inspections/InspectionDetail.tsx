@@ -42,7 +42,7 @@ const ChangeSheet = lazy(async () => ({ default: (await import('./ChangeSheet.ts
 const Told = ({ name, text }: { name: string; text: string | null }) =>
   text && (
     <section>
-      <h2 className={`${classes.label} small quiet`}>{name}</h2>
+      <h2 className={`${classes.label} small quiet regular unspaced`}>{name}</h2>
       <p className="written">{text}</p>
     </section>
   )
@@ -57,7 +57,7 @@ const Content = ({ loaded }: { loaded: Inspection }) => {
   const person = usePerson()
   const facts = { person, vista: true, asStaff: true, propia: false, chat: false }
   return (
-    <div className={`${classes.detail} column gap-16`}>
+    <div className={`${classes.detail} contained column gap-16`}>
       <PendingChanges pending={pending} onFailure={reloadRefused} />
       <PhotoStrip photos={inspection.imagenes ?? []} alt={pick(inspection.vincidencia, 'descripcion', lang)} />
       <div className={`${classes.columns} grid gap-12`}>

@@ -13,7 +13,6 @@ import { EmptyState } from '#/ui/state/EmptyState.tsx'
 import { Load } from '#/ui/state/Load.tsx'
 import { Row, RowCard } from '#/ui/list/Rows.tsx'
 import { useSheetAddress } from '#/ui/popup/use-sheet-address.ts'
-import classes from './lists.module.css'
 import { useListTexts } from './texts.ts'
 
 const NewListSheet = lazy(async () => ({ default: (await import('./NewListSheet.tsx')).NewListSheet }))
@@ -25,12 +24,7 @@ export const ListsPage = () => {
   const query = useLoad(listTaskLists, { params: { usuarioId } }, { enabled: usuarioId > 0 })
   const making = useSheetAddress('nueva')
   const add = (
-    <Button
-      variant="default"
-      className={classes.add ?? ''}
-      leftSection={<IconPlus size={20} stroke={2.2} aria-hidden />}
-      onClick={making.open}
-    >
+    <Button variant="default" className="me-12" leftSection={<IconPlus size={20} stroke={2.2} aria-hidden />} onClick={making.open}>
       {say('newList')}
     </Button>
   )

@@ -12,8 +12,8 @@ const Kind = ({ kind, chosen, onChange }: Props & { kind: NoticeKind }) => {
   const say = useNoticeTexts()
   const ways = chosen[kind]
   return (
-    <fieldset className={classes.kind}>
-      <legend className={`${classes.kindName} strong`}>{say(`kind_${kind}`)}</legend>
+    <fieldset className="p-14-16 ruled-top">
+      <legend className={`${classes.kindName} strong wide p-0`}>{say(`kind_${kind}`)}</legend>
       <p className={`${classes.kindText} small quiet`}>{say(`kindText_${kind}`)}</p>
       <div className={`${classes.ways} flex wrap gap-8`}>
         {noticeChannels.map((way) => (

@@ -42,7 +42,7 @@ const Content = ({ notice }: Pick<Props, 'notice'>) => {
             <RelativeTime time={notice.created_at} plain />
           </span>
         </span>
-        <span className={`${classes.sentence} small anywhere`}>
+        <span className="small anywhere block second">
           {before}
           {link && <CodeText>{link}</CodeText>}
           {after}

@@ -86,7 +86,7 @@ export const FailedPhotosSheet = ({ item, opened, onClose }: Props) => {
   return (
     <Sheet opened={opened && missing.length > 0} onClose={onClose} title={title} footer={<ActionBar main={main} secondary={cancel} />}>
       <p className="small quiet">{text}</p>
-      <ul className={`${classes.failedList} column gap-16`}>
+      <ul className="list column gap-16 mt-16">
         {missing.map((photo, at) => (
           <Row key={photo.id} item={item} photo={photo} number={at + 1} />
         ))}

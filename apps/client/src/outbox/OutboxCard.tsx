@@ -42,7 +42,7 @@ export const OutboxCard = ({ item, number }: Props) => {
   const meta = [item.detail, format.when(item.writtenAt), photos.total > 0 && say('photos', { count: photos.total, size })].filter(Boolean)
   return (
     <li className={`${classes.card} card flex gap-12`} data-state={state}>
-      <span className={`${classes.number} small row fixed centre strong`} aria-hidden>
+      <span className={`${classes.number} small row fixed centre strong rounded-14 sunken`} aria-hidden>
         {number}
       </span>
       <div className="grow">

@@ -10,7 +10,7 @@ const idOf = (blob: Blob): string => {
   return id
 }
 
-/** Blobs anywhere in a value, by id. */
+/** The Blobs anywhere in a value, by id. */
 export type Packed = { value: unknown; blobs: Map<string, Blob> }
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
@@ -24,7 +24,7 @@ const walk = (value: unknown, replace: (leaf: unknown) => unknown): unknown => {
   return value
 }
 
-/** IndexedDB stores the value with an id in place of each Blob, and the bytes separately. */
+/** A value that IndexedDB keeps well: each Blob stands as its id, its bytes apart. */
 export const pack = (value: unknown): Packed => {
   const blobs = new Map<string, Blob>()
   const packed = walk(value, (leaf) => {
@@ -35,7 +35,7 @@ export const pack = (value: unknown): Packed => {
   return { value: packed, blobs }
 }
 
-/** A photo whose bytes are missing becomes null. */
+/** The value again; a photo whose bytes are gone becomes null. */
 export const unpack = (packed: unknown, read: (id: string) => KeptBytes | undefined): unknown =>
   walk(packed, (leaf) => {
     if (!isPlain(leaf) || typeof leaf['$blob'] !== 'string') return leaf
@@ -47,7 +47,7 @@ export const unpack = (packed: unknown, read: (id: string) => KeptBytes | undefi
     return blob
   })
 
-/** Synchronous, so that they can be written while the page is closing. */
+/** Bytes already read, so that they can be written in the instant a page is closed. */
 export const bytesAtHand = (blob: Blob): KeptBytes | undefined => contents.get(blob)
 
 export const readBytes = async (blob: Blob): Promise<KeptBytes> => {
@@ -58,6 +58,7 @@ export const readBytes = async (blob: Blob): Promise<KeptBytes> => {
   return read
 }
 
+/** Keys of the blobs of one owner (`draft/…`, `outbox/…`). */
 export const rangeOf = (owner: string) => IDBKeyRange.bound(`${owner}/`, `${owner}/\uffff`)
 
 export const readBlobsOf = async (db: ClientDatabase, owner: string): Promise<Map<string, KeptBytes>> => {
@@ -65,6 +66,7 @@ export const readBlobsOf = async (db: ClientDatabase, owner: string): Promise<Ma
   return new Map(keys.flatMap((key, at) => (values[at] ? [[key.slice(owner.length + 1), values[at]]] : [])))
 }
 
+/** As a text that JSON carries. */
 export const base64Of = (bytes: ArrayBuffer): string => {
   const all = new Uint8Array(bytes)
   const step = 0x8000

@@ -1,6 +1,4 @@
-/**
- * When the browser is idle, after three seconds at most; Safari does not report it and gets a short delay.
- */
+/** When the browser has nothing else to do, after three seconds at most; Safari does not tell, and is given a moment. */
 export const whenIdle = (): Promise<void> =>
   new Promise((resolve) => {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 3000 })

@@ -12,7 +12,7 @@ import { transport } from './transport.ts'
 
 type Line = { say: (text: string) => void; end: () => void; url: string; headers: Record<string, string>; signal: AbortSignal }
 
-/** A server with open streams, to which the test writes. */
+/** A server that holds the line: what each open stream is told, by hand. */
 const openLines = (status = 200) => {
   const lines: Line[] = []
   transport.open = async ({ url, headers, signal }) => {
@@ -80,8 +80,8 @@ afterAll(() => Object.assign(transport, real))
 const until = <T>(find: () => T) => vi.waitFor(find)
 watchLive()
 
-describe('the event stream', () => {
-  it('the stream is open while somebody is signed in, with their token', async () => {
+describe('the line to the server', () => {
+  it('is there while somebody is signed in, and says who', async () => {
     expect(lines).toHaveLength(0)
     token.set('t-1')
     expect(lines).toHaveLength(1)
@@ -92,7 +92,7 @@ describe('the event stream', () => {
     expect(lines).toHaveLength(1)
   })
 
-  it('the unread count updates the badge, however the stream is split into chunks (NOTIF-04)', async () => {
+  it('carries the unread count into the badge, whatever pieces it comes in (NOTIF-04)', async () => {
     token.set('t-1')
     const message = count(5)
     lines[0]?.say(':\n\n' + message.slice(0, 9))
@@ -102,7 +102,7 @@ describe('the event stream', () => {
     await until(() => expect(unreadCount.get()).toBe(6))
   })
 
-  it('a new notification is announced', async () => {
+  it('tells of a notice that has just come', async () => {
     const came: number[] = []
     const stop = noticeArrived.subscribe(({ id }) => came.push(id))
     token.set('t-1')
@@ -112,7 +112,7 @@ describe('the event stream', () => {
     stop()
   })
 
-  it('the stream is closed in the background and opened again on waking', async () => {
+  it('is laid down in the background and taken up anew on waking', async () => {
     token.set('t-1')
     see('hidden')
     expect(lines[0]?.signal.aborted).toBe(true)
@@ -124,7 +124,7 @@ describe('the event stream', () => {
     await until(() => expect(unreadCount.get()).toBe(4))
   })
 
-  it('the stream waits for the network', async () => {
+  it('waits without network, and is there as soon as that is', async () => {
     setOnline(false)
     token.set('t-1')
     expect(lines).toHaveLength(0)
@@ -132,7 +132,7 @@ describe('the event stream', () => {
     expect(lines).toHaveLength(1)
   })
 
-  it('the stream is opened again soon after the server has ended it', async () => {
+  it('is taken up again soon after the server ended it', async () => {
     token.set('t-1')
     lines[0]?.say(count(1))
     lines[0]?.end()
@@ -140,7 +140,7 @@ describe('the event stream', () => {
     expect(lines).toHaveLength(2)
   })
 
-  it('a stream without events for 45 seconds counts as dead', async () => {
+  it('that is silent for 45 seconds is dead', async () => {
     token.set('t-1')
     lines[0]?.say(count(1))
     await vi.advanceTimersByTimeAsync(30_000)
@@ -151,13 +151,13 @@ describe('the event stream', () => {
     expect(lines).toHaveLength(2)
   })
 
-  it('behind a proxy that blocks the stream, the count is requested instead', async () => {
+  it('through which a proxy lets nothing: then the count is asked for', async () => {
     token.set('t-1')
     await vi.advanceTimersByTimeAsync(10_500)
     await until(() => expect(unreadCount.get()).toBe(7))
   })
 
-  it('a refused stream ends the session', async () => {
+  it('that is refused ends the session', async () => {
     lines = openLines(401)
     const ended = vi.fn<() => void>()
     const stop = sessionEnded.subscribe(ended)
@@ -169,7 +169,7 @@ describe('the event stream', () => {
   })
 })
 
-describe('a changed record', () => {
+describe('a record that changed', () => {
   const keys = {
     this: loadOf(getIncident, { params: { id: 5 } }).queryKey,
     other: loadOf(getIncident, { params: { id: 6 } }).queryKey,
@@ -180,7 +180,7 @@ describe('a changed record', () => {
       .filter(([, key]) => queryClient.getQueryState(key)?.isInvalidated)
       .map(([name]) => name)
 
-  it('the record and its lists are reloaded at once, other records are not', async () => {
+  it('is read again at once, its lists with it, other records not', async () => {
     for (const key of Object.values(keys)) queryClient.setQueryData(key, {})
     token.set('t-1')
     lines[0]?.say(event('cambio', { modelo: 'incidencias', id: 5 }))
@@ -188,7 +188,7 @@ describe('a changed record', () => {
     expect(old()).toEqual(['this', 'list'])
   })
 
-  it('several changes within seconds reload the lists every ten seconds at most', async () => {
+  it('among others within seconds: lists are read at most every ten', async () => {
     token.set('t-1')
     for (const key of Object.values(keys)) queryClient.setQueryData(key, {})
     lines[0]?.say(event('cambio', { modelo: 'incidencias', id: 6 }))
@@ -198,7 +198,7 @@ describe('a changed record', () => {
     expect(old()).toEqual(['other', 'list'])
   })
 
-  it('very many changes reload everything, and so does a gap', async () => {
+  it('among very many makes everything old, and so does a gap', async () => {
     for (const key of Object.values(keys)) queryClient.setQueryData(key, {})
     token.set('t-1')
     lines[0]?.say(event('cambio', { modelo: 'incidencias', id: 0 }))

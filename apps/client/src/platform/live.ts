@@ -8,30 +8,25 @@ import { refetchWhere, refresh } from './queries.ts'
 import { checkSession } from './session.ts'
 import { transport } from './transport.ts'
 
-/** Only in the foreground. */
+/** A notice that has just come, while the app is in the foreground. */
 export const noticeArrived = signal<Notification>()
 
+/** A record that this person may see has changed on the server. */
 export const recordChanged = signal<ChangeEvent>()
 
-/**
- * In ms. The server sends a heartbeat every 20 s: after this time the connection is dead, as after a
- * phone's sleep.
- */
+/** Milliseconds. The server gives a sign of life every 20 s: after this long without one the line is dead, as after a phone's sleep. */
 const silence = 45_000
-/**
- * In ms: a proxy that delays the first event this long does not support streams, so the count is requested
- * instead.
- */
+/** A proxy that keeps the first word this long does not let events through: then the count is asked for. */
 const firstWord = 10_000
 const pollInterval = 30_000
 const [shortestWait, longestWait] = [1000, 30_000]
-/** In ms: what is shown is reloaded at once, lists at most this often. */
+/** What one looks at is read again at once, lists at most this often. */
 const listsEvery = 10_000
 const gather = 400
 
 type Key = readonly [route: string, args: { params?: { id?: unknown } }]
 
-/** Reloads the changed records that are shown; only lists where `ids` is undefined. */
+/** Reads again what is shown of changed records; `ids` undefined: only lists. */
 const refreshRecords = (modelo: string, ids: ReadonlySet<number> | undefined) =>
   refetchWhere((queryKey) => {
     const [route, args] = queryKey as Key
@@ -40,7 +35,7 @@ const refreshRecords = (modelo: string, ids: ReadonlySet<number> | undefined) =>
     return ids === undefined ? id === undefined : id !== undefined && (ids.has(0) || ids.has(Number(id)))
   })
 
-/** Collects changes, so that a busy town does not reload every screen continuously. */
+/** Gathers changes, so that a busy town does not make every screen load without end. */
 const openRefreshing = () => {
   const waiting = new Map<string, Set<number>>()
   const lists = new Set<string>()
@@ -82,7 +77,7 @@ const onEvent = (event: string, data: unknown) => {
 
 const form = /^event: (\w+)\ndata: (.*)$/
 
-/** Reads a stream to its end; returns whether anything arrived. */
+/** Reads one stream to its end; answers whether anything came. */
 const readStream = async (stop: AbortController): Promise<'heard' | 'silent' | 'refused'> => {
   let timer = setTimeout(() => stop.abort(), firstWord)
   let isHeard = false
@@ -137,20 +132,18 @@ const listen = async () => {
   current = undefined
   if (came === 'refused') return own.of === token.get() && sessionEnded.emit()
   wait = came === 'heard' ? shortestWait : Math.min(wait * 2, longestWait)
-  // Where no events arrive, the count is at least this recent.
+  // Also where no event comes through, the count is never older than this.
   if (came === 'silent') await checkSession()
   if (isWanted() && !current && !timer) reconnectAfter(came === 'heard' ? wait * (0.5 + Math.random()) : Math.min(wait, pollInterval))
 }
 
-/**
- * One stream while a signed-in person sees the app. Its first event is the count, so waking up refreshes
- * it.
- */
+/** One stream, as long as somebody is signed in and looks at the app; the first word of each is the count, so waking up is reading anew. */
 const follow = () => {
   if (!isWanted() || (current && current.of !== token.get())) close()
   if (isWanted() && !current && !timer) void listen()
 }
 
+/** Once, after the first screen. */
 export const watchLive = (): void => {
   const anew = () => {
     wait = shortestWait

@@ -1,2 +1,2 @@
-// Replaces the browser's IndexedDB with one in memory; imported only where the browser refuses its own.
+// Puts an IndexedDB of memory in the place of the browser's; imported for that alone, and only where the browser's is refused.
 import 'fake-indexeddb/auto'

@@ -6,8 +6,9 @@ import { asCallError, CallError, isPassing } from './call-error.ts'
 import { call } from './call.ts'
 import { municipality } from './identity.ts'
 
+/** Kept in memory while the server is not reached; what comes after these is not told. */
 const most = 5
-/** Per page; an identical problem is reported once. */
+/** One page tells of so many, and of the same one once. */
 const mostInAll = 20
 const again = 60_000
 
@@ -19,10 +20,7 @@ const reported = new Set<string>()
 const textOf = (cause: unknown): string =>
   cause instanceof Error ? `${cause.name}: ${cause.message}` : typeof cause === 'string' ? cause : ''
 
-/**
- * Without texts and body of the failed call: kind, status, code, type, and the request id of the server's
- * log.
- */
+/** Of a failed call neither its texts nor its body: kind, status, code, type and the request id that the server's log has too. */
 const partsOf = (thrown: unknown): AppLog => {
   if (thrown instanceof CallError) {
     const { status, code, type, requestId, url = '' } = thrown.detail
@@ -33,12 +31,13 @@ const partsOf = (thrown: unknown): AppLog => {
   return { message: textOf(thrown) || 'something other than an error was thrown' }
 }
 
+/** The report as it leaves the device. */
 export const logOf = (thrown: unknown): KeptLog =>
   cleanLog({ level: 'error', url: location.href, userAgent: navigator.userAgent, device: { app_version: appVersion }, ...partsOf(thrown) })
 
 const bodyOf = ({ app_version, ...log }: KeptLog): AppLog => ({ ...log, device: { app_version } })
 
-/** One after the other; a refused report is dropped, one that did not arrive stays queued. */
+/** Sends what waits, one after the other; what the server refuses is forgotten, what did not reach it waits on. */
 export const sendWaiting = async (): Promise<void> => {
   if (sending || municipality.get() === null) return
   sending = true
@@ -57,7 +56,7 @@ export const sendWaiting = async (): Promise<void> => {
   }
 }
 
-/** Now, or when the server is reached again. */
+/** Tells of one problem, now or when the server is reached again. */
 export const tell = (thrown: unknown): void => {
   const log = logOf(thrown)
   const mark = `${log.message} ${log.stack.slice(0, 300)}`
@@ -67,7 +66,7 @@ export const tell = (thrown: unknown): void => {
   void sendWaiting()
 }
 
-/** For tests: as on a new page. */
+/** For tests: as a page just opened. */
 export const forgetProblems = () => {
   waiting = []
   reported.clear()

@@ -2,17 +2,14 @@ import { isNative, token } from './identity.ts'
 import { readLocal, secretKeys, writeLocal } from './local.ts'
 
 type Secret = (typeof secretKeys)[number]
-/** Keychain on iOS, Keystore on Android. */
+/** Keychain of iOS, Keystore of Android. */
 export type Safe = {
   getItem: (key: string) => Promise<string | null>
   setItem: (key: string, value: string) => Promise<void>
   removeItem: (key: string) => Promise<void>
 }
 
-/**
- * Wrapped in an object: the plugin's proxy answers to every property, including `then`, so it must not be
- * awaited.
- */
+/** In an object: a plugin answers every name it is asked for, `then` too, and is no thing to await. */
 const loadPlugin = async (): Promise<{ safe: Safe }> => {
   const { KeychainAccess, SecureStorage } = await import('@aparajita/capacitor-secure-storage')
   await SecureStorage.setDefaultKeychainAccess(KeychainAccess.whenUnlockedThisDeviceOnly)
@@ -26,6 +23,7 @@ const loadPlugin = async (): Promise<{ safe: Safe }> => {
 }
 
 let opened: Safe | undefined
+/** One change after the other: the last one written is the one that stays. */
 let written: Promise<void> = Promise.resolve()
 const memory = new Map<Secret, string>()
 
@@ -37,12 +35,10 @@ const keep = async (safe: Safe, key: Secret, value: string | null) => {
   }
 }
 
-/**
- * Secrets of the session: in the hybrid app in the system's secure storage, in a browser in local storage.
- */
+/** What is kept of a session beside the person: in the hybrid app in the system's safe, in a browser in local storage. */
 export const readSecret = (key: Secret): string | null => (opened ? (memory.get(key) ?? null) : readLocal(key))
 
-/** `null` deletes it. */
+/** `null` forgets it. */
 export const writeSecret = (key: Secret, value: string | null): void => {
   const safe = opened
   if (!safe) return writeLocal(key, value)
@@ -51,9 +47,10 @@ export const writeSecret = (key: Secret, value: string | null): void => {
   written = written.then(() => keep(safe, key, value))
 }
 
+/** For tests: when what was written is in the safe. */
 export const secretsWritten = (): Promise<void> => written
 
-/** Called once, before the token is read. Moves values that an older version stored in local storage. */
+/** Once, before anything asks for the token. What a former version left in local storage moves over. */
 export const openSafe = async (native = isNative, load = loadPlugin): Promise<void> => {
   if (!native) return
   const { safe } = await load()

@@ -103,7 +103,7 @@ const towns = { all: [town(1, 'Altea')] }
 let api: ReturnType<typeof fakeApi>
 
 const routes = () => api.requests.map(({ route }) => route)
-/** Closes the page: memory is lost, the device's database stays. */
+/** The page is closed: what was in memory goes, the device's database stays. */
 const closePage = () => {
   cleanup()
   queryClient.clear()
@@ -139,7 +139,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await vi.waitUntil(async () => {
-    // Stored data are reloaded in the next turn.
+    // What was kept is asked for anew in the next turn.
     await new Promise((resolve) => setTimeout(resolve, 20))
     return queryClient.isFetching() === 0
   })
@@ -152,8 +152,8 @@ const start = async () => {
   return result
 }
 
-describe('starting the app', () => {
-  it('the only municipality is used, and its configuration loaded (GEN-07, GEN-08, START-18, START-38, CALL-11 to CALL-18)', async () => {
+describe('the start', () => {
+  it('takes the only municipality and loads its configuration (GEN-07, GEN-08, START-18, START-38, CALL-11 to CALL-18)', async () => {
     const result = await start()
     expect(result.current.startup).toEqual({ step: 'ready' })
     expect(result.current.parameters).toMatchObject({ nombre: 'Altea', condiciones: { version: '2' } })
@@ -164,6 +164,7 @@ describe('starting the app', () => {
     expect(askedOf(listTypes.path).map(({ query }) => query)).toEqual(ofUnits)
     const tracks = ['incidencia', 'tecnico', 'reparacion', 'inspeccion']
     expect(askedOf(listStatuses.path).map(({ params }) => params)).toEqual(tracks.map((tipo) => ({ tipo })))
+    // Read without signal also by whoever has never opened it.
     expect(routes()).toContain('GET /api/v1/ayuda')
     expect(routes()).toEqual(
       expect.arrayContaining([
@@ -180,7 +181,7 @@ describe('starting the app', () => {
     ])
   })
 
-  it('the municipality’s own texts are used in both languages (CALL-12, ERR-31)', async () => {
+  it('speaks with the municipality’s own words in either language (CALL-12, ERR-31)', async () => {
     api.answer(answer(getTranslations, ({ params }) => ({ 'late.word': `de Altea, ${params.cadena}` })))
     await start()
     const words = languages.map((lang) => (act(() => changeLanguage(lang)), lateTexts.now()('word')))
@@ -189,7 +190,7 @@ describe('starting the app', () => {
     expect(words).toEqual(languages.map((lang) => `de Altea, ${lang}`))
   })
 
-  it('the current colour and logo replace the remembered ones (GEN-07)', async () => {
+  it('wears the colour and logo that the municipality has now, not those remembered (GEN-07)', async () => {
     await start()
     closePage()
     queryClient.clear()
@@ -213,7 +214,7 @@ describe('starting the app', () => {
     expect(routes().includes('GET /api/v1/origenes')).toBe(expectedRoutes)
   })
 
-  it('the municipality of the launch is used, and the previous one is left', async () => {
+  it('takes the municipality that the launch names, and leaves the one before', async () => {
     towns.all = [town(1, 'Altea'), town(2, 'Calp')]
     await start()
     await act(() => chooseMunicipality(town(1, 'Altea')))
@@ -227,7 +228,7 @@ describe('starting the app', () => {
     expect(localStorage.getItem('municipio')).toContain('Calp')
   })
 
-  it('the push token of the launch is sent once there is a user or a report (START-21, CALL-49)', async () => {
+  it('tells the push token of the launch once there is somebody or a report to write about (START-21, CALL-49)', async () => {
     await start()
     await registerPushToken('F')
     expect(routes()).not.toContain('POST /api/v2/dispositivos/:uuid/actualizar-firebase-token')
@@ -241,7 +242,7 @@ describe('starting the app', () => {
   it.each([
     ['/api/v9/donde', '/api/v9/donde'],
     ['https://elsewhere.example/donde', reverseGeocode.path],
-  ])('addresses are requested at the municipality’s path, on this server only: %s (ADDR-10)', async (path, expectedPaths) => {
+  ])('asks for addresses at the path that the municipality gives, here and nowhere else: %s (ADDR-10)', async (path, expectedPaths) => {
     api.answer(answer(getParameters, () => ({ ...parameters, ruta_geolocalizacion: path })))
     const nowhere = { encontrada: false, direccion: null, id_vial: null, direccioncalle: null, direccionnumero: null }
     api.answer(answer({ ...reverseGeocode, path: expectedPaths }, () => ({ ...nowhere, distrito: null, barrio: null, distancia: null })))
@@ -250,7 +251,7 @@ describe('starting the app', () => {
     expect(routes()).toContain(`GET ${expectedPaths}`)
   })
 
-  it('one of several municipalities can be chosen, and is remembered', async () => {
+  it('lets one choose among several, and remembers it', async () => {
     towns.all = [town(1, 'Altea'), town(2, 'Calp')]
     const result = await start()
     expect(result.current.startup).toMatchObject({ step: 'choose' })
@@ -261,7 +262,7 @@ describe('starting the app', () => {
     expect(municipality.get()?.nombre).toBe('Calp')
   })
 
-  it('the start continues when a screen that shows the configuration is closed meanwhile', async () => {
+  it('goes on when a screen that shows the configuration goes away meanwhile', async () => {
     let answerNow = () => {}
     const waits = new Promise<void>((resolve) => (answerNow = resolve))
     api.answer(answer(getParameters, () => waits.then(() => parameters)))
@@ -273,7 +274,7 @@ describe('starting the app', () => {
     expect(startup.get()).toEqual({ step: 'ready' })
   })
 
-  it('the app works offline from its stored copies (START-17)', async () => {
+  it('works without network from what was kept (START-17)', async () => {
     await start()
     await waitFor(async () => expect(await (await clientDatabase()).count('copies')).toBeGreaterThan(8))
     closePage()
@@ -285,7 +286,7 @@ describe('starting the app', () => {
     expect(result.current.units.error?.kind).toBe('offline')
   })
 
-  it('a failure without copies is shown, and a retry continues', async () => {
+  it('says what failed where nothing was kept, and goes on when asked again', async () => {
     setOnline(false)
     const result = await start()
     expect(result.current.startup).toMatchObject({ step: 'failed', error: { kind: 'offline' } })
@@ -294,26 +295,26 @@ describe('starting the app', () => {
     expect(result.current.startup).toEqual({ step: 'ready' })
   })
 
-  it('the timeout is that of the municipality (CALL-10)', async () => {
+  it('waits for answers as long as the municipality says (CALL-10)', async () => {
     api.answer(answer(getParameters, () => ({ ...parameters, tiempo_espera: 20_000 })))
     await start()
     expect(requestTimeout.get()).toBe(20_000)
     requestTimeout.set(parameters.tiempo_espera)
   })
 
-  it('lists are not limited to units while these are disabled (CALL-09)', async () => {
+  it('does not limit lists to units while these are off (CALL-09)', async () => {
     api.answer(answer(getParameters, () => ({ ...parameters, unidades_gestion: false })))
     await start()
     expect(unitIds.get()).toBeNull()
   })
 
-  it('an outdated app is stopped (ERR-14)', async () => {
+  it('stops an app that is too old (ERR-14)', async () => {
     api.answer(answer(getParameters, () => ({ ...parameters, version_minima_app: '1.11.0' })))
     expect((await start()).current.startup).toEqual({ step: 'outdated' })
     expect([isOlder('1.10.13', '1.9.99'), isOlder('1.10.13', '1.10.13'), isOlder('1.10.13', '2.0.0')]).toEqual([false, false, true])
   })
 
-  it('an app is not stopped for a minimum version that no longer applies (ERR-14)', async () => {
+  it('does not stop it for a version that was asked for once and no longer is (ERR-14)', async () => {
     api.answer(answer(getParameters, () => ({ ...parameters, version_minima_app: '1.11.0' })))
     expect((await start()).current.startup).toEqual({ step: 'outdated' })
     await waitFor(async () => {
@@ -326,8 +327,8 @@ describe('starting the app', () => {
   })
 })
 
-describe('signing in', () => {
-  it('the session is stored with token and server kind, and checked at the next start (AUTH-09, AUTH-17)', async () => {
+describe('whoever signs in', () => {
+  it('is remembered with token and server kind, and asked about at the next start (AUTH-09, AUTH-17)', async () => {
     await start()
     await act(() => signIn(session))
     expect([localStorage.getItem('app_token'), localStorage.getItem('app_server')]).toEqual(['secret', 'backoffice'])
@@ -340,7 +341,7 @@ describe('signing in', () => {
     expect(routes()).toContain('GET /api/v1/auth/tokeninfo')
   })
 
-  it('signing out deletes everything that was read (AUTH-18)', async () => {
+  it('leaves nothing of what was read after signing out (AUTH-18)', async () => {
     await start()
     await act(() => signIn(session))
     const { result } = renderHook(() => useLoad(listIncidents, {}), { wrapper })
@@ -358,7 +359,7 @@ describe('signing in', () => {
     expect(new Set(await owners())).toEqual(new Set([null]))
   })
 
-  it('a refused token ends the session', async () => {
+  it('is nobody once the server refuses the token', async () => {
     await start()
     await act(() => signIn(session))
     api.answer(answer(tokenInfo, () => refuse('http.notSignedIn')))
@@ -366,7 +367,7 @@ describe('signing in', () => {
     await waitFor(() => expect(person.get()).toBeNull())
   })
 
-  it('a late answer of the previous municipality is not shown', async () => {
+  it('is shown nothing that the old municipality answers late', async () => {
     towns.all = [town(1, 'Altea'), town(2, 'Calp')]
     await start()
     await act(() => chooseMunicipality(town(1, 'Altea')))
@@ -390,13 +391,13 @@ describe('signing in', () => {
     expect([person.get(), token.get(), municipality.get()?.nombre]).toEqual([null, null, 'Calp'])
     expect(result.current.data?.meta.total).toBe(7)
     expect(lateTexts.now()('word')).toBe('ours')
-    // The copy is written in the background.
+    // A copy is written behind the screen.
     await new Promise((resolve) => setTimeout(resolve, 50))
     const keys = await (await clientDatabase()).getAllKeys('copies')
     expect(keys.filter((key) => key.includes('key-Altea'))).toEqual([])
   })
 
-  it('another municipality starts afresh (ROUTE-52, OPEN-71)', async () => {
+  it('starts afresh in another municipality (ROUTE-52, OPEN-71)', async () => {
     await start()
     await act(() => signIn(session))
     await act(() => chooseMunicipality(town(2, 'Calp')))
@@ -405,8 +406,8 @@ describe('signing in', () => {
   })
 })
 
-describe('lists', () => {
-  it('a list is loaded page by page (CALL-51)', async () => {
+describe('a list', () => {
+  it('loads page after page (CALL-51)', async () => {
     await start()
     const total = { per_page: 15, total: 20, last_page: 2 }
     api.answer(answer(listIncidents, ({ query }) => ({ data: [], meta: { ...total, current_page: query.page ?? 1 } })))
@@ -419,7 +420,7 @@ describe('lists', () => {
 })
 
 describe('the configuration', () => {
-  it('the configuration is loaded again on signing in (AUTH-10)', async () => {
+  it('is loaded again for whoever signs in (AUTH-10)', async () => {
     await start()
     api.requests.length = 0
     await act(() => signIn(session))

@@ -31,11 +31,11 @@ const AccessRow = ({ access: { quien, fecha, incidencias } }: { access: AccessLo
   const more = incidencias.length - named
   return (
     <article className={classes.look}>
-      <p className={classes.head}>
+      <p className="line wrap gap-x-12 anywhere">
         <b>{quien ?? say('operator')}</b>
         <span className="small quiet push">{`${format.shortDate(fecha)}, ${format.time(fecha)}`}</span>
       </p>
-      <p className={`${classes.read} size-15 quiet`}>
+      <p className={`${classes.read} line wrap gap-x-12 anywhere size-15 quiet`}>
         {incidencias.slice(0, named).map(({ id, codigo }) =>
           codigo === null ? (
             <span key={id}>{say('gone', { id })}</span>

@@ -122,7 +122,7 @@ export const RecordsPage = <Row extends { id: number }>(props: Props<Row>) => {
         <AppPage
           title={title}
           look="list"
-          actions={roomy ? <div className={classes.headTabs}>{tabs}</div> : !showsSearch && searchButton}
+          actions={roomy ? <div className="me-12">{tabs}</div> : !showsSearch && searchButton}
           tools={tools}
           fill={Boolean(instead) || table}
         >

@@ -36,11 +36,11 @@ const Identity = () => {
   const keepsIt = isRole(person, 'admin') && person?.servidor === 'backoffice'
   return (
     <>
-      <div className={`${classes.identity} row gap-16`}>
+      <div className="row gap-16">
         <Crest size={56} />
         <div>
-          <b>{pick(parameters, 'nombre', lang)}</b>
-          <span>
+          <b className="block heading bold">{pick(parameters, 'nombre', lang)}</b>
+          <span className="block size-15 quiet">
             {keepsIt ? say('aboutVersions', { version: appVersion, api: apiVersion }) : say('aboutVersion', { version: appVersion })}
           </span>
         </div>
@@ -87,12 +87,12 @@ const LegalTexts = () => {
       <RowCard title={say('legal')}>
         <Row to={paths.privacy} icon={IconShieldLock} title={say('privacy')} />
         <Row onClick={() => setReading(true)} icon={IconFileText} title={say('conditions')} />
-        <div className={`${classes.statement} flex start`}>
+        <div className="flex start gap-12 p-14-16">
           <IconTile icon={IconAccessible} />
           <div>
-            <h3>{say('accessibility')}</h3>
-            <p>{say('accessibilityText')}</p>
-            <p>{complain}</p>
+            <h3 className="title">{say('accessibility')}</h3>
+            <p className="size-15 quiet mt-4">{say('accessibilityText')}</p>
+            <p className="size-15 quiet mt-4">{complain}</p>
           </div>
         </div>
         <Row icon={IconMap2} title={say('map')} support={say('mapText')} />

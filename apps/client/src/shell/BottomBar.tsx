@@ -27,7 +27,7 @@ const Place = ({ to, icon: Shape, label, accent = false, unread = 0 }: PlaceProp
     <Link
       to={to}
       aria-current={placeOf(useLocation().pathname) === to ? 'page' : undefined}
-      className={`${classes.place} column grow centred quiet anywhere text-centre dims`}
+      className={`${classes.place} pressable column grow centred quiet anywhere text-centre dims rounded-12 medium`}
       data-new={accent || undefined}
     >
       <span>
@@ -50,7 +50,7 @@ export const BottomBar = () => {
   const places = mostUsed(entries, now.person)
   const last = entries.includes('notifications') ? 'notifications' : 'settings'
   return (
-    <nav className={`${classes.bottom} flex`} aria-label={say('mainMenu')}>
+    <nav className={`${classes.bottom} flex ruled-top surface`} aria-label={say('mainMenu')}>
       {places.map((entry) => (
         <Place key={entry} to={menu[entry].path} icon={entryIcons[entry]} label={say(`short_${entry}`)} />
       ))}
@@ -63,7 +63,7 @@ export const BottomBar = () => {
       )}
       <button
         type="button"
-        className={`${classes.place} column grow centred quiet anywhere text-centre dims`}
+        className={`${classes.place} pressable column grow centred quiet anywhere text-centre dims rounded-12 medium`}
         aria-haspopup="dialog"
         aria-expanded={opened}
         onClick={() => menuOpened.set(true)}

@@ -12,7 +12,7 @@ type TileProps = { to: string; icon: Icon; label: string; first?: boolean }
 
 const Tile = ({ to, icon: Shape, label, first = false }: TileProps) => (
   <li className={first ? classes.first : undefined}>
-    <Link to={to} className={`${classes.tile} card column between gap-20 strong anywhere hoverable dims`}>
+    <Link to={to} className={`${classes.tile} card column between gap-20 strong anywhere hoverable dims tall p-16 leading-22 main`}>
       <Shape size={30} stroke={1.8} aria-hidden />
       {label}
     </Link>

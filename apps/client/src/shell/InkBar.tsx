@@ -16,13 +16,13 @@ export const InkBar = () => {
   if (unsent === 0 || !isWaiting || pathname === paths.outbox) return null
   const why = refused > 0 ? say('refused', { count: refused }) : say(online ? 'unsentOnline' : 'unsentOffline')
   return (
-    <div className={`${classes.ink} row gap-12`} role="status">
+    <div className={`${classes.ink} row gap-12 ink touch-60`} role="status">
       <IconCloudOff size={22} stroke={1.9} aria-hidden />
-      <span className={`${classes.inkText} smaller grow`}>
-        <b>{say('unsent', { count: unsent })}</b>
+      <span className="smaller grow">
+        <b className="block small strong">{say('unsent', { count: unsent })}</b>
         <span>{why}</span>
       </span>
-      <Link to={paths.outbox} className={`${classes.inkLink} inline strong`}>
+      <Link to={paths.outbox} className={`${classes.inkLink} inline strong plain-link touch gap-10`}>
         {say('see')} <IconChevronRight size={18} stroke={2.2} aria-hidden />
       </Link>
     </div>

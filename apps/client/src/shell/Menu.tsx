@@ -75,18 +75,18 @@ const Foot = ({ onGo }: Going) => {
   const role = person.user_roles[0]
   return (
     <div className={`${classes.person} row gap-4`}>
-      <Link to={paths.settings} className={`${classes.personLink} small row grow gap-12`} onClick={onGo}>
+      <Link to={paths.settings} className={`${classes.personLink} small row grow gap-12 plain-link rounded-12`} onClick={onGo}>
         <span className={`${classes.initials} inline fixed centre accent strong`} aria-hidden>
           {initials(person.nombre, person.apellidos)}
         </span>
         <span>
-          <b>{`${person.nombre} ${person.apellidos}`.trim()}</b>
+          <b className="block strong">{`${person.nombre} ${person.apellidos}`.trim()}</b>
           {role && <span className="smaller quiet block">{say(`role_${role}`)}</span>}
         </span>
       </Link>
       <Link
         to={paths.logout}
-        className={`${classes.signOut} inline fixed centre quiet hoverable`}
+        className="inline fixed centre quiet hoverable square-44 rounded-12"
         onClick={onGo}
         aria-label={say('signOut')}
         title={say('signOut')}

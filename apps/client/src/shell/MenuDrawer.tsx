@@ -23,17 +23,17 @@ export const MenuDrawer = ({ opened, onClose }: { opened: boolean; onClose: () =
     >
       <Drawer.Overlay backgroundOpacity={0.46} />
       <Drawer.Content aria-label={say('mainMenu')}>
-        <div className={classes.drawerHead}>
+        <div className={`${classes.drawerHead} row gap-12`}>
           <Crest size={44} />
-          <span className={`${classes.place2} small grow quiet`}>
-            <b>{place}</b>
+          <span className="small grow quiet">
+            <b className="block title main">{place}</b>
             <span>Avisa</span>
           </span>
           <ActionIcon aria-label={sayUi('close')} onClick={onClose}>
             <IconX size={24} stroke={1.9} aria-hidden />
           </ActionIcon>
         </div>
-        <nav className={classes.drawerBody} aria-label={say('mainMenu')}>
+        <nav className={`${classes.drawerBody} column fill scroll`} aria-label={say('mainMenu')}>
           <Menu onGo={onClose} />
         </nav>
       </Drawer.Content>

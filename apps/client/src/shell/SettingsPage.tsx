@@ -71,8 +71,8 @@ const Language = () => {
   const lang = useLang()
   if (useParameters().forzar_idioma) return null
   return (
-    <div className={classes.choice}>
-      <span className={`${classes.choiceHead} row gap-12 strong`}>
+    <div className="p-12-16">
+      <span className="row gap-12 strong mb-8">
         <IconTile icon={IconLanguage} />
         {say('language')}
       </span>
@@ -87,8 +87,8 @@ const Appearance = () => {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const looks = (['auto', 'light', 'dark'] as const).map((value) => ({ value, label: say(`look_${value}`) }))
   return (
-    <div className={classes.choice}>
-      <span className={`${classes.choiceHead} row gap-12 strong`}>
+    <div className="p-12-16">
+      <span className="row gap-12 strong mb-8">
         <IconTile icon={IconContrast} />
         {say('appearance')}
       </span>

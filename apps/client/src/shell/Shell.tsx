@@ -58,14 +58,14 @@ const SideMenu = () => {
   const place = useMunicipality()?.nombre ?? ''
   return (
     <header className={classes.side}>
-      <div className={classes.sideHead}>
+      <div className={`${classes.sideHead} row gap-12`}>
         <Crest size={40} />
         <span className={`${classes.place2} small grow quiet`}>
-          <b>{place}</b>
+          <b className="block title main">{place}</b>
           <span>Avisa</span>
         </span>
       </div>
-      <nav className={classes.sideBody} aria-label={say('mainMenu')}>
+      <nav className={`${classes.sideBody} column fill scroll`} aria-label={say('mainMenu')}>
         <Suspense>
           <Menu />
         </Suspense>
@@ -93,7 +93,7 @@ export const Shell = () => {
   const bare = screen.bare === true || (screen.bare === 'signedOut' && now.person === null)
   return (
     <PageTitleContext value={place}>
-      <a href="#contenido" className={`${classes.skip} strong`}>
+      <a href="#contenido" className={`${classes.skip} strong filled p-12-16 rounded-12`}>
         {say('skip')}
       </a>
       <div className={`${classes.shell} column`} data-bar={screen.place} data-bare={bare || undefined}>

@@ -17,7 +17,6 @@ import { Segmented } from '#/ui/form/Segmented.tsx'
 import { Sheet } from '#/ui/popup/Sheet.tsx'
 import { OptionalMark } from '#/ui/form/field-parts.tsx'
 import { editDraftOf, editTask } from './task-changes.ts'
-import classes from './tasks.module.css'
 import { useTaskTexts } from './texts.ts'
 
 type Props = { task: Task; back: string; opened: boolean; onClose: () => void }
@@ -117,9 +116,9 @@ export const EditTaskSheet = ({ task, back, opened, onClose }: Props) => {
   }
   return (
     <Sheet opened={opened} onClose={onClose} title={say('edit')} footer={<ActionBar main={main} />}>
-      <div className={`${classes.form} gap-20`}>
+      <div className="column gap-20">
         <div>
-          <div className={`${classes.fieldLabel} label`}>{say('field_prioridad')}</div>
+          <div className="label mb-6">{say('field_prioridad')}</div>
           <Segmented
             label={say('field_prioridad')}
             value={current.prioridad}

@@ -22,7 +22,7 @@ export const TaskDue = ({ task, short = false }: Props) => {
     later: () => (short ? format.whenShort(planned) : say('dueLater', { when: format.whenShort(planned) })),
   }
   return (
-    <span className={classes.due} data-due={due}>
+    <span className={`${classes.due} small inline gap-6 medium quiet`} data-due={due}>
       <Shape size={18} stroke={2.1} aria-hidden />
       <span>{words[due]()}</span>
     </span>

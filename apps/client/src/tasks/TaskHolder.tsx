@@ -16,7 +16,10 @@ export const TaskHolder = ({ task }: { task: Task }) => {
   const isMine = useIsMine()(task)
   const who = [task.encargado, task.entidad_reparadora].filter(Boolean).join(' · ')
   return (
-    <span className={isMine ? classes.own : 'small inline min-0 gap-4 quiet anywhere'} title={who || undefined}>
+    <span
+      className={isMine ? `${classes.own} small inline gap-4 accent strong` : 'small inline min-0 gap-4 quiet anywhere'}
+      title={who || undefined}
+    >
       <IconUser size={16} stroke={2.2} aria-hidden />
       <span>{isMine ? say('own') : who || task.tecnico || say('unassigned')}</span>
     </span>

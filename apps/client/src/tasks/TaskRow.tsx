@@ -34,7 +34,7 @@ export const TaskRow = ({ task: loaded, to, selected }: { task: Task; to: string
       support={task.direccion_sn ?? say('noAddress')}
       supportAside={
         <>
-          {number !== null && <span className={classes.number}>{say('number', { number })}</span>}
+          {number !== null && <span className="me-8">{say('number', { number })}</span>}
           <CodeText>{task.codigo}</CodeText>
         </>
       }
@@ -44,7 +44,7 @@ export const TaskRow = ({ task: loaded, to, selected }: { task: Task; to: string
           <StateChip label={task.DesEstadoObra} colour={task.ColorEstadoObra} icon={task.icono_estado_obra} />
           <TaskHolder task={task} />
           {pending.length > 0 && <NotSentChip refused={pending.some(({ state }) => state === 'refused')} />}
-          {task.servicio_72h && <span className={classes.due}>{say('field_servicio_72h')}</span>}
+          {task.servicio_72h && <span className={`${classes.due} small inline gap-6 medium quiet`}>{say('field_servicio_72h')}</span>}
           <TaskDue task={task} />
         </>
       }

@@ -24,14 +24,14 @@ export const TaskTracks = ({ task, unsent }: { task: Task; unsent: ReadonlySet<M
   const isMine = useIsMine()(task)
   const open = !isClosed(task, useTaskStatuses()(task))
   return (
-    <section className={`${classes.card} card`}>
+    <section className="card p-12-16">
       <div className={`${classes.tracks} grid`}>
         <Track
           name={say('study')}
           chip={<StateChip label={task.DesEstadoTecnico} colour={task.ColorEstadoTecnico} icon={task.icono_estado_tecnico} />}
         >
           {unsent.has('tecnico') && <NotSentChip />}
-          <p className={`${classes.who} small mt-4`}>{task.tecnico ?? say('unassigned')}</p>
+          <p className="small mt-4">{task.tecnico ?? say('unassigned')}</p>
           {task.incremental_ent_est !== null && <p className="small quiet">{say('number', { number: task.incremental_ent_est })}</p>}
         </Track>
         <Track
@@ -39,9 +39,7 @@ export const TaskTracks = ({ task, unsent }: { task: Task; unsent: ReadonlySet<M
           chip={<StateChip label={task.DesEstadoObra} colour={task.ColorEstadoObra} icon={task.icono_estado_obra} />}
         >
           {unsent.has('reparacion') && <NotSentChip />}
-          <p className={`${classes.who} small mt-4`} data-mine={isMine || undefined}>
-            {isMine ? say('yours') : (task.encargado ?? say('unassigned'))}
-          </p>
+          <p className={`small mt-4 ${isMine ? 'strong' : ''}`}>{isMine ? say('yours') : (task.encargado ?? say('unassigned'))}</p>
           {task.entidad_reparadora && (
             <p className="small quiet">
               {[task.entidad_reparadora, task.incremental_ent_rep !== null && say('number', { number: task.incremental_ent_rep })]
@@ -56,7 +54,7 @@ export const TaskTracks = ({ task, unsent }: { task: Task; unsent: ReadonlySet<M
       </div>
       <TaskDue task={task} />
       {open && task.responsable_validar_reparacion && (
-        <p className={classes.note}>
+        <p className={`${classes.note} small row gap-6 medium quiet`}>
           <IconRubberStamp size={18} stroke={1.9} aria-hidden />
           <span>{say('mustValidate')}</span>
         </p>

@@ -36,7 +36,7 @@ const Deadline = ({ task }: { task: Task }) => {
     <span className={`${classes.states} inline gap-6`}>
       <TaskDue task={task} short />
       {task.servicio_72h && (
-        <span className={classes.due} title={say('field_servicio_72h')}>
+        <span className={`${classes.due} small inline gap-6 medium quiet`} title={say('field_servicio_72h')}>
           <span aria-hidden>{say('within72')}</span>
           <VisuallyHidden>{say('field_servicio_72h')}</VisuallyHidden>
         </span>

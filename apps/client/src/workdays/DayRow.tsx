@@ -15,12 +15,17 @@ export const DayRow = ({ day, named = false }: { day: WorkDay; named?: boolean }
   const until = day.fecha_fin === null ? say('open') : format.time(day.fecha_fin)
   return (
     <>
-      <button type="button" className={`${classes.day} pressable column hoverable`} aria-haspopup="dialog" onClick={() => setOpened(true)}>
-        <span className={`${classes.dayLine} line wrap`}>
+      <button
+        type="button"
+        className={`${classes.day} pressable column hoverable wide touch-60 gap-2`}
+        aria-haspopup="dialog"
+        onClick={() => setOpened(true)}
+      >
+        <span className="line wrap gap-x-12">
           <span className={`${classes.dayName} strong anywhere`}>
             {named ? `${day.nombre} ${day.apellidos}` : format.day(day.created_at)}
           </span>
-          <span className={`${classes.dayTimes} quiet figures`} data-open={day.estado === 'abierto' || undefined}>
+          <span className={`figures ${day.estado === 'abierto' ? 'accent strong' : 'quiet'}`}>
             {format.time(day.created_at)}–{until}
           </span>
           <span className={`${classes.dayWorked} strong figures`}>{shortDuration(day.minutos)}</span>

@@ -23,10 +23,10 @@ const Corrections = ({ day }: { day: WorkDay }) => {
   if (day.correcciones.length === 0) return null
   return (
     <>
-      <h3 className={`${classes.factsTitle} strong`}>{say('corrections')}</h3>
-      <ul className={`${classes.corrections} list`}>
+      <h3 className="mt-16 title">{say('corrections')}</h3>
+      <ul className="list">
         {day.correcciones.map(({ persona, fecha, fecha_fin_antes, fecha_fin, motivo }) => (
-          <li key={fecha}>
+          <li key={fecha} className="ruled py-8 anywhere">
             {motivo}
             <span className="size-15 quiet block">
               {say('correctedFromTo', {
@@ -91,7 +91,7 @@ export const DaySheet = ({ day, opened, onClose }: { day: WorkDay; opened: boole
       {correct}
       {day.incidencias && day.incidencias.length > 0 && (
         <>
-          <h3 className={`${classes.factsTitle} strong`}>{say('reported')}</h3>
+          <h3 className="mt-16 title">{say('reported')}</h3>
           <ul className={`${classes.codes} flex wrap`}>
             {day.incidencias.map(({ id, codigo }) => (
               <li key={id}>

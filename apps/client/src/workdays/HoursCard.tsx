@@ -96,7 +96,7 @@ export const HoursCard = ({ usuarioId, filtro = '' }: HoursFilter) => {
         query={query}
         skeleton={<RowSkeletons count={2} photo={0} />}
         isEmpty={(rows) => rows.length === 0}
-        empty={<p className={`${classes.noHours} quiet text-centre`}>{say('noHours')}</p>}
+        empty={<p className="py-8 quiet text-centre">{say('noHours')}</p>}
       >
         {(totals) => (
           <>

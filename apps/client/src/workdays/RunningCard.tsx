@@ -16,8 +16,8 @@ export const RunningCard = ({ day }: { day: RunningDay }) => {
   const format = useFormat()
   const now = useNow()
   return (
-    <section className={`${classes.running} column gap-4`}>
-      <p className={`${classes.runningHead} row wrap`}>
+    <section className={`${classes.running} column gap-4 filled`}>
+      <p className="row wrap gap-8">
         <span className={classes.pulse} aria-hidden />
         <span className="fill strong">{say('running')}</span>
         <span>{say('since', { time: format.time(day.inicio) })}</span>
@@ -55,7 +55,7 @@ export const LockedChoices = ({ day }: { day: RunningDay }) => {
           trailing={lock}
           onClick={() => void alert({ title: say('openTitle'), message: say('ERROR_CAMBIO_VEHICULO') })}
         />
-        <p className={`${classes.lockedNote} quiet`}>{say('locked')}</p>
+        <p className="p-12-16 quiet">{say('locked')}</p>
       </RowCard>
     </>
   )

@@ -14,7 +14,7 @@ export const RunningStrip = () => {
   const { day } = useWorkDay()
   if (!day) return null
   return (
-    <Link to={paths.workDay} className={`${classes.strip} row`}>
+    <Link to={paths.workDay} className={`${classes.strip} row filled touch gap-10`}>
       <span className={classes.pulse} aria-hidden />
       <span className="grow">
         {say('title')}: {say('running').toLowerCase()}

@@ -42,7 +42,7 @@ const BreaksField = ({ value, onChange }: { value: number; onChange: (minutes: n
       <label htmlFor={id}>
         <span className="strong">{say('breaks')}</span> <span className="size-15 quiet">{say('inMinutes')}</span>
       </label>
-      <div className={`${classes.stepper} row gap-4`}>
+      <div className={`${classes.stepper} row gap-4 rounded-12 surface`}>
         <ActionIcon aria-label={say('less')} onClick={() => set(value - stepMinutes)} disabled={value === 0}>
           <IconMinus size={22} stroke={2} aria-hidden />
         </ActionIcon>

@@ -85,7 +85,7 @@ const Work = () => {
   const entry = onlyInspects ? 'inspections' : 'tasks'
   const Icon = entryIcons[entry]
   return (
-    <div className={`${classes.two} grid gap-12`}>
+    <div className="grid halves gap-12">
       <Button component={Link} to={menu[entry].path} variant="default" size="lg" leftSection={<Icon size={22} aria-hidden />}>
         {say(entry)}
       </Button>
@@ -122,7 +122,7 @@ export const WorkDayPage = () => {
     toast({ message: say('ended', { worked: longDuration(minutes) }) })
   }
   const footer = day ? (
-    <div className={classes.stopBar}>
+    <div className={`${classes.stopBar} foot-bar`}>
       <Button
         fullWidth
         size="lg"

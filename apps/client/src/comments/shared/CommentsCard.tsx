@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { CommentSubject } from '../comment-calls.ts'
 import { CommentForm } from '../CommentForm.tsx'
 import { CommentList } from '../CommentList.tsx'
-import classes from '../comments.module.css'
 import { useCommentTexts } from '../texts.ts'
 
 type Props = CommentSubject & { mayWrite?: boolean }
@@ -16,7 +15,7 @@ export const CommentsCard = ({ mayWrite = true, ...subject }: Props) => {
   const [sent, setSent] = useState<string>()
   return (
     <section className="column gap-12">
-      <h2 className={`${classes.title} size-17 strong`}>{say('comments')}</h2>
+      <h2 className="size-17 strong">{say('comments')}</h2>
       <CommentList key={`${subject.origin}${subject.id}`} subject={subject} sent={sent} />
       {mayWrite && <CommentForm key={subject.id} subject={subject} onSent={setSent} />}
     </section>

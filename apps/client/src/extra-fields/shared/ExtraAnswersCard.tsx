@@ -5,7 +5,6 @@ import { useLang } from '#/platform/text.ts'
 import { answered } from '../answered.ts'
 import { useExtraTexts } from '../texts.ts'
 import { shortened, valueText } from '../value-text.ts'
-import classes from '../extra-fields.module.css'
 
 export const ExtraAnswersCard = ({ fields, values }: { fields: readonly ExtraField[]; values: GivenValues }) => {
   const say = useExtraTexts()
@@ -16,7 +15,7 @@ export const ExtraAnswersCard = ({ fields, values }: { fields: readonly ExtraFie
   })
   return lines.map(({ codigo, name, text }) => (
     <p key={codigo} className="mt-8">
-      <span className={classes.quiet}>{name}</span>
+      <span className="block small quiet">{name}</span>
       {text}
     </p>
   ))

@@ -42,7 +42,7 @@ const Value = ({ field }: { field: ExtraField }) => {
         <>
           <span className={whole ? 'written' : undefined}>{whole ? text : short}</span>
           {isDrawn(signature) && (
-            <span className={`${classes.small} mt-6`}>
+            <span className={`${classes.small} mt-6 block framed rounded-10`}>
               <SignatureImage value={signature} />
             </span>
           )}

@@ -35,7 +35,7 @@ const City = ({ config, query, selected, onSelect, insetRight = 0 }: Props & { c
     onSelect(id)
   }
   return (
-    <div className={classes.whole}>
+    <div className="wide tall relative sunken">
       <MapView
         label={say('label')}
         alternative={say('alternative')}
@@ -89,7 +89,7 @@ const City = ({ config, query, selected, onSelect, insetRight = 0 }: Props & { c
 }
 
 export const CityMapCard = (props: Props) => (
-  <Load query={useMapConfig()} skeleton={<div className={classes.whole} />} quiet>
+  <Load query={useMapConfig()} skeleton={<div className="wide tall relative sunken" />} quiet>
     {(config) => <City {...props} config={config} />}
   </Load>
 )

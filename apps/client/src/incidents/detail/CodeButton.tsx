@@ -11,7 +11,7 @@ export const CodeButton = ({ codigo }: { codigo: string }) => {
   return (
     <button
       type="button"
-      className={`${classes.codeButton} inline gap-6 quiet hoverable`}
+      className={`${classes.codeButton} inline gap-6 quiet hoverable touch rounded-12 touchable`}
       aria-label={clipboard.copied ? say('copied') : say('copyCode', { code: codigo })}
       onClick={() => clipboard.copy(codigo)}
     >

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { Controller, useForm, type Control, type FieldErrors, type Resolver } from 'react-hook-form'
-import { checkIncidentChanges, editableParts, type EditField } from '@avisa/contract/incidents/changes'
+import { checkIncidentChanges, editableParts } from '@avisa/contract/incidents/changes'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { priorities } from '@avisa/contract/types/priorities'
 import { useParameters, useUnits } from '#/platform/configuration.ts'
@@ -14,7 +14,7 @@ import { Notice } from '#/ui/state/Notice.tsx'
 import { Segmented } from '#/ui/form/Segmented.tsx'
 import { Sheet } from '#/ui/popup/Sheet.tsx'
 import classes from './detail.module.css'
-import { bodyOf, changedFields, changedMeanwhile, draftWith, editDraftOf, valuesOf, type EditValues } from './edit-draft.ts'
+import { bodyOf, changedFields, changedMeanwhile, draftWith, editDraftOf, valuesOf, type EditField, type EditValues } from './edit-draft.ts'
 import { emptyValue } from './empty-value.ts'
 import { editIncident } from './incident-changes.ts'
 import { useDetailTexts } from './texts.ts'
@@ -24,10 +24,10 @@ type Say = ReturnType<typeof useDetailTexts>
 
 /** A field that this person may see but not change, with the reason. */
 const LockedField = ({ label, value, reason, say }: { label: string; value: string; reason: string; say: Say }) => (
-  <div className={`${classes.locked} flex gap-12 anywhere`}>
+  <div className={`${classes.locked} flex gap-12 anywhere p-12-16 rounded-12 sunken`}>
     <IconLock size={20} stroke={1.9} aria-hidden />
     <div className="grow">
-      <div className={classes.lockedLabel}>{label}</div>
+      <div className="label">{label}</div>
       <div>{value || say('empty')}</div>
       <div className="small quiet">{reason}</div>
     </div>
@@ -85,7 +85,7 @@ const Priority = ({ edit: { say, remember }, control }: { edit: Edit; control: C
     name="prioridad"
     render={({ field }) => (
       <div className="column gap-6">
-        <div className={classes.fieldLabel}>{say('field_prioridad')}</div>
+        <div className="label">{say('field_prioridad')}</div>
         <Segmented
           label={say('field_prioridad')}
           value={field.value}

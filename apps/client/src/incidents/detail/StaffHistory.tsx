@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { editFields } from '@avisa/contract/incidents/changes'
 import type { Incident, IncidentChange } from '@avisa/contract/incidents/schemas'
 import { isPriority } from '@avisa/contract/types/priorities'
 import { pick } from '@avisa/contract/values/languages'
@@ -11,7 +10,18 @@ import { useDetailTexts } from './texts.ts'
 
 type Say = ReturnType<typeof useDetailTexts>
 
-const names = [...editFields, 'tipo', 'direccion', 'geolatitud'] as const
+const names = [
+  'contenido',
+  'contenido_publico',
+  'tipo',
+  'prioridad',
+  'emplazamiento',
+  'direccion',
+  'geolatitud',
+  'nombre',
+  'email',
+  'telefono',
+] as const
 
 type ChangedField = IncidentChange['cambios'][number]
 

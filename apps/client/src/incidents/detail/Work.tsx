@@ -27,14 +27,14 @@ const Track = ({ name, ...chip }: { name: string } & ComponentProps<typeof State
 const TaskCard = ({ task }: { task: IncidentTask }) => {
   const say = useDetailTexts()
   return (
-    <article className={`${classes.task} card hoverable`}>
-      <h3 className={`${classes.taskTitle} line wrap between`}>
-        <Link to={paths.task.to({ id: task.id })} className={classes.taskLink}>
+    <article className="card hoverable relative p-12-16">
+      <h3 className={`${classes.taskTitle} line wrap between leading-22 unspaced`}>
+        <Link to={paths.task.to({ id: task.id })} className={`${classes.taskLink} plain-link`}>
           {task.codigo}
         </Link>
         <span className="small quiet">{task.encargado ?? say('unassigned')}</span>
       </h3>
-      <div className={`${classes.tracks} row wrap mt-8`}>
+      <div className="row wrap gap-8 mt-8">
         <Track
           name={say('study')}
           label={task.DesEstadoTecnico}

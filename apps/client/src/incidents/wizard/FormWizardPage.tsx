@@ -30,7 +30,7 @@ export const FormWizardPage = () => {
     setHasLanguage(true)
   }
   return (
-    <div className={`${classes.sent} column fill`}>
+    <div className={`${classes.sent} column fill wide middle`}>
       <div>
         <WizardTitle title={say('languageTitle')} />
         <p className="small quiet" lang={lang === 'ca' ? 'es' : 'ca'}>

@@ -24,7 +24,7 @@ export const WizardFrame = ({ wizard, title, support, main, beside, children }: 
   const leave = useLeave(wizard)
   const place = useMunicipality()?.nombre
   return (
-    <div className={`${classes.frame} flex grow`} data-beside={beside ? true : undefined}>
+    <div className={`${classes.frame} flex grow min-h-0 surface`} data-beside={beside ? true : undefined}>
       <div className={`${classes.pane} column grow relative`}>
         <header className={`${classes.head} fixed`}>
           <StepHeader
@@ -40,7 +40,7 @@ export const WizardFrame = ({ wizard, title, support, main, beside, children }: 
           />
         </header>
         {beside && <div className={`${classes.behind} flex`}>{beside}</div>}
-        <div className={`${classes.content} column fill gap-20`}>
+        <div className={`${classes.content} column fill gap-20 measure`}>
           <WizardTitle title={title} key={step} />
           {support && <p className={`${classes.support} quiet`}>{support}</p>}
           {children}

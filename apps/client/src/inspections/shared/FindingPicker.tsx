@@ -119,7 +119,7 @@ export const FindingPicker = ({ finding, onChange }: Props) => {
         <div className={`${classes.results} column`} role="radiogroup" aria-label={say('result')}>
           {all.map((result) => (
             <div key={result.id} className={classes.option}>
-              <label className={`${classes.result} row gap-12 hoverable`}>
+              <label className="choice-row row gap-12 hoverable">
                 <IconTile mark={<TypeIcon name={result.icono} />} accent={result.id === sent.resultado_id} />
                 <span className="column grow">
                   <span className="strong">{pick(result, 'descripcion', lang)}</span>

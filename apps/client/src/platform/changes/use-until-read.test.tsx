@@ -20,7 +20,7 @@ afterEach(async () => {
   api.restore()
 })
 
-/** A pending change, and what its screens show. */
+/** A change that waits, and what the screens of its thing show of it. */
 const change = async () => {
   const shown = renderHook(
     ({ version }) => Object.assign({}, ...useUntilRead(version, useOutbox().items).map(({ shows }) => shows)) as object,
@@ -32,7 +32,7 @@ const change = async () => {
   return { ...shown, id }
 }
 
-it('a pending change is shown as done, and a sent one until the record is loaded again', async () => {
+it('what waits is shown as done, and when it has arrived until its thing is read again', async () => {
   const { result, rerender } = await change()
   api.answer(answer(readAllNotifications, () => ({})))
   act(() => setOnline(true))
@@ -42,7 +42,7 @@ it('a pending change is shown as done, and a sent one until the record is loaded
   expect(result.current).toEqual({})
 })
 
-it('a discarded change is no longer shown as done', async () => {
+it('what is given up is no longer shown as done', async () => {
   const { result, id } = await change()
   await act(() => outbox.discard(id))
   await waitFor(() => expect(result.current).toEqual({}))

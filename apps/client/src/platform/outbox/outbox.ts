@@ -18,18 +18,19 @@ import {
   type Submission,
 } from './submission.ts'
 
-/** `nombre` is the file name; `marked` photos are listed separately in the call. */
+/** A photo as the camera gives it; `nombre` is its file name, `marked` puts it among those that the call names apart. */
 export type OutgoingPhoto = { blob: Blob; nombre: string; marked?: true }
+/** One call of a submission, before it is written down. */
 export type Step = Pick<Entry, 'route' | 'params' | 'query' | 'body' | 'ifMatch' | 'gathers'> & {
   photo?: OutgoingPhoto
   fillsFromFirst?: string
-  /** Sent only after the first step. */
+  /** Goes only once the first step has arrived. */
   afterFirst?: true
 }
 
 const routeOf = ({ method, path, keyless }: Route): Route => ({ method, path, ...(keyless ? { keyless } : {}) })
 
-/** `step(createIncident, { body })`. `ifMatch`: the version on which it is based. */
+/** A change as a step: `step(createIncident, { body })`. `ifMatch`: the version it was based on. */
 export const step = <R extends Route>(route: R, args: ArgsOf<R>, ifMatch?: number): Step => ({
   route: routeOf(route),
   ...(args.params ? { params: args.params } : {}),
@@ -38,20 +39,14 @@ export const step = <R extends Route>(route: R, args: ArgsOf<R>, ifMatch?: numbe
   ...(ifMatch === undefined ? {} : { ifMatch: String(ifMatch) }),
 })
 
-/**
- * Sent after the photos beside it (`uploadStep`), whose ids, or `{ id }`, become the list `key` of its
- * body.
- */
+/** A change whose list `key` are the photos beside it (`uploadStep`), as ids or as `{ id }`: it goes once they have arrived. */
 export const stepAfterPhotos = <R extends Route>(
   route: R,
   args: ArgsOf<R>,
   { ifMatch, ...gathers }: NonNullable<Entry['gathers']> & { ifMatch?: number },
 ): Step => ({ ...step(route, args, ifMatch), gathers })
 
-/**
- * A photo of the record in `params`, otherwise of the one that the first step creates (its id becomes
- * `id`).
- */
+/** A photo as a step of its own: of the thing in `params`, otherwise of the one that the first step creates (its id becomes `id`). */
 export const uploadStep = (route: Route, photo: OutgoingPhoto, params?: object): Step => ({
   route: routeOf(route),
   photo,
@@ -59,20 +54,20 @@ export const uploadStep = (route: Route, photo: OutgoingPhoto, params?: object):
 })
 
 export type Enqueued = {
-  /** Later changes to the same record wait for it: `tarea:12`. A new record needs none. */
+  /** What it belongs to, so that later changes to the same wait for it: `tarea:12`. A new thing needs none. */
   record?: string | undefined
-  /** Earlier changes of this record are sent first unless they are refused: for a comment on `tarea:12`. */
+  /** A record whose earlier changes go first unless they are refused: a comment on `tarea:12`. */
   after?: string | undefined
-  /** As listed in the outbox: «Incidencia nueva: Arqueta sin tapa», «Carrer del Molí, 31». */
+  /** What the person reads in the outbox: «Incidencia nueva: Arqueta sin tapa», «Carrer del Molí, 31». */
   title: string
   detail?: string
-  /** Editing opens this path with this value in this draft (`createDraft`). */
+  /** Editing opens this path with this draft (`createDraft`) holding this value. */
   edit?: { path: string; draft: string; version: number; value: unknown } | undefined
-  /** Future properties of the record, shown until it is loaded again: `{ encargado: 'Pau Gil' }`. */
+  /** Properties of the thing as they will be, for its screens to show until it has arrived: `{ encargado: 'Pau Gil' }`. */
   shows?: object | undefined
-  /** Reloaded once it has been sent. */
+  /** Lists and things that change by it. */
   refresh?: readonly Route[]
-  /** In ms during which it can be undone before it is sent. */
+  /** Milliseconds before it goes, in which it may be taken back. */
   delay?: number | undefined
 }
 
@@ -87,7 +82,7 @@ export type Outbox = ReturnType<typeof createOutbox>
 
 const day = 24 * 3600 * 1000
 
-/** Stores the bytes under the id that the call refers to. */
+/** A photo's bytes under the id by which its call knows them. */
 const keep = async ({ blob, nombre, marked }: OutgoingPhoto) => {
   const [id = ''] = pack(blob).blobs.keys()
   const bytes = await readBytes(blob)
@@ -118,20 +113,20 @@ type Photos = Pick<OutboxDeps, 'store' | 'sender'> & {
   changeAndWake: (id: string, next: (one: Submission) => Submission | undefined) => Promise<void>
 }
 
-/** Actions on single photos in the outbox. */
+/** What is done with single photos of what waits here. */
 const photosOf = ({ store, sender, changeAndWake }: Photos) => {
   /** Sends one photo of a submission again, now. */
   const retryPhoto = (id: string, entry: string) =>
     changeAndWake(id, (submission) => asReady(submission, (state, of) => of === entry && isUnsent(state)))
 
-  /** Not while it is being sent; without further calls the submission is deleted too. */
+  /** Gives up one photo, not while it is on its way; with its last call the submission goes too. */
   const discardPhoto = async (id: string, entry: string) => {
     await changeAndWake(id, (submission) => withoutPhoto(submission, entry))
     const left = (await store.all()).find((remaining) => remaining.id === id)
     if (left && stateOf(left) === 'sent') await store.dropBytes(id)
   }
 
-  /** With a new idempotency key, because it is a different call. */
+  /** Sends another photo in the place of one; under a key of its own, because it is another call. */
   const replacePhoto = async (id: string, entry: string, photo: OutgoingPhoto) => {
     const stored = await keep(photo)
     const fresh = { id: newUuid(), photo: stored.photo, state: { kind: 'waiting', attempts: 0, notBefore: 0 }, uncertain: false } as const
@@ -145,6 +140,7 @@ const photosOf = ({ store, sender, changeAndWake }: Photos) => {
     void sender.wake(true)
   }
 
+  /** A photo that waits here. */
   const photo = async (id: string, blob: string): Promise<Blob | undefined> => {
     const stored = await store.bytes(id, blob)
     return stored && new Blob([stored.bytes], { type: stored.type })
@@ -153,12 +149,9 @@ const photosOf = ({ store, sender, changeAndWake }: Photos) => {
   return { retryPhoto, discardPhoto, replacePhoto, photo }
 }
 
-/** Changes that the server has not yet answered (docs/architecture.md, Offline). */
+/** What a person has done and the server has not yet answered (docs/architecture.md, Offline). */
 export const createOutbox = ({ store, sender, author, now, restoreDraft }: OutboxDeps) => {
-  /**
-   * Stores it completely, then sends it when possible; resolves to its id. Rejects only when the device
-   * cannot store it.
-   */
+  /** Writes it down whole, then sends it when possible; gives its id. Rejects only when the device cannot keep it. */
   const enqueue = async (
     { record, after, title, detail = '', edit, shows, refresh = [], delay = 0 }: Enqueued,
     steps: readonly Step[],
@@ -195,12 +188,13 @@ export const createOutbox = ({ store, sender, author, now, restoreDraft }: Outbo
   /** Sends one again, refused or waiting, now. */
   const retry = (id: string) => changeAndWake(id, (submission) => asReady(submission, isUnsent))
 
-  /** Retries with the version named in the refusal: the person has seen what somebody else changed. */
+  /** Sends one again with the version that its refusal names: whoever wrote it has read what another changed meanwhile. */
   const goOn = (id: string) => changeAndWake(id, (submission) => asReady(withRefusalVersion(submission), isUnsent))
 
-  /** Not while it is being sent. */
+  /** Gives up what has not been sent; not while it is on its way. */
   const discard = (id: string) => changeAndWake(id, (submission) => (stateOf(submission) === 'sending' ? submission : undefined))
 
+  /** Takes back what has not begun to go; false when it is too late. */
   const takeBack = async (id: string): Promise<boolean> => {
     let taken = false
     await changeAndWake(id, (submission) => {
@@ -210,10 +204,7 @@ export const createOutbox = ({ store, sender, author, now, restoreDraft }: Outbo
     return taken
   }
 
-  /**
-   * Removes it and restores its draft; resolves to the path to open, or to undefined when it can no longer
-   * be edited.
-   */
+  /** Takes it out again and puts its draft back; the path to open, or undefined when it can no longer be edited. */
   const reopen = async (id: string): Promise<string | undefined> => {
     const blobs = await store.blobsOf(id)
     let taken: Submission['edit']
@@ -232,7 +223,7 @@ export const createOutbox = ({ store, sender, author, now, restoreDraft }: Outbo
     return taken?.path
   }
 
-  /** By default what was sent more than a day ago; on sign-out everything sent. */
+  /** Removes what was sent longer than a day ago, or at sign-out all that was. */
   const dropSent = async (before = now() - day): Promise<void> => {
     for (const submission of await store.all()) if (isOver(submission, before)) await store.change(submission.id, () => undefined)
     sender.changed.emit()

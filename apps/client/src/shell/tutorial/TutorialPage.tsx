@@ -73,7 +73,7 @@ export const TutorialPage = () => {
     </div>
   )
   const foot = (
-    <div className={`${classes.foot} column gap-8`}>
+    <div className={`${classes.foot} column gap-8 wide middle`}>
       <p className={`${classes.dots} flex gap-8`} role="img" aria-label={say('page', { page, total: pages.length })}>
         {pages.map((number) => (
           <span key={number} data-here={number === page || undefined} />

@@ -29,7 +29,7 @@ export const TaskPicker = ({ chosen, onChoose }: Props) => {
   const narrowed = listQueryOf({ filtro: undefined, criterios: '' }, search)
   const query = useLoad(listTasks, { query: { sort: '-fecha', per_page: foundAtMost, ...narrowed } })
   return (
-    <div className={`${classes.picker} gap-12`}>
+    <div className={`${classes.picker} column gap-12`}>
       <SearchField label={say('searchCode')} value={typed} onChange={type} autoFocus />
       <Load
         query={query}

@@ -45,7 +45,7 @@ const Searched = ({ label, optional = false, choices, value, onChange, none, dis
         </span>
         <button
           type="button"
-          className={`${classes.choice} row between gap-12`}
+          className={`${classes.choice} row between gap-12 wide rounded-12 surface touchable`}
           data-none={!selected || undefined}
           disabled={disabled}
           aria-haspopup="dialog"

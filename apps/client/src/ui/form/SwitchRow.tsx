@@ -9,7 +9,7 @@ type Props = { icon: Icon; label: string; help?: string | undefined; on: boolean
 export const SwitchRow = ({ icon: Shape, label, help, on, disabled = false, onChange }: Props) => {
   const id = useId()
   return (
-    <div className={`${classes.switch} row wrap`}>
+    <div className={`${classes.switch} row wrap touch-60 p-8-16`}>
       <IconTile icon={Shape} />
       <label htmlFor={id} className={classes.text}>
         <span className="strong block leading-22" id={`${id}-label`}>

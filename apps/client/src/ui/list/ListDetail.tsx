@@ -44,7 +44,7 @@ export const ListDetail = ({ renderList, detail, nothing, map, table = false, st
   useKeys({ Escape: () => (close ? close() : leaveAlone()) })
   const filling = map && (
     <div className={`${classes.map} fill`}>
-      <div className={classes.whole}>{map}</div>
+      <div className="overlay">{map}</div>
     </div>
   )
   if (!wide) return detail ?? renderList(undefined, filling)

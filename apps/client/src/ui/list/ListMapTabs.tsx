@@ -48,7 +48,7 @@ export const ListMapTabs = ({ label, tab, onChoose }: Props) => {
             data-tab={option}
             aria-selected={option === tab}
             tabIndex={option === tab ? 0 : -1}
-            className={`${classes.tab} inline fill centre gap-6 quiet`}
+            className={`${classes.tab} pressable inline fill centre gap-6 quiet small touch strong`}
             onClick={() => onChoose(option)}
           >
             <Shape size={18} stroke={2.1} aria-hidden />

@@ -39,7 +39,7 @@ const Head = <Row, Sort extends string>({ columns, sort, onSort }: TableOf<Row, 
           <th
             key={key}
             scope="col"
-            className={`${classes.head} smaller quiet`}
+            className={`${classes.head} smaller quiet sticky surface`}
             style={{ width }}
             data-from={from}
             {...(sorted ? { 'aria-sort': sorted } : {})}
@@ -65,7 +65,7 @@ const AllCells = <Row, Sort extends string>({ columns, row, to, selected }: Cell
   columns.map(({ key, from, link, cell }) =>
     link ? (
       <th key={key} scope="row" className={classes.cell} data-from={from}>
-        <Link to={to} className={`${classes.link} strong`} aria-current={selected ? 'true' : undefined}>
+        <Link to={to} className={`${classes.link} strong clip block leading-24 main`} aria-current={selected ? 'true' : undefined}>
           {cell(row)}
         </Link>
       </th>
@@ -91,7 +91,7 @@ export const RecordTable = <Row extends { id: number }, Sort extends string>({ t
   const [pane, setPane] = useState<HTMLDivElement | null>(null)
   const scroller = useMemo(() => ({ current: pane }), [pane])
   return (
-    <div ref={setPane} className={`${classes.pane} fill`}>
+    <div ref={setPane} className={`${classes.pane} fill min-h-0 scroll surface`}>
       {pane && (
         <VirtualList
           {...list}

@@ -12,7 +12,7 @@ type Mark = {
 type TileProps = Mark & { /** `accent` on the soft background, otherwise muted. */ accent?: boolean }
 
 export const IconTile = ({ icon: Shape, mark = Shape && <Shape size={22} stroke={1.9} />, accent = false }: TileProps) => (
-  <span className={`${classes.tile} inline fixed centre`} data-accent={accent || undefined} aria-hidden>
+  <span className={`${classes.tile} inline fixed centre square-44 rounded-12 second`} data-accent={accent || undefined} aria-hidden>
     {mark}
   </span>
 )
@@ -27,7 +27,7 @@ type ThumbnailProps = {
 export const Thumbnail = ({ src, icon, size = 88 }: ThumbnailProps) => {
   const [failed, setFailed] = useState<string>()
   return (
-    <span className={`${classes.thumbnail} inline fixed centre quiet`} style={{ width: size, height: size }} aria-hidden>
+    <span className="inline fixed centre quiet clip rounded-10 well cover" style={{ width: size, height: size }} aria-hidden>
       {src && src !== failed ? (
         <img src={src} alt="" width={size} height={size} loading="lazy" decoding="async" onError={() => setFailed(src)} />
       ) : (
@@ -119,12 +119,12 @@ type ThingProps = {
 }
 
 export const ThingRow = ({ to, lead, title, aside, support, supportAside, chips, end, look = 'row', selected = false }: ThingProps) => (
-  <article className={`${classes.thing} flex start gap-12`} data-look={look} data-selected={selected || undefined}>
+  <article className={`${classes.thing} flex start gap-12 relative p-12-16 surface`} data-look={look} data-selected={selected || undefined}>
     {lead}
-    <div className={`${classes.thingText} column grow`}>
+    <div className="column grow gap-2">
       <div className="line gap-8">
         <h2 className="title grow anywhere">
-          <Link to={to} className={classes.thingLink} aria-current={selected ? 'true' : undefined}>
+          <Link to={to} className={`${classes.thingLink} plain-link`} aria-current={selected ? 'true' : undefined}>
             {title}
           </Link>
         </h2>
@@ -137,7 +137,7 @@ export const ThingRow = ({ to, lead, title, aside, support, supportAside, chips,
         </div>
       )}
       {(chips || end) && (
-        <div className={`${classes.meta} row wrap mt-6`}>
+        <div className="row wrap gap-6 mt-6">
           <span className="flex fill wrap gap-6">{chips}</span>
           <span className="small fixed quiet figures">{end}</span>
         </div>

@@ -123,7 +123,7 @@ const Drawn = ({ label, kind, query, statuses, selected, onSelect, insetRight = 
     onSelect(id)
   }
   return (
-    <div className={classes.whole}>
+    <div className="wide tall relative sunken">
       <MapView
         label={label}
         alternative={say('seenList')}
@@ -180,7 +180,7 @@ const Drawn = ({ label, kind, query, statuses, selected, onSelect, insetRight = 
  * which needs a height.
  */
 export const FeatureMap = (props: Props) => (
-  <Load query={useMapConfig()} skeleton={<div className={classes.whole} />} quiet>
+  <Load query={useMapConfig()} skeleton={<div className="wide tall relative sunken" />} quiet>
     {(config) => <Drawn {...props} config={config} />}
   </Load>
 )

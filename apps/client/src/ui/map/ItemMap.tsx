@@ -18,11 +18,10 @@ export type Place = {
   barrio: string | null
   emplazamiento: string | null
 }
-export type PlaceNames = Pick<Place, 'barrio' | 'distrito' | 'emplazamiento'>
 export type ShownOfPlace = { distrito: boolean; barrio: boolean; emplazamiento: boolean }
 
 /** Neighbourhood, district and site in one line. */
-export const placeLine = ({ barrio, distrito, emplazamiento }: PlaceNames, shows: ShownOfPlace): string =>
+export const placeLine = ({ barrio, distrito, emplazamiento }: Omit<Place, 'direccion'>, shows: ShownOfPlace): string =>
   [shows.barrio && barrio, shows.distrito && distrito, shows.emplazamiento && emplazamiento].filter(Boolean).join(' · ')
 
 const Facts = ({ place, shows }: { place: Place; shows: ShownOfPlace }) => {
@@ -70,7 +69,7 @@ export const ItemMap = ({ label, pin, place, shows, config }: Props) => {
   return (
     <div className="column fill gap-16">
       <Facts place={place} shows={shows} />
-      <div className={`${classes.whole} fill`}>
+      <div className={`${classes.whole} fill clip relative framed rounded-16`}>
         {config && <MapView label={label} alternative={say('wordsAbove')} config={config} view={view} pins={pins} selected={pin.key} />}
       </div>
       {way && (

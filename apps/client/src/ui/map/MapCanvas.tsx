@@ -104,7 +104,7 @@ export const MapCanvas = ({
       <div ref={holder} className={classes.canvas} aria-describedby={description} />
       <VisuallyHidden id={description}>{`${alternative} ${say('keys')}`}</VisuallyHidden>
       <VisuallyHidden aria-live="polite">{announced}</VisuallyHidden>
-      <div role="status" className={`${classes.notice} text-centre`}>
+      <div role="status" className={`${classes.notice} text-centre ink middle absolute`}>
         {missing && layer && say('layerFailed', { layer: pick(missing, 'nombre', lang), shown: pick(layer, 'nombre', lang) })}
         {!missing && tilesFailed && say('noTiles')}
       </div>

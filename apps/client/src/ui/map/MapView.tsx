@@ -13,8 +13,8 @@ const MapCanvas = lazy(async () => ({ default: (await import('./MapCanvas.tsx'))
  * needs a height. MapLibre is a chunk of its own; without WebGL an alternative is shown.
  */
 export const MapView = (props: MapViewProps) => (
-  <section className={classes.frame} aria-label={props.label}>
-    <Suspense fallback={<div className={classes.waiting} />}>
+  <section className={`${classes.frame} clip sunken`} aria-label={props.label}>
+    <Suspense fallback={<div className={`${classes.waiting} sunken`} />}>
       <MapCanvas {...props} />
     </Suspense>
   </section>

@@ -12,8 +12,8 @@ export const MiniMap = ({ pin, to, config }: { pin: Pin; to: string; config: Map
   const pins = useMemo(() => [pin], [pin])
   const view = useMemo(() => ({ latitud: pin.latitud, longitud: pin.longitud, zoom }), [pin])
   return (
-    <Link to={to} className={classes.mini} aria-label={say('open')}>
-      <span inert aria-hidden className={`${classes.miniInside} flex`}>
+    <Link to={to} className={`${classes.mini} clip block relative framed rounded-16`} aria-label={say('open')}>
+      <span inert aria-hidden className={`${classes.miniInside} flex overlay`}>
         {config && <MapView label={say('open')} alternative="" config={config} view={view} pins={pins} selected={pin.key} />}
       </span>
     </Link>

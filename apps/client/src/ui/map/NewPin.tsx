@@ -45,7 +45,7 @@ export const NewPin = ({ map, at, hint, colours, onPlace, announce }: Props) => 
   }
   return (
     <Marker map={map} at={at} onDragged={onPlace}>
-      {hint && <div className={`${classes.hint} medium text-centre`}>{hint}</div>}
+      {hint && <div className={`${classes.hint} medium text-centre ink absolute rounded-10`}>{hint}</div>}
       <div className={classes.newPin} role="button" tabIndex={0} aria-label={say('newPin')} onKeyDown={onKeyDown}>
         <NewPinDrawing colours={colours} />
       </div>

@@ -64,7 +64,7 @@ export const StateTile = ({
   strong?: boolean
 }) => (
   <span
-    className={`${classes.tile} inline fixed centre`}
+    className={`${classes.tile} inline fixed centre square-44 rounded-12`}
     data-small={small || undefined}
     data-round={round || undefined}
     data-strong={strong || undefined}

@@ -65,7 +65,7 @@ export const MainButton = ({
 type Props = { main: MainProps; /** At most one, a `Button variant="default"`. */ secondary?: ReactNode }
 
 export const ActionBar = ({ main, secondary }: Props) => (
-  <div className={`${classes.footer} fixed`}>
+  <div className={`${classes.footer} foot-bar fixed`}>
     <div className={`${classes.footerInner} flex wrap`}>
       {secondary}
       <MainButton {...main} />

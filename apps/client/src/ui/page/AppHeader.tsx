@@ -50,7 +50,7 @@ export const AppHeader = ({ back, lead, label, actions }: Props) => {
   return (
     <div className={`${classes.bar} row`}>
       {arrow ? <BackButton back={back} /> : lead}
-      <span className={`${classes.barLabel} size-17 strong anywhere`} data-indent={(!arrow && !lead) || undefined}>
+      <span className={`${classes.barLabel} size-17 strong anywhere min-0 leading-22`} data-indent={(!arrow && !lead) || undefined}>
         {label}
       </span>
       {actions}

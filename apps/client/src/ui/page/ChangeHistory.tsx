@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import classes from './change-history.module.css'
 import { RelativeTime } from '../mark/RelativeTime.tsx'
 import { useListTexts } from '../list/list-texts.ts'
 
@@ -15,10 +14,10 @@ export const ChangeHistory = ({ title, changes }: { title: string; changes: read
   return (
     <section className="column gap-8">
       <h2 className="heading">{title}</h2>
-      <ol className={`${classes.history} list`}>
+      <ol className="list">
         {(all ? changes : changes.slice(0, few)).map((change) => (
-          <li key={change.id}>
-            <div className={`${classes.stepHead} line wrap between`}>
+          <li key={change.id} className="ruled py-8">
+            <div className="line wrap between gap-x-12">
               <span className="strong">{change.title}</span>
               <span className="small quiet">
                 <RelativeTime time={change.fecha} />

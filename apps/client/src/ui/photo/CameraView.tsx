@@ -78,7 +78,7 @@ const Viewfinder = ({ room, onPhoto, onClose, onProblem }: Omit<Props, 'opened'>
       </div>
       <video
         ref={video}
-        className={`${classes.viewfinder} fill`}
+        className={`${classes.viewfinder} fill min-h-0 wide`}
         aria-label={say('camera')}
         onPlaying={() => setReady(true)}
         autoPlay
@@ -88,7 +88,7 @@ const Viewfinder = ({ room, onPhoto, onClose, onProblem }: Omit<Props, 'opened'>
       <div className={`${classes.cameraBar} grid fixed centred`}>
         {last ? (
           <Button variant="subtle" className={classes.cameraDone ?? ''} onClick={onClose}>
-            <span className={classes.lastTaken} aria-hidden>
+            <span className="square-44 clip rounded-10 cover me-8" aria-hidden>
               <BlobImage blob={last.blob} alt="" />
             </span>
             {say('cameraDone')}

@@ -30,7 +30,7 @@ const Broken = ({ onRetry }: { onRetry: () => void }) => {
   const say = useUiTexts()
   useAlertWhen(true, { title: say('photoBroken') })
   return (
-    <div className={`${classes.broken} column centre centred gap-12 text-centre`}>
+    <div className={`${classes.broken} column centre centred gap-12 text-centre wide tall p-16`}>
       <IconPhotoOff size={48} stroke={1.5} aria-hidden />
       <p>{say('photoBroken')}</p>
       <Button variant="default" onClick={onRetry}>
@@ -105,7 +105,7 @@ const Content = ({ photos, opened, onClose, below }: GalleryProps & { opened: nu
           <IconX size={24} stroke={1.9} aria-hidden />
         </ActionIcon>
       </div>
-      <div ref={frame} className={`${classes.stage} fill`} data-enlarged={enlarged || undefined} {...handlers}>
+      <div ref={frame} className={`${classes.stage} fill min-h-0 clip`} data-enlarged={enlarged || undefined} {...handlers}>
         {photo && (
           <Picture
             key={index}

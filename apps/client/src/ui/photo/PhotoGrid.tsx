@@ -55,7 +55,7 @@ export const PhotoTile = ({ src, number, state, onRemove, onRetry, onOpen }: Til
     <img src={source || undefined} alt={onOpen ? '' : `${say('photos')} ${number}`} className={classes.image} decoding="async" />
   )
   return (
-    <li className={classes.tile} data-failed={failed || undefined}>
+    <li className={`${classes.tile} clip relative rounded-14`} data-failed={failed || undefined}>
       {onOpen ? (
         <UnstyledButton className={classes.open ?? ''} aria-label={say('photoOpen', { number })} onClick={onOpen}>
           {image}
@@ -66,7 +66,7 @@ export const PhotoTile = ({ src, number, state, onRemove, onRetry, onOpen }: Til
       <Status state={state} />
       {failed && onRetry && (
         <UnstyledButton
-          className={`${classes.retry} small row centre gap-6 strong`}
+          className={`${classes.retry} small row centre gap-6 strong absolute touch`}
           aria-label={say('photoRetry', { number })}
           onClick={onRetry}
         >
@@ -74,7 +74,11 @@ export const PhotoTile = ({ src, number, state, onRemove, onRetry, onOpen }: Til
         </UnstyledButton>
       )}
       {onRemove && (
-        <UnstyledButton className={`${classes.remove} row centre`} aria-label={say('photoRemove', { number })} onClick={onRemove}>
+        <UnstyledButton
+          className={`${classes.remove} row centre square-44 absolute`}
+          aria-label={say('photoRemove', { number })}
+          onClick={onRemove}
+        >
           <span>
             <IconX size={18} stroke={2.2} aria-hidden />
           </span>
@@ -107,9 +111,9 @@ export const PhotoAdd = ({
   onClick: () => void
   disabled?: boolean
 }) => (
-  <li className={classes.tile} data-add>
+  <li className={`${classes.tile} clip relative rounded-14`} data-add>
     <UnstyledButton
-      className={`${classes.add} small column centre centred gap-6 accent strong text-centre`}
+      className={`${classes.add} small column centre centred gap-6 accent strong text-centre wide tall rounded-14`}
       onClick={disabled ? undefined : onClick}
       aria-disabled={disabled || undefined}
     >

@@ -26,7 +26,7 @@ export const PhotoImage = ({ open, mark, className, alt, smaller, ...image }: Pr
   if (failed)
     return (
       <div className={className} data-broken>
-        <div className={`${classes.broken} column centre centred gap-12 text-centre`}>
+        <div className={`${classes.broken} column centre centred gap-12 text-centre wide tall p-16`}>
           <IconPhotoOff size={32} stroke={1.5} aria-hidden />
           <span>{say('photoBroken')}</span>
           <Button variant="default" size="sm" onClick={() => setFailed(false)}>

@@ -12,7 +12,7 @@ export const PhotoStrip = ({ photos, alt }: { photos: readonly Image[]; alt: str
   if (photos.length === 0) return null
   return (
     <>
-      <ul className={`${classes.photos} list flex gap-8`} data-several={photos.length > 1 || undefined}>
+      <ul className={`${classes.photos} list flex gap-8 cover`} data-several={photos.length > 1 || undefined}>
         {photos.map((photo, index) => (
           <li key={photo.id}>
             <PhotoImage

@@ -24,7 +24,7 @@ const ToastBar = ({ toast }: { toast: ShownToast }) => {
     toast.action?.onClick()
   }
   return (
-    <div className={`${classes.toast} small row gap-8 medium`}>
+    <div className={`${classes.toast} small row gap-8 medium p-12-16 rounded-14 raised main`}>
       <span>{toast.message}</span>
       {toast.action && (
         <Button variant="subtle" size="sm" onClick={act}>
@@ -57,7 +57,7 @@ export const Popups = () => {
     <>
       <Suspense>{first && <PopupDialog key={first.id} popup={first} />}</Suspense>
       <div role="status" className={`${classes.toastPlace} column gap-8`}>
-        {waiting && <div className={`${classes.toast} small row gap-8 medium`}>{waiting}</div>}
+        {waiting && <div className={`${classes.toast} small row gap-8 medium p-12-16 rounded-14 raised main`}>{waiting}</div>}
         {toast && <ToastBar key={toast.id} toast={toast} />}
       </div>
     </>

@@ -29,10 +29,12 @@ export const ErrorState = ({ icon: Shape = IconPlugConnectedX, title, message, r
       <h2 className={classes.failureTitle}>{title}</h2>
       <p className="quiet">{message}</p>
       {requestId && (
-        <div className={`${classes.support} row gap-8 mt-12`}>
-          <span className={`${classes.supportText} column grow anywhere`}>
-            <span>{say('supportCode')}</span>
-            <b translate="no">{requestId}</b>
+        <div className={`${classes.support} row gap-8 mt-12 rounded-14 sunken`}>
+          <span className="column grow anywhere">
+            <span className="small quiet">{say('supportCode')}</span>
+            <b translate="no" className="strong">
+              {requestId}
+            </b>
           </span>
           <ActionIcon aria-label={say('copy')} onClick={() => void copy(requestId)}>
             <IconCopy size={21} stroke={1.9} aria-hidden />

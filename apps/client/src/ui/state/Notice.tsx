@@ -17,7 +17,7 @@ const intoView = (notice: HTMLElement | null) => notice?.scrollIntoView({ block:
 export const Notice = ({ kind = 'info', icon: Shape, action, live = false, children }: Props) => (
   <div
     ref={live && kind === 'wrong' ? intoView : null}
-    className={`${classes.notice} small row fixed gap-12`}
+    className={`${classes.notice} small row fixed gap-12 rounded-14 soft second`}
     data-kind={kind}
     role={live ? (kind === 'wrong' ? 'alert' : 'status') : undefined}
   >

@@ -31,7 +31,7 @@ export const RowSkeletons = ({ count = 5, photo = 88 }: { count?: number; photo?
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className="card row gap-12 p-12">
           {photo > 0 && <Skeleton w={photo} h={photo} radius={12} style={{ flex: 'none' }} />}
-          <div className={`${classes.skeletonLines} column fill`}>
+          <div className="column fill gap-10">
             <Skeleton h={18} w={`${widths[index % widths.length] ?? 60}%`} />
             <Skeleton h={14} w={`${(widths[(index + 2) % widths.length] ?? 60) - 16}%`} />
             <Skeleton h={26} w="42%" radius={26} />
@@ -45,7 +45,7 @@ export const RowSkeletons = ({ count = 5, photo = 88 }: { count?: number; photo?
 /** A detail: chips, title, text, photo, card. */
 export const DetailSkeleton = () => (
   <Delayed>
-    <div className={`${classes.skeletonLines} column fill`}>
+    <div className="column fill gap-10">
       <Skeleton h={32} w={120} radius={32} />
       <Skeleton h={32} w="70%" />
       <Skeleton h={20} w="46%" />

@@ -6,6 +6,7 @@ import { familyColours, schemeColours } from './scheme-colours.ts'
 const px = <K extends string>(values: Record<K, number>): Record<K, string> =>
   Object.fromEntries(Object.entries<number>(values).map(([key, value]) => [key, rem(value)])) as Record<K, string>
 const fontFamily = "'Public Sans Variable', system-ui, sans-serif"
+const field = { label: 'label mb-6', description: 'small quiet mt-6', error: 'small medium wrong mt-6' }
 const inputDefaults = {
   size: 'md',
   inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
@@ -84,26 +85,25 @@ export const themeOf = (ramp: Ramp): MantineThemeOverride =>
       ActionIcon: { defaultProps: { size: 48, variant: 'subtle' }, classNames: { root: classes.actionIcon } },
       TextInput: {
         defaultProps: inputDefaults,
-        classNames: { input: classes.input, label: classes.label, description: classes.help, error: classes.error },
+        classNames: { input: classes.input, ...field },
       },
       NativeSelect: {
         defaultProps: inputDefaults,
-        classNames: { input: classes.input, label: classes.label, description: classes.help, error: classes.error },
+        classNames: { input: classes.input, ...field },
       },
       Textarea: {
         defaultProps: inputDefaults,
-        classNames: { input: classes.area, label: classes.label, description: classes.help, error: classes.error },
+        classNames: { input: classes.area, ...field },
       },
       // 24 px, with double-sized text 48; the size also positions the tick.
       Checkbox: {
         defaultProps: { size: 'md' },
-        classNames: { input: classes.check, label: classes.checkLabel, body: classes.checkBody, error: classes.error },
+        classNames: { input: classes.check, label: classes.checkLabel, body: 'start', error: field.error },
       },
       // 24 px; the size also positions the dot.
       Radio: { defaultProps: { size: 'md' }, classNames: { radio: classes.radio, icon: classes.radioDot } },
-      Card: { defaultProps: { withBorder: true, padding: 'md', radius: 'lg' }, classNames: { root: classes.card } },
-      Modal: { defaultProps: { radius: 'xl', centered: true, overlayProps }, classNames: { content: classes.panel } },
-      Drawer: { defaultProps: { radius: 'xl', overlayProps }, classNames: { content: classes.panel } },
+      Modal: { defaultProps: { radius: 'xl', centered: true, overlayProps }, classNames: { content: 'surface' } },
+      Drawer: { defaultProps: { radius: 'xl', overlayProps }, classNames: { content: 'surface' } },
       SegmentedControl: {
         defaultProps: { fullWidth: true, radius: 'md', withItemsBorders: false },
         classNames: { root: classes.segmented, control: classes.segmentPlace, label: classes.segment, indicator: classes.segmentOn },

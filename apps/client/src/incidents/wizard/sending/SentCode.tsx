@@ -10,7 +10,7 @@ export const SentCode = ({ codigo }: { codigo: string }) => {
   // Closing the system's sheet also rejects; nothing needs to be shown then.
   const share = () => void navigator.share({ text: say('shareText', { code: codigo }) }).catch(() => undefined)
   return (
-    <div className={`${classes.codeBox} row gap-8`}>
+    <div className={`${classes.codeBox} row gap-8 rounded-16 soft`}>
       <div className="grow anywhere">
         <div className="small quiet">{say('code')}</div>
         <div className={classes.code}>{codigo}</div>

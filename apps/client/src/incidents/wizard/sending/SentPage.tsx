@@ -36,11 +36,11 @@ const WhatNow = ({ email }: { email: string }) => {
   const say = useWizardTexts()
   return (
     <section>
-      <h2 className={`${classes.foundTitle} heading`}>{say('whatNow')}</h2>
-      <ol className={`${classes.next} list column`} style={{ marginTop: 16 }}>
+      <h2 className="heading bold">{say('whatNow')}</h2>
+      <ol className={`${classes.next} list column mt-16`}>
         {(['received', 'progress', 'done'] as const).map((stage) => (
           <li key={stage}>
-            <span className={`${classes.nextMark} row centre`} aria-hidden>
+            <span className={`${classes.nextMark} row centre absolute round`} aria-hidden>
               {stage === 'received' && <IconCheck size={16} stroke={3} />}
             </span>
             <div className="strong">{say(`now_${stage}`)}</div>
@@ -124,7 +124,7 @@ export const SentPage = ({ wizard, id, sent, onAnother }: Props) => {
   const name = sent.nombre.trim().split(' ')[0] ?? ''
   const title = phase === 'received' ? (name ? say('sentTitleNamed', { name }) : say('sentTitle')) : say(`title_${phase}`)
   return (
-    <div className={`${classes.sent} column fill`}>
+    <div className={`${classes.sent} column fill wide middle`}>
       <span className={`${classes.sentMark} inline centre`} data-kind={phase} aria-hidden>
         <Picture size={32} stroke={2.2} />
       </span>

@@ -13,7 +13,7 @@ type Props = {
 }
 
 export const ChoiceRow = ({ name, icon, title, support, checked, onChoose }: Props) => (
-  <label className={`${classes.option} row gap-12 hoverable`}>
+  <label className={`${classes.option} row gap-12 hoverable choice-row`}>
     {icon && <IconTile mark={icon} accent={checked} />}
     <span className="column grow">
       <span className={`${classes.optionTitle} strong`}>{title}</span>

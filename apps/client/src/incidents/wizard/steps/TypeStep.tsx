@@ -24,7 +24,7 @@ const Inactive = ({ wizard, type }: { wizard: Wizard; type: Subtype }) => {
   const text = pick(type, 'deactivated_message', wizard.lang) ?? type.deactivated_message_es ?? type.deactivated_message_val ?? ''
   const phone = phoneForm.exec(text)?.[0]
   return (
-    <div className={`${classes.option} row gap-12 hoverable`} data-inactive>
+    <div className={`${classes.option} row gap-12 hoverable choice-row`} data-inactive>
       <span className="column grow">
         <span className={`${classes.optionTitle} strong`}>{pick(type, 'descripcion', wizard.lang)}</span>
         <span className="small quiet">{text}</span>
@@ -80,7 +80,7 @@ const Option = ({ wizard, type, name, support, typed = '', withIcon = false }: O
 
 const Branch = ({ wizard, parent, name, open }: { wizard: Wizard; parent: IncidentType; name: string; open: boolean }) => (
   <details className={classes.branch} open={open}>
-    <summary className={`${classes.summary} row gap-12 strong hoverable`}>
+    <summary className={`${classes.summary} row gap-12 strong hoverable touch-60 touchable`}>
       <IconTile mark={<TypeIcon name={parent.icono} />} />
       {pick(parent, 'descripcion', wizard.lang)}
       <IconChevronDown className={`${classes.chevron} quiet push`} size={20} stroke={1.9} aria-hidden />
