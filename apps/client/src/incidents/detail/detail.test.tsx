@@ -330,7 +330,7 @@ describe('an incident as staff read it', () => {
       const items = () =>
         within(heading.parentElement ?? document.body)
           .getAllByRole('listitem')
-          .map((item) => [...item.querySelectorAll('[class*=stepHead] > .strong, p')].map((part) => part.textContent).join(''))
+          .map((item) => [...item.querySelectorAll('.line > .strong, p')].map((part) => part.textContent).join(''))
       expect(items()).toHaveLength(3)
       expect(items()[0]).toBe(first)
       await userEvent.click(screen.getByRole('button', { name: all }))
