@@ -17,7 +17,6 @@ import classes from './inspections.module.css'
 import { useInspectionTexts } from './texts.ts'
 
 type Props = { inspection: Inspection }
-/** Not everybody who sees an inspection may open its incident. */
 const useSeesIncident = ({ inspector_id }: Inspection): boolean => {
   const person = usePerson()
   const { incidencias_publicas, reparador_ver_incidencias } = useParameters()

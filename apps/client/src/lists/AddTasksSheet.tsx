@@ -10,7 +10,7 @@ import { useListTexts } from './texts.ts'
 
 type Props = {
   list: number
-  /** Already on the list, as far as the loaded pages show. */ listed: readonly number[]
+  listed: readonly number[]
   opened: boolean
   onClose: () => void
 }

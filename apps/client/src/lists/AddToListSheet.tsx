@@ -17,7 +17,6 @@ import { useListTexts } from './texts.ts'
 
 type Props = { task: number; opened: boolean; onClose: () => void }
 
-/** Lists that already contain the task are marked and cannot be chosen. */
 export const AddToListSheet = ({ task, opened, onClose }: Props) => {
   const say = useListTexts()
   const lang = useLang()

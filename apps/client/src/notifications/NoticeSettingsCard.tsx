@@ -17,7 +17,6 @@ import { NoticeKinds } from './NoticeKinds.tsx'
 import classes from './notifications.module.css'
 import { useNoticeTexts } from './texts.ts'
 
-/** Switching it on asks for the browser's permission. */
 const DeviceRow = ({ onOn }: { onOn?: () => void }) => {
   const say = useNoticeTexts()
   const state = usePushState()

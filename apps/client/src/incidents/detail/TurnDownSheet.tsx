@@ -15,10 +15,6 @@ import { useDetailTexts } from './texts.ts'
 
 type Props = { incident: Incident; opened: boolean; onClose: () => void }
 
-/**
- * Closes an incident that is waiting for acceptance with one of the statuses for work that is not done,
- * and a reason for the reporter.
- */
 export const TurnDownSheet = ({ incident, opened, onClose }: Props) => {
   const say = useDetailTexts()
   const lang = useLang()

@@ -9,7 +9,6 @@ import classes from '../wizard/wizard.module.css'
 type Props = {
   opened: boolean
   onClose: () => void
-  /** Instead of the configuration's: those of the citizens' server. */
   conditions?: Parameters['condiciones']
 }
 

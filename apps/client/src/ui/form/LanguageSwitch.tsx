@@ -4,7 +4,6 @@ import { htmlLang } from '@avisa/contract/values/languages'
 import { useParameters } from '#/platform/configuration.ts'
 import { changeLanguage, useLang } from '#/platform/text.ts'
 
-/** The name of the other language in that language, for people who read only that one. */
 export const LanguageSwitch = () => {
   const lang = useLang()
   const { forzar_idioma } = useParameters()

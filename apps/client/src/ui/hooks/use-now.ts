@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 
 const minute = 60_000
 
-/** In ms, updated every minute, and on waking from sleep. */
 export const useNow = (): number => {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -1,6 +1,5 @@
 import { createContext } from 'react'
 
-/** Closing a detail beside its list, and its neighbours: replaces the header's back arrow. */
 export type DetailPane = { close: () => void; previous: (() => void) | undefined; next: (() => void) | undefined }
 export const DetailPaneContext = createContext<DetailPane | null>(null)
 
@@ -12,7 +11,6 @@ type Walk = {
   go: (path: string) => void
 }
 
-/** The selected record's way back to the list, and its neighbours there. */
 export const stepsOf = ({ rows = [], selected, to, list, go }: Walk): DetailPane => {
   const at = rows.findIndex(({ id }) => id === selected)
   const towards = (by: number) => {

@@ -40,7 +40,6 @@ const LayersButton = ({ layers, shown, onShow }: LayerProps) => {
 
 type Props = LayerProps & { side: 'left' | 'right'; onZoom: (by: 1 | -1) => void; onLocate: (() => void) | undefined }
 
-/** Layers (where there are several), position and zoom. */
 export const MapControls = ({ layers, shown, onShow, side, onZoom, onLocate }: Props) => {
   const say = useMapTexts()
   return (

@@ -11,7 +11,7 @@ export const FilterChip = ({ pressed, onClick, children }: Props) => (
   </UnstyledButton>
 )
 
-type OpenProps = { /** The filter behind it is active. */ active: boolean; onClick: () => void; children: ReactNode }
+type OpenProps = { active: boolean; onClick: () => void; children: ReactNode }
 
 export const OpenChip = ({ active, onClick, children }: OpenProps) => (
   <UnstyledButton
@@ -24,7 +24,7 @@ export const OpenChip = ({ active, onClick, children }: OpenProps) => (
   </UnstyledButton>
 )
 
-type RemovableProps = { children: ReactNode; /** For screen readers: what pressing it does. */ label: string; onRemove: () => void }
+type RemovableProps = { children: ReactNode; label: string; onRemove: () => void }
 
 export const RemovableChip = ({ children, label, onRemove }: RemovableProps) => (
   <UnstyledButton className={`${classes.filter} small inline fixed medium`} data-active aria-label={label} onClick={onRemove}>

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** An object URL for bytes that are only on this device, revoked when it is no longer shown. */
 export const useSource = (source: string | Blob | undefined): string => {
   const [url, setUrl] = useState('')
   useEffect(() => {

@@ -6,11 +6,10 @@ type Props = {
   title: string
   text?: ReactNode
   picture?: Icon
-  /** The main button, and below it at most one other way out. */ action?: ReactNode
+  action?: ReactNode
   other?: ReactNode
 }
 
-/** Says what this place is for and what to do next. */
 export const EmptyState = ({ title, text, picture: Picture, action, other }: Props) => (
   <div className={`${classes.empty} column fill centre centred text-centre`}>
     {Picture && (

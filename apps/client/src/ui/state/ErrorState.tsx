@@ -11,8 +11,8 @@ type Props = {
   message: ReactNode
   requestId?: string | undefined
   onRetry?: (() => void) | undefined
-  /** Where it does more than retry. */ retryLabel?: string
-  /** Another way out: the stored copy, the start page. */ other?: ReactNode
+  retryLabel?: string
+  other?: ReactNode
 }
 
 export const ErrorState = ({ icon: Shape = IconPlugConnectedX, title, message, requestId, onRetry, retryLabel, other }: Props) => {

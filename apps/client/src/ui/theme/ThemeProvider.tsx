@@ -8,9 +8,8 @@ import './text.css'
 import { rampOf } from './palette.ts'
 import { pageColours, themeOf, variablesResolverOf } from './theme.ts'
 
-type Props = { /** `#rrggbb`. */ colour: string; children: ReactNode }
+type Props = { colour: string; children: ReactNode }
 
-/** Light and dark follow the system, and so does the browser's own bar. */
 export const ThemeProvider = ({ colour, children }: Props) => {
   const { theme, resolver, bars } = useMemo(() => {
     const ramp = rampOf(colour)

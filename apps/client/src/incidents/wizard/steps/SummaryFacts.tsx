@@ -16,7 +16,6 @@ import classes from '../wizard.module.css'
 
 type FactProps = { wizard: Wizard; step: WizardStep; label: string; plain?: boolean; children: ReactNode }
 
-/** An answer, with an edit button where its step is part of this report. */
 const Fact = ({ wizard: { say, editable, edit }, step, label, plain = false, children }: FactProps) => (
   <div className={`${classes.fact} flex start gap-12`}>
     <div className="grow anywhere">
