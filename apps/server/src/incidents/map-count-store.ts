@@ -79,9 +79,8 @@ export const countedInAll = (scope: Scope, conditions: readonly Sql[]): Sql => {
     + (select coalesce(sum(i.n), 0) from ${t('mapa_cambios')} i where ${allOf(conditions)}))`
 }
 
-export const foldSquares = async (read: Read, parts: readonly Counted[]): Promise<Square[]> => {
-  return statement(Square)`
+export const foldSquares = (read: Read, parts: readonly Counted[]): Promise<Square[]> =>
+  statement(Square)`
     select sum(n)::int as n, sum(x) / sum(n) as x, sum(y) / sum(n) as y, case when sum(n) = 1 then sum(ids)::bigint end as id,
            array_agg(estado::int) as estados, array_agg(n) as cuentas
       from (${sql.join([...parts], sql` union all `)}) c group by cx, cy having sum(n) > 0`.all(read)
-}

@@ -53,11 +53,10 @@ export const devicesOf = async (read: Read, esquema: string, people: readonly nu
 }
 
 /** Subscriptions of a device that reported without an account. */
-export const channelsTo = async (read: Read, esquema: string, uuid: string): Promise<PushDevice[]> => {
-  return statement(PushDevice)`
+export const channelsTo = (read: Read, esquema: string, uuid: string): Promise<PushDevice[]> =>
+  statement(PushDevice)`
     select d.uuid, c.clase, null as usuario_id, d.lang from ${nameIn(esquema)('dispositivos')} d ${carriers(esquema)}
      where d.uuid = ${uuid}`.all(read)
-}
 
 type Way = Pick<PushDevice, 'uuid' | 'clase' | 'usuario_id'>
 export type Reached = { target: PushTarget; silencio: { desde: string; hasta: string } | null }

@@ -55,11 +55,10 @@ export type Due = { id: number; tipo_id: number }
 type DueQuery = { step: Step; periods: readonly TypePeriods[]; after: number; most: number }
 
 /** The next due incidents by id, locked until the transaction ends; rows locked by others are left for another day. */
-export const nextDue = async (read: Read, at: At, { step, periods, after, most }: DueQuery): Promise<Due[]> => {
-  return statement(obj({ id: int(), tipo_id: int() }))`
+export const nextDue = (read: Read, at: At, { step, periods, after, most }: DueQuery): Promise<Due[]> =>
+  statement(obj({ id: int(), tipo_id: int() }))`
     select i.id, i.tipoincidencia_id as tipo_id ${dueFrom(at, step, periods)} and i.id > ${after}
      order by i.id limit ${most} for update of i skip locked`.all(read)
-}
 
 export const countDue = async (read: Read, at: At, { step, periods }: Pick<DueQuery, 'step' | 'periods'>) => {
   const rows = await statement(obj({ tipo_id: int(), cuantas: int() }))`

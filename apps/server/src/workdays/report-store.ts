@@ -76,15 +76,14 @@ const sources = (scope: Scope): Sql => {
 }
 
 /** Minutes per person and day; an open work day counts until now. */
-export const totalsOf = async (read: Read, scope: Scope, period: Period): Promise<WorkTotals[]> => {
-  return statement(WorkTotals)`
+export const totalsOf = (read: Read, scope: Scope, period: Period): Promise<WorkTotals[]> =>
+  statement(WorkTotals)`
     with dias as (
       select u.id, u.nombre, u.apellidos, to_char(j.inicio at time zone ${scope.zona}, 'YYYY-MM-DD') as dia, sum(${minutes(scope)})::int as minutos
         from ${sources(scope)} where ${within(scope, period)} group by 1, 2, 3, 4)
     select id as usuario_id, nombre, apellidos, sum(minutos)::int as minutos,
            json_agg(json_build_object('dia', dia, 'minutos', minutos) order by dia) as dias
       from dias group by 1, 2, 3 order by avisa.plegar(apellidos || ' ' || nombre), id`.all(read)
-}
 
 const Exported = obj({
   persona: str(),

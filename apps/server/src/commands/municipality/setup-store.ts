@@ -6,11 +6,10 @@ import { statement } from '#/platform/database/rows.ts'
 export type Place = { latitud: number; longitud: number }
 
 /** The middle of a municipality's streets; undefined without streets. */
-export const middleOfStreets = async (db: Database, esquema: string): Promise<Place | undefined> => {
-  return statement(obj({ latitud: num(), longitud: num() }))`
+export const middleOfStreets = (db: Database, esquema: string): Promise<Place | undefined> =>
+  statement(obj({ latitud: num(), longitud: num() }))`
     select percentile_cont(0.5) within group (order by latitud) as latitud, percentile_cont(0.5) within group (order by longitud) as longitud
       from ${nameIn(esquema)('viales')} having count(*) > 0`.first(db.read(esquema))
-}
 
 type First = { email: string; token_hash: Buffer; caduca: Date }
 

@@ -61,15 +61,14 @@ export const createMunicipality = async (
 }
 
 /** Every municipality with an API key, for the screen where one is chosen; demos only if they are served. */
-export const listMunicipalities = async (shared: Read, { servesDemo } = { servesDemo: true }): Promise<Municipality[]> => {
-  return statement(Municipality)`
+export const listMunicipalities = (shared: Read, { servesDemo } = { servesDemo: true }): Promise<Municipality[]> =>
+  statement(Municipality)`
     select m.id, m.nombre, m.provincia, m.color, m.logo,
            json_build_object('latitud', m.latitud, 'longitud', m.longitud) as centro,
            (select c.clave from avisa.claves_api c where c.municipio_id = m.id order by c.created_at, c.clave limit 1) as api_key
       from avisa.municipios m
      where exists (select 1 from avisa.claves_api c where c.municipio_id = m.id) and (${servesDemo} or not m.demo)
      order by m.orden, m.nombre`.all(shared)
-}
 
 /** Name and look in the list of municipalities, stored in the directory. */
 export const identityDefaults = { nombre_es: '', nombre_val: '', color: '#0A6478', provincia: '', centro: null } as const
