@@ -14,13 +14,13 @@ const pageOf = async <S extends TSchema>(
   { row, name, rows }: { row: S; name: string; rows: Sql },
   { page, per_page, search }: ListPage,
 ): Promise<Listed<Static<S>>> => {
-  const found = await statement(obj({ total: int(), data: arr(row) }))`
-    with rows as (${rows}), found as (
+  const answer = await statement(obj({ total: int(), data: arr(row) }))`
+    with rows as (${rows}), matching as (
       select * from rows where ${search} = '' or strpos(avisa.plegar(${sql.ref(name)} || ' ' || direccion), avisa.plegar(${search})) > 0)
-    select (select count(*)::int from found) as total,
+    select (select count(*)::int from matching) as total,
            (select coalesce(json_agg(p order by p.id), '[]')
-              from (select * from found order by id limit ${per_page} offset ${page * per_page}) p) as data`.first(read)
-  return { data: found?.data ?? [], meta: { total: found?.total ?? 0 } }
+              from (select * from matching order by id limit ${per_page} offset ${page * per_page}) p) as data`.first(read)
+  return { data: answer?.data ?? [], meta: { total: answer?.total ?? 0 } }
 }
 
 export const listLamps = (read: Read, scope: Scope, page: ListPage) => {

@@ -15,7 +15,7 @@ const opensCodes = ['login-codigo', 'autentificar-otros-por-codigo'] as const
  */
 export const findKnownDevice = async (read: Read, { esquema, now }: Scope, uuid: string): Promise<number | undefined> => {
   const t = nameIn(esquema)
-  const known = await statement(IdRow)`
+  const account = await statement(IdRow)`
     with entradas as (
       select d.uuid, d.usuario_id, coalesce(d.entrada, (select max(s.creada) from ${t('sesiones')} s
              where s.uuid = d.uuid and s.usuario_id = d.usuario_id and not s.por_codigo)) as entrada
@@ -24,7 +24,7 @@ export const findKnownDevice = async (read: Read, { esquema, now }: Scope, uuid:
      where e.uuid = ${uuid} and u.servidor = 'backoffice' and u.activado
        and e.entrada > ${new Date(now.getTime() - knownDevices.days * 86_400_000)}
        and (select count(*) from entradas o where o.entrada > e.entrada) < ${knownDevices.devices}`.first(read)
-  const user = known && (await findUser(read, esquema, known.id))
+  const user = account && (await findUser(read, esquema, account.id))
   return user && opensCodes.some((name) => holds(user.user_permisos, name)) ? user.user_id : undefined
 }
 
