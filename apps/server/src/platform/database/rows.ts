@@ -26,7 +26,7 @@ const types: Readonly<Record<string, (value: unknown) => boolean>> = {
   array: Array.isArray,
   object: (value) => typeof value === 'object' && !Array.isArray(value),
   date: (value) => value instanceof Date,
-  bytes: Buffer.isBuffer,
+  bytes: (value) => Buffer.isBuffer(value),
 }
 
 const problemsOfObject = (shape: Shape, value: object, path: string): string[] => {
@@ -53,7 +53,7 @@ const problemsOf = (shape: Shape, value: unknown, path: string): string[] => {
     const { items } = shape
     return value.flatMap((item, index) => problemsOf(items, item, `${path}[${index}]`))
   }
-  return (shape.properties ?? shape.patternProperties) && typeof value === 'object' ? problemsOfObject(shape, value as object, path) : []
+  return (shape.properties ?? shape.patternProperties) && typeof value === 'object' ? problemsOfObject(shape, value, path) : []
 }
 
 /** Set by the tests; in production rows are not looked at. */
