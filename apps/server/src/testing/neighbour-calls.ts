@@ -183,7 +183,7 @@ const callTo = (endpoint: Endpoint, context: CallContext, who: Who): Call => {
   const inPath = recordsIn(endpoint).flatMap(({ param, record }) => (record ? [[param, numbers[record]()]] : []))
   const params = fill(endpoint.params, { ...values, ...Object.fromEntries(inPath) }, mark, false)
   const query = fill(endpoint.query, values, mark, false)
-  const body = fill(endpoint.body as Schema | undefined, values, mark, true)
+  const body = fill(endpoint.body, values, mark, true)
   const isPlain = isBytes(endpoint.ok) ? !endpoint.ok.bytes.some((type) => /json|csv|protobuf|mapbox/.test(type)) : !holdsText(endpoint.ok)
   return { ...(params && { params }), ...(query && { query }), ...(body && { body }), ...(isPlain && { plain: 'no text' }) }
 }
