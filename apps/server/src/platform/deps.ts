@@ -1,3 +1,5 @@
+import type { Endpoint } from '@avisa/contract/http/endpoint'
+import type { RefusalCode } from '@avisa/contract/refusals'
 import type { Clock } from './clock.ts'
 import type { Codes } from './code-key.ts'
 import type { Database } from './database/database.ts'
@@ -31,6 +33,8 @@ export type Deps = {
   accessLog: AccessLog
   codes: Codes
   citizens: OutsideCitizens
+  /** In tests: receives each refusal of a handler. */
+  onRefusal?: (endpoint: Endpoint, code: RefusalCode) => void
   /** The public address, `https://avisos.example.org`, for links in mails. */
   address: () => string
 }

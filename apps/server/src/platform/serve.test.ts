@@ -1,7 +1,7 @@
 import { allEndpoints } from '@avisa/contract/endpoints'
 import { tokenInfo } from '@avisa/contract/accounts/endpoints'
 import { refuse } from '@avisa/contract/refusal'
-import { listIncidents } from '@avisa/contract/incidents/endpoints'
+import { getIncident, listIncidents } from '@avisa/contract/incidents/endpoints'
 import { listTypes } from '@avisa/contract/types/endpoints'
 import { listUnits } from '@avisa/contract/units/endpoints'
 import { sql } from 'kysely'
@@ -38,6 +38,19 @@ describe('every call', () => {
     })
     expect(answer.statusCode).toBe(400)
     expect(answer.json().error.code).toBe(code)
+  })
+
+  it('the refusal of a handler is compared with those that its endpoint declares', async () => {
+    const { deps, home, undeclared } = app.current
+    const reports: string[] = []
+    const server = await buildApp({ ...deps, onRefusal: ({ path }, code) => void reports.push(`${path} ${code}`) })
+    await server.inject(requestOf(home.clave, getIncident, {}, { params: { id: 999_999 } }))
+    await server.inject(requestOf('nobody', getIncident, {}, { params: { id: 999_999 } }))
+    await server.close()
+    expect(reports).toEqual([`${getIncident.path} http.notFound`])
+    deps.onRefusal(getIncident, 'http.notFound')
+    deps.onRefusal(getIncident, 'task.finished')
+    expect(undeclared.splice(0)).toEqual([`GET ${getIncident.path} does not declare task.finished`])
   })
 
   it('any version 1.x is accepted', async () => {

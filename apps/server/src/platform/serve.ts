@@ -4,6 +4,7 @@ import type { Person } from '@avisa/contract/access/person'
 import { isBytes, type BodyOf, type Endpoint, type OkOf, type ParamsOf, type QueryOf } from '@avisa/contract/http/endpoint'
 import { CommonQuery } from '@avisa/contract/http/paging'
 import { Refusal, refuse } from '@avisa/contract/refusal'
+import type { RefusalCode } from '@avisa/contract/refusals'
 import { obj } from '@avisa/contract/http/schema'
 import { isWholeList, pageOf, queryOf, type AskedPage } from '@avisa/contract/http/whole-lists'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -137,6 +138,11 @@ const admit = async (endpoint: Endpoint, request: FastifyRequest, deps: Deps): P
   return caller
 }
 
+const reported = (error: unknown, report: (code: RefusalCode) => void): never => {
+  if (error instanceof Refusal) report(error.code)
+  throw error
+}
+
 /** What all routes have in common: authentication, permission and module are checked before a body is read; then the input is validated. */
 const route = (
   app: FastifyInstance,
@@ -146,7 +152,11 @@ const route = (
   url: endpoint.path,
   schema: routeSchema(endpoint),
   onRequest: async (request: FastifyRequest) => void admitted.set(request, await admit(endpoint, request, app.deps)),
-  handler: (request: FastifyRequest, reply: FastifyReply) => answer(admitted.get(request) ?? refuse('http.internal'), request, reply),
+  handler: (request: FastifyRequest, reply: FastifyReply) => {
+    const { onRefusal } = app.deps
+    const answered = answer(admitted.get(request) ?? refuse('http.internal'), request, reply)
+    return onRefusal ? answered.catch((error: unknown) => reported(error, (code) => onRefusal(endpoint, code))) : answered
+  },
 })
 
 const hang = (app: FastifyInstance, endpoint: Endpoint, answer: (context: AnyContext, request: FastifyRequest) => Promise<Answer>) => {

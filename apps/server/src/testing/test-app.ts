@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '@avisa/contract/http/endpoint'
+import { refusalsOf, type BodyOf, type Endpoint, type ParamsOf, type QueryOf } from '@avisa/contract/http/endpoint'
 import type { Person } from '@avisa/contract/access/person'
 import { apiVersion, headers } from '@avisa/contract/http/headers'
 import type { InjectOptions } from 'fastify'
-import { afterAll, beforeAll, onTestFinished, TestRunner } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, TestRunner } from 'vitest'
 import { buildApp } from '#/app.ts'
 import { openCodes } from '#/platform/code-key.ts'
 import { openDirectory } from '#/platform/database/directory.ts'
@@ -77,6 +77,7 @@ const build = async ({ push = { post: noPost } }: Options) => {
   const folder = await mkdtemp(join(tmpdir(), 'avisa-files-'))
   const clock = { current: new Date('2026-05-04T10:00:00Z'), now: () => clock.current }
   const jobLog: string[] = []
+  const undeclared: string[] = []
   const note = (_more: object, text: string) => void jobLog.push(text)
   const jobs = openJobs(url, { warn: note, error: note })
   const mail = openMailFolder(join(folder, 'mail'))
@@ -97,6 +98,9 @@ const build = async ({ push = { post: noPost } }: Options) => {
     codes: openCodes(Buffer.alloc(32, 7)),
     accessLog: openAccessLog(db, (cause) => note({}, String(cause))),
     citizens: openOutsideCitizens(db, outside),
+    onRefusal: (endpoint: Endpoint, code: string) => {
+      if (!refusalsOf(endpoint).includes(code)) undeclared.push(`${endpoint.method} ${endpoint.path} does not declare ${code}`)
+    },
   }
   const app = await buildApp(deps)
   await jobs.prepare()
@@ -146,6 +150,8 @@ const build = async ({ push = { post: noPost } }: Options) => {
         now: clock.now(),
         unidades_gestion_ids: [],
       }),
+    /** Refusals answered by endpoints that do not declare them. */
+    undeclared,
     /** What the log would say of jobs. */
     jobLog,
     /** The mails that were ordered so far, written and kept; the newest first. */
@@ -171,6 +177,7 @@ export const useTestApp = (options: Options = {}): { readonly current: TestApp }
   beforeAll(async () => {
     testApp = await build(options)
   })
+  afterEach(() => expect(testApp?.undeclared.splice(0) ?? []).toEqual([]))
   afterAll(() => testApp?.close())
   return {
     get current() {

@@ -120,7 +120,7 @@ export const activateAccount = endpoint(routes.activateAccount, {
   body: Activation,
   ok: obj({ email: str() }),
   secret: true,
-  refusals: ['account.linkInvalid', 'http.validation', 'http.tooMany', 'http.notFound'],
+  refusals: ['account.linkInvalid', 'http.tooMany', 'http.notFound'],
 })
 
 export const signUpInformation = endpoint(routes.signUpInformation, {
@@ -153,7 +153,7 @@ export const setNewPassword = endpoint(routes.setNewPassword, {
   body: NewPassword,
   ok: obj({ email: str() }),
   secret: true,
-  refusals: ['account.linkInvalid', 'http.validation'],
+  refusals: ['account.linkInvalid'],
 })
 
 export const confirmEmail = endpoint(routes.confirmEmail, {
@@ -191,7 +191,7 @@ export const updateProfile = endpoint(routes.updateProfile, {
   body: ProfileUpdate,
   ok: Profile,
   secret: true,
-  refusals: ['account.notByCode', 'http.forbidden', 'http.validation', 'http.tooMany'],
+  refusals: ['account.notByCode', 'http.forbidden', 'http.tooMany'],
 })
 
 export const updateCitizenProfile = endpoint(routes.updateCitizenProfile, {
@@ -201,7 +201,7 @@ export const updateCitizenProfile = endpoint(routes.updateCitizenProfile, {
   body: ProfileUpdate,
   ok: Profile,
   secret: true,
-  refusals: ['account.notByCode', 'http.forbidden', 'http.validation', 'http.tooMany', 'http.notFound'],
+  refusals: ['account.notByCode', 'http.forbidden', 'http.tooMany', 'http.notFound'],
 })
 
 export const changePassword = endpoint(routes.changePassword, {
@@ -211,7 +211,7 @@ export const changePassword = endpoint(routes.changePassword, {
   body: ChangePassword,
   ok: obj({}),
   secret: true,
-  refusals: ['account.notByCode', 'http.forbidden', 'http.validation', 'http.tooMany'],
+  refusals: ['account.notByCode', 'http.forbidden', 'http.tooMany'],
 })
 
 export const changeCitizenPassword = endpoint(routes.changeCitizenPassword, {
@@ -221,7 +221,7 @@ export const changeCitizenPassword = endpoint(routes.changeCitizenPassword, {
   body: ChangePassword,
   ok: obj({}),
   secret: true,
-  refusals: ['account.notByCode', 'http.forbidden', 'http.validation', 'http.tooMany', 'http.notFound'],
+  refusals: ['account.notByCode', 'http.forbidden', 'http.tooMany', 'http.notFound'],
 })
 
 export const getUserConfig = endpoint(routes.getUserConfig, {

@@ -7,7 +7,7 @@ import { Comment, NewComment, NewIncidentComment, Quoted } from './schemas.ts'
 const talk = 'whoever reported reads and writes the talk about it, also by device alone; rules decide on everyone'
 const opens = 'whoever may open it reads and writes its comments; rules decide'
 const readRefusals = ['http.notFound', 'http.forbidden', 'comment.chatClosed'] as const
-const writeRefusals = [...readRefusals, 'comment.empty', 'http.tooMany', 'http.idempotencyReused'] as const
+const writeRefusals = [...readRefusals, 'comment.empty', 'http.tooMany'] as const
 
 export const incidentComments = endpoint(routes.incidentComments, {
   public: talk,

@@ -12,7 +12,7 @@ export const listEntities = endpoint(routes.listEntities, {
   summary: 'Active entities of a role, by name',
   params: obj({ rol: oneOf(...entityRoles) }),
   ok: arr(Entity),
-  refusals: ['http.validation'],
+  refusals: [],
 })
 
 export const listTypeEntities = endpoint(routes.listTypeEntities, {

@@ -48,7 +48,7 @@ export const saveExtraField = endpoint(routes.saveExtraField, {
   body: GivenExtraField,
   bodyLimit: longBody,
   ok: ExtraField,
-  refusals: ['http.notFound', 'http.validation'],
+  refusals: ['http.notFound'],
 })
 
 export const clearExtraField = endpoint(routes.clearExtraField, {

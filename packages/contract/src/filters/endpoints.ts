@@ -19,7 +19,7 @@ export const saveFilter = endpoint(routes.saveFilter, {
   body: NewFilter,
   status: 201,
   ok: Filter,
-  refusals: ['http.validation', 'http.forbidden', 'filter.sameName', 'filter.tooMany', 'http.idempotencyReused'],
+  refusals: ['http.forbidden', 'filter.sameName', 'filter.tooMany'],
 })
 
 export const removeFilter = endpoint(routes.removeFilter, {

@@ -30,7 +30,7 @@ type WantsAccess<R> = R extends { keyless: string } ? { [K in 'allow' | 'signedI
 type EndpointSpec = EndpointShape & {
   /** One line for the OpenAPI page. */
   summary: string
-  /** Codes of `refusals`; a test checks that each exists. */
+  /** Codes of `refusals` that the handler may answer besides those of `refusalsOf`; in tests any other fails. */
   refusals: readonly string[]
   /** The module it belongs to; where the municipality has switched that off, the call is refused (`module.off`). */
   module?: Module
@@ -47,6 +47,16 @@ type EndpointSpec = EndpointShape & {
 }
 
 export type Endpoint = EndpointSpec & Access & Route
+
+const repeatable = ({ method, changes, secret }: Endpoint) => (method !== 'GET' || changes) && !secret
+
+/** Everything that a call may be refused with once the caller is admitted: the refusals it declares, and those that follow from its kind. */
+export const refusalsOf = (endpoint: Endpoint): readonly string[] => [
+  ...endpoint.refusals,
+  ...['http.notSignedIn', 'http.validation', 'http.internal', 'http.maintenance'],
+  ...(endpoint.module ? ['module.off'] : []),
+  ...(repeatable(endpoint) ? ['http.idempotencyReused'] : []),
+]
 
 type StaticOr<S, Otherwise> = S extends TSchema ? Static<S> : Otherwise
 export type ParamsOf<E> = E extends { params: infer P } ? StaticOr<P, never> : Record<string, never>

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 import { modules } from '#/access/modules.ts'
 import { clean } from './clean-schema.ts'
-import { isBytes, type Access, type Endpoint } from './endpoint.ts'
+import { isBytes, refusalsOf, type Access, type Endpoint } from './endpoint.ts'
 import { appVersion, headers } from './headers.ts'
 import type { RefusalSpec } from './refusals.ts'
 import { queryOf } from './whole-lists.ts'
@@ -52,7 +52,7 @@ const operation = ({ feature, name, endpoint }: Listed, refusals: Refusals) => (
   ...(endpoint.body ? { requestBody: { required: true, content: { 'application/json': { schema: clean(endpoint.body) } } } } : {}),
   responses: {
     [String(endpoint.status ?? 200)]: { description: 'OK', content: okAnswer(endpoint) },
-    ...refusalAnswers([...endpoint.refusals, ...(endpoint.module ? ['module.off'] : [])], refusals),
+    ...refusalAnswers(refusalsOf(endpoint), refusals),
   },
   security: 'keyless' in endpoint ? [] : [{ apiKey: [], ...('public' in endpoint ? {} : { token: [] }) }],
 })

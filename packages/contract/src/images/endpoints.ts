@@ -35,7 +35,7 @@ export const reviewImage = endpoint(routes.reviewImage, {
   params: obj({ id: Id, imageId: Id }),
   body: obj({ revision: oneOf('visible', 'oculta') }),
   ok: arr(Image),
-  refusals: ['http.notFound', 'http.forbidden', 'http.idempotencyReused'],
+  refusals: ['http.notFound', 'http.forbidden'],
 })
 
 export const listImages = endpoint(routes.listImages, {

@@ -36,14 +36,12 @@ export const createIncident = endpoint(routes.createIncident, {
   status: 201,
   ok: Incident,
   refusals: [
-    'http.validation',
     'http.forbidden',
     'incident.citizenInvalid',
     'incident.conditionsNotAccepted',
     'incident.citizenBlocked',
     'incident.signInFirst',
     'incident.outsideUnit',
-    'http.idempotencyReused',
     'http.tooMany',
   ],
 })
@@ -58,13 +56,11 @@ export const createRelated = endpoint(routes.createRelated, {
   ok: Incident,
   refusals: [
     'http.notFound',
-    'http.validation',
     'http.forbidden',
     'incident.citizenInvalid',
     'incident.conditionsNotAccepted',
     'incident.citizenBlocked',
     'incident.outsideUnit',
-    'http.idempotencyReused',
     'http.tooMany',
   ],
 })
@@ -84,7 +80,7 @@ export const turnDownIncident = endpoint(routes.turnDownIncident, {
   params: IdParams,
   body: TurningDown,
   ok: Incident,
-  refusals: ['http.notFound', 'http.validation', 'http.idempotencyReused', 'incident.notPending', 'incident.workBegun'],
+  refusals: ['http.notFound', 'incident.notPending', 'incident.workBegun'],
 })
 
 export const updateIncident = endpoint(routes.updateIncident, {
@@ -99,14 +95,7 @@ export const updateIncident = endpoint(routes.updateIncident, {
   body: IncidentChanges,
   bodyLimit: longBody,
   ok: Incident,
-  refusals: [
-    'http.notFound',
-    'http.validation',
-    'http.forbidden',
-    'incident.citizenInvalid',
-    'incident.changedMeanwhile',
-    'http.idempotencyReused',
-  ],
+  refusals: ['http.notFound', 'http.forbidden', 'incident.citizenInvalid', 'incident.changedMeanwhile'],
 })
 
 export const moveIncident = endpoint(routes.moveIncident, {
@@ -115,7 +104,7 @@ export const moveIncident = endpoint(routes.moveIncident, {
   params: IdParams,
   body: IncidentMove,
   ok: Incident,
-  refusals: ['http.notFound', 'http.forbidden', 'incident.outsideUnit', 'incident.changedMeanwhile', 'http.idempotencyReused'],
+  refusals: ['http.notFound', 'http.forbidden', 'incident.outsideUnit', 'incident.changedMeanwhile'],
 })
 
 export const listOrigins = endpoint(routes.listOrigins, {
@@ -130,7 +119,7 @@ export const listIncidents = endpoint(routes.listIncidents, {
   summary: 'Incidents the caller may see, newest first',
   query: IncidentListQuery,
   ok: list(Incident, PointFeature),
-  refusals: ['http.validation'],
+  refusals: ['http.forbidden'],
 })
 
 export const getIncident = endpoint(routes.getIncident, {
@@ -147,7 +136,7 @@ export const deviceIncidents = endpoint(routes.deviceIncidents, {
   params: obj({ uuid: DeviceUuid }),
   query: IncidentListQuery,
   ok: list(Incident, PointFeature),
-  refusals: ['http.forbidden', 'http.validation'],
+  refusals: ['http.forbidden'],
 })
 
 export const citizenIncidents = endpoint(routes.citizenIncidents, {
@@ -156,7 +145,7 @@ export const citizenIncidents = endpoint(routes.citizenIncidents, {
   params: obj({ idExterno: str({ minLength: 1, maxLength: 64 }) }),
   query: IncidentListQuery,
   ok: list(Incident, PointFeature),
-  refusals: ['http.forbidden', 'http.validation'],
+  refusals: ['http.forbidden'],
 })
 
 export const nearbyIncidents = endpoint(routes.nearbyIncidents, {
@@ -171,5 +160,5 @@ export const nearbyIncidents = endpoint(routes.nearbyIncidents, {
     include: namesAmong(['imagenes']),
   }),
   ok: list(Incident, PointFeature),
-  refusals: ['http.validation'],
+  refusals: [],
 })

@@ -40,7 +40,7 @@ export const listInspections = endpoint(routes.listInspections, {
     response_type: opt(oneOf('json', 'geojson')),
   }),
   ok: list(Inspection, PointFeature),
-  refusals: ['http.validation'],
+  refusals: [],
 })
 
 export const getInspection = endpoint(routes.getInspection, {
@@ -59,15 +59,7 @@ export const updateInspection = endpoint(routes.updateInspection, {
   params: IdParams,
   body: InspectionChanges,
   ok: Inspection,
-  refusals: [
-    'http.notFound',
-    'http.forbidden',
-    'http.validation',
-    'http.idempotencyReused',
-    'inspection.finished',
-    'inspection.commentMissing',
-    'inspection.changedMeanwhile',
-  ],
+  refusals: ['http.notFound', 'http.forbidden', 'inspection.finished', 'inspection.commentMissing', 'inspection.changedMeanwhile'],
 })
 
 const OfIncident = obj({ incidenciaId: Id, inspeccionId: Id })
@@ -88,14 +80,7 @@ export const finishInspection = endpoint(routes.finishInspection, {
   params: OfIncident,
   body: InspectionEnd,
   ok: Inspection,
-  refusals: [
-    'http.notFound',
-    'http.validation',
-    'http.idempotencyReused',
-    'inspection.notYours',
-    'inspection.finished',
-    'inspection.changedMeanwhile',
-  ],
+  refusals: ['http.notFound', 'inspection.notYours', 'inspection.finished', 'inspection.changedMeanwhile'],
 })
 
 export const askInspection = endpoint(routes.askInspection, {
@@ -106,7 +91,7 @@ export const askInspection = endpoint(routes.askInspection, {
   body: AskedInspection,
   status: 201,
   ok: Inspection,
-  refusals: ['http.notFound', 'http.forbidden', 'http.validation', 'http.idempotencyReused'],
+  refusals: ['http.notFound', 'http.forbidden'],
 })
 
 export const listInspectors = endpoint(routes.listInspectors, {

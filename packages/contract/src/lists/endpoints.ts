@@ -34,7 +34,7 @@ export const listTasksOfList = endpoint(routes.listTasksOfList, {
   params: Owned,
   query: TaskListQuery,
   ok: list(Task, PointFeature),
-  refusals: ['http.notFound', 'http.validation'],
+  refusals: ['http.notFound'],
 })
 
 export const createTaskList = endpoint(routes.createTaskList, {
@@ -44,7 +44,7 @@ export const createTaskList = endpoint(routes.createTaskList, {
   body: NewTaskList,
   status: 201,
   ok: TaskList,
-  refusals: ['http.notFound', 'http.validation', 'list.sameName', 'list.tooMany', 'http.idempotencyReused'],
+  refusals: ['http.notFound', 'list.sameName', 'list.tooMany'],
 })
 
 export const removeTaskList = endpoint(routes.removeTaskList, {
@@ -62,7 +62,7 @@ export const addToList = endpoint(routes.addToList, {
   body: ListedTask,
   status: 201,
   ok: TaskList,
-  refusals: ['http.notFound', 'http.idempotencyReused'],
+  refusals: ['http.notFound'],
 })
 
 export const takeFromList = endpoint(routes.takeFromList, {
@@ -101,7 +101,7 @@ export const listIncidentsOfList = endpoint(routes.listIncidentsOfList, {
   params: OfPublic,
   query: IncidentListQuery,
   ok: list(Incident, PointFeature),
-  refusals: ['http.notFound', 'http.validation'],
+  refusals: ['http.notFound'],
 })
 
 export const getIncidentOfList = endpoint(routes.getIncidentOfList, {

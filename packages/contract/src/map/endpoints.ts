@@ -46,6 +46,6 @@ export const incidentMap = endpoint(routes.incidentMap, {
     norte: Latitude,
   }),
   ok: IncidentMapAnswer,
-  refusals: ['http.validation', 'http.forbidden'],
+  refusals: ['http.forbidden'],
 })
 export type IncidentMapQuery = QueryOf<typeof incidentMap>

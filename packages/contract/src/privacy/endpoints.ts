@@ -16,7 +16,7 @@ export const listAccessLog = endpoint(routes.listAccessLog, {
   summary: 'Who of the staff read citizens’ personal data, newest first; of one person, of one incident, from one day to another',
   query: obj({ ...PageQuery, ...Whose, desde: opt(Day), hasta: opt(Day) }),
   ok: page(AccessLogEntry),
-  refusals: ['http.validation'],
+  refusals: [],
 })
 
 export const exportAccessLog = endpoint(routes.exportAccessLog, {
@@ -24,7 +24,7 @@ export const exportAccessLog = endpoint(routes.exportAccessLog, {
   summary: 'The same of a month at most, as a spreadsheet reads it: one line for each incident',
   query: obj({ ...Whose, desde: Day, hasta: Day }),
   ok: bytes('text/csv'),
-  refusals: ['http.validation'],
+  refusals: [],
 })
 
 export const getOwnData = endpoint(routes.getOwnData, {
@@ -40,5 +40,5 @@ export const eraseOwnAccount = endpoint(routes.eraseOwnAccount, {
   body: EraseAccount,
   ok: obj({}),
   secret: true,
-  refusals: ['http.forbidden', 'http.validation', 'http.tooMany', 'account.worked'],
+  refusals: ['http.forbidden', 'http.tooMany', 'account.worked'],
 })

@@ -29,7 +29,7 @@ export const listTasks = endpoint(routes.listTasks, {
   summary: 'Tasks the caller may see',
   query: TaskListQuery,
   ok: list(Task, PointFeature),
-  refusals: ['http.validation'],
+  refusals: [],
 })
 
 export const getTask = endpoint(routes.getTask, {
@@ -49,8 +49,6 @@ export const moveTask = endpoint(routes.moveTask, {
   ok: Task,
   refusals: [
     'http.notFound',
-    'http.validation',
-    'http.idempotencyReused',
     'task.studyNotYours',
     'task.repairNotYours',
     'task.takeFirst',
@@ -81,15 +79,7 @@ export const updateTask = endpoint(routes.updateTask, {
   params: IdParams,
   body: TaskChanges,
   ok: ChangedTask,
-  refusals: [
-    'http.notFound',
-    'http.forbidden',
-    'module.off',
-    'http.validation',
-    'http.idempotencyReused',
-    'task.finished',
-    'task.changedMeanwhile',
-  ],
+  refusals: ['http.notFound', 'http.forbidden', 'module.off', 'task.finished', 'task.changedMeanwhile'],
 })
 
 export const reassignTask = endpoint(routes.reassignTask, {
@@ -98,15 +88,7 @@ export const reassignTask = endpoint(routes.reassignTask, {
   params: IdParams,
   body: Assignment,
   ok: Task,
-  refusals: [
-    'http.notFound',
-    'http.forbidden',
-    'http.idempotencyReused',
-    'task.finished',
-    'task.notSentToRepair',
-    'task.nobodyElse',
-    'task.repairerElsewhere',
-  ],
+  refusals: ['http.notFound', 'http.forbidden', 'task.finished', 'task.notSentToRepair', 'task.nobodyElse', 'task.repairerElsewhere'],
 })
 
 export const takeTask = endpoint(routes.takeTask, {
@@ -115,7 +97,7 @@ export const takeTask = endpoint(routes.takeTask, {
   params: IdParams,
   body: TaskTaking,
   ok: Task,
-  refusals: ['http.notFound', 'http.idempotencyReused', 'task.finished', 'task.alreadyTaken', 'task.cannotTake'],
+  refusals: ['http.notFound', 'task.finished', 'task.alreadyTaken', 'task.cannotTake'],
 })
 
 export const listAssignees = endpoint(routes.listAssignees, {

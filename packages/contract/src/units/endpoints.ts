@@ -12,5 +12,5 @@ export const listUnits = endpoint(routes.listUnits, {
   summary: 'Management units the caller may use, by name',
   query: obj({ sort: opt(str({ maxLength: 100 })) }),
   ok: arr(Unit),
-  refusals: ['http.validation'],
+  refusals: [],
 })

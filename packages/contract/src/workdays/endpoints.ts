@@ -31,7 +31,7 @@ export const listOwnWorkDays = endpoint(routes.listOwnWorkDays, {
   params: Whose,
   query: DaysQuery,
   ok: list(WorkDay, PointFeature),
-  refusals: ['http.notFound', 'http.validation'],
+  refusals: ['http.notFound'],
 })
 
 export const startWorkDay = endpoint(routes.startWorkDay, {
@@ -42,7 +42,7 @@ export const startWorkDay = endpoint(routes.startWorkDay, {
   body: WorkDayStart,
   status: 201,
   ok: WorkDay,
-  refusals: ['http.notFound', 'http.validation', 'workDay.alreadyOpen', 'http.idempotencyReused'],
+  refusals: ['http.notFound', 'workDay.alreadyOpen'],
 })
 
 export const finishWorkDay = endpoint(routes.finishWorkDay, {
@@ -52,7 +52,7 @@ export const finishWorkDay = endpoint(routes.finishWorkDay, {
   params: IdParams,
   body: WorkDayStop,
   ok: WorkDay,
-  refusals: ['http.notFound', 'http.validation', 'workDay.closed', 'http.idempotencyReused'],
+  refusals: ['http.notFound', 'workDay.closed'],
 })
 
 export const finishOpenWorkDay = endpoint(routes.finishOpenWorkDay, {
@@ -62,7 +62,7 @@ export const finishOpenWorkDay = endpoint(routes.finishOpenWorkDay, {
   params: Whose,
   body: WorkDayStop,
   ok: WorkDay,
-  refusals: ['http.notFound', 'http.validation', 'http.idempotencyReused'],
+  refusals: ['http.notFound'],
 })
 
 export const correctWorkDay = endpoint(routes.correctWorkDay, {
@@ -72,7 +72,7 @@ export const correctWorkDay = endpoint(routes.correctWorkDay, {
   params: IdParams,
   body: WorkDayCorrection,
   ok: WorkDay,
-  refusals: ['http.forbidden', 'http.notFound', 'http.validation', 'workDay.own', 'workDay.running', 'http.idempotencyReused'],
+  refusals: ['http.forbidden', 'http.notFound', 'workDay.own', 'workDay.running'],
 })
 
 export const listWorkDays = endpoint(routes.listWorkDays, {
@@ -81,7 +81,7 @@ export const listWorkDays = endpoint(routes.listWorkDays, {
   summary: "Everybody's work days",
   query: DaysQuery,
   ok: list(WorkDay, PointFeature),
-  refusals: ['http.forbidden', 'http.validation'],
+  refusals: ['http.forbidden', 'http.notFound'],
 })
 
 export const listEmployees = endpoint(routes.listEmployees, {
@@ -90,7 +90,7 @@ export const listEmployees = endpoint(routes.listEmployees, {
   summary: 'Whose work days the caller may look at, by surname unless sorted otherwise',
   query: obj(Listed),
   ok: page(Employee),
-  refusals: ['http.forbidden', 'http.validation'],
+  refusals: ['http.forbidden', 'http.notFound'],
 })
 
 const Period = { desde: str({ maxLength: 10 }), hasta: str({ maxLength: 10 }), usuario_id: opt(Id), ...Search }
@@ -101,7 +101,7 @@ export const workDayTotals = endpoint(routes.workDayTotals, {
   summary: 'Minutes worked from one day to another (`YYYY-MM-DD`), by person and day',
   query: obj(Period),
   ok: arr(WorkTotals),
-  refusals: ['http.forbidden', 'http.validation'],
+  refusals: ['http.forbidden', 'http.notFound'],
 })
 
 export const exportWorkDays = endpoint(routes.exportWorkDays, {
@@ -110,7 +110,7 @@ export const exportWorkDays = endpoint(routes.exportWorkDays, {
   summary: 'The work days of a period as a spreadsheet reads them',
   query: obj(Period),
   ok: bytes('text/csv'),
-  refusals: ['http.forbidden', 'http.validation'],
+  refusals: ['http.forbidden', 'http.notFound'],
 })
 
 export const listVehicles = endpoint(routes.listVehicles, {
