@@ -22,11 +22,12 @@ export const steps = {
   'unused code': [bin('knip/bin/knip.js')],
   'hybrid app': [inRoot('scripts/sync-shells.mjs')],
   words: [inRoot('scripts/words.mjs')],
+  comments: [inRoot('scripts/comments.mjs')],
   format: [bin('oxfmt/bin/oxfmt'), '--check', '.'],
 }
 
 /** Steps whose counts are printed even if they pass. */
-const counted = new Set(['lint of imports', 'styles', 'small files'])
+const counted = new Set(['lint of imports', 'styles', 'small files', 'comments'])
 
 const selectSteps = (words) => {
   const all = Object.entries(steps)
