@@ -101,7 +101,7 @@ describe('requesting an inspection of an incident', () => {
   it.each<[string, RoleName, boolean]>([
     ['where there are no inspections', 'Tecnicos', false],
     ['to an observer', 'Observadores', true],
-  ])('it is not offered %s', async (_sentence, role, on) => {
+  ])('a request is not offered %s', async (_sentence, role, on) => {
     as(role, 'incidencia-mover')
     start(on)
     openDetail()

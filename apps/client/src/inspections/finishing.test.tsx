@@ -85,7 +85,7 @@ const open = async (name = 'Finalizar') => {
 const send = () => press('Finalizar la inspección')
 
 describe('finishing an inspection', () => {
-  it('it sends status, preselected result, type, usual repairer and comment (INSP-04, INSP-06, INSP-07, INSP-09)', async () => {
+  it('finishing sends status, preselected result, type, usual repairer and comment (INSP-04, INSP-06, INSP-07, INSP-09)', async () => {
     const sheet = await open()
     expect(await within(sheet).findByRole<HTMLInputElement>('radio', { name: 'Necesita reparación' })).toHaveProperty('checked', true)
     await until(() => expect(within(sheet).getByLabelText('Quién lo repara')).toHaveProperty('value', '1'))
@@ -216,7 +216,7 @@ describe('finishing an inspection', () => {
     expect(screen.queryByText('Finalizada')).toBeNull()
   })
 
-  it('it waits while the stored copy is checked with the server', async () => {
+  it('a finish waits while the stored copy is checked with the server', async () => {
     show('/inspecciones/3')
     await screen.findByRole('button', { name: 'Finalizar' })
     await until(async () => expect(await (await clientDatabase()).getAllKeys('copies')).toContainEqual(expect.stringContaining('/:id"')))
@@ -304,7 +304,7 @@ describe('changing an inspection', () => {
     await until(() => expect(changes()[0]?.body).toEqual({ estado_inspeccion_id: 49, comentario: 'Falta acceso' }))
   })
 
-  it('it can be assigned to another inspector', async () => {
+  it('an inspection can be assigned to another inspector', async () => {
     person.set(admin)
     const sheet = await open('Cambiar')
     await within(sheet).findByRole('option', { name: 'Pau Gil' })

@@ -202,7 +202,7 @@ describe('the contact of a citizen', () => {
 })
 
 describe('the contact that staff add for the reporter', () => {
-  it('it is optional, asks for no acceptance, and is not sent once it is removed (WIZ-43, WIZ-45, WIZ-50, ENT-NEW-03)', async () => {
+  it('the contact is optional, asks for no acceptance, and is not sent once it is removed (WIZ-43, WIZ-45, WIZ-50, ENT-NEW-03)', async () => {
     person.set(staff())
     open('citizen', typed)
     await atStep('Datos de quien avisa')
