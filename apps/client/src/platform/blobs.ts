@@ -10,7 +10,7 @@ const idOf = (blob: Blob): string => {
   return id
 }
 
-/** The Blobs anywhere in a value, by id. */
+/** Blobs anywhere in a value, by id. */
 export type Packed = { value: unknown; blobs: Map<string, Blob> }
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
@@ -24,7 +24,7 @@ const walk = (value: unknown, replace: (leaf: unknown) => unknown): unknown => {
   return value
 }
 
-/** A value that IndexedDB keeps well: each Blob stands as its id, its bytes apart. */
+/** IndexedDB stores the value with an id in place of each Blob, and the bytes separately. */
 export const pack = (value: unknown): Packed => {
   const blobs = new Map<string, Blob>()
   const packed = walk(value, (leaf) => {
@@ -35,7 +35,7 @@ export const pack = (value: unknown): Packed => {
   return { value: packed, blobs }
 }
 
-/** The value again; a photo whose bytes are gone becomes null. */
+/** A photo whose bytes are missing becomes null. */
 export const unpack = (packed: unknown, read: (id: string) => KeptBytes | undefined): unknown =>
   walk(packed, (leaf) => {
     if (!isPlain(leaf) || typeof leaf['$blob'] !== 'string') return leaf
@@ -47,7 +47,7 @@ export const unpack = (packed: unknown, read: (id: string) => KeptBytes | undefi
     return blob
   })
 
-/** Bytes already read, so that they can be written in the instant a page is closed. */
+/** Synchronous, so that they can be written while the page is closing. */
 export const bytesAtHand = (blob: Blob): KeptBytes | undefined => contents.get(blob)
 
 export const readBytes = async (blob: Blob): Promise<KeptBytes> => {
@@ -58,7 +58,6 @@ export const readBytes = async (blob: Blob): Promise<KeptBytes> => {
   return read
 }
 
-/** Keys of the blobs of one owner (`draft/…`, `outbox/…`). */
 export const rangeOf = (owner: string) => IDBKeyRange.bound(`${owner}/`, `${owner}/\uffff`)
 
 export const readBlobsOf = async (db: ClientDatabase, owner: string): Promise<Map<string, KeptBytes>> => {
@@ -66,7 +65,6 @@ export const readBlobsOf = async (db: ClientDatabase, owner: string): Promise<Ma
   return new Map(keys.flatMap((key, at) => (values[at] ? [[key.slice(owner.length + 1), values[at]]] : [])))
 }
 
-/** As a text that JSON carries. */
 export const base64Of = (bytes: ArrayBuffer): string => {
   const all = new Uint8Array(bytes)
   const step = 0x8000

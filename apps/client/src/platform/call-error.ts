@@ -1,7 +1,6 @@
 import type { FieldError } from '@avisa/contract/http/refusals'
 import type { WireCode, WireType } from '@avisa/contract/refusals'
 
-/** What can go wrong with a call (docs/wire.md, Errors). */
 export const errorKinds = [
   'offline',
   'timeout',
@@ -25,7 +24,7 @@ export const errorKinds = [
 ] as const
 export type ErrorKind = (typeof errorKinds)[number]
 
-/** What the server said about it; all absent when it was not reached. `retryAfter` in seconds. */
+/** All absent when the server was not reached. `retryAfter` in seconds. */
 export type ErrorDetail = {
   status?: number
   code?: WireCode
@@ -35,14 +34,14 @@ export type ErrorDetail = {
   errors?: readonly FieldError[]
   requestId?: string
   retryAfter?: number
-  /** The current version of a record that somebody else changed; a retry after reading the conflict is based on it. */
+  /** Current version of a record that somebody else changed; a retry after a conflict is based on it. */
   version?: number
-  /** The reset asked for before still holds. */
+  /** An earlier reset is still valid. */
   habiaTokenValido?: true
   url?: string
 }
 
-/** The one error of `call`. `message` is the server's, in the person's language; empty when there is none. */
+/** The only error of `call`. `message` is the server's, in the person's language, or empty. */
 export class CallError extends Error {
   readonly kind: ErrorKind
   readonly detail: ErrorDetail
@@ -54,7 +53,6 @@ export class CallError extends Error {
   }
 }
 
-/** The error as a plain value, as the outbox keeps it. */
 export type KeptError = { kind: ErrorKind; detail: ErrorDetail }
 
 const byStatus: Readonly<Record<number, ErrorKind>> = {
@@ -75,7 +73,7 @@ const byType: Readonly<Record<WireType, ErrorKind>> = {
   NoSePuedeCerrarTareaException: 'badRequest',
 }
 
-/** Maps an answer to an error: the exception's type where it is one of ours, then the status, and for 400 the code. */
+/** By the exception's type if it is one of ours, then the status, and for 400 the code. */
 export const kindOf = (status: number, code?: WireCode, type?: WireType): ErrorKind => {
   if (status === -1) return 'timeout'
   if (status === 0) return 'connection'
@@ -85,11 +83,11 @@ export const kindOf = (status: number, code?: WireCode, type?: WireType): ErrorK
   return byStatus[status] ?? (status >= 500 ? 'internal' : 'badRequest')
 }
 
-/** True when the same call may succeed later without anybody changing anything. */
+/** True when an identical call may succeed later. */
 export const isPassing = (kind: ErrorKind): boolean =>
   ['offline', 'timeout', 'connection', 'cancelled', 'tooMany', 'internal', 'maintenance', 'apiVersion'].includes(kind)
 
-/** True when the network, not the server, is in the way: then everything else waits as well. */
+/** True when the network is the problem, not the server, so that every other call waits too. */
 export const isNetwork = (kind: ErrorKind): boolean => ['offline', 'timeout', 'connection'].includes(kind)
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
@@ -102,15 +100,18 @@ const fieldErrors = (value: unknown): FieldError[] =>
 const hasValidToken = (value: unknown) =>
   typeof value === 'object' && value !== null && 'habiaTokenValido' in value && value.habiaTokenValido === true
 
-/** Drops absent keys: `exactOptionalPropertyTypes` tells absent from undefined. */
+/** `exactOptionalPropertyTypes` distinguishes absent from undefined. */
 const present = <T extends object>(value: { [K in keyof T]: T[K] | undefined }): T =>
   Object.fromEntries(Object.entries(value).filter(([, value]) => value !== undefined)) as T
 
-/** Reads an error answer (docs/wire.md, Errors); a body that is not ours (a proxy's page) leaves only the status. */
+/**
+ * Reads an error answer (docs/wire.md, Errors); of a body that is not ours, such as a proxy's page, only
+ * the status is used.
+ */
 export const errorFrom = (answer: { status: number; body: unknown; retryAfter: string | null; url: string }): CallError => {
   const holder = typeof answer.body === 'object' && answer.body !== null && 'error' in answer.body ? answer.body.error : undefined
   const error = (typeof holder === 'object' && holder !== null ? holder : {}) as Record<string, unknown>
-  // A code or type of a newer server, or of somebody else's, is none that anything here compares with.
+  // Unknown codes and types, from a newer server or a proxy, match nothing here.
   const code = (typeof error['code'] === 'number' ? error['code'] : text(error['code'])) as WireCode | undefined
   const type = text(error['type']) as WireType | undefined
   const seconds = Number(answer.retryAfter)

@@ -83,7 +83,7 @@ describe('an answer becomes one error', () => {
     expect(kindOf(status, code, type)).toBe(kind)
   })
 
-  it('carries what the server said', async () => {
+  it('the error contains the server’s message and details', async () => {
     const error = {
       status: 403,
       code: 'http.forbidden',
@@ -100,38 +100,38 @@ describe('an answer becomes one error', () => {
     expect(detail.url).toContain('/api/v1/incidencias/7')
   })
 
-  it('of an internal error carries where, of which type and with what message (ERR-11)', async () => {
+  it('an internal error contains place, type and message (ERR-11)', async () => {
     answering(500, { error: { status: 500, code: 'http.internal', type: 'RangeError', message: 'Fuera de rango', request_id: 'r-2' } })
     const { kind, detail, message } = await failure(call(getIncident, { params: { id: 7 } }))
     expect({ kind, message, type: detail.type }).toEqual({ kind: 'internal', message: 'Fuera de rango', type: 'RangeError' })
     expect(detail.url).toContain('/api/v1/incidencias/7')
   })
 
-  it('says how long to wait when there were too many', async () => {
+  it('too many calls say how long to wait', async () => {
     answering(429, {}, { 'retry-after': '12' })
     expect((await failure(call(listUnits))).detail.retryAfter).toBe(12)
   })
 
-  it('takes the page of a hotel for no connection', async () => {
+  it('a captive portal’s page counts as no connection', async () => {
     answering(200, '<html>Wi-Fi</html>')
     expect((await failure(call(listUnits))).kind).toBe('connection')
   })
 })
 
-describe('a server that is not reached (OPEN-89)', () => {
-  it('is «offline» before anything is sent (ERR-13)', async () => {
+describe('a server that cannot be reached (OPEN-89)', () => {
+  it('a call offline is «offline» before anything is sent (ERR-13)', async () => {
     answering(200, [])
     setOnline(false)
     expect((await failure(call(listUnits))).kind).toBe('offline')
     expect(requests).toEqual([])
   })
 
-  it('is «connection» when the network fails', async () => {
+  it('a network failure is «connection»', async () => {
     transport.send = () => Promise.reject(new TypeError('network'))
     expect((await failure(call(listUnits))).kind).toBe('connection')
   })
 
-  it.each([usualTimeout, 1500])('is «timeout» after the configured time, %s ms, and not before (CALL-10)', async (time) => {
+  it.each([usualTimeout, 1500])('no answer is «timeout» after the configured time, %s ms, and not before (CALL-10)', async (time) => {
     vi.useFakeTimers()
     hanging()
     requestTimeout.set(time)
@@ -143,11 +143,11 @@ describe('a server that is not reached (OPEN-89)', () => {
     expect(onError.mock.calls[0]?.[0].kind).toBe('timeout')
   })
 
-  it('waits 90 seconds before it is configured (CALL-10)', () => {
+  it('the timeout is 90 seconds until it is configured (CALL-10)', () => {
     expect(usualTimeout).toBe(90_000)
   })
 
-  it('is «timeout» after 6 seconds for an address (ADDR-08)', async () => {
+  it('an address look-up is «timeout» after 6 seconds (ADDR-08)', async () => {
     vi.useFakeTimers()
     hanging()
     const failing = failure(call(reverseGeocode, { query: { lat: 39, lng: 0, unidadGestionId: 1 } }))
@@ -155,7 +155,7 @@ describe('a server that is not reached (OPEN-89)', () => {
     expect((await failing).kind).toBe('timeout')
   })
 
-  it('is «cancelled» when the caller gives up', async () => {
+  it('a call aborted by the caller is «cancelled»', async () => {
     hanging()
     const giveUp = new AbortController()
     const failing = failure(call(listUnits, {}, { signal: giveUp.signal }))
@@ -165,7 +165,7 @@ describe('a server that is not reached (OPEN-89)', () => {
 })
 
 describe('every request (CALL-01 to CALL-09)', () => {
-  it('carries key, versions, platform, language, device and token (CALL-01 to CALL-07, CONST-02, CONST-03)', async () => {
+  it('a request has key, versions, platform, language, device and token (CALL-01 to CALL-07, CONST-02, CONST-03)', async () => {
     answering(200, [])
     token.set('secret')
     language.set('ca')
@@ -183,8 +183,8 @@ describe('every request (CALL-01 to CALL-09)', () => {
 
   it.each([
     ['by fetch', {}],
-    ['by the way that tells how much has gone', { onUploadProgress: () => undefined }],
-  ])('%s carries all of them, and a network that fails is «connection» (CALL-01 to CALL-07, ERR-02)', async (_how, options) => {
+    ['with upload progress', { onUploadProgress: () => undefined }],
+  ])('a request %s has all headers, and a network failure is «connection» (CALL-01 to CALL-07, ERR-02)', async (_how, options) => {
     const written: string[] = []
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (_url, init) => {
       written.push(...Object.keys(init?.headers ?? {}))
@@ -202,7 +202,7 @@ describe('every request (CALL-01 to CALL-09)', () => {
     vi.restoreAllMocks()
   })
 
-  it('carries the device, and the units only while they are on, be they none (CALL-08, CALL-09)', async () => {
+  it('a request has the device, and the units only while they are enabled, even if there are none (CALL-08, CALL-09)', async () => {
     answering(200, { data: [], meta: {} })
     await call(listIncidents, { query: { sort: '-fecha' } })
     unitIds.set([3, 5])
@@ -216,14 +216,14 @@ describe('every request (CALL-01 to CALL-09)', () => {
     ])
   })
 
-  it('of a plain link carries neither key nor device in the address', async () => {
+  it('a plain link contains neither key nor device', async () => {
     answering(200, [])
     await call(listMunicipalities)
     expect(requests[0]?.url).toBe('/api/v1/municipios')
     expect(requests[0]?.headers).not.toHaveProperty('x-api-key')
   })
 
-  it('of the outbox carries its own key, its municipality and no one else’s session', async () => {
+  it('a request of the outbox has its own key and municipality, and nobody else’s session', async () => {
     answering(200, {})
     token.set('secret')
     await call(logout, {}, { idempotencyKey: 'k-1', ifMatch: '4', apiKey: 'other', anonymous: true })
@@ -241,13 +241,13 @@ describe('a refused token', () => {
     return ended
   }
 
-  it('ends the session, once', async () => {
+  it('a refused token ends the session once', async () => {
     answering(401, {})
     token.set('old')
     expect(await count(() => call(listUnits))).toBe(1)
   })
 
-  it('says nothing to whoever is not signed in, nor when a login fails (AUTH-15)', async () => {
+  it('nothing is reported to an anonymous visitor, nor after a failed login (AUTH-15)', async () => {
     answering(401, {})
     expect(await count(() => call(listUnits))).toBe(0)
     token.set('old')

@@ -30,29 +30,26 @@ type ArgPart<K extends string, V> = NoKeys extends V
 type ArgsOfEndpoint<E> = ArgPart<'params', ParamsOf<E>> &
   ArgPart<'query', QueryOf<E>> &
   (BodyOf<E> extends undefined ? { body?: undefined } : { body: BodyOf<E> })
-/** What a call takes: `params`, `query` and `body`, each only where its endpoint has it. */
 export type ArgsOf<R extends Route> = ArgsOfEndpoint<EndpointOf<R>>
-/** What a call answers. */
 export type AnswerOf<R extends Route> = OkOf<EndpointOf<R>>
 
 export type CallOptions = {
   idempotencyKey?: string
-  /** The version a change was based on. */
+  /** The version on which a change is based. */
   ifMatch?: string
   signal?: AbortSignal
-  /** Milliseconds, instead of the configured ones. */
+  /** In ms, instead of the configured timeout. */
   timeout?: number
   onUploadProgress?: (fraction: number) => void
-  /** For what was written earlier: the municipality it was written for, and without the session of whoever is signed in now. */
+  /** For stored changes: the municipality for which they were written, without the current session. */
   apiKey?: string
   anonymous?: boolean
-  /** A token that is not yet the session's. */
+  /** A token that is not the session's yet. */
   bearer?: string
 }
 
 export type LooseArgs = { params?: object | undefined; query?: object | undefined; body?: unknown }
 
-/** Server of this deployment; the page's own unless the build names another (the hybrid app always does). */
 const base: string = import.meta.env['VITE_SERVER'] ?? ''
 
 const fillPath = (path: string, params: object = {}) => {
@@ -62,14 +59,13 @@ const fillPath = (path: string, params: object = {}) => {
 
 const atCitizens = ({ path }: Route) => path.startsWith('/citizen/')
 
-/** Where a route is asked: a path that the municipality configures otherwise, or the citizens' server, which may be another host. */
 const addressOf = (route: Route, params: object | undefined): string => {
   if (!atCitizens(route)) return base + fillPath(configuredPaths.get().get(route.path) ?? route.path, params)
   const there = citizenServer.get()
   return (/^https?:/.test(there) ? there : base + there) + fillPath(route.path.slice('/citizen'.length), params)
 }
 
-/** Address of what is reached by a plain link: photo, icon, tile. */
+/** For plain links: photo, icon, tile. */
 export const urlOf = <R extends Route>(route: R, params: ParamsOf<EndpointOf<R>>): string => base + fillPath(route.path, params)
 
 const queryOf = (route: Route, query: object = {}): string => {
@@ -86,7 +82,7 @@ const queryOf = (route: Route, query: object = {}): string => {
 
 const headersOf = (route: Route, options: CallOptions, hasBody: boolean): Record<string, string> => {
   const apiKey = options.apiKey ?? municipality.get()?.api_key
-  // The citizens' server may be somebody else's: it is shown no token but its own.
+  // The citizens' server may belong to a third party: it gets no token but its own.
   const sessionToken = options.anonymous || (atCitizens(route) && server.get() !== 'ciudadano') ? null : token.get()
   const bearer = options.bearer ?? sessionToken
   return {
@@ -122,12 +118,12 @@ const read = (answer: WireAnswer, url: string): unknown => {
   if (answer.status < 400 && answer.header('content-type')?.startsWith('text/csv')) return answer.text
   const body = parse(answer.text)
   if (answer.status >= 400) throw errorFrom({ status: answer.status, body, retryAfter: answer.header('retry-after'), url })
-  // A hotel's sign-in page answers 200 with HTML: that is no connection, and nothing was taken.
+  // A captive portal answers 200 with HTML: that counts as no connection.
   if (body === undefined) throw new CallError('connection', { status: answer.status, url })
   return body
 }
 
-/** Aborts after some milliseconds or when the caller does. Not `AbortSignal.any`: phones of 2023 do not have it. */
+/** `AbortSignal.any` is missing on phones of 2023. */
 const stopAfter = (milliseconds: number, caller: AbortSignal | undefined) => {
   const controller = new AbortController()
   let late = false
@@ -148,13 +144,12 @@ const stopAfter = (milliseconds: number, caller: AbortSignal | undefined) => {
   }
 }
 
-/** Where and with which headers an endpoint is asked, for whoever reads its answer as it comes (`live.ts`). */
+/** For callers that read the answer as a stream (`live.ts`). */
 export const wireOf = (route: Route): { url: string; headers: Record<string, string> } => ({
   url: addressOf(route, undefined) + queryOf(route),
   headers: headersOf(route, {}, false),
 })
 
-/** The untyped call, for what was typed when it was written (outbox). */
 export const send = async (route: Route, args: LooseArgs = {}, options: CallOptions = {}): Promise<unknown> => {
   const url = addressOf(route, args.params) + queryOf(route, args.query)
   if (!isOnline()) throw new CallError('offline', { url })
@@ -163,7 +158,7 @@ export const send = async (route: Route, args: LooseArgs = {}, options: CallOpti
   const body = args.body === undefined ? undefined : JSON.stringify(args.body)
   const wireHeaders = headersOf(route, options, body !== undefined)
   const { onUploadProgress } = options
-  // A photo may take its time, and says how far it is.
+  // A photo may take long, and shows its progress.
   const endWait = onUploadProgress ? undefined : watchSlow()
   const answer = await transport
     .send({
@@ -182,7 +177,7 @@ export const send = async (route: Route, args: LooseArgs = {}, options: CallOpti
       endWait?.()
     })
   const usedToken = wireHeaders[headers.authorization]?.slice('Bearer '.length)
-  // Only the session that is still current can end; and a login answers 401 for itself.
+  // Only the current session can end, and a login answers 401 for itself.
   const ended = answer.status === 401 && usedToken === token.get() && usedToken !== undefined && !route.ownsSession
   if (ended) sessionEnded.emit()
   return read(answer, url)
@@ -190,6 +185,6 @@ export const send = async (route: Route, args: LooseArgs = {}, options: CallOpti
 
 type Rest<R extends Route> = NoKeys extends ArgsOf<R> ? [args?: ArgsOf<R>, options?: CallOptions] : [args: ArgsOf<R>, options?: CallOptions]
 
-/** Calls the server: typed by the route's endpoint, all headers of docs/wire.md. Throws `CallError` and nothing else. */
+/** Typed by the route's endpoint, with all headers of docs/wire.md. Throws only `CallError`. */
 export const call = async <R extends Route>(route: R, ...[args, options]: Rest<R>): Promise<AnswerOf<R>> =>
   (await send(route, args, options)) as AnswerOf<R>

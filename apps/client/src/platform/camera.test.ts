@@ -14,16 +14,16 @@ const nativeCamera = (answer: () => Promise<{ webPath?: string }>) => {
 const failing = (code: string) => nativeCamera(() => Promise.reject(Object.assign(new Error('camera'), { code })))
 
 describe("the hybrid app's camera (GEN-03)", () => {
-  it('is asked for quality 40 and width 940 (IMG-04, OPEN-01)', async () => {
+  it('the plugin is called with quality 40 and width 940 (IMG-04, OPEN-01)', async () => {
     const { requests, load } = nativeCamera(async () => ({}))
     await takeNativePhoto(load)
     expect(requests).toEqual([expect.objectContaining({ quality: 40, targetWidth: 940 })])
   })
 
   it.each([
-    ['says nothing when it was cancelled (IMG-08)', 'OS-PLUG-CAMR-0006', undefined],
-    ['says ERROR_IMAGEN_CAMARA when it may not be used (IMG-07)', 'OS-PLUG-CAMR-0003', 'camera'],
-    ['says that the picture was not obtained when it failed (IMG-07)', 'OS-PLUG-CAMR-0010', 'cameraPicture'],
+    ['a cancelled photo shows nothing (IMG-08)', 'OS-PLUG-CAMR-0006', undefined],
+    ['a forbidden camera shows ERROR_IMAGEN_CAMARA (IMG-07)', 'OS-PLUG-CAMR-0003', 'camera'],
+    ['a failed photo says that the picture was not obtained (IMG-07)', 'OS-PLUG-CAMR-0010', 'cameraPicture'],
   ])('%s', async (_what, code, problem) => {
     expect(await takeNativePhoto(failing(code).load)).toBe(problem)
   })
@@ -36,7 +36,7 @@ const cameras: Device[] = [
   { deviceId: 'ear', kind: 'audioinput' },
 ]
 
-/** The cameras of a phone: the one that is asked for, else the one at the back. */
+/** A phone with several cameras: the requested one, otherwise the rear one. */
 const usePhone = () => {
   const constraints: MediaTrackConstraints[] = []
   const getUserMedia = async ({ video }: MediaStreamConstraints) => {
@@ -58,7 +58,7 @@ describe('the camera in the page', () => {
     writeLocal('camara', null)
   })
 
-  it('is the one at the back until another is chosen, which is remembered on this device (IMG-05)', async () => {
+  it('the rear camera is used until another is chosen, which this device remembers (IMG-05)', async () => {
     const constraints = usePhone()
     expect(cameraKind()).toBe('page')
     const first = await openCamera()
@@ -71,7 +71,7 @@ describe('the camera in the page', () => {
     expect(nextCamera(again)).toBe('back')
   })
 
-  it("gives way to the system's when it fails", async () => {
+  it('the system’s camera replaces it when it fails', async () => {
     const getUserMedia = () => Promise.reject(new DOMException('denied', 'NotAllowedError'))
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { mediaDevices: { getUserMedia } }))
     expect(cameraKind()).toBe('page')
@@ -95,14 +95,14 @@ describe('the file input', () => {
     document.getElementById('fotos')?.remove()
   })
 
-  it('is opened in the very click when it is there', async () => {
+  it('an input that is there is opened within the click', async () => {
     const { input, clicked } = addInput()
     const opened = openFileInput('fotos', { capture: true })
     expect([clicked.mock.calls.length, input.getAttribute('capture'), input.multiple]).toEqual([1, 'environment', false])
     expect(await opened).toBe(true)
   })
 
-  it('is looked for up to ten times, every 500 ms (IMG-09)', async () => {
+  it('the input is searched up to ten times, every 500 ms (IMG-09)', async () => {
     vi.useFakeTimers()
     const opened = openFileInput('fotos', { capture: false })
     await vi.advanceTimersByTimeAsync(4400)
@@ -112,7 +112,7 @@ describe('the file input', () => {
     expect({ callsCount: clicked.mock.calls.length, multiple: input.multiple }).toEqual({ callsCount: 1, multiple: true })
   })
 
-  it('that never comes is given up after the tenth time', async () => {
+  it('the search ends after the tenth time', async () => {
     vi.useFakeTimers()
     const opened = openFileInput('fotos', { capture: false })
     await vi.advanceTimersByTimeAsync(4500)

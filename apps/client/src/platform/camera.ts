@@ -3,21 +3,26 @@ import { isNative } from './identity.ts'
 import { readLocal, writeLocal } from './local.ts'
 import { drawAt, drawPhoto, type Photo, type PhotoProblem } from './photo-file.ts'
 
-/** Of the hybrid app's camera plugin. Its width counts only beside a height: one that no photo of that width reaches. */
+/**
+ * Options of the camera plugin. The width is respected only together with a height, so that is larger than
+ * any photo of that width.
+ */
 const deviceCamera = { quality: 40, targetWidth: 940, targetHeight: 4096 } as const
 const cancelled = new Set(['OS-PLUG-CAMR-0006', 'OS-PLUG-CAMR-0013'])
 const denied = new Set(['OS-PLUG-CAMR-0003', 'OS-PLUG-CAMR-0007'])
 
 const codeOf = (thrown: unknown) => (typeof thrown === 'object' && thrown !== null && 'code' in thrown ? String(thrown.code) : '')
 
-/** A name that tells one photo from the next in a list. */
+/** Distinguishes photos in a list. */
 const nameNow = () => `foto-${new Date().toTimeString().slice(0, 8).replaceAll(':', '')}.jpg`
 
-/** In an object: a plugin answers every name it is asked for, `then` too, and is no thing to await. */
+/**
+ * Wrapped in an object: the plugin's proxy answers to every property, including `then`, so it must not be
+ * awaited.
+ */
 type CameraModule = { camera: Pick<CameraPlugin, 'takePhoto'> }
 const loadPlugin = async (): Promise<CameraModule> => ({ camera: (await import('@capacitor/camera')).Camera })
 
-/** The hybrid app's camera. Nothing when the person cancelled. */
 export const takeNativePhoto = async (load = loadPlugin): Promise<Photo | PhotoProblem | undefined> => {
   const { camera } = await load()
   try {
@@ -32,18 +37,16 @@ export const takeNativePhoto = async (load = loadPlugin): Promise<Photo | PhotoP
 
 let failed = false
 
-/** How a photo is taken here: by the app's plugin, in the page, or by the system through a file input, also once the page's camera failed. */
 export const cameraKind = (): 'native' | 'page' | 'system' => {
   if (isNative) return 'native'
   return 'mediaDevices' in navigator && !failed ? 'page' : 'system'
 }
 
-/** A running camera: `others` are the ones that may be switched to. */
 export type LiveCamera = { stream: MediaStream; device: string; others: readonly string[] }
 
 /**
- * Starts the wanted camera, else the one last chosen on this device, else the one at the back. Rejects when there is none or it
- * may not be used; from then on the system's camera is asked.
+ * Opens the given camera, otherwise the last one used on this device, otherwise the rear one. Rejects when
+ * there is none or permission is denied; from then on the system's camera is used.
  */
 export const openCamera = async (wanted = readLocal('camara')): Promise<LiveCamera> => {
   const which = wanted === null ? { facingMode: { ideal: 'environment' } } : { deviceId: { ideal: wanted } }
@@ -64,7 +67,7 @@ export const openCamera = async (wanted = readLocal('camara')): Promise<LiveCame
 
 export const closeCamera = ({ stream }: LiveCamera): void => stream.getTracks().forEach((track) => track.stop())
 
-/** The next camera, remembered for the next time. */
+/** Remembered for the next time. */
 export const nextCamera = ({ device, others }: LiveCamera): string => {
   const all = [...others, device].toSorted((a, b) => a.localeCompare(b))
   const next = all[(all.indexOf(device) + 1) % all.length] ?? device
@@ -72,7 +75,6 @@ export const nextCamera = ({ device, others }: LiveCamera): string => {
   return next
 }
 
-/** What the camera shows now, as a photo. */
 export const takeFrame = async (video: HTMLVideoElement): Promise<Photo> => ({
   ...(await drawPhoto({ image: video, width: video.videoWidth, height: video.videoHeight })),
   nombre: nameNow(),

@@ -48,20 +48,17 @@ const withDefaults = (stored: Partial<Parameters> | undefined): Parameters => ({
   ...stored,
 })
 
-/** What was last in force: it holds while those of whoever has just signed in or out are on their way. */
+/** Used until those of the person who has just signed in or out are loaded. */
 let lastParameters: Parameters | undefined
 
-/** The municipality's parameters over the defaults; before they are loaded, the defaults. */
+/** The defaults until they are loaded. */
 export const useParameters = (): Parameters => {
-  // Until it is known whose they are there is nobody to ask.
+  // Until the person is known, there is nobody to load them for.
   const enabled = useObservable(municipality) !== null
   return withDefaults(useLoad(getParameters, {}, { ...options, enabled }).data ?? lastParameters)
 }
-/** The same outside a component. */
 export const currentParameters = (): Parameters => withDefaults(lastParameters)
-/** Management units this person may use, by name. */
 export const useUnits = () => useLoad(listUnits, {}, options)
-/** The tree of types of a unit. */
 export const useTypes = (unitId: number | undefined) =>
   useLoad(
     listTypes,
@@ -71,7 +68,7 @@ export const useTypes = (unitId: number | undefined) =>
 export const useStatuses = (track: Track) => useLoad(listStatuses, { params: { tipo: track } }, options)
 export const useMapConfig = () => useLoad(getMapConfig, {}, options)
 
-/** Paths of this server only, because every call carries the key and the session. */
+/** Only paths of this server, because every call carries the key and the session. */
 const addressPaths = ({ ruta_geolocalizacion, ruta_direcciones }: Parameters): ReadonlyMap<string, string> => {
   const configured = [
     [reverseGeocode.path, ruta_geolocalizacion],
@@ -80,30 +77,33 @@ const addressPaths = ({ ruta_geolocalizacion, ruta_direcciones }: Parameters): R
   return new Map(configured.filter(([, path]) => /^\/(?![/\\])/.test(path)))
 }
 
-/** A path of this server or another address; anything else stays here. */
+/** A path of this server or another address; anything else falls back to this server. */
 const citizenServerOf = ({ servidor_ciudadano: { url } }: Parameters): string =>
   /^(https?:\/\/|\/(?![/\\]))/.test(url) ? url.replace(/\/$/, '') : '/citizen'
 
-/** Whose the token is; of a citizen's only their own server knows, and where that is stands in the parameters. */
+/** Only the citizens' server knows a citizen's token, and its address is in the parameters. */
 const identifyPerson = async () => {
   if (server.get() === 'ciudadano')
     citizenServer.set(citizenServerOf(withDefaults(await queryClient.ensureQueryData(queries.parameters()))))
   await checkSession()
 }
 
-/** Counts the loads: of two that overlap (a login, another municipality) only the later one has a say. */
+/** Of two overlapping loads (a login, another municipality) only the later one counts. */
 let round = 0
 
 const isOutdated = ({ version_minima_app }: Parameters) => isOlder(appVersion, version_minima_app)
 
-/** What was kept may name a version that is no longer asked for: before the app stops the server is asked, if it can be reached. */
+/**
+ * A stored copy may require an app version that is no longer current, so the server is asked before the
+ * app stops.
+ */
 const readParameters = async (): Promise<Parameters> => {
   const copy = await queryClient.ensureQueryData(queries.parameters())
   if (!isOutdated(withDefaults(copy))) return withDefaults(copy)
   return withDefaults(await queryClient.fetchQuery({ ...queries.parameters(), staleTime: 0 }).catch(() => copy))
 }
 
-/** Colour and logo that were remembered may be others by now. */
+/** The remembered colour and logo may be outdated. */
 const applyAppearance = ({ color, logo }: Parameters) => {
   const town = municipality.get()
   if (town && color && (town.color !== color || town.logo !== logo)) takeMunicipality({ ...town, color, logo })
@@ -128,13 +128,13 @@ const loadTexts = (lang: (typeof languages)[number], mine: number) =>
   queryClient
     .fetchQuery(loadOf(getTranslations, { params: { cadena: lang } }, options))
     .then((texts) => mine === round && overrideTexts(lang, texts))
-    // Bundled texts are complete: without the municipality's wording everything can still be read.
+    // Bundled texts are complete, so the municipality's own texts are optional.
     .catch((cause: unknown) => console.warn('translations not loaded', lang, asCallError(cause).kind))
 
-/** What screens will need, fetched once the first one stands and without waiting, so that it is there without signal too. */
+/** Loaded after the first screen, without waiting, so that it is also available offline. */
 const loadAhead = async ({ origenes_activos, ayuda }: Parameters, mine: number) => {
   await whenIdle()
-  // Somebody signed in or out meanwhile: what they need is loaded by the next.
+  // Somebody signed in or out in the meantime, which starts its own load.
   if (mine !== round) return
   const units = queryClient.getQueryData<readonly { id: number }[]>(queries.units().queryKey) ?? []
   void queryClient.prefetchQuery(queries.map())
@@ -149,8 +149,8 @@ const loadAhead = async ({ origenes_activos, ayuda }: Parameters, mine: number) 
 }
 
 /**
- * Finds the municipality if need be and loads its configuration: at start, after login, and as the shell's «retry».
- * A token whose person is not known (from the address) is asked about first; else the screen does not wait for it.
+ * Finds the municipality and loads its configuration: at start, after login, and on «retry». An unknown
+ * token from the address is checked first; otherwise the screen does not wait for the person.
  */
 export const loadConfiguration = async (): Promise<void> => {
   const mine = ++round
@@ -165,7 +165,7 @@ export const loadConfiguration = async (): Promise<void> => {
   }
 }
 
-/** The chooser's answer: starts anew with its colours, texts and data. */
+/** Restarts with the colours, texts and data of the chosen municipality. */
 export const chooseMunicipality = async (town: Municipality): Promise<void> => {
   startup.set({ step: 'loading' })
   const before = municipality.get()

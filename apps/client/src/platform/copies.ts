@@ -2,7 +2,7 @@ import { clientDatabase, type ClientDatabase, type KeptCopy } from './database.t
 
 const month = 30 * 24 * 3600 * 1000
 
-/** Copies are a comfort: a device that cannot keep them goes on without. */
+/** Copies are optional: a device that cannot store them works without. */
 const quietly = async <T>(work: (db: ClientDatabase) => Promise<T>): Promise<T | undefined> => {
   try {
     return await work(await clientDatabase())
@@ -12,20 +12,20 @@ const quietly = async <T>(work: (db: ClientDatabase) => Promise<T>): Promise<T |
   }
 }
 
-/** What the server answered, so that a phone without signal shows what it saw, and since when. */
+/** A phone without signal shows the last answer, and its age. */
 export const readKept = (key: string): Promise<KeptCopy | undefined> => quietly((db) => db.get('copies', key))
 export const readCopy = async <T>(key: string): Promise<T | undefined> => (await readKept(key))?.value as T | undefined
 
-/** `owner`: the user it was answered to; null for what anybody is answered. */
+/** `owner` is the user who received it; null for public answers. */
 export const keepCopy = (key: string, value: unknown, owner: number | null): Promise<unknown> =>
   quietly((db) => db.put('copies', { value, owner, savedAt: Date.now() }, key))
 
 export const dropCopy = (key: string): Promise<unknown> => quietly((db) => db.delete('copies', key))
 
-/** When the municipality changes: nothing that was read stays. */
+/** On a change of municipality nothing that was read remains. */
 export const dropCopies = (): Promise<unknown> => quietly((db) => db.clear('copies'))
 
-/** At sign-out: nothing that a user was answered stays. */
+/** On sign-out no answer to a user remains. */
 export const dropPersonalCopies = (): Promise<unknown> =>
   quietly(async (db) => {
     const { store } = db.transaction('copies', 'readwrite')

@@ -1,6 +1,6 @@
 import type { Lang } from '@avisa/contract/values/languages'
 
-/** Times of the server are wall clock of the municipality (docs/wire.md). */
+/** The server's times are the municipality's wall time (docs/wire.md). */
 const zone = 'Europe/Madrid'
 
 type Parts = { year: number; month: number; day: number; hour: number; minute: number; second: number }
@@ -24,14 +24,17 @@ const partsOf = (instant: Date): Parts => {
 
 const asUtc = ({ year, month, day, hour, minute, second }: Parts) => Date.UTC(year, month - 1, day, hour, minute, second)
 
-/** The instant of a server time `YYYY-MM-DD HH:mm:ss` (or a date alone), whatever zone the device is in; undefined when it is not one. */
+/**
+ * Accepts `YYYY-MM-DD HH:mm:ss` or a date, in whatever time zone the device is; undefined for anything
+ * else.
+ */
 export const instantOf = (time: string): Date | undefined => {
   const match = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?/.exec(time)
   if (!match) return undefined
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match.slice(1).map((part) => Number(part ?? 0))
   const wanted = asUtc({ year, month, day, hour, minute, second })
   const offset = (instant: number) => asUtc(partsOf(new Date(instant))) - instant
-  // Twice, because the first guess may stand on the other side of a change of hour.
+  // Twice, because the first guess may be on the other side of a clock change.
   return new Date(wanted - offset(wanted - offset(wanted)))
 }
 
@@ -85,19 +88,16 @@ const monthOf = (month: number, lang: Lang) => {
 
 export type Time = string | number | Date
 
-/** `17:05`, `9:02`. */
 export const formatTime = (time: Time): string => {
   const { hour, minute } = partsOf(read(time))
   return `${hour}:${two(minute)}`
 }
 
-/** `03/04/2026`. */
 export const formatShortDate = (time: Time): string => {
   const { year, month, day } = partsOf(read(time))
   return `${two(day)}/${two(month)}/${year}`
 }
 
-/** `3 de abril de 2026`, `3 d'abril de 2026`. */
 export const formatDate = (time: Time, lang: Lang): string => {
   const { year, month, day } = partsOf(read(time))
   return `${day} ${monthOf(month, lang)} de ${year}`
@@ -105,21 +105,21 @@ export const formatDate = (time: Time, lang: Lang): string => {
 
 const weekdayOf = (parts: Parts) => new Date(asUtc(parts)).getUTCDay()
 
-/** The exact time of a relative one: `viernes, 3 de abril de 2026, 17:05`. */
+/** `viernes, 3 de abril de 2026, 17:05`. */
 export const formatExact = (time: Time, lang: Lang): string => {
   const parts = partsOf(read(time))
   const weekday = weekdays[lang][weekdayOf(parts)]
   return `${weekday}, ${formatDate(time, lang)}, ${formatTime(time)}`
 }
 
-/** A day in a list: `jue. 19 nov.`, with its year unless it is this one. */
+/** `jue. 19 nov.`, with the year unless it is the current one. */
 export const formatDay = (time: Time, lang: Lang, now = new Date()): string => {
   const parts = partsOf(read(time))
   const year = parts.year === partsOf(now).year ? '' : ` ${parts.year}`
   return `${shortWeekdays[lang][weekdayOf(parts)] ?? ''} ${parts.day} ${shortMonths[lang][parts.month - 1] ?? ''}${year}`
 }
 
-/** A day as a title: `Viernes, 20 de noviembre`. */
+/** `Viernes, 20 de noviembre`. */
 export const formatLongDay = (time: Time, lang: Lang): string => {
   const parts = partsOf(read(time))
   const weekday = weekdays[lang][weekdayOf(parts)] ?? ''
@@ -131,9 +131,9 @@ const dayOf = (instant: Date) => {
   return Date.UTC(year, month - 1, day) / 86_400_000
 }
 
-type WhenOptions = { now?: Date; /** `19 nov.`, where a column is narrow. */ short?: boolean }
+type WhenOptions = { now?: Date; /** `19 nov.`, for narrow columns. */ short?: boolean }
 
-/** Relative when recent (`hace 5 minutos`, `ayer, 9:02`), the date without its year within this year, else the short date. */
+/** Relative when recent (`hace 5 minutos`, `ayer, 9:02`), then the date, without the current year. */
 export const formatWhen = (time: Time, lang: Lang, { now = new Date(), short = false }: WhenOptions = {}): string => {
   const instant = read(time)
   const minutes = Math.floor((now.getTime() - instant.getTime()) / 60_000)
@@ -151,7 +151,7 @@ export const formatWhen = (time: Time, lang: Lang, { now = new Date(), short = f
   return short ? `${day} ${shortMonths[lang][month - 1] ?? ''}` : `${day} ${monthOf(month, lang)}`
 }
 
-/** `DD/MM/YYYY HH:mm:ss`, as incident creation wants it. */
+/** `DD/MM/YYYY HH:mm:ss`, the format of incident creation. */
 export const toWireDate = (time: Time): string => {
   const parts = partsOf(read(time))
   return `${formatShortDate(time)} ${two(parts.hour)}:${two(parts.minute)}:${two(parts.second)}`

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 const town = { id: 1, nombre: 'A', provincia: '', color: '', logo: null, centro: { latitud: 0, longitud: 0 }, api_key: 'a' }
 
-/** The app as it is opened at an address, on a page of its own or inside another site's. */
+/** The app opened at an address, on a page of its own or embedded by another site. */
 const openAt = async (address: string, framed = false) => {
   vi.resetModules()
   history.replaceState(null, '', address)
@@ -12,7 +12,6 @@ const openAt = async (address: string, framed = false) => {
   identity.municipality.set(town)
   return { identity, uuid: identity.deviceUuid, present: identity.devicePresent() }
 }
-/** The server of the app that was opened last, which renews or refuses to. */
 const serve = async (renews = true) => {
   const { answer, fakeApi } = await import('./testing/fake-api.ts')
   const { refuse } = await import('@avisa/contract/refusal')
@@ -27,13 +26,13 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
-it('a browser makes an identifier of its own and keeps it, and counts as no device (OPEN-79)', async () => {
+it('a browser creates and stores an identifier of its own, and does not count as a device (OPEN-79)', async () => {
   const first = factsOf(await openAt('/'))
   expect(first).toMatchObject({ uuid: expect.stringMatching(uuidForm), present: false })
   expect(factsOf(await openAt('/'))).toEqual(first)
 })
 
-it('what stands in addresses is another value, which opens nothing', async () => {
+it('the name in addresses is another value, which gives access to nothing', async () => {
   const { identity, uuid } = await openAt('/')
   expect(identity.deviceName).toMatch(uuidForm)
   expect(identity.deviceName).not.toBe(uuid)
@@ -42,23 +41,23 @@ it('what stands in addresses is another value, which opens nothing', async () =>
 describe('a uuid in a link (START-20)', () => {
   const present = '6f0d5b1e-1c1f-4a53-9f0b-0d6cbb6f7a11'
 
-  it('is the device’s from then on where a permitted site frames the app and none is kept yet (OPEN-79)', async () => {
+  it('a uuid in a link becomes the device’s where a permitted site embeds the app and none is stored (OPEN-79)', async () => {
     expect(factsOf(await openAt(`/?uuid=${present}`, true))).toEqual({ uuid: present, present: true })
     expect(factsOf(await openAt('/'))).toEqual({ uuid: present, present: true })
   })
 
   it.each([
     ['in a browser of its own', false, undefined],
-    ['where one is kept', true, { dispositivo_secreto: 'own-secret-0001' }],
-    ['where one of a version before is kept', true, { dispositivo: 'own-secret-0001' }],
-  ])('is not taken %s', async (_where, framed, stored) => {
+    ['where one is stored', true, { dispositivo_secreto: 'own-secret-0001' }],
+    ['where one of an earlier version is stored', true, { dispositivo: 'own-secret-0001' }],
+  ])('a uuid in a link is ignored %s', async (_where, framed, stored) => {
     for (const [key, value] of Object.entries(stored ?? {})) localStorage.setItem(key, value)
     const { uuid } = await openAt('/?uuid=attacker-knows-0001', framed)
     expect(uuid).not.toBe('attacker-knows-0001')
     expect((await openAt('/')).uuid).toBe(uuid)
   })
 
-  it('is replaced as soon as somebody signs in, and the server moves what it kept', async () => {
+  it('a uuid of a link is replaced at the next sign-in, and the server moves its data', async () => {
     const { identity } = await openAt('/?uuid=attacker-knows-0001', true)
     const api = await serve()
     const { replaceGivenDevice } = await import('./renew-device.ts')
@@ -71,8 +70,8 @@ describe('a uuid in a link (START-20)', () => {
   })
 })
 
-describe('an installation of a version before', () => {
-  it('gets a new secret and has what the old one owns moved, once in each municipality', async () => {
+describe('an installation of an earlier version', () => {
+  it('an earlier installation gets a new secret, and the data of the old one are moved, once per municipality', async () => {
     localStorage.setItem('dispositivo', 'secret-of-before-1')
     const { identity, uuid } = await openAt('/')
     expect(uuid).toMatch(uuidForm)
@@ -89,7 +88,7 @@ describe('an installation of a version before', () => {
     ])
   })
 
-  it('tries again at the next start where the server was not reached or refused', async () => {
+  it('the move is retried at the next start where the server was not reached or refused', async () => {
     localStorage.setItem('dispositivo', 'secret-of-before-1')
     await openAt('/')
     const { renewDevice } = await import('./renew-device.ts')
@@ -101,7 +100,7 @@ describe('an installation of a version before', () => {
   })
 })
 
-it('a push token in a link is taken by the hybrid app alone (START-21)', async () => {
+it('only the hybrid app uses a push token in a link (START-21)', async () => {
   const { identity } = await openAt('/?firebase_token=of-the-attacker')
   expect({ launchPushToken: identity.launchPushToken, firebaseToken: identity.thisDevice.firebase_token }).toEqual({
     launchPushToken: undefined,
@@ -109,7 +108,7 @@ it('a push token in a link is taken by the hybrid app alone (START-21)', async (
   })
 })
 
-it('a session in a link takes nobody’s place by itself (AUTH-16)', async () => {
+it('a session in a link does not replace the current one by itself (AUTH-16)', async () => {
   localStorage.setItem('app_token', 'own-token')
   const { identity } = await openAt('/?token=of-the-attacker')
   expect([identity.token.get(), localStorage.getItem('app_token')]).toEqual(['own-token', 'own-token'])

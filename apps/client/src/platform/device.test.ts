@@ -6,14 +6,14 @@ import { newUuid } from './uuid.ts'
 describe('a photo', () => {
   it.each([
     ['a camera photo', 4000, 3000, 1920, 1440],
-    ['a tall one', 3000, 4000, 1440, 1920],
-    ['a small one stays', 800, 600, 800, 600],
+    ['a portrait photo', 3000, 4000, 1440, 1920],
+    ['a small one, which stays as it is,', 800, 600, 800, 600],
     ['a line', 10_000, 1, 1920, 1],
-  ])('%s is scaled to its longest side (IMG-03)', (_which, width, height, ancho, alto) => {
+  ])('%s is resized by its longest side (IMG-03)', (_which, width, height, ancho, alto) => {
     expect(fitInside(width, height)).toEqual({ ancho, alto })
   })
 
-  it('is re-encoded, scaled, as a JPEG of quality 0.9 (IMG-03, OPEN-01)', async () => {
+  it('a photo is resized and re-encoded as a JPEG of quality 0.9 (IMG-03, OPEN-01)', async () => {
     const drawn: unknown[] = []
     const context = { fillRect: () => undefined, drawImage: (...args: unknown[]) => drawn.push(args.slice(1)) }
     const canvas = HTMLCanvasElement.prototype
@@ -33,7 +33,7 @@ describe('a photo', () => {
     ])
   })
 
-  it('is refused when it is none or weighs over 100 MB (IMG-01, IMG-02)', () => {
+  it('a file that is not an image, or larger than 100 MB, is refused (IMG-01, IMG-02)', () => {
     expect(photoProblem({ type: 'application/pdf', size: 1 })).toBe('notAnImage')
     expect(photoProblem({ type: 'image/jpeg', size: 100_000_001 })).toBe('tooLarge')
     expect(photoProblem({ type: 'image/jpeg', size: 100_000_000 })).toBeUndefined()
@@ -48,11 +48,11 @@ describe('the position', () => {
     [9, 'unknown'],
     ['OS-PLUG-GLOC-0003', 'denied'],
     ['OS-PLUG-GLOC-0010', 'slow'],
-  ] as const)('fails with code %s as «%s»', (code, problem) => {
+  ] as const)('error code %s is «%s»', (code, problem) => {
     expect(positionProblem({ code })).toBe(problem)
   })
 
-  it('is asked with the limits of its purpose: ten seconds to report, less for staff (ADDR-11, ADDR-12, OPEN-02, OPEN-03)', async () => {
+  it('the timeout depends on the purpose: ten seconds to report, less for staff (ADDR-11, ADDR-12, OPEN-02, OPEN-03)', async () => {
     let positionOptions: PositionOptions | undefined
     const getCurrentPosition: Geolocation['getCurrentPosition'] = (onPosition, _failed, options) => {
       positionOptions = options

@@ -38,8 +38,8 @@ beforeEach(async () => {
   await restart()
 })
 
-describe('what is being written', () => {
-  it("survives the app's death, photos included", async () => {
+describe('drafts', () => {
+  it('a draft survives closing the app, with its photos', async () => {
     const useReport = makeDraft()
     const { result } = renderHook(() => useReport())
     expect(result.current[0]).toBe(initial)
@@ -52,7 +52,7 @@ describe('what is being written', () => {
     expect(result.current[0].fotos[0]?.type).toBe('image/jpeg')
   })
 
-  it('is written when the page is hidden, without waiting', async () => {
+  it('a draft is written when the page is hidden, without waiting', async () => {
     watchDrafts()
     const useReport = makeDraft()
     const { result } = renderHook(() => useReport())
@@ -62,7 +62,7 @@ describe('what is being written', () => {
     expect(result.current[0].contenido).toBe('A medias')
   })
 
-  it('is brought up to date when its shape has changed, or given up', async () => {
+  it('a draft of an older shape is converted or discarded', async () => {
     const useOld = makeDraft(1)
     const { result } = renderHook(() => useOld())
     act(() => result.current[1]((now) => ({ ...now, contenido: 'vieja' })))
@@ -72,7 +72,7 @@ describe('what is being written', () => {
     expect(renderHook(() => useOther()).result.current[0]).toBe(initial)
   })
 
-  it('is gone once cleared', async () => {
+  it('a cleared draft is deleted', async () => {
     const useReport = makeDraft()
     const { result } = renderHook(() => useReport())
     act(() => result.current[1]({ contenido: 'x', fotos: [new Blob(['jpeg'])] }))
@@ -84,7 +84,7 @@ describe('what is being written', () => {
     expect(result.current[0]).toBe(initial)
   })
 
-  it('does not keep a photo that was taken out', async () => {
+  it('a photo removed from a draft is deleted', async () => {
     const useReport = makeDraft()
     const { result } = renderHook(() => useReport())
     const [first, two] = [new Blob(['1']), new Blob(['2'])]
@@ -96,8 +96,8 @@ describe('what is being written', () => {
   })
 })
 
-describe('whose draft it is', () => {
-  it('goes from the anonymous visitor to the user who signs in, and to nobody after sign-out', async () => {
+describe('the owner of a draft', () => {
+  it('an anonymous visitor’s draft passes to the user who signs in, and to nobody after sign-out', async () => {
     const useReport = makeDraft()
     const { result } = renderHook(() => useReport())
     act(() => result.current[1]({ contenido: 'anónima' }))
@@ -113,7 +113,7 @@ describe('whose draft it is', () => {
     expect(await (await openClientDatabase(name)).count('drafts')).toBe(0)
   })
 
-  it('stays with its municipality', () => {
+  it('a draft stays with its municipality', () => {
     const useReport = makeDraft()
     const { result } = renderHook(() => useReport())
     act(() => result.current[1]({ contenido: 'en A' }))

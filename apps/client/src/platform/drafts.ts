@@ -3,7 +3,7 @@ import { clientDatabase, type ClientDatabase, type KeptDraft } from './database.
 import { municipality, person } from './identity.ts'
 import { observable, useObservable } from './observable.ts'
 
-/** What is being written, by municipality and name; the truth of a screen, the database follows it. */
+/** Screens read and write the values in memory; the database follows. */
 type HeldDraft = { version: number; value: unknown; owner: number | null }
 const values = observable<ReadonlyMap<string, HeldDraft>>(new Map())
 const waiting = new Set<string>()
@@ -20,7 +20,7 @@ const set = (key: string, next: HeldDraft | undefined) => {
   values.set(all)
 }
 
-/** Synchronous up to the database when all bytes have been read: a page being closed waits for nothing. */
+/** Synchronous up to the database once all bytes have been read, because a closing page waits for nothing. */
 const save = async (key: string): Promise<void> => {
   const draft = values.get().get(key)
   if (!draft) return
@@ -37,13 +37,13 @@ const save = async (key: string): Promise<void> => {
     if (bytes) done.push(transaction.objectStore('blobs').put(bytes, `${ownerOf(key)}/${id}`))
   }
   for (const id of stored) if (!blobs.has(id)) done.push(transaction.objectStore('blobs').delete(`${ownerOf(key)}/${id}`))
-  // Without it a page that is being closed takes the transaction with it.
+  // Otherwise a closing page aborts the transaction.
   transaction.commit()
   storedBlobs.set(key, new Set(blobs.keys()))
   await Promise.all([...done, transaction.done])
 }
 
-/** Writes at once what still waits; on `pagehide` and when the app goes to the background. */
+/** Writes pending changes at once; on `pagehide` and when the app goes to the background. */
 export const flushDrafts = (): Promise<unknown> => {
   clearTimeout(timer)
   timer = undefined
@@ -64,7 +64,7 @@ const remove = async (key: string) => {
   ])
 }
 
-/** Reads all drafts into memory before the first screen, so that a form opens filled. */
+/** Loads all drafts into memory before the first screen, so that a form opens with its content. */
 export const loadDrafts = async (database: Promise<ClientDatabase> = clientDatabase()): Promise<void> => {
   const db = (opened = await database)
   const loaded = new Map<string, HeldDraft>()
@@ -91,29 +91,28 @@ const write = (key: string, next: Omit<HeldDraft, 'owner'>) => {
   timer ??= setTimeout(() => void flushDrafts(), saveDelay)
 }
 
-/** At sign-out: nothing that a person was writing stays for the next. */
+/** On sign-out no draft remains for the next person. */
 export const dropDraftsOf = async (user: number): Promise<void> => {
   await flushDrafts()
   await Promise.all([...values.get()].filter(([, entry]) => entry.owner === user).map(([key]) => remove(key)))
 }
 
-/** Puts a draft back, when what was sent is edited (outbox). */
 export const restoreDraft = (name: string, version: number, value: unknown) => write(keyOf(name), { version, value })
 
 export type DraftSpec<T> = {
   name: string
-  /** Raised when the shape changes. */
+  /** Increased when the shape changes. */
   version: number
   initial: T
-  /** Brings an older shape up to date; undefined gives it up. Without it an older draft is given up. */
+  /** Converts an older shape; undefined discards it, and so does the absence of `migrate`. */
   migrate?: (old: unknown, version: number) => T | undefined
 }
 export type Draft<T> = readonly [value: T, change: (next: Partial<T> | ((now: T) => T)) => void, clear: () => void]
 export type UseDraft<T> = (() => Draft<T>) & { draft: string; version: number; read: () => T; clear: () => void }
 
 /**
- * What a person is writing, kept on the device through the app's death, photos (Blobs) included:
- * `export const useWizardDraft = createDraft({ name: 'wizard', version: 1, initial })`. `change` takes some keys or a function.
+ * An unfinished form, stored on the device with its photos (Blobs): `export const useWizardDraft =
+ * createDraft({ name: 'wizard', version: 1, initial })`. `change` takes some properties or a function.
  */
 export const createDraft = <T extends object>({ name, version, initial, migrate }: DraftSpec<T>): UseDraft<T> => {
   const moved = new WeakMap<HeldDraft, T>()
@@ -139,7 +138,10 @@ export const createDraft = <T extends object>({ name, version, initial, migrate 
   return Object.assign(useDraft, { draft: name, version, read, clear })
 }
 
-/** A draft for each record: `export const moveDraftOf = createDrafts((id: number) => `mover-tarea-${id}`, { version: 2, initial })`. */
+/**
+ * A draft per record: `export const moveDraftOf = createDrafts((id: number) => `mover-tarea-${id}`, {
+ * version: 2, initial })`.
+ */
 export const createDrafts = <Key, T extends object>(nameOf: (key: Key) => string, spec: Omit<DraftSpec<T>, 'name'>) => {
   const drafts = new Map<string, UseDraft<T>>()
   return (key: Key): UseDraft<T> => {

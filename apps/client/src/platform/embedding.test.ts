@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-/** The module as it wakes inside a frame of `framing`; what it says is caught. */
+/** The module loaded in a frame of `framing`; its messages are captured. */
 const inFrameOf = async (framing: readonly string[] | undefined) => {
   const messages: [unknown, string][] = []
   const host = { postMessage: (message: unknown, origin: string) => messages.push([message, origin]) }
@@ -16,14 +16,14 @@ afterEach(() => vi.unstubAllGlobals())
 
 const started = { type: 'avisa:started' } as const
 
-it('tells the site that frames the page, and no other one of those that may', async () => {
+it('only the embedding site gets messages, not the other permitted ones', async () => {
   const { messages, setHosts, postToHost } = await inFrameOf(['https://www.vila.example'])
   setHosts(['https://www.vila.example', 'https://other.example'])
   postToHost(started)
   expect(messages).toEqual([[started, 'https://www.vila.example']])
 })
 
-it('tells nobody whom the municipality does not name', async () => {
+it('a site that the municipality does not permit gets no message', async () => {
   const { messages, setHosts, postToHost } = await inFrameOf(['https://elsewhere.example'])
   postToHost(started)
   setHosts(['https://www.vila.example'])
@@ -31,14 +31,14 @@ it('tells nobody whom the municipality does not name', async () => {
   expect(messages).toEqual([])
 })
 
-it('names each permitted origin where the browser does not say who frames the page; never all', async () => {
+it('each permitted origin is addressed where the browser does not name the embedding one; never «*»', async () => {
   const { messages, setHosts, postToHost } = await inFrameOf(undefined)
   setHosts(['*', 'https://www.vila.example/path', 'null', 'https://www.vila.example'])
   postToHost(started)
   expect(messages).toEqual([[started, 'https://www.vila.example']])
 })
 
-it('says nothing where nobody frames the page', async () => {
+it('a page that is not embedded sends nothing', async () => {
   const postMessage = vi.spyOn(globalThis, 'postMessage')
   const { setHosts, postToHost } = await import('./embedding.ts')
   setHosts(['https://www.vila.example'])

@@ -2,7 +2,10 @@ import { isEmbedded } from './launch.ts'
 
 export { isEmbedded } from './launch.ts'
 
-/** What the page that frames the app is told: the wizard began, a report arrived (`from`: who asked for it), the wizard was left, how high the content is (px). */
+/**
+ * Messages to the embedding page: the wizard started, a report arrived (`from`: its caller), the wizard
+ * was left, the height of the content (px).
+ */
 export type HostMessage =
   | { type: 'avisa:started' }
   | { type: 'avisa:created'; id: number; codigo: string; from?: string }
@@ -12,28 +15,32 @@ export type HostMessage =
 let hosts: readonly string[] = []
 let last: Extract<HostMessage, { type: 'avisa:height' }> | undefined
 
-/** An origin and nothing more: `https://www.example.org`. */
+/** An origin without path: `https://www.example.org`. */
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text
 
 const post = (message: HostMessage) => {
-  // Where the browser names who frames us, the others need no try: each would be a warning in the host's console.
+  // Where the browser names the embedding origin, trying the others would only log warnings in its
+  // console.
   const framing = Array.from(location.ancestorOrigins ?? [])
   const targets = framing.length > 0 ? hosts.filter((host) => framing.includes(host)) : hosts
   for (const host of targets) parent.postMessage(message, host)
 }
 
-/** Tells the framing page, if it is one of the municipality's `sitios_permitidos`; the browser delivers to that origin alone. */
+/**
+ * Posts to the embedding page if it is one of the municipality's `sitios_permitidos`; the browser delivers
+ * it to that origin only.
+ */
 export const postToHost = (message: HostMessage): void => {
   if (isEmbedded) post(message)
 }
 
-/** `sitios_permitidos`, from the configuration; what is no origin is left out. */
+/** `sitios_permitidos` of the configuration; invalid origins are ignored. */
 export const setHosts = (origins: readonly string[]): void => {
   hosts = origins.filter(isOrigin)
   if (last) postToHost(last)
 }
 
-/** Tells the height at each change, so that the host can make the frame as high as its content. Once, at start. */
+/** Posts each change of height, so that the embedding page can resize the frame. Called once, at start. */
 export const watchHeight = (): void => {
   if (!isEmbedded) return
   document.documentElement.dataset['embedded'] = ''

@@ -4,7 +4,7 @@ import { usePlatformTexts } from './texts.ts'
 
 export type ErrorText = { title: string; message: string; errors: readonly string[] }
 
-/** Errors whose message the server knows better than we do. */
+/** The server's own message is more specific. */
 const serverSpeaks = new Set<string>([
   'citizenInvalid',
   'badRequest',
@@ -17,14 +17,13 @@ const serverSpeaks = new Set<string>([
   'notSignedIn',
 ])
 
-/** Title, sentence and list of an error in the current language. */
 export const useErrorText = (): ((error: CallError | KeptError) => ErrorText) => {
   const say = usePlatformTexts()
   return useCallback(
     ({ kind, detail }) => {
       const own = kind === 'internal' && detail.requestId ? say('m_internal_id', { id: detail.requestId }) : say(`m_${kind}`)
       const spoken = serverSpeaks.has(kind)
-      // «Error» is the title of a refusal that has none of its own.
+      // «Error» is the title of refusals without one of their own.
       const titled = spoken && (detail.title !== 'Error' || kind === 'badRequest')
       return {
         title: (titled ? detail.title : undefined) ?? say(`t_${kind}`),

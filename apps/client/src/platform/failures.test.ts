@@ -14,7 +14,7 @@ type Row = [row: string, kind: ErrorKind, when: Partial<FailureCircumstances>, h
 const written = ({ say, next, restore, report }: Handling) =>
   [say, next, restore && 'restored', report && 'reported'].filter(Boolean).join(', ')
 
-describe('how a failure is met', () => {
+describe('handling of a failure', () => {
   it.each<Row>([
     ['ERR-15', 'connection', {}, 'alert, home, reported'],
     ['ERR-16', 'internal', {}, 'alert, home, reported'],
@@ -46,13 +46,13 @@ describe('how a failure is met', () => {
     expect(written(handlingOf(kind, { ...usual, ...when }))).toBe(how)
   })
 
-  it('has a way for every kind, and tells the maintainers of two only', () => {
+  it('every kind is handled, and only two are reported to the maintainers', () => {
     const reported = errorKinds.filter((kind) => handlingOf(kind, usual).report)
     expect(reported).toEqual(['connection', 'internal'])
   })
 })
 
-it('one that comes before anybody listens waits, and is met once', () => {
+it('a failure emitted before anybody listens is queued, and handled once', () => {
   failures.emit(new CallError('notSignedIn'))
   const met: ErrorKind[] = []
   const stop = failures.subscribe(({ kind }) => void met.push(kind))
@@ -66,7 +66,7 @@ it('one that comes before anybody listens waits, and is met once', () => {
 describe('failures at the same time', () => {
   const gate = () => Promise.withResolvers<void>()
 
-  it('are met one after the other, and what fails together once', async () => {
+  it('failures are handled one after the other, and simultaneous ones once', async () => {
     const first = gate()
     const met: ErrorKind[] = []
     const handle = inSequence(async ({ kind }) => {
@@ -81,7 +81,7 @@ describe('failures at the same time', () => {
     await vi.waitFor(() => expect(met).toEqual(['connection', 'forbidden', 'timeout']))
   })
 
-  it('go on although one could not be met', async () => {
+  it('a failure that cannot be handled does not stop the next', async () => {
     const met: ErrorKind[] = []
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const handle = inSequence(async ({ kind }) => {
@@ -96,7 +96,7 @@ describe('failures at the same time', () => {
   })
 })
 
-describe('what is loaded', () => {
+describe('failed loads', () => {
   const real = transport.send
   const here = { latitud: 39, longitud: 0 }
   let stop: (() => void)[] = []
@@ -124,7 +124,7 @@ describe('what is loaded', () => {
     vi.restoreAllMocks()
   })
 
-  it('as a list is told to the console only (ERR-32)', async () => {
+  it('a failed list is logged only (ERR-32)', async () => {
     watch()
     answering(500)
     await show({ keep: false }, true)
@@ -137,7 +137,7 @@ describe('what is loaded', () => {
     [500, 'internal'],
     [503, 'maintenance'],
     [0, 'connection'],
-  ] as const)('for a whole screen is met when the server answers %s', async (status, kind) => {
+  ] as const)('a failed screen is handled when the server answers %s', async (status, kind) => {
     watch()
     answering(status)
     if (status === 0) transport.send = () => Promise.reject(new TypeError('network'))
@@ -145,7 +145,7 @@ describe('what is loaded', () => {
     expect(raised).toEqual([kind])
   })
 
-  it('for a whole screen that is not there, the screen says itself', async () => {
+  it('a screen whose record is missing reports it itself', async () => {
     watch()
     answering(404)
     await show({ keep: false, main: true })
@@ -155,7 +155,7 @@ describe('what is loaded', () => {
   it.each([
     ['an API version no longer served', 400, { code: 4001 }, 'apiVersion'],
     ['a code that has expired', 500, { type: 'TokenFichaInvalidException' }, 'sheetToken'],
-  ] as const)('with %s ends everything, whatever was being loaded', async (_why, status, error, kind) => {
+  ] as const)('%s is handled, whatever was being loaded', async (_why, status, error, kind) => {
     watch()
     answering(status, error)
     await show({ keep: false }, true)
@@ -163,9 +163,9 @@ describe('what is loaded', () => {
   })
 
   it.each([
-    ['without network, once there is one', true, () => setOnline(true)],
-    ['otherwise, on «retry»', false, retryFailed],
-  ] as const)('and failed %s, is asked for again, and nothing else is (OPEN-91)', async (_how, without, act) => {
+    ['when the network returns', true, () => setOnline(true)],
+    ['on «retry»', false, retryFailed],
+  ] as const)('a failed screen is loaded again %s, and nothing else is (OPEN-91)', async (_how, without, act) => {
     watch()
     transport.send = async () => ({ status: 200, header: () => null, text: '{"data":[]}' })
     const list = new QueryObserver<unknown>(queryClient, loadOf(listIncidents, { query: {} }, { keep: false }) as never)

@@ -1,18 +1,21 @@
 import type { CallError, ErrorKind } from './call-error.ts'
 import { observable, signal, type Signal } from './observable.ts'
 
-/** What decides, besides the kind, how a failure is met: the parameter, how the person signed in, what they may, and the platform. */
+/**
+ * Besides the kind of failure: the parameter, how the person signed in, their permissions and the
+ * platform.
+ */
 export type FailureCircumstances = {
   nueva_navegacion: boolean
   byCode: boolean
-  /** Permission `autentificar-otros-por-codigo`. */ mayEnterByCode: boolean
+  mayEnterByCode: boolean
   native: boolean
 }
 
 /**
- * `say`: an alert, a question (try again or leave) or nothing. `next`: where it leads once that was answered; a browser cannot
- * close itself, so there `blocked` is a page with a reload. `restore`: whoever was there before the code is back.
- * `report`: told to whoever maintains the app.
+ * `say`: an alert, a question (retry or leave) or nothing. `next`: where to go afterwards; a browser
+ * cannot close itself, so there `blocked` is a page with a reload. `restore`: the previous user returns.
+ * `report`: sent to the maintainers.
  */
 export type Handling = {
   say: 'alert' | 'confirm' | 'nothing'
@@ -55,10 +58,10 @@ const table: Readonly<Record<ErrorKind, (now: FailureCircumstances) => Handling>
   maintenance: () => then('home'),
 }
 
-/** How a failure that no screen handles is handled (docs/requirements/errors.md). */
+/** For failures that no screen handles (docs/requirements/errors.md). */
 export const handlingOf = (kind: ErrorKind, now: FailureCircumstances): Handling => table[kind](now)
 
-/** A screen that could not be loaded says these itself; an alert would say them twice. */
+/** A screen that cannot be loaded shows these itself; an alert would repeat them. */
 const saidOnScreen = new Set<ErrorKind>(['badRequest', 'notFound', 'conflict', 'tooLarge', 'notAnImage', 'tooMany', 'citizenInvalid'])
 export const alertsWhenLoading = (kind: ErrorKind): boolean => !saidOnScreen.has(kind)
 
@@ -66,7 +69,10 @@ const raised = signal<CallError>()
 let listeners = 0
 let early: CallError[] = []
 
-/** Failures that no screen handles itself; the shell's listener carries out what `handlingOf` says. One that comes before it listens waits for it. */
+/**
+ * Failures that no screen handles, for the shell to handle according to `handlingOf`. One emitted before
+ * the shell listens is queued.
+ */
 export const failures: Signal<CallError> = {
   emit: (failure) => {
     if (listeners > 0) raised.emit(failure)
@@ -85,14 +91,14 @@ export const failures: Signal<CallError> = {
   },
 }
 
-/** Why the app has ended: from then on the gate shows a page that says so and can only be loaded again. */
+/** Why the app has stopped: the gate then shows a page that can only be reloaded. */
 export const ended = observable<ErrorKind | null>(null)
 
-/** All of them mean that the screen cannot go on, and lead away from it: one alert is enough for what fails together. */
+/** Each of these redirects from the screen, so one alert is enough for failures at the same time. */
 const together = new Set<ErrorKind>(['offline', 'timeout', 'connection', 'internal', 'maintenance'])
 const groupOf = (kind: ErrorKind) => (together.has(kind) ? 'together' : kind)
 
-/** Handles one failure after the other; one like another that is being handled, or waits for it, is not handled again. */
+/** Handles failures one after the other; skips one that equals a failure being handled or queued. */
 export const inSequence = (handle: (error: CallError) => Promise<void>) => {
   const open = new Set<string>()
   let last = Promise.resolve()

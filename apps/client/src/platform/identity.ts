@@ -7,11 +7,14 @@ import { readLocal, writeLocal } from './local.ts'
 import { observable, signal } from './observable.ts'
 import { newUuid } from './uuid.ts'
 
-/** Who is asking, from which device, of which municipality: what `call` writes in its headers. Changed by session and configuration only. */
+/** The headers of every call. Changed only by session and configuration. */
 export type ServerKind = 'backoffice' | 'ciudadano'
 export type Platform = 'web' | 'android' | 'ios'
 
-/** What the native shells put into their web view, as Capacitor itself tells them apart; its code is loaded there alone. */
+/**
+ * Globals of the native shells, which is also how Capacitor recognises them; its code is loaded only
+ * there.
+ */
 type Shell = { androidBridge?: unknown; webkit?: { messageHandlers?: { bridge?: unknown } } }
 const findPlatform = ({ androidBridge, webkit }: Shell): Platform =>
   androidBridge ? 'android' : webkit?.messageHandlers?.bridge ? 'ios' : 'web'
@@ -27,26 +30,24 @@ export const unreadCount = observable(Number(readLocal('avisos_sin_leer')))
 unreadCount.subscribe(() => writeLocal('avisos_sin_leer', unreadCount.get() ? String(unreadCount.get()) : null))
 export const municipality = observable<Municipality | null>(null)
 export const language = observable<Lang>(launch.locale ?? asLang(readLocal('idioma')) ?? pickLang(navigator.languages))
-/** Units the lists are limited to; null while `unidades_gestion` is off or the units are not known. */
+/** Units to which lists are limited; null while `unidades_gestion` is disabled or the units are unknown. */
 export const unitIds = observable<readonly number[] | null>(null)
-/** Milliseconds. */
 export const requestTimeout = observable(90_000)
 
-/** Paths that the municipality configures otherwise than the contract writes them, by the contract's. */
+/** Paths that the municipality configures differently, by the contract's path. */
 export const configuredPaths = observable<ReadonlyMap<string, string>>(new Map())
 
-/** Where the citizens' server stands (`servidor_ciudadano.url`): beside the main API, or elsewhere. */
+/** `servidor_ciudadano.url`: a path beside the main API or another host. */
 export const citizenServer = observable('/citizen')
 
-/** The token was refused: the person has to sign in again. The shell says so once. */
 export const sessionEnded = signal<void>()
-/** Signed in, signed out or changed. */
 export const userUpdated = signal<Person>()
 
 /**
- * The installation's secret: what this device has reported is shown to whoever has it. A link gives one only where none is kept,
- * and only to the hybrid app or a page that a permitted site frames: anybody can make a link. Before there were two values the one kept as
- * `dispositivo` was the secret, and staff could read it: what the server has under it is moved to a new one (`renewDevice`).
+ * The secret of the installation: everybody who has it sees what this device has reported. A link can set it
+ * only where none is stored, and only in the hybrid app or a page embedded by a permitted site, because
+ * anybody can make a link. In older versions the value `dispositivo` was the secret, and staff could read
+ * it: the server's data are moved to a new one (`renewDevice`).
  */
 const findDevice = (): string => {
   const stored = readLocal('dispositivo_secreto')
@@ -61,26 +62,24 @@ const findDevice = (): string => {
   return uuid
 }
 
-/** The installation's secret, for the header. */
+/** For the header. */
 export let deviceUuid = findDevice()
 
-/** The installation's name, for `usr_uuid`: it opens nothing, so it may stand in addresses. */
+/** For `usr_uuid`: not a secret, so it may be part of addresses. */
 export const deviceName = readLocal('dispositivo') ?? newUuid()
 
-/** The push token that the launch gave to the hybrid app. */
 export const launchPushToken = isNative ? launch.firebaseToken : undefined
 
-/** What the server keeps of this device so that it can be told what follows. */
+/** What the server stores about this device for notifications. */
 export const thisDevice: { uuid: string; app_version: string; firebase_token?: string } = {
   uuid: deviceUuid,
   app_version: appVersion,
   ...(launchPushToken ? { firebase_token: launchPushToken } : {}),
 }
 
-/** The secret came by a link, whose maker knows it. */
+/** The secret came from a link, so its author knows it. */
 export const deviceIsGiven = (): boolean => readLocal('dispositivo_dado') === '1'
 
-/** Gives the installation a new secret; `renewDevice` moves to it what the server has. */
 export const replaceDevice = (): void => {
   writeLocal('dispositivo_anterior', deviceUuid)
   writeLocal('dispositivo_renovado', null)
@@ -93,7 +92,7 @@ export const replaceDevice = (): void => {
 /** A hybrid app, or a browser that was given a `uuid` at launch. */
 export const devicePresent = (): boolean => isNative || readLocal('dispositivo_recibido') === '1'
 
-/** True once this device has sent a report: then it is offered «my incidents». */
+/** True once this device has sent a report: it then has «my incidents». */
 export const hasReportedBefore = observable(readLocal('ha_avisado') === '1')
 export const markReported = () => {
   writeLocal('ha_avisado', '1')

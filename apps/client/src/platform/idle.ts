@@ -1,4 +1,6 @@
-/** When the browser has nothing else to do, after three seconds at most; Safari does not tell, and is given a moment. */
+/**
+ * When the browser is idle, after three seconds at most; Safari does not report it and gets a short delay.
+ */
 export const whenIdle = (): Promise<void> =>
   new Promise((resolve) => {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 3000 })

@@ -5,7 +5,7 @@ import { dropCopy, keepCopy } from './copies.ts'
 import { person, token } from './identity.ts'
 import { loadOf, queryClient, type LoadOptions } from './queries.ts'
 
-/** Keeps a copy of the signed-in person; nothing where they have left meanwhile. */
+/** Skipped if the person has signed out in the meantime. */
 export const keepPersonalCopy = async (key: string, value: unknown): Promise<void> => {
   const [session, owner] = [token.get(), person.get()?.user_id]
   if (session === null || owner === undefined) return
@@ -13,9 +13,9 @@ export const keepPersonalCopy = async (key: string, value: unknown): Promise<voi
   if (token.get() !== session) await dropCopy(key)
 }
 
-type StoredAnswer<R extends Route> = { args: ArgsOf<R>; answer: AnswerOf<R>; /** When it was asked for, in ms. */ askedAt: number }
+type StoredAnswer<R extends Route> = { args: ArgsOf<R>; answer: AnswerOf<R>; /** Time of the request, in ms. */ askedAt: number }
 
-/** Keeps what another call has brought as if this route had been asked; what it was asked for later stays. */
+/** Stores the answer of another call as if this route had been called; a newer answer stays. */
 export const keepAnswer = async <R extends Route>(
   route: R,
   { args, answer, askedAt }: StoredAnswer<R>,

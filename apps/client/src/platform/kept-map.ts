@@ -4,27 +4,29 @@ import { spread, tileAddress, tilesAt } from './map-tiles.ts'
 import { ownAddress } from './own-address.ts'
 import { keptMapCache } from './service-worker/photo-cache.ts'
 
-/** Our own tiles are asked under this scheme, so that those kept on the device answer first, in the browser and in the hybrid app alike. */
+/**
+ * Our own tiles use this protocol, so that stored ones are preferred, in the browser and in the hybrid
+ * app.
+ */
 export const keptScheme = 'guardado'
-/** Bytes that a kept map may take at most. */
+/** In bytes. */
 export const keptMapLimit = 60_000_000
-/** A municipality of more tiles at one zoom is kept without that zoom, however light they are. */
+/** A zoom with more tiles is not stored, however small they are. */
 const mostTiles = 20_000
 const samples = 12
 const lanes = 6
 
 /**
- * `url`: the layer's, with the version of its streets; `zoom`: the closest that is kept; `bytes` of each zoom, the farthest first;
- * `whole` false while some are missing.
+ * `url`: the layer's, with the version of its streets; `zoom`: the highest one stored; `bytes` by zoom,
+ * lowest first; `whole` is false while tiles are missing.
  */
 export type KeptMap = { cuando: string; url: string; zoom: number; bytes: readonly number[]; whole: boolean }
 type Area = { url: string; limits: MapLimits }
 
-/** The record lies among the tiles: whatever drops them drops it too. */
+/** Stored among the tiles, so that it is deleted with them. */
 const recordAddress = () => ownAddress('/tiles/guardado')
 const matchKept = (address: string, options: CacheQueryOptions = {}) => caches.match(address, { cacheName: keptMapCache, ...options })
 
-/** False in a browser, or a page framed by another site, that has no room for it. */
 export const canKeepMap = (): boolean => 'caches' in globalThis
 
 export const readKeptMap = async (): Promise<KeptMap | null> => {
@@ -42,7 +44,10 @@ const tileFrom = async (address: string, signal: AbortSignal, how: RequestInit =
   return answer
 }
 
-/** One of our own tiles for the map: the kept one of these streets, else the server's, else the kept one of earlier streets. */
+/**
+ * In this order: the stored tile of this version of the streets, the server's, the stored tile of an older
+ * version.
+ */
 export const readTile = async (address: string, signal: AbortSignal): Promise<ArrayBuffer> => {
   const stored = canKeepMap() ? await matchKept(address) : undefined
   if (stored) return stored.arrayBuffer()
@@ -55,7 +60,7 @@ export const readTile = async (address: string, signal: AbortSignal): Promise<Ar
   }
 }
 
-/** Some at a time; the first failure ends all. */
+/** Some in parallel; the first failure stops all. */
 const each = async <T>(items: readonly T[], signal: AbortSignal, act: (item: T, signal: AbortSignal) => Promise<void>): Promise<void> => {
   const failed = new AbortController()
   const either = AbortSignal.any([signal, failed.signal])
@@ -73,7 +78,7 @@ const each = async <T>(items: readonly T[], signal: AbortSignal, act: (item: T, 
   }
 }
 
-/** What keeping it takes, from some tiles of every zoom, and the closest zoom that stays within the limit. */
+/** Estimates the size from some tiles of every zoom, and the highest zoom within the limit. */
 export const measureMap = async ({ url, limits }: Area, signal: AbortSignal): Promise<{ zoom: number; bytes: number }> => {
   let best = { zoom: tileZooms.min - 1, bytes: 0 }
   for (let zoom: number = tileZooms.min; zoom <= tileZooms.max; zoom++) {
@@ -100,8 +105,8 @@ const addressesAt = ({ url, limits }: Area, zoom: number) =>
     .map((tile) => tileAddress(url, tile))
 
 /**
- * Keeps the map down to `zoom`, from afar to near; what is there already is not asked again. A zoom that turns out too heavy for the
- * limit is left out whole: the record says the closest that is kept. Throws on cancel, no network, no room.
+ * Downloads the tiles from the lowest zoom up to `zoom`; stored ones are skipped. A zoom that exceeds the
+ * limit is omitted completely. Throws on cancel, without network and without space.
  */
 export const keepMap = async (area: DownloadOptions): Promise<void> => {
   const { url, signal, onProgress } = area
@@ -126,7 +131,7 @@ export const keepMap = async (area: DownloadOptions): Promise<void> => {
       there.add(address)
       bytes[k] = (bytes[k] ?? 0) + tile.size
       onProgress(++done, total)
-      // A page that is closed half way goes on from about here.
+      // An interrupted download continues from about here.
       if (done % 200 === 0) await record(false)
     })
   }

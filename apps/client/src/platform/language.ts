@@ -8,11 +8,10 @@ import { readLocal, writeLocal } from './local.ts'
 import { isOnline, onNetworkChange } from './network.ts'
 import { useObservable } from './observable.ts'
 
-/** Where a language may come from, first that says something wins. */
+/** Possible sources, in order of precedence. */
 export type LanguageSources = {
   forced: Lang | null
   launch: Lang | undefined
-  /** The person's own change, or the user's `lang` after login. */
   user: Lang | undefined
   stored: Lang | undefined
   browser: readonly string[]
@@ -35,13 +34,13 @@ const apply = () => {
   document.documentElement.lang = htmlLang(lang)
 }
 
-/** `forzar_idioma` of the municipality; null lets people choose. */
+/** `forzar_idioma` of the municipality; null allows a choice. */
 export const forceLanguage = (forced: Lang | null) => {
   sources.forced = forced
   apply()
 }
 
-/** Whose change the server has not been told of yet. */
+/** The change that was not sent yet, and whose it is. */
 const unsentKey = 'idioma_por_decir'
 
 /** The user's `lang` after login; remembered, so that the next start shows it at once. */
@@ -52,14 +51,14 @@ export const adoptUserLanguage = (lang: Lang) => {
   apply()
 }
 
-/** Tells the server of a change made without signal, once it can be reached. Never throws. */
+/** Sends a change made offline, once the server can be reached. Never throws. */
 export const sendLanguage = async (): Promise<void> => {
   const id = person.get()?.user_id
   const lang = sources.user ?? sources.stored
   if (id === undefined || lang === undefined || readLocal(unsentKey) !== String(id)) return
   try {
     await call(updateUserConfig, { params: { id }, body: { lang } })
-    // Meanwhile it may have been changed again.
+    // It may have been changed again in the meantime.
     if (lang === (sources.user ?? sources.stored)) writeLocal(unsentKey, null)
   } catch (thrown) {
     console.warn('language not kept on the server', asCallError(thrown).kind)
@@ -67,8 +66,8 @@ export const sendLanguage = async (): Promise<void> => {
 }
 
 /**
- * A person's own change: at once, without reload, and remembered here; of somebody signed in also on the server, for mails and
- * other devices. It also ends what the launch address asked.
+ * Applies at once and is stored on the device; for a signed-in person also on the server, for mails and
+ * other devices. Overrides the launch address.
  */
 export const changeLanguage = (lang: Lang) => {
   sources.launch = undefined

@@ -3,14 +3,14 @@ import { readLaunch } from './launch.ts'
 
 const launched = (query: string) => readLaunch(`https://avisa.test/${query}`).launch
 
-describe('the address that opens the app', () => {
-  it('gives token, device, push token and language, and keeps none of them (AUTH-16, START-20 to START-22)', () => {
+describe('the launch address', () => {
+  it('token, device, push token and language are read and removed from the address (AUTH-16, START-20 to START-22)', () => {
     const { launch, cleaned } = readLaunch('https://avisa.test/incidencias/4?token=T&uuid=abcd-1234&firebase_token=F&locale=val&tarea=7#x')
     expect(launch).toEqual({ token: 'T', uuid: 'abcd-1234', firebaseToken: 'F', locale: 'ca' })
     expect(cleaned).toBe('https://avisa.test/incidencias/4?tarea=7#x')
   })
 
-  it('gives nothing where there is nothing, nor a uuid that is none', () => {
+  it('an address without parameters, or with an invalid uuid, gives nothing', () => {
     expect(launched('?uuid=a%20b&locale=fr')).toEqual({})
   })
 
@@ -23,24 +23,24 @@ describe('the address that opens the app', () => {
     ['?login-codigo=4711&redirect=tarea&modelId=5', { loginCode: '4711', redirect: { key: 'tarea', id: 5 } }],
     ['?login-codigo=abc', {}],
     ['?municipio=2', { municipality: 2 }],
-  ])('%s says where to go and as whom (DEEP-01 to DEEP-07)', (query, launch) => {
+  ])('%s names the screen and the session (DEEP-01 to DEEP-07)', (query, launch) => {
     expect(launched(query)).toEqual(launch)
     expect(readLaunch(`https://avisa.test/${query}`).cleaned).toBe('https://avisa.test/')
   })
 
-  it.each(['activar', 'nueva-contrasenya'])('leaves the token of a mail to the page /%s, and signs nobody in with it', (page) => {
+  it.each(['activar', 'nueva-contrasenya'])('the token of a mail is left for the page /%s, and signs nobody in', (page) => {
     const { launch, cleaned } = readLaunch(`https://avisa.test/${page}?token=T&locale=ca`)
     expect(launch).toEqual({ locale: 'ca' })
     expect(cleaned).toBe(`https://avisa.test/${page}?token=T`)
   })
 
-  it('keeps the municipality in the address of a frame, which is framed by its sites alone, and nothing else', () => {
+  it('a frame keeps the municipality in its address, since only its sites may embed it, and nothing else', () => {
     const address = 'https://avisa.test/incidencias/add-formulario?municipio=2&token=T&locale=ca'
     expect(readLaunch(address, true).cleaned).toBe('https://avisa.test/incidencias/add-formulario?municipio=2')
     expect(readLaunch(address).cleaned).toBe('https://avisa.test/incidencias/add-formulario')
   })
 
-  it('leaves the unit to the screen that is opened itself (ROUTE-02)', () => {
+  it('the unit is left for the screen that is opened directly (ROUTE-02)', () => {
     const address = 'https://avisa.test/incidencias/add?unidad_gestion_id=3'
     expect(readLaunch(address)).toEqual({ launch: {}, cleaned: address })
   })

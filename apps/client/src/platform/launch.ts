@@ -3,23 +3,26 @@ import { asLang, type Lang } from '@avisa/contract/values/languages'
 import { readSession, writeSession } from './local.ts'
 import { observable } from './observable.ts'
 
-/** `id` of the record (`modelId`), `unit` to report to (`unidad_gestion_id`). */
+/** `id` of the record (`modelId`), `unit` of the report (`unidad_gestion_id`). */
 export type Redirect = { key: RedirectKey; id?: number; unit?: number }
 
-/** What the address said when the app was opened (docs/operations.md, Links into the app). `token` means that a backoffice opened it. */
+/**
+ * Parameters of the launch address (docs/operations.md, Links into the app). A `token` means that a
+ * backoffice opened the app.
+ */
 export type Launch = {
   token?: string
   uuid?: string
   firebaseToken?: string
   locale?: Lang
-  /** Id of the municipality, for a deployment with several. */
+  /** For a deployment with several municipalities. */
   municipality?: number
   loginCode?: string
   redirect?: Redirect
 }
 
 const plain = ['token', 'uuid', 'firebase_token', 'locale', 'municipio', 'login-codigo']
-/** The links of the mails bring a token that opens no session: it stays for their page. */
+/** The token in links of mails opens no session: it is left for their page. */
 const mailedPaths: ReadonlySet<string> = new Set([paths.activate, paths.newPassword, paths.confirmEmail])
 const redirectParams = ['redirect', 'modelId', 'unidad_gestion_id']
 
@@ -33,8 +36,8 @@ const redirectOf = (query: URLSearchParams): Redirect | undefined => {
 }
 
 /**
- * Splits an address in the launch parameters and the address without them. In a frame the municipality stays: the server decides by it who
- * may frame the page, at a reload too.
+ * Splits the address into launch parameters and the rest. In a frame the municipality stays, because the
+ * server decides by it who may embed the page, also on a reload.
  */
 export const readLaunch = (href: string, embedded = false): { launch: Launch; cleaned: string } => {
   const url = new URL(href)
@@ -44,7 +47,7 @@ export const readLaunch = (href: string, embedded = false): { launch: Launch; cl
   const lang = asLang(locale)
   const municipality = asId(query.get('municipio'))
   const redirect = redirectOf(query)
-  // Without redirect the unit belongs to the screen that is opened.
+  // Without a redirect, the unit belongs to the screen that is opened.
   for (const name of query.has('redirect') ? [...names, ...redirectParams] : names)
     if (!embedded || name !== 'municipio') query.delete(name)
   return {
@@ -61,7 +64,7 @@ export const readLaunch = (href: string, embedded = false): { launch: Launch; cl
   }
 }
 
-/** Another site shows the app inside its page. */
+/** Embedded by another site. */
 export const isEmbedded = self !== top
 
 const takeLaunch = (): Launch => {
@@ -70,15 +73,16 @@ const takeLaunch = (): Launch => {
   return values
 }
 
-/** Read once, before the first screen; a token or uuid stays neither in the address bar nor in the history. */
 export const launch: Launch = takeLaunch()
 
 const backofficePaths: readonly string[] = [paths.newIncidentForm, paths.newIncidentBackoffice, paths.newIncidentOnly]
 
-/** Opened by another program of the municipality: with its session, or on a screen made for it. */
 export const fromBackoffice = launch.token !== undefined || backofficePaths.includes(location.pathname)
 
-/** Whoever entered by the citizens' form stays with it until the tab is closed, through a login too. */
+/**
+ * People who enter through the citizens' form keep that mode until the tab is closed, also through a
+ * login.
+ */
 export const citizenFormMode = observable(readSession('formulario_ciudadano') === '1')
 export const enterCitizenForm = () => {
   writeSession('formulario_ciudadano', '1')

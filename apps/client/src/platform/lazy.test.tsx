@@ -15,7 +15,7 @@ afterEach(() => {
 const missing = new TypeError('Failed to fetch dynamically imported module')
 const Sheet = () => <p>la hoja</p>
 
-test('a sheet whose code is not there waits without network, says so, and opens by itself when the network is back', async () => {
+test('a sheet whose code is missing waits offline, says so, and opens by itself when the network returns', async () => {
   setOnline(false)
   const load = vi.fn(async () => {
     if (!isOnline() || load.mock.calls.length === 1) throw missing
@@ -37,7 +37,7 @@ test('a sheet whose code is not there waits without network, says so, and opens 
   expect(screen.queryByText(/Sin conexión/)).toBeNull()
 })
 
-test('with network it is asked for again, and fails only when it does not come then', async () => {
+test('online the code is requested again, and fails only after that', async () => {
   let requests = 0
   const answered = await arrive(async () => {
     requests += 1
@@ -48,7 +48,7 @@ test('with network it is asked for again, and fails only when it does not come t
   await expect(arrive(() => Promise.reject(missing))).rejects.toBe(missing)
 })
 
-test('whoever waits is told each time, and what waits is counted', async () => {
+test('each waiting caller is notified, and the number of waiting chunks is counted', async () => {
   setOnline(false)
   const listener = vi.fn()
   const arriving = arrive(async () => (isOnline() ? 'there' : Promise.reject(missing)), { onWait: listener })

@@ -4,16 +4,16 @@ import { whenIdle } from './idle.ts'
 import { isOnline, onNetworkChange } from './network.ts'
 import { observable } from './observable.ts'
 
-/** How many pieces of the app wait for the network; it is said over whatever screen stands there (`ui/popup/Popups.tsx`). */
+/** Chunks of the app that wait for the network; shown over any screen (`ui/popup/Popups.tsx`). */
 export const waitingCode = observable(0)
 
-/** Milliseconds between two tries with network, and how many follow the first. */
+/** In ms between two attempts with network. */
 const pause = 800
 const retries = 2
 
 let wake = new Set<() => void>()
 
-/** Asks at once for what waits: there is network again, or somebody pressed «Reintentar». */
+/** Called when the network returns, or on «Reintentar». */
 export const retryCode = (): void => {
   const waiting = wake
   wake = new Set()
@@ -28,7 +28,7 @@ const whenWoken = async (): Promise<void> => {
 }
 
 const failedStyles = new Set<HTMLLinkElement>()
-// Whoever asked for a style sheet that did not arrive never asks for it again.
+// A style sheet that failed to load is never requested again by its loader.
 globalThis.document?.addEventListener('error', ({ target }) => target instanceof HTMLLinkElement && void failedStyles.add(target), true)
 
 const fetchStyles = async (): Promise<void> => {
@@ -44,18 +44,18 @@ const fetchStyles = async (): Promise<void> => {
   )
 }
 
-/** For a browser that never asks again for a module that failed; what is being written is kept. */
+/** For a browser that never requests a failed module again; drafts are saved first. */
 const reloadPage = async (): Promise<never> => {
   await flushDrafts()
   location.reload()
   return new Promise<never>(() => undefined)
 }
 
-type ArriveOptions = { /** Told each time that it has to wait. */ onWait?: () => void; left?: number; waited?: boolean }
+type ArriveOptions = { /** Called each time it has to wait. */ onWait?: () => void; left?: number; waited?: boolean }
 
 /**
- * Code that is fetched when it is needed. Without network it waits until there is one and then goes on by itself; with network it is
- * asked for again, and only then has it failed: the server is not there, or has another version by now.
+ * Loads a chunk on demand. Without network it waits and then continues by itself; with network it retries
+ * and finally fails: the server is down, or has a newer version.
  */
 export const arrive = async <T>(load: () => Promise<T>, { onWait, left = retries, waited = false }: ArriveOptions = {}): Promise<T> => {
   try {
@@ -72,10 +72,10 @@ export const arrive = async <T>(load: () => Promise<T>, { onWait, left = retries
   }
 }
 
-/** React's `lazy`, for code that may have to wait for the network. */
+/** React's `lazy` for chunks that may have to wait for the network. */
 export const lazy: typeof lazyComponent = (load) => lazyComponent(() => arrive(load))
 
-/** Fetches what is likely to be needed next, once the screen stands; what does not arrive is asked for again when it is needed. */
+/** Preloads chunks after the screen is rendered; one that fails is requested again when it is needed. */
 export const fetchAhead = async (loads: readonly (() => Promise<unknown>)[]): Promise<void> => {
   await whenIdle()
   const missed = (await Promise.allSettled(loads.map((load) => load()))).filter(({ status }) => status === 'rejected')

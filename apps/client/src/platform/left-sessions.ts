@@ -5,10 +5,12 @@ import { municipality } from './identity.ts'
 import { readLocal, writeLocal } from './local.ts'
 import { isOnline, onNetworkChange } from './network.ts'
 
-/** A session whose end the server has not heard of: the hash of its token, which ends it and opens nothing, and whose town it is of. */
+/**
+ * A session that the server must still end: the hash of its token, which cannot be used for anything else,
+ * and its municipality.
+ */
 type LeftSession = { huella: string; apiKey: string }
 
-/** More are never left on a device that is used; the oldest end by their own expiry. */
 const most = 20
 
 const read = (): readonly LeftSession[] => JSON.parse(readLocal('sesiones_por_cerrar') ?? '[]') as LeftSession[]
@@ -19,10 +21,10 @@ const hashOf = async (token: string): Promise<string> => {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Remembers that this session has to end, so that the server is asked as soon as it can be reached. */
+/** Remembers the session, to end it as soon as the server can be reached. */
 export const leaveSession = async (token: string | null): Promise<void> => {
   const apiKey = municipality.get()?.api_key
-  // A page without HTTPS cannot make the hash: there the session ends by its own expiry.
+  // Without HTTPS there is no hash function: there the session ends by its own expiry.
   if (token === null || apiKey === undefined || !globalThis.crypto?.subtle) return
   const huella = await hashOf(token)
   write([...read().filter((session) => session.huella !== huella), { huella, apiKey }].slice(-most))
@@ -34,7 +36,7 @@ const end = async ({ huella, apiKey }: LeftSession) => {
   } catch (thrown) {
     const { kind } = asCallError(thrown)
     if (isPassing(kind)) return
-    // What the server does not take now, it never will.
+    // A refusal is final.
     console.warn('session not ended', kind)
   }
   write(read().filter((session) => session.huella !== huella))
@@ -44,7 +46,7 @@ const endAll = async () => {
   if (isOnline()) for (const session of read()) await end(session)
 }
 
-/** Once, after the first screen: ends at the server what was left without network. */
+/** Called once, after the first screen: ends sessions left offline. */
 export const endLeftSessions = (): void => {
   onNetworkChange(() => void endAll())
   void endAll()

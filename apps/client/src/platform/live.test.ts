@@ -12,7 +12,7 @@ import { transport } from './transport.ts'
 
 type Line = { say: (text: string) => void; end: () => void; url: string; headers: Record<string, string>; signal: AbortSignal }
 
-/** A server that holds the line: what each open stream is told, by hand. */
+/** A server with open streams, to which the test writes. */
 const openLines = (status = 200) => {
   const lines: Line[] = []
   transport.open = async ({ url, headers, signal }) => {
@@ -80,8 +80,8 @@ afterAll(() => Object.assign(transport, real))
 const until = <T>(find: () => T) => vi.waitFor(find)
 watchLive()
 
-describe('the line to the server', () => {
-  it('is there while somebody is signed in, and says who', async () => {
+describe('the event stream', () => {
+  it('the stream is open while somebody is signed in, with their token', async () => {
     expect(lines).toHaveLength(0)
     token.set('t-1')
     expect(lines).toHaveLength(1)
@@ -92,7 +92,7 @@ describe('the line to the server', () => {
     expect(lines).toHaveLength(1)
   })
 
-  it('carries the unread count into the badge, whatever pieces it comes in (NOTIF-04)', async () => {
+  it('the unread count updates the badge, however the stream is split into chunks (NOTIF-04)', async () => {
     token.set('t-1')
     const message = count(5)
     lines[0]?.say(':\n\n' + message.slice(0, 9))
@@ -102,7 +102,7 @@ describe('the line to the server', () => {
     await until(() => expect(unreadCount.get()).toBe(6))
   })
 
-  it('tells of a notice that has just come', async () => {
+  it('a new notification is announced', async () => {
     const came: number[] = []
     const stop = noticeArrived.subscribe(({ id }) => came.push(id))
     token.set('t-1')
@@ -112,7 +112,7 @@ describe('the line to the server', () => {
     stop()
   })
 
-  it('is laid down in the background and taken up anew on waking', async () => {
+  it('the stream is closed in the background and opened again on waking', async () => {
     token.set('t-1')
     see('hidden')
     expect(lines[0]?.signal.aborted).toBe(true)
@@ -124,7 +124,7 @@ describe('the line to the server', () => {
     await until(() => expect(unreadCount.get()).toBe(4))
   })
 
-  it('waits without network, and is there as soon as that is', async () => {
+  it('the stream waits for the network', async () => {
     setOnline(false)
     token.set('t-1')
     expect(lines).toHaveLength(0)
@@ -132,7 +132,7 @@ describe('the line to the server', () => {
     expect(lines).toHaveLength(1)
   })
 
-  it('is taken up again soon after the server ended it', async () => {
+  it('the stream is opened again soon after the server has ended it', async () => {
     token.set('t-1')
     lines[0]?.say(count(1))
     lines[0]?.end()
@@ -140,7 +140,7 @@ describe('the line to the server', () => {
     expect(lines).toHaveLength(2)
   })
 
-  it('that is silent for 45 seconds is dead', async () => {
+  it('a stream without events for 45 seconds counts as dead', async () => {
     token.set('t-1')
     lines[0]?.say(count(1))
     await vi.advanceTimersByTimeAsync(30_000)
@@ -151,13 +151,13 @@ describe('the line to the server', () => {
     expect(lines).toHaveLength(2)
   })
 
-  it('through which a proxy lets nothing: then the count is asked for', async () => {
+  it('behind a proxy that blocks the stream, the count is requested instead', async () => {
     token.set('t-1')
     await vi.advanceTimersByTimeAsync(10_500)
     await until(() => expect(unreadCount.get()).toBe(7))
   })
 
-  it('that is refused ends the session', async () => {
+  it('a refused stream ends the session', async () => {
     lines = openLines(401)
     const ended = vi.fn<() => void>()
     const stop = sessionEnded.subscribe(ended)
@@ -169,7 +169,7 @@ describe('the line to the server', () => {
   })
 })
 
-describe('a record that changed', () => {
+describe('a changed record', () => {
   const keys = {
     this: loadOf(getIncident, { params: { id: 5 } }).queryKey,
     other: loadOf(getIncident, { params: { id: 6 } }).queryKey,
@@ -180,7 +180,7 @@ describe('a record that changed', () => {
       .filter(([, key]) => queryClient.getQueryState(key)?.isInvalidated)
       .map(([name]) => name)
 
-  it('is read again at once, its lists with it, other records not', async () => {
+  it('the record and its lists are reloaded at once, other records are not', async () => {
     for (const key of Object.values(keys)) queryClient.setQueryData(key, {})
     token.set('t-1')
     lines[0]?.say(event('cambio', { modelo: 'incidencias', id: 5 }))
@@ -188,7 +188,7 @@ describe('a record that changed', () => {
     expect(old()).toEqual(['this', 'list'])
   })
 
-  it('among others within seconds: lists are read at most every ten', async () => {
+  it('several changes within seconds reload the lists every ten seconds at most', async () => {
     token.set('t-1')
     for (const key of Object.values(keys)) queryClient.setQueryData(key, {})
     lines[0]?.say(event('cambio', { modelo: 'incidencias', id: 6 }))
@@ -198,7 +198,7 @@ describe('a record that changed', () => {
     expect(old()).toEqual(['other', 'list'])
   })
 
-  it('among very many makes everything old, and so does a gap', async () => {
+  it('very many changes reload everything, and so does a gap', async () => {
     for (const key of Object.values(keys)) queryClient.setQueryData(key, {})
     token.set('t-1')
     lines[0]?.say(event('cambio', { modelo: 'incidencias', id: 0 }))

@@ -8,25 +8,30 @@ import { refetchWhere, refresh } from './queries.ts'
 import { checkSession } from './session.ts'
 import { transport } from './transport.ts'
 
-/** A notice that has just come, while the app is in the foreground. */
+/** Only in the foreground. */
 export const noticeArrived = signal<Notification>()
 
-/** A record that this person may see has changed on the server. */
 export const recordChanged = signal<ChangeEvent>()
 
-/** Milliseconds. The server gives a sign of life every 20 s: after this long without one the line is dead, as after a phone's sleep. */
+/**
+ * In ms. The server sends a heartbeat every 20 s: after this time the connection is dead, as after a
+ * phone's sleep.
+ */
 const silence = 45_000
-/** A proxy that keeps the first word this long does not let events through: then the count is asked for. */
+/**
+ * In ms: a proxy that delays the first event this long does not support streams, so the count is requested
+ * instead.
+ */
 const firstWord = 10_000
 const pollInterval = 30_000
 const [shortestWait, longestWait] = [1000, 30_000]
-/** What one looks at is read again at once, lists at most this often. */
+/** In ms: what is shown is reloaded at once, lists at most this often. */
 const listsEvery = 10_000
 const gather = 400
 
 type Key = readonly [route: string, args: { params?: { id?: unknown } }]
 
-/** Reads again what is shown of changed records; `ids` undefined: only lists. */
+/** Reloads the changed records that are shown; only lists where `ids` is undefined. */
 const refreshRecords = (modelo: string, ids: ReadonlySet<number> | undefined) =>
   refetchWhere((queryKey) => {
     const [route, args] = queryKey as Key
@@ -35,7 +40,7 @@ const refreshRecords = (modelo: string, ids: ReadonlySet<number> | undefined) =>
     return ids === undefined ? id === undefined : id !== undefined && (ids.has(0) || ids.has(Number(id)))
   })
 
-/** Gathers changes, so that a busy town does not make every screen load without end. */
+/** Collects changes, so that a busy town does not reload every screen continuously. */
 const openRefreshing = () => {
   const waiting = new Map<string, Set<number>>()
   const lists = new Set<string>()
@@ -77,7 +82,7 @@ const onEvent = (event: string, data: unknown) => {
 
 const form = /^event: (\w+)\ndata: (.*)$/
 
-/** Reads one stream to its end; answers whether anything came. */
+/** Reads a stream to its end; returns whether anything arrived. */
 const readStream = async (stop: AbortController): Promise<'heard' | 'silent' | 'refused'> => {
   let timer = setTimeout(() => stop.abort(), firstWord)
   let isHeard = false
@@ -132,18 +137,20 @@ const listen = async () => {
   current = undefined
   if (came === 'refused') return own.of === token.get() && sessionEnded.emit()
   wait = came === 'heard' ? shortestWait : Math.min(wait * 2, longestWait)
-  // Also where no event comes through, the count is never older than this.
+  // Where no events arrive, the count is at least this recent.
   if (came === 'silent') await checkSession()
   if (isWanted() && !current && !timer) reconnectAfter(came === 'heard' ? wait * (0.5 + Math.random()) : Math.min(wait, pollInterval))
 }
 
-/** One stream, as long as somebody is signed in and looks at the app; the first word of each is the count, so waking up is reading anew. */
+/**
+ * One stream while a signed-in person sees the app. Its first event is the count, so waking up refreshes
+ * it.
+ */
 const follow = () => {
   if (!isWanted() || (current && current.of !== token.get())) close()
   if (isWanted() && !current && !timer) void listen()
 }
 
-/** Once, after the first screen. */
 export const watchLive = (): void => {
   const anew = () => {
     wait = shortestWait

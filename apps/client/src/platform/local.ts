@@ -1,7 +1,4 @@
-/**
- * Everything kept in local storage, by name. The first five are the specification's, the others are the
- * remembered values of other rows and of this device.
- */
+/** The first five are the specification's, the others are remembered choices and states of this device. */
 export type LocalKey =
   | 'app_token'
   | 'app_server'
@@ -35,13 +32,19 @@ export type LocalKey =
   | `tab_${string}`
   | `lista_${string}`
 
-/** Kept for the tab only. */
+/** For the lifetime of the tab. */
 export type SessionKey = 'formulario_ciudadano'
 
-/** Of these, whoever has the device unlocked could act as the person: the hybrid app keeps them in the system's own safe (`secrets.ts`). */
+/**
+ * Anybody with the unlocked device could act as the person with these: the hybrid app stores them in the
+ * system's secure storage (`secrets.ts`).
+ */
 export const secretKeys = ['app_token', 'token_anterior', 'infra_token'] as const satisfies readonly LocalKey[]
 
-/** A browser may forbid storage (private windows, a page framed by another site): then memory holds it while the page is open. */
+/**
+ * A browser may forbid storage (private windows, embedded pages): then values stay in memory until the
+ * page is closed.
+ */
 const keeper = <K extends string>(find: () => Storage) => {
   const memory = new Map<K, string>()
   const attempt = <T>(work: (storage: Storage) => T): T | undefined => {
@@ -53,7 +56,7 @@ const keeper = <K extends string>(find: () => Storage) => {
   }
   return {
     read: (key: K): string | null => memory.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null,
-    /** `null` forgets it. */
+    /** `null` deletes it. */
     write: (key: K, value: string | null): void => {
       memory.delete(key)
       const done = attempt((storage) => {

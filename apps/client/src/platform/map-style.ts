@@ -1,4 +1,4 @@
-/** Answers slower than this count as none. */
+/** In ms. */
 const patience = 10_000
 const loading = new Map<string, Promise<unknown>>()
 
@@ -8,7 +8,7 @@ const read = async (address: string): Promise<unknown> => {
   return answer.json()
 }
 
-/** A municipality's style of the map by its address, read once; what failed is asked for again next time. */
+/** Fetched once per address; a failure is retried on the next call. */
 export const readMapStyle = (address: string): Promise<unknown> => {
   const reading = loading.get(address) ?? read(address)
   loading.set(address, reading)

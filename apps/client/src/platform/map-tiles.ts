@@ -9,7 +9,7 @@ const rowAt = (latitude: number, side: number) =>
   within(((1 - Math.asinh(Math.tan((latitude * Math.PI) / 180)) / Math.PI) / 2) * side, side)
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, k) => from + k)
 
-/** The tiles that a box touches, and how many they are before anyone writes them down; latitudes and longitudes in degrees. */
+/** The tiles of a box in degrees; `count` without creating them. */
 export const tilesAt = ({ latitud_min, latitud_max, longitud_min, longitud_max }: MapLimits, z: number) => {
   const side = 2 ** z
   const [west, east] = [columnAt(longitud_min, side), columnAt(longitud_max, side)]
@@ -20,10 +20,10 @@ export const tilesAt = ({ latitud_min, latitud_max, longitud_min, longitud_max }
   }
 }
 
-/** `count` of them, evenly spread; all where they are fewer. */
+/** `count` items at even distances, or all. */
 export const spread = <T>(all: readonly T[], count: number): T[] =>
   all.length <= count ? [...all] : all.filter((_, k) => Math.floor((k * count) / all.length) !== Math.floor(((k - 1) * count) / all.length))
 
-/** The whole address of a tile of a layer whose `url` has `{z}/{x}/{y}`. */
+/** `url` contains `{z}/{x}/{y}`. */
 export const tileAddress = (url: string, { z, x, y }: Tile): string =>
   ownAddress(url.replace('{z}', `${z}`).replace('{x}', `${x}`).replace('{y}', `${y}`))

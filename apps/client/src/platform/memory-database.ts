@@ -1,2 +1,2 @@
-// Puts an IndexedDB of memory in the place of the browser's; imported for that alone, and only where the browser's is refused.
+// Replaces the browser's IndexedDB with one in memory; imported only where the browser refuses its own.
 import 'fake-indexeddb/auto'

@@ -40,7 +40,7 @@ export const takeMunicipality = (town: Municipality) => {
   writeLocal('municipio', JSON.stringify(town))
 }
 
-/** Everything of the municipality that is left goes; drafts and what waits to be sent stay with it, on the device. */
+/** Drafts and the outbox stay on the device with their municipality. */
 export const forgetMunicipality = async (): Promise<void> => {
   municipality.set(null)
   await endSession()
@@ -53,7 +53,7 @@ export const forgetMunicipality = async (): Promise<void> => {
 
 const sameAs = (stored: Municipality) => (town: Municipality) => town.id === stored.id && town.nombre === stored.nombre
 
-/** The remembered one may have another colour or key by now; seen behind the first screen. */
+/** The stored municipality may have a new colour or key; checked after the first screen. */
 const refreshMunicipality = async (stored: Municipality, change: (one: Municipality) => Promise<void>): Promise<void> => {
   const now = (await listAll()).find(sameAs(stored))
   if (!now || municipality.get()?.api_key !== stored.api_key) return
@@ -62,8 +62,8 @@ const refreshMunicipality = async (stored: Municipality, change: (one: Municipal
 }
 
 /**
- * Takes the municipality that the launch names (`municipio`), the remembered one, or the only one; answers the list where the
- * person has to choose. `change` is told when the remembered one has another key by now.
+ * The municipality of the launch (`municipio`), the stored one, or the only one; returns the list where
+ * the person must choose. `change` is called when the stored one has a new key.
  */
 export const findMunicipality = async (change: (one: Municipality) => Promise<void>): Promise<readonly Municipality[] | null> => {
   const stored = remembered()

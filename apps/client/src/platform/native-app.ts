@@ -1,11 +1,11 @@
 import { isNative } from './identity.ts'
 
 type AppHandlers = {
-  /** A link opened the app, at its start too. */ onLink: (url: string) => void
-  /** The system's back button. */ onBack: () => void
+  onLink: (url: string) => void
+  onBack: () => void
 }
 
-/** What the system tells the hybrid app; a browser does all of it by itself. */
+/** Browsers do this by themselves. */
 export const watchNativeApp = async ({ onLink, onBack }: AppHandlers): Promise<void> => {
   if (!isNative) return
   const { App } = await import('@capacitor/app')
@@ -13,13 +13,13 @@ export const watchNativeApp = async ({ onLink, onBack }: AppHandlers): Promise<v
   await App.addListener('backButton', onBack)
 }
 
-/** Closes the hybrid app; a page cannot close itself. */
+/** A page cannot close itself. */
 export const exitApp = async (): Promise<void> => {
   const { App } = await import('@capacitor/app')
   await App.exitApp()
 }
 
-/** Once something is drawn; the shell takes the splash away by itself should that never be. */
+/** After the first render; the shell removes the splash by itself should that fail. */
 export const hideSplash = async (): Promise<void> => {
   if (!isNative) return
   const { SplashScreen } = await import('@capacitor/splash-screen')

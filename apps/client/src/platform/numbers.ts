@@ -4,12 +4,10 @@ import type { Lang } from '@avisa/contract/values/languages'
 export const formatNumber = (value: number, lang: Lang, options: Intl.NumberFormatOptions = {}): string =>
   new Intl.NumberFormat(lang, { useGrouping: 'min2', ...options }).format(value)
 
-/** `340 KB`, `1,4 MB`. */
 export const formatBytes = (bytes: number, lang: Lang): string =>
   bytes < 1_000_000
     ? `${formatNumber(Math.max(1, Math.round(bytes / 1000)), lang)} KB`
     : `${formatNumber(bytes / 1_000_000, lang, { maximumFractionDigits: 1 })} MB`
 
-/** `200 m`, `1,2 km`. */
 export const formatDistance = (metres: number, lang: Lang): string =>
   metres < 1000 ? `${formatNumber(Math.round(metres), lang)} m` : `${formatNumber(metres / 1000, lang, { maximumFractionDigits: 1 })} km`

@@ -1,10 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that code outside React reads and React follows. */
+/** A value for code outside React, to which React can subscribe. */
 export type Observable<T> = { get: () => T; set: (next: T) => void; subscribe: (listener: () => void) => () => void }
 export type Signal<T> = { emit: (event: T) => void; subscribe: (listener: (event: T) => void) => () => void }
 
-/** Something that happens and is not kept. */
 export const signal = <T>(): Signal<T> => {
   const listeners = new Set<(event: T) => void>()
   return {

@@ -1,2 +1,2 @@
-/** The whole address of one of our screens, to be sent to somebody else; in the hybrid app that of its server. */
+/** A shareable URL of a screen; in the hybrid app, of its server. */
 export const ownAddress = (path: string): string => new URL(path, import.meta.env['VITE_SERVER'] ?? location.origin).href

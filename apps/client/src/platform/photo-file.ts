@@ -3,21 +3,21 @@ import { usePlatformTexts } from './texts.ts'
 import { readPhotoHead, type PhotoPlace } from './photo-head.ts'
 
 /**
- * A photo as it will be sent: JPEG, upright, longest side at most 1920, without the place and device that cameras write into it.
- * `lugar` is where it was taken, for its owner's eyes: it goes nowhere by itself.
+ * A photo ready to send: JPEG, upright, at most 1920 pixels, without position and device data. `lugar` is
+ * where it was taken: shown to its owner, never sent by itself.
  */
 export type Photo = { blob: Blob; nombre: string; ancho: number; alto: number; lugar?: PhotoPlace | undefined }
 export type PhotoProblem = 'notAnImage' | 'empty' | 'tooLarge' | 'tooManyPixels' | 'heic' | 'unreadable' | 'camera' | 'cameraPicture'
 export type RefusedPhoto = { nombre: string; problem: PhotoProblem }
 
-/** What is dropped, pasted or chosen must be an image of at most 100 000 000 bytes. A browser gives no type to what it does not know. */
+/** An image of at most 100 000 000 bytes. Browsers give no type to formats they do not know. */
 export const problemOf = ({ type, size }: { type: string; size: number }): PhotoProblem | undefined => {
   if (type !== '' && !type.startsWith('image/')) return 'notAnImage'
   if (size === 0) return 'empty'
   return size > imageLimits.bytes ? 'tooLarge' : undefined
 }
 
-/** Width and height with the longest side at most `longest`; smaller ones are not enlarged. */
+/** Smaller pictures are not enlarged. */
 export const fitInside = (width: number, height: number, longest: number = imageLimits.longestSide) => {
   const scale = Math.min(1, longest / Math.max(width, height))
   return { ancho: Math.max(1, Math.round(width * scale)), alto: Math.max(1, Math.round(height * scale)) }
@@ -25,7 +25,7 @@ export const fitInside = (width: number, height: number, longest: number = image
 
 type PictureSource = { image: CanvasImageSource; width: number; height: number }
 
-/** Re-encodes the picture, which drops all metadata of the file; transparency becomes white. */
+/** Re-encoding removes all metadata; transparency becomes white. */
 export const drawPhoto = async ({ image, width, height }: PictureSource): Promise<Pick<Photo, 'blob' | 'ancho' | 'alto'>> => {
   const size = fitInside(width, height)
   const canvas = document.createElement('canvas')
@@ -38,13 +38,12 @@ export const drawPhoto = async ({ image, width, height }: PictureSource): Promis
   context.imageSmoothingQuality = 'high'
   context.drawImage(image, 0, 0, size.ancho, size.alto)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', imageLimits.quality))
-  // Safari keeps the memory of a canvas until it is collected; phones have little.
+  // Safari keeps a canvas in memory until it is collected, and phones have little.
   canvas.width = 0
   if (!blob) throw new Error('canvas gave no picture')
   return { blob, ...size }
 }
 
-/** The same of a picture at an address, through `<img>`. */
 export const drawAt = async (address: string) => {
   const image = new Image()
   image.src = address
@@ -52,7 +51,10 @@ export const drawAt = async (address: string) => {
   return drawPhoto({ image, width: image.naturalWidth, height: image.naturalHeight })
 }
 
-/** `createImageBitmap` refuses what was cut short, which `<img>` shows half grey; but Safari reads HEIC only there. */
+/**
+ * `createImageBitmap` refuses truncated files, which `<img>` shows half grey; but Safari decodes HEIC only
+ * with `<img>`.
+ */
 const drawFile = async (file: Blob, onlyAsImage: boolean) => {
   if (onlyAsImage) {
     const address = URL.createObjectURL(file)
@@ -62,7 +64,7 @@ const drawFile = async (file: Blob, onlyAsImage: boolean) => {
   return drawPhoto({ image: bitmap, width: bitmap.width, height: bitmap.height }).finally(() => bitmap.close())
 }
 
-/** Turns one file into a photo, or answers why it cannot. Its kind and size are read from the header before decoding. */
+/** Format and size are read from the header before decoding. */
 const prepare = async (file: File): Promise<Photo | PhotoProblem> => {
   const problem = problemOf(file)
   if (problem) return problem
@@ -80,8 +82,8 @@ const prepare = async (file: File): Promise<Photo | PhotoProblem> => {
 }
 
 /**
- * Makes ready what was dropped, pasted or chosen, one after another because phones have little memory, and hands on each at once; at most
- * `room`. Gives what was refused and how many found no room.
+ * One after the other because phones have little memory; each is passed on at once, up to `room`. Returns
+ * the refused files and how many exceeded the limit.
  */
 export const preparePhotos = async (
   files: readonly File[],
@@ -103,7 +105,7 @@ export const preparePhotos = async (
   return { refused, left }
 }
 
-/** Title and sentence of a problem; a camera that fails says ERROR_IMAGEN_CAMARA. */
+/** A failing camera shows ERROR_IMAGEN_CAMARA. */
 export const usePhotoText = () => {
   const say = usePlatformTexts()
   return (problem: PhotoProblem) => ({

@@ -14,17 +14,17 @@ describe('the head of a photo', () => {
     ['west of Greenwich', { latitud: 39.0512, longitud: -0.2534 }, false],
     ['as Intel writes numbers', { latitud: 39.0512, longitud: -0.2534 }, true],
     ['south of the equator', { latitud: -33.45, longitud: 18.5 }, false],
-  ])('says where it was taken: %s', async (_where, place, little) => {
+  ])('the head contains the position: %s', async (_where, place, little) => {
     expect(await read(writePhotoHead({ place, little }))).toEqual({ kind: 'jpeg', pixels: 12_000_000, lugar: near(place) })
   })
 
-  it('says no place when the camera had none, or zeros, or nonsense', async () => {
+  it('a photo without position, with zeros or with invalid values has no place', async () => {
     expect((await read(writePhotoHead({}))).lugar).toBeUndefined()
     expect((await read(writePhotoHead({ place: { latitud: 0, longitud: 0 } }))).lugar).toBeUndefined()
     expect((await read(writePhotoHead({ place: { latitud: 95, longitud: 0 } }))).lugar).toBeUndefined()
   })
 
-  it('reads the size in pixels before decoding', async () => {
+  it('the size in pixels is read before decoding', async () => {
     expect((await read(writePhotoHead({ size: [20_000, 14_000] }))).pixels).toBe(280_000_000)
     const png = Uint8Array.from([0x89, ...letters('PNG\r\n\x1a\n\0\0\0\rIHDR'), 0, 1, 0, 0, 0, 1, 0, 0])
     expect(await read(png)).toEqual({ kind: 'png', pixels: 65_536 ** 2, lugar: undefined })
@@ -32,7 +32,7 @@ describe('the head of a photo', () => {
     expect((await read(gif)).pixels).toBe(640 * 480)
   })
 
-  it('cut short at any byte says less, and never fails', async () => {
+  it('a file truncated at any byte yields less, and never fails', async () => {
     const whole = writePhotoHead({ place: { latitud: 39, longitud: -0.2 } })
     for (let length = 0; length < whole.length; length += 1) {
       const head = await read(whole.slice(0, length))

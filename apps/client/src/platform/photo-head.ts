@@ -1,16 +1,15 @@
 import { imageKindOf, type ImageKind } from '@avisa/contract/images/kind'
 
-/** WGS 84. */
 export type PhotoPlace = { latitud: number; longitud: number }
-/** What a file says of itself before it is decoded; all but `kind` may be missing. `lugar`: where the camera says it was taken. */
+/** Read before decoding; all but `kind` may be missing. `lugar`: the camera's position. */
 export type PhotoHead = { kind: ImageKind | undefined; pixels: number | undefined; lugar: PhotoPlace | undefined }
 
-/** Enough for what cameras write before the picture, their own small picture and a colour profile included. */
+/** Enough for what cameras write before the picture, including a thumbnail and a colour profile. */
 const headBytes = 512 * 1024
 
 type Segment = { marker: number; start: number; length: number }
 
-/** The parts of a JPEG before its pixels. */
+/** The segments of a JPEG before its pixels. */
 const segmentsOf = (view: DataView): Segment[] => {
   const segments: Segment[] = []
   for (let at = 2; at + 4 <= view.byteLength && view.getUint8(at) === 0xff;) {
@@ -28,7 +27,7 @@ const textAt = (view: DataView, at: number, length: number) =>
   String.fromCharCode(...new Uint8Array(view.buffer, view.byteOffset + at, Math.min(length, view.byteLength - at)))
 const uint24 = (view: DataView, at: number) => view.getUint16(at, true) | (view.getUint8(at + 2) << 16)
 
-/** The largest of the pictures in an AVIF or HEIC file: their boxes `ispe`. */
+/** Of the `ispe` boxes of an AVIF or HEIC file. */
 const largestBox = (view: DataView): number | undefined => {
   let largest: number | undefined
   for (let at = 0; at + 16 <= view.byteLength; at += 1)
@@ -66,7 +65,7 @@ const pixelsOf = (kind: ImageKind, view: DataView): number | undefined => {
   }
 }
 
-/** The entries of a TIFF directory: where each tag's entry begins. */
+/** The offset of each tag's entry in a TIFF directory. */
 const directory = (tiff: DataView, at: number, little: boolean): Map<number, number> =>
   new Map(
     Array.from({ length: tiff.getUint16(at, little) }, (_, n) => {
@@ -78,7 +77,7 @@ const directory = (tiff: DataView, at: number, little: boolean): Map<number, num
 const gpsTag = 0x8825
 const rational = 5
 
-/** Degrees from the three fractions of a GPS tag (EXIF 2.32, 4.6.6), negative for `negative`. */
+/** From the three fractions of a GPS tag (EXIF 2.32, 4.6.6), negative for `negative`. */
 const degreesOf = (tiff: DataView, tags: Map<number, number>, little: boolean, { tag, negative }: { tag: number; negative: string }) => {
   const [reference, entry] = [tags.get(tag - 1), tags.get(tag)]
   if (reference === undefined || entry === undefined || tiff.getUint16(entry + 2, little) !== rational) return undefined
@@ -103,7 +102,7 @@ const placeOf = (view: DataView): PhotoPlace | undefined => {
   return latitud === 0 && longitud === 0 ? undefined : { latitud, longitud }
 }
 
-/** What is cut short or lies about its own length says nothing. */
+/** Truncated files, or wrong lengths, yield nothing. */
 const ifThere = <T>(read: () => T): T | undefined => {
   try {
     return read()
@@ -112,7 +111,10 @@ const ifThere = <T>(read: () => T): T | undefined => {
   }
 }
 
-/** Reads the head of a file, never its pixels: kind, size in pixels, and where it was taken, which stays on this device. */
+/**
+ * Reads format, size and position from the head of the file, never its pixels. The position stays on this
+ * device.
+ */
 export const readPhotoHead = async (file: Blob): Promise<PhotoHead> => {
   const bytes = new Uint8Array(await file.slice(0, headBytes).arrayBuffer())
   const kind = imageKindOf(bytes)

@@ -1,7 +1,7 @@
 import { isNative } from './identity.ts'
 import { usePlatformTexts } from './texts.ts'
 
-/** Milliseconds: reporting and locating on a map; the position that staff screens read. */
+/** In ms: for reporting and locating on a map, and for the position that staff screens read. */
 export const positionOptions = {
   map: { timeout: 10_000, maximumAge: 20_000, enableHighAccuracy: true },
   staff: { timeout: 7500, maximumAge: 20_000, enableHighAccuracy: true },
@@ -13,7 +13,7 @@ export type LocatedPosition = { latitud: number; longitud: number; precision: nu
 export const positionProblems = ['denied', 'unavailable', 'slow', 'unknown'] as const
 export type PositionProblem = (typeof positionProblems)[number]
 
-/** Why there is no position; its words come from `usePositionText`. */
+/** Its texts are in `usePositionText`. */
 export class PositionError extends Error {
   readonly problem: PositionProblem
   constructor(problem: PositionProblem, cause?: unknown) {
@@ -40,7 +40,7 @@ const browserPosition = (options: PositionOptions) =>
 
 const nativePosition = async (options: PositionOptions) => (await import('@capacitor/geolocation')).Geolocation.getCurrentPosition(options)
 
-/** Where the device is; asks for the permission when it has not been given. Throws `PositionError` and nothing else. */
+/** Asks for the permission where necessary. Throws only `PositionError`. */
 export const locate = async (purpose: keyof typeof positionOptions): Promise<LocatedPosition> => {
   try {
     const { coords } = await (isNative ? nativePosition : browserPosition)(positionOptions[purpose])

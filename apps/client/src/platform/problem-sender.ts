@@ -6,9 +6,8 @@ import { asCallError, CallError, isPassing } from './call-error.ts'
 import { call } from './call.ts'
 import { municipality } from './identity.ts'
 
-/** Kept in memory while the server is not reached; what comes after these is not told. */
 const most = 5
-/** One page tells of so many, and of the same one once. */
+/** Per page; an identical problem is reported once. */
 const mostInAll = 20
 const again = 60_000
 
@@ -20,7 +19,10 @@ const reported = new Set<string>()
 const textOf = (cause: unknown): string =>
   cause instanceof Error ? `${cause.name}: ${cause.message}` : typeof cause === 'string' ? cause : ''
 
-/** Of a failed call neither its texts nor its body: kind, status, code, type and the request id that the server's log has too. */
+/**
+ * Without texts and body of the failed call: kind, status, code, type, and the request id of the server's
+ * log.
+ */
 const partsOf = (thrown: unknown): AppLog => {
   if (thrown instanceof CallError) {
     const { status, code, type, requestId, url = '' } = thrown.detail
@@ -31,13 +33,12 @@ const partsOf = (thrown: unknown): AppLog => {
   return { message: textOf(thrown) || 'something other than an error was thrown' }
 }
 
-/** The report as it leaves the device. */
 export const logOf = (thrown: unknown): KeptLog =>
   cleanLog({ level: 'error', url: location.href, userAgent: navigator.userAgent, device: { app_version: appVersion }, ...partsOf(thrown) })
 
 const bodyOf = ({ app_version, ...log }: KeptLog): AppLog => ({ ...log, device: { app_version } })
 
-/** Sends what waits, one after the other; what the server refuses is forgotten, what did not reach it waits on. */
+/** One after the other; a refused report is dropped, one that did not arrive stays queued. */
 export const sendWaiting = async (): Promise<void> => {
   if (sending || municipality.get() === null) return
   sending = true
@@ -56,7 +57,7 @@ export const sendWaiting = async (): Promise<void> => {
   }
 }
 
-/** Tells of one problem, now or when the server is reached again. */
+/** Now, or when the server is reached again. */
 export const tell = (thrown: unknown): void => {
   const log = logOf(thrown)
   const mark = `${log.message} ${log.stack.slice(0, 300)}`
@@ -66,7 +67,7 @@ export const tell = (thrown: unknown): void => {
   void sendWaiting()
 }
 
-/** For tests: as a page just opened. */
+/** For tests: as on a new page. */
 export const forgetProblems = () => {
   waiting = []
   reported.clear()

@@ -32,11 +32,10 @@ afterEach(() => {
   api.restore()
   token.set(null)
 })
-/** Until the attempt under way has ended. */
 const pause = () => new Promise((resolve) => setTimeout(resolve, 20))
 const arrived = (count: number) => vi.waitFor(() => expect(sent).toHaveLength(count))
 
-it('tells of a failed call what the server needs to find it, and nothing of its texts (ERR-16, CALL-50)', async () => {
+it('a failed call is reported with what the server needs to find it, without its texts (ERR-16, CALL-50)', async () => {
   const url = '/api/v1/ciudadanos-externos/48213/incidencias?search=Marta'
   const detail = { status: 500, code: 'http.internal' as const, requestId: '1a2b3c4d', message: 'Marta no existe', url }
   tell(new CallError('internal', detail))
@@ -52,7 +51,7 @@ it('tells of a failed call what the server needs to find it, and nothing of its 
   expect(signed).toBe(false)
 })
 
-it('tells of an exception with its place, without what was typed', async () => {
+it('an exception is reported with its place, without user input', async () => {
   const error = new TypeError('cannot save "Soy Marta, 612345678" for marta@correo.es', { cause: new Error("no 'map'") })
   tell(error)
   await arrived(1)
@@ -62,7 +61,7 @@ it('tells of an exception with its place, without what was typed', async () => {
   for (const personal of ['Marta', 'marta', '612']) expect(JSON.stringify(sent)).not.toContain(personal)
 })
 
-it('tells of the same problem once, and never of its own failure', async () => {
+it('an identical problem is reported once, and never a failure of the report itself', async () => {
   reached = false
   const error = new CallError('connection', { url: '/api/v1/tareas' })
   tell(error)
@@ -74,7 +73,7 @@ it('tells of the same problem once, and never of its own failure', async () => {
   expect(sent).toEqual([])
 })
 
-it('keeps the first five while the server is not reached, and sends them when it is', async () => {
+it('the first five problems are queued while the server cannot be reached, and sent later', async () => {
   reached = false
   for (let i = 0; i < 9; i += 1) tell(new Error(`broken ${i}`))
   await pause()
@@ -83,14 +82,14 @@ it('keeps the first five while the server is not reached, and sends them when it
   expect(sent.map(({ message }) => message)).toEqual([0, 1, 2, 3, 4].map((i) => `Error: broken ${i}`))
 })
 
-it('tells at most twenty from one page', async () => {
+it('a page reports twenty problems at most', async () => {
   for (let i = 0; i < 30; i += 1) {
     tell(new Error(`number ${i}`))
     await vi.waitFor(() => expect(sent).toHaveLength(Math.min(i + 1, 20)))
   }
 })
 
-it('hears of what nobody caught, and not of a failed call, which the screen or the shell has met', async () => {
+it('uncaught exceptions are reported, failed calls, which the screen or the shell handles, are not', async () => {
   watchProblems()
   const rejected = (reason: unknown) => dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }))
   rejected(new CallError('internal', { status: 500 }))

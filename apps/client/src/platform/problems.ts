@@ -1,16 +1,17 @@
 import { CallError } from './call-error.ts'
 import { onNetworkChange } from './network.ts'
 
-// A few kilobytes that most people never need: fetched when the first screen stands, so that it is there when the network is not.
+// A few kilobytes that most people never need: preloaded after the first screen, to be there when the
+// network is not.
 const loadSender = () => import('./problem-sender.ts')
 const loadAfter = 4000
 
 const failed = (cause: unknown) => console.warn('problem not told', cause)
 
-/** Tells whoever maintains the app what broke; returns at once, never throws and never tells of its own failure. */
+/** Returns at once, never throws and never reports its own failure. */
 export const reportProblem = (thrown: unknown): void => void loadSender().then((sender) => sender.tell(thrown), failed)
 
-/** Exceptions that nobody caught. A failed call is not one: the shell's listener or the screen has met it. */
+/** Uncaught exceptions. A failed call is not one: the shell or the screen has handled it. */
 export const watchProblems = (): void => {
   addEventListener('error', ({ error, message }) => reportProblem(error ?? message))
   addEventListener('unhandledrejection', ({ reason }) => {

@@ -5,8 +5,8 @@ import { deviceInHeader } from '@avisa/contract/values/ids'
 import { hasReportedBefore, launchPushToken, person } from './identity.ts'
 
 /**
- * Tells the server the push token that the launch gave, where it has somebody or a report to write about;
- * otherwise the login or the first report brings it along. `asked`: the person wants it anyway.
+ * Sends the push token of the launch where there is a user or a report to notify about; otherwise login or
+ * first report include it. `force`: the person enabled push.
  */
 export const registerPushToken = async (firebase_token = launchPushToken, force = false): Promise<void> => {
   if (firebase_token === undefined || (!force && person.get() === null && !hasReportedBefore.get())) return

@@ -10,18 +10,17 @@ import { observable } from './observable.ts'
 import { registerPushToken } from './push-token.ts'
 
 /**
- * Whether this device takes notices: `impossible` (this browser cannot; on an iPhone only the installed app can), `forbidden` in the
- * system's settings, `on`, or `off`.
+ * `impossible`: not supported (on an iPhone only the installed app supports it); `forbidden` in the
+ * system's settings.
  */
 export type PushState = 'impossible' | 'forbidden' | 'on' | 'off'
 
-/** Read by `readPushState`, changed by `enablePush` and `disablePush`. */
 export const pushState = observable<PushState>('impossible')
 
-/** The hybrid app's half alone: the package itself would bring its web half, and that Firebase. */
+/** Only the native half: the package would also bundle its web half with Firebase. */
 const loadNative = async () => {
   const { registerPlugin } = await import('@capacitor/core')
-  // In an object: a promise would take the plugin itself, which answers to every name, for another promise.
+  // Wrapped in an object: the plugin's proxy answers to `then`, so a promise must not resolve to it.
   return { native: registerPlugin<FirebaseMessagingPlugin>('FirebaseMessaging') }
 }
 
@@ -33,7 +32,7 @@ const base64urlOf = (bytes: ArrayBuffer): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-/** A page framed by another site may be refused it, and is then told so by an exception. */
+/** An embedded page may get an exception. */
 const workers = (): ServiceWorkerContainer | undefined => {
   try {
     return navigator.serviceWorker
@@ -51,7 +50,7 @@ const subscribeBrowser = async (registration: ServiceWorkerRegistration) => {
   const { clave } = await call(pushKey)
   const before = await registration.pushManager.getSubscription()
   const key = before?.options.applicationServerKey
-  // Made for another server's key, it would be refused there.
+  // A subscription made with another server's key would be refused.
   if (before && (!key || base64urlOf(key) !== clave)) await before.unsubscribe()
   await registerSubscription(await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(clave) }))
 }
@@ -70,7 +69,7 @@ const permission = async (): Promise<NotificationPermission | undefined> => {
   return receive === 'granted' || receive === 'denied' ? receive : 'default'
 }
 
-/** What holds on this device now; asks nobody. */
+/** Reads the state without asking for permission. */
 export const readPushState = async (): Promise<PushState> => {
   const granted = await permission().catch(() => undefined)
   const wanted = readLocal('avisos_push') === '1'
@@ -79,7 +78,7 @@ export const readPushState = async (): Promise<PushState> => {
   return state
 }
 
-/** Asks the person's leave, so only after they have touched something; throws `CallError` when the server cannot be told. */
+/** Asks for permission, so only after a press; throws `CallError` when the server cannot be reached. */
 export const enablePush = async (): Promise<PushState> => {
   const registration = isNative ? undefined : await findRegistration()
   const isGranted = isNative ? await requestNativePermission() : (await Notification.requestPermission()) === 'granted'
@@ -96,7 +95,10 @@ export const disablePush = async (): Promise<PushState> => {
   return readPushState()
 }
 
-/** At each start, where the device takes notices: addresses change by themselves, and the server writes in the language told last. */
+/**
+ * At each start where push is enabled: addresses change, and the server writes in the last registered
+ * language.
+ */
 export const keepPush = async (): Promise<void> => {
   try {
     if ((await readPushState()) !== 'on') return
@@ -110,11 +112,11 @@ export const keepPush = async (): Promise<void> => {
 type OpenedNotice = { enlace: string }
 type ArrivedNotice = OpenedNotice & { titulo: string; texto: string }
 type PushHandlers = {
-  /** A notice of the system was touched. */ onOpen: (enlace: string) => void
-  /** One came while the app is looked at. */ onOffer: (offered: ArrivedNotice) => void
+  onOpen: (enlace: string) => void
+  onOffer: (offered: ArrivedNotice) => void
 }
 
-/** What the system tells of notices, from service worker or hybrid app. */
+/** Events of the service worker or the hybrid app. */
 export const watchPush = async ({ onOpen, onOffer }: PushHandlers): Promise<void> => {
   if (isNative) {
     const { native } = await loadNative()

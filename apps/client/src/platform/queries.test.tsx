@@ -30,7 +30,6 @@ afterEach(async () => {
   await dropCopies()
 })
 
-/** A list with this many pages loaded. */
 const listOf = async (wanted: number) => {
   const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   const { result } = renderHook(() => useInfinite(listIncidents, { query: {} }), { wrapper })
@@ -46,7 +45,7 @@ const storedCopies = async () => {
   return (copy?.value as { pages: unknown[] } | undefined)?.pages.length
 }
 
-test('of a list that grows long the first ten pages are kept on the device', async () => {
+test('the first ten pages of a long list are stored on the device', async () => {
   await listOf(pages)
   await waitFor(async () => expect(await storedCopies()).toBe(10))
 })
@@ -60,7 +59,7 @@ test.each([
   expect(api.requests).toHaveLength(requests)
 })
 
-test('a page that did not come leaves those before, and the list says so to whoever asks for the next', async () => {
+test('a failed page keeps the previous ones, and the list shows the failure when the next is requested', async () => {
   const result = await listOf(2)
   expect(moreOf(result.current)).toMatchObject({ has: true, failed: false })
   api.answer(answer(listIncidents, () => refuse('http.forbidden')))
@@ -69,7 +68,7 @@ test('a page that did not come leaves those before, and the list says so to whoe
   expect(result.current.data).toHaveLength(2)
 })
 
-test('what failed for lack of network is asked for as soon as there is some, however young its copy is', async () => {
+test('what failed offline is requested as soon as there is a network, however recent its copy is', async () => {
   const result = await listOf(1)
   act(() => setOnline(false))
   await act(() => refresh(listIncidents))

@@ -34,13 +34,13 @@ const routeOf = ({ method, path }: { method: string; path: string }) => `${metho
 const ownerOf = (key: QueryKey): number | null => (key as Key)[2].user
 
 /**
- * What is kept of a list, and read again by itself: with each further page all of it would be written anew, and all its pages asked
- * for again, one after the other, with each change in the town.
+ * Only so many pages are stored and reloaded: each further page would rewrite the whole list, and each
+ * change in the town would reload all its pages.
  */
 const maxStoredPages = 10
 const isSmallEnough = (answer: unknown): boolean => ((answer as { pages?: unknown[] } | null)?.pages?.length ?? 0) <= maxStoredPages
 
-/** Pages that are worth asking for again by themselves: they are asked one after the other. */
+/** A list of at most so many pages is reloaded by itself, since pages load one after the other. */
 const fewPages = 3
 const isShort = ({ state }: { state: { data?: unknown } }): boolean => {
   const pages = (state.data as { pages: unknown[] } | undefined)?.pages ?? []
@@ -48,14 +48,14 @@ const isShort = ({ state }: { state: { data?: unknown } }): boolean => {
 }
 
 /**
- * Shows the kept copy first, with the time it was saved, and asks the server behind it; keeps each answer. Our own dozen
- * lines: the library's persister brings a second copy of its core.
+ * Shows the stored copy first, then the server's answer, which it stores. Our own dozen lines: the
+ * library's persister would bundle a second copy of its core.
  */
 export const copyFirst: QueryPersister<unknown, QueryKey, unknown> = async (load, context, query) => {
   const copy = query.state.data === undefined ? await readKept(query.queryHash) : undefined
   if (!copy) {
     const answer = await (load as (one: typeof context) => unknown)(context)
-    // Not what arrives after its person has signed out or the municipality was changed.
+    // Not if the person has signed out or the municipality has changed in the meantime.
     const owner = ownerOf(query.queryKey)
     const [, , who] = query.queryKey as Key
     const current = who.municipality === (municipality.get()?.api_key ?? null)
@@ -65,16 +65,19 @@ export const copyFirst: QueryPersister<unknown, QueryKey, unknown> = async (load
   }
   setTimeout(() => {
     query.setState({ dataUpdatedAt: copy.savedAt })
-    // A failure stands in the query's state, beside the copy.
+    // A failure is in the query's state, beside the copy.
     query.fetch().catch(() => undefined)
   })
   return copy.value
 }
 
-/** They end what the person was doing, whatever was being loaded. */
+/** These end the session, so they are handled whatever was being loaded. */
 const sessionEndingKinds = new Set<ErrorKind>(['apiVersion', 'sheetToken'])
 
-/** A list says itself that it could not be loaded; what a whole screen is about is handled as any failure, when no copy is shown. */
+/**
+ * A list reports its own failure; the failure of a whole screen is handled globally, unless a copy is
+ * shown.
+ */
 const loadFailed = (thrown: unknown, hasCopy: boolean, main: boolean) => {
   const error = asCallError(thrown)
   const leads = sessionEndingKinds.has(error.kind) || (main && !hasCopy && alertsWhenLoading(error.kind))
@@ -88,14 +91,16 @@ const queryCache = new QueryCache({
   },
 })
 
-/** What the server answered, by endpoint, parameters and person. A failing network shows the kept copy and says so; it never waits in silence. */
+/**
+ * Answers by endpoint, parameters and person. On a network failure the stored copy is shown with a notice.
+ */
 export const queryClient = new QueryClient({
   queryCache,
   defaultOptions: {
     queries: {
       networkMode: 'always',
       staleTime: 30_000,
-      // A server that is silent for the whole of the time it has is not asked again behind the person's back.
+      // A timeout is not retried by itself.
       retry: (failures, error) =>
         failures < 2 && error instanceof CallError && isPassing(error.kind) && error.kind !== 'offline' && error.kind !== 'timeout',
       retryDelay: (attempt) => 800 * 2 ** attempt,
@@ -105,23 +110,25 @@ export const queryClient = new QueryClient({
 })
 onlineManager.setEventListener((set) => onNetworkChange(() => set(isOnline())))
 
-/** Also what is too young to be asked for again by itself: the screen says that there is no network. A list that grew long has its button. */
+/**
+ * Fresh data are refetched too, because the screen shows that there is no network. A long list has its
+ * button.
+ */
 onNetworkChange(() => {
   const failed = { type: 'active', predicate: ({ state }: { state: QueryState }) => state.error !== null && isShort({ state }) } as const
   if (isOnline()) void queryClient.refetchQueries(failed, { cancelRefetch: false })
 })
 
-/** The calls of the screen that failed, once more; of changes none. */
+/** Repeats the failed queries of the screen, never commands. */
 export const retryFailed = (): Promise<void> =>
   queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.error !== null })
 
-/** At sign-out: what a user was answered leaves the memory too. */
 export const removePersonalQueries = () => queryClient.removeQueries({ predicate: ({ queryKey }) => ownerOf(queryKey) !== null })
 
 /**
- * `keep: false` for what is not worth a copy (search as one types); `bilingual` for answers that carry both languages; `main`
- * for what the whole screen is about; `once` for what is not worth a second try by itself; `steady` for what is loaded to its end
- * also when no screen shows it any more.
+ * `keep: false` stores no copy (search while typing); `bilingual`: the answer contains both languages;
+ * `main`: the whole screen is about it; `once`: no automatic retry; `steady`: finishes loading even when
+ * no screen shows it any more.
  */
 export type LoadOptions = {
   enabled?: boolean
@@ -134,7 +141,7 @@ export type LoadOptions = {
 }
 
 /**
- * `error` beside `data` means that the copy of `savedAt` (ms) is shown. `loading`: nothing to show yet.
+ * An `error` beside `data` means that the copy of `savedAt` (ms) is shown. `loading`: nothing to show yet.
  */
 export type Loaded<T> = {
   data: T | undefined
@@ -154,7 +161,6 @@ type Result<T> = {
   refetch: () => unknown
 }
 
-/** A query's result as screens read it. */
 export const loadedOf = <T>(result: Result<T>): Loaded<T> => ({
   data: result.data,
   error: result.error ?? undefined,
@@ -164,14 +170,14 @@ export const loadedOf = <T>(result: Result<T>): Loaded<T> => ({
   retry: () => void result.refetch(),
 })
 
-/** The query of an endpoint, for hooks and for loading ahead (`queryClient.prefetchQuery(loadOf(…))`). */
+/** For hooks and for preloading (`queryClient.prefetchQuery(loadOf(…))`). */
 export const loadOf = <R extends Route>(
   route: R,
   args: ArgsOf<R>,
   { keep = true, bilingual = false, enabled, staleTime, main, once, steady }: LoadOptions = {},
 ) => ({
   queryKey: [routeOf(route), args, currentViewer(bilingual)] as QueryKey,
-  // To read `signal` is to agree to being stopped.
+  // Reading `signal` makes the query cancellable.
   queryFn: (now: { signal: AbortSignal }) => send(route, args, steady ? {} : { signal: now.signal }) as Promise<AnswerOf<R>>,
   ...(keep ? { persister: copyFirst as QueryPersister<AnswerOf<R>> } : {}),
   ...(enabled === undefined ? {} : { enabled }),
@@ -180,14 +186,13 @@ export const loadOf = <R extends Route>(
   ...(once ? { retry: false } : {}),
 })
 
-/** Renders again when the person, the municipality or the language changes, because the key does. */
+/** Renders again when person, municipality or language change, because they are part of the key. */
 export const useViewer = () => {
   useObservable(person)
   useObservable(municipality)
   useObservable(language)
 }
 
-/** Loads an endpoint: `useLoad(getIncident, { params: { id } })`. */
 export const useLoad = <R extends Route>(route: R, args: ArgsOf<R>, options?: LoadOptions): Loaded<AnswerOf<R>> => {
   useViewer()
   return loadedOf(useQuery<AnswerOf<R>, CallError>(loadOf(route, args, options)))
@@ -199,7 +204,7 @@ export type LoadedList<Row> = Loaded<readonly Row[]> & {
   more: () => void
   hasMore: boolean
   loadingMore: boolean
-  /** Asks for the first page anew and forgets the others (pull to refresh). */ reload: () => Promise<void>
+  /** Reloads the first page and drops the others (pull to refresh). */ reload: () => Promise<void>
 }
 
 type Page = { data: unknown[]; meta: Meta }
@@ -209,7 +214,7 @@ const nextPage = ({ data, meta }: Page): number | undefined => {
   return more ? meta.current_page + 1 : undefined
 }
 
-/** The pages of a list, for the hook and for loading ahead (`queryClient.prefetchInfiniteQuery(pagesOf(…))`). */
+/** For the hook and for preloading (`queryClient.prefetchInfiniteQuery(pagesOf(…))`). */
 export const pagesOf = <R extends Route>(route: R, args: ArgsOf<R>, { keep = true }: LoadOptions = {}) => ({
   queryKey: [`${routeOf(route)} pages`, args, currentViewer(false)] as QueryKey,
   ...(keep ? { persister: copyFirst as QueryPersister<Page, QueryKey, number> } : {}),
@@ -219,7 +224,7 @@ export const pagesOf = <R extends Route>(route: R, args: ArgsOf<R>, { keep = tru
   getNextPageParam: nextPage,
 })
 
-/** Loads a list page by page: `useInfinite(listTasks, { query: { sort: '-fecha' } })`; `more()` loads the next page. */
+/** `useInfinite(listTasks, { query: { sort: '-fecha' } })`; `more()` loads the next page. */
 export const useInfinite = <R extends Route>(route: R, args: ArgsOf<R>, options?: LoadOptions): LoadedList<ListItem<R>> => {
   useViewer()
   const pagesQuery = pagesOf(route, args, options)
@@ -249,7 +254,7 @@ export const useInfinite = <R extends Route>(route: R, args: ArgsOf<R>, options?
   }
 }
 
-/** The next page as a long list asks for it. */
+/** The next page, as `VirtualList` needs it. */
 export const moreOf = ({ hasMore, loadingMore, more, error }: LoadedList<unknown>) => ({
   has: hasMore,
   loading: loadingMore,
@@ -257,17 +262,16 @@ export const moreOf = ({ hasMore, loadingMore, more, error }: LoadedList<unknown
   load: more,
 })
 
-/** Marks answers as old: what is on screen loads again, the rest when it is next shown; not lists that have grown long. */
+/** Reloads what is on screen now, the rest when it is shown again; long lists are not reloaded. */
 export const refetchWhere = (wanted: (key: QueryKey) => boolean): Promise<unknown> =>
   queryClient.invalidateQueries({ predicate: ({ queryKey, state }) => wanted(queryKey) && isSmallEnough(state.data) })
 
-/** `refetchWhere` of all answers of these endpoints. */
 export const refresh = (...endpoints: readonly { method: string; path: string }[]): Promise<unknown> => {
   const routes = new Set<unknown>(endpoints.flatMap((endpoint) => [routeOf(endpoint), `${routeOf(endpoint)} pages`]))
   return refetchWhere(([route]) => routes.has(route))
 }
 
-/** Changes rows of a list that was loaded, before the server says so itself. */
+/** Changes loaded rows before the server's answer. */
 export const changeListed = <R extends Route>(route: R, change: (row: ListItem<R>) => ListItem<R>): void => {
   queryClient.setQueriesData<{ pages: { data: ListItem<R>[] }[] }>(
     { queryKey: [`${routeOf(route)} pages`] },
@@ -284,12 +288,12 @@ export type Command<R extends Route> = {
 
 type CommandOptions = {
   refresh?: readonly Route[]
-  /** Failures the screen handles itself; all others are handled in one place (`failures.ts`). */ handled?: readonly ErrorKind[] | 'all'
+  /** Kinds that the screen handles itself; all others are handled in `failures.ts`. */ handled?: readonly ErrorKind[] | 'all'
 }
 
 /**
- * A change that needs the network now (sign in, settings); whatever can wait goes through the outbox. Repeating the same
- * change after a failure carries the same Idempotency-Key. `run` throws `CallError`, which `error` also holds.
+ * A change that needs the network now (sign in, settings); any other goes through the outbox. A retry
+ * after a failure uses the same Idempotency-Key. `run` throws `CallError`, which `error` also contains.
  */
 export const useCommand = <R extends Route>(route: R, { refresh: old = [], handled = [] }: CommandOptions = {}): Command<R> => {
   const last = useRef<{ written: string; key: string }>(undefined)

@@ -5,14 +5,15 @@ import { call } from './call.ts'
 import { deviceIsGiven, municipality, replaceDevice } from './identity.ts'
 import { readLocal, writeLocal } from './local.ts'
 
-/** Milliseconds: the first screen waits for it. */
+/** In ms: the first screen waits for it. */
 const patience = 8000
 
 const renewed = (): readonly string[] => (readLocal('dispositivo_renovado') ?? '').split('\n')
 
 /**
- * Has the server move what it keeps under the secret of before to the one of now, once in each municipality. Where it is not reached,
- * the next start tries again; until then what was reported before is not shown as one's own.
+ * Moves the server's data from the previous secret to the current one, once per municipality. When the
+ * server is not reached, the next start tries again; until then earlier reports are not listed as one's
+ * own.
  */
 export const renewDevice = async (): Promise<void> => {
   const anterior = readLocal('dispositivo_anterior')
@@ -26,7 +27,7 @@ export const renewDevice = async (): Promise<void> => {
   }
 }
 
-/** After somebody has signed in: whoever made the link that gave this device its secret knows it. */
+/** After signing in: the author of the link that set the secret knows it. */
 export const replaceGivenDevice = async (): Promise<void> => {
   if (!deviceIsGiven()) return
   replaceDevice()

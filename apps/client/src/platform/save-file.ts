@@ -1,7 +1,7 @@
 import { base64Of, readBytes } from './blobs.ts'
 import { isNative } from './identity.ts'
 
-/** The hybrid app's page cannot download: the person says where the file goes. */
+/** The hybrid app's web view cannot download, so it uses the share sheet. */
 const share = async (blob: Blob, nombre: string): Promise<void> => {
   const [{ Directory, Filesystem }, { Share }] = await Promise.all([import('@capacitor/filesystem'), import('@capacitor/share')])
   const { bytes } = await readBytes(blob)
@@ -9,7 +9,6 @@ const share = async (blob: Blob, nombre: string): Promise<void> => {
   await Share.share({ files: [uri] })
 }
 
-/** Hands a file to the person: a browser downloads it, the hybrid app shares it. */
 export const saveFile = async (blob: Blob, nombre: string): Promise<void> => {
   if (isNative) return share(blob, nombre)
   const url = URL.createObjectURL(blob)

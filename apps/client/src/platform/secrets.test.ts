@@ -14,13 +14,13 @@ const fakeSafe = (content: Record<string, string>): Safe => ({
 
 beforeEach(() => localStorage.clear())
 
-test('in a browser the token stands in local storage, as the specification says (START-23)', async () => {
+test('a browser stores the token in local storage, as the specification says (START-23)', async () => {
   await openSafe(false)
   writeSecret('app_token', 'a-token')
   expect([localStorage.getItem('app_token'), readSecret('app_token')]).toEqual(['a-token', 'a-token'])
 })
 
-test('in the hybrid app tokens stand in the system safe and nowhere else, and one left in local storage moves there', async () => {
+test('the hybrid app stores tokens only in the system’s secure storage, and moves an older one there', async () => {
   const content: Record<string, string> = { token_anterior: 'the-lender' }
   writeLocal('app_token', 'left-by-a-former-version')
   await openSafe(true, async () => ({ safe: fakeSafe(content) }))
@@ -32,7 +32,7 @@ test('in the hybrid app tokens stand in the system safe and nowhere else, and on
   expect([readSecret('app_token'), localStorage.length]).toEqual(['the-next', 0])
 })
 
-test('a safe that refuses keeps the session for as long as the app is open', async () => {
+test('a session lasts while the app is open where the secure storage refuses it', async () => {
   const broken: Safe = { ...fakeSafe({}), setItem: () => Promise.reject(new Error('locked')) }
   await openSafe(true, async () => ({ safe: broken }))
   writeSecret('app_token', 'a-token')
@@ -40,7 +40,7 @@ test('a safe that refuses keeps the session for as long as the app is open', asy
   expect(readSecret('app_token')).toBe('a-token')
 })
 
-test('what a login gives goes into the safe too, that of the infrastructure page with it (AUTH-06)', async () => {
+test('the token of a login goes to secure storage too, together with that of the infrastructure page (AUTH-06)', async () => {
   const content: Record<string, string> = {}
   await openSafe(true, async () => ({ safe: fakeSafe(content) }))
   await signIn({ api_token: 'a-token', infra_token: 'of-login', lang: 'es', num_notificaciones_no_leidas: 0, user: aUser() })

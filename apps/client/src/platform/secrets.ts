@@ -2,14 +2,17 @@ import { isNative, token } from './identity.ts'
 import { readLocal, secretKeys, writeLocal } from './local.ts'
 
 type Secret = (typeof secretKeys)[number]
-/** Keychain of iOS, Keystore of Android. */
+/** Keychain on iOS, Keystore on Android. */
 export type Safe = {
   getItem: (key: string) => Promise<string | null>
   setItem: (key: string, value: string) => Promise<void>
   removeItem: (key: string) => Promise<void>
 }
 
-/** In an object: a plugin answers every name it is asked for, `then` too, and is no thing to await. */
+/**
+ * Wrapped in an object: the plugin's proxy answers to every property, including `then`, so it must not be
+ * awaited.
+ */
 const loadPlugin = async (): Promise<{ safe: Safe }> => {
   const { KeychainAccess, SecureStorage } = await import('@aparajita/capacitor-secure-storage')
   await SecureStorage.setDefaultKeychainAccess(KeychainAccess.whenUnlockedThisDeviceOnly)
@@ -23,7 +26,6 @@ const loadPlugin = async (): Promise<{ safe: Safe }> => {
 }
 
 let opened: Safe | undefined
-/** One change after the other: the last one written is the one that stays. */
 let written: Promise<void> = Promise.resolve()
 const memory = new Map<Secret, string>()
 
@@ -35,10 +37,12 @@ const keep = async (safe: Safe, key: Secret, value: string | null) => {
   }
 }
 
-/** What is kept of a session beside the person: in the hybrid app in the system's safe, in a browser in local storage. */
+/**
+ * Secrets of the session: in the hybrid app in the system's secure storage, in a browser in local storage.
+ */
 export const readSecret = (key: Secret): string | null => (opened ? (memory.get(key) ?? null) : readLocal(key))
 
-/** `null` forgets it. */
+/** `null` deletes it. */
 export const writeSecret = (key: Secret, value: string | null): void => {
   const safe = opened
   if (!safe) return writeLocal(key, value)
@@ -47,10 +51,9 @@ export const writeSecret = (key: Secret, value: string | null): void => {
   written = written.then(() => keep(safe, key, value))
 }
 
-/** For tests: when what was written is in the safe. */
 export const secretsWritten = (): Promise<void> => written
 
-/** Once, before anything asks for the token. What a former version left in local storage moves over. */
+/** Called once, before the token is read. Moves values that an older version stored in local storage. */
 export const openSafe = async (native = isNative, load = loadPlugin): Promise<void> => {
   if (!native) return
   const { safe } = await load()

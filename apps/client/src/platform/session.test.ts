@@ -90,7 +90,7 @@ afterEach(() => {
 })
 
 describe('a citizen', () => {
-  it('signs in at their own server, and the main API says who that is (AUTH-04, AUTH-07, AUTH-09)', async () => {
+  it('a citizen signs in on the citizens’ server, and the main API identifies them (AUTH-04, AUTH-07, AUTH-09)', async () => {
     await signInAsCitizen(typed, client)
     expect(api.requests[0]).toMatchObject({
       route: 'POST /citizen/oauth/access_token',
@@ -101,7 +101,7 @@ describe('a citizen', () => {
     expect(storedKeys().slice(0, 2)).toEqual(['token-of-a-citizen-only', 'ciudadano'])
   })
 
-  it('waits 7500 ms for their server, and is not signed in then (AUTH-08)', async () => {
+  it('the citizens’ server has 7500 ms to answer (AUTH-08)', async () => {
     vi.useFakeTimers()
     transport.send = ({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))))
     const failed = vi.fn<(error: unknown) => void>()
@@ -114,13 +114,13 @@ describe('a citizen', () => {
     expect(token.get()).toBeNull()
   })
 
-  it('is not signed in where the main API does not know them', async () => {
+  it('a citizen unknown to the main API is not signed in', async () => {
     api.answer(answer(tokenInfo, () => refuse('http.notSignedIn')))
     await expect(signInAsCitizen(typed, client)).rejects.toMatchObject({ kind: 'notSignedIn' })
     expect([token.get(), person.get()]).toEqual([null, null])
   })
 
-  it('is asked about at their own server when the app opens, staff at the main API alone (AUTH-06, AUTH-17, AUTH-44)', async () => {
+  it('on opening the app, a citizen is checked on the citizens’ server, staff on the main API only (AUTH-06, AUTH-17, AUTH-44)', async () => {
     await signIn(lender)
     await checkSession()
     expect(routes()).toEqual(['GET /api/v1/auth/tokeninfo'])
@@ -130,7 +130,7 @@ describe('a citizen', () => {
     expect(routes().slice(1)).toEqual(['GET /citizen/oauth/tokeninfo', 'GET /api/v1/auth/tokeninfo'])
   })
 
-  it('is nobody once their server refuses the token', async () => {
+  it('a citizen is signed out once their server refuses the token', async () => {
     await signIn(sessionOf(citizen))
     const ended = vi.fn<() => void>()
     const stop = sessionEnded.subscribe(ended)
@@ -142,7 +142,7 @@ describe('a citizen', () => {
 })
 
 describe('the citizens’ server of another host (OPEN-93)', () => {
-  it('is asked there, and is never shown the token of the backoffice', async () => {
+  it('the citizens’ server is called there, and never gets the backoffice’s token', async () => {
     citizenServer.set('https://ciutadans.example/auth')
     const requests: { url: string; authorization: string | undefined }[] = []
     transport.send = async ({ url, headers }) => {
@@ -158,8 +158,8 @@ describe('the citizens’ server of another host (OPEN-93)', () => {
 describe.each([
   ['the pad', () => signInWithCode('100005'), { email: '100005' }, 'POST /api/v1/auth/login'],
   ['the launch', () => signInByCode('100005'), { codigo: '100005' }, 'POST /api/v1/login-codigo'],
-])('whoever signs in by code at %s', (_where, enter, body, route) => {
-  it('asks the backoffice and remembers who lent the device (AUTH-36, AUTH-39, DEEP-07)', async () => {
+])('signing in by code at %s', (_where, enter, body, route) => {
+  it('the backoffice is called, and the account that shares the device is remembered (AUTH-36, AUTH-39, DEEP-07)', async () => {
     await signIn(lender)
     await enter()
     expect(api.requests.at(-1)).toMatchObject({ route, body })
@@ -167,7 +167,7 @@ describe.each([
     expect(storedKeys().slice(0, 3)).toEqual([worker.api_token, 'backoffice', lender.api_token])
   })
 
-  it('is followed by the next one only through whoever lent the device', async () => {
+  it('the next worker signs in through the account that shares the device', async () => {
     await signIn(lender)
     await enter()
     await enter()
@@ -175,7 +175,7 @@ describe.each([
     expect(localStorage.getItem('token_anterior')).toBe(lender.api_token)
   })
 
-  it('stays who they were when the code is wrong, and no session ends (AUTH-15)', async () => {
+  it('a wrong code ends no session (AUTH-15)', async () => {
     await signIn(lender)
     const ended = vi.fn<() => void>()
     const stop = sessionEnded.subscribe(ended)
@@ -188,20 +188,20 @@ describe.each([
   })
 })
 
-describe('the device given back', () => {
+describe('returning a shared device', () => {
   beforeEach(async () => {
     await signIn(lender)
     await signInWithCode('100005')
   })
 
-  it('is the lender’s again (AUTH-40)', async () => {
+  it('the device returns to its account (AUTH-40)', async () => {
     expect(await restore()).toBe(true)
     expect(api.requests.at(-1)).toMatchObject({ params: {}, body: { token: lender.api_token } })
     expect(api.requests.at(-1)?.headers['authorization']).toBe(`Bearer ${worker.api_token}`)
     expect([person.get()?.user_id, token.get(), localStorage.getItem('token_anterior')]).toEqual([1, lender.api_token, null])
   })
 
-  it('is nobody’s where the lender’s session has ended as well, without a loop', async () => {
+  it('the device has no session where that of the account has ended as well, without a loop', async () => {
     api.answer(answer(restorePreviousSession, () => refuse('http.notSignedIn')))
     const ended = vi.fn<() => void>()
     const stop = sessionEnded.subscribe(ended)
@@ -211,13 +211,13 @@ describe('the device given back', () => {
     expect([person.get(), token.get(), ...storedKeys()]).toEqual([null, null, null, null, null, null])
   })
 
-  it('keeps no token of anybody after signing out', async () => {
+  it('no token remains after signing out', async () => {
     await signOut()
     expect(storedKeys()).toEqual([null, null, null, null])
   })
 })
 
-it('reads token, language and unread notices of a login, and counts none for nobody (AUTH-05)', async () => {
+it('a login answers token, language and unread notifications; an anonymous visitor has none (AUTH-05)', async () => {
   await signIn({ ...lender, lang: 'ca', num_notificaciones_no_leidas: 4, infra_token: 'of-login' })
   expect(localStorage.getItem('infra_token')).toBe('of-login')
   expect([token.get(), language.get(), unreadCount.get()]).toEqual([lender.api_token, 'ca', 4])
@@ -228,14 +228,14 @@ it('reads token, language and unread notices of a login, and counts none for nob
   expect(unreadCount.get()).toBe(0)
 })
 
-it('counts the unread notices of the last time where the app opens without network (AUTH-05)', async () => {
+it('the last number of unread notifications is shown when the app opens offline (AUTH-05)', async () => {
   await signIn({ ...lender, num_notificaciones_no_leidas: 4 })
   vi.resetModules()
   const { unreadCount: afterwards } = await import('./identity.ts')
   expect(afterwards.get()).toBe(4)
 })
 
-it('keeps under the names of the specification what a session keeps, and nothing else (START-23, OPEN-72)', async () => {
+it('a session is stored under the specification’s names, and nothing else is (START-23, OPEN-72)', async () => {
   await signIn(lender)
   await checkSession()
   await signInWithCode('100005')
@@ -244,7 +244,7 @@ it('keeps under the names of the specification what a session keeps, and nothing
   expect(Object.keys(localStorage)).toEqual(['idioma'])
 })
 
-it('signs out also where the server cannot be told, and says that the user has changed (AUTH-18, AUTH-19, AUTH-43)', async () => {
+it('signing out works offline too, and announces the change of user (AUTH-18, AUTH-19, AUTH-43)', async () => {
   await signIn(lender)
   const listener = vi.fn<(who: unknown) => void>()
   const stop = userUpdated.subscribe(listener)
@@ -260,13 +260,13 @@ it('signs out also where the server cannot be told, and says that the user has c
   expect([person.get(), ...storedKeys()]).toEqual([null, null, null, null, null])
 })
 
-describe('a session left without network', () => {
+describe('a session ended offline', () => {
   const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
   const waiting = () => localStorage.getItem('sesiones_por_cerrar') ?? ''
   const ended = () => api.requests.filter(({ route }) => route === 'POST /api/v1/auth/logout-pendiente')
   endLeftSessions()
 
-  it('is ended once there is network, by the hash of its token, which is all that stays on the device', async () => {
+  it('the session is ended once there is a network, by the hash of its token, the only data left on the device', async () => {
     api.answer(answer(endSessionLater, () => ({})))
     await signIn(lender)
     setOnline(false)
@@ -279,7 +279,7 @@ describe('a session left without network', () => {
     expect(waiting()).toContain(hashOf(lender.api_token))
     expect(JSON.stringify(localStorage)).not.toContain(lender.api_token)
     expect([person.get(), token.get(), ...storedKeys()]).toEqual([null, null, null, null, null, null])
-    // Somebody else is here by then: it is ended all the same, and not in their name.
+    // Somebody else has signed in by then: it is ended all the same, and not with their token.
     await signIn(worker)
     setOnline(true)
     await vi.waitFor(() => expect(ended()).toMatchObject([{ body: { huella: hashOf(lender.api_token) } }]))
@@ -289,7 +289,7 @@ describe('a session left without network', () => {
     expect(token.get()).toBe(worker.api_token)
   })
 
-  it('waits until the server takes it', async () => {
+  it('the session waits until the server has ended it', async () => {
     api.answer(answer(endSessionLater, () => refuse('http.internal')))
     await signIn(lender)
     api.answer(answer(logout, () => refuse('http.internal')))
@@ -300,7 +300,7 @@ describe('a session left without network', () => {
     expect(waiting()).toContain(hashOf(lender.api_token))
   })
 
-  it('is that of a sheet and of whoever lent the device, where it could not be given back', async () => {
+  it('the sessions of a code and of the account that shares the device are ended, where it could not be returned', async () => {
     await signIn(lender)
     await signInWithCode('100005')
     setOnline(false)
@@ -313,7 +313,7 @@ describe('a session left without network', () => {
     for (const session of [worker, lender]) expect(waiting()).toContain(hashOf(session.api_token))
   })
 
-  it('is not kept where the server has ended it', async () => {
+  it('a session that the server has ended is not remembered', async () => {
     await signIn(lender)
     await signOut()
     await signIn(lender)
@@ -323,11 +323,11 @@ describe('a session left without network', () => {
   })
 })
 
-it('is not undone by the check of the session that was under way: nothing of the person stays (AUTH-18, ROUTE-16)', async () => {
+it('a session check under way does not undo a sign-out: nothing of the person remains (AUTH-18, ROUTE-16)', async () => {
   await signIn(lender)
   const put = Reflect.get(IDBObjectStore.prototype, 'put') as (...args: unknown[]) => IDBRequest<IDBValidKey>
   let leave: Promise<void> | undefined
-  // Somebody leaves while the check writes its copy.
+  // The person signs out while the check writes its copy.
   const spy = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...putArgs) {
     leave ??= signOut()
     return Reflect.apply(put, this, putArgs)

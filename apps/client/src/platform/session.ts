@@ -28,10 +28,9 @@ import { dropCaches, photoCache } from './service-worker/photo-cache.ts'
 
 export { deviceUuid, thisDevice, devicePresent, hasReportedBefore, markReported } from './identity.ts'
 
-/** The signed-in user, or null for an anonymous visitor. */
 export const usePerson = (): Person => useObservable(person)
 export const getPerson = (): Person => person.get()
-/** Somebody is signed in, also while it is not known yet who. */
+/** True even before the person has loaded. */
 export const hasSession = (): boolean => token.get() !== null
 
 const personCopy = 'persona'
@@ -48,7 +47,7 @@ const keepToken = (next: string | null, kind: ServerKind = 'backoffice') => {
   writeLocal('app_server', next === null ? null : kind)
 }
 
-/** After a login answered: remembers token and server kind; what was read as someone else is forgotten. */
+/** Stores token and server kind; deletes what was read as somebody else. */
 export const signIn = async (session: Session): Promise<void> => {
   await dropPersonalCopies()
   keepToken(session.api_token, session.user.servidor)
@@ -60,12 +59,15 @@ export const signIn = async (session: Session): Promise<void> => {
   setPerson(session.user)
 }
 
-/** Milliseconds the citizens' login may take. */
+/** In ms. */
 const citizenLoginTimeout = 7500
 
 type CitizenClient = Pick<Parameters['servidor_ciudadano'], 'client_id' | 'client_secret'>
 
-/** By the citizens' server; who that is for the main API, it says itself. Nobody is signed in when either fails. */
+/**
+ * Signs in on the citizens' server, then identifies the person on the main API; if either fails, nobody is
+ * signed in.
+ */
 export const signInAsCitizen = async (
   { email, password }: { email: string; password: string },
   { client_id, client_secret }: CitizenClient,
@@ -76,7 +78,10 @@ export const signInAsCitizen = async (
   await signIn({ api_token: access_token, lang: user.lang, num_notificaciones_no_leidas, user })
 }
 
-/** Whoever lent the device stays remembered behind the one who signs in by code; one code follows another only through them. */
+/**
+ * The account that shares the device stays remembered during a session by code, and is restored between
+ * two of them.
+ */
 const signInAs = async (asking: () => Promise<Session>) => {
   if (person.get()?.por_codigo) await restorePreviousUser()
   const before = token.get()
@@ -86,22 +91,24 @@ const signInAs = async (asking: () => Promise<Session>) => {
   await signIn(session)
 }
 
-/** Somebody came in by code from the session of who is here: the device is shared, and its session is what lets others in. */
+/**
+ * Somebody signed in by code from the current session: the device is shared, and its session is what lets
+ * others in.
+ */
 export const isLent = (): boolean => person.get() !== null && !person.get()?.por_codigo && readLocal('prestado') === 'true'
 
-/** Whose session the token of a link is, on whichever server; to be asked about before `signIn` takes it. */
+/** Identifies the token of a link on either server, to be confirmed before `signIn`. */
 export const sessionOf = async (api_token: string): Promise<Session> => {
   const { user, ...session } = await call(tokenInfo, {}, { bearer: api_token })
   return { api_token, lang: user.lang, user, ...session }
 }
 
-/** The launch parameter `login-codigo`. */
 export const signInByCode = (codigo: string): Promise<void> => signInAs(() => call(loginWithCode, { body: { codigo, device: thisDevice } }))
 
-/** The code pad: the login call with the code in the e-mail field, the backoffice's alone. */
+/** Uses the login call of the backoffice with the code in the e-mail field. */
 export const signInWithCode = (code: string): Promise<void> => signInAs(() => call(login, { body: { email: code, device: thisDevice } }))
 
-/** Whoever was signed in before the code is back, or nobody is; true when they are. Never throws. */
+/** Restores the account that shares the device; true when there is one. Never throws. */
 export const restorePreviousUser = async (): Promise<boolean> => {
   const before = readSecret('token_anterior')
   const session = before === null ? undefined : await call(restorePreviousSession, { body: { token: before } }).catch(notRestored(before))
@@ -117,7 +124,6 @@ const notRestored = (before: string) => async (cause: unknown) => {
   await leaveSession(before)
 }
 
-/** Token, person and copies go; what was being written stays for when the same person is back. */
 export const endSession = async () => {
   keepToken(null)
   writeSecret('token_anterior', null)
@@ -130,7 +136,7 @@ export const endSession = async () => {
   await dropCaches([photoCache])
 }
 
-/** Works without network too: the server then ends the session as soon as it can be reached. */
+/** Works offline: the session is ended on the server as soon as it can be reached. */
 export const signOut = async (): Promise<void> => {
   const ending = token.get()
   await call(logout).catch(async (cause: unknown) => {
@@ -142,7 +148,10 @@ export const signOut = async (): Promise<void> => {
   await leave()
 }
 
-/** Of a session that the server has ended itself, as it does with an account that is erased: nothing of the person stays here. */
+/**
+ * For a session that the server has already ended, as on erasing an account: deletes everything of the
+ * person.
+ */
 export const leave = async (): Promise<void> => {
   const leaving = person.get()
   await endSession()
@@ -150,27 +159,27 @@ export const leave = async (): Promise<void> => {
   await outbox.dropSent(Number.POSITIVE_INFINITY)
 }
 
-/** Of who is here now. */
+/** Stores the copy of the current person. */
 const keepNow = async () => {
   const now = person.get()
   await (now ? keepCopy(personCopy, now, now.user_id) : dropPersonalCopies())
 }
 
-/** Asks the server whether the token still holds and whose it is; without network who was here last stays. */
+/** Checks the token and its person; offline, the last person stays. */
 export const checkSession = async (): Promise<void> => {
   const tokenBefore = token.get()
   if (tokenBefore === null) return
   try {
     if (server.get() === 'ciudadano') await call(citizenTokenInfo)
     const { user, infra_token, num_notificaciones_no_leidas } = await call(tokenInfo)
-    // Meanwhile somebody else signed in or out, or the municipality was changed.
+    // Somebody signed in or out, or the municipality was changed, in the meantime.
     if (token.get() !== tokenBefore) return
     writeSecret('infra_token', infra_token)
     unreadCount.set(num_notificaciones_no_leidas)
     void sendLanguage()
     if (JSON.stringify(user) !== JSON.stringify(person.get())) setPerson(user)
     await keepCopy(personCopy, user, user.user_id)
-    // The same while it was being written: who has left leaves no copy.
+    // The same while it was being written: no copy remains of a person who has signed out.
     if (token.get() !== tokenBefore) await keepNow()
   } catch (thrown) {
     const { kind } = asCallError(thrown)
@@ -178,7 +187,7 @@ export const checkSession = async (): Promise<void> => {
   }
 }
 
-/** Who was here last, at once and without network. */
+/** The last person, without waiting for the network. */
 export const restoreSession = async (): Promise<void> => {
   sessionEnded.subscribe(() => {
     failures.emit(new CallError('notSignedIn'))

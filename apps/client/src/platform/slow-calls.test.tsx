@@ -17,7 +17,7 @@ afterEach(() => {
   transport.send = send
 })
 
-test('that a server is silent is said within fifteen seconds, while the call goes on, and no longer once it has answered', async () => {
+test('a slow server is reported within fifteen seconds while the call continues, until it answers', async () => {
   vi.useFakeTimers()
   let answer = (): void => undefined
   transport.send = () =>
@@ -41,7 +41,7 @@ test('that a server is silent is said within fifteen seconds, while the call goe
   expect(screen.queryByText(/No hay respuesta/)).toBeNull()
 })
 
-test('one that was silent for all the time it has is not asked a second time behind the back of whoever waits', () => {
+test('a call that timed out is not repeated by itself', () => {
   const { retry } = queryClient.getDefaultOptions().queries ?? {}
   const again = (kind: 'timeout' | 'connection') => typeof retry === 'function' && retry(0, new CallError(kind))
   expect([again('timeout'), again('connection')]).toEqual([false, true])

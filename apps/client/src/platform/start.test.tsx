@@ -103,7 +103,7 @@ const towns = { all: [town(1, 'Altea')] }
 let api: ReturnType<typeof fakeApi>
 
 const routes = () => api.requests.map(({ route }) => route)
-/** The page is closed: what was in memory goes, the device's database stays. */
+/** Closes the page: memory is lost, the device's database stays. */
 const closePage = () => {
   cleanup()
   queryClient.clear()
@@ -139,7 +139,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await vi.waitUntil(async () => {
-    // What was kept is asked for anew in the next turn.
+    // Stored data are reloaded in the next turn.
     await new Promise((resolve) => setTimeout(resolve, 20))
     return queryClient.isFetching() === 0
   })
@@ -152,8 +152,8 @@ const start = async () => {
   return result
 }
 
-describe('the start', () => {
-  it('takes the only municipality and loads its configuration (GEN-07, GEN-08, START-18, START-38, CALL-11 to CALL-18)', async () => {
+describe('starting the app', () => {
+  it('the only municipality is used, and its configuration loaded (GEN-07, GEN-08, START-18, START-38, CALL-11 to CALL-18)', async () => {
     const result = await start()
     expect(result.current.startup).toEqual({ step: 'ready' })
     expect(result.current.parameters).toMatchObject({ nombre: 'Altea', condiciones: { version: '2' } })
@@ -164,7 +164,6 @@ describe('the start', () => {
     expect(askedOf(listTypes.path).map(({ query }) => query)).toEqual(ofUnits)
     const tracks = ['incidencia', 'tecnico', 'reparacion', 'inspeccion']
     expect(askedOf(listStatuses.path).map(({ params }) => params)).toEqual(tracks.map((tipo) => ({ tipo })))
-    // Read without signal also by whoever has never opened it.
     expect(routes()).toContain('GET /api/v1/ayuda')
     expect(routes()).toEqual(
       expect.arrayContaining([
@@ -181,7 +180,7 @@ describe('the start', () => {
     ])
   })
 
-  it('speaks with the municipality’s own words in either language (CALL-12, ERR-31)', async () => {
+  it('the municipality’s own texts are used in both languages (CALL-12, ERR-31)', async () => {
     api.answer(answer(getTranslations, ({ params }) => ({ 'late.word': `de Altea, ${params.cadena}` })))
     await start()
     const words = languages.map((lang) => (act(() => changeLanguage(lang)), lateTexts.now()('word')))
@@ -190,7 +189,7 @@ describe('the start', () => {
     expect(words).toEqual(languages.map((lang) => `de Altea, ${lang}`))
   })
 
-  it('wears the colour and logo that the municipality has now, not those remembered (GEN-07)', async () => {
+  it('the current colour and logo replace the remembered ones (GEN-07)', async () => {
     await start()
     closePage()
     queryClient.clear()
@@ -214,7 +213,7 @@ describe('the start', () => {
     expect(routes().includes('GET /api/v1/origenes')).toBe(expectedRoutes)
   })
 
-  it('takes the municipality that the launch names, and leaves the one before', async () => {
+  it('the municipality of the launch is used, and the previous one is left', async () => {
     towns.all = [town(1, 'Altea'), town(2, 'Calp')]
     await start()
     await act(() => chooseMunicipality(town(1, 'Altea')))
@@ -228,7 +227,7 @@ describe('the start', () => {
     expect(localStorage.getItem('municipio')).toContain('Calp')
   })
 
-  it('tells the push token of the launch once there is somebody or a report to write about (START-21, CALL-49)', async () => {
+  it('the push token of the launch is sent once there is a user or a report (START-21, CALL-49)', async () => {
     await start()
     await registerPushToken('F')
     expect(routes()).not.toContain('POST /api/v2/dispositivos/:uuid/actualizar-firebase-token')
@@ -242,7 +241,7 @@ describe('the start', () => {
   it.each([
     ['/api/v9/donde', '/api/v9/donde'],
     ['https://elsewhere.example/donde', reverseGeocode.path],
-  ])('asks for addresses at the path that the municipality gives, here and nowhere else: %s (ADDR-10)', async (path, expectedPaths) => {
+  ])('addresses are requested at the municipality’s path, on this server only: %s (ADDR-10)', async (path, expectedPaths) => {
     api.answer(answer(getParameters, () => ({ ...parameters, ruta_geolocalizacion: path })))
     const nowhere = { encontrada: false, direccion: null, id_vial: null, direccioncalle: null, direccionnumero: null }
     api.answer(answer({ ...reverseGeocode, path: expectedPaths }, () => ({ ...nowhere, distrito: null, barrio: null, distancia: null })))
@@ -251,7 +250,7 @@ describe('the start', () => {
     expect(routes()).toContain(`GET ${expectedPaths}`)
   })
 
-  it('lets one choose among several, and remembers it', async () => {
+  it('one of several municipalities can be chosen, and is remembered', async () => {
     towns.all = [town(1, 'Altea'), town(2, 'Calp')]
     const result = await start()
     expect(result.current.startup).toMatchObject({ step: 'choose' })
@@ -262,7 +261,7 @@ describe('the start', () => {
     expect(municipality.get()?.nombre).toBe('Calp')
   })
 
-  it('goes on when a screen that shows the configuration goes away meanwhile', async () => {
+  it('the start continues when a screen that shows the configuration is closed meanwhile', async () => {
     let answerNow = () => {}
     const waits = new Promise<void>((resolve) => (answerNow = resolve))
     api.answer(answer(getParameters, () => waits.then(() => parameters)))
@@ -274,7 +273,7 @@ describe('the start', () => {
     expect(startup.get()).toEqual({ step: 'ready' })
   })
 
-  it('works without network from what was kept (START-17)', async () => {
+  it('the app works offline from its stored copies (START-17)', async () => {
     await start()
     await waitFor(async () => expect(await (await clientDatabase()).count('copies')).toBeGreaterThan(8))
     closePage()
@@ -286,7 +285,7 @@ describe('the start', () => {
     expect(result.current.units.error?.kind).toBe('offline')
   })
 
-  it('says what failed where nothing was kept, and goes on when asked again', async () => {
+  it('a failure without copies is shown, and a retry continues', async () => {
     setOnline(false)
     const result = await start()
     expect(result.current.startup).toMatchObject({ step: 'failed', error: { kind: 'offline' } })
@@ -295,26 +294,26 @@ describe('the start', () => {
     expect(result.current.startup).toEqual({ step: 'ready' })
   })
 
-  it('waits for answers as long as the municipality says (CALL-10)', async () => {
+  it('the timeout is that of the municipality (CALL-10)', async () => {
     api.answer(answer(getParameters, () => ({ ...parameters, tiempo_espera: 20_000 })))
     await start()
     expect(requestTimeout.get()).toBe(20_000)
     requestTimeout.set(parameters.tiempo_espera)
   })
 
-  it('does not limit lists to units while these are off (CALL-09)', async () => {
+  it('lists are not limited to units while these are disabled (CALL-09)', async () => {
     api.answer(answer(getParameters, () => ({ ...parameters, unidades_gestion: false })))
     await start()
     expect(unitIds.get()).toBeNull()
   })
 
-  it('stops an app that is too old (ERR-14)', async () => {
+  it('an outdated app is stopped (ERR-14)', async () => {
     api.answer(answer(getParameters, () => ({ ...parameters, version_minima_app: '1.11.0' })))
     expect((await start()).current.startup).toEqual({ step: 'outdated' })
     expect([isOlder('1.10.13', '1.9.99'), isOlder('1.10.13', '1.10.13'), isOlder('1.10.13', '2.0.0')]).toEqual([false, false, true])
   })
 
-  it('does not stop it for a version that was asked for once and no longer is (ERR-14)', async () => {
+  it('an app is not stopped for a minimum version that no longer applies (ERR-14)', async () => {
     api.answer(answer(getParameters, () => ({ ...parameters, version_minima_app: '1.11.0' })))
     expect((await start()).current.startup).toEqual({ step: 'outdated' })
     await waitFor(async () => {
@@ -327,8 +326,8 @@ describe('the start', () => {
   })
 })
 
-describe('whoever signs in', () => {
-  it('is remembered with token and server kind, and asked about at the next start (AUTH-09, AUTH-17)', async () => {
+describe('signing in', () => {
+  it('the session is stored with token and server kind, and checked at the next start (AUTH-09, AUTH-17)', async () => {
     await start()
     await act(() => signIn(session))
     expect([localStorage.getItem('app_token'), localStorage.getItem('app_server')]).toEqual(['secret', 'backoffice'])
@@ -341,7 +340,7 @@ describe('whoever signs in', () => {
     expect(routes()).toContain('GET /api/v1/auth/tokeninfo')
   })
 
-  it('leaves nothing of what was read after signing out (AUTH-18)', async () => {
+  it('signing out deletes everything that was read (AUTH-18)', async () => {
     await start()
     await act(() => signIn(session))
     const { result } = renderHook(() => useLoad(listIncidents, {}), { wrapper })
@@ -359,7 +358,7 @@ describe('whoever signs in', () => {
     expect(new Set(await owners())).toEqual(new Set([null]))
   })
 
-  it('is nobody once the server refuses the token', async () => {
+  it('a refused token ends the session', async () => {
     await start()
     await act(() => signIn(session))
     api.answer(answer(tokenInfo, () => refuse('http.notSignedIn')))
@@ -367,7 +366,7 @@ describe('whoever signs in', () => {
     await waitFor(() => expect(person.get()).toBeNull())
   })
 
-  it('is shown nothing that the old municipality answers late', async () => {
+  it('a late answer of the previous municipality is not shown', async () => {
     towns.all = [town(1, 'Altea'), town(2, 'Calp')]
     await start()
     await act(() => chooseMunicipality(town(1, 'Altea')))
@@ -391,13 +390,13 @@ describe('whoever signs in', () => {
     expect([person.get(), token.get(), municipality.get()?.nombre]).toEqual([null, null, 'Calp'])
     expect(result.current.data?.meta.total).toBe(7)
     expect(lateTexts.now()('word')).toBe('ours')
-    // A copy is written behind the screen.
+    // The copy is written in the background.
     await new Promise((resolve) => setTimeout(resolve, 50))
     const keys = await (await clientDatabase()).getAllKeys('copies')
     expect(keys.filter((key) => key.includes('key-Altea'))).toEqual([])
   })
 
-  it('starts afresh in another municipality (ROUTE-52, OPEN-71)', async () => {
+  it('another municipality starts afresh (ROUTE-52, OPEN-71)', async () => {
     await start()
     await act(() => signIn(session))
     await act(() => chooseMunicipality(town(2, 'Calp')))
@@ -406,8 +405,8 @@ describe('whoever signs in', () => {
   })
 })
 
-describe('a list', () => {
-  it('loads page after page (CALL-51)', async () => {
+describe('lists', () => {
+  it('a list is loaded page by page (CALL-51)', async () => {
     await start()
     const total = { per_page: 15, total: 20, last_page: 2 }
     api.answer(answer(listIncidents, ({ query }) => ({ data: [], meta: { ...total, current_page: query.page ?? 1 } })))
@@ -420,7 +419,7 @@ describe('a list', () => {
 })
 
 describe('the configuration', () => {
-  it('is loaded again for whoever signs in (AUTH-10)', async () => {
+  it('the configuration is loaded again on signing in (AUTH-10)', async () => {
     await start()
     api.requests.length = 0
     await act(() => signIn(session))

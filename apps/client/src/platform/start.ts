@@ -11,8 +11,8 @@ import { restoreSession } from './session.ts'
 const warnUnavailable = (what: string) => (cause: unknown) => console.warn(`${what} not available on this device`, cause)
 
 /**
- * Once, in main.tsx before the first render: `await startPlatform()` gives the drafts and who was signed in; configuration
- * and outbox go on behind it (`useStartup()` tells). A device without IndexedDB works too, and keeps nothing.
+ * Called once, in main.tsx before the first render: restores drafts and session; configuration and outbox
+ * continue in the background (`useStartup()`). Works without IndexedDB, storing nothing.
  */
 export const startPlatform = async (): Promise<void> => {
   watchProblems()

@@ -4,7 +4,7 @@ import { startup, whenReady, whenFirstShown } from './startup.ts'
 
 afterEach(() => startup.set({ step: 'loading' }))
 
-it('what waits for the first screen goes on when something stands there, also what went wrong, and what needs the configuration only with it', async () => {
+it('work after the first screen starts when something is shown, even an error; work that needs the configuration waits for it', async () => {
   const messages: string[] = []
   const waiting = [whenFirstShown().then(() => messages.push('shown')), whenReady().then(() => messages.push('ready'))]
   await Promise.resolve()

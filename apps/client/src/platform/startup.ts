@@ -2,7 +2,7 @@ import type { Municipality } from '@avisa/contract/municipalities/schemas'
 import type { CallError } from './call-error.ts'
 import { observable, useObservable } from './observable.ts'
 
-/** Where the start stands: the shell shows the splash, the chooser or the error, and blocks navigation until `ready`. */
+/** The shell shows the splash, the municipality chooser or the error, and blocks navigation until `ready`. */
 export type Startup =
   | { step: 'loading' }
   | { step: 'choose'; municipalities: readonly Municipality[] }
@@ -26,7 +26,7 @@ const when = (holds: (now: Startup) => boolean): Promise<void> =>
     look()
   })
 
-/** Resolves once the configuration is there, after a choice or a second try if need be. */
+/** Resolves once the configuration has loaded, after a choice or a retry where necessary. */
 export const whenReady = (): Promise<void> => when(({ step }) => step === 'ready')
-/** Resolves once something stands on the screen: what was asked for, the chooser or what went wrong. */
+/** Resolves once something is on screen: the requested page, the chooser or an error. */
 export const whenFirstShown = (): Promise<void> => when(({ step }) => step !== 'loading')

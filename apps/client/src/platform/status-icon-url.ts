@@ -4,7 +4,6 @@ import { municipality } from './identity.ts'
 
 const iconOf = { incidencia: 'icono-estado-incidencia', reparacion: 'icono-estado-reparacion', tecnico: 'icono-estado-tecnico' } as const
 
-/** Address of the server's drawing of a status's icon; nothing where the status itself is not told. */
 export const statusIconUrl = (track: keyof typeof iconOf, id: number | null): string | undefined =>
   id === null
     ? undefined

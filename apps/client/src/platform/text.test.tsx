@@ -20,8 +20,8 @@ afterEach(() => {
   act(() => changeLanguage('es'))
 })
 
-describe('texts of a feature', () => {
-  it('fill placeholders and choose the plural, numbers the local way', () => {
+describe('the texts of a feature', () => {
+  it('placeholders are filled in, the plural is chosen, and numbers are formatted', () => {
     const say = useDemoTexts.now()
     expect(say('saludo', { nombre: 'Amparo' })).toBe('Hola, Amparo')
     expect(say('fotos', { count: 0, sitio: 'x' })).toBe('Ninguna foto')
@@ -29,7 +29,7 @@ describe('texts of a feature', () => {
     expect(say('fotos', { count: 12_345, sitio: 'Altea' })).toBe('12.345 fotos en Altea')
   })
 
-  it('are typed by their placeholders', () => {
+  it('values are typed by the placeholders', () => {
     const say = useDemoTexts.now()
     expectTypeOf(say<'saludo'>).parameters.toEqualTypeOf<['saludo', { nombre: string | number }]>()
     // @ts-expect-error a placeholder is missing
@@ -39,7 +39,7 @@ describe('texts of a feature', () => {
     expect(say('saludo', { nombre: 1 })).toBe('Hola, 1')
   })
 
-  it('change with the language at once, and with the municipality’s own wording', () => {
+  it('texts change at once with the language and with the municipality’s own texts', () => {
     const { result } = renderHook(() => useDemoTexts()('fotos', { count: 0, sitio: '' }))
     expect(result.current).toBe('Ninguna foto')
     act(() => changeLanguage('ca'))
@@ -52,7 +52,7 @@ describe('texts of a feature', () => {
   const modules = Object.entries(import.meta.glob<Record<string, unknown>>('../**/{texts,*-texts}.ts', { eager: true }))
   const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).toSorted()
 
-  it.each(modules)('have the same placeholders in both languages and no sentence twice: %s', (_path, module) => {
+  it.each(modules)('both languages have the same placeholders and no sentence twice: %s', (_path, module) => {
     const [hook] = Object.values(module) as [{ pairs: Texts }]
     const faulty = Object.entries(hook.pairs).filter(
       ([, [es, ca]]) => placeholders(es).join() !== placeholders(ca).join() || repeatedSentence(es) || repeatedSentence(ca),
@@ -70,13 +70,13 @@ describe('the language (GEN-05, START-22, OPEN-88)', () => {
     ['the stored one', { ...none, stored: 'ca', browser: ['es'] }, 'ca'],
     ["the browser's", { ...none, browser: ['en', 'ca-ES-valencia'] }, 'ca'],
     ['Spanish', none, 'es'],
-  ] as const)('is %s', (_which, sources, lang) => {
+  ] as const)('the language is %s', (_which, sources, lang) => {
     expect(chooseLanguage(sources)).toBe(lang)
   })
 })
 
 describe('numbers', () => {
-  it.each(languages)('are grouped from five figures on in %s', (lang) => {
+  it.each(languages)('numbers are grouped from five digits in %s', (lang) => {
     expect([1234, 12_345, 3.5].map((value) => formatNumber(value, lang))).toEqual(['1234', '12.345', '3,5'])
     expect([formatBytes(1_430_000, lang), formatBytes(340_400, lang), formatDistance(199.6, lang), formatDistance(1240, lang)]).toEqual([
       '1,4 MB',
@@ -89,14 +89,14 @@ describe('numbers', () => {
 
 describe('times', () => {
   const april = '2026-04-03 17:05:09'
-  it('are read as YYYY-MM-DD HH:mm:ss of the municipality, summer and winter (CONST-06, OPEN-75)', () => {
+  it('times are read as YYYY-MM-DD HH:mm:ss of the municipality, in summer and winter (CONST-06, OPEN-75)', () => {
     expect(instantOf(april)?.toISOString()).toBe('2026-04-03T15:05:09.000Z')
     expect(instantOf('2026-11-20 09:02:00')?.toISOString()).toBe('2026-11-20T08:02:00.000Z')
     expect(instantOf('ayer')).toBeUndefined()
     expect(toWireDate(new Date('2026-04-03T07:05:09Z'))).toBe('03/04/2026 09:05:09')
   })
 
-  it('are written from parts, with the apostrophe where Valencian has one', () => {
+  it('dates are written in words, with the apostrophe of Valencian', () => {
     expect([formatDate(april, 'es'), formatDate(april, 'ca'), formatDate('2026-03-01', 'ca')]).toEqual([
       '3 de abril de 2026',
       "3 d'abril de 2026",
@@ -120,7 +120,7 @@ describe('times', () => {
     expect([formatWhen(time, 'es', { now }), formatWhen(time, 'ca', { now })]).toEqual([spanish, valencian])
   })
 
-  it('are short where a column is narrow', () => {
+  it('narrow columns have a short form', () => {
     const now = instantOf('2026-11-21 12:00:00') ?? new Date(0)
     const inRow = (time: string, lang: 'es' | 'ca') => formatWhen(time, lang, { now, short: true })
     expect([inRow('2026-02-03 08:00:00', 'es'), inRow('2026-02-03 08:00:00', 'ca')]).toEqual(['3 feb.', '3 febr.'])

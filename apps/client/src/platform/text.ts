@@ -11,7 +11,7 @@ export { useLang, changeLanguage } from './language.ts'
 
 /** A text in Spanish and in Valencian. */
 export type TextPair = readonly [es: string, ca: string]
-/** A feature's texts: flat keys; a counted one is written `key_one`, `key_other` and, if it has its own sentence, `key_zero`. */
+/** Flat keys; a counted one is written `key_one`, `key_other` and, optionally, `key_zero`. */
 export type Texts = Readonly<Record<string, TextPair>>
 
 type PluralForm = 'zero' | 'one' | 'other'
@@ -26,12 +26,18 @@ type Values<E, K extends string> = [RequiredValues<E, K>] extends [never]
   ? []
   : [values: { [N in RequiredValues<E, K>]: N extends 'count' ? number : string | number }]
 
-/** Says a text in the current language; values are typed by the placeholders of the Spanish text, numbers are written the local way. */
+/**
+ * The text in the current language; values are typed by the placeholders of the Spanish text, numbers are
+ * formatted.
+ */
 export type Say<E> = <K extends KeyOf<E>>(key: K, ...values: Values<E, K>) => string
-/** A hook that gives `Say`; `.now` says it once, outside a component; `.pairs` are both languages. */
+/** `.now` returns a text outside a component; `.pairs` are both languages. */
 export type UseTexts<E> = (() => Say<E>) & { now: () => Say<E>; pairs: E }
 
-/** The municipality's own wording: `feature.key`, or a key of the specification alone (`ERROR_IMAGEN_CAMARA`). */
+/**
+ * The municipality's own texts: `feature.key`, or a key of the specification alone
+ * (`ERROR_IMAGEN_CAMARA`).
+ */
 export type Overrides = Readonly<Record<Lang, Readonly<Record<string, string>>>>
 const overrides = observable<Overrides>({ es: {}, ca: {} })
 export const overrideTexts = (lang: Lang, texts: Overrides[Lang]) => overrides.set({ ...overrides.get(), [lang]: texts })
@@ -39,7 +45,7 @@ export const clearOverrides = () => overrides.set({ es: {}, ca: {} })
 
 const plurals = Object.fromEntries(languages.map((lang) => [lang, new Intl.PluralRules(lang)])) as Record<Lang, Intl.PluralRules>
 
-/** Counts stop at 10 000 (docs/wire.md), so the `many` of a million never comes. */
+/** Counts stop at 10 000 (docs/wire.md), so the `many` of a million never occurs. */
 const formOf = (texts: Texts, key: string, count: number | undefined, lang: Lang): string => {
   if (count === undefined || key in texts) return key
   if (count === 0 && `${key}_zero` in texts) return `${key}_zero`
@@ -61,8 +67,9 @@ export const textsIn =
   }
 
 /**
- * A feature's texts, once, in its `texts.ts`: `export const useIncidentTexts = featureTexts('incidents', { save: ['Guardar', 'Desar'] })`.
- * The municipality's translations override both; a change of language shows at once.
+ * Declared once, in a feature's `texts.ts`: `export const useIncidentTexts = featureTexts('incidents', {
+ * save: ['Guardar', 'Desar'] })`. The municipality's own texts override both languages; a change of
+ * language applies at once.
  */
 export const featureTexts = <const E extends Texts>(feature: string, texts: E): UseTexts<E> => {
   const source: TextSource = { feature, texts }

@@ -1,11 +1,10 @@
-/** One request as it goes on the wire, and its answer; the only place that touches the network. */
+/** The only place that accesses the network. */
 export type WireRequest = {
   method: string
   url: string
   headers: Record<string, string>
   body?: string
   signal: AbortSignal
-  /** Fraction sent, 0 to 1. */
   onUploadProgress?: (fraction: number) => void
 }
 export type WireAnswer = { status: number; header: (name: string) => string | null; text: string }
@@ -15,7 +14,7 @@ const byFetch = async ({ method, url, headers, body, signal }: WireRequest): Pro
   return { status: answer.status, header: (name) => answer.headers.get(name), text: await answer.text() }
 }
 
-/** `fetch` does not tell how much of a body has gone; a photo needs that. */
+/** `fetch` does not report upload progress, which a photo needs. */
 const byRequest = ({ method, url, headers, body, signal, onUploadProgress }: WireRequest): Promise<WireAnswer> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -30,7 +29,7 @@ const byRequest = ({ method, url, headers, body, signal, onUploadProgress }: Wir
     request.send(body)
   })
 
-/** The answer as it comes; `status` of a refusal, and then nothing. */
+/** On a refusal there are no chunks. */
 export type WireStream = { status: number; chunks: AsyncIterable<string> }
 
 async function* chunksOf(body: ReadableStream<Uint8Array> | null): AsyncIterable<string> {
@@ -44,7 +43,7 @@ type Transport = {
   open: (request: Pick<WireRequest, 'url' | 'headers' | 'signal'>) => Promise<WireStream>
 }
 
-/** Page tests put a fake here (platform/testing/fake-api). */
+/** Page tests replace it (platform/testing/fake-api). */
 export const transport: Transport = {
   send: (request) => (request.onUploadProgress ? byRequest(request) : byFetch(request)),
   open: async ({ url, headers, signal }) => {

@@ -3,7 +3,7 @@ import { locate, PositionError, type LocatedPosition, type PositionProblem } fro
 
 type LocateHandlers = { onFound: (at: LocatedPosition) => void; onProblem: (problem: PositionProblem) => void }
 
-/** Asks for the position once when the screen opens, so that the pin stands there at once; not when `wanted` is false. */
+/** Requests the position once when the screen opens; not when `wanted` is false. */
 export const useAutoLocate = (wanted: boolean, answers: LocateHandlers) => {
   const onFound = useEffectEvent(answers.onFound)
   const failed = useEffectEvent(answers.onProblem)
@@ -22,7 +22,7 @@ export const useAutoLocate = (wanted: boolean, answers: LocateHandlers) => {
     return () => {
       open = false
     }
-    // Only the opening of the screen asks.
+    // Only on opening.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 }

@@ -9,10 +9,13 @@ import { loadedOf, copyFirst, loadOf, useViewer, type Loaded } from './queries.t
 type Placed<R extends Route> = AnswerOf<R> extends { features?: (infer F)[] } ? F : never
 export type Features<F> = { features: F[]; total: number; cut: boolean }
 type Points = { meta: Meta; features?: unknown[] }
-/** What a map of a list draws at most, and what one page of it holds. */
+/** Limits of a list's map. */
 const points = { pages: 10, perPage: pageSize.max }
 
-/** All of a list that has a place, page after page up to 2 000, for its map; `cut` where there is more, of `total`. */
+/**
+ * Every record of a list with a position, up to 2 000, for its map; `cut` where there are more, of
+ * `total`.
+ */
 export const useFeatures = <R extends Route>(route: R, args: ArgsOf<R>): Loaded<Features<Placed<R>>> => {
   useViewer()
   const pointArgs = { ...args, query: { ...args.query, response_type: 'geojson', per_page: points.perPage } } as ArgsOf<R>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Calls `follow` with the value when the screen comes up and after each change, also one by the browser's own back. */
+/** Calls `follow` on mount and after each change of the value, also through the browser's back button. */
 export const useFollow = <T>(value: T, follow: (value: T) => void): void => {
   const tell = useEffectEvent(follow)
   useEffect(() => {

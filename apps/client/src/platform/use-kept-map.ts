@@ -3,11 +3,11 @@ import { useEffect } from 'react'
 import { dropKeptMap, keepMap, measureMap, readKeptMap, type KeptMap } from './kept-map.ts'
 import { observable, useObservable } from './observable.ts'
 
-/** `left`: why the last try ended before its end; `share`: 0 to 1 of the tiles, null while it is measured. */
+/** `left`: why the last download stopped; `share`: 0 to 1 of the tiles, null while measuring. */
 type Work = { share: number | null; stop: AbortController }
 type State = { saved: KeptMap | null; work: Work | null; left: 'failed' | 'noRoom' | null }
 
-/** Outside React: keeping goes on while one looks at other screens. */
+/** Outside React: a download continues while other screens are open. */
 const state = observable<State>({ saved: null, work: null, left: null })
 const change = (more: Partial<State>) => state.set({ ...state.get(), ...more })
 const refresh = async () => change({ saved: await readKeptMap() })
@@ -29,10 +29,9 @@ const work = async <T>(task: (stop: AbortSignal) => Promise<T>): Promise<T | und
 
 type Area = { url: string; limits: MapLimits }
 
-/** What it would take; undefined when cancelled or failed. */
 export const measure = (area: Area) => work((stop) => measureMap(area, stop))
 
-/** Keeps it, or goes on with what is missing; asks the browser not to throw it away for room. */
+/** Starts or continues the download; asks the browser not to evict it. */
 export const keep = (area: Area, zoom: number): Promise<void> =>
   work(async (signal) => {
     await navigator.storage?.persist?.()
@@ -55,7 +54,6 @@ export const drop = async (): Promise<void> => {
   await refresh()
 }
 
-/** The map kept on this device and what is being done with it. */
 export const useKeptMap = (): State => {
   useEffect(() => {
     refresh().catch((cause: unknown) => console.warn('kept map not read', cause))

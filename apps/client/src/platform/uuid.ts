@@ -1,4 +1,4 @@
-/** A random uuid (version 4). Not `crypto.randomUUID`: a page served by plain http on a local network does not have it. */
+/** Version 4. `crypto.randomUUID` is missing on pages served over plain http on a local network. */
 export const newUuid = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const [version = 0, variant = 0] = [bytes[6], bytes[8]]

@@ -27,39 +27,39 @@ import type { RecordKey } from './record-key.ts'
  *     if (await editTask.save(task, { changed, names })) onClose()
  */
 type ChangeSpec<Thing, Input> = {
-  /** Changes of one record are sent one after the other. A new thing needs none. */
+  /** Changes of one record are sent one after the other; a new record needs none. */
   record?: (thing: Thing) => RecordKey
-  /** Waits for the changes of this record, but not for those that were refused. */
+  /** Waits for pending changes of this record, but not for refused ones. */
   after?: (thing: Thing) => RecordKey
-  /** How the outbox lists it: «Tarea OT-12: Finalizada». */
+  /** As listed in the outbox: «Tarea OT-12: Finalizada». */
   title: (thing: Thing, input: Input) => string
-  /** The line below the title, without what is empty. */
+  /** The line below the title; empty parts are omitted. */
   detail?: (thing: Thing, input: Input) => readonly (string | null | undefined)[]
-  /** The form that opens when it is edited again: its address, and its draft. */
+  /** Address and draft of the form in which it is edited again. */
   form?: {
     path: (thing: Thing, input: Input) => string
     draft: (thing: Thing, input: Input) => Pick<UseDraft<object>, 'draft' | 'version' | 'read' | 'clear'>
-    /** What the form opens with, if not with what the draft holds now. */
+    /** Initial value of the form, where it is not the current draft. */
     value?: (thing: Thing, input: Input) => object
     /** Saving does not clear the draft. */
     keepsDraft?: true
   }
-  /** The properties that the record will have. They are stored with the change. */
+  /** The future properties of the record, stored with the change. */
   shows?: (thing: Thing, input: Input) => Partial<Thing>
-  /** The calls to send. The first says what kind of change it is. */
+  /** The calls to send; the first identifies the kind of change. */
   steps: (thing: Thing, input: Input) => readonly Step[]
-  /** What is loaded again once it has arrived. */
+  /** Reloaded once it has been sent. */
   refreshes: readonly Route[]
-  /** Milliseconds before it is sent, in which it can be undone. */
+  /** In ms during which it can be undone before it is sent. */
   delay?: number
-  /** The person does not notice it: nothing is said if it cannot be stored. */
+  /** The person does not notice the change, so a storage error shows no message. */
   silent?: true
 }
 
-/** The device could not store a change: it is full, or does not allow it. */
+/** The device's storage is full or disabled. */
 export const changeNotStored = signal<void>()
 
-/** `save` stores a change and resolves to its id in the outbox, or to undefined if the device could not store it, which it announces. */
+/** `save` resolves to the id in the outbox, or to undefined after a storage error, which it emits. */
 export const defineChange = <Thing, Input = void>(spec: ChangeSpec<Thing, Input>) => ({
   save: async (thing: Thing, input: Input): Promise<string | undefined> => {
     const { form, delay } = spec

@@ -44,14 +44,14 @@ afterEach(async () => {
   api.restore()
 })
 
-/** Writes «alta» into the form and saves it. */
+/** Types «alta» into the form and saves it. */
 const save = () =>
   act(() => {
     restoreDraft('editar-tarea-12', 1, { prioridad: 'alta' })
     return editLamp.save(lamp, { prioridad: 'alta' })
   })
 
-it('a change made without network waits in the outbox, and its draft is cleared', async () => {
+it('a change made offline waits in the outbox, and its draft is cleared', async () => {
   await save()
   expect(await outbox.all()).toMatchObject([
     { record: 'tarea:12', title: 'Tarea 12', detail: 'Farola · Carrer del Molí', entries: [{ ifMatch: '3', state: { kind: 'waiting' } }] },
@@ -59,20 +59,20 @@ it('a change made without network waits in the outbox, and its draft is cleared'
   expect(draftOf(12).read()).toEqual({})
 })
 
-it('until it arrives, screens show the record as if it had, and that something waits', async () => {
+it('until it is sent, screens show the record with the change, and that something is pending', async () => {
   const screen = screenOf(lamp)
   await save()
   await waitFor(() => expect(screen.current.shown.prioridad).toBe('alta'))
   expect(screen.current.pending).toMatchObject([{ title: 'Tarea 12', state: 'waiting' }])
 })
 
-it('another record does not show it', async () => {
+it('another record does not show the change', async () => {
   const screen = screenOf({ ...lamp, id: 13 })
   await save()
   expect(screen.current).toEqual({ shown: { ...lamp, id: 13 }, pending: [] })
 })
 
-it('with network it is sent with the version that it was based on', async () => {
+it('a change is sent with the version on which it is based', async () => {
   api.answer(answer(updateTask, () => ({ id: 12, codigo: 'OT-12' })))
   await save()
   act(() => setOnline(true))
@@ -81,14 +81,14 @@ it('with network it is sent with the version that it was based on', async () => 
   )
 })
 
-it('edited again, it leaves the outbox and its form opens with what was written', async () => {
+it('editing a pending change removes it from the outbox and opens its form with its content', async () => {
   const id = await save()
   expect(await act(() => outbox.reopen(id ?? ''))).toBe('/tareas/12?editar')
   expect(draftOf(12).read()).toEqual({ prioridad: 'alta' })
   expect(await outbox.all()).toEqual([])
 })
 
-it('what the device cannot store stays in the draft, and that is announced', async () => {
+it('a change that the device cannot store stays in the draft, and the failure is reported', async () => {
   const announced = vi.fn<() => void>()
   const stop = changeNotStored.subscribe(announced)
   vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
@@ -100,7 +100,6 @@ it('what the device cannot store stays in the draft, and that is announced', asy
   stop()
 })
 
-/** As version 1.0 of the app wrote it into IndexedDB, before changes were declared. */
 const storedByOldApp = {
   id: 'f4f3c1d0-0000-4000-8000-000000000001',
   record: 'tarea:12',
@@ -125,7 +124,7 @@ const storedByOldApp = {
   ],
 } as const
 
-it('an outbox that an earlier version of the app stored is shown, and can be edited', async () => {
+it('an outbox stored by an earlier version of the app is shown, and can be edited', async () => {
   await (await clientDatabase()).add('outbox', storedByOldApp as never)
   await act(() => startOutbox())
   const screen = screenOf(lamp)

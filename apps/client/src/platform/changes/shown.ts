@@ -3,7 +3,7 @@ import { useOutbox, type OutboxItem } from '../outbox/use-outbox.ts'
 import type { RecordKey } from './record-key.ts'
 import { useUntilRead } from './use-until-read.ts'
 
-/** Of the changes that wait in the outbox, those of `record` that begin with one of `calls`, oldest first. */
+/** Pending changes of `record` whose first call is one of `calls`, oldest first. */
 export const usePending = (record: RecordKey, calls: readonly Route[]): readonly OutboxItem[] =>
   useOutbox().items.filter(
     (item) =>
@@ -13,7 +13,7 @@ export const usePending = (record: RecordKey, calls: readonly Route[]): readonly
 type ShownSpec<Thing> = {
   record: (thing: Thing) => RecordKey
   calls: readonly Route[]
-  /** How a change alters the record, where the properties stored with it (`shows`) are not enough. */
+  /** How a change alters the record, where the stored properties (`shows`) are not enough. */
   useOptimistic?: () => (thing: Thing, change: OutboxItem) => Thing
 }
 
@@ -21,8 +21,8 @@ type ShownSpec<Thing> = {
 export const withShown = <Thing>(thing: Thing, { shows }: OutboxItem): Thing => ({ ...thing, ...shows })
 
 /**
- * Makes the hook by which screens show a record: with the changes of this device as if they had arrived (`shown`), and those changes
- * (`pending`): `const { shown: task, pending } = useShownTask(loaded)`.
+ * Creates the hook with which screens read a record: `shown` is the record with the pending changes of
+ * this device applied, `pending` those changes: `const { shown: task, pending } = useShownTask(loaded)`.
  */
 export const defineShown = <Thing extends { version: number }>({ record, calls, useOptimistic = () => withShown }: ShownSpec<Thing>) => {
   const useShown = (thing: Thing): { shown: Thing; pending: readonly OutboxItem[] } => {

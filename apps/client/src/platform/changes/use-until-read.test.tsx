@@ -20,7 +20,7 @@ afterEach(async () => {
   api.restore()
 })
 
-/** A change that waits, and what the screens of its thing show of it. */
+/** A pending change, and what its screens show. */
 const change = async () => {
   const shown = renderHook(
     ({ version }) => Object.assign({}, ...useUntilRead(version, useOutbox().items).map(({ shows }) => shows)) as object,
@@ -32,7 +32,7 @@ const change = async () => {
   return { ...shown, id }
 }
 
-it('what waits is shown as done, and when it has arrived until its thing is read again', async () => {
+it('a pending change is shown as done, and a sent one until the record is loaded again', async () => {
   const { result, rerender } = await change()
   api.answer(answer(readAllNotifications, () => ({})))
   act(() => setOnline(true))
@@ -42,7 +42,7 @@ it('what waits is shown as done, and when it has arrived until its thing is read
   expect(result.current).toEqual({})
 })
 
-it('what is given up is no longer shown as done', async () => {
+it('a discarded change is no longer shown as done', async () => {
   const { result, id } = await change()
   await act(() => outbox.discard(id))
   await waitFor(() => expect(result.current).toEqual({}))

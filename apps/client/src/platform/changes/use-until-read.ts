@@ -6,8 +6,8 @@ import { submissions, type OutboxItem } from '../outbox/use-outbox.ts'
 type Items = readonly OutboxItem[]
 
 /**
- * The changes that the screens of a record show as done: those that wait, and those that have just arrived, until the record is loaded in
- * another `version`. Otherwise it would return to its old state for a moment.
+ * Pending changes, and those sent since the record was last loaded: without them it would return to its
+ * old state for a moment, until another `version` is loaded.
  */
 export const useUntilRead = (version: number, pending: Items): Items => {
   const all = useObservable(submissions)

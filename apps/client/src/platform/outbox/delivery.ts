@@ -23,14 +23,14 @@ import {
 export type DeliveryDeps = {
   store: OutboxStore
   send: typeof send
-  /** Who is here now; what another person wrote waits for that person. */
+  /** The current person; changes written by somebody else wait for them. */
   author: () => Author
   now: () => number
 }
 export type Sent = { submission: Submission; entry: Entry; answer: unknown }
 export type Progress = { entry: string; fraction: number }
 
-/** Sends single calls and writes down how each stands. */
+/** Sends single calls and records their states. */
 export const createDelivery = ({ store, send: sendNow, author, now }: DeliveryDeps) => {
   const changed = signal<void>()
   const sent = signal<Sent>()
@@ -52,7 +52,7 @@ export const createDelivery = ({ store, send: sendNow, author, now }: DeliveryDe
   const attempt = async (ready: Ready): Promise<unknown> => {
     const { submission, entry } = ready
     const args = { params: paramsOf(ready), query: entry.query, body: await read(ready) }
-    // Signed out while the photo was being read: never as somebody else.
+    // Signed out while the photo was being read: it must not be sent as somebody else.
     if (!isSendable(submission, author())) throw new CallError('notSignedIn')
     return sendNow(entry.route, args, {
       idempotencyKey: entry.id,
@@ -71,7 +71,7 @@ export const createDelivery = ({ store, send: sendNow, author, now }: DeliveryDe
   }
 
   const fail = async ({ submission, entry }: Ready, attempts: number, error: KeptError) => {
-    // What reaches nobody is told when somebody is reached again.
+    // A failure that reached nobody is reported when the server is reached again.
     if (attempts === 0 && (error.kind === 'internal' || error.kind === 'connection')) reportProblem(new CallError(error.kind, error.detail))
     const state = afterError(error, { attempts, now: now(), user: submission.user })
     const uncertain = !proveNothingArrived(error) && (entry.uncertain || mayHaveArrived(error))
@@ -79,11 +79,11 @@ export const createDelivery = ({ store, send: sendNow, author, now }: DeliveryDe
     return isNetwork(error.kind) && state.kind === 'waiting' ? state.notBefore : undefined
   }
 
-  /** Sends one call; gives the time before which the network need not be tried again, when it failed. */
+  /** Sends one call; after a network failure returns the time of the next attempt. */
   const deliver = async (ready: Ready): Promise<number | undefined> => {
     const { submission, entry } = ready
     const attempts = entry.state.kind === 'waiting' ? entry.state.attempts : 0
-    // Written down before it goes: whoever finds «sending» after a crash knows that it may have arrived.
+    // Recorded first: after a crash, «sending» means that it may have arrived.
     if (!(await setEntry(submission.id, entry.id, { state: { kind: 'sending', attempts } }))) return undefined
     const answered = await attempt(ready).then(
       (answer) => ({ answer }),

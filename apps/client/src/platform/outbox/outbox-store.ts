@@ -5,22 +5,21 @@ import type { Submission } from './submission.ts'
 type Database = () => Promise<ClientDatabase>
 const ownerOf = (id: string) => `outbox/${id}`
 
-/** The outbox on the device. Every change is one transaction, so two tabs and a crash leave it whole. */
+/** Every change is one transaction, so that two tabs or a crash cannot leave it inconsistent. */
 export const createOutboxStore = (database: Database) => {
-  /** The command and all its photos, or nothing. */
+  /** The command with all its photos, or nothing. */
   const add = async (submission: Submission, blobs: ReadonlyMap<string, KeptBytes>): Promise<void> => {
     const transaction = (await database()).transaction(['outbox', 'blobs'], 'readwrite')
     const blobStore = transaction.objectStore('blobs')
-    // The key `seq` is given by the store: it is the order of writing.
+    // The store assigns `seq`: the order of writing.
     const puts = [transaction.objectStore('outbox').add(submission as Submission & { seq: number })] as Promise<unknown>[]
     for (const [id, bytes] of blobs) puts.push(blobStore.put(bytes, `${ownerOf(submission.id)}/${id}`))
     await Promise.all([...puts, transaction.done])
   }
 
-  /** All, in the order of writing. */
   const all = async (): Promise<Submission[]> => (await database()).getAll('outbox')
 
-  /** `undefined` removes it with its photos; `photos` are kept with what it becomes. Gives what stands afterwards. */
+  /** `undefined` deletes it with its photos; `photos` are stored with the new value, which is returned. */
   const change = async (
     id: string,
     next: (now: Submission) => Submission | undefined,

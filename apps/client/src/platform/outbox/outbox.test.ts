@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(stopApps)
 
 describe('a report with photos', () => {
-  it('goes out as the incident, then each photo on its own with the id that was answered', async () => {
+  it('the incident is sent first, then each photo with the id of the answer', async () => {
     const outbox = startApp(world)
     await outbox.enqueue({ title: 'Farola' }, [incident('farola'), photo('una'), photo('dos')])
     await settle(outbox)
@@ -41,7 +41,7 @@ describe('a report with photos', () => {
     expect((await first(outbox)).entries[0]?.answer).toMatchObject({ codigo: '26-00042' })
   })
 
-  it('is written down before anything is sent', async () => {
+  it('everything is stored before anything is sent', async () => {
     let stored = 0
     world.answer = async () => {
       stored = await (await world.database).count('blobs')
@@ -54,7 +54,7 @@ describe('a report with photos', () => {
     expect(await (await world.database).count('blobs')).toBe(0)
   })
 
-  it('keeps a refused photo apart: the others arrive', async () => {
+  it('a refused photo does not stop the others', async () => {
     world.answer = ({ body }) =>
       (body as { nombre?: string }).nombre === 'una.jpg' ? fail('notAnImage', { message: 'No es una imagen' }) : { id: 42 }
     const outbox = startApp(world)
@@ -64,7 +64,7 @@ describe('a report with photos', () => {
     expect(errorOf(await first(outbox))?.detail.message).toBe('No es una imagen')
   })
 
-  it('lets a command of another record go before waiting photos', async () => {
+  it('a command of another record is sent before waiting photos', async () => {
     world.online = false
     const outbox = startApp(world)
     await outbox.enqueue({ title: 'Farola' }, [photo('una', 7), photo('dos', 7)])
@@ -76,7 +76,7 @@ describe('a report with photos', () => {
 })
 
 describe('without network', () => {
-  it('a report waits, survives the page being closed, and arrives once', async () => {
+  it('a report waits, survives closing the page, and arrives once', async () => {
     world.online = false
     const before = startApp(world)
     await before.enqueue({ title: 'Farola' }, [incident('farola'), photo('una')])
@@ -90,7 +90,7 @@ describe('without network', () => {
     expect(world.made.size).toBe(2)
   })
 
-  it('a timeout is tried again with the same key, later and later, and at once when the network is back', async () => {
+  it('a timeout is retried with the same key at increasing intervals, and at once when the network returns', async () => {
     world.answer = () => fail('timeout')
     const outbox = startApp(world)
     await outbox.enqueue({ title: 'Farola' }, [incident('farola')])
@@ -110,7 +110,7 @@ describe('without network', () => {
     expect(await states(outbox)).toEqual(['sent'])
   })
 
-  it('the network failing for one stops the rest from being tried in vain', async () => {
+  it('a network failure keeps the other calls from being tried in vain', async () => {
     world.online = false
     const outbox = startApp(world)
     await outbox.enqueue(...change('a', 'uno'))
@@ -122,8 +122,8 @@ describe('without network', () => {
   })
 })
 
-describe('the app dies in the middle of sending', () => {
-  it('and the next start sends the same key again, so that the server does it once', async () => {
+describe('the app stops while sending', () => {
+  it('the next start sends the same key again, so that the server executes it once', async () => {
     const server = serverOf(world)
     const neverAnswers = async (...args: Parameters<typeof server>) => {
       await server(...args)
@@ -141,7 +141,7 @@ describe('the app dies in the middle of sending', () => {
     expect(world.made.size).toBe(2)
   })
 
-  it('and what may have arrived cannot be edited into a second one', async () => {
+  it('a change that may have arrived cannot be edited, which would create a second one', async () => {
     const dying = startApp(world, () => new Promise<never>(() => {}))
     await dying.enqueue({ title: 'Farola', edit: { path: '/incidencias/add', draft: 'wizard', version: 1, value: {} } }, [
       incident('farola'),
@@ -154,7 +154,7 @@ describe('the app dies in the middle of sending', () => {
     expect(await next.reopen((await first(next)).id)).toBeUndefined()
   })
 
-  it('but is edited once the server has refused it: it would have answered what it had', async () => {
+  it('a change that the server has refused can be edited: an earlier arrival would have been answered', async () => {
     world.answer = () => fail('timeout')
     const outbox = startApp(world)
     await outbox.enqueue({ title: 'Farola', edit: { path: '/incidencias/add', draft: 'wizard', version: 1, value: {} } }, [
@@ -168,8 +168,8 @@ describe('the app dies in the middle of sending', () => {
   })
 })
 
-describe('one bad item', () => {
-  it('holds back what was done later to the same thing, and nothing else', async () => {
+describe('a failing change', () => {
+  it('a failing change holds back later changes of the same record, and nothing else', async () => {
     world.online = false
     world.answer = ({ body }) =>
       (body as { contenido: string }).contenido === 'pausa' ? fail('conflict', { message: 'Amparo la cerró antes.' }) : { id: 1 }
@@ -187,7 +187,7 @@ describe('one bad item', () => {
     expect(sentNames(world.calls)).toEqual(['pausa', 'otra', 'fin'])
   })
 
-  it('holds back no words about the same thing, which else come after it', async () => {
+  it('a failing change does not hold back comments on its record, which otherwise follow it', async () => {
     world.online = false
     const outbox = startApp(world)
     await outbox.enqueue({ title: 'Tarea', record: 'tarea:1' }, [{ ...incident('fin'), gathers: { key: 'imagenes' } }, photo('una', 5)])
@@ -205,7 +205,7 @@ describe('one bad item', () => {
     expect(sentNames(world.calls)).toEqual(['pausa', 'igualmente'])
   })
 
-  it('of one record keeps the order of writing', async () => {
+  it('changes of one record keep their order', async () => {
     world.online = false
     const outbox = startApp(world)
     for (const contenido of ['uno', 'dos', 'tres']) await outbox.enqueue(...change('tarea:1', contenido))
@@ -214,7 +214,7 @@ describe('one bad item', () => {
     expect(sentNames(world.calls)).toEqual(['uno', 'dos', 'tres'])
   })
 
-  it('that the server answered with 500 waits by itself while others go', async () => {
+  it('an answer 500 makes a change wait while others are sent', async () => {
     world.online = false
     world.answer = ({ body }) => ((body as { contenido: string }).contenido === 'uno' ? fail('internal') : { id: 1 })
     const outbox = startApp(world)
@@ -225,7 +225,7 @@ describe('one bad item', () => {
     expect(await states(outbox)).toEqual(['waiting', 'sent'])
   })
 
-  it('waits as long as the server asks (429)', async () => {
+  it('a change waits as long as the server demands (429)', async () => {
     world.answer = () => fail('tooMany', { retryAfter: 60 })
     const outbox = startApp(world)
     await outbox.enqueue(...change('a', 'uno'))
@@ -238,7 +238,7 @@ describe('one bad item', () => {
     expect(world.calls).toHaveLength(2)
   })
 
-  it('goes again when the person says so', async () => {
+  it('a change is retried when the person demands it', async () => {
     world.answer = () => fail('badRequest', { message: 'Revise los datos' })
     const outbox = startApp(world)
     await outbox.enqueue(...change('a', 'uno'))
@@ -250,7 +250,7 @@ describe('one bad item', () => {
     expect(await states(outbox)).toEqual(['sent'])
   })
 
-  it('is edited by taking it out with its draft and photos', async () => {
+  it('editing removes a change from the outbox and restores its draft and photos', async () => {
     world.answer = () => fail('citizenInvalid')
     const outbox = startApp(world)
     const blob = new Blob(['una'], { type: 'image/jpeg' })
@@ -265,8 +265,8 @@ describe('one bad item', () => {
   })
 })
 
-describe('whose it is', () => {
-  it('what a user wrote waits for that user, and is sent as nobody else', async () => {
+describe('the author of a change', () => {
+  it('a user’s change waits for that user, and is not sent as somebody else', async () => {
     world.user = 7
     world.answer = () => fail('notSignedIn')
     const outbox = startApp(world)
@@ -284,7 +284,7 @@ describe('whose it is', () => {
     expect(await states(outbox)).toEqual(['sent'])
   })
 
-  it('nor does it go with the session that a namesake has in another municipality', async () => {
+  it('a user’s change is not sent in the session of a namesake in another municipality', async () => {
     world.user = 7
     world.online = false
     const outbox = startApp(world)
@@ -298,7 +298,7 @@ describe('whose it is', () => {
     expect(await states(outbox)).toEqual(['sent'])
   })
 
-  it('what an anonymous visitor wrote stays anonymous after signing in', async () => {
+  it('an anonymous change stays anonymous after signing in', async () => {
     world.online = false
     const outbox = startApp(world)
     await outbox.enqueue(...change('a', 'uno'))
@@ -309,8 +309,8 @@ describe('whose it is', () => {
   })
 })
 
-describe('what was sent', () => {
-  it('is forgotten after a day', async () => {
+describe('sent changes', () => {
+  it('a sent change is deleted after a day', async () => {
     const outbox = startApp(world)
     await outbox.enqueue({ title: 'Farola', refresh: [getIncident, listIncidents] }, [incident('farola')])
     await settle(outbox)

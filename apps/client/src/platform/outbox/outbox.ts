@@ -18,19 +18,18 @@ import {
   type Submission,
 } from './submission.ts'
 
-/** A photo as the camera gives it; `nombre` is its file name, `marked` puts it among those that the call names apart. */
+/** `nombre` is the file name; `marked` photos are listed separately in the call. */
 export type OutgoingPhoto = { blob: Blob; nombre: string; marked?: true }
-/** One call of a submission, before it is written down. */
 export type Step = Pick<Entry, 'route' | 'params' | 'query' | 'body' | 'ifMatch' | 'gathers'> & {
   photo?: OutgoingPhoto
   fillsFromFirst?: string
-  /** Goes only once the first step has arrived. */
+  /** Sent only after the first step. */
   afterFirst?: true
 }
 
 const routeOf = ({ method, path, keyless }: Route): Route => ({ method, path, ...(keyless ? { keyless } : {}) })
 
-/** A change as a step: `step(createIncident, { body })`. `ifMatch`: the version it was based on. */
+/** `step(createIncident, { body })`. `ifMatch`: the version on which it is based. */
 export const step = <R extends Route>(route: R, args: ArgsOf<R>, ifMatch?: number): Step => ({
   route: routeOf(route),
   ...(args.params ? { params: args.params } : {}),
@@ -39,14 +38,20 @@ export const step = <R extends Route>(route: R, args: ArgsOf<R>, ifMatch?: numbe
   ...(ifMatch === undefined ? {} : { ifMatch: String(ifMatch) }),
 })
 
-/** A change whose list `key` are the photos beside it (`uploadStep`), as ids or as `{ id }`: it goes once they have arrived. */
+/**
+ * Sent after the photos beside it (`uploadStep`), whose ids, or `{ id }`, become the list `key` of its
+ * body.
+ */
 export const stepAfterPhotos = <R extends Route>(
   route: R,
   args: ArgsOf<R>,
   { ifMatch, ...gathers }: NonNullable<Entry['gathers']> & { ifMatch?: number },
 ): Step => ({ ...step(route, args, ifMatch), gathers })
 
-/** A photo as a step of its own: of the thing in `params`, otherwise of the one that the first step creates (its id becomes `id`). */
+/**
+ * A photo of the record in `params`, otherwise of the one that the first step creates (its id becomes
+ * `id`).
+ */
 export const uploadStep = (route: Route, photo: OutgoingPhoto, params?: object): Step => ({
   route: routeOf(route),
   photo,
@@ -54,20 +59,20 @@ export const uploadStep = (route: Route, photo: OutgoingPhoto, params?: object):
 })
 
 export type Enqueued = {
-  /** What it belongs to, so that later changes to the same wait for it: `tarea:12`. A new thing needs none. */
+  /** Later changes to the same record wait for it: `tarea:12`. A new record needs none. */
   record?: string | undefined
-  /** A record whose earlier changes go first unless they are refused: a comment on `tarea:12`. */
+  /** Earlier changes of this record are sent first unless they are refused: for a comment on `tarea:12`. */
   after?: string | undefined
-  /** What the person reads in the outbox: «Incidencia nueva: Arqueta sin tapa», «Carrer del Molí, 31». */
+  /** As listed in the outbox: «Incidencia nueva: Arqueta sin tapa», «Carrer del Molí, 31». */
   title: string
   detail?: string
-  /** Editing opens this path with this draft (`createDraft`) holding this value. */
+  /** Editing opens this path with this value in this draft (`createDraft`). */
   edit?: { path: string; draft: string; version: number; value: unknown } | undefined
-  /** Properties of the thing as they will be, for its screens to show until it has arrived: `{ encargado: 'Pau Gil' }`. */
+  /** Future properties of the record, shown until it is loaded again: `{ encargado: 'Pau Gil' }`. */
   shows?: object | undefined
-  /** Lists and things that change by it. */
+  /** Reloaded once it has been sent. */
   refresh?: readonly Route[]
-  /** Milliseconds before it goes, in which it may be taken back. */
+  /** In ms during which it can be undone before it is sent. */
   delay?: number | undefined
 }
 
@@ -82,7 +87,7 @@ export type Outbox = ReturnType<typeof createOutbox>
 
 const day = 24 * 3600 * 1000
 
-/** A photo's bytes under the id by which its call knows them. */
+/** Stores the bytes under the id that the call refers to. */
 const keep = async ({ blob, nombre, marked }: OutgoingPhoto) => {
   const [id = ''] = pack(blob).blobs.keys()
   const bytes = await readBytes(blob)
@@ -113,20 +118,20 @@ type Photos = Pick<OutboxDeps, 'store' | 'sender'> & {
   changeAndWake: (id: string, next: (one: Submission) => Submission | undefined) => Promise<void>
 }
 
-/** What is done with single photos of what waits here. */
+/** Actions on single photos in the outbox. */
 const photosOf = ({ store, sender, changeAndWake }: Photos) => {
   /** Sends one photo of a submission again, now. */
   const retryPhoto = (id: string, entry: string) =>
     changeAndWake(id, (submission) => asReady(submission, (state, of) => of === entry && isUnsent(state)))
 
-  /** Gives up one photo, not while it is on its way; with its last call the submission goes too. */
+  /** Not while it is being sent; without further calls the submission is deleted too. */
   const discardPhoto = async (id: string, entry: string) => {
     await changeAndWake(id, (submission) => withoutPhoto(submission, entry))
     const left = (await store.all()).find((remaining) => remaining.id === id)
     if (left && stateOf(left) === 'sent') await store.dropBytes(id)
   }
 
-  /** Sends another photo in the place of one; under a key of its own, because it is another call. */
+  /** With a new idempotency key, because it is a different call. */
   const replacePhoto = async (id: string, entry: string, photo: OutgoingPhoto) => {
     const stored = await keep(photo)
     const fresh = { id: newUuid(), photo: stored.photo, state: { kind: 'waiting', attempts: 0, notBefore: 0 }, uncertain: false } as const
@@ -140,7 +145,6 @@ const photosOf = ({ store, sender, changeAndWake }: Photos) => {
     void sender.wake(true)
   }
 
-  /** A photo that waits here. */
   const photo = async (id: string, blob: string): Promise<Blob | undefined> => {
     const stored = await store.bytes(id, blob)
     return stored && new Blob([stored.bytes], { type: stored.type })
@@ -149,9 +153,12 @@ const photosOf = ({ store, sender, changeAndWake }: Photos) => {
   return { retryPhoto, discardPhoto, replacePhoto, photo }
 }
 
-/** What a person has done and the server has not yet answered (docs/architecture.md, Offline). */
+/** Changes that the server has not yet answered (docs/architecture.md, Offline). */
 export const createOutbox = ({ store, sender, author, now, restoreDraft }: OutboxDeps) => {
-  /** Writes it down whole, then sends it when possible; gives its id. Rejects only when the device cannot keep it. */
+  /**
+   * Stores it completely, then sends it when possible; resolves to its id. Rejects only when the device
+   * cannot store it.
+   */
   const enqueue = async (
     { record, after, title, detail = '', edit, shows, refresh = [], delay = 0 }: Enqueued,
     steps: readonly Step[],
@@ -188,13 +195,12 @@ export const createOutbox = ({ store, sender, author, now, restoreDraft }: Outbo
   /** Sends one again, refused or waiting, now. */
   const retry = (id: string) => changeAndWake(id, (submission) => asReady(submission, isUnsent))
 
-  /** Sends one again with the version that its refusal names: whoever wrote it has read what another changed meanwhile. */
+  /** Retries with the version named in the refusal: the person has seen what somebody else changed. */
   const goOn = (id: string) => changeAndWake(id, (submission) => asReady(withRefusalVersion(submission), isUnsent))
 
-  /** Gives up what has not been sent; not while it is on its way. */
+  /** Not while it is being sent. */
   const discard = (id: string) => changeAndWake(id, (submission) => (stateOf(submission) === 'sending' ? submission : undefined))
 
-  /** Takes back what has not begun to go; false when it is too late. */
   const takeBack = async (id: string): Promise<boolean> => {
     let taken = false
     await changeAndWake(id, (submission) => {
@@ -204,7 +210,10 @@ export const createOutbox = ({ store, sender, author, now, restoreDraft }: Outbo
     return taken
   }
 
-  /** Takes it out again and puts its draft back; the path to open, or undefined when it can no longer be edited. */
+  /**
+   * Removes it and restores its draft; resolves to the path to open, or to undefined when it can no longer
+   * be edited.
+   */
   const reopen = async (id: string): Promise<string | undefined> => {
     const blobs = await store.blobsOf(id)
     let taken: Submission['edit']
@@ -223,7 +232,7 @@ export const createOutbox = ({ store, sender, author, now, restoreDraft }: Outbo
     return taken?.path
   }
 
-  /** Removes what was sent longer than a day ago, or at sign-out all that was. */
+  /** By default what was sent more than a day ago; on sign-out everything sent. */
   const dropSent = async (before = now() - day): Promise<void> => {
     for (const submission of await store.all()) if (isOver(submission, before)) await store.change(submission.id, () => undefined)
     sender.changed.emit()

@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(stopApps)
 
-describe('photos that do not arrive', () => {
+describe('photos that fail', () => {
   const report = async (...names: string[]) => {
     const outbox = startApp(world)
     await outbox.enqueue({ title: 'Farola' }, [incident('farola'), ...names.map((name) => photo(name))])
@@ -43,7 +43,7 @@ describe('photos that do not arrive', () => {
     return photoEntry
   }
 
-  it('because the server is being improved (503) go again by themselves', async () => {
+  it('photos are retried by themselves during maintenance (503)', async () => {
     world.answer = (sent) => (nameOf(sent) === 'una.jpg' ? fail('maintenance') : { id: 42 })
     const outbox = await report('una', 'dos')
     expect(await states(outbox)).toEqual(['sent waiting sent'])
@@ -53,7 +53,7 @@ describe('photos that do not arrive', () => {
     expect(await states(outbox)).toEqual(['sent sent sent'])
   })
 
-  it('because the connection was cut in the middle go again whole, under the same key, and those before them do not', async () => {
+  it('photos are sent again from the beginning, with the same key, after the connection was cut, but finished ones are not', async () => {
     world.answer = (sent) => (nameOf(sent) === 'dos.jpg' ? fail('connection') : { id: 42 })
     const outbox = await report('una', 'dos', 'tres')
     expect(await states(outbox)).toEqual(['sent sent waiting waiting'])
@@ -63,7 +63,7 @@ describe('photos that do not arrive', () => {
     expect(world.calls[2]?.key).toBe(world.calls[3]?.key)
   })
 
-  it('that follow a change wait while that is refused, so that it can still be corrected, and go to their incident once it arrives', async () => {
+  it('photos wait for a refused change, so that it can still be corrected, and are sent to their incident once it arrives', async () => {
     world.answer = (sent) => (nameOf(sent) === undefined ? fail('conflict') : { id: 1 })
     const outbox = startApp(world)
     const follows = photoAfterFirst({ blob: new Blob(['una'], { type: 'image/jpeg' }), nombre: 'una.jpg' }, 7)
@@ -77,7 +77,7 @@ describe('photos that do not arrive', () => {
     expect(world.calls.at(-1)).toMatchObject({ params: { id: 7 } })
   })
 
-  it('are told once all have been tried, and not while they only wait for the network', async () => {
+  it('failed photos are reported once all have been tried, but not while they only wait for the network', async () => {
     refusing('una.jpg')
     const outbox = await report('una', 'dos')
     expect(photosFailed(await first(outbox))).toBe(true)
@@ -88,7 +88,7 @@ describe('photos that do not arrive', () => {
     expect(photosFailed(await first(waiting))).toBe(false)
   })
 
-  it('are replaced by others, which are other calls', async () => {
+  it('a replaced photo is another call', async () => {
     refusing('una.jpg')
     const outbox = await report('una', 'dos')
     const { id } = await first(outbox)
@@ -102,7 +102,7 @@ describe('photos that do not arrive', () => {
     expect(world.calls.at(-1)?.key).not.toBe(world.calls[1]?.key)
   })
 
-  it('are given up one by one, and nothing of them stays', async () => {
+  it('photos are discarded one by one, with their bytes', async () => {
     refusing('una.jpg')
     const outbox = await report('una', 'dos')
     const { id } = await first(outbox)
@@ -113,7 +113,7 @@ describe('photos that do not arrive', () => {
     expect(await states(outbox)).toEqual(['sent sent'])
   })
 
-  it('go again one by one when the person says so', async () => {
+  it('photos are retried one by one', async () => {
     world.answer = (sent) => (nameOf(sent) ? fail('notAnImage') : { id: 42 })
     const outbox = await report('una', 'dos')
     world.answer = () => ({ id: 42 })
@@ -122,7 +122,7 @@ describe('photos that do not arrive', () => {
     expect(await states(outbox)).toEqual(['sent refused sent'])
   })
 
-  it('are shown from the bytes that wait', async () => {
+  it('photos are shown from the stored bytes', async () => {
     refusing('una.jpg')
     const outbox = await report('una')
     const { photo: storedPhoto } = await entryOf(outbox, 'una.jpg')
@@ -131,7 +131,7 @@ describe('photos that do not arrive', () => {
 })
 
 describe('a call that names photos', () => {
-  it('goes after them, with the ids that they were given, also when the app was closed between (COMM-05)', async () => {
+  it('the call is sent after its photos, with their ids, also when the app was closed in between (COMM-05)', async () => {
     world.answer = (sent) =>
       (sent.body as { nombre?: string }).nombre === 'dos.jpg' ? fail('connection') : { id: world.calls.length * 10 }
     const comment = { ...incident('mire'), gathers: { key: 'imagenesId' } }
@@ -149,7 +149,7 @@ describe('a call that names photos', () => {
     expect(await states(outbox)).toEqual(['sent sent sent'])
   })
 
-  it('may want them as objects', async () => {
+  it('the call may need the photos as objects', async () => {
     world.answer = ({ body }) => ({ id: (body as { nombre?: string }).nombre ? 90 : 7 })
     const outbox = startApp(world)
     const finish = { ...incident('fin'), gathers: { key: 'imagenes', as: 'objects' as const } }
@@ -159,7 +159,7 @@ describe('a call that names photos', () => {
     expect(world.calls.at(-1)?.body).toMatchObject({ contenido: 'fin', imagenes: [{ id: 90 }] })
   })
 
-  it('names apart those that are marked', async () => {
+  it('the call lists marked photos separately', async () => {
     world.answer = ({ body }) => ({ id: { 'una.jpg': 90, 'dos.jpg': 91 }[(body as { nombre?: string }).nombre ?? ''] ?? 7 })
     const outbox = startApp(world)
     const finish = { ...incident('fin'), gathers: { key: 'imagenes', as: 'objects' as const, marked: 'fotos_publicas' } }
@@ -170,8 +170,8 @@ describe('a call that names photos', () => {
   })
 })
 
-describe('what another changed meanwhile', () => {
-  it('can be repeated: the same call with the version that the refusal names', async () => {
+describe('a conflict', () => {
+  it('a conflicting call can be repeated with the version named in the refusal', async () => {
     world.answer = () => fail('conflict', { message: 'Irene la cambió.', version: 4 })
     const outbox = startApp(world)
     await outbox.enqueue({ title: 'Tarea' }, [{ ...incident('pausa'), ifMatch: '3' }])

@@ -5,11 +5,11 @@ import { asReady, nextReady, nextTime, type Entry } from './submission.ts'
 
 export type SenderDeps = DeliveryDeps & {
   online: () => boolean
-  /** Only one sender at a time, over all tabs. */
+  /** Only one sender at a time, across tabs. */
   lock: (work: () => Promise<void>) => Promise<void>
 }
 export type Sender = {
-  /** Sends what may go; `hurry` also what waits only because the network failed. */
+  /** `hurry` also retries calls that wait only because the network failed. */
   wake: (hurry?: boolean) => Promise<void>
   stop: () => void
   changed: Signal<void>
@@ -30,7 +30,7 @@ export const createSender = ({ online, lock, ...deps }: SenderDeps): Sender => {
   let stopped = false
   let networkBackAt = 0
 
-  /** We hold the lock, so nobody is sending: what says so was left by a page that was closed. */
+  /** With the lock held nobody else is sending, so a state «sending» was left by a closed page. */
   const recover = async () => {
     for (const submission of await store.all())
       for (const { id, state } of submission.entries)

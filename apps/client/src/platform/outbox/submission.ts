@@ -1,14 +1,14 @@
 import type { Route } from '@avisa/contract/http/route'
 import { isNetwork, isPassing, type KeptError } from '../call-error.ts'
 
-/** Where one call stands. `notBefore` in milliseconds of the clock. */
+/** `notBefore` in ms since the epoch. */
 export type EntryState =
   | { kind: 'waiting'; attempts: number; notBefore: number; error?: KeptError }
   | { kind: 'sending'; attempts: number }
   | { kind: 'refused'; error: KeptError }
   | { kind: 'sent'; at: number }
 
-/** One call: its `id` is the Idempotency-Key, so however often it goes out it is done once. */
+/** Its `id` is the Idempotency-Key, so it is executed once, however often it is sent. */
 export type Entry = {
   id: string
   route: Route
@@ -18,36 +18,39 @@ export type Entry = {
   ifMatch?: string
   /** Bytes by id; sent as base64 in JSON. */
   photo?: { blob: string; nombre: string; bytes: number; marked?: true }
-  /** It goes once that entry has; the path parameter `param` is the `id` that its answer gives. */
+  /** Sent after that entry; its path parameter `param` is the `id` of that answer. */
   needs?: { entry: string; param?: string }
   /**
-   * The list `key` of its body are the ids that the answers of the submission's photos give, or objects with them; it goes after them.
-   * `marked`: the list of the ids of those that are marked, where any is.
+   * Sent after the photos of the submission; the list `key` of its body contains their ids, or objects
+   * with them. `marked`: the list of the ids of marked photos, if any.
    */
   gathers?: { key: string; as?: 'objects'; marked?: string }
   state: EntryState
-  /** An attempt may have reached the server without its answer reaching us. */
+  /** An attempt may have reached the server although its answer was lost. */
   uncertain: boolean
   answer?: unknown
 }
 
-/** What a person did in one go: a command and its photos. `record` orders it after what was done before to the same thing. */
+/** A command with its photos. `record` orders it after earlier changes to the same record. */
 export type Submission = {
   id: string
   record: string
-  /** What was done before to that record goes first, unless it was refused: words about a thing are not held back with it. */
+  /**
+   * Earlier changes of that record are sent first unless they are refused: a comment is not held back by
+   * them.
+   */
   after?: string
-  /** For whom it was written: municipality, and user (null: anonymous, by device). */
+  /** Municipality and user (null: anonymous, by device) who wrote it. */
   apiKey: string
   user: number | null
   title: string
   detail: string
   writtenAt: number
-  /** Where it is edited, and the draft to open there. */
+  /** The form's path, and the draft to restore. */
   edit?: { path: string; draft: string; version: number; value: unknown }
-  /** What its thing shows of it until it has arrived. */
+  /** Shown by the record's screens until it is loaded again. */
   shows?: object
-  /** Routes whose answers are old once this is sent. */
+  /** Routes to reload once it has been sent. */
   refresh: readonly Route[]
   entries: readonly Entry[]
 }
@@ -59,7 +62,10 @@ const has = (submission: Submission, kind: SubmissionState) => submission.entrie
 export const stateOf = (submission: Submission): SubmissionState =>
   (['sending', 'refused', 'waiting'] as const).find((kind) => has(submission, kind)) ?? 'sent'
 
-/** Edited only while it is certain that nothing of it arrived: an edited copy of what did arrive would be a second incident. */
+/**
+ * Only while nothing of it can have arrived: an edited copy of a received report would be a second
+ * incident.
+ */
 export const canEdit = (submission: Submission): boolean =>
   submission.edit !== undefined &&
   !has(submission, 'sending') &&
@@ -75,7 +81,7 @@ export const errorOf = (submission: Submission): KeptError | undefined => {
 const second = 1000
 const backoff = (attempts: number) => Math.min(5 * second * 2 ** attempts, 300 * second)
 
-/** What an error means for a call: to be tried again, and when, or refused. A lost session is not the data's fault. */
+/** Whether and when to retry, or refused. A lost session is not a refusal. */
 export const afterError = (
   error: KeptError,
   { attempts, now, user }: { attempts: number; now: number; user: number | null },
@@ -86,17 +92,20 @@ export const afterError = (
   return { kind: 'waiting', attempts: attempts + 1, notBefore: now + delay, error }
 }
 
-/** True when the server may have done it although we were told otherwise. */
+/** True when the server may have executed it in spite of the error. */
 export const mayHaveArrived = ({ kind }: KeptError): boolean =>
   kind !== 'offline' && (isNetwork(kind) || kind === 'internal' || kind === 'cancelled')
 
-/** True when the answer shows that nothing of it had arrived before: one that had would have been answered again (Idempotency-Key). */
+/**
+ * True when the answer proves that no earlier attempt had arrived: that one would have been answered again
+ * (Idempotency-Key).
+ */
 export const proveNothingArrived = ({ kind }: KeptError): boolean => kind === 'citizenInvalid' || kind === 'badRequest'
 
-/** Whose session this device has now. */
+/** The current session of this device. */
 export type Author = { apiKey: string; user: number | null }
 
-/** What an anonymous visitor wrote goes as such; what a user wrote only in that user's session, in that municipality. */
+/** Anonymous changes are sent anonymously; a user's only in that user's session and municipality. */
 export const isSendable = (author: Author, now: Author): boolean =>
   author.user === null || (author.user === now.user && author.apiKey === now.apiKey)
 
@@ -110,7 +119,6 @@ const openEntries = (submission: Submission, author: Author): Entry[] => {
   return submission.entries.filter((entry) => entry.state.kind === 'waiting' && isOpen(entry))
 }
 
-/** What may go out, some of it not yet: per record in order, of all records those without a photo first. */
 const candidates = (all: readonly Submission[], author: Author): Ready[] => {
   const busy = new Set<string>()
   const coming = new Set<string>()
@@ -127,11 +135,11 @@ const candidates = (all: readonly Submission[], author: Author): Ready[] => {
 
 const notBefore = ({ entry: { state } }: Ready) => (state.kind === 'waiting' ? state.notBefore : Number.POSITIVE_INFINITY)
 
-/** The next call to send; a refused or delayed one holds back its own record only. */
+/** A refused or delayed call holds back only its own record. */
 export const nextReady = (all: readonly Submission[], now: number, author: Author): Ready | undefined =>
   candidates(all, author).find((submission) => notBefore(submission) <= now)
 
-/** When to look again, in milliseconds of the clock; undefined when nothing waits. */
+/** In ms since the epoch; undefined when nothing waits. */
 export const nextTime = (all: readonly Submission[], author: Author): number | undefined => {
   const times = candidates(all, author).map(notBefore)
   return times.length ? Math.min(...times) : undefined
@@ -139,14 +147,12 @@ export const nextTime = (all: readonly Submission[], author: Author): number | u
 
 const idOf = (answer: unknown) => (typeof answer === 'object' && answer !== null && 'id' in answer ? answer.id : undefined)
 
-/** The path parameters, with the id that an earlier answer gave. */
 export const paramsOf = ({ submission, entry }: Ready): object | undefined => {
   if (!entry.needs?.param) return entry.params
   const answer = submission.entries.find(({ id }) => id === entry.needs?.entry)?.answer
   return { ...entry.params, [entry.needs.param]: idOf(answer) }
 }
 
-/** The body, with the ids of the photos that it gathers. */
 export const bodyOf = ({ submission, entry }: Ready): unknown => {
   if (!entry.gathers) return entry.body
   const { key, as, marked } = entry.gathers
@@ -161,7 +167,7 @@ export const bodyOf = ({ submission, entry }: Ready): unknown => {
   }
 }
 
-/** A photo's answer is kept only where another call asks for it. */
+/** A photo's answer is stored only where another call needs it. */
 export const keepsAnswer = ({ submission, entry }: Ready): boolean => !entry.photo || submission.entries.some(({ gathers }) => gathers)
 
 export const withEntry = (submission: Submission, id: string, change: Partial<Entry>): Submission => ({
@@ -169,17 +175,17 @@ export const withEntry = (submission: Submission, id: string, change: Partial<En
   entries: submission.entries.map((entry) => (entry.id === id ? { ...entry, ...change } : entry)),
 })
 
-/** With the version that its refusal names. */
+/** With the version named in the refusal. */
 export const withRefusalVersion = (submission: Submission): Submission => {
   const version = errorOf(submission)?.detail.version
   if (version === undefined) return submission
   return { ...submission, entries: submission.entries.map((entry) => (entry.ifMatch ? { ...entry, ifMatch: String(version) } : entry)) }
 }
 
-/** Neither sent nor on its way. */
+/** Neither sent nor being sent. */
 export const isUnsent = ({ kind }: EntryState): boolean => kind === 'refused' || kind === 'waiting'
 
-/** Each open entry as one that may go now; of refused ones too when the person asks. */
+/** Makes every open entry ready to be sent; refused ones too when the person asks. */
 export const asReady = (submission: Submission, which: (state: EntryState, entry: Entry['id']) => boolean): Submission => ({
   ...submission,
   entries: submission.entries.map((entry) =>
@@ -187,17 +193,17 @@ export const asReady = (submission: Submission, which: (state: EntryState, entry
   ),
 })
 
-/** Without one of its photos, unless that is on its way; nothing when it was all there was. */
+/** Not while it is being sent; undefined when nothing else was left. */
 export const withoutPhoto = (submission: Submission, id: string): Submission | undefined => {
   const entries = submission.entries.filter((entry) => entry.id !== id || !entry.photo || !isUnsent(entry.state))
   return entries.length > 0 ? { ...submission, entries } : undefined
 }
 
-/** A photo that was tried and did not arrive. One that only waits for the network has not failed: it goes by itself. */
+/** A photo that merely waits for the network has not failed: it is retried by itself. */
 const hasFailed = ({ photo, state }: Entry): boolean =>
   photo !== undefined &&
   (state.kind === 'refused' || (state.kind === 'waiting' && state.error !== undefined && state.error.kind !== 'offline'))
 
-/** True once what the photos belong to has arrived, each of them was tried, and some did not arrive. */
+/** True once the record has arrived and every photo was tried, but some failed. */
 export const photosFailed = (submission: Submission): boolean =>
   submission.entries.some(hasFailed) && submission.entries.every((entry) => entry.state.kind === 'sent' || hasFailed(entry))

@@ -17,7 +17,10 @@ export { step, stepAfterPhotos, type Step } from './outbox.ts'
 
 const author = () => ({ apiKey: municipality.get()?.api_key ?? '', user: person.get()?.user_id ?? null })
 const store = createOutboxStore(clientDatabase)
-/** Without Web Locks (old Safari, a page framed by another site) two tabs may send the same; the Idempotency-Key still does it once. */
+/**
+ * Without Web Locks (old Safari, embedded pages) two tabs may send the same call; the Idempotency-Key
+ * still executes it once.
+ */
 const lock = async (work: () => Promise<void>): Promise<void> => {
   let begun = false
   const begin = () => {
@@ -33,10 +36,9 @@ const lock = async (work: () => Promise<void>): Promise<void> => {
 }
 const sender = createSender({ store, send, author, online: isOnline, now: () => Date.now(), lock })
 
-/** The device's outbox. */
 export const outbox = createOutbox({ store, sender, author, now: () => Date.now(), restoreDraft })
 
-/** The browser then does not clear what waits when space runs short. A page framed by another site may be refused even to ask. */
+/** Keeps the browser from clearing the outbox when storage runs short. An embedded page may not even ask. */
 const askToKeep = async () => {
   try {
     await navigator.storage.persist()
@@ -45,20 +47,21 @@ const askToKeep = async () => {
   }
 }
 
-/** Stores what a person did and sends it when possible. Features use `defineChange` (platform/changes/change.ts). */
 export const enqueue = (what: Enqueued, steps: readonly Step[]): Promise<string> => {
   void askToKeep()
   return outbox.enqueue(what, steps)
 }
 
-/** Takes it out for its form, which shows what another changed meanwhile; the path to open, or undefined when it can no longer be edited. */
+/**
+ * Removes it for its form, which shows what somebody else changed; resolves to the path to open, or to
+ * undefined when it can no longer be edited.
+ */
 export const reopen = async ({ id, error }: OutboxItem): Promise<string | undefined> => {
   const changes = (await outbox.all()).find((submission) => submission.id === id)?.refresh ?? []
   if (error?.kind === 'conflict') await refresh(...changes)
   return outbox.reopen(id)
 }
 
-/** All that is kept here, of anybody. */
 export const submissions = observable<readonly Submission[]>([])
 const progress = observable<Progress | null>(null)
 const reload = async () => submissions.set(await outbox.all())
@@ -73,7 +76,7 @@ const openChannel = () => {
 }
 const otherTabs = openChannel()
 
-/** At start: shows what waits and sends it; afterwards when the network or the person is back or the app is looked at. */
+/** Sends at start, and whenever the network, the person or the app returns. */
 export const startOutbox = async (): Promise<void> => {
   sender.changed.subscribe(() => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target
@@ -91,7 +94,7 @@ export const startOutbox = async (): Promise<void> => {
   void sender.wake(true)
 }
 
-/** One photo of it: `id` names it to `outbox.retryPhoto` and its like, `blob` its bytes to `useOutboxPhoto`. `progress` 0 to 1. */
+/** `id` is for `outbox.retryPhoto` and the like, `blob` for `useOutboxPhoto`. `progress` from 0 to 1. */
 export type OutboxPhoto = {
   id: string
   blob: string
@@ -102,7 +105,10 @@ export type OutboxPhoto = {
   progress: number
 }
 
-/** One thing a person did, as a screen shows it. `progress`: of the photo on its way, 0 to 1. `answer`: of its first call once that has arrived; photos may still be missing. */
+/**
+ * `progress` from 0 to 1, of the photo being sent. `answer` is that of the first call; photos may still be
+ * missing.
+ */
 export type OutboxItem = {
   id: string
   title: string
@@ -111,23 +117,23 @@ export type OutboxItem = {
   state: SubmissionState
   error: KeptError | undefined
   photos: { total: number; sent: number; bytes: number; list: readonly OutboxPhoto[] }
-  /** All were tried and some did not arrive. */
+  /** All were tried and some failed. */
   photosFailed: boolean
   progress: number | undefined
   editable: boolean
-  /** An attempt may have arrived without its answer reaching us: that is why it is not edited. */
+  /** An attempt may have arrived although its answer was lost, so it cannot be edited. */
   uncertain: boolean
-  /** What it changes (`tarea:12`), and what it waits for. */
+  /** The changed record (`tarea:12`). */
   record: string
   after: string | undefined
-  /** Method and path of its first call: what kind of change it is. */
+  /** Method and path of the first call: the kind of change. */
   method: string
   path: string
-  /** Of its first call: `{ id: 12 }` for what was done to incident 12. */
+  /** Of the first call: `{ id: 12 }` for a change to incident 12. */
   params: object
   body: unknown
   answer: unknown
-  /** What its thing shows of it until it has arrived. */
+  /** Shown by the record's screens until it is loaded again. */
   shows: object | undefined
 }
 
@@ -172,7 +178,10 @@ const asItem = (submission: Submission, now: Progress | null): OutboxItem => {
 
 export type OutboxView = { items: readonly OutboxItem[]; unsent: number; refused: number }
 
-/** What this person has done here and in this municipality: `items` in order, without what is done; counts for badges and the ink bar. */
+/**
+ * Of the current person and municipality: `items` in order, without sent ones; counts for badges and the
+ * ink bar.
+ */
 export const useOutbox = (): OutboxView => {
   const all = useObservable(submissions)
   const now = useObservable(progress)
@@ -185,14 +194,12 @@ export const useOutbox = (): OutboxView => {
   }, [all, now, user, apiKey])
 }
 
-/** One of them by the id that `enqueue` gave, also once sent (its `answer` is the server's). */
 export const useOutboxItem = (id: string | undefined): OutboxItem | undefined => {
   const submission = useObservable(submissions).find((each) => each.id === id)
   const now = useObservable(progress)
   return useMemo(() => submission && asItem(submission, now), [submission, now])
 }
 
-/** The bytes of a photo that waits, once they are read. */
 export const useOutboxPhoto = (item: string, blob: string): Blob | undefined => {
   const [photo, setPhoto] = useState<Blob>()
   useEffect(() => {

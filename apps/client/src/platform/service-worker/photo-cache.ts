@@ -1,11 +1,11 @@
-/** Photos that were looked at; emptied at sign-out. */
+/** Photos that were viewed; emptied on sign-out. */
 export const photoCache = 'fotos'
-/** The map that a person keeps for when there is no network (`platform/kept-map.ts`). */
+/** The map downloaded for offline use (`platform/kept-map.ts`). */
 export const keptMapCache = 'mapa-guardado'
-/** What is kept of one municipality. */
+/** Caches with data of one municipality. */
 export const townCaches = [photoCache, 'mapa', keptMapCache, 'iconos']
 
-/** A page framed by another site may be refused its caches: then nothing is in them. */
+/** An embedded page may be refused its caches, which are then empty. */
 export const dropCaches = async (names: readonly string[]): Promise<void> => {
   try {
     await Promise.all(names.map((name) => globalThis.caches?.delete(name)))

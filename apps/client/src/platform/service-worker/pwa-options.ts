@@ -13,13 +13,14 @@ const served = [
   /^\/metrics/,
   /^\/dev\//,
   /^\/licencias\.txt$/,
-  // Its answer says which sites may frame it, which is another for each municipality.
+  // The answer says which sites may embed it, which depends on the municipality.
   /[?&]municipio=\d/,
 ]
 
 /**
- * The app's files are kept whole, so that it opens without network; answers of the API are kept by the queries, never here.
- * A new version waits until it is asked for or until the app is next opened: nobody loses what is being written.
+ * All files of the app are precached, so that it opens offline; answers of the API are stored by the
+ * queries. A new version waits until the person accepts it or the app is restarted, so that nobody loses
+ * what they are writing.
  */
 export const pwaOptions: Partial<VitePWAOptions> = {
   strategies: 'generateSW',
@@ -38,7 +39,8 @@ export const pwaOptions: Partial<VitePWAOptions> = {
     globIgnores: ['**/push-worker.js'],
     runtimeCaching: [
       {
-        // Those of the map being kept go past (`no-store`): they have a cache of their own and would push out all others.
+        // Tiles of a map download (`no-store`) are skipped: they have a cache of their own and would evict
+        // all others.
         urlPattern: ({ url, request }) => url.pathname.startsWith('/tiles/') && request.cache !== 'no-store',
         handler: 'StaleWhileRevalidate',
         options: { cacheName: 'mapa', expiration: { maxEntries: 800, maxAgeSeconds: 8 * week, purgeOnQuotaError: true } },

@@ -5,23 +5,22 @@ import { observable, useObservable } from '../observable.ts'
 const hour = 3_600_000
 const waiting = observable<ServiceWorker | null>(null)
 
-/** True when a new version is ready; the shell offers it in passing, it also comes with the next start. */
 export const useUpdateReady = (): boolean => useObservable(waiting) !== null
 
-/** Takes the new version now; what is being written is kept first. */
+/** Saves drafts first. */
 export const applyUpdate = async (): Promise<void> => {
   await flushDrafts()
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
   waiting.get()?.postMessage({ type: 'SKIP_WAITING' })
 }
 
-/** Once, after the first screen; not in the hybrid app, whose files are on the device. */
+/** Called once, after the first screen; not in the hybrid app, which contains its files. */
 export const registerServiceWorker = async (): Promise<void> => {
   if (isNative || !('serviceWorker' in navigator) || !import.meta.env.PROD) return
   const registration = await navigator.serviceWorker.register('/sw.js')
   const look = () => navigator.serviceWorker.controller && waiting.set(registration.waiting)
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look))
   look()
-  // A tab that stays open for days would never ask.
+  // A tab that stays open for days would never check.
   setInterval(() => void registration.update().catch((cause: unknown) => console.warn('no newer version asked', cause)), hour)
 }

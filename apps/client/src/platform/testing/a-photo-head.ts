@@ -3,13 +3,12 @@ const number = (value: number, bytes: number, little: boolean): number[] => {
   return little ? all : all.toReversed()
 }
 
-/** The bytes of a text of one byte a letter. */
 export const letters = (text: string): number[] => Array.from({ length: text.length }, (_, n) => text.charCodeAt(n))
 
 type Place = { latitud: number; longitud: number }
 type HeadOptions = { place?: Place | undefined; size?: [width: number, height: number]; little?: boolean }
 
-/** Degrees as the three fractions of EXIF, the seconds to thousandths. */
+/** As the three fractions of EXIF, the seconds to thousandths. */
 const fractions = (degrees: number, little: boolean): number[] => {
   const seconds = Math.round(Math.abs(degrees) * 3_600_000)
   const parts = [Math.floor(seconds / 3_600_000), Math.floor((seconds % 3_600_000) / 60_000), seconds % 60_000]
@@ -42,7 +41,7 @@ const exif = ({ latitud, longitud }: Place, little: boolean): number[] => {
 
 const segment = (marker: number, content: number[]): number[] => [0xff, marker, ...number(content.length + 2, 2, false), ...content]
 
-/** What a camera writes into a JPEG before its pixels: where it was, and how large the picture is. */
+/** A camera's position and picture size, as written into a JPEG before its pixels. */
 export const writePhotoHead = ({ place, size = [4000, 3000], little = false }: HeadOptions): Uint8Array<ArrayBuffer> =>
   Uint8Array.from([
     0xff,
@@ -53,7 +52,7 @@ export const writePhotoHead = ({ place, size = [4000, 3000], little = false }: H
     0xda,
   ])
 
-/** The same place put into a real JPEG, right after its first two bytes. */
+/** Inserts the position into a real JPEG, after its first two bytes. */
 export const withPlace = (jpeg: Uint8Array, place: Place): Uint8Array => {
   const head = segment(0xe1, [...letters('Exif\0\0'), ...exif(place, true)])
   return Uint8Array.from([...jpeg.subarray(0, 2), ...head, ...jpeg.subarray(2)])

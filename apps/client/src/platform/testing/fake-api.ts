@@ -11,7 +11,7 @@ type Handler = (asked: RequestOf<never> & { params: never; query: never }) => un
 export type FakeAnswer = { endpoint: Endpoint; handler: Handler }
 export type FakeRequest = { route: string; url: URL; params: unknown; query: unknown; body: unknown; headers: Record<string, string> }
 
-/** How the fake server answers one endpoint; typed by the contract. Throw `Refusal` for a refusal, `TypeError` for no network. */
+/** Typed by the contract. Throw `Refusal` for a refusal, `TypeError` for no network. */
 export const answer = <E extends Endpoint>(endpoint: E, handler: (asked: RequestOf<E>) => OkOf<E> | Promise<OkOf<E>>): FakeAnswer => ({
   endpoint,
   handler: handler,
@@ -27,7 +27,7 @@ const match = ({ method, path }: Endpoint, request: WireRequest, url: URL): Reco
     : undefined
 }
 
-/** JSON Schema as the validator reads it: it does not know the server's `nullable`. */
+/** The validator does not know the server's `nullable`. */
 const withNulls = (schema: unknown): unknown => {
   if (Array.isArray(schema)) return schema.map(withNulls)
   if (typeof schema !== 'object' || schema === null) return schema
@@ -35,7 +35,7 @@ const withNulls = (schema: unknown): unknown => {
   return nullable === true ? { anyOf: [rest, { type: 'null' }] } : rest
 }
 
-/** A mistake of the test or the page: said aloud, because `call` takes what is thrown here for a broken network. */
+/** Logged too, because `call` takes an exception for a broken network. */
 const testError = (message: string): Error => {
   console.error(`fake api: ${message}`)
   return new Error(message)
@@ -46,7 +46,7 @@ const checked = (what: string, schema: TSchema | undefined, value: unknown): unk
   return value
 }
 
-/** The texts of an address as the types of the schema. */
+/** Converts the strings of an address to the types of the schema. */
 const fromText = (what: string, schema: TSchema | undefined, value: Record<string, string>): unknown =>
   checked(what, schema, schema ? Convert(schema, value) : value)
 
@@ -68,8 +68,8 @@ const refused = (refusal: Refusal, request: WireRequest): WireAnswer => {
 }
 
 /**
- * A fake server under `call`, with the contract's types and checks: `const api = fakeApi(answer(listTasks, () => page), …)`.
- * `requests` holds what was asked; `answer` adds or replaces one; `restore` ends it.
+ * A fake server with the contract's types and checks: `const api = fakeApi(answer(listTasks, () => page),
+ * …)`. `requests` lists the calls; `answer` adds or replaces an answer; `restore` ends it.
  */
 export const fakeApi = (...answers: FakeAnswer[]) => {
   const real = transport.send

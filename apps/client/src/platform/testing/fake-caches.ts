@@ -3,7 +3,7 @@ const plain = (address: string) => address.split('?')[0]
 type MatchOptions = { ignoreSearch?: boolean; cacheName?: string }
 const addressOf = (input: RequestInfo | URL) => (input instanceof Request ? input.url : `${input}`)
 
-/** What a browser's `caches` does, in memory; `room` false answers as a full device does. */
+/** In memory; with `room` false it fails like a full device. */
 export const fakeCaches = () => {
   const named = new Map<string, Map<string, Response>>()
   const full = { room: true }

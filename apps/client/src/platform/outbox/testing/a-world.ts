@@ -31,7 +31,7 @@ export type World = {
 }
 
 const running: Outbox[] = []
-/** What editing put back, since the last `stopApps`. */
+/** Drafts restored since the last `stopApps`. */
 export const restored: unknown[] = []
 
 export const newWorld = (): World => ({
@@ -45,13 +45,12 @@ export const newWorld = (): World => ({
   answer: () => ({ id: 42, codigo: '26-00042' }),
 })
 
-/** After each test: no app goes on sending. */
 export const stopApps = () => {
   restored.length = 0
   running.splice(0).forEach(({ sender }) => sender.stop())
 }
 
-/** A server that does each Idempotency-Key once and answers the first result again. */
+/** Executes each Idempotency-Key once and repeats its first answer. */
 export const serverOf =
   (place: World) =>
   async (route: Route, args: LooseArgs = {}, options: CallOptions = {}) => {
@@ -63,7 +62,7 @@ export const serverOf =
     return place.made.get(keyValue)
   }
 
-/** The app as it starts on this device: the same database, a new process. */
+/** The app restarted on this device: same database, new process. */
 export const startApp = (place: World, send = serverOf(place)): Outbox => {
   const store = createOutboxStore(() => place.database)
   const author = () => ({ apiKey: place.apiKey, user: place.user })
