@@ -106,6 +106,18 @@ describe('one way of doing it', () => {
   })
 })
 
+describe('the sentence of a refusal', () => {
+  const sentencesOf = (file) =>
+    [...read(file).matchAll(/'([^'\n]+)'|"([^"\n]+)"/g)]
+      .map(([, single, double]) => single ?? double)
+      .filter((text) => text.split(' ').length > 2)
+  const sentences = new Set(filesOf('packages/contract/src', /^refusals\.ts$/).flatMap(sentencesOf))
+
+  it.each(filesOf('apps/client/src', /texts\.ts$/))('is not written again in %s', (file) => {
+    expect(sentencesOf(file).filter((text) => sentences.has(text))).toEqual([])
+  })
+})
+
 describe('settings of a municipality', () => {
   const folder = 'apps/server/src/platform/database'
   const permitted = ['settings-store.ts', 'settings.test.ts'].map((file) => `${folder}/${file}`)

@@ -29,6 +29,9 @@ export const refuseIf = (code: RefusalCode | undefined, detail: RefusalDetail = 
   if (code) refuse(code, detail)
 }
 
+/** What one field of the input should be. */
+export const invalid = (field: string, es: string, ca: string) => new Refusal('http.validation', { fields: [{ field, es, ca }] })
+
 /** The waiting time in words: whole minutes from one and a half on. */
 const waitIn = (lang: Lang, seconds: number): string => {
   const minutes = Math.ceil(seconds / 60)

@@ -3,7 +3,7 @@ import { addressRefusals } from '#/addresses/refusals.ts'
 import { commentRefusals } from '#/comments/refusals.ts'
 import { extraFieldRefusals } from '#/extra-fields/refusals.ts'
 import { filterRefusals } from '#/filters/refusals.ts'
-import { httpRefusals } from '#/http/refusals.ts'
+import { earlyRefusals, httpRefusals } from '#/http/refusals.ts'
 import { imageRefusals } from '#/images/refusals.ts'
 import { incidentRefusals } from '#/incidents/refusals.ts'
 import { inspectionRefusals } from '#/inspections/refusals.ts'
@@ -15,6 +15,7 @@ import { workDayRefusals } from '#/workdays/refusals.ts'
 /** Every refusal; a test checks that each is thrown somewhere and has both texts. */
 export const refusals = {
   ...httpRefusals,
+  ...earlyRefusals,
   ...accountRefusals,
   ...addressRefusals,
   ...commentRefusals,

@@ -181,7 +181,7 @@ describe('a signed-in person', () => {
     await waitFor(() => expect(place()).toBe('/'))
   })
 
-  it('a login from the citizens’ form leads back to it (AUTH-12)', async () => {
+  it('a login from the citizens’ form leads back to it (AUTH-12, OPEN-21)', async () => {
     citizenFormMode.set(true)
     const { place } = open()
     await enter()

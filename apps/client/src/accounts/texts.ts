@@ -1,5 +1,7 @@
+import { accountRefusals } from '@avisa/contract/accounts/refusals'
+import { httpRefusals, notEntered } from '@avisa/contract/http/refusals'
 import { namedTexts } from '@avisa/contract/municipalities/named-texts'
-import { featureTexts } from '#/platform/text.ts'
+import { featureTexts, messageOf, titleOf } from '#/platform/text.ts'
 
 export const useAccountTexts = featureTexts('accounts', {
   title: ['Entrar en Avisa', 'Entrar en Avisa'],
@@ -19,10 +21,10 @@ export const useAccountTexts = featureTexts('accounts', {
   toStart: ['Volver al inicio', "Tornar a l'inici"],
   onlyReport: ['¿Solo quiere avisar de algo?', "Només vol avisar d'alguna cosa?"],
   withoutAccount: ['Avisar sin cuenta', 'Avisar sense compte'],
-  pendingTitle: ['Cuenta sin activar', 'Compte sense activar'],
+  pendingTitle: titleOf(accountRefusals['account.notActivated']),
   MENSAJE_ACTIVACION_PENDIENTE: namedTexts.MENSAJE_ACTIVACION_PENDIENTE,
-  failedTitle: ['No ha podido entrar', 'No ha pogut entrar'],
-  failedEmail: ['Revise el correo y la contraseña.', 'Revise el correu i la contrasenya.'],
+  failedTitle: titleOf(notEntered),
+  failedEmail: messageOf(accountRefusals['account.wrongPassword']),
   failedCode: ['Revise el código.', 'Revise el codi.'],
   failedCodeAlone: [
     'En este dispositivo no se puede entrar con código, porque nadie ha iniciado la sesión que lo permite. Pídalo a la administración o entre con su correo electrónico.',
@@ -66,7 +68,7 @@ export const useAccountTexts = featureTexts('accounts', {
   recoverSend: ['Enviar el enlace', "Enviar l'enllaç"],
   sentTitle: ['Revise su correo', 'Revise el seu correu'],
   sent: ['Hemos enviado un enlace a {{email}}. Sirve una sola vez.', 'Hem enviat un enllaç a {{email}}. Servix una sola vegada.'],
-  activeTitle: ['Ya le enviamos un enlace', 'Ja li vam enviar un enllaç'],
+  activeTitle: titleOf(accountRefusals['account.resetPending']),
   active: ['Sigue siendo válido: revise su correo.', 'Continua sent vàlid: revise el seu correu.'],
   notSentTitle: ['Correo no válido', 'Correu no vàlid'],
   notSent: [
@@ -116,7 +118,7 @@ export const useAccountTexts = featureTexts('accounts', {
   codeTyped_one: ['1 cifra escrita', '1 xifra escrita'],
   codeTyped_other: ['{{count}} cifras escritas', '{{count}} xifres escrites'],
   codeNeeded: ['Escriba su código.', 'Escriga el seu codi.'],
-  codeForbiddenTitle: ['Sin permiso', 'Sense permís'],
+  codeForbiddenTitle: titleOf(httpRefusals['http.forbidden']),
   codeForbidden: [
     'Con su cuenta no se puede entrar con el código de otra persona.',
     "Amb el seu compte no es pot entrar amb el codi d'una altra persona.",

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -12,9 +11,8 @@ import { EmptyState } from '#/ui/state/EmptyState.tsx'
 import { Load } from '#/ui/state/Load.tsx'
 import { alert } from '#/ui/popup/popups.ts'
 import { Row } from '#/ui/list/Rows.tsx'
-import { SearchField } from '#/ui/form/SearchField.tsx'
-import { Sheet } from '#/ui/popup/Sheet.tsx'
 import { VirtualList } from '#/ui/list/VirtualList.tsx'
+import { ChoiceSheet } from './ChoiceSheet.tsx'
 import { ChosenList } from './ChosenList.tsx'
 import { FieldGroup } from './FieldGroup.tsx'
 import type { KindProps } from './field-props.ts'
@@ -87,7 +85,6 @@ const chosenOf = ({ field, value }: Pick<KindProps, 'field' | 'value'>): readonl
 /** A list from another system, searched while typing. */
 export const ApiListKind = (props: KindProps) => {
   const { id, field, name, onChange } = props
-  const say = useExtraTexts()
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const [settled] = useDebouncedValue(typed.trim(), debounce)
@@ -110,25 +107,9 @@ export const ApiListKind = (props: KindProps) => {
         onOpen={() => setOpen(true)}
         onRemove={(key) => keep(selection.filter((item) => item.key !== key))}
       />
-      <Sheet
-        opened={open}
-        onClose={() => setOpen(false)}
-        title={name}
-        footer={
-          multiple && (
-            <div className={classes.foot}>
-              <Button fullWidth onClick={() => setOpen(false)}>
-                {say('done')}
-              </Button>
-            </div>
-          )
-        }
-      >
-        <div className="column gap-12">
-          <SearchField label={say('search')} value={typed} onChange={setTyped} autoFocus />
-          <Choices field={field} search={settled} keys={keys} choose={choose} />
-        </div>
-      </Sheet>
+      <ChoiceSheet name={name} opened={open} onClose={() => setOpen(false)} multiple={multiple} typed={typed} onType={setTyped}>
+        <Choices field={field} search={settled} keys={keys} choose={choose} />
+      </ChoiceSheet>
     </FieldGroup>
   )
 }

@@ -1,16 +1,13 @@
-import { Button, Checkbox, Radio } from '@mantine/core'
+import { Checkbox, Radio } from '@mantine/core'
 import { useState } from 'react'
 import { fold } from '@avisa/contract/addresses/fold'
 import { pick } from '@avisa/contract/values/languages'
 import { useLang } from '#/platform/text.ts'
-import { SearchField } from '#/ui/form/SearchField.tsx'
-import { Sheet } from '#/ui/popup/Sheet.tsx'
+import { ChoiceSheet } from './ChoiceSheet.tsx'
 import { ChosenList } from './ChosenList.tsx'
 import { FieldGroup } from './FieldGroup.tsx'
 import type { KindProps } from './field-props.ts'
 import { keysOf, toggled } from './chosen-keys.ts'
-import { useExtraTexts } from './texts.ts'
-import classes from './extra-fields.module.css'
 
 type Option = { key: string; text: string }
 type OptionsProps = {
@@ -46,7 +43,6 @@ const longest = 7
 
 export const ListKind = (props: KindProps) => {
   const { id, field, name, value, onChange } = props
-  const say = useExtraTexts()
   const lang = useLang()
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
@@ -74,25 +70,9 @@ export const ListKind = (props: KindProps) => {
         onRemove={choose}
         name={name}
       />
-      <Sheet
-        opened={open}
-        onClose={() => setOpen(false)}
-        title={name}
-        footer={
-          multiple && (
-            <div className={classes.foot}>
-              <Button fullWidth onClick={() => setOpen(false)}>
-                {say('done')}
-              </Button>
-            </div>
-          )
-        }
-      >
-        <div className="column gap-12">
-          <SearchField label={say('search')} value={typed} onChange={setTyped} autoFocus />
-          <Options {...all} options={matches} />
-        </div>
-      </Sheet>
+      <ChoiceSheet name={name} opened={open} onClose={() => setOpen(false)} multiple={multiple} typed={typed} onType={setTyped}>
+        <Options {...all} options={matches} />
+      </ChoiceSheet>
     </FieldGroup>
   )
 }

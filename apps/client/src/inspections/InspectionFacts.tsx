@@ -1,19 +1,15 @@
-import { Button } from '@mantine/core'
-import { IconAlertCircle, IconCalendarEvent, IconCircleCheck, IconMapPin, IconNavigation, IconTool, IconUser } from '@tabler/icons-react'
+import { IconAlertCircle, IconCalendarEvent, IconCircleCheck, IconTool, IconUser } from '@tabler/icons-react'
 import { sightOf } from '@avisa/contract/access/visibility'
 import type { Inspection } from '@avisa/contract/inspections/schemas'
-import { useMapConfig, useParameters } from '#/platform/configuration.ts'
+import { useParameters } from '#/platform/configuration.ts'
 import { usePerson } from '#/platform/session.ts'
 import { useFormat } from '#/platform/text.ts'
 import { paths } from '@avisa/contract/paths'
 import { CodeText } from '#/ui/mark/CodeText.tsx'
-import { placeLine } from '#/ui/map/ItemMap.tsx'
-import { MiniMap } from '#/ui/map/MiniMap.tsx'
-import { navigatorLink } from '#/ui/map/navigator-link.ts'
+import { PlaceCard } from '#/ui/map/PlaceCard.tsx'
 import { RelativeTime } from '#/ui/mark/RelativeTime.tsx'
 import { Row, RowCard } from '#/ui/list/Rows.tsx'
 import { useInspectionPin } from './inspection-pin.ts'
-import classes from './inspections.module.css'
 import { useInspectionTexts } from './texts.ts'
 
 type Props = { inspection: Inspection }
@@ -25,37 +21,14 @@ const useSeesIncident = ({ inspector_id }: Inspection): boolean => {
   return todas || (de_inspecciones && inspector_id === person?.user_id)
 }
 
-export const Place = ({ inspection }: Props) => {
-  const say = useInspectionTexts()
-  const shows = useParameters()
-  const config = useMapConfig().data
-  const pin = useInspectionPin(inspection)
-  const way = pin && navigatorLink(pin)
-  const address = inspection.direccion ?? say('noAddress')
-  const go = way && (
-    <Button
-      component="a"
-      href={way}
-      variant="light"
-      size="sm"
-      aria-label={say('goTo', { address })}
-      leftSection={<IconNavigation size={18} stroke={2.2} aria-hidden />}
-    >
-      {say('go')}
-    </Button>
-  )
-  const place = { ...inspection, direccioncalle: null, direccionnumero: null }
-  return (
-    <RowCard>
-      <Row icon={IconMapPin} title={address} support={placeLine(place, shows)} trailing={go} />
-      {pin && (
-        <div className={classes.map}>
-          <MiniMap pin={pin} to={paths.inspectionMap.to({ id: inspection.id })} config={config} />
-        </div>
-      )}
-    </RowCard>
-  )
-}
+export const Place = ({ inspection }: Props) => (
+  <PlaceCard
+    address={inspection.direccion}
+    place={inspection}
+    pin={useInspectionPin(inspection)}
+    to={paths.inspectionMap.to({ id: inspection.id })}
+  />
+)
 
 export const Outcome = ({ inspection: { resultado, tipo, entidad, comentario } }: Props) => {
   const say = useInspectionTexts()

@@ -21,8 +21,6 @@ export const useInspectionTexts = featureTexts('inspections', {
   own: ['Mía', 'Meua'],
   noAddress: ['Sin dirección', 'Sense adreça'],
   mapOf: ['Mapa de la inspección {{code}}', 'Mapa de la inspecció {{code}}'],
-  go: ['Ir', 'Anar'],
-  goTo: ['Ir: {{address}}', 'Anar: {{address}}'],
   told: ['Qué se comunicó', 'Què es va comunicar'],
   notes: ['Observaciones', 'Observacions'],
   inspector: ['Inspecciona', 'Inspecciona'],

@@ -33,7 +33,7 @@ describe('the sections of the menu (MENU-01 to MENU-18)', () => {
       { ...anyone, parameters: { ...off, nueva_navegacion: false } },
       'home newIncident',
     ],
-    ['a citizen with an account (MENU-07, MENU-10)', { ...anyone, person: person('Ciudadanos') }, 'newIncident myIncidents'],
+    ['a citizen with an account (MENU-07, MENU-10, OPEN-17)', { ...anyone, person: person('Ciudadanos') }, 'newIncident myIncidents'],
     [
       'an administrator (MENU-04, MENU-06, MENU-12, MENU-13)',
       { ...anyone, person: person('Administradores', 'incidencia.crear', 'obra.consultar.todas', 'inspeccion.consultar') },

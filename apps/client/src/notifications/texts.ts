@@ -1,5 +1,6 @@
+import { noticeRefusals } from '@avisa/contract/notifications/refusals'
 import { namedTexts } from '@avisa/contract/municipalities/named-texts'
-import { featureTexts } from '#/platform/text.ts'
+import { featureTexts, titleOf } from '#/platform/text.ts'
 
 export const useNoticeTexts = featureTexts('notifications', {
   title: ['Avisos', 'Avisos'],
@@ -68,7 +69,7 @@ export const useNoticeTexts = featureTexts('notifications', {
   followYes: ['Sí, quiero recibirlos', "Sí, vull rebre'ls"],
   followNo: ['No quiero recibir más', 'No en vull rebre més'],
   followSee: ['Ver la incidencia, si avisó desde este dispositivo', "Veure la incidència, si va avisar des d'este dispositiu"],
-  followDeadTitle: ['El enlace ya no sirve', "L'enllaç ja no servix"],
+  followDeadTitle: titleOf(noticeRefusals['notice.linkInvalid']),
   followDead: [
     'Esta incidencia ya no está unida a su correo. No hay nada más que hacer.',
     'Esta incidència ja no està unida al seu correu. No cal fer res més.',

@@ -14,6 +14,12 @@ export type TextPair = readonly [es: string, ca: string]
 /** Flat keys; a counted one is written `key_one`, `key_other` and, optionally, `key_zero`. */
 export type Texts = Readonly<Record<string, TextPair>>
 
+/** The title of a refusal as a text of the client. */
+export const titleOf = <Es extends string, Ca extends string>({ title_es, title_ca }: { title_es: Es; title_ca: Ca }) =>
+  [title_es, title_ca] as const
+/** Its message. */
+export const messageOf = <Es extends string, Ca extends string>({ es, ca }: { es: Es; ca: Ca }) => [es, ca] as const
+
 type PluralForm = 'zero' | 'one' | 'other'
 type KeyOf<E> = {
   [K in keyof E & string]: K extends `${infer Base}_${PluralForm}` ? (`${Base}_other` extends keyof E ? Base : K) : K

@@ -101,9 +101,12 @@ describe('an address', () => {
   ])('%s is a screen of its own and not an incident (ROUTE-58)', (address) => {
     expect(screenAt(address)).toBe(address)
   })
-  test.each(['/no/existe', '/incidencias/1/2/3', '/tarea'])('%s is unknown and redirects to the start page (GUARD-07)', (address) => {
-    expect(screenAt(address)).toBe('*')
-  })
+  test.each(['/no/existe', '/incidencias/1/2/3', '/tarea'])(
+    '%s is unknown and redirects to the start page (GUARD-07, OPEN-20)',
+    (address) => {
+      expect(screenAt(address)).toBe('*')
+    },
+  )
   test('/recuperar-password redirects to the recovery (OPEN-10)', () => {
     const route = matchRoutes(routes, '/recuperar-password')?.at(-1)?.route
     expect(route?.element).toMatchObject({ props: { to: '/recuperar-contrasenya', replace: true } })

@@ -1,4 +1,5 @@
-import { featureTexts } from '#/platform/text.ts'
+import { httpRefusals, notEntered } from '@avisa/contract/http/refusals'
+import { featureTexts, titleOf } from '#/platform/text.ts'
 
 export const useShellTexts = featureTexts('shell', {
   skip: ['Ir al contenido', 'Anar al contingut'],
@@ -57,7 +58,7 @@ export const useShellTexts = featureTexts('shell', {
     'La primera vez se descarga lo necesario. Conéctese a internet y vuelva a intentarlo.',
     "La primera vegada es descarrega el que fa falta. Connecte's a internet i torne-ho a intentar.",
   ],
-  brokenTitle: ['Algo ha fallado', 'Alguna cosa ha fallat'],
+  brokenTitle: titleOf(httpRefusals['http.internal']),
   brokenMessage: [
     'Lo que ha escrito está guardado en este dispositivo. Vuelva a cargar la página.',
     'El que ha escrit està guardat en este dispositiu. Torne a carregar la pàgina.',
@@ -74,7 +75,7 @@ export const useShellTexts = featureTexts('shell', {
   lentLeave: ['Cerrar la sesión', 'Tancar la sessió'],
   lentStay: ['Dejarla abierta', 'Deixar-la oberta'],
   signedOut: ['Ha cerrado la sesión.', 'Ha tancat la sessió.'],
-  notEntered: ['No ha podido entrar', 'No ha pogut entrar'],
+  notEntered: titleOf(notEntered),
   badCode: [
     'El código del enlace no es válido, o en este dispositivo no se puede entrar con código. Entre con su correo y su contraseña.',
     "El codi de l'enllaç no és vàlid, o en este dispositiu no es pot entrar amb codi. Entre amb el seu correu i la seua contrasenya.",

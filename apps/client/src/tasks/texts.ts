@@ -33,8 +33,6 @@ export const useTaskTexts = featureTexts('tasks', {
   dueToday: ['Vence hoy, {{time}}', 'Venç hui, {{time}}'],
   dueLater: ['Prevista: {{when}}', 'Prevista: {{when}}'],
   overdue: ['Fuera de plazo desde: {{when}}', 'Fora de termini des de: {{when}}'],
-  go: ['Ir', 'Anar'],
-  goTo: ['Ir: {{address}}', 'Anar: {{address}}'],
   noAddress: ['Sin dirección', 'Sense adreça'],
   mapOf: ['Mapa de la tarea {{code}}', 'Mapa de la tasca {{code}}'],
   study: ['Estudio', 'Estudi'],

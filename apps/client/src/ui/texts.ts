@@ -1,4 +1,6 @@
-import { featureTexts } from '#/platform/text.ts'
+import { httpRefusals } from '@avisa/contract/http/refusals'
+import { imageRefusals } from '@avisa/contract/images/refusals'
+import { featureTexts, titleOf } from '#/platform/text.ts'
 
 export const useUiTexts = featureTexts('ui', {
   back: ['Volver', 'Tornar'],
@@ -9,7 +11,7 @@ export const useUiTexts = featureTexts('ui', {
   retry: ['Volver a intentarlo', 'Tornar a intentar-ho'],
   retryShort: ['Reintentar', 'Reintentar'],
   toStart: ['Ir al inicio', "Anar a l'inici"],
-  moduleOff: ['Esta parte no está activada', 'Esta part no està activada'],
+  moduleOff: titleOf(httpRefusals['module.off']),
   moduleOffHow: [
     'Su Ayuntamiento la tiene desactivada. Si la necesita, pídala a la administración. Lo que había se conserva.',
     "El seu Ajuntament la té desactivada. Si la necessita, demane-la a l'administració. El que hi havia es conserva.",
@@ -61,7 +63,7 @@ export const useUiTexts = featureTexts('ui', {
   photosTaken_one: ['1 foto hecha', '1 foto feta'],
   photosTaken_other: ['{{count}} fotos hechas', '{{count}} fotos fetes'],
   seePhoto: ['Ver la foto {{number}} de {{total}}', 'Veure la foto {{number}} de {{total}}'],
-  photoBroken: ['No se ha podido abrir la foto', "No s'ha pogut obrir la foto"],
+  photoBroken: titleOf(imageRefusals['image.unreadable']),
   photoBrokenHow: [
     'Toque «Reintentar» en su lugar, o vuelva a abrirla más tarde.',
     'Toque «Reintentar» en el seu lloc, o torne a obrir-la més tard.',

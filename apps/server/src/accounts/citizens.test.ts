@@ -90,7 +90,7 @@ describe('the login of a citizen (SRV-34, SRV-35, CALL-44)', () => {
     expect((await app.current.call(citizenLogin, {}, { body: credentials(email, 'no') })).status).toBe(401)
   })
 
-  it('ten wrong attempts lock the login for a while (SRV-27)', async () => {
+  it('ten wrong attempts lock the login for a while (SRV-27, OPEN-76)', async () => {
     const { email } = await citizen()
     for (let i = 0; i < 10; i += 1) await app.current.call(citizenLogin, {}, { body: credentials(email, 'no') })
     expect((await app.current.call(citizenLogin, {}, { body: credentials(email) })).status).toBe(429)

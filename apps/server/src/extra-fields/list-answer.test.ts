@@ -15,7 +15,7 @@ const row = (id: number) => ({ id, codigo: `PL-${id}`, direccion: 'Calle Mayor',
 const full = Array.from({ length: 12 }, (_, i) => row(i + 1))
 
 describe('reading the answer of a list (XF-13)', () => {
-  test('takes key, text and description by the configured names, and nothing else', () => {
+  test('takes key, text and description by the configured names, and nothing else (XF-02)', () => {
     expect(readListAnswer(JSON.stringify([row(1), { id: 2, codigo: 'PL-2' }]), source, 1)?.data).toEqual([
       { key: '1', text: 'PL-1', descrip: 'Calle Mayor' },
       { key: '2', text: 'PL-2' },

@@ -203,7 +203,7 @@ describe('adding and seeing photos', () => {
     expect(inside.body.length).toBeGreaterThan(1)
   })
 
-  test('files are served in both sizes to those who see the incident (CALL-25 to CALL-27, SRV-70)', async () => {
+  test('files are served in both sizes to those who see the incident (CALL-25 to CALL-27, SRV-70, OPEN-74)', async () => {
     const get = (caller: Caller, query: { tipo?: 'thumb' | 'view' } = {}, imageId = photo.id) =>
       app.current.call(getImage, caller, { params: { id: incident, imageId }, query })
     const view = await get({ uuid: device })

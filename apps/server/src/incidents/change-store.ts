@@ -1,5 +1,6 @@
 import { fullName } from './shared/column-store.ts'
 import { bool, custom, int, map, nullable, obj, str, type Static } from '@avisa/contract/http/schema'
+import { editFields, isOfContact, type EditField } from '@avisa/contract/incidents/changes'
 import { sql } from 'kysely'
 import { nameIn, type Tx } from '#/platform/database/database.ts'
 import { date, statement } from '#/platform/database/rows.ts'
@@ -23,7 +24,11 @@ const Changeable = obj({
 })
 export type Changeable = Static<typeof Changeable>
 
-const citizenKeys = ['nombre', 'email', 'telefono'] as const
+/** The name of a field in the history. */
+const nameOf = (field: EditField) => (isOfContact(field) ? `ciudadano.${field}` : field)
+const stored = sql.join(
+  editFields.map((field) => sql`${sql.lit(nameOf(field))}, ${sql.ref(isOfContact(field) ? `c.${field}` : `i.${field}`)}`),
+)
 
 /** Locks the incident; undefined if the caller does not see it. */
 export const lockForChange = async (
@@ -35,10 +40,8 @@ export const lockForChange = async (
   return statement(Changeable)`
     select i.id, i.version, ${ownIncident(viewer.sight)} as propia, (${asStaff(scope, viewer.sight)} or ${ownIncident(viewer.sight)}) as "hasReason",
            i.unidad_gestion_id, n.descripcion_obligatoria, i.emplazamiento,
-           json_build_object('contenido', i.contenido, 'contenido_publico', i.contenido_publico, 'prioridad', i.prioridad,
-             'emplazamiento', i.emplazamiento, 'direccion', i.direccion, 'id_vial', i.id_vial,
-             'geolatitud', i.geolatitud, 'geolongitud', i.geolongitud,
-             'ciudadano.nombre', c.nombre, 'ciudadano.email', c.email, 'ciudadano.telefono', c.telefono) as valores
+           json_build_object('direccion', i.direccion, 'id_vial', i.id_vial, 'geolatitud', i.geolatitud, 'geolongitud', i.geolongitud,
+             ${stored}) as valores
       from ${t('incidencias')} i join ${t('unidades_gestion')} n on n.id = i.unidad_gestion_id
       left join ${t('incidencias_ciudadano')} c on c.incidencia_id = i.id
      where i.id = ${id} and ${incidentSeen(scope, viewer.sight)} for no key update of i`.first(tx)
@@ -82,19 +85,21 @@ export const recordChange = async (tx: Tx, scope: Scope, { id, version, accion, 
     .execute()
 }
 
-const columns = ['contenido', 'contenido_publico', 'prioridad', 'emplazamiento'] as const
+const changedFields = (despues: Values, ofContact: boolean) =>
+  Object.fromEntries(
+    editFields.flatMap((field) =>
+      isOfContact(field) === ofContact && nameOf(field) in despues ? [[field, despues[nameOf(field)] as string | null]] : [],
+    ),
+  )
 
 /** The citizen's fields (`ciudadano.email`) are in a table of their own. */
 export const writeFields = async (tx: Tx, scope: Scope, { id, version, despues }: Omit<Noted, 'accion' | 'antes'>): Promise<void> => {
-  const own = Object.fromEntries(columns.flatMap((column) => (column in despues ? [[column, despues[column]]] : [])))
   await tx
     .updateTable('incidencias')
-    .set({ ...own, updated_at: scope.now, version })
+    .set({ ...changedFields(despues, false), updated_at: scope.now, version })
     .where('id', '=', id)
     .execute()
-  const citizen = Object.fromEntries(
-    citizenKeys.flatMap((key) => (`ciudadano.${key}` in despues ? [[key, despues[`ciudadano.${key}`] as string | null]] : [])),
-  )
+  const citizen = changedFields(despues, true)
   if (Object.keys(citizen).length === 0) return
   await tx
     .insertInto('incidencias_ciudadano')

@@ -223,7 +223,7 @@ describe('two people who edit the same incident', () => {
 })
 
 describe('moving an incident (SRV-67, CALL-41, INC-22)', () => {
-  test('changes position, address and site, and records the previous ones', async () => {
+  test('changes position, address and site, and records the previous ones (ENT-MOVE-01)', async () => {
     const { id } = await make()
     const { status, body } = await move(id, { lat: 39.0502, lon: -0.25, site: 'Junto al portal' }, { token: office.token })
     expect(status).toBe(200)

@@ -2,6 +2,7 @@ import { refuse, Refusal } from '@avisa/contract/refusal'
 import { checkIncidentChanges, checkIncidentMove } from '@avisa/contract/incidents/changes'
 import { isInsideUnit } from '@avisa/contract/incidents/rules'
 import type { Incident, IncidentChanges, IncidentMove } from '@avisa/contract/incidents/schemas'
+import { defined } from './creation.ts'
 import { placeAt } from '#/addresses/shared/place-store.ts'
 import type { Tx } from '#/platform/database/database.ts'
 import type { Context } from '#/platform/serve.ts'
@@ -68,9 +69,6 @@ export const changeIncident = async (changing: Changing, { id, body }: ChangeReq
   }
   return read(changing, viewer, id)
 }
-
-const defined = <T extends object>(values: T) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as { [K in keyof T]?: NonNullable<T[K]> }
 
 /** Moves the incident within its unit, with the address found there. */
 export const relocateIncident = async (changing: Changing, { id, body }: ChangeRequest<IncidentMove>): Promise<Incident> => {

@@ -49,7 +49,7 @@ describe('a report written offline', () => {
 })
 
 describe('a report of a type that goes to repair by itself', () => {
-  test('returns the whole incident, in the language of the citizen (CALL-35, SRV-52, SRV-53)', async () => {
+  test('returns the whole incident, in the language of the citizen (CALL-35, SRV-52, SRV-53, OPEN-30)', async () => {
     const { status, body } = await create(report(), { uuid, lang: 'ca' })
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -118,7 +118,7 @@ describe('a report of a type that goes to repair by itself', () => {
     expect([await of(created.body.id), await of(two.body.id)]).toEqual([{ encargado_id: first.id }, { encargado_id: null }])
   })
 
-  test('stores the reporter and the accepted conditions separately from the incident, and the device (ENT-NEW-03, ENT-NEW-07)', async () => {
+  test('stores the reporter and the accepted conditions separately from the incident, and the device (ENT-NEW-03, ENT-NEW-07, OPEN-58)', async () => {
     const { body } = await create(report({ device: { firebase_token: 'token-1', app_version: '1.10.13' } }))
     const citizen = await read().selectFrom('incidencias_ciudadano').selectAll().where('incidencia_id', '=', body.id).executeTakeFirst()
     expect(citizen).toMatchObject({ ...report().ciudadano, condiciones_version: accepted.condiciones.version })

@@ -62,7 +62,7 @@ export const createReport = async (reporting: Reporting, { body: sent, relaciona
   return (await findIncident(tx, scope, { viewer, id, isOwnCreation: true })) ?? refuse('http.notFound')
 }
 
-const defined = <T extends object>(values: T) =>
+export const defined = <T extends object>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined)) as {
     [K in keyof T]?: NonNullable<T[K]>
   }

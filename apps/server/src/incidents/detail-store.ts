@@ -1,5 +1,5 @@
 import { holds, type PermissionName } from '@avisa/contract/access/permissions'
-import { hasOnlyRole, may } from '@avisa/contract/access/person'
+import { may } from '@avisa/contract/access/person'
 import { sql } from 'kysely'
 import { incidentFieldsJson } from '#/extra-fields/shared/store.ts'
 import { nameIn } from '#/platform/database/database.ts'
@@ -7,7 +7,7 @@ import type { Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { localised, stamp, fullName, shownStatus } from './shared/column-store.ts'
 import { addressOf } from './shared/place-name-store.ts'
-import { incidentSeenAsStaff, ownIncident, taskSeen, type Viewer, reportedByCitizen } from './shared/sight-store.ts'
+import { incidentSeenAsStaff, inspectionSeen, ownIncident, taskSeen, type Viewer, reportedByCitizen } from './shared/sight-store.ts'
 
 const hasPermission = ({ person }: Scope, name: PermissionName) => holds(person?.user_permisos ?? {}, name)
 
@@ -34,14 +34,9 @@ const tasksJson = (scope: Scope, viewer: Viewer): Sql => {
      where o.incidencia_id = p.id and ${taskSeen(viewer.sight)})`
 }
 
-/** All for those who may consult inspections, their own for an inspector. */
-const inspectionsJson = (scope: Scope): Sql => {
-  const { person } = scope
-  const own = hasOnlyRole(person, 'inspector')
-  return sql`(
-    select coalesce(json_agg(json_build_object('id', n.id, 'codigo', n.codigo) order by n.id), '[]')
-      from ${nameIn(scope.esquema)('inspecciones')} n where n.incidencia_id = p.id ${own ? sql`and n.inspector_id = ${person?.user_id}` : sql``})`
-}
+const inspectionsJson = (scope: Scope, { sight }: Viewer): Sql => sql`(
+  select coalesce(json_agg(json_build_object('id', p.id, 'codigo', p.codigo) order by p.id), '[]')
+    from ${nameIn(scope.esquema)('inspecciones')} p where p.incidencia_id = i.id and ${inspectionSeen(sight)})`
 
 /** Duplicates and original, as far as the caller sees them as staff. */
 const relatedJson = (scope: Scope, viewer: Viewer): Sql => {
@@ -116,7 +111,7 @@ export const staffColumns = (scope: Scope, viewer: Viewer): Sql[] => {
     sql`${tasksJson(scope, viewer)} as tareas, i.relacionada_id, ${relatedJson(scope, viewer)} as relacionadas,
       ${changesJson(scope, viewer, seesContact)} as cambios, ${originJson(scope)} as origen, ${creatorJson(scope, seesContact)} as creador,
       i.orden_id, e.pendiente_aceptar, i.version, ${reportedByCitizen(scope)} as de_ciudadania`,
-    ...(may(scope.person, 'inspeccion.consultar') ? [sql`${inspectionsJson(scope)} as inspecciones`] : []),
+    ...(may(scope.person, 'inspeccion.consultar') ? [sql`${inspectionsJson(scope, viewer)} as inspecciones`] : []),
     ...(may(scope.person, 'campo-extra.consultar') ? [sql`${incidentFieldsJson(scope, { onlyPublic: false })} as "camposExtra"`] : []),
   ]
 }

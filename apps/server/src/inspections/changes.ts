@@ -1,5 +1,5 @@
 import { holds } from '@avisa/contract/access/permissions'
-import { refuse, Refusal, refuseIf } from '@avisa/contract/refusal'
+import { invalid, Refusal, refuse, refuseIf } from '@avisa/contract/refusal'
 import { checkFinalise, checkResult, mayAskFor, mayInspect } from '@avisa/contract/inspections/rules'
 import type { AskedInspection, Inspection, InspectionChanges, InspectionEnd } from '@avisa/contract/inspections/schemas'
 import { refuseStale } from '#/incidents/shared/version-store.ts'
@@ -23,8 +23,6 @@ import { findInspection } from './list-store.ts'
 
 type Changing = Pick<Context<unknown>, 'scope' | 'request' | 'deps'> & { tx: Tx }
 type Which = { id: number; incidencia_id?: number }
-
-const invalid = (field: string, es: string, ca: string) => new Refusal('http.validation', { fields: [{ field, es, ca }] })
 
 const hold = async ({ tx, scope }: Changing, which: Which): Promise<LockedInspection> =>
   (await lockInspection(tx, scope, { viewer: viewerOf(scope), ...which })) ?? refuse('http.notFound')

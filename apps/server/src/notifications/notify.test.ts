@@ -282,7 +282,7 @@ describe('the citizen status changes (SRV-59, SRV-61)', () => {
   })
 })
 
-test('without the rule nobody is notified', async () => {
+test('where a municipality deletes a rule, nobody is notified by it (OPEN-36)', async () => {
   const { db, home } = app.current
   await db.write(home.esquema, (tx) => tx.deleteFrom('reglas_aviso').where('quien', '=', 'personal_unidad').execute())
   const before = (await noticesOf(office.id)).length

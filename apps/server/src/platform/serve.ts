@@ -3,7 +3,7 @@ import { allowedBy } from '@avisa/contract/access/permissions'
 import type { Person } from '@avisa/contract/access/person'
 import { isBytes, type BodyOf, type Endpoint, type OkOf, type ParamsOf, type QueryOf } from '@avisa/contract/http/endpoint'
 import { CommonQuery } from '@avisa/contract/http/paging'
-import { Refusal, refuse } from '@avisa/contract/refusal'
+import { invalid, Refusal, refuse } from '@avisa/contract/refusal'
 import type { RefusalCode } from '@avisa/contract/refusals'
 import { obj } from '@avisa/contract/http/schema'
 import { isWholeList, pageOf, queryOf, type AskedPage } from '@avisa/contract/http/whole-lists'
@@ -66,8 +66,7 @@ const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const submissionOf = (endpoint: Endpoint, request: FastifyRequest, scope: Scope): Submission | undefined => {
   const clave = request.headers['idempotency-key']
   if (typeof clave !== 'string' || endpoint.secret) return undefined
-  if (!uuidForm.test(clave))
-    throw new Refusal('http.validation', { fields: [{ field: 'Idempotency-Key', es: 'Debe ser un uuid.', ca: 'Ha de ser un uuid.' }] })
+  if (!uuidForm.test(clave)) throw invalid('Idempotency-Key', 'Debe ser un uuid.', 'Ha de ser un uuid.')
   const quien = scope.person ? `u${scope.person.user_id}` : `d${scope.uuid ?? ''}`
   return { clave, quien, huella: fingerprint(`${endpoint.method} ${endpoint.path}`, request.url.split('?')[0] ?? '', request.body) }
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '@avisa/contract/refusal'
+import { invalid, Refusal } from '@avisa/contract/refusal'
 import { exportAccessLog, listAccessLog as listCall } from '@avisa/contract/privacy/endpoints'
 import type { AccessLogEntry } from '@avisa/contract/privacy/schemas'
 import type { Lang } from '@avisa/contract/values/languages'
@@ -38,7 +38,7 @@ const maxDays = 31
 const dayOf = (text: string, field: string): number => {
   const time = Date.parse(`${text}T00:00:00Z`)
   if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text)
-    throw new Refusal('http.validation', { fields: [{ field, es: 'Elija un día del calendario.', ca: 'Trie un dia del calendari.' }] })
+    throw invalid(field, 'Elija un día del calendario.', 'Trie un dia del calendari.')
   return time
 }
 

@@ -1,4 +1,4 @@
-import { refuse, Refusal, refuseIf } from '@avisa/contract/refusal'
+import { invalid, refuse, refuseIf } from '@avisa/contract/refusal'
 import {
   checkMove,
   isMate,
@@ -45,8 +45,6 @@ import type { StatusRow } from '#/statuses/shared/row-store.ts'
 import { findTask } from './shared/store.ts'
 
 export type Changing = Pick<Context<unknown>, 'scope' | 'request' | 'deps'> & { tx: Tx }
-
-const invalid = (field: string, es: string, ca: string) => new Refusal('http.validation', { fields: [{ field, es, ca }] })
 
 const hold = async ({ tx, scope }: Changing, id: number): Promise<{ viewer: Viewer; task: LockedTask }> => {
   const viewer = viewerOf(scope)

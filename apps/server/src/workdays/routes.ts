@@ -1,4 +1,4 @@
-import { refuse, Refusal } from '@avisa/contract/refusal'
+import { invalid, Refusal, refuse } from '@avisa/contract/refusal'
 import { parseDate, toSentenceDate } from '@avisa/contract/values/dates'
 import {
   correctWorkDay,
@@ -34,8 +34,6 @@ import { lookLater } from './forgotten.ts'
 import { listEmployees, readForExport, totalsOf, type Period } from './report-store.ts'
 import { toCsv } from './spreadsheet.ts'
 import { findWorkDay, listVehicles, listWorkDays } from './store.ts'
-
-const invalid = (field: string, es: string, ca: string) => new Refusal('http.validation', { fields: [{ field, es, ca }] })
 
 const worker = ({ person }: Scope): number => {
   if (!keepsWorkDays(person)) refuse('http.notFound')

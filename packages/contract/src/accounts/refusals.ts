@@ -1,17 +1,15 @@
-import type { RefusalSpec } from '#/http/refusals.ts'
+import { notEntered, type RefusalSpec } from '#/http/refusals.ts'
 
 export const accountRefusals = {
   'account.wrongPassword': {
     status: 401,
-    title_es: 'No ha podido entrar',
-    title_ca: 'No ha pogut entrar',
+    ...notEntered,
     es: 'Revise el correo y la contraseña.',
     ca: 'Revise el correu i la contrasenya.',
   },
   'account.wrongCode': {
     status: 401,
-    title_es: 'No ha podido entrar',
-    title_ca: 'No ha pogut entrar',
+    ...notEntered,
     es: 'Revise el código. Si es correcto, entre en este dispositivo con correo y contraseña.',
     ca: 'Revise el codi. Si és correcte, entre en este dispositiu amb correu i contrasenya.',
   },
@@ -24,8 +22,7 @@ export const accountRefusals = {
   },
   'account.wrongClient': {
     status: 401,
-    title_es: 'No ha podido entrar',
-    title_ca: 'No ha pogut entrar',
+    ...notEntered,
     es: 'Ahora no se puede entrar con una cuenta de la ciudadanía. Avise al Ayuntamiento.',
     ca: "Ara no es pot entrar amb un compte de la ciutadania. Avise l'Ajuntament.",
   },
@@ -35,14 +32,6 @@ export const accountRefusals = {
     title_ca: 'Compte sense activar',
     es: 'Abra el enlace que le enviamos por correo para activarla.',
     ca: "Òbriga l'enllaç que li vam enviar per correu per a activar-lo.",
-  },
-  'account.sheetToken': {
-    status: 500,
-    type: 'TokenFichaInvalidException',
-    title_es: 'Su turno ha terminado',
-    title_ca: 'El seu torn ha acabat',
-    es: 'Escriba otra vez su código: es el mismo.',
-    ca: 'Escriga una altra vegada el seu codi: és el mateix.',
   },
   'account.notPrevious': {
     status: 403,

@@ -1,4 +1,4 @@
-import { bool, int, obj, oneOf, str, type Static } from '#/http/schema.ts'
+import { bool, int, localised, obj, oneOf, str, type Static } from '#/http/schema.ts'
 
 export const entityRoles = ['REPARADOR', 'ESTUDIO'] as const
 export type EntityRole = (typeof entityRoles)[number]
@@ -7,9 +7,7 @@ export const Entity = obj({
   id: int(),
   codigo: str(),
   rol: oneOf(...entityRoles),
-  nombre: str(),
-  nombre_es: str(),
-  nombre_val: str(),
+  ...localised('nombre'),
   icono: str(),
   interna: bool(),
 })

@@ -1,4 +1,4 @@
-import { arr, bool, int, nullable, obj, oneOf, opt, scalar, str, unknown, type Static } from '#/http/schema.ts'
+import { arr, bool, int, localised, nullable, obj, oneOf, opt, scalar, str, unknown, type Static } from '#/http/schema.ts'
 import { Id } from '#/values/schemas.ts'
 import { extraLimits } from './limits.ts'
 
@@ -33,9 +33,7 @@ export const ExtraField = obj({
   tipo_campo: oneOf(...extraFieldKinds),
   obligatorio: bool(),
   para: oneOf('todos', 'personal'),
-  nombre: str(),
-  nombre_es: str(),
-  nombre_val: str(),
+  ...localised('nombre'),
   ayuda_es: str(),
   ayuda_val: str(),
   json: Options,

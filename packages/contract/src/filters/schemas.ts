@@ -1,5 +1,5 @@
 import { maxCriteria } from '#/http/criteria.ts'
-import { filled, int, nullable, obj, oneOf, str, type Static } from '#/http/schema.ts'
+import { filled, int, localised, nullable, obj, oneOf, str, type Static } from '#/http/schema.ts'
 
 /** Filter models as in the path; tasks are `obras`. */
 export const filterModels = ['incidencias', 'inspecciones', 'obras'] as const
@@ -9,9 +9,7 @@ export const FilterModelParam = oneOf(...filterModels)
 /** `condicion` uses the syntax of `criteria`, never SQL; `usuario_id` is null for shared filters. */
 export const Filter = obj({
   id: int(),
-  descripcion: str(),
-  descripcion_es: str(),
-  descripcion_val: str(),
+  ...localised('descripcion'),
   condicion: str(),
   usuario_id: nullable(int()),
 })

@@ -119,3 +119,35 @@ export const httpRefusals = {
     ca: "Torne-ho a intentar d'ací a uns minuts. El que haja escrit continua guardat.",
   },
 } as const satisfies Record<string, RefusalSpec>
+
+/** Titles of several refusals and of other messages. */
+export const notCompleted = { title_es: 'No se ha completado', title_ca: "No s'ha completat" } as const
+export const notEntered = { title_es: 'No ha podido entrar', title_ca: 'No ha pogut entrar' } as const
+
+/** Refusals of features whose words the client's first screen has: here, so that it does not load all others of the feature. */
+export const earlyRefusals = {
+  'account.sheetToken': {
+    status: 500,
+    type: 'TokenFichaInvalidException',
+    title_es: 'Su turno ha terminado',
+    title_ca: 'El seu torn ha acabat',
+    es: 'Escriba otra vez su código: es el mismo.',
+    ca: 'Escriga una altra vegada el seu codi: és el mateix.',
+  },
+  'incident.citizenInvalid': {
+    status: 400,
+    code: 9111,
+    title_es: 'Revise sus datos de contacto',
+    title_ca: 'Revise les seues dades de contacte',
+    es: 'Escriba un correo como nombre@dominio.es o un teléfono de 9 cifras.',
+    ca: 'Escriga un correu com nom@domini.es o un telèfon de 9 xifres.',
+  },
+  'task.noImages': {
+    status: 500,
+    type: 'NoImagenFinalizarException',
+    title_es: 'Faltan imágenes',
+    title_ca: 'Falten imatges',
+    es: 'Se ha intentado finalizar una tarea sin imágenes.',
+    ca: "S'ha intentat finalitzar una tasca sense imatges.",
+  },
+} as const satisfies Record<string, RefusalSpec>

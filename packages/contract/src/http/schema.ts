@@ -16,6 +16,7 @@ import {
   type TOptional,
   type TProperties,
   type TSchema,
+  type TString,
   type TStringOptions,
 } from 'typebox'
 
@@ -35,6 +36,9 @@ export const optional = <P extends TProperties>(properties: P) =>
   Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, Optional(schema)])) as {
     [K in keyof P]: TOptional<P[K]>
   }
+/** A text in the language of the caller, and in both. */
+export const localised = <N extends string>(name: N) =>
+  ({ [name]: str(), [`${name}_es`]: str(), [`${name}_val`]: str() }) as Record<N | `${N}_es` | `${N}_val`, TString>
 /** Uses `nullable` instead of a union, so that validator and serialiser need not try alternatives. */
 export const nullable = <S extends TSchema>(schema: S) => Unsafe<Static<S> | null>({ ...schema, nullable: true })
 export const scalar = (options: { maxLength?: number } = {}) =>

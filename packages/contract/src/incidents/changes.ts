@@ -20,13 +20,22 @@ export const editableParts = ({ person, propia, mostrar_emplazamiento }: EditFac
   }
 }
 
-const partOf: Record<keyof IncidentChanges, EditablePart> = {
+type ContactField = keyof NonNullable<IncidentChanges['ciudadano']>
+
+/** The fields of an incident that can be edited, each with the part whose permission it needs; the body has the contact's in `ciudadano`. */
+export const editableFields = {
   contenido: 'campos',
   contenido_publico: 'campos',
   prioridad: 'campos',
   emplazamiento: 'emplazamiento',
-  ciudadano: 'ciudadano',
-}
+  nombre: 'ciudadano',
+  email: 'ciudadano',
+  telefono: 'ciudadano',
+} as const satisfies Record<Exclude<keyof IncidentChanges, 'ciudadano'> | ContactField, EditablePart>
+export type EditField = keyof typeof editableFields
+export const editFields = Object.keys(editableFields) as EditField[]
+export const isOfContact = (field: EditField): field is ContactField => editableFields[field] === 'ciudadano'
+
 const forbidden = { es: 'Su cuenta no puede cambiarlo.', ca: 'El seu compte no pot canviar-ho.' }
 
 const isGiven =
@@ -37,7 +46,7 @@ const isGiven =
 const refusedFields = (body: IncidentChanges, facts: EditFacts): FieldRefusal[] => {
   const parts = editableParts(facts)
   const fields = Object.keys(body).filter(isGiven(body))
-  return fields.filter((field) => !parts[partOf[field]]).map((field) => ({ field, ...forbidden }))
+  return fields.filter((field) => !parts[field === 'ciudadano' ? field : editableFields[field]]).map((field) => ({ field, ...forbidden }))
 }
 
 /** People who may move an incident set its position; the site needs the permission to edit it. */

@@ -1,15 +1,6 @@
 import type { RefusalSpec } from '#/http/refusals.ts'
 
-const contactTitle = { title_es: 'Revise sus datos de contacto', title_ca: 'Revise les seues dades de contacte' }
-
 export const incidentRefusals = {
-  'incident.citizenInvalid': {
-    status: 400,
-    code: 9111,
-    ...contactTitle,
-    es: 'Escriba un correo como nombre@dominio.es o un teléfono de 9 cifras.',
-    ca: 'Escriga un correu com nom@domini.es o un telèfon de 9 xifres.',
-  },
   'incident.conditionsNotAccepted': {
     status: 400,
     code: 9111,

@@ -183,7 +183,7 @@ const checkFields = (body: NewIncident, facts: CreationFacts, unit: UnitFacts): 
 }
 
 /**
- * The rules of POST /incidencias, the same for the wizard and the server. Refusals: callers who may not report, fields to correct, a
+ * The rules of POST /incidencias; the wizard checks the same parts step by step, in words of its own (`stepProblem`). Refusals: callers who may not report, fields to correct, a
  * point outside the unit, or problems of the reporter (code 9111): contact data, conditions not accepted, blocked.
  */
 export const checkNewIncident = (body: NewIncident, facts: CreationFacts): CreationRefusal | undefined => {

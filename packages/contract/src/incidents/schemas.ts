@@ -1,7 +1,8 @@
 import { ExtraField, GivenExtraField } from '#/extra-fields/schemas.ts'
-import { arr, bool, filled, int, map, nullable, num, obj, oneOf, opt, str, unknown, type Static } from '#/http/schema.ts'
+import { arr, bool, filled, int, localised, map, nullable, num, obj, oneOf, opt, str, unknown, type Static } from '#/http/schema.ts'
 import { Image } from '#/images/schemas.ts'
 import { NewInspection } from '#/inspections/schemas.ts'
+import { shownStatus, statusesOfChange, statusesOfTask } from '#/statuses/schemas.ts'
 import { priorities } from '#/types/priorities.ts'
 import { Latitude, Longitude, DeviceUuid, Id } from '#/values/schemas.ts'
 
@@ -73,9 +74,7 @@ export type IncidentMove = Static<typeof IncidentMove>
 export const Origin = obj({
   id: int(),
   codigo: str(),
-  nombre: str(),
-  nombre_es: str(),
-  nombre_val: str(),
+  ...localised('nombre'),
   tipo: str(),
   icono: str(),
 })
@@ -83,9 +82,7 @@ export type Origin = Static<typeof Origin>
 
 const TypeRef = obj({
   id: int(),
-  descripcion: str(),
-  descripcion_es: str(),
-  descripcion_val: str(),
+  ...localised('descripcion'),
   icono: str(),
   tipo_padre: nullable(int()),
 })
@@ -93,17 +90,14 @@ const TypeRef = obj({
 /** A change as citizens read it (docs/workflow.md: public history without names or internal texts). */
 const PublicStep = obj({ fecha: str(), DesEstadoCiudadano: str(), ColorEstadoCiudadano: str(), icono: str(), comentario: nullable(str()) })
 
-const ShownStatus = { DesEstado: str(), ColorEstado: str(), icono_estado: str(), estado_incidencia_id: nullable(int()) }
-
 /** A duplicate of the incident, or (`original`) the incident it duplicates. */
 export const RelatedIncident = obj({
   id: int(),
   codigo: str(),
-  descripcion: str(),
-  descripcion_es: str(),
-  descripcion_val: str(),
+  ...localised('descripcion'),
   original: bool(),
-  ...ShownStatus,
+  ...shownStatus,
+  estado_incidencia_id: nullable(int()),
 })
 export type RelatedIncident = Static<typeof RelatedIncident>
 
@@ -112,14 +106,7 @@ export const IncidentTask = obj({
   id: int(),
   codigo: str(),
   encargado: nullable(str()),
-  estadotecnico_id: int(),
-  DesEstadoTecnico: str(),
-  ColorEstadoTecnico: str(),
-  icono_estado_tecnico: str(),
-  estadoobra_id: int(),
-  DesEstadoObra: str(),
-  ColorEstadoObra: str(),
-  icono_estado_obra: str(),
+  ...statusesOfTask,
 })
 export type IncidentTask = Static<typeof IncidentTask>
 
@@ -141,10 +128,7 @@ export const IncidentChange = obj({
     'foto_oculta',
   ),
   quien: nullable(str()),
-  DesEstadoAnterior: nullable(str()),
-  DesEstado: nullable(str()),
-  ColorEstado: nullable(str()),
-  icono_estado: nullable(str()),
+  ...statusesOfChange,
   estado_id: nullable(int()),
   comentario: nullable(str()),
   cambios: arr(obj({ campo: str(), antes: nullable(str()), despues: nullable(str()) })),
@@ -171,18 +155,14 @@ export const Incident = obj({
   barrio: nullable(str()),
   emplazamiento: nullable(str()),
   estado_incidencia_id: nullable(int()),
-  DesEstado: str(),
-  ColorEstado: str(),
-  icono_estado: str(),
+  ...shownStatus,
   /** Drawn hollow or small on the map. */
   estado_inicial: bool(),
   estado_final: bool(),
   DesEstadoCiudadano: str(),
   DescripcionEstadoCiudadano: str(),
   ColorEstadoCiudadano: str(),
-  descripcion: str(),
-  descripcion_es: str(),
-  descripcion_val: str(),
+  ...localised('descripcion'),
   icono: str(),
   prioridad: oneOf(...priorities),
   unidad_gestion_id: int(),

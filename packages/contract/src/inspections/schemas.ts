@@ -1,15 +1,14 @@
 import { Comment } from '#/comments/schemas.ts'
-import { arr, bool, int, nullable, num, obj, oneOf, opt, str, type Static } from '#/http/schema.ts'
+import { arr, bool, int, localised, nullable, num, obj, oneOf, opt, str, type Static } from '#/http/schema.ts'
 import { Image } from '#/images/schemas.ts'
+import { shownStatus, statusesOfChange } from '#/statuses/schemas.ts'
 import { Id } from '#/values/schemas.ts'
 import { effects } from './outcomes.ts'
 
 export const InspectionPriority = obj({
   id: int(),
   codigo: str(),
-  descripcion: str(),
-  descripcion_es: str(),
-  descripcion_val: str(),
+  ...localised('descripcion'),
   color: str(),
   icono: str(),
   dias_objetivo: nullable(int()),
@@ -20,9 +19,7 @@ export type InspectionPriority = Static<typeof InspectionPriority>
 export const InspectionResult = obj({
   id: int(),
   codigo: str(),
-  descripcion: str(),
-  descripcion_es: str(),
-  descripcion_val: str(),
+  ...localised('descripcion'),
   explicacion: str(),
   icono: str(),
   /** Asks for the type and the repairing entity; a repair task follows. */
@@ -45,18 +42,14 @@ export type NewInspection = Static<typeof NewInspection>
 const InspectedIncident = obj({
   id: int(),
   codigo: str(),
-  descripcion: str(),
-  descripcion_es: str(),
-  descripcion_val: str(),
+  ...localised('descripcion'),
   icono: str(),
   tipoincidencia_id: int(),
   contenido: nullable(str()),
   estado_incidencia_id: int(),
   /** One letter; P, T and Q are waiting statuses. */
   codigo_estado: nullable(str()),
-  DesEstado: str(),
-  ColorEstado: str(),
-  icono_estado: str(),
+  ...shownStatus,
 })
 
 const InspectionStep = obj({
@@ -64,10 +57,7 @@ const InspectionStep = obj({
   fecha: str(),
   accion: oneOf('creada', 'estado', 'editada', 'finalizada'),
   quien: nullable(str()),
-  DesEstadoAnterior: nullable(str()),
-  DesEstado: nullable(str()),
-  ColorEstado: nullable(str()),
-  icono_estado: nullable(str()),
+  ...statusesOfChange,
   comentario: nullable(str()),
 })
 

@@ -1,12 +1,10 @@
-import { bool, filled, int, nullable, obj, str, type Static } from '#/http/schema.ts'
+import { bool, filled, int, localised, nullable, obj, type Static } from '#/http/schema.ts'
 import { Id } from '#/values/schemas.ts'
 
 /** `total`: the number of tasks; in a public list, of incidents. */
 export const TaskList = obj({
   id: int(),
-  nombre: str(),
-  nombre_es: str(),
-  nombre_val: str(),
+  ...localised('nombre'),
   usuario_id: nullable(int()),
   publica: bool(),
   total: int(),

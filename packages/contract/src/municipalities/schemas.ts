@@ -1,5 +1,5 @@
 import { roleNames } from '#/access/roles.ts'
-import { arr, bool, filled, int, map, nullable, num, obj, oneOf, opt, str, type Static } from '#/http/schema.ts'
+import { arr, bool, filled, int, localised, map, nullable, num, obj, oneOf, opt, str, type Static } from '#/http/schema.ts'
 import { Retention } from '#/privacy/schemas.ts'
 
 import { siteForm } from './limits.ts'
@@ -41,9 +41,7 @@ export type ExtraSection = Static<typeof ExtraSection>
 
 /** GET /param-config/general: the settings that everyone may read. Their defaults: `defaults.ts`, which the client loads. */
 export const Parameters = obj({
-  nombre: str(),
-  nombre_es: str(),
-  nombre_val: str(),
+  ...localised('nombre'),
   color: str(),
   logo: nullable(str()),
   demo: bool(),

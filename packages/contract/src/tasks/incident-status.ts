@@ -1,34 +1,14 @@
-import type { StatusFlag } from '#/statuses/tracks.ts'
+import { statusParts, type StatusFlag } from '#/statuses/tracks.ts'
 
 /** A status as the rule needs it: by its part and flags, never by id or code. */
 export type StatusFacts = { papel: string | null } & Pick<Record<StatusFlag, boolean>, 'final' | 'finaliza' | 'enviada_reparacion'>
 export type TaskStatuses = { tecnico: StatusFacts; obra: StatusFacts }
 
-/** Incident statuses derived from its tasks; where a municipality lacks one, the incident keeps its status. */
-export type DerivedStatus =
-  | 'en_estudio'
-  | 'apertura_expediente'
-  | 'pausada'
-  | 'en_reparacion'
-  | 'resuelta'
-  | 'rechazada'
-  | 'redirigida'
-  | 'duplicada'
-
-/** Its status until somebody starts on tasks created by a rule; where a municipality lacks it, the derived one. */
-export const untouchedStatus = 'asignada'
-
-/** From least to most advanced: the first that an open task is in decides; when all are closed, the first closed one. */
-const order: readonly DerivedStatus[] = [
-  'en_estudio',
-  'apertura_expediente',
-  'pausada',
-  'en_reparacion',
-  'resuelta',
-  'rechazada',
-  'redirigida',
-  'duplicada',
-]
+/** Its status until somebody starts on tasks created by a rule, then those derived from its tasks, from least to most advanced: the first that an
+ * open task is in decides; when all are closed, the first closed one. Where a municipality lacks one, the incident keeps its status. */
+const [untouched, ...order] = statusParts.incidencia
+export const untouchedStatus = untouched
+export type DerivedStatus = (typeof order)[number]
 
 const ofStudy = (papel: string | null): DerivedStatus => (papel === 'apertura_expediente' || papel === 'pausada' ? papel : 'en_estudio')
 const ofClosedStudy = (papel: string | null): DerivedStatus =>

@@ -1,4 +1,4 @@
-import type { RefusalSpec } from '#/http/refusals.ts'
+import { notCompleted, type RefusalSpec } from '#/http/refusals.ts'
 
 export const taskRefusals = {
   'task.studyNotYours': {
@@ -45,8 +45,7 @@ export const taskRefusals = {
   },
   'task.noSuchMove': {
     status: 400,
-    title_es: 'No se ha completado',
-    title_ca: "No s'ha completat",
+    ...notCompleted,
     es: 'La tarea no puede pasar ahora a este estado. Abra la tarea otra vez y elija otro.',
     ca: "La tasca no pot passar ara a este estat. Òbriga la tasca una altra vegada i trie'n un altre.",
   },
@@ -100,14 +99,6 @@ export const taskRefusals = {
     es: 'La fecha de finalización no puede ser futura ni anterior a la incidencia.',
     ca: 'La data de finalització no pot ser futura ni anterior a la incidència.',
   },
-  'task.noImages': {
-    status: 500,
-    type: 'NoImagenFinalizarException',
-    title_es: 'Faltan imágenes',
-    title_ca: 'Falten imatges',
-    es: 'Se ha intentado finalizar una tarea sin imágenes.',
-    ca: "S'ha intentat finalitzar una tasca sense imatges.",
-  },
   'task.changedMeanwhile': {
     status: 409,
     title_es: 'Otra persona la ha cambiado',
@@ -117,15 +108,13 @@ export const taskRefusals = {
   },
   'task.notSentToRepair': {
     status: 400,
-    title_es: 'No se ha completado',
-    title_ca: "No s'ha completat",
+    ...notCompleted,
     es: 'Todavía no se ha enviado a reparación.',
     ca: "Encara no s'ha enviat a reparació.",
   },
   'task.nobodyElse': {
     status: 400,
-    title_es: 'No se ha completado',
-    title_ca: "No s'ha completat",
+    ...notCompleted,
     es: 'En la entidad que repara no hay nadie más.',
     ca: "En l'entitat que repara no hi ha ningú més.",
   },

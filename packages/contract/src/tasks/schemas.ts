@@ -1,6 +1,7 @@
 import { Comment } from '#/comments/schemas.ts'
-import { arr, bool, int, nullable, num, obj, oneOf, opt, optional, str, type Static } from '#/http/schema.ts'
+import { arr, bool, int, localised, nullable, num, obj, oneOf, opt, optional, str, type Static } from '#/http/schema.ts'
 import { Image } from '#/images/schemas.ts'
+import { statusesOfChange, statusesOfTask } from '#/statuses/schemas.ts'
 import { priorities } from '#/types/priorities.ts'
 import { Id } from '#/values/schemas.ts'
 
@@ -14,10 +15,7 @@ const TaskStep = obj({
   propio: bool(),
   /** The track of a status change. */
   pista: nullable(oneOf('tecnico', 'reparacion')),
-  DesEstadoAnterior: nullable(str()),
-  DesEstado: nullable(str()),
-  ColorEstado: nullable(str()),
-  icono_estado: nullable(str()),
+  ...statusesOfChange,
   comentario: nullable(str()),
   /** The answer sent to the reporter with it. */
   respuesta: nullable(str()),
@@ -31,19 +29,10 @@ export const Task = obj({
   incidencia_id: int(),
   codigo_incidencia: str(),
   tipoincidencia_id: int(),
-  descripcion: str(),
-  descripcion_es: str(),
-  descripcion_val: str(),
+  ...localised('descripcion'),
   icono: str(),
   unidad_gestion_id: int(),
-  estadotecnico_id: int(),
-  DesEstadoTecnico: str(),
-  ColorEstadoTecnico: str(),
-  icono_estado_tecnico: str(),
-  estadoobra_id: int(),
-  DesEstadoObra: str(),
-  ColorEstadoObra: str(),
-  icono_estado_obra: str(),
+  ...statusesOfTask,
   prioridad: oneOf(...priorities),
   encargado_id: nullable(int()),
   encargado: nullable(str()),

@@ -1,4 +1,4 @@
-import { arr, bool, int, nullable, obj, oneOf, opt, str, type Static } from '#/http/schema.ts'
+import { arr, bool, int, localised, nullable, obj, oneOf, opt, str, type Static } from '#/http/schema.ts'
 import { priorities } from './priorities.ts'
 
 const fields = {
@@ -6,9 +6,7 @@ const fields = {
   tipo_id: int(),
   codigo: str(),
   icono: str(),
-  descripcion: str(),
-  descripcion_es: str(),
-  descripcion_val: str(),
+  ...localised('descripcion'),
   descripcion_larga_es: str(),
   descripcion_larga_val: str(),
   palabras_clave_es: arr(str()),

@@ -1,12 +1,10 @@
-import { bool, int, nullable, num, obj, str, type Static } from '#/http/schema.ts'
+import { bool, int, localised, nullable, num, obj, str, type Static } from '#/http/schema.ts'
 
 /** Includes the wizard's switches. Bounds are WGS 84 degrees; null where the unit has none. */
 export const Unit = obj({
   id: int(),
   codigo: str(),
-  nombre: str(),
-  nombre_es: str(),
-  nombre_val: str(),
+  ...localised('nombre'),
   descripcion_es: str(),
   descripcion_val: str(),
   icono: str(),

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { editFields } from '@avisa/contract/incidents/changes'
 import type { Incident, IncidentChange } from '@avisa/contract/incidents/schemas'
 import { isPriority } from '@avisa/contract/types/priorities'
 import { pick } from '@avisa/contract/values/languages'
@@ -10,18 +11,7 @@ import { useDetailTexts } from './texts.ts'
 
 type Say = ReturnType<typeof useDetailTexts>
 
-const names = [
-  'contenido',
-  'contenido_publico',
-  'tipo',
-  'prioridad',
-  'emplazamiento',
-  'direccion',
-  'geolatitud',
-  'nombre',
-  'email',
-  'telefono',
-] as const
+const names = [...editFields, 'tipo', 'direccion', 'geolatitud'] as const
 
 type ChangedField = IncidentChange['cambios'][number]
 

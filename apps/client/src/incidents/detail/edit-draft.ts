@@ -1,16 +1,8 @@
+import { editFields, isOfContact, type EditField } from '@avisa/contract/incidents/changes'
 import type { Incident, IncidentChanges } from '@avisa/contract/incidents/schemas'
 import { createDrafts } from '#/platform/drafts.ts'
 
-export type EditValues = {
-  contenido: string
-  contenido_publico: string
-  prioridad: string
-  emplazamiento: string
-  nombre: string
-  email: string
-  telefono: string
-}
-export type EditField = keyof EditValues
+export type EditValues = Record<EditField, string>
 
 /** The edited fields, and what each of them contained before. */
 export type EditDraft = { values: Partial<EditValues>; base: Partial<EditValues> }
@@ -20,19 +12,13 @@ export const editDraftOf = createDrafts<number, EditDraft>((id) => `editar-incid
   initial: { values: {}, base: {} },
 })
 
-export const valuesOf = ({ contenido, contenido_publico, prioridad, emplazamiento, ciudadano }: Incident): EditValues => ({
-  contenido: contenido ?? '',
-  contenido_publico: contenido_publico ?? '',
-  prioridad,
-  emplazamiento: emplazamiento ?? '',
-  nombre: ciudadano?.nombre ?? '',
-  email: ciudadano?.email ?? '',
-  telefono: ciudadano?.telefono ?? '',
-})
+export const valuesOf = (incident: Incident): EditValues => {
+  const valueOf = (field: EditField) => (isOfContact(field) ? incident.ciudadano?.[field] : incident[field]) ?? ''
+  return Object.fromEntries(editFields.map((field) => [field, valueOf(field)])) as EditValues
+}
 
-const fields: readonly EditField[] = ['contenido', 'contenido_publico', 'prioridad', 'emplazamiento', 'nombre', 'email', 'telefono']
 const pickFields = (from: EditValues, which: (field: EditField) => boolean): Partial<EditValues> =>
-  Object.fromEntries(fields.filter(which).map((field) => [field, from[field]]))
+  Object.fromEntries(editFields.filter(which).map((field) => [field, from[field]]))
 
 /** `start` is the incident when the form opened: it may have changed since. */
 export const draftWith = ({ base }: EditDraft, form: EditValues, start: EditValues): EditDraft => {
@@ -42,18 +28,16 @@ export const draftWith = ({ base }: EditDraft, form: EditValues, start: EditValu
 
 /** The fields that differ from the current incident. */
 export const changedFields = ({ values }: EditDraft, now: EditValues): readonly EditField[] =>
-  fields.filter((field) => values[field] !== undefined && values[field] !== now[field])
+  editFields.filter((field) => values[field] !== undefined && values[field] !== now[field])
 
 /** Fields edited here that somebody else has changed since; the form shows their current value. */
 export const changedMeanwhile = (draft: EditDraft, now: EditValues): readonly EditField[] =>
   changedFields(draft, now).filter((field) => draft.base[field] !== undefined && draft.base[field] !== now[field])
 
-const citizen: ReadonlySet<EditField> = new Set(['nombre', 'email', 'telefono'])
-
 /** The body of PUT /incidencias/{id}: only what was changed. */
 export const bodyOf = (draft: EditDraft, now: EditValues): IncidentChanges => {
   const changed = changedFields(draft, now).map((field) => [field, draft.values[field]] as const)
-  const own = changed.filter(([field]) => !citizen.has(field))
-  const ciudadano = changed.filter(([field]) => citizen.has(field))
+  const own = changed.filter(([field]) => !isOfContact(field))
+  const ciudadano = changed.filter(([field]) => isOfContact(field))
   return { ...Object.fromEntries(own), ...(ciudadano.length > 0 ? { ciudadano: Object.fromEntries(ciudadano) } : {}) }
 }

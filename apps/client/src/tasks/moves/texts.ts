@@ -1,4 +1,6 @@
-import { featureTexts } from '#/platform/text.ts'
+import { notCompleted } from '@avisa/contract/http/refusals'
+import { taskRefusals } from '@avisa/contract/tasks/refusals'
+import { featureTexts, messageOf, titleOf } from '#/platform/text.ts'
 
 export const useMoveTexts = featureTexts('task-moves', {
   change: ['Cambiar el estado', "Canviar l'estat"],
@@ -34,8 +36,8 @@ export const useMoveTexts = featureTexts('task-moves', {
   missing_comment: ['Falta el comentario', 'Falta el comentari'],
   missing_date: ['Falta la fecha de finalización', 'Falta la data de finalització'],
   missing_photo: ['Falta una foto del trabajo', 'Falta una foto del treball'],
-  emptyCommentTitle: ['Comentario vacío', 'Comentari buit'],
-  emptyComment: ['Debes escrir un comentario para poder cambiar el estado.', "Ha d'escriure un comentari per a poder canviar l'estat."],
+  emptyCommentTitle: titleOf(taskRefusals['task.commentMissing']),
+  emptyComment: messageOf(taskRefusals['task.commentMissing']),
   moveTo: ['Pasar a «{{state}}»', 'Passar a «{{state}}»'],
   finish: ['Finalizar la reparación', 'Finalitzar la reparació'],
   leaveToValidate: ['Enviar a validar', 'Enviar a validar'],
@@ -54,7 +56,7 @@ export const useMoveTexts = featureTexts('task-moves', {
   somebody: ['Alguien', 'Algú'],
   itsData: ['los datos de la tarea', 'les dades de la tasca'],
   outboxMove: ['Tarea {{code}}: {{state}}', 'Tasca {{code}}: {{state}}'],
-  failedTitle: ['No se ha completado', "No s'ha completat"],
+  failedTitle: titleOf(notCompleted),
   failed: [
     'No se ha podido cambiar el estado de la reparación. Lo que usted ha escrito sigue en la tarea, con el motivo.',
     "No s'ha pogut canviar l'estat de la reparació. El que vosté ha escrit continua en la tasca, amb el motiu.",

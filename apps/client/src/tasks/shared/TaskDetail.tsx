@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core'
-import { IconAlertCircle, IconCalendarEvent, IconClockBolt, IconMapPin, IconNavigation } from '@tabler/icons-react'
+import { IconAlertCircle, IconCalendarEvent, IconClockBolt } from '@tabler/icons-react'
 import { sightOf } from '@avisa/contract/access/visibility'
 import { getTask } from '@avisa/contract/tasks/routes'
 import type { Task } from '@avisa/contract/tasks/schemas'
@@ -7,7 +6,7 @@ import { pick } from '@avisa/contract/values/languages'
 import { CommentsLinkCard } from '#/comments/shared/CommentsLinkCard.tsx'
 import { TaskListsCard } from '#/lists/shared/TaskListsCard.tsx'
 import { PendingChanges } from '#/outbox/shared/PendingChanges.tsx'
-import { useMapConfig, useParameters, useTypes } from '#/platform/configuration.ts'
+import { useParameters, useTypes } from '#/platform/configuration.ts'
 import { useLoad } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'
 import { useLang } from '#/platform/text.ts'
@@ -15,9 +14,7 @@ import { paths } from '@avisa/contract/paths'
 import { AppPage } from '#/ui/page/AppPage.tsx'
 import { CodeText } from '#/ui/mark/CodeText.tsx'
 import { Load } from '#/ui/state/Load.tsx'
-import { placeLine } from '#/ui/map/ItemMap.tsx'
-import { MiniMap } from '#/ui/map/MiniMap.tsx'
-import { navigatorLink } from '#/ui/map/navigator-link.ts'
+import { PlaceCard } from '#/ui/map/PlaceCard.tsx'
 import { PhotoStrip } from '#/ui/photo/PhotoStrip.tsx'
 import { PriorityMark } from '#/ui/mark/PriorityMark.tsx'
 import { RelativeTime } from '#/ui/mark/RelativeTime.tsx'
@@ -58,37 +55,6 @@ const Group = ({ task }: { task: Task }) => {
 
 export type TaskPaths = { back: string; map: string; comments: string; list?: number }
 
-const Place = ({ task, map }: { task: Task; map: string }) => {
-  const say = useTaskTexts()
-  const shows = useParameters()
-  const config = useMapConfig().data
-  const pin = useTaskPin(task)
-  const way = pin && navigatorLink(pin)
-  const address = task.direccion_sn ?? say('noAddress')
-  const go = way && (
-    <Button
-      component="a"
-      href={way}
-      variant="light"
-      size="sm"
-      aria-label={say('goTo', { address })}
-      leftSection={<IconNavigation size={18} stroke={2.2} aria-hidden />}
-    >
-      {say('go')}
-    </Button>
-  )
-  return (
-    <RowCard>
-      <Row icon={IconMapPin} title={address} support={placeLine(task, shows)} trailing={go} />
-      {pin && (
-        <div className={classes.map}>
-          <MiniMap pin={pin} to={map} config={config} />
-        </div>
-      )}
-    </RowCard>
-  )
-}
-
 const Content = ({ loaded, at }: { loaded: Task; at: TaskPaths }) => {
   const say = useTaskTexts()
   const { shown: task, pending } = useShownTask(loaded)
@@ -101,7 +67,7 @@ const Content = ({ loaded, at }: { loaded: Task; at: TaskPaths }) => {
       <PendingChanges pending={pending} statusOf={statusOf} onFailure={(change) => void tellRefusal(change)} />
       <PhotoStrip photos={task.imagenes ?? []} alt={pick(task, 'descripcion', lang)} />
       <div className={`${classes.columns} grid gap-12`}>
-        <Place task={task} map={at.map} />
+        <PlaceCard address={task.direccion_sn} place={task} pin={useTaskPin(task)} to={at.map} />
         <div className={`${classes.stack} column gap-12`} data-work>
           <TaskTracks task={task} unsent={unsentTracks(pending)} />
           <RowCard>

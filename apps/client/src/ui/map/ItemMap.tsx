@@ -18,10 +18,11 @@ export type Place = {
   barrio: string | null
   emplazamiento: string | null
 }
+export type PlaceNames = Pick<Place, 'barrio' | 'distrito' | 'emplazamiento'>
 export type ShownOfPlace = { distrito: boolean; barrio: boolean; emplazamiento: boolean }
 
 /** Neighbourhood, district and site in one line. */
-export const placeLine = ({ barrio, distrito, emplazamiento }: Omit<Place, 'direccion'>, shows: ShownOfPlace): string =>
+export const placeLine = ({ barrio, distrito, emplazamiento }: PlaceNames, shows: ShownOfPlace): string =>
   [shows.barrio && barrio, shows.distrito && distrito, shows.emplazamiento && emplazamiento].filter(Boolean).join(' · ')
 
 const Facts = ({ place, shows }: { place: Place; shows: ShownOfPlace }) => {

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { useTestApp } from '#/testing/test-app.ts'
-import { parseDefinitions, readExtraFieldsRequest, runExtraFields } from './extra-fields-command.ts'
+import { parseDefinitions, runExtraFields } from './extra-fields-command.ts'
+import { readFileRequest } from './file-command.ts'
 
 const app = useTestApp()
 let folder = ''
@@ -27,7 +28,7 @@ describe('the extra fields of a municipality', () => {
   const run = async (content: unknown) => {
     const file = join(folder, 'campos.json')
     await writeFile(file, JSON.stringify(content))
-    return runExtraFields(app.current.db, readExtraFieldsRequest(['--municipality', 'Vila Prova', 'campos.json'], folder))
+    return runExtraFields(app.current.db, readFileRequest(['--municipality', 'Vila Prova', 'campos.json'], folder))
   }
   const written = () => app.current.db.read(app.current.home.esquema).selectFrom('campos_extra').select(['codigo', 'nombre_es']).execute()
 
@@ -56,7 +57,7 @@ it.each([
   expect(() => parseDefinitions(text)).toThrow(sentence)
 })
 
-it('the command prints its usage', () => {
-  expect(() => readExtraFieldsRequest(['campos.json'], '/')).toThrow('--municipality')
-  expect(() => readExtraFieldsRequest(['--municipality', 'X'], '/')).toThrow('Name the file')
+it('the command asks for a municipality and a file', async () => {
+  expect(() => readFileRequest(['campos.json'], '/')).toThrow('--municipality')
+  await expect(runExtraFields(app.current.db, readFileRequest(['--municipality', 'X'], '/'))).rejects.toThrow('Name the file')
 })

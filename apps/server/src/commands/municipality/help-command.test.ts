@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { getHelp } from '@avisa/contract/help/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { useTestApp } from '#/testing/test-app.ts'
-import { parseHelp, readHelpRequest, runHelp } from './help-command.ts'
+import { readFileRequest } from './file-command.ts'
+import { parseHelp, runHelp } from './help-command.ts'
 
 const app = useTestApp()
 let folder = ''
@@ -21,7 +22,7 @@ const option = {
   cuerpo_val: ['De 9 a 14.'],
 }
 const section = { numSeccion: 7, icono: 'clock', titulo_es: 'Oficina', titulo_val: 'Oficina', opciones: [option] }
-const request = (...args: string[]) => readHelpRequest(['--municipality', 'Vila Prova', ...args], folder)
+const request = (...args: string[]) => readFileRequest(['--municipality', 'Vila Prova', ...args], folder)
 
 it('a municipality prints its help, edits it and replaces the previous one', async () => {
   const { db, call } = app.current
@@ -48,5 +49,5 @@ it.each([
 })
 
 it('the command prints its usage', () => {
-  expect(() => readHelpRequest(['ayuda.json'], '/')).toThrow('--municipality')
+  expect(() => readFileRequest(['ayuda.json'], '/')).toThrow('--municipality')
 })

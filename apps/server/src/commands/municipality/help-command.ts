@@ -1,24 +1,13 @@
-import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { Help, type HelpSection } from '@avisa/contract/help/schemas'
 import { Ajv } from 'ajv'
 import { readHelp, writeHelp } from '#/help/store.ts'
 import { findMunicipality } from '#/commands/find-municipality.ts'
 import { CommandProblem } from '#/commands/problem.ts'
 import type { Database } from '#/platform/database/database.ts'
+import { parseFile, textOf, type FileRequest } from './file-command.ts'
 
 export const helpUsage = `npm run municipality -- help --municipality NAME            prints the help that people read, as JSON
 npm run municipality -- help --municipality NAME FILE       puts another in its place (docs/operations.md, Help)`
-
-export type HelpRequest = { municipality: string; file?: string }
-
-export const readHelpRequest = (args: string[], from: string): HelpRequest => {
-  const { values, positionals } = parseArgs({ args, strict: false, options: { municipality: { type: 'string' } } })
-  const [file] = positionals
-  if (typeof values.municipality !== 'string') throw new CommandProblem('Specify which municipality: --municipality NAME.')
-  return { municipality: values.municipality, ...(file === undefined ? {} : { file: resolve(from, file) }) }
-}
 
 const check = new Ajv({ strict: false }).compile(Help)
 
@@ -30,19 +19,11 @@ const uneven = ({ numSeccion, opciones }: HelpSection) =>
     .map(({ numOpcion }) => `Question ${numSeccion}/${numOpcion} has not as many paragraphs in both languages.`)
 
 export const parseHelp = (text: string): Help => {
-  let content: unknown
-  try {
-    content = JSON.parse(text)
-  } catch (cause) {
-    throw new CommandProblem(`The file is not JSON: ${String(cause)}`)
-  }
-  if (!check(content)) {
-    const [error] = check.errors ?? []
-    throw new CommandProblem(
-      `The file is not a help file: ${error?.instancePath || 'it'} ${error?.message ?? ''}. Start from what \`help --municipality NAME\` prints.`,
-    )
-  }
-  const help = content as Help
+  const help = parseFile<Help>(
+    text,
+    check,
+    (what) => `The file is not a help file: ${what}. Start from what \`help --municipality NAME\` prints.`,
+  )
   if (
     hasTwice(help.map(({ numSeccion }) => numSeccion)) ||
     help.some(({ opciones }) => hasTwice(opciones.map((option) => option.numOpcion)))
@@ -53,10 +34,10 @@ export const parseHelp = (text: string): Help => {
   return help
 }
 
-export const runHelp = async (db: Database, { municipality, file }: HelpRequest): Promise<string[]> => {
+export const runHelp = async (db: Database, { municipality, file }: FileRequest): Promise<string[]> => {
   const { esquema, nombre } = await findMunicipality(db, municipality)
   if (file === undefined) return [JSON.stringify(await readHelp(db.read(esquema)), undefined, 2)]
-  const help = parseHelp(await readFile(file, 'utf8'))
+  const help = parseHelp(await textOf(file))
   await db.write(esquema, (tx) => writeHelp(tx, help))
   return [`The help of «${nombre}» is written: ${help.length} sections.`]
 }

@@ -14,8 +14,9 @@ import { readTownsRequest, runTowns, townsUsage } from '#/commands/operations/to
 import { blockUsage, readBlock, runBlock } from './blocks.ts'
 import { municipalityUsage, readTown } from './options.ts'
 import { parametersUsage, readParameterRequest, runParameters } from './parameters-command.ts'
-import { extraFieldsUsage, readExtraFieldsRequest, runExtraFields } from './extra-fields-command.ts'
-import { helpUsage, readHelpRequest, runHelp } from './help-command.ts'
+import { extraFieldsUsage, runExtraFields } from './extra-fields-command.ts'
+import { readFileRequest } from './file-command.ts'
+import { helpUsage, runHelp } from './help-command.ts'
 import { partUsage, readPart, runCheck, runPart } from './part-command.ts'
 import { setUpMunicipality, type NewTown } from './setup.ts'
 import { listMunicipalities } from '#/municipalities/shared/store.ts'
@@ -77,7 +78,7 @@ try {
     const request = readParameterRequest(command, args)
     await tell(({ db }) => runParameters(db, request))
   } else if (command === 'fields') {
-    const request = readExtraFieldsRequest(args, process.env['INIT_CWD'] ?? process.cwd())
+    const request = readFileRequest(args, process.env['INIT_CWD'] ?? process.cwd())
     await tell(({ db }) => runExtraFields(db, request))
   } else if (command === 'retention') {
     const request = readRetentionRequest(args)
@@ -87,7 +88,7 @@ try {
     const address = readConfig(process.env, root).publicUrl ?? 'http://localhost'
     await tell(({ db }, jobs) => runCitizen({ db, jobs, address }, request, new Date()))
   } else if (command === 'help' && args.length > 0) {
-    const request = readHelpRequest(args, process.env['INIT_CWD'] ?? process.cwd())
+    const request = readFileRequest(args, process.env['INIT_CWD'] ?? process.cwd())
     await tell(({ db }) => runHelp(db, request))
   } else if (command === 'export' || command === 'move' || command === 'erase') {
     const request = readTownsRequest(command, args, process.env['INIT_CWD'] ?? process.cwd())

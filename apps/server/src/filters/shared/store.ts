@@ -2,7 +2,7 @@ import { isRole } from '@avisa/contract/access/person'
 import { fixedConditions, fixedFiltersOf, maxOwnFilters } from '@avisa/contract/filters/rules'
 import type { Filter, FilterModel } from '@avisa/contract/filters/schemas'
 import { parseCriteria, type Criterion, type FieldKind } from '@avisa/contract/http/criteria'
-import { Refusal, refuse } from '@avisa/contract/refusal'
+import { invalid, refuse } from '@avisa/contract/refusal'
 import { pick } from '@avisa/contract/values/languages'
 import type { Read, Tx } from '#/platform/database/database.ts'
 import { parseOrRefuse } from '#/platform/database/lists.ts'
@@ -79,8 +79,7 @@ export const filterCriteria = async <F extends string>(
   { modelo, kinds, field, id }: Named<F>,
 ): Promise<Criterion<F>[]> => {
   const filter = fixedConditions[id] ?? (await usable(read, scope, modelo).where('id', '=', id).executeTakeFirst())?.condicion
-  if (filter === undefined)
-    throw new Refusal('http.validation', { fields: [{ field, es: 'Este filtro no existe.', ca: 'Este filtre no existix.' }] })
+  if (filter === undefined) throw invalid(field, 'Este filtro no existe.', 'Este filtre no existix.')
   return parseOrRefuse(parseCriteria(filter, kinds))
 }
 
