@@ -2,7 +2,6 @@ import type { Settings } from '@avisa/contract/municipalities/schemas'
 import { refuse } from '@avisa/contract/refusal'
 import type { Context } from '#/platform/serve.ts'
 
-/** The municipality's settings. Refuses the call if citizen accounts are hosted elsewhere or switched off. */
 export const citizenServer = ({ scope: { settings } }: Pick<Context<unknown>, 'scope'>): Settings => {
   const isOurs = settings.login_ciudadano && !/^https?:/.test(settings.servidor_ciudadano.url)
   return isOurs ? settings : refuse('http.notFound')

@@ -52,7 +52,6 @@ const typesIn = ({ tipos, inspeccion }: NewIncident) => [
   ...(inspeccion?.tipo_id === undefined ? [] : [inspeccion.tipo_id]),
 ]
 
-/** Everything needed to decide on a report, in one statement: unit, types, statuses, origin, blocks and limits. */
 export const readCreationFacts = async (tx: Tx, scope: Scope, { body, ip }: { body: NewIncident; ip: string }) => {
   const t = nameIn(scope.esquema)
   const row = await statement(Facts)`${preparedStatement}

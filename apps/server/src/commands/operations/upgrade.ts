@@ -15,7 +15,6 @@ const replaceProcesses = async (dataDir: string): Promise<string> => {
     : `${answer.replaced} processes were replaced, one after the other.`
 }
 
-/** Migrates while the previous version serves, replaces its processes one by one, then runs the migrations that would have broken it. */
 export const upgrade = async ({ db, dataDir, folder }: UpgradeContext): Promise<string[]> => {
   const first = await migrateBeside(db, folder)
   const replaced = await replaceProcesses(dataDir)

@@ -6,7 +6,6 @@ import { statement } from '#/platform/database/rows.ts'
 import { imageFileName } from '#/platform/files.ts'
 import { incidentsOf, type Whom } from './person-store.ts'
 
-/** All of it is copied; only the photos are looked at. */
 const Incident = partOf({ fotos: arr(obj({ codigo: str(), extension: str() })) })
 
 const rowsOf = (read: Read, rows: Sql): Promise<unknown[]> => statement(map(unknown()))`${rows}`.all(read)
