@@ -19,6 +19,7 @@ export const steps = {
   'lint of imports': [inRoot('scripts/boundaries.mjs')],
   styles: [inRoot('scripts/styles.mjs')],
   'small files': [inRoot('scripts/crumbs.mjs')],
+  'module state': [inRoot('scripts/module-state.mjs')],
   'unused code': [bin('knip/bin/knip.js')],
   'hybrid app': [inRoot('scripts/sync-shells.mjs')],
   words: [inRoot('scripts/words.mjs')],

@@ -7,6 +7,10 @@ export default defineConfig({
     name: 'client',
     // As at the root, whose settings do not reach here.
     maxWorkers: '100%',
+    isolate: false,
+    testTimeout: 30_000,
+    restoreMocks: true,
+    unstubGlobals: true,
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['./src/ui/testing/browser.ts'],

@@ -4,6 +4,7 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useSearchParams } from 'react-router'
+import { useClient } from '#/platform/client.ts'
 import { asCallError } from '#/platform/call-error.ts'
 import { useCommand } from '#/platform/queries.ts'
 import { loginPath } from '#/navigation/own-paths.ts'
@@ -25,6 +26,7 @@ type ActivationForm = { password: string }
  * signed up does not know that password, so they cannot activate the account. The link works once.
  */
 export const ActivatePage = () => {
+  const client = useClient()
   const say = useAccountTexts()
   const tell = useFailureAlert()
   const [search] = useSearchParams()
@@ -34,7 +36,7 @@ export const ActivatePage = () => {
   const activate = async ({ password }: ActivationForm) => {
     try {
       const { email } = await run({ body: { token: search.get('token') ?? '', password } })
-      accountEmail.set(email)
+      accountEmail(client).set(email)
       setState('done')
     } catch (thrown) {
       const error = asCallError(thrown)

@@ -3,6 +3,7 @@ import { confirmEmail } from '@avisa/contract/accounts/routes'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { useClient } from '#/platform/client.ts'
 import { asCallError } from '#/platform/call-error.ts'
 import { useCommand } from '#/platform/queries.ts'
 import { checkSession } from '#/platform/session.ts'
@@ -17,6 +18,7 @@ import { useFailureAlert } from './use-failure-alert.ts'
 
 /** Opened from the mail to a new address. Confirms on a press, because mail scanners open links. */
 export const ConfirmEmailPage = () => {
+  const client = useClient()
   const say = useAccountTexts()
   const tell = useFailureAlert()
   const [search] = useSearchParams()
@@ -27,7 +29,7 @@ export const ConfirmEmailPage = () => {
     try {
       await run({ body: { token: search.get('token') ?? '' } })
       setState('done')
-      await checkSession()
+      await checkSession(client)
     } catch (thrown) {
       const error = asCallError(thrown)
       if (error.kind === 'badRequest') return setState('dead')

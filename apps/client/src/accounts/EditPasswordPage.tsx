@@ -2,6 +2,7 @@ import { checkPasswords } from '@avisa/contract/accounts/rules'
 import type { User } from '@avisa/contract/access/schemas'
 import { useForm } from 'react-hook-form'
 import { Navigate } from 'react-router'
+import { useClient, type Client } from '#/platform/client.ts'
 import { usePerson } from '#/platform/session.ts'
 import { paths } from '@avisa/contract/paths'
 import { loginPath } from '#/navigation/own-paths.ts'
@@ -20,13 +21,15 @@ type PasswordChange = Passwords & { password_actual: string }
 
 const [es, ca] = useAccountTexts.pairs.needPassword
 const currentPasswordProblem = { field: 'password_actual', es, ca }
-const resolver = resolverOf<PasswordChange>((typed) => [
-  ...(typed.password_actual === '' ? [currentPasswordProblem] : []),
-  ...checkPasswords(typed),
-])
+const resolver = (client: Client) =>
+  resolverOf<PasswordChange>(client, (typed) => [
+    ...(typed.password_actual === '' ? [currentPasswordProblem] : []),
+    ...checkPasswords(typed),
+  ])
 const fields = ['password_actual', 'password', 'confirmacion'] as const
 
 const PasswordForm = ({ person }: { person: User }) => {
+  const client = useClient()
   const say = useAccountTexts()
   const back = useBack(paths.settings)
   const change = useChangePassword(person)
@@ -34,7 +37,7 @@ const PasswordForm = ({ person }: { person: User }) => {
   const { control, handleSubmit, setError, formState } = useForm<PasswordChange>({
     defaultValues: { password_actual: '', password: '', confirmacion: '' },
     mode: 'onTouched',
-    resolver,
+    resolver: resolver(client),
   })
   const submit = handleSubmit(async (typed) => {
     try {
@@ -42,7 +45,7 @@ const PasswordForm = ({ person }: { person: User }) => {
     } catch (thrown) {
       return tell(thrown, setError)
     }
-    toast({ message: say('passwordChanged') })
+    toast(client, { message: say('passwordChanged') })
     return back()
   })
   return (

@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core'
 import { checkPerson } from '@avisa/contract/accounts/rules'
+import { Button } from '@mantine/core'
 import type { User } from '@avisa/contract/access/schemas'
 import type { Profile } from '@avisa/contract/accounts/schemas'
 import { useForm, useWatch } from 'react-hook-form'
 import { Navigate, useNavigate } from 'react-router'
+import { useClient, type Client } from '#/platform/client.ts'
 import { checkSession, usePerson } from '#/platform/session.ts'
 import { paths } from '@avisa/contract/paths'
 import { loginPath } from '#/navigation/own-paths.ts'
@@ -15,14 +16,14 @@ import { toast } from '#/ui/popup/popups.ts'
 import { RowSkeletons } from '#/ui/state/Skeletons.tsx'
 import { resolverOf } from './account-rules.ts'
 import { useOwnProfile, useSaveProfile } from './own-profile.ts'
-import { asBody, profileFieldsOf, isOther, useProfileDraft, withoutPassword, type TypedProfile } from './profile-draft.ts'
+import { asBody, isOther, useProfileDraft, withoutPassword, type TypedProfile, profileFieldsOf } from './profile-draft.ts'
 import { useAccountTexts } from './texts.ts'
 import { useFieldFailure } from './use-field-failure.ts'
 
 const [es, ca] = useAccountTexts.pairs.neededForEmail
 const needPassword = { field: 'password_actual', es, ca }
-const resolverFor = (before: Profile) =>
-  resolverOf<TypedProfile>((typed) => [
+const resolverFor = (client: Client, before: Profile) =>
+  resolverOf<TypedProfile>(client, (typed) => [
     ...checkPerson(typed),
     ...(isOther(typed.email, before) && typed.password_actual === '' ? [needPassword] : []),
   ])
@@ -30,6 +31,7 @@ const resolverFor = (before: Profile) =>
 const fields = ['nombre', 'email', 'telefono', 'dni', 'direccion', 'password_actual'] as const
 
 const useProfileForm = (person: User, profile: Profile) => {
+  const client = useClient()
   const say = useAccountTexts()
   const navigate = useNavigate()
   const save = useSaveProfile(person)
@@ -38,7 +40,7 @@ const useProfileForm = (person: User, profile: Profile) => {
   const form = useForm<TypedProfile>({
     defaultValues: { ...profileFieldsOf(profile), ...draft.typed, password_actual: '' },
     mode: 'onTouched',
-    resolver: resolverFor(profile),
+    resolver: resolverFor(client, profile),
   })
   const leave = () => {
     clear()
@@ -51,9 +53,9 @@ const useProfileForm = (person: User, profile: Profile) => {
       return tell(thrown, form.setError)
     }
     // The menu shows the name that was just saved.
-    void checkSession()
+    void checkSession(client)
     const email = form.getValues('email').trim()
-    toast({ message: isOther(email, profile) ? say('emailToConfirm', { email }) : say('profileSaved') })
+    toast(client, { message: isOther(email, profile) ? say('emailToConfirm', { email }) : say('profileSaved') })
     return leave()
   })
   return { form, submit, leave, keepTyped: () => keep({ typed: withoutPassword(form.getValues()) }) }

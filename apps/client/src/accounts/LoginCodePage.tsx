@@ -1,6 +1,7 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { may } from '@avisa/contract/access/person'
 import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
+import { useClient } from '#/platform/client.ts'
 import { asCallError } from '#/platform/call-error.ts'
 import { useMunicipality } from '#/platform/configuration.ts'
 import { signInWithCode, usePerson } from '#/platform/session.ts'
@@ -20,6 +21,7 @@ const failed = (thrown: unknown) => loginFailure(asCallError(thrown))
 
 /** `/login-codigo`: on a shared device, each worker signs in by code. */
 export const LoginCodePage = () => {
+  const client = useClient()
   const say = useAccountTexts()
   const person = usePerson()
   const place = useMunicipality()?.nombre
@@ -33,7 +35,7 @@ export const LoginCodePage = () => {
     event?.preventDefault()
     if (code === '' || busy) return
     const failure = await enter(
-      signInWithCode(code).then(() => undefined, failed),
+      signInWithCode(client, code).then(() => undefined, failed),
       person === null ? 'failedCodeAlone' : 'failedCode',
     )
     if (!failure) return

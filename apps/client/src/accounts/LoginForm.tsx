@@ -2,6 +2,7 @@ import { Anchor, Button } from '@mantine/core'
 import { IconGridDots } from '@tabler/icons-react'
 import { useForm, useWatch, type Control } from 'react-hook-form'
 import { Link, useLocation } from 'react-router'
+import { useClient } from '#/platform/client.ts'
 import { useParameters } from '#/platform/configuration.ts'
 import { devicePresent } from '#/platform/session.ts'
 import { paths } from '@avisa/contract/paths'
@@ -19,10 +20,11 @@ import { useLogin } from './use-login.ts'
  * enabled.
  */
 const LoginMethods = ({ control }: { control: Control<Credentials> }) => {
+  const client = useClient()
   const say = useAccountTexts()
   const email = useWatch({ control, name: 'email' })
   const { login_ciudadano } = useParameters()
-  const take = () => accountEmail.set(email.trim())
+  const take = () => accountEmail(client).set(email.trim())
   return (
     <span className={`${classes.ways} flex wrap between`}>
       <Anchor component={Link} to={paths.recover} onClick={take} className="size-15 row strong touch">
@@ -39,17 +41,18 @@ const LoginMethods = ({ control }: { control: Control<Credentials> }) => {
 
 /** E-mail and password, with a link to the code on a shared device. */
 export const LoginForm = () => {
+  const client = useClient()
   const say = useAccountTexts()
   const { login_ciudadano, servidor_ciudadano } = useParameters()
   const { enter, busy } = useLogin()
   const { search } = useLocation()
   const { control, handleSubmit, setFocus, resetField } = useForm<Credentials>({
-    defaultValues: { email: accountEmail.get(), password: '' },
+    defaultValues: { email: accountEmail(client).get(), password: '' },
     // Not on blur: the message would move the links away from under the finger.
     mode: 'onSubmit',
   })
   const submit = async (typed: Credentials) => {
-    const failure = await enter(signInByEmail(typed, login_ciudadano ? servidor_ciudadano : undefined), 'failedEmail')
+    const failure = await enter(signInByEmail(client, typed, login_ciudadano ? servidor_ciudadano : undefined), 'failedEmail')
     if (!failure) return
     // After a network failure the same credentials can be sent again.
     if (failure === 'credentials') resetField('password')
@@ -63,7 +66,7 @@ export const LoginForm = () => {
         <LoginMethods control={control} />
       </div>
       <MainButton label={say('enter')} type="submit" loading={busy} />
-      {devicePresent() && (
+      {devicePresent(client) && (
         <Button
           component={Link}
           to={paths.loginCode + search}

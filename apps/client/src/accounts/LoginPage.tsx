@@ -2,6 +2,7 @@ import { Anchor, Button } from '@mantine/core'
 import { IconMapPinPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
+import { useClient } from '#/platform/client.ts'
 import { useMunicipality, useParameters } from '#/platform/configuration.ts'
 import { getPerson } from '#/platform/session.ts'
 import { Crest } from '#/ui/page/Crest.tsx'
@@ -19,9 +20,10 @@ import { useAccountTexts } from './texts.ts'
  * that they may not see sent them here to change accounts.
  */
 export const LoginPage = () => {
+  const client = useClient()
   const say = useAccountTexts()
   const { search } = useLocation()
-  const [here] = useState(getPerson)
+  const [here] = useState(() => getPerson(client))
   const place = useMunicipality()?.nombre
   const { login_obligado, ayuda } = useParameters()
   if (here && returnPath(search) === undefined) return <Navigate to={paths.start} replace />

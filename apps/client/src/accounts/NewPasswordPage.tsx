@@ -3,6 +3,7 @@ import { setNewPassword } from '@avisa/contract/accounts/routes'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useClient } from '#/platform/client.ts'
 import { asCallError } from '#/platform/call-error.ts'
 import { useCommand } from '#/platform/queries.ts'
 import { paths } from '@avisa/contract/paths'
@@ -22,6 +23,7 @@ import { useFailureAlert } from './use-failure-alert.ts'
  * `/nueva-contrasenya?token=`: opened from the recovery mail. The server ends all sessions of the account.
  */
 export const NewPasswordPage = () => {
+  const client = useClient()
   const say = useAccountTexts()
   const tell = useFailureAlert()
   const navigate = useNavigate()
@@ -32,13 +34,15 @@ export const NewPasswordPage = () => {
   const { control, handleSubmit, setError, formState } = useForm<Passwords>({
     defaultValues: { password: '', confirmacion: '' },
     mode: 'onTouched',
-    resolver: passwordsResolver,
+    resolver: passwordsResolver(client),
   })
   const save = async (typed: Passwords) => {
     try {
       const { email } = await run({ body: { token, ...typed } })
-      accountEmail.set(email)
-      void alert({ title: say('passwordSavedTitle'), message: say('passwordSaved') }).then(() => navigate(loginPath(), { replace: true }))
+      accountEmail(client).set(email)
+      void alert(client, { title: say('passwordSavedTitle'), message: say('passwordSaved') }).then(() =>
+        navigate(loginPath(), { replace: true }),
+      )
     } catch (thrown) {
       const error = asCallError(thrown)
       if (error.detail.code === 'account.linkInvalid') return setDead(true)

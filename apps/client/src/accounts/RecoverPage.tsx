@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form'
+import { useClient } from '#/platform/client.ts'
 import { useParameters } from '#/platform/configuration.ts'
 import { loginPath } from '#/navigation/own-paths.ts'
 import { MainButton } from '#/ui/page/ActionBar.tsx'
@@ -34,16 +35,17 @@ const useAnswerText = () => {
 }
 
 export const RecoverPage = () => {
+  const client = useClient()
   const say = useAccountTexts()
   const tell = useAnswerText()
   const { login_ciudadano } = useParameters()
   const back = useBack(loginPath())
-  const { control, handleSubmit, setFocus, formState } = useForm<RecoveryForm>({ defaultValues: { email: accountEmail.get() } })
+  const { control, handleSubmit, setFocus, formState } = useForm<RecoveryForm>({ defaultValues: { email: accountEmail(client).get() } })
   const send = async (typed: RecoveryForm) => {
     const to = typed.email.trim()
-    accountEmail.set(to)
-    const answer = await requestReset(to, login_ciudadano)
-    void alert(tell(answer, to)).then(() => (answer.why === 'sent' ? back() : setFocus('email')))
+    accountEmail(client).set(to)
+    const answer = await requestReset(client, to, login_ciudadano)
+    void alert(client, tell(answer, to)).then(() => (answer.why === 'sent' ? back() : setFocus('email')))
   }
   return (
     <AppPage title={say('recoverTitle')} subtitle={say('recoverHelp')} back={loginPath()} look="narrow">

@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core'
 import type { Parameters } from '@avisa/contract/municipalities/schemas'
 import { useState } from 'react'
 import { useForm, type UseFormSetError } from 'react-hook-form'
+import { useClient, type Client } from '#/platform/client.ts'
 import { ConditionsSheet } from '#/incidents/shared/ConditionsSheet.tsx'
 import { MainButton } from '#/ui/page/ActionBar.tsx'
 import { CheckField, EmailField, PhoneField, TextField } from '#/ui/form/fields.tsx'
@@ -12,7 +13,7 @@ import { useAccountTexts } from './texts.ts'
 
 const empty: NewAccount = { nombre: '', email: '', telefono: '', dni: '', password: '', confirmacion: '', condiciones: false }
 const [es, ca] = useAccountTexts.pairs.needAccept
-const resolver = signUpResolver({ field: 'condiciones', es, ca })
+const resolver = (client: Client) => signUpResolver(client, { field: 'condiciones', es, ca })
 
 type Props = {
   conditions: Parameters['condiciones']
@@ -20,12 +21,13 @@ type Props = {
 }
 
 export const SignUpForm = ({ conditions, onSubmit }: Props) => {
+  const client = useClient()
   const say = useAccountTexts()
   const [reading, setReading] = useState(false)
   const { control, handleSubmit, setError, formState } = useForm<NewAccount>({
-    defaultValues: { ...empty, email: accountEmail.get() },
+    defaultValues: { ...empty, email: accountEmail(client).get() },
     mode: 'onTouched',
-    resolver,
+    resolver: resolver(client),
   })
   const submit = handleSubmit((typed) => onSubmit(typed, setError))
   return (

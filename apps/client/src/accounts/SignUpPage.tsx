@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { signUp, signUpInformation } from '@avisa/contract/accounts/routes'
 import type { UseFormSetError } from 'react-hook-form'
 import { Link } from 'react-router'
+import { useClient } from '#/platform/client.ts'
 import { asCallError } from '#/platform/call-error.ts'
 import { useParameters } from '#/platform/configuration.ts'
 import { useCommand, useLoad } from '#/platform/queries.ts'
@@ -45,6 +46,7 @@ const NoAccounts = () => {
 }
 
 export const SignUpPage = () => {
+  const client = useClient()
   const say = useAccountTexts()
   const tell = useFailureAlert()
   const back = useBack(loginPath())
@@ -62,8 +64,8 @@ export const SignUpPage = () => {
       void tell(error, say('notCreated'))
       return
     }
-    accountEmail.set(body.email)
-    void alert({ title: say('signedUpTitle'), message: say('signedUp', { email: body.email }) }).then(back)
+    accountEmail(client).set(body.email)
+    void alert(client, { title: say('signedUpTitle'), message: say('signedUp', { email: body.email }) }).then(back)
   }
   return (
     <AppPage title={say('signUp')} subtitle={login_ciudadano ? say('signUpHelp') : undefined} back={loginPath()} look="narrow">

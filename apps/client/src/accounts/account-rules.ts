@@ -1,14 +1,15 @@
 import { checkPasswords, checkSignUp } from '@avisa/contract/accounts/rules'
 import type { FieldRefusal } from '@avisa/contract/http/refusals'
 import type { FieldErrors, FieldPath, FieldValues, Resolver, UseFormSetError } from 'react-hook-form'
+import type { Client } from '#/platform/client.ts'
 import type { CallError } from '#/platform/call-error.ts'
 import { language } from '#/platform/identity.ts'
 
 export type Passwords = { password: string; confirmacion: string }
 export type NewAccount = Passwords & { nombre: string; email: string; telefono: string; dni: string; condiciones: boolean }
 
-const atFields = <V extends FieldValues>(values: V, problems: readonly FieldRefusal[]) => {
-  const errors = problems.map((problem) => [problem.field, { type: 'rule', message: problem[language.get()] }] as const)
+const atFields = <V extends FieldValues>(client: Client, values: V, problems: readonly FieldRefusal[]) => {
+  const errors = problems.map((problem) => [problem.field, { type: 'rule', message: problem[language(client).get()] }] as const)
   return errors.length > 0 ? { values: {}, errors: Object.fromEntries(errors.toReversed()) as FieldErrors<V> } : { values, errors: {} }
 }
 
@@ -24,13 +25,13 @@ export const showAtFields = <V extends FieldValues>(
 }
 
 export const resolverOf =
-  <V extends FieldValues>(check: (values: V) => readonly FieldRefusal[]): Resolver<V> =>
+  <V extends FieldValues>(client: Client, check: (values: V) => readonly FieldRefusal[]): Resolver<V> =>
   (values) =>
-    atFields(values, check(values))
+    atFields(client, values, check(values))
 
-export const passwordsResolver = resolverOf<Passwords>((typed) => checkPasswords(typed))
+export const passwordsResolver = (client: Client) => resolverOf<Passwords>(client, (typed) => checkPasswords(typed))
 
 export const signUpResolver =
-  (unaccepted: FieldRefusal): Resolver<NewAccount> =>
+  (client: Client, unaccepted: FieldRefusal): Resolver<NewAccount> =>
   (values) =>
-    atFields(values, [...checkSignUp(values), ...(values.condiciones ? [] : [unaccepted])])
+    atFields(client, values, [...checkSignUp(values), ...(values.condiciones ? [] : [unaccepted])])

@@ -1,26 +1,32 @@
-import 'fake-indexeddb/auto'
 import { login } from '@avisa/contract/accounts/endpoints'
 import { refuse } from '@avisa/contract/refusal'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { person } from '#/platform/identity.ts'
 import { signIn } from '#/platform/session.ts'
 import { answer, type FakeAnswer } from '#/platform/testing/fake-api.ts'
 import { LoginCodePage } from './LoginCodePage.tsx'
-import { anApi, aSession, closeApp, press, readAlert, showPage, restartApp } from './testing/an-app.tsx'
+import { anApi, aSession, press, readAlert, showPage, enterTown } from './testing/an-app.tsx'
+import type { Client } from '#/platform/client.ts'
+import { createTestClient } from '#/platform/testing/test-client.ts'
+
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
+})
 
 let api: ReturnType<typeof anApi>
-beforeEach(restartApp)
-afterEach(() => closeApp(api))
+beforeEach(() => enterTown(client))
 
 const open = (...answers: FakeAnswer[]) => {
   api = anApi(
+    client,
     { login_ciudadano: true },
     answer(login, () => aSession({ user_id: 2, por_codigo: true })),
     ...answers,
   )
-  return showPage('/login-codigo', <LoginCodePage />)
+  return showPage(client, '/login-codigo', <LoginCodePage />)
 }
 const field = () => screen.getByLabelText<HTMLInputElement>('Su código')
 const type = async (keys: string) => {
@@ -85,7 +91,7 @@ describe('the code pad (ROUTE-40)', () => {
       { route: 'POST /api/v1/auth/login', body: expect.objectContaining({ email: '100005' }) as object },
     ])
     expect(sent()[0]?.body).not.toHaveProperty('password')
-    expect(person.get()?.user_id).toBe(2)
+    expect(person(client).get()?.user_id).toBe(2)
   })
 
   it.each([
@@ -105,7 +111,7 @@ describe('the code pad (ROUTE-40)', () => {
     ['account.wrongPassword', 'Revise el código.'],
     ['account.notActivated', 'Abra el enlace que le enviamos por correo para activarla.'],
   ] as const)('the code is cleared after %s', async (code, text) => {
-    await signIn(aSession({ user_permisos: { 'autentificar-otros-por-codigo': 1 } }))
+    await signIn(client, aSession({ user_permisos: { 'autentificar-otros-por-codigo': 1 } }))
     open(answer(login, () => refuse(code)))
     await type('12')
     await press('Entrar')
@@ -121,13 +127,12 @@ describe('the code pad (ROUTE-40)', () => {
   })
 
   it('only a device that may let others in by code shows the pad to a signed-in person (AUTH-41)', async () => {
-    await signIn(aSession())
+    await signIn(client, aSession())
     open()
     expect(await screen.findByText('Sin permiso')).toBeTruthy()
     expect(screen.queryByRole('button', { name: '1' })).toBeNull()
-    closeApp(api)
-    await restartApp()
-    await signIn(aSession({ user_permisos: { 'autentificar-otros-por-codigo': 1 } }))
+    cleanup()
+    await signIn(client, aSession({ user_permisos: { 'autentificar-otros-por-codigo': 1 } }))
     open()
     expect(await screen.findByRole('button', { name: '1' })).toBeTruthy()
   })

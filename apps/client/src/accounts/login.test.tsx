@@ -1,10 +1,9 @@
-import 'fake-indexeddb/auto'
 import { citizenLogin, login, tokenInfo } from '@avisa/contract/accounts/endpoints'
 import { refuse } from '@avisa/contract/refusal'
 import { act, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { deviceUuid, person, sessionEnded } from '#/platform/identity.ts'
-import { citizenFormMode } from '#/platform/launch.ts'
+import { citizenFormMode } from '#/platform/entrance.ts'
 import { readLocal } from '#/platform/local.ts'
 import { setOnline } from '#/platform/network.ts'
 import { signIn } from '#/platform/session.ts'
@@ -12,7 +11,14 @@ import { overrideTexts } from '#/platform/text.ts'
 import { answer, type FakeAnswer } from '#/platform/testing/fake-api.ts'
 import { accountEmail } from './account-email.ts'
 import { LoginPage } from './LoginPage.tsx'
-import { anApi, aSession, aUser, closeApp, fill, press, readAlert, showPage, restartApp } from './testing/an-app.tsx'
+import { anApi, aSession, aUser, fill, press, readAlert, showPage, enterTown } from './testing/an-app.tsx'
+import type { Client } from '#/platform/client.ts'
+import { createTestClient } from '#/platform/testing/test-client.ts'
+
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
+})
 
 const citizen = aUser({ user_id: 9, user_roles: ['Ciudadanos'], servidor: 'ciudadano', id_externo: 'c9' })
 const wrongAtBackoffice = answer(login, () => refuse('account.wrongPassword'))
@@ -24,8 +30,9 @@ const noAnswer = () => {
 
 let api: ReturnType<typeof anApi>
 const sentRoutes = () => api.requests.map(({ route }) => route).filter((route) => route.startsWith('POST'))
-const open = (parameters: Parameters<typeof anApi>[0] = {}, path = '/login', ...answers: FakeAnswer[]) => {
+const open = (parameters: Parameters<typeof anApi>[1] = {}, path = '/login', ...answers: FakeAnswer[]) => {
   api = anApi(
+    client,
     parameters,
     answer(login, () => aSession()),
     answer(tokenInfo, () => ({ user: citizen, infra_token: null, num_notificaciones_no_leidas: 0 })),
@@ -37,7 +44,7 @@ const open = (parameters: Parameters<typeof anApi>[0] = {}, path = '/login', ...
     })),
     ...answers,
   )
-  return showPage(path, <LoginPage />, ['/ajustes'])
+  return showPage(client, path, <LoginPage />, ['/ajustes'])
 }
 const enter = async (email = 'amparo@demo.example', password = 'secreta1') => {
   await fill('Correo electrónico', email)
@@ -45,12 +52,7 @@ const enter = async (email = 'amparo@demo.example', password = 'secreta1') => {
   await press('Entrar')
 }
 
-beforeEach(restartApp)
-afterEach(() => {
-  closeApp(api)
-  citizenFormMode.set(false)
-  overrideTexts('es', {})
-})
+beforeEach(() => enterTown(client))
 
 describe('login servers', () => {
   it('without citizens’ accounts only the backoffice is called (AUTH-01 to AUTH-03)', async () => {
@@ -61,7 +63,7 @@ describe('login servers', () => {
     expect(api.requests.find(({ route }) => route.startsWith('POST'))?.body).toMatchObject({
       email: 'amparo@demo.example',
       password: 'secreta1',
-      device: { uuid: deviceUuid },
+      device: { uuid: deviceUuid(client) },
     })
   })
 
@@ -90,8 +92,8 @@ describe('login servers', () => {
       username: 'amparo@demo.example',
       password: 'secreta1',
     })
-    expect(person.get()?.id_externo).toBe('c9')
-    expect([readLocal('app_token'), readLocal('app_server')]).toEqual(['a-token-of-a-citizen', 'ciudadano'])
+    expect(person(client).get()?.id_externo).toBe('c9')
+    expect([readLocal(client, 'app_token'), readLocal(client, 'app_server')]).toEqual(['a-token-of-a-citizen', 'ciudadano'])
   })
 })
 
@@ -99,14 +101,14 @@ describe('a failed login', () => {
   it('an account that is not activated shows the municipality’s text (AUTH-13)', async () => {
     open({ login_ciudadano: true }, '/login', wrongAtBackoffice, pendingAtCitizens)
     await screen.findByText('Crear una cuenta')
-    act(() => overrideTexts('es', { MENSAJE_ACTIVACION_PENDIENTE: 'Mire su correo.' }))
+    act(() => overrideTexts(client, 'es', { MENSAJE_ACTIVACION_PENDIENTE: 'Mire su correo.' }))
     await enter()
     expect(await readAlert()).toMatch(/^Cuenta sin activar.*Mire su correo\./)
   })
 
   it('wrong credentials are reported; the session is kept, and so is the e-mail, while the password is cleared (AUTH-14, AUTH-15)', async () => {
     const ended = vi.fn<() => void>()
-    const stop = sessionEnded.subscribe(ended)
+    const stop = sessionEnded(client).subscribe(ended)
     open({ login_ciudadano: true }, '/login', wrongAtBackoffice, wrongAtCitizens)
     await screen.findByText('Crear una cuenta')
     await enter()
@@ -118,7 +120,7 @@ describe('a failed login', () => {
   })
 
   it.each([
-    ['without network', () => setOnline(false), [], 'No hay conexión a internet.'],
+    ['without network', () => setOnline(client, false), [], 'No hay conexión a internet.'],
     ['when the backoffice does not answer', () => undefined, [answer(login, noAnswer), wrongAtCitizens], 'No hay respuesta.'],
     [
       'when the citizens’ server does not answer',
@@ -182,20 +184,20 @@ describe('a signed-in person', () => {
   })
 
   it('a login from the citizens’ form leads back to it (AUTH-12, OPEN-21)', async () => {
-    citizenFormMode.set(true)
+    citizenFormMode(client).set(true)
     const { place } = open()
     await enter()
     await waitFor(() => expect(place()).toBe('/incidencias/add-formulario'))
   })
 
   it('a signed-in person who opens the login again is sent to the start page', async () => {
-    await signIn(aSession())
+    await signIn(client, aSession())
     const { place } = open()
     await waitFor(() => expect(place()).toBe('/'))
   })
 
   it('a signed-in person may change accounts where a screen is not for them (GUARD-06)', async () => {
-    await signIn(aSession())
+    await signIn(client, aSession())
     open({}, '/login?param1=%2Ftareas')
     expect(await screen.findByLabelText('Contraseña')).toBeTruthy()
     expect(screen.getByText(/^Ha entrado como Amparo Gil, y esa pantalla es para otro personal/)).toBeTruthy()
@@ -218,16 +220,16 @@ describe('the login', () => {
     await fill('Correo electrónico', 'amparo@demo.example')
     expect(screen.queryByText('Crear una cuenta')).toBeNull()
     await act(async () => screen.getByText('¿Ha olvidado la contraseña?').click())
-    expect([place(), accountEmail.get()]).toEqual(['/recuperar-contrasenya', 'amparo@demo.example'])
+    expect([place(), accountEmail(client).get()]).toEqual(['/recuperar-contrasenya', 'amparo@demo.example'])
   })
 
   it('the form starts with the e-mail of an account just created or recovered, until somebody signs in', async () => {
-    accountEmail.set('nueva@demo.example')
+    accountEmail(client).set('nueva@demo.example')
     open()
     expect(screen.getByLabelText<HTMLInputElement>('Correo electrónico').value).toBe('nueva@demo.example')
     await fill('Contraseña', 'secreta1')
     await press('Entrar')
-    await waitFor(() => expect(accountEmail.get()).toBe(''))
+    await waitFor(() => expect(accountEmail(client).get()).toBe(''))
   })
 
   it('the browser can fill in the form, and the password can be shown', async () => {

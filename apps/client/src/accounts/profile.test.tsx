@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import {
   changeCitizenPassword,
   changePassword,
@@ -13,28 +12,35 @@ import type { Profile } from '@avisa/contract/accounts/schemas'
 import { Refusal } from '@avisa/contract/refusal'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { signIn } from '#/platform/session.ts'
 import { answer } from '#/platform/testing/fake-api.ts'
 import { EditPasswordPage } from './EditPasswordPage.tsx'
 import { EditProfilePage } from './EditProfilePage.tsx'
 import { useProfileDraft } from './profile-draft.ts'
 import { ProfilePage } from './ProfilePage.tsx'
-import { anApi, aSession, closeApp, fill, press, readAlert, showPage, restartApp } from './testing/an-app.tsx'
+import { anApi, aSession, fill, press, readAlert, showPage, enterTown } from './testing/an-app.tsx'
+import type { Client } from '#/platform/client.ts'
+import { createTestClient } from '#/platform/testing/test-client.ts'
+
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
+})
 
 const mine: Profile = { nombre: 'Amparo Gil', email: 'amparo@demo.example', telefono: '600112233', dni: null, direccion: 'C/ Major, 1' }
 const citizen: Partial<User> = { servidor: 'ciudadano', id_externo: 'c-9', user_roles: ['Ciudadanos'] }
 
 let api: ReturnType<typeof anApi>
 beforeEach(async () => {
-  await restartApp()
-  useProfileDraft.clear()
+  enterTown(client)
+  useProfileDraft.clear(client)
 })
-afterEach(() => closeApp(api))
 
 const serve = () => {
   const { user } = aSession()
   api = anApi(
+    client,
     {},
     answer(getProfile, () => mine),
     answer(getCitizenProfile, () => ({ ...mine, nombre: 'Ciudadana' })),
@@ -60,18 +66,18 @@ const broken = () => {
 
 describe('/perfil', () => {
   it('the profile shows name, e-mail, phone, dni and address (PROF-01, ENT-PROF-01, ROUTE-45)', async () => {
-    await signIn(aSession())
+    await signIn(client, aSession())
     serve()
-    showPage('/perfil', <ProfilePage />)
+    showPage(client, '/perfil', <ProfilePage />)
     for (const text of ['Amparo Gil', 'amparo@demo.example', '600112233', 'C/ Major, 1', 'Sin indicar', 'DNI o NIE'])
       expect(await screen.findByText(text)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Modificar sus datos' }).getAttribute('href')).toBe('/perfil/edit')
   })
 
   it('a citizen’s profile is read from the citizens’ server (OPEN-73)', async () => {
-    await signIn(aSession(citizen))
+    await signIn(client, aSession(citizen))
     serve()
-    showPage('/perfil', <ProfilePage />)
+    showPage(client, '/perfil', <ProfilePage />)
     expect(await screen.findByText('Ciudadana')).toBeTruthy()
     expect(api.requests.map(({ url }) => url.pathname)).toContain('/citizen/api/v1/users/c-9')
   })
@@ -79,9 +85,9 @@ describe('/perfil', () => {
 
 describe('/perfil/edit (ROUTE-46)', () => {
   const open = async (more: Parameters<typeof aSession>[0] = {}) => {
-    await signIn(aSession(more))
+    await signIn(client, aSession(more))
     serve()
-    const page = showPage('/perfil/edit', <EditProfilePage />)
+    const page = showPage(client, '/perfil/edit', <EditProfilePage />)
     await screen.findByLabelText(/Teléfono/)
     return page
   }
@@ -143,11 +149,11 @@ describe('/perfil/edit (ROUTE-46)', () => {
     await fill('Correo electrónico', 'otra@demo.example')
     await fill('Contraseña actual', 'secreta')
     cleanup()
-    const { place } = showPage('/perfil/edit', <EditProfilePage />)
+    const { place } = showPage(client, '/perfil/edit', <EditProfilePage />)
     expect((await screen.findByLabelText<HTMLInputElement>(/Dirección/)).value).toBe('Av. del Mar, 3')
     expect(screen.getByLabelText<HTMLInputElement>('Contraseña actual').value).toBe('')
     await press('Descartar')
-    expect(useProfileDraft.read().typed).toBeNull()
+    expect(useProfileDraft.read(client).typed).toBeNull()
     expect(place()).toBe('/perfil')
   })
 
@@ -162,9 +168,9 @@ describe('/perfil/edit (ROUTE-46)', () => {
 
 describe('/perfil/edit-password (ROUTE-47)', () => {
   const open = async (more: Parameters<typeof aSession>[0] = {}) => {
-    await signIn(aSession(more))
+    await signIn(client, aSession(more))
     serve()
-    return showPage('/perfil/edit-password', <EditPasswordPage />, ['/ajustes'])
+    return showPage(client, '/perfil/edit-password', <EditPasswordPage />, ['/ajustes'])
   }
   const type = async (now: string, next: string, again: string) => {
     if (now) await fill('Contraseña actual', now)

@@ -1,18 +1,23 @@
-import 'fake-indexeddb/auto'
 import { resetCitizenPassword, resetPassword, setNewPassword } from '@avisa/contract/accounts/endpoints'
 import { refuse } from '@avisa/contract/refusal'
 import { act, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { setOnline } from '#/platform/network.ts'
 import { answer, type FakeAnswer } from '#/platform/testing/fake-api.ts'
 import { accountEmail } from './account-email.ts'
 import { NewPasswordPage } from './NewPasswordPage.tsx'
 import { RecoverPage } from './RecoverPage.tsx'
-import { anApi, closeApp, fill, press, readAlert, showPage, restartApp } from './testing/an-app.tsx'
+import { anApi, fill, press, readAlert, showPage, enterTown } from './testing/an-app.tsx'
+import type { Client } from '#/platform/client.ts'
+import { createTestClient } from '#/platform/testing/test-client.ts'
+
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
+})
 
 let api: ReturnType<typeof anApi>
-beforeEach(restartApp)
-afterEach(() => closeApp(api))
+beforeEach(() => enterTown(client))
 
 const sentRoutes = () => api.requests.map(({ route }) => route).filter((route) => route.startsWith('POST'))
 const [there, here] = ['POST /citizen/api/v1/reset_password', 'POST /api/v1/reset_password']
@@ -24,8 +29,8 @@ const broken = () => {
 
 describe('password recovery (ROUTE-17)', () => {
   const open = async (login_ciudadano: boolean, ...answers: FakeAnswer[]) => {
-    api = anApi({ login_ciudadano }, ...accepted, ...answers)
-    const page = showPage('/recuperar-contrasenya', <RecoverPage />, ['/login'])
+    api = anApi(client, { login_ciudadano }, ...accepted, ...answers)
+    const page = showPage(client, '/recuperar-contrasenya', <RecoverPage />, ['/login'])
     await waitFor(() => expect(api.requests.map(({ route }) => route)).toContain('GET /api/v1/param-config/general'))
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
     return page
@@ -96,7 +101,7 @@ describe('password recovery (ROUTE-17)', () => {
 
   it('recovery without network says so and keeps what was typed', async () => {
     await open(true)
-    act(() => setOnline(false))
+    act(() => setOnline(client, false))
     expect(await ask()).toContain('No hay conexión a internet.')
     expect(screen.getByLabelText<HTMLInputElement>('Correo electrónico').value).toBe('amparo@demo.example')
   })
@@ -106,11 +111,12 @@ describe('the link of a recovery mail', () => {
   const token = 'a-token-that-came-by-mail'
   const open = (...answers: FakeAnswer[]) => {
     api = anApi(
+      client,
       {},
       answer(setNewPassword, () => ({ email: 'amparo@demo.example' })),
       ...answers,
     )
-    return showPage(`/nueva-contrasenya?token=${token}`, <NewPasswordPage />)
+    return showPage(client, `/nueva-contrasenya?token=${token}`, <NewPasswordPage />)
   }
   const choose = async (password: string, repeated = password) => {
     await fill('Contraseña nueva', password)
@@ -123,7 +129,7 @@ describe('the link of a recovery mail', () => {
     await choose('secreta1')
     expect(await readAlert()).toContain('Entre con la contraseña nueva.')
     await waitFor(() => expect(place()).toBe('/login'))
-    expect(accountEmail.get()).toBe('amparo@demo.example')
+    expect(accountEmail(client).get()).toBe('amparo@demo.example')
     expect(api.requests.at(-1)?.route).toBe('POST /api/v1/auth/nueva-contrasenya')
     expect(api.requests.at(-1)?.body).toEqual({ token, password: 'secreta1', confirmacion: 'secreta1' })
   })

@@ -1,32 +1,38 @@
-import 'fake-indexeddb/auto'
 import { activateAccount, confirmEmail, signUp, signUpInformation } from '@avisa/contract/accounts/endpoints'
 import { refuse } from '@avisa/contract/refusal'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { setOnline } from '#/platform/network.ts'
 import { answer, type FakeAnswer } from '#/platform/testing/fake-api.ts'
 import { accountEmail } from './account-email.ts'
 import { ActivatePage } from './ActivatePage.tsx'
 import { ConfirmEmailPage } from './ConfirmEmailPage.tsx'
 import { SignUpPage } from './SignUpPage.tsx'
-import { anApi, closeApp, conditions, fill, press, readAlert, showPage, restartApp } from './testing/an-app.tsx'
+import { anApi, conditions, fill, press, readAlert, showPage, enterTown } from './testing/an-app.tsx'
+import type { Client } from '#/platform/client.ts'
+import { createTestClient } from '#/platform/testing/test-client.ts'
+
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
+})
 
 const extra = { version: '9', secciones_es: [{ titulo: 'Cuentas', cuerpo: ['Qué guardamos de usted.'] }], secciones_val: [] }
 
 let api: ReturnType<typeof anApi>
-beforeEach(restartApp)
-afterEach(() => closeApp(api))
+beforeEach(() => enterTown(client))
 
 const sent = () => api.requests.filter(({ route }) => route === 'POST /citizen/api/v1/users')
 const open = (login_ciudadano = true, ...answers: FakeAnswer[]) => {
   api = anApi(
+    client,
     { login_ciudadano },
     answer(signUpInformation, () => ({ condiciones: extra })),
     answer(signUp, () => ({})),
     ...answers,
   )
-  return showPage('/signup', <SignUpPage />, ['/login'])
+  return showPage(client, '/signup', <SignUpPage />, ['/login'])
 }
 const fillAll = async (repeated = 'secreta1') => {
   await screen.findByLabelText('Nombre y apellidos')
@@ -66,7 +72,7 @@ describe('sign-up (ROUTE-15)', () => {
     expect(place()).toBe('/signup')
     expect(await readAlert()).toContain('Falta un paso')
     await waitFor(() => expect(place()).toBe('/login'))
-    expect(accountEmail.get()).toBe('amparo@demo.example')
+    expect(accountEmail(client).get()).toBe('amparo@demo.example')
   })
 
   it('all errors are shown as lines under the server’s title, and at their fields (AUTH-23)', async () => {
@@ -117,7 +123,7 @@ describe('sign-up (ROUTE-15)', () => {
   it('a sign-up without network says so and keeps everything that was typed', async () => {
     open()
     await fillAll()
-    act(() => setOnline(false))
+    act(() => setOnline(client, false))
     await press('Crear la cuenta')
     expect(await readAlert()).toContain('No hay conexión a internet.')
     expect(screen.getByLabelText<HTMLInputElement>('Nombre y apellidos').value).toBe('Amparo Gil')
@@ -146,11 +152,12 @@ describe('the link of an activation mail', () => {
   const token = 'a-token-that-came-by-mail'
   const arrive = (...answers: FakeAnswer[]) => {
     api = anApi(
+      client,
       { login_ciudadano: true },
       answer(activateAccount, () => ({ email: 'amparo@demo.example' })),
       ...answers,
     )
-    return showPage(`/activar?token=${token}`, <ActivatePage />)
+    return showPage(client, `/activar?token=${token}`, <ActivatePage />)
   }
 
   const activate = async () => {
@@ -166,7 +173,7 @@ describe('the link of an activation mail', () => {
       { token, password: 'secreta-mia' },
     ])
     await userEvent.click(screen.getByRole('link', { name: 'Entrar' }))
-    expect([place(), accountEmail.get()]).toEqual(['/login', 'amparo@demo.example'])
+    expect([place(), accountEmail(client).get()]).toEqual(['/login', 'amparo@demo.example'])
   })
 
   it('an expired activation link says so', async () => {
@@ -186,11 +193,12 @@ describe('the link of an activation mail', () => {
 describe('the link of a mail to a new address', () => {
   const open = (...answers: FakeAnswer[]) => {
     api = anApi(
+      client,
       {},
       answer(confirmEmail, () => ({ email: 'nueva@demo.example' })),
       ...answers,
     )
-    return showPage('/confirmar-correo?token=a-token-that-came-by-mail', <ConfirmEmailPage />)
+    return showPage(client, '/confirmar-correo?token=a-token-that-came-by-mail', <ConfirmEmailPage />)
   }
 
   it('an address is confirmed on a press only, because mail scanners open links', async () => {

@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { useClient } from '#/platform/client.ts'
 import type { CallError } from '#/platform/call-error.ts'
 import { useErrorText } from '#/platform/error-text.ts'
 import { alert } from '#/ui/popup/popups.ts'
@@ -10,6 +11,7 @@ import { useAccountTexts } from './texts.ts'
  * errors.
  */
 export const useFailureAlert = () => {
+  const client = useClient()
   const say = useAccountTexts()
   const describe = useErrorText()
   return useCallback(
@@ -17,9 +19,10 @@ export const useFailureAlert = () => {
       const unreached = networkFailure(error.kind)
       const described = describe(error)
       await alert(
+        client,
         unreached ? { title, message: say(unreached) } : { title: described.title, message: described.message, list: described.errors },
       )
     },
-    [say, describe],
+    [client, say, describe],
   )
 }

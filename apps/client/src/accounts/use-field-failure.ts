@@ -1,4 +1,5 @@
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
+import { useClient } from '#/platform/client.ts'
 import { asCallError } from '#/platform/call-error.ts'
 import { useErrorText } from '#/platform/error-text.ts'
 import { alert } from '#/ui/popup/popups.ts'
@@ -11,6 +12,7 @@ import { useAccountTexts } from './texts.ts'
  * else is shown as a server failure. An ended session is reported elsewhere.
  */
 export const useFieldFailure = <V extends FieldValues>(fields: readonly FieldPath<V>[]) => {
+  const client = useClient()
   const say = useAccountTexts()
   const describe = useErrorText()
   return async (thrown: unknown, setError: UseFormSetError<V>): Promise<void> => {
@@ -19,14 +21,14 @@ export const useFieldFailure = <V extends FieldValues>(fields: readonly FieldPat
     if (error.kind === 'badRequest') {
       showAtFields(error, fields, setError)
       const { title, message, errors } = describe(error)
-      return alert({ title, message, list: errors })
+      return alert(client, { title, message, list: errors })
     }
     const unreached = networkFailure(error.kind)
-    if (unreached) return alert({ title: say('notSaved'), message: say(unreached) })
+    if (unreached) return alert(client, { title: say('notSaved'), message: say(unreached) })
     if (error.kind === 'tooMany') {
       const { title, message } = describe(error)
-      return alert({ title, message })
+      return alert(client, { title, message })
     }
-    return alert({ title: say('serverErrorTitle'), message: say('serverError') })
+    return alert(client, { title: say('serverErrorTitle'), message: say('serverError') })
   }
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useClient } from '#/platform/client.ts'
 import type { CallError } from '#/platform/call-error.ts'
 import { loadConfiguration } from '#/platform/configuration.ts'
 import { useErrorText } from '#/platform/error-text.ts'
-import { citizenFormMode } from '#/platform/launch.ts'
+import { citizenFormMode } from '#/platform/entrance.ts'
 import { paths } from '@avisa/contract/paths'
 import { returnPath } from '#/navigation/own-paths.ts'
 import { alert } from '#/ui/popup/popups.ts'
@@ -30,6 +31,7 @@ const useFailureText = () => {
  * requested, the citizens' form or the start page. Returns the failure otherwise.
  */
 export const useLogin = () => {
+  const client = useClient()
   const describe = useFailureText()
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -39,12 +41,12 @@ export const useLogin = () => {
     const failure = await attempt
     if (failure) {
       setBusy(false)
-      await alert(describe(failure, wrong))
+      await alert(client, describe(failure, wrong))
       return failure.why
     }
-    accountEmail.set('')
-    await loadConfiguration()
-    await navigate(citizenFormMode.get() ? paths.newIncidentForm : (returnPath(search) ?? paths.start), { replace: true })
+    accountEmail(client).set('')
+    await loadConfiguration(client)
+    await navigate(citizenFormMode(client).get() ? paths.newIncidentForm : (returnPath(search) ?? paths.start), { replace: true })
     return undefined
   }
   return { enter, busy }

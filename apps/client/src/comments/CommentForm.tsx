@@ -3,6 +3,7 @@ import { IconPhotoPlus, IconSend, IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { isRole } from '@avisa/contract/access/person'
 import { mayAttachToComment } from '@avisa/contract/comments/rules'
+import { useClient } from '#/platform/client.ts'
 import { useParameters } from '#/platform/configuration.ts'
 import type { OutgoingPhoto } from '#/platform/outbox/outbox.ts'
 import { usePerson } from '#/platform/session.ts'
@@ -30,6 +31,7 @@ const Chosen = ({ photo, onRemove }: { photo: OutgoingPhoto; onRemove: () => voi
 type Props = { subject: CommentSubject; onSent: (id: string) => void }
 
 export const CommentForm = ({ subject, onSent }: Props) => {
+  const client = useClient()
   const say = useCommentTexts()
   const person = usePerson()
   const citizen = isRole(person, 'ciudadano')
@@ -45,7 +47,7 @@ export const CommentForm = ({ subject, onSent }: Props) => {
   const isEmpty = texto.trim() === '' && fotos.length === 0
   const submit = async () => {
     if (isEmpty || busy) return field.current?.focus()
-    const id = await commentOn(subject.origin).save(subject, { texto: texto.trim(), publico: citizen || publico, fotos })
+    const id = await commentOn(subject.origin).save(client, subject, { texto: texto.trim(), publico: citizen || publico, fotos })
     if (id === undefined) return
     onSent(id)
     field.current?.focus()

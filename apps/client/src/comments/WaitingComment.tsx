@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertCircle, IconClock } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
+import { useClient } from '#/platform/client.ts'
 import { useErrorText } from '#/platform/error-text.ts'
 import { outbox, type OutboxItem } from '#/platform/outbox/use-outbox.ts'
 import { RelativeTime } from '#/ui/mark/RelativeTime.tsx'
@@ -10,21 +11,23 @@ import classes from './comments.module.css'
 import { useCommentTexts } from './texts.ts'
 
 const Refused = ({ item: { id, error, editable } }: { item: OutboxItem }) => {
+  const client = useClient()
   const say = useCommentTexts()
   const text = useErrorText()
   const navigate = useNavigate()
   const edit = async () => {
-    const path = await outbox.reopen(id)
+    const path = await outbox(client).reopen(id)
     if (path) void navigate(path, { replace: true })
   }
   const discard = async () => {
-    if (await confirm({ title: say('discardTitle'), message: say('discardText'), confirm: say('discard') })) await outbox.discard(id)
+    if (await confirm(client, { title: say('discardTitle'), message: say('discardText'), confirm: say('discard') }))
+      await outbox(client).discard(id)
   }
   return (
     <>
       {error && <p className="small mt-4">{text(error).message}</p>}
       <div className="flex wrap gap-8 mt-8">
-        <Button variant="default" size="sm" onClick={() => void outbox.retry(id)}>
+        <Button variant="default" size="sm" onClick={() => void outbox(client).retry(id)}>
           {say('retry')}
         </Button>
         {editable && (

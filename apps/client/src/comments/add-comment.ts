@@ -21,7 +21,7 @@ export const commentOn = (origin: CommentSubject['origin']) => {
   const { list, record, path, after } = callsOf[origin]
   return defineChange<CommentSubject, Writing>({
     after: ({ id }) => after(id),
-    title: ({ codigo }) => useCommentTexts.now()('outboxTitle', { code: codigo }),
+    title: ({ codigo }, _, client) => useCommentTexts.now(client)('outboxTitle', { code: codigo }),
     detail: (_, { texto }) => [texto],
     form: { draft: draftOf, path: ({ id }) => path.to({ id }) },
     steps: stepsOf,

@@ -1,4 +1,5 @@
-import 'fake-indexeddb/auto'
+import { staff } from '#/incidents/wizard/testing/a-wizard.tsx'
+import { parameterDefaults } from '@avisa/contract/municipalities/defaults'
 import { refuse } from '@avisa/contract/refusal'
 import {
   addIncidentComment,
@@ -11,24 +12,22 @@ import {
 } from '@avisa/contract/comments/endpoints'
 import type { Comment } from '@avisa/contract/comments/schemas'
 import { addImage } from '@avisa/contract/images/endpoints'
-import { parameterDefaults } from '@avisa/contract/municipalities/defaults'
 import { getParameters } from '@avisa/contract/municipalities/endpoints'
 import { getIncident } from '@avisa/contract/incidents/endpoints'
 import { getPublicList, getTaskList } from '@avisa/contract/lists/endpoints'
 import { getTask } from '@avisa/contract/tasks/endpoints'
 import { toServerDate } from '@avisa/contract/values/dates'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { ClientProvider } from '#/platform/ClientProvider.tsx'
 import { anIncident } from '#/incidents/testing/an-incident.ts'
-import { staff } from '#/incidents/wizard/testing/a-wizard.tsx'
 import { restoreDraft } from '#/platform/drafts.ts'
 import { municipality, person } from '#/platform/identity.ts'
 import { setOnline } from '#/platform/network.ts'
 import { outbox, startOutbox } from '#/platform/outbox/use-outbox.ts'
-import { queryClient, refresh } from '#/platform/queries.ts'
+import { refresh } from '#/platform/query-client.ts'
 import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
 import { aTask } from '#/tasks/testing/a-task.ts'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
@@ -36,9 +35,13 @@ import { CommentsCard } from './shared/CommentsCard.tsx'
 import { IncidentCommentsPage } from './IncidentCommentsPage.tsx'
 import { ListCommentsPage } from './ListCommentsPage.tsx'
 import { TaskCommentsPage } from './TaskCommentsPage.tsx'
+import type { Client } from '#/platform/client.ts'
+import { createTestClient } from '#/platform/testing/test-client.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-configure({ asyncUtilTimeout: 10_000 })
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
+})
 
 const image = { id: 9, codigo: 'a1', extension: 'jpg', nombre: '', name: '', type: 'image/jpeg', ancho: 8, alto: 6, created_at: null }
 const aComment = (more: Partial<Comment> = {}): Comment => ({
@@ -71,11 +74,10 @@ const keep = ({ body: { comentario, ...more } }: { body: { comentario: string; i
 beforeEach(async () => {
   stored = [aComment()]
   refusing = false
-  queryClient.clear()
-  municipality.set({ id: 1, nombre: 'A', provincia: '', color: '', logo: null, centro: { latitud: 0, longitud: 0 }, api_key: 'a' })
-  person.set(colleague())
-  setOnline(true)
+  municipality(client).set({ id: 1, nombre: 'A', provincia: '', color: '', logo: null, centro: { latitud: 0, longitud: 0 }, api_key: 'a' })
+  person(client).set(colleague())
   api = fakeApi(
+    client,
     answer(getParameters, () => ({
       ...parameterDefaults,
       chat_ciudadano_activo: true,
@@ -101,20 +103,12 @@ beforeEach(async () => {
       ].filter(({ codusuario }) => codusuario.startsWith(search)),
     ),
   )
-  await startOutbox()
-})
-afterEach(async () => {
-  cleanup()
-  setOnline(false)
-  for (const { id } of await outbox.all()) await outbox.discard(id)
-  for (const name of ['incidencias:4', 'tareas:5', 'inspecciones:6'])
-    act(() => restoreDraft(`comentario:${name}`, 1, { texto: '', publico: false, fotos: [] }))
-  api.restore()
+  await startOutbox(client)
 })
 
 const show = (path = '/incidencias/4/comentarios') =>
   render(
-    <QueryClientProvider client={queryClient}>
+    <ClientProvider client={client}>
       <ThemeProvider colour="#0A6478">
         <MemoryRouter initialEntries={[path]}>
           <Routes>
@@ -124,7 +118,7 @@ const show = (path = '/incidencias/4/comentarios') =>
           </Routes>
         </MemoryRouter>
       </ThemeProvider>
-    </QueryClientProvider>,
+    </ClientProvider>,
   )
 const field = () => screen.findByRole('textbox', { name: 'Escriba un comentario' })
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Enviar el comentario' }))
@@ -153,7 +147,7 @@ describe('the list of comments', () => {
   })
 
   it('to a citizen, comments come from the municipality, without a name (COMM-11)', async () => {
-    person.set(null)
+    person(client).set(null)
     stored = [
       aComment({ usuario_id: null, codusuario: null, nombre: null, publico: true }),
       aComment({
@@ -174,7 +168,7 @@ describe('the list of comments', () => {
   })
 
   it('a person who may only read gets no field (COMM-08)', async () => {
-    person.set({ ...colleague(), user_permisos: { 'incidencia.comentario.consultar': 1 } })
+    person(client).set({ ...colleague(), user_permisos: { 'incidencia.comentario.consultar': 1 } })
     show()
     expect(await screen.findByText('Hola')).toBeTruthy()
     expect(screen.queryByRole('textbox')).toBeNull()
@@ -211,7 +205,7 @@ describe('writing a comment', () => {
 
   it('a comment on an incident can contain a photo, by its id (COMM-05, CALL-65)', async () => {
     act(() =>
-      restoreDraft('comentario:incidencias:4', 1, {
+      restoreDraft(client, 'comentario:incidencias:4', 1, {
         texto: 'Mire',
         publico: false,
         fotos: [{ blob: new Blob(['x'], { type: 'image/jpeg' }), nombre: 'x.jpg' }],
@@ -235,13 +229,13 @@ describe('writing a comment', () => {
   it('a comment without signal is shown as waiting and sent when the signal returns', async () => {
     show()
     const box = await field()
-    setOnline(false)
+    setOnline(client, false)
     await userEvent.type(box, 'Desde el sótano')
     await send()
     expect(await screen.findByText('Pendiente de enviar')).toBeTruthy()
     expect(screen.getByText('Desde el sótano')).toBeTruthy()
     expect(sentBodies()).toEqual([])
-    setOnline(true)
+    setOnline(client, true)
     await waitFor(() => expect(sentBodies()).toHaveLength(1))
     await waitFor(() => expect(screen.queryByText('Pendiente de enviar')).toBeNull())
     expect(screen.getAllByText('Desde el sótano')).toHaveLength(1)
@@ -263,7 +257,7 @@ describe('writing a comment', () => {
     await send()
     expect(await screen.findByText('Enviando…')).toBeTruthy()
     expect(screen.getAllByText('Llegado')).toHaveLength(2)
-    await act(() => refresh(incidentComments))
+    await act(() => refresh(client, incidentComments))
     await waitFor(() => expect(screen.queryByText('Enviando…')).toBeNull())
     expect(screen.getAllByText('Llegado')).toHaveLength(2)
     answerNow()
@@ -272,7 +266,7 @@ describe('writing a comment', () => {
   })
 
   it('a comment can be written and seen where the others cannot be loaded', async () => {
-    setOnline(false)
+    setOnline(client, false)
     show()
     await userEvent.type(await field(), 'A oscuras')
     await send()
@@ -309,7 +303,7 @@ describe('writing a comment', () => {
     await field()
     await send()
     expect(document.activeElement).toBe(await field())
-    expect(await outbox.all()).toEqual([])
+    expect(await outbox(client).all()).toEqual([])
   })
 })
 
@@ -346,7 +340,7 @@ describe('mentions (COMM-02, COMM-03)', () => {
   })
 
   it('a citizen gets no suggestions', async () => {
-    person.set(null)
+    person(client).set(null)
     stored = []
     show()
     const box = await screen.findByRole('textbox', { name: 'Escriba al Ayuntamiento' })
@@ -358,13 +352,13 @@ describe('mentions (COMM-02, COMM-03)', () => {
 
 it('comments can be shown as a card of another screen', async () => {
   render(
-    <QueryClientProvider client={queryClient}>
+    <ClientProvider client={client}>
       <ThemeProvider colour="#0A6478">
         <MemoryRouter>
           <CommentsCard origin="tareas" id={5} codigo="T-26-00005" />
         </MemoryRouter>
       </ThemeProvider>
-    </QueryClientProvider>,
+    </ClientProvider>,
   )
   expect(await screen.findByRole('heading', { name: 'Comentarios' })).toBeTruthy()
   expect(await screen.findByText('Hola')).toBeTruthy()

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { extraFieldChoices } from '@avisa/contract/extra-fields/routes'
 import type { ExtraChoice } from '@avisa/contract/extra-fields/schemas'
 import { readExtraValue } from '@avisa/contract/extra-fields/read-value'
+import { useClient } from '#/platform/client.ts'
 import { useErrorText } from '#/platform/error-text.ts'
 import { moreOf, useInfinite } from '#/platform/queries.ts'
 import { useFollow } from '#/platform/use-follow.ts'
@@ -32,12 +33,13 @@ type ListProps = {
 
 /** The next page loads on scrolling or with its button; an error shows its status. */
 const Choices = ({ field, search, keys, choose }: ListProps) => {
+  const client = useClient()
   const say = useExtraTexts()
   const query = useInfinite(extraFieldChoices, { params: { id: field.id }, query: search ? { search } : {} }, { keep: false })
   const wordsOf = useErrorText()
   useFollow(query.error, (error) => {
     const code = error?.detail.code
-    if (error && (code === 'extraField.listFailed' || code === 'extraField.listUnreachable')) void alert(wordsOf(error))
+    if (error && (code === 'extraField.listFailed' || code === 'extraField.listUnreachable')) void alert(client, wordsOf(error))
   })
   // State instead of a ref: the list is rendered once its scroll container exists.
   const [pane, setPane] = useState<HTMLDivElement | null>(null)

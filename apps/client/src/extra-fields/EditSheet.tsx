@@ -4,6 +4,7 @@ import { changesOf, checkExtraValue, type GivenValues } from '@avisa/contract/ex
 import type { ExtraField } from '@avisa/contract/extra-fields/schemas'
 import { getIncident } from '@avisa/contract/incidents/routes'
 import type { Incident } from '@avisa/contract/incidents/schemas'
+import { useClient } from '#/platform/client.ts'
 import { defineChange } from '#/platform/changes/change.ts'
 import { step } from '#/platform/outbox/use-outbox.ts'
 import { records } from '#/navigation/records.ts'
@@ -30,7 +31,7 @@ const heldBy = (fields: readonly ExtraField[]): GivenValues =>
 /** One call for each changed field. */
 const saveExtraFields = defineChange<ShownIncident, ReturnType<typeof changesOf>>({
   record: ({ id }) => records.incident(id),
-  title: ({ codigo }) => useExtraTexts.now()('outboxTitle', { code: codigo }),
+  title: ({ codigo }, _input, client) => useExtraTexts.now(client)('outboxTitle', { code: codigo }),
   detail: ({ descripcion }) => [descripcion],
   steps: ({ id }, changes) =>
     changes.map((change) =>
@@ -42,6 +43,7 @@ const saveExtraFields = defineChange<ShownIncident, ReturnType<typeof changesOf>
 })
 
 export const EditSheet = ({ opened, incident, fields, onClose, onSaved }: Props) => {
+  const client = useClient()
   const say = useExtraTexts()
   const [edits, setEdits] = useState<GivenValues>({})
   const [tried, setTried] = useState(false)
@@ -55,13 +57,13 @@ export const EditSheet = ({ opened, incident, fields, onClose, onSaved }: Props)
   }
   const save = async () => {
     setBusy(true)
-    const id = await saveExtraFields.save(incident, changes)
+    const id = await saveExtraFields.save(client, incident, changes)
     setBusy(false)
     if (id !== undefined) onSaved(id, edits)
   }
   const close = async () => {
     const unsaved = wrong.length > 0 || changes.length > 0
-    if (unsaved && !(await confirm({ title: say('discardTitle'), message: say('discardMessage'), confirm: say('discard') }))) return
+    if (unsaved && !(await confirm(client, { title: say('discardTitle'), message: say('discardMessage'), confirm: say('discard') }))) return
     onClose()
   }
   return (

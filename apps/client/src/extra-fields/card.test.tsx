@@ -1,23 +1,25 @@
-import 'fake-indexeddb/auto'
 import { citizenFieldsToShow, clearExtraField, incidentExtraFields, saveExtraField } from '@avisa/contract/extra-fields/endpoints'
 import { aUser } from '@avisa/contract/testing/a-user'
 import { extraFieldKinds, type ExtraField } from '@avisa/contract/extra-fields/schemas'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ClientProvider } from '#/platform/ClientProvider.tsx'
 import { municipality, person } from '#/platform/identity.ts'
 import { setOnline } from '#/platform/network.ts'
-import { outbox, startOutbox } from '#/platform/outbox/use-outbox.ts'
-import { queryClient } from '#/platform/queries.ts'
+import { startOutbox } from '#/platform/outbox/use-outbox.ts'
 import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
 import { ExtraFieldsCard } from './shared/ExtraFieldsCard.tsx'
 import { anExtraField } from './testing/an-extra-field.ts'
+import type { Client } from '#/platform/client.ts'
+import { createTestClient } from '#/platform/testing/test-client.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-configure({ asyncUtilTimeout: 10_000 })
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
+})
 
 const named = (codigo: string, tipo_campo: ExtraField['tipo_campo'], more: Partial<ExtraField> = {}) =>
   anExtraField(tipo_campo, { id: codigo.length, codigo, nombre_es: codigo, ...more })
@@ -33,6 +35,7 @@ const calls: unknown[] = []
 const show = (fields: readonly ExtraField[], { propia = false } = {}) => {
   calls.length = 0
   api = fakeApi(
+    client,
     answer(incidentExtraFields, () => [...fields]),
     answer(citizenFieldsToShow, () => [...fields]),
     answer(saveExtraField, ({ params, body }) => {
@@ -45,40 +48,33 @@ const show = (fields: readonly ExtraField[], { propia = false } = {}) => {
     }),
   )
   render(
-    <QueryClientProvider client={queryClient}>
+    <ClientProvider client={client}>
       <ThemeProvider colour="#0A6478">
         <MemoryRouter>
           <ExtraFieldsCard incident={{ id: 4, codigo: 'SU-26-00004', descripcion: 'Farola apagada', propia }} />
         </MemoryRouter>
       </ThemeProvider>
-    </QueryClientProvider>,
+    </ClientProvider>,
   )
 }
 
 beforeEach(async () => {
-  queryClient.clear()
-  municipality.set({ id: 1, nombre: 'A', provincia: '', color: '', logo: null, centro: { latitud: 0, longitud: 0 }, api_key: 'a' })
-  setOnline(true)
-  await startOutbox()
-})
-afterEach(async () => {
-  cleanup()
-  for (const { id } of await outbox.all()) await outbox.discard(id)
-  api.restore()
+  municipality(client).set({ id: 1, nombre: 'A', provincia: '', color: '', logo: null, centro: { latitud: 0, longitud: 0 }, api_key: 'a' })
+  await startOutbox(client)
 })
 
 describe('the extra fields of an incident', () => {
   it('staff see extra fields with the permission only (XF-19)', async () => {
-    person.set(aPerson({}))
+    person(client).set(aPerson({}))
     show([plate])
-    person.set(aPerson({ 'campo-extra.consultar': 1 }))
+    person(client).set(aPerson({ 'campo-extra.consultar': 1 }))
     expect(await screen.findByText('1234 BCD')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Editar los datos' })).toBeNull()
     expect(api.requests).toHaveLength(1)
   })
 
   it('the creator sees them through the citizens’ call, without empty ones (XF-21)', async () => {
-    person.set(null)
+    person(client).set(null)
     show([plate, empty], { propia: true })
     expect(await screen.findByText('1234 BCD')).toBeTruthy()
     expect(screen.queryByText('Vacío')).toBeNull()
@@ -86,13 +82,13 @@ describe('the extra fields of an incident', () => {
   })
 
   it('a citizen who did not report the incident does not request them', () => {
-    person.set(null)
+    person(client).set(null)
     show([plate])
     expect(api.requests).toEqual([])
   })
 
   it('a value is cut to 40 characters until it is expanded (XF-22)', async () => {
-    person.set(aPerson({ 'campo-extra.consultar': 1 }))
+    person(client).set(aPerson({ 'campo-extra.consultar': 1 }))
     show([long])
     const row = await screen.findByRole('button', { name: /Un coche rojo muy viejo, sin matrícula y…/ })
     await userEvent.click(row)
@@ -102,7 +98,7 @@ describe('the extra fields of an incident', () => {
 
 describe('editing extra fields', () => {
   const edit = async (...fields: ExtraField[]) => {
-    person.set(aPerson({ 'campo-extra.consultar': 1, 'campo-extra.editar': 1 }))
+    person(client).set(aPerson({ 'campo-extra.consultar': 1, 'campo-extra.editar': 1 }))
     show(fields)
     await userEvent.click(await screen.findByRole('button', { name: 'Editar los datos' }))
     return within(await screen.findByRole('dialog'))
@@ -133,13 +129,13 @@ describe('editing extra fields', () => {
 
   it('a change without signal is stored, shown with its new value, and sent afterwards', async () => {
     const sheet = await edit(metres)
-    setOnline(false)
+    setOnline(client, false)
     await userEvent.clear(sheet.getByRole('textbox', { name: /Metros/ }))
     await userEvent.type(sheet.getByRole('textbox', { name: /Metros/ }), '7,25')
     await userEvent.click(save(sheet))
     expect(await screen.findByText('Guardado en este dispositivo. Se enviará cuando haya conexión.')).toBeTruthy()
     expect(screen.getByText('7,25')).toBeTruthy()
-    setOnline(true)
+    setOnline(client, true)
     await waitFor(() => expect(calls).toEqual([['PUT', 4, metres.id, 7.25]]))
   })
 

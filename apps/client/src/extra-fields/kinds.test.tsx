@@ -2,13 +2,12 @@ import { refuse } from '@avisa/contract/refusal'
 import { extraFieldChoices } from '@avisa/contract/extra-fields/endpoints'
 import type { GivenValues } from '@avisa/contract/extra-fields/rules'
 import type { ExtraField } from '@avisa/contract/extra-fields/schemas'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { ClientProvider } from '#/platform/ClientProvider.tsx'
 import { changeLanguage } from '#/platform/language.ts'
-import { queryClient } from '#/platform/queries.ts'
 import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
 import { popups } from '#/ui/popup/popups.ts'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
@@ -16,9 +15,13 @@ import { ExtraFieldsPicker } from './shared/ExtraFieldsPicker.tsx'
 import { anExtraField } from './testing/an-extra-field.ts'
 import { shortened, valueText } from './value-text.ts'
 import { useExtraTexts } from './texts.ts'
+import type { Client } from '#/platform/client.ts'
+import { createTestClient } from '#/platform/testing/test-client.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-configure({ asyncUtilTimeout: 10_000 })
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
+})
 
 let latest: GivenValues = {}
 const Form = ({ fields }: { fields: readonly ExtraField[] }) => {
@@ -32,21 +35,14 @@ const Form = ({ fields }: { fields: readonly ExtraField[] }) => {
 const show = (...fields: ExtraField[]) => {
   latest = {}
   render(
-    <QueryClientProvider client={queryClient}>
+    <ClientProvider client={client}>
       <ThemeProvider colour="#0A6478">
         <Form fields={fields} />
       </ThemeProvider>
-    </QueryClientProvider>,
+    </ClientProvider>,
   )
 }
 const valor = (codigo: string) => latest[codigo]?.valor
-
-afterEach(() => {
-  cleanup()
-  changeLanguage('es')
-  popups.set([])
-  queryClient.clear()
-})
 
 describe('a number field', () => {
   it.each([
@@ -117,7 +113,7 @@ const many = Array.from({ length: 9 }, (_, i) => option(`o${i}`, i === 4 ? 'Cami
 
 describe('a list field', () => {
   it('a list stores one option with its words in the language', async () => {
-    changeLanguage('ca')
+    changeLanguage(client, 'ca')
     show(anExtraField('list', { json: { opciones: few } }))
     await userEvent.click(screen.getByRole('radio', { name: 'Vidrio val' }))
     expect(valor('list')).toBe('vidrio')
@@ -147,6 +143,7 @@ describe('a list from an API', () => {
     Array.from({ length: count }, (_, i) => ({ key: `${from + i}`, text: `PL-${from + i}`, descrip: 'Calle Mayor' }))
   const serving = () =>
     fakeApi(
+      client,
       answer(extraFieldChoices, ({ query }) => {
         const { page = 1, search } = query
         return search
@@ -167,21 +164,22 @@ describe('a list from an API', () => {
     await screen.findByText('1 resultado')
     const searched = api.requests.map(({ url }) => url.searchParams.get('search')).filter((text) => text !== null)
     expect(searched).toEqual(['mayor'])
-    api.restore()
   })
 
   it('a failed search shows its status and can be retried (XF-14)', async () => {
-    const api = fakeApi(answer(extraFieldChoices, () => refuse('extraField.listFailed', { values: { estado: 503 } })))
+    fakeApi(
+      client,
+      answer(extraFieldChoices, () => refuse('extraField.listFailed', { values: { estado: 503 } })),
+    )
     await open()
-    await waitFor(() => expect(popups.get()).toHaveLength(1))
-    expect(popups.get()[0]).toMatchObject({
+    await waitFor(() => expect(popups(client).get()).toHaveLength(1))
+    expect(popups(client).get()[0]).toMatchObject({
       kind: 'announcement',
       title: 'La lista no responde',
       message: 'No se ha podido cargar la lista (HTTP 503). Lo que ha escrito sigue aquí: vuelva a intentarlo más tarde.',
     })
-    act(() => popups.get()[0]?.answer(true))
+    act(() => popups(client).get()[0]?.answer(true))
     expect(await screen.findByRole('button', { name: 'Volver a intentarlo' })).toBeTruthy()
-    api.restore()
   })
 })
 
@@ -237,7 +235,6 @@ describe('an obligatory field', () => {
 })
 
 describe('a value in words', () => {
-  const say = useExtraTexts.now()
   it.each([
     [anExtraField('number', { valor: 12345.5 }), '12.345,5'],
     [anExtraField('number', { valor: 1234 }), '1234'],
@@ -250,7 +247,7 @@ describe('a value in words', () => {
     [anExtraField('signature', { valor: 'M1 1L2 2' }), 'Firma dibujada'],
     [anExtraField('text'), undefined],
   ])('%j is «%s»', (field, text) => {
-    expect(valueText(field, { say, lang: 'es' })).toBe(text)
+    expect(valueText(field, { say: useExtraTexts.now(client), lang: 'es' })).toBe(text)
   })
 
   it('a value is cut to 40 characters in lists (XF-22)', () => {

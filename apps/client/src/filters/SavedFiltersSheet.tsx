@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { listFilters, removeFilter, saveFilter } from '@avisa/contract/filters/routes'
 import type { Filter, FilterModel } from '@avisa/contract/filters/schemas'
 import { pick } from '@avisa/contract/values/languages'
+import { useClient } from '#/platform/client.ts'
 import { useCommand } from '#/platform/queries.ts'
 import { useLang } from '#/platform/text.ts'
 import { confirm } from '#/ui/popup/popups.ts'
@@ -56,6 +57,7 @@ const SaveForm = ({ model, filters, active, onSaved }: SavedFiltersProps & { onS
 }
 
 const Content = (props: SavedFiltersProps & { onClose: () => void }) => {
+  const client = useClient()
   const { model, filters, active, onChange, onClose } = props
   const say = useFilterTexts()
   const lang = useLang()
@@ -68,7 +70,8 @@ const Content = (props: SavedFiltersProps & { onClose: () => void }) => {
   const mark = (id: number | undefined) => (active.filtro === id ? chosenMark : <span />)
   const askToRemove = async (filter: Filter) => {
     const name = pick(filter, 'descripcion', lang)
-    if (!(await confirm({ title: say('removeAsk', { name }), confirm: say('removeDo'), cancel: say('cancel'), danger: true }))) return
+    if (!(await confirm(client, { title: say('removeAsk', { name }), confirm: say('removeDo'), cancel: say('cancel'), danger: true })))
+      return
     const removed = await remove.run({ params: { modelo: model, id: filter.id } }).catch(() => undefined)
     if (removed && active.filtro === filter.id) onChange({ ...active, filtro: undefined })
   }

@@ -1,29 +1,30 @@
-import 'fake-indexeddb/auto'
 import { getHelp } from '@avisa/contract/help/endpoints'
 import type { Help } from '@avisa/contract/help/schemas'
 import { listStatuses } from '@avisa/contract/statuses/endpoints'
 import type { Status } from '@avisa/contract/statuses/schemas'
 import { statusFlags } from '@avisa/contract/statuses/tracks'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { anApi, aSession, closeApp, showPage, restartApp } from '#/accounts/testing/an-app.tsx'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { anApi, aSession, showPage, enterTown } from '#/accounts/testing/an-app.tsx'
 import { loadConfiguration } from '#/platform/configuration.ts'
 import { setOnline } from '#/platform/network.ts'
-import { queryClient } from '#/platform/queries.ts'
+import { queryClient } from '#/platform/query-client.ts'
 import { signIn } from '#/platform/session.ts'
 import { answer } from '#/platform/testing/fake-api.ts'
 import { changeLanguage } from '#/platform/text.ts'
 import { HelpPage } from './HelpPage.tsx'
 import { HelpTopicPage } from './HelpTopicPage.tsx'
 import { StatusesPage } from './StatusesPage.tsx'
+import type { Client } from '#/platform/client.ts'
+import { createTestClient } from '#/platform/testing/test-client.ts'
 
-let api: ReturnType<typeof anApi>
-beforeEach(restartApp)
-afterEach(() => {
-  closeApp(api)
-  changeLanguage('es')
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
 })
+
+beforeEach(() => enterTown(client))
 
 const help: Help = [
   {
@@ -68,12 +69,13 @@ const help: Help = [
 ]
 
 const open = async (path: string, route: string, page: React.ReactNode) => {
-  api = anApi(
+  anApi(
+    client,
     { contacto: { telefono: null, email: 'ayuda@altea.example', web: null } },
     answer(getHelp, () => help),
   )
-  await loadConfiguration()
-  return showPage(path, page, [], route)
+  await loadConfiguration(client)
+  return showPage(client, path, page, [], route)
 }
 
 describe('the help', () => {
@@ -107,7 +109,7 @@ describe('the help', () => {
     expect(screen.getByText('Correo: ayuda@altea.example.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Ver la lista de estados' }).getAttribute('href')).toBe('/faqestados')
     expect(screen.getByRole('link', { name: 'Acerca de' }).getAttribute('href')).toBe('/ayudapage/4/1')
-    act(() => changeLanguage('ca'))
+    act(() => changeLanguage(client, 'ca'))
     expect(await screen.findByText('Correu: ayuda@altea.example.')).toBeTruthy()
   })
 
@@ -131,10 +133,10 @@ describe('the help', () => {
   it('the help is available offline once it has been loaded', async () => {
     await open('/ayuda', '/ayuda', <HelpPage door="help" />)
     await screen.findByText('Escribirnos')
-    closeApp(api)
-    queryClient.clear()
-    setOnline(false)
-    showPage('/ayuda', <HelpPage door="help" />)
+    cleanup()
+    queryClient(client).clear()
+    setOnline(client, false)
+    showPage(client, '/ayuda', <HelpPage door="help" />)
     expect(await screen.findByText('Escribirnos')).toBeTruthy()
   })
 })
@@ -166,7 +168,8 @@ const status = (id: number, descripcion: string, citizen: string | null): Status
 
 describe('/faqestados (ROUTE-23, HELP-04)', () => {
   const show = async () => {
-    api = anApi(
+    anApi(
+      client,
       {},
       answer(listStatuses, ({ params }) =>
         params.tipo === 'incidencia'
@@ -174,8 +177,8 @@ describe('/faqestados (ROUTE-23, HELP-04)', () => {
           : [],
       ),
     )
-    await loadConfiguration()
-    showPage('/faqestados', <StatusesPage />)
+    await loadConfiguration(client)
+    showPage(client, '/faqestados', <StatusesPage />)
   }
 
   it('citizens read each of their own statuses once', async () => {
@@ -187,7 +190,7 @@ describe('/faqestados (ROUTE-23, HELP-04)', () => {
   })
 
   it('staff read the statuses of each track', async () => {
-    await signIn(aSession())
+    await signIn(client, aSession())
     await show()
     const incident = await screen.findByRole('region', { name: 'Incidencia' })
     expect(await within(incident).findByText('Asignada: qué es')).toBeTruthy()

@@ -2,6 +2,7 @@ import { Anchor, Button, Loader } from '@mantine/core'
 import { IconExternalLink, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
+import { useClient } from '#/platform/client.ts'
 import { useParameters } from '#/platform/configuration.ts'
 import { readSecret } from '#/platform/secrets.ts'
 import { paths } from '@avisa/contract/paths'
@@ -40,9 +41,10 @@ const Frame = ({ url }: { url: string }) => {
 }
 
 export const InfrastructurePage = () => {
+  const client = useClient()
   const say = useIframeTexts()
   const id = Number(useParams()['id'])
-  const url = infrastructureUrl(useParameters(), id, readSecret('infra_token'))
+  const url = infrastructureUrl(useParameters(), id, readSecret(client, 'infra_token'))
   const aside = url && (
     <Anchor href={url} target="_blank" rel="noreferrer" className="inline gap-6 strong touch">
       <IconExternalLink size={18} stroke={2.2} aria-hidden /> {say('openApart')}

@@ -1,29 +1,29 @@
-import 'fake-indexeddb/auto'
 import { act, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 
-import { QueryClientProvider } from '@tanstack/react-query'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { anApi, closeApp, restartApp } from '#/accounts/testing/an-app.tsx'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ClientProvider } from '#/platform/ClientProvider.tsx'
+import { anApi, enterTown } from '#/accounts/testing/an-app.tsx'
 import { loadConfiguration } from '#/platform/configuration.ts'
-import { queryClient } from '#/platform/queries.ts'
 import { changeLanguage } from '#/platform/text.ts'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
 import { EmbeddedPage } from './EmbeddedPage.tsx'
 import { framePage } from './frame-url.ts'
+import type { Client } from '#/platform/client.ts'
+import { createTestClient } from '#/platform/testing/test-client.ts'
 
-let api: ReturnType<typeof anApi>
-beforeEach(restartApp)
-afterEach(() => {
-  closeApp(api)
-  changeLanguage('es')
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
 })
+
+beforeEach(() => enterTown(client))
 
 const sede = { key: 'sede', nombre: 'Sede', nombre_val: 'Seu', icono: 'building-bank', url: '/api/v1/demo/telefonos?lang={idioma}' }
 
 const open = async (path: string) => {
-  api = anApi({ iframes_extra: [sede] })
-  await loadConfiguration()
+  anApi(client, { iframes_extra: [sede] })
+  await loadConfiguration(client)
   const router = createMemoryRouter(
     [
       { path: '/iframe/:key', element: <EmbeddedPage /> },
@@ -33,9 +33,9 @@ const open = async (path: string) => {
   )
   render(
     <ThemeProvider colour="#0A6478">
-      <QueryClientProvider client={queryClient}>
+      <ClientProvider client={client}>
         <RouterProvider router={router} />
-      </QueryClientProvider>
+      </ClientProvider>
     </ThemeProvider>,
   )
   return () => router.state.location.pathname
@@ -63,7 +63,7 @@ describe('an embedded page', () => {
   it('the page is requested in the language that the person changes to', async () => {
     await open('/iframe/sede')
     await screen.findByTitle('Sede')
-    act(() => changeLanguage('ca'))
+    act(() => changeLanguage(client, 'ca'))
     expect((await screen.findByTitle('Seu')).getAttribute('src')).toMatch(/lang=ca$/)
   })
 

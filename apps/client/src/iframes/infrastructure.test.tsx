@@ -1,17 +1,22 @@
-import 'fake-indexeddb/auto'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { MemoryRouter, Route, Routes } from 'react-router'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { anApi, closeApp, restartApp } from '#/accounts/testing/an-app.tsx'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { ClientProvider } from '#/platform/ClientProvider.tsx'
+import { anApi, enterTown } from '#/accounts/testing/an-app.tsx'
 import { loadConfiguration } from '#/platform/configuration.ts'
 import { writeLocal } from '#/platform/local.ts'
-import { queryClient } from '#/platform/queries.ts'
 import { openSafe, writeSecret } from '#/platform/secrets.ts'
 import { changeLanguage } from '#/platform/text.ts'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
 import { infrastructureUrl } from './infrastructure-url.ts'
 import { InfrastructurePage } from './InfrastructurePage.tsx'
+import type { Client } from '#/platform/client.ts'
+import { createTestClient } from '#/platform/testing/test-client.ts'
+
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
+})
 
 type Fake = { happyDOM: { settings: { disableIframePageLoading: boolean } } }
 const isBrowserWithSettings = (candidate: object): candidate is Fake => 'happyDOM' in candidate
@@ -34,30 +39,24 @@ describe('the address of the infrastructure page (OPEN-95)', () => {
 })
 
 describe('the infrastructure page', () => {
-  let api: ReturnType<typeof anApi>
   beforeEach(async () => {
-    await restartApp()
+    enterTown(client)
     // Only the address of the frame is checked; the page behind it is not loaded.
     if (isBrowserWithSettings(window)) window.happyDOM.settings.disableIframePageLoading = true
   })
-  afterEach(() => {
-    closeApp(api)
-    writeLocal('infra_token', null)
-    changeLanguage('es')
-  })
   const open = async (token: string | null) => {
-    writeLocal('infra_token', token)
-    api = anApi(on)
-    await loadConfiguration()
+    writeLocal(client, 'infra_token', token)
+    anApi(client, on)
+    await loadConfiguration(client)
     render(
       <ThemeProvider colour="#0A6478">
-        <QueryClientProvider client={queryClient}>
+        <ClientProvider client={client}>
           <MemoryRouter initialEntries={['/incidencias/12/infraestructuras']}>
             <Routes>
               <Route path="/incidencias/:id/infraestructuras" element={<InfrastructurePage />} />
             </Routes>
           </MemoryRouter>
-        </QueryClientProvider>
+        </ClientProvider>
       </ThemeProvider>,
     )
   }
@@ -75,14 +74,15 @@ describe('the infrastructure page', () => {
   })
 
   it('the hybrid app embeds it too, with the token from the system’s secure storage (IFR-02)', async () => {
+    Object.assign(client, { platform: 'android' })
     const secrets = { infra_token: 'del-cofre' }
     const safe = { getItem: async (key: string) => Object.entries(secrets).find(([name]) => name === key)?.[1] ?? null }
     const nothing = async () => undefined
-    await openSafe(true, async () => ({ safe: { ...safe, setItem: nothing, removeItem: nothing } }))
+    await openSafe(client, async () => ({ safe: { ...safe, setItem: nothing, removeItem: nothing } }))
     await open(null)
     const frame = await screen.findByTitle<HTMLIFrameElement>('Infraestructuras alrededor de la incidencia')
     expect(frame.getAttribute('src')).toMatch(/infra_token=del-cofre$/)
-    writeSecret('infra_token', null)
+    writeSecret(client, 'infra_token', null)
   })
 
   it('without a token the page says so in both languages and leads back to the incident', async () => {
@@ -90,7 +90,7 @@ describe('the infrastructure page', () => {
     expect(await screen.findByText('Las infraestructuras no están disponibles')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Volver a la incidencia' }).getAttribute('href')).toBe('/incidencias/12')
     expect(document.querySelector('iframe')).toBeNull()
-    act(() => changeLanguage('ca'))
+    act(() => changeLanguage(client, 'ca'))
     expect(await screen.findByText('Les infraestructures no estan disponibles')).toBeTruthy()
   })
 })

@@ -4,6 +4,7 @@ import { checkAddImage } from '@avisa/contract/images/rules'
 import { imageLimits } from '@avisa/contract/images/limits'
 import { createIncident, deviceIncidents, getIncident, listIncidents } from '@avisa/contract/incidents/routes'
 import type { Incident } from '@avisa/contract/incidents/schemas'
+import { useClient } from '#/platform/client.ts'
 import { SentPhotosCard } from '#/outbox/shared/SentPhotosCard.tsx'
 import { photoStep } from '#/images/shared/photo-steps.ts'
 import { defineChange } from '#/platform/changes/change.ts'
@@ -30,13 +31,14 @@ const sentFor = (id: number, { path, params, answer, photos }: OutboxItem) => {
 type Props = { incident: Incident }
 
 const sendPhotos = defineChange<Incident, Chosen>({
-  title: ({ codigo }) => useIncidentTexts.now()('photosOf', { code: codigo }),
+  title: ({ codigo }, _input, client) => useIncidentTexts.now(client)('photosOf', { code: codigo }),
   detail: ({ direccion }) => [direccion?.nombre_cor],
   steps: ({ id }, photos) => photos.map((photo) => photoStep(photo, id)),
   refreshes: [getIncident, listIncidents, deviceIncidents],
 })
 
 export const AddPhotosSheet = ({ incident, opened, onClose }: Props & { opened: boolean; onClose: () => void }) => {
+  const client = useClient()
   const say = useIncidentTexts()
   const [{ de }, change] = useChosen()
   const photos = de[incident.id] ?? []
@@ -45,7 +47,7 @@ export const AddPhotosSheet = ({ incident, opened, onClose }: Props & { opened: 
   const add = ({ blob, nombre }: Photo) => set((now) => [...now, { blob, nombre }].slice(0, max))
   const { busy, over, tiles, rest, hint } = usePhotoSources({ max, count: photos.length, onPhoto: add, listening: opened })
   const submit = async () => {
-    if (!(await sendPhotos.save(incident, photos))) return
+    if (!(await sendPhotos.save(client, incident, photos))) return
     set(() => [])
     onClose()
   }

@@ -9,11 +9,13 @@ import { isInsideUnit } from '@avisa/contract/incidents/rules'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { fallbackCentre, zooms } from '@avisa/contract/map/zooms'
 import { pick } from '@avisa/contract/values/languages'
+import { useClient } from '#/platform/client.ts'
 import { useMapConfig, useParameters, useUnits } from '#/platform/configuration.ts'
 import { lazy } from '#/platform/lazy.ts'
 import { readLocal, writeLocal } from '#/platform/local.ts'
 import { useOnline } from '#/platform/network.ts'
-import { refresh, useLoad } from '#/platform/queries.ts'
+import { useLoad } from '#/platform/queries.ts'
+import { refresh } from '#/platform/query-client.ts'
 import { usePerson } from '#/platform/session.ts'
 import { useLang } from '#/platform/text.ts'
 import { paths } from '@avisa/contract/paths'
@@ -41,20 +43,22 @@ const tutorialKey = 'tutorial_editar_ubicacion'
 
 /** The explanation of moving the point, until the person dismisses it for good. */
 const useTutorial = () => {
+  const client = useClient()
   const say = useDetailTexts()
   const tell = async () => {
-    const again = await ask({
+    const again = await ask(client, {
       title: say('tutorialTitle'),
       message: say('tutorialText'),
       confirm: say('tutorialOk'),
       cancel: say('tutorialNever'),
     })
-    if (again === false) writeLocal(tutorialKey, '1')
+    if (again === false) writeLocal(client, tutorialKey, '1')
   }
-  useAfter(tutorialDelay, () => void tell(), readLocal(tutorialKey) === null)
+  useAfter(tutorialDelay, () => void tell(), readLocal(client, tutorialKey) === null)
 }
 
 const useMove = (incident: Incident) => {
+  const client = useClient()
   const say = useDetailTexts()
   const navigate = useNavigate()
   const [draft, change, clear] = moveDraftOf(incident.id)()
@@ -77,12 +81,12 @@ const useMove = (incident: Incident) => {
   const save = async () => {
     if (!place) return
     const to = { lat: place.latitud, lon: place.longitud, ...(written === undefined ? {} : { site: written }) }
-    if (!(await changePlace.save(incident, to))) return
+    if (!(await changePlace.save(client, incident, to))) return
     leave()
   }
   const cancel = () => {
     clear()
-    void refresh(getIncident)
+    void refresh(client, getIncident)
     leave()
   }
   const moved = draft.place !== null || (written !== undefined && written !== (incident.emplazamiento ?? ''))

@@ -2,6 +2,7 @@ import { Anchor, Button } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { createIncident } from '@avisa/contract/incidents/routes'
+import { useClient } from '#/platform/client.ts'
 import { isNetwork } from '#/platform/call-error.ts'
 import { outbox, useOutbox, type OutboxItem } from '#/platform/outbox/use-outbox.ts'
 import { paths } from '@avisa/contract/paths'
@@ -11,6 +12,7 @@ import classes from './incidents.module.css'
 import { useIncidentTexts } from './texts.ts'
 
 const Card = ({ item }: { item: OutboxItem }) => {
+  const client = useClient()
   const say = useIncidentTexts()
   const refused = item.state === 'refused'
   return (
@@ -30,7 +32,7 @@ const Card = ({ item }: { item: OutboxItem }) => {
             {say('seeReason')}
           </Anchor>
         ) : (
-          <Button variant="subtle" size="sm" onClick={() => void outbox.retry(item.id)}>
+          <Button variant="subtle" size="sm" onClick={() => void outbox(client).retry(item.id)}>
             {say('sendNow')}
           </Button>
         )}

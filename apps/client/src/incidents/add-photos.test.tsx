@@ -1,56 +1,54 @@
-import 'fake-indexeddb/auto'
 import { refuse } from '@avisa/contract/refusal'
 import { addImage } from '@avisa/contract/images/endpoints'
 import type { Incident } from '@avisa/contract/incidents/schemas'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ClientProvider } from '#/platform/ClientProvider.tsx'
 import { restoreDraft } from '#/platform/drafts.ts'
 import { municipality, person } from '#/platform/identity.ts'
-import { setOnline } from '#/platform/network.ts'
-import { outbox, startOutbox } from '#/platform/outbox/use-outbox.ts'
-import { queryClient } from '#/platform/queries.ts'
+import { startOutbox } from '#/platform/outbox/use-outbox.ts'
 import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
 import { PhotosOnTheirWay } from './AddPhotos.tsx'
 import { DetailBar } from './detail/DetailBar.tsx'
 import { anIncident } from './testing/an-incident.ts'
 import { staff } from './wizard/testing/a-wizard.tsx'
+import type { Client } from '#/platform/client.ts'
+import { createTestClient } from '#/platform/testing/test-client.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-configure({ asyncUtilTimeout: 10_000 })
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
+})
 
 const image = { id: 1, codigo: 'a1', extension: 'jpg', nombre: '', name: '', type: 'image/jpeg', ancho: 8, alto: 6, created_at: null }
 const show = (more: Partial<Incident> = {}) =>
   render(
-    <QueryClientProvider client={queryClient}>
+    <ClientProvider client={client}>
       <ThemeProvider colour="#0A6478">
         <MemoryRouter>
           <PhotosOnTheirWay incident={anIncident({ id: 4, codigo: 'SU-26-00004', ...more })} />
           <DetailBar incident={anIncident({ id: 4, codigo: 'SU-26-00004', ...more })} comments={undefined} />
         </MemoryRouter>
       </ThemeProvider>
-    </QueryClientProvider>,
+    </ClientProvider>,
   )
 const choose = (...names: string[]) =>
-  act(() => restoreDraft('fotos', 1, { de: { 4: names.map((nombre) => ({ nombre, blob: new Blob([nombre], { type: 'image/jpeg' }) })) } }))
+  act(() =>
+    restoreDraft(client, 'fotos', 1, { de: { 4: names.map((nombre) => ({ nombre, blob: new Blob([nombre], { type: 'image/jpeg' }) })) } }),
+  )
 const button = () => screen.queryByRole('button', { name: 'Añadir fotos' })
 
 let api: ReturnType<typeof fakeApi>
 beforeEach(async () => {
-  municipality.set({ id: 1, nombre: 'A', provincia: '', color: '', logo: null, centro: { latitud: 0, longitud: 0 }, api_key: 'a' })
-  person.set(null)
-  setOnline(true)
-  api = fakeApi(answer(addImage, () => image))
-  await startOutbox()
-})
-afterEach(async () => {
-  cleanup()
-  setOnline(false)
-  for (const { id } of await outbox.all()) await outbox.discard(id)
-  api.restore()
+  municipality(client).set({ id: 1, nombre: 'A', provincia: '', color: '', logo: null, centro: { latitud: 0, longitud: 0 }, api_key: 'a' })
+  api = fakeApi(
+    client,
+    answer(addImage, () => image),
+  )
+  await startOutbox(client)
 })
 
 describe('who may add photos', () => {
@@ -62,7 +60,7 @@ describe('who may add photos', () => {
     ['staff, always (IMG-17)', staff(), false, true],
     ['staff who only observe', { ...staff(), user_roles: ['Observadores' as const] }, false, false],
   ])('%s', (_who, who, propia, may) => {
-    person.set(who)
+    person(client).set(who)
     show({ propia })
     expect(button() !== null).toBe(may)
   })

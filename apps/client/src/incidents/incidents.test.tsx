@@ -1,23 +1,20 @@
-import 'fake-indexeddb/auto'
+import { parameterDefaults } from '@avisa/contract/municipalities/defaults'
 import { refuse } from '@avisa/contract/refusal'
 import { citizenIncidents, createIncident, deviceIncidents, getIncident, listIncidents } from '@avisa/contract/incidents/endpoints'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { getMapConfig } from '@avisa/contract/map/endpoints'
 import { getParameters } from '@avisa/contract/municipalities/endpoints'
-import { parameterDefaults } from '@avisa/contract/municipalities/defaults'
 import { deviceInHeader } from '@avisa/contract/values/ids'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, configure, render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { dropCopies } from '#/platform/copies.ts'
+import { ClientProvider } from '#/platform/ClientProvider.tsx'
 import { municipality, person } from '#/platform/identity.ts'
 import { changeLanguage } from '#/platform/language.ts'
 import { setOnline } from '#/platform/network.ts'
 import { enqueue, outbox, startOutbox, step } from '#/platform/outbox/use-outbox.ts'
 import { writeLocal } from '#/platform/local.ts'
-import { queryClient } from '#/platform/queries.ts'
 import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
 import { tonesOf } from '#/ui/theme/palette.ts'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
@@ -26,9 +23,13 @@ import { MyIncidentMapPage } from './MyIncidentMapPage.tsx'
 import { MyIncidentsPage } from './MyIncidentsPage.tsx'
 import { anIncident, aTaskOfIt } from './testing/an-incident.ts'
 import { citizen, staff } from './wizard/testing/a-wizard.tsx'
+import type { Client } from '#/platform/client.ts'
+import { createTestClient } from '#/platform/testing/test-client.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-configure({ asyncUtilTimeout: 10_000 })
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
+})
 
 const page = (data: Incident[]) => ({ data, meta: { current_page: 1, per_page: 15, total: data.length, last_page: 1 } })
 const photo = { id: 1, codigo: 'a1', extension: 'jpg', nombre: '', name: '', type: 'image/jpeg', ancho: 8, alto: 6, created_at: null }
@@ -50,7 +51,7 @@ const parameters = {
 
 const show = (path: string) =>
   render(
-    <QueryClientProvider client={queryClient}>
+    <ClientProvider client={client}>
       <ThemeProvider colour="#0A6478">
         <MemoryRouter initialEntries={[path]}>
           <Routes>
@@ -62,19 +63,27 @@ const show = (path: string) =>
           </Routes>
         </MemoryRouter>
       </ThemeProvider>
-    </QueryClientProvider>,
+    </ClientProvider>,
   )
 
 let api: ReturnType<typeof fakeApi>
 beforeEach(() => {
   // All of them were chosen before.
-  for (const id of [0, 5, 8, 9]) writeLocal(`lista_incidencias_${id}`, '?')
+  for (const id of [0, 5, 8, 9]) writeLocal(client, `lista_incidencias_${id}`, '?')
   // The virtual list renders what fits its container; without layout the height is 0.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(120)
-  municipality.set({ id: 1, nombre: 'A', provincia: '', color: '#0A6478', logo: null, centro: { latitud: 39, longitud: 0 }, api_key: 'a' })
-  person.set(null)
+  municipality(client).set({
+    id: 1,
+    nombre: 'A',
+    provincia: '',
+    color: '#0A6478',
+    logo: null,
+    centro: { latitud: 39, longitud: 0 },
+    api_key: 'a',
+  })
   api = fakeApi(
+    client,
     answer(getParameters, () => parameters),
     answer(getMapConfig, () => new Promise<never>(() => undefined)),
     answer(deviceIncidents, () => page([anIncident()])),
@@ -84,12 +93,6 @@ beforeEach(() => {
   )
 })
 afterEach(async () => {
-  cleanup()
-  await dropCopies()
-  api.restore()
-  queryClient.clear()
-  person.set(null)
-  changeLanguage('es')
   vi.restoreAllMocks()
 })
 
@@ -108,7 +111,7 @@ describe('one’s own incidents', () => {
       { filtroIncidencias: 2 },
     ],
   ])('the list contains the incidents %s (INC-06, INC-08)', async (_whose, who, route, params, filter) => {
-    person.set(who)
+    person(client).set(who)
     show('/incidencias/ciudadano')
     const row = await screen.findByRole('listitem')
     expect(within(row).getByRole('link', { name: 'Farola apagada' }).getAttribute('href')).toBe('/incidencias/ciudadano/4')
@@ -118,18 +121,18 @@ describe('one’s own incidents', () => {
   })
 
   it('reports that are only on this device come first', async () => {
-    setOnline(false)
-    await startOutbox()
+    setOnline(client, false)
+    await startOutbox(client)
     await act(() =>
-      enqueue({ title: 'Incidencia nueva: Bache', detail: 'Calle Nueva' }, [
+      enqueue(client, { title: 'Incidencia nueva: Bache', detail: 'Calle Nueva' }, [
         step(createIncident, { body: { tipos: '3', unidad_gestion_id: 1 } }),
       ]),
     )
     show('/incidencias/ciudadano')
     expect(await screen.findByText('Incidencia nueva: Bache')).toBeTruthy()
     expect(screen.getByText('Se enviará cuando haya conexión')).toBeTruthy()
-    for (const { id } of await outbox.all()) await act(() => outbox.discard(id))
-    setOnline(true)
+    for (const { id } of await outbox(client).all()) await act(() => outbox(client).discard(id))
+    setOnline(client, true)
   })
 
   it('an empty list offers to report', async () => {
@@ -142,8 +145,8 @@ describe('one’s own incidents', () => {
 
 describe('all incidents', () => {
   it('staff see the internal status, in Valencian too (INC-10)', async () => {
-    person.set(staff())
-    changeLanguage('ca')
+    person(client).set(staff())
+    changeLanguage(client, 'ca')
     show('/incidencias')
     const row = await screen.findByRole('listitem')
     expect(within(row).getByRole('link', { name: 'Fanal apagat' }).getAttribute('href')).toBe('/incidencias/4')
@@ -158,19 +161,19 @@ describe('all incidents', () => {
       const chip = (await screen.findByText(label)).parentElement
       return chip?.style.getPropertyValue('--l-bg')
     }
-    person.set(staff())
+    person(client).set(staff())
     const { unmount } = show('/incidencias')
     expect(await colourOf('En la luna')).toBe(tonesOf('#AA00FF').light.bg)
     expect(screen.queryByText('De viaje')).toBeNull()
     unmount()
-    person.set(null)
+    person(client).set(null)
     show('/incidencias')
     expect(await colourOf('De viaje')).toBe(tonesOf('#00AA33').light.bg)
     expect(screen.queryByText('En la luna')).toBeNull()
   })
 
   it('incidents are searched by code, 400 ms after the last key (INC-05)', async () => {
-    person.set(staff())
+    person(client).set(staff())
     show('/incidencias')
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Código, calle o palabra' }), '0004')
     await vi.waitFor(() => expect(queries().at(-1)?.query).toMatchObject({ search: '0004' }), { timeout: 5000 })
@@ -192,7 +195,7 @@ describe('an incident', () => {
   })
 
   it('staff read status, tasks and reporter, where they may (INC-10, INC-24)', async () => {
-    person.set(staff())
+    person(client).set(staff())
     const ciudadano = { nombre: 'Marta', email: null, telefono: '960 000 000', dni: null, direccion: null, id_externo: null }
     api.answer(answer(getIncident, () => anIncident({ propia: false, ciudadano, tareas: [aTaskOfIt()], historial: [] })))
     show('/incidencias/4')

@@ -1,26 +1,23 @@
-import 'fake-indexeddb/auto'
+import { parameterDefaults } from '@avisa/contract/municipalities/defaults'
 import { refuse } from '@avisa/contract/refusal'
 import { listAreas, listFilters, removeFilter, saveFilter } from '@avisa/contract/filters/endpoints'
 import { getIncident, listIncidents } from '@avisa/contract/incidents/endpoints'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { getMapConfig } from '@avisa/contract/map/endpoints'
 import { getParameters } from '@avisa/contract/municipalities/endpoints'
-import { parameterDefaults } from '@avisa/contract/municipalities/defaults'
 import { listStatuses } from '@avisa/contract/statuses/endpoints'
 import { statusFlags } from '@avisa/contract/statuses/tracks'
 import type { Status } from '@avisa/contract/statuses/schemas'
 import { listTypes } from '@avisa/contract/types/endpoints'
 import { listUnits } from '@avisa/contract/units/endpoints'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { dropCopies } from '#/platform/copies.ts'
+import { ClientProvider } from '#/platform/ClientProvider.tsx'
 import { municipality, person } from '#/platform/identity.ts'
 import { changeLanguage } from '#/platform/language.ts'
 import { writeLocal } from '#/platform/local.ts'
-import { queryClient } from '#/platform/queries.ts'
 import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
 import { Popups } from '#/ui/popup/Popups.tsx'
 import { alert, popups } from '#/ui/popup/popups.ts'
@@ -30,9 +27,13 @@ import { IncidentsPage } from './IncidentsPage.tsx'
 import { MyIncidentsPage } from './MyIncidentsPage.tsx'
 import { anIncident } from './testing/an-incident.ts'
 import { citizen, staff } from './wizard/testing/a-wizard.tsx'
+import type { Client } from '#/platform/client.ts'
+import { createTestClient } from '#/platform/testing/test-client.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-configure({ asyncUtilTimeout: 10_000 })
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
+})
 
 const page = (data: Incident[]) => ({ data, meta: { current_page: 1, per_page: 15, total: data.length, last_page: 1 } })
 const parameters = {
@@ -79,7 +80,7 @@ const address = () => screen.getByLabelText('address').textContent
 
 const show = (path: string) =>
   render(
-    <QueryClientProvider client={queryClient}>
+    <ClientProvider client={client}>
       <ThemeProvider colour="#0A6478">
         <MemoryRouter initialEntries={[path]}>
           <Popups />
@@ -91,20 +92,29 @@ const show = (path: string) =>
           </Routes>
         </MemoryRouter>
       </ThemeProvider>
-    </QueryClientProvider>,
+    </ClientProvider>,
   )
 
 let api: ReturnType<typeof fakeApi>
 beforeEach(() => {
   // All of them were chosen before.
-  for (const id of [0, 5, 8, 9]) writeLocal(`lista_incidencias_${id}`, '?')
+  for (const id of [0, 5, 8, 9]) writeLocal(client, `lista_incidencias_${id}`, '?')
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(120)
-  municipality.set({ id: 1, nombre: 'A', provincia: '', color: '#0A6478', logo: null, centro: { latitud: 39, longitud: 0 }, api_key: 'a' })
-  person.set(staff())
-  writeLocal('tutorial_incidencias_publicas', '1')
-  writeLocal('tab_incidencias', 'lista')
+  municipality(client).set({
+    id: 1,
+    nombre: 'A',
+    provincia: '',
+    color: '#0A6478',
+    logo: null,
+    centro: { latitud: 39, longitud: 0 },
+    api_key: 'a',
+  })
+  person(client).set(staff())
+  writeLocal(client, 'tutorial_incidencias_publicas', '1')
+  writeLocal(client, 'tab_incidencias', 'lista')
   api = fakeApi(
+    client,
     answer(getParameters, () => parameters),
     answer(getMapConfig, () => new Promise<never>(() => undefined)),
     answer(listUnits, () => []),
@@ -117,14 +127,6 @@ beforeEach(() => {
   )
 })
 afterEach(async () => {
-  cleanup()
-  for (const popup of popups.get()) popup.answer(undefined)
-  await dropCopies()
-  api.restore()
-  queryClient.clear()
-  person.set(null)
-  changeLanguage('es')
-  writeLocal('tab_incidencias', null)
   vi.restoreAllMocks()
 })
 
@@ -168,7 +170,7 @@ describe('the incident list of staff', () => {
   })
 
   it('conditions are named in the reader’s language, whatever the filter was saved in', async () => {
-    changeLanguage('ca')
+    changeLanguage(client, 'ca')
     show('/incidencias?filtro=100&criterios=(distrito,=,Ensanche);(fecha,>=,hoy-7);(fecha,<,2026-02-01);(prioridad,=,alta)')
     expect(await screen.findByRole('button', { name: 'Obertes' })).toBeTruthy()
     expect(await screen.findByRole('button', { name: 'Llevar el filtre Eixample' })).toBeTruthy()
@@ -211,7 +213,7 @@ describe('the incident list of staff', () => {
     api.answer(answer(listIncidents, () => refuse('http.validation')))
     show('/incidencias')
     expect(await screen.findByRole('button', { name: 'Volver a intentarlo' })).toBeTruthy()
-    expect(popups.get()).toEqual([])
+    expect(popups(client).get()).toEqual([])
     expect(address()).toBe('/incidencias')
     expect(console.warn).toHaveBeenCalledWith('not loaded', 'GET /api/v1/incidencias pages', 'badRequest')
   })
@@ -343,7 +345,7 @@ describe('lists on a desktop', () => {
     await waitFor(() => expect(queries().at(-1)).toMatchObject({ sort: 'fecha' }))
     expect(address()).toContain('orden=fecha')
     cleanup()
-    person.set(citizen)
+    person(client).set(citizen)
     show('/incidencias')
     expect(await screen.findAllByRole('listitem')).toHaveLength(3)
     expect(screen.queryByRole('table')).toBeNull()
@@ -371,7 +373,7 @@ describe('lists on a tablet, from 768 px', () => {
 })
 
 describe('the incident list of citizens', () => {
-  beforeEach(() => person.set(citizen))
+  beforeEach(() => person(client).set(citizen))
 
   it('citizens see the public incidents, without filters (INC-03, INC-06)', async () => {
     show('/incidencias?filtro=100&criterios=(estado_incidencia_id,=,31)')
@@ -383,42 +385,46 @@ describe('the incident list of citizens', () => {
   it('without public incidents a link leads to one’s own (INC-07)', async () => {
     api.answer(answer(getParameters, () => ({ ...parameters, incidencias_publicas: false })))
     api.answer(answer(listIncidents, () => page([])))
-    writeLocal('tutorial_incidencias_publicas', null)
+    writeLocal(client, 'tutorial_incidencias_publicas', null)
     show('/incidencias')
     expect(await screen.findByText('El Ayuntamiento no publica las incidencias')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Mis incidencias' }).getAttribute('href')).toBe('/incidencias/ciudadano')
-    expect(popups.get()).toEqual([])
+    expect(popups(client).get()).toEqual([])
   })
 
   it('the explanation is not shown over an incident opened from a link, nor under another popup', async () => {
-    writeLocal('tutorial_incidencias_publicas', null)
+    writeLocal(client, 'tutorial_incidencias_publicas', null)
     api.answer(answer(getIncident, () => anIncident({ id: 4 })))
     const { unmount } = show('/incidencias/4')
     await screen.findAllByText(/SU-26-/)
-    expect(popups.get()).toEqual([])
+    expect(popups(client).get()).toEqual([])
     unmount()
-    act(() => void alert({ title: 'Su sesión ha terminado' }))
+    act(() => void alert(client, { title: 'Su sesión ha terminado' }))
     show('/incidencias')
     await screen.findAllByText(/SU-26-/)
-    expect(popups.get().map(({ title }) => title)).toEqual(['Su sesión ha terminado'])
-    act(() => popups.get()[0]?.answer(true))
+    expect(
+      popups(client)
+        .get()
+        .map(({ title }) => title),
+    ).toEqual(['Su sesión ha terminado'])
+    act(() => popups(client).get()[0]?.answer(true))
   })
 
   it('the explanation is shown once, where there are public incidents (INC-04)', async () => {
-    writeLocal('tutorial_incidencias_publicas', null)
+    writeLocal(client, 'tutorial_incidencias_publicas', null)
     const { unmount } = show('/incidencias')
     expect(await screen.findByText('Aquí ve lo que otras personas han comunicado, sin sus datos.')).toBeTruthy()
     await press('Aceptar')
-    await waitFor(() => expect(popups.get()).toEqual([]))
+    await waitFor(() => expect(popups(client).get()).toEqual([]))
     unmount()
     show('/incidencias')
     await screen.findByText('3 incidencias')
-    expect(popups.get()).toEqual([])
+    expect(popups(client).get()).toEqual([])
   })
 })
 
 it('one’s own incidents can be narrowed to all, open or closed ones', async () => {
-  person.set({ ...staff(), user_roles: ['Ciudadanos'] })
+  person(client).set({ ...staff(), user_roles: ['Ciudadanos'] })
   show('/incidencias/ciudadano')
   await userEvent.click(await screen.findByRole('button', { name: 'Cerradas' }))
   await waitFor(() => expect(queries().at(-1)).toMatchObject({ filtroIncidencias: 2, criteria: '(abierta,=,0)' }))

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { listInspectionPriorities, listInspectors } from '@avisa/contract/inspections/routes'
 import type { Inspection } from '@avisa/contract/inspections/schemas'
 import { pick } from '@avisa/contract/values/languages'
+import { useClient } from '#/platform/client.ts'
 import { useStatuses } from '#/platform/configuration.ts'
 import { useLoad } from '#/platform/queries.ts'
 import { useLang } from '#/platform/text.ts'
@@ -26,6 +27,7 @@ const changesOf = (draft: ChangeDraft, now: Inspection): Partial<ChangeDraft> =>
 }
 
 export const ChangeSheet = ({ inspection, opened, onClose }: Props) => {
+  const client = useClient()
   const say = useInspectionTexts()
   const lang = useLang()
   const { prioridad_id, inspector_id, estado_inspeccion_id: estado_id } = inspection
@@ -49,7 +51,7 @@ export const ChangeSheet = ({ inspection, opened, onClose }: Props) => {
     }
   }
   const save = async () => {
-    if ((await changeInspection.save(inspection, { body, shows: shownOf() })) === undefined) return
+    if ((await changeInspection.save(client, inspection, { body, shows: shownOf() })) === undefined) return
     onClose()
   }
   const main = {

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { imageLimits } from '@avisa/contract/images/limits'
 import { checkAddImage } from '@avisa/contract/images/rules'
 import type { Inspection } from '@avisa/contract/inspections/schemas'
+import { useClient } from '#/platform/client.ts'
 import { isOnline } from '#/platform/network.ts'
 import { usePerson } from '#/platform/session.ts'
 import { useLang } from '#/platform/text.ts'
@@ -58,6 +59,7 @@ type Props = {
 }
 
 export const FinishSheet = ({ inspection, opened, onClose, onSent, onKept }: Props) => {
+  const client = useClient()
   const say = useInspectionTexts()
   const lang = useLang()
   const person = usePerson()
@@ -68,7 +70,7 @@ export const FinishSheet = ({ inspection, opened, onClose, onSent, onKept }: Pro
     const id = await finish.send()
     if (id === undefined) return
     onClose()
-    if (isOnline()) onSent(id)
+    if (isOnline(client)) onSent(id)
     else onKept()
   }
   const main = {

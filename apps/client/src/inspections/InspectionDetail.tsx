@@ -9,10 +9,12 @@ import { checkFinalise } from '@avisa/contract/inspections/rules'
 import type { Inspection } from '@avisa/contract/inspections/schemas'
 import { refusals } from '@avisa/contract/refusals'
 import { pick } from '@avisa/contract/values/languages'
+import { useClient, type Client } from '#/platform/client.ts'
 import { CommentsCard } from '#/comments/shared/CommentsCard.tsx'
 import { PendingChanges } from '#/outbox/shared/PendingChanges.tsx'
 import { lazy } from '#/platform/lazy.ts'
-import { refresh, useLoad } from '#/platform/queries.ts'
+import { useLoad } from '#/platform/queries.ts'
+import { refresh } from '#/platform/query-client.ts'
 import { useOutboxItem, type OutboxItem } from '#/platform/outbox/use-outbox.ts'
 import { usePerson } from '#/platform/session.ts'
 import { useLang } from '#/platform/text.ts'
@@ -48,9 +50,10 @@ const Told = ({ name, text }: { name: string; text: string | null }) =>
   )
 
 /** After a refusal, shows what somebody else changed. */
-const reloadRefused = ({ state }: OutboxItem) => void (state === 'refused' && refresh(getInspection))
+const reloadRefused = (client: Client, { state }: OutboxItem) => void (state === 'refused' && refresh(client, getInspection))
 
 const Content = ({ loaded }: { loaded: Inspection }) => {
+  const client = useClient()
   const { shown: inspection, pending } = useShownInspection(loaded)
   const say = useInspectionTexts()
   const lang = useLang()
@@ -58,7 +61,7 @@ const Content = ({ loaded }: { loaded: Inspection }) => {
   const facts = { person, vista: true, asStaff: true, propia: false, chat: false }
   return (
     <div className={`${classes.detail} contained column gap-16`}>
-      <PendingChanges pending={pending} onFailure={reloadRefused} />
+      <PendingChanges pending={pending} onFailure={(value) => reloadRefused(client, value)} />
       <PhotoStrip photos={inspection.imagenes ?? []} alt={pick(inspection.vincidencia, 'descripcion', lang)} />
       <div className={`${classes.columns} grid gap-12`}>
         <Place inspection={inspection} />
@@ -134,11 +137,12 @@ const Bar = ({ loaded, renewing, onFinish, onChange }: BarProps) => {
 
 /** Returns to the list once the finish has been accepted. */
 const useLeave = (back: string) => {
+  const client = useClient()
   const say = useInspectionTexts()
   const navigate = useNavigate()
   const [sent, setSent] = useState<string>()
   const leave = (message: string) => {
-    toast({ message })
+    toast(client, { message })
     void navigate(back, { replace: true })
   }
   // Its photos may still be uploading.

@@ -1,24 +1,23 @@
-import 'fake-indexeddb/auto'
 import type { RoleName } from '@avisa/contract/access/roles'
 import { askInspection, listInspectionPriorities, listInspectors } from '@avisa/contract/inspections/endpoints'
 import { aUser, granted } from '@avisa/contract/testing/a-user'
-import { act, cleanup, configure, screen, waitFor as until, within } from '@testing-library/react'
+import { act, screen, waitFor as until, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aDetailApi, openDetail } from '#/incidents/detail/testing/a-detail.tsx'
-import { dropCopies } from '#/platform/copies.ts'
 import { person } from '#/platform/identity.ts'
 import { changeLanguage } from '#/platform/language.ts'
 import { setOnline } from '#/platform/network.ts'
 import { outbox, startOutbox } from '#/platform/outbox/use-outbox.ts'
-import { queryClient } from '#/platform/queries.ts'
 import { answer } from '#/platform/testing/fake-api.ts'
-import { popups } from '#/ui/popup/popups.ts'
-import { askDraftOf } from './inspection-changes.ts'
 import { anInspection } from './testing/an-inspection.ts'
+import type { Client } from '#/platform/client.ts'
+import { createTestClient } from '#/platform/testing/test-client.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-configure({ asyncUtilTimeout: 10_000 })
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
+})
 
 let api: ReturnType<typeof aDetailApi>
 const priority = {
@@ -32,9 +31,9 @@ const priority = {
   dias_objetivo: 1,
 }
 const as = (role: RoleName, ...names: string[]) =>
-  person.set(aUser({ user_roles: [role], user_permisos: granted('incidencia.consultar.todas', 'inspeccion.consultar', ...names) }))
+  person(client).set(aUser({ user_roles: [role], user_permisos: granted('incidencia.consultar.todas', 'inspeccion.consultar', ...names) }))
 const start = (modulo_inspecciones = true) => {
-  api = aDetailApi({}, { modulo_inspecciones })
+  api = aDetailApi(client, {}, { modulo_inspecciones })
   api.answer(answer(listInspectors, () => [{ id: 6, nombre: 'Pau Gil' }]))
   api.answer(answer(listInspectionPriorities, () => [priority]))
   api.answer(answer(askInspection, () => anInspection()))
@@ -44,27 +43,14 @@ const sent = () => api.requests.filter(({ route }) => route === 'POST /api/v1/in
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  changeLanguage('es')
-  setOnline(true)
-  await startOutbox()
+  await startOutbox(client)
 })
 afterEach(async () => {
-  cleanup()
-  popups.set([])
-  setOnline(false)
-  for (const { id } of await outbox.all()) await outbox.discard(id)
-  askDraftOf(4).clear()
-  await dropCopies()
-  api.restore()
-  queryClient.clear()
-  person.set(null)
-  changeLanguage('es')
-  setOnline(true)
   vi.restoreAllMocks()
 })
 
 const open = async (name = 'Pedir una inspección') => {
-  openDetail()
+  openDetail(client)
   await userEvent.click(await screen.findByRole('button', { name }))
   return screen.findByRole('dialog')
 }
@@ -84,17 +70,17 @@ describe('requesting an inspection of an incident', () => {
   })
 
   it('an inspector requests it for themselves, without priority where they lack the permission, and it waits without network; in Valencian', async () => {
-    changeLanguage('ca')
+    changeLanguage(client, 'ca')
     as('Inspectores')
     start()
     const sheet = await open('Demanar una inspecció')
     expect(within(sheet).queryByLabelText(/^Inspecciona/)).toBeNull()
     expect(within(sheet).queryByLabelText(/^Prioritat/)).toBeNull()
-    act(() => setOnline(false))
+    act(() => setOnline(client, false))
     await userEvent.click(within(sheet).getByRole('button', { name: 'Demanar la inspecció' }))
-    await until(async () => expect(await outbox.all()).toHaveLength(1))
+    await until(async () => expect(await outbox(client).all()).toHaveLength(1))
     expect(sent()).toEqual([])
-    act(() => setOnline(true))
+    act(() => setOnline(client, true))
     await until(() => expect(sent()[0]?.body).toEqual({ inspector_id: 5 }))
   })
 
@@ -104,7 +90,7 @@ describe('requesting an inspection of an incident', () => {
   ])('a request is not offered %s', async (_sentence, role, on) => {
     as(role, 'incidencia-mover')
     start(on)
-    openDetail()
+    openDetail(client)
     await screen.findByText('Cambiar la ubicación')
     expect(screen.queryByRole('button', { name: 'Pedir una inspección' })).toBeNull()
   })

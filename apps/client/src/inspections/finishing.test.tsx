@@ -1,30 +1,30 @@
-import 'fake-indexeddb/auto'
 import { listTypeEntities } from '@avisa/contract/entities/endpoints'
 import { refuse } from '@avisa/contract/refusal'
 import { addImage } from '@avisa/contract/images/endpoints'
 import { finishInspection, getInspection, listInspectionResults, updateInspection } from '@avisa/contract/inspections/endpoints'
 import type { Inspection, InspectionResult } from '@avisa/contract/inspections/schemas'
 import { aUser, granted } from '@avisa/contract/testing/a-user'
-import { act, cleanup, configure, screen, waitFor as until, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor as until, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { dropCopies } from '#/platform/copies.ts'
-import { clientDatabase } from '#/platform/database.ts'
 import { restoreDraft } from '#/platform/drafts.ts'
 import { municipality, person } from '#/platform/identity.ts'
 import { changeLanguage } from '#/platform/language.ts'
 import { writeLocal } from '#/platform/local.ts'
 import { setOnline } from '#/platform/network.ts'
-import { outbox, startOutbox } from '#/platform/outbox/use-outbox.ts'
-import { queryClient } from '#/platform/queries.ts'
+import { startOutbox } from '#/platform/outbox/use-outbox.ts'
+import { queryClient } from '#/platform/query-client.ts'
 import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
 import { popups } from '#/ui/popup/popups.ts'
-import { changeDraftOf, finishDraftOf } from './inspection-changes.ts'
 import { anInspection, inspector } from './testing/an-inspection.ts'
-import { address, answers, entity, results, show, town } from './testing/a-town.tsx'
+import { address, entity, results, show, town, answers } from './testing/a-town.tsx'
+import type { Client } from '#/platform/client.ts'
+import { createTestClient } from '#/platform/testing/test-client.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-configure({ asyncUtilTimeout: 10_000 })
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
+})
 
 let api: ReturnType<typeof fakeApi>
 let current: Inspection
@@ -39,12 +39,11 @@ beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(120)
-  municipality.set(town)
-  changeLanguage('es')
-  person.set(inspector)
-  writeLocal('tab_inspecciones', 'lista')
+  municipality(client).set(town)
+  person(client).set(inspector)
+  writeLocal(client, 'tab_inspecciones', 'lista')
   current = anInspection()
-  api = fakeApi(...answers(() => current))
+  api = fakeApi(client, ...answers(() => current))
   api.answer(
     answer(
       finishInspection,
@@ -52,22 +51,9 @@ beforeEach(async () => {
     ),
   )
   api.answer(answer(updateInspection, ({ body }) => (current = { ...current, prioridad_id: body.prioridad_id ?? null, version: 3 })))
-  setOnline(true)
-  await startOutbox()
+  await startOutbox(client)
 })
 afterEach(async () => {
-  cleanup()
-  popups.set([])
-  setOnline(false)
-  for (const { id } of await outbox.all()) await outbox.discard(id)
-  finishDraftOf(3).clear()
-  changeDraftOf(3).clear()
-  await dropCopies()
-  api.restore()
-  queryClient.clear()
-  person.set(null)
-  changeLanguage('es')
-  setOnline(true)
   vi.restoreAllMocks()
 })
 
@@ -76,7 +62,7 @@ const changes = () => api.requests.filter(({ route }) => route === 'PUT /api/v1/
 const photos = () => api.requests.filter(({ route }) => route.startsWith('POST ') && route.endsWith('/imagenes'))
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const open = async (name = 'Finalizar') => {
-  show('/inspecciones/3?vista=lista')
+  show(client, '/inspecciones/3?vista=lista')
   await userEvent.click(await screen.findByRole('button', { name }))
   const sheet = await screen.findByRole('dialog')
   if (name !== 'Cambiar') await within(sheet).findByRole('radio', { name: /^Correcta/ })
@@ -123,7 +109,7 @@ describe('finishing an inspection', () => {
   })
 
   it('a missing repairer is reported, in Valencian too (OPEN-63)', async () => {
-    changeLanguage('ca')
+    changeLanguage(client, 'ca')
     api.answer(answer(listTypeEntities, () => [entity(2, 'Contrata de luz')]))
     const sheet = await open('Finalitzar')
     expect(await within(sheet).findByText('Trie qui ho repara.')).toBeTruthy()
@@ -166,7 +152,7 @@ describe('finishing an inspection', () => {
     await send()
     await until(() => expect(finishes()[0]?.body).toEqual({ estado_inspeccion_id: 34, resultado_id: 3 }))
     cleanup()
-    show('/inspecciones/3')
+    show(client, '/inspecciones/3')
     expect((await screen.findAllByText('Finalizada')).length).toBeGreaterThan(0)
     expect(screen.queryByRole('button', { name: 'Finalizar' })).toBeNull()
   })
@@ -175,7 +161,9 @@ describe('finishing an inspection', () => {
     const fotos = [{ blob: new Blob(['x'], { type: 'image/jpeg' }), nombre: 'una.jpg' }]
     let arrived = (): void => undefined
     api.answer(answer(addImage, () => new Promise((resolve) => (arrived = () => resolve({ id: 9 } as never)))))
-    act(() => restoreDraft('finalizar-inspeccion-3', 1, { resultado_id: 3, tipo_id: null, entidad_id: null, comentario: '', fotos }))
+    act(() =>
+      restoreDraft(client, 'finalizar-inspeccion-3', 1, { resultado_id: 3, tipo_id: null, entidad_id: null, comentario: '', fotos }),
+    )
     await open()
     await send()
     await until(() => expect(photos()).toHaveLength(1))
@@ -191,7 +179,7 @@ describe('finishing an inspection', () => {
   it('without network it waits, the list and the inspection say so, and it is sent later', async () => {
     await open()
     await until(() => expect(screen.getByLabelText('Quién lo repara')).toHaveProperty('value', '1'))
-    act(() => setOnline(false))
+    act(() => setOnline(client, false))
     await send()
     await until(() => expect(address()).toBe('/inspecciones?vista=lista'))
     expect(await screen.findByText('Pendiente de enviar')).toBeTruthy()
@@ -199,7 +187,7 @@ describe('finishing an inspection', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Farola sin luz' }))
     expect(await screen.findByText('Sus cambios se enviarán cuando haya conexión.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Finalizar' })).toBeNull()
-    act(() => setOnline(true))
+    act(() => setOnline(client, true))
     await until(() => expect(finishes()).toHaveLength(1))
   })
 
@@ -207,24 +195,24 @@ describe('finishing an inspection', () => {
     await open()
     await until(() => expect(screen.getByLabelText('Quién lo repara')).toHaveProperty('value', '1'))
     api.answer(answer(finishInspection, () => refuse('inspection.finished')))
-    act(() => setOnline(false))
+    act(() => setOnline(client, false))
     await send()
     expect(await screen.findByText('Pendiente de enviar')).toBeTruthy()
-    act(() => setOnline(true))
+    act(() => setOnline(client, true))
     expect(await screen.findByText('No se ha podido enviar')).toBeTruthy()
     expect(screen.queryByText('Pendiente de enviar')).toBeNull()
     expect(screen.queryByText('Finalizada')).toBeNull()
   })
 
   it('a finish waits while the stored copy is checked with the server', async () => {
-    show('/inspecciones/3')
+    show(client, '/inspecciones/3')
     await screen.findByRole('button', { name: 'Finalizar' })
-    await until(async () => expect(await (await clientDatabase()).getAllKeys('copies')).toContainEqual(expect.stringContaining('/:id"')))
+    await until(async () => expect(await (await client.database()).getAllKeys('copies')).toContainEqual(expect.stringContaining('/:id"')))
     cleanup()
-    queryClient.clear()
+    queryClient(client).clear()
     const request = Promise.withResolvers<Inspection>()
     api.answer(answer(getInspection, () => request.promise))
-    show('/inspecciones/3')
+    show(client, '/inspecciones/3')
     await userEvent.click(await screen.findByRole('button', { name: 'Finalizar' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     await act(async () => request.resolve({ ...current, finalizada: true }))
@@ -273,15 +261,15 @@ describe('a conflict with another person', () => {
     expect(screen.getByText('Su comentario: «Cable cortado»')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Modificar' })).toBeNull()
     await press('Descartar')
-    await until(() => expect(popups.get()[0]).toMatchObject({ title: '¿Descartar lo que no se ha enviado?' }))
-    act(() => popups.get()[0]?.answer(true))
+    await until(() => expect(popups(client).get()[0]).toMatchObject({ title: '¿Descartar lo que no se ha enviado?' }))
+    act(() => popups(client).get()[0]?.answer(true))
     await until(() => expect(screen.queryByText(/Esta inspección ya se finalizó\./)).toBeNull())
   })
 })
 
 describe('changing an inspection', () => {
   it('people with the permission change its priority (INSP-08)', async () => {
-    person.set(admin)
+    person(client).set(admin)
     const sheet = await open('Cambiar')
     await within(sheet).findByRole('option', { name: 'Normal' })
     await userEvent.selectOptions(within(sheet).getByLabelText('Prioridad'), '2')
@@ -305,7 +293,7 @@ describe('changing an inspection', () => {
   })
 
   it('an inspection can be assigned to another inspector', async () => {
-    person.set(admin)
+    person(client).set(admin)
     const sheet = await open('Cambiar')
     await within(sheet).findByRole('option', { name: 'Pau Gil' })
     await userEvent.selectOptions(within(sheet).getByLabelText('Inspecciona'), '6')
@@ -314,8 +302,8 @@ describe('changing an inspection', () => {
   })
 
   it('people who may change nothing of it are not offered to', async () => {
-    person.set(aUser({ user_id: 9, user_roles: ['Observadores'], user_permisos: granted('inspeccion.consultar') }))
-    show('/inspecciones/3')
+    person(client).set(aUser({ user_id: 9, user_roles: ['Observadores'], user_permisos: granted('inspeccion.consultar') }))
+    show(client, '/inspecciones/3')
     await screen.findByText('Mire el cuadro')
     expect(screen.queryByRole('button', { name: 'Cambiar' })).toBeNull()
   })

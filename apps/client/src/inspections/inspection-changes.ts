@@ -49,7 +49,7 @@ export const useShownInspection = defineShown<Inspection>({ record: ofInspection
 
 export const changeInspection = defineChange<Inspection, { body: ArgsOf<typeof updateInspection>['body']; shows: Partial<Inspection> }>({
   ...ofInspection,
-  title: ({ codigo }) => useInspectionTexts.now()('outboxChange', { code: codigo }),
+  title: ({ codigo }, _input, client) => useInspectionTexts.now(client)('outboxChange', { code: codigo }),
   form: { draft: ({ id }) => changeDraftOf(id), path: ({ id }) => sheetPath(paths.inspection.to({ id }), 'cambiar') },
   shows: (_, { shows }) => shows,
   steps: ({ id, version }, { body }) => [step(updateInspection, { params: { id }, body }, version)],
@@ -59,7 +59,7 @@ type Finished = { body: ArgsOf<typeof finishInspection>['body']; photos: readonl
 
 export const endInspection = defineChange<Inspection, Finished>({
   ...ofInspection,
-  title: ({ codigo }) => useInspectionTexts.now()('outboxFinish', { code: codigo }),
+  title: ({ codigo }, _input, client) => useInspectionTexts.now(client)('outboxFinish', { code: codigo }),
   form: { draft: ({ id }) => finishDraftOf(id), path: ({ id }) => sheetPath(paths.inspection.to({ id }), 'finalizar') },
   shows: (_, { shows }) => ({ finalizada: true, ...shows }),
   steps: ({ id, version, vincidencia }, { body, photos }) => [
@@ -69,7 +69,7 @@ export const endInspection = defineChange<Inspection, Finished>({
 })
 
 export const requestInspection = defineChange<Incident, ArgsOf<typeof askInspection>['body']>({
-  title: ({ codigo }) => useInspectionTexts.now()('outboxAsk', { code: codigo }),
+  title: ({ codigo }, _input, client) => useInspectionTexts.now(client)('outboxAsk', { code: codigo }),
   detail: ({ descripcion, direccion }) => [descripcion, direccion?.nombre_cor],
   form: { draft: ({ id }) => askDraftOf(id), path: ({ id }) => sheetPath(paths.incident.to({ id }), 'inspeccionar') },
   steps: ({ id }, body) => [step(askInspection, { params: { id }, body })],

@@ -1,44 +1,38 @@
-import 'fake-indexeddb/auto'
 import { refuse } from '@avisa/contract/refusal'
 import { getInspection, listInspections } from '@avisa/contract/inspections/endpoints'
 import { aUser, granted } from '@avisa/contract/testing/a-user'
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { dropCopies } from '#/platform/copies.ts'
 import { municipality, person } from '#/platform/identity.ts'
 import { changeLanguage } from '#/platform/language.ts'
 import { writeLocal } from '#/platform/local.ts'
-import { queryClient } from '#/platform/queries.ts'
 import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
 import { screenOf } from '#/ui/testing/screen-of.ts'
 import { anInspection, inspector } from './testing/an-inspection.ts'
-import { address, answers, page, show, town } from './testing/a-town.tsx'
+import { address, page, show, town, answers } from './testing/a-town.tsx'
+import type { Client } from '#/platform/client.ts'
+import { createTestClient } from '#/platform/testing/test-client.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-configure({ asyncUtilTimeout: 10_000 })
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
+})
 
 let api: ReturnType<typeof fakeApi>
 beforeEach(() => {
   // All of them were chosen before.
-  for (const id of [0, 5, 8, 9]) writeLocal(`lista_inspecciones_${id}`, '?')
+  for (const id of [0, 5, 8, 9]) writeLocal(client, `lista_inspecciones_${id}`, '?')
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T09:00:00Z') })
   // The virtual list renders what fits its container; without layout the height is 0.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(120)
-  municipality.set(town)
-  changeLanguage('es')
-  person.set(inspector)
-  writeLocal('tab_inspecciones', 'lista')
-  api = fakeApi(...answers())
+  municipality(client).set(town)
+  person(client).set(inspector)
+  writeLocal(client, 'tab_inspecciones', 'lista')
+  api = fakeApi(client, ...answers())
 })
 afterEach(async () => {
-  cleanup()
-  await dropCopies()
-  api.restore()
-  queryClient.clear()
-  person.set(null)
-  changeLanguage('es')
   vi.restoreAllMocks()
   vi.useRealTimers()
 })
@@ -50,7 +44,7 @@ describe('the list of inspections on a desktop', () => {
   it('the table shows priority, place, status and inspector, and its headers sort', async () => {
     screenOf(1440)
     api.answer(answer(listInspections, () => page([anInspection(), anInspection({ id: 4, inspector_id: 6, inspector: 'Pau Gil' })])))
-    show('/inspecciones')
+    show(client, '/inspecciones')
     const table = await screen.findByRole('table', { name: 'Inspecciones' })
     const rows = (await within(table).findAllByRole('row')).map((row) => [...row.children].map(({ textContent }) => textContent?.trim()))
     expect(rows[0]).toEqual(['Prioridad', 'Código', 'Tipo', 'Dirección', 'Estado', 'Inspecciona', 'Resultado', 'Pedida'])
@@ -64,7 +58,7 @@ describe('the list of inspections on a desktop', () => {
 
 describe('the list of inspections (ROUTE-28)', () => {
   it('each row shows priority, subject, place, status and inspector', async () => {
-    show('/inspecciones')
+    show(client, '/inspecciones')
     const row = await screen.findByRole('listitem')
     expect(within(row).getByRole('link', { name: 'Farola sin luz' }).getAttribute('href')).toBe('/inspecciones/3')
     for (const text of ['Prioridad: Urgente', 'I-26-00003', 'Calle Mayor, 3', 'Pendiente', 'Mía'])
@@ -74,13 +68,13 @@ describe('the list of inspections (ROUTE-28)', () => {
   })
 
   it('the list is shown in Valencian too, and names the inspector where it is another person', async () => {
-    changeLanguage('ca')
+    changeLanguage(client, 'ca')
     api.answer(
       answer(listInspections, () =>
         page([anInspection({ inspector_id: 6, inspector: 'Pau Gil' }), anInspection({ id: 9, inspector_id: null, inspector: null })]),
       ),
     )
-    show('/inspecciones')
+    show(client, '/inspecciones')
     expect(await screen.findAllByText('Fanal sense llum')).toHaveLength(2)
     expect(screen.getByText('Pau Gil')).toBeTruthy()
     expect(screen.getByText('Sense assignar')).toBeTruthy()
@@ -88,13 +82,13 @@ describe('the list of inspections (ROUTE-28)', () => {
   })
 
   it('filter and conditions are in the address, and links keep them (INSP-01)', async () => {
-    show('/inspecciones?filtro=7&criterios=(estado_inspeccion_id,=,47)')
+    show(client, '/inspecciones?filtro=7&criterios=(estado_inspeccion_id,=,47)')
     expect((await link()).getAttribute('href')).toContain('/inspecciones/3?filtro=7')
     expect(queries()).toMatchObject([{ filtro: 7, criteria: '(estado_inspeccion_id,=,47)' }])
   })
 
   it('the list is searched by part of the code, together with the conditions', async () => {
-    show('/inspecciones?criterios=(propia,=,1)')
+    show(client, '/inspecciones?criterios=(propia,=,1)')
     await link()
     await userEvent.type(screen.getByRole('searchbox', { name: 'Código, calle o palabra' }), '0003);')
     await waitFor(() => expect(queries().at(-1)).toMatchObject({ criteria: '(propia,=,1);(codigo,LIKE,0003)' }))
@@ -108,7 +102,7 @@ describe('the list of inspections (ROUTE-28)', () => {
   })
 
   it('the chosen order is kept in the address', async () => {
-    show('/inspecciones')
+    show(client, '/inspecciones')
     await userEvent.click(await screen.findByRole('button', { name: 'Ordenar por: Más recientes' }))
     await userEvent.click(await screen.findByRole('radio', { name: 'Más urgentes' }))
     await waitFor(() => expect(queries().at(-1)).toMatchObject({ sort: '-prioridad' }))
@@ -139,7 +133,7 @@ describe('the list of inspections (ROUTE-28)', () => {
           : page([anInspection()])
       }),
     )
-    show('/inspecciones?criterios=(propia,=,1)&vista=mapa')
+    show(client, '/inspecciones?criterios=(propia,=,1)&vista=mapa')
     expect(await screen.findByRole('region', { name: 'Mapa de inspecciones' })).toBeTruthy()
     const geojson = () => queries().filter((query) => (query as { response_type?: string }).response_type === 'geojson')
     await waitFor(() => expect(geojson()).toHaveLength(2))
@@ -148,16 +142,16 @@ describe('the list of inspections (ROUTE-28)', () => {
 
   it('an empty list says so, and so does an empty filter', async () => {
     api.answer(answer(listInspections, () => page([])))
-    show('/inspecciones')
+    show(client, '/inspecciones')
     expect(await screen.findByText('Cuando le asignen alguna, aparecerá aquí.')).toBeTruthy()
     cleanup()
-    show('/inspecciones?criterios=(propia,=,1)')
+    show(client, '/inspecciones?criterios=(propia,=,1)')
     expect(await screen.findByRole('button', { name: 'Quitar los filtros' })).toBeTruthy()
   })
 
   it('a failure is shown, and a retry loads the list (ERR-32)', async () => {
     api.answer(answer(listInspections, () => refuse('http.validation')))
-    show('/inspecciones')
+    show(client, '/inspecciones')
     await screen.findByRole('alert')
     api.answer(answer(listInspections, () => page([anInspection()])))
     await userEvent.click(screen.getByRole('button', { name: 'Volver a intentarlo' }))
@@ -166,7 +160,7 @@ describe('the list of inspections (ROUTE-28)', () => {
 
   it('a forbidden list is not requested again and links to the start page', async () => {
     api.answer(answer(listInspections, () => refuse('http.forbidden')))
-    show('/inspecciones')
+    show(client, '/inspecciones')
     expect((await screen.findByRole('link', { name: 'Ir al inicio' })).getAttribute('href')).toBe('/')
     expect(screen.queryByRole('button', { name: 'Volver a intentarlo' })).toBeNull()
   })
@@ -174,7 +168,7 @@ describe('the list of inspections (ROUTE-28)', () => {
 
 describe('an inspection (ROUTE-29)', () => {
   it('the detail shows subject, place, what to look at, inspector and incident (ENT-INSP-01, INSP-10, GEN-14)', async () => {
-    show('/inspecciones/3')
+    show(client, '/inspecciones/3')
     expect(await screen.findByText('Mire el cuadro')).toBeTruthy()
     expect(screen.getByRole('heading', { level: 1, name: 'Farola sin luz' })).toBeTruthy()
     for (const text of ['Lleva tres noches apagada.', 'Prioridad: Urgente', 'Usted'])
@@ -184,17 +178,17 @@ describe('an inspection (ROUTE-29)', () => {
   })
 
   it('there is no link to an incident that this person may not open', async () => {
-    person.set(aUser({ user_roles: ['Observadores'], user_permisos: granted('inspeccion.consultar') }))
-    show('/inspecciones/3')
+    person(client).set(aUser({ user_roles: ['Observadores'], user_permisos: granted('inspeccion.consultar') }))
+    show(client, '/inspecciones/3')
     expect((await screen.findByText('SU-26-00004')).closest('a')).toBeNull()
   })
 
   it('only its inspector and the administration see its comments (COMM-09)', async () => {
-    show('/inspecciones/3')
+    show(client, '/inspecciones/3')
     expect(await screen.findByRole('heading', { name: 'Comentarios' })).toBeTruthy()
     cleanup()
-    person.set(aUser({ user_roles: ['Tecnicos'], user_permisos: granted('inspeccion.consultar') }))
-    show('/inspecciones/3')
+    person(client).set(aUser({ user_roles: ['Tecnicos'], user_permisos: granted('inspeccion.consultar') }))
+    show(client, '/inspecciones/3')
     expect(await screen.findByText('Mire el cuadro')).toBeTruthy()
     expect(screen.queryByRole('heading', { name: 'Comentarios' })).toBeNull()
   })
@@ -221,7 +215,7 @@ describe('an inspection (ROUTE-29)', () => {
       historial: [step],
     }
     api.answer(answer(getInspection, () => anInspection(finished)))
-    show('/inspecciones/3')
+    show(client, '/inspecciones/3')
     expect(await screen.findByText('Necesita reparación')).toBeTruthy()
     for (const text of ['Reparación: Farola rota (Brigada de alumbrado)', 'De «En curso» a «Finalizada»', 'Cable cortado'])
       expect(screen.getByText(text)).toBeTruthy()
@@ -238,8 +232,8 @@ describe('an inspection (ROUTE-29)', () => {
       false,
     ],
   ])('an inspection can be finished by %s (INSP-03)', async (_who, who, offered) => {
-    person.set(who)
-    show('/inspecciones/3')
+    person(client).set(who)
+    show(client, '/inspecciones/3')
     await screen.findByText('Mire el cuadro')
     const button = screen.getByRole('button', { name: 'Finalizar' })
     expect(button.getAttribute('aria-disabled')).toBe(offered ? null : 'true')
@@ -250,12 +244,12 @@ describe('an inspection (ROUTE-29)', () => {
 
   it('a missing inspection is reported as such', async () => {
     api.answer(answer(getInspection, () => refuse('http.notFound')))
-    show('/inspecciones/3')
+    show(client, '/inspecciones/3')
     expect((await screen.findByRole('alert')).textContent).toContain('No existe o se ha borrado')
   })
 
   it('the map also shows the place in words (ROUTE-30, MAP-01)', async () => {
-    show('/inspecciones/3/mapa')
+    show(client, '/inspecciones/3/mapa')
     expect(await screen.findByRole('region', { name: 'Mapa de la inspección I-26-00003' })).toBeTruthy()
     expect(screen.getByText('Calle Mayor, 3')).toBeTruthy()
     expect(screen.getByText('Ensanche')).toBeTruthy()

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { addToList, getTaskList, listTaskLists, listTasksOfList } from '@avisa/contract/lists/routes'
 import type { Task } from '@avisa/contract/tasks/schemas'
+import { useClient } from '#/platform/client.ts'
 import { useCommand } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'
 import { TaskPicker } from '#/tasks/shared/TaskPicker.tsx'
@@ -16,6 +17,7 @@ type Props = {
 }
 
 export const AddTasksSheet = ({ list, listed, opened, onClose }: Props) => {
+  const client = useClient()
   const say = useListTexts()
   const usuarioId = usePerson()?.user_id ?? 0
   const [put, setPut] = useState<readonly number[]>([])
@@ -26,7 +28,7 @@ export const AddTasksSheet = ({ list, listed, opened, onClose }: Props) => {
     const answer = await run({ params: { usuarioId, listaId: list }, body: { tarea_id: id } }).catch(() => undefined)
     if (!answer) return
     setPut((now) => [...now, id])
-    toast({ message: say('taskAdded', { code: codigo }) })
+    toast(client, { message: say('taskAdded', { code: codigo }) })
   }
   return (
     <Sheet opened={opened} onClose={onClose} title={say('addTasks')}>

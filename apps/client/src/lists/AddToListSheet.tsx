@@ -4,6 +4,7 @@ import type { TaskList } from '@avisa/contract/lists/schemas'
 import { pick } from '@avisa/contract/values/languages'
 import { useNavigate } from 'react-router'
 import { Button } from '@mantine/core'
+import { useClient } from '#/platform/client.ts'
 import { useCommand, useLoad } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'
 import { useLang } from '#/platform/text.ts'
@@ -18,6 +19,7 @@ import { useListTexts } from './texts.ts'
 type Props = { task: number; opened: boolean; onClose: () => void }
 
 export const AddToListSheet = ({ task, opened, onClose }: Props) => {
+  const client = useClient()
   const say = useListTexts()
   const lang = useLang()
   const navigate = useNavigate()
@@ -28,7 +30,7 @@ export const AddToListSheet = ({ task, opened, onClose }: Props) => {
     if (busy) return
     const answer = await run({ params: { usuarioId, listaId: list.id }, body: { tarea_id: task } }).catch(() => undefined)
     if (!answer) return
-    toast({ message: say('added', { name: pick(list, 'nombre', lang) }) })
+    toast(client, { message: say('added', { name: pick(list, 'nombre', lang) }) })
     onClose()
   }
   const make = <Button onClick={() => void navigate(paths.lists)}>{say('newList')}</Button>

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { createTaskList, listTaskLists } from '@avisa/contract/lists/routes'
+import { useClient } from '#/platform/client.ts'
 import { asCallError } from '#/platform/call-error.ts'
 import { useErrorText } from '#/platform/error-text.ts'
 import { useCommand } from '#/platform/queries.ts'
@@ -13,6 +14,7 @@ import { useListTexts } from './texts.ts'
 type Props = { opened: boolean; onClose: () => void }
 
 export const NewListSheet = ({ opened, onClose }: Props) => {
+  const client = useClient()
   const say = useListTexts()
   const errorText = useErrorText()
   const usuarioId = usePerson()?.user_id ?? 0
@@ -23,7 +25,7 @@ export const NewListSheet = ({ opened, onClose }: Props) => {
   const create = async () => {
     try {
       await run({ params: { usuarioId }, body: { nombre: nombre.trim() } })
-      toast({ message: say('created') })
+      toast(client, { message: say('created') })
       onClose()
     } catch (thrown) {
       const error = asCallError(thrown)

@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router'
 import { getTaskList, listTaskLists, listTasksOfList, removeTaskList } from '@avisa/contract/lists/routes'
 import type { TaskList as ListOfTasks } from '@avisa/contract/lists/schemas'
 import { pick } from '@avisa/contract/values/languages'
+import { useClient } from '#/platform/client.ts'
 import { lazy } from '#/platform/lazy.ts'
 import { useCommand, useInfinite, useLoad } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'
@@ -24,6 +25,7 @@ const AddTasksSheet = lazy(async () => ({ default: (await import('./AddTasksShee
 const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
 
 const Actions = ({ list, onAdd }: { list: ListOfTasks; onAdd: () => void }) => {
+  const client = useClient()
   const say = useListTexts()
   const lang = useLang()
   const navigate = useNavigate()
@@ -32,10 +34,10 @@ const Actions = ({ list, onAdd }: { list: ListOfTasks; onAdd: () => void }) => {
   const name = pick(list, 'nombre', lang)
   const remove = async () => {
     const question = { title: say('removeTitle', { name }), message: say('removeText'), confirm: say('removeConfirm'), danger: true }
-    if (!(await confirm(question))) return
+    if (!(await confirm(client, question))) return
     const answer = await run({ params: { usuarioId, listaId: list.id } }).catch(() => undefined)
     if (!answer) return
-    toast({ message: say('removed') })
+    toast(client, { message: say('removed') })
     void navigate(paths.lists, { replace: true })
   }
   return (

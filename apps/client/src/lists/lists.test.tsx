@@ -1,4 +1,4 @@
-import 'fake-indexeddb/auto'
+import { parameterDefaults } from '@avisa/contract/municipalities/defaults'
 import { listComments, taskComments } from '@avisa/contract/comments/endpoints'
 import { incidentExtraFields } from '@avisa/contract/extra-fields/endpoints'
 import { refuse } from '@avisa/contract/refusal'
@@ -18,25 +18,23 @@ import {
 import type { TaskList } from '@avisa/contract/lists/schemas'
 import { getMapConfig } from '@avisa/contract/map/endpoints'
 import { getParameters } from '@avisa/contract/municipalities/endpoints'
-import { parameterDefaults } from '@avisa/contract/municipalities/defaults'
 import { listStatuses } from '@avisa/contract/statuses/endpoints'
 import { getTask, listTasks } from '@avisa/contract/tasks/endpoints'
 import { granted } from '@avisa/contract/testing/a-user'
 import { listTypes } from '@avisa/contract/types/endpoints'
 import { listUnits } from '@avisa/contract/units/endpoints'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, configure, fireEvent, render, screen, waitFor as until, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor as until, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ClientProvider } from '#/platform/ClientProvider.tsx'
 import { TaskCommentsPage } from '#/comments/TaskCommentsPage.tsx'
 import { IncidentMapPage } from '#/incidents/IncidentMapPage.tsx'
 import { anIncident } from '#/incidents/testing/an-incident.ts'
-import { dropCopies } from '#/platform/copies.ts'
 import { municipality, person } from '#/platform/identity.ts'
 import { changeLanguage } from '#/platform/language.ts'
 import { writeLocal } from '#/platform/local.ts'
-import { loadOf, queryClient } from '#/platform/queries.ts'
+import { loadOf, queryClient } from '#/platform/query-client.ts'
 import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
 import { aTask, repairer } from '#/tasks/testing/a-task.ts'
 import { TaskMapPage } from '#/tasks/TaskMapPage.tsx'
@@ -46,9 +44,13 @@ import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
 import { ListPage } from './ListPage.tsx'
 import { ListsPage } from './ListsPage.tsx'
 import { PublicListsPage } from './PublicListsPage.tsx'
+import type { Client } from '#/platform/client.ts'
+import { createTestClient } from '#/platform/testing/test-client.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-configure({ asyncUtilTimeout: 10_000 })
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
+})
 
 const aList = (more: Partial<TaskList> = {}): TaskList => ({
   id: 1,
@@ -87,7 +89,7 @@ const Address = () => {
 const address = () => screen.getByLabelText('address').textContent
 const show = (path: string) =>
   render(
-    <QueryClientProvider client={queryClient}>
+    <ClientProvider client={client}>
       <ThemeProvider colour="#0A6478">
         <MemoryRouter initialEntries={[path]}>
           <Popups />
@@ -105,7 +107,7 @@ const show = (path: string) =>
           </Routes>
         </MemoryRouter>
       </ThemeProvider>
-    </QueryClientProvider>,
+    </ClientProvider>,
   )
 
 let api: ReturnType<typeof fakeApi>
@@ -114,11 +116,19 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(120)
-  municipality.set({ id: 1, nombre: 'A', provincia: '', color: '#0A6478', logo: null, centro: { latitud: 39, longitud: 0 }, api_key: 'a' })
-  changeLanguage('es')
-  person.set({ ...repairer, user_permisos: granted('obra.consultar.propia', 'lista') })
-  writeLocal('tab_listas', 'lista')
+  municipality(client).set({
+    id: 1,
+    nombre: 'A',
+    provincia: '',
+    color: '#0A6478',
+    logo: null,
+    centro: { latitud: 39, longitud: 0 },
+    api_key: 'a',
+  })
+  person(client).set({ ...repairer, user_permisos: granted('obra.consultar.propia', 'lista') })
+  writeLocal(client, 'tab_listas', 'lista')
   api = fakeApi(
+    client,
     answer(listTaskLists, () => [aList()]),
     answer(getTaskList, ({ params }) => (params.listaId === 1 ? aList() : refuse('http.notFound'))),
     answer(listTasksOfList, () => page([aTask({})])),
@@ -138,13 +148,6 @@ beforeEach(() => {
   )
 })
 afterEach(async () => {
-  cleanup()
-  popups.set([])
-  await dropCopies()
-  api.restore()
-  queryClient.clear()
-  person.set(null)
-  changeLanguage('es')
   vi.restoreAllMocks()
 })
 const requestsTo = (route: string) => api.requests.filter((request) => request.route === route)
@@ -158,7 +161,7 @@ describe('one’s own lists (ROUTE-31)', () => {
   })
 
   it('the lists are shown in Valencian too', async () => {
-    changeLanguage('ca')
+    changeLanguage(client, 'ca')
     show('/listas')
     expect(await screen.findByText('Per a esta setmana')).toBeTruthy()
     expect(screen.getByRole('heading', { level: 1, name: 'Llistes' })).toBeTruthy()
@@ -272,8 +275,8 @@ describe('an own list (ROUTE-33)', () => {
     api.answer(answer(removeTaskList, () => aList()))
     show('/listas/1')
     await userEvent.click(await screen.findByRole('button', { name: 'Borrar la lista' }))
-    await until(() => expect(popups.get()[0]).toMatchObject({ title: '¿Borrar la lista «Para esta semana»?' }))
-    act(() => popups.get()[0]?.answer(true))
+    await until(() => expect(popups(client).get()[0]).toMatchObject({ title: '¿Borrar la lista «Para esta semana»?' }))
+    act(() => popups(client).get()[0]?.answer(true))
     await until(() => expect(address()).toBe('/listas'))
     expect(requestsTo('DELETE /api/v1/usuarios/:usuarioId/listas/:listaId')).toHaveLength(1)
   })
@@ -286,10 +289,10 @@ describe('an own list (ROUTE-33)', () => {
 })
 
 describe('public lists (ROUTE-32)', () => {
-  beforeEach(() => person.set(null))
+  beforeEach(() => person(client).set(null))
   /** Parameters are loaded first, as in the app. */
   const open = async (path: string) => {
-    await queryClient.prefetchQuery(loadOf(getParameters, {}, { bilingual: true, staleTime: 300_000, steady: true }))
+    await queryClient(client).prefetchQuery(loadOf(client, getParameters, {}, { bilingual: true, staleTime: 300_000, steady: true }))
     show(path)
   }
 
@@ -314,7 +317,7 @@ describe('public lists (ROUTE-32)', () => {
   })
 
   it('staff also see its comments', async () => {
-    person.set(repairer)
+    person(client).set(repairer)
     await open('/listas-publicas/3')
     expect((await screen.findByRole('link', { name: 'Comentarios de la lista' })).getAttribute('href')).toBe('/listas/3/comentarios')
   })

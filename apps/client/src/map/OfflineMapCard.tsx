@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { tileZooms } from '@avisa/contract/map/zooms'
 import type { MapConfig } from '@avisa/contract/map/schemas'
 import { IconMapDown } from '@tabler/icons-react'
+import { useClient } from '#/platform/client.ts'
 import { useMapConfig, useMunicipality } from '#/platform/configuration.ts'
 import { canKeepMap, keptMapLimit, sumOf } from '#/platform/kept-map.ts'
 import { cancelDownload, drop, keep, measure, useKeptMap } from '#/platform/use-kept-map.ts'
@@ -14,22 +15,24 @@ import { useOfflineMapTexts } from './texts.ts'
 type Area = { url: string; limits: NonNullable<MapConfig['limites']> }
 
 const useConfirmedDownload = (area: Area) => {
+  const client = useClient()
   const say = useOfflineMapTexts()
   const format = useFormat()
   return async () => {
-    const measured = await measure(area)
+    const measured = await measure(client, area)
     if (!measured) return
     const size = say('size', { size: format.bytes(measured.bytes), limit: format.bytes(keptMapLimit) })
-    const agreed = await confirm({
+    const agreed = await confirm(client, {
       title: say('question'),
       message: measured.zoom < tileZooms.max ? `${size} ${say('notNear')}` : size,
       confirm: say('confirm'),
     })
-    if (agreed) await keep(area, measured.zoom)
+    if (agreed) await keep(client, area, measured.zoom)
   }
 }
 
 const Working = ({ share }: { share: number | null }) => {
+  const client = useClient()
   const say = useOfflineMapTexts()
   const text = share === null ? say('measuring') : say('keeping', { percent: Math.round(share * 100) })
   return (
@@ -39,7 +42,7 @@ const Working = ({ share }: { share: number | null }) => {
       </p>
       <progress className={classes.progress} aria-label={say('title')} {...(share === null ? {} : { value: share })} />
       <div className="flex wrap gap-8">
-        <Button variant="default" onClick={cancelDownload}>
+        <Button variant="default" onClick={() => cancelDownload(client)}>
           {say('cancel')}
         </Button>
       </div>
@@ -59,14 +62,15 @@ const Standing = () => {
 }
 
 const Offline = ({ area, place }: { area: Area; place: string }) => {
+  const client = useClient()
   const say = useOfflineMapTexts()
   const { saved, work, left } = useKeptMap()
   const askAndKeep = useConfirmedDownload(area)
   const changed = saved !== null && saved.url !== area.url
   const remove = async () => {
-    if (!(await confirm({ title: say('removeQuestion'), confirm: say('remove'), danger: true }))) return
-    await drop()
-    toast({ message: say('removed') })
+    if (!(await confirm(client, { title: say('removeQuestion'), confirm: say('remove'), danger: true }))) return
+    await drop(client)
+    toast(client, { message: say('removed') })
   }
   return (
     <div className={`${classes.body} grid gap-12`}>
@@ -91,7 +95,7 @@ const Offline = ({ area, place }: { area: Area; place: string }) => {
         <div className="flex wrap gap-8">
           {!saved && <Button onClick={() => void askAndKeep()}>{say('keep')}</Button>}
           {saved && changed && <Button onClick={() => void askAndKeep()}>{say('update')}</Button>}
-          {saved && !changed && !saved.whole && <Button onClick={() => void keep(area, saved.zoom)}>{say('goOn')}</Button>}
+          {saved && !changed && !saved.whole && <Button onClick={() => void keep(client, area, saved.zoom)}>{say('goOn')}</Button>}
           {saved && (
             <Button variant="default" onClick={() => void remove()}>
               {say('remove')}

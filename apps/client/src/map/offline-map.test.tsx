@@ -1,18 +1,20 @@
-import 'fake-indexeddb/auto'
 import { getMapConfig } from '@avisa/contract/map/endpoints'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { anApi, closeApp, showPage, restartApp } from '#/accounts/testing/an-app.tsx'
+import { anApi, showPage, enterTown } from '#/accounts/testing/an-app.tsx'
 import { keepMap, readKeptMap, readTile } from '#/platform/kept-map.ts'
-import { drop } from '#/platform/use-kept-map.ts'
 import { dropCaches, townCaches } from '#/platform/service-worker/photo-cache.ts'
 import { answer } from '#/platform/testing/fake-api.ts'
 import { fakeCaches } from '#/platform/testing/fake-caches.ts'
 import { OfflineMapCard } from './OfflineMapCard.tsx'
+import type { Client } from '#/platform/client.ts'
+import { createTestClient } from '#/platform/testing/test-client.ts'
 
-configure({ asyncUtilTimeout: 10_000 })
-vi.setConfig({ testTimeout: 30_000 })
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
+})
 
 let api: ReturnType<typeof anApi> | undefined
 let device: ReturnType<typeof fakeCaches>
@@ -21,7 +23,7 @@ let tileBytes: number
 let requestedUrls: string[]
 
 beforeEach(async () => {
-  await restartApp()
+  enterTown(client)
   device = fakeCaches()
   network = 'works'
   tileBytes = 1000
@@ -34,22 +36,20 @@ beforeEach(async () => {
   })
 })
 afterEach(async () => {
-  if (api) closeApp(api)
   api = undefined
-  await drop()
   vi.unstubAllGlobals()
 })
 
 const small = { latitud_min: 38.6, latitud_max: 38.605, longitud_min: 0, longitud_max: 0.005 }
 const open = (v = '1', limites: typeof small | null = small) => {
-  if (api) closeApp(api)
   const capa = { key: 'propia', nombre_es: 'Callejero', nombre_val: 'Carrers', tipo: 'propia' as const, atribucion: null, zoom_max: null }
   const config = { centro: { latitud: 38.6, longitud: 0 }, zoom: 15, zoom_min: 11, zoom_max: 20, limites }
   api = anApi(
+    client,
     {},
     answer(getMapConfig, () => ({ ...config, capas: [{ ...capa, url: `/tiles/k/{z}/{x}/{y}?v=${v}` }] })),
   )
-  showPage('/ajustes', <OfflineMapCard />)
+  showPage(client, '/ajustes', <OfflineMapCard />)
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const keepIt = async () => {

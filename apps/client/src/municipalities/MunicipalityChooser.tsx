@@ -2,6 +2,7 @@ import type { Municipality } from '@avisa/contract/municipalities/schemas'
 import { IconBuildingCommunity, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useClient } from '#/platform/client.ts'
 import { chooseMunicipality, useMunicipality } from '#/platform/configuration.ts'
 import { usePerson } from '#/platform/session.ts'
 import { AppPage } from '#/ui/page/AppPage.tsx'
@@ -19,6 +20,7 @@ const searchedFrom = 8
 type Props = { municipalities: readonly Municipality[]; /** The address of the back button; none at first start. */ back?: string }
 
 export const MunicipalityChooser = ({ municipalities, back }: Props) => {
+  const client = useClient()
   const say = useMunicipalityTexts()
   const navigate = useNavigate()
   const current = useMunicipality()
@@ -27,8 +29,13 @@ export const MunicipalityChooser = ({ municipalities, back }: Props) => {
   const matches = municipalities.filter(({ nombre, provincia }) => fold(`${nombre} ${provincia}`).includes(fold(search)))
   const choose = async (town: Municipality) => {
     const other = town.api_key !== current?.api_key
-    if (other && person && !(await confirm({ title: say('confirmTitle'), message: say('confirmMessage'), confirm: say('confirm') }))) return
-    if (other) await chooseMunicipality(town)
+    if (
+      other &&
+      person &&
+      !(await confirm(client, { title: say('confirmTitle'), message: say('confirmMessage'), confirm: say('confirm') }))
+    )
+      return
+    if (other) await chooseMunicipality(client, town)
     // The first choice keeps the address that was opened.
     if (back !== undefined) await navigate('/', { replace: true })
   }

@@ -5,6 +5,7 @@ import { getUserConfig, updateUserConfig } from '@avisa/contract/accounts/routes
 import type { UserConfig } from '@avisa/contract/accounts/schemas'
 import { IconBell, IconMail, IconMoon } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
+import { useClient } from '#/platform/client.ts'
 import { useParameters } from '#/platform/configuration.ts'
 import { disablePush, enablePush } from '#/platform/push.ts'
 import { usePushState } from '#/platform/use-push-state.ts'
@@ -18,6 +19,7 @@ import classes from './notifications.module.css'
 import { useNoticeTexts } from './texts.ts'
 
 const DeviceRow = ({ onOn }: { onOn?: () => void }) => {
+  const client = useClient()
   const say = useNoticeTexts()
   const state = usePushState()
   const [busy, setBusy] = useState(false)
@@ -25,9 +27,9 @@ const DeviceRow = ({ onOn }: { onOn?: () => void }) => {
   const change = async (on: boolean) => {
     setBusy(true)
     try {
-      if ((await (on ? enablePush() : disablePush())) === 'on') onOn?.()
+      if ((await (on ? enablePush(client) : disablePush(client))) === 'on') onOn?.()
     } catch {
-      toast({ message: say('notChanged') })
+      toast(client, { message: say('notChanged') })
     } finally {
       setBusy(false)
     }

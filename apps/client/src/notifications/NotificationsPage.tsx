@@ -4,6 +4,7 @@ import { pageSize } from '@avisa/contract/http/page-size'
 import { listNotifications } from '@avisa/contract/notifications/routes'
 import type { Notification } from '@avisa/contract/notifications/schemas'
 import { Navigate } from 'react-router'
+import { useClient } from '#/platform/client.ts'
 import { useParameters } from '#/platform/configuration.ts'
 import { unreadCount } from '#/platform/identity.ts'
 import { useObservable } from '#/platform/observable.ts'
@@ -40,12 +41,13 @@ const Waiting = () => (
 )
 
 const Notices = ({ query }: { query: LoadedList<Notification> }) => {
+  const client = useClient()
   const say = useNoticeTexts()
   const person = usePerson()
   const standing = useMarkedAsRead()
   const open = (notice: Notification, path: string | undefined) => {
-    void markRead(notice)
-    if (path === undefined) void alert({ title: say('notSupportedTitle'), message: say('MENSAJE_NOTIFICACION_NO_COMPATIBLE') })
+    void markRead(client, notice)
+    if (path === undefined) void alert(client, { title: say('notSupportedTitle'), message: say('MENSAJE_NOTIFICACION_NO_COMPATIBLE') })
   }
   const empty = <EmptyState title={say('empty')} text={say('emptyText')} picture={IconBell} />
   return (
@@ -71,8 +73,9 @@ const Notices = ({ query }: { query: LoadedList<Notification> }) => {
 }
 
 const OwnNotices = () => {
+  const client = useClient()
   const say = useNoticeTexts()
-  const unread = useObservable(unreadCount)
+  const unread = useObservable(unreadCount(client))
   const query = useInfinite(listNotifications, { query: { per_page: pageSize.notifications } })
   const newest = query.data?.[0]
   return (
@@ -89,7 +92,7 @@ const OwnNotices = () => {
             style={{ alignSelf: 'start', marginInlineStart: -12 }}
             leftSection={<IconChecks size={20} stroke={1.9} aria-hidden />}
             disabled={!newest}
-            onClick={() => newest && void markAllRead(newest)}
+            onClick={() => newest && void markAllRead(client, newest)}
           >
             {say('readAll')}
           </Button>

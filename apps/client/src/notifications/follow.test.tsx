@@ -1,47 +1,45 @@
-import 'fake-indexeddb/auto'
 import { refuse } from '@avisa/contract/refusal'
 import { followByMail } from '@avisa/contract/notifications/endpoints'
 import type { Followed } from '@avisa/contract/notifications/schemas'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { ClientProvider } from '#/platform/ClientProvider.tsx'
 import { changeLanguage } from '#/platform/language.ts'
-import { setOnline } from '#/platform/network.ts'
-import { queryClient } from '#/platform/queries.ts'
 import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
 import { FollowPage } from './FollowPage.tsx'
+import type { Client } from '#/platform/client.ts'
+import { createTestClient } from '#/platform/testing/test-client.ts'
+
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
+})
 
 const enlace = 'x'.repeat(43)
 let state: Followed
 let api: ReturnType<typeof fakeApi>
 beforeEach(() => {
-  setOnline(true)
   state = { incidencia_id: 5, codigo: 'SU-26-5', DesEstadoCiudadano: 'Recibida', estado: 'por_confirmar' }
   api = fakeApi(
+    client,
     answer(followByMail, ({ body: { quiere } }) => {
       if (quiere !== undefined) state = { ...state, estado: quiere ? 'confirmado' : 'baja' }
       return state
     }),
   )
 })
-afterEach(() => {
-  cleanup()
-  api.restore()
-  queryClient.clear()
-  changeLanguage('es')
-})
 const open = () =>
   render(
-    <QueryClientProvider client={queryClient}>
+    <ClientProvider client={client}>
       <ThemeProvider colour="#0A6478">
         <MemoryRouter initialEntries={[`/seguir?enlace=${enlace}`]}>
           <FollowPage />
         </MemoryRouter>
       </ThemeProvider>
-    </QueryClientProvider>,
+    </ClientProvider>,
   )
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const sent = () => api.requests.map(({ body }) => body)
@@ -63,7 +61,7 @@ it('the link of a mail explains itself and confirms nothing when opened; its but
 })
 
 it('an expired link says so, in Valencian too', async () => {
-  changeLanguage('ca')
+  changeLanguage(client, 'ca')
   api.answer(answer(followByMail, () => refuse('notice.linkInvalid')))
   open()
   expect(await screen.findByText("L'enllaç ja no servix")).toBeTruthy()

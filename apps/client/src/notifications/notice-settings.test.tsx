@@ -1,24 +1,28 @@
-import 'fake-indexeddb/auto'
+import { parameterDefaults } from '@avisa/contract/municipalities/defaults'
 import { getUserConfig, updateUserConfig } from '@avisa/contract/accounts/endpoints'
 import type { UserConfig } from '@avisa/contract/accounts/schemas'
 import { getParameters } from '@avisa/contract/municipalities/endpoints'
-import { parameterDefaults } from '@avisa/contract/municipalities/defaults'
 import type { Parameters } from '@avisa/contract/municipalities/schemas'
 import { channelsOf } from '@avisa/contract/notifications/kinds'
 import { aUser } from '@avisa/contract/testing/a-user'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { dropCopies } from '#/platform/copies.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { ClientProvider } from '#/platform/ClientProvider.tsx'
 import { municipality, person } from '#/platform/identity.ts'
-import { writeLocal } from '#/platform/local.ts'
 import { pushState } from '#/platform/push.ts'
-import { loadOf, queryClient } from '#/platform/queries.ts'
+import { loadOf, queryClient } from '#/platform/query-client.ts'
 import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
 import { NoticeSettingsCard } from './NoticeSettingsCard.tsx'
 import { PushOfferCard } from './shared/PushOfferCard.tsx'
+import type { Client } from '#/platform/client.ts'
+import { createTestClient } from '#/platform/testing/test-client.ts'
+
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
+})
 
 const town = { id: 1, nombre: 'A', provincia: '', color: '#0A6478', logo: null, centro: { latitud: 39, longitud: 0 }, api_key: 'a' }
 const parameters: Parameters = {
@@ -31,12 +35,12 @@ const parameters: Parameters = {
   condiciones: { version: '1', secciones_es: [], secciones_val: [] },
 }
 let config: UserConfig
-let api: ReturnType<typeof fakeApi>
 beforeEach(() => {
-  municipality.set(town)
-  person.set(aUser())
+  municipality(client).set(town)
+  person(client).set(aUser())
   config = { lang: 'es', canales: { push: true, email: true }, silencio: null, avisos: channelsOf({}) }
-  api = fakeApi(
+  fakeApi(
+    client,
     answer(getParameters, () => parameters),
     answer(getUserConfig, () => config),
     answer(updateUserConfig, ({ body }) => {
@@ -44,20 +48,13 @@ beforeEach(() => {
       return config
     }),
   )
-  queryClient.setQueryData(loadOf(getParameters, {}, { bilingual: true }).queryKey, parameters)
-})
-afterEach(async () => {
-  cleanup()
-  api.restore()
-  queryClient.clear()
-  await dropCopies()
-  writeLocal('avisos_ofrecidos', null)
+  queryClient(client).setQueryData(loadOf(client, getParameters, {}, { bilingual: true }).queryKey, parameters)
 })
 const show = (card = <NoticeSettingsCard />) =>
   render(
-    <QueryClientProvider client={queryClient}>
+    <ClientProvider client={client}>
       <ThemeProvider colour="#0A6478">{card}</ThemeProvider>
-    </QueryClientProvider>,
+    </ClientProvider>,
   )
 
 describe('notification settings (SET-09)', () => {
@@ -89,7 +86,7 @@ describe('notification settings (SET-09)', () => {
   })
 
   it('citizens choose no kinds: they are notified about their reports', async () => {
-    person.set(aUser({ user_roles: ['Ciudadanos'] }))
+    person(client).set(aUser({ user_roles: ['Ciudadanos'] }))
     show()
     await screen.findByRole('switch', { name: /^Avisos por correo/ })
     expect(screen.queryByRole('group', { name: 'Menciones' })).toBeNull()
@@ -103,12 +100,15 @@ describe('notification settings (SET-09)', () => {
   })
 
   it('without an account the settings are about the device only; without the module there are none', async () => {
-    person.set(null)
-    queryClient.setQueryData(loadOf(getParameters, {}, { bilingual: true }).queryKey, parameters)
+    person(client).set(null)
+    queryClient(client).setQueryData(loadOf(client, getParameters, {}, { bilingual: true }).queryKey, parameters)
     const { container } = show()
     expect(await screen.findAllByRole('switch')).toHaveLength(1)
     cleanup()
-    queryClient.setQueryData(loadOf(getParameters, {}, { bilingual: true }).queryKey, { ...parameters, notificaciones: false })
+    queryClient(client).setQueryData(loadOf(client, getParameters, {}, { bilingual: true }).queryKey, {
+      ...parameters,
+      notificaciones: false,
+    })
     show()
     expect(screen.queryByRole('switch')).toBeNull()
     expect(container.isConnected).toBe(false)
@@ -119,14 +119,14 @@ describe('the offer after a report', () => {
   it('push is offered only where it can be enabled, and not again once declined', async () => {
     const { rerender } = show(<PushOfferCard />)
     expect(screen.queryByText('¿Le avisamos aquí?')).toBeNull()
-    await vi.waitFor(() => expect(pushState.get()).toBe('impossible'))
-    pushState.set('off')
+    await vi.waitFor(() => expect(pushState(client).get()).toBe('impossible'))
+    pushState(client).set('off')
     await userEvent.click(await screen.findByRole('button', { name: 'Ahora no' }))
     expect(screen.queryByText('¿Le avisamos aquí?')).toBeNull()
     rerender(<div />)
     cleanup()
     show(<PushOfferCard />)
-    pushState.set('off')
+    pushState(client).set('off')
     expect(screen.queryByText('¿Le avisamos aquí?')).toBeNull()
   })
 })

@@ -1,30 +1,32 @@
-import 'fake-indexeddb/auto'
-import { getParameters } from '@avisa/contract/municipalities/endpoints'
 import { parameterDefaults } from '@avisa/contract/municipalities/defaults'
+import { getParameters } from '@avisa/contract/municipalities/endpoints'
 import type { Parameters } from '@avisa/contract/municipalities/schemas'
 import { listNotifications, readAllNotifications, readNotification } from '@avisa/contract/notifications/endpoints'
 import type { Notification } from '@avisa/contract/notifications/schemas'
 import { aUser } from '@avisa/contract/testing/a-user'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ClientProvider } from '#/platform/ClientProvider.tsx'
 import { dropCopies } from '#/platform/copies.ts'
-import { clientDatabase } from '#/platform/database.ts'
 import { language, municipality, person, unreadCount } from '#/platform/identity.ts'
 import { setOnline } from '#/platform/network.ts'
 import { outbox, startOutbox } from '#/platform/outbox/use-outbox.ts'
-import { loadOf, queryClient } from '#/platform/queries.ts'
+import { loadOf, queryClient } from '#/platform/query-client.ts'
 import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
 import { Popups } from '#/ui/popup/Popups.tsx'
-import { dismissPopup, popups, shownToast } from '#/ui/popup/popups.ts'
+import { popups, shownToast } from '#/ui/popup/popups.ts'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
 import { NotificationsPage } from './NotificationsPage.tsx'
 import { offerNotice } from './offer-notice.ts'
+import type { Client } from '#/platform/client.ts'
+import { createTestClient } from '#/platform/testing/test-client.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-configure({ asyncUtilTimeout: 10_000 })
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
+})
 
 const town = { id: 1, nombre: 'A', provincia: '', color: '#0A6478', logo: null, centro: { latitud: 39, longitud: 0 }, api_key: 'a' }
 const parameters = {
@@ -50,25 +52,25 @@ const notice = (id: number, more: Partial<Notification> = {}): Notification => (
 /** Parameters are loaded before any screen (`Gate`). */
 const haveParameters = (more: Partial<Parameters> = {}) => {
   api.answer(answer(getParameters, () => ({ ...parameters, ...more })))
-  queryClient.setQueryData(loadOf(getParameters, {}, { bilingual: true }).queryKey, { ...parameters, ...more })
+  queryClient(client).setQueryData(loadOf(client, getParameters, {}, { bilingual: true }).queryKey, { ...parameters, ...more })
 }
 
 let stored: Notification[]
 let api: ReturnType<typeof fakeApi>
 beforeEach(async () => {
-  setOnline(true)
-  await (await clientDatabase()).clear('outbox')
+  await (await client.database()).clear('outbox')
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(85)
-  municipality.set(town)
-  person.set(aUser())
+  municipality(client).set(town)
+  person(client).set(aUser())
   stored = [3, 2, 1].map((id) => notice(id))
-  unreadCount.set(3)
+  unreadCount(client).set(3)
   const read = (id: number) => {
     stored = stored.map((notice) => (notice.id === id ? { ...notice, viewed_at: '2026-11-21 10:00:00' } : notice))
     return stored.find((candidate) => candidate.id === id) ?? notice(id)
   }
   api = fakeApi(
+    client,
     answer(listNotifications, ({ query: { page = 1, per_page = 40 } }) => ({
       data: stored.slice((page - 1) * per_page, page * per_page),
       meta: { current_page: page, per_page, total: stored.length, last_page: Math.ceil(stored.length / per_page) },
@@ -80,23 +82,15 @@ beforeEach(async () => {
     }),
   )
   haveParameters()
-  await startOutbox()
+  await startOutbox(client)
 })
 afterEach(async () => {
-  cleanup()
-  setOnline(false)
-  while (dismissPopup());
-  shownToast.set(null)
-  api.restore()
-  queryClient.clear()
-  await dropCopies()
-  language.set('es')
   vi.restoreAllMocks()
 })
 
 const show = () =>
   render(
-    <QueryClientProvider client={queryClient}>
+    <ClientProvider client={client}>
       <ThemeProvider colour="#0A6478">
         <MemoryRouter initialEntries={['/notificaciones']}>
           <Routes>
@@ -108,7 +102,7 @@ const show = () =>
         </MemoryRouter>
         <Popups />
       </ThemeProvider>
-    </QueryClientProvider>,
+    </ClientProvider>,
   )
 const rows = async () => screen.findAllByRole('listitem')
 const requestsTo = (route: string) => api.requests.filter((request) => request.route === route)
@@ -116,7 +110,7 @@ const requestsTo = (route: string) => api.requests.filter((request) => request.r
 describe('the list of notifications', () => {
   it('each is one sentence without HTML, and unread ones are marked (SRV-99)', async () => {
     stored = [notice(2), notice(1, { viewed_at: '2026-11-20 08:00:00' })]
-    unreadCount.set(1)
+    unreadCount(client).set(1)
     show()
     const [first, second] = await rows()
     expect(first?.textContent).toContain('Nueva incidencia SU-26-2: farola <rota>.')
@@ -156,7 +150,7 @@ describe('the list of notifications', () => {
     await userEvent.click(within((await rows())[0] ?? document.body).getByRole('link'))
     expect(await screen.findByText('la incidencia')).toBeTruthy()
     await waitFor(() => expect(requestsTo('POST /api/v1/notificaciones/:id/leida')).toMatchObject([{ params: { id: 3 } }]))
-    expect(unreadCount.get()).toBe(2)
+    expect(unreadCount(client).get()).toBe(2)
   })
 
   it('opening a read one marks nothing', async () => {
@@ -165,26 +159,26 @@ describe('the list of notifications', () => {
     await userEvent.click(within((await rows())[0] ?? document.body).getByRole('link'))
     expect(await screen.findByText('la incidencia')).toBeTruthy()
     expect(requestsTo('POST /api/v1/notificaciones/:id/leida')).toEqual([])
-    expect(unreadCount.get()).toBe(3)
+    expect(unreadCount(client).get()).toBe(3)
   })
 
   it.each([
     ['es', 'No se puede abrir aquí'],
     ['ca', 'No es pot obrir ací'],
   ] as const)('a link of another site is reported as such, and the notification marked as read (NOTIF-06, %s)', async (lang, title) => {
-    language.set(lang)
+    language(client).set(lang)
     stored = [notice(1, { texto: 'Vea <a href="https://otra.example/x">esto</a>.', modelo: null, itemId: null })]
     show()
     await userEvent.click(within((await rows())[0] ?? document.body).getByRole('button'))
     expect(await screen.findByText(title)).toBeTruthy()
     await waitFor(() => expect(requestsTo('POST /api/v1/notificaciones/:id/leida')).toHaveLength(1))
-    expect(unreadCount.get()).toBe(2)
+    expect(unreadCount(client).get()).toBe(2)
   })
 
   it('all are marked at once, up to the newest shown', async () => {
     show()
     await userEvent.click(await screen.findByRole('button', { name: 'Marcar todos como leídos' }))
-    expect(unreadCount.get()).toBe(0)
+    expect(unreadCount(client).get()).toBe(0)
     await waitFor(() => expect(requestsTo('POST /api/v1/notificaciones/leidas')).toMatchObject([{ body: { hasta: 3 } }]))
     expect(await screen.findByText('Todo leído')).toBeTruthy()
     expect(screen.queryByText('Sin leer')).toBeNull()
@@ -193,7 +187,7 @@ describe('the list of notifications', () => {
   it('marks without signal wait in the outbox, show at once, and are sent in order later', async () => {
     show()
     await rows()
-    setOnline(false)
+    setOnline(client, false)
     await userEvent.click(within((await rows())[1] ?? document.body).getByRole('link'))
     await screen.findByText('la incidencia')
     cleanup()
@@ -203,10 +197,10 @@ describe('the list of notifications', () => {
     )
     await userEvent.click(screen.getByRole('button', { name: 'Marcar todos como leídos' }))
     await waitFor(() => expect(screen.queryByText('Sin leer')).toBeNull())
-    expect(unreadCount.get()).toBe(0)
-    expect((await outbox.all()).map(({ title }) => title)).toEqual(['Aviso leído', 'Avisos leídos'])
+    expect(unreadCount(client).get()).toBe(0)
+    expect((await outbox(client).all()).map(({ title }) => title)).toEqual(['Aviso leído', 'Avisos leídos'])
     expect(api.requests.filter(({ route }) => route.startsWith('POST'))).toEqual([])
-    setOnline(true)
+    setOnline(client, true)
     const texts = () =>
       api.requests.filter(({ route }) => route.startsWith('POST')).map(({ route, params, body }) => ({ route, params, body }))
     await waitFor(() =>
@@ -219,7 +213,7 @@ describe('the list of notifications', () => {
 
   it('an empty list says what it is for', async () => {
     stored = []
-    unreadCount.set(0)
+    unreadCount(client).set(0)
     show()
     expect(await screen.findByText('Ningún aviso')).toBeTruthy()
   })
@@ -229,9 +223,9 @@ describe('the list of notifications', () => {
     show()
     expect(await screen.findByText('el inicio')).toBeTruthy()
     cleanup()
-    queryClient.clear()
-    await dropCopies()
-    person.set(null)
+    queryClient(client).clear()
+    await dropCopies(client)
+    person(client).set(null)
     haveParameters()
     show()
     expect(await screen.findByText('entrar')).toBeTruthy()
@@ -246,21 +240,21 @@ describe('a notification while the app is visible', () => {
   })
 
   it('one about comments without a screen is only a toast (NOTIF-06)', async () => {
-    offerNotice({ ...comment, modelo: 'inspecciones-comentarios' }, () => undefined)
-    expect(shownToast.get()).toMatchObject({ message: 'Ana ha comentado SU-26-9.' })
-    expect(shownToast.get()?.action).toBeUndefined()
+    offerNotice(client, { ...comment, modelo: 'inspecciones-comentarios' }, () => undefined)
+    expect(shownToast(client).get()).toMatchObject({ message: 'Ana ha comentado SU-26-9.' })
+    expect(shownToast(client).get()?.action).toBeUndefined()
   })
 
   it('one of many new incidents only changes the badge of staff', async () => {
-    offerNotice(notice(9), () => undefined)
-    expect(shownToast.get()).toBeNull()
+    offerNotice(client, notice(9), () => undefined)
+    expect(shownToast(client).get()).toBeNull()
   })
 
   it('a toast shows it, with a button that opens it', async () => {
-    person.set(aUser({ user_roles: ['Ciudadanos'] }))
+    person(client).set(aUser({ user_roles: ['Ciudadanos'] }))
     const went: string[] = []
-    offerNotice(notice(9), (path) => went.push(path))
-    const toast = shownToast.get()
+    offerNotice(client, notice(9), (path) => went.push(path))
+    const toast = shownToast(client).get()
     expect(toast?.message).toBe('Nueva incidencia SU-26-9: farola <rota>.')
     toast?.action?.onClick()
     expect(went).toEqual(['/incidencias/ciudadano/9'])
@@ -269,10 +263,10 @@ describe('a notification while the app is visible', () => {
 
   it('one about comments opens with a button (NOTIF-08), and nothing covers what is being written', () => {
     const went: string[] = []
-    offerNotice(comment, (path) => went.push(path))
-    expect(shownToast.get()).toMatchObject({ message: 'Ana ha comentado SU-26-9.', action: { label: 'Abrir' } })
-    expect([popups.get(), went]).toEqual([[], []])
-    shownToast.get()?.action?.onClick()
+    offerNotice(client, comment, (path) => went.push(path))
+    expect(shownToast(client).get()).toMatchObject({ message: 'Ana ha comentado SU-26-9.', action: { label: 'Abrir' } })
+    expect([popups(client).get(), went]).toEqual([[], []])
+    shownToast(client).get()?.action?.onClick()
     expect(went).toEqual(['/incidencias/9/comentarios'])
   })
 })

@@ -1,11 +1,12 @@
 import { noticeSentence } from '@avisa/contract/notifications/notice-link'
 import { listNotifications, readAllNotifications, readNotification } from '@avisa/contract/notifications/routes'
 import type { Notification } from '@avisa/contract/notifications/schemas'
+import type { Client } from '#/platform/client.ts'
 import { toWireDate } from '#/platform/dates.ts'
 import { defineChange } from '#/platform/changes/change.ts'
 import { unreadCount } from '#/platform/identity.ts'
 import { step, useOutbox, type OutboxItem, type Step } from '#/platform/outbox/use-outbox.ts'
-import { changeListed, refresh } from '#/platform/queries.ts'
+import { changeListed, refresh } from '#/platform/query-client.ts'
 import { records } from '#/navigation/records.ts'
 import { useNoticeTexts } from './texts.ts'
 
@@ -24,30 +25,30 @@ const marking = defineChange<Mark>({
 })
 
 /** Shown at once and sent through the outbox, one after the other, so that it also works without signal. */
-const mark = async (notices: Mark): Promise<void> => {
+const mark = async (client: Client, notices: Mark): Promise<void> => {
   const { unread, isMeant } = notices
-  const before = unreadCount.get()
-  changeListed(listNotifications, (notice) => (isMeant(notice) ? asRead(notice) : notice))
-  unreadCount.set(unread)
-  if (await marking.save(notices)) return
-  unreadCount.set(before)
-  await refresh(listNotifications)
+  const before = unreadCount(client).get()
+  changeListed(client, listNotifications, (notice) => (isMeant(notice) ? asRead(notice) : notice))
+  unreadCount(client).set(unread)
+  if (await marking.save(client, notices)) return
+  unreadCount(client).set(before)
+  await refresh(client, listNotifications)
 }
 
-export const markRead = async (notice: Notification): Promise<void> => {
+export const markRead = async (client: Client, notice: Notification): Promise<void> => {
   if (notice.viewed_at !== null) return
-  await mark({
-    title: useNoticeTexts.now()('oneRead'),
+  await mark(client, {
+    title: useNoticeTexts.now(client)('oneRead'),
     detail: noticeSentence(notice.texto),
     change: step(readNotification, { params: { id: notice.id } }),
-    unread: Math.max(0, unreadCount.get() - 1),
+    unread: Math.max(0, unreadCount(client).get() - 1),
     isMeant: ({ id }) => id === notice.id,
   })
 }
 
-export const markAllRead = (newest: Notification): Promise<void> =>
-  mark({
-    title: useNoticeTexts.now()('allRead'),
+export const markAllRead = (client: Client, newest: Notification): Promise<void> =>
+  mark(client, {
+    title: useNoticeTexts.now(client)('allRead'),
     detail: '',
     change: step(readAllNotifications, { body: { hasta: newest.id } }),
     unread: 0,

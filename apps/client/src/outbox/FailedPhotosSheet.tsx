@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { createIncident } from '@avisa/contract/incidents/routes'
+import { useClient } from '#/platform/client.ts'
 import { useErrorText } from '#/platform/error-text.ts'
 import { outbox, type OutboxItem, type OutboxPhoto } from '#/platform/outbox/use-outbox.ts'
 import { ActionBar } from '#/ui/page/ActionBar.tsx'
@@ -14,13 +15,14 @@ import { useOutboxTexts } from './texts.ts'
 type RowProps = { item: OutboxItem; photo: OutboxPhoto; number: number }
 
 const Row = ({ item, photo, number }: RowProps) => {
+  const client = useClient()
   const say = useOutboxTexts()
   const errorText = useErrorText()
-  const replace = (blob: Blob, nombre: string) => void outbox.replacePhoto(item.id, photo.id, { blob, nombre })
+  const replace = (blob: Blob, nombre: string) => void outbox(client).replacePhoto(item.id, photo.id, { blob, nombre })
   const { busy, input, openFiles } = usePhotoFiles({ max: 1, count: 0, onPhoto: ({ blob, nombre }) => replace(blob, nombre) })
   const discard = async () => {
     const words = { title: say('discardTitle'), message: say('discardMessage'), confirm: say('discard'), cancel: say('cancel') }
-    if (await confirm({ ...words, danger: true })) await outbox.discardPhoto(item.id, photo.id)
+    if (await confirm(client, { ...words, danger: true })) await outbox(client).discardPhoto(item.id, photo.id)
   }
   const { title, message } = photo.error && photo.state === 'refused' ? errorText(photo.error) : { title: '', message: say('photoNotSent') }
   return (
@@ -70,13 +72,14 @@ type Props = { item: OutboxItem; opened: boolean; onClose: () => void }
  * the outbox. The sheet closes by itself once all have arrived.
  */
 export const FailedPhotosSheet = ({ item, opened, onClose }: Props) => {
+  const client = useClient()
   const say = useOutboxTexts()
   const missing = item.photos.list.filter(({ state }) => state !== 'sent')
   const { title, text } = useWords(item, missing)
   const main = {
     label: say('ERROR_SUBIDA_IMAGENES_REINTENTAR'),
     loading: item.state === 'sending',
-    onClick: () => void outbox.retry(item.id),
+    onClick: () => void outbox(client).retry(item.id),
   }
   const cancel = (
     <Button variant="default" size="lg" onClick={onClose}>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCircleCheck, IconSend } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { paths } from '@avisa/contract/paths'
+import { useClient } from '#/platform/client.ts'
 import { useOnline } from '#/platform/network.ts'
 import { outbox, useOutbox } from '#/platform/outbox/use-outbox.ts'
 import { ActionBar } from '#/ui/page/ActionBar.tsx'
@@ -12,6 +13,7 @@ import classes from './outbox.module.css'
 import { useOutboxTexts } from './texts.ts'
 
 export const OutboxPage = () => {
+  const client = useClient()
   const say = useOutboxTexts()
   const navigate = useNavigate()
   const online = useOnline()
@@ -32,7 +34,7 @@ export const OutboxPage = () => {
   const main = {
     label: say('sendAll', { count: waiting.length }),
     icon: IconSend,
-    onClick: () => waiting.forEach(({ id }) => void outbox.retry(id)),
+    onClick: () => waiting.forEach(({ id }) => void outbox(client).retry(id)),
     reason: online ? undefined : say('waitForNetwork'),
   }
   return (

@@ -1,3 +1,4 @@
+import { useClient } from '#/platform/client.ts'
 import { outbox, useOutboxPhoto, type OutboxItem, type OutboxPhoto } from '#/platform/outbox/use-outbox.ts'
 import { PhotoTile, type PhotoState } from '#/ui/photo/PhotoGrid.tsx'
 
@@ -7,11 +8,14 @@ const stateOf = ({ state, error, progress }: OutboxPhoto): PhotoState => {
   return state === 'refused' || (error && error.kind !== 'offline') ? { kind: 'failed' } : { kind: 'waiting' }
 }
 
-export const PhotoOnItsWay = ({ item, photo, number }: { item: OutboxItem; photo: OutboxPhoto; number: number }) => (
-  <PhotoTile
-    src={useOutboxPhoto(item.id, photo.blob)}
-    number={number}
-    state={stateOf(photo)}
-    onRetry={() => void outbox.retryPhoto(item.id, photo.id)}
-  />
-)
+export const PhotoOnItsWay = ({ item, photo, number }: { item: OutboxItem; photo: OutboxPhoto; number: number }) => {
+  const client = useClient()
+  return (
+    <PhotoTile
+      src={useOutboxPhoto(item.id, photo.blob)}
+      number={number}
+      state={stateOf(photo)}
+      onRetry={() => void outbox(client).retryPhoto(item.id, photo.id)}
+    />
+  )
+}

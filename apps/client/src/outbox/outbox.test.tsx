@@ -1,9 +1,8 @@
-import 'fake-indexeddb/auto'
 import { MantineProvider } from '@mantine/core'
 import { createIncident } from '@avisa/contract/incidents/endpoints'
 import { refuse } from '@avisa/contract/refusal'
 import { moveTask } from '@avisa/contract/tasks/endpoints'
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { strFromU8, unzipSync } from 'fflate'
@@ -16,6 +15,13 @@ import { enqueue, outbox, startOutbox, step } from '#/platform/outbox/use-outbox
 import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
 import { popups } from '#/ui/popup/popups.ts'
 import { OutboxPage } from './OutboxPage.tsx'
+import type { Client } from '#/platform/client.ts'
+import { createTestClient, inClient } from '#/platform/testing/test-client.ts'
+
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
+})
 
 const town = { id: 1, nombre: 'A', provincia: '', color: '', logo: null, centro: { latitud: 0, longitud: 0 }, api_key: 'a' }
 const useReport = createDraft({ name: 'report', version: 1, initial: { contenido: '' } })
@@ -31,10 +37,12 @@ const show = () =>
         </Routes>
       </MemoryRouter>
     </MantineProvider>,
+    inClient(client),
   )
 const report = (contenido: string) =>
   act(() =>
     enqueue(
+      client,
       {
         title: `Incidencia nueva: ${contenido}`,
         detail: 'Carrer del Molí, 31',
@@ -43,20 +51,21 @@ const report = (contenido: string) =>
       [step(createIncident, { body: { tipos: '3', unidad_gestion_id: 1, contenido } })],
     ),
   )
-const refusing = () => fakeApi(answer(createIncident, () => refuse('incident.citizenInvalid')))
+const refusing = () =>
+  fakeApi(
+    client,
+    answer(createIncident, () => refuse('incident.citizenInvalid')),
+  )
 
 let api: ReturnType<typeof fakeApi>
 beforeEach(async () => {
-  municipality.set(town)
-  setOnline(false)
+  municipality(client).set(town)
+  setOnline(client, false)
   api = refusing()
-  await startOutbox()
+  await startOutbox(client)
 })
 afterEach(async () => {
-  cleanup()
   vi.restoreAllMocks()
-  for (const { id } of await outbox.all()) await outbox.discard(id)
-  api.restore()
 })
 
 describe('the outbox', () => {
@@ -73,20 +82,20 @@ describe('the outbox', () => {
   it('a refused item says why, and can be edited with its content restored', async () => {
     await report('Farola')
     show()
-    act(() => setOnline(true))
+    act(() => setOnline(client, true))
     expect(await screen.findByText(/No se ha aceptado: Escriba un correo/)).toBeTruthy()
     expect(screen.getByText('Algo no se ha aceptado: corríjalo o descártelo.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Reintentar' })).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Modificar' }))
     expect(await screen.findByText('Descripción: Farola')).toBeTruthy()
-    expect(await outbox.all()).toEqual([])
+    expect(await outbox(client).all()).toEqual([])
   })
 
   it('a server error says that the item may have arrived', async () => {
     api.answer(answer(createIncident, () => refuse('http.internal')))
     await report('Farola')
     show()
-    act(() => setOnline(true))
+    act(() => setOnline(client, true))
     expect(await screen.findByText(/^El servicio ha fallado\. Puede que ya haya llegado\./)).toBeTruthy()
     expect(screen.getByText('Se envían solas, en este orden.')).toBeTruthy()
   })
@@ -95,11 +104,11 @@ describe('the outbox', () => {
     await report('Farola')
     show()
     await userEvent.click(await screen.findByRole('button', { name: 'Descartar' }))
-    expect(popups.get()[0]).toMatchObject({ title: '¿Descartar lo que no se ha enviado?', danger: true })
-    act(() => popups.get()[0]?.answer(false))
-    expect(await outbox.all()).toHaveLength(1)
+    expect(popups(client).get()[0]).toMatchObject({ title: '¿Descartar lo que no se ha enviado?', danger: true })
+    act(() => popups(client).get()[0]?.answer(false))
+    expect(await outbox(client).all()).toHaveLength(1)
     await userEvent.click(screen.getByRole('button', { name: 'Descartar' }))
-    act(() => popups.get()[0]?.answer(true))
+    act(() => popups(client).get()[0]?.answer(true))
     await waitFor(() => expect(screen.getByText('Todo está enviado')).toBeTruthy())
   })
 
@@ -108,10 +117,10 @@ describe('the outbox', () => {
       answer(moveTask, () => refuse('task.changedMeanwhile', { values: { quien: 'Irene', fecha: '9:00', cambio: 'Pausada' }, version: 4 })),
     )
     const move = step(moveTask, { params: { id: 7, tipo: 'reparacion' }, body: { estado_id: 16, comentario: 'Falta la grúa' } }, 3)
-    await act(() => enqueue({ title: 'Tarea 7' }, [move]))
+    await act(() => enqueue(client, { title: 'Tarea 7' }, [move]))
     show()
     expect(await screen.findByText('Usted: «Falta la grúa»')).toBeTruthy()
-    act(() => setOnline(true))
+    act(() => setOnline(client, true))
     expect(await screen.findByText(/Irene la cambió el 9:00: Pausada\./)).toBeTruthy()
     expect(screen.getByText('Usted: «Falta la grúa»')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Mantener lo actual' })).toBeTruthy()
@@ -125,12 +134,12 @@ describe('the outbox', () => {
   ])('an item about something that %s can only be saved to a file or discarded', async (_, refused) => {
     api.answer(answer(moveTask, refused))
     await act(() =>
-      enqueue({ title: 'Tarea 7', edit: { path: '/aviso', draft: 'report', version: 1, value: {} } }, [
+      enqueue(client, { title: 'Tarea 7', edit: { path: '/aviso', draft: 'report', version: 1, value: {} } }, [
         step(moveTask, { params: { id: 7, tipo: 'reparacion' }, body: { estado_id: 16 } }, 3),
       ]),
     )
     show()
-    act(() => setOnline(true))
+    act(() => setOnline(client, true))
     expect(await screen.findByText(/No se ha aceptado/)).toBeTruthy()
     const offered = within(screen.getByRole('listitem')).getAllByRole('button')
     expect(offered.map(({ textContent }) => textContent)).toEqual([
@@ -144,7 +153,7 @@ describe('the outbox', () => {
     vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => (saved.push(blob as Blob), 'blob:x'))
     const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     const photo = { blob: new Blob(['jpeg'], { type: 'image/jpeg' }), nombre: 'bache.jpg' }
-    await act(() => enqueue({ title: 'Incidencia nueva: Bache' }, [photoStep(photo, 7)]))
+    await act(() => enqueue(client, { title: 'Incidencia nueva: Bache' }, [photoStep(photo, 7)]))
     show()
     await userEvent.click(await screen.findByRole('button', { name: 'Guardar en un archivo' }))
     await waitFor(() => expect(clicked).toHaveBeenCalledOnce())

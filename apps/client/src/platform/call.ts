@@ -2,6 +2,7 @@ import { apiVersion, appVersion, headers } from '@avisa/contract/http/headers'
 import type { EndpointOf } from '@avisa/contract/endpoints'
 import type { BodyOf, OkOf, ParamsOf, QueryOf } from '@avisa/contract/http/endpoint'
 import type { Route } from '@avisa/contract/http/route'
+import type { Client } from './client.ts'
 import { CallError, errorFrom } from './call-error.ts'
 import {
   citizenServer,
@@ -10,7 +11,6 @@ import {
   deviceUuid,
   language,
   municipality,
-  platformName,
   requestTimeout,
   server,
   sessionEnded,
@@ -19,7 +19,7 @@ import {
 } from './identity.ts'
 import { isOnline } from './network.ts'
 import { watchSlow } from './slow-calls.ts'
-import { transport, type WireAnswer } from './transport.ts'
+import type { WireAnswer } from './transport.ts'
 
 type NoKeys = Record<never, never>
 type ArgPart<K extends string, V> = NoKeys extends V
@@ -59,39 +59,39 @@ const fillPath = (path: string, params: object = {}) => {
 
 const atCitizens = ({ path }: Route) => path.startsWith('/citizen/')
 
-const addressOf = (route: Route, params: object | undefined): string => {
-  if (!atCitizens(route)) return base + fillPath(configuredPaths.get().get(route.path) ?? route.path, params)
-  const there = citizenServer.get()
+const addressOf = (client: Client, route: Route, params: object | undefined): string => {
+  if (!atCitizens(route)) return base + fillPath(configuredPaths(client).get().get(route.path) ?? route.path, params)
+  const there = citizenServer(client).get()
   return (/^https?:/.test(there) ? there : base + there) + fillPath(route.path.slice('/citizen'.length), params)
 }
 
 /** For plain links: photo, icon, tile. */
 export const urlOf = <R extends Route>(route: R, params: ParamsOf<EndpointOf<R>>): string => base + fillPath(route.path, params)
 
-const queryOf = (route: Route, query: object = {}): string => {
+const queryOf = (client: Client, route: Route, query: object = {}): string => {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== null) search.set(name, String(value))
   if (route.keyless === undefined) {
-    search.set('usr_uuid', deviceName)
-    const units = unitIds.get()
+    search.set('usr_uuid', deviceName(client))
+    const units = unitIds(client).get()
     if (units) search.set('unidades_gestion_ids', units.join(','))
   }
   const written = search.toString()
   return written ? `?${written}` : ''
 }
 
-const headersOf = (route: Route, options: CallOptions, hasBody: boolean): Record<string, string> => {
-  const apiKey = options.apiKey ?? municipality.get()?.api_key
+const headersOf = (client: Client, route: Route, options: CallOptions, hasBody: boolean): Record<string, string> => {
+  const apiKey = options.apiKey ?? municipality(client).get()?.api_key
   // The citizens' server may belong to a third party: it gets no token but its own.
-  const sessionToken = options.anonymous || (atCitizens(route) && server.get() !== 'ciudadano') ? null : token.get()
+  const sessionToken = options.anonymous || (atCitizens(route) && server(client).get() !== 'ciudadano') ? null : token(client).get()
   const bearer = options.bearer ?? sessionToken
   return {
     ...(apiKey && route.keyless === undefined ? { [headers.apiKey]: apiKey } : {}),
     [headers.apiVersion]: apiVersion,
     [headers.appVersion]: appVersion,
-    [headers.platform]: platformName,
-    [headers.language]: language.get(),
-    [headers.device]: deviceUuid,
+    [headers.platform]: client.platform,
+    [headers.language]: language(client).get(),
+    [headers.device]: deviceUuid(client),
     ...(bearer ? { [headers.authorization]: `Bearer ${bearer}` } : {}),
     ...(options.idempotencyKey ? { [headers.idempotencyKey]: options.idempotencyKey } : {}),
     ...(options.ifMatch ? { 'if-match': options.ifMatch } : {}),
@@ -100,9 +100,9 @@ const headersOf = (route: Route, options: CallOptions, hasBody: boolean): Record
 }
 
 /** Offline first, then timeout, then connection. */
-const whyNotReached = (url: string, timedOut: boolean, cancelled: boolean): CallError => {
+const whyNotReached = (client: Client, url: string, timedOut: boolean, cancelled: boolean): CallError => {
   if (cancelled) return new CallError('cancelled', { url })
-  if (!isOnline()) return new CallError('offline', { url })
+  if (!isOnline(client)) return new CallError('offline', { url })
   return new CallError(timedOut ? 'timeout' : 'connection', { url })
 }
 
@@ -145,22 +145,24 @@ const stopAfter = (milliseconds: number, caller: AbortSignal | undefined) => {
 }
 
 /** For callers that read the answer as a stream (`live.ts`). */
-export const wireOf = (route: Route): { url: string; headers: Record<string, string> } => ({
-  url: addressOf(route, undefined) + queryOf(route),
-  headers: headersOf(route, {}, false),
+export const wireOf = (client: Client, route: Route): { url: string; headers: Record<string, string> } => ({
+  url: addressOf(client, route, undefined) + queryOf(client, route),
+  headers: headersOf(client, route, {}, false),
 })
 
-export const send = async (route: Route, args: LooseArgs = {}, options: CallOptions = {}): Promise<unknown> => {
-  const url = addressOf(route, args.params) + queryOf(route, args.query)
-  if (!isOnline()) throw new CallError('offline', { url })
-  const limit = options.timeout ?? route.timeout ?? requestTimeout.get()
+export type SendArgs = [route: Route, args?: LooseArgs, options?: CallOptions]
+
+export const send = async (client: Client, route: Route, args: LooseArgs = {}, options: CallOptions = {}): Promise<unknown> => {
+  const url = addressOf(client, route, args.params) + queryOf(client, route, args.query)
+  if (!isOnline(client)) throw new CallError('offline', { url })
+  const limit = options.timeout ?? route.timeout ?? requestTimeout(client).get()
   const stop = stopAfter(limit, options.signal)
   const body = args.body === undefined ? undefined : JSON.stringify(args.body)
-  const wireHeaders = headersOf(route, options, body !== undefined)
+  const wireHeaders = headersOf(client, route, options, body !== undefined)
   const { onUploadProgress } = options
   // A photo may take long, and shows its progress.
-  const endWait = onUploadProgress ? undefined : watchSlow()
-  const answer = await transport
+  const endWait = onUploadProgress ? undefined : watchSlow(client)
+  const answer = await client.transport
     .send({
       method: route.method,
       url,
@@ -170,7 +172,7 @@ export const send = async (route: Route, args: LooseArgs = {}, options: CallOpti
       ...(onUploadProgress ? { onUploadProgress } : {}),
     })
     .catch(() => {
-      throw whyNotReached(url, stop.timedOut(), options.signal?.aborted ?? false)
+      throw whyNotReached(client, url, stop.timedOut(), options.signal?.aborted ?? false)
     })
     .finally(() => {
       stop.done()
@@ -178,13 +180,13 @@ export const send = async (route: Route, args: LooseArgs = {}, options: CallOpti
     })
   const usedToken = wireHeaders[headers.authorization]?.slice('Bearer '.length)
   // Only the current session can end, and a login answers 401 for itself.
-  const ended = answer.status === 401 && usedToken === token.get() && usedToken !== undefined && !route.ownsSession
-  if (ended) sessionEnded.emit()
+  const ended = answer.status === 401 && usedToken === token(client).get() && usedToken !== undefined && !route.ownsSession
+  if (ended) sessionEnded(client).emit()
   return read(answer, url)
 }
 
 type Rest<R extends Route> = NoKeys extends ArgsOf<R> ? [args?: ArgsOf<R>, options?: CallOptions] : [args: ArgsOf<R>, options?: CallOptions]
 
 /** Typed by the route's endpoint, with all headers of docs/wire.md. Throws only `CallError`. */
-export const call = async <R extends Route>(route: R, ...[args, options]: Rest<R>): Promise<AnswerOf<R>> =>
-  (await send(route, args, options)) as AnswerOf<R>
+export const call = async <R extends Route>(client: Client, route: R, ...[args, options]: Rest<R>): Promise<AnswerOf<R>> =>
+  (await send(client, route, args, options)) as AnswerOf<R>

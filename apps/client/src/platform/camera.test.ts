@@ -1,7 +1,14 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, afterEach, describe, expect, it, vi } from 'vitest'
 import { cameraKind, nextCamera, openCamera, takeNativePhoto } from './camera.ts'
 import { openFileInput } from './file-input.ts'
-import { readLocal, writeLocal } from './local.ts'
+import { readLocal } from './local.ts'
+import type { Client } from './client.ts'
+import { createTestClient } from './testing/test-client.ts'
+
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
+})
 
 const nativeCamera = (answer: () => Promise<{ webPath?: string }>) => {
   const constraints: unknown[] = []
@@ -55,28 +62,27 @@ const usePhone = () => {
 describe('the camera in the page', () => {
   afterEach(() => {
     vi.unstubAllGlobals()
-    writeLocal('camara', null)
   })
 
   it('the rear camera is used until another is chosen, which this device remembers (IMG-05)', async () => {
     const constraints = usePhone()
-    expect(cameraKind()).toBe('page')
-    const first = await openCamera()
+    expect(cameraKind(client)).toBe('page')
+    const first = await openCamera(client)
     expect({ device: first.device, others: first.others }).toEqual({ device: 'back', others: ['front'] })
     expect(constraints[0]).toMatchObject({ facingMode: { ideal: 'environment' } })
-    expect(nextCamera(first)).toBe('front')
-    expect(readLocal('camara')).toBe('front')
-    const again = await openCamera()
+    expect(nextCamera(client, first)).toBe('front')
+    expect(readLocal(client, 'camara')).toBe('front')
+    const again = await openCamera(client)
     expect(constraints[1]).toMatchObject({ deviceId: { ideal: 'front' } })
-    expect(nextCamera(again)).toBe('back')
+    expect(nextCamera(client, again)).toBe('back')
   })
 
   it('the system’s camera replaces it when it fails', async () => {
     const getUserMedia = () => Promise.reject(new DOMException('denied', 'NotAllowedError'))
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { mediaDevices: { getUserMedia } }))
-    expect(cameraKind()).toBe('page')
-    await expect(openCamera()).rejects.toThrow('denied')
-    expect(cameraKind()).toBe('system')
+    expect(cameraKind(client)).toBe('page')
+    await expect(openCamera(client)).rejects.toThrow('denied')
+    expect(cameraKind(client)).toBe('system')
   })
 })
 

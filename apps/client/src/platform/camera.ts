@@ -1,4 +1,5 @@
 import type { CameraPlugin } from '@capacitor/camera'
+import { part, type Client } from './client.ts'
 import { isNative } from './identity.ts'
 import { readLocal, writeLocal } from './local.ts'
 import { drawAt, drawPhoto, type Photo, type PhotoProblem } from './photo-file.ts'
@@ -35,11 +36,11 @@ export const takeNativePhoto = async (load = loadPlugin): Promise<Photo | PhotoP
   }
 }
 
-let failed = false
+const pageCamera = part(() => ({ failed: false }))
 
-export const cameraKind = (): 'native' | 'page' | 'system' => {
-  if (isNative) return 'native'
-  return 'mediaDevices' in navigator && !failed ? 'page' : 'system'
+export const cameraKind = (client: Client): 'native' | 'page' | 'system' => {
+  if (isNative(client)) return 'native'
+  return 'mediaDevices' in navigator && !pageCamera(client).failed ? 'page' : 'system'
 }
 
 export type LiveCamera = { stream: MediaStream; device: string; others: readonly string[] }
@@ -48,7 +49,7 @@ export type LiveCamera = { stream: MediaStream; device: string; others: readonly
  * Opens the given camera, otherwise the last one used on this device, otherwise the rear one. Rejects when
  * there is none or permission is denied; from then on the system's camera is used.
  */
-export const openCamera = async (wanted = readLocal('camara')): Promise<LiveCamera> => {
+export const openCamera = async (client: Client, wanted = readLocal(client, 'camara')): Promise<LiveCamera> => {
   const which = wanted === null ? { facingMode: { ideal: 'environment' } } : { deviceId: { ideal: wanted } }
   try {
     const stream = await navigator.mediaDevices.getUserMedia({ video: { ...which, width: { ideal: 1920 }, height: { ideal: 1440 } } })
@@ -60,7 +61,7 @@ export const openCamera = async (wanted = readLocal('camara')): Promise<LiveCame
       others: all.filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId !== device).map((camera) => camera.deviceId),
     }
   } catch (cause) {
-    failed = true
+    pageCamera(client).failed = true
     throw cause
   }
 }
@@ -68,10 +69,10 @@ export const openCamera = async (wanted = readLocal('camara')): Promise<LiveCame
 export const closeCamera = ({ stream }: LiveCamera): void => stream.getTracks().forEach((track) => track.stop())
 
 /** Remembered for the next time. */
-export const nextCamera = ({ device, others }: LiveCamera): string => {
+export const nextCamera = (client: Client, { device, others }: LiveCamera): string => {
   const all = [...others, device].toSorted((a, b) => a.localeCompare(b))
   const next = all[(all.indexOf(device) + 1) % all.length] ?? device
-  writeLocal('camara', next)
+  writeLocal(client, 'camara', next)
   return next
 }
 

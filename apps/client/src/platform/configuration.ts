@@ -1,3 +1,4 @@
+import { parameterDefaults } from '@avisa/contract/municipalities/defaults'
 import { may } from '@avisa/contract/access/person'
 import { reverseGeocode, searchAddresses } from '@avisa/contract/addresses/routes'
 import { getHelp } from '@avisa/contract/help/routes'
@@ -6,7 +7,6 @@ import { listOrigins } from '@avisa/contract/incidents/routes'
 import { listInspectionPriorities, listInspectionResults } from '@avisa/contract/inspections/routes'
 import { getMapConfig } from '@avisa/contract/map/routes'
 import { getParameters, getTranslations } from '@avisa/contract/municipalities/routes'
-import { parameterDefaults } from '@avisa/contract/municipalities/defaults'
 import type { Municipality, Parameters } from '@avisa/contract/municipalities/schemas'
 import { listStatuses } from '@avisa/contract/statuses/routes'
 import { tracks, type Track } from '@avisa/contract/statuses/tracks'
@@ -14,6 +14,7 @@ import { listTypes } from '@avisa/contract/types/routes'
 import { listUnits } from '@avisa/contract/units/routes'
 import { languages } from '@avisa/contract/values/languages'
 import { isOlder } from '@avisa/contract/values/versions'
+import { part, useClient, type Client } from './client.ts'
 import { asCallError } from './call-error.ts'
 import { setHosts } from './embedding.ts'
 import { citizenServer, configuredPaths, municipality, requestTimeout, server, token, unitIds, userUpdated } from './identity.ts'
@@ -22,7 +23,8 @@ import { forceLanguage } from './language.ts'
 import { findMunicipality, forgetMunicipality, takeMunicipality } from './municipality.ts'
 import { useObservable } from './observable.ts'
 import { registerPushToken } from './push-token.ts'
-import { loadOf, queryClient, useLoad } from './queries.ts'
+import { useLoad } from './queries.ts'
+import { loadOf, queryClient } from './query-client.ts'
 import { renewDevice } from './renew-device.ts'
 import { checkSession, getPerson } from './session.ts'
 import { startup } from './startup.ts'
@@ -32,11 +34,11 @@ export { useMunicipality } from './municipality.ts'
 export { useStartup } from './startup.ts'
 
 const options = { bilingual: true, staleTime: 300_000, steady: true } as const
-const queries = {
-  parameters: () => loadOf(getParameters, {}, options),
-  units: () => loadOf(listUnits, {}, options),
-  map: () => loadOf(getMapConfig, {}, options),
-}
+const queriesOf = (client: Client) => ({
+  parameters: loadOf(client, getParameters, {}, options),
+  units: loadOf(client, listUnits, {}, options),
+  map: loadOf(client, getMapConfig, {}, options),
+})
 
 const withDefaults = (stored: Partial<Parameters> | undefined): Parameters => ({
   nombre: '',
@@ -49,15 +51,20 @@ const withDefaults = (stored: Partial<Parameters> | undefined): Parameters => ({
 })
 
 /** Used until those of the person who has just signed in or out are loaded. */
-let lastParameters: Parameters | undefined
+type Loading = {
+  lastParameters?: Parameters
+  /** Counts the loads: of two that overlap (a login, another municipality) only the later one has a say. */ round: number
+}
+const loading = part((): Loading => ({ round: 0 }))
 
 /** The defaults until they are loaded. */
 export const useParameters = (): Parameters => {
+  const client = useClient()
   // Until the person is known, there is nobody to load them for.
-  const enabled = useObservable(municipality) !== null
-  return withDefaults(useLoad(getParameters, {}, { ...options, enabled }).data ?? lastParameters)
+  const enabled = useObservable(municipality(client)) !== null
+  return withDefaults(useLoad(getParameters, {}, { ...options, enabled }).data ?? loading(client).lastParameters)
 }
-export const currentParameters = (): Parameters => withDefaults(lastParameters)
+export const currentParameters = (client: Client): Parameters => withDefaults(loading(client).lastParameters)
 export const useUnits = () => useLoad(listUnits, {}, options)
 export const useTypes = (unitId: number | undefined) =>
   useLoad(
@@ -82,14 +89,12 @@ const citizenServerOf = ({ servidor_ciudadano: { url } }: Parameters): string =>
   /^(https?:\/\/|\/(?![/\\]))/.test(url) ? url.replace(/\/$/, '') : '/citizen'
 
 /** Only the citizens' server knows a citizen's token, and its address is in the parameters. */
-const identifyPerson = async () => {
-  if (server.get() === 'ciudadano')
-    citizenServer.set(citizenServerOf(withDefaults(await queryClient.ensureQueryData(queries.parameters()))))
-  await checkSession()
+const identifyPerson = async (client: Client) => {
+  if (server(client).get() === 'ciudadano')
+    citizenServer(client).set(citizenServerOf(withDefaults(await queryClient(client).ensureQueryData(queriesOf(client).parameters))))
+  await checkSession(client)
 }
-
 /** Of two overlapping loads (a login, another municipality) only the later one counts. */
-let round = 0
 
 const isOutdated = ({ version_minima_app }: Parameters) => isOlder(appVersion, version_minima_app)
 
@@ -97,98 +102,101 @@ const isOutdated = ({ version_minima_app }: Parameters) => isOlder(appVersion, v
  * A stored copy may require an app version that is no longer current, so the server is asked before the
  * app stops.
  */
-const readParameters = async (): Promise<Parameters> => {
-  const copy = await queryClient.ensureQueryData(queries.parameters())
+const readParameters = async (client: Client): Promise<Parameters> => {
+  const copy = await queryClient(client).ensureQueryData(queriesOf(client).parameters)
   if (!isOutdated(withDefaults(copy))) return withDefaults(copy)
-  return withDefaults(await queryClient.fetchQuery({ ...queries.parameters(), staleTime: 0 }).catch(() => copy))
+  return withDefaults(
+    await queryClient(client)
+      .fetchQuery({ ...queriesOf(client).parameters, staleTime: 0 })
+      .catch(() => copy),
+  )
 }
 
 /** The remembered colour and logo may be outdated. */
-const applyAppearance = ({ color, logo }: Parameters) => {
-  const town = municipality.get()
-  if (town && color && (town.color !== color || town.logo !== logo)) takeMunicipality({ ...town, color, logo })
+const applyAppearance = (client: Client, { color, logo }: Parameters) => {
+  const town = municipality(client).get()
+  if (town && color && (town.color !== color || town.logo !== logo)) takeMunicipality(client, { ...town, color, logo })
 }
 
-const apply = async (ownRound: number) => {
-  const parameters = await readParameters()
-  const units = await queryClient.ensureQueryData(queries.units())
-  if (ownRound !== round) return
-  lastParameters = parameters
-  applyAppearance(parameters)
-  citizenServer.set(citizenServerOf(parameters))
-  requestTimeout.set(parameters.tiempo_espera)
-  setHosts(parameters.sitios_permitidos)
-  forceLanguage(parameters.forzar_idioma)
-  configuredPaths.set(addressPaths(parameters))
-  unitIds.set(parameters.unidades_gestion ? units.map(({ id }) => id) : null)
-  startup.set({ step: isOutdated(parameters) ? 'outdated' : 'ready' })
+const apply = async (client: Client, ownRound: number) => {
+  const parameters = await readParameters(client)
+  const units = await queryClient(client).ensureQueryData(queriesOf(client).units)
+  if (ownRound !== loading(client).round) return
+  loading(client).lastParameters = parameters
+  applyAppearance(client, parameters)
+  citizenServer(client).set(citizenServerOf(parameters))
+  requestTimeout(client).set(parameters.tiempo_espera)
+  setHosts(client, parameters.sitios_permitidos)
+  forceLanguage(client, parameters.forzar_idioma)
+  configuredPaths(client).set(addressPaths(parameters))
+  unitIds(client).set(parameters.unidades_gestion ? units.map(({ id }) => id) : null)
+  startup(client).set({ step: isOutdated(parameters) ? 'outdated' : 'ready' })
 }
 
-const loadTexts = (lang: (typeof languages)[number], mine: number) =>
-  queryClient
-    .fetchQuery(loadOf(getTranslations, { params: { cadena: lang } }, options))
-    .then((texts) => mine === round && overrideTexts(lang, texts))
+const loadTexts = (client: Client, lang: (typeof languages)[number], mine: number) =>
+  queryClient(client)
+    .fetchQuery(loadOf(client, getTranslations, { params: { cadena: lang } }, options))
+    .then((texts) => mine === loading(client).round && overrideTexts(client, lang, texts))
     // Bundled texts are complete, so the municipality's own texts are optional.
     .catch((cause: unknown) => console.warn('translations not loaded', lang, asCallError(cause).kind))
 
 /** Loaded after the first screen, without waiting, so that it is also available offline. */
-const loadAhead = async ({ origenes_activos, ayuda }: Parameters, mine: number) => {
+const loadAhead = async (client: Client, { origenes_activos, ayuda }: Parameters, mine: number) => {
   await whenIdle()
   // Somebody signed in or out in the meantime, which starts its own load.
-  if (mine !== round) return
-  const units = queryClient.getQueryData<readonly { id: number }[]>(queries.units().queryKey) ?? []
-  void queryClient.prefetchQuery(queries.map())
-  for (const track of tracks) void queryClient.prefetchQuery(loadOf(listStatuses, { params: { tipo: track } }, options))
-  void queryClient.prefetchQuery(loadOf(listInspectionPriorities, {}, options))
-  void queryClient.prefetchQuery(loadOf(listInspectionResults, {}, options))
-  if (ayuda) void queryClient.prefetchQuery(loadOf(getHelp, {}, options))
-  if (origenes_activos && may(getPerson(), 'incidencia.insertar.campos.origen'))
-    void queryClient.prefetchQuery(loadOf(listOrigins, {}, options))
+  if (mine !== loading(client).round) return
+  const units = queryClient(client).getQueryData<readonly { id: number }[]>(queriesOf(client).units.queryKey) ?? []
+  void queryClient(client).prefetchQuery(queriesOf(client).map)
+  for (const track of tracks) void queryClient(client).prefetchQuery(loadOf(client, listStatuses, { params: { tipo: track } }, options))
+  void queryClient(client).prefetchQuery(loadOf(client, listInspectionPriorities, {}, options))
+  void queryClient(client).prefetchQuery(loadOf(client, listInspectionResults, {}, options))
+  if (ayuda) void queryClient(client).prefetchQuery(loadOf(client, getHelp, {}, options))
+  if (origenes_activos && may(getPerson(client), 'incidencia.insertar.campos.origen'))
+    void queryClient(client).prefetchQuery(loadOf(client, listOrigins, {}, options))
   for (const { id } of units)
-    void queryClient.prefetchQuery(loadOf(listTypes, { query: { unidadGestionId: id, include: 'subtipos' } }, options))
+    void queryClient(client).prefetchQuery(loadOf(client, listTypes, { query: { unidadGestionId: id, include: 'subtipos' } }, options))
 }
 
 /**
  * Finds the municipality and loads its configuration: at start, after login, and on «retry». An unknown
  * token from the address is checked first; otherwise the screen does not wait for the person.
  */
-export const loadConfiguration = async (): Promise<void> => {
-  const mine = ++round
+export const loadConfiguration = async (client: Client): Promise<void> => {
+  const mine = ++loading(client).round
   try {
-    if (municipality.get() === null && !(await isFound())) return
-    await renewDevice()
-    if (getPerson() === null && token.get() !== null) await identifyPerson()
-    await Promise.all([apply(mine), ...languages.map((lang) => loadTexts(lang, mine))])
-    void loadAhead(withDefaults(lastParameters), mine)
+    if (municipality(client).get() === null && !(await isFound(client))) return
+    await renewDevice(client)
+    if (getPerson(client) === null && token(client).get() !== null) await identifyPerson(client)
+    await Promise.all([apply(client, mine), ...languages.map((lang) => loadTexts(client, lang, mine))])
+    void loadAhead(client, withDefaults(loading(client).lastParameters), mine)
   } catch (thrown) {
-    if (mine === round) startup.set({ step: 'failed', error: asCallError(thrown) })
+    if (mine === loading(client).round) startup(client).set({ step: 'failed', error: asCallError(thrown) })
   }
 }
 
 /** Restarts with the colours, texts and data of the chosen municipality. */
-export const chooseMunicipality = async (town: Municipality): Promise<void> => {
-  startup.set({ step: 'loading' })
-  const before = municipality.get()
+export const chooseMunicipality = async (client: Client, town: Municipality): Promise<void> => {
+  startup(client).set({ step: 'loading' })
+  const before = municipality(client).get()
   if (before && before.api_key !== town.api_key) {
-    lastParameters = undefined
-    await forgetMunicipality()
+    delete loading(client).lastParameters
+    await forgetMunicipality(client)
   }
-  takeMunicipality(town)
-  await loadConfiguration()
+  takeMunicipality(client, town)
+  await loadConfiguration(client)
 }
 
-const isFound = async (): Promise<boolean> => {
-  const choice = await findMunicipality(chooseMunicipality)
-  if (choice) startup.set({ step: 'choose', municipalities: choice })
+const isFound = async (client: Client): Promise<boolean> => {
+  const choice = await findMunicipality(client, (town) => chooseMunicipality(client, town))
+  if (choice) startup(client).set({ step: 'choose', municipalities: choice })
   return choice === null
 }
 
-userUpdated.subscribe(() => municipality.get() && void loadConfiguration())
-
-export const startConfiguration = async (): Promise<void> => {
-  startup.set({ step: 'loading' })
-  const isSignedIn = getPerson() !== null
-  await loadConfiguration()
-  if (isSignedIn) await checkSession()
-  if (startup.get().step === 'ready') await registerPushToken()
+export const startConfiguration = async (client: Client): Promise<void> => {
+  userUpdated(client).subscribe(() => municipality(client).get() && void loadConfiguration(client))
+  startup(client).set({ step: 'loading' })
+  const isSignedIn = getPerson(client) !== null
+  await loadConfiguration(client)
+  if (isSignedIn) await checkSession(client)
+  if (startup(client).get().step === 'ready') await registerPushToken(client)
 }

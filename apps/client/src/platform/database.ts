@@ -35,7 +35,8 @@ const openInMemory = async (cause: unknown): Promise<ClientDatabase> => {
   return openClientDatabase()
 }
 
-let opened: Promise<ClientDatabase> | undefined
-
 /** Opened once. In a page without storage (embedded by another site) it lasts until the page is closed. */
-export const clientDatabase = (): Promise<ClientDatabase> => (opened ??= openClientDatabase().catch(openInMemory))
+export const openDatabaseOnce = (name?: string) => {
+  let opened: Promise<ClientDatabase> | undefined
+  return (): Promise<ClientDatabase> => (opened ??= openClientDatabase(name).catch(openInMemory))
+}

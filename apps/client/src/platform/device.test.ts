@@ -1,7 +1,14 @@
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { drawPhoto, fitInside, problemOf as photoProblem } from './photo-file.ts'
 import { locate, problemOf as positionProblem } from './position.ts'
 import { newUuid } from './uuid.ts'
+import type { Client } from './client.ts'
+import { createTestClient } from './testing/test-client.ts'
+
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
+})
 
 describe('a photo', () => {
   it.each([
@@ -59,9 +66,9 @@ describe('the position', () => {
       onPosition({ coords: { latitude: 39.4, longitude: -0.3, accuracy: 12 } } as GeolocationPosition)
     }
     Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true })
-    expect(await locate('map')).toEqual({ latitud: 39.4, longitud: -0.3, precision: 12 })
+    expect(await locate(client, 'map')).toEqual({ latitud: 39.4, longitud: -0.3, precision: 12 })
     expect(positionOptions).toEqual({ timeout: 10_000, maximumAge: 20_000, enableHighAccuracy: true })
-    await locate('staff')
+    await locate(client, 'staff')
     expect(positionOptions?.timeout).toBe(7500)
   })
 })

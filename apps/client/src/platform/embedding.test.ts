@@ -1,47 +1,53 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Client } from './client.ts'
+import { postToHost, setHosts } from './embedding.ts'
+import { createTestClient } from './testing/test-client.ts'
 
-/** The module loaded in a frame of `framing`; its messages are captured. */
-const inFrameOf = async (framing: readonly string[] | undefined) => {
+/** The page inside a frame of `framing`; what it says is caught. */
+const inFrameOf = (framing: readonly string[] | undefined) => {
   const messages: [unknown, string][] = []
   const host = { postMessage: (message: unknown, origin: string) => messages.push([message, origin]) }
   vi.stubGlobal('top', host)
   vi.stubGlobal('parent', host)
-  vi.stubGlobal('location', { href: 'https://avisa.test/', pathname: '/', ancestorOrigins: framing })
-  const { setHosts, postToHost } = await import('./embedding.ts')
-  return { messages, setHosts, postToHost }
+  Object.defineProperty(location, 'ancestorOrigins', { configurable: true, value: framing })
+  return messages
 }
 
-beforeEach(() => vi.resetModules())
-afterEach(() => vi.unstubAllGlobals())
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
+})
+afterEach(() => {
+  Reflect.deleteProperty(location, 'ancestorOrigins')
+})
 
 const started = { type: 'avisa:started' } as const
 
-it('only the embedding site gets messages, not the other permitted ones', async () => {
-  const { messages, setHosts, postToHost } = await inFrameOf(['https://www.vila.example'])
-  setHosts(['https://www.vila.example', 'https://other.example'])
-  postToHost(started)
+it('tells the site that frames the page, and no other one of those that may', () => {
+  const messages = inFrameOf(['https://www.vila.example'])
+  setHosts(client, ['https://www.vila.example', 'https://other.example'])
+  postToHost(client, started)
   expect(messages).toEqual([[started, 'https://www.vila.example']])
 })
 
-it('a site that the municipality does not permit gets no message', async () => {
-  const { messages, setHosts, postToHost } = await inFrameOf(['https://elsewhere.example'])
-  postToHost(started)
-  setHosts(['https://www.vila.example'])
-  postToHost(started)
+it('tells nobody whom the municipality does not name', () => {
+  const messages = inFrameOf(['https://elsewhere.example'])
+  postToHost(client, started)
+  setHosts(client, ['https://www.vila.example'])
+  postToHost(client, started)
   expect(messages).toEqual([])
 })
 
-it('each permitted origin is addressed where the browser does not name the embedding one; never «*»', async () => {
-  const { messages, setHosts, postToHost } = await inFrameOf(undefined)
-  setHosts(['*', 'https://www.vila.example/path', 'null', 'https://www.vila.example'])
-  postToHost(started)
+it('names each permitted origin where the browser does not say who frames the page; never all', () => {
+  const messages = inFrameOf(undefined)
+  setHosts(client, ['*', 'https://www.vila.example/path', 'null', 'https://www.vila.example'])
+  postToHost(client, started)
   expect(messages).toEqual([[started, 'https://www.vila.example']])
 })
 
-it('a page that is not embedded sends nothing', async () => {
+it('says nothing where nobody frames the page', () => {
   const postMessage = vi.spyOn(globalThis, 'postMessage')
-  const { setHosts, postToHost } = await import('./embedding.ts')
-  setHosts(['https://www.vila.example'])
-  postToHost(started)
+  setHosts(client, ['https://www.vila.example'])
+  postToHost(client, started)
   expect(postMessage).not.toHaveBeenCalled()
 })

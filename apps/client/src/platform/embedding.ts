@@ -1,3 +1,4 @@
+import { part, type Client } from './client.ts'
 import { isEmbedded } from './launch.ts'
 
 export { isEmbedded } from './launch.ts'
@@ -12,17 +13,17 @@ export type HostMessage =
   | { type: 'avisa:closed' }
   | { type: 'avisa:height'; height: number }
 
-let hosts: readonly string[] = []
-let last: Extract<HostMessage, { type: 'avisa:height' }> | undefined
+type Frame = { hosts: readonly string[]; last?: Extract<HostMessage, { type: 'avisa:height' }> }
+const frame = part((): Frame => ({ hosts: [] }))
 
 /** An origin without path: `https://www.example.org`. */
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text
 
-const post = (message: HostMessage) => {
+const post = (client: Client, message: HostMessage) => {
   // Where the browser names the embedding origin, trying the others would only log warnings in its
   // console.
   const framing = Array.from(location.ancestorOrigins ?? [])
-  const targets = framing.length > 0 ? hosts.filter((host) => framing.includes(host)) : hosts
+  const targets = framing.length > 0 ? frame(client).hosts.filter((host) => framing.includes(host)) : frame(client).hosts
   for (const host of targets) parent.postMessage(message, host)
 }
 
@@ -30,24 +31,26 @@ const post = (message: HostMessage) => {
  * Posts to the embedding page if it is one of the municipality's `sitios_permitidos`; the browser delivers
  * it to that origin only.
  */
-export const postToHost = (message: HostMessage): void => {
-  if (isEmbedded) post(message)
+export const postToHost = (client: Client, message: HostMessage): void => {
+  if (isEmbedded()) post(client, message)
 }
 
 /** `sitios_permitidos` of the configuration; invalid origins are ignored. */
-export const setHosts = (origins: readonly string[]): void => {
-  hosts = origins.filter(isOrigin)
-  if (last) postToHost(last)
+export const setHosts = (client: Client, origins: readonly string[]): void => {
+  const state = frame(client)
+  state.hosts = origins.filter(isOrigin)
+  if (state.last) postToHost(client, state.last)
 }
 
 /** Posts each change of height, so that the embedding page can resize the frame. Called once, at start. */
-export const watchHeight = (): void => {
-  if (!isEmbedded) return
+export const watchHeight = (client: Client): void => {
+  if (!isEmbedded()) return
   document.documentElement.dataset['embedded'] = ''
   new ResizeObserver(() => {
     const height = Math.ceil(document.body.getBoundingClientRect().height)
-    if (height === 0 || height === last?.height) return
-    last = { type: 'avisa:height', height }
-    postToHost(last)
+    const state = frame(client)
+    if (height === 0 || height === state.last?.height) return
+    state.last = { type: 'avisa:height', height }
+    postToHost(client, state.last)
   }).observe(document.body)
 }

@@ -1,12 +1,18 @@
 import { getIncident, listIncidents } from '@avisa/contract/incidents/endpoints'
 import { QueryObserver } from '@tanstack/react-query'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, afterEach, describe, expect, it, vi } from 'vitest'
 import { CallError, errorKinds, type ErrorKind } from './call-error.ts'
 import { failures, handlingOf, inSequence, type FailureCircumstances, type Handling } from './failures.ts'
 import { municipality } from './identity.ts'
 import { setOnline } from './network.ts'
-import { loadOf, queryClient, retryFailed } from './queries.ts'
-import { transport } from './transport.ts'
+import { loadOf, queryClient, retryFailed } from './query-client.ts'
+import type { Client } from './client.ts'
+import { createTestClient } from './testing/test-client.ts'
+
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
+})
 
 const usual: FailureCircumstances = { nueva_navegacion: true, byCode: false, mayEnterByCode: false, native: false }
 type Row = [row: string, kind: ErrorKind, when: Partial<FailureCircumstances>, how: string]
@@ -14,7 +20,7 @@ type Row = [row: string, kind: ErrorKind, when: Partial<FailureCircumstances>, h
 const written = ({ say, next, restore, report }: Handling) =>
   [say, next, restore && 'restored', report && 'reported'].filter(Boolean).join(', ')
 
-describe('handling of a failure', () => {
+describe('how a failure is met', () => {
   it.each<Row>([
     ['ERR-15', 'connection', {}, 'alert, home, reported'],
     ['ERR-16', 'internal', {}, 'alert, home, reported'],
@@ -46,27 +52,27 @@ describe('handling of a failure', () => {
     expect(written(handlingOf(kind, { ...usual, ...when }))).toBe(how)
   })
 
-  it('every kind is handled, and only two are reported to the maintainers', () => {
+  it('has a way for every kind, and tells the maintainers of two only', () => {
     const reported = errorKinds.filter((kind) => handlingOf(kind, usual).report)
     expect(reported).toEqual(['connection', 'internal'])
   })
 })
 
-it('a failure emitted before anybody listens is queued, and handled once', () => {
-  failures.emit(new CallError('notSignedIn'))
+it('one that comes before anybody listens waits, and is met once', () => {
+  failures(client).emit(new CallError('notSignedIn'))
   const met: ErrorKind[] = []
-  const stop = failures.subscribe(({ kind }) => void met.push(kind))
-  failures.emit(new CallError('timeout'))
+  const stop = failures(client).subscribe(({ kind }) => void met.push(kind))
+  failures(client).emit(new CallError('timeout'))
   stop()
   expect(met).toEqual(['notSignedIn', 'timeout'])
-  failures.subscribe(({ kind }) => void met.push(kind))()
+  failures(client).subscribe(({ kind }) => void met.push(kind))()
   expect(met).toEqual(['notSignedIn', 'timeout'])
 })
 
 describe('failures at the same time', () => {
   const gate = () => Promise.withResolvers<void>()
 
-  it('failures are handled one after the other, and simultaneous ones once', async () => {
+  it('are met one after the other, and what fails together once', async () => {
     const first = gate()
     const met: ErrorKind[] = []
     const handle = inSequence(async ({ kind }) => {
@@ -81,7 +87,7 @@ describe('failures at the same time', () => {
     await vi.waitFor(() => expect(met).toEqual(['connection', 'forbidden', 'timeout']))
   })
 
-  it('a failure that cannot be handled does not stop the next', async () => {
+  it('go on although one could not be met', async () => {
     const met: ErrorKind[] = []
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const handle = inSequence(async ({ kind }) => {
@@ -96,35 +102,31 @@ describe('failures at the same time', () => {
   })
 })
 
-describe('failed loads', () => {
-  const real = transport.send
+describe('what is loaded', () => {
   const here = { latitud: 39, longitud: 0 }
   let stop: (() => void)[] = []
   const raised: ErrorKind[] = []
   const answering = (status: number, error = {}) => {
-    transport.send = async () => ({ status, header: () => null, text: JSON.stringify({ error }) })
+    client.transport.send = async () => ({ status, header: () => null, text: JSON.stringify({ error }) })
   }
   const watch = () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     raised.length = 0
-    stop = [failures.subscribe(({ kind }) => void raised.push(kind))]
-    municipality.set({ id: 1, nombre: 'A', provincia: '', color: '', logo: null, centro: here, api_key: 'a' })
+    stop = [failures(client).subscribe(({ kind }) => void raised.push(kind))]
+    municipality(client).set({ id: 1, nombre: 'A', provincia: '', color: '', logo: null, centro: here, api_key: 'a' })
   }
-  const show = (options: Parameters<typeof loadOf>[2], list = false) => {
-    const shown = list ? loadOf(listIncidents, { query: {} }, options) : loadOf(getIncident, { params: { id: 7 } }, options)
-    const observer = new QueryObserver<unknown>(queryClient, { ...shown, retry: false } as never)
+  const show = (options: Parameters<typeof loadOf>[3], list = false) => {
+    const shown = list ? loadOf(client, listIncidents, { query: {} }, options) : loadOf(client, getIncident, { params: { id: 7 } }, options)
+    const observer = new QueryObserver<unknown>(queryClient(client), { ...shown, retry: false } as never)
     stop.push(observer.subscribe(() => undefined))
     return vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true))
   }
   afterEach(() => {
     stop.forEach((undo) => undo())
-    queryClient.clear()
-    transport.send = real
-    setOnline(true)
     vi.restoreAllMocks()
   })
 
-  it('a failed list is logged only (ERR-32)', async () => {
+  it('as a list is told to the console only (ERR-32)', async () => {
     watch()
     answering(500)
     await show({ keep: false }, true)
@@ -137,15 +139,15 @@ describe('failed loads', () => {
     [500, 'internal'],
     [503, 'maintenance'],
     [0, 'connection'],
-  ] as const)('a failed screen is handled when the server answers %s', async (status, kind) => {
+  ] as const)('for a whole screen is met when the server answers %s', async (status, kind) => {
     watch()
     answering(status)
-    if (status === 0) transport.send = () => Promise.reject(new TypeError('network'))
+    if (status === 0) client.transport.send = () => Promise.reject(new TypeError('network'))
     await show({ keep: false, main: true })
     expect(raised).toEqual([kind])
   })
 
-  it('a screen whose record is missing reports it itself', async () => {
+  it('for a whole screen that is not there, the screen says itself', async () => {
     watch()
     answering(404)
     await show({ keep: false, main: true })
@@ -155,7 +157,7 @@ describe('failed loads', () => {
   it.each([
     ['an API version no longer served', 400, { code: 4001 }, 'apiVersion'],
     ['a code that has expired', 500, { type: 'TokenFichaInvalidException' }, 'sheetToken'],
-  ] as const)('%s is handled, whatever was being loaded', async (_why, status, error, kind) => {
+  ] as const)('with %s ends everything, whatever was being loaded', async (_why, status, error, kind) => {
     watch()
     answering(status, error)
     await show({ keep: false }, true)
@@ -163,20 +165,20 @@ describe('failed loads', () => {
   })
 
   it.each([
-    ['when the network returns', true, () => setOnline(true)],
-    ['on «retry»', false, retryFailed],
-  ] as const)('a failed screen is loaded again %s, and nothing else is (OPEN-91)', async (_how, without, act) => {
+    ['without network, once there is one', true, () => setOnline(client, true)],
+    ['otherwise, on «retry»', false, () => retryFailed(client)],
+  ] as const)('and failed %s, is asked for again, and nothing else is (OPEN-91)', async (_how, without, act) => {
     watch()
-    transport.send = async () => ({ status: 200, header: () => null, text: '{"data":[]}' })
-    const list = new QueryObserver<unknown>(queryClient, loadOf(listIncidents, { query: {} }, { keep: false }) as never)
+    client.transport.send = async () => ({ status: 200, header: () => null, text: '{"data":[]}' })
+    const list = new QueryObserver<unknown>(queryClient(client), loadOf(client, listIncidents, { query: {} }, { keep: false }) as never)
     stop.push(list.subscribe(() => undefined))
     await vi.waitFor(() => expect(list.getCurrentResult().isSuccess).toBe(true))
     answering(404)
-    if (without) setOnline(false)
+    if (without) setOnline(client, false)
     await show({ keep: false, main: true })
     expect(raised).toEqual(without ? ['offline'] : [])
     const requests: string[] = []
-    transport.send = async ({ method, url }) => {
+    client.transport.send = async ({ method, url }) => {
       requests.push(`${method} ${url.split('?')[0]}`)
       return { status: 200, header: () => null, text: '{}' }
     }

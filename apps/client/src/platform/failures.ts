@@ -1,21 +1,19 @@
+import { part } from './client.ts'
 import type { CallError, ErrorKind } from './call-error.ts'
 import { observable, signal, type Signal } from './observable.ts'
 
-/**
- * Besides the kind of failure: the parameter, how the person signed in, their permissions and the
- * platform.
- */
+/** What decides, besides the kind, how a failure is met: the parameter, how the person signed in, what they may, and the platform. */
 export type FailureCircumstances = {
   nueva_navegacion: boolean
   byCode: boolean
-  mayEnterByCode: boolean
+  /** Permission `autentificar-otros-por-codigo`. */ mayEnterByCode: boolean
   native: boolean
 }
 
 /**
- * `say`: an alert, a question (retry or leave) or nothing. `next`: where to go afterwards; a browser
- * cannot close itself, so there `blocked` is a page with a reload. `restore`: the previous user returns.
- * `report`: sent to the maintainers.
+ * `say`: an alert, a question (try again or leave) or nothing. `next`: where it leads once that was answered; a browser cannot
+ * close itself, so there `blocked` is a page with a reload. `restore`: whoever was there before the code is back.
+ * `report`: told to whoever maintains the app.
  */
 export type Handling = {
   say: 'alert' | 'confirm' | 'nothing'
@@ -58,47 +56,47 @@ const table: Readonly<Record<ErrorKind, (now: FailureCircumstances) => Handling>
   maintenance: () => then('home'),
 }
 
-/** For failures that no screen handles (docs/requirements/errors.md). */
+/** How a failure that no screen handles is handled (docs/requirements/errors.md). */
 export const handlingOf = (kind: ErrorKind, now: FailureCircumstances): Handling => table[kind](now)
 
-/** A screen that cannot be loaded shows these itself; an alert would repeat them. */
+/** A screen that could not be loaded says these itself; an alert would say them twice. */
 const saidOnScreen = new Set<ErrorKind>(['badRequest', 'notFound', 'conflict', 'tooLarge', 'notAnImage', 'tooMany', 'citizenInvalid'])
 export const alertsWhenLoading = (kind: ErrorKind): boolean => !saidOnScreen.has(kind)
 
-const raised = signal<CallError>()
-let listeners = 0
-let early: CallError[] = []
-
-/**
- * Failures that no screen handles, for the shell to handle according to `handlingOf`. One emitted before
- * the shell listens is queued.
- */
-export const failures: Signal<CallError> = {
-  emit: (failure) => {
-    if (listeners > 0) raised.emit(failure)
-    else early.push(failure)
-  },
-  subscribe: (listener) => {
-    const stop = raised.subscribe(listener)
-    listeners += 1
-    const waiting = early
-    early = []
-    waiting.forEach(listener)
-    return () => {
-      listeners -= 1
-      return stop()
-    }
-  },
+const createFailures = (): Signal<CallError> => {
+  const raised = signal<CallError>()
+  let listeners = 0
+  let early: CallError[] = []
+  return {
+    emit: (failure) => {
+      if (listeners > 0) raised.emit(failure)
+      else early.push(failure)
+    },
+    subscribe: (listener) => {
+      const stop = raised.subscribe(listener)
+      listeners += 1
+      const waiting = early
+      early = []
+      waiting.forEach(listener)
+      return () => {
+        listeners -= 1
+        return stop()
+      }
+    },
+  }
 }
 
-/** Why the app has stopped: the gate then shows a page that can only be reloaded. */
-export const ended = observable<ErrorKind | null>(null)
+/** Failures that no screen handles itself; the shell's listener carries out what `handlingOf` says. One that comes before it listens waits for it. */
+export const failures = part(createFailures)
 
-/** Each of these redirects from the screen, so one alert is enough for failures at the same time. */
+/** Why the app has ended: from then on the gate shows a page that says so and can only be loaded again. */
+export const ended = part(() => observable<ErrorKind | null>(null))
+
+/** All of them mean that the screen cannot go on, and lead away from it: one alert is enough for what fails together. */
 const together = new Set<ErrorKind>(['offline', 'timeout', 'connection', 'internal', 'maintenance'])
 const groupOf = (kind: ErrorKind) => (together.has(kind) ? 'together' : kind)
 
-/** Handles failures one after the other; skips one that equals a failure being handled or queued. */
+/** Handles one failure after the other; one like another that is being handled, or waits for it, is not handled again. */
 export const inSequence = (handle: (error: CallError) => Promise<void>) => {
   const open = new Set<string>()
   let last = Promise.resolve()

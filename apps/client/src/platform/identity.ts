@@ -2,99 +2,101 @@ import type { Person } from '@avisa/contract/access/person'
 import { appVersion } from '@avisa/contract/http/headers'
 import type { Municipality } from '@avisa/contract/municipalities/schemas'
 import { asLang, pickLang, type Lang } from '@avisa/contract/values/languages'
-import { isEmbedded, launch } from './launch.ts'
+import { part, type Client } from './client.ts'
+import { isEmbedded } from './launch.ts'
 import { readLocal, writeLocal } from './local.ts'
 import { observable, signal } from './observable.ts'
 import { newUuid } from './uuid.ts'
 
 /** The headers of every call. Changed only by session and configuration. */
 export type ServerKind = 'backoffice' | 'ciudadano'
-export type Platform = 'web' | 'android' | 'ios'
+export const isNative = ({ platform }: Client): boolean => platform !== 'web'
 
 /**
  * Globals of the native shells, which is also how Capacitor recognises them; its code is loaded only
  * there.
  */
-type Shell = { androidBridge?: unknown; webkit?: { messageHandlers?: { bridge?: unknown } } }
-const findPlatform = ({ androidBridge, webkit }: Shell): Platform =>
-  androidBridge ? 'android' : webkit?.messageHandlers?.bridge ? 'ios' : 'web'
-
-export const platformName = findPlatform(globalThis as Shell)
-export const isNative = platformName !== 'web'
-
-export const token = observable<string | null>(readLocal('app_token'))
-export const server = observable<ServerKind>(readLocal('app_server') === 'ciudadano' ? 'ciudadano' : 'backoffice')
-export const person = observable<Person>(null)
+export const token = part((client) => observable<string | null>(readLocal(client, 'app_token')))
+export const server = part((client) => observable<ServerKind>(readLocal(client, 'app_server') === 'ciudadano' ? 'ciudadano' : 'backoffice'))
+export const person = part(() => observable<Person>(null))
 /** Notices that the person has not read, as the server counted them last; kept for a start without network. */
-export const unreadCount = observable(Number(readLocal('avisos_sin_leer')))
-unreadCount.subscribe(() => writeLocal('avisos_sin_leer', unreadCount.get() ? String(unreadCount.get()) : null))
-export const municipality = observable<Municipality | null>(null)
-export const language = observable<Lang>(launch.locale ?? asLang(readLocal('idioma')) ?? pickLang(navigator.languages))
+export const unreadCount = part((client) => {
+  const count = observable(Number(readLocal(client, 'avisos_sin_leer')))
+  count.subscribe(() => writeLocal(client, 'avisos_sin_leer', count.get() ? String(count.get()) : null))
+  return count
+})
+export const municipality = part(() => observable<Municipality | null>(null))
+export const language = part((client) =>
+  observable<Lang>(client.launch.locale ?? asLang(readLocal(client, 'idioma')) ?? pickLang(navigator.languages)),
+)
 /** Units to which lists are limited; null while `unidades_gestion` is disabled or the units are unknown. */
-export const unitIds = observable<readonly number[] | null>(null)
-export const requestTimeout = observable(90_000)
+export const unitIds = part(() => observable<readonly number[] | null>(null))
+export const requestTimeout = part(() => observable(90_000))
 
 /** Paths that the municipality configures differently, by the contract's path. */
-export const configuredPaths = observable<ReadonlyMap<string, string>>(new Map())
+export const configuredPaths = part(() => observable<ReadonlyMap<string, string>>(new Map()))
 
 /** `servidor_ciudadano.url`: a path beside the main API or another host. */
-export const citizenServer = observable('/citizen')
+export const citizenServer = part(() => observable('/citizen'))
 
-export const sessionEnded = signal<void>()
-export const userUpdated = signal<Person>()
+export const sessionEnded = part(() => signal<void>())
+export const userUpdated = part(() => signal<Person>())
 
 /**
- * The secret of the installation: everybody who has it sees what this device has reported. A link can set it
+ * The secret of the installation: whoever has it sees what this device has reported. A link can set it
  * only where none is stored, and only in the hybrid app or a page embedded by a permitted site, because
  * anybody can make a link. In older versions the value `dispositivo` was the secret, and staff could read
  * it: the server's data are moved to a new one (`renewDevice`).
  */
-const findDevice = (): string => {
-  const stored = readLocal('dispositivo_secreto')
+const findSecret = (client: Client): string => {
+  const stored = readLocal(client, 'dispositivo_secreto')
   if (stored) return stored
-  const former = readLocal('dispositivo')
-  const launchUuid = former === null && (isNative || isEmbedded) ? launch.uuid : undefined
-  if (launchUuid) for (const key of ['dispositivo_recibido', 'dispositivo_dado'] as const) writeLocal(key, '1')
-  writeLocal('dispositivo_anterior', former)
-  writeLocal('dispositivo', newUuid())
+  const former = readLocal(client, 'dispositivo')
+  const launchUuid = former === null && (isNative(client) || isEmbedded()) ? client.launch.uuid : undefined
+  if (launchUuid) for (const key of ['dispositivo_recibido', 'dispositivo_dado'] as const) writeLocal(client, key, '1')
+  writeLocal(client, 'dispositivo_anterior', former)
+  writeLocal(client, 'dispositivo', newUuid())
   const uuid = launchUuid ?? newUuid()
-  writeLocal('dispositivo_secreto', uuid)
+  writeLocal(client, 'dispositivo_secreto', uuid)
   return uuid
 }
+const device = part((client) => {
+  const secret = observable(findSecret(client))
+  return { secret, name: readLocal(client, 'dispositivo') ?? newUuid() }
+})
 
 /** For the header. */
-export let deviceUuid = findDevice()
+export const deviceUuid = (client: Client): string => device(client).secret.get()
 
 /** For `usr_uuid`: not a secret, so it may be part of addresses. */
-export const deviceName = readLocal('dispositivo') ?? newUuid()
+export const deviceName = (client: Client): string => device(client).name
 
-export const launchPushToken = isNative ? launch.firebaseToken : undefined
+export const launchPushToken = (client: Client) => (isNative(client) ? client.launch.firebaseToken : undefined)
 
 /** What the server stores about this device for notifications. */
-export const thisDevice: { uuid: string; app_version: string; firebase_token?: string } = {
-  uuid: deviceUuid,
-  app_version: appVersion,
-  ...(launchPushToken ? { firebase_token: launchPushToken } : {}),
+export const thisDevice = (client: Client): { uuid: string; app_version: string; firebase_token?: string } => {
+  const firebase_token = launchPushToken(client)
+  return { uuid: deviceUuid(client), app_version: appVersion, ...(firebase_token ? { firebase_token } : {}) }
 }
 
 /** The secret came from a link, so its author knows it. */
-export const deviceIsGiven = (): boolean => readLocal('dispositivo_dado') === '1'
+export const deviceIsGiven = (client: Client): boolean => readLocal(client, 'dispositivo_dado') === '1'
 
-export const replaceDevice = (): void => {
-  writeLocal('dispositivo_anterior', deviceUuid)
-  writeLocal('dispositivo_renovado', null)
-  writeLocal('dispositivo_dado', null)
-  deviceUuid = newUuid()
-  thisDevice.uuid = deviceUuid
-  writeLocal('dispositivo_secreto', deviceUuid)
+export const replaceDevice = (client: Client): void => {
+  const { secret } = device(client)
+  writeLocal(client, 'dispositivo_anterior', secret.get())
+  writeLocal(client, 'dispositivo_renovado', null)
+  writeLocal(client, 'dispositivo_dado', null)
+  secret.set(newUuid())
+  writeLocal(client, 'dispositivo_secreto', secret.get())
 }
 
 /** A hybrid app, or a browser that was given a `uuid` at launch. */
-export const devicePresent = (): boolean => isNative || readLocal('dispositivo_recibido') === '1'
+export const devicePresent = (client: Client): boolean => isNative(client) || readLocal(client, 'dispositivo_recibido') === '1'
 
 /** True once this device has sent a report: it then has «my incidents». */
-export const hasReportedBefore = observable(readLocal('ha_avisado') === '1')
-export const markReported = () => {
-  writeLocal('ha_avisado', '1')
-  hasReportedBefore.set(true)
+export const hasReportedBefore = part((client) => observable(readLocal(client, 'ha_avisado') === '1'))
+export const markReported = (client: Client) => {
+  writeLocal(client, 'ha_avisado', '1')
+  hasReportedBefore(client).set(true)
 }

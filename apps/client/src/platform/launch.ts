@@ -1,7 +1,5 @@
 import { paths, redirects, type RedirectKey } from '@avisa/contract/paths'
 import { asLang, type Lang } from '@avisa/contract/values/languages'
-import { readSession, writeSession } from './local.ts'
-import { observable } from './observable.ts'
 
 /** `id` of the record (`modelId`), `unit` of the report (`unidad_gestion_id`). */
 export type Redirect = { key: RedirectKey; id?: number; unit?: number }
@@ -65,27 +63,14 @@ export const readLaunch = (href: string, embedded = false): { launch: Launch; cl
 }
 
 /** Embedded by another site. */
-export const isEmbedded = self !== top
-
-const takeLaunch = (): Launch => {
-  const { launch: values, cleaned } = readLaunch(location.href, isEmbedded)
-  if (cleaned !== location.href) history.replaceState(history.state, '', cleaned)
-  return values
-}
-
-export const launch: Launch = takeLaunch()
-
-const backofficePaths: readonly string[] = [paths.newIncidentForm, paths.newIncidentBackoffice, paths.newIncidentOnly]
-
-export const fromBackoffice = launch.token !== undefined || backofficePaths.includes(location.pathname)
+export const isEmbedded = (): boolean => self !== top
 
 /**
  * People who enter through the citizens' form keep that mode until the tab is closed, also through a
  * login.
  */
-export const citizenFormMode = observable(readSession('formulario_ciudadano') === '1')
-export const enterCitizenForm = () => {
-  writeSession('formulario_ciudadano', '1')
-  citizenFormMode.set(true)
+export const takeLaunch = (): Launch => {
+  const { launch, cleaned } = readLaunch(location.href, isEmbedded())
+  if (cleaned !== location.href) history.replaceState(history.state, '', cleaned)
+  return launch
 }
-if (location.pathname === paths.newIncidentForm) enterCitizenForm()

@@ -1,60 +1,64 @@
-// @vitest-environment happy-dom
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { Suspense } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ClientProvider } from './ClientProvider.tsx'
 import { Popups } from '#/ui/popup/Popups.tsx'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
 import { arrive, lazy, waitingCode } from './lazy.ts'
 import { isOnline, setOnline } from './network.ts'
+import type { Client } from './client.ts'
+import { createTestClient } from './testing/test-client.ts'
 
-afterEach(() => {
-  cleanup()
-  setOnline(true)
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
 })
 
 const missing = new TypeError('Failed to fetch dynamically imported module')
 const Sheet = () => <p>la hoja</p>
 
 test('a sheet whose code is missing waits offline, says so, and opens by itself when the network returns', async () => {
-  setOnline(false)
+  setOnline(client, false)
   const load = vi.fn(async () => {
-    if (!isOnline() || load.mock.calls.length === 1) throw missing
+    if (!isOnline(client) || load.mock.calls.length === 1) throw missing
     return { default: Sheet }
   })
   const Lazy = lazy(load)
   render(
-    <ThemeProvider colour="#0A6478">
-      <Suspense>
-        <Lazy />
-      </Suspense>
-      <Popups />
-    </ThemeProvider>,
+    <ClientProvider client={client}>
+      <ThemeProvider colour="#0A6478">
+        <Suspense>
+          <Lazy />
+        </Suspense>
+        <Popups />
+      </ThemeProvider>
+    </ClientProvider>,
   )
   expect(await screen.findByText('Sin conexión. Se abrirá en cuanto vuelva.')).toBeTruthy()
   expect(screen.queryByText('la hoja')).toBeNull()
-  act(() => setOnline(true))
+  act(() => setOnline(client, true))
   expect(await screen.findByText('la hoja')).toBeTruthy()
   expect(screen.queryByText(/Sin conexión/)).toBeNull()
 })
 
 test('online the code is requested again, and fails only after that', async () => {
   let requests = 0
-  const answered = await arrive(async () => {
+  const answered = await arrive(client, async () => {
     requests += 1
     if (requests < 3) throw missing
     return 'there'
   })
   expect(answered).toBe('there')
-  await expect(arrive(() => Promise.reject(missing))).rejects.toBe(missing)
+  await expect(arrive(client, () => Promise.reject(missing))).rejects.toBe(missing)
 })
 
 test('each waiting caller is notified, and the number of waiting chunks is counted', async () => {
-  setOnline(false)
+  setOnline(client, false)
   const listener = vi.fn()
-  const arriving = arrive(async () => (isOnline() ? 'there' : Promise.reject(missing)), { onWait: listener })
-  await waitFor(() => expect(waitingCode.get()).toBe(1))
+  const arriving = arrive(client, async () => (isOnline(client) ? 'there' : Promise.reject(missing)), { onWait: listener })
+  await waitFor(() => expect(waitingCode(client).get()).toBe(1))
   expect(listener).toHaveBeenCalledOnce()
-  setOnline(true)
+  setOnline(client, true)
   expect(await arriving).toBe('there')
-  expect(waitingCode.get()).toBe(0)
+  expect(waitingCode(client).get()).toBe(0)
 })

@@ -1,39 +1,44 @@
-import { lazy as lazyComponent } from 'react'
+import { createElement, lazy as lazyComponent, type ComponentType, type FunctionComponent } from 'react'
+import { part, useClient, type Client } from './client.ts'
 import { flushDrafts } from './drafts.ts'
 import { whenIdle } from './idle.ts'
 import { isOnline, onNetworkChange } from './network.ts'
 import { observable } from './observable.ts'
 
-/** Chunks of the app that wait for the network; shown over any screen (`ui/popup/Popups.tsx`). */
-export const waitingCode = observable(0)
+/** How many pieces of the app wait for the network; it is said over whatever screen stands there (`ui/popup/Popups.tsx`). */
+export const waitingCode = part(() => observable(0))
 
-/** In ms between two attempts with network. */
+/** Milliseconds between two tries with network, and how many follow the first. */
 const pause = 800
 const retries = 2
 
-let wake = new Set<() => void>()
+const missing = part((client) => {
+  const styles = new Set<HTMLLinkElement>()
+  // Whoever asked for a style sheet that did not arrive never asks for it again.
+  document.addEventListener('error', ({ target }) => target instanceof HTMLLinkElement && void styles.add(target), true)
+  onNetworkChange(client, () => isOnline(client) && retryCode(client))
+  return { styles, wake: new Set<() => void>() }
+})
 
-/** Called when the network returns, or on «Reintentar». */
-export const retryCode = (): void => {
-  const waiting = wake
-  wake = new Set()
+/** Asks at once for what waits: there is network again, or somebody pressed «Reintentar». */
+export const retryCode = (client: Client): void => {
+  const { wake } = missing(client)
+  const waiting = [...wake]
+  wake.clear()
   for (const resolve of waiting) resolve()
 }
-onNetworkChange(() => isOnline() && retryCode())
 
-const whenWoken = async (): Promise<void> => {
-  waitingCode.set(waitingCode.get() + 1)
-  await new Promise<void>((resolve) => wake.add(resolve))
-  waitingCode.set(waitingCode.get() - 1)
+const whenWoken = async (client: Client): Promise<void> => {
+  waitingCode(client).set(waitingCode(client).get() + 1)
+  await new Promise<void>((resolve) => missing(client).wake.add(resolve))
+  waitingCode(client).set(waitingCode(client).get() - 1)
 }
 
-const failedStyles = new Set<HTMLLinkElement>()
-// A style sheet that failed to load is never requested again by its loader.
-globalThis.document?.addEventListener('error', ({ target }) => target instanceof HTMLLinkElement && void failedStyles.add(target), true)
-
-const fetchStyles = async (): Promise<void> => {
-  const links = [...failedStyles]
-  failedStyles.clear()
+// Whoever asked for a style sheet that did not arrive never asks for it again.
+const fetchStyles = async (client: Client): Promise<void> => {
+  const { styles } = missing(client)
+  const links = [...styles]
+  styles.clear()
   await Promise.all(
     links.map((link) => {
       const fresh = link.cloneNode() as HTMLLinkElement
@@ -44,38 +49,47 @@ const fetchStyles = async (): Promise<void> => {
   )
 }
 
-/** For a browser that never requests a failed module again; drafts are saved first. */
-const reloadPage = async (): Promise<never> => {
-  await flushDrafts()
+/** For a browser that never asks again for a module that failed; what is being written is kept. */
+const reloadPage = async (client: Client): Promise<never> => {
+  await flushDrafts(client)
   location.reload()
   return new Promise<never>(() => undefined)
 }
 
-type ArriveOptions = { /** Called each time it has to wait. */ onWait?: () => void; left?: number; waited?: boolean }
+type ArriveOptions = { /** Told each time that it has to wait. */ onWait?: () => void; left?: number; waited?: boolean }
 
 /**
- * Loads a chunk on demand. Without network it waits and then continues by itself; with network it retries
- * and finally fails: the server is down, or has a newer version.
+ * Code that is fetched when it is needed. Without network it waits until there is one and then goes on by itself; with network it is
+ * asked for again, and only then has it failed: the server is not there, or has another version by now.
  */
-export const arrive = async <T>(load: () => Promise<T>, { onWait, left = retries, waited = false }: ArriveOptions = {}): Promise<T> => {
+export const arrive = async <T>(
+  client: Client,
+  load: () => Promise<T>,
+  { onWait, left = retries, waited = false }: ArriveOptions = {},
+): Promise<T> => {
+  missing(client)
   try {
     return await load()
   } catch (thrown) {
-    const waits = !isOnline()
-    if (!waits && left === 0) return waited ? reloadPage() : Promise.reject(thrown)
+    const waits = !isOnline(client)
+    if (!waits && left === 0) return waited ? reloadPage(client) : Promise.reject(thrown)
     if (waits) {
       onWait?.()
-      await whenWoken()
+      await whenWoken(client)
     } else await new Promise((resolve) => setTimeout(resolve, pause))
-    await fetchStyles()
-    return arrive(load, { ...(onWait ? { onWait } : {}), left: waits ? retries : left - 1, waited: waited || waits })
+    await fetchStyles(client)
+    return arrive(client, load, { ...(onWait ? { onWait } : {}), left: waits ? retries : left - 1, waited: waited || waits })
   }
 }
 
-/** React's `lazy` for chunks that may have to wait for the network. */
-export const lazy: typeof lazyComponent = (load) => lazyComponent(() => arrive(load))
+/** React's `lazy`, for code that may have to wait for the network. */
+export const lazy = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>): FunctionComponent<P> => {
+  const loaded = part((client) => lazyComponent(() => arrive(client, load)))
+  const Lazy = (props: P) => createElement(loaded(useClient()) as ComponentType<P>, props)
+  return Lazy
+}
 
-/** Preloads chunks after the screen is rendered; one that fails is requested again when it is needed. */
+/** Fetches what is likely to be needed next, once the screen stands; what does not arrive is asked for again when it is needed. */
 export const fetchAhead = async (loads: readonly (() => Promise<unknown>)[]): Promise<void> => {
   await whenIdle()
   const missed = (await Promise.allSettled(loads.map((load) => load()))).filter(({ status }) => status === 'rejected')

@@ -1,4 +1,5 @@
 import { endSessionLater } from '@avisa/contract/accounts/routes'
+import type { Client } from './client.ts'
 import { asCallError, isPassing } from './call-error.ts'
 import { call } from './call.ts'
 import { municipality } from './identity.ts'
@@ -13,8 +14,9 @@ type LeftSession = { huella: string; apiKey: string }
 
 const most = 20
 
-const read = (): readonly LeftSession[] => JSON.parse(readLocal('sesiones_por_cerrar') ?? '[]') as LeftSession[]
-const write = (left: readonly LeftSession[]) => writeLocal('sesiones_por_cerrar', left.length > 0 ? JSON.stringify(left) : null)
+const read = (client: Client): readonly LeftSession[] => JSON.parse(readLocal(client, 'sesiones_por_cerrar') ?? '[]') as LeftSession[]
+const write = (client: Client, left: readonly LeftSession[]) =>
+  writeLocal(client, 'sesiones_por_cerrar', left.length > 0 ? JSON.stringify(left) : null)
 
 const hashOf = async (token: string): Promise<string> => {
   const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)))
@@ -22,32 +24,35 @@ const hashOf = async (token: string): Promise<string> => {
 }
 
 /** Remembers the session, to end it as soon as the server can be reached. */
-export const leaveSession = async (token: string | null): Promise<void> => {
-  const apiKey = municipality.get()?.api_key
+export const leaveSession = async (client: Client, token: string | null): Promise<void> => {
+  const apiKey = municipality(client).get()?.api_key
   // Without HTTPS there is no hash function: there the session ends by its own expiry.
   if (token === null || apiKey === undefined || !globalThis.crypto?.subtle) return
   const huella = await hashOf(token)
-  write([...read().filter((session) => session.huella !== huella), { huella, apiKey }].slice(-most))
+  write(client, [...read(client).filter((session) => session.huella !== huella), { huella, apiKey }].slice(-most))
 }
 
-const end = async ({ huella, apiKey }: LeftSession) => {
+const end = async (client: Client, { huella, apiKey }: LeftSession) => {
   try {
-    await call(endSessionLater, { body: { huella } }, { apiKey, anonymous: true })
+    await call(client, endSessionLater, { body: { huella } }, { apiKey, anonymous: true })
   } catch (thrown) {
     const { kind } = asCallError(thrown)
     if (isPassing(kind)) return
     // A refusal is final.
     console.warn('session not ended', kind)
   }
-  write(read().filter((session) => session.huella !== huella))
+  write(
+    client,
+    read(client).filter((session) => session.huella !== huella),
+  )
 }
 
-const endAll = async () => {
-  if (isOnline()) for (const session of read()) await end(session)
+const endAll = async (client: Client) => {
+  if (isOnline(client)) for (const session of read(client)) await end(client, session)
 }
 
 /** Called once, after the first screen: ends sessions left offline. */
-export const endLeftSessions = (): void => {
-  onNetworkChange(() => void endAll())
-  void endAll()
+export const endLeftSessions = (client: Client): void => {
+  onNetworkChange(client, () => void endAll(client))
+  void endAll(client)
 }

@@ -1,17 +1,17 @@
+import { wireOf } from './call.ts'
 import { events, listNotifications } from '@avisa/contract/notifications/routes'
 import type { ChangeEvent, Notification, UnreadEvent } from '@avisa/contract/notifications/schemas'
-import { wireOf } from './call.ts'
+import { part, type Client } from './client.ts'
 import { municipality, sessionEnded, token, unreadCount } from './identity.ts'
 import { isOnline, onNetworkChange } from './network.ts'
 import { signal } from './observable.ts'
-import { refetchWhere, refresh } from './queries.ts'
+import { refetchWhere, refresh } from './query-client.ts'
 import { checkSession } from './session.ts'
-import { transport } from './transport.ts'
 
 /** Only in the foreground. */
-export const noticeArrived = signal<Notification>()
+export const noticeArrived = part(() => signal<Notification>())
 
-export const recordChanged = signal<ChangeEvent>()
+export const recordChanged = part(() => signal<ChangeEvent>())
 
 /**
  * In ms. The server sends a heartbeat every 20 s: after this time the connection is dead, as after a
@@ -32,8 +32,8 @@ const gather = 400
 type Key = readonly [route: string, args: { params?: { id?: unknown } }]
 
 /** Reloads the changed records that are shown; only lists where `ids` is undefined. */
-const refreshRecords = (modelo: string, ids: ReadonlySet<number> | undefined) =>
-  refetchWhere((queryKey) => {
+const refreshRecords = (client: Client, modelo: string, ids: ReadonlySet<number> | undefined) =>
+  refetchWhere(client, (queryKey) => {
     const [route, args] = queryKey as Key
     if (!new RegExp(`/${modelo}(/|$| )`).test(route)) return false
     const id = route.includes(`/${modelo}/:id`) ? args.params?.id : undefined
@@ -41,7 +41,7 @@ const refreshRecords = (modelo: string, ids: ReadonlySet<number> | undefined) =>
   })
 
 /** Collects changes, so that a busy town does not reload every screen continuously. */
-const openRefreshing = () => {
+const refreshing = part((client) => {
   const waiting = new Map<string, Set<number>>()
   const lists = new Set<string>()
   let soon: ReturnType<typeof setTimeout> | undefined
@@ -50,12 +50,12 @@ const openRefreshing = () => {
   const readLists = () => {
     later = undefined
     listsAt = Date.now()
-    for (const modelo of lists) void refreshRecords(modelo, undefined)
+    for (const modelo of lists) void refreshRecords(client, modelo, undefined)
     lists.clear()
   }
   const readRecords = () => {
     soon = undefined
-    for (const [modelo, ids] of waiting) void refreshRecords(modelo, ids)
+    for (const [modelo, ids] of waiting) void refreshRecords(client, modelo, ids)
     waiting.clear()
     later ??= setTimeout(readLists, Math.max(0, listsAt + listsEvery - Date.now()))
   }
@@ -64,30 +64,29 @@ const openRefreshing = () => {
     lists.add(modelo)
     soon ??= setTimeout(readRecords, gather)
   }
-}
-const changed = openRefreshing()
+})
 
-const onEvent = (event: string, data: unknown) => {
+const onEvent = (client: Client, event: string, data: unknown) => {
   if (event === 'cambio') {
-    changed(data as ChangeEvent)
-    recordChanged.emit(data as ChangeEvent)
-  } else if (event === 'todo') void refetchWhere(() => true)
+    refreshing(client)(data as ChangeEvent)
+    recordChanged(client).emit(data as ChangeEvent)
+  } else if (event === 'todo') void refetchWhere(client, () => true)
   else if (event === 'avisos') {
     const { num_notificaciones_no_leidas, nueva } = data as UnreadEvent
-    if (nueva || num_notificaciones_no_leidas !== unreadCount.get()) void refresh(listNotifications)
-    unreadCount.set(num_notificaciones_no_leidas)
-    if (nueva) noticeArrived.emit(nueva)
+    if (nueva || num_notificaciones_no_leidas !== unreadCount(client).get()) void refresh(client, listNotifications)
+    unreadCount(client).set(num_notificaciones_no_leidas)
+    if (nueva) noticeArrived(client).emit(nueva)
   }
 }
 
 const form = /^event: (\w+)\ndata: (.*)$/
 
 /** Reads a stream to its end; returns whether anything arrived. */
-const readStream = async (stop: AbortController): Promise<'heard' | 'silent' | 'refused'> => {
+const readStream = async (client: Client, stop: AbortController): Promise<'heard' | 'silent' | 'refused'> => {
   let timer = setTimeout(() => stop.abort(), firstWord)
   let isHeard = false
   try {
-    const { status, chunks } = await transport.open({ ...wireOf(events), signal: stop.signal })
+    const { status, chunks } = await client.transport.open({ ...wireOf(client, events), signal: stop.signal })
     if (status === 401) return 'refused'
     let rest = ''
     for await (const chunk of chunks) {
@@ -98,7 +97,7 @@ const readStream = async (stop: AbortController): Promise<'heard' | 'silent' | '
       rest = parts.pop() ?? ''
       for (const part of parts) {
         const [, event, data] = form.exec(part) ?? []
-        if (event !== undefined) onEvent(event, JSON.parse(data ?? ''))
+        if (event !== undefined) onEvent(client, event, JSON.parse(data ?? ''))
       }
     }
   } catch (cause) {
@@ -109,57 +108,64 @@ const readStream = async (stop: AbortController): Promise<'heard' | 'silent' | '
   return isHeard ? 'heard' : 'silent'
 }
 
-const isWanted = () => token.get() !== null && municipality.get() !== null && isOnline() && document.visibilityState === 'visible'
-
-let current: { stop: AbortController; of: string | null } | undefined
-let timer: ReturnType<typeof setTimeout> | undefined
-let wait = shortestWait
-
-const close = () => {
-  clearTimeout(timer)
-  timer = undefined
-  current?.stop.abort()
-  current = undefined
-}
-
-const reconnectAfter = (milliseconds: number) => {
-  timer = setTimeout(() => {
-    timer = undefined
-    follow()
-  }, milliseconds)
-}
-
-const listen = async () => {
-  const own = { stop: new AbortController(), of: token.get() }
-  current = own
-  const came = await readStream(own.stop)
-  if (current !== own) return
-  current = undefined
-  if (came === 'refused') return own.of === token.get() && sessionEnded.emit()
-  wait = came === 'heard' ? shortestWait : Math.min(wait * 2, longestWait)
-  // Where no events arrive, the count is at least this recent.
-  if (came === 'silent') await checkSession()
-  if (isWanted() && !current && !timer) reconnectAfter(came === 'heard' ? wait * (0.5 + Math.random()) : Math.min(wait, pollInterval))
-}
+const isWanted = (client: Client) =>
+  token(client).get() !== null && municipality(client).get() !== null && isOnline(client) && document.visibilityState === 'visible'
 
 /**
  * One stream while a signed-in person sees the app. Its first event is the count, so waking up refreshes
  * it.
  */
-const follow = () => {
-  if (!isWanted() || (current && current.of !== token.get())) close()
-  if (isWanted() && !current && !timer) void listen()
-}
+const createFollower = (client: Client) => {
+  let current: { stop: AbortController; of: string | null } | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let wait = shortestWait
 
-export const watchLive = (): void => {
-  const anew = () => {
+  const close = () => {
+    clearTimeout(timer)
+    timer = undefined
+    current?.stop.abort()
+    current = undefined
+  }
+
+  const reconnectAfter = (milliseconds: number) => {
+    timer = setTimeout(() => {
+      timer = undefined
+      follow()
+    }, milliseconds)
+  }
+
+  const listen = async () => {
+    const own = { stop: new AbortController(), of: token(client).get() }
+    current = own
+    const came = await readStream(client, own.stop)
+    if (current !== own) return
+    current = undefined
+    if (came === 'refused') return own.of === token(client).get() && sessionEnded(client).emit()
+    wait = came === 'heard' ? shortestWait : Math.min(wait * 2, longestWait)
+    // Where no events arrive, the count is at least this recent.
+    if (came === 'silent') await checkSession(client)
+    if (isWanted(client) && !current && !timer)
+      reconnectAfter(came === 'heard' ? wait * (0.5 + Math.random()) : Math.min(wait, pollInterval))
+  }
+
+  const follow = () => {
+    if (!isWanted(client) || (current && current.of !== token(client).get())) close()
+    if (isWanted(client) && !current && !timer) void listen()
+  }
+
+  return () => {
     wait = shortestWait
     close()
     follow()
   }
+}
+
+/** Once, after the first screen. */
+export const watchLive = (client: Client): void => {
+  const anew = createFollower(client)
   document.addEventListener('visibilitychange', anew)
-  onNetworkChange(anew)
-  token.subscribe(anew)
-  municipality.subscribe(anew)
-  follow()
+  onNetworkChange(client, anew)
+  token(client).subscribe(anew)
+  municipality(client).subscribe(anew)
+  anew()
 }

@@ -1,3 +1,5 @@
+import { part, type Client } from './client.ts'
+
 /** The first five are the specification's, the others are remembered choices and states of this device. */
 export type LocalKey =
   | 'app_token'
@@ -56,7 +58,6 @@ const keeper = <K extends string>(find: () => Storage) => {
   }
   return {
     read: (key: K): string | null => memory.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null,
-    /** `null` deletes it. */
     write: (key: K, value: string | null): void => {
       memory.delete(key)
       const done = attempt((storage) => {
@@ -69,5 +70,9 @@ const keeper = <K extends string>(find: () => Storage) => {
   }
 }
 
-export const { read: readLocal, write: writeLocal } = keeper<LocalKey>(() => localStorage)
-export const { read: readSession, write: writeSession } = keeper<SessionKey>(() => sessionStorage)
+const local = part(({ storage }) => keeper<LocalKey>(storage.local))
+const session = part(({ storage }) => keeper<SessionKey>(storage.session))
+export const readLocal = (client: Client, key: LocalKey) => local(client).read(key)
+export const writeLocal = (client: Client, key: LocalKey, value: string | null) => local(client).write(key, value)
+export const readSession = (client: Client, key: SessionKey) => session(client).read(key)
+export const writeSession = (client: Client, key: SessionKey, value: string | null) => session(client).write(key, value)

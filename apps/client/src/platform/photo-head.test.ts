@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readPhotoHead } from './photo-head.ts'
-import { letters, writePhotoHead } from './testing/a-photo-head.ts'
+import { writePhotoHead, letters } from './testing/a-photo-head.ts'
 
 const read = (bytes: Uint8Array<ArrayBuffer>) => readPhotoHead(new Blob([bytes]))
 const near = ({ latitud, longitud }: { latitud: number; longitud: number }) => ({

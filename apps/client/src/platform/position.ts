@@ -1,4 +1,4 @@
-import { isNative } from './identity.ts'
+import type { Client } from './client.ts'
 import { usePlatformTexts } from './texts.ts'
 
 /** In ms: for reporting and locating on a map, and for the position that staff screens read. */
@@ -32,18 +32,19 @@ export const problemOf = (thrown: unknown): PositionProblem => {
   return ['3', 'OS-PLUG-GLOC-0010'].includes(code) ? 'slow' : 'unknown'
 }
 
-const browserPosition = (options: PositionOptions) =>
+export const browserPosition = (options: PositionOptions) =>
   new Promise<GeolocationPosition>((resolve, reject) => {
     if (!navigator.geolocation) reject(new PositionError('unavailable'))
     else navigator.geolocation.getCurrentPosition(resolve, reject, options)
   })
 
-const nativePosition = async (options: PositionOptions) => (await import('@capacitor/geolocation')).Geolocation.getCurrentPosition(options)
+export const nativePosition = async (options: PositionOptions) =>
+  (await import('@capacitor/geolocation')).Geolocation.getCurrentPosition(options)
 
 /** Asks for the permission where necessary. Throws only `PositionError`. */
-export const locate = async (purpose: keyof typeof positionOptions): Promise<LocatedPosition> => {
+export const locate = async (client: Client, purpose: keyof typeof positionOptions): Promise<LocatedPosition> => {
   try {
-    const { coords } = await (isNative ? nativePosition : browserPosition)(positionOptions[purpose])
+    const { coords } = await client.position(positionOptions[purpose])
     return { latitud: coords.latitude, longitud: coords.longitude, precision: coords.accuracy }
   } catch (thrown) {
     throw thrown instanceof PositionError ? thrown : new PositionError(problemOf(thrown), thrown)

@@ -2,6 +2,7 @@ import { appVersion } from '@avisa/contract/http/headers'
 import { sendLog } from '@avisa/contract/logs/routes'
 import { cleanLog, type KeptLog } from '@avisa/contract/logs/clean-log'
 import type { AppLog } from '@avisa/contract/logs/schemas'
+import { part, type Client } from './client.ts'
 import { asCallError, CallError, isPassing } from './call-error.ts'
 import { call } from './call.ts'
 import { municipality } from './identity.ts'
@@ -11,10 +12,8 @@ const most = 5
 const mostInAll = 20
 const again = 60_000
 
-let waiting: KeptLog[] = []
-let sending = false
-let timer: ReturnType<typeof setTimeout> | undefined
-const reported = new Set<string>()
+type Queue = { waiting: KeptLog[]; sending: boolean; timer?: ReturnType<typeof setTimeout>; reported: Set<string> }
+const queue = part((): Queue => ({ waiting: [], sending: false, reported: new Set() }))
 
 const textOf = (cause: unknown): string =>
   cause instanceof Error ? `${cause.name}: ${cause.message}` : typeof cause === 'string' ? cause : ''
@@ -39,37 +38,34 @@ export const logOf = (thrown: unknown): KeptLog =>
 const bodyOf = ({ app_version, ...log }: KeptLog): AppLog => ({ ...log, device: { app_version } })
 
 /** One after the other; a refused report is dropped, one that did not arrive stays queued. */
-export const sendWaiting = async (): Promise<void> => {
-  if (sending || municipality.get() === null) return
-  sending = true
-  clearTimeout(timer)
+export const sendWaiting = async (client: Client): Promise<void> => {
+  const state = queue(client)
+  if (state.sending || municipality(client).get() === null) return
+  state.sending = true
+  clearTimeout(state.timer)
   try {
-    for (let [first] = waiting; first; [first] = waiting) {
-      const sent = await call(sendLog, { body: bodyOf(first) }, { anonymous: true, timeout: 15_000 }).then(() => undefined, asCallError)
+    for (let [first] = state.waiting; first; [first] = state.waiting) {
+      const options = { anonymous: true, timeout: 15_000 }
+      const sent = await call(client, sendLog, { body: bodyOf(first) }, options).then(() => undefined, asCallError)
       if (sent && isPassing(sent.kind)) {
-        timer = setTimeout(() => void sendWaiting(), again)
+        state.timer = setTimeout(() => void sendWaiting(client), again)
         break
       }
-      waiting = waiting.slice(1)
+      state.waiting = state.waiting.slice(1)
     }
   } finally {
-    sending = false
+    state.sending = false
   }
 }
 
 /** Now, or when the server is reached again. */
-export const tell = (thrown: unknown): void => {
+export const tell = (client: Client, thrown: unknown): void => {
+  const state = queue(client)
   const log = logOf(thrown)
   const mark = `${log.message} ${log.stack.slice(0, 300)}`
-  if (reported.has(mark) || reported.size >= mostInAll || waiting.length >= most) return
-  reported.add(mark)
-  waiting = [...waiting, log]
-  void sendWaiting()
+  if (state.reported.has(mark) || state.reported.size >= mostInAll || state.waiting.length >= most) return
+  state.reported.add(mark)
+  state.waiting = [...state.waiting, log]
+  void sendWaiting(client)
 }
-
 /** For tests: as on a new page. */
-export const forgetProblems = () => {
-  waiting = []
-  reported.clear()
-  clearTimeout(timer)
-}

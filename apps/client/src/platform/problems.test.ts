@@ -1,11 +1,18 @@
 import { sendLog } from '@avisa/contract/logs/endpoints'
 import type { AppLog } from '@avisa/contract/logs/schemas'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { CallError } from './call-error.ts'
 import { municipality, token } from './identity.ts'
-import { forgetProblems, sendWaiting, tell } from './problem-sender.ts'
+import { sendWaiting, tell } from './problem-sender.ts'
 import { watchProblems } from './problems.ts'
 import { answer, fakeApi } from './testing/fake-api.ts'
+import type { Client } from './client.ts'
+import { createTestClient } from './testing/test-client.ts'
+
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
+})
 
 let sent: AppLog[] = []
 let reached = true
@@ -16,10 +23,10 @@ beforeEach(() => {
   sent = []
   reached = true
   signed = false
-  forgetProblems()
-  municipality.set({ id: 1, nombre: 'A', provincia: '', color: '', logo: null, centro: { latitud: 0, longitud: 0 }, api_key: 'a' })
-  token.set('secret')
+  municipality(client).set({ id: 1, nombre: 'A', provincia: '', color: '', logo: null, centro: { latitud: 0, longitud: 0 }, api_key: 'a' })
+  token(client).set('secret')
   api = fakeApi(
+    client,
     answer(sendLog, ({ body, headers }) => {
       if (!reached) throw new TypeError('no network')
       sent.push(body)
@@ -28,17 +35,13 @@ beforeEach(() => {
     }),
   )
 })
-afterEach(() => {
-  api.restore()
-  token.set(null)
-})
 const pause = () => new Promise((resolve) => setTimeout(resolve, 20))
 const arrived = (count: number) => vi.waitFor(() => expect(sent).toHaveLength(count))
 
 it('a failed call is reported with what the server needs to find it, without its texts (ERR-16, CALL-50)', async () => {
   const url = '/api/v1/ciudadanos-externos/48213/incidencias?search=Marta'
   const detail = { status: 500, code: 'http.internal' as const, requestId: '1a2b3c4d', message: 'Marta no existe', url }
-  tell(new CallError('internal', detail))
+  tell(client, new CallError('internal', detail))
   await arrived(1)
   expect(sent[0]).toMatchObject({
     level: 'error',
@@ -53,7 +56,7 @@ it('a failed call is reported with what the server needs to find it, without its
 
 it('an exception is reported with its place, without user input', async () => {
   const error = new TypeError('cannot save "Soy Marta, 612345678" for marta@correo.es', { cause: new Error("no 'map'") })
-  tell(error)
+  tell(client, error)
   await arrived(1)
   expect(sent[0]?.message).toBe('TypeError: cannot save "…" for …')
   expect(sent[0]?.cause).toBe("Error: no 'map'")
@@ -64,33 +67,33 @@ it('an exception is reported with its place, without user input', async () => {
 it('an identical problem is reported once, and never a failure of the report itself', async () => {
   reached = false
   const error = new CallError('connection', { url: '/api/v1/tareas' })
-  tell(error)
-  tell(error)
+  tell(client, error)
+  tell(client, error)
   await pause()
   expect(api.requests).toHaveLength(1)
-  await sendWaiting()
+  await sendWaiting(client)
   expect(api.requests).toHaveLength(2)
   expect(sent).toEqual([])
 })
 
 it('the first five problems are queued while the server cannot be reached, and sent later', async () => {
   reached = false
-  for (let i = 0; i < 9; i += 1) tell(new Error(`broken ${i}`))
+  for (let i = 0; i < 9; i += 1) tell(client, new Error(`broken ${i}`))
   await pause()
   reached = true
-  await sendWaiting()
+  await sendWaiting(client)
   expect(sent.map(({ message }) => message)).toEqual([0, 1, 2, 3, 4].map((i) => `Error: broken ${i}`))
 })
 
 it('a page reports twenty problems at most', async () => {
   for (let i = 0; i < 30; i += 1) {
-    tell(new Error(`number ${i}`))
+    tell(client, new Error(`number ${i}`))
     await vi.waitFor(() => expect(sent).toHaveLength(Math.min(i + 1, 20)))
   }
 })
 
 it('uncaught exceptions are reported, failed calls, which the screen or the shell handles, are not', async () => {
-  watchProblems()
+  watchProblems(client)
   const rejected = (reason: unknown) => dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }))
   rejected(new CallError('internal', { status: 500 }))
   rejected(new Error('nobody caught this'))

@@ -1,3 +1,4 @@
+import type { Client } from './client.ts'
 import { CallError } from './call-error.ts'
 import { onNetworkChange } from './network.ts'
 
@@ -9,14 +10,15 @@ const loadAfter = 4000
 const failed = (cause: unknown) => console.warn('problem not told', cause)
 
 /** Returns at once, never throws and never reports its own failure. */
-export const reportProblem = (thrown: unknown): void => void loadSender().then((sender) => sender.tell(thrown), failed)
+export const reportProblem = (client: Client, thrown: unknown): void =>
+  void loadSender().then((sender) => sender.tell(client, thrown), failed)
 
 /** Uncaught exceptions. A failed call is not one: the shell or the screen has handled it. */
-export const watchProblems = (): void => {
-  addEventListener('error', ({ error, message }) => reportProblem(error ?? message))
+export const watchProblems = (client: Client): void => {
+  addEventListener('error', ({ error, message }) => reportProblem(client, error ?? message))
   addEventListener('unhandledrejection', ({ reason }) => {
-    if (!(reason instanceof CallError)) reportProblem(reason)
+    if (!(reason instanceof CallError)) reportProblem(client, reason)
   })
-  onNetworkChange(() => void loadSender().then((sender) => sender.sendWaiting(), failed))
+  onNetworkChange(client, () => void loadSender().then((sender) => sender.sendWaiting(client), failed))
   setTimeout(() => void loadSender().catch(failed), loadAfter)
 }

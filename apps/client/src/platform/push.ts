@@ -2,6 +2,7 @@ import { pushKey, subscribeToPush, unsubscribeFromPush } from '@avisa/contract/n
 import type { PushSubscription as Subscription } from '@avisa/contract/notifications/schemas'
 import { deviceInHeader } from '@avisa/contract/values/ids'
 import type { FirebaseMessagingPlugin } from '@capacitor-firebase/messaging'
+import { part, type Client } from './client.ts'
 import { asCallError } from './call-error.ts'
 import { call } from './call.ts'
 import { isNative } from './identity.ts'
@@ -10,17 +11,18 @@ import { observable } from './observable.ts'
 import { registerPushToken } from './push-token.ts'
 
 /**
- * `impossible`: not supported (on an iPhone only the installed app supports it); `forbidden` in the
- * system's settings.
+ * Whether this device takes notices: `impossible` (this browser cannot; on an iPhone only the installed app can), `forbidden` in the
+ * system's settings, `on`, or `off`.
  */
 export type PushState = 'impossible' | 'forbidden' | 'on' | 'off'
 
-export const pushState = observable<PushState>('impossible')
+/** Read by `readPushState`, changed by `enablePush` and `disablePush`. */
+export const pushState = part(() => observable<PushState>('impossible'))
 
-/** Only the native half: the package would also bundle its web half with Firebase. */
+/** The hybrid app's half alone: the package itself would bring its web half, and that Firebase. */
 const loadNative = async () => {
   const { registerPlugin } = await import('@capacitor/core')
-  // Wrapped in an object: the plugin's proxy answers to `then`, so a promise must not resolve to it.
+  // In an object: a promise would take the plugin itself, which answers to every name, for another promise.
   return { native: registerPlugin<FirebaseMessagingPlugin>('FirebaseMessaging') }
 }
 
@@ -32,7 +34,7 @@ const base64urlOf = (bytes: ArrayBuffer): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-/** An embedded page may get an exception. */
+/** A page framed by another site may be refused it, and is then told so by an exception. */
 const workers = (): ServiceWorkerContainer | undefined => {
   try {
     return navigator.serviceWorker
@@ -43,67 +45,67 @@ const workers = (): ServiceWorkerContainer | undefined => {
 }
 const findRegistration = async () => ('PushManager' in globalThis ? workers()?.getRegistration() : undefined)
 
-const registerSubscription = (subscription: PushSubscription) =>
-  call(subscribeToPush, { params: { uuid: deviceInHeader }, body: subscription.toJSON() as Subscription })
+const registerSubscription = (client: Client, subscription: PushSubscription) =>
+  call(client, subscribeToPush, { params: { uuid: deviceInHeader }, body: subscription.toJSON() as Subscription })
 
-const subscribeBrowser = async (registration: ServiceWorkerRegistration) => {
-  const { clave } = await call(pushKey)
+const subscribeBrowser = async (client: Client, registration: ServiceWorkerRegistration) => {
+  const { clave } = await call(client, pushKey)
   const before = await registration.pushManager.getSubscription()
   const key = before?.options.applicationServerKey
-  // A subscription made with another server's key would be refused.
+  // Made for another server's key, it would be refused there.
   if (before && (!key || base64urlOf(key) !== clave)) await before.unsubscribe()
-  await registerSubscription(await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(clave) }))
+  await registerSubscription(
+    client,
+    await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(clave) }),
+  )
 }
 
-const requestNativePermission = async () => {
+const requestNativePermission = async (client: Client) => {
   const { native } = await loadNative()
   if ((await native.requestPermissions()).receive !== 'granted') return false
-  await registerPushToken((await native.getToken()).token, true)
+  await registerPushToken(client, (await native.getToken()).token, true)
   return true
 }
 
-const permission = async (): Promise<NotificationPermission | undefined> => {
-  if (!isNative) return (await findRegistration()) && 'Notification' in globalThis ? Notification.permission : undefined
+const permission = async (client: Client): Promise<NotificationPermission | undefined> => {
+  if (!isNative(client)) return (await findRegistration()) && 'Notification' in globalThis ? Notification.permission : undefined
   const { native } = await loadNative()
   const { receive } = await native.checkPermissions()
   return receive === 'granted' || receive === 'denied' ? receive : 'default'
 }
 
-/** Reads the state without asking for permission. */
-export const readPushState = async (): Promise<PushState> => {
-  const granted = await permission().catch(() => undefined)
-  const wanted = readLocal('avisos_push') === '1'
+/** What holds on this device now; asks nobody. */
+export const readPushState = async (client: Client): Promise<PushState> => {
+  const granted = await permission(client).catch(() => undefined)
+  const wanted = readLocal(client, 'avisos_push') === '1'
   const state = granted === undefined ? 'impossible' : granted === 'denied' ? 'forbidden' : granted === 'granted' && wanted ? 'on' : 'off'
-  pushState.set(state)
+  pushState(client).set(state)
   return state
 }
 
-/** Asks for permission, so only after a press; throws `CallError` when the server cannot be reached. */
-export const enablePush = async (): Promise<PushState> => {
-  const registration = isNative ? undefined : await findRegistration()
-  const isGranted = isNative ? await requestNativePermission() : (await Notification.requestPermission()) === 'granted'
-  if (isGranted && registration) await subscribeBrowser(registration)
-  if (isGranted) writeLocal('avisos_push', '1')
-  return readPushState()
+/** Asks the person's leave, so only after they have touched something; throws `CallError` when the server cannot be told. */
+export const enablePush = async (client: Client): Promise<PushState> => {
+  const registration = isNative(client) ? undefined : await findRegistration()
+  const isGranted = isNative(client) ? await requestNativePermission(client) : (await Notification.requestPermission()) === 'granted'
+  if (isGranted && registration) await subscribeBrowser(client, registration)
+  if (isGranted) writeLocal(client, 'avisos_push', '1')
+  return readPushState(client)
 }
 
-export const disablePush = async (): Promise<PushState> => {
-  await call(unsubscribeFromPush, { params: { uuid: deviceInHeader } })
-  if (isNative) await (await loadNative()).native.deleteToken()
+export const disablePush = async (client: Client): Promise<PushState> => {
+  await call(client, unsubscribeFromPush, { params: { uuid: deviceInHeader } })
+  if (isNative(client)) await (await loadNative()).native.deleteToken()
   else await (await (await findRegistration())?.pushManager.getSubscription())?.unsubscribe()
-  writeLocal('avisos_push', null)
-  return readPushState()
+  writeLocal(client, 'avisos_push', null)
+  return readPushState(client)
 }
 
-/**
- * At each start where push is enabled: addresses change, and the server writes in the last registered
- * language.
- */
-export const keepPush = async (): Promise<void> => {
+/** At each start, where the device takes notices: addresses change by themselves, and the server writes in the language told last. */
+export const keepPush = async (client: Client): Promise<void> => {
   try {
-    if ((await readPushState()) !== 'on') return
-    if (isNative) await requestNativePermission()
-    else await findRegistration().then((registration) => registration && subscribeBrowser(registration))
+    if ((await readPushState(client)) !== 'on') return
+    if (isNative(client)) await requestNativePermission(client)
+    else await findRegistration().then((registration) => registration && subscribeBrowser(client, registration))
   } catch (cause) {
     console.warn('push not renewed', asCallError(cause).kind)
   }
@@ -112,13 +114,13 @@ export const keepPush = async (): Promise<void> => {
 type OpenedNotice = { enlace: string }
 type ArrivedNotice = OpenedNotice & { titulo: string; texto: string }
 type PushHandlers = {
-  onOpen: (enlace: string) => void
-  onOffer: (offered: ArrivedNotice) => void
+  /** A notice of the system was touched. */ onOpen: (enlace: string) => void
+  /** One came while the app is looked at. */ onOffer: (offered: ArrivedNotice) => void
 }
 
-/** Events of the service worker or the hybrid app. */
-export const watchPush = async ({ onOpen, onOffer }: PushHandlers): Promise<void> => {
-  if (isNative) {
+/** What the system tells of notices, from service worker or hybrid app. */
+export const watchPush = async (client: Client, { onOpen, onOffer }: PushHandlers): Promise<void> => {
+  if (isNative(client)) {
     const { native } = await loadNative()
     const enlaceOf = (data: unknown) => (typeof data === 'object' && data !== null && 'enlace' in data ? String(data.enlace) : undefined)
     await native.addListener('notificationActionPerformed', ({ notification }) => {
@@ -129,7 +131,10 @@ export const watchPush = async ({ onOpen, onOffer }: PushHandlers): Promise<void
       const enlace = enlaceOf(notification.data)
       if (enlace) onOffer({ enlace, titulo: notification.title ?? '', texto: notification.body ?? '' })
     })
-    await native.addListener('tokenReceived', ({ token }) => void (readLocal('avisos_push') === '1' && registerPushToken(token, true)))
+    await native.addListener(
+      'tokenReceived',
+      ({ token }) => void (readLocal(client, 'avisos_push') === '1' && registerPushToken(client, token, true)),
+    )
     return
   }
   workers()?.addEventListener('message', ({ data, ports }: MessageEvent<unknown>) => {

@@ -1,37 +1,47 @@
-import 'fake-indexeddb/auto'
 import { refuse } from '@avisa/contract/refusal'
 import { listIncidents } from '@avisa/contract/incidents/endpoints'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { ClientProvider } from './ClientProvider.tsx'
 import { anIncident } from '#/incidents/testing/an-incident.ts'
-import { dropCopies, readKept } from './copies.ts'
+import { readKept } from './copies.ts'
 import { municipality } from './identity.ts'
 import { setOnline } from './network.ts'
-import { moreOf, queryClient, refresh, useInfinite } from './queries.ts'
+import { moreOf, useInfinite } from './queries.ts'
+import { queryClient, refresh } from './query-client.ts'
 import { answer, fakeApi } from './testing/fake-api.ts'
+import type { Client } from './client.ts'
+import { createTestClient } from './testing/test-client.ts'
+
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
+})
 
 const pages = 12
 let api: ReturnType<typeof fakeApi>
 beforeEach(() => {
-  municipality.set({ id: 1, nombre: 'A', provincia: '', color: '#0A6478', logo: null, centro: { latitud: 39, longitud: 0 }, api_key: 'a' })
+  municipality(client).set({
+    id: 1,
+    nombre: 'A',
+    provincia: '',
+    color: '#0A6478',
+    logo: null,
+    centro: { latitud: 39, longitud: 0 },
+    api_key: 'a',
+  })
   api = fakeApi(
+    client,
     answer(listIncidents, ({ query: { page = 1 } }) => ({
       data: [anIncident({ id: page })],
       meta: { current_page: page, per_page: 1, total: pages, last_page: pages },
     })),
   )
 })
-afterEach(async () => {
-  cleanup()
-  api.restore()
-  queryClient.clear()
-  await dropCopies()
-})
 
 const listOf = async (wanted: number) => {
-  const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  const wrapper = ({ children }: { children: ReactNode }) => <ClientProvider client={client}>{children}</ClientProvider>
   const { result } = renderHook(() => useInfinite(listIncidents, { query: {} }), { wrapper })
   for (let loaded = 1; loaded <= wanted; loaded++) {
     await waitFor(() => expect(result.current.data).toHaveLength(loaded))
@@ -40,8 +50,8 @@ const listOf = async (wanted: number) => {
   return result
 }
 const storedCopies = async () => {
-  const [query] = queryClient.getQueryCache().getAll()
-  const copy = await readKept(query?.queryHash ?? '')
+  const [query] = queryClient(client).getQueryCache().getAll()
+  const copy = await readKept(client, query?.queryHash ?? '')
   return (copy?.value as { pages: unknown[] } | undefined)?.pages.length
 }
 
@@ -55,7 +65,7 @@ test.each([
   ['a long one is not, which would be a request per page', pages, pages],
 ])('%s', async (_what, wanted, requests) => {
   await listOf(wanted)
-  await act(() => refresh(listIncidents))
+  await act(() => refresh(client, listIncidents))
   expect(api.requests).toHaveLength(requests)
 })
 
@@ -70,12 +80,12 @@ test('a failed page keeps the previous ones, and the list shows the failure when
 
 test('what failed offline is requested as soon as there is a network, however recent its copy is', async () => {
   const result = await listOf(1)
-  act(() => setOnline(false))
-  await act(() => refresh(listIncidents))
+  act(() => setOnline(client, false))
+  await act(() => refresh(client, listIncidents))
   await waitFor(() => expect(result.current.error?.kind).toBe('offline'))
   // As if it had just been saved.
-  act(() => queryClient.getQueryCache().getAll()[0]?.setState({ dataUpdatedAt: Date.now(), isInvalidated: false }))
-  act(() => setOnline(true))
+  act(() => queryClient(client).getQueryCache().getAll()[0]?.setState({ dataUpdatedAt: Date.now(), isInvalidated: false }))
+  act(() => setOnline(client, true))
   await waitFor(() => expect(result.current.error).toBeUndefined())
   expect(api.requests).toHaveLength(2)
 })

@@ -1,3 +1,4 @@
+import type { Client } from './client.ts'
 import { base64Of, readBytes } from './blobs.ts'
 import { isNative } from './identity.ts'
 
@@ -9,8 +10,8 @@ const share = async (blob: Blob, nombre: string): Promise<void> => {
   await Share.share({ files: [uri] })
 }
 
-export const saveFile = async (blob: Blob, nombre: string): Promise<void> => {
-  if (isNative) return share(blob, nombre)
+export const saveFile = async (client: Client, blob: Blob, nombre: string): Promise<void> => {
+  if (isNative(client)) return share(blob, nombre)
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url

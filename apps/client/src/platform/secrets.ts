@@ -1,3 +1,4 @@
+import { part, type Client } from './client.ts'
 import { isNative, token } from './identity.ts'
 import { readLocal, secretKeys, writeLocal } from './local.ts'
 
@@ -25,9 +26,12 @@ const loadPlugin = async (): Promise<{ safe: Safe }> => {
   }
 }
 
-let opened: Safe | undefined
-let written: Promise<void> = Promise.resolve()
-const memory = new Map<Secret, string>()
+type OpenSafe = {
+  opened?: Safe
+  /** One change after the other: the last one written is the one that stays. */ written: Promise<void>
+  memory: Map<Secret, string>
+}
+const vault = part((): OpenSafe => ({ written: Promise.resolve(), memory: new Map() }))
 
 const keep = async (safe: Safe, key: Secret, value: string | null) => {
   try {
@@ -40,32 +44,33 @@ const keep = async (safe: Safe, key: Secret, value: string | null) => {
 /**
  * Secrets of the session: in the hybrid app in the system's secure storage, in a browser in local storage.
  */
-export const readSecret = (key: Secret): string | null => (opened ? (memory.get(key) ?? null) : readLocal(key))
+export const readSecret = (client: Client, key: Secret): string | null =>
+  vault(client).opened ? (vault(client).memory.get(key) ?? null) : readLocal(client, key)
 
 /** `null` deletes it. */
-export const writeSecret = (key: Secret, value: string | null): void => {
-  const safe = opened
-  if (!safe) return writeLocal(key, value)
+export const writeSecret = (client: Client, key: Secret, value: string | null): void => {
+  const { opened: safe, memory } = vault(client)
+  if (!safe) return writeLocal(client, key, value)
   if (value === null) memory.delete(key)
   else memory.set(key, value)
-  written = written.then(() => keep(safe, key, value))
+  vault(client).written = vault(client).written.then(() => keep(safe, key, value))
 }
 
-export const secretsWritten = (): Promise<void> => written
+export const secretsWritten = (client: Client): Promise<void> => vault(client).written
 
 /** Called once, before the token is read. Moves values that an older version stored in local storage. */
-export const openSafe = async (native = isNative, load = loadPlugin): Promise<void> => {
-  if (!native) return
+export const openSafe = async (client: Client, load = loadPlugin): Promise<void> => {
+  if (!isNative(client)) return
   const { safe } = await load()
   for (const key of secretKeys) {
-    const left = readLocal(key)
+    const left = readLocal(client, key)
     const secret = left ?? (await safe.getItem(key))
-    if (secret !== null) memory.set(key, secret)
+    if (secret !== null) vault(client).memory.set(key, secret)
     if (left !== null) {
       await safe.setItem(key, left)
-      writeLocal(key, null)
+      writeLocal(client, key, null)
     }
   }
-  opened = safe
-  token.set(readSecret('app_token'))
+  vault(client).opened = safe
+  token(client).set(readSecret(client, 'app_token'))
 }

@@ -1,3 +1,4 @@
+import { part, useClient, type Client } from './client.ts'
 import { readLocal, writeLocal } from './local.ts'
 import { observable, useObservable } from './observable.ts'
 
@@ -5,12 +6,15 @@ import { observable, useObservable } from './observable.ts'
  * Single-key shortcuts (J, K, /) can be disabled for people who dictate or rest their hands on the keys
  * (WCAG 2.1.4).
  */
-const shortcuts = observable(readLocal('atajos') !== 'no')
+const shortcuts = part((client) => observable(readLocal(client, 'atajos') !== 'no'))
 
-export const hasShortcuts = (): boolean => shortcuts.get()
-export const useShortcuts = (): boolean => useObservable(shortcuts)
+export const hasShortcuts = (client: Client): boolean => shortcuts(client).get()
+export const useShortcuts = (): boolean => {
+  const client = useClient()
+  return useObservable(shortcuts(client))
+}
 
-export const setShortcuts = (on: boolean): void => {
-  writeLocal('atajos', on ? null : 'no')
-  shortcuts.set(on)
+export const setShortcuts = (client: Client, on: boolean): void => {
+  writeLocal(client, 'atajos', on ? null : 'no')
+  shortcuts(client).set(on)
 }

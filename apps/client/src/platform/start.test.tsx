@@ -1,4 +1,4 @@
-import 'fake-indexeddb/auto'
+import { parameterDefaults } from '@avisa/contract/municipalities/defaults'
 import { reverseGeocode } from '@avisa/contract/addresses/endpoints'
 import { logout, tokenInfo, updatePushToken } from '@avisa/contract/accounts/endpoints'
 import type { Session } from '@avisa/contract/accounts/schemas'
@@ -8,30 +8,36 @@ import { getHelp } from '@avisa/contract/help/endpoints'
 import { listInspectionPriorities, listInspectionResults } from '@avisa/contract/inspections/endpoints'
 import { getMapConfig } from '@avisa/contract/map/endpoints'
 import { getParameters, getTranslations, listMunicipalities } from '@avisa/contract/municipalities/endpoints'
-import { parameterDefaults } from '@avisa/contract/municipalities/defaults'
 import type { Municipality } from '@avisa/contract/municipalities/schemas'
 import { listStatuses } from '@avisa/contract/statuses/endpoints'
 import { listTypes } from '@avisa/contract/types/endpoints'
 import { listUnits } from '@avisa/contract/units/endpoints'
 import { languages } from '@avisa/contract/values/languages'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { isOlder } from '@avisa/contract/values/versions'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ClientProvider } from './ClientProvider.tsx'
 import { call } from './call.ts'
 import { chooseMunicipality, loadConfiguration, startConfiguration, useParameters, useStartup, useUnits } from './configuration.ts'
-import { clientDatabase } from './database.ts'
 import { hasReportedBefore, municipality, person, requestTimeout, server, token, unitIds } from './identity.ts'
 import { changeLanguage } from './language.ts'
-import { launch } from './launch.ts'
+import type { Launch } from './launch.ts'
 import { setOnline } from './network.ts'
 import { registerPushToken } from './push-token.ts'
-import { queryClient, useInfinite, useLoad } from './queries.ts'
+import { useInfinite, useLoad } from './queries.ts'
+import { queryClient } from './query-client.ts'
 import { startup } from './startup.ts'
 import { checkSession, restoreSession, signIn, signOut } from './session.ts'
 import { answer, fakeApi } from './testing/fake-api.ts'
 import { clearOverrides, featureTexts } from './text.ts'
+import type { Client } from './client.ts'
+import { createTestClient } from './testing/test-client.ts'
+
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
+})
 
 const town = (id: number, nombre: string): Municipality => ({
   id,
@@ -97,29 +103,23 @@ const user: Session['user'] = {
 const session: Session = { api_token: 'secret', lang: 'es', num_notificaciones_no_leidas: 0, user }
 const meta = { current_page: 1, per_page: 15, total: 0, last_page: 1 }
 
-const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+const wrapper = ({ children }: { children: ReactNode }) => <ClientProvider client={client}>{children}</ClientProvider>
 const lateTexts = featureTexts('late', { word: ['ours', 'nostra'] })
 const towns = { all: [town(1, 'Altea')] }
 let api: ReturnType<typeof fakeApi>
 
 const routes = () => api.requests.map(({ route }) => route)
 /** Closes the page: memory is lost, the device's database stays. */
-const closePage = () => {
+const closePage = (launch: Launch = {}) => {
   cleanup()
-  queryClient.clear()
-  municipality.set(null)
-  person.set(null)
-  unitIds.set(null)
+  const { storage, database, transport } = client
+  client = createTestClient({ storage, database, transport, launch })
 }
 
 beforeEach(async () => {
-  closePage()
-  localStorage.clear()
-  token.set(null)
-  setOnline(true)
-  await (await clientDatabase()).clear('copies')
   towns.all = [town(1, 'Altea')]
   api = fakeApi(
+    client,
     answer(listMunicipalities, () => towns.all),
     answer(getParameters, () => parameters),
     answer(getTranslations, () => ({})),
@@ -137,18 +137,12 @@ beforeEach(async () => {
     answer(logout, () => ({})),
   )
 })
-afterEach(async () => {
-  await vi.waitUntil(async () => {
-    // Stored data are reloaded in the next turn.
-    await new Promise((resolve) => setTimeout(resolve, 20))
-    return queryClient.isFetching() === 0
-  })
-  api.restore()
-})
+// Stored data are reloaded in the next turn.
+// Stored data are reloaded in the next turn.
 
 const start = async () => {
   const { result } = renderHook(() => ({ startup: useStartup(), parameters: useParameters(), units: useUnits() }), { wrapper })
-  await act(() => startConfiguration())
+  await act(() => startConfiguration(client))
   return result
 }
 
@@ -157,7 +151,7 @@ describe('starting the app', () => {
     const result = await start()
     expect(result.current.startup).toEqual({ step: 'ready' })
     expect(result.current.parameters).toMatchObject({ nombre: 'Altea', condiciones: { version: '2' } })
-    expect(unitIds.get()).toEqual([1, 2])
+    expect(unitIds(client).get()).toEqual([1, 2])
     await waitFor(() => expect(routes().filter((route) => route === 'GET /api/v1/tipos')).toHaveLength(2))
     const askedOf = (path: string) => api.requests.filter(({ route }) => route === `GET ${path}`)
     const ofUnits = [1, 2].map((unidadGestionId) => ({ unidadGestionId, include: 'subtipos' }))
@@ -183,22 +177,22 @@ describe('starting the app', () => {
   it('the municipality’s own texts are used in both languages (CALL-12, ERR-31)', async () => {
     api.answer(answer(getTranslations, ({ params }) => ({ 'late.word': `de Altea, ${params.cadena}` })))
     await start()
-    const words = languages.map((lang) => (act(() => changeLanguage(lang)), lateTexts.now()('word')))
-    act(() => changeLanguage('es'))
-    clearOverrides()
+    const words = languages.map((lang) => (act(() => changeLanguage(client, lang)), lateTexts.now(client)('word')))
+    act(() => changeLanguage(client, 'es'))
+    clearOverrides(client)
     expect(words).toEqual(languages.map((lang) => `de Altea, ${lang}`))
   })
 
   it('the current colour and logo replace the remembered ones (GEN-07)', async () => {
     await start()
     closePage()
-    queryClient.clear()
+    queryClient(client).clear()
     const logo = 'https://www.altea.example/escudo.svg'
     api.answer(answer(getParameters, () => ({ ...parameters, color: '#7A1F3D', logo })))
-    await (await clientDatabase()).clear('copies')
+    await (await client.database()).clear('copies')
     await start()
-    expect(municipality.get()).toMatchObject({ nombre: 'Altea', color: '#7A1F3D', logo })
-    expect(localStorage.getItem('municipio')).toContain('#7A1F3D')
+    expect(municipality(client).get()).toMatchObject({ nombre: 'Altea', color: '#7A1F3D', logo })
+    expect(client.storage.local().getItem('municipio')).toContain('#7A1F3D')
   })
 
   it.each([
@@ -207,7 +201,7 @@ describe('starting the app', () => {
     ['does not ask where the municipality leaves it out', false, { 'incidencia.insertar.campos.origen': 1 }, false],
   ])('%s (START-19, CALL-16)', async (_title, origenes_activos, user_permisos, expectedRoutes) => {
     api.answer(answer(getParameters, () => ({ ...parameters, origenes_activos })))
-    person.set({ ...user, user_permisos })
+    person(client).set({ ...user, user_permisos })
     await start()
     await waitFor(() => expect(routes().filter((route) => route === 'GET /api/v1/tipos')).toHaveLength(2))
     expect(routes().includes('GET /api/v1/origenes')).toBe(expectedRoutes)
@@ -216,24 +210,22 @@ describe('starting the app', () => {
   it('the municipality of the launch is used, and the previous one is left', async () => {
     towns.all = [town(1, 'Altea'), town(2, 'Calp')]
     await start()
-    await act(() => chooseMunicipality(town(1, 'Altea')))
-    await act(() => signIn(session))
-    closePage()
-    launch.municipality = 2
-    await restoreSession()
+    await act(() => chooseMunicipality(client, town(1, 'Altea')))
+    await act(() => signIn(client, session))
+    closePage({ municipality: 2 })
+    await restoreSession(client)
     await start()
-    delete launch.municipality
-    expect([municipality.get()?.nombre, token.get()]).toEqual(['Calp', null])
-    expect(localStorage.getItem('municipio')).toContain('Calp')
+    expect([municipality(client).get()?.nombre, token(client).get()]).toEqual(['Calp', null])
+    expect(client.storage.local().getItem('municipio')).toContain('Calp')
   })
 
   it('the push token of the launch is sent once there is a user or a report (START-21, CALL-49)', async () => {
     await start()
-    await registerPushToken('F')
+    await registerPushToken(client, 'F')
     expect(routes()).not.toContain('POST /api/v2/dispositivos/:uuid/actualizar-firebase-token')
-    hasReportedBefore.set(true)
-    await registerPushToken('F')
-    hasReportedBefore.set(false)
+    hasReportedBefore(client).set(true)
+    await registerPushToken(client, 'F')
+    hasReportedBefore(client).set(false)
     const request = api.requests.find(({ route }) => route.includes('firebase'))
     expect(request?.body).toEqual({ firebase_token: 'F' })
   })
@@ -246,7 +238,7 @@ describe('starting the app', () => {
     const nowhere = { encontrada: false, direccion: null, id_vial: null, direccioncalle: null, direccionnumero: null }
     api.answer(answer({ ...reverseGeocode, path: expectedPaths }, () => ({ ...nowhere, distrito: null, barrio: null, distancia: null })))
     await start()
-    await call(reverseGeocode, { query: { lat: 38.6, lng: 0, unidadGestionId: 1 } })
+    await call(client, reverseGeocode, { query: { lat: 38.6, lng: 0, unidadGestionId: 1 } })
     expect(routes()).toContain(`GET ${expectedPaths}`)
   })
 
@@ -254,30 +246,30 @@ describe('starting the app', () => {
     towns.all = [town(1, 'Altea'), town(2, 'Calp')]
     const result = await start()
     expect(result.current.startup).toMatchObject({ step: 'choose' })
-    await act(() => chooseMunicipality(town(2, 'Calp')))
+    await act(() => chooseMunicipality(client, town(2, 'Calp')))
     expect(result.current.startup).toEqual({ step: 'ready' })
     closePage()
     await start()
-    expect(municipality.get()?.nombre).toBe('Calp')
+    expect(municipality(client).get()?.nombre).toBe('Calp')
   })
 
   it('the start continues when a screen that shows the configuration is closed meanwhile', async () => {
     let answerNow = () => {}
     const waits = new Promise<void>((resolve) => (answerNow = resolve))
     api.answer(answer(getParameters, () => waits.then(() => parameters)))
-    const started = startConfiguration()
+    const started = startConfiguration(client)
     await waitFor(() => expect(routes()).toContain('GET /api/v1/param-config/general'))
     renderHook(() => useParameters(), { wrapper }).unmount()
     answerNow()
     await started
-    expect(startup.get()).toEqual({ step: 'ready' })
+    expect(startup(client).get()).toEqual({ step: 'ready' })
   })
 
   it('the app works offline from its stored copies (START-17)', async () => {
     await start()
-    await waitFor(async () => expect(await (await clientDatabase()).count('copies')).toBeGreaterThan(8))
+    await waitFor(async () => expect(await (await client.database()).count('copies')).toBeGreaterThan(8))
     closePage()
-    setOnline(false)
+    setOnline(client, false)
     const result = await start()
     expect(result.current.startup).toEqual({ step: 'ready' })
     await waitFor(() => expect(result.current.units.data?.map(({ nombre }) => nombre)).toEqual(['Brossa', 'Llum']))
@@ -286,25 +278,25 @@ describe('starting the app', () => {
   })
 
   it('a failure without copies is shown, and a retry continues', async () => {
-    setOnline(false)
+    setOnline(client, false)
     const result = await start()
     expect(result.current.startup).toMatchObject({ step: 'failed', error: { kind: 'offline' } })
-    setOnline(true)
-    await act(() => startConfiguration())
+    setOnline(client, true)
+    await act(() => startConfiguration(client))
     expect(result.current.startup).toEqual({ step: 'ready' })
   })
 
   it('the timeout is that of the municipality (CALL-10)', async () => {
     api.answer(answer(getParameters, () => ({ ...parameters, tiempo_espera: 20_000 })))
     await start()
-    expect(requestTimeout.get()).toBe(20_000)
-    requestTimeout.set(parameters.tiempo_espera)
+    expect(requestTimeout(client).get()).toBe(20_000)
+    requestTimeout(client).set(parameters.tiempo_espera)
   })
 
   it('lists are not limited to units while these are disabled (CALL-09)', async () => {
     api.answer(answer(getParameters, () => ({ ...parameters, unidades_gestion: false })))
     await start()
-    expect(unitIds.get()).toBeNull()
+    expect(unitIds(client).get()).toBeNull()
   })
 
   it('an outdated app is stopped (ERR-14)', async () => {
@@ -317,7 +309,7 @@ describe('starting the app', () => {
     api.answer(answer(getParameters, () => ({ ...parameters, version_minima_app: '1.11.0' })))
     expect((await start()).current.startup).toEqual({ step: 'outdated' })
     await waitFor(async () => {
-      const keys = await (await clientDatabase()).getAllKeys('copies')
+      const keys = await (await client.database()).getAllKeys('copies')
       expect(keys.some((key) => key.includes('param-config'))).toBe(true)
     })
     closePage()
@@ -329,79 +321,81 @@ describe('starting the app', () => {
 describe('signing in', () => {
   it('the session is stored with token and server kind, and checked at the next start (AUTH-09, AUTH-17)', async () => {
     await start()
-    await act(() => signIn(session))
-    expect([localStorage.getItem('app_token'), localStorage.getItem('app_server')]).toEqual(['secret', 'backoffice'])
+    await act(() => signIn(client, session))
+    expect([client.storage.local().getItem('app_token'), client.storage.local().getItem('app_server')]).toEqual(['secret', 'backoffice'])
     closePage()
-    setOnline(false)
-    await restoreSession()
-    expect(person.get()?.nombre).toBe('Amparo')
-    setOnline(true)
-    await checkSession()
+    setOnline(client, false)
+    await restoreSession(client)
+    expect(person(client).get()?.nombre).toBe('Amparo')
+    setOnline(client, true)
+    await checkSession(client)
     expect(routes()).toContain('GET /api/v1/auth/tokeninfo')
   })
 
   it('signing out deletes everything that was read (AUTH-18)', async () => {
     await start()
-    await act(() => signIn(session))
+    await act(() => signIn(client, session))
     const { result } = renderHook(() => useLoad(listIncidents, {}), { wrapper })
     await waitFor(() => expect(result.current.data).toBeDefined())
-    const owners = async () => (await (await clientDatabase()).getAll('copies')).map(({ owner }) => owner)
+    const owners = async () => (await (await client.database()).getAll('copies')).map(({ owner }) => owner)
     await waitFor(async () => expect(await owners()).toContain(7))
-    await act(() => signOut())
-    expect([person.get(), token.get(), localStorage.getItem('app_token'), localStorage.getItem('app_server')]).toEqual([
-      null,
-      null,
-      null,
-      null,
-    ])
-    expect(server.get()).toBe('backoffice')
+    await act(() => signOut(client))
+    expect([
+      person(client).get(),
+      token(client).get(),
+      client.storage.local().getItem('app_token'),
+      client.storage.local().getItem('app_server'),
+    ]).toEqual([null, null, null, null])
+    expect(server(client).get()).toBe('backoffice')
     expect(new Set(await owners())).toEqual(new Set([null]))
   })
 
   it('a refused token ends the session', async () => {
+    await restoreSession(client)
     await start()
-    await act(() => signIn(session))
+    await act(() => signIn(client, session))
     api.answer(answer(tokenInfo, () => refuse('http.notSignedIn')))
-    await act(() => checkSession())
-    await waitFor(() => expect(person.get()).toBeNull())
+    await act(() => checkSession(client))
+    await waitFor(() => expect(person(client).get()).toBeNull())
   })
 
   it('a late answer of the previous municipality is not shown', async () => {
     towns.all = [town(1, 'Altea'), town(2, 'Calp')]
     await start()
-    await act(() => chooseMunicipality(town(1, 'Altea')))
-    await act(() => signIn(session))
+    await act(() => chooseMunicipality(client, town(1, 'Altea')))
+    await act(() => signIn(client, session))
     const late: (() => void)[] = []
     const slowly = <T,>(value: T) => new Promise<T>((resolve) => late.push(() => resolve(value)))
     api.answer(answer(tokenInfo, () => slowly({ user, infra_token: null, num_notificaciones_no_leidas: 0 })))
     api.answer(answer(getTranslations, () => slowly({ 'late.word': 'Altea' })))
     api.answer(answer(listIncidents, () => slowly({ data: [], meta })))
-    const asking = checkSession()
-    const loading = loadConfiguration()
+    const asking = checkSession(client)
+    const loading = loadConfiguration(client)
     const { result } = renderHook(() => useLoad(listIncidents, {}), { wrapper })
     await waitFor(() => expect(late.length).toBeGreaterThanOrEqual(2))
     api.answer(answer(getTranslations, () => ({})))
     api.answer(answer(listIncidents, () => ({ data: [], meta: { ...meta, total: 7 } })))
-    await act(() => chooseMunicipality(town(2, 'Calp')))
+    await act(() => chooseMunicipality(client, town(2, 'Calp')))
     await waitFor(() => expect(result.current.data?.meta.total).toBe(7))
     late.forEach((answerNow) => answerNow())
     await Promise.all([asking, loading])
-    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
-    expect([person.get(), token.get(), municipality.get()?.nombre]).toEqual([null, null, 'Calp'])
+    await waitFor(() => expect(queryClient(client).isFetching()).toBe(0))
+    expect([person(client).get(), token(client).get(), municipality(client).get()?.nombre]).toEqual([null, null, 'Calp'])
     expect(result.current.data?.meta.total).toBe(7)
-    expect(lateTexts.now()('word')).toBe('ours')
+    // The copy is written in the background.
+    expect(lateTexts.now(client)('word')).toBe('ours')
     // The copy is written in the background.
     await new Promise((resolve) => setTimeout(resolve, 50))
-    const keys = await (await clientDatabase()).getAllKeys('copies')
+    const keys = await (await client.database()).getAllKeys('copies')
     expect(keys.filter((key) => key.includes('key-Altea'))).toEqual([])
   })
 
   it('another municipality starts afresh (ROUTE-52, OPEN-71)', async () => {
     await start()
-    await act(() => signIn(session))
-    await act(() => chooseMunicipality(town(2, 'Calp')))
-    expect([person.get(), token.get()]).toEqual([null, null])
-    expect(municipality.get()?.nombre).toBe('Calp')
+    await act(() => signIn(client, session))
+    await act(() => chooseMunicipality(client, town(2, 'Calp')))
+    expect([person(client).get(), token(client).get()]).toEqual([null, null])
+    expect(municipality(client).get()?.nombre).toBe('Calp')
   })
 })
 
@@ -422,8 +416,8 @@ describe('the configuration', () => {
   it('the configuration is loaded again on signing in (AUTH-10)', async () => {
     await start()
     api.requests.length = 0
-    await act(() => signIn(session))
-    await act(() => loadConfiguration())
+    await act(() => signIn(client, session))
+    await act(() => loadConfiguration(client))
     expect(routes()).toEqual(expect.arrayContaining(['GET /api/v1/param-config/general', 'GET /api/v1/unidades-gestion']))
   })
 })

@@ -1,18 +1,23 @@
-import { afterEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { CallError } from './call-error.ts'
 import { startup, whenReady, whenFirstShown } from './startup.ts'
+import type { Client } from './client.ts'
+import { createTestClient } from './testing/test-client.ts'
 
-afterEach(() => startup.set({ step: 'loading' }))
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
+})
 
 it('work after the first screen starts when something is shown, even an error; work that needs the configuration waits for it', async () => {
   const messages: string[] = []
-  const waiting = [whenFirstShown().then(() => messages.push('shown')), whenReady().then(() => messages.push('ready'))]
+  const waiting = [whenFirstShown(client).then(() => messages.push('shown')), whenReady(client).then(() => messages.push('ready'))]
   await Promise.resolve()
   expect(messages).toEqual([])
-  startup.set({ step: 'failed', error: new CallError('offline') })
+  startup(client).set({ step: 'failed', error: new CallError('offline') })
   await waiting[0]
   expect(messages).toEqual(['shown'])
-  startup.set({ step: 'ready' })
+  startup(client).set({ step: 'ready' })
   await waiting[1]
   expect(messages).toEqual(['shown', 'ready'])
 })

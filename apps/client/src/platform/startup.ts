@@ -1,4 +1,5 @@
 import type { Municipality } from '@avisa/contract/municipalities/schemas'
+import { part, useClient, type Client } from './client.ts'
 import type { CallError } from './call-error.ts'
 import { observable, useObservable } from './observable.ts'
 
@@ -10,23 +11,26 @@ export type Startup =
   | { step: 'outdated' }
   | { step: 'ready' }
 
-export const startup = observable<Startup>({ step: 'loading' })
-export const useStartup = (): Startup => useObservable(startup)
+export const startup = part(() => observable<Startup>({ step: 'loading' }))
+export const useStartup = (): Startup => {
+  const client = useClient()
+  return useObservable(startup(client))
+}
 
-export const isLoading = (): boolean => startup.get().step === 'loading'
+export const isLoading = (client: Client): boolean => startup(client).get().step === 'loading'
 
-const when = (holds: (now: Startup) => boolean): Promise<void> =>
+const when = (client: Client, holds: (now: Startup) => boolean): Promise<void> =>
   new Promise((resolve) => {
     const look = () => {
-      if (!holds(startup.get())) return
+      if (!holds(startup(client).get())) return
       stop()
       resolve()
     }
-    const stop = startup.subscribe(look)
+    const stop = startup(client).subscribe(look)
     look()
   })
 
 /** Resolves once the configuration has loaded, after a choice or a retry where necessary. */
-export const whenReady = (): Promise<void> => when(({ step }) => step === 'ready')
+export const whenReady = (client: Client): Promise<void> => when(client, ({ step }) => step === 'ready')
 /** Resolves once something is on screen: the requested page, the chooser or an error. */
-export const whenFirstShown = (): Promise<void> => when(({ step }) => step !== 'loading')
+export const whenFirstShown = (client: Client): Promise<void> => when(client, ({ step }) => step !== 'loading')

@@ -1,11 +1,18 @@
 import { act, renderHook } from '@testing-library/react'
 import { repeatedSentence } from '@avisa/contract/testing/repeated-sentence'
 import { languages } from '@avisa/contract/values/languages'
-import { afterEach, describe, expect, expectTypeOf, it } from 'vitest'
+import { beforeEach, describe, expect, expectTypeOf, it } from 'vitest'
 import { formatDate, formatExact, formatTime, formatWhen, instantOf, toWireDate } from './dates.ts'
-import { changeLanguage, chooseLanguage, forceLanguage } from './language.ts'
+import { changeLanguage, chooseLanguage } from './language.ts'
 import { formatBytes, formatDistance, formatNumber } from './numbers.ts'
-import { clearOverrides, featureTexts, overrideTexts, type Texts } from './text.ts'
+import { featureTexts, overrideTexts, type Texts } from './text.ts'
+import type { Client } from './client.ts'
+import { createTestClient, inClient } from './testing/test-client.ts'
+
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
+})
 
 const useDemoTexts = featureTexts('demo', {
   saludo: ['Hola, {{nombre}}', 'Hola, {{nombre}}'],
@@ -14,15 +21,9 @@ const useDemoTexts = featureTexts('demo', {
   fotos_other: ['{{count}} fotos en {{sitio}}', '{{count}} fotos en {{sitio}}'],
 })
 
-afterEach(() => {
-  clearOverrides()
-  forceLanguage(null)
-  act(() => changeLanguage('es'))
-})
-
 describe('the texts of a feature', () => {
   it('placeholders are filled in, the plural is chosen, and numbers are formatted', () => {
-    const say = useDemoTexts.now()
+    const say = useDemoTexts.now(client)
     expect(say('saludo', { nombre: 'Amparo' })).toBe('Hola, Amparo')
     expect(say('fotos', { count: 0, sitio: 'x' })).toBe('Ninguna foto')
     expect(say('fotos', { count: 1, sitio: 'x' })).toBe('1 foto')
@@ -30,7 +31,7 @@ describe('the texts of a feature', () => {
   })
 
   it('values are typed by the placeholders', () => {
-    const say = useDemoTexts.now()
+    const say = useDemoTexts.now(client)
     expectTypeOf(say<'saludo'>).parameters.toEqualTypeOf<['saludo', { nombre: string | number }]>()
     // @ts-expect-error a placeholder is missing
     say('saludo')
@@ -40,12 +41,12 @@ describe('the texts of a feature', () => {
   })
 
   it('texts change at once with the language and with the municipality’s own texts', () => {
-    const { result } = renderHook(() => useDemoTexts()('fotos', { count: 0, sitio: '' }))
+    const { result } = renderHook(() => useDemoTexts()('fotos', { count: 0, sitio: '' }), inClient(client))
     expect(result.current).toBe('Ninguna foto')
-    act(() => changeLanguage('ca'))
+    act(() => changeLanguage(client, 'ca'))
     expect(result.current).toBe('Cap foto')
     expect(document.documentElement.lang).toBe('ca-valencia')
-    act(() => overrideTexts('ca', { 'demo.fotos_zero': 'Sense fotos' }))
+    act(() => overrideTexts(client, 'ca', { 'demo.fotos_zero': 'Sense fotos' }))
     expect(result.current).toBe('Sense fotos')
   })
 

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { fill } from '@avisa/contract/values/fill'
 import { languages, type Lang } from '@avisa/contract/values/languages'
+import { part, useClient, type Client } from './client.ts'
 import { formatBytes, formatDistance, formatNumber } from './numbers.ts'
 import { formatDate, formatDay, formatExact, formatLongDay, formatShortDate, formatTime, formatWhen, type Time } from './dates.ts'
 import { language } from './identity.ts'
@@ -38,16 +39,17 @@ type Values<E, K extends string> = [RequiredValues<E, K>] extends [never]
  */
 export type Say<E> = <K extends KeyOf<E>>(key: K, ...values: Values<E, K>) => string
 /** `.now` returns a text outside a component; `.pairs` are both languages. */
-export type UseTexts<E> = (() => Say<E>) & { now: () => Say<E>; pairs: E }
+export type UseTexts<E> = (() => Say<E>) & { now: (client: Client) => Say<E>; pairs: E }
 
 /**
  * The municipality's own texts: `feature.key`, or a key of the specification alone
  * (`ERROR_IMAGEN_CAMARA`).
  */
 export type Overrides = Readonly<Record<Lang, Readonly<Record<string, string>>>>
-const overrides = observable<Overrides>({ es: {}, ca: {} })
-export const overrideTexts = (lang: Lang, texts: Overrides[Lang]) => overrides.set({ ...overrides.get(), [lang]: texts })
-export const clearOverrides = () => overrides.set({ es: {}, ca: {} })
+const overrides = part(() => observable<Overrides>({ es: {}, ca: {} }))
+export const overrideTexts = (client: Client, lang: Lang, texts: Overrides[Lang]) =>
+  overrides(client).set({ ...overrides(client).get(), [lang]: texts })
+export const clearOverrides = (client: Client) => overrides(client).set({ es: {}, ca: {} })
 
 const plurals = Object.fromEntries(languages.map((lang) => [lang, new Intl.PluralRules(lang)])) as Record<Lang, Intl.PluralRules>
 
@@ -80,11 +82,15 @@ export const textsIn =
 export const featureTexts = <const E extends Texts>(feature: string, texts: E): UseTexts<E> => {
   const source: TextSource = { feature, texts }
   const useTexts = (): Say<E> => {
+    const client = useClient()
     const lang = useLang()
-    const over = useObservable(overrides)
+    const over = useObservable(overrides(client))
     return useMemo(() => textsIn(source, lang, over) as Say<E>, [lang, over])
   }
-  return Object.assign(useTexts, { now: () => textsIn(source, language.get(), overrides.get()) as Say<E>, pairs: texts })
+  return Object.assign(useTexts, {
+    now: (client: Client) => textsIn(source, language(client).get(), overrides(client).get()) as Say<E>,
+    pairs: texts,
+  })
 }
 
 /** Numbers, distances and times in the current language. */

@@ -38,13 +38,13 @@ async function* chunksOf(body: ReadableStream<Uint8Array> | null): AsyncIterable
   for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) yield read.value
 }
 
-type Transport = {
+export type Transport = {
   send: (request: WireRequest) => Promise<WireAnswer>
   open: (request: Pick<WireRequest, 'url' | 'headers' | 'signal'>) => Promise<WireStream>
 }
 
 /** Page tests replace it (platform/testing/fake-api). */
-export const transport: Transport = {
+export const browserTransport: Transport = {
   send: (request) => (request.onUploadProgress ? byRequest(request) : byFetch(request)),
   open: async ({ url, headers, signal }) => {
     const answer = await fetch(url, { headers, signal, credentials: 'omit', cache: 'no-store' })

@@ -2,9 +2,11 @@ import { pageSize } from '@avisa/contract/http/page-size'
 import type { Meta } from '@avisa/contract/http/paging'
 import type { Route } from '@avisa/contract/http/route'
 import { useQuery, type QueryPersister } from '@tanstack/react-query'
+import { useClient } from './client.ts'
 import type { CallError } from './call-error.ts'
 import { send, type AnswerOf, type ArgsOf } from './call.ts'
-import { loadedOf, copyFirst, loadOf, useViewer, type Loaded } from './queries.ts'
+import { loadedOf, useViewer, type Loaded } from './queries.ts'
+import { copyFirst, loadOf } from './query-client.ts'
 
 type Placed<R extends Route> = AnswerOf<R> extends { features?: (infer F)[] } ? F : never
 export type Features<F> = { features: F[]; total: number; cut: boolean }
@@ -17,13 +19,14 @@ const points = { pages: 10, perPage: pageSize.max }
  * `total`.
  */
 export const useFeatures = <R extends Route>(route: R, args: ArgsOf<R>): Loaded<Features<Placed<R>>> => {
+  const client = useClient()
   useViewer()
   const pointArgs = { ...args, query: { ...args.query, response_type: 'geojson', per_page: points.perPage } } as ArgsOf<R>
-  const loader = loadOf(route, pointArgs)
+  const loader = loadOf(client, route, pointArgs)
   const load = async ({ signal }: { signal: AbortSignal }) => {
     const features: unknown[] = []
     for (let page = 1; ; page++) {
-      const batch = (await send(route, { ...pointArgs, query: { ...pointArgs.query, page } }, { signal })) as Points
+      const batch = (await send(client, route, { ...pointArgs, query: { ...pointArgs.query, page } }, { signal })) as Points
       features.push(...(batch.features ?? []))
       const { last_page, total } = batch.meta
       const cut = last_page === null || page < last_page
@@ -31,5 +34,5 @@ export const useFeatures = <R extends Route>(route: R, args: ArgsOf<R>): Loaded<
     }
   }
   type All = Features<Placed<R>>
-  return loadedOf(useQuery<All, CallError>({ ...loader, queryFn: load, persister: copyFirst as QueryPersister<All> }))
+  return loadedOf(useQuery<All, CallError>({ ...loader, queryFn: load, persister: copyFirst(client) as QueryPersister<All> }))
 }

@@ -5,6 +5,7 @@ import type { AccessLogEntry } from '@avisa/contract/privacy/schemas'
 import { toServerDate } from '@avisa/contract/values/dates'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { useClient } from '#/platform/client.ts'
 import { send } from '#/platform/call.ts'
 import { moreOf, useInfinite } from '#/platform/queries.ts'
 import { useFormat } from '#/platform/text.ts'
@@ -70,6 +71,7 @@ const useAccessFilter = () => {
 
 /** `/consultas-personales`: which staff read citizens' personal data, and when; for administrators. */
 export const AccessLogPage = () => {
+  const client = useClient()
   const say = usePrivacyTexts()
   const { filter, change, period } = useAccessFilter()
   const { desde, hasta, ...who } = period
@@ -90,7 +92,9 @@ export const AccessLogPage = () => {
             {day(say('from'), 'desde')}
             {day(say('until'), 'hasta')}
           </div>
-          {desde && hasta && <CsvButton load={() => send(exportAccessLog, { query: period })} name={`consultas_${desde}_${hasta}.csv`} />}
+          {desde && hasta && (
+            <CsvButton load={() => send(client, exportAccessLog, { query: period })} name={`consultas_${desde}_${hasta}.csv`} />
+          )}
         </div>
       }
     >

@@ -6,6 +6,7 @@ import { IconDownload, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Navigate, useNavigate } from 'react-router'
+import { useClient } from '#/platform/client.ts'
 import { asCallError } from '#/platform/call-error.ts'
 import { send } from '#/platform/call.ts'
 import { useParameters } from '#/platform/configuration.ts'
@@ -23,16 +24,17 @@ import classes from './privacy.module.css'
 import { usePrivacyTexts } from './texts.ts'
 
 const Take = () => {
+  const client = useClient()
   const say = usePrivacyTexts()
   const [busy, setBusy] = useState(false)
   const run = async () => {
     setBusy(true)
     try {
-      const copy = JSON.stringify(await send(getOwnData), undefined, 2)
-      await saveFile(new Blob([copy], { type: 'application/json' }), 'mis-datos.json')
+      const copy = JSON.stringify(await send(client, getOwnData), undefined, 2)
+      await saveFile(client, new Blob([copy], { type: 'application/json' }), 'mis-datos.json')
     } catch (cause) {
       console.warn('own data not downloaded', asCallError(cause).kind)
-      toast({ message: say('downloadFailed') })
+      toast(client, { message: say('downloadFailed') })
     } finally {
       setBusy(false)
     }
@@ -55,23 +57,24 @@ type Typed = { password: string }
 
 /** Nothing of the person remains on the device. */
 const useErase = () => {
+  const client = useClient()
   const say = usePrivacyTexts()
   const navigate = useNavigate()
   const describe = useErrorText()
   const { run } = useCommand(eraseOwnAccount, { handled: 'all' })
   return async (body: { password?: string }): Promise<string | undefined> => {
     const sure = { title: say('sureTitle'), message: say('sure'), confirm: say('erase'), cancel: say('keep'), danger: true }
-    if (!(await confirm(sure))) return undefined
+    if (!(await confirm(client, sure))) return undefined
     try {
       await run({ body })
     } catch (thrown) {
       const { title, message, errors } = describe(asCallError(thrown))
       if (errors.length > 0) return errors[0]
-      await alert({ title, message })
+      await alert(client, { title, message })
       return undefined
     }
-    await leave()
-    toast({ message: say('erased') })
+    await leave(client)
+    toast(client, { message: say('erased') })
     await navigate(paths.start, { replace: true })
     return undefined
   }

@@ -1,21 +1,24 @@
-import 'fake-indexeddb/auto'
 import { exportAccessLog, listAccessLog } from '@avisa/contract/privacy/endpoints'
 import type { AccessLogEntry } from '@avisa/contract/privacy/schemas'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { anApi, aSession, closeApp, showPage, restartApp } from '#/accounts/testing/an-app.tsx'
+import { anApi, aSession, showPage, enterTown } from '#/accounts/testing/an-app.tsx'
 import { signIn } from '#/platform/session.ts'
 import { answer } from '#/platform/testing/fake-api.ts'
 import { AccessLogPage } from './AccessLogPage.tsx'
+import type { Client } from '#/platform/client.ts'
+import { createTestClient } from '#/platform/testing/test-client.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
+})
 
 let api: ReturnType<typeof anApi>
-beforeEach(restartApp)
+beforeEach(() => enterTown(client))
 afterEach(() => {
   vi.restoreAllMocks()
-  return closeApp(api)
 })
 
 const incidencias = Array.from({ length: 8 }, (_, i) => ({ id: i + 1, codigo: i === 1 ? null : `SU-26-${i + 1}` }))
@@ -29,14 +32,15 @@ it('the access log shows who read personal data, is filtered by name and by days
   const saved: Blob[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => (saved.push(blob as Blob), 'blob:x'))
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
-  await signIn(aSession({ user_roles: ['Administradores'] }))
+  await signIn(client, aSession({ user_roles: ['Administradores'] }))
   const meta = { current_page: 1, per_page: 15, total: 2, last_page: 1 }
   api = anApi(
+    client,
     {},
     answer(listAccessLog, () => ({ data: entries, meta })),
     answer(exportAccessLog, () => ({ content: new TextEncoder().encode('Fecha;Persona\r\n'), type: 'text/csv', cacheControl: '' })),
   )
-  showPage('/consultas-personales', <AccessLogPage />)
+  showPage(client, '/consultas-personales', <AccessLogPage />)
   expect(await screen.findByText('Irene Soler')).toBeTruthy()
   expect(screen.getByText('Consulta hecha desde el servidor')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'SU-26-1' }).getAttribute('href')).toBe('/incidencias/1')

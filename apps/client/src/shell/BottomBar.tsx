@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconMenu2, IconPlus, type Icon } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
+import { useClient } from '#/platform/client.ts'
 import { unreadCount } from '#/platform/identity.ts'
 import { useObservable } from '#/platform/observable.ts'
 import { CountBadge } from '#/ui/mark/CountBadge.tsx'
@@ -42,10 +43,11 @@ const Place = ({ to, icon: Shape, label, accent = false, unread = 0 }: PlaceProp
 }
 
 export const BottomBar = () => {
-  const opened = useObservable(menuOpened)
+  const client = useClient()
+  const opened = useObservable(menuOpened(client))
   const say = useShellTexts()
   const now = useCircumstances()
-  const unread = useObservable(unreadCount)
+  const unread = useObservable(unreadCount(client))
   const entries = menuOf(now)
   const places = mostUsed(entries, now.person)
   const last = entries.includes('notifications') ? 'notifications' : 'settings'
@@ -66,7 +68,7 @@ export const BottomBar = () => {
         className={`${classes.place} pressable column grow centred quiet anywhere text-centre dims rounded-12 medium`}
         aria-haspopup="dialog"
         aria-expanded={opened}
-        onClick={() => menuOpened.set(true)}
+        onClick={() => menuOpened(client).set(true)}
       >
         <span>
           <IconMenu2 size={24} stroke={1.9} aria-hidden />

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
+import { useClient } from '#/platform/client.ts'
 import { CallError } from '#/platform/call-error.ts'
 import { isOnline, onNetworkChange, useOnline } from '#/platform/network.ts'
 import { reportProblem } from '#/platform/problems.ts'
@@ -15,13 +16,14 @@ const reload = () => location.reload()
  * deployed.
  */
 export const BrokenPage = () => {
+  const client = useClient()
   const say = useShellTexts()
   const error = useRouteError()
-  useEffect(() => reportProblem(error), [error])
+  useEffect(() => reportProblem(client, error), [client, error])
   const online = useOnline()
   // Without network and before the service worker is installed, a reload would leave a blank page.
   const reloads = online || Boolean(navigator.serviceWorker?.controller)
-  useEffect(() => (reloads ? undefined : onNetworkChange(() => isOnline() && reload())), [reloads])
+  useEffect(() => (reloads ? undefined : onNetworkChange(client, () => isOnline(client) && reload())), [client, reloads])
   return (
     <main className={`${classes.alone} flex`}>
       {error instanceof CallError ? (

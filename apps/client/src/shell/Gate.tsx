@@ -1,4 +1,5 @@
 import { Suspense, useEffect } from 'react'
+import { useClient, type Client } from '#/platform/client.ts'
 import type { CallError } from '#/platform/call-error.ts'
 import { startConfiguration, useStartup } from '#/platform/configuration.ts'
 import { usePlatformTexts } from '#/platform/texts.ts'
@@ -15,28 +16,31 @@ import { useFailures } from './use-failures.ts'
 
 const MunicipalityChooser = lazy(async () => ({ default: (await import('#/municipalities/MunicipalityChooser.tsx')).MunicipalityChooser }))
 
-const startAgain = () => void startConfiguration()
+const startAgain = (client: Client) => void startConfiguration(client)
 
 const StartFailure = ({ error }: { error: CallError }) => {
+  const client = useClient()
   const say = useShellTexts()
-  useEffect(() => onNetworkChange(() => isOnline() && startAgain()), [])
+  useEffect(() => onNetworkChange(client, () => isOnline(client) && startAgain(client)), [client])
   // The usual offline message says that nothing is lost, which does not help on the first start.
-  if (error.kind === 'offline') return <ErrorState title={say('firstStart')} message={say('firstStartHow')} onRetry={startAgain} />
-  return <Failure error={error} onRetry={startAgain} />
+  if (error.kind === 'offline')
+    return <ErrorState title={say('firstStart')} message={say('firstStartHow')} onRetry={() => startAgain(client)} />
+  return <Failure error={error} onRetry={() => startAgain(client)} />
 }
 
-const comeBack = () => {
-  ended.set(null)
-  retryCode()
+const comeBack = (client: Client) => {
+  ended(client).set(null)
+  retryCode(client)
 }
 
 /** A web page cannot close itself, and without network it cannot be reloaded either. */
 const OfflineExit = () => {
+  const client = useClient()
   const say = usePlatformTexts()
-  useEffect(() => onNetworkChange(() => isOnline() && comeBack()), [])
+  useEffect(() => onNetworkChange(client, () => isOnline(client) && comeBack(client)), [client])
   return (
     <main className={`${classes.alone} flex`}>
-      <ErrorState title={say('t_offline')} message={say('m_offlineExit')} retryLabel={say('b_retry')} onRetry={comeBack} />
+      <ErrorState title={say('t_offline')} message={say('m_offlineExit')} retryLabel={say('b_retry')} onRetry={() => comeBack(client)} />
     </main>
   )
 }

@@ -1,4 +1,5 @@
 import { IconCheck } from '@tabler/icons-react'
+import { useClient } from '#/platform/client.ts'
 import { useParameters } from '#/platform/configuration.ts'
 import { changeLanguage, useLang } from '#/platform/text.ts'
 import { AppPage } from '#/ui/page/AppPage.tsx'
@@ -10,12 +11,13 @@ import { languageNames } from '#/ui/form/language-names.tsx'
 import { useSettingsTexts } from './settings-texts.ts'
 
 export const LanguagePage = () => {
+  const client = useClient()
   const say = useSettingsTexts()
   const lang = useLang()
   const forced = useParameters().forzar_idioma !== null
   const choose = (next: (typeof languageNames)[number]['value']) => {
-    changeLanguage(next)
-    toast({ message: useSettingsTexts.now()('languageDone') })
+    changeLanguage(client, next)
+    toast(client, { message: useSettingsTexts.now(client)('languageDone') })
   }
   return (
     <AppPage title={say('language')} back={paths.settings}>

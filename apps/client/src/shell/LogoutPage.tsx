@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { useClient } from '#/platform/client.ts'
 import { getPerson, hasSession, isLent, restorePreviousUser, signOut } from '#/platform/session.ts'
 import { confirm, toast } from '#/ui/popup/popups.ts'
 import { paths } from '@avisa/contract/paths'
@@ -12,21 +13,22 @@ import { useShellTexts } from './texts.ts'
  * nobody can sign in by code.
  */
 export const LogoutPage = () => {
+  const client = useClient()
   const say = useShellTexts()
   const navigate = useNavigate()
   useEffect(() => {
     const leave = async () => {
-      if (getPerson()?.por_codigo) {
-        await restorePreviousUser()
+      if (getPerson(client)?.por_codigo) {
+        await restorePreviousUser(client)
         return navigate(paths.loginCode, { replace: true })
       }
-      if (isLent()) {
+      if (isLent(client)) {
         const question = { title: say('lentTitle'), message: say('lentText'), confirm: say('lentLeave'), cancel: say('lentStay') }
-        if (!(await confirm(question))) return navigate(paths.start, { replace: true })
+        if (!(await confirm(client, question))) return navigate(paths.start, { replace: true })
       }
-      if (getPerson() || hasSession()) {
-        await signOut()
-        toast({ message: say('signedOut') })
+      if (getPerson(client) || hasSession(client)) {
+        await signOut(client)
+        toast(client, { message: say('signedOut') })
       }
       return navigate(paths.start, { replace: true })
     }

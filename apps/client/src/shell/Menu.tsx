@@ -3,6 +3,7 @@ import { IconCloudOff, IconLogin2, IconLogout, IconPlus, type Icon } from '@tabl
 import { isRole } from '@avisa/contract/access/person'
 import { Suspense, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
+import { useClient } from '#/platform/client.ts'
 import { useParameters } from '#/platform/configuration.ts'
 import { unreadCount } from '#/platform/identity.ts'
 import { lazy } from '#/platform/lazy.ts'
@@ -119,8 +120,9 @@ const NewIncident = ({ onGo }: Going) => {
 }
 
 const NoticesItem = ({ onGo }: Going) => {
+  const client = useClient()
   const say = useShellTexts()
-  const unread = useObservable(unreadCount)
+  const unread = useObservable(unreadCount(client))
   return (
     <EntryItem
       entry="notifications"

@@ -16,6 +16,7 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react'
 import { Suspense } from 'react'
+import { useClient } from '#/platform/client.ts'
 import { NoticeSettingsCard } from '#/notifications/NoticeSettingsCard.tsx'
 import { useMunicipality, useParameters } from '#/platform/configuration.ts'
 import { lazy } from '#/platform/lazy.ts'
@@ -67,6 +68,7 @@ const Account = () => {
 }
 
 const Language = () => {
+  const client = useClient()
   const say = useSettingsTexts()
   const lang = useLang()
   if (useParameters().forzar_idioma) return null
@@ -76,7 +78,7 @@ const Language = () => {
         <IconTile icon={IconLanguage} />
         {say('language')}
       </span>
-      <Segmented<Lang> label={say('language')} value={lang} onChange={changeLanguage} options={languageNames} />
+      <Segmented<Lang> label={say('language')} value={lang} onChange={(lang) => changeLanguage(client, lang)} options={languageNames} />
     </div>
   )
 }
@@ -99,10 +101,17 @@ const Appearance = () => {
 
 /** Hidden on a phone without a keyboard. */
 const Shortcuts = () => {
+  const client = useClient()
   const say = useSettingsTexts()
   return (
     <div className={classes.shortcuts}>
-      <SwitchRow icon={IconKeyboard} label={say('shortcuts')} help={say('shortcutsText')} on={useShortcuts()} onChange={setShortcuts} />
+      <SwitchRow
+        icon={IconKeyboard}
+        label={say('shortcuts')}
+        help={say('shortcutsText')}
+        on={useShortcuts()}
+        onChange={(on) => setShortcuts(client, on)}
+      />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { Module } from '@avisa/contract/access/modules'
 import { keepsWorkDays } from '@avisa/contract/workdays/rules'
 import { Suspense, useEffect, useState } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { useClient } from '#/platform/client.ts'
 import { useMunicipality } from '#/platform/configuration.ts'
 import { whenIdle } from '#/platform/idle.ts'
 import { lazy } from '#/platform/lazy.ts'
@@ -35,11 +36,12 @@ const moduleNames = { inspections: 'inspections', workDays: 'workDay', publicLis
 
 /** A toast offers the new version; the next start installs it anyway. */
 const useUpdateOffer = () => {
+  const client = useClient()
   const say = useShellTexts()
   const ready = useUpdateReady()
   useEffect(() => {
-    if (ready) toast({ message: say('updateReady'), action: { label: say('update'), onClick: () => void applyUpdate() } })
-  }, [ready, say])
+    if (ready) toast(client, { message: say('updateReady'), action: { label: say('update'), onClick: () => void applyUpdate(client) } })
+  }, [client, ready, say])
 }
 
 /**
@@ -75,12 +77,13 @@ const SideMenu = () => {
 }
 
 export const Shell = () => {
+  const client = useClient()
   const say = useShellTexts()
   const { pathname, search, state } = useLocation()
   const screen = useScreen()
   const now = useCircumstances()
   const place = useMunicipality()?.nombre ?? 'Avisa'
-  const opened = useObservable(menuOpened)
+  const opened = useObservable(menuOpened(client))
   const fetched = useMenuFetched(opened || screen.place === true)
   // A finished tutorial may render once more before its redirect.
   const here = (pathname === paths.tutorial ? resumedPath(state) : undefined) ?? pathname + search
@@ -108,7 +111,7 @@ export const Shell = () => {
           <Suspense>{screen.place && <PlaceFoot />}</Suspense>
         </div>
       </div>
-      <Suspense>{!bare && fetched && <MenuDrawer opened={opened} onClose={() => menuOpened.set(false)} />}</Suspense>
+      <Suspense>{!bare && fetched && <MenuDrawer opened={opened} onClose={() => menuOpened(client).set(false)} />}</Suspense>
       <ScrollRestoration />
     </PageTitleContext>
   )

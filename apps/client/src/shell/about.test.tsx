@@ -1,25 +1,25 @@
-import 'fake-indexeddb/auto'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { anApi, aSession, closeApp, showPage, restartApp } from '#/accounts/testing/an-app.tsx'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { anApi, aSession, showPage, enterTown } from '#/accounts/testing/an-app.tsx'
 import { loadConfiguration } from '#/platform/configuration.ts'
 import { signIn } from '#/platform/session.ts'
-import { changeLanguage } from '#/platform/text.ts'
 import { AboutPage } from './AboutPage.tsx'
 import { LanguagePage } from './LanguagePage.tsx'
+import type { Client } from '#/platform/client.ts'
+import { createTestClient } from '#/platform/testing/test-client.ts'
 
-let api: ReturnType<typeof anApi>
-beforeEach(restartApp)
-afterEach(() => {
-  closeApp(api)
-  changeLanguage('es')
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
 })
 
-const open = async (parameters: Parameters<typeof anApi>[0] = {}) => {
-  api = anApi(parameters)
-  await loadConfiguration()
-  return showPage('/ajustes/acercade', <AboutPage />)
+beforeEach(() => enterTown(client))
+
+const open = async (parameters: Parameters<typeof anApi>[1] = {}) => {
+  anApi(client, parameters)
+  await loadConfiguration(client)
+  return showPage(client, '/ajustes/acercade', <AboutPage />)
 }
 
 describe('about the app (ROUTE-50)', () => {
@@ -34,7 +34,7 @@ describe('about the app (ROUTE-50)', () => {
     ['a citizen who is called administrator', { user_roles: ['Administradores'], servidor: 'ciudadano', id_externo: 'c' }, false],
     ['nobody', null, false],
   ] as const)('the server’s address is shown to those who maintain it: %s (SET-08)', async (_who, user, isShown) => {
-    if (user) await signIn(aSession({ ...user, user_roles: [...user.user_roles] }))
+    if (user) await signIn(client, aSession({ ...user, user_roles: [...user.user_roles] }))
     await open()
     await screen.findByText(/^Versión/)
     expect(screen.queryByText('Servidor') !== null).toBe(isShown)
@@ -60,17 +60,17 @@ describe('about the app (ROUTE-50)', () => {
 
 describe('/ajustes/idioma (ROUTE-49)', () => {
   it('the language changes at once, and the page says so in it', async () => {
-    api = anApi()
-    showPage('/ajustes/idioma', <LanguagePage />)
+    anApi(client)
+    showPage(client, '/ajustes/idioma', <LanguagePage />)
     await userEvent.click(await screen.findByRole('button', { name: 'Valencià' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Idioma' })).toBeTruthy()
     expect(await screen.findByText("L'aplicació està en valencià.")).toBeTruthy()
   })
 
   it('there is no choice where the municipality has decided on a language (SET-02)', async () => {
-    api = anApi({ forzar_idioma: 'es' })
-    await loadConfiguration()
-    showPage('/ajustes/idioma', <LanguagePage />)
+    anApi(client, { forzar_idioma: 'es' })
+    await loadConfiguration(client)
+    showPage(client, '/ajustes/idioma', <LanguagePage />)
     expect(await screen.findByText('El Ayuntamiento ofrece un solo idioma.')).toBeTruthy()
     expect(screen.queryByText('Valencià')).toBeNull()
   })

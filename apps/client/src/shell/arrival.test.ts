@@ -9,6 +9,13 @@ import { startup } from '#/platform/startup.ts'
 import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
 import { alert, popups } from '#/ui/popup/popups.ts'
 import { arrive, goBack, openLink } from './arrival.ts'
+import type { Client } from '#/platform/client.ts'
+import { createTestClient } from '#/platform/testing/test-client.ts'
+
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
+})
 
 /** A lazy screen whose code loads at the given attempt. */
 const routerWhere = (arrivesAt: number) => {
@@ -29,20 +36,20 @@ const toTask = { redirect: { key: 'tarea', id: 5 } } as const
 
 beforeEach(() => {
   vi.useFakeTimers()
-  startup.set({ step: 'ready' })
+  startup(client).set({ step: 'ready' })
 })
 afterEach(() => vi.useRealTimers())
 
 describe('the launch redirect', () => {
   it('a redirect is opened at once when the app is ready', async () => {
     const { router, at } = routerWhere(1)
-    await arrive(router, toTask)
+    await arrive(client, router, toTask)
     expect(at()).toBe('/tareas/5')
   })
 
   it('a failing redirect is retried every 500 ms (DEEP-09)', async () => {
     const { router, tries, at } = routerWhere(3)
-    const arrival = arrive(router, toTask)
+    const arrival = arrive(client, router, toTask)
     await vi.advanceTimersByTimeAsync(1000)
     await arrival
     expect(tries.map((time) => time - (tries[0] ?? 0))).toEqual([0, 500, 1000])
@@ -51,7 +58,7 @@ describe('the launch redirect', () => {
 
   it('a failing redirect opens the start page after five retries (DEEP-09)', async () => {
     const { router, tries, at } = routerWhere(7)
-    const arrival = arrive(router, toTask)
+    const arrival = arrive(client, router, toTask)
     await vi.advanceTimersByTimeAsync(10_000)
     await arrival
     expect(tries).toHaveLength(6)
@@ -59,47 +66,49 @@ describe('the launch redirect', () => {
   })
 
   it('a redirect to a missing record is retried five times, then opens the start page and says so (DEEP-09)', async () => {
-    const api = fakeApi(answer(getIncident, () => refuse('http.notFound')))
+    const api = fakeApi(
+      client,
+      answer(getIncident, () => refuse('http.notFound')),
+    )
     const { router, at } = routerWhere(1)
-    const arrival = arrive(router, { redirect: { key: 'incidencia', id: 99 } })
+    const arrival = arrive(client, router, { redirect: { key: 'incidencia', id: 99 } })
     await vi.advanceTimersByTimeAsync(10_000)
     await arrival
     expect(api.requests).toHaveLength(6)
     expect(at()).toBe('/')
-    expect(popups.get()).toMatchObject([{ title: 'No existe o se ha borrado' }])
-    popups.get()[0]?.answer(true)
-    api.restore()
+    expect(popups(client).get()).toMatchObject([{ title: 'No existe o se ha borrado' }])
+    popups(client).get()[0]?.answer(true)
   })
 
   it('a redirect waits while the app loads (DEEP-10)', async () => {
-    startup.set({ step: 'loading' })
+    startup(client).set({ step: 'loading' })
     const { router, at } = routerWhere(1)
-    const arrival = arrive(router, toTask)
+    const arrival = arrive(client, router, toTask)
     await vi.advanceTimersByTimeAsync(4900)
     expect(at()).toBe('/')
-    startup.set({ step: 'ready' })
+    startup(client).set({ step: 'ready' })
     await vi.advanceTimersByTimeAsync(600)
     await arrival
     expect(at()).toBe('/tareas/5')
   })
 
   it('a redirect is dropped after ten waits of 500 ms (DEEP-10)', async () => {
-    startup.set({ step: 'loading' })
+    startup(client).set({ step: 'loading' })
     const { router, tries } = routerWhere(1)
-    const arrival = arrive(router, toTask)
+    const arrival = arrive(client, router, toTask)
     await vi.advanceTimersByTimeAsync(5100)
     await arrival
-    startup.set({ step: 'ready' })
+    startup(client).set({ step: 'ready' })
     await vi.advanceTimersByTimeAsync(5000)
     expect(tries).toHaveLength(0)
   })
 
   it('a redirect waits for the choice of a municipality', async () => {
-    startup.set({ step: 'choose', municipalities: [] })
+    startup(client).set({ step: 'choose', municipalities: [] })
     const { router, at } = routerWhere(1)
-    const arrival = arrive(router, toTask)
+    const arrival = arrive(client, router, toTask)
     await vi.advanceTimersByTimeAsync(60_000)
-    startup.set({ step: 'ready' })
+    startup(client).set({ step: 'ready' })
     await arrival
     expect(at()).toBe('/tareas/5')
   })
@@ -107,21 +116,18 @@ describe('the launch redirect', () => {
 
 describe('a session in the launch query (AUTH-16)', () => {
   beforeEach(() => vi.useRealTimers())
-  afterEach(() => {
-    person.set(null)
-    token.set(null)
-    popups.set([])
-  })
   const theirs = aUser({ user_id: 4, nombre: 'Zoe', apellidos: 'Vidal', servidor: 'ciudadano' })
   const arriveWith = async (reply: boolean) => {
-    const api = fakeApi(answer(tokenInfo, () => ({ user: theirs, infra_token: null, num_notificaciones_no_leidas: 0 })))
+    const api = fakeApi(
+      client,
+      answer(tokenInfo, () => ({ user: theirs, infra_token: null, num_notificaciones_no_leidas: 0 })),
+    )
     const { router } = routerWhere(1)
-    const arriving = arrive(router, { token: 'token-of-the-link' })
-    await vi.waitUntil(() => popups.get().length === 1)
-    const [shown] = popups.get()
+    const arriving = arrive(client, router, { token: 'token-of-the-link' })
+    await vi.waitUntil(() => popups(client).get().length === 1)
+    const [shown] = popups(client).get()
     shown?.answer(reply)
     await arriving
-    api.restore()
     return { shown, request: api.requests[0] }
   }
 
@@ -132,23 +138,29 @@ describe('a session in the launch query (AUTH-16)', () => {
     const { shown, request } = await arriveWith(reply)
     expect(shown?.title).toBe('¿Entrar como Zoe Vidal?')
     expect(request?.headers['authorization']).toBe('Bearer token-of-the-link')
-    expect([token.get(), server.get(), person.get()?.user_id]).toEqual([isOpened, kind, id])
-    server.set('backoffice')
+    expect([token(client).get(), server(client).get(), person(client).get()?.user_id]).toEqual([isOpened, kind, id])
+    server(client).set('backoffice')
   })
 
   it('a session replaces nobody: the signed-in person stays and is told so', async () => {
-    person.set(aUser({ user_id: 9, nombre: 'Ana', apellidos: '' }))
-    token.set('own-token')
+    person(client).set(aUser({ user_id: 9, nombre: 'Ana', apellidos: '' }))
+    token(client).set('own-token')
     const { shown } = await arriveWith(true)
     expect(shown?.title).toBe('Sigue como Ana')
-    expect([token.get(), person.get()?.user_id]).toEqual(['own-token', 9])
+    expect([token(client).get(), person(client).get()?.user_id]).toEqual(['own-token', 9])
   })
 
   it('an expired session is reported as a failed login', async () => {
-    const api = fakeApi(answer(tokenInfo, () => refuse('http.notSignedIn')))
-    await arrive(routerWhere(1).router, { token: 'token-of-the-link' })
-    api.restore()
-    expect(popups.get().map(({ title }) => title)).toEqual(['No ha podido entrar'])
+    fakeApi(
+      client,
+      answer(tokenInfo, () => refuse('http.notSignedIn')),
+    )
+    await arrive(client, routerWhere(1).router, { token: 'token-of-the-link' })
+    expect(
+      popups(client)
+        .get()
+        .map(({ title }) => title),
+    ).toEqual(['No ha podido entrar'])
   })
 })
 
@@ -156,52 +168,57 @@ describe('a code in the launch query (DEEP-07)', () => {
   const launched = { loginCode: '100005', ...toTask }
   // Storing the session takes real time.
   beforeEach(() => vi.useRealTimers())
-  afterEach(() => person.set(null))
 
   it('a code signs its person in before the redirect is followed', async () => {
     const worker = aUser({ por_codigo: true })
     const api_token = 'token-of-whoever-has-the-code'
-    const api = fakeApi(answer(loginWithCode, () => ({ api_token, lang: 'es' as const, num_notificaciones_no_leidas: 0, user: worker })))
+    const api = fakeApi(
+      client,
+      answer(loginWithCode, () => ({ api_token, lang: 'es' as const, num_notificaciones_no_leidas: 0, user: worker })),
+    )
     const { router, at } = routerWhere(1)
-    await arrive(router, launched)
+    await arrive(client, router, launched)
     expect(api.requests[0]).toMatchObject({ route: 'POST /api/v1/login-codigo', body: { codigo: '100005' } })
-    expect([person.get()?.user_id, at()]).toEqual([worker.user_id, '/tareas/5'])
+    expect([person(client).get()?.user_id, at()]).toEqual([worker.user_id, '/tareas/5'])
   })
 
   it('a wrong code is reported, and the redirect is followed all the same', async () => {
-    fakeApi(answer(loginWithCode, () => refuse('account.wrongPassword')))
+    fakeApi(
+      client,
+      answer(loginWithCode, () => refuse('account.wrongPassword')),
+    )
     const { router, at } = routerWhere(1)
-    await arrive(router, launched)
-    expect(popups.get()).toMatchObject([{ title: 'No ha podido entrar', message: expect.stringMatching(/^El código del enlace/) }])
-    popups.get()[0]?.answer(true)
-    expect([person.get(), at()]).toEqual([null, '/tareas/5'])
+    await arrive(client, router, launched)
+    expect(popups(client).get()).toMatchObject([{ title: 'No ha podido entrar', message: expect.stringMatching(/^El código del enlace/) }])
+    popups(client).get()[0]?.answer(true)
+    expect([person(client).get(), at()]).toEqual([null, '/tareas/5'])
   })
 })
 
 it('a link from the system opens its record (DEEP-08)', async () => {
   const { router, at } = routerWhere(1)
-  await openLink(router, 'avisa://12')
+  await openLink(client, router, 'avisa://12')
   expect(at()).toBe('/incidencias/12')
 })
 
 describe('the back button of the hybrid app', () => {
   it('back closes a popup first (ROUTE-56)', async () => {
-    void alert({ title: 'Over the screen' })
-    await goBack(0)
-    expect(popups.get()).toEqual([])
+    void alert(client, { title: 'Over the screen' })
+    await goBack(client, 0)
+    expect(popups(client).get()).toEqual([])
   })
 
   it('back goes to the previous screen where there is one (ROUTE-56)', async () => {
     const back = vi.spyOn(history, 'back').mockImplementation(() => undefined)
-    await goBack(1)
+    await goBack(client, 1)
     expect(back).toHaveBeenCalledOnce()
-    expect(popups.get()).toEqual([])
+    expect(popups(client).get()).toEqual([])
   })
 
   it('back at the root asks whether to leave, and «No» stays (ROUTE-57)', async () => {
-    const requests = goBack(0)
-    expect(popups.get()).toMatchObject([{ title: '¿Salir de la aplicación?', confirm: 'Sí', cancel: 'No' }])
-    popups.get()[0]?.answer(false)
+    const requests = goBack(client, 0)
+    expect(popups(client).get()).toMatchObject([{ title: '¿Salir de la aplicación?', confirm: 'Sí', cancel: 'No' }])
+    popups(client).get()[0]?.answer(false)
     await requests
   })
 })

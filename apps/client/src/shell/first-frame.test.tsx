@@ -1,11 +1,19 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { cleanup, render } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { render } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { ClientProvider } from '#/platform/ClientProvider.tsx'
 import { rampOf } from '#/ui/theme/palette.ts'
 import { schemeColours } from '#/ui/theme/scheme-colours.ts'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
 import { Splash } from './Splash.tsx'
+import type { Client } from '#/platform/client.ts'
+import { createTestClient } from '#/platform/testing/test-client.ts'
+
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
+})
 
 const html = readFileSync(path.join(import.meta.dirname, '../../index.html'), 'utf8')
 const page = new DOMParser().parseFromString(html, 'text/html')
@@ -18,13 +26,13 @@ const drawn = (node: Node): unknown => {
   return [node.tagName.toLowerCase(), attributes, inside.map(drawn)]
 }
 
-afterEach(cleanup)
-
 it('index.html draws the splash before any script, with the markup of the app’s own', () => {
   const { container } = render(
-    <ThemeProvider colour="#0A6478">
-      <Splash />
-    </ThemeProvider>,
+    <ClientProvider client={client}>
+      <ThemeProvider colour="#0A6478">
+        <Splash />
+      </ThemeProvider>
+    </ClientProvider>,
   )
   const [splash, first] = [container.querySelector('main.splash'), page.querySelector('#app > main.splash')]
   const status = splash?.querySelector('[role=status]')

@@ -1,3 +1,4 @@
+import { part, type Client } from '#/platform/client.ts'
 import { currentParameters } from '#/platform/configuration.ts'
 import { userUpdated } from '#/platform/identity.ts'
 import { arrive } from '#/platform/lazy.ts'
@@ -12,31 +13,31 @@ import { hasOwnWork } from './ahead/own-work.ts'
 
 type Router = { state: { location: { pathname: string } }; navigate: (to: string) => unknown }
 /** Only staff have work to preload, so only they load its code. */
-let watched: Promise<void> | undefined
-const loadWorkAhead = () => {
-  if (hasOwnWork(getPerson(), currentParameters()))
-    watched ??= arrive(() => import('./ahead/watch-ahead.ts')).then(({ watchAhead }) => watchAhead())
+const watching = part((): { work?: Promise<void> } => ({}))
+const loadWorkAhead = (client: Client) => {
+  if (hasOwnWork(getPerson(client), currentParameters(client)))
+    watching(client).work ??= arrive(client, () => import('./ahead/watch-ahead.ts')).then(({ watchAhead }) => watchAhead(client))
 }
 const offers = () => import('#/notifications/offer-notice.ts')
 
-export const startFollowing = async (router: Router): Promise<void> => {
-  await whenReady()
+export const startFollowing = async (client: Client, router: Router): Promise<void> => {
+  await whenReady(client)
   const go = (path: string) => void (isOwnPath(path) && router.navigate(path))
-  noticeArrived.subscribe((notice) => {
+  noticeArrived(client).subscribe((notice) => {
     // The list itself shows them.
-    if (!currentParameters().notificaciones || router.state.location.pathname === paths.notifications) return
-    void offers().then(({ offerNotice }) => offerNotice(notice, go))
+    if (!currentParameters(client).notificaciones || router.state.location.pathname === paths.notifications) return
+    void offers().then(({ offerNotice }) => offerNotice(client, notice, go))
   })
-  watchLive()
-  endLeftSessions()
-  userUpdated.subscribe(loadWorkAhead)
-  loadWorkAhead()
-  await watchPush({
+  watchLive(client)
+  endLeftSessions(client)
+  userUpdated(client).subscribe(() => loadWorkAhead(client))
+  loadWorkAhead(client)
+  await watchPush(client, {
     onOpen: go,
     // A signed-in person gets it from the stream.
-    onOffer: (push) => getPerson() === null && void offers().then(({ offerPush }) => offerPush(push, go)),
+    onOffer: (push) => getPerson(client) === null && void offers().then(({ offerPush }) => offerPush(client, push, go)),
   })
-  await keepPush()
+  await keepPush(client)
   // A push address belongs to the session that registered it.
-  userUpdated.subscribe(() => void keepPush())
+  userUpdated(client).subscribe(() => void keepPush(client))
 }

@@ -1,11 +1,18 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '@avisa/contract/access/person'
 import type { RoleName } from '@avisa/contract/access/roles'
 import { aUser } from '@avisa/contract/testing/a-user'
 import { matchRoutes } from 'react-router'
 import { guard } from './guard.ts'
-import { routes } from './routes.tsx'
+import { routesOf } from './routes.tsx'
 import { screens } from './screens.ts'
+import type { Client } from '#/platform/client.ts'
+import { createTestClient } from '#/platform/testing/test-client.ts'
+
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
+})
 
 const withRole = (role: RoleName): Person => aUser({ user_roles: [role] })
 const open = { open: true } as const
@@ -89,7 +96,7 @@ describe.each(screens.map((screen) => [screen.path, screen] as const))('%s', (pa
   )
 })
 
-const screenAt = (address: string) => matchRoutes(routes, address)?.at(-1)?.route.path
+const screenAt = (address: string) => matchRoutes(routesOf(client), address)?.at(-1)?.route.path
 
 describe('an address', () => {
   test.each([
@@ -108,7 +115,7 @@ describe('an address', () => {
     },
   )
   test('/recuperar-password redirects to the recovery (OPEN-10)', () => {
-    const route = matchRoutes(routes, '/recuperar-password')?.at(-1)?.route
+    const route = matchRoutes(routesOf(client), '/recuperar-password')?.at(-1)?.route
     expect(route?.element).toMatchObject({ props: { to: '/recuperar-contrasenya', replace: true } })
     expect(route?.handle).toMatchObject({ open: true })
   })

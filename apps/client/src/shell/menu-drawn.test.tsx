@@ -1,20 +1,21 @@
-import 'fake-indexeddb/auto'
 import { act, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { anApi, aSession, aUser, closeApp, showPage, restartApp } from '#/accounts/testing/an-app.tsx'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { anApi, aSession, aUser, showPage, enterTown } from '#/accounts/testing/an-app.tsx'
 import { loadConfiguration } from '#/platform/configuration.ts'
 import { person, userUpdated } from '#/platform/identity.ts'
 import { signIn } from '#/platform/session.ts'
 import { changeLanguage } from '#/platform/text.ts'
 import { HomePage } from './HomePage.tsx'
 import { Menu } from './Menu.tsx'
+import type { Client } from '#/platform/client.ts'
+import { createTestClient } from '#/platform/testing/test-client.ts'
 
-let api: ReturnType<typeof anApi>
-beforeEach(restartApp)
-afterEach(() => {
-  closeApp(api)
-  changeLanguage('es')
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
 })
+
+beforeEach(() => enterTown(client))
 
 const extras = {
   secciones_menu: [
@@ -23,16 +24,16 @@ const extras = {
   ],
   iframes_extra: [{ key: 'sede', nombre: 'Sede', nombre_val: 'Seu', icono: 'building-bank', url: 'https://sede.altea.example' }],
 }
-const open = async (parameters: Parameters<typeof anApi>[0] = {}) => {
-  api = anApi(parameters)
-  await loadConfiguration()
-  showPage('/ayuda', <Menu />)
+const open = async (parameters: Parameters<typeof anApi>[1] = {}) => {
+  anApi(client, parameters)
+  await loadConfiguration(client)
+  showPage(client, '/ayuda', <Menu />)
 }
 const links = () => screen.getAllByRole('link').map((link) => link.textContent)
 const set = (user: ReturnType<typeof aUser> | null) =>
   act(() => {
-    person.set(user)
-    userUpdated.emit(user)
+    person(client).set(user)
+    userUpdated(client).emit(user)
   })
 
 describe('the menu', () => {
@@ -43,7 +44,7 @@ describe('the menu', () => {
     const outside = screen.getByRole('link', { name: /Web municipal/ })
     expect([outside.getAttribute('href'), outside.getAttribute('target')]).toEqual(['https://www.altea.example', '_blank'])
     expect(screen.getByRole('link', { name: 'Ayuda' }).getAttribute('aria-current')).toBe('page')
-    act(() => changeLanguage('ca'))
+    act(() => changeLanguage(client, 'ca'))
     expect(await screen.findByRole('link', { name: 'Seu' })).toBeTruthy()
   })
 
@@ -73,18 +74,18 @@ describe('the menu', () => {
 
 describe('/inicio (ROUTE-51)', () => {
   it('the home menu offers what a person may do, and the settings (HOME-01, HOME-02)', async () => {
-    await signIn(aSession({ user_permisos: { 'incidencia.crear': 1, 'obra.consultar.todas': 1 } }))
-    api = anApi({ nueva_navegacion: false })
-    await loadConfiguration()
-    showPage('/inicio', <HomePage />)
+    await signIn(client, aSession({ user_permisos: { 'incidencia.crear': 1, 'obra.consultar.todas': 1 } }))
+    anApi(client, { nueva_navegacion: false })
+    await loadConfiguration(client)
+    showPage(client, '/inicio', <HomePage />)
     expect(await screen.findByRole('heading', { level: 1, name: '¿Qué quiere hacer?' })).toBeTruthy()
     expect(links()).toEqual(['Nueva incidencia', 'Incidencias', 'Ajustes'])
   })
 
   it('a visitor who must sign in first is not offered to report (HOME-05)', async () => {
-    api = anApi({ nueva_navegacion: false, login_obligado: true })
-    await loadConfiguration()
-    showPage('/inicio', <HomePage />)
+    anApi(client, { nueva_navegacion: false, login_obligado: true })
+    await loadConfiguration(client)
+    showPage(client, '/inicio', <HomePage />)
     await screen.findByRole('link', { name: 'Ajustes' })
     expect(links()).toEqual(['Ajustes'])
   })

@@ -1,4 +1,5 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
+import type { Client } from '#/platform/client.ts'
 import { BrokenPage } from './BrokenPage.tsx'
 import { Gate } from './Gate.tsx'
 import { paths } from '@avisa/contract/paths'
@@ -7,12 +8,13 @@ import { Shell } from './Shell.tsx'
 import { Splash } from './Splash.tsx'
 import { StartPage } from './StartPage.tsx'
 
-const pages = screens.map((screen): RouteObject => ({
-  path: screen.path,
-  handle: screen,
-  lazy: async () => ({ element: await loadPage(screen) }),
-  ErrorBoundary: BrokenPage,
-}))
+const pagesOf = (client: Client) =>
+  screens.map((screen): RouteObject => ({
+    path: screen.path,
+    handle: screen,
+    lazy: async () => ({ element: await loadPage(client, screen) }),
+    ErrorBoundary: BrokenPage,
+  }))
 
 const leading = (path: string, to: string): RouteObject => ({
   path,
@@ -20,7 +22,7 @@ const leading = (path: string, to: string): RouteObject => ({
   element: <Navigate to={to} replace />,
 })
 
-export const routes: RouteObject[] = [
+export const routesOf = (client: Client): RouteObject[] => [
   {
     Component: Gate,
     HydrateFallback: Splash,
@@ -30,7 +32,7 @@ export const routes: RouteObject[] = [
         Component: Shell,
         children: [
           { path: paths.start, Component: StartPage },
-          ...pages,
+          ...pagesOf(client),
           leading(paths.recoverAlias, paths.recover),
           leading('*', paths.start),
         ],
@@ -39,4 +41,4 @@ export const routes: RouteObject[] = [
   },
 ]
 
-export const createRouter = () => createBrowserRouter(routes)
+export const createRouter = (client: Client) => createBrowserRouter(routesOf(client))

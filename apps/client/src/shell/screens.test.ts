@@ -1,10 +1,17 @@
 import { matchRoutes } from 'react-router'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { paths } from '@avisa/contract/paths'
-import { routes } from './routes.tsx'
+import { routesOf } from './routes.tsx'
 import { screens, type LoadedScreen, type Screen } from './screens.ts'
+import type { Client } from '#/platform/client.ts'
+import { createTestClient } from '#/platform/testing/test-client.ts'
 
-const screenAt = (address: string) => matchRoutes(routes, address)?.at(-1)?.route.handle as LoadedScreen | undefined
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
+})
+
+const screenAt = (address: string) => matchRoutes(routesOf(client), address)?.at(-1)?.route.handle as LoadedScreen | undefined
 
 describe('an address of the specification opens its screen', () => {
   it.each([

@@ -2,6 +2,7 @@ import type { Module } from '@avisa/contract/access/modules'
 import { roleNames, type RoleName } from '@avisa/contract/access/roles'
 import { paths } from '@avisa/contract/paths'
 import { createElement, type ComponentType, type ReactElement } from 'react'
+import type { Client } from '#/platform/client.ts'
 import { CallError } from '#/platform/call-error.ts'
 import { failures } from '#/platform/failures.ts'
 import { arrive } from '#/platform/lazy.ts'
@@ -163,6 +164,7 @@ export const screens: readonly LoadedScreen[] = [
 ]
 
 /** A screen that cannot load offline fails like a call: the person is asked whether to retry. */
-const sayOffline = () => failures.emit(new CallError('offline'))
+const sayOffline = (client: Client) => failures(client).emit(new CallError('offline'))
 
-export const loadPage = ({ load }: LoadedScreen): Promise<ReactElement> => arrive(load, { onWait: sayOffline })
+export const loadPage = (client: Client, { load }: LoadedScreen): Promise<ReactElement> =>
+  arrive(client, load, { onWait: () => sayOffline(client) })

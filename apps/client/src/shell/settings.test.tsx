@@ -1,34 +1,39 @@
-import 'fake-indexeddb/auto'
 import { logout, restorePreviousSession, tokenInfo, updateUserConfig } from '@avisa/contract/accounts/endpoints'
 import { refuse } from '@avisa/contract/refusal'
 import { channelsOf } from '@avisa/contract/notifications/kinds'
 import { granted } from '@avisa/contract/testing/a-user'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { anApi, aSession, closeApp, showPage, restartApp } from '#/accounts/testing/an-app.tsx'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { anApi, aSession, showPage, enterTown } from '#/accounts/testing/an-app.tsx'
 import { loadConfiguration } from '#/platform/configuration.ts'
 import { person, token } from '#/platform/identity.ts'
-import { forceLanguage } from '#/platform/language.ts'
+import { forceLanguage, watchLanguage } from '#/platform/language.ts'
 import { readLocal, writeLocal } from '#/platform/local.ts'
 import { setOnline } from '#/platform/network.ts'
 import { checkSession, signIn } from '#/platform/session.ts'
 import { hasShortcuts } from '#/platform/shortcuts.ts'
 import { answer } from '#/platform/testing/fake-api.ts'
-import { changeLanguage } from '#/platform/text.ts'
 import { keepReady } from './ahead/ready.ts'
 import { LogoutPage } from './LogoutPage.tsx'
 import { SettingsPage } from './SettingsPage.tsx'
+import type { Client } from '#/platform/client.ts'
+import { createTestClient } from '#/platform/testing/test-client.ts'
 
-let api: ReturnType<typeof anApi>
-beforeEach(restartApp)
-afterEach(() => {
-  closeApp(api)
-  changeLanguage('es')
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
 })
 
-const open = (parameters: Parameters<typeof anApi>[0] = {}) => {
+let api: ReturnType<typeof anApi>
+beforeEach(() => {
+  enterTown(client)
+  watchLanguage(client)
+})
+
+const open = (parameters: Parameters<typeof anApi>[1] = {}) => {
   api = anApi(
+    client,
     parameters,
     answer(updateUserConfig, ({ body }) => ({
       lang: body.lang ?? 'es',
@@ -37,7 +42,7 @@ const open = (parameters: Parameters<typeof anApi>[0] = {}) => {
       avisos: channelsOf({}),
     })),
   )
-  return showPage('/ajustes', <SettingsPage />)
+  return showPage(client, '/ajustes', <SettingsPage />)
 }
 const written = () => api.requests.filter(({ route }) => route.startsWith('PUT'))
 
@@ -46,9 +51,8 @@ describe('the settings', () => {
     open()
     expect(await screen.findByRole('link', { name: 'Iniciar sesión' })).toBeTruthy()
     expect(screen.queryByText('Cerrar sesión')).toBeNull()
-    closeApp(api)
-    await restartApp()
-    await signIn(aSession())
+    cleanup()
+    await signIn(client, aSession())
     open()
     expect((await screen.findByRole('link', { name: 'Cerrar sesión' })).getAttribute('href')).toBe('/logout')
     expect(screen.queryByText('Iniciar sesión')).toBeNull()
@@ -56,7 +60,7 @@ describe('the settings', () => {
   })
 
   it('the settings link to profile, password, municipality, help and about (ROUTE-48, SET-03, SET-04, SET-05, SET-06)', async () => {
-    await signIn(aSession())
+    await signIn(client, aSession())
     open()
     const way = async (name: string | RegExp) => (await screen.findByRole('link', { name })).getAttribute('href')
     expect(await way(/Amparo Gil/)).toBe('/perfil')
@@ -67,17 +71,17 @@ describe('the settings', () => {
   })
 
   it('the settings show how much of one’s work can be opened without signal, and since when', async () => {
-    await signIn(aSession({ user_roles: ['Encargados'], user_permisos: granted('obra.consultar.propia') }))
+    await signIn(client, aSession({ user_roles: ['Encargados'], user_permisos: granted('obra.consultar.propia') }))
     open()
     expect(await screen.findByText('Lo que tiene abierto se guardará en este dispositivo mientras haya conexión.')).toBeTruthy()
-    await act(() => keepReady({ tasks: 12, inspections: 0, at: Date.now() - 20.5 * 60_000 }))
+    await act(() => keepReady(client, { tasks: 12, inspections: 0, at: Date.now() - 20.5 * 60_000 }))
     expect(screen.getByText('Guardado en este dispositivo: 12 tareas. Actualizado: hace 20 minutos.')).toBeTruthy()
     await userEvent.click(await screen.findByText('Valencià'))
     expect(await screen.findByText('Guardat en este dispositiu: 12 tasques. Actualitzat: fa 20 minuts.')).toBeTruthy()
   })
 
   it('people without field work read nothing about it', async () => {
-    await signIn(aSession())
+    await signIn(client, aSession())
     open()
     await screen.findByText('Pendientes de enviar')
     expect(screen.queryByText('Trabajo sin conexión')).toBeNull()
@@ -85,17 +89,17 @@ describe('the settings', () => {
 
   it('the help is not offered where the municipality has none (SET-05)', async () => {
     open({ ayuda: false })
-    await loadConfiguration()
+    await loadConfiguration(client)
     await screen.findByRole('link', { name: /^Acerca de/ })
     expect(screen.queryByRole('link', { name: 'Ayuda' })).toBeNull()
   })
 
   it('the language is not offered where the municipality has decided on one (SET-02)', async () => {
     open({ forzar_idioma: 'es' })
-    await loadConfiguration()
+    await loadConfiguration(client)
     await waitFor(() => expect(screen.queryByText('Valencià')).toBeNull())
     expect(screen.getByText('Aspecto')).toBeTruthy()
-    forceLanguage(null)
+    forceLanguage(client, null)
   })
 
   it('the choice of light or dark is stored', async () => {
@@ -109,59 +113,57 @@ describe('the settings', () => {
     open()
     const shortcuts = await screen.findByRole('switch', { name: 'Atajos de una tecla' })
     await userEvent.click(shortcuts)
-    expect(hasShortcuts()).toBe(false)
-    vi.resetModules()
-    const next = await import('#/platform/shortcuts.ts')
-    expect(next.hasShortcuts()).toBe(false)
+    expect(hasShortcuts(client)).toBe(false)
+    expect(hasShortcuts(createTestClient({ storage: client.storage }))).toBe(false)
     await userEvent.click(shortcuts)
-    expect([hasShortcuts(), readLocal('atajos')]).toEqual([true, null])
+    expect([hasShortcuts(client), readLocal(client, 'atajos')]).toEqual([true, null])
   })
 
   it('people who may let others in by code are offered the pad (AUTH-41)', async () => {
-    await signIn(aSession({ user_permisos: { 'autentificar-otros-por-codigo': 1 } }))
+    await signIn(client, aSession({ user_permisos: { 'autentificar-otros-por-codigo': 1 } }))
     open()
     expect((await screen.findByRole('link', { name: 'Entrar con código' })).getAttribute('href')).toBe('/login-codigo')
   })
 
   it('the language changes at once, is remembered, and is stored on the server for a signed-in person (SET-09, START-24)', async () => {
-    await signIn(aSession())
+    await signIn(client, aSession())
     open()
     await userEvent.click(await screen.findByText('Valencià'))
     expect(await screen.findByText('Tancar la sessió')).toBeTruthy()
-    expect(readLocal('idioma')).toBe('ca')
+    expect(readLocal(client, 'idioma')).toBe('ca')
     await waitFor(() => expect(written()).toHaveLength(1))
     expect(written()[0]).toMatchObject({ route: 'PUT /api/v1/usuarios-configs/:id', params: { id: 7 }, body: { lang: 'ca' } })
   })
 
   it('a language changed without signal is sent to the server later (SET-09)', async () => {
-    await signIn(aSession())
+    await signIn(client, aSession())
     open()
     const valencian = await screen.findByText('Valencià')
-    setOnline(false)
+    setOnline(client, false)
     await userEvent.click(valencian)
     expect(await screen.findByText('Tancar la sessió')).toBeTruthy()
     expect(written()).toEqual([])
-    setOnline(true)
+    setOnline(client, true)
     await waitFor(() => expect(written()).toHaveLength(1))
     expect(written()[0]).toMatchObject({ params: { id: 7 }, body: { lang: 'ca' } })
-    await waitFor(() => expect(readLocal('idioma_por_decir')).toBeNull())
+    await waitFor(() => expect(readLocal(client, 'idioma_por_decir')).toBeNull())
   })
 
   it('a language changed before the app was closed is sent at the next start (SET-09)', async () => {
-    await signIn(aSession())
+    await signIn(client, aSession())
     open()
     const valencian = await screen.findByText('Valencià')
-    setOnline(false)
+    setOnline(client, false)
     await userEvent.click(valencian)
     // What a closed app leaves behind: the stored flag, without an event of the network.
-    const mark = readLocal('idioma_por_decir')
-    writeLocal('idioma_por_decir', null)
-    setOnline(true)
-    writeLocal('idioma_por_decir', mark)
+    const mark = readLocal(client, 'idioma_por_decir')
+    writeLocal(client, 'idioma_por_decir', null)
+    setOnline(client, true)
+    writeLocal(client, 'idioma_por_decir', mark)
     expect(written()).toEqual([])
     const { user } = aSession()
     api.answer(answer(tokenInfo, () => ({ user, infra_token: null, num_notificaciones_no_leidas: 0 })))
-    await checkSession()
+    await checkSession(client)
     await waitFor(() => expect(written()[0]).toMatchObject({ params: { id: 7 }, body: { lang: 'ca' } }))
   })
 
@@ -169,7 +171,7 @@ describe('the settings', () => {
     open()
     await userEvent.click(await screen.findByText('Valencià'))
     expect(await screen.findByText('Iniciar sessió')).toBeTruthy()
-    expect(readLocal('idioma')).toBe('ca')
+    expect(readLocal(client, 'idioma')).toBe('ca')
     expect(written()).toEqual([])
   })
 })
@@ -179,61 +181,65 @@ describe('/logout (ROUTE-16)', () => {
     ['where the server is told', () => ({})],
     ['where the server does not want to hear of it', () => refuse('http.notSignedIn')],
   ])('signing out shows the splash, ends the session and restarts, %s (AUTH-43)', async (_where, handler) => {
-    await signIn(aSession())
-    api = anApi({}, answer(logout, handler))
-    const { place } = showPage('/logout', <LogoutPage />)
+    await signIn(client, aSession())
+    api = anApi(client, {}, answer(logout, handler))
+    const { place } = showPage(client, '/logout', <LogoutPage />)
     expect(screen.getByText('Abriendo…')).toBeTruthy()
     await waitFor(() => expect(place()).toBe('/'))
     expect(api.requests.map(({ route }) => route)).toContain('POST /api/v1/auth/logout')
-    expect(person.get()).toBeNull()
+    expect(person(client).get()).toBeNull()
     expect(await screen.findByText('Ha cerrado la sesión.')).toBeTruthy()
   })
 
   it('a worker who signed in by code returns the device to its account, at the pad', async () => {
-    await signIn(aSession({ user_id: 2, por_codigo: true }))
-    writeLocal('token_anterior', 'token-of-whoever-lent-it')
+    await signIn(client, aSession({ user_id: 2, por_codigo: true }))
+    writeLocal(client, 'token_anterior', 'token-of-whoever-lent-it')
     const lender = aSession({ user_id: 1, user_permisos: { 'autentificar-otros-por-codigo': 1 } })
     api = anApi(
+      client,
       {},
       answer(restorePreviousSession, () => lender),
     )
-    const { place } = showPage('/logout', <LogoutPage />)
+    const { place } = showPage(client, '/logout', <LogoutPage />)
     await waitFor(() => expect(place()).toBe('/login-codigo'))
-    expect(person.get()?.user_id).toBe(1)
+    expect(person(client).get()?.user_id).toBe(1)
     expect(api.requests.map(({ route }) => route)).not.toContain('POST /api/v1/auth/logout')
   })
 
   it('an account that lets others in by code is asked first, and «no» ends nothing', async () => {
-    await signIn(aSession())
-    writeLocal('prestado', 'true')
+    await signIn(client, aSession())
+    writeLocal(client, 'prestado', 'true')
     api = anApi(
+      client,
       {},
       answer(logout, () => ({})),
     )
-    const { place } = showPage('/logout', <LogoutPage />)
+    const { place } = showPage(client, '/logout', <LogoutPage />)
     await userEvent.click(await screen.findByRole('button', { name: 'Dejarla abierta' }))
     await waitFor(() => expect(place()).toBe('/'))
-    expect(person.get()).not.toBeNull()
-    closeApp(api)
+    expect(person(client).get()).not.toBeNull()
+    cleanup()
     api = anApi(
+      client,
       {},
       answer(logout, () => ({})),
     )
-    showPage('/logout', <LogoutPage />)
+    showPage(client, '/logout', <LogoutPage />)
     await userEvent.click(await screen.findByRole('button', { name: 'Cerrar la sesión' }))
-    await waitFor(() => expect(person.get()).toBeNull())
-    expect(readLocal('prestado')).toBeNull()
+    await waitFor(() => expect(person(client).get()).toBeNull())
+    expect(readLocal(client, 'prestado')).toBeNull()
   })
 
   it('a session whose person is not known yet is ended too', async () => {
-    token.set('a-token-of-the-start')
+    token(client).set('a-token-of-the-start')
     api = anApi(
+      client,
       {},
       answer(logout, () => ({})),
     )
-    const { place } = showPage('/logout', <LogoutPage />)
+    const { place } = showPage(client, '/logout', <LogoutPage />)
     await waitFor(() => expect(place()).toBe('/'))
     expect(api.requests.map(({ route }) => route)).toContain('POST /api/v1/auth/logout')
-    expect(token.get()).toBeNull()
+    expect(token(client).get()).toBeNull()
   })
 })

@@ -1,12 +1,14 @@
 import { useEffect } from 'react'
 import { NavigationType, useBlocker } from 'react-router'
+import { useClient } from '#/platform/client.ts'
 import { closeOverlay, hasOverlay } from '#/ui/popup/overlays.ts'
 
 export const useBackButton = (): void => {
-  const blocker = useBlocker(({ historyAction }) => historyAction === NavigationType.Pop && hasOverlay())
+  const client = useClient()
+  const blocker = useBlocker(({ historyAction }) => historyAction === NavigationType.Pop && hasOverlay(client))
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    closeOverlay()
+    closeOverlay(client)
     blocker.reset()
-  }, [blocker])
+  }, [client, blocker])
 }

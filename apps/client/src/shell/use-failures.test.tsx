@@ -1,37 +1,38 @@
-import 'fake-indexeddb/auto'
+import { parameterDefaults } from '@avisa/contract/municipalities/defaults'
 import { sendLog } from '@avisa/contract/logs/endpoints'
 import type { AppLog } from '@avisa/contract/logs/schemas'
 import { getParameters } from '@avisa/contract/municipalities/endpoints'
-import { parameterDefaults } from '@avisa/contract/municipalities/defaults'
 import type { Parameters } from '@avisa/contract/municipalities/schemas'
 import type { User } from '@avisa/contract/access/schemas'
 import { getTask } from '@avisa/contract/tasks/endpoints'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Link, MemoryRouter, Route, Routes, useLocation } from 'react-router'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ClientProvider } from '#/platform/ClientProvider.tsx'
 import { CallError, type ErrorKind } from '#/platform/call-error.ts'
 import { ended, failures } from '#/platform/failures.ts'
-import { language, municipality, person, token } from '#/platform/identity.ts'
+import { language, municipality, person } from '#/platform/identity.ts'
 import { writeLocal } from '#/platform/local.ts'
-import { forgetProblems } from '#/platform/problem-sender.ts'
-import { queryClient, useCommand, useLoad } from '#/platform/queries.ts'
+import { useCommand, useLoad } from '#/platform/queries.ts'
+import { queryClient } from '#/platform/query-client.ts'
 import { setOnline } from '#/platform/network.ts'
 import { startup, type Startup } from '#/platform/startup.ts'
 import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
-import { clearOverrides, overrideTexts } from '#/platform/text.ts'
+import { overrideTexts } from '#/platform/text.ts'
 import { popups } from '#/ui/popup/popups.ts'
 import { Popups } from '#/ui/popup/Popups.tsx'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
-import { transport } from '#/platform/transport.ts'
 import { useFailures } from './use-failures.ts'
+import type { Client } from '#/platform/client.ts'
+import { createTestClient } from '#/platform/testing/test-client.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-configure({ asyncUtilTimeout: 10_000 })
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
+})
 
 let logs: AppLog[] = []
-let api: ReturnType<typeof fakeApi>
 
 const Place = () => <p data-testid="place">{useLocation().pathname + useLocation().search}</p>
 const Listener = () => {
@@ -70,9 +71,10 @@ const user = (more: Partial<User> = {}): User => ({
 })
 
 const open = async (parameters: Partial<Parameters> = {}, at = '/tareas/7?de=lista') => {
-  queryClient.clear()
-  municipality.set({ id: 1, nombre: 'A', provincia: '', color: '', logo: null, centro: { latitud: 0, longitud: 0 }, api_key: 'a' })
-  api = fakeApi(
+  queryClient(client).clear()
+  municipality(client).set({ id: 1, nombre: 'A', provincia: '', color: '', logo: null, centro: { latitud: 0, longitud: 0 }, api_key: 'a' })
+  fakeApi(
+    client,
     answer(getParameters, () => ({ ...parameterDefaults, nombre: 'A', nombre_es: 'A', nombre_val: 'A', color: '#0A6478', ...parameters })),
     answer(sendLog, ({ body }) => {
       logs.push(body)
@@ -80,7 +82,7 @@ const open = async (parameters: Partial<Parameters> = {}, at = '/tareas/7?de=lis
     }),
   )
   render(
-    <QueryClientProvider client={queryClient}>
+    <ClientProvider client={client}>
       <ThemeProvider colour="#0A6478">
         <MemoryRouter initialEntries={[at]}>
           <Listener />
@@ -94,29 +96,18 @@ const open = async (parameters: Partial<Parameters> = {}, at = '/tareas/7?de=lis
           <Popups />
         </MemoryRouter>
       </ThemeProvider>
-    </QueryClientProvider>,
+    </ClientProvider>,
   )
-  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  await waitFor(() => expect(queryClient(client).isFetching()).toBe(0))
 }
-const fail = (kind: ErrorKind, detail = {}) => act(() => failures.emit(new CallError(kind, detail)))
+const fail = (kind: ErrorKind, detail = {}) => act(() => failures(client).emit(new CallError(kind, detail)))
 const dialog = (title: string) => screen.findByRole('dialog', { name: title })
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const place = () => screen.getByTestId('place').textContent
 
 beforeEach(() => {
   logs = []
-  forgetProblems()
-  person.set(null)
-  ended.set(null)
-  language.set('es')
-})
-afterEach(() => {
-  cleanup()
-  popups.set([])
-  api.restore()
-  setOnline(true)
-  clearOverrides()
-  token.set(null)
+  ended(client).set(null)
 })
 
 describe('an alert, then a redirect', () => {
@@ -159,7 +150,7 @@ describe('an alert, then a redirect', () => {
     expect(place()).toBe('/tareas/7?de=lista')
     await press('Aceptar')
     await waitFor(() => expect(place()).toBe(to))
-    expect(popups.get()).toEqual([])
+    expect(popups(client).get()).toEqual([])
   })
 
   it('an internal error shows its number and is reported to the maintainers (ERR-16)', async () => {
@@ -175,8 +166,8 @@ describe('an alert, then a redirect', () => {
   })
 
   it('alerts are in the chosen language and in the municipality’s own texts (ERR-31, ERR-33)', async () => {
-    language.set('ca')
-    overrideTexts('ca', { t_connection: "No arribem a l'Ajuntament" })
+    language(client).set('ca')
+    overrideTexts(client, 'ca', { t_connection: "No arribem a l'Ajuntament" })
     await open()
     fail('connection')
     await dialog("No arribem a l'Ajuntament")
@@ -198,11 +189,11 @@ describe('an alert, then a redirect', () => {
     ['no connection, which the gate itself shows (ERR-15)', { step: 'failed', error: new CallError('connection') }, undefined, 1],
   ] satisfies [string, Startup, string | undefined, number][])('%s at the start is handled too', async (_what, error, title, message) => {
     await open()
-    act(() => startup.set(error))
+    act(() => startup(client).set(error))
     if (title) await dialog(title)
     await waitFor(() => expect(logs).toHaveLength(message))
-    expect(popups.get()).toHaveLength(title ? 1 : 0)
-    act(() => startup.set({ step: 'loading' }))
+    expect(popups(client).get()).toHaveLength(title ? 1 : 0)
+    act(() => startup(client).set({ step: 'loading' }))
   })
 
   it('nobody is redirected from the start page to itself', async () => {
@@ -210,7 +201,7 @@ describe('an alert, then a redirect', () => {
     fail('timeout')
     await dialog('No hay respuesta')
     await press('Aceptar')
-    await waitFor(() => expect(popups.get()).toEqual([]))
+    await waitFor(() => expect(popups(client).get()).toEqual([]))
     expect(place()).toBe('/incidencias/add?paso=map')
   })
 })
@@ -237,30 +228,30 @@ describe('a refusal of the server', () => {
     await dialog('No se ha completado')
     expect(screen.getByText('La incidencia ya estaba aceptada.')).toBeTruthy()
     await press('Aceptar')
-    await waitFor(() => expect(popups.get()).toEqual([]))
+    await waitFor(() => expect(popups(client).get()).toEqual([]))
     expect(place()).toBe('/tareas/7?de=lista')
   })
 
   it('the failure of a command is shown here, once', async () => {
     await open()
-    transport.send = async () => ({ status: 403, header: () => null, text: '{"error":{"message":"Solo la administración."}}' })
+    client.transport.send = async () => ({ status: 403, header: () => null, text: '{"error":{"message":"Solo la administración."}}' })
     await press('reasignar')
     await dialog('Sin permiso')
     expect(screen.getByText('Solo la administración.')).toBeTruthy()
-    expect(popups.get()).toHaveLength(1)
+    expect(popups(client).get()).toHaveLength(1)
   })
 })
 
 describe('without network', () => {
   it('a question offers a retry, which repeats what could not be loaded (ERR-20)', async () => {
     await open({}, '/carga')
-    setOnline(false)
+    setOnline(client, false)
     await userEvent.click(screen.getByRole('link', { name: 'tarea' }))
     await dialog('Sin conexión a internet')
     expect(screen.getByText('Lo que envíe se guarda y se enviará después.')).toBeTruthy()
     await press('Reintentar')
     // Still offline: it asks again, because there is still nothing to show.
-    await waitFor(() => expect(popups.get()).toHaveLength(0))
+    await waitFor(() => expect(popups(client).get()).toHaveLength(0))
     await dialog('Sin conexión a internet')
   })
 
@@ -269,7 +260,7 @@ describe('without network', () => {
     fail('offline')
     await dialog('Sin conexión a internet')
     await userEvent.keyboard('{Escape}')
-    await waitFor(() => expect(popups.get()).toEqual([]))
+    await waitFor(() => expect(popups(client).get()).toEqual([]))
     expect(screen.getByText('running')).toBeTruthy()
     fail('offline')
     await dialog('Sin conexión a internet')
@@ -279,10 +270,10 @@ describe('without network', () => {
 
   it('the question closes when the network returns (ERR-20)', async () => {
     await open()
-    act(() => setOnline(false))
+    act(() => setOnline(client, false))
     fail('offline')
     await screen.findByRole('dialog', { name: 'Sin conexión a internet' })
-    act(() => setOnline(true))
+    act(() => setOnline(client, true))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(screen.getByText('running')).toBeTruthy()
   })
@@ -299,7 +290,7 @@ describe('without network', () => {
 describe('an expired code', () => {
   const restored = () => {
     const requests: string[] = []
-    transport.send = async ({ method, url }) => {
+    client.transport.send = async ({ method, url }) => {
       requests.push(`${method} ${url.split('?')[0]}`)
       return { status: 500, header: () => null, text: '{}' }
     }
@@ -307,9 +298,9 @@ describe('an expired code', () => {
   }
 
   it('a worker who signed in by code is told, the account of the device is loaded, and the pad opens (ERR-23)', async () => {
-    writeLocal('token_anterior', 'token-of-the-lender')
+    writeLocal(client, 'token_anterior', 'token-of-the-lender')
     await open()
-    act(() => person.set(user({ por_codigo: true })))
+    act(() => person(client).set(user({ por_codigo: true })))
     const requests = restored()
     fail('sheetToken')
     await dialog('Su turno ha terminado')
@@ -324,11 +315,11 @@ describe('an expired code', () => {
     ['ERR-25', {}, '/'],
   ] as const)('other people are redirected to $2 without a message ($0)', async (_row, user_permisos, to) => {
     await open()
-    act(() => person.set(user({ user_permisos })))
+    act(() => person(client).set(user({ user_permisos })))
     const requests = restored()
     fail('sheetToken')
     await waitFor(() => expect(place()).toBe(to))
-    expect(popups.get()).toEqual([])
+    expect(popups(client).get()).toEqual([])
     expect(requests.filter((url) => url.includes('restaurar'))).toEqual([])
   })
 })
@@ -336,12 +327,12 @@ describe('an expired code', () => {
 it('the end of a session and the call that failed because of it are one alert (OPEN-22, ERR-30)', async () => {
   await open()
   act(() => {
-    failures.emit(new CallError('notSignedIn'))
-    failures.emit(new CallError('notSignedIn'))
-    failures.emit(new CallError('notSignedIn'))
+    failures(client).emit(new CallError('notSignedIn'))
+    failures(client).emit(new CallError('notSignedIn'))
+    failures(client).emit(new CallError('notSignedIn'))
   })
   await dialog('Su sesión ha terminado')
   await press('Aceptar')
   await waitFor(() => expect(place()).toBe('/login?param1=%2Ftareas%2F7%3Fde%3Dlista'))
-  expect(popups.get()).toEqual([])
+  expect(popups(client).get()).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { may } from '@avisa/contract/access/person'
+import { useClient, type Client } from '#/platform/client.ts'
 import { CallError, type ErrorKind } from '#/platform/call-error.ts'
 import { useStartup } from '#/platform/configuration.ts'
 import { useErrorText } from '#/platform/error-text.ts'
@@ -12,7 +13,7 @@ import { exitApp } from '#/platform/native-app.ts'
 import { isOnline, onNetworkChange } from '#/platform/network.ts'
 import { useObservable } from '#/platform/observable.ts'
 import { reportProblem } from '#/platform/problems.ts'
-import { retryFailed } from '#/platform/queries.ts'
+import { retryFailed } from '#/platform/query-client.ts'
 import { restorePreviousUser } from '#/platform/session.ts'
 import { alert, ask, type Announcement } from '#/ui/popup/popups.ts'
 import { useCircumstances } from '#/navigation/circumstances.ts'
@@ -23,9 +24,9 @@ import { startPage } from '#/navigation/start-page.ts'
 /** In ms: gives the network a moment when the person retries at once. */
 const alertDelay = 300
 
-const retryAll = () => {
-  retryCode()
-  void retryFailed()
+const retryAll = (client: Client) => {
+  retryCode(client)
+  void retryFailed(client)
 }
 
 /** A failure without a list of fields is shown as an action that was not completed. */
@@ -41,6 +42,7 @@ const useAnnouncement = () => {
 }
 
 const useRecoveryActions = () => {
+  const client = useClient()
   const navigate = useNavigate()
   const now = useCircumstances()
   const { pathname, search } = useLocation()
@@ -50,15 +52,16 @@ const useRecoveryActions = () => {
     home: () => (pathname === startPage(now) ? undefined : navigate(paths.start, { replace: true })),
     login: () => navigate(loginPath(pathname + search), { replace: true }),
     loginCode: () => navigate(paths.loginCode, { replace: true }),
-    blocked: () => ended.set(kind),
+    blocked: () => ended(client).set(kind),
     exit: () => {
-      ended.set(kind)
+      ended(client).set(kind)
       return exitApp()
     },
   })
 }
 
 const useHandleFailure = () => {
+  const client = useClient()
   const { person, parameters } = useCircumstances()
   const announce = useAnnouncement()
   const waysOf = useRecoveryActions()
@@ -67,19 +70,19 @@ const useHandleFailure = () => {
     nueva_navegacion: parameters.nueva_navegacion,
     byCode: person?.por_codigo ?? false,
     mayEnterByCode: may(person, 'autentificar-otros-por-codigo'),
-    native: isNative,
+    native: isNative(client),
   }
   const meet = async (error: CallError) => {
     const { say: how, next, restore } = handlingOf(error.kind, now)
     const { title, message, ...rest } = announce(error, next)
-    if (how === 'alert') await alert({ title, ...(message ? { message } : {}), ...rest })
+    if (how === 'alert') await alert(client, { title, ...(message ? { message } : {}), ...rest })
     if (how === 'confirm') {
       const question = { title, ...(message ? { message } : {}), confirm: say('b_retry'), cancel: say('b_exit') }
-      const again = await ask(question, (close) => onNetworkChange(() => isOnline() && close()))
-      if (again) setTimeout(retryAll, alertDelay)
+      const again = await ask(client, question, (close) => onNetworkChange(client, () => isOnline(client) && close()))
+      if (again) setTimeout(() => retryAll(client), alertDelay)
       if (again !== false) return
     }
-    if (restore) await restorePreviousUser()
+    if (restore) await restorePreviousUser(client)
     await waysOf(error.kind)[next]()
   }
   return { meet, isReported: (kind: ErrorKind) => handlingOf(kind, now).report }
@@ -87,28 +90,29 @@ const useHandleFailure = () => {
 
 /** Handles the failures of every screen in one place; returns why the app has stopped, once it has. */
 export const useFailures = (): ErrorKind | null => {
+  const client = useClient()
   const { meet, isReported } = useHandleFailure()
   const startup = useStartup()
   const failed = startup.step === 'failed' ? startup.error : undefined
   const met = useEffectEvent(meet)
   const report = useEffectEvent((error: CallError) => {
-    if (isReported(error.kind)) reportProblem(error)
+    if (isReported(error.kind)) reportProblem(client, error)
   })
   useEffect(() => {
     const handle = inSequence((error) => met(error))
-    return failures.subscribe((error) => {
+    return failures(client).subscribe((error) => {
       report(error)
       handle(error)
     })
-  }, [])
+  }, [client])
   // The gate itself shows a failed start, with a retry.
   useEffect(() => {
     if (failed) report(failed)
     // A retry cannot help: the app must be updated.
-    if (failed?.kind === 'apiVersion') failures.emit(failed)
-  }, [failed])
+    if (failed?.kind === 'apiVersion') failures(client).emit(failed)
+  }, [client, failed])
   useEffect(() => {
-    if (startup.step === 'outdated') failures.emit(new CallError('outdated'))
-  }, [startup.step])
-  return useObservable(ended)
+    if (startup.step === 'outdated') failures(client).emit(new CallError('outdated'))
+  }, [client, startup.step])
+  return useObservable(ended(client))
 }

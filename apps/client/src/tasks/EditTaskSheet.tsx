@@ -6,6 +6,7 @@ import { listTechnicians } from '@avisa/contract/tasks/routes'
 import type { Task, TaskChanges } from '@avisa/contract/tasks/schemas'
 import { priorities } from '@avisa/contract/types/priorities'
 import { pick } from '@avisa/contract/values/languages'
+import { useClient } from '#/platform/client.ts'
 import { useParameters } from '#/platform/configuration.ts'
 import { useLoad } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'
@@ -78,6 +79,7 @@ const useLoses = (task: Task) => {
 }
 
 export const EditTaskSheet = ({ task, back, opened, onClose }: Props) => {
+  const client = useClient()
   const say = useTaskTexts()
   const lang = useLang()
   const { modulo_ordenes } = useParameters()
@@ -104,9 +106,9 @@ export const EditTaskSheet = ({ task, back, opened, onClose }: Props) => {
   const planned = draft.fecha_finalizacion_prevista === undefined ? task.fecha_finalizacion_prevista : draft.fecha_finalizacion_prevista
   const submit = async () => {
     const names = namesOf(changed, technicianChoices, entityChoices)
-    if (!(await editTask.save(task, { changed, names }))) return undefined
+    if (!(await editTask.save(client, task, { changed, names }))) return undefined
     if (!loses(changed)) return onClose()
-    toast({ message: say('nowElsewhere', { code: task.codigo }) })
+    toast(client, { message: say('nowElsewhere', { code: task.codigo }) })
     return navigate(back, { replace: true })
   }
   const main = {

@@ -2,6 +2,7 @@ import { Radio } from '@mantine/core'
 import { useState } from 'react'
 import { listAssignees } from '@avisa/contract/tasks/routes'
 import type { Task } from '@avisa/contract/tasks/schemas'
+import { useClient } from '#/platform/client.ts'
 import { useLoad } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'
 import { ActionBar } from '#/ui/page/ActionBar.tsx'
@@ -15,6 +16,7 @@ import { useTaskTexts } from './texts.ts'
 type Props = { task: Task; opened: boolean; onClose: () => void }
 
 export const ReassignSheet = ({ task, opened, onClose }: Props) => {
+  const client = useClient()
   const say = useTaskTexts()
   const me = usePerson()?.user_id
   const query = useLoad(listAssignees, { params: { id: task.id } })
@@ -23,7 +25,7 @@ export const ReassignSheet = ({ task, opened, onClose }: Props) => {
   const others = (query.data ?? []).filter(({ id }) => id !== task.encargado_id)
   const submit = async () => {
     if (userId === undefined || name === undefined) return
-    if (await reassign.save(task, { id: userId, name })) onClose()
+    if (await reassign.save(client, task, { id: userId, name })) onClose()
   }
   const main = {
     label: name === undefined ? say('reassign') : say('reassignTo', { who: name }),

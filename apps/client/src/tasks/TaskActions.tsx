@@ -5,6 +5,7 @@ import { may } from '@avisa/contract/access/person'
 import { collaborate, listTasks } from '@avisa/contract/tasks/routes'
 import { isMate, namesRepairers, whyNotReassign } from '@avisa/contract/tasks/moves'
 import type { Task } from '@avisa/contract/tasks/schemas'
+import { useClient } from '#/platform/client.ts'
 import { asCallError } from '#/platform/call-error.ts'
 import { useErrorText } from '#/platform/error-text.ts'
 import { lazy } from '#/platform/lazy.ts'
@@ -29,19 +30,20 @@ const ReassignSheet = lazy(async () => ({ default: (await import('./ReassignShee
  * creates it.
  */
 const useJoin = (task: Task) => {
+  const client = useClient()
   const say = useTaskTexts()
   const errorText = useErrorText()
   const navigate = useNavigate()
   const { run, busy } = useCommand(collaborate, { refresh: [listTasks], handled: 'all' })
   return async () => {
     if (busy) return
-    if (!(await confirm({ title: say('joinTitle'), message: say('joinMessage'), confirm: say('join') }))) return
+    if (!(await confirm(client, { title: say('joinTitle'), message: say('joinMessage'), confirm: say('join') }))) return
     try {
       const { id } = await run({ params: { id: task.id } })
       void navigate(paths.task.to({ id }))
     } catch (thrown) {
       const { title, message } = errorText(asCallError(thrown))
-      await alert({ title, message })
+      await alert(client, { title, message })
     }
   }
 }

@@ -10,7 +10,7 @@ import { SortSheet } from '#/ui/list/SortSheet.tsx'
 import { useListAddress } from '#/ui/list/use-list-address.ts'
 import { TaskDetail } from './shared/TaskDetail.tsx'
 import { TaskList } from './shared/TaskList.tsx'
-import { sortsOf, useTaskSort } from './task-sort.ts'
+import { useTaskSort, sortsOf } from './task-sort.ts'
 import { useTaskTexts } from './texts.ts'
 import { useTaskList } from './use-task-list.ts'
 

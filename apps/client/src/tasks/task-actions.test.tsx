@@ -1,30 +1,32 @@
-import 'fake-indexeddb/auto'
 import { listTypeEntities } from '@avisa/contract/entities/endpoints'
 import { refuse } from '@avisa/contract/refusal'
 import { collaborate, listAssignees, listTechnicians, reassignTask, takeTask, updateTask } from '@avisa/contract/tasks/endpoints'
 import type { Task } from '@avisa/contract/tasks/schemas'
-import { act, cleanup, configure, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { dropCopies } from '#/platform/copies.ts'
 import { person } from '#/platform/identity.ts'
 import { changeLanguage } from '#/platform/language.ts'
 import { setOnline } from '#/platform/network.ts'
 import { outbox, startOutbox } from '#/platform/outbox/use-outbox.ts'
-import { queryClient } from '#/platform/queries.ts'
+import { queryClient } from '#/platform/query-client.ts'
 import { answer } from '#/platform/testing/fake-api.ts'
-import { popups } from '#/ui/popup/popups.ts'
 import { repairer } from './testing/a-task.ts'
-import { admin, aTaskApi, openTasks, technician } from './testing/a-task-screen.tsx'
+import { aTaskApi, openTasks, technician, admin } from './testing/a-task-screen.tsx'
+import type { Client } from '#/platform/client.ts'
+import { createTestClient } from '#/platform/testing/test-client.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-configure({ asyncUtilTimeout: 10_000 })
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
+})
+
 const until = <T,>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
 
 let api: ReturnType<typeof aTaskApi>
-const open = (as: typeof repairer, more: Partial<Task> = {}, settings: Parameters<typeof aTaskApi>[1] = {}) => {
-  person.set(as)
-  api = aTaskApi(more, settings)
+const open = (as: typeof repairer, more: Partial<Task> = {}, settings: Parameters<typeof aTaskApi>[2] = {}) => {
+  person(client).set(as)
+  api = aTaskApi(client, more, settings)
   api.answer(
     answer(listAssignees, () => [
       { id: 5, nombre: 'Joan Bataller' },
@@ -33,25 +35,14 @@ const open = (as: typeof repairer, more: Partial<Task> = {}, settings: Parameter
   )
   api.answer(answer(reassignTask, () => api.held.now))
   api.answer(answer(updateTask, () => api.held.now))
-  return openTasks()
+  return openTasks(client)
 }
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  setOnline(true)
-  await startOutbox()
+  await startOutbox(client)
 })
 afterEach(async () => {
-  popups.set([])
-  cleanup()
-  setOnline(false)
-  for (const { id } of await outbox.all()) await outbox.discard(id)
-  await dropCopies()
-  api.restore()
-  queryClient.clear()
-  person.set(null)
-  changeLanguage('es')
-  setOnline(true)
   vi.restoreAllMocks()
 })
 
@@ -67,13 +58,13 @@ describe('reassigning a task', () => {
     const sheet = await screen.findByRole('dialog', { name: 'Reasignar' })
     await userEvent.click(await within(sheet).findByText('Rosa Camps'))
     expect(within(sheet).queryByText('Joan Bataller')).toBeNull()
-    act(() => setOnline(false))
+    act(() => setOnline(client, false))
     await userEvent.click(within(sheet).getByRole('button', { name: 'Asignar a Rosa Camps' }))
     expect(await screen.findByText('Sus cambios se enviarán cuando haya conexión.')).toBeTruthy()
     await until(() => expect(screen.queryByRole('dialog')).toBeNull())
     const repair = screen.getByRole('heading', { name: 'Reparación' }).parentElement
     expect(repair?.textContent).toMatch(/Pendiente de enviar.*Rosa Camps/)
-    act(() => setOnline(true))
+    act(() => setOnline(client, true))
     await until(() => expect(requestsTo('POST /api/v1/tareas/:id/editar-asignacion')[0]?.body).toEqual({ reparador_id: 6 }))
   })
 
@@ -145,18 +136,18 @@ describe('taking an unassigned task', () => {
     api.answer(answer(takeTask, () => (api.held.now = { ...api.held.now, encargado_id: 6, encargado: 'Joan Bataller', version: 2 })))
     const take = await button('Me la quedo')
     expect(screen.queryByRole('button', { name: /^Colaborar/ })).toBeNull()
-    act(() => setOnline(false))
+    act(() => setOnline(client, false))
     await userEvent.click(take)
     const repair = screen.getByRole('heading', { name: 'Reparación' }).parentElement
     await until(() => expect(repair?.textContent).toMatch(/Pendiente de enviar.*Asignada a usted/))
     // The next move is possible at once.
     expect((await button('Cambiar el estado')).getAttribute('aria-disabled')).toBeNull()
-    act(() => setOnline(true))
+    act(() => setOnline(client, true))
     await until(() => expect(requestsTo('POST /api/v1/tareas/:id/asumir')[0]?.body).toEqual({ pista: 'reparacion' }))
   })
 
   it('a technician of its entity takes the study (OPEN-103)', async () => {
-    changeLanguage('ca')
+    changeLanguage(client, 'ca')
     open(technician, { estadotecnico_id: 21 })
     api.answer(answer(takeTask, () => (api.held.now = { ...api.held.now, tecnico_id: 8, tecnico: 'Irene', version: 2 })))
     await userEvent.click(await button('Me la quede'))
@@ -215,7 +206,7 @@ describe('editing a task (TASK-38)', () => {
     expect(where()).toBe('/tareas')
     await until(() => expect(requestsTo('PUT /api/v1/tareas/:id')[0]?.body).toEqual({ entidad_reparadora_id: 3 }))
     await until(async () =>
-      expect((await outbox.all()).every(({ entries }) => entries.every(({ state }) => state.kind === 'sent'))).toBe(true),
+      expect((await outbox(client).all()).every(({ entries }) => entries.every(({ state }) => state.kind === 'sent'))).toBe(true),
     )
   })
 
@@ -235,11 +226,11 @@ describe('editing a task (TASK-38)', () => {
     await userEvent.selectOptions(field, 'Sin asignar')
     expect(within(sheet).queryByText('No ha cambiado nada.')).toBeNull()
     await userEvent.selectOptions(field, 'Vicent Balaguer')
-    act(() => setOnline(false))
+    act(() => setOnline(client, false))
     await userEvent.click(within(sheet).getByRole('button', { name: 'Guardar los cambios' }))
     await until(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(screen.getByRole('heading', { name: 'Estudio' }).parentElement?.textContent).toContain('Vicent Balaguer')
-    act(() => setOnline(true))
+    act(() => setOnline(client, true))
     await until(() => expect(requestsTo('PUT /api/v1/tareas/:id')[0]?.body).toEqual({ tecnico_id: 12 }))
   })
 
@@ -261,7 +252,7 @@ describe('editing a task (TASK-38)', () => {
     await until(() => expect(requestsTo('PUT /api/v1/tareas/:id')[0]?.body).toEqual({ servicio_72h: true }))
     await until(() => expect(screen.queryByText('Guardando los cambios…')).toBeNull())
     cleanup()
-    queryClient.clear()
+    queryClient(client).clear()
     open(editor)
     await button('Editar la tarea')
     expect(screen.queryByText('Servicio en 72 horas')).toBeNull()
@@ -320,7 +311,7 @@ describe('the history of a task (SRV-82)', () => {
     expect(screen.getByText('Llueve')).toBeTruthy()
     expect(screen.getByText('Prioridad: De «Media» a «Alta»')).toBeTruthy()
     expect(screen.getAllByText('Irene Soler')).toHaveLength(2)
-    act(() => changeLanguage('ca'))
+    act(() => changeLanguage(client, 'ca'))
     expect(await screen.findByText('Prioritat: De «Mitjana» a «Alta»')).toBeTruthy()
   })
 
@@ -336,7 +327,7 @@ describe('the history of a task (SRV-82)', () => {
     expect(screen.getByText('Reparación a cargo de: De «Joan Bataller» a «sin asignar»')).toBeTruthy()
     expect(screen.getByText(/^Finalización prevista: .* a «sin fecha»$/)).toBeTruthy()
     expect(screen.getByText('Servicio en 72 horas: De «sin indicar» a «sí»')).toBeTruthy()
-    act(() => changeLanguage('ca'))
+    act(() => changeLanguage(client, 'ca'))
     expect(await screen.findByText(/De «Joan Bataller» a «sense assignar»$/)).toBeTruthy()
     expect(screen.getByText(/ a «sense data»$/)).toBeTruthy()
   })

@@ -28,7 +28,7 @@ export const editDraftOf = createDrafts<number, TaskChanges>((id) => `editar-tar
 
 export const editTask = defineChange<Task, { changed: TaskChanges; names: Partial<Task> }>({
   ...ofTask,
-  title: ({ codigo }) => useTaskTexts.now()('outboxEdit', { code: codigo }),
+  title: ({ codigo }, _input, client) => useTaskTexts.now(client)('outboxEdit', { code: codigo }),
   form: { draft: ({ id }) => editDraftOf(id), path: ({ id }) => sheetPath(paths.task.to({ id }), 'editar') },
   shows: (_, { changed, names }) => ({ ...changed, ...names }),
   steps: ({ id, version }, { changed }) => [step(updateTask, { params: { id }, body: changed }, version)],
@@ -38,7 +38,7 @@ type Holder = { id: number; name: string }
 
 export const reassign = defineChange<Task, Holder>({
   ...ofTask,
-  title: ({ codigo }, { name }) => useTaskTexts.now()('outboxReassign', { code: codigo, who: name }),
+  title: ({ codigo }, { name }, client) => useTaskTexts.now(client)('outboxReassign', { code: codigo, who: name }),
   shows: (_, { id, name }) => ({ encargado_id: id, encargado: name }),
   steps: (task, { id }) => [step(reassignTask, { params: { id: task.id }, body: { reparador_id: id } })],
 })
@@ -46,7 +46,7 @@ export const reassign = defineChange<Task, Holder>({
 /** For a track that nobody has. */
 export const take = defineChange<Task, Holder & { track: MoveTrack }>({
   ...ofTask,
-  title: ({ codigo }) => useTaskTexts.now()('outboxTake', { code: codigo }),
+  title: ({ codigo }, _input, client) => useTaskTexts.now(client)('outboxTake', { code: codigo }),
   shows: (_, { id, name, track }) => (track === 'tecnico' ? { tecnico_id: id, tecnico: name } : { encargado_id: id, encargado: name }),
   steps: ({ id }, { track }) => [step(takeTask, { params: { id }, body: { pista: track } })],
 })

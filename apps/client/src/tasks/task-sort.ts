@@ -1,5 +1,6 @@
 import { isRole, type Person } from '@avisa/contract/access/person'
 import { useState } from 'react'
+import { useClient, type Client } from '#/platform/client.ts'
 import { readLocal, writeLocal } from '#/platform/local.ts'
 
 const commonSorts = ['-fecha', 'fecha', 'codigo', 'emplazamiento', 'direccion_sn'] as const
@@ -11,14 +12,15 @@ export type TaskSort = (typeof forRepairers)[number] | (typeof backwards)[number
 export const sortsOf = (person: Person): readonly TaskSort[] => (isRole(person, 'reparador') ? forRepairers : commonSorts)
 
 /** The last choice on this device; newest first by default. */
-export const taskSortOf = (person: Person, stored = readLocal('orden_tareas')): TaskSort =>
+export const taskSortOf = (client: Client, person: Person, stored = readLocal(client, 'orden_tareas')): TaskSort =>
   [...sortsOf(person), ...backwards].find((order) => order === stored) ?? '-fecha'
 
 export const useTaskSort = (person: Person) => {
-  const [storedSort, setKept] = useState(() => readLocal('orden_tareas'))
-  const sort = taskSortOf(person, storedSort)
+  const client = useClient()
+  const [storedSort, setKept] = useState(() => readLocal(client, 'orden_tareas'))
+  const sort = taskSortOf(client, person, storedSort)
   const choose = (next: TaskSort) => {
-    writeLocal('orden_tareas', next)
+    writeLocal(client, 'orden_tareas', next)
     setKept(next)
   }
   return [sort, choose] as const

@@ -1,33 +1,34 @@
-import 'fake-indexeddb/auto'
+import { parameterDefaults } from '@avisa/contract/municipalities/defaults'
 import { listFilters } from '@avisa/contract/filters/endpoints'
 import { refuse } from '@avisa/contract/refusal'
 import { getMapConfig } from '@avisa/contract/map/endpoints'
 import { getParameters } from '@avisa/contract/municipalities/endpoints'
-import { parameterDefaults } from '@avisa/contract/municipalities/defaults'
 import { listStatuses } from '@avisa/contract/statuses/endpoints'
 import { getTask, listTasks } from '@avisa/contract/tasks/endpoints'
 import type { Task } from '@avisa/contract/tasks/schemas'
 import { listTypes } from '@avisa/contract/types/endpoints'
 import { listUnits } from '@avisa/contract/units/endpoints'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { dropCopies } from '#/platform/copies.ts'
+import { ClientProvider } from '#/platform/ClientProvider.tsx'
 import { municipality, person } from '#/platform/identity.ts'
 import { changeLanguage } from '#/platform/language.ts'
 import { writeLocal } from '#/platform/local.ts'
-import { queryClient } from '#/platform/queries.ts'
 import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
 import { screenOf } from '#/ui/testing/screen-of.ts'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
 import { aTask, repairer } from './testing/a-task.ts'
 import { TaskMapPage } from './TaskMapPage.tsx'
 import { TasksPage } from './TasksPage.tsx'
+import type { Client } from '#/platform/client.ts'
+import { createTestClient } from '#/platform/testing/test-client.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-configure({ asyncUtilTimeout: 10_000 })
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
+})
 
 const page = (data: Task[]) => ({ data, meta: { current_page: 1, per_page: 15, total: data.length, last_page: 1 } })
 const town = { id: 1, nombre: 'A', provincia: '', color: '#0A6478', logo: null, centro: { latitud: 39, longitud: 0 }, api_key: 'a' }
@@ -43,7 +44,7 @@ const parameters = {
 
 const show = (path: string) =>
   render(
-    <QueryClientProvider client={queryClient}>
+    <ClientProvider client={client}>
       <ThemeProvider colour="#0A6478">
         <MemoryRouter initialEntries={[path]}>
           <Routes>
@@ -53,21 +54,21 @@ const show = (path: string) =>
           </Routes>
         </MemoryRouter>
       </ThemeProvider>
-    </QueryClientProvider>,
+    </ClientProvider>,
   )
 
 let api: ReturnType<typeof fakeApi>
 beforeEach(() => {
   // All of them were chosen before.
-  for (const id of [0, 5, 8, 9]) writeLocal(`lista_tareas_${id}`, '?')
+  for (const id of [0, 5, 8, 9]) writeLocal(client, `lista_tareas_${id}`, '?')
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T09:00:00Z') })
   // The virtual list renders what fits its container; without layout the height is 0.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(120)
-  municipality.set(town)
-  changeLanguage('es')
-  person.set(repairer)
+  municipality(client).set(town)
+  person(client).set(repairer)
   api = fakeApi(
+    client,
     answer(listTasks, () => page([aTask({})])),
     answer(getTask, () => aTask({})),
     answer(getMapConfig, () => mapConfig),
@@ -89,14 +90,6 @@ beforeEach(() => {
   )
 })
 afterEach(async () => {
-  cleanup()
-  await dropCopies()
-  api.restore()
-  queryClient.clear()
-  person.set(null)
-  changeLanguage('es')
-  writeLocal('orden_tareas', null)
-  writeLocal('tab_obras', null)
   vi.restoreAllMocks()
   vi.useRealTimers()
 })
@@ -115,7 +108,7 @@ describe('the list of tasks', () => {
   })
 
   it('the list is shown in Valencian too', async () => {
-    changeLanguage('ca')
+    changeLanguage(client, 'ca')
     show('/tareas')
     const row = await screen.findByRole('listitem')
     for (const text of ['Fanal sense llum', 'Prioritat alta', 'Meua', 'Venç hui, 14:00']) expect(within(row).getByText(text)).toBeTruthy()
@@ -192,7 +185,7 @@ describe('the list of tasks', () => {
   })
 
   it('the list starts with open tasks; another choice is restored later, for this person, unless a link says otherwise', async () => {
-    writeLocal(`lista_tareas_${repairer.user_id}`, null)
+    writeLocal(client, `lista_tareas_${repairer.user_id}`, null)
     show('/tareas')
     await vi.waitFor(() => expect(queries().at(-1)).toMatchObject({ criteria: '(abierta,=,1)', sort: '-fecha' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Quitar el filtro Abiertas' }))
@@ -207,10 +200,10 @@ describe('the list of tasks', () => {
     show('/tareas?filtro=100')
     await vi.waitFor(() => expect(queries().at(-1)).toMatchObject({ filtro: 100 }))
     cleanup()
-    person.set({ ...repairer, user_id: 4242 })
+    person(client).set({ ...repairer, user_id: 4242 })
     show('/tareas')
     await vi.waitFor(() => expect(queries().at(-1)).toMatchObject({ criteria: '(abierta,=,1)' }))
-    writeLocal(`lista_tareas_${repairer.user_id}`, null)
+    writeLocal(client, `lista_tareas_${repairer.user_id}`, null)
   })
 
   it('the search covers street, text and people', async () => {
@@ -258,8 +251,8 @@ describe('the list of tasks', () => {
   })
 
   it('other people sort by code, date, place or address only (TASK-05, TASK-06, OPEN-84)', async () => {
-    writeLocal('orden_tareas', 'incremental_ent_rep')
-    person.set({ ...repairer, user_roles: ['Tecnicos'] })
+    writeLocal(client, 'orden_tareas', 'incremental_ent_rep')
+    person(client).set({ ...repairer, user_roles: ['Tecnicos'] })
     show('/tareas')
     await userEvent.click(await screen.findByRole('button', { name: 'Ordenar por: Más recientes' }))
     const choices = (await screen.findAllByRole('radio')).map((radio) => radio.getAttribute('value'))
@@ -345,7 +338,7 @@ describe('the list of tasks on a desktop', () => {
   })
 
   it('the table is shown in Valencian too', async () => {
-    changeLanguage('ca')
+    changeLanguage(client, 'ca')
     api.answer(answer(listTasks, () => page([aTask({ fecha_finalizacion_prevista: '2026-11-20 14:00:00' })])))
     show('/tareas')
     const heads = (await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent)
@@ -375,13 +368,17 @@ describe('a task', () => {
     show('/tareas/7')
     expect((await screen.findByText('SU-26-00004')).closest('a')).toBeNull()
     cleanup()
-    person.set({ ...repairer, user_roles: ['Tecnicos'], user_permisos: { 'incidencia.consultar.todas': 1, 'obra.consultar.todas': 1 } })
+    person(client).set({
+      ...repairer,
+      user_roles: ['Tecnicos'],
+      user_permisos: { 'incidencia.consultar.todas': 1, 'obra.consultar.todas': 1 },
+    })
     show('/tareas/7')
     expect((await screen.findByText('SU-26-00004')).closest('a')?.getAttribute('href')).toBe('/incidencias/4')
   })
 
   it('the task is shown in Valencian, and names the person who has it', async () => {
-    changeLanguage('ca')
+    changeLanguage(client, 'ca')
     api.answer(answer(getTask, () => aTask({ encargado_id: null, encargado: null })))
     show('/tareas/7')
     expect(await screen.findByRole('heading', { level: 1, name: 'Fanal sense llum' })).toBeTruthy()

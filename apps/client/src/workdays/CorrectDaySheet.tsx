@@ -3,6 +3,7 @@ import { correctWorkDay, listOwnWorkDays, listWorkDays, workDayTotals } from '@a
 import { workDayLimits } from '@avisa/contract/workdays/limits'
 import type { WorkDay } from '@avisa/contract/workdays/schemas'
 import { useState } from 'react'
+import { useClient } from '#/platform/client.ts'
 import { instantOf } from '#/platform/dates.ts'
 import { useCommand } from '#/platform/queries.ts'
 import { useFormat } from '#/platform/text.ts'
@@ -12,6 +13,7 @@ import { toast } from '#/ui/popup/popups.ts'
 import { useWorkDayTexts } from './texts.ts'
 
 export const CorrectDaySheet = ({ day, onClose }: { day: WorkDay; onClose: () => void }) => {
+  const client = useClient()
   const say = useWorkDayTexts()
   const format = useFormat()
   const [end, setEnd] = useState((day.fecha_fin ?? day.created_at).slice(0, 16).replace(' ', 'T'))
@@ -24,7 +26,7 @@ export const CorrectDaySheet = ({ day, onClose }: { day: WorkDay; onClose: () =>
     // The alert shows a refusal, and the sheet stays open.
     const answer = await run({ params: { id: day.id }, body: { fecha: fin.toISOString(), motivo: motivo.trim() } }).catch(() => undefined)
     if (!answer) return
-    toast({ message: say('correctedDone') })
+    toast(client, { message: say('correctedDone') })
     onClose()
   }
   const main = { label: say('correctSave'), loading: busy, reason, onClick: () => void save() }

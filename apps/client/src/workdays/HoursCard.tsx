@@ -5,6 +5,7 @@ import { toServerDate } from '@avisa/contract/values/dates'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { useClient } from '#/platform/client.ts'
 import { send } from '#/platform/call.ts'
 import { useLoad } from '#/platform/queries.ts'
 import { useFormat } from '#/platform/text.ts'
@@ -59,6 +60,7 @@ const HoursTable = ({ totals, forOnePerson }: { totals: readonly WorkTotals[]; f
 }
 
 export const HoursCard = ({ usuarioId, filtro = '' }: HoursFilter) => {
+  const client = useClient()
   const say = useWorkDayTexts()
   const format = useFormat()
   const [kind, setKind] = useState<PeriodKind>('week')
@@ -101,7 +103,7 @@ export const HoursCard = ({ usuarioId, filtro = '' }: HoursFilter) => {
         {(totals) => (
           <>
             <HoursTable totals={totals} forOnePerson={usuarioId !== undefined} />
-            <CsvButton load={() => send(exportWorkDays, { query: filter })} name={`jornadas_${filter.desde}_${filter.hasta}.csv`} />
+            <CsvButton load={() => send(client, exportWorkDays, { query: filter })} name={`jornadas_${filter.desde}_${filter.hasta}.csv`} />
           </>
         )}
       </Load>

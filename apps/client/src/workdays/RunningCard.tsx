@@ -1,6 +1,7 @@
 import { noVehicle } from '@avisa/contract/workdays/limits'
 import { workedMinutes } from '@avisa/contract/workdays/hours'
 import { IconBuildingWarehouse, IconLock, IconTruck } from '@tabler/icons-react'
+import { useClient } from '#/platform/client.ts'
 import { useFormat } from '#/platform/text.ts'
 import { alert } from '#/ui/popup/popups.ts'
 import { Row, RowCard } from '#/ui/list/Rows.tsx'
@@ -32,6 +33,7 @@ export const RunningCard = ({ day }: { day: RunningDay }) => {
 
 /** What cannot be changed during the day; a tap shows why. */
 export const LockedChoices = ({ day }: { day: RunningDay }) => {
+  const client = useClient()
   const say = useWorkDayTexts()
   const lock = <IconLock className="fixed quiet" size={20} stroke={1.9} aria-hidden />
   const row = (label: string, value: string) => (
@@ -47,13 +49,13 @@ export const LockedChoices = ({ day }: { day: RunningDay }) => {
           icon={IconBuildingWarehouse}
           title={row(say('centre'), day.centro)}
           trailing={lock}
-          onClick={() => void alert({ title: say('openTitle'), message: say('ERROR_CAMBIO_CENTRO') })}
+          onClick={() => void alert(client, { title: say('openTitle'), message: say('ERROR_CAMBIO_CENTRO') })}
         />
         <Row
           icon={IconTruck}
           title={row(say('vehicle'), day.vehiculo === noVehicle || day.vehiculo === '' ? say('noVehicle') : day.vehiculo)}
           trailing={lock}
-          onClick={() => void alert({ title: say('openTitle'), message: say('ERROR_CAMBIO_VEHICULO') })}
+          onClick={() => void alert(client, { title: say('openTitle'), message: say('ERROR_CAMBIO_VEHICULO') })}
         />
         <p className="p-12-16 quiet">{say('locked')}</p>
       </RowCard>

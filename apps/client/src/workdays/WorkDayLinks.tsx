@@ -2,6 +2,7 @@ import { listOwnWorkDays } from '@avisa/contract/workdays/routes'
 import { seesWorkDays } from '@avisa/contract/workdays/rules'
 import { IconListDetails, IconLogout, IconUsers } from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router'
+import { useClient } from '#/platform/client.ts'
 import { useLoad } from '#/platform/queries.ts'
 import { restorePreviousUser, usePerson } from '#/platform/session.ts'
 import { paths } from '@avisa/contract/paths'
@@ -41,12 +42,13 @@ export const OwnDays = () => {
 }
 
 export const WorkDayLinks = () => {
+  const client = useClient()
   const say = useWorkDayTexts()
   const person = usePerson()
   const navigate = useNavigate()
   const leave = async () => {
     if (!person?.por_codigo) return navigate(paths.logout)
-    await restorePreviousUser()
+    await restorePreviousUser(client)
     return navigate(paths.loginCode, { replace: true })
   }
   return (

@@ -7,6 +7,7 @@ import { toServerDate } from '@avisa/contract/values/dates'
 import { IconAlertTriangle, IconHistory, IconPlayerPlay, IconPlayerStop, IconPlus } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useClient } from '#/platform/client.ts'
 import { useErrorText } from '#/platform/error-text.ts'
 import type { OutboxItem } from '#/platform/outbox/use-outbox.ts'
 import { useLoad } from '#/platform/queries.ts'
@@ -97,6 +98,7 @@ const Work = () => {
 }
 
 export const WorkDayPage = () => {
+  const client = useClient()
   const say = useWorkDayTexts()
   const [begun, setBegun] = useState<string>()
   const { query, day, waiting, refused, forgetOpen } = useWorkDay({ begun, main: true })
@@ -107,19 +109,19 @@ export const WorkDayPage = () => {
   const { centro, vehiculo } = initialChoice(choice, useLastDays()[0], choices)
   const begin = async () => {
     if (centro === null) return
-    const id = await startDay.save({ usuarioId }, { centro, vehiculo })
+    const id = await startDay.save(client, { usuarioId }, { centro, vehiculo })
     if (id === undefined) return
     setBegun(id)
   }
   const end = async (running: RunningDay, form: StopForm, fin: Date) => {
     const vehicle = running.vehiculo === noVehicle ? say('noVehicle') : running.vehiculo
     const stop = { id: running.id, detail: `${running.centro} · ${vehicle}`, form, fin }
-    if (!(await stopDay.save({ usuarioId }, stop))) return
+    if (!(await stopDay.save(client, { usuarioId }, stop))) return
     setStopping(false)
     setBegun(undefined)
     forgetOpen()
     const minutes = workedMinutes(running.inicio.getTime(), fin.getTime(), form.pausas)
-    toast({ message: say('ended', { worked: longDuration(minutes) }) })
+    toast(client, { message: say('ended', { worked: longDuration(minutes) }) })
   }
   const footer = day ? (
     <div className={`${classes.stopBar} foot-bar`}>

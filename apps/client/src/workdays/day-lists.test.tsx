@@ -1,34 +1,40 @@
-import 'fake-indexeddb/auto'
 import { aUser, granted } from '@avisa/contract/testing/a-user'
 import { correctWorkDay, exportWorkDays, listEmployees, listWorkDays, workDayTotals } from '@avisa/contract/workdays/endpoints'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { readLocal } from '#/platform/local.ts'
-import { queryClient } from '#/platform/queries.ts'
+import { queryClient } from '#/platform/query-client.ts'
 import { answer } from '#/platform/testing/fake-api.ts'
 import { aDay, me, worker } from './testing/a-work-day.ts'
 
 import { knowParameters, page, sent, server, show, signedIn, useWorkDayPages } from './testing/pages.tsx'
+import type { Client } from '#/platform/client.ts'
+import { createTestClient } from '#/platform/testing/test-client.ts'
 
-useWorkDayPages()
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
+})
+
+useWorkDayPages(() => client)
 
 describe('lists of work days', () => {
   const admin = aUser({ user_id: 1, user_roles: ['Administradores'] })
 
   it('the search is stored on the device, with the year where it is not this one (WD-15 to WD-17, WD-26)', async () => {
-    signedIn(admin)
-    const page = show('/vusuarios-jornadas')
+    signedIn(client, admin)
+    const page = show(client, '/vusuarios-jornadas')
     expect(await screen.findByText(/mié\. 31 dic\. 2025/)).toBeTruthy()
     expect(screen.getByText(/^vie\. 20 nov\. ·/)).toBeTruthy()
     await userEvent.type(screen.getByRole('searchbox'), 'joan')
     await waitFor(() => expect(sent(`GET ${listWorkDays.path}`).at(-1)?.query).toMatchObject({ filtro: 'joan', sort: '-fecha' }))
-    expect(readLocal('busqueda_jornadas')).toBe('joan')
+    expect(readLocal(client, 'busqueda_jornadas')).toBe('joan')
     page.unmount()
-    show('/vusuarios-jornadas')
+    show(client, '/vusuarios-jornadas')
     expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('joan')
     cleanup()
-    show('/usuarios-jornadas/empleados')
+    show(client, '/usuarios-jornadas/empleados')
     expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('')
   })
 
@@ -37,23 +43,23 @@ describe('lists of work days', () => {
     ['the days of an employee', `/usuarios-jornadas/listado/${me}`, admin, 'furgoneta'],
     ['the employees', '/usuarios-jornadas/empleados', admin, 'pla'],
   ])('the search of %s is stored too, separately (row 106, WD-16)', async (_list, path, who, text) => {
-    signedIn(who)
+    signedIn(client, who)
     const search = () => screen.findByRole<HTMLInputElement>('searchbox')
-    const page = show(path)
+    const page = show(client, path)
     expect((await search()).value).toBe('')
     await userEvent.type(await search(), text)
     page.unmount()
-    show(path)
+    show(client, path)
     expect((await search()).value).toBe(text)
     cleanup()
-    signedIn(admin)
-    show('/vusuarios-jornadas')
+    signedIn(client, admin)
+    show(client, '/vusuarios-jornadas')
     expect((await search()).value).toBe('')
   })
 
   it('the days of an employee keep the name where a search has no results (WD-19)', async () => {
-    signedIn(admin)
-    show(`/usuarios-jornadas/listado/${me}`)
+    signedIn(client, admin)
+    show(client, `/usuarios-jornadas/listado/${me}`)
     const title = (await screen.findByRole('heading', { level: 1, name: /^Jornadas: / })).textContent
     server.closed = []
     server.open = []
@@ -72,7 +78,7 @@ describe('lists of work days', () => {
         incidencias: [{ id: 4, codigo: 'SU-26-4' }],
       }),
     ]
-    show(`/usuarios-jornadas/listado/${me}`)
+    show(client, `/usuarios-jornadas/listado/${me}`)
     await userEvent.click(await screen.findByRole('button', { name: /jue\. 19 nov\./ }))
     const sheet = await screen.findByRole('dialog', { name: /^Jornada del jue/ })
     expect(within(sheet).getByText('Avería').nextSibling?.textContent).toContain('Sí')
@@ -81,8 +87,8 @@ describe('lists of work days', () => {
   })
 
   it('the list comes before the total hours, beside the order', async () => {
-    signedIn(admin)
-    show('/vusuarios-jornadas')
+    signedIn(client, admin)
+    show(client, '/vusuarios-jornadas')
     const days = await screen.findByRole('list', { name: 'Todas las jornadas' })
     expect(screen.queryByRole('region', { name: 'Horas' })).toBeNull()
     const heading = screen.getByRole('heading', { level: 2, name: 'Jornadas' })
@@ -102,8 +108,8 @@ describe('lists of work days', () => {
     const wrong = aDay({ fecha_fin: '2026-11-20 03:46:00', minutos: 1218 })
     server.api.answer(answer(listWorkDays, () => page([wrong])))
     server.api.answer(answer(correctWorkDay, () => aDay({ correcciones: [corrected] })))
-    signedIn(admin)
-    show('/vusuarios-jornadas')
+    signedIn(client, admin)
+    show(client, '/vusuarios-jornadas')
     await userEvent.click(await screen.findByRole('button', { name: /^Joan Bataller/ }))
     await userEvent.click(await screen.findByRole('button', { name: 'Corregir el fin' }))
     const sheet = await screen.findByRole('dialog', { name: 'Corregir el fin' })
@@ -119,10 +125,10 @@ describe('lists of work days', () => {
     )
     cleanup()
     server.closed = [aDay({ correcciones: [corrected] })]
-    signedIn(worker)
-    queryClient.clear()
-    knowParameters()
-    show(`/usuarios-jornadas/listado/${me}`)
+    signedIn(client, worker)
+    queryClient(client).clear()
+    knowParameters(client)
+    show(client, `/usuarios-jornadas/listado/${me}`)
     const row = await screen.findByRole('button', { name: /jue\. 19 nov\./ })
     expect(row.textContent).toContain('corregida')
     await userEvent.click(row)
@@ -134,22 +140,22 @@ describe('lists of work days', () => {
   })
 
   it('one’s own days are for everybody, those of others for people with the permission (WD-20, WD-25)', async () => {
-    const { unmount } = show()
+    const { unmount } = show(client)
     expect((await screen.findByRole('link', { name: 'Todas' })).getAttribute('href')).toBe(`/usuarios-jornadas/listado/${me}`)
     expect(screen.queryByRole('link', { name: /Jornadas del personal/ })).toBeNull()
     unmount()
-    show('/vusuarios-jornadas')
+    show(client, '/vusuarios-jornadas')
     expect(await screen.findByRole('heading', { name: 'Jornada' })).toBeTruthy()
     cleanup()
-    signedIn(aUser({ user_id: me, user_roles: ['Encargados'], user_permisos: granted('ver-jornadas-operarios') }))
-    show()
+    signedIn(client, aUser({ user_id: me, user_roles: ['Encargados'], user_permisos: granted('ver-jornadas-operarios') }))
+    show(client)
     expect((await screen.findByRole('link', { name: /Jornadas del personal/ })).getAttribute('href')).toBe('/usuarios-jornadas/empleados')
     expect(screen.getByRole('link', { name: /Todas las jornadas/ }).getAttribute('href')).toBe('/vusuarios-jornadas')
   })
 
   it('employees are searched by name and link to their days (WD-18, WD-19)', async () => {
-    signedIn(admin)
-    show('/usuarios-jornadas/empleados')
+    signedIn(client, admin)
+    show(client, '/usuarios-jornadas/empleados')
     const row = await screen.findByRole('link', { name: /Ana Pla/ })
     expect(row?.textContent).toContain('Trabajando ahora')
     expect(row.getAttribute('href')).toBe('/usuarios-jornadas/listado/7')
@@ -162,7 +168,7 @@ it('hours are added up by day, week and month, and can be exported', async () =>
   const blobs: Blob[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => (blobs.push(blob as Blob), 'blob:x'))
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
-  show(`/usuarios-jornadas/listado/${me}`)
+  show(client, `/usuarios-jornadas/listado/${me}`)
   const hours = await screen.findByRole('region', { name: 'Horas' })
   expect(await within(hours).findByRole('row', { name: 'jue. 19 nov. 7 h 14' })).toBeTruthy()
   expect(within(hours).getByRole('row', { name: 'Total 31 h 05' })).toBeTruthy()

@@ -1,9 +1,11 @@
 import { finishOpenWorkDay, finishWorkDay, listOwnWorkDays, startWorkDay } from '@avisa/contract/workdays/routes'
 import type { WorkDay, WorkDayStart, WorkDayStop } from '@avisa/contract/workdays/schemas'
+import { useClient } from '#/platform/client.ts'
 import type { AnswerOf } from '#/platform/call.ts'
 import { instantOf } from '#/platform/dates.ts'
 import { useOutbox, useOutboxItem, type OutboxItem } from '#/platform/outbox/use-outbox.ts'
-import { loadOf, queryClient, useLoad } from '#/platform/queries.ts'
+import { useLoad } from '#/platform/queries.ts'
+import { loadOf, queryClient } from '#/platform/query-client.ts'
 import { usePerson } from '#/platform/session.ts'
 
 /** `id` is unknown while its start is pending. */
@@ -44,6 +46,7 @@ export const endOf = ({ body, writtenAt }: OutboxItem): number => {
  * outbox, whose answer counts until the list contains it; `main`: the screen is about the day.
  */
 export const useWorkDay = ({ begun: startId, main }: { begun?: string | undefined; main?: true } = {}) => {
+  const client = useClient()
   const usuarioId = usePerson()?.user_id ?? 0
   const args = { params: { usuarioId }, query: openDay }
   const query = useLoad(listOwnWorkDays, args, main ? { main } : {})
@@ -63,8 +66,8 @@ export const useWorkDay = ({ begun: startId, main }: { begun?: string | undefine
     refused,
     /** Until the server answers. */
     forgetOpen: () => {
-      const { queryKey } = loadOf(listOwnWorkDays, args)
-      queryClient.setQueryData<AnswerOf<typeof listOwnWorkDays>>(queryKey, (list) => list && { ...list, data: [] })
+      const { queryKey } = loadOf(client, listOwnWorkDays, args)
+      queryClient(client).setQueryData<AnswerOf<typeof listOwnWorkDays>>(queryKey, (list) => list && { ...list, data: [] })
     },
   }
 }

@@ -23,7 +23,7 @@ const ofWorker = {
 
 export const startDay = defineChange<Worker, Omit<WorkDayStart, 'fecha'>>({
   ...ofWorker,
-  title: () => useWorkDayTexts.now()('outboxStart'),
+  title: (_thing, _input, client) => useWorkDayTexts.now(client)('outboxStart'),
   detail: (_, { centro }) => [centro],
   steps: (params, values) => [step(startWorkDay, { params, body: { ...values, fecha: new Date().toISOString() } })],
 })
@@ -32,7 +32,7 @@ type Stop = { id: number | undefined; detail: string; form: StopForm; fin: Date 
 
 export const stopDay = defineChange<Worker, Stop>({
   ...ofWorker,
-  title: () => useWorkDayTexts.now()('outboxStop'),
+  title: (_thing, _input, client) => useWorkDayTexts.now(client)('outboxStop'),
   detail: (_, { detail }) => [detail],
   form: { draft: () => useStopDraft, path: () => paths.workDay, value: (_, { form }) => form },
   steps: (params, { id, form: { fin: _written, ...rest }, fin }) => {

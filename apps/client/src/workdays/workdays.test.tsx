@@ -1,17 +1,15 @@
-import 'fake-indexeddb/auto'
 import { restorePreviousSession } from '@avisa/contract/accounts/endpoints'
 import { refuse } from '@avisa/contract/refusal'
 import { aUser } from '@avisa/contract/testing/a-user'
 import { listUnits } from '@avisa/contract/units/endpoints'
 import { finishOpenWorkDay, finishWorkDay, listOwnWorkDays, startWorkDay, workDayTotals } from '@avisa/contract/workdays/endpoints'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { ClientProvider } from '#/platform/ClientProvider.tsx'
 import { person } from '#/platform/identity.ts'
 import { setOnline } from '#/platform/network.ts'
-import { queryClient } from '#/platform/queries.ts'
 import { clearOverrides, overrideTexts } from '#/platform/text.ts'
 import { answer } from '#/platform/testing/fake-api.ts'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
@@ -19,8 +17,15 @@ import { aDay, me, running, unit, worker } from './testing/a-work-day.ts'
 import { RunningStrip } from './RunningStrip.tsx'
 
 import { sent, server, show, starts, useWorkDayPages } from './testing/pages.tsx'
+import type { Client } from '#/platform/client.ts'
+import { createTestClient } from '#/platform/testing/test-client.ts'
 
-useWorkDayPages()
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
+})
+
+useWorkDayPages(() => client)
 
 const begin = async () => {
   await screen.findByRole('option', { name: 'Servicios urbanos' })
@@ -31,7 +36,7 @@ const begin = async () => {
 describe('starting a work day', () => {
   it('centre and vehicle of the last day are preselected, so that one tap starts it, and can be changed', async () => {
     server.closed = [aDay({ centro: 'Edificios', vehiculo: 'F-01 Furgoneta' })]
-    show()
+    show(client)
     await waitFor(() =>
       expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Centro' }).selectedOptions[0]?.text).toBe('Edificios'),
     )
@@ -43,29 +48,29 @@ describe('starting a work day', () => {
   it('the only centre is preselected', async () => {
     server.closed = []
     server.api.answer(answer(listUnits, () => [unit(1, 'Servicios urbanos')]))
-    show()
+    show(client)
     await waitFor(() => expect(screen.getByRole('button', { name: 'Iniciar la jornada' }).getAttribute('aria-disabled')).toBeNull())
     await userEvent.click(screen.getByRole('button', { name: 'Iniciar la jornada' }))
     await waitFor(() => expect(sent(starts)[0]?.body).toMatchObject({ centro: 'Servicios urbanos', vehiculo: 'SIN_VEHICULO' }))
   })
 
   it('tasks and a new incident can be opened before a day is started', async () => {
-    show()
+    show(client)
     await screen.findByRole('button', { name: 'Iniciar la jornada' })
     expect(screen.getByRole('link', { name: 'Tareas' }).getAttribute('href')).toBe('/tareas')
     expect(screen.getByRole('link', { name: 'Incidencia' }).getAttribute('href')).toBe('/incidencias/add')
   })
 
   it('inspections are offered to people with inspections and no tasks', async () => {
-    person.set(aUser({ user_id: me, user_roles: ['Inspectores'], user_permisos: { 'inspeccion.consultar': 1 } }))
-    show()
+    person(client).set(aUser({ user_id: me, user_roles: ['Inspectores'], user_permisos: { 'inspeccion.consultar': 1 } }))
+    show(client)
     expect((await screen.findByRole('link', { name: 'Inspecciones' })).getAttribute('href')).toBe('/inspecciones')
     expect(screen.queryByRole('link', { name: 'Tareas' })).toBeNull()
   })
 
   it('a centre, which is a unit, is required; the vehicle is optional (WD-04, WD-06, WD-07, WD-23)', async () => {
     server.closed = []
-    show()
+    show(client)
     expect((await screen.findByRole('button', { name: 'Iniciar la jornada' })).getAttribute('aria-disabled')).toBe('true')
     await userEvent.click(screen.getByRole('button', { name: 'Iniciar la jornada' }))
     expect(sent(starts)).toEqual([])
@@ -76,7 +81,7 @@ describe('starting a work day', () => {
   })
 
   it('the chosen vehicle is sent as a plain string (WD-08)', async () => {
-    show()
+    show(client)
     await screen.findByRole('option', { name: 'F-01 Furgoneta' })
     await userEvent.selectOptions(screen.getByRole('combobox', { name: /Vehículo/ }), 'F-01 Furgoneta')
     await begin()
@@ -85,7 +90,7 @@ describe('starting a work day', () => {
 
   it('a refused start says why, and where to fix it', async () => {
     server.api.answer(answer(startWorkDay, () => refuse('workDay.alreadyOpen', { values: { fecha: '20 de noviembre a las 7:00' } })))
-    show()
+    show(client)
     await begin()
     expect(await screen.findByText(/Ya tiene una jornada abierta desde el 20 de noviembre a las 7:00/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Revisar' }).getAttribute('href')).toBe('/pendientes')
@@ -99,7 +104,7 @@ describe('the running day', () => {
   })
 
   it('the running day shows its duration, its start, what was done in it and the hours of the week, and links to tasks and a new incident (WD-24)', async () => {
-    show()
+    show(client)
     expect(await screen.findByText('3 h 42 min')).toBeTruthy()
     expect(
       sent(`GET ${listOwnWorkDays.path}`).filter(({ query }) => (query as { include?: string }).include === 'incidencias'),
@@ -118,7 +123,7 @@ describe('the running day', () => {
     ['Centro', 'Finalice la jornada para cambiar de centro.'],
     ['Vehículo', 'Finalice la jornada para cambiar de vehículo.'],
   ])('its %s cannot be changed, and a tap says why (WD-09, WD-10)', async (name, message) => {
-    show()
+    show(client)
     await userEvent.click(await screen.findByRole('button', { name: new RegExp(name) }))
     expect(within(await screen.findByRole('dialog', { name: 'Jornada abierta' })).getByText(message)).toBeTruthy()
   })
@@ -127,15 +132,15 @@ describe('the running day', () => {
     ['Centro', 'ERROR_CAMBIO_CENTRO'],
     ['Vehículo', 'ERROR_CAMBIO_VEHICULO'],
   ])('the reason why its %s cannot be changed is the municipality’s text, where there is one (%s)', async (name, key) => {
-    overrideTexts('es', { [key]: 'Antes, fiche la salida.' })
-    show()
+    overrideTexts(client, 'es', { [key]: 'Antes, fiche la salida.' })
+    show(client)
     await userEvent.click(await screen.findByRole('button', { name: new RegExp(name) }))
     expect(within(await screen.findByRole('dialog', { name: 'Jornada abierta' })).getByText('Antes, fiche la salida.')).toBeTruthy()
-    clearOverrides()
+    clearOverrides(client)
   })
 
   it('the form of the end can be sent unchanged (WD-11 to WD-14)', async () => {
-    show()
+    show(client)
     await userEvent.click(await screen.findByRole('button', { name: 'Finalizar la jornada' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Finalizar a las 11:12' }))
     await waitFor(() => expect(sent(`PUT ${finishWorkDay.path}`)).toHaveLength(1))
@@ -154,7 +159,7 @@ describe('the running day', () => {
 
   it('the form of the end sends what was entered; breaks are not longer than the day', async () => {
     server.open = [running({ vehiculo: 'F-01 Furgoneta' })]
-    show()
+    show(client)
     await userEvent.click(await screen.findByRole('button', { name: 'Finalizar la jornada' }))
     const sheet = await screen.findByRole('dialog', { name: 'Finalizar la jornada' })
     await userEvent.click(within(sheet).getByRole('button', { name: 'Añadir 5 minutos' }))
@@ -187,24 +192,24 @@ describe('the running day', () => {
         user: lender,
       })),
     )
-    localStorage.setItem('token_anterior', 'token-of-whoever-lent-it')
-    person.set({ ...worker, por_codigo: true })
-    show()
+    client.storage.local().setItem('token_anterior', 'token-of-whoever-lent-it')
+    person(client).set({ ...worker, por_codigo: true })
+    show(client)
     await userEvent.click(await screen.findByRole('button', { name: 'Salir de este turno' }))
     expect(await screen.findByText('elsewhere')).toBeTruthy()
-    expect(person.get()?.user_id).toBe(99)
+    expect(person(client).get()?.user_id).toBe(99)
     expect(sent(`PUT ${finishWorkDay.path}`)).toEqual([])
   })
 
   it('the running day is shown on every screen, with a link back to it', async () => {
     render(
-      <QueryClientProvider client={queryClient}>
+      <ClientProvider client={client}>
         <ThemeProvider colour="#0A6478">
           <MemoryRouter>
             <RunningStrip />
           </MemoryRouter>
         </ThemeProvider>
-      </QueryClientProvider>,
+      </ClientProvider>,
     )
     const strip = await screen.findByRole('link', { name: /Jornada: en marcha 3 h 42 min/ })
     expect(strip.getAttribute('href')).toBe('/usuarios-jornadas/principal')
@@ -212,7 +217,7 @@ describe('the running day', () => {
 
   it('a forgotten day is reported, and is ended at its real time', async () => {
     server.open = [running({ created_at: '2026-11-19 07:30:00', olvidada: true })]
-    show()
+    show(client)
     expect(await screen.findByText(/Lleva más de 16 horas abierta/)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Finalizar la jornada' }))
     const sheet = await screen.findByRole('dialog', { name: 'Finalizar la jornada' })
@@ -231,7 +236,7 @@ describe('the running day', () => {
   })
 
   it('no vehicle is asked for where there is none', async () => {
-    show()
+    show(client)
     await userEvent.click(await screen.findByRole('button', { name: 'Finalizar la jornada' }))
     const sheet = await screen.findByRole('dialog', { name: 'Finalizar la jornada' })
     expect(within(sheet).getByRole('textbox', { name: 'Observaciones' })).toBeTruthy()
@@ -240,9 +245,9 @@ describe('the running day', () => {
 })
 
 it('a day started and ended without signal is sent later, in order and with its real times', async () => {
-  show()
+  show(client)
   await screen.findByRole('option', { name: 'F-01 Furgoneta' })
-  setOnline(false)
+  setOnline(client, false)
   await begin()
   expect(await screen.findByText('El inicio se enviará cuando haya conexión.')).toBeTruthy()
   vi.setSystemTime(new Date('2026-11-20T14:00:00Z'))
@@ -251,7 +256,7 @@ it('a day started and ended without signal is sent later, in order and with its 
   expect(await screen.findByText('El fin de las 15:00 se enviará cuando haya conexión.')).toBeTruthy()
   expect(sent(starts)).toEqual([])
   vi.setSystemTime(new Date('2026-11-20T18:00:00Z'))
-  setOnline(true)
+  setOnline(client, true)
   await waitFor(() => expect(sent(`PUT ${finishOpenWorkDay.path}`)).toHaveLength(1))
   const changes = server.api.requests.filter(({ route }) => !route.startsWith('GET'))
   expect(changes.map(({ route, body }) => [route, (body as { fecha: string }).fecha.slice(0, 16)])).toEqual([
@@ -262,14 +267,14 @@ it('a day started and ended without signal is sent later, in order and with its 
 
 it('a day ended without signal can be followed by another, which then runs', async () => {
   server.open = [running()]
-  show()
+  show(client)
   await userEvent.click(await screen.findByRole('button', { name: 'Finalizar la jornada' }))
-  setOnline(false)
+  setOnline(client, false)
   await userEvent.click(await screen.findByRole('button', { name: /^Finalizar a las/ }))
   await begin()
   expect(await screen.findByText('El inicio se enviará cuando haya conexión.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Finalizar la jornada' })).toBeTruthy()
-  setOnline(true)
+  setOnline(client, true)
   await waitFor(() => expect(sent(starts)).toHaveLength(1))
   expect(server.api.requests.filter(({ route }) => !route.startsWith('GET')).map(({ route }) => route)).toEqual([
     `PUT ${finishWorkDay.path}`,

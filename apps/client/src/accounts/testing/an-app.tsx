@@ -1,3 +1,4 @@
+import { parameterDefaults } from '@avisa/contract/municipalities/defaults'
 import type { User } from '@avisa/contract/access/schemas'
 import type { Session } from '@avisa/contract/accounts/schemas'
 import { getHelp } from '@avisa/contract/help/endpoints'
@@ -5,25 +6,19 @@ import type { Help } from '@avisa/contract/help/schemas'
 import { listInspectionPriorities, listInspectionResults } from '@avisa/contract/inspections/endpoints'
 import { getMapConfig } from '@avisa/contract/map/endpoints'
 import { getParameters, getTranslations, listMunicipalities } from '@avisa/contract/municipalities/endpoints'
-import { parameterDefaults } from '@avisa/contract/municipalities/defaults'
 import type { Parameters } from '@avisa/contract/municipalities/schemas'
 import { listStatuses } from '@avisa/contract/statuses/endpoints'
 import { listUnits } from '@avisa/contract/units/endpoints'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { clientDatabase } from '#/platform/database.ts'
-import { language, municipality, person, server, token } from '#/platform/identity.ts'
-import { writeLocal } from '#/platform/local.ts'
-import { setOnline } from '#/platform/network.ts'
-import { queryClient } from '#/platform/queries.ts'
+import type { Client } from '#/platform/client.ts'
+import { ClientProvider } from '#/platform/ClientProvider.tsx'
+import { municipality } from '#/platform/identity.ts'
 import { answer, fakeApi, type FakeAnswer } from '#/platform/testing/fake-api.ts'
-import { popups } from '#/ui/popup/popups.ts'
 import { Popups } from '#/ui/popup/Popups.tsx'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
-import { accountEmail } from '../account-email.ts'
 
 export const aUser = (more: Partial<User> = {}): User => ({
   user_id: 7,
@@ -56,8 +51,9 @@ const question = { numOpcion: 1, titulo_es: '¿Y?', titulo_val: 'I?', cuerpo_es:
 const someHelp: Help = [{ numSeccion: 1, icono: 'sun', titulo_es: 'Ayuda', titulo_val: 'Ajuda', opciones: [question] }]
 
 /** A server that answers only its parameters, and the calls that the test adds. */
-export const anApi = (parameters: Partial<Parameters> = {}, ...answers: FakeAnswer[]) =>
+export const anApi = (client: Client, parameters: Partial<Parameters> = {}, ...answers: FakeAnswer[]) =>
   fakeApi(
+    client,
     answer(listMunicipalities, () => [town]),
     answer(getParameters, () => ({
       ...parameterDefaults,
@@ -80,29 +76,16 @@ export const anApi = (parameters: Partial<Parameters> = {}, ...answers: FakeAnsw
     ...answers,
   )
 
-export const restartApp = async () => {
-  await (await clientDatabase()).clear('copies')
-  for (const key of ['app_token', 'app_server', 'token_anterior', 'idioma'] as const) writeLocal(key, null)
-  queryClient.clear()
-  popups.set([])
-  municipality.set(town)
-  accountEmail.set('')
-  person.set(null)
-  token.set(null)
-  server.set('backoffice')
-  language.set('es')
-  setOnline(true)
-}
-
 /** The page closes; calls still under way fail as if offline. */
-export const closeApp = (api: ReturnType<typeof fakeApi>) => {
-  cleanup()
-  setOnline(false)
-  api.restore()
-}
+export const enterTown = (client: Client) => municipality(client).set(town)
 
 /** `history` holds the addresses opened before; `route` is the path with its parameters. */
-export const showPage = (path: string, page: ReactNode, history: string[] = [], route = path.split('?')[0] ?? '') => {
+export const showPage = (
+  client: Client,
+  path: string,
+  page: ReactNode,
+  ...[history = [], route = path.split('?')[0] ?? '']: [history?: string[], route?: string]
+) => {
   const router = createMemoryRouter(
     [
       { path: route, element: page },
@@ -112,10 +95,10 @@ export const showPage = (path: string, page: ReactNode, history: string[] = [], 
   )
   render(
     <ThemeProvider colour="#0A6478">
-      <QueryClientProvider client={queryClient}>
+      <ClientProvider client={client}>
         <RouterProvider router={router} />
         <Popups />
-      </QueryClientProvider>
+      </ClientProvider>
     </ThemeProvider>,
   )
   return { router, place: () => router.state.location.pathname + router.state.location.search }

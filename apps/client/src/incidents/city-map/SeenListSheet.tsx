@@ -15,7 +15,7 @@ import { VirtualList } from '#/ui/list/VirtualList.tsx'
 import { useStateOf } from '../IncidentRow.tsx'
 import classes from '#/ui/map/feature-map.module.css'
 import { useCityMapTexts } from './texts.ts'
-import { activeCriteriaOf, type CityFilter } from './use-city.ts'
+import { type CityFilter, activeCriteriaOf } from './use-city.ts'
 
 type Props = { seen: Seen; query: CityFilter; onChosen: (id: number) => void; onClose: () => void }
 

@@ -1,16 +1,21 @@
-import 'fake-indexeddb/auto'
 import { getIncident } from '@avisa/contract/incidents/endpoints'
 import { zooms } from '@avisa/contract/map/zooms'
 import { listUnits } from '@avisa/contract/units/endpoints'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { queryClient } from '#/platform/queries.ts'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ClientProvider } from '#/platform/ClientProvider.tsx'
 import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
 import { popups } from '#/ui/popup/popups.ts'
 import { anIncident } from '../testing/an-incident.ts'
 import { aUnit } from '../wizard/testing/a-wizard.tsx'
 import { useCityView } from './use-city-view.ts'
+import type { Client } from '#/platform/client.ts'
+import { createTestClient } from '#/platform/testing/test-client.ts'
+
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
+})
 
 const incident = anIncident({ id: 12, geolatitud: 39.07, geolongitud: -0.22 })
 const config = (latitud: number) => ({
@@ -28,7 +33,7 @@ const look = (selected?: number) => {
   const here = config((town += 0.01))
   return renderHook(({ chosen }: { chosen: number | undefined }) => useCityView(here, chosen), {
     initialProps: { chosen: selected },
-    wrapper: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
+    wrapper: ({ children }) => <ClientProvider client={client}>{children}</ClientProvider>,
   })
 }
 
@@ -39,16 +44,12 @@ const stand = (getCurrentPosition: (found: (at: unknown) => void, failed: (why: 
 let api: ReturnType<typeof fakeApi>
 beforeEach(() => {
   api = fakeApi(
+    client,
     answer(getIncident, () => incident),
     answer(listUnits, () => []),
   )
 })
 afterEach(async () => {
-  cleanup()
-  await vi.waitUntil(() => queryClient.isFetching() === 0)
-  api.restore()
-  queryClient.clear()
-  popups.set([])
   if (real) Object.defineProperty(navigator, 'geolocation', real)
 })
 
@@ -83,7 +84,7 @@ describe('the map of the city', () => {
     const { result } = look()
     const before = result.current.view
     act(() => void result.current.findMe())
-    await waitFor(() => expect(popups.get()).toMatchObject([{ title: 'Sin permiso de ubicación' }]))
+    await waitFor(() => expect(popups(client).get()).toMatchObject([{ title: 'Sin permiso de ubicación' }]))
     expect(result.current.view).toEqual(before)
   })
 

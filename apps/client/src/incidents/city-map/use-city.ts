@@ -2,7 +2,7 @@ import { incidentFilters } from '@avisa/contract/incidents/criteria'
 import type { IncidentMapQuery } from '@avisa/contract/map/endpoints'
 import { incidentMap } from '@avisa/contract/map/routes'
 import type { IncidentMapAnswer } from '@avisa/contract/map/schemas'
-import { useMemo, useState } from 'react'
+import { useState, useMemo } from 'react'
 import { useLoad } from '#/platform/queries.ts'
 import type { Crowd, Legend, Pin, Seen } from '#/ui/map/MapView.tsx'
 import { incidentPin } from '../incident-pin.ts'
@@ -22,7 +22,7 @@ const crowdOf = ({ latitud, longitud, partes }: IncidentMapAnswer['celdas'][numb
   }),
 })
 
-const nothing: Legend = []
+const nothing: Readonly<Legend> = []
 
 const drawn = (answer: IncidentMapAnswer | undefined) => ({
   pins: (answer?.incidencias ?? []).map(incidentPin).filter((pin): pin is Pin => pin !== undefined),

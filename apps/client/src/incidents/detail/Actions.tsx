@@ -5,6 +5,7 @@ import { editableParts } from '@avisa/contract/incidents/changes'
 import { readsAsCitizen } from '@avisa/contract/incidents/rules'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { mayAskFor } from '@avisa/contract/inspections/rules'
+import { useClient } from '#/platform/client.ts'
 import { useParameters } from '#/platform/configuration.ts'
 import { lazy } from '#/platform/lazy.ts'
 import { readSecret } from '#/platform/secrets.ts'
@@ -18,8 +19,9 @@ import { useDetailTexts } from './texts.ts'
 const AskInspectionSheet = lazy(async () => ({ default: (await import('#/inspections/shared/AskInspectionSheet.tsx')).AskInspectionSheet }))
 
 export const useInfrastructurePath = (id: number): string | undefined => {
+  const client = useClient()
   const { modulo_infraestructuras, url_infraestructuras } = useParameters()
-  const open = modulo_infraestructuras && url_infraestructuras !== null && readSecret('infra_token') !== null
+  const open = modulo_infraestructuras && url_infraestructuras !== null && readSecret(client, 'infra_token') !== null
   return open ? paths.incidentInfrastructure.to({ id }) : undefined
 }
 

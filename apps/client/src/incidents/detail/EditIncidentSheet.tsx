@@ -5,6 +5,7 @@ import { Controller, useForm, type Control, type FieldErrors, type Resolver } fr
 import { checkIncidentChanges, editableParts, type EditField } from '@avisa/contract/incidents/changes'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { priorities } from '@avisa/contract/types/priorities'
+import { useClient } from '#/platform/client.ts'
 import { useParameters, useUnits } from '#/platform/configuration.ts'
 import { usePerson } from '#/platform/session.ts'
 import { useLang } from '#/platform/text.ts'
@@ -35,6 +36,7 @@ const LockedField = ({ label, value, reason, say }: { label: string; value: stri
 )
 
 const useEdit = (incident: Incident) => {
+  const client = useClient()
   const say = useDetailTexts()
   const lang = useLang()
   const person = usePerson()
@@ -59,7 +61,7 @@ const useEdit = (incident: Incident) => {
     change(edited)
     return edited
   }
-  const save = async () => (await editIncident.save(incident, bodyOf(remember(), now))) !== undefined
+  const save = async () => (await editIncident.save(client, incident, bodyOf(remember(), now))) !== undefined
   return {
     say,
     form,

@@ -2,21 +2,23 @@ import { Button } from '@mantine/core'
 import { reviewImage } from '@avisa/contract/images/routes'
 import type { Image } from '@avisa/contract/images/schemas'
 import { getIncident, listIncidents } from '@avisa/contract/incidents/routes'
+import { useClient } from '#/platform/client.ts'
 import { useCommand } from '#/platform/queries.ts'
 import { confirm, toast } from '#/ui/popup/popups.ts'
 import classes from './detail.module.css'
 import { useDetailTexts } from './texts.ts'
 
 export const ReviewPhoto = ({ id, photo }: { id: number; photo: Image }) => {
+  const client = useClient()
   const say = useDetailTexts()
   const { run, busy } = useCommand(reviewImage, { refresh: [getIncident, listIncidents] })
   const { revision } = photo
   const isPublic = revision === 'visible'
   const change = async (to: 'visible' | 'oculta') => {
     const question = { title: say('showPhotoTitle'), message: say('showPhotoText'), confirm: say('showPhoto'), cancel: say('cancel') }
-    if (to === 'visible' && !(await confirm(question))) return
+    if (to === 'visible' && !(await confirm(client, question))) return
     await run({ params: { id, imageId: photo.id }, body: { revision: to } })
-    toast({ message: say(to === 'visible' ? 'photoShown' : 'photoHidden') })
+    toast(client, { message: say(to === 'visible' ? 'photoShown' : 'photoHidden') })
   }
   return (
     <div className={`${classes.review} row wrap centre`}>

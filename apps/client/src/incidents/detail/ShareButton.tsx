@@ -3,6 +3,7 @@ import { useClipboard } from '@mantine/hooks'
 import { IconShare2 } from '@tabler/icons-react'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { pick } from '@avisa/contract/values/languages'
+import { useClient } from '#/platform/client.ts'
 import { ownAddress } from '#/platform/own-address.ts'
 import { useLang } from '#/platform/text.ts'
 import { paths } from '@avisa/contract/paths'
@@ -11,6 +12,7 @@ import { useDetailTexts } from './texts.ts'
 
 /** Uses the device's share sheet, or copies the address where there is none. */
 export const ShareButton = ({ incident }: { incident: Incident }) => {
+  const client = useClient()
   const say = useDetailTexts()
   const lang = useLang()
   const clipboard = useClipboard()
@@ -20,7 +22,7 @@ export const ShareButton = ({ incident }: { incident: Incident }) => {
     // Closing the system's sheet also rejects; nothing needs to be shown then.
     if ('share' in navigator) return navigator.share({ text, url }).catch(() => undefined)
     clipboard.copy(url)
-    toast({ message: say('linkCopied') })
+    toast(client, { message: say('linkCopied') })
   }
   return (
     <ActionIcon aria-label={say('share')} onClick={() => void share()}>

@@ -3,10 +3,12 @@ import { useState } from 'react'
 import { getIncident, listIncidents, turnDownIncident } from '@avisa/contract/incidents/routes'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { pick } from '@avisa/contract/values/languages'
+import { useClient } from '#/platform/client.ts'
 import { asCallError } from '#/platform/call-error.ts'
 import { useStatuses } from '#/platform/configuration.ts'
 import { useErrorText } from '#/platform/error-text.ts'
-import { refresh, useCommand } from '#/platform/queries.ts'
+import { useCommand } from '#/platform/queries.ts'
+import { refresh } from '#/platform/query-client.ts'
 import { useLang } from '#/platform/text.ts'
 import { ActionBar } from '#/ui/page/ActionBar.tsx'
 import { alert, toast } from '#/ui/popup/popups.ts'
@@ -16,6 +18,7 @@ import { useDetailTexts } from './texts.ts'
 type Props = { incident: Incident; opened: boolean; onClose: () => void }
 
 export const TurnDownSheet = ({ incident, opened, onClose }: Props) => {
+  const client = useClient()
   const say = useDetailTexts()
   const lang = useLang()
   const errorText = useErrorText()
@@ -28,12 +31,12 @@ export const TurnDownSheet = ({ incident, opened, onClose }: Props) => {
     try {
       await run({ params: { id: incident.id }, body: { estado_incidencia_id: statusId, respuesta: answer.trim() } })
       onClose()
-      toast({ message: say('turnedDown') })
+      toast(client, { message: say('turnedDown') })
     } catch (thrown) {
       const error = asCallError(thrown)
       if (error.kind !== 'badRequest') return
-      await alert(errorText(error))
-      void refresh(getIncident, listIncidents)
+      await alert(client, errorText(error))
+      void refresh(client, getIncident, listIncidents)
     }
   }
   const reason = statusId === undefined ? say('turnDownChoose') : answer.trim() === '' ? say('turnDownWhy') : undefined

@@ -5,6 +5,7 @@ import { readsAsCitizen } from '@avisa/contract/incidents/rules'
 import type { Incident, IncidentTask } from '@avisa/contract/incidents/schemas'
 import { may } from '@avisa/contract/access/person'
 import { pick } from '@avisa/contract/values/languages'
+import { useClient } from '#/platform/client.ts'
 import { useParameters } from '#/platform/configuration.ts'
 import { usePerson } from '#/platform/session.ts'
 import { statusIconUrl } from '#/platform/status-icon-url.ts'
@@ -25,6 +26,7 @@ const Track = ({ name, ...chip }: { name: string } & ComponentProps<typeof State
 )
 
 const TaskCard = ({ task }: { task: IncidentTask }) => {
+  const client = useClient()
   const say = useDetailTexts()
   return (
     <article className="card hoverable relative p-12-16">
@@ -40,14 +42,14 @@ const TaskCard = ({ task }: { task: IncidentTask }) => {
           label={task.DesEstadoTecnico}
           colour={task.ColorEstadoTecnico}
           icon={task.icono_estado_tecnico}
-          drawing={statusIconUrl('tecnico', task.estadotecnico_id)}
+          drawing={statusIconUrl(client, 'tecnico', task.estadotecnico_id)}
         />
         <Track
           name={say('repair')}
           label={task.DesEstadoObra}
           colour={task.ColorEstadoObra}
           icon={task.icono_estado_obra}
-          drawing={statusIconUrl('reparacion', task.estadoobra_id)}
+          drawing={statusIconUrl(client, 'reparacion', task.estadoobra_id)}
         />
       </div>
     </article>

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import type { PermissionName } from '@avisa/contract/access/permissions'
 import { refuse } from '@avisa/contract/refusal'
 import { acceptIncident, turnDownIncident } from '@avisa/contract/incidents/endpoints'
@@ -7,41 +6,35 @@ import type { Parameters as Settings } from '@avisa/contract/municipalities/sche
 import { listStatuses } from '@avisa/contract/statuses/endpoints'
 import { statusFlags, type StatusFlag } from '@avisa/contract/statuses/tracks'
 import type { Status } from '@avisa/contract/statuses/schemas'
-import { act, cleanup, configure, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { dropCopies } from '#/platform/copies.ts'
-import { person } from '#/platform/identity.ts'
 import { changeLanguage } from '#/platform/language.ts'
 import { writeLocal } from '#/platform/local.ts'
-import { queryClient } from '#/platform/queries.ts'
+import { queryClient } from '#/platform/query-client.ts'
 import { answer } from '#/platform/testing/fake-api.ts'
 import { popups, shownToast } from '#/ui/popup/popups.ts'
 import { anIncident, aTaskOfIt } from '../testing/an-incident.ts'
 import { aDetailApi, asStaff, openDetail } from './testing/a-detail.tsx'
+import type { Client } from '#/platform/client.ts'
+import { createTestClient } from '#/platform/testing/test-client.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-configure({ asyncUtilTimeout: 10_000 })
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
+})
+
 const until = <T,>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
 
 let api: ReturnType<typeof aDetailApi>
-const start = (...args: Parameters<typeof aDetailApi>) => {
-  api = aDetailApi(...args)
+const start = (more?: Parameters<typeof aDetailApi>[1], settings?: Parameters<typeof aDetailApi>[2]) => {
+  api = aDetailApi(client, more, settings)
 }
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 afterEach(async () => {
-  cleanup()
-  popups.set([])
-  shownToast.set(null)
-  await dropCopies()
-  api.restore()
-  queryClient.clear()
-  person.set(null)
-  writeLocal('infra_token', null)
-  changeLanguage('es')
   vi.restoreAllMocks()
 })
 const loaded = () => screen.findByRole('heading', { level: 1, name: 'Farola apagada' })
@@ -69,31 +62,30 @@ describe('actions of staff on an incident', () => {
     ['make a duplicate (INC-23)', ['incidencia.crear-duplicada'], {}, ['Crear una copia']],
     ['see the infrastructures with module and token (INC-31)', [], infra, ['Infraestructuras']],
   ])('%s', async (_what, names, settings, actions) => {
-    if (settings.modulo_infraestructuras) writeLocal('infra_token', 'secreto')
-    asStaff(...names)
+    if (settings.modulo_infraestructuras) writeLocal(client, 'infra_token', 'secreto')
+    asStaff(client, ...names)
     start({}, settings)
-    openDetail()
+    openDetail(client)
     await until(async () => expect(await readActions()).toEqual(actions))
   })
 
   it('the infrastructure page is not offered without a token, nor with the module disabled', async () => {
-    asStaff('incidencia-mover')
+    asStaff(client, 'incidencia-mover')
     start({}, infra)
-    openDetail()
+    openDetail(client)
     await until(async () => expect(await readActions()).toEqual(['Cambiar la ubicación']))
     cleanup()
-    queryClient.clear()
-    writeLocal('infra_token', 'secreto')
-    api.restore()
+    queryClient(client).clear()
+    writeLocal(client, 'infra_token', 'secreto')
     start({}, { url_infraestructuras: infra.url_infraestructuras })
-    openDetail()
+    openDetail(client)
     await until(async () => expect(await readActions()).toEqual(['Cambiar la ubicación']))
   })
 
   it('each action opens its screen', async () => {
-    asStaff('incidencia-mover', 'incidencia.crear-duplicada')
+    asStaff(client, 'incidencia-mover', 'incidencia.crear-duplicada')
     start()
-    openDetail()
+    openDetail(client)
     expect((await screen.findByRole('link', { name: 'Cambiar la ubicación' })).getAttribute('href')).toBe('/incidencias/4/mapa/edit')
     expect(screen.getByRole('link', { name: 'Crear una copia' }).getAttribute('href')).toBe('/incidencias/add?duplicar=4')
   })
@@ -101,9 +93,9 @@ describe('actions of staff on an incident', () => {
 
 it('staff see an incident that is only public as citizens do, without a button that would be refused (SRV-62)', async () => {
   const all = ['incidencia.editar.campos', 'incidencia-mover', 'incidencia.comentario.consultar', 'campo-extra.consultar'] as const
-  asStaff(...all, 'incidencia.comentario.crear')
+  asStaff(client, ...all, 'incidencia.comentario.crear')
   start({ personal: false, contenido: null, estado_incidencia_id: null, DesEstado: 'Recibida', DesEstadoCiudadano: 'Recibida' })
-  openDetail()
+  openDetail(client)
   await loaded()
   expect(screen.queryByRole('region', { name: 'Acciones' })).toBeNull()
   for (const name of ['Comentar', 'Añadir fotos']) expect(screen.queryByRole('button', { name })).toBeNull()
@@ -119,9 +111,9 @@ describe('accepting an incident (INC-16, INC-17)', () => {
     ['is absent without the permission', true, [], false],
     ['is absent for what does not wait', false, ['incidencia.aceptar'], false],
   ])('%s', async (_what, pendiente_aceptar, names, offered) => {
-    asStaff(...names)
+    asStaff(client, ...names)
     start({ pendiente_aceptar })
-    openDetail()
+    openDetail(client)
     await loaded()
     expect(accept() !== null).toBe(offered)
   })
@@ -129,12 +121,12 @@ describe('accepting an incident (INC-16, INC-17)', () => {
   const confirmIt = async () => {
     await loaded()
     await userEvent.click(accept() ?? document.body)
-    expect(popups.get()[0]).toMatchObject({ kind: 'question', title: '¿Aceptar la incidencia?', confirm: 'Aceptar' })
-    await act(async () => popups.get()[0]?.answer(true))
+    expect(popups(client).get()[0]).toMatchObject({ kind: 'question', title: '¿Aceptar la incidencia?', confirm: 'Aceptar' })
+    await act(async () => popups(client).get()[0]?.answer(true))
   }
 
   it('accepting is confirmed first and reported, and the new status is shown', async () => {
-    asStaff('incidencia.aceptar')
+    asStaff(client, 'incidencia.aceptar')
     start({ pendiente_aceptar: true, DesEstado: 'Pendiente de aceptar' })
     api.answer(
       answer(acceptIncident, () => {
@@ -142,16 +134,16 @@ describe('accepting an incident (INC-16, INC-17)', () => {
         return api.held.now
       }),
     )
-    openDetail()
+    openDetail(client)
     await confirmIt()
     expect(await screen.findByText('En estudio')).toBeTruthy()
-    expect(shownToast.get()?.message).toBe('Incidencia aceptada')
+    expect(shownToast(client).get()?.message).toBe('Incidencia aceptada')
     expect(api.requests.filter(({ route }) => route === 'GET /api/v1/incidencias/:id/aceptar')).toHaveLength(1)
     expect(accept()).toBeNull()
   })
 
   it('an incident that somebody else has accepted is reported with its current status', async () => {
-    asStaff('incidencia.aceptar')
+    asStaff(client, 'incidencia.aceptar')
     start({ pendiente_aceptar: true })
     api.answer(
       answer(acceptIncident, () => {
@@ -159,17 +151,19 @@ describe('accepting an incident (INC-16, INC-17)', () => {
         return refuse('incident.notPending')
       }),
     )
-    openDetail()
+    openDetail(client)
     await confirmIt()
-    await until(() => expect(popups.get()[0]).toMatchObject({ kind: 'announcement', message: 'Esta incidencia ya se aceptó o se cerró.' }))
-    await act(async () => popups.get()[0]?.answer(true))
+    await until(() =>
+      expect(popups(client).get()[0]).toMatchObject({ kind: 'announcement', message: 'Esta incidencia ya se aceptó o se cerró.' }),
+    )
+    await act(async () => popups(client).get()[0]?.answer(true))
     await until(() => expect(accept()).toBeNull())
   })
 })
 
 describe('turning down an incident (OPEN-111)', () => {
   it('an incident waiting for acceptance is closed with a reason for the reporter', async () => {
-    asStaff('incidencia.aceptar')
+    asStaff(client, 'incidencia.aceptar')
     start({ pendiente_aceptar: true, DesEstado: 'Pendiente de aceptar' })
     const flags = Object.fromEntries(statusFlags.map((flag) => [flag, false])) as Record<StatusFlag, boolean>
     const end = (id: number, es: string, finaliza: boolean): Status => ({
@@ -197,7 +191,7 @@ describe('turning down an incident (OPEN-111)', () => {
         return api.held.now
       }),
     )
-    openDetail()
+    openDetail(client)
     await loaded()
     await userEvent.click(screen.getByRole('button', { name: 'No aceptar' }))
     const sheet = await screen.findByRole('dialog', { name: 'No aceptar la incidencia' })
@@ -213,16 +207,16 @@ describe('turning down an incident (OPEN-111)', () => {
         respuesta: 'Es de una finca',
       }),
     )
-    await until(() => expect(shownToast.get()?.message).toBe('Incidencia cerrada. Se ha avisado a quien la comunicó.'))
+    await until(() => expect(shownToast(client).get()?.message).toBe('Incidencia cerrada. Se ha avisado a quien la comunicó.'))
   })
 })
 
 describe('an incident as staff read it', () => {
   it('a status icon that is not bundled is drawn by the server’s SVG, on all three tracks (INC-12, CALL-52)', async () => {
-    asStaff()
+    asStaff(client)
     const tareas = [aTaskOfIt({ icono_estado_tecnico: 'de-otro-mundo', icono_estado_obra: 'de-otro-mundo' })]
     start({ icono_estado: 'de-otro-mundo', tareas })
-    openDetail()
+    openDetail(client)
     await loaded()
     const drawn = () =>
       [...document.querySelectorAll('img')].map((image) => image.getAttribute('src')).filter((src) => src?.includes('/estados/'))
@@ -238,7 +232,7 @@ describe('an incident as staff read it', () => {
   })
 
   it('staff read who created it, where it came from and for which order (SRV-58) and the number of comments (INC-29); duplicates and original link to each other', async () => {
-    asStaff()
+    asStaff(client)
     const related = {
       descripcion: 'Farola',
       descripcion_es: 'Farola',
@@ -256,7 +250,7 @@ describe('an incident as staff read it', () => {
         { ...related, id: 9, codigo: 'SU-26-00009', original: false, icono_estado: 'inbox', estado_incidencia_id: 30 },
       ],
     })
-    openDetail()
+    openDetail(client)
     await loaded()
     const facts = [...document.querySelectorAll('dl > div')].map((row) => row.textContent)
     expect(facts).toEqual(
@@ -322,10 +316,10 @@ describe('an incident as staff read it', () => {
   ] as const)(
     'staff read who changed what, from what to what, in %s: the newest first, and all on request',
     async (lang, all, title, first) => {
-      changeLanguage(lang)
-      asStaff()
+      changeLanguage(client, lang)
+      asStaff(client)
       start({ cambios: changes })
-      openDetail()
+      openDetail(client)
       const heading = await screen.findByRole('heading', { name: title })
       const items = () =>
         within(heading.parentElement ?? document.body)
@@ -344,10 +338,10 @@ describe('an incident as staff read it', () => {
   )
 
   it('the reporter can be called and written to with a press, and all their data are shown (INC-24, ENT-NEW-03)', async () => {
-    asStaff('mantenimiento.ciudadano.consultar')
+    asStaff(client, 'mantenimiento.ciudadano.consultar')
     const contact = { nombre: 'Marta', email: 'marta@correo.es', telefono: '960 00 00 00', dni: '12345678Z', direccion: 'Calle Larga, 8' }
     start({ ciudadano: { ...contact, id_externo: 'c-9' } })
-    openDetail()
+    openDetail(client)
     expect((await screen.findByRole('link', { name: 'Llamar al 960 00 00 00' })).getAttribute('href')).toBe('tel:960000000')
     expect(screen.getByRole('link', { name: 'Escribir a marta@correo.es' }).getAttribute('href')).toBe('mailto:marta@correo.es')
     expect(['c-9', '12345678Z', 'Calle Larga, 8'].every((text) => screen.getByText(text))).toBe(true)
@@ -366,7 +360,7 @@ describe('an incident as a citizen reads it (INC-11, SRV-60)', () => {
         { ...step, fecha: '2026-11-20 08:00:00', DesEstadoCiudadano: 'Recibida' },
       ],
     })
-    openDetail()
+    openDetail(client)
     await loaded()
     const steps = within(screen.getByRole('region', { name: 'Qué ha pasado' })).getAllByRole('listitem')
     expect(steps.map((step) => step.querySelector('[class*=stepHead] > .strong')?.textContent)).toEqual([
@@ -383,13 +377,13 @@ describe('an incident as a citizen reads it (INC-11, SRV-60)', () => {
   it('the code is copied with a press, and the address can be shared', async () => {
     const user = userEvent.setup()
     start({ propia: true })
-    openDetail()
+    openDetail(client)
     await user.click(await screen.findByRole('button', { name: 'Copiar el código SU-26-00004' }))
     expect(await screen.findByRole('button', { name: 'Copiado' })).toBeTruthy()
     expect(await navigator.clipboard.readText()).toBe('SU-26-00004')
     await user.click(screen.getByRole('button', { name: 'Compartir' }))
     expect(await navigator.clipboard.readText()).toMatch(/\/incidencias\/4$/)
-    expect(shownToast.get()?.message).toBe('Enlace copiado')
+    expect(shownToast(client).get()?.message).toBe('Enlace copiado')
   })
 })
 
@@ -397,9 +391,9 @@ it.each([
   [true, '/inspecciones/3'],
   [false, undefined],
 ])('inspections are listed, with a link where their module is enabled (%s, OPEN-109)', async (modulo_inspecciones, way) => {
-  asStaff('inspeccion.consultar')
+  asStaff(client, 'inspeccion.consultar')
   start({ inspecciones: [{ id: 3, codigo: 'I-26-00003' }] }, { modulo_inspecciones })
-  openDetail()
+  openDetail(client)
   await loaded()
   expect(screen.getByText('I-26-00003').closest('a')?.getAttribute('href')).toBe(way)
 })

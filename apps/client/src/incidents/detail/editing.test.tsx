@@ -1,27 +1,27 @@
-import 'fake-indexeddb/auto'
 import { refuse } from '@avisa/contract/refusal'
 import { updateIncident } from '@avisa/contract/incidents/endpoints'
-import { act, cleanup, configure, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { dropCopies } from '#/platform/copies.ts'
-import { person } from '#/platform/identity.ts'
 import { setOnline } from '#/platform/network.ts'
-import { outbox, startOutbox } from '#/platform/outbox/use-outbox.ts'
-import { queryClient } from '#/platform/queries.ts'
+import { startOutbox } from '#/platform/outbox/use-outbox.ts'
 import { answer } from '#/platform/testing/fake-api.ts'
 import { popups } from '#/ui/popup/popups.ts'
 import { anIncident } from '../testing/an-incident.ts'
-import { editDraftOf } from './edit-draft.ts'
 import { aDetailApi, asStaff, openDetail } from './testing/a-detail.tsx'
+import type { Client } from '#/platform/client.ts'
+import { createTestClient } from '#/platform/testing/test-client.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-configure({ asyncUtilTimeout: 10_000 })
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
+})
+
 const until = <T,>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
 
 let api: ReturnType<typeof aDetailApi>
-const start = (...args: Parameters<typeof aDetailApi>) => {
-  api = aDetailApi(...args)
+const start = (more?: Parameters<typeof aDetailApi>[1], settings?: Parameters<typeof aDetailApi>[2]) => {
+  api = aDetailApi(client, more, settings)
   api.answer(
     answer(updateIncident, ({ body: { ciudadano: _ciudadano, prioridad, ...own } }) => {
       api.held.now = { ...api.held.now, ...own, ...(prioridad ? { prioridad } : {}), version: 4 }
@@ -32,19 +32,9 @@ const start = (...args: Parameters<typeof aDetailApi>) => {
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  setOnline(true)
-  await startOutbox()
+  await startOutbox(client)
 })
 afterEach(async () => {
-  cleanup()
-  setOnline(false)
-  for (const { id } of await outbox.all()) await outbox.discard(id)
-  editDraftOf(4).clear()
-  await dropCopies()
-  api.restore()
-  queryClient.clear()
-  person.set(null)
-  setOnline(true)
   vi.restoreAllMocks()
 })
 
@@ -59,9 +49,9 @@ const sent = () => api.requests.filter(({ route }) => route === 'PUT /api/v1/inc
 
 describe('editing an incident (SRV-65)', () => {
   it('saving sends only what was changed, with the version that was read', async () => {
-    asStaff('incidencia.editar.campos', 'mantenimiento.ciudadano.editar')
+    asStaff(client, 'incidencia.editar.campos', 'mantenimiento.ciudadano.editar')
     start({ ciudadano: { nombre: 'Marta', email: null, telefono: null, dni: null, direccion: null, id_externo: null } })
-    openDetail()
+    openDetail(client)
     const form = await edit()
     await userEvent.type(await text(), ' mucho')
     await userEvent.click(within(form).getByText('Alta'))
@@ -75,9 +65,9 @@ describe('editing an incident (SRV-65)', () => {
   })
 
   it('the form says that nothing was changed, and what is invalid before it is sent', async () => {
-    asStaff('mantenimiento.ciudadano.editar')
+    asStaff(client, 'mantenimiento.ciudadano.editar')
     start({ ciudadano: { nombre: 'Marta', email: null, telefono: null, dni: null, direccion: null, id_externo: null } })
-    openDetail()
+    openDetail(client)
     const form = await edit()
     await save()
     expect(within(form).getByText('No ha cambiado nada.')).toBeTruthy()
@@ -88,9 +78,9 @@ describe('editing an incident (SRV-65)', () => {
   })
 
   it('a field that this person may not change is locked, with the reason', async () => {
-    asStaff('mantenimiento.ciudadano.editar')
+    asStaff(client, 'mantenimiento.ciudadano.editar')
     start({ ciudadano: null })
-    openDetail()
+    openDetail(client)
     const form = await edit()
     expect(within(form).queryByRole('textbox', { name: /^Descripción/ })).toBeNull()
     expect(form.textContent).toContain('DescripciónParpadeaSu cuenta no puede cambiarlo.')
@@ -98,9 +88,9 @@ describe('editing an incident (SRV-65)', () => {
   })
 
   it('unsaved changes are stored until they are saved or discarded', async () => {
-    asStaff('incidencia.editar.campos')
+    asStaff(client, 'incidencia.editar.campos')
     start()
-    openDetail()
+    openDetail(client)
     await edit()
     await userEvent.type(await text(), ' a medias')
     await userEvent.keyboard('{Escape}')
@@ -113,41 +103,41 @@ describe('editing an incident (SRV-65)', () => {
   })
 
   it('a change without network waits, and the page says so', async () => {
-    asStaff('incidencia.editar.campos')
+    asStaff(client, 'incidencia.editar.campos')
     start()
-    openDetail()
+    openDetail(client)
     await edit()
-    act(() => setOnline(false))
+    act(() => setOnline(client, false))
     await userEvent.type(await text(), ' sin red')
     await save()
     expect(await screen.findByText('Sus cambios se enviarán cuando haya conexión.')).toBeTruthy()
     expect(sent()).toEqual([])
-    act(() => setOnline(true))
+    act(() => setOnline(client, true))
     await until(() => expect(sent()).toHaveLength(1))
     await until(() => expect(screen.queryByText('Sus cambios se enviarán cuando haya conexión.')).toBeNull())
   })
 })
 
 it('a forbidden change shows the server’s message in an alert once, and stays listed', async () => {
-  asStaff('incidencia.editar.campos')
+  asStaff(client, 'incidencia.editar.campos')
   start()
   api.answer(answer(updateIncident, () => refuse('http.forbidden')))
-  openDetail()
+  openDetail(client)
   await edit()
   await userEvent.type(await text(), ', lo mío')
   await save()
-  await until(() => expect(popups.get()).toMatchObject([{ kind: 'announcement', title: 'Sin permiso' }]))
-  act(() => popups.get()[0]?.answer(true))
+  await until(() => expect(popups(client).get()).toMatchObject([{ kind: 'announcement', title: 'Sin permiso' }]))
+  act(() => popups(client).get()[0]?.answer(true))
   expect(await screen.findByText(/^Sus cambios no se han guardado/)).toBeTruthy()
   cleanup()
-  openDetail()
+  openDetail(client)
   await screen.findByText(/^Sus cambios no se han guardado/)
-  expect(popups.get()).toEqual([])
+  expect(popups(client).get()).toEqual([])
 })
 
 describe('a change by somebody else', () => {
   it('the other person’s values are shown, and one’s own can be saved again', async () => {
-    asStaff('incidencia.editar.campos')
+    asStaff(client, 'incidencia.editar.campos')
     start()
     api.answer(
       answer(updateIncident, () => {
@@ -159,7 +149,7 @@ describe('a change by somebody else', () => {
         })
       }),
     )
-    openDetail()
+    openDetail(client)
     await edit()
     await userEvent.type(await text(), ', lo mío')
     await save()

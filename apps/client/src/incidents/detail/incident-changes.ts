@@ -1,5 +1,6 @@
 import { getIncident, listIncidents, moveIncident, updateIncident } from '@avisa/contract/incidents/routes'
 import type { Incident, IncidentChanges } from '@avisa/contract/incidents/schemas'
+import { part, useClient } from '#/platform/client.ts'
 import { useErrorText } from '#/platform/error-text.ts'
 import { defineChange } from '#/platform/changes/change.ts'
 import { createDrafts } from '#/platform/drafts.ts'
@@ -24,29 +25,30 @@ export const moveDraftOf = createDrafts<number, MoveDraft>((id) => `mover-incide
 
 export const editIncident = defineChange<Incident, IncidentChanges>({
   ...ofIncident,
-  title: ({ codigo }) => useDetailTexts.now()('outboxEdit', { code: codigo }),
+  title: ({ codigo }, _input, client) => useDetailTexts.now(client)('outboxEdit', { code: codigo }),
   form: { draft: ({ id }) => editDraftOf(id), path: ({ id }) => sheetPath(paths.incident.to({ id }), 'editar') },
   steps: ({ id, version }, body) => [step(updateIncident, { params: { id }, body }, version)],
 })
 
 export const changePlace = defineChange<Incident, { lat: number; lon: number; site?: string }>({
   ...ofIncident,
-  title: ({ codigo }) => useDetailTexts.now()('outboxMove', { code: codigo }),
+  title: ({ codigo }, _input, client) => useDetailTexts.now(client)('outboxMove', { code: codigo }),
   form: { draft: ({ id }) => moveDraftOf(id), path: ({ id }) => paths.incidentMove.to({ id }) },
   steps: ({ id, version }, body) => [step(moveIncident, { params: { id }, body }, version)],
 })
 
 export const shownChanges = [updateIncident, moveIncident]
 
-const announced = new Set<string>()
+const announced = part(() => new Set<string>())
 
 /** A refusal for lack of permission also shows an alert, once. */
 export const useForbiddenAlert = () => {
+  const client = useClient()
   const errorText = useErrorText()
   return ({ id, error }: OutboxItem): void => {
-    if (error?.kind !== 'forbidden' || announced.has(id)) return
-    announced.add(id)
+    if (error?.kind !== 'forbidden' || announced(client).has(id)) return
+    announced(client).add(id)
     const { title, message } = errorText(error)
-    void alert({ title, message })
+    void alert(client, { title, message })
   }
 }

@@ -1,24 +1,24 @@
-import 'fake-indexeddb/auto'
 import { getAddress, listPortals, reverseGeocode, searchAddresses } from '@avisa/contract/addresses/endpoints'
 import type { Address } from '@avisa/contract/addresses/schemas'
 import { moveIncident } from '@avisa/contract/incidents/endpoints'
-import { act, cleanup, configure, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { dropCopies } from '#/platform/copies.ts'
 import { restoreDraft } from '#/platform/drafts.ts'
-import { person } from '#/platform/identity.ts'
 import { changeLanguage } from '#/platform/language.ts'
 import { setOnline } from '#/platform/network.ts'
-import { outbox, startOutbox } from '#/platform/outbox/use-outbox.ts'
-import { queryClient } from '#/platform/queries.ts'
+import { startOutbox } from '#/platform/outbox/use-outbox.ts'
 import { answer } from '#/platform/testing/fake-api.ts'
 import { popups } from '#/ui/popup/popups.ts'
-import { moveDraftOf } from './incident-changes.ts'
 import { aDetailApi, asStaff, openDetail } from './testing/a-detail.tsx'
+import type { Client } from '#/platform/client.ts'
+import { createTestClient } from '#/platform/testing/test-client.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-configure({ asyncUtilTimeout: 10_000 })
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
+})
+
 const until = <T,>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
 
 const address = (latitud: number): Address => ({
@@ -31,8 +31,8 @@ const address = (latitud: number): Address => ({
 })
 
 let api: ReturnType<typeof aDetailApi>
-const start = (...args: Parameters<typeof aDetailApi>) => {
-  api = aDetailApi(...args)
+const start = (more?: Parameters<typeof aDetailApi>[1], settings?: Parameters<typeof aDetailApi>[2]) => {
+  api = aDetailApi(client, more, settings)
   api.answer(answer(searchAddresses, () => [address(39.06)]))
   api.answer(answer(getAddress, () => address(39.06)))
   api.answer(answer(listPortals, () => []))
@@ -49,24 +49,11 @@ const sent = () => api.requests.filter(({ route }) => route === 'POST /api/v2/in
 const reads = () => api.requests.filter(({ route }) => route === 'GET /api/v1/incidencias/:id').length
 
 beforeEach(async () => {
-  localStorage.clear()
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  setOnline(true)
-  await startOutbox()
+  await startOutbox(client)
 })
 afterEach(async () => {
-  cleanup()
-  popups.set([])
-  setOnline(false)
-  for (const { id } of await outbox.all()) await outbox.discard(id)
-  moveDraftOf(4).clear()
-  await dropCopies()
-  api.restore()
-  queryClient.clear()
-  person.set(null)
-  changeLanguage('es')
-  setOnline(true)
   vi.restoreAllMocks()
 })
 
@@ -74,7 +61,7 @@ const opened = async () => {
   await screen.findByRole('heading', { level: 1, name: 'Cambiar la ubicación' })
   await screen.findByText('Calle Mayor, 3')
 }
-const seen = () => localStorage.setItem('tutorial_editar_ubicacion', '1')
+const seen = () => client.storage.local().setItem('tutorial_editar_ubicacion', '1')
 const findByAddress = async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Buscar una dirección' }))
   await userEvent.type(await screen.findByRole('searchbox'), 'nueva')
@@ -87,32 +74,32 @@ describe('the alert that explains how to move the point', () => {
     ['es', 'Mueva el punto al lugar exacto', 'No volver a mostrar'],
     ['ca', 'Moga el punt al lloc exacte', 'No tornar a mostrar'],
   ] as const)('the alert appears after half a second, in %s (MAP-04)', async (lang, title, cancel) => {
-    changeLanguage(lang)
-    asStaff('incidencia-mover')
+    changeLanguage(client, lang)
+    asStaff(client, 'incidencia-mover')
     start()
     const before = Date.now()
-    openDetail(path)
-    await until(() => expect(popups.get()[0]).toMatchObject({ kind: 'question', title, cancel }))
+    openDetail(client, path)
+    await until(() => expect(popups(client).get()[0]).toMatchObject({ kind: 'question', title, cancel }))
     expect(Date.now() - before).toBeGreaterThanOrEqual(490)
   })
 
   it('the alert appears again until it is dismissed for good (MAP-05)', async () => {
-    asStaff('incidencia-mover')
+    asStaff(client, 'incidencia-mover')
     start()
     const messageShown = async (again: boolean) => {
-      openDetail(path)
-      await until(() => expect(popups.get()).toHaveLength(1))
-      await act(async () => popups.get()[0]?.answer(again))
+      openDetail(client, path)
+      await until(() => expect(popups(client).get()).toHaveLength(1))
+      await act(async () => popups(client).get()[0]?.answer(again))
       cleanup()
     }
     await messageShown(true)
-    expect(localStorage.getItem('tutorial_editar_ubicacion')).toBeNull()
+    expect(client.storage.local().getItem('tutorial_editar_ubicacion')).toBeNull()
     await messageShown(false)
-    expect(localStorage.getItem('tutorial_editar_ubicacion')).toBe('1')
-    openDetail(path)
+    expect(client.storage.local().getItem('tutorial_editar_ubicacion')).toBe('1')
+    openDetail(client, path)
     await opened()
     await new Promise((resolve) => setTimeout(resolve, 800))
-    expect(popups.get()).toEqual([])
+    expect(popups(client).get()).toEqual([])
   })
 })
 
@@ -120,9 +107,9 @@ describe('moving an incident', () => {
   beforeEach(seen)
 
   it('a move by address, without the map, sends place and site with the version that was read (MAP-07, CALL-41)', async () => {
-    asStaff('incidencia-mover', 'incidencia.editar.campos.emplazamiento')
+    asStaff(client, 'incidencia-mover', 'incidencia.editar.campos.emplazamiento')
     start({}, { mostrar_emplazamiento: true })
-    const at = openDetail(path)
+    const at = openDetail(client, path)
     await opened()
     expect(save().getAttribute('aria-disabled')).toBe('true')
     await findByAddress()
@@ -139,10 +126,10 @@ describe('moving an incident', () => {
   })
 
   it('only people who may change the site are asked for it (F8)', async () => {
-    asStaff('incidencia-mover')
+    asStaff(client, 'incidencia-mover')
     start({}, { mostrar_emplazamiento: true })
-    act(() => restoreDraft('mover-incidencia-4', 1, { place: null, site: 'Escrito antes' }))
-    openDetail(path)
+    act(() => restoreDraft(client, 'mover-incidencia-4', 1, { place: null, site: 'Escrito antes' }))
+    openDetail(client, path)
     await opened()
     expect(screen.queryByRole('textbox', { name: /^Emplazamiento/ })).toBeNull()
     await findByAddress()
@@ -152,9 +139,9 @@ describe('moving an incident', () => {
   })
 
   it('an untouched site is not sent', async () => {
-    asStaff('incidencia-mover')
+    asStaff(client, 'incidencia-mover')
     start()
-    openDetail(path)
+    openDetail(client, path)
     await opened()
     await findByAddress()
     await userEvent.click(save())
@@ -163,10 +150,10 @@ describe('moving an incident', () => {
   })
 
   it('a point outside the unit’s limits is refused at once, and the pin stays where it was', async () => {
-    asStaff('incidencia-mover')
+    asStaff(client, 'incidencia-mover')
     start()
     api.answer(answer(searchAddresses, () => [address(40)]))
-    openDetail(path)
+    openDetail(client, path)
     await opened()
     await findByAddress()
     expect((await screen.findByRole('alert')).textContent).toBe(
@@ -177,9 +164,9 @@ describe('moving an incident', () => {
   })
 
   it('cancelling reloads the incident, with its previous place (MAP-06)', async () => {
-    asStaff('incidencia-mover')
+    asStaff(client, 'incidencia-mover')
     start()
-    const at = openDetail(path)
+    const at = openDetail(client, path)
     await opened()
     await findByAddress()
     const before = reads()
@@ -188,28 +175,29 @@ describe('moving an incident', () => {
     expect(at()).toBe('/incidencias/4')
     expect(sent()).toEqual([])
     cleanup()
-    openDetail(path)
+    openDetail(client, path)
     await opened()
     expect(screen.getByText('Ubicación actual')).toBeTruthy()
   })
 
   it('the new place is stored when the screen is left, and waits in the outbox without network', async () => {
-    asStaff('incidencia-mover')
+    asStaff(client, 'incidencia-mover')
     start()
-    act(() => restoreDraft('mover-incidencia-4', 1, { place: { latitud: 39.07, longitud: -0.27, precision: null } }))
-    openDetail(path)
+    act(() => restoreDraft(client, 'mover-incidencia-4', 1, { place: { latitud: 39.07, longitud: -0.27, precision: null } }))
+    openDetail(client, path)
     await screen.findByRole('heading', { level: 1, name: 'Cambiar la ubicación' })
-    act(() => setOnline(false))
-    await userEvent.click(await screen.findByRole('button', { name: 'Guardar la ubicación' }))
+    const save = await screen.findByRole('button', { name: 'Guardar la ubicación' })
+    act(() => setOnline(client, false))
+    await userEvent.click(save)
     expect(await screen.findByText('Sus cambios se enviarán cuando haya conexión.')).toBeTruthy()
-    act(() => setOnline(true))
+    act(() => setOnline(client, true))
     await until(() => expect(sent()[0]?.body).toEqual({ lat: 39.07, lon: -0.27 }))
   })
 
   it('a person who may not move it is redirected (INC-22)', async () => {
-    asStaff('incidencia.editar.campos')
+    asStaff(client, 'incidencia.editar.campos')
     start()
-    openDetail(path)
+    openDetail(client, path)
     expect(await screen.findByText('Su cuenta no puede cambiar la ubicación')).toBeTruthy()
     expect(within(document.body).getByRole('link', { name: 'Volver a la incidencia' }).getAttribute('href')).toBe('/incidencias/4')
     expect(reads()).toBe(0)

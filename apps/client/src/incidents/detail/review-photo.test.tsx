@@ -1,28 +1,21 @@
-import 'fake-indexeddb/auto'
 import { reviewImage } from '@avisa/contract/images/endpoints'
 import type { Image, ImageRevision } from '@avisa/contract/images/schemas'
-import { act, cleanup, configure, screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
-import { dropCopies } from '#/platform/copies.ts'
-import { person } from '#/platform/identity.ts'
-import { queryClient } from '#/platform/queries.ts'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { answer } from '#/platform/testing/fake-api.ts'
 import { popups } from '#/ui/popup/popups.ts'
 import { anIncident } from '../testing/an-incident.ts'
 import { aDetailApi, asStaff, openDetail } from './testing/a-detail.tsx'
+import type { Client } from '#/platform/client.ts'
+import { createTestClient } from '#/platform/testing/test-client.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-configure({ asyncUtilTimeout: 10_000 })
-let api: ReturnType<typeof aDetailApi>
-afterEach(async () => {
-  cleanup()
-  popups.set([])
-  await dropCopies()
-  api.restore()
-  queryClient.clear()
-  person.set(null)
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
 })
+
+let api: ReturnType<typeof aDetailApi>
 
 const photo = (revision: ImageRevision | null): Image => ({
   id: 7,
@@ -37,21 +30,21 @@ const photo = (revision: ImageRevision | null): Image => ({
   revision,
 })
 const open = async (revision: ImageRevision | null) => {
-  api = aDetailApi({ imagenes: [photo(revision)] })
+  api = aDetailApi(client, { imagenes: [photo(revision)] })
   api.answer(
     answer(reviewImage, ({ body }) => {
       api.held.now = anIncident({ imagenes: [photo(body.revision)] })
       return [photo(body.revision)]
     }),
   )
-  openDetail()
+  openDetail(client)
   await userEvent.click(await screen.findByRole('button', { name: /^Ver las fotos/ }))
   await screen.findByRole('group', { name: 'Fotos' })
 }
 const sent = () => api.requests.filter(({ route }) => route.startsWith('PUT ')).map(({ body }) => body)
 
 it('staff who may edit an incident can withdraw a public photo, and success is reported', async () => {
-  asStaff('incidencia.editar.campos')
+  asStaff(client, 'incidencia.editar.campos')
   await open('visible')
   expect(await screen.findByText('Pública: la ve todo el mundo.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Mostrar al público' })).toBeNull()
@@ -61,17 +54,17 @@ it('staff who may edit an incident can withdraw a public photo, and success is r
 })
 
 it('a photo that was not reviewed is published after a confirmation', async () => {
-  asStaff('incidencia.editar.campos')
+  asStaff(client, 'incidencia.editar.campos')
   await open('pendiente')
   await userEvent.click(await screen.findByRole('button', { name: 'Mostrar al público' }))
-  expect(popups.get()[0]).toMatchObject({ kind: 'question', title: '¿Mostrar la foto a todo el mundo?' })
+  expect(popups(client).get()[0]).toMatchObject({ kind: 'question', title: '¿Mostrar la foto a todo el mundo?' })
   expect(sent()).toEqual([])
-  await act(async () => popups.get()[0]?.answer(true))
+  await act(async () => popups(client).get()[0]?.answer(true))
   await vi.waitFor(() => expect(sent()).toEqual([{ revision: 'visible' }]))
 })
 
 it('nobody else is offered to publish or withdraw', async () => {
-  asStaff()
+  asStaff(client)
   await open('visible')
   expect(screen.queryByRole('button', { name: 'Ocultar la foto' })).toBeNull()
 })

@@ -4,10 +4,11 @@ import { listIncidents } from '@avisa/contract/incidents/routes'
 import { readsAsCitizen } from '@avisa/contract/incidents/rules'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { pick } from '@avisa/contract/values/languages'
+import { useClient } from '#/platform/client.ts'
 import { ExtraFieldsCard } from '#/extra-fields/shared/ExtraFieldsCard.tsx'
 import { useParameters } from '#/platform/configuration.ts'
 import { lazy } from '#/platform/lazy.ts'
-import { changeListed } from '#/platform/queries.ts'
+import { changeListed } from '#/platform/query-client.ts'
 import { records } from '#/navigation/records.ts'
 import { PendingChanges } from '#/outbox/shared/PendingChanges.tsx'
 import { usePending } from '#/platform/changes/shown.ts'
@@ -130,13 +131,14 @@ const useReview = (incident: Incident): number | undefined => {
 }
 
 const Introduction = ({ incident, wide }: { incident: Incident; wide: boolean }) => {
+  const client = useClient()
   const stateOf = useStateOf()
   const review = useReview(incident)
   const citizen = readsAsCitizen(usePerson(), incident)
   return (
     <>
       {!wide && <IncidentPhotos photos={incident.imagenes ?? []} alt={incident.descripcion} look="hero" review={review} />}
-      <StateChip {...stateOf(incident)} drawing={statusIconUrl('incidencia', incident.estado_incidencia_id)} large />
+      <StateChip {...stateOf(incident)} drawing={statusIconUrl(client, 'incidencia', incident.estado_incidencia_id)} large />
       {!citizen && <PriorityMark priority={incident.prioridad} as="chip" />}
     </>
   )
@@ -149,6 +151,7 @@ type Props = {
 }
 
 export const IncidentDetail = ({ id, at, list }: Props) => {
+  const client = useClient()
   const say = useIncidentTexts()
   const lang = useLang()
   const wide = useIsWide()
@@ -159,7 +162,7 @@ export const IncidentDetail = ({ id, at, list }: Props) => {
   const comments = useCommentsPath(incident ?? { id, propia: false }, chat)
   // A long list is not reloaded by itself.
   useFollow(query.refreshing ? undefined : incident, (now) => {
-    if (now) changeListed(listIncidents, (row) => (row.id === now.id ? { ...row, ...now } : row))
+    if (now) changeListed(client, listIncidents, (row) => (row.id === now.id ? { ...row, ...now } : row))
   })
   return (
     <AppPage

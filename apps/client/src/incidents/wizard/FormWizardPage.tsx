@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useClient } from '#/platform/client.ts'
 import { useParameters } from '#/platform/configuration.ts'
-import { enterCitizenForm, launch } from '#/platform/launch.ts'
+import { enterCitizenForm } from '#/platform/entrance.ts'
 import { changeLanguage, useLang } from '#/platform/text.ts'
 import { useFollow } from '#/platform/use-follow.ts'
 import { languageNames } from '#/ui/form/language-names.tsx'
@@ -17,16 +18,17 @@ import classes from './wizard.module.css'
  * embedding page names it.
  */
 export const FormWizardPage = () => {
+  const client = useClient()
   const say = useWizardTexts()
   const lang = useLang()
   const [params] = useSearchParams()
   const forced = useParameters().forzar_idioma !== null
   // People who come from within the app keep the form's mode too.
-  useFollow(true, enterCitizenForm)
-  const [hasLanguage, setHasLanguage] = useState(params.has(stepParam) || launch.locale !== undefined)
+  useFollow(true, () => enterCitizenForm(client))
+  const [hasLanguage, setHasLanguage] = useState(params.has(stepParam) || client.launch.locale !== undefined)
   if (hasLanguage || forced) return <Wizard kind="own" />
   const choose = (next: (typeof languageNames)[number]['value']) => {
-    changeLanguage(next)
+    changeLanguage(client, next)
     setHasLanguage(true)
   }
   return (

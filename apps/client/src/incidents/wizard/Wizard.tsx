@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, useNavigate } from 'react-router'
 import { checkReporter } from '@avisa/contract/incidents/rules'
+import { useClient } from '#/platform/client.ts'
 import { postToHost } from '#/platform/embedding.ts'
 import { fetchAhead, lazy } from '#/platform/lazy.ts'
 import { useFollow } from '#/platform/use-follow.ts'
@@ -93,11 +94,12 @@ const Arrival = ({ wizard }: { wizard: WizardState }) => {
  * no copy.
  */
 const Nothing = ({ wizard }: { wizard: WizardState }) => {
+  const client = useClient()
   const { say, units } = wizard
   const navigate = useNavigate()
   const out = useWayOut()
   const home = async () => {
-    await alert({ title: say('noUnits'), message: say('ERROR_SIN_PERMISO_MENSAJE') })
+    await alert(client, { title: say('noUnits'), message: say('ERROR_SIN_PERMISO_MENSAJE') })
     await navigate(out, { replace: true })
   }
   useFollow(units.data !== undefined && !wizard.alone, (hasUnits) => void (hasUnits && home()))
@@ -129,9 +131,10 @@ type Props = { kind: WizardKind; /** Embedded: no menu, and every visit starts a
 
 /** Reporting an incident, step by step. */
 export const Wizard = ({ kind, alone = false }: Props) => {
+  const client = useClient()
   const wizard = useWizard(kind, alone)
   const [sent, setSent] = useState<Sent | null>(null)
-  useFollow(kind, () => postToHost({ type: 'avisa:started' }))
+  useFollow(kind, () => postToHost(client, { type: 'avisa:started' }))
   useFollow(null, () => void fetchAhead(Object.values(load)))
   const { draft, here, units, offered, person, parameters } = wizard
   if (sent?.at === here.key)

@@ -1,22 +1,25 @@
-import 'fake-indexeddb/auto'
 import { getAddress, listPortals, reverseGeocode, searchAddresses } from '@avisa/contract/addresses/endpoints'
-import { act, cleanup, configure, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { restoreDraft } from '#/platform/drafts.ts'
-import { language, person } from '#/platform/identity.ts'
+import { language } from '#/platform/identity.ts'
 import { setOnline } from '#/platform/network.ts'
 import { answer } from '#/platform/testing/fake-api.ts'
 import { popups, shownToast } from '#/ui/popup/popups.ts'
 import { aTown, atStep, aUnit, foundPlace, here, onward, positionIs, showWizard, streets } from './testing/a-wizard.tsx'
 import { useWizardDraft } from './draft/wizard-draft.ts'
+import type { Client } from '#/platform/client.ts'
+import { createTestClient } from '#/platform/testing/test-client.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-configure({ asyncUtilTimeout: 10_000 })
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
+})
 
 let api: ReturnType<typeof aTown>
-const town = (overrides: Partial<Parameters<typeof aTown>[0]> = {}) => {
-  api = aTown({ units: [streets], ...overrides })
+const town = (overrides: Partial<Parameters<typeof aTown>[1]> = {}) => {
+  api = aTown(client, { units: [streets], ...overrides })
 }
 const broken = () => {
   throw new TypeError('no network')
@@ -25,14 +28,8 @@ const broken = () => {
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   positionIs({ code: 1 })
-  person.set(null)
 })
 afterEach(() => {
-  cleanup()
-  popups.set([])
-  api.restore()
-  language.set('es')
-  setOnline(true)
   vi.restoreAllMocks()
 })
 
@@ -47,10 +44,10 @@ describe('a missing position says why', () => {
     ['ADDR-16', 99, 'es', 'No se ha encontrado su ubicación. Busque la dirección o toque el mapa.'],
     ['ADDR-16', 99, 'ca', "No s'ha trobat la seua ubicació. Busque l'adreça o toque el mapa."],
   ] as const)('%s: code %s, in %s', async (_row, code, lang, text) => {
-    language.set(lang)
+    language(client).set(lang)
     positionIs({ code })
     town()
-    showWizard()
+    showWizard(client)
     expect(await screen.findByText(text)).toBeTruthy()
   })
 })
@@ -59,15 +56,15 @@ describe('an address that cannot be looked up', () => {
   it('a failed look-up shows an alert and does not block the report: the server looks it up on arrival (ADDR-09)', async () => {
     town()
     api.answer(answer(reverseGeocode, broken))
-    showWizard({ place: here }, '?paso=map')
-    await waitFor(() => expect(popups.get()).toHaveLength(1))
+    showWizard(client, { place: here }, '?paso=map')
+    await waitFor(() => expect(popups(client).get()).toHaveLength(1))
     const texts = {
       kind: 'announcement',
       title: 'La búsqueda de direcciones no responde',
       message: 'Puede continuar: la dirección se buscará al recibir la incidencia.',
     }
-    expect(popups.get()[0]).toMatchObject(texts)
-    await act(async () => popups.get()[0]?.answer(true))
+    expect(popups(client).get()[0]).toMatchObject(texts)
+    await act(async () => popups(client).get()[0]?.answer(true))
     expect(screen.getByText('La dirección se buscará al recibirla.')).toBeTruthy()
     await userEvent.click(onward())
     await atStep('¿Qué ocurre?')
@@ -86,12 +83,12 @@ describe('an address that cannot be looked up', () => {
     town()
     // No copy is stored for this place.
     const elsewhere = { ...here, latitud: 39.0512 }
-    showWizard()
+    showWizard(client)
     await atStep('¿Dónde está?')
-    setOnline(false)
-    act(() => restoreDraft(useWizardDraft.draft, useWizardDraft.version, { ...useWizardDraft.read(), place: elsewhere }))
+    setOnline(client, false)
+    act(() => restoreDraft(client, useWizardDraft.draft, useWizardDraft.version, { ...useWizardDraft.read(client), place: elsewhere }))
     expect(await screen.findByText('Sin conexión: la dirección se buscará al enviar.')).toBeTruthy()
-    expect(popups.get()).toEqual([])
+    expect(popups(client).get()).toEqual([])
   })
 })
 
@@ -110,7 +107,7 @@ describe('the search of an address', () => {
     api.answer(answer(searchAddresses, () => [mayor]))
     api.answer(answer(getAddress, () => mayor))
     api.answer(answer(listPortals, () => portals))
-    showWizard()
+    showWizard(client)
     await atStep('¿Dónde está?')
     await userEvent.click(searchButton())
     await userEvent.type(await screen.findByRole('searchbox'), text)
@@ -133,7 +130,7 @@ describe('the search of an address', () => {
     await search('mayor')
     await userEvent.click(await screen.findByText('Calle Mayor'))
     await waitFor(() =>
-      expect(useWizardDraft.read().place).toMatchObject({
+      expect(useWizardDraft.read(client).place).toMatchObject({
         latitud: 39.051,
         address: { direccioncalle: 'Calle Mayor', direccionnumero: null },
       }),
@@ -149,7 +146,7 @@ describe('the search of an address', () => {
     await search('mayor')
     await userEvent.click(await screen.findByText('Calle Mayor'))
     await userEvent.click(await screen.findByText('Calle Mayor, 12 bis'))
-    expect(useWizardDraft.read().place).toMatchObject({
+    expect(useWizardDraft.read(client).place).toMatchObject({
       latitud: 39.06,
       longitud: -0.26,
       address: { direccion: 'Calle Mayor, 12 bis', direccionnumero: '12 bis', barrio: 'Centro' },
@@ -160,8 +157,8 @@ describe('the search of an address', () => {
     town({ units: [aUnit(1, 'Vía pública', { latitud_max: 39, latitud_min: 38 })] })
     await search('mayor')
     await userEvent.click(await screen.findByText('Calle Mayor'))
-    await waitFor(() => expect(shownToast.get()?.message).toBe('Ese punto está fuera de la zona de este servicio.'))
-    expect(useWizardDraft.read().place).toBeNull()
+    await waitFor(() => expect(shownToast(client).get()?.message).toBe('Ese punto está fuera de la zona de este servicio.'))
+    expect(useWizardDraft.read(client).place).toBeNull()
   })
 
   it('no number is required where the unit has no table of them (ADDR-18)', async () => {
@@ -169,7 +166,7 @@ describe('the search of an address', () => {
     await search('mayor')
     api.answer(answer(getAddress, () => ({ ...mayor, tiene_portales: false })))
     await userEvent.click(await screen.findByText('Calle Mayor'))
-    await waitFor(() => expect(useWizardDraft.read().place?.address?.direccion).toBe('Calle Mayor'))
+    await waitFor(() => expect(useWizardDraft.read(client).place?.address?.direccion).toBe('Calle Mayor'))
     expect(requestsTo('/portales')).toEqual([])
   })
 
@@ -182,7 +179,7 @@ describe('the search of an address', () => {
     await userEvent.keyboard('{ArrowUp}')
     expect(document.activeElement).toBe(screen.getByRole('searchbox'))
     await userEvent.keyboard('{Enter}{Enter}')
-    await waitFor(() => expect(useWizardDraft.read().place?.address?.direccion).toBe('Calle Mayor'))
+    await waitFor(() => expect(useWizardDraft.read(client).place?.address?.direccion).toBe('Calle Mayor'))
   })
 
   it('a failed search says so and can be retried (ADDR-09)', async () => {
@@ -196,7 +193,7 @@ describe('the search of an address', () => {
     expect(await screen.findByText('Calle Mayor')).toBeTruthy()
     api.answer(answer(getAddress, broken))
     await userEvent.click(screen.getByText('Calle Mayor'))
-    await waitFor(() => expect(popups.get()[0]).toMatchObject({ title: 'La búsqueda de direcciones no responde' }))
-    expect(useWizardDraft.read().place).toBeNull()
+    await waitFor(() => expect(popups(client).get()[0]).toMatchObject({ title: 'La búsqueda de direcciones no responde' }))
+    expect(useWizardDraft.read(client).place).toBeNull()
   })
 })

@@ -1,14 +1,11 @@
-import 'fake-indexeddb/auto'
 import { createIncident, getIncident } from '@avisa/contract/incidents/endpoints'
-import { cleanup, configure, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { hasReportedBefore, person } from '#/platform/identity.ts'
-import { changeLanguage } from '#/platform/language.ts'
-import { citizenFormMode, launch } from '#/platform/launch.ts'
-import { outbox, startOutbox } from '#/platform/outbox/use-outbox.ts'
+import { citizenFormMode } from '#/platform/entrance.ts'
+import { startOutbox } from '#/platform/outbox/use-outbox.ts'
 import { answer } from '#/platform/testing/fake-api.ts'
-import { popups } from '#/ui/popup/popups.ts'
 import { anIncident } from '../testing/an-incident.ts'
 import {
   address,
@@ -25,9 +22,13 @@ import {
   type Town,
 } from './testing/a-wizard.tsx'
 import { draftOf, useWizardDraft, type WizardDraft } from './draft/wizard-draft.ts'
+import type { Client } from '#/platform/client.ts'
+import { createTestClient } from '#/platform/testing/test-client.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-configure({ asyncUtilTimeout: 10_000 })
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
+})
 
 const whole: Partial<WizardDraft> = {
   place: { ...here, precision: null },
@@ -38,10 +39,10 @@ const whole: Partial<WizardDraft> = {
 }
 let api: ReturnType<typeof aTown>
 const open = (path: string, draft: Partial<WizardDraft> = {}, overrides: Partial<Town> = {}) => {
-  api = aTown({ units: [streets], ...overrides })
+  api = aTown(client, { units: [streets], ...overrides })
   api.answer(answer(createIncident, () => anIncident({ id: 90, codigo: 'SU-26-00090' })))
-  leave(draft)
-  showScreen(path)
+  leave(client, draft)
+  showScreen(client, path)
 }
 const sentTo = (path: string) => api.requests.filter(({ route }) => route === `POST ${path}`)
 const send = async () => {
@@ -52,16 +53,7 @@ const send = async () => {
 
 beforeEach(async () => {
   positionIs({ code: 1 })
-  person.set(null)
-  await startOutbox()
-})
-afterEach(async () => {
-  cleanup()
-  popups.set([])
-  changeLanguage('es')
-  for (const { id } of await outbox.all()) await outbox.discard(id)
-  for (const kind of ['own', 'backoffice', 'duplicate'] as const) draftOf(kind).clear()
-  api.restore()
+  await startOutbox(client)
 })
 
 describe('an unfinished report on returning (OPEN-90)', () => {
@@ -71,20 +63,20 @@ describe('an unfinished report on returning (OPEN-90)', () => {
     expect(await screen.findByText('Farola apagada · Calle Mayor, 3 · Parpadea')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Continuar con ella' }))
     await atStep('Añada fotos')
-    expect(useWizardDraft.read()).toMatchObject(whole)
+    expect(useWizardDraft.read(client)).toMatchObject(whole)
   })
 
   it('an unfinished report can be replaced with a new one', async () => {
     open('/incidencias/add', { ...whole, step: 'images' })
     await userEvent.click(await screen.findByRole('button', { name: 'Empezar una nueva' }))
     await atStep('¿Dónde está?')
-    expect(useWizardDraft.read()).toMatchObject({ contenido: '', place: null, tipos: [] })
+    expect(useWizardDraft.read(client)).toMatchObject({ contenido: '', place: null, tipos: [] })
   })
 
   it('a position alone is not an unfinished report', async () => {
     open('/incidencias/add', { place: here, step: 'map' })
     expect(await atStep('¿Dónde está?')).toBeTruthy()
-    expect(useWizardDraft.read().place).toBeNull()
+    expect(useWizardDraft.read(client).place).toBeNull()
   })
 
   it('an address with a step opens it without a question, as after a reload', async () => {
@@ -98,17 +90,17 @@ it('after the browser’s back button the draft contains the step that is shown'
   await atStep('¿Qué ocurre?')
   await userEvent.click(await screen.findByRole('button', { name: 'Continuar con «Farola apagada»' }))
   await atStep('Explíquelo un poco más')
-  await waitFor(() => expect(useWizardDraft.read().step).toBe('description'))
+  await waitFor(() => expect(useWizardDraft.read(client).step).toBe('description'))
   await userEvent.click(screen.getByRole('button', { name: 'atrás del navegador' }))
   await atStep('¿Qué ocurre?')
-  await waitFor(() => expect(useWizardDraft.read().step).toBe('type'))
+  await waitFor(() => expect(useWizardDraft.read(client).step).toBe('type'))
 })
 
 describe('values in the address', () => {
   it('values of the address stay when the report continues without that address', async () => {
     open('/incidencias/add?uni_ges_seleccionables_ids=2', {}, { units: [streets, { ...buildings, mostrar_mapa: false }] })
     await atStep('¿Qué ocurre?')
-    expect(useWizardDraft.read().unidad_gestion_id).toBe(2)
+    expect(useWizardDraft.read(client).unidad_gestion_id).toBe(2)
   })
 
   it('a single offered type is selected (WIZ-32)', async () => {
@@ -122,12 +114,13 @@ describe('values in the address', () => {
   it('extra fields get their first values from the address (WIZ-66)', async () => {
     open(`/incidencias/add?campos_extra=${encodeURIComponent('{"Matrícula":"9999 ZZZ"}')}`)
     await atStep('¿Dónde está?')
-    await waitFor(() => expect(useWizardDraft.read().camposExtra).toMatchObject({ Matrícula: { valor: '9999 ZZZ' } }))
+    await waitFor(() => expect(useWizardDraft.read(client).camposExtra).toMatchObject({ Matrícula: { valor: '9999 ZZZ' } }))
   })
 
   it('the order in the address is sent with the report (WIZ-65)', async () => {
-    person.set(staff())
-    leave({ ...whole, unidad_gestion_id: 1 }, 'backoffice')
+    person(client).set(staff())
+    aTown(client, { units: [streets] })
+    leave(client, { ...whole, unidad_gestion_id: 1 }, 'backoffice')
     open('/incidencias/add-backoffice?orden_id=77&paso=summary')
     await send()
     await waitFor(() => expect(sentTo('/api/v1/incidencias')).toHaveLength(1))
@@ -151,7 +144,7 @@ describe('values in the address', () => {
 })
 
 describe('leaving as a visitor', () => {
-  beforeEach(() => hasReportedBefore.set(false))
+  beforeEach(() => hasReportedBefore(client).set(false))
 
   it('the first step shows the menu and the municipality, and the cross leads to a page that is not a report', async () => {
     open('/incidencias/add')
@@ -203,12 +196,12 @@ describe('the page that opened the wizard', () => {
 
 describe('the wizard alone (ROUTE-04)', () => {
   it('the wizard alone starts afresh at every visit and links nowhere', async () => {
-    leave({ ...whole, step: 'images' }, 'backoffice')
+    leave(client, { ...whole, step: 'images' }, 'backoffice')
     open('/incidencias/solo-add')
     await atStep('¿Dónde está?')
-    expect(draftOf('backoffice').read().contenido).toBe('')
+    expect(draftOf('backoffice').read(client).contenido).toBe('')
     cleanup()
-    leave(whole, 'backoffice')
+    leave(client, whole, 'backoffice')
     open('/incidencias/solo-add?paso=summary')
     await send()
     await screen.findByText('SU-26-00090')
@@ -218,20 +211,19 @@ describe('the wizard alone (ROUTE-04)', () => {
 
 describe("the citizens' form (ROUTE-05)", () => {
   it('the form asks for the language first, and stays a citizen’s form', async () => {
-    citizenFormMode.set(false)
+    citizenFormMode(client).set(false)
     open('/incidencias/add-formulario')
     await atStep('Elija el idioma')
     expect(screen.getByText("Trie l'idioma")).toBeTruthy()
-    expect(citizenFormMode.get()).toBe(true)
+    expect(citizenFormMode(client).get()).toBe(true)
     await userEvent.click(screen.getByRole('button', { name: 'Valencià' }))
     expect(await atStep('On està?')).toBeTruthy()
   })
 
   it('the language is not asked where the embedding page names it', async () => {
-    launch.locale = 'es'
+    client = createTestClient({ launch: { locale: 'es' } })
     open('/incidencias/add-formulario')
     expect(await atStep('¿Dónde está?')).toBeTruthy()
-    delete launch.locale
   })
 
   it('the language is not asked where the municipality has only one', async () => {
@@ -243,7 +235,7 @@ describe("the citizens' form (ROUTE-05)", () => {
 describe('a duplicate (WIZ-07, WIZ-53 to WIZ-55)', () => {
   const original = anIncident({ id: 9, unidad_gestion_id: 2, contenido: 'Cae agua', tipos: [] })
   const duplicate = async () => {
-    person.set(staff({ 'incidencia.crear-duplicada': 1 }))
+    person(client).set(staff({ 'incidencia.crear-duplicada': 1 }))
     open('/incidencias/add?duplicar=9', { contenido: 'A medias' }, { units: [streets, buildings] })
     api.answer(answer(getIncident, () => original))
     await atStep('Explíquelo un poco más')
@@ -264,6 +256,6 @@ describe('a duplicate (WIZ-07, WIZ-53 to WIZ-55)', () => {
 
   it('a duplicate does not replace the unfinished report of its person', async () => {
     await duplicate()
-    expect(useWizardDraft.read().contenido).toBe('A medias')
+    expect(useWizardDraft.read(client).contenido).toBe('A medias')
   })
 })

@@ -1,19 +1,22 @@
-import 'fake-indexeddb/auto'
 import { citizenFieldsToFill } from '@avisa/contract/extra-fields/endpoints'
 import type { ExtraField } from '@avisa/contract/extra-fields/schemas'
 import { refuse } from '@avisa/contract/refusal'
 import { createIncident } from '@avisa/contract/incidents/endpoints'
-import { cleanup, configure, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { person } from '#/platform/identity.ts'
 import { setOnline } from '#/platform/network.ts'
 import { answer } from '#/platform/testing/fake-api.ts'
 import { aTown, atStep, here, missing, onward, positionIs, showWizard, staff, streets } from './testing/a-wizard.tsx'
 import { useWizardDraft, type WizardDraft } from './draft/wizard-draft.ts'
+import type { Client } from '#/platform/client.ts'
+import { createTestClient } from '#/platform/testing/test-client.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-configure({ asyncUtilTimeout: 10_000 })
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
+})
 
 const aField = (codigo: string, more: Partial<ExtraField>): ExtraField => ({
   id: codigo.length,
@@ -39,20 +42,14 @@ const colour = aField('Color', { obligatorio: false })
 let api: ReturnType<typeof aTown>
 const typed: Partial<WizardDraft> = { place: here, tipos: [11], email: 'marta@correo.es', condiciones: true }
 const open = (step: string, { draft = {}, fields = [plate, parcels, colour], query = '', parameters = {} } = {}) => {
-  api = aTown({ units: [streets], extraFields: fields, parameters })
-  showWizard({ ...typed, ...draft }, `?paso=${step}${query}`)
+  api = aTown(client, { units: [streets], extraFields: fields, parameters })
+  showWizard(client, { ...typed, ...draft }, `?paso=${step}${query}`)
 }
 const urls = () => api.requests.filter(({ route }) => route.includes('campos-extra')).map(({ url }) => url)
 const words = ({ pathname, searchParams }: URL) => [pathname, searchParams.get('tipos_ids'), searchParams.get('obligatorios')]
 
 beforeEach(() => {
   positionIs({ code: 1 })
-  person.set(null)
-  setOnline(true)
-})
-afterEach(() => {
-  cleanup()
-  api.restore()
 })
 
 describe('the extra fields of a type', () => {
@@ -63,7 +60,7 @@ describe('the extra fields of a type', () => {
     expect(missing()).toBe('«Matrícula»: Falta este dato.')
     await userEvent.type(box, '1234 BCD')
     expect(missing()).toBeUndefined()
-    expect(useWizardDraft.read().camposExtra).toEqual({ Matrícula: { valor: '1234 BCD' } })
+    expect(useWizardDraft.read(client).camposExtra).toEqual({ Matrícula: { valor: '1234 BCD' } })
   })
 
   it('optional ones are shown where the municipality enables it, and block nothing (OPEN-08)', async () => {
@@ -74,7 +71,7 @@ describe('the extra fields of a type', () => {
   })
 
   it('staff are asked by the call of types, before there is an incident (CALL-20, OPEN-98)', async () => {
-    person.set(staff())
+    person(client).set(staff())
     open('description')
     await screen.findByRole('textbox', { name: 'Matrícula' })
     expect(urls().map(words)).toEqual([['/api/v1/campos-extra-tipos/0', '11', 'true']])
@@ -108,18 +105,18 @@ describe('the extra fields of a type', () => {
   })
 
   it('a server error blocks the step and offers a retry', async () => {
-    api = aTown({ units: [streets] })
+    api = aTown(client, { units: [streets] })
     api.answer(answer(citizenFieldsToFill, () => refuse('http.forbidden')))
-    showWizard({ ...typed, tipos: [30] }, '?paso=description')
+    showWizard(client, { ...typed, tipos: [30] }, '?paso=description')
     expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeTruthy()
     expect(missing()).toBe('No se han podido cargar las preguntas de este tipo.')
   })
 
   it('the step is blocked while the fields load (WIZ-02)', async () => {
-    api = aTown({ units: [streets] })
+    api = aTown(client, { units: [streets] })
     let arrive: (fields: ExtraField[]) => void = () => undefined
     api.answer(answer(citizenFieldsToFill, () => new Promise<ExtraField[]>((resolve) => (arrive = resolve))))
-    showWizard({ ...typed, tipos: [30] }, '?paso=description')
+    showWizard(client, { ...typed, tipos: [30] }, '?paso=description')
     await atStep('Explíquelo un poco más')
     await waitFor(() => expect(onward().getAttribute('aria-disabled')).toBe('true'))
     arrive([])
@@ -130,8 +127,8 @@ describe('the extra fields of a type', () => {
     open('type')
     await atStep('¿Qué ocurre?')
     cleanup()
-    setOnline(false)
-    showWizard({ ...typed, tipos: [30] }, '?paso=description')
+    setOnline(client, false)
+    showWizard(client, { ...typed, tipos: [30] }, '?paso=description')
     await screen.findByRole('textbox', { name: /Descripción/ })
     await waitFor(() => expect(missing()).toBeUndefined())
   })

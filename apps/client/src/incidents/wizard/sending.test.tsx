@@ -1,10 +1,9 @@
-import 'fake-indexeddb/auto'
 import { refuse } from '@avisa/contract/refusal'
 import { addImage } from '@avisa/contract/images/endpoints'
 import { createIncident } from '@avisa/contract/incidents/endpoints'
-import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { person } from '#/platform/identity.ts'
 import { setOnline } from '#/platform/network.ts'
 import { outbox, startOutbox } from '#/platform/outbox/use-outbox.ts'
@@ -14,9 +13,13 @@ import { popups } from '#/ui/popup/popups.ts'
 import { anIncident } from '../testing/an-incident.ts'
 import { aTown, atStep, aUnit, here, onward, positionIs, showWizard, staff, streets, type Town } from './testing/a-wizard.tsx'
 import { useWizardDraft, type WizardDraft } from './draft/wizard-draft.ts'
+import type { Client } from '#/platform/client.ts'
+import { createTestClient } from '#/platform/testing/test-client.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-configure({ asyncUtilTimeout: 10_000 })
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
+})
 
 const whole: Partial<WizardDraft> = {
   place: here,
@@ -32,10 +35,10 @@ const image = { id: 1, codigo: 'a1', extension: 'jpg', nombre: '', name: '', typ
 
 let api: ReturnType<typeof aTown>
 const open = (draft: Partial<WizardDraft>, overrides: Partial<Town> = {}, step = 'summary') => {
-  api = aTown({ units: [streets], ...overrides })
+  api = aTown(client, { units: [streets], ...overrides })
   api.answer(answer(createIncident, () => created))
   api.answer(answer(addImage, () => image))
-  showWizard(draft, `?paso=${step}`)
+  showWizard(client, draft, `?paso=${step}`)
 }
 const send = async () => {
   await atStep('Revise y envíe')
@@ -46,15 +49,7 @@ const sentTo = (path: string) => api.requests.filter(({ route }) => route === `P
 
 beforeEach(async () => {
   positionIs({ code: 1 })
-  person.set(null)
-  setOnline(true)
-  await startOutbox()
-})
-afterEach(async () => {
-  cleanup()
-  setOnline(false)
-  for (const { id } of await outbox.all()) await outbox.discard(id)
-  api.restore()
+  await startOutbox(client)
 })
 
 describe('the summary', () => {
@@ -81,7 +76,7 @@ describe('sending a report', () => {
         tiposSeleccion: [{ id: 11, tipo_padre: 10, descripcion_es: 'Farola apagada', descripcion_val: 'Farola apagada' }],
         contenido: 'Parpadea',
         fecha: expect.stringMatching(/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/),
-        ciudadano: { nombre: 'Marta Ferri', telefono: '960 000 000', uuid: deviceUuid },
+        ciudadano: { nombre: 'Marta Ferri', telefono: '960 000 000', uuid: deviceUuid(client) },
         anyadirDatosCiudadano: false,
         condiciones: { version: 'c-2', fecha: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/) },
         geolatitud: 39.05,
@@ -93,14 +88,14 @@ describe('sending a report', () => {
         barrio: 'Centro',
         emplazamiento: 'Junto al quiosco',
         unidad_gestion_id: 1,
-        device: { uuid: deviceUuid, app_version: '1.10.13' },
+        device: { uuid: deviceUuid(client), app_version: '1.10.13' },
         'autoasignar-como-reparador': false,
       },
     ])
   })
 
   it('the payload contains several types, the date as DD/MM/YYYY HH:mm:ss and self-assignment of staff (WIZ-26, WIZ-40, WIZ-62)', async () => {
-    person.set(staff({ 'incidencia.insertar.campos.fecha': 1, 'autoasignarme-como-reparador': 1 }))
+    person(client).set(staff({ 'incidencia.insertar.campos.fecha': 1, 'autoasignarme-como-reparador': 1 }))
     const units = [aUnit(1, 'Vía pública', { mostrar_fecha: true, mostrar_autoasignar: true })]
     open({ ...whole, tipos: [30, 11], fecha: '2026-05-03T09:30', autoasignar: true }, { units, parameters: { multiples_tipos: true } })
     await send()
@@ -117,11 +112,11 @@ describe('sending a report', () => {
     ['staff took back', [streets], staff()],
     ['the unit does not ask for', [aUnit(1, 'Vía pública', { mostrar_ciudadano: false })], null],
   ])('the payload omits contact data that %s', async (_why, units, who) => {
-    person.set(who)
+    person(client).set(who)
     open(whole, { units })
     await send()
     await screen.findByText('SU-26-00090')
-    expect(sentTo('/api/v1/incidencias')[0]?.body).toMatchObject({ ciudadano: { uuid: deviceUuid }, anyadirDatosCiudadano: false })
+    expect(sentTo('/api/v1/incidencias')[0]?.body).toMatchObject({ ciudadano: { uuid: deviceUuid(client) }, anyadirDatosCiudadano: false })
     expect(sentTo('/api/v1/incidencias')[0]?.body).not.toHaveProperty('ciudadano.telefono')
     expect(sentTo('/api/v1/incidencias')[0]?.body).not.toHaveProperty('condiciones')
   })
@@ -151,7 +146,7 @@ describe('sending a report', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Cancelar' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(screen.getByText('Faltan 2 fotos por subir.')).toBeTruthy()
-    expect((await outbox.all())[0]?.entries.map(({ state }) => state.kind)).toEqual(['sent', 'refused', 'refused'])
+    expect((await outbox(client).all())[0]?.entries.map(({ state }) => state.kind)).toEqual(['sent', 'refused', 'refused'])
 
     api.answer(answer(addImage, () => image))
     await userEvent.click(screen.getByRole('button', { name: 'Ver las fotos' }))
@@ -167,7 +162,7 @@ describe('a received report', () => {
     await send()
     expect(await screen.findByText('SU-26-00090')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Seguir esta incidencia' }).getAttribute('href')).toBe('/incidencias/ciudadano/90')
-    expect(useWizardDraft.read().contenido).toBe('')
+    expect(useWizardDraft.read(client).contenido).toBe('')
   })
 
   it('another report can follow at the same place by the same person (WIZ-08, WIZ-12)', async () => {
@@ -177,7 +172,7 @@ describe('a received report', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Añadir otra aquí cerca' }))
     await atStep('¿Qué ocurre?')
     expect(screen.getByText('Paso 1 de 4')).toBeTruthy()
-    expect(useWizardDraft.read()).toMatchObject({ mode: 'another', place: here, telefono: '960 000 000', tipos: [], contenido: '' })
+    expect(useWizardDraft.read(client)).toMatchObject({ mode: 'another', place: here, telefono: '960 000 000', tipos: [], contenido: '' })
   })
 })
 
@@ -201,22 +196,22 @@ describe('a follow-up report', () => {
     expect(screen.getByRole('button', { name: 'Cambiar: Descripción' })).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Cambiar: Lugar' }))
     await atStep('¿Dónde está?')
-    expect(useWizardDraft.read()).toMatchObject({ contenido: 'También esta', place: here })
+    expect(useWizardDraft.read(client)).toMatchObject({ contenido: 'También esta', place: here })
   })
 
   it('an empty follow-up report is discarded on leaving', async () => {
     open(another)
     await leave()
     expect(await screen.findByText('otra pantalla')).toBeTruthy()
-    expect(useWizardDraft.read()).toMatchObject({ mode: 'new', place: null })
+    expect(useWizardDraft.read(client)).toMatchObject({ mode: 'new', place: null })
   })
 
   it('a follow-up report with content is kept on leaving, and its place can then be edited', async () => {
     open({ ...another, contenido: 'Cae agua' })
     await leave()
-    await act(async () => popups.get()[0]?.answer(true))
+    await act(async () => popups(client).get()[0]?.answer(true))
     expect(await screen.findByText('otra pantalla')).toBeTruthy()
-    expect(useWizardDraft.read()).toMatchObject({ mode: 'new', contenido: 'Cae agua', place: here })
+    expect(useWizardDraft.read(client)).toMatchObject({ mode: 'new', contenido: 'Cae agua', place: here })
   })
 })
 
@@ -233,12 +228,12 @@ describe('a report without network', () => {
     open(whole)
     await atStep('Revise y envíe')
     await screen.findByText(/Calle Mayor, 3/)
-    act(() => setOnline(false))
+    act(() => setOnline(client, false))
     expect(screen.getByText(/se enviará sola cuando vuelva la conexión/)).toBeTruthy()
     await userEvent.click(onward('Enviar incidencia'))
     expect(await screen.findByRole('link', { name: 'Ver lo pendiente de enviar' })).toBeTruthy()
     expect(sentTo('/api/v1/incidencias')).toEqual([])
-    act(() => setOnline(true))
+    act(() => setOnline(client, true))
     expect(await screen.findByText('SU-26-00090')).toBeTruthy()
     expect(sentTo('/api/v1/incidencias')).toHaveLength(1)
   })
@@ -259,8 +254,8 @@ describe('a report that the server refuses', () => {
     expect(alert.getByText('Este teléfono no existe.')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Revisar y volver a enviar' }))
     await atStep('¿Cómo le contestamos?')
-    expect(useWizardDraft.read()).toMatchObject(whole)
-    expect(await outbox.all()).toEqual([])
+    expect(useWizardDraft.read(client)).toMatchObject(whole)
+    expect(await outbox(client).all()).toEqual([])
   })
 
   it('any other refusal shows the server’s message and leads back to the summary (WIZ-60)', async () => {

@@ -8,6 +8,7 @@ import {
   type WizardRoute,
   type WizardStep,
 } from '@avisa/contract/incidents/wizard/steps'
+import { useClient } from '#/platform/client.ts'
 import { useParameters } from '#/platform/configuration.ts'
 import { usePerson } from '#/platform/session.ts'
 import { useLang } from '#/platform/text.ts'
@@ -23,6 +24,7 @@ import { readWizardQuery } from './draft/wizard-query.ts'
 export const stepParam = 'paso'
 
 export const useWizard = (kind: WizardKind, alone: boolean) => {
+  const client = useClient()
   const say = useWizardTexts()
   const lang = useLang()
   const person = usePerson()
@@ -35,7 +37,7 @@ export const useWizard = (kind: WizardKind, alone: boolean) => {
   const address = usePlaceAddress(draft.place, unit?.id)
   const extra = useAskedFields(draft.tipos)
   const facts: WizardFacts = { person, unit, types, parameters, extra }
-  const fresh = draftFrom(query, knownOf(person, parameters))
+  const fresh = draftFrom(query, knownOf(client, person, parameters))
   const routeOf = ({ mode, place }: WizardDraft): WizardRoute => ({
     mode,
     person,

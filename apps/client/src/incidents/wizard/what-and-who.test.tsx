@@ -1,33 +1,30 @@
-import 'fake-indexeddb/auto'
-import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { person } from '#/platform/identity.ts'
 import { changeLanguage } from '#/platform/language.ts'
 import { popups } from '#/ui/popup/popups.ts'
 import { aTown, atStep, aUnit, here, missing, onward, positionIs, showWizard, staff, streets, type Town } from './testing/a-wizard.tsx'
 import { useWizardDraft, type WizardDraft } from './draft/wizard-draft.ts'
+import type { Client } from '#/platform/client.ts'
+import { createTestClient } from '#/platform/testing/test-client.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-configure({ asyncUtilTimeout: 10_000 })
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
+})
 
 let api: ReturnType<typeof aTown>
 const placed: Partial<WizardDraft> = { place: here }
 const typed: Partial<WizardDraft> = { ...placed, tipos: [11] }
 const open = (step: string, draft: Partial<WizardDraft>, overrides: Partial<Town> = {}) => {
-  api = aTown({ units: [streets], ...overrides })
-  showWizard(draft, `?paso=${step}`)
+  api = aTown(client, { units: [streets], ...overrides })
+  showWizard(client, draft, `?paso=${step}`)
 }
-const tipos = () => useWizardDraft.read().tipos
+const tipos = () => useWizardDraft.read(client).tipos
 
 beforeEach(() => {
   positionIs({ code: 1 })
-  person.set(null)
-})
-afterEach(() => {
-  cleanup()
-  changeLanguage('es')
-  api.restore()
 })
 
 describe('the type', () => {
@@ -99,20 +96,19 @@ describe('the description', () => {
     expect(missing()).toBe('Describa la incidencia.')
     await userEvent.type(screen.getByRole('textbox', { name: /Descripción/ }), 'Parpadea')
     expect(missing()).toBeUndefined()
-    expect(useWizardDraft.read().contenido).toBe('   Parpadea')
+    expect(useWizardDraft.read(client).contenido).toBe('   Parpadea')
   })
 
   it('a citizen’s description ends at the limit, with a counter; that of staff does not (WIZ-37)', async () => {
     open('description', typed, { parameters: { limite_descripcion_ciudadano: 5 } })
     await userEvent.type(await screen.findByRole('textbox', { name: /Descripción/ }), 'apagada')
-    expect(useWizardDraft.read().contenido).toBe('apaga')
+    expect(useWizardDraft.read(client).contenido).toBe('apaga')
     expect(screen.getByText('5 / 5')).toBeTruthy()
     cleanup()
-    api.restore()
-    person.set(staff())
+    person(client).set(staff())
     open('description', typed, { parameters: { limite_descripcion_ciudadano: 5 } })
     await userEvent.type(await screen.findByRole('textbox', { name: /Descripción/ }), 'apagada')
-    expect(useWizardDraft.read().contenido).toBe('apagada')
+    expect(useWizardDraft.read(client).contenido).toBe('apagada')
   })
 
   const unit = aUnit(1, 'Vía pública', { mostrar_fecha: true, mostrar_autoasignar: true })
@@ -122,7 +118,7 @@ describe('the description', () => {
     ['self-assignment by its exact permission (WIZ-40)', 'Asignarme la reparación', { 'autoasignarme-como-reparador': 1 }, true],
     ['no self-assignment by a wildcard', 'Asignarme la reparación', { '*': 1 }, false],
   ])('the step offers %s', async (_what, label, permisos, isShown) => {
-    person.set(staff(permisos))
+    person(client).set(staff(permisos))
     open('description', typed, { units: [unit] })
     await atStep('Explíquelo un poco más')
     expect(screen.queryByLabelText(new RegExp(label)) !== null).toBe(isShown)
@@ -160,7 +156,7 @@ describe('the contact of a citizen', () => {
   it('the contact is asked in Valencian too', async () => {
     open('citizen', typed)
     await atStep('¿Cómo le contestamos?')
-    changeLanguage('ca')
+    changeLanguage(client, 'ca')
     await atStep('Com li contestem?')
     expect(screen.getByText('Escriga un correu o un telèfon.')).toBeTruthy()
   })
@@ -169,7 +165,7 @@ describe('the contact of a citizen', () => {
     open('citizen', typed)
     await atStep('¿Cómo le contestamos?')
     await userEvent.type(email(), 'marta@')
-    expect(useWizardDraft.read().email).toBe('marta@')
+    expect(useWizardDraft.read(client).email).toBe('marta@')
     await userEvent.click(onward())
     expect(email().getAttribute('aria-invalid')).toBe('true')
     expect(phone().getAttribute('aria-invalid')).not.toBe('true')
@@ -203,7 +199,7 @@ describe('the contact of a citizen', () => {
 
 describe('the contact that staff add for the reporter', () => {
   it('the contact is optional, asks for no acceptance, and is not sent once it is removed (WIZ-43, WIZ-45, WIZ-50, ENT-NEW-03)', async () => {
-    person.set(staff())
+    person(client).set(staff())
     open('citizen', typed)
     await atStep('Datos de quien avisa')
     expect(missing()).toBeUndefined()
@@ -215,7 +211,7 @@ describe('the contact that staff add for the reporter', () => {
     expect(screen.queryByRole('checkbox', { name: /acepto/ })).toBeNull()
     await userEvent.type(screen.getByRole('textbox', { name: /DNI/ }), '12345678Z')
     await userEvent.type(screen.getByRole('textbox', { name: /Domicilio/ }), 'Calle Mayor, 3')
-    expect(useWizardDraft.read()).toMatchObject({ dni: '12345678Z', direccion: 'Calle Mayor, 3' })
+    expect(useWizardDraft.read(client)).toMatchObject({ dni: '12345678Z', direccion: 'Calle Mayor, 3' })
     await userEvent.click(add)
     expect(missing()).toBeUndefined()
   })
@@ -241,7 +237,7 @@ describe('the photos', () => {
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await userEvent.click(screen.getByRole('button', { name: 'Quitar la foto 1' }))
-    expect(useWizardDraft.read().photos.map(({ nombre }) => nombre)).toEqual(['b.jpg'])
+    expect(useWizardDraft.read(client).photos.map(({ nombre }) => nombre)).toEqual(['b.jpg'])
   })
 
   it('dropped files that are not images are named with the reason (IMG-01)', async () => {
@@ -249,8 +245,8 @@ describe('the photos', () => {
     await atStep('Añada fotos')
     const files = ['nota.pdf', 'carta.doc'].map((name) => new File(['x'], name, { type: 'application/pdf' }))
     fireEvent.drop(screen.getByRole('button', { name: 'Elegir fotos' }), { dataTransfer: { files, types: ['Files'] } })
-    await waitFor(() => expect(popups.get()[0]).toMatchObject({ title: 'No es una imagen', list: ['nota.pdf', 'carta.doc'] }))
-    popups.set([])
+    await waitFor(() => expect(popups(client).get()[0]).toMatchObject({ title: 'No es una imagen', list: ['nota.pdf', 'carta.doc'] }))
+    popups(client).set([])
   })
 })
 

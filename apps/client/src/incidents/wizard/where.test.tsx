@@ -1,8 +1,7 @@
-import 'fake-indexeddb/auto'
 import { nearbyIncidents } from '@avisa/contract/incidents/endpoints'
-import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { person } from '#/platform/identity.ts'
 import { answer } from '#/platform/testing/fake-api.ts'
 import { popups, shownToast } from '#/ui/popup/popups.ts'
@@ -23,32 +22,30 @@ import {
   streets,
 } from './testing/a-wizard.tsx'
 import { useWizardDraft } from './draft/wizard-draft.ts'
+import type { Client } from '#/platform/client.ts'
+import { createTestClient } from '#/platform/testing/test-client.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-configure({ asyncUtilTimeout: 10_000 })
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
+})
 
 let api: ReturnType<typeof aTown>
-const town = (overrides: Parameters<typeof aTown>[0]) => {
-  api = aTown(overrides)
+const town = (overrides: Parameters<typeof aTown>[1]) => {
+  api = aTown(client, overrides)
 }
 const both = { units: [streets, buildings] }
-const reply = (yes: boolean) => act(async () => popups.get()[0]?.answer(yes))
+const reply = (yes: boolean) => act(async () => popups(client).get()[0]?.answer(yes))
 const radio = (name: string) => screen.findByRole<HTMLInputElement>('radio', { name: new RegExp(name) })
 
 beforeEach(() => {
   positionIs({ code: 1 })
-  person.set(null)
-})
-afterEach(() => {
-  cleanup()
-  popups.set([])
-  api.restore()
 })
 
 describe('the unit', () => {
   it('a unit must be chosen before continuing (WIZ-13)', async () => {
     town(both)
-    showWizard()
+    showWizard(client)
     await atStep('¿A qué servicio quiere avisar?')
     expect(missing()).toBe('Elija una de las opciones.')
     await userEvent.click(await radio('Edificios'))
@@ -59,21 +56,21 @@ describe('the unit', () => {
 
   it('the unit is not asked where the municipality has a single default', async () => {
     town({ ...both, parameters: { unidades_gestion: false } })
-    showWizard()
+    showWizard(client)
     expect(await atStep('¿Dónde está?')).toBeTruthy()
     expect(screen.queryByText('¿A qué servicio quiere avisar?')).toBeNull()
   })
 
   it('the unit is not asked where there is only one (WIZ-04)', async () => {
     town({ units: [streets] })
-    showWizard()
+    showWizard(client)
     await atStep('¿Dónde está?')
     expect(screen.getByText('Paso 1 de 6')).toBeTruthy()
   })
 
   it('the address limits and preselects the units (WIZ-18)', async () => {
     town({ units: [streets, buildings, aUnit(3, 'Playas')] })
-    showWizard({}, '?uni_ges_seleccionables_ids=2,3&unidad_gestion_id=3&paso=unit')
+    showWizard(client, {}, '?uni_ges_seleccionables_ids=2,3&unidad_gestion_id=3&paso=unit')
     expect((await radio('Playas')).checked).toBe(true)
     expect((await radio('Edificios')).checked).toBe(false)
     expect(screen.queryByRole('radio', { name: /Vía pública/ })).toBeNull()
@@ -81,28 +78,28 @@ describe('the unit', () => {
 
   it('another unit asks before it removes the place, and «no» changes nothing (WIZ-14, WIZ-15, WIZ-17)', async () => {
     town(both)
-    showWizard({ unidad_gestion_id: 1, place: here, tipos: [11] }, '?paso=unit')
+    showWizard(client, { unidad_gestion_id: 1, place: here, tipos: [11] }, '?paso=unit')
     await userEvent.click(await radio('Edificios'))
-    expect(popups.get()[0]).toMatchObject({ title: '¿Cambiar de servicio?', message: 'Se borrará la ubicación elegida.' })
+    expect(popups(client).get()[0]).toMatchObject({ title: '¿Cambiar de servicio?', message: 'Se borrará la ubicación elegida.' })
     await reply(false)
-    expect(useWizardDraft.read()).toMatchObject({ unidad_gestion_id: 1, place: here, tipos: [11] })
+    expect(useWizardDraft.read(client)).toMatchObject({ unidad_gestion_id: 1, place: here, tipos: [11] })
     expect((await radio('Vía pública')).checked).toBe(true)
   })
 
   it('a confirmed change of unit removes place and types (WIZ-16)', async () => {
     town(both)
-    showWizard({ unidad_gestion_id: 1, place: here, tipos: [11] }, '?paso=unit')
+    showWizard(client, { unidad_gestion_id: 1, place: here, tipos: [11] }, '?paso=unit')
     await userEvent.click(await radio('Edificios'))
     await reply(true)
-    expect(useWizardDraft.read()).toMatchObject({ unidad_gestion_id: 2, place: null, tipos: [] })
+    expect(useWizardDraft.read(client)).toMatchObject({ unidad_gestion_id: 2, place: null, tipos: [] })
   })
 
   it('without a place the unit changes at once, and removes the types of the other', async () => {
     town({ units: [aUnit(1, 'Vía pública', { mostrar_mapa: false }), buildings] })
-    showWizard({ unidad_gestion_id: 1, tipos: [11] }, '?paso=unit')
+    showWizard(client, { unidad_gestion_id: 1, tipos: [11] }, '?paso=unit')
     await userEvent.click(await radio('Edificios'))
-    expect(popups.get()).toEqual([])
-    expect(useWizardDraft.read()).toMatchObject({ unidad_gestion_id: 2, tipos: [] })
+    expect(popups(client).get()).toEqual([])
+    expect(useWizardDraft.read(client)).toMatchObject({ unidad_gestion_id: 2, tipos: [] })
   })
 
   it.each([
@@ -110,9 +107,9 @@ describe('the unit', () => {
     ['staff may not report', { units: [streets] }, staff({ 'incidencia.crear': 0 })],
   ])('where %s, the wizard says so and leads home (WIZ-19)', async (_why, overrides, who) => {
     town(overrides)
-    person.set(who)
-    showWizard()
-    await vi.waitFor(() => expect(popups.get()[0]).toMatchObject({ kind: 'announcement', title: 'Sin servicios disponibles' }))
+    person(client).set(who)
+    showWizard(client)
+    await vi.waitFor(() => expect(popups(client).get()[0]).toMatchObject({ kind: 'announcement', title: 'Sin servicios disponibles' }))
     await reply(true)
     expect(await screen.findByText('otra pantalla')).toBeTruthy()
   })
@@ -121,7 +118,7 @@ describe('the unit', () => {
 describe('the place', () => {
   it('a place is required, and a refused position says why there is none (WIZ-20, ADDR-13)', async () => {
     town({ units: [streets] })
-    showWizard()
+    showWizard(client)
     await atStep('¿Dónde está?')
     expect(missing()).toBe('Busque una dirección o toque el mapa.')
     expect(await screen.findByText(/permiso/)).toBeTruthy()
@@ -130,7 +127,7 @@ describe('the place', () => {
   it('the device’s position is used, with its address and precision (ADDR-07, CALL-32)', async () => {
     town({ units: [streets], parameters: { barrio: true } })
     positionIs(here)
-    showWizard()
+    showWizard(client)
     expect(await screen.findByText('Calle Mayor, 3')).toBeTruthy()
     expect(screen.getByText('Centro · Ensanche · GPS ±8 m')).toBeTruthy()
     const queries = api.requests.filter(({ route }) => route.endsWith('/geolocalizacion')).map(({ query }) => query)
@@ -145,7 +142,7 @@ describe('the place', () => {
     const meta = { total: 1, current_page: 1, per_page: 200, last_page: 1 }
     api.answer(answer(nearbyIncidents, () => ({ data: [anIncident({ imagenes: [photo] })], meta })))
     positionIs(here)
-    showWizard()
+    showWizard(client)
     await screen.findByText('Calle Mayor, 3')
     return () => api.requests.filter(({ route }) => route.endsWith('/incidenciasbuffer')).map(({ url }) => url.searchParams)
   }
@@ -177,8 +174,8 @@ describe('the place', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Sí, es esta' }))
     expect(await screen.findByText('otra pantalla')).toBeTruthy()
     expect(address()).toMatch(/^\/incidencias\/(ciudadano\/)?4$/)
-    expect(useWizardDraft.read().place).toBeNull()
-    expect(shownToast.get()?.message).toBe('Ya está comunicada. Aquí puede ver cómo va.')
+    expect(useWizardDraft.read(client).place).toBeNull()
+    expect(shownToast(client).get()?.message).toBe('Ya está comunicada. Aquí puede ver cómo va.')
   })
 
   it('incidents nearby are not requested where they are not public and nobody is signed in (OPEN-80)', async () => {
@@ -188,17 +185,17 @@ describe('the place', () => {
 
   it('a place without address blocks the step, and an alert says so (WIZ-21, WIZ-22, OPEN-07)', async () => {
     town({ units: [streets], place: nowhere })
-    showWizard({ place: here }, '?paso=map')
+    showWizard(client, { place: here }, '?paso=map')
     expect(await screen.findByText('Sin dirección en este punto')).toBeTruthy()
     await userEvent.click(onward())
-    expect(popups.get()[0]).toMatchObject({ kind: 'announcement', title: 'Falta localizar la incidencia' })
+    expect(popups(client).get()[0]).toMatchObject({ kind: 'announcement', title: 'Falta localizar la incidencia' })
     await reply(true)
     await atStep('¿Dónde está?')
   })
 
   it('the place must be within the limits of the unit (ADDR-17)', async () => {
     town({ units: [aUnit(1, 'Vía pública', { latitud_max: 39, latitud_min: 38 })] })
-    showWizard({ place: here }, '?paso=map')
+    showWizard(client, { place: here }, '?paso=map')
     await atStep('¿Dónde está?')
     expect(missing()).toBe('El punto está fuera de la zona de este servicio. Muévalo.')
   })
@@ -206,15 +203,15 @@ describe('the place', () => {
   it('a position outside those limits is not used, and says so (ADDR-17)', async () => {
     town({ units: [aUnit(1, 'Vía pública', { latitud_max: 39, latitud_min: 38 })] })
     positionIs(here)
-    showWizard()
+    showWizard(client)
     expect(await screen.findByText(/Usted está fuera de la zona/)).toBeTruthy()
-    expect(useWizardDraft.read().place).toBeNull()
+    expect(useWizardDraft.read(client).place).toBeNull()
     expect(missing()).toBe('Busque una dirección o toque el mapa.')
   })
 
   it('the place is not asked where the unit shows no map (WIZ-05)', async () => {
     town({ units: [aUnit(1, 'Vía pública', { mostrar_mapa: false })] })
-    showWizard()
+    showWizard(client)
     await atStep('¿Qué ocurre?')
     expect(screen.getByText('Paso 1 de 5')).toBeTruthy()
   })

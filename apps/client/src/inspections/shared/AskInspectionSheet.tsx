@@ -4,6 +4,7 @@ import type { Incident } from '@avisa/contract/incidents/schemas'
 import { listInspectionPriorities, listInspectors } from '@avisa/contract/inspections/routes'
 import { mayAskFor } from '@avisa/contract/inspections/rules'
 import { pick } from '@avisa/contract/values/languages'
+import { useClient } from '#/platform/client.ts'
 import { isOnline } from '#/platform/network.ts'
 import { useLoad } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'
@@ -22,6 +23,7 @@ type Props = { incident: Incident; opened: boolean; onClose: () => void }
  * Requests an inspection: inspector, priority and status. An inspector can request it only for themselves.
  */
 export const AskInspectionSheet = ({ incident, opened, onClose }: Props) => {
+  const client = useClient()
   const say = useInspectionTexts()
   const lang = useLang()
   const person = usePerson()
@@ -38,9 +40,9 @@ export const AskInspectionSheet = ({ incident, opened, onClose }: Props) => {
     ...(observaciones ? { observaciones } : {}),
   }
   const send = async () => {
-    if ((await requestInspection.save(incident, body)) === undefined) return
+    if ((await requestInspection.save(client, incident, body)) === undefined) return
     onClose()
-    toast({ message: say(isOnline() ? 'askedDone' : 'kept') })
+    toast(client, { message: say(isOnline(client) ? 'askedDone' : 'kept') })
   }
   return (
     <Sheet

@@ -1,3 +1,4 @@
+import { parameterDefaults } from '@avisa/contract/municipalities/defaults'
 import { inspectionComments } from '@avisa/contract/comments/endpoints'
 import { listTypeEntities } from '@avisa/contract/entities/endpoints'
 import type { TypeEntity } from '@avisa/contract/entities/schemas'
@@ -12,17 +13,16 @@ import {
 import type { Inspection, InspectionResult } from '@avisa/contract/inspections/schemas'
 import { getMapConfig } from '@avisa/contract/map/endpoints'
 import { getParameters } from '@avisa/contract/municipalities/endpoints'
-import { parameterDefaults } from '@avisa/contract/municipalities/defaults'
 import { listStatuses } from '@avisa/contract/statuses/endpoints'
 import { statusFlags } from '@avisa/contract/statuses/tracks'
 import type { Status } from '@avisa/contract/statuses/schemas'
 import { listTypes } from '@avisa/contract/types/endpoints'
 import type { IncidentType } from '@avisa/contract/types/schemas'
 import { listUnits } from '@avisa/contract/units/endpoints'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
-import { queryClient } from '#/platform/queries.ts'
+import type { Client } from '#/platform/client.ts'
+import { ClientProvider } from '#/platform/ClientProvider.tsx'
 import { answer } from '#/platform/testing/fake-api.ts'
 import { Popups } from '#/ui/popup/Popups.tsx'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
@@ -157,9 +157,9 @@ const Address = () => {
 }
 export const address = () => screen.getByLabelText('address').textContent
 
-export const show = (path: string) =>
+export const show = (client: Client, path: string) =>
   render(
-    <QueryClientProvider client={queryClient}>
+    <ClientProvider client={client}>
       <ThemeProvider colour="#0A6478">
         <MemoryRouter initialEntries={[path]}>
           <Popups />
@@ -171,5 +171,5 @@ export const show = (path: string) =>
           </Routes>
         </MemoryRouter>
       </ThemeProvider>
-    </QueryClientProvider>,
+    </ClientProvider>,
   )

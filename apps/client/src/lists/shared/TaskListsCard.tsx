@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { may } from '@avisa/contract/access/person'
 import { getTaskList, listTaskLists, listTasksOfList, takeFromList } from '@avisa/contract/lists/routes'
+import { useClient } from '#/platform/client.ts'
 import { lazy } from '#/platform/lazy.ts'
 import { useCommand } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'
@@ -16,6 +17,7 @@ const AddToListSheet = lazy(async () => ({ default: (await import('../AddToListS
 type Props = { task: number; list: number | undefined }
 
 const RemoveButton = ({ task, list }: { task: number; list: number }) => {
+  const client = useClient()
   const say = useListTexts()
   const navigate = useNavigate()
   const usuarioId = usePerson()?.user_id ?? 0
@@ -24,7 +26,7 @@ const RemoveButton = ({ task, list }: { task: number; list: number }) => {
     if (busy) return
     const answer = await run({ params: { usuarioId, listaId: list, tareaId: task } }).catch(() => undefined)
     if (!answer) return
-    toast({ message: say('taken') })
+    toast(client, { message: say('taken') })
     void navigate(paths.list.to({ id: list }), { replace: true })
   }
   return <Row icon={IconPlaylistX} title={say('takeFrom')} onClick={() => void take()} />

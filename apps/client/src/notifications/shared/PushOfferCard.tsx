@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useClient, type Client } from '#/platform/client.ts'
 import { useParameters } from '#/platform/configuration.ts'
 import { readLocal, writeLocal } from '#/platform/local.ts'
 import { enablePush } from '#/platform/push.ts'
@@ -9,28 +10,29 @@ import { Notice } from '#/ui/state/Notice.tsx'
 import { toast } from '#/ui/popup/popups.ts'
 import { useNoticeTexts } from '../texts.ts'
 
-const isDeclined = () => readLocal('avisos_ofrecidos') === '1'
+const isDeclined = (client: Client) => readLocal(client, 'avisos_ofrecidos') === '1'
 
 /**
  * Offers push notifications after a report has been sent; on no other screen, and not again once declined.
  */
 export const PushOfferCard = () => {
+  const client = useClient()
   const say = useNoticeTexts()
   const { notificaciones } = useParameters()
   const state = usePushState()
-  const [declined, setDeclined] = useState(isDeclined)
+  const [declined, setDeclined] = useState(() => isDeclined(client))
   const [busy, setBusy] = useState(false)
   if (!notificaciones || declined || state !== 'off') return null
   const decline = () => {
-    writeLocal('avisos_ofrecidos', '1')
+    writeLocal(client, 'avisos_ofrecidos', '1')
     setDeclined(true)
   }
   const accept = async () => {
     setBusy(true)
     try {
-      if ((await enablePush()) === 'on') toast({ message: say('offerDone') })
+      if ((await enablePush(client)) === 'on') toast(client, { message: say('offerDone') })
     } catch {
-      toast({ message: say('notChanged') })
+      toast(client, { message: say('notChanged') })
     } finally {
       setBusy(false)
     }

@@ -2,6 +2,7 @@ import type { WireCode } from '@avisa/contract/refusals'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { useClient } from '#/platform/client.ts'
 import { useErrorText } from '#/platform/error-text.ts'
 import { outbox, reopen, type OutboxItem } from '#/platform/outbox/use-outbox.ts'
 import { useFormat } from '#/platform/text.ts'
@@ -24,6 +25,7 @@ export const commentOf = ({ body, detail }: OutboxItem): string => {
 }
 
 const useSave = (item: OutboxItem) => {
+  const client = useClient()
   const say = useOutboxTexts()
   const format = useFormat()
   const errorText = useErrorText()
@@ -32,10 +34,10 @@ const useSave = (item: OutboxItem) => {
     const text = [item.title, item.detail, format.when(item.writtenAt), commentOf(item), message, ...errors].filter(Boolean).join('\r\n')
     try {
       const { saveSubmission } = await import('../save-submission.ts')
-      await saveSubmission(item, text)
+      await saveSubmission(client, item, text)
     } catch (cause) {
       console.warn('not saved to a file', cause)
-      toast({ message: say('saveFailed') })
+      toast(client, { message: say('saveFailed') })
     }
   }
 }
@@ -45,24 +47,25 @@ const useSave = (item: OutboxItem) => {
  * side by side in the form; otherwise: retry or correct. An item can always be saved to a file or discarded; on a finished record nothing else.
  */
 export const ItemActions = ({ item, children }: Props) => {
+  const client = useClient()
   const say = useOutboxTexts()
   const navigate = useNavigate()
   const save = useSave(item)
   const over = isOver(item.error)
   const conflict = item.error?.kind === 'conflict'
   const correct = async () => {
-    const path = await reopen(item)
+    const path = await reopen(client, item)
     if (path) void navigate(path)
   }
   const discard = async () => {
     const words = { title: say('discardTitle'), message: say('discardMessage'), cancel: say('cancel') }
-    if (await confirm({ ...words, confirm: say('discard'), danger: true })) await outbox.discard(item.id)
+    if (await confirm(client, { ...words, confirm: say('discard'), danger: true })) await outbox(client).discard(item.id)
   }
   return (
     <div className={`${classes.actions} flex wrap`}>
       {children}
       {item.state === 'refused' && !over && (
-        <Button variant="subtle" size="sm" onClick={() => void (conflict ? outbox.goOn(item.id) : outbox.retry(item.id))}>
+        <Button variant="subtle" size="sm" onClick={() => void (conflict ? outbox(client).goOn(item.id) : outbox(client).retry(item.id))}>
           {say(conflict ? 'sendMine' : 'retry')}
         </Button>
       )}

@@ -1,4 +1,5 @@
 import type { Route } from '@avisa/contract/http/route'
+import { part, type Client } from '../client.ts'
 import type { UseDraft } from '../drafts.ts'
 import { signal } from '../observable.ts'
 import { enqueue, type Step } from '../outbox/use-outbox.ts'
@@ -18,13 +19,13 @@ import type { RecordKey } from './record-key.ts'
  *
  *     export const editTask = defineChange<Task, Edited>({
  *       ...ofTask,
- *       title: ({ codigo }) => useTaskTexts.now()('outboxEdit', { code: codigo }),
+ *       title: ({ codigo }, _, client) => useTaskTexts.now(client)('outboxEdit', { code: codigo }),
  *       form: { draft: ({ id }) => editDraftOf(id), path: ({ id }) => sheetPath(paths.task(id), 'editar') },
  *       shows: (_, { changed, names }) => ({ ...changed, ...names }),
  *       steps: ({ id, version }, { changed }) => [step(updateTask, { params: { id }, body: changed }, version)],
  *     })
  *
- *     if (await editTask.save(task, { changed, names })) onClose()
+ *     if (await editTask.save(client, task, { changed, names })) onClose()
  */
 type ChangeSpec<Thing, Input> = {
   /** Changes of one record are sent one after the other; a new record needs none. */
@@ -32,7 +33,7 @@ type ChangeSpec<Thing, Input> = {
   /** Waits for pending changes of this record, but not for refused ones. */
   after?: (thing: Thing) => RecordKey
   /** As listed in the outbox: «Tarea OT-12: Finalizada». */
-  title: (thing: Thing, input: Input) => string
+  title: (thing: Thing, input: Input, client: Client) => string
   /** The line below the title; empty parts are omitted. */
   detail?: (thing: Thing, input: Input) => readonly (string | null | undefined)[]
   /** Address and draft of the form in which it is edited again. */
@@ -40,7 +41,7 @@ type ChangeSpec<Thing, Input> = {
     path: (thing: Thing, input: Input) => string
     draft: (thing: Thing, input: Input) => Pick<UseDraft<object>, 'draft' | 'version' | 'read' | 'clear'>
     /** Initial value of the form, where it is not the current draft. */
-    value?: (thing: Thing, input: Input) => object
+    value?: (thing: Thing, input: Input, client: Client) => object
     /** Saving does not clear the draft. */
     keepsDraft?: true
   }
@@ -57,26 +58,27 @@ type ChangeSpec<Thing, Input> = {
 }
 
 /** The device's storage is full or disabled. */
-export const changeNotStored = signal<void>()
+export const changeNotStored = part(() => signal<void>())
 
 /** `save` resolves to the id in the outbox, or to undefined after a storage error, which it emits. */
 export const defineChange = <Thing, Input = void>(spec: ChangeSpec<Thing, Input>) => ({
-  save: async (thing: Thing, input: Input): Promise<string | undefined> => {
+  save: async (client: Client, thing: Thing, input: Input): Promise<string | undefined> => {
     const { form, delay } = spec
     const draft = form?.draft(thing, input)
     try {
       const id = await enqueue(
+        client,
         {
           record: spec.record?.(thing),
           after: spec.after?.(thing),
-          title: spec.title(thing, input),
+          title: spec.title(thing, input, client),
           detail: (spec.detail?.(thing, input) ?? []).filter(Boolean).join(' · '),
           edit: form &&
             draft && {
               path: form.path(thing, input),
               draft: draft.draft,
               version: draft.version,
-              value: form.value?.(thing, input) ?? draft.read(),
+              value: form.value?.(thing, input, client) ?? draft.read(client),
             },
           shows: spec.shows?.(thing, input),
           refresh: spec.refreshes,
@@ -84,11 +86,11 @@ export const defineChange = <Thing, Input = void>(spec: ChangeSpec<Thing, Input>
         },
         spec.steps(thing, input),
       )
-      if (!form?.keepsDraft) draft?.clear()
+      if (!form?.keepsDraft) draft?.clear(client)
       return id
     } catch (cause) {
       console.warn('change not stored', cause)
-      if (!spec.silent) changeNotStored.emit()
+      if (!spec.silent) changeNotStored(client).emit()
       return undefined
     }
   },

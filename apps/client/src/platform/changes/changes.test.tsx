@@ -1,9 +1,7 @@
-import 'fake-indexeddb/auto'
 import { getTask, updateTask } from '@avisa/contract/tasks/endpoints'
 import type { TaskChanges } from '@avisa/contract/tasks/schemas'
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { clientDatabase } from '../database.ts'
 import { createDrafts, restoreDraft } from '../drafts.ts'
 import { setOnline } from '../network.ts'
 import { outbox, startOutbox, step } from '../outbox/use-outbox.ts'
@@ -11,6 +9,13 @@ import { answer, fakeApi } from '../testing/fake-api.ts'
 import { changeNotStored, defineChange } from './change.ts'
 import { recordKey } from './record-key.ts'
 import { defineShown } from './shown.ts'
+import type { Client } from '../client.ts'
+import { createTestClient, inClient } from '../testing/test-client.ts'
+
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
+})
 
 type Lamp = { id: number; version: number; prioridad: string }
 const lamp: Lamp = { id: 12, version: 3, prioridad: 'media' }
@@ -26,37 +31,32 @@ const editLamp = defineChange<Lamp, TaskChanges>({
   refreshes: [getTask],
 })
 const useShownLamp = defineShown<Lamp>({ record, calls: [updateTask] })
-const screenOf = (shownLamp: Lamp) => renderHook(() => useShownLamp(shownLamp)).result
+const screenOf = (shownLamp: Lamp) => renderHook(() => useShownLamp(shownLamp), inClient(client)).result
 
 let api: ReturnType<typeof fakeApi>
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  setOnline(false)
-  api = fakeApi()
-  await startOutbox()
+  setOnline(client, false)
+  api = fakeApi(client)
+  await startOutbox(client)
 })
 afterEach(async () => {
   vi.restoreAllMocks()
-  cleanup()
-  for (const { id } of await outbox.all()) await outbox.discard(id)
-  await outbox.dropSent(Number.POSITIVE_INFINITY)
-  draftOf(12).clear()
-  api.restore()
 })
 
 /** Types «alta» into the form and saves it. */
 const save = () =>
   act(() => {
-    restoreDraft('editar-tarea-12', 1, { prioridad: 'alta' })
-    return editLamp.save(lamp, { prioridad: 'alta' })
+    restoreDraft(client, 'editar-tarea-12', 1, { prioridad: 'alta' })
+    return editLamp.save(client, lamp, { prioridad: 'alta' })
   })
 
 it('a change made offline waits in the outbox, and its draft is cleared', async () => {
   await save()
-  expect(await outbox.all()).toMatchObject([
+  expect(await outbox(client).all()).toMatchObject([
     { record: 'tarea:12', title: 'Tarea 12', detail: 'Farola · Carrer del Molí', entries: [{ ifMatch: '3', state: { kind: 'waiting' } }] },
   ])
-  expect(draftOf(12).read()).toEqual({})
+  expect(draftOf(12).read(client)).toEqual({})
 })
 
 it('until it is sent, screens show the record with the change, and that something is pending', async () => {
@@ -75,7 +75,7 @@ it('another record does not show the change', async () => {
 it('a change is sent with the version on which it is based', async () => {
   api.answer(answer(updateTask, () => ({ id: 12, codigo: 'OT-12' })))
   await save()
-  act(() => setOnline(true))
+  act(() => setOnline(client, true))
   await waitFor(() =>
     expect(api.requests).toMatchObject([{ params: { id: 12 }, body: { prioridad: 'alta' }, headers: { 'if-match': '3' } }]),
   )
@@ -83,20 +83,20 @@ it('a change is sent with the version on which it is based', async () => {
 
 it('editing a pending change removes it from the outbox and opens its form with its content', async () => {
   const id = await save()
-  expect(await act(() => outbox.reopen(id ?? ''))).toBe('/tareas/12?editar')
-  expect(draftOf(12).read()).toEqual({ prioridad: 'alta' })
-  expect(await outbox.all()).toEqual([])
+  expect(await act(() => outbox(client).reopen(id ?? ''))).toBe('/tareas/12?editar')
+  expect(draftOf(12).read(client)).toEqual({ prioridad: 'alta' })
+  expect(await outbox(client).all()).toEqual([])
 })
 
 it('a change that the device cannot store stays in the draft, and the failure is reported', async () => {
   const announced = vi.fn<() => void>()
-  const stop = changeNotStored.subscribe(announced)
+  const stop = changeNotStored(client).subscribe(announced)
   vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
   expect(await save()).toBeUndefined()
   expect(announced).toHaveBeenCalledOnce()
-  expect(draftOf(12).read()).toEqual({ prioridad: 'alta' })
+  expect(draftOf(12).read(client)).toEqual({ prioridad: 'alta' })
   stop()
 })
 
@@ -125,10 +125,10 @@ const storedByOldApp = {
 } as const
 
 it('an outbox stored by an earlier version of the app is shown, and can be edited', async () => {
-  await (await clientDatabase()).add('outbox', storedByOldApp as never)
-  await act(() => startOutbox())
+  await (await client.database()).add('outbox', storedByOldApp as never)
+  await act(() => startOutbox(client))
   const screen = screenOf(lamp)
   await waitFor(() => expect(screen.current.shown.prioridad).toBe('baja'))
-  expect(await act(() => outbox.reopen(storedByOldApp.id))).toBe('/tareas/12?editar=1')
-  expect(draftOf(12).read()).toEqual({ prioridad: 'baja' })
+  expect(await act(() => outbox(client).reopen(storedByOldApp.id))).toBe('/tareas/12?editar=1')
+  expect(draftOf(12).read(client)).toEqual({ prioridad: 'baja' })
 })

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useClient } from '../client.ts'
 import { useObservable } from '../observable.ts'
 import { stateOf } from '../outbox/submission.ts'
 import { submissions, type OutboxItem } from '../outbox/use-outbox.ts'
@@ -10,7 +11,8 @@ type Items = readonly OutboxItem[]
  * old state for a moment, until another `version` is loaded.
  */
 export const useUntilRead = (version: number, pending: Items): Items => {
-  const all = useObservable(submissions)
+  const client = useClient()
+  const all = useObservable(submissions(client))
   const waiting = pending.filter(({ state }) => state !== 'refused')
   const key = waiting.map(({ id }) => id).join(' ')
   const [last, setLast] = useState({ key: '', version, items: waiting })

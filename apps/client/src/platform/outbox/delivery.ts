@@ -1,8 +1,7 @@
 import { base64Of } from '../blobs.ts'
 import { asCallError, CallError, isNetwork, type KeptError } from '../call-error.ts'
-import type { send } from '../call.ts'
+import type { SendArgs } from '../call.ts'
 import { signal } from '../observable.ts'
-import { reportProblem } from '../problems.ts'
 import type { OutboxStore } from './outbox-store.ts'
 import {
   afterError,
@@ -22,7 +21,8 @@ import {
 
 export type DeliveryDeps = {
   store: OutboxStore
-  send: typeof send
+  send: (...args: SendArgs) => Promise<unknown>
+  report: (error: CallError) => void
   /** The current person; changes written by somebody else wait for them. */
   author: () => Author
   now: () => number
@@ -31,7 +31,7 @@ export type Sent = { submission: Submission; entry: Entry; answer: unknown }
 export type Progress = { entry: string; fraction: number }
 
 /** Sends single calls and records their states. */
-export const createDelivery = ({ store, send: sendNow, author, now }: DeliveryDeps) => {
+export const createDelivery = ({ store, send, report, author, now }: DeliveryDeps) => {
   const changed = signal<void>()
   const sent = signal<Sent>()
   const progress = signal<Progress>()
@@ -54,7 +54,7 @@ export const createDelivery = ({ store, send: sendNow, author, now }: DeliveryDe
     const args = { params: paramsOf(ready), query: entry.query, body: await read(ready) }
     // Signed out while the photo was being read: it must not be sent as somebody else.
     if (!isSendable(submission, author())) throw new CallError('notSignedIn')
-    return sendNow(entry.route, args, {
+    return send(entry.route, args, {
       idempotencyKey: entry.id,
       apiKey: submission.apiKey,
       anonymous: submission.user === null,
@@ -72,7 +72,7 @@ export const createDelivery = ({ store, send: sendNow, author, now }: DeliveryDe
 
   const fail = async ({ submission, entry }: Ready, attempts: number, error: KeptError) => {
     // A failure that reached nobody is reported when the server is reached again.
-    if (attempts === 0 && (error.kind === 'internal' || error.kind === 'connection')) reportProblem(new CallError(error.kind, error.detail))
+    if (attempts === 0 && (error.kind === 'internal' || error.kind === 'connection')) report(new CallError(error.kind, error.detail))
     const state = afterError(error, { attempts, now: now(), user: submission.user })
     const uncertain = !proveNothingArrived(error) && (entry.uncertain || mayHaveArrived(error))
     await setEntry(submission.id, entry.id, { state, uncertain })

@@ -1,10 +1,8 @@
-import 'fake-indexeddb/auto'
 import { getIncident, listIncidents } from '@avisa/contract/incidents/endpoints'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { photoStep } from '#/images/shared/photo-steps.ts'
 import { canEdit, errorOf, stateOf } from './submission.ts'
 import {
-  change,
   fail,
   first,
   incident,
@@ -18,6 +16,7 @@ import {
   states,
   stopApps,
   type World,
+  change,
 } from './testing/a-world.ts'
 
 let world: World

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openClientDatabase } from '../database.ts'
 import { newUuid } from '../uuid.ts'

@@ -1,12 +1,13 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { KeptError } from '../call-error.ts'
+import { part, useClient, type Client } from '../client.ts'
+import type { CallError, KeptError } from '../call-error.ts'
 import { send } from '../call.ts'
-import { clientDatabase } from '../database.ts'
 import { restoreDraft } from '../drafts.ts'
 import { municipality, person, userUpdated } from '../identity.ts'
 import { isOnline, onNetworkChange } from '../network.ts'
 import { observable, useObservable } from '../observable.ts'
-import { refresh } from '../queries.ts'
+import { reportProblem } from '../problems.ts'
+import { refresh } from '../query-client.ts'
 import { createOutboxStore } from './outbox-store.ts'
 import { createOutbox, type Enqueued, type Step } from './outbox.ts'
 import type { Progress } from './delivery.ts'
@@ -15,8 +16,6 @@ import { canEdit, errorOf, photosFailed, stateOf, type Entry, type Submission, t
 
 export { step, stepAfterPhotos, type Step } from './outbox.ts'
 
-const author = () => ({ apiKey: municipality.get()?.api_key ?? '', user: person.get()?.user_id ?? null })
-const store = createOutboxStore(clientDatabase)
 /**
  * Without Web Locks (old Safari, embedded pages) two tabs may send the same call; the Idempotency-Key
  * still executes it once.
@@ -34,9 +33,22 @@ const lock = async (work: () => Promise<void>): Promise<void> => {
     await work()
   }
 }
-const sender = createSender({ store, send, author, online: isOnline, now: () => Date.now(), lock })
-
-export const outbox = createOutbox({ store, sender, author, now: () => Date.now(), restoreDraft })
+export const outbox = part((client) => {
+  const store = createOutboxStore(client.database)
+  const now = client.clock
+  const author = () => ({ apiKey: municipality(client).get()?.api_key ?? '', user: person(client).get()?.user_id ?? null })
+  const report = (error: CallError) => reportProblem(client, error)
+  const sender = createSender({
+    store,
+    send: (...args) => send(client, ...args),
+    report,
+    author,
+    online: () => isOnline(client),
+    now,
+    lock,
+  })
+  return createOutbox({ store, sender, author, now, restoreDraft: (...draft) => restoreDraft(client, ...draft) })
+})
 
 /** Keeps the browser from clearing the outbox when storage runs short. An embedded page may not even ask. */
 const askToKeep = async () => {
@@ -47,24 +59,24 @@ const askToKeep = async () => {
   }
 }
 
-export const enqueue = (what: Enqueued, steps: readonly Step[]): Promise<string> => {
+export const enqueue = (client: Client, what: Enqueued, steps: readonly Step[]): Promise<string> => {
   void askToKeep()
-  return outbox.enqueue(what, steps)
+  return outbox(client).enqueue(what, steps)
 }
 
 /**
  * Removes it for its form, which shows what somebody else changed; resolves to the path to open, or to
  * undefined when it can no longer be edited.
  */
-export const reopen = async ({ id, error }: OutboxItem): Promise<string | undefined> => {
-  const changes = (await outbox.all()).find((submission) => submission.id === id)?.refresh ?? []
-  if (error?.kind === 'conflict') await refresh(...changes)
-  return outbox.reopen(id)
+export const reopen = async (client: Client, { id, error }: OutboxItem): Promise<string | undefined> => {
+  const changes = (await outbox(client).all()).find((submission) => submission.id === id)?.refresh ?? []
+  if (error?.kind === 'conflict') await refresh(client, ...changes)
+  return outbox(client).reopen(id)
 }
 
-export const submissions = observable<readonly Submission[]>([])
-const progress = observable<Progress | null>(null)
-const reload = async () => submissions.set(await outbox.all())
+export const submissions = part(() => observable<readonly Submission[]>([]))
+const progress = part(() => observable<Progress | null>(null))
+const reload = async (client: Client) => submissions(client).set(await outbox(client).all())
 
 /** Other tabs change the same outbox. */
 const openChannel = () => {
@@ -74,23 +86,24 @@ const openChannel = () => {
     return undefined
   }
 }
-const otherTabs = openChannel()
 
 /** Sends at start, and whenever the network, the person or the app returns. */
-export const startOutbox = async (): Promise<void> => {
+export const startOutbox = async (client: Client): Promise<void> => {
+  const { sender } = outbox(client)
+  const otherTabs = openChannel()
   sender.changed.subscribe(() => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target
     otherTabs?.postMessage('changed')
-    void reload()
+    void reload(client)
   })
-  otherTabs?.addEventListener('message', () => void reload())
-  sender.progress.subscribe(progress.set)
-  sender.sent.subscribe(({ submission }) => void refresh(...submission.refresh))
-  onNetworkChange(() => isOnline() && void sender.wake(true))
-  userUpdated.subscribe(() => void sender.wake(true))
+  otherTabs?.addEventListener('message', () => void reload(client))
+  sender.progress.subscribe(progress(client).set)
+  sender.sent.subscribe(({ submission }) => void refresh(client, ...submission.refresh))
+  onNetworkChange(client, () => isOnline(client) && void sender.wake(true))
+  userUpdated(client).subscribe(() => void sender.wake(true))
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void sender.wake(true))
-  await outbox.dropSent()
-  await reload()
+  await outbox(client).dropSent()
+  await reload(client)
   void sender.wake(true)
 }
 
@@ -183,10 +196,11 @@ export type OutboxView = { items: readonly OutboxItem[]; unsent: number; refused
  * ink bar.
  */
 export const useOutbox = (): OutboxView => {
-  const all = useObservable(submissions)
-  const now = useObservable(progress)
-  const user = useObservable(person)?.user_id ?? null
-  const apiKey = useObservable(municipality)?.api_key ?? ''
+  const client = useClient()
+  const all = useObservable(submissions(client))
+  const now = useObservable(progress(client))
+  const user = useObservable(person(client))?.user_id ?? null
+  const apiKey = useObservable(municipality(client))?.api_key ?? ''
   return useMemo(() => {
     const mine = all.filter((submission) => submission.apiKey === apiKey && (submission.user === null || submission.user === user))
     const items = mine.map((submission) => asItem(submission, now)).filter(({ state }) => state !== 'sent')
@@ -195,22 +209,26 @@ export const useOutbox = (): OutboxView => {
 }
 
 export const useOutboxItem = (id: string | undefined): OutboxItem | undefined => {
-  const submission = useObservable(submissions).find((each) => each.id === id)
-  const now = useObservable(progress)
+  const client = useClient()
+  const submission = useObservable(submissions(client)).find((each) => each.id === id)
+  const now = useObservable(progress(client))
   return useMemo(() => submission && asItem(submission, now), [submission, now])
 }
 
 export const useOutboxPhoto = (item: string, blob: string): Blob | undefined => {
+  const client = useClient()
   const [photo, setPhoto] = useState<Blob>()
   useEffect(() => {
     let shown = true
-    outbox.photo(item, blob).then(
-      (loaded) => shown && setPhoto(loaded),
-      (cause: unknown) => console.warn('photo not read', cause),
-    )
+    outbox(client)
+      .photo(item, blob)
+      .then(
+        (loaded) => shown && setPhoto(loaded),
+        (cause: unknown) => console.warn('photo not read', cause),
+      )
     return () => {
       shown = false
     }
-  }, [item, blob])
+  }, [client, item, blob])
   return photo
 }

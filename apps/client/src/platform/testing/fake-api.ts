@@ -4,7 +4,8 @@ import { refusals } from '@avisa/contract/refusals'
 import { asLang } from '@avisa/contract/values/languages'
 import type { TSchema } from 'typebox'
 import { Check, Convert } from 'typebox/value'
-import { transport, type WireAnswer, type WireRequest } from '../transport.ts'
+import type { Client } from '../client.ts'
+import type { WireAnswer, WireRequest } from '../transport.ts'
 
 type RequestOf<E> = { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E>; headers: Record<string, string> }
 type Handler = (asked: RequestOf<never> & { params: never; query: never }) => unknown
@@ -70,12 +71,13 @@ const refused = (refusal: Refusal, request: WireRequest): WireAnswer => {
 /**
  * A fake server with the contract's types and checks: `const api = fakeApi(answer(listTasks, () => page),
  * …)`. `requests` lists the calls; `answer` adds or replaces an answer; `restore` ends it.
+ * A fake server under `call`, with the contract's types and checks: `const api = fakeApi(client, answer(listTasks, () => page), …)`.
+ * `requests` holds what was asked; `answer` adds or replaces one.
  */
-export const fakeApi = (...answers: FakeAnswer[]) => {
-  const real = transport.send
+export const fakeApi = (client: Client, ...answers: FakeAnswer[]) => {
   const candidates = [...answers]
   const requests: FakeRequest[] = []
-  transport.send = async (request) => {
+  client.transport.send = async (request) => {
     const url = new URL(request.url, 'http://avisa.test')
     const pathMatch = candidates
       .map((candidate) => ({ ...candidate, params: match(candidate.endpoint, request, url) }))
@@ -103,8 +105,5 @@ export const fakeApi = (...answers: FakeAnswer[]) => {
   return {
     requests,
     answer: (candidate: FakeAnswer) => void candidates.push(candidate),
-    restore: () => {
-      transport.send = real
-    },
   }
 }

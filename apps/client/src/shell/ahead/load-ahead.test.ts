@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import type { User } from '@avisa/contract/access/schemas'
 import { inspectionComments, taskComments } from '@avisa/contract/comments/endpoints'
 import type { Comment } from '@avisa/contract/comments/schemas'
@@ -11,15 +10,21 @@ import { aUser, granted } from '@avisa/contract/testing/a-user'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { anInspection } from '#/inspections/testing/an-inspection.ts'
 import type { ArgsOf } from '#/platform/call.ts'
-import { dropCopies } from '#/platform/copies.ts'
 import { person, token } from '#/platform/identity.ts'
 import { keepAnswer } from '#/platform/keep-answer.ts'
 import { setOnline } from '#/platform/network.ts'
-import { loadOf, queryClient } from '#/platform/queries.ts'
+import { loadOf, queryClient } from '#/platform/query-client.ts'
 import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
 import { aTask, repairer } from '#/tasks/testing/a-task.ts'
 import { loadAhead, most } from './load-ahead.ts'
 import { ownWork } from './own-work.ts'
+import type { Client } from '#/platform/client.ts'
+import { createTestClient } from '#/platform/testing/test-client.ts'
+
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
+})
 
 const comment = (id: number): Comment => ({
   id,
@@ -46,8 +51,8 @@ let [atOnce, maxAtOnce] = [0, 0]
 let photoBytes = 1000
 
 const load = (who: User = repairer, modulo_inspecciones = false) => {
-  person.set(who)
-  return loadAhead({
+  person(client).set(who)
+  return loadAhead(client, {
     person: who,
     work: ownWork(who, { modulo_inspecciones }),
     signal: new AbortController().signal,
@@ -64,8 +69,9 @@ beforeEach(() => {
   photos = []
   photoBytes = 1000
   maxAtOnce = 0
-  token.set('the-token')
+  token(client).set('the-token')
   api = fakeApi(
+    client,
     answer(listTasks, ({ query: { criteria = '', per_page = 15 } }) =>
       pageOf(
         (criteria.includes('(propia,=,1)') ? own : criteria.includes('(propia,=,0)') ? others : [...own, ...others]).slice(0, per_page),
@@ -82,20 +88,14 @@ beforeEach(() => {
   })
 })
 afterEach(async () => {
-  setOnline(true)
   vi.unstubAllGlobals()
-  api.restore()
-  queryClient.clear()
-  person.set(null)
-  token.set(null)
-  await dropCopies()
 })
 
 /** As on a screen that is opened offline after a restart. */
 const withoutNetwork = <T extends { queryKey: readonly unknown[] }>(query: T) => {
-  setOnline(false)
-  queryClient.clear()
-  return queryClient.fetchQuery(query)
+  setOnline(client, false)
+  queryClient(client).clear()
+  return queryClient(client).fetchQuery(query)
 }
 
 describe('preloaded work', () => {
@@ -107,16 +107,16 @@ describe('preloaded work', () => {
     ])
     expect(api.requests.map(({ route }) => route)).toEqual(Array.from({ length: 3 }, () => 'GET /api/v1/tareas'))
     const { comentarios: _comments, ...detail } = own[1] ?? {}
-    expect(await withoutNetwork(loadOf(getTask, { params: { id: 101 } }))).toEqual(detail)
-    expect(await withoutNetwork(loadOf(taskComments, { params: { id: 101 } }))).toEqual([comment(1)])
+    expect(await withoutNetwork(loadOf(client, getTask, { params: { id: 101 } }))).toEqual(detail)
+    expect(await withoutNetwork(loadOf(client, taskComments, { params: { id: 101 } }))).toEqual([comment(1)])
   })
 
   it('the list is preloaded with the filters that the person left, so that it shows the tasks', async () => {
-    localStorage.setItem('lista_tareas_5', '?criterios=(prioridad,=,alta)')
-    localStorage.setItem('orden_tareas', 'codigo')
+    client.storage.local().setItem('lista_tareas_5', '?criterios=(prioridad,=,alta)')
+    client.storage.local().setItem('orden_tareas', 'codigo')
     await load()
     expect(queriesOf('GET /api/v1/tareas').at(-1)).toEqual({ include: 'imagenes', sort: 'codigo', criteria: '(prioridad,=,alta)', page: 1 })
-    localStorage.clear()
+    client.storage.local().clear()
   })
 
   it('the preload is limited: fifty tasks, a hundred small photos one after the other, the first of each before the second of any', async () => {
@@ -152,8 +152,8 @@ describe('preloaded work', () => {
     expect(await load(inspector, true)).toEqual({ tasks: 0, inspections: 1 })
     expect(queriesOf('GET /api/v1/inspecciones')[0]).toMatchObject({ criteria: '(abierta,=,1);(propia,=,1)', per_page: most.inspections })
     expect(queriesOf('GET /api/v1/tipo-entidades/:unidadGestionId/:tipoId')).toHaveLength(1)
-    expect(await withoutNetwork(loadOf(getInspection, { params: { id: 9 } }))).toEqual(inspection)
-    expect(await withoutNetwork(loadOf(inspectionComments, { params: { id: 9 } }))).toEqual([comment(3)])
+    expect(await withoutNetwork(loadOf(client, getInspection, { params: { id: 9 } }))).toEqual(inspection)
+    expect(await withoutNetwork(loadOf(client, inspectionComments, { params: { id: 9 } }))).toEqual([comment(3)])
   })
 
   it('the manager of an entity preloads the possible repairers, requested once for all tasks', async () => {
@@ -161,7 +161,7 @@ describe('preloaded work', () => {
     api.answer(answer(listAssignees, () => [{ id: 6, nombre: 'Rosa' }]))
     await load({ ...repairer, entidades_responsable_ids: [1] })
     expect(queriesOf('GET /api/v1/tareas/:id/reparadores')).toHaveLength(1)
-    expect(await withoutNetwork(loadOf(listAssignees, { params: { id: 129 } }))).toEqual([{ id: 6, nombre: 'Rosa' }])
+    expect(await withoutNetwork(loadOf(client, listAssignees, { params: { id: 129 } }))).toEqual([{ id: 6, nombre: 'Rosa' }])
   })
 
   it('the first five of one’s own lists are preloaded with their tasks', async () => {
@@ -178,33 +178,33 @@ describe('preloaded work', () => {
     api.answer(answer(listTasksOfList, () => pageOf(own)))
     await load({ ...repairer, user_permisos: granted('obra.consultar.propia', 'lista') })
     expect(queriesOf('GET /api/v1/usuarios/:usuarioId/listas/:listaId/tareas')).toHaveLength(most.lists)
-    expect(await withoutNetwork(loadOf(getTaskList, { params: { usuarioId: 5, listaId: 2 } }))).toEqual(lists[1])
+    expect(await withoutNetwork(loadOf(client, getTaskList, { params: { usuarioId: 5, listaId: 2 } }))).toEqual(lists[1])
   })
 })
 
 describe('a copy written by another call', () => {
   const args: ArgsOf<typeof getTask> = { params: { id: 7 } }
-  const read = () => queryClient.getQueryData<Task>(loadOf(getTask, args).queryKey)?.version
+  const read = () => queryClient(client).getQueryData<Task>(loadOf(client, getTask, args).queryKey)?.version
 
   it('an older answer never replaces a newer one', async () => {
-    person.set(repairer)
+    person(client).set(repairer)
     const askedAt = Date.now() - 1000
-    queryClient.setQueryData(loadOf(getTask, args).queryKey, aTask({ version: 2 }))
-    await keepAnswer(getTask, { args, answer: aTask({ version: 1 }), askedAt })
+    queryClient(client).setQueryData(loadOf(client, getTask, args).queryKey, aTask({ version: 2 }))
+    await keepAnswer(client, getTask, { args, answer: aTask({ version: 1 }), askedAt })
     expect(read()).toBe(2)
-    await keepAnswer(getTask, { args, answer: aTask({ version: 3 }), askedAt: Date.now() + 1 })
+    await keepAnswer(client, getTask, { args, answer: aTask({ version: 3 }), askedAt: Date.now() + 1 })
     expect(read()).toBe(3)
   })
 
   it('a copy being written on sign-out is not left behind', async () => {
-    person.set(repairer)
+    person(client).set(repairer)
     const put = Reflect.get(IDBObjectStore.prototype, 'put') as (...args: unknown[]) => IDBRequest<IDBValidKey>
     const spy = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
-      token.set(null)
+      token(client).set(null)
       return Reflect.apply(put, this, args)
     })
-    await keepAnswer(getTask, { args, answer: aTask({}), askedAt: Date.now() })
+    await keepAnswer(client, getTask, { args, answer: aTask({}), askedAt: Date.now() })
     spy.mockRestore()
-    await expect(withoutNetwork(loadOf(getTask, args, {}))).rejects.toMatchObject({ kind: 'offline' })
+    await expect(withoutNetwork(loadOf(client, getTask, args, {}))).rejects.toMatchObject({ kind: 'offline' })
   })
 })

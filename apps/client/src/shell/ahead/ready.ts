@@ -1,3 +1,4 @@
+import { part, useClient, type Client } from '#/platform/client.ts'
 import { readCopy } from '#/platform/copies.ts'
 import { keepPersonalCopy } from '#/platform/keep-answer.ts'
 import { observable, useObservable } from '#/platform/observable.ts'
@@ -9,18 +10,21 @@ import { observable, useObservable } from '#/platform/observable.ts'
 export type Ready = { tasks: number; inspections: number; at: number }
 
 const copy = 'trabajo_preparado'
-const ready = observable<Ready | null>(null)
+const ready = part(() => observable<Ready | null>(null))
 
-export const useReady = (): Ready | null => useObservable(ready)
-
-export const readReady = async (): Promise<Ready | null> => {
-  ready.set((await readCopy<Ready>(copy)) ?? null)
-  return ready.get()
+export const useReady = (): Ready | null => {
+  const client = useClient()
+  return useObservable(ready(client))
 }
 
-export const keepReady = async (now: Ready): Promise<void> => {
-  ready.set(now)
-  await keepPersonalCopy(copy, now)
+export const readReady = async (client: Client): Promise<Ready | null> => {
+  ready(client).set((await readCopy<Ready>(client, copy)) ?? null)
+  return ready(client).get()
 }
 
-export const forgetReady = (): void => ready.set(null)
+export const keepReady = async (client: Client, now: Ready): Promise<void> => {
+  ready(client).set(now)
+  await keepPersonalCopy(client, copy, now)
+}
+
+export const forgetReady = (client: Client): void => ready(client).set(null)

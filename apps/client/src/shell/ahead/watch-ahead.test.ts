@@ -1,23 +1,26 @@
-import 'fake-indexeddb/auto'
 import { logout } from '@avisa/contract/accounts/endpoints'
 import type { User } from '@avisa/contract/access/schemas'
 import { listTasks } from '@avisa/contract/tasks/endpoints'
 import { aUser, granted } from '@avisa/contract/testing/a-user'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { clientDatabase } from '#/platform/database.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { person, sessionEnded, token } from '#/platform/identity.ts'
 import { recordChanged } from '#/platform/live.ts'
 import { setOnline } from '#/platform/network.ts'
-import { queryClient } from '#/platform/queries.ts'
 import { restoreSession, signIn, signOut } from '#/platform/session.ts'
 import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
 import { aTask, repairer } from '#/tasks/testing/a-task.ts'
 import { readReady } from './ready.ts'
 import { watchAhead } from './watch-ahead.ts'
+import type { Client } from '#/platform/client.ts'
+import { createTestClient } from '#/platform/testing/test-client.ts'
+
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
+})
 
 const minute = 60_000
 let visible: DocumentVisibilityState = 'visible'
-vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visible)
 const see = (state: DocumentVisibilityState) => {
   visible = state
   document.dispatchEvent(new Event('visibilitychange'))
@@ -27,7 +30,7 @@ Object.assign(navigator, { connection })
 
 let api: ReturnType<typeof fakeApi>
 const enter = (user: User = repairer) =>
-  signIn({ api_token: `token-of-${user.user_id}`, lang: 'es', num_notificaciones_no_leidas: 0, user })
+  signIn(client, { api_token: `token-of-${user.user_id}`, lang: 'es', num_notificaciones_no_leidas: 0, user })
 /** Advances the clock together with the database, which keeps its own time. */
 const pass = async (milliseconds: number) => {
   const step = milliseconds > minute ? 10_000 : 500
@@ -46,18 +49,17 @@ const until = async (count: number) => {
   for (let tries = 0; loads() < count && tries < 40; tries++) await pass(500)
   expect(loads()).toBe(count)
 }
-const countCopies = async () => (await (await clientDatabase()).getAll('copies')).filter(({ owner }) => owner !== null).length
+const countCopies = async () => (await (await client.database()).getAll('copies')).filter(({ owner }) => owner !== null).length
 
-watchAhead()
-await restoreSession()
-
-// The database of the tests keeps its own time.
-beforeAll(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] }))
-afterAll(() => void vi.useRealTimers())
-
-beforeEach(() => {
+beforeEach(async () => {
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visible)
+  // The database of the tests keeps its own time.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
+  watchAhead(client)
+  await restoreSession(client)
   vi.stubGlobal('fetch', async () => new Response('x'))
   api = fakeApi(
+    client,
     answer(logout, () => ({})),
     answer(listTasks, ({ query: { criteria = '' } }) => ({
       data: criteria.includes('(propia,=,0)') ? [] : [aTask({ historial: [], comentarios: [] })],
@@ -65,15 +67,10 @@ beforeEach(() => {
     })),
   )
 })
-afterEach(async () => {
+afterEach(() => {
+  vi.useRealTimers()
   visible = 'visible'
   connection.saveData = false
-  setOnline(true)
-  await signOut()
-  vi.unstubAllGlobals()
-  api.restore()
-  queryClient.clear()
-  await (await clientDatabase()).clear('copies')
 })
 
 describe('when work is preloaded', () => {
@@ -81,7 +78,7 @@ describe('when work is preloaded', () => {
     await enter()
     await pass(10_000)
     expect(loads()).toBe(1)
-    expect(await readReady()).toMatchObject({ tasks: 1, inspections: 0, at: expect.any(Number) })
+    expect(await readReady(client)).toMatchObject({ tasks: 1, inspections: 0, at: expect.any(Number) })
   })
 
   it('work is preloaded again after an hour, or soon after a change, but not on each return to the app', async () => {
@@ -89,12 +86,12 @@ describe('when work is preloaded', () => {
     await pass(10_000)
     see('hidden')
     see('visible')
-    setOnline(false)
-    setOnline(true)
+    setOnline(client, false)
+    setOnline(client, true)
     await pass(4 * minute)
     expect(loads()).toBe(1)
-    recordChanged.emit({ modelo: 'tareas', id: 7 })
-    recordChanged.emit({ modelo: 'tareas', id: 8 })
+    recordChanged(client).emit({ modelo: 'tareas', id: 7 })
+    recordChanged(client).emit({ modelo: 'tareas', id: 8 })
     await pass(3 * minute)
     expect(loads()).toBe(2)
     await pass(55 * minute)
@@ -132,19 +129,19 @@ describe('when work is preloaded', () => {
     see('hidden')
     answered?.()
     await pass(30 * minute)
-    expect({ loads: loads(), readReady: await readReady() }).toEqual({ loads: 1, readReady: null })
+    expect({ loads: loads(), readReady: await readReady(client) }).toEqual({ loads: 1, readReady: null })
     api.answer(answer(listTasks, () => ({ data: [], meta: { current_page: 1, per_page: 50, total: 0, last_page: 1 } })))
     see('visible')
     await pass(10_000)
     expect(loads()).toBe(2)
-    expect(await readReady()).toMatchObject({ tasks: 0 })
+    expect(await readReady(client)).toMatchObject({ tasks: 0 })
   })
 })
 
 describe('nothing is preloaded', () => {
   it.each([
     ['where data saving is enabled', repairer, () => (connection.saveData = true)],
-    ['without network', repairer, () => setOnline(false)],
+    ['without network', repairer, () => setOnline(client, false)],
     ['for an agent, who repairs, studies and inspects nothing', aUser({ user_permisos: granted('obra.consultar.todas') }), () => undefined],
     ['for a repairer who may not see tasks', aUser({ user_roles: ['Encargados'] }), () => undefined],
     [
@@ -163,8 +160,8 @@ describe('nothing is preloaded', () => {
 
 describe('preloaded work is deleted', () => {
   it.each([
-    ['after signing out', () => signOut()],
-    ['when the session has ended', async () => sessionEnded.emit()],
+    ['after signing out', () => signOut(client)],
+    ['when the session has ended', async () => sessionEnded(client).emit()],
     ['when somebody else signs in', () => enter(aUser({ user_id: 6 }))],
   ])('%s', async (_when, leave) => {
     await enter()
@@ -173,15 +170,15 @@ describe('preloaded work is deleted', () => {
     await leave()
     await pass(1000)
     // The next person's copy contains only their session.
-    expect(await countCopies()).toBe(person.get() === null ? 0 : 1)
-    expect(await readReady()).toBeNull()
+    expect(await countCopies()).toBe(person(client).get() === null ? 0 : 1)
+    expect(await readReady(client)).toBeNull()
   })
 
   it('the answer of a call under way at sign-out is not stored', async () => {
     await enter()
     await until(1)
-    await signOut()
+    await signOut(client)
     await pass(10_000)
-    expect([token.get(), await countCopies()]).toEqual([null, 0])
+    expect([token(client).get(), await countCopies()]).toEqual([null, 0])
   })
 })

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconBell, IconCamera, IconCloudUpload, IconHandStop, IconMapPin } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState, type TouchEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useClient } from '#/platform/client.ts'
 import { MainButton } from '#/ui/page/ActionBar.tsx'
 import { AppPage } from '#/ui/page/AppPage.tsx'
 import { LanguageSwitch } from '#/ui/form/LanguageSwitch.tsx'
@@ -42,6 +43,7 @@ const usePages = () => {
 }
 
 export const TutorialPage = () => {
+  const client = useClient()
   const say = useTutorialTexts()
   const navigate = useNavigate()
   const { state } = useLocation()
@@ -50,7 +52,7 @@ export const TutorialPage = () => {
   const Shape = icons[at] ?? IconHandStop
   const last = at === pages.length - 1
   const leave = () => {
-    endTutorial()
+    endTutorial(client)
     void navigate(resumedPath(state) ?? paths.start, { replace: true })
   }
   const all = useRef<HTMLDivElement>(null)

@@ -1,17 +1,22 @@
-import 'fake-indexeddb/auto'
-import { getParameters } from '@avisa/contract/municipalities/endpoints'
 import { parameterDefaults } from '@avisa/contract/municipalities/defaults'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { getParameters } from '@avisa/contract/municipalities/endpoints'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, beforeEach, expect, it, test } from 'vitest'
-import { queryClient } from '#/platform/queries.ts'
+import { beforeEach, expect, it, test } from 'vitest'
+import { ClientProvider } from '#/platform/ClientProvider.tsx'
 import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
-import { changeLanguage, clearOverrides, overrideTexts } from '#/platform/text.ts'
+import { changeLanguage, overrideTexts } from '#/platform/text.ts'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
 import { endTutorial, forgetTutorial, isTutorialDue, mayTutorialBeDue } from './tutorial.ts'
 import { TutorialPage } from './TutorialPage.tsx'
+import type { Client } from '#/platform/client.ts'
+import { createTestClient } from '#/platform/testing/test-client.ts'
+
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
+})
 
 const first = { shown: false, omitir_tutorial_inicial: false, isEmbedded: false, fromBackoffice: false }
 test.each([
@@ -25,10 +30,10 @@ test.each([
 })
 
 it('the tutorial is preloaded before the municipality has answered, until it has been seen', () => {
-  forgetTutorial()
-  expect(mayTutorialBeDue()).toBe(true)
-  endTutorial()
-  expect(mayTutorialBeDue()).toBe(false)
+  forgetTutorial(client)
+  expect(mayTutorialBeDue(client)).toBe(true)
+  endTutorial(client)
+  expect(mayTutorialBeDue(client)).toBe(false)
 })
 
 const open = (resume?: string) => {
@@ -41,9 +46,9 @@ const open = (resume?: string) => {
   )
   render(
     <ThemeProvider colour="#0A6478">
-      <QueryClientProvider client={queryClient}>
+      <ClientProvider client={client}>
         <RouterProvider router={router} />
-      </QueryClientProvider>
+      </ClientProvider>
     </ThemeProvider>,
   )
   return () => router.state.location.pathname + router.state.location.search
@@ -56,17 +61,11 @@ const swipe = (from: number, to: number) => {
 }
 
 const parameters = { ...parameterDefaults, nombre: 'Altea', nombre_es: 'Altea', nombre_val: 'Altea', color: '#0A6478' }
-let api: ReturnType<typeof fakeApi>
 beforeEach(() => {
-  api = fakeApi(answer(getParameters, () => parameters))
-})
-afterEach(() => {
-  cleanup()
-  queryClient.clear()
-  api.restore()
-  localStorage.clear()
-  clearOverrides()
-  changeLanguage('es')
+  fakeApi(
+    client,
+    answer(getParameters, () => parameters),
+  )
 })
 
 it('the tutorial has five pages and then opens the requested screen (START-08)', async () => {
@@ -78,7 +77,7 @@ it('the tutorial has five pages and then opens the requested screen (START-08)',
   expect(title()).toBe('También sin conexión')
   await userEvent.click(screen.getByRole('button', { name: 'Empezar' }))
   await waitFor(() => expect(at()).toBe('/incidencias/12?tab=mapa'))
-  expect(localStorage.getItem('tutorial_inicial')).toBe('1')
+  expect(client.storage.local().getItem('tutorial_inicial')).toBe('1')
 })
 
 it('pages are turned by swipe and by arrow keys, up to the first and the last', async () => {
@@ -110,8 +109,8 @@ it('the tutorial can be closed at once, and never leads to another site', async 
 })
 
 it('the tutorial is shown in Valencian, and with the municipality’s own texts', () => {
-  changeLanguage('ca')
-  overrideTexts('ca', { 'tutorial.m1': 'El nostre poble escolta.' })
+  changeLanguage(client, 'ca')
+  overrideTexts(client, 'ca', { 'tutorial.m1': 'El nostre poble escolta.' })
   open()
   expect(title()).toBe("Avise en menys d'un minut")
   expect(screen.getByText('El nostre poble escolta.')).toBeTruthy()

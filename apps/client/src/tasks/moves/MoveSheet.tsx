@@ -4,6 +4,7 @@ import { isDirect, needsOf, repairStillOpen, type MoveTrack } from '@avisa/contr
 import type { Task } from '@avisa/contract/tasks/schemas'
 import type { Status } from '@avisa/contract/statuses/schemas'
 import { pick } from '@avisa/contract/values/languages'
+import { useClient } from '#/platform/client.ts'
 import { useErrorText } from '#/platform/error-text.ts'
 import type { Photo } from '#/platform/photo-file.ts'
 import { useLang } from '#/platform/text.ts'
@@ -76,17 +77,18 @@ const DirectChoice = ({ status, onChoose }: { status: Status; onChoose: () => vo
 
 /** Shows the specification's text for what is missing, and scrolls to it. */
 const useGoToMissing = () => {
+  const client = useClient()
   const say = useMoveTexts()
   const errorText = useErrorText()
   const focus = (selector: string) => document.querySelector<HTMLElement>(`[role="dialog"] ${selector}`)?.focus()
   const where: Readonly<Record<MissingInput, () => Promise<void>>> = {
     state: async () => focus('input[name="estado"]'),
     comment: async () => {
-      await alert({ title: say('emptyCommentTitle'), message: say('emptyComment') })
+      await alert(client, { title: say('emptyCommentTitle'), message: say('emptyComment') })
       focus('textarea')
     },
     photo: async () => {
-      await alert(errorText({ kind: 'finishedWithoutImages', detail: {} }))
+      await alert(client, errorText({ kind: 'finishedWithoutImages', detail: {} }))
       focus('fieldset [data-add] button')
     },
     date: async () => focus('input[type="date"]'),

@@ -1,8 +1,10 @@
+import { ofTask } from '../task-changes.ts'
 import { kindOf, type MoveTrack } from '@avisa/contract/tasks/moves'
 import { moveTask } from '@avisa/contract/tasks/routes'
 import type { Task } from '@avisa/contract/tasks/schemas'
 import type { Status } from '@avisa/contract/statuses/schemas'
 import { pick } from '@avisa/contract/values/languages'
+import { useClient, type Client } from '#/platform/client.ts'
 import { photoStep } from '#/images/shared/photo-steps.ts'
 import { defineChange } from '#/platform/changes/change.ts'
 import { language } from '#/platform/identity.ts'
@@ -11,8 +13,7 @@ import { useLang } from '#/platform/text.ts'
 import { paths } from '@avisa/contract/paths'
 import { toast } from '#/ui/popup/popups.ts'
 import { sheetPath } from '#/ui/popup/use-sheet-address.ts'
-import { ofTask } from '../task-changes.ts'
-import { emptyMove, moveDraftOf, type MoveDraft } from './move-draft.ts'
+import { moveDraftOf, type MoveDraft, emptyMove } from './move-draft.ts'
 import { useMoveTexts } from './texts.ts'
 
 /** The sheet of a move is part of the task's address. */
@@ -47,8 +48,8 @@ const sendAfter = undoTime + 500
 
 const move = {
   ...ofTask,
-  title: ({ codigo }: Task, { to }: Sending) =>
-    useMoveTexts.now()('outboxMove', { code: codigo, state: pick(to, 'descripcion', language.get()) }),
+  title: ({ codigo }: Task, { to }: Sending, client: Client) =>
+    useMoveTexts.now(client)('outboxMove', { code: codigo, state: pick(to, 'descripcion', language(client).get()) }),
   steps: stepsOf,
 }
 const path = ({ id }: Task) => sheetPath(paths.task.to({ id }), moveParam)
@@ -59,7 +60,7 @@ export const sendMove = defineChange<Task, Sending>({
   form: {
     path,
     draft: ({ id }) => moveDraftOf(id),
-    value: ({ id, version }) => ({ ...moveDraftOf(id).read(), desde: version }) satisfies MoveDraft,
+    value: ({ id, version }, _, client) => ({ ...moveDraftOf(id).read(client), desde: version }) satisfies MoveDraft,
   },
 })
 
@@ -76,15 +77,16 @@ const moveAtOnce = defineChange<Task, Sending>({
 
 /** A move to a status that requires nothing is made by choosing it, and can be undone until it is sent. */
 export const useDirectMove = (task: Task) => {
+  const client = useClient()
   const say = useMoveTexts()
   const lang = useLang()
   return async (track: MoveTrack, to: Status): Promise<boolean> => {
-    const id = await moveAtOnce.save(task, { track, to, comentario: '', respuesta: '', fecha: null, fotos: [] })
+    const id = await moveAtOnce.save(client, task, { track, to, comentario: '', respuesta: '', fecha: null, fotos: [] })
     if (id === undefined) return false
     const undo = async () => {
-      if (!(await outbox.takeBack(id))) toast({ message: say('tooLate') })
+      if (!(await outbox(client).takeBack(id))) toast(client, { message: say('tooLate') })
     }
-    toast({
+    toast(client, {
       message: say('moved', { state: pick(to, 'descripcion', lang) }),
       action: { label: say('undo'), onClick: () => void undo() },
       time: undoTime,

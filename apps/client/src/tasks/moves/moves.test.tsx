@@ -1,26 +1,31 @@
-import 'fake-indexeddb/auto'
 import { refuse } from '@avisa/contract/refusal'
 import { addImage } from '@avisa/contract/images/endpoints'
 import { getTask, moveTask } from '@avisa/contract/tasks/endpoints'
 import type { Task } from '@avisa/contract/tasks/schemas'
-import { act, configure, screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { changeLanguage } from '#/platform/language.ts'
 import { setOnline } from '#/platform/network.ts'
 import { outbox } from '#/platform/outbox/use-outbox.ts'
-import { refresh } from '#/platform/queries.ts'
+import { refresh } from '#/platform/query-client.ts'
 import { answer } from '#/platform/testing/fake-api.ts'
 import { shownToast } from '#/ui/popup/popups.ts'
 import { direct, until, useMoveScreen } from '../testing/a-move-screen.tsx'
 import { repairer } from '../testing/a-task.ts'
 import { technician } from '../testing/a-task-screen.tsx'
 import { moveDraftOf } from './move-draft.ts'
+import type { Client } from '#/platform/client.ts'
+import { createTestClient } from '#/platform/testing/test-client.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-configure({ asyncUtilTimeout: 10_000 })
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
+})
 
-const { api, open, sheet, change, offered, laterOn, goTo, choose, press, write, photos, sent, popup, answerPopup } = useMoveScreen()
+const { api, open, sheet, change, offered, laterOn, goTo, choose, press, write, photos, sent, popup, answerPopup } = useMoveScreen(
+  () => client,
+)
 
 describe('moving the repair', () => {
   it('a status that requires nothing is reached by choosing it (TASK-26, OPEN-106)', async () => {
@@ -41,7 +46,7 @@ describe('moving the repair', () => {
     await change()
     await choose('Pendiente de reparar')
     await userEvent.click(await screen.findByRole('button', { name: 'Deshacer' }))
-    await until(async () => expect(await outbox.all()).toEqual([]))
+    await until(async () => expect(await outbox(client).all()).toEqual([]))
     await laterOn()
     expect(sent()).toEqual([])
     const repair = screen.getByRole('heading', { name: 'Reparación' }).parentElement
@@ -53,7 +58,7 @@ describe('moving the repair', () => {
     await change()
     await choose('Pendiente de reparar')
     await screen.findByRole('button', { name: 'Deshacer' })
-    const undo = shownToast.get()?.action
+    const undo = shownToast(client).get()?.action
     await laterOn()
     await until(() => expect(sent()).toHaveLength(1))
     act(() => undo?.onClick())
@@ -125,7 +130,7 @@ describe('moving the repair', () => {
   })
 
   it('the sheet is shown in Valencian too', async () => {
-    changeLanguage('ca')
+    changeLanguage(client, 'ca')
     open(repairer)
     await userEvent.click(await screen.findByRole('button', { name: "Canviar l'estat" }))
     const dialog = await screen.findByRole('dialog', { name: "Canviar l'estat" })
@@ -175,7 +180,7 @@ describe('moving the study', () => {
     await change()
     await goTo('En estudio')
     await answerPopup('No se puede cerrar', 'Finalizar la reparación')
-    await until(() => expect(moveDraftOf(7).read()).toMatchObject({ estado_id: 21, cierra: true }))
+    await until(() => expect(moveDraftOf(7).read(client)).toMatchObject({ estado_id: 21, cierra: true }))
     expect(await sheet()).toBeTruthy()
   })
 
@@ -210,7 +215,7 @@ describe('a refused move of the repair', () => {
     await userEvent.click(within(notice.closest('[role="alert"]') as HTMLElement).getByRole('button', { name: 'Descartar' }))
     await answerPopup('¿Descartar lo que no se ha enviado?', 'Descartar')
     await until(() => expect(screen.queryByText(/^No se ha pasado a/)).toBeNull())
-    expect(await outbox.all()).toEqual([])
+    expect(await outbox(client).all()).toEqual([])
   })
 
   it('a task that somebody else has finished is reloaded, and the change is kept or discarded', async () => {
@@ -230,7 +235,7 @@ describe('a refused move of the repair', () => {
     await answerPopup('No se ha completado', 'Aceptar')
     expect(await screen.findByText('El servicio ha fallado. «Pendiente de reparar» se enviará en cuanto se pueda.')).toBeTruthy()
     expect(screen.getByText('Pendiente de enviar')).toBeTruthy()
-    expect(await outbox.all()).toMatchObject([{ entries: [{ state: { kind: 'waiting' } }] }])
+    expect(await outbox(client).all()).toMatchObject([{ entries: [{ state: { kind: 'waiting' } }] }])
   })
 
   it('a missing photo shows the specification’s text (TASK-29, ERR-26, OPEN-26)', async () => {
@@ -243,7 +248,7 @@ describe('without network', () => {
   it('two moves wait in order, are shown as made and not sent, and arrive one after the other', async () => {
     open(repairer)
     await screen.findByRole('button', { name: 'Cambiar el estado' })
-    act(() => setOnline(false))
+    act(() => setOnline(client, false))
     await change()
     await choose('Pausada')
     await write('Llueve')
@@ -256,7 +261,7 @@ describe('without network', () => {
     await goTo('En curso')
     await until(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(sent()).toEqual([])
-    act(() => setOnline(true))
+    act(() => setOnline(client, true))
     await laterOn()
     await until(() => expect(sent().map(({ body }) => body)).toEqual([{ estado_id: 16, comentario: 'Llueve' }, { estado_id: 15 }]))
     await until(() => expect(screen.queryByText('Pendiente de enviar')).toBeNull())
@@ -311,7 +316,7 @@ describe('a conflict with another person’s change', () => {
   it('the sheet shows who changed what and keeps one’s own input, which can be sent on top', async () => {
     const notice = await conflict()
     expect(notice.textContent).toContain('Su comentario: «Falta la grúa»')
-    expect(await outbox.all()).toMatchObject([{ detail: expect.not.stringContaining('Falta la grúa') }])
+    expect(await outbox(client).all()).toMatchObject([{ detail: expect.not.stringContaining('Falta la grúa') }])
     api.current.answer(answer(moveTask, () => api.current.held.now))
     await until(() => expect(api.current.requests.filter(({ route }) => route === 'GET /api/v1/tareas/:id').length).toBeGreaterThan(1))
     await userEvent.click(within(notice).getByRole('button', { name: 'Enviar mis cambios' }))
@@ -334,11 +339,11 @@ describe('a conflict with another person’s change', () => {
     await change()
     const quien = `${repairer.nombre} ${repairer.apellidos}`
     api.current.held.now = { ...api.current.held.now, version: 2, historial: [{ ...step, quien, propio: true }] }
-    await act(() => refresh(getTask))
+    await act(() => refresh(client, getTask))
     await until(() => expect(api.current.requests.filter(({ route }) => route === 'GET /api/v1/tareas/:id').length).toBeGreaterThan(1))
     expect(screen.queryByText(/ha cambiado la tarea/)).toBeNull()
     api.current.held.now = { ...api.current.held.now, version: 3, historial: [{ ...step, quien }] }
-    await act(() => refresh(getTask))
+    await act(() => refresh(client, getTask))
     expect(await screen.findByText(new RegExp(`^${quien} ha cambiado la tarea`))).toBeTruthy()
   })
 
@@ -348,7 +353,7 @@ describe('a conflict with another person’s change', () => {
     await choose('Pausada')
     await write('Falta la grúa')
     api.current.held.now = { ...api.current.held.now, version: 2, estadoobra_id: 14, historial: [step] }
-    await act(() => refresh(getTask))
+    await act(() => refresh(client, getTask))
     expect(
       await screen.findByText('Irene Soler ha cambiado la tarea: Pendiente de reparar. Lo que usted ha escrito sigue aquí.'),
     ).toBeTruthy()

@@ -1,15 +1,18 @@
-import 'fake-indexeddb/auto'
-import { cleanup, configure, screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { direct, until, useMoveScreen } from '../testing/a-move-screen.tsx'
 import { repairer } from '../testing/a-task.ts'
 import { admin, technician } from '../testing/a-task-screen.tsx'
+import type { Client } from '#/platform/client.ts'
+import { createTestClient } from '#/platform/testing/test-client.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-configure({ asyncUtilTimeout: 10_000 })
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
+})
 
-const { open, sheet, change, shown, offered, goTo, sent } = useMoveScreen()
+const { open, sheet, change, shown, offered, goTo, sent } = useMoveScreen(() => client)
 
 describe('offered moves', () => {
   it('the repairer can choose any status of the repair but the current one, with its requirements (TASK-11, TASK-25)', async () => {

@@ -1,20 +1,23 @@
-import 'fake-indexeddb/auto'
 import { addImage } from '@avisa/contract/images/endpoints'
 import { moveTask } from '@avisa/contract/tasks/endpoints'
 import type { Task } from '@avisa/contract/tasks/schemas'
-import { act, cleanup, screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { dropCopies } from '#/platform/copies.ts'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { restoreDraft } from '#/platform/drafts.ts'
 import { person } from '#/platform/identity.ts'
-import { setOnline } from '#/platform/network.ts'
-import { outbox, startOutbox } from '#/platform/outbox/use-outbox.ts'
-import { queryClient } from '#/platform/queries.ts'
+import { startOutbox } from '#/platform/outbox/use-outbox.ts'
 import { answer } from '#/platform/testing/fake-api.ts'
 import { repairer } from '../testing/a-task.ts'
 import { aTaskApi, openTasks } from '../testing/a-task-screen.tsx'
 import { moveDraftOf } from './move-draft.ts'
+import type { Client } from '#/platform/client.ts'
+import { createTestClient } from '#/platform/testing/test-client.ts'
+
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
+})
 
 const until = <T,>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
 
@@ -22,10 +25,10 @@ let api: ReturnType<typeof aTaskApi>
 
 /** The sheet in which the task's repairer has chosen this status. */
 const choosing = async (state: string, more: Partial<Task> = {}) => {
-  person.set(repairer)
-  api = aTaskApi(more)
+  person(client).set(repairer)
+  api = aTaskApi(client, more)
   api.answer(answer(moveTask, () => api.held.now))
-  openTasks()
+  openTasks(client)
   await userEvent.click(await screen.findByRole('button', { name: 'Cambiar el estado' }))
   const sheet = within(await screen.findByRole('dialog', { name: 'Cambiar el estado' }))
   await userEvent.click(await sheet.findByText(state))
@@ -33,18 +36,7 @@ const choosing = async (state: string, more: Partial<Task> = {}) => {
 }
 const bodies = () => api.requests.filter(({ route }) => route === 'PUT /api/v1/tareas/:id/estados/:tipo').map(({ body }) => body)
 
-beforeEach(() => startOutbox())
-afterEach(async () => {
-  cleanup()
-  setOnline(false)
-  for (const { id } of await outbox.all()) await outbox.discard(id)
-  moveDraftOf(7).clear()
-  await dropCopies()
-  api.restore()
-  queryClient.clear()
-  person.set(null)
-  setOnline(true)
-})
+beforeEach(() => startOutbox(client))
 
 it('the text for the team and the text for the reporter are separate fields, and one of them is enough', async () => {
   const sheet = await choosing('Pausada')
@@ -63,8 +55,8 @@ it('a text for the team is sent as such', async () => {
 
 it('a draft of an older version of the app, with a single text, becomes a text for the team', () => {
   const { draft, read } = moveDraftOf(7)
-  restoreDraft(draft, 1, { pista: null, estado_id: 16, comentario: 'A medias', fecha: '', fotos: [], cierra: false })
-  expect(read()).toMatchObject({ estado_id: 16, comentario: 'A medias', respuesta: '' })
+  restoreDraft(client, draft, 1, { pista: null, estado_id: 16, comentario: 'A medias', fecha: '', fotos: [], cierra: false })
+  expect(read(client)).toMatchObject({ estado_id: 16, comentario: 'A medias', respuesta: '' })
 })
 
 it('the reporter sees the selected photos only', async () => {
@@ -75,7 +67,7 @@ it('the reporter sees the selected photos only', async () => {
   act(() => {
     const { draft, version, read } = moveDraftOf(7)
     const fotos = ['dentro.jpg', 'fuera.jpg'].map((nombre) => ({ nombre, blob: new Blob([nombre], { type: 'image/jpeg' }) }))
-    restoreDraft(draft, version, { ...read(), fotos })
+    restoreDraft(client, draft, version, { ...read(client), fotos })
   })
   await userEvent.click(await sheet.findByRole('button', { name: 'Foto 2' }))
   expect(sheet.getByRole('button', { name: 'Foto 2', pressed: true })).toBeTruthy()

@@ -3,6 +3,7 @@ import { taskRefusals } from '@avisa/contract/tasks/refusals'
 import type { Task } from '@avisa/contract/tasks/schemas'
 import type { Status } from '@avisa/contract/statuses/schemas'
 import { parseDate, toServerDate } from '@avisa/contract/values/dates'
+import { useClient } from '#/platform/client.ts'
 import { useLang } from '#/platform/text.ts'
 import { confirm } from '#/ui/popup/popups.ts'
 import { moveDraftOf, type MoveDraft } from './move-draft.ts'
@@ -50,6 +51,7 @@ const standing = (moving: Moving, draft: MoveDraft) => {
 }
 
 export const useMove = (task: Task, moving: Moving) => {
+  const client = useClient()
   const say = useMoveTexts()
   const lang = useLang()
   const [draft, change, clear] = moveDraftOf(task.id)()
@@ -75,14 +77,14 @@ export const useMove = (task: Task, moving: Moving) => {
     const at = standing(moving, now)
     const texts = { comentario: comentario.trim(), respuesta: respuesta.trim() }
     const sending = { track, to, ...texts, fecha: at.fecha, fotos: at.needs.date ? fotos : [] }
-    return (await sendMove.save(task, sending)) !== undefined
+    return (await sendMove.save(client, task, sending)) !== undefined
   }
 
   /** The repair is still open: offers to finish it as well; sends both when nothing else is required. */
   const offerToClose = async (): Promise<boolean> => {
     const { title_es, title_ca, ...words } = taskRefusals['task.repairOpen']
     const title = { es: title_es, ca: title_ca }[lang]
-    const sure = await confirm({
+    const sure = await confirm(client, {
       title,
       message: `${words[lang]} ${say('closeToo')}`,
       confirm: say('closeTooYes'),

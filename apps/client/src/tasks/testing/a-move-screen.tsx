@@ -1,18 +1,14 @@
 import { moveTask } from '@avisa/contract/tasks/endpoints'
 import { trackOf } from '@avisa/contract/tasks/moves'
 import type { Task } from '@avisa/contract/tasks/schemas'
-import { act, cleanup, screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { dropCopies } from '#/platform/copies.ts'
+import type { Client } from '#/platform/client.ts'
 import { restoreDraft } from '#/platform/drafts.ts'
 import { person } from '#/platform/identity.ts'
-import { changeLanguage } from '#/platform/language.ts'
-import { setOnline } from '#/platform/network.ts'
 import { outbox, startOutbox } from '#/platform/outbox/use-outbox.ts'
-import { queryClient } from '#/platform/queries.ts'
 import { answer } from '#/platform/testing/fake-api.ts'
-import { popups, shownToast } from '#/ui/popup/popups.ts'
 import { moveDraftOf } from '../moves/move-draft.ts'
 import type { repairer } from './a-task.ts'
 import { aTaskApi, openTasks, statuses } from './a-task-screen.tsx'
@@ -24,11 +20,11 @@ export const direct = 'Se cambia al tocarlo'
 export const until = <T,>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
 
 /** A task on its screen with the sheet that moves it, set up for each test. */
-export const useMoveScreen = () => {
+export const useMoveScreen = (current: () => Client) => {
   const api = {} as { current: ReturnType<typeof aTaskApi> }
   /** A server that accepts every move and records it in the history. */
-  const start = (...args: Parameters<typeof aTaskApi>) => {
-    api.current = aTaskApi(...args)
+  const start = (more: Partial<Task>, settings: Parameters<typeof aTaskApi>[2]) => {
+    api.current = aTaskApi(current(), more, settings)
     api.current.answer(
       answer(moveTask, ({ params: { tipo }, body: { estado_id } }) => {
         const track = trackOf[tipo]
@@ -44,31 +40,18 @@ export const useMoveScreen = () => {
       }),
     )
   }
-  const open = (person_: typeof repairer, more: Partial<Task> = {}, settings: Parameters<typeof aTaskApi>[1] = {}) => {
-    person.set(person_)
+  const open = (person_: typeof repairer, more: Partial<Task> = {}, settings: Parameters<typeof aTaskApi>[2] = {}) => {
+    person(current()).set(person_)
     start(more, settings)
-    return openTasks()
+    return openTasks(current())
   }
 
   beforeEach(async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    setOnline(true)
-    await startOutbox()
+    await startOutbox(current())
   })
   afterEach(async () => {
-    popups.set([])
-    shownToast.set(null)
-    cleanup()
-    setOnline(false)
-    for (const { id } of await outbox.all()) await outbox.discard(id)
-    moveDraftOf(7).clear()
-    await dropCopies()
-    api.current.restore()
-    queryClient.clear()
-    person.set(null)
-    changeLanguage('es')
-    setOnline(true)
     vi.restoreAllMocks()
   })
 
@@ -93,7 +76,7 @@ export const useMoveScreen = () => {
   const laterOn = async () => {
     const ahead = Date.now() - realNow() + 6000
     vi.spyOn(Date, 'now').mockImplementation(() => realNow() + ahead)
-    await act(() => outbox.sender.wake())
+    await act(() => outbox(current()).sender.wake())
   }
   /** Taps a status that requires nothing, and lets it be sent. */
   const goTo = async (state: string) => {
@@ -107,8 +90,8 @@ export const useMoveScreen = () => {
   const photos = (...names: string[]) =>
     act(() => {
       const { draft, version, read } = moveDraftOf(7)
-      restoreDraft(draft, version, {
-        ...read(),
+      restoreDraft(current(), draft, version, {
+        ...read(current()),
         fotos: names.map((nombre) => ({ nombre, blob: new Blob([nombre], { type: 'image/jpeg' }) })),
       })
     })

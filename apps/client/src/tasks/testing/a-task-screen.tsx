@@ -1,7 +1,7 @@
+import { parameterDefaults } from '@avisa/contract/municipalities/defaults'
 import { listTypeEntities } from '@avisa/contract/entities/endpoints'
 import { getMapConfig } from '@avisa/contract/map/endpoints'
 import { getParameters } from '@avisa/contract/municipalities/endpoints'
-import { parameterDefaults } from '@avisa/contract/municipalities/defaults'
 import type { Parameters } from '@avisa/contract/municipalities/schemas'
 import { listStatuses } from '@avisa/contract/statuses/endpoints'
 import { statusFlags, type StatusFlag, type Track } from '@avisa/contract/statuses/tracks'
@@ -10,11 +10,11 @@ import { getTask, listTasks, listTechnicians } from '@avisa/contract/tasks/endpo
 import type { Task } from '@avisa/contract/tasks/schemas'
 import { aUser, granted } from '@avisa/contract/testing/a-user'
 import { listTypes } from '@avisa/contract/types/endpoints'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
+import type { Client } from '#/platform/client.ts'
+import { ClientProvider } from '#/platform/ClientProvider.tsx'
 import { municipality } from '#/platform/identity.ts'
-import { queryClient } from '#/platform/queries.ts'
 import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
 import { Popups } from '#/ui/popup/Popups.tsx'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
@@ -81,11 +81,20 @@ const parameters: Parameters = {
 }
 
 /** A server with one task, whose current value is `held.now`. */
-export const aTaskApi = (more: Partial<Task> = {}, settings: Partial<Parameters> = {}) => {
-  municipality.set({ id: 1, nombre: 'A', provincia: '', color: '#0A6478', logo: null, centro: { latitud: 39, longitud: 0 }, api_key: 'a' })
+export const aTaskApi = (client: Client, more: Partial<Task> = {}, settings: Partial<Parameters> = {}) => {
+  municipality(client).set({
+    id: 1,
+    nombre: 'A',
+    provincia: '',
+    color: '#0A6478',
+    logo: null,
+    centro: { latitud: 39, longitud: 0 },
+    api_key: 'a',
+  })
   const state = { now: aTask({ historial: [], imagenes: [], ...more }) }
   const page = (data: Task[]) => ({ data, meta: { current_page: 1, per_page: 15, total: data.length, last_page: 1 } })
   const api = fakeApi(
+    client,
     answer(getParameters, () => ({ ...parameters, ...settings })),
     answer(getMapConfig, () => new Promise<never>(() => undefined)),
     answer(listStatuses, ({ params: { tipo } }) => (tipo === 'tecnico' || tipo === 'reparacion' ? statuses[tipo] : [])),
@@ -98,19 +107,19 @@ export const aTaskApi = (more: Partial<Task> = {}, settings: Partial<Parameters>
   return Object.assign(api, { held: state })
 }
 
-export const openTasks = (path = '/tareas/7') => {
+export const openTasks = (client: Client, path = '/tareas/7') => {
   const routes = [
     { path: '/tareas', element: <TasksPage /> },
     { path: '/tareas/:id', element: <TasksPage /> },
   ]
   const router = createMemoryRouter(routes, { initialEntries: [path] })
   render(
-    <QueryClientProvider client={queryClient}>
+    <ClientProvider client={client}>
       <ThemeProvider colour="#0A6478">
         <RouterProvider router={router} />
         <Popups />
       </ThemeProvider>
-    </QueryClientProvider>,
+    </ClientProvider>,
   )
   return () => router.state.location.pathname + router.state.location.search
 }

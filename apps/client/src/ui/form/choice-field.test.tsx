@@ -1,12 +1,10 @@
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { createTestClient, inClient } from '#/platform/testing/test-client.ts'
 import { ChoiceField } from './ChoiceField.tsx'
 import { ThemeProvider } from '../theme/ThemeProvider.tsx'
-
-vi.setConfig({ testTimeout: 30_000 })
-configure({ asyncUtilTimeout: 10_000 })
 
 const names = ['Teléfono', 'Presencial', 'Página web', 'Policía Local', 'Correo', 'Registro', 'Redes sociales', 'Otra']
 const Screen = ({ count }: { count: number }) => {
@@ -19,15 +17,13 @@ const Screen = ({ count }: { count: number }) => {
   )
 }
 
-afterEach(cleanup)
-
 test('up to seven choices use the device’s own select', () => {
-  render(<Screen count={7} />)
+  render(<Screen count={7} />, inClient(createTestClient()))
   expect(screen.getByRole('combobox', { name: 'Origen' })).toBeTruthy()
 })
 
 test('more choices open in a sheet whose search ignores accents, and the focus is restored after choosing', async () => {
-  render(<Screen count={8} />)
+  render(<Screen count={8} />, inClient(createTestClient()))
   const field = screen.getByRole('button', { name: 'Origen Sin indicar' })
   await userEvent.click(field)
   await userEvent.type(await screen.findByRole('searchbox'), 'policia')

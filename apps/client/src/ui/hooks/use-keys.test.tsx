@@ -1,9 +1,17 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ClientProvider } from '#/platform/ClientProvider.tsx'
 import { setShortcuts } from '#/platform/shortcuts.ts'
 import { SearchField } from '../form/SearchField.tsx'
 import { ThemeProvider } from '../theme/ThemeProvider.tsx'
 import { useKeys } from './use-keys.ts'
+import type { Client } from '#/platform/client.ts'
+import { createTestClient } from '#/platform/testing/test-client.ts'
+
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
+})
 
 const acted = vi.fn<(key: string) => void>()
 const Listening = () => {
@@ -14,15 +22,15 @@ const pressAll = () => ['j', '/', 'ArrowDown', 'Escape'].forEach((key) => fireEv
 
 beforeEach(() => {
   render(
-    <ThemeProvider colour="#0A6478">
-      <Listening />
-    </ThemeProvider>,
+    <ClientProvider client={client}>
+      <ThemeProvider colour="#0A6478">
+        <Listening />
+      </ThemeProvider>
+    </ClientProvider>,
   )
 })
 afterEach(() => {
-  cleanup()
   acted.mockClear()
-  setShortcuts(true)
 })
 
 it('single keys move through a list and focus the search', () => {
@@ -33,12 +41,14 @@ it('single keys move through a list and focus the search', () => {
 })
 
 it('single keys do nothing once disabled, and are not announced (WCAG 2.1.4); arrows and Esc stay', () => {
-  setShortcuts(false)
+  setShortcuts(client, false)
   cleanup()
   render(
-    <ThemeProvider colour="#0A6478">
-      <Listening />
-    </ThemeProvider>,
+    <ClientProvider client={client}>
+      <ThemeProvider colour="#0A6478">
+        <Listening />
+      </ThemeProvider>
+    </ClientProvider>,
   )
   expect(screen.queryByText('/')).toBeNull()
   pressAll()

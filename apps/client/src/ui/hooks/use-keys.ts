@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { useClient } from '#/platform/client.ts'
 import { hasShortcuts } from '#/platform/shortcuts.ts'
 import { hasOverlay } from '../popup/overlays.ts'
 
@@ -10,10 +11,11 @@ const isWritten = (target: EventTarget | null) =>
  * letters where they are disabled. A handler that returns false leaves the key to the browser.
  */
 export const useKeys = (keys: Readonly<Record<string, (event: KeyboardEvent) => void | false>>): void => {
+  const client = useClient()
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isWritten(event.target) || hasOverlay()) return
+    if (event.ctrlKey || event.metaKey || event.altKey || isWritten(event.target) || hasOverlay(client)) return
     const isSingle = event.key.length === 1
-    if (isSingle && !hasShortcuts()) return
+    if (isSingle && !hasShortcuts(client)) return
     const act = keys[isSingle ? event.key.toLowerCase() : event.key]
     if (act && act(event) !== false) event.preventDefault()
   })

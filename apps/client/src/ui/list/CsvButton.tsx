@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useClient } from '#/platform/client.ts'
 import { saveFile } from '#/platform/save-file.ts'
 import { toast } from '../popup/popups.ts'
 import { useListTexts } from './list-texts.ts'
@@ -9,15 +10,16 @@ import { useListTexts } from './list-texts.ts'
 const csv = (text: string) => new Blob([`\uFEFF${text.replace(/^\uFEFF/, '')}`], { type: 'text/csv;charset=utf-8' })
 
 export const CsvButton = ({ load, name }: { load: () => Promise<unknown>; name: string }) => {
+  const client = useClient()
   const say = useListTexts()
   const [busy, setBusy] = useState(false)
   const run = async () => {
     setBusy(true)
     try {
-      await saveFile(csv(String(await load())), name)
+      await saveFile(client, csv(String(await load())), name)
     } catch (cause) {
       console.warn(`${name} not exported`, cause)
-      toast({ message: say('csvFailed') })
+      toast(client, { message: say('csvFailed') })
     } finally {
       setBusy(false)
     }

@@ -1,5 +1,6 @@
 import { IconListDetails, IconMap } from '@tabler/icons-react'
 import { useRef, useState, type KeyboardEvent } from 'react'
+import { useClient } from '#/platform/client.ts'
 import { readLocal, writeLocal } from '#/platform/local.ts'
 import classes from './list-map-tabs.module.css'
 import { useListTexts } from './list-texts.ts'
@@ -13,9 +14,10 @@ type Where = Pick<ListAddress, 'vista' | 'change'> & { /** Until the person choo
 
 /** The tab in the address, otherwise the last choice on this device. */
 export const useListMapTab = (model: string, { vista, change, first }: Where) => {
-  const [storedTab, setKept] = useState(() => asTab(readLocal(`tab_${model}`)))
+  const client = useClient()
+  const [storedTab, setKept] = useState(() => asTab(readLocal(client, `tab_${model}`)))
   const choose = (tab: ListMapTab) => {
-    writeLocal(`tab_${model}`, tab)
+    writeLocal(client, `tab_${model}`, tab)
     setKept(tab)
     change({ vista: tab })
   }

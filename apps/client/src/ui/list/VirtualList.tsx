@@ -11,6 +11,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react'
+import { part, useClient, type Client } from '#/platform/client.ts'
 import classes from './virtual-list.module.css'
 import { useListTexts } from './list-texts.ts'
 import { useKeys } from '../hooks/use-keys.ts'
@@ -53,12 +54,12 @@ const More = ({ more }: { more: NonNullable<Props<unknown>['more']> }) => {
 const ahead = 10
 
 /** Measured row heights of the last few lists, by name. */
-const measured = new Map<string, VirtualItem[]>()
-const keepMeasured = (name: string, rows: VirtualItem[]) => {
-  measured.delete(name)
-  measured.set(name, rows)
-  const [oldest] = measured.keys()
-  if (measured.size > 8 && oldest !== undefined) measured.delete(oldest)
+const measured = part(() => new Map<string, VirtualItem[]>())
+const keepMeasured = (client: Client, name: string, rows: VirtualItem[]) => {
+  measured(client).delete(name)
+  measured(client).set(name, rows)
+  const [oldest] = measured(client).keys()
+  if (measured(client).size > 8 && oldest !== undefined) measured(client).delete(oldest)
 }
 
 type RowsProps<T, E extends Element | Window> = Props<T> & {
@@ -160,6 +161,7 @@ const TableRows = <T, E extends Element | Window>({ items, render, label, more, 
 }
 
 const Rows = <T, E extends Element | Window>(props: RowsProps<T, E>) => {
+  const client = useClient()
   const { items, head, more, name, virtualizer } = props
   const virtualRows = virtualizer.getVirtualItems()
   const last = virtualRows.at(-1)?.index ?? -1
@@ -168,9 +170,9 @@ const Rows = <T, E extends Element | Window>(props: RowsProps<T, E>) => {
     if (more?.has && !more.loading && !more.failed && last >= items.length - ahead) more.load()
   }, [last, items.length, more])
   useEffect(() => {
-    if (name !== undefined) return () => keepMeasured(name, virtualizer.measurementsCache)
+    if (name !== undefined) return () => keepMeasured(client, name, virtualizer.measurementsCache)
     return undefined
-  }, [name, virtualizer])
+  }, [client, name, virtualizer])
   return (
     <>
       {head ? <TableRows {...props} /> : <ListItems {...props} />}
@@ -184,6 +186,7 @@ const Rows = <T, E extends Element | Window>(props: RowsProps<T, E>) => {
  * rows again.
  */
 const useRowOptions = <T,>({ items, keyOf, estimate, gap = 0, name }: Props<T>) => {
+  const client = useClient()
   const key = useRef(keyOf)
   key.current = keyOf
   const getItemKey = useCallback(
@@ -193,7 +196,7 @@ const useRowOptions = <T,>({ items, keyOf, estimate, gap = 0, name }: Props<T>) 
     },
     [items],
   )
-  const measures = name === undefined ? undefined : measured.get(name)
+  const measures = name === undefined ? undefined : measured(client).get(name)
   return {
     count: items.length,
     estimateSize: () => estimate,

@@ -1,6 +1,7 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useClient, type Client } from '#/platform/client.ts'
 import { readLocal, writeLocal } from '#/platform/local.ts'
 import { usePerson } from '#/platform/session.ts'
 import { useFollow } from '#/platform/use-follow.ts'
@@ -36,19 +37,20 @@ export const readAddress = (params: URLSearchParams) => {
 }
 export type AskedAddress = ReturnType<typeof readAddress>
 
-export const listBeginning = ({ list, first }: Memory, person: number): URLSearchParams => {
-  const stored = readLocal(`lista_${list}_${person}`)
+export const listBeginning = (client: Client, { list, first }: Memory, person: number): URLSearchParams => {
+  const stored = readLocal(client, `lista_${list}_${person}`)
   return stored === null ? new URLSearchParams(first ? [['criterios', first]] : []) : new URLSearchParams(stored)
 }
 
 /** The address first, then the person's last choice on this device, then the list's own default. */
 const useRemembered = (params: URLSearchParams, memory: Memory | undefined) => {
+  const client = useClient()
   const person = usePerson()?.user_id ?? 0
   const key = memory && (`lista_${memory.list}_${person}` as const)
   const isInAddress = remembered.some((name) => params.has(name))
   const filled = new URLSearchParams(params)
-  if (memory && !isInAddress) for (const [name, value] of listBeginning(memory, person)) filled.set(name, value)
-  return { filled, keep: (after: URLSearchParams) => key && writeLocal(key, `?${partOf(after).toString()}`) }
+  if (memory && !isInAddress) for (const [name, value] of listBeginning(client, memory, person)) filled.set(name, value)
+  return { filled, keep: (after: URLSearchParams) => key && writeLocal(client, key, `?${partOf(after).toString()}`) }
 }
 
 /**

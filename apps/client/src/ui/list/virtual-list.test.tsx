@@ -1,7 +1,15 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ClientProvider } from '#/platform/ClientProvider.tsx'
 import { ThemeProvider } from '../theme/ThemeProvider.tsx'
 import { VirtualList } from './VirtualList.tsx'
+import type { Client } from '#/platform/client.ts'
+import { createTestClient } from '#/platform/testing/test-client.ts'
+
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
+})
 
 const items = Array.from({ length: 10_000 }, (_, id) => id)
 const rendered = vi.fn<(id: number) => void>()
@@ -11,7 +19,6 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(97)
 })
 afterEach(() => {
-  cleanup()
   vi.restoreAllMocks()
   rendered.mockClear()
 })
@@ -20,20 +27,22 @@ const show = (more: () => void = () => undefined, failed = false) => {
   const pane = { current: document.createElement('div') }
   document.body.append(pane.current)
   render(
-    <ThemeProvider colour="#0A6478">
-      <VirtualList
-        items={items}
-        keyOf={(id) => id}
-        estimate={97}
-        label="Lista"
-        pane={pane}
-        more={{ has: true, loading: false, failed, load: more }}
-        render={(id) => {
-          rendered(id)
-          return <a href={`/${id}`}>{id}</a>
-        }}
-      />
-    </ThemeProvider>,
+    <ClientProvider client={client}>
+      <ThemeProvider colour="#0A6478">
+        <VirtualList
+          items={items}
+          keyOf={(id) => id}
+          estimate={97}
+          label="Lista"
+          pane={pane}
+          more={{ has: true, loading: false, failed, load: more }}
+          render={(id) => {
+            rendered(id)
+            return <a href={`/${id}`}>{id}</a>
+          }}
+        />
+      </ThemeProvider>
+    </ClientProvider>,
     { container: pane.current },
   )
   return pane.current

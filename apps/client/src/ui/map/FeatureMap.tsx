@@ -6,6 +6,7 @@ import type { MapConfig } from '@avisa/contract/map/schemas'
 import type { Status } from '@avisa/contract/statuses/schemas'
 import type { Position } from '@avisa/contract/values/coordinates'
 import { useMemo, useState } from 'react'
+import { useClient } from '#/platform/client.ts'
 import { useMapConfig } from '#/platform/configuration.ts'
 import { locate, PositionError, usePositionText, type LocatedPosition } from '#/platform/position.ts'
 import type { Loaded } from '#/platform/queries.ts'
@@ -60,6 +61,7 @@ const isIn = ({ oeste, sur, este, norte }: Seen, { latitud, longitud }: Position
   longitud >= oeste && longitud <= este && latitud >= sur && latitud <= norte
 
 const useView = (config: MapConfig, selected: Pin | undefined) => {
+  const client = useClient()
   const describe = usePositionText()
   const home = useHomeView(config)
   const [view, setView] = useState(home)
@@ -71,11 +73,11 @@ const useView = (config: MapConfig, selected: Pin | undefined) => {
   }
   const findMe = async () => {
     try {
-      const at = await locate('staff')
+      const at = await locate(client, 'staff')
       setHere(at)
       setView({ latitud: at.latitud, longitud: at.longitud, zoom: zooms.gps })
     } catch (thrown) {
-      await alert(describe(thrown instanceof PositionError ? thrown.problem : 'unknown'))
+      await alert(client, describe(thrown instanceof PositionError ? thrown.problem : 'unknown'))
     }
   }
   return { view, here, findMe }

@@ -2,7 +2,7 @@ import type { Map as MapLibreMap } from 'maplibre-gl'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { clusterPrefix, readCluster, readPinImage } from './pin.ts'
+import { clusterPrefix, readPinImage, readCluster } from './pin.ts'
 import { ClusterDrawing, PinDrawing } from './PinDrawing.tsx'
 import { readPinColours, type PinColours } from './pin-colours.ts'
 

@@ -2,6 +2,13 @@ import type { MapLayer } from '@avisa/contract/map/schemas'
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useLayer } from './use-layer.ts'
+import type { Client } from '#/platform/client.ts'
+import { createTestClient, inClient } from '#/platform/testing/test-client.ts'
+
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
+})
 
 const layer = (key: string, tipo: MapLayer['tipo']): MapLayer => ({
   key,
@@ -13,9 +20,7 @@ const layer = (key: string, tipo: MapLayer['tipo']): MapLayer => ({
   zoom_max: null,
 })
 const layers = [layer('foto', 'raster'), layer('plano', 'propia'), layer('turismo', 'estilo')]
-const renderLayer = () => renderHook(() => useLayer(layers)).result
-
-beforeEach(() => localStorage.clear())
+const renderLayer = () => renderHook(() => useLayer(layers), inClient(client)).result
 
 describe('the layer of the map', () => {
   it('the first layer is shown until another is chosen, which this device remembers', () => {

@@ -1,5 +1,6 @@
 import type { MapLayer } from '@avisa/contract/map/schemas'
 import { useState } from 'react'
+import { useClient } from '#/platform/client.ts'
 import { readLocal, writeLocal } from '#/platform/local.ts'
 
 export type LayerChoice = {
@@ -14,7 +15,8 @@ export type LayerChoice = {
  * own until it is chosen again.
  */
 export const useLayer = (layers: readonly MapLayer[]): LayerChoice => {
-  const [storedKey, choose] = useState(() => readLocal('capa_mapa'))
+  const client = useClient()
+  const [storedKey, choose] = useState(() => readLocal(client, 'capa_mapa'))
   const [broken, setBroken] = useState<string>()
   const preferred = layers.find(({ key }) => key === storedKey) ?? layers[0]
   const own = layers.find(({ tipo }) => tipo === 'propia')
@@ -24,7 +26,7 @@ export const useLayer = (layers: readonly MapLayer[]): LayerChoice => {
     missing,
     show: (key) => {
       setBroken(undefined)
-      writeLocal('capa_mapa', key)
+      writeLocal(client, 'capa_mapa', key)
       choose(key)
     },
     fail: () => setBroken(preferred?.key),

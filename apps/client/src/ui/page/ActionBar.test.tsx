@@ -1,18 +1,26 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ClientProvider } from '#/platform/ClientProvider.tsx'
 import { ActionBar } from './ActionBar.tsx'
 import { ThemeProvider } from '../theme/ThemeProvider.tsx'
+import type { Client } from '#/platform/client.ts'
+import { createTestClient } from '#/platform/testing/test-client.ts'
 
-afterEach(cleanup)
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
+})
 
 const show = (reason?: string) => {
   const onClick = vi.fn<() => void>()
   const onBlocked = vi.fn<() => void>()
   render(
-    <ThemeProvider colour="#0A6478">
-      <ActionBar main={{ label: 'Poner en pausa', onClick, onBlocked, reason }} />
-    </ThemeProvider>,
+    <ClientProvider client={client}>
+      <ThemeProvider colour="#0A6478">
+        <ActionBar main={{ label: 'Poner en pausa', onClick, onBlocked, reason }} />
+      </ThemeProvider>
+    </ClientProvider>,
   )
   return { onClick, onBlocked, button: screen.getByRole('button', { name: 'Poner en pausa' }) }
 }

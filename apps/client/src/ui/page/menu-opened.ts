@@ -1,3 +1,4 @@
+import { part } from '#/platform/client.ts'
 import { observable } from '#/platform/observable.ts'
 
-export const menuOpened = observable(false)
+export const menuOpened = part(() => observable(false))

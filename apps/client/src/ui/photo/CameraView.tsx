@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Modal, UnstyledButton } from '@mantine/core'
 import { IconCameraRotate, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { useClient } from '#/platform/client.ts'
 import { closeCamera, nextCamera, openCamera, takeFrame, type LiveCamera } from '#/platform/camera.ts'
 import type { Photo, PhotoProblem } from '#/platform/photo-file.ts'
 import { BlobImage } from './BlobImage.tsx'
@@ -14,6 +15,7 @@ import { useLateOpen } from '../popup/use-late-open.ts'
  * at a time.
  */
 const useLiveCamera = (onFailed: (cause: unknown) => void) => {
+  const client = useClient()
   const [cameraId, setCameraId] = useState<string>()
   const [camera, setCamera] = useState<LiveCamera>()
   useEffect(() => {
@@ -24,7 +26,7 @@ const useLiveCamera = (onFailed: (cause: unknown) => void) => {
       running = live
       setCamera(live)
     }
-    openCamera(cameraId).then(opened, (cause: unknown) => !isStopped && onFailed(cause))
+    openCamera(client, cameraId).then(opened, (cause: unknown) => !isStopped && onFailed(cause))
     return () => {
       isStopped = true
       if (running) closeCamera(running)
@@ -32,7 +34,7 @@ const useLiveCamera = (onFailed: (cause: unknown) => void) => {
     // The callback may change while the camera runs.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [cameraId])
-  return { camera, switchOver: () => camera && setCameraId(nextCamera(camera)) }
+  return { camera, switchOver: () => camera && setCameraId(nextCamera(client, camera)) }
 }
 
 type Props = {

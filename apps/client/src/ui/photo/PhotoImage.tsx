@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPhotoOff } from '@tabler/icons-react'
 import { useState, type ComponentProps } from 'react'
+import { useClient } from '#/platform/client.ts'
 import { isOnline, useOnline } from '#/platform/network.ts'
 import { useFollow } from '#/platform/use-follow.ts'
 import { alert } from '../popup/popups.ts'
@@ -17,6 +18,7 @@ type Props = ComponentProps<'img'> & {
 }
 
 export const PhotoImage = ({ open, mark, className, alt, smaller, ...image }: Props) => {
+  const client = useClient()
   const say = useUiTexts()
   const [failed, setFailed] = useState(false)
   const [small, setSmall] = useState(false)
@@ -39,7 +41,7 @@ export const PhotoImage = ({ open, mark, className, alt, smaller, ...image }: Pr
     if (smaller && !small) return setSmall(true)
     setFailed(true)
     // Offline, no photo loads, and the screen says so already.
-    if (isOnline()) void alert({ title: say('photoBroken'), message: say('photoBrokenHow') })
+    if (isOnline(client)) void alert(client, { title: say('photoBroken'), message: say('photoBrokenHow') })
   }
   const picture = (
     <>

@@ -1,16 +1,20 @@
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { setOnline } from '#/platform/network.ts'
 import { Gallery } from './Gallery.tsx'
 import { PhotoImage } from './PhotoImage.tsx'
 import { popups } from '../popup/popups.ts'
 import { Thumbnail } from '../list/Rows.tsx'
 import { ThemeProvider } from '../theme/ThemeProvider.tsx'
+import type { Client } from '#/platform/client.ts'
+import { createTestClient, inClient } from '#/platform/testing/test-client.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-configure({ asyncUtilTimeout: 10_000 })
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
+})
 
 const photos = ['/a_view.jpg', '/b_view.jpg', '/c_view.jpg'].map((src) => ({ src }))
 const Screen = () => {
@@ -25,17 +29,12 @@ const Screen = () => {
   )
 }
 const open = async () => {
-  render(<Screen />)
+  render(<Screen />, inClient(client))
   await userEvent.click(screen.getByRole('button', { name: 'ver' }))
   await screen.findByRole('dialog', { name: 'Fotos' })
 }
 const imageAddress = () => screen.getByRole('img').getAttribute('src')
 const scale = () => /scale\(([\d.]+)\)/.exec(screen.getByRole('img').style.transform)?.[1]
-
-afterEach(() => {
-  cleanup()
-  popups.set([])
-})
 
 test('arrow keys walk through the photos, and the gallery says which of how many is shown', async () => {
   await open()
@@ -70,8 +69,12 @@ test('Esc closes the gallery and restores the focus', async () => {
 test('a photo that cannot be loaded shows an alert with a retry (IMG-13)', async () => {
   await open()
   fireEvent.error(screen.getByRole('img'))
-  expect(popups.get().map(({ title }) => title)).toEqual(['No se ha podido abrir la foto'])
-  act(() => popups.get()[0]?.answer(true))
+  expect(
+    popups(client)
+      .get()
+      .map(({ title }) => title),
+  ).toEqual(['No se ha podido abrir la foto'])
+  act(() => popups(client).get()[0]?.answer(true))
   await userEvent.click(screen.getByRole('button', { name: 'Volver a intentarlo' }))
   expect(imageAddress()).toBe('/b_view.jpg')
 })
@@ -82,10 +85,15 @@ test('a broken photo on a screen shows an alert and a placeholder (IMG-13), and 
       <PhotoImage src="/a_view.jpg" alt="Farola" />
       <Thumbnail src="/a_thumb.jpg" icon={<i>icono</i>} />
     </ThemeProvider>,
+    inClient(client),
   )
   fireEvent.error(screen.getByRole('img', { name: 'Farola' }))
-  expect(popups.get().map(({ title }) => title)).toEqual(['No se ha podido abrir la foto'])
-  act(() => popups.get()[0]?.answer(true))
+  expect(
+    popups(client)
+      .get()
+      .map(({ title }) => title),
+  ).toEqual(['No se ha podido abrir la foto'])
+  act(() => popups(client).get()[0]?.answer(true))
   expect(screen.getByText('No se ha podido abrir la foto')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
   expect(screen.getByRole('img', { name: 'Farola' })).toBeTruthy()
@@ -100,13 +108,14 @@ test('without signal the small file of a photo is shown, and the large one is re
       <PhotoImage src="/a_view.jpg" smaller="/a_thumb.jpg" alt="Farola" />
       <Gallery photos={[{ src: '/b_view.jpg', smaller: '/b_thumb.jpg', alt: 'Arqueta' }]} opened={0} onClose={() => undefined} />
     </ThemeProvider>,
+    inClient(client),
   )
-  act(() => setOnline(false))
+  act(() => setOnline(client, false))
   const sources = () => ['Farola', 'Arqueta'].map((name) => screen.getByRole('img', { name, hidden: true }).getAttribute('src'))
   await screen.findByRole('dialog', { name: 'Fotos' })
   for (const name of ['Farola', 'Arqueta']) fireEvent.error(screen.getByRole('img', { name, hidden: true }))
   expect(sources()).toEqual(['/a_thumb.jpg', '/b_thumb.jpg'])
-  expect(popups.get()).toEqual([])
-  act(() => setOnline(true))
+  expect(popups(client).get()).toEqual([])
+  act(() => setOnline(client, true))
   await waitFor(() => expect(sources()).toEqual(['/a_view.jpg', '/b_view.jpg']))
 })

@@ -1,5 +1,6 @@
 import { IconCameraPlus, IconPhotoPlus, type Icon } from '@tabler/icons-react'
 import { Suspense, useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useClient } from '#/platform/client.ts'
 import { cameraKind, takeNativePhoto } from '#/platform/camera.ts'
 import { openFileInput } from '#/platform/file-input.ts'
 import { lazy } from '#/platform/lazy.ts'
@@ -13,6 +14,7 @@ const CameraView = lazy(async () => ({ default: (await import('./CameraView.tsx'
 
 /** Shows one alert with the reason for each refused file, and one for files beyond the limit. */
 const useTell = () => {
+  const client = useClient()
   const text = usePhotoText()
   const say = useUiTexts()
   const tellRefused = async (refused: readonly RefusedPhoto[]) => {
@@ -20,13 +22,13 @@ const useTell = () => {
     if (!first) return
     const mixed = refused.some(({ problem }) => problem !== first.problem)
     const line = ({ nombre, problem }: RefusedPhoto) => (mixed ? `${nombre}: ${text(problem).title}` : nombre)
-    await alert({ ...(mixed ? { title: say('photosRefused') } : text(first.problem)), list: refused.map(line) })
+    await alert(client, { ...(mixed ? { title: say('photosRefused') } : text(first.problem)), list: refused.map(line) })
   }
   return {
-    tellProblem: (problem: PhotoProblem) => void alert(text(problem)),
+    tellProblem: (problem: PhotoProblem) => void alert(client, text(problem)),
     tellRefused,
     tellLeft: (max: number, left: number) =>
-      left > 0 ? alert({ title: say('photosMost', { max }), message: say('photosLeft', { count: left }) }) : undefined,
+      left > 0 ? alert(client, { title: say('photosMost', { max }), message: say('photosLeft', { count: left }) }) : undefined,
   }
 }
 
@@ -103,6 +105,7 @@ export type PhotoSources = { busy: boolean; over: boolean; tiles: ReactNode; res
 
 /** Camera, file picker, drop and paste. Each photo is passed on as soon as it is ready. */
 export const usePhotoSources = ({ listening = true, ...props }: Props & { listening?: boolean }): PhotoSources => {
+  const client = useClient()
   const say = useUiTexts()
   const { onPhoto } = props
   const { busy, input, openFiles, takeIn, tellProblem } = usePhotoFiles(props)
@@ -114,7 +117,7 @@ export const usePhotoSources = ({ listening = true, ...props }: Props & { listen
     else if (photo) onPhoto(photo)
   }
   const take = () => {
-    const kind = cameraKind()
+    const kind = cameraKind(client)
     if (kind === 'page') setCamera('opened')
     else void (kind === 'native' ? takeNative() : openFiles(true))
   }

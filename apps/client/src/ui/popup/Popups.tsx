@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Suspense, useEffect } from 'react'
+import { useClient } from '#/platform/client.ts'
 import { lazy, waitingCode } from '#/platform/lazy.ts'
 import { useObservable } from '#/platform/observable.ts'
 import { slowCalls } from '#/platform/slow-calls.ts'
@@ -15,12 +16,13 @@ const loadDialog = () => import('./PopupDialog.tsx')
 const PopupDialog = lazy(async () => ({ default: (await loadDialog()).PopupDialog }))
 
 const ToastBar = ({ toast }: { toast: ShownToast }) => {
+  const client = useClient()
   useEffect(() => {
-    const timer = setTimeout(() => shownToast.set(null), toast.time ?? toastTime)
+    const timer = setTimeout(() => shownToast(client).set(null), toast.time ?? toastTime)
     return () => clearTimeout(timer)
-  }, [toast.time])
+  }, [client, toast.time])
   const act = () => {
-    shownToast.set(null)
+    shownToast(client).set(null)
     toast.action?.onClick()
   }
   return (
@@ -37,17 +39,19 @@ const ToastBar = ({ toast }: { toast: ShownToast }) => {
 
 /** Shown while a chunk of the app cannot be loaded, or a call has no answer yet. */
 const useWaiting = () => {
+  const client = useClient()
   const say = useUiTexts()
-  const code = useObservable(waitingCode)
-  const calls = useObservable(slowCalls)
+  const code = useObservable(waitingCode(client))
+  const calls = useObservable(slowCalls(client))
   if (code > 0) return say('waitsForNetwork')
   return calls > 0 ? say('waitsForAnswer') : undefined
 }
 
 /** Renders popups and toasts; mounted once, in the shell. */
 export const Popups = () => {
-  const [first] = useObservable(popups)
-  const toast = useObservable(shownToast)
+  const client = useClient()
+  const [first] = useObservable(popups(client))
+  const toast = useObservable(shownToast(client))
   const waiting = useWaiting()
   useEffect(() => {
     const timer = setTimeout(() => void loadDialog(), loadAfter)

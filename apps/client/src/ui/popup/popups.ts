@@ -1,3 +1,4 @@
+import { part, type Client } from '#/platform/client.ts'
 import { changeNotStored } from '#/platform/changes/change.ts'
 import { observable } from '#/platform/observable.ts'
 import { usePlatformTexts } from '#/platform/texts.ts'
@@ -23,56 +24,72 @@ export type Popup = Shared & (({ kind: 'question' } & Question) | ({ kind: 'anno
 export type ShownToast = Toast & { id: number }
 
 /** A queue: the first is shown, since two alerts must never overlap. */
-export const popups = observable<readonly Popup[]>([])
+export const popups = part(() => observable<readonly Popup[]>([]))
 /** One at a time; a new one replaces the previous. */
-export const shownToast = observable<ShownToast | null>(null)
+export const shownToast = part(() => observable<ShownToast | null>(null))
 
-let lastId = 0
+const ids = part(() => ({ last: 0 }))
 
-const leave = (id: number) => popups.set(popups.get().filter((popup) => popup.id !== id))
+const leave = (client: Client, id: number) =>
+  popups(client).set(
+    popups(client)
+      .get()
+      .filter((popup) => popup.id !== id),
+  )
 
-const show = (content: ({ kind: 'question' } & Question) | ({ kind: 'announcement' } & Announcement)): Promise<boolean | undefined> =>
+const show = (
+  client: Client,
+  content: ({ kind: 'question' } & Question) | ({ kind: 'announcement' } & Announcement),
+): Promise<boolean | undefined> =>
   new Promise((resolve) => {
-    const id = ++lastId
+    const id = ++ids(client).last
     const answer = (confirmed: boolean | undefined) => {
-      leave(id)
+      leave(client, id)
       resolve(confirmed)
     }
-    popups.set([...popups.get(), { ...content, id, answer }])
+    popups(client).set([...popups(client).get(), { ...content, id, answer }])
   })
 
-const sameAnnouncement = (content: Announcement) =>
-  popups.get().some((popup) => popup.kind === 'announcement' && popup.title === content.title && popup.message === content.message)
+const sameAnnouncement = (client: Client, content: Announcement) =>
+  popups(client)
+    .get()
+    .some((popup) => popup.kind === 'announcement' && popup.title === content.title && popup.message === content.message)
 
 /**
  * True when confirmed, false when cancelled, undefined when closed. `settled` receives the function that
  * closes the question, for events that answer it, and returns how to unsubscribe.
  */
-export const ask = async (question: Question, settled?: (close: () => void) => () => void): Promise<boolean | undefined> => {
-  const answered = show({ kind: 'question', ...question })
-  const popup = popups.get().at(-1)
+export const ask = async (
+  client: Client,
+  question: Question,
+  settled?: (close: () => void) => () => void,
+): Promise<boolean | undefined> => {
+  const answered = show(client, { kind: 'question', ...question })
+  const popup = popups(client).get().at(-1)
   const stop = settled?.(() => popup?.answer(undefined))
   return answered.finally(stop)
 }
 
 /** True when confirmed, false when cancelled or closed. */
-export const confirm = async (question: Question): Promise<boolean> => (await ask(question)) === true
+export const confirm = async (client: Client, question: Question): Promise<boolean> => (await ask(client, question)) === true
 
 /** Resolves once it is closed. An identical alert in the queue is not added again. */
-export const alert = async (announcement: Announcement): Promise<void> => {
-  if (sameAnnouncement(announcement)) return
-  await show({ kind: 'announcement', ...announcement })
+export const alert = async (client: Client, announcement: Announcement): Promise<void> => {
+  if (sameAnnouncement(client, announcement)) return
+  await show(client, { kind: 'announcement', ...announcement })
 }
 
-changeNotStored.subscribe(() => {
-  const say = usePlatformTexts.now()
-  void alert({ title: say('t_notStored'), message: say('m_notStored') })
-})
+/** Says what happens outside any screen; answers how to stop listening. */
+export const watchChangesNotStored = (client: Client) =>
+  changeNotStored(client).subscribe(() => {
+    const say = usePlatformTexts.now(client)
+    void alert(client, { title: say('t_notStored'), message: say('m_notStored') })
+  })
 
-export const toast = (content: Toast): void => shownToast.set({ ...content, id: ++lastId })
+export const toast = (client: Client, content: Toast): void => shownToast(client).set({ ...content, id: ++ids(client).last })
 
-export const dismissPopup = (): boolean => {
-  const first = popups.get()[0]
+export const dismissPopup = (client: Client): boolean => {
+  const first = popups(client).get()[0]
   first?.answer(undefined)
   return first !== undefined
 }

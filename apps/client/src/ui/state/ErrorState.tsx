@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconCopy, IconPlugConnectedX, IconRefresh, type Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useClient } from '#/platform/client.ts'
 import { toast } from '../popup/popups.ts'
 import classes from './states.module.css'
 import { useUiTexts } from '../texts.ts'
@@ -16,10 +17,11 @@ type Props = {
 }
 
 export const ErrorState = ({ icon: Shape = IconPlugConnectedX, title, message, requestId, onRetry, retryLabel, other }: Props) => {
+  const client = useClient()
   const say = useUiTexts()
   const copy = async (code: string) => {
     await navigator.clipboard.writeText(code)
-    toast({ message: say('copied') })
+    toast(client, { message: say('copied') })
   }
   return (
     <div className={`${classes.failure} column fill centre gap-8`} role="alert">

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconFileUnknown, IconLock, IconTools, type Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useClient } from '#/platform/client.ts'
 import type { CallError, ErrorKind } from '#/platform/call-error.ts'
 import { useErrorText } from '#/platform/error-text.ts'
 import type { Loaded } from '#/platform/queries.ts'
@@ -70,9 +71,10 @@ type Props<T> = {
 
 /** Skeleton, failure, emptiness or content of a query; a failure keeps existing content, with a notice. */
 export const Load = <T,>({ query, skeleton, empty, isEmpty, quiet, children }: Props<T>) => {
+  const client = useClient()
   const { data, error, savedAt, retry } = query
   // An alert already shows the failure.
-  const hasPopup = useObservable(popups).length > 0
+  const hasPopup = useObservable(popups(client)).length > 0
   if (data === undefined) return error && !hasPopup ? <Failure error={error} onRetry={retry} /> : (skeleton ?? <RowSkeletons />)
   return (
     <>

@@ -1,8 +1,6 @@
-import { cleanup, render } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { render } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import { Notice } from './Notice.tsx'
-
-afterEach(cleanup)
 
 it.each([
   ['a new error scrolls into view', { kind: 'wrong', live: true }, 1],

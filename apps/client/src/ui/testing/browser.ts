@@ -1,3 +1,10 @@
+import 'fake-indexeddb/auto'
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach } from 'vitest'
+
+configure({ asyncUtilTimeout: 10_000 })
+afterEach(cleanup)
+
 globalThis.matchMedia ??= (query) => ({
   matches: false,
   media: query,

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { getParameters } from '@avisa/contract/municipalities/endpoints'
 import type { aUser } from '@avisa/contract/testing/a-user'
 import { listUnits } from '@avisa/contract/units/endpoints'
@@ -14,44 +13,39 @@ import {
   workDayTotals,
 } from '@avisa/contract/workdays/endpoints'
 import type { WorkDay } from '@avisa/contract/workdays/schemas'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { dropCopies } from '#/platform/copies.ts'
+import type { Client } from '#/platform/client.ts'
+import { ClientProvider } from '#/platform/ClientProvider.tsx'
 import { municipality, person } from '#/platform/identity.ts'
-import { changeLanguage } from '#/platform/language.ts'
-import { writeLocal } from '#/platform/local.ts'
-import { setOnline } from '#/platform/network.ts'
-import { outbox, startOutbox } from '#/platform/outbox/use-outbox.ts'
-import { loadOf, queryClient } from '#/platform/queries.ts'
+import { startOutbox } from '#/platform/outbox/use-outbox.ts'
+import { loadOf, queryClient } from '#/platform/query-client.ts'
 import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
 import { Popups } from '#/ui/popup/Popups.tsx'
-import { popups } from '#/ui/popup/popups.ts'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
 import { AllWorkDaysPage } from '../AllWorkDaysPage.tsx'
 import { EmployeesPage } from '../EmployeesPage.tsx'
 import { aDay, me, parameters, running, unit, worker } from './a-work-day.ts'
-import { useStartChoice } from '../StartForm.tsx'
-import { useStopDraft } from '../StopSheet.tsx'
 import { UserWorkDaysPage } from '../UserWorkDaysPage.tsx'
 import { WorkDayPage } from '../WorkDayPage.tsx'
 
 export const page = <T,>(data: T[]) => ({ data, meta: { current_page: 1, per_page: 15, total: data.length, last_page: 1 } })
 
-export const signedIn = (user: ReturnType<typeof aUser>) => {
-  person.set(user)
-  knowParameters()
+export const signedIn = (client: Client, user: ReturnType<typeof aUser>) => {
+  person(client).set(user)
+  knowParameters(client)
 }
-export const knowParameters = () => queryClient.setQueryData(loadOf(getParameters, {}, { bilingual: true }).queryKey, parameters)
+export const knowParameters = (client: Client) =>
+  queryClient(client).setQueryData(loadOf(client, getParameters, {}, { bilingual: true }).queryKey, parameters)
 
 export const server = { open: [] as WorkDay[], closed: [] as WorkDay[], api: undefined as unknown as ReturnType<typeof fakeApi> }
 export const sent = (route: string) => server.api.requests.filter((request) => request.route === route)
 export const starts = `POST ${startWorkDay.path}`
 
-export const show = (path = '/usuarios-jornadas/principal') =>
+export const show = (client: Client, path = '/usuarios-jornadas/principal') =>
   render(
-    <QueryClientProvider client={queryClient}>
+    <ClientProvider client={client}>
       <ThemeProvider colour="#0A6478">
         <MemoryRouter initialEntries={[path]}>
           <Routes>
@@ -64,25 +58,30 @@ export const show = (path = '/usuarios-jornadas/principal') =>
           <Popups />
         </MemoryRouter>
       </ThemeProvider>
-    </QueryClientProvider>,
+    </ClientProvider>,
   )
 
 /** Each test starts on a Friday at 10:15, signed in as the worker, with one finished day. */
-export const useWorkDayPages = () => {
-  vi.setConfig({ testTimeout: 30_000 })
-  configure({ asyncUtilTimeout: 10_000 })
+export const useWorkDayPages = (current: () => Client) => {
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:12:00Z') })
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(80)
     server.open = []
     server.closed = [aDay()]
-    municipality.set({ id: 1, nombre: 'A', provincia: '', color: '', logo: null, centro: { latitud: 0, longitud: 0 }, api_key: 'a' })
-    changeLanguage('es')
-    person.set(worker)
-    setOnline(true)
-    knowParameters()
+    municipality(current()).set({
+      id: 1,
+      nombre: 'A',
+      provincia: '',
+      color: '',
+      logo: null,
+      centro: { latitud: 0, longitud: 0 },
+      api_key: 'a',
+    })
+    person(current()).set(worker)
+    knowParameters(current())
     server.api = fakeApi(
+      current(),
       answer(getParameters, () => parameters),
       answer(listUnits, () => [unit(1, 'Servicios urbanos'), unit(2, 'Edificios')]),
       answer(listVehicles, () => ['SIN_VEHICULO', 'F-01 Furgoneta']),
@@ -108,21 +107,9 @@ export const useWorkDayPages = () => {
       answer(listEmployees, () => page([{ id: 7, nombre: 'Ana', apellidos: 'Pla', abierta: true, ultima: '2026-11-20 07:00:00' }])),
       answer(exportWorkDays, () => ({ content: new TextEncoder().encode('Persona;Centro\r\n'), type: 'text/csv', cacheControl: '' })),
     )
-    await startOutbox()
+    await startOutbox(current())
   })
   afterEach(async () => {
-    cleanup()
-    popups.set([])
-    setOnline(false)
-    for (const { id } of await outbox.all()) await outbox.discard(id)
-    useStartChoice.clear()
-    useStopDraft.clear()
-    writeLocal('busqueda_jornadas', null)
-    for (const listing of ['propias', 'persona', 'empleados']) writeLocal(`busqueda_jornadas_${listing}`, null)
-    server.api.restore()
-    queryClient.clear()
-    await dropCopies()
-    person.set(null)
     vi.restoreAllMocks()
     vi.useRealTimers()
   })

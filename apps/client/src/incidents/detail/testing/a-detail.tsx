@@ -1,18 +1,18 @@
+import { parameterDefaults } from '@avisa/contract/municipalities/defaults'
 import type { PermissionName } from '@avisa/contract/access/permissions'
 import { incidentExtraFields } from '@avisa/contract/extra-fields/endpoints'
 import { getIncident } from '@avisa/contract/incidents/endpoints'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { getMapConfig } from '@avisa/contract/map/endpoints'
 import { getParameters } from '@avisa/contract/municipalities/endpoints'
-import { parameterDefaults } from '@avisa/contract/municipalities/defaults'
 import type { Parameters } from '@avisa/contract/municipalities/schemas'
 import { aUser, granted } from '@avisa/contract/testing/a-user'
 import { listUnits } from '@avisa/contract/units/endpoints'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider, useParams } from 'react-router'
+import type { Client } from '#/platform/client.ts'
+import { ClientProvider } from '#/platform/ClientProvider.tsx'
 import { municipality, person } from '#/platform/identity.ts'
-import { queryClient } from '#/platform/queries.ts'
 import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
 import { IncidentDetail } from '#/incidents/shared/IncidentDetail.tsx'
@@ -33,13 +33,23 @@ const parameters: Parameters = {
 const unit = aUnit(1, 'Vía pública', { latitud_min: 39, latitud_max: 39.1, longitud_min: -0.3, longitud_max: -0.2 })
 
 /** A staff account that reads everything and has these permissions. */
-export const asStaff = (...names: PermissionName[]) => person.set(aUser({ user_permisos: granted('incidencia.consultar.todas', ...names) }))
+export const asStaff = (client: Client, ...names: PermissionName[]) =>
+  person(client).set(aUser({ user_permisos: granted('incidencia.consultar.todas', ...names) }))
 
 /** A server with the incident as it is now. */
-export const aDetailApi = (more: Partial<Incident> = {}, settings: Partial<Parameters> = {}) => {
-  municipality.set({ id: 1, nombre: 'A', provincia: '', color: '#0A6478', logo: null, centro: { latitud: 39, longitud: 0 }, api_key: 'a' })
+export const aDetailApi = (client: Client, more: Partial<Incident> = {}, settings: Partial<Parameters> = {}) => {
+  municipality(client).set({
+    id: 1,
+    nombre: 'A',
+    provincia: '',
+    color: '#0A6478',
+    logo: null,
+    centro: { latitud: 39, longitud: 0 },
+    api_key: 'a',
+  })
   const state = { now: anIncident({ propia: false, version: 3, historial: [], ...more }) }
   const api = fakeApi(
+    client,
     answer(getParameters, () => ({ ...parameters, ...settings })),
     answer(listUnits, () => [unit]),
     answer(getMapConfig, () => new Promise<never>(() => undefined)),
@@ -55,7 +65,7 @@ const Detail = () => {
 }
 
 /** Returns a function that reads the current address. */
-export const openDetail = (path = '/incidencias/4') => {
+export const openDetail = (client: Client, path = '/incidencias/4') => {
   const router = createMemoryRouter(
     [
       { path: '/incidencias/:id', element: <Detail /> },
@@ -64,11 +74,11 @@ export const openDetail = (path = '/incidencias/4') => {
     { initialEntries: [path] },
   )
   render(
-    <QueryClientProvider client={queryClient}>
+    <ClientProvider client={client}>
       <ThemeProvider colour="#0A6478">
         <RouterProvider router={router} />
       </ThemeProvider>
-    </QueryClientProvider>,
+    </ClientProvider>,
   )
   return () => router.state.location.pathname
 }

@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { getAddress, listPortals, searchAddresses } from '@avisa/contract/addresses/routes'
 import type { Address, Place } from '@avisa/contract/addresses/schemas'
+import { useClient } from '#/platform/client.ts'
 import { call } from '#/platform/call.ts'
 import { useLoad, type Loaded } from '#/platform/queries.ts'
 import { EmptyState } from '#/ui/state/EmptyState.tsx'
@@ -114,16 +115,17 @@ const walk = (event: KeyboardEvent<HTMLElement>) => {
 const useChoice = ({ unitId, onChosen }: Pick<Props, 'unitId' | 'onChosen'>) => {
   const say = useWizardTexts()
   const { numeros_policia } = useParameters()
+  const client = useClient()
   const [street, setStreet] = useState<Address | null>(null)
   const choose = async (address: Address) => {
     const { portal } = address.properties
     try {
-      const whole = await call(getAddress, { params: { management_unit_id: unitId, id_vial: address.id_vial } })
+      const whole = await call(client, getAddress, { params: { management_unit_id: unitId, id_vial: address.id_vial } })
       if (portal === null && whole.tiene_portales && numeros_policia) setStreet(whole)
       else onChosen({ ...address.centro, precision: null, address: placeOf(whole, portal) })
     } catch (cause) {
       console.warn('address not loaded', cause)
-      await alert({ title: say('lookupFailedTitle'), message: say('lookupFailedMessage') })
+      await alert(client, { title: say('lookupFailedTitle'), message: say('lookupFailedMessage') })
     }
   }
   return { street, choose, forget: () => setStreet(null) }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Incident } from '@avisa/contract/incidents/schemas'
+import { useClient } from '#/platform/client.ts'
 import { isEmbedded } from '#/platform/embedding.ts'
 import { photoUrl } from '#/platform/photo-url.ts'
 import { useFormat } from '#/platform/text.ts'
@@ -17,6 +18,7 @@ import classes from './nearby.module.css'
 
 /** Another person's report, shown without leaving one's own: if it is the same, nothing is sent. */
 export const NearbySheet = ({ wizard, incident, onClose }: { wizard: Wizard; incident: Incident | null; onClose: () => void }) => {
+  const client = useClient()
   const { say, lang, alone, clear } = wizard
   const format = useFormat()
   const navigate = useNavigate()
@@ -27,7 +29,7 @@ export const NearbySheet = ({ wizard, incident, onClose }: { wizard: Wizard; inc
   const isThis = async () => {
     await navigate(last.propia ? paths.myIncident.to({ id: last.id }) : paths.incident.to({ id: last.id }))
     clear()
-    toast({ message: say('alreadyKnown') })
+    toast(client, { message: say('alreadyKnown') })
   }
   const text = last.contenido ?? last.contenido_publico
   return (
@@ -37,7 +39,7 @@ export const NearbySheet = ({ wizard, incident, onClose }: { wizard: Wizard; inc
       title={pick(last, 'descripcion', lang)}
       // Alone or embedded, no link leaves the report.
       footer={
-        alone || isEmbedded ? (
+        alone || isEmbedded() ? (
           <ActionBar main={{ label: say('nearbyNo'), onClick: onClose }} />
         ) : (
           <ActionBar

@@ -71,7 +71,7 @@ type WaysProps = Pick<Props, 'wizard' | 'onAnother'> & { phase: Phase; incident:
 const Ways = ({ wizard, onAnother, phase, incident, back }: WaysProps) => {
   const { say, alone, kind, person } = wizard
   const close = useClose(wizard)
-  const inside = !alone && !isEmbedded
+  const inside = !alone && !isEmbedded()
   const unsent = phase === 'waiting' || phase === 'sending'
   return (
     <>
@@ -138,7 +138,7 @@ export const SentPage = ({ wizard, id, sent, onAnother }: Props) => {
       {incident && <SentCode codigo={incident.codigo} />}
       {item.answer !== undefined && <SentPhotosCard item={item} justSent />}
       {phase === 'received' && isRole(wizard.person, 'ciudadano') && <WhatNow email={sent.email.trim()} />}
-      {phase === 'received' && !wizard.alone && !isEmbedded && (
+      {phase === 'received' && !wizard.alone && !isEmbedded() && (
         <Suspense>
           <PushOfferCard />
         </Suspense>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { createRelated } from '@avisa/contract/incidents/routes'
+import { useClient } from '#/platform/client.ts'
 import type { KeptError } from '#/platform/call-error.ts'
 import { useErrorText } from '#/platform/error-text.ts'
 import { outbox, type OutboxItem } from '#/platform/outbox/use-outbox.ts'
@@ -31,11 +32,12 @@ const reopened = (path: string, error: KeptError | undefined): string => {
 }
 
 export const SentRefused = ({ item }: { item: OutboxItem }) => {
+  const client = useClient()
   const say = useWizardTexts()
   const navigate = useNavigate()
   const { title, lines } = useRefusal(item, item.error)
   const edit = async () => {
-    const path = await outbox.reopen(item.id)
+    const path = await outbox(client).reopen(item.id)
     if (path) await navigate(reopened(path, item.error), { replace: true })
   }
   return (

@@ -1,8 +1,9 @@
+import { descriptionFields } from '@avisa/contract/incidents/wizard/steps'
 import { sentFields, withInitial } from '@avisa/contract/extra-fields/rules'
 import { createIncident, createRelated, deviceIncidents, getIncident, listIncidents } from '@avisa/contract/incidents/routes'
-import { descriptionFields } from '@avisa/contract/incidents/wizard/steps'
 import { listTasks } from '@avisa/contract/tasks/routes'
 import { pick } from '@avisa/contract/values/languages'
+import { useClient, type Client } from '#/platform/client.ts'
 import { photoStep } from '#/images/shared/photo-steps.ts'
 import { defineChange } from '#/platform/changes/change.ts'
 import { step } from '#/platform/outbox/use-outbox.ts'
@@ -13,12 +14,12 @@ import { stepParam, type Wizard } from '../use-wizard.ts'
 import { asWhole, draftOf } from '../draft/wizard-draft.ts'
 import { payloadOf } from './wizard-payload.ts'
 
-const bodyOf = (wizard: Wizard, unitId: number) => {
+const bodyOf = (client: Client, wizard: Wizard, unitId: number) => {
   const { draft, unit, types, person, parameters, address, asksContact, query, steps, extra } = wizard
-  return payloadOf(draft, {
+  return payloadOf(client, draft, {
     person,
     types,
-    device: thisDevice,
+    device: thisDevice(client),
     parameters,
     now: new Date(),
     unidad_gestion_id: unitId,
@@ -54,12 +55,15 @@ const report = defineChange<Wizard, ReturnType<typeof bodyOf>>({
 })
 
 /** Resolves to the id in the outbox, or to undefined if the device could not store it. */
-export const useSendReport = (wizard: Wizard) => async (): Promise<string | undefined> => {
-  if (!wizard.unit) return undefined
-  const body = bodyOf(wizard, wizard.unit.id)
-  const id = await report.save(wizard, body)
-  if (id === undefined) return undefined
-  markReported()
-  if (body.condiciones) keepAcceptance(wizard.person, body.condiciones.version, body.condiciones.fecha)
-  return id
+export const useSendReport = (wizard: Wizard) => {
+  const client = useClient()
+  return async (): Promise<string | undefined> => {
+    if (!wizard.unit) return undefined
+    const body = bodyOf(client, wizard, wizard.unit.id)
+    const id = await report.save(client, wizard, body)
+    if (id === undefined) return undefined
+    markReported(client)
+    if (body.condiciones) keepAcceptance(client, wizard.person, body.condiciones.version, body.condiciones.fecha)
+    return id
+  }
 }

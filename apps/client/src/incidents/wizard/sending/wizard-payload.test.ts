@@ -1,8 +1,15 @@
 import { parameterDefaults } from '@avisa/contract/municipalities/defaults'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { citizen, staff, types } from '../testing/a-wizard.tsx'
-import { emptyDraft, type WizardDraft } from '../draft/wizard-draft.ts'
+import { type WizardDraft, emptyDraft } from '../draft/wizard-draft.ts'
 import { payloadOf, type Sending } from './wizard-payload.ts'
+import type { Client } from '#/platform/client.ts'
+import { createTestClient } from '#/platform/testing/test-client.ts'
+
+let client: Client
+beforeEach(() => {
+  client = createTestClient()
+})
 
 const sending: Sending = {
   person: null,
@@ -30,7 +37,7 @@ const lamp = { id: 11, tipo_padre: 10, descripcion_es: 'Farola apagada', descrip
 
 describe('the payload of a report', () => {
   it('a short report has a short payload, with the device and its push token (ENT-NEW-07)', () => {
-    expect(payloadOf(draft, sending)).toEqual({
+    expect(payloadOf(client, draft, sending)).toEqual({
       tipos: '11',
       tipoincidencia_id: 11,
       tiposSeleccion: [lamp],
@@ -44,7 +51,7 @@ describe('the payload of a report', () => {
   })
 
   it('the chosen types keep their order: all, the first, and as objects (ENT-NEW-01, OPEN-92)', () => {
-    expect(payloadOf({ ...draft, tipos: [30, 11] }, sending)).toMatchObject({
+    expect(payloadOf(client, { ...draft, tipos: [30, 11] }, sending)).toMatchObject({
       tipos: '30,11',
       tipoincidencia_id: 30,
       tiposSeleccion: [{ id: 30, tipo_padre: null, descripcion_es: 'Bache', descripcion_val: 'Bache' }, lamp],
@@ -55,12 +62,12 @@ describe('the payload of a report', () => {
     ['a citizen of the citizens’ server by their id there', citizen, { uuid: 'device-0001', id_externo: 'c-1' }],
     ['other people without it', staff({}, { id_externo: 'x-1' }), { uuid: 'device-0001' }],
   ])('the payload names %s (ENT-NEW-03)', (_who, person, ciudadano) => {
-    expect(payloadOf(draft, { ...sending, person }).ciudadano).toEqual(ciudadano)
+    expect(payloadOf(client, draft, { ...sending, person }).ciudadano).toEqual(ciudadano)
   })
 
   it('staff can send all data of the reporter (ENT-NEW-03)', () => {
     const contact = { nombre: 'Marta', email: 'marta@correo.es', telefono: '960000000', dni: '12345678Z', direccion: 'Calle Mayor, 3' }
-    const { ciudadano, anyadirDatosCiudadano } = payloadOf({ ...draft, ...contact, anyadirDatosCiudadano: true }, sending)
+    const { ciudadano, anyadirDatosCiudadano } = payloadOf(client, { ...draft, ...contact, anyadirDatosCiudadano: true }, sending)
     expect({ ciudadano, anyadirDatosCiudadano }).toEqual({ ciudadano: { ...contact, uuid: 'device-0001' }, anyadirDatosCiudadano: true })
   })
 
@@ -70,28 +77,30 @@ describe('the payload of a report', () => {
     ['', '04/05/2026 12:00:00'],
     ['ayer', '04/05/2026 12:00:00'],
   ])('the date %s is sent as %s, and the time of writing where there is none (WIZ-62)', (fecha, sent) => {
-    expect(payloadOf({ ...draft, fecha }, sending).fecha).toBe(sent)
+    expect(payloadOf(client, { ...draft, fecha }, sending).fecha).toBe(sent)
   })
 
   it('the accepted version of the conditions and its time in the municipality’s time zone are sent', () => {
-    expect(payloadOf({ ...draft, condiciones: true }, sending).condiciones).toEqual({ version: '1', fecha: '2026-05-04 12:00:00' })
+    expect(payloadOf(client, { ...draft, condiciones: true }, sending).condiciones).toEqual({ version: '1', fecha: '2026-05-04 12:00:00' })
   })
 
   it('origin, order and inspection are sent where they were asked (WIZ-39, WIZ-52, WIZ-65)', () => {
     const inspected = { ...draft, origen_id: 3, inspeccion: { resultado_id: 1, tipo_id: 11, entidad_id: 4, comentario: ' Rota ' } }
-    expect(payloadOf(inspected, { ...sending, orden_id: 77, shown: { ...sending.shown, inspeccion: true } })).toMatchObject({
+    expect(payloadOf(client, inspected, { ...sending, orden_id: 77, shown: { ...sending.shown, inspeccion: true } })).toMatchObject({
       origen_id: 3,
       orden_id: 77,
       inspeccion: { resultado_id: 1, tipo_id: 11, entidad_id: 4, comentario: 'Rota' },
     })
     const hidden = { fecha: false, origen: false, autoasignar: false, inspeccion: false }
-    const sent = payloadOf({ ...inspected, fecha: '2026-05-03T09:30', autoasignar: true }, { ...sending, shown: hidden })
+    const sent = payloadOf(client, { ...inspected, fecha: '2026-05-03T09:30', autoasignar: true }, { ...sending, shown: hidden })
     expect(sent).toMatchObject({ 'autoasignar-como-reparador': false, fecha: '04/05/2026 12:00:00' })
     for (const key of ['origen_id', 'orden_id', 'inspeccion']) expect(sent).not.toHaveProperty(key)
   })
 
   it('blank values are omitted', () => {
-    expect(payloadOf({ ...draft, contenido: '  ', nombre: ' ', emplazamiento: ' x ' }, sending)).toMatchObject({ emplazamiento: 'x' })
-    expect(payloadOf({ ...draft, contenido: '  ' }, sending)).not.toHaveProperty('contenido')
+    expect(payloadOf(client, { ...draft, contenido: '  ', nombre: ' ', emplazamiento: ' x ' }, sending)).toMatchObject({
+      emplazamiento: 'x',
+    })
+    expect(payloadOf(client, { ...draft, contenido: '  ' }, sending)).not.toHaveProperty('contenido')
   })
 })

@@ -5,6 +5,7 @@ import type { NewIncident } from '@avisa/contract/incidents/schemas'
 import type { Parameters } from '@avisa/contract/municipalities/schemas'
 import type { Subtype } from '@avisa/contract/types/schemas'
 import { toCreationDate, toServerDate } from '@avisa/contract/values/dates'
+import type { Client } from '#/platform/client.ts'
 import { acceptedAt } from '../steps/known-contact.ts'
 import type { WizardDraft } from '../draft/wizard-draft.ts'
 
@@ -64,6 +65,7 @@ export type Sending = {
 
 /** The body of POST /incidencias; empty answers are omitted. */
 export const payloadOf = (
+  client: Client,
   draft: WizardDraft,
   { person, types, device, parameters, now, unidad_gestion_id, asksContact, address, shown, camposExtra, orden_id }: Sending,
 ): NewIncident => ({
@@ -84,7 +86,7 @@ export const payloadOf = (
   },
   anyadirDatosCiudadano: asksContact && draft.anyadirDatosCiudadano,
   ...(asksContact && draft.condiciones
-    ? { condiciones: { version: parameters.condiciones.version, fecha: acceptedAt(person, parameters) ?? toServerDate(now) } }
+    ? { condiciones: { version: parameters.condiciones.version, fecha: acceptedAt(client, person, parameters) ?? toServerDate(now) } }
     : {}),
   ...placeOf(draft, address),
   unidad_gestion_id,

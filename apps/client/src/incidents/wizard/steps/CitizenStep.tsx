@@ -5,6 +5,7 @@ import { useForm, type FieldErrors, type Resolver } from 'react-hook-form'
 import { isRole } from '@avisa/contract/access/person'
 import { checkCitizen, mustAcceptConditions, needsContact, type CitizenRules } from '@avisa/contract/incidents/rules'
 import { isEmail, nameLength } from '@avisa/contract/values/contact'
+import { useClient, type Client } from '#/platform/client.ts'
 import { useFormat } from '#/platform/text.ts'
 import { CheckField, EmailField, PhoneField, TextField } from '#/ui/form/fields.tsx'
 import { Notice } from '#/ui/state/Notice.tsx'
@@ -34,11 +35,11 @@ const resolverOf =
   }
 
 /** Confirms an e-mail that differs from that of the account on the citizens' server; true to continue. */
-const confirmEmail = async ({ say, person, draft }: Wizard) =>
+const confirmEmail = async (client: Client, { say, person, draft }: Wizard) =>
   person?.servidor !== 'ciudadano' ||
   draft.email.trim() === '' ||
   draft.email.trim().toLowerCase() === person.email.toLowerCase() ||
-  confirm({
+  confirm(client, {
     title: say('emailTitle'),
     message: say('willWrite', { email: draft.email.trim() }),
     confirm: say('emailConfirm'),
@@ -61,6 +62,7 @@ const useContactForm = ({ draft, unit, person, say }: Wizard) => {
 }
 
 export const CitizenStep = ({ wizard }: { wizard: Wizard }) => {
+  const client = useClient()
   const { say, draft, change, person, unit, parameters, problem, next } = wizard
   const format = useFormat()
   const [reading, setReading] = useState(false)
@@ -70,10 +72,10 @@ export const CitizenStep = ({ wizard }: { wizard: Wizard }) => {
   // A citizen who gives none is contacted through the account.
   const needed = needsContact(rules) && (person === null || rules.anyadirDatosCiudadano)
   const either = needed && (unit?.email_obligatorio !== true || rules.anyadirDatosCiudadano)
-  const acceptedBefore = acceptedAt(person, parameters)
+  const acceptedBefore = acceptedAt(client, person, parameters)
   const asks = citizen || draft.anyadirDatosCiudadano
   const goOn = async () => {
-    if (!asks || (await confirmEmail(wizard))) next()
+    if (!asks || (await confirmEmail(client, wizard))) next()
     else setFocus('email')
   }
   // Validates as on submit, so that a corrected error disappears at once.

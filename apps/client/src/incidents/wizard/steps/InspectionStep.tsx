@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
 import type { NewInspection } from '@avisa/contract/inspections/schemas'
+import { useClient } from '#/platform/client.ts'
 import { FindingPicker, useFinding } from '#/inspections/shared/FindingPicker.tsx'
 import { useFollow } from '#/platform/use-follow.ts'
 import { OptionalMark } from '#/ui/form/field-parts.tsx'
@@ -12,6 +13,7 @@ const withoutEmpty = (inspeccion: { [K in keyof NewInspection]: NewInspection[K]
   Object.fromEntries(Object.entries(inspeccion).filter(([, value]) => value !== undefined && value !== null))
 
 export const InspectionStep = ({ wizard }: { wizard: Wizard }) => {
+  const client = useClient()
   const { say, lang, draft, change, unit, next } = wizard
   const { inspeccion, tipos } = draft
   const finding = useFinding({ unidad: unit?.id, chosen: inspeccion, codigo_estado: null, tipo_id: tipos[0] })
@@ -26,7 +28,7 @@ export const InspectionStep = ({ wizard }: { wizard: Wizard }) => {
   const goOn = () => {
     const wrong = inspeccion.resultado_id === undefined ? [] : finding.wrong
     // The step is always valid, but the server would refuse this.
-    if (wrong.length > 0) void alert({ title: say('inspectionMissing'), list: wrong.map((problem) => problem[lang]) })
+    if (wrong.length > 0) void alert(client, { title: say('inspectionMissing'), list: wrong.map((problem) => problem[lang]) })
     else next()
   }
   return (

@@ -3,6 +3,7 @@ import { IconPencil, IconSearch } from '@tabler/icons-react'
 import { Suspense, useMemo, useState } from 'react'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { isInsideUnit } from '@avisa/contract/incidents/rules'
+import { useClient } from '#/platform/client.ts'
 import { useMapConfig } from '#/platform/configuration.ts'
 import { lazy } from '#/platform/lazy.ts'
 import { useOnline } from '#/platform/network.ts'
@@ -30,6 +31,7 @@ const AddressSheet = lazy(async () => ({ default: (await import('../place/Addres
  * screen did.
  */
 const useGps = ({ draft, unit, change }: Wizard) => {
+  const client = useClient()
   const describe = usePositionText()
   const [busy, setBusy] = useState(draft.place === null)
   const [here, setHere] = useState<LocatedPosition | null>(null)
@@ -49,11 +51,11 @@ const useGps = ({ draft, unit, change }: Wizard) => {
   const ask = async () => {
     setBusy(true)
     try {
-      location(await locate('map'))
+      location(await locate(client, 'map'))
     } catch (thrown) {
       const reason = thrown instanceof PositionError ? thrown.problem : 'unknown'
       failed(reason)
-      await alert(describe(reason))
+      await alert(client, describe(reason))
     }
   }
   const away = here !== null && unit !== undefined && !isInsideUnit(here, unit)
@@ -131,6 +133,7 @@ const Found = ({ wizard, busy, onCorrect }: { wizard: Wizard; busy: boolean; onC
 }
 
 export const MapStep = ({ wizard }: { wizard: Wizard }) => {
+  const client = useClient()
   const { say, unit, draft, change, problem, address, next } = wizard
   const [searching, setSearching] = useState(false)
   const online = useOnline()
@@ -141,14 +144,14 @@ export const MapStep = ({ wizard }: { wizard: Wizard }) => {
   const unanswered = { title: say('lookupFailedTitle'), message: say('addressLaterMessage') }
   useAlertWhen(address.kind === 'failed' && online, unanswered)
   const place = (to: DraftPlace) => {
-    if (unit && !isInsideUnit(to, unit)) return toast({ message: say('outsidePlace') })
+    if (unit && !isInsideUnit(to, unit)) return toast(client, { message: say('outsidePlace') })
     change({ place: to })
     setSearching(false)
   }
   const goOn = () => {
     // An address that could not be looked up is left to the server.
     if (address.kind === 'found' || address.kind === 'failed') next()
-    else void alert({ title: say('addressMissingTitle'), message: say('addressMissingMessage') })
+    else void alert(client, { title: say('addressMissingTitle'), message: say('addressMissingMessage') })
   }
   return (
     <WizardFrame

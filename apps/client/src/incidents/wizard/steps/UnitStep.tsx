@@ -1,4 +1,5 @@
 import { pick } from '@avisa/contract/values/languages'
+import { useClient } from '#/platform/client.ts'
 import { confirm } from '#/ui/popup/popups.ts'
 import { TypeIcon } from '#/ui/mark/TypeIcon.tsx'
 import { ChoiceRow } from './ChoiceRow.tsx'
@@ -9,11 +10,16 @@ import classes from '../wizard.module.css'
 
 /** Choosing another unit resets a chosen place, so it asks first. */
 export const UnitStep = ({ wizard }: { wizard: Wizard }) => {
+  const client = useClient()
   const { say, lang, offered, unit, draft, change, problem, next, query } = wizard
   const choose = async (id: number) => {
     if (unit?.id === id) return
     const placed = draft.place !== null && unit !== undefined
-    if (placed && !(await confirm({ title: say('unitChangeTitle'), message: say('unitChangeMessage'), confirm: say('unitChange') }))) return
+    if (
+      placed &&
+      !(await confirm(client, { title: say('unitChangeTitle'), message: say('unitChangeMessage'), confirm: say('unitChange') }))
+    )
+      return
     // Types belong to a unit; those of the previous one could not even be deselected.
     change({ unidad_gestion_id: id, tipos: draftFrom(query).tipos, ...(placed ? { place: null, emplazamiento: '' } : {}) })
   }

@@ -1,3 +1,4 @@
+import { parameterDefaults } from '@avisa/contract/municipalities/defaults'
 import { reverseGeocode } from '@avisa/contract/addresses/endpoints'
 import type { Place } from '@avisa/contract/addresses/schemas'
 import type { User } from '@avisa/contract/access/schemas'
@@ -5,23 +6,23 @@ import { citizenFieldsToFill, typeExtraFields } from '@avisa/contract/extra-fiel
 import type { ExtraField } from '@avisa/contract/extra-fields/schemas'
 import { getMapConfig } from '@avisa/contract/map/endpoints'
 import { getParameters } from '@avisa/contract/municipalities/endpoints'
-import { parameterDefaults } from '@avisa/contract/municipalities/defaults'
 import type { Parameters } from '@avisa/contract/municipalities/schemas'
 import { listTypes } from '@avisa/contract/types/endpoints'
 import type { IncidentType, Subtype } from '@avisa/contract/types/schemas'
 import { listUnits } from '@avisa/contract/units/endpoints'
 import type { Unit } from '@avisa/contract/units/schemas'
 import { aUser } from '@avisa/contract/testing/a-user'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { Link, MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router'
+import type { Client } from '#/platform/client.ts'
+import { ClientProvider } from '#/platform/ClientProvider.tsx'
 import { restoreDraft } from '#/platform/drafts.ts'
 import { municipality } from '#/platform/identity.ts'
-import { queryClient } from '#/platform/queries.ts'
+import { queryClient } from '#/platform/query-client.ts'
 import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
 import { FormWizardPage } from '../FormWizardPage.tsx'
-import { emptyDraft, draftOf, type WizardDraft, type WizardKind } from '../draft/wizard-draft.ts'
+import { draftOf, type WizardDraft, type WizardKind, emptyDraft } from '../draft/wizard-draft.ts'
 import { Wizard } from '../Wizard.tsx'
 import { WizardPage } from '../WizardPage.tsx'
 
@@ -124,10 +125,11 @@ export type Town = { units: Unit[]; parameters?: Partial<Parameters>; place?: Pl
  * Answers everything that the wizard requests; the map is not loaded, since a browser without layout draws
  * none.
  */
-export const aTown = ({ units, parameters = {}, place = foundPlace, extraFields = [] }: Town) => {
-  queryClient.clear()
-  municipality.set({ id: 1, nombre: 'A', provincia: '', color: '#0A6478', logo: null, centro: here, api_key: 'a' })
+export const aTown = (client: Client, { units, parameters = {}, place = foundPlace, extraFields = [] }: Town) => {
+  queryClient(client).clear()
+  municipality(client).set({ id: 1, nombre: 'A', provincia: '', color: '#0A6478', logo: null, centro: here, api_key: 'a' })
   return fakeApi(
+    client,
     answer(getParameters, () => ({
       ...parameterDefaults,
       nombre: 'A',
@@ -160,9 +162,9 @@ const BrowserBack = () => {
   )
 }
 
-export const showScreen = (address: string) =>
+export const showScreen = (client: Client, address: string) =>
   render(
-    <QueryClientProvider client={queryClient}>
+    <ClientProvider client={client}>
       <ThemeProvider colour="#0A6478">
         <MemoryRouter initialEntries={[address]}>
           <Link to="/incidencias/add">menú: nueva</Link>
@@ -177,19 +179,19 @@ export const showScreen = (address: string) =>
           <BrowserBack />
         </MemoryRouter>
       </ThemeProvider>
-    </QueryClientProvider>,
+    </ClientProvider>,
   )
 
 /** Stores a draft, as if a person had written it. */
-export const leave = (draft: Partial<WizardDraft>, kind: WizardKind = 'own') => {
+export const leave = (client: Client, draft: Partial<WizardDraft>, kind: WizardKind = 'own') => {
   const { draft: name, version } = draftOf(kind)
-  restoreDraft(name, version, { ...emptyDraft, ...draft })
+  restoreDraft(client, name, version, { ...emptyDraft, ...draft })
 }
 
 /** The wizard with this draft, at one of its steps. */
-export const showWizard = (draft: Partial<WizardDraft> = {}, query = '') => {
-  leave(draft)
-  return showScreen(`/incidencias/add${query}`)
+export const showWizard = (client: Client, draft: Partial<WizardDraft> = {}, query = '') => {
+  leave(client, draft)
+  return showScreen(client, `/incidencias/add${query}`)
 }
 
 export const address = () => screen.getByLabelText('dirección').textContent

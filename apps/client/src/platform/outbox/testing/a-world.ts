@@ -66,7 +66,7 @@ export const serverOf =
 export const startApp = (place: World, send = serverOf(place)): Outbox => {
   const store = createOutboxStore(() => place.database)
   const author = () => ({ apiKey: place.apiKey, user: place.user })
-  const deps = { store, send, author, online: () => place.online, now: () => place.now }
+  const deps = { store, send, report: () => undefined, author, online: () => place.online, now: () => place.now }
   const sender = createSender({ ...deps, lock: (work) => work() })
   const outbox = createOutbox({ store, sender, author, now: () => place.now, restoreDraft: (...draft) => restored.push(draft) })
   running.push(outbox)
