@@ -9,12 +9,6 @@ import type { Scope } from '#/platform/scope.ts'
 /** Parameters that only the server reads (docs/operations.md): reports per hour; 0 means no limit. */
 export const limitNames = ['limite_incidencias_dispositivo', 'limite_incidencias_cuenta', 'limite_incidencias_direccion'] as const
 type LimitName = (typeof limitNames)[number]
-/** Generous, because a network address may be shared by a town hall or the customers of a telephone company. */
-export const defaultLimits: Record<LimitName, number> = {
-  limite_incidencias_dispositivo: 60,
-  limite_incidencias_cuenta: 300,
-  limite_incidencias_direccion: 1000,
-}
 
 /** `share`: factor of the limit. */
 type Counter = { clave: string; limite: LimitName; share: number }

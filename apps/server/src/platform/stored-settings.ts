@@ -53,7 +53,7 @@ export const settingsFrom = (stored: Stored, identity: Identity): Settings => {
     nombre_val: nameIn(identity, stored['nombre_val']),
     ...Object.fromEntries(settings),
     demo: identity.demo,
-  } as Settings
+  }
 }
 
 /** Those of a municipality that has set nothing. */

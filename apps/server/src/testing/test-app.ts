@@ -72,15 +72,13 @@ type Options = { push?: Pick<PushOptions, 'post' | 'firebase'> }
 /** Nobody is outside. */
 const noPost: PushOptions['post'] = async () => ({ status: 503, body: '' })
 
-const build = async ({ push = { post: noPost } }: Options) => {
+const openDeps = async ({ push = { post: noPost } }: Options) => {
   const { db, url, drop } = await createTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'avisa-files-'))
   const clock = { current: new Date('2026-05-04T10:00:00Z'), now: () => clock.current }
   const jobLog: string[] = []
   const undeclared: string[] = []
   const note = (_more: object, text: string) => void jobLog.push(text)
-  const jobs = openJobs(url, { warn: note, error: note })
-  const mail = openMailFolder(join(folder, 'mail'))
   const outside: OutsideCall = async () => ({ status: 503, body: '' })
   const deps = {
     db,
@@ -88,8 +86,8 @@ const build = async ({ push = { post: noPost } }: Options) => {
     files: openFiles(folder),
     photos: openPhotoDecoder(),
     clock,
-    jobs,
-    mail,
+    jobs: openJobs(url, { warn: note, error: note }),
+    mail: openMailFolder(join(folder, 'mail')),
     push: openPush({ keys: () => keepVapidKeys(db), subject: () => testAddress, ...push }),
     events: openEvents(url, note),
     outside,
@@ -102,6 +100,16 @@ const build = async ({ push = { post: noPost } }: Options) => {
       if (!refusalsOf(endpoint).includes(code)) undeclared.push(`${endpoint.method} ${endpoint.path} does not declare ${code}`)
     },
   }
+  const close = async () => {
+    await drop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { url, clock, jobLog, undeclared, deps, close }
+}
+
+const build = async (options: Options) => {
+  const { url, clock, jobLog, undeclared, deps, close } = await openDeps(options)
+  const { db, jobs } = deps
   const app = await buildApp(deps)
   await jobs.prepare()
   const home = await createTown(db)
@@ -164,8 +172,7 @@ const build = async ({ push = { post: noPost } }: Options) => {
       await deps.photos.stop()
       await deps.accessLog.flush()
       await jobs.stop(0)
-      await drop()
-      await rm(folder, { recursive: true, force: true })
+      await close()
     },
   }
 }

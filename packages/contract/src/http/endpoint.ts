@@ -53,7 +53,10 @@ const repeatable = ({ method, changes, secret }: Endpoint) => (method !== 'GET' 
 /** Everything that a call may be refused with once the caller is admitted: the refusals it declares, and those that follow from its kind. */
 export const refusalsOf = (endpoint: Endpoint): readonly string[] => [
   ...endpoint.refusals,
-  ...['http.notSignedIn', 'http.validation', 'http.internal', 'http.maintenance'],
+  'http.notSignedIn',
+  'http.validation',
+  'http.internal',
+  'http.maintenance',
   ...(endpoint.module ? ['module.off'] : []),
   ...(repeatable(endpoint) ? ['http.idempotencyReused'] : []),
 ]
