@@ -6,7 +6,8 @@ import { refusals, type RefusalCode } from './refusals.ts'
 export type RefusalDetail = {
   values?: Record<string, string | number>
   fields?: readonly FieldRefusal[]
-  /** The current version in a conflict: a caller who has read it may retry with it. */ version?: number
+  /** The current version in a conflict: a caller who has read it may retry with it. */
+  version?: number
 }
 
 export class Refusal extends Error {

@@ -40,7 +40,8 @@ const intoView = (end: HTMLDivElement | null) => end?.scrollIntoView({ block: 'n
 type Props = {
   subject: CommentSubject
   sent: string | undefined
-  /** Scrolls to the newest comment. */ atEnd?: boolean
+  /** Scrolls to the newest comment. */
+  atEnd?: boolean
 }
 
 export const CommentList = ({ subject, sent, atEnd = false }: Props) => {

@@ -45,7 +45,8 @@ type Props = {
   onSend: () => void
   field: RefObject<HTMLTextAreaElement | null>
   label: string
-  /** Only staff can mention people. */ mentions: boolean
+  /** Only staff can mention people. */
+  mentions: boolean
 }
 
 /**

@@ -20,7 +20,8 @@ export type CommentSubject = {
   origin: CommentOrigin
   id: number
   codigo: string
-  /** A citizen reported this incident: with chat enabled, a comment can be addressed to them. */ isConversation?: boolean
+  /** A citizen reported this incident: with chat enabled, a comment can be addressed to them. */
+  isConversation?: boolean
 }
 
 export const callsOf = {

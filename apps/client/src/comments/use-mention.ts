@@ -10,7 +10,8 @@ const pause = 200
 
 export type Mention = {
   people: readonly Quoted[]
-  /** False while the search is running; an empty result counts as loaded. */ answered: boolean
+  /** False while the search is running; an empty result counts as loaded. */
+  answered: boolean
   active: number
   move: (step: number) => void
   close: () => void

@@ -9,7 +9,8 @@ type Props = {
   name: string
   opened: boolean
   onClose: () => void
-  /** It stays open while several are chosen. */ multiple: boolean
+  /** It stays open while several are chosen. */
+  multiple: boolean
   typed: string
   onType: (typed: string) => void
   children: ReactNode

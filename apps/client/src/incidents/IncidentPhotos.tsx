@@ -16,7 +16,8 @@ type Props = {
    * the next two beside it.
    */
   look: 'hero' | 'large' | 'mosaic'
-  /** The id of the incident, for those who may publish or withdraw its photos. */ review?: number | undefined
+  /** The id of the incident, for those who may publish or withdraw its photos. */
+  review?: number | undefined
 }
 
 export const IncidentPhotos = ({ photos, alt, look, review }: Props) => {

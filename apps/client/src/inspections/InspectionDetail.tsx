@@ -102,7 +102,8 @@ const Lead = ({ loaded }: { loaded: Inspection }) => {
 
 type BarProps = {
   loaded: Inspection
-  /** The record is being reloaded. */ renewing: boolean
+  /** The record is being reloaded. */
+  renewing: boolean
   onFinish: () => void
   onChange: () => void
 }

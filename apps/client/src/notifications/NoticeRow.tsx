@@ -23,7 +23,8 @@ const icons: Readonly<Record<NoticeModel | 'other', Icon>> = {
 
 type Props = {
   notice: Notification
-  /** Without an address, `onOpen` explains why the notification opens nothing. */ to: string | undefined
+  /** Without an address, `onOpen` explains why the notification opens nothing. */
+  to: string | undefined
   onOpen: () => void
 }
 

@@ -53,7 +53,8 @@ const withDefaults = (stored: Partial<Parameters> | undefined): Parameters => ({
 /** Used until those of the person who has just signed in or out are loaded. */
 type Loading = {
   lastParameters?: Parameters
-  /** Counts the loads: of two that overlap (a login, another municipality) only the later one has a say. */ round: number
+  /** Counts the loads: of two that overlap (a login, another municipality) only the later one has a say. */
+  round: number
 }
 const loading = part((): Loading => ({ round: 0 }))
 

@@ -6,7 +6,8 @@ import { observable, signal, type Signal } from './observable.ts'
 export type FailureCircumstances = {
   nueva_navegacion: boolean
   byCode: boolean
-  /** Permission `autentificar-otros-por-codigo`. */ mayEnterByCode: boolean
+  /** Permission `autentificar-otros-por-codigo`. */
+  mayEnterByCode: boolean
   native: boolean
 }
 

@@ -2,8 +2,10 @@ import type { Client } from './client.ts'
 import { isNative } from './identity.ts'
 
 type AppHandlers = {
-  /** A link opened the app, at its start too. */ onLink: (url: string) => void
-  /** The system's back button. */ onBack: () => void
+  /** A link opened the app, at its start too. */
+  onLink: (url: string) => void
+  /** The system's back button. */
+  onBack: () => void
 }
 
 /** What the system tells the hybrid app; a browser does all of it by itself. */

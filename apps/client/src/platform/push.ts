@@ -114,8 +114,10 @@ export const keepPush = async (client: Client): Promise<void> => {
 type OpenedNotice = { enlace: string }
 type ArrivedNotice = OpenedNotice & { titulo: string; texto: string }
 type PushHandlers = {
-  /** A notice of the system was touched. */ onOpen: (enlace: string) => void
-  /** One came while the app is looked at. */ onOffer: (offered: ArrivedNotice) => void
+  /** A notice of the system was touched. */
+  onOpen: (enlace: string) => void
+  /** One came while the app is looked at. */
+  onOffer: (offered: ArrivedNotice) => void
 }
 
 /** What the system tells of notices, from service worker or hybrid app. */

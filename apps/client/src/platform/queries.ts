@@ -61,7 +61,8 @@ export type LoadedList<Row> = Loaded<readonly Row[]> & {
   more: () => void
   hasMore: boolean
   loadingMore: boolean
-  /** Reloads the first page and drops the others (pull to refresh). */ reload: () => Promise<void>
+  /** Reloads the first page and drops the others (pull to refresh). */
+  reload: () => Promise<void>
 }
 
 /** `useInfinite(listTasks, { query: { sort: '-fecha' } })`; `more()` loads the next page. */
@@ -112,7 +113,8 @@ export type Command<R extends Route> = {
 
 type CommandOptions = {
   refresh?: readonly Route[]
-  /** Kinds that the screen handles itself; all others are handled in `failures.ts`. */ handled?: readonly ErrorKind[] | 'all'
+  /** Kinds that the screen handles itself; all others are handled in `failures.ts`. */
+  handled?: readonly ErrorKind[] | 'all'
 }
 
 /**

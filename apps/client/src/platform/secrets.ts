@@ -28,7 +28,8 @@ const loadPlugin = async (): Promise<{ safe: Safe }> => {
 
 type OpenSafe = {
   opened?: Safe
-  /** One change after the other: the last one written is the one that stays. */ written: Promise<void>
+  /** One change after the other: the last one written is the one that stays. */
+  written: Promise<void>
   memory: Map<Secret, string>
 }
 const vault = part((): OpenSafe => ({ written: Promise.resolve(), memory: new Map() }))

@@ -61,8 +61,10 @@ export const useWorkDay = ({ begun: startId, main }: { begun?: string | undefine
   const started = start ? startedDayOf(start) : first && runningDayOf(first)
   return {
     query,
-    /** Undefined where none runs or is known. */ day: stop ? undefined : started,
-    /** The last pending change, of either kind. */ waiting: { start, stop },
+    /** Undefined where none runs or is known. */
+    day: stop ? undefined : started,
+    /** The last pending change, of either kind. */
+    waiting: { start, stop },
     refused,
     /** Until the server answers. */
     forgetOpen: () => {

@@ -69,8 +69,10 @@ const cellOf = ({ x, y, estados, cuentas }: Square, places: ReadonlyMap<number, 
 type MapRequest = {
   viewer: Viewer
   grid: Grid
-  /** Conditions on incidents. */ queries: Sql[]
-  /** The same conditions on squares. */ squares: Sql[] | undefined
+  /** Conditions on incidents. */
+  queries: Sql[]
+  /** The same conditions on squares. */
+  squares: Sql[] | undefined
 }
 
 /**

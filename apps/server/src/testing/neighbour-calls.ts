@@ -9,14 +9,18 @@ export type Call = {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
-  /** Why what we get holds no text of ours. */ plain?: string
-  /** Another token than the caller's. */ token?: string | undefined
-  /** Called by the device that reported, on which nobody is signed in. */ anonymous?: true
+  /** Why what we get holds no text of ours. */
+  plain?: string
+  /** Another token than the caller's. */
+  token?: string | undefined
+  /** Called by the device that reported, on which nobody is signed in. */
+  anonymous?: true
 }
 /** What there is of ours to reach, by the names that paths use. */
 export type Ours = AccountsOfOurs & {
   incident: number
-  /** One to be accepted. */ waiting: number
+  /** One to be accepted. */
+  waiting: number
   image: number
   notice: number
   codigo: string
@@ -25,7 +29,8 @@ export type Ours = AccountsOfOurs & {
   person: number
   taskList: number
   publicList: number
-  /** One's own that is open. */ workDay: number
+  /** One's own that is open. */
+  workDay: number
   field: number
   list: number
   filter: number

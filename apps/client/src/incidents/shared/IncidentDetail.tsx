@@ -147,7 +147,8 @@ const Introduction = ({ incident, wide }: { incident: Incident; wide: boolean })
 type Props = {
   id: number
   at: Paths
-  /** The public list from which it was opened: some people see the incident only through it. */ list?: number
+  /** The public list from which it was opened: some people see the incident only through it. */
+  list?: number
 }
 
 export const IncidentDetail = ({ id, at, list }: Props) => {

@@ -9,8 +9,10 @@ import { WaitingCard } from './WaitingCard.tsx'
 
 type Props = {
   pending: readonly OutboxItem[]
-  /** The status that a change moves the record to: «Finalizada». */ statusOf?: (change: OutboxItem) => string | undefined
-  /** Once for each kind of failure, also when the screen opens. */ onFailure?: (change: OutboxItem) => void
+  /** The status that a change moves the record to: «Finalizada». */
+  statusOf?: (change: OutboxItem) => string | undefined
+  /** Once for each kind of failure, also when the screen opens. */
+  onFailure?: (change: OutboxItem) => void
 }
 
 const Refused = ({ item, status }: { item: OutboxItem; status: string | undefined }) => {

@@ -8,8 +8,10 @@ import { useOutboxTexts } from '../texts.ts'
 type Props = {
   item: OutboxItem
   sending: string
-  /** It is sent once there is a connection. */ waiting: string
-  /** It is sent once the failing server works again. */ later: string
+  /** It is sent once there is a connection. */
+  waiting: string
+  /** It is sent once the failing server works again. */
+  later: string
 }
 
 /** A change that has neither arrived nor been refused. */

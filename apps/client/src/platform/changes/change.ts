@@ -20,7 +20,7 @@ import type { RecordKey } from './record-key.ts'
  *     export const editTask = defineChange<Task, Edited>({
  *       ...ofTask,
  *       title: ({ codigo }, _, client) => useTaskTexts.now(client)('outboxEdit', { code: codigo }),
- *       form: { draft: ({ id }) => editDraftOf(id), path: ({ id }) => sheetPath(paths.task(id), 'editar') },
+ *       form: { draft: ({ id }) => editDraftOf(id), path: ({ id }) => sheetPath(paths.task.to({ id }), 'editar') },
  *       shows: (_, { changed, names }) => ({ ...changed, ...names }),
  *       steps: ({ id, version }, { changed }) => [step(updateTask, { params: { id }, body: changed }, version)],
  *     })

@@ -5,5 +5,6 @@ export type Loading = {
   person: User
   work: OwnWork
   signal: AbortSignal
-  /** Waits while the screen is in use; throws once the preload has to stop. */ pause: () => Promise<void>
+  /** Waits while the screen is in use; throws once the preload has to stop. */
+  pause: () => Promise<void>
 }

@@ -20,8 +20,10 @@ const pauses = { back: 10 * minute, change: 5 * minute, usual: 60 * minute, fail
 const quietTime = 2000
 
 type Ahead = {
-  /** When the screen was last used, on a monotonic clock. */ usedAt: number
-  /** When it was loaded last, when it is due, and what is being done. */ loadedAt: number
+  /** When the screen was last used, on a monotonic clock. */
+  usedAt: number
+  /** When it was loaded last, when it is due, and what is being done. */
+  loadedAt: number
   dueAt: number
   timer?: ReturnType<typeof setTimeout>
   current?: AbortController

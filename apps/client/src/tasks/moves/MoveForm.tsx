@@ -124,7 +124,8 @@ const Reasons = ({ codigo, text, onChange }: { codigo: string; text: string; onC
 type Props = {
   move: MoveFormState
   sources: PhotoSources
-  /** After an attempt to send: shows what is missing next to each field. */ tried: boolean
+  /** After an attempt to send: shows what is missing next to each field. */
+  tried: boolean
 }
 
 export const MoveForm = ({ move, sources, tried }: Props) => {

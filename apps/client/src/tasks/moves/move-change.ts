@@ -24,7 +24,8 @@ type Sending = {
   to: Status
   comentario: string
   respuesta: string
-  /** `YYYY-MM-DD HH:mm`, for statuses that end the work. */ fecha: string | null
+  /** `YYYY-MM-DD HH:mm`, for statuses that end the work. */
+  fecha: string | null
   fotos: MoveDraft['fotos']
 }
 

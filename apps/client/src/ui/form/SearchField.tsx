@@ -12,7 +12,8 @@ type SearchProps = {
   onChange: (value: string) => void
   placeholder?: string
   autoFocus?: boolean
-  /** Focused by the key «/». */ slash?: boolean
+  /** Focused by the key «/». */
+  slash?: boolean
   summoned?: boolean
 }
 

@@ -19,8 +19,10 @@ export const IconTile = ({ icon: Shape, mark = Shape && <Shape size={22} stroke=
 
 type ThumbnailProps = {
   src?: string | undefined
-  /** Shown while there is no photo. */ icon?: ReactNode
-  /** In pixels: 88 on cards, 56 in desktop rows. */ size?: number
+  /** Shown while there is no photo. */
+  icon?: ReactNode
+  /** In pixels: 88 on cards, 56 in desktop rows. */
+  size?: number
 }
 
 /** Keeps its box while loading; a broken photo shows the icon. Decorative: the row describes it in words. */

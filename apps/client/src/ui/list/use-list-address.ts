@@ -19,7 +19,8 @@ type Change = Partial<Record<(typeof names)[number], string | undefined>>
 const remembered = ['filtro', 'criterios', 'orden'] as const
 type Memory = {
   list: string
-  /** The initial conditions, until this person chooses others. */ first: string
+  /** The initial conditions, until this person chooses others. */
+  first: string
 }
 
 const partOf = (params: URLSearchParams) =>

@@ -13,7 +13,8 @@ type Props = {
   address: string | null
   place: PlaceNames
   pin: Pin | undefined
-  /** The large map. */ to: string
+  /** The large map. */
+  to: string
 }
 
 /** The location as text, on a small map that opens the large one, with a link to directions. */

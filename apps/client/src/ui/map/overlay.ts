@@ -13,12 +13,14 @@ export type Here = Position & { precision: number }
 export type Overlay = {
   pins: readonly Pin[]
   crowds: readonly Crowd[]
-  /** The colours of clusters; by default those of the pins. */ legend: Legend | undefined
+  /** The colours of clusters; by default those of the pins. */
+  legend: Legend | undefined
   selected: string | null
   here: Here | null
   scheme: Scheme
   lang: Lang
-  /** Pins are clustered at every zoom, because a cluster that cannot be expanded opens as a list. */ joined: boolean
+  /** Pins are clustered at every zoom, because a cluster that cannot be expanded opens as a list. */
+  joined: boolean
 }
 
 export const sourceIds = { pins: 'pins', here: 'here' } as const

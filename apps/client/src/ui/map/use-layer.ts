@@ -5,7 +5,8 @@ import { readLocal, writeLocal } from '#/platform/local.ts'
 
 export type LayerChoice = {
   layer: MapLayer | undefined
-  /** The chosen layer, which cannot be loaded: `layer` replaces it. */ missing: MapLayer | undefined
+  /** The chosen layer, which cannot be loaded: `layer` replaces it. */
+  missing: MapLayer | undefined
   show: (key: string) => void
   fail: () => void
 }

@@ -12,7 +12,8 @@ type Asked = {
   view: View
   range: Range
   base: Base
-  /** The layer cannot be loaded. */ onLayerFailed: () => void
+  /** The layer cannot be loaded. */
+  onLayerFailed: () => void
   overlay: Overlay
   padding: Padding
 }

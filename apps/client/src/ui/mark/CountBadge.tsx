@@ -2,7 +2,8 @@ import classes from './chips.module.css'
 
 type Props = {
   count: number
-  /** `unread` red, `count` muted, `accent` selected, `ink` only on this device. */ kind?: 'unread' | 'count' | 'accent' | 'ink'
+  /** `unread` red, `count` muted, `accent` selected, `ink` only on this device. */
+  kind?: 'unread' | 'count' | 'accent' | 'ink'
   className?: string
 }
 

@@ -8,8 +8,10 @@ type Priority = keyof typeof icons
 const isPriority = (value: string): value is Priority => value in icons
 
 type Props = {
-  /** `alta`, `media` or `baja`; any other value renders nothing. */ priority: string
-  /** A square in phone lists, a chip in a detail, plain words in a table. */ as?: 'square' | 'chip' | 'words'
+  /** `alta`, `media` or `baja`; any other value renders nothing. */
+  priority: string
+  /** A square in phone lists, a chip in a detail, plain words in a table. */
+  as?: 'square' | 'chip' | 'words'
 }
 
 /** Priority by shape, word and colour; the square has its word for screen readers. */

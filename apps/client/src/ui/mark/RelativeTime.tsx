@@ -4,8 +4,10 @@ import { useFormat } from '#/platform/text.ts'
 import classes from './chips.module.css'
 
 type Props = {
-  /** `YYYY-MM-DD HH:mm:ss` of the municipality, or an instant. */ time: Time
-  /** For a row that is itself a link: no button inside, and short. */ plain?: boolean
+  /** `YYYY-MM-DD HH:mm:ss` of the municipality, or an instant. */
+  time: Time
+  /** For a row that is itself a link: no button inside, and short. */
+  plain?: boolean
 }
 
 /** The time ago; a tap toggles the exact time, and hovering shows it. */

@@ -8,11 +8,14 @@ import { TypeIcon } from './TypeIcon.tsx'
 
 type Props = {
   label: string
-  /** The server's colour, `#rrggbb`: only its hue and chroma are used. */ colour: string
+  /** The server's colour, `#rrggbb`: only its hue and chroma are used. */
+  colour: string
   icon: string
-  /** The server's SVG, for an icon that is not bundled. */ drawing?: string | undefined
+  /** The server's SVG, for an icon that is not bundled. */
+  drawing?: string | undefined
   large?: boolean
-  /** Where there is no room, the label is only for screen readers. */ bare?: boolean
+  /** Where there is no room, the label is only for screen readers. */
+  bare?: boolean
 }
 
 /**

@@ -4,10 +4,12 @@ import { lazy } from '#/platform/lazy.ts'
 import { stateIcons } from './state-icons.ts'
 
 type Props = {
-  /** Tabler's name, as the server sends it (`road`, `bulb-off`). */ name: string
+  /** Tabler's name, as the server sends it (`road`, `bulb-off`). */
+  name: string
   size?: number
   stroke?: number
-  /** URL of the server's own SVG, for names that are not bundled. */ drawing?: string | undefined
+  /** URL of the server's own SVG, for names that are not bundled. */
+  drawing?: string | undefined
 }
 
 const LazyIcon = lazy(async () => {

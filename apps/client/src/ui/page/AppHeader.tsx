@@ -20,8 +20,10 @@ export const BackButton = ({ back }: BackProps) => {
 
 type Props = {
   back?: string | (() => void) | undefined
-  /** In place of the arrow. */ lead?: ReactNode
-  /** A word or a code beside the arrow; the title of the screen is the page's h1. */ label?: ReactNode
+  /** In place of the arrow. */
+  lead?: ReactNode
+  /** A word or a code beside the arrow; the title of the screen is the page's h1. */
+  label?: ReactNode
   actions?: ReactNode
 }
 

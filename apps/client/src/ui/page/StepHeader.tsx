@@ -7,11 +7,14 @@ import { useUiTexts } from '../texts.ts'
 
 type Props = {
   label: string
-  /** Below the label: to whom the report goes. */ place?: string
-  /** Shown where there is no step to go back to. */ lead?: ReactNode
+  /** Below the label: to whom the report goes. */
+  place?: string
+  /** Shown where there is no step to go back to. */
+  lead?: ReactNode
   step: number
   total: number
-  /** The step's name, beside the count where there is room. */ name?: string
+  /** The step's name, beside the count where there is room. */
+  name?: string
   onBack?: () => void
   /** Absent where the wizard cannot be left. */
   onClose?: () => void

@@ -39,7 +39,8 @@ const useLiveCamera = (onFailed: (cause: unknown) => void) => {
 
 type Props = {
   opened: boolean
-  /** How many may still be taken; the last one closes the camera. */ room: number
+  /** How many may still be taken; the last one closes the camera. */
+  room: number
   onPhoto: (photo: Photo) => void
   onClose: () => void
   onProblem: (problem: PhotoProblem) => void

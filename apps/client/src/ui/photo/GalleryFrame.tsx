@@ -15,15 +15,18 @@ import { largestZoom } from './zoom.ts'
 /** A URL, or bytes that are only on this device. */
 export type GalleryPhoto = {
   src: string | Blob
-  /** A smaller file that may be stored on this device, for when `src` cannot be loaded. */ smaller?: string
+  /** A smaller file that may be stored on this device, for when `src` cannot be loaded. */
+  smaller?: string
   alt?: string
 }
 
 export type GalleryProps = {
   photos: readonly GalleryPhoto[]
-  /** Index of the first photo; undefined while closed. */ opened: number | undefined
+  /** Index of the first photo; undefined while closed. */
+  opened: number | undefined
   onClose: () => void
-  /** Actions below each photo. */ below?: readonly ReactNode[] | undefined
+  /** Actions below each photo. */
+  below?: readonly ReactNode[] | undefined
 }
 
 const Broken = ({ onRetry }: { onRetry: () => void }) => {

@@ -10,7 +10,8 @@ import { useUiTexts } from '../texts.ts'
 
 type Props = ComponentProps<'img'> & {
   alt: string
-  /** A smaller file of the same photo, which may be stored on this device. */ smaller?: string
+  /** A smaller file of the same photo, which may be stored on this device. */
+  smaller?: string
   /** Makes the photo a button of this name that opens it large. */
   open?: { label: string; onClick: () => void }
   mark?: React.ReactNode

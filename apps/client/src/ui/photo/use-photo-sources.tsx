@@ -68,7 +68,8 @@ const useDropAndPaste = (listening: boolean, onFiles: (files: readonly File[]) =
 }
 
 type Props = {
-  /** The limit, and how many there are. */ max: number
+  /** The limit, and how many there are. */
+  max: number
   count: number
   onPhoto: (photo: Photo) => void
 }

@@ -8,12 +8,14 @@ export type Question = {
   message?: string
   confirm: string
   cancel?: string
-  /** Drawn in red. */ danger?: boolean
+  /** Drawn in red. */
+  danger?: boolean
 }
 export type Announcement = {
   title: string
   message?: string
-  /** Lines of a validation error. */ list?: readonly string[]
+  /** Lines of a validation error. */
+  list?: readonly string[]
   button?: string
 }
 /** `time` in ms. */

@@ -3,10 +3,12 @@ import type { ReactNode } from 'react'
 import classes from './states.module.css'
 
 type Props = {
-  /** `info` soft, `waiting` amber, `wrong` red, `done` green. */ kind?: 'info' | 'waiting' | 'wrong' | 'done'
+  /** `info` soft, `waiting` amber, `wrong` red, `done` green. */
+  kind?: 'info' | 'waiting' | 'wrong' | 'done'
   icon?: Icon
   action?: ReactNode
-  /** Announced by screen readers when it appears. */ live?: boolean
+  /** Announced by screen readers when it appears. */
+  live?: boolean
   children: ReactNode
 }
 

@@ -68,7 +68,8 @@ export const deleteFilter = async (tx: Tx, scope: Scope, { id, ...owned }: Owned
 type Named<F extends string> = {
   modelo: FilterModel
   kinds: Readonly<Record<F, FieldKind>>
-  /** The query parameter that names it. */ field: string
+  /** The query parameter that names it. */
+  field: string
   id: number
 }
 

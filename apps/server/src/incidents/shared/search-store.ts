@@ -15,7 +15,8 @@ const [maxWords, fewestLetters, maxNames] = [6, 3, 200]
 type At = {
   scope: Scope
   viewer: Viewer
-  /** True if the caller reads free text of the task or inspection. */ ofWork?: true
+  /** True if the caller reads free text of the task or inspection. */
+  ofWork?: true
 }
 
 /** A word and the ids whose names contain it, read first so that the planner knows how many rows to expect. */

@@ -17,7 +17,8 @@ type Changing = Pick<Context<unknown>, 'scope' | 'request'> & { tx: Tx }
 type VersionedRow = {
   id: number
   version: number
-  /** True if it accepts no more changes from this person. */ closed?: boolean
+  /** True if it accepts no more changes from this person. */
+  closed?: boolean
 }
 const codes = { tarea: 'task.changedMeanwhile', inspeccion: 'inspection.changedMeanwhile' } as const
 

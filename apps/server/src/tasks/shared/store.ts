@@ -159,7 +159,8 @@ export const listTasks = async (
   read: Read,
   scope: Scope,
   query: ListQuery,
-  /** Only those of this list. */ lista?: number,
+  /** Only those of this list. */
+  lista?: number,
 ): Promise<{ data: Task[]; meta: Meta }> => {
   const viewer = viewerOf(scope)
   const t = nameIn(scope.esquema)

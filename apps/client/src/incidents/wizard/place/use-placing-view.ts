@@ -7,7 +7,8 @@ import type { Wizard } from '../use-wizard.ts'
 
 type Asked = {
   config: MapConfig | undefined
-  /** Undefined until the incidents around are known. */ around: readonly Incident[] | undefined
+  /** Undefined until the incidents around are known. */
+  around: readonly Incident[] | undefined
 }
 
 /**
