@@ -12,6 +12,8 @@ export default defineConfig({
     restoreMocks: true,
     unstubGlobals: true,
     environment: 'happy-dom',
+    // A file that a test saves is a link that is clicked: the page of the other tests stays where it is.
+    environmentOptions: { happyDOM: { settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } } } },
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['./src/ui/testing/browser.ts'],
     // One file instead of seven hundred, which every file of tests reads anew.
