@@ -1,11 +1,12 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 /** One run for all: rules of the contract, the server over HTTP on a real PostgreSQL, pages of the client, the scripts. */
 export default defineConfig({
   test: {
-    // Every processor: one is left to vitest itself otherwise, which is half of the smallest machine.
-    maxWorkers: '100%',
+    // Tests that start whole servers often wait: more workers than processors use that time.
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
     projects: [
       // Rules have no state: one worker may test them all, an eighth of the time.
       { test: { name: 'contract', root: 'packages/contract', isolate: false, include: ['src/**/*.test.ts'] } },

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -6,7 +7,7 @@ export default defineConfig({
   test: {
     name: 'client',
     // As at the root, whose settings do not reach here.
-    maxWorkers: '100%',
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
     isolate: false,
     testTimeout: 30_000,
     restoreMocks: true,
