@@ -43,7 +43,7 @@ export const LoginCodePage = () => {
     if (failure === 'credentials' || failure === 'pending') setCode('')
     input.current?.focus()
   }
-  // Digits, Backspace and Delete work like the keys of the pad wherever the focus is; the field handles
+  // Digits, Backspace and Delete work like the keys of the pad, independent of the focus; the field handles
   // its own.
   const byKeyboard = (event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'> & { target: EventTarget | null }) => {
     if (event.target === input.current || event.ctrlKey || event.metaKey || event.altKey) return

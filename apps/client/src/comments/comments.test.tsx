@@ -37,6 +37,7 @@ import { ListCommentsPage } from './ListCommentsPage.tsx'
 import { TaskCommentsPage } from './TaskCommentsPage.tsx'
 import type { Client } from '#/platform/client.ts'
 import { createTestClient } from '#/platform/testing/test-client.ts'
+import { aMunicipality } from '#/platform/testing/a-municipality.ts'
 
 let client: Client
 beforeEach(() => {
@@ -74,7 +75,7 @@ const keep = ({ body: { comentario, ...more } }: { body: { comentario: string; i
 beforeEach(async () => {
   stored = [aComment()]
   refusing = false
-  municipality(client).set({ id: 1, nombre: 'A', provincia: '', color: '', logo: null, centro: { latitud: 0, longitud: 0 }, api_key: 'a' })
+  municipality(client).set(aMunicipality())
   person(client).set(colleague())
   api = fakeApi(
     client,

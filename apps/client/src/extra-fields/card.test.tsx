@@ -15,6 +15,7 @@ import { ExtraFieldsCard } from './shared/ExtraFieldsCard.tsx'
 import { anExtraField } from './testing/an-extra-field.ts'
 import type { Client } from '#/platform/client.ts'
 import { createTestClient } from '#/platform/testing/test-client.ts'
+import { aMunicipality } from '#/platform/testing/a-municipality.ts'
 
 let client: Client
 beforeEach(() => {
@@ -59,7 +60,7 @@ const show = (fields: readonly ExtraField[], { propia = false } = {}) => {
 }
 
 beforeEach(async () => {
-  municipality(client).set({ id: 1, nombre: 'A', provincia: '', color: '', logo: null, centro: { latitud: 0, longitud: 0 }, api_key: 'a' })
+  municipality(client).set(aMunicipality())
   await startOutbox(client)
 })
 

@@ -17,6 +17,7 @@ import { anIncident } from './testing/an-incident.ts'
 import { staff } from './wizard/testing/a-wizard.tsx'
 import type { Client } from '#/platform/client.ts'
 import { createTestClient } from '#/platform/testing/test-client.ts'
+import { aMunicipality } from '#/platform/testing/a-municipality.ts'
 
 let client: Client
 beforeEach(() => {
@@ -43,7 +44,7 @@ const button = () => screen.queryByRole('button', { name: 'Añadir fotos' })
 
 let api: ReturnType<typeof fakeApi>
 beforeEach(async () => {
-  municipality(client).set({ id: 1, nombre: 'A', provincia: '', color: '', logo: null, centro: { latitud: 0, longitud: 0 }, api_key: 'a' })
+  municipality(client).set(aMunicipality())
   api = fakeApi(
     client,
     answer(addImage, () => image),

@@ -25,6 +25,7 @@ import { anIncident, aTaskOfIt } from './testing/an-incident.ts'
 import { citizen, staff } from './wizard/testing/a-wizard.tsx'
 import type { Client } from '#/platform/client.ts'
 import { createTestClient } from '#/platform/testing/test-client.ts'
+import { aMunicipality } from '#/platform/testing/a-municipality.ts'
 
 let client: Client
 beforeEach(() => {
@@ -73,15 +74,7 @@ beforeEach(() => {
   // The virtual list renders what fits its container; without layout the height is 0.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(120)
-  municipality(client).set({
-    id: 1,
-    nombre: 'A',
-    provincia: '',
-    color: '#0A6478',
-    logo: null,
-    centro: { latitud: 39, longitud: 0 },
-    api_key: 'a',
-  })
+  municipality(client).set(aMunicipality())
   api = fakeApi(
     client,
     answer(getParameters, () => parameters),

@@ -29,6 +29,7 @@ import { anIncident } from './testing/an-incident.ts'
 import { citizen, staff } from './wizard/testing/a-wizard.tsx'
 import type { Client } from '#/platform/client.ts'
 import { createTestClient } from '#/platform/testing/test-client.ts'
+import { aMunicipality } from '#/platform/testing/a-municipality.ts'
 
 let client: Client
 beforeEach(() => {
@@ -101,15 +102,7 @@ beforeEach(() => {
   for (const id of [0, 5, 8, 9]) writeLocal(client, `lista_incidencias_${id}`, '?')
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(120)
-  municipality(client).set({
-    id: 1,
-    nombre: 'A',
-    provincia: '',
-    color: '#0A6478',
-    logo: null,
-    centro: { latitud: 39, longitud: 0 },
-    api_key: 'a',
-  })
+  municipality(client).set(aMunicipality())
   person(client).set(staff())
   writeLocal(client, 'tutorial_incidencias_publicas', '1')
   writeLocal(client, 'tab_incidencias', 'lista')

@@ -46,6 +46,7 @@ import { ListsPage } from './ListsPage.tsx'
 import { PublicListsPage } from './PublicListsPage.tsx'
 import type { Client } from '#/platform/client.ts'
 import { createTestClient } from '#/platform/testing/test-client.ts'
+import { aMunicipality } from '#/platform/testing/a-municipality.ts'
 
 let client: Client
 beforeEach(() => {
@@ -116,15 +117,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(120)
-  municipality(client).set({
-    id: 1,
-    nombre: 'A',
-    provincia: '',
-    color: '#0A6478',
-    logo: null,
-    centro: { latitud: 39, longitud: 0 },
-    api_key: 'a',
-  })
+  municipality(client).set(aMunicipality())
   person(client).set({ ...repairer, user_permisos: granted('obra.consultar.propia', 'lista') })
   writeLocal(client, 'tab_listas', 'lista')
   api = fakeApi(

@@ -18,13 +18,14 @@ import { NoticeSettingsCard } from './NoticeSettingsCard.tsx'
 import { PushOfferCard } from './shared/PushOfferCard.tsx'
 import type { Client } from '#/platform/client.ts'
 import { createTestClient } from '#/platform/testing/test-client.ts'
+import { aMunicipality } from '#/platform/testing/a-municipality.ts'
 
 let client: Client
 beforeEach(() => {
   client = createTestClient()
 })
 
-const town = { id: 1, nombre: 'A', provincia: '', color: '#0A6478', logo: null, centro: { latitud: 39, longitud: 0 }, api_key: 'a' }
+const town = aMunicipality()
 const parameters: Parameters = {
   ...parameterDefaults,
   notificaciones: true,

@@ -22,13 +22,14 @@ import { NotificationsPage } from './NotificationsPage.tsx'
 import { offerNotice } from './offer-notice.ts'
 import type { Client } from '#/platform/client.ts'
 import { createTestClient } from '#/platform/testing/test-client.ts'
+import { aMunicipality } from '#/platform/testing/a-municipality.ts'
 
 let client: Client
 beforeEach(() => {
   client = createTestClient()
 })
 
-const town = { id: 1, nombre: 'A', provincia: '', color: '#0A6478', logo: null, centro: { latitud: 39, longitud: 0 }, api_key: 'a' }
+const town = aMunicipality()
 const parameters = {
   ...parameterDefaults,
   notificaciones: true,

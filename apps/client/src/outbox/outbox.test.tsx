@@ -17,13 +17,14 @@ import { popups } from '#/ui/popup/popups.ts'
 import { OutboxPage } from './OutboxPage.tsx'
 import type { Client } from '#/platform/client.ts'
 import { createTestClient, inClient } from '#/platform/testing/test-client.ts'
+import { aMunicipality } from '#/platform/testing/a-municipality.ts'
 
 let client: Client
 beforeEach(() => {
   client = createTestClient()
 })
 
-const town = { id: 1, nombre: 'A', provincia: '', color: '', logo: null, centro: { latitud: 0, longitud: 0 }, api_key: 'a' }
+const town = aMunicipality()
 const useReport = createDraft({ name: 'report', version: 1, initial: { contenido: '' } })
 const Report = () => <p>Descripción: {useReport()[0].contenido}</p>
 

@@ -7,13 +7,14 @@ import { takeLaunch } from './launch.ts'
 import { renewDevice, replaceGivenDevice } from './renew-device.ts'
 import { answer, fakeApi } from './testing/fake-api.ts'
 import { createTestClient } from './testing/test-client.ts'
+import { aMunicipality } from './testing/a-municipality.ts'
 
 let client: Client
 beforeEach(() => {
   client = createTestClient()
 })
 
-const town = { id: 1, nombre: 'A', provincia: '', color: '', logo: null, centro: { latitud: 0, longitud: 0 }, api_key: 'a' }
+const town = aMunicipality()
 
 /** The app opened at an address, on a page of its own or embedded by another site. */
 const openAt = (address: string, framed = false) => {

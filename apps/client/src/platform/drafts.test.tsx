@@ -4,6 +4,7 @@ import { createDraft, dropDraftsOf, flushDrafts, loadDrafts, watchDrafts } from 
 import { municipality, person } from './identity.ts'
 import type { Client } from './client.ts'
 import { createTestClient, inClient } from './testing/test-client.ts'
+import { aMunicipality } from './testing/a-municipality.ts'
 
 let client: Client
 beforeEach(() => {
@@ -15,7 +16,7 @@ const initial: Report = { contenido: '', fotos: [] }
 const makeDraft = (version = 1, migrate?: (old: unknown) => Report | undefined) =>
   createDraft({ name: 'wizard', version, initial, ...(migrate ? { migrate } : {}) })
 
-const town = { id: 1, nombre: 'A', provincia: '', color: '', logo: null, centro: { latitud: 0, longitud: 0 }, api_key: 'a' }
+const town = aMunicipality()
 const user = (id: number) => ({
   user_id: id,
   user_roles: [],

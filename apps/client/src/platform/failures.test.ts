@@ -8,6 +8,7 @@ import { setOnline } from './network.ts'
 import { loadOf, queryClient, retryFailed } from './query-client.ts'
 import type { Client } from './client.ts'
 import { createTestClient } from './testing/test-client.ts'
+import { aMunicipality } from './testing/a-municipality.ts'
 
 let client: Client
 beforeEach(() => {
@@ -113,7 +114,7 @@ describe('what is loaded', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     raised.length = 0
     stop = [failures(client).subscribe(({ kind }) => void raised.push(kind))]
-    municipality(client).set({ id: 1, nombre: 'A', provincia: '', color: '', logo: null, centro: here, api_key: 'a' })
+    municipality(client).set(aMunicipality({ centro: here }))
   }
   const show = (options: Parameters<typeof loadOf>[3], list = false) => {
     const shown = list ? loadOf(client, listIncidents, { query: {} }, options) : loadOf(client, getIncident, { params: { id: 7 } }, options)

@@ -13,8 +13,8 @@ export type FailureCircumstances = {
 
 /**
  * `say`: an alert, a question (try again or leave) or nothing. `next`: where it leads once that was answered; a browser cannot
- * close itself, so there `blocked` is a page with a reload. `restore`: whoever was there before the code is back.
- * `report`: told to whoever maintains the app.
+ * close itself, so there `blocked` is a page with a reload. `restore`: the previous user is signed in again.
+ * `report`: sent to the operators of the app.
  */
 export type Handling = {
   say: 'alert' | 'confirm' | 'nothing'

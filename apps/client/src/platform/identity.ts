@@ -43,7 +43,7 @@ export const sessionEnded = part(() => signal<void>())
 export const userUpdated = part(() => signal<Person>())
 
 /**
- * The secret of the installation: whoever has it sees what this device has reported. A link can set it
+ * The secret of the installation: it gives access to what this device has reported. A link can set it
  * only where none is stored, and only in the hybrid app or a page embedded by a permitted site, because
  * anybody can make a link. In older versions the value `dispositivo` was the secret, and staff could read
  * it: the server's data are moved to a new one (`renewDevice`).

@@ -9,6 +9,7 @@ import { loadOf, queryClient } from './query-client.ts'
 import { answer, fakeApi } from './testing/fake-api.ts'
 import type { Client } from './client.ts'
 import { createTestClient } from './testing/test-client.ts'
+import { aMunicipality } from './testing/a-municipality.ts'
 
 let client: Client
 beforeEach(() => {
@@ -61,7 +62,7 @@ const see = (state: DocumentVisibilityState) => {
   visible = state
   document.dispatchEvent(new Event('visibilitychange'))
 }
-const town = { id: 1, nombre: 'A', provincia: '', color: '#0A6478', logo: null, centro: { latitud: 39, longitud: 0 }, api_key: 'clave' }
+const town = aMunicipality({ api_key: 'clave' })
 let lines: Line[]
 beforeEach(() => {
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visible)

@@ -8,6 +8,7 @@ import { watchProblems } from './problems.ts'
 import { answer, fakeApi } from './testing/fake-api.ts'
 import type { Client } from './client.ts'
 import { createTestClient } from './testing/test-client.ts'
+import { aMunicipality } from './testing/a-municipality.ts'
 
 let client: Client
 beforeEach(() => {
@@ -23,7 +24,7 @@ beforeEach(() => {
   sent = []
   reached = true
   signed = false
-  municipality(client).set({ id: 1, nombre: 'A', provincia: '', color: '', logo: null, centro: { latitud: 0, longitud: 0 }, api_key: 'a' })
+  municipality(client).set(aMunicipality())
   token(client).set('secret')
   api = fakeApi(
     client,

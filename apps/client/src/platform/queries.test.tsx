@@ -13,6 +13,7 @@ import { queryClient, refresh } from './query-client.ts'
 import { answer, fakeApi } from './testing/fake-api.ts'
 import type { Client } from './client.ts'
 import { createTestClient } from './testing/test-client.ts'
+import { aMunicipality } from './testing/a-municipality.ts'
 
 let client: Client
 beforeEach(() => {
@@ -22,15 +23,7 @@ beforeEach(() => {
 const pages = 12
 let api: ReturnType<typeof fakeApi>
 beforeEach(() => {
-  municipality(client).set({
-    id: 1,
-    nombre: 'A',
-    provincia: '',
-    color: '#0A6478',
-    logo: null,
-    centro: { latitud: 39, longitud: 0 },
-    api_key: 'a',
-  })
+  municipality(client).set(aMunicipality())
   api = fakeApi(
     client,
     answer(listIncidents, ({ query: { page = 1 } }) => ({

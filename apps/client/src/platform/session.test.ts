@@ -21,6 +21,7 @@ import { checkSession, restorePreviousUser as restore, signIn, signInAsCitizen, 
 import { answer, fakeApi } from './testing/fake-api.ts'
 import type { Client } from './client.ts'
 import { createTestClient } from './testing/test-client.ts'
+import { aMunicipality } from './testing/a-municipality.ts'
 
 let client: Client
 beforeEach(() => {
@@ -63,7 +64,7 @@ const routes = () => api.requests.map(({ route }) => route)
 const storedKeys = () => ['app_token', 'app_server', 'token_anterior', 'infra_token'].map((key) => client.storage.local().getItem(key))
 
 beforeEach(() => {
-  municipality(client).set({ id: 1, nombre: 'A', provincia: '', color: '', logo: null, centro: { latitud: 0, longitud: 0 }, api_key: 'a' })
+  municipality(client).set(aMunicipality())
   api = fakeApi(
     client,
     answer(login, () => worker),

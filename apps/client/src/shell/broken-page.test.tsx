@@ -11,6 +11,7 @@ import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
 import { BrokenPage } from './BrokenPage.tsx'
 import type { Client } from '#/platform/client.ts'
 import { createTestClient } from '#/platform/testing/test-client.ts'
+import { aMunicipality } from '#/platform/testing/a-municipality.ts'
 
 let client: Client
 beforeEach(() => {
@@ -29,7 +30,7 @@ it('a crashed screen says that saved data are safe, and is reported without what
     return {}
   })
   fakeApi(client, answered)
-  municipality(client).set({ id: 1, nombre: 'A', provincia: '', color: '', logo: null, centro: { latitud: 0, longitud: 0 }, api_key: 'a' })
+  municipality(client).set(aMunicipality())
   const Screen = () => {
     throw new RangeError('no row for «Vivo en el 3º, soy Juan»')
   }

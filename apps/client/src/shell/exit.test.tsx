@@ -14,6 +14,7 @@ import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
 import { useFailures } from './use-failures.ts'
 import type { Client } from '#/platform/client.ts'
 import { createTestClient } from '#/platform/testing/test-client.ts'
+import { aMunicipality } from '#/platform/testing/a-municipality.ts'
 
 let client: Client
 beforeEach(() => {
@@ -37,7 +38,7 @@ let api: ReturnType<typeof fakeApi>
 beforeEach(async () => {
   bridge.mockClear()
   ended(client).set(null)
-  municipality(client).set({ id: 1, nombre: 'A', provincia: '', color: '', logo: null, centro: { latitud: 0, longitud: 0 }, api_key: 'a' })
+  municipality(client).set(aMunicipality())
   const names = { nombre: 'A', nombre_es: 'A', nombre_val: 'A', color: '#0A6478' }
   api = fakeApi(
     client,

@@ -16,6 +16,7 @@ import { Gate } from './Gate.tsx'
 import { endTutorial } from './tutorial/tutorial.ts'
 import type { Client } from '#/platform/client.ts'
 import { createTestClient } from '#/platform/testing/test-client.ts'
+import { aMunicipality } from '#/platform/testing/a-municipality.ts'
 
 let client: Client
 beforeEach(() => {
@@ -23,7 +24,7 @@ beforeEach(() => {
 })
 
 const parameters = { ...parameterDefaults, nombre: 'Altea', nombre_es: 'Altea', nombre_val: 'Altea', color: '#0A6478' }
-const town = { id: 1, nombre: 'Altea', provincia: '', color: '#0A6478', logo: null, centro: { latitud: 38.6, longitud: 0 }, api_key: 'a' }
+const town = aMunicipality({ nombre: 'Altea', centro: { latitud: 38.6, longitud: 0 } })
 beforeEach(() => {
   fakeApi(
     client,

@@ -26,6 +26,7 @@ import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
 import { useFailures } from './use-failures.ts'
 import type { Client } from '#/platform/client.ts'
 import { createTestClient } from '#/platform/testing/test-client.ts'
+import { aMunicipality } from '#/platform/testing/a-municipality.ts'
 
 let client: Client
 beforeEach(() => {
@@ -72,7 +73,7 @@ const user = (more: Partial<User> = {}): User => ({
 
 const open = async (parameters: Partial<Parameters> = {}, at = '/tareas/7?de=lista') => {
   queryClient(client).clear()
-  municipality(client).set({ id: 1, nombre: 'A', provincia: '', color: '', logo: null, centro: { latitud: 0, longitud: 0 }, api_key: 'a' })
+  municipality(client).set(aMunicipality())
   fakeApi(
     client,
     answer(getParameters, () => ({ ...parameterDefaults, nombre: 'A', nombre_es: 'A', nombre_val: 'A', color: '#0A6478', ...parameters })),

@@ -123,7 +123,7 @@ const planStatuses = (tasks: readonly PlannedTask[], { unit, statuses, inspeccio
   return reached ? [received, reached.id] : [received]
 }
 
-/** An inspection with a result is finished at once, whoever reports. */
+/** An inspection with a result is finished at once, for every kind of reporter. */
 const planInspection = (body: NewInspection, { inspeccion, statuses }: PlanFacts, now: Date): PlannedInspection | null => {
   if (!inspeccion) return null
   const { resultado } = inspeccion

@@ -46,7 +46,7 @@ const readCitizen = (answer: unknown): OutsideCitizen | undefined => {
   return person.id === '' || person.email === '' ? undefined : person
 }
 
-/** Asks the citizen server whose token it is; undefined for nobody's. Without an answer the call gets 503. */
+/** Asks the citizen server for the owner of a token; undefined if it has none. Without an answer the call gets 503. */
 const ask = async (outside: OutsideCall, url: string, token: string): Promise<OutsideCitizen | undefined> => {
   const { status, body } = await outside(new URL(`${url.replace(/\/+$/, '')}/oauth/tokeninfo`), { authorization: `Bearer ${token}` }).catch(
     () => refuse('http.maintenance'),

@@ -107,7 +107,7 @@ const ruleOfRecord: Readonly<Record<RecordName, Rule | null>> = {
   notice: own,
 }
 
-/** What the path does not say of a call, by the rule of the contract that decides on it; null where the record is nobody's. */
+/** The rule of the contract that decides on a call, where its path does not say it; null where the record has no owner. */
 export const rules: Readonly<Record<string, Rule | null>> = {
   'comments.quote': (caller, target) =>
     unless(!isRole(caller.person, 'ciudadano'), 'http.forbidden') ?? writes('incidencias')(caller, target),

@@ -2,7 +2,7 @@ import { hashToken, newToken, sessionEnd } from '#/platform/session.ts'
 import type { TestApp } from './test-app.ts'
 import { createPerson, testPassword } from './test-town.ts'
 
-/** Of those who call, whoever it is. */
+/** Facts of the caller that all roles share. */
 export type Who = { id: number; email: string; id_externo: string }
 
 /** What there is of accounts to reach: a login code, a session and the sheet made from it, and a citizen's e-mail. */

@@ -146,7 +146,7 @@ const numbersOf = ({ device, ours }: CallContext, method: string, who: Who): Rea
   notice: () => ours().notice,
 })
 
-/** What is sent under these names, wherever it is. */
+/** The values of these names, in params, query and body. */
 const valuesOf = ({ mark, ours }: CallContext, who: Who): Readonly<Record<string, unknown>> => ({
   search: mark,
   id_vial: town.street.id,

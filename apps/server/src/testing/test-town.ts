@@ -190,7 +190,7 @@ const fillStreet = async (tx: Tx) => {
 /** What a citizen sends of the conditions they have read. */
 export const accepted = { condiciones: { version: '1', fecha: '04/05/2026 11:59:00' } } as const
 
-/** Conditions of a municipality: whoever reports there as a citizen has `accepted` them. */
+/** Conditions of a municipality: citizens who report there have `accepted` them. */
 export const writtenConditions = {
   version: '3',
   secciones_es: [{ titulo: 'Privacidad', cuerpo: ['Sus datos'] }],

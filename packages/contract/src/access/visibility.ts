@@ -100,7 +100,7 @@ const hasReason = (sight: Sight, row: IncidentFacts): boolean => {
 export const seesIncident = (sight: Sight, row: IncidentFacts): boolean =>
   hasReason(sight, row) || (inUnits(sight, row.unidad_gestion_id) && sight.incidencias.publicas && row.publica)
 
-/** True when the person sees the incident as staff. An incident seen only because it is public is shown as to citizens, whoever the caller is. */
+/** True when the person sees the incident as staff. An incident seen only because it is public is shown as to citizens, also to staff. */
 export const seesAsStaff = (sight: Sight, row: IncidentFacts): boolean => sight.personal && hasReason(sight, row)
 
 export type TaskFacts = {

@@ -251,7 +251,7 @@ export const updatePushToken = endpoint(routes.updatePushToken, {
 })
 
 export const renewDevice = endpoint(routes.renewDevice, {
-  public: 'whoever knows both secrets has the device; where somebody is signed in on it, they are asked for',
+  public: 'both secrets together prove the device; if a session is active on it, the session is required too',
   summary:
     'An installation has a new secret: what was kept under the one before (`anterior`) is moved to it, and that one opens nothing more',
   params: obj({ uuid: DeviceUuid }),

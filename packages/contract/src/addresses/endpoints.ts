@@ -5,7 +5,7 @@ import { Latitude, Longitude, Id } from '#/values/schemas.ts'
 import * as routes from './routes.ts'
 import { Address, Place, Portal } from './schemas.ts'
 
-const why = 'whoever reports needs addresses, with or without an account'
+const why = 'reporting needs addresses, with or without an account'
 
 export const searchAddresses = endpoint(routes.searchAddresses, {
   public: why,

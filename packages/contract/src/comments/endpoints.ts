@@ -4,8 +4,8 @@ import { Id, IdParams } from '#/values/schemas.ts'
 import * as routes from './routes.ts'
 import { Comment, NewComment, NewIncidentComment, Quoted } from './schemas.ts'
 
-const talk = 'whoever reported reads and writes the talk about it, also by device alone; rules decide on everyone'
-const opens = 'whoever may open it reads and writes its comments; rules decide'
+const talk = 'reporters read and write comments on their incident, also by device alone; rules decide for each caller'
+const opens = 'readers of the record read and write its comments; rules decide'
 const readRefusals = ['http.notFound', 'http.forbidden', 'comment.chatClosed'] as const
 const writeRefusals = [...readRefusals, 'comment.empty', 'http.tooMany'] as const
 

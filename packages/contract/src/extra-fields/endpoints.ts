@@ -26,7 +26,7 @@ export const typeExtraFields = endpoint(routes.typeExtraFields, {
 })
 
 export const citizenFieldsToFill = endpoint(routes.citizenFieldsToFill, {
-  public: 'whoever may report is asked these; only fields marked public',
+  public: 'the form of a report contains them; only fields marked public',
   summary: 'Extra fields that a citizen may fill',
   query: obj({ tipos_ids: IdList, obligatorios }),
   ok: arr(ExtraField),

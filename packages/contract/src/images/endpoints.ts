@@ -5,7 +5,7 @@ import * as routes from './routes.ts'
 import { Image, ImageUpload } from './schemas.ts'
 import { imageLimits } from './limits.ts'
 
-const why = 'whoever may see the incident may see its photos (scope decides)'
+const why = 'readers of an incident see its photos (scope decides)'
 
 export const addImage = endpoint(routes.addImage, {
   public: 'an anonymous reporter adds photos to what that device reported',

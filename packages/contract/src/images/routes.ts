@@ -6,5 +6,5 @@ export const listImages = route('GET /api/v1/incidencias/:id/imagenes')
 export const incidentThumb = route('GET /api/v1/incidencias/:id/imagen-thumb')
 export const getImage = route('GET /api/v1/incidencias/:id/imagenes/:imageId')
 export const imageFile = route('GET /uploads/imagenes/:file', {
-  keyless: 'reached by an unguessable code only, handed to whoever may see the incident',
+  keyless: 'reached by an unguessable code only, given only to readers of the incident',
 })

@@ -76,7 +76,7 @@ export const acceptIncident = endpoint(routes.acceptIncident, {
 
 export const turnDownIncident = endpoint(routes.turnDownIncident, {
   allow: 'incidencia.aceptar',
-  summary: 'Closes an incident that waits to be accepted, with the reason that whoever reported reads; no task is made',
+  summary: 'Closes an incident that waits to be accepted, with a reason that the reporter can read; no task is created',
   params: IdParams,
   body: TurningDown,
   ok: Incident,

@@ -9,7 +9,7 @@ const own = 'their own only'
 
 export const listNotifications = endpoint(routes.listNotifications, {
   signedIn: own,
-  summary: 'Notices of whoever asks, newest first, 15 a page',
+  summary: 'Notices of the caller, newest first, 15 a page',
   query: obj(PageQuery),
   ok: page(Notification),
   refusals: [],

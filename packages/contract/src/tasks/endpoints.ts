@@ -93,7 +93,7 @@ export const reassignTask = endpoint(routes.reassignTask, {
 
 export const takeTask = endpoint(routes.takeTask, {
   allow: seesTasks,
-  summary: 'Takes a study or a repair that nobody has; whoever has it already is answered the same',
+  summary: 'Takes an unassigned study or repair; its current holder gets the same answer',
   params: IdParams,
   body: TaskTaking,
   ok: Task,

@@ -37,7 +37,7 @@ export const listOwnWorkDays = endpoint(routes.listOwnWorkDays, {
 export const startWorkDay = endpoint(routes.startWorkDay, {
   module: 'workDays',
   signedIn: staffAlone,
-  summary: 'Starts the work day of whoever asks',
+  summary: 'Starts the work day of the caller',
   params: Whose,
   body: WorkDayStart,
   status: 201,
@@ -48,7 +48,7 @@ export const startWorkDay = endpoint(routes.startWorkDay, {
 export const finishWorkDay = endpoint(routes.finishWorkDay, {
   module: 'workDays',
   signedIn: staffAlone,
-  summary: 'Ends the work day of whoever asks',
+  summary: 'Ends the work day of the caller',
   params: IdParams,
   body: WorkDayStop,
   ok: WorkDay,
@@ -58,7 +58,7 @@ export const finishWorkDay = endpoint(routes.finishWorkDay, {
 export const finishOpenWorkDay = endpoint(routes.finishOpenWorkDay, {
   module: 'workDays',
   signedIn: staffAlone,
-  summary: 'Ends the open work day of whoever asks: for a device that ended it before it had signal to learn its number',
+  summary: 'Ends the open work day of the caller: for a device that ended it before it had signal to learn its number',
   params: Whose,
   body: WorkDayStop,
   ok: WorkDay,

@@ -19,6 +19,7 @@ import { municipality } from '#/platform/identity.ts'
 import { answer, fakeApi, type FakeAnswer } from '#/platform/testing/fake-api.ts'
 import { Popups } from '#/ui/popup/Popups.tsx'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
+import { aMunicipality } from '#/platform/testing/a-municipality.ts'
 
 export const aUser = (more: Partial<User> = {}): User => ({
   user_id: 7,
@@ -42,7 +43,7 @@ export const aSession = (more: Partial<User> = {}): Session => {
   return { api_token: `token-of-person-number-${user.user_id}`, lang: user.lang, num_notificaciones_no_leidas: 0, user }
 }
 
-const town = { id: 1, nombre: 'Altea', provincia: '', color: '#0A6478', logo: null, centro: { latitud: 38.6, longitud: 0 }, api_key: 'a' }
+const town = aMunicipality({ nombre: 'Altea', centro: { latitud: 38.6, longitud: 0 } })
 const section = (titulo: string) => ({ titulo, cuerpo: [`${titulo}: lo que dice`] })
 export const conditions = { version: '3', secciones_es: [section('Privacidad')], secciones_val: [section('Privacitat')] }
 

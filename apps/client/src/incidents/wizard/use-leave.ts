@@ -29,7 +29,7 @@ export const useClose = ({ query, here }: Wizard) => {
   }
 }
 
-/** Where the address does not say, wherever there is somewhere to go. */
+/** For addresses that do not say whether the wizard can be left: it can where there is a screen to return to. */
 export const mayClose = ({ query, alone }: Wizard): boolean => query.se_puede_cerrar ?? !(alone || isEmbedded())
 
 /** Where the close button of a report that has not begun leads. */

@@ -94,7 +94,7 @@ export const useWizard = (kind: WizardKind, alone: boolean) => {
     go,
     /** Starts with this draft at its first step; the previous page stays one step back. */
     begin: (next: WizardDraft, replace = true) => {
-      // A preselected unit stays selected wherever the wizard starts.
+      // A preselected unit stays selected, whichever step the wizard starts with.
       change(() => ({ ...next, unidad_gestion_id: next.unidad_gestion_id ?? unit?.id ?? null }))
       go(visitedSteps(routeOf(next))[0] ?? 'summary', replace)
     },

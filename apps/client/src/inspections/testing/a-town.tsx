@@ -29,6 +29,7 @@ import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
 import { InspectionMapPage } from '../InspectionMapPage.tsx'
 import { InspectionsPage } from '../InspectionsPage.tsx'
 import { anInspection } from './an-inspection.ts'
+import { aMunicipality } from '#/platform/testing/a-municipality.ts'
 
 export const page = (data: Inspection[]) => ({ data, meta: { current_page: 1, per_page: 15, total: data.length, last_page: 1 } })
 
@@ -125,7 +126,7 @@ export const parameters = {
   modulo_inspecciones: true,
   condiciones: { version: '1', secciones_es: [], secciones_val: [] },
 }
-export const town = { id: 1, nombre: 'A', provincia: '', color: '#0A6478', logo: null, centro: { latitud: 39, longitud: 0 }, api_key: 'a' }
+export const town = aMunicipality()
 const mapConfig = { centro: { latitud: 39, longitud: 0 }, zoom: 15, zoom_min: 11, zoom_max: 20, limites: null, capas: [] }
 
 /**

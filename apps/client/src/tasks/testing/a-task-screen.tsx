@@ -20,6 +20,7 @@ import { Popups } from '#/ui/popup/Popups.tsx'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
 import { TasksPage } from '../TasksPage.tsx'
 import { aTask } from './a-task.ts'
+import { aMunicipality } from '#/platform/testing/a-municipality.ts'
 
 const flags = Object.fromEntries(statusFlags.map((flag) => [flag, false])) as Record<StatusFlag, boolean>
 type StatusSeed = [id: number, codigo: string, es: string, val: string]
@@ -82,15 +83,7 @@ const parameters: Parameters = {
 
 /** A server with one task, whose current value is `held.now`. */
 export const aTaskApi = (client: Client, more: Partial<Task> = {}, settings: Partial<Parameters> = {}) => {
-  municipality(client).set({
-    id: 1,
-    nombre: 'A',
-    provincia: '',
-    color: '#0A6478',
-    logo: null,
-    centro: { latitud: 39, longitud: 0 },
-    api_key: 'a',
-  })
+  municipality(client).set(aMunicipality())
   const state = { now: aTask({ historial: [], imagenes: [], ...more }) }
   const page = (data: Task[]) => ({ data, meta: { current_page: 1, per_page: 15, total: data.length, last_page: 1 } })
   const api = fakeApi(

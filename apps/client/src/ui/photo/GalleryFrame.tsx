@@ -93,7 +93,7 @@ const Content = ({ photos, opened, onClose, below }: GalleryProps & { opened: nu
   const photo = photos[index]
   const place = say('photoOf', { number: index + 1, total: photos.length })
   return (
-    // The keys work wherever the focus is in the gallery; each also has its button.
+    // The keys work with the focus anywhere in the gallery; each also has its button.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div role="group" aria-label={say('photos')} className={`${classes.galleryContent} column fill`} tabIndex={-1} onKeyDown={onKeyDown}>
       <div className={`${classes.galleryBar} row fixed`}>

@@ -29,6 +29,7 @@ import { EmployeesPage } from '../EmployeesPage.tsx'
 import { aDay, me, parameters, running, unit, worker } from './a-work-day.ts'
 import { UserWorkDaysPage } from '../UserWorkDaysPage.tsx'
 import { WorkDayPage } from '../WorkDayPage.tsx'
+import { aMunicipality } from '#/platform/testing/a-municipality.ts'
 
 export const page = <T,>(data: T[]) => ({ data, meta: { current_page: 1, per_page: 15, total: data.length, last_page: 1 } })
 
@@ -69,15 +70,7 @@ export const useWorkDayPages = (current: () => Client) => {
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(80)
     server.open = []
     server.closed = [aDay()]
-    municipality(current()).set({
-      id: 1,
-      nombre: 'A',
-      provincia: '',
-      color: '',
-      logo: null,
-      centro: { latitud: 0, longitud: 0 },
-      api_key: 'a',
-    })
+    municipality(current()).set(aMunicipality())
     person(current()).set(worker)
     knowParameters(current())
     server.api = fakeApi(

@@ -19,6 +19,7 @@ import { IncidentDetail } from '#/incidents/shared/IncidentDetail.tsx'
 import { MoveIncidentPage } from '#/incidents/MoveIncidentPage.tsx'
 import { anIncident } from '#/incidents/testing/an-incident.ts'
 import { aUnit } from '#/incidents/wizard/testing/a-wizard.tsx'
+import { aMunicipality } from '#/platform/testing/a-municipality.ts'
 
 const parameters: Parameters = {
   ...parameterDefaults,
@@ -38,15 +39,7 @@ export const asStaff = (client: Client, ...names: PermissionName[]) =>
 
 /** A server with the incident as it is now. */
 export const aDetailApi = (client: Client, more: Partial<Incident> = {}, settings: Partial<Parameters> = {}) => {
-  municipality(client).set({
-    id: 1,
-    nombre: 'A',
-    provincia: '',
-    color: '#0A6478',
-    logo: null,
-    centro: { latitud: 39, longitud: 0 },
-    api_key: 'a',
-  })
+  municipality(client).set(aMunicipality())
   const state = { now: anIncident({ propia: false, version: 3, historial: [], ...more }) }
   const api = fakeApi(
     client,

@@ -10,7 +10,7 @@ import { returnAddress } from '../draft/wizard-query.ts'
 export const incidentOf = (item: OutboxItem | undefined): Incident | undefined => item?.answer as Incident | undefined
 
 /**
- * Returns the result to whoever opened the wizard: the embedding page at once; with a return address the
+ * Returns the result to the opener of the wizard: the embedding page at once; with a return address the
  * person goes there once everything has arrived, photos included. `back` goes there earlier.
  */
 export const useResult = ({ query }: Wizard, item: OutboxItem | undefined) => {

@@ -25,6 +25,7 @@ import { FormWizardPage } from '../FormWizardPage.tsx'
 import { draftOf, type WizardDraft, type WizardKind, emptyDraft } from '../draft/wizard-draft.ts'
 import { Wizard } from '../Wizard.tsx'
 import { WizardPage } from '../WizardPage.tsx'
+import { aMunicipality } from '#/platform/testing/a-municipality.ts'
 
 export const aUnit = (id: number, nombre: string, more: Partial<Unit> = {}): Unit => ({
   id,
@@ -127,7 +128,7 @@ export type Town = { units: Unit[]; parameters?: Partial<Parameters>; place?: Pl
  */
 export const aTown = (client: Client, { units, parameters = {}, place = foundPlace, extraFields = [] }: Town) => {
   queryClient(client).clear()
-  municipality(client).set({ id: 1, nombre: 'A', provincia: '', color: '#0A6478', logo: null, centro: here, api_key: 'a' })
+  municipality(client).set(aMunicipality({ centro: here }))
   return fakeApi(
     client,
     answer(getParameters, () => ({
