@@ -4,6 +4,7 @@ import pg from 'pg'
 import { buildApp } from '../apps/server/src/app.ts'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
 import { openCodes } from '../apps/server/src/platform/code-key.ts'
+import { openSecrets } from '../apps/server/src/platform/secret-key.ts'
 import { openDatabase } from '../apps/server/src/platform/database/database.ts'
 import { openDirectory } from '../apps/server/src/platform/database/directory.ts'
 import { openDevices } from '../apps/server/src/platform/devices.ts'
@@ -53,6 +54,7 @@ export const openRecorder = async (url: string, folder: string) => {
   const app = await buildApp({
     accessLog,
     codes: openCodes(Buffer.alloc(32)),
+    secrets: openSecrets(Buffer.alloc(32)),
     db,
     directory: openDirectory(db, { events }),
     files: openFiles(path.join(folder, 'recorded')),

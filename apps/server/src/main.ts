@@ -8,6 +8,7 @@ import { systemClock } from '#/platform/clock.ts'
 import { isThisMachine, readConfig, type Config } from '#/platform/config.ts'
 import { tryDataFolder } from '#/platform/data-folder.ts'
 import { openCodes, readCodeKey } from '#/platform/code-key.ts'
+import { openSecrets, readSecretKey } from '#/platform/secret-key.ts'
 import { checkDatabase } from '#/platform/database-check.ts'
 import { orderDigests } from '#/notifications/digest.ts'
 import { openDatabase, type Database } from '#/platform/database/database.ts'
@@ -126,6 +127,7 @@ const serve = async (config: Config, { db, files, tracing }: Stores, url: string
     address,
     accessLog,
     codes,
+    secrets: openSecrets(readSecretKey(config.dataDir, config.secretsKey)),
     ...openCallers(db, outside),
   }
   const logger = { level: config.logLevel, stream: process.stderr }

@@ -96,6 +96,11 @@ export const settings = {
     unset: undefined,
     read: (text) => (/^[0-9a-f]{64}$/i.test(text) ? text : undefined),
   }),
+  SECRETS_KEY: setting<string | undefined>({
+    says: '64 hexadecimal digits, as `openssl rand -hex 32` writes them',
+    unset: undefined,
+    read: (text) => (/^[0-9a-f]{64}$/i.test(text) ? text : undefined),
+  }),
   FIREBASE_URL: setting<string>({
     says: 'an address such as https://fcm.googleapis.com',
     unset: 'https://fcm.googleapis.com',
@@ -140,6 +145,7 @@ const secrets: ReadonlySet<string> = new Set([
   'MAIL_URL',
   'VAPID_PRIVATE_KEY',
   'CODES_KEY',
+  'SECRETS_KEY',
   'S3_URL',
   'S3_SECRET_KEY',
   'OTEL_EXPORTER_OTLP_HEADERS',

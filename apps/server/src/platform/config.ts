@@ -34,6 +34,8 @@ export type Config = {
   vapidPrivateKey?: string
   /** Absent: created once and stored in a file of the data folder. */
   codesKey?: string
+  /** Absent: created once and stored in a file of the data folder. */
+  secretsKey?: string
   /** Absent: no push for the hybrid apps. */
   firebase?: FirebaseOptions
   /** Absent: photos are stored in the data folder. */
@@ -106,6 +108,7 @@ export const readConfig = (env: Record<string, string | undefined>, root: string
     LIST_API_HOSTS,
     VAPID_PRIVATE_KEY,
     CODES_KEY,
+    SECRETS_KEY,
     FIREBASE_KEY_FILE,
     FIREBASE_URL,
   } = settings
@@ -125,6 +128,7 @@ export const readConfig = (env: Record<string, string | undefined>, root: string
     listHosts: LIST_API_HOSTS ?? [],
     ...(VAPID_PRIVATE_KEY === undefined ? {} : { vapidPrivateKey: VAPID_PRIVATE_KEY }),
     ...(CODES_KEY === undefined ? {} : { codesKey: CODES_KEY }),
+    ...(SECRETS_KEY === undefined ? {} : { secretsKey: SECRETS_KEY }),
     ...(FIREBASE_KEY_FILE === undefined
       ? {}
       : { firebase: { account: readFirebaseAccount(path.resolve(root, FIREBASE_KEY_FILE)), url: FIREBASE_URL } }),

@@ -10,6 +10,7 @@ import type { FileStore } from './files.ts'
 import type { Jobs } from './jobs.ts'
 import type { AccessLog } from './access-log.ts'
 import type { Mailer } from './mail.ts'
+import type { Secrets } from './secret-key.ts'
 import type { PhotoDecoder } from './photo-decoder.ts'
 import type { Push } from './push.ts'
 import type { OutsideCitizens } from './outside-citizens.ts'
@@ -32,6 +33,7 @@ export type Deps = {
   /** The access log of citizens' data. */
   accessLog: AccessLog
   codes: Codes
+  secrets: Secrets
   citizens: OutsideCitizens
   /** In tests: receives each refusal of a handler. */
   onRefusal?: (endpoint: Endpoint, code: RefusalCode) => void

@@ -8,6 +8,7 @@ import type { InjectOptions } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, TestRunner } from 'vitest'
 import { buildApp } from '#/app.ts'
 import { openCodes } from '#/platform/code-key.ts'
+import { openSecrets } from '#/platform/secret-key.ts'
 import { openDirectory } from '#/platform/database/directory.ts'
 import { readStoredSettings } from '#/platform/database/settings-store.ts'
 import { openEvents } from '#/platform/events.ts'
@@ -94,6 +95,7 @@ const openDeps = async ({ push = { post: noPost } }: Options) => {
     address: () => testAddress,
     devices: openDevices(db),
     codes: openCodes(Buffer.alloc(32, 7)),
+    secrets: openSecrets(Buffer.alloc(32, 9)),
     accessLog: openAccessLog(db, (cause) => note({}, String(cause))),
     citizens: openOutsideCitizens(db, outside),
     onRefusal: (endpoint: Endpoint, code: string) => {
