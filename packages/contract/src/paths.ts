@@ -90,6 +90,8 @@ export const paths = {
   faqStatuses: '/faqestados',
   iframe: path('/iframe/:key'),
   outbox: '/pendientes',
+  /** Its screens: `console-paths.ts`, which citizens do not load. */
+  console: '/consola',
 } as const
 
 /** Target of the `redirect` of a launch link: the record it names; without a record, `list`. */

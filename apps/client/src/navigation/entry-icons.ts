@@ -1,4 +1,5 @@
 import {
+  IconAdjustments,
   IconAlertCircle,
   IconBell,
   IconChecklist,
@@ -29,6 +30,7 @@ export const entryIcons: Readonly<Record<Entry, Icon>> = {
   workDay: IconClockPlay,
   publicLists: IconChecklist,
   accessLog: IconEyeSearch,
+  console: IconAdjustments,
   settings: IconSettings,
   help: IconHelpCircle,
 }

@@ -72,6 +72,7 @@ export const menu = {
   },
   publicLists: { path: paths.publicLists, shown: ({ parameters }) => parameters.listas_publicas },
   accessLog: { path: paths.accessLog, foot: true, shown: ({ person }) => isRole(person, 'admin') },
+  console: { path: paths.console, foot: true, shown: ({ person }) => may(person, 'configuracion.*') || may(person, 'salud.consultar') },
   settings: { path: paths.settings, foot: true, shown: () => true },
   help: { path: paths.help, foot: true, shown: ({ parameters }) => parameters.ayuda },
 } as const satisfies Record<string, Row>

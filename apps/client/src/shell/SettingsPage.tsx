@@ -121,7 +121,7 @@ export const SettingsPage = () => {
   const sayShell = useShellTexts()
   const { unsent } = useOutbox()
   const now = useCircumstances()
-  const { help, accessLog } = menu
+  const { help, accessLog, console: settingsOfTown } = menu
   const place = useMunicipality()?.nombre
   return (
     <AppPage title={sayShell('settings')}>
@@ -145,6 +145,7 @@ export const SettingsPage = () => {
       <RowCard title={say('more')}>
         <Row to={paths.municipality} icon={IconBuildingCommunity} title={say('municipality')} support={place} />
         {help.shown(now) && <Row to={help.path} icon={entryIcons.help} title={sayShell('help')} />}
+        {settingsOfTown.shown(now) && <Row to={settingsOfTown.path} icon={entryIcons.console} title={sayShell('console')} />}
         {accessLog.shown(now) && <Row to={accessLog.path} icon={entryIcons.accessLog} title={sayShell('accessLog')} />}
         <Row to={paths.about} icon={IconInfoCircle} title={say('about')} support={say('version', { version: appVersion })} />
       </RowCard>

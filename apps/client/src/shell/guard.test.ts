@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '@avisa/contract/access/person'
+import { permissionsOf } from '@avisa/contract/access/permissions'
 import type { RoleName } from '@avisa/contract/access/roles'
 import { aUser } from '@avisa/contract/testing/a-user'
 import { matchRoutes } from 'react-router'
@@ -14,7 +15,8 @@ beforeEach(() => {
   client = createTestClient()
 })
 
-const withRole = (role: RoleName): Person => aUser({ user_roles: [role] })
+const withRole = (role: RoleName): Person =>
+  aUser({ user_roles: [role], user_permisos: Object.fromEntries(permissionsOf(role).map((name) => [name, 1])) })
 const open = { open: true } as const
 const plain = {}
 const staffRoute = { roles: ['Administradores', 'Encargados'] } as const
@@ -63,7 +65,7 @@ const signedInOnly = ['/perfil']
  */
 const shared = new Set(['/listas/:id/detail/:itemId'])
 const staffOnly = ['/tareas', '/inspecciones', '/listas', '/usuarios-jornadas', '/vusuarios-jornadas']
-const administratorsOnly = ['/consultas-personales']
+const administratorsOnly = ['/consultas-personales', '/consola']
 const roles: readonly RoleName[] = [
   'SuperAdmin',
   'Administradores',

@@ -1,4 +1,5 @@
 import type { Module } from '@avisa/contract/access/modules'
+import type { PermissionPattern } from '@avisa/contract/access/permissions'
 import { roleNames, type RoleName } from '@avisa/contract/access/roles'
 import { paths } from '@avisa/contract/paths'
 import { createElement, type ComponentType, type ReactElement } from 'react'
@@ -8,7 +9,7 @@ import { failures } from '#/platform/failures.ts'
 import { arrive } from '#/platform/lazy.ts'
 
 /**
- * `open`: for anybody at any time. `roles`: one of them is required. `module`: must be enabled. `place`: a
+ * `open`: for anybody at any time. `roles`: one of them is required; `allow`: one of these permissions. `module`: must be enabled. `place`: a
  * screen of the menu, which keeps the bottom bar; the others have their own action bar. `bare`: without
  * the menu, for some only while signed out.
  */
@@ -16,6 +17,7 @@ export type Screen = {
   path: string
   open?: true
   roles?: readonly RoleName[]
+  allow?: readonly PermissionPattern[]
   module?: Module
   place?: true
   bare?: true | 'signedOut'
@@ -160,6 +162,12 @@ export const screens: readonly LoadedScreen[] = [
     place: true,
   },
   { path: paths.publicList.pattern, load: page(() => import('#/lists/ListPage.tsx'), 'ListPage'), module: 'publicLists' },
+  {
+    path: `${paths.console}/*`,
+    load: page(() => import('./console/Console.tsx'), 'Console'),
+    allow: ['configuracion.*', 'salud.consultar'],
+    bare: true,
+  },
   { path: paths.listComments.pattern, load: page(() => import('#/comments/ListCommentsPage.tsx'), 'ListCommentsPage'), roles: staff },
 ]
 

@@ -17,6 +17,7 @@ export const useShellTexts = featureTexts('shell', {
   workDay: ['Jornada', 'Jornada'],
   publicLists: ['Listas públicas', 'Llistes públiques'],
   elsewhere: ['Se abre en otra ventana', "S'obri en una altra finestra"],
+  console: ['Consola', 'Consola'],
   accessLog: ['Quién ha consultado datos', 'Qui ha consultat dades'],
   help: ['Ayuda', 'Ajuda'],
   short_notifications: ['Avi\u00ADsos', 'Avi\u00ADsos'],

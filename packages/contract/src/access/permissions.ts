@@ -42,6 +42,22 @@ const rolesWith = {
   'campo-extra.editar': ['SuperAdmin', 'Administradores', 'Tecnicos', 'Encargados', 'Inspectores'],
   'app.ocultar-incidencias': [],
   'autoasignarme-como-reparador': ['Encargados'],
+  'configuracion.consultar': ['SuperAdmin', 'Administradores'],
+  'configuracion.catalogo': ['SuperAdmin', 'Administradores'],
+  'configuracion.estados': ['SuperAdmin', 'Administradores'],
+  'configuracion.organizacion': ['SuperAdmin', 'Administradores'],
+  'configuracion.personas': ['SuperAdmin', 'Administradores'],
+  'configuracion.permisos': ['SuperAdmin'],
+  'configuracion.textos': ['SuperAdmin', 'Administradores'],
+  'configuracion.avisos': ['SuperAdmin', 'Administradores'],
+  'configuracion.aspecto': ['SuperAdmin', 'Administradores'],
+  'configuracion.callejero': ['SuperAdmin', 'Administradores'],
+  'configuracion.privacidad': ['SuperAdmin', 'Administradores'],
+  'configuracion.seguridad': ['SuperAdmin'],
+  'configuracion.publicar': ['SuperAdmin', 'Administradores'],
+  // What belongs to no unit, beside the permission of the object.
+  'configuracion.municipio': ['SuperAdmin'],
+  'salud.consultar': ['SuperAdmin', 'Administradores'],
 } as const satisfies Record<string, readonly RoleName[]>
 export type PermissionName = keyof typeof rolesWith
 export const permissionNames = Object.keys(rolesWith) as PermissionName[]

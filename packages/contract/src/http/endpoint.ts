@@ -40,6 +40,8 @@ type EndpointSpec = EndpointShape & {
   changes?: true
   /** The token may have expired: it is handed to the handler unchecked, and why. */
   anyToken?: string
+  /** Only with an identity confirmed in the last ten minutes, and why. */
+  fresh?: string
   /** The answer contains a secret, so it is never stored for a repeated submission. */
   secret?: true
   /** Reference data read at every start: rarely changes, the same for many callers, no secret and no caller input in it. Sent compressed. */

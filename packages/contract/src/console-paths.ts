@@ -1,0 +1,33 @@
+import { path } from './paths.ts'
+
+/** Every address of the console. */
+export const consolePaths = {
+  types: '/consola/tipos',
+  fields: '/consola/campos',
+  statuses: '/consola/estados',
+  units: '/consola/unidades',
+  entities: '/consola/entidades',
+  people: '/consola/personas',
+  permissions: '/consola/permisos',
+  catalogues: '/consola/listados',
+  notices: '/consola/avisos',
+  texts: '/consola/textos',
+  help: '/consola/ayuda',
+  appearance: '/consola/aspecto',
+  modules: '/consola/modulos',
+  map: '/consola/mapa',
+  streets: '/consola/callejero',
+  filters: '/consola/filtros',
+  privacy: '/consola/privacidad',
+  blocks: '/consola/bloqueos',
+  routing: '/consola/encaminamiento',
+  integrations: '/consola/integraciones',
+  security: '/consola/seguridad',
+  templates: '/consola/plantillas',
+  changes: '/consola/cambios',
+  drafts: '/consola/borradores',
+  draft: path('/consola/borradores/:id'),
+  health: '/consola/salud',
+  qr: '/consola/qr',
+  setup: '/consola/puesta-en-marcha',
+} as const
