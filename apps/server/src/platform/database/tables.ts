@@ -8,6 +8,23 @@ type Json = ColumnType<unknown, string, string>
 type PgPoint = { x: number; y: number }
 
 export type Tables = {
+  actos_config: {
+    id: GeneratedAlways<number>
+    estado: string
+    origen: string
+    version: number | null
+    nombre: string | null
+    motivo: string | null
+    autor_id: number | null
+    publicado_por: number | null
+    creado: GeneratedTimestamp
+    publicar_el: Timestamp | null
+    publicado: Timestamp | null
+    pedido: GeneratedJson
+    revision: Generated<number>
+    deshace_id: number | null
+    huella: Buffer | null
+  }
   avisos_hechos: {
     id: string
     created_at: GeneratedTimestamp
@@ -41,6 +58,15 @@ export type Tables = {
     motivo: string
     created_at: GeneratedTimestamp
     hasta: Timestamp | null
+  }
+  cambios_config: {
+    id: GeneratedAlways<number>
+    acto_id: number
+    tabla: string
+    fila: Json
+    accion: string
+    antes: Json | null
+    despues: Json | null
   }
   campos_extra: {
     id: Generated<number>
@@ -194,6 +220,7 @@ export type Tables = {
     explicacion_ciudadano_val: string | null
     publico: Generated<boolean>
     papel: string | null
+    retirado: Timestamp | null
   }
   filtros: {
     id: Generated<number>
@@ -445,6 +472,7 @@ export type Tables = {
     color: string
     icono: string
     dias_objetivo: number | null
+    retirado: Timestamp | null
   }
   registros_app: {
     id: GeneratedAlways<number>
@@ -478,6 +506,7 @@ export type Tables = {
     explicacion_val: Generated<string>
     estado_incidencia_id: number | null
     efecto: string | null
+    retirado: Timestamp | null
   }
   roles: {
     rol: string
@@ -557,6 +586,7 @@ export type Tables = {
     prioridad: Generated<string>
     orden: Generated<number>
     papel: string | null
+    retirado: Timestamp | null
   }
   tipos_unidades: {
     tipo_id: number
@@ -595,6 +625,7 @@ export type Tables = {
     abierta_ciudadania: Generated<boolean>
     entidad_estudio_id: number | null
     orden: Generated<number>
+    retirado: Timestamp | null
   }
   usuarios: {
     id: Generated<number>
