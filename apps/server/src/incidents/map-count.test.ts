@@ -7,7 +7,7 @@ import { mapCells } from '@avisa/contract/map/zooms'
 import type { IncidentMapAnswer } from '@avisa/contract/map/schemas'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { nameIn } from '#/platform/database/database.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { useTestApp } from '#/testing/test-app.ts'
@@ -243,4 +243,25 @@ test('types made public in one statement are counted in one pass, not row by row
   const counted = await inTown(cells)
   await inTown('select recontar_mapa()')
   expect(await inTown(cells)).toEqual(counted)
+})
+
+test('a report under way while its type becomes public is counted as what its type becomes', async () => {
+  const { db, home } = app.current
+  const isWaiting = `select from pg_locks where not granted and relation = 'incidencias'::regclass`
+  let publishing: Promise<unknown> | undefined
+  await db.bulk(home.esquema, async (client) => {
+    await client.query(
+      `insert into incidencias (codigo, unidad_gestion_id, estado_incidencia_id, tipoincidencia_id, geolatitud, geolongitud)
+       values ('U-1', 1, $1, $2, 39.05, -0.25)`,
+      [states.shown, types.shown],
+    )
+    publishing = inTown(`update tipos set es_publica = not es_publica where id = ${types.shown}`)
+    await vi.waitUntil(async () => (await inTown(isWaiting)).rowCount === 1)
+  })
+  await publishing
+  const cells = `select zoom, cx, cy, unidad_gestion_id, estado_incidencia_id, publica, n, ids from mapa_celdas order by 1, 2, 3, 4, 5, 6`
+  await inTown('select plegar_mapa()')
+  const counted = (await inTown(cells)).rows
+  await inTown('select recontar_mapa()')
+  expect((await inTown(cells)).rows).toEqual(counted)
 })

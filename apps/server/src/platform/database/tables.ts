@@ -383,6 +383,7 @@ export type Tables = {
     estado_incidencia_id: number
     publica: boolean
     n: number
+    tipo_id: number | null
   }
   mapa_celdas: {
     zoom: number
