@@ -13,6 +13,7 @@ import { routes as help } from '#/help/routes.ts'
 import { routes as images } from '#/images/routes.ts'
 import { routes as incidents } from '#/incidents/routes.ts'
 import { routes as inspections } from '#/inspections/routes.ts'
+import { routes as integrations } from '#/integrations/routes.ts'
 import { routes as lists } from '#/lists/routes.ts'
 import { routes as logs } from '#/logs/routes.ts'
 import { routes as map } from '#/map/routes.ts'
@@ -63,6 +64,7 @@ const features: readonly Feature[] = [
   images,
   tasks,
   lists,
+  integrations,
   workdays,
   logs,
   notifications,

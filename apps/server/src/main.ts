@@ -14,6 +14,7 @@ import { orderDigests } from '#/notifications/digest.ts'
 import { openDatabase, type Database } from '#/platform/database/database.ts'
 import { openDirectory } from '#/platform/database/directory.ts'
 import { startHousekeeping } from '#/platform/database/housekeeping.ts'
+import { sealPlainSecrets } from '#/platform/database/secrets-store.ts'
 import { migrate, migrateBeside, servingUrl } from '#/platform/database/migrate.ts'
 import { sweepFiles } from '#/platform/database/sweep-files.ts'
 import { startEmbeddedPostgres, type PostgresEvent } from '#/platform/embedded-postgres.ts'
@@ -108,6 +109,7 @@ const serve = async (config: Config, { db, files, tracing }: Stores, url: string
     (cause) => void log(50, 'who looked at personal data could not be noted', { err: { message: String(cause) } }),
   )
   const codes = openCodes(readCodeKey(config.dataDir, config.codesKey))
+  const secrets = openSecrets(readSecretKey(config.dataDir, config.secretsKey))
   const events = openEvents(url, warn)
   let port = config.port
   const address = () => addressOf(config, port)
@@ -127,7 +129,7 @@ const serve = async (config: Config, { db, files, tracing }: Stores, url: string
     address,
     accessLog,
     codes,
-    secrets: openSecrets(readSecretKey(config.dataDir, config.secretsKey)),
+    secrets,
     ...openCallers(db, outside),
   }
   const logger = { level: config.logLevel, stream: process.stderr }
@@ -145,7 +147,7 @@ const serve = async (config: Config, { db, files, tracing }: Stores, url: string
     log(40, 'login codes were kept by another key than CODES_KEY or codes.key of the data folder; they must be given again', { lost })
   const more = async () => {
     // Not at once: processes of the previous version may still be running.
-    if (Date.now() - started > 3_600_000) await Promise.all([hashPlainDevices(db), renewCodes(db, codes)])
+    if (Date.now() - started > 3_600_000) await Promise.all([hashPlainDevices(db), renewCodes(db, codes), sealPlainSecrets(db, secrets)])
     await orderRetention(deps)
     await orderDigests(deps)
     await sweepFiles(db, files, systemClock.now())

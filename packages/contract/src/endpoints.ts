@@ -11,6 +11,7 @@ import type { Route } from '#/http/route.ts'
 import * as images from '#/images/endpoints.ts'
 import * as incidents from '#/incidents/endpoints.ts'
 import * as inspections from '#/inspections/endpoints.ts'
+import * as integrations from '#/integrations/endpoints.ts'
 import * as lists from '#/lists/endpoints.ts'
 import * as logs from '#/logs/endpoints.ts'
 import * as map from '#/map/endpoints.ts'
@@ -35,6 +36,7 @@ const modules = {
   images,
   incidents,
   inspections,
+  integrations,
   lists,
   logs,
   map,

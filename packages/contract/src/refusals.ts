@@ -7,6 +7,7 @@ import { earlyRefusals, httpRefusals } from '#/http/refusals.ts'
 import { imageRefusals } from '#/images/refusals.ts'
 import { incidentRefusals } from '#/incidents/refusals.ts'
 import { inspectionRefusals } from '#/inspections/refusals.ts'
+import { integrationRefusals } from '#/integrations/refusals.ts'
 import { listRefusals } from '#/lists/refusals.ts'
 import { noticeRefusals } from '#/notifications/refusals.ts'
 import { taskRefusals } from '#/tasks/refusals.ts'
@@ -24,6 +25,7 @@ export const refusals = {
   ...imageRefusals,
   ...incidentRefusals,
   ...inspectionRefusals,
+  ...integrationRefusals,
   ...listRefusals,
   ...noticeRefusals,
   ...taskRefusals,

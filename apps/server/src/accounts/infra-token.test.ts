@@ -1,21 +1,22 @@
 import { login, tokenInfo } from '@avisa/contract/accounts/endpoints'
+import { saveSecret } from '@avisa/contract/integrations/endpoints'
 import { getParameters } from '@avisa/contract/municipalities/endpoints'
 import { expect, test } from 'vitest'
-import { readParameterRequest, runParameters } from '#/commands/municipality/parameters-command.ts'
 import { useTestApp } from '#/testing/test-app.ts'
 import { testPassword, type NewPerson } from '#/testing/test-town.ts'
 
 const app = useTestApp()
-const set = (clave: string, text: string) =>
-  runParameters(app.current.db, readParameterRequest('set', ['--municipality', 'Vila Prova', clave, text]))
 const tokenOf = async (person: NewPerson) =>
   (await app.current.call(tokenInfo, { token: (await app.current.signIn(person)).token })).body.infra_token
 
 test('only staff get the token of the infrastructure page, if module and token are set, at login and later (OPEN-95)', async () => {
   expect(await tokenOf({ roles: ['Tecnicos'] })).toBeNull()
-  await set('infra_token', '"secreto-infra"')
+  await app.current.settings({ infra_token: 'de-antes' })
   expect(await tokenOf({ roles: ['Tecnicos'] })).toBeNull()
-  await set('modulo_infraestructuras', 'true')
+  await app.current.settings({ modulo_infraestructuras: true })
+  expect(await tokenOf({ roles: ['Tecnicos'] })).toBe('de-antes')
+  const { token } = await app.current.signIn({ roles: ['SuperAdmin'] })
+  await app.current.call(saveSecret, { token }, { params: { nombre: 'infra_token' }, body: { valor: 'secreto-infra' } })
   expect(await tokenOf({ roles: ['Tecnicos'] })).toBe('secreto-infra')
   expect(await tokenOf({ roles: ['Ciudadanos'] })).toBeNull()
   expect(await tokenOf({ servidor: 'ciudadano', id_externo: 'c-infra' })).toBeNull()

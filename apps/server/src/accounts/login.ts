@@ -6,7 +6,7 @@ import type { Static } from '@avisa/contract/http/schema'
 import type { Tx } from '#/platform/database/database.ts'
 import { countTry } from '#/platform/database/attempts.ts'
 import { findUser } from '#/platform/database/sessions.ts'
-import { infraTokenFor } from '#/municipalities/shared/store.ts'
+import { readInfraToken } from '#/municipalities/shared/store.ts'
 import { countUnread } from '#/notifications/shared/store.ts'
 import type { Context } from '#/platform/serve.ts'
 import { deviceKey } from '#/platform/device-key.ts'
@@ -93,7 +93,7 @@ export const openSession = async (
 }
 
 export const sessionOf = async (
-  { tx, scope }: { tx: Tx; scope: LoginContext['scope'] },
+  { deps, tx, scope }: Pick<LoginContext, 'deps' | 'scope'> & { tx: Tx },
   { id, token, por_codigo }: { id: number; token: string; por_codigo: boolean },
 ): Promise<Session> => {
   const user = await findUser(tx, scope.esquema, id)
@@ -102,7 +102,7 @@ export const sessionOf = async (
     api_token: token,
     lang: user.lang,
     num_notificaciones_no_leidas: await countUnread(tx, scope, id),
-    infra_token: infraTokenFor(scope.settings, user),
+    infra_token: await readInfraToken(tx, scope.settings, { secrets: deps.secrets, esquema: scope.esquema, person: user }),
     user: { ...user, por_codigo },
   }
 }

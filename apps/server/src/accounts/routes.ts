@@ -21,7 +21,7 @@ import { eraseOwnAccount, getOwnData } from '@avisa/contract/privacy/endpoints'
 import type { Login } from '@avisa/contract/accounts/schemas'
 import { refuse } from '@avisa/contract/refusal'
 import type { Static } from '@avisa/contract/http/schema'
-import { infraTokenFor } from '#/municipalities/shared/store.ts'
+import { readInfraToken } from '#/municipalities/shared/store.ts'
 import { countUnread } from '#/notifications/shared/store.ts'
 import { moveDevice } from '#/platform/database/devices-store.ts'
 import { deviceKey } from '#/platform/device-key.ts'
@@ -69,11 +69,12 @@ const sessions: Feature = (app) => {
     await endSession(tx, scope, Buffer.from(body.huella, 'hex'))
     return {}
   })
-  serve(app, tokenInfo, async ({ read, scope }) => {
-    const { person } = scope
+  serve(app, tokenInfo, async ({ read, scope, deps }) => {
+    const { person, esquema } = scope
     if (person === null) return refuse('http.notSignedIn')
     const num_notificaciones_no_leidas = await countUnread(read, scope, person.user_id)
-    return { user: person, infra_token: infraTokenFor(scope.settings, person), num_notificaciones_no_leidas }
+    const infra_token = await readInfraToken(read, scope.settings, { secrets: deps.secrets, esquema, person })
+    return { user: person, infra_token, num_notificaciones_no_leidas }
   })
 }
 

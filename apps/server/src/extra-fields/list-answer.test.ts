@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { listAddress, readListAnswer } from './list-answer.ts'
 
-const source = { url: '', headers: {}, key: 'id', text: 'codigo', descrip: 'direccion' }
+const source = { codigo: 'punto', url: '', headers: {}, key: 'id', text: 'codigo', descrip: 'direccion' }
 
 test.each([
   ['https://a.example/l', 1, undefined, 'https://a.example/l?page=0&per_page=12'],

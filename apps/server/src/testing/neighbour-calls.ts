@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { allEndpoints } from '@avisa/contract/endpoints'
 import { isBytes, type Endpoint } from '@avisa/contract/http/endpoint'
 import { openBrowser } from './push-stand-in.ts'
@@ -40,6 +41,9 @@ export type Ours = AccountsOfOurs & {
 
 /** In a mail about our incident. */
 export const mailedLink = 'de-casa'.padEnd(43, 'x')
+
+/** An API key of ours that nobody uses. */
+export const spareKey = { clave: 'avisa_de_sobra', huella: createHash('sha256').update('avisa_de_sobra').digest('hex').slice(0, 16) }
 
 /** What anybody reports; its texts hold the mark. */
 export const reportOf = (mark: string) => ({
@@ -104,6 +108,11 @@ const callsAboutWork = ({ mark }: CallContext): Calls => ({
 })
 
 const otherCalls = ({ mark }: CallContext): Calls => ({
+  'integrations.saveSecret': () => ({ params: { nombre: 'infra_token' }, body: { valor: mark } }),
+  'integrations.createApiKey': () => ({ body: { nombre: mark, caduca: null }, plain: 'a new key' }),
+  'integrations.changeApiKey': () => ({ params: { huella: spareKey.huella }, body: { nombre: mark, caduca: null } }),
+  'integrations.removeApiKey': () => ({ params: { huella: spareKey.huella } }),
+  'integrations.listSecrets': () => ({ plain: 'names of secrets and of people' }),
   'logs.sendLog': () => ({ body: { level: 'error', message: mark } }),
   'map.incidentMap': () => ({ query: { zoom: 15, oeste: -0.3, sur: 39, este: -0.2, norte: 39.1 } }),
   'map.baseTile': (key) => ({ params: { apiKey: key, z: 17, x: 65_444, y: 50_069 } }),

@@ -5,7 +5,7 @@ import { permissionNames } from '@avisa/contract/access/permissions'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { openAccounts } from './neighbour-accounts.ts'
-import { mailedLink, reportOf, type Ours } from './neighbour-calls.ts'
+import { mailedLink, reportOf, spareKey, type Ours } from './neighbour-calls.ts'
 import { hashToken } from '#/platform/session.ts'
 import { askExtraFields, makeLists, markTown } from './neighbour-marks.ts'
 import type { TestApp } from './test-app.ts'
@@ -75,6 +75,13 @@ export const openOurs = async (app: TestApp, { mark, device }: { mark: string; d
     ...(await openAccounts(app, mark, person)),
   }
   await db.write('avisa', (tx) => tx.updateTable('municipios').set({ demo: true }).where('esquema', '=', home.esquema).execute())
+  const { clave } = spareKey
+  await db.write('avisa', (tx) =>
+    tx
+      .insertInto('claves_api')
+      .values({ clave, municipio_id: home.id, nombre: mark, created_at: new Date('2100-01-01') })
+      .execute(),
+  )
   await markTown(db, home.esquema, mark)
   await commentAll(app, mark, ours)
   await openDay(app, mark, { usuario_id: person.id })

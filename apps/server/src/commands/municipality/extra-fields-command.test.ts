@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readSecret } from '#/platform/database/secrets-store.ts'
 import { useTestApp } from '#/testing/test-app.ts'
 import { parseDefinitions, runExtraFields } from './extra-fields-command.ts'
 import { readFileRequest } from './file-command.ts'
@@ -28,7 +29,7 @@ describe('the extra fields of a municipality', () => {
   const run = async (content: unknown) => {
     const file = join(folder, 'campos.json')
     await writeFile(file, JSON.stringify(content))
-    return runExtraFields(app.current.db, readFileRequest(['--municipality', 'Vila Prova', 'campos.json'], folder))
+    return runExtraFields(app.current.deps, readFileRequest(['--municipality', 'Vila Prova', 'campos.json'], folder))
   }
   const written = () => app.current.db.read(app.current.home.esquema).selectFrom('campos_extra').select(['codigo', 'nombre_es']).execute()
 
@@ -38,9 +39,19 @@ describe('the extra fields of a municipality', () => {
     expect(await written()).toEqual([{ codigo: 'matricula', nombre_es: 'Placa' }])
   })
 
+  it('have the headers of a list encrypted', async () => {
+    const json = { url: 'https://datos.example.org/luz', headers: { 'x-key': 'secreto' } }
+    await run([{ ...field, codigo: 'punto', tipo_campo: 'list_api', json }])
+    const { db, deps, home } = app.current
+    const stored = await db.read(home.esquema).selectFrom('campos_extra').select('json').where('codigo', '=', 'punto').executeTakeFirst()
+    expect(stored?.json).toEqual({ url: json.url })
+    const place = { secrets: deps.secrets, esquema: home.esquema }
+    expect(await readSecret(db.read(home.esquema), place, 'lista.punto')).toBe(JSON.stringify(json.headers))
+  })
+
   it('are written all or none', async () => {
     await expect(run([{ ...field, codigo: 'otro', tipos: ['no.existe'] }])).rejects.toThrow('no types no.existe; nothing was written')
-    expect(await written()).toHaveLength(1)
+    expect(await written()).toHaveLength(2)
   })
 })
 
@@ -59,5 +70,5 @@ it.each([
 
 it('the command asks for a municipality and a file', async () => {
   expect(() => readFileRequest(['campos.json'], '/')).toThrow('--municipality')
-  await expect(runExtraFields(app.current.db, readFileRequest(['--municipality', 'X'], '/'))).rejects.toThrow('Name the file')
+  await expect(runExtraFields(app.current.deps, readFileRequest(['--municipality', 'X'], '/'))).rejects.toThrow('Name the file')
 })

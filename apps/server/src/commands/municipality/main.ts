@@ -5,6 +5,7 @@ import { reportLines } from '#/commands/import/report.ts'
 import { readConfig } from '#/platform/config.ts'
 import { openForCommand, type CommandStores } from '#/platform/command-database.ts'
 import { say } from '#/platform/progress.ts'
+import { openSecrets, readSecretKey } from '#/platform/secret-key.ts'
 import { openJobs, type Jobs } from '#/platform/jobs.ts'
 import { sendMail } from '#/platform/mail-job.ts'
 import { filesJob } from '#/privacy/retention.ts'
@@ -79,7 +80,8 @@ try {
     await tell(({ db }) => runParameters(db, request))
   } else if (command === 'fields') {
     const request = readFileRequest(args, process.env['INIT_CWD'] ?? process.cwd())
-    await tell(({ db }) => runExtraFields(db, request))
+    const { dataDir, secretsKey } = readConfig(process.env, root)
+    await tell(({ db }) => runExtraFields({ db, secrets: openSecrets(readSecretKey(dataDir, secretsKey)) }, request))
   } else if (command === 'retention') {
     const request = readRetentionRequest(args)
     await tell(({ db }, jobs) => runRetention({ db, jobs }, request, new Date()))

@@ -4,6 +4,7 @@ import { appVersion } from '@avisa/contract/http/headers'
 import { matches } from '@avisa/contract/http/matches'
 import type { ExtraFrame } from '@avisa/contract/municipalities/schemas'
 import { parameterDefaults, serverDefaults } from '@avisa/contract/municipalities/defaults'
+import { consolePaths } from '@avisa/contract/console-paths'
 import { paths } from '@avisa/contract/paths'
 import { contradictory } from '@avisa/contract/privacy/retention'
 import type { Retention } from '@avisa/contract/privacy/schemas'
@@ -86,6 +87,7 @@ const read = (text: string): unknown => {
 const changeOf = (clave: string | undefined, text: string | undefined) => {
   if (clave === undefined || text === undefined)
     throw new CommandProblem('Specify which parameter and its value: set --municipality NAME PARAMETER VALUE.')
+  if (clave === 'infra_token') throw new CommandProblem(`infra_token is a secret: type it in the console, ${consolePaths.integrations}.`)
   if (!isKnown(clave))
     throw new CommandProblem(
       `There is no parameter «${clave}». \`parameterDefaults\` and \`serverDefaults\` of the contract name them all.`,
@@ -132,6 +134,6 @@ export const runParameters = async (db: Database, { municipality, change }: Para
         : `«${nombre}»: ${change.clave} is ${JSON.stringify(change.valor)}.`,
     ]
   }
-  const stored = Object.entries(await readStoredSettings(db.read(esquema)))
+  const stored = Object.entries(await readStoredSettings(db.read(esquema))).filter(([clave]) => clave !== 'infra_token')
   return stored.length === 0 ? [`«${nombre}» keeps every default.`] : stored.map(([clave, valor]) => `${clave} ${JSON.stringify(valor)}`)
 }

@@ -82,8 +82,8 @@ const insertTown = async (client: Client, { schema, row, keys }: TownEntry) => {
     [schema, JSON.stringify(row)],
   )
   await client.query(
-    `insert into claves_api (clave, municipio_id, nombre, created_at)
-     select k.clave, $1, k.nombre, k.created_at from jsonb_populate_recordset(null::claves_api, $2) k`,
+    `insert into claves_api (clave, municipio_id, nombre, created_at, caduca)
+     select k.clave, $1, k.nombre, k.created_at, k.caduca from jsonb_populate_recordset(null::claves_api, $2) k`,
     [rows[0]?.id, JSON.stringify(keys)],
   )
 }

@@ -152,7 +152,7 @@ export const insertValues = (scope: Scope, madeId: Sql, values: readonly (ExtraV
     (incidencia_id, campo_extra_id, valor, valor_descripcion, valor_json, usuario_id, updated_at) values ${sql.join(rows)}`
 }
 
-export type ListSource = { url: string; headers: Record<string, string>; key: string; text: string; descrip: string | null }
+export type ListSource = { codigo: string; url: string; headers: Record<string, string>; key: string; text: string; descrip: string | null }
 
 /** Undefined if the caller has no such field. */
 export const findListSource = async (
@@ -160,15 +160,20 @@ export const findListSource = async (
   _scope: Scope,
   { id, onlyPublic }: { id: number; onlyPublic: boolean },
 ): Promise<ListSource | undefined> => {
-  const query = read.selectFrom('campos_extra').select('json').where('id', '=', id).where('tipo_campo', '=', 'list_api')
+  const query = read.selectFrom('campos_extra').select(['codigo', 'json']).where('id', '=', id).where('tipo_campo', '=', 'list_api')
   const row = await (onlyPublic ? query.where('para', '=', 'todos') : query).where('activo', '=', true).executeTakeFirst()
   if (!row) return undefined
   const { url = '', headers = {}, key = 'id', text = 'nombre', descrip = null } = row.json as Partial<ListSource>
-  return { url, headers, key, text, descrip }
+  return { codigo: row.codigo, url, headers, key, text, descrip }
 }
 
 /** An API key of the caller's municipality, for calls of the server to itself. */
 export const findApiKey = async (shared: Read, { municipality }: Scope): Promise<string> => {
-  const keys = shared.selectFrom('claves_api').select('clave').where('municipio_id', '=', municipality.id).orderBy('created_at')
+  const keys = shared
+    .selectFrom('claves_api')
+    .select('clave')
+    .where('municipio_id', '=', municipality.id)
+    .orderBy('caduca', (order) => order.desc().nullsFirst())
+    .orderBy('created_at')
   return (await keys.executeTakeFirstOrThrow()).clave
 }

@@ -4,6 +4,7 @@ import { namedTexts } from '@avisa/contract/municipalities/named-texts'
 import { Municipality, Parameters, type Settings } from '@avisa/contract/municipalities/schemas'
 import type { Database, Read, Tx } from '#/platform/database/database.ts'
 import { announceSettings, writeSettings } from '#/platform/database/settings-store.ts'
+import { readSecret, type SecretPlace } from '#/platform/database/secrets-store.ts'
 import { migrateSchema } from '#/platform/database/migrate.ts'
 import { statement } from '#/platform/database/rows.ts'
 
@@ -65,9 +66,10 @@ export const listMunicipalities = (shared: Read, { servesDemo } = { servesDemo: 
   statement(Municipality)`
     select m.id, m.nombre, m.provincia, m.color, m.logo,
            json_build_object('latitud', m.latitud, 'longitud', m.longitud) as centro,
-           (select c.clave from avisa.claves_api c where c.municipio_id = m.id order by c.created_at, c.clave limit 1) as api_key
+           (select c.clave from avisa.claves_api c where c.municipio_id = m.id and (c.caduca is null or c.caduca > now())
+             order by c.caduca is not null, c.created_at, c.clave limit 1) as api_key
       from avisa.municipios m
-     where exists (select 1 from avisa.claves_api c where c.municipio_id = m.id) and (${servesDemo} or not m.demo)
+     where exists (select 1 from avisa.claves_api c where c.municipio_id = m.id and (c.caduca is null or c.caduca > now())) and (${servesDemo} or not m.demo)
      order by m.orden, m.nombre`.all(shared)
 
 /** Name and look in the list of municipalities, stored in the directory. */
@@ -89,9 +91,11 @@ export const writeIdentity = async (tx: Tx, esquema: string, { clave, valor }: {
   await announceSettings(tx, esquema)
 }
 
-/** The secret of the infrastructure page: only for staff and only if the module is on. */
-export const infraTokenFor = ({ infra_token, modulo_infraestructuras }: Settings, person: Person): string | null =>
-  modulo_infraestructuras && !isRole(person, 'ciudadano') ? infra_token : null
+/** The secret of the infrastructure page: only for staff and only if the module is on. A parameter of that name is of an earlier version. */
+export const readInfraToken = async (read: Read, settings: Settings, place: SecretPlace & { person: Person }): Promise<string | null> =>
+  settings.modulo_infraestructuras && !isRole(place.person, 'ciudadano')
+    ? ((await readSecret(read, place, 'infra_token')) ?? settings.infra_token)
+    : null
 
 /** The texts of the specification, overridden by the municipality's own. */
 export const readTranslations = async (read: Read, lang: 'es' | 'ca'): Promise<Record<string, string>> => {

@@ -2,6 +2,7 @@ import { bool, int, obj, str, type Static } from '@avisa/contract/http/schema'
 import type { LiveEvents } from '../events.ts'
 import type { Database } from './database.ts'
 import { statement } from './rows.ts'
+import { addKeyUse } from './key-use.ts'
 import { openSettings } from './settings.ts'
 
 const MunicipalityRef = obj({ id: int(), esquema: str(), zona_horaria: str(), mantenimiento: bool(), demo: bool() })
@@ -9,23 +10,48 @@ export type MunicipalityRef = Static<typeof MunicipalityRef>
 
 type Options = { keptFor?: number; /** Whether keys of a demo are accepted. */ servesDemo?: boolean; events?: Pick<LiveEvents, 'follow'> }
 
+const minute = 60_000
+const noResult = () => undefined
+
+/** Counts the calls of each key, written at its first use and then once a minute. */
+const openUsage = (db: Database) => {
+  const counts = new Map<string, number>()
+  const used = new Set<string>()
+  let writtenAt = 0
+  return {
+    count: (clave: string) => void counts.set(clave, (counts.get(clave) ?? 0) + 1),
+    write: async () => {
+      const isDue = Date.now() - writtenAt >= minute || [...counts.keys()].some((clave) => !used.has(clave))
+      if (counts.size === 0 || !isDue) return
+      const counted = [...counts]
+      counts.clear()
+      writtenAt = Date.now()
+      for (const [clave] of counted) used.add(clave)
+      await addKeyUse(db.shared, counted)
+    },
+  }
+}
+
 /** The municipality of an API key, and its settings; cached (the municipality for `keptFor` milliseconds), so that requests cost no look-up. */
 export const openDirectory = (db: Database, { keptFor = 10_000, servesDemo = true, events }: Options = {}) => {
   let byKey = new Map<string, MunicipalityRef>()
   let towns = new Map<number, MunicipalityRef>()
   let loadedAt = 0
+  const usage = openUsage(db)
   let loading: Promise<void> | undefined
   const load = async () => {
     const rows = await statement(obj({ ...MunicipalityRef.properties, clave: str() }))`
       select c.clave, m.id, m.esquema, m.zona_horaria, m.mantenimiento, m.demo
         from avisa.claves_api c join avisa.municipios m on m.id = c.municipio_id
-       where ${servesDemo} or not m.demo`.all(db.shared)
+       where (${servesDemo} or not m.demo) and (c.caduca is null or c.caduca > now())`.all(db.shared)
     byKey = new Map(rows.map(({ clave, ...ref }) => [clave, ref]))
     towns = new Map(rows.map(({ clave: _key, ...ref }) => [ref.id, ref]))
     loadedAt = Date.now()
   }
   const refresh = async () => {
-    loading ??= load().finally(() => (loading = undefined))
+    loading ??= Promise.all([load(), usage.write()])
+      .then(noResult)
+      .finally(() => (loading = undefined))
     await loading
   }
   return {
@@ -35,7 +61,9 @@ export const openDirectory = (db: Database, { keptFor = 10_000, servesDemo = tru
       const age = Date.now() - loadedAt
       // Wrong keys must not cause a query each: unknown keys are looked up at most once a second.
       if (age >= keptFor || (!byKey.has(clave) && age >= 1000)) await refresh()
-      return byKey.get(clave)
+      const ref = byKey.get(clave)
+      if (ref) usage.count(clave)
+      return ref
     },
     demo: async (): Promise<MunicipalityRef | undefined> => {
       if (Date.now() - loadedAt >= keptFor) await refresh()

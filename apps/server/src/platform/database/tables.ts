@@ -101,6 +101,9 @@ export type Tables = {
     municipio_id: number
     nombre: string
     created_at: GeneratedTimestamp
+    usada: Timestamp | null
+    llamadas: Generated<number>
+    caduca: Timestamp | null
   }
   claves_servidor: {
     nombre: string
@@ -512,6 +515,12 @@ export type Tables = {
   roles: {
     rol: string
     permisos: Generated<string[]>
+  }
+  secretos: {
+    nombre: string
+    cifrado: string
+    autor_id: number | null
+    cambiado: GeneratedTimestamp
   }
   seguimientos_correo: {
     incidencia_id: number

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Secrets } from '#/platform/secret-key.ts'
+import type { Database, Read, Tx } from './database.ts'
+
+export type SecretPlace = { secrets: Secrets; esquema: string }
+
+const placeOf = (esquema: string, nombre: string) => `${esquema}.secretos.${nombre}`
+
+/** Undefined where there is none, or none that the present key opens. */
+export const readSecret = async (read: Read, { secrets, esquema }: SecretPlace, nombre: string): Promise<string | undefined> => {
+  const row = await read.selectFrom('secretos').select('cifrado').where('nombre', '=', nombre).executeTakeFirst()
+  return row && secrets.open(row.cifrado, placeOf(esquema, nombre))
+}
+
+type NewSecret = { nombre: string; valor: string; autor_id: number | null }
+export const writeSecret = async (tx: Tx, { secrets, esquema }: SecretPlace, { nombre, valor, autor_id }: NewSecret): Promise<void> => {
+  const row = { cifrado: secrets.seal(valor, placeOf(esquema, nombre)), autor_id, cambiado: sql<Date>`now()` }
+  await tx
+    .insertInto('secretos')
+    .values({ nombre, ...row })
+    .onConflict((conflict) => conflict.column('nombre').doUpdateSet(row))
+    .execute()
+}
+
+/** What the history keeps is nothing of these statements: they remove a plain secret. */
+const outOfHistory = (tx: Tx) => sql`select set_config('avisa.acto', '0', true)`.execute(tx)
+
+export const listNameOf = (codigo: string) => `lista.${codigo}`
+
+/** Deletes what earlier versions stored unencrypted under this name. */
+export const dropPlain = async (tx: Tx, nombre: string): Promise<void> => {
+  await outOfHistory(tx)
+  if (nombre === 'infra_token') await tx.deleteFrom('parametros').where('clave', '=', 'infra_token').execute()
+  const codigo = nombre.startsWith('lista.') ? nombre.slice('lista.'.length) : undefined
+  if (codigo !== undefined)
+    await tx
+      .updateTable('campos_extra')
+      .set({ json: sql`json - 'headers'` })
+      .where('codigo', '=', codigo)
+      .where(sql<boolean>`json ? 'headers'`)
+      .execute()
+}
+
+/** Secrets that earlier versions stored unencrypted, by the name that they get. */
+export const readPlain = async (read: Read): Promise<{ nombre: string; valor: string }[]> => {
+  const token = await read.selectFrom('parametros').select('valor').where('clave', '=', 'infra_token').executeTakeFirst()
+  const fields = await read
+    .selectFrom('campos_extra')
+    .select(['codigo', sql<string>`json ->> 'headers'`.as('headers')])
+    .where(sql<boolean>`json -> 'headers' <> '{}'`)
+    .execute()
+  return [
+    ...(typeof token?.valor === 'string' ? [{ nombre: 'infra_token', valor: token.valor }] : []),
+    ...fields.map(({ codigo, headers }) => ({ nombre: listNameOf(codigo), valor: headers })),
+  ]
+}
+
+/** Encrypts what earlier versions stored in parameters and definitions of fields; a secret that is stored already stays. */
+export const sealPlainSecrets = async (db: Database, secrets: Secrets): Promise<void> => {
+  const towns = await db.shared.selectFrom('municipios').select('esquema').orderBy('id').execute()
+  for (const { esquema } of towns)
+    for (const { nombre, valor } of await readPlain(db.read(esquema)))
+      await db.write(esquema, async (tx) => {
+        const stored = await tx.selectFrom('secretos').select('nombre').where('nombre', '=', nombre).executeTakeFirst()
+        if (!stored) await writeSecret(tx, { secrets, esquema }, { nombre, valor, autor_id: null })
+        await dropPlain(tx, nombre)
+      })
+}
