@@ -24,7 +24,8 @@ import { openAccessLog } from '#/platform/access-log.ts'
 import { openMailFolder, openSmtp } from '#/platform/mail.ts'
 import { closeServer, listen, tryPort } from '#/platform/http-server.ts'
 import { hashPlainDevices, openDevices } from '#/platform/devices.ts'
-import { openOutside, openOutsidePost, type OutsideCall } from '#/platform/outside-call.ts'
+import { openTownMail } from '#/platform/town-mail.ts'
+import { openOutside, openOutsidePost, openOutsideRequest, type OutsideCall } from '#/platform/outside-call.ts'
 import { openPush } from '#/platform/push.ts'
 import { keepVapidKeys } from '#/platform/push-key-store.ts'
 import { openOutsideCitizens } from '#/platform/outside-citizens.ts'
@@ -113,7 +114,7 @@ const serve = async (config: Config, { db, files, tracing }: Stores, url: string
   const events = openEvents(url, warn)
   let port = config.port
   const address = () => addressOf(config, port)
-  const outside = openOutside({ origins: config.listHosts })
+  const outside = openOutside({ origins: 'https', trusted: config.listHosts })
   const photos = openPhotoDecoder()
   const deps = {
     db,
@@ -126,6 +127,9 @@ const serve = async (config: Config, { db, files, tracing }: Stores, url: string
     push: openPushOf(config, db, address),
     events,
     outside,
+    listHosts: config.listHosts,
+    provider: openOutsideRequest({ trusted: config.ssoHosts }),
+    townMail: openTownMail({ trusted: config.mailHosts }),
     address,
     accessLog,
     codes,

@@ -64,6 +64,7 @@ let editor: Caller
 let reader: Caller
 let agent: Caller
 beforeAll(async () => {
+  await app.current.settings({ servidores_listas: ['https://datos.example'] })
   const { db, home, signIn } = app.current
   await db.bulk(home.esquema, (client) => writeDefinitions(client, definitions))
   const rows = await db.read(home.esquema).selectFrom('campos_extra').select(['id', 'codigo']).execute()
@@ -340,6 +341,12 @@ describe('a list from an API (XF-12 to XF-14)', () => {
   }
   const ask = (codigo: string, caller: Caller = { uuid }, query: { page?: number; search?: string } = {}) =>
     app.current.call(extraFieldChoices, caller, { params: { id: idOf(codigo) }, query })
+
+  test('a host that neither the console nor the operator names is not asked', async () => {
+    answers(200, [])
+    await app.current.settings({ servidores_listas: ['https://otros.example'] })
+    expect([(await ask('punto')).body.error.code, requests]).toEqual(['extraField.listUnreachable', []])
+  })
 
   test('the server fetches it with its headers, from page 0, and returns key, text and description', async () => {
     answers(200, [{ id: 7, codigo: 'PL-7', direccion: 'Calle Mayor, 3', secreto: 1 }])

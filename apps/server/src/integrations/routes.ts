@@ -1,17 +1,22 @@
 import {
   changeApiKey,
   createApiKey,
+  getMailServer,
   listApiKeys,
   listSecrets as listCall,
   removeApiKey,
+  removeMailServer,
+  saveMailServer,
   saveSecret,
+  tryMailServer,
 } from '@avisa/contract/integrations/endpoints'
 import { refuse } from '@avisa/contract/refusal'
 import { beginAct } from '#/configuration/shared/act-store.ts'
 import { dropPlain, writeSecret } from '#/platform/database/secrets-store.ts'
 import type { Tx } from '#/platform/database/database.ts'
-import { serve, type Context, type Feature } from '#/platform/serve.ts'
+import { serve, serveInSteps, type Context, type Feature } from '#/platform/serve.ts'
 import { parseHeaders } from './headers.ts'
+import { proveTrial, readMailServer, saveServer, sendTrial } from './mail-server.ts'
 import { deleteKey, insertKey, listKeys, updateKey } from './key-store.ts'
 import { deleteSecret, hasList, listSecrets } from './secret-list-store.ts'
 
@@ -53,7 +58,24 @@ const apiKeys: Feature = (app) => {
   })
 }
 
+const mail: Feature = (app) => {
+  serve(app, getMailServer, readMailServer)
+  serveInSteps(app, tryMailServer, { prepare: (context) => sendTrial(context, context.body), run: async (_context, trial) => trial })
+  serveInSteps(app, saveMailServer, {
+    prepare: proveTrial,
+    run: async (context, trial) => {
+      await saveServer(context, trial)
+      return {}
+    },
+  })
+  serve(app, removeMailServer, async (context) => {
+    await saveServer(context, null)
+    return {}
+  })
+}
+
 export const routes: Feature = (app) => {
   secrets(app)
   apiKeys(app)
+  mail(app)
 }

@@ -19,9 +19,10 @@ export const hasList = async (read: Read, _scope: Scope, codigo: string): Promis
     .where('tipo_campo', '=', 'list_api')
     .executeTakeFirst()) !== undefined
 
-const wantedBy = ({ modulo_infraestructuras, url_infraestructuras }: Settings, lists: readonly string[]) =>
+const wantedBy = ({ modulo_infraestructuras, url_infraestructuras, correo_servidor }: Settings, lists: readonly string[]) =>
   new Map([
     ['infra_token', modulo_infraestructuras && url_infraestructuras !== null],
+    ...(correo_servidor?.usuario ? [['correo', true] as const] : []),
     ...lists.map((codigo): [string, boolean] => [listNameOf(codigo), false]),
   ])
 

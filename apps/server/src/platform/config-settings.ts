@@ -81,6 +81,16 @@ export const settings = {
     unset: undefined,
     read: origins,
   }),
+  SSO_HOSTS: setting<readonly string[] | undefined>({
+    says: 'hosts with commas between, such as acceso.example.org or http://acceso.example.org:8080',
+    unset: undefined,
+    read: origins,
+  }),
+  MAIL_HOSTS: setting<readonly string[] | undefined>({
+    says: 'host names with commas between, such as mail.example.org',
+    unset: undefined,
+    read: (text) => (/^[\w.-]+(, *[\w.-]+)*$/.test(text) ? text.toLowerCase().split(/, */) : undefined),
+  }),
   VAPID_PRIVATE_KEY: setting<string | undefined>({
     says: 'a private P-256 key in base64url, of 43 letters',
     unset: undefined,

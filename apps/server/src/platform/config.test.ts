@@ -18,6 +18,8 @@ describe('the settings', () => {
       workers: 1,
       servesDemo: true,
       listHosts: [],
+      ssoHosts: [],
+      mailHosts: [],
       logLevel: 'info',
       trustProxy: false,
     })

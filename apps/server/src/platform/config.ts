@@ -28,8 +28,10 @@ export type Config = {
   publicUrl?: string
   /** Absent: mails are stored in the data folder. */
   mail?: { url: string; from: string }
-  /** Origins that extra fields may fetch lists from. */
+  /** Origins that lists, the citizens' server and OpenID Connect may be at besides public https, and hosts of mail servers. */
   listHosts: readonly string[]
+  ssoHosts: readonly string[]
+  mailHosts: readonly string[]
   /** Absent: created once and stored in the database. */
   vapidPrivateKey?: string
   /** Absent: created once and stored in a file of the data folder. */
@@ -106,6 +108,8 @@ export const readConfig = (env: Record<string, string | undefined>, root: string
     MAIL_URL,
     MAIL_FROM,
     LIST_API_HOSTS,
+    SSO_HOSTS,
+    MAIL_HOSTS,
     VAPID_PRIVATE_KEY,
     CODES_KEY,
     SECRETS_KEY,
@@ -126,6 +130,8 @@ export const readConfig = (env: Record<string, string | undefined>, root: string
     ...(PUBLIC_URL === undefined ? {} : { publicUrl: PUBLIC_URL.replace(/\/+$/, '') }),
     ...mailOf(MAIL_URL, MAIL_FROM),
     listHosts: LIST_API_HOSTS ?? [],
+    ssoHosts: SSO_HOSTS ?? [],
+    mailHosts: MAIL_HOSTS ?? [],
     ...(VAPID_PRIVATE_KEY === undefined ? {} : { vapidPrivateKey: VAPID_PRIVATE_KEY }),
     ...(CODES_KEY === undefined ? {} : { codesKey: CODES_KEY }),
     ...(SECRETS_KEY === undefined ? {} : { secretsKey: SECRETS_KEY }),

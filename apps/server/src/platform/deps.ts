@@ -14,7 +14,8 @@ import type { Secrets } from './secret-key.ts'
 import type { PhotoDecoder } from './photo-decoder.ts'
 import type { Push } from './push.ts'
 import type { OutsideCitizens } from './outside-citizens.ts'
-import type { OutsideCall } from './outside-call.ts'
+import type { TownMailer } from './town-mail.ts'
+import type { OutsideCall, OutsideRequest } from './outside-call.ts'
 
 /** The server's external dependencies, injected into `buildApp`; tests inject their own. */
 export type Deps = {
@@ -29,6 +30,11 @@ export type Deps = {
   events: LiveEvents
   /** Fetches a URL configured by a municipality. */
   outside: OutsideCall
+  /** Origins of lists that the operator names for all municipalities. */
+  listHosts: readonly string[]
+  /** Calls a municipality's provider of OpenID Connect. */
+  provider: OutsideRequest
+  townMail: TownMailer
   devices: Devices
   /** The access log of citizens' data. */
   accessLog: AccessLog

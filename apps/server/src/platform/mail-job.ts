@@ -1,5 +1,6 @@
 import { pick, type Lang } from '@avisa/contract/values/languages'
 import type { FastifyBaseLogger } from 'fastify'
+import { readSecret } from './database/secrets-store.ts'
 import type { Tx } from './database/database.ts'
 import type { Deps } from './deps.ts'
 import { jobKind } from './jobs.ts'
@@ -18,11 +19,13 @@ export const sendMail = jobKind<MailOrder>('correo', { tries: 14, seconds: 90 })
 export const enqueueMail = (deps: Deps, tx: Tx, whose: { esquema: string }, order: MailOrder): Promise<void> =>
   deps.jobs.enqueue(tx, whose, sendMail, order)
 
+const mailPassword = ({ db, secrets }: Deps, esquema: string) => readSecret(db.read(esquema), { secrets, esquema }, 'correo')
+
 export const handleMail = (deps: Deps, log: FastifyBaseLogger): void =>
   deps.jobs.handle(sendMail, async ({ codigo, para, lang, valores }, esquema) => {
     const text = await readMailText(deps.db, esquema, codigo, lang)
     if (!text) throw new Error(`there is no mail ${codigo}`)
-    const { color: colour, contacto, ...names } = await deps.directory.settings.of(esquema)
+    const { color: colour, contacto, correo_servidor, ...names } = await deps.directory.settings.of(esquema)
     const sender = {
       municipio: pick(names, 'nombre', lang),
       contacto_email: contacto.email,
@@ -32,6 +35,8 @@ export const handleMail = (deps: Deps, log: FastifyBaseLogger): void =>
     const links = { enlace: absolute(valores.enlace), baja: absolute(valores.baja) }
     const written = writeMail(text.text, text.foot, { values: { ...sender, ...valores, ...links }, lang, colour })
     const mail = { esquema, from: sender.municipio, to: para, lang, ...written }
-    const end = await deps.mail.send(mail, deps.clock.now())
+    const end = correo_servidor
+      ? await deps.townMail({ ...correo_servidor, contrasenya: await mailPassword(deps, esquema) }, mail)
+      : await deps.mail.send(mail, deps.clock.now())
     if (end === 'refused') log.warn({ esquema, correo: codigo }, 'the receiving server refused a mail for good')
   })

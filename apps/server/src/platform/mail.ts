@@ -13,6 +13,8 @@ export type KeptMail = Mail & { fecha: string }
  * `kept`: a municipality's newest mails, where they are stored in a folder.
  */
 export type Mailer = {
+  /** Whether mails leave this machine. */
+  isReal: boolean
   send: (mail: Mail, now: Date) => Promise<'sent' | 'refused'>
   kept: (esquema: string) => Promise<KeptMail[] | undefined>
   /** Deletes stored mails sent before this moment. */
@@ -20,32 +22,41 @@ export type Mailer = {
 }
 
 const seconds = 1000
-const patience = { connectionTimeout: 10 * seconds, greetingTimeout: 10 * seconds, socketTimeout: 30 * seconds, dnsTimeout: 10 * seconds }
+export const patience = {
+  connectionTimeout: 10 * seconds,
+  greetingTimeout: 10 * seconds,
+  socketTimeout: 30 * seconds,
+  dnsTimeout: 10 * seconds,
+}
 
 /** A permanent refusal of this address or mail (SMTP 5xx after the greeting); retrying would change nothing. */
-const isFinal = (error: unknown) =>
+export const isFinal = (error: unknown) =>
   error instanceof Error &&
   'responseCode' in error &&
   typeof error.responseCode === 'number' &&
   error.responseCode >= 550 &&
   error.responseCode <= 559
 
+/** What is sent, from this address. */
+export const toMessage = ({ from, to, subject, text, html, lang }: Mail, address: string) => ({
+  from: { name: from, address },
+  to,
+  subject,
+  text,
+  html,
+  // For auto-responders: nobody reads their answers.
+  headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': lang },
+})
+
 /** By SMTP (`smtp://user:password@host:587`, `smtps://…:465`), from one address, under the municipality's name. */
 export const openSmtp = (url: string, address: string): Mailer => {
   const { hostname } = new URL(url)
   const transport = nodemailer.createTransport({ url, ...patience, name: hostname })
   return {
-    send: async ({ from, to, subject, text, html, lang }) => {
+    isReal: true,
+    send: async (mail) => {
       try {
-        await transport.sendMail({
-          from: { name: from, address },
-          to,
-          subject,
-          text,
-          html,
-          // For auto-responders: nobody reads their answers.
-          headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': lang },
-        })
+        await transport.sendMail(toMessage(mail, address))
         return 'sent'
       } catch (error) {
         if (isFinal(error)) return 'refused'
@@ -64,6 +75,7 @@ export const openMailFolder = (root: string): Mailer => {
   let sent = 0
   const nameOf = (moment: Date) => moment.toISOString().replaceAll(':', '-')
   return {
+    isReal: false,
     send: async (mail, now) => {
       const folder = join(root, mail.esquema)
       await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -81,7 +81,7 @@ describe('permitted requests', () => {
       Host: 'otro.example',
       connection: 'upgrade',
     })
-    expect(answer).toEqual({ status: 200, body: '[1]' })
+    expect(answer).toEqual({ status: 200, body: '[1]', type: undefined })
     expect(seen).toMatchObject({
       url: '/lista?search=a%20b',
       'x-key': 'secreto',
@@ -142,6 +142,14 @@ describe('permitted requests', () => {
       await expect(openOutside({ origins: [url.origin] })(url, {})).rejects.toThrow('which is not on the internet')
     },
   )
+
+  test('a host that the operator names may be private, by http or https, and no other port of it', async () => {
+    const port = await serve((_request, response) => response.end('[]'))
+    const ask = openOutside({ origins: 'https', trusted: [`http://127.0.0.1:${port}`] })
+    expect((await ask(new URL(`http://127.0.0.1:${port}/lista`), {})).status).toBe(200)
+    await expect(ask(new URL(`http://127.0.0.1:${port + 1}/`), {})).rejects.toThrow('not among the allowed hosts')
+    await expect(ask(new URL(`https://127.0.0.1:${port}/`), {})).rejects.toThrow('which is not on the internet')
+  })
 
   test('a name that resolves differently the second time is called at its first address', async () => {
     const port = await serve((_request, response) => response.end('[]'))

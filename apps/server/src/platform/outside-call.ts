@@ -3,7 +3,8 @@ import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
-export type OutsideAnswer = { status: number; body: string }
+/** `type`: the media type, where the server said one. */
+export type OutsideAnswer = { status: number; body: string; type?: string | undefined }
 /** A GET to an external URL: answers whatever its status, or throws `OutsideProblem`. */
 export type OutsideCall = (url: URL, headers: Record<string, string>) => Promise<OutsideAnswer>
 /** The same with a body (POST). */
@@ -68,6 +69,8 @@ type Resolve = (host: string) => Promise<readonly { address: string; family: num
 export type OutsideOptions = {
   /** Allowed origins, `https://datos.example.org`; `https`: any, over https only. */
   origins: readonly string[] | 'https'
+  /** Origins that the operator names: they may lead to private addresses. */
+  trusted?: readonly string[]
   resolve?: Resolve
   isReachable?: (address: string) => boolean
   /** The total timeout in milliseconds, and the maximum size of an answer. */
@@ -97,7 +100,7 @@ const collect = async (answer: IncomingMessage, limit: number): Promise<OutsideA
     if (size > limit) throw new OutsideProblem(`the answer is larger than ${limit} bytes`)
     chunks.push(chunk)
   }
-  return { status: answer.statusCode ?? 0, body: Buffer.concat(chunks).toString('utf8') }
+  return { status: answer.statusCode ?? 0, body: Buffer.concat(chunks).toString('utf8'), type: answer.headers['content-type'] }
 }
 
 /** One request to exactly this address, so that a second DNS answer changes nothing; redirects are not followed. */
@@ -122,7 +125,7 @@ const request = ({ url, headers, body, address, family, signal, limit }: Asking)
 const inTime = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
   Promise.race([work, new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))])
 
-const openAddress = async (host: string, { resolve, isReachable }: Required<Pick<OutsideOptions, 'resolve' | 'isReachable'>>) => {
+export const openAddress = async (host: string, { resolve, isReachable }: Required<Pick<OutsideOptions, 'resolve' | 'isReachable'>>) => {
   const bare = host.replace(/^\[(.*)\]$/, '$1')
   const addresses = isIP(bare) ? [{ address: bare, family: isIP(bare) }] : await resolve(bare)
   const [first] = addresses
@@ -133,27 +136,27 @@ const openAddress = async (host: string, { resolve, isReachable }: Required<Pick
   return first
 }
 
+export const resolveAll: Resolve = (host) => lookup(host, { all: true })
+export const anywhere = () => true
+
 const allowance = (origins: OutsideOptions['origins']) => {
   if (origins === 'https') return (url: URL) => url.protocol === 'https:'
   const allowed = new Set(origins)
   return (url: URL) => allowed.has(url.origin)
 }
 
-const openAsking = ({
-  origins,
-  resolve = (host) => lookup(host, { all: true }),
-  isReachable = isPublicAddress,
-  ...limits
-}: OutsideOptions) => {
+const openAsking = ({ origins, trusted = [], resolve = resolveAll, isReachable = isPublicAddress, ...limits }: OutsideOptions) => {
   const isAllowed = allowance(origins)
+  const isTrusted = allowance(trusted)
   let running = 0
   const ask = async (url: URL, headers: Record<string, string>, body: Uint8Array | undefined) => {
-    if (!isAllowed(url) || url.username || url.password) throw new OutsideProblem(`${url.origin} is not among the allowed hosts`)
+    if (!(isAllowed(url) || isTrusted(url)) || url.username || url.password)
+      throw new OutsideProblem(`${url.origin} is not among the allowed hosts`)
     if (running >= atOnce) throw new OutsideProblem(`${atOnce} calls are running already`)
     const signal = AbortSignal.timeout(limits.timeLimit ?? timeLimit)
     running++
     try {
-      const to = await inTime(openAddress(url.hostname, { resolve, isReachable }), signal)
+      const to = await inTime(openAddress(url.hostname, { resolve, isReachable: isTrusted(url) ? anywhere : isReachable }), signal)
       return await inTime(request({ url, headers, body, ...to, signal, limit: limits.sizeLimit ?? sizeLimit }), signal)
     } finally {
       running--
@@ -173,3 +176,7 @@ export const openOutside = (options: OutsideOptions): OutsideCall => openAsking(
 
 /** The same for a URL sent by a browser (its push service): any public host over https. */
 export const openOutsidePost = (options: Partial<OutsideOptions> = {}): OutsidePost => openAsking({ origins: 'https', ...options })
+
+export type OutsideRequest = (url: URL, headers: Record<string, string>, body?: Uint8Array) => Promise<OutsideAnswer>
+/** The same, with or without a body (the provider of OpenID Connect). */
+export const openOutsideRequest = (options: Partial<OutsideOptions> = {}): OutsideRequest => openAsking({ origins: 'https', ...options })

@@ -4,6 +4,7 @@ import { isBytes, type Endpoint } from '@avisa/contract/http/endpoint'
 import { openBrowser } from './push-stand-in.ts'
 import { recordsIn, type RecordName } from './record-paths.ts'
 import { accountCalls, type AccountsOfOurs, type Who } from './neighbour-accounts.ts'
+import { testSecrets } from './test-app.ts'
 import { testPassword, town } from './test-town.ts'
 
 export type Call = {
@@ -44,6 +45,14 @@ export const mailedLink = 'de-casa'.padEnd(43, 'x')
 
 /** An API key of ours that nobody uses. */
 export const spareKey = { clave: 'avisa_de_sobra', huella: createHash('sha256').update('avisa_de_sobra').digest('hex').slice(0, 16) }
+
+const mailServer = { host: 'mail.example.org', puerto: 587, cifrado: 'starttls', usuario: null, remitente: 'a@b.es' } as const
+
+const mailTrial = (id: number) =>
+  testSecrets.seal(
+    JSON.stringify({ servidor: mailServer, contrasenya: null, codigo: '000000', hasta: Date.parse('2100-01-01') }),
+    `m_vila_prova.prueba_correo.${id}`,
+  )
 
 /** What anybody reports; its texts hold the mark. */
 export const reportOf = (mark: string) => ({
@@ -113,6 +122,9 @@ const otherCalls = ({ mark }: CallContext): Calls => ({
   'integrations.changeApiKey': () => ({ params: { huella: spareKey.huella }, body: { nombre: mark, caduca: null } }),
   'integrations.removeApiKey': () => ({ params: { huella: spareKey.huella } }),
   'integrations.listSecrets': () => ({ plain: 'names of secrets and of people' }),
+  'integrations.getMailServer': () => ({ plain: 'there is none' }),
+  'integrations.tryMailServer': () => ({ body: { servidor: mailServer, contrasenya: null }, plain: 'an encrypted trial' }),
+  'integrations.saveMailServer': (_key, { id }) => ({ body: { prueba: mailTrial(id), codigo: '000000' } }),
   'logs.sendLog': () => ({ body: { level: 'error', message: mark } }),
   'map.incidentMap': () => ({ query: { zoom: 15, oeste: -0.3, sur: 39, este: -0.2, norte: 39.1 } }),
   'map.baseTile': (key) => ({ params: { apiKey: key, z: 17, x: 65_444, y: 50_069 } }),

@@ -37,6 +37,8 @@ export type Caller = {
 }
 type CallParts<E> = { params?: ParamsOf<E>; query?: QueryOf<E>; body?: BodyOf<E> }
 
+export const testSecrets = openSecrets(Buffer.alloc(32, 9))
+
 /** Where links in mails lead. */
 const testAddress = 'https://avisos.test.example'
 
@@ -92,10 +94,13 @@ const openDeps = async ({ push = { post: noPost } }: Options) => {
     push: openPush({ keys: () => keepVapidKeys(db), subject: () => testAddress, ...push }),
     events: openEvents(url, note),
     outside,
+    listHosts: [],
+    provider: outside,
+    townMail: async () => 'sent' as const,
     address: () => testAddress,
     devices: openDevices(db),
     codes: openCodes(Buffer.alloc(32, 7)),
-    secrets: openSecrets(Buffer.alloc(32, 9)),
+    secrets: testSecrets,
     accessLog: openAccessLog(db, (cause) => note({}, String(cause))),
     citizens: openOutsideCitizens(db, outside),
     onRefusal: (endpoint: Endpoint, code: string) => {

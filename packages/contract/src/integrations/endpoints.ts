@@ -1,5 +1,6 @@
 import { endpoint } from '#/http/endpoint.ts'
-import { arr, nullable, obj, str } from '#/http/schema.ts'
+import { arr, bool, nullable, obj, str } from '#/http/schema.ts'
+import { MailServer } from '#/municipalities/schemas.ts'
 import * as routes from './routes.ts'
 import { ApiKey, ApiKeyChange, SecretName, StoredSecret } from './schemas.ts'
 
@@ -58,4 +59,41 @@ export const removeApiKey = endpoint(routes.removeApiKey, {
   params: KeyParams,
   ok: obj({}),
   refusals: ['http.notFound', 'apiKey.last'],
+})
+
+const MailServerState = obj({ servidor: nullable(MailServer), tiene_contrasenya: bool(), despliegue: bool() })
+
+export const getMailServer = endpoint(routes.getMailServer, {
+  allow,
+  summary: 'The municipality’s own mail server, without its password, and whether the deployment has one',
+  ok: MailServerState,
+  refusals: [],
+})
+
+export const tryMailServer = endpoint(routes.tryMailServer, {
+  allow,
+  secret: true,
+  summary:
+    'Sends the caller a code by a mail server that is not saved yet; without a password by the saved one of the same server and user',
+  body: obj({ servidor: MailServer, contrasenya: nullable(str({ minLength: 1, maxLength: 400 })) }),
+  ok: obj({ prueba: str(), para: str() }),
+  refusals: ['http.tooMany', 'mail.unreachable', 'mail.wrongPassword', 'mail.refused'],
+})
+
+export const saveMailServer = endpoint(routes.saveMailServer, {
+  allow,
+  fresh: 'all mails go by this server',
+  secret: true,
+  summary: 'Saves the mail server of a trial, with the code that arrived',
+  body: obj({ prueba: str({ maxLength: 4000 }), codigo: str({ pattern: '^\\d{6}$' }) }),
+  ok: obj({}),
+  refusals: ['http.tooMany', 'mail.wrongCode', 'mail.trialOver'],
+})
+
+export const removeMailServer = endpoint(routes.removeMailServer, {
+  allow,
+  fresh: 'all mails go by another server',
+  summary: 'Back to the mail server of the deployment; the password is deleted',
+  ok: obj({}),
+  refusals: [],
 })

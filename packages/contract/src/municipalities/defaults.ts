@@ -62,5 +62,7 @@ export const serverDefaults = {
   limite_incidencias_cuenta: 300,
   limite_incidencias_direccion: 1000,
   infra_token: null,
+  servidores_listas: [],
+  correo_servidor: null,
   creditos_mapa: [],
 } as const satisfies Omit<Settings, keyof Parameters>

@@ -1,2 +1,4 @@
 /** An origin that may embed the app: https and a host, or localhost. */
 export const siteForm = '^(https://[a-z0-9-]+(\\.[a-z0-9-]+)+|http://localhost)(:\\d{1,5})?$'
+/** An origin that lists come from. */
+export const listHostForm = '^https://[a-z0-9-]+(\\.[a-z0-9-]+)+(:\\d{1,5})?$'

@@ -2,7 +2,7 @@ import { roleNames } from '#/access/roles.ts'
 import { arr, bool, filled, int, localised, map, nullable, num, obj, oneOf, opt, str, type Static } from '#/http/schema.ts'
 import { Retention } from '#/privacy/schemas.ts'
 
-import { siteForm } from './limits.ts'
+import { listHostForm, siteForm } from './limits.ts'
 
 export const Municipality = obj({
   id: int(),
@@ -117,6 +117,16 @@ export const Parameters = obj({
 })
 export type Parameters = Static<typeof Parameters>
 
+export const MailServer = obj({
+  host: str({ pattern: '^[a-zA-Z0-9-]+(\\.[a-zA-Z0-9-]+)+$', maxLength: 200 }),
+  puerto: int({ minimum: 1, maximum: 65_535 }),
+  /** TLS from the beginning (465), or once the server has greeted (587). */
+  cifrado: oneOf('tls', 'starttls'),
+  usuario: nullable(filled({ maxLength: 200 })),
+  remitente: str({ pattern: '^[^\\s@<>]+@[^\\s@<>]+\\.[^\\s@<>]+$', maxLength: 200 }),
+})
+export type MailServer = Static<typeof MailServer>
+
 /** The settings that only the server reads. */
 export const ServerSettings = obj({
   /** Reports an hour from one device, account and network (docs/operations.md); 0 sets no limit. */
@@ -125,6 +135,10 @@ export const ServerSettings = obj({
   limite_incidencias_direccion: int({ minimum: 0, maximum: 1_000_000 }),
   /** The secret by which the infrastructure page recognises our staff. */
   infra_token: nullable(str({ minLength: 1, maxLength: 400 })),
+  /** Origins from which extra fields may fetch lists, besides those that the operator names. */
+  servidores_listas: arr(str({ pattern: listHostForm, maxLength: 200 }), { maxItems: 50 }),
+  /** The municipality's own mail server; its password is the secret `correo`. */
+  correo_servidor: nullable(MailServer),
   /** Whom the map credits. */
   creditos_mapa: arr(str({ minLength: 1, maxLength: 200 }), { maxItems: 20 }),
 })

@@ -1,0 +1,109 @@
+import { once } from 'node:events'
+import { getMailServer, removeMailServer, saveMailServer, tryMailServer } from '@avisa/contract/integrations/endpoints'
+import type { MailServer } from '@avisa/contract/municipalities/schemas'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { enqueueMail } from '#/platform/mail-job.ts'
+import { openTownMail } from '#/platform/town-mail.ts'
+import { useTestApp } from '#/testing/test-app.ts'
+
+const app = useTestApp()
+const received: { from: string; data: string }[] = []
+const smtp = new SMTPServer({
+  onAuth: ({ username, password }, _session, callback) =>
+    username === 'avisos' && password === 's3creto' ? callback(null, { user: username }) : callback(new Error('wrong password')),
+  onMailFrom: ({ address }, _session, callback) =>
+    address === 'avisos@vila.example' ? callback() : callback(Object.assign(new Error('not yours'), { responseCode: 553 })),
+  onData: (stream, session, callback) => {
+    const parts: Buffer[] = []
+    stream.on('data', (part: Buffer) => parts.push(part))
+    stream.on('end', () => {
+      const { mailFrom } = session.envelope
+      received.push({ from: mailFrom ? mailFrom.address : '', data: Buffer.concat(parts).toString() })
+      callback()
+    })
+  },
+})
+let server: MailServer
+let token: string
+const resolve = async () => [{ address: '127.0.0.1', family: 4 }]
+const tls = { rejectUnauthorized: false }
+
+beforeAll(async () => {
+  const listening = smtp.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  const address = listening.address()
+  const puerto = typeof address === 'object' && address ? address.port : 0
+  server = { host: 'mail.vila.example', puerto, cifrado: 'starttls', usuario: 'avisos', remitente: 'avisos@vila.example' }
+  app.current.app.deps.townMail = openTownMail({ trusted: ['mail.vila.example'], resolve, tls })
+  ;({ token } = await app.current.signIn({ roles: ['SuperAdmin'] }))
+})
+afterAll(() => new Promise<void>((done) => smtp.close(done)))
+
+const tryIt = (contrasenya: string | null, servidor: MailServer = server) =>
+  app.current.call(tryMailServer, { token }, { body: { servidor, contrasenya } })
+const save = (prueba: string, codigo: string, whose = token) =>
+  app.current.call(saveMailServer, { token: whose }, { body: { prueba, codigo } })
+const state = async () => (await app.current.call(getMailServer, { token })).body
+const lastCode = () => / es (\d{6})\./.exec(received.at(-1)?.data.replaceAll('=\r\n', '') ?? '')?.[1] ?? ''
+
+it('is saved with the code that it delivered, and by nobody else', async () => {
+  const { status, body } = await tryIt('s3creto')
+  expect([status, JSON.stringify(body).includes('s3creto'), JSON.stringify(body).includes(lastCode())]).toEqual([200, false, false])
+  const wrong = lastCode() === '000000' ? '000001' : '000000'
+  expect((await save(body.prueba, wrong)).body.error.code).toBe('mail.wrongCode')
+  const another = await app.current.signIn({ roles: ['SuperAdmin'] })
+  expect((await save(body.prueba, lastCode(), another.token)).body.error.code).toBe('mail.trialOver')
+  expect((await state()).servidor).toBeNull()
+  expect((await save(body.prueba, lastCode())).status).toBe(200)
+  expect(await state()).toEqual({ servidor: server, tiene_contrasenya: true, despliegue: false })
+})
+
+it('sends the mails of the municipality, and the deployment’s sends none', async () => {
+  const { deps, db, home } = app.current
+  const order = { codigo: 'resuelta', para: 'rosa@test.example', lang: 'es' as const, valores: { nombre: 'Rosa', codigo: '2026-7' } }
+  await db.write(home.esquema, (tx) => enqueueMail(deps, tx, home, order))
+  expect(await app.current.mails()).toEqual([])
+  expect(received.at(-1)).toMatchObject({ from: 'avisos@vila.example' })
+  expect(received.at(-1)?.data).toContain('To: rosa@test.example')
+})
+
+it('is tried again with the stored password only at the same server with the same user', async () => {
+  expect((await tryIt(null)).status).toBe(200)
+  expect((await tryIt(null, { ...server, usuario: 'otra' })).body.error.code).toBe('mail.wrongPassword')
+  const codes: (string | undefined)[] = []
+  const { deps } = app.current.app
+  const townMail = deps.townMail
+  deps.townMail = async ({ contrasenya }) => {
+    codes.push(contrasenya)
+    return 'sent'
+  }
+  await tryIt(null, { ...server, host: 'mail.otra.example' })
+  deps.townMail = townMail
+  expect(codes).toEqual([undefined])
+})
+
+it.each([
+  ['a wrong password', 'mal', {}, 'mail.wrongPassword'],
+  ['a sender that it does not know', 's3creto', { remitente: 'otra@vila.example' }, 'mail.refused'],
+  ['a port where nobody answers', 's3creto', { puerto: 9 }, 'mail.unreachable'],
+  ['a private address', 's3creto', { host: 'mail.otra.example' }, 'mail.unreachable'],
+] as const)('with %s is told apart, and not saved', async (_what, password, more, code) => {
+  const { body } = await tryIt(password, { ...server, ...more })
+  expect(body.error.code).toBe(code)
+})
+
+it('without TLS is refused', async () => {
+  const plain = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'] })
+  const listening = plain.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  const address = listening.address()
+  const puerto = typeof address === 'object' && address ? address.port : 0
+  expect((await tryIt('s3creto', { ...server, puerto, usuario: null })).body.error.code).toBe('mail.unreachable')
+  await new Promise<void>((done) => plain.close(done))
+})
+
+it('is given up for that of the deployment, and the password with it', async () => {
+  expect((await app.current.call(removeMailServer, { token })).status).toBe(200)
+  expect(await state()).toEqual({ servidor: null, tiene_contrasenya: false, despliegue: false })
+})
