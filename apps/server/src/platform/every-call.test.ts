@@ -16,7 +16,7 @@ const app = useTestApp()
 let ours: Ours
 let us: Who & Caller
 
-const calls = callsOf({ mark, device, homeKey: () => app.current.home.clave, ours: () => ours })
+const calls = callsOf({ mark, device, homeKey: () => app.current.home.clave, homeSchema: () => app.current.home.esquema, ours: () => ours })
 
 beforeAll(async () => {
   const { signIn, db, home } = app.current

@@ -27,7 +27,7 @@ let server: FastifyInstance
 let ours: Ours
 let who: Record<'backoffice' | 'ciudadano', Who & { token: string }>
 const logged: string[] = []
-const calls = callsOf({ mark, device, homeKey: () => app.current.home.clave, ours: () => ours })
+const calls = callsOf({ mark, device, homeKey: () => app.current.home.clave, homeSchema: () => app.current.home.esquema, ours: () => ours })
 
 beforeAll(async () => {
   const { db, deps, signIn } = app.current

@@ -22,7 +22,7 @@ let ours: Ours
 let neighbour: { clave: string; esquema: string }
 
 const report = reportOf(mark)
-const calls = callsOf({ mark, device, homeKey: () => app.current.home.clave, ours: () => ours })
+const calls = callsOf({ mark, device, homeKey: () => app.current.home.clave, homeSchema: () => app.current.home.esquema, ours: () => ours })
 
 // Who looked is written a second later, which is no change that a call made.
 beforeEach(() => app.current.deps.accessLog.flush())

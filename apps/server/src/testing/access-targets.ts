@@ -136,7 +136,7 @@ export const makeTarget = async (app: TestApp, { setup, ours, mark }: TargetCont
   const photo = await insertPhoto(app, setup.esquema, ids.incident)
   const { owner } = setup
   const all: Ours = { ...ours, ...ids, ...photo, ...(owner.id === 0 ? {} : { person: owner.id }) }
-  const calls = callsOf({ mark, device: owner.uuid, homeKey: () => app.home.clave, ours: () => all })
+  const calls = callsOf({ mark, device: owner.uuid, homeKey: () => app.home.clave, homeSchema: () => app.home.esquema, ours: () => all })
   return {
     name: setup.name,
     owner,

@@ -48,10 +48,10 @@ export const spareKey = { clave: 'avisa_de_sobra', huella: createHash('sha256').
 
 const mailServer = { host: 'mail.example.org', puerto: 587, cifrado: 'starttls', usuario: null, remitente: 'a@b.es' } as const
 
-const mailTrial = (id: number) =>
+const mailTrial = (esquema: string, id: number) =>
   testSecrets.seal(
     JSON.stringify({ servidor: mailServer, contrasenya: null, codigo: '000000', hasta: Date.parse('2100-01-01') }),
-    `m_vila_prova.prueba_correo.${id}`,
+    `${esquema}.prueba_correo.${id}`,
   )
 
 /** What anybody reports; its texts hold the mark. */
@@ -66,7 +66,7 @@ export const reportOf = (mark: string) => ({
 
 const { subscription } = openBrowser('nuestra')
 
-type CallContext = { mark: string; device: string; homeKey: () => string; ours: () => Ours }
+type CallContext = { mark: string; device: string; homeKey: () => string; homeSchema: () => string; ours: () => Ours }
 
 type Calls = Readonly<Record<string, (key: string, who: Who) => Call>>
 
@@ -116,7 +116,7 @@ const callsAboutWork = ({ mark }: CallContext): Calls => ({
   'workdays.correctWorkDay': () => ({ body: { fecha: '02/01/2020 15:00:00', motivo: mark } }),
 })
 
-const otherCalls = ({ mark }: CallContext): Calls => ({
+const otherCalls = ({ mark, homeSchema }: CallContext): Calls => ({
   'integrations.saveSecret': () => ({ params: { nombre: 'infra_token' }, body: { valor: mark } }),
   'integrations.createApiKey': () => ({ body: { nombre: mark, caduca: null }, plain: 'a new key' }),
   'integrations.changeApiKey': () => ({ params: { huella: spareKey.huella }, body: { nombre: mark, caduca: null } }),
@@ -124,7 +124,7 @@ const otherCalls = ({ mark }: CallContext): Calls => ({
   'integrations.listSecrets': () => ({ plain: 'names of secrets and of people' }),
   'integrations.getMailServer': () => ({ plain: 'there is none' }),
   'integrations.tryMailServer': () => ({ body: { servidor: mailServer, contrasenya: null }, plain: 'an encrypted trial' }),
-  'integrations.saveMailServer': (_key, { id }) => ({ body: { prueba: mailTrial(id), codigo: '000000' } }),
+  'integrations.saveMailServer': (_key, { id }) => ({ body: { prueba: mailTrial(homeSchema(), id), codigo: '000000' } }),
   'logs.sendLog': () => ({ body: { level: 'error', message: mark } }),
   'map.incidentMap': () => ({ query: { zoom: 15, oeste: -0.3, sur: 39, este: -0.2, norte: 39.1 } }),
   'map.baseTile': (key) => ({ params: { apiKey: key, z: 17, x: 65_444, y: 50_069 } }),
