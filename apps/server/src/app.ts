@@ -2,6 +2,7 @@ import { defaultBodyLimit } from '@avisa/contract/http/endpoint'
 import fastifyEtag from '@fastify/etag'
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { citizenRoutes } from '#/accounts/citizen-routes.ts'
+import { identityRoutes } from '#/accounts/factors/routes.ts'
 import { routes as accounts } from '#/accounts/routes.ts'
 import { routes as addresses } from '#/addresses/routes.ts'
 import { routes as comments } from '#/comments/routes.ts'
@@ -54,6 +55,7 @@ const features: readonly Feature[] = [
   statuses,
   accounts,
   citizenRoutes,
+  identityRoutes,
   addresses,
   comments,
   entities,

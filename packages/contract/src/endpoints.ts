@@ -8,6 +8,7 @@ import * as filters from '#/filters/endpoints.ts'
 import * as help from '#/help/endpoints.ts'
 import type { Endpoint } from '#/http/endpoint.ts'
 import type { Route } from '#/http/route.ts'
+import * as identity from '#/identity/endpoints.ts'
 import * as images from '#/images/endpoints.ts'
 import * as incidents from '#/incidents/endpoints.ts'
 import * as inspections from '#/inspections/endpoints.ts'
@@ -33,6 +34,7 @@ const modules = {
   extraFields,
   filters,
   help,
+  identity,
   images,
   incidents,
   inspections,

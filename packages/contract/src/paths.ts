@@ -75,6 +75,7 @@ export const paths = {
   follow: '/seguir',
   profile: '/perfil',
   profileEdit: '/perfil/edit',
+  profileSecurity: '/perfil/seguridad',
   profilePassword: '/perfil/edit-password',
   ownData: '/perfil/mis-datos',
   privacy: '/privacidad',

@@ -4,6 +4,7 @@ import { commentRefusals } from '#/comments/refusals.ts'
 import { extraFieldRefusals } from '#/extra-fields/refusals.ts'
 import { filterRefusals } from '#/filters/refusals.ts'
 import { earlyRefusals, httpRefusals } from '#/http/refusals.ts'
+import { identityRefusals } from '#/identity/refusals.ts'
 import { imageRefusals } from '#/images/refusals.ts'
 import { incidentRefusals } from '#/incidents/refusals.ts'
 import { inspectionRefusals } from '#/inspections/refusals.ts'
@@ -22,6 +23,7 @@ export const refusals = {
   ...commentRefusals,
   ...extraFieldRefusals,
   ...filterRefusals,
+  ...identityRefusals,
   ...imageRefusals,
   ...incidentRefusals,
   ...inspectionRefusals,

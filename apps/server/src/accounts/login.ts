@@ -1,5 +1,6 @@
 import { holds } from '@avisa/contract/access/permissions'
 import { demoPassword } from '@avisa/contract/accounts/known-passwords'
+import type { User } from '@avisa/contract/access/schemas'
 import type { Device, Session } from '@avisa/contract/accounts/schemas'
 import { refuse } from '@avisa/contract/refusal'
 import type { Static } from '@avisa/contract/http/schema'
@@ -10,16 +11,24 @@ import { readInfraToken } from '#/municipalities/shared/store.ts'
 import { countUnread } from '#/notifications/shared/store.ts'
 import type { Context } from '#/platform/serve.ts'
 import { deviceKey } from '#/platform/device-key.ts'
-import { hashToken, newSessionToken, sessionEnd, sheetEnd } from '#/platform/session.ts'
+import { hashToken, newSessionToken, personOf, sessionEnd, sheetEnd } from '#/platform/session.ts'
 import { saveDevice } from './shared/device-store.ts'
 import { codeTries, passwordTries, slowDown, mailGuessWarning } from './login-limits.ts'
+import { checkSecondStep } from './factors/prove-code.ts'
 import { checkPassword } from './passwords.ts'
 import { insertSession } from './session-store.ts'
 import { findByCode, findByEmail, type AccountKind } from './store.ts'
 
 export type Credentials =
   | { by: 'code'; codigo: string; device?: Static<typeof Device> | undefined }
-  | { by: 'password'; servidor: AccountKind; email: string; password: string; device?: Static<typeof Device> | undefined }
+  | {
+      by: 'password'
+      servidor: AccountKind
+      email: string
+      password: string
+      codigo_factor?: string | undefined
+      device?: Static<typeof Device> | undefined
+    }
 type LoginContext = Pick<Context<unknown>, 'deps' | 'scope' | 'read' | 'request'>
 
 const findByOwnCode = async ({ deps, read, scope }: LoginContext, codigo: string) => {
@@ -61,17 +70,16 @@ const byPassword = async (context: LoginContext, credentials: WithPassword) => {
 
 export const authenticate = async (context: LoginContext, credentials: Credentials) => {
   const account = credentials.by === 'code' ? await byCode(context, credentials) : await byPassword(context, credentials)
-  return account.activado ? account : refuse('account.notActivated')
+  if (!account.activado) return refuse('account.notActivated')
+  if (credentials.by === 'password' && credentials.servidor === 'backoffice')
+    await checkSecondStep(context, account.id, credentials.codigo_factor)
+  return account
 }
 
-type Authenticated = Awaited<ReturnType<typeof authenticate>>
+type Opening = { by: 'code' | 'password' | 'passkey'; device?: Static<typeof Device> | undefined }
 
 /** A session by code remembers the session it was opened from, so that that one can be restored. */
-export const openSession = async (
-  context: LoginContext & { tx: Tx },
-  account: Authenticated,
-  credentials: Credentials,
-): Promise<Session> => {
+export const openSession = async (context: LoginContext & { tx: Tx }, account: { id: number }, credentials: Opening): Promise<Session> => {
   const { scope, tx, request } = context
   const token = newSessionToken()
   const por_codigo = credentials.by === 'code'
@@ -85,24 +93,23 @@ export const openSession = async (
     uuid,
     por_codigo,
     sesion_anterior: por_codigo && request.token ? hashToken(request.token) : null,
+    confirmada: por_codigo ? null : scope.now,
+    navegador: request.navegador,
   })
   // A login by code on a shared device does not register it as the person's own.
   const theirs = por_codigo ? {} : { usuario_id: account.id, entrada: scope.now }
   if (uuid) await saveDevice(tx, scope, { ...credentials.device, uuid, ...theirs }, sesion)
-  return sessionOf(context, { id: account.id, token, por_codigo })
+  return sessionOf(context, token, (await personOf(tx, scope, token)) ?? refuse('account.wrongPassword'))
 }
 
 export const sessionOf = async (
   { deps, tx, scope }: Pick<LoginContext, 'deps' | 'scope'> & { tx: Tx },
-  { id, token, por_codigo }: { id: number; token: string; por_codigo: boolean },
-): Promise<Session> => {
-  const user = await findUser(tx, scope.esquema, id)
-  if (!user) return refuse('account.wrongPassword')
-  return {
-    api_token: token,
-    lang: user.lang,
-    num_notificaciones_no_leidas: await countUnread(tx, scope, id),
-    infra_token: await readInfraToken(tx, scope.settings, { secrets: deps.secrets, esquema: scope.esquema, person: user }),
-    user: { ...user, por_codigo },
-  }
-}
+  token: string,
+  user: User,
+): Promise<Session> => ({
+  api_token: token,
+  lang: user.lang,
+  num_notificaciones_no_leidas: await countUnread(tx, scope, user.user_id),
+  infra_token: await readInfraToken(tx, scope.settings, { secrets: deps.secrets, esquema: scope.esquema, person: user }),
+  user,
+})

@@ -45,7 +45,7 @@ export const citizenOf = ({ person }: OwnContext['scope'], id_externo: string): 
 }
 
 /** A code of six digits on a shared device is too weak a proof to change the account. */
-const refuseSheet = ({ por_codigo }: User) => por_codigo && refuse('account.notByCode')
+export const refuseSheet = ({ por_codigo }: User) => por_codigo && refuse('account.notByCode')
 
 /** Confirmation mails per person and day. */
 const emailLimit = { max: 5, seconds: 86_400 }

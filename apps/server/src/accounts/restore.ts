@@ -12,18 +12,18 @@ type RestoreContext = Pick<Context<unknown>, 'deps' | 'scope' | 'read' | 'reques
  * The session from which a session by code was opened; the caller kept its token. The session by code may have ended, and the call may
  * be repeated.
  */
-export const findPrevious = async ({ deps, read, scope, request }: RestoreContext, before: string) => {
+export const findPrevious = async ({ read, scope, request }: RestoreContext, before: string) => {
   const sheet = await findSheet(read, scope, hashToken(request.token ?? ''))
   if (!sheet) return refuse('http.notSignedIn')
   if (!sheet.sesion_anterior?.equals(hashToken(before))) return refuse('account.notPrevious')
-  const person = (await personOf(deps.db, scope.municipality, before, scope.now)) ?? refuse('http.notSignedIn')
-  return { sheet: sheet.token_hash, id: person.user_id, token: before, por_codigo: person.por_codigo }
+  const person = (await personOf(read, scope, before)) ?? refuse('http.notSignedIn')
+  return { sheet: sheet.token_hash, person, token: before }
 }
 
 export const restorePrevious = async (
   context: RestoreContext & { tx: Tx },
-  { sheet, ...previous }: Awaited<ReturnType<typeof findPrevious>>,
+  { sheet, token, person }: Awaited<ReturnType<typeof findPrevious>>,
 ): Promise<Session> => {
   await endSession(context.tx, context.scope, sheet)
-  return sessionOf(context, previous)
+  return sessionOf(context, token, person)
 }

@@ -42,7 +42,14 @@ const isCode = ({ email, password }: Static<typeof Login>) => password === undef
 const credentialsOf = (body: Static<typeof Login>): Credentials =>
   isCode(body)
     ? { by: 'code', codigo: body.email, device: body.device }
-    : { by: 'password', servidor: 'backoffice', email: body.email, password: body.password ?? '', device: body.device }
+    : {
+        by: 'password',
+        servidor: 'backoffice',
+        email: body.email,
+        password: body.password ?? '',
+        codigo_factor: body.codigo_factor,
+        device: body.device,
+      }
 
 const sessions: Feature = (app) => {
   serveInSteps(app, login, {

@@ -9,6 +9,8 @@ export type NewSession = {
   uuid: string | null
   por_codigo: boolean
   sesion_anterior: Buffer | null
+  confirmada: Date | null
+  navegador: string | null
 }
 export const insertSession = (tx: Tx, _scope: Scope, session: NewSession) => tx.insertInto('sesiones').values(session).execute()
 
@@ -41,6 +43,35 @@ export const endSessionsOf = async (tx: Tx, scope: Scope, usuario_id: number, bu
   const theirs = tx.selectFrom('sesiones').select('token_hash').where('usuario_id', '=', usuario_id)
   const ending = await (but ? theirs.where('token_hash', '<>', but) : theirs).execute()
   for (const { token_hash } of ending) await endSession(tx, scope, token_hash)
+}
+
+/** How a session is named to its owner: by this hash nobody can use or end it. */
+const nameOf = sql<string>`encode(sha256(sesiones.token_hash), 'hex')`
+
+/** The latest first; those of devices, not the ones that have ended. */
+export const listSessions = (read: Read, scope: Scope, usuario_id: number) =>
+  read
+    .selectFrom('sesiones')
+    .leftJoin('dispositivos', 'dispositivos.uuid', 'sesiones.uuid')
+    .select(['token_hash', 'por_codigo', 'navegador', 'plataforma', 'creada', 'caduca', nameOf.as('id')])
+    .where('sesiones.usuario_id', '=', usuario_id)
+    .where('caduca', '>', scope.now)
+    .where('revocada', 'is', null)
+    .orderBy('caduca', 'desc')
+    .execute()
+
+export const findOwnSession = async (read: Read, _scope: Scope, usuario_id: number, name: string) =>
+  (await read.selectFrom('sesiones').select('token_hash').where('usuario_id', '=', usuario_id).where(nameOf, '=', name).executeTakeFirst())
+    ?.token_hash
+
+/** False where it is no session of ours, as that of a citizens' server elsewhere. */
+export const confirmSession = async (tx: Tx, scope: Scope, token_hash: Buffer): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('sesiones')
+    .set({ confirmada: scope.now })
+    .where('token_hash', '=', token_hash)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Ended or not. */

@@ -41,7 +41,7 @@ const bySecret = new Set(
     'resetCitizenPassword',
   ]
     .map((name) => `accounts.${name}`)
-    .concat('notifications.followByMail'),
+    .concat('notifications.followByMail', 'identity.loginWithPasskey'),
 )
 
 beforeAll(async () => {

@@ -54,7 +54,7 @@ const softwareOf = ({ headers: sentHeaders }: FastifyRequest) => ({
 type TokenOwner = { municipality: MunicipalityRef; settings: Settings; token: string; ip: string }
 /** The person of one of our tokens or of an external citizen server's. */
 const knownPerson = async (deps: Deps, { municipality, settings, token, ip }: TokenOwner): Promise<Person> =>
-  (await personOf(deps.db, municipality, token, deps.clock.now())) ??
+  (await personOf(deps.db.read(municipality.esquema), { municipality, settings, now: deps.clock.now() }, token)) ??
   (await deps.citizens.personOf(municipality, settings, { token, ip })) ??
   refuse('http.notSignedIn')
 

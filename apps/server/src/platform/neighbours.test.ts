@@ -8,6 +8,7 @@ import { createIncident } from '@avisa/contract/incidents/endpoints'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Who } from '#/testing/neighbour-accounts.ts'
 import { callsOf, reportOf, type Call, type Ours } from '#/testing/neighbour-calls.ts'
+import { prepareIdentity } from '#/testing/neighbour-identity.ts'
 import { fingerprint } from '#/testing/neighbour-marks.ts'
 import { everyone, openDay, openOurs } from '#/testing/neighbour-town.ts'
 import { useTestApp, type Caller } from '#/testing/test-app.ts'
@@ -110,6 +111,7 @@ test.each(named)('%s returns our own data, so the table calls it correctly', asy
   }
   if (name === 'tasks.takeTask')
     await callTo(reassignTask, { token: mine.token }, { params: { id: ours.task }, body: { reparador_id: mine.id } })
+  if (name.startsWith('identity.')) Object.assign(ours, await prepareIdentity(app.current, name, mine))
   if (name.startsWith('notifications.')) ours.notice = await noticeFor(mine.id)
   const args = callOf(name, home.clave, mine)
   // A device on which somebody signed in is not changed by another.
@@ -126,7 +128,7 @@ test.each(named.filter(([name]) => !open.has(name)))(
     const mine = usOf.get(name)
     if (!mine) throw new Error('the calls of ours come first')
     // An account is told by its number, which says nothing: somebody else's is forbidden rather than not found.
-    const ofPeople = name.startsWith('accounts.')
+    const ofPeople = /^(accounts|identity)\./.test(name)
     const args = callOf(name, neighbour.clave, mine)
     const theirs = await signIn({ ...everyone, servidor: kindFor(name), id_externo: `${ofPeople ? 'd' : 'c'}-${name}` }, neighbour.esquema)
     const before = await fingerprint(app.current.db, home.esquema)

@@ -8,8 +8,11 @@ import type { RefusalCode } from '@avisa/contract/refusals'
 import { obj } from '@avisa/contract/http/schema'
 import { isWholeList, pageOf, queryOf, type AskedPage } from '@avisa/contract/http/whole-lists'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { confirmedMinutes } from '@avisa/contract/identity/rules'
+import { browserOf } from './browser.ts'
 import { callerOf, keylessScope, type Caller } from './caller.ts'
 import type { Read, Tx } from './database/database.ts'
+import { isConfirmedSince } from './database/sessions.ts'
 import { beginSubmission, endSubmission, findSubmission, fingerprint, type Submission } from './database/submissions.ts'
 import type { Deps } from './deps.ts'
 import { isStaff, incidentsShownBy, type ShownIncidents } from './access-log.ts'
@@ -26,7 +29,7 @@ export type Context<E> = {
   read: Read
   deps: Deps
   /** `ifMatch`: the version a change was based on, if sent. */
-  request: { ip: string; token: string | null; id: string; ifMatch: number | null }
+  request: { ip: string; token: string | null; id: string; ifMatch: number | null; navegador: string | null }
 }
 type Handler<E> = E extends { changes: true }
   ? (context: Context<E> & { tx: Tx }) => Promise<OkOf<E>>
@@ -52,6 +55,12 @@ const checkAccess = (endpoint: Endpoint, person: Person) => {
 /** Checked after authentication and permission: only those who could use a module learn that it is off. */
 const checkModule = ({ module }: Endpoint, { settings }: Scope) => {
   if (module && !isModuleOn(module, settings)) refuse('module.off')
+}
+
+const checkFresh = async ({ fresh }: Endpoint, { esquema, sesion, now }: Scope, deps: Deps) => {
+  if (fresh === undefined) return
+  const since = new Date(now.getTime() - confirmedMinutes * 60_000)
+  if (sesion === null || !(await isConfirmedSince(deps.db.read(esquema), sesion, since))) refuse('account.confirmFirst')
 }
 
 const routeSchema = (endpoint: Endpoint) => ({
@@ -134,6 +143,7 @@ const admit = async (endpoint: Endpoint, request: FastifyRequest, deps: Deps): P
   if (endpoint.changes && request.headers.authorization === undefined) refuse('http.notSignedIn')
   checkAccess(endpoint, caller.scope.person)
   checkModule(endpoint, caller.scope)
+  await checkFresh(endpoint, caller.scope, deps)
   return caller
 }
 
@@ -175,7 +185,13 @@ const hang = (app: FastifyInstance, endpoint: Endpoint, answer: (context: AnyCon
         scope: caller.scope,
         read: deps.db.read(caller.scope.esquema),
         deps,
-        request: { ip: request.ip, token: caller.token, id: request.id, ifMatch: versionOf(request.headers['if-match']) },
+        request: {
+          ip: request.ip,
+          token: caller.token,
+          id: request.id,
+          ifMatch: versionOf(request.headers['if-match']),
+          navegador: browserOf(request.headers['user-agent']),
+        },
       } as AnyContext
       const { status, body } = await answer(context, request)
       if (incidentsShown) logAccess(incidentsShown, context, { endpoint, body })

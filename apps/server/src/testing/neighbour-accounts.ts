@@ -1,4 +1,5 @@
 import { hashToken, newToken, sessionEnd } from '#/platform/session.ts'
+import type { IdentityOfOurs } from './neighbour-identity.ts'
 import type { TestApp } from './test-app.ts'
 import { createPerson, testPassword } from './test-town.ts'
 
@@ -60,7 +61,7 @@ const another = { password: 'otra-clave', confirmacion: 'otra-clave' }
 const changed = { password_actual: testPassword, ...another }
 const newcomer = { ...another, nombre: 'Nueva', email: 'nueva@correo.es', condiciones: { version: '1', fecha: '04/05/2026 12:00:00' } }
 
-type CallContext = { mark: string; homeKey: () => string; ours: () => AccountsOfOurs & { email: string } }
+type CallContext = { mark: string; homeKey: () => string; ours: () => AccountsOfOurs & IdentityOfOurs & { email: string; person: number } }
 
 /** What the calls of accounts send: what lets in, for which one look at a schema is not enough. */
 export const accountCalls = ({ mark, homeKey, ours }: CallContext) => {
@@ -90,6 +91,16 @@ export const accountCalls = ({ mark, homeKey, ours }: CallContext) => {
     'accounts.changeCitizenPassword': () => ({ body: changed }),
     'accounts.getUserConfig': () => ({ plain: 'a language' }),
     'accounts.updateUserConfig': () => ({ body: { lang: 'ca' }, plain: 'a language' }),
+    'identity.confirmIdentity': () => ({ body: { password: testPassword } }),
+    'identity.passkeyChallenge': () => ({ plain: 'a random challenge' }),
+    'identity.loginWithPasskey': () => ({ body: { llave: ours().passkey } }),
+    'identity.listFactors': () => ({ plain: 'no factor' }),
+    'identity.addFactor': () => ({ body: ours().newFactor, plain: 'recovery codes' }),
+    'identity.removeFactor': () => ({ params: { factor: ours().factor }, plain: 'no factor' }),
+    'identity.renewRecoveryCodes': () => ({ plain: 'recovery codes' }),
+    'identity.removeFactorsOf': () => ({ params: { id: ours().person } }),
+    'identity.listSessions': () => ({ plain: 'browsers' }),
+    'identity.endOneSession': () => ({ params: { sesion: ours().session } }),
     'accounts.renewDevice': () => ({ body: { anterior: 'a-device-before' } }),
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { allEndpoints } from '@avisa/contract/endpoints'
 import { isBytes, type Endpoint } from '@avisa/contract/http/endpoint'
+import type { IdentityOfOurs } from './neighbour-identity.ts'
 import { openBrowser } from './push-stand-in.ts'
 import { recordsIn, type RecordName } from './record-paths.ts'
 import { accountCalls, type AccountsOfOurs, type Who } from './neighbour-accounts.ts'
@@ -19,26 +20,27 @@ export type Call = {
   anonymous?: true
 }
 /** What there is of ours to reach, by the names that paths use. */
-export type Ours = AccountsOfOurs & {
-  incident: number
-  /** One to be accepted. */
-  waiting: number
-  image: number
-  notice: number
-  codigo: string
-  task: number
-  inspection: number
-  person: number
-  taskList: number
-  publicList: number
-  /** One's own that is open. */
-  workDay: number
-  field: number
-  list: number
-  filter: number
-  email: string
-  picture: string
-}
+export type Ours = AccountsOfOurs &
+  IdentityOfOurs & {
+    incident: number
+    /** One to be accepted. */
+    waiting: number
+    image: number
+    notice: number
+    codigo: string
+    task: number
+    inspection: number
+    person: number
+    taskList: number
+    publicList: number
+    /** One's own that is open. */
+    workDay: number
+    field: number
+    list: number
+    filter: number
+    email: string
+    picture: string
+  }
 
 /** In a mail about our incident. */
 export const mailedLink = 'de-casa'.padEnd(43, 'x')

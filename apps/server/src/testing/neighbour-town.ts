@@ -5,6 +5,7 @@ import { permissionNames } from '@avisa/contract/access/permissions'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { openAccounts } from './neighbour-accounts.ts'
+import { noIdentity } from './neighbour-identity.ts'
 import { mailedLink, reportOf, spareKey, type Ours } from './neighbour-calls.ts'
 import { hashToken } from '#/platform/session.ts'
 import { askExtraFields, makeLists, markTown } from './neighbour-marks.ts'
@@ -73,6 +74,7 @@ export const openOurs = async (app: TestApp, { mark, device }: { mark: string; d
     email: person.email,
     picture,
     ...(await openAccounts(app, mark, person)),
+    ...noIdentity,
   }
   await db.write('avisa', (tx) => tx.updateTable('municipios').set({ demo: true }).where('esquema', '=', home.esquema).execute())
   const { clave } = spareKey

@@ -141,7 +141,7 @@ const build = async (options: Options) => {
       await db.write(esquema, (tx) =>
         tx
           .insertInto('sesiones')
-          .values({ token_hash: hashToken(token), usuario_id: account.id, caduca: sessionEnd(clock.now()) })
+          .values({ token_hash: hashToken(token), usuario_id: account.id, caduca: sessionEnd(clock.now()), confirmada: clock.now() })
           .execute(),
       )
       return { ...account, token }

@@ -1,4 +1,4 @@
-import { arr, bool, int, map, nullable, obj, oneOf, str, type Static } from '#/http/schema.ts'
+import { arr, bool, int, map, nullable, obj, oneOf, opt, str, type Static } from '#/http/schema.ts'
 import { roleNames } from './roles.ts'
 
 export const User = obj({
@@ -16,5 +16,7 @@ export const User = obj({
   servidor: oneOf('backoffice', 'ciudadano'),
   id_externo: nullable(str()),
   por_codigo: bool(),
+  /** By when a second factor must be set up; afterwards only that is possible. Absent where none is required. */
+  factor_limite: opt(str()),
 })
 export type User = Static<typeof User>

@@ -22,6 +22,7 @@ import {
   UserConfigUpdate,
 } from './schemas.ts'
 
+const factorRefusals = ['account.factorNeeded', 'account.wrongFactor'] as const
 const loginRefusals = ['account.wrongPassword', 'account.wrongCode', 'account.notActivated', 'http.tooMany'] as const
 
 // The backoffice's sessions --------------------------------------------------------------------------------------------
@@ -31,7 +32,7 @@ export const login = endpoint(routes.login, {
   body: Login,
   ok: Session,
   secret: true,
-  refusals: loginRefusals,
+  refusals: [...loginRefusals, ...factorRefusals],
 })
 
 export const loginWithCode = endpoint(routes.loginWithCode, {

@@ -10,12 +10,14 @@ export const Device = obj({
 })
 
 const Email = str({ minLength: 1, maxLength: 254 })
-const Password = str({ maxLength: 200 })
+export const Password = str({ maxLength: 200 })
+/** A code of an authenticator app, or a recovery code. */
+export const FactorCode = str({ minLength: 6, maxLength: 30 })
 /** 256 random bits in base64url. */
 const Token = str({ minLength: 20, maxLength: 200 })
 
-/** A code instead of the e-mail, without a password, signs in by code. */
-export const Login = obj({ email: Email, password: opt(Password), device: opt(Device) })
+/** A code instead of the e-mail, without a password, signs in by code. `codigo_factor`: where the account has a second factor. */
+export const Login = obj({ email: Email, password: opt(Password), codigo_factor: opt(FactorCode), device: opt(Device) })
 export const CodeLogin = obj({ codigo: str({ pattern: '^\\d{1,6}$' }), device: opt(Device) })
 
 /** Answer to every login. The token is opaque; `infra_token` lets staff into the infrastructure page. */

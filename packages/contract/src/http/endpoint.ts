@@ -60,6 +60,7 @@ export const refusalsOf = (endpoint: Endpoint): readonly string[] => [
   'http.internal',
   'http.maintenance',
   ...(endpoint.module ? ['module.off'] : []),
+  ...(endpoint.fresh ? ['account.confirmFirst'] : []),
   ...(repeatable(endpoint) ? ['http.idempotencyReused'] : []),
 ]
 

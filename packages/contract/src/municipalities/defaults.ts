@@ -64,5 +64,6 @@ export const serverDefaults = {
   infra_token: null,
   servidores_listas: [],
   correo_servidor: null,
+  politica_factor: 'nadie',
   creditos_mapa: [],
 } as const satisfies Omit<Settings, keyof Parameters>

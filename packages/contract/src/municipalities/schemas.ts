@@ -1,3 +1,4 @@
+import { factorPolicies } from '#/access/factor-policy.ts'
 import { roleNames } from '#/access/roles.ts'
 import { arr, bool, filled, int, localised, map, nullable, num, obj, oneOf, opt, str, type Static } from '#/http/schema.ts'
 import { Retention } from '#/privacy/schemas.ts'
@@ -139,6 +140,8 @@ export const ServerSettings = obj({
   servidores_listas: arr(str({ pattern: listHostForm, maxLength: 200 }), { maxItems: 50 }),
   /** The municipality's own mail server; its password is the secret `correo`. */
   correo_servidor: nullable(MailServer),
+  /** Which staff must have a second factor. */
+  politica_factor: oneOf(...factorPolicies),
   /** Whom the map credits. */
   creditos_mapa: arr(str({ minLength: 1, maxLength: 200 }), { maxItems: 20 }),
 })

@@ -69,6 +69,7 @@ describe('creating a municipality by one command', () => {
       nombre_val: 'Villaprueba',
       forzar_idioma: 'es',
       fotos_tras_revision: true,
+      politica_factor: 'administracion',
       condiciones: expect.objectContaining({ version: '1' }),
     })
     expect(JSON.stringify(parameters)).not.toMatch(/Villaclara|Demostra|\{\{/)

@@ -39,6 +39,7 @@ const tidySchema = (db: Database, esquema: string, now: Date) =>
       .deleteFrom('avisos_hechos')
       .where('created_at', '<', new Date(now.getTime() - limits.avisos))
       .execute()
+    await tx.deleteFrom('retos_usados').where('caduca', '<', now).execute()
     await dropUnusedLinks(tx, esquema, now)
   })
 

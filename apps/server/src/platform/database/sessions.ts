@@ -1,6 +1,6 @@
 import { permissionsOf } from '@avisa/contract/access/permissions'
 import { User } from '@avisa/contract/access/schemas'
-import { bool, obj } from '@avisa/contract/http/schema'
+import { bool, nullable, obj } from '@avisa/contract/http/schema'
 import { sql } from 'kysely'
 import { nameIn, type Read } from './database.ts'
 import { preparedStatement } from './prepared-statements.ts'
@@ -26,16 +26,19 @@ export const personColumns = (esquema: string) => {
       as entidades_puede_cambiar_reparador`
 }
 
+const SessionRow = obj({ ...User.properties, caduca: date(), vale: bool(), factor_desde: nullable(date()), con_factor: bool() })
+
 /** The person of a session and whether it is still valid, in one statement. */
 export const findSession = async (read: Read, esquema: string, tokenHash: Buffer, now: Date) => {
   const t = nameIn(esquema)
-  const row = await statement(obj({ ...User.properties, caduca: date(), vale: bool() }))`${preparedStatement}
-    select ${personColumns(esquema)}, s.por_codigo, s.caduca, s.caduca > ${now} and s.revocada is null and u.activado as vale
+  const row = await statement(SessionRow)`${preparedStatement}
+    select ${personColumns(esquema)}, s.por_codigo, s.caduca, s.caduca > ${now} and s.revocada is null and u.activado as vale,
+           u.factor_desde, exists (select 1 from ${t('factores')} f where f.usuario_id = u.id) as con_factor
       from ${t('sesiones')} s join ${t('usuarios')} u on u.id = s.usuario_id
      where s.token_hash = ${tokenHash}`.first(read)
   if (!row) return undefined
-  const { caduca, vale, ...user } = row
-  return { user, caduca, vale }
+  const { caduca, vale, factor_desde, con_factor, ...user } = row
+  return { user, caduca, vale, factor_desde, con_factor }
 }
 
 /** The person with this id as a session would return them. */
@@ -54,6 +57,18 @@ export const neverUsed = (esquema: string) => {
     or exists (select 1 from ${t('tareas')} h where usuarios.id in (h.encargado_id, h.tecnico_id))
     or exists (select 1 from ${t('inspecciones')} h where h.inspector_id = usuarios.id)))`
 }
+
+/** Whether its person has proved who they are since then. */
+export const isConfirmedSince = async (read: Read, tokenHash: Buffer, since: Date): Promise<boolean> =>
+  (await read
+    .selectFrom('sesiones')
+    .select('confirmada')
+    .where('token_hash', '=', tokenHash)
+    .where('confirmada', '>', since)
+    .executeTakeFirst()) !== undefined
+
+export const setFactorSince = (read: Read, usuario_id: number, factor_desde: Date | null) =>
+  read.updateTable('usuarios').set({ factor_desde }).where('id', '=', usuario_id).execute()
 
 export const extendSession = (read: Read, tokenHash: Buffer, caduca: Date) =>
   read.updateTable('sesiones').set({ caduca }).where('token_hash', '=', tokenHash).execute()

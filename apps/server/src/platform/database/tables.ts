@@ -110,6 +110,10 @@ export type Tables = {
     valor: string
     created_at: GeneratedTimestamp
   }
+  codigos_recuperacion: {
+    hash: Buffer
+    usuario_id: number
+  }
   comentarios: {
     id: GeneratedAlways<number>
     modelo: string
@@ -224,6 +228,19 @@ export type Tables = {
     publico: Generated<boolean>
     papel: string | null
     retirado: Timestamp | null
+  }
+  factores: {
+    id: GeneratedAlways<number>
+    usuario_id: number
+    clase: string
+    nombre: string
+    secreto: string | null
+    paso: number | null
+    credencial: string | null
+    clave_publica: Buffer | null
+    contador: number | null
+    creado: Timestamp
+    usado: Timestamp | null
   }
   filtros: {
     id: Generated<number>
@@ -512,6 +529,10 @@ export type Tables = {
     efecto: string | null
     retirado: Timestamp | null
   }
+  retos_usados: {
+    hash: Buffer
+    caduca: Timestamp
+  }
   roles: {
     rol: string
     permisos: Generated<string[]>
@@ -538,6 +559,8 @@ export type Tables = {
     creada: GeneratedTimestamp
     caduca: Timestamp
     revocada: Timestamp | null
+    confirmada: Timestamp | null
+    navegador: string | null
   }
   suscripciones_push: {
     uuid: string
@@ -662,6 +685,7 @@ export type Tables = {
     condiciones_fecha: Timestamp | null
     codusuario: string | null
     avisos: GeneratedJson
+    factor_desde: Timestamp | null
   }
   usuarios_entidades: {
     usuario_id: number

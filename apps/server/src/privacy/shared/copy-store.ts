@@ -51,7 +51,8 @@ const ofAccount = async (read: Read, esquema: string, id: number) => {
       read,
       sql`select titulo, texto, created_at, viewed_at from ${t('notificaciones')} where usuario_id = ${id} order by id`,
     ),
-    sesiones: await rowsOf(read, sql`select creada, caduca from ${t('sesiones')} where usuario_id = ${id} order by creada`),
+    sesiones: await rowsOf(read, sql`select creada, caduca, navegador from ${t('sesiones')} where usuario_id = ${id} order by creada`),
+    segundos_pasos: await rowsOf(read, sql`select clase, nombre, creado, usado from ${t('factores')} where usuario_id = ${id} order by id`),
     filtros: await rowsOf(read, sql`select modelo, descripcion_es, condicion from ${t('filtros')} where usuario_id = ${id} order by id`),
     dispositivos: await rowsOf(
       read,

@@ -1,0 +1,15 @@
+import { route } from '#/http/route.ts'
+
+export const confirmIdentity = route('POST /api/v1/auth/confirmar')
+export const passkeyChallenge = route('POST /api/v1/auth/llave/reto')
+export const loginWithPasskey = route('POST /api/v1/auth/llave', { ownsSession: true })
+export const listFactors = route('GET /api/v1/users/:id/factores')
+export const prepareTotp = route('POST /api/v1/users/:id/factores/preparar-aplicacion')
+export const preparePasskey = route('POST /api/v1/users/:id/factores/preparar-llave')
+export const addFactor = route('POST /api/v1/users/:id/factores')
+export const removeFactor = route('DELETE /api/v1/users/:id/factores/:factor')
+export const renewRecoveryCodes = route('POST /api/v1/users/:id/codigos-recuperacion')
+export const removeFactorsOf = route('POST /api/v1/usuarios/:id/quitar-factores')
+export const listSessions = route('GET /api/v1/users/:id/sesiones')
+export const endOneSession = route('DELETE /api/v1/users/:id/sesiones/:sesion')
+export const endOtherSessions = route('DELETE /api/v1/users/:id/sesiones')
