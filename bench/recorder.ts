@@ -10,6 +10,7 @@ import { openDirectory } from '../apps/server/src/platform/database/directory.ts
 import { openDevices } from '../apps/server/src/platform/devices.ts'
 import { openEvents } from '../apps/server/src/platform/events.ts'
 import { openFiles } from '../apps/server/src/platform/files.ts'
+import { openInstallation } from '../apps/server/src/platform/installation.ts'
 import { openJobs } from '../apps/server/src/platform/jobs.ts'
 import { openAccessLog } from '../apps/server/src/platform/access-log.ts'
 import { openMailFolder } from '../apps/server/src/platform/mail.ts'
@@ -55,6 +56,7 @@ export const openRecorder = async (url: string, folder: string) => {
     accessLog,
     codes: openCodes(Buffer.alloc(32)),
     secrets: openSecrets(Buffer.alloc(32)),
+    installation: openInstallation(folder, () => 'http://localhost'),
     db,
     directory: openDirectory(db, { events }),
     files: openFiles(path.join(folder, 'recorded')),
@@ -68,6 +70,7 @@ export const openRecorder = async (url: string, folder: string) => {
     listHosts: [],
     provider: nobody,
     townMail: async () => 'sent',
+    probe: nobody,
     address: () => 'http://localhost',
     devices: openDevices(db),
     citizens: openOutsideCitizens(db, nobody),

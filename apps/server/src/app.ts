@@ -10,6 +10,8 @@ import { routes as demo } from '#/demo/routes.ts'
 import { routes as entities } from '#/entities/routes.ts'
 import { routes as extraFields } from '#/extra-fields/routes.ts'
 import { routes as filters } from '#/filters/routes.ts'
+import { handleHealth } from '#/health/job.ts'
+import { routes as health } from '#/health/routes.ts'
 import { routes as help } from '#/help/routes.ts'
 import { routes as images } from '#/images/routes.ts'
 import { routes as incidents } from '#/incidents/routes.ts'
@@ -71,6 +73,7 @@ const features: readonly Feature[] = [
   logs,
   notifications,
   privacy,
+  health,
   help,
   demo,
 ]
@@ -121,6 +124,7 @@ export const buildApp = async (
   handleForgotten(deps)
   handleMail(deps, app.log)
   handleRetention(deps, app.log)
+  handleHealth(deps)
   handleWithdrawn(deps)
   for (const feature of features) feature(app)
   await installClient(app, clientFolder, openFraming(app))

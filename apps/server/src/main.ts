@@ -19,6 +19,8 @@ import { migrate, migrateBeside, servingUrl } from '#/platform/database/migrate.
 import { sweepFiles } from '#/platform/database/sweep-files.ts'
 import { startEmbeddedPostgres, type PostgresEvent } from '#/platform/embedded-postgres.ts'
 import { openEvents } from '#/platform/events.ts'
+import { openInstallation } from '#/platform/installation.ts'
+import { startHealthChecks } from '#/health/job.ts'
 import { openJobs } from '#/platform/jobs.ts'
 import { openAccessLog } from '#/platform/access-log.ts'
 import { openMailFolder, openSmtp } from '#/platform/mail.ts'
@@ -130,7 +132,9 @@ const serve = async (config: Config, { db, files, tracing }: Stores, url: string
     listHosts: config.listHosts,
     provider: openOutsideRequest({ trusted: config.ssoHosts }),
     townMail: openTownMail({ trusted: config.mailHosts }),
+    probe: openOutside({ origins: 'https', sizeLimit: 4_000_000 }),
     address,
+    installation: openInstallation(config.dataDir, address),
     accessLog,
     codes,
     secrets,
@@ -159,6 +163,8 @@ const serve = async (config: Config, { db, files, tracing }: Stores, url: string
   }
   const endHousekeeping = startHousekeeping(db, { now: systemClock.now, more, onFailure })
   atStop(async () => endHousekeeping())
+  const endHealthChecks = startHealthChecks(deps, (cause) => app.log.error({ err: cause }, 'health could not be looked at'))
+  atStop(async () => endHealthChecks())
   port = await listen(app, config)
   return port
 }

@@ -5,6 +5,7 @@ import * as demo from '#/demo/endpoints.ts'
 import * as entities from '#/entities/endpoints.ts'
 import * as extraFields from '#/extra-fields/endpoints.ts'
 import * as filters from '#/filters/endpoints.ts'
+import * as health from '#/health/endpoints.ts'
 import * as help from '#/help/endpoints.ts'
 import type { Endpoint } from '#/http/endpoint.ts'
 import type { Route } from '#/http/route.ts'
@@ -33,6 +34,7 @@ const modules = {
   entities,
   extraFields,
   filters,
+  health,
   help,
   identity,
   images,

@@ -1,10 +1,10 @@
 import { refuse } from '@avisa/contract/refusal'
 import { apiVersion, headers } from '@avisa/contract/http/headers'
 import type { FastifyInstance } from 'fastify'
-import { listNameOf, readSecret } from '#/platform/database/secrets-store.ts'
-import { OutsideProblem, type OutsideAnswer } from '#/platform/outside-call.ts'
+import type { OutsideAnswer } from '#/platform/outside-call.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { listAddress, readListAnswer } from './list-answer.ts'
+import { askList } from './shared/probe.ts'
 import { findApiKey, type ListSource } from './shared/store.ts'
 
 /** Prefix of a list served by this server, such as the demo's. */
@@ -24,13 +24,8 @@ const askOurselves = async (app: FastifyInstance, scope: Scope, path: string): P
 const ask = async (app: FastifyInstance, scope: Scope, address: string, source: ListSource): Promise<OutsideAnswer | undefined> => {
   if (address.startsWith(`${ownServer}/api/`)) return askOurselves(app, scope, address.slice(ownServer.length))
   const { deps } = app
-  const stored = await readSecret(deps.db.read(scope.esquema), { secrets: deps.secrets, esquema: scope.esquema }, listNameOf(source.codigo))
-  const own = stored === undefined ? source.headers : (JSON.parse(stored) as Record<string, string>)
   try {
-    const { origin } = new URL(address)
-    if (![...deps.listHosts, ...scope.settings.servidores_listas].includes(origin))
-      throw new OutsideProblem(`${origin} is not among the hosts of lists`)
-    return await deps.outside(new URL(address), { [headers.language]: scope.lang, ...own })
+    return await askList(deps, scope, { address, source, lang: scope.lang })
   } catch (error) {
     app.log.warn({ err: error, url: source.url }, 'the list of an extra field could not be asked')
     return undefined

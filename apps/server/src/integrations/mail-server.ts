@@ -54,7 +54,7 @@ const mailCode = async (caller: Caller, server: TownServer, codigo: string): Pro
         ? 'refused'
         : refuse('mail.unreachable')
   })
-  if (end === 'refused') refuse('mail.refused', { values: { para: to } })
+  if (end !== 'sent') refuse('mail.refused', { values: { para: to } })
 }
 
 /** A stored password goes to the server and user only that it was stored for. */

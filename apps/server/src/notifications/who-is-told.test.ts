@@ -9,7 +9,7 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { states, useTaskTown } from '#/testing/task-town.ts'
 import { town } from '#/testing/test-town.ts'
-import { burst } from './burst-store.ts'
+import { burst } from './shared/burst-store.ts'
 import { nextMorning, orderDigests } from './digest.ts'
 
 const { units, types, entities, results } = town

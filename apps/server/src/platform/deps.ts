@@ -7,6 +7,7 @@ import type { Directory } from './database/directory.ts'
 import type { Devices } from './devices.ts'
 import type { LiveEvents } from './events.ts'
 import type { FileStore } from './files.ts'
+import type { Installation } from './installation.ts'
 import type { Jobs } from './jobs.ts'
 import type { AccessLog } from './access-log.ts'
 import type { Mailer } from './mail.ts'
@@ -35,10 +36,13 @@ export type Deps = {
   /** Calls a municipality's provider of OpenID Connect. */
   provider: OutsideRequest
   townMail: TownMailer
+  /** The same for any public host over https, to see whether it answers. */
+  probe: OutsideCall
   devices: Devices
   /** The access log of citizens' data. */
   accessLog: AccessLog
   codes: Codes
+  installation: Installation
   secrets: Secrets
   citizens: OutsideCitizens
   /** In tests: receives each refusal of a handler. */

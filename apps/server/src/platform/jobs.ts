@@ -23,8 +23,8 @@ export const jobKind = <Data extends object>(name: string, { tries = 12, seconds
 /** Does the job; throwing means: retry later. It may run twice (a process that dies after the work), so it must be idempotent. */
 export type JobHandler<Data extends object> = (data: Data, esquema: string) => Promise<void>
 
-/** `after`: not before. `daily`: at most one job of this kind per municipality and day. */
-type Whose = { esquema: string; after?: Date; daily?: true }
+/** `after`: not before. `daily`, `hourly`: at most one job of this kind per municipality and day, or hour. */
+type Whose = { esquema: string; after?: Date; daily?: true; hourly?: true }
 /** `traza`: the call that caused it, where tracing is on. */
 type Carried = { esquema: string; datos: object; traza?: string }
 type JobLog = { warn: (more: object, text: string) => void; error: (more: object, text: string) => void }
@@ -78,14 +78,10 @@ export const openJobs = (url: string, log: JobLog, tracing?: Pick<Tracing, 'mark
       handlers.set(kind.name, { queue: kind, act: does as JobHandler<object> })
     },
     /** Stores a job in the caller's transaction: done if and only if that commits. `esquema`: its municipality. */
-    enqueue: async <Data extends object>(tx: Tx, { esquema, after, daily }: Whose, kind: JobKind<Data>, data: Data): Promise<void> => {
-      const options = {
-        db: fromKysely(tx),
-        ...(after ? { startAfter: after } : {}),
-        ...(daily ? { singletonKey: esquema, singletonSeconds: day } : {}),
-      }
+    enqueue: async <Data extends object>(tx: Tx, whose: Whose, kind: JobKind<Data>, data: Data): Promise<void> => {
       const traza = tracing?.mark()
-      await boss.send(kind.name, { esquema, datos: data, ...(traza ? { traza } : {}) } satisfies Carried, options)
+      const carried = { esquema: whose.esquema, datos: data, ...(traza ? { traza } : {}) } satisfies Carried
+      await boss.send(kind.name, carried, { db: fromKysely(tx), ...timesOf(whose) })
     },
     /** Creates the queues, and `others` that this process only adds to; once for the whole deployment is enough, but every process may. */
     prepare,
@@ -136,6 +132,11 @@ export type Jobs = ReturnType<typeof openJobs>
 
 const queueing = { schema, max: 3, useListenNotify: true, schedule: false, persistWarnings: false, maintenanceIntervalSeconds: hour }
 const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 }
+
+const timesOf = ({ esquema, after, daily, hourly }: Whose) => ({
+  ...(after ? { startAfter: after } : {}),
+  ...(daily || hourly ? { singletonKey: esquema, singletonSeconds: daily ? day : hour } : {}),
+})
 
 const prepareQueue = async (boss: PgBoss, { name, tries, seconds, keptFor }: JobQueue) => {
   const options = {

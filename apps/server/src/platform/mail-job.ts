@@ -4,7 +4,7 @@ import { readSecret } from './database/secrets-store.ts'
 import type { Tx } from './database/database.ts'
 import type { Deps } from './deps.ts'
 import { jobKind } from './jobs.ts'
-import { readMailText } from './mail-store.ts'
+import { noteRefused, readMailText } from './mail-store.ts'
 import { writeMail, type MailValues } from './mail-text.ts'
 
 /**
@@ -38,5 +38,8 @@ export const handleMail = (deps: Deps, log: FastifyBaseLogger): void =>
     const end = correo_servidor
       ? await deps.townMail({ ...correo_servidor, contrasenya: await mailPassword(deps, esquema) }, mail)
       : await deps.mail.send(mail, deps.clock.now())
-    if (end === 'refused') log.warn({ esquema, correo: codigo }, 'the receiving server refused a mail for good')
+    if (end === 'sent') return
+    log.warn({ esquema, correo: codigo }, 'the receiving server refused a mail for good')
+    const incidencia = typeof valores['codigo'] === 'string' ? valores['codigo'] : null
+    await noteRefused(deps.db, esquema, { fecha: deps.clock.now(), email: para, correo: codigo, incidencia, motivo: end.refused })
   })

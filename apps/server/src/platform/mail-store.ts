@@ -10,3 +10,8 @@ export const readMailText = async (db: Database, esquema: string, codigo: string
   const foot = rows.find((row) => row.codigo === 'pie')
   return { text, foot: foot ? pick(foot, 'cuerpo', lang) : [] }
 }
+
+type Refused = { fecha: Date; email: string; correo: string; incidencia: string | null; motivo: string }
+
+export const noteRefused = (db: Database, esquema: string, refused: Refused) =>
+  db.write(esquema, (tx) => tx.insertInto('correos_rechazados').values(refused).execute())

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { scrub } from '@avisa/contract/logs/scrub'
 import type { Lang } from '@avisa/contract/values/languages'
 import nodemailer from 'nodemailer'
 
@@ -8,14 +9,17 @@ import nodemailer from 'nodemailer'
 export type Mail = { esquema: string; from: string; to: string; subject: string; text: string; html: string; lang: Lang }
 export type KeptMail = Mail & { fecha: string }
 
+/** A mail refused for good has a reason, without the address. */
+export type MailOutcome = 'sent' | { refused: string }
+
 /**
- * Where mails go. `send` throws when it can be retried later (the job does) and answers `refused` when the receiving server will never accept it.
+ * Where mails go. `send` throws when it can be retried later (the job does) and answers the reason when the receiving server will never accept it.
  * `kept`: a municipality's newest mails, where they are stored in a folder.
  */
 export type Mailer = {
   /** Whether mails leave this machine. */
   isReal: boolean
-  send: (mail: Mail, now: Date) => Promise<'sent' | 'refused'>
+  send: (mail: Mail, now: Date) => Promise<MailOutcome>
   kept: (esquema: string) => Promise<KeptMail[] | undefined>
   /** Deletes stored mails sent before this moment. */
   sweep: (before: Date) => Promise<void>
@@ -30,12 +34,18 @@ export const patience = {
 }
 
 /** A permanent refusal of this address or mail (SMTP 5xx after the greeting); retrying would change nothing. */
-export const isFinal = (error: unknown) =>
+const isFinal = (error: unknown): error is Error =>
   error instanceof Error &&
   'responseCode' in error &&
   typeof error.responseCode === 'number' &&
   error.responseCode >= 550 &&
   error.responseCode <= 559
+
+/** The reason of a final refusal; any other error is thrown on. */
+export const refusedOr = (error: unknown): MailOutcome => {
+  if (isFinal(error)) return { refused: scrub(error.message, 300) }
+  throw error
+}
 
 /** What is sent, from this address. */
 export const toMessage = ({ from, to, subject, text, html, lang }: Mail, address: string) => ({
@@ -59,8 +69,7 @@ export const openSmtp = (url: string, address: string): Mailer => {
         await transport.sendMail(toMessage(mail, address))
         return 'sent'
       } catch (error) {
-        if (isFinal(error)) return 'refused'
-        throw error
+        return refusedOr(error)
       }
     },
     kept: async () => undefined,

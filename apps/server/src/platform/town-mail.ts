@@ -1,12 +1,12 @@
 import type { ConnectionOptions } from 'node:tls'
 import type { MailServer } from '@avisa/contract/municipalities/schemas'
 import nodemailer from 'nodemailer'
-import { isFinal, patience, toMessage, type Mail } from './mail.ts'
+import { patience, refusedOr, toMessage, type Mail, type MailOutcome } from './mail.ts'
 import { anywhere, isPublicAddress, openAddress, resolveAll, type OutsideOptions } from './outside-call.ts'
 
 export type TownServer = MailServer & { contrasenya: string | undefined }
 /** Sends a mail by the municipality's own server; throws and answers as `Mailer.send`. */
-export type TownMailer = (server: TownServer, mail: Mail) => Promise<'sent' | 'refused'>
+export type TownMailer = (server: TownServer, mail: Mail) => Promise<MailOutcome>
 
 type Options = Pick<OutsideOptions, 'trusted' | 'resolve'> & { tls?: ConnectionOptions }
 
@@ -30,8 +30,7 @@ export const openTownMail =
       await transport.sendMail(toMessage(mail, remitente))
       return 'sent'
     } catch (error) {
-      if (isFinal(error)) return 'refused'
-      throw error
+      return refusedOr(error)
     } finally {
       transport.close()
     }

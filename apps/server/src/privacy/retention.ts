@@ -1,4 +1,5 @@
 import type { Deps } from '#/platform/deps.ts'
+import { noteCheck } from '#/platform/database/checks.ts'
 import { readSettings } from '#/platform/database/settings-store.ts'
 import { jobKind } from '#/platform/jobs.ts'
 import { nextDue, readPeriods, type At, type Due, type Step, type TypePeriods } from './due-store.ts'
@@ -64,6 +65,8 @@ export const applyRetention = async (does: Does, at: At): Promise<RetentionCount
       counts[what] += last
     }
   }
+  const valor = { anonimizadas: counts.anonimizar, borradas: counts.borrar }
+  await does.db.write(at.esquema, (tx) => noteCheck(tx, { clave: 'conservacion', fecha: at.now, valor }))
   return counts
 }
 

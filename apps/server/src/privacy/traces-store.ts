@@ -120,6 +120,7 @@ export const dropReach = async (tx: Tx, { esquema }: At, { emails, devices }: Re
   await sql`delete from ${t('intentos')} n where exists (select from unnest(${counted}::text[]) mark where strpos(lower(n.clave), mark) > 0)`.execute(
     tx,
   )
+  await sql`delete from ${t('correos_rechazados')} where lower(email) = any(${emails}::text[])`.execute(tx)
   await sql`
     delete from ${t('dispositivos')} d where d.uuid = any(${devices}::text[]) and d.usuario_id is null
       and not exists (select from ${t('incidencias')} i where i.uuid = d.uuid)

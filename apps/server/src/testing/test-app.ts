@@ -97,6 +97,11 @@ const openDeps = async ({ push = { post: noPost } }: Options) => {
     listHosts: [],
     provider: outside,
     townMail: async () => 'sent' as const,
+    probe: outside,
+    installation: {
+      disk: async () => ({ libre: 600e9, total: 1000e9 }),
+      certificate: async () => new Date('2026-12-31T12:00:00Z'),
+    },
     address: () => testAddress,
     devices: openDevices(db),
     codes: openCodes(Buffer.alloc(32, 7)),

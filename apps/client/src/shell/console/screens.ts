@@ -1,4 +1,5 @@
 import type { PermissionPattern } from '@avisa/contract/access/permissions'
+import { consolePaths } from '@avisa/contract/console-paths'
 import { paths } from '@avisa/contract/paths'
 import { createElement, type ComponentType, type FunctionComponent } from 'react'
 import { lazy } from '#/platform/lazy.ts'
@@ -30,5 +31,12 @@ export const consoleScreens: readonly ConsoleScreen[] = [
     page: page(() => import('./ConsoleHomePage.tsx'), 'ConsoleHomePage'),
     group: 'start',
     name: 'home',
+  },
+  {
+    path: consolePaths.health,
+    allow: ['salud.consultar'],
+    page: page(() => import('#/health/HealthPage.tsx'), 'HealthPage'),
+    group: 'follow',
+    name: 'health',
   },
 ]

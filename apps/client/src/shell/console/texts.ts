@@ -7,6 +7,7 @@ export const useConsoleTexts = featureTexts('console', {
   nav: ['Partes de la consola', 'Parts de la consola'],
   menu: ['Partes', 'Parts'],
   home: ['Inicio', 'Inici'],
+  health: ['Salud', 'Salut'],
   group_reports: ['Qué se avisa', "De què s'avisa"],
   group_workers: ['Quién trabaja', 'Qui treballa'],
   group_words: ['Qué se dice', 'Què es diu'],

@@ -7,14 +7,19 @@ import { imagesFolder, openPhotoFiles } from '#/platform/photo-files.ts'
 import { say } from '#/platform/progress.ts'
 import { backUp, townLine } from './backup.ts'
 import { openCommandJobs } from './command-jobs.ts'
+import { noteCopy } from './copy-store.ts'
 import { movePhotos } from './photos.ts'
 import { restore } from './restore.ts'
+import { sizeOf, tryBackup } from './trial.ts'
 import { upgrade } from './upgrade.ts'
 
 const root = resolve(import.meta.dirname, '../../../../..')
 
 const runBackup = async (stores: CommandStores, folder: string) => {
-  const { towns } = await backUp(stores, folder, { version: apiVersion })
+  const { towns } = await noteCopy(stores.db, 'copia', async () => {
+    const { towns } = await backUp(stores, folder, { version: apiVersion })
+    return { towns, bytes: await sizeOf(folder) }
+  })
   for (const town of towns) say(townLine(town))
   say(`Backed up into ${folder}. It holds personal data and keys: keep it closed, and elsewhere than the server.`)
 }
@@ -29,6 +34,11 @@ const runRestore = async (stores: CommandStores, folder: string) => {
   }
 }
 
+const runTrial = async (stores: CommandStores, folder: string) => {
+  for (const town of await tryBackup(stores.db, folder)) say(townLine(town))
+  say(`${folder} was restored into a database of its own, compared, and taken away again.`)
+}
+
 const runUpgrade = async () => {
   const { close, ...stores } = await openUnmigrated(root)
   for (const line of await upgrade(stores).finally(close)) say(line)
@@ -40,11 +50,17 @@ const runPhotos = async () => {
   say(`${await movePhotos(folder, files)} photo files were brought to ${files.place}, compared, and taken out of ${folder}.`)
 }
 
+const works: Readonly<Record<string, (stores: CommandStores, folder: string) => Promise<void>>> = {
+  backup: runBackup,
+  restore: runRestore,
+  try: runTrial,
+}
+
 const runOn = async (command: string | undefined, folder: string | undefined) => {
-  if ((command !== 'backup' && command !== 'restore') || !folder || folder.startsWith('-'))
-    throw new CommandProblem('Specify the folder: npm run backup -- FOLDER, or npm run restore -- FOLDER.')
+  const work = works[command ?? '']
+  if (!work || !folder || folder.startsWith('-'))
+    throw new CommandProblem('Specify the folder: npm run backup -- FOLDER, npm run restore -- FOLDER, or npm run restore:try -- FOLDER.')
   const stores = await openForCommand(root)
-  const work = command === 'backup' ? runBackup : runRestore
   await work(stores, resolve(process.env['INIT_CWD'] ?? process.cwd(), folder)).finally(stores.close)
 }
 

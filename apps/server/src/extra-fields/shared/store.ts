@@ -154,6 +154,11 @@ export const insertValues = (scope: Scope, madeId: Sql, values: readonly (ExtraV
 
 export type ListSource = { codigo: string; url: string; headers: Record<string, string>; key: string; text: string; descrip: string | null }
 
+const sourceOf = (codigo: string, json: unknown): ListSource => {
+  const { url = '', headers = {}, key = 'id', text = 'nombre', descrip = null } = json as Partial<ListSource>
+  return { codigo, url, headers, key, text, descrip }
+}
+
 /** Undefined if the caller has no such field. */
 export const findListSource = async (
   read: Read,
@@ -162,9 +167,19 @@ export const findListSource = async (
 ): Promise<ListSource | undefined> => {
   const query = read.selectFrom('campos_extra').select(['codigo', 'json']).where('id', '=', id).where('tipo_campo', '=', 'list_api')
   const row = await (onlyPublic ? query.where('para', '=', 'todos') : query).where('activo', '=', true).executeTakeFirst()
-  if (!row) return undefined
-  const { url = '', headers = {}, key = 'id', text = 'nombre', descrip = null } = row.json as Partial<ListSource>
-  return { codigo: row.codigo, url, headers, key, text, descrip }
+  return row && sourceOf(row.codigo, row.json)
+}
+
+/** Every list of an active field, with the field's name. */
+export const listSources = async (read: Read) => {
+  const rows = await read
+    .selectFrom('campos_extra')
+    .select(['codigo', 'nombre_es', 'nombre_val', 'json'])
+    .where('tipo_campo', '=', 'list_api')
+    .where('activo', '=', true)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ codigo, json, ...names }) => ({ ...names, source: sourceOf(codigo, json) }))
 }
 
 /** An API key of the caller's municipality, for calls of the server to itself. */

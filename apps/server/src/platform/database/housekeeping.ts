@@ -4,7 +4,14 @@ import { neverUsed } from './sessions.ts'
 const day = 86_400_000
 
 /** Retention of technical data; submissions longer than the 30 days of docs/wire.md. */
-const limits = { envios: 35 * day, intentos: day, registros_app: 30 * day, fichas: 30 * day, avisos: 14 * day } as const
+const limits = {
+  envios: 35 * day,
+  intentos: day,
+  registros_app: 30 * day,
+  fichas: 30 * day,
+  avisos: 14 * day,
+  rechazados: 30 * day,
+} as const
 
 /** Also deletes accounts that were never activated with their link. */
 const dropUnusedLinks = async (tx: Tx, esquema: string, now: Date) => {
@@ -40,6 +47,10 @@ const tidySchema = (db: Database, esquema: string, now: Date) =>
       .where('created_at', '<', new Date(now.getTime() - limits.avisos))
       .execute()
     await tx.deleteFrom('retos_usados').where('caduca', '<', now).execute()
+    await tx
+      .deleteFrom('correos_rechazados')
+      .where('fecha', '<', new Date(now.getTime() - limits.rechazados))
+      .execute()
     await dropUnusedLinks(tx, esquema, now)
   })
 

@@ -124,12 +124,27 @@ export type Tables = {
     publico: Generated<boolean>
     created_at: GeneratedTimestamp
   }
+  comprobaciones: {
+    clave: string
+    fecha: Timestamp
+    valor: Json
+  }
   consultas_personales: {
     id: GeneratedAlways<number>
     fecha: Timestamp
     usuario_id: number | null
     para: string
     incidencias: number[]
+  }
+  copias: {
+    id: GeneratedAlways<number>
+    fecha: GeneratedTimestamp
+    clase: string
+    esquema: string | null
+    correcta: boolean
+    bytes: number | null
+    motivo: string | null
+    version: string
   }
   correcciones_jornada: {
     id: GeneratedAlways<number>
@@ -154,6 +169,14 @@ export type Tables = {
     token_hash: Buffer
     email: string
     caduca: Timestamp
+  }
+  correos_rechazados: {
+    id: GeneratedAlways<number>
+    fecha: Timestamp
+    email: string
+    correo: string
+    incidencia: string | null
+    motivo: string
   }
   dispositivos: {
     uuid: string

@@ -1,7 +1,7 @@
 import { fill } from '@avisa/contract/values/fill'
 import { pick, type Lang } from '@avisa/contract/values/languages'
 import type { Tx } from '#/platform/database/database.ts'
-import type { Noticed } from './templates.ts'
+import type { Noticed } from '../templates.ts'
 
 /**
  * This many unread notifications of a kind within `within` milliseconds stay separate; further ones are added to the count of the

@@ -1,0 +1,53 @@
+import type { Copy, Installation } from '@avisa/contract/health/schemas'
+import { appVersion } from '@avisa/contract/http/headers'
+import { bool, int, nullable, num, obj, str } from '@avisa/contract/http/schema'
+import { toServerDate } from '@avisa/contract/values/dates'
+import { knownMigrations } from '#/platform/database/migrate.ts'
+import { date, statement } from '#/platform/database/rows.ts'
+import type { Deps } from '#/platform/deps.ts'
+import type { Town } from './town-store.ts'
+
+const Common = obj({ municipios: int(), reloj: num(), aplicadas: int() })
+const Copies = obj({ clase: str(), fecha: date(), correcta: bool(), bytes: nullable(num()), motivo: nullable(str()) })
+
+const copyOf = (
+  row: { fecha: Date; correcta: boolean; bytes: number | null; motivo: string | null } | undefined,
+  zona: string,
+): Copy | null => (row ? { fecha: toServerDate(row.fecha, zona), correcta: row.correcta, bytes: row.bytes, motivo: row.motivo } : null)
+
+/** What the whole deployment shares, without a word of another municipality. */
+export const readInstallation = async (
+  { db, installation }: Pick<Deps, 'db' | 'installation'>,
+  { esquema, zona }: Town,
+): Promise<Installation> => {
+  const known = [...knownMigrations()]
+  const started = performance.now()
+  await db.ping()
+  const base_ms = performance.now() - started
+  const common = await statement(Common)`
+    select (select count(*)::int from avisa.municipios) as municipios, extract(epoch from clock_timestamp())::float8 as reloj,
+           (select count(*)::int from avisa.migraciones where esquema = ${esquema} and nombre = any(${known}::text[])) as aplicadas`.first(
+    db.shared,
+  )
+  const now = Date.now() / 1000
+  const copies = await statement(Copies)`
+    select distinct on (clase) clase, fecha, correcta, bytes, motivo from avisa.copias
+     where esquema is null or esquema = ${esquema} order by clase, id desc`.all(db.shared)
+  const of = (clase: string) =>
+    copyOf(
+      copies.find((copy) => copy.clase === clase),
+      zona,
+    )
+  const certificate = await installation.certificate()
+  return {
+    municipios: common?.municipios ?? 0,
+    base_ms,
+    reloj_s: (common?.reloj ?? now) - now,
+    disco: await installation.disk(),
+    copia: of('copia'),
+    prueba: of('prueba'),
+    certificado: certificate && toServerDate(certificate, zona),
+    version: appVersion,
+    migraciones_pendientes: known.length - (common?.aplicadas ?? 0),
+  }
+}
