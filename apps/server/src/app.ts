@@ -38,6 +38,7 @@ import { installJson } from '#/platform/json-body.ts'
 import { handleMail } from '#/platform/mail-job.ts'
 import { installMailPage } from '#/platform/mail-page.ts'
 import type { Feature } from '#/platform/serve.ts'
+import { routes as people } from '#/people/routes.ts'
 import { installCompression } from '#/platform/compression.ts'
 import { validatorCompiler } from '#/platform/validation.ts'
 import { handleRetention } from '#/privacy/retention.ts'
@@ -72,6 +73,7 @@ const features: readonly Feature[] = [
   workdays,
   logs,
   notifications,
+  people,
   privacy,
   health,
   help,

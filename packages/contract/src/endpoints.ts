@@ -19,6 +19,7 @@ import * as logs from '#/logs/endpoints.ts'
 import * as map from '#/map/endpoints.ts'
 import * as municipalities from '#/municipalities/endpoints.ts'
 import * as notifications from '#/notifications/endpoints.ts'
+import * as people from '#/people/endpoints.ts'
 import * as privacy from '#/privacy/endpoints.ts'
 import * as statuses from '#/statuses/endpoints.ts'
 import * as tasks from '#/tasks/endpoints.ts'
@@ -46,6 +47,7 @@ const modules = {
   map,
   municipalities,
   notifications,
+  people,
   privacy,
   statuses,
   tasks,

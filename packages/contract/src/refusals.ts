@@ -11,6 +11,7 @@ import { inspectionRefusals } from '#/inspections/refusals.ts'
 import { integrationRefusals } from '#/integrations/refusals.ts'
 import { listRefusals } from '#/lists/refusals.ts'
 import { noticeRefusals } from '#/notifications/refusals.ts'
+import { peopleRefusals } from '#/people/refusals.ts'
 import { taskRefusals } from '#/tasks/refusals.ts'
 import { workDayRefusals } from '#/workdays/refusals.ts'
 
@@ -30,6 +31,7 @@ export const refusals = {
   ...integrationRefusals,
   ...listRefusals,
   ...noticeRefusals,
+  ...peopleRefusals,
   ...taskRefusals,
   ...workDayRefusals,
 } as const

@@ -49,6 +49,27 @@ export const takeLink = async (tx: Tx, scope: Scope, clase: LinkKind, token_hash
       .executeTakeFirst()
   )?.usuario_id
 
+/** The account of an invitation that still holds. */
+export const findInvited = async (read: Read, scope: Scope, token_hash: Buffer) =>
+  (
+    await read
+      .selectFrom('invitaciones')
+      .select('usuario_id')
+      .where('token_hash', '=', token_hash)
+      .where('caduca', '>', scope.now)
+      .executeTakeFirst()
+  )?.usuario_id
+
+export const takeInvitation = async (tx: Tx, scope: Scope, token_hash: Buffer) =>
+  (
+    await tx
+      .deleteFrom('invitaciones')
+      .where('token_hash', '=', token_hash)
+      .where('caduca', '>', scope.now)
+      .returning('usuario_id')
+      .executeTakeFirst()
+  )?.usuario_id
+
 export const endLink = (tx: Tx, _scope: Scope, usuario_id: number, clase: LinkKind) =>
   tx.deleteFrom('enlaces').where('usuario_id', '=', usuario_id).where('clase', '=', clase).execute()
 

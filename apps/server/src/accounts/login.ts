@@ -16,8 +16,8 @@ import { saveDevice } from './shared/device-store.ts'
 import { codeTries, passwordTries, slowDown, mailGuessWarning } from './login-limits.ts'
 import { checkSecondStep } from './factors/prove-code.ts'
 import { checkPassword } from './passwords.ts'
-import { insertSession } from './session-store.ts'
-import { findByCode, findByEmail, type AccountKind } from './store.ts'
+import { insertSession } from './shared/session-store.ts'
+import { findByCode, findByEmail, noteEntry, type AccountKind } from './store.ts'
 
 export type Credentials =
   | { by: 'code'; codigo: string; device?: Static<typeof Device> | undefined }
@@ -96,6 +96,7 @@ export const openSession = async (context: LoginContext & { tx: Tx }, account: {
     confirmada: por_codigo ? null : scope.now,
     navegador: request.navegador,
   })
+  await noteEntry(tx, scope, account.id)
   // A login by code on a shared device does not register it as the person's own.
   const theirs = por_codigo ? {} : { usuario_id: account.id, entrada: scope.now }
   if (uuid) await saveDevice(tx, scope, { ...credentials.device, uuid, ...theirs }, sesion)

@@ -12,7 +12,7 @@ import { endLink, takeNewEmail } from './link-store.ts'
 import { mailEmailChanged, mailNewEmail, mailPasswordChanged } from './mailed-link.ts'
 import { checkPassword } from './passwords.ts'
 import { prepareNewPassword, wordsAbout } from './recovery.ts'
-import { endSessionsOf } from './session-store.ts'
+import { endSessionsOf } from './shared/session-store.ts'
 import { findByEmail, findById, readProfile, setEmail, setPassword, writeProfile } from './store.ts'
 
 type OwnContext = Pick<Context<unknown>, 'deps' | 'scope' | 'read' | 'request'>

@@ -4,11 +4,11 @@ import { countTry, limitedByNetwork, waitFor } from '#/platform/database/attempt
 import type { Tx } from '#/platform/database/database.ts'
 import type { Context } from '#/platform/serve.ts'
 import { hashToken } from '#/platform/session.ts'
-import { findLink, hasLink, takeLink, wasLinked } from './link-store.ts'
+import { findInvited, findLink, hasLink, takeInvitation, takeLink, wasLinked } from './link-store.ts'
 import { mailLink, mailPasswordChanged } from './mailed-link.ts'
 import { hashPassword } from './passwords.ts'
-import { endSessionsOf } from './session-store.ts'
-import { findByEmail, findById, lockAccount, setPassword, type AccountKind } from './store.ts'
+import { endSessionsOf } from './shared/session-store.ts'
+import { activate, findByEmail, findById, lockAccount, setPassword, type AccountKind } from './store.ts'
 
 type RecoveryContext = Pick<Context<unknown>, 'deps' | 'scope' | 'read' | 'request'>
 
@@ -66,7 +66,8 @@ export const wordsAbout = ({ scope }: Pick<Where, 'scope'>, whom?: { nombre: str
 ]
 
 const ownerOfLink = async ({ read, scope }: Where, token: string) => {
-  const id = await findLink(read, scope, 'contrasena', hashToken(token))
+  const hash = hashToken(token)
+  const id = (await findLink(read, scope, 'contrasena', hash)) ?? (await findInvited(read, scope, hash))
   return id === undefined ? undefined : findById(read, scope, id)
 }
 
@@ -80,10 +81,19 @@ export const prepareNewPassword = async (body: Omit<New, 'token'>, about: readon
   return hashPassword(body.password)
 }
 
+/** By the link of an invitation: the account begins. */
+const acceptInvitation = async ({ tx, scope, body }: RecoveryContext & { tx: Tx; body: New }, password_hash: string) => {
+  const id = (await takeInvitation(tx, scope, hashToken(body.token))) ?? refuse('account.linkInvalid')
+  await setPassword(tx, scope, id, password_hash)
+  await activate(tx, scope, id)
+  return findById(tx, scope, id)
+}
+
 /** Also ends every session of the account; returns its e-mail. */
 export const setPasswordByLink = async (context: RecoveryContext & { tx: Tx; body: New }, password_hash: string) => {
   const { tx, scope, body } = context
-  const id = (await takeLink(tx, scope, 'contrasena', hashToken(body.token))) ?? refuse('account.linkInvalid')
+  const id = await takeLink(tx, scope, 'contrasena', hashToken(body.token))
+  if (id === undefined) return acceptInvitation(context, password_hash)
   await setPassword(tx, scope, id, password_hash)
   await endSessionsOf(tx, scope, id, null)
   const account = await findById(tx, scope, id)

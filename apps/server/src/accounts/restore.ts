@@ -4,7 +4,7 @@ import type { Tx } from '#/platform/database/database.ts'
 import type { Context } from '#/platform/serve.ts'
 import { hashToken, personOf } from '#/platform/session.ts'
 import { sessionOf } from './login.ts'
-import { endSession, findSheet } from './session-store.ts'
+import { endSession, findSheet } from './shared/session-store.ts'
 
 type RestoreContext = Pick<Context<unknown>, 'deps' | 'scope' | 'read' | 'request'>
 

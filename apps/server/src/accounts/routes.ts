@@ -34,7 +34,7 @@ import { copyOwnData, eraseOwn, prepareErasure } from './own-data.ts'
 import { changeOwnPassword, changeProfile, confirmNewEmail, ownerOf, prepareChange, prepareProfile } from './own-account.ts'
 import { countRecovery, mailRecovery, prepareLinkedPassword, setPasswordByLink } from './recovery.ts'
 import { findPrevious, restorePrevious } from './restore.ts'
-import { endSession } from './session-store.ts'
+import { endSession } from './shared/session-store.ts'
 import { readConfig, readProfile, writeConfig } from './store.ts'
 
 const isCode = ({ email, password }: Static<typeof Login>) => password === undefined && /^\d{1,6}$/.test(email)
@@ -80,7 +80,7 @@ const sessions: Feature = (app) => {
     const { person, esquema } = scope
     if (person === null) return refuse('http.notSignedIn')
     const num_notificaciones_no_leidas = await countUnread(read, scope, person.user_id)
-    const infra_token = await readInfraToken(read, scope.settings, { secrets: deps.secrets, esquema, person })
+    const infra_token = person.visto_por ? null : await readInfraToken(read, scope.settings, { secrets: deps.secrets, esquema, person })
     return { user: person, infra_token, num_notificaciones_no_leidas }
   })
 }

@@ -64,6 +64,9 @@ export const dropExpired = (tx: Tx, scope: Scope, id: number) =>
     )
     .executeTakeFirst()
 
+export const noteEntry = (tx: Tx, scope: Scope, id: number) =>
+  tx.updateTable('usuarios').set({ ultima_entrada: scope.now }).where('id', '=', id).execute()
+
 export const activate = (tx: Tx, _scope: Scope, id: number) =>
   tx.updateTable('usuarios').set({ activado: true }).where('id', '=', id).execute()
 

@@ -53,6 +53,7 @@ test('these are all the lists of the server', () => {
     'lists.listIncidentsOfList',
     'lists.listTasksOfList',
     'notifications.listNotifications',
+    'people.listPeople',
     'privacy.listAccessLog',
     'tasks.listTasks',
     'workdays.listEmployees',

@@ -52,6 +52,11 @@ const checkAccess = (endpoint: Endpoint, person: Person) => {
   if ('signedIn' in endpoint && person === null) refuse('http.notSignedIn')
 }
 
+/** A session that sees as somebody else changes nothing, whatever the person may. */
+const checkReadOnly = (endpoint: Endpoint, person: Person) => {
+  if (person?.visto_por && !reads(endpoint)) refuse('account.seenAs')
+}
+
 /** Checked after authentication and permission: only those who could use a module learn that it is off. */
 const checkModule = ({ module }: Endpoint, { settings }: Scope) => {
   if (module && !isModuleOn(module, settings)) refuse('module.off')
@@ -130,7 +135,12 @@ const logAccess = (
   if (!isStaff(person)) return
   const incidencias = incidentsShown(body, params)
   if (incidencias.length === 0) return
-  deps.accessLog.note(esquema, { fecha: now, usuario_id: person.user_id, para: `${endpoint.method} ${endpoint.path}`, incidencias })
+  deps.accessLog.note(esquema, {
+    fecha: now,
+    usuario_id: person.visto_por?.user_id ?? person.user_id,
+    para: `${endpoint.method} ${endpoint.path}`,
+    incidencias,
+  })
 }
 
 /** Whether an answer may be revalidated (`ETag`); the answer of a change, such as a login's token, must not be stored. */
@@ -141,6 +151,7 @@ const admitted = new WeakMap<FastifyRequest, Caller>()
 const admit = async (endpoint: Endpoint, request: FastifyRequest, deps: Deps): Promise<Caller> => {
   const caller = 'keyless' in endpoint ? keylessScope(request, deps) : await callerOf(request, deps, endpoint.anyToken === undefined)
   if (endpoint.changes && request.headers.authorization === undefined) refuse('http.notSignedIn')
+  checkReadOnly(endpoint, caller.scope.person)
   checkAccess(endpoint, caller.scope.person)
   checkModule(endpoint, caller.scope)
   await checkFresh(endpoint, caller.scope, deps)

@@ -48,6 +48,7 @@ export const personOf = async (read: Read, where: Where, token: string): Promise
   if (!session.vale) return session.user.por_codigo ? refuse('account.sheetToken') : null
   // Sliding expiry: written at most once a day, so that reading does not write.
   const isOld = session.caduca.getTime() - now.getTime() < (sessionDays - 1) * day
-  if (isOld && !session.user.por_codigo) await extendSession(read, hashToken(token), sessionEnd(now))
-  return underFactorPolicy(read, session, where)
+  if (isOld && !session.user.por_codigo && !session.user.visto_por)
+    await extendSession(read, hashToken(token), { caduca: sessionEnd(now), now })
+  return session.user.visto_por ? session.user : underFactorPolicy(read, session, where)
 }

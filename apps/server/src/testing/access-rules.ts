@@ -11,6 +11,7 @@ import { checkFinalise, mayAskFor } from '@avisa/contract/inspections/rules'
 import type { RefusalCode } from '@avisa/contract/refusals'
 import { aStatus } from '@avisa/contract/testing/a-status'
 import { mayCollaborate, mayTake, namesRepairers, whyNotMove } from '@avisa/contract/tasks/moves'
+import { checkPerson, reaches } from '@avisa/contract/people/rights'
 import { mayEraseAccount } from '@avisa/contract/privacy/rules'
 import { correctsWorkDays, keepsWorkDays, seesWorkDays } from '@avisa/contract/workdays/rules'
 import { defaultSettings } from '#/platform/stored-settings.ts'
@@ -95,6 +96,16 @@ const staffAccount: Rule = (caller, target) =>
   ownAccount(caller, target) ?? unless(caller.person?.servidor === 'backoffice', 'http.forbidden')
 const noFactor: Rule = (caller, target) => staffAccount(caller, target) ?? 'http.notFound'
 
+/** The others of the targets have no permission. */
+const staffOf = ({ person }: CallerCase, { owner }: Target) =>
+  person?.user_id === owner.id
+    ? { ...person, id: owner.id, unidades: person.unidades_ids }
+    : { id: owner.id, user_roles: [], user_permisos: {}, unidades: owner.unidades }
+const reachesPerson: Rule = (caller, target) =>
+  unless(here(target) && caller.person !== null && reaches(caller.person, staffOf(caller, target)))
+const changesPerson: Rule = (caller, target) =>
+  reachesPerson(caller, target) ?? (caller.person ? checkPerson(caller.person, staffOf(caller, target)) : 'http.notFound')
+
 /** Whoever reaches a record may call what is about it, unless a line below says more. */
 const ruleOfRecord: Readonly<Record<RecordName, Rule | null>> = {
   incident,
@@ -170,6 +181,14 @@ export const rules: Readonly<Record<string, Rule | null>> = {
   'lists.listTasksOfList': ownOrAdmin,
   'lists.addToList': (caller, target) => own(caller, target) ?? task(caller, target),
   'lists.takeFromList': own,
+  ...Object.fromEntries(
+    ['updatePerson', 'resendInvitation', 'deactivatePerson', 'activatePerson', 'issueCode', 'endPersonSessions', 'seeAsPerson'].map(
+      (name) => [`people.${name}`, changesPerson],
+    ),
+  ),
+  'people.getRights': reachesPerson,
+  'people.renameProfile': null,
+  'people.removeProfile': null,
   'statuses.statusIcon': null,
   'tasks.moveTask': (caller, target) => task(caller, target) ?? whyNotMove('reparacion', moving(target), caller.person),
   'tasks.reassignTask': (caller, target) => task(caller, target) ?? unless(namesRepairers(caller.person, target.task), 'http.forbidden'),

@@ -135,7 +135,7 @@ export const makeTarget = async (app: TestApp, { setup, ours, mark }: TargetCont
   const { ids, facts } = await insertRecords(app, setup)
   const photo = await insertPhoto(app, setup.esquema, ids.incident)
   const { owner } = setup
-  const all: Ours = { ...ours, ...ids, ...photo, ...(owner.id === 0 ? {} : { person: owner.id }) }
+  const all: Ours = { ...ours, ...ids, ...photo, ...(owner.id === 0 ? {} : { person: owner.id, colleague: owner.id, invited: owner.id }) }
   const calls = callsOf({ mark, device: owner.uuid, homeKey: () => app.home.clave, homeSchema: () => app.home.esquema, ours: () => all })
   return {
     name: setup.name,

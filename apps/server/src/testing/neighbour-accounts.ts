@@ -7,7 +7,16 @@ import { createPerson, testPassword } from './test-town.ts'
 export type Who = { id: number; email: string; id_externo: string }
 
 /** What there is of accounts to reach: a login code, a session and the sheet made from it, and a citizen's e-mail. */
-export type AccountsOfOurs = { code: string; before: string; sheet: string; citizen: string }
+export type AccountsOfOurs = {
+  code: string
+  before: string
+  sheet: string
+  citizen: string
+  /** Somebody else of the staff, and somebody who has not chosen a password yet. */
+  colleague: number
+  invited: number
+  profile: number
+}
 
 type LinkKind = 'activacion' | 'contrasena'
 /** A mailed link is used once: we have one of each kind, and the neighbour tries another. */
@@ -50,11 +59,19 @@ export const openAccounts = async (
       .execute()
   })
   await createPerson(db, home.esquema, { servidor: 'ciudadano', email: citizen, id_externo: 'c-ciudadana' })
+  const staff = { unidades: [1], permisos: ['login-codigo' as const], nombre: mark }
+  const colleague = await createPerson(db, home.esquema, staff)
+  const invited = await createPerson(db, home.esquema, { ...staff, activado: false })
+  const profile = await db.write(home.esquema, async (tx) => {
+    await tx.updateTable('usuarios').set({ password_hash: null }).where('id', '=', invited.id).execute()
+    const row = { codigo: 'nuestro', nombre_es: mark, nombre_val: mark }
+    return tx.insertInto('perfiles').values(row).returning('id').executeTakeFirstOrThrow()
+  })
   for (const isOurs of [true, false]) {
     const person = await createPerson(db, home.esquema, { email: `${mark}-enlace-${isOurs}@test.example` })
     await openLinks(app, person.id, isOurs)
   }
-  return { code, before, sheet, citizen }
+  return { code, before, sheet, citizen, colleague: colleague.id, invited: invited.id, profile: profile.id }
 }
 
 const another = { password: 'otra-clave', confirmacion: 'otra-clave' }

@@ -121,6 +121,31 @@ const callsAboutWork = ({ mark }: CallContext): Calls => ({
   'workdays.correctWorkDay': () => ({ body: { fecha: '02/01/2020 15:00:00', motivo: mark } }),
 })
 
+const aCell = { rol: 'Tecnicos', permiso: 'lista', valor: true }
+
+const callsAboutPeople = ({ mark, ours }: CallContext): Calls => {
+  const personas = [{ nombre: 'Aina', apellidos: '', email: 'aina@test.example', user_roles: ['Tecnicos'], unidades: [1] }]
+  const invitations = { personas, entrega: 'hoja', lang: 'es' }
+  const colleague = () => ({ id: ours().colleague })
+  return {
+    'people.updatePerson': () => ({ body: { antes: {}, despues: { nombre: mark } } }),
+    'people.tryInvitations': () => ({ body: invitations, plain: 'what becomes of rows' }),
+    'people.invitePeople': () => ({ body: invitations, plain: 'what was sent comes back' }),
+    'people.resendInvitation': () => ({ params: { id: ours().invited }, body: { entrega: 'hoja' } }),
+    'people.deactivatePerson': () => ({ params: colleague(), body: { pasar_a: null } }),
+    'people.activatePerson': () => ({ params: colleague() }),
+    'people.issueCode': () => ({ params: colleague(), plain: 'six digits' }),
+    'people.endPersonSessions': () => ({ params: colleague() }),
+    'people.seeAsPerson': () => ({ params: colleague() }),
+    'people.getRights': () => ({ params: colleague() }),
+    'people.tryPermissions': () => ({ body: { cambios: [aCell] }, plain: 'numbers, and names of whom it concerns' }),
+    'people.changePermissions': () => ({ body: { motivo: mark, cambios: [aCell] } }),
+    'people.removeProfile': () => ({ plain: 'it was renamed before' }),
+    'people.createProfile': () => ({ body: { nombre_es: 'Nuevo', nombre_val: 'Nou' }, plain: 'what was sent comes back' }),
+    'people.renameProfile': () => ({ body: { nombre_es: 'Otro', nombre_val: 'Altre' }, plain: 'what was sent comes back' }),
+  }
+}
+
 const otherCalls = ({ mark, homeSchema }: CallContext): Calls => ({
   'integrations.saveSecret': () => ({ params: { nombre: 'infra_token' }, body: { valor: mark } }),
   'integrations.createApiKey': () => ({ body: { nombre: mark, caduca: null }, plain: 'a new key' }),
@@ -188,6 +213,7 @@ const valuesOf = ({ mark, ours }: CallContext, who: Who): Readonly<Record<string
   desde: '2026-05-01',
   hasta: '2026-05-31',
   campoExtraId: ours().field,
+  perfilId: ours().profile,
   tarea_id: ours().task,
   reparador_id: who.id,
   prioridad_id: 1,
@@ -224,7 +250,13 @@ const missingIn = (parts: Readonly<Record<string, unknown>> | undefined) =>
 
 /** How each call reaches something of ours: as its contract says, and where that does not say it, by the lines above. */
 export const callsOf = (context: CallContext): Calls => {
-  const lines: Calls = { ...accountCalls(context), ...callsAboutReports(context), ...callsAboutWork(context), ...otherCalls(context) }
+  const lines: Calls = {
+    ...accountCalls(context),
+    ...callsAboutReports(context),
+    ...callsAboutWork(context),
+    ...callsAboutPeople(context),
+    ...otherCalls(context),
+  }
   const calls = allEndpoints.map(({ feature, name, endpoint }): [string, Calls[string]] => {
     const line = lines[`${feature}.${name}`]
     return [

@@ -39,7 +39,18 @@ export const openDay = async (
   return (await db.write(home.esquema, (tx) => tx.insertInto('jornadas').values(day).returning('id').executeTakeFirstOrThrow())).id
 }
 
-const numbered = ['usuarios', 'incidencias', 'imagenes', 'tareas', 'inspecciones', 'listas', 'campos_extra', 'filtros', 'jornadas'] as const
+const numbered = [
+  'usuarios',
+  'incidencias',
+  'imagenes',
+  'tareas',
+  'inspecciones',
+  'listas',
+  'campos_extra',
+  'filtros',
+  'jornadas',
+  'perfiles',
+] as const
 
 /** Fills `home` with one of everything there is to reach, the mark in every text. Ids begin at 900001, which no neighbour has. */
 export const openOurs = async (app: TestApp, { mark, device }: { mark: string; device: string }): Promise<Ours> => {

@@ -18,5 +18,7 @@ export const User = obj({
   por_codigo: bool(),
   /** By when a second factor must be set up; afterwards only that is possible. Absent where none is required. */
   factor_limite: opt(str()),
+  /** The administrator who sees as this person: such a session changes nothing. */
+  visto_por: opt(obj({ user_id: int(), nombre: str() })),
 })
 export type User = Static<typeof User>

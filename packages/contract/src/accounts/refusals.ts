@@ -67,6 +67,13 @@ export const accountRefusals = {
     es: 'Busque en su correo el enlace para cambiar la contraseña: todavía sirve.',
     ca: "Busque en el seu correu l'enllaç per a canviar la contrasenya: encara servix.",
   },
+  'account.seenAs': {
+    status: 403,
+    title_es: 'Aquí solo se mira',
+    title_ca: 'Ací només es mira',
+    es: 'Está viendo Avisa como otra persona. Para cambiar algo, vuelva a su cuenta.',
+    ca: 'Està veient Avisa com una altra persona. Per a canviar alguna cosa, torne al seu compte.',
+  },
   'account.worked': {
     status: 403,
     title_es: 'La cuenta no se puede borrar aquí',

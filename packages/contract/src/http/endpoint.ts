@@ -62,6 +62,7 @@ export const refusalsOf = (endpoint: Endpoint): readonly string[] => [
   ...(endpoint.module ? ['module.off'] : []),
   ...(endpoint.fresh ? ['account.confirmFirst'] : []),
   ...(repeatable(endpoint) ? ['http.idempotencyReused'] : []),
+  ...(endpoint.method !== 'GET' || endpoint.changes ? ['account.seenAs'] : []),
 ]
 
 type StaticOr<S, Otherwise> = S extends TSchema ? Static<S> : Otherwise

@@ -4,7 +4,7 @@ import { refuse } from '@avisa/contract/refusal'
 import type { Tx } from '#/platform/database/database.ts'
 import type { Context } from '#/platform/serve.ts'
 import { proveOwner } from '../own-account.ts'
-import { confirmSession } from '../session-store.ts'
+import { confirmSession } from '../shared/session-store.ts'
 import { acceptPasskey, checkPasskey, type CheckedPasskey } from './passkeys.ts'
 import { proveCode } from './prove-code.ts'
 

@@ -8,7 +8,7 @@ import type { Tx } from '#/platform/database/database.ts'
 import { findUser } from '#/platform/database/sessions.ts'
 import { enqueueMail } from '#/platform/mail-job.ts'
 import type { Context } from '#/platform/serve.ts'
-import { endSessionsOf } from '../session-store.ts'
+import { endSessionsOf } from '../shared/session-store.ts'
 import { deleteFactors } from './factor-store.ts'
 
 /** Only of people who hold no more than oneself, in one's own units; one's own are removed in one's account. */

@@ -22,7 +22,7 @@ import { serve, serveInSteps, type Context, type Feature } from '#/platform/serv
 import { sessionDays } from '#/platform/session.ts'
 import { openSession } from '../login.ts'
 import { ownerOf, refuseSheet } from '../own-account.ts'
-import { endSession, endSessionsOf, findOwnSession, listSessions as listOpenSessions } from '../session-store.ts'
+import { endSession, endSessionsOf, findOwnSession, listSessions as listOpenSessions } from '../shared/session-store.ts'
 import { findById } from '../store.ts'
 import { confirmIdentity as confirm, prepareConfirmation } from './confirm.ts'
 import { addFactor as add, factorState, offerTotp, prepareFactor, removeFactor as remove, renewCodes } from './own-factors.ts'

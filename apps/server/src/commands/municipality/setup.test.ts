@@ -108,8 +108,6 @@ describe('creating a municipality by one command', () => {
       )
       expect(inOne).toEqual([])
     }
-    const unsent = await read.selectFrom('correos').select('codigo').where('codigo', '=', 'invitacion_personal').execute()
-    expect(unsent).toEqual([])
   })
 
   it('is invisible until it is complete, even after an attempt that was killed', async () => {

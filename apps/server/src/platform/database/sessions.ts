@@ -9,13 +9,16 @@ import { date, statement } from './rows.ts'
 const ofSuper = JSON.stringify(Object.fromEntries(permissionsOf('SuperAdmin').map((name) => [name, 1])))
 
 /**
- * A person with the permissions of all their roles and their own, in any case; units and entities. The super administrator's permissions are fixed.
+ * A person with the permissions of all their roles and profiles and their own, in any case; units and entities. The super administrator's permissions
+ * are fixed. `permissionsWith` of the contract says the same.
  */
 export const personColumns = (esquema: string) => {
   const t = nameIn(esquema)
   return sql`
     u.id as user_id, u.user_roles, u.lang, u.nombre, u.apellidos, u.email, u.servidor, u.id_externo,
     (select coalesce(jsonb_object_agg(lower(p), 1), '{}') from ${t('roles')} r cross join unnest(r.permisos) p where r.rol = any (u.user_roles))
+      || (select coalesce(jsonb_object_agg(lower(p), 1), '{}') from ${t('usuarios_perfiles')} x join ${t('perfiles')} f on f.id = x.perfil_id
+            cross join unnest(f.permisos) p where x.usuario_id = u.id)
       || case when 'SuperAdmin' = any (u.user_roles) then ${ofSuper}::jsonb else '{}' end
       || (select coalesce(jsonb_object_agg(lower(k.key), k.value order by k.key), '{}') from jsonb_each(u.permisos_propios) k) as user_permisos,
     array(select x.unidad_gestion_id from ${t('usuarios_unidades')} x where x.usuario_id = u.id order by 1) as unidades_ids,
@@ -26,19 +29,33 @@ export const personColumns = (esquema: string) => {
       as entidades_puede_cambiar_reparador`
 }
 
-const SessionRow = obj({ ...User.properties, caduca: date(), vale: bool(), factor_desde: nullable(date()), con_factor: bool() })
+const { visto_por, ...ofUser } = User.properties
+const SessionRow = obj({
+  ...ofUser,
+  caduca: date(),
+  vale: bool(),
+  factor_desde: nullable(date()),
+  con_factor: bool(),
+  propia: bool(),
+  visto_por: nullable(visto_por),
+})
 
 /** The person of a session and whether it is still valid, in one statement. */
 export const findSession = async (read: Read, esquema: string, tokenHash: Buffer, now: Date) => {
   const t = nameIn(esquema)
   const row = await statement(SessionRow)`${preparedStatement}
     select ${personColumns(esquema)}, s.por_codigo, s.caduca, s.caduca > ${now} and s.revocada is null and u.activado as vale,
-           u.factor_desde, exists (select 1 from ${t('factores')} f where f.usuario_id = u.id) as con_factor
+           u.factor_desde, exists (select 1 from ${t('factores')} f where f.usuario_id = u.id) as con_factor,
+           (select json_build_object('user_id', v.id, 'nombre', btrim(concat_ws(' ', v.nombre, v.apellidos)))
+              from ${t('usuarios')} v where v.id = s.visto_por and v.activado) as visto_por,
+           s.visto_por is null as propia
       from ${t('sesiones')} s join ${t('usuarios')} u on u.id = s.usuario_id
      where s.token_hash = ${tokenHash}`.first(read)
   if (!row) return undefined
-  const { caduca, vale, factor_desde, con_factor, ...user } = row
-  return { user, caduca, vale, factor_desde, con_factor }
+  const { caduca, vale, factor_desde, con_factor, visto_por, propia, ...user } = row
+  const whole: User = visto_por ? { ...user, visto_por } : user
+  // Whoever sees as somebody else may do so as long as they have access themselves.
+  return { user: whole, caduca, vale: vale && (propia || visto_por !== null), factor_desde, con_factor }
 }
 
 /** The person with this id as a session would return them. */
@@ -70,5 +87,8 @@ export const isConfirmedSince = async (read: Read, tokenHash: Buffer, since: Dat
 export const setFactorSince = (read: Read, usuario_id: number, factor_desde: Date | null) =>
   read.updateTable('usuarios').set({ factor_desde }).where('id', '=', usuario_id).execute()
 
-export const extendSession = (read: Read, tokenHash: Buffer, caduca: Date) =>
-  read.updateTable('sesiones').set({ caduca }).where('token_hash', '=', tokenHash).execute()
+export const extendSession = async (read: Read, tokenHash: Buffer, { caduca, now }: { caduca: Date; now: Date }): Promise<void> => {
+  await read.updateTable('sesiones').set({ caduca }).where('token_hash', '=', tokenHash).execute()
+  const theirs = read.selectFrom('sesiones').select('usuario_id').where('token_hash', '=', tokenHash)
+  await read.updateTable('usuarios').set({ ultima_entrada: now }).where('id', 'in', theirs).execute()
+}

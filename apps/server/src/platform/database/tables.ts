@@ -386,6 +386,11 @@ export type Tables = {
     fecha: GeneratedTimestamp
     id: GeneratedAlways<number>
   }
+  invitaciones: {
+    usuario_id: number
+    token_hash: Buffer
+    caduca: Timestamp
+  }
   jornadas: {
     id: GeneratedAlways<number>
     usuario_id: number
@@ -487,6 +492,13 @@ export type Tables = {
     clave: string
     valor: Json
   }
+  perfiles: {
+    id: Generated<number>
+    codigo: string
+    nombre_es: string
+    nombre_val: string
+    permisos: Generated<string[]>
+  }
   plantillas_notificacion: {
     codigo: string
     modelo: string
@@ -584,6 +596,7 @@ export type Tables = {
     revocada: Timestamp | null
     confirmada: Timestamp | null
     navegador: string | null
+    visto_por: number | null
   }
   suscripciones_push: {
     uuid: string
@@ -709,12 +722,17 @@ export type Tables = {
     codusuario: string | null
     avisos: GeneratedJson
     factor_desde: Timestamp | null
+    ultima_entrada: Timestamp | null
   }
   usuarios_entidades: {
     usuario_id: number
     entidad_id: number
     responsable: Generated<boolean>
     puede_cambiar_reparador: Generated<boolean>
+  }
+  usuarios_perfiles: {
+    usuario_id: number
+    perfil_id: number
   }
   usuarios_unidades: {
     usuario_id: number

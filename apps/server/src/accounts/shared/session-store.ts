@@ -11,6 +11,7 @@ export type NewSession = {
   sesion_anterior: Buffer | null
   confirmada: Date | null
   navegador: string | null
+  visto_por?: number
 }
 export const insertSession = (tx: Tx, _scope: Scope, session: NewSession) => tx.insertInto('sesiones').values(session).execute()
 
@@ -55,6 +56,8 @@ export const listSessions = (read: Read, scope: Scope, usuario_id: number) =>
     .leftJoin('dispositivos', 'dispositivos.uuid', 'sesiones.uuid')
     .select(['token_hash', 'por_codigo', 'navegador', 'plataforma', 'creada', 'caduca', nameOf.as('id')])
     .where('sesiones.usuario_id', '=', usuario_id)
+    // Not those of an administrator who sees as this person.
+    .where('visto_por', 'is', null)
     .where('caduca', '>', scope.now)
     .where('revocada', 'is', null)
     .orderBy('caduca', 'desc')
