@@ -14,6 +14,8 @@ import { handleHealth } from '#/health/job.ts'
 import { routes as health } from '#/health/routes.ts'
 import { routes as help } from '#/help/routes.ts'
 import { routes as images } from '#/images/routes.ts'
+import { handleImports } from '#/imports/job.ts'
+import { routes as imports } from '#/imports/routes.ts'
 import { routes as incidents } from '#/incidents/routes.ts'
 import { routes as inspections } from '#/inspections/routes.ts'
 import { routes as integrations } from '#/integrations/routes.ts'
@@ -47,6 +49,7 @@ import { routes as statuses } from '#/statuses/routes.ts'
 import { routes as tasks } from '#/tasks/routes.ts'
 import { routes as types } from '#/types/routes.ts'
 import { routes as units } from '#/units/routes.ts'
+import { routes as uploads } from '#/uploads/routes.ts'
 import { handleForgotten } from '#/workdays/forgotten.ts'
 import { routes as workdays } from '#/workdays/routes.ts'
 
@@ -67,6 +70,8 @@ const features: readonly Feature[] = [
   incidents,
   inspections,
   images,
+  uploads,
+  imports,
   tasks,
   lists,
   integrations,
@@ -128,6 +133,7 @@ export const buildApp = async (
   handleRetention(deps, app.log)
   handleHealth(deps)
   handleWithdrawn(deps)
+  handleImports(deps)
   for (const feature of features) feature(app)
   await installClient(app, clientFolder, openFraming(app))
   return app

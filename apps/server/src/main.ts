@@ -3,6 +3,7 @@ import path from 'node:path'
 import { demoPassword } from '@avisa/contract/accounts/known-passwords'
 import { buildApp } from '#/app.ts'
 import { tryBucket } from '#/platform/bucket.ts'
+import { tidyImports } from '#/imports/tidy-store.ts'
 import { countLostCodes, renewCodes } from '#/accounts/code-store.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { isThisMachine, readConfig, type Config } from '#/platform/config.ts'
@@ -31,6 +32,7 @@ import { openOutside, openOutsidePost, openOutsideRequest, type OutsideCall } fr
 import { openPush } from '#/platform/push.ts'
 import { keepVapidKeys } from '#/platform/push-key-store.ts'
 import { openOutsideCitizens } from '#/platform/outside-citizens.ts'
+import { openImporter } from '#/platform/importer.ts'
 import { openPhotoDecoder } from '#/platform/photo-decoder.ts'
 import { listTowns } from './commands/import/store.ts'
 import { findProblems } from '#/municipalities/check-store.ts'
@@ -118,10 +120,12 @@ const serve = async (config: Config, { db, files, tracing }: Stores, url: string
   const address = () => addressOf(config, port)
   const outside = openOutside({ origins: 'https', trusted: config.listHosts })
   const photos = openPhotoDecoder()
+  const importer = openImporter({ url, place: files.place })
   const deps = {
     db,
     files,
     photos,
+    importer,
     directory: openDirectory(db, { servesDemo: config.servesDemo, events }),
     clock: systemClock,
     jobs,
@@ -147,6 +151,7 @@ const serve = async (config: Config, { db, files, tracing }: Stores, url: string
   atStop(() => within(patience, jobs.stop()))
   atStop(() => within(patience, accessLog.flush()))
   atStop(photos.stop)
+  atStop(importer.stop)
   atStop(() => closeServer(app))
   const onFailure = (cause: unknown) => app.log.error({ err: cause }, 'housekeeping failed; tried again in six hours')
   await jobs.start()
@@ -158,6 +163,7 @@ const serve = async (config: Config, { db, files, tracing }: Stores, url: string
     if (Date.now() - started > 3_600_000) await Promise.all([hashPlainDevices(db), renewCodes(db, codes), sealPlainSecrets(db, secrets)])
     await orderRetention(deps)
     await orderDigests(deps)
+    await tidyImports(db, systemClock.now())
     await sweepFiles(db, files, systemClock.now())
     await deps.mail.sweep(new Date(Date.now() - mailDays * 86_400_000))
   }

@@ -11,6 +11,7 @@ import type { Endpoint } from '#/http/endpoint.ts'
 import type { Route } from '#/http/route.ts'
 import * as identity from '#/identity/endpoints.ts'
 import * as images from '#/images/endpoints.ts'
+import * as imports from '#/imports/endpoints.ts'
 import * as incidents from '#/incidents/endpoints.ts'
 import * as inspections from '#/inspections/endpoints.ts'
 import * as integrations from '#/integrations/endpoints.ts'
@@ -25,6 +26,7 @@ import * as statuses from '#/statuses/endpoints.ts'
 import * as tasks from '#/tasks/endpoints.ts'
 import * as types from '#/types/endpoints.ts'
 import * as units from '#/units/endpoints.ts'
+import * as uploads from '#/uploads/endpoints.ts'
 import * as workdays from '#/workdays/endpoints.ts'
 
 const modules = {
@@ -39,6 +41,7 @@ const modules = {
   help,
   identity,
   images,
+  imports,
   incidents,
   inspections,
   integrations,
@@ -53,6 +56,7 @@ const modules = {
   tasks,
   types,
   units,
+  uploads,
   workdays,
 }
 

@@ -6,6 +6,7 @@ import { filterRefusals } from '#/filters/refusals.ts'
 import { earlyRefusals, httpRefusals } from '#/http/refusals.ts'
 import { identityRefusals } from '#/identity/refusals.ts'
 import { imageRefusals } from '#/images/refusals.ts'
+import { importRefusals } from '#/imports/refusals.ts'
 import { incidentRefusals } from '#/incidents/refusals.ts'
 import { inspectionRefusals } from '#/inspections/refusals.ts'
 import { integrationRefusals } from '#/integrations/refusals.ts'
@@ -13,6 +14,7 @@ import { listRefusals } from '#/lists/refusals.ts'
 import { noticeRefusals } from '#/notifications/refusals.ts'
 import { peopleRefusals } from '#/people/refusals.ts'
 import { taskRefusals } from '#/tasks/refusals.ts'
+import { uploadRefusals } from '#/uploads/refusals.ts'
 import { workDayRefusals } from '#/workdays/refusals.ts'
 
 /** Every refusal; a test checks that each is thrown somewhere and has both texts. */
@@ -26,6 +28,7 @@ export const refusals = {
   ...filterRefusals,
   ...identityRefusals,
   ...imageRefusals,
+  ...importRefusals,
   ...incidentRefusals,
   ...inspectionRefusals,
   ...integrationRefusals,
@@ -33,6 +36,7 @@ export const refusals = {
   ...noticeRefusals,
   ...peopleRefusals,
   ...taskRefusals,
+  ...uploadRefusals,
   ...workDayRefusals,
 } as const
 export type RefusalCode = keyof typeof refusals

@@ -1,7 +1,15 @@
-import { getAddress, listPortals, reverseGeocode, searchAddresses } from '@avisa/contract/addresses/endpoints'
-import { Refusal } from '@avisa/contract/refusal'
+import {
+  changeStreet as changeCall,
+  getAddress,
+  listConfiguredStreets,
+  listPortals,
+  reverseGeocode,
+  searchAddresses,
+} from '@avisa/contract/addresses/endpoints'
+import { Refusal, refuse } from '@avisa/contract/refusal'
 import { serve, type Feature } from '#/platform/serve.ts'
 import { findUnit } from '#/units/shared/store.ts'
+import { changeStreet, listConfigured } from './configured-store.ts'
 import { nowhere, placeAt } from './shared/place-store.ts'
 import { asAddress, searchStreets } from './search.ts'
 import { findStreet, listPortals as portalsOf } from './store.ts'
@@ -31,6 +39,17 @@ export const routes: Feature = (app) => {
     if (!street) throw new Refusal('address.notFound')
     return unit?.callejero_tabla_portales === false ? [] : portalsOf(read, scope, params.id_vial)
   })
+
+  serve(app, listConfiguredStreets, ({ read, scope, query: { search = '', ocultas = false, page = 1, per_page } }) =>
+    listConfigured(read, scope, { search, hidden: ocultas, page, perPage: per_page ?? scope.settings.tamanyo_pagina }),
+  )
+
+  serve(
+    app,
+    changeCall,
+    async ({ tx, scope, params, body }) =>
+      (await changeStreet(tx, scope, { id_vial: params.id_vial, change: body })) ?? refuse('http.notFound'),
+  )
 
   serve(app, reverseGeocode, async ({ read, scope, query }) => {
     const unit = await findUnit(read, scope, query.unidadGestionId)

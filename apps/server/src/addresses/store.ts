@@ -55,13 +55,13 @@ const streetsFrom = (t: ReturnType<typeof nameIn>) => {
   return sql`${t('viales')} v left join ${named('distrito')} d on d.nombre_es = v.distrito left join ${named('barrio')} b on b.nombre_es = v.barrio`
 }
 
-/** Incremented by every import of streets. */
+/** Incremented by every import of streets and every change of one. */
 export const streetsVersion = async (read: Read, _scope: Scope): Promise<number> =>
   (await read.selectFrom('versiones').select('version').where('nombre', '=', 'callejero').executeTakeFirst())?.version ?? 0
 
 export const listStreets = async (read: Read, scope: Scope): Promise<StreetRow[]> => {
   const t = nameIn(scope.esquema)
-  return statement(StreetRow)`select ${streetColumns(t)} from ${streetsFrom(t)}`.all(read)
+  return statement(StreetRow)`select ${streetColumns(t)} from ${streetsFrom(t)} where not v.oculta`.all(read)
 }
 
 /** The house numbers that exist among those given; `numero` null stands for «s/n». */
@@ -134,7 +134,8 @@ export const lookAround = async (
          and not exists (select 1 from ${t('zonas_anillos')} h
                           where h.zona_id = a.zona_id and h.grupo = a.grupo and h.hueco and h.anillo @> ${p})
     ), cerca as (
-      select n.id_vial, n.portal, (n.punto <-> ${p}) / ${stretch} as metros from ${t('portales')} n order by n.punto <-> ${p} limit 1
+      select n.id_vial, n.portal, (n.punto <-> ${p}) / ${stretch} as metros from ${t('portales')} n
+       where not exists (select 1 from ${t('viales')} o where o.id_vial = n.id_vial and o.oculta) order by n.punto <-> ${p} limit 1
     )
     select ${within(unit, p)}
              and (exists (select 1 from zonas_aqui where clase = 'municipio') or not exists (select 1 from ${t('zonas')} where clase = 'municipio'))
@@ -157,6 +158,6 @@ export const axesAround = async (read: Read, scope: Scope, { at, metres }: { at:
   const r = metres * stretchAt(at.latitud)
   return statement(Axis)`
     select v.id_vial, v.completo_es, v.completo_val, s.coords
-      from ${t('viales_tramos')} s join ${t('viales')} v on v.id_vial = s.id_vial
+      from ${t('viales_tramos')} s join ${t('viales')} v on v.id_vial = s.id_vial and not v.oculta
      where s.caja && box(point(${x - r}::float8, ${y - r}::float8), point(${x + r}::float8, ${y + r}::float8))`.all(read)
 }

@@ -1,9 +1,10 @@
+import { allowedBy } from '@avisa/contract/access/permissions'
 import { isRole } from '@avisa/contract/access/person'
 import type { ChangeEvent } from '@avisa/contract/notifications/schemas'
 import { factsFor, findSubject } from '#/comments/shared/subject-store.ts'
 import type { Deps } from '#/platform/deps.ts'
 import type { Change, PublishedEvent } from '#/platform/events.ts'
-import type { EventStream } from '#/platform/serve.ts'
+import type { EventStream } from '#/platform/event-stream.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { hashToken } from '#/platform/session.ts'
 import { openUnreadCounts, type Stream } from './unread-counts.ts'
@@ -19,7 +20,8 @@ const askEvery = 1500
 /** Streams per person; the oldest is closed. */
 const maxPerCaller = 20
 
-const models: readonly string[] = ['incidencias', 'tareas', 'inspecciones'] satisfies ChangeEvent['modelo'][]
+const models = ['incidencias', 'tareas', 'inspecciones'] as const
+type Model = (typeof models)[number]
 
 /** Staff may be notified of records of their units, citizens of their own reports. The event says that something changed, never what. */
 const concerns = ({ person, unidades }: Scope, { unidad, usuario, externo }: Change): boolean => {
@@ -29,7 +31,7 @@ const concerns = ({ person, unidades }: Scope, { unidad, usuario, externo }: Cha
 }
 
 /** The staff streams whose person sees the record: for anybody else even its existence and activity are confidential. */
-const whoSee = async ({ db, directory }: Deps, streams: readonly Stream[], { esquema, id }: Change, modelo: ChangeEvent['modelo']) => {
+const whoSee = async ({ db, directory }: Deps, streams: readonly Stream[], { esquema, id }: Change, modelo: Model) => {
   const [first] = streams
   if (!first || id === 0) return streams
   const read = db.read(esquema)
@@ -93,7 +95,7 @@ export const openLive = (deps: Deps) => {
   }
   /** If visibility cannot be read, every client reloads what it shows. */
   const askAgain = (esquema: string) => streams.of(esquema).forEach((stream) => stream.send('todo'))
-  const sayChange = async (change: Change, modelo: ChangeEvent['modelo']) => {
+  const sayChange = async (change: Change, modelo: Model) => {
     const concerned = streams.of(change.esquema).filter((stream) => concerns(stream.scope, change))
     const isCitizen = (stream: Stream) => isRole(stream.scope.person, 'ciudadano')
     const say = (stream: Stream) => stream.send('cambio', { modelo, id: change.id } satisfies ChangeEvent)
@@ -101,12 +103,22 @@ export const openLive = (deps: Deps) => {
     const staff = concerned.filter((stream) => !isCitizen(stream))
     ;(await whoSee(deps, staff, change, modelo)).forEach(say)
   }
+  /** The progress of an import, to those who may see it. */
+  const sayImport = ({ esquema, id }: Change) =>
+    streams
+      .of(esquema)
+      .filter(({ scope: { person } }) => allowedBy(person?.user_permisos ?? {}, 'configuracion.callejero'))
+      .forEach((stream) => stream.send('cambio', { modelo: 'importaciones', id } satisfies ChangeEvent))
   const onChange = (change: Change) => {
     const { esquema, tabla } = change
     if (tabla === 'notificaciones') onNotices(change)
     else if (tabla === 'sesiones') {
       for (const stream of streams.of(esquema)) if (stream.sesion === change.sesion) void check(stream)
-    } else if (models.includes(tabla)) void sayChange(change, tabla as ChangeEvent['modelo']).catch(() => askAgain(esquema))
+    } else if (tabla === 'importaciones') sayImport(change)
+    else {
+      const modelo = models.find((model) => model === tabla)
+      if (modelo) void sayChange(change, modelo).catch(() => askAgain(esquema))
+    }
   }
   const onHeard = (heard: PublishedEvent) => {
     if (heard === 'silencio') asking ??= setInterval(sayAllUnread, askEvery).unref()

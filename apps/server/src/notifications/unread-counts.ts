@@ -1,6 +1,6 @@
 import type { UnreadEvent } from '@avisa/contract/notifications/schemas'
 import type { Deps } from '#/platform/deps.ts'
-import type { EventStream } from '#/platform/serve.ts'
+import type { EventStream } from '#/platform/event-stream.ts'
 import { countUnreadOf, findNotice } from './shared/store.ts'
 
 /** `unread`: the last count sent. */

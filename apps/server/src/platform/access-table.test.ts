@@ -50,7 +50,19 @@ beforeAll(async () => {
   await app.current.settings({ incidencias_publicas: false, chat_ciudadano_activo: true })
   const neighbour = await createTown(db, 'Vila Veïna')
   // Numbers that home has not: what is found by them is theirs.
-  for (const table of ['listas', 'notificaciones', 'filtros', 'jornadas', 'incidencias', 'tareas', 'inspecciones', 'imagenes', 'usuarios'])
+  for (const table of [
+    'listas',
+    'notificaciones',
+    'filtros',
+    'jornadas',
+    'incidencias',
+    'tareas',
+    'inspecciones',
+    'imagenes',
+    'usuarios',
+    'subidas',
+    'importaciones',
+  ])
     await db.bulk(neighbour.esquema, (client) => client.query(`alter table ${table} alter column id restart with 500001`))
   callers = await openCallers(app.current)
   const target = (name: string, owner: Target['owner'], more: { esquema?: string; unit?: number; isWorker?: boolean }) => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import { SaxesParser } from 'saxes'
-import { codeOf, isPhoto, type FileStore } from './files.ts'
+import { codeOf, isStored, type FileStore } from './files.ts'
 import { StartProblem } from './start-problem.ts'
 
 /** `url`: the bucket, https://s3.example.org/avisa or https://avisa.s3.example.org. */
@@ -112,7 +112,7 @@ export const openBucket = (options: BucketOptions): FileStore => {
       do {
         const more = next === undefined ? {} : { 'continuation-token': next }
         const page = readPage((await expect({ method: 'GET', query: { 'list-type': '2', ...more } })).toString())
-        const old = page.entries.filter(({ name, written }) => isPhoto(name) && written < before).map(({ name }) => name)
+        const old = page.entries.filter(({ name, written }) => isStored(name) && written < before).map(({ name }) => name)
         const entries = await named([...new Set(old.map(codeOf))])
         const spare = old.filter((name) => !entries.has(codeOf(name)))
         for (const name of spare) await remove(name)

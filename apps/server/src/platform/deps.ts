@@ -7,6 +7,7 @@ import type { Directory } from './database/directory.ts'
 import type { Devices } from './devices.ts'
 import type { LiveEvents } from './events.ts'
 import type { FileStore } from './files.ts'
+import type { Importer } from './importer.ts'
 import type { Installation } from './installation.ts'
 import type { Jobs } from './jobs.ts'
 import type { AccessLog } from './access-log.ts'
@@ -24,6 +25,7 @@ export type Deps = {
   directory: Directory
   files: FileStore
   photos: PhotoDecoder
+  importer: Importer
   clock: Clock
   jobs: Jobs
   mail: Mailer

@@ -9,6 +9,7 @@ const constraints: Record<string, RefusalCode> = {
   incidencias_origen_id_fkey: 'http.validation',
   usuarios_email_unico: 'http.conflict',
   filtros_nombre_unico: 'filter.sameName',
+  importaciones_una_en_marcha: 'import.busy',
 }
 
 const refusalOfConstraint = (error: Error): RefusalCode | undefined =>

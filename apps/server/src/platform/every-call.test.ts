@@ -45,6 +45,7 @@ const wholeLists = named.filter(([, endpoint]) => isWholeList(endpoint))
 
 test('these are all the lists of the server', () => {
   expect(lists.map(([name]) => name).toSorted()).toEqual([
+    'addresses.listConfiguredStreets',
     'incidents.citizenIncidents',
     'incidents.deviceIncidents',
     'incidents.listIncidents',
@@ -121,8 +122,8 @@ describe.each([
   })
 })
 
-/** One's own notices and work days are there whichever units are looked at. */
-const own = new Set(['notifications.listNotifications', 'workdays.listOwnWorkDays'])
+/** One's own notices and work days are there whichever units are looked at; streets belong to none. */
+const own = new Set(['notifications.listNotifications', 'workdays.listOwnWorkDays', 'addresses.listConfiguredStreets'])
 test.each(lists.filter(([name]) => !own.has(name)))('%s shows nothing of units that are not requested (SRV-15)', async (name, endpoint) => {
   await app.current.deps.accessLog.flush()
   expect((await ask(name, endpoint)).body.meta.total).toBeGreaterThan(0)

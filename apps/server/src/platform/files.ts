@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { dirname, join } from 'node:path'
 
 export type ImageSize = 'thumb' | 'view'
-/** Photos, in a folder or a bucket. A name is `{codigo}_{size}.{extension}`; the code cannot be guessed, so the folder needs no other protection. */
+/** Photos and parts of uploads, in a folder or a bucket. A name is `{codigo}_{size}.{extension}`; the code cannot be guessed, so the folder needs no other protection. */
 export type FileStore = {
   /** The folder, or the address of the bucket. */
   place: string
@@ -20,8 +20,10 @@ export const imageFileName = (image: { codigo: string; extension: string }, size
 export const isMissing = (cause: unknown) => cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
 
 export const codeOf = (name: string) => name.split('_')[0] ?? ''
-const ours = /^[0-9a-f]{32}_(view|thumb)\./
-export const isPhoto = (name: string): boolean => ours.test(name)
+/** The name of a part of an uploaded file. */
+export const partFileName = (codigo: string, parte: number) => `${codigo}_${parte}.parte`
+const ours = /^[0-9a-f]{32}_(view|thumb|\d+)\./
+export const isStored = (name: string): boolean => ours.test(name)
 
 /** Undefined if it is gone: renamed, or swept by another process. */
 const writtenAt = async (path: string): Promise<Date | undefined> => {
@@ -34,7 +36,7 @@ const writtenAt = async (path: string): Promise<Date | undefined> => {
 }
 
 const oldFiles = async (folder: string, before: Date): Promise<string[]> => {
-  const names = (await readdir(folder)).filter(isPhoto)
+  const names = (await readdir(folder)).filter(isStored)
   const times = await Promise.all(names.map((name) => writtenAt(join(folder, name))))
   return names.filter((_name, i) => (times[i] ?? before) < before)
 }
@@ -51,7 +53,7 @@ const writeFlushed = async (path: string, content: Uint8Array) => {
 
 export const photosIn = async function* (root: string): AsyncGenerator<string> {
   for (const folder of await readdir(root))
-    for (const name of await readdir(join(root, folder))) if (isPhoto(name) && !name.endsWith('.part')) yield name
+    for (const name of await readdir(join(root, folder))) if (isStored(name) && !name.endsWith('.part')) yield name
 }
 
 /** Files below `root`, spread over 256 folders; written elsewhere, flushed and renamed, so that an incomplete file is never seen. */

@@ -5,19 +5,24 @@ import type { Tracing } from './tracing.ts'
 
 const [hour, day] = [3600, 86_400]
 
-type JobQueue = { name: string; tries: number; seconds: number; keptFor: number }
+type JobQueue = { name: string; tries: number; seconds: number; keptFor: number; silence?: number | undefined }
 /** A kind of job and the type of its data; created once by `jobKind`, used by producers and by the handler. `carries` exists only as a type. */
 export type JobKind<Data extends object> = JobQueue & { carries?: (data: Data) => void }
 
 /**
  * A failed job is retried after 15 s, then twice as long each time up to an hour, `tries` times in all; one that takes longer than `seconds` counts
- * as failed. Its data (addresses, links) are deleted `keptFor` seconds after completion.
+ * as failed. Its data (addresses, links) are deleted `keptFor` seconds after completion. `silence`: a long job counts as failed this many seconds after
+ * its process died.
  */
-export const jobKind = <Data extends object>(name: string, { tries = 12, seconds = 60, keptFor = hour } = {}): JobKind<Data> => ({
+export const jobKind = <Data extends object>(
+  name: string,
+  { tries = 12, seconds = 60, keptFor = hour, silence }: Partial<Omit<JobQueue, 'name'>> = {},
+): JobKind<Data> => ({
   name,
   tries,
   seconds,
   keptFor,
+  silence,
 })
 
 /** Does the job; throwing means: retry later. It may run twice (a process that dies after the work), so it must be idempotent. */
@@ -138,7 +143,7 @@ const timesOf = ({ esquema, after, daily, hourly }: Whose) => ({
   ...(daily || hourly ? { singletonKey: esquema, singletonSeconds: daily ? day : hour } : {}),
 })
 
-const prepareQueue = async (boss: PgBoss, { name, tries, seconds, keptFor }: JobQueue) => {
+const prepareQueue = async (boss: PgBoss, { name, tries, seconds, keptFor, silence }: JobQueue) => {
   const options = {
     retryLimit: tries - 1,
     retryDelay: 15,
@@ -148,6 +153,7 @@ const prepareQueue = async (boss: PgBoss, { name, tries, seconds, keptFor }: Job
     deleteAfterSeconds: keptFor,
     deadLetter: lostQueue,
     notify: true,
+    ...(silence === undefined ? {} : { heartbeatSeconds: silence }),
   }
   await boss.createQueue(name, options)
   await boss.updateQueue(name, options)

@@ -9,6 +9,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Who } from '#/testing/neighbour-accounts.ts'
 import { callsOf, reportOf, type Call, type Ours } from '#/testing/neighbour-calls.ts'
 import { prepareIdentity } from '#/testing/neighbour-identity.ts'
+import { openImport } from '#/testing/neighbour-imports.ts'
 import { fingerprint } from '#/testing/neighbour-marks.ts'
 import { everyone, openDay, openOurs } from '#/testing/neighbour-town.ts'
 import { useTestApp, type Caller } from '#/testing/test-app.ts'
@@ -112,6 +113,7 @@ test.each(named)('%s returns our own data, so the table calls it correctly', asy
   if (name === 'tasks.takeTask')
     await callTo(reassignTask, { token: mine.token }, { params: { id: ours.task }, body: { reparador_id: mine.id } })
   if (name.startsWith('identity.')) Object.assign(ours, await prepareIdentity(app.current, name, mine))
+  if (/^(uploads|imports)\./.test(name)) Object.assign(ours, await openImport(app.current, mark, mine.id))
   if (name.startsWith('notifications.')) ours.notice = await noticeFor(mine.id)
   const args = callOf(name, home.clave, mine)
   // A device on which somebody signed in is not changed by another.

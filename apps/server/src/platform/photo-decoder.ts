@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { refuse } from '@avisa/contract/refusal'
 import { imageLimits } from '@avisa/contract/images/limits'
+import { childEnv } from './child-env.ts'
 import { fairQueue, type ForWhom } from './fair-queue.ts'
 import { readFrames, writeFrame } from './frames.ts'
 
@@ -21,21 +22,12 @@ const patience = 10
 const idle = 60_000
 
 const program = path.join(import.meta.dirname, 'photo-child.ts')
-/** The environment a process needs to run at all; nothing of the server's. */
-const variables = ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP', 'LD_LIBRARY_PATH', 'NODE_COMPILE_CACHE'] as const
-/** One malloc arena instead of one per thread (docs/performance.md). */
-const ownEnv = () => ({
-  MALLOC_ARENA_MAX: '1',
-  UV_THREADPOOL_SIZE: '1',
-  ...Object.fromEntries(variables.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))),
-})
-
 type Refused = { refused: 'image.unreadable' | 'image.tooManyPixels' }
 type Answer = Refused | Pick<DecodedPhoto, 'ancho' | 'alto'>
 
 const startChild = async (limits: PhotoLimits) => {
   const child = spawn(process.execPath, ['--max-semi-space-size=1', '--single-threaded', '--expose-gc', program, JSON.stringify(limits)], {
-    env: ownEnv(),
+    env: childEnv(),
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const exit = new Promise<void>((resolve) => {

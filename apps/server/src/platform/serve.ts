@@ -1,7 +1,8 @@
 import { isModuleOn } from '@avisa/contract/access/modules'
 import { allowedBy } from '@avisa/contract/access/permissions'
 import type { Person } from '@avisa/contract/access/person'
-import { isBytes, type BodyOf, type Endpoint, type OkOf, type ParamsOf, type QueryOf } from '@avisa/contract/http/endpoint'
+import { isBytes, isRepeatable, type BodyOf, type Endpoint, type OkOf, type ParamsOf, type QueryOf } from '@avisa/contract/http/endpoint'
+import { headers } from '@avisa/contract/http/headers'
 import { CommonQuery } from '@avisa/contract/http/paging'
 import { invalid, Refusal, refuse } from '@avisa/contract/refusal'
 import type { RefusalCode } from '@avisa/contract/refusals'
@@ -15,6 +16,7 @@ import type { Read, Tx } from './database/database.ts'
 import { isConfirmedSince } from './database/sessions.ts'
 import { beginSubmission, endSubmission, findSubmission, fingerprint, type Submission } from './database/submissions.ts'
 import type { Deps } from './deps.ts'
+import { openStream, type EventStream } from './event-stream.ts'
 import { isStaff, incidentsShownBy, type ShownIncidents } from './access-log.ts'
 import type { Scope } from './scope.ts'
 
@@ -28,8 +30,8 @@ export type Context<E> = {
   scope: Scope
   read: Read
   deps: Deps
-  /** `ifMatch`: the version a change was based on, if sent. */
-  request: { ip: string; token: string | null; id: string; ifMatch: number | null; navegador: string | null }
+  /** `ifMatch`: the version a change was based on, if sent. `digest`: the header of a body of bytes. */
+  request: { ip: string; token: string | null; id: string; ifMatch: number | null; digest: string | undefined; navegador: string | null }
 }
 type Handler<E> = E extends { changes: true }
   ? (context: Context<E> & { tx: Tx }) => Promise<OkOf<E>>
@@ -71,7 +73,7 @@ const checkFresh = async ({ fresh }: Endpoint, { esquema, sesion, now }: Scope, 
 const routeSchema = (endpoint: Endpoint) => ({
   ...(endpoint.params ? { params: endpoint.params } : {}),
   querystring: obj({ ...queryOf(endpoint)?.properties, ...CommonQuery }),
-  ...(endpoint.body ? { body: endpoint.body } : {}),
+  ...(endpoint.body && !isBytes(endpoint.body) ? { body: endpoint.body } : {}),
   ...(isBytes(endpoint.ok) ? {} : { response: { [endpoint.status ?? 200]: endpoint.ok } }),
 })
 
@@ -79,7 +81,7 @@ const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const submissionOf = (endpoint: Endpoint, request: FastifyRequest, scope: Scope): Submission | undefined => {
   const clave = request.headers['idempotency-key']
-  if (typeof clave !== 'string' || endpoint.secret) return undefined
+  if (typeof clave !== 'string' || !isRepeatable(endpoint)) return undefined
   if (!uuidForm.test(clave)) throw invalid('Idempotency-Key', 'Debe ser un uuid.', 'Ha de ser un uuid.')
   const quien = scope.person ? `u${scope.person.user_id}` : `d${scope.uuid ?? ''}`
   return { clave, quien, huella: fingerprint(`${endpoint.method} ${endpoint.path}`, request.url.split('?')[0] ?? '', request.body) }
@@ -90,6 +92,8 @@ const versionOf = (header: string | undefined): number | null => {
   const version = /^"?(\d{1,9})"?$/.exec(header ?? '')?.[1]
   return version === undefined ? null : Number(version)
 }
+
+const digestOf = ({ headers: sent }: FastifyRequest): string | undefined => [sent[headers.contentDigest]].flat()[0]
 
 type Answer = { status: number; body: unknown }
 
@@ -179,7 +183,9 @@ const route = (
   },
 })
 
-const hang = (app: FastifyInstance, endpoint: Endpoint, answer: (context: AnyContext, request: FastifyRequest) => Promise<Answer>) => {
+type Answering = (context: AnyContext, request: FastifyRequest) => Promise<Answer>
+
+const mount = (app: FastifyInstance, endpoint: Endpoint, answer: Answering) => {
   const deps = app.deps
   const incidentsShown = incidentsShownBy(endpoint)
   app.route({
@@ -192,7 +198,7 @@ const hang = (app: FastifyInstance, endpoint: Endpoint, answer: (context: AnyCon
       const context = {
         params: request.params,
         query: request.query,
-        body: request.body,
+        body: isBytes(endpoint.body) ? (request.body ?? Buffer.alloc(0)) : request.body,
         scope: caller.scope,
         read: deps.db.read(caller.scope.esquema),
         deps,
@@ -201,6 +207,7 @@ const hang = (app: FastifyInstance, endpoint: Endpoint, answer: (context: AnyCon
           token: caller.token,
           id: request.id,
           ifMatch: versionOf(request.headers['if-match']),
+          digest: digestOf(request),
           navegador: browserOf(request.headers['user-agent']),
         },
       } as AnyContext
@@ -215,42 +222,15 @@ const hang = (app: FastifyInstance, endpoint: Endpoint, answer: (context: AnyCon
   })
 }
 
-/** An open stream of server-sent events. `check`: the caller, if they may still receive it. */
-export type EventStream = {
-  scope: Scope
-  token: string | null
-  /** Without data a keep-alive, which proxies need. */
-  send: (event?: string, data?: object) => void
-  end: () => void
-  onEnd: (listener: () => void) => void
-  check: () => Promise<Scope | undefined>
-}
-
-const streamHeaders = {
-  'content-type': 'text/event-stream; charset=utf-8',
-  'cache-control': 'no-store, no-transform',
-  // nginx would otherwise buffer the stream.
-  'x-accel-buffering': 'no',
-  'x-content-type-options': 'nosniff',
-}
-/** Bytes buffered for a slow reader; beyond that the stream is closed and its client reconnects. */
-const maxWaiting = 64 * 1024
-
-const openStream = (reply: FastifyReply, who: Pick<EventStream, 'scope' | 'token' | 'check'>): EventStream => {
-  reply.hijack()
-  const { raw } = reply
-  raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...streamHeaders })
-  raw.flushHeaders()
-  return {
-    ...who,
-    send: (event, data) => {
-      if (raw.writableEnded) return
-      if (raw.writableLength > maxWaiting) raw.destroy()
-      else raw.write(event === undefined ? ':\n\n' : `event: ${event}\ndata: ${JSON.stringify(data ?? {})}\n\n`)
-    },
-    end: () => raw.end(),
-    onEnd: (listener) => void raw.once('close', listener),
-  }
+/** A body of bytes is accepted only by its own endpoint, and nothing else by it. */
+const hang = (app: FastifyInstance, endpoint: Endpoint, answer: Answering): void => {
+  const { body } = endpoint
+  if (!isBytes(body)) return mount(app, endpoint, answer)
+  return void app.register(async (alone) => {
+    alone.removeAllContentTypeParsers()
+    alone.addContentTypeParser([...body.bytes], { parseAs: 'buffer' }, async (_request: unknown, content: Buffer) => content)
+    mount(alone, endpoint, answer)
+  })
 }
 
 /** Mounts an endpoint that answers an open-ended stream; `open` receives it once the caller is known. */

@@ -121,6 +121,8 @@ const ruleOfRecord: Readonly<Record<RecordName, Rule | null>> = {
   workDay: (caller, target) => workers(caller, target) ?? own(caller, target),
   filter: own,
   notice: own,
+  upload: own,
+  import: (_caller, target) => unless(here(target)),
 }
 
 /** The rule of the contract that decides on a call, where its path does not say it; null where the record has no owner. */
@@ -225,6 +227,8 @@ export const generalRules: Readonly<Record<string, (caller: CallerCase) => Refus
   'privacy.getOwnData': ({ person }) => unless(person !== null && mayEraseAccount(person), 'http.forbidden'),
   'privacy.eraseOwnAccount': ({ person }) => unless(person !== null && mayEraseAccount(person), 'http.forbidden'),
   'filters.saveFilter': ({ person }) => unless(!isRole(person, 'ciudadano'), 'http.forbidden'),
+  // Somebody else's file.
+  'imports.createImport': () => 'http.notFound',
   'incidents.createIncident': ({ person }) => checkReporter(person, false),
   'workdays.listWorkDays': (caller) => overseers(caller, {} as Target),
   'workdays.listEmployees': (caller) => overseers(caller, {} as Target),

@@ -3,6 +3,7 @@ import { tokenInfo } from '@avisa/contract/accounts/endpoints'
 import { roleNames } from '@avisa/contract/access/roles'
 import type { Person } from '@avisa/contract/access/person'
 import type { IncidentFacts, InspectionSeen, TaskFacts } from '@avisa/contract/access/visibility'
+import type { Tx } from '#/platform/database/database.ts'
 import { imageFileName } from '#/platform/files.ts'
 import type { Who } from './neighbour-accounts.ts'
 import { callsOf, type Call, type Ours } from './neighbour-calls.ts'
@@ -53,6 +54,16 @@ export const nobodysId = 999_999
 
 type TargetSetup = { name: string; esquema: string; unidad_gestion_id: number; owner: Target['owner']; isWorker: boolean }
 
+const addImport = async (tx: Tx, archivo: string): Promise<number> => {
+  const row = { para: 'callejero', archivo, tamanyo: 10, estado: 'comprobada' }
+  const { id } = await tx.insertInto('importaciones').values(row).returning('id').executeTakeFirstOrThrow()
+  await tx
+    .insertInto('importaciones_mapas')
+    .values({ importacion_id: id, contenido: Buffer.from('{}') })
+    .execute()
+  return id
+}
+
 const insertRecords = async ({ db, clock }: TestApp, { esquema, name, unidad_gestion_id, owner, isWorker }: TargetSetup) => {
   const { id: usuario_id, id_externo, uuid } = owner
   const person = isWorker && usuario_id !== 0 ? usuario_id : null
@@ -80,7 +91,7 @@ const insertRecords = async ({ db, clock }: TestApp, { esquema, name, unidad_ges
     const its = { ...about, incidencia_id: row.id }
     await tx.insertInto('incidencias_tipos').values({ incidencia_id: row.id, tipo_id: town.types.lampOut, orden: 0 }).execute()
     const addOne = async (
-      table: 'tareas' | 'inspecciones' | 'imagenes' | 'listas' | 'notificaciones' | 'filtros' | 'jornadas',
+      table: 'tareas' | 'inspecciones' | 'imagenes' | 'listas' | 'notificaciones' | 'filtros' | 'jornadas' | 'subidas',
       values: object,
     ) =>
       (
@@ -94,12 +105,14 @@ const insertRecords = async ({ db, clock }: TestApp, { esquema, name, unidad_ges
     return {
       incident: row.id,
       waiting: row.id,
+      import: await addImport(tx, name),
       task: await addOne('tareas', { ...task, ...its, estadotecnico_id: 23, estadoobra_id: 14 }),
       inspection: await addOne('inspecciones', { ...inspection, incidencia_id: row.id, codigo: its.codigo, estado_inspeccion_id: 47 }),
       ...(usuario_id === 0
-        ? { notice: nobodysId, filter: nobodysId, workDay: nobodysId }
+        ? { notice: nobodysId, filter: nobodysId, workDay: nobodysId, upload: nobodysId }
         : {
             taskList: await addOne('listas', { ...theirs, nombre_es: name, nombre_val: name }),
+            upload: await addOne('subidas', { ...theirs, codigo: crypto.randomUUID(), nombre: name, tamanyo: 10, creada: clock.now() }),
             notice: await addOne('notificaciones', { ...theirs, plantilla: 'p', titulo: name, texto: name }),
             filter: await addOne('filtros', {
               ...theirs,

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@avisa/contract/http/endpoint'
+import { isBytes, type Endpoint } from '@avisa/contract/http/endpoint'
 import { apiVersion, headers } from '@avisa/contract/http/headers'
 import { CommonQuery } from '@avisa/contract/http/paging'
 import fc from 'fast-check'
@@ -162,7 +162,7 @@ const partsOf = ({ endpoint, call, callers }: From) =>
       { type: 'object', properties: { ...endpoint.query?.properties, ...CommonQuery }, required: endpoint.query?.required ?? [] },
       call.query ?? {},
     ),
-    body: either(endpoint.body, call.body),
+    body: isBytes(endpoint.body) ? fc.constant(call.body) : either(endpoint.body, call.body),
     twists: fc.record({
       params: few(4),
       query: few(2),
@@ -193,6 +193,7 @@ const urlOf = (endpoint: Endpoint, { params, query, twists, broken, extra }: Par
 const bodyOf = (endpoint: Endpoint, { body, twists, raw }: Parts): { payload?: string | Buffer } => {
   if (raw !== null) return { payload: raw }
   if (!endpoint.body) return {}
+  if (isBytes(endpoint.body)) return { payload: Buffer.from((body as Buffer | undefined) ?? '') }
   return { payload: JSON.stringify(twisted(body, twists.body)) ?? '' }
 }
 
@@ -209,7 +210,9 @@ export const requestsTo = (from: From): fc.Arbitrary<InjectOptions> =>
         [headers.apiVersion]: apiVersion,
         ...(caller?.token ? { [headers.authorization]: `Bearer ${caller.token}` } : {}),
         ...(caller?.uuid ? { [headers.device]: caller.uuid } : {}),
-        ...(body.payload === undefined ? {} : { 'content-type': contentType ?? 'application/json' }),
+        ...(body.payload === undefined
+          ? {}
+          : { 'content-type': contentType ?? (isBytes(from.endpoint.body) ? 'application/octet-stream' : 'application/json') }),
         ...odd,
       },
       ...body,

@@ -3,6 +3,7 @@ import { allEndpoints } from '@avisa/contract/endpoints'
 import { isBytes, type Endpoint } from '@avisa/contract/http/endpoint'
 import type { IdentityOfOurs } from './neighbour-identity.ts'
 import { openBrowser } from './push-stand-in.ts'
+import { importCalls, type ImportsOfOurs } from './neighbour-imports.ts'
 import { recordsIn, type RecordName } from './record-paths.ts'
 import { accountCalls, type AccountsOfOurs, type Who } from './neighbour-accounts.ts'
 import { testSecrets } from './test-app.ts'
@@ -21,6 +22,7 @@ export type Call = {
 }
 /** What there is of ours to reach, by the names that paths use. */
 export type Ours = AccountsOfOurs &
+  ImportsOfOurs &
   IdentityOfOurs & {
     incident: number
     /** One to be accepted. */
@@ -146,7 +148,8 @@ const callsAboutPeople = ({ mark, ours }: CallContext): Calls => {
   }
 }
 
-const otherCalls = ({ mark, homeSchema }: CallContext): Calls => ({
+const otherCalls = ({ mark, homeSchema, ours }: CallContext): Calls => ({
+  ...importCalls(mark, ours),
   'integrations.saveSecret': () => ({ params: { nombre: 'infra_token' }, body: { valor: mark } }),
   'integrations.createApiKey': () => ({ body: { nombre: mark, caduca: null }, plain: 'a new key' }),
   'integrations.changeApiKey': () => ({ params: { huella: spareKey.huella }, body: { nombre: mark, caduca: null } }),
@@ -195,6 +198,8 @@ const numbersOf = ({ device, ours }: CallContext, method: string, who: Who): Rea
   workDay: () => ours().workDay,
   filter: () => ours().filter,
   notice: () => ours().notice,
+  upload: () => ours().upload,
+  import: () => ours().import,
 })
 
 /** The values of these names, in params, query and body. */
@@ -217,6 +222,8 @@ const valuesOf = ({ mark, ours }: CallContext, who: Who): Readonly<Record<string
   tarea_id: ours().task,
   reparador_id: who.id,
   prioridad_id: 1,
+  quitar: false,
+  tamanyo: 10,
 })
 
 const valueOf = ({ type, enum: words, pattern }: Property, mark: string): unknown => {
@@ -240,7 +247,7 @@ const callTo = (endpoint: Endpoint, context: CallContext, who: Who): Call => {
   const inPath = recordsIn(endpoint).flatMap(({ param, record }) => (record ? [[param, numbers[record]()]] : []))
   const params = fill(endpoint.params, { ...values, ...Object.fromEntries(inPath) }, mark, false)
   const query = fill(endpoint.query, values, mark, false)
-  const body = fill(endpoint.body, values, mark, true)
+  const body = isBytes(endpoint.body) ? undefined : fill(endpoint.body, values, mark, true)
   const isPlain = isBytes(endpoint.ok) ? !endpoint.ok.bytes.some((type) => /json|csv|protobuf|mapbox/.test(type)) : !holdsText(endpoint.ok)
   return { ...(params && { params }), ...(query && { query }), ...(body && { body }), ...(isPlain && { plain: 'no text' }) }
 }

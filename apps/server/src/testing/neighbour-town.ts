@@ -9,6 +9,7 @@ import { noIdentity } from './neighbour-identity.ts'
 import { mailedLink, reportOf, spareKey, type Ours } from './neighbour-calls.ts'
 import { hashToken } from '#/platform/session.ts'
 import { askExtraFields, makeLists, markTown } from './neighbour-marks.ts'
+import { addStreet } from './neighbour-imports.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Who may everything everywhere. */
@@ -50,6 +51,8 @@ const numbered = [
   'filtros',
   'jornadas',
   'perfiles',
+  'subidas',
+  'importaciones',
 ] as const
 
 /** Fills `home` with one of everything there is to reach, the mark in every text. Ids begin at 900001, which no neighbour has. */
@@ -74,6 +77,9 @@ export const openOurs = async (app: TestApp, { mark, device }: { mark: string; d
     waiting: waiting.body.id,
     image: image.body.id,
     notice: 0,
+    upload: 0,
+    import: 0,
+    street: await addStreet(app, mark),
     codigo: image.body.codigo,
     task: task.id,
     inspection: inspection.body.id,

@@ -20,6 +20,8 @@ const recordAfter = {
   'usuarios-jornadas': 'workDay',
   filtros: 'filter',
   notificaciones: 'notice',
+  subidas: 'upload',
+  importaciones: 'import',
 } as const
 export type RecordName = (typeof recordAfter)[keyof typeof recordAfter]
 

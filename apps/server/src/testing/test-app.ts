@@ -16,6 +16,7 @@ import { openDevices } from '#/platform/devices.ts'
 import { openFiles } from '#/platform/files.ts'
 import { openJobs } from '#/platform/jobs.ts'
 import { openAccessLog } from '#/platform/access-log.ts'
+import { openImporter } from '#/platform/importer.ts'
 import { openMailFolder } from '#/platform/mail.ts'
 import type { OutsideCall } from '#/platform/outside-call.ts'
 import { openOutsideCitizens } from '#/platform/outside-citizens.ts'
@@ -58,6 +59,8 @@ const headersOf = ({ key, token, uuid, lang = 'es', idempotencyKey, more }: Call
   ...more,
 })
 
+const isBinary = (body: unknown): body is Uint8Array => body instanceof Uint8Array
+
 /** The request of a call of the contract; `key` is that of the municipality unless the caller has another. */
 export const requestOf = <E extends Endpoint>(
   key: string,
@@ -67,8 +70,8 @@ export const requestOf = <E extends Endpoint>(
 ): InjectOptions => ({
   method: endpoint.method,
   url: pathOf(endpoint, params ?? {}, query ?? {}),
-  headers: headersOf({ key, ...caller }),
-  ...(body === undefined ? {} : { payload: body }),
+  headers: { ...headersOf({ key, ...caller }), ...(isBinary(body) ? { 'content-type': 'application/octet-stream', ...caller.more } : {}) },
+  ...(body === undefined ? {} : { payload: isBinary(body) ? Buffer.from(body) : body }),
 })
 
 type Options = { push?: Pick<PushOptions, 'post' | 'firebase'> }
@@ -88,6 +91,7 @@ const openDeps = async ({ push = { post: noPost } }: Options) => {
     directory: openDirectory(db, { keptFor: 0 }),
     files: openFiles(folder),
     photos: openPhotoDecoder(),
+    importer: openImporter({ url, place: folder }),
     clock,
     jobs: openJobs(url, { warn: note, error: note }),
     mail: openMailFolder(join(folder, 'mail')),
@@ -136,7 +140,7 @@ const build = async (options: Options) => {
     /** Calls an endpoint of the contract over HTTP; what comes back is what a client would read. */
     call: async <E extends Endpoint>(endpoint: E, caller: Caller, args: CallParts<E> = {}) => {
       const response = await app.inject(requestOf(home.clave, endpoint, caller, args))
-      const isJson = response.rawPayload.length > 0 && (response.headers['content-type']?.includes('json') ?? false)
+      const isJson = response.rawPayload.length > 0 && (response.headers['content-type']?.includes('application/json') ?? false)
       return { status: response.statusCode, headers: response.headers, body: isJson ? response.json() : response.rawPayload }
     },
     /** A person of `home` (or of another municipality) with a session. */
@@ -182,6 +186,7 @@ const build = async (options: Options) => {
     close: async () => {
       await app.close()
       await deps.photos.stop()
+      await deps.importer.stop()
       await deps.accessLog.flush()
       await jobs.stop(0)
       await close()

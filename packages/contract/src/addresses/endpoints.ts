@@ -1,9 +1,9 @@
 import { endpoint } from '#/http/endpoint.ts'
-import { PageQuery } from '#/http/paging.ts'
-import { arr, obj, opt, str } from '#/http/schema.ts'
+import { page, PageQuery } from '#/http/paging.ts'
+import { arr, bool, obj, opt, str } from '#/http/schema.ts'
 import { Latitude, Longitude, Id } from '#/values/schemas.ts'
 import * as routes from './routes.ts'
-import { Address, Place, Portal } from './schemas.ts'
+import { Address, ConfiguredStreet, Place, Portal, StreetChange } from './schemas.ts'
 
 const why = 'reporting needs addresses, with or without an account'
 
@@ -30,6 +30,23 @@ export const listPortals = endpoint(routes.listPortals, {
   query: obj({ unidad_gestion_id: opt(Id) }),
   ok: arr(Portal),
   refusals: ['address.notFound'],
+})
+
+export const listConfiguredStreets = endpoint(routes.listConfiguredStreets, {
+  allow: 'configuracion.callejero',
+  summary: 'All streets for the console, by name; also hidden ones',
+  query: obj({ search: opt(str({ maxLength: 200 })), ocultas: opt(bool()), ...PageQuery }),
+  ok: page(ConfiguredStreet),
+  refusals: [],
+})
+
+export const changeStreet = endpoint(routes.changeStreet, {
+  allow: 'configuracion.callejero',
+  summary: 'Corrects the names of a street, or hides it',
+  params: obj({ id_vial: Id }),
+  body: StreetChange,
+  ok: ConfiguredStreet,
+  refusals: ['http.notFound'],
 })
 
 export const reverseGeocode = endpoint(routes.reverseGeocode, {

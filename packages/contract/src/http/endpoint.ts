@@ -13,7 +13,7 @@ export type Access = KeyedAccess | { keyless: string }
 
 export type Bytes = { bytes: readonly string[] }
 export const bytes = (...types: readonly string[]): Bytes => ({ bytes: types })
-export const isBytes = (ok: TSchema | Bytes): ok is Bytes => 'bytes' in ok
+export const isBytes = (content: TSchema | Bytes | undefined): content is Bytes => content !== undefined && 'bytes' in content
 
 /** A file answered by a handler: content, media type and cache time. */
 export type FileAnswer = { content: Uint8Array; type: string; cacheControl: string; etag?: string; encoding?: 'gzip' }
@@ -23,7 +23,7 @@ export const defaultBodyLimit = 65_536
 /** For a description of 20 000 characters, or a signature. */
 export const longBody = 4 * defaultBodyLimit
 
-type EndpointShape = { params?: TObject; query?: TObject; body?: TSchema; ok: TSchema | Bytes; status?: 200 | 201 }
+type EndpointShape = { params?: TObject; query?: TObject; body?: TSchema | Bytes; ok: TSchema | Bytes; status?: 200 | 201 }
 type WantsParams<R extends Route> = R['path'] extends `${string}:${string}` ? { params: TObject } : { params?: never }
 type WantsAccess<R> = R extends { keyless: string } ? { [K in 'allow' | 'signedIn' | 'public']?: never } : KeyedAccess
 
@@ -50,7 +50,8 @@ type EndpointSpec = EndpointShape & {
 
 export type Endpoint = EndpointSpec & Access & Route
 
-const repeatable = ({ method, changes, secret }: Endpoint) => (method !== 'GET' || changes) && !secret
+/** Whether a repeated submission gets the first answer. A body of bytes is recognised by its digest instead. */
+export const isRepeatable = ({ method, changes, secret, body }: Endpoint) => (method !== 'GET' || changes) && !secret && !isBytes(body)
 
 /** Everything that a call may be refused with once the caller is admitted: the refusals it declares, and those that follow from its kind. */
 export const refusalsOf = (endpoint: Endpoint): readonly string[] => [
@@ -61,14 +62,14 @@ export const refusalsOf = (endpoint: Endpoint): readonly string[] => [
   'http.maintenance',
   ...(endpoint.module ? ['module.off'] : []),
   ...(endpoint.fresh ? ['account.confirmFirst'] : []),
-  ...(repeatable(endpoint) ? ['http.idempotencyReused'] : []),
+  ...(isRepeatable(endpoint) ? ['http.idempotencyReused'] : []),
   ...(endpoint.method !== 'GET' || endpoint.changes ? ['account.seenAs'] : []),
 ]
 
 type StaticOr<S, Otherwise> = S extends TSchema ? Static<S> : Otherwise
 export type ParamsOf<E> = E extends { params: infer P } ? StaticOr<P, never> : Record<string, never>
 export type QueryOf<E> = E extends { query: infer Q } ? StaticOr<Q, never> : Record<string, never>
-export type BodyOf<E> = E extends { body: infer B } ? StaticOr<B, never> : undefined
+export type BodyOf<E> = E extends { body: infer B } ? (B extends Bytes ? Uint8Array : StaticOr<B, never>) : undefined
 export type OkOf<E> = E extends { ok: infer O } ? (O extends Bytes ? FileAnswer : StaticOr<O, never>) : never
 
 /**

@@ -8,6 +8,8 @@ export const headers = {
   authorization: 'authorization',
   device: 'x-device-uuid',
   idempotencyKey: 'idempotency-key',
+  /** `sha-256=:…:` of a body of bytes (RFC 9530). */
+  contentDigest: 'content-digest',
 } as const
 
 export const apiVersion = '1.0.0'

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 import { modules } from '#/access/modules.ts'
 import { clean } from './clean-schema.ts'
-import { isBytes, refusalsOf, type Access, type Endpoint } from './endpoint.ts'
+import { isBytes, refusalsOf, type Access, type Bytes, type Endpoint } from './endpoint.ts'
 import { appVersion, headers } from './headers.ts'
 import type { RefusalSpec } from './refusals.ts'
 import { queryOf } from './whole-lists.ts'
@@ -38,10 +38,10 @@ const refusalAnswers = (codes: readonly string[], refusals: Refusals) => {
   return Object.fromEntries([...byStatus].map(([status, lines]) => [String(status), { description: lines.join('\n'), content }]))
 }
 
-const okAnswer = (endpoint: Endpoint) =>
-  isBytes(endpoint.ok)
-    ? Object.fromEntries(endpoint.ok.bytes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
-    : { 'application/json': { schema: clean(endpoint.ok) } }
+const contentOf = (content: TSchema | Bytes) =>
+  isBytes(content)
+    ? Object.fromEntries(content.bytes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
+    : { 'application/json': { schema: clean(content) } }
 
 const operation = ({ feature, name, endpoint }: Listed, refusals: Refusals) => ({
   operationId: `${feature}.${name}`,
@@ -49,9 +49,9 @@ const operation = ({ feature, name, endpoint }: Listed, refusals: Refusals) => (
   summary: endpoint.summary,
   description: accessText(endpoint) + moduleText(endpoint),
   parameters: [...parametersOf('path', endpoint.params), ...parametersOf('query', queryOf(endpoint))],
-  ...(endpoint.body ? { requestBody: { required: true, content: { 'application/json': { schema: clean(endpoint.body) } } } } : {}),
+  ...(endpoint.body ? { requestBody: { required: true, content: contentOf(endpoint.body) } } : {}),
   responses: {
-    [String(endpoint.status ?? 200)]: { description: 'OK', content: okAnswer(endpoint) },
+    [String(endpoint.status ?? 200)]: { description: 'OK', content: contentOf(endpoint.ok) },
     ...refusalAnswers(refusalsOf(endpoint), refusals),
   },
   security: 'keyless' in endpoint ? [] : [{ apiKey: [], ...('public' in endpoint ? {} : { token: [] }) }],

@@ -43,4 +43,4 @@ export type PushMessage = Static<typeof PushMessage>
 /** Event `avisos` of the stream: the unread count and the newest notice. */
 export type UnreadEvent = { num_notificaciones_no_leidas: number; nueva?: Notification }
 /** Event `cambio` of the stream: a record was changed or created; id 0: many were. */
-export type ChangeEvent = { modelo: 'incidencias' | 'tareas' | 'inspecciones'; id: number }
+export type ChangeEvent = { modelo: 'incidencias' | 'tareas' | 'inspecciones' | 'importaciones'; id: number }

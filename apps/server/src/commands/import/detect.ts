@@ -18,6 +18,9 @@ export const detectSource = async (input: Input): Promise<Source> => {
   if (/^\{\s*"index"\s*:/.test(text)) return 'cartociudad'
   if (/^[{[]/.test(text)) return 'geojson'
   if (text.includes('\0'))
-    throw new CommandProblem(`«${input.name}» has an unknown format. Give OpenStreetMap, GeoJSON, CartoCiudad, Catastro GML or CSV.`)
+    throw new CommandProblem(
+      `«${input.name}» has an unknown format. Give OpenStreetMap, GeoJSON, CartoCiudad, Catastro GML or CSV.`,
+      'unknownFormat',
+    )
   return 'csv'
 }

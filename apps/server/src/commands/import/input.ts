@@ -1,34 +1,34 @@
 import { createReadStream } from 'node:fs'
-import { open, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { CommandProblem } from '../problem.ts'
 
-/** An input file and the bytes (on disk) read so far. */
-export type Input = { path: string; name: string; size: number; read: number }
+/** An input file, the bytes (as stored) read so far, and the number of the row being read, where it has rows. */
+export type Input = { name: string; size: number; read: number; row: number | null; open: () => AsyncIterable<Buffer> }
 
 export const openInput = async (path: string): Promise<Input> => {
   try {
     const stats = await stat(path)
     if (!stats.isFile()) throw new CommandProblem(`«${path}» is not a file. Name the file itself.`)
-    if (stats.size === 0) throw new CommandProblem(`«${path}» is empty. Get it again and run the command again.`)
-    return { path, name: basename(path), size: stats.size, read: 0 }
+    if (stats.size === 0) throw new CommandProblem(`«${path}» is empty. Get it again and run the command again.`, 'empty')
+    const open = () => createReadStream(path, { highWaterMark: 1 << 18 }) as AsyncIterable<Buffer>
+    return { name: basename(path), size: stats.size, read: 0, row: null, open }
   } catch (error) {
     if (error instanceof CommandProblem) throw error
     throw new CommandProblem(`«${path}» cannot be read. Check the name and the rights of the file.`)
   }
 }
 
-const startsGzipped = async (path: string) => {
-  const file = await open(path)
-  const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0).finally(() => file.close())
-  return buffer[0] === 0x1f && buffer[1] === 0x8b
+const startsGzipped = async (input: Input) => {
+  for await (const start of input.open()) return start[0] === 0x1f && start[1] === 0x8b
+  return false
 }
 
 const counted = async function* (input: Input): AsyncGenerator<Buffer> {
   input.read = 0
-  for await (const chunk of createReadStream(input.path, { highWaterMark: 1 << 18 }) as AsyncIterable<Buffer>) {
+  for await (const chunk of input.open()) {
     input.read += chunk.length
     yield chunk
   }
@@ -57,11 +57,12 @@ const unzipped = async function* (input: Input): AsyncGenerator<Buffer> {
 
 /** Decompresses gzip, detected by content, not by name. */
 export const bytesOf = async function* (input: Input): AsyncGenerator<Buffer> {
-  const chunks = (await startsGzipped(input.path)) ? unzipped(input) : counted(input)
+  const chunks = (await startsGzipped(input)) ? unzipped(input) : counted(input)
   for (;;) {
     // Only read errors are the file's fault; errors of the consumer pass through.
-    const next = await chunks.next().catch(() => {
-      throw new CommandProblem(`«${input.name}» is damaged or cut off. Get it again and run the command again.`)
+    const next = await chunks.next().catch((cause: unknown) => {
+      if (cause instanceof CommandProblem) throw cause
+      throw new CommandProblem(`«${input.name}» is damaged or cut off. Get it again and run the command again.`, 'damaged')
     })
     if (next.done) return
     try {
@@ -130,7 +131,7 @@ export const linesOf = async function* (text: AsyncIterable<string>): AsyncGener
     const parts = (rest + chunk).split('\n')
     rest = parts.pop() ?? ''
     if (rest.length > longest)
-      throw new CommandProblem('The file is damaged: a line of it does not end. Get it again and run the command again.')
+      throw new CommandProblem('The file is damaged: a line of it does not end. Get it again and run the command again.', 'damaged')
     for (const line of parts) yield { number: ++number, line: line.endsWith('\r') ? line.slice(0, -1) : line }
   }
   if (rest) yield { number: ++number, line: rest }

@@ -16,7 +16,7 @@ const run = async (request: Extract<ImportRequest, { help: false }>) => {
     const { esquema, nombre } = await findMunicipality(db, request.municipality)
     const start = Date.now()
     const progress = showProgress()
-    const report = await runImport(db, esquema, { ...request.job, municipio: nombre }, progress.tell).finally(progress.end)
+    const report = await runImport(db, esquema, { ...request.job, municipio: nombre }, { tell: progress.tell }).finally(progress.end)
     for (const line of reportLines(report, { seconds: (Date.now() - start) / 1000, pruned: request.job.prune ?? false })) say(line)
   } finally {
     await close()

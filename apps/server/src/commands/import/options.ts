@@ -1,15 +1,16 @@
+import { areaKinds } from '@avisa/contract/imports/rules'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { parseMap } from './columns.ts'
 import { sources } from './detect.ts'
 import { CommandProblem } from '../problem.ts'
-import { areaClasses, type AreaClass } from './records.ts'
+import type { AreaClass } from './records.ts'
 import type { ImportFile, ImportJob } from './run.ts'
 
 export const importUsage = `npm run import -- --municipality NAME FILES… [options]
   --source ${sources.join('|')}   what the files are (found out by their content when absent)
   --boundary FILE          the municipality's outline; what lies outside it is refused
-  --areas CLASS FILE       areas: ${areaClasses.join(', ')} (plural too)
+  --areas CLASS FILE       areas: ${areaKinds.join(', ')} (plural too)
   --map ROLE=COLUMN,…      columns of another layout, for instance numero=NUM,nombre=CALLE
   --only COLUMN=VALUE      only the rows with this value, for files of several municipalities
   --crs EPSG:25830         reference system, when the file does not name it
@@ -18,8 +19,8 @@ export const importUsage = `npm run import -- --municipality NAME FILES… [opti
   --sure                   also where that is more than a fifth`
 
 const classOf = (word: string): AreaClass => {
-  const areaClass = areaClasses.find((candidate) => [candidate, `${candidate}s`, `${candidate}es`].includes(word.toLowerCase()))
-  if (!areaClass) throw new CommandProblem(`--areas does not know «${word}». Use one of: ${areaClasses.join(', ')}.`)
+  const areaClass = areaKinds.find((candidate) => [candidate, `${candidate}s`, `${candidate}es`].includes(word.toLowerCase()))
+  if (!areaClass) throw new CommandProblem(`--areas does not know «${word}». Use one of: ${areaKinds.join(', ')}.`)
   return areaClass
 }
 

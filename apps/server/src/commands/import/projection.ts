@@ -26,6 +26,7 @@ export const projectFrom = (name: string | undefined): Project => {
   if (!definition)
     throw new CommandProblem(
       `The file uses the reference system «${name}», which is not known. Convert it to EPSG:4326 or EPSG:25830 first.`,
+      'reference',
     )
   const converter = proj4(definition, 'WGS84')
   const project: Project = (x, y) => {

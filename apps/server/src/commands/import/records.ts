@@ -1,3 +1,4 @@
+import type { AreaKind, RefusedReason } from '@avisa/contract/imports/rules'
 import type { Line, Polygon } from './geometry.ts'
 
 export type Names = {
@@ -11,8 +12,7 @@ export type Names = {
 
 /** How the base map draws a line. */
 export type LineClass = 'principal' | 'calle' | 'peatonal' | 'camino'
-export const areaClasses = ['municipio', 'distrito', 'barrio', 'parque', 'agua', 'playa', 'manzana', 'edificio', 'plaza'] as const
-export type AreaClass = (typeof areaClasses)[number]
+export type AreaClass = AreaKind
 
 /**
  * A street or a segment of it: records with the same `codigo` are one street. `rango` is the confidence in the name (2: both languages
@@ -42,7 +42,8 @@ export type PortalRecord = {
 }
 export type AreaRecord = { kind: 'area'; clase: AreaClass; codigo: string; nombre_es: string; nombre_val: string; polygons: Polygon[] }
 
-export const reasons = {
+export type Reason = RefusedReason
+export const reasons: Readonly<Record<Reason, string>> = {
   broken: 'broken line or record',
   noStreet: 'no street name',
   noNumber: 'no house number',
@@ -55,8 +56,7 @@ export const reasons = {
   cutOutline: 'area whose outline is not whole in the file (the extract was cut)',
   noAreaName: 'area without a name (say its column: --map nombre=COLUMN)',
   noPlaceForIt: 'kind of thing that is not imported',
-} as const
-export type Reason = keyof typeof reasons
+}
 /** A skipped record, with its position in the file or its content. */
 export type RefusedRecord = { kind: 'refused'; reason: Reason; example: string }
 

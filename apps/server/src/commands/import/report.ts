@@ -1,6 +1,7 @@
 import { kindsInWords } from './prune-store.ts'
 import { reasons } from './records.ts'
-import type { ImportReport } from './run.ts'
+import type { ImportReport } from './import-report.ts'
+import type { Refusals } from './store.ts'
 
 const number = (value: number) => value.toLocaleString('en-GB')
 const changed = ({ added, changed: updated, total }: { added: number; changed: number; total: number }) =>
@@ -22,14 +23,18 @@ const importedLines = (report: ImportReport): string[] => {
   ]
 }
 
+export const examplesOf = ({ lines }: Pick<Refusals, 'lines'>): string[] => [...new Set(lines.map(({ text }) => text))].slice(0, 3)
+
 const refusedLines = ({ refused }: ImportReport): string[] =>
   refused.length === 0
     ? ['Refused: nothing.']
     : [
         'Refused:',
         ...refused.map(
-          ({ reason, count, examples }) =>
-            `  ${reasons[reason]}: ${number(count)} — ${examples.map((example) => `«${example}»`).join(', ')}`,
+          ({ reason, count, lines }) =>
+            `  ${reasons[reason]}: ${number(count)} — ${examplesOf({ lines })
+              .map((example) => `«${example}»`)
+              .join(', ')}`,
         ),
       ]
 

@@ -45,8 +45,8 @@ describe('an import', () => {
     expect(report.streets).toEqual({ total: 4, added: 4, changed: 0 })
     expect(report.lines).toEqual({ named: 4, nameless: 1 })
     expect(report.portals).toEqual({ total: 4, added: 4, changed: 0 })
-    expect(Object.fromEntries(report.refused.map(({ reason, count, examples }) => [reason, [count, examples[0]]]))).toEqual({
-      outside: [2, 'Avenida Álava 99'],
+    expect(Object.fromEntries(report.refused.map(({ reason, count, lines }) => [reason, [count, lines[0]?.text]]))).toEqual({
+      outside: [2, 'Calle Lejana'],
       repeated: [1, 'Calle la Luna 12'],
       repeatedElsewhere: [1, 'Calle la Luna 12'],
       noStreet: [1, 'portales.7'],
@@ -82,7 +82,9 @@ describe('an import', () => {
       { portal: '12 bis', numero: 12 },
       { portal: 's/n', numero: null },
     ])
-    expect(reportLines(report, { seconds: 1, pruned: false }).join('\n')).toMatch(/outside the boundary: 2 — «Avenida Álava 99»/)
+    expect(reportLines(report, { seconds: 1, pruned: false }).join('\n')).toMatch(
+      /outside the boundary: 2 — «Calle Lejana», «Avenida Álava 99»/,
+    )
   })
 
   it('repeating an import changes only the version and keeps ids', async () => {
@@ -179,7 +181,11 @@ describe('an import', () => {
     ])
     const nameless = fileOf('codes.geojson', areas([{ CODI: '1', BARRI: 'x' }, -2.01]))
     const report = await importFiles([{ path: nameless, areas: 'barrio' }, { path: fixture('streets.geojsonl') }])
-    expect(report.refused).toContainEqual({ reason: 'noAreaName', count: 1, examples: [expect.stringContaining('columns CODI, BARRI')] })
+    expect(report.refused).toContainEqual({
+      reason: 'noAreaName',
+      count: 1,
+      lines: [{ row: 1, text: expect.stringContaining('columns CODI, BARRI') }],
+    })
     expect(await rows(`select count(*)::int as n from zonas`)).toEqual([{ n: 2 }])
   })
 
@@ -216,7 +222,7 @@ describe('an import', () => {
     await importFiles([{ path: fileOf('bare.csv', 'nombre,lon,lat\nRambleta,-2.015,42.005\nla Rambleta,-2.015,42.005\n') }])
     const report = await importFiles([{ path: fixture('names.csv') }], { fuente: 'catastro' })
     expect(report.names.completed).toBe(1)
-    expect(report.refused).toEqual([{ reason: 'noPosition', count: 1, examples: ['Calle Sin Sitio'] }])
+    expect(report.refused).toEqual([{ reason: 'noPosition', count: 1, lines: [{ row: null, text: 'Calle Sin Sitio' }] }])
     expect(await rows(`select completo_es, completo_val, tipo_es from viales`)).toEqual([
       { completo_es: 'Plaza la Rambleta', completo_val: 'Plaça la Rambleta', tipo_es: 'plaza' },
     ])

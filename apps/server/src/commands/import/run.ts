@@ -21,19 +21,23 @@ import {
   dropOutside,
   finish,
   listOtherSources,
+  maxLines,
   mergeAreas,
   mergeLines,
   mergePortals,
   mergeStreets,
   stage,
   useBareNames,
-  type Changes,
+  type Client,
   type Refusals,
 } from './store.ts'
+import type { ImportReport } from './import-report.ts'
+import { examplesOf } from './report.ts'
 import { addMapCredits } from '#/platform/database/settings-store.ts'
-import { countOfSource, pruneStale, type Coverage, type Kinds } from './prune-store.ts'
+import { countOfSource, pruneStale, type Coverage } from './prune-store.ts'
 
-export type ImportFile = { path: string; areas?: AreaClass }
+/** `input`: where the file is not at the path. */
+export type ImportFile = { path: string; areas?: AreaClass; input?: Input }
 export type ImportJob = {
   /** The municipality's name, which distinguishes it from its settlements. */
   municipio: string
@@ -51,21 +55,6 @@ export type ImportJob = {
   sure?: boolean
 }
 export type Progress = { file: string; part: number; records: number; done: boolean } | { merging: true }
-export type ImportReport = {
-  fuente: string
-  records: number
-  /** `contornos`: how many outlines became those areas. */
-  areas: { clase: string; zonas: number; contornos: number }[]
-  streets: Changes & { total: number }
-  portals: Changes & { total: number }
-  lines: { named: number; nameless: number }
-  names: { completed: number; known: number }
-  refused: Refusals[]
-  bounded: boolean
-  stale: Kinds
-  otherSources: string[]
-}
-
 type Opened = { input: Input; source: Source; areas?: AreaClass }
 
 type Ways = { box?: Box | undefined; onOther?: ((name: string) => void) | undefined }
@@ -91,15 +80,18 @@ const readRecords = async function* (opened: Opened, job: ImportJob, ways: Ways)
     yield* recordsIn(opened, job, ways)
   } catch (error) {
     if (error instanceof CommandProblem) throw error
-    throw new CommandProblem(`«${opened.input.name}» is damaged and cannot be read to its end. Get it again and run the command again.`)
+    throw new CommandProblem(
+      `«${opened.input.name}» is damaged and cannot be read to its end. Get it again and run the command again.`,
+      'damaged',
+    )
   }
 }
 
 // Areas first, because the boundary limits what is imported from a large extract.
 const openAll = async (job: ImportJob): Promise<Opened[]> => {
   const opened: Opened[] = []
-  for (const { path, areas } of job.files) {
-    const input = await openInput(path)
+  for (const { path, areas, input: opening } of job.files) {
+    const input = opening ?? (await openInput(path))
     opened.push({ input, source: areas ? await detectSource(input) : (job.source ?? (await detectSource(input))), ...(areas && { areas }) })
   }
   return opened.toSorted((a, b) => Number(Boolean(b.areas)) - Number(Boolean(a.areas)))
@@ -107,9 +99,12 @@ const openAll = async (job: ImportJob): Promise<Opened[]> => {
 
 const tally = () => {
   const refusals = new Map<Reason, Refusals>()
-  const add = ({ reason, count, examples }: Refusals) => {
-    const before = refusals.get(reason) ?? { reason, count: 0, examples: [] }
-    refusals.set(reason, { reason, count: before.count + count, examples: [...before.examples, ...examples].slice(0, 3) })
+  let listed = 0
+  const add = ({ reason, count, lines }: Refusals) => {
+    const all = refusals.get(reason) ?? { reason, count: 0, lines: [] }
+    refusals.set(reason, all)
+    all.count += count
+    for (const line of lines) if (listed++ < maxLines) all.lines.push(line)
   }
   return { add, all: () => [...refusals.values()].filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count) }
 }
@@ -181,9 +176,9 @@ type Sink = {
   areas: Map<string, number>
 }
 
-const note = (sink: Sink, record: ImportRecord) => {
+const note = (sink: Sink, record: ImportRecord, row: number | null) => {
   sink.records++
-  if (record.kind === 'refused') sink.refuse({ reason: record.reason, count: 1, examples: [record.example] })
+  if (record.kind === 'refused') sink.refuse({ reason: record.reason, count: 1, lines: [{ row, text: record.example }] })
   else if (record.kind === 'area') sink.areas.set(record.clase, (sink.areas.get(record.clase) ?? 0) + 1)
   else if (record.kind === 'portal') sink.portals++
   // Names that come only from house numbers do not count as streets.
@@ -203,8 +198,8 @@ const rowsOf = async function* (
   for (const file of files) {
     for await (const record of readRecords(file, job, { box })) {
       box = around(box, record)
-      note(sink, record)
-      piece += toRows(record)
+      note(sink, record, file.input.row)
+      piece += toRows(record, file.input.row)
       if (sink.records % 2000 === 0)
         sink.tell({ file: file.input.name, part: file.input.read / file.input.size, records: sink.records, done: false })
       if (piece.length > 1 << 16) {
@@ -225,8 +220,8 @@ const inDegrees = (box: Awaited<ReturnType<typeof boundaryBox>>): Box | undefine
 
 const nothing = (refused: Refusals[]): CommandProblem => {
   const most = refused[0]
-  const why = most ? ` Most was refused: ${reasons[most.reason]} (${most.count}, for instance «${most.examples[0] ?? ''}»).` : ''
-  return new CommandProblem(`Nothing usable was found, so nothing was changed.${why} Check --source, --map and the boundary.`)
+  const why = most ? ` Most was refused: ${reasons[most.reason]} (${most.count}, for instance «${examplesOf(most)[0] ?? ''}»).` : ''
+  return new CommandProblem(`Nothing usable was found, so nothing was changed.${why} Check --source, --map and the boundary.`, 'nothing')
 }
 
 /** The attribution that the licence of a source requires (ODbL 4.3; CC BY 4.0). */
@@ -237,6 +232,9 @@ const credits: Partial<Record<Source, string>> = {
 }
 const creditsOf = (files: readonly { source: Source }[]) => [...new Set(files.flatMap(({ source }) => credits[source] ?? []))]
 
+/** `conclude` runs at the end of the transaction, which is undone where it answers false. */
+export type ImportWays = { tell?: (progress: Progress) => void; conclude?: (client: Client, report: ImportReport) => Promise<boolean> }
+
 /**
  * Imports streets, house numbers and areas in one transaction; existing data stay if anything fails. Repeating it updates. Throws
  * `CommandProblem` with a sentence for the operator.
@@ -245,7 +243,7 @@ export const runImport = async (
   db: Database,
   esquema: string,
   job: ImportJob,
-  tell: (progress: Progress) => void = () => undefined,
+  { tell = () => undefined, conclude }: ImportWays = {},
 ): Promise<ImportReport> => {
   const files = await openAll(job)
   const fuente = job.fuente ?? job.source ?? files.find((file) => !file.areas)?.source ?? files[0]?.source ?? 'geojson'
@@ -272,7 +270,7 @@ export const runImport = async (
     const stale = await pruneStale(client, fuente, { coverage: counts, before, prune: job.prune ?? false, sure: job.sure ?? false })
     await addMapCredits(client, creditsOf(files))
     await finish(client)
-    return {
+    const report: ImportReport = {
       fuente,
       records: sink.records,
       areas: areas.map((each) => ({ ...each, contornos: sink.areas.get(each.clase) ?? 0 })),
@@ -285,5 +283,8 @@ export const runImport = async (
       stale,
       otherSources: await listOtherSources(client, fuente),
     }
+    // The commit that follows then finds no transaction.
+    if (conclude && !(await conclude(client, report))) await client.query('rollback')
+    return report
   })
 }

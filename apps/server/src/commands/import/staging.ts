@@ -6,6 +6,7 @@ import type { AreaRecord, ImportRecord, LineRecord, PortalRecord, StreetRecord }
 /** Columns of the staging table, in order. `que`: v street, t line, p house number, z ring of an area. */
 export const stagingColumns = {
   n: 'integer',
+  fila: 'integer',
   que: 'text',
   vial: 'text',
   rango: 'smallint',
@@ -58,6 +59,7 @@ const checkDegrees = (longitud: number, latitud: number) => {
   if (!(Math.abs(longitud) <= 180 && Math.abs(latitud) <= 85))
     throw new CommandProblem(
       `The file's coordinates (${longitud}, ${latitud}) are no degrees. Specify their reference system with --crs, for instance --crs EPSG:25830.`,
+      'reference',
     )
 }
 
@@ -124,9 +126,9 @@ export const createStager = () => {
     if (record.kind === 'portal') return [portalRow(record)]
     return record.kind === 'area' ? areaRows(record, () => ++groups) : []
   }
-  return (record: ImportRecord): string => {
+  return (record: ImportRecord, fila: number | null): string => {
     let text = ''
-    for (const row of rowsOf(record)) text += copyLine({ ...row, n: ++n })
+    for (const row of rowsOf(record)) text += copyLine({ ...row, n: ++n, fila })
     return text
   }
 }

@@ -6,8 +6,12 @@ import type { Database } from '#/platform/database/database.ts'
 import type { Reason } from './records.ts'
 import { stagingColumns } from './staging.ts'
 
-type Client = pg.PoolClient
-export type Refusals = { reason: Reason; count: number; examples: string[] }
+export type Client = pg.PoolClient
+/** `row`: in the file. */
+export type RefusedLine = { row: number | null; text: string }
+export type Refusals = { reason: Reason; count: number; lines: RefusedLine[] }
+/** Refused rows that are listed one by one. */
+export const maxLines = 20_000
 
 /** Rows inserted and updated. */
 export type Changes = { added: number; changed: number }
@@ -15,6 +19,7 @@ export type Changes = { added: number; changed: number }
 const columnList = Object.entries(stagingColumns)
 /** The staging table is dropped at the end of the transaction. */
 export const stage = async (client: Client, rows: AsyncIterable<string>): Promise<void> => {
+  await client.query(`select set_config('avisa.origen', 'importacion', true)`)
   // Two concurrent imports of a municipality would undo each other's clean-up.
   await client.query(`select pg_advisory_xact_lock(7265644, hashtext(current_schema()))`)
   await client.query(`create temp table carga (${columnList.map(([name, type]) => `${name} ${type}`).join(', ')}) on commit drop`)
@@ -41,13 +46,15 @@ const changes = async (client: Client, text: string, values: unknown[] = []): Pr
   const of = (nueva: boolean) => rows.find((row) => row.nueva === nueva)?.n ?? 0
   return { added: of(true), changed: of(false) }
 }
-/** `text` selects the refused rows, with a column `ejemplo`. */
+/** `text` selects the refused rows, with the columns `fila` and `ejemplo`. */
 const refusals = async (client: Client, reason: Reason, text: string, values: unknown[] = []): Promise<Refusals> => {
-  const { rows } = await client.query<{ n: number; ejemplos: string[] | null }>(
-    `with no as (${text}) select (select count(*)::int from no) as n, (select array_agg(ejemplo) from (select distinct ejemplo from no order by ejemplo limit 3) e) as ejemplos`,
+  const { rows } = await client.query<{ n: number; lineas: RefusedLine[] | null }>(
+    `with no as materialized (${text})
+     select (select count(*)::int from no) as n,
+            (select json_agg(json_build_object('row', fila, 'text', ejemplo)) from (select * from no order by fila, ejemplo limit ${maxLines}) e) as lineas`,
     values,
   )
-  return { reason, count: rows[0]?.n ?? 0, examples: rows[0]?.ejemplos ?? [] }
+  return { reason, count: rows[0]?.n ?? 0, lines: rows[0]?.lineas ?? [] }
 }
 
 /** By class. A municipality has one boundary: a new one replaces it. */
@@ -87,7 +94,7 @@ export const dropOutside = async (client: Client): Promise<{ bounded: boolean; r
   const outside = (point: string) => `${zoneAt('municipio', point)} is null`
   await client.query(
     `create temp table fuera on commit drop as
-     select c.ctid as fila, c.vial, c.portal from carga c
+     select c.ctid as sitio, c.fila, c.vial, c.portal from carga c
       where ${bounded} and (c.que in ('p', 't') or (c.que = 'v' and c.longitud is not null)) and ${outside('avisa.mercator(c.longitud, c.latitud)')}
         and (c.coords is null or (${outside('point(c.coords[1], c.coords[2])')}
              and ${outside('point(c.coords[array_length(c.coords, 1) - 1], c.coords[array_length(c.coords, 1)])')}))`,
@@ -95,9 +102,9 @@ export const dropOutside = async (client: Client): Promise<{ bounded: boolean; r
   const refused = await refusals(
     client,
     'outside',
-    `select concat_ws(' ', coalesce((select min(v.completo_es) from carga v where v.que = 'v' and v.vial = f.vial), 'line without a name'), f.portal) as ejemplo from fuera f`,
+    `select f.fila, concat_ws(' ', coalesce((select min(v.completo_es) from carga v where v.que = 'v' and v.vial = f.vial), 'line without a name'), f.portal) as ejemplo from fuera f`,
   )
-  await client.query(`delete from carga c using fuera f where c.ctid = f.fila`)
+  await client.query(`delete from carga c using fuera f where c.ctid = f.sitio`)
   await client.query(
     `delete from carga v where v.que = 'v' and v.longitud is null and v.vial in (select vial from fuera)
         and not exists (select 1 from carga o where o.que in ('p', 't') and o.vial = v.vial)`,
@@ -147,7 +154,7 @@ export const useBareNames = async (client: Client): Promise<{ completed: number;
        update viales v set tipo_es = s.tipo_es, tipo_val = s.tipo_val, nombre_es = s.nombre_es, nombre_val = s.nombre_val,
               completo_es = s.completo_es, completo_val = s.completo_val
          from sueltos s join unicos u using (sin_tipo)
-        where v.tipo_es = '' and v.codigo = s.sin_tipo returning 1)
+        where v.tipo_es = '' and not v.corregida and v.codigo = s.sin_tipo returning 1)
      select count(*) as n from hechos`,
   )
   await client.query(`create temp table conocidos on commit drop as select ${folded} as plegado from viales`)
@@ -155,10 +162,15 @@ export const useBareNames = async (client: Client): Promise<{ completed: number;
   const refused = await refusals(
     client,
     'noPosition',
-    `select completo_es as ejemplo from sueltos where plegado not in (select plegado from conocidos)`,
+    `select null::int as fila, completo_es as ejemplo from sueltos where plegado not in (select plegado from conocidos)`,
   )
   return { completed, known: Math.max(0, matched - completed), refused }
 }
+
+/** Names that the municipality has corrected stay. */
+const importedNames = ['tipo_es', 'tipo_val', 'nombre_es', 'nombre_val', 'completo_es', 'completo_val']
+  .map((name) => `${name} = case when viales.corregida then viales.${name} else excluded.${name} end`)
+  .join(', ')
 
 /** A street derived from its house numbers gets its place from them, but never replaces the name or place of one imported as a street. */
 export const mergeStreets = (client: Client, fuente: string): Promise<Changes> =>
@@ -168,11 +180,10 @@ export const mergeStreets = (client: Client, fuente: string): Promise<Changes> =
      select $1, vial, tipo_es, tipo_val, nombre_es, nombre_val, completo_es, completo_val, latitud, longitud
        from elegidos where longitud is not null and (id_vial is null or rango > 0) order by vial
      on conflict on constraint viales_codigo_unico do update
-       set tipo_es = excluded.tipo_es, tipo_val = excluded.tipo_val, nombre_es = excluded.nombre_es, nombre_val = excluded.nombre_val,
-           completo_es = excluded.completo_es, completo_val = excluded.completo_val,
-           latitud = excluded.latitud, longitud = excluded.longitud
-     where (viales.completo_es, viales.completo_val, viales.tipo_es, viales.tipo_val, viales.latitud, viales.longitud)
-        is distinct from (excluded.completo_es, excluded.completo_val, excluded.tipo_es, excluded.tipo_val, excluded.latitud, excluded.longitud)`,
+       set ${importedNames}, latitud = excluded.latitud, longitud = excluded.longitud
+     where (viales.latitud, viales.longitud) is distinct from (excluded.latitud, excluded.longitud)
+        or not viales.corregida and (viales.completo_es, viales.completo_val, viales.tipo_es, viales.tipo_val)
+        is distinct from (excluded.completo_es, excluded.completo_val, excluded.tipo_es, excluded.tipo_val)`,
     [fuente],
   )
 
@@ -214,9 +225,9 @@ export const mergePortals = async (client: Client): Promise<{ portals: number; c
   )
   const far = `(avisa.mercator(longitud, latitud) <-> primero) * cos(radians(latitud)) > 10`
   const again = (elsewhere: boolean) =>
-    `select v.completo_es || ' ' || p.portal as ejemplo from numerados p join viales v using (id_vial) where p.vez > 1 and ${elsewhere ? far : `not (${far})`}`
+    `select p.fila, v.completo_es || ' ' || p.portal as ejemplo from numerados p join viales v using (id_vial) where p.vez > 1 and ${elsewhere ? far : `not (${far})`}`
   const refused = [
-    await refusals(client, 'noStreet', `select vial || ' ' || portal as ejemplo from numerados where id_vial is null`),
+    await refusals(client, 'noStreet', `select fila, vial || ' ' || portal as ejemplo from numerados where id_vial is null`),
     await refusals(client, 'repeated', again(false).replaceAll('longitud', 'p.longitud').replaceAll('latitud', 'p.latitud')),
     await refusals(client, 'repeatedElsewhere', again(true).replaceAll('longitud', 'p.longitud').replaceAll('latitud', 'p.latitud')),
   ]

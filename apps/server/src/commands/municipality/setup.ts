@@ -5,7 +5,9 @@ import { writeDefinitions } from '#/extra-fields/definition-store.ts'
 import type { Polygon } from '#/commands/import/geometry.ts'
 import { CommandProblem } from '#/commands/problem.ts'
 import { reasons } from '#/commands/import/records.ts'
-import { readAreaFile, runImport, type ImportFile, type ImportJob, type ImportReport, type Progress } from '#/commands/import/run.ts'
+import type { ImportReport } from '#/commands/import/import-report.ts'
+import { examplesOf } from '#/commands/import/report.ts'
+import { readAreaFile, runImport, type ImportFile, type ImportJob, type Progress } from '#/commands/import/run.ts'
 import { listTowns } from '#/commands/import/store.ts'
 import type { Database } from '#/platform/database/database.ts'
 import { writeSettings } from '#/platform/database/settings-store.ts'
@@ -68,7 +70,7 @@ const schemaOf = (nombre: string) => {
 
 const noStreets = ({ refused }: ImportReport) => {
   const [most] = refused
-  const why = most ? ` Most was refused: ${reasons[most.reason]} (${most.count}, for instance «${most.examples[0] ?? ''}»).` : ''
+  const why = most ? ` Most was refused: ${reasons[most.reason]} (${most.count}, for instance «${examplesOf(most)[0] ?? ''}»).` : ''
   return new CommandProblem(
     `No street could be taken, so no municipality was made.${why} Check --streets, --source, --map and the boundary.`,
   )
@@ -82,7 +84,7 @@ type Filling = { esquema: string; limits: Limits; tell: (progress: Progress) => 
 /** Fills the empty schema: boundary, streets, catalogue, parameters, administrator. */
 const fill = async (db: Database, town: NewTown, { esquema, limits, tell }: Filling) => {
   const files: ImportFile[] = [{ path: town.boundary, areas: 'municipio' }, ...town.areas, ...town.streets.map((path) => ({ path }))]
-  const report = await runImport(db, esquema, { municipio: town.nombre, files, ...town.import }, tell)
+  const report = await runImport(db, esquema, { municipio: town.nombre, files, ...town.import }, { tell })
   if (town.streets.length > 0 && report.streets.total === 0) throw noStreets(report)
   const place = (await middleOfStreets(db, esquema)) ?? middleOf(limits)
   await db.bulk(esquema, async (client) => {

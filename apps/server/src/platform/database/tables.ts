@@ -304,6 +304,36 @@ export type Tables = {
     created_at: GeneratedTimestamp
     revision: Generated<string>
   }
+  importaciones: {
+    id: GeneratedAlways<number>
+    subida_id: number | null
+    para: string
+    archivo: string
+    tamanyo: number
+    opciones: GeneratedJson
+    quitar: Generated<boolean>
+    fuente: string | null
+    estado: Generated<string>
+    autor_id: number | null
+    fecha: GeneratedTimestamp
+    aplicada_por_id: number | null
+    aplicada: Timestamp | null
+    intentos: Generated<number>
+    progreso: Json | null
+    informe: Json | null
+    problema: string | null
+  }
+  importaciones_mapas: {
+    importacion_id: number
+    contenido: Buffer
+  }
+  importaciones_rechazadas: {
+    importacion_id: number
+    orden: number
+    motivo: string
+    fila: number | null
+    texto: string
+  }
   incidencias: {
     id: Generated<number>
     codigo: string
@@ -598,6 +628,19 @@ export type Tables = {
     navegador: string | null
     visto_por: number | null
   }
+  subidas: {
+    id: GeneratedAlways<number>
+    codigo: string
+    nombre: string
+    tamanyo: number
+    usuario_id: number | null
+    creada: GeneratedTimestamp
+  }
+  subidas_partes: {
+    subida_id: number
+    parte: number
+    huella: string
+  }
   suscripciones_push: {
     uuid: string
     endpoint: string
@@ -761,6 +804,8 @@ export type Tables = {
     punto: GeneratedAlways<PgPoint | null>
     distrito: string | null
     barrio: string | null
+    corregida: Generated<boolean>
+    oculta: Generated<boolean>
   }
   viales_tramos: {
     id: GeneratedAlways<number>

@@ -155,7 +155,8 @@ const readGroup = (bytes: Uint8Array, block: Block, handler: Handler) =>
 /** OpenStreetMap PBF: separately compressed blocks of some thousand elements (wiki.openstreetmap.org/wiki/PBF_Format). */
 export const readPbf = async function* (bytes: AsyncIterable<Buffer>, handler: Handler, name: string): AsyncGenerator<void> {
   const take = reader(bytes)
-  const cutOff = () => new CommandProblem(`«${name}» ends in the middle: it was cut off. Get it again and run the command again.`)
+  const cutOff = () =>
+    new CommandProblem(`«${name}» ends in the middle: it was cut off. Get it again and run the command again.`, 'damaged')
   for (;;) {
     const size = await take(4)
     if (size.length === 0) return

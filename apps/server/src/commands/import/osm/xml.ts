@@ -32,11 +32,12 @@ export const readXml = async function* (bytes: AsyncIterable<Buffer>, handler: H
   })
   for await (const text of decode(bytes)) {
     parser.write(text)
-    if (failure) throw new CommandProblem(`«${name}» is not well-formed XML (${failure}). Get it again and run the command again.`)
+    if (failure)
+      throw new CommandProblem(`«${name}» is not well-formed XML (${failure}). Get it again and run the command again.`, 'damaged')
     yield
   }
   parser.close()
   if (!seen) throw new CommandProblem(`«${name}» is not an OpenStreetMap file. Say another --source or another file.`)
-  if (failure) throw new CommandProblem(`«${name}» ends in the middle: it was cut off. Get it again and run the command again.`)
+  if (failure) throw new CommandProblem(`«${name}» ends in the middle: it was cut off. Get it again and run the command again.`, 'damaged')
   yield
 }

@@ -28,6 +28,7 @@ export const readCartociudad = async function* (input: Input, options: RowOption
   let documents = 0
   for await (const { line, number } of linesOf(textOf(input))) {
     if (!line.trim()) continue
+    input.row = number
     const document = documentIn(line)
     if (!document) {
       yield refused('broken', `${input.name}, line ${number}: ${line.slice(0, 60)}`)
@@ -45,5 +46,6 @@ export const readCartociudad = async function* (input: Input, options: RowOption
     else if (table === 'callejero' || table === 'carretera' || table === 'portal') yield* toRecords({ properties: document, shape, where })
     else yield refused('noPlaceForIt', `${String(table)}: ${String(document['text_original'])}`)
   }
-  if (documents === 0) throw new CommandProblem(`«${input.name}» holds no CartoCiudad documents. Say another --source or another file.`)
+  if (documents === 0)
+    throw new CommandProblem(`«${input.name}» holds no CartoCiudad documents. Say another --source or another file.`, 'nothing')
 }

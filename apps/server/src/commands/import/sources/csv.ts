@@ -33,7 +33,10 @@ export const readCsv = async function* (input: Input, options: RowOptions): Reco
   const { heading, rest } = await headed(input)
   const delimiter = separatorOf(heading)
   if (!heading.includes(delimiter) || heading.length > longestHeading)
-    throw new CommandProblem(`«${input.name}» has one column only. Give a table with a heading, separated by «;», «,» or tabs.`)
+    throw new CommandProblem(
+      `«${input.name}» has one column only. Give a table with a heading, separated by «;», «,» or tabs.`,
+      'oneColumn',
+    )
   let broken: string[] = []
   const source = Readable.from(rest)
   const parser = source.pipe(
@@ -55,7 +58,7 @@ export const readCsv = async function* (input: Input, options: RowOptions): Reco
   const toRecords = rowReader(options)
   let line = 1
   for await (const properties of parser as AsyncIterable<Record<string, unknown>>) {
-    line++
+    input.row = ++line
     yield* toRecords({ properties, where: `${input.name}, line ${line}` })
     for (const example of broken) yield refused('broken', example)
     broken = []

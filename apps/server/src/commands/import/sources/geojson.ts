@@ -58,7 +58,7 @@ const objectsIn = async function* (text: AsyncIterable<string>, onHead: (head: s
     if (buffer.length > largest) throw new CommandProblem('The file is not GeoJSON: it holds no list of features. Say another --source.')
   }
   if (depth > 0)
-    throw new CommandProblem('The file ends in the middle of a feature: it was cut off. Get it again and run the command again.')
+    throw new CommandProblem('The file ends in the middle of a feature: it was cut off. Get it again and run the command again.', 'damaged')
 }
 
 type Feature = { properties: Record<string, unknown>; geometry: unknown }
@@ -102,6 +102,7 @@ export const readGeoJson = async function* (input: Input, options: RowOptions): 
   let features = 0
   const toRecords = rowReader(options)
   for await (const { text, index } of featureTexts(input, (head) => (project = projectFrom(options.crs ?? crsIn(head))))) {
+    input.row = index
     const feature = parseFeature(text)
     if (!feature) {
       yield refused('broken', `${input.name}, ${index}: ${text.slice(0, 80)}`)
@@ -111,5 +112,6 @@ export const readGeoJson = async function* (input: Input, options: RowOptions): 
     const where = valueOf(feature.properties['gml_id'] ?? feature.properties['@id']) ?? `${input.name}, feature ${index}`
     yield* toRecords({ properties: feature.properties, shape: shapeOfGeoJson(feature.geometry, project), where })
   }
-  if (features === 0) throw new CommandProblem(`«${input.name}» holds no GeoJSON features. Say another --source or another file.`)
+  if (features === 0)
+    throw new CommandProblem(`«${input.name}» holds no GeoJSON features. Say another --source or another file.`, 'nothing')
 }

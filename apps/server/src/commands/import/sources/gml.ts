@@ -38,7 +38,7 @@ export const readGml = async function* (input: Input, options: RowOptions): Reco
   const toRecords = rowReader(options)
   let features = 0
   for await (const feature of featuresOf(textOf(input))) {
-    features++
+    input.row = ++features
     if (feature.name === 'Address') yield addressOf(feature, options)
     else if (feature.name === 'ThoroughfareName') yield thoroughfareOf(feature, options)
     else if (!inspireNames.has(feature.name)) {
@@ -46,5 +46,5 @@ export const readGml = async function* (input: Input, options: RowOptions): Reco
       yield* toRecords({ properties: propertiesOf(feature), shape: shapeOfGml(feature, options.crs), where })
     }
   }
-  if (features === 0) throw new CommandProblem(`«${input.name}» holds no GML features. Say another --source or another file.`)
+  if (features === 0) throw new CommandProblem(`«${input.name}» holds no GML features. Say another --source or another file.`, 'nothing')
 }

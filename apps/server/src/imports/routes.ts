@@ -1,0 +1,55 @@
+import { refuse, refuseIf } from '@avisa/contract/refusal'
+import * as endpoints from '@avisa/contract/imports/endpoints'
+import { reasonTexts } from '@avisa/contract/imports/reasons'
+import { checkApply, checkDiscard } from '@avisa/contract/imports/rules'
+import type { Import } from '@avisa/contract/imports/schemas'
+import { csvOf } from '#/platform/csv.ts'
+import type { Read } from '#/platform/database/database.ts'
+import type { Scope } from '#/platform/scope.ts'
+import { serve, type Feature } from '#/platform/serve.ts'
+import { importJob } from './job.ts'
+import { discard, findImport, findSource, insertImport, listImports, listRefused, lockImport, readMap, startApplying } from './store.ts'
+
+const heads = { es: ['Fila', 'Lo que dice', 'Por qué'], ca: ['Fila', 'El que diu', 'Per què'] } as const
+
+const importOf = async (read: Read, scope: Scope, id: number): Promise<Import> =>
+  (await findImport(read, scope, id)) ?? refuse('http.notFound')
+
+export const routes: Feature = (app) => {
+  serve(app, endpoints.createImport, async ({ tx, scope, deps, body: { subida, ...wanted } }) => {
+    const source = (await findSource(tx, scope, subida)) ?? refuse('http.notFound')
+    if (!source.whole) refuse('import.cut')
+    const id = await insertImport(tx, scope, { subida: source, ...wanted })
+    await deps.jobs.enqueue(tx, scope, importJob, { id })
+    return importOf(tx, scope, id)
+  })
+
+  serve(app, endpoints.listImports, ({ read, scope }) => listImports(read, scope))
+
+  serve(app, endpoints.getImport, ({ read, scope, params }) => importOf(read, scope, params.id))
+
+  serve(app, endpoints.exportRefused, async ({ read, scope, params }) => {
+    await importOf(read, scope, params.id)
+    const rows = await listRefused(read, scope, params.id)
+    const lines = rows.map(({ fila, texto, motivo }) => [fila ?? '', texto, reasonTexts[motivo][scope.lang]])
+    return { content: Buffer.from(csvOf([heads[scope.lang], ...lines])), type: 'text/csv', cacheControl: 'private, no-store' }
+  })
+
+  serve(app, endpoints.importMap, async ({ read, scope, params }) => {
+    const content = (await readMap(read, scope, params.id)) ?? refuse('http.notFound')
+    return { content, type: 'application/geo+json', encoding: 'gzip', cacheControl: 'private, no-cache' }
+  })
+
+  serve(app, endpoints.applyImport, async ({ tx, scope, deps, params: { id }, body: { quitar } }) => {
+    refuseIf(checkApply((await lockImport(tx, scope, id)) ?? refuse('http.notFound')))
+    await startApplying(tx, scope, { id, quitar })
+    await deps.jobs.enqueue(tx, scope, importJob, { id })
+    return importOf(tx, scope, id)
+  })
+
+  serve(app, endpoints.discardImport, async ({ tx, scope, params: { id } }) => {
+    refuseIf(checkDiscard((await lockImport(tx, scope, id)) ?? refuse('http.notFound')))
+    await discard(tx, scope, id)
+    return importOf(tx, scope, id)
+  })
+}

@@ -1,0 +1,56 @@
+import type { ImportProblem, RefusedReason } from './rules.ts'
+
+type Texts = { es: string; ca: string }
+
+/** What is said of a refused row. */
+export const reasonTexts: Readonly<Record<RefusedReason, Texts>> = {
+  broken: { es: 'Fila estropeada', ca: 'Fila malmesa' },
+  noStreet: { es: 'Sin nombre de calle', ca: 'Sense nom de carrer' },
+  noNumber: { es: 'Sin número', ca: 'Sense número' },
+  noPosition: { es: 'Sin coordenadas', ca: 'Sense coordenades' },
+  outside: { es: 'Fuera del límite', ca: 'Fora del límit' },
+  repeated: { es: 'Repetida', ca: 'Repetida' },
+  repeatedElsewhere: { es: 'Repetida en otro sitio', ca: 'Repetida en un altre lloc' },
+  kilometre: { es: 'Punto kilométrico', ca: 'Punt quilomètric' },
+  notClosed: { es: 'Zona sin cerrar', ca: 'Zona sense tancar' },
+  cutOutline: { es: 'Zona cortada en el archivo', ca: 'Zona tallada en el fitxer' },
+  noAreaName: { es: 'Zona sin nombre', ca: 'Zona sense nom' },
+  noPlaceForIt: { es: 'No es calle ni número', ca: 'No és carrer ni número' },
+}
+
+/** What is said of a file of which nothing could be imported, and what to do. */
+export const problemTexts: Readonly<Record<ImportProblem, Texts>> = {
+  unreadable: {
+    es: 'El archivo no se ha podido leer. Descárguelo otra vez de donde lo sacó y súbalo de nuevo.',
+    ca: "El fitxer no s'ha pogut llegir. Descarregue'l una altra vegada d'on el va traure i torne'l a pujar.",
+  },
+  unknownFormat: {
+    es: 'No se reconoce el formato. Valen OpenStreetMap, GeoJSON, CartoCiudad, GML de Catastro y CSV. Si es un ZIP, descomprímalo antes.',
+    ca: 'No es reconeix el format. Valen OpenStreetMap, GeoJSON, CartoCiudad, GML del Cadastre i CSV. Si és un ZIP, descomprimisca-ho abans.',
+  },
+  damaged: {
+    es: 'El archivo está estropeado o cortado. Descárguelo otra vez y súbalo de nuevo.',
+    ca: "El fitxer està malmés o tallat. Descarregue'l una altra vegada i torne'l a pujar.",
+  },
+  reference: {
+    es: 'Las coordenadas no son grados. Elija el sistema de referencia del archivo y compruebe de nuevo.',
+    ca: 'Les coordenades no són graus. Trie el sistema de referència del fitxer i torne a comprovar.',
+  },
+  oneColumn: {
+    es: 'La tabla solo tiene una columna. Guárdela con las columnas separadas por punto y coma, y con sus títulos en la primera fila.',
+    ca: 'La taula només té una columna. Guarde-la amb les columnes separades per punt i coma, i amb els títols en la primera fila.',
+  },
+  empty: { es: 'El archivo está vacío. Elija otro.', ca: "El fitxer està buit. Trie'n un altre." },
+  nothing: {
+    es: 'No se ha encontrado ninguna calle, portal ni zona que se pueda usar. Mire si el archivo es de este municipio.',
+    ca: "No s'ha trobat cap carrer, número ni zona que es puga usar. Mire si el fitxer és d'este municipi.",
+  },
+  lost: {
+    es: 'El archivo ya no se conserva entero. Súbalo otra vez.',
+    ca: "El fitxer ja no es conserva sencer. Torne'l a pujar.",
+  },
+  ended: {
+    es: 'La importación se ha cortado tres veces y no se ha cambiado nada. Vuelva a intentarlo; si se repite, avise a quien lleva el servidor.',
+    ca: "La importació s'ha tallat tres vegades i no s'ha canviat res. Torne-ho a intentar; si es repetix, avise qui porta el servidor.",
+  },
+}

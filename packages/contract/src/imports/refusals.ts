@@ -1,0 +1,25 @@
+import type { RefusalSpec } from '#/http/refusals.ts'
+
+export const importRefusals = {
+  'import.cut': {
+    status: 409,
+    title_es: 'Falta una parte del archivo',
+    title_ca: 'Falta una part del fitxer',
+    es: 'Faltan partes del archivo. Continúe la subida.',
+    ca: 'Falten parts del fitxer. Continue la pujada.',
+  },
+  'import.busy': {
+    status: 409,
+    title_es: 'Hay otra importación en marcha',
+    title_ca: 'Hi ha una altra importació en marxa',
+    es: 'Espere a que acabe o descártela. Su archivo sigue aquí.',
+    ca: 'Espere que acabe o descarte-la. El seu fitxer continua ací.',
+  },
+  'import.notReady': {
+    status: 409,
+    title_es: 'Esta importación ha cambiado',
+    title_ca: 'Esta importació ha canviat',
+    es: 'Otra persona la ha usado o descartado, o todavía se comprueba. Mire cómo está ahora.',
+    ca: "Una altra persona l'ha usada o descartada, o encara es comprova. Mire com està ara.",
+  },
+} as const satisfies Record<string, RefusalSpec>

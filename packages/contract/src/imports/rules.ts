@@ -1,0 +1,50 @@
+export const areaKinds = ['municipio', 'distrito', 'barrio', 'parque', 'agua', 'playa', 'manzana', 'edificio', 'plaza'] as const
+export type AreaKind = (typeof areaKinds)[number]
+
+/** In the order of their life: `comprobando` and `aplicando` are being worked on. */
+export const importStates = ['comprobando', 'comprobada', 'aplicando', 'aplicada', 'fallida', 'descartada'] as const
+export type ImportState = (typeof importStates)[number]
+
+export const isRunning = (state: ImportState): boolean => state === 'comprobando' || state === 'aplicando'
+
+const notReady = 'import.notReady'
+
+export const checkApply = (state: ImportState): typeof notReady | undefined => (state === 'comprobada' ? undefined : notReady)
+
+/** What has been applied cannot be discarded, only replaced by an earlier file. */
+export const checkDiscard = (state: ImportState): typeof notReady | undefined =>
+  state === 'aplicada' || state === 'descartada' ? notReady : undefined
+
+/** Applied files of a source that stay, so that one can go back to them. */
+export const filesPerSource = 3
+
+/** Why a record was not imported. */
+export const refusedReasons = [
+  'broken',
+  'noStreet',
+  'noNumber',
+  'noPosition',
+  'outside',
+  'repeated',
+  'repeatedElsewhere',
+  'kilometre',
+  'notClosed',
+  'cutOutline',
+  'noAreaName',
+  'noPlaceForIt',
+] as const
+export type RefusedReason = (typeof refusedReasons)[number]
+
+/** Why nothing of a file could be imported. */
+export const importProblems = [
+  'unreadable',
+  'unknownFormat',
+  'damaged',
+  'reference',
+  'oneColumn',
+  'empty',
+  'nothing',
+  'lost',
+  'ended',
+] as const
+export type ImportProblem = (typeof importProblems)[number]
