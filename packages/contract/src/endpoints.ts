@@ -1,6 +1,7 @@
 import * as accounts from '#/accounts/endpoints.ts'
 import * as addresses from '#/addresses/endpoints.ts'
 import * as comments from '#/comments/endpoints.ts'
+import * as configuration from '#/configuration/endpoints.ts'
 import * as demo from '#/demo/endpoints.ts'
 import * as entities from '#/entities/endpoints.ts'
 import * as extraFields from '#/extra-fields/endpoints.ts'
@@ -33,6 +34,7 @@ const modules = {
   accounts,
   addresses,
   comments,
+  configuration,
   demo,
   entities,
   extraFields,

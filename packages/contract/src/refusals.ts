@@ -1,6 +1,7 @@
 import { accountRefusals } from '#/accounts/refusals.ts'
 import { addressRefusals } from '#/addresses/refusals.ts'
 import { commentRefusals } from '#/comments/refusals.ts'
+import { configurationRefusals } from '#/configuration/refusals.ts'
 import { extraFieldRefusals } from '#/extra-fields/refusals.ts'
 import { filterRefusals } from '#/filters/refusals.ts'
 import { earlyRefusals, httpRefusals } from '#/http/refusals.ts'
@@ -24,6 +25,7 @@ export const refusals = {
   ...accountRefusals,
   ...addressRefusals,
   ...commentRefusals,
+  ...configurationRefusals,
   ...extraFieldRefusals,
   ...filterRefusals,
   ...identityRefusals,

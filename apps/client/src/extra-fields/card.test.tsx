@@ -1,6 +1,7 @@
 import { citizenFieldsToShow, clearExtraField, incidentExtraFields, saveExtraField } from '@avisa/contract/extra-fields/endpoints'
 import { aUser } from '@avisa/contract/testing/a-user'
-import { extraFieldKinds, type ExtraField } from '@avisa/contract/extra-fields/schemas'
+import { extraFieldKinds } from '@avisa/contract/extra-fields/kinds'
+import type { ExtraField } from '@avisa/contract/extra-fields/schemas'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'

@@ -1,4 +1,4 @@
-import type { ExtraFieldKind } from '@avisa/contract/extra-fields/schemas'
+import type { ExtraFieldKind } from '@avisa/contract/extra-fields/kinds'
 import type pg from 'pg'
 
 /** A definition as in a municipality's file and the catalogue; `tipos`: codes of the types that use it. */

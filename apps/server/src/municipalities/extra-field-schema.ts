@@ -1,4 +1,4 @@
-import { extraFieldKinds } from '@avisa/contract/extra-fields/schemas'
+import { extraFieldKinds } from '@avisa/contract/extra-fields/kinds'
 import { arr, bool, filled, int, map, obj, oneOf, opt, scalar, str } from '@avisa/contract/http/schema'
 
 const Option = obj({ key: str({ minLength: 1, pattern: '^[^,]+$' }), text_es: filled(), text_val: filled() })

@@ -12,7 +12,8 @@ import {
   sentFields,
   withInitial,
 } from './rules.ts'
-import { extraFieldKinds, type ExtraField, type GivenValue } from './schemas.ts'
+import { extraFieldKinds } from './kinds.ts'
+import type { ExtraField, GivenValue } from './schemas.ts'
 import { extraLimits } from './limits.ts'
 
 const field = (tipo_campo: ExtraField['tipo_campo'], json: ExtraField['json'] = {}, more: Partial<ExtraField> = {}): ExtraField => ({

@@ -1,9 +1,7 @@
 import { arr, bool, int, localised, nullable, obj, oneOf, opt, scalar, str, unknown, type Static } from '#/http/schema.ts'
 import { Id } from '#/values/schemas.ts'
+import { extraFieldKinds } from './kinds.ts'
 import { extraLimits } from './limits.ts'
-
-export const extraFieldKinds = ['text', 'number', 'date', 'boolean', 'list', 'list_api', 'signature'] as const
-export type ExtraFieldKind = (typeof extraFieldKinds)[number]
 
 /** An option of a list; `descrip` is the second line, for lists from an API. */
 export const ExtraChoice = obj({ key: str(), text: str(), descrip: opt(str()) })

@@ -1,6 +1,7 @@
 import { useState, type FocusEvent, type ReactNode } from 'react'
 import { checkExtraValue, withInitial, type GivenValues } from '@avisa/contract/extra-fields/rules'
-import type { ExtraField, ExtraFieldKind } from '@avisa/contract/extra-fields/schemas'
+import type { ExtraFieldKind } from '@avisa/contract/extra-fields/kinds'
+import type { ExtraField } from '@avisa/contract/extra-fields/schemas'
 import { pick } from '@avisa/contract/values/languages'
 import { useLang } from '#/platform/text.ts'
 import { OptionalMark } from '#/ui/form/field-parts.tsx'

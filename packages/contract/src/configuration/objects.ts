@@ -1,0 +1,34 @@
+import type { Configurable } from './configurable.ts'
+import { campo, filtro, origen, prioridadInspeccion, resultado, tipo } from './objects/catalogue.ts'
+import { entidad, unidad, vehiculo } from './objects/organisation.ts'
+import { parametro } from './objects/parameters.ts'
+import { estado } from './objects/statuses.ts'
+import { ayuda, ayudaSeccion, capaMapa, correo, plantillaAviso, reglaAviso, texto } from './objects/words.ts'
+
+/**
+ * Everything that a municipality configures as objects, in an order in which each refers only to those before it and to its own kind. Calls,
+ * forms, differences, CSV and tests derive from this list.
+ */
+const list = [
+  entidad,
+  unidad,
+  vehiculo,
+  estado,
+  tipo,
+  campo,
+  origen,
+  resultado,
+  prioridadInspeccion,
+  filtro,
+  correo,
+  plantillaAviso,
+  reglaAviso,
+  texto,
+  ayudaSeccion,
+  ayuda,
+  capaMapa,
+  parametro,
+] as const satisfies readonly Configurable[]
+
+export const configurables: ReadonlyMap<string, Configurable> = new Map(list.map((object) => [object.objeto, object]))
+export const objectNames: readonly string[] = [...configurables.keys()]

@@ -1,0 +1,62 @@
+import { parameterDefaults, serverDefaults } from '#/municipalities/defaults.ts'
+import { configurable, error } from '../configurable.ts'
+import { choice, flag, json, number, text, valueProblem, type Field } from '../fields.ts'
+
+export type ParameterGroup = 'inicio' | 'avisos' | 'trabajo' | 'mapa' | 'aspecto' | 'ley' | 'limites' | 'conexiones'
+export type ParameterSpec = { group: ParameterGroup; field: Field; initial: unknown }
+
+const initials: Readonly<Record<string, unknown>> = { ...parameterDefaults, ...serverDefaults }
+const on = (group: ParameterGroup, ...names: readonly string[]) => names.map((name) => [name, { group, field: flag() }] as const)
+const row = (group: ParameterGroup, name: string, field: Field) => [name, { group, field }] as const
+const address = (max = 2000) => text({ max, optional: true })
+
+/** Every parameter of a municipality, with the bounds of its value; one that a screen of its own edits is `json`. */
+const rows = [
+  ...on('inicio', 'login_obligado', 'login_ciudadano', 'nueva_navegacion', 'omitir_tutorial_inicial', 'ayuda', 'numeros_policia'),
+  row('inicio', 'version_minima_app', text({ max: 20, pattern: String.raw`^\d+(\.\d+){0,2}$` })),
+  row('inicio', 'forzar_idioma', choice(['es', 'ca'], { optional: true })),
+  ...on('avisos', 'incidencias_publicas', 'multiples_tipos', 'campos_extra_opcionales', 'origenes_activos', 'fotos_tras_revision'),
+  ...on('avisos', 'chat_ciudadano_activo', 'listas_publicas', 'notificaciones'),
+  row('avisos', 'limite_descripcion_ciudadano', number({ min: 0, max: 10_000 })),
+  ...on('trabajo', 'unidades_gestion', 'reparador_ver_incidencias', 'filtrar_en_subtipos', 'modulo_comentarios_estado', 'modulo_ordenes'),
+  ...on('trabajo', 'servicio_72h', 'modulo_inspecciones', 'crear_inspeccion_al_anyadir', 'jornadas.estado_modulo'),
+  row('trabajo', 'estado_tarea_fijo_id', number({ min: 1, max: Number.MAX_SAFE_INTEGER, optional: true })),
+  row('trabajo', 'tamanyo_pagina', number({ min: 5, max: 200 })),
+  ...on('mapa', 'distrito', 'barrio', 'emplazamiento', 'mostrar_emplazamiento', 'modulo_infraestructuras'),
+  row('mapa', 'url_infraestructuras', address()),
+  row('mapa', 'ruta_geolocalizacion', text({ max: 200 })),
+  row('mapa', 'ruta_direcciones', text({ max: 200 })),
+  row('mapa', 'creditos_mapa', { kind: 'words', max: 200 }),
+  row('aspecto', 'nombre_es', text({ max: 100 })),
+  row('aspecto', 'nombre_val', text({ max: 100 })),
+  row('aspecto', 'contacto', json()),
+  row('aspecto', 'secciones_menu', json()),
+  row('aspecto', 'iframes_extra', json()),
+  row('ley', 'condiciones', json()),
+  row('ley', 'conservacion', json()),
+  row('limites', 'limite_incidencias_dispositivo', number({ min: 0, max: 1_000_000 })),
+  row('limites', 'limite_incidencias_cuenta', number({ min: 0, max: 1_000_000 })),
+  row('limites', 'limite_incidencias_direccion', number({ min: 0, max: 1_000_000 })),
+  row('limites', 'tiempo_espera', number({ min: 5000, max: 120_000 })),
+  row('conexiones', 'sitios_permitidos', { kind: 'words', max: 200 }),
+  row('conexiones', 'redirecciones_permitidas', { kind: 'words', max: 2000 }),
+  row('conexiones', 'servidor_ciudadano', json()),
+]
+
+export const parameters: Readonly<Record<string, ParameterSpec>> = Object.fromEntries(
+  rows.map(([name, spec]) => [name, { ...spec, initial: initials[name] ?? null }]),
+)
+
+/** A row only where the municipality has chosen; taking it away restores the default. */
+export const parametro = configurable('parametro', {
+  permiso: 'configuracion.aspecto',
+  clave: ['clave'],
+  nombre: 'clave',
+  fields: { clave: text({ max: 60, key: true }), valor: json() },
+  check: ({ body }) => {
+    const spec = parameters[String(body['clave'])]
+    if (!spec) return [error('clave', 'No existe ese ajuste.', 'Eixe ajust no existix.')]
+    const wrong = valueProblem(spec.field, body['valor'])
+    return wrong ? [error('valor', wrong.es, wrong.ca)] : []
+  },
+})

@@ -1,0 +1,77 @@
+import { statusFlags, statusParts, tracks, type Track } from '#/statuses/tracks.ts'
+import { configurable, error, warning, type Checked, type Finding } from '../configurable.ts'
+import { both, choice, code, colour, flag, icon, number, text, type Body } from '../fields.ts'
+
+/** Values of `papel` that incidents always need (the server's check of a municipality). */
+const always: readonly string[] = ['en_estudio', 'en_reparacion', 'resuelta']
+
+const trackOf = ({ configuration, body }: Checked): Body[] =>
+  Object.values(configuration['estado'] ?? {}).filter((status) => status['pista'] === body['pista'] && !status['retirado'])
+
+const checkStatus = (checked: Checked): readonly Finding[] => {
+  const { body, before } = checked
+  const track = trackOf(checked)
+  const parts: readonly string[] = statusParts[body['pista'] as Track]
+  const papel = body['papel']
+  const same = track.filter((status) => papel !== null && status['papel'] === papel)
+  const lacking = body['pista'] === 'incidencia' ? always.filter((part) => !track.some((status) => status['papel'] === part)) : []
+  const citizen = ['DesEstadoCiudadano_es', 'DesEstadoCiudadano_val', 'ColorEstadoCiudadano']
+  return [
+    ...(track.filter((status) => status['inicial']).length === 1
+      ? []
+      : [error('inicial', 'En cada recorrido empieza un estado, y solo uno.', 'En cada recorregut comença un estat, i només un.')]),
+    ...(track.some((status) => status['final'])
+      ? []
+      : [error('final', 'Ningún estado termina este recorrido.', 'Cap estat acaba este recorregut.')]),
+    ...(papel !== null && !parts.includes(String(papel))
+      ? [error('papel', 'Este recorrido no tiene ese papel.', 'Este recorregut no té eixe paper.')]
+      : []),
+    ...(same.length > 1 ? [error('papel', 'Otro estado tiene este papel.', 'Un altre estat té este paper.')] : []),
+    ...lacking.map((part) =>
+      error(
+        'papel',
+        `Ningún estado hace de «${part}», y las reglas lo necesitan.`,
+        `Cap estat fa de «${part}», i les regles el necessiten.`,
+      ),
+    ),
+    ...(body['pista'] === 'incidencia' && citizen.some((name) => !body[name])
+      ? [error('DesEstadoCiudadano_es', 'Falta lo que lee la ciudadanía.', 'Falta el que llig la ciutadania.')]
+      : []),
+    ...(before && before['final'] !== body['final']
+      ? [
+          warning(
+            'final',
+            'Cambia qué se da por terminado: mire las listas después.',
+            'Canvia què es dona per acabat: mire les llistes després.',
+          ),
+        ]
+      : []),
+  ]
+}
+
+export const estado = configurable('estado', {
+  permiso: 'configuracion.estados',
+  clave: ['pista', 'codigo'],
+  nombre: 'descripcion',
+  retires: true,
+  draftOnly: true,
+  fields: {
+    pista: choice(tracks, { key: true }),
+    codigo: code(),
+    codigo_corto: text({ max: 20, optional: true }),
+    ...both('descripcion', text({ max: 80 })),
+    ...both('explicacion', text({ max: 500, min: 0, lines: 2 })),
+    color: colour(),
+    icono: icon('progress'),
+    orden: number({ min: 0, max: 1000 }),
+    ...Object.fromEntries(statusFlags.map((name) => [name, flag({ risk: true })])),
+    publico: flag({ initial: true, risk: true }),
+    DesEstadoCiudadano_es: text({ max: 80, optional: true }),
+    DesEstadoCiudadano_val: text({ max: 80, optional: true }),
+    ColorEstadoCiudadano: colour({ optional: true, initial: null }),
+    ...both('explicacion_ciudadano', text({ max: 500, optional: true, lines: 2 })),
+    papel: text({ max: 40, optional: true }),
+    retirado: flag({ risk: true }),
+  },
+  check: checkStatus,
+})
