@@ -6,6 +6,7 @@ import { identityRoutes } from '#/accounts/factors/routes.ts'
 import { routes as accounts } from '#/accounts/routes.ts'
 import { routes as addresses } from '#/addresses/routes.ts'
 import { routes as comments } from '#/comments/routes.ts'
+import { routes as configuration } from '#/configuration/routes.ts'
 import { routes as demo } from '#/demo/routes.ts'
 import { routes as entities } from '#/entities/routes.ts'
 import { routes as extraFields } from '#/extra-fields/routes.ts'
@@ -64,6 +65,7 @@ const features: readonly Feature[] = [
   identityRoutes,
   addresses,
   comments,
+  configuration,
   entities,
   extraFields,
   filters,

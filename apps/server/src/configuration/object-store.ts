@@ -1,0 +1,201 @@
+import type { Merged } from '@avisa/contract/configuration/acts'
+import type { Configurable, Configuration } from '@avisa/contract/configuration/configurable'
+import { differences } from '@avisa/contract/configuration/acts'
+import type { Body, Field } from '@avisa/contract/configuration/fields'
+import { configurables } from '@avisa/contract/configuration/objects'
+import { int, map, nullable, obj, str, unknown } from '@avisa/contract/http/schema'
+import { sql } from 'kysely'
+import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
+import type { Sql } from '#/platform/database/lists.ts'
+import { statement } from '#/platform/database/rows.ts'
+import { objectTables, type ObjectTable } from './tables.ts'
+
+const StoredRow = obj({ objeto: str(), clave: str(), id: nullable(int()), cuerpo: map(unknown()) })
+/** Every object with its id, by kind and key. */
+export type StoredObjects = { configuration: Configuration; ids: ReadonlyMap<string, ReadonlyMap<string, number>> }
+
+const tableOf = (objeto: string): ObjectTable => {
+  const table = objectTables[objeto]
+  if (!table) throw new Error(`no table stores the object ${objeto}`)
+  return table
+}
+const objectOf = (objeto: string): Configurable => {
+  const object = configurables.get(objeto)
+  if (!object) throw new Error(`there is no object ${objeto}`)
+  return object
+}
+
+/** The column in which a field is stored. */
+export const columnOf = (objeto: string, campo: string): string => {
+  const { columns, active } = tableOf(objeto)
+  if (campo === 'retirado' && active) return active
+  const { kind } = objectOf(objeto).fields[campo] ?? { kind: 'text' }
+  return columns?.[campo] ?? (kind === 'reference' ? `${campo}_id` : campo)
+}
+
+const keyIn = (alias: string, objeto: string): Sql =>
+  sql.join(
+    objectOf(objeto).clave.map((campo) => sql`${sql.ref(`${alias}.${columnOf(objeto, campo)}`)}::text`),
+    sql` || ':' || `,
+  )
+
+const linkValue = (esquema: string, objeto: string, campo: string, to: string): Sql => {
+  const t = nameIn(esquema)
+  const link = tableOf(objeto).links?.[campo]
+  if (!link) throw new Error(`no table links ${objeto}.${campo}`)
+  const key = keyIn('otra', to)
+  const order = link.order ? sql`${sql.ref(`enlace.${link.order}`)}, ${key}` : key
+  return sql`coalesce((select jsonb_agg(${key} order by ${order}) from ${t(link.tabla)} enlace
+    join ${t(tableOf(to).tabla)} otra on otra.id = ${sql.ref(`enlace.${link.other}`)} where ${sql.ref(`enlace.${link.own}`)} = fila.id), '[]')`
+}
+
+const valueOf = (esquema: string, objeto: string, [campo, field]: readonly [string, Field]): Sql => {
+  const column = sql.ref(`fila.${columnOf(objeto, campo)}`)
+  if (campo === 'retirado') return tableOf(objeto).active ? sql`not ${column}` : sql`${column} is not null`
+  if (field.kind === 'references') return linkValue(esquema, objeto, campo, field.to)
+  if (field.kind === 'reference')
+    return sql`(select ${keyIn('otra', field.to)} from ${nameIn(esquema)(tableOf(field.to).tabla)} otra where otra.id = ${column})`
+  return objeto === 'campo' && campo === 'json' ? sql`${column} - 'headers'` : column
+}
+
+const exceptions = { personal: sql`where fila.usuario_id is null`, secret: sql`where fila.clave <> 'infra_token'` } as const
+
+const rowsOf = (esquema: string, objeto: string): Sql => {
+  const { tabla, hasId, except } = tableOf(objeto)
+  const pairs = Object.entries(objectOf(objeto).fields).map((entry) => sql`${sql.lit(entry[0])}, ${valueOf(esquema, objeto, entry)}`)
+  return sql`select ${sql.lit(objeto)} as objeto, ${keyIn('fila', objeto)} as clave, ${hasId ? sql`fila.id` : sql`null::bigint`} as id,
+      jsonb_build_object(${sql.join(pairs)}) as cuerpo
+    from ${nameIn(esquema)(tabla)} fila ${except ? exceptions[except] : sql``}`
+}
+
+/** All objects of these kinds, in one statement. */
+export const readObjects = async (
+  read: Read,
+  esquema: string,
+  objetos: readonly string[] = [...configurables.keys()],
+): Promise<StoredObjects> => {
+  const union = sql.join(
+    objetos.map((objeto) => rowsOf(esquema, objeto)),
+    sql` union all `,
+  )
+  const rows = await statement(StoredRow)`${union}`.all(read)
+  const configuration: Record<string, Record<string, Body>> = Object.fromEntries(objetos.map((objeto) => [objeto, {}]))
+  const ids = new Map(objetos.map((objeto) => [objeto, new Map<string, number>()]))
+  for (const { objeto, clave, id, cuerpo } of rows) {
+    ;(configuration[objeto] ??= {})[clave] = cuerpo
+    if (id !== null) ids.get(objeto)?.set(clave, id)
+  }
+  return { configuration, ids }
+}
+
+type Ids = Map<string, Map<string, number>>
+type Writing = { esquema: string; ids: Ids; now: Date }
+
+const idOf = (ids: Ids, to: string, clave: unknown): number | null => {
+  if (clave === null || clave === undefined) return null
+  const id = ids.get(to)?.get(String(clave))
+  if (id === undefined) throw new Error(`${to} ${String(clave)} has no row`)
+  return id
+}
+
+const storedValue = ({ ids, now }: Writing, objeto: string, [campo, value]: readonly [string, unknown]): unknown => {
+  const field = objectOf(objeto).fields[campo]
+  if (campo === 'retirado') return tableOf(objeto).active ? !value : value ? now.toISOString() : null
+  return field?.kind === 'reference' ? idOf(ids, field.to, value) : value
+}
+
+/** The columns of a row as JSON, of these fields alone. */
+const columnsOf = (writing: Writing, objeto: string, body: Body, campos: readonly string[]) =>
+  Object.fromEntries(
+    campos
+      .filter((campo) => objectOf(objeto).fields[campo]?.kind !== 'references')
+      .map((campo) => [columnOf(objeto, campo), storedValue(writing, objeto, [campo, body[campo] ?? null])]),
+  )
+
+const names = (columns: Readonly<Record<string, unknown>>) => sql.join(Object.keys(columns).map((column) => sql.id(column)))
+const recordOf = (esquema: string, objeto: string, columns: Readonly<Record<string, unknown>>): Sql =>
+  sql`jsonb_populate_record(null::${nameIn(esquema)(tableOf(objeto).tabla)}, ${JSON.stringify(columns)}::jsonb)`
+
+/** The headers of a list from an API are no part of the object: whoever changes the rest keeps them. */
+const withHeaders = sql`x.json || case when fila.json ? 'headers' then jsonb_build_object('headers', fila.json -> 'headers') else '{}' end`
+
+const atKey = (objeto: string, body: Body): Sql =>
+  sql`${sql.join(
+    objectOf(objeto).clave.map((campo) => sql`${sql.id(columnOf(objeto, campo))}::text = ${String(body[campo])}`),
+    sql` and `,
+  )}${tableOf(objeto).except === 'personal' ? sql` and usuario_id is null` : sql``}`
+
+const writeLinks = async (tx: Tx, { esquema, ids }: Writing, { objeto, clave, before, after }: Merged) => {
+  const own = ids.get(objeto)?.get(clave)
+  for (const [campo, link] of Object.entries(tableOf(objeto).links ?? {})) {
+    const field = objectOf(objeto).fields[campo]
+    if (field?.kind !== 'references' || !after || JSON.stringify(before?.[campo] ?? []) === JSON.stringify(after[campo])) continue
+    const others = (after[campo] as readonly string[]).map((key) => idOf(ids, field.to, key))
+    const table = nameIn(esquema)(link.tabla)
+    const [ownColumn, otherColumn] = [sql.id(link.own), sql.id(link.other)]
+    await sql`delete from ${table} where ${ownColumn} = ${own} and not ${otherColumn} = any(${others}::bigint[])`.execute(tx)
+    if (others.length === 0) continue
+    const wanted = sql`unnest(${others}::bigint[]) with ordinality as x (id, n)`
+    if (link.order) {
+      const order = sql.id(link.order)
+      await sql`insert into ${table} as e (${ownColumn}, ${otherColumn}, ${order}) select ${own}::bigint, x.id, x.n from ${wanted}
+        on conflict (${ownColumn}, ${otherColumn}) do update set ${order} = excluded.${order} where e.${order} <> excluded.${order}`.execute(
+        tx,
+      )
+    } else
+      await sql`insert into ${table} (${ownColumn}, ${otherColumn}) select ${own}::bigint, x.id from ${wanted} on conflict do nothing`.execute(
+        tx,
+      )
+  }
+}
+
+const insertObject = async (tx: Tx, writing: Writing, { objeto, clave, after = {} }: Merged) => {
+  const { esquema, ids } = writing
+  const columns = columnsOf(writing, objeto, after, Object.keys(objectOf(objeto).fields))
+  const { tabla, hasId } = tableOf(objeto)
+  const insert = sql`insert into ${nameIn(esquema)(tabla)} (${names(columns)})
+    select ${names(columns)} from ${recordOf(esquema, objeto, columns)}`
+  if (!hasId) return insert.execute(tx)
+  const row = await statement(obj({ id: int() }))`${insert} returning id`.first(tx)
+  if (row) ids.get(objeto)?.set(clave, row.id)
+}
+
+const updateObject = async (tx: Tx, writing: Writing, { objeto, before, after = {} }: Merged) => {
+  const changed = differences(objectOf(objeto), before, after).map(({ campo }) => campo)
+  const columns = columnsOf(writing, objeto, after, changed)
+  if (Object.keys(columns).length === 0) return
+  const { esquema } = writing
+  const values = sql.join(
+    Object.keys(columns).map((column) => (objeto === 'campo' && column === 'json' ? withHeaders : sql.ref(`x.${column}`))),
+  )
+  await sql`update ${nameIn(esquema)(tableOf(objeto).tabla)} fila
+    set (${names(columns)}) = (select ${values} from ${recordOf(esquema, objeto, columns)} x) where ${atKey(objeto, before ?? after)}`.execute(
+    tx,
+  )
+}
+
+const deleteObject = (tx: Tx, { esquema }: Writing, { objeto, before = {} }: Merged) =>
+  sql`delete from ${nameIn(esquema)(tableOf(objeto).tabla)} where ${atKey(objeto, before)}`.execute(tx)
+
+/** Objects before those that refer to them; types before their subtypes. */
+const inOrder = (changes: readonly Merged[]): Merged[] => {
+  const order = [...configurables.keys()]
+  const depth = ({ after, before }: Merged) => ((after ?? before)?.['tipo_padre'] ? 1 : 0)
+  return changes.toSorted((a, b) => order.indexOf(a.objeto) - order.indexOf(b.objeto) || depth(a) - depth(b))
+}
+
+/** Writes changes that were checked; what goes away goes last, in the opposite order. */
+export const writeObjects = async (
+  tx: Tx,
+  esquema: string,
+  { changes, stored, now }: { changes: readonly Merged[]; stored: StoredObjects; now: Date },
+) => {
+  const writing: Writing = { esquema, now, ids: new Map([...stored.ids].map(([objeto, rows]) => [objeto, new Map(rows)])) }
+  const ordered = inOrder(changes)
+  for (const change of ordered.filter(({ after }) => after)) {
+    if (change.before) await updateObject(tx, writing, change)
+    else await insertObject(tx, writing, change)
+    await writeLinks(tx, writing, change)
+  }
+  for (const change of ordered.toReversed()) if (!change.after) await deleteObject(tx, writing, change)
+}

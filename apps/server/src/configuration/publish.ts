@@ -1,0 +1,98 @@
+import { merge, withChanges, type Change, type Collision, type Merged } from '@avisa/contract/configuration/acts'
+import type { Configurable, Configuration, Problem } from '@avisa/contract/configuration/configurable'
+import { keyOf } from '@avisa/contract/configuration/configurable'
+import { configurables } from '@avisa/contract/configuration/objects'
+import { problemsOf } from '@avisa/contract/configuration/problems'
+import { reachProblem } from '@avisa/contract/configuration/reach'
+import { matches } from '@avisa/contract/http/matches'
+import { Refusal, refuse, refuseIf } from '@avisa/contract/refusal'
+import type { Read, Tx } from '#/platform/database/database.ts'
+import type { Scope } from '#/platform/scope.ts'
+import { isSetting, settingSchema } from '#/platform/stored-settings.ts'
+import { readObjects, writeObjects, type StoredObjects } from './object-store.ts'
+
+type Judged = { stored: StoredObjects; merged: Merged[]; collisions: Collision[]; problems: Problem[]; next: Configuration }
+
+const objectOf = (objeto: string): Configurable => configurables.get(objeto) ?? refuse('config.invalid')
+
+/** The codes of the units that a person administers. */
+const unitsOf = ({ unidades }: Scope, { ids }: StoredObjects): string[] =>
+  [...(ids.get('unidad') ?? [])].filter(([, id]) => unidades === 'todas' || unidades.includes(id)).map(([codigo]) => codigo)
+
+export const refuseOutOfReach = (scope: Scope, stored: StoredObjects, merged: readonly Merged[]): void => {
+  const own = unitsOf(scope, stored)
+  for (const change of merged) refuseIf(reachProblem(scope.person, objectOf(change.objeto), change, own))
+}
+
+export const mayChange = (scope: Scope, stored: StoredObjects, change: Merged): boolean =>
+  reachProblem(scope.person, objectOf(change.objeto), change, unitsOf(scope, stored)) === undefined
+
+/** What the schema of a parameter says beyond its field. */
+const settingProblems = (merged: readonly Merged[]): Problem[] =>
+  merged.flatMap(({ objeto, clave, after }) =>
+    objeto === 'parametro' && after && isSetting(clave) && !matches(settingSchema(clave), after['valor'])
+      ? [{ objeto, clave, campo: 'valor', nivel: 'error' as const, es: 'Este valor no vale aquí.', ca: 'Este valor no val ací.' }]
+      : [],
+  )
+
+const isNew = ({ objeto, clave, despues }: Change) => despues !== null && keyOf(objectOf(objeto), despues) !== clave
+
+/** What changes would do to the configuration as it is now; writes nothing. */
+export const judge = async (read: Read, scope: Scope, changes: readonly Change[]): Promise<Judged> => {
+  const stored = await readObjects(read, scope.esquema)
+  const results = changes.map((change) => merge(objectOf(change.objeto), change, stored.configuration[change.objeto]?.[change.clave]))
+  const merged = results.filter((result): result is Merged => !Array.isArray(result))
+  const next = withChanges(stored.configuration, merged)
+  const misnamed = changes.filter(isNew).map(({ objeto, clave }) => ({
+    objeto,
+    clave,
+    campo: objectOf(objeto).clave[0] ?? '',
+    nivel: 'error' as const,
+    es: 'No se cambia.',
+    ca: 'No es canvia.',
+  }))
+  return {
+    stored,
+    merged,
+    next,
+    collisions: results.filter((result) => Array.isArray(result)).flat(),
+    problems: [...misnamed, ...settingProblems(merged), ...problemsOf(merged, next)],
+  }
+}
+
+export const refuseProblems = (problems: readonly Problem[]): void => {
+  const errors = problems.filter(({ nivel }) => nivel === 'error')
+  if (errors.length === 0) return
+  throw new Refusal('config.invalid', {
+    fields: errors.slice(0, 50).map(({ objeto, clave, campo, es, ca }) => ({ field: `${objeto}/${clave}/${campo}`, es, ca })),
+  })
+}
+
+const isViolation = (thrown: unknown, code: string) =>
+  typeof thrown === 'object' && thrown !== null && 'code' in thrown && thrown.code === code
+/** A row that others refer to stays. */
+export const refuseUsed = (thrown: unknown): never => {
+  if (isViolation(thrown, '23503')) return refuse('config.inUse')
+  throw thrown
+}
+
+type Publishing = { changes: readonly Change[]; who: (collision: Collision) => Promise<string> }
+
+/** Publishes changes under the act that the transaction has named: all of them, or none. */
+export const publishChanges = async (tx: Tx, scope: Scope, { changes, who }: Publishing): Promise<Merged[]> => {
+  const { stored, merged, collisions, problems } = await judge(tx, scope, changes)
+  refuseOutOfReach(scope, stored, merged)
+  const [collision] = collisions
+  if (collision)
+    throw new Refusal('config.collided', {
+      values: { quien: await who(collision) },
+      fields: collisions.map(({ objeto, clave, campo }) => ({
+        field: `${objeto}/${clave}/${campo}`,
+        es: 'Otra persona lo ha cambiado.',
+        ca: 'Una altra persona ho ha canviat.',
+      })),
+    })
+  refuseProblems(problems)
+  await writeObjects(tx, scope.esquema, { changes: merged, stored, now: scope.now }).catch(refuseUsed)
+  return merged
+}

@@ -1,0 +1,145 @@
+import type { Change } from '@avisa/contract/configuration/acts'
+import * as calls from '@avisa/contract/configuration/endpoints'
+import { configurables } from '@avisa/contract/configuration/objects'
+import { may } from '@avisa/contract/access/person'
+import { refuse } from '@avisa/contract/refusal'
+import { parseDate } from '@avisa/contract/values/dates'
+import { invalid } from '@avisa/contract/refusal'
+import type { Read, Tx } from '#/platform/database/database.ts'
+import { serve, type Feature } from '#/platform/serve.ts'
+import type { Scope } from '#/platform/scope.ts'
+import { actDetail, actOf, draftDetail, draftsOf, overviewOf } from './act-view.ts'
+import { configurationVersion, insertDraft, lockConfiguration, setDraftState, updateDraft } from './draft-store.ts'
+import { changesToFile, fileOf } from './file.ts'
+import { changesOf, findAct, findDraft, lastAuthor, listActs, tablesOf } from './history-store.ts'
+import { usesOf } from './impact-store.ts'
+import { readObjects } from './object-store.ts'
+import { judge, mayChange, publishChanges, refuseOutOfReach, refuseProblems } from './publish.ts'
+import { handlePlannedDrafts, planDraft, publishDraftNow } from './publish-job.ts'
+import { beginAct } from './shared/act-store.ts'
+import { undoneBy } from './undo.ts'
+
+const knownObject = (objeto: string) => configurables.get(objeto) ?? refuse('http.notFound')
+
+/** Refuses changes that the caller could not publish; a draft may still collide or be incomplete. */
+const refuseForeign = async (read: Read, scope: Scope, changes: readonly Change[]) => {
+  const { stored, merged } = await judge(read, scope, changes)
+  refuseOutOfReach(scope, stored, merged)
+}
+
+const save = async (tx: Tx, scope: Scope, { motivo, cambios }: { motivo?: string | null | undefined; cambios: readonly Change[] }) => {
+  if (cambios.some(({ objeto }) => configurables.get(objeto)?.draftOnly)) refuse('config.draftOnly')
+  await lockConfiguration(tx)
+  const id = await beginAct(tx, scope, { origen: 'consola', motivo: motivo ?? null })
+  await publishChanges(tx, scope, {
+    changes: cambios,
+    who: async ({ objeto }) => (await lastAuthor(tx, scope.esquema, tablesOf(objeto))) ?? 'SQL',
+  })
+  return actOf(tx, scope, id)
+}
+
+const idsAmong = (stored: Awaited<ReturnType<typeof readObjects>>, objeto: string, clave: string) => ({
+  objeto,
+  clave,
+  id: stored.ids.get(objeto)?.get(clave) ?? null,
+})
+
+const tryThem = async (read: Read, scope: Scope, changes: readonly Change[]) => {
+  const { stored, merged, problems, collisions } = await judge(read, scope, changes)
+  refuseOutOfReach(scope, stored, merged)
+  const risky = merged.filter(({ objeto, before, after }) => {
+    const fields = Object.entries(configurables.get(objeto)?.fields ?? {})
+    return before !== undefined && (!after || fields.some(([campo, { risk }]) => risk && before[campo] !== after[campo]))
+  })
+  const impacto = await usesOf(
+    read,
+    scope.esquema,
+    risky.slice(0, 20).map(({ objeto, clave }) => idsAmong(stored, objeto, clave)),
+  )
+  return { problemas: problems, colisiones: collisions, impacto }
+}
+
+const plannedTime = (text: string | null | undefined, { zona, now }: Scope): Date | null => {
+  if (text === null || text === undefined) return null
+  const time = parseDate(text, zona)
+  if (!time || time <= now) throw invalid('publicar_el', 'Elija un momento que no haya pasado.', 'Trie un moment que no haja passat.')
+  return time
+}
+
+const mustFindDraft = async (read: Read, scope: Scope, id: number) => (await findDraft(read, scope.esquema, id)) ?? refuse('http.notFound')
+
+export const routes: Feature = (app) => {
+  const { deps } = app
+  handlePlannedDrafts(deps)
+  serve(app, calls.getConfiguration, ({ read, scope }) => overviewOf(read, scope))
+  serve(app, calls.listObjects, async ({ read, scope, params: { objeto } }) => {
+    knownObject(objeto)
+    const [stored, version] = await Promise.all([readObjects(read, scope.esquema), configurationVersion(read)])
+    const rows = Object.entries(stored.configuration[objeto] ?? {})
+    return {
+      version,
+      filas: rows.map(([clave, cuerpo]) => ({
+        clave,
+        cuerpo,
+        puede: mayChange(scope, stored, { objeto, clave, before: cuerpo, after: cuerpo }),
+        id: stored.ids.get(objeto)?.get(clave) ?? null,
+      })),
+    }
+  })
+  serve(app, calls.objectUses, async ({ read, scope, params: { objeto }, query: { clave } }) => {
+    knownObject(objeto)
+    const stored = await readObjects(read, scope.esquema, [objeto, ...(objeto === 'entidad' ? [] : ['entidad'])])
+    if (!stored.configuration[objeto]?.[clave]) refuse('http.notFound')
+    const uses = await usesOf(read, scope.esquema, [idsAmong(stored, objeto, clave)])
+    return { usos: uses.map(({ codigo, total }) => ({ codigo, total })) }
+  })
+  serve(app, calls.tryChanges, ({ tx, scope, body }) => tryThem(tx, scope, body.cambios))
+  serve(app, calls.saveChanges, ({ tx, scope, body }) => save(tx, scope, body))
+  serve(app, calls.listActs, async ({ read, scope, query }) => listActs(read, scope, query, await readObjects(read, scope.esquema)))
+  serve(app, calls.getAct, ({ read, scope, params }) => actDetail(read, scope, params.id))
+  serve(app, calls.undoAct, async ({ tx, scope, params, body }) => {
+    const act = await findAct(tx, scope, params.id)
+    if (act?.estado !== 'publicado') return refuse('http.notFound')
+    if (act.autor_id !== scope.person?.user_id && !may(scope.person, 'configuracion.publicar')) refuse('http.forbidden')
+    await lockConfiguration(tx)
+    const id = await beginAct(tx, scope, { origen: 'deshacer', motivo: body.motivo ?? null, deshace_id: params.id })
+    await undoneBy(tx, scope, { changes: await changesOf(tx, scope.esquema, params.id), insists: body.insistir ?? false })
+    return actOf(tx, scope, id)
+  })
+  serve(app, calls.listDrafts, ({ read, scope }) => draftsOf(read, scope))
+  serve(app, calls.getDraft, ({ read, scope, params }) => draftDetail(read, scope, params.id))
+  serve(app, calls.createDraft, async ({ tx, scope, body }) => {
+    await refuseForeign(tx, scope, body.cambios)
+    return draftDetail(tx, scope, await insertDraft(tx, scope, body))
+  })
+  serve(app, calls.saveDraft, async ({ tx, scope, params, body, request }) => {
+    await mustFindDraft(tx, scope, params.id)
+    await refuseForeign(tx, scope, body.cambios)
+    if (!(await updateDraft(tx, scope.esquema, { id: params.id, revision: request.ifMatch }, body))) refuse('http.conflict')
+    return draftDetail(tx, scope, params.id)
+  })
+  serve(app, calls.discardDraft, async ({ tx, scope, params }) => {
+    await mustFindDraft(tx, scope, params.id)
+    await setDraftState(tx, scope.esquema, params.id, { estado: 'descartado' })
+    return {}
+  })
+  serve(app, calls.publishDraft, async ({ tx, scope, params, body }) => {
+    const draft = await mustFindDraft(tx, scope, params.id)
+    const time = plannedTime(body.publicar_el, scope)
+    if (time === null) await publishDraftNow(tx, scope, draft)
+    else {
+      const { problems, stored, merged } = await judge(tx, scope, draft.pedido)
+      refuseOutOfReach(scope, stored, merged)
+      refuseProblems(problems)
+      await planDraft({ jobs: deps.jobs, tx, scope }, params.id, time)
+    }
+    return actOf(tx, scope, params.id)
+  })
+  serve(app, calls.exportConfiguration, async ({ read, scope }) => fileOf((await readObjects(read, scope.esquema)).configuration))
+  serve(app, calls.importConfiguration, async ({ tx, scope, body }) => {
+    const cambios = changesToFile((await readObjects(tx, scope.esquema)).configuration, body.archivo)
+    if (cambios.length === 0) refuse('config.nothingToImport')
+    await refuseForeign(tx, scope, cambios)
+    return draftDetail(tx, scope, await insertDraft(tx, scope, { nombre: body.nombre, cambios }))
+  })
+}

@@ -1,0 +1,83 @@
+import { map, nullable, obj, unknown } from '@avisa/contract/http/schema'
+import { sql } from 'kysely'
+import { nameIn, type Tx } from '#/platform/database/database.ts'
+import type { Sql } from '#/platform/database/lists.ts'
+import { statement } from '#/platform/database/rows.ts'
+import type { Table } from './tables.ts'
+import type { ChangeRow } from './history-store.ts'
+
+type Row = Readonly<Record<string, unknown>>
+type Undoing = { esquema: string; insists: boolean; now: Date }
+
+const CurrentRow = obj({ fila: nullable(map(unknown())) })
+const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+const tableIn = (esquema: string, tabla: string): Sql => sql`${nameIn(esquema)(tabla as Table)}`
+const at = (esquema: string, tabla: string, fila: Row): Sql =>
+  sql`(${sql.join(Object.keys(fila).map((column) => sql.ref(`t.${column}`)))}) = (select ${sql.join(
+    Object.keys(fila).map((column) => sql.ref(`x.${column}`)),
+  )} from jsonb_populate_record(null::${tableIn(esquema, tabla)}, ${JSON.stringify(fila)}::jsonb) x)`
+
+const currentRow = async (tx: Tx, esquema: string, { tabla, fila }: ChangeRow): Promise<Row | undefined> => {
+  const row = await statement(
+    CurrentRow,
+  )`select to_jsonb(t) as fila from ${tableIn(esquema, tabla)} t where ${at(esquema, tabla, fila)}`.first(tx)
+  return row?.fila ?? undefined
+}
+
+const write = async (tx: Tx, esquema: string, { tabla, fila }: ChangeRow, values: Row): Promise<boolean> => {
+  const columns = Object.keys(values)
+  if (columns.length === 0) return false
+  await sql`update ${tableIn(esquema, tabla)} t set (${sql.join(columns.map((column) => sql.id(column)))}) =
+    (select ${sql.join(columns.map((column) => sql.ref(`x.${column}`)))} from jsonb_populate_record(null::${tableIn(esquema, tabla)}, ${JSON.stringify(values)}::jsonb) x)
+    where ${at(esquema, tabla, fila)}`.execute(tx)
+  return true
+}
+
+const isReferred = (thrown: unknown) => typeof thrown === 'object' && thrown !== null && 'code' in thrown && thrown.code === '23503'
+
+/** Deletes a row; one that is used by now is withdrawn. */
+const remove = async (tx: Tx, { esquema, now }: Undoing, change: ChangeRow, current: Row): Promise<boolean> => {
+  const { tabla, fila } = change
+  await sql`savepoint deshacer`.execute(tx)
+  try {
+    await sql`delete from ${tableIn(esquema, tabla)} t where ${at(esquema, tabla, fila)}`.execute(tx)
+    await sql`release savepoint deshacer`.execute(tx)
+    return true
+  } catch (thrown) {
+    if (!isReferred(thrown)) throw thrown
+    await sql`rollback to savepoint deshacer`.execute(tx)
+    if ('retirado' in current) return write(tx, esquema, change, { retirado: now.toISOString() })
+    const active = ['activa', 'activo'].find((column) => column in current)
+    return active === undefined ? false : write(tx, esquema, change, { [active]: false })
+  }
+}
+
+const undoChange = async (tx: Tx, undoing: Undoing, change: ChangeRow): Promise<boolean> => {
+  const { esquema, insists } = undoing
+  const { tabla, accion, antes, despues } = change
+  // Accounts are neither made nor deleted by an undo.
+  if (tabla === 'usuarios' && accion !== 'cambio') return false
+  const current = await currentRow(tx, esquema, change)
+  if (accion === 'baja') {
+    if (current || !antes) return false
+    const columns = sql.join(Object.keys(antes).map((column) => sql.id(column)))
+    await sql`insert into ${tableIn(esquema, tabla)} (${columns}) select ${columns}
+      from jsonb_populate_record(null::${tableIn(esquema, tabla)}, ${JSON.stringify(antes)}::jsonb)`.execute(tx)
+    return true
+  }
+  if (!current) return false
+  if (accion === 'alta') {
+    const isChanged = Object.keys(despues ?? {}).some((column) => !same(current[column], despues?.[column]))
+    return isChanged && !insists ? false : remove(tx, undoing, change, current)
+  }
+  const columns = Object.keys(antes ?? {}).filter((column) => !same(antes?.[column], despues?.[column]))
+  const undone = columns.filter((column) => insists || same(current[column], despues?.[column]))
+  return write(tx, esquema, change, Object.fromEntries(undone.map((column) => [column, antes?.[column]])))
+}
+
+/** Takes changes back in the opposite order; without `insists`, what was changed again since stays. How many were taken back. */
+export const undoChanges = async (tx: Tx, undoing: Undoing, changes: readonly ChangeRow[]): Promise<number> => {
+  let count = 0
+  for (const change of changes.toReversed()) if (await undoChange(tx, undoing, change)) count += 1
+  return count
+}
