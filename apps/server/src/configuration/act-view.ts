@@ -1,3 +1,4 @@
+import { plainText } from '@avisa/contract/configuration/fields'
 import type { Act, ActDetail, Draft, Overview } from '@avisa/contract/configuration/schemas'
 import { configurables } from '@avisa/contract/configuration/objects'
 import { allProblems } from '@avisa/contract/configuration/problems'
@@ -52,8 +53,8 @@ const subjectsOf = (pedido: DraftRow['pedido']): Act['sobre'] =>
     return {
       objeto,
       clave,
-      nombre_es: String(body[`${base}_es`] ?? body[base] ?? clave),
-      nombre_val: String(body[`${base}_val`] ?? body[base] ?? clave),
+      nombre_es: plainText(body[`${base}_es`] ?? body[base] ?? clave),
+      nombre_val: plainText(body[`${base}_val`] ?? body[base] ?? clave),
     }
   })
 

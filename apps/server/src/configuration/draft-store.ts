@@ -35,10 +35,14 @@ export const updateDraft = async (tx: Tx, esquema: string, { id, revision }: { i
   return row !== undefined
 }
 
-export const setDraftState = async (tx: Tx, esquema: string, id: number, state: { estado: string; publicar_el?: Date | null }) => {
-  await sql`update ${nameIn(esquema)('actos_config')} set estado = ${state.estado}, publicar_el = ${state.publicar_el ?? null} where id = ${id}`.execute(
-    tx,
-  )
+export const setDraftState = async (
+  tx: Tx,
+  esquema: string,
+  id: number,
+  state: { estado: string; publicar_el?: Date | null; publicado_por?: number | null },
+) => {
+  await sql`update ${nameIn(esquema)('actos_config')} set estado = ${state.estado}, publicar_el = ${state.publicar_el ?? null},
+    publicado_por = ${state.publicado_por ?? null} where id = ${id}`.execute(tx)
 }
 
 /** A draft becomes the act under which its changes are recorded. */

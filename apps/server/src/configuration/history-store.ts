@@ -1,3 +1,4 @@
+import { plainText } from '@avisa/contract/configuration/fields'
 import { configurables } from '@avisa/contract/configuration/objects'
 import { Act, ActQuery, Change } from '@avisa/contract/configuration/schemas'
 import type { Difference } from '@avisa/contract/configuration/schemas'
@@ -44,7 +45,7 @@ const keyById = (stored: StoredObjects, objeto: string, id: unknown): string | u
 const nameOf = (objeto: string, row: Row, clave: string) => {
   const base = configurables.get(objeto)?.nombre
   const text = (suffix: string) => (base === undefined ? undefined : (row[`${base}_${suffix}`] ?? row[base]))
-  return { nombre_es: String(text('es') ?? clave), nombre_val: String(text('val') ?? clave) }
+  return { nombre_es: plainText(text('es') ?? clave), nombre_val: plainText(text('val') ?? clave) }
 }
 
 /** Which object a row of the history is about. */
@@ -53,13 +54,13 @@ export const subjectOf = (stored: StoredObjects, { tabla, fila, antes, despues }
   const row = despues ?? antes ?? fila
   const own = link === undefined ? undefined : objectTables[objeto]?.links?.[link]?.own
   if (own !== undefined) {
-    const clave = keyById(stored, objeto, fila[own]) ?? String(fila[own])
+    const clave = keyById(stored, objeto, fila[own]) ?? plainText(fila[own])
     return { objeto, clave, link, ...nameOf(objeto, stored.configuration[objeto]?.[clave] ?? {}, clave) }
   }
   const clave =
     configurables
       .get(objeto)
-      ?.clave.map((campo) => String(row[columnOf(objeto, campo)]))
+      ?.clave.map((campo) => plainText(row[columnOf(objeto, campo)]))
       .join(':') ?? Object.values(fila).join(':')
   return { objeto, clave, link, ...nameOf(objeto, row, clave) }
 }
@@ -70,7 +71,7 @@ const shown = (stored: StoredObjects, objeto: string, campo: string, row: Row | 
   if (campo === 'retirado') return objectTables[objeto]?.active ? value === false : value !== null
   const field = configurables.get(objeto)?.fields[campo]
   return field?.kind === 'reference' && value !== null
-    ? (keyById(stored, objeto === '' ? '' : field.to, value) ?? `#${String(value)}`)
+    ? (keyById(stored, objeto === '' ? '' : field.to, value) ?? `#${plainText(value)}`)
     : value
 }
 
@@ -85,7 +86,7 @@ const linkedDifference = (stored: StoredObjects, row: ChangeRow): Difference => 
   const field = configurables.get(objeto)?.fields[link]
   const other = objectTables[objeto]?.links?.[link]?.other ?? ''
   const to = field?.kind === 'references' ? field.to : ''
-  const key = keyById(stored, to, row.fila[other]) ?? `#${String(row.fila[other])}`
+  const key = keyById(stored, to, row.fila[other]) ?? `#${plainText(row.fila[other])}`
   const isGone = row.accion === 'baja'
   return { objeto, clave, nombre_es, nombre_val, accion: 'cambio', campo: link, antes: isGone ? key : null, despues: isGone ? null : key }
 }
@@ -237,12 +238,13 @@ const DraftRow = obj({
   motivo: nullable(str()),
   pedido: arr(Change),
   autor_id: nullable(int()),
+  publicado_por: nullable(int()),
 })
 export type DraftRow = Static<typeof DraftRow>
 
 export const findDraft = (read: Read, esquema: string, id: number): Promise<DraftRow | undefined> =>
   statement(DraftRow)`
-    select id, revision, estado, nombre, motivo, pedido, autor_id from ${nameIn(esquema)('actos_config')}
+    select id, revision, estado, nombre, motivo, pedido, autor_id, publicado_por from ${nameIn(esquema)('actos_config')}
      where id = ${id} and estado in ('borrador', 'programado', 'chocado')`.first(read)
 
 /** The last author of a published change of these rows. */
@@ -251,6 +253,6 @@ export const lastAuthor = async (read: Read, esquema: string, tables: readonly s
   const row = await statement(obj({ nombre: nullable(str()) }))`
     select ${fullName('u')} as nombre from ${t('actos_config')} a left join ${t('usuarios')} u on u.id = a.publicado_por
      where a.estado = 'publicado' and exists (select 1 from ${t('cambios_config')} c where c.acto_id = a.id and c.tabla = any(${tables}::text[]))
-     order by a.publicado desc, a.id desc limit 1`.first(read)
+     order by a.version desc limit 1`.first(read)
   return row?.nombre ?? undefined
 }

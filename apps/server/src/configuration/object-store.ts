@@ -1,7 +1,7 @@
 import type { Merged } from '@avisa/contract/configuration/acts'
 import type { Configurable, Configuration } from '@avisa/contract/configuration/configurable'
 import { differences } from '@avisa/contract/configuration/acts'
-import type { Body, Field } from '@avisa/contract/configuration/fields'
+import { plainText, type Body, type Field } from '@avisa/contract/configuration/fields'
 import { configurables } from '@avisa/contract/configuration/objects'
 import { int, map, nullable, obj, str, unknown } from '@avisa/contract/http/schema'
 import { sql } from 'kysely'
@@ -93,8 +93,8 @@ type Writing = { esquema: string; ids: Ids; now: Date }
 
 const idOf = (ids: Ids, to: string, clave: unknown): number | null => {
   if (clave === null || clave === undefined) return null
-  const id = ids.get(to)?.get(String(clave))
-  if (id === undefined) throw new Error(`${to} ${String(clave)} has no row`)
+  const id = ids.get(to)?.get(plainText(clave))
+  if (id === undefined) throw new Error(`${to} ${plainText(clave)} has no row`)
   return id
 }
 
@@ -121,7 +121,7 @@ const withHeaders = sql`x.json || case when fila.json ? 'headers' then jsonb_bui
 
 const atKey = (objeto: string, body: Body): Sql =>
   sql`${sql.join(
-    objectOf(objeto).clave.map((campo) => sql`${sql.id(columnOf(objeto, campo))}::text = ${String(body[campo])}`),
+    objectOf(objeto).clave.map((campo) => sql`${sql.id(columnOf(objeto, campo))}::text = ${plainText(body[campo])}`),
     sql` and `,
   )}${tableOf(objeto).except === 'personal' ? sql` and usuario_id is null` : sql``}`
 

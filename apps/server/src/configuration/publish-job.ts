@@ -1,4 +1,4 @@
-import { Refusal } from '@avisa/contract/refusal'
+import { Refusal, refuse } from '@avisa/contract/refusal'
 import type { Deps } from '#/platform/deps.ts'
 import type { Tx } from '#/platform/database/database.ts'
 import { findUser } from '#/platform/database/sessions.ts'
@@ -6,8 +6,9 @@ import { jobKind } from '#/platform/jobs.ts'
 import { scopeOf, type Scope } from '#/platform/scope.ts'
 import { findDueDraft, lockConfiguration, publishDraftAct, setDraftState } from './draft-store.ts'
 import { findDraft, lastAuthor, tablesOf, type DraftRow } from './history-store.ts'
-import { publishChanges } from './publish.ts'
-import { nameAct } from './shared/act-store.ts'
+import { readObjects, writeObjects } from './object-store.ts'
+import { mergedOf, publishChanges } from './publish.ts'
+import { nameAct, recordNothing } from './shared/act-store.ts'
 
 const publishJob = jobKind<{ id: number }>('publicar-configuracion', { tries: 5 })
 
@@ -27,7 +28,7 @@ export const planDraft = async (
   id: number,
   time: Date,
 ): Promise<void> => {
-  await setDraftState(tx, scope.esquema, id, { estado: 'programado', publicar_el: time })
+  await setDraftState(tx, scope.esquema, id, { estado: 'programado', publicar_el: time, publicado_por: scope.person?.user_id ?? null })
   await jobs.enqueue(tx, { esquema: scope.esquema, after: time }, publishJob, { id })
 }
 
@@ -36,16 +37,25 @@ const publishDue = async (deps: Deps, tx: Tx, esquema: string, id: number): Prom
   const due = await findDueDraft(tx, esquema, id, now)
   const draft = due && (await findDraft(tx, esquema, id))
   if (!draft) return
-  const municipality = (await deps.directory.named(undefined)).town
-  const person = draft.autor_id === null ? undefined : await findUser(tx, esquema, draft.autor_id)
-  // Its author may have lost the right since.
+  const municipality = await deps.directory.bySchema(esquema)
+  const person = draft.publicado_por === null ? undefined : await findUser(tx, esquema, draft.publicado_por)
+  // Whoever planned it may have lost the right since.
   if (!person || !municipality) throw new Refusal('http.forbidden')
   const settings = await deps.directory.settings.of(esquema)
   await publishDraftNow(
     tx,
-    scopeOf({ municipality: { ...municipality, esquema }, settings, person, uuid: null, lang: person.lang, now, unidades_gestion_ids: [] }),
+    scopeOf({ municipality, settings, person, uuid: null, lang: person.lang, now, unidades_gestion_ids: [] }),
     draft,
   )
+}
+
+/** The configuration of a draft within a transaction that is rolled back; what collides stays as it is. */
+export const applyDraft = async (tx: Tx, { esquema, now }: { esquema: string; now: Date }, id: number): Promise<void> => {
+  const draft = (await findDraft(tx, esquema, id)) ?? refuse('config.previewEnded')
+  await recordNothing(tx)
+  const stored = await readObjects(tx, esquema)
+  const merged = draft.pedido.flatMap((change) => mergedOf(stored, change))
+  await writeObjects(tx, esquema, { changes: merged, stored, now })
 }
 
 /** Publishes planned drafts when their time has come; one that cannot be published is marked, and stays open. */

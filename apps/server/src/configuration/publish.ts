@@ -37,6 +37,11 @@ const settingProblems = (merged: readonly Merged[]): Problem[] =>
 
 const isNew = ({ objeto, clave, despues }: Change) => despues !== null && keyOf(objectOf(objeto), despues) !== clave
 
+export const mergedOf = ({ configuration }: StoredObjects, change: Change): Merged[] => {
+  const result = merge(objectOf(change.objeto), change, configuration[change.objeto]?.[change.clave])
+  return Array.isArray(result) ? [] : [result]
+}
+
 /** What changes would do to the configuration as it is now; writes nothing. */
 export const judge = async (read: Read, scope: Scope, changes: readonly Change[]): Promise<Judged> => {
   const stored = await readObjects(read, scope.esquema)

@@ -1,11 +1,14 @@
 import type { Change } from '@avisa/contract/configuration/acts'
 import * as calls from '@avisa/contract/configuration/endpoints'
 import { configurables } from '@avisa/contract/configuration/objects'
-import { may } from '@avisa/contract/access/person'
+import type { Permissions } from '@avisa/contract/access/permissions'
+import { isRole, may, type Person } from '@avisa/contract/access/person'
 import { refuse } from '@avisa/contract/refusal'
-import { parseDate } from '@avisa/contract/values/dates'
+import { parseDate, toServerDate } from '@avisa/contract/values/dates'
 import { invalid } from '@avisa/contract/refusal'
 import type { Read, Tx } from '#/platform/database/database.ts'
+import { permissionsOfRole } from '#/platform/database/sessions.ts'
+import { sealPreview } from '#/platform/preview.ts'
 import { serve, type Feature } from '#/platform/serve.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { actDetail, actOf, draftDetail, draftsOf, overviewOf } from './act-view.ts'
@@ -15,7 +18,7 @@ import { changesOf, findAct, findDraft, lastAuthor, listActs, tablesOf } from '.
 import { usesOf } from './impact-store.ts'
 import { readObjects } from './object-store.ts'
 import { judge, mayChange, publishChanges, refuseOutOfReach, refuseProblems } from './publish.ts'
-import { handlePlannedDrafts, planDraft, publishDraftNow } from './publish-job.ts'
+import { applyDraft, handlePlannedDrafts, planDraft, publishDraftNow } from './publish-job.ts'
 import { beginAct } from './shared/act-store.ts'
 import { undoneBy } from './undo.ts'
 
@@ -66,11 +69,19 @@ const plannedTime = (text: string | null | undefined, { zona, now }: Scope): Dat
   return time
 }
 
+const previewMinutes = 60
+
+/** Nobody looks as a role that may more than they may. */
+const refuseMore = (person: Person, permissions: Permissions) => {
+  if (Object.keys(permissions).some((name) => person?.user_permisos[name] !== 1)) refuse('http.forbidden')
+}
+
 const mustFindDraft = async (read: Read, scope: Scope, id: number) => (await findDraft(read, scope.esquema, id)) ?? refuse('http.notFound')
 
 export const routes: Feature = (app) => {
   const { deps } = app
   handlePlannedDrafts(deps)
+  app.decorate('applyDraft', (tx: Tx, esquema: string, draft: number) => applyDraft(tx, { esquema, now: deps.clock.now() }, draft))
   serve(app, calls.getConfiguration, ({ read, scope }) => overviewOf(read, scope))
   serve(app, calls.listObjects, async ({ read, scope, params: { objeto } }) => {
     knownObject(objeto)
@@ -134,6 +145,18 @@ export const routes: Feature = (app) => {
       await planDraft({ jobs: deps.jobs, tx, scope }, params.id, time)
     }
     return actOf(tx, scope, params.id)
+  })
+  serve(app, calls.previewDraft, async ({ tx, scope, params, body }) => {
+    const draft = await mustFindDraft(tx, scope, params.id)
+    const { problems, collisions } = await judge(tx, scope, draft.pedido)
+    if (collisions.length > 0) refuse('config.collided', { values: { quien: 'Alguien' } })
+    refuseProblems(problems)
+    const { person } = scope
+    const rol = body.rol ?? null
+    if (rol !== null && !isRole(person, 'super')) refuseMore(person, await permissionsOfRole(tx, rol))
+    const caduca = new Date(scope.now.getTime() + previewMinutes * 60_000)
+    const vista = sealPreview(deps, scope.esquema, { draft: params.id, usuario: person?.user_id ?? 0, rol, caduca: caduca.toISOString() })
+    return { vista, caduca: toServerDate(caduca, scope.zona) }
   })
   serve(app, calls.exportConfiguration, async ({ read, scope }) => fileOf((await readObjects(read, scope.esquema)).configuration))
   serve(app, calls.importConfiguration, async ({ tx, scope, body }) => {

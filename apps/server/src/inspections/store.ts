@@ -5,13 +5,19 @@ import type { Read } from '#/platform/database/database.ts'
 import type { Scope } from '#/platform/scope.ts'
 
 export const listPriorities = async (read: Read, scope: Scope): Promise<InspectionPriority[]> => {
-  const rows = await read.selectFrom('prioridades_inspeccion').selectAll().orderBy('id').execute()
-  return rows.map((row) => ({ ...row, descripcion: pick(row, 'descripcion', scope.lang) }))
+  const rows = await read.selectFrom('prioridades_inspeccion').selectAll().where('retirado', 'is', null).orderBy('id').execute()
+  return rows.map(({ retirado: _retirado, ...row }) => ({ ...row, descripcion: pick(row, 'descripcion', scope.lang) }))
 }
 
 export const listResults = async (read: Read, scope: Scope): Promise<InspectionResult[]> => {
-  const rows = await read.selectFrom('resultados_inspeccion').selectAll().orderBy('orden').orderBy('id').execute()
-  return rows.map(({ explicacion_es, explicacion_val, orden: _orden, ...row }) => ({
+  const rows = await read
+    .selectFrom('resultados_inspeccion')
+    .selectAll()
+    .where('retirado', 'is', null)
+    .orderBy('orden')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ explicacion_es, explicacion_val, orden: _orden, retirado: _retirado, ...row }) => ({
     ...row,
     efecto: effects.find((effect) => effect === row.efecto) ?? null,
     descripcion: pick(row, 'descripcion', scope.lang),

@@ -9,6 +9,7 @@ import type { MunicipalityRef } from './database/directory.ts'
 import { sharedSchema } from './database/database.ts'
 import type { Deps } from './deps.ts'
 import { scopeOf, type Scope } from './scope.ts'
+import { previewOf } from './preview.ts'
 import { hashToken, personOf } from './session.ts'
 import { defaultSettings } from './stored-settings.ts'
 
@@ -58,6 +59,12 @@ const knownPerson = async (deps: Deps, { municipality, settings, token, ip }: To
   (await deps.citizens.personOf(municipality, settings, { token, ip })) ??
   refuse('http.notSignedIn')
 
+/** A whole number up to nine digits. */
+const versionOf = (value: unknown): number | null => {
+  const digits = text(value)
+  return digits !== null && /^\d{1,9}$/.test(digits) ? Number(digits) : null
+}
+
 /**
  * Municipality by API key, version, person by token, device, language, units (docs/wire.md). An unknown token is 401, never anonymous; with a token
  * that must not be read (`readsToken`) the caller stays anonymous.
@@ -67,8 +74,10 @@ export const callerOf = async (request: FastifyRequest, deps: Deps, readsToken =
   checkVersion(request)
   const settings = await deps.directory.settings.of(municipality.esquema)
   const now = deps.clock.now()
-  const token = tokenOf(request)
-  const person = token === null || !readsToken ? null : await knownPerson(deps, { municipality, settings, token, ip: request.ip })
+  const preview = await previewOf(deps, municipality, text(request.headers[headers.configPreview]))
+  const token = preview ? null : tokenOf(request)
+  const person =
+    token === null || !readsToken ? (preview?.person ?? null) : await knownPerson(deps, { municipality, settings, token, ip: request.ip })
   const secret = deviceOf(request)
   const uuid = secret && (await deps.devices.see(municipality.esquema, { secret, now, ...softwareOf(request) }))
   const scope = scopeOf({
@@ -80,6 +89,8 @@ export const callerOf = async (request: FastifyRequest, deps: Deps, readsToken =
     lang: pickLang(request.headers[headers.language]),
     now,
     unidades_gestion_ids: askedUnits(request),
+    preview: preview?.draft ?? null,
+    configVersion: versionOf(request.headers[headers.configVersion]),
   })
   return { scope, token }
 }

@@ -11,7 +11,7 @@ export const installCors = async (app: FastifyInstance): Promise<void> => {
     origin: shells,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: [...Object.values(headers), 'content-type', 'if-match', 'if-none-match'],
-    exposedHeaders: ['etag', 'retry-after'],
+    exposedHeaders: ['etag', 'retry-after', headers.configVersion],
     maxAge: 86_400,
   })
 }

@@ -2,7 +2,7 @@ import type { Endpoint } from '@avisa/contract/http/endpoint'
 import type { RefusalCode } from '@avisa/contract/refusals'
 import type { Clock } from './clock.ts'
 import type { Codes } from './code-key.ts'
-import type { Database } from './database/database.ts'
+import type { Database, Tx } from './database/database.ts'
 import type { Directory } from './database/directory.ts'
 import type { Devices } from './devices.ts'
 import type { LiveEvents } from './events.ts'
@@ -56,6 +56,8 @@ export type Deps = {
 declare module 'fastify' {
   interface FastifyInstance {
     deps: Deps
+    /** Applies a draft of the configuration, for a preview; set by the feature that knows drafts. */
+    applyDraft: (tx: Tx, esquema: string, draft: number) => Promise<void>
   }
   interface FastifyContextConfig {
     /** An event stream, which stays open. */

@@ -46,6 +46,7 @@ const wholeLists = named.filter(([, endpoint]) => isWholeList(endpoint))
 test('these are all the lists of the server', () => {
   expect(lists.map(([name]) => name).toSorted()).toEqual([
     'addresses.listConfiguredStreets',
+    'configuration.listActs',
     'incidents.citizenIncidents',
     'incidents.deviceIncidents',
     'incidents.listIncidents',
@@ -123,7 +124,12 @@ describe.each([
 })
 
 /** One's own notices and work days are there whichever units are looked at; streets belong to none. */
-const own = new Set(['notifications.listNotifications', 'workdays.listOwnWorkDays', 'addresses.listConfiguredStreets'])
+const own = new Set([
+  'notifications.listNotifications',
+  'workdays.listOwnWorkDays',
+  'addresses.listConfiguredStreets',
+  'configuration.listActs',
+])
 test.each(lists.filter(([name]) => !own.has(name)))('%s shows nothing of units that are not requested (SRV-15)', async (name, endpoint) => {
   await app.current.deps.accessLog.flush()
   expect((await ask(name, endpoint)).body.meta.total).toBeGreaterThan(0)

@@ -11,7 +11,7 @@ import { callsOf, reportOf, type Call, type Ours } from '#/testing/neighbour-cal
 import { prepareIdentity } from '#/testing/neighbour-identity.ts'
 import { openImport } from '#/testing/neighbour-imports.ts'
 import { fingerprint } from '#/testing/neighbour-marks.ts'
-import { everyone, openDay, openOurs } from '#/testing/neighbour-town.ts'
+import { everyone, makeActs, openDay, openOurs } from '#/testing/neighbour-town.ts'
 import { useTestApp, type Caller } from '#/testing/test-app.ts'
 import { createTown, town } from '#/testing/test-town.ts'
 
@@ -114,6 +114,7 @@ test.each(named)('%s returns our own data, so the table calls it correctly', asy
     await callTo(reassignTask, { token: mine.token }, { params: { id: ours.task }, body: { reparador_id: mine.id } })
   if (name.startsWith('identity.')) Object.assign(ours, await prepareIdentity(app.current, name, mine))
   if (/^(uploads|imports)\./.test(name)) Object.assign(ours, await openImport(app.current, mark, mine.id))
+  if (/^configuration\.(\w+Draft|undoAct)$/.test(name)) Object.assign(ours, await makeActs(app.current.db, home.esquema, mark))
   if (name.startsWith('notifications.')) ours.notice = await noticeFor(mine.id)
   const args = callOf(name, home.clave, mine)
   // A device on which somebody signed in is not changed by another.

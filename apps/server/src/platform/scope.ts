@@ -24,6 +24,10 @@ export type Scope = {
   lang: Lang
   zona: string
   now: Date
+  /** The draft of which this call is a preview. */
+  preview: number | null
+  /** The version of the configuration that the sender had read. */
+  configVersion: number | null
 }
 
 type ScopeRequest = {
@@ -35,6 +39,8 @@ type ScopeRequest = {
   lang: Lang
   now: Date
   unidades_gestion_ids: readonly number[]
+  preview?: number | null
+  configVersion?: number | null
 }
 
 const unitsOf = (person: Person, unitIds: readonly number[]): readonly number[] | 'todas' => {
@@ -43,7 +49,18 @@ const unitsOf = (person: Person, unitIds: readonly number[]): readonly number[] 
   return unitIds.length > 0 ? person.unidades_ids.filter((id) => unitIds.includes(id)) : person.unidades_ids
 }
 
-export const scopeOf = ({ municipality, settings, person, uuid, sesion = null, lang, now, unidades_gestion_ids }: ScopeRequest): Scope =>
+export const scopeOf = ({
+  municipality,
+  settings,
+  person,
+  uuid,
+  sesion = null,
+  lang,
+  now,
+  unidades_gestion_ids,
+  preview = null,
+  configVersion = null,
+}: ScopeRequest): Scope =>
   ({
     esquema: municipality.esquema,
     municipality,
@@ -55,4 +72,6 @@ export const scopeOf = ({ municipality, settings, person, uuid, sesion = null, l
     lang,
     zona: municipality.zona_horaria,
     now,
+    preview,
+    configVersion,
   }) as Scope

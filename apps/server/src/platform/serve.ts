@@ -18,6 +18,7 @@ import { beginSubmission, endSubmission, findSubmission, fingerprint, type Submi
 import type { Deps } from './deps.ts'
 import { openStream, type EventStream } from './event-stream.ts'
 import { isStaff, incidentsShownBy, type ShownIncidents } from './access-log.ts'
+import { answerPreview } from './preview.ts'
 import type { Scope } from './scope.ts'
 
 export type Feature = (app: FastifyInstance) => void
@@ -57,6 +58,11 @@ const checkAccess = (endpoint: Endpoint, person: Person) => {
 /** A session that sees as somebody else changes nothing, whatever the person may. */
 const checkReadOnly = (endpoint: Endpoint, person: Person) => {
   if (person?.visto_por && !reads(endpoint)) refuse('account.seenAs')
+}
+
+/** A preview of a draft shows, and stores nothing. */
+const checkPreview = (endpoint: Endpoint, { preview }: Scope) => {
+  if (preview !== null && !reads(endpoint)) refuse('config.previewOnly')
 }
 
 /** Checked after authentication and permission: only those who could use a module learn that it is off. */
@@ -156,6 +162,7 @@ const admit = async (endpoint: Endpoint, request: FastifyRequest, deps: Deps): P
   const caller = 'keyless' in endpoint ? keylessScope(request, deps) : await callerOf(request, deps, endpoint.anyToken === undefined)
   if (endpoint.changes && request.headers.authorization === undefined) refuse('http.notSignedIn')
   checkReadOnly(endpoint, caller.scope.person)
+  checkPreview(endpoint, caller.scope)
   checkAccess(endpoint, caller.scope.person)
   checkModule(endpoint, caller.scope)
   await checkFresh(endpoint, caller.scope, deps)
@@ -211,7 +218,12 @@ const mount = (app: FastifyInstance, endpoint: Endpoint, answer: Answering) => {
           navegador: browserOf(request.headers['user-agent']),
         },
       } as AnyContext
-      const { status, body } = await answer(context, request)
+      const { status, body } =
+        caller.scope.preview === null
+          ? await answer(context, request)
+          : await answerPreview(deps, { scope: caller.scope, apply: app.applyDraft }, (tx, scope) =>
+              answer({ ...context, read: tx, scope }, request),
+            )
       if (incidentsShown) logAccess(incidentsShown, context, { endpoint, body })
       if (isBytes(endpoint.ok) && isFile(body)) return sendFile(reply, request, body)
       return reply

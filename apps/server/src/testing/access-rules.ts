@@ -123,6 +123,8 @@ const ruleOfRecord: Readonly<Record<RecordName, Rule | null>> = {
   notice: own,
   upload: own,
   import: (_caller, target) => unless(here(target)),
+  act: null,
+  draft: null,
 }
 
 /** The rule of the contract that decides on a call, where its path does not say it; null where the record has no owner. */

@@ -8,6 +8,7 @@ import { imageFileName } from '#/platform/files.ts'
 import type { Who } from './neighbour-accounts.ts'
 import { callsOf, type Call, type Ours } from './neighbour-calls.ts'
 import type { TestApp } from './test-app.ts'
+import { makeActs } from './neighbour-town.ts'
 import { town } from './test-town.ts'
 
 /** Somebody who calls, and what they are: the user of their session, the device they send. */
@@ -147,8 +148,15 @@ type TargetContext = { setup: TargetSetup; ours: Ours; mark: string }
 export const makeTarget = async (app: TestApp, { setup, ours, mark }: TargetContext): Promise<Target> => {
   const { ids, facts } = await insertRecords(app, setup)
   const photo = await insertPhoto(app, setup.esquema, ids.incident)
+  const acts = await makeActs(app.db, setup.esquema, mark)
   const { owner } = setup
-  const all: Ours = { ...ours, ...ids, ...photo, ...(owner.id === 0 ? {} : { person: owner.id, colleague: owner.id, invited: owner.id }) }
+  const all: Ours = {
+    ...ours,
+    ...ids,
+    ...photo,
+    ...acts,
+    ...(owner.id === 0 ? {} : { person: owner.id, colleague: owner.id, invited: owner.id }),
+  }
   const calls = callsOf({ mark, device: owner.uuid, homeKey: () => app.home.clave, homeSchema: () => app.home.esquema, ours: () => all })
   return {
     name: setup.name,

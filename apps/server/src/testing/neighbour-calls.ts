@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { newBody } from '@avisa/contract/configuration/fields'
+import { tipo } from '@avisa/contract/configuration/objects/catalogue'
 import { allEndpoints } from '@avisa/contract/endpoints'
 import { isBytes, type Endpoint } from '@avisa/contract/http/endpoint'
 import type { IdentityOfOurs } from './neighbour-identity.ts'
@@ -40,6 +42,9 @@ export type Ours = AccountsOfOurs &
     field: number
     list: number
     filter: number
+    /** Of the configuration: a published one, and a draft. */
+    act: number
+    draft: number
     email: string
     picture: string
   }
@@ -148,6 +153,31 @@ const callsAboutPeople = ({ mark, ours }: CallContext): Calls => {
   }
 }
 
+/** A type that the unit of every test offers; what was sent comes back. */
+const newType = () => {
+  const codigo = `t_${crypto.randomUUID().slice(0, 8)}`
+  const despues = { ...newBody(tipo.fields), codigo, descripcion_es: 'Nuevo', descripcion_val: 'Nou', unidades: ['calles'] }
+  return { objeto: 'tipo', clave: codigo, antes: null, despues }
+}
+
+const callsAboutConfiguration = ({ mark }: CallContext): Calls => ({
+  'configuration.listObjects': () => ({ params: { objeto: 'tipo' } }),
+  'configuration.objectUses': () => ({ params: { objeto: 'tipo' }, query: { clave: 'interno' }, plain: 'counts' }),
+  'configuration.getConfiguration': () => ({ plain: 'counts and problems' }),
+  'configuration.tryChanges': () => ({ body: { cambios: [newType()] }, plain: 'problems and counts' }),
+  'configuration.saveChanges': () => ({ body: { cambios: [newType()] }, plain: 'what was sent comes back' }),
+  'configuration.createDraft': () => ({ body: { nombre: 'Nuevo', cambios: [newType()] }, plain: 'what was sent comes back' }),
+  'configuration.saveDraft': () => ({ body: { nombre: 'Nuevo', cambios: [newType()] }, plain: 'what was sent comes back' }),
+  'configuration.undoAct': () => ({ body: { motivo: mark } }),
+  'configuration.discardDraft': () => ({ plain: 'nothing' }),
+  'configuration.publishDraft': () => ({ body: {} }),
+  'configuration.previewDraft': () => ({ body: {}, plain: 'a token' }),
+  'configuration.importConfiguration': () => {
+    const { clave, despues } = newType()
+    return { body: { nombre: 'Nuevo', archivo: { avisa: 1, objetos: { tipo: { [clave]: despues } } } }, plain: 'what was sent comes back' }
+  },
+})
+
 const otherCalls = ({ mark, homeSchema, ours }: CallContext): Calls => ({
   ...importCalls(mark, ours),
   'integrations.saveSecret': () => ({ params: { nombre: 'infra_token' }, body: { valor: mark } }),
@@ -200,6 +230,8 @@ const numbersOf = ({ device, ours }: CallContext, method: string, who: Who): Rea
   notice: () => ours().notice,
   upload: () => ours().upload,
   import: () => ours().import,
+  act: () => ours().act,
+  draft: () => ours().draft,
 })
 
 /** The values of these names, in params, query and body. */
@@ -262,6 +294,7 @@ export const callsOf = (context: CallContext): Calls => {
     ...callsAboutReports(context),
     ...callsAboutWork(context),
     ...callsAboutPeople(context),
+    ...callsAboutConfiguration(context),
     ...otherCalls(context),
   }
   const calls = allEndpoints.map(({ feature, name, endpoint }): [string, Calls[string]] => {

@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { openAccounts } from './neighbour-accounts.ts'
 import { noIdentity } from './neighbour-identity.ts'
 import { mailedLink, reportOf, spareKey, type Ours } from './neighbour-calls.ts'
+import { nameAct } from '#/configuration/shared/act-store.ts'
 import { hashToken } from '#/platform/session.ts'
 import { askExtraFields, makeLists, markTown } from './neighbour-marks.ts'
 import { addStreet } from './neighbour-imports.ts'
@@ -53,7 +54,25 @@ const numbered = [
   'perfiles',
   'subidas',
   'importaciones',
+  'actos_config',
+  'tipos',
 ] as const
+
+/** A published act that a type came of, and a draft; of nobody. */
+export const makeActs = (db: TestApp['db'], esquema: string, mark: string) =>
+  db.write(esquema, async (tx) => {
+    const codigo = `a_${crypto.randomUUID().slice(0, 8)}`
+    const rows = [
+      { estado: 'publicado', origen: 'consola', motivo: mark, publicado: new Date('2100-01-01') },
+      { estado: 'borrador', origen: 'consola', nombre: mark },
+    ]
+    const [act = 0, draft = 0] = (await tx.insertInto('actos_config').values(rows).returning('id').execute()).map(({ id }) => id)
+    await nameAct(tx, esquema, act)
+    const type = { codigo, icono: 'bulb', descripcion_es: mark, descripcion_val: mark }
+    const { id } = await tx.insertInto('tipos').values(type).returning('id').executeTakeFirstOrThrow()
+    await tx.insertInto('tipos_unidades').values({ tipo_id: id, unidad_gestion_id: 1 }).execute()
+    return { act, draft }
+  })
 
 /** Fills `home` with one of everything there is to reach, the mark in every text. Ids begin at 900001, which no neighbour has. */
 export const openOurs = async (app: TestApp, { mark, device }: { mark: string; device: string }): Promise<Ours> => {
@@ -88,6 +107,7 @@ export const openOurs = async (app: TestApp, { mark, device }: { mark: string; d
     ...(await askExtraFields(db, home.esquema)),
     filter: 0,
     workDay: 0,
+    ...(await makeActs(db, home.esquema, mark)),
     email: person.email,
     picture,
     ...(await openAccounts(app, mark, person)),

@@ -22,6 +22,8 @@ const recordAfter = {
   notificaciones: 'notice',
   subidas: 'upload',
   importaciones: 'import',
+  actos: 'act',
+  borradores: 'draft',
 } as const
 export type RecordName = (typeof recordAfter)[keyof typeof recordAfter]
 

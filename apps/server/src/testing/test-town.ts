@@ -3,7 +3,8 @@ import { permissionNames, type PermissionName } from '@avisa/contract/access/per
 import type { RoleName } from '@avisa/contract/access/roles'
 import { hashPassword } from '#/accounts/passwords.ts'
 import { createMunicipality } from '#/municipalities/shared/store.ts'
-import type { Database, Tx } from '#/platform/database/database.ts'
+import { nameIn, type Database, type Tx } from '#/platform/database/database.ts'
+import { sql } from 'kysely'
 import { writeSettings } from '#/platform/database/settings-store.ts'
 
 export const testPassword = 'avisa-test'
@@ -219,6 +220,9 @@ export const createTown = async (db: Database, nombre = 'Vila Prova') => {
     clave,
   })
   await db.write(town.esquema, async (tx) => {
+    // Its rows bring their own ids.
+    for (const table of ['tipos', 'origenes', 'entidades', 'unidades_gestion', 'campos_extra'] as const)
+      await sql`alter table ${nameIn(town.esquema)(table)} alter column id restart with 1000`.execute(tx)
     await fill(tx)
     await writeSettings(tx, Object.fromEntries(Object.values(modules).map((clave) => [clave, true])))
   })

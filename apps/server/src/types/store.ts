@@ -31,7 +31,7 @@ const columns = [
 export type TypeRow = Subtype & { entidad_estudio_id: number | null }
 
 export const listTypes = async (read: Read, scope: Scope, unidadGestionId: number | undefined): Promise<TypeRow[]> => {
-  let query = read.selectFrom('tipos').select(columns)
+  let query = read.selectFrom('tipos').select(columns).where('retirado', 'is', null)
   if (unidadGestionId !== undefined) {
     query = query.where((eb) =>
       eb.exists(

@@ -1,6 +1,6 @@
 import type { PermissionName } from '#/access/permissions.ts'
 import type { Bilingual } from '#/values/bilingual.ts'
-import type { Body, Fields } from './fields.ts'
+import { plainText, type Body, type Fields } from './fields.ts'
 
 /** All objects of a municipality, by kind and key. */
 export type Configuration = Readonly<Record<string, Readonly<Record<string, Body>>>>
@@ -22,6 +22,8 @@ export type Configurable = {
   unidades?: (body: Body) => readonly string[]
   /** What is wrong beyond its fields and references. */
   check?: (checked: Checked) => readonly Finding[]
+  /** What is wrong with all objects of the kind together, looked at also when one is deleted. */
+  checkAll?: (configuration: Configuration) => readonly Finding[]
   /** What is used is withdrawn, not deleted: it has the field `retirado`. */
   retires?: true
   /** Changed only by a draft, never by a form at once. */
@@ -30,7 +32,7 @@ export type Configurable = {
 
 export const configurable = (objeto: string, spec: Omit<Configurable, 'objeto'>): Configurable => ({ objeto, ...spec })
 
-export const keyOf = ({ clave }: Pick<Configurable, 'clave'>, body: Body): string => clave.map((field) => String(body[field])).join(':')
+export const keyOf = ({ clave }: Pick<Configurable, 'clave'>, body: Body): string => clave.map((field) => plainText(body[field])).join(':')
 
 export const error = (campo: string, es: string, ca: string): Finding => ({ campo, nivel: 'error', es, ca })
 export const warning = (campo: string, es: string, ca: string): Finding => ({ campo, nivel: 'aviso', es, ca })

@@ -30,6 +30,13 @@ export type Field =
 export type Fields = Readonly<Record<string, Field>>
 export type Body = Readonly<Record<string, unknown>>
 
+/** A value of a field as text; an object as JSON. */
+export const plainText = (value: unknown): string => {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'string') return value
+  return typeof value === 'object' ? JSON.stringify(value) : `${value as number | boolean}`
+}
+
 type Options<K extends Field['kind']> = Omit<Extract<Field, { kind: K }>, 'kind'>
 export const text = (options: Options<'text'>): TextField => ({ kind: 'text', min: options.optional ? 0 : 1, ...options })
 export const flag = (options: Options<'flag'> = {}): Field => ({ kind: 'flag', initial: false, ...options })

@@ -77,17 +77,26 @@ const danglingFindings = ({ objeto, clave, after }: Merged, configuration: Confi
   )
 }
 
+const ownProblems = (change: Merged, configuration: Configuration): Problem[] => {
+  const { objeto, clave } = change
+  const object = configurables.get(objeto)
+  const findings = object ? findingsOf(object, change, configuration) : []
+  return [...findings.map((finding) => ({ objeto, clave, ...finding })), ...danglingFindings(change, configuration)]
+}
+
+/** What is wrong with a kind as a whole, said once, at the first change of that kind. */
+const wholeProblems = (changes: readonly Merged[], configuration: Configuration): Problem[] => {
+  const first = new Map(changes.toReversed().map((change) => [change.objeto, change]))
+  return [...first.values()].flatMap(({ objeto, clave }) =>
+    (configurables.get(objeto)?.checkAll?.(configuration) ?? []).map((finding) => ({ objeto, clave, ...finding })),
+  )
+}
+
 /** What changes would leave wrong in the configuration that already contains them. */
-export const problemsOf = (changes: readonly Merged[], configuration: Configuration): Problem[] =>
-  changes.flatMap((change) => {
-    const object = configurables.get(change.objeto)
-    if (!object) return []
-    const { objeto, clave } = change
-    return [
-      ...findingsOf(object, change, configuration).map((finding) => ({ objeto, clave, ...finding })),
-      ...danglingFindings(change, configuration),
-    ]
-  })
+export const problemsOf = (changes: readonly Merged[], configuration: Configuration): Problem[] => [
+  ...changes.flatMap((change) => ownProblems(change, configuration)),
+  ...wholeProblems(changes, configuration),
+]
 
 /** Every problem that the configuration has now. */
 export const allProblems = (configuration: Configuration): Problem[] =>

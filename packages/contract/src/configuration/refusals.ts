@@ -22,19 +22,26 @@ export const configurationRefusals = {
     es: 'No se puede borrar porque se usa. Retírelo en vez de borrarlo.',
     ca: "No es pot esborrar perquè s'usa. Retire-ho en lloc d'esborrar-ho.",
   },
-  'config.outOfReach': {
-    status: 403,
-    title_es: 'No es de sus unidades',
-    title_ca: 'No és de les seues unitats',
-    es: 'Afecta a unidades que no administra. Pídalo a quien administra todo el municipio.',
-    ca: 'Afecta unitats que no administra. Demane-ho a qui administra tot el municipi.',
-  },
   'config.draftOnly': {
     status: 400,
     title_es: 'Se cambia con un borrador',
     title_ca: 'Es canvia amb un esborrany',
     es: 'Añádalo a un borrador, mírelo y publíquelo.',
     ca: "Afija-ho a un esborrany, mire'l i publique'l.",
+  },
+  'config.previewOnly': {
+    status: 403,
+    title_es: 'Esta ventana solo mira',
+    title_ca: 'Esta finestra només mira',
+    es: 'Es la vista previa de un borrador: aquí no se guarda nada.',
+    ca: "És la vista prèvia d'un esborrany: ací no es guarda res.",
+  },
+  'config.previewEnded': {
+    status: 403,
+    title_es: 'La vista previa ha terminado',
+    title_ca: 'La vista prèvia ha acabat',
+    es: 'Vuelva a abrirla desde el borrador.',
+    ca: "Torne a obrir-la des de l'esborrany.",
   },
   'config.nothingToUndo': {
     status: 409,

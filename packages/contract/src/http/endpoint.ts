@@ -60,6 +60,8 @@ export const refusalsOf = (endpoint: Endpoint): readonly string[] => [
   'http.validation',
   'http.internal',
   'http.maintenance',
+  'config.previewOnly',
+  'config.previewEnded',
   ...(endpoint.module ? ['module.off'] : []),
   ...(endpoint.fresh ? ['account.confirmFirst'] : []),
   ...(isRepeatable(endpoint) ? ['http.idempotencyReused'] : []),

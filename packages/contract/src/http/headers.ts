@@ -10,6 +10,10 @@ export const headers = {
   idempotencyKey: 'idempotency-key',
   /** `sha-256=:…:` of a body of bytes (RFC 9530). */
   contentDigest: 'content-digest',
+  /** The version of the configuration: of the answer, and of what the sender of a change had read. */
+  configVersion: 'x-config-version',
+  /** The token of a preview: answers are those of a draft. */
+  configPreview: 'x-config-preview',
 } as const
 
 export const apiVersion = '1.0.0'

@@ -11,6 +11,11 @@ export const nameAct = async (tx: Tx, esquema: string, id: number): Promise<void
   await sql`select set_config('avisa.acto', ${`${esquema} ${id}`}, true)`.execute(tx)
 }
 
+/** From here on, what the transaction changes is recorded nowhere: it is rolled back. */
+export const recordNothing = async (tx: Tx): Promise<void> => {
+  await sql`select set_config('avisa.acto', '0', true)`.execute(tx)
+}
+
 /** A new act of the caller, named for the rest of the transaction; its id. */
 export const beginAct = async (tx: Tx, { esquema, person, now }: Scope, act: NewAct): Promise<number> => {
   const { origen, motivo = null, nombre = null, deshace_id = null } = act

@@ -75,6 +75,11 @@ export const openDirectory = (db: Database, { keptFor = 10_000, servesDemo = tru
       const several = towns.size > 1
       return { town: id !== undefined || several ? towns.get(id ?? 0) : [...towns.values()][0], several }
     },
+    /** The municipality of a schema. */
+    bySchema: async (esquema: string): Promise<MunicipalityRef | undefined> => {
+      if (Date.now() - loadedAt >= keptFor) await refresh()
+      return [...towns.values()].find((town) => town.esquema === esquema)
+    },
     /** The first municipality: the default for a link without a key. */
     first: async (): Promise<MunicipalityRef | undefined> => {
       if (Date.now() - loadedAt >= keptFor) await refresh()

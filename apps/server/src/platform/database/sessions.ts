@@ -1,4 +1,5 @@
-import { permissionsOf } from '@avisa/contract/access/permissions'
+import { permissionsOf, type Permissions } from '@avisa/contract/access/permissions'
+import type { RoleName } from '@avisa/contract/access/roles'
 import { User } from '@avisa/contract/access/schemas'
 import { bool, nullable, obj } from '@avisa/contract/http/schema'
 import { sql } from 'kysely'
@@ -39,6 +40,13 @@ const SessionRow = obj({
   propia: bool(),
   visto_por: nullable(visto_por),
 })
+
+/** The permissions of a role alone. */
+export const permissionsOfRole = async (read: Read, rol: RoleName): Promise<Permissions> => {
+  const row = await read.selectFrom('roles').select('permisos').where('rol', '=', rol).executeTakeFirst()
+  const names = rol === 'SuperAdmin' ? permissionsOf(rol) : (row?.permisos ?? [])
+  return Object.fromEntries(names.map((name) => [name.toLowerCase(), 1]))
+}
 
 /** The person of a session and whether it is still valid, in one statement. */
 export const findSession = async (read: Read, esquema: string, tokenHash: Buffer, now: Date) => {

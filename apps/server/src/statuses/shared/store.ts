@@ -17,6 +17,7 @@ export const listStatuses = async (read: Read, scope: Scope, pista: Track): Prom
     .selectFrom('estados')
     .selectAll()
     .where('pista', '=', pista)
+    .where('retirado', 'is', null)
     .where(isUsed(scope, sql`estados.id`).$castTo<boolean>())
     .orderBy('orden')
     .execute()

@@ -38,7 +38,7 @@ const columns = [
 
 const visible = (read: Read, scope: Scope) => {
   const all = read.selectFrom('unidades_gestion').select(columns)
-  const open = isRole(scope.person, 'ciudadano') ? all.where('abierta_ciudadania', '=', true) : all
+  const open = isRole(scope.person, 'ciudadano') ? all.where('abierta_ciudadania', '=', true).where('retirado', 'is', null) : all
   return scope.unidades === 'todas' ? open : open.where('id', 'in', scope.unidades.length > 0 ? scope.unidades : [0])
 }
 

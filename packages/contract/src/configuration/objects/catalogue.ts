@@ -1,7 +1,7 @@
 import { extraFieldKinds } from '#/extra-fields/kinds.ts'
 import { priorities } from '#/types/priorities.ts'
 import { configurable, error, warning, type Checked, type Finding } from '../configurable.ts'
-import { both, choice, code, flag, icon, json, number, reference, references, text, words, type Body } from '../fields.ts'
+import { plainText, both, choice, code, flag, icon, json, number, reference, references, text, words, type Body } from '../fields.ts'
 
 const levelOf = ({ configuration, clave, body }: Checked): readonly Finding[] => {
   const padre = body['tipo_padre']
@@ -154,7 +154,7 @@ export const resultado = configurable('resultado', {
     retirado: flag(),
   },
   check: ({ body, configuration }) => {
-    const closing = configuration['estado']?.[String(body['estado_incidencia'])]
+    const closing = configuration['estado']?.[plainText(body['estado_incidencia'])]
     return closing && (closing['pista'] !== 'incidencia' || !closing['final'])
       ? [error('estado_incidencia', 'Elija un estado final de las incidencias.', 'Trie un estat final de les incidències.')]
       : []

@@ -1,5 +1,5 @@
 import { configurable, error, warning, type Checked, type Finding } from '../configurable.ts'
-import { both, choice, code, flag, icon, number, reference, text } from '../fields.ts'
+import { plainText, both, choice, code, flag, icon, number, reference, text } from '../fields.ts'
 
 const coordinate = (limit: number) => number({ min: -limit, max: limit, decimals: true, optional: true })
 
@@ -25,7 +25,7 @@ export const unidad = configurable('unidad', {
   clave: ['codigo'],
   nombre: 'nombre',
   retires: true,
-  unidades: (body) => [String(body['codigo'])],
+  unidades: (body) => [plainText(body['codigo'])],
   fields: {
     codigo: code(),
     ...both('nombre', text({ max: 80 })),

@@ -1,6 +1,6 @@
 import { parameterDefaults, serverDefaults } from '#/municipalities/defaults.ts'
 import { configurable, error } from '../configurable.ts'
-import { choice, flag, json, number, text, valueProblem, type Field } from '../fields.ts'
+import { plainText, choice, flag, json, number, text, valueProblem, type Field } from '../fields.ts'
 
 export type ParameterGroup = 'inicio' | 'avisos' | 'trabajo' | 'mapa' | 'aspecto' | 'ley' | 'limites' | 'conexiones'
 export type ParameterSpec = { group: ParameterGroup; field: Field; initial: unknown }
@@ -54,7 +54,7 @@ export const parametro = configurable('parametro', {
   nombre: 'clave',
   fields: { clave: text({ max: 60, key: true }), valor: json() },
   check: ({ body }) => {
-    const spec = parameters[String(body['clave'])]
+    const spec = parameters[plainText(body['clave'])]
     if (!spec) return [error('clave', 'No existe ese ajuste.', 'Eixe ajust no existix.')]
     const wrong = valueProblem(spec.field, body['valor'])
     return wrong ? [error('valor', wrong.es, wrong.ca)] : []

@@ -1,21 +1,16 @@
 import { statusFlags, statusParts, tracks, type Track } from '#/statuses/tracks.ts'
-import { configurable, error, warning, type Checked, type Finding } from '../configurable.ts'
-import { both, choice, code, colour, flag, icon, number, text, type Body } from '../fields.ts'
+import { configurable, error, warning, type Checked, type Configuration, type Finding } from '../configurable.ts'
+import { plainText, both, choice, code, colour, flag, icon, number, text, type Body } from '../fields.ts'
 
 /** Values of `papel` that incidents always need (the server's check of a municipality). */
 const always: readonly string[] = ['en_estudio', 'en_reparacion', 'resuelta']
 
-const trackOf = ({ configuration, body }: Checked): Body[] =>
-  Object.values(configuration['estado'] ?? {}).filter((status) => status['pista'] === body['pista'] && !status['retirado'])
+const trackOf = (configuration: Configuration, pista: unknown): Body[] =>
+  Object.values(configuration['estado'] ?? {}).filter((status) => status['pista'] === pista && !status['retirado'])
 
-const checkStatus = (checked: Checked): readonly Finding[] => {
-  const { body, before } = checked
-  const track = trackOf(checked)
-  const parts: readonly string[] = statusParts[body['pista'] as Track]
-  const papel = body['papel']
-  const same = track.filter((status) => papel !== null && status['papel'] === papel)
-  const lacking = body['pista'] === 'incidencia' ? always.filter((part) => !track.some((status) => status['papel'] === part)) : []
-  const citizen = ['DesEstadoCiudadano_es', 'DesEstadoCiudadano_val', 'ColorEstadoCiudadano']
+const checkTrack = (configuration: Configuration, pista: Track): readonly Finding[] => {
+  const track = trackOf(configuration, pista)
+  const lacking = pista === 'incidencia' ? always.filter((part) => !track.some((status) => status['papel'] === part)) : []
   return [
     ...(track.filter((status) => status['inicial']).length === 1
       ? []
@@ -23,10 +18,6 @@ const checkStatus = (checked: Checked): readonly Finding[] => {
     ...(track.some((status) => status['final'])
       ? []
       : [error('final', 'Ningún estado termina este recorrido.', 'Cap estat acaba este recorregut.')]),
-    ...(papel !== null && !parts.includes(String(papel))
-      ? [error('papel', 'Este recorrido no tiene ese papel.', 'Este recorregut no té eixe paper.')]
-      : []),
-    ...(same.length > 1 ? [error('papel', 'Otro estado tiene este papel.', 'Un altre estat té este paper.')] : []),
     ...lacking.map((part) =>
       error(
         'papel',
@@ -34,6 +25,21 @@ const checkStatus = (checked: Checked): readonly Finding[] => {
         `Cap estat fa de «${part}», i les regles el necessiten.`,
       ),
     ),
+  ]
+}
+
+const checkStatus = (checked: Checked): readonly Finding[] => {
+  const { body, before, configuration } = checked
+  const track = trackOf(configuration, body['pista'])
+  const parts: readonly string[] = statusParts[body['pista'] as Track]
+  const papel = body['papel']
+  const same = track.filter((status) => papel !== null && status['papel'] === papel)
+  const citizen = ['DesEstadoCiudadano_es', 'DesEstadoCiudadano_val', 'ColorEstadoCiudadano']
+  return [
+    ...(papel !== null && !parts.includes(plainText(papel))
+      ? [error('papel', 'Este recorrido no tiene ese papel.', 'Este recorregut no té eixe paper.')]
+      : []),
+    ...(same.length > 1 ? [error('papel', 'Otro estado tiene este papel.', 'Un altre estat té este paper.')] : []),
     ...(body['pista'] === 'incidencia' && citizen.some((name) => !body[name])
       ? [error('DesEstadoCiudadano_es', 'Falta lo que lee la ciudadanía.', 'Falta el que llig la ciutadania.')]
       : []),
@@ -74,4 +80,5 @@ export const estado = configurable('estado', {
     retirado: flag({ risk: true }),
   },
   check: checkStatus,
+  checkAll: (configuration) => tracks.flatMap((pista) => checkTrack(configuration, pista)),
 })

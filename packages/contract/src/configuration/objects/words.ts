@@ -1,6 +1,6 @@
 import { noticeKinds } from '#/notifications/kinds.ts'
 import { configurable, error, type Checked, type Finding } from '../configurable.ts'
-import { both, choice, code, icon, number, paragraphs, text, type Body } from '../fields.ts'
+import { plainText, both, choice, code, icon, number, paragraphs, text, type Body } from '../fields.ts'
 
 const placeholdersIn = (value: unknown): string[] =>
   [...new Set([...JSON.stringify(value ?? '').matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? ''))].toSorted()
@@ -55,7 +55,7 @@ export const correo = configurable('correo', {
 const link = '<a href="{{enlace}}">'
 const linkProblems = (body: Body): readonly Finding[] =>
   ['texto_es', 'texto_val'].flatMap((campo) => {
-    const value = String(body[campo])
+    const value = plainText(body[campo])
     const isRight = value.split(link).length === 2 && value.split('</a>').length === 2 && !/<(?!a href="\{\{enlace\}\}">|\/a>)/.test(value)
     return isRight ? [] : [error(campo, `Deje un enlace, escrito así: ${link}…</a>`, `Deixe un enllaç, escrit així: ${link}…</a>`)]
   })
@@ -106,7 +106,7 @@ export const reglaAviso = configurable('regla_aviso', {
   },
   check: ({ configuration, body }) => {
     const texts = configuration[body['canal'] === 'correo' ? 'correo' : 'plantilla_aviso'] ?? {}
-    return texts[String(body['plantilla'])] ? [] : [error('plantilla', 'Ese texto no existe.', 'Eixe text no existix.')]
+    return texts[plainText(body['plantilla'])] ? [] : [error('plantilla', 'Ese texto no existe.', 'Eixe text no existix.')]
   },
 })
 
@@ -150,7 +150,7 @@ export const ayuda = configurable('ayuda', {
     enlace: choice(['estados', 'condiciones'], { optional: true }),
   },
   check: ({ configuration, body }) => [
-    ...(configuration['ayuda_seccion']?.[String(body['seccion'])]
+    ...(configuration['ayuda_seccion']?.[plainText(body['seccion'])]
       ? []
       : [error('seccion', 'Esa sección no existe.', 'Eixa secció no existix.')]),
     ...((body['cuerpo_es'] as readonly string[]).length === (body['cuerpo_val'] as readonly string[]).length
@@ -178,14 +178,16 @@ export const capaMapa = configurable('capa_mapa', {
     zoom_max: number({ min: 1, max: 24, optional: true }),
     orden: number({ min: 0, max: 1000 }),
   },
-  check: ({ configuration, body }) => [
-    ...(body['tipo'] !== 'propia' && !/^https:\/\/[^\s]+$/.test(String(body['url'] ?? ''))
+  check: ({ body }) => [
+    ...(body['tipo'] !== 'propia' && !/^https:\/\/[^\s]+$/.test(plainText(body['url'] ?? ''))
       ? [error('url', 'Escriba su dirección: empieza por https://', 'Escriga la seua adreça: comença per https://')]
       : []),
     ...(body['tipo'] !== 'propia' && !body['atribucion']
       ? [error('atribucion', 'Diga de quién es: se muestra en el mapa.', 'Diga de qui és: es mostra en el mapa.')]
       : []),
-    ...(Object.values(configuration['capa_mapa'] ?? {}).some((layer) => layer['tipo'] === 'propia')
+  ],
+  checkAll: (configuration) =>
+    Object.values(configuration['capa_mapa'] ?? {}).some((layer) => layer['tipo'] === 'propia')
       ? []
       : [
           error(
@@ -193,6 +195,5 @@ export const capaMapa = configurable('capa_mapa', {
             'Debe quedar una capa propia: es la que se ve sin conexión.',
             'Ha de quedar una capa pròpia: és la que es veu sense connexió.',
           ),
-        ]),
-  ],
+        ],
 })
