@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { paths } from '../packages/contract/src/paths.ts'
 import { root } from './place.mjs'
 
-const tables = ['packages/contract/src/paths.ts', 'packages/contract/src/console-paths.ts']
+const tables = new Set(['packages/contract/src/paths.ts', 'packages/contract/src/console-paths.ts'])
 const patterns = Object.values(paths).map((path) => (typeof path === 'string' ? path : path.pattern))
 const firstParts = [...new Set(patterns.map((pattern) => pattern.split('/')[1]).filter(Boolean))].toSorted((a, b) => b.length - a.length)
 /** A text or a template that begins with the first part of an address, or a regular expression of the kind. */
@@ -32,7 +32,7 @@ const isTest = (file) => /\.test\.tsx?$|-testing\.ts$|(^|\/)testing\//.test(file
 const sources = ['apps/client/src', 'apps/server/src', 'packages/contract/src'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true })
     .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
-    .filter((file) => /\.tsx?$/.test(file) && !isTest(file) && !tables.includes(file)),
+    .filter((file) => /\.tsx?$/.test(file) && !isTest(file) && !tables.has(file)),
 )
 
 describe('the address of a screen', () => {

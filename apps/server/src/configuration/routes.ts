@@ -78,45 +78,8 @@ const refuseMore = (person: Person, permissions: Permissions) => {
 
 const mustFindDraft = async (read: Read, scope: Scope, id: number) => (await findDraft(read, scope.esquema, id)) ?? refuse('http.notFound')
 
-export const routes: Feature = (app) => {
+const draftRoutes: Feature = (app) => {
   const { deps } = app
-  handlePlannedDrafts(deps)
-  app.decorate('applyDraft', (tx: Tx, esquema: string, draft: number) => applyDraft(tx, { esquema, now: deps.clock.now() }, draft))
-  serve(app, calls.getConfiguration, ({ read, scope }) => overviewOf(read, scope))
-  serve(app, calls.listObjects, async ({ read, scope, params: { objeto } }) => {
-    knownObject(objeto)
-    const [stored, version] = await Promise.all([readObjects(read, scope.esquema), configurationVersion(read)])
-    const rows = Object.entries(stored.configuration[objeto] ?? {})
-    return {
-      version,
-      filas: rows.map(([clave, cuerpo]) => ({
-        clave,
-        cuerpo,
-        puede: mayChange(scope, stored, { objeto, clave, before: cuerpo, after: cuerpo }),
-        id: stored.ids.get(objeto)?.get(clave) ?? null,
-      })),
-    }
-  })
-  serve(app, calls.objectUses, async ({ read, scope, params: { objeto }, query: { clave } }) => {
-    knownObject(objeto)
-    const stored = await readObjects(read, scope.esquema, [objeto, ...(objeto === 'entidad' ? [] : ['entidad'])])
-    if (!stored.configuration[objeto]?.[clave]) refuse('http.notFound')
-    const uses = await usesOf(read, scope.esquema, [idsAmong(stored, objeto, clave)])
-    return { usos: uses.map(({ codigo, total }) => ({ codigo, total })) }
-  })
-  serve(app, calls.tryChanges, ({ tx, scope, body }) => tryThem(tx, scope, body.cambios))
-  serve(app, calls.saveChanges, ({ tx, scope, body }) => save(tx, scope, body))
-  serve(app, calls.listActs, async ({ read, scope, query }) => listActs(read, scope, query, await readObjects(read, scope.esquema)))
-  serve(app, calls.getAct, ({ read, scope, params }) => actDetail(read, scope, params.id))
-  serve(app, calls.undoAct, async ({ tx, scope, params, body }) => {
-    const act = await findAct(tx, scope, params.id)
-    if (act?.estado !== 'publicado') return refuse('http.notFound')
-    if (act.autor_id !== scope.person?.user_id && !may(scope.person, 'configuracion.publicar')) refuse('http.forbidden')
-    await lockConfiguration(tx)
-    const id = await beginAct(tx, scope, { origen: 'deshacer', motivo: body.motivo ?? null, deshace_id: params.id })
-    await undoneBy(tx, scope, { changes: await changesOf(tx, scope.esquema, params.id), insists: body.insistir ?? false })
-    return actOf(tx, scope, id)
-  })
   serve(app, calls.listDrafts, ({ read, scope }) => draftsOf(read, scope))
   serve(app, calls.getDraft, ({ read, scope, params }) => draftDetail(read, scope, params.id))
   serve(app, calls.createDraft, async ({ tx, scope, body }) => {
@@ -158,6 +121,48 @@ export const routes: Feature = (app) => {
     const vista = sealPreview(deps, scope.esquema, { draft: params.id, usuario: person?.user_id ?? 0, rol, caduca: caduca.toISOString() })
     return { vista, caduca: toServerDate(caduca, scope.zona) }
   })
+}
+
+export const routes: Feature = (app) => {
+  const { deps } = app
+  handlePlannedDrafts(deps)
+  app.decorate('applyDraft', (tx: Tx, esquema: string, draft: number) => applyDraft(tx, { esquema, now: deps.clock.now() }, draft))
+  serve(app, calls.getConfiguration, ({ read, scope }) => overviewOf(read, scope))
+  serve(app, calls.listObjects, async ({ read, scope, params: { objeto } }) => {
+    knownObject(objeto)
+    const [stored, version] = await Promise.all([readObjects(read, scope.esquema), configurationVersion(read)])
+    const rows = Object.entries(stored.configuration[objeto] ?? {})
+    return {
+      version,
+      filas: rows.map(([clave, cuerpo]) => ({
+        clave,
+        cuerpo,
+        puede: mayChange(scope, stored, { objeto, clave, before: cuerpo, after: cuerpo }),
+        id: stored.ids.get(objeto)?.get(clave) ?? null,
+      })),
+    }
+  })
+  serve(app, calls.objectUses, async ({ read, scope, params: { objeto }, query: { clave } }) => {
+    knownObject(objeto)
+    const stored = await readObjects(read, scope.esquema, [objeto, ...(objeto === 'entidad' ? [] : ['entidad'])])
+    if (!stored.configuration[objeto]?.[clave]) refuse('http.notFound')
+    const uses = await usesOf(read, scope.esquema, [idsAmong(stored, objeto, clave)])
+    return { usos: uses.map(({ codigo, total }) => ({ codigo, total })) }
+  })
+  serve(app, calls.tryChanges, ({ tx, scope, body }) => tryThem(tx, scope, body.cambios))
+  serve(app, calls.saveChanges, ({ tx, scope, body }) => save(tx, scope, body))
+  serve(app, calls.listActs, async ({ read, scope, query }) => listActs(read, scope, query, await readObjects(read, scope.esquema)))
+  serve(app, calls.getAct, ({ read, scope, params }) => actDetail(read, scope, params.id))
+  serve(app, calls.undoAct, async ({ tx, scope, params, body }) => {
+    const act = await findAct(tx, scope, params.id)
+    if (act?.estado !== 'publicado') return refuse('http.notFound')
+    if (act.autor_id !== scope.person?.user_id && !may(scope.person, 'configuracion.publicar')) refuse('http.forbidden')
+    await lockConfiguration(tx)
+    const id = await beginAct(tx, scope, { origen: 'deshacer', motivo: body.motivo ?? null, deshace_id: params.id })
+    await undoneBy(tx, scope, { changes: await changesOf(tx, scope.esquema, params.id), insists: body.insistir ?? false })
+    return actOf(tx, scope, id)
+  })
+  draftRoutes(app)
   serve(app, calls.exportConfiguration, async ({ read, scope }) => fileOf((await readObjects(read, scope.esquema)).configuration))
   serve(app, calls.importConfiguration, async ({ tx, scope, body }) => {
     const cambios = changesToFile((await readObjects(tx, scope.esquema)).configuration, body.archivo)

@@ -109,7 +109,10 @@ export const valueProblem = (field: Field, value: unknown): Bilingual | undefine
       return typeof value === 'string' && /^[a-z0-9-]{1,60}$/.test(value) ? undefined : choose
     case 'json':
       return field.check?.(value)
-    default:
+    case 'choices':
+    case 'references':
+    case 'words':
+    case 'paragraphs':
       return listProblem(field, value)
   }
 }
