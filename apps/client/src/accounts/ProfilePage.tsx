@@ -31,6 +31,7 @@ const Data = ({ profile }: { profile: Profile }) => {
       <RowCard>
         <Row to={paths.profileEdit} icon={IconPencil} title={say('editProfile')} />
         <Row to={paths.profilePassword} icon={IconLock} title={say('changePassword')} />
+        {person?.servidor === 'backoffice' && <Row to={paths.profileSecurity} icon={IconShieldLock} title={say('security')} />}
         {person && mayEraseAccount(person) && <Row to={paths.ownData} icon={IconShieldLock} title={say('ownData')} />}
       </RowCard>
     </>

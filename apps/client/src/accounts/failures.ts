@@ -14,7 +14,7 @@ export const networkFailure = (kind: ErrorKind) => network[kind]
 const aboutCredentials = new Set<ErrorKind>(['notSignedIn', 'badRequest', 'notFound'])
 
 /** `other` is described by `error-text`. */
-export type LoginFailure<E> = { why: 'pending' | 'credentials' | 'offline' | 'unreachable' | 'other'; of: E }
+export type LoginFailure<E> = { why: 'pending' | 'credentials' | 'factor' | 'cancelled' | 'offline' | 'unreachable' | 'other'; of: E }
 
 /**
  * Which failure to show when every server refused, in the order of the calls. A 403 is the most specific;

@@ -136,6 +136,7 @@ export const useAccountTexts = featureTexts('accounts', {
     "S'han guardat les seues dades. Hem enviat un enllaç a {{email}}: fins que l'òbriga, el seu correu és el d'abans.",
   ],
   profileSaved: ['Se han guardado sus datos.', "S'han guardat les seues dades."],
+  security: ['Seguridad de mi cuenta', 'Seguretat del meu compte'],
   changePassword: ['Cambiar la contraseña', 'Canviar la contrasenya'],
   ownData: ['Descargar o borrar sus datos', 'Descarregar o esborrar les seues dades'],
   currentPassword: ['Contraseña actual', 'Contrasenya actual'],

@@ -17,6 +17,7 @@ import {
   token,
   unitIds,
 } from './identity.ts'
+import { confirmIdentity } from './identity-question.ts'
 import { isOnline } from './network.ts'
 import { watchSlow } from './slow-calls.ts'
 import type { WireAnswer } from './transport.ts'
@@ -152,7 +153,7 @@ export const wireOf = (client: Client, route: Route): { url: string; headers: Re
 
 export type SendArgs = [route: Route, args?: LooseArgs, options?: CallOptions]
 
-export const send = async (client: Client, route: Route, args: LooseArgs = {}, options: CallOptions = {}): Promise<unknown> => {
+const sendOnce = async (client: Client, route: Route, args: LooseArgs = {}, options: CallOptions = {}): Promise<unknown> => {
   const url = addressOf(client, route, args.params) + queryOf(client, route, args.query)
   if (!isOnline(client)) throw new CallError('offline', { url })
   const limit = options.timeout ?? route.timeout ?? requestTimeout(client).get()
@@ -183,6 +184,17 @@ export const send = async (client: Client, route: Route, args: LooseArgs = {}, o
   const ended = answer.status === 401 && usedToken === token(client).get() && usedToken !== undefined && !route.ownsSession
   if (ended) sessionEnded(client).emit()
   return read(answer, url)
+}
+
+/** A call that needs a confirmed identity is repeated as it was, once the person has confirmed who they are. */
+export const send = async (...[client, ...call]: [client: Client, ...SendArgs]): Promise<unknown> => {
+  try {
+    return await sendOnce(client, ...call)
+  } catch (thrown) {
+    if (!(thrown instanceof CallError) || thrown.detail.code !== 'account.confirmFirst') throw thrown
+    if (await confirmIdentity(client)) return sendOnce(client, ...call)
+    throw new CallError('cancelled', thrown.detail)
+  }
 }
 
 type Rest<R extends Route> = NoKeys extends ArgsOf<R> ? [args?: ArgsOf<R>, options?: CallOptions] : [args: ArgsOf<R>, options?: CallOptions]

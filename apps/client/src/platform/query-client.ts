@@ -89,7 +89,7 @@ export const queryClient = part((client) => {
         staleTime: 30_000,
         // A timeout is not retried by itself.
         retry: (failures, error) =>
-          failures < 2 && error instanceof CallError && isPassing(error.kind) && error.kind !== 'offline' && error.kind !== 'timeout',
+          failures < 2 && error instanceof CallError && isPassing(error.kind) && !['offline', 'timeout', 'cancelled'].includes(error.kind),
         retryDelay: (attempt) => 800 * 2 ** attempt,
       },
       mutations: { networkMode: 'always', retry: false },

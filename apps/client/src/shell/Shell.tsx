@@ -104,6 +104,7 @@ export const Shell = () => {
         <main id="contenido" tabIndex={-1} className={`${classes.main} column grow`}>
           {verdict === 'pass' && <Outlet />}
           {verdict === 'login' && <Navigate to={loginPath(here)} replace />}
+          {verdict === 'factor' && <Navigate to={paths.profileSecurity} replace />}
           <Suspense>{verdict === 'off' && screen.module && <ModuleOff title={say(moduleNames[screen.module])} />}</Suspense>
         </main>
         <div className={classes.foot}>

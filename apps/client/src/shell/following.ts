@@ -1,6 +1,7 @@
 import { part, type Client } from '#/platform/client.ts'
 import { currentParameters } from '#/platform/configuration.ts'
 import { userUpdated } from '#/platform/identity.ts'
+import { identityQuestion } from '#/platform/identity-question.ts'
 import { arrive } from '#/platform/lazy.ts'
 import { endLeftSessions } from '#/platform/left-sessions.ts'
 import { noticeArrived, watchLive } from '#/platform/live.ts'
@@ -20,7 +21,10 @@ const loadWorkAhead = (client: Client) => {
 }
 const offers = () => import('#/notifications/offer-notice.ts')
 
+const askIdentity = () => import('#/accounts/shared/ask-identity.tsx')
+
 export const startFollowing = async (client: Client, router: Router): Promise<void> => {
+  identityQuestion(client).ask = async () => (await arrive(client, askIdentity)).askIdentity(client)
   await whenReady(client)
   const go = (path: string) => void (isOwnPath(path) && router.navigate(path))
   noticeArrived(client).subscribe((notice) => {

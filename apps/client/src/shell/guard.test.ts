@@ -44,6 +44,15 @@ test.each([
   expect(guard(inspecting, person, { login_obligado: false, ...switches })).toBe(verdict)
 })
 
+test('somebody whose time to set up a second factor is over can do nothing else, and sign out', () => {
+  const late = aUser({ user_roles: [], factor_limite: '2026-05-11 12:00:00' })
+  const verdicts = [{ path: '/tareas', ...staffRoute }, { path: '/inicio' }, { path: '/perfil/seguridad', ...staffRoute }, open].map(
+    (screen) => guard(screen, late, { login_obligado: true, ...on }),
+  )
+  expect(verdicts).toEqual(['factor', 'factor', 'pass', 'pass'])
+  expect(guard(staffRoute, withRole('Encargados'), { login_obligado: true, ...on })).toBe('pass')
+})
+
 /** Who may open each screen; the others are public unless login is mandatory (GUARD-03, GUARD-04). */
 const always = [
   '/login',

@@ -53,6 +53,7 @@ export const screens: readonly LoadedScreen[] = [
   { path: paths.profile, load: page(() => import('#/accounts/ProfilePage.tsx'), 'ProfilePage'), roles: roleNames },
   { path: paths.profileEdit, load: page(() => import('#/accounts/EditProfilePage.tsx'), 'EditProfilePage'), roles: roleNames },
   { path: paths.profilePassword, load: page(() => import('#/accounts/EditPasswordPage.tsx'), 'EditPasswordPage'), roles: roleNames },
+  { path: paths.profileSecurity, load: page(() => import('#/accounts/identity/SecurityPage.tsx'), 'SecurityPage'), roles: roleNames },
   { path: paths.ownData, load: page(() => import('#/privacy/OwnDataPage.tsx'), 'OwnDataPage'), roles: roleNames },
   { path: paths.privacy, load: page(() => import('#/privacy/PrivacyPage.tsx'), 'PrivacyPage') },
   {

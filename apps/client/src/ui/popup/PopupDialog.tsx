@@ -61,9 +61,13 @@ export const PopupDialog = ({ popup }: { popup: Popup }) => {
           ))}
         </ul>
       )}
-      <div className={`${classes.buttons} flex gap-12 mt-24`}>
-        <Buttons popup={popup} />
-      </div>
+      {popup.kind === 'question' && popup.form ? (
+        popup.form(popup.answer)
+      ) : (
+        <div className={`${classes.buttons} flex gap-12 mt-24`}>
+          <Buttons popup={popup} />
+        </div>
+      )}
     </Modal>
   )
 }

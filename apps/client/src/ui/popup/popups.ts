@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { part, type Client } from '#/platform/client.ts'
 import { changeNotStored } from '#/platform/changes/change.ts'
 import { observable } from '#/platform/observable.ts'
@@ -10,6 +11,8 @@ export type Question = {
   cancel?: string
   /** Drawn in red. */
   danger?: boolean
+  /** In place of the buttons. */
+  form?: (answer: (confirmed: boolean) => void) => ReactNode
 }
 export type Announcement = {
   title: string

@@ -50,7 +50,6 @@ const checkTotp = (where: Where, person: User, { reto, codigo }: NonNullable<New
   return { clase: 'totp', paso, secreto: where.deps.secrets.seal(secret, placeOfSecret(where.scope.esquema, person.user_id)) } as const
 }
 
-/** Outside the transaction: proves that the app or the authenticator is there. */
 export const prepareFactor = async (where: Where, person: User, { totp, llave }: NewFactor) => {
   if (totp) return checkTotp(where, person, totp) ?? refuse('account.factorNotAdded')
   const passkey = llave && (await checkNewPasskey(where, person, llave))

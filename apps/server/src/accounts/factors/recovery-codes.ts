@@ -1,7 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import { recoveryCodeCount } from '@avisa/contract/identity/rules'
 
-/** 32 letters and digits, without those that are easily confused. */
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const length = 16
 
@@ -9,7 +8,6 @@ const newCode = () => Array.from({ length }, () => letters[randomInt(letters.len
 
 export const hashRecoveryCode = (plain: string): Buffer => createHash('sha256').update(plain).digest()
 
-/** As shown, in groups of four, and their hashes. */
 export const newRecoveryCodes = (): { codigos: string[]; hashes: Buffer[] } => {
   const plain = Array.from({ length: recoveryCodeCount }, newCode)
   return { codigos: plain.map((code) => code.match(/.{4}/g)?.join('-') ?? code), hashes: plain.map(hashRecoveryCode) }
