@@ -4,6 +4,7 @@ import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions
 import { citizenRoutes } from '#/accounts/citizen-routes.ts'
 import { identityRoutes } from '#/accounts/factors/routes.ts'
 import { routes as accounts } from '#/accounts/routes.ts'
+import { routes as sso } from '#/accounts/sso/routes.ts'
 import { routes as addresses } from '#/addresses/routes.ts'
 import { routes as comments } from '#/comments/routes.ts'
 import { routes as configuration } from '#/configuration/routes.ts'
@@ -61,6 +62,7 @@ const features: readonly Feature[] = [
   types,
   statuses,
   accounts,
+  sso,
   citizenRoutes,
   identityRoutes,
   addresses,

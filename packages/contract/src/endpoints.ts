@@ -23,6 +23,7 @@ import * as municipalities from '#/municipalities/endpoints.ts'
 import * as notifications from '#/notifications/endpoints.ts'
 import * as people from '#/people/endpoints.ts'
 import * as privacy from '#/privacy/endpoints.ts'
+import * as sso from '#/sso/endpoints.ts'
 import * as statuses from '#/statuses/endpoints.ts'
 import * as tasks from '#/tasks/endpoints.ts'
 import * as types from '#/types/endpoints.ts'
@@ -54,6 +55,7 @@ const modules = {
   notifications,
   people,
   privacy,
+  sso,
   statuses,
   tasks,
   types,

@@ -14,6 +14,7 @@ import { integrationRefusals } from '#/integrations/refusals.ts'
 import { listRefusals } from '#/lists/refusals.ts'
 import { noticeRefusals } from '#/notifications/refusals.ts'
 import { peopleRefusals } from '#/people/refusals.ts'
+import { ssoRefusals } from '#/sso/refusals.ts'
 import { taskRefusals } from '#/tasks/refusals.ts'
 import { uploadRefusals } from '#/uploads/refusals.ts'
 import { workDayRefusals } from '#/workdays/refusals.ts'
@@ -37,6 +38,7 @@ export const refusals = {
   ...listRefusals,
   ...noticeRefusals,
   ...peopleRefusals,
+  ...ssoRefusals,
   ...taskRefusals,
   ...uploadRefusals,
   ...workDayRefusals,

@@ -18,6 +18,7 @@ import { checkSecondStep } from './factors/prove-code.ts'
 import { checkPassword } from './passwords.ts'
 import { insertSession } from './shared/session-store.ts'
 import { findByCode, findByEmail, noteEntry, type AccountKind } from './store.ts'
+import { checkOnlySso } from './sso/only-sso.ts'
 
 export type Credentials =
   | { by: 'code'; codigo: string; device?: Static<typeof Device> | undefined }
@@ -76,7 +77,7 @@ export const authenticate = async (context: LoginContext, credentials: Credentia
   return account
 }
 
-type Opening = { by: 'code' | 'password' | 'passkey'; device?: Static<typeof Device> | undefined }
+type Opening = { by: 'code' | 'password' | 'passkey' | 'sso'; device?: Static<typeof Device> | undefined }
 
 /** A session by code remembers the session it was opened from, so that that one can be restored. */
 export const openSession = async (context: LoginContext & { tx: Tx }, account: { id: number }, credentials: Opening): Promise<Session> => {
@@ -93,14 +94,17 @@ export const openSession = async (context: LoginContext & { tx: Tx }, account: {
     uuid,
     por_codigo,
     sesion_anterior: por_codigo && request.token ? hashToken(request.token) : null,
-    confirmada: por_codigo ? null : scope.now,
+    confirmada: por_codigo || credentials.by === 'sso' ? null : scope.now,
     navegador: request.navegador,
+    por_sso: credentials.by === 'sso',
   })
   await noteEntry(tx, scope, account.id)
   // A login by code on a shared device does not register it as the person's own.
   const theirs = por_codigo ? {} : { usuario_id: account.id, entrada: scope.now }
   if (uuid) await saveDevice(tx, scope, { ...credentials.device, uuid, ...theirs }, sesion)
-  return sessionOf(context, token, (await personOf(tx, scope, token)) ?? refuse('account.wrongPassword'))
+  const user = (await personOf(tx, scope, token)) ?? refuse('account.wrongPassword')
+  if (credentials.by === 'password' || credentials.by === 'passkey') await checkOnlySso(context, user)
+  return sessionOf(context, token, user)
 }
 
 export const sessionOf = async (

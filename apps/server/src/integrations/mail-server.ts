@@ -5,12 +5,11 @@ import { pick } from '@avisa/contract/values/languages'
 import { beginAct } from '#/configuration/shared/act-store.ts'
 import { countTry } from '#/platform/database/attempts.ts'
 import type { Tx } from '#/platform/database/database.ts'
-import { readSecret, writeSecret } from '#/platform/database/secrets-store.ts'
+import { readSecret, removeSecret, writeSecret } from '#/platform/database/secrets-store.ts'
 import { writeSettings } from '#/platform/database/settings-store.ts'
 import { writeMail, type MailText } from '#/platform/mail-text.ts'
 import type { Context } from '#/platform/serve.ts'
 import type { TownServer } from '#/platform/town-mail.ts'
-import { deleteSecret } from './secret-list-store.ts'
 
 type Caller = Pick<Context<unknown>, 'deps' | 'scope' | 'read'>
 type Trial = { servidor: MailServer; contrasenya: string | null; codigo: string; hasta: number }
@@ -95,5 +94,5 @@ export const saveServer = async (caller: Caller & { tx: Tx }, trial: Trial | nul
   await writeSettings(tx, { correo_servidor: trial?.servidor })
   if (trial?.contrasenya)
     await writeSecret(tx, secretPlace(caller), { nombre: 'correo', valor: trial.contrasenya, autor_id: ownerOf(caller).user_id })
-  else await deleteSecret(tx, scope, 'correo')
+  else await removeSecret(tx, 'correo')
 }

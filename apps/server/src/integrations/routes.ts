@@ -12,13 +12,13 @@ import {
 } from '@avisa/contract/integrations/endpoints'
 import { refuse } from '@avisa/contract/refusal'
 import { beginAct } from '#/configuration/shared/act-store.ts'
-import { dropPlain, writeSecret } from '#/platform/database/secrets-store.ts'
+import { dropPlain, removeSecret, writeSecret } from '#/platform/database/secrets-store.ts'
 import type { Tx } from '#/platform/database/database.ts'
 import { serve, serveInSteps, type Context, type Feature } from '#/platform/serve.ts'
 import { parseHeaders } from './headers.ts'
 import { proveTrial, readMailServer, saveServer, sendTrial } from './mail-server.ts'
 import { deleteKey, insertKey, listKeys, updateKey } from './key-store.ts'
-import { deleteSecret, hasList, listSecrets } from './secret-list-store.ts'
+import { hasList, listSecrets } from './secret-list-store.ts'
 
 const storedForm = async ({ tx, scope }: { tx: Tx } & Pick<Context<unknown>, 'scope'>, nombre: string, valor: string): Promise<string> => {
   if (!nombre.startsWith('lista.')) return valor.trim()
@@ -30,7 +30,7 @@ const secrets: Feature = (app) => {
   serve(app, listCall, ({ read, scope, deps }) => listSecrets(read, scope, deps.secrets))
   serve(app, saveSecret, async ({ tx, scope, deps, params: { nombre }, body: { valor } }) => {
     await beginAct(tx, scope, { origen: 'consola', nombre: `secretos: ${nombre}` })
-    if (valor === null) await deleteSecret(tx, scope, nombre)
+    if (valor === null) await removeSecret(tx, nombre)
     else {
       const stored = { nombre, valor: await storedForm({ tx, scope }, nombre, valor), autor_id: scope.person?.user_id ?? null }
       await writeSecret(tx, { secrets: deps.secrets, esquema: scope.esquema }, stored)

@@ -19,9 +19,10 @@ export const hasList = async (read: Read, _scope: Scope, codigo: string): Promis
     .where('tipo_campo', '=', 'list_api')
     .executeTakeFirst()) !== undefined
 
-const wantedBy = ({ modulo_infraestructuras, url_infraestructuras, correo_servidor }: Settings, lists: readonly string[]) =>
+const wantedBy = ({ modulo_infraestructuras, url_infraestructuras, correo_servidor, sso }: Settings, lists: readonly string[]) =>
   new Map([
     ['infra_token', modulo_infraestructuras && url_infraestructuras !== null],
+    ...(sso ? [['sso', false] as const] : []),
     ...(correo_servidor?.usuario ? [['correo', true] as const] : []),
     ...lists.map((codigo): [string, boolean] => [listNameOf(codigo), false]),
   ])
@@ -52,8 +53,4 @@ export const listSecrets = async (read: Read, scope: Scope, secrets: Secrets): P
       autor: row.autor_nombre === null ? null : `${row.autor_nombre} ${row.apellidos ?? ''}`.trim(),
     }
   })
-}
-
-export const deleteSecret = async (tx: Read, _scope: Scope, nombre: string): Promise<void> => {
-  await tx.deleteFrom('secretos').where('nombre', '=', nombre).execute()
 }

@@ -5,12 +5,10 @@ import { patience, refusedOr, toMessage, type Mail, type MailOutcome } from './m
 import { anywhere, isPublicAddress, openAddress, resolveAll, type OutsideOptions } from './outside-call.ts'
 
 export type TownServer = MailServer & { contrasenya: string | undefined }
-/** Sends a mail by the municipality's own server; throws and answers as `Mailer.send`. */
 export type TownMailer = (server: TownServer, mail: Mail) => Promise<MailOutcome>
 
 type Options = Pick<OutsideOptions, 'trusted' | 'resolve'> & { tls?: ConnectionOptions }
 
-/** Public addresses only, unless the operator names the host (`trusted`); the name is resolved once. */
 export const openTownMail =
   ({ trusted = [], resolve = resolveAll, tls }: Options = {}): TownMailer =>
   async ({ host, puerto, cifrado, usuario, contrasenya, remitente }, mail) => {

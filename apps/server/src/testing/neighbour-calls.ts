@@ -4,6 +4,7 @@ import { tipo } from '@avisa/contract/configuration/objects/catalogue'
 import { allEndpoints } from '@avisa/contract/endpoints'
 import { isBytes, type Endpoint } from '@avisa/contract/http/endpoint'
 import type { IdentityOfOurs } from './neighbour-identity.ts'
+import { ssoConfig, type SsoOfOurs } from './neighbour-sso.ts'
 import { openBrowser } from './push-stand-in.ts'
 import { importCalls, type ImportsOfOurs } from './neighbour-imports.ts'
 import { recordsIn, type RecordName } from './record-paths.ts'
@@ -24,8 +25,15 @@ export type Call = {
 }
 /** What there is of ours to reach, by the names that paths use. */
 export type Ours = AccountsOfOurs &
+<<<<<<< HEAD
   ImportsOfOurs &
   IdentityOfOurs & {
+||||||| parent of daa5facc (Let staff enter by the municipality's OpenID Connect provider, with rules for their groups)
+  IdentityOfOurs & {
+=======
+  IdentityOfOurs &
+  SsoOfOurs & {
+>>>>>>> daa5facc (Let staff enter by the municipality's OpenID Connect provider, with rules for their groups)
     incident: number
     /** One to be accepted. */
     waiting: number
@@ -153,6 +161,7 @@ const callsAboutPeople = ({ mark, ours }: CallContext): Calls => {
   }
 }
 
+<<<<<<< HEAD
 /** A type that the unit of every test offers; what was sent comes back. */
 const newType = () => {
   const codigo = `t_${crypto.randomUUID().slice(0, 8)}`
@@ -180,6 +189,11 @@ const callsAboutConfiguration = ({ mark }: CallContext): Calls => ({
 
 const otherCalls = ({ mark, homeSchema, ours }: CallContext): Calls => ({
   ...importCalls(mark, ours),
+||||||| parent of daa5facc (Let staff enter by the municipality's OpenID Connect provider, with rules for their groups)
+const otherCalls = ({ mark, homeSchema }: CallContext): Calls => ({
+=======
+const otherCalls = ({ mark, homeSchema, ours }: CallContext): Calls => ({
+>>>>>>> daa5facc (Let staff enter by the municipality's OpenID Connect provider, with rules for their groups)
   'integrations.saveSecret': () => ({ params: { nombre: 'infra_token' }, body: { valor: mark } }),
   'integrations.createApiKey': () => ({ body: { nombre: mark, caduca: null }, plain: 'a new key' }),
   'integrations.changeApiKey': () => ({ params: { huella: spareKey.huella }, body: { nombre: mark, caduca: null } }),
@@ -188,6 +202,13 @@ const otherCalls = ({ mark, homeSchema, ours }: CallContext): Calls => ({
   'integrations.getMailServer': () => ({ plain: 'there is none' }),
   'integrations.tryMailServer': () => ({ body: { servidor: mailServer, contrasenya: null }, plain: 'an encrypted trial' }),
   'integrations.saveMailServer': (_key, { id }) => ({ body: { prueba: mailTrial(homeSchema(), id), codigo: '000000' } }),
+  'sso.ssoState': () => ({ plain: 'two switches' }),
+  'sso.startSso': () => ({ plain: 'an address' }),
+  'sso.finishSso': () => ({ body: ours().sso.answer }),
+  'sso.joinSso': () => ({ body: { token: ours().sso.join, password: testPassword } }),
+  'sso.getSso': () => ({ plain: 'names of people' }),
+  'sso.trySso': () => ({ body: { config: ssoConfig(ours().sso.issuer), secreto: 'secreto-de-avisa' }, plain: 'an address' }),
+  'sso.saveSso': () => ({ body: { config: ssoConfig(ours().sso.issuer), secreto: null } }),
   'logs.sendLog': () => ({ body: { level: 'error', message: mark } }),
   'map.incidentMap': () => ({ query: { zoom: 15, oeste: -0.3, sur: 39, este: -0.2, norte: 39.1 } }),
   'map.baseTile': (key) => ({ params: { apiKey: key, z: 17, x: 65_444, y: 50_069 } }),

@@ -7,7 +7,12 @@ import sharp from 'sharp'
 import { openAccounts } from './neighbour-accounts.ts'
 import { noIdentity } from './neighbour-identity.ts'
 import { mailedLink, reportOf, spareKey, type Ours } from './neighbour-calls.ts'
+<<<<<<< HEAD
 import { nameAct } from '#/configuration/shared/act-store.ts'
+||||||| parent of daa5facc (Let staff enter by the municipality's OpenID Connect provider, with rules for their groups)
+=======
+import { noSso } from './neighbour-sso.ts'
+>>>>>>> daa5facc (Let staff enter by the municipality's OpenID Connect provider, with rules for their groups)
 import { hashToken } from '#/platform/session.ts'
 import { askExtraFields, makeLists, markTown } from './neighbour-marks.ts'
 import { addStreet } from './neighbour-imports.ts'
@@ -109,6 +114,7 @@ export const openOurs = async (app: TestApp, { mark, device }: { mark: string; d
     workDay: 0,
     ...(await makeActs(db, home.esquema, mark)),
     email: person.email,
+    sso: noSso,
     picture,
     ...(await openAccounts(app, mark, person)),
     ...noIdentity,

@@ -22,7 +22,7 @@ import {
   UserConfigUpdate,
 } from './schemas.ts'
 
-const factorRefusals = ['account.factorNeeded', 'account.wrongFactor'] as const
+const factorRefusals = ['account.factorNeeded', 'account.wrongFactor', 'account.ssoOnly'] as const
 const loginRefusals = ['account.wrongPassword', 'account.wrongCode', 'account.notActivated', 'http.tooMany'] as const
 
 // The backoffice's sessions --------------------------------------------------------------------------------------------

@@ -38,7 +38,7 @@ export const loginWithPasskey = endpoint(routes.loginWithPasskey, {
   body: PasskeyLogin,
   ok: Session,
   secret: true,
-  refusals: ['account.wrongPasskey', 'account.notActivated', 'http.tooMany'],
+  refusals: ['account.wrongPasskey', 'account.notActivated', 'account.ssoOnly', 'http.tooMany'],
 })
 
 const ownRefusals = ['account.notByCode', 'http.forbidden'] as const

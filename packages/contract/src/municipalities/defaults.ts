@@ -65,5 +65,6 @@ export const serverDefaults = {
   servidores_listas: [],
   correo_servidor: null,
   politica_factor: 'nadie',
+  sso: null,
   creditos_mapa: [],
 } as const satisfies Omit<Settings, keyof Parameters>

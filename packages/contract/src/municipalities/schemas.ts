@@ -128,6 +128,35 @@ export const MailServer = obj({
 })
 export type MailServer = Static<typeof MailServer>
 
+/** What a rule may give: every role of staff but the super administrator. */
+export const ruledRoles = ['Administradores', 'Agentes', 'Tecnicos', 'Encargados', 'Observadores', 'Inspectores'] as const
+
+const Codes = () => arr(filled({ maxLength: 100 }), { maxItems: 100 })
+
+/** Whoever has `valor` in the claim gets the role, and the profiles, units and entities with these codes. */
+export const SsoRule = obj({
+  valor: filled({ maxLength: 300 }),
+  rol: opt(oneOf(...ruledRoles)),
+  perfiles: Codes(),
+  unidades: Codes(),
+  entidades: Codes(),
+})
+export type SsoRule = Static<typeof SsoRule>
+
+/** The provider of OpenID Connect and its rules, the first of which that names a role decides on it; the client's secret is the secret `sso`. */
+export const SsoConfig = obj({
+  emisor: str({ pattern: '^https?://[^\\s?#]+$', maxLength: 300 }),
+  cliente_id: filled({ maxLength: 200 }),
+  ambitos: str({ pattern: '^openid( [\\x21\\x23-\\x5B\\x5D-\\x7E]+)*$', maxLength: 300 }),
+  /** The claim with the person's groups. */
+  grupos: filled({ maxLength: 100 }),
+  reglas: arr(SsoRule, { maxItems: 200 }),
+  /** Whether staff enter by the provider only, but for the account `reserva_id`. */
+  solo: bool(),
+  reserva_id: nullable(int()),
+})
+export type SsoConfig = Static<typeof SsoConfig>
+
 /** The settings that only the server reads. */
 export const ServerSettings = obj({
   /** Reports an hour from one device, account and network (docs/operations.md); 0 sets no limit. */
@@ -142,6 +171,8 @@ export const ServerSettings = obj({
   correo_servidor: nullable(MailServer),
   /** Which staff must have a second factor. */
   politica_factor: oneOf(...factorPolicies),
+  /** Sign-in of staff by OpenID Connect. */
+  sso: nullable(SsoConfig),
   /** Whom the map credits. */
   creditos_mapa: arr(str({ minLength: 1, maxLength: 200 }), { maxItems: 20 }),
 })

@@ -12,6 +12,7 @@ export type NewSession = {
   confirmada: Date | null
   navegador: string | null
   visto_por?: number
+  por_sso?: boolean
 }
 export const insertSession = (tx: Tx, _scope: Scope, session: NewSession) => tx.insertInto('sesiones').values(session).execute()
 

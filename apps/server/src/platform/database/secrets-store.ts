@@ -22,6 +22,10 @@ export const writeSecret = async (tx: Tx, { secrets, esquema }: SecretPlace, { n
     .execute()
 }
 
+export const removeSecret = async (tx: Tx, nombre: string): Promise<void> => {
+  await tx.deleteFrom('secretos').where('nombre', '=', nombre).execute()
+}
+
 /** What the history keeps is nothing of these statements: they remove a plain secret. */
 const outOfHistory = (tx: Tx) => sql`select set_config('avisa.acto', '0', true)`.execute(tx)
 

@@ -212,6 +212,13 @@ export type Tables = {
     responsable_validar_reparacion: Generated<boolean>
     activa: Generated<boolean>
   }
+  entradas_sso: {
+    state_hash: Buffer
+    pestanya_hash: Buffer
+    caduca: Timestamp
+    prueba: string | null
+    usuario_id: number | null
+  }
   envios: {
     clave: string
     quien: string
@@ -289,6 +296,12 @@ export type Tables = {
     publico: Generated<boolean>
     version: number | null
     respuesta: string | null
+  }
+  identidades_sso: {
+    emisor: string
+    sub: string
+    usuario_id: number
+    creada: GeneratedTimestamp
   }
   imagenes: {
     id: Generated<number>
@@ -627,6 +640,7 @@ export type Tables = {
     confirmada: Timestamp | null
     navegador: string | null
     visto_por: number | null
+    por_sso: Generated<boolean>
   }
   subidas: {
     id: GeneratedAlways<number>

@@ -1,0 +1,129 @@
+import type { User } from '@avisa/contract/access/schemas'
+import type { RoleName } from '@avisa/contract/access/roles'
+import type { Read, Tx } from '#/platform/database/database.ts'
+import type { Scope } from '#/platform/scope.ts'
+
+export type NewEntry = { state_hash: Buffer; pestanya_hash: Buffer; caduca: Date; prueba: string | null; usuario_id: number | null }
+
+export const insertEntry = async (tx: Tx, scope: Scope, entry: NewEntry): Promise<void> => {
+  await tx.deleteFrom('entradas_sso').where('caduca', '<', scope.now).execute()
+  await tx.insertInto('entradas_sso').values(entry).execute()
+}
+
+export const takeEntry = (tx: Tx, scope: Scope, state_hash: Buffer) =>
+  tx
+    .deleteFrom('entradas_sso')
+    .where('state_hash', '=', state_hash)
+    .where('caduca', '>', scope.now)
+    .returning(['pestanya_hash', 'prueba', 'usuario_id'])
+    .executeTakeFirst()
+
+type Identity = { emisor: string; sub: string }
+
+export const findJoined = async (read: Read, _scope: Scope, { emisor, sub }: Identity): Promise<number | undefined> =>
+  (
+    await read
+      .selectFrom('identidades_sso as i')
+      .innerJoin('usuarios as u', 'u.id', 'i.usuario_id')
+      .select('i.usuario_id')
+      .where('i.emisor', '=', emisor)
+      .where('i.sub', '=', sub)
+      .where('u.activado', '=', true)
+      .where('u.servidor', '=', 'backoffice')
+      .executeTakeFirst()
+  )?.usuario_id
+
+export const insertIdentity = async (tx: Tx, _scope: Scope, identity: Identity & { usuario_id: number }): Promise<boolean> =>
+  (
+    await tx
+      .insertInto('identidades_sso')
+      .values(identity)
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+  ).numInsertedOrUpdatedRows === 1n
+
+const kinds = {
+  unidades: { codes: 'unidades_gestion', of: 'usuarios_unidades', id: 'unidad_gestion_id' },
+  entidades: { codes: 'entidades', of: 'usuarios_entidades', id: 'entidad_id' },
+} as const
+export type Membership = keyof typeof kinds
+export const memberships = Object.keys(kinds) as Membership[]
+
+export const listCodes = async (read: Read, _scope: Scope, kind: Membership): Promise<string[]> =>
+  (await read.selectFrom(kinds[kind].codes).select('codigo').orderBy('codigo').execute()).map(({ codigo }) => codigo)
+
+export const readMemberships = async (read: Read, _scope: Scope, usuario_id: number, kind: Membership): Promise<string[]> => {
+  const rows =
+    kind === 'unidades'
+      ? read
+          .selectFrom('usuarios_unidades as m')
+          .innerJoin('unidades_gestion as c', 'c.id', 'm.unidad_gestion_id')
+          .select('c.codigo')
+          .where('m.usuario_id', '=', usuario_id)
+      : read
+          .selectFrom('usuarios_entidades as m')
+          .innerJoin('entidades as c', 'c.id', 'm.entidad_id')
+          .select('c.codigo')
+          .where('m.usuario_id', '=', usuario_id)
+  return (await rows.execute()).map(({ codigo }) => codigo)
+}
+
+type Change = { usuario_id: number; quitar: readonly string[]; dar: readonly string[] }
+
+const changeUnits = async (tx: Tx, { usuario_id, quitar, dar }: Change) => {
+  const codes = (list: readonly string[]) =>
+    tx
+      .selectFrom('unidades_gestion')
+      .select('id')
+      .where('codigo', 'in', [...list, ''])
+  await tx.deleteFrom('usuarios_unidades').where('usuario_id', '=', usuario_id).where('unidad_gestion_id', 'in', codes(quitar)).execute()
+  const ids = await codes(dar).execute()
+  if (ids.length > 0)
+    await tx
+      .insertInto('usuarios_unidades')
+      .values(ids.map(({ id }) => ({ usuario_id, unidad_gestion_id: id })))
+      .execute()
+}
+
+const changeEntities = async (tx: Tx, { usuario_id, quitar, dar }: Change) => {
+  const codes = (list: readonly string[]) =>
+    tx
+      .selectFrom('entidades')
+      .select('id')
+      .where('codigo', 'in', [...list, ''])
+  await tx.deleteFrom('usuarios_entidades').where('usuario_id', '=', usuario_id).where('entidad_id', 'in', codes(quitar)).execute()
+  const ids = await codes(dar).execute()
+  if (ids.length > 0)
+    await tx
+      .insertInto('usuarios_entidades')
+      .values(ids.map(({ id }) => ({ usuario_id, entidad_id: id })))
+      .execute()
+}
+
+export const changeMemberships = (tx: Tx, _scope: Scope, kind: Membership, change: Change): Promise<void> =>
+  kind === 'unidades' ? changeUnits(tx, change) : changeEntities(tx, change)
+
+export const writeRoles = async (tx: Tx, _scope: Scope, usuario_id: number, user_roles: readonly string[]): Promise<void> => {
+  await tx
+    .updateTable('usuarios')
+    .set({ user_roles: [...user_roles] })
+    .where('id', '=', usuario_id)
+    .execute()
+}
+
+export const listReserves = (read: Read, _scope: Scope) =>
+  read
+    .selectFrom('usuarios')
+    .select(['id', 'nombre', 'apellidos'])
+    .where('servidor', '=', 'backoffice')
+    .where('activado', '=', true)
+    .where('password_hash', 'is not', null)
+    .where((eb) => eb(eb.val('SuperAdmin' satisfies RoleName), '=', eb.fn.any('user_roles')))
+    .orderBy('nombre')
+    .execute()
+
+export const isSsoSession = async (read: Read, { sesion }: Scope): Promise<boolean> =>
+  sesion !== null &&
+  (await read.selectFrom('sesiones').select('por_sso').where('token_hash', '=', sesion).executeTakeFirst())?.por_sso === true
+
+export type Entering = Pick<User, 'user_id' | 'user_roles'>
