@@ -3,6 +3,7 @@ import type { ApiKey, StoredSecret } from '@avisa/contract/integrations/schemas'
 import { getParameters, listMunicipalities } from '@avisa/contract/municipalities/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readSecret, sealPlainSecrets } from '#/platform/database/secrets-store.ts'
+import { readStoredSettings } from '#/platform/database/settings-store.ts'
 import { openSecrets } from '#/platform/secret-key.ts'
 import { useTestApp } from '#/testing/test-app.ts'
 
@@ -75,9 +76,8 @@ describe('secrets', () => {
     expect([await stateOf('lista.fuente'), await stateOf('infra_token')]).toEqual(['claro', 'claro'])
     await sealPlainSecrets(db, deps.secrets)
     expect([await stored('lista.fuente'), await stored('infra_token')]).toEqual(['{"x-clave": "de-antes"}', 'de-antes'])
-    const { rows } = await db.bulk(home.esquema, (client) =>
-      client.query(`select json::text from campos_extra union all select valor::text from parametros`),
-    )
+    const { rows } = await db.bulk(home.esquema, (client) => client.query(`select json::text from campos_extra`))
+    expect(await readStoredSettings(db.read(home.esquema))).not.toHaveProperty('infra_token')
     expect(JSON.stringify(rows)).not.toContain('de-antes')
   })
 })

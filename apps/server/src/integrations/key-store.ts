@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { obj, str } from '@avisa/contract/http/schema'
 import { ApiKey } from '@avisa/contract/integrations/schemas'
+import { parseDate } from '@avisa/contract/values/dates'
 import { refuse } from '@avisa/contract/refusal'
 import { sql } from 'kysely'
 import type { Read, Tx } from '#/platform/database/database.ts'
@@ -27,7 +28,7 @@ const lockKeys = (tx: Tx, { municipality }: Scope) =>
 
 type Named = { nombre: string; caduca: string | null }
 
-const asMoment = ({ caduca }: Named, { zona }: Scope) => sql<Date | null>`(${caduca}::text::timestamp at time zone ${zona})`
+const asMoment = ({ caduca }: Named, { zona }: Scope) => (caduca === null ? null : (parseDate(caduca, zona) ?? refuse('http.validation')))
 
 export const insertKey = async (tx: Tx, scope: Scope, named: Named): Promise<{ clave: string; huella: string }> => {
   await lockKeys(tx, scope)

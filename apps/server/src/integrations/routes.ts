@@ -35,7 +35,7 @@ const secrets: Feature = (app) => {
       const stored = { nombre, valor: await storedForm({ tx, scope }, nombre, valor), autor_id: scope.person?.user_id ?? null }
       await writeSecret(tx, { secrets: deps.secrets, esquema: scope.esquema }, stored)
     }
-    await dropPlain(tx, nombre)
+    await dropPlain(tx, scope, nombre)
     return {}
   })
 }

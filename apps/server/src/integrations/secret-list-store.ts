@@ -35,7 +35,7 @@ const readStored = async (read: Read) =>
     .execute()
 
 export const listSecrets = async (read: Read, scope: Scope, secrets: Secrets): Promise<StoredSecret[]> => {
-  const [stored, plain, lists] = await Promise.all([readStored(read), readPlain(read), listCodes(read)])
+  const [stored, plain, lists] = await Promise.all([readStored(read), readPlain(read, scope), listCodes(read)])
   const wanted = wantedBy(scope.settings, lists)
   const rows = new Map(stored.map((row) => [row.nombre, row]))
   const unencrypted = new Set(plain.map(({ nombre }) => nombre))

@@ -1,6 +1,9 @@
+import { obj, str } from '@avisa/contract/http/schema'
 import { sql } from 'kysely'
 import type { Secrets } from '#/platform/secret-key.ts'
-import type { Database, Read, Tx } from './database.ts'
+import { nameIn, type Database, type Read, type Tx } from './database.ts'
+import { statement } from './rows.ts'
+import { readStoredSettings, writeSettings } from './settings-store.ts'
 
 export type SecretPlace = { secrets: Secrets; esquema: string }
 
@@ -14,7 +17,7 @@ export const readSecret = async (read: Read, { secrets, esquema }: SecretPlace, 
 
 type NewSecret = { nombre: string; valor: string; autor_id: number | null }
 export const writeSecret = async (tx: Tx, { secrets, esquema }: SecretPlace, { nombre, valor, autor_id }: NewSecret): Promise<void> => {
-  const row = { cifrado: secrets.seal(valor, placeOf(esquema, nombre)), autor_id, cambiado: sql<Date>`now()` }
+  const row = { cifrado: secrets.seal(valor, placeOf(esquema, nombre)), autor_id, cambiado: new Date() }
   await tx
     .insertInto('secretos')
     .values({ nombre, ...row })
@@ -31,30 +34,26 @@ const outOfHistory = (tx: Tx) => sql`select set_config('avisa.acto', '0', true)`
 
 export const listNameOf = (codigo: string) => `lista.${codigo}`
 
+const headersIn = ({ esquema }: Pick<SecretPlace, 'esquema'>) => nameIn(esquema)('campos_extra')
+
 /** Deletes what earlier versions stored unencrypted under this name. */
-export const dropPlain = async (tx: Tx, nombre: string): Promise<void> => {
+export const dropPlain = async (tx: Tx, place: Pick<SecretPlace, 'esquema'>, nombre: string): Promise<void> => {
   await outOfHistory(tx)
-  if (nombre === 'infra_token') await tx.deleteFrom('parametros').where('clave', '=', 'infra_token').execute()
-  const codigo = nombre.startsWith('lista.') ? nombre.slice('lista.'.length) : undefined
-  if (codigo !== undefined)
-    await tx
-      .updateTable('campos_extra')
-      .set({ json: sql`json - 'headers'` })
-      .where('codigo', '=', codigo)
-      .where(sql<boolean>`json ? 'headers'`)
-      .execute()
+  if (nombre === 'infra_token') await writeSettings(tx, { infra_token: undefined })
+  else if (nombre.startsWith('lista.'))
+    await sql`update ${headersIn(place)} set json = json - 'headers'
+      where codigo = ${nombre.slice('lista.'.length)} and json ? 'headers'`.execute(tx)
 }
 
+const Headers = obj({ codigo: str(), headers: str() })
+
 /** Secrets that earlier versions stored unencrypted, by the name that they get. */
-export const readPlain = async (read: Read): Promise<{ nombre: string; valor: string }[]> => {
-  const token = await read.selectFrom('parametros').select('valor').where('clave', '=', 'infra_token').executeTakeFirst()
-  const fields = await read
-    .selectFrom('campos_extra')
-    .select(['codigo', sql<string>`json ->> 'headers'`.as('headers')])
-    .where(sql<boolean>`json -> 'headers' <> '{}'`)
-    .execute()
+export const readPlain = async (read: Read, place: Pick<SecretPlace, 'esquema'>): Promise<{ nombre: string; valor: string }[]> => {
+  const { infra_token } = await readStoredSettings(read)
+  const fields = await statement(Headers)`
+    select codigo, json ->> 'headers' as headers from ${headersIn(place)} where json -> 'headers' <> '{}'`.all(read)
   return [
-    ...(typeof token?.valor === 'string' ? [{ nombre: 'infra_token', valor: token.valor }] : []),
+    ...(typeof infra_token === 'string' ? [{ nombre: 'infra_token', valor: infra_token }] : []),
     ...fields.map(({ codigo, headers }) => ({ nombre: listNameOf(codigo), valor: headers })),
   ]
 }
@@ -63,10 +62,10 @@ export const readPlain = async (read: Read): Promise<{ nombre: string; valor: st
 export const sealPlainSecrets = async (db: Database, secrets: Secrets): Promise<void> => {
   const towns = await db.shared.selectFrom('municipios').select('esquema').orderBy('id').execute()
   for (const { esquema } of towns)
-    for (const { nombre, valor } of await readPlain(db.read(esquema)))
+    for (const { nombre, valor } of await readPlain(db.read(esquema), { esquema }))
       await db.write(esquema, async (tx) => {
         const stored = await tx.selectFrom('secretos').select('nombre').where('nombre', '=', nombre).executeTakeFirst()
         if (!stored) await writeSecret(tx, { secrets, esquema }, { nombre, valor, autor_id: null })
-        await dropPlain(tx, nombre)
+        await dropPlain(tx, { esquema }, nombre)
       })
 }
