@@ -100,6 +100,7 @@ export const writeConfiguration = async (client: pg.PoolClient, limits: Limits, 
     roles: roleNames.map((rol) => ({ rol, permisos: permissionsOf(rol) })),
     filtros: template.filtros.map((filter, i) => ({ ...filter, orden: i + 1 })),
   }
+  await client.query(`select set_config('avisa.origen', 'plantilla', true)`)
   await insertSettings(client, configuration.parameters)
   for (const [table, list] of Object.entries(rows)) await insertRows(client, table, list)
   for (const table of ['entidades', 'unidades_gestion', 'estados', 'tipos', 'origenes', 'resultados_inspeccion', 'prioridades_inspeccion'])

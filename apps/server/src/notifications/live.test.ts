@@ -3,6 +3,7 @@ import { logout } from '@avisa/contract/accounts/endpoints'
 import { apiVersion, headers } from '@avisa/contract/http/headers'
 import { createIncident } from '@avisa/contract/incidents/endpoints'
 import { readNotification } from '@avisa/contract/notifications/endpoints'
+import { listUnits as listMunicipalUnits } from '@avisa/contract/units/endpoints'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#/app.ts'
@@ -259,4 +260,39 @@ test('continues after a lost database connection, with an event that anything ma
   stream.said.length = 0
   await note(person.id)
   expect(await stream.next('avisos')).toMatchObject({ num_notificaciones_no_leidas: 1 })
+})
+
+describe('the configuration', () => {
+  const run = (text: string) => app.current.db.bulk(app.current.home.esquema, (client) => client.query(text))
+
+  test('a change, by whomever and however, is announced with its version to every window of the municipality', async () => {
+    const windows = await Promise.all([
+      listen((await app.current.signIn()).token),
+      listen((await app.current.signIn({ unidades: [2] })).token),
+    ])
+    for (const window of windows) await window.next('avisos')
+    await run(`update tipos set icono = 'flame' where id = 11`)
+    const versions = await Promise.all(windows.map((window) => window.next('configuracion')))
+    const { version } = await app.current.db
+      .read(app.current.home.esquema)
+      .selectFrom('versiones')
+      .select('version')
+      .where('nombre', '=', 'configuracion')
+      .executeTakeFirstOrThrow()
+    expect(versions).toEqual([{ version }, { version }])
+  })
+
+  test('its version is a header of every answer, also for a visitor', async () => {
+    const answer = await app.current.call(listMunicipalUnits, {})
+    expect(Number(answer.headers[headers.configVersion])).toBeGreaterThan(0)
+  })
+
+  test('what a person may do is announced to their windows alone', async () => {
+    const [changed, other] = [await app.current.signIn(), await app.current.signIn()]
+    const [window, otherWindow] = [await listen(changed.token), await listen(other.token)]
+    for (const each of [window, otherWindow]) await each.next('avisos')
+    await run(`update usuarios set permisos_propios = '{"lista": 1}' where id = ${changed.id}`)
+    expect(await window.next('persona')).toEqual({})
+    expect(otherWindow.said.some(({ event }) => event === 'persona')).toBe(false)
+  })
 })

@@ -1,13 +1,14 @@
 import { allowedBy } from '@avisa/contract/access/permissions'
 import { isRole } from '@avisa/contract/access/person'
-import type { ChangeEvent } from '@avisa/contract/notifications/schemas'
+import type { ChangeEvent, ConfigurationEvent } from '@avisa/contract/notifications/schemas'
 import { factsFor, findSubject } from '#/comments/shared/subject-store.ts'
+import { configurationEvent } from '#/platform/database/settings-store.ts'
 import type { Deps } from '#/platform/deps.ts'
 import type { Change, PublishedEvent } from '#/platform/events.ts'
 import type { EventStream } from '#/platform/event-stream.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { hashToken } from '#/platform/session.ts'
-import { openUnreadCounts, type Stream } from './unread-counts.ts'
+import { openUnreadCounts, tolerate, type Stream } from './unread-counts.ts'
 
 /**
  * Milliseconds between keep-alives (proxies and phones time out after a minute); every fifteenth checks that the client may still
@@ -86,6 +87,7 @@ export const openLive = (deps: Deps) => {
   const unread = openUnreadCounts(deps, streams.of)
   let asking: NodeJS.Timeout | undefined
   let following = false
+  const versions = new Map<string, number>()
 
   const sayAllUnread = () => streams.schemas().forEach(unread.sayAll)
   const onNotices = ({ esquema, id, usuario, alta }: Change) => {
@@ -109,9 +111,35 @@ export const openLive = (deps: Deps) => {
       .of(esquema)
       .filter(({ scope: { person } }) => allowedBy(person?.user_permisos ?? {}, 'configuracion.callejero'))
       .forEach((stream) => stream.send('cambio', { modelo: 'importaciones', id } satisfies ChangeEvent))
+  const sayConfiguration = (esquema: string, version: number) => {
+    versions.set(esquema, version)
+    for (const stream of streams.of(esquema)) stream.send('configuracion', { version } satisfies ConfigurationEvent)
+  }
+  /** What they may do has changed: their windows ask who they are again. */
+  const sayPerson = ({ esquema, usuario }: Change) => {
+    if (typeof usuario !== 'number') return
+    for (const stream of streams.of(esquema, usuario)) {
+      stream.send('persona')
+      void check(stream)
+    }
+  }
+  /** Where the database announces nothing. */
+  const askVersions = async () => {
+    for (const esquema of streams.schemas()) {
+      const { version } = await deps.directory.settings.current(esquema)
+      if ((versions.get(esquema) ?? version) < version) sayConfiguration(esquema, version)
+      versions.set(esquema, version)
+    }
+  }
+  const askAll = () => {
+    sayAllUnread()
+    void askVersions().catch(tolerate)
+  }
   const onChange = (change: Change) => {
     const { esquema, tabla } = change
     if (tabla === 'notificaciones') onNotices(change)
+    else if (tabla === configurationEvent) sayConfiguration(esquema, change.id)
+    else if (tabla === 'usuarios') sayPerson(change)
     else if (tabla === 'sesiones') {
       for (const stream of streams.of(esquema)) if (stream.sesion === change.sesion) void check(stream)
     } else if (tabla === 'importaciones') sayImport(change)
@@ -121,7 +149,7 @@ export const openLive = (deps: Deps) => {
     }
   }
   const onHeard = (heard: PublishedEvent) => {
-    if (heard === 'silencio') asking ??= setInterval(sayAllUnread, askEvery).unref()
+    if (heard === 'silencio') asking ??= setInterval(askAll, askEvery).unref()
     // A notification may have arrived between the first stream and the database connection.
     else if (heard === 'abierto') sayAllUnread()
     else if (heard === 'todo') {

@@ -17,7 +17,7 @@ const sayUnread = (stream: Stream, count: number, nueva?: UnreadEvent['nueva']) 
 }
 
 // Retried at the next change or when the client reloads.
-const tolerate = () => undefined
+export const tolerate = () => undefined
 
 /** Sends unread counts; `of` finds the streams of a municipality, or of one person in it. */
 export const openUnreadCounts = (deps: Deps, of: (esquema: string, person?: number) => Stream[]) => {

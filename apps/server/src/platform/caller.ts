@@ -13,7 +13,8 @@ import { previewOf } from './preview.ts'
 import { hashToken, personOf } from './session.ts'
 import { defaultSettings } from './stored-settings.ts'
 
-export type Caller = { scope: Scope; token: string | null }
+/** `version`: of the configuration; null where no municipality is called. */
+export type Caller = { scope: Scope; token: string | null; version: number | null }
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
@@ -72,7 +73,7 @@ const versionOf = (value: unknown): number | null => {
 export const callerOf = async (request: FastifyRequest, deps: Deps, readsToken = true): Promise<Caller> => {
   const municipality = await municipalityOf(request, deps)
   checkVersion(request)
-  const settings = await deps.directory.settings.of(municipality.esquema)
+  const { settings, version } = await deps.directory.settings.current(municipality.esquema)
   const now = deps.clock.now()
   const preview = await previewOf(deps, municipality, text(request.headers[headers.configPreview]))
   const token = preview ? null : tokenOf(request)
@@ -92,7 +93,7 @@ export const callerOf = async (request: FastifyRequest, deps: Deps, readsToken =
     preview: preview?.draft ?? null,
     configVersion: versionOf(request.headers[headers.configVersion]),
   })
-  return { scope, token }
+  return { scope, token, version }
 }
 
 const idListForm = /^\d{1,15}(,\d{1,15})*$/
@@ -123,4 +124,5 @@ export const keylessScope = (request: FastifyRequest, deps: Deps): Caller => ({
     unidades_gestion_ids: [],
   }),
   token: null,
+  version: null,
 })

@@ -36,7 +36,7 @@ export const openUnmigrated = async (root: string): Promise<CommandStores & { da
   const own = running === undefined ? await startEmbeddedPostgres({ dataDir }) : undefined
   const url = running ?? own?.url ?? ''
   await checkDatabase(url)
-  const db = openDatabase(url, { max: 3 })
+  const db = openDatabase(url, { max: 3, origin: 'orden' })
   return {
     db,
     files: openPhotoFiles(config),

@@ -225,6 +225,7 @@ const mount = (app: FastifyInstance, endpoint: Endpoint, answer: Answering) => {
               answer({ ...context, read: tx, scope }, request),
             )
       if (incidentsShown) logAccess(incidentsShown, context, { endpoint, body })
+      if (caller.version !== null) reply.header(headers.configVersion, caller.version)
       if (isBytes(endpoint.ok) && isFile(body)) return sendFile(reply, request, body)
       return reply
         .code(status)

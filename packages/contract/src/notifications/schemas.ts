@@ -44,3 +44,5 @@ export type PushMessage = Static<typeof PushMessage>
 export type UnreadEvent = { num_notificaciones_no_leidas: number; nueva?: Notification }
 /** Event `cambio` of the stream: a record was changed or created; id 0: many were. */
 export type ChangeEvent = { modelo: 'incidencias' | 'tareas' | 'inspecciones' | 'importaciones'; id: number }
+/** Event `configuracion` of the stream: a version was published. Event `persona`, without data: what its person may do has changed. */
+export type ConfigurationEvent = { version: number }

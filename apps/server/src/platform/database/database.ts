@@ -41,6 +41,8 @@ const bindTo = (db: Kysely<Tables>, esquema: string) => db.withSchema(esquema)
 type DatabaseOptions = {
   max?: number | undefined
   keepsPlans?: boolean | undefined
+  /** Under which origin the history records changes that no act names. */
+  origin?: 'orden' | 'plantilla'
   onStatement?: ((text: string, milliseconds: number, failed: boolean) => void) | undefined
 }
 
@@ -48,7 +50,7 @@ const logTo = (tell: DatabaseOptions['onStatement']): { log?: (event: LogEvent) 
   tell ? { log: ({ query, queryDurationMillis, level }) => tell(query.sql, queryDurationMillis, level === 'error') } : {}
 
 /** Opens a pool on `url` (postgres://…). No session state except cached plans (`keepsPlans`), which a pooler in transaction mode must support. */
-export const openDatabase = (url: string, { max = 10, keepsPlans = true, onStatement }: DatabaseOptions = {}): Database => {
+export const openDatabase = (url: string, { max = 10, keepsPlans = true, origin, onStatement }: DatabaseOptions = {}): Database => {
   const pool = new pg.Pool({ connectionString: url, max, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000 })
   // A broken idle connection is replaced at the next use; the next caller gets the failure.
   pool.on('error', () => undefined)
@@ -67,11 +69,16 @@ export const openDatabase = (url: string, { max = 10, keepsPlans = true, onState
   return {
     read,
     shared: read(sharedSchema),
-    write: (esquema, work) => kysely.transaction().execute((tx) => work(tx.withSchema(esquema) as Tx)),
+    write: (esquema, work) =>
+      kysely.transaction().execute(async (tx) => {
+        if (origin) await sql`select set_config('avisa.origen', ${origin}, true)`.execute(tx)
+        return work(tx.withSchema(esquema) as Tx)
+      }),
     bulk: async (esquema, work) => {
       const client = await pool.connect()
       try {
         await client.query('begin')
+        if (origin) await client.query(`select set_config('avisa.origen', $1, true)`, [origin])
         await client.query(`set local search_path to ${pg.escapeIdentifier(esquema)}, public`)
         const result = await work(client)
         await client.query('commit')

@@ -1,4 +1,4 @@
-import { bool, map, nullable, obj, str, unknown } from '@avisa/contract/http/schema'
+import { bool, int, map, nullable, obj, str, unknown } from '@avisa/contract/http/schema'
 import type { Settings } from '@avisa/contract/municipalities/schemas'
 import { settingsFrom } from '#/platform/stored-settings.ts'
 import { sql } from 'kysely'
@@ -17,19 +17,26 @@ export const readStoredSettings = async (read: Read): Promise<Record<string, unk
   return Object.fromEntries(rows.map(({ clave, valor }) => [clave, valor]))
 }
 
+export type VersionedSettings = { settings: Settings; /** Of the configuration. */ version: number }
+
 /** All settings of a municipality, with their defaults. */
-export const readSettings = async (db: Pick<Database, 'shared'>, esquema: string): Promise<Settings> => {
-  const Row = obj({ nombre: str(), color: str(), logo: nullable(str()), demo: bool(), stored: map(unknown()) })
+export const readVersionedSettings = async (db: Pick<Database, 'shared'>, esquema: string): Promise<VersionedSettings> => {
+  const Row = obj({ nombre: str(), color: str(), logo: nullable(str()), demo: bool(), stored: map(unknown()), version: int() })
   const row = await statement(Row)`
-    select nombre, color, logo, demo, ${storedSettingsIn(esquema)} as stored from avisa.municipios where esquema = ${esquema}`.first(
-    db.shared,
-  )
+    select nombre, color, logo, demo, ${storedSettingsIn(esquema)} as stored,
+           (select version from ${nameIn(esquema)('versiones')} v where v.nombre = 'configuracion') as version
+      from avisa.municipios where esquema = ${esquema}`.first(db.shared)
   if (!row) throw new Error(`no municipality has the schema ${esquema}`)
-  const { stored, ...identity } = row
-  return settingsFrom(stored, identity)
+  const { stored, version, ...identity } = row
+  return { settings: settingsFrom(stored, identity), version }
 }
 
+export const readSettings = async (db: Pick<Database, 'shared'>, esquema: string): Promise<Settings> =>
+  (await readVersionedSettings(db, esquema)).settings
+
 export const settingsTable = 'parametros'
+/** What announces a new version of the configuration. */
+export const configurationEvent = 'configuracion'
 
 /** For a change of the directory's row: those of the settings' own table are announced by its triggers. */
 export const announceSettings = async (tx: Tx, esquema: string): Promise<void> => {
