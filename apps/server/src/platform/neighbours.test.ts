@@ -11,14 +11,8 @@ import { callsOf, reportOf, type Call, type Ours } from '#/testing/neighbour-cal
 import { prepareIdentity } from '#/testing/neighbour-identity.ts'
 import { openImport } from '#/testing/neighbour-imports.ts'
 import { fingerprint } from '#/testing/neighbour-marks.ts'
-<<<<<<< HEAD
-import { everyone, makeActs, openDay, openOurs } from '#/testing/neighbour-town.ts'
-||||||| parent of daa5facc (Let staff enter by the municipality's OpenID Connect provider, with rules for their groups)
-import { everyone, openDay, openOurs } from '#/testing/neighbour-town.ts'
-=======
 import { prepareSso } from '#/testing/neighbour-sso.ts'
-import { everyone, openDay, openOurs } from '#/testing/neighbour-town.ts'
->>>>>>> daa5facc (Let staff enter by the municipality's OpenID Connect provider, with rules for their groups)
+import { everyone, makeActs, openDay, openOurs } from '#/testing/neighbour-town.ts'
 import { useTestApp, type Caller } from '#/testing/test-app.ts'
 import { createTown, town } from '#/testing/test-town.ts'
 
@@ -120,13 +114,9 @@ test.each(named)('%s returns our own data, so the table calls it correctly', asy
   if (name === 'tasks.takeTask')
     await callTo(reassignTask, { token: mine.token }, { params: { id: ours.task }, body: { reparador_id: mine.id } })
   if (name.startsWith('identity.')) Object.assign(ours, await prepareIdentity(app.current, name, mine))
-<<<<<<< HEAD
   if (/^(uploads|imports)\./.test(name)) Object.assign(ours, await openImport(app.current, mark, mine.id))
   if (/^configuration\.(\w+Draft|undoAct)$/.test(name)) Object.assign(ours, await makeActs(app.current.db, home.esquema, mark))
-||||||| parent of daa5facc (Let staff enter by the municipality's OpenID Connect provider, with rules for their groups)
-=======
   if (name.startsWith('sso.')) Object.assign(ours, await prepareSso(app.current, name, mine))
->>>>>>> daa5facc (Let staff enter by the municipality's OpenID Connect provider, with rules for their groups)
   if (name.startsWith('notifications.')) ours.notice = await noticeFor(mine.id)
   const args = callOf(name, home.clave, mine)
   // A device on which somebody signed in is not changed by another.

@@ -25,15 +25,9 @@ export type Call = {
 }
 /** What there is of ours to reach, by the names that paths use. */
 export type Ours = AccountsOfOurs &
-<<<<<<< HEAD
   ImportsOfOurs &
-  IdentityOfOurs & {
-||||||| parent of daa5facc (Let staff enter by the municipality's OpenID Connect provider, with rules for their groups)
-  IdentityOfOurs & {
-=======
   IdentityOfOurs &
   SsoOfOurs & {
->>>>>>> daa5facc (Let staff enter by the municipality's OpenID Connect provider, with rules for their groups)
     incident: number
     /** One to be accepted. */
     waiting: number
@@ -161,7 +155,6 @@ const callsAboutPeople = ({ mark, ours }: CallContext): Calls => {
   }
 }
 
-<<<<<<< HEAD
 /** A type that the unit of every test offers; what was sent comes back. */
 const newType = () => {
   const codigo = `t_${crypto.randomUUID().slice(0, 8)}`
@@ -189,11 +182,6 @@ const callsAboutConfiguration = ({ mark }: CallContext): Calls => ({
 
 const otherCalls = ({ mark, homeSchema, ours }: CallContext): Calls => ({
   ...importCalls(mark, ours),
-||||||| parent of daa5facc (Let staff enter by the municipality's OpenID Connect provider, with rules for their groups)
-const otherCalls = ({ mark, homeSchema }: CallContext): Calls => ({
-=======
-const otherCalls = ({ mark, homeSchema, ours }: CallContext): Calls => ({
->>>>>>> daa5facc (Let staff enter by the municipality's OpenID Connect provider, with rules for their groups)
   'integrations.saveSecret': () => ({ params: { nombre: 'infra_token' }, body: { valor: mark } }),
   'integrations.createApiKey': () => ({ body: { nombre: mark, caduca: null }, plain: 'a new key' }),
   'integrations.changeApiKey': () => ({ params: { huella: spareKey.huella }, body: { nombre: mark, caduca: null } }),

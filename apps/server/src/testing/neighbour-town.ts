@@ -7,12 +7,8 @@ import sharp from 'sharp'
 import { openAccounts } from './neighbour-accounts.ts'
 import { noIdentity } from './neighbour-identity.ts'
 import { mailedLink, reportOf, spareKey, type Ours } from './neighbour-calls.ts'
-<<<<<<< HEAD
 import { nameAct } from '#/configuration/shared/act-store.ts'
-||||||| parent of daa5facc (Let staff enter by the municipality's OpenID Connect provider, with rules for their groups)
-=======
 import { noSso } from './neighbour-sso.ts'
->>>>>>> daa5facc (Let staff enter by the municipality's OpenID Connect provider, with rules for their groups)
 import { hashToken } from '#/platform/session.ts'
 import { askExtraFields, makeLists, markTown } from './neighbour-marks.ts'
 import { addStreet } from './neighbour-imports.ts'
