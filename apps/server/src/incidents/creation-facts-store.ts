@@ -4,6 +4,7 @@ import { arr, bool, int, nullable, num, obj, partOf, str, type Static } from '@a
 import type { NewIncident } from '@avisa/contract/incidents/schemas'
 import { parseIdList } from '@avisa/contract/values/ids'
 import { sql } from 'kysely'
+import { readEarlier, type Earlier } from '#/configuration/shared/earlier-store.ts'
 import { askedFieldsJson } from '#/extra-fields/shared/store.ts'
 import { nameIn, type Tx } from '#/platform/database/database.ts'
 import { preparedStatement } from '#/platform/database/prepared-statements.ts'
@@ -43,8 +44,8 @@ const Facts = obj({
 })
 
 const usableUnit = ({ person }: Scope): Sql => {
-  if (isRole(person, 'ciudadano')) return sql`u.abierta_ciudadania`
-  return isRole(person, 'super') ? sql`true` : among(sql`u.id`, person?.unidades_ids ?? [])
+  if (isRole(person, 'ciudadano')) return sql`u.abierta_ciudadania and u.retirado is null`
+  return isRole(person, 'super') ? sql`u.retirado is null` : sql`u.retirado is null and ${among(sql`u.id`, person?.unidades_ids ?? [])}`
 }
 
 const typesIn = ({ tipos, inspeccion }: NewIncident) => [
@@ -52,11 +53,57 @@ const typesIn = ({ tipos, inspeccion }: NewIncident) => [
   ...(inspeccion?.tipo_id === undefined ? [] : [inspeccion.tipo_id]),
 ]
 
+const configuredTables = ['unidades_gestion', 'tipos', 'tipos_unidades', 'campos_extra', 'campos_extra_tipos', 'origenes'] as const
+
+/** Whether the unit offered this type when the report was written, although it may not any more. */
+const offeredThen = (earlier: Earlier, id: number, unidad_gestion_id: number): boolean => {
+  const type = earlier('tipos', { id })
+  const link = earlier('tipos_unidades', { tipo_id: id, unidad_gestion_id })
+  const isTypeOpen = type === undefined ? undefined : type !== null && type['retirado'] === null
+  if (type === undefined && link === undefined) return false
+  return isTypeOpen !== false && link !== null
+}
+
+type Report = { scope: Scope; body: NewIncident }
+
+const unitThen = (earlier: Earlier, { scope, body }: Report): UnitRow | undefined => {
+  const unit = earlier('unidades_gestion', { id: body.unidad_gestion_id })
+  if (!unit || unit['retirado'] !== null) return undefined
+  const { person } = scope
+  const isTheirs = isRole(person, 'super') || (person?.unidades_ids.includes(body.unidad_gestion_id) ?? false)
+  return (isRole(person, 'ciudadano') ? unit['abierta_ciudadania'] === true : isTheirs) ? (unit as UnitRow) : undefined
+}
+
+/** A field that became obligatory since, or that its type did not ask for yet, is not required. */
+const wasObligatory = (earlier: Earlier, types: readonly number[], { id, obligatorio }: ExtraField): boolean => {
+  const field = earlier('campos_extra', { id })
+  const isNewLink = types.every((tipo_id) => earlier('campos_extra_tipos', { campo_extra_id: id, tipo_id }) === null)
+  if (isNewLink || field === null) return false
+  return field === undefined ? obligatorio : field['obligatorio'] === true && field['activo'] === true
+}
+
+const factsThen = (earlier: Earlier, { types, camposExtra, origenActivo }: Static<typeof Facts>, { body }: Report) => {
+  const origin = body.origen_id === undefined || body.origen_id === null ? undefined : earlier('origenes', { id: body.origen_id })
+  const asked = parseIdList(body.tipos)
+  return {
+    types: types.map((type) => {
+      const before = earlier('tipos', { id: type.id })
+      return before ? { ...type, es_publica: before['es_publica'] === true, asignable: before['asignable'] === true } : type
+    }),
+    camposExtra: camposExtra.map((field) => ({ ...field, obligatorio: field.obligatorio && wasObligatory(earlier, asked, field) })),
+    origenActivo: origenActivo || origin?.['activo'] === true,
+  }
+}
+
+/** A report that waited in a phone is judged by the configuration under which it was written. */
 export const readCreationFacts = async (tx: Tx, scope: Scope, { body, ip }: { body: NewIncident; ip: string }) => {
   const t = nameIn(scope.esquema)
+  const earlier = await readEarlier(tx, scope, configuredTables)
+  const asked = typesIn(body)
+  const also = earlier ? asked.filter((id) => offeredThen(earlier, id, body.unidad_gestion_id)) : []
   const row = await statement(Facts)`${preparedStatement}
     select (select row_to_json(u) from ${t('unidades_gestion')} u where u.id = ${body.unidad_gestion_id} and ${usableUnit(scope)}) as unit,
-           ${typesJson(scope, typesIn(body), sql`${body.unidad_gestion_id}`)} as types,
+           ${typesJson(scope, asked, sql`${body.unidad_gestion_id}`, also)} as types,
            ${askedFieldsJson(scope, parseIdList(body.tipos), { onlyPublic: isRole(scope.person, 'ciudadano') })} as "camposExtra",
            ${statusesJson(scope)} as statuses,
            exists (select 1 from ${t('origenes')} g where g.id = ${body.origen_id ?? null}::bigint and g.activo) as "origenActivo",
@@ -66,7 +113,8 @@ export const readCreationFacts = async (tx: Tx, scope: Scope, { body, ip }: { bo
   const { secciones_es, secciones_val } = scope.settings.condiciones
   return {
     ...row,
-    unit: row.unit ?? undefined,
+    ...(earlier ? factsThen(earlier, row, { scope, body }) : {}),
+    unit: (earlier && unitThen(earlier, { scope, body })) ?? row.unit ?? undefined,
     parameters: scope.settings,
     hasConditions: secciones_es.length + secciones_val.length > 0,
   }

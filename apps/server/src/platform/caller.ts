@@ -66,6 +66,8 @@ const versionOf = (value: unknown): number | null => {
   return digits !== null && /^\d{1,9}$/.test(digits) ? Number(digits) : null
 }
 
+const olderThan = (version: number, sent: number | null) => (sent !== null && sent < version ? sent : null)
+
 /**
  * Municipality by API key, version, person by token, device, language, units (docs/wire.md). An unknown token is 401, never anonymous; with a token
  * that must not be read (`readsToken`) the caller stays anonymous.
@@ -91,7 +93,7 @@ export const callerOf = async (request: FastifyRequest, deps: Deps, readsToken =
     now,
     unidades_gestion_ids: askedUnits(request),
     preview: preview?.draft ?? null,
-    configVersion: versionOf(request.headers[headers.configVersion]),
+    configVersion: olderThan(version, versionOf(request.headers[headers.configVersion])),
   })
   return { scope, token, version }
 }

@@ -26,7 +26,7 @@ export type Scope = {
   now: Date
   /** The draft of which this call is a preview. */
   preview: number | null
-  /** The version of the configuration that the sender had read. */
+  /** The version of the configuration that the sender had read, where it is an older one. */
   configVersion: number | null
 }
 

@@ -5,8 +5,8 @@ import type { Scope } from '#/platform/scope.ts'
 import { statusJson } from '#/statuses/shared/row-store.ts'
 import type { PlannedTask } from '../plan.ts'
 
-/** These types of a unit and their subtypes, with the columns that planning tasks needs. */
-export const typesJson = (scope: Scope, ids: readonly number[], unit: Sql): Sql => {
+/** These types of a unit and their subtypes, with the columns that planning tasks needs; `also`: whether or not it offers them now. */
+export const typesJson = (scope: Scope, ids: readonly number[], unit: Sql, also: readonly number[] = []): Sql => {
   const t = nameIn(scope.esquema)
   return sql`(
     select coalesce(json_agg(json_build_object('id', y.id, 'tipo_padre', y.tipo_padre, 'es_publica', y.es_publica, 'asignable', y.asignable,
@@ -15,8 +15,8 @@ export const typesJson = (scope: Scope, ids: readonly number[], unit: Sql): Sql 
       'entidad_estudio_id', y.entidad_estudio_id, 'prioridad', y.prioridad, 'dias_objetivo', y.dias_objetivo,
       'reparadores', array(select ue.usuario_id from ${t('usuarios_entidades')} ue join ${t('usuarios')} r on r.id = ue.usuario_id
          where ue.entidad_id = y.entidad_reparadora_id and r.activado limit 2))), '[]')
-      from ${t('tipos')} y join ${t('tipos_unidades')} x on x.tipo_id = y.id and x.unidad_gestion_id = ${unit}
-     where y.id = any(${ids}::bigint[]) or y.tipo_padre = any(${ids}::bigint[]))`
+      from ${t('tipos')} y left join ${t('tipos_unidades')} x on x.tipo_id = y.id and x.unidad_gestion_id = ${unit}
+     where ((x.tipo_id is not null and y.retirado is null) or y.id = any(${also}::bigint[])) and (y.id = any(${ids}::bigint[]) or y.tipo_padre = any(${ids}::bigint[])))`
 }
 
 export const statusesJson = (scope: Scope): Sql => sql`(
