@@ -12,6 +12,7 @@ export const consolePaths = {
   catalogues: '/consola/listados',
   notices: '/consola/avisos',
   texts: '/consola/textos',
+  conditions: '/consola/condiciones',
   help: '/consola/ayuda',
   appearance: '/consola/aspecto',
   modules: '/consola/modulos',

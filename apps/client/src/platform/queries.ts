@@ -115,20 +115,22 @@ type CommandOptions = {
   refresh?: readonly Route[]
   /** Kinds that the screen handles itself; all others are handled in `failures.ts`. */
   handled?: readonly ErrorKind[] | 'all'
+  /** The version on which the change is based. */
+  ifMatch?: string
 }
 
 /**
  * A change that needs the network now (sign in, settings); any other goes through the outbox. A retry
  * after a failure uses the same Idempotency-Key. `run` throws `CallError`, which `error` also contains.
  */
-export const useCommand = <R extends Route>(route: R, { refresh: old = [], handled = [] }: CommandOptions = {}): Command<R> => {
+export const useCommand = <R extends Route>(route: R, { refresh: old = [], handled = [], ifMatch }: CommandOptions = {}): Command<R> => {
   const client = useClient()
   const last = useRef<{ written: string; key: string }>(undefined)
   const { mutateAsync, isPending, error, reset } = useMutation<AnswerOf<R>, CallError, ArgsOf<R>>({
     mutationFn: async (args) => {
       const written = JSON.stringify(args)
       if (last.current?.written !== written) last.current = { written, key: newUuid() }
-      const answer = (await send(client, route, args, { idempotencyKey: last.current.key })) as AnswerOf<R>
+      const answer = (await send(client, route, args, { idempotencyKey: last.current.key, ...(ifMatch ? { ifMatch } : {}) })) as AnswerOf<R>
       last.current = undefined
       return answer
     },

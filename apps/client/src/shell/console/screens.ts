@@ -1,26 +1,23 @@
 import type { PermissionPattern } from '@avisa/contract/access/permissions'
 import { consolePaths } from '@avisa/contract/console-paths'
 import { paths } from '@avisa/contract/paths'
-import { createElement, type ComponentType, type FunctionComponent } from 'react'
+import { createElement, type ComponentType } from 'react'
 import { lazy } from '#/platform/lazy.ts'
-import type { useConsoleTexts } from './texts.ts'
-
-type TextKey = Parameters<ReturnType<typeof useConsoleTexts>>[0]
-export type Group = 'start' | 'reports' | 'workers' | 'words' | 'look' | 'law' | 'follow'
-/** `group`: where the rail lists it; a screen without one is reached from another. `name`: its text. */
-export type ConsoleScreen = {
-  path: string
-  allow: readonly PermissionPattern[]
-  page: FunctionComponent
-  group?: Group
-  name?: TextKey
-}
+import type { ConsoleScreen } from './screens-context.ts'
 
 /** The component of this name in a module, loaded when the screen is opened. */
 const page = <Name extends string>(load: () => Promise<Readonly<Record<Name, ComponentType>>>, name: Name) =>
   lazy<object>(async () => {
     const loaded = (await load())[name]
     return { default: () => createElement(loaded) }
+  })
+
+const reading: readonly PermissionPattern[] = ['configuracion.consultar']
+/** Plain objects, each a list with its form. */
+const objects = (...names: readonly string[]) =>
+  lazy<object>(async () => {
+    const { ObjectTabs } = await import('#/configuration/shared/ObjectTabs.tsx')
+    return { default: () => createElement(ObjectTabs, { objects: names }) }
   })
 
 /** The screens of the console, in the order of the rail. */
@@ -31,6 +28,70 @@ export const consoleScreens: readonly ConsoleScreen[] = [
     page: page(() => import('./ConsoleHomePage.tsx'), 'ConsoleHomePage'),
     group: 'start',
     name: 'home',
+  },
+  { path: consolePaths.types, allow: ['configuracion.catalogo'], page: objects('tipo'), group: 'reports', name: 'types' },
+  { path: consolePaths.fields, allow: ['configuracion.catalogo'], page: objects('campo'), group: 'reports', name: 'fields' },
+  { path: consolePaths.statuses, allow: ['configuracion.estados'], page: objects('estado'), group: 'reports', name: 'statuses' },
+  {
+    path: consolePaths.catalogues,
+    allow: ['configuracion.catalogo', 'configuracion.organizacion'],
+    page: objects('vehiculo', 'origen', 'resultado', 'prioridad_inspeccion'),
+    group: 'reports',
+    name: 'catalogues',
+  },
+  { path: consolePaths.filters, allow: ['configuracion.catalogo'], page: objects('filtro'), group: 'reports', name: 'filters' },
+  { path: consolePaths.units, allow: ['configuracion.organizacion'], page: objects('unidad'), group: 'workers', name: 'units' },
+  {
+    path: consolePaths.entities,
+    allow: ['configuracion.organizacion'],
+    page: objects('entidad'),
+    group: 'workers',
+    name: 'entities',
+  },
+  {
+    path: consolePaths.texts,
+    allow: ['configuracion.textos', 'configuracion.avisos'],
+    page: objects('correo', 'plantilla_aviso', 'texto'),
+    group: 'words',
+    name: 'texts',
+  },
+  { path: consolePaths.help, allow: ['configuracion.textos'], page: objects('ayuda', 'ayuda_seccion'), group: 'words', name: 'help' },
+  {
+    path: consolePaths.appearance,
+    allow: ['configuracion.aspecto'],
+    page: page(() => import('#/configuration/parameters/AppearancePage.tsx'), 'AppearancePage'),
+    group: 'look',
+    name: 'appearance',
+  },
+  {
+    path: consolePaths.conditions,
+    allow: ['configuracion.aspecto'],
+    page: page(() => import('#/configuration/parameters/ConditionsPage.tsx'), 'ConditionsPage'),
+    group: 'words',
+    name: 'conditions',
+  },
+  {
+    path: consolePaths.modules,
+    allow: ['configuracion.aspecto'],
+    page: page(() => import('#/configuration/parameters/ModulesPage.tsx'), 'ModulesPage'),
+    group: 'look',
+    name: 'modules',
+  },
+  { path: consolePaths.map, allow: ['configuracion.aspecto'], page: objects('capa_mapa'), group: 'look', name: 'map' },
+  {
+    path: consolePaths.drafts,
+    allow: reading,
+    page: page(() => import('#/configuration/drafts/DraftsPage.tsx'), 'DraftsPage'),
+    group: 'follow',
+    name: 'drafts',
+  },
+  { path: consolePaths.draft.pattern, allow: reading, page: page(() => import('#/configuration/drafts/DraftPage.tsx'), 'DraftPage') },
+  {
+    path: consolePaths.changes,
+    allow: reading,
+    page: page(() => import('#/configuration/history/ChangesPage.tsx'), 'ChangesPage'),
+    group: 'follow',
+    name: 'changes',
   },
   {
     path: consolePaths.health,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '@avisa/contract/paths'
+import { useIsRoomy } from '../list/ListDetail.tsx'
 import { AppPage } from './AppPage.tsx'
 import classes from './page.module.css'
 
@@ -7,6 +8,8 @@ type Props = {
   title: string
   /** One sentence: what the screen is for. */
   intro: string
+  /** Where it leads back to, when that is not the console's home. */
+  back?: string
   actions?: ReactNode
   /** Beside the content on wide screens, below it on phones: uses, history, impact. */
   aside?: ReactNode
@@ -15,11 +18,18 @@ type Props = {
 }
 
 /** A screen of the console. */
-export const ConsolePage = ({ title, intro, actions, aside, footer, children }: Props) => (
-  <AppPage title={title} subtitle={intro} back={paths.console} actions={actions} footer={footer}>
-    <div className={classes.columns}>
-      <div className="column gap-16 min-0 grow">{children}</div>
-      {aside && <aside className={`${classes.aside} column gap-16`}>{aside}</aside>}
-    </div>
-  </AppPage>
-)
+export const ConsolePage = ({ title, intro, back, actions, aside, footer, children }: Props) => {
+  // Where there is room the rail leads home.
+  const home = useIsRoomy() ? undefined : paths.console
+  const to = back ?? home
+  return (
+    <AppPage title={title} subtitle={intro} {...(to === undefined ? {} : { back: to })} actions={actions} footer={footer}>
+      <div className="contained">
+        <div className={classes.columns}>
+          <div className="column gap-16 min-0 grow">{children}</div>
+          {aside && <aside className={`${classes.aside} column gap-16`}>{aside}</aside>}
+        </div>
+      </div>
+    </AppPage>
+  )
+}

@@ -1,0 +1,116 @@
+import type { Parameters } from '@avisa/contract/municipalities/schemas'
+import { TextInput } from '@mantine/core'
+import { Notice } from '#/ui/state/Notice.tsx'
+import { Paragraphs } from '../shared/WordsInput.tsx'
+import { ListEditor } from './ListEditor.tsx'
+import { ParameterFields, type ParameterEditors } from './ParameterFields.tsx'
+import { ParameterPage } from './ParameterPage.tsx'
+import { useParameterScreenTexts } from './texts.ts'
+
+type Conditions = Parameters['condiciones']
+type Section = Conditions['secciones_es'][number]
+
+/** The version after the one that people have accepted: 3 → 4, 2026-11 → 2026-11.1. */
+export const nextVersion = (version: string): string =>
+  /^\d+$/.test(version)
+    ? String(Number(version) + 1)
+    : version.replace(/(?:\.(\d+))?$/, (_, last: string | undefined) => `.${Number(last ?? 0) + 1}`)
+
+const Sections = ({
+  lang,
+  sections,
+  onChange,
+  disabled,
+}: {
+  lang: 'es' | 'ca'
+  sections: readonly Section[]
+  onChange: (sections: readonly Section[]) => void
+  disabled: boolean
+}) => {
+  const say = useParameterScreenTexts()
+  return (
+    <ListEditor
+      items={sections}
+      onChange={onChange}
+      nameOf={({ titulo }) => titulo}
+      add={say('addConditions')}
+      empty={{ titulo: '', cuerpo: [''] }}
+      max={60}
+      disabled={disabled}
+      renderItem={(item, change) => (
+        <>
+          <TextInput
+            label={say('heading')}
+            lang={lang === 'ca' ? 'ca-valencia' : 'es'}
+            value={item.titulo}
+            disabled={disabled}
+            onChange={({ currentTarget }) => change({ titulo: currentTarget.value })}
+          />
+          <Paragraphs
+            field={{ kind: 'paragraphs', max: 4000 }}
+            label={say('body')}
+            lang={lang}
+            value={item.cuerpo}
+            option={String}
+            problems={[]}
+            disabled={disabled}
+            onChange={(cuerpo) => change({ cuerpo: cuerpo as string[] })}
+          />
+        </>
+      )}
+    />
+  )
+}
+
+const editorOf = (saved: Conditions | undefined): ParameterEditors => ({
+  condiciones: ({ value, onChange, disabled }) => <ConditionsEditor value={value} saved={saved} onChange={onChange} disabled={disabled} />,
+})
+
+const ConditionsEditor = ({
+  value,
+  saved,
+  onChange,
+  disabled,
+}: {
+  value: unknown
+  saved: Conditions | undefined
+  onChange: (value: unknown) => void
+  disabled: boolean
+}) => {
+  const say = useParameterScreenTexts()
+  const { version, secciones_es, secciones_val } = value as Conditions
+  const put = (part: Partial<Conditions>) =>
+    onChange({ secciones_es, secciones_val, ...part, version: nextVersion(saved?.version ?? version) })
+  return (
+    <div className="column gap-16">
+      <p className="small quiet">{say('version', { version })}</p>
+      {secciones_es.length !== secciones_val.length && (
+        <Notice kind="waiting">{say('uneven', { es: secciones_es.length, ca: secciones_val.length })}</Notice>
+      )}
+      <div className="grid halves gap-16">
+        <Sections lang="es" sections={secciones_es} disabled={disabled} onChange={(sections) => put({ secciones_es: [...sections] })} />
+        <Sections lang="ca" sections={secciones_val} disabled={disabled} onChange={(sections) => put({ secciones_val: [...sections] })} />
+      </div>
+    </div>
+  )
+}
+
+const claves = ['condiciones']
+
+export const ConditionsPage = () => {
+  const say = useParameterScreenTexts()
+  return (
+    <ParameterPage title={say('conditions')} intro={say('conditionsHow')} claves={claves}>
+      {(form, disabled) => (
+        <div className="card">
+          <ParameterFields
+            form={form}
+            claves={claves}
+            disabled={disabled}
+            editors={editorOf(form.savedOf('condiciones') as Conditions | undefined)}
+          />
+        </div>
+      )}
+    </ParameterPage>
+  )
+}

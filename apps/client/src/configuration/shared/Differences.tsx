@@ -1,0 +1,82 @@
+import { pick } from '@avisa/contract/values/languages'
+import type { Difference } from '@avisa/contract/configuration/schemas'
+import { IconArrowRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useLang } from '#/platform/text.ts'
+import classes from './configuration.module.css'
+import { changeLabel, changeOption, fieldOf, objectText, parameterLabel, stemOf, valueText } from './labels.ts'
+import { objectPath, useNames } from './objects.ts'
+import { useConfigurationTexts } from './texts.ts'
+
+const Value = ({ difference, value }: { difference: Difference; value: unknown }) => {
+  const lang = useLang()
+  const { objeto, clave, campo } = difference
+  const field = fieldOf(objeto, clave, campo)
+  const refers = field?.kind === 'reference' || field?.kind === 'references'
+  const name = useNames(refers ? field.to : '', refers)
+  return valueText(field, value, lang, { option: changeOption(objeto, clave, campo, lang), nameFor: (_objeto, key) => name(key) })
+}
+
+const DifferenceRow = ({ difference, note }: { difference: Difference; note: ReactNode }) => {
+  const say = useConfigurationTexts()
+  const lang = useLang()
+  const { objeto, clave, campo } = difference
+  const label = changeLabel(objeto, clave, campo, lang)
+  const inLanguage = stemOf(campo) === campo ? label : say(campo.endsWith('_es') ? 'inCastilian' : 'inValencian', { label })
+  return (
+    <li className="column gap-6 p-12-16 ruled-top">
+      <span className="small quiet">{inLanguage}</span>
+      <div className={`${classes.difference} grid gap-8 size-15`}>
+        <del className={`${classes.old} written`}>
+          <Value difference={difference} value={difference.antes} />
+        </del>
+        <IconArrowRight size={18} stroke={2} aria-label={say('becomes')} />
+        <ins className={`${classes.now} written`}>
+          <Value difference={difference} value={difference.despues} />
+        </ins>
+      </div>
+      {note}
+    </li>
+  )
+}
+
+const keyOf = ({ objeto, clave }: Pick<Difference, 'objeto' | 'clave'>) => `${objeto} ${clave}`
+
+type Props = {
+  differences: readonly Difference[]
+  renderNote?: (difference: Difference) => ReactNode
+  renderAction?: (object: Pick<Difference, 'objeto' | 'clave'>) => ReactNode
+}
+
+export const Differences = ({ differences, renderNote, renderAction }: Props) => {
+  const say = useConfigurationTexts()
+  const lang = useLang()
+  const objects = Map.groupBy(differences, keyOf)
+  return [...objects].map(([key, own]) => {
+    const [first] = own
+    if (!first) return null
+    const { objeto, clave, accion } = first
+    const name = objeto === 'parametro' ? parameterLabel(clave, lang) : pick(first, 'nombre', lang) || clave
+    return (
+      <section key={key} className={`${classes.clip} card`} aria-label={name}>
+        <div className="row wrap between gap-8 p-12-16">
+          <h2 className="title grow">
+            {objectText(objeto, lang)}: «{name}»{accion !== 'cambio' && ` · ${say(`act_${accion}`)}`}
+          </h2>
+          {renderAction?.(first)}
+          {accion !== 'baja' && (
+            <Link className="small" to={objectPath(objeto, clave)}>
+              {say('seeObject')}
+            </Link>
+          )}
+        </div>
+        <ul className="list">
+          {own.map((difference) => (
+            <DifferenceRow key={difference.campo} difference={difference} note={renderNote?.(difference)} />
+          ))}
+        </ul>
+      </section>
+    )
+  })
+}

@@ -1,0 +1,64 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
+import { SearchField } from '#/ui/form/SearchField.tsx'
+import { stateIcons } from '#/ui/mark/state-icons.ts'
+import { typeIcons } from '#/ui/mark/type-icons.ts'
+import { TypeIcon } from '#/ui/mark/TypeIcon.tsx'
+import { Sheet } from '#/ui/popup/Sheet.tsx'
+import classes from './configuration.module.css'
+import { useConfigurationTexts } from './texts.ts'
+
+type Props = { id: string; label: string; value: unknown; disabled: boolean; onChange: (value: unknown) => void }
+
+const names = [...new Set([...Object.keys(typeIcons), ...Object.keys(stateIcons)])].toSorted()
+
+export const IconPicker = ({ id, label, value, disabled, onChange }: Props) => {
+  const say = useConfigurationTexts()
+  const [opened, setOpened] = useState(false)
+  const [typed, setTyped] = useState('')
+  const name = typeof value === 'string' ? value : ''
+  return (
+    <>
+      <button
+        type="button"
+        id={id}
+        className={`${classes.reference} row between gap-8 rounded-12 surface touchable`}
+        disabled={disabled}
+        aria-haspopup="dialog"
+        aria-labelledby={`${id}-label ${id}`}
+        onClick={() => setOpened(true)}
+      >
+        <span className="row gap-8">
+          <TypeIcon name={name} />
+          <span translate="no">{name}</span>
+        </span>
+        <IconChevronDown size={20} stroke={1.9} aria-hidden />
+      </button>
+      <Sheet opened={opened} onClose={() => setOpened(false)} title={label}>
+        <div className="column gap-12">
+          <SearchField label={say('search')} value={typed} onChange={setTyped} autoFocus />
+          <div className={`${classes.icons} grid gap-4`} role="group" aria-label={say('icons')}>
+            {names
+              .filter((each) => each.includes(typed.trim().toLowerCase()))
+              .map((each) => (
+                <UnstyledButton
+                  key={each}
+                  className={`${classes.icon} inline centre rounded-12 hoverable`}
+                  aria-label={each}
+                  title={each}
+                  aria-pressed={each === name}
+                  onClick={() => {
+                    onChange(each)
+                    setOpened(false)
+                  }}
+                >
+                  <TypeIcon name={each} />
+                </UnstyledButton>
+              ))}
+          </div>
+        </div>
+      </Sheet>
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { useState, type ReactNode } from 'react'
+import { IconAlertCircle } from '@tabler/icons-react'
+import type { Lang } from '@avisa/contract/values/languages'
+import { useLang } from '#/platform/text.ts'
+import { Segmented } from '#/ui/form/Segmented.tsx'
+import classes from './configuration.module.css'
+import { FieldInput } from './FieldInput.tsx'
+import { helpOf, labelOf, optionOf, valueText } from './labels.ts'
+import type { ObjectForm } from './object-form.ts'
+import { useConfigurationTexts } from './texts.ts'
+
+type Props = {
+  form: ObjectForm
+  disabled: boolean
+  editors: Readonly<Record<string, (form: ObjectForm, disabled: boolean) => ReactNode>> | undefined
+}
+
+const pairOf = (name: string, names: readonly string[]): readonly [es: string, ca: string] | undefined => {
+  const [es, ca] = name === 'es' ? ['es', 'ca'] : name.endsWith('_es') ? [name, `${name.slice(0, -3)}_val`] : []
+  return es && ca && names.includes(ca) ? [es, ca] : undefined
+}
+
+const OneField = ({ form, name, lang, disabled }: { form: ObjectForm; name: string; lang?: Lang; disabled: boolean }) => {
+  const reader = useLang()
+  const { object, body, before, changed, set, isNew } = form
+  const field = object.fields[name]
+  if (!field) return null
+  const words = lang ?? reader
+  const option = (each: string) => optionOf(object.objeto, name, each, words)
+  const isShort = field.kind !== 'text' && field.kind !== 'words' && field.kind !== 'paragraphs'
+  const was =
+    isShort && !isNew && changed.has(name) && field.kind !== 'references' ? valueText(field, before?.[name], reader, { option }) : undefined
+  return (
+    <FieldInput
+      field={field}
+      label={labelOf(object.objeto, name, words)}
+      help={helpOf(object.objeto, name, words)}
+      {...(lang ? { lang } : {})}
+      value={body[name] ?? null}
+      option={option}
+      problems={form.problemsAt(name)}
+      was={was}
+      disabled={disabled || (field.key === true && !isNew)}
+      onChange={(value) => set(name, value)}
+    />
+  )
+}
+
+const Pairs = ({ form, pairs, disabled }: { form: ObjectForm; pairs: readonly (readonly [string, string])[]; disabled: boolean }) => {
+  const say = useConfigurationTexts()
+  const [shown, setShown] = useState<Lang>(useLang())
+  const wrong = (at: 0 | 1) => pairs.some((pair) => form.problemsAt(pair[at]).some(({ nivel }) => nivel === 'error'))
+  const label = (text: string, at: 0 | 1) => (
+    <span className="row centre gap-6">
+      {wrong(at) && <IconAlertCircle className="wrong" size={18} stroke={2.2} aria-hidden />}
+      {text}
+    </span>
+  )
+  return (
+    <div className={`${classes.pairs} column gap-16`} data-lang={shown}>
+      <div className={classes.languages}>
+        <Segmented
+          label={say('languages')}
+          value={shown}
+          onChange={setShown}
+          options={[
+            { value: 'es', label: label(say('castilian'), 0) },
+            { value: 'ca', label: label(say('valencian'), 1) },
+          ]}
+        />
+      </div>
+      <div className={`${classes.pairHead} small quiet medium`} aria-hidden>
+        <span>{say('castilian')}</span>
+        <span>{say('valencian')}</span>
+      </div>
+      {pairs.map(([es, ca]) => (
+        <div key={es} className={classes.pair}>
+          <div className={classes.half} data-of="es">
+            <OneField form={form} name={es} lang="es" disabled={disabled} />
+          </div>
+          <div className={classes.half} data-of="ca">
+            <OneField form={form} name={ca} lang="ca" disabled={disabled} />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+export const ObjectFields = ({ form, disabled, editors }: Props) => {
+  const { object, isNew } = form
+  const names = Object.keys(object.fields)
+  const pairs = names.flatMap((name) => pairOf(name, names) ?? [])
+  const inPairs = new Set(pairs)
+  const both = names.flatMap((name) => {
+    const pair = pairOf(name, names)
+    return pair ? [pair] : []
+  })
+  const rest = names.filter((name) => !inPairs.has(name) && name !== 'retirado' && (isNew || !object.fields[name]?.key))
+  const texts = rest.filter((name) => object.fields[name]?.kind === 'text')
+  return (
+    <>
+      {both.length > 0 && <Pairs form={form} pairs={both} disabled={disabled} />}
+      {texts.map((name) => (
+        <OneField key={name} form={form} name={name} disabled={disabled} />
+      ))}
+      <div className="column">
+        {rest
+          .filter((name) => object.fields[name]?.kind !== 'text')
+          .map((name) => editors?.[name]?.(form, disabled) ?? <OneField key={name} form={form} name={name} disabled={disabled} />)}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import type { Field } from '@avisa/contract/configuration/fields'
+import type { Lang } from '@avisa/contract/values/languages'
+import { IconAlertTriangle, IconPencil } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { FieldError } from '#/ui/form/field-parts.tsx'
+import classes from './configuration.module.css'
+import { useConfigurationTexts } from './texts.ts'
+
+export type FieldProblem = { nivel: 'error' | 'aviso'; text: string }
+export type FieldInputProps = {
+  field: Field
+  label: string
+  help?: string | undefined
+  lang?: Lang
+  value: unknown
+  onChange: (value: unknown) => void
+  option: (option: string) => string
+  problems: readonly FieldProblem[]
+  was?: string | undefined
+  disabled?: boolean
+}
+
+const Warning = ({ children }: { children: string }) => (
+  <span className={`${classes.warning} small flex start gap-8`}>
+    <IconAlertTriangle size={18} stroke={2} aria-hidden />
+    <span>{children}</span>
+  </span>
+)
+
+export const Problems = ({ problems }: { problems: readonly FieldProblem[] }) => (
+  <>
+    {problems.map(({ nivel, text }) =>
+      nivel === 'error' ? (
+        <span key={text} className="small wrong medium">
+          <FieldError>{text}</FieldError>
+        </span>
+      ) : (
+        <Warning key={text}>{text}</Warning>
+      ),
+    )}
+  </>
+)
+
+const Was = ({ value }: { value: string | undefined }) => {
+  const say = useConfigurationTexts()
+  if (value === undefined) return null
+  return (
+    <span className={`${classes.was} smaller inline gap-4 strong`}>
+      <IconPencil size={14} stroke={2.2} aria-hidden />
+      {say('before', { value })}
+    </span>
+  )
+}
+
+export const SettingRow = ({
+  id,
+  label,
+  help,
+  was,
+  problems,
+  children,
+}: Pick<FieldInputProps, 'label' | 'help' | 'was' | 'problems'> & { id: string; children: ReactNode }) => (
+  <div className={`${classes.setting} ruled column gap-6`}>
+    <div className={`${classes.settingLine} row gap-12`}>
+      <div className="grow">
+        <label htmlFor={id} id={`${id}-label`} className="strong block leading-22">
+          {label}
+        </label>
+        {help && (
+          <span id={`${id}-help`} className="small quiet block">
+            {help}
+          </span>
+        )}
+      </div>
+      <Was value={was} />
+      {children}
+    </div>
+    <Problems problems={problems} />
+  </div>
+)
