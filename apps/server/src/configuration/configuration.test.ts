@@ -219,6 +219,25 @@ describe('who may', () => {
     expect(refused.body.error.code).toBe('http.forbidden')
   })
 
+  it('who may frame the pages is a matter of security, and needs a confirmed identity', async () => {
+    const clave = 'sitios_permitidos'
+    const change = { objeto: 'parametro', clave, antes: null, despues: { clave, valor: ['https://www.example.org'] } }
+    const { token } = await app.current.signIn({
+      permisos: ['configuracion.consultar', 'configuracion.aspecto', 'configuracion.municipio'],
+    })
+    expect((await save([change], token)).body.error.code).toBe('http.forbidden')
+    const start = app.current.clock.current
+    app.current.clock.current = new Date(start.getTime() + 11 * 60_000)
+    expect((await save([change])).body.error.code).toBe('account.confirmFirst')
+    app.current.clock.current = start
+    const saved = await save([change])
+    expect(saved.status).toBe(201)
+    app.current.clock.current = new Date(start.getTime() + 25 * 3_600_000)
+    expect((await undo(saved.body.id)).body.error.code).toBe('account.confirmFirst')
+    app.current.clock.current = start
+    expect((await undo(saved.body.id)).status).toBe(201)
+  })
+
   it('another person’s act is taken back only with the permission to publish', async () => {
     const saved = await save([newOrigin('ventanilla')])
     expect((await undo(saved.body.id, {}, at.local)).body.error.code).toBe('http.forbidden')

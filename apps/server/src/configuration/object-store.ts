@@ -3,6 +3,7 @@ import type { Configurable, Configuration } from '@avisa/contract/configuration/
 import { differences } from '@avisa/contract/configuration/acts'
 import { plainText, type Body, type Field } from '@avisa/contract/configuration/fields'
 import { configurables } from '@avisa/contract/configuration/objects'
+import { parameters } from '@avisa/contract/configuration/objects/parameters'
 import { int, map, nullable, obj, str, unknown } from '@avisa/contract/http/schema'
 import { sql } from 'kysely'
 import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
@@ -58,7 +59,10 @@ const valueOf = (esquema: string, objeto: string, [campo, field]: readonly [stri
   return objeto === 'campo' && campo === 'json' ? sql`${column} - 'headers'` : column
 }
 
-const exceptions = { personal: sql`where fila.usuario_id is null`, secret: sql`where fila.clave <> 'infra_token'` } as const
+const exceptions = {
+  personal: sql`where fila.usuario_id is null`,
+  secret: sql`where fila.clave = any(${Object.keys(parameters)}::text[])`,
+} as const
 
 const rowsOf = (esquema: string, objeto: string): Sql => {
   const { tabla, hasId, except } = tableOf(objeto)

@@ -7,6 +7,7 @@ import { reachProblem } from '@avisa/contract/configuration/reach'
 import { matches } from '@avisa/contract/http/matches'
 import { Refusal, refuse, refuseIf } from '@avisa/contract/refusal'
 import type { Read, Tx } from '#/platform/database/database.ts'
+import { refuseUnconfirmed } from '#/platform/confirmation.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { isSetting, settingSchema } from '#/platform/stored-settings.ts'
 import { readObjects, writeObjects, type StoredObjects } from './object-store.ts'
@@ -79,6 +80,11 @@ const isViolation = (thrown: unknown, code: string) =>
 export const refuseUsed = (thrown: unknown): never => {
   if (isViolation(thrown, '23503')) return refuse('config.inUse')
   throw thrown
+}
+
+/** Some changes need an identity that was confirmed just now. */
+export const refuseUnconfirmedChanges = async (tx: Tx, scope: Scope, changes: readonly Change[]): Promise<void> => {
+  if (changes.some(({ objeto, clave }) => objectOf(objeto).isFresh?.(clave))) await refuseUnconfirmed(tx, scope)
 }
 
 type Publishing = { changes: readonly Change[]; who: (collision: Collision) => Promise<string> }

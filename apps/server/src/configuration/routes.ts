@@ -9,6 +9,7 @@ import { invalid } from '@avisa/contract/refusal'
 import type { Read, Tx } from '#/platform/database/database.ts'
 import { permissionsOfRole } from '#/platform/database/sessions.ts'
 import { sealPreview } from '#/platform/preview.ts'
+import { refuseUnconfirmed } from '#/platform/confirmation.ts'
 import { serve, type Feature } from '#/platform/serve.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { actDetail, actOf, draftDetail, draftsOf, overviewOf } from './act-view.ts'
@@ -17,7 +18,7 @@ import { changesToFile, fileOf } from './file.ts'
 import { changesOf, findAct, findDraft, lastAuthor, listActs, tablesOf } from './history-store.ts'
 import { usesOf } from './impact-store.ts'
 import { readObjects } from './object-store.ts'
-import { judge, mayChange, publishChanges, refuseOutOfReach, refuseProblems } from './publish.ts'
+import { judge, mayChange, publishChanges, refuseOutOfReach, refuseProblems, refuseUnconfirmedChanges } from './publish.ts'
 import { applyDraft, handlePlannedDrafts, planDraft, publishDraftNow } from './publish-job.ts'
 import { beginAct } from './shared/act-store.ts'
 import { undoneBy } from './undo.ts'
@@ -32,6 +33,7 @@ const refuseForeign = async (read: Read, scope: Scope, changes: readonly Change[
 
 const save = async (tx: Tx, scope: Scope, { motivo, cambios }: { motivo?: string | null | undefined; cambios: readonly Change[] }) => {
   if (cambios.some(({ objeto }) => configurables.get(objeto)?.draftOnly)) refuse('config.draftOnly')
+  await refuseUnconfirmedChanges(tx, scope, cambios)
   await lockConfiguration(tx)
   const id = await beginAct(tx, scope, { origen: 'consola', motivo: motivo ?? null })
   await publishChanges(tx, scope, {
@@ -61,6 +63,11 @@ const tryThem = async (read: Read, scope: Scope, changes: readonly Change[]) => 
   )
   return { problemas: problems, colisiones: collisions, impacto }
 }
+
+const day = 86_400_000
+/** An undo of what has been in force for a day surprises people. */
+const isOld = (published: string | null, { zona, now }: Scope): boolean =>
+  published !== null && now.getTime() - (parseDate(published, zona)?.getTime() ?? 0) > day
 
 const plannedTime = (text: string | null | undefined, { zona, now }: Scope): Date | null => {
   if (text === null || text === undefined) return null
@@ -99,6 +106,7 @@ const draftRoutes: Feature = (app) => {
   })
   serve(app, calls.publishDraft, async ({ tx, scope, params, body }) => {
     const draft = await mustFindDraft(tx, scope, params.id)
+    await refuseUnconfirmedChanges(tx, scope, draft.pedido)
     const time = plannedTime(body.publicar_el, scope)
     if (time === null) await publishDraftNow(tx, scope, draft)
     else {
@@ -157,6 +165,7 @@ export const routes: Feature = (app) => {
     const act = await findAct(tx, scope, params.id)
     if (act?.estado !== 'publicado') return refuse('http.notFound')
     if (act.autor_id !== scope.person?.user_id && !may(scope.person, 'configuracion.publicar')) refuse('http.forbidden')
+    if (isOld(act.publicado, scope)) await refuseUnconfirmed(tx, scope)
     await lockConfiguration(tx)
     const id = await beginAct(tx, scope, { origen: 'deshacer', motivo: body.motivo ?? null, deshace_id: params.id })
     await undoneBy(tx, scope, { changes: await changesOf(tx, scope.esquema, params.id), insists: body.insistir ?? false })

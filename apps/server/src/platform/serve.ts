@@ -9,11 +9,10 @@ import type { RefusalCode } from '@avisa/contract/refusals'
 import { obj } from '@avisa/contract/http/schema'
 import { isWholeList, pageOf, queryOf, type AskedPage } from '@avisa/contract/http/whole-lists'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { confirmedMinutes } from '@avisa/contract/identity/rules'
 import { browserOf } from './browser.ts'
 import { callerOf, keylessScope, type Caller } from './caller.ts'
 import type { Read, Tx } from './database/database.ts'
-import { isConfirmedSince } from './database/sessions.ts'
+import { refuseUnconfirmed } from './confirmation.ts'
 import { beginSubmission, endSubmission, findSubmission, fingerprint, type Submission } from './database/submissions.ts'
 import type { Deps } from './deps.ts'
 import { openStream, type EventStream } from './event-stream.ts'
@@ -70,10 +69,8 @@ const checkModule = ({ module }: Endpoint, { settings }: Scope) => {
   if (module && !isModuleOn(module, settings)) refuse('module.off')
 }
 
-const checkFresh = async ({ fresh }: Endpoint, { esquema, sesion, now }: Scope, deps: Deps) => {
-  if (fresh === undefined) return
-  const since = new Date(now.getTime() - confirmedMinutes * 60_000)
-  if (sesion === null || !(await isConfirmedSince(deps.db.read(esquema), sesion, since))) refuse('account.confirmFirst')
+const checkFresh = async ({ fresh }: Endpoint, scope: Scope, deps: Deps) => {
+  if (fresh !== undefined) await refuseUnconfirmed(deps.db.read(scope.esquema), scope)
 }
 
 const routeSchema = (endpoint: Endpoint) => ({

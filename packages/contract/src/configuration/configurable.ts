@@ -13,6 +13,10 @@ export type Finding = Bilingual & { campo: string; nivel: 'error' | 'aviso' }
 export type Configurable = {
   objeto: string
   permiso: PermissionName
+  /** Where another permission than the usual one decides. */
+  permisoOf?: (clave: string) => PermissionName | undefined
+  /** Whether a change needs an identity confirmed in the last ten minutes. */
+  isFresh?: (clave: string) => boolean
   /** The fields that make the key, joined by `:`. */
   clave: readonly string[]
   fields: Fields

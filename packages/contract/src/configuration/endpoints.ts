@@ -7,7 +7,15 @@ import * as schemas from './schemas.ts'
 
 const read = 'configuracion.consultar'
 /** Which object may be changed by whom is decided for each change (`reach.ts`). */
-const changing = ['http.forbidden', 'config.outOfReach', 'config.collided', 'config.invalid', 'config.inUse'] as const
+const changing = [
+  'http.forbidden',
+  'config.outOfReach',
+  'config.collided',
+  'config.invalid',
+  'config.inUse',
+  // Some parameters, and the undo of an act older than a day.
+  'account.confirmFirst',
+] as const
 /** In bytes: two thousand types. */
 const bigBody = 4_000_000
 

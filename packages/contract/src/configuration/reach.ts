@@ -9,11 +9,11 @@ import type { Configurable } from './configurable.ts'
 export const reachProblem = (
   person: Person,
   object: Configurable,
-  { before, after }: Pick<Merged, 'before' | 'after'>,
+  { clave, before, after }: Pick<Merged, 'clave' | 'before' | 'after'>,
   ownUnits: readonly string[],
 ): 'http.forbidden' | 'config.outOfReach' | undefined => {
   if (isRole(person, 'super')) return undefined
-  if (!may(person, object.permiso)) return 'http.forbidden'
+  if (!may(person, object.permisoOf?.(clave) ?? object.permiso)) return 'http.forbidden'
   if (may(person, 'configuracion.municipio')) return undefined
   const units = [before, after].flatMap((body) => (body && object.unidades ? object.unidades(body) : []))
   return units.length > 0 && units.every((codigo) => ownUnits.includes(codigo)) ? undefined : 'config.outOfReach'

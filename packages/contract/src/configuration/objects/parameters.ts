@@ -1,4 +1,5 @@
 import { parameterDefaults, serverDefaults } from '#/municipalities/defaults.ts'
+import type { PermissionName } from '#/access/permissions.ts'
 import { configurable, error } from '../configurable.ts'
 import { plainText, choice, flag, json, number, text, valueProblem, type Field } from '../fields.ts'
 
@@ -39,6 +40,7 @@ const rows = [
   row('limites', 'limite_incidencias_direccion', number({ min: 0, max: 1_000_000 })),
   row('limites', 'tiempo_espera', number({ min: 5000, max: 120_000 })),
   row('conexiones', 'sitios_permitidos', { kind: 'words', max: 200 }),
+  row('conexiones', 'servidores_listas', { kind: 'words', max: 200 }),
   row('conexiones', 'redirecciones_permitidas', { kind: 'words', max: 2000 }),
   row('conexiones', 'servidor_ciudadano', json()),
 ]
@@ -47,9 +49,16 @@ export const parameters: Readonly<Record<string, ParameterSpec>> = Object.fromEn
   rows.map(([name, spec]) => [name, { ...spec, initial: initials[name] ?? null }]),
 )
 
+const permissions: Readonly<Record<string, PermissionName>> = {
+  condiciones: 'configuracion.textos',
+  conservacion: 'configuracion.privacidad',
+}
+
 /** A row only where the municipality has chosen; taking it away restores the default. */
 export const parametro = configurable('parametro', {
   permiso: 'configuracion.aspecto',
+  permisoOf: (clave) => permissions[clave] ?? (parameters[clave]?.group === 'conexiones' ? 'configuracion.seguridad' : undefined),
+  isFresh: (clave) => clave === 'conservacion' || clave === 'incidencias_publicas' || parameters[clave]?.group === 'conexiones',
   clave: ['clave'],
   nombre: 'clave',
   fields: { clave: text({ max: 60, key: true }), valor: json() },

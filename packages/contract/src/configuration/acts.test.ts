@@ -1,0 +1,140 @@
+import { describe, expect, it, test } from 'vitest'
+import { aUser } from '#/testing/a-user.ts'
+import { parameterDefaults, serverDefaults } from '#/municipalities/defaults.ts'
+import { differences, merge, withChanges } from './acts.ts'
+import { keyOf } from './configurable.ts'
+import { newBody, valueProblem, text, type Field } from './fields.ts'
+import { configurables } from './objects.ts'
+import { origen, tipo } from './objects/catalogue.ts'
+import { parameters } from './objects/parameters.ts'
+import { allProblems, problemsOf } from './problems.ts'
+import { reachProblem } from './reach.ts'
+
+const read = { ...newBody(origen.fields), codigo: 'fax', nombre_es: 'Fax', nombre_val: 'Fax' }
+const change = (despues: object | null, antes: object | null = read) => ({
+  objeto: 'origen',
+  clave: 'fax',
+  antes: antes as typeof read | null,
+  despues: despues as typeof read | null,
+})
+
+describe('a change on what somebody else changed since', () => {
+  it.each([
+    ['nothing', read, { icono: 'star' }, { icono: 'star' }],
+    ['another field', { ...read, tipo: 'ciudadano' }, { icono: 'star' }, { icono: 'star', tipo: 'ciudadano' }],
+    ['the same field to the same', { ...read, icono: 'star' }, { icono: 'star' }, { icono: 'star' }],
+  ])('%s: is merged', (_what, current, wanted, after) => {
+    expect(merge(origen, change({ ...read, ...wanted }), current)).toMatchObject({ after })
+  })
+  it.each([
+    ['the same field to something else', { ...read, icono: 'sun' }, { ...read, icono: 'star' }, ['icono']],
+    ['a field, while it is deleted here', { ...read, icono: 'sun' }, null, ['icono']],
+    ['its existence', undefined, { ...read, icono: 'star' }, expect.arrayContaining(['codigo', 'nombre_es'])],
+  ])('%s: collides', (_what, current, wanted, campos) => {
+    const collisions = merge(origen, change(wanted), current)
+    expect(Array.isArray(collisions) && collisions.map(({ campo }) => campo)).toEqual(campos)
+  })
+  it('two who make the same object collide, unless they make it alike', () => {
+    expect(merge(origen, change(read, null), read)).toMatchObject({ after: read })
+    expect(Array.isArray(merge(origen, change({ ...read, icono: 'sun' }, null), read))).toBe(true)
+  })
+})
+
+test('the difference of two versions lists the fields that differ, whatever the order of the keys of a value', () => {
+  expect(differences(origen, { ...read, icono: 'a' }, { ...read, icono: 'b' })).toEqual([{ campo: 'icono', antes: 'a', despues: 'b' }])
+  const json = { fields: { json: { kind: 'json' } as Field } }
+  expect(differences(json, { json: { a: 1, b: 2 } }, { json: { b: 2, a: 1 } })).toEqual([])
+})
+
+describe('every object', () => {
+  it.each([...configurables.values()])('$objeto has a key, a name and fields that begin with a value', (object) => {
+    const body = newBody(object.fields)
+    expect(object.clave.every((campo) => object.fields[campo]?.key)).toBe(true)
+    expect(object.nombre in object.fields || `${object.nombre}_es` in object.fields).toBe(true)
+    expect(keyOf(object, { ...body, ...Object.fromEntries(object.clave.map((campo) => [campo, 'x'])) })).toMatch(/^x(:x)*$/)
+  })
+  it('refers only to objects before it, and to its own kind', () => {
+    const names = [...configurables.keys()]
+    for (const [objeto, { fields }] of configurables)
+      for (const field of Object.values(fields))
+        if (field.kind === 'reference' || field.kind === 'references') expect(names.slice(0, names.indexOf(objeto) + 1)).toContain(field.to)
+  })
+})
+
+describe('parameters', () => {
+  const defaults: Readonly<Record<string, unknown>> = { ...parameterDefaults, ...serverDefaults }
+  /** Those that calls of their own change, or the deployment. */
+  const ofOthers = new Set(['demo', 'logo', 'infra_token', 'correo_servidor', 'politica_factor', 'sso', 'abierta'])
+  it('all of them have bounds of their value', () => {
+    expect(Object.keys(defaults).filter((clave) => !ofOthers.has(clave) && !parameters[clave])).toEqual([])
+    expect([...Object.keys(parameters)].filter((clave) => !(clave in defaults) && !clave.startsWith('nombre_'))).toEqual([])
+  })
+  it.each(Object.entries(parameters).filter(([clave]) => clave in defaults))('%s accepts its default', (clave, { field }) => {
+    expect(valueProblem(field, defaults[clave])).toBeUndefined()
+  })
+})
+
+test.each([
+  ['an empty text', text({ max: 5 }), ' ', true],
+  ['one too long', text({ max: 5 }), 'abcdef', true],
+  ['one of other letters', text({ max: 9, pattern: '^[A-Z]+$' }), 'abc', true],
+  ['an optional one that is null', text({ max: 5, optional: true }), null, false],
+  ['a number with decimals', { kind: 'number', min: 0, max: 9 } as Field, 1.5, true],
+  ['a colour by name', { kind: 'colour' } as Field, 'red', true],
+  ['a choice of others', { kind: 'choice', options: ['a'] } as Field, 'b', true],
+  ['a word twice', { kind: 'words', max: 9 } as Field, ['a', 'a'], true],
+])('%s is refused: %#', (_what, field, value, isWrong) => {
+  expect(valueProblem(field, value) !== undefined).toBe(isWrong)
+})
+
+describe('who reaches what', () => {
+  const of = (permissions: readonly string[], roles: string[] = ['Administradores']) =>
+    aUser({ user_roles: roles as never, user_permisos: Object.fromEntries(permissions.map((name) => [name, 1])) })
+  const lamp = (unidades: string[]) => ({ clave: 'lamp', before: undefined, after: { ...newBody(tipo.fields), codigo: 'lamp', unidades } })
+  it.each([
+    ['the super administrator everything', of([], ['SuperAdmin']), lamp(['parks']), undefined],
+    ['an administrator what their units alone offer', of(['configuracion.catalogo']), lamp(['lights']), undefined],
+    ['not what another unit offers too', of(['configuracion.catalogo']), lamp(['lights', 'parks']), 'config.outOfReach'],
+    ['not what no unit offers', of(['configuracion.catalogo']), lamp([]), 'config.outOfReach'],
+    [
+      'everything of the kind with the permission for the municipality',
+      of(['configuracion.catalogo', 'configuracion.municipio']),
+      lamp([]),
+      undefined,
+    ],
+    ['nothing of a kind without its permission', of(['configuracion.municipio']), lamp(['lights']), 'http.forbidden'],
+    ['a visitor nothing', null, lamp(['lights']), 'http.forbidden'],
+  ] as const)('%s', (_what, person, merged, refusal) => {
+    expect(reachProblem(person, tipo, merged, ['lights'])).toBe(refusal)
+  })
+  it('taking a unit away from a type needs both units', () => {
+    const merged = { clave: 'lamp', before: lamp(['lights', 'parks']).after, after: lamp(['lights']).after }
+    expect(reachProblem(of(['configuracion.catalogo']), tipo, merged, ['lights'])).toBe('config.outOfReach')
+  })
+})
+
+describe('problems', () => {
+  const status = (codigo: string, more: object) => ({
+    ...newBody(configurables.get('estado')?.fields ?? {}),
+    pista: 'tecnico',
+    codigo,
+    descripcion_es: 'Un estado',
+    descripcion_val: 'Un estat',
+    ...more,
+  })
+  const tracks = { estado: { 'tecnico:a': status('a', { inicial: true }), 'tecnico:b': status('b', { final: true }) } }
+  const say = (configuration: object, campo: string) =>
+    allProblems(configuration as never).filter((problem) => problem.campo === campo && problem.nivel === 'error')
+  it('a track begins with one status, and ends', () => {
+    expect(say(tracks, 'inicial').some(({ clave }) => clave.startsWith('tecnico'))).toBe(true)
+    const second = { estado: { ...tracks.estado, 'tecnico:c': status('c', { inicial: true }) } }
+    expect(say(second, 'inicial').length).toBeGreaterThan(0)
+  })
+  it('what goes away leaves nobody who refers to it', () => {
+    const configuration = { entidad: {}, tipo: { lamp: { ...newBody(tipo.fields), codigo: 'lamp', entidad_reparadora: 'lights' } } }
+    const gone = { objeto: 'entidad', clave: 'lights', before: { codigo: 'lights' }, after: undefined }
+    expect(problemsOf([gone], withChanges(configuration, [gone]))).toMatchObject([
+      { objeto: 'tipo', clave: 'lamp', campo: 'entidad_reparadora' },
+    ])
+  })
+})
