@@ -114,7 +114,7 @@ export default defineConfig({
             // Or the page's start would wait for the file that it stands in.
             { name: 'preload', test: /vite[\\/]preload-helper/, priority: 1 },
             // What so many screens share is on the first one too, and what it is made of stands in one file: together it is smaller than in forty.
-            { name: 'app', minShareCount: 25, test: /(@tabler|@mantine|@tanstack|idb|@capacitor[\\/]core)/ },
+            { name: 'app', minShareCount: 70, test: /(@tabler|@mantine|@tanstack|idb|@capacitor[\\/]core)/ },
             { name: (id, modules) => (isOnFirstScreen(id, modules) ? 'first' : null), minShareCount: 3, test: own },
             { name: 'maplibre', test: /node_modules[\\/](maplibre-gl|@maplibre)/ },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
