@@ -7,6 +7,7 @@ import { ask, type City } from './city.ts'
 import { openServer } from './data.ts'
 import { lineOf, tableOf, type Figure } from './figures.ts'
 import { access } from './measure-access.ts'
+import { consoleCalls } from './measure-console.ts'
 import { addresses, places } from './measure-addresses.ts'
 import { creations, details, near } from './measure-incidents.ts'
 import { growth, lists } from './measure-lists.ts'
@@ -38,6 +39,7 @@ const measures: Record<string, (city: City) => Promise<Figure[]>> = {
   addresses,
   places,
   access,
+  console: consoleCalls,
   memory,
   // Last in this process, because it keeps the memory that photos need.
   photos,

@@ -11,6 +11,7 @@ import { openDevices } from '../apps/server/src/platform/devices.ts'
 import { openEvents } from '../apps/server/src/platform/events.ts'
 import { openFiles } from '../apps/server/src/platform/files.ts'
 import { openInstallation } from '../apps/server/src/platform/installation.ts'
+import { openImporter } from '../apps/server/src/platform/importer.ts'
 import { openJobs } from '../apps/server/src/platform/jobs.ts'
 import { openAccessLog } from '../apps/server/src/platform/access-log.ts'
 import { openMailFolder } from '../apps/server/src/platform/mail.ts'
@@ -61,6 +62,7 @@ export const openRecorder = async (url: string, folder: string) => {
     directory: openDirectory(db, { events }),
     files: openFiles(path.join(folder, 'recorded')),
     photos,
+    importer: openImporter({ url, place: folder }),
     clock: systemClock,
     jobs,
     mail: openMailFolder(path.join(folder, 'recorded-mail')),
