@@ -51,10 +51,10 @@ describe('a report that waited in a phone is judged by the configuration under w
     const version = await seenVersion()
     await run(change)
     const [now, later] = [await report(), await report(version)]
-    const known = await report(await seenVersion())
+    const informed = await report(await seenVersion())
     await run(back)
     expect(now.status).not.toBe(201)
-    expect(known.status).toBe(now.status)
+    expect(informed.status).toBe(now.status)
     expect(later.status).toBe(201)
   })
 

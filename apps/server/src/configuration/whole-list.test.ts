@@ -52,8 +52,8 @@ test('every column of a municipality is an object of the console, changed by a c
       ...Object.values(links).flatMap((link) => [`${link.tabla}.${link.own}`, `${link.tabla}.${link.other}`]),
     ]
   })
-  const known = new Set([...objects, ...Object.keys(derived)])
-  const unknown = columns.filter(({ tabla, columna }) => !others.has(tabla) && !known.has(`${tabla}.${columna}`))
+  const configured = new Set([...objects, ...Object.keys(derived)])
+  const unknown = columns.filter(({ tabla, columna }) => !others.has(tabla) && !configured.has(`${tabla}.${columna}`))
   expect(unknown.map(({ tabla, columna }) => `${tabla}.${columna}`)).toEqual([])
   const tables = new Set(columns.map(({ tabla }) => tabla))
   expect([...others].filter((table) => !tables.has(table))).toEqual([])

@@ -37,7 +37,9 @@ const readWaiting = async (tx: Tx, scope: Scope, { viewer, id }: { viewer: Viewe
       from ${t('incidencias')} i join ${t('estados')} e on e.id = i.estado_incidencia_id
       join ${t('unidades_gestion')} n on n.id = i.unidad_gestion_id where i.id = ${id}`.first(tx)
   if (!row) return undefined
-  const types = await statement(obj({ types: arr(TypeRow) }))`select ${typesJson(scope, row.tipos, sql`${row.unit.id}`, row.tipos)} as types`.first(tx)
+  const types = await statement(
+    obj({ types: arr(TypeRow) }),
+  )`select ${typesJson(scope, row.tipos, sql`${row.unit.id}`, row.tipos)} as types`.first(tx)
   return { ...row, types: types?.types ?? [] }
 }
 

@@ -84,13 +84,13 @@ const wasObligatory = (earlier: Earlier, types: readonly number[], { id, obligat
 
 const factsThen = (earlier: Earlier, { types, camposExtra, origenActivo }: Static<typeof Facts>, { body }: Report) => {
   const origin = body.origen_id === undefined || body.origen_id === null ? undefined : earlier('origenes', { id: body.origen_id })
-  const asked = parseIdList(body.tipos)
+  const wanted = parseIdList(body.tipos)
   return {
     types: types.map((type) => {
       const before = earlier('tipos', { id: type.id })
       return before ? { ...type, es_publica: before['es_publica'] === true, asignable: before['asignable'] === true } : type
     }),
-    camposExtra: camposExtra.map((field) => ({ ...field, obligatorio: field.obligatorio && wasObligatory(earlier, asked, field) })),
+    camposExtra: camposExtra.map((field) => ({ ...field, obligatorio: field.obligatorio && wasObligatory(earlier, wanted, field) })),
     origenActivo: origenActivo || origin?.['activo'] === true,
   }
 }
@@ -99,11 +99,11 @@ const factsThen = (earlier: Earlier, { types, camposExtra, origenActivo }: Stati
 export const readCreationFacts = async (tx: Tx, scope: Scope, { body, ip }: { body: NewIncident; ip: string }) => {
   const t = nameIn(scope.esquema)
   const earlier = await readEarlier(tx, scope, configuredTables)
-  const asked = typesIn(body)
-  const also = earlier ? asked.filter((id) => offeredThen(earlier, id, body.unidad_gestion_id)) : []
+  const wanted = typesIn(body)
+  const also = earlier ? wanted.filter((id) => offeredThen(earlier, id, body.unidad_gestion_id)) : []
   const row = await statement(Facts)`${preparedStatement}
     select (select row_to_json(u) from ${t('unidades_gestion')} u where u.id = ${body.unidad_gestion_id} and ${usableUnit(scope)}) as unit,
-           ${typesJson(scope, asked, sql`${body.unidad_gestion_id}`, also)} as types,
+           ${typesJson(scope, wanted, sql`${body.unidad_gestion_id}`, also)} as types,
            ${askedFieldsJson(scope, parseIdList(body.tipos), { onlyPublic: isRole(scope.person, 'ciudadano') })} as "camposExtra",
            ${statusesJson(scope)} as statuses,
            exists (select 1 from ${t('origenes')} g where g.id = ${body.origen_id ?? null}::bigint and g.activo) as "origenActivo",

@@ -78,6 +78,34 @@ const openStreams = () => {
   }
 }
 
+type Streams = ReturnType<typeof openStreams>
+
+/** What they may do has changed: their windows ask who they are again. */
+const sayPerson = (streams: Streams, { esquema, usuario }: Change) => {
+  if (typeof usuario !== 'number') return
+  for (const stream of streams.of(esquema, usuario)) {
+    stream.send('persona')
+    void check(stream)
+  }
+}
+
+/** Versions of the configuration; `ask`: where the database announces nothing. */
+const openConfigurationNews = ({ directory }: Deps, streams: Streams) => {
+  const versions = new Map<string, number>()
+  const say = (esquema: string, version: number) => {
+    versions.set(esquema, version)
+    for (const stream of streams.of(esquema)) stream.send('configuracion', { version } satisfies ConfigurationEvent)
+  }
+  const ask = async () => {
+    for (const esquema of streams.schemas()) {
+      const { version } = await directory.settings.current(esquema)
+      if ((versions.get(esquema) ?? version) < version) say(esquema, version)
+      versions.set(esquema, version)
+    }
+  }
+  return { say, ask }
+}
+
 /**
  * Each person's unread count, and which records changed, shortly after the commit of any process. A stream ends with its session, with
  * the server, or if its buffer is full.
@@ -87,7 +115,7 @@ export const openLive = (deps: Deps) => {
   const unread = openUnreadCounts(deps, streams.of)
   let asking: NodeJS.Timeout | undefined
   let following = false
-  const versions = new Map<string, number>()
+  const configuration = openConfigurationNews(deps, streams)
 
   const sayAllUnread = () => streams.schemas().forEach(unread.sayAll)
   const onNotices = ({ esquema, id, usuario, alta }: Change) => {
@@ -111,35 +139,15 @@ export const openLive = (deps: Deps) => {
       .of(esquema)
       .filter(({ scope: { person } }) => allowedBy(person?.user_permisos ?? {}, 'configuracion.callejero'))
       .forEach((stream) => stream.send('cambio', { modelo: 'importaciones', id } satisfies ChangeEvent))
-  const sayConfiguration = (esquema: string, version: number) => {
-    versions.set(esquema, version)
-    for (const stream of streams.of(esquema)) stream.send('configuracion', { version } satisfies ConfigurationEvent)
-  }
-  /** What they may do has changed: their windows ask who they are again. */
-  const sayPerson = ({ esquema, usuario }: Change) => {
-    if (typeof usuario !== 'number') return
-    for (const stream of streams.of(esquema, usuario)) {
-      stream.send('persona')
-      void check(stream)
-    }
-  }
-  /** Where the database announces nothing. */
-  const askVersions = async () => {
-    for (const esquema of streams.schemas()) {
-      const { version } = await deps.directory.settings.current(esquema)
-      if ((versions.get(esquema) ?? version) < version) sayConfiguration(esquema, version)
-      versions.set(esquema, version)
-    }
-  }
   const askAll = () => {
     sayAllUnread()
-    void askVersions().catch(tolerate)
+    void configuration.ask().catch(tolerate)
   }
   const onChange = (change: Change) => {
     const { esquema, tabla } = change
     if (tabla === 'notificaciones') onNotices(change)
-    else if (tabla === configurationEvent) sayConfiguration(esquema, change.id)
-    else if (tabla === 'usuarios') sayPerson(change)
+    else if (tabla === configurationEvent) configuration.say(esquema, change.id)
+    else if (tabla === 'usuarios') sayPerson(streams, change)
     else if (tabla === 'sesiones') {
       for (const stream of streams.of(esquema)) if (stream.sesion === change.sesion) void check(stream)
     } else if (tabla === 'importaciones') sayImport(change)

@@ -56,7 +56,9 @@ describe('every object', () => {
   it('refers only to objects before it, and to its own kind', () => {
     const names = [...configurables.keys()]
     const references = [...configurables].flatMap(([objeto, { fields }]) =>
-      Object.values(fields).flatMap((field) => (field.kind === 'reference' || field.kind === 'references' ? [{ objeto, to: field.to }] : [])),
+      Object.values(fields).flatMap((field) =>
+        field.kind === 'reference' || field.kind === 'references' ? [{ objeto, to: field.to }] : [],
+      ),
     )
     expect(references.filter(({ objeto, to }) => names.indexOf(to) > names.indexOf(objeto))).toEqual([])
   })
@@ -80,10 +82,10 @@ test.each([
   ['one too long', text({ max: 5 }), 'abcdef', true],
   ['one of other letters', text({ max: 9, pattern: '^[A-Z]+$' }), 'abc', true],
   ['an optional one that is null', text({ max: 5, optional: true }), null, false],
-  ['a number with decimals', { kind: 'number', min: 0, max: 9 } as Field, 1.5, true],
-  ['a colour by name', { kind: 'colour' } as Field, 'red', true],
-  ['a choice of others', { kind: 'choice', options: ['a'] } as Field, 'b', true],
-  ['a word twice', { kind: 'words', max: 9 } as Field, ['a', 'a'], true],
+  ['a number with decimals', { kind: 'number', min: 0, max: 9 }, 1.5, true],
+  ['a colour by name', { kind: 'colour' }, 'red', true],
+  ['a choice of others', { kind: 'choice', options: ['a'] }, 'b', true],
+  ['a word twice', { kind: 'words', max: 9 }, ['a', 'a'], true],
 ])('%s is refused: %#', (_what, field, value, isWrong) => {
   expect(valueProblem(field, value) !== undefined).toBe(isWrong)
 })
