@@ -77,7 +77,7 @@ describe('parameters', () => {
   })
 })
 
-test.each([
+const values: readonly (readonly [what: string, field: Field, value: unknown, isWrong: boolean])[] = [
   ['an empty text', text({ max: 5 }), ' ', true],
   ['one too long', text({ max: 5 }), 'abcdef', true],
   ['one of other letters', text({ max: 9, pattern: '^[A-Z]+$' }), 'abc', true],
@@ -86,7 +86,8 @@ test.each([
   ['a colour by name', { kind: 'colour' }, 'red', true],
   ['a choice of others', { kind: 'choice', options: ['a'] }, 'b', true],
   ['a word twice', { kind: 'words', max: 9 }, ['a', 'a'], true],
-])('%s is refused: %#', (_what, field, value, isWrong) => {
+]
+test.each(values)('%s is refused: %#', (_what, field, value, isWrong) => {
   expect(valueProblem(field, value) !== undefined).toBe(isWrong)
 })
 
