@@ -7,6 +7,7 @@ import { CallError, errorFrom } from './call-error.ts'
 import {
   citizenServer,
   configuredPaths,
+  configVersion,
   deviceName,
   deviceUuid,
   language,
@@ -45,6 +46,8 @@ export type CallOptions = {
   /** For stored changes: the municipality for which they were written, without the current session. */
   apiKey?: string
   anonymous?: boolean
+  /** The version of the configuration that the writer of a stored change had read. */
+  readVersion?: number
   /** A token that is not the session's yet. */
   bearer?: string
 }
@@ -96,6 +99,8 @@ const headersOf = (client: Client, route: Route, options: CallOptions, hasBody: 
     ...(bearer ? { [headers.authorization]: `Bearer ${bearer}` } : {}),
     ...(options.idempotencyKey ? { [headers.idempotencyKey]: options.idempotencyKey } : {}),
     ...(options.ifMatch ? { 'if-match': options.ifMatch } : {}),
+    ...(options.readVersion ? { [headers.configVersion]: String(options.readVersion) } : {}),
+    ...(client.launch.preview ? { [headers.configPreview]: client.launch.preview } : {}),
     ...(hasBody ? { 'content-type': 'application/json' } : {}),
   }
 }
@@ -156,6 +161,7 @@ export type SendArgs = [route: Route, args?: LooseArgs, options?: CallOptions]
 const sendOnce = async (client: Client, route: Route, args: LooseArgs = {}, options: CallOptions = {}): Promise<unknown> => {
   const url = addressOf(client, route, args.params) + queryOf(client, route, args.query)
   if (!isOnline(client)) throw new CallError('offline', { url })
+  if (client.launch.preview && route.method !== 'GET') throw new CallError('forbidden', { url })
   const limit = options.timeout ?? route.timeout ?? requestTimeout(client).get()
   const stop = stopAfter(limit, options.signal)
   const body = args.body === undefined ? undefined : JSON.stringify(args.body)
@@ -179,6 +185,8 @@ const sendOnce = async (client: Client, route: Route, args: LooseArgs = {}, opti
       stop.done()
       endWait?.()
     })
+  if (!atCitizens(route))
+    configVersion(client).set(Math.max(Number(answer.header(headers.configVersion)), configVersion(client).get() ?? 0) || null)
   const usedToken = wireHeaders[headers.authorization]?.slice('Bearer '.length)
   // Only the current session can end, and a login answers 401 for itself.
   const ended = answer.status === 401 && usedToken === token(client).get() && usedToken !== undefined && !route.ownsSession

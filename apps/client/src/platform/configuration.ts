@@ -12,19 +12,30 @@ import { listStatuses } from '@avisa/contract/statuses/routes'
 import { tracks, type Track } from '@avisa/contract/statuses/tracks'
 import { listTypes } from '@avisa/contract/types/routes'
 import { listUnits } from '@avisa/contract/units/routes'
+import type { Route } from '@avisa/contract/http/route'
 import { languages } from '@avisa/contract/values/languages'
 import { isOlder } from '@avisa/contract/values/versions'
 import { part, useClient, type Client } from './client.ts'
 import { asCallError } from './call-error.ts'
 import { setHosts } from './embedding.ts'
-import { citizenServer, configuredPaths, municipality, requestTimeout, server, token, unitIds, userUpdated } from './identity.ts'
+import {
+  citizenServer,
+  configuredPaths,
+  configVersion,
+  municipality,
+  requestTimeout,
+  server,
+  token,
+  unitIds,
+  userUpdated,
+} from './identity.ts'
 import { whenIdle } from './idle.ts'
 import { forceLanguage } from './language.ts'
 import { findMunicipality, forgetMunicipality, takeMunicipality } from './municipality.ts'
 import { useObservable } from './observable.ts'
 import { registerPushToken } from './push-token.ts'
 import { useLoad } from './queries.ts'
-import { loadOf, queryClient } from './query-client.ts'
+import { loadOf, queryClient, refetchAll } from './query-client.ts'
 import { renewDevice } from './renew-device.ts'
 import { checkSession, getPerson } from './session.ts'
 import { startup } from './startup.ts'
@@ -175,12 +186,53 @@ export const loadConfiguration = async (client: Client): Promise<void> => {
   }
 }
 
+const configured: readonly Route[] = [
+  getParameters,
+  getTranslations,
+  listUnits,
+  listTypes,
+  listStatuses,
+  getMapConfig,
+  getHelp,
+  listOrigins,
+  listInspectionPriorities,
+  listInspectionResults,
+]
+
+/** Reads again what it had loaded of the configuration; what cannot be read stays as it is. */
+const reloadConfiguration = async (client: Client): Promise<void> => {
+  const mine = ++loading(client).round
+  await refetchAll(client, configured)
+  await Promise.all([apply(client, mine), ...languages.map((lang) => loadTexts(client, lang, mine))])
+}
+
+/** In ms, over which the windows of a town read a new version. */
+const spread = { staff: 1000, visitors: 10_000 }
+
+const watchVersion = (client: Client): void => {
+  let seen = configVersion(client).get()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  configVersion(client).subscribe(() => {
+    const before = seen
+    seen = configVersion(client).get()
+    if (before === null || seen === null || timer || startup(client).get().step !== 'ready') return
+    timer = setTimeout(
+      () => {
+        timer = undefined
+        void reloadConfiguration(client).catch((cause: unknown) => console.warn('configuration not read again', asCallError(cause).kind))
+      },
+      Math.random() * (server(client).get() === 'backoffice' && token(client).get() !== null ? spread.staff : spread.visitors),
+    )
+  })
+}
+
 /** Restarts with the colours, texts and data of the chosen municipality. */
 export const chooseMunicipality = async (client: Client, town: Municipality): Promise<void> => {
   startup(client).set({ step: 'loading' })
   const before = municipality(client).get()
   if (before && before.api_key !== town.api_key) {
     delete loading(client).lastParameters
+    configVersion(client).set(null)
     await forgetMunicipality(client)
   }
   takeMunicipality(client, town)
@@ -194,6 +246,7 @@ const isFound = async (client: Client): Promise<boolean> => {
 }
 
 export const startConfiguration = async (client: Client): Promise<void> => {
+  watchVersion(client)
   userUpdated(client).subscribe(() => municipality(client).get() && void loadConfiguration(client))
   startup(client).set({ step: 'loading' })
   const isSignedIn = getPerson(client) !== null

@@ -36,7 +36,7 @@ const openInMemory = async (cause: unknown): Promise<ClientDatabase> => {
 }
 
 /** Opened once. In a page without storage (embedded by another site) it lasts until the page is closed. */
-export const openDatabaseOnce = (name?: string) => {
+export const openDatabaseOnce = (name?: string, inMemory = false) => {
   let opened: Promise<ClientDatabase> | undefined
-  return (): Promise<ClientDatabase> => (opened ??= openClientDatabase(name).catch(openInMemory))
+  return (): Promise<ClientDatabase> => (opened ??= inMemory ? openInMemory('preview') : openClientDatabase(name).catch(openInMemory))
 }

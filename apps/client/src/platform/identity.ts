@@ -29,6 +29,12 @@ export const municipality = part(() => observable<Municipality | null>(null))
 export const language = part((client) =>
   observable<Lang>(client.launch.locale ?? asLang(readLocal(client, 'idioma')) ?? pickLang(navigator.languages)),
 )
+/** The newest version of the configuration that the server has named; kept, since a change may be written before the server is reached. */
+export const configVersion = part((client) => {
+  const version = observable(Number(readLocal(client, 'version_configuracion')) || null)
+  version.subscribe(() => writeLocal(client, 'version_configuracion', version.get()?.toString() ?? null))
+  return version
+})
 /** Units to which lists are limited; null while `unidades_gestion` is disabled or the units are unknown. */
 export const unitIds = part(() => observable<readonly number[] | null>(null))
 export const requestTimeout = part(() => observable(90_000))

@@ -16,10 +16,12 @@ export type Launch = {
   /** For a deployment with several municipalities. */
   municipality?: number
   loginCode?: string
+  /** The token of a draft's preview: nothing is kept of it, and nothing is changed. */
+  preview?: string
   redirect?: Redirect
 }
 
-const plain = ['token', 'uuid', 'firebase_token', 'locale', 'municipio', 'login-codigo']
+const plain = ['token', 'uuid', 'firebase_token', 'locale', 'municipio', 'login-codigo', 'vista']
 /** The token in links of mails opens no session: it is left for their page. */
 const mailedPaths: ReadonlySet<string> = new Set([paths.activate, paths.newPassword, paths.confirmEmail])
 const redirectParams = ['redirect', 'modelId', 'unidad_gestion_id']
@@ -41,7 +43,7 @@ export const readLaunch = (href: string, embedded = false): { launch: Launch; cl
   const url = new URL(href)
   const query = url.searchParams
   const names = mailedPaths.has(url.pathname.replace(/\/$/, '')) ? plain.filter((name) => name !== 'token') : plain
-  const [token, uuid, firebaseToken, locale, , code] = plain.map((name) => (names.includes(name) && query.get(name)) || '')
+  const [token, uuid, firebaseToken, locale, , code, preview] = plain.map((name) => (names.includes(name) && query.get(name)) || '')
   const lang = asLang(locale)
   const municipality = asId(query.get('municipio'))
   const redirect = redirectOf(query)
@@ -56,6 +58,7 @@ export const readLaunch = (href: string, embedded = false): { launch: Launch; cl
       ...(lang ? { locale: lang } : {}),
       ...(municipality ? { municipality } : {}),
       ...(code && /^\d{1,6}$/.test(code) ? { loginCode: code } : {}),
+      ...(preview ? { preview } : {}),
       ...(redirect ? { redirect } : {}),
     },
     cleaned: url.href,

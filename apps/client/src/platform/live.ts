@@ -1,8 +1,8 @@
 import { wireOf } from './call.ts'
 import { events, listNotifications } from '@avisa/contract/notifications/routes'
-import type { ChangeEvent, Notification, UnreadEvent } from '@avisa/contract/notifications/schemas'
+import type { ChangeEvent, ConfigurationEvent, Notification, UnreadEvent } from '@avisa/contract/notifications/schemas'
 import { part, type Client } from './client.ts'
-import { municipality, sessionEnded, token, unreadCount } from './identity.ts'
+import { configVersion, municipality, sessionEnded, token, unreadCount } from './identity.ts'
 import { isOnline, onNetworkChange } from './network.ts'
 import { signal } from './observable.ts'
 import { refetchWhere, refresh } from './query-client.ts'
@@ -70,7 +70,9 @@ const onEvent = (client: Client, event: string, data: unknown) => {
   if (event === 'cambio') {
     refreshing(client)(data as ChangeEvent)
     recordChanged(client).emit(data as ChangeEvent)
-  } else if (event === 'todo') void refetchWhere(client, () => true)
+  } else if (event === 'configuracion') configVersion(client).set((data as ConfigurationEvent).version)
+  else if (event === 'persona') void checkSession(client)
+  else if (event === 'todo') void refetchWhere(client, () => true)
   else if (event === 'avisos') {
     const { num_notificaciones_no_leidas, nueva } = data as UnreadEvent
     if (nueva || num_notificaciones_no_leidas !== unreadCount(client).get()) void refresh(client, listNotifications)

@@ -29,6 +29,7 @@ export type LocalKey =
   | 'capa_mapa'
   | 'avisos_push'
   | 'avisos_sin_leer'
+  | 'version_configuracion'
   | 'avisos_ofrecidos'
   | 'atajos'
   | `tab_${string}`

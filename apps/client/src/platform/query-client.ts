@@ -171,6 +171,15 @@ export const refresh = (client: Client, ...endpoints: readonly { method: string;
   return refetchWhere(client, ([route]) => routes.has(route))
 }
 
+/** Reads again whatever was loaded of these, shown or not, and of the console. */
+export const refetchAll = (client: Client, routes: readonly { method: string; path: string }[]): Promise<unknown> => {
+  const wanted = new Set<unknown>(routes.map(routeOf))
+  return queryClient(client).refetchQueries({
+    predicate: ({ queryKey: [route], state }) =>
+      state.data !== undefined && (wanted.has(route) || String(route).startsWith('GET /api/v1/configuracion')),
+  })
+}
+
 /** Changes loaded rows before the server's answer. */
 export const changeListed = <R extends Route>(client: Client, route: R, change: (row: ListItem<R>) => ListItem<R>): void => {
   queryClient(client).setQueriesData<{ pages: { data: ListItem<R>[] }[] }>(

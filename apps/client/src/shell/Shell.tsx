@@ -25,6 +25,7 @@ import { useBackButton } from './use-back-button.ts'
 const RunningStrip = lazy(async () => ({ default: (await import('#/workdays/RunningStrip.tsx')).RunningStrip }))
 const ModuleOff = lazy(async () => ({ default: (await import('#/ui/state/ModuleOff.tsx')).ModuleOff }))
 const PlaceFoot = lazy(async () => ({ default: (await import('./PlaceFoot.tsx')).PlaceFoot }))
+const PreviewBand = lazy(async () => ({ default: (await import('./console/PreviewBand.tsx')).PreviewBand }))
 // On a phone, loaded when it is opened.
 const Menu = lazy(async () => ({ default: (await import('./Menu.tsx')).Menu }))
 const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer }))
@@ -102,6 +103,7 @@ export const Shell = () => {
       <div className={`${classes.shell} column`} data-bar={screen.place} data-bare={bare || undefined}>
         {!bare && <SideMenu />}
         <main id="contenido" tabIndex={-1} className={`${classes.main} column grow`}>
+          <Suspense>{client.launch.preview !== undefined && <PreviewBand />}</Suspense>
           {verdict === 'pass' && <Outlet />}
           {verdict === 'login' && <Navigate to={loginPath(here)} replace />}
           {verdict === 'factor' && <Navigate to={paths.profileSecurity} replace />}

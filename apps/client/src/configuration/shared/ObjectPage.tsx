@@ -4,7 +4,7 @@ import type { Configurable } from '@avisa/contract/configuration/configurable'
 import { getConfiguration } from '@avisa/contract/configuration/routes'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconListDetails, IconPlus } from '@tabler/icons-react'
-import { useDeferredValue, useState, type ReactNode, type RefObject } from 'react'
+import { useDeferredValue, useMemo, useState, type ReactNode, type RefObject } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { paths } from '@avisa/contract/paths'
 import { useLoad } from '#/platform/queries.ts'
@@ -108,11 +108,11 @@ type PaneProps = {
   pane: RefObject<HTMLElement | null> | undefined
   tabs: ReactNode
   mayAdd: boolean
-  list: (props: ListProps) => ReactNode
+  renderList: (props: ListProps) => ReactNode
   foot: ReactNode
 }
 
-const ObjectList = ({ object, rows, pane, tabs, mayAdd, list, foot }: PaneProps) => {
+const ObjectList = ({ object, rows, pane, tabs, mayAdd, renderList, foot }: PaneProps) => {
   const say = useConfigurationTexts()
   const lang = useLang()
   const { clave, pathTo, go } = useObjectAddress()
@@ -124,12 +124,11 @@ const ObjectList = ({ object, rows, pane, tabs, mayAdd, list, foot }: PaneProps)
   const isRoomy = useIsRoomy()
   const { objeto, retires } = object
   const chosen = filters.find(({ id }) => id === filter)
-  const inKind = rows.filter((row) => isShown(row, retires ? kind : 'all'))
-  const shown = inOrder(
-    objeto,
-    inKind.filter((row) => (!chosen || chosen.holds(row)) && (search === '' || searchText(row).includes(search))),
-    lang,
-  )
+  const ordered = useMemo(() => inOrder(objeto, rows, lang).map((row) => ({ row, words: searchText(row) })), [objeto, rows, lang])
+  const inKind = ordered.filter(({ row }) => isShown(row, retires ? kind : 'all'))
+  const shown = inKind
+    .filter(({ row, words }) => (!chosen || chosen.holds(row)) && (search === '' || words.includes(search)))
+    .map(({ row }) => row)
   const toggleRetired = () => setKind(kind === 'retired' ? 'inUse' : 'retired')
   return (
     <AppPage
@@ -160,7 +159,7 @@ const ObjectList = ({ object, rows, pane, tabs, mayAdd, list, foot }: PaneProps)
               )}
               {filters.map(({ id, label, holds }) => (
                 <FilterChip key={id} pressed={filter === id} onClick={() => setFilter(filter === id ? undefined : id)}>
-                  {label} <CountBadge kind="count" count={inKind.filter((row) => holds(row)).length} />
+                  {label} <CountBadge kind="count" count={inKind.filter(({ row }) => holds(row)).length} />
                 </FilterChip>
               ))}
             </div>
@@ -181,7 +180,7 @@ const ObjectList = ({ object, rows, pane, tabs, mayAdd, list, foot }: PaneProps)
           text={say(rows.length === 0 ? 'emptyHow' : 'noMatchHow')}
         />
       ) : (
-        list({ object, rows: shown, pane, selected: clave, pathTo, go, typed: search })
+        renderList({ object, rows: shown, pane, selected: clave, pathTo, go, typed: search })
       )}
     </AppPage>
   )
@@ -192,13 +191,13 @@ type Props = {
   /** The other lists of the same screen. */
   tabs?: ReactNode
   editors?: ObjectEditors
-  list?: (props: ListProps) => ReactNode
+  renderList?: (props: ListProps) => ReactNode
   /** At the left below the list. */
   foot?: ReactNode
 }
 
 /** The list of a plain object, and the form of the one that the address names. */
-export const ObjectPage = ({ objeto, tabs, editors, list = PlainList, foot }: Props) => {
+export const ObjectPage = ({ objeto, tabs, editors, renderList = PlainList, foot }: Props) => {
   const say = useConfigurationTexts()
   const { clave, isNew, presetOf, pathTo, go } = useObjectAddress()
   const object = configurables.get(objeto)
@@ -237,7 +236,16 @@ export const ObjectPage = ({ objeto, tabs, editors, list = PlainList, foot }: Pr
         return (
           <ListDetail
             renderList={(pane) => (
-              <ObjectList key={objeto} object={object} rows={filas} pane={pane} tabs={tabs} mayAdd={mayAdd} list={list} foot={foot} />
+              <ObjectList
+                key={objeto}
+                object={object}
+                rows={filas}
+                pane={pane}
+                tabs={tabs}
+                mayAdd={mayAdd}
+                renderList={renderList}
+                foot={foot}
+              />
             )}
             detail={detailOf(filas)}
             nothing={<EmptyState picture={IconListDetails} title={say('pick')} text={say('pickHow')} />}

@@ -58,6 +58,7 @@ export const createDelivery = ({ store, send, report, author, now }: DeliveryDep
       idempotencyKey: entry.id,
       apiKey: submission.apiKey,
       anonymous: submission.user === null,
+      ...(submission.readVersion ? { readVersion: submission.readVersion } : {}),
       ...(entry.ifMatch ? { ifMatch: entry.ifMatch } : {}),
       ...(entry.photo ? { onUploadProgress: (fraction: number) => progress.emit({ entry: entry.id, fraction }) } : {}),
     })

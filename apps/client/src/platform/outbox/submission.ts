@@ -46,6 +46,8 @@ export type Submission = {
   title: string
   detail: string
   writtenAt: number
+  /** The version of the configuration that its writer had read. */
+  readVersion?: number
   /** The form's path, and the draft to restore. */
   edit?: { path: string; draft: string; version: number; value: unknown }
   /** Shown by the record's screens until it is loaded again. */
@@ -103,7 +105,7 @@ export const mayHaveArrived = ({ kind }: KeptError): boolean =>
 export const proveNothingArrived = ({ kind }: KeptError): boolean => kind === 'citizenInvalid' || kind === 'badRequest'
 
 /** The current session of this device. */
-export type Author = { apiKey: string; user: number | null }
+export type Author = { apiKey: string; user: number | null; readVersion?: number }
 
 /** Anonymous changes are sent anonymously; a user's only in that user's session and municipality. */
 export const isSendable = (author: Author, now: Author): boolean =>

@@ -3,7 +3,7 @@ import { part, useClient, type Client } from '../client.ts'
 import type { CallError, KeptError } from '../call-error.ts'
 import { send } from '../call.ts'
 import { restoreDraft } from '../drafts.ts'
-import { municipality, person, userUpdated } from '../identity.ts'
+import { configVersion, municipality, person, userUpdated } from '../identity.ts'
 import { isOnline, onNetworkChange } from '../network.ts'
 import { observable, useObservable } from '../observable.ts'
 import { reportProblem } from '../problems.ts'
@@ -36,7 +36,11 @@ const lock = async (work: () => Promise<void>): Promise<void> => {
 export const outbox = part((client) => {
   const store = createOutboxStore(client.database)
   const now = client.clock
-  const author = () => ({ apiKey: municipality(client).get()?.api_key ?? '', user: person(client).get()?.user_id ?? null })
+  const author = () => {
+    const readVersion = configVersion(client).get()
+    const [apiKey, user] = [municipality(client).get()?.api_key ?? '', person(client).get()?.user_id ?? null]
+    return { apiKey, user, ...(readVersion === null ? {} : { readVersion }) }
+  }
   const report = (error: CallError) => reportProblem(client, error)
   const sender = createSender({
     store,

@@ -23,6 +23,11 @@ export const useConsoleTexts = featureTexts('console', {
   all: ['Ver todos', "Veure'ls tots"],
   setupHow: ['Lo que hace falta para abrir, paso a paso.', 'El que fa falta per a obrir, pas a pas.'],
   healthHow: ['Qué funciona y qué no.', 'Què funciona i què no.'],
+  preview: [
+    'Así quedaría el borrador publicado. Aquí no se guarda ni se envía nada.',
+    "Així quedaria l'esborrany publicat. Ací no es guarda ni s'envia res.",
+  ],
+  endPreview: ['Cerrar', 'Tancar'],
   home: ['Inicio', 'Inici'],
   health: ['Salud', 'Salut'],
   types: ['Tipos', 'Tipus'],
