@@ -53,8 +53,8 @@ const FactorForm = ({ person, offer, onClose, onCodes }: Omit<SheetProps, 'offer
       const { codigos } = await run({ params: { id: person.user_id }, body: await proofOf(offer, typed) })
       if (person.factor_limite) await checkSession(client)
       onClose()
-      onCodes(codigos ?? [])
-      toast(client, { message: say('added') })
+      if (codigos) onCodes(codigos)
+      else toast(client, { message: say('added') })
     } catch (thrown) {
       const error = asCallError(thrown)
       if (error.kind !== 'cancelled') setError(isTotp ? 'codigo' : 'nombre', { message: describe(error).message }, { shouldFocus: true })

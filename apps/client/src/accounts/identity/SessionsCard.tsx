@@ -12,7 +12,7 @@ import { Load } from '#/ui/state/Load.tsx'
 import { RowSkeletons } from '#/ui/state/Skeletons.tsx'
 import { useIdentityTexts } from '../shared/texts.ts'
 
-const isPhone = ({ navegador, plataforma }: OwnSession) => plataforma !== 'web' || /Android|iOS/.test(navegador ?? '')
+const isPhone = ({ navegador, plataforma }: OwnSession) => /android|ios/i.test(`${plataforma} ${navegador}`)
 
 const SessionRow = ({ person, session }: { person: User; session: OwnSession }) => {
   const client = useClient()
