@@ -322,6 +322,12 @@ describe('a draft', () => {
 })
 
 describe('undo', () => {
+  it('does not take back what the municipality began with', async () => {
+    await run(`select set_config('avisa.origen', 'plantilla', true); update origenes set icono = 'mail' where id = 1`)
+    const { body } = await app.current.call(calls.listActs, { token: at.root }, { query: { origen: 'plantilla' } })
+    expect((await undo(body.data[0].id)).body.error.code).toBe('config.nothingToUndo')
+  })
+
   it('leaves what was changed again since, unless one insists', async () => {
     const clave = await aType()
     const saved = await save([await changeOf('tipo', clave, { dias_objetivo: 50, prioridad: 'alta' })])

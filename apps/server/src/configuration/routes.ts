@@ -164,6 +164,8 @@ export const routes: Feature = (app) => {
   serve(app, calls.undoAct, async ({ tx, scope, params, body }) => {
     const act = await findAct(tx, scope, params.id)
     if (act?.estado !== 'publicado') return refuse('http.notFound')
+    // What a municipality began with, or what an upgrade brought, is the ground of everything after it.
+    if (act.origen === 'plantilla' || act.origen === 'migracion') refuse('config.nothingToUndo')
     if (act.autor_id !== scope.person?.user_id && !may(scope.person, 'configuracion.publicar')) refuse('http.forbidden')
     if (isOld(act.publicado, scope)) await refuseUnconfirmed(tx, scope)
     await lockConfiguration(tx)

@@ -134,6 +134,7 @@ const applyOnce = (db: Database, esquema: string, { lockWait, ...migration }: Mi
     ])
     if (applied.rowCount) return false
     await client.query(`create schema if not exists "${esquema}"`)
+    await client.query(`select set_config('avisa.origen', 'migracion', true)`)
     await client.query(migration.text)
     await recordIn(client, esquema, migration)
     return true
