@@ -48,6 +48,8 @@ export type CallOptions = {
   anonymous?: boolean
   /** The version of the configuration that the writer of a stored change had read. */
   readVersion?: number
+  /** `Content-Digest` of a body of bytes. */
+  digest?: string
   /** A token that is not the session's yet. */
   bearer?: string
 }
@@ -84,7 +86,14 @@ const queryOf = (client: Client, route: Route, query: object = {}): string => {
   return written ? `?${written}` : ''
 }
 
-const headersOf = (client: Client, route: Route, options: CallOptions, hasBody: boolean): Record<string, string> => {
+const typeOf = (body: unknown): Record<string, string> => {
+  if (body === undefined) return {}
+  return { 'content-type': isBinary(body) ? 'application/octet-stream' : 'application/json' }
+}
+
+const isBinary = (body: unknown): body is Uint8Array<ArrayBuffer> => body instanceof Uint8Array
+
+const headersOf = (client: Client, route: Route, options: CallOptions, body: unknown): Record<string, string> => {
   const apiKey = options.apiKey ?? municipality(client).get()?.api_key
   // The citizens' server may belong to a third party: it gets no token but its own.
   const sessionToken = options.anonymous || (atCitizens(route) && server(client).get() !== 'ciudadano') ? null : token(client).get()
@@ -101,7 +110,8 @@ const headersOf = (client: Client, route: Route, options: CallOptions, hasBody: 
     ...(options.ifMatch ? { 'if-match': options.ifMatch } : {}),
     ...(options.readVersion ? { [headers.configVersion]: String(options.readVersion) } : {}),
     ...(client.launch.preview ? { [headers.configPreview]: client.launch.preview } : {}),
-    ...(hasBody ? { 'content-type': 'application/json' } : {}),
+    ...(options.digest ? { [headers.contentDigest]: options.digest } : {}),
+    ...typeOf(body),
   }
 }
 
@@ -153,7 +163,7 @@ const stopAfter = (milliseconds: number, caller: AbortSignal | undefined) => {
 /** For callers that read the answer as a stream (`live.ts`). */
 export const wireOf = (client: Client, route: Route): { url: string; headers: Record<string, string> } => ({
   url: addressOf(client, route, undefined) + queryOf(client, route),
-  headers: headersOf(client, route, {}, false),
+  headers: headersOf(client, route, {}, undefined),
 })
 
 export type SendArgs = [route: Route, args?: LooseArgs, options?: CallOptions]
@@ -164,8 +174,8 @@ const sendOnce = async (client: Client, route: Route, args: LooseArgs = {}, opti
   if (client.launch.preview && route.method !== 'GET') throw new CallError('forbidden', { url })
   const limit = options.timeout ?? route.timeout ?? requestTimeout(client).get()
   const stop = stopAfter(limit, options.signal)
-  const body = args.body === undefined ? undefined : JSON.stringify(args.body)
-  const wireHeaders = headersOf(client, route, options, body !== undefined)
+  const body = args.body === undefined || isBinary(args.body) ? args.body : JSON.stringify(args.body)
+  const wireHeaders = headersOf(client, route, options, args.body)
   const { onUploadProgress } = options
   // A photo may take long, and shows its progress.
   const endWait = onUploadProgress ? undefined : watchSlow(client)

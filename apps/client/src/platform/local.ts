@@ -27,6 +27,7 @@ export type LocalKey =
   | 'dispositivo_recibido'
   | 'ha_avisado'
   | 'capa_mapa'
+  | 'subida'
   | 'avisos_push'
   | 'avisos_sin_leer'
   | 'version_configuracion'

@@ -122,6 +122,8 @@ export type LoadOptions = {
   keep?: boolean
   bilingual?: boolean
   staleTime?: number
+  /** Milliseconds: asked again this often. */
+  every?: number
   main?: true
   once?: true
   steady?: true
@@ -132,7 +134,7 @@ export const loadOf = <R extends Route>(
   client: Client,
   route: R,
   args: ArgsOf<R>,
-  { keep = true, bilingual = false, enabled, staleTime, main, once, steady }: LoadOptions = {},
+  { keep = true, bilingual = false, enabled, staleTime, every, main, once, steady }: LoadOptions = {},
 ) => ({
   queryKey: [routeOf(route), args, currentViewer(client, bilingual)] as QueryKey,
   // Reading `signal` makes the query cancellable.
@@ -140,6 +142,7 @@ export const loadOf = <R extends Route>(
   ...(keep ? { persister: copyFirst(client) as QueryPersister<AnswerOf<R>> } : {}),
   ...(enabled === undefined ? {} : { enabled }),
   ...(staleTime === undefined ? {} : { staleTime }),
+  ...(every === undefined ? {} : { refetchInterval: every }),
   ...(main ? { meta: { main } } : {}),
   ...(once ? { retry: false } : {}),
 })

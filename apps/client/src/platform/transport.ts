@@ -3,7 +3,7 @@ export type WireRequest = {
   method: string
   url: string
   headers: Record<string, string>
-  body?: string
+  body?: string | Uint8Array<ArrayBuffer>
   signal: AbortSignal
   onUploadProgress?: (fraction: number) => void
 }

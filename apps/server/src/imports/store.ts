@@ -32,20 +32,21 @@ const ImportRow = obj({
   problema: nullable(oneOf(...importProblems)),
 })
 
-const select = (scope: Scope, rest: Sql) => {
+const select = (scope: Scope, { report, rest }: { report: Sql; rest: Sql }) => {
   const t = nameIn(scope.esquema)
   return statement(ImportRow)`
     select i.id, i.para, i.subida_id as subida, i.subida_id is not null as disponible, i.archivo, i.tamanyo::float8 as tamanyo, i.fuente,
            i.opciones, i.quitar, i.estado, ${fullName('a')} as autor, ${stamp(sql`i.fecha`, scope)} as fecha,
-           ${fullName('b')} as aplicada_por, ${stamp(sql`i.aplicada`, scope)} as aplicada, i.progreso, i.informe, i.problema
+           ${fullName('b')} as aplicada_por, ${stamp(sql`i.aplicada`, scope)} as aplicada, i.progreso, ${report} as informe, i.problema
       from ${t('importaciones')} i left join ${t('usuarios')} a on a.id = i.autor_id left join ${t('usuarios')} b on b.id = i.aplicada_por_id
      ${rest}`
 }
 
-export const listImports = (read: Read, scope: Scope): Promise<Import[]> => select(scope, sql`order by i.id desc limit 100`).all(read)
+export const listImports = (read: Read, scope: Scope): Promise<Import[]> =>
+  select(scope, { report: sql`jsonb_set(i.informe, '{rechazadas}', '[]')`, rest: sql`order by i.id desc limit 100` }).all(read)
 
 export const findImport = (read: Read, scope: Scope, id: number): Promise<Import | undefined> =>
-  select(scope, sql`where i.id = ${id}`).first(read)
+  select(scope, { report: sql`i.informe`, rest: sql`where i.id = ${id}` }).first(read)
 
 /** The state, which stays until the end of the transaction. */
 export const lockImport = async (tx: Tx, _scope: Scope, id: number): Promise<ImportState | undefined> =>

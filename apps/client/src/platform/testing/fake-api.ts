@@ -51,6 +51,11 @@ const checked = (what: string, schema: TSchema | undefined, value: unknown): unk
 const fromText = (what: string, schema: TSchema | undefined, value: Record<string, string>): unknown =>
   checked(what, schema, schema ? Convert(schema, value) : value)
 
+const bodyOf = (route: string, schema: Endpoint['body'], body: WireRequest['body']): unknown => {
+  if (isBytes(schema) || body instanceof Uint8Array) return body
+  return checked(`body of ${route}`, schema, body === undefined ? undefined : JSON.parse(body))
+}
+
 const written = (status: number, body: unknown, headers: Record<string, string> = {}): WireAnswer => ({
   status,
   header: (name) => headers[name.toLowerCase()] ?? null,
@@ -88,7 +93,7 @@ export const fakeApi = (client: Client, ...answers: FakeAnswer[]) => {
     const wireRequest = {
       params: fromText(`params of ${route}`, endpoint.params, params),
       query: fromText(`query of ${route}`, endpoint.query, Object.fromEntries([...url.searchParams].filter(([name]) => !own.has(name)))),
-      body: checked(`body of ${route}`, endpoint.body, request.body === undefined ? undefined : JSON.parse(request.body)),
+      body: bodyOf(route, endpoint.body, request.body),
       headers: request.headers,
     }
     requests.push({ route, url, ...wireRequest })

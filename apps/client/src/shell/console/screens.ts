@@ -112,6 +112,13 @@ export const consoleScreens: readonly ConsoleScreen[] = [
     name: 'changes',
   },
   {
+    path: consolePaths.streets,
+    allow: ['configuracion.callejero'],
+    page: page(() => import('#/imports/StreetsPage.tsx'), 'StreetsPage'),
+    group: 'look',
+    name: 'streets',
+  },
+  {
     path: consolePaths.health,
     allow: ['salud.consultar'],
     page: page(() => import('#/health/HealthPage.tsx'), 'HealthPage'),

@@ -46,6 +46,7 @@ export const useConsoleTexts = featureTexts('console', {
   drafts: ['Borradores', 'Esborranys'],
   changes: ['Cambios', 'Canvis'],
   setup: ['Puesta en marcha', 'Posada en marxa'],
+  streets: ['Callejero', 'Guia de carrers'],
   group_reports: ['Qué se avisa', "De què s'avisa"],
   group_workers: ['Quién trabaja', 'Qui treballa'],
   group_words: ['Qué se dice', 'Què es diu'],

@@ -44,6 +44,7 @@ export const MapCanvas = ({
   view,
   pins = none,
   crowds = nobody,
+  drawing,
   legend,
   selected = null,
   marked,
@@ -66,8 +67,8 @@ export const MapCanvas = ({
   const { top = 0, right = 0, bottom = 0, left = 0 } = padding ?? {}
   const joined = onHeap !== undefined
   const overlay = useMemo(
-    () => ({ pins, crowds, legend, selected, here, scheme, lang, joined }),
-    [pins, crowds, legend, selected, here, scheme, lang, joined],
+    () => ({ pins, crowds, legend, selected, here, scheme, lang, joined, drawing }),
+    [pins, crowds, legend, selected, here, scheme, lang, joined, drawing],
   )
   const { open, colours, failed, tilesFailed } = useMap(holder, {
     view,

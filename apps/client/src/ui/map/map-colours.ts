@@ -25,6 +25,10 @@ const inOklch = {
     parkLabel: [0.47, 0.08, 148],
     waterLabel: [0.5, 0.09, 240],
     position: [0.56, 0.2, 258],
+    added: [0.5, 0.09, 205],
+    present: [0.66, 0.02, 230],
+    gone: [0.55, 0.19, 27],
+    edge: [0.3, 0.02, 250],
   },
   dark: {
     land: [0.215, 0.008, 230],
@@ -45,6 +49,10 @@ const inOklch = {
     parkLabel: [0.72, 0.06, 155],
     waterLabel: [0.7, 0.07, 240],
     position: [0.68, 0.17, 255],
+    added: [0.78, 0.1, 205],
+    present: [0.55, 0.02, 230],
+    gone: [0.7, 0.17, 27],
+    edge: [0.85, 0.02, 250],
   },
 } as const satisfies Record<Scheme, Record<string, Oklch>>
 

@@ -1,5 +1,6 @@
 import type { MapLayer, MapLimits } from '@avisa/contract/map/schemas'
 import type { Position } from '@avisa/contract/values/coordinates'
+import type { FeatureCollection } from 'geojson'
 import type { Crowd, Legend, Pin } from './pin.ts'
 import type { Seen } from './use-seen.ts'
 
@@ -18,6 +19,8 @@ export type MapViewProps = {
   crowds?: readonly Crowd[]
   /** The statuses of the crowds; must keep its identity while nothing changes. */
   legend?: Legend | undefined
+  /** Lines and points drawn under the pins, by their property `estado`; must keep its identity while nothing changes. */
+  drawing?: FeatureCollection | undefined
   /** `key` of the enlarged pin. */
   selected?: string | null
   marked?: Pin | undefined

@@ -21,9 +21,10 @@ export type Overlay = {
   lang: Lang
   /** Pins are clustered at every zoom, because a cluster that cannot be expanded opens as a list. */
   joined: boolean
+  drawing?: FeatureCollection | undefined
 }
 
-export const sourceIds = { pins: 'pins', here: 'here' } as const
+export const sourceIds = { pins: 'pins', here: 'here', drawing: 'drawing' } as const
 export const pinLayer = 'pins'
 export const clusterLayer = 'clusters'
 
@@ -122,12 +123,44 @@ const sources = (overlay: Overlay): Record<string, SourceSpecification> => ({
     ]),
   },
   [sourceIds.here]: { type: 'geojson', data: hereData(overlay.here) },
+  ...(overlay.drawing ? { [sourceIds.drawing]: { type: 'geojson' as const, data: overlay.drawing } } : {}),
 })
+
+/** Streets of an import: what is new, what was there, what is gone; the boundary is dashed. */
+const drawingLayers = ({ scheme }: Overlay): LayerSpecification[] => {
+  const { added, present, gone, edge } = mapColours[scheme]
+  const colour: ExpressionSpecification = ['match', ['get', 'estado'], 'nueva', added, 'falta', gone, 'limite', edge, present]
+  const isOf = (type: string): ExpressionSpecification => ['==', ['geometry-type'], type]
+  const isDashed: ExpressionSpecification = ['in', ['get', 'estado'], ['literal', ['limite', 'zona']]]
+  const line = { type: 'line', source: sourceIds.drawing } as const
+  return [
+    {
+      ...line,
+      id: 'drawing-lines',
+      filter: ['all', isOf('LineString'), ['!', isDashed]],
+      paint: { 'line-color': colour, 'line-width': 2.5 },
+    },
+    {
+      ...line,
+      id: 'drawing-edges',
+      filter: ['all', isOf('LineString'), isDashed],
+      paint: { 'line-color': colour, 'line-width': 2, 'line-dasharray': [2, 2] },
+    },
+    {
+      id: 'drawing-points',
+      type: 'circle',
+      source: sourceIds.drawing,
+      filter: isOf('Point'),
+      paint: { 'circle-color': colour, 'circle-radius': 3 },
+    },
+  ]
+}
 
 const layers = (overlay: Overlay): LayerSpecification[] => {
   const { selected, scheme } = overlay
   const blue = mapColours[scheme].position
   return [
+    ...(overlay.drawing ? drawingLayers(overlay) : []),
     {
       id: 'here-precision',
       type: 'fill',
