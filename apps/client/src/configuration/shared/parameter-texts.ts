@@ -157,6 +157,19 @@ export const useParameterTexts = featureTexts('configuration.parameters', {
 
   sitios_permitidos: ['Sitios que pueden mostrar la aplicación', "Llocs que poden mostrar l'aplicació"],
   'sitios_permitidos.help': ['Se cambian en «Integraciones».', 'Es canvien en «Integracions».'],
+  politica_factor: ['Quién necesita un segundo paso para entrar', 'Qui necessita un segon pas per a entrar'],
+  'politica_factor.help': [
+    'Hay siete días para prepararlo; después solo se ofrece eso.',
+    'Hi ha set dies per a preparar-lo; després només es mostra això.',
+  ],
+  'politica_factor.nadie': ['Nadie: quien quiera', 'Ningú: qui vulga'],
+  'politica_factor.administracion': ['La administración', "L'administració"],
+  'politica_factor.todo_el_personal': ['Todo el personal', 'Tot el personal'],
+  servidores_listas: ['Servidores de los que se toman listas', 'Servidors dels quals es prenen llistes'],
+  'servidores_listas.help': [
+    'Para los campos cuyas opciones vienen de otro sistema.',
+    "Per als camps les opcions dels quals venen d'un altre sistema.",
+  ],
   redirecciones_permitidas: ['Direcciones a las que se puede volver', 'Adreces a les quals es pot tornar'],
   'redirecciones_permitidas.help': ['Después de enviar desde la web municipal.', "Després d'enviar des de la web municipal."],
   servidor_ciudadano: ['Servidor de cuentas de la ciudadanía', 'Servidor de comptes de la ciutadania'],

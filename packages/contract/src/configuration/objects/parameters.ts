@@ -1,4 +1,5 @@
 import { parameterDefaults, serverDefaults } from '#/municipalities/defaults.ts'
+import { factorPolicies } from '#/access/factor-policy.ts'
 import type { PermissionName } from '#/access/permissions.ts'
 import { configurable, error } from '../configurable.ts'
 import { plainText, choice, flag, json, number, text, valueProblem, type Field } from '../fields.ts'
@@ -40,6 +41,7 @@ const rows = [
   row('limites', 'limite_incidencias_direccion', number({ min: 0, max: 1_000_000 })),
   row('limites', 'tiempo_espera', number({ min: 5000, max: 120_000 })),
   row('conexiones', 'sitios_permitidos', { kind: 'words', max: 200 }),
+  row('conexiones', 'politica_factor', choice(factorPolicies)),
   row('conexiones', 'servidores_listas', { kind: 'words', max: 200 }),
   row('conexiones', 'redirecciones_permitidas', { kind: 'words', max: 2000 }),
   row('conexiones', 'servidor_ciudadano', json()),
