@@ -83,17 +83,17 @@ export const ActDetailPage = ({ id, back }: { id: number; back: string }) => {
             <span className="strong block">
               {authorOf(act)}, {format.exact(act.publicado ?? act.creado)}
             </span>
-            <span className="quiet">{say(act.origen)}</span>
+            {act.autor && <span className="quiet">{say(act.origen)}</span>}
           </div>
         </div>
         {act.motivo && <Notice icon={IconMessage}>«{act.motivo}»</Notice>}
         {act.deshace_id !== null && (
-          <Link className="small" to={`${consolePaths.changes}?acto=${act.deshace_id}`}>
+          <Link className="small accent" to={`${consolePaths.changes}?acto=${act.deshace_id}`}>
             {say('undoes', { id: act.deshace_id })}
           </Link>
         )}
         {act.deshecho_por_id !== null && (
-          <Link className="small" to={`${consolePaths.changes}?acto=${act.deshecho_por_id}`}>
+          <Link className="small accent" to={`${consolePaths.changes}?acto=${act.deshecho_por_id}`}>
             {say('undoneBy', { id: act.deshecho_por_id })}
           </Link>
         )}

@@ -117,47 +117,49 @@ export const ChangesPage = () => {
     ])
   }
   return (
-    <ListDetail
-      renderList={(pane) => (
-        <AppPage
-          title={say('title')}
-          subtitle={say('intro')}
-          look="list"
-          {...(isRoomy ? {} : { back: paths.console })}
-          actions={<CsvButton name="cambios.csv" load={csv} />}
-          tools={<ActFilters acts={acts} />}
-          footer={
-            <div className="foot-bar">
-              <Chain newest={acts[0]} />
-            </div>
-          }
-        >
-          <Load
-            query={list}
-            empty={<EmptyState picture={IconHistory} title={say('none')} text={say('noneHow')} />}
-            isEmpty={(rows) => rows.length === 0}
-          >
-            {(rows) => (
-              <div className={classes.acts}>
-                <VirtualList
-                  items={rows}
-                  keyOf={({ id }) => id}
-                  estimate={64}
-                  label={say('title')}
-                  {...(pane ? { pane } : {})}
-                  more={moreOf(list)}
-                  name={JSON.stringify(query)}
-                  walk={{ at, choose: (act) => go(act.id) }}
-                  render={(act) => <ActRow act={act} day={dayOf(rows.indexOf(act))} selected={act.id === selected} to={pathTo(act.id)} />}
-                />
+    <div className={classes.screen}>
+      <ListDetail
+        renderList={(pane) => (
+          <AppPage
+            title={say('title')}
+            subtitle={say('intro')}
+            look="list"
+            {...(isRoomy ? {} : { back: paths.console })}
+            actions={<CsvButton name="cambios.csv" load={csv} />}
+            tools={<ActFilters acts={acts} />}
+            footer={
+              <div className="foot-bar">
+                <Chain newest={acts[0]} />
               </div>
-            )}
-          </Load>
-        </AppPage>
-      )}
-      detail={selected === undefined ? undefined : <ActDetailPage key={selected} id={selected} back={pathTo(null)} />}
-      nothing={<EmptyState picture={IconHistory} title={say('choose')} text={say('chooseHow')} />}
-      steps={{ close: () => go(null), previous: stepTo(-1), next: stepTo(1) }}
-    />
+            }
+          >
+            <Load
+              query={list}
+              empty={<EmptyState picture={IconHistory} title={say('none')} text={say('noneHow')} />}
+              isEmpty={(rows) => rows.length === 0}
+            >
+              {(rows) => (
+                <div className={classes.acts}>
+                  <VirtualList
+                    items={rows}
+                    keyOf={({ id }) => id}
+                    estimate={64}
+                    label={say('title')}
+                    {...(pane ? { pane } : {})}
+                    more={moreOf(list)}
+                    name={JSON.stringify(query)}
+                    walk={{ at, choose: (act) => go(act.id) }}
+                    render={(act) => <ActRow act={act} day={dayOf(rows.indexOf(act))} selected={act.id === selected} to={pathTo(act.id)} />}
+                  />
+                </div>
+              )}
+            </Load>
+          </AppPage>
+        )}
+        detail={selected === undefined ? undefined : <ActDetailPage key={selected} id={selected} back={pathTo(null)} />}
+        nothing={<EmptyState picture={IconHistory} title={say('choose')} text={say('chooseHow')} />}
+        steps={{ close: () => go(null), previous: stepTo(-1), next: stepTo(1) }}
+      />
+    </div>
   )
 }

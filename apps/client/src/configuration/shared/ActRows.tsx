@@ -57,12 +57,12 @@ export const ActRows = ({ acts }: { acts: readonly Act[] }) => {
               <RelativeTime time={act.publicado ?? act.creado} plain /> · {authorOf(act)}
             </span>
             {act.motivo && <span className="quiet block anywhere">«{act.motivo}»</span>}
+            {act.deshecho_por_id === null && act.total === 1 && (
+              <Button variant="subtle" size="compact-sm" disabled={busy} onClick={() => void undo(act.id)}>
+                {say('undo')}
+              </Button>
+            )}
           </div>
-          {act.deshecho_por_id === null && act.origen !== 'migracion' && (
-            <Button variant="subtle" size="compact-sm" disabled={busy} onClick={() => void undo(act.id)}>
-              {say('undo')}
-            </Button>
-          )}
         </li>
       ))}
     </ul>

@@ -27,11 +27,15 @@ const DifferenceRow = ({ difference, note }: { difference: Difference; note: Rea
   return (
     <li className="column gap-6 p-12-16 ruled-top">
       <span className="small quiet">{inLanguage}</span>
-      <div className={`${classes.difference} grid gap-8 size-15`}>
-        <del className={`${classes.old} written`}>
-          <Value difference={difference} value={difference.antes} />
-        </del>
-        <IconArrowRight size={18} stroke={2} aria-label={say('becomes')} />
+      <div className={`${classes.difference} grid gap-8 size-15`} data-new={difference.accion === 'alta' || undefined}>
+        {difference.accion !== 'alta' && (
+          <>
+            <del className={`${classes.old} written`}>
+              <Value difference={difference} value={difference.antes} />
+            </del>
+            <IconArrowRight size={18} stroke={2} aria-label={say('becomes')} />
+          </>
+        )}
         <ins className={`${classes.now} written`}>
           <Value difference={difference} value={difference.despues} />
         </ins>
@@ -66,7 +70,7 @@ export const Differences = ({ differences, renderNote, renderAction }: Props) =>
           </h2>
           {renderAction?.(first)}
           {accion !== 'baja' && (
-            <Link className="small" to={objectPath(objeto, clave)}>
+            <Link className="small accent" to={objectPath(objeto, clave)}>
               {say('seeObject')}
             </Link>
           )}

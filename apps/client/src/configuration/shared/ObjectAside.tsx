@@ -89,7 +89,7 @@ export const ObjectHistory = ({ objeto, clave }: { objeto: string; clave: string
     <section className={`${classes.clip} card`}>
       <div className="line between gap-8 p-14-16">
         <h2 className="heading">{say('history')}</h2>
-        <Link className="small" to={`${consolePaths.changes}?objeto=${objeto}&clave=${encodeURIComponent(clave)}`}>
+        <Link className="small accent" to={`${consolePaths.changes}?objeto=${objeto}&clave=${encodeURIComponent(clave)}`}>
           {say('historyAll')}
         </Link>
       </div>

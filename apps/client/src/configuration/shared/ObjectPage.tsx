@@ -137,14 +137,14 @@ const ObjectList = ({ object, rows, pane, tabs, mayAdd, renderList, foot }: Pane
       look="list"
       {...(isRoomy ? {} : { back: paths.console })}
       actions={
-        <>
+        <span className="row gap-8">
           <span className="small quiet figures">{say('total', { count: shown.length })}</span>
           {mayAdd && (
             <ActionIcon component={Link} to={pathTo(null, { nuevo: '1' })} aria-label={objectText(objeto, lang, 'nuevo')}>
               <IconPlus size={24} stroke={1.9} aria-hidden />
             </ActionIcon>
           )}
-        </>
+        </span>
       }
       tools={
         <div className="column gap-8 mt-12">

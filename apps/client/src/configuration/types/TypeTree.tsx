@@ -64,15 +64,10 @@ const TypeRow = ({ item, selected, to, chosen, toggle, fold, openMenu, move, dro
       data-selected={selected || undefined}
       data-off={row.cuerpo['retirado'] === true || undefined}
     >
-      {depth === 0 && (
-        <ActionIcon
-          size={32}
-          disabled={children === 0}
-          aria-expanded={isOpen}
-          aria-label={say(isOpen ? 'close' : 'open', { name })}
-          onClick={fold}
-        >
-          {children > 0 && <Chevron size={18} stroke={2} aria-hidden />}
+      {depth === 0 && children === 0 && <span className={`${classes.spacer} fixed`} />}
+      {children > 0 && (
+        <ActionIcon size={32} aria-expanded={isOpen} aria-label={say(isOpen ? 'close' : 'open', { name })} onClick={fold}>
+          <Chevron size={18} stroke={2} aria-hidden />
         </ActionIcon>
       )}
       {chosen && (

@@ -147,7 +147,7 @@ const LastActs = () => {
     <section className={`${classes.clip} card`}>
       <div className="line between p-14-16">
         <h2 className="heading">{say('lastChanges')}</h2>
-        <Link className="small" to={consolePaths.changes}>
+        <Link className="small accent" to={consolePaths.changes}>
           {say('all')}
         </Link>
       </div>

@@ -6,7 +6,7 @@ export const useConsoleTexts = featureTexts('console', {
   back: ['Volver a Avisa', 'Tornar a Avisa'],
   nav: ['Partes de la consola', 'Parts de la consola'],
   menu: ['Partes', 'Parts'],
-  search: ['Buscar un ajuste', 'Buscar un ajust'],
+  search: ['Buscar ajuste', 'Buscar ajust'],
   results: ['Ajustes que coinciden', 'Ajustos que coincidixen'],
   noResults: ['Ningún ajuste con esas palabras.', 'Cap ajust amb eixes paraules.'],
   missing: ['Qué falta', 'Què falta'],
