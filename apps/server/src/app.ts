@@ -46,6 +46,8 @@ import { routes as people } from '#/people/routes.ts'
 import { installCompression } from '#/platform/compression.ts'
 import { validatorCompiler } from '#/platform/validation.ts'
 import { handleRetention } from '#/privacy/retention.ts'
+import { blockRoutes } from '#/incidents/block-routes.ts'
+import { consoleRoutes as privacyConsole } from '#/privacy/console-routes.ts'
 import { routes as privacy } from '#/privacy/routes.ts'
 import { routes as statuses } from '#/statuses/routes.ts'
 import { routes as tasks } from '#/tasks/routes.ts'
@@ -84,6 +86,8 @@ const features: readonly Feature[] = [
   notifications,
   people,
   privacy,
+  privacyConsole,
+  blockRoutes,
   health,
   help,
   demo,

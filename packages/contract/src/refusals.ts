@@ -15,6 +15,7 @@ import { listRefusals } from '#/lists/refusals.ts'
 import { noticeRefusals } from '#/notifications/refusals.ts'
 import { peopleRefusals } from '#/people/refusals.ts'
 import { ssoRefusals } from '#/sso/refusals.ts'
+import { privacyRefusals } from '#/privacy/refusals.ts'
 import { taskRefusals } from '#/tasks/refusals.ts'
 import { uploadRefusals } from '#/uploads/refusals.ts'
 import { workDayRefusals } from '#/workdays/refusals.ts'
@@ -39,6 +40,7 @@ export const refusals = {
   ...noticeRefusals,
   ...peopleRefusals,
   ...ssoRefusals,
+  ...privacyRefusals,
   ...taskRefusals,
   ...uploadRefusals,
   ...workDayRefusals,

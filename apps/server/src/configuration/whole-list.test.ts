@@ -28,6 +28,7 @@ const ofCalls: Readonly<Record<string, readonly string[]>> = {
   '/consola/permisos': words('roles perfiles'),
   '/consola/callejero': words('viales viales_tramos portales zonas zonas_anillos subidas subidas_partes importaciones'),
   '/consola/bloqueos': words('bloqueos'),
+  '/consola/privacidad': words('borrados_pedidos'),
   '/consola/integraciones, /consola/seguridad': words('secretos identidades_sso'),
   '/perfil/seguridad': words('factores codigos_recuperacion'),
 }

@@ -1,4 +1,5 @@
 import { isRole } from '@avisa/contract/access/person'
+import type { blockKinds } from '@avisa/contract/privacy/schemas'
 import type { NewIncident } from '@avisa/contract/incidents/schemas'
 import { sql } from 'kysely'
 import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
@@ -6,7 +7,6 @@ import type { Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 
 /** Reports that match a block are refused. */
-export const blockKinds = ['email', 'telefono', 'dispositivo', 'id_externo'] as const
 export type BlockKind = (typeof blockKinds)[number]
 export type Block = { clase: BlockKind; valor: string }
 
@@ -53,7 +53,10 @@ export const deleteBlock = async (tx: Tx, block: Block): Promise<boolean> => {
 }
 
 /** In force or expired, newest first. */
-export const listBlocks = (read: Read) => read.selectFrom('bloqueos').selectAll().orderBy('created_at', 'desc').orderBy('valor').execute()
+export const listBlocks = async (read: Read) => {
+  const rows = await read.selectFrom('bloqueos').selectAll().orderBy('created_at', 'desc').orderBy('valor').execute()
+  return rows.map(({ clase, ...row }) => ({ clase: clase as BlockKind, ...row }))
+}
 
 export const deviceOfIncident = async (read: Read, codigo: string): Promise<string | null> =>
   (await read.selectFrom('incidencias').select('uuid').where('codigo', '=', codigo).executeTakeFirst())?.uuid ?? null

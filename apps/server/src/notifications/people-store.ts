@@ -1,12 +1,7 @@
 import { sql } from 'kysely'
 import { nameIn } from '#/platform/database/database.ts'
+import { holds } from '#/platform/database/holds.ts'
 import type { Sql } from '#/platform/database/lists.ts'
-
-/** Has this permission (in lower case), by a role or individually. */
-const holds = (esquema: string, permission: string): Sql => sql`coalesce(
-  (select bool_or(k.value::text = '1') from jsonb_each(u.permisos_propios) k where lower(k.key) = ${permission}::text),
-  'SuperAdmin' = any(u.user_roles) or exists (select 1 from ${nameIn(esquema)('roles')} l cross join unnest(l.permisos) p
-    where l.rol = any(u.user_roles) and lower(p) = ${permission}::text))`
 
 /** Technicians who could study the task, if none has it yet. */
 const mayStudy = (esquema: string, task: string): Sql => {

@@ -1,18 +1,17 @@
 import { int, obj } from '@avisa/contract/http/schema'
-import { periodsOf } from '@avisa/contract/privacy/retention'
+import { longestOf, periodsOf } from '@avisa/contract/privacy/retention'
 import type { Retention } from '@avisa/contract/privacy/schemas'
 import { sql } from 'kysely'
 import { nameIn, type Read } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
 import { statement } from '#/platform/database/rows.ts'
-
-export type At = { esquema: string; now: Date }
+import type { At, Counting } from './periods-store.ts'
 
 /** Retention periods of a type in months; null means forever. */
 export type TypePeriods = { id: number; codigo: string; anonimizar: number | null; borrar: number | null; sinFotos: boolean }
 
 /** Of every type of the municipality. */
-export const readPeriods = async (read: Read, retention: Retention): Promise<TypePeriods[]> => {
+export const readPeriods = async (read: Read, [present, ...before]: Counting): Promise<TypePeriods[]> => {
   const types = await read
     .selectFrom('tipos as t')
     .leftJoin('tipos as p', 'p.id', 't.tipo_padre')
@@ -20,7 +19,8 @@ export const readPeriods = async (read: Read, retention: Retention): Promise<Typ
     .orderBy('t.id')
     .execute()
   return types.map(({ id, codigo, padre }) => {
-    const { anonimizar_meses, borrar_meses, fotos } = periodsOf(retention, padre === null ? [codigo] : [codigo, padre])
+    const of = (retention: Retention) => periodsOf(retention, padre === null ? [codigo] : [codigo, padre])
+    const { anonimizar_meses, borrar_meses, fotos } = longestOf([of(present), ...before.map(of)])
     return { id, codigo, anonimizar: anonimizar_meses, borrar: borrar_meses, sinFotos: fotos === 'borrar' }
   })
 }

@@ -4,7 +4,7 @@ import { nameIn, type Tx } from '#/platform/database/database.ts'
 import { idsOf, type Sql } from '#/platform/database/lists.ts'
 import { statement } from '#/platform/database/rows.ts'
 import { imageFileName } from '#/platform/files.ts'
-import type { At } from './due-store.ts'
+import type { At } from './periods-store.ts'
 import { byCitizen, cleanTexts, marksOf } from './texts-store.ts'
 
 const noteAnonymous = async (tx: Tx, { esquema, now }: At, ids: readonly number[]) => {

@@ -51,7 +51,7 @@ it('a retention batch reads only its own incidents, not all that are due', async
   const { db, clock } = app.current.deps
   const at = { esquema, now: clock.now() }
   const [batches, read] = await db.write(esquema, async (tx) => {
-    const periods = await readPeriods(tx, defaultRetention)
+    const periods = await readPeriods(tx, [defaultRetention])
     const problems = []
     let after = 0
     for (let i = 0; i < 3; i += 1) {

@@ -4,14 +4,16 @@ import { sql } from 'kysely'
 import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
 import { statement } from '#/platform/database/rows.ts'
-import type { At } from './due-store.ts'
+import type { At } from './periods-store.ts'
 
 export const leftovers = ['notificaciones', 'dispositivos', 'consultas_personales'] as const
 export type Leftover = (typeof leftovers)[number]
 
 const before = ({ now }: At, dias: number) => new Date(now.getTime() - dias * 86_400_000)
 
-const old = (at: At, what: Leftover, retention: Retention): Sql => {
+export type Days = Pick<Retention, 'notificaciones_dias' | 'dispositivos_dias' | 'consultas_dias'>
+
+const old = (at: At, what: Leftover, retention: Days): Sql => {
   const t = nameIn(at.esquema)
   switch (what) {
     case 'notificaciones':
@@ -25,7 +27,7 @@ const old = (at: At, what: Leftover, retention: Retention): Sql => {
 }
 
 /** Deletes one batch of expired rows; returns how many. */
-export const dropOld = async (tx: Tx, at: At, { what, retention, most }: { what: Leftover; retention: Retention; most: number }) => {
+export const dropOld = async (tx: Tx, at: At, { what, retention, most }: { what: Leftover; retention: Days; most: number }) => {
   const table = nameIn(at.esquema)(what)
   // The access log can be deleted only with this setting.
   await sql`select set_config('avisa.olvido', ${what}, true)`.execute(tx)
@@ -34,7 +36,7 @@ export const dropOld = async (tx: Tx, at: At, { what, retention, most }: { what:
   return Number(numAffectedRows ?? 0)
 }
 
-export const countOld = async (read: Read, at: At, { what, retention }: { what: Leftover; retention: Retention }): Promise<number> => {
+export const countOld = async (read: Read, at: At, { what, retention }: { what: Leftover; retention: Days }): Promise<number> => {
   const row = await statement(obj({ n: int() }))`
     select count(*)::int as n from ${nameIn(at.esquema)(what)} x where ${old(at, what, retention)}`.first(read)
   return row?.n ?? 0

@@ -1,9 +1,10 @@
+import { longestDays } from '@avisa/contract/privacy/retention'
 import type { Deps } from '#/platform/deps.ts'
 import { noteCheck } from '#/platform/database/checks.ts'
-import { readSettings } from '#/platform/database/settings-store.ts'
 import { jobKind } from '#/platform/jobs.ts'
-import { nextDue, readPeriods, type At, type Due, type Step, type TypePeriods } from './due-store.ts'
+import { nextDue, readPeriods, type Due, type Step, type TypePeriods } from './due-store.ts'
 import { anonymise, dropIncidents, dropPhotos } from './forget-store.ts'
+import { readCounting, type At } from './periods-store.ts'
 import { dropTraces } from './traces-store.ts'
 import { dropOld, leftovers, type Leftover } from './leftover-store.ts'
 
@@ -53,8 +54,9 @@ const actOnAll = async (does: Does, at: At, options: { step: Step; periods: read
  */
 export const applyRetention = async (does: Does, at: At): Promise<RetentionCounts> => {
   const read = does.db.read(at.esquema)
-  const { conservacion: retention } = await readSettings(does.db, at.esquema)
-  const periods = await readPeriods(read, retention)
+  const { counting } = await readCounting(does.db, at)
+  const periods = await readPeriods(read, counting)
+  const retention = longestDays(counting)
   const counts: RetentionCounts = { anonimizar: 0, borrar: 0, notificaciones: 0, dispositivos: 0, consultas_personales: 0 }
   for (const step of ['borrar', 'anonimizar'] as const) counts[step] = await actOnAll(does, at, { step, periods })
   if (counts.anonimizar > 0) await does.db.write(at.esquema, (tx) => dropTraces(tx, at, {}))

@@ -4,7 +4,7 @@ import { nameIn, type Tx } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
 import { fullName } from '#/incidents/shared/column-store.ts'
 import { statement } from '#/platform/database/rows.ts'
-import type { At } from './due-store.ts'
+import type { At } from './periods-store.ts'
 
 /** Patterns of contact data in free text: e-mails, identity documents, phones. */
 const contacts = [

@@ -4,7 +4,7 @@ import { nameIn, type Tx } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
 import { statement } from '#/platform/database/rows.ts'
 import { foldAddress } from '#/platform/mail-address.ts'
-import type { At } from './due-store.ts'
+import type { At } from './periods-store.ts'
 
 /** These incidents, or by default all anonymised ones. */
 type Which = { ids?: readonly number[] }
@@ -120,6 +120,7 @@ export const dropReach = async (tx: Tx, { esquema }: At, { emails, devices }: Re
   await sql`delete from ${t('intentos')} n where exists (select from unnest(${counted}::text[]) mark where strpos(lower(n.clave), mark) > 0)`.execute(
     tx,
   )
+  await sql`delete from ${t('borrados_pedidos')} where email = any(${emails}::text[])`.execute(tx)
   await sql`delete from ${t('correos_rechazados')} where lower(email) = any(${emails}::text[])`.execute(tx)
   await sql`
     delete from ${t('dispositivos')} d where d.uuid = any(${devices}::text[]) and d.usuario_id is null

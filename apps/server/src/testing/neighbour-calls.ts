@@ -5,6 +5,7 @@ import { allEndpoints } from '@avisa/contract/endpoints'
 import { isBytes, type Endpoint } from '@avisa/contract/http/endpoint'
 import type { IdentityOfOurs } from './neighbour-identity.ts'
 import { ssoConfig, type SsoOfOurs } from './neighbour-sso.ts'
+import { defaultRetention } from '@avisa/contract/privacy/retention'
 import { openBrowser } from './push-stand-in.ts'
 import { importCalls, type ImportsOfOurs } from './neighbour-imports.ts'
 import { recordsIn, type RecordName } from './record-paths.ts'
@@ -92,6 +93,17 @@ const callsAboutReports = ({ mark, device, ours }: CallContext): Calls => ({
   'health.getHealth': () => ({ plain: 'counts, and names of what lacks something' }),
   'health.discardJobs': () => ({ params: { tipo: 'correo' }, plain: 'a count' }),
   'health.repeatJobs': () => ({ params: { tipo: 'correo' }, plain: 'a count' }),
+  'privacy.getRetention': () => ({ plain: 'periods and counts' }),
+  'privacy.tryRetention': () => ({ body: { conservacion: defaultRetention }, plain: 'counts' }),
+  'privacy.saveRetention': () => ({ body: { conservacion: defaultRetention }, plain: 'an empty answer' }),
+  'privacy.findSubject': () => ({ body: { email: ours().email }, plain: 'a count' }),
+  'privacy.exportSubject': () => ({ body: { email: ours().email }, plain: 'nothing is kept under the address of staff' }),
+  'privacy.eraseSubject': () => ({ body: { email: ours().email }, plain: 'a count' }),
+  'privacy.listErasures': () => ({ plain: 'none' }),
+  'privacy.withdrawErasure': () => ({ body: { email: ours().email }, plain: 'an empty answer' }),
+  'privacy.listBlocks': () => ({ plain: 'none' }),
+  'privacy.addBlock': () => ({ body: { clase: 'telefono', valor: '600112233', motivo: 'x', hasta: null }, plain: 'an empty answer' }),
+  'privacy.liftBlock': () => ({ body: { clase: 'telefono', valor: '600112233' }, plain: 'an empty answer' }),
   'images.addImage': () => ({ body: { base64: true, imagen: ours().picture, nombre: mark } }),
   'images.imageFile': () => ({ params: { file: `${ours().codigo}_view.jpg` } }),
   'incidents.createIncident': () => ({ body: { ...reportOf(mark), contenido: 'nueva', ciudadano: { email: 'a@b.es' } } }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { matches } from '#/http/matches.ts'
-import { contradictory, periodsOf, defaultRetention } from './retention.ts'
+import { contradictory, defaultRetention, isShorter, longestDays, longestOf, periodsOf } from './retention.ts'
 import { Retention } from './schemas.ts'
 
 const own = {
@@ -35,4 +35,28 @@ describe('retention periods', () => {
       expect(matches(Retention, { ...defaultRetention, ...wrong })).toBe(false)
     },
   )
+
+  it.each([
+    [{ anonimizar_meses: 12 }, true],
+    [{ anonimizar_meses: 36 }, false],
+    [{ anonimizar_meses: null }, false],
+    [{ borrar_meses: 60 }, true],
+    [{ fotos: 'borrar' as const }, true],
+    [{ consultas_dias: 90 }, true],
+    [{ consultas_dias: 900 }, false],
+    [{ tipos: { ruido: { anonimizar_meses: 6 } } }, true],
+    [{ tipos: { ruido: { anonimizar_meses: 48 } } }, false],
+  ])('%j keeps something for a shorter time: %s', (change, shorter) => {
+    expect(isShorter({ ...defaultRetention, ...change }, defaultRetention)).toBe(shorter)
+  })
+
+  it('of several periods the longest count', () => {
+    const general = periodsOf(defaultRetention, [])
+    expect(longestOf([{ anonimizar_meses: 6, borrar_meses: 12, fotos: 'borrar' }, general])).toEqual(general)
+    expect(longestDays([defaultRetention, { ...defaultRetention, consultas_dias: 30, dispositivos_dias: 900 }])).toEqual({
+      notificaciones_dias: 365,
+      dispositivos_dias: 900,
+      consultas_dias: 730,
+    })
+  })
 })

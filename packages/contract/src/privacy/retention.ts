@@ -29,3 +29,33 @@ export const contradictory = (retention: Retention): string | undefined =>
     const { anonimizar_meses, borrar_meses } = periodsOf(retention, [codigo])
     return borrar_meses !== null && anonimizar_meses !== null && borrar_meses < anonimizar_meses
   })
+
+const longer = (a: number | null, b: number | null) => (a === null || b === null ? null : Math.max(a, b))
+
+/** The longest of several periods: shorter ones take nothing away on their first day. */
+export const longestOf = ([first, ...others]: readonly [Periods, ...Periods[]]): Periods => {
+  let { anonimizar_meses, borrar_meses, fotos } = first
+  for (const other of others) {
+    anonimizar_meses = longer(anonimizar_meses, other.anonimizar_meses)
+    borrar_meses = longer(borrar_meses, other.borrar_meses)
+    if (other.fotos === 'conservar') fotos = 'conservar'
+  }
+  return { anonimizar_meses, borrar_meses, fotos }
+}
+
+const days = ['notificaciones_dias', 'dispositivos_dias', 'consultas_dias'] as const
+/** The longest days of several. */
+export const longestDays = (several: readonly Retention[]) =>
+  Object.fromEntries(days.map((name) => [name, Math.max(...several.map((retention) => retention[name]))])) as Record<
+    (typeof days)[number],
+    number
+  >
+
+/** Whether something would be kept for a shorter time than before. */
+export const isShorter = (after: Retention, before: Retention): boolean =>
+  days.some((name) => after[name] < before[name]) ||
+  ['', ...Object.keys(after.tipos), ...Object.keys(before.tipos)].some((codigo) => {
+    const [now, then] = [periodsOf(after, [codigo]), periodsOf(before, [codigo])]
+    const both = longestOf([now, then])
+    return both.anonimizar_meses !== now.anonimizar_meses || both.borrar_meses !== now.borrar_meses || both.fotos !== now.fotos
+  })

@@ -125,4 +125,18 @@ export const consoleScreens: readonly ConsoleScreen[] = [
     group: 'follow',
     name: 'health',
   },
+  {
+    path: consolePaths.privacy,
+    allow: ['configuracion.privacidad'],
+    page: page(() => import('#/privacy/console/PrivacyConsolePage.tsx'), 'PrivacyConsolePage'),
+    group: 'law',
+    name: 'privacy',
+  },
+  {
+    path: consolePaths.blocks,
+    allow: ['configuracion.privacidad'],
+    page: page(() => import('#/privacy/console/BlocksPage.tsx'), 'BlocksPage'),
+    group: 'law',
+    name: 'blocks',
+  },
 ]

@@ -47,6 +47,8 @@ export const useConsoleTexts = featureTexts('console', {
   changes: ['Cambios', 'Canvis'],
   setup: ['Puesta en marcha', 'Posada en marxa'],
   streets: ['Callejero', 'Guia de carrers'],
+  privacy: ['Privacidad', 'Privacitat'],
+  blocks: ['Bloqueos', 'Bloquejos'],
   group_reports: ['Qué se avisa', "De què s'avisa"],
   group_workers: ['Quién trabaja', 'Qui treballa'],
   group_words: ['Qué se dice', 'Què es diu'],

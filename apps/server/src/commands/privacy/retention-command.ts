@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util'
 import { findMunicipality } from '#/commands/find-municipality.ts'
 import { CommandProblem } from '#/commands/problem.ts'
 import type { Database } from '#/platform/database/database.ts'
-import { readSettings } from '#/platform/database/settings-store.ts'
 import type { Jobs } from '#/platform/jobs.ts'
-import { countDue, readPeriods, unknownTypes, type At } from '#/privacy/due-store.ts'
-import { countOld, leftovers } from '#/privacy/leftover-store.ts'
+import { leftovers } from '#/privacy/leftover-store.ts'
+import { readCounting, type At } from '#/privacy/periods-store.ts'
 import { applyRetention } from '#/privacy/retention.ts'
+import { tryPeriods } from '#/privacy/trial.ts'
 
 export const retentionUsage = `npm run municipality -- retention KEY --dry-run     says what the periods of «conservacion» would take away
 npm run municipality -- retention KEY               does it now; the server does it every day (docs/privacy.md)
@@ -41,16 +41,14 @@ const words = {
 const steps = { borrar: 'erased with their photos', anonimizar: 'anonymised' } as const
 
 const dryRun = async (db: Database, at: At): Promise<string[]> => {
-  const read = db.read(at.esquema)
-  const { conservacion: retention } = await readSettings(db, at.esquema)
-  const periods = await readPeriods(read, retention)
-  const lines: string[] = unknownTypes(retention, periods).map((codigo) => `There is no type «${codigo}»: its periods count for nothing.`)
+  const { counting } = await readCounting(db, at)
+  const trial = await tryPeriods(db.read(at.esquema), at, counting)
+  const lines = trial.tipos_desconocidos.map((codigo) => `There is no type «${codigo}»: its periods count for nothing.`)
   for (const step of ['borrar', 'anonimizar'] as const) {
-    const due = await countDue(read, at, { step, periods })
-    lines.push(`${due.reduce((sum, { cuantas }) => sum + cuantas, 0)} incidents would be ${steps[step]}.`)
-    for (const { codigo, cuantas } of due) lines.push(`  ${codigo}: ${cuantas}`)
+    lines.push(`${trial[step].reduce((sum, { cuantas }) => sum + cuantas, 0)} incidents would be ${steps[step]}.`)
+    for (const { codigo, cuantas } of trial[step]) lines.push(`  ${codigo}: ${cuantas}`)
   }
-  for (const what of leftovers) lines.push(`${await countOld(read, at, { what, retention })} ${words[what]} would be forgotten.`)
+  for (const what of leftovers) lines.push(`${trial[what]} ${words[what]} would be forgotten.`)
   return lines
 }
 

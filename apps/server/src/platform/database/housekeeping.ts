@@ -11,6 +11,7 @@ const limits = {
   fichas: 30 * day,
   avisos: 14 * day,
   rechazados: 30 * day,
+  borrados: 30 * day,
 } as const
 
 /** Also deletes accounts that were never activated with their link. */
@@ -50,6 +51,10 @@ const tidySchema = (db: Database, esquema: string, now: Date) =>
     await tx
       .deleteFrom('correos_rechazados')
       .where('fecha', '<', new Date(now.getTime() - limits.rechazados))
+      .execute()
+    await tx
+      .deleteFrom('borrados_pedidos')
+      .where('fecha', '<', new Date(now.getTime() - limits.borrados))
       .execute()
     await dropUnusedLinks(tx, esquema, now)
   })

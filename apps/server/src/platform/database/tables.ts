@@ -59,6 +59,11 @@ export type Tables = {
     created_at: GeneratedTimestamp
     hasta: Timestamp | null
   }
+  borrados_pedidos: {
+    email: string
+    usuario_id: number
+    fecha: Timestamp
+  }
   cambios_config: {
     id: GeneratedAlways<number>
     acto_id: number

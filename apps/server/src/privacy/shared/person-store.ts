@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
 import { idsOf } from '#/platform/database/lists.ts'
 import { statement } from '#/platform/database/rows.ts'
-import type { At } from '../due-store.ts'
+import type { At } from '../periods-store.ts'
 import { anonymise } from '../forget-store.ts'
 import { dropReach, dropTraces, reachOf } from '../traces-store.ts'
 
