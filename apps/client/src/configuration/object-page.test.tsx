@@ -62,8 +62,8 @@ describe('the form of a plain object', () => {
       motivo: null,
       cambios: [{ objeto: 'entidad', clave: 'brigada', antes: brigade, despues: { ...brigade, nombre_es: 'Brigada norte' } }],
     })
-    const said = (await screen.findByText('Guardado')).parentElement as HTMLElement
-    await userEvent.click(within(said).getByRole('button', { name: 'Deshacer' }))
+    const toast = (await screen.findByText('Guardado')).parentElement as HTMLElement
+    await userEvent.click(within(toast).getByRole('button', { name: 'Deshacer' }))
     await waitFor(() =>
       expect(api.requests.some(({ route, params }) => route.endsWith('/deshacer') && (params as { id: number }).id === 31)).toBe(true),
     )

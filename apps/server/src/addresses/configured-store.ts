@@ -65,9 +65,9 @@ export const changeStreet = async (
     nombre_es: es.nombre,
     nombre_val: val.nombre,
   }
-  const found = await tx.selectFrom('viales').selectAll().where('id_vial', '=', id_vial).forUpdate().executeTakeFirst()
-  if (!found) return undefined
-  const { punto: _punto, ...before } = found
+  const street = await tx.selectFrom('viales').selectAll().where('id_vial', '=', id_vial).forUpdate().executeTakeFirst()
+  if (!street) return undefined
+  const { punto: _punto, ...before } = street
   const renamed = before.completo_es !== completo_es || before.completo_val !== completo_val
   if (renamed || before.oculta !== change.oculta) {
     const changed = { ...(renamed ? { ...names, corregida: true } : {}), oculta: change.oculta }

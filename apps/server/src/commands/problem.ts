@@ -1,7 +1,6 @@
 import type { ImportProblem } from '@avisa/contract/imports/rules'
 
 export class CommandProblem extends Error {
-  /** What the console says of a problem with an imported file. */
   readonly code: ImportProblem
   constructor(message: string, code: ImportProblem = 'unreadable') {
     super(message)

@@ -15,18 +15,17 @@ const copyOf = (
   zona: string,
 ): Copy | null => (row ? { fecha: toServerDate(row.fecha, zona), correcta: row.correcta, bytes: row.bytes, motivo: row.motivo } : null)
 
-/** What the whole deployment shares, without a word of another municipality. */
 export const readInstallation = async (
   { db, installation }: Pick<Deps, 'db' | 'installation'>,
   { esquema, zona }: Town,
 ): Promise<Installation> => {
-  const known = [...knownMigrations()]
+  const migrations = [...knownMigrations()]
   const started = performance.now()
   await db.ping()
   const base_ms = performance.now() - started
   const common = await statement(Common)`
     select (select count(*)::int from avisa.municipios) as municipios, extract(epoch from clock_timestamp())::float8 as reloj,
-           (select count(*)::int from avisa.migraciones where esquema = ${esquema} and nombre = any(${known}::text[])) as aplicadas`.first(
+           (select count(*)::int from avisa.migraciones where esquema = ${esquema} and nombre = any(${migrations}::text[])) as aplicadas`.first(
     db.shared,
   )
   const now = Date.now() / 1000
@@ -48,6 +47,6 @@ export const readInstallation = async (
     prueba: of('prueba'),
     certificado: certificate && toServerDate(certificate, zona),
     version: appVersion,
-    migraciones_pendientes: known.length - (common?.aplicadas ?? 0),
+    migraciones_pendientes: migrations.length - (common?.aplicadas ?? 0),
   }
 }

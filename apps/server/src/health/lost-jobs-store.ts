@@ -6,7 +6,6 @@ import { statement } from '#/platform/database/rows.ts'
 const job = sql.table('avisa_trabajos.job')
 const Lost = obj({ tipo: str(), datos: map(unknown()) })
 
-/** Takes a municipality's given-up jobs of a kind out of the queue. */
 export const takeLostJobs = (tx: Tx, esquema: string, tipo: string) =>
   statement(Lost)`
     delete from ${job} where name = 'perdidos' and source_name = ${tipo} and data ->> 'esquema' = ${esquema}

@@ -126,22 +126,22 @@ test('lists and pages of others are asked, and it is said since when they are si
 test('what is red is told to super administrators once a day, by notice and mail', async () => {
   const { deps, db, clock } = app.current
   const { esquema } = town()
-  const told = async () => {
+  const counts = async () => {
     const mails = (await app.current.mails()).filter(({ to, subject }) => to === 'super@avisa.test' && subject.includes('en rojo'))
     const notices = await db.read(esquema).selectFrom('notificaciones').select('texto_es').where('usuario_id', '=', caller.id).execute()
     return [mails.length, notices.length]
   }
-  const [mails = 0, notices = 0] = await told()
+  const [mails = 0, notices = 0] = await counts()
   clock.current = new Date(clock.current.getTime() + 86_400_000)
   await checkHealth(deps, town())
   await checkHealth(deps, town())
-  expect(await told()).toEqual([mails + 1, notices + 1])
+  expect(await counts()).toEqual([mails + 1, notices + 1])
   expect((await app.current.mails())[0]?.text).toContain('No se ha hecho ninguna copia de seguridad')
   for (const clase of ['copia', 'prueba'] as const) await noteCopy(db, clase, async () => ({ bytes: 5 }))
   expect((await look()).instalacion).toMatchObject({ copia: { correcta: true, bytes: 5 }, prueba: { correcta: true }, municipios: 1 })
   clock.current = new Date(clock.current.getTime() + 86_400_000)
   await checkHealth(deps, town())
-  expect(await told()).toEqual([mails + 1, notices + 1])
+  expect(await counts()).toEqual([mails + 1, notices + 1])
 })
 
 test('a backup that fails is noted with its reason', async () => {

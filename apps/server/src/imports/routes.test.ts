@@ -179,8 +179,8 @@ describe('an import from the browser', () => {
 
   test('runs alone: a second one waits for its person, and what was discarded is neither checked nor applied', async () => {
     const content = Buffer.from(`${heading}${street('Sola', 1)}`)
-    const [one, two] = [await upload(content), await upload(content)]
-    const both = await Promise.all([begin(one), begin(two)])
+    const [first, second] = [await upload(content), await upload(content)]
+    const both = await Promise.all([begin(first), begin(second)])
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
     const { id } = both.find(({ status }) => status === 201)?.body ?? {}
     expect((await app.current.call(discardImport, caller(), { params: { id } })).body.estado).toBe('descartada')

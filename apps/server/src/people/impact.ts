@@ -26,10 +26,10 @@ const taskKey = (sight: Sight) =>
 
 /** Counts each view once. */
 const openCounter = (read: Read, scope: Scope) => {
-  const known = new Map<string, Promise<PerUnit>>()
+  const counts = new Map<string, Promise<PerUnit>>()
   const once = (key: string, count: () => Promise<{ unidad: number; filas: number }[]>) => {
-    const counting = known.get(key) ?? count().then((rows) => new Map(rows.map(({ unidad, filas }) => [unidad, filas])))
-    known.set(key, counting)
+    const counting = counts.get(key) ?? count().then((rows) => new Map(rows.map(({ unidad, filas }) => [unidad, filas])))
+    counts.set(key, counting)
     return counting
   }
   return async (sight: Sight): Promise<Counts> => ({

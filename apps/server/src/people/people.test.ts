@@ -91,11 +91,11 @@ describe('invitations', () => {
     const wrong = [row({ email: 'c.l@villaclara' }), row({ unidades: [] }), row({ email: admin.email }), row({ user_roles: [] })]
     const rows = [row(), ...wrong, row()]
     const preview = await call(tryInvitations, { token: boss.token }, inviting(rows))
-    const found = preview.body.map(({ estado, problemas }: { estado: string; problemas: { campo: string }[] }) => [
+    const outcomes = preview.body.map(({ estado, problemas }: { estado: string; problemas: { campo: string }[] }) => [
       estado,
       ...problemas.map(({ campo }) => campo),
     ])
-    expect(found).toEqual([['nueva'], ['error', 'email'], ['error', 'unidades'], ['error', 'email'], ['error', 'user_roles'], ['nueva']])
+    expect(outcomes).toEqual([['nueva'], ['error', 'email'], ['error', 'unidades'], ['error', 'email'], ['error', 'user_roles'], ['nueva']])
     const first = await call(invitePeople, { token: boss.token }, inviting(rows))
     expect(first.body).toMatchObject({ invitadas: 2, iguales: 0, con_error: 4 })
     expect(first.body.enlaces.map(({ email }: { email: string }) => email)).toEqual([rows[0]?.email, rows[5]?.email])

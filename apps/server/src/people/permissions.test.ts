@@ -171,5 +171,5 @@ test('the impact counts what people see less and more of what is open, by the ru
 test('the template is what a new municipality begins with', async () => {
   const all = await matrix()
   expect(all.roles.map(({ rol }) => rol)).toHaveLength(8)
-  expect(all.roles.flatMap(({ plantilla }) => plantilla).every((name) => permissionNames.some((known) => known === name))).toBe(true)
+  expect(all.roles.flatMap(({ plantilla }) => plantilla).every((name) => permissionNames.some((other) => other === name))).toBe(true)
 })

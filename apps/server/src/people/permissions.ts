@@ -29,7 +29,7 @@ export const readMatrix = async (read: Read, scope: Scope): Promise<PermissionMa
   return { roles: roles.map((row) => ({ ...row, plantilla: permissionsOf(row.rol) })), perfiles, personas }
 }
 
-const isKnown = (name: string) => permissionNames.some((known) => known === name)
+const isKnown = (name: string) => permissionNames.some((other) => other === name)
 const oneTarget = ({ rol, perfil_id }: CellChange) => (rol === undefined) !== (perfil_id === undefined)
 
 /** Refuses cells that are no cells of the matrix, or not for the caller to change. */

@@ -25,7 +25,6 @@ const checkPeriods = (conservacion: Retention) => {
   if (tipo !== undefined) refuse('privacy.contradictory', { values: { tipo: tipo === '' ? '' : ` (${tipo})` } })
 }
 
-/** Retention periods, and requests by law at the counter. */
 export const consoleRoutes: Feature = (app) => {
   serve(app, getRetention, async ({ deps, scope }) => {
     const { counting, before } = await readCounting(deps.db, scope)

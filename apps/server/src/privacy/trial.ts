@@ -5,7 +5,6 @@ import { countDue, readPeriods, unknownTypes } from './due-store.ts'
 import { countOld } from './leftover-store.ts'
 import type { Counting, At } from './periods-store.ts'
 
-/** What would go this night, counted by the conditions by which the job takes it away. */
 export const tryPeriods = async (read: Read, at: At, counting: Counting): Promise<RetentionTrial> => {
   const periods = await readPeriods(read, counting)
   const retention = longestDays(counting)

@@ -114,45 +114,45 @@ const push = ({ clave_push }: Health): Finding => ({
 const lacking = (
   codigo: string,
   some: Some,
-  { one, other, well, screen }: { one: Both; other: Both; well: Both; screen: 'people' | 'units' | 'types' | 'texts' | 'security' },
+  { single, other, well, screen }: { single: Both; other: Both; well: Both; screen: 'people' | 'units' | 'types' | 'texts' | 'security' },
 ): Finding =>
   some.total === 0
     ? { codigo, nivel: 'verde', titulo: well, texto: both('no faltan', 'no en falten') }
     : {
         codigo,
         nivel: 'ambar',
-        titulo: counted(some.total, one, other),
+        titulo: counted(some.total, single, other),
         texto: names(some),
         remedio: { ...both('Ver qué falta', 'Veure què falta'), screen },
       }
 
 const organisation = (health: Health): Finding[] => [
   lacking('personas', health.personas_sin_unidad, {
-    one: both('persona sin unidad ni entidad', 'persona sense unitat ni entitat'),
+    single: both('persona sin unidad ni entidad', 'persona sense unitat ni entitat'),
     other: both('personas sin unidad ni entidad', 'persones sense unitat ni entitat'),
     well: both('Unidades de las personas', 'Unitats de les persones'),
     screen: 'people',
   }),
   lacking('factores', health.sin_segundo_factor, {
-    one: both('persona sin segundo factor', 'persona sense segon factor'),
+    single: both('persona sin segundo factor', 'persona sense segon factor'),
     other: both('personas sin segundo factor', 'persones sense segon factor'),
     well: both('Segundo factor', 'Segon factor'),
     screen: 'security',
   }),
   lacking('unidades', health.unidades_sin_personas, {
-    one: both('unidad sin personas', 'unitat sense persones'),
+    single: both('unidad sin personas', 'unitat sense persones'),
     other: both('unidades sin personas', 'unitats sense persones'),
     well: both('Personas de las unidades', 'Persones de les unitats'),
     screen: 'units',
   }),
   lacking('tipos', health.tipos_sin_entidad, {
-    one: both('tipo sin entidad que repare', 'tipus sense entitat que repare'),
+    single: both('tipo sin entidad que repare', 'tipus sense entitat que repare'),
     other: both('tipos sin entidad que repare', 'tipus sense entitat que repare'),
     well: both('Entidades de los tipos', 'Entitats dels tipus'),
     screen: 'types',
   }),
   lacking('textos', health.textos_incompletos, {
-    one: both('texto falta en un idioma', 'text falta en un idioma'),
+    single: both('texto falta en un idioma', 'text falta en un idioma'),
     other: both('textos faltan en un idioma', 'textos falten en un idioma'),
     well: both('Textos en los dos idiomas', 'Textos en els dos idiomes'),
     screen: 'texts',

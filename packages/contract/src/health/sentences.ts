@@ -12,8 +12,8 @@ export type Finding = { codigo: string; nivel: Level; titulo: Both; texto: Both;
 export const both = (es: string, ca = es): Both => ({ es, ca })
 const day = 86_400_000
 export const number = (count: number) => new Intl.NumberFormat('es').format(count)
-export const counted = (count: number, one: Both, other: Both): Both => {
-  const { es, ca } = count === 1 ? one : other
+export const counted = (count: number, single: Both, other: Both): Both => {
+  const { es, ca } = count === 1 ? single : other
   return both(`${number(count)} ${es}`, `${number(count)} ${ca}`)
 }
 

@@ -98,8 +98,8 @@ it.each([
   ['had the administration of people taken', { permisos_propios: { 'configuracion.personas': 0 } }, false],
   ['has another role', { user_roles: ['Administradores' as const] }, false],
 ])('a general administrator who %s counts as one: %s', (_title, more, expected) => {
-  const one = { user_roles: ['SuperAdmin' as const], permisos_propios: {}, activado: true, con_clave: true }
-  expect(isGeneralAdministrator({ ...one, ...more })).toBe(expected)
+  const administrator = { user_roles: ['SuperAdmin' as const], permisos_propios: {}, activado: true, con_clave: true }
+  expect(isGeneralAdministrator({ ...administrator, ...more })).toBe(expected)
 })
 
 describe('the matrix', () => {

@@ -8,13 +8,13 @@ import { FieldsPage } from './FieldsPage.tsx'
 
 it('options of a list have both languages, keep the key of their answers, and are shown as they will look', async () => {
   const client = createTestClient()
-  const one = { key: 'si', text_es: 'Sí, cortado', text_val: 'Sí, tallat' }
+  const option = { key: 'si', text_es: 'Sí, cortado', text_val: 'Sí, tallat' }
   const field = aBody('campo', {
     codigo: 'corte',
     nombre_es: '¿Está cortado?',
     nombre_val: 'Està tallat?',
     tipo_campo: 'list',
-    json: { opciones: [one] },
+    json: { opciones: [option] },
   })
   const api = aConsole(client, { campo: [aRow('corte', field)] })
   showPage(client, '/consola/campos?clave=corte', <FieldsPage />, [], '/consola/campos')

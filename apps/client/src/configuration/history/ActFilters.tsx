@@ -16,10 +16,10 @@ const days = [1, 7, 30, 90, 365] as const
 export const readActQuery = (params: URLSearchParams) => {
   const [objeto, clave, origen] = ['objeto', 'clave', 'origen'].map((name) => params.get(name))
   const [autor, dias] = ['autor', 'dias'].map((name) => Number(params.get(name)) || undefined)
-  const known = origins.find((each) => each === origen)
+  const origin = origins.find((each) => each === origen)
   return {
     ...(objeto && configurables.has(objeto) ? { objeto, ...(clave ? { clave } : {}) } : {}),
-    ...(known ? { origen: known } : {}),
+    ...(origin ? { origen: origin } : {}),
     ...(autor ? { autor_id: autor } : {}),
     ...(dias ? { dias } : {}),
   }

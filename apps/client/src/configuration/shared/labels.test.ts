@@ -42,10 +42,10 @@ it.each([
   ['palabras_clave_es', ['luz', 'farola'], 'luz, farola'],
 ])('%s %j is said «%s»', (campo, value, words) => {
   const names: Record<string, string> = { limpieza: 'Limpieza', parques: 'Parques' }
-  const said = valueText(configurables.get('tipo')?.fields[campo], value, 'es', {
+  const shown = valueText(configurables.get('tipo')?.fields[campo], value, 'es', {
     option: (option) => optionOf('tipo', campo, option, 'es'),
     nameFor: (_objeto, clave) => names[clave] ?? clave,
   })
-  expect(said).toBe(words)
+  expect(shown).toBe(words)
   expect(labelOf('tipo', campo, 'es')).not.toBe(campo)
 })

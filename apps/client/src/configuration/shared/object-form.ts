@@ -21,9 +21,9 @@ const nothingTried: TrialAnswer = { problemas: [], colisiones: [], impacto: [] }
 /** What the server says of changes that are not saved, after a pause in typing; until it answers, what it said before. */
 export const useTrial = (cambios: readonly Change[]): TrialAnswer => {
   const written = JSON.stringify(cambios)
-  const [asked] = useDebouncedValue(written, trialDelay)
+  const [settled] = useDebouncedValue(written, trialDelay)
   const last = useRef(nothingTried)
-  const enabled = cambios.length > 0 && asked === written
+  const enabled = cambios.length > 0 && settled === written
   const { data } = useLoad(tryChanges, { body: { cambios: cambios as Change[] } }, { keep: false, once: true, staleTime: 0, enabled })
   if (cambios.length === 0) last.current = nothingTried
   else if (enabled && data) last.current = data

@@ -140,16 +140,16 @@ export const trialOf = async (context: SsoContext, { config, claims }: Proved): 
     joined === undefined && email !== null && verificado ? (await findByEmail(read, scope, { servidor: 'backoffice', email }))?.id : joined
   const person = account === undefined ? undefined : await findUser(read, scope.esquema, account)
   const shares = sharesFor(config, claims)
-  const given = isRole(person ?? null, 'super') ? undefined : shares
+  const granted = isRole(person ?? null, 'super') ? undefined : shares
   return {
     declaraciones: Object.entries(claims).map(([nombre, valor]) => ({ nombre, valor: shown(valor) })),
     email,
     verificado,
     cuenta: person ? `${person.nombre} ${person.apellidos}`.trim() : null,
     valores: valuesOfClaim(claims[config.grupos]),
-    rol: given?.rol.dados[0] ?? null,
-    perfiles: [...(given?.perfiles.dados ?? [])],
-    unidades: [...(given?.unidades.dados ?? [])],
-    entidades: [...(given?.entidades.dados ?? [])],
+    rol: granted?.rol.dados[0] ?? null,
+    perfiles: [...(granted?.perfiles.dados ?? [])],
+    unidades: [...(granted?.unidades.dados ?? [])],
+    entidades: [...(granted?.entidades.dados ?? [])],
   }
 }

@@ -204,10 +204,10 @@ describe('an answer is refused', () => {
   })
 
   it('in another tab, a second time, or too late', async () => {
-    const [one, two] = [await start(), await start()]
-    const answer = await oidc.enter(one.url, someone)
-    expect((await finish(answer, two.pestanya)).body.error.code).toBe('sso.expired')
-    expect((await finish(answer, one.pestanya)).body.error.code).toBe('sso.expired')
+    const [first, second] = [await start(), await start()]
+    const answer = await oidc.enter(first.url, someone)
+    expect((await finish(answer, second.pestanya)).body.error.code).toBe('sso.expired')
+    expect((await finish(answer, first.pestanya)).body.error.code).toBe('sso.expired')
     const late = await start()
     const { clock } = app.current
     const before = clock.current

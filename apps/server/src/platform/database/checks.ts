@@ -1,6 +1,5 @@
 import type { Tx } from './database.ts'
 
-/** Notes what was found of one thing, for the health page (`/consola/salud`). */
 export const noteCheck = async (tx: Tx, { clave, fecha, valor }: { clave: string; fecha: Date; valor: object }): Promise<void> => {
   const row = { clave, fecha, valor: JSON.stringify(valor) }
   await tx
