@@ -28,6 +28,8 @@ export const paths = {
   login: '/login',
   logout: '/logout',
   loginCode: '/login-codigo',
+  /** Where the provider of OpenID Connect sends people back: `?code=&state=`. */
+  ssoReturn: '/entrada-municipal',
   signUp: '/signup',
   recover: '/recuperar-contrasenya',
   /** As in the guard's list. */

@@ -1,9 +1,10 @@
 import { Anchor, Button } from '@mantine/core'
 import { IconMapPinPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import { useClient } from '#/platform/client.ts'
 import { useMunicipality, useParameters } from '#/platform/configuration.ts'
+import { lazy } from '#/platform/lazy.ts'
 import { getPerson } from '#/platform/session.ts'
 import { Crest } from '#/ui/page/Crest.tsx'
 import { LanguageSwitch } from '#/ui/form/LanguageSwitch.tsx'
@@ -14,6 +15,8 @@ import { Notice } from '#/ui/state/Notice.tsx'
 import classes from './accounts.module.css'
 import { LoginForm } from './LoginForm.tsx'
 import { useAccountTexts } from './texts.ts'
+
+const SsoButton = lazy(async () => ({ default: (await import('./sso/SsoButton.tsx')).SsoButton }))
 
 /**
  * `/login?param1=`: a new form each time. A signed-in person is sent to the start page, unless a screen
@@ -44,6 +47,9 @@ export const LoginPage = () => {
         </Notice>
       )}
       <LoginForm />
+      <Suspense fallback={null}>
+        <SsoButton />
+      </Suspense>
       <div className={`${classes.other} column centred quiet text-centre`}>
         {!login_obligado && !here && (
           <>

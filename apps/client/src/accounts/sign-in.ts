@@ -31,6 +31,7 @@ export const signInByEmail = async (
   const first = await failureOf(atBackoffice(client, credentials))
   if (!first) return undefined
   if (aboutFactor.has(first.detail.code)) return { why: first.detail.code === 'account.factorNeeded' ? 'factor' : 'credentials', of: first }
+  if (first.detail.code === 'account.ssoOnly') return { why: 'other', of: first }
   if (!citizens) return loginFailure(first)
   const second = await failureOf(signInAsCitizen(client, credentials, citizens))
   return second && loginFailure(first, second)

@@ -37,7 +37,7 @@ export type LocalKey =
   | `lista_${string}`
 
 /** For the lifetime of the tab. */
-export type SessionKey = 'formulario_ciudadano'
+export type SessionKey = 'formulario_ciudadano' | 'sso'
 
 /**
  * Anybody with the unlocked device could act as the person with these: the hybrid app stores them in the

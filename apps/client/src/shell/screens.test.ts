@@ -96,6 +96,7 @@ describe('the menu beside the screen (ROUTE-54, OPEN-78)', () => {
     '/recuperar-contrasenya',
     '/activar',
     '/confirmar-correo',
+    '/entrada-municipal',
     '/nueva-contrasenya',
     '/login-codigo',
     '/tutorial',

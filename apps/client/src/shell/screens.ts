@@ -40,6 +40,7 @@ export const screens: readonly LoadedScreen[] = [
   { path: paths.signUp, load: page(() => import('#/accounts/SignUpPage.tsx'), 'SignUpPage'), open: true, bare: true },
   { path: paths.recover, load: page(() => import('#/accounts/RecoverPage.tsx'), 'RecoverPage'), open: true, bare: true },
   { path: paths.activate, load: page(() => import('#/accounts/ActivatePage.tsx'), 'ActivatePage'), open: true, bare: true },
+  { path: paths.ssoReturn, load: page(() => import('#/accounts/sso/SsoReturnPage.tsx'), 'SsoReturnPage'), open: true, bare: true },
   { path: paths.confirmEmail, load: page(() => import('#/accounts/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'), open: true, bare: true },
   { path: paths.newPassword, load: page(() => import('#/accounts/NewPasswordPage.tsx'), 'NewPasswordPage'), open: true, bare: true },
   { path: paths.loginCode, load: page(() => import('#/accounts/LoginCodePage.tsx'), 'LoginCodePage'), bare: true },

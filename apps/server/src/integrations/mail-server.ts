@@ -56,14 +56,12 @@ const mailCode = async (caller: Caller, server: TownServer, codigo: string): Pro
   if (end !== 'sent') refuse('mail.refused', { values: { para: to } })
 }
 
-/** A stored password goes to the server and user only that it was stored for. */
 const storedPassword = async (caller: Caller, servidor: MailServer): Promise<string | undefined> => {
   const now = caller.scope.settings.correo_servidor
   const isSame = now?.host === servidor.host && now.usuario === servidor.usuario && now.puerto === servidor.puerto
   return isSame ? readSecret(caller.read, secretPlace(caller), 'correo') : undefined
 }
 
-/** The trial itself is given to the browser, encrypted: nothing is stored before the code has arrived. */
 export const sendTrial = async (caller: Caller, { servidor, contrasenya }: { servidor: MailServer; contrasenya: string | null }) => {
   const { deps, scope } = caller
   const { user_id, email } = ownerOf(caller)

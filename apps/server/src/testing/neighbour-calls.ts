@@ -1,16 +1,15 @@
-import { createHash } from 'node:crypto'
 import { newBody } from '@avisa/contract/configuration/fields'
 import { tipo } from '@avisa/contract/configuration/objects/catalogue'
 import { allEndpoints } from '@avisa/contract/endpoints'
 import { isBytes, type Endpoint } from '@avisa/contract/http/endpoint'
 import type { IdentityOfOurs } from './neighbour-identity.ts'
-import { ssoConfig, type SsoOfOurs } from './neighbour-sso.ts'
 import { defaultRetention } from '@avisa/contract/privacy/retention'
+import { securityCalls } from './neighbour-security.ts'
+import type { SsoOfOurs } from './neighbour-sso.ts'
 import { openBrowser } from './push-stand-in.ts'
 import { importCalls, type ImportsOfOurs } from './neighbour-imports.ts'
 import { recordsIn, type RecordName } from './record-paths.ts'
 import { accountCalls, type AccountsOfOurs, type Who } from './neighbour-accounts.ts'
-import { testSecrets } from './test-app.ts'
 import { testPassword, town } from './test-town.ts'
 
 export type Call = {
@@ -54,17 +53,6 @@ export type Ours = AccountsOfOurs &
 
 /** In a mail about our incident. */
 export const mailedLink = 'de-casa'.padEnd(43, 'x')
-
-/** An API key of ours that nobody uses. */
-export const spareKey = { clave: 'avisa_de_sobra', huella: createHash('sha256').update('avisa_de_sobra').digest('hex').slice(0, 16) }
-
-const mailServer = { host: 'mail.example.org', puerto: 587, cifrado: 'starttls', usuario: null, remitente: 'a@b.es' } as const
-
-const mailTrial = (esquema: string, id: number) =>
-  testSecrets.seal(
-    JSON.stringify({ servidor: mailServer, contrasenya: null, codigo: '000000', hasta: Date.parse('2100-01-01') }),
-    `${esquema}.prueba_correo.${id}`,
-  )
 
 /** What anybody reports; its texts hold the mark. */
 export const reportOf = (mark: string) => ({
@@ -194,21 +182,7 @@ const callsAboutConfiguration = ({ mark }: CallContext): Calls => ({
 
 const otherCalls = ({ mark, homeSchema, ours }: CallContext): Calls => ({
   ...importCalls(mark, ours),
-  'integrations.saveSecret': () => ({ params: { nombre: 'infra_token' }, body: { valor: mark } }),
-  'integrations.createApiKey': () => ({ body: { nombre: mark, caduca: null }, plain: 'a new key' }),
-  'integrations.changeApiKey': () => ({ params: { huella: spareKey.huella }, body: { nombre: mark, caduca: null } }),
-  'integrations.removeApiKey': () => ({ params: { huella: spareKey.huella } }),
-  'integrations.listSecrets': () => ({ plain: 'names of secrets and of people' }),
-  'integrations.getMailServer': () => ({ plain: 'there is none' }),
-  'integrations.tryMailServer': () => ({ body: { servidor: mailServer, contrasenya: null }, plain: 'an encrypted trial' }),
-  'integrations.saveMailServer': (_key, { id }) => ({ body: { prueba: mailTrial(homeSchema(), id), codigo: '000000' } }),
-  'sso.ssoState': () => ({ plain: 'two switches' }),
-  'sso.startSso': () => ({ plain: 'an address' }),
-  'sso.finishSso': () => ({ body: ours().sso.answer }),
-  'sso.joinSso': () => ({ body: { token: ours().sso.join, password: testPassword } }),
-  'sso.getSso': () => ({ plain: 'names of people' }),
-  'sso.trySso': () => ({ body: { config: ssoConfig(ours().sso.issuer), secreto: 'secreto-de-avisa' }, plain: 'an address' }),
-  'sso.saveSso': () => ({ body: { config: ssoConfig(ours().sso.issuer), secreto: null } }),
+  ...securityCalls({ mark, homeSchema, ours }),
   'logs.sendLog': () => ({ body: { level: 'error', message: mark } }),
   'map.incidentMap': () => ({ query: { zoom: 15, oeste: -0.3, sur: 39, este: -0.2, norte: 39.1 } }),
   'map.baseTile': (key) => ({ params: { apiKey: key, z: 17, x: 65_444, y: 50_069 } }),

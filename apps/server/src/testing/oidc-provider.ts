@@ -11,7 +11,6 @@ const keyOf = () => {
   return { ...privateKey.export({ format: 'jwk' }), kid: 'uno', use: 'sig', alg: 'RS256' }
 }
 
-/** Follows redirects as a browser would, until the address that leads back; answers that one. */
 const visit = async (address: string, back: string): Promise<URL> => {
   const jar = new Map<string, string>()
   let url = address
@@ -30,7 +29,6 @@ const visit = async (address: string, back: string): Promise<URL> => {
   throw new Error('too many redirects')
 }
 
-/** A real provider of OpenID Connect on this machine, where the person whom the test names is signed in at once. */
 export const startOidc = async (back: string) => {
   const server = createServer()
   server.listen(0, '127.0.0.1')
@@ -64,7 +62,6 @@ export const startOidc = async (back: string) => {
   })
   return {
     issuer,
-    /** Signs this person in at the address to which Avisa sends them; answers what comes back in the query. */
     enter: async (url: string, who: OidcPerson) => {
       person = who
       const { searchParams } = await visit(url, back)

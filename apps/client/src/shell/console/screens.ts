@@ -139,4 +139,18 @@ export const consoleScreens: readonly ConsoleScreen[] = [
     group: 'law',
     name: 'blocks',
   },
+  {
+    path: consolePaths.integrations,
+    allow: ['configuracion.seguridad'],
+    page: page(() => import('#/integrations/IntegrationsPage.tsx'), 'IntegrationsPage'),
+    group: 'law',
+    name: 'integrations',
+  },
+  {
+    path: consolePaths.security,
+    allow: ['configuracion.seguridad'],
+    page: page(() => import('#/sso/SecurityPage.tsx'), 'SecurityPage'),
+    group: 'law',
+    name: 'security',
+  },
 ]

@@ -49,6 +49,8 @@ export const useConsoleTexts = featureTexts('console', {
   streets: ['Callejero', 'Guia de carrers'],
   privacy: ['Privacidad', 'Privacitat'],
   blocks: ['Bloqueos', 'Bloquejos'],
+  integrations: ['Integraciones', 'Integracions'],
+  security: ['Seguridad', 'Seguretat'],
   group_reports: ['Qué se avisa', "De què s'avisa"],
   group_workers: ['Quién trabaja', 'Qui treballa'],
   group_words: ['Qué se dice', 'Què es diu'],

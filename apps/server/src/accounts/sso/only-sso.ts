@@ -4,7 +4,6 @@ import type { Tx } from '#/platform/database/database.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { listReserves } from './store.ts'
 
-/** Where staff enter by the provider only, a password or passkey opens the reserve account alone; while nobody could use that one, all again. */
 export const checkOnlySso = async ({ tx, scope }: { tx: Tx; scope: Scope }, { servidor, user_id }: User): Promise<void> => {
   const { sso } = scope.settings
   if (!sso?.solo || servidor !== 'backoffice' || user_id === sso.reserva_id) return

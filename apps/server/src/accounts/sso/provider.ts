@@ -1,4 +1,5 @@
 import type { SsoConfig } from '@avisa/contract/municipalities/schemas'
+import { paths } from '@avisa/contract/paths'
 import { refuse } from '@avisa/contract/refusal'
 import { createHash } from 'node:crypto'
 import * as oidc from 'openid-client'
@@ -46,7 +47,7 @@ const open = async (caller: Caller, { config: { emisor, cliente_id }, secreto }:
 /** Nonce and code verifier follow from the tab's secret, of which the server keeps a hash. */
 const derive = (pestanya: string, what: 'nonce' | 'verificador') => createHash('sha256').update(`${what}:${pestanya}`).digest('base64url')
 
-export const returnAddress = ({ address }: Deps): string => new URL('/entrada-municipal', address()).href
+export const returnAddress = ({ address }: Deps): string => new URL(paths.ssoReturn, address()).href
 
 type Tab = { state: string; pestanya: string }
 

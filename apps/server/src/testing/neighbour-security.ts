@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import type { Who } from './neighbour-accounts.ts'
+import { ssoConfig, type SsoOfOurs } from './neighbour-sso.ts'
+import { testSecrets } from './test-app.ts'
+import { testPassword } from './test-town.ts'
+
+export const spareKey = { clave: 'avisa_de_sobra', huella: createHash('sha256').update('avisa_de_sobra').digest('hex').slice(0, 16) }
+
+const mailServer = { host: 'mail.example.org', puerto: 587, cifrado: 'starttls', usuario: null, remitente: 'a@b.es' } as const
+
+const mailTrial = (esquema: string, id: number) =>
+  testSecrets.seal(
+    JSON.stringify({ servidor: mailServer, contrasenya: null, codigo: '000000', hasta: Date.parse('2100-01-01') }),
+    `${esquema}.prueba_correo.${id}`,
+  )
+
+type CallContext = { mark: string; homeSchema: () => string; ours: () => SsoOfOurs }
+
+export const securityCalls = ({ mark, homeSchema, ours }: CallContext) => ({
+  'integrations.saveSecret': () => ({ params: { nombre: 'infra_token' }, body: { valor: mark } }),
+  'integrations.createApiKey': () => ({ body: { nombre: mark, caduca: null }, plain: 'a new key' }),
+  'integrations.changeApiKey': () => ({ params: { huella: spareKey.huella }, body: { nombre: mark, caduca: null } }),
+  'integrations.removeApiKey': () => ({ params: { huella: spareKey.huella } }),
+  'integrations.listSecrets': () => ({ plain: 'names of secrets and of people' }),
+  'integrations.getMailServer': () => ({ plain: 'there is none' }),
+  'integrations.tryMailServer': () => ({ body: { servidor: mailServer, contrasenya: null }, plain: 'an encrypted trial' }),
+  'integrations.saveMailServer': (_key: string, { id }: Who) => ({ body: { prueba: mailTrial(homeSchema(), id), codigo: '000000' } }),
+  'sso.ssoState': () => ({ plain: 'two switches' }),
+  'sso.startSso': () => ({ plain: 'an address' }),
+  'sso.finishSso': () => ({ body: ours().sso.answer }),
+  'sso.joinSso': () => ({ body: { token: ours().sso.join, password: testPassword } }),
+  'sso.getSso': () => ({ plain: 'names of people' }),
+  'sso.trySso': () => ({ body: { config: ssoConfig(ours().sso.issuer), secreto: 'secreto-de-avisa' }, plain: 'an address' }),
+  'sso.saveSso': () => ({ body: { config: ssoConfig(ours().sso.issuer), secreto: null } }),
+})
