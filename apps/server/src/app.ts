@@ -49,6 +49,7 @@ import { handleRetention } from '#/privacy/retention.ts'
 import { blockRoutes } from '#/incidents/block-routes.ts'
 import { consoleRoutes as privacyConsole } from '#/privacy/console-routes.ts'
 import { routes as privacy } from '#/privacy/routes.ts'
+import { routes as setup } from '#/setup/routes.ts'
 import { routes as statuses } from '#/statuses/routes.ts'
 import { routes as tasks } from '#/tasks/routes.ts'
 import { routes as types } from '#/types/routes.ts'
@@ -89,6 +90,7 @@ const features: readonly Feature[] = [
   privacyConsole,
   blockRoutes,
   health,
+  setup,
   help,
   demo,
 ]

@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
 import path from 'node:path'
+import { paths } from '@avisa/contract/paths'
 import { demoPassword } from '@avisa/contract/accounts/known-passwords'
 import { buildApp } from '#/app.ts'
 import { tryBucket } from '#/platform/bucket.ts'
@@ -44,6 +45,7 @@ import { atStop, isStopping, patience, stop, stopOnSignals, within } from '#/pla
 import type { Tracing } from '#/platform/tracing.ts'
 import { vapidKeysOf } from '#/platform/web-push.ts'
 import { startWorkers } from '#/platform/workers.ts'
+import { issueInvitation } from '#/setup/shared/invitation-store.ts'
 import { orderRetention } from '#/privacy/retention.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
@@ -180,6 +182,13 @@ const mailDays = 30
 
 const isEmpty = async (db: Database) => (await db.shared.selectFrom('municipios').select('id').limit(1).execute()).length === 0
 
+/** Where an empty deployment makes its first municipality; undefined with one. */
+const findSetupAddress = async (config: Config, db: Database, port: number) => {
+  if (!(await isEmpty(db))) return undefined
+  const codigo = await issueInvitation(db, { now: systemClock.now(), atStart: true })
+  return `${addressOf(config, port)}${paths.newTown}#${codigo}`
+}
+
 const findDemo = async (db: Database) =>
   (await db.shared.selectFrom('municipios').select('nombre').where('demo', '=', true).limit(1).execute())[0]?.nombre
 
@@ -224,8 +233,12 @@ const showMetrics = async ({ metricsPort, host }: Config, db: Database) => {
   return port
 }
 
-const welcome = async (config: Config, { port, metrics, demo }: { port: number; metrics: number | undefined; demo: Demo }) => {
+type Ready = { port: number; metrics: number | undefined; demo: Demo; setup: string | undefined }
+
+const welcome = async (config: Config, { port, metrics, demo, setup }: Ready) => {
   say(`\nAvisa is ready: ${addressOf(config, port)}   (${((Date.now() - started) / 1000).toFixed(1)} s)`)
+  if (setup !== undefined)
+    say(`\n  There is no municipality yet. Whoever opens this makes one in the browser, once and within a day:\n    ${setup}`)
   if (demo === 'served') await printDemoAccounts(config)
   if (demo === 'served' && !config.mail)
     say(
@@ -270,7 +283,7 @@ const runMain = async (config: Config) => {
   for (const { nombre, trouble } of await findProblems(stores.db, await listTowns(stores.db))) log(40, `«${nombre}»: ${trouble}`)
   const port = config.workers === 1 ? await serveAlone(config, stores, url) : await serveWithWorkers(config, { url, port: free })
   const metrics = await showMetrics(config, stores.db)
-  await welcome(config, { port, metrics, demo })
+  await welcome(config, { port, metrics, demo, setup: await findSetupAddress(config, stores.db, port) })
 }
 
 const runWorker = async (config: Config) => {

@@ -24,6 +24,7 @@ import * as notifications from '#/notifications/endpoints.ts'
 import * as people from '#/people/endpoints.ts'
 import * as privacy from '#/privacy/endpoints.ts'
 import * as sso from '#/sso/endpoints.ts'
+import * as setup from '#/setup/endpoints.ts'
 import * as statuses from '#/statuses/endpoints.ts'
 import * as tasks from '#/tasks/endpoints.ts'
 import * as types from '#/types/endpoints.ts'
@@ -56,6 +57,7 @@ const modules = {
   people,
   privacy,
   sso,
+  setup,
   statuses,
   tasks,
   types,

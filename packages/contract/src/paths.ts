@@ -93,6 +93,8 @@ export const paths = {
   faqStatuses: '/faqestados',
   iframe: path('/iframe/:key'),
   outbox: '/pendientes',
+  /** Makes a municipality by the code of an invitation: `#code`. */
+  newTown: '/alta',
   /** Its screens: `console-paths.ts`, which citizens do not load. */
   console: '/consola',
 } as const

@@ -16,6 +16,7 @@ import { noticeRefusals } from '#/notifications/refusals.ts'
 import { peopleRefusals } from '#/people/refusals.ts'
 import { ssoRefusals } from '#/sso/refusals.ts'
 import { privacyRefusals } from '#/privacy/refusals.ts'
+import { setupRefusals } from '#/setup/refusals.ts'
 import { taskRefusals } from '#/tasks/refusals.ts'
 import { uploadRefusals } from '#/uploads/refusals.ts'
 import { workDayRefusals } from '#/workdays/refusals.ts'
@@ -41,6 +42,7 @@ export const refusals = {
   ...peopleRefusals,
   ...ssoRefusals,
   ...privacyRefusals,
+  ...setupRefusals,
   ...taskRefusals,
   ...uploadRefusals,
   ...workDayRefusals,

@@ -15,7 +15,7 @@ import { hashToken, newSessionToken, personOf, sessionEnd, sheetEnd } from '#/pl
 import { saveDevice } from './shared/device-store.ts'
 import { codeTries, passwordTries, slowDown, mailGuessWarning } from './login-limits.ts'
 import { checkSecondStep } from './factors/prove-code.ts'
-import { checkPassword } from './passwords.ts'
+import { checkPassword } from './shared/passwords.ts'
 import { insertSession } from './shared/session-store.ts'
 import { findByCode, findByEmail, noteEntry, type AccountKind } from './store.ts'
 import { checkOnlySso } from './sso/only-sso.ts'

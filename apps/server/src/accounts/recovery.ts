@@ -6,7 +6,7 @@ import type { Context } from '#/platform/serve.ts'
 import { hashToken } from '#/platform/session.ts'
 import { findInvited, findLink, hasLink, takeInvitation, takeLink, wasLinked } from './link-store.ts'
 import { mailLink, mailPasswordChanged } from './mailed-link.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword } from './shared/passwords.ts'
 import { endSessionsOf } from './shared/session-store.ts'
 import { activate, findByEmail, findById, lockAccount, setPassword, type AccountKind } from './store.ts'
 

@@ -9,7 +9,7 @@ import type { Context } from '#/platform/serve.ts'
 import { hashToken } from '#/platform/session.ts'
 import { findLink, takeLink } from './link-store.ts'
 import { mailLink } from './mailed-link.ts'
-import { checkPassword, hashPassword } from './passwords.ts'
+import { checkPassword, hashPassword } from './shared/passwords.ts'
 import { wordsAbout } from './recovery.ts'
 import { activate, dropExpired, findByEmail, findById, insertCitizen } from './store.ts'
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Definition } from '#/extra-fields/definition-store.ts'
+import type { Definition } from '#/extra-fields/shared/definition-store.ts'
 import type { ConfiguredType, ConfiguredUnit } from '#/municipalities/configuration-store.ts'
-import { numbered } from '#/commands/municipality/first-configuration.ts'
+import { numbered } from '#/municipalities/shared/first-configuration.ts'
 import { idIn, template, templateTypes, type TypeOfTemplate } from '#/municipalities/template.ts'
 import type { TemplateConditions, TemplateEntity, TemplateUnit } from '#/municipalities/template-schema.ts'
 

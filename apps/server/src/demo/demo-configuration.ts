@@ -1,7 +1,7 @@
 import { paths } from '@avisa/contract/paths'
 import type { Parameters } from '@avisa/contract/municipalities/schemas'
 import type { Configuration } from '#/municipalities/configuration-store.ts'
-import { conditionsOf } from '#/commands/municipality/first-configuration.ts'
+import { conditionsOf } from '#/municipalities/shared/first-configuration.ts'
 import { additions, entities, types, units } from './catalogue.ts'
 import { names } from './town/names.ts'
 

@@ -1,7 +1,7 @@
 import { demoBuildings, demoLamps } from '@avisa/contract/demo/endpoints'
 import { citizenFieldsToFill, extraFieldChoices } from '@avisa/contract/extra-fields/endpoints'
 import { describe, expect, test } from 'vitest'
-import { writeDefinitions, type Definition } from '#/extra-fields/definition-store.ts'
+import { writeDefinitions, type Definition } from '#/extra-fields/shared/definition-store.ts'
 import { useTestApp } from '#/testing/test-app.ts'
 import { createTown, town } from '#/testing/test-town.ts'
 

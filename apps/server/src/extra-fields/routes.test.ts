@@ -13,7 +13,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { OutsideProblem } from '#/platform/outside-call.ts'
 import { useTestApp, type Caller } from '#/testing/test-app.ts'
 import { town } from '#/testing/test-town.ts'
-import { writeDefinitions, type Definition } from './definition-store.ts'
+import { writeDefinitions, type Definition } from './shared/definition-store.ts'
 
 const app = useTestApp()
 const { types, units } = town

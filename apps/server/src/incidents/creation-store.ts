@@ -52,6 +52,7 @@ const insertIncident = (tx: Tx, scope: Scope, { body, unit, plan }: CreationInpu
       relacionada_id: plan.relacionada_id,
       jornada_id: openWorkDay(scope, plan),
       anyadirDatosCiudadano: body.anyadirDatosCiudadano ?? false,
+      ensayo: !scope.settings.abierta,
     })
     .returning('id')}`
 

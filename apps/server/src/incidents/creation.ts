@@ -35,7 +35,9 @@ const readFacts = async ({ tx, scope, request }: Reporting, body: NewIncident) =
 /** Checks a report, writes it with its tasks and notifications, and returns it as its creator reads it. */
 export const createReport = async (reporting: Reporting, { body: sent, relacionada_id }: CreationRequest): Promise<Incident> => {
   const { deps, scope, tx } = reporting
-  const body = isRole(scope.person, 'ciudadano') ? ofCitizen(sent) : sent
+  const isCitizen = isRole(scope.person, 'ciudadano')
+  if (isCitizen && !scope.settings.abierta) return refuse('setup.notOpen')
+  const body = isCitizen ? ofCitizen(sent) : sent
   const { unit, ...facts } = await readFacts(reporting, body)
   const { person, zona, now } = scope
   const refused = checkNewIncident(body, { ...facts, unit, person, zona, now })

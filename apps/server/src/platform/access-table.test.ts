@@ -41,7 +41,7 @@ const bySecret = new Set(
     'resetCitizenPassword',
   ]
     .map((name) => `accounts.${name}`)
-    .concat('notifications.followByMail', 'identity.loginWithPasskey', 'sso.startSso', 'sso.finishSso', 'sso.joinSso'),
+    .concat('notifications.followByMail', 'identity.loginWithPasskey', 'sso.startSso', 'sso.finishSso', 'sso.joinSso', 'setup.checkInvitation', 'setup.createTown'),
 )
 
 beforeAll(async () => {

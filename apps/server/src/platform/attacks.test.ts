@@ -9,7 +9,7 @@ import { createIncident, getIncident, nearbyIncidents, updateIncident } from '@a
 import { listNotifications } from '@avisa/contract/notifications/endpoints'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hashPassword } from '#/accounts/passwords.ts'
+import { hashPassword } from '#/accounts/shared/passwords.ts'
 import { buildApp } from '#/app.ts'
 import { openDirectory } from '#/platform/database/directory.ts'
 import { everyone } from '#/testing/neighbour-town.ts'

@@ -1,3 +1,4 @@
+import { continueIdentity } from '#/platform/database/bulk-rows.ts'
 import { gunzipSync } from 'node:zlib'
 import { allEndpoints } from '@avisa/contract/endpoints'
 import type { Endpoint } from '@avisa/contract/http/endpoint'
@@ -49,8 +50,10 @@ beforeAll(async () => {
 })
 
 const named = allEndpoints.map(({ feature, name, endpoint }) => [`${feature}.${name}`, endpoint] as const)
-/** A photo is reached by its unguessable code alone, and the names of the municipalities are for everyone; neither needs a key. */
-const open = new Set(['images.imageFile', 'municipalities.listMunicipalities'])
+/** A photo and an invitation are reached by their unguessable code alone, and the names of the municipalities are for everyone; none needs a key. */
+const open = new Set(['images.imageFile', 'municipalities.listMunicipalities', 'setup.checkInvitation', 'setup.createTown'])
+/** Without those by invitation, which belongs to no municipality (setup/routes.test.ts). */
+const ofTowns = named.filter(([name]) => !/^setup\.(checkInvitation|createTown)$/.test(name))
 const isKeyed = (endpoint: Endpoint) => !('keyless' in endpoint)
 
 const callOf = (name: string, key: string, who: Who): Call => {
@@ -63,6 +66,13 @@ test('only calls without a key are open to other municipalities', () => {
   const keyless = named.filter(([, endpoint]) => !isKeyed(endpoint)).map(([name]) => name)
   expect(keyless).toEqual(expect.arrayContaining([...open]))
 })
+
+/** Without it, a municipality may not be opened. */
+const section = { titulo: 'Responsable', cuerpo: ['El Ayuntamiento'] }
+const lawful = {
+  contacto: { telefono: '964000000', email: null, web: null },
+  condiciones: { version: '1', secciones_es: [section], secciones_val: [section] },
+}
 
 const nobody: Who = { id: 1, email: 'nadie@test.example', id_externo: 'c-nadie' }
 const usOf = new Map<string, Who>()
@@ -82,7 +92,7 @@ const noticeFor = async (usuario_id: number): Promise<number> => {
   return row.id
 }
 
-test.each(named)('%s returns our own data, so the table calls it correctly', async (name, endpoint) => {
+test.each(ofTowns)('%s returns our own data, so the table calls it correctly', async (name, endpoint) => {
   const { home } = app.current
   const mine = await oneOfUs(name)
   usOf.set(name, mine)
@@ -117,6 +127,10 @@ test.each(named)('%s returns our own data, so the table calls it correctly', asy
   if (/^(uploads|imports)\./.test(name)) Object.assign(ours, await openImport(app.current, mark, mine.id))
   if (/^configuration\.(\w+Draft|undoAct)$/.test(name)) Object.assign(ours, await makeActs(app.current.db, home.esquema, mark))
   if (name.startsWith('sso.')) Object.assign(ours, await prepareSso(app.current, name, mine))
+  if (/^setup\.(choose|open)/.test(name)) {
+    await app.current.settings({ abierta: false, ...lawful })
+    await app.current.db.bulk(home.esquema, (client) => continueIdentity(client, 'tipos'))
+  }
   if (name.startsWith('notifications.')) ours.notice = await noticeFor(mine.id)
   const args = callOf(name, home.clave, mine)
   // A device on which somebody signed in is not changed by another.

@@ -180,6 +180,17 @@ const callsAboutConfiguration = ({ mark }: CallContext): Calls => ({
   },
 })
 
+/** Of an invitation that nobody issued. */
+const newTown = {
+  codigo: 'x'.repeat(43),
+  nombre: 'Vila Convidada',
+  provincia: 'Castellón',
+  centro: { latitud: 40, longitud: 0 },
+  limites: { latitud_min: 39.9, latitud_max: 40.1, longitud_min: -0.1, longitud_max: 0.1 },
+  idiomas: ['es', 'ca'],
+  persona: { nombre: 'Ana', apellidos: '', email: 'ana@vila.example', password: 'una contrasenya llarga' },
+}
+
 const otherCalls = ({ mark, homeSchema, ours }: CallContext): Calls => ({
   ...importCalls(mark, ours),
   ...securityCalls({ mark, homeSchema, ours }),
@@ -194,6 +205,13 @@ const otherCalls = ({ mark, homeSchema, ours }: CallContext): Calls => ({
   'privacy.listAccessLog': () => ({ plain: 'numbers of incidents and names of people' }),
   'privacy.exportAccessLog': () => ({ plain: 'numbers and names of people' }),
   'privacy.eraseOwnAccount': () => ({ body: { password: testPassword } }),
+  'setup.checkInvitation': () => ({ body: { codigo: 'x'.repeat(43) } }),
+  'setup.createTown': () => ({ body: newTown }),
+  'setup.saveSetupSettings': () => ({ body: { nombre_val: mark }, plain: 'what is set is read elsewhere' }),
+  'setup.getSetup': () => ({ plain: 'names of steps' }),
+  'setup.saveSetupStep': () => ({ plain: 'names of steps' }),
+  'setup.chooseCatalogue': () => ({ plain: 'names of steps' }),
+  'setup.openTown': () => ({ plain: 'names of steps' }),
   'statuses.statusIcon': (key) => ({ params: { id: 29 }, query: { api_key: key } }),
 })
 

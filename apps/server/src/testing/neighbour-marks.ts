@@ -1,4 +1,4 @@
-import { writeDefinitions } from '#/extra-fields/definition-store.ts'
+import { writeDefinitions } from '#/extra-fields/shared/definition-store.ts'
 import type { Database } from '#/platform/database/database.ts'
 import { writeSettings } from '#/platform/database/settings-store.ts'
 

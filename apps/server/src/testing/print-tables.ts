@@ -49,10 +49,11 @@ type Json = ColumnType<unknown, string, string>
 type PgPoint = { x: number; y: number }
 `
 
-/** The text of platform/database/tables.ts as the tables of these two schemas are. */
+/** The text of platform/database/tables.ts as the tables of these two schemas are; a table of both is the same in both. */
 export const printTables = async (db: Database, esquema: string): Promise<string> => {
   const { rows } = await sql<Column>`
-    select table_name, column_name, data_type, udt_name, is_nullable, column_default, is_identity, identity_generation, is_generated
+    select distinct table_name, column_name, data_type, udt_name, is_nullable, column_default, is_identity, identity_generation, is_generated,
+           ordinal_position, table_name collate "C"
       from information_schema.columns
      where table_schema in ('avisa', ${esquema}) and table_name <> 'migraciones'
      order by table_name collate "C", ordinal_position`.execute(db.shared)

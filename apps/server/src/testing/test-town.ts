@@ -1,7 +1,7 @@
 import { modules } from '@avisa/contract/access/modules'
 import { permissionNames, type PermissionName } from '@avisa/contract/access/permissions'
 import type { RoleName } from '@avisa/contract/access/roles'
-import { hashPassword } from '#/accounts/passwords.ts'
+import { hashPassword } from '#/accounts/shared/passwords.ts'
 import { createMunicipality } from '#/municipalities/shared/store.ts'
 import { nameIn, type Database, type Tx } from '#/platform/database/database.ts'
 import { sql } from 'kysely'

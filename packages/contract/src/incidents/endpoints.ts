@@ -36,6 +36,7 @@ export const createIncident = endpoint(routes.createIncident, {
   status: 201,
   ok: Incident,
   refusals: [
+    'setup.notOpen',
     'http.forbidden',
     'incident.citizenInvalid',
     'incident.conditionsNotAccepted',
@@ -55,6 +56,7 @@ export const createRelated = endpoint(routes.createRelated, {
   status: 201,
   ok: Incident,
   refusals: [
+    'setup.notOpen',
     'http.notFound',
     'http.forbidden',
     'incident.citizenInvalid',

@@ -9,6 +9,7 @@ export const officeAddress = ({ direccion, direccion_val }: Parameters['contacto
 export const parameterDefaults = {
   logo: null,
   demo: false,
+  abierta: true,
   tamanyo_pagina: 15,
   tiempo_espera: 90_000,
   unidades_gestion: true,

@@ -46,6 +46,8 @@ export const Parameters = obj({
   color: str(),
   logo: nullable(str()),
   demo: bool(),
+  /** Whether citizens can report; before, reports are trials. */
+  abierta: bool(),
   tamanyo_pagina: int({ minimum: 5, maximum: 200 }),
   tiempo_espera: int({ minimum: 5000, maximum: 120_000 }),
   unidades_gestion: bool(),

@@ -1,6 +1,6 @@
 import { arr, filled, obj } from '@avisa/contract/http/schema'
 import { Ajv } from 'ajv'
-import { writeDefinitions, type Definition } from '#/extra-fields/definition-store.ts'
+import { writeDefinitions, type Definition } from '#/extra-fields/shared/definition-store.ts'
 import { findMunicipality } from '#/commands/find-municipality.ts'
 import { CommandProblem } from '#/commands/problem.ts'
 import type { Database } from '#/platform/database/database.ts'

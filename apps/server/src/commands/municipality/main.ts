@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { paths } from '@avisa/contract/paths'
 import { CommandProblem, sentenceOf } from '#/commands/problem.ts'
 import { showProgress } from '#/commands/import/progress.ts'
 import { reportLines } from '#/commands/import/report.ts'
@@ -20,6 +21,7 @@ import { readFileRequest } from './file-command.ts'
 import { helpUsage, runHelp } from './help-command.ts'
 import { partUsage, readPart, runCheck, runPart } from './part-command.ts'
 import { setUpMunicipality, type NewTown } from './setup.ts'
+import { issueInvitation } from '#/setup/shared/invitation-store.ts'
 import { listMunicipalities } from '#/municipalities/shared/store.ts'
 
 const root = join(import.meta.dirname, '../../../../..')
@@ -35,6 +37,18 @@ const create = async (town: NewTown) => {
     say('Every switch has its default: nothing is public. `npm run municipality -- set` changes one.')
     const address = readConfig(process.env, root).publicUrl ?? 'http://localhost:3000'
     if (enlace) say(`Administrator ${town.admin} chooses a password here, once and within seven days: ${address}${enlace}`)
+  } finally {
+    await close()
+  }
+}
+
+/** A link that makes one municipality in the browser. */
+const invite = async () => {
+  const { db, close } = await openForCommand(root)
+  try {
+    const codigo = await issueInvitation(db, { now: new Date() })
+    const address = readConfig(process.env, root).publicUrl ?? 'http://localhost:3000'
+    say(`Whoever opens this makes a municipality in the browser, once and within a day: ${address}${paths.newTown}#${codigo}`)
   } finally {
     await close()
   }
@@ -72,6 +86,7 @@ const [command, ...args] = process.argv.slice(2)
 try {
   if (command === 'create') await create(readTown(args, process.env['INIT_CWD'] ?? process.cwd()))
   else if (command === 'list') await list()
+  else if (command === 'invite') await invite()
   else if (command === 'block' || command === 'unblock' || command === 'blocks') {
     const request = readBlock(command, args)
     await tell(({ db }) => runBlock(db, request))
@@ -115,7 +130,7 @@ try {
     )
   else
     throw new CommandProblem(
-      `«${command}» is not known. Use create, list, check, parameters, set, fields, help, part, block, unblock, blocks, retention, citizen, export, move or erase.`,
+      `«${command}» is not known. Use create, invite, list, check, parameters, set, fields, help, part, block, unblock, blocks, retention, citizen, export, move or erase.`,
     )
 } catch (error) {
   process.stderr.write(`${sentenceOf(error)}\n`)

@@ -5,6 +5,7 @@ import { CommandProblem } from '#/commands/problem.ts'
 import type { NewTown } from './setup.ts'
 
 export const municipalityUsage = `npm run municipality -- list
+npm run municipality -- invite      prints a link that makes a municipality in the browser
 npm run municipality -- create --name NAME --boundary FILE --streets FILE… [options]
   --languages es|es,ca     languages people are offered (es,ca when absent)
   --province NAME          shown where one chooses among municipalities

@@ -15,7 +15,7 @@ import { listTowns } from '#/commands/import/store.ts'
 import { CommandProblem } from '#/commands/problem.ts'
 import type { Database } from '#/platform/database/database.ts'
 import { readStoredSettings, writeSettings } from '#/platform/database/settings-store.ts'
-import { identityDefaults, writeIdentity } from '#/municipalities/shared/store.ts'
+import { identityDefaults } from '#/municipalities/shared/store.ts'
 
 export const parametersUsage = `npm run municipality -- parameters --municipality NAME     lists what differs from the defaults
 npm run municipality -- set --municipality NAME PARAMETER VALUE
@@ -113,8 +113,6 @@ export const readParameterRequest = (command: 'parameters' | 'set', args: readon
   return { municipality, ...(command === 'set' ? { change: changeOf(clave, text) } : {}) }
 }
 
-const isIdentity = (clave: string) => clave === 'logo' || Object.hasOwn(identityDefaults, clave)
-
 /** Neither people nor commands could tell two municipalities with the same name apart. */
 const refuseTaken = async (db: Database, { esquema, nombre }: { esquema: string; nombre: string }) => {
   const same = (await listTowns(db)).find((other) => other.esquema !== esquema && fold(other.nombre) === fold(nombre))
@@ -125,9 +123,7 @@ export const runParameters = async (db: Database, { municipality, change }: Para
   const { esquema, nombre } = await findMunicipality(db, municipality)
   if (change) {
     if (change.clave === 'nombre_es') await refuseTaken(db, { esquema, nombre: String(change.valor) })
-    await db.write(esquema, (tx) =>
-      isIdentity(change.clave) ? writeIdentity(tx, esquema, change) : writeSettings(tx, { [change.clave]: change.valor }),
-    )
+    await db.write(esquema, (tx) => writeSettings(tx, { [change.clave]: change.valor }))
     return [
       change.valor === undefined
         ? `«${nombre}»: ${change.clave} has its default again.`

@@ -68,6 +68,8 @@ describe('creating a municipality by one command', () => {
       nombre_es: 'Villaprueba',
       nombre_val: 'Villaprueba',
       forzar_idioma: 'es',
+      provincia: 'Prueba',
+      centro: { latitud: expect.closeTo(42.0065), longitud: expect.closeTo(-2.01125) },
       fotos_tras_revision: true,
       politica_factor: 'administracion',
       condiciones: expect.objectContaining({ version: '1' }),

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { isRole, type Person } from '@avisa/contract/access/person'
 import { namedTexts } from '@avisa/contract/municipalities/named-texts'
 import { Municipality, Parameters, type Settings } from '@avisa/contract/municipalities/schemas'
-import type { Database, Read, Tx } from '#/platform/database/database.ts'
-import { announceSettings, writeSettings } from '#/platform/database/settings-store.ts'
+import type { Database, Read } from '#/platform/database/database.ts'
 import { readSecret, type SecretPlace } from '#/platform/database/secrets-store.ts'
 import { migrateSchema } from '#/platform/database/migrate.ts'
 import { statement } from '#/platform/database/rows.ts'
@@ -72,24 +71,8 @@ export const listMunicipalities = (shared: Read, { servesDemo } = { servesDemo: 
      where exists (select 1 from avisa.claves_api c where c.municipio_id = m.id and (c.caduca is null or c.caduca > now())) and (${servesDemo} or not m.demo)
      order by m.orden, m.nombre`.all(shared)
 
-/** Name and look in the list of municipalities, stored in the directory. */
+/** Settings that the directory shows too: the database copies them (`avisa.copiar_identidad`). */
 export const identityDefaults = { nombre_es: '', nombre_val: '', color: '#0A6478', provincia: '', centro: null } as const
-const inDirectory = {
-  nombre_es: (valor: unknown) => ({ nombre: String(valor) }),
-  color: (valor: unknown) => ({ color: String(valor) }),
-  logo: (valor: unknown) => ({ logo: typeof valor === 'string' ? valor : null }),
-  provincia: (valor: unknown) => ({ provincia: String(valor) }),
-  centro: (valor: unknown) => valor as { latitud: number; longitud: number },
-}
-const isInDirectory = (clave: string): clave is keyof typeof inDirectory => Object.hasOwn(inDirectory, clave)
-
-/** Stores the parameter and its copy in the directory in one transaction. */
-export const writeIdentity = async (tx: Tx, esquema: string, { clave, valor }: { clave: string; valor: unknown }): Promise<void> => {
-  if (clave === 'logo' || clave.startsWith('nombre_')) await writeSettings(tx, { [clave]: valor })
-  if (isInDirectory(clave))
-    await tx.withSchema('avisa').updateTable('municipios').set(inDirectory[clave](valor)).where('esquema', '=', esquema).execute()
-  await announceSettings(tx, esquema)
-}
 
 /** The secret of the infrastructure page: only for staff and only if the module is on. A parameter of that name is of an earlier version. */
 export const readInfraToken = async (read: Read, settings: Settings, place: SecretPlace & { person: Person }): Promise<string | null> =>

@@ -61,6 +61,13 @@ const tidySchema = (db: Database, esquema: string, now: Date) =>
 
 /** Deletes answered submissions, old attempts, error reports, ended sessions, unused links and accounts never activated, in every municipality. */
 export const tidy = async (db: Database, now: Date): Promise<void> => {
+  await db.write('avisa', async (tx) => {
+    await tx
+      .deleteFrom('intentos')
+      .where('fecha', '<', new Date(now.getTime() - limits.intentos))
+      .execute()
+    await tx.deleteFrom('invitaciones_alta').where('caduca', '<', now).execute()
+  })
   const municipalities = await db.shared.selectFrom('municipios').select('esquema').orderBy('id').execute()
   for (const { esquema } of municipalities) await tidySchema(db, esquema, now)
 }

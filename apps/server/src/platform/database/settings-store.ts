@@ -38,11 +38,6 @@ export const settingsTable = 'parametros'
 /** What announces a new version of the configuration. */
 export const configurationEvent = 'configuracion'
 
-/** For a change of the directory's row: those of the settings' own table are announced by its triggers. */
-export const announceSettings = async (tx: Tx, esquema: string): Promise<void> => {
-  await sql`select pg_notify('avisa_eventos', ${JSON.stringify({ esquema, tabla: settingsTable, id: 0 })})`.execute(tx)
-}
-
 /** Stores settings; `undefined` restores a default. */
 export const writeSettings = async (tx: Tx, settings: Readonly<Record<string, unknown>>): Promise<void> => {
   for (const [clave, valor] of Object.entries(settings)) {

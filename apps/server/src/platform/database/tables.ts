@@ -385,6 +385,7 @@ export type Tables = {
     version: Generated<number>
     jornada_id: number | null
     anonimizada: Timestamp | null
+    ensayo: Generated<boolean>
   }
   incidencias_campos_extra: {
     incidencia_id: number
@@ -577,6 +578,12 @@ export type Tables = {
     icono: string
     dias_objetivo: number | null
     retirado: Timestamp | null
+  }
+  puesta_en_marcha: {
+    paso: string
+    estado: string
+    usuario_id: number | null
+    fecha: Timestamp
   }
   registros_app: {
     id: GeneratedAlways<number>

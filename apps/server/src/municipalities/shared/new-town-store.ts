@@ -1,9 +1,10 @@
-import { num, obj } from '@avisa/contract/http/schema'
-import { CommandProblem } from '#/commands/problem.ts'
 import { nameIn, type Database, type Tx } from '#/platform/database/database.ts'
+import { sql } from 'kysely'
+import { num, obj } from '@avisa/contract/http/schema'
 import { statement } from '#/platform/database/rows.ts'
 
 export type Place = { latitud: number; longitud: number }
+export type ExistingTown = { esquema: string; nombre: string }
 
 /** The middle of a municipality's streets; undefined without streets. */
 export const middleOfStreets = (db: Database, esquema: string): Promise<Place | undefined> =>
@@ -11,17 +12,29 @@ export const middleOfStreets = (db: Database, esquema: string): Promise<Place | 
     select percentile_cont(0.5) within group (order by latitud) as latitud, percentile_cont(0.5) within group (order by longitud) as longitud
       from ${nameIn(esquema)('viales')} having count(*) > 0`.first(db.read(esquema))
 
-type First = { email: string; token_hash: Buffer; caduca: Date }
+export const existingTowns = (db: Database): Promise<ExistingTown[]> =>
+  db.shared.selectFrom('municipios').select(['esquema', 'nombre']).orderBy('nombre').execute()
 
-/** The first administrator, who chooses a password by a link that can be used once, so that nobody else ever knows it. */
-export const insertAdministrator = async (tx: Tx, { email, token_hash, caduca }: First) => {
-  const { id: usuario_id } = await tx
-    .insertInto('usuarios')
-    .values({ email, nombre: 'Administración', user_roles: ['SuperAdmin'] })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await tx.insertInto('enlaces').values({ usuario_id, clase: 'contrasena', token_hash, caduca }).execute()
+/** What the transaction changes is recorded as a template's. */
+export const asTemplate = (tx: Tx) => sql`select set_config('avisa.origen', 'plantilla', true)`.execute(tx)
+
+/** Without a password, one is chosen by a link. */
+export type FirstPerson = { nombre: string; apellidos?: string; email: string; password_hash?: string | null }
+
+export const insertAdministrator = async (
+  tx: Tx,
+  { nombre, apellidos = '', email, password_hash = null }: FirstPerson & { password_hash?: string | null },
+) => {
+  const person = { nombre, apellidos, email, password_hash, user_roles: ['SuperAdmin'] }
+  return (await tx.insertInto('usuarios').values(person).returning('id').executeTakeFirstOrThrow()).id
 }
+
+/** A link that can be used once to choose a password, so that nobody else ever knows it. */
+export const insertPasswordLink = (tx: Tx, link: { usuario_id: number; token_hash: Buffer; caduca: Date }) =>
+  tx
+    .insertInto('enlaces')
+    .values({ ...link, clase: 'contrasena' })
+    .execute()
 
 /**
  * Removes what a failed or killed attempt has left: a schema without a row in the directory. False, without changes, if the
@@ -36,12 +49,11 @@ export const dropUnfinished = (db: Database, esquema: string): Promise<boolean> 
     return true
   })
 
-/** Refuses a second command for the same municipality, whose clean-up would remove the work of the first. */
-export const makeAlone = <T>(db: Database, esquema: string, work: () => Promise<T>): Promise<T> =>
+/** `busy` throws where another attempt makes the same municipality, since its clean-up would remove the work of the first. */
+export const makeAlone = <T>(db: Database, esquema: string, { work, busy }: { work: () => Promise<T>; busy: () => never }): Promise<T> =>
   db.bulk('avisa', async (client) => {
     // Without parameters: a statement with parameters would hold a snapshot, for which the concurrent index builds of migrations wait.
     const lock = `select pg_try_advisory_xact_lock(7265645, hashtext(${client.escapeLiteral(esquema)})) as free`
     const { rows } = await client.query<{ free: boolean }>(lock)
-    if (!rows[0]?.free) throw new CommandProblem('Another command makes this municipality just now. Wait until that one has ended.')
-    return work()
+    return rows[0]?.free ? work() : busy()
   })

@@ -1,0 +1,63 @@
+import { endpoint, longBody } from '#/http/endpoint.ts'
+import { obj, oneOf } from '#/http/schema.ts'
+import { Municipality } from '#/municipalities/schemas.ts'
+import * as routes from './routes.ts'
+import { Invitation, NewTown, Setup, SetupSettings } from './schemas.ts'
+import { catalogues, setupSteps } from './steps.ts'
+
+export const checkInvitation = endpoint(routes.checkInvitation, {
+  summary: 'Whether the code of an invitation can still make a municipality',
+  body: Invitation,
+  ok: obj({}),
+  secret: true,
+  refusals: ['setup.codeInvalid', 'http.tooMany'],
+})
+
+export const createTown = endpoint(routes.createTown, {
+  summary: 'Makes a municipality and its first administrator, who signs in with the answer’s key',
+  body: NewTown,
+  status: 201,
+  ok: Municipality,
+  secret: true,
+  refusals: ['setup.codeInvalid', 'setup.nameTaken', 'setup.busy', 'http.tooMany'],
+})
+
+export const getSetup = endpoint(routes.getSetup, {
+  allow: 'configuracion.consultar',
+  summary: 'Steps of the set-up, and what the opening checks',
+  ok: Setup,
+  refusals: [],
+})
+
+export const saveSetupStep = endpoint(routes.saveSetupStep, {
+  allow: 'configuracion.municipio',
+  summary: 'Notes that a step of the set-up is finished, left for later, or to do again',
+  params: obj({ paso: oneOf(...setupSteps) }),
+  body: obj({ estado: oneOf('hecho', 'luego', 'pendiente') }),
+  ok: Setup,
+  refusals: [],
+})
+
+export const saveSetupSettings = endpoint(routes.saveSetupSettings, {
+  allow: 'configuracion.municipio',
+  summary: 'Saves settings of the set-up’s steps as one act',
+  body: SetupSettings,
+  bodyLimit: longBody,
+  ok: Setup,
+  refusals: ['setup.nameTaken', 'setup.retention'],
+})
+
+export const chooseCatalogue = endpoint(routes.chooseCatalogue, {
+  allow: 'configuracion.municipio',
+  summary: 'Replaces the types by those of a template, before the opening and while nothing uses them',
+  body: obj({ plantilla: oneOf(...catalogues) }),
+  ok: Setup,
+  refusals: ['setup.catalogueUsed', 'setup.isOpen'],
+})
+
+export const openTown = endpoint(routes.openTown, {
+  allow: 'configuracion.municipio',
+  summary: 'Opens the municipality to citizens: erases the trial reports and begins their numbers at 1',
+  ok: Setup,
+  refusals: ['setup.notReady', 'setup.isOpen'],
+})
