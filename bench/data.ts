@@ -1,6 +1,6 @@
 import path from 'node:path'
 import pg from 'pg'
-import { hashPassword } from '../apps/server/src/accounts/passwords.ts'
+import { hashPassword } from '../apps/server/src/accounts/shared/passwords.ts'
 import { fillMunicipality, streetsById, undrawnPictures } from '../apps/server/src/demo/create-demo.ts'
 import { generateIncidents } from '../apps/server/src/demo/incidents/generate.ts'
 import { loadIncidents } from '../apps/server/src/demo/incidents/load.ts'

@@ -6,6 +6,7 @@ import { homeOf, menuOf, placeOf, type Circumstances } from './menu.ts'
 
 const person = (role: RoleName, ...permissions: string[]): Person => aUser({ user_roles: [role], user_permisos: granted(...permissions) })
 const off = {
+  abierta: true,
   ayuda: true,
   login_obligado: false,
   nueva_navegacion: true,

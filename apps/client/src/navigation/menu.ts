@@ -7,6 +7,7 @@ export type Circumstances = {
   person: Person
   parameters: Pick<
     Parameters,
+    | 'abierta'
     | 'ayuda'
     | 'login_obligado'
     | 'nueva_navegacion'

@@ -11,6 +11,7 @@ const repairer = user(['Encargados'], ['obra.consultar.propia'])
 const admin = user(['Administradores'], ['obra.consultar.todas', 'incidencia.crear'])
 const citizen = user(['Ciudadanos'])
 const switches = {
+  abierta: true,
   ayuda: true,
   login_obligado: false,
   nueva_navegacion: true,

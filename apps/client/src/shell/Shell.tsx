@@ -24,6 +24,7 @@ import { useBackButton } from './use-back-button.ts'
 
 const RunningStrip = lazy(async () => ({ default: (await import('#/workdays/RunningStrip.tsx')).RunningStrip }))
 const ModuleOff = lazy(async () => ({ default: (await import('#/ui/state/ModuleOff.tsx')).ModuleOff }))
+const OpeningSoon = lazy(async () => ({ default: (await import('#/setup/OpeningSoon.tsx')).OpeningSoon }))
 const PlaceFoot = lazy(async () => ({ default: (await import('./PlaceFoot.tsx')).PlaceFoot }))
 const PreviewBand = lazy(async () => ({ default: (await import('./console/PreviewBand.tsx')).PreviewBand }))
 // On a phone, loaded when it is opened.
@@ -105,6 +106,7 @@ export const Shell = () => {
         <main id="contenido" tabIndex={-1} className={`${classes.main} column grow`}>
           <Suspense>{client.launch.preview !== undefined && <PreviewBand />}</Suspense>
           {verdict === 'pass' && <Outlet />}
+          <Suspense>{verdict === 'soon' && <OpeningSoon />}</Suspense>
           {verdict === 'login' && <Navigate to={loginPath(here)} replace />}
           {verdict === 'factor' && <Navigate to={paths.profileSecurity} replace />}
           <Suspense>{verdict === 'off' && screen.module && <ModuleOff title={say(moduleNames[screen.module])} />}</Suspense>

@@ -21,7 +21,7 @@ const open = { open: true } as const
 const plain = {}
 const staffRoute = { roles: ['Administradores', 'Encargados'] } as const
 
-const on = { modulo_inspecciones: true, 'jornadas.estado_modulo': true, listas_publicas: true }
+const on = { abierta: true, modulo_inspecciones: true, 'jornadas.estado_modulo': true, listas_publicas: true }
 const inspecting = { ...staffRoute, module: 'inspections' } as const
 
 test.each([
@@ -34,6 +34,14 @@ test.each([
   ['a screen with roles asks another role to sign in', staffRoute, withRole('Ciudadanos'), false, 'login'],
 ] as const)('%s', (_, screen, person, login_obligado, verdict) => {
   expect(guard(screen, person, { login_obligado, ...on })).toBe(verdict)
+})
+
+test.each([
+  ['citizens', null, 'soon'],
+  ['citizens with an account', withRole('Ciudadanos'), 'soon'],
+  ['technicians', withRole('Tecnicos'), 'pass'],
+] as const)('before the opening, %s find the screens of reports closed unless they work there', (_, person, verdict) => {
+  expect(guard({ reports: true }, person, { login_obligado: false, ...on, abierta: false })).toBe(verdict)
 })
 
 test.each([

@@ -7,6 +7,7 @@ import { loadPage, screens, type Screen } from './screens.ts'
 import { Shell } from './Shell.tsx'
 import { Splash } from './Splash.tsx'
 import { StartPage } from './StartPage.tsx'
+import { endTutorial } from './tutorial/tutorial.ts'
 
 const pagesOf = (client: Client) =>
   screens.map((screen): RouteObject => ({
@@ -22,7 +23,19 @@ const leading = (path: string, to: string): RouteObject => ({
   element: <Navigate to={to} replace />,
 })
 
+/** Before there is a municipality whose configuration the gate waits for; who makes one needs no tutorial. */
+const newTown = (client: Client): RouteObject => ({
+  path: paths.newTown,
+  lazy: async () => {
+    const { NewTownPage } = await import('#/setup/NewTownPage.tsx')
+    return { element: <NewTownPage onMade={() => endTutorial(client)} /> }
+  },
+  HydrateFallback: Splash,
+  ErrorBoundary: BrokenPage,
+})
+
 export const routesOf = (client: Client): RouteObject[] => [
+  newTown(client),
   {
     Component: Gate,
     HydrateFallback: Splash,

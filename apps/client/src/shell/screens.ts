@@ -19,6 +19,8 @@ export type Screen = {
   roles?: readonly RoleName[]
   allow?: readonly PermissionPattern[]
   module?: Module
+  /** Closed to citizens until the municipality opens. */
+  reports?: true
   place?: true
   bare?: true | 'signedOut'
 }
@@ -34,7 +36,7 @@ const page =
 const staff: readonly RoleName[] = ['SuperAdmin', 'Administradores', 'Agentes', 'Tecnicos', 'Encargados', 'Observadores', 'Inspectores']
 
 export const screens: readonly LoadedScreen[] = [
-  { path: paths.home, load: page(() => import('./HomePage.tsx'), 'HomePage'), place: true },
+  { path: paths.home, reports: true, load: page(() => import('./HomePage.tsx'), 'HomePage'), place: true },
   { path: paths.municipality, load: page(() => import('#/municipalities/MunicipalityPage.tsx'), 'MunicipalityPage') },
   { path: paths.login, load: page(() => import('#/accounts/LoginPage.tsx'), 'LoginPage'), open: true, bare: true },
   { path: paths.signUp, load: page(() => import('#/accounts/SignUpPage.tsx'), 'SignUpPage'), open: true, bare: true },
@@ -88,7 +90,7 @@ export const screens: readonly LoadedScreen[] = [
   { path: paths.faqStatuses, load: page(() => import('#/help/StatusesPage.tsx'), 'StatusesPage'), open: true, bare: 'signedOut' },
   { path: paths.iframe.pattern, load: page(() => import('#/iframes/EmbeddedPage.tsx'), 'EmbeddedPage') },
   { path: paths.outbox, load: page(() => import('#/outbox/OutboxPage.tsx'), 'OutboxPage') },
-  { path: paths.newIncident, load: page(() => import('#/incidents/wizard/WizardPage.tsx'), 'WizardPage') },
+  { path: paths.newIncident, reports: true, load: page(() => import('#/incidents/wizard/WizardPage.tsx'), 'WizardPage') },
   {
     path: paths.newIncidentBackoffice,
     load: async () => createElement((await import('#/incidents/wizard/Wizard.tsx')).Wizard, { kind: 'backoffice' }),
@@ -98,11 +100,16 @@ export const screens: readonly LoadedScreen[] = [
     load: async () => createElement((await import('#/incidents/wizard/Wizard.tsx')).Wizard, { kind: 'backoffice', alone: true }),
     bare: true,
   },
-  { path: paths.newIncidentForm, load: page(() => import('#/incidents/wizard/FormWizardPage.tsx'), 'FormWizardPage'), bare: true },
-  { path: paths.myIncidents, load: page(() => import('#/incidents/MyIncidentsPage.tsx'), 'MyIncidentsPage'), place: true },
+  {
+    path: paths.newIncidentForm,
+    reports: true,
+    load: page(() => import('#/incidents/wizard/FormWizardPage.tsx'), 'FormWizardPage'),
+    bare: true,
+  },
+  { path: paths.myIncidents, reports: true, load: page(() => import('#/incidents/MyIncidentsPage.tsx'), 'MyIncidentsPage'), place: true },
   { path: paths.myIncident.pattern, load: page(() => import('#/incidents/MyIncidentsPage.tsx'), 'MyIncidentsPage') },
   { path: paths.myIncidentMap.pattern, load: page(() => import('#/incidents/MyIncidentMapPage.tsx'), 'MyIncidentMapPage') },
-  { path: paths.incidents, load: page(() => import('#/incidents/IncidentsPage.tsx'), 'IncidentsPage'), place: true },
+  { path: paths.incidents, reports: true, load: page(() => import('#/incidents/IncidentsPage.tsx'), 'IncidentsPage'), place: true },
   { path: paths.incident.pattern, load: page(() => import('#/incidents/IncidentsPage.tsx'), 'IncidentsPage') },
   { path: paths.incidentMap.pattern, load: page(() => import('#/incidents/IncidentMapPage.tsx'), 'IncidentMapPage') },
   { path: paths.incidentMove.pattern, load: page(() => import('#/incidents/MoveIncidentPage.tsx'), 'MoveIncidentPage') },
@@ -159,6 +166,7 @@ export const screens: readonly LoadedScreen[] = [
   { path: paths.listTaskComments.pattern, load: page(() => import('#/comments/TaskCommentsPage.tsx'), 'TaskCommentsPage'), roles: staff },
   {
     path: paths.publicLists,
+    reports: true,
     load: page(() => import('#/lists/PublicListsPage.tsx'), 'PublicListsPage'),
     module: 'publicLists',
     place: true,

@@ -25,6 +25,7 @@ const data: Readonly<Record<string, readonly string[]>> = {
 /** Tables that calls of their own change, from a screen of the console or of one's account. */
 const ofCalls: Readonly<Record<string, readonly string[]>> = {
   '/consola/personas': words('usuarios usuarios_unidades usuarios_entidades usuarios_perfiles invitaciones'),
+  '/consola/puesta-en-marcha': words('puesta_en_marcha'),
   '/consola/permisos': words('roles perfiles'),
   '/consola/callejero': words('viales viales_tramos portales zonas zonas_anillos subidas subidas_partes importaciones'),
   '/consola/bloqueos': words('bloqueos'),

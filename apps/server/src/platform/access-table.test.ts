@@ -41,7 +41,15 @@ const bySecret = new Set(
     'resetCitizenPassword',
   ]
     .map((name) => `accounts.${name}`)
-    .concat('notifications.followByMail', 'identity.loginWithPasskey', 'sso.startSso', 'sso.finishSso', 'sso.joinSso', 'setup.checkInvitation', 'setup.createTown'),
+    .concat(
+      'notifications.followByMail',
+      'identity.loginWithPasskey',
+      'sso.startSso',
+      'sso.finishSso',
+      'sso.joinSso',
+      'setup.checkInvitation',
+      'setup.createTown',
+    ),
 )
 
 beforeAll(async () => {

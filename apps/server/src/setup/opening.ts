@@ -8,7 +8,6 @@ import type { Context } from '#/platform/serve.ts'
 import { lockTrials, restartNumbers, setOpen } from './opening-store.ts'
 import { readSetup, writeStep } from './store.ts'
 
-/** Erases the trials and lets citizens report. */
 export const open = async ({ deps, scope, tx }: Context<typeof openTown> & { tx: Tx }): Promise<void> => {
   if (scope.settings.abierta) return refuse('setup.isOpen')
   const { comprobaciones } = await readSetup(tx, scope)

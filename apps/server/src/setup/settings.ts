@@ -6,6 +6,7 @@ import type { Settings } from '@avisa/contract/municipalities/schemas'
 import type { saveSetupSettings } from '@avisa/contract/setup/endpoints'
 import { beginAct } from '#/configuration/shared/act-store.ts'
 import { existingTowns } from '#/municipalities/shared/new-town-store.ts'
+import { refuseUnconfirmed } from '#/platform/confirmation.ts'
 import { writeSettings } from '#/platform/database/settings-store.ts'
 import type { Tx } from '#/platform/database/database.ts'
 import type { Context } from '#/platform/serve.ts'
@@ -30,6 +31,9 @@ const withVersion = (stored: Conditions, sent: Conditions): Conditions =>
 /** The settings as they are then. */
 export const saveSettings = async (context: Saving & { tx: Tx }): Promise<Settings> => {
   const { tx, scope, body } = context
+  const { incidencias_publicas, conservacion } = scope.settings
+  const opens = body.incidencias_publicas && !incidencias_publicas
+  if (opens || (body.conservacion && !isDeepStrictEqual(body.conservacion, conservacion))) await refuseUnconfirmed(tx, scope)
   if (body.nombre_es !== undefined) await refuseTaken(context, body.nombre_es)
   if (body.conservacion && contradictory(body.conservacion) !== undefined) refuse('setup.retention')
   const condiciones = body.condiciones && withVersion(scope.settings.condiciones, body.condiciones)

@@ -67,10 +67,10 @@ describe('every object', () => {
 describe('parameters', () => {
   const defaults: Readonly<Record<string, unknown>> = { ...parameterDefaults, ...serverDefaults }
   /** Those that calls of their own change, or the deployment. */
-  const ofOthers = new Set(['demo', 'logo', 'infra_token', 'correo_servidor', 'sso', 'abierta'])
+  const ofOthers = new Set(['demo', 'infra_token', 'correo_servidor', 'sso', 'abierta'])
   it('all of them have bounds of their value', () => {
     expect(Object.keys(defaults).filter((clave) => !ofOthers.has(clave) && !parameters[clave])).toEqual([])
-    expect(Object.keys(parameters).filter((clave) => !(clave in defaults) && !clave.startsWith('nombre_'))).toEqual([])
+    expect(Object.keys(parameters).filter((clave) => !(clave in defaults) && !/^(nombre_|provincia$|color$)/.test(clave))).toEqual([])
   })
   it.each(Object.entries(parameters).filter(([clave]) => clave in defaults))('%s accepts its default', (clave, { field }) => {
     expect(valueProblem(field, defaults[clave])).toBeUndefined()

@@ -44,7 +44,7 @@ export const saveSetupSettings = endpoint(routes.saveSetupSettings, {
   body: SetupSettings,
   bodyLimit: longBody,
   ok: Setup,
-  refusals: ['setup.nameTaken', 'setup.retention'],
+  refusals: ['setup.nameTaken', 'setup.retention', 'account.confirmFirst'],
 })
 
 export const chooseCatalogue = endpoint(routes.chooseCatalogue, {
@@ -57,6 +57,7 @@ export const chooseCatalogue = endpoint(routes.chooseCatalogue, {
 
 export const openTown = endpoint(routes.openTown, {
   allow: 'configuracion.municipio',
+  fresh: 'the trials are erased, and the public may report',
   summary: 'Opens the municipality to citizens: erases the trial reports and begins their numbers at 1',
   ok: Setup,
   refusals: ['setup.notReady', 'setup.isOpen'],

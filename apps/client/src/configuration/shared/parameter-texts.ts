@@ -128,6 +128,12 @@ export const useParameterTexts = featureTexts('configuration.parameters', {
   'nombre_es.help': ['Como se lee en la cabecera y en los correos.', 'Com es llig en la capçalera i en els correus.'],
   nombre_val: ['Nombre del municipio en valenciano', 'Nom del municipi en valencià'],
   'nombre_val.help': ['Para quien usa la aplicación en valenciano.', "Per a qui usa l'aplicació en valencià."],
+  provincia: ['Provincia', 'Província'],
+  'provincia.help': ['Se lee al elegir municipio.', 'Es llig en triar municipi.'],
+  color: ['Color', 'Color'],
+  'color.help': ['El del escudo o la bandera.', "El de l'escut o la bandera."],
+  logo: ['Dirección del escudo', "Adreça de l'escut"],
+  'logo.help': ['Una imagen en https, cuadrada. Vacío: un escudo dibujado.', 'Una imatge en https, quadrada. Buit: un escut dibuixat.'],
   contacto: ['Cómo contactar', 'Com contactar'],
   'contacto.help': [
     'Teléfono, correo, web y dirección de la ayuda y los correos.',

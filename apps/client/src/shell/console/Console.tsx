@@ -1,7 +1,7 @@
 import { may } from '@avisa/contract/access/person'
 import { paths } from '@avisa/contract/paths'
 import { Suspense } from 'react'
-import { Navigate, Route, Routes } from 'react-router'
+import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { usePerson } from '#/platform/session.ts'
 import { useIsRoomy } from '#/ui/list/ListDetail.tsx'
 import { RowSkeletons } from '#/ui/state/Skeletons.tsx'
@@ -14,10 +14,12 @@ export const Console = () => {
   const person = usePerson()
   const screens = consoleScreens.filter(({ allow }) => allow.some((pattern) => may(person, pattern)))
   const isRoomy = useIsRoomy()
+  const { pathname } = useLocation()
+  const isAlone = screens.some(({ path, alone }) => alone && path === pathname)
   const inside = (path: string) => path.slice(paths.console.length + 1)
   return (
     <div className={classes.console}>
-      {isRoomy && <Rail screens={screens} />}
+      {isRoomy && !isAlone && <Rail screens={screens} />}
       <div className="column grow min-0 min-h-0">
         <Suspense fallback={<RowSkeletons />}>
           <ScreensContext value={screens}>

@@ -3,15 +3,7 @@ import type { Overview } from '@avisa/contract/configuration/schemas'
 import { consolePaths } from '@avisa/contract/console-paths'
 import { paths } from '@avisa/contract/paths'
 import { Button } from '@mantine/core'
-import {
-  IconAlertCircle,
-  IconAlertTriangle,
-  IconCircleCheck,
-  IconFilePencil,
-  IconHeartbeat,
-  IconLayoutList,
-  IconRocket,
-} from '@tabler/icons-react'
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconFilePencil, IconHeartbeat, IconLayoutList } from '@tabler/icons-react'
 import { useContext, useState } from 'react'
 import { Link } from 'react-router'
 import { ActRows } from '#/configuration/shared/ActRows.tsx'
@@ -22,6 +14,7 @@ import { useFormat, useLang } from '#/platform/text.ts'
 import { Row, RowCard } from '#/ui/list/Rows.tsx'
 import { useIsRoomy } from '#/ui/list/ListDetail.tsx'
 import { CountBadge } from '#/ui/mark/CountBadge.tsx'
+import { SetupRow } from '#/setup/shared/SetupRow.tsx'
 import { ConsolePage } from '#/ui/page/ConsolePage.tsx'
 import { Sheet } from '#/ui/popup/Sheet.tsx'
 import { EmptyState } from '#/ui/state/EmptyState.tsx'
@@ -185,7 +178,7 @@ export const ConsoleHomePage = () => {
   const reads = open.has(consolePaths.changes)
   const shortcuts = (
     <RowCard>
-      {open.has(consolePaths.setup) && <Row icon={IconRocket} title={say('setup')} support={say('setupHow')} to={consolePaths.setup} />}
+      {open.has(consolePaths.setup) && <SetupRow />}
       {open.has(consolePaths.health) && (
         <Row icon={IconHeartbeat} title={say('health')} support={say('healthHow')} to={consolePaths.health} />
       )}

@@ -11,6 +11,8 @@ export type ConsoleScreen = {
   page: FunctionComponent
   group?: Group
   name?: TextKey
+  /** Without the rail: it has one of its own. */
+  alone?: true
 }
 
 /** Those that the person may open. */

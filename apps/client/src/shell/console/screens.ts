@@ -153,4 +153,27 @@ export const consoleScreens: readonly ConsoleScreen[] = [
     group: 'law',
     name: 'security',
   },
+  {
+    path: consolePaths.setup,
+    allow: ['configuracion.municipio'],
+    page: lazy<object>(async () => {
+      const { SetupPage } = await import('#/setup/SetupPage.tsx')
+      return { default: () => createElement(SetupPage, { screens: setupScreens() }) }
+    }),
+    alone: true,
+  },
+  {
+    path: consolePaths.qr,
+    allow: ['configuracion.catalogo'],
+    page: page(() => import('#/setup/qr/QrPage.tsx'), 'QrPage'),
+    group: 'reports',
+    name: 'qr',
+  },
 ]
+
+/** The steps of the set-up that are screens of the console. */
+const setupScreens = () => {
+  const paths = { callejero: consolePaths.streets, personas: consolePaths.people, correo: consolePaths.integrations }
+  const screenAt = (path: string) => consoleScreens.find((screen) => screen.path === path)?.page
+  return Object.fromEntries(Object.entries(paths).map(([step, path]) => [step, screenAt(path)]))
+}

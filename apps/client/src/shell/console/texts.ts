@@ -21,7 +21,6 @@ export const useConsoleTexts = featureTexts('console', {
   others: ['Ver las demás', 'Veure les altres'],
   lastChanges: ['Últimos cambios', 'Últims canvis'],
   all: ['Ver todos', "Veure'ls tots"],
-  setupHow: ['Lo que hace falta para abrir, paso a paso.', 'El que fa falta per a obrir, pas a pas.'],
   healthHow: ['Qué funciona y qué no.', 'Què funciona i què no.'],
   preview: [
     'Así quedaría el borrador publicado. Aquí no se guarda ni se envía nada.',
@@ -51,6 +50,7 @@ export const useConsoleTexts = featureTexts('console', {
   blocks: ['Bloqueos', 'Bloquejos'],
   integrations: ['Integraciones', 'Integracions'],
   security: ['Seguridad', 'Seguretat'],
+  qr: ['Códigos QR', 'Codis QR'],
   group_reports: ['Qué se avisa', "De què s'avisa"],
   group_workers: ['Quién trabaja', 'Qui treballa'],
   group_words: ['Qué se dice', 'Què es diu'],

@@ -440,6 +440,13 @@ export type Tables = {
     token_hash: Buffer
     caduca: Timestamp
   }
+  invitaciones_alta: {
+    codigo_hash: Buffer
+    creada: GeneratedTimestamp
+    caduca: Timestamp
+    usada: Timestamp | null
+    de_inicio: Generated<boolean>
+  }
   jornadas: {
     id: GeneratedAlways<number>
     usuario_id: number

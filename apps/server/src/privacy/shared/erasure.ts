@@ -5,7 +5,6 @@ import { dropIncidents } from '../forget-store.ts'
 import { filesJob } from '../retention.ts'
 import { dropTraces } from '../traces-store.ts'
 
-/** Erases incidents with everything that was written about them; the files of their photos after the transaction. */
 export const eraseIncidents = async ({ jobs }: Pick<Deps, 'jobs'>, tx: Tx, at: At, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return
   await dropTraces(tx, at, { ids })

@@ -2,12 +2,12 @@ import { parameterDefaults, serverDefaults } from '#/municipalities/defaults.ts'
 import { factorPolicies } from '#/access/factor-policy.ts'
 import type { PermissionName } from '#/access/permissions.ts'
 import { configurable, error } from '../configurable.ts'
-import { plainText, choice, flag, json, number, text, valueProblem, type Field } from '../fields.ts'
+import { plainText, choice, colour, flag, json, number, text, valueProblem, type Field } from '../fields.ts'
 
 export type ParameterGroup = 'inicio' | 'avisos' | 'trabajo' | 'mapa' | 'aspecto' | 'ley' | 'limites' | 'conexiones'
 export type ParameterSpec = { group: ParameterGroup; field: Field; initial: unknown }
 
-const initials: Readonly<Record<string, unknown>> = { ...parameterDefaults, ...serverDefaults }
+const initials: Readonly<Record<string, unknown>> = { ...parameterDefaults, ...serverDefaults, color: '#0A6478', provincia: '' }
 const on = (group: ParameterGroup, ...names: readonly string[]) => names.map((name) => [name, { group, field: flag() }] as const)
 const row = (group: ParameterGroup, name: string, field: Field) => [name, { group, field }] as const
 const address = (max = 2000) => text({ max, optional: true })
@@ -31,6 +31,9 @@ const rows = [
   row('mapa', 'creditos_mapa', { kind: 'words', max: 200 }),
   row('aspecto', 'nombre_es', text({ max: 100 })),
   row('aspecto', 'nombre_val', text({ max: 100 })),
+  row('aspecto', 'provincia', text({ max: 100, optional: true })),
+  row('aspecto', 'color', colour()),
+  row('aspecto', 'logo', text({ max: 2000, optional: true, pattern: String.raw`^(https://[^\s]+|/uploads/[^\s]+)$` })),
   row('aspecto', 'contacto', json()),
   row('aspecto', 'secciones_menu', json()),
   row('aspecto', 'iframes_extra', json()),
@@ -60,7 +63,7 @@ const permissions: Readonly<Record<string, PermissionName>> = {
 export const parametro = configurable('parametro', {
   permiso: 'configuracion.aspecto',
   permisoOf: (clave) => permissions[clave] ?? (parameters[clave]?.group === 'conexiones' ? 'configuracion.seguridad' : undefined),
-  isFresh: (clave) => clave === 'conservacion' || clave === 'incidencias_publicas' || parameters[clave]?.group === 'conexiones',
+  isFresh: (clave) => ['conservacion', 'incidencias_publicas'].includes(clave) || parameters[clave]?.group === 'conexiones',
   clave: ['clave'],
   nombre: 'clave',
   fields: { clave: text({ max: 60, key: true }), valor: json() },

@@ -80,7 +80,7 @@ export const draftOf = (kind: WizardKind): UseDraft<WizardDraft> => drafts[kind]
 /** Place and contact of a follow-up report were entered in the previous one. */
 const saysWhereOrWho = (draft: WizardDraft, start: WizardDraft) =>
   draft.mode !== 'another' &&
-  ((draft.place !== null && draft.place.precision === null) ||
+  ((draft.place !== null && draft.place.precision === null && draft.place.latitud !== start.place?.latitud) ||
     (['nombre', 'email', 'telefono', 'dni', 'direccion'] as const).some((key) => draft[key] !== '' && draft[key] !== start[key]))
 
 /**
@@ -93,8 +93,9 @@ export const isHalfMade = (draft: WizardDraft, start: WizardDraft): boolean => {
 }
 
 /** An empty report with the answers that the address and the account provide. */
-export const draftFrom = ({ tipos, campos_extra }: WizardQuery, initial: Partial<WizardDraft> = {}): WizardDraft => ({
+export const draftFrom = ({ tipos, lugar, campos_extra }: WizardQuery, initial: Partial<WizardDraft> = {}): WizardDraft => ({
   ...emptyDraft,
+  place: lugar ? { ...lugar, precision: null } : null,
   ...initial,
   tipos: tipos?.length === 1 ? tipos : [],
   camposExtra: campos_extra,

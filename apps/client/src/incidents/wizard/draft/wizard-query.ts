@@ -7,6 +7,8 @@ export type WizardQuery = {
   uni_ges_seleccionables_ids: readonly number[] | undefined
   unidad_gestion_id: number | undefined
   tipos: readonly number[] | undefined
+  /** Where a sheet with a code is. */
+  lugar: { latitud: number; longitud: number } | undefined
   campos_extra: GivenValues
   se_puede_cerrar: boolean | undefined
   orden_id: number | undefined
@@ -36,6 +38,12 @@ const asFlag = (text: string | null): boolean | undefined => {
   return text === 'false' || text === '0' ? false : undefined
 }
 
+const asPlace = (text: string | null): WizardQuery['lugar'] => {
+  const [, latitud, longitud] = /^(-?\d{1,2}\.\d{1,7}),(-?\d{1,3}\.\d{1,7})$/.exec(text ?? '') ?? []
+  const at = { latitud: Number(latitud), longitud: Number(longitud) }
+  return Math.abs(at.latitud) <= 85 && Math.abs(at.longitud) <= 180 ? at : undefined
+}
+
 const asWord = (text: string | null): string | undefined =>
   text !== null && text !== '' && text.length <= most.text && !/\p{Cc}/u.test(text) ? text : undefined
 
@@ -61,6 +69,7 @@ export const readWizardQuery = (query: URLSearchParams, permitted: readonly stri
   uni_ges_seleccionables_ids: asIds(query.get('uni_ges_seleccionables_ids')),
   unidad_gestion_id: asId(query.get('unidad_gestion_id')),
   tipos: asIds(query.get('tipos')),
+  lugar: asPlace(query.get('lugar')),
   campos_extra: parseInitialValues(query.get('campos_extra')),
   se_puede_cerrar: asFlag(query.get('se_puede_cerrar')),
   orden_id: asId(query.get('orden_id')),
