@@ -1,6 +1,6 @@
 import type { Tx } from '#/platform/database/database.ts'
 import type { Deps } from '#/platform/deps.ts'
-import type { At } from '../due-store.ts'
+import type { At } from '../periods-store.ts'
 import { dropIncidents } from '../forget-store.ts'
 import { filesJob } from '../retention.ts'
 import { dropTraces } from '../traces-store.ts'
