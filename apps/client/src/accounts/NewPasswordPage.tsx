@@ -20,7 +20,8 @@ import { useAccountTexts } from './texts.ts'
 import { useFailureAlert } from './use-failure-alert.ts'
 
 /**
- * `/nueva-contrasenya?token=`: opened from the recovery mail. The server ends all sessions of the account.
+ * `/nueva-contrasenya?token=`: opened from the recovery mail, or with `invitacion` from an invitation, whose account begins with this password. The
+ * server ends all sessions of the account.
  */
 export const NewPasswordPage = () => {
   const client = useClient()
@@ -29,6 +30,7 @@ export const NewPasswordPage = () => {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
+  const isInvited = search.has('invitacion')
   const [dead, setDead] = useState(token.length < 20)
   const { run } = useCommand(setNewPassword)
   const { control, handleSubmit, setError, formState } = useForm<Passwords>({
@@ -40,9 +42,10 @@ export const NewPasswordPage = () => {
     try {
       const { email } = await run({ body: { token, ...typed } })
       accountEmail(client).set(email)
-      void alert(client, { title: say('passwordSavedTitle'), message: say('passwordSaved') }).then(() =>
-        navigate(loginPath(), { replace: true }),
-      )
+      const done = isInvited
+        ? ({ title: 'activatedTitle', message: 'activated' } as const)
+        : ({ title: 'passwordSavedTitle', message: 'passwordSaved' } as const)
+      void alert(client, { title: say(done.title), message: say(done.message) }).then(() => navigate(loginPath(), { replace: true }))
     } catch (thrown) {
       const error = asCallError(thrown)
       if (error.detail.code === 'account.linkInvalid') return setDead(true)
@@ -57,18 +60,24 @@ export const NewPasswordPage = () => {
   )
   return (
     <AppPage
-      title={say(dead ? 'recoverTitle' : 'newPasswordTitle')}
-      subtitle={dead ? undefined : say('newPasswordHelp')}
+      title={say(isInvited ? 'invitedTitle' : dead ? 'recoverTitle' : 'newPasswordTitle')}
+      subtitle={dead ? undefined : say(isInvited ? 'invitedHelp' : 'newPasswordHelp')}
       back={loginPath()}
       look="narrow"
     >
       {dead ? (
         <div className={`${classes.answer} column gap-20`} role="alert">
-          <DeadLink text={say('deadPassword')} action={again} />
+          <DeadLink text={say(isInvited ? 'deadInvitation' : 'deadPassword')} action={isInvited ? undefined : again} />
         </div>
       ) : (
         <form className="column gap-20 mt-12" noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
-          <NewPasswordFields control={control} name="password" again="confirmacion" label={say('newPassword')} autoFocus />
+          <NewPasswordFields
+            control={control}
+            name="password"
+            again="confirmacion"
+            label={say(isInvited ? 'password' : 'newPassword')}
+            autoFocus
+          />
           <MainButton label={say('savePassword')} type="submit" loading={formState.isSubmitting} />
         </form>
       )}

@@ -101,6 +101,12 @@ export const useAccountTexts = featureTexts('accounts', {
     'Se usa una sola vez y caduca. Si ya activó la cuenta, entre con su correo y su contraseña.',
     "S'usa una sola vegada i caduca. Si ja va activar el compte, entre amb el seu correu i la seua contrasenya.",
   ],
+  invitedTitle: ['Elija su contraseña', 'Trie la seua contrasenya'],
+  invitedHelp: ['Con ella y con su correo entrará en Avisa.', 'Amb esta i amb el seu correu entrarà en Avisa.'],
+  deadInvitation: [
+    'La invitación ha caducado o ya se usó. Pida otra a quien administra.',
+    "La invitació ha caducat o ja s'ha usat. Demane'n una altra a qui administra.",
+  ],
   newPasswordTitle: ['Elija una contraseña nueva', 'Trie una contrasenya nova'],
   newPasswordHelp: ['Se cerrarán las sesiones abiertas con la anterior.', "Es tancaran les sessions obertes amb l'anterior."],
   newPassword: ['Contraseña nueva', 'Contrasenya nova'],

@@ -47,12 +47,12 @@ const end = async (client: Client, { huella, apiKey }: LeftSession) => {
   )
 }
 
-const endAll = async (client: Client) => {
+export const endLeftSessionsNow = async (client: Client): Promise<void> => {
   if (isOnline(client)) for (const session of read(client)) await end(client, session)
 }
 
 /** Called once, after the first screen: ends sessions left offline. */
 export const endLeftSessions = (client: Client): void => {
-  onNetworkChange(client, () => void endAll(client))
-  void endAll(client)
+  onNetworkChange(client, () => void endLeftSessionsNow(client))
+  void endLeftSessionsNow(client)
 }

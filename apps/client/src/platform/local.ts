@@ -16,6 +16,7 @@ export type LocalKey =
   | 'busqueda_jornadas'
   | `busqueda_jornadas_${string}`
   | 'token_anterior'
+  | 'token_propio'
   | 'prestado'
   | 'sesiones_por_cerrar'
   | 'municipio'
@@ -43,7 +44,7 @@ export type SessionKey = 'formulario_ciudadano' | 'sso'
  * Anybody with the unlocked device could act as the person with these: the hybrid app stores them in the
  * system's secure storage (`secrets.ts`).
  */
-export const secretKeys = ['app_token', 'token_anterior', 'infra_token'] as const satisfies readonly LocalKey[]
+export const secretKeys = ['app_token', 'token_anterior', 'token_propio', 'infra_token'] as const satisfies readonly LocalKey[]
 
 /**
  * A browser may forbid storage (private windows, embedded pages): then values stay in memory until the

@@ -136,6 +136,7 @@ const notRestored = (client: Client, before: string) => async (cause: unknown) =
 export const endSession = async (client: Client) => {
   keepToken(client, null)
   writeSecret(client, 'token_anterior', null)
+  writeSecret(client, 'token_propio', null)
   writeSecret(client, 'infra_token', null)
   writeLocal(client, 'condiciones_aceptadas', null)
   unreadCount(client).set(0)
@@ -145,8 +146,17 @@ export const endSession = async (client: Client) => {
   await dropCaches([photoCache])
 }
 
+/** Back to one's own session after seeing as somebody else (`seen-as.ts`). */
+export const restoreOwn = async (client: Client): Promise<void> => {
+  const own = readSecret(client, 'token_propio')
+  writeSecret(client, 'token_propio', null)
+  const session = own === null ? undefined : await sessionOf(client, own).catch(() => undefined)
+  await (session ? signIn(client, session) : endSession(client))
+}
+
 /** Works offline: the session is ended on the server as soon as it can be reached. */
 export const signOut = async (client: Client): Promise<void> => {
+  if (readSecret(client, 'token_propio') !== null) await restoreOwn(client)
   const ending = token(client).get()
   await call(client, logout).catch(async (cause: unknown) => {
     const { kind } = asCallError(cause)
@@ -199,6 +209,8 @@ export const checkSession = async (client: Client): Promise<void> => {
 /** The last person, without waiting for the network. */
 export const restoreSession = async (client: Client): Promise<void> => {
   sessionEnded(client).subscribe(() => {
+    // The fifteen minutes of seeing as somebody else are over.
+    if (readSecret(client, 'token_propio') !== null) return void restoreOwn(client)
     failures(client).emit(new CallError('notSignedIn'))
     void endSession(client)
   })

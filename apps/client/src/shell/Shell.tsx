@@ -23,6 +23,7 @@ import { resumedPath, useTutorialDue } from './tutorial/tutorial.ts'
 import { useBackButton } from './use-back-button.ts'
 
 const RunningStrip = lazy(async () => ({ default: (await import('#/workdays/RunningStrip.tsx')).RunningStrip }))
+const SeenAsBand = lazy(async () => ({ default: (await import('./SeenAsBand.tsx')).SeenAsBand }))
 const ModuleOff = lazy(async () => ({ default: (await import('#/ui/state/ModuleOff.tsx')).ModuleOff }))
 const OpeningSoon = lazy(async () => ({ default: (await import('#/setup/OpeningSoon.tsx')).OpeningSoon }))
 const PlaceFoot = lazy(async () => ({ default: (await import('./PlaceFoot.tsx')).PlaceFoot }))
@@ -105,6 +106,7 @@ export const Shell = () => {
         {!bare && <SideMenu />}
         <main id="contenido" tabIndex={-1} className={`${classes.main} column grow`}>
           <Suspense>{client.launch.preview !== undefined && <PreviewBand />}</Suspense>
+          <Suspense>{now.person?.visto_por && <SeenAsBand />}</Suspense>
           {verdict === 'pass' && <Outlet />}
           <Suspense>{verdict === 'soon' && <OpeningSoon />}</Suspense>
           {verdict === 'login' && <Navigate to={loginPath(here)} replace />}

@@ -119,6 +119,20 @@ export const consoleScreens: readonly ConsoleScreen[] = [
     name: 'streets',
   },
   {
+    path: consolePaths.people,
+    allow: ['configuracion.personas'],
+    page: page(() => import('#/people/PeoplePage.tsx'), 'PeoplePage'),
+    group: 'workers',
+    name: 'people',
+  },
+  {
+    path: consolePaths.permissions,
+    allow: ['configuracion.permisos'],
+    page: page(() => import('#/people/PermissionsPage.tsx'), 'PermissionsPage'),
+    group: 'workers',
+    name: 'permissions',
+  },
+  {
     path: consolePaths.health,
     allow: ['salud.consultar'],
     page: page(() => import('#/health/HealthPage.tsx'), 'HealthPage'),

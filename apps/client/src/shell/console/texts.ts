@@ -28,6 +28,8 @@ export const useConsoleTexts = featureTexts('console', {
   ],
   endPreview: ['Cerrar', 'Tancar'],
   home: ['Inicio', 'Inici'],
+  people: ['Personas', 'Persones'],
+  permissions: ['Permisos', 'Permisos'],
   health: ['Salud', 'Salut'],
   types: ['Tipos', 'Tipus'],
   fields: ['Campos propios', 'Camps propis'],

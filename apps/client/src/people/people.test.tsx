@@ -1,0 +1,176 @@
+import { listEntities } from '@avisa/contract/entities/endpoints'
+import {
+  changePermissions,
+  deactivatePerson,
+  getPermissions,
+  invitePeople,
+  listPeople,
+  listProfiles,
+  tryInvitations,
+  tryPermissions,
+  updatePerson,
+} from '@avisa/contract/people/endpoints'
+import type { PermissionMatrix, StaffPerson } from '@avisa/contract/people/schemas'
+import { permissionsOf } from '@avisa/contract/access/permissions'
+import { roleNames } from '@avisa/contract/access/roles'
+import { listUnits } from '@avisa/contract/units/endpoints'
+import type { Unit } from '@avisa/contract/units/schemas'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it } from 'vitest'
+import { anApi, aSession, enterTown, showPage } from '#/accounts/testing/an-app.tsx'
+import type { Client } from '#/platform/client.ts'
+import { signIn } from '#/platform/session.ts'
+import { answer } from '#/platform/testing/fake-api.ts'
+import { createTestClient } from '#/platform/testing/test-client.ts'
+import { PeoplePage } from './PeoplePage.tsx'
+import { PermissionsPage } from './PermissionsPage.tsx'
+
+let client: Client
+beforeEach(async () => {
+  client = createTestClient()
+  enterTown(client)
+  await signIn(client, aSession({ user_roles: ['SuperAdmin'] }))
+})
+
+const unit = (id: number, nombre_es: string, nombre_val: string): Unit => ({
+  id,
+  codigo: `u${id}`,
+  nombre: nombre_es,
+  nombre_es,
+  nombre_val,
+  descripcion_es: '',
+  descripcion_val: '',
+  icono: 'map-pin',
+  latitud: null,
+  longitud: null,
+  zoom: null,
+  latitud_max: null,
+  latitud_min: null,
+  longitud_max: null,
+  longitud_min: null,
+  callejero_tabla_portales: true,
+  mostrar_mapa: true,
+  descripcion_obligatoria: false,
+  mostrar_fecha: false,
+  mostrar_origen: false,
+  mostrar_ciudadano: true,
+  mostrar_autoasignar: false,
+  email_obligatorio: false,
+})
+
+const person: StaffPerson = {
+  id: 70,
+  nombre: 'Aina',
+  apellidos: 'Vidal',
+  email: 'a.v@villaclara.example',
+  codusuario: 'a.v',
+  user_roles: ['Tecnicos'],
+  perfiles: [],
+  unidades: [1],
+  entidades: [],
+  permisos_propios: {},
+  situacion: 'activa',
+  ultima_entrada: null,
+  invitacion_caduca: null,
+  con_codigo: false,
+  con_factor: false,
+  trabajo: { tareas: 2, inspecciones: 0 },
+  editable: true,
+}
+const resumen = { total: 1, con_acceso: 1, invitadas: 0, nunca: 1, sin_unidad: 0, sin_factor: 1 }
+
+const choices = [
+  answer(listUnits, () => [unit(1, 'Alumbrado', 'Enllumenat')]),
+  answer(listEntities, () => []),
+  answer(listProfiles, () => []),
+]
+const list = answer(listPeople, () => ({ data: [person], meta: { current_page: 1, per_page: 50, total: 1, last_page: 1 }, resumen }))
+const bodies = (api: ReturnType<typeof anApi>, start: string) =>
+  api.requests.filter(({ route }) => route.startsWith(start)).map(({ body }) => body)
+
+it('a person is changed field by field, and leaves with their work', async () => {
+  const api = anApi(
+    client,
+    {},
+    ...choices,
+    list,
+    answer(updatePerson, () => ({ ...person, apellidos: 'Vidal Roca' })),
+    answer(deactivatePerson, () => ({ ...person, situacion: 'inactiva' as const })),
+  )
+  showPage(client, '/consola/personas', <PeoplePage />)
+  expect(await screen.findByRole('button', { name: 'Nunca entró 1' })).toBeTruthy()
+  await userEvent.click(await screen.findByRole('button', { name: /Aina Vidal/ }))
+  const surname = await screen.findByLabelText('Apellidos')
+  await userEvent.type(surname, ' Roca')
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar' }))
+  expect(bodies(api, 'PUT')).toEqual([{ antes: { apellidos: 'Vidal' }, despues: { apellidos: 'Vidal Roca' } }])
+  await userEvent.click(screen.getByRole('button', { name: /^Quitar el acceso/ }))
+  expect(await screen.findByText('Tiene abierto: 2 tareas y 0 inspecciones.')).toBeTruthy()
+  await userEvent.click(screen.getAllByRole('button', { name: 'Quitar el acceso' }).at(-1) as HTMLElement)
+  expect(bodies(api, 'POST /api/v1/usuarios/:id/desactivar')).toEqual([{ pasar_a: null }])
+})
+
+it('rows of a spreadsheet are pasted, mended in place, and invited without the wrong ones', async () => {
+  const api = anApi(
+    client,
+    {},
+    ...choices,
+    list,
+    answer(tryInvitations, ({ body }) =>
+      body.personas.map(({ email }) =>
+        email.endsWith('.example')
+          ? { estado: 'nueva' as const, problemas: [] }
+          : { estado: 'error' as const, problemas: [{ campo: 'email' as const, es: 'El correo no está completo.', ca: 'x' }] },
+      ),
+    ),
+    answer(invitePeople, ({ body }) => ({ invitadas: body.personas.length, iguales: 0, con_error: 0, enlaces: [] })),
+  )
+  showPage(client, '/consola/personas?invitar=1', <PeoplePage />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Pegar filas' }))
+  const text =
+    'Nombre\tCorreo\tRol\tUnidad\nPau\tp@villaclara.example\tEquipo técnico\tAlumbrado\nCarme\tc@villaclara\tEquipo técnico\tAlumbrado Público'
+  await userEvent.click(await screen.findByLabelText('Filas de la hoja de cálculo'))
+  await userEvent.paste(text)
+  await userEvent.click(screen.getByRole('button', { name: 'Leer las filas' }))
+  const second = await screen.findByRole('region', { name: 'Fila 3' })
+  await userEvent.click(within(second).getByRole('button', { name: 'Poner Alumbrado' }))
+  await userEvent.click(await within(second).findByRole('button', { name: 'Poner c@villaclara.example' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Invitar a 2 personas' }))
+  const [sent] = bodies(api, 'POST /api/v1/usuarios/invitaciones')
+    .filter((body) => (body as { personas: unknown[] }).personas.length === 2)
+    .slice(-1)
+  expect(sent).toMatchObject({
+    entrega: 'correo',
+    personas: [
+      { nombre: 'Pau', user_roles: ['Tecnicos'], unidades: [1] },
+      { nombre: 'Carme', email: 'c@villaclara.example', unidades: [1] },
+    ],
+  })
+})
+
+it('a cell of the matrix is changed after its impact was shown', async () => {
+  const matrix: PermissionMatrix = {
+    roles: roleNames.map((rol) => ({ rol, permisos: permissionsOf(rol), plantilla: permissionsOf(rol) })),
+    perfiles: [],
+    personas: [{ id: 7, nombre: 'Aina Vidal', user_roles: ['Administradores'], perfiles: [], permisos_propios: {} }],
+  }
+  const none = { personas: 0, incidencias: 0, tareas: 0, unidades: [] }
+  const api = anApi(
+    client,
+    {},
+    ...choices,
+    answer(getPermissions, () => matrix),
+    answer(tryPermissions, () => ({
+      menos: { personas: 1, incidencias: 12, tareas: 0, unidades: [{ id: 1, personas: 1, incidencias: 12, tareas: 0 }] },
+      mas: none,
+      personas: [],
+    })),
+    answer(changePermissions, () => matrix),
+  )
+  showPage(client, '/consola/permisos', <PermissionsPage />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Tener listas de tareas: Administración' }))
+  expect(await screen.findByText('12 incidencias y 0 tareas abiertas')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Confirmar y guardar' }))
+  expect(bodies(api, 'PUT')).toEqual([{ motivo: '', cambios: [{ rol: 'Administradores', permiso: 'lista', valor: false }] }])
+})
