@@ -42,23 +42,23 @@ const KeyFields = ({ control }: { control: Control<KeyForm> }) => {
 const NewKeySheet = ({ onClose }: { onClose: () => void }) => {
   const client = useClient()
   const say = useIntegrationTexts()
-  const [made, setMade] = useState<{ clave: string; nombre: string }>()
+  const [newKey, setNewKey] = useState<{ clave: string; nombre: string }>()
   const { control, handleSubmit } = useKeyForm()
   const { run, busy } = useCommand(createApiKey, { refresh: [listApiKeys] })
   const create = async (form: KeyForm) => {
     const { clave } = await run({ body: bodyOf(form) })
-    setMade({ clave, nombre: form.nombre })
+    setNewKey({ clave, nombre: form.nombre })
   }
   const copy = async () => {
-    await navigator.clipboard.writeText(made?.clave ?? '')
+    await navigator.clipboard.writeText(newKey?.clave ?? '')
     toast(client, { message: say('copied') })
   }
   return (
-    <Sheet opened onClose={onClose} title={made ? say('keyReady', { name: made.nombre }) : say('newKey')}>
-      {made ? (
+    <Sheet opened onClose={onClose} title={newKey ? say('keyReady', { name: newKey.nombre }) : say('newKey')}>
+      {newKey ? (
         <div className="column gap-16">
           <Notice live>{say('keyOnce')}</Notice>
-          <code className="anywhere text-centre">{made.clave}</code>
+          <code className="anywhere text-centre">{newKey.clave}</code>
           <Button variant="default" leftSection={<IconCopy size={20} stroke={1.9} aria-hidden />} onClick={() => void copy()}>
             {say('copy')}
           </Button>

@@ -66,8 +66,8 @@ export const ProfilesSheet = ({ profiles, onClose }: { profiles: readonly Profil
   const { run, busy } = useCommand(createProfile, refresh)
   const isMissing = names.some((name) => name.trim() === '')
   const create = async () => {
-    const made = await run({ body: bodyOf(names) }).catch(() => undefined)
-    if (made) setNames(['', ''])
+    const profile = await run({ body: bodyOf(names) }).catch(() => undefined)
+    if (profile) setNames(['', ''])
   }
   const main = { label: say('newProfile'), loading: busy, reason: isMissing ? say('missingName') : undefined, onClick: () => void create() }
   return (

@@ -60,8 +60,8 @@ export const createByInvitation = async (context: Keyless & Pick<Context<typeof 
   } as const
   if (!(await takeInvitation(deps.db, body.codigo, scope.now))) return refuse('setup.codeInvalid')
   try {
-    const made = await makeTown(deps.db, plan, { locate: async () => centro, busy: () => refuse('setup.busy') })
-    return { id: made.id, nombre, provincia, color: identityDefaults.color, logo: null, centro, api_key: made.clave }
+    const town = await makeTown(deps.db, plan, { locate: async () => centro, busy: () => refuse('setup.busy') })
+    return { id: town.id, nombre, provincia, color: identityDefaults.color, logo: null, centro, api_key: town.clave }
   } catch (error) {
     await giveBackInvitation(deps.db, body.codigo)
     throw error

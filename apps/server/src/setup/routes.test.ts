@@ -31,9 +31,9 @@ const plan = (codigo: string, nombre: string) => ({
 /** A municipality made by an invitation, and its administrator's session. */
 const setUp = async (nombre: string) => {
   const { call } = app.current
-  const made = await call(createTown, {}, { body: plan(await invite(), nombre) })
-  expect(made.status).toBe(201)
-  const key: string = made.body.api_key
+  const town = await call(createTown, {}, { body: plan(await invite(), nombre) })
+  expect(town.status).toBe(201)
+  const key: string = town.body.api_key
   const session = await call(login, { key }, { body: { email: 'irene@vila.example', password: 'un llimoner vell' } })
   return { key, token: session.body.api_token as string, esquema: `m_${nombre.toLowerCase()}` }
 }

@@ -7,14 +7,14 @@ import { useSsoEntryTexts } from './texts.ts'
 /** What a trial would give, and the claims that it is read from. */
 export const TrialOutcome = ({ trial }: { trial: SsoTrial }) => {
   const say = useSsoEntryTexts()
-  const given = [trial.rol, ...trial.perfiles, ...trial.unidades, ...trial.entidades].filter((name) => name !== null)
+  const names = [trial.rol, ...trial.perfiles, ...trial.unidades, ...trial.entidades].filter((name) => name !== null)
   return (
     <>
       <EmptyState picture={IconCircleCheck} title={say('trial')} text={say('trialText')} />
       <RowCard>
         <Row title={say('account')} support={trial.cuenta ?? say('noAccount')} />
         <Row title={say('groups')} support={trial.valores === null ? say('noGroups') : trial.valores.join(', ') || say('nothing')} />
-        <Row title={say('gives')} support={given.join(', ') || say('nothing')} />
+        <Row title={say('gives')} support={names.join(', ') || say('nothing')} />
       </RowCard>
       <RowCard title={say('claims')}>
         {trial.declaraciones.map(({ nombre, valor }) => (
