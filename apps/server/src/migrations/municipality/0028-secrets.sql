@@ -6,3 +6,4 @@ create table secretos (
   autor_id bigint references usuarios (id) on delete set null,
   cambiado timestamptz not null default now()
 );
+create index secretos_autor on secretos (autor_id) where autor_id is not null;

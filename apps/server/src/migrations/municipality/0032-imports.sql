@@ -58,3 +58,6 @@ create trigger importaciones_cambio after update on importaciones
 
 -- Names corrected by the municipality, which later imports leave as they are, and streets that are proposed to nobody.
 alter table viales add column corregida boolean not null default false, add column oculta boolean not null default false;
+create index subidas_usuario on subidas (usuario_id) where usuario_id is not null;
+create index importaciones_autor on importaciones (autor_id) where autor_id is not null;
+create index importaciones_aplicada_por on importaciones (aplicada_por_id) where aplicada_por_id is not null;

@@ -22,3 +22,4 @@ create trigger parametros_identidad after insert or update on parametros for eac
   when (new.clave in ('nombre_es', 'color', 'logo', 'provincia', 'centro')) execute function avisa.copiar_identidad();
 create trigger parametros_sin_identidad after delete on parametros for each row
   when (old.clave in ('nombre_es', 'color', 'logo', 'provincia', 'centro')) execute function avisa.copiar_identidad();
+create index puesta_en_marcha_usuario on puesta_en_marcha (usuario_id) where usuario_id is not null;
