@@ -123,7 +123,7 @@ export const PeoplePage = () => {
       <div className="flex wrap gap-8">
         {(Object.keys(filters) as Filter[]).map((name) => (
           <FilterChip key={name} pressed={filter === name} onClick={() => change({ filtro: name === 'all' ? null : name })}>
-            {say(name, { total: countOf(name, counts) })}
+            {say(`f_${name}`, { total: countOf(name, counts) })}
           </FilterChip>
         ))}
       </div>

@@ -1,3 +1,4 @@
+import { pick } from '@avisa/contract/values/languages'
 import { listEntities } from '@avisa/contract/entities/routes'
 import { listProfiles } from '@avisa/contract/people/routes'
 import { staffRoles } from '@avisa/contract/people/rights'
@@ -22,7 +23,7 @@ export const useChoices = (): Choices => {
   const say = usePeopleTexts()
   const named = ({ id, nombre_es, nombre_val }: { id: number; nombre_es: string; nombre_val: string }): Named<number> => ({
     id,
-    text: lang === 'ca' ? nombre_val : nombre_es,
+    text: pick({ nombre_es, nombre_val }, 'nombre', lang),
     names: [nombre_es, nombre_val],
   })
   const units = useLoad(listUnits, {}).data ?? []

@@ -8,7 +8,6 @@ export const useSetupTexts = featureTexts('setup', {
   intro: ['Diez pasos; cada uno se puede dejar para luego.', 'Deu passos; cada un es pot deixar per a després.'],
   elsewhere: ['Puede dejarlo y seguir en otro aparato.', 'Pot deixar-ho i continuar en un altre aparell.'],
   steps: ['Pasos', 'Passos'],
-  stepOf: ['Paso {{paso}} de {{total}}', 'Pas {{paso}} de {{total}}'],
   back: ['Volver a la consola', 'Tornar a la consola'],
   later: ['Dejarlo para luego', 'Deixar-ho per a després'],
   leftForLater: ['Para luego', 'Per a després'],

@@ -69,6 +69,7 @@ const always = [
   '/activar',
   '/confirmar-correo',
   '/nueva-contrasenya',
+  '/entrada-municipal',
   '/seguir',
   '/logout',
   '/faq',

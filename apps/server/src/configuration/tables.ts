@@ -1,3 +1,4 @@
+import { settingsTable } from '#/platform/database/settings-store.ts'
 import type { Tables } from '#/platform/database/tables.ts'
 
 export type Table = keyof Tables
@@ -111,5 +112,5 @@ export const objectTables: Readonly<Record<string, ObjectTable>> = {
   ayuda_seccion: { tabla: 'ayuda_secciones', hasId: false, uses: [{ codigo: 'preguntas', tabla: 'ayuda_opciones', columna: 'seccion' }] },
   ayuda: { tabla: 'ayuda_opciones', hasId: false },
   capa_mapa: { tabla: 'capas_mapa', hasId: false },
-  parametro: { tabla: 'parametros', hasId: false, except: 'secret' },
+  parametro: { tabla: settingsTable, hasId: false, except: 'secret' },
 }

@@ -54,7 +54,7 @@ export const superAdministrators = (read: Read) =>
     .select(['id', 'email', 'nombre', 'lang'])
     .where('servidor', '=', 'backoffice')
     .where('activado', '=', true)
-    .where(sql<boolean>`'SuperAdmin' = any(user_roles)`)
+    .where(sql`'SuperAdmin' = any(user_roles)`.$castTo<boolean>())
     .execute()
 
 const Run = obj({ fecha: date(), valor: obj({ anonimizadas: int(), borradas: int() }) })

@@ -2,7 +2,7 @@ import type { Health, RefusedAddress, Some } from '@avisa/contract/health/schema
 import { arr, int, nullable, obj, str } from '@avisa/contract/http/schema'
 import { toServerDate } from '@avisa/contract/values/dates'
 import { sql } from 'kysely'
-import { fullName } from '#/incidents/shared/column-store.ts'
+import { fullName } from '#/platform/database/names.ts'
 import { nameIn, type Read } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
 import { date, statement } from '#/platform/database/rows.ts'

@@ -1,4 +1,4 @@
-import { fullName } from './shared/column-store.ts'
+import { fullName } from '#/platform/database/names.ts'
 import { bool, custom, int, map, nullable, obj, str, type Static } from '@avisa/contract/http/schema'
 import { editFields, isOfContact, type EditField } from '@avisa/contract/incidents/changes'
 import { sql } from 'kysely'

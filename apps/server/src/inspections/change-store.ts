@@ -1,7 +1,7 @@
 import { bool, int, nullable, obj, type Static } from '@avisa/contract/http/schema'
 import { Assignee } from '@avisa/contract/tasks/schemas'
 import { sql } from 'kysely'
-import { fullName } from '#/incidents/shared/column-store.ts'
+import { fullName } from '#/platform/database/names.ts'
 import { inspectionSeen, type Viewer } from '#/incidents/shared/sight-store.ts'
 import { numbered, yearIn } from '#/incidents/shared/task-rows-store.ts'
 import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'

@@ -1,7 +1,7 @@
 import { bool, obj, str, nullable } from '@avisa/contract/http/schema'
 import type { Erasure } from '@avisa/contract/privacy/schemas'
 import { toServerDate } from '@avisa/contract/values/dates'
-import { fullName } from '#/incidents/shared/column-store.ts'
+import { fullName } from '#/platform/database/names.ts'
 import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
 import { holds } from '#/platform/database/holds.ts'
 import { date, statement } from '#/platform/database/rows.ts'

@@ -3,7 +3,7 @@ import { defaultRetention, isShorter } from '@avisa/contract/privacy/retention'
 import type { Retention } from '@avisa/contract/privacy/schemas'
 import { nameIn, type Database } from '#/platform/database/database.ts'
 import { date, statement } from '#/platform/database/rows.ts'
-import { readSettings } from '#/platform/database/settings-store.ts'
+import { settingsTable, readSettings } from '#/platform/database/settings-store.ts'
 
 export type At = { esquema: string; now: Date }
 
@@ -19,7 +19,7 @@ const longerBefore = async (db: Database, { esquema, now }: At, present: Retenti
   const rows = await statement(obj({ fecha: date(), valor: nullable(unknown()) }))`
     select a.publicado as fecha, c.antes -> 'valor' as valor
       from ${t('cambios_config')} c join ${t('actos_config')} a on a.id = c.acto_id
-     where c.tabla = 'parametros' and c.fila = '{"clave": "conservacion"}'
+     where c.tabla = ${settingsTable} and c.fila = '{"clave": "conservacion"}'
        and a.publicado > ${new Date(now.getTime() - day)} and a.publicado <= ${now} order by c.id desc`.all(db.read(esquema))
   return rows
     .map(({ fecha, valor }) => ({ fecha, conservacion: (valor ?? defaultRetention) as Retention }))

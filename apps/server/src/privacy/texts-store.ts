@@ -2,7 +2,7 @@ import { arr, int, nullable, obj, str } from '@avisa/contract/http/schema'
 import { sql } from 'kysely'
 import { nameIn, type Tx } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
-import { fullName } from '#/incidents/shared/column-store.ts'
+import { fullName } from '#/platform/database/names.ts'
 import { statement } from '#/platform/database/rows.ts'
 import type { At } from './periods-store.ts'
 

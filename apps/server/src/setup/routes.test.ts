@@ -1,3 +1,4 @@
+import { writeSettings } from '#/platform/database/settings-store.ts'
 import { login } from '@avisa/contract/accounts/endpoints'
 import { createIncident } from '@avisa/contract/incidents/endpoints'
 import { getParameters, listMunicipalities } from '@avisa/contract/municipalities/endpoints'
@@ -128,7 +129,7 @@ describe('the set-up', () => {
     const row = () =>
       db.shared.selectFrom('municipios').select(['nombre', 'color', 'logo', 'provincia']).where('esquema', '=', esquema).executeTakeFirst()
     expect(await row()).toEqual({ nombre: 'Peñíscola', color: '#7A1F1F', logo: null, provincia: 'Castellón' })
-    await db.bulk(esquema, (client) => client.query(`delete from parametros where clave = 'color'`))
+    await db.write(esquema, (tx) => writeSettings(tx, { color: undefined }))
     expect(await row()).toMatchObject({ color: '#0A6478' })
     const taken = await call(saveSetupSettings, { key, token }, { body: { nombre_es: 'Benicarló' } })
     expect([taken.status, taken.body.error.code]).toEqual([409, 'setup.nameTaken'])

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { localised, stamp, fullName, shownStatus } from '#/incidents/shared/column-store.ts'
+import { localised, stamp, shownStatus } from '#/incidents/shared/column-store.ts'
+import { fullName } from '#/platform/database/names.ts'
 import { nameIn } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'

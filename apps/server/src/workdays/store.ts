@@ -6,7 +6,8 @@ import { workDayCriteria, workDaySorts, type listWorkDays as listCall } from '@a
 import { noVehicle, workDayLimits } from '@avisa/contract/workdays/limits'
 import { WorkDay } from '@avisa/contract/workdays/schemas'
 import { sql } from 'kysely'
-import { localised, stamp, fullName } from '#/incidents/shared/column-store.ts'
+import { localised, stamp } from '#/incidents/shared/column-store.ts'
+import { fullName } from '#/platform/database/names.ts'
 import { nameIn, type Read } from '#/platform/database/database.ts'
 import {
   allOf,

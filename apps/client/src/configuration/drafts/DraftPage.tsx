@@ -163,7 +163,7 @@ const DraftContent = ({ draft }: { draft: Draft }) => {
           <Problems
             problems={problemas
               .filter((problem) => problem.objeto === objeto && problem.clave === clave && problem.campo === campo)
-              .map(({ nivel, es, ca }) => ({ nivel, text: lang === 'es' ? es : ca }))}
+              .map((problem) => ({ nivel: problem.nivel, text: problem[lang] }))}
           />
         )}
         renderAction={({ objeto, clave }) => (
@@ -185,9 +185,9 @@ const OtherProblems = ({ draft: { cambios, problemas } }: { draft: Draft }) => {
   const others = problemas.filter(
     ({ objeto, clave, campo }) => !shown.some((each) => each.objeto === objeto && each.clave === clave && each.campo === campo),
   )
-  return others.map(({ objeto, clave, campo, nivel, es, ca }) => (
-    <Notice key={objeto + clave + campo + es} kind={nivel === 'error' ? 'wrong' : 'waiting'}>
-      {clave}: {lang === 'es' ? es : ca}
+  return others.map(({ objeto, clave, campo, nivel, ...sentence }) => (
+    <Notice key={objeto + clave + campo + sentence.es} kind={nivel === 'error' ? 'wrong' : 'waiting'}>
+      {clave}: {sentence[lang]}
     </Notice>
   ))
 }

@@ -1,3 +1,4 @@
+import { pick, suffixOf } from '@avisa/contract/values/languages'
 import { ActionIcon, Button, Checkbox, NativeSelect, Radio, Switch, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useLang } from '#/platform/text.ts'
@@ -162,11 +163,11 @@ const NumberOptions = ({ options, change, disabled }: PartProps) => {
 const FieldPreview = ({ form, options }: { form: ObjectForm; options: Options }) => {
   const say = useFieldScreenTexts()
   const lang = useLang()
-  const end = lang === 'ca' ? 'val' : 'es'
+  const end = suffixOf(lang)
   const { body } = form
   const [label, help] = [`nombre_${end}`, `ayuda_${end}`].map((name) => (typeof body[name] === 'string' ? body[name] : ''))
   const kind = body['tipo_campo']
-  const choices = (options.opciones ?? []).map((choice) => ({ key: choice.key, text: lang === 'ca' ? choice.text_val : choice.text_es }))
+  const choices = (options.opciones ?? []).map((choice) => ({ key: choice.key, text: pick(choice, 'text', lang) }))
   const optional = body['obligatorio'] === true ? '' : ` ${say('optional')}`
   const shared = { label: `${label}${optional}`, description: help, readOnly: true }
   const types: Readonly<Record<string, string>> = { date: 'datetime-local', number: 'number' }

@@ -174,9 +174,9 @@ export const ObjectFormPage = ({ object, row, rows, preset, back, go, editors }:
         </Notice>
       )}
       <CollisionCard collisions={form.trial.colisiones} settle={form.settle} />
-      {form.warnings.map(({ clave, campo, es, ca }) => (
+      {form.warnings.map(({ clave, campo, ...sentence }) => (
         <Notice key={clave + campo} kind="waiting">
-          {clave}: {lang === 'es' ? es : ca}
+          {clave}: {sentence[lang]}
         </Notice>
       ))}
       <ObjectFields form={form} disabled={disabled} editors={editors} />

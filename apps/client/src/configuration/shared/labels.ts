@@ -1,7 +1,7 @@
 import { parameters } from '@avisa/contract/configuration/objects/parameters'
 import { configurables } from '@avisa/contract/configuration/objects'
 import type { Body, Field } from '@avisa/contract/configuration/fields'
-import type { Lang } from '@avisa/contract/values/languages'
+import { suffixOf, type Lang } from '@avisa/contract/values/languages'
 import type { TextPair } from '#/platform/text.ts'
 import { useFieldTexts } from './field-texts.ts'
 import { useObjectTexts } from './object-texts.ts'
@@ -36,7 +36,7 @@ const asText = (value: unknown): string => (typeof value === 'string' ? value : 
 export const nameOf = (objeto: string, clave: string, body: Body | null | undefined, lang: Lang): string => {
   if (objeto === 'parametro') return parameterLabel(clave, lang)
   const nombre = configurables.get(objeto)?.nombre ?? ''
-  const own = body?.[`${nombre}_${lang === 'ca' ? 'val' : 'es'}`] || body?.[`${nombre}_es`] || body?.[nombre]
+  const own = body?.[`${nombre}_${suffixOf(lang)}`] || body?.[`${nombre}_es`] || body?.[nombre]
   return typeof own === 'string' && own !== '' ? own : clave
 }
 

@@ -5,9 +5,7 @@ export const useConfigurationTexts = featureTexts('configuration', {
   languages: ['Idiomas', 'Idiomes'],
   castilian: ['Castellano', 'Castellà'],
   valencian: ['Valenciano', 'Valencià'],
-  other: ['{{lang}}: {{text}}', '{{lang}}: {{text}}'],
   before: ['antes {{value}}', 'abans {{value}}'],
-  add: ['Añadir', 'Afegir'],
   addWord: ['Añadir palabra', 'Afegir paraula'],
   addParagraph: ['Añadir párrafo', 'Afegir paràgraf'],
   removeWord: ['Quitar «{{word}}»', 'Llevar «{{word}}»'],
@@ -59,7 +57,6 @@ export const useConfigurationTexts = featureTexts('configuration', {
   readOnly: ['Solo puede mirarlo: es de unidades que no administra.', "Només pot mirar-ho: és d'unitats que no administra."],
   unsaved: ['Hay cambios sin guardar de antes.', "Hi ha canvis sense guardar d'abans."],
   discard: ['Descartar', 'Descartar'],
-  reason: ['Por qué se cambia', 'Per què es canvia'],
 
   retire: ['Retirar', 'Retirar'],
   restore: ['Volver a ofrecer', 'Tornar a oferir'],

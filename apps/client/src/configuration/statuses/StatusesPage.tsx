@@ -1,3 +1,4 @@
+import { suffixOf } from '@avisa/contract/values/languages'
 import { IconArrowRight } from '@tabler/icons-react'
 import { StateChip } from '#/ui/mark/StateChip.tsx'
 import { useLang } from '#/platform/text.ts'
@@ -11,7 +12,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 /** How staff and citizens see it. */
 const Chips = ({ form: { body } }: { form: ObjectForm }) => {
   const say = useStatusTexts()
-  const end = useLang() === 'ca' ? 'val' : 'es'
+  const end = suffixOf(useLang())
   const [own, citizen] = [text(body[`descripcion_${end}`]), text(body[`DesEstadoCiudadano_${end}`])]
   const [colour, citizenColour] = [body['color'], body['ColorEstadoCiudadano']]
   const icon = text(body['icono'])

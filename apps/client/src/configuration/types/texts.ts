@@ -26,7 +26,6 @@ export const useTypeTexts = featureTexts('configuration.types', {
   chosen_one: ['Cambiar 1 tipo', 'Canviar 1 tipus'],
   chosen_other: ['Cambiar {{count}} tipos', 'Canviar {{count}} tipus'],
   bulkHow: ['Solo cambia lo que rellene aquí.', 'Només canvia el que òmpliga ací.'],
-  leave: ['No cambiar', 'No canviar'],
   apply_one: ['Cambiar 1', 'Canviar-ne 1'],
   apply_other: ['Cambiar los {{count}}', 'Canviar els {{count}}'],
 })

@@ -21,7 +21,7 @@ type Sheet = { unidad: number | null; tipo: number | null; lugar: string; nombre
 const SheetPicture = ({ link, nombre }: { link: string; nombre: string }) => {
   const say = useQrTexts()
   const town = useMunicipality()?.nombre ?? ''
-  const { sheetTitle, sheetHow } = useQrTexts.pairs
+  const [sheetTitle, sheetHow] = [useQrTexts.pairs.sheetTitle, useQrTexts.pairs.sheetHow]
   return (
     <section className={`${classes.sheet} column between centred text-centre`} aria-label={say('sheet')}>
       <span className="row gap-12 title">

@@ -54,7 +54,7 @@ const ProblemRow = ({ first, keys }: Grouped) => {
         <span className="strong block">
           {title}: {labelOf(objeto, campo, lang)}
         </span>
-        <span className="small quiet block">{lang === 'es' ? first.es : first.ca}</span>
+        <span className="small quiet block">{first[lang]}</span>
         {keys.length > 1 && <span className="small quiet block anywhere">{keys.slice(0, 3).map(name).join(', ')}…</span>}
       </div>
       <Button component={Link} to={objectPath(objeto, keys[0])} variant="default" size="sm">

@@ -46,7 +46,6 @@ export const useConsoleTexts = featureTexts('console', {
   modules: ['Módulos y ajustes', 'Mòduls i ajustos'],
   drafts: ['Borradores', 'Esborranys'],
   changes: ['Cambios', 'Canvis'],
-  setup: ['Puesta en marcha', 'Posada en marxa'],
   streets: ['Callejero', 'Guia de carrers'],
   privacy: ['Privacidad', 'Privacitat'],
   blocks: ['Bloqueos', 'Bloquejos'],

@@ -8,10 +8,6 @@ export const stamp = (column: Sql, scope: Scope): Sql => sql`to_char(${column} a
 /** The column of the reader's language: `nombre_es` or `nombre_val` of `nombre`. */
 export const localised = (column: string, { lang }: Scope): Sql => sql.ref(`${column}_${suffixOf(lang)}`)
 
-/** A person's whole name, null where there is none; `alias`: of `usuarios`. */
-export const fullName = (alias: string): Sql =>
-  sql`nullif(btrim(concat_ws(' ', ${sql.ref(`${alias}.nombre`)}, ${sql.ref(`${alias}.apellidos`)})), '')`
-
 /** Name, colour and icon of the status `alias` as keys and values of `json_build_object`. */
 export const shownStatus = (alias: string, scope: Scope): Sql =>
   sql`'DesEstado', ${localised(`${alias}.descripcion`, scope)}, 'ColorEstado', ${sql.ref(`${alias}.color`)}, 'icono_estado', ${sql.ref(`${alias}.icono`)}`

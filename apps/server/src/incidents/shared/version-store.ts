@@ -1,4 +1,4 @@
-import { fullName } from './column-store.ts'
+import { fullName } from '#/platform/database/names.ts'
 import { nullable, obj, str } from '@avisa/contract/http/schema'
 import { Refusal } from '@avisa/contract/refusal'
 import { toSentenceDate } from '@avisa/contract/values/dates'

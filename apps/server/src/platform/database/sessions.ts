@@ -1,3 +1,4 @@
+import { fullName } from './names.ts'
 import { permissionsOf, type Permissions } from '@avisa/contract/access/permissions'
 import type { RoleName } from '@avisa/contract/access/roles'
 import { User } from '@avisa/contract/access/schemas'
@@ -54,7 +55,7 @@ export const findSession = async (read: Read, esquema: string, tokenHash: Buffer
   const row = await statement(SessionRow)`${preparedStatement}
     select ${personColumns(esquema)}, s.por_codigo, s.caduca, s.caduca > ${now} and s.revocada is null and u.activado as vale,
            u.factor_desde, exists (select 1 from ${t('factores')} f where f.usuario_id = u.id) as con_factor,
-           (select json_build_object('user_id', v.id, 'nombre', btrim(concat_ws(' ', v.nombre, v.apellidos)))
+           (select json_build_object('user_id', v.id, 'nombre', ${fullName('v')})
               from ${t('usuarios')} v where v.id = s.visto_por and v.activado) as visto_por,
            s.visto_por is null as propia
       from ${t('sesiones')} s join ${t('usuarios')} u on u.id = s.usuario_id
