@@ -5,7 +5,7 @@ export const usePeopleTexts = featureTexts('people', {
   peopleIntro: ['Quién trabaja, con qué rol y en qué unidades.', 'Qui treballa, amb quin rol i en quines unitats.'],
   counts: ['{{con_acceso}} con acceso, {{invitadas}} con invitación', '{{con_acceso}} amb accés, {{invitadas}} amb invitació'],
   search: ['Nombre, correo o unidad', 'Nom, correu o unitat'],
-  all: ['Todas {{total}}', 'Totes {{total}}'],
+  f_all: ['Todas {{total}}', 'Totes {{total}}'],
   f_never: ['Nunca entró {{total}}', 'Mai ha entrat {{total}}'],
   f_withoutUnit: ['Sin unidad {{total}}', 'Sense unitat {{total}}'],
   f_withoutFactor: ['Sin segundo factor {{total}}', 'Sense segon factor {{total}}'],

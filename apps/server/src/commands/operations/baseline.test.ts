@@ -98,7 +98,7 @@ describe('a database with all the migrations before the baseline', () => {
     expect(shape.length).toBeGreaterThan(900)
     expect(await shapeOf('m_vila_nova')).toEqual(shape)
     const seeds = await seedsOf(old)
-    const changed = (await seedsOf('m_vila_nova')).filter((row) => !seeds.includes(row))
+    const changed = (await seedsOf('m_vila_nova')).filter((row) => !seeds.includes(row) && !row.startsWith('versiones '))
     expect(changed).toEqual([expect.stringContaining('"codigo": "resuelta"')])
     expect(seeds).toContainEqual(expect.stringContaining('"asunto_es": "El nostre"'))
     const sharedShape = await shapeOf('avisa')

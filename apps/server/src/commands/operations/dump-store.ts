@@ -72,7 +72,7 @@ type Dumped = Omit<TownEntry, 'files' | 'missing'> & { photos: string[] }
 const dumpTown = async (client: Client, { esquema, ...row }: Record<string, unknown> & { esquema: string }, folder: string) => {
   const { id, ...rest } = row
   const { rows: keys } = await client.query<Record<string, unknown>>(
-    'select clave, nombre, created_at::text as created_at, caduca::text as caduca from claves_api where municipio_id = $1 order by created_at, clave',
+    `select clave, nombre, created_at::text as created_at, to_jsonb(k) ->> 'caduca' as caduca from claves_api k where municipio_id = $1 order by created_at, clave`,
     [id],
   )
   const { rows: applied } = await client.query<{ nombre: string }>('select nombre from migraciones where esquema = $1 order by nombre', [
