@@ -10,6 +10,11 @@ describe('the launch address', () => {
     expect(cleaned).toBe('https://avisa.test/incidencias/4?tarea=7#x')
   })
 
+  it('what a list keeps in its address is no launch parameter', () => {
+    const address = 'https://avisa.test/tareas?vista=mapa&filtro=20&orden=fecha&buscar=x'
+    expect(readLaunch(address)).toEqual({ launch: {}, cleaned: address })
+  })
+
   it('an address without parameters, or with an invalid uuid, gives nothing', () => {
     expect(launched('?uuid=a%20b&locale=fr')).toEqual({})
   })
@@ -23,6 +28,7 @@ describe('the launch address', () => {
     ['?login-codigo=4711&redirect=tarea&modelId=5', { loginCode: '4711', redirect: { key: 'tarea', id: 5 } }],
     ['?login-codigo=abc', {}],
     ['?municipio=2', { municipality: 2 }],
+    ['?vista-previa=T', { preview: 'T' }],
   ])('%s names the screen and the session (DEEP-01 to DEEP-07)', (query, launch) => {
     expect(launched(query)).toEqual(launch)
     expect(readLaunch(`https://avisa.test/${query}`).cleaned).toBe('https://avisa.test/')

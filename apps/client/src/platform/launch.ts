@@ -21,7 +21,7 @@ export type Launch = {
   redirect?: Redirect
 }
 
-const plain = ['token', 'uuid', 'firebase_token', 'locale', 'municipio', 'login-codigo', 'vista']
+const plain = ['token', 'uuid', 'firebase_token', 'locale', 'municipio', 'login-codigo', 'vista-previa']
 /** The token in links of mails opens no session: it is left for their page. */
 const mailedPaths: ReadonlySet<string> = new Set([paths.activate, paths.newPassword, paths.confirmEmail])
 const redirectParams = ['redirect', 'modelId', 'unidad_gestion_id']

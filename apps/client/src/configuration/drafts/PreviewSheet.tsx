@@ -14,7 +14,7 @@ const openPreview = (): ((token: string | undefined) => void) => {
   const page = window.open('', '_blank')
   return (token) => {
     if (token === undefined) page?.close()
-    else if (page) page.location.href = `/?vista=${encodeURIComponent(token)}`
+    else if (page) page.location.href = `/?vista-previa=${encodeURIComponent(token)}`
   }
 }
 
