@@ -43,8 +43,8 @@ describe('texts of the client', () => {
 
   /** Their keys are the fields, parameters and permissions of the contract; tests beside them compare both. */
   const ofContract = /(field|object|parameter|permission)-texts\.ts$/
-  const said = filesOf('apps/client/src', /texts\.ts$/).filter((file) => !ofContract.test(file))
-  it.each(said)('%s has no unused text', (file) => {
+  const screenTexts = filesOf('apps/client/src', /texts\.ts$/).filter((file) => !ofContract.test(file))
+  it.each(screenTexts)('%s has no unused text', (file) => {
     const speech = speakersOf(file).map(read).join('\n')
     // A key that is put together begins with its own word: `m_${kind}` says what begins with m_, `m${page}` only m and digits.
     const patterns = [...speech.matchAll(/`(\w+)\$\{[^`]*\}(\w*)`/g)].map(
