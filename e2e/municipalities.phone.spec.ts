@@ -106,7 +106,7 @@ test('of two municipalities one is chosen: each has its own name, colour and str
   await expect(title(page, say.mine).or(title(page, say.place))).toBeVisible()
   await expect.poll(filled).not.toBe(colourOfFirst)
   await page.goto('/ajustes')
-  await expect(page.locator('#contenido').getByText(second.name)).toBeVisible()
+  await expect(page.locator('#contenido').getByRole('link', { name: second.name })).toBeVisible()
   await expect(page.getByText(first.name)).toHaveCount(0)
   await page.goto('/incidencias/ciudadano')
   await expect(page.getByText(say.mineEmpty)).toBeVisible()
