@@ -1,5 +1,5 @@
 import { jobName } from '@avisa/contract/health/findings'
-import { installationFindings } from '@avisa/contract/health/installation'
+import { diskPace, installationFindings } from '@avisa/contract/health/installation'
 import type { Health, LostJobs, RefusedAddress } from '@avisa/contract/health/schemas'
 import { ActionIcon } from '@mantine/core'
 import { IconBell, IconRefresh, IconX } from '@tabler/icons-react'
@@ -20,6 +20,7 @@ const Card = ({ title, id, children }: { title: string; id?: string; children: R
 
 const Installation = ({ health }: { health: Health }) => {
   const say = useHealthTexts()
+  const lang = useLang()
   const { municipios, disco } = health.instalacion
   return (
     <section className="card p-16">
@@ -33,9 +34,12 @@ const Installation = ({ health }: { health: Health }) => {
         ))}
       </ul>
       {disco && (
-        <div className={`${classes.disk} well mt-8`} aria-hidden>
-          <div className="filled" style={{ width: `${Math.round((1 - disco.libre / disco.total) * 100)}%` }} />
-        </div>
+        <>
+          <div className={`${classes.disk} well mt-8`} aria-hidden>
+            <div className="filled" style={{ width: `${Math.round((1 - disco.libre / disco.total) * 100)}%` }} />
+          </div>
+          <p className="small quiet mt-8">{diskPace(disco, health.fecha)[lang]}</p>
+        </>
       )}
     </section>
   )

@@ -30,7 +30,7 @@ const health: Health = {
   tipos_sin_entidad: none,
   textos_incompletos: none,
   sin_segundo_factor: none,
-  callejero: null,
+  callejero: { fecha: '2026-09-01 10:00:00', hay_calles: true },
   conservacion: { fecha: '2026-11-21 03:00:00', anonimizadas: 0, borradas: 0 },
   fallos: [],
   avisado: '2026-11-21 08:17:00',
@@ -38,7 +38,7 @@ const health: Health = {
     municipios: 3,
     base_ms: 2,
     reloj_s: 0.1,
-    disco: { libre: 388e9, total: 1000e9 },
+    disco: { libre: 388e9, total: 1000e9, antes: { fecha: '2026-10-22 09:00:00', libre: 418e9 } },
     copia: null,
     prueba: null,
     certificado: null,
@@ -62,6 +62,7 @@ it('says what is red, amber and green, and does given-up jobs again', async () =
   expect(await screen.findByText('El servidor de correo no acepta los mensajes')).toBeTruthy()
   expect(screen.getByText('No se ha hecho ninguna copia de seguridad', { selector: 'h3' })).toBeTruthy()
   expect(screen.getByText('Playas.')).toBeTruthy()
+  expect(screen.getByText('Al paso de ahora, se llena en diciembre de 2027.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Ver qué falta' }).getAttribute('href')).toBe('/consola/unidades')
   await userEvent.click(screen.getByRole('button', { name: 'Repetirlos' }))
   expect(await screen.findByText('ninguno abandonado')).toBeTruthy()

@@ -3,6 +3,10 @@ import { featureTexts } from '#/platform/text.ts'
 export const useHealthTexts = featureTexts('health', {
   title: ['Salud', 'Salut'],
   intro: ['Lo que funciona y lo que no. Se miró {{when}}.', 'El que funciona i el que no. Es va mirar {{when}}.'],
+  homeHow: ['Qué funciona y qué no.', 'Què funciona i què no.'],
+  homeWell: ['Todo funciona.', 'Tot funciona.'],
+  homeCounts: ['{{red}} en rojo, {{amber}} en ámbar.', '{{red}} en roig, {{amber}} en ambre.'],
+  see: ['Ver la salud', 'Veure la salut'],
   look: ['Mirar ahora', 'Mirar ara'],
   red: ['En rojo', 'En roig'],
   amber: ['En ámbar', 'En ambre'],

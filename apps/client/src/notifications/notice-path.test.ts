@@ -16,8 +16,20 @@ describe('what a notification opens', () => {
     ['the comments of a list', staff, { modelo: 'listas-comentarios', itemId: 3 }, '/listas/3/comentarios'],
     ['nothing for comments that have no screen (NOTIF-06)', staff, { modelo: 'inspecciones-comentarios', itemId: 9 }, undefined],
     ['nothing for a link of another kind (NOTIF-06)', staff, { modelo: null, itemId: null }, undefined],
+    [
+      'a screen of the console',
+      staff,
+      { modelo: null, itemId: null, texto: 'Algo falla: <a href="/consola/salud">Salud</a>.' },
+      '/consola/salud',
+    ],
+    [
+      'nothing for an address that only looks like the console',
+      staff,
+      { modelo: null, itemId: null, texto: '<a href="//otra.example/consola/salud">Salud</a>' },
+      undefined,
+    ],
   ] as const)('%s', (_what, person, notice, path) => {
-    expect(noticePath(notice, person)).toBe(path)
+    expect(noticePath({ texto: '', ...notice }, person)).toBe(path)
   })
 
   it('a notification about comments asks first (NOTIF-08), others do not', () => {

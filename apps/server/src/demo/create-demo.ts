@@ -54,6 +54,7 @@ const loadTown = async (client: pg.PoolClient, rows: TownRows) => {
   await copyRows(client, 'zonas_anillos', rows.zonas_anillos)
   await continueIdentity(client, 'viales', 'id_vial')
   await continueIdentity(client, 'zonas')
+  await client.query(`insert into comprobaciones (clave, fecha, valor) values ('callejero', now(), '{}')`)
 }
 
 export const picturesOf = (photos: readonly Photo[]): ReadonlyMap<SceneName, readonly Picture[]> =>

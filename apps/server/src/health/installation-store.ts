@@ -5,6 +5,7 @@ import { toServerDate } from '@avisa/contract/values/dates'
 import { knownMigrations } from '#/platform/database/migrate.ts'
 import { date, statement } from '#/platform/database/rows.ts'
 import type { Deps } from '#/platform/deps.ts'
+import { diskBefore } from './checks-store.ts'
 import type { Town } from './town-store.ts'
 
 const Common = obj({ municipios: int(), reloj: num(), aplicadas: int() })
@@ -17,7 +18,7 @@ const copyOf = (
 
 export const readInstallation = async (
   { db, installation }: Pick<Deps, 'db' | 'installation'>,
-  { esquema, zona }: Town,
+  { esquema, zona, now }: Town,
 ): Promise<Installation> => {
   const migrations = [...knownMigrations()]
   const started = performance.now()
@@ -28,7 +29,7 @@ export const readInstallation = async (
            (select count(*)::int from avisa.migraciones where esquema = ${esquema} and nombre = any(${migrations}::text[])) as aplicadas`.first(
     db.shared,
   )
-  const now = Date.now() / 1000
+  const seconds = Date.now() / 1000
   const copies = await statement(Copies)`
     select distinct on (clase) clase, fecha, correcta, bytes, motivo from avisa.copias
      where esquema is null or esquema = ${esquema} order by clase, id desc`.all(db.shared)
@@ -37,12 +38,12 @@ export const readInstallation = async (
       copies.find((copy) => copy.clase === clase),
       zona,
     )
-  const certificate = await installation.certificate()
+  const [certificate, disk] = [await installation.certificate(), await installation.disk()]
   return {
     municipios: common?.municipios ?? 0,
     base_ms,
-    reloj_s: (common?.reloj ?? now) - now,
-    disco: await installation.disk(),
+    reloj_s: (common?.reloj ?? seconds) - seconds,
+    disco: disk && { ...disk, antes: await diskBefore(db.read(esquema), { esquema, zona, now }, disk.total) },
     copia: of('copia'),
     prueba: of('prueba'),
     certificado: certificate && toServerDate(certificate, zona),

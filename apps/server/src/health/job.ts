@@ -1,4 +1,4 @@
-import { findingsOf } from '@avisa/contract/health/findings'
+import { findingsOf, mailPatience } from '@avisa/contract/health/findings'
 import { installationFindings } from '@avisa/contract/health/installation'
 import type { Finding } from '@avisa/contract/health/sentences'
 import { consolePaths } from '@avisa/contract/console-paths'
@@ -9,8 +9,9 @@ import type { Tx } from '#/platform/database/database.ts'
 import type { Deps } from '#/platform/deps.ts'
 import { jobKind } from '#/platform/jobs.ts'
 import { enqueueMail } from '#/platform/mail-job.ts'
-import { noteOutsiders, noteWarning, superAdministrators } from './checks-store.ts'
+import { noteDisk, noteOutsiders, noteWarnings, superAdministrators } from './checks-store.ts'
 import { lookAt } from './look.ts'
+import { townsWithWaitingMail } from './lost-jobs-store.ts'
 import type { Town } from './town-store.ts'
 
 const healthJob = jobKind<object>('salud', { tries: 2, seconds: 300 })
@@ -37,9 +38,12 @@ const mailOf = (findings: readonly Finding[], lang: 'es' | 'ca') =>
 
 /** The mail server's own fault is told in the app alone: a mail about it would wait as well. */
 const warn = async (deps: Deps, tx: Tx, town: Town, red: readonly Finding[]) => {
-  const [first] = red
-  if (!first || !(await noteWarning(tx, town))) return
-  const sends = red.every(({ codigo }) => codigo !== 'correo')
+  const codes = red.map(({ codigo }) => codigo)
+  const fresh = new Set(await noteWarnings(tx, town, codes))
+  const findings = red.filter(({ codigo }) => fresh.has(codigo))
+  const [first] = findings
+  if (!first) return
+  const sends = !codes.includes('correo')
   const link = `<a href="${consolePaths.health}">Salud</a>`
   const texts = {
     titulo_es: 'Algo no funciona en Avisa',
@@ -52,12 +56,19 @@ const warn = async (deps: Deps, tx: Tx, town: Town, red: readonly Finding[]) => 
   for (const { id, email, nombre, lang: code } of await superAdministrators(tx)) {
     const lang = asLang(code) ?? 'es'
     await writeNotice(tx, { usuario_id: id, plantilla: 'salud', created_at: town.now.toISOString(), lang, ...texts })
-    const valores = { nombre, lineas: mailOf(red, lang), enlace: consolePaths.health }
+    const valores = { nombre, lineas: mailOf(findings, lang), enlace: consolePaths.health }
     if (sends) await enqueueMail(deps, tx, town, { codigo: 'salud', para: email, lang, valores })
   }
 }
 
-/** Asks the lists and pages of others, and tells those who can mend it what is red, once a day. */
+/** Tells those who can mend it what is red, each once a day. */
+const warnOfRed = async (deps: Deps, town: Town): Promise<void> => {
+  const health = await lookAt(deps, town)
+  const red = [...findingsOf(health), ...installationFindings(health)].filter(({ nivel }) => nivel === 'rojo')
+  await deps.db.write(town.esquema, (tx) => warn(deps, tx, town, red))
+}
+
+/** Asks the lists and pages of others, reads the disk, and warns. */
 export const checkHealth = async (deps: Deps, town: Town): Promise<void> => {
   const lists = await probeLists(deps, town.esquema)
   const pages = await probePages(deps, town)
@@ -65,25 +76,35 @@ export const checkHealth = async (deps: Deps, town: Town): Promise<void> => {
     ...lists.map((list) => ({ clase: 'lista' as const, ...list })),
     ...pages.map((page) => ({ clase: 'pagina' as const, ...page })),
   ]
-  await deps.db.write(town.esquema, (tx) => noteOutsiders(tx, town, answered))
-  const health = await lookAt(deps, town)
-  const red = [...findingsOf(health), ...installationFindings(health)].filter(({ nivel }) => nivel === 'rojo')
-  await deps.db.write(town.esquema, (tx) => warn(deps, tx, town, red))
+  const disk = await deps.installation.disk()
+  await deps.db.write(town.esquema, async (tx) => {
+    await noteOutsiders(tx, town, answered)
+    if (disk) await noteDisk(tx, town, disk)
+  })
+  await warnOfRed(deps, town)
 }
 
-const every = 3_600_000
+/** A mail server that fails is told within minutes. */
+export const checkMail = async (deps: Deps): Promise<void> => {
+  const now = deps.clock.now()
+  for (const town of await townsWithWaitingMail(deps.db.shared, new Date(now.getTime() - mailPatience)))
+    await warnOfRed(deps, { ...town, now })
+}
 
-/** Once an hour for every municipality, whichever process does it. */
-export const startHealthChecks = ({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, onFailure: (cause: unknown) => void) => {
+const [minute, hour] = [60_000, 3_600_000]
+
+/** Once an hour for every municipality, whichever process does it; mail that waits, every minute. */
+export const startHealthChecks = (deps: Deps, onFailure: (cause: unknown) => void) => {
+  const { db, jobs } = deps
   const order = async () => {
     const towns = await db.shared.selectFrom('municipios').select('esquema').orderBy('id').execute()
     for (const { esquema } of towns) await db.write(esquema, (tx) => jobs.enqueue(tx, { esquema, hourly: true }, healthJob, {}))
   }
   const run = () => void order().catch(onFailure)
   run()
-  const timer = setInterval(run, every)
-  timer.unref()
-  return () => clearInterval(timer)
+  const timers = [setInterval(run, hour), setInterval(() => void checkMail(deps).catch(onFailure), minute)]
+  for (const timer of timers) timer.unref()
+  return () => timers.forEach((timer) => clearInterval(timer))
 }
 
 export const handleHealth = (deps: Deps): void =>

@@ -1,7 +1,7 @@
 import type { Health } from '@avisa/contract/health/schemas'
 import { toServerDate } from '@avisa/contract/values/dates'
 import type { Deps } from '#/platform/deps.ts'
-import { lastRetention, lastWarning, readOutsiders } from './checks-store.ts'
+import { lastRetention, lastWarning, readOutsiders, readStreets } from './checks-store.ts'
 import { readInstallation } from './installation-store.ts'
 import { readTown, type Town } from './town-store.ts'
 
@@ -20,7 +20,7 @@ export const lookAt = async (deps: Pick<Deps, 'db' | 'push' | 'installation'>, t
     ...(await readTown(read, town)),
     externos: await readOutsiders(read, town),
     clave_push: await hasPushKey(deps),
-    callejero: null,
+    callejero: await readStreets(read, town),
     conservacion: await lastRetention(read, town),
     avisado: await lastWarning(read, town),
     instalacion: await readInstallation(deps, town),

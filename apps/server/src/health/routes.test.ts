@@ -144,6 +144,21 @@ test('what is red is told to super administrators once a day, by notice and mail
   expect(await counts()).toEqual([mails + 1, notices + 1])
 })
 
+test('streets have the date of their last import, and a disk the day on which it is full', async () => {
+  expect((await look()).callejero).toEqual({ fecha: null, hay_calles: true })
+  const { deps, clock } = app.current
+  const { disk } = deps.installation
+  const day = async (libre: number) => {
+    deps.installation.disk = async () => ({ libre, total: 1000e9 })
+    await checkHealth(deps, town())
+    clock.current = new Date(clock.current.getTime() + 8 * 86_400_000)
+  }
+  for (const libre of [600e9, 592e9]) await day(libre)
+  const { disco } = (await look()).instalacion
+  expect(disco).toEqual({ libre: 592e9, total: 1000e9, antes: { fecha: expect.any(String), libre: 600e9 } })
+  deps.installation.disk = disk
+})
+
 test('a backup that fails is noted with its reason', async () => {
   await expect(noteCopy(app.current.db, 'copia', () => Promise.reject(new Error('No space left')))).rejects.toThrow('No space left')
   expect((await look()).instalacion.copia).toMatchObject({ correcta: false, motivo: 'No space left' })

@@ -1,17 +1,21 @@
 import { once } from 'node:events'
+import { getHealth } from '@avisa/contract/health/endpoints'
+import { findingsOf } from '@avisa/contract/health/findings'
 import { getMailServer, removeMailServer, saveMailServer, tryMailServer } from '@avisa/contract/integrations/endpoints'
 import type { MailServer } from '@avisa/contract/municipalities/schemas'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkMail } from '#/health/job.ts'
 import { enqueueMail } from '#/platform/mail-job.ts'
 import { openTownMail } from '#/platform/town-mail.ts'
 import { useTestApp } from '#/testing/test-app.ts'
 
 const app = useTestApp()
+let password = 's3creto'
 const received: { from: string; data: string }[] = []
 const smtp = new SMTPServer({
-  onAuth: ({ username, password }, _session, callback) =>
-    username === 'avisos' && password === 's3creto' ? callback(null, { user: username }) : callback(new Error('wrong password')),
+  onAuth: ({ username, password: typed }, _session, callback) =>
+    username === 'avisos' && typed === password ? callback(null, { user: username }) : callback(new Error('wrong password')),
   onMailFrom: ({ address }, _session, callback) =>
     address === 'avisos@vila.example' ? callback() : callback(Object.assign(new Error('not yours'), { responseCode: 553 })),
   onData: (stream, session, callback) => {
@@ -26,6 +30,7 @@ const smtp = new SMTPServer({
 })
 let server: MailServer
 let token: string
+let id: number
 const resolve = async () => [{ address: '127.0.0.1', family: 4 }]
 const tls = { rejectUnauthorized: false }
 
@@ -36,7 +41,7 @@ beforeAll(async () => {
   const puerto = typeof address === 'object' && address ? address.port : 0
   server = { host: 'mail.vila.example', puerto, cifrado: 'starttls', usuario: 'avisos', remitente: 'avisos@vila.example' }
   app.current.app.deps.townMail = openTownMail({ trusted: ['mail.vila.example'], resolve, tls })
-  ;({ token } = await app.current.signIn({ roles: ['SuperAdmin'] }))
+  ;({ token, id } = await app.current.signIn({ roles: ['SuperAdmin'] }))
 })
 afterAll(() => new Promise<void>((done) => smtp.close(done)))
 
@@ -101,6 +106,60 @@ it('without TLS is refused', async () => {
   const puerto = typeof address === 'object' && address ? address.port : 0
   expect((await tryIt('s3creto', { ...server, puerto, usuario: null })).body.error.code).toBe('mail.unreachable')
   await new Promise<void>((done) => plain.close(done))
+})
+
+describe('whose password ran out', () => {
+  const waiting = 12
+  const health = async () => (await app.current.call(getHealth, { token })).body
+  const sendAll = () => app.current.deps.jobs.drain('correo')
+  const warnings = async () =>
+    (
+      await app.current.db
+        .read(app.current.home.esquema)
+        .selectFrom('notificaciones')
+        .select('texto_es')
+        .where('usuario_id', '=', id)
+        .execute()
+    )
+      .map(({ texto_es }) => texto_es ?? '')
+      .filter((text) => text.includes('servidor de correo'))
+
+  it('is told in the app within five minutes, once, and by no mail', async () => {
+    const { deps, db, home, clock } = app.current
+    password = 'changed'
+    const order = { codigo: 'resuelta', para: 'rosa@test.example', lang: 'es' as const, valores: { nombre: 'Rosa', codigo: '2026-8' } }
+    await db.write(home.esquema, async (tx) => {
+      for (let n = 0; n < waiting; n++) await enqueueMail(deps, tx, home, order)
+    })
+    expect(await sendAll()).toEqual({ done: 0, failed: waiting })
+    await db.bulk('avisa_trabajos', (client) =>
+      client.query(`update job set created_on = $1, start_after = now() + interval '1 hour' where name = 'correo' and state = 'retry'`, [
+        clock.now(),
+      ]),
+    )
+    clock.current = new Date(clock.current.getTime() + 2 * 60_000)
+    await checkMail(deps)
+    expect(await warnings()).toEqual([])
+    clock.current = new Date(clock.current.getTime() + 2 * 60_000)
+    for (let n = 0; n < 2; n++) await checkMail(deps)
+    expect(await warnings()).toEqual([expect.stringContaining('<a href="/consola/salud">')])
+    const now = await health()
+    expect([now.correo.esperan, findingsOf(now)[0]?.nivel]).toEqual([waiting, 'rojo'])
+    expect(now.correo.motivo).toContain('wrong password')
+  })
+
+  it('is mended with the new one, and all that waited is sent without waiting longer', async () => {
+    const { body } = await tryIt('changed')
+    expect((await save(body.prueba, lastCode())).status).toBe(200)
+    const before = received.length
+    const { rowCount } = await app.current.db.bulk('avisa_trabajos', (client) =>
+      client.query(`select from job where name = 'correo' and state = 'retry' and start_after <= now()`),
+    )
+    expect(rowCount).toBe(waiting)
+    expect(await sendAll()).toEqual({ done: waiting, failed: 0 })
+    expect([received.length - before, (await health()).correo.esperan]).toEqual([waiting, 0])
+    password = 's3creto'
+  })
 })
 
 it('is given up for that of the deployment, and the password with it', async () => {

@@ -7,6 +7,7 @@ import { countTry } from '#/platform/database/attempts.ts'
 import type { Tx } from '#/platform/database/database.ts'
 import { readSecret, removeSecret, writeSecret } from '#/platform/database/secrets-store.ts'
 import { writeSettings } from '#/platform/database/settings-store.ts'
+import { retryMails } from '#/platform/mail-store.ts'
 import { writeMail, type MailText } from '#/platform/mail-text.ts'
 import type { Context } from '#/platform/serve.ts'
 import type { TownServer } from '#/platform/town-mail.ts'
@@ -93,4 +94,5 @@ export const saveServer = async (caller: Caller & { tx: Tx }, trial: Trial | nul
   if (trial?.contrasenya)
     await writeSecret(tx, secretPlace(caller), { nombre: 'correo', valor: trial.contrasenya, autor_id: ownerOf(caller).user_id })
   else await removeSecret(tx, 'correo')
+  await retryMails(tx, scope.esquema)
 }

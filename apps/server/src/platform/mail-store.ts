@@ -1,5 +1,6 @@
 import { pick, type Lang } from '@avisa/contract/values/languages'
-import type { Database } from './database/database.ts'
+import { sql } from 'kysely'
+import type { Database, Tx } from './database/database.ts'
 import type { MailText } from './mail-text.ts'
 
 export const readMailText = async (db: Database, esquema: string, codigo: string, lang: Lang) => {
@@ -15,3 +16,9 @@ type Refused = { fecha: Date; email: string; correo: string; incidencia: string 
 
 export const noteRefused = (db: Database, esquema: string, refused: Refused) =>
   db.write(esquema, (tx) => tx.insertInto('correos_rechazados').values(refused).execute())
+
+/** Mails that failed wait up to an hour for their next try. */
+export const retryMails = (tx: Tx, esquema: string) =>
+  sql`update avisa_trabajos.job set start_after = now() where name = 'correo' and state = 'retry' and data ->> 'esquema' = ${esquema}`.execute(
+    tx,
+  )

@@ -2,7 +2,7 @@ import type { Health, Some } from './schemas.ts'
 import { at, both, counted, dated, daysSince, names, number, short, type Both, type Finding, type Remedy } from './sentences.ts'
 
 /** Milliseconds that a mail may wait before the mail server is at fault. */
-const mailPatience = 300_000
+export const mailPatience = 180_000
 
 const mail = ({ correo: { esperan, desde, motivo }, fecha }: Health): Finding => {
   if (esperan === 0 || desde === null)
@@ -160,20 +160,32 @@ const organisation = (health: Health): Finding[] => [
 ]
 
 const streetMonths = 12
-const streets = ({ callejero, fecha }: Health): Finding[] => {
-  if (callejero === null) return []
-  const months = Math.floor(daysSince(callejero, at(fecha)) / 30.4)
-  if (months < streetMonths)
-    return [{ codigo: 'callejero', nivel: 'verde', titulo: both('Callejero', 'Carrerer'), texto: both(dated(callejero)) }]
-  return [
-    {
-      codigo: 'callejero',
-      nivel: 'ambar',
-      titulo: both(`El callejero tiene ${months} meses`, `El carrerer té ${months} mesos`),
-      texto: both(`Se cargó el ${dated(callejero)}.`, `Es va carregar el ${dated(callejero)}.`),
-      remedio: { ...both('Actualizar', 'Actualitzar'), screen: 'streets' },
-    },
-  ]
+const streets = ({ callejero: { fecha: loaded, hay_calles }, fecha }: Health): Finding => {
+  const finding = (titulo: Both, texto: Both, button = both('Actualizar', 'Actualitzar')): Finding => ({
+    codigo: 'callejero',
+    nivel: 'ambar',
+    titulo,
+    texto,
+    remedio: { ...button, screen: 'streets' },
+  })
+  if (!hay_calles)
+    return finding(
+      both('No hay callejero', 'No hi ha guia de carrers'),
+      both('Nadie puede buscar una calle al avisar.', 'Ningú pot buscar un carrer en avisar.'),
+      both('Cargarlo', 'Carregar-la'),
+    )
+  if (loaded === null)
+    return finding(
+      both('No se sabe cuándo se cargó el callejero', 'No se sap quan es va carregar la guia de carrers'),
+      both('Desde ahora se anota en cada carga.', "Des d'ara s'anota en cada càrrega."),
+    )
+  const months = Math.floor(daysSince(loaded, at(fecha)) / 30.4)
+  if (months >= streetMonths)
+    return finding(
+      both(`El callejero tiene ${months} meses`, `La guia de carrers té ${months} mesos`),
+      both(`Se cargó el ${dated(loaded)}.`, `Es va carregar el ${dated(loaded)}.`),
+    )
+  return { codigo: 'callejero', nivel: 'verde', titulo: both('Callejero', 'Guia de carrers'), texto: both(dated(loaded)) }
 }
 
 const retentionDays = 2
@@ -228,7 +240,7 @@ export const findingsOf = (health: Health): Finding[] => [
   ...outsiders(health),
   push(health),
   ...organisation(health),
-  ...streets(health),
+  streets(health),
   retention(health),
   faults(health),
 ]

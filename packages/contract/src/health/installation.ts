@@ -1,4 +1,4 @@
-import type { Copy, Health, Installation } from './schemas.ts'
+import type { Copy, Disk, Health, Installation } from './schemas.ts'
 import { at, both, dated, daysSince, number, short, type Both, type Finding, type Level } from './sentences.ts'
 
 const gigabyte = 1e9
@@ -16,19 +16,48 @@ const database = ({ base_ms }: Installation): Finding => ({
   texto: both(`${number(Math.round(base_ms))} ms`),
 })
 
-/** Shares of the disk below which it is amber and red. */
+/** Shares of the disk, and days until it is full, below which it is amber and red. */
 const disk = { amber: 0.15, red: 0.05 }
-const space = ({ disco }: Installation): Finding[] => {
+const fullDays = { amber: 60, red: 14 }
+const trend = { days: 7, years: 5 }
+
+/** Days until the disk is full at the pace since the reading; infinite where it does not fill, null where the readings are too few. */
+const daysLeft = ({ libre, antes }: Disk, now: number): number | null => {
+  const days = antes === null ? 0 : daysSince(antes.fecha, now)
+  if (antes === null || days < trend.days) return null
+  const pace = (antes.libre - libre) / days
+  return pace <= 0 ? Infinity : libre / pace
+}
+
+/** When the disk is full at today's pace. */
+export const diskPace = (disco: Disk, fecha: string): Both => {
+  const now = at(fecha)
+  const left = daysLeft(disco, now)
+  if (left === null)
+    return both(`Se sabrá cuándo se llena con lecturas de ${trend.days} días.`, `Se sabrà quan s'ompli amb lectures de ${trend.days} dies.`)
+  if (left > trend.years * 365)
+    return both(`Al paso de ahora, no se llena en ${trend.years} años.`, `Al pas d'ara, no s'ompli en ${trend.years} anys.`)
+  const day = new Date(now + left * 86_400_000)
+  const month = (lang: 'es' | 'ca') => new Intl.DateTimeFormat(lang, { month: 'long' }).format(day)
+  const year = day.getFullYear()
+  return both(`Al paso de ahora, se llena en ${month('es')} de ${year}.`, `Al pas d'ara, s'ompli en ${month('ca')} de ${year}.`)
+}
+const space = ({ disco }: Installation, fecha: string): Finding[] => {
   if (disco === null) return []
   const free = disco.libre / disco.total
-  const nivel: Level = free < disk.red ? 'rojo' : free < disk.amber ? 'ambar' : 'verde'
-  const used = gigabytes(disco.total - disco.libre)
+  const days = daysLeft(disco, at(fecha)) ?? Infinity
+  const isUnder = (level: 'amber' | 'red') => free < disk[level] || days < fullDays[level]
+  const nivel: Level = isUnder('red') ? 'rojo' : isUnder('amber') ? 'ambar' : 'verde'
+  const size = `${gigabytes(disco.total - disco.libre)} de ${gigabytes(disco.total)}`
+  const pace = diskPace(disco, fecha)
+  const breve = { titulo: both('Disco', 'Disc'), texto: both(size) }
   return [
     {
       codigo: 'disco',
       nivel,
-      titulo: nivel === 'verde' ? both('Disco', 'Disc') : both('El disco se llena', "El disc s'ompli"),
-      texto: both(`${used} de ${gigabytes(disco.total)}`),
+      titulo: nivel === 'verde' ? breve.titulo : both('El disco se llena', "El disc s'ompli"),
+      texto: both(`${size}. ${pace.es}`, `${size}. ${pace.ca}`),
+      breve,
     },
   ]
 }
@@ -113,7 +142,7 @@ export const installationFindings = ({ instalacion, fecha }: Health): Finding[] 
   const now = at(fecha)
   return [
     database(instalacion),
-    ...space(instalacion),
+    ...space(instalacion, fecha),
     copyFinding(instalacion.copia, now, copyWords),
     copyFinding(instalacion.prueba, now, trialWords),
     ...certificate(instalacion, now),

@@ -36,14 +36,18 @@ export const DeviceFault = obj({ mensaje: str(), version: str(), cuantos: int(),
 const Copy = obj({ fecha: Moment(), correcta: bool(), bytes: nullable(num()), motivo: nullable(str()) })
 export type Copy = Static<typeof Copy>
 
+/** Bytes. `antes`: the oldest reading of the last thirty days. */
+const Disk = obj({ libre: num(), total: num(), antes: nullable(obj({ fecha: Moment(), libre: num() })) })
+export type Disk = Static<typeof Disk>
+
 /** What all municipalities of the deployment share. */
 export const Installation = obj({
   municipios: int(),
   base_ms: num(),
   /** Seconds between the clocks of server and database. */
   reloj_s: num(),
-  /** Bytes; null where the disk cannot be read. */
-  disco: nullable(obj({ libre: num(), total: num() })),
+  /** Null where it cannot be read. */
+  disco: nullable(Disk),
   copia: nullable(Copy),
   prueba: nullable(Copy),
   /** Its last day; null without https. */
@@ -69,8 +73,8 @@ export const Health = obj({
   textos_incompletos: Some,
   /** Staff of whom a second factor is required, and who have none. */
   sin_segundo_factor: Some,
-  /** The last import of streets. */
-  callejero: nullable(Moment()),
+  /** The last import of streets, unless it was before imports were noted. */
+  callejero: obj({ fecha: nullable(Moment()), hay_calles: bool() }),
   conservacion: nullable(obj({ fecha: Moment(), anonimizadas: int(), borradas: int() })),
   fallos: arr(DeviceFault),
   avisado: nullable(Moment()),

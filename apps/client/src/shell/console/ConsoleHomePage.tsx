@@ -3,12 +3,13 @@ import type { Overview } from '@avisa/contract/configuration/schemas'
 import { consolePaths } from '@avisa/contract/console-paths'
 import { paths } from '@avisa/contract/paths'
 import { Button } from '@mantine/core'
-import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconFilePencil, IconHeartbeat, IconLayoutList } from '@tabler/icons-react'
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconFilePencil, IconLayoutList } from '@tabler/icons-react'
 import { useContext, useState } from 'react'
 import { Link } from 'react-router'
 import { ActRows } from '#/configuration/shared/ActRows.tsx'
 import { labelOf, objectText } from '#/configuration/shared/labels.ts'
 import { objectPath, useNames } from '#/configuration/shared/objects.ts'
+import { HealthRow, RedNotice } from '#/health/shared/HealthSummary.tsx'
 import { useLoad } from '#/platform/queries.ts'
 import { useFormat, useLang } from '#/platform/text.ts'
 import { Row, RowCard } from '#/ui/list/Rows.tsx'
@@ -179,15 +180,14 @@ export const ConsoleHomePage = () => {
   const shortcuts = (
     <RowCard>
       {open.has(consolePaths.setup) && <SetupRow />}
-      {open.has(consolePaths.health) && (
-        <Row icon={IconHeartbeat} title={say('health')} support={say('healthHow')} to={consolePaths.health} />
-      )}
+      {open.has(consolePaths.health) && <HealthRow />}
     </RowCard>
   )
   const hasShortcuts = open.has(consolePaths.setup) || open.has(consolePaths.health)
   const content = (
     <>
       {!isRoomy && <PhoneParts />}
+      {open.has(consolePaths.health) && <RedNotice />}
       {reads && <Missing />}
     </>
   )

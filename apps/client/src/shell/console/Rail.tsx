@@ -20,6 +20,7 @@ import {
 } from '@tabler/icons-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
+import { useRedCount } from '#/health/shared/HealthSummary.tsx'
 import { useMunicipality } from '#/platform/configuration.ts'
 import { useLoad } from '#/platform/queries.ts'
 import { useLang } from '#/platform/text.ts'
@@ -107,7 +108,10 @@ const RailGroup = ({ group, screens, onGo }: GroupProps) => {
 
 export const Parts = ({ screens, onGo }: { screens: readonly ConsoleScreen[]; onGo?: () => void }) => {
   const hasDrafts = screens.some(({ path }) => path === consolePaths.drafts)
-  const drafts = useLoad(listDrafts, {}, { keep: false, enabled: hasDrafts }).data?.length ?? 0
+  const counts: Readonly<Record<string, number>> = {
+    [consolePaths.drafts]: useLoad(listDrafts, {}, { keep: false, enabled: hasDrafts }).data?.length ?? 0,
+    [consolePaths.health]: useRedCount(screens.some(({ path }) => path === consolePaths.health)),
+  }
   return (
     <ul className="list">
       {screens
@@ -122,7 +126,7 @@ export const Parts = ({ screens, onGo }: { screens: readonly ConsoleScreen[]; on
       {screens
         .filter(({ group }) => group === 'follow')
         .map((screen) => (
-          <ScreenLink key={screen.path} screen={screen} onGo={onGo} count={screen.path === consolePaths.drafts ? drafts : 0} />
+          <ScreenLink key={screen.path} screen={screen} onGo={onGo} count={counts[screen.path] ?? 0} />
         ))}
     </ul>
   )

@@ -21,7 +21,6 @@ export const useConsoleTexts = featureTexts('console', {
   others: ['Ver las demás', 'Veure les altres'],
   lastChanges: ['Últimos cambios', 'Últims canvis'],
   all: ['Ver todos', "Veure'ls tots"],
-  healthHow: ['Qué funciona y qué no.', 'Què funciona i què no.'],
   preview: [
     'Así quedaría el borrador publicado. Aquí no se guarda ni se envía nada.',
     "Així quedaria l'esborrany publicat. Ací no es guarda ni s'envia res.",

@@ -269,7 +269,7 @@ export const runImport = async (
     if (more + total + lines.nameless + bare.completed + bare.known === 0) throw nothing(refused.all())
     const stale = await pruneStale(client, fuente, { coverage: counts, before, prune: job.prune ?? false, sure: job.sure ?? false })
     await addMapCredits(client, creditsOf(files))
-    await finish(client)
+    await finish(client, sink)
     const report: ImportReport = {
       fuente,
       records: sink.records,

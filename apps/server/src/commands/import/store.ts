@@ -245,13 +245,17 @@ export const mergePortals = async (client: Client): Promise<{ portals: number; c
   return { portals, changes: updated, refused }
 }
 
-/** Derives each street's district and neighbourhood, and increments the version that maps and searches check. */
-export const finish = async (client: Client): Promise<void> => {
+/** Derives each street's district and neighbourhood, notes when streets came, and increments the version that maps and searches check. */
+export const finish = async (client: Client, { streets }: { streets: number }): Promise<void> => {
   await client.query(
     `with nuevos as (select v.id_vial, ${zoneAt('distrito', 'v.punto')} as distrito, ${zoneAt('barrio', 'v.punto')} as barrio from viales v)
      update viales v set distrito = n.distrito, barrio = n.barrio from nuevos n
       where n.id_vial = v.id_vial and (v.distrito, v.barrio) is distinct from (n.distrito, n.barrio)`,
   )
+  if (streets > 0)
+    await client.query(
+      `insert into comprobaciones (clave, fecha, valor) values ('callejero', now(), '{}') on conflict (clave) do update set fecha = excluded.fecha`,
+    )
   await client.query(`update versiones set version = version + 1 where nombre = 'callejero'`)
 }
 

@@ -6,6 +6,7 @@ import { createIncident, getIncident } from '@avisa/contract/incidents/endpoints
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listMunicipalities } from '#/municipalities/shared/store.ts'
+import { openDatabase } from '#/platform/database/database.ts'
 import { openFiles } from '#/platform/files.ts'
 import { useTestApp } from '#/testing/test-app.ts'
 import { createTestDatabase } from '#/testing/test-database.ts'
@@ -16,6 +17,7 @@ import { filesOf } from './erase-store.ts'
 import { readManifest, tableIn } from './manifest.ts'
 import { restore } from './restore.ts'
 import { eraseTown, exportTown, moveTown } from './towns.ts'
+import { tryBackup } from './trial.ts'
 import { readTownsRequest, runTowns } from './towns-command.ts'
 
 // Whole servers and databases take their time on a busy machine.
@@ -89,6 +91,23 @@ describe('a backup while the server runs', () => {
     const later = await report()
     expect(later.id).toBeGreaterThan(incident.id)
     expect(later.codigo > incident.codigo).toBe(true)
+  })
+
+  it('is made and restored on trial as the commands do, which note both', async () => {
+    const db = openDatabase(app.current.url, { max: 3, origin: 'orden' })
+    const folder = free()
+    try {
+      await backUp({ ...stores(), db }, folder, { version })
+      expect((await tryBackup(db, folder)).map(({ row }) => row.nombre)).toEqual(['Vila Prova', 'Vila Veïna'])
+      await expect(tryBackup(db, join(folder, 'none'))).rejects.toThrow('has no manifest.json')
+      const noted = await db.shared.selectFrom('copias').select(['clase', 'correcta']).orderBy('id').execute()
+      expect(noted).toEqual([
+        { clase: 'prueba', correcta: true },
+        { clase: 'prueba', correcta: false },
+      ])
+    } finally {
+      await db.close()
+    }
   })
 
   it('restores indexes and foreign keys, and the map’s squares are still updated', async () => {

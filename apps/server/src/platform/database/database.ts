@@ -78,7 +78,8 @@ export const openDatabase = (url: string, { max = 10, keepsPlans = true, origin,
       const client = await pool.connect()
       try {
         await client.query('begin')
-        if (origin) await client.query(`select set_config('avisa.origen', $1, true)`, [origin])
+        // No query yet: a backup sets its isolation level first.
+        if (origin) await client.query(`set local avisa.origen to ${pg.escapeLiteral(origin)}`)
         await client.query(`set local search_path to ${pg.escapeIdentifier(esquema)}, public`)
         const result = await work(client)
         await client.query('commit')
