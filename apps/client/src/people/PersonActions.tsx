@@ -1,7 +1,19 @@
+import { removeFactorsOf } from '@avisa/contract/identity/routes'
+import { may } from '@avisa/contract/access/person'
 import { activatePerson, endPersonSessions, issueCode, listPeople, resendInvitation, seeAsPerson } from '@avisa/contract/people/routes'
 import type { Link, StaffPerson } from '@avisa/contract/people/schemas'
 import { paths } from '@avisa/contract/paths'
-import { IconBan, IconDeviceMobileOff, IconEye, IconKey, IconListCheck, IconMail, IconPrinter, IconUserCheck } from '@tabler/icons-react'
+import {
+  IconBan,
+  IconDeviceMobileOff,
+  IconEye,
+  IconKey,
+  IconListCheck,
+  IconMail,
+  IconPrinter,
+  IconShieldOff,
+  IconUserCheck,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useClient } from '#/platform/client.ts'
@@ -10,7 +22,7 @@ import { beginSeeingAs } from '#/platform/seen-as.ts'
 import { usePerson } from '#/platform/session.ts'
 import { Row, RowCard } from '#/ui/list/Rows.tsx'
 import { Sheet } from '#/ui/popup/Sheet.tsx'
-import { alert, toast } from '#/ui/popup/popups.ts'
+import { alert, confirm, toast } from '#/ui/popup/popups.ts'
 import { DeactivateSheet } from './DeactivateSheet.tsx'
 import { LinkSheet } from './LinkSheet.tsx'
 import { RightsSheet } from './RightsSheet.tsx'
@@ -32,6 +44,8 @@ const useActions = ({ person, onChanged, onClose }: Props) => {
   const active = useCommand(activatePerson, refresh)
   const invitation = useCommand(resendInvitation, refresh)
   const looking = useCommand(seeAsPerson)
+  const factors = useCommand(removeFactorsOf, refresh)
+  const name = `${person.nombre} ${person.apellidos}`
   return {
     giveCode: async () => {
       const answer = await attempt(code.run(target))
@@ -48,6 +62,17 @@ const useActions = ({ person, onChanged, onClose }: Props) => {
       const answer = await attempt(invitation.run({ ...target, body: { entrega } }))
       if (answer && entrega === 'correo') toast(client, { message: say('resent') })
       return answer?.enlace
+    },
+    removeFactors: async () => {
+      const question = {
+        title: say('removeFactorsTitle', { name }),
+        message: say('removeFactorsText'),
+        confirm: say('removeFactorsYes'),
+        danger: true,
+      }
+      if (!(await confirm(client, question)) || !(await attempt(factors.run(target)))) return
+      onChanged({ ...person, con_factor: false })
+      toast(client, { message: say('factorsRemoved') })
     },
     seeAs: async () => {
       const session = await attempt(looking.run(target))
@@ -88,6 +113,14 @@ export const PersonActions = (props: Props) => {
             title={say('endSessions')}
             support={say('endSessionsHelp')}
             onClick={() => void actions.endSessions()}
+          />
+        )}
+        {person.editable && person.con_factor && others && may(me, 'configuracion.seguridad') && (
+          <Row
+            icon={IconShieldOff}
+            title={say('removeFactors')}
+            support={say('removeFactorsHelp')}
+            onClick={() => void actions.removeFactors()}
           />
         )}
         {person.editable && isInvited && <Row icon={IconMail} title={say('resend')} onClick={() => void actions.resend('correo')} />}

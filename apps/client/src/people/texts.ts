@@ -63,6 +63,15 @@ export const usePeopleTexts = featureTexts('people', {
   endSessions: ['Cerrar sus sesiones', 'Tancar les seues sessions'],
   endSessionsHelp: ['En todos los aparatos, también los avisos.', 'En tots els aparells, també els avisos.'],
   sessionsEnded: ['Sesiones cerradas', 'Sessions tancades'],
+  removeFactors: ['Quitar su segundo paso', 'Llevar el seu segon pas'],
+  removeFactorsHelp: ['Si ha perdido el móvil o la llave. Recibe un correo.', 'Si ha perdut el mòbil o la clau. Rep un correu.'],
+  removeFactorsTitle: ['¿Quitar el segundo paso de {{name}}?', 'Vol llevar el segon pas de {{name}}?'],
+  removeFactorsText: [
+    'Se cierran todas sus sesiones. Entrará con su contraseña y podrá añadir otro.',
+    'Es tanquen totes les seues sessions. Entrarà amb la seua contrasenya i podrà afegir-ne un altre.',
+  ],
+  removeFactorsYes: ['Sí, quitarlo', 'Sí, llevar-lo'],
+  factorsRemoved: ['Segundo paso quitado', 'Segon pas llevat'],
   deactivate: ['Quitar el acceso', "Llevar l'accés"],
   deactivateHelp: [
     'Sale de todas partes al momento. Sus datos y su historia se conservan.',

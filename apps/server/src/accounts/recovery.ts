@@ -1,7 +1,9 @@
 import { checkPasswords } from '@avisa/contract/accounts/rules'
 import { refuse } from '@avisa/contract/refusal'
+import { beginAct } from '#/configuration/shared/act-store.ts'
 import { countTry, limitedByNetwork, waitFor } from '#/platform/database/attempts.ts'
 import type { Tx } from '#/platform/database/database.ts'
+import { findUser } from '#/platform/database/sessions.ts'
 import type { Context } from '#/platform/serve.ts'
 import { hashToken } from '#/platform/session.ts'
 import { findInvited, findLink, hasLink, takeInvitation, takeLink, wasLinked } from './link-store.ts'
@@ -85,6 +87,7 @@ export const prepareNewPassword = async (body: Omit<New, 'token'>, about: readon
 const acceptInvitation = async ({ tx, scope, body }: RecoveryContext & { tx: Tx; body: New }, password_hash: string) => {
   const id = (await takeInvitation(tx, scope, hashToken(body.token))) ?? refuse('account.linkInvalid')
   await setPassword(tx, scope, id, password_hash)
+  await beginAct(tx, { ...scope, person: (await findUser(tx, scope.esquema, id)) ?? null }, { origen: 'consola' })
   await activate(tx, scope, id)
   return findById(tx, scope, id)
 }

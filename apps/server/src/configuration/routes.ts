@@ -7,6 +7,7 @@ import { refuse } from '@avisa/contract/refusal'
 import { parseDate, toServerDate } from '@avisa/contract/values/dates'
 import { invalid } from '@avisa/contract/refusal'
 import type { Read, Tx } from '#/platform/database/database.ts'
+import { lockRights } from '#/platform/database/rights.ts'
 import { permissionsOfRole } from '#/platform/database/sessions.ts'
 import { sealPreview } from '#/platform/preview.ts'
 import { refuseUnconfirmed } from '#/platform/confirmation.ts'
@@ -168,6 +169,7 @@ export const routes: Feature = (app) => {
     if (act.origen === 'plantilla' || act.origen === 'migracion') refuse('config.nothingToUndo')
     if (act.autor_id !== scope.person?.user_id && !may(scope.person, 'configuracion.publicar')) refuse('http.forbidden')
     if (isOld(act.publicado, scope)) await refuseUnconfirmed(tx, scope)
+    await lockRights(tx, scope)
     await lockConfiguration(tx)
     const id = await beginAct(tx, scope, { origen: 'deshacer', motivo: body.motivo ?? null, deshace_id: params.id })
     await undoneBy(tx, scope, { changes: await changesOf(tx, scope.esquema, params.id), insists: body.insistir ?? false })

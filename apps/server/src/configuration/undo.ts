@@ -4,6 +4,7 @@ import type { Configuration } from '@avisa/contract/configuration/configurable'
 import { problemsOf } from '@avisa/contract/configuration/problems'
 import { refuse } from '@avisa/contract/refusal'
 import type { Tx } from '#/platform/database/database.ts'
+import { refuseNobodyLeft } from '#/platform/database/rights.ts'
 import type { Scope } from '#/platform/scope.ts'
 import type { ChangeRow } from './history-store.ts'
 import { readObjects } from './object-store.ts'
@@ -35,6 +36,7 @@ export const undoneBy = async (
   const { configuration: before } = await readObjects(tx, scope.esquema)
   const count = await undoChanges(tx, { esquema: scope.esquema, insists, now: scope.now }, changes).catch(refuseUsed)
   if (count === 0) refuse('config.nothingToUndo')
+  if (changes.some(({ tabla }) => tabla === 'usuarios')) await refuseNobodyLeft(tx, scope)
   const stored = await readObjects(tx, scope.esquema)
   const merged = between(before, stored.configuration)
   refuseOutOfReach(scope, stored, merged)

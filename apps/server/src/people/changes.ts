@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { holds } from '@avisa/contract/access/permissions'
+import { holds, permissionNames, type Permissions } from '@avisa/contract/access/permissions'
 import { checkStaff } from '@avisa/contract/people/invitations'
-import { checkGiving, checkPerson, holdsAll, isGeneralAdministrator, permissionsWith } from '@avisa/contract/people/rights'
+import { checkGiving, checkPerson, holdsAll, permissionsWith } from '@avisa/contract/people/rights'
 import type { EditableFields, PersonChange, StaffPerson } from '@avisa/contract/people/schemas'
 import type { FieldRefusal } from '@avisa/contract/http/refusals'
 import { invalid, refuse, refuseIf } from '@avisa/contract/refusal'
@@ -10,19 +10,19 @@ import { asLang } from '@avisa/contract/values/languages'
 import { endSessionsOf } from '#/accounts/shared/session-store.ts'
 import { beginAct } from '#/configuration/shared/act-store.ts'
 import type { Read, Tx } from '#/platform/database/database.ts'
+import { lockRights, refuseNobodyLeft } from '#/platform/database/rights.ts'
 import { enqueueMail } from '#/platform/mail-job.ts'
 import type { Scope } from '#/platform/scope.ts'
 import type { Context } from '#/platform/serve.ts'
 import { hashToken } from '#/platform/session.ts'
+import { sendLink } from './invitation-link.ts'
 import { administratorOf, findByEmails, findPerson, readChoices, type PersonRow } from './people-store.ts'
 import {
   endMailedLinks,
   endWaysIn,
   forgetDevices,
   isCodeOfMention,
-  lockRights,
   passWork,
-  readGenerals,
   readGranting,
   setActive,
   setCode,
@@ -47,17 +47,19 @@ export const reachPerson = async (read: Read, scope: Scope, id: number): Promise
 const readAgain = async (tx: Tx, scope: Scope, id: number): Promise<StaffPerson> =>
   shownPerson(scope, (await findPerson(tx, scope, id)) ?? refuse('http.notFound'))
 
-/** After the change: somebody must be left who administrates everything. */
-export const refuseNobodyLeft = async (tx: Tx, scope: Scope): Promise<void> => {
-  if (!(await readGenerals(tx, scope)).some(isGeneralAdministrator)) refuse('config.lastOne')
-}
-
 const taken: Readonly<Record<'email' | 'codusuario', FieldRefusal>> = {
   email: { field: 'email', es: 'Otra cuenta tiene ya este correo.', ca: 'Un altre compte té ja este correu.' },
   codusuario: { field: 'codusuario', es: 'Otra persona tiene ya este nombre.', ca: 'Una altra persona té ja este nom.' },
 }
 
 const plain = (email: string) => email.trim().toLowerCase()
+
+/** Each permission once, by its name: of two spellings the database might take the other. */
+const areOwnPermissions = (after: Permissions, before: Permissions): boolean => {
+  const names = Object.keys(after)
+  const isKnown = (name: string) => permissionNames.some((other) => other === name) || Object.hasOwn(before, name)
+  return names.every(isKnown) && new Set(names.map((name) => name.toLowerCase())).size === names.length
+}
 
 const checkFields = async ({ tx, scope }: Changing, before: PersonRow, set: EditableFields): Promise<void> => {
   const problems: FieldRefusal[] = checkStaff({ ...before, ...set })
@@ -70,6 +72,8 @@ const checkFields = async ({ tx, scope }: Changing, before: PersonRow, set: Edit
   const { codusuario } = set
   if (codusuario !== undefined && (await isCodeOfMention(tx, scope, { codusuario, id: before.id }))) problems.push(taken.codusuario)
   if (problems.length > 0) refuse('http.validation', { fields: problems })
+  if (set.permisos_propios && !areOwnPermissions(set.permisos_propios, before.permisos_propios))
+    throw invalid('permisos_propios', 'Este permiso no existe.', 'Este permís no existix.')
   const choices = await readChoices(tx, scope)
   const isUnknown = (ids: readonly number[] | undefined, among: readonly number[]) => ids?.some((id) => !among.includes(id)) ?? false
   // A unit that was retired in the meantime may stay where it was.
@@ -95,7 +99,7 @@ const canonical = (value: unknown): unknown => {
 }
 const isSame = (a: unknown, b: unknown) => JSON.stringify(canonical(a)) === JSON.stringify(canonical(b))
 
-/** Whoever changed another field in the meantime does no harm; the same field is a conflict. */
+/** A change of another field in the meantime does no harm; of the same field it is a conflict. */
 const changedFields = (before: PersonRow, { antes, despues }: PersonChange): EditableFields => {
   const fields = (Object.keys(despues) as (keyof EditableFields)[]).filter((field) => !isSame(before[field], despues[field]))
   if (fields.some((field) => antes[field] !== undefined && !isSame(before[field], antes[field]))) refuse('http.conflict')
@@ -129,6 +133,8 @@ export const changePerson = async (changing: Changing, id: number, body: PersonC
   if (set.email !== undefined && plain(set.email) !== plain(before.email)) {
     await endMailedLinks(tx, scope, id)
     if (before.activado) await mailNewAddress(changing, before)
+    // The link in the former mailbox no longer works.
+    else if (before.invitacion_caduca !== null) await sendLink(changing, { ...before, ...set }, 'correo')
   }
   return readAgain(tx, scope, id)
 }

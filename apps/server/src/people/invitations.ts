@@ -1,25 +1,20 @@
 import { checkInvitations, inviteProblems } from '@avisa/contract/people/invitations'
-import { inviteLimits } from '@avisa/contract/people/limits'
 import { checkGiving, permissionsWith } from '@avisa/contract/people/rights'
 import type { Invitation, Invitations, Invited, Link, RowProblem, TriedInvitations } from '@avisa/contract/people/schemas'
 import type { Static } from '@avisa/contract/http/schema'
-import { paths, withQuery } from '@avisa/contract/paths'
 import { refuse } from '@avisa/contract/refusal'
-import { toSentenceDate, toServerDate } from '@avisa/contract/values/dates'
-import { asLang } from '@avisa/contract/values/languages'
 import { beginAct } from '#/configuration/shared/act-store.ts'
 import { countTry } from '#/platform/database/attempts.ts'
 import type { Read } from '#/platform/database/database.ts'
-import { enqueueMail } from '#/platform/mail-job.ts'
+import { lockRights } from '#/platform/database/rights.ts'
 import type { Scope } from '#/platform/scope.ts'
-import { hashToken, newToken } from '#/platform/session.ts'
 import { reachPerson, type Changing } from './changes.ts'
 import { administratorOf, findByEmails, readChoices, type PersonRow } from './people-store.ts'
-import { insertPerson, lockRights, readGranting, saveInvitation, writeMemberships } from './write-store.ts'
+import { sendLink } from './invitation-link.ts'
+import { insertPerson, readGranting, writeMemberships } from './write-store.ts'
 
-const day = 86_400_000
-/** Times in an hour that an administrator may invite, so that a borrowed session mails no crowd. */
-const hourly = { max: 100, seconds: 3600 }
+/** Links that an administrator may send in an hour, so that a borrowed session mails no crowd. */
+const hourly = { max: 1000, seconds: 3600 }
 
 type Tried = Static<typeof TriedInvitations>[number]
 
@@ -76,23 +71,11 @@ export const tryInvitations = async (read: Read, scope: Scope, rows: readonly In
   })
 }
 
-type Invitee = { id: number; nombre: string; email: string; lang: string }
-
-/** A new link, which replaces the one before; mailed, or answered for a sheet. */
-const sendLink = async ({ deps, tx, scope }: Changing, person: Invitee, entrega: Invitations['entrega']): Promise<Link> => {
-  const token = newToken()
-  const caduca = new Date(scope.now.getTime() + inviteLimits.days * day)
-  await saveInvitation(tx, scope, { usuario_id: person.id, token_hash: hashToken(token), caduca })
-  const enlace = withQuery(paths.newPassword, { token, municipio: scope.municipality.id, invitacion: 1 })
-  const lang = asLang(person.lang) ?? 'es'
-  const valores = { nombre: person.nombre, caducidad: toSentenceDate(caduca, scope.zona, lang), enlace }
-  if (entrega === 'correo') await enqueueMail(deps, tx, scope, { codigo: 'invitacion_personal', para: person.email, lang, valores })
-  const { id, nombre, email } = person
-  return { id, nombre, email, enlace: new URL(enlace, deps.address()).href, caduca: toServerDate(caduca, scope.zona) }
-}
-
-export const countSent = async ({ deps, scope }: Pick<Changing, 'deps' | 'scope'>): Promise<void> => {
-  await countTry(deps.db, scope.esquema, [{ clave: `invitar:${scope.person?.user_id ?? 0}`, limit: hourly }], scope.now)
+/** `people`: how many are sent a link. */
+export const countSent = async ({ deps, scope }: Pick<Changing, 'deps' | 'scope'>, people: number): Promise<void> => {
+  const clave = `invitar:${scope.person?.user_id ?? 0}`
+  const more = Array.from({ length: people - 1 }, () => ({ clave, limit: null }))
+  await countTry(deps.db, scope.esquema, [{ clave, limit: hourly }, ...more], scope.now)
 }
 
 export const invite = async (changing: Changing, { personas, entrega, lang }: Invitations): Promise<Invited> => {
@@ -105,7 +88,7 @@ export const invite = async (changing: Changing, { personas, entrega, lang }: In
   for (const { nombre, apellidos, email, user_roles, ...linked } of news) {
     const id = await insertPerson(tx, scope, { nombre, apellidos, email, user_roles, lang })
     await writeMemberships(tx, scope, id, linked)
-    enlaces.push(await sendLink(changing, { id, nombre: `${nombre} ${apellidos}`.trim(), email: email.trim(), lang }, entrega))
+    enlaces.push(await sendLink(changing, { id, nombre, apellidos, email, lang }, entrega))
   }
   const count = (estado: Tried['estado']) => tried.filter((row) => row.estado === estado).length
   return { invitadas: count('nueva'), iguales: count('igual'), con_error: count('error'), enlaces: entrega === 'hoja' ? enlaces : [] }
@@ -115,6 +98,6 @@ export const resend = async (changing: Changing, id: number, entrega: Invitation
   const { tx, scope } = changing
   const person = await reachPerson(tx, scope, id)
   if (person.activado || person.con_clave) refuse('people.notInvited')
-  const link = await sendLink(changing, { ...person, nombre: `${person.nombre} ${person.apellidos}`.trim() }, entrega)
+  const link = await sendLink(changing, person, entrega)
   return entrega === 'hoja' ? { enlace: link } : {}
 }

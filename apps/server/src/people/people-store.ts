@@ -159,7 +159,7 @@ export const countPeople = async (read: Read, scope: Scope): Promise<PeopleCount
 export const findPerson = (read: Read, scope: Scope, id: number): Promise<PersonRow | undefined> =>
   rows(scope, { where: sql`u.id = ${id} and ${personReached(scope)}`, order: sql`u.id` }).first(read)
 
-/** Of these addresses, whoever has one, also out of reach: an address has one account. */
+/** The people with these addresses, also out of reach: an address has one account. */
 export const findByEmails = (read: Read, scope: Scope, emails: readonly string[]): Promise<PersonRow[]> =>
   rows(scope, { where: sql`u.servidor = 'backoffice' and lower(u.email) = any(${emails}::text[])`, order: sql`u.id` }).all(read)
 

@@ -13,6 +13,7 @@ import {
   updatePerson,
 } from '@avisa/contract/people/endpoints'
 import { createProfile } from '@avisa/contract/people/endpoints'
+import { undoAct } from '@avisa/contract/configuration/endpoints'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useTestApp } from '#/testing/test-app.ts'
 import { createPerson, testPassword, town } from '#/testing/test-town.ts'
@@ -26,8 +27,11 @@ let admin: Signed
 beforeAll(async () => {
   const { signIn } = app.current
   boss = await signIn({ roles: ['SuperAdmin'], unidades: [], nombre: 'Irene', apellidos: 'Soler' })
-  admin = await signIn({ roles: ['Administradores'], permisos: permissionsOf('Administradores'), unidades: [streets] })
+  admin = await anAdministrator()
 })
+
+const anAdministrator = () =>
+  app.current.signIn({ roles: ['Administradores'], permisos: permissionsOf('Administradores'), unidades: [streets] })
 
 const aTechnician = (more: Parameters<typeof createPerson>[2] = {}) =>
   createPerson(app.current.db, app.current.home.esquema, { roles: ['Tecnicos'], permisos: ['login-codigo'], ...more })
@@ -133,11 +137,46 @@ describe('invitations', () => {
     const before = clock.current
     clock.current = new Date(before.getTime() + 15 * 86_400_000)
     expect((await state()).situacion).toBe('caducada')
-    expect((await call(resendInvitation, { token: boss.token }, { params: { id: invited.id }, body: { entrega: 'correo' } })).body).toEqual(
-      {},
-    )
+    const other = await anAdministrator()
+    expect(
+      (await call(resendInvitation, { token: other.token }, { params: { id: invited.id }, body: { entrega: 'correo' } })).body,
+    ).toEqual({})
     expect((await state()).situacion).toBe('invitada')
     clock.current = before
+  })
+
+  test('the address of somebody invited is mended: the link that went to the wrong one no longer works, and another goes out', async () => {
+    const { call, mails } = app.current
+    const [wrong, right] = [row().email, row().email]
+    const { body } = await call(invitePeople, { token: boss.token }, inviting([row({ email: wrong })]))
+    const { id, enlace } = body.enlaces[0]
+    const before = (await mails()).length
+    await call(updatePerson, { token: boss.token }, { params: { id }, body: { antes: {}, despues: { email: right } } })
+    const sent = await mails()
+    expect([sent.length - before, sent.some(({ to }) => to === right)]).toEqual([1, true])
+    const token = new URL(enlace).searchParams.get('token') ?? ''
+    const password = { password: 'tren-de-las-ocho', confirmacion: 'tren-de-las-ocho' }
+    expect(codeOf(await call(setNewPassword, {}, { body: { token, ...password } }))).toBe('account.linkInvalid')
+  })
+
+  test('go to a thousand people an hour, however many calls they come in', async () => {
+    const { call, db, home, clock } = app.current
+    const busy = await anAdministrator()
+    const clave = `invitar:${busy.id}`
+    const tries = Array.from({ length: 999 }, () => ({ clave, fecha: clock.now() }))
+    await db.write(home.esquema, (tx) => tx.insertInto('intentos').values(tries).execute())
+    expect(codeOf(await call(invitePeople, { token: busy.token }, inviting([row(), row()])))).toBe('http.tooMany')
+    expect((await call(invitePeople, { token: busy.token }, inviting([row()]))).status).toBe(201)
+  })
+
+  test('an accepted one is in the history as an act of the person', async () => {
+    const { call, db, home } = app.current
+    const { body } = await call(invitePeople, { token: boss.token }, inviting([row()]))
+    const { id, enlace } = body.enlaces[0]
+    const token = new URL(enlace).searchParams.get('token') ?? ''
+    await call(setNewPassword, {}, { body: { token, password: 'tren-de-las-ocho', confirmacion: 'tren-de-las-ocho' } })
+    const acts = await db.read(home.esquema).selectFrom('actos_config').select('origen').where('autor_id', '=', id).execute()
+    expect(acts).toEqual([{ origen: 'consola' }])
   })
 
   test('nobody who has a password is invited again', async () => {
@@ -186,6 +225,12 @@ describe('a change of a person', () => {
     ['the general administration', { user_roles: ['SuperAdmin'] }, '403', 'config.moreThanOwn'],
     ['a unit of others', { unidades: [streets, buildings] }, '403', 'config.outOfReach'],
     ['no unit', { unidades: [] }, '400', 'http.validation'],
+    [
+      'a permission in two spellings',
+      { permisos_propios: { 'configuracion.permisos': 1, 'CONFIGURACION.PERMISOS': 0 } },
+      '400',
+      'http.validation',
+    ],
     ['a mail that another has', { email: 'tomado@test.example' }, '400', 'http.validation'],
     ['a unit that does not exist', { unidades: [999] }, '400', 'http.validation'],
   ])('an administrator gives %s to nobody', async (_what, despues, status, code) => {
@@ -284,6 +329,27 @@ describe('somebody leaves', () => {
     expect(codeOf(await off(other, boss.id))).toBe('config.lastOne')
     await off(boss, other.id)
   })
+
+  test('an undo leaves somebody who administrates everything', async () => {
+    const { call, db, home, signIn } = app.current
+    const second = await signIn({ roles: ['Administradores'], unidades: [streets] })
+    const roles = (as: Signed, id: number, user_roles: string[]) =>
+      call(updatePerson, { token: as.token }, { params: { id }, body: { antes: {}, despues: { user_roles } } } as never)
+    expect((await roles(boss, second.id, ['SuperAdmin'])).status).toBe(200)
+    const { id: act } = await db
+      .read(home.esquema)
+      .selectFrom('actos_config')
+      .select('id')
+      .where('autor_id', '=', boss.id)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    const others = (activado: boolean) =>
+      db.write(home.esquema, (tx) => tx.updateTable('usuarios').set({ activado }).where('id', '=', boss.id).execute())
+    await others(false)
+    expect(codeOf(await call(undoAct, { token: second.token }, { params: { id: act }, body: {} }))).toBe('config.lastOne')
+    await others(true)
+    expect((await call(undoAct, { token: second.token }, { params: { id: act }, body: {} })).status).toBe(201)
+  })
 })
 
 test('a code is shown once, lets in, and only who may enter by code has one', async () => {
@@ -328,7 +394,7 @@ test('rights say where each permission comes from, and what hides an incident', 
   expect(hidden.status).toBe(404)
 })
 
-test('the password of the tests still lets in whoever was touched', async () => {
+test('a person whose data were changed still enters with their password', async () => {
   const person = await aTechnician()
   await app.current.call(
     updatePerson,

@@ -5,6 +5,7 @@ import type { Static } from '@avisa/contract/http/schema'
 import { invalid, refuse, refuseIf } from '@avisa/contract/refusal'
 import { beginAct } from '#/configuration/shared/act-store.ts'
 import type { Read } from '#/platform/database/database.ts'
+import { lockRights, refuseNobodyLeft } from '#/platform/database/rights.ts'
 import type { Scope } from '#/platform/scope.ts'
 import type { Changing } from './changes.ts'
 import { administratorOf, findPerson } from './people-store.ts'
@@ -21,8 +22,7 @@ import {
   readRoles,
   writeCells,
 } from './permission-store.ts'
-import { refuseNobodyLeft } from './changes.ts'
-import { lockRights, readGranting } from './write-store.ts'
+import { readGranting } from './write-store.ts'
 
 export const readMatrix = async (read: Read, scope: Scope): Promise<PermissionMatrix> => {
   const [roles, perfiles, personas] = await Promise.all([readRoles(read, scope), listProfiles(read, scope), listHolders(read, scope)])

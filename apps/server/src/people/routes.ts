@@ -45,9 +45,12 @@ const people: Feature = (app) => {
 
 const invitations: Feature = (app) => {
   serve(app, tryInvitationsCall, ({ read, scope, body }) => tryInvitations(read, scope, body.personas))
-  serveInSteps(app, invitePeople, { prepare: countSent, run: (context) => invite(context, context.body) })
+  serveInSteps(app, invitePeople, {
+    prepare: (context) => countSent(context, context.body.personas.length),
+    run: (context) => invite(context, context.body),
+  })
   serveInSteps(app, resendInvitation, {
-    prepare: countSent,
+    prepare: (context) => countSent(context, 1),
     run: (context) => resend(context, context.params.id, context.body.entrega),
   })
 }

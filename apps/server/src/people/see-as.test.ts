@@ -2,7 +2,7 @@ import { tokenInfo } from '@avisa/contract/accounts/endpoints'
 import { permissionsOf } from '@avisa/contract/access/permissions'
 import { allEndpoints } from '@avisa/contract/endpoints'
 import type { Endpoint } from '@avisa/contract/http/endpoint'
-import { deactivatePerson, seeAsPerson } from '@avisa/contract/people/endpoints'
+import { deactivatePerson, endPersonSessions, seeAsPerson } from '@avisa/contract/people/endpoints'
 import { listIncidents } from '@avisa/contract/incidents/endpoints'
 import { beforeAll, expect, test } from 'vitest'
 import { callsOf, type Ours } from '#/testing/neighbour-calls.ts'
@@ -78,6 +78,10 @@ test('it ends after fifteen minutes, is not prolonged, and ends with the access 
   const other = await seeing(seen.id, helper.token)
   await call(deactivatePerson, { token: boss.token }, { params: { id: helper.id }, body: { pasar_a: null } })
   expect((await call(tokenInfo, { token: other.body.api_token })).status).toBe(401)
+  const lost = await signIn(everyone)
+  const third = await seeing(seen.id, lost.token)
+  await call(endPersonSessions, { token: boss.token }, { params: { id: lost.id } })
+  expect((await call(tokenInfo, { token: third.body.api_token })).status).toBe(401)
 })
 
 test('nobody sees as the general administration, as themselves, or as who holds more', async () => {

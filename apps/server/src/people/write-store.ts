@@ -1,11 +1,8 @@
 import type { EditableFields } from '@avisa/contract/people/schemas'
-import { bool, int, map, obj, type Static } from '@avisa/contract/http/schema'
-import { User } from '@avisa/contract/access/schemas'
 import type { Granting } from '@avisa/contract/people/rights'
 import { sql } from 'kysely'
 import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
-import { statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { openInspectionOf, openTaskOf } from './people-store.ts'
 
@@ -17,16 +14,6 @@ export const readGranting = async (read: Read, _scope: Scope): Promise<Granting>
   ])
   return { roles, perfiles }
 }
-
-/** One change of people's rights at a time: what each may give, and that one administrator stays, is judged by what the one before left. */
-export const lockRights = (tx: Tx, { esquema }: Scope) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`${esquema} derechos`}, 0))`.execute(tx)
-
-const General = obj({ user_roles: User.properties.user_roles, permisos_propios: map(int()), activado: bool(), con_clave: bool() })
-export const readGenerals = (read: Read, { esquema }: Scope): Promise<Static<typeof General>[]> =>
-  statement(General)`
-    select u.user_roles, u.permisos_propios, u.activado, u.password_hash is not null as con_clave
-      from ${nameIn(esquema)('usuarios')} u where u.servidor = 'backoffice' and 'SuperAdmin' = any(u.user_roles)`.all(read)
 
 type Linked = Pick<EditableFields, 'unidades' | 'perfiles' | 'entidades'>
 

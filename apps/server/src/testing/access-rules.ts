@@ -144,7 +144,8 @@ export const rules: Readonly<Record<string, Rule | null>> = {
   'identity.addFactor': staffAccount,
   'identity.removeFactor': noFactor,
   'identity.renewRecoveryCodes': noFactor,
-  'identity.removeFactorsOf': (caller, target) => unless(here(target)) ?? unless(own(caller, target) !== undefined, 'http.forbidden'),
+  'identity.removeFactorsOf': (caller, target) =>
+    unless(here(target)) ?? unless(own(caller, target) !== undefined, 'http.forbidden') ?? changesPerson(caller, target),
   'identity.endOneSession': (caller, target) => ownAccount(caller, target) ?? 'http.notFound',
   'images.addImage': (caller, target) =>
     here(target)

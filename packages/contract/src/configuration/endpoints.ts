@@ -78,7 +78,7 @@ export const undoAct = endpoint(routes.undoAct, {
   body: schemas.Undo,
   ok: schemas.Act,
   status: 201,
-  refusals: [...changing, 'http.notFound', 'config.nothingToUndo'],
+  refusals: [...changing, 'http.notFound', 'config.nothingToUndo', 'config.lastOne'],
 })
 export const listDrafts = endpoint(routes.listDrafts, {
   allow: read,

@@ -82,7 +82,7 @@ export const addFactor = endpoint(routes.addFactor, {
   ok: AddedFactor,
   status: 201,
   secret: true,
-  refusals: [...ownRefusals, 'account.factorNotAdded'],
+  refusals: [...ownRefusals, 'account.factorNotAdded', 'account.tooManyFactors'],
 })
 
 export const removeFactor = endpoint(routes.removeFactor, {
@@ -111,7 +111,7 @@ export const removeFactorsOf = endpoint(routes.removeFactorsOf, {
   summary: 'Removes the second factors of a person who has lost them; the person is mailed and their sessions end',
   params: IdParams,
   ok: obj({}),
-  refusals: ['http.forbidden', 'http.notFound'],
+  refusals: ['http.forbidden', 'http.notFound', 'config.holdsMore'],
 })
 
 export const listSessions = endpoint(routes.listSessions, {

@@ -41,6 +41,13 @@ export const identityRefusals = {
     es: 'Empiece otra vez: el intento ha caducado o el dispositivo no ha respondido lo esperado.',
     ca: "Torne a començar: l'intent ha caducat o el dispositiu no ha respost el que s'esperava.",
   },
+  'account.tooManyFactors': {
+    status: 409,
+    title_es: 'No se ha añadido',
+    title_ca: "No s'ha afegit",
+    es: 'Ya tiene veinte. Quite antes uno que no use.',
+    ca: 'Ja en té vint. Lleve abans un que no use.',
+  },
   'account.lastFactor': {
     status: 409,
     title_es: 'Es su único segundo paso',

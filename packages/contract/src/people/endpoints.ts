@@ -41,6 +41,8 @@ const permissions = 'configuracion.permisos'
 const touching = ['http.notFound', 'config.holdsMore'] as const
 const giving = ['config.moreThanOwn', 'config.outOfReach', 'config.ownAdministration'] as const
 const givesPermissions = 'gives or takes roles and permissions'
+const ofPerson = { allow: people, params: IdParams } as const
+const ofRights = { ...ofPerson, fresh: givesPermissions, ok: StaffPerson } as const
 
 export const listPeople = endpoint(routes.listPeople, {
   allow: people,
@@ -56,12 +58,9 @@ export const listPeople = endpoint(routes.listPeople, {
 })
 
 export const updatePerson = endpoint(routes.updatePerson, {
-  allow: people,
-  fresh: givesPermissions,
+  ...ofRights,
   summary: 'Changes the given fields of somebody of the staff',
-  params: IdParams,
   body: PersonChange,
-  ok: StaffPerson,
   refusals: [...touching, ...giving, 'config.lastOne', 'http.conflict'],
 })
 
@@ -90,9 +89,9 @@ export const invitePeople = endpoint(routes.invitePeople, {
 })
 
 export const resendInvitation = endpoint(routes.resendInvitation, {
-  allow: people,
+  ...ofPerson,
+  fresh: 'the link lets in as somebody else',
   summary: 'A new link for somebody invited, which replaces the one before; by mail, or answered for a sheet',
-  params: IdParams,
   body: Resend,
   ok: obj({ enlace: opt(Link) }),
   secret: true,
@@ -100,56 +99,46 @@ export const resendInvitation = endpoint(routes.resendInvitation, {
 })
 
 export const deactivatePerson = endpoint(routes.deactivatePerson, {
-  allow: people,
-  fresh: givesPermissions,
-  summary: 'Takes the access away at once: sessions, code and invitation end, open work passes to `pasar_a`',
-  params: IdParams,
+  ...ofRights,
+  summary: 'Takes the access away at once: sessions, code and invitation end, open work passes to `pasar_a`, who is notified',
   body: Deactivation,
-  ok: StaffPerson,
   refusals: [...touching, 'config.lastOne', 'config.ownAdministration'],
 })
 
 export const activatePerson = endpoint(routes.activatePerson, {
-  allow: people,
-  fresh: givesPermissions,
+  ...ofRights,
   summary: 'Gives the access back to somebody who had it',
-  params: IdParams,
-  ok: StaffPerson,
   refusals: [...touching, 'people.inactive'],
 })
 
 export const issueCode = endpoint(routes.issueCode, {
-  allow: people,
+  ...ofPerson,
   fresh: 'a code lets in as somebody else',
   summary: 'A new code to sign in with, shown this once; the one before no longer works',
-  params: IdParams,
   ok: obj({ codigo: str() }),
   secret: true,
   refusals: [...touching, 'people.inactive', 'people.noCodes'],
 })
 
 export const endPersonSessions = endpoint(routes.endPersonSessions, {
-  allow: people,
+  ...ofPerson,
   summary: 'Ends the sessions of a person and their push notifications; of the caller, all but this one',
-  params: IdParams,
   ok: StaffPerson,
   refusals: [...touching],
 })
 
 export const seeAsPerson = endpoint(routes.seeAsPerson, {
-  allow: people,
+  ...ofPerson,
   fresh: "opens a session with somebody else's rights",
   summary: 'A session of fifteen minutes that reads as this person does and changes nothing',
-  params: IdParams,
   ok: Session,
   secret: true,
   refusals: [...touching, 'people.notSeen', 'http.tooMany'],
 })
 
 export const getRights = endpoint(routes.getRights, {
-  allow: people,
+  ...ofPerson,
   summary: 'Where each permission of a person comes from, what they see, and why they see a record or not',
-  params: IdParams,
   query: obj({ incidencia_id: opt(Id), tarea_id: opt(Id) }),
   ok: Rights,
   refusals: ['http.notFound'],

@@ -9,7 +9,7 @@ const shareOf = (rules: readonly SsoRule[], has: (rule: SsoRule) => boolean, of:
   dados: [...new Set(rules.filter(has).flatMap(of))],
 })
 
-/** What the rules give to whoever has these values in the claim; nothing at all, not even less, without the claim. */
+/** What the rules give to a person who has these values in the claim; without the claim they change nothing. */
 export const sharesOf = (rules: readonly SsoRule[], values: readonly string[] | null): Record<Ruled, Share> | undefined => {
   if (values === null) return undefined
   const has = ({ valor }: SsoRule) => values.includes(valor)

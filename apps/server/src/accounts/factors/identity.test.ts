@@ -275,6 +275,20 @@ describe('lost factors', () => {
     expect((await app.current.mails())[0]).toMatchObject({ to: person.email, subject: 'Su cuenta ya no tiene segundo paso' })
   })
 
+  it('are twenty at most', async () => {
+    const person = await app.current.signIn()
+    const row = { usuario_id: person.id, clase: 'totp', nombre: 'x', secreto: 'x', creado: start }
+    const { db, home } = app.current
+    await db.write(home.esquema, (tx) =>
+      tx
+        .insertInto('factores')
+        .values(Array.from({ length: 20 }, () => row))
+        .execute(),
+    )
+    const { added } = await addPasskey(person)
+    expect(codeOf(added)).toEqual([409, 'account.tooManyFactors'])
+  })
+
   it('are not removed by the person, nor of somebody who holds more', async () => {
     const admin = await app.current.signIn({ roles: ['SuperAdmin'] })
     const deputy = await app.current.signIn({
@@ -287,8 +301,12 @@ describe('lost factors', () => {
     const remove = async (by: Person, whom: { id: number }) =>
       (await app.current.call(removeFactorsOf, by, { params: { id: whom.id } })).status
     expect(await remove(admin, admin)).toBe(403)
-    expect(await remove(deputy, admin)).toBe(403)
-    expect(await remove(deputy, far)).toBe(403)
+    const idle = await app.current.signIn({ roles: ['Tecnicos'], unidades: [] })
+    const stronger = await app.current.signIn({ roles: ['Tecnicos'], permisos: ['lista'], unidades: [town.units.streets] })
+    expect(await remove(deputy, admin)).toBe(404)
+    expect(await remove(deputy, far)).toBe(404)
+    expect(await remove(deputy, idle)).toBe(404)
+    expect(await remove(deputy, stronger)).toBe(403)
     expect(await remove(near, deputy)).toBe(403)
     expect(await remove(admin, { id: 999_999 })).toBe(404)
   })

@@ -8,7 +8,7 @@ import { stepOf } from './totp.ts'
 
 type Where = Pick<Context<unknown>, 'deps' | 'scope' | 'read'>
 
-/** Wrong codes of an account, whoever sends them: only somebody with the password or the session gets as far. */
+/** Wrong codes of an account, from any network: only a person with the password or the session gets as far. */
 const limits = [
   { clave: 'factor', limit: { max: 5, seconds: 900 } },
   { clave: 'factor-dia', limit: { max: 30, seconds: 86_400 } },

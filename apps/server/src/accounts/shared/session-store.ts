@@ -40,11 +40,12 @@ export const endSession = async (tx: Tx, scope: Scope, token_hash: Buffer): Prom
   await tx.deleteFrom('sesiones').where('por_codigo', '=', false).where('token_hash', '=', token_hash).execute()
 }
 
-/** Sessions by code opened from them end too. */
+/** Sessions by code opened from them end too, and those in which the person sees as somebody else. */
 export const endSessionsOf = async (tx: Tx, scope: Scope, usuario_id: number, but: Buffer | null): Promise<void> => {
   const theirs = tx.selectFrom('sesiones').select('token_hash').where('usuario_id', '=', usuario_id)
   const ending = await (but ? theirs.where('token_hash', '<>', but) : theirs).execute()
   for (const { token_hash } of ending) await endSession(tx, scope, token_hash)
+  await tx.deleteFrom('sesiones').where('visto_por', '=', usuario_id).execute()
 }
 
 /** How a session is named to its owner: by this hash nobody can use or end it. */

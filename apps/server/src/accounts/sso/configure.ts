@@ -28,7 +28,9 @@ export const readSso = async (context: SsoContext) => {
     tiene_secreto: secreto !== undefined,
     retorno: returnAddress(deps),
     por_sso,
-    reservas: reserves.map(({ id, nombre, apellidos }) => ({ id, nombre: `${nombre} ${apellidos}`.trim() })),
+    reservas: reserves.flatMap(({ id, nombre, apellidos, con_factor }) =>
+      con_factor ? [{ id, nombre: `${nombre} ${apellidos}`.trim() }] : [],
+    ),
     codigos: { perfiles: [], unidades, entidades },
   }
 }
@@ -40,7 +42,12 @@ export const providerOf = async (context: SsoContext, { config, secreto }: Writt
   return { config, secreto: isSame ? await readSecret(context.read, placeOf(context), 'sso') : undefined }
 }
 
-const rulesOf = (config: SsoConfig | null) => (config && config.reglas.length > 0 ? { grupos: config.grupos, reglas: config.reglas } : null)
+/** The rules, and who says that somebody is in a group. */
+const rulesOf = (config: SsoConfig | null) => {
+  if (!config || config.reglas.length === 0) return null
+  const { emisor, cliente_id, ambitos, grupos, reglas } = config
+  return { emisor, cliente_id, ambitos, grupos, reglas }
+}
 
 const checkRules = async ({ read, scope }: SsoContext, config: SsoConfig): Promise<void> => {
   if (!isRole(scope.person, 'super') && !isDeepStrictEqual(rulesOf(scope.settings.sso), rulesOf(config))) refuse('sso.rulesOfSuper')
@@ -54,7 +61,7 @@ const checkRules = async ({ read, scope }: SsoContext, config: SsoConfig): Promi
 const checkOnly = async ({ read, scope }: SsoContext, { solo, reserva_id }: SsoConfig): Promise<void> => {
   if (!solo) return
   if (!(await isSsoSession(read, scope))) refuse('sso.onlyFromSso')
-  if (!(await listReserves(read, scope)).some(({ id }) => id === reserva_id)) refuse('sso.noReserve')
+  if (!(await listReserves(read, scope)).some(({ id, con_factor }) => id === reserva_id && con_factor)) refuse('sso.noReserve')
 }
 
 export const saveProvider = async (context: SsoContext & { tx: Tx }, written: Written): Promise<void> => {

@@ -6,6 +6,7 @@ import type { SsoTrial } from '@avisa/contract/sso/schemas'
 import { beginAct } from '#/configuration/shared/act-store.ts'
 import { countTry, limitedByNetwork } from '#/platform/database/attempts.ts'
 import type { Tx } from '#/platform/database/database.ts'
+import { lockRights } from '#/platform/database/rights.ts'
 import { readSecret } from '#/platform/database/secrets-store.ts'
 import { findUser } from '#/platform/database/sessions.ts'
 import type { Context } from '#/platform/serve.ts'
@@ -86,11 +87,14 @@ const sharesFor = (config: SsoConfig, claims: Claims) => sharesOf(config.reglas,
 /** Gives and takes what rules name; nothing of a super administrator, and nothing without the claim. */
 export const applyRules = async (
   { tx, scope }: SsoContext & { tx: Tx },
-  { user_id, user_roles }: Entering,
+  entering: Entering,
   { config, claims }: Pick<Proved, 'config' | 'claims'>,
 ): Promise<void> => {
   const shares = sharesFor(config, claims)
-  if (!shares || user_roles.includes('SuperAdmin')) return
+  if (!shares || entering.user_roles.includes('SuperAdmin')) return
+  await lockRights(tx, scope)
+  const { user_id, user_roles } = (await findUser(tx, scope.esquema, entering.user_id)) ?? refuse('sso.expired')
+  if (user_roles.includes('SuperAdmin')) return
   const roles = applyShare(user_roles, shares.rol)
   const changes = await Promise.all(
     memberships.map(async (kind) => {

@@ -1,6 +1,8 @@
 import { login } from '@avisa/contract/accounts/endpoints'
+import { addFactor, prepareTotp } from '@avisa/contract/identity/endpoints'
 import type { SsoConfig } from '@avisa/contract/municipalities/schemas'
 import { finishSso, getSso, joinSso, removeSso, saveSso, ssoState, startSso, trySso } from '@avisa/contract/sso/endpoints'
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openOutsideRequest } from '#/platform/outside-call.ts'
 import { hashToken } from '#/platform/session.ts'
@@ -163,6 +165,18 @@ describe('an account', () => {
   })
 })
 
+describe('who may change it', () => {
+  it('with rules, only the general administration says which provider names the groups', async () => {
+    const deputy = await app.current.signIn({
+      roles: ['Administradores'],
+      permisos: ['configuracion.seguridad', 'configuracion.municipio'],
+    })
+    expect((await save({}, deputy.token)).status).toBe(200)
+    for (const more of [{ emisor: 'https://otro.example' }, { cliente_id: 'otra' }, { grupos: 'email' }])
+      expect((await save(more, deputy.token)).body.error.code).toBe('sso.rulesOfSuper')
+  })
+})
+
 describe('an answer is refused', () => {
   const someone = { sub: 'alguien', email: 'alguien@vila.example', email_verified: true }
 
@@ -223,7 +237,8 @@ describe('an answer is refused', () => {
 })
 
 describe('the provider as the only way in', () => {
-  const enterByPassword = (email: string) => app.current.call(login, {}, { body: { email, password: testPassword } })
+  const enterByPassword = (email: string, codigo_factor?: string) =>
+    app.current.call(login, {}, { body: { email, password: testPassword, ...(codigo_factor ? { codigo_factor } : {}) } })
 
   it('is switched on only from a session that came by it, with a reserve account, which enters while it is down', async () => {
     const boss = await joined('jefa', { roles: ['SuperAdmin'] })
@@ -233,6 +248,12 @@ describe('the provider as the only way in', () => {
     const token = (await enter(boss.who)).body.sesion.api_token
     expect((await app.current.call(getSso, { token })).body.por_sso).toBe(true)
     expect((await save({ solo: true, reserva_id: worker.id }, token)).body.error.code).toBe('sso.noReserve')
+    expect((await save(reserve, token)).body.error.code).toBe('sso.noReserve')
+    const { body: offer } = await app.current.call(prepareTotp, admin, { params: { id: admin.id } })
+    const codeAt = (seconds: number) =>
+      new TOTP({ secret: Secret.fromBase32(offer.secreto) }).generate({ timestamp: app.current.clock.current.getTime() + seconds * 1000 })
+    const totp = { reto: offer.reto, codigo: codeAt(0) }
+    await app.current.call(addFactor, admin, { params: { id: admin.id }, body: { nombre: 'Mi móvil', totp } })
     expect((await save(reserve, token)).status).toBe(200)
     expect((await enterByPassword(worker.who.email)).body.error.code).toBe('account.ssoOnly')
     expect((await app.current.call(login, {}, { body: { email: worker.who.email, password: 'mal' } })).body.error.code).toBe(
@@ -242,7 +263,7 @@ describe('the provider as the only way in', () => {
     expect((await join(body.unir.token, testPassword)).status).toBe(200)
     await oidc.stop()
     expect((await app.current.call(startSso, {})).body.error.code).toBe('sso.unreachable')
-    const named = await enterByPassword(admin.email)
+    const named = await enterByPassword(admin.email, codeAt(30))
     expect(named.status).toBe(200)
     await confirmed(named.body.api_token)
     expect((await app.current.call(removeSso, { token: named.body.api_token })).status).toBe(200)

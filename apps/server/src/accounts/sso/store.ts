@@ -115,6 +115,9 @@ export const listReserves = (read: Read, _scope: Scope) =>
   read
     .selectFrom('usuarios')
     .select(['id', 'nombre', 'apellidos'])
+    .select((eb) =>
+      eb.exists(eb.selectFrom('factores').select('factores.id').whereRef('factores.usuario_id', '=', 'usuarios.id')).as('con_factor'),
+    )
     .where('servidor', '=', 'backoffice')
     .where('activado', '=', true)
     .where('password_hash', 'is not', null)

@@ -63,7 +63,7 @@ export const findSession = async (read: Read, esquema: string, tokenHash: Buffer
   if (!row) return undefined
   const { caduca, vale, factor_desde, con_factor, visto_por, propia, ...user } = row
   const whole: User = visto_por ? { ...user, visto_por } : user
-  // Whoever sees as somebody else may do so as long as they have access themselves.
+  // A person sees as somebody else as long as they have access themselves.
   return { user: whole, caduca, vale: vale && (propia || visto_por !== null), factor_desde, con_factor }
 }
 
