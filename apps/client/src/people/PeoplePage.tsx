@@ -25,6 +25,7 @@ const filters = {
   never: '(nunca,=,1)',
   withoutUnit: '(sin_unidad,=,1)',
   withoutFactor: '(sin_factor,=,1)',
+  mailRefused: '(correo_devuelto,=,1)',
 } as const
 type Filter = keyof typeof filters
 const countOf = (filter: Filter, counts: PeopleCounts | undefined): number =>
@@ -35,6 +36,7 @@ const countOf = (filter: Filter, counts: PeopleCounts | undefined): number =>
         never: counts.nunca,
         withoutUnit: counts.sin_unidad,
         withoutFactor: counts.sin_factor,
+        mailRefused: counts.correo_devuelto,
       }[filter]
     : 0
 

@@ -81,6 +81,7 @@ export const PersonSheet = (props: Props) => {
     >
       <div className="column gap-20">
         {!person.editable && <Notice kind="info">{say('holdsMore')}</Notice>}
+        {person.correo_devuelto && <Notice kind="wrong">{say('refusedHelp')}</Notice>}
         {invitacion_caduca && <p className="quiet">{say('until', { when: format.day(invitacion_caduca) })}</p>}
         {ultima_entrada && <p className="quiet">{say('lastEntry', { when: format.when(ultima_entrada) })}</p>}
         {line('nombre')}

@@ -1,5 +1,5 @@
 import type { StaffPerson } from '@avisa/contract/people/schemas'
-import { IconBan, IconCheck, IconClock, IconMail, IconShieldExclamation, type Icon } from '@tabler/icons-react'
+import { IconBan, IconCheck, IconClock, IconMail, IconMailOff, IconShieldExclamation, type Icon } from '@tabler/icons-react'
 import { useFormat } from '#/platform/text.ts'
 import classes from './people.module.css'
 import { usePeopleTexts } from './texts.ts'
@@ -11,6 +11,7 @@ const useLook = (person: StaffPerson): Look => {
   const say = usePeopleTexts()
   const format = useFormat()
   const { situacion, ultima_entrada } = person
+  if (person.correo_devuelto) return { icon: IconMailOff, tone: 'wrong', label: say('s_correoDevuelto') }
   if (situacion === 'invitada') return { icon: IconClock, tone: 'plain', label: say('s_invitada') }
   if (situacion === 'caducada') return { icon: IconMail, tone: 'wrong', label: say('s_caducada') }
   if (situacion === 'inactiva') return { icon: IconBan, tone: 'plain', label: say('s_inactiva') }

@@ -23,6 +23,7 @@ import type { Client } from '#/platform/client.ts'
 import { signIn } from '#/platform/session.ts'
 import { answer } from '#/platform/testing/fake-api.ts'
 import { createTestClient } from '#/platform/testing/test-client.ts'
+import { aSpreadsheet } from './testing/a-spreadsheet.ts'
 import { PeoplePage } from './PeoplePage.tsx'
 import { PermissionsPage } from './PermissionsPage.tsx'
 
@@ -75,10 +76,11 @@ const person: StaffPerson = {
   invitacion_caduca: null,
   con_codigo: false,
   con_factor: false,
+  correo_devuelto: false,
   trabajo: { tareas: 2, inspecciones: 0 },
   editable: true,
 }
-const resumen = { total: 1, con_acceso: 1, invitadas: 0, nunca: 1, sin_unidad: 0, sin_factor: 1 }
+const resumen = { total: 1, con_acceso: 1, invitadas: 0, nunca: 1, sin_unidad: 0, sin_factor: 1, correo_devuelto: 0 }
 
 const choices = [
   answer(listUnits, () => [unit(1, 'Alumbrado', 'Enllumenat')]),
@@ -111,19 +113,18 @@ it('a person is changed field by field, and leaves with their work', async () =>
   expect(bodies(api, 'POST /api/v1/usuarios/:id/desactivar')).toEqual([{ pasar_a: null }])
 })
 
+const outcomeOf = (email: string) =>
+  email.endsWith('.example')
+    ? { estado: 'nueva' as const, problemas: [] }
+    : { estado: 'error' as const, problemas: [{ campo: 'email' as const, es: 'El correo no está completo.', ca: 'x' }] }
+
 it('rows of a spreadsheet are pasted, mended in place, and invited without the wrong ones', async () => {
   const api = anApi(
     client,
     {},
     ...choices,
     list,
-    answer(tryInvitations, ({ body }) =>
-      body.personas.map(({ email }) =>
-        email.endsWith('.example')
-          ? { estado: 'nueva' as const, problemas: [] }
-          : { estado: 'error' as const, problemas: [{ campo: 'email' as const, es: 'El correo no está completo.', ca: 'x' }] },
-      ),
-    ),
+    answer(tryInvitations, ({ body }) => body.personas.map(({ email }) => outcomeOf(email))),
     answer(invitePeople, ({ body }) => ({ invitadas: body.personas.length, iguales: 0, con_error: 0, enlaces: [] })),
   )
   showPage(client, '/consola/personas?invitar=1', <PeoplePage />)
@@ -147,6 +148,36 @@ it('rows of a spreadsheet are pasted, mended in place, and invited without the w
       { nombre: 'Carme', email: 'c@villaclara.example', unidades: [1] },
     ],
   })
+})
+
+it('a spreadsheet file with three wrong rows is read, mended in place, and everybody is invited', async () => {
+  const api = anApi(
+    client,
+    {},
+    ...choices,
+    list,
+    answer(tryInvitations, ({ body }) => body.personas.map(({ email }) => outcomeOf(email))),
+    answer(invitePeople, ({ body }) => ({ invitadas: body.personas.length, iguales: 0, con_error: 0, enlaces: [] })),
+  )
+  showPage(client, '/consola/personas?invitar=1', <PeoplePage />)
+  const people = Array.from({ length: 8 }, (_none, at) => [`Persona ${at}`, `p${at}@villaclara.example`, 'Equipo técnico', 'Alumbrado'])
+  const wrong: Readonly<Record<number, readonly [column: number, value: string]>> = {
+    1: [1, 'p1@villaclara'],
+    4: [3, 'Alumbrado Público'],
+    6: [1, 'p6@villa'],
+  }
+  const cells = people.map((row, at) => row.map((value, column) => (wrong[at]?.[0] === column ? wrong[at][1] : value)))
+  const file = new File([aSpreadsheet([['Nombre', 'Correo', 'Rol', 'Unidad'], ...cells])], 'plantilla.xlsx')
+  await userEvent.upload(await screen.findByLabelText('Archivo CSV o XLSX'), file)
+  const rowOf = (fila: number) => within(screen.getByRole('region', { name: `Fila ${fila}` }))
+  await screen.findByRole('region', { name: 'Fila 9' })
+  await userEvent.click(rowOf(6).getByRole('button', { name: 'Poner Alumbrado' }))
+  await userEvent.click(await rowOf(3).findByRole('button', { name: 'Poner p1@villaclara.example' }))
+  await userEvent.click(await rowOf(8).findByRole('button', { name: 'Poner p6@villaclara.example' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Invitar a 8 personas' }))
+  const sent = bodies(api, 'POST /api/v1/usuarios/invitaciones').at(-1) as { personas: { email: string; unidades: number[] }[] }
+  expect(sent.personas.map(({ email }) => email)).toEqual(people.map(([, email]) => email))
+  expect(sent.personas.every(({ unidades }) => unidades.join() === '1')).toBe(true)
 })
 
 it('a cell of the matrix is changed after its impact was shown', async () => {

@@ -1,6 +1,6 @@
 import type { SsoConfig } from '@avisa/contract/municipalities/schemas'
 
-export type RuleForm = { valor: string; rol: string; unidades: string; entidades: string; perfiles: readonly string[] }
+export type RuleForm = { valor: string; rol: string; unidades: string; entidades: string; perfiles: string }
 export type SsoForm = {
   emisor: string
   cliente_id: string
@@ -12,7 +12,7 @@ export type SsoForm = {
   reserva: string
 }
 
-export const emptyRule: RuleForm = { valor: '', rol: '', unidades: '', entidades: '', perfiles: [] }
+export const emptyRule: RuleForm = { valor: '', rol: '', unidades: '', entidades: '', perfiles: '' }
 
 export const formOf = (config: SsoConfig | null): SsoForm => ({
   emisor: config?.emisor ?? '',
@@ -25,7 +25,7 @@ export const formOf = (config: SsoConfig | null): SsoForm => ({
     rol,
     unidades: unidades.join(', '),
     entidades: entidades.join(', '),
-    perfiles,
+    perfiles: perfiles.join(', '),
   })),
   solo: config?.solo ?? false,
   reserva: typeof config?.reserva_id === 'number' ? String(config.reserva_id) : '',
@@ -48,7 +48,7 @@ export const bodyOf = ({ secreto, reserva, reglas, emisor, cliente_id, ambitos, 
     reglas: reglas.map(({ valor, rol, unidades, entidades, perfiles }) => ({
       valor: valor.trim(),
       ...(rol === '' ? {} : { rol: rol as Role }),
-      perfiles: [...perfiles],
+      perfiles: codes(perfiles),
       unidades: codes(unidades),
       entidades: codes(entidades),
     })),

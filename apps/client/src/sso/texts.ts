@@ -59,6 +59,7 @@ export const useSsoTexts = featureTexts('sso', {
   ruleValue: ['Si el grupo es', 'Si el grup és'],
   ruleRole: ['Rol', 'Rol'],
   ruleNoRole: ['El que ya tiene', 'El que ja té'],
+  ruleProfiles: ['Perfiles (códigos)', 'Perfils (codis)'],
   ruleUnits: ['Unidades (códigos)', 'Unitats (codis)'],
   ruleEntities: ['Entidades (códigos)', 'Entitats (codis)'],
   ruleCodes: ['Con comas. Hay: {{codes}}', 'Amb comes. Hi ha: {{codes}}'],

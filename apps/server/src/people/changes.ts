@@ -8,6 +8,7 @@ import { invalid, refuse, refuseIf } from '@avisa/contract/refusal'
 import { toSentenceDate } from '@avisa/contract/values/dates'
 import { asLang } from '@avisa/contract/values/languages'
 import { endSessionsOf } from '#/accounts/shared/session-store.ts'
+import { notify, type Event } from '#/notifications/shared/notify-store.ts'
 import { beginAct } from '#/configuration/shared/act-store.ts'
 import type { Read, Tx } from '#/platform/database/database.ts'
 import { lockRights, refuseNobodyLeft } from '#/platform/database/rights.ts'
@@ -28,6 +29,7 @@ import {
   setCode,
   writeMemberships,
   writePerson,
+  type Passed,
 } from './write-store.ts'
 
 export type Changing = Pick<Context<unknown>, 'deps' | 'scope' | 'request'> & { tx: Tx }
@@ -139,6 +141,18 @@ export const changePerson = async (changing: Changing, id: number, body: PersonC
   return readAgain(tx, scope, id)
 }
 
+/** Each incident once, so that the events of one are sent together. */
+const notifyPassed = async ({ deps, tx, scope }: Changing, { tareas, inspecciones }: Passed): Promise<void> => {
+  const events = new Map<number, Event[]>()
+  const add = (incidencia_id: number, event: Event) => events.set(incidencia_id, [...(events.get(incidencia_id) ?? []), event])
+  for (const { id, incidencia_id, repara, estudia } of tareas) {
+    if (repara) add(incidencia_id, { evento: 'tarea_reasignada', tarea_id: id })
+    if (estudia) add(incidencia_id, { evento: 'tarea_en_estudio', tarea_id: id })
+  }
+  for (const { id, incidencia_id } of inspecciones) add(incidencia_id, { evento: 'inspeccion_asignada', inspeccion_id: id })
+  for (const [id, ofIncident] of events) await notify(deps, tx, scope, { id, events: ofIncident })
+}
+
 export const deactivate = async (changing: Changing, id: number, pasar_a: number | null): Promise<StaffPerson> => {
   const { tx, scope } = changing
   await lockRights(tx, scope)
@@ -156,7 +170,7 @@ export const deactivate = async (changing: Changing, id: number, pasar_a: number
   await endWaysIn(tx, scope, id)
   await endSessionsOf(tx, scope, id, null)
   await forgetDevices(tx, scope, id)
-  await passWork(tx, scope, { de: id, a: pasar_a })
+  await notifyPassed(changing, await passWork(tx, scope, { de: id, a: pasar_a }))
   return readAgain(tx, scope, id)
 }
 

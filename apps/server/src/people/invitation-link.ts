@@ -13,7 +13,6 @@ const day = 86_400_000
 type Sending = Pick<Context<unknown>, 'deps' | 'scope'> & { tx: Tx }
 type Invitee = { id: number; nombre: string; apellidos: string; email: string; lang: string }
 
-/** A new link, which replaces the one before; mailed, or answered for a sheet. */
 export const sendLink = async ({ deps, tx, scope }: Sending, person: Invitee, entrega: Invitations['entrega']): Promise<Link> => {
   const token = newToken()
   const caduca = new Date(scope.now.getTime() + inviteLimits.days * day)

@@ -1,4 +1,5 @@
 import { reaches, type Administrator } from '@avisa/contract/people/rights'
+import { inviteLimits } from '@avisa/contract/people/limits'
 import { peopleCriteria, peopleSorts, type listPeople as listCall } from '@avisa/contract/people/endpoints'
 import { PeopleCounts, StaffPerson } from '@avisa/contract/people/schemas'
 import { User } from '@avisa/contract/access/schemas'
@@ -51,6 +52,13 @@ const lastEntry = (scope: Scope): Sql => {
 
 const hasFactor = (scope: Scope): Sql => sql`exists (select 1 from ${nameIn(scope.esquema)('factores')} f where f.usuario_id = u.id)`
 
+/** Mails of the last thirty days, and of an invitation those since it was sent. */
+const isRefused = (scope: Scope): Sql => {
+  const t = nameIn(scope.esquema)
+  return sql`exists (select 1 from ${t('correos_rechazados')} c where lower(c.email) = lower(u.email)
+    and c.fecha >= coalesce((select v.caduca - make_interval(days => ${inviteLimits.days}) from ${invited(scope)}), '-infinity'))`
+}
+
 const openIn = (scope: Scope, column: Sql, pista: string): Sql =>
   sql`${column} = any(array(select e.id from ${nameIn(scope.esquema)('estados')} e where e.pista = ${pista} and not e.final))`
 
@@ -82,7 +90,8 @@ const rows = (scope: Scope, { where, order }: { where: Sql; order: Sql }) => {
               from ${t('usuarios_entidades')} x where x.usuario_id = u.id) as entidades,
            ${situation(scope)} as situacion, ${stamp(lastEntry(scope), scope)} as ultima_entrada,
            (select ${stamp(sql`v.caduca`, scope)} from ${invited(scope)}) as invitacion_caduca,
-           u.codigo_hash is not null as con_codigo, ${hasFactor(scope)} as con_factor, true as editable,
+           u.codigo_hash is not null as con_codigo, ${hasFactor(scope)} as con_factor, ${isRefused(scope)} as correo_devuelto,
+           true as editable,
            json_build_object('tareas', (select count(*)::int from ${t('tareas')} o where ${openTaskOf(scope, sql`u.id`)}),
              'inspecciones', (select count(*)::int from ${t('inspecciones')} p where ${openInspectionOf(scope, sql`u.id`)})) as trabajo
       from ${t('usuarios')} u
@@ -102,6 +111,7 @@ const columns = (scope: Scope): Columns<Exclude<Field, Membership> | (typeof peo
   nunca: sql`(u.activado and ${lastEntry(scope)} is null)::int`,
   sin_unidad: sql`(not exists (select 1 from ${nameIn(scope.esquema)('usuarios_unidades')} x where x.usuario_id = u.id))::int`,
   sin_factor: sql`(u.activado and not ${hasFactor(scope)})::int`,
+  correo_devuelto: sql`(${isRefused(scope)})::int`,
   rol: sql`array_to_string(u.user_roles, ',')`,
 })
 
@@ -150,7 +160,8 @@ export const countPeople = async (read: Read, scope: Scope): Promise<PeopleCount
     select count(*)::int as total, count(*) filter (where u.activado)::int as con_acceso,
            count(*) filter (where ${situation(scope)} in ('invitada', 'caducada'))::int as invitadas,
            count(*) filter (where ${of.nunca} = 1)::int as nunca, count(*) filter (where ${of.sin_unidad} = 1)::int as sin_unidad,
-           count(*) filter (where ${of.sin_factor} = 1)::int as sin_factor
+           count(*) filter (where ${of.sin_factor} = 1)::int as sin_factor,
+           count(*) filter (where ${of.correo_devuelto} = 1)::int as correo_devuelto
       from ${nameIn(scope.esquema)('usuarios')} u where ${personListed(scope)}`.first(read)
   return row ?? refuse('http.internal')
 }

@@ -179,6 +179,23 @@ describe('invitations', () => {
     expect(acts).toEqual([{ origen: 'consola' }])
   })
 
+  test('that came back are found in the list, until they are sent again', async () => {
+    const { call, clock, db, home } = app.current
+    const { email } = row()
+    await call(invitePeople, { token: boss.token }, inviting([row({ email })], 'correo'))
+    const refused = { fecha: clock.now(), email: email.toUpperCase(), correo: 'invitacion_personal', incidencia: null, motivo: '550' }
+    await db.write(home.esquema, (tx) => tx.insertInto('correos_rechazados').values(refused).execute())
+    const list = async () => (await call(listPeople, { token: boss.token }, { query: { criteria: '(correo_devuelto,=,1)' } })).body
+    const { data, resumen } = await list()
+    expect([data.map((person: { email: string }) => person.email), resumen.correo_devuelto]).toEqual([[email], 1])
+    expect(data[0].correo_devuelto).toBe(true)
+    const before = clock.current
+    clock.current = new Date(before.getTime() + 60_000)
+    await call(resendInvitation, { token: boss.token }, { params: { id: data[0].id }, body: { entrega: 'correo' } })
+    expect((await list()).data).toEqual([])
+    clock.current = before
+  })
+
   test('nobody who has a password is invited again', async () => {
     const person = await aTechnician()
     const answer = await app.current.call(resendInvitation, { token: boss.token }, { params: { id: person.id }, body: { entrega: 'hoja' } })
@@ -254,7 +271,7 @@ describe('a change of a person', () => {
 })
 
 describe('somebody leaves', () => {
-  test('sessions, code and push end at once; open work passes to whom may have it', async () => {
+  test('sessions, code and push end at once; open work passes to a person who may have it, who is notified', async () => {
     const { call, db, home, signIn } = app.current
     const leaving = await signIn({ roles: ['Encargados'], permisos: ['login-codigo'], entidades: [town.entities.lights] })
     const heir = await aTechnician({ roles: ['Encargados'], entidades: [town.entities.lights] })
@@ -278,7 +295,8 @@ describe('somebody leaves', () => {
         estadotecnico_id: 23,
         encargado_id: leaving.id,
       })
-      const values = [of('T-1', 1, 14), of('T-2', 2, 15), of('T-3', 1, 18)]
+      const more = Array.from({ length: 11 }, (_none, at) => of(`T-${at + 4}`, 1, 14))
+      const values = [of('T-1', 1, 14), of('T-2', 2, 15), of('T-3', 1, 18), ...more]
       return tx.insertInto('tareas').values(values).returning('id').execute()
     })
     await call(issueCode, { token: boss.token }, { params: { id: leaving.id } })
@@ -296,11 +314,18 @@ describe('somebody leaves', () => {
       )
       .orderBy('id')
       .execute()
+    const passed = { encargado_id: heir.id, version: 2 }
     expect(holders).toEqual([
-      { encargado_id: heir.id, version: 2 },
+      passed,
       { encargado_id: null, version: 2 },
       { encargado_id: leaving.id, version: 1 },
+      ...Array.from({ length: 11 }, () => passed),
     ])
+    await app.current.deps.jobs.drain()
+    const notices = db.read(home.esquema).selectFrom('notificaciones').select(['texto', 'cuantas'])
+    const toHeir = await notices.where('usuario_id', '=', heir.id).where('plantilla', '=', 'tarea_asignada').orderBy('id').execute()
+    expect(toHeir.map(({ cuantas }) => cuantas)).toEqual([1, 1, 10])
+    expect(toHeir.at(-1)?.texto).toContain('10 tareas nuevas para usted')
     const steps = await db
       .read(home.esquema)
       .selectFrom('historial')
@@ -312,10 +337,7 @@ describe('somebody leaves', () => {
         tasks.map(({ id }) => id),
       )
       .execute()
-    expect(steps).toEqual([
-      { accion: 'asignada', usuario_id: boss.id },
-      { accion: 'asignada', usuario_id: boss.id },
-    ])
+    expect(steps).toEqual(Array.from({ length: 13 }, () => ({ accion: 'asignada', usuario_id: boss.id })))
     expect((await call(activatePerson, { token: boss.token }, { params: { id: leaving.id } })).body.situacion).toBe('activa')
   })
 

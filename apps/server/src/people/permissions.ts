@@ -101,6 +101,7 @@ export const removeProfile = async ({ tx, scope }: Changing, id: number): Promis
   const profile = await findProfile(tx, scope, id)
   const total = await countProfile(tx, scope, id)
   if (total > 0) refuse('people.profileInUse', { values: { total } })
+  if (scope.settings.sso?.reglas.some(({ perfiles }) => perfiles.includes(profile.codigo))) refuse('people.profileByRule')
   await beginAct(tx, scope, { origen: 'consola' })
   await deleteProfile(tx, scope, id)
   return profile

@@ -1,8 +1,10 @@
 import type { EditableFields } from '@avisa/contract/people/schemas'
 import type { Granting } from '@avisa/contract/people/rights'
+import { bool, int, obj, type Static } from '@avisa/contract/http/schema'
 import { sql } from 'kysely'
 import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
+import { statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { openInspectionOf, openTaskOf } from './people-store.ts'
 
@@ -124,17 +126,21 @@ export const isCodeOfMention = async (
   undefined
 
 type Passing = { de: number; a: number | null }
+const PassedTask = obj({ id: int(), incidencia_id: int(), repara: bool(), estudia: bool() })
+const PassedInspection = obj({ id: int(), incidencia_id: int() })
+/** What the other has got, with the incident of each. */
+export type Passed = { tareas: Static<typeof PassedTask>[]; inspecciones: Static<typeof PassedInspection>[] }
 
 /**
  * Gives the open tasks and inspections of one person to another, each with a row of its history. What the other may not have (a repair of an entity
  * they are not in, a study without being a technician of the unit, an inspection without being an inspector) is left to nobody.
  */
-export const passWork = async (tx: Tx, scope: Scope, { de, a }: Passing): Promise<void> => {
+export const passWork = async (tx: Tx, scope: Scope, { de, a }: Passing): Promise<Passed> => {
   const t = nameIn(scope.esquema)
   const author = scope.person?.user_id ?? null
   const inUnit = (unit: Sql) =>
     sql`exists (select 1 from ${t('usuarios_unidades')} y where y.usuario_id = n.id and y.unidad_gestion_id = ${unit})`
-  await sql`
+  const tareas = await statement(PassedTask)`
     with abiertas as (select o.id, coalesce(o.encargado_id = ${de}, false) as repara, coalesce(o.tecnico_id = ${de}, false) as estudia,
            (select x.usuario_id from ${t('usuarios_entidades')} x where x.usuario_id = ${a}::bigint and x.entidad_id = o.entidad_reparadora_id) as repara_ahora,
            (select n.id from ${t('usuarios')} n where n.id = ${a}::bigint and 'Tecnicos' = any(n.user_roles) and ${inUnit(sql`o.unidad_gestion_id`)})
@@ -142,18 +148,22 @@ export const passWork = async (tx: Tx, scope: Scope, { de, a }: Passing): Promis
       from ${t('tareas')} o where ${openTaskOf(scope, sql`${de}::bigint`)} for no key update of o),
     cambiadas as (update ${t('tareas')} o set encargado_id = case when b.repara then b.repara_ahora else o.encargado_id end,
            tecnico_id = case when b.estudia then b.estudia_ahora else o.tecnico_id end, version = o.version + 1, updated_at = ${scope.now}
-      from abiertas b where b.id = o.id returning o.id, o.version, b.repara, b.estudia, b.repara_ahora, b.estudia_ahora)
-    insert into ${t('historial')} (modelo, modelo_id, accion, usuario_id, fecha, version, antes, despues)
+      from abiertas b where b.id = o.id returning o.id, o.incidencia_id, o.version, b.repara, b.estudia, b.repara_ahora, b.estudia_ahora),
+    anotadas as (insert into ${t('historial')} (modelo, modelo_id, accion, usuario_id, fecha, version, antes, despues)
     select 'tarea', c.id, 'asignada', ${author}::bigint, ${scope.now}::timestamptz, c.version,
            case when c.repara then jsonb_build_object('encargado_id', ${de}::bigint) else '{}' end
              || case when c.estudia then jsonb_build_object('tecnico_id', ${de}::bigint) else '{}' end,
            case when c.repara then jsonb_build_object('encargado_id', c.repara_ahora) else '{}' end
              || case when c.estudia then jsonb_build_object('tecnico_id', c.estudia_ahora) else '{}' end
-      from cambiadas c`.execute(tx)
-  await sql`
+      from cambiadas c)
+    select c.id, c.incidencia_id, c.repara and c.repara_ahora is not null as repara, c.estudia and c.estudia_ahora is not null as estudia from cambiadas c
+     where (c.repara and c.repara_ahora is not null) or (c.estudia and c.estudia_ahora is not null) order by c.id`.all(tx)
+  const inspecciones = await statement(PassedInspection)`
     with cambiadas as (update ${t('inspecciones')} p set version = p.version + 1, inspector_id = (select n.id from ${t('usuarios')} n
                           where n.id = ${a}::bigint and 'Inspectores' = any(n.user_roles) and ${inUnit(sql`p.unidad_gestion_id`)})
-                        where ${openInspectionOf(scope, sql`${de}::bigint`)} returning p.id, p.version)
-    insert into ${t('historial')} (modelo, modelo_id, accion, usuario_id, fecha, version)
-    select 'inspeccion', c.id, 'editada', ${author}::bigint, ${scope.now}::timestamptz, c.version from cambiadas c`.execute(tx)
+                        where ${openInspectionOf(scope, sql`${de}::bigint`)} returning p.id, p.incidencia_id, p.inspector_id, p.version),
+    anotadas as (insert into ${t('historial')} (modelo, modelo_id, accion, usuario_id, fecha, version)
+    select 'inspeccion', c.id, 'editada', ${author}::bigint, ${scope.now}::timestamptz, c.version from cambiadas c)
+    select c.id, c.incidencia_id from cambiadas c where c.inspector_id is not null order by c.id`.all(tx)
+  return { tareas, inspecciones }
 }

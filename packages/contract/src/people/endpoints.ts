@@ -30,6 +30,7 @@ export const peopleCriteria = {
   nunca: 'choice',
   sin_unidad: 'choice',
   sin_factor: 'choice',
+  correo_devuelto: 'choice',
   rol: 'text',
   perfil_id: 'choice',
   unidad_gestion_id: 'choice',
@@ -199,5 +200,5 @@ export const removeProfile = endpoint(routes.removeProfile, {
   summary: 'Removes a profile that nobody has',
   params: ProfileParams,
   ok: Profile,
-  refusals: ['http.notFound', 'config.outOfReach', 'people.profileInUse'],
+  refusals: ['http.notFound', 'config.outOfReach', 'people.profileInUse', 'people.profileByRule'],
 })

@@ -71,6 +71,13 @@ export const peopleRefusals = {
     es: 'Escriba otro nombre.',
     ca: 'Escriga un altre nom.',
   },
+  'people.profileByRule': {
+    status: 409,
+    title_es: 'Una regla da este perfil',
+    title_ca: 'Una regla dona este perfil',
+    es: 'Lo da una regla de la cuenta municipal. Quítelo antes de ella, en Seguridad.',
+    ca: "El dona una regla del compte municipal. Lleve'l abans d'ella, en Seguretat.",
+  },
   'people.profileInUse': {
     status: 409,
     title_es: 'El perfil está en uso',

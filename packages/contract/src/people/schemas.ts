@@ -28,7 +28,7 @@ export type EditableFields = Static<typeof EditableFields>
 export const PersonChange = obj({ antes: EditableFields, despues: EditableFields })
 export type PersonChange = Static<typeof PersonChange>
 
-/** Somebody of the staff. `editable`: holds no more than the caller. `trabajo`: open tasks and inspections in their name. */
+/** Somebody of the staff. `editable`: holds no more than the caller. `correo_devuelto`: their address refuses mail. `trabajo`: open tasks and inspections in their name. */
 export const StaffPerson = obj({
   id: int(),
   ...editable,
@@ -40,13 +40,22 @@ export const StaffPerson = obj({
   invitacion_caduca: nullable(str()),
   con_codigo: bool(),
   con_factor: bool(),
+  correo_devuelto: bool(),
   trabajo: obj({ tareas: int(), inspecciones: int() }),
   editable: bool(),
 })
 export type StaffPerson = Static<typeof StaffPerson>
 
 /** Everybody within the caller's reach, counted for the filters of the list. */
-export const PeopleCounts = obj({ total: int(), con_acceso: int(), invitadas: int(), nunca: int(), sin_unidad: int(), sin_factor: int() })
+export const PeopleCounts = obj({
+  total: int(),
+  con_acceso: int(),
+  invitadas: int(),
+  nunca: int(),
+  sin_unidad: int(),
+  sin_factor: int(),
+  correo_devuelto: int(),
+})
 export type PeopleCounts = Static<typeof PeopleCounts>
 
 export const Invitation = obj({

@@ -8,7 +8,7 @@ import { readSecret, removeSecret, writeSecret } from '#/platform/database/secre
 import { writeSettings } from '#/platform/database/settings-store.ts'
 import type { SsoContext } from './entry.ts'
 import { returnAddress, type Provider } from './provider.ts'
-import { isSsoSession, listCodes, listReserves } from './store.ts'
+import { isSsoSession, listCodes, listReserves, memberships } from './store.ts'
 
 type Written = { config: SsoConfig; secreto: string | null }
 
@@ -16,10 +16,11 @@ const placeOf = ({ deps, scope }: SsoContext) => ({ secrets: deps.secrets, esque
 
 export const readSso = async (context: SsoContext) => {
   const { read, scope, deps } = context
-  const [secreto, por_sso, reserves, unidades, entidades] = await Promise.all([
+  const [secreto, por_sso, reserves, perfiles, unidades, entidades] = await Promise.all([
     readSecret(read, placeOf(context), 'sso'),
     isSsoSession(read, scope),
     listReserves(read, scope),
+    listCodes(read, scope, 'perfiles'),
     listCodes(read, scope, 'unidades'),
     listCodes(read, scope, 'entidades'),
   ])
@@ -31,7 +32,7 @@ export const readSso = async (context: SsoContext) => {
     reservas: reserves.flatMap(({ id, nombre, apellidos, con_factor }) =>
       con_factor ? [{ id, nombre: `${nombre} ${apellidos}`.trim() }] : [],
     ),
-    codigos: { perfiles: [], unidades, entidades },
+    codigos: { perfiles, unidades, entidades },
   }
 }
 
@@ -51,7 +52,7 @@ const rulesOf = (config: SsoConfig | null) => {
 
 const checkRules = async ({ read, scope }: SsoContext, config: SsoConfig): Promise<void> => {
   if (!isRole(scope.person, 'super') && !isDeepStrictEqual(rulesOf(scope.settings.sso), rulesOf(config))) refuse('sso.rulesOfSuper')
-  for (const kind of ['unidades', 'entidades'] as const) {
+  for (const kind of memberships) {
     const codes = new Set(await listCodes(read, scope, kind))
     const codigo = config.reglas.flatMap((rule) => rule[kind]).find((code) => !codes.has(code))
     if (codigo !== undefined) refuse('sso.unknownCode', { values: { codigo } })

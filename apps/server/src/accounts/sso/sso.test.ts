@@ -1,6 +1,7 @@
 import { login } from '@avisa/contract/accounts/endpoints'
 import { addFactor, prepareTotp } from '@avisa/contract/identity/endpoints'
 import type { SsoConfig } from '@avisa/contract/municipalities/schemas'
+import { removeProfile } from '@avisa/contract/people/endpoints'
 import { finishSso, getSso, joinSso, removeSso, saveSso, ssoState, startSso, trySso } from '@avisa/contract/sso/endpoints'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -29,12 +30,14 @@ beforeAll(async () => {
     grupos: 'groups',
     reglas: [
       { valor: 'jefes', rol: 'Administradores', perfiles: [], unidades: ['calles', 'edificios'], entidades: [] },
-      { valor: 'obras', rol: 'Tecnicos', perfiles: [], unidades: ['calles'], entidades: ['obras'] },
+      { valor: 'obras', rol: 'Tecnicos', perfiles: ['jardines'], unidades: ['calles'], entidades: ['obras'] },
     ],
     solo: false,
     reserva_id: null,
   }
   admin = await app.current.signIn({ roles: ['SuperAdmin'] })
+  const profile = { codigo: 'jardines', nombre_es: 'Jardines', nombre_val: 'Jardins', permisos: ['ver-jornadas-operarios'] }
+  await app.current.db.write(app.current.home.esquema, (tx) => tx.insertInto('perfiles').values(profile).execute())
 })
 afterAll(() => oidc.stop())
 beforeEach(trust)
@@ -73,7 +76,7 @@ describe('the provider of OpenID Connect', () => {
     expect((await save()).status).toBe(200)
     const { body } = await app.current.call(getSso, { token: admin.token })
     expect(body).toMatchObject({ config, tiene_secreto: true, retorno: back, por_sso: false })
-    expect(body.codigos.unidades).toEqual(['calles', 'edificios'])
+    expect(body.codigos).toMatchObject({ perfiles: ['jardines'], unidades: ['calles', 'edificios'] })
     expect(JSON.stringify(body)).not.toContain(secreto)
     expect((await app.current.call(ssoState, {})).body).toEqual({ activo: true, solo: false })
   })
@@ -141,14 +144,19 @@ describe('an account', () => {
     const person = await joined('grupos', { unidades: [2] })
     const userOf = async (groups?: readonly string[]) => {
       const { body } = await enter({ ...person.who, ...(groups ? { groups } : {}) })
-      const { user_roles, unidades_ids, entidades_ids } = body.sesion.user
-      return { user_roles, unidades_ids, entidades_ids }
+      const { user_roles, unidades_ids, entidades_ids, user_permisos } = body.sesion.user
+      return { user_roles, unidades_ids, entidades_ids, byProfile: user_permisos['ver-jornadas-operarios'] === 1 }
     }
-    const technician = { user_roles: ['Observadores', 'Tecnicos'], unidades_ids: [1], entidades_ids: [2] }
+    const technician = { user_roles: ['Observadores', 'Tecnicos'], unidades_ids: [1], entidades_ids: [2], byProfile: true }
     expect(await userOf(['obras'])).toEqual(technician)
     expect(await userOf()).toEqual(technician)
-    expect(await userOf(['jefes'])).toEqual({ user_roles: ['Observadores', 'Administradores'], unidades_ids: [1, 2], entidades_ids: [] })
-    expect(await userOf([])).toEqual({ user_roles: ['Observadores'], unidades_ids: [], entidades_ids: [] })
+    expect(await userOf(['jefes'])).toEqual({
+      user_roles: ['Observadores', 'Administradores'],
+      unidades_ids: [1, 2],
+      entidades_ids: [],
+      byProfile: false,
+    })
+    expect(await userOf([])).toEqual({ user_roles: ['Observadores'], unidades_ids: [], entidades_ids: [], byProfile: false })
     const acts = await app.current.db
       .read(app.current.home.esquema)
       .selectFrom('actos_config')
@@ -166,6 +174,18 @@ describe('an account', () => {
 })
 
 describe('who may change it', () => {
+  it('a profile that a rule gives is not removed', async () => {
+    const { db, home } = app.current
+    const { id } = await db
+      .read(home.esquema)
+      .selectFrom('perfiles')
+      .select('id')
+      .where('codigo', '=', 'jardines')
+      .executeTakeFirstOrThrow()
+    const { body } = await app.current.call(removeProfile, { token: admin.token }, { params: { perfilId: id } })
+    expect(body.error.code).toBe('people.profileByRule')
+  })
+
   it('with rules, only the general administration says which provider names the groups', async () => {
     const deputy = await app.current.signIn({
       roles: ['Administradores'],

@@ -1,6 +1,9 @@
 import type { User } from '@avisa/contract/access/schemas'
 import type { RoleName } from '@avisa/contract/access/roles'
-import type { Read, Tx } from '#/platform/database/database.ts'
+import { obj, str } from '@avisa/contract/http/schema'
+import { sql } from 'kysely'
+import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
+import { statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
 
 export type NewEntry = { state_hash: Buffer; pestanya_hash: Buffer; caduca: Date; prueba: string | null; usuario_id: number | null }
@@ -43,6 +46,7 @@ export const insertIdentity = async (tx: Tx, _scope: Scope, identity: Identity &
   ).numInsertedOrUpdatedRows === 1n
 
 const kinds = {
+  perfiles: { codes: 'perfiles', of: 'usuarios_perfiles', id: 'perfil_id' },
   unidades: { codes: 'unidades_gestion', of: 'usuarios_unidades', id: 'unidad_gestion_id' },
   entidades: { codes: 'entidades', of: 'usuarios_entidades', id: 'entidad_id' },
 } as const
@@ -52,56 +56,29 @@ export const memberships = Object.keys(kinds) as Membership[]
 export const listCodes = async (read: Read, _scope: Scope, kind: Membership): Promise<string[]> =>
   (await read.selectFrom(kinds[kind].codes).select('codigo').orderBy('codigo').execute()).map(({ codigo }) => codigo)
 
-export const readMemberships = async (read: Read, _scope: Scope, usuario_id: number, kind: Membership): Promise<string[]> => {
-  const rows =
-    kind === 'unidades'
-      ? read
-          .selectFrom('usuarios_unidades as m')
-          .innerJoin('unidades_gestion as c', 'c.id', 'm.unidad_gestion_id')
-          .select('c.codigo')
-          .where('m.usuario_id', '=', usuario_id)
-      : read
-          .selectFrom('usuarios_entidades as m')
-          .innerJoin('entidades as c', 'c.id', 'm.entidad_id')
-          .select('c.codigo')
-          .where('m.usuario_id', '=', usuario_id)
-  return (await rows.execute()).map(({ codigo }) => codigo)
+const linkOf = ({ esquema }: Scope, kind: Membership) => {
+  const { codes, of, id } = kinds[kind]
+  return { codes: nameIn(esquema)(codes), of: nameIn(esquema)(of), id: sql.id(id) }
+}
+
+export const readMemberships = async (read: Read, scope: Scope, usuario_id: number, kind: Membership): Promise<string[]> => {
+  const { codes, of, id } = linkOf(scope, kind)
+  const rows = await statement(obj({ codigo: str() }))`
+    select c.codigo from ${of} m join ${codes} c on c.id = m.${id} where m.usuario_id = ${usuario_id}`.all(read)
+  return rows.map(({ codigo }) => codigo)
 }
 
 type Change = { usuario_id: number; quitar: readonly string[]; dar: readonly string[] }
 
-const changeUnits = async (tx: Tx, { usuario_id, quitar, dar }: Change) => {
-  const codes = (list: readonly string[]) =>
-    tx
-      .selectFrom('unidades_gestion')
-      .select('id')
-      .where('codigo', 'in', [...list, ''])
-  await tx.deleteFrom('usuarios_unidades').where('usuario_id', '=', usuario_id).where('unidad_gestion_id', 'in', codes(quitar)).execute()
-  const ids = await codes(dar).execute()
-  if (ids.length > 0)
-    await tx
-      .insertInto('usuarios_unidades')
-      .values(ids.map(({ id }) => ({ usuario_id, unidad_gestion_id: id })))
-      .execute()
+export const changeMemberships = async (tx: Tx, scope: Scope, kind: Membership, { usuario_id, quitar, dar }: Change): Promise<void> => {
+  const { codes, of, id } = linkOf(scope, kind)
+  await sql`delete from ${of} where usuario_id = ${usuario_id} and ${id} in (select c.id from ${codes} c where c.codigo = any(${quitar}::text[]))`.execute(
+    tx,
+  )
+  await sql`insert into ${of} (usuario_id, ${id}) select ${usuario_id}::bigint, c.id from ${codes} c where c.codigo = any(${dar}::text[])`.execute(
+    tx,
+  )
 }
-
-const changeEntities = async (tx: Tx, { usuario_id, quitar, dar }: Change) => {
-  const codes = (list: readonly string[]) =>
-    tx
-      .selectFrom('entidades')
-      .select('id')
-      .where('codigo', 'in', [...list, ''])
-  await tx.deleteFrom('usuarios_entidades').where('usuario_id', '=', usuario_id).where('entidad_id', 'in', codes(quitar)).execute()
-  const ids = await codes(dar).execute()
-  if (ids.length > 0)
-    await tx
-      .insertInto('usuarios_entidades')
-      .values(ids.map(({ id }) => ({ usuario_id, entidad_id: id })))
-      .execute()
-}
-
-export const changeMemberships = (tx: Tx, _scope: Scope, kind: Membership, change: Change): Promise<void> =>
-  kind === 'unidades' ? changeUnits(tx, change) : changeEntities(tx, change)
 
 export const writeRoles = async (tx: Tx, _scope: Scope, usuario_id: number, user_roles: readonly string[]): Promise<void> => {
   await tx

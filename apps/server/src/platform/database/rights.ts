@@ -8,7 +8,6 @@ import { statement } from './rows.ts'
 
 type At = { esquema: string }
 
-/** One change of people's rights at a time: what each may give, and that one administrator stays, is judged by what the one before left. */
 export const lockRights = (tx: Tx, { esquema }: At) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${esquema} derechos`}, 0))`.execute(tx)
 
@@ -18,7 +17,6 @@ const readGenerals = (read: Read, { esquema }: At): Promise<Static<typeof Genera
     select u.user_roles, u.permisos_propios, u.activado, u.password_hash is not null as con_clave
       from ${nameIn(esquema)('usuarios')} u where u.servidor = 'backoffice' and 'SuperAdmin' = any(u.user_roles)`.all(read)
 
-/** After a change: somebody must be left who administrates everything. */
 export const refuseNobodyLeft = async (tx: Tx, at: At): Promise<void> => {
   if (!(await readGenerals(tx, at)).some(isGeneralAdministrator)) refuse('config.lastOne')
 }
