@@ -62,7 +62,7 @@ export const useImportTexts = featureTexts('imports', {
   changedStreets: ['Calles que cambian', 'Carrers que canvien'],
   newPortals: ['Portales nuevos', 'Números nous'],
   changedPortals: ['Portales que cambian', 'Números que canvien'],
-  bothLanguages: ['Con nombre en las dos lenguas', 'Amb nom en les dos llengües'],
+  bothLanguages: ['Con nombre en los dos idiomas', 'Amb nom en els dos idiomes'],
   oneLanguage: ['Con nombre en una sola', 'Amb nom en una només'],
   goneStreets: ['Calles que el archivo ya no trae', 'Carrers que el fitxer ja no porta'],
   gonePortals: ['Portales que ya no trae', 'Números que ja no porta'],

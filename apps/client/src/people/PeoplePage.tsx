@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { moreOf, useInfinite, useLoad } from '#/platform/queries.ts'
 import { SearchField } from '#/ui/form/SearchField.tsx'
+import { useIsRoomy } from '#/ui/list/ListDetail.tsx'
 import { Row } from '#/ui/list/Rows.tsx'
 import { VirtualList } from '#/ui/list/VirtualList.tsx'
 import { FilterChip } from '#/ui/mark/FilterChip.tsx'
@@ -47,6 +48,8 @@ type RowProps = { person: StaffPerson; onOpen: () => void }
 const PersonRow = ({ person, onOpen }: RowProps) => {
   const say = usePeopleTexts()
   const { unidades } = useChoices()
+  const isRoomy = useIsRoomy()
+  const chip = <SituationChip person={person} />
   const roles = person.user_roles.map((role) => say(`role_${role}`)).join(', ')
   const units = unidades.filter(({ id }) => person.unidades.includes(id)).map(({ text }) => text)
   return (
@@ -65,9 +68,10 @@ const PersonRow = ({ person, onOpen }: RowProps) => {
               <span className="wrong">{say('noUnit')}</span>
             )}
           </span>
+          {!isRoomy && <span className="block mt-4">{chip}</span>}
         </>
       }
-      trailing={<SituationChip person={person} />}
+      {...(isRoomy ? { trailing: chip } : {})}
       onClick={onOpen}
     />
   )

@@ -52,7 +52,7 @@ const words = {
   'configuracion.textos': ['Cambiar textos, correos y ayuda', 'Canviar textos, correus i ajuda'],
   'configuracion.avisos': ['Cambiar quién recibe avisos', 'Canviar qui rep avisos'],
   'configuracion.aspecto': ['Cambiar el aspecto y los módulos', "Canviar l'aspecte i els mòduls"],
-  'configuracion.callejero': ['Cambiar el callejero', 'Canviar el carrerer'],
+  'configuracion.callejero': ['Cambiar el callejero', 'Canviar la guia de carrers'],
   'configuracion.privacidad': ['Cambiar plazos y atender derechos', 'Canviar terminis i atendre drets'],
   'configuracion.seguridad': ['Cambiar la seguridad y las claves', 'Canviar la seguretat i les claus'],
   'configuracion.publicar': ['Publicar borradores y deshacer', 'Publicar esborranys i desfer'],

@@ -142,12 +142,12 @@ export const usePeopleTexts = featureTexts('people', {
   pasteLabel: ['Filas de la hoja de cálculo', 'Files del full de càlcul'],
   pasteHelp: ['Con o sin cabecera: nombre, correo, rol, unidad.', 'Amb capçalera o sense: nom, correu, rol, unitat.'],
   understand: ['Leer las filas', 'Llegir les files'],
-  file: ['Archivo CSV o XLSX', 'Arxiu CSV o XLSX'],
+  file: ['Archivo CSV o XLSX', 'Fitxer CSV o XLSX'],
   fileUnreadable: [
     'No se ha podido leer el archivo. Guárdelo como CSV o XLSX y elíjalo otra vez.',
-    "No s'ha pogut llegir l'arxiu. Guarde'l com a CSV o XLSX i trie'l una altra vegada.",
+    "No s'ha pogut llegir el fitxer. Guarde'l com a CSV o XLSX i trie'l una altra vegada.",
   ],
-  tooManyRows: ['Hay más de {{most}} filas. Divida el archivo.', "Hi ha més de {{most}} files. Dividisca l'arxiu."],
+  tooManyRows: ['Hay más de {{most}} filas. Divida el archivo.', 'Hi ha més de {{most}} files. Dividisca el fitxer.'],
   addRow: ['Añadir a otra persona', 'Afegir una altra persona'],
   removeRow: ['Quitar la fila {{fila}}', 'Llevar la fila {{fila}}'],
   row: ['Fila {{fila}}', 'Fila {{fila}}'],
@@ -225,5 +225,5 @@ export const usePeopleTexts = featureTexts('people', {
     'Un perfil és un grup de permisos que es dona a persones a més del seu rol. Faça-ne un i marque els seus permisos.',
   ],
   profilesTitle: ['Perfiles', 'Perfils'],
-  missingName: ['Escriba el nombre en las dos lenguas', 'Escriga el nom en les dos llengües'],
+  missingName: ['Escriba el nombre en los dos idiomas', 'Escriga el nom en els dos idiomes'],
 })

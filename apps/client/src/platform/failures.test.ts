@@ -15,7 +15,7 @@ beforeEach(() => {
   client = createTestClient()
 })
 
-const usual: FailureCircumstances = { nueva_navegacion: true, byCode: false, mayEnterByCode: false, native: false }
+const usual: FailureCircumstances = { nueva_navegacion: true, byCode: false, mayEnterByCode: false, native: false, inConsole: false }
 type Row = [row: string, kind: ErrorKind, when: Partial<FailureCircumstances>, how: string]
 
 const written = ({ say, next, restore, report }: Handling) =>
@@ -35,6 +35,8 @@ describe('how a failure is met', () => {
     ['ERR-20', 'offline', { native: true }, 'confirm, exit'],
     ['ERR-21', 'offline', { nueva_navegacion: false }, 'alert, home'],
     ['ERR-22', 'timeout', {}, 'alert, home'],
+    ['what was typed in the console stays', 'offline', { inConsole: true }, 'alert, stay'],
+    ['what was typed in the console stays', 'internal', { inConsole: true }, 'alert, stay, reported'],
     ['ERR-23', 'sheetToken', { byCode: true }, 'alert, loginCode, restored'],
     ['ERR-23', 'sheetToken', { byCode: true, mayEnterByCode: true }, 'alert, loginCode, restored'],
     ['ERR-24', 'sheetToken', { mayEnterByCode: true }, 'nothing, loginCode'],

@@ -9,6 +9,8 @@ export type FailureCircumstances = {
   /** Permission `autentificar-otros-por-codigo`. */
   mayEnterByCode: boolean
   native: boolean
+  /** In the console people wait for the connection where they are: what they typed is there. */
+  inConsole: boolean
 }
 
 /**
@@ -57,8 +59,13 @@ const table: Readonly<Record<ErrorKind, (now: FailureCircumstances) => Handling>
   maintenance: () => then('home'),
 }
 
+const passing: ReadonlySet<ErrorKind> = new Set(['offline', 'timeout', 'connection', 'internal', 'maintenance'])
+
 /** How a failure that no screen handles is handled (docs/requirements/errors.md). */
-export const handlingOf = (kind: ErrorKind, now: FailureCircumstances): Handling => table[kind](now)
+export const handlingOf = (kind: ErrorKind, now: FailureCircumstances): Handling => {
+  const handling = table[kind](now)
+  return now.inConsole && passing.has(kind) ? { ...handling, say: 'alert', next: 'stay' } : handling
+}
 
 /** A screen that could not be loaded says these itself; an alert would say them twice. */
 const saidOnScreen = new Set<ErrorKind>(['badRequest', 'notFound', 'conflict', 'tooLarge', 'notAnImage', 'tooMany', 'citizenInvalid'])

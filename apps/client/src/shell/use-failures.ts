@@ -65,12 +65,14 @@ const useHandleFailure = () => {
   const { person, parameters } = useCircumstances()
   const announce = useAnnouncement()
   const waysOf = useRecoveryActions()
+  const { pathname } = useLocation()
   const say = usePlatformTexts()
   const now: FailureCircumstances = {
     nueva_navegacion: parameters.nueva_navegacion,
     byCode: person?.por_codigo ?? false,
     mayEnterByCode: may(person, 'autentificar-otros-por-codigo'),
     native: isNative(client),
+    inConsole: pathname.startsWith(paths.console),
   }
   const meet = async (error: CallError) => {
     const { say: how, next, restore } = handlingOf(error.kind, now)

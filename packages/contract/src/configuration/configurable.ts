@@ -30,6 +30,8 @@ export type Configurable = {
   checkAll?: (configuration: Configuration) => readonly Finding[]
   /** What is used is withdrawn, not deleted: it has the field `retirado`. */
   retires?: true
+  /** The product needs each of them: changed, never deleted. */
+  fixed?: true
   /** Changed only by a draft, never by a form at once. */
   draftOnly?: true
 }

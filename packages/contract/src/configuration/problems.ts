@@ -77,10 +77,17 @@ const danglingFindings = ({ objeto, clave, after }: Merged, configuration: Confi
   )
 }
 
+const needed = (campo: string): Finding => ({
+  campo,
+  nivel: 'error',
+  es: 'La aplicación lo necesita: se cambia, pero no se borra.',
+  ca: "L'aplicació el necessita: es canvia, però no s'esborra.",
+})
+
 const ownProblems = (change: Merged, configuration: Configuration): Problem[] => {
-  const { objeto, clave } = change
+  const { objeto, clave, after } = change
   const object = configurables.get(objeto)
-  const findings = object ? findingsOf(object, change, configuration) : []
+  const findings = !object ? [] : !after && object.fixed ? [needed(object.clave[0] ?? '')] : findingsOf(object, change, configuration)
   return [...findings.map((finding) => ({ objeto, clave, ...finding })), ...danglingFindings(change, configuration)]
 }
 

@@ -55,6 +55,6 @@ export const configurationRefusals = {
     title_es: 'No hay diferencias',
     title_ca: 'No hi ha diferències',
     es: 'El archivo dice lo mismo que su configuración.',
-    ca: "L'arxiu diu el mateix que la seua configuració.",
+    ca: 'El fitxer diu el mateix que la seua configuració.',
   },
 } as const satisfies Record<string, RefusalSpec>

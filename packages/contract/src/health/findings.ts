@@ -29,7 +29,7 @@ const jobNames: Readonly<Record<string, Both>> = {
   aviso: both('Avisos', 'Avisos'),
   resumen: both('Resumen diario', 'Resum diari'),
   conservacion: both('Borrado por plazos', 'Esborrat per terminis'),
-  'borrar-archivos': both('Archivos por borrar', 'Arxius per esborrar'),
+  'borrar-archivos': both('Archivos por borrar', 'Fitxers per esborrar'),
   'retirar-fotos': both('Fotos por retirar', 'Fotos per retirar'),
   'jornada-olvidada': both('Jornadas sin cerrar', 'Jornades sense tancar'),
   salud: both('Comprobaciones de salud', 'Comprovacions de salut'),

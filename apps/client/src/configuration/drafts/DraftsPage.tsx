@@ -73,7 +73,7 @@ export const DraftsPage = () => {
       title={say('title')}
       intro={say('intro')}
       actions={
-        <Button variant="default" leftSection={<IconPlus size={20} aria-hidden />} onClick={() => setOpened(true)}>
+        <Button variant="subtle" size="sm" leftSection={<IconPlus size={20} aria-hidden />} onClick={() => setOpened(true)}>
           {say('new')}
         </Button>
       }

@@ -5,10 +5,12 @@ import { Checkbox } from '@mantine/core'
 import { IconArrowBackUp, IconArrowsLeftRight, IconMessage } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { useClient } from '#/platform/client.ts'
 import { useLoad } from '#/platform/queries.ts'
 import { useFormat, useLang } from '#/platform/text.ts'
 import { ActionBar } from '#/ui/page/ActionBar.tsx'
 import { AppPage } from '#/ui/page/AppPage.tsx'
+import { confirm } from '#/ui/popup/popups.ts'
 import { Failure } from '#/ui/state/Load.tsx'
 import { Notice } from '#/ui/state/Notice.tsx'
 import { RowSkeletons } from '#/ui/state/Skeletons.tsx'
@@ -39,6 +41,7 @@ const Later = ({ act, insists, onInsist }: { act: ActDetail; insists: boolean; o
 }
 
 export const ActDetailPage = ({ id, back }: { id: number; back: string }) => {
+  const client = useClient()
   const say = useHistoryTexts()
   const format = useFormat()
   const navigate = useNavigate()
@@ -57,6 +60,9 @@ export const ActDetailPage = ({ id, back }: { id: number; back: string }) => {
   const left = act.diferencias.length - act.posteriores.length
   const reason = isUndone ? say('isUndone') : !insists && left <= 0 && act.diferencias.length > 0 ? say('allLater') : undefined
   const run = async () => {
+    const count = insists ? act.diferencias.length : left
+    const question = { title: say('undoAsk', { count }), message: say('undoHow'), confirm: say('undo', { count: 1 }) }
+    if (count > 1 && !(await confirm(client, question))) return
     if (await undo(id, insists)) void navigate(back, { replace: true })
   }
   return (
@@ -65,15 +71,17 @@ export const ActDetailPage = ({ id, back }: { id: number; back: string }) => {
       label={say('act', { id })}
       back={back}
       footer={
-        <ActionBar
-          main={{
-            label: say('undo', { count: insists ? act.diferencias.length : left }),
-            icon: IconArrowBackUp,
-            loading: busy,
-            reason,
-            onClick: () => void run(),
-          }}
-        />
+        act.total > 0 && (
+          <ActionBar
+            main={{
+              label: say('undo', { count: insists ? act.diferencias.length : left }),
+              icon: IconArrowBackUp,
+              loading: busy,
+              reason,
+              onClick: () => void run(),
+            }}
+          />
+        )
       }
     >
       <div className="column gap-16">
@@ -98,7 +106,7 @@ export const ActDetailPage = ({ id, back }: { id: number; back: string }) => {
           </Link>
         )}
         <Later act={act} insists={insists} onInsist={setInsists} />
-        {act.diferencias.length === 0 && <p className="quiet">{say('elsewhere')}</p>}
+        {act.diferencias.length === 0 && <p className="quiet">{say(act.total === 0 ? 'base' : 'elsewhere')}</p>}
         <Differences differences={act.diferencias} />
       </div>
     </AppPage>

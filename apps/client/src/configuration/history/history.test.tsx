@@ -45,6 +45,7 @@ describe('an act of the history', () => {
     const api = open([{ objeto: 'tipo', clave: 'farola', campo: 'dias_objetivo' }])
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Devolverlo también' }))
     await press('Deshacer los 2')
+    await press('Deshacer')
     await waitFor(() => expect(api.requests.find(({ route }) => route.endsWith('/deshacer'))?.body).toEqual({ insistir: true }))
   })
 })

@@ -23,7 +23,7 @@ export const useHistoryTexts = featureTexts('configuration.history', {
   consola: ['Consola', 'Consola'],
   orden: ['Orden del servidor', 'Orde del servidor'],
   plantilla: ['Plantilla', 'Plantilla'],
-  importacion: ['Archivo', 'Arxiu'],
+  importacion: ['Archivo', 'Fitxer'],
   deshacer: ['Deshecho', 'Desfet'],
   migracion: ['Actualización', 'Actualització'],
   sql: ['Fuera de la consola', 'Fora de la consola'],
@@ -38,5 +38,8 @@ export const useHistoryTexts = featureTexts('configuration.history', {
   allLater: ['Todo se ha vuelto a cambiar después', "Tot s'ha tornat a canviar després"],
   undoes: ['Deshace el cambio {{id}}', 'Desfà el canvi {{id}}'],
   undoneBy: ['Deshecho por el cambio {{id}}', 'Desfet pel canvi {{id}}'],
+  undoAsk: ['¿Deshacer los {{count}} cambios?', 'Desfer els {{count}} canvis?'],
+  undoHow: ['Vuelve a lo de antes en todos. Se puede deshacer también.', 'Torna al que hi havia abans en tots. També es pot desfer.'],
+  base: ['Lo que había cuando empezó esta historia.', 'El que hi havia quan va començar esta història.'],
   elsewhere: ['Cambió algo que no se muestra campo a campo.', 'Va canviar alguna cosa que no es mostra camp a camp.'],
 })

@@ -1,6 +1,7 @@
 import type { Parameters } from '@avisa/contract/municipalities/schemas'
 import { TextInput } from '@mantine/core'
 import { Notice } from '#/ui/state/Notice.tsx'
+import { InLanguages } from '../shared/InLanguages.tsx'
 import { Paragraphs } from '../shared/WordsInput.tsx'
 import { ListEditor } from './ListEditor.tsx'
 import { ParameterFields, type ParameterEditors } from './ParameterFields.tsx'
@@ -87,10 +88,29 @@ const ConditionsEditor = ({
       {secciones_es.length !== secciones_val.length && (
         <Notice kind="waiting">{say('uneven', { es: secciones_es.length, ca: secciones_val.length })}</Notice>
       )}
-      <div className="grid halves gap-16">
-        <Sections lang="es" sections={secciones_es} disabled={disabled} onChange={(sections) => put({ secciones_es: [...sections] })} />
-        <Sections lang="ca" sections={secciones_val} disabled={disabled} onChange={(sections) => put({ secciones_val: [...sections] })} />
-      </div>
+      <InLanguages
+        rows={[
+          {
+            key: 'sections',
+            es: (
+              <Sections
+                lang="es"
+                sections={secciones_es}
+                disabled={disabled}
+                onChange={(sections) => put({ secciones_es: [...sections] })}
+              />
+            ),
+            ca: (
+              <Sections
+                lang="ca"
+                sections={secciones_val}
+                disabled={disabled}
+                onChange={(sections) => put({ secciones_val: [...sections] })}
+              />
+            ),
+          },
+        ]}
+      />
     </div>
   )
 }

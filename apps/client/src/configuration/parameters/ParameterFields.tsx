@@ -44,10 +44,8 @@ export const ParameterFields = ({ form, claves, disabled, wanted, editors }: Pro
     const option = (each: string) => parameterOption(clave, each, lang)
     const words = (value: unknown) => valueText(spec.field, value, lang, { option })
     const edit = editors?.[clave]
-    const about = [
-      form.isOwn(clave) && spec.field.kind !== 'json' ? say('default', { value: words(spec.initial) }) : undefined,
-      lastChange(clave),
-    ].filter(Boolean)
+    const differs = form.isOwn(clave) && spec.field.kind !== 'json' && words(form.savedOf(clave)) !== words(spec.initial)
+    const about = [differs ? say('default', { value: words(spec.initial) }) : undefined, lastChange(clave)].filter(Boolean)
     const value = form.valueOf(clave)
     return (
       <div key={clave} ref={clave === wanted ? intoView : null} className="column ruled p-8-16">
@@ -75,7 +73,7 @@ export const ParameterFields = ({ form, claves, disabled, wanted, editors }: Pro
         {about.length > 0 && (
           <div className="row wrap gap-8 smaller quiet">
             <span>{about.join(' · ')}</span>
-            {form.isOwn(clave) && !disabled && spec.field.kind !== 'json' && (
+            {differs && !disabled && (
               <Button variant="subtle" size="compact-xs" onClick={() => form.restore(clave)}>
                 {say('restore')}
               </Button>

@@ -1,33 +1,29 @@
 import type { Act } from '@avisa/contract/configuration/schemas'
 import { consolePaths } from '@avisa/contract/console-paths'
-import { pick, type Lang } from '@avisa/contract/values/languages'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { usePerson } from '#/platform/session.ts'
 import { useLang } from '#/platform/text.ts'
 import { RelativeTime } from '#/ui/mark/RelativeTime.tsx'
-import { objectText, parameterLabel } from './labels.ts'
+import { namedIn, objectText } from './labels.ts'
 import { Mark } from './Mark.tsx'
 import { useConfigurationTexts } from './texts.ts'
 import { useUndo } from './use-save.ts'
 
-type Subject = Act['sobre'][number]
-const subjectName = (subject: Subject, lang: Lang): string =>
-  subject.objeto === 'parametro' ? parameterLabel(subject.clave, lang) : pick(subject, 'nombre', lang) || subject.clave
+/** The server names the objects of the first changes. */
+const mostNamed = 3
 
 export const useActTitle = () => {
   const say = useConfigurationTexts()
   const lang = useLang()
-  return ({ nombre, sobre, total }: Act): string => {
+  return ({ nombre, origen, sobre, total }: Act): string => {
     if (nombre) return say('draftTitle', { name: nombre })
     const [first, ...rest] = sobre
-    if (!first) return say('changes', { count: total })
-    if (rest.length === 0) return `${objectText(first.objeto, lang)}: «${subjectName(first, lang)}»`
-    if (rest.every(({ objeto }) => objeto === first.objeto)) {
-      const names = sobre.map((subject) => `«${subjectName(subject, lang)}»`).join(', ')
-      return `${objectText(first.objeto, lang, 'plural')}: ${names}`
-    }
-    return sobre.map((subject) => `«${subjectName(subject, lang)}»`).join(', ')
+    if (!first) return origen === 'migracion' && total === 0 ? say('baseAct') : say('changes', { count: total })
+    if (rest.length === 0) return `${objectText(first.objeto, lang)}: «${namedIn(first, lang)}»`
+    const names = sobre.map((subject) => `«${namedIn(subject, lang)}»`).join(', ')
+    if (sobre.length >= mostNamed && total > mostNamed) return say('andMore', { names })
+    return rest.every(({ objeto }) => objeto === first.objeto) ? `${objectText(first.objeto, lang, 'plural')}: ${names}` : names
   }
 }
 

@@ -1,11 +1,10 @@
-import { pick } from '@avisa/contract/values/languages'
 import type { Difference } from '@avisa/contract/configuration/schemas'
 import { IconArrowRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useLang } from '#/platform/text.ts'
 import classes from './configuration.module.css'
-import { changeLabel, changeOption, fieldOf, objectText, parameterLabel, stemOf, valueText } from './labels.ts'
+import { changeLabel, changeOption, fieldOf, namedIn, objectText, stemOf, valueText } from './labels.ts'
 import { objectPath, useNames } from './objects.ts'
 import { useConfigurationTexts } from './texts.ts'
 
@@ -45,6 +44,9 @@ const DifferenceRow = ({ difference, note }: { difference: Difference; note: Rea
   )
 }
 
+/** The key of a parameter is no word of a person: its name is the title. */
+const isTold = ({ objeto, campo }: Difference) => objeto !== 'parametro' || campo !== 'clave'
+
 const keyOf = ({ objeto, clave }: Pick<Difference, 'objeto' | 'clave'>) => `${objeto} ${clave}`
 
 type Props = {
@@ -61,7 +63,7 @@ export const Differences = ({ differences, renderNote, renderAction }: Props) =>
     const [first] = own
     if (!first) return null
     const { objeto, clave, accion } = first
-    const name = objeto === 'parametro' ? parameterLabel(clave, lang) : pick(first, 'nombre', lang) || clave
+    const name = namedIn(first, lang)
     return (
       <section key={key} className={`${classes.clip} card`} aria-label={name}>
         <div className="row wrap between gap-8 p-12-16">
@@ -76,7 +78,7 @@ export const Differences = ({ differences, renderNote, renderAction }: Props) =>
           )}
         </div>
         <ul className="list">
-          {own.map((difference) => (
+          {own.filter(isTold).map((difference) => (
             <DifferenceRow key={difference.campo} difference={difference} note={renderNote?.(difference)} />
           ))}
         </ul>

@@ -29,15 +29,15 @@ export const IconPicker = ({ id, label, value, disabled, onChange }: Props) => {
         aria-labelledby={`${id}-label ${id}`}
         onClick={() => setOpened(true)}
       >
-        <span className="row gap-8">
-          <TypeIcon name={name} />
-          <span translate="no">{name}</span>
+        <span className="row gap-12">
+          {name && <TypeIcon name={name} />}
+          {say(name ? 'changeIcon' : 'untitledIcon')}
         </span>
         <IconChevronDown size={20} stroke={1.9} aria-hidden />
       </button>
       <Sheet opened={opened} onClose={() => setOpened(false)} title={label}>
         <div className="column gap-12">
-          <SearchField label={say('search')} value={typed} onChange={setTyped} autoFocus />
+          <SearchField label={say('searchIcon')} value={typed} onChange={setTyped} autoFocus />
           <div className={`${classes.icons} grid gap-4`} role="group" aria-label={say('icons')}>
             {names
               .filter((each) => each.includes(typed.trim().toLowerCase()))

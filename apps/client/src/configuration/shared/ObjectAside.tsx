@@ -1,4 +1,5 @@
 import { listActs, objectUses } from '@avisa/contract/configuration/routes'
+import type { Configurable } from '@avisa/contract/configuration/configurable'
 import type { TrialAnswer } from '@avisa/contract/configuration/schemas'
 import { consolePaths } from '@avisa/contract/console-paths'
 import { IconAlertTriangle } from '@tabler/icons-react'
@@ -49,7 +50,7 @@ export const ImpactCard = ({ impacto }: Pick<TrialAnswer, 'impacto'>) => {
   )
 }
 
-export const UsesCard = ({ objeto, clave }: { objeto: string; clave: string }) => {
+export const UsesCard = ({ object: { objeto, retires }, clave }: { object: Configurable; clave: string }) => {
   const say = useConfigurationTexts()
   const words = useCountWords()
   const total = useTotal()
@@ -73,7 +74,7 @@ export const UsesCard = ({ objeto, clave }: { objeto: string; clave: string }) =
                     </div>
                   ))}
               </dl>
-              <p className="small quiet">{say('inUseKept')}</p>
+              <p className="small quiet">{say(retires ? 'inUseKept' : 'inUseStays')}</p>
             </>
           )
         }

@@ -1,13 +1,10 @@
-import { useState, type ReactNode } from 'react'
-import { IconAlertCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { Lang } from '@avisa/contract/values/languages'
 import { useLang } from '#/platform/text.ts'
-import { Segmented } from '#/ui/form/Segmented.tsx'
-import classes from './configuration.module.css'
 import { FieldInput } from './FieldInput.tsx'
+import { InLanguages } from './InLanguages.tsx'
 import { helpOf, labelOf, optionOf, valueText } from './labels.ts'
 import type { ObjectForm } from './object-form.ts'
-import { useConfigurationTexts } from './texts.ts'
 
 type Props = {
   form: ObjectForm
@@ -46,46 +43,16 @@ const OneField = ({ form, name, lang, disabled }: { form: ObjectForm; name: stri
   )
 }
 
-const Pairs = ({ form, pairs, disabled }: { form: ObjectForm; pairs: readonly (readonly [string, string])[]; disabled: boolean }) => {
-  const say = useConfigurationTexts()
-  const [shown, setShown] = useState<Lang>(useLang())
-  const wrong = (at: 0 | 1) => pairs.some((pair) => form.problemsAt(pair[at]).some(({ nivel }) => nivel === 'error'))
-  const label = (text: string, at: 0 | 1) => (
-    <span className="row centre gap-6">
-      {wrong(at) && <IconAlertCircle className="wrong" size={18} stroke={2.2} aria-hidden />}
-      {text}
-    </span>
-  )
-  return (
-    <div className={`${classes.pairs} column gap-16`} data-lang={shown}>
-      <div className={classes.languages}>
-        <Segmented
-          label={say('languages')}
-          value={shown}
-          onChange={setShown}
-          options={[
-            { value: 'es', label: label(say('castilian'), 0) },
-            { value: 'ca', label: label(say('valencian'), 1) },
-          ]}
-        />
-      </div>
-      <div className={`${classes.pairHead} small quiet medium`} aria-hidden>
-        <span>{say('castilian')}</span>
-        <span>{say('valencian')}</span>
-      </div>
-      {pairs.map(([es, ca]) => (
-        <div key={es} className={classes.pair}>
-          <div className={classes.half} data-of="es">
-            <OneField form={form} name={es} lang="es" disabled={disabled} />
-          </div>
-          <div className={classes.half} data-of="ca">
-            <OneField form={form} name={ca} lang="ca" disabled={disabled} />
-          </div>
-        </div>
-      ))}
-    </div>
-  )
-}
+const Pairs = ({ form, pairs, disabled }: { form: ObjectForm; pairs: readonly (readonly [string, string])[]; disabled: boolean }) => (
+  <InLanguages
+    isWrong={(lang) => pairs.some(([es, ca]) => form.problemsAt(lang === 'es' ? es : ca).some(({ nivel }) => nivel === 'error'))}
+    rows={pairs.map(([es, ca]) => ({
+      key: es,
+      es: <OneField form={form} name={es} lang="es" disabled={disabled} />,
+      ca: <OneField form={form} name={ca} lang="ca" disabled={disabled} />,
+    }))}
+  />
+)
 
 export const ObjectFields = ({ form, disabled, editors }: Props) => {
   const { object, isNew } = form

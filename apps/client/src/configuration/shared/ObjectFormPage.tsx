@@ -19,6 +19,7 @@ import { ObjectFields } from './ObjectFields.tsx'
 import { useObjectForm, type ObjectForm } from './object-form.ts'
 import type { ObjectRow } from './objects.ts'
 import { useConfigurationTexts } from './texts.ts'
+import { useSupport } from './use-support.ts'
 import { useSave } from './use-save.ts'
 
 export type ObjectEditors = Readonly<Record<string, (form: ObjectForm, disabled: boolean) => ReactNode>>
@@ -58,7 +59,8 @@ const MoreMenu = ({ form, row, go }: { form: ObjectForm; row: ObjectRow; go: Pro
       return
     if (await save([{ ...change, despues: null }])) go(null)
   }
-  if ((!object.retires && !isUnused) || object.draftOnly) return null
+  const deletes = isUnused && !object.fixed
+  if ((!object.retires && !deletes) || object.draftOnly) return null
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
@@ -72,7 +74,7 @@ const MoreMenu = ({ form, row, go }: { form: ObjectForm; row: ObjectRow; go: Pro
             {say(retired ? 'restore' : 'retire')}
           </Menu.Item>
         )}
-        {isUnused && (
+        {deletes && (
           <Menu.Item leftSection={<IconTrash size={20} />} onClick={() => void remove()}>
             {say('delete')}
           </Menu.Item>
@@ -96,26 +98,33 @@ const FormBar = ({ form, go }: { form: ObjectForm; go: Props['go'] }) => {
   const { save, busy } = useSave()
   const [drafting, setDrafting] = useState(false)
   const reason = useReason(form)
-  const { object, change, clear, isNew } = form
+  const { object, change, clear, isNew, isChanged } = form
   const run = async () => {
     if (!(await save([change]))) return
     clear()
     if (isNew) go(change.clave)
   }
-  const draft = { label: say('toDraft'), icon: IconFilePencil, onClick: () => setDrafting(true), reason }
+  const discard = isChanged && (
+    <Button variant="default" size="lg" onClick={clear}>
+      {say('discard')}
+    </Button>
+  )
   return (
     <>
       {object.draftOnly ? (
-        <ActionBar main={draft} />
+        <ActionBar main={{ label: say('toDraft'), icon: IconFilePencil, onClick: () => setDrafting(true), reason }} secondary={discard} />
       ) : (
         <ActionBar
           main={{ label: say('save'), loading: busy, reason, onClick: () => void run() }}
           secondary={
-            reason === undefined && (
-              <Button variant="default" size="lg" onClick={() => setDrafting(true)}>
-                {say('toDraft')}
-              </Button>
-            )
+            <>
+              {discard}
+              {reason === undefined && (
+                <Button variant="default" size="lg" onClick={() => setDrafting(true)}>
+                  {say('toDraft')}
+                </Button>
+              )}
+            </>
           }
         />
       )}
@@ -145,34 +154,28 @@ export const ObjectFormPage = ({ object, row, rows, preset, back, go, editors }:
   })
   const { objeto } = object
   const disabled = row?.puede === false
-  const title = row ? nameOf(objeto, row.clave, form.body, lang) : objectText(objeto, lang, 'nuevo')
+  const support = useSupport(objeto)
+  const name = row && nameOf(objeto, row.clave, row.cuerpo, lang)
+  const under = row && (support(row) ?? (row.clave === name ? undefined : row.clave))
+  // What is being typed is seen in the form; what an earlier visit left is said.
+  const [wasChanged] = useState(form.isChanged)
   return (
     <ConsolePage
-      title={title}
-      intro={row ? [objectText(objeto, lang), row.clave].join(' · ') : objectText(objeto, lang, 'intro')}
+      title={name ?? objectText(objeto, lang, 'nuevo')}
+      intro={row ? [objectText(objeto, lang), under].filter(Boolean).join(' · ') : objectText(objeto, lang, 'intro')}
       back={back}
       actions={row && !disabled && <MoreMenu form={form} row={row} go={go} />}
       aside={
         <>
           <ImpactCard impacto={form.trial.impacto} />
-          {row && <UsesCard objeto={objeto} clave={row.clave} />}
+          {row && !object.fixed && <UsesCard object={object} clave={row.clave} />}
           {row && <ObjectHistory objeto={objeto} clave={row.clave} />}
         </>
       }
       footer={!disabled && <FormBar form={form} go={go} />}
     >
       {disabled && <Notice>{say('readOnly')}</Notice>}
-      {form.isChanged && !disabled && (
-        <Notice
-          action={
-            <Button variant="subtle" size="sm" onClick={form.clear}>
-              {say('discard')}
-            </Button>
-          }
-        >
-          {say('unsaved')}
-        </Notice>
-      )}
+      {wasChanged && form.isChanged && !disabled && <Notice>{say('unsaved')}</Notice>}
       <CollisionCard collisions={form.trial.colisiones} settle={form.settle} />
       {form.warnings.map(({ clave, campo, ...sentence }) => (
         <Notice key={clave + campo} kind="waiting">

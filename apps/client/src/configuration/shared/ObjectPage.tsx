@@ -25,6 +25,7 @@ import { csvOf } from './object-csv.ts'
 import { ObjectFormPage, type ObjectEditors } from './ObjectFormPage.tsx'
 import { inOrder, isShown, searchText, useObjects, type Kind, type ObjectRow } from './objects.ts'
 import { useConfigurationTexts } from './texts.ts'
+import { useSupport } from './use-support.ts'
 
 /** The state of the list in its address. */
 export const useObjectAddress = () => {
@@ -45,12 +46,12 @@ export const useObjectAddress = () => {
   }
 }
 
-type RowProps = { object: Configurable; row: ObjectRow; to: string; selected: boolean }
+type RowProps = { object: Configurable; row: ObjectRow; support: string | undefined; to: string; selected: boolean }
 
-const ObjectRowLink = ({ object, row, to, selected }: RowProps) => {
+const ObjectRowLink = ({ object, row, support, to, selected }: RowProps) => {
   const say = useConfigurationTexts()
   const lang = useLang()
-  const { icono, color, pista } = row.cuerpo
+  const { icono, color } = row.cuerpo
   return (
     <Link
       to={to}
@@ -62,7 +63,7 @@ const ObjectRowLink = ({ object, row, to, selected }: RowProps) => {
       {typeof icono !== 'string' && typeof color === 'string' && <span className={classes.dot} style={{ background: color }} aria-hidden />}
       <span className="grow min-0">
         <span className="block anywhere">{nameOf(object.objeto, row.clave, row.cuerpo, lang)}</span>
-        {typeof pista === 'string' && <span className="smaller quiet block">{pista}</span>}
+        {support && <span className="smaller quiet block anywhere">{support}</span>}
       </span>
       {row.cuerpo['retirado'] === true && <span className="smaller quiet">{say('retiredMark')}</span>}
     </Link>
@@ -79,17 +80,23 @@ export type ListProps = {
   typed: string
 }
 
-const PlainList = ({ object, rows, pane, selected, pathTo, go }: ListProps) => (
-  <VirtualList
-    items={rows}
-    keyOf={(row) => row.clave}
-    estimate={48}
-    label={object.objeto}
-    {...(pane ? { pane } : {})}
-    walk={{ at: rows.findIndex(({ clave }) => clave === selected), choose: (row) => go(row.clave) }}
-    render={(row) => <ObjectRowLink object={object} row={row} to={pathTo(row.clave)} selected={row.clave === selected} />}
-  />
-)
+const PlainList = ({ object, rows, pane, selected, pathTo, go }: ListProps) => {
+  const lang = useLang()
+  const support = useSupport(object.objeto)
+  return (
+    <VirtualList
+      items={rows}
+      keyOf={(row) => row.clave}
+      estimate={48}
+      label={objectText(object.objeto, lang, 'plural')}
+      {...(pane ? { pane } : {})}
+      walk={{ at: rows.findIndex(({ clave }) => clave === selected), choose: (row) => go(row.clave) }}
+      render={(row) => (
+        <ObjectRowLink object={object} row={row} support={support(row)} to={pathTo(row.clave)} selected={row.clave === selected} />
+      )}
+    />
+  )
+}
 
 type Filter = { id: string; label: string; holds: (row: ObjectRow) => boolean }
 
@@ -139,10 +146,12 @@ const ObjectList = ({ object, rows, pane, tabs, mayAdd, renderList, foot }: Pane
       actions={
         <span className="row gap-8">
           <span className="small quiet figures">{say('total', { count: shown.length })}</span>
-          {mayAdd && (
+          {mayAdd ? (
             <ActionIcon component={Link} to={pathTo(null, { nuevo: '1' })} aria-label={objectText(objeto, lang, 'nuevo')}>
               <IconPlus size={24} stroke={1.9} aria-hidden />
             </ActionIcon>
+          ) : (
+            <span />
           )}
         </span>
       }
@@ -169,7 +178,7 @@ const ObjectList = ({ object, rows, pane, tabs, mayAdd, renderList, foot }: Pane
       footer={
         <div className={`${classes.listFoot} foot-bar flex between`}>
           {foot ?? <span />}
-          <CsvButton name={`${objeto}.csv`} load={() => Promise.resolve(csvOf(object, shown))} />
+          <CsvButton short name={`${objeto}.csv`} load={() => Promise.resolve(csvOf(object, shown))} />
         </div>
       }
     >
@@ -204,7 +213,7 @@ export const ObjectPage = ({ objeto, tabs, editors, renderList = PlainList, foot
   const query = useObjects(objeto)
   const overview = useLoad(getConfiguration, {}).data
   if (!object) throw new Error(`${objeto} is not configurable`)
-  const mayAdd = overview?.objetos.some((each) => each.objeto === objeto && each.puede) === true
+  const mayAdd = overview?.objetos.some((each) => each.objeto === objeto && each.puede) === true && !object.fixed
   const detailOf = (rows: readonly ObjectRow[]) => {
     const shared = { object, rows, back: pathTo(null), go, editors }
     if (isNew) return <ObjectFormPage key="+" {...shared} preset={presetOf(object.fields)} />

@@ -2,8 +2,14 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { useLang } from '#/platform/text.ts'
 import { FilterChip } from '#/ui/mark/FilterChip.tsx'
 import { objectText } from './labels.ts'
+import type { ObjectEditors } from './ObjectFormPage.tsx'
 import { ObjectPage } from './ObjectPage.tsx'
+import { StatusCodes } from './StatusCodes.tsx'
 import { useConfigurationTexts } from './texts.ts'
+
+const editors: Readonly<Record<string, ObjectEditors>> = {
+  resultado: { codigos_incidencia: (form, disabled) => <StatusCodes key="codigos_incidencia" form={form} disabled={disabled} /> },
+}
 
 export const ObjectTabs = ({ objects }: { objects: readonly string[] }) => {
   const say = useConfigurationTexts()
@@ -16,6 +22,7 @@ export const ObjectTabs = ({ objects }: { objects: readonly string[] }) => {
     <ObjectPage
       key={objeto}
       objeto={objeto}
+      {...(editors[objeto] ? { editors: editors[objeto] } : {})}
       tabs={
         objects.length > 1 && (
           <div className="flex wrap gap-8" role="group" aria-label={say('lists')}>

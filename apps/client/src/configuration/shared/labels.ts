@@ -1,7 +1,7 @@
 import { parameters } from '@avisa/contract/configuration/objects/parameters'
 import { configurables } from '@avisa/contract/configuration/objects'
 import type { Body, Field } from '@avisa/contract/configuration/fields'
-import { suffixOf, type Lang } from '@avisa/contract/values/languages'
+import { pick, suffixOf, type Lang } from '@avisa/contract/values/languages'
 import type { TextPair } from '#/platform/text.ts'
 import { useFieldTexts } from './field-texts.ts'
 import { useObjectTexts } from './object-texts.ts'
@@ -30,18 +30,33 @@ export const parameterHelp = (clave: string, lang: Lang): string | undefined => 
 export const parameterOption = (clave: string, option: string, lang: Lang): string =>
   inLang(parameterPairs[`${clave}.${option}`], lang) ?? option
 
-/** The name of an object in the reader's language; its key where it has none. */
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
+/** What the product names itself: its parameters and its mails. */
+const productName = (objeto: string, clave: string, lang: Lang): string | undefined =>
+  objeto === 'parametro' ? parameterLabel(clave, lang) : inLang(fieldPairs[`${objeto}.codigo.${clave}`], lang)
+
+/** The name of an object in the reader's language; its key where it has none. */
 export const nameOf = (objeto: string, clave: string, body: Body | null | undefined, lang: Lang): string => {
-  if (objeto === 'parametro') return parameterLabel(clave, lang)
+  const own = productName(objeto, clave, lang)
+  if (own) return own
   const nombre = configurables.get(objeto)?.nombre ?? ''
-  const own = body?.[`${nombre}_${suffixOf(lang)}`] || body?.[`${nombre}_es`] || body?.[nombre]
-  return typeof own === 'string' && own !== '' ? own : clave
+  const written = body?.[`${nombre}_${suffixOf(lang)}`] || body?.[`${nombre}_es`] || body?.[nombre]
+  return typeof written === 'string' && written !== '' ? written : clave
 }
+
+/** The name that an act gives an object. */
+export const namedIn = (subject: { objeto: string; clave: string; nombre_es: string; nombre_val: string }, lang: Lang): string =>
+  productName(subject.objeto, subject.clave, lang) ?? (pick(subject, 'nombre', lang) || subject.clave)
 
 const listed = (values: readonly unknown[]): string => values.map(asText).join(', ')
 const words = { yes: ['sí', 'sí'], no: ['no', 'no'], nothing: ['nada', 'res'], changed: ['otro contenido', 'un altre contingut'] } as const
+
+/** The texts of a value with parts: a contact, pages of the menu. */
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return value === '' ? [] : [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
 
 /** A value in words; `nameFor` names what a reference refers to. */
 export const valueText = (
@@ -58,7 +73,7 @@ export const valueText = (
   if (field?.kind === 'reference') return nameFor?.(field.to, asText(value)) ?? asText(value)
   if (field?.kind === 'references' && Array.isArray(value)) return listed(value.map((each) => nameFor?.(field.to, String(each)) ?? each))
   if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return value.join(field?.kind === 'paragraphs' ? '\n' : ', ')
-  return typeof value === 'object' ? (inLang(words.changed, lang) ?? '') : asText(value)
+  return typeof value === 'object' ? textsIn(value).join(' · ') || (inLang(words.changed, lang) ?? '') : asText(value)
 }
 
 /** The field of a change: of a parameter, the one that its name has. */

@@ -59,7 +59,7 @@ export const useObjectTexts = featureTexts('configuration.objects', {
   correo: ['Correo', 'Correu'],
   'correo.plural': ['Correos', 'Correus'],
   'correo.nuevo': ['Correo nuevo', 'Correu nou'],
-  'correo.intro': ['Lo que se envía por correo, en los dos idiomas.', "El que s'envia per correu, en les dos llengües."],
+  'correo.intro': ['Lo que se envía por correo, en los dos idiomas.', "El que s'envia per correu, en els dos idiomes."],
   plantilla_aviso: ['Texto de aviso', "Text d'avís"],
   'plantilla_aviso.plural': ['Textos de avisos', "Textos d'avisos"],
   'plantilla_aviso.nuevo': ['Texto de aviso nuevo', "Text d'avís nou"],

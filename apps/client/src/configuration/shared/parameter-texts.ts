@@ -31,7 +31,7 @@ export const useParameterTexts = featureTexts('configuration.parameters', {
   'numeros_policia.help': ['Se eligen portales, no solo calles.', 'Es trien portals, no només carrers.'],
   version_minima_app: ['Versión más antigua que se admite', "Versió més antiga que s'admet"],
   'version_minima_app.help': ['Las anteriores piden actualizar antes de seguir.', 'Les anteriors demanen actualitzar abans de continuar.'],
-  forzar_idioma: ['Un solo idioma para todo el mundo', 'Una sola llengua per a tot el món'],
+  forzar_idioma: ['Un solo idioma para todo el mundo', 'Un sol idioma per a tot el món'],
   'forzar_idioma.help': ['Sin nada, cada persona elige.', 'Sense res, cada persona tria.'],
   'forzar_idioma.es': ['Castellano', 'Castellà'],
   'forzar_idioma.ca': ['Valenciano', 'Valencià'],

@@ -18,7 +18,7 @@ export const usePrivacyConsoleTexts = featureTexts('privacyConsole', {
   consultas_dias: ['Registro de quién consultó datos', 'Registre de qui va consultar dades'],
   own_one: ['{{count}} tipo tiene plazos propios.', '{{count}} tipus té terminis propis.'],
   own_other: ['{{count}} tipos tienen plazos propios.', '{{count}} tipus tenen terminis propis.'],
-  save: ['Guardar los plazos', 'Desar els terminis'],
+  save: ['Guardar los plazos', 'Guardar els terminis'],
   saved: ['Plazos guardados.', 'Terminis desats.'],
   savedSlow: [
     'Plazos guardados. Durante 24 horas no se borra nada con los más cortos.',

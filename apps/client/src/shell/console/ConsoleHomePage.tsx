@@ -45,18 +45,23 @@ const ProblemRow = ({ first, keys }: Grouped) => {
   const name = useNames(first.objeto)
   const { nivel, objeto, campo } = first
   const Shape = nivel === 'error' ? IconAlertCircle : IconAlertTriangle
-  const title = keys.length === 1 ? `«${name(keys[0] ?? '')}»` : `${keys.length} · ${objectText(objeto, lang, 'plural')}`
+  const label = labelOf(objeto, campo, lang)
+  const title =
+    keys.length === 1 ? `«${name(keys[0] ?? '')}»: ${label}` : `${objectText(objeto, lang, 'plural')}: ${label} (${keys.length})`
   return (
     <li className="row gap-12 p-12-16 ruled-top">
       <span className={`${classes.tile} inline fixed centre rounded-12`} data-error={nivel === 'error' || undefined} aria-hidden>
         <Shape size={20} stroke={1.9} />
       </span>
       <div className="grow">
-        <span className="strong block">
-          {title}: {labelOf(objeto, campo, lang)}
-        </span>
+        <span className="strong block">{title}</span>
         <span className="small quiet block">{first[lang]}</span>
-        {keys.length > 1 && <span className="small quiet block anywhere">{keys.slice(0, 3).map(name).join(', ')}…</span>}
+        {keys.length > 1 && (
+          <span className="small quiet block anywhere">
+            {keys.slice(0, 3).map(name).join(', ')}
+            {keys.length > 3 && '…'}
+          </span>
+        )}
       </div>
       <Button component={Link} to={objectPath(objeto, keys[0])} variant="default" size="sm">
         {say('see')}

@@ -13,7 +13,7 @@ export const useConsoleTexts = featureTexts('console', {
   nothingMissing: ['No falta nada', 'No falta res'],
   nothingMissingHow: [
     'Todo lo configurado está completo en los dos idiomas.',
-    'Tot el que està configurat està complet en les dos llengües.',
+    'Tot el que està configurat està complet en els dos idiomes.',
   ],
   errors: ['Hay que corregirlo', 'Cal corregir-ho'],
   warnings: ['Conviene mirarlo', 'Convé mirar-ho'],

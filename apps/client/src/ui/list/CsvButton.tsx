@@ -9,7 +9,9 @@ import { useListTexts } from './list-texts.ts'
 /** With a byte order mark, by which spreadsheets recognise UTF-8. */
 const csv = (text: string) => new Blob([`\uFEFF${text.replace(/^\uFEFF/, '')}`], { type: 'text/csv;charset=utf-8' })
 
-export const CsvButton = ({ load, name }: { load: () => Promise<unknown>; name: string }) => {
+type Props = { load: () => Promise<unknown>; name: string; /** Where there is little room. */ short?: boolean }
+
+export const CsvButton = ({ load, name, short = false }: Props) => {
   const client = useClient()
   const say = useListTexts()
   const [busy, setBusy] = useState(false)
@@ -25,8 +27,15 @@ export const CsvButton = ({ load, name }: { load: () => Promise<unknown>; name: 
     }
   }
   return (
-    <Button variant="subtle" size="sm" loading={busy} leftSection={<IconDownload size={20} aria-hidden />} onClick={() => void run()}>
-      {say('csv')}
+    <Button
+      variant="subtle"
+      size="sm"
+      loading={busy}
+      leftSection={<IconDownload size={20} aria-hidden />}
+      aria-label={say('csv')}
+      onClick={() => void run()}
+    >
+      {say(short ? 'csvShort' : 'csv')}
     </Button>
   )
 }

@@ -11,5 +11,6 @@ export const useListTexts = featureTexts('ui', {
   sortBy: ['Ordenar por', 'Ordenar per'],
   historyAll: ['Ver todo el historial ({{count}})', "Veure tot l'historial ({{count}})"],
   csv: ['Exportar a CSV', 'Exportar a CSV'],
+  csvShort: ['CSV', 'CSV'],
   csvFailed: ['No se ha podido exportar. Vuelva a intentarlo.', "No s'ha pogut exportar. Torne-ho a intentar."],
 })

@@ -98,7 +98,7 @@ const checkExtraField = ({ body, before }: Checked): readonly Finding[] => {
     ...(isList(body) && (options.opciones ?? []).length === 0
       ? [error('json', 'Añada al menos una opción.', 'Afija almenys una opció.')]
       : []),
-    ...(body['tipo_campo'] === 'list_api' && !/^https?:[/]{2}/.test(options.url ?? '')
+    ...(body['tipo_campo'] === 'list_api' && !/^(https?:\/\/|\{API\}\/api\/)/.test(options.url ?? '')
       ? [error('json', 'Escriba la dirección de la lista: empieza por https://', "Escriga l'adreça de la llista: comença per https://")]
       : []),
   ]

@@ -5,6 +5,8 @@ import { plainText, both, choice, code, colour, flag, icon, number, text, type B
 /** Values of `papel` that incidents always need (the server's check of a municipality). */
 const always: readonly string[] = ['en_estudio', 'en_reparacion', 'resuelta']
 
+const allParts = [...new Set(Object.values(statusParts).flat())]
+
 const trackOf = (configuration: Configuration, pista: unknown): Body[] =>
   Object.values(configuration['estado'] ?? {}).filter((status) => status['pista'] === pista && !status['retirado'])
 
@@ -76,7 +78,7 @@ export const estado = configurable('estado', {
     DesEstadoCiudadano_val: text({ max: 80, optional: true }),
     ColorEstadoCiudadano: colour({ optional: true, initial: null }),
     ...both('explicacion_ciudadano', text({ max: 500, optional: true, lines: 2 })),
-    papel: text({ max: 40, optional: true }),
+    papel: choice(allParts, { optional: true }),
     retirado: flag({ risk: true }),
   },
   check: checkStatus,

@@ -14,7 +14,7 @@ const samePlaceholders = (body: Body, name: string): readonly Finding[] => {
         error(
           `${name}_val`,
           'Las palabras entre llaves no son las mismas en los dos idiomas.',
-          'Les paraules entre claus no són les mateixes en les dos llengües.',
+          'Les paraules entre claus no són les mateixes en els dos idiomes.',
         ),
       ]
 }
@@ -40,6 +40,7 @@ export const correo = configurable('correo', {
   permiso: 'configuracion.textos',
   clave: ['codigo'],
   nombre: 'asunto',
+  fixed: true,
   fields: {
     codigo: code(),
     ...both('asunto', text({ max: 200, min: 0 })),
@@ -126,7 +127,7 @@ export const texto = configurable('texto', {
           error(
             'ca',
             'Las palabras entre llaves no son las mismas en los dos idiomas.',
-            'Les paraules entre claus no són les mateixes en les dos llengües.',
+            'Les paraules entre claus no són les mateixes en els dos idiomes.',
           ),
         ],
 })
@@ -159,7 +160,7 @@ export const ayuda = configurable('ayuda', {
           error(
             'cuerpo_val',
             'Los párrafos no son los mismos en los dos idiomas.',
-            'Els paràgrafs no són els mateixos en les dos llengües.',
+            'Els paràgrafs no són els mateixos en els dos idiomes.',
           ),
         ]),
   ],
