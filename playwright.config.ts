@@ -34,13 +34,20 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // What needs the app without network allows it for itself; elsewhere it would only fetch the whole app once more.
     serviceWorkers: 'block',
+    deviceScaleFactor: 0.5,
     screenshot: 'only-on-failure',
     launchOptions: { args, ...(executablePath ? { executablePath } : {}) },
   },
   projects: [
-    { name: 'phone', use: phone, testIgnore: /\.(desk|whole)\.spec\.ts$/ },
-    // The words are the same at both sizes: here one language is enough.
-    { name: 'desk', use: { viewport: { width: 1440, height: 900 } }, testIgnore: /\.(phone|whole)\.spec\.ts$/, grepInvert: /\bin ca\b/ },
+    // What runs at both sizes and in both languages runs in Valencian on the phone and in Spanish at the desk. The tags `@phone` and `@desk`
+    // say of a single journey what the name of a file says of all of its journeys.
+    { name: 'phone', use: phone, testIgnore: /\.(desk|whole)\.spec\.ts$/, grepInvert: [/@desk/, /^phone (?!\S*\.phone\.spec).*\bin es\b/] },
+    {
+      name: 'desk',
+      use: { viewport: { width: 1440, height: 900 } },
+      testIgnore: /\.(phone|whole)\.spec\.ts$/,
+      grepInvert: [/@phone/, /\bin ca\b/],
+    },
     { name: 'whole', use: { ...phone, ...whole }, testMatch: /\.whole\.spec\.ts$/ },
   ],
 })

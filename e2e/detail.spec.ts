@@ -44,43 +44,42 @@ const description = (page: Page) => form(page).getByRole('textbox', { name: /^De
 const openForm = (page: Page) => page.getByRole('button', { name: edit }).click()
 const save = (page: Page) => page.getByRole('button', { name: /^Guardar (los cambios|els canvis)$/ }).click()
 
-test('of two members of staff who edit the same text, the second is told by whom it was changed and overwrites it deliberately', async ({
-  page,
-  request,
-  browser,
-  baseURL,
-}) => {
-  const { id, codigo } = await report(request)
-  // What another does is not told live: as where a proxy holds events back.
-  await page.route(/\/api\/v1\/eventos/, (route) => route.abort())
-  await openAs(page, 'tecnico', `/incidencias/${id}`)
-  await expect(page.getByText(codigo).first()).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Llamar al 960 000 001' })).toHaveAttribute('href', 'tel:960000001')
-  await openForm(page)
-  await expect(description(page)).toHaveValue('Parpadea toda la noche.')
+test(
+  'of two members of staff who edit the same text, the second is told by whom it was changed and overwrites it deliberately',
+  { tag: '@desk' },
+  async ({ page, request, browser, baseURL }) => {
+    const { id, codigo } = await report(request)
+    // What another does is not told live: as where a proxy holds events back.
+    await page.route(/\/api\/v1\/eventos/, (route) => route.abort())
+    await openAs(page, 'tecnico', `/incidencias/${id}`)
+    await expect(page.getByText(codigo).first()).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Llamar al 960 000 001' })).toHaveAttribute('href', 'tel:960000001')
+    await openForm(page)
+    await expect(description(page)).toHaveValue('Parpadea toda la noche.')
 
-  const other = await another(browser, baseURL, 'super', `/incidencias/${id}`)
-  await openForm(other)
-  await description(other).fill('Lo ha escrito otra persona.')
-  await save(other)
-  await expect(form(other)).toBeHidden()
-  await expect(other.getByText('Lo ha escrito otra persona.', { exact: true })).toBeVisible()
-  await other.context().close()
+    const other = await another(browser, baseURL, 'super', `/incidencias/${id}`)
+    await openForm(other)
+    await description(other).fill('Lo ha escrito otra persona.')
+    await save(other)
+    await expect(form(other)).toBeHidden()
+    await expect(other.getByText('Lo ha escrito otra persona.', { exact: true })).toBeVisible()
+    await other.context().close()
 
-  await description(page).fill('Lo mío.')
-  await save(page)
-  const alert = page.getByRole('alert').filter({ hasText: 'Sus cambios no se han guardado.' })
-  await expect(alert).toContainText('Ahora dice: «Lo ha escrito otra persona.».')
-  await alert.getByRole('button', { name: 'Comparar' }).click()
-  await expect(description(page)).toHaveValue('Lo mío.')
-  await expect(form(page).getByText('Mientras tanto ha cambiado.')).toBeVisible()
-  await captureScreens(page)('the form with what another wrote')
-  await save(page)
-  await expect(page.getByText('Lo mío.', { exact: true })).toBeVisible()
-  const history = page.getByRole('heading', { name: 'Historial interno' }).locator('..')
-  await expect(history).toContainText('De «Lo ha escrito otra persona.» a «Lo mío.»')
-  await captureScreens(page)('an incident as staff read it')
-})
+    await description(page).fill('Lo mío.')
+    await save(page)
+    const alert = page.getByRole('alert').filter({ hasText: 'Sus cambios no se han guardado.' })
+    await expect(alert).toContainText('Ahora dice: «Lo ha escrito otra persona.».')
+    await alert.getByRole('button', { name: 'Comparar' }).click()
+    await expect(description(page)).toHaveValue('Lo mío.')
+    await expect(form(page).getByText('Mientras tanto ha cambiado.')).toBeVisible()
+    await captureScreens(page)('the form with what another wrote')
+    await save(page)
+    await expect(page.getByText('Lo mío.', { exact: true })).toBeVisible()
+    const history = page.getByRole('heading', { name: 'Historial interno' }).locator('..')
+    await expect(history).toContainText('De «Lo ha escrito otra persona.» a «Lo mío.»')
+    await captureScreens(page)('an incident as staff read it')
+  },
+)
 
 test('an incident is moved by its address with the keyboard alone, then by dragging, with one alert', async ({ page, request }) => {
   const { id } = await report(request)

@@ -41,82 +41,89 @@ const report = async (page: Page, request: APIRequestContext, contenido: string)
   return (await answer.json()) as { id: number; codigo: string }
 }
 
-for (const signal of ['with', 'without'] as const)
-  test(`a report is inspected ${signal} signal, and the reporter reads that it is solved`, async ({ page, request, browser, baseURL }) => {
-    // Three people, one after the other.
-    test.slow()
-    const { viewport = null, name } = { ...test.info().project.use, name: test.info().project.name }
-    const look = `Mire la puerta ${name} ${signal}`
-    const { id } = await report(page, request, `No cierra la puerta (${name}, ${signal}).`)
-    const storageState = seenTutorial(`${baseURL}`)
+for (const [signal, tag] of [
+  ['with', '@desk'],
+  ['without', '@phone'],
+] as const)
+  test(
+    `a report is inspected ${signal} signal, and the reporter reads that it is solved`,
+    { tag },
+    async ({ page, request, browser, baseURL }) => {
+      // Three people, one after the other.
+      test.slow()
+      const { viewport = null, name } = { ...test.info().project.use, name: test.info().project.name }
+      const look = `Mire la puerta ${name} ${signal}`
+      const { id } = await report(page, request, `No cierra la puerta (${name}, ${signal}).`)
+      const storageState = seenTutorial(`${baseURL}`)
 
-    const office = await browser.newContext({ baseURL: `${baseURL}`, storageState, serviceWorkers: 'block', locale: 'ca-ES' })
-    const herPage = await office.newPage()
-    await openAs(herPage, 'super', `/incidencias/${id}`, 'ca')
-    await herPage.getByRole('button', { name: say.ask }).click()
-    const asking = herPage.getByRole('dialog', { name: say.ask })
-    await asking.getByLabel(say.inspector).selectOption({ label: 'Lluís Estruch Vila' })
-    await asking.getByRole('textbox', { name: say.whatToLook }).fill(look)
-    await captureScreens(herPage)('asking for an inspection')
-    await asking.getByRole('button', { name: say.askNow }).click()
-    await expect(herPage.getByText(say.asked)).toBeVisible()
-    const link = herPage.getByRole('link', { name: /^I-/ })
-    await expect(link).toBeVisible()
-    const [codigo = ''] = /I-\d+-\d+/.exec((await link.textContent()) ?? '') ?? []
-    await office.close()
+      const office = await browser.newContext({ baseURL: `${baseURL}`, storageState, serviceWorkers: 'block', locale: 'ca-ES' })
+      const herPage = await office.newPage()
+      await openAs(herPage, 'super', `/incidencias/${id}`, 'ca')
+      await herPage.getByRole('button', { name: say.ask }).click()
+      const asking = herPage.getByRole('dialog', { name: say.ask })
+      await asking.getByLabel(say.inspector).selectOption({ label: 'Lluís Estruch Vila' })
+      await asking.getByRole('textbox', { name: say.whatToLook }).fill(look)
+      await captureScreens(herPage)('asking for an inspection')
+      await asking.getByRole('button', { name: say.askNow }).click()
+      await expect(herPage.getByText(say.asked)).toBeVisible()
+      const link = herPage.getByRole('link', { name: /^I-/ })
+      await expect(link).toBeVisible()
+      const [codigo = ''] = /I-\d+-\d+/.exec((await link.textContent()) ?? '') ?? []
+      await office.close()
 
-    const context = await browser.newContext({
-      baseURL: `${baseURL}`,
-      storageState,
-      viewport,
-      locale: 'ca-ES',
-      serviceWorkers: signal === 'with' ? 'block' : 'allow',
-    })
-    const hisPage = await context.newPage()
-    await openAs(hisPage, 'inspector', '/inspecciones?vista=lista', 'ca')
-    await expect(title(hisPage, say.inspections)).toBeVisible()
-    // The list begins with what is open; this one is to be seen after its end too.
-    await hisPage.getByRole('button', { name: 'Llevar el filtre Obertes' }).click()
-    const axe = captureScreens(hisPage)
-    await axe('the inspections')
-    const row = rowsOf(hisPage).filter({ hasText: codigo })
-    await row.getByRole('link').click()
-    await expect(hisPage.getByText(look)).toBeVisible()
-    await axe('an inspection')
-    const photo = await drawPhoto(hisPage, 60)
-    if (signal === 'without') {
-      await keepApp(hisPage)
+      const context = await browser.newContext({
+        baseURL: `${baseURL}`,
+        storageState,
+        viewport,
+        locale: 'ca-ES',
+        serviceWorkers: signal === 'with' ? 'block' : 'allow',
+      })
+      const hisPage = await context.newPage()
+      await openAs(hisPage, 'inspector', '/inspecciones?vista=lista', 'ca')
+      await expect(title(hisPage, say.inspections)).toBeVisible()
+      // The list begins with what is open; this one is to be seen after its end too.
+      await hisPage.getByRole('button', { name: 'Llevar el filtre Obertes' }).click()
+      const axe = captureScreens(hisPage)
+      await axe('the inspections')
+      const row = rowsOf(hisPage).filter({ hasText: codigo })
+      await row.getByRole('link').click()
       await expect(hisPage.getByText(look)).toBeVisible()
-      await context.setOffline(true)
-    }
-    await hisPage.getByRole('button', { name: say.finish, exact: true }).click()
-    const sheet = hisPage.getByRole('dialog', { name: say.finishSheet })
-    await sheet.getByText(say.needsRepair, { exact: true }).click()
-    await expect(sheet.getByText(say.whoRepairs, { exact: true })).toBeVisible()
-    await sheet.getByText(say.right, { exact: true }).click()
-    await expect(sheet.getByText(say.whoRepairs, { exact: true })).toBeHidden()
-    await sheet.getByRole('textbox', { name: say.comment }).fill('La puerta cierra bien.')
-    const chooser = hisPage.waitForEvent('filechooser')
-    await sheet.getByRole('button', { name: say.choosePhotos }).click()
-    await (await chooser).setFiles([photo])
-    await expect(sheet.getByRole('img')).toHaveCount(1)
-    if (signal === 'with') await axe('how it is finalised')
-    await sheet.getByRole('button', { name: say.finishSheet }).click()
+      await axe('an inspection')
+      const photo = await drawPhoto(hisPage, 60)
+      if (signal === 'without') {
+        await keepApp(hisPage)
+        await expect(hisPage.getByText(look)).toBeVisible()
+        await context.setOffline(true)
+      }
+      await hisPage.getByRole('button', { name: say.finish, exact: true }).click()
+      const sheet = hisPage.getByRole('dialog', { name: say.finishSheet })
+      await sheet.getByText(say.needsRepair, { exact: true }).click()
+      await expect(sheet.getByText(say.whoRepairs, { exact: true })).toBeVisible()
+      await sheet.getByText(say.right, { exact: true }).click()
+      await expect(sheet.getByText(say.whoRepairs, { exact: true })).toBeHidden()
+      await sheet.getByRole('textbox', { name: say.comment }).fill('La puerta cierra bien.')
+      const chooser = hisPage.waitForEvent('filechooser')
+      await sheet.getByRole('button', { name: say.choosePhotos }).click()
+      await (await chooser).setFiles([photo])
+      await expect(sheet.getByRole('img')).toHaveCount(1)
+      if (signal === 'with') await axe('how it is finalised')
+      await sheet.getByRole('button', { name: say.finishSheet }).click()
 
-    await expect(hisPage).toHaveURL(/\/inspecciones\?vista=lista$/)
-    if (signal === 'without') {
-      await expect(hisPage.getByText(say.kept)).toBeVisible()
-      await expect(row).toContainText(say.notSent)
-      await context.setOffline(false)
-    } else await expect(hisPage.getByText(say.done)).toBeVisible()
-    await expect(row).toContainText(say.finished)
-    await expect(row).not.toContainText(say.notSent)
-    await row.getByRole('link').click()
-    await expect(hisPage.getByText('La puerta cierra bien.').first()).toBeVisible()
-    await expect(hisPage.getByRole('button', { name: /^Veure la foto/ })).toHaveCount(1)
-    await expect(hisPage.getByRole('button', { name: say.finish, exact: true })).toHaveCount(0)
-    await context.close()
+      await expect(hisPage).toHaveURL(/\/inspecciones\?vista=lista$/)
+      if (signal === 'without') {
+        await expect(hisPage.getByText(say.kept)).toBeVisible()
+        await expect(row).toContainText(say.notSent)
+        await context.setOffline(false)
+      } else await expect(hisPage.getByText(say.done)).toBeVisible()
+      await expect(row).toContainText(say.finished)
+      await expect(row).not.toContainText(say.notSent)
+      await row.getByRole('link').click()
+      await expect(hisPage.getByText('La puerta cierra bien.').first()).toBeVisible()
+      await expect(hisPage.getByRole('button', { name: /^Veure la foto/ })).toHaveCount(1)
+      await expect(hisPage.getByRole('button', { name: say.finish, exact: true })).toHaveCount(0)
+      await context.close()
 
-    await page.goto(`/incidencias/ciudadano/${id}`)
-    await expect(page.getByText('Resuelta').first()).toBeVisible()
-  })
+      await page.goto(`/incidencias/ciudadano/${id}`)
+      await expect(page.getByText('Resuelta').first()).toBeVisible()
+    },
+  )

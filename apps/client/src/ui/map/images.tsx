@@ -34,13 +34,15 @@ const rasterise = async (markup: string): Promise<ImageData> => {
 
 /**
  * Yields to the browser between drawings: a tile requests fifty at once, and dragging the map must stay
- * smooth.
+ * smooth. Each result is delivered when no turn is waiting any more, because the map draws itself again for
+ * each image that is added on its own.
  */
 export const inTurns = () => {
   let last: Promise<unknown> = Promise.resolve()
-  return (work: () => Promise<void>): Promise<void> => {
+  return async <T,>(work: () => Promise<T>): Promise<T> => {
     const turn = last.then(() => new Promise((resolve) => setTimeout(resolve))).then(work)
     last = Promise.allSettled([turn])
+    for (let seen; seen !== last; await seen) seen = last
     return turn
   }
 }
@@ -70,13 +72,20 @@ export const drawMissingImages = (map: MapLibreMap): void => {
   // A dropped image that is still visible is requested again.
   const keep = keepNewest(keptClusters, (id) => map.removeImage(id))
   const [draw, waitTurn] = [openDrawer(), inTurns()]
-  map.setMissingStyleImageResolver((id) =>
-    waitTurn(async () => {
-      // Another tile may have requested it already.
-      const drawing = map.hasImage(id) ? undefined : drawingOf(id, readPinColours(map.getContainer()))
-      if (!drawing) return
-      map.addImage(id, await rasterise(draw(drawing)), { pixelRatio: density })
-      if (id.startsWith(clusterPrefix)) keep(id)
-    }),
-  )
+  const add = async (id: string): Promise<void> => {
+    const pixels = await waitTurn(async () => {
+      const drawing = drawingOf(id, readPinColours(map.getContainer()))
+      return drawing && rasterise(draw(drawing))
+    })
+    if (!pixels) return
+    map.addImage(id, pixels, { pixelRatio: density })
+    if (id.startsWith(clusterPrefix)) keep(id)
+  }
+  // Several tiles may request the same one.
+  const requests = new Map<string, Promise<void>>()
+  map.setMissingStyleImageResolver((id) => {
+    const request = requests.get(id) ?? add(id).finally(() => requests.delete(id))
+    requests.set(id, request)
+    return request
+  })
 }
