@@ -46,7 +46,7 @@ export const startProduct = async (program: keyof typeof programs, settings: Set
     rmSync(folder, { recursive: true, force: true })
   }
   try {
-    return { address: await waitForAddress(server), folder, place, stop }
+    return { address: await waitForAddress(server), folder, place, stop, output: server.output }
   } catch (error) {
     await stop()
     throw error

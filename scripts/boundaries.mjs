@@ -110,7 +110,7 @@ export const orders = {
   contract: {
     most: 12,
     features: words(
-      'units notifications addresses extra-fields logs demo statuses access privacy types images municipalities accounts identity inspections incidents tasks filters lists entities comments help map workdays setup configuration integrations health people uploads imports sso',
+      'units notifications addresses extra-fields logs demo statuses access privacy types images municipalities accounts identity inspections incidents tasks filters lists entities comments help map workdays configuration setup integrations health people uploads imports sso',
     ),
   },
   server: {

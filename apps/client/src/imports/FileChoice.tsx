@@ -8,19 +8,19 @@ import { useImportTexts } from './texts.ts'
 import { uploader } from './uploader.ts'
 
 const kinds = ['callejero', 'municipio', 'distrito', 'barrio'] as const
-export type FileKind = (typeof kinds)[number]
+type FileKind = (typeof kinds)[number]
 /** Of Spain: the peninsula and the Balearic Islands, the Canary Islands, and what web maps use. */
 const systems = ['EPSG:25829', 'EPSG:25830', 'EPSG:25831', 'EPSG:32628', 'EPSG:4326', 'EPSG:3857']
 
 export type FileWish = { kind: FileKind; crs: string | undefined }
-type Props = { first?: FileKind; disabled: boolean; onFile: (file: File, wish: FileWish) => void }
+type Props = { disabled: boolean; onFile: (file: File, wish: FileWish) => void }
 
-export const FileChoice = ({ first = 'callejero', disabled, onFile }: Props) => {
+export const FileChoice = ({ disabled, onFile }: Props) => {
   const client = useClient()
   const say = useImportTexts()
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
-  const [kind, setKind] = useState<FileKind>(first)
+  const [kind, setKind] = useState<FileKind>('callejero')
   const [crs, setCrs] = useState('')
   const begun = uploader(client).begun()
   const take = (files: FileList | null) => {
@@ -59,7 +59,7 @@ export const FileChoice = ({ first = 'callejero', disabled, onFile }: Props) => 
           className="grow"
           label={say('what')}
           value={kind}
-          onChange={({ currentTarget }) => setKind(kinds.find((value) => value === currentTarget.value) ?? first)}
+          onChange={({ currentTarget }) => setKind(kinds.find((value) => value === currentTarget.value) ?? 'callejero')}
           data={kinds.map((value) => ({ value, label: say(`what_${value}`) }))}
         />
         <NativeSelect

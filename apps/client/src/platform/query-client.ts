@@ -122,8 +122,8 @@ export type LoadOptions = {
   keep?: boolean
   bilingual?: boolean
   staleTime?: number
-  /** Milliseconds: asked again this often. */
-  every?: number
+  /** Milliseconds: asked again this often; false: no more. */
+  every?: number | ((answer: unknown) => number | false)
   main?: true
   once?: true
   steady?: true
@@ -142,7 +142,12 @@ export const loadOf = <R extends Route>(
   ...(keep ? { persister: copyFirst(client) as QueryPersister<AnswerOf<R>> } : {}),
   ...(enabled === undefined ? {} : { enabled }),
   ...(staleTime === undefined ? {} : { staleTime }),
-  ...(every === undefined ? {} : { refetchInterval: every }),
+  ...(every === undefined
+    ? {}
+    : {
+        refetchInterval:
+          typeof every === 'number' ? every : ({ state }: { state: { data: unknown } }) => state.data !== undefined && every(state.data),
+      }),
   ...(main ? { meta: { main } } : {}),
   ...(once ? { retry: false } : {}),
 })
@@ -174,12 +179,13 @@ export const refresh = (client: Client, ...endpoints: readonly { method: string;
   return refetchWhere(client, ([route]) => routes.has(route))
 }
 
+const ofConsole = /^GET \/api\/v1\/(configuracion|importaciones|puesta-en-marcha)/
+
 /** Reads again whatever was loaded of these, shown or not, and of the console. */
 export const refetchAll = (client: Client, routes: readonly { method: string; path: string }[]): Promise<unknown> => {
   const wanted = new Set<unknown>(routes.map(routeOf))
   return queryClient(client).refetchQueries({
-    predicate: ({ queryKey: [route], state }) =>
-      state.data !== undefined && (wanted.has(route) || String(route).startsWith('GET /api/v1/configuracion')),
+    predicate: ({ queryKey: [route], state }) => state.data !== undefined && (wanted.has(route) || ofConsole.test(String(route))),
   })
 }
 

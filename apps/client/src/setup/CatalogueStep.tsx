@@ -1,21 +1,17 @@
 import { Radio } from '@mantine/core'
 import { consolePaths } from '@avisa/contract/console-paths'
 import { catalogues, type CatalogueName } from '@avisa/contract/setup/steps'
-import { chooseCatalogue, getSetup } from '@avisa/contract/setup/routes'
+import { getCatalogue } from '@avisa/contract/setup/routes'
 import { IconBell, IconListDetails, IconMessage, IconUserCircle, IconWorld } from '@tabler/icons-react'
 import { useState } from 'react'
-import { asCallError } from '#/platform/call-error.ts'
-import { useClient } from '#/platform/client.ts'
+import { useSaveParameters } from '#/configuration/shared/use-save-parameters.ts'
 import { useParameters } from '#/platform/configuration.ts'
-import { useErrorText } from '#/platform/error-text.ts'
 import { useCommand } from '#/platform/queries.ts'
 import { SwitchRow } from '#/ui/form/SwitchRow.tsx'
 import { Row, RowCard } from '#/ui/list/Rows.tsx'
 import { ConsolePage } from '#/ui/page/ConsolePage.tsx'
-import { alert } from '#/ui/popup/popups.ts'
 import { stepForm, type StepProps } from './steps.ts'
 import { useSetupTexts } from './texts.ts'
-import { useSaveSettings } from './use-save-settings.ts'
 
 const switches = {
   incidencias_publicas: IconWorld,
@@ -46,26 +42,20 @@ const Templates = ({ chosen, onChoose }: { chosen: CatalogueName; onChoose: (nam
 }
 
 export const CatalogueStep = ({ setup, onDone }: StepProps) => {
-  const client = useClient()
   const say = useSetupTexts()
-  const describe = useErrorText()
-  const save = useSaveSettings()
+  const save = useSaveParameters()
   const parameters = useParameters()
-  const { run } = useCommand(chooseCatalogue, { refresh: [getSetup], handled: 'all' })
   const [chosen, setChosen] = useState(setup.catalogo)
   const [on, setOn] = useState(() => Object.fromEntries(switchNames.map((name) => [name, parameters[name]])) as Record<SwitchName, boolean>)
-  const choose = async () => {
-    if (chosen === null || chosen === setup.catalogo) return true
-    try {
-      await run({ body: { plantilla: chosen } })
-      return true
-    } catch (thrown) {
-      await alert(client, { title: say('notSaved'), message: describe(asCallError(thrown)).message })
-      return false
-    }
-  }
+  const read = useCommand(getCatalogue)
   const submit = async () => {
-    if ((await choose()) && (await save(on))) onDone()
+    try {
+      const other = chosen === null || chosen === setup.catalogo ? undefined : chosen
+      const changes = other ? (await read.run({ params: { plantilla: other } })).cambios : []
+      if (await save(on, { changes, motivo: other ? say('c_reason', { name: say(`c_${other}`) }) : null })) onDone()
+    } catch {
+      // The failure is shown by `failures.ts`.
+    }
   }
   return (
     <ConsolePage title={say('c_title')} intro={say('c_intro')}>

@@ -1,11 +1,12 @@
 import type { Parameters } from '@avisa/contract/municipalities/schemas'
 import { useForm, type Control } from 'react-hook-form'
+import { useSaveParameters, withVersion } from '#/configuration/shared/use-save-parameters.ts'
 import { useParameters } from '#/platform/configuration.ts'
 import { EmailField, PhoneField, TextArea, TextField } from '#/ui/form/fields.tsx'
 import { ConsolePage } from '#/ui/page/ConsolePage.tsx'
 import { stepForm, type StepProps } from './steps.ts'
+import classes from './setup.module.css'
 import { useSetupTexts } from './texts.ts'
-import { useSaveSettings } from './use-save-settings.ts'
 
 type Section = { titulo_es: string; titulo_val: string; es: string; val: string }
 type Typed = {
@@ -66,7 +67,7 @@ const Periods = ({ control }: { control: Control<Typed> }) => {
 
 export const LawStep = ({ onDone }: StepProps) => {
   const say = useSetupTexts()
-  const save = useSaveSettings()
+  const save = useSaveParameters()
   const { contacto, conservacion, condiciones } = useParameters()
   const { control, handleSubmit } = useForm<Typed>({
     defaultValues: {
@@ -83,7 +84,7 @@ export const LawStep = ({ onDone }: StepProps) => {
     const isSaved = await save({
       contacto: { ...contacto, telefono: filled(telefono), email: filled(email), web: filled(web), direccion: filled(direccion) },
       conservacion: { ...conservacion, anonimizar_meses: months(anonimizar), borrar_meses: months(borrar) },
-      condiciones: conditionsOf(condiciones.version, secciones),
+      condiciones: withVersion(condiciones, conditionsOf(condiciones.version, secciones)),
     })
     if (isSaved) onDone()
   })
@@ -96,7 +97,7 @@ export const LawStep = ({ onDone }: StepProps) => {
           <h2 className="title mt-12">{say('conditions')}</h2>
           <p className="small quiet">{say('conditionsHelp')}</p>
           {sectionsOf(condiciones).map(({ titulo_es, titulo_val }, i) => (
-            <div key={titulo_es} className="grid halves gap-16">
+            <div key={titulo_es} className={`${classes.pair} grid gap-16`}>
               <TextArea control={control} name={`secciones.${i}.es`} label={say('inEs', { titulo: titulo_es })} limit={2000} />
               <TextArea control={control} name={`secciones.${i}.val`} label={say('inCa', { titulo: titulo_val })} limit={2000} />
             </div>

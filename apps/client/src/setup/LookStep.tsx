@@ -1,4 +1,5 @@
 import { useForm, useWatch } from 'react-hook-form'
+import { useSaveParameters } from '#/configuration/shared/use-save-parameters.ts'
 import { useParameters } from '#/platform/configuration.ts'
 import { ColourField } from '#/ui/form/ColourField.tsx'
 import { TextField } from '#/ui/form/fields.tsx'
@@ -6,13 +7,12 @@ import { ConsolePage } from '#/ui/page/ConsolePage.tsx'
 import { LanguagesField, type Languages } from './LanguagesField.tsx'
 import { stepForm, type StepProps } from './steps.ts'
 import { useSetupTexts } from './texts.ts'
-import { useSaveSettings } from './use-save-settings.ts'
 
 type Typed = { nombre_es: string; nombre_val: string; color: string; idiomas: Languages }
 
 export const LookStep = ({ onDone }: StepProps) => {
   const say = useSetupTexts()
-  const save = useSaveSettings()
+  const save = useSaveParameters()
   const { nombre_es, nombre_val, color, forzar_idioma } = useParameters()
   const { control, handleSubmit, setValue } = useForm<Typed>({
     defaultValues: { nombre_es, nombre_val, color, idiomas: forzar_idioma ?? 'both' },

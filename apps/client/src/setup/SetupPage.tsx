@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router'
 import { useCommand, useLoad } from '#/platform/queries.ts'
 import { Load } from '#/ui/state/Load.tsx'
 import { CatalogueStep } from './CatalogueStep.tsx'
+import { MailStep, StreetsStep } from './ConsoleSteps.tsx'
 import { LawStep } from './LawStep.tsx'
 import { LookStep } from './LookStep.tsx'
 import { TownStep, YouStep } from './MadeStep.tsx'
@@ -20,8 +21,10 @@ import { TryStep } from './TryStep.tsx'
 const ownSteps: Partial<Record<SetupStep, ComponentType<StepProps>>> = {
   municipio: TownStep,
   usted: YouStep,
+  callejero: StreetsStep,
   aspecto: LookStep,
   catalogo: CatalogueStep,
+  correo: MailStep,
   ley: LawStep,
   probar: TryStep,
   abrir: OpenStep,

@@ -92,6 +92,7 @@ export const useSetupTexts = featureTexts('setup', {
   c_completaText: ['15 tipos con 74 subtipos y sus preguntas.', '15 tipus amb 74 subtipus i les seues preguntes.'],
   c_vacia: ['Vacía', 'Buida'],
   c_vaciaText: ['Ningún tipo: los hace todos usted.', 'Cap tipus: els fa tots vosté.'],
+  c_reason: ['Catálogo: {{name}}', 'Catàleg: {{name}}'],
   c_own: ['Los tipos ya son propios: se cambian en Tipos.', 'Els tipus ja són propis: es canvien en Tipus.'],
   switches: ['Qué ve la ciudadanía', 'Què veu la ciutadania'],
   w_incidencias_publicas: ['Todos ven las incidencias de todos', 'Tots veuen les incidències de tots'],
@@ -105,6 +106,18 @@ export const useSetupTexts = featureTexts('setup', {
   w_chat_ciudadano_activoText: ['Quien avisa puede escribir en su incidencia.', 'Qui avisa pot escriure en la seua incidència.'],
   w_notificaciones: ['Avisos dentro de la aplicación', "Avisos dins de l'aplicació"],
   w_notificacionesText: ['Una bandeja con las novedades.', 'Una safata amb les novetats.'],
+  k_title: ['Callejero', 'Carrerer'],
+  k_intro: [
+    'Las calles y los números de su municipio. Uno o varios archivos, uno tras otro.',
+    "Els carrers i els números del seu municipi. Un o diversos arxius, l'un després de l'altre.",
+  ],
+  k_streets_one: ['Hay {{count}} calle.', 'Hi ha {{count}} carrer.'],
+  k_streets_other: ['Hay {{count}} calles.', 'Hi ha {{count}} carrers.'],
+  x_title: ['Correo', 'Correu'],
+  x_intro: [
+    'Con qué servidor salen los correos. Se prueba con un código que le llega a usted.',
+    'Amb quin servidor ixen els correus. Es prova amb un codi que li arriba a vosté.',
+  ],
   y_title: ['Ley', 'Llei'],
   y_intro: [
     'Quién responde de los datos, cuánto se guardan y qué se acepta.',

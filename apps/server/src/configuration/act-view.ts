@@ -18,7 +18,7 @@ import {
   type ActRow,
   type DraftRow,
 } from './history-store.ts'
-import { readObjects, type StoredObjects } from './object-store.ts'
+import { readObjects, type StoredObjects } from './shared/object-store.ts'
 import { judge, mayChange } from './publish.ts'
 
 export const actOf = async (read: Read, scope: Scope, id: number): Promise<Act> => {

@@ -11,8 +11,8 @@ import { nameIn, type Read } from '#/platform/database/database.ts'
 import { allOf, readPage, type Sql } from '#/platform/database/lists.ts'
 import { statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
-import { columnOf, type StoredObjects } from './object-store.ts'
-import { objectTables } from './tables.ts'
+import { columnOf, type StoredObjects } from './shared/object-store.ts'
+import { objectTables } from './shared/tables.ts'
 
 const ChangeRow = obj({
   id: int(),

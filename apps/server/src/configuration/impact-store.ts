@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { nameIn, type Read } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
 import { statement } from '#/platform/database/rows.ts'
-import { objectTables, type Use } from './tables.ts'
+import { objectTables, type Use } from './shared/tables.ts'
 
 type Counted = { objeto: string; clave: string; id: number | null }
 
@@ -18,6 +18,12 @@ const countOf = (esquema: string, { objeto, clave, id }: Counted, { codigo, tabl
   return sql`select ${sql.lit(objeto)} as objeto, ${clave}::text as clave, ${sql.lit(codigo)} as codigo,
     (select count(*) from (select 1 from ${t(tabla)} where ${sql.ref(columna)} = ${value} ${still} limit ${exactCountUpTo}) x)::int as total`
 }
+
+/** The names of the other municipalities of this server. */
+export const otherTowns = async (read: Read, esquema: string): Promise<string[]> =>
+  (await statement(obj({ nombre: str() }))`select nombre from avisa.municipios where esquema <> ${esquema}`.all(read)).map(
+    ({ nombre }) => nombre,
+  )
 
 /** Where objects are used; each count stops at `exactCountUpTo`. */
 export const usesOf = async (read: Read, esquema: string, objects: readonly Counted[]) => {

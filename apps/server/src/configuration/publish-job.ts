@@ -6,7 +6,7 @@ import { jobKind } from '#/platform/jobs.ts'
 import { scopeOf, type Scope } from '#/platform/scope.ts'
 import { findDueDraft, lockConfiguration, publishDraftAct, setDraftState } from './draft-store.ts'
 import { findDraft, lastAuthor, tablesOf, type DraftRow } from './history-store.ts'
-import { readObjects, writeObjects } from './object-store.ts'
+import { readObjects, writeObjects } from './shared/object-store.ts'
 import { mergedOf, publishChanges } from './publish.ts'
 import { nameAct, recordNothing } from './shared/act-store.ts'
 

@@ -4,13 +4,19 @@ import { keyOf } from '@avisa/contract/configuration/configurable'
 import { configurables } from '@avisa/contract/configuration/objects'
 import { problemsOf } from '@avisa/contract/configuration/problems'
 import { reachProblem } from '@avisa/contract/configuration/reach'
+import { plainText } from '@avisa/contract/configuration/fields'
+import { fold } from '@avisa/contract/addresses/fold'
 import { matches } from '@avisa/contract/http/matches'
+import type { Settings } from '@avisa/contract/municipalities/schemas'
+import { contradictory } from '@avisa/contract/privacy/retention'
+import type { Bilingual } from '@avisa/contract/values/bilingual'
 import { Refusal, refuse, refuseIf } from '@avisa/contract/refusal'
 import type { Read, Tx } from '#/platform/database/database.ts'
 import { refuseUnconfirmed } from '#/platform/confirmation.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { isSetting, settingSchema } from '#/platform/stored-settings.ts'
-import { readObjects, writeObjects, type StoredObjects } from './object-store.ts'
+import { otherTowns } from './impact-store.ts'
+import { readObjects, writeObjects, type StoredObjects } from './shared/object-store.ts'
 
 type Judged = { stored: StoredObjects; merged: Merged[]; collisions: Collision[]; problems: Problem[]; next: Configuration }
 
@@ -28,13 +34,34 @@ export const refuseOutOfReach = (scope: Scope, stored: StoredObjects, merged: re
 export const mayChange = (scope: Scope, stored: StoredObjects, change: Merged): boolean =>
   reachProblem(scope.person, objectOf(change.objeto), change, unitsOf(scope, stored)) === undefined
 
-/** What the schema of a parameter says beyond its field. */
-const settingProblems = (merged: readonly Merged[]): Problem[] =>
-  merged.flatMap(({ objeto, clave, after }) =>
-    objeto === 'parametro' && after && isSetting(clave) && !matches(settingSchema(clave), after['valor'])
-      ? [{ objeto, clave, campo: 'valor', nivel: 'error' as const, es: 'Este valor no vale aquí.', ca: 'Este valor no val ací.' }]
-      : [],
-  )
+const unfit: Bilingual = { es: 'Este valor no vale aquí.', ca: 'Este valor no val ací.' }
+const contradiction: Bilingual = {
+  es: 'Las incidencias se borrarían antes de quitar los datos personales. Cambie un plazo.',
+  ca: "Les incidències s'esborrarien abans de llevar les dades personals. Canvie un termini.",
+}
+const taken = (nombre: string): Bilingual => ({
+  es: `«${nombre}» ya está en este servidor. Escriba otro nombre.`,
+  ca: `«${nombre}» ja està en este servidor. Escriga un altre nom.`,
+})
+
+/** What is wrong with a parameter beyond its field; no two municipalities of a server have the same name. */
+const settingProblem = async (read: Read, esquema: string, { clave, after = {} }: Merged): Promise<Bilingual | undefined> => {
+  const { valor } = after
+  if (isSetting(clave) && !matches(settingSchema(clave), valor)) return unfit
+  if (clave === 'conservacion' && contradictory(valor as Settings['conservacion']) !== undefined) return contradiction
+  if (clave !== 'nombre_es') return undefined
+  const other = (await otherTowns(read, esquema)).find((nombre) => fold(nombre) === fold(plainText(valor)))
+  return other === undefined ? undefined : taken(other)
+}
+
+const settingProblems = async (read: Read, esquema: string, merged: readonly Merged[]): Promise<Problem[]> => {
+  const problems: Problem[] = []
+  for (const change of merged.filter(({ objeto, after }) => objeto === 'parametro' && after)) {
+    const problem = await settingProblem(read, esquema, change)
+    if (problem) problems.push({ objeto: 'parametro', clave: change.clave, campo: 'valor', nivel: 'error', ...problem })
+  }
+  return problems
+}
 
 const isNew = ({ objeto, clave, despues }: Change) => despues !== null && keyOf(objectOf(objeto), despues) !== clave
 
@@ -62,7 +89,7 @@ export const judge = async (read: Read, scope: Scope, changes: readonly Change[]
     merged,
     next,
     collisions: results.filter((result) => Array.isArray(result)).flat(),
-    problems: [...misnamed, ...settingProblems(merged), ...problemsOf(merged, next)],
+    problems: [...misnamed, ...(await settingProblems(read, scope.esquema, merged)), ...problemsOf(merged, next)],
   }
 }
 

@@ -18,7 +18,7 @@ import { configurationVersion, insertDraft, lockConfiguration, setDraftState, up
 import { changesToFile, fileOf } from './file.ts'
 import { changesOf, findAct, findDraft, lastAuthor, listActs, tablesOf } from './history-store.ts'
 import { usesOf } from './impact-store.ts'
-import { readObjects } from './object-store.ts'
+import { readObjects } from './shared/object-store.ts'
 import { judge, mayChange, publishChanges, refuseOutOfReach, refuseProblems, refuseUnconfirmedChanges } from './publish.ts'
 import { applyDraft, handlePlannedDrafts, planDraft, publishDraftNow } from './publish-job.ts'
 import { beginAct } from './shared/act-store.ts'

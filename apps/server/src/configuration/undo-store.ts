@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { nameIn, type Tx } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
 import { statement } from '#/platform/database/rows.ts'
-import type { Table } from './tables.ts'
+import type { Table } from './shared/tables.ts'
 import type { ChangeRow } from './history-store.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -35,35 +35,45 @@ const write = async (tx: Tx, esquema: string, { tabla, fila }: ChangeRow, values
 
 const isReferred = (thrown: unknown) => typeof thrown === 'object' && thrown !== null && 'code' in thrown && thrown.code === '23503'
 
-/** Deletes a row; one that is used by now is withdrawn. */
-const remove = async (tx: Tx, { esquema, now }: Undoing, change: ChangeRow, current: Row): Promise<boolean> => {
-  const { tabla, fila } = change
+/** False, with nothing changed, where rows refer to it or what it refers to is not there. */
+const tryStatement = async (tx: Tx, change: Sql): Promise<boolean> => {
   await sql`savepoint deshacer`.execute(tx)
   try {
-    await sql`delete from ${tableIn(esquema, tabla)} t where ${at(esquema, tabla, fila)}`.execute(tx)
+    await change.execute(tx)
     await sql`release savepoint deshacer`.execute(tx)
     return true
   } catch (thrown) {
     if (!isReferred(thrown)) throw thrown
     await sql`rollback to savepoint deshacer`.execute(tx)
-    if ('retirado' in current) return write(tx, esquema, change, { retirado: now.toISOString() })
-    const active = ['activa', 'activo'].find((column) => column in current)
-    return active === undefined ? false : write(tx, esquema, change, { [active]: false })
+    return false
   }
 }
 
-const undoChange = async (tx: Tx, undoing: Undoing, change: ChangeRow): Promise<boolean> => {
+/** Deletes a row; one that is used by now is withdrawn. */
+const remove = async (tx: Tx, { esquema, now }: Undoing, change: ChangeRow, current: Row): Promise<boolean> => {
+  const { tabla, fila } = change
+  if (await tryStatement(tx, sql`delete from ${tableIn(esquema, tabla)} t where ${at(esquema, tabla, fila)}`)) return true
+  if ('retirado' in current) return write(tx, esquema, change, { retirado: now.toISOString() })
+  const active = ['activa', 'activo'].find((column) => column in current)
+  return active === undefined ? false : write(tx, esquema, change, { [active]: false })
+}
+
+/** A row that went by a cascade was recorded after the row that it refers to, which has to come back first. */
+const restore = async (tx: Tx, esquema: string, { tabla }: ChangeRow, antes: Row): Promise<boolean | 'early'> => {
+  const columns = sql.join(Object.keys(antes).map((column) => sql.id(column)))
+  const insert = sql`insert into ${tableIn(esquema, tabla)} (${columns}) select ${columns}
+    from jsonb_populate_record(null::${tableIn(esquema, tabla)}, ${JSON.stringify(antes)}::jsonb)`
+  return (await tryStatement(tx, insert)) || 'early'
+}
+
+const undoChange = async (tx: Tx, undoing: Undoing, change: ChangeRow): Promise<boolean | 'early'> => {
   const { esquema, insists } = undoing
   const { tabla, accion, antes, despues } = change
   // Accounts are neither made nor deleted by an undo.
   if (tabla === 'usuarios' && accion !== 'cambio') return false
   const current = await currentRow(tx, esquema, change)
   if (accion === 'baja') {
-    if (current || !antes) return false
-    const columns = sql.join(Object.keys(antes).map((column) => sql.id(column)))
-    await sql`insert into ${tableIn(esquema, tabla)} (${columns}) select ${columns}
-      from jsonb_populate_record(null::${tableIn(esquema, tabla)}, ${JSON.stringify(antes)}::jsonb)`.execute(tx)
-    return true
+    return current || !antes ? false : restore(tx, esquema, change, antes)
   }
   if (!current) return false
   if (accion === 'alta') {
@@ -78,6 +88,16 @@ const undoChange = async (tx: Tx, undoing: Undoing, change: ChangeRow): Promise<
 /** Takes changes back in the opposite order; without `insists`, what was changed again since stays. How many were taken back. */
 export const undoChanges = async (tx: Tx, undoing: Undoing, changes: readonly ChangeRow[]): Promise<number> => {
   let count = 0
-  for (const change of changes.toReversed()) if (await undoChange(tx, undoing, change)) count += 1
+  for (let open = changes.toReversed(); open.length > 0;) {
+    const early: ChangeRow[] = []
+    for (const change of open) {
+      const result = await undoChange(tx, undoing, change)
+      if (result === 'early') early.push(change)
+      else if (result) count += 1
+    }
+    // What it refers to stays away: it was deleted by another act.
+    if (early.length === open.length) break
+    open = early
+  }
   return count
 }

@@ -7,9 +7,9 @@ import type { Tx } from '#/platform/database/database.ts'
 import { refuseNobodyLeft } from '#/platform/database/rights.ts'
 import type { Scope } from '#/platform/scope.ts'
 import type { ChangeRow } from './history-store.ts'
-import { readObjects } from './object-store.ts'
+import { readObjects } from './shared/object-store.ts'
 import { refuseOutOfReach, refuseProblems, refuseUsed } from './publish.ts'
-import { objectTables } from './tables.ts'
+import { objectTables } from './shared/tables.ts'
 import { undoChanges } from './undo-store.ts'
 
 /** The objects in which two configurations differ. */

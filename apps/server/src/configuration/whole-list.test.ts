@@ -3,8 +3,8 @@ import { obj, str } from '@avisa/contract/http/schema'
 import { expect, test } from 'vitest'
 import { statement } from '#/platform/database/rows.ts'
 import { useTestApp } from '#/testing/test-app.ts'
-import { columnOf } from './object-store.ts'
-import { objectTables } from './tables.ts'
+import { columnOf } from './shared/object-store.ts'
+import { objectTables } from './shared/tables.ts'
 
 const app = useTestApp()
 const words = (text: string) => text.trim().split(/\s+/)

@@ -28,14 +28,14 @@ export const personReached = (scope: Scope): Sql => {
     and not exists (select 1 from ${units} and x.unidad_gestion_id <> all(${who.unidades_ids}::bigint[]))`
 }
 
-/** Of the units that the call asks for. */
+/** Of the units that the call asks for, or of none yet. */
 const personListed = (scope: Scope): Sql => {
   const { unidades } = scope
   const t = nameIn(scope.esquema)
   return unidades === 'todas'
     ? personReached(scope)
-    : sql`${personReached(scope)} and exists (select 1 from ${t('usuarios_unidades')} x
-        where x.usuario_id = u.id and x.unidad_gestion_id = any(${unidades}::bigint[]))`
+    : sql`${personReached(scope)} and (not exists (select 1 from ${t('usuarios_unidades')} x where x.usuario_id = u.id)
+        or exists (select 1 from ${t('usuarios_unidades')} x where x.usuario_id = u.id and x.unidad_gestion_id = any(${unidades}::bigint[])))`
 }
 
 const invited = (scope: Scope) => sql`${nameIn(scope.esquema)('invitaciones')} v where v.usuario_id = u.id`

@@ -86,6 +86,8 @@ describe('the list of people', () => {
     expect(await narrowed({ criteria: `(unidad_gestion_id,=,${buildings});(nunca,=,1)` })).toContain(person.id)
     expect(await narrowed({ criteria: '(rol,=,Inspectores)' })).not.toContain(person.id)
     expect(await narrowed({ criteria: '(sin_unidad,=,1)', sort: '-ultima_entrada' })).toEqual([boss.id])
+    const ofBuildings = await narrowed({ unidades_gestion_ids: `${buildings}` })
+    expect([ofBuildings.includes(person.id), ofBuildings.includes(boss.id), ofBuildings.includes(admin.id)]).toEqual([true, true, false])
   })
 })
 

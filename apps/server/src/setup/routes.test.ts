@@ -2,16 +2,12 @@ import { writeSettings } from '#/platform/database/settings-store.ts'
 import { login } from '@avisa/contract/accounts/endpoints'
 import { createIncident } from '@avisa/contract/incidents/endpoints'
 import { getParameters, listMunicipalities } from '@avisa/contract/municipalities/endpoints'
-import {
-  checkInvitation,
-  chooseCatalogue,
-  createTown,
-  getSetup,
-  openTown,
-  saveSetupSettings,
-  saveSetupStep,
-} from '@avisa/contract/setup/endpoints'
-import type { Setup, SetupSettings } from '@avisa/contract/setup/schemas'
+import type { Change } from '@avisa/contract/configuration/acts'
+import { listObjects, saveChanges, undoAct } from '@avisa/contract/configuration/endpoints'
+import type { ObjectRows } from '@avisa/contract/configuration/schemas'
+import type { Parameters } from '@avisa/contract/municipalities/schemas'
+import { checkInvitation, createTown, getCatalogue, getSetup, openTown, saveSetupStep } from '@avisa/contract/setup/endpoints'
+import type { Setup } from '@avisa/contract/setup/schemas'
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '#/testing/test-app.ts'
 import { issueInvitation } from './shared/invitation-store.ts'
@@ -39,7 +35,19 @@ const setUp = async (nombre: string) => {
   return { key, token: session.body.api_token as string, esquema: `m_${nombre.toLowerCase()}` }
 }
 const missing = ({ comprobaciones }: Setup) => comprobaciones.filter(({ bien }) => !bien).map(({ clave }) => clave)
-const contact: SetupSettings = { contacto: { telefono: '964 000 000', email: null, web: null } }
+const contact: Partial<Parameters> = { contacto: { telefono: '964 000 000', email: null, web: null } }
+
+type Caller = { key: string; token: string }
+/** As the steps do it: one act on the parameters as they are. */
+const saveParameters = async (caller: Caller, values: Partial<Parameters>) => {
+  const { call } = app.current
+  const { filas } = (await call(listObjects, caller, { params: { objeto: 'parametro' } })).body as ObjectRows
+  const cambios = Object.entries(values).map(([clave, valor]): Change => {
+    const antes = filas.find((row) => row.clave === clave)?.cuerpo ?? null
+    return { objeto: 'parametro', clave, antes, despues: { clave, valor } }
+  })
+  return call(saveChanges, caller, { body: { cambios } })
+}
 
 describe('an invitation', () => {
   it('makes one municipality, closed and with nothing public, whose first person signs in', async () => {
@@ -123,61 +131,60 @@ describe('the set-up', () => {
   })
 
   it('says in the directory what the parameters say, also after a statement by hand', async () => {
-    const { call, db } = app.current
+    const { db } = app.current
     const { key, token, esquema } = await setUp('Peniscola')
-    await call(saveSetupSettings, { key, token }, { body: { nombre_es: 'Peñíscola', color: '#7A1F1F' } })
+    expect((await saveParameters({ key, token }, { nombre_es: 'Peñíscola', color: '#7A1F1F' })).status).toBe(201)
     const row = () =>
       db.shared.selectFrom('municipios').select(['nombre', 'color', 'logo', 'provincia']).where('esquema', '=', esquema).executeTakeFirst()
     expect(await row()).toEqual({ nombre: 'Peñíscola', color: '#7A1F1F', logo: null, provincia: 'Castellón' })
     await db.write(esquema, (tx) => writeSettings(tx, { color: undefined }))
     expect(await row()).toMatchObject({ color: '#0A6478' })
-    const taken = await call(saveSetupSettings, { key, token }, { body: { nombre_es: 'Benicarló' } })
-    expect([taken.status, taken.body.error.code]).toEqual([409, 'setup.nameTaken'])
-    const act = await db
-      .read(esquema)
-      .selectFrom('actos_config')
-      .select(['origen', 'autor_id'])
-      .where('nombre', '=', 'Puesta en marcha')
-      .execute()
-    expect(act).toEqual([{ origen: 'consola', autor_id: 1 }])
+    const taken = await saveParameters({ key, token }, { nombre_es: 'Benicarló' })
+    expect([taken.status, taken.body.error.errors[0]]).toEqual([
+      400,
+      { field: 'parametro/nombre_es/valor', message: '«Benicarlo» ya está en este servidor. Escriba otro nombre.' },
+    ])
   })
 
-  it('asks people again only for conditions that say something else', async () => {
+  it('erases nothing before its personal data are taken away', async () => {
     const { call } = app.current
     const { key, token } = await setUp('Morella')
-    const { condiciones, conservacion } = (await call(getParameters, { key })).body
-    const save = async (body: SetupSettings) => {
-      const { status } = await call(saveSetupSettings, { key, token }, { body })
-      return [status, (await call(getParameters, { key })).body.condiciones.version]
-    }
-    expect(await save({ condiciones })).toEqual([200, '1'])
-    const longer = [...condiciones.secciones_es, { titulo: 'Delegada', cuerpo: ['dpd@vila.example'] }]
-    expect(await save({ condiciones: { ...condiciones, secciones_es: longer } })).toEqual([200, '2'])
-    expect(await save({ conservacion: { ...conservacion, anonimizar_meses: 24, borrar_meses: 12 } })).toEqual([400, '2'])
+    const { conservacion } = (await call(getParameters, { key })).body
+    const wrong = await saveParameters({ key, token }, { conservacion: { ...conservacion, anonimizar_meses: 24, borrar_meses: 12 } })
+    expect([wrong.status, wrong.body.error.errors[0].field]).toEqual([400, 'parametro/conservacion/valor'])
   })
 
   it('changes between the catalogues, keeps types of its own, and removes none that is used', async () => {
     const { call, db } = app.current
     const { key, token, esquema } = await setUp('Xert')
+    const catalogue = async () => (await call(getSetup, { key, token })).body.catalogo
+    const count = async () => (await db.read(esquema).selectFrom('tipos').select('codigo').execute()).length
+    const acts: number[] = []
     const choose = async (plantilla: 'esencial' | 'completa' | 'vacia') => {
-      const { status, body } = await call(chooseCatalogue, { key, token }, { body: { plantilla } })
-      const types = await db.read(esquema).selectFrom('tipos').select('codigo').execute()
-      return [status, body.catalogo, types.length]
+      const { cambios } = (await call(getCatalogue, { key, token }, { params: { plantilla } })).body
+      const { status, body } = await call(saveChanges, { key, token }, { body: { cambios } })
+      acts.push(body.id)
+      return [status, await catalogue(), await count()]
     }
     const fields = async () => (await db.read(esquema).selectFrom('campos_extra_tipos').select('tipo_id').execute()).length
-    expect((await call(getSetup, { key, token })).body.catalogo).toBe('esencial')
-    expect(await choose('completa')).toEqual([200, 'completa', 89])
-    expect(await fields()).toBeGreaterThan(10)
-    expect(await choose('esencial')).toEqual([200, 'esencial', 15])
-    expect(await choose('vacia')).toEqual([200, 'vacia', 0])
+    expect(await catalogue()).toBe('esencial')
+    expect(await choose('completa')).toEqual([201, 'completa', 89])
+    const asked = await fields()
+    expect(asked).toBeGreaterThan(10)
+    expect((await call(getCatalogue, { key, token }, { params: { plantilla: 'completa' } })).body.cambios).toEqual([])
+    expect(await choose('esencial')).toEqual([201, 'esencial', 15])
+    expect(await fields()).toBe(0)
+    expect((await call(undoAct, { key, token }, { params: { id: acts.at(-1) ?? 0 }, body: {} })).body).toMatchObject({ origen: 'deshacer' })
+    expect([await catalogue(), await fields()]).toEqual(['completa', asked])
+    expect(await choose('vacia')).toEqual([201, 'vacia', 0])
     await db.bulk(esquema, (client) =>
       client.query(`insert into tipos (codigo, icono, descripcion_es, descripcion_val) values ('propio', 'bulb', 'Propio', 'Propi')`),
     )
-    expect(await choose('completa')).toEqual([200, null, 90])
+    expect(await choose('completa')).toEqual([201, null, 90])
     const type = await db.read(esquema).selectFrom('tipos').select('id').where('codigo', '=', 'alumbrado.apagada').executeTakeFirstOrThrow()
     const body = { unidad_gestion_id: 1, tipos: String(type.id), contenido: 'Ensayo', geolatitud: 40, geolongitud: -0.1 }
     expect((await call(createIncident, { key, token }, { body })).status).toBe(201)
-    expect(await choose('esencial')).toEqual([409, undefined, 90])
+    expect(await choose('esencial')).toEqual([409, null, 90])
   })
 })
 
@@ -201,12 +208,12 @@ describe('the opening', () => {
     expect(trial.body.codigo).toMatch(/-1$|0001$/)
     const refused = await call(openTown, { key, token })
     expect([refused.status, refused.body.error.code]).toEqual([409, 'setup.notReady'])
-    expect(missing((await call(saveSetupSettings, { key, token }, { body: contact })).body)).toEqual(['personas', 'callejero', 'correo'])
+    expect((await saveParameters({ key, token }, contact)).status).toBe(201)
+    expect(missing((await call(getSetup, { key, token })).body)).toEqual(['personas', 'callejero', 'correo'])
     const opened = await call(openTown, { key, token })
     expect(opened.body).toMatchObject({ abierta: true })
     expect(await read.selectFrom('incidencias').select('id').execute()).toEqual([])
     expect((await call(openTown, { key, token })).body.error.code).toBe('setup.isOpen')
-    expect((await call(chooseCatalogue, { key, token }, { body: { plantilla: 'vacia' } })).body.error.code).toBe('setup.isOpen')
     const first = await report()
     expect([first.status, first.body.codigo]).toEqual([201, trial.body.codigo])
     expect(await read.selectFrom('incidencias').select('ensayo').execute()).toEqual([{ ensayo: false }])

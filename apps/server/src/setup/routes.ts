@@ -1,18 +1,9 @@
-import {
-  checkInvitation,
-  chooseCatalogue,
-  createTown,
-  getSetup,
-  openTown,
-  saveSetupSettings,
-  saveSetupStep,
-} from '@avisa/contract/setup/endpoints'
+import { checkInvitation, createTown, getCatalogue, getSetup, openTown, saveSetupStep } from '@avisa/contract/setup/endpoints'
 import { serve, serveInSteps, type Feature } from '#/platform/serve.ts'
-import { refuseIf } from '@avisa/contract/refusal'
-import { replaceCatalogue } from './catalogue-store.ts'
+import { readObjects } from '#/configuration/shared/object-store.ts'
+import { changesToCatalogue } from './catalogue.ts'
 import { checkCode, createByInvitation } from './create.ts'
 import { open } from './opening.ts'
-import { saveSettings } from './settings.ts'
 import { readSetup, writeStep } from './store.ts'
 
 export const routes: Feature = (app) => {
@@ -28,17 +19,9 @@ export const routes: Feature = (app) => {
     await writeStep(tx, scope, { paso: params.paso, estado: body.estado })
     return readSetup(tx, scope)
   })
-  serve(app, saveSetupSettings, async (context) => {
-    const settings = await saveSettings(context)
-    return readSetup(context.tx, { ...context.scope, settings })
-  })
-  // Extra fields are written by bare connections, so the types are too: in a transaction before the answer's.
-  serveInSteps(app, chooseCatalogue, {
-    prepare: ({ deps, scope, body }) => {
-      refuseIf(scope.settings.abierta ? 'setup.isOpen' : undefined)
-      return replaceCatalogue(deps.db, scope, body.plantilla)
-    },
-    run: ({ tx, scope }) => readSetup(tx, scope),
+  serve(app, getCatalogue, async ({ read, scope, params: { plantilla } }) => {
+    const { configuration } = await readObjects(read, scope.esquema, ['unidad', 'campo', 'tipo'])
+    return { cambios: changesToCatalogue(configuration, plantilla) }
   })
   serve(app, openTown, async (context) => {
     await open(context)

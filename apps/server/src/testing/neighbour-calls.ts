@@ -207,10 +207,9 @@ const otherCalls = ({ mark, homeSchema, ours }: CallContext): Calls => ({
   'privacy.eraseOwnAccount': () => ({ body: { password: testPassword } }),
   'setup.checkInvitation': () => ({ body: { codigo: 'x'.repeat(43) } }),
   'setup.createTown': () => ({ body: newTown }),
-  'setup.saveSetupSettings': () => ({ body: { nombre_val: mark }, plain: 'what is set is read elsewhere' }),
   'setup.getSetup': () => ({ plain: 'names of steps' }),
   'setup.saveSetupStep': () => ({ plain: 'names of steps' }),
-  'setup.chooseCatalogue': () => ({ plain: 'names of steps' }),
+  'setup.getCatalogue': () => ({ plain: 'types of a template' }),
   'setup.openTown': () => ({ plain: 'names of steps' }),
   'statuses.statusIcon': (key) => ({ params: { id: 29 }, query: { api_key: key } }),
 })

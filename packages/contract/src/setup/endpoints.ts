@@ -1,8 +1,9 @@
-import { endpoint, longBody } from '#/http/endpoint.ts'
-import { obj, oneOf } from '#/http/schema.ts'
+import { Change } from '#/configuration/schemas.ts'
+import { endpoint } from '#/http/endpoint.ts'
+import { arr, obj, oneOf } from '#/http/schema.ts'
 import { Municipality } from '#/municipalities/schemas.ts'
 import * as routes from './routes.ts'
-import { Invitation, NewTown, Setup, SetupSettings } from './schemas.ts'
+import { Invitation, NewTown, Setup } from './schemas.ts'
 import { catalogues, setupSteps } from './steps.ts'
 
 export const checkInvitation = endpoint(routes.checkInvitation, {
@@ -38,21 +39,12 @@ export const saveSetupStep = endpoint(routes.saveSetupStep, {
   refusals: [],
 })
 
-export const saveSetupSettings = endpoint(routes.saveSetupSettings, {
-  allow: 'configuracion.municipio',
-  summary: 'Saves settings of the set-up’s steps as one act',
-  body: SetupSettings,
-  bodyLimit: longBody,
-  ok: Setup,
-  refusals: ['setup.nameTaken', 'setup.retention', 'account.confirmFirst'],
-})
-
-export const chooseCatalogue = endpoint(routes.chooseCatalogue, {
-  allow: 'configuracion.municipio',
-  summary: 'Replaces the types by those of a template, before the opening and while nothing uses them',
-  body: obj({ plantilla: oneOf(...catalogues) }),
-  ok: Setup,
-  refusals: ['setup.catalogueUsed', 'setup.isOpen'],
+export const getCatalogue = endpoint(routes.getCatalogue, {
+  allow: 'configuracion.consultar',
+  summary: 'The changes that replace the types of other templates by those of this one; the municipality’s own stay',
+  params: obj({ plantilla: oneOf(...catalogues) }),
+  ok: obj({ cambios: arr(Change) }),
+  refusals: [],
 })
 
 export const openTown = endpoint(routes.openTown, {

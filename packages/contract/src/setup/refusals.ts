@@ -25,11 +25,6 @@ export const setupRefusals = {
     es: 'Todavía no se reciben avisos. Su aviso sigue aquí.',
     ca: 'Encara no es reben avisos. El seu avís continua ací.',
   },
-  'setup.catalogueUsed': {
-    status: 409,
-    es: 'Los tipos se han cambiado o tienen incidencias. Cámbielos uno a uno en Tipos.',
-    ca: "Els tipus s'han canviat o tenen incidències. Canvie'ls un a un en Tipus.",
-  },
   'setup.isOpen': {
     status: 409,
     es: 'El municipio ya está abierto.',
@@ -39,10 +34,5 @@ export const setupRefusals = {
     status: 409,
     es: 'Falta algo sin lo que no se puede abrir. Revise la lista.',
     ca: 'Falta alguna cosa sense la qual no es pot obrir. Revise la llista.',
-  },
-  'setup.retention': {
-    status: 400,
-    es: 'Las incidencias se borrarían antes de quitar los datos personales. Cambie un plazo.',
-    ca: "Les incidències s'esborrarien abans de llevar les dades personals. Canvie un termini.",
   },
 } as const satisfies Record<string, RefusalSpec>

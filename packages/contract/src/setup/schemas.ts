@@ -1,5 +1,4 @@
-import { arr, bool, filled, int, nullable, num, obj, oneOf, opt, optional, str, type Static } from '#/http/schema.ts'
-import { Parameters } from '#/municipalities/schemas.ts'
+import { arr, bool, filled, int, nullable, num, obj, oneOf, opt, str, type Static } from '#/http/schema.ts'
 import { catalogues, setupChecks, setupSteps } from './steps.ts'
 
 export const Invitation = obj({ codigo: str({ pattern: '^[\\w-]{43}$' }) })
@@ -37,24 +36,3 @@ export const Setup = obj({
   centro: Place,
 })
 export type Setup = Static<typeof Setup>
-
-const settable = Parameters.properties
-/** What the steps of the set-up set. */
-export const SetupSettings = obj(
-  optional({
-    nombre_es: filled({ maxLength: 100 }),
-    nombre_val: filled({ maxLength: 100 }),
-    color: str({ pattern: '^#[0-9A-Fa-f]{6}$' }),
-    forzar_idioma: settable.forzar_idioma,
-    login_ciudadano: settable.login_ciudadano,
-    login_obligado: settable.login_obligado,
-    incidencias_publicas: settable.incidencias_publicas,
-    chat_ciudadano_activo: settable.chat_ciudadano_activo,
-    modulo_inspecciones: settable.modulo_inspecciones,
-    notificaciones: settable.notificaciones,
-    contacto: settable.contacto,
-    condiciones: settable.condiciones,
-    conservacion: settable.conservacion,
-  }),
-)
-export type SetupSettings = Static<typeof SetupSettings>

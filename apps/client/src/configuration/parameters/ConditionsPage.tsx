@@ -2,6 +2,7 @@ import type { Parameters } from '@avisa/contract/municipalities/schemas'
 import { TextInput } from '@mantine/core'
 import { Notice } from '#/ui/state/Notice.tsx'
 import { InLanguages } from '../shared/InLanguages.tsx'
+import { withVersion } from '../shared/use-save-parameters.ts'
 import { Paragraphs } from '../shared/WordsInput.tsx'
 import { ListEditor } from './ListEditor.tsx'
 import { ParameterFields, type ParameterEditors } from './ParameterFields.tsx'
@@ -10,12 +11,6 @@ import { useParameterScreenTexts } from './texts.ts'
 
 type Conditions = Parameters['condiciones']
 type Section = Conditions['secciones_es'][number]
-
-/** The version after the one that people have accepted: 3 → 4, 2026-11 → 2026-11.1. */
-export const nextVersion = (version: string): string =>
-  /^\d+$/.test(version)
-    ? String(Number(version) + 1)
-    : version.replace(/(?:\.(\d+))?$/, (_, last: string | undefined) => `.${Number(last ?? 0) + 1}`)
 
 const Sections = ({
   lang,
@@ -80,8 +75,10 @@ const ConditionsEditor = ({
 }) => {
   const say = useParameterScreenTexts()
   const { version, secciones_es, secciones_val } = value as Conditions
-  const put = (part: Partial<Conditions>) =>
-    onChange({ secciones_es, secciones_val, ...part, version: nextVersion(saved?.version ?? version) })
+  const put = (part: Partial<Conditions>) => {
+    const typed = { version: saved?.version ?? version, secciones_es, secciones_val, ...part }
+    onChange(withVersion(saved ?? typed, typed))
+  }
   return (
     <div className="column gap-16">
       <p className="small quiet">{say('version', { version })}</p>

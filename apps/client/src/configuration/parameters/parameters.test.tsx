@@ -5,7 +5,7 @@ import { press, showPage } from '#/accounts/testing/an-app.tsx'
 import type { Client } from '#/platform/client.ts'
 import { createTestClient } from '#/platform/testing/test-client.ts'
 import { aConsole, aRow } from '../testing/a-console.ts'
-import { nextVersion } from './ConditionsPage.tsx'
+import { nextVersion } from '../shared/use-save-parameters.ts'
 import { ModulesPage } from './ModulesPage.tsx'
 
 let client: Client

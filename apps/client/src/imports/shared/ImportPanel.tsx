@@ -13,7 +13,7 @@ import { SwitchRow } from '#/ui/form/SwitchRow.tsx'
 import { confirm, toast } from '#/ui/popup/popups.ts'
 import { Load } from '#/ui/state/Load.tsx'
 import { Notice } from '#/ui/state/Notice.tsx'
-import { FileChoice, type FileKind, type FileWish } from '../FileChoice.tsx'
+import { FileChoice, type FileWish } from '../FileChoice.tsx'
 import { ImportMap } from '../ImportMap.tsx'
 import { FileCard, UploadCard, WorkCard } from '../ProgressCard.tsx'
 import { CheckedCard, RefusedCard, ReportCard } from '../Report.tsx'
@@ -22,10 +22,10 @@ import { uploader } from '../uploader.ts'
 
 const fresh = { refresh: [listImports, getImport] }
 
-type CheckedProps = { checked: Import; onApplied: () => void; onDiscard: () => void }
+type CheckedProps = { checked: Import; onDiscard: () => void }
 
 /** What a checked file brings, and the choice to use it. */
-const Checked = ({ checked, onApplied, onDiscard }: CheckedProps) => {
+const Report = ({ checked, onDiscard }: CheckedProps) => {
   const client = useClient()
   const say = useImportTexts()
   const [removes, setRemoves] = useState(false)
@@ -39,7 +39,7 @@ const Checked = ({ checked, onApplied, onDiscard }: CheckedProps) => {
     const question = { title: say('removeTitle'), message: say('removeText', gone), confirm: say('removeYes'), danger: true }
     if (removes && !(await confirm(client, question))) return
     await apply.run({ params: { id }, body: { quitar: removes } })
-    onApplied()
+    toast(client, { message: say('applying') })
   }
   return (
     <>
@@ -86,40 +86,38 @@ const Failed = ({ failed, onDiscard }: { failed: Import; onDiscard: () => void }
   )
 }
 
-type CurrentProps = { current: Import; onApplied: () => void }
+/** With the refused rows, which the list does not contain. */
+const Checked = ({ id, onDiscard }: { id: number; onDiscard: () => void }) => {
+  const query = useLoad(getImport, { params: { id } }, { keep: false })
+  return <Load query={query}>{(checked) => <Report checked={checked} onDiscard={onDiscard} />}</Load>
+}
 
-const Current = ({ current, onApplied }: CurrentProps) => {
+const Current = ({ current }: { current: Import }) => {
   const discard = useCommand(discardImport, fresh)
-  const query = useLoad(getImport, { params: { id: current.id } }, { keep: false, ...(isRunning(current.estado) ? { every: 1000 } : {}) })
-  const now = query.data ?? current
-  const drop = () => void discard.run({ params: { id: current.id } })
-  if (isRunning(now.estado)) return <WorkCard running={now} onDiscard={drop} />
-  if (now.estado === 'comprobada') return <Checked key={now.id} checked={now} onApplied={onApplied} onDiscard={drop} />
-  return now.estado === 'fallida' ? <Failed failed={now} onDiscard={drop} /> : null
+  const { id, estado } = current
+  const drop = () => void discard.run({ params: { id } })
+  if (isRunning(estado)) return <WorkCard running={current} onDiscard={drop} />
+  return estado === 'comprobada' ? <Checked id={id} onDiscard={drop} /> : <Failed failed={current} onDiscard={drop} />
 }
 
 const isOpen = ({ estado }: Import) => estado !== 'aplicada' && estado !== 'descartada'
 
-type Props = { /** What a file is expected to hold. */ first?: FileKind; onApplied?: () => void }
+/** Every second while one is being worked on. */
+const every = (rows: unknown) => (rows as readonly Import[]).some(({ estado }) => isRunning(estado)) && 1000
 
 /** One file from its choice to its use; also a step of the set-up. What is under way is the server's, so another device shows the same. */
-export const ImportPanel = ({ first = 'callejero', onApplied }: Props) => {
+export const ImportPanel = () => {
   const client = useClient()
-  const say = useImportTexts()
   const { state, send, pause, resume, forget } = uploader(client)
   const upload = useObservable(state)
   const create = useCommand(createImport, fresh)
-  const imports = useLoad(listImports, {}, { keep: false })
+  const imports = useLoad(listImports, {}, { keep: false, every })
   const begin = async (file: File, { kind, crs }: FileWish) => {
     const subida = await send(file)
     if (subida === undefined) return
     const opciones = { ...(kind === 'callejero' ? {} : { clase: kind }), ...(crs ? { crs } : {}) }
     await create.run({ body: { subida, para: kind === 'callejero' ? 'callejero' : 'zonas', opciones } })
     forget()
-  }
-  const applied = () => {
-    toast(client, { message: say('applying') })
-    onApplied?.()
   }
   return (
     <Load query={imports}>
@@ -129,9 +127,9 @@ export const ImportPanel = ({ first = 'callejero', onApplied }: Props) => {
         return (
           <>
             {upload && <UploadCard upload={upload} onPause={pause} onResume={resume} onForget={forget} />}
-            {!upload && current && <Current key={current.id} current={current} onApplied={applied} />}
+            {!upload && current && <Current key={current.id} current={current} />}
             {!upload && !(current && isRunning(current.estado)) && (
-              <FileChoice first={first} disabled={create.busy} onFile={(file, wish) => void begin(file, wish)} />
+              <FileChoice disabled={create.busy} onFile={(file, wish) => void begin(file, wish)} />
             )}
           </>
         )

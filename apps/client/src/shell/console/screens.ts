@@ -187,7 +187,7 @@ export const consoleScreens: readonly ConsoleScreen[] = [
 
 /** The steps of the set-up that are screens of the console. */
 const setupScreens = () => {
-  const paths = { callejero: consolePaths.streets, personas: consolePaths.people, correo: consolePaths.security }
+  const paths = { personas: consolePaths.people }
   const screenAt = (path: string) => consoleScreens.find((screen) => screen.path === path)?.page
   return Object.fromEntries(Object.entries(paths).map(([step, path]) => [step, screenAt(path)]))
 }

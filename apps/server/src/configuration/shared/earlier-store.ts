@@ -2,7 +2,7 @@ import { map, nullable, obj, str, unknown } from '@avisa/contract/http/schema'
 import { nameIn, type Read } from '#/platform/database/database.ts'
 import { statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
-import type { Table } from '../tables.ts'
+import type { Table } from './tables.ts'
 
 /** What waits in a phone is judged by the configuration that its writer had read, at most this many days back. */
 const maxDays = 30

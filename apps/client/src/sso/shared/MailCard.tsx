@@ -13,7 +13,7 @@ import { confirm, toast } from '#/ui/popup/popups.ts'
 import { Sheet } from '#/ui/popup/Sheet.tsx'
 import { Load } from '#/ui/state/Load.tsx'
 import { Notice } from '#/ui/state/Notice.tsx'
-import { useSsoTexts } from './texts.ts'
+import { useSsoTexts } from '../texts.ts'
 
 type MailForm = { host: string; puerto: string; cifrado: MailServer['cifrado']; usuario: string; contrasenya: string; remitente: string }
 
