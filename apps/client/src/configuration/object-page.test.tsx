@@ -8,6 +8,8 @@ import { setOnline } from '#/platform/network.ts'
 import { answer } from '#/platform/testing/fake-api.ts'
 import { createTestClient } from '#/platform/testing/test-client.ts'
 import { ObjectPage } from './shared/ObjectPage.tsx'
+import { ObjectTabs } from './shared/ObjectTabs.tsx'
+import { placeless } from './wording/known-wording.ts'
 import { aBody, aConsole, anAct, aRow } from './testing/a-console.ts'
 
 let client: Client
@@ -161,4 +163,19 @@ describe('the form of a plain object', () => {
     expect((await screen.findByLabelText<HTMLInputElement>('Nombre')).disabled).toBe(true)
     expect(screen.queryByRole('button', { name: 'Guardar' })).toBeNull()
   })
+})
+
+it('a text of the screens is found by what it says, and worded from there', async () => {
+  expect(placeless).toEqual([])
+  const api = aConsole(client, { texto: [] })
+  showPage(client, '/consola/textos?lista=texto&nuevo=1', <ObjectTabs objects={['correo', 'texto']} />, [], '/consola/textos')
+  await press('Elegir el texto')
+  await userEvent.type(await screen.findByLabelText('Buscar lo que dice ahora'), 'Nueva incidencia')
+  await userEvent.click(await screen.findByRole('button', { name: 'Nueva incidencia Menú' }))
+  expect(await screen.findByText('«Nova incidència»')).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('En castellano'), ' aquí')
+  await press('Guardar')
+  await waitFor(() =>
+    expect(bodyOf(api, saveRoute)).toMatchObject({ cambios: [{ despues: { es: 'Nueva incidencia aquí', ca: 'Nova incidència' } }] }),
+  )
 })

@@ -7,6 +7,7 @@ import { changePermissions, getPermissions, listProfiles } from '@avisa/contract
 import type { CellChange, PermissionMatrix } from '@avisa/contract/people/schemas'
 import { useState } from 'react'
 import { useClient } from '#/platform/client.ts'
+import { createDraft } from '#/platform/drafts.ts'
 import { useCommand, useLoad } from '#/platform/queries.ts'
 import { SearchField } from '#/ui/form/SearchField.tsx'
 import { FilterChip } from '#/ui/mark/FilterChip.tsx'
@@ -24,14 +25,16 @@ import { usePeopleTexts } from './texts.ts'
 
 const sameCell = (a: CellChange, b: CellChange) => a.rol === b.rol && a.perfil_id === b.perfil_id && a.permiso === b.permiso
 
+const useCells = createDraft<{ cells: readonly CellChange[] }>({ name: 'consola-permisos', version: 1, initial: { cells: [] } })
+
 /** The cells that were changed and not saved yet; changing one back takes it out. */
 const useChanges = () => {
-  const [cells, setCells] = useState<readonly CellChange[]>([])
+  const [{ cells }, write, clear] = useCells()
   const toggle = (cell: CellChange) =>
-    setCells((before) =>
-      before.some((other) => sameCell(other, cell)) ? before.filter((other) => !sameCell(other, cell)) : [...before, cell],
-    )
-  return { cells, toggle, clear: () => setCells([]) }
+    write(({ cells: before }) => ({
+      cells: before.some((other) => sameCell(other, cell)) ? before.filter((other) => !sameCell(other, cell)) : [...before, cell],
+    }))
+  return { cells, toggle, clear }
 }
 
 const SaveBar = ({ cells, onSaved }: { cells: readonly CellChange[]; onSaved: () => void }) => {

@@ -6,7 +6,7 @@ import {
   type PeopleRow,
   type PeopleTable,
 } from '@avisa/contract/people/table'
-import { useState } from 'react'
+import { createDraft } from '#/platform/drafts.ts'
 import { useChoices } from './use-choices.ts'
 
 const emptyRow = (fila: number): PeopleRow => ({
@@ -22,15 +22,20 @@ const emptyRow = (fila: number): PeopleRow => ({
 })
 const isEmpty = ({ nombre, apellidos, email }: PeopleRow) => `${nombre}${apellidos}${email}`.trim() === ''
 
+/** What is written waits on the device: rows to correct are there another day. */
+const useWritten = createDraft<{ table: PeopleTable | undefined; rows: readonly PeopleRow[] }>({
+  name: 'consola-invitar',
+  version: 1,
+  initial: { table: undefined, rows: [emptyRow(1)] },
+})
+
 /** The rows of people to invite: typed one by one, pasted, or read from a file whose columns may be corrected. */
 export const useInviteRows = () => {
   const choices = useChoices()
-  const [table, setTable] = useState<PeopleTable>()
-  const [rows, setRows] = useState<readonly PeopleRow[]>([emptyRow(1)])
-  const interpret = (next: PeopleTable) => {
-    setTable(next)
-    setRows(next.rows.map((cells, at) => readPerson(next.from + at, cells, next.columns, choices)))
-  }
+  const [{ table, rows }, write] = useWritten()
+  const setRows = (next: (before: readonly PeopleRow[]) => readonly PeopleRow[]) => write((now) => ({ ...now, rows: next(now.rows) }))
+  const interpret = (next: PeopleTable) =>
+    write({ table: next, rows: next.rows.map((cells, at) => readPerson(next.from + at, cells, next.columns, choices)) })
   const read = (cells: readonly (readonly string[])[]) => interpret(understandTable(cells))
   return {
     table,
@@ -47,9 +52,9 @@ export const useInviteRows = () => {
     add: () => setRows((before) => [...before, emptyRow(Math.max(0, ...before.map(({ fila }) => fila)) + 1)]),
     /** Those that were sent; one empty row stays where none is left. */
     drop: (sent: readonly PeopleRow[]) =>
-      setRows((before) => {
+      write(({ table: now, rows: before }) => {
         const rest = before.filter((row) => !sent.some(({ fila }) => fila === row.fila) && !isEmpty(row))
-        return rest.length > 0 ? rest : [emptyRow(1)]
+        return rest.length > 0 ? { table: now, rows: rest } : { table: undefined, rows: [emptyRow(1)] }
       }),
   }
 }

@@ -39,7 +39,7 @@ type Values<E, K extends string> = [RequiredValues<E, K>] extends [never]
  */
 export type Say<E> = <K extends KeyOf<E>>(key: K, ...values: Values<E, K>) => string
 /** `.now` returns a text outside a component; `.pairs` are both languages. */
-export type UseTexts<E> = (() => Say<E>) & { now: (client: Client) => Say<E>; pairs: E }
+export type UseTexts<E> = (() => Say<E>) & { now: (client: Client) => Say<E>; pairs: E; feature: string }
 
 /**
  * The municipality's own texts: `feature.key`, or a key of the specification alone
@@ -90,6 +90,7 @@ export const featureTexts = <const E extends Texts>(feature: string, texts: E): 
   return Object.assign(useTexts, {
     now: (client: Client) => textsIn(source, language(client).get(), overrides(client).get()) as Say<E>,
     pairs: texts,
+    feature,
   })
 }
 

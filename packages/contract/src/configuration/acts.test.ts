@@ -134,6 +134,24 @@ describe('problems', () => {
     const second = { estado: { ...tracks.estado, 'tecnico:c': status('c', { inicial: true }) } }
     expect(say(second, 'inicial').length).toBeGreaterThan(0)
   })
+  it('a mail that the product sends is changed, never deleted', () => {
+    const correo = configurables.get('correo')
+    const before = { ...newBody(correo?.fields ?? {}), codigo: 'pie', cuerpo_es: ['Un pie'], cuerpo_val: ['Un peu'] }
+    const problems = (after: object | undefined) => problemsOf([{ objeto: 'correo', clave: 'pie', before, after } as never], {})
+    expect(problems(undefined)).toMatchObject([{ objeto: 'correo', clave: 'pie', nivel: 'error' }])
+    expect(problems({ ...before, cuerpo_es: ['Otro pie'] })).toEqual([])
+  })
+  it.each([
+    ['https://listas.example/puntos', 0],
+    ['{API}/api/v1/demo/puntos-luz', 0],
+    ['{API}/otra', 1],
+    ['ftp://listas.example', 1],
+  ])('a list of the address %s has %i problems', (url, count) => {
+    const body = { ...newBody(configurables.get('campo')?.fields ?? {}), codigo: 'punto', nombre_es: 'Punto', nombre_val: 'Punt' }
+    const after = { ...body, tipo_campo: 'list_api', json: { url } }
+    const problems = problemsOf([{ objeto: 'campo', clave: 'punto', before: after, after }], {})
+    expect(problems.filter(({ campo }) => campo === 'json')).toHaveLength(count)
+  })
   it('what goes away leaves nobody who refers to it', () => {
     const configuration = { entidad: {}, tipo: { lamp: { ...newBody(tipo.fields), codigo: 'lamp', entidad_reparadora: 'lights' } } }
     const gone = { objeto: 'entidad', clave: 'lights', before: { codigo: 'lights' }, after: undefined }

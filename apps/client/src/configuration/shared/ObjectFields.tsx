@@ -68,9 +68,7 @@ export const ObjectFields = ({ form, disabled, editors }: Props) => {
   return (
     <>
       {both.length > 0 && <Pairs form={form} pairs={both} disabled={disabled} />}
-      {texts.map((name) => (
-        <OneField key={name} form={form} name={name} disabled={disabled} />
-      ))}
+      {texts.map((name) => editors?.[name]?.(form, disabled) ?? <OneField key={name} form={form} name={name} disabled={disabled} />)}
       <div className="column">
         {rest
           .filter((name) => object.fields[name]?.kind !== 'text')

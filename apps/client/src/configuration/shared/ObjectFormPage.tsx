@@ -32,7 +32,7 @@ type Props = {
   back: string
   /** Opens what was saved, or the list. */
   go: (clave: string | null) => void
-  /** Editors of `json` fields, and what a screen adds below the fields (`_after`). */
+  /** Editors of fields, and what a screen adds above the fields (`_before`) and below (`_after`). */
   editors?: ObjectEditors | undefined
 }
 
@@ -182,6 +182,7 @@ export const ObjectFormPage = ({ object, row, rows, preset, back, go, editors }:
           {clave}: {sentence[lang]}
         </Notice>
       ))}
+      {editors?.['_before']?.(form, disabled)}
       <ObjectFields form={form} disabled={disabled} editors={editors} />
       {editors?.['_after']?.(form, disabled)}
     </ConsolePage>

@@ -1,4 +1,6 @@
+import { Fragment } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { lazy } from '#/platform/lazy.ts'
 import { useLang } from '#/platform/text.ts'
 import { FilterChip } from '#/ui/mark/FilterChip.tsx'
 import { objectText } from './labels.ts'
@@ -7,7 +9,11 @@ import { ObjectPage } from './ObjectPage.tsx'
 import { StatusCodes } from './StatusCodes.tsx'
 import { useConfigurationTexts } from './texts.ts'
 
+/** Apart, because it loads the texts of every screen. */
+const TextChoice = lazy(async () => ({ default: (await import('../wording/TextChoice.tsx')).TextChoice }))
+
 const editors: Readonly<Record<string, ObjectEditors>> = {
+  texto: { _before: (form) => <TextChoice form={form} />, clave: () => <Fragment key="clave" /> },
   resultado: { codigos_incidencia: (form, disabled) => <StatusCodes key="codigos_incidencia" form={form} disabled={disabled} /> },
 }
 

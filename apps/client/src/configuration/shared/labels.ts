@@ -40,7 +40,7 @@ const productName = (objeto: string, clave: string, lang: Lang): string | undefi
 export const nameOf = (objeto: string, clave: string, body: Body | null | undefined, lang: Lang): string => {
   const own = productName(objeto, clave, lang)
   if (own) return own
-  const nombre = configurables.get(objeto)?.nombre ?? ''
+  const nombre = objeto === 'texto' ? lang : (configurables.get(objeto)?.nombre ?? '')
   const written = body?.[`${nombre}_${suffixOf(lang)}`] || body?.[`${nombre}_es`] || body?.[nombre]
   return typeof written === 'string' && written !== '' ? written : clave
 }

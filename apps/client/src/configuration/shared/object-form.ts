@@ -48,6 +48,7 @@ export type ObjectForm = {
   /** The fields that differ from what was read. */
   changed: ReadonlySet<string>
   set: (campo: string, value: unknown) => void
+  put: (values: Body) => void
   problemsAt: (campo: string) => readonly { nivel: 'error' | 'aviso'; text: string }[]
   errors: number
   warnings: readonly Problem[]
@@ -82,8 +83,13 @@ export const useObjectForm = ({ object, clave, read, taken, preset }: Options): 
   const isOwn = (problem: Problem) => problem.objeto === object.objeto && problem.clave === key
   const problems = [...own, ...(own.length === 0 ? trial.problemas.filter(isOwn) : [])]
 
+  const put = (values: Body) => {
+    const next = { ...body, ...values }
+    if (!isNew && differences(object, before, next).length === 0) clear()
+    else write({ before, body: next })
+  }
   const set = (campo: string, value: unknown) => {
-    const next = { ...body, [campo]: value }
+    const next: Record<string, unknown> = { ...body, [campo]: value }
     const [codeField] = object.clave
     const isNamed = campo === `${object.nombre}_es` || campo === object.nombre
     if (
@@ -95,8 +101,7 @@ export const useObjectForm = ({ object, clave, read, taken, preset }: Options): 
       body[codeField] === codeFrom(body[campo])
     )
       next[codeField] = codeFrom(value)
-    if (!isNew && differences(object, before, next).length === 0) clear()
-    else write({ before, body: next })
+    put(next)
   }
   const changed = new Set(fieldNames)
   return {
@@ -106,6 +111,7 @@ export const useObjectForm = ({ object, clave, read, taken, preset }: Options): 
     before,
     changed,
     set,
+    put,
     problemsAt: (campo) => {
       const shown = problems.filter((problem) => problem.campo === campo && (!isNew || changed.has(campo) || own.length === 0))
       const all = isNew && taken.has(key) && object.clave.includes(campo) ? [...shown, takenProblem] : shown

@@ -129,4 +129,10 @@ export const useConfigurationTexts = featureTexts('configuration', {
   act_baja: ['borrado', 'esborrat'],
   you: ['usted', 'vosté'],
   lists: ['Listas', 'Llistes'],
+  original: ['El texto original', 'El text original'],
+  originalHow: ['Elija el texto que quiere decir de otra manera.', "Trie el text que vol dir d'una altra manera."],
+  originalGone: ['Esta versión de la aplicación ya no lo usa.', "Esta versió de l'aplicació ja no l'usa."],
+  braces: ['Conserve lo que está entre llaves: {{words}}.', 'Conserve el que està entre claus: {{words}}.'],
+  chooseText: ['Elegir el texto', 'Triar el text'],
+  searchText: ['Buscar lo que dice ahora', 'Buscar el que diu ara'],
 })

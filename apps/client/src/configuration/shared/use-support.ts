@@ -17,6 +17,7 @@ export const useSupport = (objeto: string): ((row: ObjectRow) => string | undefi
     const texts = cuerpo as Readonly<Record<'asunto_es' | 'asunto_val' | 'texto_es' | 'texto_val', string>>
     const field = chosen[objeto]
     if (field) return optionOf(objeto, field, String(cuerpo[field]), lang)
+    if (objeto === 'texto') return clave
     if (objeto === 'ayuda') return sections(String(cuerpo['seccion']))
     if (objeto === 'correo') return readable(pick(texts, 'asunto', lang))
     if (objeto === 'plantilla_aviso') return readable(pick(texts, 'texto', lang))
