@@ -24,6 +24,7 @@ const app = useTestApp()
 
 let ours: Ours
 let neighbour: { clave: string; esquema: string }
+let tokens: Record<'observer' | 'ours' | 'theirs', string>
 
 const report = reportOf(mark)
 const calls = callsOf({ mark, device, homeKey: () => app.current.home.clave, homeSchema: () => app.current.home.esquema, ours: () => ours })
@@ -47,6 +48,12 @@ beforeAll(async () => {
   neighbour = await createTown(db, 'Vila Veïna')
   await app.current.settings({ login_ciudadano: true }, neighbour.esquema)
   ours = await openOurs(app.current, { mark, device })
+  const { signIn } = app.current
+  tokens = {
+    observer: (await signIn({ roles: ['Observadores'] })).token,
+    ours: (await signIn(everyone)).token,
+    theirs: (await signIn(everyone, neighbour.esquema)).token,
+  }
 })
 
 const named = allEndpoints.map(({ feature, name, endpoint }) => [`${feature}.${name}`, endpoint] as const)
@@ -165,13 +172,13 @@ test.each(named.filter(([name]) => !open.has(name)))(
 const guarded = named.filter(([, endpoint]) => 'allow' in endpoint || 'signedIn' in endpoint)
 
 test.each(guarded)('%s is refused to callers without permission or session (SRV-08)', async (name, endpoint) => {
-  const { home, signIn } = app.current
+  const { home } = app.current
   const args = { ...callOf(name, home.clave, usOf.get(name) ?? nobody), token: undefined }
   const before = await fingerprint(app.current.db, home.esquema)
   expect((await callTo(endpoint, { uuid: device }, args)).status).toBe(401)
   expect(await fingerprint(app.current.db, home.esquema)).toBe(before)
   if (!('allow' in endpoint)) return
-  const { status, body } = await callTo(endpoint, { token: (await signIn({ roles: ['Observadores'] })).token }, args)
+  const { status, body } = await callTo(endpoint, { token: tokens.observer }, args)
   expect(status).toBe(403)
   expect(JSON.parse(textOf(body)).error.message).toBe('No tiene permiso para hacer esto. Si lo necesita, pídalo a la administración.')
 })
@@ -179,12 +186,9 @@ test.each(guarded)('%s is refused to callers without permission or session (SRV-
 const keyed = named.filter(([, endpoint]) => isKeyed(endpoint))
 
 test.each(keyed)('%s accepts no token with another municipality’s key', async (name, endpoint) => {
-  const { home, signIn } = app.current
-  const mine = await signIn(everyone)
-  const theirs = await signIn(everyone, neighbour.esquema)
   const crossed = [
-    { token: mine.token, key: neighbour.clave },
-    { token: theirs.token, key: home.clave },
+    { token: tokens.ours, key: neighbour.clave },
+    { token: tokens.theirs, key: app.current.home.clave },
   ]
   for (const caller of crossed)
     expect((await callTo(endpoint, caller, { ...callOf(name, caller.key, nobody), token: undefined })).status).toBe(401)
