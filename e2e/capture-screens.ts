@@ -8,11 +8,13 @@ const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** An element half hidden behind a fixed bar is not too small: it can be scrolled. */
 const underBar = (summary: string | undefined) => summary?.includes('partially obscured') ?? false
 
+type Scheme = 'light' | 'dark'
+
 /** axe's violations on the screen in light and dark mode, with the element of each. */
 export const captureScreens =
-  (page: Page): CaptureScreen =>
+  (page: Page, schemes: readonly Scheme[] = ['light', 'dark']): CaptureScreen =>
   async (screen) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
+    for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       // During the transition between the modes no colour is final.
       await page.evaluate(async () => {
@@ -24,7 +26,7 @@ export const captureScreens =
       // Only contrast depends on the mode. Without frames a single run in the page gives the same result as combined runs, in half the
       // time.
       const axe = new AxeBuilder({ page }).setLegacyMode(page.frames().length === 1)
-      const { violations } = await (colorScheme === 'light' ? axe.withTags(standard) : axe.withRules('color-contrast')).analyze()
+      const { violations } = await (colorScheme === schemes[0] ? axe.withTags(standard) : axe.withRules('color-contrast')).analyze()
       const problems = violations.flatMap(({ id, nodes }) =>
         nodes
           .filter(({ failureSummary }) => !(id === 'target-size' && underBar(failureSummary)))
@@ -32,5 +34,5 @@ export const captureScreens =
       )
       expect.soft(problems, `${screen}, ${colorScheme}`).toEqual([])
     }
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    if (schemes.length > 1) await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   }

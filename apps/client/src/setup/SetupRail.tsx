@@ -22,13 +22,15 @@ const Mark = ({ state, number }: { state: SetupState | 'actual'; number: number 
 export const SetupRail = ({ states, current, onStep }: Props) => {
   const say = useSetupTexts()
   const place = useMunicipality()?.nombre
+  // A step has a heading of its own.
+  const Title = current ? 'span' : 'h1'
   return (
     <nav className={classes.rail} aria-label={say('steps')}>
       <div className="row gap-12">
         <Crest size={36} />
         <span className="grow">
           <b className="block title">{place ?? 'Avisa'}</b>
-          <span className="small quiet">{say('title')}</span>
+          <Title className="small quiet regular">{say('title')}</Title>
         </span>
       </div>
       {onStep && (

@@ -47,6 +47,7 @@ const ListOptions = ({ options, change, disabled }: PartProps) => {
   const say = useFieldScreenTexts()
   const choices = options.opciones ?? []
   const put = (opciones: readonly Choice[]) => change({ opciones })
+  const add = () => put([...choices, { key: keyFrom('', new Set(choices.map(({ key }) => key))), text_es: '', text_val: '' }])
   const swap = (at: number, by: number) => {
     const next = [...choices]
     const [choice] = next.splice(at, 1)
@@ -76,6 +77,7 @@ const ListOptions = ({ options, change, disabled }: PartProps) => {
             value={choice.text_val}
             disabled={disabled}
             onChange={({ currentTarget }) => put(withText(choices, at, { text_val: currentTarget.value }))}
+            onKeyDown={({ key }) => key === 'Enter' && add()}
           />
           {!disabled && (
             <span className="row">
@@ -102,12 +104,7 @@ const ListOptions = ({ options, change, disabled }: PartProps) => {
         </div>
       ))}
       {!disabled && (
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<IconPlus size={18} aria-hidden />}
-          onClick={() => put([...choices, { key: keyFrom('', new Set(choices.map(({ key }) => key))), text_es: '', text_val: '' }])}
-        >
+        <Button variant="default" size="sm" leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
           {say('addChoice')}
         </Button>
       )}

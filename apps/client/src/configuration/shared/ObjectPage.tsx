@@ -1,6 +1,7 @@
 import { fold } from '@avisa/contract/addresses/fold'
 import { configurables } from '@avisa/contract/configuration/objects'
 import type { Configurable } from '@avisa/contract/configuration/configurable'
+import type { Body } from '@avisa/contract/configuration/fields'
 import { getConfiguration } from '@avisa/contract/configuration/routes'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconListDetails, IconPlus } from '@tabler/icons-react'
@@ -203,10 +204,12 @@ type Props = {
   renderList?: (props: ListProps) => ReactNode
   /** At the left below the list. */
   foot?: ReactNode
+  /** What a new one begins with, besides what the address says. */
+  presetFrom?: (preset: Body, rows: readonly ObjectRow[]) => Body
 }
 
 /** The list of a plain object, and the form of the one that the address names. */
-export const ObjectPage = ({ objeto, tabs, editors, renderList = PlainList, foot }: Props) => {
+export const ObjectPage = ({ objeto, tabs, editors, renderList = PlainList, foot, presetFrom }: Props) => {
   const say = useConfigurationTexts()
   const { clave, isNew, presetOf, pathTo, go } = useObjectAddress()
   const object = configurables.get(objeto)
@@ -216,7 +219,8 @@ export const ObjectPage = ({ objeto, tabs, editors, renderList = PlainList, foot
   const mayAdd = overview?.objetos.some((each) => each.objeto === objeto && each.puede) === true && !object.fixed
   const detailOf = (rows: readonly ObjectRow[]) => {
     const shared = { object, rows, back: pathTo(null), go, editors }
-    if (isNew) return <ObjectFormPage key="+" {...shared} preset={presetOf(object.fields)} />
+    const preset = presetOf(object.fields)
+    if (isNew) return <ObjectFormPage key="+" {...shared} preset={presetFrom?.(preset, rows) ?? preset} />
     if (clave === null) return undefined
     const row = rows.find((each) => each.clave === clave)
     return row ? (

@@ -4,9 +4,11 @@ import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { useLang } from '#/platform/text.ts'
 import { Sheet } from '#/ui/popup/Sheet.tsx'
+import { DraftSheet } from '../shared/DraftSheet.tsx'
 import { FieldInput } from '../shared/FieldInput.tsx'
 import { labelOf, optionOf } from '../shared/labels.ts'
 import { useObjects } from '../shared/objects.ts'
+import { useConfigurationTexts } from '../shared/texts.ts'
 import { useSave } from '../shared/use-save.ts'
 import { bulkChanges } from './arrange.ts'
 import { useTypeTexts } from './texts.ts'
@@ -23,19 +25,23 @@ type Props = { opened: boolean; onClose: () => void; claves: ReadonlySet<string>
 
 export const BulkSheet = ({ opened, onClose, claves, onDone }: Props) => {
   const say = useTypeTexts()
+  const sayShared = useConfigurationTexts()
   const lang = useLang()
   const { save, busy } = useSave()
   const rows = useObjects('tipo').data?.filas ?? []
   const [part, setPart] = useState<Body>({})
+  const [drafting, setDrafting] = useState(false)
   const fields: Readonly<Record<string, Field>> = configurables.get('tipo')?.fields ?? {}
-  const apply = async () => {
-    const changes = bulkChanges(
-      rows.filter(({ clave, puede }) => puede && claves.has(clave)),
-      part,
-    )
-    if (changes.length > 0 && !(await save(changes))) return
+  const changes = bulkChanges(
+    rows.filter(({ clave, puede }) => puede && claves.has(clave)),
+    part,
+  )
+  const finish = () => {
     setPart({})
     onDone()
+  }
+  const apply = async () => {
+    if (changes.length === 0 || (await save(changes))) finish()
   }
   const choose = (name: (typeof names)[number], isChosen: boolean) =>
     setPart((now) =>
@@ -47,9 +53,12 @@ export const BulkSheet = ({ opened, onClose, claves, onDone }: Props) => {
       onClose={onClose}
       title={say('several')}
       footer={
-        <div className="p-16">
+        <div className="column gap-8 p-16">
           <Button fullWidth size="lg" loading={busy} disabled={Object.keys(part).length === 0} onClick={() => void apply()}>
             {say('apply', { count: claves.size })}
+          </Button>
+          <Button fullWidth size="lg" variant="default" disabled={changes.length === 0} onClick={() => setDrafting(true)}>
+            {sayShared('toDraft')}
           </Button>
         </div>
       }
@@ -79,6 +88,7 @@ export const BulkSheet = ({ opened, onClose, claves, onDone }: Props) => {
           </div>
         )
       })}
+      <DraftSheet opened={drafting} onClose={() => setDrafting(false)} cambios={changes} onAdded={finish} />
     </Sheet>
   )
 }

@@ -1,10 +1,18 @@
+import type { Body } from '@avisa/contract/configuration/fields'
 import { Button } from '@mantine/core'
 import { IconListCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ObjectPage } from '../shared/ObjectPage.tsx'
+import type { ObjectRow } from '../shared/objects.ts'
 import { BulkSheet } from './BulkSheet.tsx'
 import { useTypeTexts } from './texts.ts'
 import { TypeTree } from './TypeTree.tsx'
+
+/** A type in a category begins as the category is offered. */
+const likeParent = (preset: Body, rows: readonly ObjectRow[]): Body => {
+  const parent = rows.find(({ clave }) => clave === preset['tipo_padre'])?.cuerpo
+  return parent ? { unidades: parent['unidades'], icono: parent['icono'], ...preset } : preset
+}
 
 export const TypesPage = () => {
   const say = useTypeTexts()
@@ -35,7 +43,12 @@ export const TypesPage = () => {
   )
   return (
     <>
-      <ObjectPage objeto="tipo" foot={foot} renderList={(list) => <TypeTree {...list} chosen={chosen} toggle={toggle} />} />
+      <ObjectPage
+        objeto="tipo"
+        foot={foot}
+        presetFrom={likeParent}
+        renderList={(list) => <TypeTree {...list} chosen={chosen} toggle={toggle} />}
+      />
       <BulkSheet
         opened={opened}
         onClose={() => setOpened(false)}

@@ -17,13 +17,14 @@ export type SheetProps = {
 
 export const SheetFrame = ({ opened, onClose, title, footer, children }: SheetProps) => {
   const say = useUiTexts()
-  useOverlay(opened, onClose)
+  const isTop = useOverlay(opened, onClose)
   const wide = useMediaQuery('(min-width: 48em)', false, { getInitialValueInEffect: false }) ?? false
   const Shape = wide ? Modal.Root : Drawer.Root
   const Part = wide ? Modal : Drawer
   const shape = wide ? { size: 480, centered: true } : { position: 'bottom' as const, size: 'auto' }
   return (
-    <Shape opened={useLateOpen(opened)} onClose={onClose} classNames={{ content: `${classes.sheet} column` }} {...shape}>
+    // Every open one hears Escape.
+    <Shape opened={useLateOpen(opened)} onClose={() => isTop() && onClose()} classNames={{ content: `${classes.sheet} column` }} {...shape}>
       <Part.Overlay backgroundOpacity={0.46} />
       <Part.Content radius={24} data-wide={wide || undefined}>
         {!wide && (

@@ -5,18 +5,19 @@ import { dismissPopup, popups } from './popups.ts'
 /** Open sheets, drawers and galleries, topmost last: each with its function to close it. */
 const overlays = part((): (() => void)[] => [])
 
-/** Registers a sheet, drawer or gallery while it is open, so that back closes it first. */
-export const useOverlay = (opened: boolean, onClose: () => void): void => {
+/** Registers a sheet, drawer or gallery while it is open, so that back closes it first; answers whether nothing is above it. */
+export const useOverlay = (opened: boolean, onClose: () => void): (() => boolean) => {
   const client = useClient()
   const close = useRef(onClose)
   close.current = onClose
+  const own = useRef(() => close.current()).current
   useEffect(() => {
     if (!opened) return
-    const own = () => close.current()
     const open = overlays(client)
     open.push(own)
     return () => void open.splice(open.indexOf(own), 1)
-  }, [client, opened])
+  }, [client, opened, own])
+  return () => popups(client).get().length === 0 && overlays(client).at(-1) === own
 }
 
 export const hasOverlay = (client: Client): boolean => popups(client).get().length > 0 || overlays(client).length > 0
