@@ -54,16 +54,14 @@ export const FileChoice = ({ disabled, onFile }: Props) => {
         </div>
       </div>
       {begun && <Notice kind="waiting">{say('unfinished', { name: begun.nombre })}</Notice>}
-      <div className="row wrap gap-12">
+      <div className={`${classes.choices} grid gap-12`}>
         <NativeSelect
-          className="grow"
           label={say('what')}
           value={kind}
           onChange={({ currentTarget }) => setKind(kinds.find((value) => value === currentTarget.value) ?? 'callejero')}
           data={kinds.map((value) => ({ value, label: say(`what_${value}`) }))}
         />
         <NativeSelect
-          className="grow"
           label={say('crs')}
           value={crs}
           onChange={({ currentTarget }) => setCrs(currentTarget.value)}

@@ -19,7 +19,7 @@ import { Load } from '#/ui/state/Load.tsx'
 import { Notice } from '#/ui/state/Notice.tsx'
 import { CollisionCard } from '../shared/CollisionCard.tsx'
 import { Differences } from '../shared/Differences.tsx'
-import { Problems } from '../shared/field-parts.tsx'
+import { ProblemNotice, Problems } from '../shared/field-parts.tsx'
 import { changedByActs, useUndo } from '../shared/use-save.ts'
 import { draftDifferences } from './draft-differences.ts'
 import { PlanSheet } from './PlanSheet.tsx'
@@ -180,16 +180,11 @@ const DraftContent = ({ draft }: { draft: Draft }) => {
 }
 
 const OtherProblems = ({ draft: { cambios, problemas } }: { draft: Draft }) => {
-  const lang = useLang()
   const shown = draftDifferences(cambios)
   const others = problemas.filter(
     ({ objeto, clave, campo }) => !shown.some((each) => each.objeto === objeto && each.clave === clave && each.campo === campo),
   )
-  return others.map(({ objeto, clave, campo, nivel, ...sentence }) => (
-    <Notice key={objeto + clave + campo + sentence.es} kind={nivel === 'error' ? 'wrong' : 'waiting'}>
-      {clave}: {sentence[lang]}
-    </Notice>
-  ))
+  return others.map((problem) => <ProblemNotice key={problem.objeto + problem.clave + problem.campo + problem.es} problem={problem} />)
 }
 
 export const DraftPage = () => {

@@ -14,7 +14,7 @@ import { confirm } from '#/ui/popup/popups.ts'
 import { Failure } from '#/ui/state/Load.tsx'
 import { Notice } from '#/ui/state/Notice.tsx'
 import { RowSkeletons } from '#/ui/state/Skeletons.tsx'
-import { useActTitle, useAuthor } from '../shared/ActRows.tsx'
+import { isGround, useActTitle, useAuthor, useMayUndo } from '../shared/ActRows.tsx'
 import { Differences } from '../shared/Differences.tsx'
 import { changeLabel } from '../shared/labels.ts'
 import { Mark } from '../shared/Mark.tsx'
@@ -47,6 +47,7 @@ export const ActDetailPage = ({ id, back }: { id: number; back: string }) => {
   const navigate = useNavigate()
   const titleOf = useActTitle()
   const authorOf = useAuthor()
+  const mayUndo = useMayUndo()
   const { undo, busy } = useUndo()
   const [insists, setInsists] = useState(false)
   const { data: act, error, retry } = useLoad(getAct, { params: { id } }, { keep: false })
@@ -58,7 +59,14 @@ export const ActDetailPage = ({ id, back }: { id: number; back: string }) => {
     )
   const isUndone = act.deshecho_por_id !== null
   const left = act.diferencias.length - act.posteriores.length
-  const reason = isUndone ? say('isUndone') : !insists && left <= 0 && act.diferencias.length > 0 ? say('allLater') : undefined
+  const refused = mayUndo(act) ? undefined : say('mayNotUndo')
+  const reason = isUndone
+    ? say('isUndone')
+    : refused
+      ? refused
+      : !insists && left <= 0 && act.diferencias.length > 0
+        ? say('allLater')
+        : undefined
   const run = async () => {
     const count = insists ? act.diferencias.length : left
     const question = { title: say('undoAsk', { count }), message: say('undoHow'), confirm: say('undo', { count: 1 }) }
@@ -71,7 +79,7 @@ export const ActDetailPage = ({ id, back }: { id: number; back: string }) => {
       label={say('act', { id })}
       back={back}
       footer={
-        act.total > 0 && (
+        !isGround(act) && (
           <ActionBar
             main={{
               label: say('undo', { count: insists ? act.diferencias.length : left }),
@@ -105,7 +113,8 @@ export const ActDetailPage = ({ id, back }: { id: number; back: string }) => {
             {say('undoneBy', { id: act.deshecho_por_id })}
           </Link>
         )}
-        <Later act={act} insists={insists} onInsist={setInsists} />
+        {isGround(act) && act.total > 0 && <p className="quiet">{say('ground')}</p>}
+        {mayUndo(act) && <Later act={act} insists={insists} onInsist={setInsists} />}
         {act.diferencias.length === 0 && <p className="quiet">{say(act.total === 0 ? 'base' : 'elsewhere')}</p>}
         <Differences differences={act.diferencias} />
       </div>

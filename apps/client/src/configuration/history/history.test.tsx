@@ -2,8 +2,10 @@ import * as calls from '@avisa/contract/configuration/endpoints'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { press, showPage } from '#/accounts/testing/an-app.tsx'
+import { aUser, press, showPage } from '#/accounts/testing/an-app.tsx'
+import { granted } from '@avisa/contract/testing/a-user'
 import type { Client } from '#/platform/client.ts'
+import { person } from '#/platform/identity.ts'
 import { answer } from '#/platform/testing/fake-api.ts'
 import { createTestClient } from '#/platform/testing/test-client.ts'
 import { DraftPage } from '../drafts/DraftPage.tsx'
@@ -48,6 +50,27 @@ describe('an act of the history', () => {
     await press('Deshacer')
     await waitFor(() => expect(api.requests.find(({ route }) => route.endsWith('/deshacer'))?.body).toEqual({ insistir: true }))
   })
+})
+
+it.each([
+  [
+    'what a municipality began with is not taken back',
+    { origen: 'plantilla' as const },
+    'Es la base de lo que vino después: no se deshace.',
+  ],
+  ['somebody who does not publish takes back only what is theirs', { autor_id: 8 }, 'Lo deshace quien lo hizo o quien publica cambios'],
+])('%s', async (_rule, more, sentence) => {
+  const detail = { ...anAct({ id: 9, ...more }), diferencias: [days], posteriores: [], integra: true }
+  const api = aConsole(
+    client,
+    rows,
+    answer(calls.getAct, () => detail),
+  )
+  person(client).set(aUser({ user_roles: ['Tecnicos'], user_permisos: granted('configuracion.consultar') }))
+  showPage(client, '/consola/cambios?acto=9', <ChangesPage />, [], '/consola/cambios')
+  expect(await screen.findByText(sentence)).toBeTruthy()
+  for (const button of screen.queryAllByRole('button', { name: 'Deshacer' })) await userEvent.click(button)
+  expect(api.requests.some(({ route }) => route.endsWith('/deshacer'))).toBe(false)
 })
 
 describe('a draft', () => {

@@ -38,6 +38,8 @@ export const useHistoryTexts = featureTexts('configuration.history', {
   allLater: ['Todo se ha vuelto a cambiar después', "Tot s'ha tornat a canviar després"],
   undoes: ['Deshace el cambio {{id}}', 'Desfà el canvi {{id}}'],
   undoneBy: ['Deshecho por el cambio {{id}}', 'Desfet pel canvi {{id}}'],
+  mayNotUndo: ['Lo deshace quien lo hizo o quien publica cambios', 'Ho desfà qui ho va fer o qui publica canvis'],
+  ground: ['Es la base de lo que vino después: no se deshace.', 'És la base del que va vindre després: no es desfà.'],
   undoAsk: ['¿Deshacer los {{count}} cambios?', 'Desfer els {{count}} canvis?'],
   undoHow: ['Vuelve a lo de antes en todos. Se puede deshacer también.', 'Torna al que hi havia abans en tots. També es pot desfer.'],
   base: ['Lo que había cuando empezó esta historia.', 'El que hi havia quan va començar esta història.'],

@@ -1,3 +1,4 @@
+import { may } from '@avisa/contract/access/person'
 import type { Act } from '@avisa/contract/configuration/schemas'
 import { consolePaths } from '@avisa/contract/console-paths'
 import { Button } from '@mantine/core'
@@ -34,10 +35,21 @@ export const useAuthor = () => {
     autor === null ? say(`origin_${origen}`) : autor_id === own ? say('you') : autor
 }
 
+type Undoable = Pick<Act, 'autor_id' | 'origen' | 'total'>
+/** What a municipality began with is the ground of everything after it. */
+export const isGround = ({ origen, total }: Undoable): boolean => origen === 'plantilla' || origen === 'migracion' || total === 0
+
+/** Whether the reader may take an act back: their own, or any if they publish. */
+export const useMayUndo = () => {
+  const me = usePerson()
+  return (act: Undoable): boolean => !isGround(act) && (act.autor_id === me?.user_id || may(me, 'configuracion.publicar'))
+}
+
 export const ActRows = ({ acts }: { acts: readonly Act[] }) => {
   const say = useConfigurationTexts()
   const titleOf = useActTitle()
   const authorOf = useAuthor()
+  const mayUndo = useMayUndo()
   const { undo, busy } = useUndo()
   return (
     <ul className="list">
@@ -53,7 +65,7 @@ export const ActRows = ({ acts }: { acts: readonly Act[] }) => {
               <RelativeTime time={act.publicado ?? act.creado} plain /> · {authorOf(act)}
             </span>
             {act.motivo && <span className="quiet block anywhere">«{act.motivo}»</span>}
-            {act.deshecho_por_id === null && act.total === 1 && (
+            {act.deshecho_por_id === null && act.total === 1 && mayUndo(act) && (
               <Button variant="subtle" size="compact-sm" disabled={busy} onClick={() => void undo(act.id)}>
                 {say('undo')}
               </Button>

@@ -14,6 +14,7 @@ import { Notice } from '#/ui/state/Notice.tsx'
 import { CollisionCard } from './CollisionCard.tsx'
 import { DraftSheet } from './DraftSheet.tsx'
 import { nameOf, objectText } from './labels.ts'
+import { ProblemNotice } from './field-parts.tsx'
 import { ImpactCard, ObjectHistory, UsesCard } from './ObjectAside.tsx'
 import { ObjectFields } from './ObjectFields.tsx'
 import { useObjectForm, type ObjectForm } from './object-form.ts'
@@ -177,10 +178,8 @@ export const ObjectFormPage = ({ object, row, rows, preset, back, go, editors }:
       {disabled && <Notice>{say('readOnly')}</Notice>}
       {wasChanged && form.isChanged && !disabled && <Notice>{say('unsaved')}</Notice>}
       <CollisionCard collisions={form.trial.colisiones} settle={form.settle} />
-      {form.warnings.map(({ clave, campo, ...sentence }) => (
-        <Notice key={clave + campo} kind="waiting">
-          {clave}: {sentence[lang]}
-        </Notice>
+      {form.warnings.map((problem) => (
+        <ProblemNotice key={problem.objeto + problem.clave + problem.campo} problem={problem} />
       ))}
       {editors?.['_before']?.(form, disabled)}
       <ObjectFields form={form} disabled={disabled} editors={editors} />

@@ -1,8 +1,9 @@
-import { Fragment } from 'react'
+import { Fragment, Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { lazy } from '#/platform/lazy.ts'
 import { useLang } from '#/platform/text.ts'
 import { FilterChip } from '#/ui/mark/FilterChip.tsx'
+import { RowSkeletons } from '#/ui/state/Skeletons.tsx'
 import { objectText } from './labels.ts'
 import type { ObjectEditors } from './ObjectFormPage.tsx'
 import { ObjectPage } from './ObjectPage.tsx'
@@ -13,7 +14,14 @@ import { useConfigurationTexts } from './texts.ts'
 const TextChoice = lazy(async () => ({ default: (await import('../wording/TextChoice.tsx')).TextChoice }))
 
 const editors: Readonly<Record<string, ObjectEditors>> = {
-  texto: { _before: (form) => <TextChoice form={form} />, clave: () => <Fragment key="clave" /> },
+  texto: {
+    _before: (form) => (
+      <Suspense fallback={<RowSkeletons />}>
+        <TextChoice form={form} />
+      </Suspense>
+    ),
+    clave: () => <Fragment key="clave" />,
+  },
   resultado: { codigos_incidencia: (form, disabled) => <StatusCodes key="codigos_incidencia" form={form} disabled={disabled} /> },
 }
 

@@ -1,9 +1,14 @@
+import type { Problem } from '@avisa/contract/configuration/configurable'
 import type { Field } from '@avisa/contract/configuration/fields'
 import type { Lang } from '@avisa/contract/values/languages'
 import { IconAlertTriangle, IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useLang } from '#/platform/text.ts'
 import { FieldError } from '#/ui/form/field-parts.tsx'
+import { Notice } from '#/ui/state/Notice.tsx'
 import classes from './configuration.module.css'
+import { labelOf, objectText } from './labels.ts'
+import { useNames } from './objects.ts'
 import { useConfigurationTexts } from './texts.ts'
 
 export type FieldProblem = { nivel: 'error' | 'aviso'; text: string }
@@ -49,6 +54,17 @@ const Was = ({ value }: { value: string | undefined }) => {
       <IconPencil size={14} stroke={2.2} aria-hidden />
       {say('before', { value })}
     </span>
+  )
+}
+
+/** What a change leaves wrong elsewhere. */
+export const ProblemNotice = ({ problem }: { problem: Problem }) => {
+  const lang = useLang()
+  const name = useNames(problem.objeto)
+  return (
+    <Notice kind={problem.nivel === 'error' ? 'wrong' : 'waiting'}>
+      {objectText(problem.objeto, lang)} «{name(problem.clave)}», {labelOf(problem.objeto, problem.campo, lang)}: {problem[lang]}
+    </Notice>
   )
 }
 
