@@ -4,7 +4,7 @@ import { useClient, type Client } from '#/platform/client.ts'
 import type { CallError } from '#/platform/call-error.ts'
 import { loadConfiguration } from '#/platform/configuration.ts'
 import { formatExact } from '#/platform/dates.ts'
-import { language } from '#/platform/identity.ts'
+import { language, zone } from '#/platform/identity.ts'
 import { getPerson } from '#/platform/session.ts'
 import { useErrorText } from '#/platform/error-text.ts'
 import { citizenFormMode } from '#/platform/entrance.ts'
@@ -21,7 +21,7 @@ const remindFactor = (client: Client, navigate: NavigateFunction) => {
   const limit = getPerson(client)?.factor_limite
   if (!limit) return
   const say = useIdentityTexts.now(client)
-  const message = say('limit', { date: formatExact(limit, language(client).get()) })
+  const message = say('limit', { date: formatExact(limit, language(client).get(), zone(client).get()) })
   toast(client, { message, action: { label: say('add'), onClick: () => void navigate(paths.profileSecurity) }, time: 15_000 })
 }
 

@@ -2,6 +2,7 @@ import type { Comment } from '@avisa/contract/comments/schemas'
 import { IconMessages } from '@tabler/icons-react'
 import { isRole } from '@avisa/contract/access/person'
 import { instantOf } from '#/platform/dates.ts'
+import { useZone } from '#/platform/text.ts'
 import { usePending } from '#/platform/changes/shown.ts'
 import { useLoad } from '#/platform/queries.ts'
 import { useOutboxItem, type OutboxItem } from '#/platform/outbox/use-outbox.ts'
@@ -24,12 +25,12 @@ const withSent = (comments: readonly Comment[], item: OutboxItem | undefined): r
 const ahead = 60_000
 
 /** A live update may bring a comment before the answer to its own call: it is shown once, as received. */
-const stillWaiting = (items: readonly OutboxItem[], comments: readonly Comment[] = []): readonly OutboxItem[] => {
+const stillWaiting = (items: readonly OutboxItem[], comments: readonly Comment[] | undefined, zone: string): readonly OutboxItem[] => {
   const arrived = new Set<number>()
   return items.filter(({ state, detail, writtenAt }) => {
     const same = ({ id, propio, comentario, created_at }: Comment) =>
-      !arrived.has(id) && propio && comentario === detail && Number(instantOf(created_at)) > writtenAt - ahead
-    const sentComment = state === 'sending' ? comments.find(same) : undefined
+      !arrived.has(id) && propio && comentario === detail && Number(instantOf(created_at, zone)) > writtenAt - ahead
+    const sentComment = state === 'sending' ? comments?.find(same) : undefined
     if (sentComment) arrived.add(sentComment.id)
     return !sentComment
   })
@@ -50,7 +51,7 @@ export const CommentList = ({ subject, sent, atEnd = false }: Props) => {
   const comments = useLoad(callsOf[subject.origin].list, { params: { id: subject.id } }, { staleTime: 0 })
   const last = useOutboxItem(sent)
   const { after, add } = callsOf[subject.origin]
-  const waiting = stillWaiting(usePending(after(subject.id), [add]), comments.data)
+  const waiting = stillWaiting(usePending(after(subject.id), [add]), comments.data, useZone())
   const empty = <EmptyState picture={IconMessages} title={say('empty')} text={say(citizen ? 'emptyTalk' : 'emptyText')} />
   return (
     <div className="list column gap-12">

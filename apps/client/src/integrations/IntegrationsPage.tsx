@@ -1,9 +1,16 @@
+import { parameters } from '@avisa/contract/configuration/objects/parameters'
+import { consolePaths } from '@avisa/contract/console-paths'
 import { listSecrets, saveSecret } from '@avisa/contract/integrations/routes'
 import type { StoredSecret } from '@avisa/contract/integrations/schemas'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useSearchParams } from 'react-router'
+import { connectionEditors } from '#/configuration/shared/connection-editors.tsx'
+import { ParameterFields } from '#/configuration/shared/ParameterFields.tsx'
+import { ParameterPage } from '#/configuration/shared/ParameterPage.tsx'
+import { screenOf } from '#/configuration/shared/objects.ts'
 import { useClient } from '#/platform/client.ts'
 import { useCommand, useLoad } from '#/platform/queries.ts'
 import { useFormat } from '#/platform/text.ts'
@@ -11,7 +18,6 @@ import { PasswordField, TextArea } from '#/ui/form/fields.tsx'
 import { Row, RowCard } from '#/ui/list/Rows.tsx'
 import { MainButton } from '#/ui/page/ActionBar.tsx'
 import { confirm, toast } from '#/ui/popup/popups.ts'
-import { ConsolePage } from '#/ui/page/ConsolePage.tsx'
 import { Sheet } from '#/ui/popup/Sheet.tsx'
 import { Load } from '#/ui/state/Load.tsx'
 import { KeysCard } from './KeysCard.tsx'
@@ -96,12 +102,25 @@ const SecretsCard = () => {
   )
 }
 
+const claves = Object.keys(parameters).filter((clave) => screenOf(clave) === consolePaths.integrations)
+
 export const IntegrationsPage = () => {
   const say = useIntegrationTexts()
+  const [params] = useSearchParams()
   return (
-    <ConsolePage title={say('title')} intro={say('intro')}>
-      <KeysCard />
-      <SecretsCard />
-    </ConsolePage>
+    <ParameterPage title={say('title')} intro={say('intro')} claves={claves}>
+      {(form) => (
+        <>
+          <KeysCard />
+          <SecretsCard />
+          <section className="column gap-8" aria-label={say('connections')}>
+            <h2 className="small quiet medium">{say('connections')}</h2>
+            <div className="card">
+              <ParameterFields form={form} claves={claves} wanted={params.get('clave')} editors={connectionEditors} />
+            </div>
+          </section>
+        </>
+      )}
+    </ParameterPage>
   )
 }

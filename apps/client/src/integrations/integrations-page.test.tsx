@@ -1,8 +1,9 @@
 import { createApiKey, listApiKeys, listSecrets, removeApiKey, saveSecret } from '@avisa/contract/integrations/endpoints'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
-import { anApi, aSession, enterTown, showPage } from '#/accounts/testing/an-app.tsx'
+import { aSession, enterTown, press, showPage } from '#/accounts/testing/an-app.tsx'
+import { aConsole } from '#/configuration/testing/a-console.ts'
 import type { Client } from '#/platform/client.ts'
 import { signIn } from '#/platform/session.ts'
 import { answer } from '#/platform/testing/fake-api.ts'
@@ -30,7 +31,7 @@ const key = {
 
 it('shows a new key once, and says how often a key was used today before it is deleted', async () => {
   const removed: unknown[] = []
-  anApi(
+  aConsole(
     client,
     {},
     answer(listApiKeys, () => [key]),
@@ -59,7 +60,7 @@ it('shows a new key once, and says how often a key was used today before it is d
 it('says which secrets have to be typed again, and stores what is typed', async () => {
   const saved: unknown[] = []
   const secret = { nombre: 'infra_token', estado: 'ilegible' as const, cambiado: '2026-05-04 10:00:00', autor: null }
-  anApi(
+  aConsole(
     client,
     {},
     answer(listApiKeys, () => [key]),
@@ -74,4 +75,28 @@ it('says which secrets have to be typed again, and stores what is typed', async 
   await userEvent.type(await screen.findByLabelText('Nuevo valor'), 'otro-secreto')
   await userEvent.click(screen.getByRole('button', { name: 'Guardar' }))
   expect(saved).toEqual([{ nombre: 'infra_token', valor: 'otro-secreto' }])
+})
+
+it('who may frame the app and the server of citizens are saved as one act', async () => {
+  const api = aConsole(
+    client,
+    {},
+    answer(listApiKeys, () => []),
+    answer(listSecrets, () => []),
+  )
+  showPage(client, '/consola/integraciones', <IntegrationsPage />)
+  await userEvent.type(await screen.findByLabelText(/^Sitios que pueden mostrar/), 'https://www.altea.es{Enter}')
+  const server = screen.getAllByLabelText(/^Dirección/).find((field) => (field as HTMLInputElement).value === '/citizen') as HTMLElement
+  await userEvent.clear(server)
+  await userEvent.type(server, 'https://cuentas.altea.es')
+  await press('Guardar los 2')
+  const saved = () => api.requests.findLast(({ route }) => route === 'POST /api/v1/configuracion/actos')?.body
+  await waitFor(() =>
+    expect(saved()).toMatchObject({
+      cambios: [
+        { clave: 'sitios_permitidos', despues: { valor: ['https://www.altea.es'] } },
+        { clave: 'servidor_ciudadano', despues: { valor: { url: 'https://cuentas.altea.es', client_id: 'avisa-app' } } },
+      ],
+    }),
+  )
 })

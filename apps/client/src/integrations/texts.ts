@@ -6,6 +6,7 @@ export const useIntegrationTexts = featureTexts('integrations', {
     'Los programas que entran en Avisa y los secretos con los que Avisa entra en otros.',
     'Els programes que entren en Avisa i els secrets amb què Avisa entra en altres.',
   ],
+  connections: ['Con quién se conecta', 'Amb qui es connecta'],
   keys: ['Claves de API', "Claus d'API"],
   keysHelp: [
     'Cada programa con la suya: así se retira una sin parar los demás.',

@@ -57,7 +57,7 @@ describe('the sections of the menu (MENU-01 to MENU-18)', () => {
       'incidents tasks',
     ],
     [
-      'notices come first, of whoever is signed in, where they are on (MENU-02, NOTIF-10)',
+      'notices come first for everybody who is signed in, where they are on (MENU-02, NOTIF-10)',
       { ...anyone, person: person('Ciudadanos'), parameters: { ...off, notificaciones: true } },
       'notifications newIncident myIncidents',
     ],

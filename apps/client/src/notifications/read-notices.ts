@@ -1,17 +1,17 @@
 import { noticeSentence } from '@avisa/contract/notifications/notice-link'
 import { listNotifications, readAllNotifications, readNotification } from '@avisa/contract/notifications/routes'
 import type { Notification } from '@avisa/contract/notifications/schemas'
-import type { Client } from '#/platform/client.ts'
+import { useClient, type Client } from '#/platform/client.ts'
 import { toWireDate } from '#/platform/dates.ts'
 import { defineChange } from '#/platform/changes/change.ts'
-import { unreadCount } from '#/platform/identity.ts'
+import { unreadCount, zone } from '#/platform/identity.ts'
 import { step, useOutbox, type OutboxItem, type Step } from '#/platform/outbox/use-outbox.ts'
 import { changeListed, refresh } from '#/platform/query-client.ts'
 import { records } from '#/navigation/records.ts'
 import { useNoticeTexts } from './texts.ts'
 
-const asRead = (notice: Notification): Notification =>
-  notice.viewed_at === null ? { ...notice, viewed_at: toWireDate(new Date()) } : notice
+const asRead = (client: Client, notice: Notification): Notification =>
+  notice.viewed_at === null ? { ...notice, viewed_at: toWireDate(new Date(), zone(client).get()) } : notice
 
 type Mark = { title: string; detail: string; change: Step; unread: number; isMeant: (notice: Notification) => boolean }
 
@@ -28,7 +28,7 @@ const marking = defineChange<Mark>({
 const mark = async (client: Client, notices: Mark): Promise<void> => {
   const { unread, isMeant } = notices
   const before = unreadCount(client).get()
-  changeListed(client, listNotifications, (notice) => (isMeant(notice) ? asRead(notice) : notice))
+  changeListed(client, listNotifications, (notice) => (isMeant(notice) ? asRead(client, notice) : notice))
   unreadCount(client).set(unread)
   if (await marking.save(client, notices)) return
   unreadCount(client).set(before)
@@ -61,6 +61,7 @@ const tells = ({ path, params, body }: OutboxItem, id: number): boolean =>
 
 /** The notification as it is on this device: also read where the server does not know yet. */
 export const useMarkedAsRead = (): ((notice: Notification) => Notification) => {
+  const client = useClient()
   const { items } = useOutbox()
-  return (notice) => (items.some((item) => tells(item, notice.id)) ? asRead(notice) : notice)
+  return (notice) => (items.some((item) => tells(item, notice.id)) ? asRead(client, notice) : notice)
 }

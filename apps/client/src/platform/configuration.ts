@@ -16,6 +16,7 @@ import type { Route } from '@avisa/contract/http/route'
 import { languages } from '@avisa/contract/values/languages'
 import { isOlder } from '@avisa/contract/values/versions'
 import { part, useClient, type Client } from './client.ts'
+import { send } from './call.ts'
 import { asCallError } from './call-error.ts'
 import { setHosts } from './embedding.ts'
 import {
@@ -28,10 +29,12 @@ import {
   token,
   unitIds,
   userUpdated,
+  zone,
 } from './identity.ts'
 import { whenIdle } from './idle.ts'
 import { forceLanguage } from './language.ts'
 import { findMunicipality, forgetMunicipality, takeMunicipality } from './municipality.ts'
+import { isOnline } from './network.ts'
 import { useObservable } from './observable.ts'
 import { registerPushToken } from './push-token.ts'
 import { useLoad } from './queries.ts'
@@ -138,6 +141,7 @@ const apply = async (client: Client, ownRound: number) => {
   applyAppearance(client, parameters)
   citizenServer(client).set(citizenServerOf(parameters))
   requestTimeout(client).set(parameters.tiempo_espera)
+  zone(client).set(parameters.zona_horaria)
   setHosts(client, parameters.sitios_permitidos)
   forceLanguage(client, parameters.forzar_idioma)
   configuredPaths(client).set(addressPaths(parameters))
@@ -226,6 +230,17 @@ const watchVersion = (client: Client): void => {
   })
 }
 
+/** In ms, for windows without a stream, and no two at once. */
+const askEvery = 60_000
+
+/** Any answer bears the version; this one the browser has already. */
+const askForVersion = (client: Client): void => {
+  setTimeout(() => askForVersion(client), askEvery * (0.9 + 0.2 * Math.random()))
+  const isAlone = token(client).get() === null && municipality(client).get() !== null && startup(client).get().step === 'ready'
+  if (!isAlone || document.visibilityState !== 'visible' || !isOnline(client)) return
+  void send(client, getParameters).catch((cause: unknown) => console.warn('version not read', asCallError(cause).kind))
+}
+
 /** Restarts with the colours, texts and data of the chosen municipality. */
 export const chooseMunicipality = async (client: Client, town: Municipality): Promise<void> => {
   startup(client).set({ step: 'loading' })
@@ -247,6 +262,7 @@ const isFound = async (client: Client): Promise<boolean> => {
 
 export const startConfiguration = async (client: Client): Promise<void> => {
   watchVersion(client)
+  setTimeout(() => askForVersion(client), askEvery * Math.random())
   userUpdated(client).subscribe(() => municipality(client).get() && void loadConfiguration(client))
   startup(client).set({ step: 'loading' })
   const isSignedIn = getPerson(client) !== null

@@ -1,6 +1,7 @@
 import type { Person } from '@avisa/contract/access/person'
 import { appVersion } from '@avisa/contract/http/headers'
 import type { Municipality } from '@avisa/contract/municipalities/schemas'
+import { defaultZone } from '@avisa/contract/values/dates'
 import { asLang, pickLang, type Lang } from '@avisa/contract/values/languages'
 import { part, type Client } from './client.ts'
 import { isEmbedded } from './launch.ts'
@@ -37,6 +38,8 @@ export const configVersion = part((client) => {
 })
 /** Units to which lists are limited; null while `unidades_gestion` is disabled or the units are unknown. */
 export const unitIds = part(() => observable<readonly number[] | null>(null))
+/** The time zone of the municipality. */
+export const zone = part(() => observable<string>(defaultZone))
 export const requestTimeout = part(() => observable(90_000))
 
 /** Paths that the municipality configures differently, by the contract's path. */

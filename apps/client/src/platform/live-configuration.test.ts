@@ -7,7 +7,7 @@ import { anApi, aSession, conditions, enterTown } from '#/accounts/testing/an-ap
 import { send } from './call.ts'
 import type { Client } from './client.ts'
 import { currentParameters, startConfiguration } from './configuration.ts'
-import { configVersion } from './identity.ts'
+import { configVersion, token } from './identity.ts'
 import { signIn } from './session.ts'
 import { startup } from './startup.ts'
 import { answer } from './testing/fake-api.ts'
@@ -19,6 +19,7 @@ beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0)
 })
 afterEach(() => {
+  vi.useRealTimers()
   vi.restoreAllMocks()
 })
 
@@ -44,6 +45,26 @@ it('a window reads again what it had loaded once a version is published, and app
   api.answer(parameters(true))
   configVersion(client).set(5)
   await waitFor(() => expect(currentParameters(client).listas_publicas).toBe(true))
+})
+
+it('a visitor asks for the version once a minute while the window is visible; people who are signed in have a stream', async () => {
+  enterTown(client)
+  const api = anApi(client, {}, parameters(false))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await startConfiguration(client)
+  const pass = async (minutes: number) => {
+    const before = api.requests.filter(({ route }) => route === `GET ${getParameters.path}`).length
+    await vi.advanceTimersByTimeAsync(minutes * 60_000)
+    return api.requests.filter(({ route }) => route === `GET ${getParameters.path}`).length - before
+  }
+  await pass(1)
+  expect(startup(client).get().step).toBe('ready')
+  expect(await pass(9)).toBe(10)
+  const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  expect(await pass(9)).toBe(0)
+  visible.mockReturnValue('visible')
+  token(client).set('of-staff')
+  expect(await pass(9)).toBe(0)
 })
 
 it('a stored change names the version that its writer had read', async () => {

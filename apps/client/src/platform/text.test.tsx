@@ -121,6 +121,13 @@ describe('times', () => {
     expect([formatWhen(time, 'es', { now }), formatWhen(time, 'ca', { now })]).toEqual([spanish, valencian])
   })
 
+  it('another zone of the municipality is counted with, whatever the zone of the device', () => {
+    const now = new Date('2026-11-21T23:30:00Z')
+    expect(instantOf(april, 'Atlantic/Canary')?.toISOString()).toBe('2026-04-03T16:05:09.000Z')
+    expect(formatWhen('2026-11-21 22:00:00', 'es', { now, zone: 'Atlantic/Canary' })).toBe('hace 1 hora')
+    expect([formatTime(now, 'Atlantic/Canary'), toWireDate(now, 'Europe/Madrid')]).toEqual(['23:30', '22/11/2026 00:30:00'])
+  })
+
   it('narrow columns have a short form', () => {
     const now = instantOf('2026-11-21 12:00:00') ?? new Date(0)
     const inRow = (time: string, lang: 'es' | 'ca') => formatWhen(time, lang, { now, short: true })

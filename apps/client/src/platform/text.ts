@@ -3,8 +3,19 @@ import { fill } from '@avisa/contract/values/fill'
 import { languages, type Lang } from '@avisa/contract/values/languages'
 import { part, useClient, type Client } from './client.ts'
 import { formatBytes, formatDistance, formatNumber } from './numbers.ts'
-import { formatDate, formatDay, formatExact, formatLongDay, formatShortDate, formatTime, formatWhen, type Time } from './dates.ts'
-import { language } from './identity.ts'
+import { toServerDate } from '@avisa/contract/values/dates'
+import {
+  formatDate,
+  formatDay,
+  formatExact,
+  formatLongDay,
+  formatShortDate,
+  formatTime,
+  formatWhen,
+  instantOf,
+  type Time,
+} from './dates.ts'
+import { language, zone as zoneOf } from './identity.ts'
 import { useLang } from './language.ts'
 import { observable, useObservable } from './observable.ts'
 
@@ -94,23 +105,30 @@ export const featureTexts = <const E extends Texts>(feature: string, texts: E): 
   })
 }
 
+export const useZone = (): string => useObservable(zoneOf(useClient()))
+
 /** Numbers, distances and times in the current language. */
 export const useFormat = () => {
   const lang = useLang()
+  const zone = useZone()
   return useMemo(
     () => ({
       number: (value: number) => formatNumber(value, lang),
       bytes: (value: number) => formatBytes(value, lang),
       distance: (metres: number) => formatDistance(metres, lang),
-      time: formatTime,
-      shortDate: formatShortDate,
-      date: (time: Time) => formatDate(time, lang),
-      day: (time: Time) => formatDay(time, lang),
-      longDay: (time: Time) => formatLongDay(time, lang),
-      when: (time: Time) => formatWhen(time, lang),
-      whenShort: (time: Time) => formatWhen(time, lang, { short: true }),
-      exact: (time: Time) => formatExact(time, lang),
+      time: (time: Time) => formatTime(time, zone),
+      shortDate: (time: Time) => formatShortDate(time, zone),
+      date: (time: Time) => formatDate(time, lang, zone),
+      day: (time: Time) => formatDay(time, lang, { zone }),
+      longDay: (time: Time) => formatLongDay(time, lang, zone),
+      when: (time: Time) => formatWhen(time, lang, { zone }),
+      whenShort: (time: Time) => formatWhen(time, lang, { short: true, zone }),
+      exact: (time: Time) => formatExact(time, lang, zone),
+      /** The moment of a time of the server. */
+      instant: (time: string) => instantOf(time, zone),
+      /** The municipality's day at a moment, `YYYY-MM-DD`. */
+      wallDay: (moment: number) => toServerDate(new Date(moment), zone).slice(0, 10),
     }),
-    [lang],
+    [lang, zone],
   )
 }

@@ -2,7 +2,6 @@ import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { exportAccessLog, listAccessLog } from '@avisa/contract/privacy/routes'
 import type { AccessLogEntry } from '@avisa/contract/privacy/schemas'
-import { toServerDate } from '@avisa/contract/values/dates'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useClient } from '#/platform/client.ts'
@@ -55,9 +54,10 @@ const AccessRow = ({ access: { quien, fecha, incidencias } }: { access: AccessLo
 type AccessFilter = { quien: string; desde: string; hasta: string }
 
 const useAccessFilter = () => {
+  const format = useFormat()
   const [filter, set] = useState<AccessFilter>(() => {
     const now = Date.now()
-    const [desde, hasta] = [now - days * dayMs, now].map((at) => toServerDate(new Date(at)).slice(0, 10))
+    const [desde, hasta] = [now - days * dayMs, now].map((at) => format.wallDay(at))
     return { quien: '', desde: desde ?? '', hasta: hasta ?? '' }
   })
   const [quien] = useDebouncedValue(filter.quien.trim(), debounce)

@@ -1,6 +1,6 @@
 import { IconCalendarDue, IconClockExclamation } from '@tabler/icons-react'
 import type { Task } from '@avisa/contract/tasks/schemas'
-import { useFormat } from '#/platform/text.ts'
+import { useFormat, useZone } from '#/platform/text.ts'
 import { dueOf, isClosed, useTaskStatuses } from './task-state.ts'
 import classes from './tasks.module.css'
 import { useTaskTexts } from './texts.ts'
@@ -13,7 +13,7 @@ export const TaskDue = ({ task, short = false }: Props) => {
   const format = useFormat()
   const statusesOf = useTaskStatuses()
   const planned = task.fecha_finalizacion_prevista
-  const due = dueOf(planned)
+  const due = dueOf(planned, useZone())
   if (!due || planned === null || isClosed(task, statusesOf(task))) return null
   const Shape = due === 'later' ? IconCalendarDue : IconClockExclamation
   const words = {

@@ -24,11 +24,11 @@ export const isClosed = (task: Task, { tecnico, obra }: TaskStatuses): boolean =
 export type DueState = 'overdue' | 'today' | 'later'
 
 /** By the municipality's calendar. */
-export const dueOf = (planned: string | null, now = new Date()): DueState | undefined => {
-  const instant = planned === null ? undefined : instantOf(planned)
+export const dueOf = (planned: string | null, zone: string, now = new Date()): DueState | undefined => {
+  const instant = planned === null ? undefined : instantOf(planned, zone)
   if (!instant) return undefined
   if (instant < now) return 'overdue'
-  return formatShortDate(instant) === formatShortDate(now) ? 'today' : 'later'
+  return formatShortDate(instant, zone) === formatShortDate(now, zone) ? 'today' : 'later'
 }
 
 /** Coloured by the status of its repair; undefined without a position. */

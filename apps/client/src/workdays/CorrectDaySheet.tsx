@@ -4,7 +4,6 @@ import { workDayLimits } from '@avisa/contract/workdays/limits'
 import type { WorkDay } from '@avisa/contract/workdays/schemas'
 import { useState } from 'react'
 import { useClient } from '#/platform/client.ts'
-import { instantOf } from '#/platform/dates.ts'
 import { useCommand } from '#/platform/queries.ts'
 import { useFormat } from '#/platform/text.ts'
 import { ActionBar } from '#/ui/page/ActionBar.tsx'
@@ -19,7 +18,7 @@ export const CorrectDaySheet = ({ day, onClose }: { day: WorkDay; onClose: () =>
   const [end, setEnd] = useState((day.fecha_fin ?? day.created_at).slice(0, 16).replace(' ', 'T'))
   const [motivo, setMotivo] = useState('')
   const { run, busy } = useCommand(correctWorkDay, { refresh: [listOwnWorkDays, listWorkDays, workDayTotals] })
-  const fin = instantOf(end)
+  const fin = format.instant(end)
   const reason = fin === undefined ? say('writeEnd') : motivo.trim() === '' ? say('writeReason') : undefined
   const save = async () => {
     if (fin === undefined) return

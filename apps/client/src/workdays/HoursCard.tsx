@@ -1,7 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { exportWorkDays, workDayTotals } from '@avisa/contract/workdays/routes'
 import type { WorkTotals } from '@avisa/contract/workdays/schemas'
-import { toServerDate } from '@avisa/contract/values/dates'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -65,7 +64,7 @@ export const HoursCard = ({ usuarioId, filtro = '' }: HoursFilter) => {
   const format = useFormat()
   const [kind, setKind] = useState<PeriodKind>('week')
   const [back, setBack] = useState(0)
-  const period = periodOf(kind, toServerDate(new Date(useNow())).slice(0, 10), back)
+  const period = periodOf(kind, format.wallDay(useNow()), back)
   const filter = { ...period, ...(usuarioId === undefined ? {} : { usuario_id: usuarioId }), ...(filtro ? { filtro } : {}) }
   const query = useLoad(workDayTotals, { query: filter }, { keep: back === 0 && filtro === '' })
   const choose = (next: PeriodKind) => {

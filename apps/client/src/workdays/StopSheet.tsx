@@ -4,7 +4,6 @@ import { workDayLimits, noVehicle } from '@avisa/contract/workdays/limits'
 import type { WorkDayStop } from '@avisa/contract/workdays/schemas'
 import { IconClipboardCheck, IconEngine, IconGasStation, IconMinus, IconPlayerStop, IconPlus } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { instantOf } from '#/platform/dates.ts'
 import { createDraft } from '#/platform/drafts.ts'
 import { useFormat } from '#/platform/text.ts'
 import { ActionBar } from '#/ui/page/ActionBar.tsx'
@@ -79,11 +78,12 @@ const EndField = ({ value, onChange, forgotten }: { value: string | null; onChan
 
 const useEndDay = (day: RunningDay, form: StopForm) => {
   const say = useWorkDayTexts()
+  const format = useFormat()
   const now = useNow()
   const inicio = day.inicio.getTime()
   const isLong = workedMinutes(inicio, now, 0) >= workDayLimits.longHours * 60
   const forgotten = isForgotten({ estado: 'abierto' }, inicio, now)
-  const written = isLong && form.fin !== null ? (instantOf(form.fin)?.getTime() ?? null) : null
+  const written = isLong && form.fin !== null ? (format.instant(form.fin)?.getTime() ?? null) : null
   // The clock of the screen advances once a minute.
   const fin = written ?? Math.max(now, inicio)
   const [wrong] = checkStop({ inicio, fin, pausas: form.pausas }, now)

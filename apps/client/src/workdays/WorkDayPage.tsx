@@ -3,7 +3,6 @@ import { may } from '@avisa/contract/access/person'
 import { workDayTotals } from '@avisa/contract/workdays/routes'
 import { isForgotten, mondayOf, workedMinutes } from '@avisa/contract/workdays/hours'
 import { noVehicle } from '@avisa/contract/workdays/limits'
-import { toServerDate } from '@avisa/contract/values/dates'
 import { IconAlertTriangle, IconHistory, IconPlayerPlay, IconPlayerStop, IconPlus } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -67,7 +66,7 @@ const Outgoing = ({ waiting, refused }: Pick<ReturnType<typeof useWorkDay>, 'wai
 const Running = ({ day }: { day: RunningDay }) => {
   const say = useWorkDayTexts()
   const now = useNow()
-  const today = toServerDate(new Date(now)).slice(0, 10)
+  const today = useFormat().wallDay(now)
   const week = useLoad(workDayTotals, { query: { desde: mondayOf(today), hasta: today, usuario_id: usePerson()?.user_id ?? 0 } })
   return (
     <>

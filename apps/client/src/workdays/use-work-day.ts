@@ -3,6 +3,7 @@ import type { WorkDay, WorkDayStart, WorkDayStop } from '@avisa/contract/workday
 import { useClient } from '#/platform/client.ts'
 import type { AnswerOf } from '#/platform/call.ts'
 import { instantOf } from '#/platform/dates.ts'
+import { useZone } from '#/platform/text.ts'
 import { useOutbox, useOutboxItem, type OutboxItem } from '#/platform/outbox/use-outbox.ts'
 import { useLoad } from '#/platform/queries.ts'
 import { loadOf, queryClient } from '#/platform/query-client.ts'
@@ -18,11 +19,11 @@ export type RunningDay = {
   incidencias: number
 }
 
-const runningDayOf = (day: WorkDay): RunningDay => ({
+const runningDayOf = (day: WorkDay, zone: string): RunningDay => ({
   id: day.id,
   centro: day.centro,
   vehiculo: day.vehiculo,
-  inicio: instantOf(day.created_at) ?? new Date(),
+  inicio: instantOf(day.created_at, zone) ?? new Date(),
   tareas_hechas: day.tareas_hechas,
   incidencias: day.incidencias?.length ?? 0,
 })
@@ -47,6 +48,7 @@ export const endOf = ({ body, writtenAt }: OutboxItem): number => {
  */
 export const useWorkDay = ({ begun: startId, main }: { begun?: string | undefined; main?: true } = {}) => {
   const client = useClient()
+  const zone = useZone()
   const usuarioId = usePerson()?.user_id ?? 0
   const args = { params: { usuarioId }, query: openDay }
   const query = useLoad(listOwnWorkDays, args, main ? { main } : {})
@@ -58,7 +60,7 @@ export const useWorkDay = ({ begun: startId, main }: { begun?: string | undefine
   const last = changes.findLast(({ state }) => state !== 'refused')
   const [start, stop] = last && ends.has(last.path) ? [undefined, last] : [last, undefined]
   const first = query.data?.data[0] ?? answered
-  const started = start ? startedDayOf(start) : first && runningDayOf(first)
+  const started = start ? startedDayOf(start) : first && runningDayOf(first, zone)
   return {
     query,
     /** Undefined where none runs or is known. */

@@ -14,6 +14,7 @@ import {
   isIntact,
   laterChanges,
   listOpenDrafts,
+  withRecords,
   withSubjects,
   type ActRow,
   type DraftRow,
@@ -30,12 +31,13 @@ export const actOf = async (read: Read, scope: Scope, id: number): Promise<Act> 
 export const actDetail = async (read: Read, scope: Scope, id: number): Promise<ActDetail> => {
   const row = await findAct(read, scope, id)
   if (row?.estado !== 'publicado') return refuse('http.notFound')
-  const objects = await readObjects(read, scope.esquema)
-  const [changes, later, integra] = await Promise.all([
+  const [stored, changes, later, integra] = await Promise.all([
+    readObjects(read, scope.esquema),
     changesOf(read, scope.esquema, id),
     laterChanges(read, scope.esquema, id),
     isIntact(read, scope.esquema, id),
   ])
+  const objects = await withRecords(read, scope.esquema, stored, [...changes, ...later])
   const [act] = await withSubjects(read, scope.esquema, [row], objects)
   const own = changes.flatMap((change) => differencesOf(objects, change))
   const posteriores = later

@@ -5,41 +5,18 @@ import { getParameters } from '@avisa/contract/municipalities/endpoints'
 import { listTypes } from '@avisa/contract/types/endpoints'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { useTestApp } from '#/testing/test-app.ts'
+import { useConsole } from './testing/use-console.ts'
 
-const app = useTestApp()
-type Row = { clave: string; cuerpo: Record<string, unknown>; puede: boolean }
-const run = (text: string) => app.current.db.bulk(app.current.home.esquema, (client) => client.query(text))
-const at: { root: string; local: string } = { root: '', local: '' }
-
+const { app, run, at, rowsOf, rowOf, changeOf, save, undo, exported } = useConsole()
 beforeAll(async () => {
-  const { signIn } = app.current
-  at.root = (await signIn({ roles: ['SuperAdmin'], nombre: 'Irene', apellidos: 'Soler' })).token
   at.local = (
-    await signIn({
+    await app.current.signIn({
       roles: ['Administradores'],
       unidades: [1],
       permisos: ['configuracion.consultar', 'configuracion.catalogo', 'configuracion.textos', 'configuracion.organizacion'],
     })
   ).token
 })
-
-const rowsOf = async (objeto: string): Promise<Row[]> =>
-  (await app.current.call(calls.listObjects, { token: at.root }, { params: { objeto } })).body.filas
-const rowOf = async (objeto: string, clave: string): Promise<Row['cuerpo']> => {
-  const row = (await rowsOf(objeto)).find((other) => other.clave === clave)
-  if (!row) throw new Error(`no ${objeto} ${clave}`)
-  return row.cuerpo
-}
-const changeOf = async (objeto: string, clave: string, values: Record<string, unknown>): Promise<Change> => {
-  const antes = await rowOf(objeto, clave)
-  return { objeto, clave, antes, despues: { ...antes, ...values } }
-}
-const save = (cambios: Change[], token = at.root, motivo: string | null = null) =>
-  app.current.call(calls.saveChanges, { token }, { body: { cambios, motivo } })
-const undo = (id: number, body: { insistir?: boolean } = {}, token = at.root) =>
-  app.current.call(calls.undoAct, { token }, { params: { id }, body })
-const exported = async () => (await app.current.call(calls.exportConfiguration, { token: at.root })).body
 const aType = async () => (await rowsOf('tipo')).find(({ cuerpo }) => cuerpo['tipo_padre'] !== null)?.clave ?? ''
 
 const newOrigin = (codigo: string) => ({
@@ -403,7 +380,7 @@ describe('the preview of a draft', () => {
     expect((await app.current.call(getParameters, {})).body.tamanyo_pagina).not.toBe(77)
   })
 
-  it('changes nothing, whoever looks', async () => {
+  it('changes nothing, for no role', async () => {
     const vista = await openPreview([], 'Tecnicos')
     const refused = await app.current.call(calls.saveChanges, looking(vista), { body: { cambios: [newOrigin('x')] } })
     expect(refused.body.error.code).toBe('config.previewOnly')

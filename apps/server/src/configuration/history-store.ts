@@ -78,15 +78,15 @@ const shown = (stored: StoredObjects, objeto: string, campo: string, row: Row | 
 
 const fieldsOf = (objeto: string, row: ChangeRow): readonly string[] => {
   const fields = configurables.get(objeto)?.fields
-  if (fields) return Object.keys(fields).filter((campo) => fields[campo]?.kind !== 'references')
+  if (fields) return Object.keys(fields).filter((campo) => !objectTables[objeto]?.links?.[campo])
   return Object.keys(row.despues ?? row.antes ?? {})
 }
 
 const linkedDifference = (stored: StoredObjects, row: ChangeRow): Difference => {
   const { objeto, clave, link = '', nombre_es, nombre_val } = subjectOf(stored, row)
   const field = configurables.get(objeto)?.fields[link]
-  const other = objectTables[objeto]?.links?.[link]?.other ?? ''
-  const to = field?.kind === 'references' ? field.to : ''
+  const { other = '', to: records } = objectTables[objeto]?.links?.[link] ?? {}
+  const to = field?.kind === 'references' ? field.to : (records?.tabla ?? '')
   const key = keyById(stored, to, row.fila[other]) ?? `#${plainText(row.fila[other])}`
   const isGone = row.accion === 'baja'
   return { objeto, clave, nombre_es, nombre_val, accion: 'cambio', campo: link, antes: isGone ? key : null, despues: isGone ? null : key }
@@ -208,6 +208,21 @@ export const listOpenDrafts = (read: Read, scope: Scope): Promise<ActRow[]> =>
     sql`select id from ${nameIn(scope.esquema)('actos_config')} where estado in ('borrador', 'programado', 'chocado')`,
     sql`a.publicar_el nulls last, a.id`,
   ).all(read)
+
+/** With the keys of the records of work that changes of links name. */
+export const withRecords = async (read: Read, esquema: string, objects: StoredObjects, changes: readonly ChangeRow[]) => {
+  const ids = new Map(objects.ids)
+  for (const { links = {} } of Object.values(objectTables))
+    for (const { tabla, other, to } of Object.values(links)) {
+      const rows = changes.filter((change) => change.tabla === tabla)
+      if (!to || rows.length === 0) continue
+      const named = await statement(obj({ id: int(), clave: str() }))`
+        select id, ${sql.ref(to.clave)} as clave from ${nameIn(esquema)(to.tabla)}
+         where id = any(${rows.map(({ fila }) => Number(fila[other]))}::bigint[])`.all(read)
+      ids.set(to.tabla, new Map(named.map(({ id, clave }) => [clave, id])))
+    }
+  return { ...objects, ids }
+}
 
 /** Every change of an act, in the order in which they were made. */
 export const changesOf = (read: Read, esquema: string, id: number): Promise<ChangeRow[]> =>

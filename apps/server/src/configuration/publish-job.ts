@@ -39,7 +39,7 @@ const publishDue = async (deps: Deps, tx: Tx, esquema: string, id: number): Prom
   if (!draft) return
   const municipality = await deps.directory.bySchema(esquema)
   const person = draft.publicado_por === null ? undefined : await findUser(tx, esquema, draft.publicado_por)
-  // Whoever planned it may have lost the right since.
+  // The person who planned it may have lost the right since.
   if (!person || !municipality) throw new Refusal('http.forbidden')
   const settings = await deps.directory.settings.of(esquema)
   await publishDraftNow(

@@ -16,7 +16,7 @@ import { refuseUnconfirmed } from '#/platform/confirmation.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { isSetting, settingSchema } from '#/platform/stored-settings.ts'
 import { otherTowns } from './impact-store.ts'
-import { readObjects, writeObjects, type StoredObjects } from './shared/object-store.ts'
+import { missingRecords, readObjects, writeObjects, type StoredObjects } from './shared/object-store.ts'
 
 type Judged = { stored: StoredObjects; merged: Merged[]; collisions: Collision[]; problems: Problem[]; next: Configuration }
 
@@ -63,6 +63,16 @@ const settingProblems = async (read: Read, esquema: string, merged: readonly Mer
   return problems
 }
 
+const recordProblems = async (read: Read, { esquema }: Scope, merged: readonly Merged[]): Promise<Problem[]> =>
+  (await missingRecords(read, esquema, merged)).map(({ objeto, clave, campo, keys }) => ({
+    objeto,
+    clave,
+    campo,
+    nivel: 'error',
+    es: `No existe: ${keys.slice(0, 5).join(', ')}.`,
+    ca: `No existix: ${keys.slice(0, 5).join(', ')}.`,
+  }))
+
 const isNew = ({ objeto, clave, despues }: Change) => despues !== null && keyOf(objectOf(objeto), despues) !== clave
 
 export const mergedOf = ({ configuration }: StoredObjects, change: Change): Merged[] => {
@@ -89,7 +99,12 @@ export const judge = async (read: Read, scope: Scope, changes: readonly Change[]
     merged,
     next,
     collisions: results.filter((result) => Array.isArray(result)).flat(),
-    problems: [...misnamed, ...(await settingProblems(read, scope.esquema, merged)), ...problemsOf(merged, next)],
+    problems: [
+      ...misnamed,
+      ...(await settingProblems(read, scope.esquema, merged)),
+      ...(await recordProblems(read, scope, merged)),
+      ...problemsOf(merged, next),
+    ],
   }
 }
 

@@ -13,7 +13,7 @@ const words = (text: string) => text.trim().split(/\s+/)
 const data: Readonly<Record<string, readonly string[]>> = {
   'records of work':
     words(`incidencias incidencias_tipos incidencias_ciudadano incidencias_campos_extra imagenes inspecciones tareas historial
-    comentarios listas listas_tareas listas_incidencias jornadas correcciones_jornada numeros_entidad`),
+    comentarios listas_tareas jornadas correcciones_jornada numeros_entidad`),
   'notifications that were sent': words(
     'notificaciones avisos_hechos avisos_resumen seguimientos_correo enlaces_correo correos_rechazados',
   ),
@@ -37,6 +37,9 @@ const ofCalls: Readonly<Record<string, readonly string[]>> = {
 const derived: Readonly<Record<string, string>> = {
   'campos_extra_tipos.orden': 'the place in the list of fields of a type',
   'filtros.usuario_id': "people's own filters are theirs",
+  'listas.usuario_id': "people's own lists are theirs",
+  'listas.publica': 'true of every public list, which is how the object is told from the lists of people',
+  'listas.created_at': 'a trace',
 }
 
 test('every column of a municipality is an object of the console, changed by a call of it, or no configuration', async () => {
@@ -65,7 +68,7 @@ test('the directory row holds what parameters say, and what is the deployment’
   const { db } = app.current
   const columns = await statement(obj({ columna: str() }))`
     select column_name as columna from information_schema.columns where table_schema = 'avisa' and table_name = 'municipios'`.all(db.shared)
-  const ofParameters = words('nombre provincia color logo latitud longitud')
-  const ofTheDeployment = words('id esquema demo mantenimiento orden zona_horaria created_at')
+  const ofParameters = words('nombre provincia color logo latitud longitud zona_horaria')
+  const ofTheDeployment = words('id esquema demo mantenimiento orden created_at')
   expect(columns.map(({ columna }) => columna).toSorted()).toEqual([...ofParameters, ...ofTheDeployment].toSorted())
 })

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { deviceKey } from '#/platform/device-key.ts'
 import { useTestApp, type Caller } from '#/testing/test-app.ts'
 import { town } from '#/testing/test-town.ts'
-import { deleteBlock, insertBlock, type Block } from './block-store.ts'
+import { endBlock, insertBlock, type Block } from './block-store.ts'
 
 const app = useTestApp()
 const report: NewIncident = {
@@ -16,13 +16,14 @@ const report: NewIncident = {
 }
 const create = (caller: Caller, more: Partial<NewIncident> = {}) =>
   app.current.call(createIncident, caller, { body: { ...report, ...more } })
+const step = () => ({ autor: null, now: app.current.clock.now() })
 const blocks: Block[] = []
 const block = async (entry: Block, hasta: Date | null = null) => {
   blocks.push(entry)
-  await app.current.db.write(app.current.home.esquema, (tx) => insertBlock(tx, { ...entry, motivo: 'Insultos', hasta }))
+  await app.current.db.write(app.current.home.esquema, (tx) => insertBlock(tx, { ...entry, motivo: 'Insultos', hasta }, step()))
 }
 afterEach(async () => {
-  for (const entry of blocks.splice(0)) await app.current.db.write(app.current.home.esquema, (tx) => deleteBlock(tx, entry))
+  for (const entry of blocks.splice(0)) await app.current.db.write(app.current.home.esquema, (tx) => endBlock(tx, entry, step()))
 })
 
 const uuid = 'device-blocks'
@@ -70,7 +71,7 @@ describe('a blocked reporter is refused: 400 with code 9111 (SRV-49)', () => {
     ] as const) {
       await block(entry)
       expect((await create({ token: citizen.token }, { ciudadano: {} })).body.error.code).toBe(9111)
-      await app.current.db.write(app.current.home.esquema, (tx) => deleteBlock(tx, entry))
+      await app.current.db.write(app.current.home.esquema, (tx) => endBlock(tx, entry, step()))
     }
   })
 

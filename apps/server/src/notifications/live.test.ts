@@ -265,7 +265,7 @@ test('continues after a lost database connection, with an event that anything ma
 describe('the configuration', () => {
   const run = (text: string) => app.current.db.bulk(app.current.home.esquema, (client) => client.query(text))
 
-  test('a change, by whomever and however, is announced with its version to every window of the municipality', async () => {
+  test('a change by the console, a command or SQL is announced with its version to every window of the municipality', async () => {
     const windows = await Promise.all([
       listen((await app.current.signIn()).token),
       listen((await app.current.signIn({ unidades: [2] })).token),

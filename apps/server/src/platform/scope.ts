@@ -70,7 +70,7 @@ export const scopeOf = ({
     sesion,
     unidades: unitsOf(person, unidades_gestion_ids),
     lang,
-    zona: municipality.zona_horaria,
+    zona: settings.zona_horaria,
     now,
     preview,
     configVersion,

@@ -1,5 +1,6 @@
 import { appVersion } from '@avisa/contract/http/headers'
 import { matches } from '@avisa/contract/http/matches'
+import { defaultZone } from '@avisa/contract/values/dates'
 import { isOlder } from '@avisa/contract/values/versions'
 import { parameterDefaults, serverDefaults } from '@avisa/contract/municipalities/defaults'
 import { siteForm } from '@avisa/contract/municipalities/limits'
@@ -38,7 +39,7 @@ const valueOf = (clave: SettingKey, valor: unknown): unknown => {
   return matches(settingSchema(clave), repaired) ? repaired : defaults[clave]
 }
 
-type Identity = Pick<Settings, 'nombre' | 'color' | 'logo' | 'demo'>
+type Identity = Pick<Settings, 'nombre' | 'color' | 'logo' | 'demo' | 'zona_horaria'>
 type Stored = Readonly<Record<string, unknown>>
 
 const nameIn = ({ nombre }: Identity, stored: unknown) => (typeof stored === 'string' ? stored : nombre)
@@ -53,11 +54,13 @@ export const settingsFrom = (stored: Stored, identity: Identity): Settings => {
     nombre_val: nameIn(identity, stored['nombre_val']),
     ...Object.fromEntries(settings),
     demo: identity.demo,
+    // A name that the database does not know never comes this far.
+    zona_horaria: identity.zona_horaria,
   }
 }
 
 /** Those of a municipality that has set nothing. */
-export const defaultSettings = settingsFrom({}, { nombre: '', color: '', logo: null, demo: false })
+export const defaultSettings = settingsFrom({}, { nombre: '', color: '', logo: null, demo: false, zona_horaria: defaultZone })
 
 /** Stored settings that are read as something else. */
 export const misreadSettings = (stored: Stored): SettingKey[] =>

@@ -13,7 +13,7 @@ import {
 } from '@avisa/contract/privacy/endpoints'
 import { createIncident } from '@avisa/contract/incidents/endpoints'
 import { defaultRetention } from '@avisa/contract/privacy/retention'
-import type { RetentionState } from '@avisa/contract/privacy/schemas'
+import type { BlockEntry, RetentionState } from '@avisa/contract/privacy/schemas'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useTestApp } from '#/testing/test-app.ts'
 import { town } from '#/testing/test-town.ts'
@@ -135,13 +135,20 @@ test('a block refuses reports until it ends or is lifted; a device is named by i
   expect((await add({ clase: 'incidencia', valor: codigo })).status).toBe(200)
   expect((await add({ clase: 'incidencia', valor: 'NO-1' })).status).toBe(400)
   expect((await add({ hasta: '2027-02-31' })).status).toBe(400)
+  const made = { motivo: 'Insultos', created_at: expect.any(String), autor: expect.any(String), levantado: null, levantado_por: null }
   const { body } = await app.current.call(listBlocks, head)
   expect(body).toEqual(
     expect.arrayContaining([
-      { clase: 'email', valor: 'otro@correo.es', motivo: 'Insultos', created_at: expect.any(String), hasta: '2027-01-31 00:00:00' },
-      { clase: 'dispositivo', valor: expect.stringMatching(/^~/), motivo: 'Insultos', created_at: expect.any(String), hasta: null },
+      { clase: 'email', valor: 'otro@correo.es', hasta: '2027-01-31 00:00:00', ...made },
+      { clase: 'dispositivo', valor: expect.stringMatching(/^~/), hasta: null, ...made },
     ]),
   )
   for (const { clase, valor } of body) await app.current.call(liftBlock, head, { body: { clase, valor } })
   expect((await report({ email: 'otro@correo.es' })).status).toBe(201)
+  const lifted = (await app.current.call(listBlocks, head)).body
+  expect(lifted).toHaveLength(body.length)
+  expect(lifted.every(({ autor, levantado, levantado_por }: BlockEntry) => levantado !== null && levantado_por === autor)).toBe(true)
+  await query(`update bloqueos set levantado = '2016-01-01'`)
+  await applyRetention(app.current.deps, { esquema: app.current.home.esquema, now: app.current.clock.now() })
+  expect((await app.current.call(listBlocks, head)).body).toEqual([])
 })

@@ -36,6 +36,11 @@ export const dropOld = async (tx: Tx, at: At, { what, retention, most }: { what:
   return Number(numAffectedRows ?? 0)
 }
 
+/** Blocks that were lifted so long ago; what is in force stays. */
+export const dropLiftedBlocks = async (tx: Tx, at: At, retention: Days): Promise<void> => {
+  await tx.deleteFrom('bloqueos').where('levantado', '<', before(at, retention.consultas_dias)).execute()
+}
+
 export const countOld = async (read: Read, at: At, { what, retention }: { what: Leftover; retention: Days }): Promise<number> => {
   const row = await statement(obj({ n: int() }))`
     select count(*)::int as n from ${nameIn(at.esquema)(what)} x where ${old(at, what, retention)}`.first(read)

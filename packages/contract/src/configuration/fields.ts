@@ -21,7 +21,7 @@ export type Field =
   | (Common & { kind: 'choices'; options: readonly string[] })
   | (Common & { kind: 'reference'; to: string })
   | (Common & { kind: 'references'; to: string; ordered?: true })
-  | (Common & { kind: 'words'; max: number })
+  | (Common & { kind: 'words'; max: number; most?: number })
   | (Common & { kind: 'paragraphs'; max: number; placeholders?: readonly string[] })
   | (Common & { kind: 'colour' })
   | (Common & { kind: 'icon' })
@@ -45,7 +45,7 @@ export const choice = (options: readonly string[], more: Common = {}): Field => 
 export const choices = (options: readonly string[], more: Common = {}): Field => ({ kind: 'choices', options, ...more })
 export const reference = (to: string, more: Common = {}): Field => ({ kind: 'reference', to, ...more })
 export const references = (to: string, more: Common & { ordered?: true } = {}): Field => ({ kind: 'references', to, ...more })
-export const words = (max = 60): Field => ({ kind: 'words', max })
+export const words = (max = 60, most = 100): Field => ({ kind: 'words', max, most })
 export const paragraphs = (options: Options<'paragraphs'>): Field => ({ kind: 'paragraphs', ...options })
 export const colour = (more: Common = {}): Field => ({ kind: 'colour', initial: '#0A6478', ...more })
 export const icon = (initial: string): Field => ({ kind: 'icon', initial })
@@ -76,7 +76,8 @@ const listProblem = (field: Extract<Field, { kind: 'words' | 'paragraphs' | 'cho
   if (field.kind === 'choices') return value.every((word) => field.options.includes(word)) ? undefined : choose
   if (field.kind === 'references') return undefined
   if (field.kind === 'paragraphs' && value.length === 0) return say('Falta este texto.', 'Falta este text.')
-  if (value.length > 100) return say('Como mucho 100.', 'Com a màxim 100.')
+  const most = (field.kind === 'words' && field.most) || 100
+  if (value.length > most) return say(`Como mucho ${most}.`, `Com a màxim ${most}.`)
   return value.some((word) => word.trim() === '' || word.length > field.max)
     ? say(`Cada uno, de 1 a ${field.max} caracteres.`, `Cada un, d'1 a ${field.max} caràcters.`)
     : undefined

@@ -1,5 +1,5 @@
 import type { Configurable } from './configurable.ts'
-import { campo, filtro, origen, prioridadInspeccion, resultado, tipo } from './objects/catalogue.ts'
+import { campo, filtro, listaPublica, origen, prioridadInspeccion, resultado, tipo } from './objects/catalogue.ts'
 import { entidad, unidad, vehiculo } from './objects/organisation.ts'
 import { parametro } from './objects/parameters.ts'
 import { estado } from './objects/statuses.ts'
@@ -20,6 +20,7 @@ const list = [
   resultado,
   prioridadInspeccion,
   filtro,
+  listaPublica,
   correo,
   plantillaAviso,
   reglaAviso,

@@ -1,4 +1,5 @@
 import { defaultRetention } from '#/privacy/retention.ts'
+import { defaultZone } from '#/values/dates.ts'
 import { pick, type Lang } from '#/values/languages.ts'
 import type { Parameters, Settings } from './schemas.ts'
 
@@ -40,6 +41,7 @@ export const parameterDefaults = {
   estado_tarea_fijo_id: null,
   modulo_inspecciones: false,
   'jornadas.estado_modulo': false,
+  zona_horaria: defaultZone,
   forzar_idioma: null,
   limite_descripcion_ciudadano: 0,
   version_minima_app: '1.0.0',

@@ -3,7 +3,7 @@ import { roleNames } from '#/access/roles.ts'
 import { arr, bool, filled, int, localised, map, nullable, num, obj, oneOf, opt, str, type Static } from '#/http/schema.ts'
 import { Retention } from '#/privacy/schemas.ts'
 
-import { listHostForm, siteForm } from './limits.ts'
+import { listHostForm, siteForm, zoneForm } from './limits.ts'
 
 export const Municipality = obj({
   id: int(),
@@ -84,6 +84,8 @@ export const Parameters = obj({
   estado_tarea_fijo_id: nullable(int()),
   modulo_inspecciones: bool(),
   'jornadas.estado_modulo': bool(),
+  /** IANA name: its days and hours are those of the municipality. */
+  zona_horaria: str({ pattern: zoneForm, maxLength: 60 }),
   forzar_idioma: nullable(oneOf('es', 'ca')),
   limite_descripcion_ciudadano: int({ minimum: 0, maximum: 10_000 }),
   /** The oldest supported app, e.g. `1.10.13`. */

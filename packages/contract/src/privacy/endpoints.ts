@@ -125,7 +125,7 @@ export const withdrawErasure = endpoint(routes.withdrawErasure, {
 
 export const listBlocks = endpoint(routes.listBlocks, {
   allow: 'configuracion.privacidad',
-  summary: 'Whose reports are refused, newest first',
+  summary: 'Whose reports are refused, or were until somebody lifted it, newest first',
   ok: arr(BlockEntry),
   refusals: [],
 })

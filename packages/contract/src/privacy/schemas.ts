@@ -73,7 +73,17 @@ export type Erasure = Static<typeof Erasure>
 
 export const blockKinds = ['email', 'telefono', 'dispositivo', 'id_externo'] as const
 /** Whose reports are refused, until when; `valor` of a device is what only the server can compare. */
-export const BlockEntry = obj({ clase: oneOf(...blockKinds), valor: str(), motivo: str(), created_at: str(), hasta: nullable(str()) })
+export const BlockEntry = obj({
+  clase: oneOf(...blockKinds),
+  valor: str(),
+  motivo: str(),
+  created_at: str(),
+  hasta: nullable(str()),
+  /** Who blocked, and who took their reports again; null by command. */
+  autor: nullable(str()),
+  levantado: nullable(str()),
+  levantado_por: nullable(str()),
+})
 export type BlockEntry = Static<typeof BlockEntry>
 const Day = str({ pattern: '^(19|20|21)\\d{2}-\\d{2}-\\d{2}$' })
 /** A device is named by the code of an incident that it reported. */

@@ -3,7 +3,7 @@ import type { Lang } from './languages.ts'
 /** The default zone of a municipality (docs/wire.md). */
 export const defaultZone = 'Europe/Madrid'
 
-type Parts = { year: number; month: number; day: number; hour: number; minute: number; second: number }
+export type DateParts = { year: number; month: number; day: number; hour: number; minute: number; second: number }
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 const formatterOf = (zone: string) => {
@@ -23,7 +23,8 @@ const formatterOf = (zone: string) => {
   return created
 }
 
-const partsIn = (date: Date, zone: string): Parts => {
+/** The wall clock of a zone at a moment. */
+export const partsIn = (date: Date, zone: string): DateParts => {
   const parts = Object.fromEntries(
     formatterOf(zone)
       .formatToParts(date)
@@ -33,7 +34,7 @@ const partsIn = (date: Date, zone: string): Parts => {
   return { year: of('year'), month: of('month'), day: of('day'), hour: of('hour'), minute: of('minute'), second: of('second') }
 }
 
-const asUtc = ({ year, month, day, hour, minute, second }: Parts) => Date.UTC(year, month - 1, day, hour, minute, second)
+const asUtc = ({ year, month, day, hour, minute, second }: DateParts) => Date.UTC(year, month - 1, day, hour, minute, second)
 
 /** The zone's offset from UTC at this moment, in milliseconds. */
 const aheadOfUtc = (time: number, zone: string) => asUtc(partsIn(new Date(time), zone)) - Math.floor(time / 1000) * 1000
@@ -41,7 +42,7 @@ const aheadOfUtc = (time: number, zone: string) => asUtc(partsIn(new Date(time),
 const dayMs = 86_400_000
 
 /** The moment of a wall-clock time; an hour that occurs twice is the first one, a skipped one is an hour later. */
-const inZone = (parts: Parts, zone: string): Date => {
+const inZone = (parts: DateParts, zone: string): Date => {
   const wall = asUtc(parts)
   const before = wall - aheadOfUtc(wall - dayMs, zone)
   const after = wall - aheadOfUtc(wall + dayMs, zone)
@@ -49,7 +50,7 @@ const inZone = (parts: Parts, zone: string): Date => {
   return new Date(isRight(before) || !isRight(after) ? before : after)
 }
 
-const exists = ({ year, month, day, hour, minute, second }: Parts) => {
+const exists = ({ year, month, day, hour, minute, second }: DateParts) => {
   const days = new Date(Date.UTC(year, month, 0)).getUTCDate()
   return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= days && hour < 24 && minute < 60 && second < 60
 }

@@ -18,7 +18,7 @@ const openPreview = (): ((token: string | undefined) => void) => {
   }
 }
 
-/** Opens a window in which the draft is as if published, read as whoever is chosen. */
+/** Opens a window in which the draft is as if published, read with the chosen role. */
 export const PreviewSheet = ({ opened, onClose, id }: { opened: boolean; onClose: () => void; id: number }) => {
   const say = useDraftTexts()
   const { run } = useCommand(previewDraft)

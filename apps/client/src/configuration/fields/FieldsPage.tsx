@@ -35,6 +35,11 @@ const keyFrom = (text: string, taken: ReadonlySet<string>): string => {
 }
 
 /** A key stays with its answers; only one that is still without a text takes its own from it. */
+const choiceTexts = [
+  { campo: 'text_es', lang: 'es', label: 'choiceEs', placeholder: 'castilian' },
+  { campo: 'text_val', lang: 'ca-valencia', label: 'choiceCa', placeholder: 'valencian' },
+] as const
+
 const withText = (choices: readonly Choice[], at: number, part: Partial<Choice>): Choice[] =>
   choices.map((choice, index) => {
     if (index !== at) return choice
@@ -60,25 +65,19 @@ const ListOptions = ({ options, change, disabled }: PartProps) => {
       {choices.map((choice, at) => (
         // Its key changes while its text is written.
         <div key={at} className="row wrap gap-8">
-          <TextInput
-            className="grow"
-            lang="es"
-            aria-label={say('choiceEs', { number: at + 1 })}
-            placeholder={say('castilian')}
-            value={choice.text_es}
-            disabled={disabled}
-            onChange={({ currentTarget }) => put(withText(choices, at, { text_es: currentTarget.value }))}
-          />
-          <TextInput
-            className="grow"
-            lang="ca-valencia"
-            aria-label={say('choiceCa', { number: at + 1 })}
-            placeholder={say('valencian')}
-            value={choice.text_val}
-            disabled={disabled}
-            onChange={({ currentTarget }) => put(withText(choices, at, { text_val: currentTarget.value }))}
-            onKeyDown={({ key }) => key === 'Enter' && add()}
-          />
+          {choiceTexts.map(({ campo, lang, label, placeholder }) => (
+            <TextInput
+              key={campo}
+              className="grow"
+              lang={lang}
+              aria-label={say(label, { number: at + 1 })}
+              placeholder={say(placeholder)}
+              value={choice[campo]}
+              disabled={disabled}
+              onChange={({ currentTarget }) => put(withText(choices, at, { [campo]: currentTarget.value }))}
+              onKeyDown={({ key }) => campo === 'text_val' && key === 'Enter' && add()}
+            />
+          ))}
           {!disabled && (
             <span className="row">
               <ActionIcon size={44} disabled={at === 0} aria-label={say('up', { name: choice.text_es })} onClick={() => swap(at, -1)}>
@@ -156,7 +155,7 @@ const NumberOptions = ({ options, change, disabled }: PartProps) => {
   )
 }
 
-/** The field as whoever reports sees it. */
+/** The field as the form of a report shows it. */
 const FieldPreview = ({ form, options }: { form: ObjectForm; options: Options }) => {
   const say = useFieldScreenTexts()
   const lang = useLang()

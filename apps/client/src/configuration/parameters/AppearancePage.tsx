@@ -1,9 +1,9 @@
 import { parameters } from '@avisa/contract/configuration/objects/parameters'
 import { useSearchParams } from 'react-router'
 import { appearanceEditors } from './appearance-editors.tsx'
-import { ParameterFields } from './ParameterFields.tsx'
-import { ParameterPage } from './ParameterPage.tsx'
-import { useParameterScreenTexts } from './texts.ts'
+import { ParameterFields } from '../shared/ParameterFields.tsx'
+import { ParameterPage } from '../shared/ParameterPage.tsx'
+import { useParameterScreenTexts } from '../shared/parameter-screen-texts.ts'
 
 const claves = Object.keys(parameters).filter((clave) => parameters[clave]?.group === 'aspecto')
 
@@ -12,9 +12,9 @@ export const AppearancePage = () => {
   const [params] = useSearchParams()
   return (
     <ParameterPage title={say('appearance')} intro={say('appearanceHow')} claves={claves}>
-      {(form, disabled) => (
+      {(form) => (
         <div className="card">
-          <ParameterFields form={form} claves={claves} disabled={disabled} wanted={params.get('clave')} editors={appearanceEditors} />
+          <ParameterFields form={form} claves={claves} wanted={params.get('clave')} editors={appearanceEditors} />
         </div>
       )}
     </ParameterPage>

@@ -5,9 +5,9 @@ import { InLanguages } from '../shared/InLanguages.tsx'
 import { withVersion } from '../shared/use-save-parameters.ts'
 import { Paragraphs } from '../shared/WordsInput.tsx'
 import { ListEditor } from './ListEditor.tsx'
-import { ParameterFields, type ParameterEditors } from './ParameterFields.tsx'
-import { ParameterPage } from './ParameterPage.tsx'
-import { useParameterScreenTexts } from './texts.ts'
+import { ParameterFields, type ParameterEditors } from '../shared/ParameterFields.tsx'
+import { ParameterPage } from '../shared/ParameterPage.tsx'
+import { useParameterScreenTexts } from '../shared/parameter-screen-texts.ts'
 
 type Conditions = Parameters['condiciones']
 type Section = Conditions['secciones_es'][number]
@@ -118,14 +118,9 @@ export const ConditionsPage = () => {
   const say = useParameterScreenTexts()
   return (
     <ParameterPage title={say('conditions')} intro={say('conditionsHow')} claves={claves}>
-      {(form, disabled) => (
+      {(form) => (
         <div className="card">
-          <ParameterFields
-            form={form}
-            claves={claves}
-            disabled={disabled}
-            editors={editorOf(form.savedOf('condiciones') as Conditions | undefined)}
-          />
+          <ParameterFields form={form} claves={claves} editors={editorOf(form.savedOf('condiciones') as Conditions | undefined)} />
         </div>
       )}
     </ParameterPage>

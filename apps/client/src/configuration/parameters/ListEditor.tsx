@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useParameterScreenTexts } from './texts.ts'
+import { useParameterScreenTexts } from '../shared/parameter-screen-texts.ts'
 
 type Props<Item> = {
   items: readonly Item[]

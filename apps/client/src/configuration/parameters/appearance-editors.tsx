@@ -1,11 +1,13 @@
 import type { ExtraFrame, ExtraSection, Parameters } from '@avisa/contract/municipalities/schemas'
+import type { Position } from '@avisa/contract/values/coordinates'
 import { roleNames } from '@avisa/contract/access/roles'
 import { Anchor, TextInput } from '@mantine/core'
 import { FilterChip } from '#/ui/mark/FilterChip.tsx'
 import { useDraftTexts } from '../drafts/texts.ts'
+import { PlaceEditor } from '../shared/PlaceEditor.tsx'
 import { ListEditor } from './ListEditor.tsx'
-import type { ParameterEditors } from './ParameterFields.tsx'
-import { useParameterScreenTexts } from './texts.ts'
+import type { ParameterEditors } from '../shared/ParameterFields.tsx'
+import { useParameterScreenTexts } from '../shared/parameter-screen-texts.ts'
 
 type EditorProps = { value: unknown; onChange: (value: unknown) => void; disabled: boolean }
 type Contact = Parameters['contacto']
@@ -35,6 +37,10 @@ const ContactEditor = ({ value, onChange, disabled }: EditorProps) => {
     </div>
   )
 }
+
+const CentreEditor = ({ value, onChange, disabled }: EditorProps) => (
+  <PlaceEditor label={useParameterScreenTexts()('centre')} at={value as Position | null} onPlace={onChange} disabled={disabled} />
+)
 
 type Named = { nombre: string; nombre_es?: string; nombre_val?: string }
 
@@ -157,6 +163,7 @@ const FramesEditor = ({ value, onChange, disabled }: EditorProps) => {
 }
 
 export const appearanceEditors: ParameterEditors = {
+  centro: (props) => <CentreEditor {...props} />,
   contacto: (props) => <ContactEditor {...props} />,
   secciones_menu: (props) => <SectionsEditor {...props} />,
   iframes_extra: (props) => <FramesEditor {...props} />,

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
-import { press, showPage } from '#/accounts/testing/an-app.tsx'
+import { granted } from '@avisa/contract/testing/a-user'
+import { aUser, press, showPage } from '#/accounts/testing/an-app.tsx'
+import { person } from '#/platform/identity.ts'
 import type { Client } from '#/platform/client.ts'
 import { createTestClient } from '#/platform/testing/test-client.ts'
 import { aConsole, aRow } from '../testing/a-console.ts'
@@ -33,6 +35,14 @@ it('several settings are saved as one act: one without a row is new, one back at
       ],
     }),
   )
+})
+
+it('only what the person may change can be changed, each by its own permission', async () => {
+  open()
+  person(client).set(aUser({ user_permisos: granted('configuracion.consultar', 'configuracion.seguridad', 'configuracion.municipio') }))
+  expect(await screen.findByText('Algunos ajustes solo puede mirarlos.')).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Hay que iniciar sesión' }).disabled).toBe(true)
+  expect(screen.getByLabelText<HTMLSelectElement>('Quién necesita un segundo paso para entrar').disabled).toBe(false)
 })
 
 it('a number out of its bounds is refused beside it', async () => {

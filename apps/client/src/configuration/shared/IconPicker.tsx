@@ -1,5 +1,4 @@
 import { UnstyledButton } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { SearchField } from '#/ui/form/SearchField.tsx'
 import { stateIcons } from '#/ui/mark/state-icons.ts'
@@ -7,6 +6,7 @@ import { typeIcons } from '#/ui/mark/type-icons.ts'
 import { TypeIcon } from '#/ui/mark/TypeIcon.tsx'
 import { Sheet } from '#/ui/popup/Sheet.tsx'
 import classes from './configuration.module.css'
+import { OpenButton } from './field-parts.tsx'
 import { useConfigurationTexts } from './texts.ts'
 
 type Props = { id: string; label: string; value: unknown; disabled: boolean; onChange: (value: unknown) => void }
@@ -20,21 +20,12 @@ export const IconPicker = ({ id, label, value, disabled, onChange }: Props) => {
   const name = typeof value === 'string' ? value : ''
   return (
     <>
-      <button
-        type="button"
-        id={id}
-        className={`${classes.reference} row between gap-8 rounded-12 surface touchable`}
-        disabled={disabled}
-        aria-haspopup="dialog"
-        aria-labelledby={`${id}-label ${id}`}
-        onClick={() => setOpened(true)}
-      >
+      <OpenButton id={id} disabled={disabled} onClick={() => setOpened(true)}>
         <span className="row gap-12">
           {name && <TypeIcon name={name} />}
           {say(name ? 'changeIcon' : 'untitledIcon')}
         </span>
-        <IconChevronDown size={20} stroke={1.9} aria-hidden />
-      </button>
+      </OpenButton>
       <Sheet opened={opened} onClose={() => setOpened(false)} title={label}>
         <div className="column gap-12">
           <SearchField label={say('searchIcon')} value={typed} onChange={setTyped} autoFocus />

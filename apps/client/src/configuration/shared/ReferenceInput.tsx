@@ -1,7 +1,7 @@
 import type { Field } from '@avisa/contract/configuration/fields'
 import { fold } from '@avisa/contract/addresses/fold'
 import { Button } from '@mantine/core'
-import { IconCheck, IconChevronDown } from '@tabler/icons-react'
+import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLang } from '#/platform/text.ts'
 import { SearchField } from '#/ui/form/SearchField.tsx'
@@ -11,6 +11,7 @@ import { Sheet } from '#/ui/popup/Sheet.tsx'
 import { EmptyState } from '#/ui/state/EmptyState.tsx'
 import { Load } from '#/ui/state/Load.tsx'
 import classes from './configuration.module.css'
+import { OpenButton } from './field-parts.tsx'
 import { nameOf } from './labels.ts'
 import { inOrder, searchText, useNames, useObjects, type ObjectRow } from './objects.ts'
 import { useConfigurationTexts } from './texts.ts'
@@ -88,18 +89,9 @@ export const ReferenceInput = ({ id, field, label, value, disabled, onChange }: 
   }
   return (
     <>
-      <button
-        type="button"
-        id={id}
-        className={`${classes.reference} row between gap-8 rounded-12 surface touchable`}
-        disabled={disabled}
-        aria-haspopup="dialog"
-        aria-labelledby={`${id}-label ${id}`}
-        onClick={() => setOpened(true)}
-      >
+      <OpenButton id={id} disabled={disabled} onClick={() => setOpened(true)}>
         <span className="min-0 anywhere">{chosen.length === 0 ? say('none') : chosen.map(name).join(', ')}</span>
-        <IconChevronDown size={20} stroke={1.9} aria-hidden />
-      </button>
+      </OpenButton>
       <Sheet
         opened={opened}
         onClose={() => setOpened(false)}

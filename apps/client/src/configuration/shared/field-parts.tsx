@@ -1,7 +1,7 @@
 import type { Problem } from '@avisa/contract/configuration/configurable'
 import type { Field } from '@avisa/contract/configuration/fields'
 import type { Lang } from '@avisa/contract/values/languages'
-import { IconAlertTriangle, IconPencil } from '@tabler/icons-react'
+import { IconAlertTriangle, IconChevronDown, IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useLang } from '#/platform/text.ts'
 import { FieldError } from '#/ui/form/field-parts.tsx'
@@ -93,4 +93,19 @@ export const SettingRow = ({
     </div>
     <Problems problems={problems} />
   </div>
+)
+
+/** Shows a value, and opens the sheet in which another is chosen. */
+export const OpenButton = ({ id, children, ...button }: { id: string; disabled: boolean; onClick: () => void; children: ReactNode }) => (
+  <button
+    type="button"
+    id={id}
+    className={`${classes.reference} row between gap-8 rounded-12 surface touchable`}
+    aria-haspopup="dialog"
+    aria-labelledby={`${id}-label ${id}`}
+    {...button}
+  >
+    {children}
+    <IconChevronDown size={20} stroke={1.9} aria-hidden />
+  </button>
 )

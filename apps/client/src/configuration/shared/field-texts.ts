@@ -213,6 +213,12 @@ export const useFieldTexts = featureTexts('configuration.fields', {
     "Com l'escriu el full de filtres: (camp,=,valor);(camp,=,valor).",
   ],
 
+  'lista_publica.incidencias': ['Incidencias', 'Incidències'],
+  'lista_publica.incidencias.help': [
+    'Sus códigos. Quien mira ve las de tipos y estados públicos.',
+    'Els seus codis. Qui mira veu les de tipus i estats públics.',
+  ],
+
   'correo.codigo.pie': ['Pie de todos los correos', 'Peu de tots els correus'],
   'correo.codigo.activacion': ['Activar la cuenta', 'Activar el compte'],
   'correo.codigo.restablecer': ['Contraseña olvidada', 'Contrasenya oblidada'],

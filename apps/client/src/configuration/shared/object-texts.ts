@@ -55,6 +55,13 @@ export const useObjectTexts = featureTexts('configuration.objects', {
   filtro: ['Filtro', 'Filtre'],
   'filtro.plural': ['Filtros compartidos', 'Filtres compartits'],
   'filtro.nuevo': ['Filtro nuevo', 'Filtre nou'],
+  lista_publica: ['Lista pública', 'Llista pública'],
+  'lista_publica.plural': ['Listas públicas', 'Llistes públiques'],
+  'lista_publica.nuevo': ['Lista pública nueva', 'Llista pública nova'],
+  'lista_publica.intro': [
+    'Incidencias que se enseñan juntas a todo el mundo. Cada persona ve las que puede ver.',
+    "Incidències que s'ensenyen juntes a tot el món. Cada persona veu les que pot veure.",
+  ],
   'filtro.intro': ['Los que todo el personal encuentra hechos en sus listas.', 'Els que tot el personal troba fets en les seues llistes.'],
   correo: ['Correo', 'Correu'],
   'correo.plural': ['Correos', 'Correus'],

@@ -1,6 +1,7 @@
 import { listObjects } from '@avisa/contract/configuration/routes'
 import type { ObjectRows } from '@avisa/contract/configuration/schemas'
 import { fold } from '@avisa/contract/addresses/fold'
+import { parameters } from '@avisa/contract/configuration/objects/parameters'
 import { consolePaths } from '@avisa/contract/console-paths'
 import type { Lang } from '@avisa/contract/values/languages'
 import { useLoad } from '#/platform/queries.ts'
@@ -20,7 +21,8 @@ const screens: Readonly<Record<string, string>> = {
   origen: `${consolePaths.catalogues}?lista=origen`,
   resultado: `${consolePaths.catalogues}?lista=resultado`,
   prioridad_inspeccion: `${consolePaths.catalogues}?lista=prioridad_inspeccion`,
-  filtro: consolePaths.filters,
+  filtro: `${consolePaths.filters}?lista=filtro`,
+  lista_publica: `${consolePaths.filters}?lista=lista_publica`,
   correo: `${consolePaths.texts}?lista=correo`,
   plantilla_aviso: `${consolePaths.texts}?lista=plantilla_aviso`,
   texto: `${consolePaths.texts}?lista=texto`,
@@ -30,8 +32,19 @@ const screens: Readonly<Record<string, string>> = {
   capa_mapa: consolePaths.map,
   parametro: consolePaths.modules,
 }
+const parameterScreens: Readonly<Record<string, string>> = {
+  condiciones: consolePaths.conditions,
+  conservacion: consolePaths.privacy,
+  politica_factor: consolePaths.modules,
+}
+/** Where a parameter is set. */
+export const screenOf = (clave: string): string => {
+  const group = parameters[clave]?.group
+  const byGroup = group === 'aspecto' ? consolePaths.appearance : group === 'conexiones' ? consolePaths.integrations : consolePaths.modules
+  return parameterScreens[clave] ?? byGroup
+}
 export const objectPath = (objeto: string, clave?: string): string => {
-  const path = screens[objeto] ?? consolePaths.changes
+  const path = objeto === 'parametro' && clave !== undefined ? screenOf(clave) : (screens[objeto] ?? consolePaths.changes)
   return clave === undefined ? path : `${path}${path.includes('?') ? '&' : '?'}clave=${encodeURIComponent(clave)}`
 }
 

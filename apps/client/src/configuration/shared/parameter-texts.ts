@@ -31,6 +31,16 @@ export const useParameterTexts = featureTexts('configuration.parameters', {
   'numeros_policia.help': ['Se eligen portales, no solo calles.', 'Es trien portals, no només carrers.'],
   version_minima_app: ['Versión más antigua que se admite', "Versió més antiga que s'admet"],
   'version_minima_app.help': ['Las anteriores piden actualizar antes de seguir.', 'Les anteriors demanen actualitzar abans de continuar.'],
+  centro: ['Centro del municipio', 'Centre del municipi'],
+  'centro.help': ['Con él se propone el municipio a quien está cerca.', 'Amb ell es proposa el municipi a qui està a prop.'],
+  zona_horaria: ['Zona horaria', 'Zona horària'],
+  'zona_horaria.help': [
+    'Con ella se cuentan los días, los plazos y las horas de todo lo que se ve.',
+    'Amb ella es compten els dies, els terminis i les hores de tot el que es veu.',
+  ],
+  'zona_horaria.Europe/Madrid': ['Península y Baleares', 'Península i Balears'],
+  'zona_horaria.Atlantic/Canary': ['Canarias', 'Canàries'],
+  'zona_horaria.Africa/Ceuta': ['Ceuta y Melilla', 'Ceuta i Melilla'],
   forzar_idioma: ['Un solo idioma para todo el mundo', 'Un sol idioma per a tot el món'],
   'forzar_idioma.help': ['Sin nada, cada persona elige.', 'Sense res, cada persona tria.'],
   'forzar_idioma.es': ['Castellano', 'Castellà'],
@@ -162,7 +172,10 @@ export const useParameterTexts = featureTexts('configuration.parameters', {
   'tiempo_espera.help': ['Después se dice que tarda demasiado.', 'Després es diu que tarda massa.'],
 
   sitios_permitidos: ['Sitios que pueden mostrar la aplicación', "Llocs que poden mostrar l'aplicació"],
-  'sitios_permitidos.help': ['Se cambian en «Integraciones».', 'Es canvien en «Integracions».'],
+  'sitios_permitidos.help': [
+    'La web municipal que la lleva dentro, como https://www.ejemplo.es. Las ventanas abiertas lo notan al cargar otra vez.',
+    'La web municipal que la porta dins, com https://www.exemple.es. Les finestres obertes ho noten en carregar-se una altra vegada.',
+  ],
   politica_factor: ['Quién necesita un segundo paso para entrar', 'Qui necessita un segon pas per a entrar'],
   'politica_factor.help': [
     'Hay siete días para prepararlo; después solo se ofrece eso.',

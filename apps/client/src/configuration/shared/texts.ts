@@ -58,6 +58,8 @@ export const useConfigurationTexts = featureTexts('configuration', {
     'Sense connexió no es pot guardar. El que ha escrit es conserva ací.',
   ],
   readOnly: ['Solo puede mirarlo: es de unidades que no administra.', "Només pot mirar-ho: és d'unitats que no administra."],
+  allReadOnly: ['Solo puede mirarlo.', 'Només pot mirar-ho.'],
+  someReadOnly: ['Algunos ajustes solo puede mirarlos.', 'Alguns ajustos només pot mirar-los.'],
   unsaved: ['Hay cambios sin guardar de antes.', "Hi ha canvis sense guardar d'abans."],
   discard: ['Descartar', 'Descartar'],
 
@@ -135,4 +137,12 @@ export const useConfigurationTexts = featureTexts('configuration', {
   braces: ['Conserve lo que está entre llaves: {{words}}.', 'Conserve el que està entre claus: {{words}}.'],
   chooseText: ['Elegir el texto', 'Triar el text'],
   searchText: ['Buscar lo que dice ahora', 'Buscar el que diu ara'],
+  onMap: ['En el mapa', 'En el mapa'],
+  onMapHow: [
+    'Toque el mapa o arrastre el punto. El recuadro es hasta dónde llega.',
+    'Toque el mapa o arrossegue el punt. El requadre és fins on arriba.',
+  ],
+  placeOther: ['También puede escribir los números en el formulario.', 'També pot escriure els números en el formulari.'],
+  frameSeen: ['Usar como recuadro lo que se ve', 'Usar com a requadre el que es veu'],
+  frameNone: ['Quitar el recuadro', 'Llevar el requadre'],
 })

@@ -64,6 +64,16 @@ describe('the summary', () => {
   })
 })
 
+it('a type that is withdrawn while somebody writes is said at the summary, which offers to choose another', async () => {
+  open({ ...whole, tipos: [99] })
+  await atStep('Revise y envíe')
+  expect(screen.getByText(/Parpadea/)).toBeTruthy()
+  await userEvent.click(onward('Enviar incidencia'))
+  expect(sentTo('/api/v1/incidencias')).toEqual([])
+  await userEvent.click(await screen.findByRole('button', { name: 'Elegir otro' }))
+  await atStep('¿Qué ocurre?')
+})
+
 describe('sending a report', () => {
   it('the payload is that of the specification (ENT-NEW-01 to ENT-NEW-04, ENT-NEW-07, CALL-35)', async () => {
     open(whole)

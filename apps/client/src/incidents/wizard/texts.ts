@@ -170,6 +170,12 @@ export const useWizardTexts = featureTexts('wizard', {
   inspectionMissing: ['Falta completar la inspección', 'Falta completar la inspecció'],
   withoutInspection: ['Continuar sin resultado', 'Continuar sense resultat'],
 
+  typeGone: [
+    'El tipo que eligió ya no se ofrece. Lo demás que escribió sigue aquí.',
+    "El tipus que va triar ja no s'oferix. La resta del que va escriure continua ací.",
+  ],
+  typeGoneFirst: ['Elija otro tipo para enviar', 'Trie un altre tipus per a enviar'],
+  chooseAnother: ['Elegir otro', 'Triar-ne un altre'],
   summaryTitle: ['Revise y envíe', 'Revise i envie'],
   place: ['Lugar', 'Lloc'],
   type: ['Tipo', 'Tipus'],

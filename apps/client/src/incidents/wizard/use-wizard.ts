@@ -22,6 +22,7 @@ import { stepProblem, type WizardFacts } from './draft/wizard-problems.ts'
 import { readWizardQuery } from './draft/wizard-query.ts'
 
 export const stepParam = 'paso'
+const noTypes: readonly number[] = []
 
 export const useWizard = (kind: WizardKind, alone: boolean) => {
   const client = useClient()
@@ -35,7 +36,9 @@ export const useWizard = (kind: WizardKind, alone: boolean) => {
   const offer = useOffer(draft, query)
   const { unit, types } = offer
   const address = usePlaceAddress(draft.place, unit?.id)
-  const extra = useAskedFields(draft.tipos)
+  // Withdrawn while somebody writes: the rest stays, and the summary offers to choose another.
+  const typeGone = types.length > 0 && draft.tipos.some((id) => !types.some((type) => type.id === id))
+  const extra = useAskedFields(typeGone ? noTypes : draft.tipos)
   const facts: WizardFacts = { person, unit, types, parameters, extra }
   const fresh = draftFrom(query, knownOf(client, person, parameters))
   const routeOf = ({ mode, place }: WizardDraft): WizardRoute => ({
@@ -51,7 +54,7 @@ export const useWizard = (kind: WizardKind, alone: boolean) => {
   const steps = visitedSteps(route)
   const problemOf = (step: WizardStep) => stepProblem(step, draft, facts, { say, lang })
   const wantedStep = params.get(stepParam)
-  const step = reach(wantedStep, steps, problemOf)
+  const step = reach(wantedStep, steps, (target) => (target === 'type' && typeGone ? undefined : problemOf(target)))
   const go = (to: WizardStep, replace = false) => {
     const next = new URLSearchParams(params)
     next.set(stepParam, to)
@@ -91,6 +94,7 @@ export const useWizard = (kind: WizardKind, alone: boolean) => {
       go(target)
     },
     problem: problemOf(step),
+    typeGone,
     go,
     /** Starts with this draft at its first step; the previous page stays one step back. */
     begin: (next: WizardDraft, replace = true) => {

@@ -79,13 +79,26 @@ const NewBlockForm = () => {
   )
 }
 
-const BlockRow = ({ block: { clase, valor, motivo, hasta } }: { block: BlockEntry }) => {
+/** Who blocked it and when, and who lifted it. */
+const useSteps = () => {
+  const say = usePrivacyConsoleTexts()
+  const format = useFormat()
+  return ({ autor, created_at, levantado, levantado_por }: BlockEntry): string => {
+    const made = say(autor === null ? 'blockedOn' : 'blockedBy', { who: autor ?? '', when: format.when(created_at) })
+    if (levantado === null) return made
+    return `${made} ${say(levantado_por === null ? 'liftedOn' : 'liftedBy', { who: levantado_por ?? '', when: format.when(levantado) })}`
+  }
+}
+
+const BlockRow = ({ block }: { block: BlockEntry }) => {
+  const { clase, valor, motivo, hasta, levantado } = block
   const client = useClient()
   const say = usePrivacyConsoleTexts()
   const format = useFormat()
   const lift = useCommand(liftBlock, { refresh: [listBlocks] })
   const now = useNow()
-  const isOver = hasta !== null && Date.parse(hasta.replace(' ', 'T')) < now
+  const steps = useSteps()
+  const isOver = hasta !== null && Number(format.instant(hasta)) < now
   const end = hasta === null ? say('endless') : say(isOver ? 'ended' : 'untilDay', { when: format.shortDate(hasta) })
   const run = async () => {
     await lift.run({ body: { clase, valor } })
@@ -97,14 +110,25 @@ const BlockRow = ({ block: { clase, valor, motivo, hasta } }: { block: BlockEntr
         <p className="label anywhere">
           {clase === 'dispositivo' ? `${say('dispositivo')} ${valor.slice(0, 9)}…` : `${say(names[clase])}: ${valor}`}
         </p>
-        <p className="small quiet anywhere">{`${motivo} · ${end}`}</p>
+        <p className="small quiet anywhere">{levantado === null ? `${motivo} · ${end}` : motivo}</p>
+        <p className="smaller quiet anywhere">{steps(block)}</p>
       </div>
-      <Button variant="default" size="sm" loading={lift.busy} onClick={() => void run()}>
-        {say('lift')}
-      </Button>
+      {levantado === null && (
+        <Button variant="default" size="sm" loading={lift.busy} onClick={() => void run()}>
+          {say('lift')}
+        </Button>
+      )}
     </li>
   )
 }
+
+const List = ({ blocks }: { blocks: readonly BlockEntry[] }) => (
+  <ul className="list card clip">
+    {blocks.map((block) => (
+      <BlockRow key={`${block.clase} ${block.valor}`} block={block} />
+    ))}
+  </ul>
+)
 
 /** `/consola/bloqueos`: whose reports are refused, why and until when. */
 export const BlocksPage = () => {
@@ -114,13 +138,23 @@ export const BlocksPage = () => {
     <ConsolePage title={say('blocks')} intro={say('blocksIntro')}>
       <NewBlockForm />
       <Load query={query} isEmpty={(blocks) => blocks.length === 0} empty={<EmptyState title={say('noBlocks')} />}>
-        {(blocks) => (
-          <ul className="list card clip">
-            {blocks.map((block) => (
-              <BlockRow key={`${block.clase} ${block.valor}`} block={block} />
-            ))}
-          </ul>
-        )}
+        {(blocks) => {
+          const [inForce, lifted] = [
+            blocks.filter(({ levantado }) => levantado === null),
+            blocks.filter(({ levantado }) => levantado !== null),
+          ]
+          return (
+            <>
+              {inForce.length === 0 ? <EmptyState title={say('noBlocks')} /> : <List blocks={inForce} />}
+              {lifted.length > 0 && (
+                <section className="column gap-8" aria-label={say('liftedBlocks')}>
+                  <h2 className="small quiet medium">{say('liftedBlocks')}</h2>
+                  <List blocks={lifted} />
+                </section>
+              )}
+            </>
+          )
+        }}
       </Load>
     </ConsolePage>
   )

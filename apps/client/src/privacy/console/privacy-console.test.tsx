@@ -65,17 +65,18 @@ it('shorter periods are tried as they are written, wait a day, and are undone; a
 })
 
 it('a block is added with its end, and lifted', async () => {
+  const made = { autor: 'Irene Soler', levantado: null, levantado_por: null }
   let blocks: BlockEntry[] = []
   const api = anApi(
     client,
     {},
     answer(listBlocks, () => blocks),
     answer(addBlock, () => {
-      blocks = [{ clase: 'telefono', valor: '600112233', motivo: 'Insultos', created_at: '2026-11-20 10:00:00', hasta: null }]
+      blocks = [{ clase: 'telefono', valor: '600112233', motivo: 'Insultos', created_at: '2025-11-20 10:00:00', hasta: null, ...made }]
       return {}
     }),
     answer(liftBlock, () => {
-      blocks = []
+      blocks = blocks.map((block) => ({ ...block, levantado: '2025-11-21 10:00:00', levantado_por: 'Rosa Vidal' }))
       return {}
     }),
   )
@@ -86,6 +87,7 @@ it('a block is added with its end, and lifted', async () => {
   await userEvent.type(screen.getByLabelText(/Motivo/), 'Insultos')
   await userEvent.click(screen.getByRole('button', { name: 'Bloquear' }))
   expect(await screen.findByText('Insultos · sin fin')).toBeTruthy()
+  expect(screen.getByText('Bloqueó Irene Soler, 20/11/2025.')).toBeTruthy()
   expect(api.requests.find(({ route }) => route === 'POST /api/v1/bloqueos')?.body).toEqual({
     clase: 'telefono',
     valor: '600 11 22 33',
@@ -93,5 +95,6 @@ it('a block is added with its end, and lifted', async () => {
     hasta: null,
   })
   await userEvent.click(screen.getByRole('button', { name: 'Levantar' }))
+  expect(await screen.findByText('Bloqueó Irene Soler, 20/11/2025. Levantó Rosa Vidal, 21/11/2025.')).toBeTruthy()
   expect(await screen.findByText('No se bloquea a nadie.')).toBeTruthy()
 })

@@ -1,7 +1,6 @@
 import { fold } from '@avisa/contract/addresses/fold'
 import { configurables } from '@avisa/contract/configuration/objects'
 import { parameters } from '@avisa/contract/configuration/objects/parameters'
-import { consolePaths } from '@avisa/contract/console-paths'
 import { languages, type Lang } from '@avisa/contract/values/languages'
 import { helpOf, labelOf, objectText, parameterHelp, parameterLabel, stemOf } from '#/configuration/shared/labels.ts'
 import { objectPath } from '#/configuration/shared/objects.ts'
@@ -31,7 +30,7 @@ export const settingsOf = (screens: readonly { path: string; name: (lang: Lang) 
     ...screens.flatMap(({ path, name }) => setting(path, name, () => undefined)),
     ...Object.keys(parameters).flatMap((clave) =>
       setting(
-        `${consolePaths.modules}?clave=${clave}`,
+        objectPath('parametro', clave),
         (each) => parameterLabel(clave, each),
         (each) => parameterHelp(clave, each),
       ),

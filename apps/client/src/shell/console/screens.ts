@@ -57,8 +57,20 @@ export const consoleScreens: readonly ConsoleScreen[] = [
     group: 'reports',
     name: 'catalogues',
   },
-  { path: consolePaths.filters, allow: ['configuracion.catalogo'], page: objects('filtro'), group: 'reports', name: 'filters' },
-  { path: consolePaths.units, allow: ['configuracion.organizacion'], page: objects('unidad'), group: 'workers', name: 'units' },
+  {
+    path: consolePaths.filters,
+    allow: ['configuracion.catalogo'],
+    page: objects('filtro', 'lista_publica'),
+    group: 'reports',
+    name: 'filters',
+  },
+  {
+    path: consolePaths.units,
+    allow: ['configuracion.organizacion'],
+    page: page(() => import('#/configuration/units/UnitsPage.tsx'), 'UnitsPage'),
+    group: 'workers',
+    name: 'units',
+  },
   {
     path: consolePaths.entities,
     allow: ['configuracion.organizacion'],

@@ -4,7 +4,7 @@ import type { Task } from '@avisa/contract/tasks/schemas'
 import type { Status } from '@avisa/contract/statuses/schemas'
 import { parseDate, toServerDate } from '@avisa/contract/values/dates'
 import { useClient } from '#/platform/client.ts'
-import { useLang } from '#/platform/text.ts'
+import { useLang, useZone } from '#/platform/text.ts'
 import { confirm } from '#/ui/popup/popups.ts'
 import { moveDraftOf, type MoveDraft } from './move-draft.ts'
 import { useMoveTexts } from './texts.ts'
@@ -13,7 +13,7 @@ import { sendMove } from './move-change.ts'
 
 export type MissingInput = 'state' | 'comment' | 'date' | 'photo' | 'other'
 
-export const nowToTheMinute = (): string => toServerDate(new Date()).slice(0, 16)
+const nowToTheMinute = (zone: string): string => toServerDate(new Date(), zone).slice(0, 16)
 
 /** The repair, until it is finished; then the study. */
 const trackIn = ({ offered, over }: Moving, preferred: MoveTrack | null): MoveTrack =>
@@ -31,7 +31,7 @@ const isOurs = (code: string): code is keyof typeof taskRefusals => code in task
 const noNeeds: MoveNeeds = { comment: false, date: false, images: false }
 
 /** The contract's rules applied to the draft: the chosen status, its requirements and what is missing. */
-const standing = (moving: Moving, draft: MoveDraft) => {
+const standing = (moving: Moving, draft: MoveDraft, zone: string) => {
   const { task, mover } = moving
   const track = trackIn(moving, draft.pista)
   const offered = moving.offered[track] ?? []
@@ -40,10 +40,10 @@ const standing = (moving: Moving, draft: MoveDraft) => {
   const closable = to !== undefined && track === 'tecnico' && repairStillOpen(task.statuses.reparacion, to)
   // The repair's requirements apply only once the person agrees to finish it too.
   const needs = closable && !draft.cierra ? { ...all, date: false, images: false } : all
-  const fecha = needs.date ? draft.fecha || nowToTheMinute() : null
+  const fecha = needs.date ? draft.fecha || nowToTheMinute(zone) : null
   const facts = {
     comentario: draft.comentario.trim() || draft.respuesta,
-    fecha: fecha === null ? null : (parseDate(fecha)?.getTime() ?? null),
+    fecha: fecha === null ? null : (parseDate(fecha, zone)?.getTime() ?? null),
     imagenes: draft.fotos.length,
   }
   const code = to && checkMove({ track, task, to, input: facts, mover, times: { now: Date.now(), incidencia: null } })
@@ -54,8 +54,9 @@ export const useMove = (task: Task, moving: Moving) => {
   const client = useClient()
   const say = useMoveTexts()
   const lang = useLang()
+  const zone = useZone()
   const [draft, change, clear] = moveDraftOf(task.id)()
-  const { track, offered, to, needs, fecha, code } = standing(moving, draft)
+  const { track, offered, to, needs, fecha, code } = standing(moving, draft, zone)
   const offersToClose = code === 'task.repairOpen'
 
   const missing: MissingInput | undefined = !to
@@ -74,7 +75,7 @@ export const useMove = (task: Task, moving: Moving) => {
   const submit = async (now: MoveDraft = draft): Promise<boolean> => {
     if (!to) return false
     const { comentario, respuesta, fotos } = now
-    const at = standing(moving, now)
+    const at = standing(moving, now, zone)
     const texts = { comentario: comentario.trim(), respuesta: respuesta.trim() }
     const sending = { track, to, ...texts, fecha: at.fecha, fotos: at.needs.date ? fotos : [] }
     return (await sendMove.save(client, task, sending)) !== undefined
@@ -93,7 +94,7 @@ export const useMove = (task: Task, moving: Moving) => {
     if (!sure) return false
     const closing = { ...draft, cierra: true }
     change({ cierra: true })
-    return standing(moving, closing).code === undefined ? submit(closing) : false
+    return standing(moving, closing, zone).code === undefined ? submit(closing) : false
   }
 
   return {
@@ -104,7 +105,7 @@ export const useMove = (task: Task, moving: Moving) => {
     offered,
     to,
     needs,
-    fecha: fecha ?? nowToTheMinute(),
+    fecha: fecha ?? nowToTheMinute(zone),
     missing,
     reason: reasonOf(),
     send: () => (offersToClose ? offerToClose() : submit()),

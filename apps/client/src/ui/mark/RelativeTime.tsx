@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { instantOf, type Time } from '#/platform/dates.ts'
+import type { Time } from '#/platform/dates.ts'
 import { useFormat } from '#/platform/text.ts'
 import classes from './chips.module.css'
 
@@ -14,7 +14,7 @@ type Props = {
 export const RelativeTime = ({ time, plain = false }: Props) => {
   const format = useFormat()
   const [exactly, setExactly] = useState(false)
-  const instant = typeof time === 'string' ? instantOf(time) : new Date(time)
+  const instant = typeof time === 'string' ? format.instant(time) : new Date(time)
   if (!instant || Number.isNaN(instant.getTime())) return null
   const exact = format.exact(time)
   const text = (

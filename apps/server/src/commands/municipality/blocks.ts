@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { parseDate } from '@avisa/contract/values/dates'
-import { deleteBlock, deviceOfIncident, insertBlock, listBlocks, type Block } from '#/incidents/block-store.ts'
+import { deviceOfIncident, endBlock, insertBlock, listBlocks, type Block } from '#/incidents/block-store.ts'
 import { findMunicipality } from '#/commands/find-municipality.ts'
 import { CommandProblem } from '#/commands/problem.ts'
 import type { Database } from '#/platform/database/database.ts'
@@ -88,20 +88,22 @@ const blockOf = async (db: Database, esquema: string, { clase, valor }: Named): 
   return { clase: 'dispositivo', valor: device }
 }
 
+const byCommand = () => ({ autor: null, now: new Date() })
+
 /** Returns the lines for the operator. */
 export const runBlock = async (db: Database, request: BlockRequest): Promise<string[]> => {
   const { esquema, nombre } = await findMunicipality(db, request.municipality)
   if (request.verb === 'blocks') {
-    const blocks = await listBlocks(db.read(esquema))
+    const blocks = (await listBlocks(db.read(esquema), esquema)).filter(({ levantado }) => levantado === null)
     return blocks.length === 0 ? [`«${nombre}» blocks nobody.`] : blocks.map(line)
   }
   const { verb } = request
   const { clase, valor } = await blockOf(db, esquema, request)
   if (verb === 'block') {
     const { motivo, hasta } = request
-    await db.write(esquema, (tx) => insertBlock(tx, { clase, valor, motivo, hasta }))
+    await db.write(esquema, (tx) => insertBlock(tx, { clase, valor, motivo, hasta }, byCommand()))
     return [`«${nombre}» takes no more reports from ${clase} ${valor}.`]
   }
-  const deleted = await db.write(esquema, (tx) => deleteBlock(tx, { clase, valor }))
-  return [deleted ? `«${nombre}» takes reports from ${clase} ${valor} again.` : `«${nombre}» had not blocked ${clase} ${valor}.`]
+  const lifted = await db.write(esquema, (tx) => endBlock(tx, { clase, valor }, byCommand()))
+  return [lifted ? `«${nombre}» takes reports from ${clase} ${valor} again.` : `«${nombre}» had not blocked ${clase} ${valor}.`]
 }

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
 import { statement } from '#/platform/database/rows.ts'
-import { objectTables, type ObjectTable } from './tables.ts'
+import { objectTables, type Link, type ObjectTable, type Table } from './tables.ts'
 
 const StoredRow = obj({ objeto: str(), clave: str(), id: nullable(int()), cuerpo: map(unknown()) })
 /** Every object with its id, by kind and key. */
@@ -40,36 +40,49 @@ const keyIn = (alias: string, objeto: string): Sql =>
     sql` || ':' || `,
   )
 
-const linkValue = (esquema: string, objeto: string, campo: string, to: string): Sql => {
+/** The table to which a list of references leads, and the key of its rows. */
+const targetOf = (objeto: string, campo: string): { tabla: Table; key: Sql } => {
+  const field = objectOf(objeto).fields[campo]
+  const to = tableOf(objeto).links?.[campo]?.to
+  if (to) return { tabla: to.tabla, key: sql`${sql.ref(`otra.${to.clave}`)}` }
+  if (field?.kind !== 'references') throw new Error(`${objeto}.${campo} refers to nothing`)
+  return { tabla: tableOf(field.to).tabla, key: keyIn('otra', field.to) }
+}
+const linkValue = (esquema: string, objeto: string, campo: string, link: Link): Sql => {
   const t = nameIn(esquema)
-  const link = tableOf(objeto).links?.[campo]
-  if (!link) throw new Error(`no table links ${objeto}.${campo}`)
-  const key = keyIn('otra', to)
+  const { tabla, key } = targetOf(objeto, campo)
   const order = link.order ? sql`${sql.ref(`enlace.${link.order}`)}, ${key}` : key
   return sql`coalesce((select jsonb_agg(${key} order by ${order}) from ${t(link.tabla)} enlace
-    join ${t(tableOf(to).tabla)} otra on otra.id = ${sql.ref(`enlace.${link.other}`)} where ${sql.ref(`enlace.${link.own}`)} = fila.id), '[]')`
+    join ${t(tabla)} otra on otra.id = ${sql.ref(`enlace.${link.other}`)} where ${sql.ref(`enlace.${link.own}`)} = fila.id), '[]')`
 }
 
 const valueOf = (esquema: string, objeto: string, [campo, field]: readonly [string, Field]): Sql => {
   const column = sql.ref(`fila.${columnOf(objeto, campo)}`)
   if (campo === 'retirado') return tableOf(objeto).active ? sql`not ${column}` : sql`${column} is not null`
-  if (field.kind === 'references') return linkValue(esquema, objeto, campo, field.to)
+  const link = tableOf(objeto).links?.[campo]
+  if (link) return linkValue(esquema, objeto, campo, link)
   if (field.kind === 'reference')
     return sql`(select ${keyIn('otra', field.to)} from ${nameIn(esquema)(tableOf(field.to).tabla)} otra where otra.id = ${column})`
   return objeto === 'campo' && campo === 'json' ? sql`${column} - 'headers'` : column
 }
 
 const exceptions = {
-  personal: sql`where fila.usuario_id is null`,
-  secret: sql`where fila.clave = any(${Object.keys(parameters)}::text[])`,
+  personal: sql`fila.usuario_id is null`,
+  secret: sql`fila.clave = any(${Object.keys(parameters)}::text[])`,
 } as const
+
+const fixedIn = (alias: string, objeto: string): Sql =>
+  sql.join(
+    Object.entries(tableOf(objeto).fixed ?? {}).map(([column, value]) => sql` and ${sql.ref(`${alias}${column}`)} = ${value}`),
+    sql``,
+  )
 
 const rowsOf = (esquema: string, objeto: string): Sql => {
   const { tabla, hasId, except } = tableOf(objeto)
   const pairs = Object.entries(objectOf(objeto).fields).map((entry) => sql`${sql.lit(entry[0])}, ${valueOf(esquema, objeto, entry)}`)
   return sql`select ${sql.lit(objeto)} as objeto, ${keyIn('fila', objeto)} as clave, ${hasId ? sql`fila.id` : sql`null::bigint`} as id,
       jsonb_build_object(${sql.join(pairs)}) as cuerpo
-    from ${nameIn(esquema)(tabla)} fila ${except ? exceptions[except] : sql``}`
+    from ${nameIn(esquema)(tabla)} fila where ${except ? exceptions[except] : sql`true`}${fixedIn('fila.', objeto)}`
 }
 
 /** All objects of these kinds, in one statement. */
@@ -112,7 +125,7 @@ const storedValue = ({ ids, now }: Writing, objeto: string, [campo, value]: read
 const columnsOf = (writing: Writing, objeto: string, body: Body, campos: readonly string[]) =>
   Object.fromEntries(
     campos
-      .filter((campo) => objectOf(objeto).fields[campo]?.kind !== 'references')
+      .filter((campo) => !tableOf(objeto).links?.[campo])
       .map((campo) => [columnOf(objeto, campo), storedValue(writing, objeto, [campo, body[campo] ?? null])]),
   )
 
@@ -120,21 +133,49 @@ const names = (columns: Readonly<Record<string, unknown>>) => sql.join(Object.ke
 const recordOf = (esquema: string, objeto: string, columns: Readonly<Record<string, unknown>>): Sql =>
   sql`jsonb_populate_record(null::${nameIn(esquema)(tableOf(objeto).tabla)}, ${JSON.stringify(columns)}::jsonb)`
 
-/** The headers of a list from an API are no part of the object: whoever changes the rest keeps them. */
+/** The headers of a list from an API are no part of the object: a change of the rest keeps them. */
 const withHeaders = sql`x.json || case when fila.json ? 'headers' then jsonb_build_object('headers', fila.json -> 'headers') else '{}' end`
 
 const atKey = (objeto: string, body: Body): Sql =>
   sql`${sql.join(
     objectOf(objeto).clave.map((campo) => sql`${sql.id(columnOf(objeto, campo))}::text = ${plainText(body[campo])}`),
     sql` and `,
-  )}${tableOf(objeto).except === 'personal' ? sql` and usuario_id is null` : sql``}`
+  )}${tableOf(objeto).except === 'personal' ? sql` and usuario_id is null` : sql``}${fixedIn('', objeto)}`
+
+type Listed = { objeto: string; campo: string; keys: readonly string[] }
+const RecordRow = obj({ id: int(), clave: str() })
+/** Records of work with these keys. */
+const recordsWith = (read: Read, esquema: string, { objeto, campo, keys }: Listed) => {
+  const { tabla, key } = targetOf(objeto, campo)
+  return statement(RecordRow)`select otra.id, ${key} as clave from ${nameIn(esquema)(tabla)} otra where ${key} = any(${keys}::text[])`.all(
+    read,
+  )
+}
+const recordIds = async (read: Read, esquema: string, listed: Listed) => (await recordsWith(read, esquema, listed)).map(({ id }) => id)
+
+/** The keys of records of work, among those that changes name, that do not exist. */
+export const missingRecords = async (read: Read, esquema: string, changes: readonly Merged[]): Promise<(Listed & { clave: string })[]> => {
+  const missing: (Listed & { clave: string })[] = []
+  for (const { objeto, clave, before, after } of changes)
+    for (const [campo, { to }] of Object.entries(tableOf(objeto).links ?? {})) {
+      const has = (body: Body | undefined) => (Array.isArray(body?.[campo]) ? (body[campo] as unknown[]).map(String) : [])
+      const keys = has(after).filter((key) => !has(before).includes(key))
+      if (!to || keys.length === 0) continue
+      const present = new Set((await recordsWith(read, esquema, { objeto, campo, keys })).map(({ clave }) => clave))
+      const absent = keys.filter((key) => !present.has(key))
+      if (absent.length > 0) missing.push({ objeto, clave, campo, keys: absent })
+    }
+  return missing
+}
 
 const writeLinks = async (tx: Tx, { esquema, ids }: Writing, { objeto, clave, before, after }: Merged) => {
   const own = ids.get(objeto)?.get(clave)
   for (const [campo, link] of Object.entries(tableOf(objeto).links ?? {})) {
     const field = objectOf(objeto).fields[campo]
-    if (field?.kind !== 'references' || !after || JSON.stringify(before?.[campo] ?? []) === JSON.stringify(after[campo])) continue
-    const others = (after[campo] as readonly string[]).map((key) => idOf(ids, field.to, key))
+    if (!after || JSON.stringify(before?.[campo] ?? []) === JSON.stringify(after[campo])) continue
+    const keys = after[campo] as readonly string[]
+    const others =
+      field?.kind === 'references' ? keys.map((key) => idOf(ids, field.to, key)) : await recordIds(tx, esquema, { objeto, campo, keys })
     const table = nameIn(esquema)(link.tabla)
     const [ownColumn, otherColumn] = [sql.id(link.own), sql.id(link.other)]
     await sql`delete from ${table} where ${ownColumn} = ${own} and not ${otherColumn} = any(${others}::bigint[])`.execute(tx)
@@ -155,8 +196,8 @@ const writeLinks = async (tx: Tx, { esquema, ids }: Writing, { objeto, clave, be
 
 const insertObject = async (tx: Tx, writing: Writing, { objeto, clave, after = {} }: Merged) => {
   const { esquema, ids } = writing
-  const columns = columnsOf(writing, objeto, after, Object.keys(objectOf(objeto).fields))
-  const { tabla, hasId } = tableOf(objeto)
+  const { tabla, hasId, fixed = {} } = tableOf(objeto)
+  const columns = { ...columnsOf(writing, objeto, after, Object.keys(objectOf(objeto).fields)), ...fixed }
   const insert = sql`insert into ${nameIn(esquema)(tabla)} (${names(columns)})
     select ${names(columns)} from ${recordOf(esquema, objeto, columns)}`
   if (!hasId) return insert.execute(tx)
@@ -178,8 +219,13 @@ const updateObject = async (tx: Tx, writing: Writing, { objeto, before, after = 
   )
 }
 
-const deleteObject = (tx: Tx, { esquema }: Writing, { objeto, before = {} }: Merged) =>
-  sql`delete from ${nameIn(esquema)(tableOf(objeto).tabla)} where ${atKey(objeto, before)}`.execute(tx)
+const deleteObject = async (tx: Tx, { esquema, ids }: Writing, { objeto, clave, before = {} }: Merged) => {
+  // Its links first: the history does not see what goes with its row.
+  const own = ids.get(objeto)?.get(clave)
+  for (const link of Object.values(tableOf(objeto).links ?? {}))
+    await sql`delete from ${nameIn(esquema)(link.tabla)} where ${sql.id(link.own)} = ${own}`.execute(tx)
+  await sql`delete from ${nameIn(esquema)(tableOf(objeto).tabla)} where ${atKey(objeto, before)}`.execute(tx)
+}
 
 /** Objects before those that refer to them; types before their subtypes. */
 const inOrder = (changes: readonly Merged[]): Merged[] => {

@@ -4,14 +4,17 @@ import type { Tables } from '#/platform/database/tables.ts'
 export type Table = keyof Tables
 /** Codes counted for «who uses it»; `open`: only records that are not final. */
 export type Use = { codigo: string; tabla: Table; columna: string; open?: 'estado_incidencia_id' | 'estadoobra_id' }
+export type Link = { tabla: Table; own: string; other: string; order?: string; to?: { tabla: Table; clave: string } }
 export type ObjectTable = {
   tabla: Table
   /** False where the key is the row's identity. */
   hasId: boolean
   /** The column of a field with another name; a reference is stored in `<field>_id` unless this says otherwise. */
   columns?: Readonly<Record<string, string>>
-  /** A list of references: the table that links both. */
-  links?: Readonly<Record<string, { tabla: Table; own: string; other: string; order?: string }>>
+  /** A list of references: the table that links both; `to`: records of work by their key, which are no objects. */
+  links?: Readonly<Record<string, Link>>
+  /** Columns that only rows of configuration have so. */
+  fixed?: Readonly<Record<string, boolean>>
   /** The column that is true while the object is not withdrawn; without it, the time `retirado`. */
   active?: string
   /** Rows that are no configuration. */
@@ -101,6 +104,19 @@ export const objectTables: Readonly<Record<string, ObjectTable>> = {
     uses: [{ codigo: 'inspecciones', tabla: 'inspecciones', columna: 'prioridad_id' }],
   },
   filtro: { tabla: 'filtros', hasId: true, except: 'personal' },
+  lista_publica: {
+    tabla: 'listas',
+    hasId: true,
+    fixed: { publica: true },
+    links: {
+      incidencias: {
+        tabla: 'listas_incidencias',
+        own: 'lista_id',
+        other: 'incidencia_id',
+        to: { tabla: 'incidencias', clave: 'codigo' },
+      },
+    },
+  },
   correo: { tabla: 'correos', hasId: false },
   plantilla_aviso: {
     tabla: 'plantillas_notificacion',

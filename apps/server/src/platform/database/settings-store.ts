@@ -21,9 +21,17 @@ export type VersionedSettings = { settings: Settings; /** Of the configuration. 
 
 /** All settings of a municipality, with their defaults. */
 export const readVersionedSettings = async (db: Pick<Database, 'shared'>, esquema: string): Promise<VersionedSettings> => {
-  const Row = obj({ nombre: str(), color: str(), logo: nullable(str()), demo: bool(), stored: map(unknown()), version: int() })
+  const Row = obj({
+    nombre: str(),
+    color: str(),
+    logo: nullable(str()),
+    demo: bool(),
+    zona_horaria: str(),
+    stored: map(unknown()),
+    version: int(),
+  })
   const row = await statement(Row)`
-    select nombre, color, logo, demo, ${storedSettingsIn(esquema)} as stored,
+    select nombre, color, logo, demo, zona_horaria, ${storedSettingsIn(esquema)} as stored,
            (select version from ${nameIn(esquema)('versiones')} v where v.nombre = 'configuracion') as version
       from avisa.municipios where esquema = ${esquema}`.first(db.shared)
   if (!row) throw new Error(`no municipality has the schema ${esquema}`)

@@ -58,6 +58,9 @@ export type Tables = {
     motivo: string
     created_at: GeneratedTimestamp
     hasta: Timestamp | null
+    autor_id: number | null
+    levantado: Timestamp | null
+    levantado_por: number | null
   }
   borrados_pedidos: {
     email: string
@@ -470,6 +473,7 @@ export type Tables = {
     usuario_id: number | null
     publica: Generated<boolean>
     created_at: GeneratedTimestamp
+    codigo: Generated<string>
   }
   listas_incidencias: {
     lista_id: number

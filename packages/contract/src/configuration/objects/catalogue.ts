@@ -176,6 +176,14 @@ export const prioridadInspeccion = configurable('prioridad_inspeccion', {
   },
 })
 
+/** Each reader sees those of its incidents that they may see. */
+export const listaPublica = configurable('lista_publica', {
+  permiso: 'configuracion.catalogo',
+  clave: ['codigo'],
+  nombre: 'nombre',
+  fields: { codigo: code(), ...both('nombre', text({ max: 80 })), incidencias: words(40, 2000) },
+})
+
 export const filtro = configurable('filtro', {
   permiso: 'configuracion.catalogo',
   clave: ['modelo', 'descripcion_es'],

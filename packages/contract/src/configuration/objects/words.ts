@@ -116,7 +116,7 @@ export const texto = configurable('texto', {
   clave: ['clave'],
   nombre: 'clave',
   fields: {
-    clave: text({ max: 120, key: true, pattern: String.raw`^[\w.-]+$` }),
+    clave: text({ max: 120, key: true, pattern: String.raw`^[\w./-]+$` }),
     es: text({ max: 2000, lines: 2 }),
     ca: text({ max: 2000, lines: 2 }),
   },

@@ -75,7 +75,7 @@ export const payloadOf = (
   ...filled('contenido', draft.contenido),
   ...(camposExtra.length > 0 ? { camposExtra: [...camposExtra] } : {}),
   // By default when it was written: it may be sent days later.
-  fecha: (shown.fecha && asCreationDate(draft.fecha)) || toCreationDate(now),
+  fecha: (shown.fecha && asCreationDate(draft.fecha)) || toCreationDate(now, parameters.zona_horaria),
   ...(shown.origen && draft.origen_id !== null ? { origen_id: draft.origen_id } : {}),
   ...(orden_id === undefined ? {} : { orden_id }),
   ...(shown.inspeccion ? { inspeccion: inspectionOf(draft) } : {}),
@@ -86,7 +86,12 @@ export const payloadOf = (
   },
   anyadirDatosCiudadano: asksContact && draft.anyadirDatosCiudadano,
   ...(asksContact && draft.condiciones
-    ? { condiciones: { version: parameters.condiciones.version, fecha: acceptedAt(client, person, parameters) ?? toServerDate(now) } }
+    ? {
+        condiciones: {
+          version: parameters.condiciones.version,
+          fecha: acceptedAt(client, person, parameters) ?? toServerDate(now, parameters.zona_horaria),
+        },
+      }
     : {}),
   ...placeOf(draft, address),
   unidad_gestion_id,

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { IconBuilding, IconCloudOff, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useOnline } from '#/platform/network.ts'
@@ -22,8 +23,27 @@ export const SummaryStep = ({ wizard, onSent }: { wizard: Wizard; onSent: (id: s
     <WizardFrame
       wizard={wizard}
       title={say('summaryTitle')}
-      main={{ label: say('send'), icon: IconSend, onClick: () => void submit(), loading: busy }}
+      main={{
+        label: say('send'),
+        icon: IconSend,
+        onClick: () => void submit(),
+        loading: busy,
+        reason: wizard.typeGone ? say('typeGoneFirst') : undefined,
+      }}
     >
+      {wizard.typeGone && (
+        <Notice
+          kind="waiting"
+          live
+          action={
+            <Button variant="default" size="sm" onClick={() => wizard.edit('type')}>
+              {say('chooseAnother')}
+            </Button>
+          }
+        >
+          {say('typeGone')}
+        </Notice>
+      )}
       <SummaryFacts wizard={wizard} />
       <Notice kind="info" live={!online} icon={online ? IconBuilding : IconCloudOff}>
         {say(online ? 'summaryNote' : 'offlineNote')}

@@ -1,17 +1,15 @@
-import { getConfiguration } from '@avisa/contract/configuration/routes'
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { useLoad } from '#/platform/queries.ts'
 import { ActionBar } from '#/ui/page/ActionBar.tsx'
 import { ConsolePage } from '#/ui/page/ConsolePage.tsx'
 import { Load } from '#/ui/state/Load.tsx'
 import { Notice } from '#/ui/state/Notice.tsx'
-import { CollisionCard } from '../shared/CollisionCard.tsx'
-import { DraftSheet } from '../shared/DraftSheet.tsx'
-import { ImpactCard } from '../shared/ObjectAside.tsx'
-import { useObjects, type ObjectRow } from '../shared/objects.ts'
-import { useConfigurationTexts } from '../shared/texts.ts'
-import { useSave } from '../shared/use-save.ts'
+import { CollisionCard } from './CollisionCard.tsx'
+import { DraftSheet } from './DraftSheet.tsx'
+import { ImpactCard } from './ObjectAside.tsx'
+import { useObjects, type ObjectRow } from './objects.ts'
+import { useConfigurationTexts } from './texts.ts'
+import { useSave } from './use-save.ts'
 import { useParameterForm, type ParameterForm } from './parameter-form.ts'
 
 type Props = {
@@ -19,7 +17,7 @@ type Props = {
   intro: string
   claves: readonly string[]
   aside?: ReactNode
-  children: (form: ParameterForm, disabled: boolean) => ReactNode
+  children: (form: ParameterForm) => ReactNode
 }
 
 const Bar = ({ form }: { form: ParameterForm }) => {
@@ -62,7 +60,7 @@ const Bar = ({ form }: { form: ParameterForm }) => {
   )
 }
 
-const Content = ({ rows, puede, title, intro, claves, aside, children }: Props & { rows: readonly ObjectRow[]; puede: boolean }) => {
+const Content = ({ rows, title, intro, claves, aside, children }: Props & { rows: readonly ObjectRow[] }) => {
   const say = useConfigurationTexts()
   const form = useParameterForm(rows, claves)
   return (
@@ -77,21 +75,19 @@ const Content = ({ rows, puede, title, intro, claves, aside, children }: Props &
           </>
         )
       }
-      footer={puede && <Bar form={form} />}
+      footer={<Bar form={form} />}
     >
-      {!puede && <Notice>{say('readOnly')}</Notice>}
+      {!claves.every(form.mayChange) && <Notice>{say(claves.some(form.mayChange) ? 'someReadOnly' : 'allReadOnly')}</Notice>}
       <CollisionCard
         collisions={form.trial.colisiones}
         settle={({ clave, current }, mine) => (mine ? form.rebase(clave, current) : form.drop(clave))}
       />
-      {children(form, !puede)}
+      {children(form)}
     </ConsolePage>
   )
 }
 
 export const ParameterPage = (props: Props) => {
   const query = useObjects('parametro')
-  const overview = useLoad(getConfiguration, {}).data
-  const puede = overview?.objetos.some(({ objeto, puede: may }) => objeto === 'parametro' && may) === true
-  return <Load query={query}>{({ filas }) => <Content {...props} rows={filas} puede={puede} />}</Load>
+  return <Load query={query}>{({ filas }) => <Content {...props} rows={filas} />}</Load>
 }

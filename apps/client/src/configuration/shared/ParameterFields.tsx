@@ -4,11 +4,11 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useLoad } from '#/platform/queries.ts'
 import { useFormat, useLang } from '#/platform/text.ts'
-import { useAuthor } from '../shared/ActRows.tsx'
-import { FieldInput } from '../shared/FieldInput.tsx'
-import { parameterHelp, parameterLabel, parameterOption, valueText } from '../shared/labels.ts'
+import { useAuthor } from './ActRows.tsx'
+import { FieldInput } from './FieldInput.tsx'
+import { parameterHelp, parameterLabel, parameterOption, valueText } from './labels.ts'
 import type { ParameterForm } from './parameter-form.ts'
-import { useParameterScreenTexts } from './texts.ts'
+import { useParameterScreenTexts } from './parameter-screen-texts.ts'
 
 const useLastChanges = (): ((clave: string) => string | undefined) => {
   const format = useFormat()
@@ -29,12 +29,11 @@ export type ParameterEditors = Readonly<
 type Props = {
   form: ParameterForm
   claves: readonly string[]
-  disabled: boolean
   wanted?: string | null
   editors?: ParameterEditors
 }
 
-export const ParameterFields = ({ form, claves, disabled, wanted, editors }: Props) => {
+export const ParameterFields = ({ form, claves, wanted, editors }: Props) => {
   const say = useParameterScreenTexts()
   const lang = useLang()
   const lastChange = useLastChanges()
@@ -47,6 +46,7 @@ export const ParameterFields = ({ form, claves, disabled, wanted, editors }: Pro
     const differs = form.isOwn(clave) && spec.field.kind !== 'json' && words(form.savedOf(clave)) !== words(spec.initial)
     const about = [differs ? say('default', { value: words(spec.initial) }) : undefined, lastChange(clave)].filter(Boolean)
     const value = form.valueOf(clave)
+    const disabled = !form.mayChange(clave)
     return (
       <div key={clave} ref={clave === wanted ? intoView : null} className="column ruled p-8-16">
         {edit ? (

@@ -1,12 +1,14 @@
-import { parameters } from '@avisa/contract/configuration/objects/parameters'
+import { parameters, parametro } from '@avisa/contract/configuration/objects/parameters'
+import { reachProblem } from '@avisa/contract/configuration/reach'
 import { valueProblem } from '@avisa/contract/configuration/fields'
 import { isSame, type Change } from '@avisa/contract/configuration/acts'
 import { createDraft } from '#/platform/drafts.ts'
 import { useOnline } from '#/platform/network.ts'
+import { usePerson } from '#/platform/session.ts'
 import { useLang } from '#/platform/text.ts'
-import type { FieldProblem } from '../shared/field-parts.tsx'
-import { useTrial } from '../shared/object-form.ts'
-import type { ObjectRow } from '../shared/objects.ts'
+import type { FieldProblem } from './field-parts.tsx'
+import { useTrial } from './object-form.ts'
+import type { ObjectRow } from './objects.ts'
 
 /** What is typed of each parameter; `before`: its row as it was read, null for its default. */
 type Typed = Readonly<Record<string, { before: unknown; valor: unknown }>>
@@ -30,6 +32,8 @@ export type ParameterForm = {
   errors: number
   clear: () => void
   isOnline: boolean
+  /** Whether the person may change it. */
+  mayChange: (clave: string) => boolean
 }
 
 const initialOf = (clave: string): unknown => parameters[clave]?.initial ?? null
@@ -38,6 +42,7 @@ const initialOf = (clave: string): unknown => parameters[clave]?.initial ?? null
 export const useParameterForm = (rows: readonly ObjectRow[], claves: readonly string[]): ParameterForm => {
   const lang = useLang()
   const isOnline = useOnline()
+  const person = usePerson()
   const [typed, write] = useTyped()
   const stored = new Map(rows.map(({ clave, cuerpo }) => [clave, cuerpo]))
   const savedOf = (clave: string) => stored.get(clave)?.['valor'] ?? initialOf(clave)
@@ -79,5 +84,6 @@ export const useParameterForm = (rows: readonly ObjectRow[], claves: readonly st
     errors: problems.filter(({ nivel }) => nivel === 'error').length,
     clear: () => write((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !claves.includes(name)))),
     isOnline,
+    mayChange: (clave) => reachProblem(person, parametro, { clave, before: undefined, after: undefined }, []) === undefined,
   }
 }
