@@ -8,6 +8,7 @@ import { openServer } from './data.ts'
 import { lineOf, tableOf, type Figure } from './figures.ts'
 import { access } from './measure-access.ts'
 import { consoleCalls } from './measure-console.ts'
+import { liveChanges } from './measure-live.ts'
 import { addresses, places } from './measure-addresses.ts'
 import { creations, details, near } from './measure-incidents.ts'
 import { growth, lists } from './measure-lists.ts'
@@ -39,7 +40,7 @@ const measures: Record<string, (city: City) => Promise<Figure[]>> = {
   addresses,
   places,
   access,
-  console: consoleCalls,
+  console: async (city) => [...(await consoleCalls(city)), ...(await liveChanges(city))],
   memory,
   // Last in this process, because it keeps the memory that photos need.
   photos,

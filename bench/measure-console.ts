@@ -21,7 +21,7 @@ const times = async (count: number, call: (i: number) => Promise<unknown>): Prom
   return measured
 }
 
-const callConsole = async <Answer>({ program, admin }: City, method: string, path: string, body?: object): Promise<Answer> => {
+export const callConsole = async <Answer>({ program, admin }: City, method: string, path: string, body?: object): Promise<Answer> => {
   const answer = await fetch(`http://127.0.0.1:${program.port}/api/v1/${path}`, {
     method,
     headers: { ...admin, [headers.idempotencyKey]: crypto.randomUUID(), ...(body ? { 'content-type': 'application/json' } : {}) },

@@ -209,6 +209,8 @@ describe('who may', () => {
     app.current.clock.current = start
     const saved = await save([change])
     expect(saved.status).toBe(201)
+    app.current.clock.current = new Date(start.getTime() + 11 * 60_000)
+    expect((await undo(saved.body.id)).body.error.code).toBe('account.confirmFirst')
     app.current.clock.current = new Date(start.getTime() + 25 * 3_600_000)
     expect((await undo(saved.body.id)).body.error.code).toBe('account.confirmFirst')
     app.current.clock.current = start

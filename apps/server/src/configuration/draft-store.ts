@@ -7,6 +7,8 @@ import type { Scope } from '#/platform/scope.ts'
 
 type DraftBody = { nombre: string; motivo?: string | null | undefined; cambios: readonly Change[] }
 
+const isOpen = sql`estado in ('borrador', 'programado', 'chocado')`
+
 /** Acts publish one after the other: each is judged by the configuration that the one before left. */
 export const lockConfiguration = async (tx: Tx): Promise<void> => {
   await tx.selectFrom('versiones').select('version').where('nombre', '=', 'configuracion').forUpdate().execute()
@@ -29,9 +31,7 @@ export const updateDraft = async (tx: Tx, esquema: string, { id, revision }: { i
   const row = await statement(IdRow)`
     update ${nameIn(esquema)('actos_config')} set nombre = ${nombre}, motivo = ${motivo}, pedido = ${JSON.stringify(cambios)}, revision = revision + 1, estado = 'borrador',
            publicar_el = null
-     where id = ${id} and estado in ('borrador', 'programado', 'chocado') and (${revision}::int is null or revision = ${revision}) returning id`.first(
-    tx,
-  )
+     where id = ${id} and ${isOpen} and (${revision}::int is null or revision = ${revision}) returning id`.first(tx)
   return row !== undefined
 }
 
@@ -42,13 +42,15 @@ export const setDraftState = async (
   state: { estado: string; publicar_el?: Date | null; publicado_por?: number | null },
 ) => {
   await sql`update ${nameIn(esquema)('actos_config')} set estado = ${state.estado}, publicar_el = ${state.publicar_el ?? null},
-    publicado_por = ${state.publicado_por ?? null} where id = ${id}`.execute(tx)
+    publicado_por = ${state.publicado_por ?? null} where id = ${id} and ${isOpen}`.execute(tx)
 }
 
-/** A draft becomes the act under which its changes are recorded. */
+/** A draft becomes the act under which its changes are recorded; false where somebody else has published or discarded it since. */
 export const publishDraftAct = async (tx: Tx, esquema: string, id: number, { now, editor }: { now: Date; editor: number | null }) => {
-  await sql`update ${nameIn(esquema)('actos_config')} set estado = 'publicado', publicado = ${now}, publicado_por = ${editor}, publicar_el = null
-    where id = ${id}`.execute(tx)
+  const row = await statement(IdRow)`
+    update ${nameIn(esquema)('actos_config')} set estado = 'publicado', publicado = ${now}, publicado_por = ${editor}, publicar_el = null
+     where id = ${id} and ${isOpen} returning id`.first(tx)
+  return row !== undefined
 }
 
 const DueRow = obj({ id: int(), estado: str() })

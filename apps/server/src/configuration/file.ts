@@ -3,7 +3,7 @@ import type { Configuration } from '@avisa/contract/configuration/configurable'
 import { newBody, type Body } from '@avisa/contract/configuration/fields'
 import { configurables } from '@avisa/contract/configuration/objects'
 import type { ConfigurationFile } from '@avisa/contract/configuration/schemas'
-import { objectTables } from './tables.ts'
+import { objectTables } from './shared/tables.ts'
 
 const fileVersion = 1
 

@@ -15,7 +15,7 @@ const publishJob = jobKind<{ id: number }>('publicar-configuracion', { tries: 5 
 /** Publishes a draft whole: it becomes the act under which its changes are recorded. */
 export const publishDraftNow = async (tx: Tx, scope: Scope, { id, pedido }: DraftRow): Promise<void> => {
   await lockConfiguration(tx)
-  await publishDraftAct(tx, scope.esquema, id, { now: scope.now, editor: scope.person?.user_id ?? null })
+  if (!(await publishDraftAct(tx, scope.esquema, id, { now: scope.now, editor: scope.person?.user_id ?? null }))) refuse('http.conflict')
   await nameAct(tx, scope.esquema, id)
   await publishChanges(tx, scope, {
     changes: pedido,

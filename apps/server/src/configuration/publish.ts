@@ -125,7 +125,11 @@ export const refuseUsed = (thrown: unknown): never => {
 }
 
 /** Some changes need an identity that was confirmed just now. */
-export const refuseUnconfirmedChanges = async (tx: Tx, scope: Scope, changes: readonly Change[]): Promise<void> => {
+export const refuseUnconfirmedChanges = async (
+  tx: Tx,
+  scope: Scope,
+  changes: readonly Pick<Change, 'objeto' | 'clave'>[],
+): Promise<void> => {
   if (changes.some(({ objeto, clave }) => objectOf(objeto).isFresh?.(clave))) await refuseUnconfirmed(tx, scope)
 }
 

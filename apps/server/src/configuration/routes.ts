@@ -16,7 +16,7 @@ import type { Scope } from '#/platform/scope.ts'
 import { actDetail, actOf, draftDetail, draftsOf, overviewOf } from './act-view.ts'
 import { configurationVersion, insertDraft, lockConfiguration, setDraftState, updateDraft } from './draft-store.ts'
 import { changesToFile, fileOf } from './file.ts'
-import { changesOf, findAct, findDraft, lastAuthor, listActs, tablesOf } from './history-store.ts'
+import { changesOf, findAct, findDraft, lastAuthor, listActs, tablesOf, type DraftRow } from './history-store.ts'
 import { usesOf } from './impact-store.ts'
 import { readObjects } from './shared/object-store.ts'
 import { judge, mayChange, publishChanges, refuseOutOfReach, refuseProblems, refuseUnconfirmedChanges } from './publish.ts'
@@ -86,6 +86,11 @@ const refuseMore = (person: Person, permissions: Permissions) => {
 
 const mustFindDraft = async (read: Read, scope: Scope, id: number) => (await findDraft(read, scope.esquema, id)) ?? refuse('http.notFound')
 
+/** A draft of somebody else is changed and discarded by those who could publish it. */
+const refuseOthers = async (read: Read, scope: Scope, { autor_id, pedido }: DraftRow) => {
+  if (autor_id !== scope.person?.user_id) await refuseForeign(read, scope, pedido)
+}
+
 const draftRoutes: Feature = (app) => {
   const { deps } = app
   serve(app, calls.listDrafts, ({ read, scope }) => draftsOf(read, scope))
@@ -95,13 +100,13 @@ const draftRoutes: Feature = (app) => {
     return draftDetail(tx, scope, await insertDraft(tx, scope, body))
   })
   serve(app, calls.saveDraft, async ({ tx, scope, params, body, request }) => {
-    await mustFindDraft(tx, scope, params.id)
+    await refuseOthers(tx, scope, await mustFindDraft(tx, scope, params.id))
     await refuseForeign(tx, scope, body.cambios)
     if (!(await updateDraft(tx, scope.esquema, { id: params.id, revision: request.ifMatch }, body))) refuse('http.conflict')
     return draftDetail(tx, scope, params.id)
   })
   serve(app, calls.discardDraft, async ({ tx, scope, params }) => {
-    await mustFindDraft(tx, scope, params.id)
+    await refuseOthers(tx, scope, await mustFindDraft(tx, scope, params.id))
     await setDraftState(tx, scope.esquema, params.id, { estado: 'descartado' })
     return {}
   })

@@ -8,7 +8,7 @@ import { refuseNobodyLeft } from '#/platform/database/rights.ts'
 import type { Scope } from '#/platform/scope.ts'
 import type { ChangeRow } from './history-store.ts'
 import { readObjects } from './shared/object-store.ts'
-import { refuseOutOfReach, refuseProblems, refuseUsed } from './publish.ts'
+import { refuseOutOfReach, refuseProblems, refuseUnconfirmedChanges, refuseUsed } from './publish.ts'
 import { objectTables } from './shared/tables.ts'
 import { undoChanges } from './undo-store.ts'
 
@@ -40,5 +40,6 @@ export const undoneBy = async (
   const stored = await readObjects(tx, scope.esquema)
   const merged = between(before, stored.configuration)
   refuseOutOfReach(scope, stored, merged)
+  await refuseUnconfirmedChanges(tx, scope, merged)
   refuseProblems(problemsOf(merged, stored.configuration))
 }

@@ -1,4 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { statusFlags } from '#/statuses/tracks.ts'
+import { choices, type MoveStatus } from '#/tasks/moves.ts'
 import { aUser } from '#/testing/a-user.ts'
 import { parameterDefaults, serverDefaults } from '#/municipalities/defaults.ts'
 import { differences, merge, withChanges } from './acts.ts'
@@ -93,9 +96,10 @@ test.each(values)('%s is refused: %#', (_what, field, value, isWrong) => {
   expect(valueProblem(field, value) !== undefined).toBe(isWrong)
 })
 
+const of = (permissions: readonly string[], roles: string[] = ['Administradores']) =>
+  aUser({ user_roles: roles as never, user_permisos: Object.fromEntries(permissions.map((name) => [name, 1])) })
+
 describe('who reaches what', () => {
-  const of = (permissions: readonly string[], roles: string[] = ['Administradores']) =>
-    aUser({ user_roles: roles as never, user_permisos: Object.fromEntries(permissions.map((name) => [name, 1])) })
   const lamp = (unidades: string[]) => ({ clave: 'lamp', before: undefined, after: { ...newBody(tipo.fields), codigo: 'lamp', unidades } })
   it.each([
     ['the super administrator everything', of([], ['SuperAdmin']), lamp(['parks']), undefined],
@@ -153,6 +157,43 @@ describe('problems', () => {
     const after = { ...body, tipo_campo: 'list_api', json: { url } }
     const problems = problemsOf([{ objeto: 'campo', clave: 'punto', before: after, after }], {})
     expect(problems.filter(({ campo }) => campo === 'json')).toHaveLength(count)
+  })
+  const track = (pista: string, statuses: readonly object[]) => ({
+    estado: Object.fromEntries(statuses.map((more, n) => [`${pista}:s${n}`, status(`s${n}`, { pista, ...more })])),
+  })
+  const deadEnds = (configuration: object) => say(configuration, 'final').flatMap(({ es }) => (es.startsWith('Desde') ? [es] : []))
+  it('a status from which no task reaches a final one is refused', () => {
+    const stuck = track('reparacion', [{ inicial: true, pendiente_validar: true }, { final: true }])
+    expect(deadEnds(stuck)).toEqual(['Desde «Un estado» una tarea no llega a ningún estado final.'])
+    const open = track('reparacion', [{ inicial: true, pendiente_validar: true }, { final: true }, {}])
+    expect(deadEnds(open)).toEqual([])
+  })
+  it('in every track without an error, every task can be taken to a final status', () => {
+    const flags = fc.record(Object.fromEntries(statusFlags.map((name) => [name, fc.boolean()])))
+    fc.assert(
+      fc.property(
+        fc.constantFrom('tecnico' as const, 'reparacion' as const),
+        fc.array(flags, { minLength: 1, maxLength: 6 }),
+        (pista, rows) => {
+          const configuration = track(pista, rows)
+          fc.pre(deadEnds(configuration).length === 0)
+          const all = rows.map((row, id) => ({ id, codigo: `s${id}`, ...row }) as MoveStatus)
+          const facts = { tecnico_id: null, encargado_id: null, entidad_estudio_id: 1, entidad_reparadora_id: 1 }
+          const reaches = (at: MoveStatus, seen: readonly number[]): boolean => {
+            const task = {
+              ...facts,
+              responsable_validar_reparacion: false,
+              requiere_imagen_finalizar: false,
+              statuses: { tecnico: at, reparacion: at },
+            }
+            const next = choices(pista, task, all, of([], ['SuperAdmin'])).filter(({ id }) => !seen.includes(id))
+            return at.final || next.some((to) => reaches(to, [...seen, to.id]))
+          }
+          expect(all.filter((at) => !reaches(at, [at.id]))).toEqual([])
+        },
+      ),
+      { numRuns: 200 },
+    )
   })
   it('what goes away leaves nobody who refers to it', () => {
     const configuration = { entidad: {}, tipo: { lamp: { ...newBody(tipo.fields), codigo: 'lamp', entidad_reparadora: 'lights' } } }

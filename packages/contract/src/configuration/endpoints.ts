@@ -116,7 +116,7 @@ export const discardDraft = endpoint(routes.discardDraft, {
   summary: 'Discards a draft',
   params: IdParams,
   ok: obj({}),
-  refusals: ['http.notFound'],
+  refusals: ['http.notFound', 'http.forbidden', 'config.outOfReach'],
 })
 export const publishDraft = endpoint(routes.publishDraft, {
   allow: 'configuracion.publicar',
@@ -124,7 +124,7 @@ export const publishDraft = endpoint(routes.publishDraft, {
   params: IdParams,
   body: schemas.Publication,
   ok: schemas.Act,
-  refusals: [...changing, 'http.notFound'],
+  refusals: [...changing, 'http.notFound', 'http.conflict'],
 })
 export const previewDraft = endpoint(routes.previewDraft, {
   allow: read,

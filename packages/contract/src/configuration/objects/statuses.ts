@@ -1,4 +1,6 @@
-import { statusFlags, statusParts, tracks, type Track } from '#/statuses/tracks.ts'
+import type { Person } from '#/access/person.ts'
+import { statusFlags, statusParts, tracks, type StatusFlag, type Track } from '#/statuses/tracks.ts'
+import { choices, type MoveStatus, type MoveTrack } from '#/tasks/moves.ts'
 import { configurable, error, warning, type Checked, type Configuration, type Finding } from '../configurable.ts'
 import { plainText, both, choice, code, colour, flag, icon, number, text, type Body } from '../fields.ts'
 
@@ -10,6 +12,40 @@ const allParts = [...new Set(Object.values(statusParts).flat())]
 const trackOf = (configuration: Configuration, pista: unknown): Body[] =>
   Object.values(configuration['estado'] ?? {}).filter((status) => status['pista'] === pista && !status['retirado'])
 
+const superAdmin = { user_roles: ['SuperAdmin'], user_permisos: {} } as unknown as Person
+type Numbered = MoveStatus & { name: string; isOffered: boolean }
+
+const movable = (configuration: Configuration, pista: MoveTrack): Numbered[] =>
+  Object.values(configuration['estado'] ?? {})
+    .filter((status) => status['pista'] === pista)
+    .map((status, id) => ({
+      ...(Object.fromEntries(statusFlags.map((flagName) => [flagName, status[flagName] === true])) as Record<StatusFlag, boolean>),
+      id,
+      codigo: plainText(status['codigo']),
+      name: plainText(status['descripcion_es']),
+      isOffered: status['retirado'] !== true,
+    }))
+
+/** Statuses from which not even an administrator can take a task to the end. */
+const deadEnds = (configuration: Configuration, pista: MoveTrack): Numbered[] => {
+  const all = movable(configuration, pista)
+  const offered = all.filter(({ isOffered }) => isOffered)
+  const ending = new Set(all.filter(({ final }) => final).map(({ id }) => id))
+  const rest = { tecnico_id: null, encargado_id: null, entidad_estudio_id: 1, entidad_reparadora_id: 1 }
+  const isOnItsWay = (at: Numbered) => {
+    const statuses = { tecnico: at, reparacion: at }
+    const task = { ...rest, responsable_validar_reparacion: false, requiere_imagen_finalizar: false, statuses }
+    return choices(pista, task, offered, superAdmin).some(({ id }) => ending.has(id))
+  }
+  for (let before = -1; before < ending.size;) {
+    before = ending.size
+    for (const status of all) if (!ending.has(status.id) && isOnItsWay(status)) ending.add(status.id)
+  }
+  return all.filter(({ id }) => !ending.has(id))
+}
+
+const isMoved = (pista: Track): pista is MoveTrack => pista === 'tecnico' || pista === 'reparacion'
+
 const checkTrack = (configuration: Configuration, pista: Track): readonly Finding[] => {
   const track = trackOf(configuration, pista)
   const lacking = pista === 'incidencia' ? always.filter((part) => !track.some((status) => status['papel'] === part)) : []
@@ -20,6 +56,13 @@ const checkTrack = (configuration: Configuration, pista: Track): readonly Findin
     ...(track.some((status) => status['final'])
       ? []
       : [error('final', 'Ningún estado termina este recorrido.', 'Cap estat acaba este recorregut.')]),
+    ...(isMoved(pista) ? deadEnds(configuration, pista) : []).map(({ name }) =>
+      error(
+        'final',
+        `Desde «${name}» una tarea no llega a ningún estado final.`,
+        `Des de «${name}» una tasca no arriba a cap estat final.`,
+      ),
+    ),
     ...lacking.map((part) =>
       error(
         'papel',
