@@ -3,6 +3,7 @@ import { headers } from '@avisa/contract/http/headers'
 import { ask, type City } from './city.ts'
 import { esquema } from './data.ts'
 import { percentile, type Figure } from './figures.ts'
+import { report } from './measure-incidents.ts'
 
 type Body = Readonly<Record<string, unknown>>
 type Rows = { filas: { clave: string; cuerpo: Body }[] }
@@ -37,6 +38,80 @@ const p95 = (what: string, measured: readonly number[], most: number): Figure =>
   unit: 'ms',
   goal: { of: 'figure', most },
 })
+
+const marginal = 20_000
+
+/** What reading the version adds to the statement of a session: the same statement many times, with it and without. */
+const versionCost = async ({ url }: City): Promise<Figure> => {
+  const loop = (column: string) => `do $$ begin for i in 1..${marginal} loop
+    perform u.id, ${column} from ${esquema}.usuarios u where u.id = 1 + i % 20; end loop; end $$`
+  const seconds = async (column: string) => {
+    const [took = 0] = await times(1, () => ask(url, loop(column)))
+    return took
+  }
+  const read = `(select version from ${esquema}.versiones v where v.nombre = 'configuracion')`
+  await seconds(read)
+  const [without, withIt] = [await seconds('0'), await seconds(read)]
+  return {
+    what: 'console: the version in a request',
+    figure: ((withIt - without) * 1000) / marginal,
+    unit: 'µs',
+    goal: { of: 'figure', most: 20 },
+  }
+}
+
+/** Reports of staff, one after the other, while something else happens; their times. */
+const reportsDuring = async (city: City, work: () => Promise<unknown>): Promise<{ longest: number; took: number }> => {
+  const state = { isWorking: true }
+  const start = performance.now()
+  const done = work().finally(() => (state.isWorking = false))
+  const waits: number[] = []
+  while (state.isWorking) {
+    const { path, headers: own, body } = report(city, false)
+    const sent = performance.now()
+    const answer = await fetch(`http://127.0.0.1:${city.program.port}${path}`, {
+      method: 'POST',
+      headers: { ...own, 'content-type': 'application/json' },
+      ...(body ? { body } : {}),
+    })
+    if (answer.status !== 201) throw new Error(`a report: ${answer.status} ${(await answer.text()).slice(0, 300)}`)
+    waits.push(performance.now() - sent)
+  }
+  await done
+  return { longest: Math.max(0, ...waits), took: performance.now() - start }
+}
+
+/** Makes types public and not public again, the one with most reports alone and forty at once. */
+const publicTypes = async (city: City): Promise<Figure[]> => {
+  const { filas } = await callConsole<Rows>(city, 'GET', 'configuracion/objetos/tipo')
+  const isLamp = ({ clave }: Pick<Rows['filas'][number], 'clave'>) => clave === 'alumbrado.apagada'
+  const leaves = filas.filter((row) => row.cuerpo['tipo_padre'] !== null && !isLamp(row))
+  const turn = async (rows: Rows['filas']) => {
+    const change = (back: boolean) => ({
+      cambios: rows.map(({ clave, cuerpo }) => {
+        const turned = { ...cuerpo, es_publica: !cuerpo['es_publica'] }
+        const [antes, despues] = back ? [turned, cuerpo] : [cuerpo, turned]
+        return { objeto: 'tipo', clave, antes, despues }
+      }),
+    })
+    const there = await reportsDuring(city, () => callConsole(city, 'POST', 'configuracion/actos', change(false)))
+    const back = await reportsDuring(city, () => callConsole(city, 'POST', 'configuracion/actos', change(true)))
+    return [there, back]
+  }
+  const figures: Figure[] = []
+  for (const [name, rows] of [
+    ['a type', filas.filter(isLamp)],
+    ['forty types', leaves.slice(0, 40)],
+  ] as const) {
+    const measured = await turn(rows)
+    const longest = Math.max(...measured.map((each) => each.longest))
+    figures.push(
+      { what: `console: ${name} made public or not: longest report`, figure: longest, unit: 'ms', goal: { of: 'figure', most: 1000 } },
+      { what: `console: ${name} made public or not`, figure: Math.max(...measured.map((each) => each.took)), unit: 'ms' },
+    )
+  }
+  return figures
+}
 
 /** The console of a town with as many incidents as there are rows; then with a thousand types more. */
 export const consoleCalls = async (city: City): Promise<Figure[]> => {
@@ -84,5 +159,7 @@ export const consoleCalls = async (city: City): Promise<Figure[]> => {
       unit: 'KB',
       goal: { of: 'figure', most: 60 },
     },
+    await versionCost(city),
+    ...(await publicTypes(city)),
   ]
 }

@@ -6,6 +6,11 @@ import { pwaOptions } from './src/platform/service-worker/pwa-options.ts'
 
 /** Gzip bytes of JavaScript before the wizard's first step can be used, without the map (docs/performance.md). */
 const budget = 200_000
+/** The same of the console's first screen, beyond the first screen of everybody. */
+const consoleBudget = 130_000
+const consoleStarts = ['shell/console/Console.tsx', 'shell/console/ConsoleHomePage.tsx']
+/** Of these a citizen loads nothing. */
+const consoleOnly = /client\/src\/(shell\/console|configuration|people|health|imports|integrations)\//
 const main = 'client/src/main.tsx'
 const wizard = 'incidents/wizard/WizardPage.tsx'
 const server = process.env['SERVER'] ?? 'http://localhost:3000'
@@ -30,21 +35,31 @@ const firstScreenBudget = (): Plugin => ({
   name: 'first-screen-budget',
   apply: 'build',
   generateBundle(_, bundle) {
-    const starts = [main, wizard]
-    const first = Object.values(bundle).filter(
-      (chunk) => chunk.type === 'chunk' && (chunk.isEntry || starts.some((start) => chunk.facadeModuleId?.endsWith(start))),
-    )
-    const parts = [
-      ...withImports(
+    const chunks = Object.values(bundle).filter((chunk) => chunk.type === 'chunk')
+    const from = (starts: readonly string[]) =>
+      withImports(
         bundle,
-        first.map((chunk) => chunk.fileName),
-      ),
-    ].map((name) => ({ name, bytes: gzipSync(chunkOf(bundle, name)?.code ?? '').byteLength }))
-    const total = parts.reduce((sum, { bytes }) => sum + bytes, 0)
+        chunks
+          .filter((chunk) =>
+            starts.some((start) => chunk.facadeModuleId?.endsWith(start) || chunk.moduleIds.some((id) => id.endsWith(start))),
+          )
+          .map((chunk) => chunk.fileName),
+      )
+    const entries = chunks.filter((chunk) => chunk.isEntry).map((chunk) => chunk.fileName)
+    const first = withImports(bundle, entries, from([main, wizard]))
+    const sized = (names: Iterable<string>) =>
+      [...names].map((name) => ({ name, bytes: gzipSync(chunkOf(bundle, name)?.code ?? '').byteLength }))
+    const sum = (sizes: readonly { bytes: number }[]) => sizes.reduce((total, { bytes }) => total + bytes, 0)
+    const parts = sized(first)
+    const total = sum(parts)
+    const own = sum(sized([...from(consoleStarts)].filter((name) => !first.has(name))))
+    if (own > consoleBudget) this.error(`The console's first screen: ${own} bytes of script (gzip), of ${consoleBudget}`)
+    const strays = [...first].flatMap((name) => (chunkOf(bundle, name)?.moduleIds ?? []).filter((id) => consoleOnly.test(id)))
+    if (strays.length > 0) this.error(`A citizen would load what only the console needs: ${strays.join(', ')}`)
     const lines = parts.toSorted((a, b) => b.bytes - a.bytes).map(({ name, bytes }) => `  ${name} ${(bytes / 1000).toFixed(1)} KB`)
     const report = `First screen: ${(total / 1000).toFixed(1)} KB of script (gzip), of ${budget / 1000}\n${lines.join('\n')}`
     if (total > budget) this.error(report)
-    console.info(report)
+    console.info(`${report}\nThe console's first screen: ${(own / 1000).toFixed(1)} KB more, of ${consoleBudget / 1000}`)
   },
 })
 

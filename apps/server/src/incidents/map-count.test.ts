@@ -265,3 +265,26 @@ test('a report under way while its type becomes public is counted as what its ty
   await inTown('select recontar_mapa()')
   expect((await inTown(cells)).rows).toEqual(counted)
 })
+
+test('types that a transaction changes one by one hold up no report, and each is counted as what its type becomes', async () => {
+  const { db, home } = app.current
+  const turn = (id: number) => `update tipos set es_publica = not es_publica where id = ${id}`
+  const report = (code: string) =>
+    inTown(
+      `insert into incidencias (codigo, unidad_gestion_id, estado_incidencia_id, tipoincidencia_id, geolatitud, geolongitud)
+       values ($1, 1, $2, $3, 39.05, -0.25)`,
+      [code, states.shown, types.shown],
+    )
+  await db.bulk(home.esquema, async (client) => {
+    await report('T-1')
+    for (const [index, id] of [types.shown, types.internal, types.shown, types.shown].entries()) {
+      await client.query(turn(id))
+      await report(`T-2${index}`)
+    }
+  })
+  const cells = `select zoom, cx, cy, unidad_gestion_id, estado_incidencia_id, publica, n, ids from mapa_celdas order by 1, 2, 3, 4, 5, 6`
+  await inTown('select plegar_mapa()')
+  const counted = (await inTown(cells)).rows
+  await inTown('select recontar_mapa()')
+  expect((await inTown(cells)).rows).toEqual(counted)
+})
