@@ -46,6 +46,7 @@ import { routes as people } from '#/people/routes.ts'
 import { installCompression } from '#/platform/compression.ts'
 import { validatorCompiler } from '#/platform/validation.ts'
 import { handleRetention } from '#/privacy/retention.ts'
+import { routes as routing } from '#/routing/routes.ts'
 import { blockRoutes } from '#/incidents/block-routes.ts'
 import { consoleRoutes as privacyConsole } from '#/privacy/console-routes.ts'
 import { routes as privacy } from '#/privacy/routes.ts'
@@ -88,6 +89,7 @@ const features: readonly Feature[] = [
   people,
   privacy,
   privacyConsole,
+  routing,
   blockRoutes,
   health,
   setup,

@@ -23,6 +23,7 @@ import * as municipalities from '#/municipalities/endpoints.ts'
 import * as notifications from '#/notifications/endpoints.ts'
 import * as people from '#/people/endpoints.ts'
 import * as privacy from '#/privacy/endpoints.ts'
+import * as routing from '#/routing/endpoints.ts'
 import * as sso from '#/sso/endpoints.ts'
 import * as setup from '#/setup/endpoints.ts'
 import * as statuses from '#/statuses/endpoints.ts'
@@ -56,6 +57,7 @@ const modules = {
   notifications,
   people,
   privacy,
+  routing,
   sso,
   setup,
   statuses,

@@ -21,6 +21,7 @@ import {
 } from './history-store.ts'
 import { readObjects, type StoredObjects } from './shared/object-store.ts'
 import { judge, mayChange } from './publish.ts'
+import { peopleProblems } from './routed-people-store.ts'
 
 export const actOf = async (read: Read, scope: Scope, id: number): Promise<Act> => {
   const row = (await findAct(read, scope, id)) ?? refuse('http.notFound')
@@ -87,6 +88,7 @@ const mayChangeSome = (scope: Scope, stored: StoredObjects, objeto: string): boo
 
 export const overviewOf = async (read: Read, scope: Scope): Promise<Overview> => {
   const [stored, version] = await Promise.all([readObjects(read, scope.esquema), configurationVersion(read)])
+  const people = await peopleProblems(read, scope.esquema, Object.entries(stored.configuration['regla_encaminamiento'] ?? {}))
   return {
     version,
     objetos: [...configurables.keys()].map((objeto) => ({
@@ -94,6 +96,6 @@ export const overviewOf = async (read: Read, scope: Scope): Promise<Overview> =>
       total: Object.keys(stored.configuration[objeto] ?? {}).length,
       puede: mayChangeSome(scope, stored, objeto),
     })),
-    problemas: allProblems(stored.configuration).slice(0, maxProblems),
+    problemas: [...people, ...allProblems(stored.configuration)].slice(0, maxProblems),
   }
 }

@@ -7,16 +7,18 @@ import { objectTables } from './shared/tables.ts'
 
 const fileVersion = 1
 
-const withoutRecords = (objeto: string, body: Body): Body =>
-  Object.fromEntries(Object.entries(body).filter(([campo]) => !objectTables[objeto]?.links?.[campo]?.to))
+const portable = (objeto: string, body: Body): Body => {
+  const fields = configurables.get(objeto)?.fields ?? {}
+  return Object.fromEntries(Object.entries(body).filter(([campo]) => !objectTables[objeto]?.links?.[campo]?.to && !fields[campo]?.ofTown))
+}
 
-/** The whole configuration by keys, without the records of work that some objects list. */
+/** The whole configuration by keys, without the records of work and the people that some objects name. */
 export const fileOf = (configuration: Configuration): ConfigurationFile => ({
   avisa: fileVersion,
   objetos: Object.fromEntries(
     Object.entries(configuration).map(([objeto, rows]) => [
       objeto,
-      Object.fromEntries(Object.entries(rows).map(([clave, body]) => [clave, withoutRecords(objeto, body)])),
+      Object.fromEntries(Object.entries(rows).map(([clave, body]) => [clave, portable(objeto, body)])),
     ]),
   ),
 })
@@ -26,7 +28,7 @@ export const changesToFile = (configuration: Configuration, { objetos }: Configu
   [...configurables.keys()].flatMap((objeto) =>
     Object.entries(objetos[objeto] ?? {}).flatMap(([clave, body]) => {
       const antes = configuration[objeto]?.[clave] ?? null
-      const despues = { ...(antes ?? newBody(configurables.get(objeto)?.fields ?? {})), ...body }
+      const despues = { ...(antes ?? newBody(configurables.get(objeto)?.fields ?? {})), ...portable(objeto, body) }
       return isSame(antes, despues) ? [] : [{ objeto, clave, antes, despues }]
     }),
   )

@@ -16,6 +16,7 @@ import { refuseUnconfirmed } from '#/platform/confirmation.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { isSetting, settingSchema } from '#/platform/stored-settings.ts'
 import { otherTowns } from './impact-store.ts'
+import { peopleProblems } from './routed-people-store.ts'
 import { missingRecords, readObjects, writeObjects, type StoredObjects } from './shared/object-store.ts'
 
 type Judged = { stored: StoredObjects; merged: Merged[]; collisions: Collision[]; problems: Problem[]; next: Configuration }
@@ -94,6 +95,7 @@ export const judge = async (read: Read, scope: Scope, changes: readonly Change[]
     es: 'No se cambia.',
     ca: 'No es canvia.',
   }))
+  const rules = merged.flatMap(({ objeto, clave, after }) => (objeto === 'regla_encaminamiento' && after ? [[clave, after] as const] : []))
   return {
     stored,
     merged,
@@ -104,6 +106,7 @@ export const judge = async (read: Read, scope: Scope, changes: readonly Change[]
       ...(await settingProblems(read, scope.esquema, merged)),
       ...(await recordProblems(read, scope, merged)),
       ...problemsOf(merged, next),
+      ...(await peopleProblems(read, scope.esquema, rules)),
     ],
   }
 }

@@ -12,6 +12,8 @@ import type { Deps } from '#/platform/deps.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { StatusRow } from '#/statuses/shared/row-store.ts'
 import { planTask, TypeRow } from './plan.ts'
+import { appliedJson, AppliedRow } from './shared/routing-store.ts'
+import { routedType } from './shared/routing.ts'
 import { incidentSeenAsStaff, type Viewer } from './shared/sight-store.ts'
 import { endIncident, followTasks } from './shared/status-store.ts'
 import { statusesJson, taskParts, typesJson } from './shared/task-rows-store.ts'
@@ -22,6 +24,7 @@ const Waiting = obj({
   pendiente: bool(),
   tipos: arr(int()),
   con_tarea: arr(int()),
+  rutas: arr(AppliedRow),
 })
 type Waiting = Static<typeof Waiting> & { types: TypeRow[] }
 
@@ -33,7 +36,8 @@ const readWaiting = async (tx: Tx, scope: Scope, { viewer, id }: { viewer: Viewe
   const row = await statement(Waiting)`
     select e.pendiente_aceptar as pendiente, ${mine} as tipos, ${statusesJson(scope)} as statuses,
            json_build_object('id', n.id, 'acepta_a_mano', n.acepta_a_mano, 'entidad_estudio_id', n.entidad_estudio_id) as unit,
-           array(select o.tipoincidencia_id from ${t('tareas')} o where o.incidencia_id = i.id) as con_tarea
+           array(select o.tipoincidencia_id from ${t('tareas')} o where o.incidencia_id = i.id) as con_tarea,
+           ${appliedJson(scope)} as rutas
       from ${t('incidencias')} i join ${t('estados')} e on e.id = i.estado_incidencia_id
       join ${t('unidades_gestion')} n on n.id = i.unidad_gestion_id where i.id = ${id}`.first(tx)
   if (!row) return undefined
@@ -46,7 +50,8 @@ const readWaiting = async (tx: Tx, scope: Scope, { viewer, id }: { viewer: Viewe
 export const acceptIncident = async (deps: Deps, tx: Tx, scope: Scope, at: { viewer: Viewer; id: number }): Promise<void> => {
   const waiting = await readWaiting(tx, scope, at)
   if (!waiting) return refuse('http.notFound')
-  const { unit, types, statuses, tipos, con_tarea } = waiting
+  const { unit, statuses, tipos, con_tarea } = waiting
+  const types = waiting.types.map((type) => routedType(type, waiting.rutas.find(({ tipo_id }) => tipo_id === type.id)?.despues ?? {}))
   if (!waiting.pendiente) refuse('incident.notPending')
   const missing = tipos.filter((tipo) => !con_tarea.includes(tipo)).flatMap((tipo) => types.filter((type) => type.id === tipo))
   const tareas = missing.map((type) => planTask(type, { unit, types, statuses, self: null, fecha: scope.now }))

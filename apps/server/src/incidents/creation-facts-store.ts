@@ -1,6 +1,6 @@
 import { isRole } from '@avisa/contract/access/person'
 import { ExtraField } from '@avisa/contract/extra-fields/schemas'
-import { arr, bool, int, nullable, num, obj, partOf, str, type Static } from '@avisa/contract/http/schema'
+import { arr, bool, int, nullable, obj, str, type Static } from '@avisa/contract/http/schema'
 import type { NewIncident } from '@avisa/contract/incidents/schemas'
 import { parseIdList } from '@avisa/contract/values/ids'
 import { sql } from 'kysely'
@@ -15,23 +15,8 @@ import { StatusRow } from '#/statuses/shared/row-store.ts'
 import { blocked } from './block-store.ts'
 import { secondsToWait } from './limit-store.ts'
 import { TypeRow } from './plan.ts'
+import { RuleRow, rulesJson, UnitRow } from './shared/routing-store.ts'
 import { statusesJson, typesJson } from './shared/task-rows-store.ts'
-
-const UnitRow = partOf({
-  id: int(),
-  prefijo: str(),
-  descripcion_obligatoria: bool(),
-  mostrar_mapa: bool(),
-  mostrar_ciudadano: bool(),
-  email_obligatorio: bool(),
-  acepta_a_mano: bool(),
-  entidad_estudio_id: nullable(int()),
-  latitud_min: nullable(num()),
-  latitud_max: nullable(num()),
-  longitud_min: nullable(num()),
-  longitud_max: nullable(num()),
-})
-export type UnitRow = Static<typeof UnitRow>
 
 const Facts = obj({
   unit: nullable(UnitRow),
@@ -39,6 +24,8 @@ const Facts = obj({
   camposExtra: arr(ExtraField),
   statuses: arr(StatusRow),
   origenActivo: bool(),
+  origen: nullable(str()),
+  reglas: arr(RuleRow),
   bloqueado: bool(),
   espera: int(),
 })
@@ -107,6 +94,8 @@ export const readCreationFacts = async (tx: Tx, scope: Scope, { body, ip }: { bo
            ${askedFieldsJson(scope, parseIdList(body.tipos), { onlyPublic: isRole(scope.person, 'ciudadano') })} as "camposExtra",
            ${statusesJson(scope)} as statuses,
            exists (select 1 from ${t('origenes')} g where g.id = ${body.origen_id ?? null}::bigint and g.activo) as "origenActivo",
+           (select g.codigo from ${t('origenes')} g where g.id = ${body.origen_id ?? null}::bigint) as origen,
+           ${rulesJson(scope)} as reglas,
            ${blocked(scope, body)} as bloqueado,
            ${secondsToWait(scope, ip)} as espera`.first(tx)
   if (!row) throw new Error('a select without from answers one row')

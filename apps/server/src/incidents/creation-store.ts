@@ -10,13 +10,20 @@ import { nameIn, type Tx } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
 import { statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
-import type { UnitRow } from './creation-facts-store.ts'
 import { countReport } from './limit-store.ts'
 import { storedPlace } from './shared/place-name-store.ts'
+import { noteParts, type Note, type UnitRow } from './shared/routing-store.ts'
 import type { PlannedIncident } from './plan.ts'
 import { numbered, taskParts, yearIn } from './shared/task-rows-store.ts'
 
-type CreationInput = { body: NewIncident; unit: UnitRow; plan: PlannedIncident; camposExtra: readonly ExtraField[]; ip: string }
+type CreationInput = {
+  body: NewIncident
+  unit: UnitRow
+  plan: PlannedIncident
+  camposExtra: readonly ExtraField[]
+  ip: string
+  notes: readonly Note[]
+}
 
 /** The reporter's open work day. */
 const openWorkDay = ({ esquema }: Scope, { usuario_id }: PlannedIncident) =>
@@ -148,6 +155,7 @@ export const saveIncident = async (tx: Tx, scope: Scope, facts: CreationInput): 
     ...insertCitizen(tx, scope, body),
     ...insertExtraFields(scope, facts),
     ...insertRelation(scope, plan),
+    ...noteParts(scope, madeId, facts.notes),
     sql`contada as (${countReport(tx, scope, facts.ip)})`,
   ]
   const taskIds = tasks.length === 0 ? sql`'{}'::bigint[]` : sql`array(select id from tareas_nuevas order by id)`

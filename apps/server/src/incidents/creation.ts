@@ -14,6 +14,7 @@ import { saveIncident } from './creation-store.ts'
 import { lockReports } from './limit-store.ts'
 import { withAddress } from './missing-address.ts'
 import { planIncident } from './plan.ts'
+import { routeReport } from './route-report.ts'
 import { viewerOf } from './shared/sight-store.ts'
 import { findIncident } from './shared/store.ts'
 
@@ -45,11 +46,13 @@ export const createReport = async (reporting: Reporting, { body: sent, relaciona
   if (!unit) return refuse('http.notFound')
   if (facts.espera > 0) throw new Refusal('http.tooMany', { values: { segundos: facts.espera } })
   const placed = await withAddress(tx, scope, body)
-  const plan = { ...planIncident(body, scope, { ...facts, unit }), relacionada_id: relacionada_id ?? null }
+  const { notes, ...routed } = await routeReport(reporting, placed, { ...facts, unit })
+  const plan = { ...planIncident(body, scope, { ...facts, ...routed }), relacionada_id: relacionada_id ?? null }
   const { id, tareas } = await saveIncident(tx, scope, {
     body: placed,
-    unit,
+    unit: routed.unit,
     plan,
+    notes,
     camposExtra: facts.camposExtra,
     ip: reporting.request.ip,
   })

@@ -14,6 +14,9 @@ import type { StatusRow } from '#/statuses/shared/row-store.ts'
 
 export const TypeRow = obj({
   id: int(),
+  codigo: str(),
+  /** The code of its group. */
+  grupo: nullable(str()),
   tipo_padre: nullable(int()),
   es_publica: bool(),
   asignable: bool(),

@@ -194,6 +194,7 @@ export const rules: Readonly<Record<string, Rule | null>> = {
   'people.getRights': reachesPerson,
   'people.renameProfile': null,
   'people.removeProfile': null,
+  'routing.explainRoute': incidentAsStaff,
   'statuses.statusIcon': null,
   'tasks.moveTask': (caller, target) => task(caller, target) ?? whyNotMove('reparacion', moving(target), caller.person),
   'tasks.reassignTask': (caller, target) => task(caller, target) ?? unless(namesRepairers(caller.person, target.task), 'http.forbidden'),

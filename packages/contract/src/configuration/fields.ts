@@ -3,8 +3,9 @@ import type { Bilingual } from '#/values/bilingual.ts'
 /**
  * The fields of an object that a municipality configures. Form, validation, difference, CSV and tests derive from them. `optional`: may be
  * null. `key`: part of the object's key, fixed once it exists. `risk`: warns before saving, because it reaches many people at once.
+ * `ofTown`: means nothing in another municipality, and no file has it.
  */
-type Common = { optional?: true; key?: true; risk?: true; initial?: unknown }
+type Common = { optional?: true; key?: true; risk?: true; ofTown?: true; initial?: unknown }
 export type TextField = Common & {
   kind: 'text'
   max: number

@@ -23,6 +23,8 @@ type Props = {
   value: unknown
   disabled: boolean
   onChange: (value: unknown) => void
+  /** What nothing chosen means. */
+  nothing?: string
 }
 
 const none: ObjectRow = { clave: '', cuerpo: {}, puede: true, id: null }
@@ -74,7 +76,7 @@ const Choices = ({ field, value, pick }: Pick<Props, 'field'> & { value: readonl
   )
 }
 
-export const ReferenceInput = ({ id, field, label, value, disabled, onChange }: Props) => {
+export const ReferenceInput = ({ id, field, label, value, disabled, onChange, nothing }: Props) => {
   const say = useConfigurationTexts()
   const name = useNames(field.to)
   const [opened, setOpened] = useState(false)
@@ -90,7 +92,7 @@ export const ReferenceInput = ({ id, field, label, value, disabled, onChange }: 
   return (
     <>
       <OpenButton id={id} disabled={disabled} onClick={() => setOpened(true)}>
-        <span className="min-0 anywhere">{chosen.length === 0 ? say('none') : chosen.map(name).join(', ')}</span>
+        <span className="min-0 anywhere">{chosen.length === 0 ? (nothing ?? say('none')) : chosen.map(name).join(', ')}</span>
       </OpenButton>
       <Sheet
         opened={opened}

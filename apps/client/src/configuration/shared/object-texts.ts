@@ -41,6 +41,13 @@ export const useObjectTexts = featureTexts('configuration.objects', {
     'Por dónde llega una incidencia: teléfono, mostrador, calle.',
     'Per on arriba una incidència: telèfon, taulell, carrer.',
   ],
+  regla_encaminamiento: ['Regla de encaminamiento', "Regla d'encaminament"],
+  'regla_encaminamiento.plural': ['Reglas', 'Regles'],
+  'regla_encaminamiento.nuevo': ['Regla nueva', 'Regla nova'],
+  'regla_encaminamiento.intro': [
+    'A dónde va cada incidencia nueva. Se miran por orden y decide la primera que coincide.',
+    'On va cada incidència nova. Es miren per orde i decidix la primera que coincidix.',
+  ],
   resultado: ['Resultado', 'Resultat'],
   'resultado.plural': ['Resultados de inspección', "Resultats d'inspecció"],
   'resultado.nuevo': ['Resultado nuevo', 'Resultat nou'],

@@ -21,6 +21,7 @@ const screens: Readonly<Record<string, string>> = {
   origen: `${consolePaths.catalogues}?lista=origen`,
   resultado: `${consolePaths.catalogues}?lista=resultado`,
   prioridad_inspeccion: `${consolePaths.catalogues}?lista=prioridad_inspeccion`,
+  regla_encaminamiento: consolePaths.routing,
   filtro: `${consolePaths.filters}?lista=filtro`,
   lista_publica: `${consolePaths.filters}?lista=lista_publica`,
   correo: `${consolePaths.texts}?lista=correo`,

@@ -1,4 +1,4 @@
-import { IconBuildingFactory2, IconCopyPlus, IconEyeCheck, IconMapPinCog, IconPencil } from '@tabler/icons-react'
+import { IconBuildingFactory2, IconCopyPlus, IconEyeCheck, IconMapPinCog, IconPencil, IconRoute } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { may } from '@avisa/contract/access/person'
 import { editableParts } from '@avisa/contract/incidents/changes'
@@ -17,6 +17,7 @@ import { useIncidentTexts } from '../texts.ts'
 import { useDetailTexts } from './texts.ts'
 
 const AskInspectionSheet = lazy(async () => ({ default: (await import('#/inspections/shared/AskInspectionSheet.tsx')).AskInspectionSheet }))
+const WhyHereSheet = lazy(async () => ({ default: (await import('./WhyHereSheet.tsx')).WhyHereSheet }))
 
 export const useInfrastructurePath = (id: number): string | undefined => {
   const client = useClient()
@@ -51,7 +52,9 @@ export const Actions = ({ incident, onEdit }: { incident: Incident; onEdit: () =
   const duplicates = may(person, 'incidencia.crear-duplicada')
   const asks = useMayAsk() && asStaff
   const asking = useSheetAddress('inspeccionar')
-  if (!edits && !moves && !duplicates && !asks && !infrastructure) return null
+  const explains = asStaff && (may(person, 'incidencia.editar.campos') || may(person, 'configuracion.consultar'))
+  const why = useSheetAddress('por-que')
+  if (!edits && !moves && !duplicates && !asks && !explains && !infrastructure) return null
   return (
     <RowCard title={say('whatToDo')}>
       {edits && <Row icon={IconPencil} title={say('edit')} onClick={onEdit} />}
@@ -61,6 +64,12 @@ export const Actions = ({ incident, onEdit }: { incident: Incident; onEdit: () =
       {asking.key !== null && (
         <Suspense>
           <AskInspectionSheet key={asking.key} incident={incident} opened={asking.opened} onClose={asking.close} />
+        </Suspense>
+      )}
+      {explains && <Row icon={IconRoute} title={say('whyHere')} onClick={why.open} />}
+      {why.key !== null && (
+        <Suspense>
+          <WhyHereSheet key={why.key} incident={incident} opened={why.opened} onClose={why.close} />
         </Suspense>
       )}
       {infrastructure && <Row icon={IconBuildingFactory2} title={say('infrastructure')} to={infrastructure} />}

@@ -48,7 +48,7 @@ describe('actions of staff on an incident', () => {
   }
   it.each<[string, PermissionName[], Partial<Settings>, string[]]>([
     ['nothing without permission', [], {}, []],
-    ['edit its fields (INC-20)', ['incidencia.editar.campos'], {}, ['Editar la incidencia']],
+    ['edit its fields (INC-20)', ['incidencia.editar.campos'], {}, ['Editar la incidencia', '¿Por qué está aquí?']],
     [
       'edit its site where that is shown (INC-21)',
       ['incidencia.editar.campos.emplazamiento'],

@@ -8,6 +8,7 @@ export const useDetailTexts = featureTexts('incident-detail', {
   copied: ['Copiado', 'Copiat'],
   seeMap: ['Ver en el mapa', 'Veure en el mapa'],
   navigate: ['Cómo llegar', 'Com arribar-hi'],
+  whyHere: ['¿Por qué está aquí?', 'Per què està ací?'],
   publicState: ['Estado para la ciudadanía', 'Estat per a la ciutadania'],
   toldBy: ['La comunicó', 'La va comunicar'],
   createdBy: ['La registró', 'La va registrar'],

@@ -79,6 +79,13 @@ export const consoleScreens: readonly ConsoleScreen[] = [
     name: 'entities',
   },
   {
+    path: consolePaths.routing,
+    allow: ['configuracion.organizacion'],
+    page: page(() => import('#/configuration/routing/RoutingPage.tsx'), 'RoutingPage'),
+    group: 'workers',
+    name: 'routing',
+  },
+  {
     path: consolePaths.texts,
     allow: ['configuracion.textos', 'configuracion.avisos'],
     page: objects('correo', 'plantilla_aviso', 'texto'),

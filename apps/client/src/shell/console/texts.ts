@@ -37,6 +37,7 @@ export const useConsoleTexts = featureTexts('console', {
   filters: ['Filtros', 'Filtres'],
   units: ['Unidades', 'Unitats'],
   entities: ['Entidades', 'Entitats'],
+  routing: ['Encaminamiento', 'Encaminament'],
   texts: ['Textos y correos', 'Textos i correus'],
   help: ['Ayuda', 'Ajuda'],
   map: ['Mapa', 'Mapa'],

@@ -93,6 +93,12 @@ export const objectTables: Readonly<Record<string, ObjectTable>> = {
     active: 'activo',
     uses: [{ codigo: 'incidencias', tabla: 'incidencias', columna: 'origen_id' }],
   },
+  regla_encaminamiento: {
+    tabla: 'reglas_encaminamiento',
+    hasId: false,
+    columns: { persona: 'persona_id' },
+    uses: [{ codigo: 'incidencias', tabla: 'reglas_aplicadas', columna: 'regla' }],
+  },
   resultado: {
     tabla: 'resultados_inspeccion',
     hasId: true,

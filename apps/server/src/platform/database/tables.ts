@@ -607,6 +607,16 @@ export type Tables = {
     stack: string
     app_version: string
   }
+  reglas_aplicadas: {
+    incidencia_id: number
+    tipo_id: number
+    ensayo: boolean
+    regla: string
+    acto_id: number | null
+    fecha: Timestamp
+    antes: Json
+    despues: Json
+  }
   reglas_aviso: {
     evento: string
     quien: string
@@ -614,6 +624,19 @@ export type Tables = {
     plantilla: string
     clase: string | null
     solo: string | null
+  }
+  reglas_encaminamiento: {
+    codigo: string
+    nombre_es: string
+    nombre_val: string
+    modo: Generated<string>
+    orden: Generated<number>
+    si: Generated<string>
+    unidad_id: number | null
+    entidad_id: number | null
+    persona_id: number | null
+    prioridad: string | null
+    dias: number | null
   }
   resultados_inspeccion: {
     id: Generated<number>
