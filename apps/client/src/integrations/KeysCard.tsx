@@ -14,7 +14,7 @@ import { confirm, toast } from '#/ui/popup/popups.ts'
 import { Sheet } from '#/ui/popup/Sheet.tsx'
 import { Load } from '#/ui/state/Load.tsx'
 import { Notice } from '#/ui/state/Notice.tsx'
-import { useIntegrationTexts } from './texts.ts'
+import { useIntegrationTexts } from './shared/texts.ts'
 
 type KeyForm = { nombre: string; caduca: string }
 

@@ -16,6 +16,9 @@ import { ConsolePage } from '#/ui/page/ConsolePage.tsx'
 import { Sheet } from '#/ui/popup/Sheet.tsx'
 import { Load } from '#/ui/state/Load.tsx'
 import { Notice } from '#/ui/state/Notice.tsx'
+import { SecretsCard } from '#/integrations/shared/SecretsCard.tsx'
+import { EntriesCard } from './EntriesCard.tsx'
+import { PolicyCard } from './PolicyCard.tsx'
 import { MailCard } from './shared/MailCard.tsx'
 import { RuleFields } from './RuleFields.tsx'
 import { bodyOf, formOf, type SsoForm } from './sso-form.ts'
@@ -61,7 +64,14 @@ const OnlyFields = ({ control, sso }: { control: Control<SsoForm>; sso: Sso }) =
         disabled={!sso.por_sso && !only.value}
         onChange={only.onChange}
       />
-      {only.value && <NativeSelect {...reserve} label={say('reserve')} data={[{ value: '', label: say('reserveNone') }, ...people]} />}
+      {only.value && (
+        <NativeSelect
+          {...reserve}
+          label={say('reserve')}
+          description={say('reserveHelp')}
+          data={[{ value: '', label: say('reserveNone') }, ...people]}
+        />
+      )}
     </>
   )
 }
@@ -145,8 +155,11 @@ export const SecurityPage = () => {
   const say = useSsoTexts()
   return (
     <ConsolePage title={say('title')} intro={say('intro')}>
+      <PolicyCard />
       <SsoCard />
       <MailCard />
+      <SecretsCard onlyMissing />
+      <EntriesCard />
     </ConsolePage>
   )
 }

@@ -16,7 +16,7 @@ import { saveDevice } from './shared/device-store.ts'
 import { codeTries, passwordTries, slowDown, mailGuessWarning } from './login-limits.ts'
 import { checkSecondStep } from './factors/prove-code.ts'
 import { checkPassword } from './shared/passwords.ts'
-import { insertSession } from './shared/session-store.ts'
+import { insertSession, noteStaffEntry } from './shared/session-store.ts'
 import { findByCode, findByEmail, noteEntry, type AccountKind } from './store.ts'
 import { checkOnlySso } from './sso/only-sso.ts'
 
@@ -72,15 +72,20 @@ const byPassword = async (context: LoginContext, credentials: WithPassword) => {
 export const authenticate = async (context: LoginContext, credentials: Credentials) => {
   const account = credentials.by === 'code' ? await byCode(context, credentials) : await byPassword(context, credentials)
   if (!account.activado) return refuse('account.notActivated')
-  if (credentials.by === 'password' && credentials.servidor === 'backoffice')
-    await checkSecondStep(context, account.id, credentials.codigo_factor)
-  return account
+  const hasSecond = credentials.by === 'password' && credentials.servidor === 'backoffice'
+  return { ...account, con_factor: hasSecond && (await checkSecondStep(context, account.id, credentials.codigo_factor)) }
 }
 
 type Opening = { by: 'code' | 'password' | 'passkey' | 'sso'; device?: Static<typeof Device> | undefined }
 
+const ways = { code: 'codigo', password: 'contrasena', passkey: 'llave', sso: 'sso' } as const
+
 /** A session by code remembers the session it was opened from, so that that one can be restored. */
-export const openSession = async (context: LoginContext & { tx: Tx }, account: { id: number }, credentials: Opening): Promise<Session> => {
+export const openSession = async (
+  context: LoginContext & { tx: Tx },
+  account: { id: number; con_factor?: boolean },
+  credentials: Opening,
+): Promise<Session> => {
   const { scope, tx, request } = context
   const token = newSessionToken()
   const por_codigo = credentials.by === 'code'
@@ -104,6 +109,8 @@ export const openSession = async (context: LoginContext & { tx: Tx }, account: {
   if (uuid) await saveDevice(tx, scope, { ...credentials.device, uuid, ...theirs }, sesion)
   const user = (await personOf(tx, scope, token)) ?? refuse('account.wrongPassword')
   if (credentials.by === 'password' || credentials.by === 'passkey') await checkOnlySso(context, user)
+  const por = credentials.by === 'password' && account.con_factor ? 'contrasena_factor' : ways[credentials.by]
+  if (user.servidor === 'backoffice') await noteStaffEntry(tx, scope, { usuario_id: account.id, por, navegador: request.navegador, sesion })
   return sessionOf(context, token, user)
 }
 

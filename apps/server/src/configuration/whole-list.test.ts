@@ -18,7 +18,7 @@ const data: Readonly<Record<string, readonly string[]>> = {
     'notificaciones avisos_hechos avisos_resumen seguimientos_correo enlaces_correo correos_rechazados',
   ),
   'devices, sessions and their traces': words(`dispositivos suscripciones_push sesiones intentos envios enlaces correos_nuevos
-    consultas_personales registros_app retos_usados entradas_sso`),
+    consultas_personales registros_app retos_usados entradas_sso entradas_personal`),
   'derived from other rows': words('mapa_celdas mapa_cambios versiones comprobaciones importaciones_mapas importaciones_rechazadas'),
   'the history itself': words('actos_config cambios_config'),
 }

@@ -8,6 +8,7 @@ import {
   getRights,
   invitePeople,
   issueCode as issueCodeCall,
+  listEntries as listEntriesCall,
   listPeople as listCall,
   listProfiles as profilesCall,
   removeProfile as removeProfileCall,
@@ -20,6 +21,7 @@ import {
 } from '@avisa/contract/people/endpoints'
 import { serve, serveInSteps, type Feature } from '#/platform/serve.ts'
 import { activate, changePerson, deactivate, endSessions, issueCode, shownPerson } from './changes.ts'
+import { listEntries } from './entries-store.ts'
 import { impactOf } from './impact.ts'
 import { countSent, invite, resend, tryInvitations } from './invitations.ts'
 import { countPeople, listPeople } from './people-store.ts'
@@ -56,6 +58,7 @@ const invitations: Feature = (app) => {
 }
 
 const permissions: Feature = (app) => {
+  serve(app, listEntriesCall, ({ read, scope, query }) => listEntries(read, scope, query))
   serve(app, getPermissions, ({ read, scope }) => readMatrix(read, scope))
   serve(app, tryPermissions, async ({ read, scope, body }) => {
     await checkChanges(read, scope, body.cambios)

@@ -1,8 +1,9 @@
-import { tokenInfo } from '@avisa/contract/accounts/endpoints'
+import { getProfile, tokenInfo } from '@avisa/contract/accounts/endpoints'
 import { permissionsOf } from '@avisa/contract/access/permissions'
 import { allEndpoints } from '@avisa/contract/endpoints'
 import type { Endpoint } from '@avisa/contract/http/endpoint'
 import { deactivatePerson, endPersonSessions, seeAsPerson } from '@avisa/contract/people/endpoints'
+import { listFactors, listSessions } from '@avisa/contract/identity/endpoints'
 import { listIncidents } from '@avisa/contract/incidents/endpoints'
 import { beforeAll, expect, test } from 'vitest'
 import { callsOf, type Ours } from '#/testing/neighbour-calls.ts'
@@ -54,6 +55,16 @@ test('no call of the contract changes anything in such a session', { timeout: 12
   // That citizens' data were shown is noted.
   const others = (print: string) => print.split('\n').filter((line) => !line.startsWith('consultas_personales '))
   expect(others(await fingerprint(db, home.esquema))).toEqual(others(before))
+})
+
+test('it shows nothing of the account of the person: telephone and identity document, factors, sessions', async () => {
+  const { call } = app.current
+  const { body } = await seeing()
+  for (const endpoint of [getProfile, listFactors, listSessions]) {
+    const params = { params: { id: seen.id } }
+    expect((await call(endpoint, { token: body.api_token }, params)).body.error.code).toBe('account.seenAs')
+    expect((await call(endpoint, { token: seen.token }, params)).status).toBe(200)
+  }
 })
 
 test('what it shows of citizens is noted as a look of the administrator', async () => {

@@ -54,14 +54,13 @@ const checkAccess = (endpoint: Endpoint, person: Person) => {
   if ('signedIn' in endpoint && person === null) refuse('http.notSignedIn')
 }
 
-/** A session that sees as somebody else changes nothing, whatever the person may. */
-const checkReadOnly = (endpoint: Endpoint, person: Person) => {
-  if (person?.visto_por && !reads(endpoint)) refuse('account.seenAs')
-}
-
-/** A preview of a draft shows, and stores nothing. */
-const checkPreview = (endpoint: Endpoint, { preview }: Scope) => {
+/**
+ * A preview of a draft, and a session that sees as somebody else, change nothing, whatever the person may; each is left in its own way, so
+ * each says so in its own words. Of somebody else's account nothing is shown.
+ */
+const checkReadOnly = (endpoint: Endpoint, { person, preview }: Scope) => {
   if (preview !== null && !reads(endpoint)) refuse('config.previewOnly')
+  if (person?.visto_por && (endpoint.ofAccount || !reads(endpoint))) refuse('account.seenAs')
 }
 
 /** Checked after authentication and permission: only those who could use a module learn that it is off. */
@@ -158,8 +157,7 @@ const admitted = new WeakMap<FastifyRequest, Caller>()
 const admit = async (endpoint: Endpoint, request: FastifyRequest, deps: Deps): Promise<Caller> => {
   const caller = 'keyless' in endpoint ? keylessScope(request, deps) : await callerOf(request, deps, endpoint.anyToken === undefined)
   if (endpoint.changes && request.headers.authorization === undefined) refuse('http.notSignedIn')
-  checkReadOnly(endpoint, caller.scope.person)
-  checkPreview(endpoint, caller.scope)
+  checkReadOnly(endpoint, caller.scope)
   checkAccess(endpoint, caller.scope.person)
   checkModule(endpoint, caller.scope)
   await checkFresh(endpoint, caller.scope, deps)

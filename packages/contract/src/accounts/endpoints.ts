@@ -171,6 +171,7 @@ const CitizenIdParams = obj({ id: str({ minLength: 1, maxLength: 100 }) })
 
 export const getProfile = endpoint(routes.getProfile, {
   signedIn: 'their own only',
+  ofAccount: true,
   summary: 'The profile of somebody of the backoffice',
   params: IdParams,
   ok: Profile,
@@ -179,6 +180,7 @@ export const getProfile = endpoint(routes.getProfile, {
 
 export const getCitizenProfile = endpoint(routes.getCitizenProfile, {
   signedIn: 'their own only',
+  ofAccount: true,
   summary: 'The profile of a citizen; `id` is `id_externo`',
   params: CitizenIdParams,
   ok: Profile,

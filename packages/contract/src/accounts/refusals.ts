@@ -71,8 +71,8 @@ export const accountRefusals = {
     status: 403,
     title_es: 'Aquí solo se mira',
     title_ca: 'Ací només es mira',
-    es: 'Está viendo Avisa como otra persona. Para cambiar algo, vuelva a su cuenta.',
-    ca: 'Està veient Avisa com una altra persona. Per a canviar alguna cosa, torne al seu compte.',
+    es: 'Está viendo Avisa como otra persona: sin cambiar nada y sin los datos de su cuenta. Vuelva a la suya.',
+    ca: 'Està veient Avisa com una altra persona: sense canviar res i sense les dades del seu compte. Torne al seu.',
   },
   'account.worked': {
     status: 403,

@@ -38,6 +38,8 @@ type EndpointSpec = EndpointShape & {
   bodyLimit?: number
   /** A GET that changes data (`aceptar`, `colaborar`): gets a transaction, is answered no-store, takes no token from the URL. */
   changes?: true
+  /** Shows data of the person's account alone: not in a session that sees as them. */
+  ofAccount?: true
   /** The token may have expired: it is handed to the handler unchecked, and why. */
   anyToken?: string
   /** Only with an identity confirmed in the last ten minutes, and why. */
@@ -60,12 +62,12 @@ export const refusalsOf = (endpoint: Endpoint): readonly string[] => [
   'http.validation',
   'http.internal',
   'http.maintenance',
-  'config.previewOnly',
   'config.previewEnded',
   ...(endpoint.module ? ['module.off'] : []),
   ...(endpoint.fresh ? ['account.confirmFirst'] : []),
   ...(isRepeatable(endpoint) ? ['http.idempotencyReused'] : []),
-  ...(endpoint.method !== 'GET' || endpoint.changes ? ['account.seenAs'] : []),
+  ...(endpoint.method !== 'GET' || endpoint.changes ? ['account.seenAs', 'config.previewOnly'] : []),
+  ...(endpoint.ofAccount ? ['account.seenAs'] : []),
 ]
 
 type StaticOr<S, Otherwise> = S extends TSchema ? Static<S> : Otherwise

@@ -46,6 +46,7 @@ const another = 'another factor opens the account'
 
 export const listFactors = endpoint(routes.listFactors, {
   signedIn: 'their own only',
+  ofAccount: true,
   summary: 'The second factors of somebody of the backoffice, without their secrets',
   params: IdParams,
   ok: FactorState,
@@ -116,6 +117,7 @@ export const removeFactorsOf = endpoint(routes.removeFactorsOf, {
 
 export const listSessions = endpoint(routes.listSessions, {
   signedIn: 'their own only',
+  ofAccount: true,
   summary: 'The open sessions of a person; the latest first',
   params: IdParams,
   ok: arr(OwnSession),

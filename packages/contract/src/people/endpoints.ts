@@ -19,6 +19,7 @@ import {
   ProfileName,
   Resend,
   Rights,
+  StaffEntry,
   StaffPerson,
   TriedInvitations,
 } from './schemas.ts'
@@ -143,6 +144,14 @@ export const getRights = endpoint(routes.getRights, {
   query: obj({ incidencia_id: opt(Id), tarea_id: opt(Id) }),
   ok: Rights,
   refusals: ['http.notFound'],
+})
+
+export const listEntries = endpoint(routes.listEntries, {
+  allow: 'configuracion.seguridad',
+  summary: "Who of the staff within the caller's reach entered in the last ninety days, and how; the latest first",
+  query: obj({ ...PageQuery }),
+  ok: obj({ data: arr(StaffEntry), meta: Meta }),
+  refusals: [],
 })
 
 export const getPermissions = endpoint(routes.getPermissions, {

@@ -12,6 +12,8 @@ export const endPersonSessions = route('POST /api/v1/usuarios/:id/cerrar-sesione
 export const seeAsPerson = route('POST /api/v1/usuarios/:id/ver-como')
 export const getRights = route('GET /api/v1/usuarios/:id/derechos')
 
+export const listEntries = route('GET /api/v1/configuracion/entradas')
+
 export const getPermissions = route('GET /api/v1/permisos')
 export const tryPermissions = route('POST /api/v1/permisos/ensayo')
 export const changePermissions = route('PUT /api/v1/permisos')

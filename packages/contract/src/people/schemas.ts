@@ -1,5 +1,6 @@
 import { roleNames } from '#/access/roles.ts'
 import { arr, bool, filled, int, map, nullable, obj, oneOf, opt, optional, str, type Static } from '#/http/schema.ts'
+import { entryWays } from '#/identity/rules.ts'
 import { Id } from '#/values/schemas.ts'
 import { inviteLimits, situations, userCodeForm } from './limits.ts'
 
@@ -120,6 +121,20 @@ export const Rights = obj({
   tarea: nullable(Explanation),
 })
 export type Rights = Static<typeof Rights>
+
+/** `vista`: as whom. `abierta`: the session has not ended; `propia`: it is the one that asks. */
+export const StaffEntry = obj({
+  id: int(),
+  fecha: str(),
+  usuario_id: int(),
+  nombre: str(),
+  por: oneOf(...entryWays),
+  vista: nullable(str()),
+  navegador: nullable(str()),
+  abierta: bool(),
+  propia: bool(),
+})
+export type StaffEntry = Static<typeof StaffEntry>
 
 export const ProfileName = obj({ nombre_es: filled({ maxLength: 80 }), nombre_val: filled({ maxLength: 80 }) })
 export const Profile = obj({ id: int(), codigo: str(), nombre_es: str(), nombre_val: str(), permisos: arr(str()) })

@@ -38,9 +38,9 @@ export const proveCode = async (where: Where, usuario_id: number, typed: string)
   return right
 }
 
-/** The second step of a login with a password. */
-export const checkSecondStep = async (where: Where, usuario_id: number, code: string | undefined): Promise<void> => {
-  if (!(await hasFactor(where.read, where.scope, usuario_id))) return
-  if (code === undefined) refuse('account.factorNeeded')
-  else if (!(await proveCode(where, usuario_id, code))) refuse('account.wrongFactor')
+/** The second step of a login with a password, if the account has one. */
+export const checkSecondStep = async (where: Where, usuario_id: number, code: string | undefined): Promise<boolean> => {
+  if (!(await hasFactor(where.read, where.scope, usuario_id))) return false
+  if (code === undefined) return refuse('account.factorNeeded')
+  return (await proveCode(where, usuario_id, code)) || refuse('account.wrongFactor')
 }

@@ -1,3 +1,4 @@
+import type { EntryWay } from '@avisa/contract/identity/rules'
 import { sql } from 'kysely'
 import type { Read, Tx } from '#/platform/database/database.ts'
 import type { Scope } from '#/platform/scope.ts'
@@ -15,6 +16,13 @@ export type NewSession = {
   por_sso?: boolean
 }
 export const insertSession = (tx: Tx, _scope: Scope, session: NewSession) => tx.insertInto('sesiones').values(session).execute()
+
+type StaffEntry = { usuario_id: number; por: EntryWay; vista_id?: number; navegador: string | null; sesion: Buffer }
+export const noteStaffEntry = (tx: Tx, scope: Scope, entry: StaffEntry) =>
+  tx
+    .insertInto('entradas_personal')
+    .values({ ...entry, fecha: scope.now })
+    .execute()
 
 /**
  * Also ends sessions by code opened from it and their push subscriptions. The row of a session by code stays, because its token is

@@ -12,6 +12,7 @@ const limits = {
   avisos: 14 * day,
   rechazados: 30 * day,
   borrados: 30 * day,
+  entradas: 90 * day,
 } as const
 
 /** Also deletes accounts that were never activated with their link. */
@@ -55,6 +56,10 @@ const tidySchema = (db: Database, esquema: string, now: Date) =>
     await tx
       .deleteFrom('borrados_pedidos')
       .where('fecha', '<', new Date(now.getTime() - limits.borrados))
+      .execute()
+    await tx
+      .deleteFrom('entradas_personal')
+      .where('fecha', '<', new Date(now.getTime() - limits.entradas))
       .execute()
     await dropUnusedLinks(tx, esquema, now)
   })

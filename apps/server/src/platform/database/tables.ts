@@ -220,6 +220,15 @@ export type Tables = {
     responsable_validar_reparacion: Generated<boolean>
     activa: Generated<boolean>
   }
+  entradas_personal: {
+    id: GeneratedAlways<number>
+    usuario_id: number
+    fecha: Timestamp
+    por: string
+    vista_id: number | null
+    navegador: string | null
+    sesion: Buffer | null
+  }
   entradas_sso: {
     state_hash: Buffer
     pestanya_hash: Buffer

@@ -53,6 +53,8 @@ const ofAccount = async (read: Read, esquema: string, id: number) => {
     ),
     sesiones: await rowsOf(read, sql`select creada, caduca, navegador from ${t('sesiones')} where usuario_id = ${id} order by creada`),
     segundos_pasos: await rowsOf(read, sql`select clase, nombre, creado, usado from ${t('factores')} where usuario_id = ${id} order by id`),
+    entradas: await rowsOf(read, sql`select fecha, por, navegador from ${t('entradas_personal')} where usuario_id = ${id} order by id`),
+    cuentas_unidas: await rowsOf(read, sql`select emisor, creada from ${t('identidades_sso')} where usuario_id = ${id} order by creada`),
     filtros: await rowsOf(read, sql`select modelo, descripcion_es, condicion from ${t('filtros')} where usuario_id = ${id} order by id`),
     dispositivos: await rowsOf(
       read,

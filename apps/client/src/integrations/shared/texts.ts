@@ -45,6 +45,7 @@ export const useIntegrationTexts = featureTexts('integrations', {
   ],
   removeYes: ['Borrar', 'Esborrar'],
   secrets: ['Secretos', 'Secrets'],
+  secretsMissing: ['Secretos por escribir', 'Secrets per escriure'],
   secretsHelp: [
     'Se guardan cifrados y nadie los vuelve a ver. Aquí solo se escriben.',
     "Es guarden xifrats i ningú els torna a veure. Ací només s'escriuen.",
