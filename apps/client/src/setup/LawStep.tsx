@@ -1,11 +1,11 @@
 import type { Parameters } from '@avisa/contract/municipalities/schemas'
 import { useForm, type Control } from 'react-hook-form'
+import { InLanguages } from '#/configuration/shared/InLanguages.tsx'
 import { useSaveParameters, withVersion } from '#/configuration/shared/use-save-parameters.ts'
 import { useParameters } from '#/platform/configuration.ts'
 import { EmailField, PhoneField, TextArea, TextField } from '#/ui/form/fields.tsx'
 import { ConsolePage } from '#/ui/page/ConsolePage.tsx'
 import { stepForm, type StepProps } from './steps.ts'
-import classes from './setup.module.css'
 import { useSetupTexts } from './texts.ts'
 
 type Section = { titulo_es: string; titulo_val: string; es: string; val: string }
@@ -96,12 +96,13 @@ export const LawStep = ({ onDone }: StepProps) => {
         <section className="column gap-16" aria-label={say('conditions')}>
           <h2 className="title mt-12">{say('conditions')}</h2>
           <p className="small quiet">{say('conditionsHelp')}</p>
-          {sectionsOf(condiciones).map(({ titulo_es, titulo_val }, i) => (
-            <div key={titulo_es} className={`${classes.pair} grid gap-16`}>
-              <TextArea control={control} name={`secciones.${i}.es`} label={say('inEs', { titulo: titulo_es })} limit={2000} />
-              <TextArea control={control} name={`secciones.${i}.val`} label={say('inCa', { titulo: titulo_val })} limit={2000} />
-            </div>
-          ))}
+          <InLanguages
+            rows={sectionsOf(condiciones).map(({ titulo_es, titulo_val }, i) => ({
+              key: titulo_es,
+              es: <TextArea control={control} name={`secciones.${i}.es`} label={titulo_es} limit={2000} />,
+              ca: <TextArea control={control} name={`secciones.${i}.val`} label={titulo_val} limit={2000} />,
+            }))}
+          />
         </section>
       </form>
     </ConsolePage>

@@ -80,6 +80,7 @@ export const useSetupTexts = featureTexts('setup', {
   l_title: ['Aspecto', 'Aspecte'],
   l_intro: ['Cómo se llama y de qué color es en todas las pantallas.', 'Com es diu i de quin color és en totes les pantalles.'],
   colour: ['Color', 'Color'],
+  logo: ['Escudo', 'Escut'],
   colourHelp: [
     'El del escudo o la bandera. Si no se lee, se oscurece solo.',
     "El de l'escut o la bandera. Si no es llig, s'enfosquix sol.",
@@ -135,8 +136,6 @@ export const useSetupTexts = featureTexts('setup', {
   needMonths: ['Escriba de 1 a 600 meses.', "Escriga d'1 a 600 mesos."],
   conditions: ['Condiciones que se aceptan al avisar', "Condicions que s'accepten en avisar"],
   conditionsHelp: ['Si cambian, se pide aceptarlas otra vez.', 'Si canvien, es demana acceptar-les una altra vegada.'],
-  inEs: ['{{titulo}} · castellano', '{{titulo}} · castellà'],
-  inCa: ['{{titulo}} · valenciano', '{{titulo}} · valencià'],
   t_title: ['Probar', 'Provar'],
   t_intro: ['Lo que se avisa ahora es un ensayo: se borra al abrir.', "El que s'avisa ara és un assaig: s'esborra en obrir."],
   t_none: ['Todavía ningún ensayo', 'Encara cap assaig'],

@@ -1,8 +1,9 @@
 import { isRole } from '@avisa/contract/access/person'
 import { refuse, refuseIf } from '@avisa/contract/refusal'
-import { addImage, getImage, imageFile, incidentThumb, listImages, reviewImage } from '@avisa/contract/images/endpoints'
+import { addImage, drawLogo, getImage, imageFile, incidentThumb, listImages, reviewImage } from '@avisa/contract/images/endpoints'
 import { checkAddImage } from '@avisa/contract/images/rules'
 import { imageLimits } from '@avisa/contract/images/limits'
+import { pngAddress } from '@avisa/contract/municipalities/logo'
 import type { Image, ImageRevision } from '@avisa/contract/images/schemas'
 import type { FastifyRequest } from 'fastify'
 import { viewerOf } from '#/incidents/shared/sight-store.ts'
@@ -65,6 +66,15 @@ export const routes: Feature = (app) => {
         return storePhoto(deps.files, tx, scope, { ...saved, incidencia_id: params.id, nombre })
       },
     })
+  })
+
+  serveInSteps(app, drawLogo, {
+    prepare: async (context) => {
+      const { view, thumb } = await decodePhoto(context, context.body.imagen, 'crest')
+      const logo = pngAddress + (view.length > imageLimits.logoBytes ? thumb : view).toString('base64')
+      return { logo }
+    },
+    run: async (_context, drawn) => drawn,
   })
 
   serve(app, reviewImage, async ({ deps, tx, scope, params: { id, imageId }, body }) => {

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { readFrames, writeFrame } from './frames.ts'
 import type { PhotoLimits } from './photo-decoder.ts'
 
-const { longestSide, thumbSide, pixels, pixelsAvif, seconds } = JSON.parse(process.argv[2] ?? '{}') as PhotoLimits
+const { longestSide, thumbSide, logoSide, pixels, pixelsAvif, seconds } = JSON.parse(process.argv[2] ?? '{}') as PhotoLimits
 
 // One thread per photo: two photos at once use two cores, and memory stays bounded (docs/performance.md).
 sharp.cache(false)
@@ -34,12 +34,24 @@ const resize = async (content: Buffer) => {
   return { view, thumb, ancho: info.width, alto: info.height }
 }
 
+/** A crest: transparency stays, and few colours suffice. The small one is for where even that is too much. */
+const redraw = async (content: Buffer) => {
+  const draw = (side: number) =>
+    sharp(content, { limitInputPixels: pixels, failOn: 'error' })
+      .autoOrient()
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .png({ palette: true, effort: 7 })
+      .toBuffer({ resolveWithObject: true })
+  const [{ data: view, info }, { data: thumb }] = [await draw(logoSide), await draw(logoSide / 2)]
+  return { view, thumb, ancho: info.width, alto: info.height }
+}
+
 const say = (answer: object) => writeFrame(process.stdout, Buffer.from(JSON.stringify(answer)))
 
-const decode = async (content: Buffer): Promise<void> => {
+const decode = async (content: Buffer, draw: typeof resize): Promise<void> => {
   try {
     if (await isTooLarge(content)) return say({ refused: 'image.tooManyPixels' })
-    const { view, thumb, ...size } = await resize(content)
+    const { view, thumb, ...size } = await draw(content)
     say(size)
     writeFrame(process.stdout, view)
     writeFrame(process.stdout, thumb)
@@ -55,10 +67,17 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 process.stdout.on('error', die)
 
 say({ ready: true })
+let draw = resize
 for await (const content of readFrames(process.stdin)) {
+  // An empty frame: what follows is a crest.
+  if (content.length === 0) {
+    draw = redraw
+    continue
+  }
   // The parent ends this process sooner, unless it died.
   const watch = setTimeout(die, 2000 * seconds)
-  await decode(content)
+  await decode(content, draw)
+  draw = resize
   clearTimeout(watch)
   // V8 lets photos of 64 MB accumulate outside its heap before it collects them by itself.
   globalThis.gc?.()

@@ -6,11 +6,13 @@ import { childEnv } from './child-env.ts'
 import { fairQueue, type ForWhom } from './fair-queue.ts'
 import { readFrames, writeFrame } from './frames.ts'
 
-export type PhotoLimits = Pick<typeof imageLimits, 'longestSide' | 'thumbSide' | 'pixels' | 'pixelsAvif'> & { seconds: number }
+export type PhotoLimits = Pick<typeof imageLimits, 'longestSide' | 'thumbSide' | 'logoSide' | 'pixels' | 'pixelsAvif'> & { seconds: number }
 export type DecodedPhoto = { view: Buffer; thumb: Buffer; ancho: number; alto: number }
+/** A photo becomes a JPEG, a crest a PNG. */
+export type DrawnAs = 'photo' | 'crest'
 /** `children`: the ids of the running processes. */
 export type PhotoDecoder = {
-  decode: (content: Buffer, whom: ForWhom) => Promise<DecodedPhoto>
+  decode: (content: Buffer, whom: ForWhom, as?: DrawnAs) => Promise<DecodedPhoto>
   children: () => number[]
   stop: () => Promise<void>
 }
@@ -57,9 +59,14 @@ const startChild = async (limits: PhotoLimits) => {
 type Child = Awaited<ReturnType<typeof startChild>>
 
 /** Undefined when the child died of it, or was killed after the timeout. */
-const decodeBy = async (child: Child, content: Buffer, seconds: number): Promise<Refused | DecodedPhoto | undefined> => {
+const decodeBy = async (
+  child: Child,
+  { content, as }: { content: Buffer; as: DrawnAs },
+  seconds: number,
+): Promise<Refused | DecodedPhoto | undefined> => {
   const watch = setTimeout(() => void child.kill(), 1000 * seconds)
   try {
+    if (as === 'crest') child.send(Buffer.alloc(0))
     child.send(content)
     const message = await child.next()
     if (!message) return undefined
@@ -74,8 +81,8 @@ const decodeBy = async (child: Child, content: Buffer, seconds: number): Promise
 
 /** Decodes photos in separate processes, started with the first photo and stopped when idle. */
 export const openPhotoDecoder = ({ seconds = patience }: { seconds?: number } = {}): PhotoDecoder => {
-  const { longestSide, thumbSide, pixels, pixelsAvif } = imageLimits
-  const limits = { longestSide, thumbSide, pixels, pixelsAvif, seconds }
+  const { longestSide, thumbSide, logoSide, pixels, pixelsAvif } = imageLimits
+  const limits = { longestSide, thumbSide, logoSide, pixels, pixelsAvif, seconds }
   const inTurn = fairQueue(bounds)
   const all = new Set<Child>()
   const resting: { child: Child; timer: NodeJS.Timeout }[] = []
@@ -95,9 +102,9 @@ export const openPhotoDecoder = ({ seconds = patience }: { seconds?: number } = 
     })
     return child
   }
-  const work = async (content: Buffer): Promise<DecodedPhoto> => {
+  const work = async (content: Buffer, as: DrawnAs): Promise<DecodedPhoto> => {
     const child = await take()
-    const decoded = await decodeBy(child, content, seconds)
+    const decoded = await decodeBy(child, { content, as }, seconds)
     if (!decoded) {
       await child.kill()
       return refuse('image.unreadable')
@@ -107,7 +114,7 @@ export const openPhotoDecoder = ({ seconds = patience }: { seconds?: number } = 
     return 'refused' in decoded ? refuse(decoded.refused) : decoded
   }
   return {
-    decode: (content, whom) => inTurn(whom, () => work(content)),
+    decode: (content, whom, as = 'photo') => inTurn(whom, () => work(content, as)),
     children: () => [...all].map(({ pid }) => pid),
     stop: async () => void (await Promise.all([...all].map(({ kill }) => kill()))),
   }

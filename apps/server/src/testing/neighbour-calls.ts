@@ -197,6 +197,8 @@ const otherCalls = ({ mark, homeSchema, ours }: CallContext): Calls => ({
   'logs.sendLog': () => ({ body: { level: 'error', message: mark } }),
   'map.incidentMap': () => ({ query: { zoom: 15, oeste: -0.3, sur: 39, este: -0.2, norte: 39.1 } }),
   'map.baseTile': (key) => ({ params: { apiKey: key, z: 17, x: 65_444, y: 50_069 } }),
+  'images.drawLogo': () => ({ body: { imagen: ours().picture }, plain: 'the image that was sent' }),
+  'municipalities.logoFile': () => ({ params: { file: `${'0'.repeat(32)}.png` }, plain: 'for everyone' }),
   'municipalities.listMunicipalities': () => ({ plain: 'for everyone' }),
   'notifications.readAllNotifications': () => ({ body: { hasta: 1_000_000 } }),
   'notifications.events': () => ({ query: { una_vez: true }, plain: 'a number' }),

@@ -29,6 +29,15 @@ export const addImage = endpoint(routes.addImage, {
   ],
 })
 
+export const drawLogo = endpoint(routes.drawLogo, {
+  allow: 'configuracion.aspecto',
+  summary: 'Draws an image as a small PNG, to be saved as the parameter `logo`; stores nothing',
+  body: obj({ imagen: str() }),
+  bodyLimit: 4_000_000,
+  ok: obj({ logo: str() }),
+  refusals: ['image.notAnImage', 'image.unreadable', 'image.heic', 'image.tooLarge', 'image.tooManyPixels', 'http.tooMany'],
+})
+
 export const reviewImage = endpoint(routes.reviewImage, {
   allow: 'incidencia.editar.campos',
   summary: 'Shows a photo to the public or withdraws it; a withdrawn one gets another address',

@@ -7,5 +7,7 @@ export const imageLimits = {
   pixelsAvif: 25_000_000,
   scans: 100,
   thumbSide: 320,
+  logoSide: 192,
+  logoBytes: 30_000,
   perIncident: 20,
 } as const

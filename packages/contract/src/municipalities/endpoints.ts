@@ -1,5 +1,5 @@
-import { endpoint } from '#/http/endpoint.ts'
-import { arr, obj, oneOf } from '#/http/schema.ts'
+import { bytes, endpoint } from '#/http/endpoint.ts'
+import { arr, obj, oneOf, str } from '#/http/schema.ts'
 import * as routes from './routes.ts'
 import { Municipality, Parameters, Translations } from './schemas.ts'
 
@@ -7,6 +7,13 @@ export const listMunicipalities = endpoint(routes.listMunicipalities, {
   summary: 'Municipalities of this deployment',
   ok: arr(Municipality),
   refusals: [],
+})
+
+export const logoFile = endpoint(routes.logoFile, {
+  summary: 'The drawn logo of a municipality, by its digest',
+  params: obj({ file: str({ pattern: '^[0-9a-f]{32}\\.png$' }) }),
+  ok: bytes('image/png'),
+  refusals: ['http.notFound'],
 })
 
 export const getParameters = endpoint(routes.getParameters, {

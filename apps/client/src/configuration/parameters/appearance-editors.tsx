@@ -5,6 +5,7 @@ import { Anchor, TextInput } from '@mantine/core'
 import { FilterChip } from '#/ui/mark/FilterChip.tsx'
 import { useDraftTexts } from '../drafts/texts.ts'
 import { PlaceEditor } from '../shared/PlaceEditor.tsx'
+import { LogoInput } from '../shared/LogoInput.tsx'
 import { ListEditor } from './ListEditor.tsx'
 import type { ParameterEditors } from '../shared/ParameterFields.tsx'
 import { useParameterScreenTexts } from '../shared/parameter-screen-texts.ts'
@@ -164,6 +165,9 @@ const FramesEditor = ({ value, onChange, disabled }: EditorProps) => {
 
 export const appearanceEditors: ParameterEditors = {
   centro: (props) => <CentreEditor {...props} />,
+  logo: ({ value, onChange, disabled }) => (
+    <LogoInput value={typeof value === 'string' ? value : null} disabled={disabled} onChange={onChange} />
+  ),
   contacto: (props) => <ContactEditor {...props} />,
   secciones_menu: (props) => <SectionsEditor {...props} />,
   iframes_extra: (props) => <FramesEditor {...props} />,

@@ -1,5 +1,6 @@
 import { parameters } from '@avisa/contract/configuration/objects/parameters'
 import { configurables } from '@avisa/contract/configuration/objects'
+import { isDrawn } from '@avisa/contract/municipalities/logo'
 import type { Body, Field } from '@avisa/contract/configuration/fields'
 import { pick, suffixOf, type Lang } from '@avisa/contract/values/languages'
 import type { TextPair } from '#/platform/text.ts'
@@ -51,7 +52,13 @@ export const namedIn = (subject: { objeto: string; clave: string; nombre_es: str
   productName(subject.objeto, subject.clave, lang) ?? (pick(subject, 'nombre', lang) || subject.clave)
 
 const listed = (values: readonly unknown[]): string => values.map(asText).join(', ')
-const words = { yes: ['sí', 'sí'], no: ['no', 'no'], nothing: ['nada', 'res'], changed: ['otro contenido', 'un altre contingut'] } as const
+const words = {
+  yes: ['sí', 'sí'],
+  no: ['no', 'no'],
+  nothing: ['nada', 'res'],
+  image: ['una imagen', 'una imatge'],
+  changed: ['otro contenido', 'un altre contingut'],
+} as const
 
 /** The texts of a value with parts: a contact, pages of the menu. */
 const textsIn = (value: unknown): string[] => {
@@ -69,6 +76,7 @@ export const valueText = (
   if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
     return inLang(words.nothing, lang) ?? ''
   if (typeof value === 'boolean') return inLang(value ? words.yes : words.no, lang) ?? ''
+  if (typeof value === 'string' && isDrawn(value)) return inLang(words.image, lang) ?? ''
   if (field?.kind === 'choice') return option(asText(value))
   if (field?.kind === 'choices' && Array.isArray(value)) return listed(value.map((each) => option(String(each))))
   if (field?.kind === 'reference') return nameFor?.(field.to, asText(value)) ?? asText(value)

@@ -142,8 +142,11 @@ export const useParameterTexts = featureTexts('configuration.parameters', {
   'provincia.help': ['Se lee al elegir municipio.', 'Es llig en triar municipi.'],
   color: ['Color', 'Color'],
   'color.help': ['El del escudo o la bandera.', "El de l'escut o la bandera."],
-  logo: ['Dirección del escudo', "Adreça de l'escut"],
-  'logo.help': ['Una imagen en https, cuadrada. Vacío: un escudo dibujado.', 'Una imatge en https, quadrada. Buit: un escut dibuixat.'],
+  logo: ['Escudo', 'Escut'],
+  'logo.help': [
+    'Una imagen PNG, JPEG o WebP, mejor cuadrada y de fondo transparente. Sin ella, un escudo dibujado.',
+    'Una imatge PNG, JPEG o WebP, millor quadrada i de fons transparent. Sense ella, un escut dibuixat.',
+  ],
   contacto: ['Cómo contactar', 'Com contactar'],
   'contacto.help': [
     'Teléfono, correo, web y dirección de la ayuda y los correos.',

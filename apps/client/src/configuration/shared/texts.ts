@@ -2,6 +2,10 @@ import { configurationRefusals } from '@avisa/contract/configuration/refusals'
 import { featureTexts, titleOf } from '#/platform/text.ts'
 
 export const useConfigurationTexts = featureTexts('configuration', {
+  logo: ['Escudo', 'Escut'],
+  logoChoose: ['Elegir imagen', 'Triar imatge'],
+  logoRemove: ['Quitar', 'Llevar'],
+  logoAddress: ['O la dirección de una imagen', "O l'adreça d'una imatge"],
   languages: ['Idiomas', 'Idiomes'],
   castilian: ['Castellano', 'Castellà'],
   valencian: ['Valenciano', 'Valencià'],

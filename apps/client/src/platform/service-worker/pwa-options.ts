@@ -51,7 +51,7 @@ export const pwaOptions: Partial<VitePWAOptions> = {
         options: { cacheName: 'letras', expiration: { maxEntries: 60, purgeOnQuotaError: true } },
       },
       {
-        urlPattern: ({ url }) => url.pathname.startsWith('/estados/icono-'),
+        urlPattern: ({ url }) => /^\/(estados\/icono-|uploads\/logos\/)/.test(url.pathname),
         handler: 'StaleWhileRevalidate',
         options: { cacheName: 'iconos', expiration: { maxEntries: 200, purgeOnQuotaError: true } },
       },

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useMunicipality } from '#/platform/configuration.ts'
+import { ownAddress } from '#/platform/own-address.ts'
 
 /**
  * A shield in the municipality's colour where there is no logo or it fails to load. Decorative: its name
@@ -9,7 +10,9 @@ export const Crest = ({ size }: { size: number }) => {
   const logo = useMunicipality()?.logo
   const [missing, setMissing] = useState<string>()
   if (logo && logo !== missing)
-    return <img src={logo} alt="" width={size} height={size} style={{ objectFit: 'contain' }} onError={() => setMissing(logo)} />
+    return (
+      <img src={ownAddress(logo)} alt="" width={size} height={size} style={{ objectFit: 'contain' }} onError={() => setMissing(logo)} />
+    )
   return (
     <svg viewBox="0 0 40 40" width={size} height={size} aria-hidden>
       <path d="M8 6H32V22C32 30 26 34.5 20 37C14 34.5 8 30 8 22Z" fill="var(--av-filled)" />

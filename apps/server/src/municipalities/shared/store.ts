@@ -1,6 +1,8 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { isRole, type Person } from '@avisa/contract/access/person'
 import { namedTexts } from '@avisa/contract/municipalities/named-texts'
+import { obj, str } from '@avisa/contract/http/schema'
+import { isDrawn } from '@avisa/contract/municipalities/logo'
 import { Municipality, Parameters, type Settings } from '@avisa/contract/municipalities/schemas'
 import type { Database, Read } from '#/platform/database/database.ts'
 import { readSecret, type SecretPlace } from '#/platform/database/secrets-store.ts'
@@ -60,9 +62,16 @@ export const createMunicipality = async (
   })
 }
 
+/** Of a drawn logo clients learn the address of its file, which they keep. */
+const logoAddress = (logo: string | null): string | null =>
+  logo !== null && isDrawn(logo) ? `/uploads/logos/${createHash('md5').update(logo).digest('hex')}.png` : logo
+
+export const findLogo = async (shared: Read, digest: string): Promise<string | undefined> =>
+  (await statement(obj({ logo: str() }))`select logo from avisa.municipios where md5(logo) = ${digest} limit 1`.first(shared))?.logo
+
 /** Every municipality with an API key, for the screen where one is chosen; demos only if they are served. */
-export const listMunicipalities = (shared: Read, { servesDemo } = { servesDemo: true }): Promise<Municipality[]> =>
-  statement(Municipality)`
+export const listMunicipalities = async (shared: Read, { servesDemo } = { servesDemo: true }): Promise<Municipality[]> => {
+  const rows = await statement(Municipality)`
     select m.id, m.nombre, m.provincia, m.color, m.logo,
            json_build_object('latitud', m.latitud, 'longitud', m.longitud) as centro,
            (select c.clave from avisa.claves_api c where c.municipio_id = m.id and (c.caduca is null or c.caduca > now())
@@ -70,6 +79,8 @@ export const listMunicipalities = (shared: Read, { servesDemo } = { servesDemo: 
       from avisa.municipios m
      where exists (select 1 from avisa.claves_api c where c.municipio_id = m.id and (c.caduca is null or c.caduca > now())) and (${servesDemo} or not m.demo)
      order by m.orden, m.nombre`.all(shared)
+  return rows.map((row) => ({ ...row, logo: logoAddress(row.logo) }))
+}
 
 /** Settings that the directory shows too: the database copies them (`avisa.copiar_identidad`). */
 export const identityDefaults = { nombre_es: '', nombre_val: '', color: '#0A6478', provincia: '', centro: null } as const
@@ -89,4 +100,6 @@ export const readTranslations = async (read: Read, lang: 'es' | 'ca'): Promise<R
 
 /** The settings that everyone may read, without those that only the server reads. */
 export const parametersFrom = (settings: Settings): Parameters =>
-  Object.fromEntries(Object.entries(settings).filter(([key]) => Object.hasOwn(Parameters.properties, key))) as Parameters
+  Object.fromEntries(
+    Object.entries({ ...settings, logo: logoAddress(settings.logo) }).filter(([key]) => Object.hasOwn(Parameters.properties, key)),
+  ) as Parameters

@@ -1,3 +1,4 @@
+import { logoPattern } from '#/municipalities/logo.ts'
 import { parameterDefaults, serverDefaults } from '#/municipalities/defaults.ts'
 import { factorPolicies } from '#/access/factor-policy.ts'
 import type { PermissionName } from '#/access/permissions.ts'
@@ -49,8 +50,8 @@ const rows = [
   row('aspecto', 'nombre_val', text({ max: 100 })),
   row('aspecto', 'provincia', text({ max: 100, optional: true })),
   row('aspecto', 'color', colour()),
-  row('aspecto', 'logo', text({ max: 2000, optional: true, pattern: String.raw`^(https://[^\s]+|/uploads/[^\s]+)$` })),
   row('aspecto', 'centro', json({ check: centreProblem, optional: true })),
+  row('aspecto', 'logo', text({ max: 60_000, optional: true, pattern: logoPattern })),
   row('aspecto', 'contacto', json()),
   row('aspecto', 'secciones_menu', json()),
   row('aspecto', 'iframes_extra', json()),
