@@ -13,6 +13,9 @@ import { useImportTexts } from './texts.ts'
 
 type Drawing = FeatureCollection<MultiLineString | MultiPoint, { estado: string }>
 
+/** The call has read the GeoJSON, which the contract describes as bytes. */
+const isDrawing = (answer: unknown): answer is Drawing => typeof answer === 'object' && answer !== null && 'features' in answer
+
 /** The middle of what is drawn, at the zoom at which it fits. */
 const viewOf = (drawing: Drawing, config: MapConfig) => {
   const places = drawing.features.flatMap(({ geometry }) =>
@@ -77,7 +80,7 @@ export const ImportMap = ({ id }: { id: number }) => {
   const drawing = useLoad(importMap, { params: { id } }, { keep: false, once: true, staleTime: Infinity })
   return (
     <Load query={drawing} quiet>
-      {(drawn) => config.data && <Drawn drawing={drawn as unknown as Drawing} config={config.data} />}
+      {(drawn) => config.data && isDrawing(drawn) && <Drawn drawing={drawn} config={config.data} />}
     </Load>
   )
 }

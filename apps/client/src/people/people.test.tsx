@@ -14,7 +14,6 @@ import type { PermissionMatrix, StaffPerson } from '@avisa/contract/people/schem
 import { permissionsOf } from '@avisa/contract/access/permissions'
 import { roleNames } from '@avisa/contract/access/roles'
 import { listUnits } from '@avisa/contract/units/endpoints'
-import type { Unit } from '@avisa/contract/units/schemas'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
@@ -22,6 +21,7 @@ import { anApi, aSession, enterTown, showPage } from '#/accounts/testing/an-app.
 import type { Client } from '#/platform/client.ts'
 import { signIn } from '#/platform/session.ts'
 import { answer } from '#/platform/testing/fake-api.ts'
+import { aUnit } from '#/platform/testing/a-unit.ts'
 import { createTestClient } from '#/platform/testing/test-client.ts'
 import { aSpreadsheet } from './testing/a-spreadsheet.ts'
 import { PeoplePage } from './PeoplePage.tsx'
@@ -32,32 +32,6 @@ beforeEach(async () => {
   client = createTestClient()
   enterTown(client)
   await signIn(client, aSession({ user_roles: ['SuperAdmin'] }))
-})
-
-const unit = (id: number, nombre_es: string, nombre_val: string): Unit => ({
-  id,
-  codigo: `u${id}`,
-  nombre: nombre_es,
-  nombre_es,
-  nombre_val,
-  descripcion_es: '',
-  descripcion_val: '',
-  icono: 'map-pin',
-  latitud: null,
-  longitud: null,
-  zoom: null,
-  latitud_max: null,
-  latitud_min: null,
-  longitud_max: null,
-  longitud_min: null,
-  callejero_tabla_portales: true,
-  mostrar_mapa: true,
-  descripcion_obligatoria: false,
-  mostrar_fecha: false,
-  mostrar_origen: false,
-  mostrar_ciudadano: true,
-  mostrar_autoasignar: false,
-  email_obligatorio: false,
 })
 
 const person: StaffPerson = {
@@ -83,7 +57,7 @@ const person: StaffPerson = {
 const resumen = { total: 1, con_acceso: 1, invitadas: 0, nunca: 1, sin_unidad: 0, sin_factor: 1, correo_devuelto: 0 }
 
 const choices = [
-  answer(listUnits, () => [unit(1, 'Alumbrado', 'Enllumenat')]),
+  answer(listUnits, () => [aUnit(1, 'Alumbrado', { nombre_val: 'Enllumenat' })]),
   answer(listEntities, () => []),
   answer(listProfiles, () => []),
 ]

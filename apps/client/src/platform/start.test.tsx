@@ -32,6 +32,7 @@ import { checkSession, restoreSession, signIn, signOut } from './session.ts'
 import { answer, fakeApi } from './testing/fake-api.ts'
 import { clearOverrides, featureTexts } from './text.ts'
 import type { Client } from './client.ts'
+import { aUnit } from './testing/a-unit.ts'
 import { createTestClient } from './testing/test-client.ts'
 
 let client: Client
@@ -47,31 +48,6 @@ const town = (id: number, nombre: string): Municipality => ({
   logo: null,
   centro: { latitud: 38.6, longitud: -0.04 },
   api_key: `key-${nombre}`,
-})
-const unit = (id: number, nombre: string) => ({
-  id,
-  codigo: nombre,
-  nombre,
-  nombre_es: nombre,
-  nombre_val: nombre,
-  descripcion_es: '',
-  descripcion_val: '',
-  icono: '',
-  latitud: null,
-  longitud: null,
-  zoom: null,
-  latitud_max: null,
-  latitud_min: null,
-  longitud_max: null,
-  longitud_min: null,
-  callejero_tabla_portales: true,
-  mostrar_mapa: true,
-  descripcion_obligatoria: false,
-  mostrar_fecha: false,
-  mostrar_origen: false,
-  mostrar_ciudadano: false,
-  mostrar_autoasignar: false,
-  email_obligatorio: false,
 })
 const parameters = {
   ...parameterDefaults,
@@ -123,7 +99,7 @@ beforeEach(async () => {
     answer(listMunicipalities, () => towns.all),
     answer(getParameters, () => parameters),
     answer(getTranslations, () => ({})),
-    answer(listUnits, () => [unit(1, 'Brossa'), unit(2, 'Llum')]),
+    answer(listUnits, () => [aUnit(1, 'Brossa'), aUnit(2, 'Llum')]),
     answer(getMapConfig, () => map),
     answer(listStatuses, () => []),
     answer(listTypes, () => []),

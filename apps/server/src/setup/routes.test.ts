@@ -169,13 +169,13 @@ describe('the set-up', () => {
     const fields = async () => (await db.read(esquema).selectFrom('campos_extra_tipos').select('tipo_id').execute()).length
     expect(await catalogue()).toBe('esencial')
     expect(await choose('completa')).toEqual([201, 'completa', 89])
-    const asked = await fields()
-    expect(asked).toBeGreaterThan(10)
+    const questions = await fields()
+    expect(questions).toBeGreaterThan(10)
     expect((await call(getCatalogue, { key, token }, { params: { plantilla: 'completa' } })).body.cambios).toEqual([])
     expect(await choose('esencial')).toEqual([201, 'esencial', 15])
     expect(await fields()).toBe(0)
     expect((await call(undoAct, { key, token }, { params: { id: acts.at(-1) ?? 0 }, body: {} })).body).toMatchObject({ origen: 'deshacer' })
-    expect([await catalogue(), await fields()]).toEqual(['completa', asked])
+    expect([await catalogue(), await fields()]).toEqual(['completa', questions])
     expect(await choose('vacia')).toEqual([201, 'vacia', 0])
     await db.bulk(esquema, (client) =>
       client.query(`insert into tipos (codigo, icono, descripcion_es, descripcion_val) values ('propio', 'bulb', 'Propio', 'Propi')`),

@@ -10,7 +10,7 @@ import { useConfigurationTexts } from './texts.ts'
 const inBase64 = (file: File) =>
   new Promise<string>((resolve, reject) => {
     const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(String(reader.result)))
+    reader.addEventListener('load', () => resolve(reader.result as string))
     reader.addEventListener('error', () => reject(reader.error ?? new Error('the file cannot be read')))
     reader.readAsDataURL(file)
   })

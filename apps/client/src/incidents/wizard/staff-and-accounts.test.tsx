@@ -13,10 +13,10 @@ import { endSession } from '#/platform/session.ts'
 import { answer } from '#/platform/testing/fake-api.ts'
 import { popups } from '#/ui/popup/popups.ts'
 import { anIncident } from '../testing/an-incident.ts'
+import { aUnit } from '#/platform/testing/a-unit.ts'
 import {
   aTown,
   atStep,
-  aUnit,
   citizen,
   here,
   leave,

@@ -6,11 +6,11 @@ import { person } from '#/platform/identity.ts'
 import { answer } from '#/platform/testing/fake-api.ts'
 import { popups, shownToast } from '#/ui/popup/popups.ts'
 import { anIncident } from '../testing/an-incident.ts'
+import { aUnit } from '#/platform/testing/a-unit.ts'
 import {
   address,
   aTown,
   atStep,
-  aUnit,
   buildings,
   here,
   missing,

@@ -18,7 +18,7 @@ import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
 import { IncidentDetail } from '#/incidents/shared/IncidentDetail.tsx'
 import { MoveIncidentPage } from '#/incidents/MoveIncidentPage.tsx'
 import { anIncident } from '#/incidents/testing/an-incident.ts'
-import { aUnit } from '#/incidents/wizard/testing/a-wizard.tsx'
+import { aUnit } from '#/platform/testing/a-unit.ts'
 import { aMunicipality } from '#/platform/testing/a-municipality.ts'
 
 const parameters: Parameters = {

@@ -25,34 +25,9 @@ import { FormWizardPage } from '../FormWizardPage.tsx'
 import { draftOf, type WizardDraft, type WizardKind, emptyDraft } from '../draft/wizard-draft.ts'
 import { Wizard } from '../Wizard.tsx'
 import { WizardPage } from '../WizardPage.tsx'
+import { aUnit } from '#/platform/testing/a-unit.ts'
 import { aMunicipality } from '#/platform/testing/a-municipality.ts'
 
-export const aUnit = (id: number, nombre: string, more: Partial<Unit> = {}): Unit => ({
-  id,
-  codigo: nombre,
-  nombre,
-  nombre_es: nombre,
-  nombre_val: nombre,
-  descripcion_es: '',
-  descripcion_val: '',
-  icono: 'road',
-  latitud: 39.05,
-  longitud: -0.25,
-  zoom: 15,
-  latitud_max: null,
-  latitud_min: null,
-  longitud_max: null,
-  longitud_min: null,
-  callejero_tabla_portales: true,
-  mostrar_mapa: true,
-  descripcion_obligatoria: false,
-  mostrar_fecha: false,
-  mostrar_origen: false,
-  mostrar_ciudadano: true,
-  mostrar_autoasignar: false,
-  email_obligatorio: false,
-  ...more,
-})
 export const streets = aUnit(1, 'Vía pública')
 export const buildings = aUnit(2, 'Edificios')
 

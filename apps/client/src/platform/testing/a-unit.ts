@@ -1,0 +1,28 @@
+import type { Unit } from '@avisa/contract/units/schemas'
+
+export const aUnit = (id: number, nombre: string, more: Partial<Unit> = {}): Unit => ({
+  id,
+  codigo: nombre,
+  nombre,
+  nombre_es: nombre,
+  nombre_val: nombre,
+  descripcion_es: '',
+  descripcion_val: '',
+  icono: 'road',
+  latitud: 39.05,
+  longitud: -0.25,
+  zoom: 15,
+  latitud_max: null,
+  latitud_min: null,
+  longitud_max: null,
+  longitud_min: null,
+  callejero_tabla_portales: true,
+  mostrar_mapa: true,
+  descripcion_obligatoria: false,
+  mostrar_fecha: false,
+  mostrar_origen: false,
+  mostrar_ciudadano: true,
+  mostrar_autoasignar: false,
+  email_obligatorio: false,
+  ...more,
+})
