@@ -8,7 +8,7 @@ import { reassignTask } from '@avisa/contract/tasks/endpoints'
 import { createIncident } from '@avisa/contract/incidents/endpoints'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Who } from '#/testing/neighbour-accounts.ts'
-import { callsOf, reportOf, type Call, type Ours } from '#/testing/neighbour-calls.ts'
+import { callsOf, drawnLogo, reportOf, type Call, type Ours } from '#/testing/neighbour-calls.ts'
 import { prepareIdentity } from '#/testing/neighbour-identity.ts'
 import { openImport } from '#/testing/neighbour-imports.ts'
 import { fingerprint } from '#/testing/neighbour-marks.ts'
@@ -47,6 +47,7 @@ beforeAll(async () => {
   const { db } = app.current
   neighbour = await createTown(db, 'Vila Veïna')
   await app.current.settings({ login_ciudadano: true }, neighbour.esquema)
+  await app.current.settings({ logo: drawnLogo })
   ours = await openOurs(app.current, { mark, device })
   const { signIn } = app.current
   tokens = {
@@ -57,8 +58,14 @@ beforeAll(async () => {
 })
 
 const named = allEndpoints.map(({ feature, name, endpoint }) => [`${feature}.${name}`, endpoint] as const)
-/** A photo and an invitation are reached by their unguessable code alone, and the names of the municipalities are for everyone; none needs a key. */
-const open = new Set(['images.imageFile', 'municipalities.listMunicipalities', 'setup.checkInvitation', 'setup.createTown'])
+/** A photo and an invitation are reached by their unguessable code alone, and the names and logos of the municipalities are for everyone; none needs a key. */
+const open = new Set([
+  'images.imageFile',
+  'municipalities.listMunicipalities',
+  'municipalities.logoFile',
+  'setup.checkInvitation',
+  'setup.createTown',
+])
 /** Without those by invitation, which belongs to no municipality (setup/routes.test.ts). */
 const ofTowns = named.filter(([name]) => !/^setup\.(checkInvitation|createTown)$/.test(name))
 const isKeyed = (endpoint: Endpoint) => !('keyless' in endpoint)

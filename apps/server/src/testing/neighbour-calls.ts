@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { pngAddress } from '@avisa/contract/municipalities/logo'
 import { newBody } from '@avisa/contract/configuration/fields'
 import { tipo } from '@avisa/contract/configuration/objects/catalogue'
 import { allEndpoints } from '@avisa/contract/endpoints'
@@ -191,6 +193,8 @@ const newTown = {
   persona: { nombre: 'Ana', apellidos: '', email: 'ana@vila.example', password: 'una contrasenya llarga' },
 }
 
+export const drawnLogo = `${pngAddress}iVBORw0KGgo`
+
 const otherCalls = ({ mark, homeSchema, ours }: CallContext): Calls => ({
   ...importCalls(mark, ours),
   ...securityCalls({ mark, homeSchema, ours }),
@@ -198,7 +202,10 @@ const otherCalls = ({ mark, homeSchema, ours }: CallContext): Calls => ({
   'map.incidentMap': () => ({ query: { zoom: 15, oeste: -0.3, sur: 39, este: -0.2, norte: 39.1 } }),
   'map.baseTile': (key) => ({ params: { apiKey: key, z: 17, x: 65_444, y: 50_069 } }),
   'images.drawLogo': () => ({ body: { imagen: ours().picture }, plain: 'the image that was sent' }),
-  'municipalities.logoFile': () => ({ params: { file: `${'0'.repeat(32)}.png` }, plain: 'for everyone' }),
+  'municipalities.logoFile': () => ({
+    params: { file: `${createHash('md5').update(drawnLogo).digest('hex')}.png` },
+    plain: 'for everyone',
+  }),
   'municipalities.listMunicipalities': () => ({ plain: 'for everyone' }),
   'notifications.readAllNotifications': () => ({ body: { hasta: 1_000_000 } }),
   'notifications.events': () => ({ query: { una_vez: true }, plain: 'a number' }),
