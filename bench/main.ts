@@ -40,7 +40,8 @@ const measures: Record<string, (city: City) => Promise<Figure[]>> = {
   addresses,
   places,
   access,
-  console: async (city) => [...(await consoleCalls(city)), ...(await liveChanges(city))],
+  console: consoleCalls,
+  live: liveChanges,
   memory,
   // Last in this process, because it keeps the memory that photos need.
   photos,
