@@ -12,6 +12,7 @@ import { openEvents } from '../apps/server/src/platform/events.ts'
 import { openFiles } from '../apps/server/src/platform/files.ts'
 import { openInstallation } from '../apps/server/src/platform/installation.ts'
 import { openImporter } from '../apps/server/src/platform/importer.ts'
+import { openReplayer } from '../apps/server/src/platform/replayer.ts'
 import { openJobs } from '../apps/server/src/platform/jobs.ts'
 import { openAccessLog } from '../apps/server/src/platform/access-log.ts'
 import { openMailFolder } from '../apps/server/src/platform/mail.ts'
@@ -63,6 +64,7 @@ export const openRecorder = async (url: string, folder: string) => {
     files: openFiles(path.join(folder, 'recorded')),
     photos,
     importer: openImporter({ url, place: folder }),
+    replayer: openReplayer(url),
     clock: systemClock,
     jobs,
     mail: openMailFolder(path.join(folder, 'recorded-mail')),

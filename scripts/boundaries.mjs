@@ -110,19 +110,19 @@ export const orders = {
   contract: {
     most: 12,
     features: words(
-      'units notifications addresses extra-fields logs demo statuses access privacy types images municipalities accounts identity inspections incidents tasks filters lists entities comments help map workdays routing configuration setup integrations health people uploads imports sso',
+      'units notifications addresses extra-fields logs demo statuses access privacy types images municipalities accounts identity inspections incidents tasks filters lists entities comments help map workdays routing configuration setup integrations health people uploads imports sso notice-rules',
     ),
   },
   server: {
     most: 12,
     features: words(
-      'configuration notifications extra-fields statuses privacy municipalities filters units accounts incidents workdays logs help entities map inspections types addresses images comments tasks lists setup integrations health people uploads imports routing',
+      'configuration notifications extra-fields statuses privacy municipalities filters units accounts incidents workdays logs help entities map inspections types addresses images comments tasks lists setup integrations health people uploads imports routing notice-rules',
     ),
   },
   client: {
     most: 3,
     features: words(
-      'configuration images outbox workdays filters extra-fields notifications comments records inspections incidents help lists municipalities accounts privacy iframes tasks map health imports integrations sso people setup',
+      'configuration images outbox workdays filters extra-fields notifications comments records inspections incidents help lists municipalities accounts privacy iframes tasks map health imports integrations sso people notice-rules setup',
     ),
   },
 }

@@ -18,6 +18,7 @@ import { routes as help } from '#/help/routes.ts'
 import { routes as images } from '#/images/routes.ts'
 import { handleImports } from '#/imports/job.ts'
 import { routes as imports } from '#/imports/routes.ts'
+import { routes as noticeRules } from '#/notice-rules/routes.ts'
 import { routes as incidents } from '#/incidents/routes.ts'
 import { routes as inspections } from '#/inspections/routes.ts'
 import { routes as integrations } from '#/integrations/routes.ts'
@@ -80,6 +81,7 @@ const features: readonly Feature[] = [
   images,
   uploads,
   imports,
+  noticeRules,
   tasks,
   lists,
   integrations,

@@ -33,6 +33,7 @@ import { openOutside, openOutsidePost, openOutsideRequest, type OutsideCall } fr
 import { openPush } from '#/platform/push.ts'
 import { keepVapidKeys } from '#/platform/push-key-store.ts'
 import { openOutsideCitizens } from '#/platform/outside-citizens.ts'
+import { openReplayer } from '#/platform/replayer.ts'
 import { openImporter } from '#/platform/importer.ts'
 import { openPhotoDecoder } from '#/platform/photo-decoder.ts'
 import { listTowns } from './commands/import/store.ts'
@@ -123,11 +124,13 @@ const serve = async (config: Config, { db, files, tracing }: Stores, url: string
   const outside = openOutside({ origins: 'https', trusted: config.listHosts })
   const photos = openPhotoDecoder()
   const importer = openImporter({ url, place: files.place })
+  const replayer = openReplayer(url)
   const deps = {
     db,
     files,
     photos,
     importer,
+    replayer,
     directory: openDirectory(db, { servesDemo: config.servesDemo, events }),
     clock: systemClock,
     jobs,
@@ -154,6 +157,7 @@ const serve = async (config: Config, { db, files, tracing }: Stores, url: string
   atStop(() => within(patience, accessLog.flush()))
   atStop(photos.stop)
   atStop(importer.stop)
+  atStop(replayer.stop)
   atStop(() => closeServer(app))
   const onFailure = (cause: unknown) => app.log.error({ err: cause }, 'housekeeping failed; tried again in six hours')
   await jobs.start()

@@ -20,6 +20,7 @@ import * as lists from '#/lists/endpoints.ts'
 import * as logs from '#/logs/endpoints.ts'
 import * as map from '#/map/endpoints.ts'
 import * as municipalities from '#/municipalities/endpoints.ts'
+import * as noticeRules from '#/notice-rules/endpoints.ts'
 import * as notifications from '#/notifications/endpoints.ts'
 import * as people from '#/people/endpoints.ts'
 import * as privacy from '#/privacy/endpoints.ts'
@@ -54,6 +55,7 @@ const modules = {
   logs,
   map,
   municipalities,
+  noticeRules,
   notifications,
   people,
   privacy,

@@ -4,7 +4,7 @@ import type { TurningDown } from '@avisa/contract/incidents/schemas'
 import { outcomeOf } from '@avisa/contract/inspections/outcomes'
 import { sql } from 'kysely'
 import { endStudies, lockWork } from '#/inspections/shared/outcome-store.ts'
-import { notify } from '#/notifications/shared/notify-store.ts'
+import { createdTasks, notify } from '#/notifications/shared/notify-store.ts'
 import { nameIn, type Tx } from '#/platform/database/database.ts'
 import { idsOf } from '#/platform/database/lists.ts'
 import { statement } from '#/platform/database/rows.ts'
@@ -58,8 +58,7 @@ export const acceptIncident = async (deps: Deps, tx: Tx, scope: Scope, at: { vie
   const parts = taskParts(tx, scope, { tareas, incidencia_id: sql`${at.id}::bigint`, unidad_gestion_id: unit.id, fecha: scope.now })
   const tasks = parts.length === 0 ? [] : await idsOf(tx, sql`with ${sql.join(parts)} select id from tareas_nuevas order by id`)
   await followTasks(deps, tx, scope, { id: at.id, accion: 'aceptada', accepted: true })
-  const events = tasks.map((tarea_id) => ({ evento: 'tarea_creada' as const, tarea_id }))
-  if (events.length > 0) await notify(deps, tx, scope, { id: at.id, events })
+  if (tasks.length > 0) await notify(deps, tx, scope, { id: at.id, events: createdTasks(tasks) })
 }
 
 const findEnd = (tx: Tx, _scope: Scope, id: number) =>

@@ -2,9 +2,10 @@ import { isRole } from '@avisa/contract/access/person'
 import { refuse, Refusal } from '@avisa/contract/refusal'
 import { checkNewIncident } from '@avisa/contract/incidents/rules'
 import type { Incident, NewIncident, NewRelatedIncident } from '@avisa/contract/incidents/schemas'
+import { eventsOf } from '@avisa/contract/notifications/events'
 import { mayInspectOnCreation } from '@avisa/contract/inspections/rules'
 import { readInspectionStep } from '#/inspections/shared/creation-store.ts'
-import { notify } from '#/notifications/shared/notify-store.ts'
+import { createdTasks, notify } from '#/notifications/shared/notify-store.ts'
 import type { Tx } from '#/platform/database/database.ts'
 import { networkOf } from '#/platform/network-of.ts'
 import type { Context } from '#/platform/serve.ts'
@@ -56,12 +57,8 @@ export const createReport = async (reporting: Reporting, { body: sent, relaciona
     camposExtra: facts.camposExtra,
     ip: reporting.request.ip,
   })
-  const events = tareas.map((tarea_id) => ({ evento: 'tarea_creada' as const, tarea_id }))
-  await notify(deps, tx, scope, {
-    id,
-    red: networkOf(reporting.request.ip),
-    events: [{ evento: 'incidencia_recibida' }, { evento: 'incidencia_por_aceptar' }, ...events],
-  })
+  const received = eventsOf({ modelo: 'incidencia', accion: 'creada' }).map((evento) => ({ evento }))
+  await notify(deps, tx, scope, { id, red: networkOf(reporting.request.ip), events: [...received, ...createdTasks(tareas)] })
   // The creator reads the new report even if they see no other incident.
   const viewer = viewerOf(scope)
   return (await findIncident(tx, scope, { viewer, id, isOwnCreation: true })) ?? refuse('http.notFound')

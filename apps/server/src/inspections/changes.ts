@@ -2,6 +2,7 @@ import { holds } from '@avisa/contract/access/permissions'
 import { invalid, Refusal, refuse, refuseIf } from '@avisa/contract/refusal'
 import { checkFinalise, checkResult, mayAskFor, mayInspect } from '@avisa/contract/inspections/rules'
 import type { AskedInspection, Inspection, InspectionChanges, InspectionEnd } from '@avisa/contract/inspections/schemas'
+import { eventsOf } from '@avisa/contract/notifications/events'
 import { refuseStale } from '#/incidents/shared/version-store.ts'
 import { viewerOf } from '#/incidents/shared/sight-store.ts'
 import { unitOfSeen } from '#/incidents/shared/unit-store.ts'
@@ -60,7 +61,7 @@ export const finish = async (changing: Changing, which: Which, body: InspectionE
   await follow(changing, { inspection, step, tipo_id, entidad_id, comentario })
   await notify(changing.deps, tx, scope, {
     id: inspection.incidencia_id,
-    events: [{ evento: 'inspeccion_finalizada', inspeccion_id: inspection.id }],
+    events: eventsOf({ modelo: 'inspeccion', accion: 'finalizada' }).map((evento) => ({ evento, inspeccion_id: inspection.id })),
   })
   return read(changing, inspection.id)
 }
@@ -74,7 +75,10 @@ const checkInspector = async ({ tx, scope }: Changing, id: number | null): Promi
 }
 
 const tellInspector = async ({ tx, scope, deps }: Changing, { id, incidencia_id }: Pick<LockedInspection, 'id' | 'incidencia_id'>) =>
-  notify(deps, tx, scope, { id: incidencia_id, events: [{ evento: 'inspeccion_asignada', inspeccion_id: id }] })
+  notify(deps, tx, scope, {
+    id: incidencia_id,
+    events: eventsOf({ modelo: 'inspeccion', accion: 'creada' }).map((evento) => ({ evento, inspeccion_id: id })),
+  })
 
 const checkPriority = async ({ tx, scope }: Changing, id: number | null): Promise<void> => {
   if (!holds(scope.person?.user_permisos ?? {}, 'inspeccion.editar.prioridad')) refuse('http.forbidden')

@@ -1,6 +1,6 @@
 import { outcomeOf, type Outcome } from '@avisa/contract/inspections/outcomes'
 import { endIncident, followTasks } from '#/incidents/shared/status-store.ts'
-import { notify, type Event } from '#/notifications/shared/notify-store.ts'
+import { createdTasks, notify, type Event } from '#/notifications/shared/notify-store.ts'
 import type { Tx } from '#/platform/database/database.ts'
 import type { Context } from '#/platform/serve.ts'
 import { insertInspection, type LockedInspection } from './change-store.ts'
@@ -27,7 +27,7 @@ const repair = async (
   const encargado_id = theOnly(step.reparadores)
   if (repair.id === null) {
     const tarea_id = await makeTask(tx, scope, { incidencia_id, unidad_gestion_id, tipo_id, repair: { entidad_id, encargado_id } })
-    return [{ evento: 'tarea_creada', tarea_id }]
+    return createdTasks([tarea_id])
   }
   const { id: tarea_id, how } = repair
   if (how === 'goes') await sendToEntity(tx, scope, { id: tarea_id, entidad_id, encargado_id, comentario })
@@ -58,7 +58,7 @@ export const follow = async (following: Following, finding: Finding): Promise<vo
   const ended = estado_incidencia_id !== null && (await endIncident(deps, tx, scope, { id, estado_id: estado_incidencia_id }))
   if (!ended) await followTasks(deps, tx, scope, { id, ...(accepted ? { accepted } : {}) })
   const events: Event[] = [
-    ...studyId.map((tarea_id) => ({ evento: 'tarea_creada' as const, tarea_id })),
+    ...createdTasks(studyId),
     ...outcome.studied.map((tarea_id) => ({ evento: 'tarea_en_estudio' as const, tarea_id })),
     ...repairEvent,
   ]

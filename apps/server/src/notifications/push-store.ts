@@ -58,6 +58,13 @@ export const channelsTo = (read: Read, esquema: string, uuid: string): Promise<P
     select d.uuid, c.clase, null as usuario_id, d.lang from ${nameIn(esquema)('dispositivos')} d ${carriers(esquema)}
      where d.uuid = ${uuid}`.all(read)
 
+/** Every device that receives notices. */
+export const devicesWithPush = async (read: Read, esquema: string): Promise<string[]> => {
+  const rows = await statement(obj({ uuid: str() }))`
+    select distinct d.uuid from ${nameIn(esquema)('dispositivos')} d ${carriers(esquema)}`.all(read)
+  return rows.map(({ uuid }) => uuid)
+}
+
 type Way = Pick<PushDevice, 'uuid' | 'clase' | 'usuario_id'>
 export type Reached = { target: PushTarget; silencio: { desde: string; hasta: string } | null }
 

@@ -11,34 +11,6 @@ import { pick, type Lang } from '@avisa/contract/values/languages'
 import { date } from '#/platform/database/rows.ts'
 import { escapeHtml, knownSentences } from '#/platform/mail-text.ts'
 
-/** Values of `evento` in reglas_aviso. */
-export type EventName =
-  | 'incidencia_recibida'
-  | 'incidencia_por_aceptar'
-  | 'tarea_creada'
-  | 'tarea_enviada'
-  | 'tarea_reasignada'
-  | 'tarea_en_estudio'
-  | 'tarea_por_validar'
-  | 'tarea_devuelta'
-  | 'tarea_reabierta'
-  | 'tarea_rechazada'
-  | 'tarea_retirada'
-  | 'inspeccion_asignada'
-  | 'inspeccion_finalizada'
-  | 'jornada_olvidada'
-  | 'jornada_corregida'
-  | 'estado_ciudadano'
-  | 'incidencia_resuelta'
-  | 'incidencia_no_atendida'
-  | 'respuesta'
-  | 'comentario'
-  | 'comentario_tarea'
-  | 'comentario_inspeccion'
-  | 'comentario_lista'
-  | 'comentario_de_ciudadano'
-  | 'comentario_para_ciudadano'
-
 /**
  * The texts of an event, `comentario` for staff and `respuesta` for the reporter, and their author; `autor` is null if a citizen
  * wrote, and the worker for a forgotten work day. `desde`: start of that day; `antes`, `despues`: its end before and after a

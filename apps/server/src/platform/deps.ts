@@ -13,6 +13,7 @@ import type { Jobs } from './jobs.ts'
 import type { AccessLog } from './access-log.ts'
 import type { Mailer } from './mail.ts'
 import type { Secrets } from './secret-key.ts'
+import type { Replayer } from './replayer.ts'
 import type { PhotoDecoder } from './photo-decoder.ts'
 import type { Push } from './push.ts'
 import type { OutsideCitizens } from './outside-citizens.ts'
@@ -26,6 +27,7 @@ export type Deps = {
   files: FileStore
   photos: PhotoDecoder
   importer: Importer
+  replayer: Replayer
   clock: Clock
   jobs: Jobs
   mail: Mailer

@@ -9,9 +9,9 @@ import {
   repairStillOpen,
   trackOf,
   whyNotReassign,
-  type MoveStatus,
   type MoveTrack,
 } from '@avisa/contract/tasks/moves'
+import { eventsOf } from '@avisa/contract/notifications/events'
 import type { moveTask as moveCall } from '@avisa/contract/tasks/endpoints'
 import type { ChangedTask, Task, TaskChanges, TaskMove } from '@avisa/contract/tasks/schemas'
 import type { MoveKind } from '@avisa/contract/tasks/move-kinds'
@@ -21,7 +21,7 @@ import { decodePhoto, storePhoto } from '#/images/shared/photo-store.ts'
 import { refuseStale } from '#/incidents/shared/version-store.ts'
 import { viewerOf, type Viewer } from '#/incidents/shared/sight-store.ts'
 import { followTasks } from '#/incidents/shared/status-store.ts'
-import { notify, type Event } from '#/notifications/shared/notify-store.ts'
+import { createdTasks, notify, type Event } from '#/notifications/shared/notify-store.ts'
 import type { Tx } from '#/platform/database/database.ts'
 import type { DecodedPhoto } from '#/platform/photo-decoder.ts'
 import type { Scope } from '#/platform/scope.ts'
@@ -41,7 +41,6 @@ import {
   writeMove,
   type LockedTask,
 } from './shared/move-store.ts'
-import type { StatusRow } from '#/statuses/shared/row-store.ts'
 import { findTask } from './shared/store.ts'
 
 export type Changing = Pick<Context<unknown>, 'scope' | 'request' | 'deps'> & { tx: Tx }
@@ -84,28 +83,12 @@ const endOf = (scope: Scope, { fecha_finalizacion }: TaskMove): Date | null => {
   return date
 }
 
-/** The event of a move, for those concerned besides the incident's people (docs/workflow.md, Notifications). */
-const note = (
-  { person }: Scope,
-  track: MoveTrack,
-  { statuses: { tecnico, reparacion }, encargado_id }: LockedTask,
-  to: StatusRow,
-): Event['evento'] | undefined => {
-  if (track === 'tecnico') {
-    if (to.enviada_reparacion && !tecnico.enviada_reparacion) return 'tarea_enviada'
-    return tecnico.final ? 'tarea_reabierta' : undefined
-  }
-  if (to.pendiente_validar) return 'tarea_por_validar'
-  // The repairer takes back a task that waits for validation.
-  if (reparacion.pendiente_validar && !to.final && person?.user_id === encargado_id) return 'tarea_reabierta'
-  // Not validated, or reopened.
-  if ((reparacion.pendiente_validar || reparacion.final) && !to.final) return 'tarea_devuelta'
-  return to.papel === 'rechazada' ? 'tarea_rechazada' : undefined
-}
-
-/** True if the study stops a task that was sent to repair. */
-const stopsRepair = (track: MoveTrack, { statuses: { tecnico, reparacion } }: LockedTask, to: MoveStatus) =>
-  track === 'tecnico' && tecnico.enviada_reparacion && !to.enviada_reparacion && !to.exige_reparacion_finalizada && !reparacion.final
+/** What the rules of notices read of a task besides its move. */
+const factsOf = ({ person }: Scope, { statuses: { tecnico, reparacion }, encargado_id }: LockedTask) => ({
+  enviada: tecnico.enviada_reparacion,
+  reparada: reparacion.final,
+  propio: person?.user_id === encargado_id,
+})
 
 const authorOf = ({ person }: Scope) => person && `${person.nombre} ${person.apellidos}`.trim()
 
@@ -151,12 +134,15 @@ export const moveTask = async (changing: Changing, { id, kind, body, photos }: M
   const closed = track === 'tecnico' && repairStillOpen(task.statuses.reparacion, to) ? await closeRepair(changing, task, fecha) : task
   await writeMove(tx, scope, { task: closed, track, to, comentario, respuesta, fecha })
   if (comentario !== null) await recordComment(changing, { origin: 'tareas', id }, comentario)
-  const evento = note(scope, track, task, to)
-  if (evento) await tellOf(changing, task, { evento, comentario, respuesta, autor: authorOf(scope) })
-  if (stopsRepair(track, task, to)) {
-    const estado = { es: to.descripcion_es, ca: to.descripcion_val }
-    await tellOf(changing, task, { evento: 'tarea_retirada', estado, comentario, respuesta, autor: authorOf(scope) })
-  }
+  const estado = { es: to.descripcion_es, ca: to.descripcion_val }
+  for (const evento of eventsOf({ modelo: 'tarea', accion: 'estado', from: task.statuses[track], to, ...factsOf(scope, task) }))
+    await tellOf(changing, task, {
+      evento,
+      comentario,
+      respuesta,
+      autor: authorOf(scope),
+      ...(evento === 'tarea_retirada' ? { estado } : {}),
+    })
   for (const photo of photos) await storePhoto(deps.files, tx, scope, { ...photo, incidencia_id: task.incidencia_id, publica: false })
   await publish(changing, task, body)
   await followTasks(deps, tx, scope, { id: task.incidencia_id, respuesta })
@@ -218,9 +204,8 @@ export const changeTask = async (changing: Changing, id: number, body: TaskChang
   await refuseStale(changing, 'tarea', task)
   const only = (values: Settable) => Object.fromEntries(fields.map((field) => [field, plain(values[field])]))
   await writeChange(tx, scope, { task, accion: 'editada', set, antes: only(task), despues: only(set) })
-  if (fields.includes('entidad_reparadora_id') && task.statuses.tecnico.enviada_reparacion)
-    await tellOf(changing, task, { evento: 'tarea_enviada' })
-  if (fields.includes('tecnico_id')) await tellOf(changing, task, { evento: 'tarea_en_estudio' })
+  for (const evento of eventsOf({ modelo: 'tarea', accion: 'editada', campos: fields, ...factsOf(scope, task) }))
+    await tellOf(changing, task, { evento })
   return (await findTask(tx, scope, id)) ?? { id, codigo: task.codigo }
 }
 
@@ -235,7 +220,8 @@ const giveRepair = async (changing: Changing, task: LockedTask, reparador_id: nu
     antes: { encargado_id },
     despues: { encargado_id: reparador_id },
   })
-  await tellOf(changing, task, { evento: 'tarea_reasignada', anterior: encargado_id })
+  for (const evento of eventsOf({ modelo: 'tarea', accion: 'asignada', campos: ['encargado_id'] }))
+    await tellOf(changing, task, { evento, anterior: encargado_id })
 }
 
 export const reassign = async (changing: Changing, id: number, reparador_id: number): Promise<Task> => {
@@ -286,6 +272,6 @@ export const joinTask = async (changing: Changing, id: number): Promise<number> 
   if (!mayCollaborate(scope.person, task)) return refuse(isMate(scope.person, task) ? 'task.finished' : 'task.cannotJoin')
   const inserted = await insertPart(tx, scope, { task, usuario_id })
   await followTasks(deps, tx, scope, { id: task.incidencia_id })
-  await tellOf(changing, { ...task, id: inserted }, { evento: 'tarea_creada' })
+  await notify(deps, tx, scope, { id: task.incidencia_id, events: createdTasks([inserted]) })
   return inserted
 }

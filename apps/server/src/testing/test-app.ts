@@ -16,6 +16,7 @@ import { openDevices } from '#/platform/devices.ts'
 import { openFiles } from '#/platform/files.ts'
 import { openJobs } from '#/platform/jobs.ts'
 import { openAccessLog } from '#/platform/access-log.ts'
+import { openReplayer } from '#/platform/replayer.ts'
 import { openImporter } from '#/platform/importer.ts'
 import { openMailFolder } from '#/platform/mail.ts'
 import type { OutsideCall } from '#/platform/outside-call.ts'
@@ -92,6 +93,7 @@ const openDeps = async ({ push = { post: noPost } }: Options) => {
     files: openFiles(folder),
     photos: openPhotoDecoder(),
     importer: openImporter({ url, place: folder }),
+    replayer: openReplayer(url),
     clock,
     jobs: openJobs(url, { warn: note, error: note }),
     mail: openMailFolder(join(folder, 'mail')),
@@ -187,6 +189,7 @@ const build = async (options: Options) => {
       await app.close()
       await deps.photos.stop()
       await deps.importer.stop()
+      await deps.replayer.stop()
       await deps.accessLog.flush()
       await jobs.stop(0)
       await close()

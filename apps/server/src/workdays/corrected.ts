@@ -1,3 +1,4 @@
+import { eventsOf } from '@avisa/contract/notifications/events'
 import { toSentenceDate } from '@avisa/contract/values/dates'
 import { notify } from '#/notifications/shared/notify-store.ts'
 import type { Tx } from '#/platform/database/database.ts'
@@ -17,7 +18,6 @@ export const notifyOfCorrection = (
   const { person, zona } = scope
   const dateTexts = (date: Date) => ({ es: toSentenceDate(date, zona, 'es'), ca: toSentenceDate(date, zona, 'ca') })
   const event = {
-    evento: 'jornada_corregida' as const,
     trabajador_id: usuario_id,
     autor: person && `${person.nombre} ${person.apellidos}`.trim(),
     desde: dateTexts(inicio),
@@ -25,5 +25,8 @@ export const notifyOfCorrection = (
     despues: dateTexts(despues),
     comentario: motivo,
   }
-  return notify(deps, tx, scope, { id: null, events: [event] })
+  return notify(deps, tx, scope, {
+    id: null,
+    events: eventsOf({ modelo: 'jornada', accion: 'corregida' }).map((evento) => ({ ...event, evento })),
+  })
 }

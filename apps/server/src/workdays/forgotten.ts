@@ -1,4 +1,5 @@
 import { workDayLimits } from '@avisa/contract/workdays/limits'
+import { eventsOf } from '@avisa/contract/notifications/events'
 import { toSentenceDate } from '@avisa/contract/values/dates'
 import { notify } from '#/notifications/shared/notify-store.ts'
 import type { Tx } from '#/platform/database/database.ts'
@@ -22,12 +23,12 @@ const lookNow = async (deps: Deps, tx: Tx, esquema: string, { id, zona }: Lookin
   if (!day) return
   const desde = { es: toSentenceDate(day.inicio, zona, 'es'), ca: toSentenceDate(day.inicio, zona, 'ca') }
   const event = {
-    evento: 'jornada_olvidada' as const,
     trabajador_id: day.usuario_id,
     autor: `${day.nombre} ${day.apellidos}`.trim(),
     desde,
   }
-  await notify(deps, tx, { esquema, person: null, now, zona }, { id: null, events: [event] })
+  const events = eventsOf({ modelo: 'jornada', accion: 'olvidada' }).map((evento) => ({ ...event, evento }))
+  await notify(deps, tx, { esquema, person: null, now, zona }, { id: null, events })
 }
 
 /** Marks days still open at that time and notifies the person and their managers. */

@@ -86,6 +86,13 @@ export const consoleScreens: readonly ConsoleScreen[] = [
     name: 'routing',
   },
   {
+    path: consolePaths.notices,
+    allow: ['configuracion.avisos'],
+    page: page(() => import('#/notice-rules/NoticesPage.tsx'), 'NoticesPage'),
+    group: 'words',
+    name: 'notices',
+  },
+  {
     path: consolePaths.texts,
     allow: ['configuracion.textos', 'configuracion.avisos'],
     page: objects('correo', 'plantilla_aviso', 'texto'),

@@ -1,6 +1,7 @@
 import { isRole } from '@avisa/contract/access/person'
 import { checkReadComments, checkWriteComment, mayAttachToComment } from '@avisa/contract/comments/rules'
 import type { Comment, CommentOrigin, NewIncidentComment, Quoted } from '@avisa/contract/comments/schemas'
+import { eventsOf as eventsOfStep } from '@avisa/contract/notifications/events'
 import { mentionsIn, withoutMentions } from '@avisa/contract/comments/text'
 import { refuse, refuseIf } from '@avisa/contract/refusal'
 import { shorten } from '@avisa/contract/values/shorten'
@@ -54,7 +55,6 @@ export const findQuoted = async (read: Read, scope: Scope, at: At, search: strin
 }
 
 const excerptLetters = 120
-const eventOf = { tareas: 'comentario_tarea', inspecciones: 'comentario_inspeccion', listas: 'comentario_lista' } as const
 
 /** Recipients: each mentioned person once, on incidents also earlier commenters, and the reporter of a public comment. */
 const eventsOf = async (tx: Tx, scope: Scope, subject: Subject, written: Comment): Promise<Event[]> => {
@@ -71,12 +71,12 @@ const eventsOf = async (tx: Tx, scope: Scope, subject: Subject, written: Comment
     ...(subject.origin === 'inspecciones' ? { inspeccion_id: subject.id } : {}),
     ...(subject.origin === 'listas' ? { lista_id: subject.id } : {}),
   }
-  if (subject.origin !== 'incidencias') return [{ ...common, evento: eventOf[subject.origin] }]
-  if (citizen) return [{ ...common, evento: 'comentario_de_ciudadano' }]
-  return [
-    { ...common, evento: 'comentario' },
-    ...(written.publico ? [{ ...common, respuesta: common.comentario, evento: 'comentario_para_ciudadano' as const }] : []),
-  ]
+  const step = { modelo: 'comentario' as const, accion: subject.origin, propio: citizen, publico: written.publico }
+  return eventsOfStep(step).map((evento) => ({
+    ...common,
+    ...(evento === 'comentario_para_ciudadano' ? { respuesta: common.comentario } : {}),
+    evento,
+  }))
 }
 
 type Writing = { tx: Tx; scope: Scope; deps: Deps }

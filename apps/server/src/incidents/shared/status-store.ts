@@ -1,4 +1,5 @@
 import { arr, obj, type Static } from '@avisa/contract/http/schema'
+import { eventsOf } from '@avisa/contract/notifications/events'
 import { incidentStatusOf } from '@avisa/contract/tasks/incident-status'
 import { sql } from 'kysely'
 import { withdrawPhotosOf } from '#/images/shared/revision-store.ts'
@@ -24,16 +25,6 @@ const readFacts = async (tx: Tx, scope: Scope, id: number): Promise<Static<typeo
       from ${t('incidencias')} i join ${t('estados')} e on e.id = i.estado_incidencia_id where i.id = ${id}`.first(tx)
 }
 
-type StatusEvent = 'estado_ciudadano' | 'incidencia_resuelta' | 'incidencia_no_atendida'
-
-/** The citizen's notification of a new status, by its flags; undefined if the status reads the same to them. */
-const eventOf = (from: StatusRow, to: StatusRow): StatusEvent | undefined => {
-  if (from.DesEstadoCiudadano_es === to.DesEstadoCiudadano_es) return undefined
-  if (!to.final || to.aviso_duplicada) return 'estado_ciudadano'
-  if (to.finaliza) return 'incidencia_resuelta'
-  return 'incidencia_no_atendida'
-}
-
 export type Change = {
   id: number
   /** Action in the history; `estado` by default. */
@@ -55,9 +46,10 @@ const move = async (deps: Deps, tx: Tx, scope: Scope, { from, to, change }: { fr
     .insertInto('historial')
     .values({ ...step, estado_anterior_id: from.id, estado_id: to.id, comentario: respuesta })
     .execute()
-  const evento = eventOf(from, to) ?? (respuesta === null ? undefined : 'respuesta')
-  if (evento === 'incidencia_no_atendida') await withdrawPhotosOf(deps, tx, scope, id)
-  if (evento) await notify(deps, tx, scope, { id, estado_id: to.id, events: [{ evento, respuesta }] })
+  const events = eventsOf({ modelo: 'incidencia', accion, from, to, publico: respuesta !== null })
+  if (events.includes('incidencia_no_atendida')) await withdrawPhotosOf(deps, tx, scope, id)
+  if (events.length > 0)
+    await notify(deps, tx, scope, { id, estado_id: to.id, events: events.map((evento) => ({ evento, respuesta })) })
 }
 
 /**

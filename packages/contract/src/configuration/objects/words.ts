@@ -1,5 +1,6 @@
+import { firstRuleOf, noticeNarrowings, noticeReceivers, ruleChannels, type NoticeReceiver } from '#/notifications/events.ts'
 import { noticeKinds } from '#/notifications/kinds.ts'
-import { configurable, error, type Checked, type Finding } from '../configurable.ts'
+import { configurable, error, warning, type Checked, type Finding } from '../configurable.ts'
 import { plainText, both, choice, code, icon, number, paragraphs, text, type Body } from '../fields.ts'
 
 const placeholdersIn = (value: unknown): string[] =>
@@ -79,19 +80,8 @@ export const plantillaAviso = configurable('plantilla_aviso', {
   ],
 })
 
-export const noticeReceivers = [
-  'personal_unidad',
-  'responsable_entidad',
-  'encargado',
-  'encargado_anterior',
-  'tecnico',
-  'inspector',
-  'creador',
-  'comentarista',
-  'mencionado',
-  'trabajador',
-  'responsable_trabajador',
-] as const
+/** The rules that tell somebody of a report that came in. */
+const onArrival = ['incidencia_recibida', 'incidencia_por_aceptar'] as const
 
 export const reglaAviso = configurable('regla_aviso', {
   permiso: 'configuracion.avisos',
@@ -100,15 +90,27 @@ export const reglaAviso = configurable('regla_aviso', {
   fields: {
     evento: code(),
     quien: choice(noticeReceivers, { key: true }),
-    canal: choice(['app', 'push', 'correo'], { key: true }),
+    canal: choice(ruleChannels, { key: true }),
     plantilla: text({ max: 60 }),
     clase: choice(noticeKinds, { optional: true }),
-    solo: text({ max: 40, optional: true }),
+    solo: choice(noticeNarrowings, { optional: true }),
   },
   check: ({ configuration, body }) => {
-    const texts = configuration[body['canal'] === 'correo' ? 'correo' : 'plantilla_aviso'] ?? {}
-    return texts[plainText(body['plantilla'])] ? [] : [error('plantilla', 'Ese texto no existe.', 'Eixe text no existix.')]
+    const { evento, quien, canal, plantilla } = body
+    const texts = configuration[canal === 'correo' ? 'correo' : 'plantilla_aviso'] ?? {}
+    const first = firstRuleOf(plainText(evento), quien as NoticeReceiver)
+    return [
+      ...(first ? [] : [error('quien', 'Quien se elige no participa en esto.', 'Qui es tria no participa en açò.')]),
+      ...(canal === 'correo' && quien !== 'creador'
+        ? [error('canal', 'El correo es solo para quien avisó.', 'El correu és només per a qui va avisar.')]
+        : []),
+      ...(texts[plainText(plantilla)] ? [] : [error('plantilla', 'Ese texto no existe.', 'Eixe text no existix.')]),
+    ]
   },
+  checkAll: (configuration) =>
+    Object.values(configuration['regla_aviso'] ?? {}).some(({ evento }) => onArrival.some((name) => name === evento))
+      ? []
+      : [warning('evento', 'Nadie se entera de que llega una incidencia.', "Ningú s'assabenta que arriba una incidència.")],
 })
 
 export const texto = configurable('texto', {

@@ -11,33 +11,40 @@ const mayStudy = (esquema: string, task: string): Sql => {
     select 1 from ${t('usuarios_entidades')} x where x.usuario_id = u.id and x.entidad_id = ${o('entidad_estudio_id')})`
 }
 
+/** Active staff with what decides whether they receive something. */
+export const staffOf = (esquema: string): Sql => sql`
+  select u.id, u.lang, u.nombre, u.email, u.servidor, u.user_roles, u.avisos,
+         array(select x.unidad_gestion_id from ${nameIn(esquema)('usuarios_unidades')} x where x.usuario_id = u.id) as unidades,
+         ${holds(esquema, 'incidencia.consultar.todas')} as consulta, ${holds(esquema, 'incidencia.aceptar')} as acepta
+    from ${nameIn(esquema)('usuarios')} u where u.servidor = 'backoffice' and u.activado`
+
 /** Staff recipients: each `quien` that is not a column of the incident or its task. */
 const among = (esquema: string): Sql => {
   const t = nameIn(esquema)
-  const inUnit = sql`exists (select 1 from ${t('usuarios_unidades')} x where x.usuario_id = u.id and x.unidad_gestion_id = i.unidad_gestion_id)`
+  const ofIncident = sql`${t('tareas')} y join ${t('estados')} ey on ey.id = y.estadoobra_id where y.incidencia_id = i.id`
+  const inUnit = sql`i.unidad_gestion_id = any(u.unidades)`
   return sql`case g.quien
-    when 'personal_unidad' then ${inUnit} and ${holds(esquema, 'incidencia.consultar.todas')}
-    when 'acepta' then i.pendiente_aceptar and ${inUnit} and ${holds(esquema, 'incidencia.aceptar')}
+    when 'personal_unidad' then ${inUnit} and u.consulta
+    when 'acepta' then i.pendiente_aceptar and ${inUnit} and u.acepta
     when 'administracion' then 'Administradores' = any(u.user_roles) and ${inUnit} and not exists (
       select 1 from ${t('usuarios_entidades')} x join ${t('usuarios')} m on m.id = x.usuario_id and m.activado
        where x.entidad_id = o.entidad_reparadora_id and x.responsable)
     when 'tecnico_estudio' then not (g.evento = 'tarea_creada' and o.enviada_reparacion) and ${mayStudy(esquema, 'o')}
-    when 'lleva' then exists (select 1 from suyas y where y.tecnico_id = u.id or (y.encargado_id = u.id and not y.finaliza) or (${mayStudy(esquema, 'y')}))
-      or (i.pendiente_aceptar and ${inUnit} and ${holds(esquema, 'incidencia.aceptar')})
-    when 'interesado' then u.id = i.usuario_id or exists (select 1 from suyas y where y.tecnico_id = u.id)
+    when 'lleva' then exists (select 1 from ${ofIncident} and (y.tecnico_id = u.id or (y.encargado_id = u.id and not ey.finaliza) or (${mayStudy(esquema, 'y')})))
+      or (i.pendiente_aceptar and ${inUnit} and u.acepta)
+    when 'interesado' then u.id = i.usuario_id or exists (select 1 from ${ofIncident} and y.tecnico_id = u.id)
       or exists (select 1 from ${t('historial')} h
         where h.modelo = 'inspeccion' and h.modelo_id = g.inspeccion_id and h.accion = 'creada' and h.usuario_id = u.id)
     else false end and (g.quien <> 'interesado' or not 'Ciudadanos' = any(u.user_roles))`
 }
 
-/** The people of each `quien` in reglas_aviso, for the rule `g` and the incident `i`, task `o` and inspection `p` of the event. */
-export const people = (esquema: string): Sql => {
+/** The people of each `quien` in reglas_aviso, for the rule `g` and the incident `i`, task `o` and inspection `p` of the event, among this staff. */
+export const people = (esquema: string, staff: Sql = staffOf(esquema)): Sql => {
   const t = nameIn(esquema)
   const columns = sql`u.id as usuario_id, u.lang, u.nombre, u.email, null as uuid, (u.servidor = 'ciudadano' or 'Ciudadanos' = any(u.user_roles)) as ciudadano, u.avisos`
   return sql`
-    select ${columns} from ${t('usuarios')} u
-     where g.quien in ('personal_unidad', 'acepta', 'administracion', 'tecnico_estudio', 'lleva', 'interesado')
-       and u.servidor = 'backoffice' and u.activado and ${among(esquema)}
+    select ${columns} from (${staff}) u
+     where g.quien in ('personal_unidad', 'acepta', 'administracion', 'tecnico_estudio', 'lleva', 'interesado') and ${among(esquema)}
     union all
     select ${columns} from ${t('usuarios_entidades')} x join ${t('usuarios')} u on u.id = x.usuario_id
      where g.quien = 'responsable_entidad' and x.entidad_id = o.entidad_reparadora_id and x.responsable and u.activado
