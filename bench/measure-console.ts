@@ -113,6 +113,29 @@ const publicTypes = async (city: City): Promise<Figure[]> => {
   return figures
 }
 
+const past = 40_000
+
+/** A trial of the rules of notices over ninety days in which as many things happened. */
+const noticeTrial = async (city: City): Promise<Figure[]> => {
+  await ask(
+    city.url,
+    `insert into ${esquema}.historial (modelo, modelo_id, accion, fecha, estado_anterior_id, estado_id, publico)
+     select 'incidencia', i.id, case when n % 2 = 0 then 'creada' else 'estado' end, now() - n * interval '3 minutes', a.id, b.id, true
+       from generate_series(1, ${past}) n
+       join (select id, row_number() over (order by id) - 1 as place from ${esquema}.incidencias limit 5000) i on i.place = n % 5000
+       cross join (select id from ${esquema}.estados where pista = 'incidencia' and inicial) a
+       cross join (select id from ${esquema}.estados where pista = 'incidencia' and papel = 'en_reparacion') b`,
+  )
+  const { filas } = await callConsole<Rows>(city, 'GET', 'configuracion/objetos/regla_aviso')
+  const reglas = filas.map(({ cuerpo }) => Object.fromEntries(Object.entries(cuerpo).filter(([, value]) => value !== null)))
+  let sucesos = 0
+  const trials = await times(3, async () => {
+    sucesos = (await callConsole<{ sucesos: number }>(city, 'POST', 'configuracion/avisos/ensayos', { dias: 90, reglas })).sucesos
+  })
+  if (sucesos < past) throw new Error(`the trial saw ${sucesos} events`)
+  return [p95('console: notices of 90 days tried, 40 000 events', trials, 5000)]
+}
+
 /** The console of a town with as many incidents as there are rows; then with a thousand types more. */
 export const consoleCalls = async (city: City): Promise<Figure[]> => {
   const lamp = async () => {
@@ -149,7 +172,9 @@ export const consoleCalls = async (city: City): Promise<Figure[]> => {
   const types = await callConsole(city, 'GET', 'tipos?unidadGestionId=1&include=subtipos')
   await ask(city.url, `delete from ${esquema}.tipos where codigo like 'bench.%' and tipo_padre is not null`)
   await ask(city.url, `delete from ${esquema}.tipos where codigo like 'bench.%'`)
+  const notices = await noticeTrial(city)
   return [
+    ...notices,
     p95("console: a form's trial with impact: p95", trials, 300),
     p95('console: save: p95', saves, 150),
     p95('console: 1000 types read: p95', tree, 400),

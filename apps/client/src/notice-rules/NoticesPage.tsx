@@ -4,7 +4,6 @@ import { consolePaths } from '@avisa/contract/console-paths'
 import { eventNames, type EventName } from '@avisa/contract/notifications/events'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconFilePencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { DraftSheet } from '#/configuration/shared/DraftSheet.tsx'
@@ -37,16 +36,11 @@ const SaveBar = ({ stored, rules, onSaved }: { stored: Rules; rules: Rules; onSa
   return (
     <>
       <ActionBar
-        main={{ label: `${say('save')} (${say('unsaved', { count: changes.length })})`, loading: busy, onClick: () => void run() }}
+        main={{ label: say('save'), loading: busy, onClick: () => void run() }}
         secondary={
-          <>
-            <Button variant="subtle" size="lg" onClick={onSaved}>
-              {say('leave')}
-            </Button>
-            <Button variant="default" size="lg" leftSection={<IconFilePencil size={20} aria-hidden />} onClick={() => setDrafting(true)}>
-              {say('toDraft')}
-            </Button>
-          </>
+          <Button variant="default" size="lg" onClick={() => setDrafting(true)}>
+            {say('toDraft')}
+          </Button>
         }
       />
       <DraftSheet opened={drafting} onClose={() => setDrafting(false)} cambios={changes} onAdded={onSaved} />
@@ -82,6 +76,17 @@ const Matrix = ({ stored, texts, disabled }: { stored: Rules; texts: Texts; disa
       footer={hasChanges && <SaveBar stored={stored} rules={rules} onSaved={() => setChanged(undefined)} />}
     >
       {disabled && <Notice>{say('readOnly')}</Notice>}
+      {hasChanges && (
+        <Notice
+          action={
+            <Button variant="subtle" size="sm" onClick={() => setChanged(undefined)}>
+              {say('leave')}
+            </Button>
+          }
+        >
+          {say('unsaved', { count: changesOf(stored, rules).length })}
+        </Notice>
+      )}
       {isSilent(rules) && <Notice kind="waiting">{say('silent')}</Notice>}
       {missing > 0 && (
         <div>

@@ -81,12 +81,15 @@ const ToWhom = ({ groups }: { groups: NoticeTrial['a_quien'] }) => {
   if (groups.length === 0) return null
   return (
     <RowCard title={say('toWhom')}>
-      {groups.map(({ quien, cuenta, app, push, correo }) => (
+      {groups.map(({ quien, cuenta, ...amounts }) => (
         <Row
           key={`${quien}:${cuenta}`}
           title={quien === 'creador' ? say(cuenta ? 'withAccount' : 'withoutAccount') : say(quien)}
-          support={say('amounts', { app: format.number(app), push: format.number(push), correo: format.number(correo) })}
-          trailing={<b className="figures">{format.number(app + push + correo)}</b>}
+          support={(['app', 'push', 'correo'] as const)
+            .filter((kind) => amounts[kind] > 0)
+            .map((kind) => say(`amount_${kind}`, { total: format.number(amounts[kind]) }))
+            .join(' · ')}
+          trailing={<b className="figures">{format.number(amounts.app + amounts.push + amounts.correo)}</b>}
         />
       ))}
     </RowCard>

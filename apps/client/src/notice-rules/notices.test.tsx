@@ -123,7 +123,7 @@ describe('the screen of notices', () => {
     expect(screen.getByText('La seua incidència')).toBeTruthy()
     await press('Enviarme este ejemplo')
     await waitFor(() => expect(bodyOf('POST /api/v1/configuracion/avisos/ejemplos')).toEqual(example))
-    await press('Guardar (1 cambio sin guardar)')
+    await press('Guardar')
     await waitFor(() =>
       expect(bodyOf('POST /api/v1/configuracion/actos')).toMatchObject({
         cambios: [{ objeto: 'regla_aviso', clave: 'incidencia_resuelta:creador:push', antes: null, despues: { plantilla: 'otra' } }],

@@ -35,6 +35,8 @@ const sight = ({ person, uuid }: CallerCase) => {
   })
   return sightOf({ person, uuid, unidades, incidencias_publicas: false, reparador_ver_incidencias: false })
 }
+const changesRules = (caller: CallerCase) =>
+  unless(isRole(caller.person, 'super') || has(caller, 'configuracion.municipio'), 'http.forbidden')
 const has = ({ person }: CallerCase, name: PermissionName) => holds(person?.user_permisos ?? {}, name)
 const unless = (allowed: boolean, code: RefusalCode = 'http.notFound') => (allowed ? undefined : code)
 
@@ -191,6 +193,8 @@ export const rules: Readonly<Record<string, Rule | null>> = {
       (name) => [`people.${name}`, changesPerson],
     ),
   ),
+  'noticeRules.tryNotices': (caller) => changesRules(caller),
+  'noticeRules.sendExample': (caller, target) => changesRules(caller) ?? incidentAsStaff(caller, target),
   'people.getRights': reachesPerson,
   'people.renameProfile': null,
   'people.removeProfile': null,

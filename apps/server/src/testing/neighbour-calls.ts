@@ -80,6 +80,17 @@ const callsAboutReports = ({ mark, device, ours }: CallContext): Calls => ({
   'extraFields.citizenFieldsToShow': () => ({ anonymous: true }),
   'extraFields.extraFieldChoices': () => ({ params: { id: ours().list }, plain: 'an empty list' }),
   'filters.saveFilter': () => ({ body: { descripcion: 'Nuevo', condicion: '(abierta,=,1)' }, plain: 'what was sent comes back' }),
+  'noticeRules.tryNotices': () => ({ body: { dias: 1, reglas: [] }, plain: 'counts' }),
+  'noticeRules.sendExample': () => ({
+    body: {
+      regla: { evento: 'incidencia_resuelta', quien: 'creador', canal: 'app', plantilla: 'incidencia_resuelta_ciudadano' },
+      incidencia_id: ours().incident,
+      estado_id: null,
+      tarea_id: null,
+      inspeccion_id: null,
+    },
+    plain: 'an empty answer',
+  }),
   'health.getHealth': () => ({ plain: 'counts, and names of what lacks something' }),
   'health.discardJobs': () => ({ params: { tipo: 'correo' }, plain: 'a count' }),
   'health.repeatJobs': () => ({ params: { tipo: 'correo' }, plain: 'a count' }),
