@@ -35,7 +35,7 @@ const CellButton = ({ stored, rules, disabled, onToggle, cell }: CellsProps & { 
 
 /** One receiver of an event: a button for each way. */
 export const Cells = ({ evento, quien, ...props }: CellsProps & { evento: EventName; quien: NoticeReceiver }) => (
-  <span className="inline gap-4 no-wrap">
+  <span className="inline gap-4">
     {channelsOf(quien).map((canal: RuleChannel) => (
       <CellButton key={canal} {...props} cell={{ evento, quien, canal }} />
     ))}

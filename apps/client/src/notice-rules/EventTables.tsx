@@ -50,7 +50,9 @@ export const EventTables = ({ isShown, lacks, onText, ...cells }: Props) => {
                 {say(quien)}
               </th>
             ))}
-            <th />
+            <th scope="col" className="smaller quiet">
+              {say('text')}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -85,7 +87,7 @@ export const EventLists = ({ isShown, lacks, onText, ...cells }: Props) => {
           .map((quien) => (
             <Row key={quien} title={say(quien)} trailing={<Cells {...cells} evento={evento} quien={quien} />} />
           ))}
-        <div className="p-8">
+        <div className="p-12-16">
           <TextButton evento={evento} lacks={lacks} onText={onText} />
         </div>
       </RowCard>

@@ -41,8 +41,7 @@ beforeAll(async () => {
   await settings({ modulo_comentarios_estado: true })
   const task = await aTask()
   const rejected = { estado_id: states.repair.turnedDown, comentario: 'No es nuestro' }
-  const moved = await move(task.id, 'reparacion-comentario', rejected, people.repairer)
-  expect([moved.status, moved.error]).toEqual([200, undefined])
+  await move(task.id, 'reparacion-comentario', rejected, people.repairer)
   await app.current.call(addTaskComment, { token: people.manager.token }, { params: { id: task.id }, body: { comentario: 'Bien' } })
   const citizen = await person({ roles: ['Ciudadanos'], email: 'vecina@correo.es' })
   const body = {
@@ -54,9 +53,7 @@ beforeAll(async () => {
   }
   const { body: report } = await app.current.call(createIncident, { token: citizen.token }, { body })
   for (const { token } of [first, second])
-    expect(
-      await app.current.call(addIncidentComment, { token }, { params: { id: report.id }, body: { comentario: 'Palabras privadas' } }),
-    ).toMatchObject({ status: 201 })
+    await app.current.call(addIncidentComment, { token }, { params: { id: report.id }, body: { comentario: 'Palabras privadas' } })
   await app.current.deps.jobs.drain()
 })
 
@@ -68,7 +65,7 @@ describe('a trial of notices', () => {
       correo: (await app.current.mails()).filter(({ subject }) => !subject.startsWith('¿Quiere')).length,
     })
     const sent = await count()
-    expect(sent.app).toBeGreaterThan(4)
+    expect(sent.app).toBeGreaterThan(7)
     expect(sent.correo).toBeGreaterThan(0)
     app.current.clock.current = new Date(app.current.clock.current.getTime() + 60_000)
     const trial = await trialOf(await rulesNow())
