@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { headers } from '@avisa/contract/http/headers'
-import { ask, type City } from './city.ts'
+import { ask, signIn, type City } from './city.ts'
 import { esquema } from './data.ts'
 import { percentile, type Figure } from './figures.ts'
 import { report } from './measure-incidents.ts'
@@ -172,7 +172,7 @@ export const consoleCalls = async (city: City): Promise<Figure[]> => {
   const types = await callConsole(city, 'GET', 'tipos?unidadGestionId=1&include=subtipos')
   await ask(city.url, `delete from ${esquema}.tipos where codigo like 'bench.%' and tipo_padre is not null`)
   await ask(city.url, `delete from ${esquema}.tipos where codigo like 'bench.%'`)
-  const notices = await noticeTrial(city)
+  const notices = await noticeTrial({ ...city, admin: await signIn(city.url, 'super') })
   return [
     ...notices,
     p95("console: a form's trial with impact: p95", trials, 300),
