@@ -74,7 +74,7 @@ it('the time zone counts for the days and hours of the next answer; one that nob
   await undo(moved.body.id)
   expect(hourOf(await shown())).toBe(hourOf(before))
   // A name that only SQL can write changes nothing.
-  await run(`insert into parametros (clave, valor) values ('zona_horaria', '"Marte/Olimpo"')`)
+  await app.current.settings({ zona_horaria: 'Marte/Olimpo' })
   expect((await app.current.call(getParameters, {})).body.zona_horaria).toBe('Europe/Madrid')
-  await run(`delete from parametros where clave = 'zona_horaria'`)
+  await app.current.settings({ zona_horaria: 'Europe/Madrid' })
 })

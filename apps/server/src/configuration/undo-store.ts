@@ -24,13 +24,17 @@ const currentRow = async (tx: Tx, esquema: string, { tabla, fila }: ChangeRow): 
   return row?.fila ?? undefined
 }
 
-const write = async (tx: Tx, esquema: string, { tabla, fila }: ChangeRow, values: Row): Promise<boolean> => {
+type Update = { tabla: string; values: Row; rows: readonly Row[] }
+
+const write = async (tx: Tx, esquema: string, { tabla, values, rows }: Update): Promise<void> => {
   const columns = Object.keys(values)
-  if (columns.length === 0) return false
+  const atRows = sql.join(
+    rows.map((fila) => at(esquema, tabla, fila)),
+    sql` or `,
+  )
   await sql`update ${tableIn(esquema, tabla)} t set (${sql.join(columns.map((column) => sql.id(column)))}) =
     (select ${sql.join(columns.map((column) => sql.ref(`x.${column}`)))} from jsonb_populate_record(null::${tableIn(esquema, tabla)}, ${JSON.stringify(values)}::jsonb) x)
-    where ${at(esquema, tabla, fila)}`.execute(tx)
-  return true
+    where ${atRows}`.execute(tx)
 }
 
 const isReferred = (thrown: unknown) => typeof thrown === 'object' && thrown !== null && 'code' in thrown && thrown.code === '23503'
@@ -53,9 +57,11 @@ const tryStatement = async (tx: Tx, change: Sql): Promise<boolean> => {
 const remove = async (tx: Tx, { esquema, now }: Undoing, change: ChangeRow, current: Row): Promise<boolean> => {
   const { tabla, fila } = change
   if (await tryStatement(tx, sql`delete from ${tableIn(esquema, tabla)} t where ${at(esquema, tabla, fila)}`)) return true
-  if ('retirado' in current) return write(tx, esquema, change, { retirado: now.toISOString() })
   const active = ['activa', 'activo'].find((column) => column in current)
-  return active === undefined ? false : write(tx, esquema, change, { [active]: false })
+  const values = 'retirado' in current ? { retirado: now.toISOString() } : active && { [active]: false }
+  if (!values) return false
+  await write(tx, esquema, { tabla, values, rows: [fila] })
+  return true
 }
 
 /** A row that went by a cascade was recorded after the row that it refers to, which has to come back first. */
@@ -66,9 +72,10 @@ const restore = async (tx: Tx, esquema: string, { tabla }: ChangeRow, antes: Row
   return (await tryStatement(tx, insert)) || 'early'
 }
 
-const undoChange = async (tx: Tx, undoing: Undoing, change: ChangeRow): Promise<boolean | 'early'> => {
+/** What is done, or what is left to write. */
+const undoChange = async (tx: Tx, undoing: Undoing, change: ChangeRow): Promise<boolean | 'early' | Update> => {
   const { esquema, insists } = undoing
-  const { tabla, accion, antes, despues } = change
+  const { tabla, fila, accion, antes, despues } = change
   // Accounts are neither made nor deleted by an undo.
   if (tabla === 'usuarios' && accion !== 'cambio') return false
   const current = await currentRow(tx, esquema, change)
@@ -82,19 +89,46 @@ const undoChange = async (tx: Tx, undoing: Undoing, change: ChangeRow): Promise<
   }
   const columns = Object.keys(antes ?? {}).filter((column) => !same(antes?.[column], despues?.[column]))
   const undone = columns.filter((column) => insists || same(current[column], despues?.[column]))
-  return write(tx, esquema, change, Object.fromEntries(undone.map((column) => [column, antes?.[column]])))
+  return undone.length > 0 && { tabla, values: Object.fromEntries(undone.map((column) => [column, antes?.[column]])), rows: [fila] }
+}
+
+/** Rows of a table that get the same values wait for each other, to be written in one statement. */
+const inRuns = (tx: Tx, esquema: string) => {
+  let run: Update | undefined
+  const flush = async () => {
+    if (run) await write(tx, esquema, run)
+    run = undefined
+  }
+  return {
+    flush,
+    /** Before another change is looked at: its row, or one that it refers to, may wait. */
+    prepare: async ({ tabla, fila, accion }: ChangeRow) => {
+      if (accion !== 'cambio' || run?.tabla !== tabla || run.rows.some((row) => same(row, fila))) await flush()
+    },
+    add: async (update: Update) => {
+      if (run && same(run.values, update.values)) run = { ...run, rows: [...run.rows, ...update.rows] }
+      else {
+        await flush()
+        run = update
+      }
+    },
+  }
 }
 
 /** Takes changes back in the opposite order; without `insists`, what was changed again since stays. How many were taken back. */
 export const undoChanges = async (tx: Tx, undoing: Undoing, changes: readonly ChangeRow[]): Promise<number> => {
+  const runs = inRuns(tx, undoing.esquema)
   let count = 0
   for (let open = changes.toReversed(); open.length > 0;) {
     const early: ChangeRow[] = []
     for (const change of open) {
+      await runs.prepare(change)
       const result = await undoChange(tx, undoing, change)
       if (result === 'early') early.push(change)
       else if (result) count += 1
+      if (typeof result === 'object') await runs.add(result)
     }
+    await runs.flush()
     // What it refers to stays away: it was deleted by another act.
     if (early.length === open.length) break
     open = early

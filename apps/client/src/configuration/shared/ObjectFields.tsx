@@ -12,9 +12,11 @@ type Props = {
   editors: Readonly<Record<string, (form: ObjectForm, disabled: boolean) => ReactNode>> | undefined
 }
 
-const pairOf = (name: string, names: readonly string[]): readonly [es: string, ca: string] | undefined => {
+type Pair = Readonly<Record<Lang, string>>
+
+const pairOf = (name: string, names: readonly string[]): Pair | undefined => {
   const [es, ca] = name === 'es' ? ['es', 'ca'] : name.endsWith('_es') ? [name, `${name.slice(0, -3)}_val`] : []
-  return es && ca && names.includes(ca) ? [es, ca] : undefined
+  return es && ca && names.includes(ca) ? { es, ca } : undefined
 }
 
 const OneField = ({ form, name, lang, disabled }: { form: ObjectForm; name: string; lang?: Lang; disabled: boolean }) => {
@@ -43,10 +45,10 @@ const OneField = ({ form, name, lang, disabled }: { form: ObjectForm; name: stri
   )
 }
 
-const Pairs = ({ form, pairs, disabled }: { form: ObjectForm; pairs: readonly (readonly [string, string])[]; disabled: boolean }) => (
+const Pairs = ({ form, pairs, disabled }: { form: ObjectForm; pairs: readonly Pair[]; disabled: boolean }) => (
   <InLanguages
-    isWrong={(lang) => pairs.some(([es, ca]) => form.problemsAt(lang === 'es' ? es : ca).some(({ nivel }) => nivel === 'error'))}
-    rows={pairs.map(([es, ca]) => ({
+    isWrong={(lang) => pairs.some((pair) => form.problemsAt(pair[lang]).some(({ nivel }) => nivel === 'error'))}
+    rows={pairs.map(({ es, ca }) => ({
       key: es,
       es: <OneField form={form} name={es} lang="es" disabled={disabled} />,
       ca: <OneField form={form} name={ca} lang="ca" disabled={disabled} />,
@@ -58,16 +60,12 @@ export const ObjectFields = ({ form, disabled, editors }: Props) => {
   const { object, isNew } = form
   const names = Object.keys(object.fields)
   const pairs = names.flatMap((name) => pairOf(name, names) ?? [])
-  const inPairs = new Set(pairs)
-  const both = names.flatMap((name) => {
-    const pair = pairOf(name, names)
-    return pair ? [pair] : []
-  })
+  const inPairs = new Set(pairs.flatMap(({ es, ca }) => [es, ca]))
   const rest = names.filter((name) => !inPairs.has(name) && name !== 'retirado' && (isNew || !object.fields[name]?.key))
   const texts = rest.filter((name) => object.fields[name]?.kind === 'text')
   return (
     <>
-      {both.length > 0 && <Pairs form={form} pairs={both} disabled={disabled} />}
+      {pairs.length > 0 && <Pairs form={form} pairs={pairs} disabled={disabled} />}
       {texts.map((name) => editors?.[name]?.(form, disabled) ?? <OneField key={name} form={form} name={name} disabled={disabled} />)}
       <div className="column">
         {rest

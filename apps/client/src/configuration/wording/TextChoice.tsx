@@ -12,7 +12,7 @@ import classes from '../shared/configuration.module.css'
 import type { ObjectForm } from '../shared/object-form.ts'
 import { useConfigurationTexts } from '../shared/texts.ts'
 import { knownTexts, type KnownText } from './known-wording.ts'
-import { useWordingTexts } from './texts.ts'
+import { useWordingTexts } from './feature-texts.ts'
 
 const bracesIn = (text: string): string[] => [...new Set(text.match(/\{\{\w+\}\}/g) ?? [])]
 

@@ -1,5 +1,5 @@
 import type { Texts } from '#/platform/text.ts'
-import { useWordingTexts } from './texts.ts'
+import { useWordingTexts } from './feature-texts.ts'
 
 type Place = keyof typeof useWordingTexts.pairs
 export type KnownText = { clave: string; place: Place; es: string; ca: string }

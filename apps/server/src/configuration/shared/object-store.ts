@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Merged } from '@avisa/contract/configuration/acts'
 import type { Configurable, Configuration } from '@avisa/contract/configuration/configurable'
 import { differences } from '@avisa/contract/configuration/acts'
@@ -205,18 +206,36 @@ const insertObject = async (tx: Tx, writing: Writing, { objeto, clave, after = {
   if (row) ids.get(objeto)?.set(clave, row.id)
 }
 
-const updateObject = async (tx: Tx, writing: Writing, { objeto, before, after = {} }: Merged) => {
+type Update = { objeto: string; columns: Readonly<Record<string, unknown>>; rows: readonly Body[] }
+
+const updateOf = (writing: Writing, { objeto, before, after = {} }: Merged): Update => {
   const changed = differences(objectOf(objeto), before, after).map(({ campo }) => campo)
-  const columns = columnsOf(writing, objeto, after, changed)
+  return { objeto, columns: columnsOf(writing, objeto, after, changed), rows: [before ?? after] }
+}
+
+const updateRows = async (tx: Tx, { esquema }: Writing, { objeto, columns, rows }: Update) => {
   if (Object.keys(columns).length === 0) return
-  const { esquema } = writing
   const values = sql.join(
     Object.keys(columns).map((column) => (objeto === 'campo' && column === 'json' ? withHeaders : sql.ref(`x.${column}`))),
   )
-  await sql`update ${nameIn(esquema)(tableOf(objeto).tabla)} fila
-    set (${names(columns)}) = (select ${values} from ${recordOf(esquema, objeto, columns)} x) where ${atKey(objeto, before ?? after)}`.execute(
-    tx,
+  const atKeys = sql.join(
+    rows.map((row) => sql`(${atKey(objeto, row)})`),
+    sql` or `,
   )
+  await sql`update ${nameIn(esquema)(tableOf(objeto).tabla)} fila
+    set (${names(columns)}) = (select ${values} from ${recordOf(esquema, objeto, columns)} x) where ${atKeys}`.execute(tx)
+}
+
+/** Rows that get the same values get them in one statement: the map counts the incidents of types anew for each statement. */
+const updateObjects = async (tx: Tx, writing: Writing, changes: readonly Merged[]) => {
+  let run: Update | undefined
+  for (const next of changes.map((change) => updateOf(writing, change)))
+    if (run?.objeto === next.objeto && isDeepStrictEqual(run.columns, next.columns)) run = { ...run, rows: [...run.rows, ...next.rows] }
+    else {
+      if (run) await updateRows(tx, writing, run)
+      run = next
+    }
+  if (run) await updateRows(tx, writing, run)
 }
 
 const deleteObject = async (tx: Tx, { esquema, ids }: Writing, { objeto, clave, before = {} }: Merged) => {
@@ -242,10 +261,15 @@ export const writeObjects = async (
 ) => {
   const writing: Writing = { esquema, now, ids: new Map([...stored.ids].map(([objeto, rows]) => [objeto, new Map(rows)])) }
   const ordered = inOrder(changes)
-  for (const change of ordered.filter(({ after }) => after)) {
-    if (change.before) await updateObject(tx, writing, change)
-    else await insertObject(tx, writing, change)
-    await writeLinks(tx, writing, change)
+  const written = ordered.filter(({ after }) => after)
+  for (let from = 0; from < written.length;) {
+    const isUpdate = written[from]?.before !== undefined
+    const end = written.findIndex(({ before }, at) => at > from && (before === undefined) === isUpdate)
+    const part = written.slice(from, end === -1 ? undefined : end)
+    if (isUpdate) await updateObjects(tx, writing, part)
+    else for (const change of part) await insertObject(tx, writing, change)
+    for (const change of part) await writeLinks(tx, writing, change)
+    from += part.length
   }
   for (const change of ordered.toReversed()) if (!change.after) await deleteObject(tx, writing, change)
 }
