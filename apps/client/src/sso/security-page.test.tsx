@@ -51,8 +51,8 @@ const entry = (id: number, more: Partial<StaffEntry>): StaffEntry => ({
 it('shows who entered and how, ends the sessions of one, and says who needs a second step', async () => {
   const client = createTestClient()
   enterTown(client)
-  const held = { 'configuracion.consultar': 1, 'configuracion.personas': 1, 'configuracion.seguridad': 1 }
-  await signIn(client, aSession({ user_roles: ['SuperAdmin'], user_permisos: held }))
+  const permissions = { 'configuracion.consultar': 1, 'configuracion.personas': 1, 'configuracion.seguridad': 1 }
+  await signIn(client, aSession({ user_roles: ['SuperAdmin'], user_permisos: permissions }))
   const data = [entry(1, {}), entry(2, { nombre: 'Irene Soler', por: 'ver_como', vista: 'Aina Vidal', abierta: false })]
   const api = anApi(
     client,

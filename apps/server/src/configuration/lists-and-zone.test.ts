@@ -23,13 +23,13 @@ describe('a public list', () => {
     await app.current.settings({ listas_publicas: true })
     await run(`insert into incidencias (codigo, unidad_gestion_id, estado_incidencia_id, tipoincidencia_id)
       select 'L-' || n, 1, (select id from estados where pista = 'incidencia' and inicial), ${town.types.lampOut} from generate_series(1, 3) n`)
-    const made = { objeto: 'lista_publica', clave: 'fira', antes: null, despues: list(['L-1', 'L-2']) }
-    const refused = await save([{ ...made, despues: list(['L-1', 'L-9']) }])
+    const addition = { objeto: 'lista_publica', clave: 'fira', antes: null, despues: list(['L-1', 'L-2']) }
+    const refused = await save([{ ...addition, despues: list(['L-1', 'L-9']) }])
     expect(JSON.stringify(refused.body)).toContain('No existe: L-9.')
-    expect((await save([made])).status).toBe(201)
+    expect((await save([addition])).status).toBe(201)
     const [listed] = (await app.current.call(listPublicLists, { token: at.root })).body
     expect(listed).toMatchObject({ nombre_es: 'Calles de la feria', publica: true, total: 2 })
-    const changed = await save([{ ...made, antes: list(['L-1', 'L-2']), despues: list(['L-2', 'L-3']) }])
+    const changed = await save([{ ...addition, antes: list(['L-1', 'L-2']), despues: list(['L-2', 'L-3']) }])
     const { body } = await app.current.call(calls.getAct, { token: at.root }, { params: { id: changed.body.id } })
     expect(
       body.diferencias.map(({ campo, antes, despues }: { campo: string; antes: unknown; despues: unknown }) => [campo, antes, despues]),
@@ -39,7 +39,7 @@ describe('a public list', () => {
     ])
     await undo(changed.body.id)
     expect(await members()).toEqual([['fira', ['L-1', 'L-2']]])
-    const gone = await save([{ ...made, antes: list(['L-1', 'L-2']), despues: null }])
+    const gone = await save([{ ...addition, antes: list(['L-1', 'L-2']), despues: null }])
     expect(await members()).toEqual([])
     await undo(gone.body.id)
     expect(await members()).toEqual([['fira', ['L-1', 'L-2']]])

@@ -7,7 +7,6 @@ import { useConsole } from './testing/use-console.ts'
 
 const { app, at, rowsOf, changeOf, save, undo, exported } = useConsole()
 
-/** Fields that acts may change, each with values that every object takes. */
 const values: Readonly<Record<string, Readonly<Record<string, fc.Arbitrary<unknown>>>>> = {
   tipo: { dias_objetivo: fc.integer({ min: 1, max: 99 }), icono: fc.constantFrom('star', 'sun'), requiere_imagen_finalizar: fc.boolean() },
   unidad: { icono: fc.constantFrom('star', 'sun'), orden: fc.integer({ min: 0, max: 99 }), mostrar_fecha: fc.boolean() },
@@ -15,7 +14,7 @@ const values: Readonly<Record<string, Readonly<Record<string, fc.Arbitrary<unkno
   origen: { icono: fc.constantFrom('star', 'sun'), retirado: fc.boolean() },
   resultado: { orden: fc.integer({ min: 0, max: 99 }), icono: fc.constantFrom('star', 'sun') },
 }
-const made = (n: number): Change => ({
+const addition = (n: number): Change => ({
   objeto: 'origen',
   clave: `hecho.${n}`,
   antes: null,
@@ -31,7 +30,7 @@ it('any acts on different fields, undone in any order, give the first configurat
     const acts: number[] = []
     for (const [n, [objeto, clave, campo]] of order.entries()) {
       const [value] = fc.sample(values[objeto]?.[campo] ?? fc.constant(null), 1)
-      const { body } = await save([await changeOf(objeto, clave, { [campo]: value }), made(n)])
+      const { body } = await save([await changeOf(objeto, clave, { [campo]: value }), addition(n)])
       acts.push(body.id)
     }
     for (const id of fc.sample(fc.shuffledSubarray(acts, { minLength: acts.length }), 1)[0] ?? []) expect((await undo(id)).status).toBe(201)
@@ -74,7 +73,7 @@ it('a draft of somebody else is changed and discarded only by those who could pu
 })
 
 it('a draft that three people publish, or one discards, at the same time is published once and stays in the history', async () => {
-  const draft = await draftWith([made(99)])
+  const draft = await draftWith([addition(99)])
   const args = { params: { id: draft.id } }
   const publish = () => app.current.call(calls.publishDraft, { token: at.root }, { ...args, body: {} })
   const answers = await Promise.all([publish(), publish(), publish()])

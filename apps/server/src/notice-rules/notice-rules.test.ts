@@ -83,17 +83,20 @@ describe('a trial of notices', () => {
     expect(fewer.hoy).toEqual(before.hoy)
     expect(fewer.con.correo).toBe(before.con.correo - 1)
     const first = firstRuleOf('incidencia_recibida', 'personal_unidad')
-    const told: NoticeRule = {
+    const addedRule: NoticeRule = {
       evento: 'incidencia_recibida',
       quien: 'personal_unidad',
       canal: 'app',
       plantilla: first?.plantilla ?? '',
       clase: 'trabajo',
     }
-    const more = await trialOf([...rules.filter(({ evento, quien }) => evento !== told.evento || quien !== told.quien), told])
+    const more = await trialOf([
+      ...rules.filter(({ evento, quien }) => evento !== addedRule.evento || quien !== addedRule.quien),
+      addedRule,
+    ])
     const group = (trial: NoticeTrial) => trial.a_quien.find(({ quien }) => quien === 'personal_unidad')?.app ?? 0
     expect(group(more)).toBeGreaterThan(group(before))
-    expect(more.ejemplos[0]).toMatchObject({ nuevo: true, regla: told })
+    expect(more.ejemplos[0]).toMatchObject({ nuevo: true, regla: addedRule })
   })
 
   test('shows examples in both languages, without what people wrote and who they are', async () => {

@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import { nameIn, type Read } from '#/platform/database/database.ts'
 import { idsOf } from '#/platform/database/lists.ts'
 
-/** Those of these incidents that the caller sees as staff. */
 export const seenAmong = async (read: Read, scope: Scope, ids: readonly number[]): Promise<ReadonlySet<number>> =>
   new Set(
     await idsOf(

@@ -135,12 +135,12 @@ test('a block refuses reports until it ends or is lifted; a device is named by i
   expect((await add({ clase: 'incidencia', valor: codigo })).status).toBe(200)
   expect((await add({ clase: 'incidencia', valor: 'NO-1' })).status).toBe(400)
   expect((await add({ hasta: '2027-02-31' })).status).toBe(400)
-  const made = { motivo: 'Insultos', created_at: expect.any(String), autor: expect.any(String), levantado: null, levantado_por: null }
+  const origin = { motivo: 'Insultos', created_at: expect.any(String), autor: expect.any(String), levantado: null, levantado_por: null }
   const { body } = await app.current.call(listBlocks, head)
   expect(body).toEqual(
     expect.arrayContaining([
-      { clase: 'email', valor: 'otro@correo.es', hasta: '2027-01-31 00:00:00', ...made },
-      { clase: 'dispositivo', valor: expect.stringMatching(/^~/), hasta: null, ...made },
+      { clase: 'email', valor: 'otro@correo.es', hasta: '2027-01-31 00:00:00', ...origin },
+      { clase: 'dispositivo', valor: expect.stringMatching(/^~/), hasta: null, ...origin },
     ]),
   )
   for (const { clase, valor } of body) await app.current.call(liftBlock, head, { body: { clase, valor } })

@@ -5,14 +5,13 @@ import { tipo } from '@avisa/contract/configuration/objects/catalogue'
 import { allEndpoints } from '@avisa/contract/endpoints'
 import { isBytes, type Endpoint } from '@avisa/contract/http/endpoint'
 import type { IdentityOfOurs } from './neighbour-identity.ts'
-import { defaultRetention } from '@avisa/contract/privacy/retention'
 import { securityCalls } from './neighbour-security.ts'
 import type { SsoOfOurs } from './neighbour-sso.ts'
 import { openBrowser } from './push-stand-in.ts'
 import { importCalls, type ImportsOfOurs } from './neighbour-imports.ts'
 import { recordsIn, type RecordName } from './record-paths.ts'
 import { accountCalls, type AccountsOfOurs, type Who } from './neighbour-accounts.ts'
-import { testPassword, town } from './test-town.ts'
+import { town } from './test-town.ts'
 
 export type Call = {
   params?: Record<string, unknown>
@@ -94,17 +93,6 @@ const callsAboutReports = ({ mark, device, ours }: CallContext): Calls => ({
   'health.getHealth': () => ({ plain: 'counts, and names of what lacks something' }),
   'health.discardJobs': () => ({ params: { tipo: 'correo' }, plain: 'a count' }),
   'health.repeatJobs': () => ({ params: { tipo: 'correo' }, plain: 'a count' }),
-  'privacy.getRetention': () => ({ plain: 'periods and counts' }),
-  'privacy.tryRetention': () => ({ body: { conservacion: defaultRetention }, plain: 'counts' }),
-  'privacy.saveRetention': () => ({ body: { conservacion: defaultRetention }, plain: 'an empty answer' }),
-  'privacy.findSubject': () => ({ body: { email: ours().email }, plain: 'a count' }),
-  'privacy.exportSubject': () => ({ body: { email: ours().email }, plain: 'nothing is kept under the address of staff' }),
-  'privacy.eraseSubject': () => ({ body: { email: ours().email }, plain: 'a count' }),
-  'privacy.listErasures': () => ({ plain: 'none' }),
-  'privacy.withdrawErasure': () => ({ body: { email: ours().email }, plain: 'an empty answer' }),
-  'privacy.listBlocks': () => ({ plain: 'none' }),
-  'privacy.addBlock': () => ({ body: { clase: 'telefono', valor: '600112233', motivo: 'x', hasta: null }, plain: 'an empty answer' }),
-  'privacy.liftBlock': () => ({ body: { clase: 'telefono', valor: '600112233' }, plain: 'an empty answer' }),
   'images.addImage': () => ({ body: { base64: true, imagen: ours().picture, nombre: mark } }),
   'images.imageFile': () => ({ params: { file: `${ours().codigo}_view.jpg` } }),
   'incidents.createIncident': () => ({ body: { ...reportOf(mark), contenido: 'nueva', ciudadano: { email: 'a@b.es' } } }),
@@ -222,9 +210,6 @@ const otherCalls = ({ mark, homeSchema, ours }: CallContext): Calls => ({
   'notifications.events': () => ({ query: { una_vez: true }, plain: 'a number' }),
   'notifications.followByMail': () => ({ body: { enlace: mailedLink }, plain: 'a code and a state, of what was mailed' }),
   'notifications.pushKey': () => ({ plain: 'the key of all' }),
-  'privacy.listAccessLog': () => ({ plain: 'numbers of incidents and names of people' }),
-  'privacy.exportAccessLog': () => ({ plain: 'numbers and names of people' }),
-  'privacy.eraseOwnAccount': () => ({ body: { password: testPassword } }),
   'routing.tryRouting': () => ({ body: { regla: { orden: 0, si: '', prioridad: 'baja' }, dias: 90 }, plain: 'counts and codes' }),
   'routing.listRoutingPeople': () => ({ query: { entidad: 'luz' }, plain: 'names of people' }),
   'routing.explainRoute': () => ({ plain: 'names of rules' }),

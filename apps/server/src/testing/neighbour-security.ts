@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { defaultRetention } from '@avisa/contract/privacy/retention'
 import type { Who } from './neighbour-accounts.ts'
 import { ssoConfig, type SsoOfOurs } from './neighbour-sso.ts'
 import { testSecrets } from './test-app.ts'
@@ -14,7 +15,7 @@ const mailTrial = (esquema: string, id: number) =>
     `${esquema}.prueba_correo.${id}`,
   )
 
-type CallContext = { mark: string; homeSchema: () => string; ours: () => SsoOfOurs }
+type CallContext = { mark: string; homeSchema: () => string; ours: () => SsoOfOurs & { email: string } }
 
 export const securityCalls = ({ mark, homeSchema, ours }: CallContext) => ({
   'integrations.saveSecret': () => ({ params: { nombre: 'infra_token' }, body: { valor: mark } }),
@@ -25,6 +26,20 @@ export const securityCalls = ({ mark, homeSchema, ours }: CallContext) => ({
   'integrations.getMailServer': () => ({ plain: 'there is none' }),
   'integrations.tryMailServer': () => ({ body: { servidor: mailServer, contrasenya: null }, plain: 'an encrypted trial' }),
   'integrations.saveMailServer': (_key: string, { id }: Who) => ({ body: { prueba: mailTrial(homeSchema(), id), codigo: '000000' } }),
+  'privacy.getRetention': () => ({ plain: 'periods and counts' }),
+  'privacy.tryRetention': () => ({ body: { conservacion: defaultRetention }, plain: 'counts' }),
+  'privacy.saveRetention': () => ({ body: { conservacion: defaultRetention }, plain: 'an empty answer' }),
+  'privacy.findSubject': () => ({ body: { email: ours().email }, plain: 'a count' }),
+  'privacy.exportSubject': () => ({ body: { email: ours().email }, plain: 'nothing is kept under the address of staff' }),
+  'privacy.eraseSubject': () => ({ body: { email: ours().email }, plain: 'a count' }),
+  'privacy.listErasures': () => ({ plain: 'none' }),
+  'privacy.withdrawErasure': () => ({ body: { email: ours().email }, plain: 'an empty answer' }),
+  'privacy.listBlocks': () => ({ plain: 'none' }),
+  'privacy.addBlock': () => ({ body: { clase: 'telefono', valor: '600112233', motivo: 'x', hasta: null }, plain: 'an empty answer' }),
+  'privacy.liftBlock': () => ({ body: { clase: 'telefono', valor: '600112233' }, plain: 'an empty answer' }),
+  'privacy.listAccessLog': () => ({ plain: 'numbers of incidents and names of people' }),
+  'privacy.exportAccessLog': () => ({ plain: 'numbers and names of people' }),
+  'privacy.eraseOwnAccount': () => ({ body: { password: testPassword } }),
   'sso.ssoState': () => ({ plain: 'two switches' }),
   'sso.startSso': () => ({ plain: 'an address' }),
   'sso.finishSso': () => ({ body: ours().sso.answer }),

@@ -18,13 +18,13 @@ import { useRoutingTexts } from './texts.ts'
 const objeto = 'regla_encaminamiento'
 const days = 90
 
-const given = <T,>(name: string, value: T | null) => (value === null || value === undefined || value === '' ? {} : { [name]: value })
+const propertyOf = <T,>(name: string, value: T | null) => (value === null || value === undefined || value === '' ? {} : { [name]: value })
 const triedRule = ({ body, change, isNew }: ObjectForm): TriedRule =>
   ({
     orden: Number(body['orden'] ?? 0),
     si: plainText(body['si']),
-    ...given('clave', isNew ? null : change.clave),
-    ...Object.assign({}, ...(['unidad', 'entidad', 'prioridad', 'dias'] as const).map((campo) => given(campo, body[campo]))),
+    ...propertyOf('clave', isNew ? null : change.clave),
+    ...Object.assign({}, ...(['unidad', 'entidad', 'prioridad', 'dias'] as const).map((campo) => propertyOf(campo, body[campo]))),
   }) as TriedRule
 
 const Part = ({ part: { campo, antes, despues } }: { part: RoutedPart }) => {

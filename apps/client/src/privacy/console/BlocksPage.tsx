@@ -84,9 +84,9 @@ const useSteps = () => {
   const say = usePrivacyConsoleTexts()
   const format = useFormat()
   return ({ autor, created_at, levantado, levantado_por }: BlockEntry): string => {
-    const made = say(autor === null ? 'blockedOn' : 'blockedBy', { who: autor ?? '', when: format.when(created_at) })
-    if (levantado === null) return made
-    return `${made} ${say(levantado_por === null ? 'liftedOn' : 'liftedBy', { who: levantado_por ?? '', when: format.when(levantado) })}`
+    const origin = say(autor === null ? 'blockedOn' : 'blockedBy', { who: autor ?? '', when: format.when(created_at) })
+    if (levantado === null) return origin
+    return `${origin} ${say(levantado_por === null ? 'liftedOn' : 'liftedBy', { who: levantado_por ?? '', when: format.when(levantado) })}`
   }
 }
 

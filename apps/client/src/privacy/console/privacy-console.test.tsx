@@ -65,14 +65,14 @@ it('shorter periods are tried as they are written, wait a day, and are undone; a
 })
 
 it('a block is added with its end, and lifted', async () => {
-  const made = { autor: 'Irene Soler', levantado: null, levantado_por: null }
+  const origin = { autor: 'Irene Soler', levantado: null, levantado_por: null }
   let blocks: BlockEntry[] = []
   const api = anApi(
     client,
     {},
     answer(listBlocks, () => blocks),
     answer(addBlock, () => {
-      blocks = [{ clase: 'telefono', valor: '600112233', motivo: 'Insultos', created_at: '2025-11-20 10:00:00', hasta: null, ...made }]
+      blocks = [{ clase: 'telefono', valor: '600112233', motivo: 'Insultos', created_at: '2025-11-20 10:00:00', hasta: null, ...origin }]
       return {}
     }),
     answer(liftBlock, () => {

@@ -56,8 +56,7 @@ export const prepareFactor = async (where: Where, person: User, { totp, llave }:
   if (!passkey) return refuse('account.factorNotAdded')
   return { clase: 'llave', ...passkey } as const
 }
-/** Of one person: nobody has more devices at hand. */
-const most = 20
+const maxFactors = 20
 
 type Prepared = Awaited<ReturnType<typeof prepareFactor>>
 
@@ -70,7 +69,7 @@ const setRecoveryCodes = async (tx: Tx, scope: Where['scope'], user_id: number):
 export const addFactor = async (context: Where & { tx: Tx }, person: User, added: Prepared & { nombre: string }) => {
   const { tx, scope } = context
   const { length } = await listFactors(tx, scope, person.user_id)
-  if (length >= most) refuse('account.tooManyFactors')
+  if (length >= maxFactors) refuse('account.tooManyFactors')
   const isFirst = length === 0
   const owned = { usuario_id: person.user_id, nombre: added.nombre.trim() }
   const { clase } = added

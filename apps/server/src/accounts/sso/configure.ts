@@ -43,7 +43,6 @@ export const providerOf = async (context: SsoContext, { config, secreto }: Writt
   return { config, secreto: isSame ? await readSecret(context.read, placeOf(context), 'sso') : undefined }
 }
 
-/** The rules, and who says that somebody is in a group. */
 const rulesOf = (config: SsoConfig | null) => {
   if (!config || config.reglas.length === 0) return null
   const { emisor, cliente_id, ambitos, grupos, reglas } = config

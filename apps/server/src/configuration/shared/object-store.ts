@@ -206,7 +206,7 @@ const insertObject = async (tx: Tx, writing: Writing, { objeto, clave, after = {
   if (row) ids.get(objeto)?.set(clave, row.id)
 }
 
-type Update = { objeto: string; columns: Readonly<Record<string, unknown>>; rows: readonly Body[] }
+type Update = { objeto: string; columns: Readonly<Record<string, unknown>>; rows: Body[] }
 
 const updateOf = (writing: Writing, { objeto, before, after = {} }: Merged): Update => {
   const changed = differences(objectOf(objeto), before, after).map(({ campo }) => campo)
@@ -228,14 +228,13 @@ const updateRows = async (tx: Tx, { esquema }: Writing, { objeto, columns, rows 
 
 /** Rows that get the same values get them in one statement: the map counts the incidents of types anew for each statement. */
 const updateObjects = async (tx: Tx, writing: Writing, changes: readonly Merged[]) => {
-  let run: Update | undefined
-  for (const next of changes.map((change) => updateOf(writing, change)))
-    if (run?.objeto === next.objeto && isDeepStrictEqual(run.columns, next.columns)) run = { ...run, rows: [...run.rows, ...next.rows] }
-    else {
-      if (run) await updateRows(tx, writing, run)
-      run = next
-    }
-  if (run) await updateRows(tx, writing, run)
+  const runs: Update[] = []
+  for (const next of changes.map((change) => updateOf(writing, change))) {
+    const run = runs.at(-1)
+    if (run?.objeto === next.objeto && isDeepStrictEqual(run.columns, next.columns)) run.rows.push(...next.rows)
+    else runs.push(next)
+  }
+  for (const run of runs) await updateRows(tx, writing, run)
 }
 
 const deleteObject = async (tx: Tx, { esquema, ids }: Writing, { objeto, clave, before = {} }: Merged) => {

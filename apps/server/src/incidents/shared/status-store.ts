@@ -48,8 +48,7 @@ const move = async (deps: Deps, tx: Tx, scope: Scope, { from, to, change }: { fr
     .execute()
   const events = eventsOf({ modelo: 'incidencia', accion, from, to, publico: respuesta !== null })
   if (events.includes('incidencia_no_atendida')) await withdrawPhotosOf(deps, tx, scope, id)
-  if (events.length > 0)
-    await notify(deps, tx, scope, { id, estado_id: to.id, events: events.map((evento) => ({ evento, respuesta })) })
+  if (events.length > 0) await notify(deps, tx, scope, { id, estado_id: to.id, events: events.map((evento) => ({ evento, respuesta })) })
 }
 
 /**

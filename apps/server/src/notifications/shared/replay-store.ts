@@ -120,9 +120,9 @@ const recordOf = (modelo: keyof typeof origins, record: number) => ({
   ...(modelo === 'lista' ? { lista_id: record } : {}),
 })
 
-type Known = Omit<PastEvent, 'evento' | 'grupo'>
-const pastEvents = (step: Step, known: Known): PastEvent[] =>
-  eventsOf(step).map((evento) => ({ ...known, evento, grupo: `${known.incidencia_id}:${known.fecha.getTime()}` }))
+type Facts = Omit<PastEvent, 'evento' | 'grupo'>
+const pastEvents = (step: Step, facts: Facts): PastEvent[] =>
+  eventsOf(step).map((evento) => ({ ...facts, evento, grupo: `${facts.incidencia_id}:${facts.fecha.getTime()}` }))
 
 /** The events of a period, by the same table that says what is notified. */
 export const readPast = async (read: Read, esquema: string, period: Period): Promise<PastEvent[]> => {
@@ -130,15 +130,15 @@ export const readPast = async (read: Read, esquema: string, period: Period): Pro
   const codes = await readCodes(read)
   const ofRecords = (await readHistory(read, esquema, period)).flatMap(({ fecha, incidencia_id, usuario_id: quien, ...row }) => {
     const [from, to] = [statuses.get(row.estado_anterior_id ?? 0), statuses.get(row.estado_id ?? 0)]
-    const known = { fecha, incidencia_id, quien, anterior: row.anterior, ...recordOf(row.modelo, row.modelo_id) }
-    return pastEvents({ ...row, from, to }, { ...known, estado_id: row.modelo === 'incidencia' ? row.estado_id : null })
+    const facts = { fecha, incidencia_id, quien, anterior: row.anterior, ...recordOf(row.modelo, row.modelo_id) }
+    return pastEvents({ ...row, from, to }, { ...facts, estado_id: row.modelo === 'incidencia' ? row.estado_id : null })
   })
   const ofComments = (await readComments(read, esquema, period)).flatMap(({ modelo, modelo_id, usuario_id: quien, comentario, ...row }) => {
     const menciones = mentionsIn(comentario).flatMap((code) => codes.get(code) ?? [])
     const comentaristas = row.comentaristas.filter((person) => !menciones.includes(person))
     const { fecha, incidencia_id, con_cambio } = row
-    const known = { fecha, incidencia_id, quien, estado_id: null, menciones, comentaristas, ...recordOf(modelo, modelo_id) }
-    return pastEvents({ modelo: 'comentario', accion: origins[modelo], ...row }, { ...known, ...(con_cambio ? { con_cambio } : {}) })
+    const facts = { fecha, incidencia_id, quien, estado_id: null, menciones, comentaristas, ...recordOf(modelo, modelo_id) }
+    return pastEvents({ modelo: 'comentario', accion: origins[modelo], ...row }, { ...facts, ...(con_cambio ? { con_cambio } : {}) })
   })
   const ofDays = (await readWorkDays(read, esquema, period)).flatMap(({ accion, usuario_id: quien, trabajador_id, fecha }) =>
     pastEvents({ modelo: 'jornada', accion }, { fecha, quien, trabajador_id, incidencia_id: null, estado_id: null }),

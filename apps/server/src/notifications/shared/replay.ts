@@ -70,8 +70,8 @@ const openCount = (zona: string, today: ReadonlySet<string>) => {
   let unconfirmed = 0
   const keepExample = ({ rule, event: { incidencia_id, estado_id, tarea_id, inspeccion_id } }: Sent) => {
     if (incidencia_id === null) return
-    const kept = examples.get(keyOf(rule)) ?? []
-    if (kept.at(-1)?.incidencia_id === incidencia_id) return
+    const examplesSoFar = examples.get(keyOf(rule)) ?? []
+    if (examplesSoFar.at(-1)?.incidencia_id === incidencia_id) return
     const example = {
       regla: rule as NoticeExample['regla'],
       incidencia_id,
@@ -80,7 +80,7 @@ const openCount = (zona: string, today: ReadonlySet<string>) => {
       inspeccion_id: inspeccion_id ?? null,
       nuevo: !today.has(identity(rule)),
     }
-    examples.set(keyOf(rule), [...kept, example].slice(-examplesOfRule))
+    examples.set(keyOf(rule), [...examplesSoFar, example].slice(-examplesOfRule))
   }
   return {
     add: (sent: Sent, amount: number) => {
@@ -103,8 +103,7 @@ const openCount = (zona: string, today: ReadonlySet<string>) => {
 
 const everyDay = ({ desde, hasta }: Period, zona: string): string[] => {
   const days: string[] = []
-  for (let time = desde.getTime(); time <= hasta.getTime(); time += 86_400_000)
-    days.push(toServerDate(new Date(time), zona).slice(0, 10))
+  for (let time = desde.getTime(); time <= hasta.getTime(); time += 86_400_000) days.push(toServerDate(new Date(time), zona).slice(0, 10))
   return [...new Set(days)]
 }
 
