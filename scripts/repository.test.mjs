@@ -41,8 +41,8 @@ describe('texts of the client', () => {
     })
   }
 
-  /** Their keys are names of features, fields, parameters and permissions; tests beside them compare both. */
-  const ofContract = /(feature|field|object|parameter|permission)-texts\.ts$/
+  /** Their keys are names of features, events, fields, parameters and permissions; tests beside them, or types, compare both. */
+  const ofContract = /(event|feature|field|object|parameter|permission)-texts\.ts$/
   const screenTexts = filesOf('apps/client/src', /texts\.ts$/).filter((file) => !ofContract.test(file))
   it.each(screenTexts)('%s has no unused text', (file) => {
     const speech = speakersOf(file).map(read).join('\n')

@@ -2,12 +2,13 @@ import type { EventName, NoticeReceiver, RuleChannel } from '@avisa/contract/not
 import { ActionIcon } from '@mantine/core'
 import { IconBell, IconDeviceMobile, IconMail, IconMinus } from '@tabler/icons-react'
 import { channelsOf, isOn, type Cell, type Rules } from './matrix.ts'
+import { useEventTexts } from './event-texts.ts'
 import { useNoticeRuleTexts } from './texts.ts'
 
 export const channelIcons = { app: IconBell, push: IconDeviceMobile, correo: IconMail } as const
 
 export const useEventName = () => {
-  const say = useNoticeRuleTexts()
+  const say = useEventTexts()
   return (evento: EventName): string => say(evento === 'comentario' ? 'comentario_evento' : evento)
 }
 
@@ -15,6 +16,7 @@ export type CellsProps = { stored: Rules; rules: Rules; disabled: boolean; onTog
 
 const CellButton = ({ stored, rules, disabled, onToggle, cell }: CellsProps & { cell: Cell }) => {
   const say = useNoticeRuleTexts()
+  const sayEvent = useEventTexts()
   const nameOf = useEventName()
   const on = isOn(rules, cell)
   const Shape = on ? channelIcons[cell.canal] : IconMinus
@@ -25,7 +27,7 @@ const CellButton = ({ stored, rules, disabled, onToggle, cell }: CellsProps & { 
       aria-pressed={on}
       disabled={disabled}
       bd={on === isOn(stored, cell) ? undefined : '2px solid var(--av-accent)'}
-      aria-label={say('cell', { event: nameOf(cell.evento), who: say(cell.quien), channel: say(cell.canal) })}
+      aria-label={say('cell', { event: nameOf(cell.evento), who: sayEvent(cell.quien), channel: say(cell.canal) })}
       onClick={() => onToggle(cell)}
     >
       <Shape size={18} stroke={1.9} aria-hidden />

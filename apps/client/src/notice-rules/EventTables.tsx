@@ -4,6 +4,7 @@ import { Row, RowCard } from '#/ui/list/Rows.tsx'
 import { Cells, useEventName, type CellsProps } from './Cells.tsx'
 import { eventsOfGroup, receiversOf, takesPart } from './matrix.ts'
 import classes from './notice-rules.module.css'
+import { useEventTexts } from './event-texts.ts'
 import { useNoticeRuleTexts } from './texts.ts'
 
 type Props = CellsProps & {
@@ -38,16 +39,17 @@ const useGroups = (isShown: Props['isShown']) =>
 /** Event × receiver × way, a table for each kind of record, because not everybody takes part in all. */
 export const EventTables = ({ isShown, lacks, onText, ...cells }: Props) => {
   const say = useNoticeRuleTexts()
+  const sayEvent = useEventTexts()
   const nameOf = useEventName()
   return useGroups(isShown).map(({ group, events, receivers }) => (
-    <section key={group} className={`${classes.pane} card surface`} aria-label={say(group)}>
+    <section key={group} className={`${classes.pane} card surface`} aria-label={sayEvent(group)}>
       <table className={classes.table}>
         <thead>
           <tr>
-            <th scope="col">{say(group)}</th>
+            <th scope="col">{sayEvent(group)}</th>
             {receivers.map((quien) => (
               <th key={quien} scope="col" className="smaller quiet">
-                {say(quien)}
+                {sayEvent(quien)}
               </th>
             ))}
             <th scope="col" className="smaller quiet">
@@ -77,15 +79,15 @@ export const EventTables = ({ isShown, lacks, onText, ...cells }: Props) => {
 
 /** The same on a narrow screen: one card for each event. */
 export const EventLists = ({ isShown, lacks, onText, ...cells }: Props) => {
-  const say = useNoticeRuleTexts()
+  const sayEvent = useEventTexts()
   const nameOf = useEventName()
   return useGroups(isShown).map(({ group, events, receivers }) =>
     events.map((evento) => (
-      <RowCard key={evento} title={`${say(group)}: ${nameOf(evento)}`}>
+      <RowCard key={evento} title={`${sayEvent(group)}: ${nameOf(evento)}`}>
         {receivers
           .filter((quien) => takesPart(evento, quien))
           .map((quien) => (
-            <Row key={quien} title={say(quien)} trailing={<Cells {...cells} evento={evento} quien={quien} />} />
+            <Row key={quien} title={sayEvent(quien)} trailing={<Cells {...cells} evento={evento} quien={quien} />} />
           ))}
         <div className="p-12-16">
           <TextButton evento={evento} lacks={lacks} onText={onText} />

@@ -9,6 +9,7 @@ import { Sheet } from '#/ui/popup/Sheet.tsx'
 import { Notice } from '#/ui/state/Notice.tsx'
 import { useEventName } from './Cells.tsx'
 import { rulesOf, textOf, type Rules, type Texts } from './matrix.ts'
+import { useEventTexts } from './event-texts.ts'
 import { useNoticeRuleTexts } from './texts.ts'
 
 const Words = ({ body }: { body: Body }) =>
@@ -24,6 +25,7 @@ type Props = { evento: EventName | undefined; rules: Rules; stored: Rules; texts
 /** The texts of an event, by receiver and way. */
 export const TextsSheet = ({ evento, rules, stored, texts, onClose }: Props) => {
   const say = useNoticeRuleTexts()
+  const sayEvent = useEventTexts()
   const nameOf = useEventName()
   const own = evento ? rulesOf(rules, evento) : []
   return (
@@ -36,7 +38,7 @@ export const TextsSheet = ({ evento, rules, stored, texts, onClose }: Props) => 
           return (
             <section key={key} className="column gap-8">
               <h3 className="heading">
-                {say(rule['quien'] as NoticeReceiver)} · {say(rule['canal'] as RuleChannel)}
+                {sayEvent(rule['quien'] as NoticeReceiver)} · {say(rule['canal'] as RuleChannel)}
               </h3>
               {body ? <Words body={body} /> : <Notice kind="wrong">{say('gone')}</Notice>}
               <p className="flex wrap gap-16 small">

@@ -12,6 +12,7 @@ import { toast } from '#/ui/popup/popups.ts'
 import { Notice } from '#/ui/state/Notice.tsx'
 import { useEventName } from './Cells.tsx'
 import classes from './notice-rules.module.css'
+import { useEventTexts } from './event-texts.ts'
 import { useNoticeRuleTexts } from './texts.ts'
 
 const month = 30
@@ -77,6 +78,7 @@ const PerDay = ({ days }: { days: NoticeTrial['por_dia'] }) => {
 
 const ToWhom = ({ groups }: { groups: NoticeTrial['a_quien'] }) => {
   const say = useNoticeRuleTexts()
+  const sayEvent = useEventTexts()
   const format = useFormat()
   if (groups.length === 0) return null
   return (
@@ -84,7 +86,7 @@ const ToWhom = ({ groups }: { groups: NoticeTrial['a_quien'] }) => {
       {groups.map(({ quien, cuenta, ...amounts }) => (
         <Row
           key={`${quien}:${cuenta}`}
-          title={quien === 'creador' ? say(cuenta ? 'withAccount' : 'withoutAccount') : say(quien)}
+          title={quien === 'creador' ? say(cuenta ? 'withAccount' : 'withoutAccount') : sayEvent(quien)}
           support={(['app', 'push', 'correo'] as const)
             .filter((kind) => amounts[kind] > 0)
             .map((kind) => say(`amount_${kind}`, { total: format.number(amounts[kind]) }))
@@ -99,6 +101,7 @@ const ToWhom = ({ groups }: { groups: NoticeTrial['a_quien'] }) => {
 const Examples = ({ examples }: { examples: readonly NoticeExample[] }) => {
   const client = useClient()
   const say = useNoticeRuleTexts()
+  const sayEvent = useEventTexts()
   const nameOf = useEventName()
   const [at, setAt] = useState(0)
   const { run, busy } = useCommand(sendExample, {})
@@ -124,7 +127,9 @@ const Examples = ({ examples }: { examples: readonly NoticeExample[] }) => {
         </span>
       </div>
       <p className="small quiet">
-        {[say('cell', { event: nameOf(evento), who: say(quien), channel: say(canal) }), nuevo && say('isNew')].filter(Boolean).join(' · ')}
+        {[say('cell', { event: nameOf(evento), who: sayEvent(quien), channel: say(canal) }), nuevo && say('isNew')]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
       <div lang="es">
         <p className="strong small">{titulo_es}</p>

@@ -43,6 +43,7 @@ const bySecret = new Set(
     .map((name) => `accounts.${name}`)
     .concat(
       'notifications.followByMail',
+      'municipalities.logoFile',
       'identity.loginWithPasskey',
       'sso.startSso',
       'sso.finishSso',

@@ -23,7 +23,10 @@ beforeAll(async () => {
   ours = { ...(await openOurs(app.current, { mark, device })), filter: 1, notice: 1, workDay: 1 }
   us = { ...(await signIn({ ...everyone, id_externo: citizen })), id_externo: citizen, uuid: device }
   const theirs = { usuario_id: us.id, ciudadano_id_externo: citizen }
-  await db.write(home.esquema, (tx) => tx.updateTable('incidencias').set(theirs).where('id', '=', ours.incident).execute())
+  await db.write(home.esquema, async (tx) => {
+    await tx.updateTable('incidencias').set(theirs).where('id', '=', ours.incident).execute()
+    await tx.insertInto('entradas_personal').values({ usuario_id: us.id, fecha: new Date(), por: 'contrasena' }).execute()
+  })
 })
 
 const named = allEndpoints.map(({ feature, name, endpoint }) => [`${feature}.${name}`, endpoint] as const)
@@ -55,6 +58,7 @@ test('these are all the lists of the server', () => {
     'lists.listIncidentsOfList',
     'lists.listTasksOfList',
     'notifications.listNotifications',
+    'people.listEntries',
     'people.listPeople',
     'privacy.listAccessLog',
     'tasks.listTasks',
