@@ -11,7 +11,7 @@ import { generalRules, ruleOf, rules } from '#/testing/access-rules.ts'
 import { makeTarget, nobodysId, openCallers, type CallerCase, type Target } from '#/testing/access-targets.ts'
 import { openOurs } from '#/testing/neighbour-town.ts'
 import { recordsIn } from '#/testing/record-paths.ts'
-import { rolledBack } from '#/testing/rolled-back.ts'
+import { noReplayer, rolledBack } from '#/testing/rolled-back.ts'
 import { requestOf, useTestApp } from '#/testing/test-app.ts'
 import { createTown, town } from '#/testing/test-town.ts'
 
@@ -97,7 +97,7 @@ beforeAll(async () => {
     await target('of another municipality', await aPerson('c-stranger', neighbour.esquema, []), { esquema: neighbour.esquema }),
   ]
   const stream = { write: (line: string) => void logged.push(line) }
-  server = await buildApp({ ...deps, db: rolledBack(db) }, { logger: { level: 'error', stream } })
+  server = await buildApp({ ...deps, db: rolledBack(db), replayer: noReplayer }, { logger: { level: 'error', stream } })
 })
 afterAll(() => server.close())
 

@@ -10,7 +10,7 @@ import { requestsTo, type Callers } from '#/testing/fuzz-requests.ts'
 import type { Who } from '#/testing/neighbour-accounts.ts'
 import { callsOf, type Ours } from '#/testing/neighbour-calls.ts'
 import { everyone, openOurs } from '#/testing/neighbour-town.ts'
-import { rolledBack } from '#/testing/rolled-back.ts'
+import { noReplayer, rolledBack } from '#/testing/rolled-back.ts'
 import { useTestApp } from '#/testing/test-app.ts'
 
 // A sample in every run; `npm run fuzz -- --requests 100000` sends as many as one likes, `--seed` others or the same again.
@@ -38,7 +38,7 @@ beforeAll(async () => {
   }
   who = { backoffice: await open('backoffice'), ciudadano: await open('ciudadano') }
   const stream = { write: (line: string) => void logged.push(line) }
-  server = await buildApp({ ...deps, db: rolledBack(db) }, { logger: { level: 'error', stream } })
+  server = await buildApp({ ...deps, db: rolledBack(db), replayer: noReplayer }, { logger: { level: 'error', stream } })
 })
 afterAll(() => server.close())
 

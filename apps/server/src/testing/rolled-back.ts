@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#/platform/database/database.ts'
+import type { Replayer } from '#/platform/replayer.ts'
 
 /** Carries a result out of a transaction that is then undone. */
 class Undo extends Error {
@@ -27,3 +28,6 @@ export const rolledBack = (db: Database): Database => ({
     }
   },
 })
+
+/** Answers as while another replay runs: its process would not see what is undone, and start for each of a thousand calls. */
+export const noReplayer: Replayer = { run: async () => ({}), stop: async () => undefined }
