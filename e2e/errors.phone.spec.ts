@@ -63,12 +63,6 @@ const texts: Record<
         'Algo ha fallado',
         'Lo que haya escrito sigue guardado. Vuelva a intentarlo.',
       ],
-      [
-        'maintenance (ERR-17)',
-        refused(503, {}),
-        'Estamos haciendo mejoras',
-        'Vuelva a intentarlo en unos minutos. Lo que haya escrito sigue guardado.',
-      ],
     ],
   },
   ca: {
@@ -77,18 +71,6 @@ const texts: Record<
     reload: 'Tornar a carregar',
     list: 'Incidències',
     cases: [
-      [
-        'a connection that breaks (ERR-15)',
-        { do: 'cut' },
-        'No hi ha connexió amb el servidor',
-        "Torne-ho a intentar d'ací a uns minuts. El que haja escrit continua guardat.",
-      ],
-      [
-        'an internal error (ERR-16)',
-        refused(500, { code: 'http.internal' }),
-        'Alguna cosa ha fallat',
-        "El que haja escrit continua guardat. Torne-ho a intentar. Si es repetix, indique este número a l'Ajuntament: 1a2b3c4d",
-      ],
       [
         'maintenance (ERR-17)',
         refused(503, {}),
@@ -114,7 +96,7 @@ for (const lang of ['es', 'ca'] satisfies Lang[])
         await expect(title(page, list)).toBeVisible()
         await expect(page).toHaveURL(/\/incidencias$/)
         await expect(page.getByRole('dialog')).toHaveCount(0)
-        const reported = name === cases[0]?.[2] || ('status' in fault && fault.status < 503)
+        const reported = fault.do === 'cut' || ('status' in fault && fault.status < 503)
         await expect.poll(() => requestsOf(between).length).toBe(reported ? 1 : 0)
         for (const { cause } of requestsOf(between)) expect(cause).toMatch(/^(connection|internal)/)
       })
