@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
 
 /** Flags of the browser: root needs no sandbox, and nothing is asked of the outside world. */
@@ -20,7 +21,8 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
   fullyParallel: true,
-  workers: 2,
+  // A journey waits half of its time.
+  workers: Math.ceil(1.5 * availableParallelism()),
   // In CI a journey may be tried a second time: the report names it as flaky, with the picture of its first try.
   retries: process.env['CI'] ? 1 : 0,
   timeout: 120_000,

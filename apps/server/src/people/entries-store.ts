@@ -8,7 +8,7 @@ import { readPage } from '#/platform/database/lists.ts'
 import { fullName } from '#/platform/database/names.ts'
 import { statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
-import { personReached } from './people-store.ts'
+import { personListed } from './people-store.ts'
 
 export const listEntries = (read: Read, scope: Scope, { page, per_page }: QueryOf<typeof listCall>) => {
   const t = nameIn(scope.esquema)
@@ -17,7 +17,7 @@ export const listEntries = (read: Read, scope: Scope, { page, per_page }: QueryO
   const paging = { page: page ?? 1, perPage: per_page ?? scope.settings.tamanyo_pagina }
   return readPage(
     read,
-    { from, id: sql`e.id`, where: personReached(scope), order, ...paging },
+    { from, id: sql`e.id`, where: personListed(scope), order, ...paging },
     (ids) =>
       statement(StaffEntry)`
       select e.id, ${stamp(sql`e.fecha`, scope)} as fecha, e.usuario_id, coalesce(${fullName('u')}, u.email) as nombre, e.por,

@@ -29,7 +29,7 @@ export const personReached = (scope: Scope): Sql => {
 }
 
 /** Of the units that the call asks for, or of none yet. */
-const personListed = (scope: Scope): Sql => {
+export const personListed = (scope: Scope): Sql => {
   const { unidades } = scope
   const t = nameIn(scope.esquema)
   return unidades === 'todas'
