@@ -1,9 +1,9 @@
 import { NativeSelect, Switch } from '@mantine/core'
 import { useState } from 'react'
+import { groupNames, groupOf, usePermissionGroupTexts, usePermissionTexts } from '#/configuration/shared/permission-texts.ts'
 import { Row, RowCard } from '#/ui/list/Rows.tsx'
 import { cellOf, isLocked } from './matrix.ts'
 import type { MatrixProps } from './MatrixTable.tsx'
-import { groupNames, groupOf, usePermissionGroupTexts, usePermissionTexts } from './permission-texts.ts'
 import { usePeopleTexts } from './texts.ts'
 import { useColumnName } from './use-column-name.ts'
 

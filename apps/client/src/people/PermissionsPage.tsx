@@ -3,23 +3,24 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { PermissionName } from '@avisa/contract/access/permissions'
 import { permissionNames } from '@avisa/contract/access/permissions'
 import { fold } from '@avisa/contract/addresses/fold'
-import { changePermissions, getPermissions, listProfiles } from '@avisa/contract/people/routes'
+import type { Change } from '@avisa/contract/configuration/acts'
+import { getPermissions } from '@avisa/contract/people/routes'
 import type { CellChange, PermissionMatrix } from '@avisa/contract/people/schemas'
 import { useState } from 'react'
-import { useClient } from '#/platform/client.ts'
+import { DraftSheet } from '#/configuration/shared/DraftSheet.tsx'
+import { usePermissionTexts } from '#/configuration/shared/permission-texts.ts'
+import { useSave } from '#/configuration/shared/use-save.ts'
 import { createDraft } from '#/platform/drafts.ts'
-import { useCommand, useLoad } from '#/platform/queries.ts'
+import { useLoad } from '#/platform/queries.ts'
 import { SearchField } from '#/ui/form/SearchField.tsx'
 import { FilterChip } from '#/ui/mark/FilterChip.tsx'
 import { ConsolePage } from '#/ui/page/ConsolePage.tsx'
-import { toast } from '#/ui/popup/popups.ts'
 import { Load } from '#/ui/state/Load.tsx'
-import { columnsOf, differsFromTemplate } from './matrix.ts'
+import { changesOf, columnsOf, differsFromTemplate } from './matrix.ts'
 import { ImpactAside } from './ImpactAside.tsx'
 import { MatrixList } from './MatrixList.tsx'
 import { MatrixTable } from './MatrixTable.tsx'
 import classes from './people.module.css'
-import { usePermissionTexts } from './permission-texts.ts'
 import { ProfilesSheet } from './ProfilesSheet.tsx'
 import { usePeopleTexts } from './texts.ts'
 
@@ -37,20 +38,19 @@ const useChanges = () => {
   return { cells, toggle, clear }
 }
 
-const SaveBar = ({ cells, onSaved }: { cells: readonly CellChange[]; onSaved: () => void }) => {
-  const client = useClient()
+type BarProps = { count: number; cambios: readonly Change[]; onDone: () => void }
+
+const SaveBar = ({ count, cambios, onDone }: BarProps) => {
   const say = usePeopleTexts()
   const [motivo, setMotivo] = useState('')
-  const { run, busy } = useCommand(changePermissions, { refresh: [getPermissions, listProfiles] })
-  const save = async () => {
-    const answer = await run({ body: { motivo, cambios: [...cells] } }).catch(() => undefined)
-    if (!answer) return
-    toast(client, { message: say('saved') })
-    onSaved()
+  const [drafting, setDrafting] = useState(false)
+  const { save, busy } = useSave()
+  const run = async () => {
+    if (await save(cambios, motivo.trim() || null)) onDone()
   }
   return (
-    <div className={`${classes.bar} flex wrap gap-12 centred`} role="region" aria-label={say('unsaved', { count: cells.length })}>
-      <b className="grow">{say('unsaved', { count: cells.length })}</b>
+    <div className={`${classes.bar} flex wrap gap-12 centred`} role="region" aria-label={say('unsaved', { count })}>
+      <b className="grow">{say('unsaved', { count })}</b>
       <TextInput
         aria-label={say('reason')}
         placeholder={say('reason')}
@@ -58,12 +58,16 @@ const SaveBar = ({ cells, onSaved }: { cells: readonly CellChange[]; onSaved: ()
         maxLength={500}
         onChange={({ currentTarget }) => setMotivo(currentTarget.value)}
       />
-      <Button variant="subtle" onClick={onSaved}>
+      <Button variant="subtle" onClick={onDone}>
         {say('leaveAsWas')}
       </Button>
-      <Button loading={busy} onClick={() => void save()}>
+      <Button variant="default" onClick={() => setDrafting(true)}>
+        {say('toDraft')}
+      </Button>
+      <Button loading={busy} onClick={() => void run()}>
         {say('confirmSave')}
       </Button>
+      <DraftSheet opened={drafting} onClose={() => setDrafting(false)} cambios={cambios} onAdded={onDone} />
     </div>
   )
 }
@@ -91,7 +95,7 @@ const Matrix = ({ matrix }: { matrix: PermissionMatrix }) => {
       title={say('permissions')}
       intro={say('permissionsIntro')}
       aside={isWide && impact}
-      footer={cells.length > 0 && <SaveBar cells={cells} onSaved={clear} />}
+      footer={cells.length > 0 && <SaveBar count={cells.length} cambios={changesOf(matrix, cells)} onDone={clear} />}
     >
       <SearchField label={say('searchPermission')} value={term} onChange={setTerm} slash />
       <div className="flex wrap gap-8">
@@ -104,7 +108,7 @@ const Matrix = ({ matrix }: { matrix: PermissionMatrix }) => {
       </div>
       {!isWide && impact}
       {isWide ? <MatrixTable {...props} /> : <MatrixList {...props} />}
-      {editing && <ProfilesSheet profiles={matrix.perfiles} onClose={() => setEditing(false)} />}
+      {editing && <ProfilesSheet matrix={matrix} onClose={() => setEditing(false)} />}
     </ConsolePage>
   )
 }

@@ -1,13 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
-import { createProfile, getPermissions, listProfiles, removeProfile, renameProfile } from '@avisa/contract/people/routes'
-import type { Profile } from '@avisa/contract/people/schemas'
+import type { PermissionMatrix, Profile } from '@avisa/contract/people/schemas'
 import { useState } from 'react'
-import { useCommand } from '#/platform/queries.ts'
+import { codeFrom } from '#/configuration/shared/object-form.ts'
+import { useSave } from '#/configuration/shared/use-save.ts'
 import { ActionBar } from '#/ui/page/ActionBar.tsx'
 import { Sheet } from '#/ui/popup/Sheet.tsx'
+import { profileBody } from './matrix.ts'
 import { usePeopleTexts } from './texts.ts'
-
-const refresh = { refresh: [getPermissions, listProfiles] }
 
 const Names = ({ names, onChange }: { names: readonly [string, string]; onChange: (names: readonly [string, string]) => void }) => {
   const say = usePeopleTexts()
@@ -30,14 +29,14 @@ const Names = ({ names, onChange }: { names: readonly [string, string]; onChange
   )
 }
 
-const bodyOf = ([nombre_es, nombre_val]: readonly [string, string]) => ({ nombre_es, nombre_val })
+const namesIn = ([es, val]: readonly [string, string]) => ({ nombre_es: es.trim(), nombre_val: val.trim() })
 
-const ProfileRow = ({ profile }: { profile: Profile }) => {
+const ProfileRow = ({ profile, holders }: { profile: Profile; holders: number }) => {
   const say = usePeopleTexts()
   const [names, setNames] = useState<readonly [string, string]>([profile.nombre_es, profile.nombre_val])
-  const named = useCommand(renameProfile, refresh)
-  const removed = useCommand(removeProfile, refresh)
-  const params = { perfilId: profile.id }
+  const { save, busy } = useSave()
+  const antes = profileBody(profile)
+  const about = { objeto: 'perfil', clave: profile.codigo, antes }
   const same = names[0] === profile.nombre_es && names[1] === profile.nombre_val
   return (
     <div className="column gap-8">
@@ -46,36 +45,52 @@ const ProfileRow = ({ profile }: { profile: Profile }) => {
         <Button
           variant="default"
           size="sm"
+          loading={busy}
           disabled={same}
-          onClick={() => void named.run({ params, body: bodyOf(names) }).catch(() => undefined)}
+          onClick={() => void save([{ ...about, despues: { ...antes, ...namesIn(names) } }])}
         >
           {say('rename')}
         </Button>
-        <Button variant="subtle" size="sm" onClick={() => void removed.run({ params }).catch(() => undefined)}>
+        <Button variant="subtle" size="sm" disabled={holders > 0} onClick={() => void save([{ ...about, despues: null }])}>
           {say('remove')}
         </Button>
       </div>
+      {holders > 0 && <p className="small quiet">{say('profileInUse', { count: holders })}</p>}
     </div>
   )
 }
 
+/** A code of a name that no profile has. */
+const freeCode = (profiles: readonly Profile[], name: string): string => {
+  const base = codeFrom(name) || 'perfil'
+  const codes = new Set(profiles.map(({ codigo }) => codigo))
+  let code = base
+  for (let more = 2; codes.has(code); more += 1) code = `${base.slice(0, 50)}_${more}`
+  return code
+}
+
 /** The names of the profiles; their permissions are columns of the matrix. */
-export const ProfilesSheet = ({ profiles, onClose }: { profiles: readonly Profile[]; onClose: () => void }) => {
+export const ProfilesSheet = ({ matrix: { perfiles, personas }, onClose }: { matrix: PermissionMatrix; onClose: () => void }) => {
   const say = usePeopleTexts()
   const [names, setNames] = useState<readonly [string, string]>(['', ''])
-  const { run, busy } = useCommand(createProfile, refresh)
+  const { save, busy } = useSave()
   const isMissing = names.some((name) => name.trim() === '')
   const create = async () => {
-    const profile = await run({ body: bodyOf(names) }).catch(() => undefined)
-    if (profile) setNames(['', ''])
+    const clave = freeCode(perfiles, names[0])
+    const despues = profileBody({ codigo: clave, ...namesIn(names), permisos: [] })
+    if (await save([{ objeto: 'perfil', clave, antes: null, despues }])) setNames(['', ''])
   }
   const main = { label: say('newProfile'), loading: busy, reason: isMissing ? say('missingName') : undefined, onClick: () => void create() }
   return (
     <Sheet opened onClose={onClose} title={say('profilesTitle')} footer={<ActionBar main={main} />}>
       <div className="column gap-20">
-        {profiles.length === 0 && <p>{say('noProfiles')}</p>}
-        {profiles.map((profile) => (
-          <ProfileRow key={profile.id} profile={profile} />
+        {perfiles.length === 0 && <p>{say('noProfiles')}</p>}
+        {perfiles.map((profile) => (
+          <ProfileRow
+            key={profile.id}
+            profile={profile}
+            holders={personas.filter((person) => person.perfiles.includes(profile.id)).length}
+          />
         ))}
         <Names names={names} onChange={setNames} />
       </div>

@@ -1,6 +1,8 @@
+import type { Change } from '@avisa/contract/configuration/acts'
+import { grantsOf } from '@avisa/contract/configuration/objects/rights'
 import { isLockedCell } from '@avisa/contract/people/matrix'
 import type { RoleName } from '@avisa/contract/access/roles'
-import type { CellChange, PermissionMatrix } from '@avisa/contract/people/schemas'
+import type { CellChange, PermissionMatrix, Profile } from '@avisa/contract/people/schemas'
 
 /** A role or a profile, with its permissions as they would be. */
 export type MatrixColumn = {
@@ -46,3 +48,34 @@ export const cellOf = ({ rol, perfil_id, permisos }: MatrixColumn, permiso: stri
 
 export const differsFromTemplate = ({ roles }: PermissionMatrix, permiso: string): boolean =>
   roles.some(({ rol, permisos, plantilla }) => rol !== 'SuperAdmin' && lower(permisos).includes(permiso) !== plantilla.includes(permiso))
+
+/** A profile as an object of the configuration. */
+export const profileBody = ({ codigo, nombre_es, nombre_val, permisos }: Omit<Profile, 'id'>) => ({
+  codigo,
+  nombre_es,
+  nombre_val,
+  ...grantsOf(permisos),
+})
+
+/** The rows that cells change, as they are and as they would be. */
+export const changesOf = ({ roles, perfiles }: PermissionMatrix, cells: readonly CellChange[]): Change[] => {
+  const rows = [
+    ...roles.map(({ rol, permisos }) => ({
+      about: { objeto: 'permisos_rol', clave: rol },
+      antes: { rol, ...grantsOf(permisos) },
+      own: cells.filter((cell) => cell.rol === rol),
+    })),
+    ...perfiles.map((profile) => ({
+      about: { objeto: 'perfil', clave: profile.codigo },
+      antes: profileBody(profile),
+      own: cells.filter((cell) => cell.perfil_id === profile.id),
+    })),
+  ]
+  return rows
+    .filter(({ own }) => own.length > 0)
+    .map(({ about, antes, own }) => ({
+      ...about,
+      antes,
+      despues: { ...antes, ...Object.fromEntries(own.map(({ permiso, valor }) => [permiso, valor])) },
+    }))
+}

@@ -1,6 +1,5 @@
 import { listEntities } from '@avisa/contract/entities/endpoints'
 import {
-  changePermissions,
   deactivatePerson,
   getPermissions,
   invitePeople,
@@ -12,18 +11,24 @@ import {
 } from '@avisa/contract/people/endpoints'
 import type { PermissionMatrix, StaffPerson } from '@avisa/contract/people/schemas'
 import { permissionsOf } from '@avisa/contract/access/permissions'
+import { differences, type Change } from '@avisa/contract/configuration/acts'
+import { configurables } from '@avisa/contract/configuration/objects'
+import { perfil } from '@avisa/contract/configuration/objects/rights'
+import * as configuration from '@avisa/contract/configuration/endpoints'
 import { roleNames } from '@avisa/contract/access/roles'
 import { listUnits } from '@avisa/contract/units/endpoints'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { anApi, aSession, enterTown, showPage } from '#/accounts/testing/an-app.tsx'
+import { anAct } from '#/configuration/testing/a-console.ts'
 import type { Client } from '#/platform/client.ts'
 import { signIn } from '#/platform/session.ts'
-import { answer } from '#/platform/testing/fake-api.ts'
+import { answer, type FakeAnswer } from '#/platform/testing/fake-api.ts'
 import { aUnit } from '#/platform/testing/a-unit.ts'
 import { createTestClient } from '#/platform/testing/test-client.ts'
 import { aSpreadsheet } from './testing/a-spreadsheet.ts'
+import { changesOf } from './matrix.ts'
 import { PeoplePage } from './PeoplePage.tsx'
 import { PermissionsPage } from './PermissionsPage.tsx'
 
@@ -154,13 +159,13 @@ it('a spreadsheet file with three wrong rows is read, mended in place, and every
   expect(sent.personas.every(({ unidades }) => unidades.join() === '1')).toBe(true)
 })
 
-it('a cell of the matrix is changed after its impact was shown', async () => {
-  const matrix: PermissionMatrix = {
-    roles: roleNames.map((rol) => ({ rol, permisos: permissionsOf(rol), plantilla: permissionsOf(rol) })),
-    perfiles: [],
-    personas: [{ id: 7, nombre: 'Aina Vidal', user_roles: ['Administradores'], perfiles: [], permisos_propios: {} }],
-  }
-  const none = { personas: 0, incidencias: 0, tareas: 0, unidades: [] }
+const none = { personas: 0, incidencias: 0, tareas: 0, unidades: [] }
+const matrix: PermissionMatrix = {
+  roles: roleNames.map((rol) => ({ rol, permisos: permissionsOf(rol), plantilla: permissionsOf(rol) })),
+  perfiles: [{ id: 3, codigo: 'textos', nombre_es: 'Textos', nombre_val: 'Texts', permisos: [] }],
+  personas: [{ id: 7, nombre: 'Aina Vidal', user_roles: ['Administradores'], perfiles: [3], permisos_propios: {} }],
+}
+const showMatrix = (...answers: FakeAnswer[]) => {
   const api = anApi(
     client,
     {},
@@ -171,11 +176,61 @@ it('a cell of the matrix is changed after its impact was shown', async () => {
       mas: none,
       personas: [],
     })),
-    answer(changePermissions, () => matrix),
+    ...answers,
   )
   showPage(client, '/consola/permisos', <PermissionsPage />)
-  await userEvent.click(await screen.findByRole('button', { name: 'Tener listas de tareas: Administración' }))
+  return api
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const changesIn = (body: unknown) => (body as { cambios: Change[] }).cambios
+const differing = ({ objeto, antes, despues }: Change) =>
+  differences(configurables.get(objeto) ?? perfil, antes, despues).map(({ campo, despues: value }) => [campo, value])
+
+it('a cell of the matrix is changed after its impact was shown', async () => {
+  const api = showMatrix(answer(configuration.saveChanges, () => anAct({ id: 31 })))
+  await press('Tener listas de tareas: Administración')
   expect(await screen.findByText('12 incidencias y 0 tareas abiertas')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Confirmar y guardar' }))
-  expect(bodies(api, 'PUT')).toEqual([{ motivo: '', cambios: [{ rol: 'Administradores', permiso: 'lista', valor: false }] }])
+  await press('Confirmar y guardar')
+  const [sent] = bodies(api, 'POST /api/v1/configuracion/actos')
+  expect(changesIn(sent)).toMatchObject([{ objeto: 'permisos_rol', clave: 'Administradores' }])
+  expect(changesIn(sent).map(differing)).toEqual([[['lista', false]]])
+})
+
+it('cells are added to a draft that changes others of the same role', async () => {
+  const earlier = changesOf(matrix, [{ rol: 'Administradores', permiso: 'salud.consultar', valor: false }])
+  const draft = { ...anAct({ id: 5, estado: 'borrador', nombre: 'Verano' }), revision: 2, cambios: earlier, problemas: [], colisiones: [] }
+  const api = showMatrix(
+    answer(configuration.listDrafts, () => [anAct({ id: 5, estado: 'borrador', nombre: 'Verano' })]),
+    answer(configuration.getDraft, () => draft),
+    answer(configuration.saveDraft, () => draft),
+  )
+  await press('Tener listas de tareas: Administración')
+  await press('Tener listas de tareas: Textos')
+  await press('Añadir al borrador')
+  await userEvent.click(await screen.findByText('Verano'))
+  await vi.waitFor(() => expect(bodies(api, 'PUT')).toHaveLength(1))
+  expect(changesIn(bodies(api, 'PUT')[0]).map((change) => [change.clave, differing(change)])).toEqual([
+    [
+      'Administradores',
+      [
+        ['lista', false],
+        ['salud.consultar', false],
+      ],
+    ],
+    ['textos', [['lista', true]]],
+  ])
+})
+
+it('a profile gets a code of its name; one that people have is not removed', async () => {
+  const api = showMatrix(answer(configuration.saveChanges, () => anAct({ id: 31 })))
+  await press('Perfiles 1')
+  const remove = await screen.findByRole('button', { name: 'Borrar' })
+  expect([remove.hasAttribute('disabled'), screen.queryByText(/^Lo tiene 1 persona/) !== null]).toEqual([true, true])
+  await userEvent.type(screen.getAllByLabelText('Nombre en castellano').at(-1) as HTMLElement, 'Textos')
+  await userEvent.type(screen.getAllByLabelText('Nombre en valenciano').at(-1) as HTMLElement, 'Més textos')
+  await press('Perfil nuevo')
+  const [sent] = bodies(api, 'POST /api/v1/configuracion/actos')
+  expect(changesIn(sent)).toMatchObject([
+    { objeto: 'perfil', clave: 'textos_2', antes: null, despues: { nombre_val: 'Més textos', lista: false } },
+  ])
 })

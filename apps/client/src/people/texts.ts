@@ -215,6 +215,12 @@ export const usePeopleTexts = featureTexts('people', {
   unsaved_other: ['{{count}} cambios sin guardar', '{{count}} canvis sense guardar'],
   leaveAsWas: ['Dejarlo como estaba', 'Deixar-ho com estava'],
   confirmSave: ['Confirmar y guardar', 'Confirmar i guardar'],
+  toDraft: ['Añadir al borrador', "Afegir a l'esborrany"],
+  profileInUse_one: ['Lo tiene 1 persona. Quíteselo antes de borrarlo.', "El té 1 persona. Lleve-li'l abans d'esborrar-lo."],
+  profileInUse_other: [
+    'Lo tienen {{count}} personas. Quíteselo antes de borrarlo.',
+    "El tenen {{count}} persones. Lleve'ls-el abans d'esborrar-lo.",
+  ],
   newProfile: ['Perfil nuevo', 'Perfil nou'],
   profileEs: ['Nombre en castellano', 'Nom en castellà'],
   profileVal: ['Nombre en valenciano', 'Nom en valencià'],

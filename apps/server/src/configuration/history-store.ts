@@ -11,7 +11,7 @@ import { nameIn, type Read } from '#/platform/database/database.ts'
 import { allOf, readPage, type Sql } from '#/platform/database/lists.ts'
 import { statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
-import { columnOf, type StoredObjects } from './shared/object-store.ts'
+import { columnOf, isListed, type StoredObjects } from './shared/object-store.ts'
 import { objectTables } from './shared/tables.ts'
 
 const ChangeRow = obj({
@@ -70,6 +70,7 @@ const shown = (stored: StoredObjects, objeto: string, campo: string, row: Row | 
   if (!row) return null
   const value = row[columnOf(objeto, campo)] ?? null
   if (campo === 'retirado') return objectTables[objeto]?.active ? value === false : value !== null
+  if (isListed(objeto, campo)) return Array.isArray(value) && value.some((name) => String(name).toLowerCase() === campo)
   const field = configurables.get(objeto)?.fields[campo]
   return field?.kind === 'reference' && value !== null
     ? (keyById(stored, objeto === '' ? '' : field.to, value) ?? `#${plainText(value)}`)

@@ -4,17 +4,17 @@ import type { Tx } from '#/platform/database/database.ts'
 import { findUser } from '#/platform/database/sessions.ts'
 import { jobKind } from '#/platform/jobs.ts'
 import { scopeOf, type Scope } from '#/platform/scope.ts'
-import { findDueDraft, lockConfiguration, publishDraftAct, setDraftState } from './draft-store.ts'
+import { findDueDraft, publishDraftAct, setDraftState } from './draft-store.ts'
 import { findDraft, lastAuthor, tablesOf, type DraftRow } from './history-store.ts'
 import { readObjects, writeObjects } from './shared/object-store.ts'
-import { mergedOf, publishChanges } from './publish.ts'
+import { lockFor, mergedOf, publishChanges } from './publish.ts'
 import { nameAct, recordNothing } from './shared/act-store.ts'
 
 const publishJob = jobKind<{ id: number }>('publicar-configuracion', { tries: 5 })
 
 /** Publishes a draft whole: it becomes the act under which its changes are recorded. */
 export const publishDraftNow = async (tx: Tx, scope: Scope, { id, pedido }: DraftRow): Promise<void> => {
-  await lockConfiguration(tx)
+  await lockFor(tx, scope, pedido)
   if (!(await publishDraftAct(tx, scope.esquema, id, { now: scope.now, editor: scope.person?.user_id ?? null }))) refuse('http.conflict')
   await nameAct(tx, scope.esquema, id)
   await publishChanges(tx, scope, {

@@ -12,12 +12,15 @@ import { contradictory } from '@avisa/contract/privacy/retention'
 import type { Bilingual } from '@avisa/contract/values/bilingual'
 import { Refusal, refuse, refuseIf } from '@avisa/contract/refusal'
 import type { Read, Tx } from '#/platform/database/database.ts'
+import { lockRights, refuseNobodyLeft } from '#/platform/database/rights.ts'
 import { refuseUnconfirmed } from '#/platform/confirmation.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { isSetting, settingSchema } from '#/platform/stored-settings.ts'
+import { lockConfiguration } from './draft-store.ts'
 import { otherTowns } from './impact-store.ts'
 import { peopleProblems } from './routed-people-store.ts'
 import { missingRecords, readObjects, writeObjects, type StoredObjects } from './shared/object-store.ts'
+import { cellsOf, isOfRights, refuseCells } from './shared/rights.ts'
 
 type Judged = { stored: StoredObjects; merged: Merged[]; collisions: Collision[]; problems: Problem[]; next: Configuration }
 
@@ -27,9 +30,16 @@ const objectOf = (objeto: string): Configurable => configurables.get(objeto) ?? 
 const unitsOf = ({ unidades }: Scope, { ids }: StoredObjects): string[] =>
   [...(ids.get('unidad') ?? [])].filter(([, id]) => unidades === 'todas' || unidades.includes(id)).map(([codigo]) => codigo)
 
-export const refuseOutOfReach = (scope: Scope, stored: StoredObjects, merged: readonly Merged[]): void => {
+export const refuseOutOfReach = async (read: Read, scope: Scope, stored: StoredObjects, merged: readonly Merged[]): Promise<void> => {
   const own = unitsOf(scope, stored)
   for (const change of merged) refuseIf(reachProblem(scope.person, objectOf(change.objeto), change, own))
+  await refuseCells(read, scope, cellsOf(stored, merged))
+}
+
+/** Rights first, as the calls for people do. */
+export const lockFor = async (tx: Tx, scope: Scope, changes: readonly Pick<Change, 'objeto'>[]): Promise<void> => {
+  if (changes.some(isOfRights)) await lockRights(tx, scope)
+  await lockConfiguration(tx)
 }
 
 export const mayChange = (scope: Scope, stored: StoredObjects, change: Merged): boolean =>
@@ -74,6 +84,19 @@ const recordProblems = async (read: Read, { esquema }: Scope, merged: readonly M
     ca: `No existix: ${keys.slice(0, 5).join(', ')}.`,
   }))
 
+/** A profile that a rule of the municipal account gives stays. */
+export const ruledProblems = ({ settings: { sso } }: Scope, merged: readonly Merged[]): Problem[] =>
+  merged
+    .filter(({ objeto, clave, after }) => objeto === 'perfil' && !after && sso?.reglas.some(({ perfiles }) => perfiles.includes(clave)))
+    .map(({ objeto, clave }) => ({
+      objeto,
+      clave,
+      campo: 'codigo',
+      nivel: 'error',
+      es: 'Lo da una regla de la cuenta municipal. Quítelo antes de ella, en Seguridad.',
+      ca: "El dona una regla del compte municipal. Lleve'l abans d'ella, en Seguretat.",
+    }))
+
 const isNew = ({ objeto, clave, despues }: Change) => despues !== null && keyOf(objectOf(objeto), despues) !== clave
 
 export const mergedOf = ({ configuration }: StoredObjects, change: Change): Merged[] => {
@@ -105,6 +128,7 @@ export const judge = async (read: Read, scope: Scope, changes: readonly Change[]
       ...misnamed,
       ...(await settingProblems(read, scope.esquema, merged)),
       ...(await recordProblems(read, scope, merged)),
+      ...ruledProblems(scope, merged),
       ...problemsOf(merged, next),
       ...(await peopleProblems(read, scope.esquema, rules)),
     ],
@@ -141,7 +165,7 @@ type Publishing = { changes: readonly Change[]; who: (collision: Collision) => P
 /** Publishes changes under the act that the transaction has named: all of them, or none. */
 export const publishChanges = async (tx: Tx, scope: Scope, { changes, who }: Publishing): Promise<Merged[]> => {
   const { stored, merged, collisions, problems } = await judge(tx, scope, changes)
-  refuseOutOfReach(scope, stored, merged)
+  await refuseOutOfReach(tx, scope, stored, merged)
   const [collision] = collisions
   if (collision)
     throw new Refusal('config.collided', {
@@ -154,5 +178,6 @@ export const publishChanges = async (tx: Tx, scope: Scope, { changes, who }: Pub
     })
   refuseProblems(problems)
   await writeObjects(tx, scope.esquema, { changes: merged, stored, now: scope.now }).catch(refuseUsed)
+  if (merged.some(isOfRights)) await refuseNobodyLeft(tx, scope)
   return merged
 }

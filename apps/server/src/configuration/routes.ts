@@ -1,8 +1,10 @@
-import type { Change } from '@avisa/contract/configuration/acts'
+import type { Change, Merged } from '@avisa/contract/configuration/acts'
 import * as calls from '@avisa/contract/configuration/endpoints'
 import { configurables } from '@avisa/contract/configuration/objects'
+import { permisosRol } from '@avisa/contract/configuration/objects/rights'
 import type { Permissions } from '@avisa/contract/access/permissions'
 import { isRole, may, type Person } from '@avisa/contract/access/person'
+import type { RoleName } from '@avisa/contract/access/roles'
 import { refuse } from '@avisa/contract/refusal'
 import { parseDate, toServerDate } from '@avisa/contract/values/dates'
 import { invalid } from '@avisa/contract/refusal'
@@ -19,7 +21,7 @@ import { changesToFile, fileOf } from './file.ts'
 import { changesOf, findAct, findDraft, lastAuthor, listActs, tablesOf, type DraftRow } from './history-store.ts'
 import { usesOf } from './impact-store.ts'
 import { readObjects } from './shared/object-store.ts'
-import { judge, mayChange, publishChanges, refuseOutOfReach, refuseProblems, refuseUnconfirmedChanges } from './publish.ts'
+import { judge, lockFor, mayChange, publishChanges, refuseOutOfReach, refuseProblems, refuseUnconfirmedChanges } from './publish.ts'
 import { applyDraft, handlePlannedDrafts, planDraft, publishDraftNow } from './publish-job.ts'
 import { beginAct } from './shared/act-store.ts'
 import { undoneBy } from './undo.ts'
@@ -29,13 +31,13 @@ const knownObject = (objeto: string) => configurables.get(objeto) ?? refuse('htt
 /** Refuses changes that the caller could not publish; a draft may still collide or be incomplete. */
 const refuseForeign = async (read: Read, scope: Scope, changes: readonly Change[]) => {
   const { stored, merged } = await judge(read, scope, changes)
-  refuseOutOfReach(scope, stored, merged)
+  await refuseOutOfReach(read, scope, stored, merged)
 }
 
 const save = async (tx: Tx, scope: Scope, { motivo, cambios }: { motivo?: string | null | undefined; cambios: readonly Change[] }) => {
   if (cambios.some(({ objeto }) => configurables.get(objeto)?.draftOnly)) refuse('config.draftOnly')
   await refuseUnconfirmedChanges(tx, scope, cambios)
-  await lockConfiguration(tx)
+  await lockFor(tx, scope, cambios)
   const id = await beginAct(tx, scope, { origen: 'consola', motivo: motivo ?? null })
   await publishChanges(tx, scope, {
     changes: cambios,
@@ -52,7 +54,7 @@ const idsAmong = (stored: Awaited<ReturnType<typeof readObjects>>, objeto: strin
 
 const tryThem = async (read: Read, scope: Scope, changes: readonly Change[]) => {
   const { stored, merged, problems, collisions } = await judge(read, scope, changes)
-  refuseOutOfReach(scope, stored, merged)
+  await refuseOutOfReach(read, scope, stored, merged)
   const risky = merged.filter(({ objeto, before, after }) => {
     const fields = Object.entries(configurables.get(objeto)?.fields ?? {})
     return before !== undefined && (!after || fields.some(([campo, { risk }]) => risk && before[campo] !== after[campo]))
@@ -82,6 +84,14 @@ const previewMinutes = 60
 /** Nobody looks as a role that may more than they may. */
 const refuseMore = (person: Person, permissions: Permissions) => {
   if (Object.keys(permissions).some((name) => person?.user_permisos[name] !== 1)) refuse('http.forbidden')
+}
+
+/** The permissions of a role once changes are published. */
+const permissionsAfter = async (read: Read, rol: RoleName, merged: readonly Merged[]): Promise<Permissions> => {
+  const after = merged.find(({ objeto, clave }) => objeto === permisosRol.objeto && clave === rol)?.after ?? {}
+  const present = Object.keys(await permissionsOfRole(read, rol)).filter((name) => after[name] === undefined)
+  const added = Object.keys(after).filter((name) => after[name] === true)
+  return Object.fromEntries([...present, ...added].map((name) => [name, 1]))
 }
 
 const mustFindDraft = async (read: Read, scope: Scope, id: number) => (await findDraft(read, scope.esquema, id)) ?? refuse('http.notFound')
@@ -117,7 +127,7 @@ const draftRoutes: Feature = (app) => {
     if (time === null) await publishDraftNow(tx, scope, draft)
     else {
       const { problems, stored, merged } = await judge(tx, scope, draft.pedido)
-      refuseOutOfReach(scope, stored, merged)
+      await refuseOutOfReach(tx, scope, stored, merged)
       refuseProblems(problems)
       await planDraft({ jobs: deps.jobs, tx, scope }, params.id, time)
     }
@@ -125,14 +135,16 @@ const draftRoutes: Feature = (app) => {
   })
   serve(app, calls.previewDraft, async ({ tx, scope, params, body }) => {
     const draft = await mustFindDraft(tx, scope, params.id)
-    const { problems, collisions } = await judge(tx, scope, draft.pedido)
+    const { problems, collisions, merged } = await judge(tx, scope, draft.pedido)
     if (collisions.length > 0) refuse('config.collided', { values: { quien: 'Alguien' } })
     refuseProblems(problems)
     const { person } = scope
     const rol = body.rol ?? null
-    if (rol !== null && !isRole(person, 'super')) refuseMore(person, await permissionsOfRole(tx, rol))
+    const permisos = rol === null ? {} : await permissionsAfter(tx, rol, merged)
+    if (!isRole(person, 'super')) refuseMore(person, permisos)
     const caduca = new Date(scope.now.getTime() + previewMinutes * 60_000)
-    const vista = sealPreview(deps, scope.esquema, { draft: params.id, usuario: person?.user_id ?? 0, rol, caduca: caduca.toISOString() })
+    const ticket = { draft: params.id, usuario: person?.user_id ?? 0, rol, permisos, caduca: caduca.toISOString() }
+    const vista = sealPreview(deps, scope.esquema, ticket)
     return { vista, caduca: toServerDate(caduca, scope.zona) }
   })
 }

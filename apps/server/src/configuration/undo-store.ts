@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { nameIn, type Tx } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
 import { statement } from '#/platform/database/rows.ts'
-import type { Table } from './shared/tables.ts'
+import { objectTables, type Table } from './shared/tables.ts'
 import type { ChangeRow } from './history-store.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -72,6 +72,16 @@ const restore = async (tx: Tx, esquema: string, { tabla }: ChangeRow, antes: Row
   return (await tryStatement(tx, insert)) || 'early'
 }
 
+const listOf = (value: unknown) => (Array.isArray(value) ? (value as readonly unknown[]) : [])
+const isList = (tabla: string, column: string) =>
+  Object.values(objectTables).some((table) => table.tabla === tabla && table.flags === column)
+/** A list as it is now without what a change added, and with what it took away. */
+const withoutChange = (now: unknown, antes: unknown, despues: unknown): readonly unknown[] => {
+  const [current, before, after] = [listOf(now), listOf(antes), listOf(despues)]
+  const rest = current.filter((name) => before.includes(name) || !after.includes(name))
+  return [...rest, ...before.filter((name) => !after.includes(name) && !rest.includes(name))]
+}
+
 /** What is done, or what is left to write. */
 const undoChange = async (tx: Tx, undoing: Undoing, change: ChangeRow): Promise<boolean | 'early' | Update> => {
   const { esquema, insists } = undoing
@@ -88,8 +98,12 @@ const undoChange = async (tx: Tx, undoing: Undoing, change: ChangeRow): Promise<
     return isChanged && !insists ? false : remove(tx, undoing, change, current)
   }
   const columns = Object.keys(antes ?? {}).filter((column) => !same(antes?.[column], despues?.[column]))
-  const undone = columns.filter((column) => insists || same(current[column], despues?.[column]))
-  return undone.length > 0 && { tabla, values: Object.fromEntries(undone.map((column) => [column, antes?.[column]])), rows: [fila] }
+  const undone = columns.flatMap((column): [string, unknown][] => {
+    if (!isList(tabla, column)) return insists || same(current[column], despues?.[column]) ? [[column, antes?.[column]]] : []
+    const value = withoutChange(current[column], antes?.[column], despues?.[column])
+    return same(current[column], value) ? [] : [[column, value]]
+  })
+  return undone.length > 0 && { tabla, values: Object.fromEntries(undone), rows: [fila] }
 }
 
 /** Rows of a table that get the same values wait for each other, to be written in one statement. */

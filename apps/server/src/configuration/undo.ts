@@ -8,7 +8,7 @@ import { refuseNobodyLeft } from '#/platform/database/rights.ts'
 import type { Scope } from '#/platform/scope.ts'
 import type { ChangeRow } from './history-store.ts'
 import { readObjects } from './shared/object-store.ts'
-import { refuseOutOfReach, refuseProblems, refuseUnconfirmedChanges, refuseUsed } from './publish.ts'
+import { refuseOutOfReach, refuseProblems, refuseUnconfirmedChanges, refuseUsed, ruledProblems } from './publish.ts'
 import { objectTables } from './shared/tables.ts'
 import { undoChanges } from './undo-store.ts'
 
@@ -31,7 +31,7 @@ export const undoneBy = async (
   scope: Scope,
   { changes, insists }: { changes: readonly ChangeRow[]; insists: boolean },
 ): Promise<void> => {
-  // People's rights and the permissions of roles have rules that only the calls for people check.
+  // People's rights have rules that only the calls for people check.
   if (changes.some(({ tabla }) => !ofObjects.has(tabla)) && !isRole(scope.person, 'super')) refuse('http.forbidden')
   const { configuration: before } = await readObjects(tx, scope.esquema)
   const count = await undoChanges(tx, { esquema: scope.esquema, insists, now: scope.now }, changes).catch(refuseUsed)
@@ -39,7 +39,7 @@ export const undoneBy = async (
   if (changes.some(({ tabla }) => tabla === 'usuarios')) await refuseNobodyLeft(tx, scope)
   const stored = await readObjects(tx, scope.esquema)
   const merged = between(before, stored.configuration)
-  refuseOutOfReach(scope, stored, merged)
+  await refuseOutOfReach(tx, scope, stored, merged)
   await refuseUnconfirmedChanges(tx, scope, merged)
-  refuseProblems(problemsOf(merged, stored.configuration))
+  refuseProblems([...ruledProblems(scope, merged), ...problemsOf(merged, stored.configuration)])
 }

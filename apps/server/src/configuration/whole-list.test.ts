@@ -26,7 +26,6 @@ const data: Readonly<Record<string, readonly string[]>> = {
 const ofCalls: Readonly<Record<string, readonly string[]>> = {
   '/consola/personas': words('usuarios usuarios_unidades usuarios_entidades usuarios_perfiles invitaciones'),
   '/consola/puesta-en-marcha': words('puesta_en_marcha'),
-  '/consola/permisos': words('roles perfiles'),
   '/consola/callejero': words('viales viales_tramos portales zonas zonas_anillos subidas subidas_partes importaciones'),
   '/consola/bloqueos': words('bloqueos'),
   '/consola/privacidad': words('borrados_pedidos'),

@@ -11,7 +11,7 @@ import { endSessionsOf } from '#/accounts/shared/session-store.ts'
 import { notify, type Event } from '#/notifications/shared/notify-store.ts'
 import { beginAct } from '#/configuration/shared/act-store.ts'
 import type { Read, Tx } from '#/platform/database/database.ts'
-import { lockRights, refuseNobodyLeft } from '#/platform/database/rights.ts'
+import { lockRights, readGranting, refuseNobodyLeft } from '#/platform/database/rights.ts'
 import { enqueueMail } from '#/platform/mail-job.ts'
 import type { Scope } from '#/platform/scope.ts'
 import type { Context } from '#/platform/serve.ts'
@@ -24,7 +24,6 @@ import {
   forgetDevices,
   isCodeOfMention,
   passWork,
-  readGranting,
   setActive,
   setCode,
   writeMemberships,
@@ -126,7 +125,7 @@ export const changePerson = async (changing: Changing, id: number, body: PersonC
   if (Object.keys(set).length === 0) return shownPerson(scope, before)
   await checkFields(changing, before, set)
   const after = { ...before, ...set }
-  const user_permisos = permissionsWith(after, await readGranting(tx, scope))
+  const user_permisos = permissionsWith(after, await readGranting(tx))
   refuseIf(checkGiving(administratorOf(scope), { ...after, user_permisos }, before))
   if (rightsFields.some((field) => field in set)) await beginAct(tx, scope, { origen: 'consola' })
   await writePerson(tx, scope, id, set)

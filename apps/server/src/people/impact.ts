@@ -4,11 +4,11 @@ import { changedGranting } from '@avisa/contract/people/matrix'
 import { permissionsWith } from '@avisa/contract/people/rights'
 import type { CellChange, PermissionHolder, PermissionImpact } from '@avisa/contract/people/schemas'
 import type { Read } from '#/platform/database/database.ts'
+import { readGranting } from '#/platform/database/rights.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { countIncidents, countTasks } from './facts-store.ts'
 import { listHolders, usersOf } from './permission-store.ts'
 import { sightOfPerson } from './rights.ts'
-import { readGranting } from './write-store.ts'
 
 type PerUnit = ReadonlyMap<number, number>
 type Counts = { incidencias: PerUnit; tareas: PerUnit }
@@ -68,7 +68,7 @@ const sideOf = (differences: readonly Difference[], sign: 1 | -1): PermissionImp
 type View = { holder: PermissionHolder; before: Sight; after: Sight }
 
 const changedViews = async (read: Read, scope: Scope, cells: readonly CellChange[]): Promise<View[]> => {
-  const granting = await readGranting(read, scope)
+  const granting = await readGranting(read)
   const later = changedGranting(granting, cells)
   const holders = await listHolders(read, scope)
   const users = new Map(

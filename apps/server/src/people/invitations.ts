@@ -6,12 +6,12 @@ import { refuse } from '@avisa/contract/refusal'
 import { beginAct } from '#/configuration/shared/act-store.ts'
 import { countTry } from '#/platform/database/attempts.ts'
 import type { Read } from '#/platform/database/database.ts'
-import { lockRights } from '#/platform/database/rights.ts'
+import { lockRights, readGranting } from '#/platform/database/rights.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { reachPerson, type Changing } from './changes.ts'
 import { administratorOf, findByEmails, readChoices, type PersonRow } from './people-store.ts'
 import { sendLink } from './invitation-link.ts'
-import { insertPerson, readGranting, writeMemberships } from './write-store.ts'
+import { insertPerson, writeMemberships } from './write-store.ts'
 
 /** Links that an administrator may send in an hour, so that a borrowed session mails no crowd. */
 const hourly = { max: 1000, seconds: 3600 }
@@ -38,7 +38,7 @@ export const tryInvitations = async (read: Read, scope: Scope, rows: readonly In
   const who = administratorOf(scope)
   const [choices, granting, owners] = await Promise.all([
     readChoices(read, scope),
-    readGranting(read, scope),
+    readGranting(read),
     findByEmails(read, scope, [...new Set(rows.map(({ email }) => plain(email)))]),
   ])
   const has = (ids: readonly number[], among: readonly number[]) => ids.every((id) => among.includes(id))

@@ -12,11 +12,10 @@ import {
   tryInvitations,
   updatePerson,
 } from '@avisa/contract/people/endpoints'
-import { createProfile } from '@avisa/contract/people/endpoints'
 import { undoAct } from '@avisa/contract/configuration/endpoints'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useTestApp } from '#/testing/test-app.ts'
-import { createPerson, testPassword, town } from '#/testing/test-town.ts'
+import { createPerson, createProfile, testPassword, town } from '#/testing/test-town.ts'
 
 const app = useTestApp()
 const { streets, buildings } = town.units
@@ -221,8 +220,8 @@ describe('a change of a person', () => {
   test('writes what is given, and its author is in the history', async () => {
     const person = await aTechnician()
     const entidades = [{ id: town.entities.lights, responsable: true, puede_cambiar_reparador: false }]
-    const profile = await app.current.call(createProfile, { token: boss.token }, { body: { nombre_es: 'Textos', nombre_val: 'Texts' } })
-    const despues = { apellidos: 'Nueva', unidades: [buildings], entidades, perfiles: [profile.body.id], permisos_propios: { lista: 0 } }
+    const profile = await createProfile(app.current.db, app.current.home.esquema, 'textos')
+    const despues = { apellidos: 'Nueva', unidades: [buildings], entidades, perfiles: [profile.id], permisos_propios: { lista: 0 } }
     const { status, body } = await change(boss, person.id, despues)
     expect([status, body]).toMatchObject([200, despues])
     const history = await historyOf(person.id)

@@ -5,12 +5,12 @@ import { explainIncident, explainTask } from '@avisa/contract/people/explain'
 import { originsOf } from '@avisa/contract/people/rights'
 import type { Rights } from '@avisa/contract/people/schemas'
 import { refuse } from '@avisa/contract/refusal'
+import { readGranting } from '#/platform/database/rights.ts'
 import { findUser } from '#/platform/database/sessions.ts'
 import type { Scope } from '#/platform/scope.ts'
 import type { Context } from '#/platform/serve.ts'
 import { findIncidentFacts, findTaskFacts } from './facts-store.ts'
 import { findPerson } from './people-store.ts'
-import { readGranting } from './write-store.ts'
 
 type User = NonNullable<Scope['person']>
 
@@ -26,7 +26,7 @@ export const rightsOf = async ({ read, scope, query }: Asked, id: number): Promi
   const row = (await findPerson(read, scope, id)) ?? refuse('http.notFound')
   const person = (await findUser(read, scope.esquema, id)) ?? refuse('http.notFound')
   const [granting, incident, task] = await Promise.all([
-    readGranting(read, scope),
+    readGranting(read),
     query.incidencia_id === undefined ? undefined : findIncidentFacts(read, scope, query.incidencia_id),
     query.tarea_id === undefined ? undefined : findTaskFacts(read, scope, query.tarea_id),
   ])

@@ -1,7 +1,5 @@
 import {
   activatePerson,
-  changePermissions,
-  createProfile as createProfileCall,
   deactivatePerson,
   endPersonSessions,
   getPermissions,
@@ -11,8 +9,6 @@ import {
   listEntries as listEntriesCall,
   listPeople as listCall,
   listProfiles as profilesCall,
-  removeProfile as removeProfileCall,
-  renameProfile as renameProfileCall,
   resendInvitation,
   seeAsPerson,
   tryInvitations as tryInvitationsCall,
@@ -26,7 +22,7 @@ import { impactOf } from './impact.ts'
 import { countSent, invite, resend, tryInvitations } from './invitations.ts'
 import { countPeople, listPeople } from './people-store.ts'
 import { listProfiles } from './permission-store.ts'
-import { changeMatrix, checkChanges, createProfile, readMatrix, removeProfile, renameProfile } from './permissions.ts'
+import { checkChanges, readMatrix } from './permissions.ts'
 import { rightsOf } from './rights.ts'
 import { countSeen, seeAs } from './see-as.ts'
 
@@ -64,11 +60,7 @@ const permissions: Feature = (app) => {
     await checkChanges(read, scope, body.cambios)
     return impactOf(read, scope, body.cambios)
   })
-  serve(app, changePermissions, (context) => changeMatrix(context, context.body))
   serve(app, profilesCall, ({ read, scope }) => listProfiles(read, scope))
-  serve(app, createProfileCall, (context) => createProfile(context, context.body))
-  serve(app, renameProfileCall, (context) => renameProfile(context, context.params.perfilId, context.body))
-  serve(app, removeProfileCall, (context) => removeProfile(context, context.params.perfilId))
 }
 
 export const routes: Feature = (app) => {

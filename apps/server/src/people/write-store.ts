@@ -1,5 +1,4 @@
 import type { EditableFields } from '@avisa/contract/people/schemas'
-import type { Granting } from '@avisa/contract/people/rights'
 import { bool, int, obj, type Static } from '@avisa/contract/http/schema'
 import { sql } from 'kysely'
 import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
@@ -7,15 +6,6 @@ import type { Sql } from '#/platform/database/lists.ts'
 import { statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { openInspectionOf, openTaskOf } from './people-store.ts'
-
-/** What roles and profiles give now. */
-export const readGranting = async (read: Read, _scope: Scope): Promise<Granting> => {
-  const [roles, perfiles] = await Promise.all([
-    read.selectFrom('roles').select(['rol', 'permisos']).execute(),
-    read.selectFrom('perfiles').select(['id', 'permisos']).execute(),
-  ])
-  return { roles, perfiles }
-}
 
 type Linked = Pick<EditableFields, 'unidades' | 'perfiles' | 'entidades'>
 

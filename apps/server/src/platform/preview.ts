@@ -1,15 +1,16 @@
+import type { Permissions } from '@avisa/contract/access/permissions'
 import type { Person } from '@avisa/contract/access/person'
 import type { RoleName } from '@avisa/contract/access/roles'
 import { refuse } from '@avisa/contract/refusal'
 import { readSettings } from './database/settings-store.ts'
-import { findUser, permissionsOfRole } from './database/sessions.ts'
+import { findUser } from './database/sessions.ts'
 import type { Tx } from './database/database.ts'
 import type { MunicipalityRef } from './database/directory.ts'
 import type { Deps } from './deps.ts'
 import type { Scope } from './scope.ts'
 
-/** `rol`: as whom the draft is looked at, null for a citizen without account. */
-export type PreviewTicket = { draft: number; usuario: number; rol: RoleName | null; caduca: string }
+/** `rol`: as whom the draft is looked at, null for a citizen without account; `permisos`: those of the role once it is published. */
+export type PreviewTicket = { draft: number; usuario: number; rol: RoleName | null; permisos: Permissions; caduca: string }
 const place = (esquema: string) => `${esquema}.vista`
 
 export const sealPreview = ({ secrets }: Pick<Deps, 'secrets'>, esquema: string, ticket: PreviewTicket): string =>
@@ -24,11 +25,10 @@ export const previewOf = async (
   if (token === null) return null
   const ticket = JSON.parse(secrets.open(token, place(esquema)) ?? 'null') as PreviewTicket | null
   if (!ticket || new Date(ticket.caduca) <= clock.now()) return refuse('config.previewEnded')
-  const { draft, usuario, rol } = ticket
+  const { draft, usuario, rol, permisos } = ticket
   if (rol === null) return { draft, person: null }
-  const read = db.read(esquema)
-  const [user, user_permisos] = await Promise.all([findUser(read, esquema, usuario), permissionsOfRole(read, rol)])
-  return user ? { draft, person: { ...user, user_roles: [rol], user_permisos } } : refuse('config.previewEnded')
+  const user = await findUser(db.read(esquema), esquema, usuario)
+  return user ? { draft, person: { ...user, user_roles: [rol], user_permisos: permisos } } : refuse('config.previewEnded')
 }
 
 /** Rolls a transaction back with its result. */

@@ -196,8 +196,6 @@ export const rules: Readonly<Record<string, Rule | null>> = {
   'noticeRules.tryNotices': (caller) => changesRules(caller),
   'noticeRules.sendExample': (caller, target) => changesRules(caller) ?? incidentAsStaff(caller, target),
   'people.getRights': reachesPerson,
-  'people.renameProfile': null,
-  'people.removeProfile': null,
   'routing.explainRoute': incidentAsStaff,
   'statuses.statusIcon': null,
   'tasks.moveTask': (caller, target) => task(caller, target) ?? whyNotMove('reparacion', moving(target), caller.person),

@@ -15,7 +15,6 @@ export type AccountsOfOurs = {
   /** Somebody else of the staff, and somebody who has not chosen a password yet. */
   colleague: number
   invited: number
-  profile: number
 }
 
 type LinkKind = 'activacion' | 'contrasena'
@@ -62,16 +61,16 @@ export const openAccounts = async (
   const staff = { unidades: [1], permisos: ['login-codigo' as const], nombre: mark }
   const colleague = await createPerson(db, home.esquema, staff)
   const invited = await createPerson(db, home.esquema, { ...staff, activado: false })
-  const profile = await db.write(home.esquema, async (tx) => {
+  await db.write(home.esquema, async (tx) => {
     await tx.updateTable('usuarios').set({ password_hash: null }).where('id', '=', invited.id).execute()
     const row = { codigo: 'nuestro', nombre_es: mark, nombre_val: mark }
-    return tx.insertInto('perfiles').values(row).returning('id').executeTakeFirstOrThrow()
+    await tx.insertInto('perfiles').values(row).execute()
   })
   for (const isOurs of [true, false]) {
     const person = await createPerson(db, home.esquema, { email: `${mark}-enlace-${isOurs}@test.example` })
     await openLinks(app, person.id, isOurs)
   }
-  return { code, before, sheet, citizen, colleague: colleague.id, invited: invited.id, profile: profile.id }
+  return { code, before, sheet, citizen, colleague: colleague.id, invited: invited.id }
 }
 
 const another = { password: 'otra-clave', confirmacion: 'otra-clave' }

@@ -149,10 +149,6 @@ const callsAboutPeople = ({ mark, ours }: CallContext): Calls => {
     'people.seeAsPerson': () => ({ params: colleague() }),
     'people.getRights': () => ({ params: colleague() }),
     'people.tryPermissions': () => ({ body: { cambios: [aCell] }, plain: 'numbers, and names of whom it concerns' }),
-    'people.changePermissions': () => ({ body: { motivo: mark, cambios: [aCell] } }),
-    'people.removeProfile': () => ({ plain: 'it was renamed before' }),
-    'people.createProfile': () => ({ body: { nombre_es: 'Nuevo', nombre_val: 'Nou' }, plain: 'what was sent comes back' }),
-    'people.renameProfile': () => ({ body: { nombre_es: 'Otro', nombre_val: 'Altre' }, plain: 'what was sent comes back' }),
   }
 }
 
@@ -270,7 +266,6 @@ const valuesOf = ({ mark, ours }: CallContext, who: Who): Readonly<Record<string
   desde: '2026-05-01',
   hasta: '2026-05-31',
   campoExtraId: ours().field,
-  perfilId: ours().profile,
   tarea_id: ours().task,
   reparador_id: who.id,
   prioridad_id: 1,

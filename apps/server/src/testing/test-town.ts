@@ -273,3 +273,8 @@ export const createPerson = async (db: Database, esquema: string, options: NewPe
   })
   return { id, email }
 }
+
+export const createProfile = (db: Database, esquema: string, codigo: string) =>
+  db.write(esquema, (tx) =>
+    tx.insertInto('perfiles').values({ codigo, nombre_es: codigo, nombre_val: codigo }).returning('id').executeTakeFirstOrThrow(),
+  )

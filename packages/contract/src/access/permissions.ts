@@ -68,6 +68,20 @@ export const permissionsOf = (role: RoleName): PermissionName[] => {
   return permissionNames.filter((name) => rows[name].includes(role))
 }
 
+/** The names that say what a role is: no matrix changes them. */
+export const roleMarks = [
+  'superadmin',
+  'admin',
+  'agente',
+  'tecnico',
+  'reparador',
+  'ciudadano',
+  'observador',
+  'inspector',
+  'policia',
+] as const satisfies readonly PermissionName[]
+export const isRoleMark = (name: string): boolean => roleMarks.some((mark) => mark === name)
+
 type GroupOf<Name extends string> = Name extends `${infer Group}.${infer Rest}` ? Group | `${Group}.${GroupOf<Rest>}` : never
 /** A name, or all names of a group (`obra.consultar.*`): a misspelt one does not compile. */
 export type PermissionPattern = PermissionName | `${GroupOf<PermissionName>}.*`

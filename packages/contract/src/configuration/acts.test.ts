@@ -10,6 +10,7 @@ import { newBody, valueProblem, text, type Field } from './fields.ts'
 import { configurables } from './objects.ts'
 import { origen, tipo } from './objects/catalogue.ts'
 import { parameters } from './objects/parameters.ts'
+import { grantsOf, perfil } from './objects/rights.ts'
 import { allProblems, problemsOf } from './problems.ts'
 import { reachProblem } from './reach.ts'
 
@@ -36,6 +37,17 @@ describe('a change on what somebody else changed since', () => {
   ])('%s: collides', (_what, current, wanted, campos) => {
     const collisions = merge(origen, change(wanted), current)
     expect(Array.isArray(collisions) && collisions.map(({ campo }) => campo)).toEqual(campos)
+  })
+  it.each([
+    ['another permission', { lista: true }, { 'obra.editar.campos': true }, []],
+    ['the same permission to the same', { lista: true }, { lista: true }, []],
+    ['the same name to something else', { nombre_es: 'Uno' }, { nombre_es: 'Dos' }, ['nombre_es']],
+  ])('of a profile, %s: collides by field', (_what, theirs, mine, campos) => {
+    const antes = { codigo: 'a', nombre_es: 'A', nombre_val: 'A', ...grantsOf(['Inspeccion.Consultar']) }
+    const result = merge(perfil, { objeto: 'perfil', clave: 'a', antes, despues: { ...antes, ...mine } }, { ...antes, ...theirs })
+    expect(Array.isArray(result) ? result.map(({ campo }) => campo) : result.after).toEqual(
+      campos.length > 0 ? campos : { ...antes, ...theirs, ...mine },
+    )
   })
   it('two who make the same object collide, unless they make it alike', () => {
     expect(merge(origen, change(read, null), read)).toMatchObject({ after: read })

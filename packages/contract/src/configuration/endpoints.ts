@@ -6,13 +6,14 @@ import * as routes from './routes.ts'
 import * as schemas from './schemas.ts'
 
 const read = 'configuracion.consultar'
-/** Which object may be changed by whom is decided for each change (`reach.ts`). */
+/** Which object may be changed by whom is decided for each change (`reach.ts`), and of permissions by `checkCells`. */
+const reaching = ['http.forbidden', 'config.outOfReach', 'config.moreThanOwn', 'config.ownAdministration'] as const
 const changing = [
-  'http.forbidden',
-  'config.outOfReach',
+  ...reaching,
   'config.collided',
   'config.invalid',
   'config.inUse',
+  'config.lastOne',
   // Some parameters, and the undo of an act older than a day.
   'account.confirmFirst',
 ] as const
@@ -46,7 +47,7 @@ export const tryChanges = endpoint(routes.tryChanges, {
   body: schemas.Trial,
   bodyLimit: bigBody,
   ok: schemas.TrialAnswer,
-  refusals: ['http.forbidden', 'config.outOfReach'],
+  refusals: [...reaching],
 })
 export const saveChanges = endpoint(routes.saveChanges, {
   allow: read,
@@ -78,7 +79,7 @@ export const undoAct = endpoint(routes.undoAct, {
   body: schemas.Undo,
   ok: schemas.Act,
   status: 201,
-  refusals: [...changing, 'http.notFound', 'config.nothingToUndo', 'config.lastOne'],
+  refusals: [...changing, 'http.notFound', 'config.nothingToUndo'],
 })
 export const listDrafts = endpoint(routes.listDrafts, {
   allow: read,
@@ -93,7 +94,7 @@ export const createDraft = endpoint(routes.createDraft, {
   bodyLimit: bigBody,
   ok: schemas.Draft,
   status: 201,
-  refusals: ['http.forbidden', 'config.outOfReach'],
+  refusals: [...reaching],
 })
 export const getDraft = endpoint(routes.getDraft, {
   allow: read,
@@ -109,14 +110,14 @@ export const saveDraft = endpoint(routes.saveDraft, {
   body: schemas.NewDraft,
   bodyLimit: bigBody,
   ok: schemas.Draft,
-  refusals: ['http.notFound', 'http.forbidden', 'http.conflict', 'config.outOfReach'],
+  refusals: ['http.notFound', 'http.conflict', ...reaching],
 })
 export const discardDraft = endpoint(routes.discardDraft, {
   allow: read,
   summary: 'Discards a draft',
   params: IdParams,
   ok: obj({}),
-  refusals: ['http.notFound', 'http.forbidden', 'config.outOfReach'],
+  refusals: ['http.notFound', ...reaching],
 })
 export const publishDraft = endpoint(routes.publishDraft, {
   allow: 'configuracion.publicar',
@@ -148,5 +149,5 @@ export const importConfiguration = endpoint(routes.importConfiguration, {
   bodyLimit: bigBody,
   ok: schemas.Draft,
   status: 201,
-  refusals: ['http.forbidden', 'config.outOfReach', 'config.nothingToImport'],
+  refusals: [...reaching, 'config.nothingToImport'],
 })

@@ -2,6 +2,7 @@ import type { Configurable } from './configurable.ts'
 import { campo, filtro, listaPublica, origen, prioridadInspeccion, resultado, tipo } from './objects/catalogue.ts'
 import { entidad, unidad, vehiculo } from './objects/organisation.ts'
 import { parametro } from './objects/parameters.ts'
+import { perfil, permisosRol } from './objects/rights.ts'
 import { reglaEncaminamiento } from './objects/routing.ts'
 import { estado } from './objects/statuses.ts'
 import { ayuda, ayudaSeccion, capaMapa, correo, plantillaAviso, reglaAviso, texto } from './objects/words.ts'
@@ -30,6 +31,8 @@ const list = [
   ayudaSeccion,
   ayuda,
   capaMapa,
+  permisosRol,
+  perfil,
   parametro,
 ] as const satisfies readonly Configurable[]
 

@@ -16,7 +16,6 @@ import {
   PermissionMatrix,
   PersonChange,
   Profile,
-  ProfileName,
   Resend,
   Rights,
   StaffEntry,
@@ -169,45 +168,9 @@ export const tryPermissions = endpoint(routes.tryPermissions, {
   refusals: ['http.notFound', ...giving],
 })
 
-export const changePermissions = endpoint(routes.changePermissions, {
-  allow: permissions,
-  fresh: givesPermissions,
-  summary: 'Gives permissions to roles and profiles or takes them away',
-  body: obj({ motivo: str({ maxLength: 500 }), cambios: CellChanges }),
-  ok: PermissionMatrix,
-  refusals: ['http.notFound', ...giving, 'config.lastOne'],
-})
-
 export const listProfiles = endpoint(routes.listProfiles, {
   allow: [people, permissions],
   summary: 'Profiles: named sets of permissions that people have beside their role',
   ok: arr(Profile),
   refusals: [],
-})
-
-export const createProfile = endpoint(routes.createProfile, {
-  allow: permissions,
-  summary: 'A profile without permissions',
-  body: ProfileName,
-  status: 201,
-  ok: Profile,
-  refusals: ['config.outOfReach', 'people.profileName'],
-})
-
-const ProfileParams = obj({ perfilId: Id })
-export const renameProfile = endpoint(routes.renameProfile, {
-  allow: permissions,
-  summary: 'Names a profile',
-  params: ProfileParams,
-  body: ProfileName,
-  ok: Profile,
-  refusals: ['http.notFound', 'config.outOfReach', 'people.profileName'],
-})
-
-export const removeProfile = endpoint(routes.removeProfile, {
-  allow: permissions,
-  summary: 'Removes a profile that nobody has',
-  params: ProfileParams,
-  ok: Profile,
-  refusals: ['http.notFound', 'config.outOfReach', 'people.profileInUse', 'people.profileByRule'],
 })

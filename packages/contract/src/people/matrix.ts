@@ -1,6 +1,6 @@
-import { holds, type PermissionName, type Permissions } from '#/access/permissions.ts'
+import { holds, isRoleMark, type PermissionName, type Permissions } from '#/access/permissions.ts'
 import type { RoleName } from '#/access/roles.ts'
-import { isRoleMark, permissionsWith, type Administrator, type GivingRefusal, type Grants, type Granting } from './rights.ts'
+import { permissionsWith, type Administrator, type GivingRefusal, type Grants, type Granting } from './rights.ts'
 import type { CellChange } from './schemas.ts'
 
 type Cell = { rol?: RoleName | undefined; permiso: string }

@@ -64,25 +64,4 @@ export const peopleRefusals = {
     es: 'No se puede ver Avisa como alguien sin acceso ni como la administración general.',
     ca: "No es pot veure Avisa com algú sense accés ni com l'administració general.",
   },
-  'people.profileName': {
-    status: 409,
-    title_es: 'Ya hay un perfil con ese nombre',
-    title_ca: 'Ja hi ha un perfil amb eixe nom',
-    es: 'Escriba otro nombre.',
-    ca: 'Escriga un altre nom.',
-  },
-  'people.profileByRule': {
-    status: 409,
-    title_es: 'Una regla da este perfil',
-    title_ca: 'Una regla dona este perfil',
-    es: 'Lo da una regla de la cuenta municipal. Quítelo antes de ella, en Seguridad.',
-    ca: "El dona una regla del compte municipal. Lleve'l abans d'ella, en Seguretat.",
-  },
-  'people.profileInUse': {
-    status: 409,
-    title_es: 'El perfil está en uso',
-    title_ca: "El perfil s'està usant",
-    es: 'Lo tienen {{total}} personas. Quíteselo antes de borrarlo.',
-    ca: "El tenen {{total}} persones. Lleve'ls-el abans d'esborrar-lo.",
-  },
 } as const satisfies Record<string, RefusalSpec>

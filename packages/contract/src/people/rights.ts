@@ -1,4 +1,4 @@
-import { holds, permissionsOf, type PermissionName, type Permissions } from '#/access/permissions.ts'
+import { holds, permissionsOf, roleMarks, type PermissionName, type Permissions } from '#/access/permissions.ts'
 import { roleNames, type RoleName } from '#/access/roles.ts'
 
 /** What gives a person their permissions. */
@@ -44,23 +44,10 @@ export const originsOf = (name: PermissionName, { user_roles, perfiles, permisos
   ]
 }
 
-/** The names that say what a role is: no matrix changes them. */
-export const roleMarks = [
-  'superadmin',
-  'admin',
-  'agente',
-  'tecnico',
-  'reparador',
-  'ciudadano',
-  'observador',
-  'inspector',
-  'policia',
-] as const satisfies readonly PermissionName[]
 /** They say how a person works, and give nothing that somebody else could lack. */
 const ways = ['app.ocultar-incidencias', 'autoasignarme-como-reparador', 'login-codigo'] as const satisfies readonly PermissionName[]
 
 const givesNothing: ReadonlySet<string> = new Set([...roleMarks, ...ways])
-export const isRoleMark = (name: string): boolean => roleMarks.some((mark) => mark === name)
 
 /** Somebody who changes people: as their session knows them. */
 export type Administrator = {

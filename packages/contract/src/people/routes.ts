@@ -16,8 +16,4 @@ export const listEntries = route('GET /api/v1/configuracion/entradas')
 
 export const getPermissions = route('GET /api/v1/permisos')
 export const tryPermissions = route('POST /api/v1/permisos/ensayo')
-export const changePermissions = route('PUT /api/v1/permisos')
 export const listProfiles = route('GET /api/v1/perfiles')
-export const createProfile = route('POST /api/v1/perfiles')
-export const renameProfile = route('PUT /api/v1/perfiles/:perfilId')
-export const removeProfile = route('DELETE /api/v1/perfiles/:perfilId')

@@ -1,5 +1,5 @@
 import { roleNames } from '#/access/roles.ts'
-import { arr, bool, filled, int, map, nullable, obj, oneOf, opt, optional, str, type Static } from '#/http/schema.ts'
+import { arr, bool, int, map, nullable, obj, oneOf, opt, optional, str, type Static } from '#/http/schema.ts'
 import { entryWays } from '#/identity/rules.ts'
 import { Id } from '#/values/schemas.ts'
 import { inviteLimits, situations, userCodeForm } from './limits.ts'
@@ -136,7 +136,6 @@ export const StaffEntry = obj({
 })
 export type StaffEntry = Static<typeof StaffEntry>
 
-export const ProfileName = obj({ nombre_es: filled({ maxLength: 80 }), nombre_val: filled({ maxLength: 80 }) })
 export const Profile = obj({ id: int(), codigo: str(), nombre_es: str(), nombre_val: str(), permisos: arr(str()) })
 export type Profile = Static<typeof Profile>
 

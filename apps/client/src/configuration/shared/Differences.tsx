@@ -1,3 +1,4 @@
+import { isGrant } from '@avisa/contract/configuration/objects/rights'
 import type { Difference } from '@avisa/contract/configuration/schemas'
 import { IconArrowRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -44,8 +45,9 @@ const DifferenceRow = ({ difference, note }: { difference: Difference; note: Rea
   )
 }
 
-/** The key of a parameter is no word of a person: its name is the title. */
-const isTold = ({ objeto, campo }: Difference) => objeto !== 'parametro' || campo !== 'clave'
+/** The key of a parameter is no word of a person: its name is the title. Of a profile that comes or goes, what it gives. */
+const isTold = ({ objeto, campo, accion, antes, despues }: Difference) =>
+  isGrant(campo) ? accion === 'cambio' || antes === true || despues === true : objeto !== 'parametro' || campo !== 'clave'
 
 const keyOf = ({ objeto, clave }: Pick<Difference, 'objeto' | 'clave'>) => `${objeto} ${clave}`
 

@@ -1,4 +1,5 @@
-import type { Change } from '@avisa/contract/configuration/acts'
+import { differences, type Change } from '@avisa/contract/configuration/acts'
+import { configurables } from '@avisa/contract/configuration/objects'
 import * as routes from '@avisa/contract/configuration/routes'
 import { consolePaths } from '@avisa/contract/console-paths'
 import { Button, TextInput } from '@mantine/core'
@@ -17,11 +18,19 @@ import { Sheet } from '#/ui/popup/Sheet.tsx'
 import { Load } from '#/ui/state/Load.tsx'
 import { useConfigurationTexts } from './texts.ts'
 
+/** What a draft asks of an object already, with what is added: field by field. */
+const addedTo = (earlier: Change, change: Change): Change => {
+  const object = configurables.get(change.objeto)
+  if (!object || !earlier.despues || !change.antes || !change.despues) return { ...change, antes: earlier.antes }
+  const wanted = differences(object, change.antes, change.despues).map(({ campo, despues }) => [campo, despues])
+  return { ...earlier, despues: { ...earlier.despues, ...Object.fromEntries(wanted) } }
+}
+
 const merged = (present: readonly Change[], added: readonly Change[]): Change[] => [
   ...present.filter((change) => !added.some(({ objeto, clave }) => objeto === change.objeto && clave === change.clave)),
   ...added.map((change) => {
     const earlier = present.find(({ objeto, clave }) => objeto === change.objeto && clave === change.clave)
-    return earlier ? { ...change, antes: earlier.antes } : change
+    return earlier ? addedTo(earlier, change) : change
   }),
 ]
 

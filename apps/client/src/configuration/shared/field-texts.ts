@@ -282,6 +282,15 @@ export const useFieldTexts = featureTexts('configuration.fields', {
   'capa_mapa.zoom_max': ['Hasta qué cercanía llega', 'Fins a quina proximitat arriba'],
 
   'vehiculo.nombre.help': ['Para cambiarlo, haga otro y borre este.', "Per a canviar-lo, faça'n un altre i esborre este."],
+  'permisos_rol.rol': ['Rol', 'Rol'],
+  'permisos_rol.rol.SuperAdmin': ['Superadministración', 'Superadministració'],
+  'permisos_rol.rol.Administradores': ['Administración', 'Administració'],
+  'permisos_rol.rol.Agentes': ['Agente', 'Agent'],
+  'permisos_rol.rol.Tecnicos': ['Equipo técnico', 'Equip tècnic'],
+  'permisos_rol.rol.Encargados': ['Reparación', 'Reparació'],
+  'permisos_rol.rol.Ciudadanos': ['Ciudadanía', 'Ciutadania'],
+  'permisos_rol.rol.Observadores': ['Observación', 'Observació'],
+  'permisos_rol.rol.Inspectores': ['Inspección', 'Inspecció'],
   'parametro.clave': ['Ajuste', 'Ajust'],
   'parametro.valor': ['Valor', 'Valor'],
 })

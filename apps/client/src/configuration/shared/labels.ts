@@ -8,8 +8,10 @@ import { useFieldTexts } from './field-texts.ts'
 import { useRuleFieldTexts } from './rule-field-texts.ts'
 import { useObjectTexts } from './object-texts.ts'
 import { useParameterTexts } from './parameter-texts.ts'
+import { usePermissionTexts } from './permission-texts.ts'
 
 const fieldPairs: Readonly<Record<string, TextPair>> = { ...useFieldTexts.pairs, ...useRuleFieldTexts.pairs }
+const permissionPairs: Readonly<Record<string, TextPair>> = usePermissionTexts.pairs
 const objectPairs: Readonly<Record<string, TextPair>> = useObjectTexts.pairs
 const parameterPairs: Readonly<Record<string, TextPair>> = useParameterTexts.pairs
 const inLang = (pair: TextPair | undefined, lang: Lang): string | undefined => pair?.[lang === 'es' ? 0 : 1]
@@ -18,7 +20,7 @@ const inLang = (pair: TextPair | undefined, lang: Lang): string | undefined => p
 export const stemOf = (campo: string): string => campo.replace(/_(es|val)$/, '')
 
 export const fieldPair = (objeto: string, campo: string, part = ''): TextPair | undefined =>
-  fieldPairs[`${objeto}.${stemOf(campo)}${part}`] ?? fieldPairs[`comun.${stemOf(campo)}${part}`]
+  fieldPairs[`${objeto}.${stemOf(campo)}${part}`] ?? fieldPairs[`comun.${stemOf(campo)}${part}`] ?? permissionPairs[`${campo}${part}`]
 export const labelOf = (objeto: string, campo: string, lang: Lang): string => inLang(fieldPair(objeto, campo), lang) ?? campo
 export const helpOf = (objeto: string, campo: string, lang: Lang): string | undefined => inLang(fieldPair(objeto, campo, '.help'), lang)
 export const optionOf = (objeto: string, campo: string, option: string, lang: Lang): string =>
@@ -34,9 +36,11 @@ export const parameterOption = (clave: string, option: string, lang: Lang): stri
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** What the product names itself: its parameters and its mails. */
+/** What the product names itself: its parameters, its mails and its roles. */
 const productName = (objeto: string, clave: string, lang: Lang): string | undefined =>
-  objeto === 'parametro' ? parameterLabel(clave, lang) : inLang(fieldPairs[`${objeto}.codigo.${clave}`], lang)
+  objeto === 'parametro'
+    ? parameterLabel(clave, lang)
+    : inLang(fieldPairs[`${objeto}.${configurables.get(objeto)?.clave[0] ?? ''}.${clave}`], lang)
 
 /** The name of an object in the reader's language; its key where it has none. */
 export const nameOf = (objeto: string, clave: string, body: Body | null | undefined, lang: Lang): string => {

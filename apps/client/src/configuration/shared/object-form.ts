@@ -31,7 +31,7 @@ export const useTrial = (cambios: readonly Change[]): TrialAnswer => {
 }
 
 /** A code made of a name, until somebody writes another. */
-const codeFrom = (name: unknown): string =>
+export const codeFrom = (name: unknown): string =>
   (typeof name === 'string' ? name : '')
     .normalize('NFD')
     .replaceAll(/[\u0300-\u036F]/g, '')

@@ -31,6 +31,8 @@ const screens: Readonly<Record<string, string>> = {
   ayuda: `${consolePaths.help}?lista=ayuda`,
   ayuda_seccion: `${consolePaths.help}?lista=ayuda_seccion`,
   capa_mapa: consolePaths.map,
+  permisos_rol: consolePaths.permissions,
+  perfil: consolePaths.permissions,
   parametro: consolePaths.modules,
 }
 const parameterScreens: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 import type { Change } from '@avisa/contract/configuration/acts'
 import * as routes from '@avisa/contract/configuration/routes'
+import { getPermissions, listProfiles } from '@avisa/contract/people/routes'
 import { useClient } from '#/platform/client.ts'
 import { useCommand } from '#/platform/queries.ts'
 import { toast } from '#/ui/popup/popups.ts'
@@ -15,6 +16,8 @@ export const changedByActs = [
   routes.listDrafts,
   routes.getDraft,
   routes.tryChanges,
+  getPermissions,
+  listProfiles,
 ] as const
 
 const undoTime = 10_000

@@ -1,7 +1,7 @@
 import { login } from '@avisa/contract/accounts/endpoints'
+import { listObjects, saveChanges } from '@avisa/contract/configuration/endpoints'
 import { addFactor, prepareTotp } from '@avisa/contract/identity/endpoints'
 import type { SsoConfig } from '@avisa/contract/municipalities/schemas'
-import { removeProfile } from '@avisa/contract/people/endpoints'
 import { finishSso, getSso, joinSso, removeSso, saveSso, ssoState, startSso, trySso } from '@avisa/contract/sso/endpoints'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -175,15 +175,11 @@ describe('an account', () => {
 
 describe('who may change it', () => {
   it('a profile that a rule gives is not removed', async () => {
-    const { db, home } = app.current
-    const { id } = await db
-      .read(home.esquema)
-      .selectFrom('perfiles')
-      .select('id')
-      .where('codigo', '=', 'jardines')
-      .executeTakeFirstOrThrow()
-    const { body } = await app.current.call(removeProfile, { token: admin.token }, { params: { perfilId: id } })
-    expect(body.error.code).toBe('people.profileByRule')
+    const { body: profiles } = await app.current.call(listObjects, { token: admin.token }, { params: { objeto: 'perfil' } })
+    const cambios = [{ objeto: 'perfil', clave: 'jardines', antes: profiles.filas[0].cuerpo, despues: null }]
+    await confirmed(admin.token)
+    const { body } = await app.current.call(saveChanges, { token: admin.token }, { body: { cambios } })
+    expect(body.error).toMatchObject({ code: 'config.invalid', errors: [{ field: 'perfil/jardines/codigo' }] })
   })
 
   it('with rules, only the general administration says which provider names the groups', async () => {

@@ -29,11 +29,15 @@ const objectOf = (objeto: string): Configurable => {
 
 /** The column in which a field is stored. */
 export const columnOf = (objeto: string, campo: string): string => {
-  const { columns, active } = tableOf(objeto)
+  const { columns, active, flags } = tableOf(objeto)
   if (campo === 'retirado' && active) return active
   const { kind } = objectOf(objeto).fields[campo] ?? { kind: 'text' }
+  if (kind === 'flag' && flags) return flags
   return columns?.[campo] ?? (kind === 'reference' ? `${campo}_id` : campo)
 }
+
+/** Whether a field is a name in the list of its row, not a column. */
+export const isListed = (objeto: string, campo: string): boolean => columnOf(objeto, campo) === tableOf(objeto).flags
 
 const keyIn = (alias: string, objeto: string): Sql =>
   sql.join(
@@ -70,6 +74,7 @@ const valueOf = (esquema: string, objeto: string, [campo, field]: readonly [stri
 const exceptions = {
   personal: sql`fila.usuario_id is null`,
   secret: sql`fila.clave = any(${Object.keys(parameters)}::text[])`,
+  byRule: sql`fila.rol <> 'SuperAdmin'`,
 } as const
 
 const fixedIn = (alias: string, objeto: string): Sql =>
@@ -78,11 +83,19 @@ const fixedIn = (alias: string, objeto: string): Sql =>
     sql``,
   )
 
+const listedFlags = (objeto: string, flags: string): Sql => {
+  const names = Object.keys(objectOf(objeto).fields).filter((campo) => isListed(objeto, campo))
+  return sql` || (select jsonb_object_agg(x, x = any(select lower(y) from unnest(${sql.ref(`fila.${flags}`)}) y))
+    from unnest(${names}::text[]) x)`
+}
+
 const rowsOf = (esquema: string, objeto: string): Sql => {
-  const { tabla, hasId, except } = tableOf(objeto)
-  const pairs = Object.entries(objectOf(objeto).fields).map((entry) => sql`${sql.lit(entry[0])}, ${valueOf(esquema, objeto, entry)}`)
+  const { tabla, hasId, except, flags } = tableOf(objeto)
+  const pairs = Object.entries(objectOf(objeto).fields)
+    .filter(([campo]) => !isListed(objeto, campo))
+    .map((entry) => sql`${sql.lit(entry[0])}, ${valueOf(esquema, objeto, entry)}`)
   return sql`select ${sql.lit(objeto)} as objeto, ${keyIn('fila', objeto)} as clave, ${hasId ? sql`fila.id` : sql`null::bigint`} as id,
-      jsonb_build_object(${sql.join(pairs)}) as cuerpo
+      jsonb_build_object(${sql.join(pairs)})${flags ? listedFlags(objeto, flags) : sql``} as cuerpo
     from ${nameIn(esquema)(tabla)} fila where ${except ? exceptions[except] : sql`true`}${fixedIn('fila.', objeto)}`
 }
 
@@ -122,13 +135,19 @@ const storedValue = ({ ids, now }: Writing, objeto: string, [campo, value]: read
   return field?.kind === 'reference' ? idOf(ids, field.to, value) : value
 }
 
-/** The columns of a row as JSON, of these fields alone. */
-const columnsOf = (writing: Writing, objeto: string, body: Body, campos: readonly string[]) =>
-  Object.fromEntries(
-    campos
-      .filter((campo) => !tableOf(objeto).links?.[campo])
-      .map((campo) => [columnOf(objeto, campo), storedValue(writing, objeto, [campo, body[campo] ?? null])]),
-  )
+/** The columns of a row as JSON, of these fields alone; of flags that are listed, the names of those that are true. */
+const columnsOf = (writing: Writing, objeto: string, body: Body, campos: readonly string[]) => {
+  const { links, flags } = tableOf(objeto)
+  const listed = campos.filter((campo) => isListed(objeto, campo))
+  return {
+    ...Object.fromEntries(
+      campos
+        .filter((campo) => !links?.[campo] && !listed.includes(campo))
+        .map((campo) => [columnOf(objeto, campo), storedValue(writing, objeto, [campo, body[campo] ?? null])]),
+    ),
+    ...(flags && listed.length > 0 ? { [flags]: listed.filter((campo) => body[campo] === true) } : {}),
+  }
+}
 
 const names = (columns: Readonly<Record<string, unknown>>) => sql.join(Object.keys(columns).map((column) => sql.id(column)))
 const recordOf = (esquema: string, objeto: string, columns: Readonly<Record<string, unknown>>): Sql =>
@@ -136,6 +155,15 @@ const recordOf = (esquema: string, objeto: string, columns: Readonly<Record<stri
 
 /** The headers of a list from an API are no part of the object: a change of the rest keeps them. */
 const withHeaders = sql`x.json || case when fila.json ? 'headers' then jsonb_build_object('headers', fila.json -> 'headers') else '{}' end`
+
+/** The value of a column that changes; of listed flags, the names that did not change stay. */
+const changedValue = (objeto: string, column: string, listed: readonly string[]): Sql => {
+  if (objeto === 'campo' && column === 'json') return withHeaders
+  const value = sql.ref(`x.${column}`)
+  return column === tableOf(objeto).flags
+    ? sql`array(select y from unnest(${sql.ref(`fila.${column}`)}) y where lower(y) <> all(${listed}::text[])) || ${value}`
+    : sql`${value}`
+}
 
 const atKey = (objeto: string, body: Body): Sql =>
   sql`${sql.join(
@@ -206,18 +234,18 @@ const insertObject = async (tx: Tx, writing: Writing, { objeto, clave, after = {
   if (row) ids.get(objeto)?.set(clave, row.id)
 }
 
-type Update = { objeto: string; columns: Readonly<Record<string, unknown>>; rows: Body[] }
+/** `listed`: the flags that change. */
+type Update = { objeto: string; columns: Readonly<Record<string, unknown>>; listed: readonly string[]; rows: Body[] }
 
 const updateOf = (writing: Writing, { objeto, before, after = {} }: Merged): Update => {
   const changed = differences(objectOf(objeto), before, after).map(({ campo }) => campo)
-  return { objeto, columns: columnsOf(writing, objeto, after, changed), rows: [before ?? after] }
+  const listed = changed.filter((campo) => isListed(objeto, campo))
+  return { objeto, columns: columnsOf(writing, objeto, after, changed), listed, rows: [before ?? after] }
 }
 
-const updateRows = async (tx: Tx, { esquema }: Writing, { objeto, columns, rows }: Update) => {
+const updateRows = async (tx: Tx, { esquema }: Writing, { objeto, columns, listed, rows }: Update) => {
   if (Object.keys(columns).length === 0) return
-  const values = sql.join(
-    Object.keys(columns).map((column) => (objeto === 'campo' && column === 'json' ? withHeaders : sql.ref(`x.${column}`))),
-  )
+  const values = sql.join(Object.keys(columns).map((column) => changedValue(objeto, column, listed)))
   const atKeys = sql.join(
     rows.map((row) => sql`(${atKey(objeto, row)})`),
     sql` or `,
@@ -231,7 +259,8 @@ const updateObjects = async (tx: Tx, writing: Writing, changes: readonly Merged[
   const runs: Update[] = []
   for (const next of changes.map((change) => updateOf(writing, change))) {
     const run = runs.at(-1)
-    if (run?.objeto === next.objeto && isDeepStrictEqual(run.columns, next.columns)) run.rows.push(...next.rows)
+    if (run?.objeto === next.objeto && isDeepStrictEqual([run.columns, run.listed], [next.columns, next.listed]))
+      run.rows.push(...next.rows)
     else runs.push(next)
   }
   for (const run of runs) await updateRows(tx, writing, run)

@@ -13,12 +13,14 @@ export type ObjectTable = {
   columns?: Readonly<Record<string, string>>
   /** A list of references: the table that links both; `to`: records of work by their key, which are no objects. */
   links?: Readonly<Record<string, Link>>
+  /** The column that lists the names of the flags that are true. */
+  flags?: string
   /** Columns that only rows of configuration have so. */
   fixed?: Readonly<Record<string, boolean>>
   /** The column that is true while the object is not withdrawn; without it, the time `retirado`. */
   active?: string
   /** Rows that are no configuration. */
-  except?: 'personal' | 'secret'
+  except?: 'personal' | 'secret' | 'byRule'
   uses?: readonly Use[]
 }
 
@@ -134,5 +136,12 @@ export const objectTables: Readonly<Record<string, ObjectTable>> = {
   ayuda_seccion: { tabla: 'ayuda_secciones', hasId: false, uses: [{ codigo: 'preguntas', tabla: 'ayuda_opciones', columna: 'seccion' }] },
   ayuda: { tabla: 'ayuda_opciones', hasId: false },
   capa_mapa: { tabla: 'capas_mapa', hasId: false },
+  permisos_rol: { tabla: 'roles', hasId: false, flags: 'permisos', except: 'byRule' },
+  perfil: {
+    tabla: 'perfiles',
+    hasId: true,
+    flags: 'permisos',
+    uses: [{ codigo: 'personas', tabla: 'usuarios_perfiles', columna: 'perfil_id' }],
+  },
   parametro: { tabla: settingsTable, hasId: false, except: 'secret' },
 }
