@@ -1,79 +1,27 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { inviteLimits } from '@avisa/contract/people/limits'
 import { invitePeople, listPeople, tryInvitations } from '@avisa/contract/people/routes'
 import type { Invitation, Invited, Link } from '@avisa/contract/people/schemas'
-import type { PeopleRow } from '@avisa/contract/people/table'
-import { IconCircleCheck, IconCirclePlus, IconFileSpreadsheet, IconSend } from '@tabler/icons-react'
+import { peopleColumns, type PeopleRow } from '@avisa/contract/people/table'
+import { IconCircleCheck, IconCirclePlus, IconSend } from '@tabler/icons-react'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useClient } from '#/platform/client.ts'
 import { useCommand, useLoad } from '#/platform/queries.ts'
 import { useLang } from '#/platform/text.ts'
 import { Segmented } from '#/ui/form/Segmented.tsx'
 import { ActionBar } from '#/ui/page/ActionBar.tsx'
 import { ConsolePage } from '#/ui/page/ConsolePage.tsx'
-import { alert, toast } from '#/ui/popup/popups.ts'
+import { toast } from '#/ui/popup/popups.ts'
 import { Notice } from '#/ui/state/Notice.tsx'
-import { ColumnsCard } from './ColumnsCard.tsx'
+import { ColumnsCard } from '#/ui/table/ColumnsCard.tsx'
+import { TableSource } from '#/ui/table/TableSource.tsx'
 import { InviteRow } from './InviteRow.tsx'
 import { LinkSheet } from './LinkSheet.tsx'
-import { readFile } from './read-file.ts'
 import { usePeopleTexts } from './texts.ts'
 import { useInviteRows } from './use-invite-rows.ts'
 
 const invitationOf = ({ fila: _fila, desconocidos: _unknown, ...row }: PeopleRow): Invitation => row
-
-/** Rows pasted or read from a file. */
-const Source = ({ onText, onFile }: { onText: (text: string) => void; onFile: (file: File) => void }) => {
-  const say = usePeopleTexts()
-  const id = useId()
-  const [isOpen, setIsOpen] = useState(false)
-  const [text, setText] = useState('')
-  const read = () => {
-    onText(text)
-    setText('')
-    setIsOpen(false)
-  }
-  return (
-    <div className="column gap-12">
-      <div className="flex wrap gap-8">
-        <Button variant="default" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          {say('paste')}
-        </Button>
-        <Button variant="default" component="label" htmlFor={id} leftSection={<IconFileSpreadsheet size={20} stroke={1.9} aria-hidden />}>
-          {say('file')}
-        </Button>
-        <input
-          id={id}
-          type="file"
-          hidden
-          accept=".csv,.txt,.tsv,.xlsx"
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? []
-            if (file) onFile(file)
-            currentTarget.value = ''
-          }}
-        />
-      </div>
-      {isOpen && (
-        <>
-          <Textarea
-            label={say('pasteLabel')}
-            description={say('pasteHelp')}
-            autosize
-            minRows={4}
-            maxRows={12}
-            value={text}
-            onChange={({ currentTarget }) => setText(currentTarget.value)}
-          />
-          <Button onClick={read} disabled={text.trim() === ''}>
-            {say('understand')}
-          </Button>
-        </>
-      )}
-    </div>
-  )
-}
 
 type Delivery = 'correo' | 'hoja'
 
@@ -106,7 +54,6 @@ const useVerdicts = (rows: readonly PeopleRow[], { entrega, lang }: { entrega: D
 
 /** One or many people to invite: their rows, what is wrong in each, and how the invitations go out. */
 export const InvitePanel = ({ onClose }: { onClose: () => void }) => {
-  const client = useClient()
   const say = usePeopleTexts()
   const own = useLang()
   const [entrega, setEntrega] = useState<Delivery>('correo')
@@ -118,12 +65,6 @@ export const InvitePanel = ({ onClose }: { onClose: () => void }) => {
   const same = rows.filter((row) => verdictOf(row)?.estado === 'igual')
   const wrong = rows.length - ready.length - same.length
   const { send, busy, links } = useSending(ready, { entrega, lang, drop: table.drop })
-  const fromFile = async (file: File) => {
-    const cells = await readFile(file).catch(() => undefined)
-    if (!cells) return alert(client, { title: say('fileUnreadable') })
-    if (cells.length > inviteLimits.rows + 1) return alert(client, { title: say('tooManyRows', { most: inviteLimits.rows }) })
-    return table.read(cells)
-  }
   const main = {
     label: say('send', { count: ready.length }),
     icon: IconSend,
@@ -139,8 +80,10 @@ export const InvitePanel = ({ onClose }: { onClose: () => void }) => {
   return (
     <ConsolePage title={say('inviteTitle')} intro={say('inviteIntro')} footer={<ActionBar main={main} secondary={close} />}>
       {links && links.length > 0 && <LinkSheet links={links} />}
-      <Source onText={table.readText} onFile={(file) => void fromFile(file)} />
-      {table.table && <ColumnsCard table={table.table} onChange={table.setColumn} />}
+      <TableSource help={say('pasteHelp')} most={inviteLimits.rows} onCells={table.read} />
+      {table.table && (
+        <ColumnsCard table={table.table} columns={peopleColumns} nameOf={(column) => say(column)} onChange={table.interpret} />
+      )}
       <div className="flex wrap gap-8" role="status">
         {ready.length > 0 && (
           <Notice kind="done" icon={IconCircleCheck}>

@@ -1,10 +1,11 @@
-import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { completedEmail } from '@avisa/contract/people/invitations'
 import type { RowProblem } from '@avisa/contract/people/schemas'
-import { closest, type Choice, type PeopleRow } from '@avisa/contract/people/table'
-import { IconX } from '@tabler/icons-react'
+import type { PeopleRow } from '@avisa/contract/people/table'
+import { closest, type Choice } from '@avisa/contract/values/table'
 import { useLang } from '#/platform/text.ts'
-import classes from './people.module.css'
+import { TableRow, UnknownWord } from '#/ui/table/TableRow.tsx'
+import { useTableTexts } from '#/ui/table/texts.ts'
 import { usePeopleTexts } from './texts.ts'
 import { useChoices } from './use-choices.ts'
 
@@ -20,8 +21,7 @@ type Props = {
 }
 
 /** A word that no choice has, with the one it may stand for. */
-const UnknownWord = ({ word, row, onChange }: Pick<Props, 'row' | 'onChange'> & { word: Unknown }) => {
-  const say = usePeopleTexts()
+const UnknownName = ({ word, row, onChange }: Pick<Props, 'row' | 'onChange'> & { word: Unknown }) => {
   const choices = useChoices()
   const rest = row.desconocidos.filter((other) => other !== word)
   const propose = <Id,>(of: readonly (Choice<Id> & { text: string })[], take: (id: Id) => Partial<PeopleRow>) => {
@@ -36,16 +36,7 @@ const UnknownWord = ({ word, row, onChange }: Pick<Props, 'row' | 'onChange'> & 
     entidades: () =>
       propose(choices.entidades, (id) => ({ entidades: [...row.entidades, { id, responsable: false, puede_cambiar_reparador: false }] })),
   }[word.campo]()
-  return (
-    <p className="small wrong">
-      {say('unknownWord', { text: word.texto })}{' '}
-      {proposal && (
-        <Button variant="subtle" size="compact-sm" onClick={proposal.apply}>
-          {say('use', { name: proposal.text })}
-        </Button>
-      )}
-    </p>
-  )
+  return <UnknownWord text={word.texto} proposal={proposal} />
 }
 
 type Of = 'user_roles' | 'unidades' | 'perfiles'
@@ -54,6 +45,7 @@ const columnOf = { user_roles: 'rol', unidades: 'unidad', perfiles: 'perfil' } a
 /** One person to invite; what is wrong is said below the row. */
 export const InviteRow = ({ row, problems, emails, onChange, onRemove }: Props) => {
   const say = usePeopleTexts()
+  const sayTable = useTableTexts()
   const lang = useLang()
   const choices = useChoices()
   const problemAt = (campo: RowProblem['campo']) => problems.some((problem) => problem.campo === campo)
@@ -93,36 +85,33 @@ export const InviteRow = ({ row, problems, emails, onChange, onRemove }: Props) 
   }
   const completed = problemAt('email') ? completedEmail(row.email, emails) : undefined
   return (
-    <section className={`${classes.inviteRow} column gap-8`} aria-label={say('row', { fila: row.fila })}>
-      <div className="row gap-8">
-        <span className="small quiet grow">{say('row', { fila: row.fila })}</span>
-        {onRemove && (
-          <ActionIcon aria-label={say('removeRow', { fila: row.fila })} onClick={() => onRemove(row.fila)}>
-            <IconX size={20} stroke={1.9} aria-hidden />
-          </ActionIcon>
-        )}
-      </div>
-      <div className={classes.fields}>
-        {line('nombre')}
-        {line('apellidos')}
-        {line('email')}
-        {choice('user_roles', choices.roles, (user_roles) => ({ user_roles }))}
-        {choice('unidades', choices.unidades, (unidades) => ({ unidades }))}
-        {choices.perfiles.length > 0 && choice('perfiles', choices.perfiles, (perfiles) => ({ perfiles }))}
-      </div>
+    <TableRow
+      fila={row.fila}
+      onRemove={onRemove}
+      fields={
+        <>
+          {line('nombre')}
+          {line('apellidos')}
+          {line('email')}
+          {choice('user_roles', choices.roles, (user_roles) => ({ user_roles }))}
+          {choice('unidades', choices.unidades, (unidades) => ({ unidades }))}
+          {choices.perfiles.length > 0 && choice('perfiles', choices.perfiles, (perfiles) => ({ perfiles }))}
+        </>
+      }
+    >
       {problems.map((problem) => (
         <p key={problem.es} className="small wrong">
           {problem[lang]}{' '}
           {problem.campo === 'email' && completed && (
             <Button variant="subtle" size="compact-sm" onClick={() => onChange({ ...row, email: completed })}>
-              {say('use', { name: completed })}
+              {sayTable('use', { name: completed })}
             </Button>
           )}
         </p>
       ))}
       {row.desconocidos.map((word) => (
-        <UnknownWord key={`${word.campo} ${word.texto}`} word={word} row={row} onChange={onChange} />
+        <UnknownName key={`${word.campo} ${word.texto}`} word={word} row={row} onChange={onChange} />
       ))}
-    </section>
+    </TableRow>
   )
 }

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import type { PermissionMatrix, Profile } from '@avisa/contract/people/schemas'
 import { useState } from 'react'
-import { codeFrom } from '#/configuration/shared/object-form.ts'
+import { codeFrom } from '@avisa/contract/configuration/fields'
 import { useSave } from '#/configuration/shared/use-save.ts'
 import { ActionBar } from '#/ui/page/ActionBar.tsx'
 import { Sheet } from '#/ui/popup/Sheet.tsx'

@@ -1,11 +1,4 @@
-import {
-  readDelimited,
-  readPerson,
-  understandTable,
-  type PeopleColumn,
-  type PeopleRow,
-  type PeopleTable,
-} from '@avisa/contract/people/table'
+import { readPerson, understandTable, type PeopleRow, type PeopleTable } from '@avisa/contract/people/table'
 import { createDraft } from '#/platform/drafts.ts'
 import { useChoices } from './use-choices.ts'
 
@@ -36,17 +29,11 @@ export const useInviteRows = () => {
   const setRows = (next: (before: readonly PeopleRow[]) => readonly PeopleRow[]) => write((now) => ({ ...now, rows: next(now.rows) }))
   const interpret = (next: PeopleTable) =>
     write({ table: next, rows: next.rows.map((cells, at) => readPerson(next.from + at, cells, next.columns, choices)) })
-  const read = (cells: readonly (readonly string[])[]) => interpret(understandTable(cells))
   return {
     table,
     rows,
-    read,
-    readText: (text: string) => read(readDelimited(text)),
-    setColumn: (at: number, column: PeopleColumn | null) => {
-      if (!table) return
-      const columns = table.columns.map((former, index) => (index === at ? column : former === column ? null : former))
-      interpret({ ...table, columns })
-    },
+    interpret,
+    read: (cells: readonly (readonly string[])[]) => interpret(understandTable(cells)),
     change: (row: PeopleRow) => setRows((before) => before.map((other) => (other.fila === row.fila ? row : other))),
     remove: (fila: number) => setRows((before) => before.filter((row) => row.fila !== fila)),
     add: () => setRows((before) => [...before, emptyRow(Math.max(0, ...before.map(({ fila }) => fila)) + 1)]),

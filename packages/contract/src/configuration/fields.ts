@@ -26,8 +26,8 @@ export type Field =
   | (Common & { kind: 'paragraphs'; max: number; placeholders?: readonly string[] })
   | (Common & { kind: 'colour' })
   | (Common & { kind: 'icon' })
-  /** A value with an editor of its own; `check` says what is wrong with it. */
-  | (Common & { kind: 'json'; check?: (value: unknown) => Bilingual | undefined })
+  /** A value with an editor of its own; `check` says what is wrong with it, `read` understands a cell that somebody wrote. */
+  | (Common & { kind: 'json'; check?: (value: unknown) => Bilingual | undefined; read?: (cell: string) => unknown })
 export type Fields = Readonly<Record<string, Field>>
 export type Body = Readonly<Record<string, unknown>>
 
@@ -37,6 +37,20 @@ export const plainText = (value: unknown): string => {
   if (typeof value === 'string') return value
   return typeof value === 'object' ? JSON.stringify(value) : `${value as number | boolean}`
 }
+
+/** A value as a cell of a table: a list of words between bars. */
+export const cellText = (value: unknown): string =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string') ? value.join('|') : plainText(value)
+
+/** A code made of a name. */
+export const codeFrom = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .replaceAll(/^_+|_+$/g, '')
+    .slice(0, 60)
 
 type Options<K extends Field['kind']> = Omit<Extract<Field, { kind: K }>, 'kind'>
 export const text = (options: Options<'text'>): TextField => ({ kind: 'text', min: options.optional ? 0 : 1, ...options })

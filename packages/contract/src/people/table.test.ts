@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { closest, readDelimited } from '#/values/table.ts'
 import { checkInvitations, completedEmail } from './invitations.ts'
-import { closest, readDelimited, readPerson, understandTable, type PeopleChoices } from './table.ts'
+import { readPerson, understandTable, type PeopleChoices } from './table.ts'
 
 const choices: PeopleChoices = {
   roles: [

@@ -5,7 +5,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useLang } from '#/platform/text.ts'
 import classes from './configuration.module.css'
-import { changeLabel, changeOption, fieldOf, namedIn, objectText, stemOf, valueText } from './labels.ts'
+import { useInLanguage } from './field-parts.tsx'
+import { changeLabel, changeOption, fieldOf, namedIn, objectText, valueText } from './labels.ts'
 import { objectPath, useNames } from './objects.ts'
 import { useConfigurationTexts } from './texts.ts'
 
@@ -21,12 +22,11 @@ const Value = ({ difference, value }: { difference: Difference; value: unknown }
 const DifferenceRow = ({ difference, note }: { difference: Difference; note: ReactNode }) => {
   const say = useConfigurationTexts()
   const lang = useLang()
+  const inLanguage = useInLanguage()
   const { objeto, clave, campo } = difference
-  const label = changeLabel(objeto, clave, campo, lang)
-  const inLanguage = stemOf(campo) === campo ? label : say(campo.endsWith('_es') ? 'inCastilian' : 'inValencian', { label })
   return (
     <li className="column gap-6 p-12-16 ruled-top">
-      <span className="small quiet">{inLanguage}</span>
+      <span className="small quiet">{inLanguage(campo, changeLabel(objeto, clave, campo, lang))}</span>
       <div className={`${classes.difference} grid gap-8 size-15`} data-new={difference.accion === 'alta' || undefined}>
         {difference.accion !== 'alta' && (
           <>

@@ -5,9 +5,10 @@ import type { Body } from '@avisa/contract/configuration/fields'
 import { getConfiguration } from '@avisa/contract/configuration/routes'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconListDetails, IconPlus } from '@tabler/icons-react'
-import { useDeferredValue, useMemo, useState, type ReactNode, type RefObject } from 'react'
+import { Suspense, useDeferredValue, useMemo, useState, type ReactNode, type RefObject } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { paths } from '@avisa/contract/paths'
+import { lazy } from '#/platform/lazy.ts'
 import { useLoad } from '#/platform/queries.ts'
 import { useLang } from '#/platform/text.ts'
 import { SearchField } from '#/ui/form/SearchField.tsx'
@@ -20,6 +21,7 @@ import { TypeIcon } from '#/ui/mark/TypeIcon.tsx'
 import { AppPage, type Arrival } from '#/ui/page/AppPage.tsx'
 import { EmptyState } from '#/ui/state/EmptyState.tsx'
 import { Load } from '#/ui/state/Load.tsx'
+import { RowSkeletons } from '#/ui/state/Skeletons.tsx'
 import classes from './configuration.module.css'
 import { nameOf, objectText } from './labels.ts'
 import { csvOf } from './object-csv.ts'
@@ -27,6 +29,8 @@ import { ObjectFormPage, type ObjectEditors } from './ObjectFormPage.tsx'
 import { inOrder, isShown, searchText, useObjects, type Kind, type ObjectRow } from './objects.ts'
 import { useConfigurationTexts } from './texts.ts'
 import { useSupport } from './use-support.ts'
+
+const ImportPage = lazy(async () => ({ default: (await import('../table/ImportPage.tsx')).ImportPage }))
 
 /** The state of the list in its address. */
 export const useObjectAddress = () => {
@@ -40,6 +44,7 @@ export const useObjectAddress = () => {
   return {
     clave: params.get('clave'),
     isNew: params.has('nuevo'),
+    isImport: params.has('importar'),
     presetOf: (fields: Configurable['fields']) =>
       Object.fromEntries([...params].filter(([name]) => name in fields && name !== 'clave')) as Readonly<Record<string, string>>,
     pathTo,
@@ -179,7 +184,14 @@ const ObjectList = ({ object, rows, pane, tabs, mayAdd, renderList, foot }: Pane
       footer={
         <div className={`${classes.listFoot} foot-bar flex between`}>
           {foot ?? <span />}
-          <CsvButton short name={`${objeto}.csv`} load={() => Promise.resolve(csvOf(object, shown))} />
+          <span className="row">
+            {mayAdd && (
+              <Button component={Link} to={pathTo(null, { importar: '1' })} variant="subtle" size="sm">
+                {say('import')}
+              </Button>
+            )}
+            <CsvButton short name={`${objeto}.csv`} load={() => Promise.resolve(csvOf(object, shown))} />
+          </span>
         </div>
       }
     >
@@ -211,7 +223,7 @@ type Props = {
 /** The list of a plain object, and the form of the one that the address names. */
 export const ObjectPage = ({ objeto, tabs, editors, renderList = PlainList, foot, presetFrom }: Props) => {
   const say = useConfigurationTexts()
-  const { clave, isNew, presetOf, pathTo, go } = useObjectAddress()
+  const { clave, isNew, isImport, presetOf, pathTo, go } = useObjectAddress()
   const object = configurables.get(objeto)
   const query = useObjects(objeto)
   const overview = useLoad(getConfiguration, {}).data
@@ -219,6 +231,12 @@ export const ObjectPage = ({ objeto, tabs, editors, renderList = PlainList, foot
   const mayAdd = overview?.objetos.some((each) => each.objeto === objeto && each.puede) === true && !object.fixed
   const detailOf = (rows: readonly ObjectRow[]) => {
     const shared = { object, rows, back: pathTo(null), go, editors }
+    if (isImport && mayAdd)
+      return (
+        <Suspense key="import" fallback={<RowSkeletons />}>
+          <ImportPage {...shared} />
+        </Suspense>
+      )
     const preset = presetOf(object.fields)
     if (isNew) return <ObjectFormPage key="+" {...shared} preset={presetFrom?.(preset, rows) ?? preset} />
     if (clave === null) return undefined

@@ -7,7 +7,7 @@ import { useLang } from '#/platform/text.ts'
 import { FieldError } from '#/ui/form/field-parts.tsx'
 import { Notice } from '#/ui/state/Notice.tsx'
 import classes from './configuration.module.css'
-import { labelOf, objectText } from './labels.ts'
+import { labelOf, objectText, stemOf } from './labels.ts'
 import { useNames } from './objects.ts'
 import { useConfigurationTexts } from './texts.ts'
 
@@ -55,6 +55,12 @@ const Was = ({ value }: { value: string | undefined }) => {
       {say('before', { value })}
     </span>
   )
+}
+
+/** The label of a field with its language, where it has one. */
+export const useInLanguage = (): ((campo: string, label: string) => string) => {
+  const say = useConfigurationTexts()
+  return (campo, label) => (stemOf(campo) === campo ? label : say(campo.endsWith('_es') ? 'inCastilian' : 'inValencian', { label }))
 }
 
 /** What a change leaves wrong elsewhere. */

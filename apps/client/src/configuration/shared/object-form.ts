@@ -1,6 +1,6 @@
 import { differences, type Change, type Collision } from '@avisa/contract/configuration/acts'
 import { keyOf, type Configurable, type Problem } from '@avisa/contract/configuration/configurable'
-import { newBody, valueProblem, type Body } from '@avisa/contract/configuration/fields'
+import { codeFrom, newBody, plainText, valueProblem, type Body } from '@avisa/contract/configuration/fields'
 import { tryChanges } from '@avisa/contract/configuration/routes'
 import type { TrialAnswer } from '@avisa/contract/configuration/schemas'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -29,16 +29,6 @@ export const useTrial = (cambios: readonly Change[]): TrialAnswer => {
   else if (enabled && data) last.current = data
   return last.current
 }
-
-/** A code made of a name, until somebody writes another. */
-export const codeFrom = (name: unknown): string =>
-  (typeof name === 'string' ? name : '')
-    .normalize('NFD')
-    .replaceAll(/[\u0300-\u036F]/g, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '_')
-    .replaceAll(/^_+|_+$/g, '')
-    .slice(0, 60)
 
 export type ObjectForm = {
   object: Configurable
@@ -98,9 +88,10 @@ export const useObjectForm = ({ object, clave, read, taken, preset }: Options): 
       codeField &&
       codeField !== campo &&
       object.fields[codeField]?.kind === 'text' &&
-      body[codeField] === codeFrom(body[campo])
+      body[codeField] === codeFrom(plainText(body[campo]))
     )
-      next[codeField] = codeFrom(value)
+      // Until somebody writes another.
+      next[codeField] = codeFrom(plainText(value))
     put(next)
   }
   const changed = new Set(fieldNames)

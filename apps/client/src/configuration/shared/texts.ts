@@ -47,6 +47,7 @@ export const useConfigurationTexts = featureTexts('configuration', {
   toList: ['Volver a la lista', 'Tornar a la llista'],
   more: ['Más', 'Més'],
 
+  import: ['Importar', 'Importar'],
   save: ['Guardar', 'Guardar'],
   saveAll_one: ['Guardar', 'Guardar'],
   saveAll_other: ['Guardar los {{count}}', 'Guardar els {{count}}'],

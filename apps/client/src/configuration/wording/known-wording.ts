@@ -13,7 +13,7 @@ const sources = Object.values(modules).flatMap((module) => Object.values(module)
 
 /** The screens of the console: a municipality words what its people read elsewhere. */
 const ofConsole =
-  /^(configuration|console|health|imports|integrations|people|permissionGroups|permissions|privacyConsole|qr|setup|sso|notice-rules|routing)(\.|$)/
+  /^(configuration|console|health|imports|integrations|people|permissionGroups|permissions|privacyConsole|qr|setup|sso|notice-rules|routing|tables)(\.|$)/
 
 /** Texts of no place, which nobody would find. */
 export const placeless = sources.map(({ feature }) => feature).filter((feature) => !isPlace(feature) && !ofConsole.test(feature))

@@ -1,7 +1,23 @@
 import { extraFieldKinds } from '#/extra-fields/kinds.ts'
 import { priorities } from '#/types/priorities.ts'
+import { splitCell } from '#/values/table.ts'
 import { configurable, error, warning, type Checked, type Finding } from '../configurable.ts'
-import { plainText, both, choice, code, flag, icon, json, number, reference, references, text, words, type Body } from '../fields.ts'
+import {
+  plainText,
+  both,
+  choice,
+  code,
+  codeFrom,
+  flag,
+  icon,
+  json,
+  number,
+  reference,
+  references,
+  text,
+  words,
+  type Body,
+} from '../fields.ts'
 
 const levelOf = ({ configuration, clave, body }: Checked): readonly Finding[] => {
   const padre = body['tipo_padre']
@@ -82,6 +98,14 @@ export const tipo = configurable('tipo', {
   check: checkType,
 })
 
+/** Options as `Rojo = Roig | Verde = Verd`. */
+const optionsFrom = (cell: string) => ({
+  opciones: splitCell(cell, /[|\n]/).map((option) => {
+    const [text_es = '', text_val = text_es] = splitCell(option, /=/)
+    return { key: codeFrom(text_es), text_es, text_val }
+  }),
+})
+
 const isList = (body: Body) => body['tipo_campo'] === 'list'
 const checkExtraField = ({ body, before }: Checked): readonly Finding[] => {
   const options = (body['json'] ?? {}) as { opciones?: readonly unknown[]; url?: string }
@@ -116,7 +140,7 @@ export const campo = configurable('campo', {
     tipo_campo: choice(extraFieldKinds),
     obligatorio: flag({ risk: true }),
     para: choice(['todos', 'personal']),
-    json: json({ initial: {} }),
+    json: json({ initial: {}, read: optionsFrom }),
     retirado: flag({ risk: true }),
   },
   check: checkExtraField,

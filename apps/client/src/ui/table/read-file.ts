@@ -1,11 +1,11 @@
-import { readDelimited } from '@avisa/contract/people/table'
+import { readDelimited } from '@avisa/contract/values/table'
 
-/** In bytes: 300 people are a few kilobytes. */
+/** In bytes: 300 people are a few kilobytes, a thousand types some hundred. */
 const largest = 2_000_000
 
 const textOf = (cell: unknown): string => {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)
-  return typeof cell === 'string' || typeof cell === 'number' ? String(cell).trim() : ''
+  return typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean' ? String(cell).trim() : ''
 }
 
 /** The cells of a CSV or XLSX file. It is read here, so that a hostile file reaches nobody but who chose it. */
