@@ -9,7 +9,7 @@ type Body = Readonly<Record<string, unknown>>
 type Rows = { filas: { clave: string; cuerpo: Body }[] }
 
 const calls = 40
-const moreTypes = 1000
+export const moreTypes = 1000
 
 /** Milliseconds of repeated calls, one after the other. */
 const times = async (count: number, call: (i: number) => Promise<unknown>): Promise<number[]> => {
@@ -136,6 +136,19 @@ const noticeTrial = async (city: City): Promise<Figure[]> => {
   return [p95('console: notices of 90 days tried, 40 000 events', trials, 5000)]
 }
 
+/** A thousand types more, in forty categories. */
+export const addTypes = async ({ url }: City) => {
+  const insert = (parent: string, first: number, last: number) =>
+    ask(
+      url,
+      `insert into ${esquema}.tipos (codigo, tipo_padre, icono, descripcion_es, descripcion_val)
+       select 'bench.' || n, ${parent}, 'bulb', 'Tipo ' || n, 'Tipus ' || n from generate_series(${first}, ${last}) n`,
+    )
+  await insert('null', 1, 40)
+  await insert(`(select id from ${esquema}.tipos where codigo = 'bench.' || (n % 40 + 1))`, 41, moreTypes)
+  await ask(url, `insert into ${esquema}.tipos_unidades select id, 1 from ${esquema}.tipos where codigo like 'bench.%'`)
+}
+
 /** The console of a town with as many incidents as there are rows; then with a thousand types more. */
 export const consoleCalls = async (city: City): Promise<Figure[]> => {
   const lamp = async () => {
@@ -155,19 +168,7 @@ export const consoleCalls = async (city: City): Promise<Figure[]> => {
     await callConsole(city, 'POST', 'configuracion/actos', changed({ dias_objetivo }, now))
     now = { ...now, dias_objetivo }
   })
-  await ask(
-    city.url,
-    `insert into ${esquema}.tipos (codigo, tipo_padre, icono, descripcion_es, descripcion_val)
-     select 'bench.' || n, null, 'bulb', 'Tipo ' || n, 'Tipus ' || n
-       from generate_series(1, 40) n`,
-  )
-  await ask(
-    city.url,
-    `insert into ${esquema}.tipos (codigo, tipo_padre, icono, descripcion_es, descripcion_val)
-     select 'bench.' || n, (select id from ${esquema}.tipos where codigo = 'bench.' || (n % 40 + 1)), 'bulb', 'Tipo ' || n, 'Tipus ' || n
-       from generate_series(41, ${moreTypes}) n`,
-  )
-  await ask(city.url, `insert into ${esquema}.tipos_unidades select id, 1 from ${esquema}.tipos where codigo like 'bench.%'`)
+  await addTypes(city)
   const tree = await times(10, () => callConsole<Rows>(city, 'GET', 'configuracion/objetos/tipo'))
   const types = await callConsole(city, 'GET', 'tipos?unidadGestionId=1&include=subtipos')
   await ask(city.url, `delete from ${esquema}.tipos where codigo like 'bench.%' and tipo_padre is not null`)

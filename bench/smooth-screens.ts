@@ -1,18 +1,19 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, BrowserContextOptions, CDPSession, Page } from '@playwright/test'
 import { seenTutorial } from '../e2e/journey.ts'
 import { words } from '../e2e/words.ts'
 import type { Figure } from './figures.ts'
 
-export type Stage = { browser: Browser; origin: string; slower: number }
+export type Stage = { browser: Browser; origin: string; slower: number; screen: BrowserContextOptions }
 /** Frames per second, the longest blocking time (milliseconds), and the highest number of elements. */
 export type Smooth = { frames: number; longest: number; nodes: number }
 
-const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true, locale: 'es-ES' } as const
+export const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true, locale: 'es-ES' } as const
+export const desk = { viewport: { width: 1440, height: 900 }, locale: 'es-ES' } as const
 
-/** A page in phone size; `signedIn` as an administrator. */
-const openPage = async ({ browser, origin, slower }: Stage, at: string, signedIn: boolean) => {
+/** A page of the stage's size; `signedIn` as an administrator. */
+export const openPage = async ({ browser, origin, slower, screen }: Stage, at: string, signedIn: boolean) => {
   const context = await browser.newContext({
-    ...phone,
+    ...screen,
     serviceWorkers: 'block',
     ...(signedIn ? { storageState: seenTutorial(origin) } : {}),
   })
@@ -30,7 +31,7 @@ const openPage = async ({ browser, origin, slower }: Stage, at: string, signedIn
 }
 
 /** Counts frames and long tasks in the page during an action. */
-const watch = async (page: Page, act: () => Promise<unknown>): Promise<Smooth> => {
+export const watch = async (page: Page, act: () => Promise<unknown>): Promise<Smooth> => {
   await page.evaluate(() => {
     const seen = { frames: 0, longest: 0, nodes: 0, on: true, begun: performance.now() }
     const frame = () => {
@@ -63,16 +64,23 @@ export const measureYardstick = async (stage: Stage): Promise<Smooth> => {
   return smooth
 }
 
-const figuresOf = (what: string, { frames, longest }: Smooth, yardstick: Smooth): Figure[] => [
+type Goals = { frames: number; longest: number }
+
+export const figuresOf = (
+  what: string,
+  { frames, longest }: Smooth,
+  yardstick: Smooth,
+  goals: Goals = { frames: 50, longest: 100 },
+): Figure[] => [
   {
     what: `${what}: frames`,
     figure: frames,
     unit: 'frames/s',
     yardstick: yardstick.frames,
     against: 'a moving square',
-    goal: { of: 'figure', least: 50 },
+    goal: { of: 'figure', least: goals.frames },
   },
-  { what: `${what}: longest task`, figure: longest, unit: 'ms', goal: { of: 'figure', most: 100 } },
+  { what: `${what}: longest task`, figure: longest, unit: 'ms', goal: { of: 'figure', most: goals.longest } },
 ]
 
 export const measureMap = async (stage: Stage, { rows, yardstick }: { rows: number; yardstick: Smooth }): Promise<Figure[]> => {
@@ -100,18 +108,26 @@ export const measureMap = async (stage: Stage, { rows, yardstick }: { rows: numb
 /** Length of a swipe in pixels and its speed in pixels per second, as in a long list. */
 const stroke = { length: 6000, speed: 3000 }
 
-/** Scrolls until this many tasks were shown, or for a minute. */
+type Swipes = { x: number; y: number; rows: number; with: 'touch' | 'mouse' }
+
+/** Scrolls until this many rows of a list were shown, or for a minute; the last one. */
+export const scrollRows = async (page: Page, session: CDPSession, { x, y, rows, with: gestureSourceType }: Swipes): Promise<number> => {
+  const visible = () =>
+    page.evaluate(() => Math.max(0, ...[...document.querySelectorAll('[data-index]')].map((row) => Number(row.getAttribute('data-index')))))
+  let last = 0
+  for (const end = Date.now() + 60_000; last < rows && Date.now() < end; last = await visible())
+    await session.send('Input.synthesizeScrollGesture', { x, y, yDistance: -stroke.length, speed: stroke.speed, gestureSourceType })
+  return last
+}
+
 export const measureList = async (stage: Stage, { tasks, yardstick }: { tasks: number; yardstick: Smooth }): Promise<Figure[]> => {
   const { page, session, close } = await openPage(stage, '/tareas', true)
   await page.getByRole('article').first().waitFor()
   await page.waitForTimeout(2000)
   const before = await page.evaluate(() => document.querySelectorAll('*').length)
-  const visible = () =>
-    page.evaluate(() => Math.max(0, ...[...document.querySelectorAll('[data-index]')].map((row) => Number(row.getAttribute('data-index')))))
   let last = 0
   const smooth = await watch(page, async () => {
-    for (const end = Date.now() + 60_000; last < tasks && Date.now() < end; last = await visible())
-      await session.send('Input.synthesizeScrollGesture', { x: 190, y: 420, yDistance: -stroke.length, speed: stroke.speed })
+    last = await scrollRows(page, session, { x: 190, y: 420, rows: tasks, with: 'touch' })
   })
   await close()
   return [

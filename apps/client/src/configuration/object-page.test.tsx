@@ -46,6 +46,16 @@ describe('the list of a plain object', () => {
     await waitFor(() => expect(place()).toBe('/consola/entidades?clave=brigada'))
   })
 
+  it('a search that finds nothing says so, and shows the list again when it is emptied', async () => {
+    open('/consola/entidades')
+    await screen.findByRole('link', { name: /Brigada/ })
+    const search = screen.getByRole('searchbox')
+    await userEvent.type(search, 'zzz')
+    expect(await screen.findByText('Nada coincide')).toBeTruthy()
+    await userEvent.clear(search)
+    expect(await screen.findByRole('link', { name: /Brigada/ })).toBeTruthy()
+  })
+
   it('an address of something that is gone says so', async () => {
     open('/consola/entidades?clave=nadie')
     expect(await screen.findByText('Ya no está')).toBeTruthy()

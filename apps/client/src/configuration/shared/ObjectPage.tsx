@@ -36,20 +36,22 @@ const ImportPage = lazy(async () => ({ default: (await import('../table/ImportPa
 export const useObjectAddress = () => {
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const lista = params.get('lista')
-  const pathTo = (clave: string | null, more: Readonly<Record<string, string>> = {}) => {
-    const query = new URLSearchParams({ ...(lista ? { lista } : {}), ...(clave === null ? {} : { clave }), ...more }).toString()
-    return query ? `?${query}` : '.'
-  }
-  return {
-    clave: params.get('clave'),
-    isNew: params.has('nuevo'),
-    isImport: params.has('importar'),
-    presetOf: (fields: Configurable['fields']) =>
-      Object.fromEntries([...params].filter(([name]) => name in fields && name !== 'clave')) as Readonly<Record<string, string>>,
-    pathTo,
-    go: (clave: string | null) => void navigate(pathTo(clave), { replace: true, state: { keepFocus: true } satisfies Arrival }),
-  }
+  return useMemo(() => {
+    const lista = params.get('lista')
+    const pathTo = (clave: string | null, more: Readonly<Record<string, string>> = {}) => {
+      const query = new URLSearchParams({ ...(lista ? { lista } : {}), ...(clave === null ? {} : { clave }), ...more }).toString()
+      return query ? `?${query}` : '.'
+    }
+    return {
+      clave: params.get('clave'),
+      isNew: params.has('nuevo'),
+      isImport: params.has('importar'),
+      presetOf: (fields: Configurable['fields']) =>
+        Object.fromEntries([...params].filter(([name]) => name in fields && name !== 'clave')) as Readonly<Record<string, string>>,
+      pathTo,
+      go: (clave: string | null) => void navigate(pathTo(clave), { replace: true, state: { keepFocus: true } satisfies Arrival }),
+    }
+  }, [params, navigate])
 }
 
 type RowProps = { object: Configurable; row: ObjectRow; support: string | undefined; to: string; selected: boolean }
@@ -104,16 +106,10 @@ const PlainList = ({ object, rows, pane, selected, pathTo, go }: ListProps) => {
   )
 }
 
-type Filter = { id: string; label: string; holds: (row: ObjectRow) => boolean }
-
 const hasGap = ({ fields }: Configurable, { cuerpo }: ObjectRow): boolean =>
   Object.keys(fields).some((name) => name.endsWith('_es') && Boolean(cuerpo[name]) !== Boolean(cuerpo[`${name.slice(0, -3)}_val`]))
 
-const useFilters = (object: Configurable): Filter[] => {
-  const say = useConfigurationTexts()
-  const translates = Object.keys(object.fields).some((name) => name.endsWith('_val'))
-  return translates ? [{ id: 'gap', label: say('untranslated'), holds: (row) => hasGap(object, row) }] : []
-}
+const renderPlain = (props: ListProps) => <PlainList {...props} />
 
 type PaneProps = {
   object: Configurable
@@ -132,16 +128,24 @@ const ObjectList = ({ object, rows, pane, tabs, mayAdd, renderList, foot }: Pane
   const [typed, setTyped] = useState('')
   const search = fold(useDeferredValue(typed))
   const [kind, setKind] = useState<Kind>('inUse')
-  const [filter, setFilter] = useState<string>()
-  const filters = useFilters(object)
+  const [onlyGaps, setOnlyGaps] = useState(false)
   const isRoomy = useIsRoomy()
-  const { objeto, retires } = object
-  const chosen = filters.find(({ id }) => id === filter)
-  const ordered = useMemo(() => inOrder(objeto, rows, lang).map((row) => ({ row, words: searchText(row) })), [objeto, rows, lang])
-  const inKind = ordered.filter(({ row }) => isShown(row, retires ? kind : 'all'))
-  const shown = inKind
-    .filter(({ row, words }) => (!chosen || chosen.holds(row)) && (search === '' || words.includes(search)))
-    .map(({ row }) => row)
+  const { objeto, retires, fields } = object
+  const translates = Object.keys(fields).some((name) => name.endsWith('_val'))
+  const ordered = useMemo(
+    () => inOrder(objeto, rows, lang).map((row) => ({ row, words: searchText(row), gap: hasGap(object, row) })),
+    [objeto, object, rows, lang],
+  )
+  const inKind = useMemo(() => ordered.filter(({ row }) => isShown(row, retires ? kind : 'all')), [ordered, retires, kind])
+  const shown = useMemo(
+    () => inKind.filter(({ gap, words }) => (!onlyGaps || gap) && (search === '' || words.includes(search))).map(({ row }) => row),
+    [inKind, onlyGaps, search],
+  )
+  // While something is typed, the list stays as it is until what it finds is known.
+  const list = useMemo(
+    () => shown.length > 0 && renderList({ object, rows: shown, pane, selected: clave, pathTo, go, typed: search }),
+    [renderList, object, shown, pane, clave, pathTo, go, search],
+  )
   const toggleRetired = () => setKind(kind === 'retired' ? 'inUse' : 'retired')
   return (
     <AppPage
@@ -165,18 +169,18 @@ const ObjectList = ({ object, rows, pane, tabs, mayAdd, renderList, foot }: Pane
         <div className="column gap-8 mt-12">
           {tabs}
           <SearchField label={say('search')} value={typed} onChange={setTyped} />
-          {(retires || filters.length > 0) && (
+          {(retires || translates) && (
             <div className="flex wrap gap-8">
               {retires && (
                 <FilterChip pressed={kind === 'retired'} onClick={toggleRetired}>
                   {say('retired')}
                 </FilterChip>
               )}
-              {filters.map(({ id, label, holds }) => (
-                <FilterChip key={id} pressed={filter === id} onClick={() => setFilter(filter === id ? undefined : id)}>
-                  {label} <CountBadge kind="count" count={inKind.filter(({ row }) => holds(row)).length} />
+              {translates && (
+                <FilterChip pressed={onlyGaps} onClick={() => setOnlyGaps(!onlyGaps)}>
+                  {say('untranslated')} <CountBadge kind="count" count={inKind.filter(({ gap }) => gap).length} />
                 </FilterChip>
-              ))}
+              )}
             </div>
           )}
         </div>
@@ -195,14 +199,14 @@ const ObjectList = ({ object, rows, pane, tabs, mayAdd, renderList, foot }: Pane
         </div>
       }
     >
-      {shown.length === 0 ? (
+      {shown.length > 0 ? (
+        list
+      ) : (
         <EmptyState
           picture={IconListDetails}
           title={say(rows.length === 0 ? 'empty' : 'noMatch')}
           text={say(rows.length === 0 ? 'emptyHow' : 'noMatchHow')}
         />
-      ) : (
-        renderList({ object, rows: shown, pane, selected: clave, pathTo, go, typed: search })
       )}
     </AppPage>
   )
@@ -221,7 +225,7 @@ type Props = {
 }
 
 /** The list of a plain object, and the form of the one that the address names. */
-export const ObjectPage = ({ objeto, tabs, editors, renderList = PlainList, foot, presetFrom }: Props) => {
+export const ObjectPage = ({ objeto, tabs, editors, renderList = renderPlain, foot, presetFrom }: Props) => {
   const say = useConfigurationTexts()
   const { clave, isNew, isImport, presetOf, pathTo, go } = useObjectAddress()
   const object = configurables.get(objeto)

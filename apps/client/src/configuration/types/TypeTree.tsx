@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Checkbox, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconDotsVertical, IconPlus } from '@tabler/icons-react'
-import { useState, type KeyboardEvent } from 'react'
+import { useMemo, useState, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { useLang } from '#/platform/text.ts'
 import { Row, RowCard } from '#/ui/list/Rows.tsx'
@@ -80,6 +80,8 @@ const TypeRow = ({ item, selected, to, chosen, toggle, fold, openMenu, move, dro
       )}
       <Link
         to={to}
+        // The row is dragged, not its address.
+        draggable={false}
         aria-current={selected ? 'true' : undefined}
         className={`${classes.name} row gap-8 grow plain-link focus-inside`}
         onKeyDown={press}
@@ -186,7 +188,8 @@ export const TypeTree = ({
   const say = useTypeTexts()
   const lang = useLang()
   const { save } = useSave()
-  const all = inOrder('tipo', useObjects('tipo').data?.filas ?? rows, lang)
+  const known = useObjects('tipo').data?.filas ?? rows
+  const all = useMemo(() => inOrder('tipo', known, lang), [known, lang])
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const [menu, setMenu] = useState<ObjectRow>()
   const [spoken, setSpoken] = useState('')

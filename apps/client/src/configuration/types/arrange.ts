@@ -11,7 +11,9 @@ export const treeOf = (ordered: readonly ObjectRow[]): Map<string | null, Object
   for (const row of ordered) {
     const parent = parentOf(row)
     const place = parent !== null && keys.has(parent) ? parent : null
-    tree.set(place, [...(tree.get(place) ?? []), row])
+    const siblings = tree.get(place)
+    if (siblings) siblings.push(row)
+    else tree.set(place, [row])
   }
   return tree
 }

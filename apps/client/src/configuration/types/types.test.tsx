@@ -44,6 +44,8 @@ it('a category opens, and a type moves among its siblings with Alt and the arrow
   const saved = open()
   await press('Desplegar «Alumbrado»')
   const link = await screen.findByRole('link', { name: /Cable/ })
+  // Dragged by its name, it is the row that moves, and not the address of its link.
+  expect([link.getAttribute('draggable'), link.closest('[draggable="true"]') !== null]).toEqual(['false', true])
   link.focus()
   await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
   await waitFor(() => expect(saved()?.map(({ clave }) => clave)).toContain('cable'))

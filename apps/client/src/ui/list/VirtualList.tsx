@@ -5,6 +5,7 @@ import {
   useEffect,
   useEffectEvent,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
   type MouseEvent,
@@ -102,6 +103,9 @@ const useWalk = <T, E extends Element | Window>({ items, walk, virtualizer, list
   useEffect(() => follow(at), [at])
 }
 
+/** Scrolling renders the list again, and of its rows only the new ones. */
+const Rendered = <T,>({ item, render }: { item: T; render: (item: T) => ReactNode }) => useMemo(() => render(item), [item, render])
+
 /** Absolutely positioned items. */
 const ListItems = <T, E extends Element | Window>({ items, render, label, more, virtualizer, offset, list }: RowsProps<T, E>) => (
   <div
@@ -124,7 +128,7 @@ const ListItems = <T, E extends Element | Window>({ items, render, label, more, 
           className={classes.item}
           style={{ transform: `translateY(${row.start - offset}px)` }}
         >
-          {render(item)}
+          <Rendered item={item} render={render} />
         </div>
       )
     })}
@@ -150,7 +154,7 @@ const TableRows = <T, E extends Element | Window>({ items, render, label, more, 
           const item = items[row.index]
           return item === undefined ? null : (
             <tr key={row.key} ref={virtualizer.measureElement} data-index={row.index} aria-rowindex={row.index + 2} onClick={followLink}>
-              {render(item)}
+              <Rendered item={item} render={render} />
             </tr>
           )
         })}
