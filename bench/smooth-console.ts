@@ -52,7 +52,10 @@ const measureOpening = async (stage: Stage): Promise<Figure> => {
   const times: number[] = []
   for (let i = 0; i < openings; i += 1) {
     const { page, close } = await openPage(stage, paths.console, true)
-    await page.getByRole('navigation').getByRole('button', { name: /^(Qué se avisa|De què s'avisa)$/ }).click()
+    await page
+      .getByRole('navigation')
+      .getByRole('button', { name: /^(Qué se avisa|De què s'avisa)$/ })
+      .click()
     await page.waitForTimeout(2000)
     await noteTimes(page, 'click')
     await page.getByRole('navigation').locator(`a[href="${consolePaths.types}"]`).click()
@@ -68,8 +71,15 @@ const measureOpening = async (stage: Stage): Promise<Figure> => {
 const measureTyping = async (page: Page, search: Locator): Promise<Figure> => {
   await search.focus()
   await noteTimes(page, 'keydown')
-  for (const typed of ['314', '271', '577', '161', '693'])
-    for (const key of [...typed, ...[...typed].map(() => 'Backspace')]) {
+  const back = ['Backspace', 'Backspace', 'Backspace']
+  for (const typed of [
+    ['3', '1', '4'],
+    ['2', '7', '1'],
+    ['5', '7', '7'],
+    ['1', '6', '1'],
+    ['6', '9', '3'],
+  ])
+    for (const key of [...typed, ...back]) {
       await page.keyboard.press(key)
       await page.waitForTimeout(300)
     }

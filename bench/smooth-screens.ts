@@ -7,7 +7,13 @@ export type Stage = { browser: Browser; origin: string; slower: number; screen: 
 /** Frames per second, the longest blocking time (milliseconds), and the highest number of elements. */
 export type Smooth = { frames: number; longest: number; nodes: number }
 
-export const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true, locale: 'es-ES' } as const
+export const phone = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+  locale: 'es-ES',
+} as const
 export const desk = { viewport: { width: 1440, height: 900 }, locale: 'es-ES' } as const
 
 /** A page of the stage's size; `signedIn` as an administrator. */

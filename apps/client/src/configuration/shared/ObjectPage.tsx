@@ -46,8 +46,7 @@ export const useObjectAddress = () => {
       clave: params.get('clave'),
       isNew: params.has('nuevo'),
       isImport: params.has('importar'),
-      presetOf: (fields: Configurable['fields']) =>
-        Object.fromEntries([...params].filter(([name]) => name in fields && name !== 'clave')) as Readonly<Record<string, string>>,
+      presetOf: (fields: Configurable['fields']) => Object.fromEntries([...params].filter(([name]) => name in fields && name !== 'clave')),
       pathTo,
       go: (clave: string | null) => void navigate(pathTo(clave), { replace: true, state: { keepFocus: true } satisfies Arrival }),
     }

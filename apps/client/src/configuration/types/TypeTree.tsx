@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Checkbox, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconDotsVertical, IconPlus } from '@tabler/icons-react'
-import { useMemo, useState, type KeyboardEvent } from 'react'
+import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { useLang } from '#/platform/text.ts'
 import { Row, RowCard } from '#/ui/list/Rows.tsx'
@@ -56,9 +56,19 @@ const TypeRow = ({ item, selected, to, chosen, toggle, fold, openMenu, move, dro
     event.preventDefault()
     move(step)
   }
+  const { clave, puede } = row
+  const latest = useRef(drop)
+  latest.current = drop
+  const attach = useCallback(
+    (element: HTMLElement | null) => (element && puede ? dragRow(element, clave, (dropped) => latest.current(dropped)) : undefined),
+    [clave, puede],
+  )
   return (
     <div
-      ref={(element) => (element && row.puede ? dragRow(element, row.clave, drop) : undefined)}
+      ref={attach}
+      // As dragRow sets them: set afterwards, each row would be styled and measured by itself.
+      draggable={puede}
+      data-drop-target-for-element={puede || undefined}
       className={`${classes.row} row gap-4 relative hoverable`}
       data-depth={depth}
       data-selected={selected || undefined}
