@@ -36,6 +36,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // What needs the app without network allows it for itself; elsewhere it would only fetch the whole app once more.
     serviceWorkers: 'block',
+    // The map is drawn by the processor here: a quarter of the pixels takes half of its time.
     deviceScaleFactor: 0.5,
     screenshot: 'only-on-failure',
     launchOptions: { args, ...(executablePath ? { executablePath } : {}) },
