@@ -81,54 +81,58 @@ test(
   },
 )
 
-test('an incident is moved by its address with the keyboard alone, then by dragging, with one alert', async ({ page, request }) => {
-  const { id } = await report(request)
-  await openAs(page, 'tecnico', `/incidencias/${id}`)
-  await page.getByRole('link', { name: 'Cambiar la ubicación' }).click()
-  await expect(title(page, 'Cambiar la ubicación')).toBeVisible()
-  const alert = page.getByRole('dialog', { name: 'Mueva el punto al lugar exacto' })
-  await expect(alert).toBeVisible()
-  await alert.getByRole('button', { name: 'No volver a mostrar' }).click()
-  await expect(alert).toBeHidden()
-  await captureScreens(page)('moving an incident')
+test(
+  'an incident is moved by its address with the keyboard alone, then by dragging, with one alert',
+  { tag: '@desk' },
+  async ({ page, request }) => {
+    const { id } = await report(request)
+    await openAs(page, 'tecnico', `/incidencias/${id}`)
+    await page.getByRole('link', { name: 'Cambiar la ubicación' }).click()
+    await expect(title(page, 'Cambiar la ubicación')).toBeVisible()
+    const alert = page.getByRole('dialog', { name: 'Mueva el punto al lugar exacto' })
+    await expect(alert).toBeVisible()
+    await alert.getByRole('button', { name: 'No volver a mostrar' }).click()
+    await expect(alert).toBeHidden()
+    await captureScreens(page)('moving an incident')
 
-  await page.getByRole('button', { name: 'Buscar una dirección' }).press('Enter')
-  await page.getByRole('dialog').getByRole('searchbox').pressSequentially('calle mayor 5')
-  await expect(
-    page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Calle Mayor, 5/ })
-      .first(),
-  ).toBeVisible()
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(page.getByRole('status').filter({ hasText: 'Calle Mayor, 5' })).toBeVisible()
-  await page.getByRole('button', { name: 'Guardar la ubicación' }).press('Enter')
-  await expect(page).toHaveURL(new RegExp(`/incidencias/${id}$`))
-  await expect(page.getByText('Calle Mayor, 5', { exact: true }).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Buscar una dirección' }).press('Enter')
+    await page.getByRole('dialog').getByRole('searchbox').pressSequentially('calle mayor 5')
+    await expect(
+      page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Calle Mayor, 5/ })
+        .first(),
+    ).toBeVisible()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.getByRole('status').filter({ hasText: 'Calle Mayor, 5' })).toBeVisible()
+    await page.getByRole('button', { name: 'Guardar la ubicación' }).press('Enter')
+    await expect(page).toHaveURL(new RegExp(`/incidencias/${id}$`))
+    await expect(page.getByText('Calle Mayor, 5', { exact: true }).first()).toBeVisible()
 
-  await page.goto(`/incidencias/${id}/mapa/edit`)
-  await expect(page.getByText('Ubicación actual')).toBeVisible()
-  const map = page.getByRole('region', { name: /^Mapa para cambiar la ubicación/ })
-  const box = await map.boundingBox()
-  if (!box) throw new Error('the map has no place')
-  const centre = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-  await expect(map.locator('canvas')).toBeVisible()
-  await page.waitForTimeout(1000)
-  await page.mouse.move(centre.x, centre.y - 16)
-  await page.mouse.down()
-  await page.mouse.move(centre.x + 60, centre.y - 60, { steps: 8 })
-  await page.mouse.up()
-  await expect(page.getByText('Ubicación actual')).toBeHidden()
-  const [sent] = await Promise.all([
-    page.waitForRequest((request) => request.url().includes(`/api/v2/incidencias/${id}/move`)),
-    page.getByRole('button', { name: 'Guardar la ubicación' }).click(),
-  ])
-  expect(Object.keys(sent.postDataJSON() as object)).toEqual(['lat', 'lon'])
-  await expect(page).toHaveURL(new RegExp(`/incidencias/${id}$`))
-  await expect(page.getByText('Ubicación cambiada').first()).toBeVisible()
-})
+    await page.goto(`/incidencias/${id}/mapa/edit`)
+    await expect(page.getByText('Ubicación actual')).toBeVisible()
+    const map = page.getByRole('region', { name: /^Mapa para cambiar la ubicación/ })
+    const box = await map.boundingBox()
+    if (!box) throw new Error('the map has no place')
+    const centre = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+    await expect(map.locator('canvas')).toBeVisible()
+    await page.waitForTimeout(1000)
+    await page.mouse.move(centre.x, centre.y - 16)
+    await page.mouse.down()
+    await page.mouse.move(centre.x + 60, centre.y - 60, { steps: 8 })
+    await page.mouse.up()
+    await expect(page.getByText('Ubicación actual')).toBeHidden()
+    const [sent] = await Promise.all([
+      page.waitForRequest((request) => request.url().includes(`/api/v2/incidencias/${id}/move`)),
+      page.getByRole('button', { name: 'Guardar la ubicación' }).click(),
+    ])
+    expect(Object.keys(sent.postDataJSON() as object)).toEqual(['lat', 'lon'])
+    await expect(page).toHaveURL(new RegExp(`/incidencias/${id}$`))
+    await expect(page.getByText('Ubicación cambiada').first()).toBeVisible()
+  },
+)
 
 test('an incident to be accepted is accepted and gets its task', async ({ page, request }) => {
   const { id } = await report(request, {
