@@ -122,11 +122,11 @@ export const launch = async (cluster: Cluster): Promise<Launch> => {
   })
   closeSync(log)
   const error = new Promise<string>((resolve) => child.once('error', (e) => resolve(e.message)))
-  const ended = new Promise<string>((resolve) => child.once('exit', () => resolve(logSince(logFile, start))))
-  const failure = Promise.race([error, ended])
+  const ended = new Promise<true>((resolve) => child.once('exit', () => resolve(true)))
   for (;;) {
-    const failed = await Promise.race([failure, sleep(10)])
-    if (failed !== undefined) return { failed }
+    const failed = await Promise.race([error, ended, sleep(10)])
+    // Only now: when it ends later, its folder may be gone.
+    if (failed !== undefined) return { failed: failed === true ? logSince(logFile, start) : failed }
     if (child.pid !== undefined && isReady(folder, child.pid)) return { child, pid: child.pid }
   }
 }
