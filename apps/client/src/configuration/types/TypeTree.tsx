@@ -198,8 +198,8 @@ export const TypeTree = ({
   const say = useTypeTexts()
   const lang = useLang()
   const { save } = useSave()
-  const known = useObjects('tipo').data?.filas ?? rows
-  const all = useMemo(() => inOrder('tipo', known, lang), [known, lang])
+  const allTypes = useObjects('tipo').data?.filas ?? rows
+  const all = useMemo(() => inOrder('tipo', allTypes, lang), [allTypes, lang])
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const [menu, setMenu] = useState<ObjectRow>()
   const [spoken, setSpoken] = useState('')
