@@ -84,7 +84,7 @@ test(
     await page.getByRole('link', { name: me.mine }).first().click()
     await expect(title(page, me.mine)).toBeVisible()
     await expect(page.getByRole('region', { name: me.hours }).getByRole('table')).toBeVisible()
-    // Both days of today stand before those of before.
+    // The list begins with both work days of today.
     await expect(page.getByRole('list', { name: me.mine }).getByRole('listitem').nth(2)).toBeVisible()
     await look('work days: mine')
   },

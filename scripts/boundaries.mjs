@@ -11,7 +11,7 @@ const ground = { contract: ['values', 'http'], server: ['platform'], client: ['p
 /** The composition roots: they may import every feature, and no feature imports them. */
 const roof = {
   contract: ['refusals.ts', 'refusal.ts', 'endpoints.ts'],
-  server: ['demo', 'app.ts', 'commands', 'main.ts'],
+  server: ['demo', 'app.ts', 'commands', 'welcome.ts', 'main.ts'],
   client: ['shell', 'main.tsx', 'start.ts'],
 }
 const words = (text) => text.split(' ')

@@ -1,13 +1,12 @@
 import cluster from 'node:cluster'
 import path from 'node:path'
 import { paths } from '@avisa/contract/paths'
-import { demoPassword } from '@avisa/contract/accounts/known-passwords'
 import { buildApp } from '#/app.ts'
 import { tryBucket } from '#/platform/bucket.ts'
 import { tidyImports } from '#/imports/tidy-store.ts'
 import { countLostCodes, renewCodes } from '#/accounts/code-store.ts'
 import { systemClock } from '#/platform/clock.ts'
-import { isThisMachine, readConfig, type Config } from '#/platform/config.ts'
+import { readConfig, type Config } from '#/platform/config.ts'
 import { tryDataFolder } from '#/platform/data-folder.ts'
 import { openCodes, readCodeKey } from '#/platform/code-key.ts'
 import { openSecrets, readSecretKey } from '#/platform/secret-key.ts'
@@ -39,13 +38,14 @@ import { openPhotoDecoder } from '#/platform/photo-decoder.ts'
 import { listTowns } from './commands/import/store.ts'
 import { findProblems } from '#/municipalities/check-store.ts'
 import { openPhotoFiles } from '#/platform/photo-files.ts'
-import { say, step } from '#/platform/progress.ts'
+import { step } from '#/platform/progress.ts'
 import { watchRestartRequests } from '#/platform/restart-request.ts'
 import { StartProblem } from '#/platform/start-problem.ts'
 import { atStop, isStopping, patience, stop, stopOnSignals, within } from '#/platform/stop.ts'
 import type { Tracing } from '#/platform/tracing.ts'
 import { vapidKeysOf } from '#/platform/web-push.ts'
 import { startWorkers } from '#/platform/workers.ts'
+import { addressOf, welcome, type Demo } from '#/welcome.ts'
 import { issueInvitation } from '#/setup/shared/invitation-store.ts'
 import { orderRetention } from '#/privacy/retention.ts'
 
@@ -196,8 +196,6 @@ const findSetupAddress = async (config: Config, db: Database, port: number) => {
 const findDemo = async (db: Database) =>
   (await db.shared.selectFrom('municipios').select('nombre').where('demo', '=', true).limit(1).execute())[0]?.nombre
 
-type Demo = 'served' | 'none' | { notServed: string }
-
 /**
  * Creates the demo in an empty embedded database, or if DEMO is set. Its code is loaded on demand, because a normal start does not
  * need it.
@@ -214,20 +212,6 @@ const prepareDemo = async (config: Config, { db, files }: Stores): Promise<Demo>
   return 'served'
 }
 
-const addressOf = ({ publicUrl, host }: Pick<Config, 'host'> & { publicUrl?: string | undefined }, port: number) => {
-  const displayHost = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host
-  return publicUrl ?? `http://${displayHost}:${port}`
-}
-
-const printDemoAccounts = async ({ host }: Config) => {
-  const { demoAccounts } = await import('#/demo/people.ts')
-  if (!isThisMachine(host))
-    say(`\n  Other machines reach this server (HOST=${host}), and everybody knows the password of the demo's accounts.`)
-  say(`\n  Demo accounts, all with the password ${demoPassword}; a login code where one is shown:`)
-  for (const { email, rol, codigo, ciudadana } of demoAccounts)
-    say(`    ${email.padEnd(26)}${rol.padEnd(17)}${ciudadana ? 'citizens’ server' : (codigo ?? '')}`.trimEnd())
-}
-
 /** Metrics on a port of their own if one is configured; returns the port. */
 const showMetrics = async ({ metricsPort, host }: Config, db: Database) => {
   if (metricsPort === undefined) return undefined
@@ -235,27 +219,6 @@ const showMetrics = async ({ metricsPort, host }: Config, db: Database) => {
   const { port, stop } = await startMetrics(db, { host, port: metricsPort })
   atStop(async () => stop())
   return port
-}
-
-type Ready = { port: number; metrics: number | undefined; demo: Demo; setup: string | undefined }
-
-const welcome = async (config: Config, { port, metrics, demo, setup }: Ready) => {
-  say(`\nAvisa is ready: ${addressOf(config, port)}   (${((Date.now() - started) / 1000).toFixed(1)} s)`)
-  if (setup !== undefined)
-    say(`\n  There is no municipality yet. Whoever opens this makes one in the browser, once and within a day:\n    ${setup}`)
-  if (demo === 'served') await printDemoAccounts(config)
-  if (demo === 'served' && !config.mail)
-    say(
-      `\n  Mails of the demo are not sent; on this machine they are read at ${addressOf({ ...config, publicUrl: undefined }, port)}/dev/mail`,
-    )
-  if (typeof demo === 'object')
-    say(
-      `\n  The demo municipality «${demo.notServed}» is still there and is not served. Erase it: npm run municipality -- erase --municipality "${demo.notServed}" --sure "${demo.notServed}"`,
-    )
-  say(`\n  Data: ${config.dataDir}${config.databaseUrl === undefined ? '' : ' (images); the rest in the database of DATABASE_URL'}`)
-  if (config.bucket) say(`  Photos: ${config.bucket.url}`)
-  if (metrics !== undefined) say(`  Metrics: ${addressOf({ ...config, publicUrl: undefined }, metrics)}/metrics`)
-  say('  Stop with Ctrl-C.\n')
 }
 
 /** With a fixed port, workers that replace dead ones use the same. */
@@ -287,7 +250,7 @@ const runMain = async (config: Config) => {
   for (const { nombre, trouble } of await findProblems(stores.db, await listTowns(stores.db))) log(40, `«${nombre}»: ${trouble}`)
   const port = config.workers === 1 ? await serveAlone(config, stores, url) : await serveWithWorkers(config, { url, port: free })
   const metrics = await showMetrics(config, stores.db)
-  await welcome(config, { port, metrics, demo, setup: await findSetupAddress(config, stores.db, port) })
+  await welcome(config, { started, port, metrics, demo, setup: await findSetupAddress(config, stores.db, port) })
 }
 
 const runWorker = async (config: Config) => {

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import type { PermissionMatrix, Profile } from '@avisa/contract/people/schemas'
 import { useState } from 'react'
-import { codeFrom } from '@avisa/contract/configuration/fields'
+import { codeFrom, freeCode } from '@avisa/contract/configuration/fields'
 import { useSave } from '#/configuration/shared/use-save.ts'
 import { ActionBar } from '#/ui/page/ActionBar.tsx'
 import { Sheet } from '#/ui/popup/Sheet.tsx'
@@ -60,15 +60,6 @@ const ProfileRow = ({ profile, holders }: { profile: Profile; holders: number })
   )
 }
 
-/** A code of a name that no profile has. */
-const freeCode = (profiles: readonly Profile[], name: string): string => {
-  const base = codeFrom(name) || 'perfil'
-  const codes = new Set(profiles.map(({ codigo }) => codigo))
-  let code = base
-  for (let more = 2; codes.has(code); more += 1) code = `${base.slice(0, 50)}_${more}`
-  return code
-}
-
 /** The names of the profiles; their permissions are columns of the matrix. */
 export const ProfilesSheet = ({ matrix: { perfiles, personas }, onClose }: { matrix: PermissionMatrix; onClose: () => void }) => {
   const say = usePeopleTexts()
@@ -76,7 +67,8 @@ export const ProfilesSheet = ({ matrix: { perfiles, personas }, onClose }: { mat
   const { save, busy } = useSave()
   const isMissing = names.some((name) => name.trim() === '')
   const create = async () => {
-    const clave = freeCode(perfiles, names[0])
+    const codes = new Set(perfiles.map(({ codigo }) => codigo))
+    const clave = freeCode(codeFrom(names[0]) ? names[0] : 'perfil', codes)
     const despues = profileBody({ codigo: clave, ...namesIn(names), permisos: [] })
     if (await save([{ objeto: 'perfil', clave, antes: null, despues }])) setNames(['', ''])
   }

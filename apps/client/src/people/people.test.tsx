@@ -9,7 +9,7 @@ import {
   tryPermissions,
   updatePerson,
 } from '@avisa/contract/people/endpoints'
-import type { PermissionMatrix, StaffPerson } from '@avisa/contract/people/schemas'
+import type { PermissionMatrix } from '@avisa/contract/people/schemas'
 import { permissionsOf } from '@avisa/contract/access/permissions'
 import { differences, type Change } from '@avisa/contract/configuration/acts'
 import { configurables } from '@avisa/contract/configuration/objects'
@@ -28,6 +28,7 @@ import { answer, type FakeAnswer } from '#/platform/testing/fake-api.ts'
 import { aUnit } from '#/platform/testing/a-unit.ts'
 import { createTestClient } from '#/platform/testing/test-client.ts'
 import { aSpreadsheet } from '#/ui/testing/a-spreadsheet.ts'
+import { aStaffPerson } from './testing/a-staff-person.ts'
 import { changesOf } from './matrix.ts'
 import { PeoplePage } from './PeoplePage.tsx'
 import { PermissionsPage } from './PermissionsPage.tsx'
@@ -39,26 +40,7 @@ beforeEach(async () => {
   await signIn(client, aSession({ user_roles: ['SuperAdmin'] }))
 })
 
-const person: StaffPerson = {
-  id: 70,
-  nombre: 'Aina',
-  apellidos: 'Vidal',
-  email: 'a.v@villaclara.example',
-  codusuario: 'a.v',
-  user_roles: ['Tecnicos'],
-  perfiles: [],
-  unidades: [1],
-  entidades: [],
-  permisos_propios: {},
-  situacion: 'activa',
-  ultima_entrada: null,
-  invitacion_caduca: null,
-  con_codigo: false,
-  con_factor: false,
-  correo_devuelto: false,
-  trabajo: { tareas: 2, inspecciones: 0 },
-  editable: true,
-}
+const person = aStaffPerson({ trabajo: { tareas: 2, inspecciones: 0 } })
 const resumen = { total: 1, con_acceso: 1, invitadas: 0, nunca: 1, sin_unidad: 0, sin_factor: 1, correo_devuelto: 0 }
 
 const choices = [
@@ -97,7 +79,7 @@ const outcomeOf = (email: string) =>
     ? { estado: 'nueva' as const, problemas: [] }
     : { estado: 'error' as const, problemas: [{ campo: 'email' as const, es: 'El correo no está completo.', ca: 'x' }] }
 
-it('rows of a spreadsheet are pasted, mended in place, and invited without the wrong ones', async () => {
+const showInvitations = () => {
   const api = anApi(
     client,
     {},
@@ -107,6 +89,11 @@ it('rows of a spreadsheet are pasted, mended in place, and invited without the w
     answer(invitePeople, ({ body }) => ({ invitadas: body.personas.length, iguales: 0, con_error: 0, enlaces: [] })),
   )
   showPage(client, '/consola/personas?invitar=1', <PeoplePage />)
+  return api
+}
+
+it('rows of a spreadsheet are pasted, mended in place, and invited without the wrong ones', async () => {
+  const api = showInvitations()
   await userEvent.click(await screen.findByRole('button', { name: 'Pegar filas' }))
   const text =
     'Nombre\tCorreo\tRol\tUnidad\nPau\tp@villaclara.example\tEquipo técnico\tAlumbrado\nCarme\tc@villaclara\tEquipo técnico\tAlumbrado Público'
@@ -130,15 +117,7 @@ it('rows of a spreadsheet are pasted, mended in place, and invited without the w
 })
 
 it('a spreadsheet file with three wrong rows is read, mended in place, and everybody is invited', async () => {
-  const api = anApi(
-    client,
-    {},
-    ...choices,
-    list,
-    answer(tryInvitations, ({ body }) => body.personas.map(({ email }) => outcomeOf(email))),
-    answer(invitePeople, ({ body }) => ({ invitadas: body.personas.length, iguales: 0, con_error: 0, enlaces: [] })),
-  )
-  showPage(client, '/consola/personas?invitar=1', <PeoplePage />)
+  const api = showInvitations()
   const people = Array.from({ length: 8 }, (_none, at) => [`Persona ${at}`, `p${at}@villaclara.example`, 'Equipo técnico', 'Alumbrado'])
   const wrong: Readonly<Record<number, readonly [column: number, value: string]>> = {
     1: [1, 'p1@villaclara'],

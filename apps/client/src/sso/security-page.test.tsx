@@ -2,38 +2,20 @@ import type { StoredSecret } from '@avisa/contract/integrations/schemas'
 import { getMailServer, listSecrets } from '@avisa/contract/integrations/endpoints'
 import { listObjects, saveChanges } from '@avisa/contract/configuration/endpoints'
 import { endPersonSessions, listEntries } from '@avisa/contract/people/endpoints'
-import type { StaffEntry, StaffPerson } from '@avisa/contract/people/schemas'
+import type { StaffEntry } from '@avisa/contract/people/schemas'
 import { getSso } from '@avisa/contract/sso/endpoints'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { anAct } from '#/configuration/testing/a-console.ts'
 import { anApi, aSession, enterTown, showPage } from '#/accounts/testing/an-app.tsx'
+import { aStaffPerson } from '#/people/testing/a-staff-person.ts'
 import { signIn } from '#/platform/session.ts'
 import { answer } from '#/platform/testing/fake-api.ts'
 import { createTestClient } from '#/platform/testing/test-client.ts'
 import { SecurityPage } from './SecurityPage.tsx'
 
-const person: StaffPerson = {
-  id: 71,
-  nombre: 'Aina',
-  apellidos: 'Vidal',
-  email: 'a.v@villaclara.example',
-  codusuario: 'a.v',
-  user_roles: ['Tecnicos'],
-  perfiles: [],
-  unidades: [1],
-  entidades: [],
-  permisos_propios: {},
-  situacion: 'activa',
-  ultima_entrada: null,
-  invitacion_caduca: null,
-  con_codigo: false,
-  con_factor: true,
-  correo_devuelto: false,
-  trabajo: { tareas: 0, inspecciones: 0 },
-  editable: true,
-}
+const person = aStaffPerson({ id: 71, con_factor: true })
 
 const entry = (id: number, more: Partial<StaffEntry>): StaffEntry => ({
   id,

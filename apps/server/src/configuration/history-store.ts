@@ -11,7 +11,8 @@ import { nameIn, type Read } from '#/platform/database/database.ts'
 import { allOf, readPage, type Sql } from '#/platform/database/lists.ts'
 import { statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
-import { columnOf, isListed, type StoredObjects } from './shared/object-store.ts'
+import { columnOf, isListed } from './shared/column-store.ts'
+import type { StoredObjects } from './shared/object-store.ts'
 import { objectTables } from './shared/tables.ts'
 
 const ChangeRow = obj({

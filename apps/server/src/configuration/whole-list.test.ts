@@ -3,7 +3,7 @@ import { obj, str } from '@avisa/contract/http/schema'
 import { expect, test } from 'vitest'
 import { statement } from '#/platform/database/rows.ts'
 import { useTestApp } from '#/testing/test-app.ts'
-import { columnOf } from './shared/object-store.ts'
+import { columnOf } from './shared/column-store.ts'
 import { objectTables } from './shared/tables.ts'
 
 const app = useTestApp()

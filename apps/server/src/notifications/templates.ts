@@ -2,6 +2,7 @@ import { withoutMentions } from '@avisa/contract/comments/text'
 import { ChosenNotices } from '@avisa/contract/accounts/schemas'
 import { noticeKinds } from '@avisa/contract/notifications/kinds'
 import { bool, int, nullable, oneOf, partOf, str, type Static } from '@avisa/contract/http/schema'
+import { noticeNarrowings, noticeReceivers, ruleChannels } from '@avisa/contract/notifications/events'
 import { noticeModels, noticePaths, noticeSentence } from '@avisa/contract/notifications/notice-link'
 import { paths } from '@avisa/contract/paths'
 import type { PushMessage } from '@avisa/contract/notifications/schemas'
@@ -34,25 +35,8 @@ export type EventDetails = {
 const text = () => nullable(str())
 export const Recipient = partOf({
   suceso: int(),
-  quien: oneOf(
-    'personal_unidad',
-    'acepta',
-    'administracion',
-    'tecnico_estudio',
-    'lleva',
-    'interesado',
-    'responsable_entidad',
-    'encargado',
-    'encargado_anterior',
-    'tecnico',
-    'inspector',
-    'creador',
-    'comentarista',
-    'mencionado',
-    'trabajador',
-    'responsable_trabajador',
-  ),
-  canal: oneOf('app', 'push', 'correo'),
+  quien: oneOf(...noticeReceivers, ...noticeNarrowings),
+  canal: oneOf(...ruleChannels),
   /** Null if people cannot switch it off. */
   clase: nullable(oneOf(...noticeKinds)),
   /** The person's choices; null without an account. */

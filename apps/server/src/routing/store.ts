@@ -1,7 +1,7 @@
-import type { AppliedRule, TriedRule } from '@avisa/contract/routing/schemas'
-import { RoutingPerson } from '@avisa/contract/routing/schemas'
+import type { TriedRule } from '@avisa/contract/routing/schemas'
+import { AppliedRule, RoutingPerson } from '@avisa/contract/routing/schemas'
 import { priorities } from '@avisa/contract/types/priorities'
-import { arr, bool, int, nullable, num, obj, oneOf, str, type Static } from '@avisa/contract/http/schema'
+import { arr, int, nullable, num, obj, oneOf, str, type Static } from '@avisa/contract/http/schema'
 import { sql } from 'kysely'
 import { localised, stamp } from '#/incidents/shared/column-store.ts'
 import { effectsJson, rulesJson, RuleRow, type Rule, ruleOf } from '#/incidents/shared/routing-store.ts'
@@ -20,18 +20,6 @@ export const peopleOf = (read: Read, scope: Scope, entidad: string) => {
      where e.codigo = ${entidad} and u.activado order by avisa.plegar(u.nombre || ' ' || u.apellidos), u.id`.all(read)
 }
 
-const Part = obj({ campo: oneOf('unidad', 'entidad', 'prioridad', 'dias'), antes: nullable(str()), despues: str() })
-const Applied = obj({
-  regla: str(),
-  nombre: str(),
-  tipo: str(),
-  ensayo: bool(),
-  fecha: str(),
-  acto_id: nullable(int()),
-  persona: bool(),
-  partes: arr(Part),
-})
-
 /** What rules decided on an incident, in the order of its types. */
 export const appliedTo = (read: Read, scope: Scope, id: number): Promise<AppliedRule[]> => {
   const t = nameIn(scope.esquema)
@@ -41,7 +29,7 @@ export const appliedTo = (read: Read, scope: Scope, id: number): Promise<Applied
   }
   const words = (values: string) => sql`case p.campo when 'unidad' then ${nameOf('unidad', values)}
     when 'entidad' then ${nameOf('entidad', values)} else ${sql.ref(values)} ->> p.campo end`
-  return statement(Applied)`
+  return statement(AppliedRule)`
     select n.regla, coalesce(${localised('r.nombre', scope)}, n.regla) as nombre, ${localised('y.descripcion', scope)} as tipo, n.ensayo,
            ${stamp(sql`n.fecha`, scope)} as fecha, n.acto_id, n.despues ? 'persona' as persona,
            (select coalesce(json_agg(json_build_object('campo', p.campo, 'antes', ${words('n.antes')}, 'despues', ${words('n.despues')})

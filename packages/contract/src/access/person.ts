@@ -7,10 +7,12 @@ export type Person = User | null
 
 export type RoleCheck = 'admin' | 'super' | 'ciudadano' | 'tecnico' | 'reparador' | 'inspector'
 
-const has = (person: Person, role: RoleName) => person !== null && person.user_roles.includes(role)
+type RoleHolder = Pick<User, 'user_roles' | 'servidor'> | null
+
+const has = (person: RoleHolder, role: RoleName) => person !== null && person.user_roles.includes(role)
 
 /** `admin` includes super; `ciudadano` is an anonymous visitor, a user of the citizen server, or anyone with that role. */
-export const isRole = (person: Person, role: RoleCheck): boolean => {
+export const isRole = (person: RoleHolder, role: RoleCheck): boolean => {
   switch (role) {
     case 'super':
       return has(person, 'SuperAdmin')

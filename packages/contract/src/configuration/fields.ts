@@ -52,6 +52,14 @@ export const codeFrom = (name: string): string =>
     .replaceAll(/^_+|_+$/g, '')
     .slice(0, 60)
 
+/** A code made of a name that is not taken yet. */
+export const freeCode = (name: string, taken: { has: (code: string) => boolean }): string => {
+  const code = codeFrom(name)
+  let free = code
+  for (let number = 2; taken.has(free); number += 1) free = `${code.slice(0, 56)}_${number}`
+  return free
+}
+
 type Options<K extends Field['kind']> = Omit<Extract<Field, { kind: K }>, 'kind'>
 export const text = (options: Options<'text'>): TextField => ({ kind: 'text', min: options.optional ? 0 : 1, ...options })
 export const flag = (options: Options<'flag'> = {}): Field => ({ kind: 'flag', initial: false, ...options })

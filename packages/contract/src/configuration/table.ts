@@ -1,7 +1,7 @@
 import { closest, columnsOf, matching, namesIn, splitCell, type Choice, type Table } from '#/values/table.ts'
 import { differences, type Change } from './acts.ts'
 import { error, keyOf, type Configurable, type Configuration, type Finding } from './configurable.ts'
-import { cellText, codeFrom, newBody, plainText, valueProblem, type Body, type Field } from './fields.ts'
+import { cellText, freeCode, newBody, plainText, valueProblem, type Body, type Field } from './fields.ts'
 import { configurables } from './objects.ts'
 
 /** Objects from a table of a spreadsheet. `words`: the labels of fields and options in both languages. */
@@ -94,14 +94,6 @@ const choicesOf = (objeto: string, rows: Iterable<readonly [string, Body]>): Cho
   const object = configurables.get(objeto)
   const named = object ? nameFields(object) : []
   return [...rows].map(([id, body]) => ({ id, names: named.flatMap((campo) => plainText(body[campo]) || []) }))
-}
-
-/** The code of a new object: that of its name, which no other object has. */
-const freeCode = (name: string, taken: ReadonlyMap<string, Body>): string => {
-  const code = codeFrom(name)
-  let free = code
-  for (let number = 2; taken.has(free); number += 1) free = `${code.slice(0, 56)}_${number}`
-  return free
 }
 
 const optionsOf = (campo: string, field: Field, words: TableWords): Choices =>

@@ -1,4 +1,5 @@
-import { isRole, type Person } from '#/access/person.ts'
+import { isRole } from '#/access/person.ts'
+import type { User } from '#/access/schemas.ts'
 import type { RefusalCode } from '#/refusals.ts'
 import type { Status } from '#/statuses/schemas.ts'
 import type { StatusFlag } from '#/statuses/tracks.ts'
@@ -36,35 +37,40 @@ export type MovingTask = Pick<
  */
 export type MoveInput = { comentario: string; fecha: number | null; imagenes: number }
 export type MoveTimes = { now: number; incidencia: number | null }
-export type Mover = { person: Person; modulo_comentarios_estado: boolean }
+/** What decides whether somebody may move a task; null for a visitor. */
+export type MovingPerson = Pick<
+  User,
+  'user_id' | 'user_roles' | 'servidor' | 'entidades_ids' | 'entidades_responsable_ids' | 'entidades_puede_cambiar_reparador'
+> | null
+export type Mover = { person: MovingPerson; modulo_comentarios_estado: boolean }
 
 const among = (ids: readonly number[] | undefined, id: number | null) => id !== null && (ids?.includes(id) ?? false)
-const isMe = (person: Person, id: number | null) => person !== null && id === person.user_id
+const isMe = (person: MovingPerson, id: number | null) => person !== null && id === person.user_id
 
 /** The entity's manager, who may have to validate the repair. */
-export const managesRepair = (person: Person, task: Pick<MovingTask, 'entidad_reparadora_id'>): boolean =>
+export const managesRepair = (person: MovingPerson, task: Pick<MovingTask, 'entidad_reparadora_id'>): boolean =>
   among(person?.entidades_responsable_ids, task.entidad_reparadora_id)
 
 /** The task's technician; if there is none, any technician of its study entity, who is assigned by moving the task. */
-const studies = (person: Person, task: MovingTask) =>
+const studies = (person: MovingPerson, task: MovingTask) =>
   isMe(person, task.tecnico_id) ||
   (task.tecnico_id === null && isRole(person, 'tecnico') && among(person?.entidades_ids, task.entidad_estudio_id))
 
-const needsValidation = (person: Person, task: MovingTask) =>
+const needsValidation = (person: MovingPerson, task: MovingTask) =>
   task.responsable_validar_reparacion === true && !managesRepair(person, task) && !isRole(person, 'admin')
 
 /** One row: a move from these statuses to those, by whom, and whether it needs a comment regardless of the status. */
 type Move = {
   from: (status: MoveStatus) => boolean
-  to: (status: MoveStatus, task: MovingTask, person: Person) => boolean
-  who: (person: Person, task: MovingTask) => boolean
+  to: (status: MoveStatus, task: MovingTask, person: MovingPerson) => boolean
+  who: (person: MovingPerson, task: MovingTask) => boolean
   comment?: true
 }
 
-const admin = (person: Person) => isRole(person, 'admin')
-const studiesOrAdmin = (person: Person, task: MovingTask) => studies(person, task) || admin(person)
-const repairs = (person: Person, task: MovingTask) => isMe(person, task.encargado_id) || admin(person)
-const validates = (person: Person, task: MovingTask) => managesRepair(person, task) || admin(person)
+const admin = (person: MovingPerson) => isRole(person, 'admin')
+const studiesOrAdmin = (person: MovingPerson, task: MovingTask) => studies(person, task) || admin(person)
+const repairs = (person: MovingPerson, task: MovingTask) => isMe(person, task.encargado_id) || admin(person)
+const validates = (person: MovingPerson, task: MovingTask) => managesRepair(person, task) || admin(person)
 
 /** Permitted moves of a task (docs/workflow.md, Task). The first matching row counts. */
 export const moves: Readonly<Record<MoveTrack, readonly Move[]>> = {
@@ -100,18 +106,18 @@ export const moves: Readonly<Record<MoveTrack, readonly Move[]>> = {
   ],
 }
 
-const moveOf = (track: MoveTrack, task: MovingTask, to: MoveStatus, person: Person): Move | undefined => {
+const moveOf = (track: MoveTrack, task: MovingTask, to: MoveStatus, person: MovingPerson): Move | undefined => {
   const from = task.statuses[track]
   if (to.id === from.id) return undefined
   return moves[track].find((move) => move.from(from) && move.to(to, task, person) && move.who(person, task))
 }
 
 /** True when the person moves this track at all; otherwise a move is refused with 403. */
-export const mayMove = (track: MoveTrack, task: MovingTask, person: Person): boolean =>
+export const mayMove = (track: MoveTrack, task: MovingTask, person: MovingPerson): boolean =>
   moves[track].some((move) => move.from(task.statuses[track]) && move.who(person, task))
 
 /** Why this person cannot move this track; undefined where they can. */
-export const whyNotMove = (track: MoveTrack, task: MovingTask, person: Person): RefusalCode | undefined => {
+export const whyNotMove = (track: MoveTrack, task: MovingTask, person: MovingPerson): RefusalCode | undefined => {
   if (mayMove(track, task, person)) return undefined
   if (track === 'tecnico') return 'task.studyNotYours'
   if (task.statuses.reparacion.final) return 'task.finished'
@@ -122,13 +128,13 @@ export const whyNotMove = (track: MoveTrack, task: MovingTask, person: Person): 
 export const repairStillOpen = (repair: MoveStatus, to: MoveStatus): boolean => to.exige_reparacion_finalizada && !repair.finaliza
 
 /** What blocks the person's move: the repair it would finish is not validated, or nobody repairs it. */
-export const blockOf = (track: MoveTrack, task: MovingTask, to: MoveStatus, person: Person): RefusalCode | undefined => {
+export const blockOf = (track: MoveTrack, task: MovingTask, to: MoveStatus, person: MovingPerson): RefusalCode | undefined => {
   if (track === 'tecnico' && repairStillOpen(task.statuses.reparacion, to) && needsValidation(person, task)) return 'task.managerValidates'
   return to.enviada_reparacion && task.entidad_reparadora_id === null ? 'task.noRepairer' : undefined
 }
 
 /** The statuses this person may choose now; never the current one. */
-export const choices = <S extends MoveStatus>(track: MoveTrack, task: MovingTask, statuses: readonly S[], person: Person): S[] =>
+export const choices = <S extends MoveStatus>(track: MoveTrack, task: MovingTask, statuses: readonly S[], person: MovingPerson): S[] =>
   statuses.filter((status) => moveOf(track, task, status, person) !== undefined && !blockOf(track, task, status, person))
 
 /** Statuses the person could choose but that depend on somebody else, each with the reason. */
@@ -136,7 +142,7 @@ export const blocked = <S extends MoveStatus>(
   track: MoveTrack,
   task: MovingTask,
   statuses: readonly S[],
-  person: Person,
+  person: MovingPerson,
 ): { status: S; why: RefusalCode }[] =>
   statuses.flatMap((status) => {
     const why = moveOf(track, task, status, person) && blockOf(track, task, status, person)
@@ -162,7 +168,7 @@ export const needsOf = (track: MoveTrack, task: MovingTask, to: MoveStatus, { pe
 }
 
 /** The reason somebody who moves this track cannot make this move. */
-const noMoveOf = (track: MoveTrack, task: MovingTask, to: MoveStatus, person: Person): RefusalCode => {
+const noMoveOf = (track: MoveTrack, task: MovingTask, to: MoveStatus, person: MovingPerson): RefusalCode => {
   if (track === 'tecnico' || !to.finaliza || !needsValidation(person, task)) return 'task.noSuchMove'
   return task.statuses.reparacion.pendiente_validar ? 'task.managerValidates' : 'task.mustBeValidated'
 }
@@ -203,7 +209,7 @@ export const isDirect = (track: MoveTrack, task: MovingTask, to: MoveStatus & Pi
 }
 
 /** The reason somebody who studies or repairs this task cannot move it; undefined if they can, or if it is not their work. */
-export const whyNoMove = (task: MovingTask, person: Person): RefusalCode | undefined => {
+export const whyNoMove = (task: MovingTask, person: MovingPerson): RefusalCode | undefined => {
   if (mayMove('tecnico', task, person) || mayMove('reparacion', task, person)) return undefined
   if (isRole(person, 'tecnico')) return whyNotMove('tecnico', task, person)
   const repairer = isRole(person, 'reparador') || among(person?.entidades_ids, task.entidad_reparadora_id)
@@ -220,7 +226,7 @@ export const whyNotReassign = ({ statuses, encargado_id, ee_num_usuarios }: Reas
 }
 
 /** The entity's manager, people who may change its repairers, and administrators. */
-export const namesRepairers = (person: Person, { entidad_reparadora_id }: Pick<Reassigned, 'entidad_reparadora_id'>): boolean =>
+export const namesRepairers = (person: MovingPerson, { entidad_reparadora_id }: Pick<Reassigned, 'entidad_reparadora_id'>): boolean =>
   admin(person) ||
   among(person?.entidades_responsable_ids, entidad_reparadora_id) ||
   among(person?.entidades_puede_cambiar_reparador, entidad_reparadora_id)
@@ -228,17 +234,17 @@ export const namesRepairers = (person: Person, { entidad_reparadora_id }: Pick<R
 type Shared = Pick<MovingTask, 'statuses' | 'encargado_id' | 'entidad_reparadora_id'>
 
 /** A member of the repair entity who is not the assigned repairer. */
-export const isMate = (person: Person, { encargado_id, entidad_reparadora_id }: Omit<Shared, 'statuses'>): boolean =>
+export const isMate = (person: MovingPerson, { encargado_id, entidad_reparadora_id }: Omit<Shared, 'statuses'>): boolean =>
   among(person?.entidades_ids, entidad_reparadora_id) && !isMe(person, encargado_id)
 
 /** A mate, while it is not finished. */
-export const mayCollaborate = (person: Person, task: Shared): boolean => isMate(person, task) && !task.statuses.reparacion.finaliza
+export const mayCollaborate = (person: MovingPerson, task: Shared): boolean => isMate(person, task) && !task.statuses.reparacion.finaliza
 
 /**
  * Whether this person may take an unassigned task: the study, as a technician of its entity, until it is over; the repair, as a member of its entity,
  * until it is finished.
  */
-export const mayTake = (track: MoveTrack, task: MovingTask, person: Person): boolean =>
+export const mayTake = (track: MoveTrack, task: MovingTask, person: MovingPerson): boolean =>
   track === 'tecnico'
     ? task.tecnico_id === null && !task.statuses.tecnico.final && studies(person, task)
     : task.encargado_id === null && mayCollaborate(person, task)

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Merged } from '@avisa/contract/configuration/acts'
-import type { Configurable, Configuration } from '@avisa/contract/configuration/configurable'
+import type { Configuration } from '@avisa/contract/configuration/configurable'
 import { differences } from '@avisa/contract/configuration/acts'
 import { plainText, type Body, type Field } from '@avisa/contract/configuration/fields'
 import { configurables } from '@avisa/contract/configuration/objects'
@@ -10,49 +10,13 @@ import { sql } from 'kysely'
 import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
 import { statement } from '#/platform/database/rows.ts'
-import { objectTables, type Link, type ObjectTable, type Table } from './tables.ts'
+import { columnOf, fixedIn, isListed, keyIn, objectOf, tableOf, targetOf } from './column-store.ts'
+import type { Link } from './tables.ts'
 
 const StoredRow = obj({ objeto: str(), clave: str(), id: nullable(int()), cuerpo: map(unknown()) })
 /** Every object with its id, by kind and key. */
 export type StoredObjects = { configuration: Configuration; ids: ReadonlyMap<string, ReadonlyMap<string, number>> }
 
-const tableOf = (objeto: string): ObjectTable => {
-  const table = objectTables[objeto]
-  if (!table) throw new Error(`no table stores the object ${objeto}`)
-  return table
-}
-const objectOf = (objeto: string): Configurable => {
-  const object = configurables.get(objeto)
-  if (!object) throw new Error(`there is no object ${objeto}`)
-  return object
-}
-
-/** The column in which a field is stored. */
-export const columnOf = (objeto: string, campo: string): string => {
-  const { columns, active, flags } = tableOf(objeto)
-  if (campo === 'retirado' && active) return active
-  const { kind } = objectOf(objeto).fields[campo] ?? { kind: 'text' }
-  if (kind === 'flag' && flags) return flags
-  return columns?.[campo] ?? (kind === 'reference' ? `${campo}_id` : campo)
-}
-
-/** Whether a field is a name in the list of its row, not a column. */
-export const isListed = (objeto: string, campo: string): boolean => columnOf(objeto, campo) === tableOf(objeto).flags
-
-const keyIn = (alias: string, objeto: string): Sql =>
-  sql.join(
-    objectOf(objeto).clave.map((campo) => sql`${sql.ref(`${alias}.${columnOf(objeto, campo)}`)}::text`),
-    sql` || ':' || `,
-  )
-
-/** The table to which a list of references leads, and the key of its rows. */
-const targetOf = (objeto: string, campo: string): { tabla: Table; key: Sql } => {
-  const field = objectOf(objeto).fields[campo]
-  const to = tableOf(objeto).links?.[campo]?.to
-  if (to) return { tabla: to.tabla, key: sql`${sql.ref(`otra.${to.clave}`)}` }
-  if (field?.kind !== 'references') throw new Error(`${objeto}.${campo} refers to nothing`)
-  return { tabla: tableOf(field.to).tabla, key: keyIn('otra', field.to) }
-}
 const linkValue = (esquema: string, objeto: string, campo: string, link: Link): Sql => {
   const t = nameIn(esquema)
   const { tabla, key } = targetOf(objeto, campo)
@@ -76,12 +40,6 @@ const exceptions = {
   secret: sql`fila.clave = any(${Object.keys(parameters)}::text[])`,
   byRule: sql`fila.rol <> 'SuperAdmin'`,
 } as const
-
-const fixedIn = (alias: string, objeto: string): Sql =>
-  sql.join(
-    Object.entries(tableOf(objeto).fixed ?? {}).map(([column, value]) => sql` and ${sql.ref(`${alias}${column}`)} = ${value}`),
-    sql``,
-  )
 
 const listedFlags = (objeto: string, flags: string): Sql => {
   const names = Object.keys(objectOf(objeto).fields).filter((campo) => isListed(objeto, campo))

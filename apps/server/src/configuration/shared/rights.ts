@@ -20,7 +20,7 @@ export const refuseCells = async (read: Read, { person }: Scope, cells: readonly
   refuseIf(refusal)
 }
 
-/** The cells that changes fill or empty; a profile that goes away is nobody's. */
+/** The permissions that these changes give or take, one per row and column of the matrix; a profile that is deleted has none. */
 export const cellsOf = ({ ids }: StoredObjects, merged: readonly Merged[]): CellChange[] =>
   merged.filter(isOfRights).flatMap(({ objeto, clave, before, after }) => {
     if (!after) return []

@@ -1,6 +1,5 @@
-import type { Person } from '#/access/person.ts'
 import { statusFlags, statusParts, tracks, type StatusFlag, type Track } from '#/statuses/tracks.ts'
-import { choices, type MoveStatus, type MoveTrack } from '#/tasks/moves.ts'
+import { choices, type MoveStatus, type MoveTrack, type MovingPerson } from '#/tasks/moves.ts'
 import { configurable, error, warning, type Checked, type Configuration, type Finding } from '../configurable.ts'
 import { plainText, both, choice, code, colour, flag, icon, number, text, type Body } from '../fields.ts'
 
@@ -12,7 +11,14 @@ const allParts = [...new Set(Object.values(statusParts).flat())]
 const trackOf = (configuration: Configuration, pista: unknown): Body[] =>
   Object.values(configuration['estado'] ?? {}).filter((status) => status['pista'] === pista && !status['retirado'])
 
-const superAdmin = { user_roles: ['SuperAdmin'], user_permisos: {} } as unknown as Person
+const superAdmin: MovingPerson = {
+  user_id: 0,
+  user_roles: ['SuperAdmin'],
+  servidor: 'backoffice',
+  entidades_ids: [],
+  entidades_responsable_ids: [],
+  entidades_puede_cambiar_reparador: [],
+}
 type Numbered = MoveStatus & { name: string; isOffered: boolean }
 
 const movable = (configuration: Configuration, pista: MoveTrack): Numbered[] =>
