@@ -97,6 +97,7 @@ describe('incidents seen only because they are public (SRV-62)', () => {
       estado_incidencia_id: null,
       DesEstado: body.DesEstadoCiudadano,
       numero_comentarios_incidencia: 0,
+      numero_adhesiones: 0,
     })
     for (const field of ['cambios', 'tareas', 'camposExtra', 'origen', 'relacionadas', 'version']) expect(body).not.toHaveProperty(field)
     expect(body.imagenes).toHaveLength(1)

@@ -16,6 +16,7 @@ type Column = {
 const typeOf: Record<string, string> = {
   bigint: 'number',
   integer: 'number',
+  smallint: 'number',
   'double precision': 'number',
   text: 'string',
   boolean: 'boolean',

@@ -25,6 +25,8 @@ const columns = [
   'entidad_reparadora_id',
   'entidad_estudio_id',
   'dias_objetivo',
+  'radio_parecidas',
+  'dias_parecidas',
   'prioridad',
 ] as const
 

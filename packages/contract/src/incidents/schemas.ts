@@ -174,6 +174,8 @@ export const Incident = obj({
   personal: opt(bool()),
   anyadirDatosCiudadano: bool(),
   numero_comentarios_incidencia: int(),
+  /** People who have seen it besides the reporter. */
+  numero_adhesiones: int(),
   ciudadano: nullable(
     obj({
       nombre: nullable(str()),

@@ -22,6 +22,9 @@ const fields = {
   requiere_imagen_finalizar: bool(),
   entidad_reparadora_id: nullable(int()),
   dias_objetivo: nullable(int()),
+  /** Metres; null: as the group. */
+  radio_parecidas: opt(nullable(int())),
+  dias_parecidas: opt(int()),
   prioridad: oneOf(...priorities),
 }
 

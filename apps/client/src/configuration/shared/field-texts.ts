@@ -53,6 +53,13 @@ export const useFieldTexts = featureTexts('configuration.fields', {
   'tipo.prioridad.alta': ['Alta', 'Alta'],
   'tipo.requiere_imagen_finalizar': ['Pide una foto al terminar', 'Demana una foto en acabar'],
   'tipo.requiere_imagen_finalizar.help': ['Sin ella no se puede finalizar la reparación.', 'Sense ella no es pot finalitzar la reparació.'],
+  'tipo.radio_parecidas': ['Metros en que se buscan iguales', "Metres en què se'n busquen d'iguals"],
+  'tipo.radio_parecidas.help': [
+    'Al avisar se pregunta si es una de las cercanas. Vacío, lo de su categoría o 60 m; 0, no se pregunta.',
+    'En avisar es pregunta si és una de les que hi ha a prop. Buit, el de la seua categoria o 60 m; 0, no es pregunta.',
+  ],
+  'tipo.dias_parecidas': ['Días en que se buscan iguales', "Dies en què se'n busquen d'iguals"],
+  'tipo.dias_parecidas.help': ['Las abiertas de antes no se enseñan.', "Les obertes d'abans no s'ensenyen."],
   'tipo.deactivated_message': ['Por qué no se puede avisar', 'Per què no es pot avisar'],
   'tipo.deactivated_message.help': [
     'Con este texto, quien lo elige lee a quién acudir y no puede enviar.',

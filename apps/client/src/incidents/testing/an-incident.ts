@@ -38,6 +38,7 @@ export const anIncident = (more: Partial<Incident> = {}): Incident => ({
   propia: true,
   anyadirDatosCiudadano: false,
   numero_comentarios_incidencia: 0,
+  numero_adhesiones: 0,
   ciudadano: null,
   imagenes: [],
   ...more,

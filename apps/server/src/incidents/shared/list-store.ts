@@ -68,6 +68,8 @@ const questions: Record<Question, (values: Criterion['values'], at: At) => Sql> 
   // The positive condition can use indexes; its negation must treat null as false.
   propia: ([first], { viewer }) => (first === 1 ? ownSeen(viewer.sight) : sql`not ${ownIncident(viewer.sight)}`),
   publica: (values, { scope, publica = publicIncident(scope) }) => yesOrNo(publica, values),
+  // Only of what the person sees as staff.
+  parecida: (values, { scope, viewer }) => allOf([asStaff(scope, viewer.sight), yesOrNo(sql`i.posible_duplicada_id is not null`, values)]),
 }
 const isQuestion = (field: CriterionName): field is Question => Object.hasOwn(incidentQuestions, field)
 

@@ -74,7 +74,7 @@ const plainColumns = (scope: Scope): Sql => {
   case when i.direccion is not null then json_build_object('nombre_cor', ${place.direccion}) end as direccion,
   ${place.distrito} as distrito, ${place.barrio} as barrio,
   ${localised('t.descripcion', scope)} as descripcion, t.descripcion_es, t.descripcion_val, t.icono,
-  i.prioridad, i.unidad_gestion_id, i."anyadirDatosCiudadano"`
+  i.prioridad, i.unidad_gestion_id, i."anyadirDatosCiudadano", i.numero_adhesiones`
 }
 
 export type Embedded = { imagenes: boolean; tipos: boolean; detalle: boolean }

@@ -25,6 +25,17 @@ export type Tables = {
     deshace_id: number | null
     huella: Buffer | null
   }
+  adhesiones: {
+    id: Generated<number>
+    incidencia_id: number
+    quien: string
+    usuario_id: number | null
+    uuid: string | null
+    comentario: string | null
+    imagenes: Generated<number[]>
+    created_at: Timestamp
+    retirada: Timestamp | null
+  }
   avisos_hechos: {
     id: string
     created_at: GeneratedTimestamp
@@ -398,6 +409,9 @@ export type Tables = {
     jornada_id: number | null
     anonimizada: Timestamp | null
     ensayo: Generated<boolean>
+    numero_adhesiones: Generated<number>
+    posible_duplicada_id: number | null
+    posible_puntos: number | null
   }
   incidencias_campos_extra: {
     incidencia_id: number
@@ -768,6 +782,8 @@ export type Tables = {
     orden: Generated<number>
     papel: string | null
     retirado: Timestamp | null
+    radio_parecidas: number | null
+    dias_parecidas: Generated<number>
   }
   tipos_unidades: {
     tipo_id: number

@@ -1,4 +1,5 @@
 import { extraFieldKinds } from '#/extra-fields/kinds.ts'
+import { usualDays } from '#/types/likeness.ts'
 import { priorities } from '#/types/priorities.ts'
 import { splitCell } from '#/values/table.ts'
 import { configurable, error, warning, type Checked, type Finding } from '../configurable.ts'
@@ -89,6 +90,8 @@ export const tipo = configurable('tipo', {
     dias_objetivo: number({ min: 1, max: 3650, optional: true }),
     prioridad: choice(priorities, { initial: 'media' }),
     requiere_imagen_finalizar: flag(),
+    radio_parecidas: number({ min: 0, max: 1000, optional: true }),
+    dias_parecidas: number({ min: 1, max: 3650, initial: usualDays }),
     ...both('deactivated_message', text({ max: 500, optional: true, lines: 2 })),
     campos: references('campo', { ordered: true }),
     papel: choice(['varios'], { optional: true }),
