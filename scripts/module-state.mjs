@@ -12,7 +12,6 @@ export const allowed = {
   'platform/blobs.ts ids': 'names a Blob, which never changes',
   'platform/blobs.ts contents': 'the bytes of a Blob, which never change',
   'platform/map-style.ts loading': 'a style by its address',
-  'ui/theme/palette.ts toneCache': 'computed from the colour that is its key',
   'ui/map/open-map.ts setWorkerUrl': 'MapLibre has one worker for the page',
   'ui/map/open-map.ts addProtocol': 'MapLibre has one table of protocols for the page',
 }

@@ -20,10 +20,8 @@ const countOf = (esquema: string, { objeto, clave, id }: Counted, { codigo, tabl
 }
 
 /** The names of the other municipalities of this server. */
-export const otherTowns = async (read: Read, esquema: string): Promise<string[]> =>
-  (await statement(obj({ nombre: str() }))`select nombre from avisa.municipios where esquema <> ${esquema}`.all(read)).map(
-    ({ nombre }) => nombre,
-  )
+export const otherTowns = (read: Read, esquema: string): Promise<{ nombre: string; alias: string }[]> =>
+  statement(obj({ nombre: str(), alias: str() }))`select nombre, alias from avisa.municipios where esquema <> ${esquema}`.all(read)
 
 /** Where objects are used; each count stops at `exactCountUpTo`. */
 export const usesOf = async (read: Read, esquema: string, objects: readonly Counted[]) => {

@@ -2,7 +2,7 @@ import * as calls from '@avisa/contract/configuration/endpoints'
 import { listPublicLists } from '@avisa/contract/lists/endpoints'
 import { getParameters } from '@avisa/contract/municipalities/endpoints'
 import { describe, expect, it } from 'vitest'
-import { town } from '#/testing/test-town.ts'
+import { createTown, town } from '#/testing/test-town.ts'
 import { useConsole } from './testing/use-console.ts'
 
 const { app, run, at, rowsOf, save, undo, exported } = useConsole()
@@ -58,6 +58,18 @@ describe('a public list', () => {
     await run(`insert into listas (nombre_es, nombre_val, usuario_id) select 'Mía', 'Meua', min(id) from usuarios`)
     expect(await exported()).toEqual(before)
   })
+})
+
+it('an alias that another municipality has is refused, a free one is chosen', async () => {
+  await createTown(app.current.db, 'Vila Nova')
+  const choose = (valor: string) => save([{ objeto: 'parametro', clave: 'alias', antes: null, despues: { clave: 'alias', valor } }])
+  const refused = await choose('vila-nova')
+  expect([refused.status, JSON.stringify(refused.body)]).toEqual([400, expect.stringContaining('«vila-nova» ya está')])
+  expect((await choose('Vila Prova')).status).toBe(400)
+  const chosen = await choose('vila')
+  expect((await app.current.call(getParameters, {})).body.alias).toBe('vila')
+  await undo(chosen.body.id)
+  expect((await app.current.call(getParameters, {})).body.alias).toBe('vila-prova')
 })
 
 it('the time zone counts for the days and hours of the next answer; one that nobody knows is refused', async () => {

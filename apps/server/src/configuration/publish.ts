@@ -55,14 +55,15 @@ const taken = (nombre: string): Bilingual => ({
   ca: `«${nombre}» ja està en este servidor. Escriga un altre nom.`,
 })
 
-/** What is wrong with a parameter beyond its field; no two municipalities of a server have the same name. */
+/** What is wrong with a parameter beyond its field; no two municipalities of a server have the same name or alias. */
 const settingProblem = async (read: Read, esquema: string, { clave, after = {} }: Merged): Promise<Bilingual | undefined> => {
   const { valor } = after
   if (isSetting(clave) && !matches(settingSchema(clave), valor)) return unfit
   if (clave === 'conservacion' && contradictory(valor as Settings['conservacion']) !== undefined) return contradiction
-  if (clave !== 'nombre_es') return undefined
-  const other = (await otherTowns(read, esquema)).find((nombre) => fold(nombre) === fold(plainText(valor)))
-  return other === undefined ? undefined : taken(other)
+  if (clave !== 'nombre_es' && clave !== 'alias') return undefined
+  const of = clave === 'alias' ? 'alias' : 'nombre'
+  const other = (await otherTowns(read, esquema)).find((town) => fold(town[of]) === fold(plainText(valor)))
+  return other && taken(other[of])
 }
 
 const settingProblems = async (read: Read, esquema: string, merged: readonly Merged[]): Promise<Problem[]> => {

@@ -67,7 +67,7 @@ test('the directory row holds what parameters say, and what is the deployment’
   const { db } = app.current
   const columns = await statement(obj({ columna: str() }))`
     select column_name as columna from information_schema.columns where table_schema = 'avisa' and table_name = 'municipios'`.all(db.shared)
-  const ofParameters = words('nombre provincia color logo latitud longitud zona_horaria')
+  const ofParameters = words('nombre provincia color logo latitud longitud zona_horaria alias')
   const ofTheDeployment = words('id esquema demo mantenimiento orden created_at')
   expect(columns.map(({ columna }) => columna).toSorted()).toEqual([...ofParameters, ...ofTheDeployment].toSorted())
 })

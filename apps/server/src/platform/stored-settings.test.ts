@@ -5,7 +5,7 @@ import { Parameters } from '@avisa/contract/municipalities/schemas'
 import { misreadSettings, settingSchema, settingsFrom, type SettingKey } from './stored-settings.ts'
 import { matches } from '@avisa/contract/http/matches'
 
-const identity = { nombre: 'Vila Prova', color: '#123456', logo: null, demo: false, zona_horaria: 'Atlantic/Canary' }
+const identity = { nombre: 'Vila Prova', color: '#123456', logo: null, demo: false, zona_horaria: 'Atlantic/Canary', alias: 'vila-prova' }
 const read = (stored: Record<string, unknown>) => settingsFrom(stored, identity)
 
 it('a setting that is absent has its default, and a municipality that has set nothing is called by the name of its directory', () => {

@@ -39,7 +39,7 @@ const valueOf = (clave: SettingKey, valor: unknown): unknown => {
   return matches(settingSchema(clave), repaired) ? repaired : defaults[clave]
 }
 
-type Identity = Pick<Settings, 'nombre' | 'color' | 'logo' | 'demo' | 'zona_horaria'>
+type Identity = Required<Pick<Settings, 'nombre' | 'color' | 'logo' | 'demo' | 'zona_horaria' | 'alias'>>
 type Stored = Readonly<Record<string, unknown>>
 
 const nameIn = ({ nombre }: Identity, stored: unknown) => (typeof stored === 'string' ? stored : nombre)
@@ -56,11 +56,13 @@ export const settingsFrom = (stored: Stored, identity: Identity): Settings => {
     demo: identity.demo,
     // A name that the database does not know never comes this far.
     zona_horaria: identity.zona_horaria,
+    // Unique in the directory, where the municipality has chosen none it is made from its name.
+    alias: identity.alias,
   }
 }
 
 /** Those of a municipality that has set nothing. */
-export const defaultSettings = settingsFrom({}, { nombre: '', color: '', logo: null, demo: false, zona_horaria: defaultZone })
+export const defaultSettings = settingsFrom({}, { nombre: '', color: '', logo: null, demo: false, zona_horaria: defaultZone, alias: '' })
 
 /** Stored settings that are read as something else. */
 export const misreadSettings = (stored: Stored): SettingKey[] =>

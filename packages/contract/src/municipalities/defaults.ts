@@ -18,6 +18,7 @@ export const parameterDefaults = {
   login_obligado: false,
   login_ciudadano: false,
   incidencias_publicas: false,
+  paginas_indexadas: false,
   numeros_policia: false,
   filtrar_en_subtipos: false,
   notificaciones: false,
@@ -57,7 +58,7 @@ export const parameterDefaults = {
   contacto: { telefono: null, email: null, web: null },
   condiciones: { version: '1', secciones_es: [], secciones_val: [] },
   conservacion: defaultRetention,
-} as const satisfies Omit<Parameters, 'nombre' | 'nombre_es' | 'nombre_val' | 'color'>
+} as const satisfies Omit<Parameters, 'nombre' | 'nombre_es' | 'nombre_val' | 'color' | 'alias'>
 
 /** A network may be that of a whole town hall or of a telephone company's customers. */
 export const serverDefaults = {

@@ -45,6 +45,8 @@ export const Parameters = obj({
   ...localised('nombre'),
   color: str(),
   logo: nullable(str()),
+  /** The municipality in the addresses of its public pages. */
+  alias: opt(str()),
   demo: bool(),
   /** Whether citizens can report; before, reports are trials. */
   abierta: bool(),
@@ -55,6 +57,8 @@ export const Parameters = obj({
   login_obligado: bool(),
   login_ciudadano: bool(),
   incidencias_publicas: bool(),
+  /** Whether search engines may list the page of an incident. */
+  paginas_indexadas: opt(bool()),
   numeros_policia: bool(),
   filtrar_en_subtipos: bool(),
   notificaciones: bool(),

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { contrast } from '#/ui/theme/oklch.ts'
-import { tonesOf } from '#/ui/theme/palette.ts'
+import { contrast } from '@avisa/contract/values/oklch'
+import { tonesOf } from '@avisa/contract/values/palette'
 import classes from './configuration.module.css'
 import { useConfigurationTexts } from './texts.ts'
 

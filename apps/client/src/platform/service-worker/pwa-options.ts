@@ -10,6 +10,7 @@ const served = [
   /^\/fonts\//,
   /^\/estados\//,
   /^\/health\//,
+  /^\/p\//,
   /^\/metrics/,
   /^\/dev\//,
   /^\/licencias\.txt$/,

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
-import { rampOf, type Scheme } from '../theme/palette.ts'
-import { schemeColours } from '../theme/scheme-colours.ts'
+import { rampOf, type Scheme } from '@avisa/contract/values/palette'
+import { schemeColours } from '@avisa/contract/values/scheme-colours'
 import classes from './fields.module.css'
 import { useUiTexts } from '../texts.ts'
 

@@ -1,6 +1,6 @@
 import { IconCircleDot, IconPlus, IconUser, type Icon } from '@tabler/icons-react'
 import { stateIcons } from '#/ui/mark/state-icons.ts'
-import { tonesOf, type Scheme } from '#/ui/theme/palette.ts'
+import { tonesOf, type Scheme } from '@avisa/contract/values/palette'
 import { typeIcons } from '#/ui/mark/type-icons.ts'
 import {
   clusterLabel,

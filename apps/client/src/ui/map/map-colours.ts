@@ -1,5 +1,5 @@
-import { fromOklch, type Oklch } from '#/ui/theme/oklch.ts'
-import type { Scheme } from '#/ui/theme/palette.ts'
+import { fromOklch, type Oklch } from '@avisa/contract/values/oklch'
+import type { Scheme } from '@avisa/contract/values/palette'
 
 /**
  * Low contrast, so that pins stand out in sunlight (docs/appearance.md, Map); the same for every

@@ -2,7 +2,7 @@ import type { Position } from '@avisa/contract/values/coordinates'
 import type { Lang } from '@avisa/contract/values/languages'
 import type { Feature, FeatureCollection } from 'geojson'
 import type { ExpressionSpecification, LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl'
-import type { Scheme } from '#/ui/theme/palette.ts'
+import type { Scheme } from '@avisa/contract/values/palette'
 import { mapColours } from './map-colours.ts'
 import { clusterPrefix, lookOf, pinImage, type Crowd, type Legend, type Pin } from './pin.ts'
 

@@ -1,7 +1,7 @@
 import type { Position } from '@avisa/contract/values/coordinates'
 import type { Lang } from '@avisa/contract/values/languages'
 import { formatNumber } from '#/platform/numbers.ts'
-import type { Scheme } from '#/ui/theme/palette.ts'
+import type { Scheme } from '@avisa/contract/values/palette'
 
 /** A status as the server describes it; only hue and chroma of its colour are used. */
 export type PinState = { nombre: string; color: string; icono: string; inicial: boolean; final: boolean }

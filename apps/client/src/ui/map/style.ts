@@ -3,7 +3,7 @@ import { tileZooms } from '@avisa/contract/map/zooms'
 import { suffixOf, type Lang } from '@avisa/contract/values/languages'
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import { keptScheme } from '#/platform/kept-map.ts'
-import type { Scheme } from '#/ui/theme/palette.ts'
+import type { Scheme } from '@avisa/contract/values/palette'
 import { mapColours, type MapColours } from './map-colours.ts'
 
 /** MapLibre counts zooms in tiles of 512 pixels, the specification in tiles of 256 (contract, `zooms`). */

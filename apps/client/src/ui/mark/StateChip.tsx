@@ -3,7 +3,7 @@ import { IconCloudOff } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import classes from './chips.module.css'
 import { useUiTexts } from '../texts.ts'
-import { tonesOf } from '../theme/palette.ts'
+import { tonesOf } from '@avisa/contract/values/palette'
 import { TypeIcon } from './TypeIcon.tsx'
 
 type Props = {

@@ -5,7 +5,7 @@ import './base.css'
 import './layout.css'
 import './mantine.css'
 import './text.css'
-import { rampOf } from './palette.ts'
+import { rampOf } from '@avisa/contract/values/palette'
 import { pageColours, themeOf, variablesResolverOf } from './theme.ts'
 
 type Props = { colour: string; children: ReactNode }

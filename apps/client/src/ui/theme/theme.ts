@@ -1,7 +1,7 @@
 import { createTheme, rem, type CSSVariablesResolver, type MantineThemeOverride, type VariantColorsResolver } from '@mantine/core'
 import classes from './theme.module.css'
-import { neutralsOf, rampOf, type Ramp, type Scheme, type Ten } from './palette.ts'
-import { schemeColours, familyColours } from './scheme-colours.ts'
+import { neutralsOf, rampOf, type Ramp, type Scheme, type Ten } from '@avisa/contract/values/palette'
+import { schemeColours, familyColours } from '@avisa/contract/values/scheme-colours'
 
 const px = <K extends string>(values: Record<K, number>): Record<K, string> =>
   Object.fromEntries(Object.entries<number>(values).map(([key, value]) => [key, rem(value)])) as Record<K, string>

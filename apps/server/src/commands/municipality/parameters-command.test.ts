@@ -3,7 +3,7 @@ import { getParameters } from '@avisa/contract/municipalities/endpoints'
 import { misreadSettings } from '#/platform/stored-settings.ts'
 import { expect, it } from 'vitest'
 import { CommandProblem } from '#/commands/problem.ts'
-import { readStoredSettings } from '#/platform/database/settings-store.ts'
+import { readSettings, readStoredSettings, writeSettings } from '#/platform/database/settings-store.ts'
 import { useTestApp } from '#/testing/test-app.ts'
 import { createTown } from '#/testing/test-town.ts'
 import { listMunicipalities } from '#/municipalities/shared/store.ts'
@@ -93,6 +93,19 @@ it.each([
 ])('%j is refused: %s', (args, sentence) => {
   expect(() => set(...args)).toThrow(CommandProblem)
   expect(() => set(...args)).toThrow(sentence)
+})
+
+it('the alias of public addresses is made from the name, chosen, and unique', async () => {
+  const { db } = app.current
+  const other = await createTown(db, "L'Alqueria d'Ací")
+  const alias = async () => (await stored()).alias
+  expect([await alias(), (await readSettings(db, other.esquema)).alias]).toEqual(['vila-prova', 'l-alqueria-d-aci'])
+  await runParameters(db, set('alias', '"vila"'))
+  expect(await alias()).toBe('vila')
+  await expect(runParameters(db, set('alias', '"l-alqueria-d-aci"'))).rejects.toThrow(/is the alias of another municipality/)
+  expect(() => set('alias', '"Vila Prova"')).toThrow(/small letters, digits and hyphens/)
+  await db.write(app.current.home.esquema, (tx) => writeSettings(tx, { alias: undefined }))
+  expect(await alias()).toBe('vila-prova')
 })
 
 it('a stored value out of bounds is read as the nearest limit', async () => {

@@ -3,6 +3,7 @@ import { filled, num, obj, str, type TSchema } from '@avisa/contract/http/schema
 import { appVersion } from '@avisa/contract/http/headers'
 import { matches } from '@avisa/contract/http/matches'
 import type { ExtraFrame } from '@avisa/contract/municipalities/schemas'
+import { aliasForm } from '@avisa/contract/municipalities/limits'
 import { parameterDefaults, serverDefaults } from '@avisa/contract/municipalities/defaults'
 import { consolePaths } from '@avisa/contract/console-paths'
 import { paths } from '@avisa/contract/paths'
@@ -11,8 +12,8 @@ import type { Retention } from '@avisa/contract/privacy/schemas'
 import { isOlder } from '@avisa/contract/values/versions'
 import { boundsOf, isSetting, settingSchema } from '#/platform/stored-settings.ts'
 import { findMunicipality } from '#/commands/find-municipality.ts'
-import { listTowns } from '#/commands/import/store.ts'
 import { CommandProblem } from '#/commands/problem.ts'
+import { otherTowns } from '#/configuration/impact-store.ts'
 import type { Database } from '#/platform/database/database.ts'
 import { readStoredSettings, writeSettings } from '#/platform/database/settings-store.ts'
 import { identityDefaults } from '#/municipalities/shared/store.ts'
@@ -29,6 +30,7 @@ const identitySchemas = {
   nombre_val: filled({ maxLength: 100 }),
   provincia: str({ maxLength: 100 }),
   color: str({ pattern: '^#[0-9A-Fa-f]{6}$' }),
+  alias: str({ pattern: aliasForm, maxLength: 50 }),
   centro: obj({ latitud: num({ minimum: -85, maximum: 85 }), longitud: num({ minimum: -180, maximum: 180 }) }),
 }
 
@@ -40,6 +42,7 @@ const schemaOf = (clave: ParameterName): TSchema => (isSetting(clave) ? settingS
 const examples: Partial<Record<ParameterName, string>> = {
   centro: `'{"latitud":39.4699,"longitud":-0.3763}'`,
   nombre_es: `'"Vila Prova"'`,
+  alias: `'"vila-prova"' (small letters, digits and hyphens)`,
   color: `'"#0A6478"'`,
   iframes_extra: `'[{"key":"sede","nombre":"Sede electrónica","nombre_val":"Seu electrònica","url":"https://sede.example.org","icono":"building-bank"}]' (an address begins with https:// or is a path of this server)`,
   secciones_menu: `'[{"nombre":"Ayuda","nombre_val":"Ajuda","icono":"help-circle","ruta":"${paths.help}","roles":["Tecnicos"],"permisos":["lista"]}]' (ruta: a path of the app, or https://; roles and permisos may be left out)`,
@@ -113,16 +116,19 @@ export const readParameterRequest = (command: 'parameters' | 'set', args: readon
   return { municipality, ...(command === 'set' ? { change: changeOf(clave, text) } : {}) }
 }
 
-/** Neither people nor commands could tell two municipalities with the same name apart. */
-const refuseTaken = async (db: Database, { esquema, nombre }: { esquema: string; nombre: string }) => {
-  const same = (await listTowns(db)).find((other) => other.esquema !== esquema && fold(other.nombre) === fold(nombre))
-  if (same) throw new CommandProblem(`«${same.nombre}» is the name of another municipality here. Give another one.`)
+type Chosen = { esquema: string; of: 'nombre' | 'alias'; valor: unknown }
+/** Neither people, addresses nor commands could tell two municipalities with the same name apart. */
+const refuseTaken = async (db: Database, { esquema, of, valor }: Chosen) => {
+  const same = (await otherTowns(db.shared, esquema)).find((other) => fold(other[of]) === fold(String(valor)))
+  if (same)
+    throw new CommandProblem(`«${same[of]}» is the ${of === 'alias' ? 'alias' : 'name'} of another municipality here. Give another one.`)
 }
 
 export const runParameters = async (db: Database, { municipality, change }: ParameterRequest): Promise<string[]> => {
   const { esquema, nombre } = await findMunicipality(db, municipality)
   if (change) {
-    if (change.clave === 'nombre_es') await refuseTaken(db, { esquema, nombre: String(change.valor) })
+    const { clave, valor } = change
+    if (clave === 'nombre_es' || clave === 'alias') await refuseTaken(db, { esquema, of: clave === 'alias' ? 'alias' : 'nombre', valor })
     await db.write(esquema, (tx) => writeSettings(tx, { [change.clave]: change.valor }))
     return [
       change.valor === undefined

@@ -83,7 +83,7 @@ export const listMunicipalities = async (shared: Read, { servesDemo } = { serves
 }
 
 /** Settings that the directory shows too: the database copies them (`avisa.copiar_identidad`). */
-export const identityDefaults = { nombre_es: '', nombre_val: '', color: '#0A6478', provincia: '', centro: null } as const
+export const identityDefaults = { nombre_es: '', nombre_val: '', color: '#0A6478', provincia: '', alias: '', centro: null } as const
 
 /** The secret of the infrastructure page: only for staff and only if the module is on. A parameter of that name is of an earlier version. */
 export const readInfraToken = async (read: Read, settings: Settings, place: SecretPlace & { person: Person }): Promise<string | null> =>

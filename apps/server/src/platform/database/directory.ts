@@ -36,16 +36,18 @@ const openUsage = (db: Database) => {
 export const openDirectory = (db: Database, { keptFor = 10_000, servesDemo = true, events }: Options = {}) => {
   let byKey = new Map<string, MunicipalityRef>()
   let towns = new Map<number, MunicipalityRef>()
+  let byAlias = new Map<string, MunicipalityRef>()
   let loadedAt = 0
   const usage = openUsage(db)
   let loading: Promise<void> | undefined
   const load = async () => {
-    const rows = await statement(obj({ ...MunicipalityRef.properties, clave: str() }))`
-      select c.clave, m.id, m.esquema, m.zona_horaria, m.mantenimiento, m.demo
+    const rows = await statement(obj({ ...MunicipalityRef.properties, clave: str(), alias: str() }))`
+      select c.clave, m.id, m.esquema, m.zona_horaria, m.mantenimiento, m.demo, m.alias
         from avisa.claves_api c join avisa.municipios m on m.id = c.municipio_id
        where (${servesDemo} or not m.demo) and (c.caduca is null or c.caduca > now())`.all(db.shared)
-    byKey = new Map(rows.map(({ clave, ...ref }) => [clave, ref]))
-    towns = new Map(rows.map(({ clave: _key, ...ref }) => [ref.id, ref]))
+    byKey = new Map(rows.map(({ clave, alias: _alias, ...ref }) => [clave, ref]))
+    towns = new Map([...byKey.values()].map((ref) => [ref.id, ref]))
+    byAlias = new Map(rows.map(({ clave: _key, alias, ...ref }) => [alias, ref]))
     loadedAt = Date.now()
   }
   const refresh = async () => {
@@ -64,6 +66,12 @@ export const openDirectory = (db: Database, { keptFor = 10_000, servesDemo = tru
       const ref = byKey.get(clave)
       if (ref) usage.count(clave)
       return ref
+    },
+    /** The municipality that public addresses name so. */
+    byAlias: async (alias: string): Promise<MunicipalityRef | undefined> => {
+      const age = Date.now() - loadedAt
+      if (age >= keptFor || (!byAlias.has(alias) && age >= 1000)) await refresh()
+      return byAlias.get(alias)
     },
     demo: async (): Promise<MunicipalityRef | undefined> => {
       if (Date.now() - loadedAt >= keptFor) await refresh()

@@ -27,11 +27,12 @@ export const readVersionedSettings = async (db: Pick<Database, 'shared'>, esquem
     logo: nullable(str()),
     demo: bool(),
     zona_horaria: str(),
+    alias: str(),
     stored: map(unknown()),
     version: int(),
   })
   const row = await statement(Row)`
-    select nombre, color, logo, demo, zona_horaria, ${storedSettingsIn(esquema)} as stored,
+    select nombre, color, logo, demo, zona_horaria, alias, ${storedSettingsIn(esquema)} as stored,
            (select version from ${nameIn(esquema)('versiones')} v where v.nombre = 'configuracion') as version
       from avisa.municipios where esquema = ${esquema}`.first(db.shared)
   if (!row) throw new Error(`no municipality has the schema ${esquema}`)

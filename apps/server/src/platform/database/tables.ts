@@ -542,6 +542,7 @@ export type Tables = {
     mantenimiento: Generated<boolean>
     orden: Generated<number>
     created_at: GeneratedTimestamp
+    alias: string | null
   }
   notificaciones: {
     id: GeneratedAlways<number>

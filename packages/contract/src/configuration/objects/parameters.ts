@@ -1,5 +1,6 @@
 import { logoPattern } from '#/municipalities/logo.ts'
 import { parameterDefaults, serverDefaults } from '#/municipalities/defaults.ts'
+import { aliasForm } from '#/municipalities/limits.ts'
 import { factorPolicies } from '#/access/factor-policy.ts'
 import type { PermissionName } from '#/access/permissions.ts'
 import { defaultZone } from '#/values/dates.ts'
@@ -35,7 +36,15 @@ const rows = [
   row('inicio', 'version_minima_app', text({ max: 20, pattern: String.raw`^\d+(\.\d+){0,2}$` })),
   row('inicio', 'zona_horaria', choice(timeZones)),
   row('inicio', 'forzar_idioma', choice(['es', 'ca'], { optional: true })),
-  ...on('avisos', 'incidencias_publicas', 'multiples_tipos', 'campos_extra_opcionales', 'origenes_activos', 'fotos_tras_revision'),
+  ...on(
+    'avisos',
+    'incidencias_publicas',
+    'paginas_indexadas',
+    'multiples_tipos',
+    'campos_extra_opcionales',
+    'origenes_activos',
+    'fotos_tras_revision',
+  ),
   ...on('avisos', 'chat_ciudadano_activo', 'listas_publicas', 'notificaciones'),
   row('avisos', 'limite_descripcion_ciudadano', number({ min: 0, max: 10_000 })),
   ...on('trabajo', 'unidades_gestion', 'reparador_ver_incidencias', 'filtrar_en_subtipos', 'modulo_comentarios_estado', 'modulo_ordenes'),
@@ -49,6 +58,7 @@ const rows = [
   row('aspecto', 'nombre_es', text({ max: 100 })),
   row('aspecto', 'nombre_val', text({ max: 100 })),
   row('aspecto', 'provincia', text({ max: 100, optional: true })),
+  row('aspecto', 'alias', text({ max: 50, optional: true, pattern: aliasForm })),
   row('aspecto', 'color', colour()),
   row('aspecto', 'centro', json({ check: centreProblem, optional: true })),
   row('aspecto', 'logo', text({ max: 60_000, optional: true, pattern: logoPattern })),
