@@ -39,7 +39,7 @@ let config: UserConfig
 beforeEach(() => {
   municipality(client).set(town)
   person(client).set(aUser())
-  config = { lang: 'es', canales: { push: true, email: true }, silencio: null, avisos: channelsOf({}) }
+  config = { lang: 'es', canales: { push: true, email: true }, silencio: null, avisos: channelsOf({}), sin_mapa: false }
   fakeApi(
     client,
     answer(getParameters, () => parameters),

@@ -40,6 +40,7 @@ const open = (parameters: Parameters<typeof anApi>[1] = {}) => {
       canales: { push: true, email: true },
       silencio: null,
       avisos: channelsOf({}),
+      sin_mapa: body.sin_mapa ?? false,
     })),
   )
   return showPage(client, '/ajustes', <SettingsPage />)

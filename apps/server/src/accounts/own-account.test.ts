@@ -187,12 +187,12 @@ describe('notification settings (SRV-41, CALL-48)', () => {
   it('only the given settings change, and the language becomes the person’s', async () => {
     const staff = await app.current.signIn()
     const params = { id: staff.id }
-    const before = { lang: 'es', canales: { push: true, email: true }, silencio: null, avisos: channelsOf({}) }
+    const before = { lang: 'es', canales: { push: true, email: true }, silencio: null, avisos: channelsOf({}), sin_mapa: false }
     expect((await app.current.call(getUserConfig, staff, { params })).body).toEqual(before)
     const silencio = { desde: '22:00', hasta: '07:30' }
     await app.current.call(updateUserConfig, staff, { params, body: { lang: 'ca' } })
     const put = await app.current.call(updateUserConfig, staff, { params, body: { silencio, canales: { push: false, email: true } } })
-    expect(put.body).toEqual({ lang: 'ca', canales: { push: false, email: true }, silencio, avisos: channelsOf({}) })
+    expect(put.body).toEqual({ lang: 'ca', canales: { push: false, email: true }, silencio, avisos: channelsOf({}), sin_mapa: false })
     const withDigest = { ...channelsOf({}), nuevas: ['resumen' as const] }
     expect((await app.current.call(updateUserConfig, staff, { params, body: { avisos: withDigest } })).body.avisos).toEqual(withDigest)
     expect((await app.current.call(getUserConfig, staff, { params })).body.avisos).toEqual(withDigest)

@@ -104,7 +104,7 @@ export const writeProfile = async (tx: Tx, _scope: Scope, id: number, { nombre, 
 export const readConfig = async (read: Read, _scope: Scope, id: number): Promise<UserConfig> => {
   const row = await read
     .selectFrom('usuarios')
-    .select(['lang', 'canal_push', 'canal_email', 'silencio_desde', 'silencio_hasta', 'avisos'])
+    .select(['lang', 'canal_push', 'canal_email', 'silencio_desde', 'silencio_hasta', 'avisos', 'sin_mapa'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const { silencio_desde: desde, silencio_hasta: hasta } = row
@@ -113,12 +113,13 @@ export const readConfig = async (read: Read, _scope: Scope, id: number): Promise
     canales: { push: row.canal_push, email: row.canal_email },
     silencio: desde === null || hasta === null ? null : { desde, hasta },
     avisos: channelsOf(row.avisos as Partial<NoticeChoices>),
+    sin_mapa: row.sin_mapa,
   }
 }
 
 type Written = Omit<UserConfig, 'avisos'> & { /** Only the channels that they have chosen. */ avisos: UserConfig['avisos'] | undefined }
 
-export const writeConfig = (tx: Tx, _scope: Scope, id: number, { lang, canales, silencio, avisos }: Written) =>
+export const writeConfig = (tx: Tx, _scope: Scope, id: number, { lang, canales, silencio, avisos, sin_mapa }: Written) =>
   tx
     .updateTable('usuarios')
     .set({
@@ -127,6 +128,7 @@ export const writeConfig = (tx: Tx, _scope: Scope, id: number, { lang, canales, 
       canal_email: canales.email,
       silencio_desde: silencio?.desde ?? null,
       silencio_hasta: silencio?.hasta ?? null,
+      sin_mapa,
       ...(avisos ? { avisos: JSON.stringify(avisos) } : {}),
     })
     .where('id', '=', id)

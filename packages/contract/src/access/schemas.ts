@@ -16,6 +16,8 @@ export const User = obj({
   servidor: oneOf('backoffice', 'ciudadano'),
   id_externo: nullable(str()),
   por_codigo: bool(),
+  /** Shows no maps; absent for people of another server. */
+  sin_mapa: opt(bool()),
   /** By when a second factor must be set up; afterwards only that is possible. Absent where none is required. */
   factor_limite: opt(str()),
   /** The administrator who sees as this person: such a session changes nothing. */

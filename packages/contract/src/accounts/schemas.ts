@@ -80,6 +80,8 @@ export const UserConfig = obj({
   silencio: nullable(obj({ desde: TimeOfDay, hasta: TimeOfDay })),
   /** The channels staff chose for each kind of notification. */
   avisos: NoticeChoices,
+  /** Whether Avisa shows them lists and words instead of maps. */
+  sin_mapa: bool(),
 })
 export type UserConfig = Static<typeof UserConfig>
 export const UserConfigUpdate = obj({
@@ -87,4 +89,5 @@ export const UserConfigUpdate = obj({
   canales: opt(UserConfig.properties.canales),
   silencio: opt(UserConfig.properties.silencio),
   avisos: opt(UserConfig.properties.avisos),
+  sin_mapa: opt(UserConfig.properties.sin_mapa),
 })

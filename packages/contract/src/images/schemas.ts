@@ -1,4 +1,4 @@
-import { int, literalTrue, nullable, obj, oneOf, opt, str, type Static } from '#/http/schema.ts'
+import { int, literalTrue, nullable, num, obj, oneOf, opt, str, type Static } from '#/http/schema.ts'
 
 /** Whether the public sees a photo: not yet reviewed, visible, or withdrawn. */
 export const imageRevisions = ['pendiente', 'visible', 'oculta'] as const
@@ -23,3 +23,7 @@ export type Image = Static<typeof Image>
 /** `imagen` is base64, with or without a data URI prefix. */
 export const ImageUpload = obj({ base64: literalTrue(), imagen: str({ minLength: 1 }), nombre: opt(str({ maxLength: 200 })) })
 export type ImageUpload = Static<typeof ImageUpload>
+
+const fraction = () => num({ minimum: 0, maximum: 1 })
+/** What is covered of a picture (`boxes.ts`). */
+export const PhotoBox = obj({ x: fraction(), y: fraction(), ancho: fraction(), alto: fraction() })

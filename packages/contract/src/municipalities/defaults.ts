@@ -34,6 +34,7 @@ export const parameterDefaults = {
   listas_publicas: false,
   chat_ciudadano_activo: false,
   fotos_tras_revision: false,
+  fotos_privacidad: 'a_mano',
   reparador_ver_incidencias: false,
   crear_inspeccion_al_anyadir: false,
   modulo_comentarios_estado: false,

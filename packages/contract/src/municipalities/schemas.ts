@@ -77,6 +77,8 @@ export const Parameters = obj({
   chat_ciudadano_activo: bool(),
   /** Whether citizens' photos are public only after staff have reviewed them. */
   fotos_tras_revision: opt(bool()),
+  /** How faces and plates are covered before a photo is sent: by hand, or not at all. */
+  fotos_privacidad: opt(oneOf('a_mano', 'no')),
   reparador_ver_incidencias: bool(),
   crear_inspeccion_al_anyadir: bool(),
   modulo_comentarios_estado: bool(),

@@ -67,6 +67,13 @@ export const useParameterTexts = featureTexts('configuration.parameters', {
     'Hasta que alguien las aprueba, solo las ve el personal.',
     'Fins que algú les aprova, només les veu el personal.',
   ],
+  fotos_privacidad: ['Tapar caras y matrículas antes de enviar', "Tapar cares i matrícules abans d'enviar"],
+  'fotos_privacidad.help': [
+    'Lo tapado no sale del dispositivo de quien hace la foto.',
+    'El que es tapa no ix del dispositiu de qui fa la foto.',
+  ],
+  'fotos_privacidad.a_mano': ['Se ofrece, a mano', "S'oferix, a mà"],
+  'fotos_privacidad.no': ['No se ofrece', "No s'oferix"],
   chat_ciudadano_activo: ['Conversación con quien avisa', 'Conversa amb qui avisa'],
   'chat_ciudadano_activo.help': [
     'Se escribe desde la incidencia, y llega como aviso.',

@@ -17,7 +17,7 @@ const ofSuper = JSON.stringify(Object.fromEntries(permissionsOf('SuperAdmin').ma
 export const personColumns = (esquema: string) => {
   const t = nameIn(esquema)
   return sql`
-    u.id as user_id, u.user_roles, u.lang, u.nombre, u.apellidos, u.email, u.servidor, u.id_externo,
+    u.id as user_id, u.user_roles, u.lang, u.nombre, u.apellidos, u.email, u.servidor, u.id_externo, u.sin_mapa,
     (select coalesce(jsonb_object_agg(lower(p), 1), '{}') from ${t('roles')} r cross join unnest(r.permisos) p where r.rol = any (u.user_roles))
       || (select coalesce(jsonb_object_agg(lower(p), 1), '{}') from ${t('usuarios_perfiles')} x join ${t('perfiles')} f on f.id = x.perfil_id
             cross join unnest(f.permisos) p where x.usuario_id = u.id)

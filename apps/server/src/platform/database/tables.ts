@@ -852,6 +852,7 @@ export type Tables = {
     avisos: GeneratedJson
     factor_desde: Timestamp | null
     ultima_entrada: Timestamp | null
+    sin_mapa: Generated<boolean>
   }
   usuarios_entidades: {
     usuario_id: number

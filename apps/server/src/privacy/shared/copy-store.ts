@@ -14,7 +14,7 @@ const account = (read: Read, id: number) =>
   read
     .selectFrom('usuarios')
     .select(['id', 'id_externo', 'nombre', 'apellidos', 'email', 'telefono', 'dni', 'direccion', 'lang', 'created_at'])
-    .select(['canal_push', 'canal_email', 'silencio_desde', 'silencio_hasta', 'avisos', 'condiciones_version', 'condiciones_fecha'])
+    .select(['canal_push', 'canal_email', 'silencio_desde', 'silencio_hasta', 'avisos', 'sin_mapa', 'condiciones_version', 'condiciones_fecha'])
     .where('id', '=', id)
     .executeTakeFirst()
 

@@ -45,6 +45,7 @@ const rows = [
     'origenes_activos',
     'fotos_tras_revision',
   ),
+  row('avisos', 'fotos_privacidad', choice(['a_mano', 'no'])),
   ...on('avisos', 'chat_ciudadano_activo', 'listas_publicas', 'notificaciones'),
   row('avisos', 'limite_descripcion_ciudadano', number({ min: 0, max: 10_000 })),
   ...on('trabajo', 'unidades_gestion', 'reparador_ver_incidencias', 'filtrar_en_subtipos', 'modulo_comentarios_estado', 'modulo_ordenes'),
