@@ -25,6 +25,7 @@ import { routes as integrations } from '#/integrations/routes.ts'
 import { routes as lists } from '#/lists/routes.ts'
 import { routes as logs } from '#/logs/routes.ts'
 import { routes as map } from '#/map/routes.ts'
+import { routes as merges } from '#/merges/routes.ts'
 import { openFraming } from '#/municipalities/framing.ts'
 import { routes as municipalities } from '#/municipalities/routes.ts'
 import { handleDigests } from '#/notifications/digest.ts'
@@ -77,6 +78,7 @@ const features: readonly Feature[] = [
   extraFields,
   filters,
   incidents,
+  merges,
   inspections,
   images,
   uploads,

@@ -19,6 +19,7 @@ import * as integrations from '#/integrations/endpoints.ts'
 import * as lists from '#/lists/endpoints.ts'
 import * as logs from '#/logs/endpoints.ts'
 import * as map from '#/map/endpoints.ts'
+import * as merges from '#/merges/endpoints.ts'
 import * as municipalities from '#/municipalities/endpoints.ts'
 import * as noticeRules from '#/notice-rules/endpoints.ts'
 import * as notifications from '#/notifications/endpoints.ts'
@@ -54,6 +55,7 @@ const modules = {
   lists,
   logs,
   map,
+  merges,
   municipalities,
   noticeRules,
   notifications,

@@ -12,6 +12,7 @@ import { incidentRefusals } from '#/incidents/refusals.ts'
 import { inspectionRefusals } from '#/inspections/refusals.ts'
 import { integrationRefusals } from '#/integrations/refusals.ts'
 import { listRefusals } from '#/lists/refusals.ts'
+import { mergeRefusals } from '#/merges/refusals.ts'
 import { noticeRuleRefusals } from '#/notice-rules/refusals.ts'
 import { noticeRefusals } from '#/notifications/refusals.ts'
 import { peopleRefusals } from '#/people/refusals.ts'
@@ -39,6 +40,7 @@ export const refusals = {
   ...inspectionRefusals,
   ...integrationRefusals,
   ...listRefusals,
+  ...mergeRefusals,
   ...noticeRefusals,
   ...noticeRuleRefusals,
   ...peopleRefusals,

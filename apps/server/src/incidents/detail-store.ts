@@ -1,5 +1,6 @@
 import { holds, type PermissionName } from '@avisa/contract/access/permissions'
 import { may } from '@avisa/contract/access/person'
+import { mergeAnswers } from '@avisa/contract/merges/words'
 import { sql } from 'kysely'
 import { incidentFieldsJson } from '#/extra-fields/shared/store.ts'
 import { nameIn } from '#/platform/database/database.ts'
@@ -12,13 +13,20 @@ import { incidentSeenAsStaff, inspectionSeen, ownIncident, taskSeen, type Viewer
 
 const hasPermission = ({ person }: Scope, name: PermissionName) => holds(person?.user_permisos ?? {}, name)
 
+/** The answer of a step `h` to the reporter; that of a merge in the language of the reader. */
+const answerOf = (scope: Scope): Sql => sql`
+  case when h.accion in ('fusionada', 'separada') then replace(
+    case h.accion when 'fusionada' then ${mergeAnswers.fusionada[scope.lang]} else ${mergeAnswers.separada[scope.lang]} end, '{{codigo}}',
+    coalesce((select o.codigo from ${nameIn(scope.esquema)('incidencias')} o where o.id = (h.despues ->> 'relacionada_id')::bigint), '…'))
+  else h.comentario end`
+
 /** Public history, newest first. */
 export const historyJson = (scope: Scope): Sql => {
   const t = nameIn(scope.esquema)
   return sql`(
     select coalesce(json_agg(json_build_object('fecha', ${stamp(sql`h.fecha`, scope)},
       'DesEstadoCiudadano', ${localised('s.DesEstadoCiudadano', scope)},
-      'ColorEstadoCiudadano', s."ColorEstadoCiudadano", 'icono', s.icono, 'comentario', h.comentario) order by h.fecha desc, h.id desc), '[]')
+      'ColorEstadoCiudadano', s."ColorEstadoCiudadano", 'icono', s.icono, 'comentario', ${answerOf(scope)}) order by h.fecha desc, h.id desc), '[]')
       from ${t('historial')} h join ${t('estados')} s on s.id = h.estado_id
      where h.modelo = 'incidencia' and h.modelo_id = i.id and h.publico)`
 }
@@ -45,6 +53,8 @@ const relatedJson = (scope: Scope, viewer: Viewer): Sql => {
   return sql`(
     select coalesce(json_agg(json_build_object('id', i.id, 'codigo', i.codigo, 'descripcion', ${localised('y.descripcion', scope)},
       'descripcion_es', y.descripcion_es, 'descripcion_val', y.descripcion_val, 'original', coalesce(i.id = suya.relacionada_id, false),
+      'fusion_id', (select f.id from ${t('fusiones')} f where f.deshecha is null
+         and ((f.origen_id = i.id and f.destino_id = suya.id) or (f.origen_id = suya.id and f.destino_id = i.id))),
       'estado_incidencia_id', s.id, ${shownStatus('s', scope)})
       order by i.id <> suya.relacionada_id, i.id), '[]')
       from ${t('incidencias')} suya join ${t('incidencias')} i on i.relacionada_id = suya.id or i.id = suya.relacionada_id
@@ -75,7 +85,7 @@ const changesJson = (scope: Scope, viewer: Viewer, seesContact: Sql): Sql => {
     sql`case k.campo when 'direccion' then ${addressOf(scope, values)} when 'tipo' then ${typeName(scope, values)} else ${values} ->> k.campo end`
   const fields = sql`(
     select coalesce(json_agg(json_build_object('campo', k.campo, 'antes', ${value(sql`h.antes`)}, 'despues', ${value(sql`h.despues`)}) order by k.campo), '[]')
-      from jsonb_object_keys(h.despues) k (campo) where h.accion <> 'relacionada' and k.campo <> 'id_vial' and not ${hidden(scope, seesContact)})`
+      from jsonb_object_keys(h.despues) k (campo) where k.campo not in ('relacionada_id', 'id_vial') and not ${hidden(scope, seesContact)})`
   const related = sql`(
     select json_build_object('id', i.id, 'codigo', i.codigo) from ${t('incidencias')} i
      where i.id = (h.despues ->> 'relacionada_id')::bigint and ${incidentSeenAsStaff(scope, viewer.sight)})`

@@ -20,6 +20,8 @@ import { escapeHtml, knownSentences } from '#/platform/mail-text.ts'
 export type EventDetails = {
   comentario?: string | null
   respuesta?: string | null
+  /** The answer where it has both languages. */
+  respuestas?: Readonly<Record<Lang, string>>
   autor?: string | null
   desde?: Readonly<Record<Lang, string>>
   antes?: Readonly<Record<Lang, string>>
@@ -98,7 +100,9 @@ const photo = { es: 'Foto', ca: 'Foto' }
 const unnamed = { es: 'Quien avisó', ca: 'Qui va avisar' }
 
 /** A citizen reads the text for them even if the municipality's template uses `{{comentario}}`. */
-const valuesOf = (recipient: Recipient, { comentario, respuesta, autor, desde, antes, despues, estado }: EventDetails, lang: Lang) => {
+const valuesOf = (recipient: Recipient, details: EventDetails, lang: Lang) => {
+  const { comentario, autor, desde, antes, despues, estado } = details
+  const respuesta = details.respuestas?.[lang] ?? details.respuesta
   const text = recipient.ciudadano ? withoutMentions(respuesta ?? '', lang) : (comentario ?? respuesta ?? '')
   return {
     codigo: recipient.codigo_incidencia,

@@ -65,6 +65,7 @@ beforeAll(async () => {
     'filtros',
     'jornadas',
     'incidencias',
+    'fusiones',
     'tareas',
     'inspecciones',
     'imagenes',

@@ -12,6 +12,7 @@ import { callsOf, drawnLogo, reportOf, type Call, type Ours } from '#/testing/ne
 import { prepareIdentity } from '#/testing/neighbour-identity.ts'
 import { openImport } from '#/testing/neighbour-imports.ts'
 import { fingerprint } from '#/testing/neighbour-marks.ts'
+import { prepareMerge } from '#/testing/neighbour-merges.ts'
 import { prepareSso } from '#/testing/neighbour-sso.ts'
 import { everyone, makeActs, openDay, openOurs } from '#/testing/neighbour-town.ts'
 import { useTestApp, type Caller } from '#/testing/test-app.ts'
@@ -135,6 +136,8 @@ test.each(ofTowns)('%s returns our own data, so the table calls it correctly', a
     const waiting = { ...report, unidad_gestion_id: 2, tipos: String(town.types.pothole) }
     ours.waiting = (await app.current.call(createIncident, { token: mine.token }, { body: waiting })).body.id
   }
+  if (name.startsWith('merges.'))
+    Object.assign(ours, await prepareMerge(app.current, name, { mark, token: mine.token, incident: ours.incident }))
   if (name === 'tasks.takeTask')
     await callTo(reassignTask, { token: mine.token }, { params: { id: ours.task }, body: { reparador_id: mine.id } })
   if (name.startsWith('identity.')) Object.assign(ours, await prepareIdentity(app.current, name, mine))

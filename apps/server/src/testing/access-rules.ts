@@ -111,6 +111,7 @@ const changesPerson: Rule = (caller, target) =>
 /** Whoever reaches a record may call what is about it, unless a line below says more. */
 const ruleOfRecord: Readonly<Record<RecordName, Rule | null>> = {
   incident,
+  merge: incidentAsStaff,
   image: photos,
   task,
   inspection,
@@ -193,6 +194,7 @@ export const rules: Readonly<Record<string, Rule | null>> = {
       (name) => [`people.${name}`, changesPerson],
     ),
   ),
+  'merges.mergeIncidents': incidentAsStaff,
   'noticeRules.tryNotices': (caller) => changesRules(caller),
   'noticeRules.sendExample': (caller, target) => changesRules(caller) ?? incidentAsStaff(caller, target),
   'people.getRights': reachesPerson,

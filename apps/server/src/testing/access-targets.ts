@@ -8,6 +8,7 @@ import { imageFileName } from '#/platform/files.ts'
 import type { Who } from './neighbour-accounts.ts'
 import { callsOf, type Call, type Ours } from './neighbour-calls.ts'
 import type { TestApp } from './test-app.ts'
+import { beforeMerge } from './neighbour-merges.ts'
 import { makeActs } from './neighbour-town.ts'
 import { town } from './test-town.ts'
 
@@ -65,6 +66,17 @@ const addImport = async (tx: Tx, archivo: string): Promise<number> => {
   return id
 }
 
+/** A merge of another report into this one. */
+const addMerge = async (tx: Tx, destino_id: number, values: object): Promise<number> => {
+  const origin = await tx
+    .insertInto('incidencias')
+    .values({ ...values, estado_incidencia_id: 30, relacionada_id: destino_id } as never)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const row = { origen_id: origin.id, destino_id, fecha: new Date(), antes: beforeMerge }
+  return (await tx.insertInto('fusiones').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
 const insertRecords = async ({ db, clock }: TestApp, { esquema, name, unidad_gestion_id, owner, isWorker }: TargetSetup) => {
   const { id: usuario_id, id_externo, uuid } = owner
   const person = isWorker && usuario_id !== 0 ? usuario_id : null
@@ -106,6 +118,8 @@ const insertRecords = async ({ db, clock }: TestApp, { esquema, name, unidad_ges
     return {
       incident: row.id,
       waiting: row.id,
+      duplicate: row.id,
+      merge: await addMerge(tx, row.id, { ...incident, ...about, codigo: `F-${about.codigo}` }),
       import: await addImport(tx, name),
       task: await addOne('tareas', { ...task, ...its, estadotecnico_id: 23, estadoobra_id: 14 }),
       inspection: await addOne('inspecciones', { ...inspection, incidencia_id: row.id, codigo: its.codigo, estado_inspeccion_id: 47 }),

@@ -32,6 +32,9 @@ export type Ours = AccountsOfOurs &
     incident: number
     /** One to be accepted. */
     waiting: number
+    /** Another report, and the merge of one. */
+    duplicate: number
+    merge: number
     image: number
     notice: number
     codigo: string
@@ -104,6 +107,8 @@ const callsAboutReports = ({ mark, device, ours }: CallContext): Calls => ({
   }),
   'incidents.moveIncident': () => ({ body: { lat: 39.0501, lon: -0.25 } }),
   'incidents.listIncidents': () => ({ query: { include: 'imagenes,tipos', per_page: 200 } }),
+  'merges.undoMerge': () => ({ plain: 'a code' }),
+  'merges.mergeIncidents': () => ({ body: { incidencias: [ours().duplicate] } }),
   'notifications.subscribeToPush': () => ({ params: { uuid: device }, body: subscription }),
 })
 
@@ -231,6 +236,7 @@ const holdsText = ({ type, enum: words, properties = {}, items, ...other }: Prop
 /** Of all that has a number: ours, or the caller's own. */
 const numbersOf = ({ device, ours }: CallContext, method: string, who: Who): Readonly<Record<RecordName, () => number | string>> => ({
   incident: () => ours().incident,
+  merge: () => ours().merge,
   image: () => ours().image,
   task: () => ours().task,
   inspection: () => ours().inspection,

@@ -96,6 +96,8 @@ export const openOurs = async (app: TestApp, { mark, device }: { mark: string; d
   const ours = {
     incident: created.body.id,
     waiting: waiting.body.id,
+    duplicate: waiting.body.id,
+    merge: 0,
     image: image.body.id,
     notice: 0,
     upload: 0,

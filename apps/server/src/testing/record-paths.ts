@@ -6,6 +6,7 @@ const recordAfter = {
   'campos-extra': 'incident',
   'campos-extra-tipos': 'incident',
   'campos-extra-ciudadano': 'incident',
+  fusiones: 'merge',
   imagenes: 'image',
   tareas: 'task',
   inspecciones: 'inspection',

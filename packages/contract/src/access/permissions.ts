@@ -55,6 +55,7 @@ const rolesWith = {
   'configuracion.privacidad': ['SuperAdmin', 'Administradores'],
   'configuracion.seguridad': ['SuperAdmin'],
   'configuracion.publicar': ['SuperAdmin', 'Administradores'],
+  'incidencia.fusionar': ['SuperAdmin', 'Administradores', 'Tecnicos'],
   // What belongs to no unit, beside the permission of the object.
   'configuracion.municipio': ['SuperAdmin'],
   'salud.consultar': ['SuperAdmin', 'Administradores'],

@@ -17,6 +17,8 @@ export const Image = obj({
   created_at: nullable(str()),
   /** For staff. A photo that was never public is `oculta`. */
   revision: opt(nullable(oneOf(...imageRevisions))),
+  /** For staff: the merged incident that it belongs to. */
+  de: opt(nullable(obj({ id: int(), codigo: str() }))),
 })
 export type Image = Static<typeof Image>
 

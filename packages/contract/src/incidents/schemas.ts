@@ -96,6 +96,8 @@ export const RelatedIncident = obj({
   codigo: str(),
   ...localised('descripcion'),
   original: bool(),
+  /** The merge that joins them; null for a copy. */
+  fusion_id: nullable(int()),
   ...shownStatus,
   estado_incidencia_id: nullable(int()),
 })
@@ -120,6 +122,9 @@ export const IncidentChange = obj({
     'aceptada',
     'no_aceptada',
     'relacionada',
+    'fusionada',
+    'separada',
+    'seguida',
     'campo_extra',
     'editada',
     'movida',

@@ -17,6 +17,7 @@ const words = {
   'incidencia.crear-duplicada': ['Avisar de otra igual a partir de una', "Avisar d'una altra igual a partir d'una"],
   'incidencia.add-varias': ['Avisar de varias seguidas', 'Avisar de diverses seguides'],
   'incidencia.aceptar': ['Aceptarlas o rechazarlas', 'Acceptar-les o rebutjar-les'],
+  'incidencia.fusionar': ['Juntar las repetidas', 'Ajuntar les repetides'],
   'incidencia.consultar.todas': ['Ver todas las de sus unidades', 'Veure totes les de les seues unitats'],
   'incidencia.consultar.propia': ['Ver las que comunica', 'Veure les que comunica'],
   'incidencia.editar.campos': ['Cambiar sus datos', 'Canviar les seues dades'],

@@ -247,8 +247,8 @@ describe('an incident as staff read it', () => {
       numero_comentarios_incidencia: 2,
       numero_adhesiones: 0,
       relacionadas: [
-        { ...related, id: 2, codigo: 'SU-26-00002', original: true, icono_estado: 'inbox', estado_incidencia_id: 30 },
-        { ...related, id: 9, codigo: 'SU-26-00009', original: false, icono_estado: 'inbox', estado_incidencia_id: 30 },
+        { ...related, id: 2, codigo: 'SU-26-00002', original: true, fusion_id: null, icono_estado: 'inbox', estado_incidencia_id: 30 },
+        { ...related, id: 9, codigo: 'SU-26-00009', original: false, fusion_id: null, icono_estado: 'inbox', estado_incidencia_id: 30 },
       ],
     })
     openDetail(client)

@@ -1,6 +1,8 @@
 import { arr, obj, type Static } from '@avisa/contract/http/schema'
 import { eventsOf } from '@avisa/contract/notifications/events'
+import { mergeAnswers } from '@avisa/contract/merges/words'
 import { incidentStatusOf } from '@avisa/contract/tasks/incident-status'
+import { fill } from '@avisa/contract/values/fill'
 import { sql } from 'kysely'
 import { withdrawPhotosOf } from '#/images/shared/revision-store.ts'
 import { notify } from '#/notifications/shared/notify-store.ts'
@@ -9,6 +11,7 @@ import { statement } from '#/platform/database/rows.ts'
 import type { Deps } from '#/platform/deps.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { statusJson, StatusRow } from '#/statuses/shared/row-store.ts'
+import { tellMerged } from './merged-store.ts'
 
 const Facts = obj({ estado: StatusRow, estados: arr(StatusRow), tareas: arr(obj({ tecnico: StatusRow, obra: StatusRow })) })
 
@@ -31,11 +34,20 @@ export type Change = {
   accion?: string
   /** Answer to the reporter, public in the history. */
   respuesta?: string | null
+  /** The incident that it was merged into, or separated from; the answer says so. */
+  otra?: { id: number; codigo: string }
+}
+
+/** In both languages what the reporter reads of a merge. */
+const answersOf = ({ accion, otra }: Change) => {
+  if (!otra) return {}
+  const { es, ca } = mergeAnswers[accion === 'separada' ? 'separada' : 'fusionada']
+  return { respuestas: { es: fill(es, otra), ca: fill(ca, otra) } }
 }
 
 /** Writes the status and the answer, and notifies the reporter: of the status if it reads differently to them, otherwise of the answer. */
 const move = async (deps: Deps, tx: Tx, scope: Scope, { from, to, change }: { from: StatusRow; to: StatusRow; change: Change }) => {
-  const { id, accion = 'estado', respuesta = null } = change
+  const { id, accion = 'estado', respuesta = null, otra } = change
   await tx
     .updateTable('incidencias')
     .set((the) => ({ estado_incidencia_id: to.id, updated_at: scope.now, version: the('version', '+', 1) }))
@@ -44,11 +56,19 @@ const move = async (deps: Deps, tx: Tx, scope: Scope, { from, to, change }: { fr
   const step = { modelo: 'incidencia', modelo_id: id, accion, usuario_id: scope.person?.user_id ?? null, fecha: scope.now, publico: true }
   await tx
     .insertInto('historial')
-    .values({ ...step, estado_anterior_id: from.id, estado_id: to.id, comentario: respuesta })
+    .values({
+      ...step,
+      estado_anterior_id: from.id,
+      estado_id: to.id,
+      comentario: respuesta,
+      ...(otra && { despues: JSON.stringify({ relacionada_id: otra.id }) }),
+    })
     .execute()
-  const events = eventsOf({ modelo: 'incidencia', accion, from, to, publico: respuesta !== null })
+  const events = eventsOf({ modelo: 'incidencia', accion, from, to, publico: respuesta !== null || otra !== undefined })
   if (events.includes('incidencia_no_atendida')) await withdrawPhotosOf(deps, tx, scope, id)
-  if (events.length > 0) await notify(deps, tx, scope, { id, estado_id: to.id, events: events.map((evento) => ({ evento, respuesta })) })
+  if (events.length > 0)
+    await notify(deps, tx, scope, { id, estado_id: to.id, events: events.map((evento) => ({ evento, respuesta, ...answersOf(change) })) })
+  await tellMerged(deps, tx, scope, { id, from: from.id, to: to.id, respuesta, events })
 }
 
 /**
@@ -62,7 +82,21 @@ export const followTasks = async (deps: Deps, tx: Tx, scope: Scope, change: Chan
   const derived = from.pendiente_aceptar && !change.accepted ? undefined : incidentStatusOf(facts.tareas)
   const to = (derived && facts.estados.find((state) => state.papel === derived)) ?? from
   if (to.id !== from.id) await move(deps, tx, scope, { from, to, change })
-  else if (change.respuesta) await move(deps, tx, scope, { from, to, change: { ...change, accion: 'respuesta' } })
+  else if (change.respuesta || change.otra) await move(deps, tx, scope, { from, to, change: { accion: 'respuesta', ...change } })
+}
+
+/** Sets this status whatever the tasks say; false if the municipality no longer has it. */
+export const setStatus = async (
+  deps: Deps,
+  tx: Tx,
+  scope: Scope,
+  { estado_id, ...change }: Change & { estado_id: number },
+): Promise<boolean> => {
+  const facts = await readFacts(tx, scope, change.id)
+  const to = facts?.estados.find((state) => state.id === estado_id)
+  if (!facts || !to) return false
+  await move(deps, tx, scope, { from: facts.estado, to, change })
+  return true
 }
 
 /** Sets a final status; false if a task is open, in which case the tasks decide. */

@@ -17,14 +17,25 @@ export { localised, stamp } from './column-store.ts'
 /** Whether the photo `g` is public; its author (`own`) also sees it before it is reviewed. */
 export const shownPhoto = (own: Sql): Sql => sql`(g.publica and (g.revision = 'visible' or (${own} and g.revision = 'pendiente')))`
 
-/** The photos as JSON, oldest first: all for staff; others do not get file names, which may be personal. */
+/** Whether the public sees the photo `g` with the incident that its own was merged into. */
+const mergedPhotoShown = (scope: Scope): Sql => sql`(${shownPhoto(sql`false`)} and exists (
+  select from ${nameIn(scope.esquema)('incidencias')} m join ${nameIn(scope.esquema)('tipos')} y on y.id = m.tipoincidencia_id
+   where m.id = g.incidencia_id and y.es_publica))`
+
+/** The photos as JSON, its own before those of merged incidents, oldest first: all for staff; others do not get file names, which may be personal. */
 export const imagesJson = (scope: Scope, incidentId: Sql, { staff, own }: { staff: Sql; own: Sql }): Sql => {
+  const t = nameIn(scope.esquema)
   const name = sql`case when ${staff} then g.nombre else '' end`
   return sql`(
   select coalesce(json_agg(json_build_object('id', g.id, 'codigo', g.codigo, 'extension', g.extension, 'nombre', ${name}, 'name', ${name},
     'type', 'image/jpeg', 'ancho', g.ancho, 'alto', g.alto, 'created_at', ${stamp(sql`g.created_at`, scope)},
-    'revision', case when ${staff} then case when g.publica then g.revision else 'oculta' end end) order by g.id), '[]')
-    from ${nameIn(scope.esquema)('imagenes')} g where g.incidencia_id = ${incidentId} and (${staff} or ${shownPhoto(own)}))`
+    'revision', case when ${staff} then case when g.publica then g.revision else 'oculta' end end,
+    'de', case when ${staff} and g.incidencia_id <> ${incidentId} then (
+      select json_build_object('id', m.id, 'codigo', m.codigo) from ${t('incidencias')} m where m.id = g.incidencia_id) end)
+    order by g.incidencia_id <> ${incidentId}, g.id), '[]')
+    from ${t('imagenes')} g where g.incidencia_id = any(array(select ${incidentId} union all
+      select f.origen_id from ${t('fusiones')} f where f.destino_id = ${incidentId} and f.deshecha is null))
+     and (${staff} or case when g.incidencia_id = ${incidentId} then ${shownPhoto(own)} else ${mergedPhotoShown(scope)} end))`
 }
 
 const typesJson = (scope: Scope): Sql => {

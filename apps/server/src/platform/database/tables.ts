@@ -309,6 +309,16 @@ export type Tables = {
     condicion: string
     orden: Generated<number>
   }
+  fusiones: {
+    id: GeneratedAlways<number>
+    origen_id: number
+    destino_id: number
+    usuario_id: number | null
+    fecha: Timestamp
+    antes: Json
+    deshecha: Timestamp | null
+    deshecha_por: number | null
+  }
   historial: {
     id: GeneratedAlways<number>
     modelo: string

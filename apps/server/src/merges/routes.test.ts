@@ -1,0 +1,200 @@
+import { createIncident, getIncident } from '@avisa/contract/incidents/endpoints'
+import { addImage } from '@avisa/contract/images/endpoints'
+import { mergeIncidents, undoMerge } from '@avisa/contract/merges/endpoints'
+import { moveTask } from '@avisa/contract/tasks/endpoints'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addDuplicateStates, duplicateStates } from '#/testing/neighbour-merges.ts'
+import { aPicture } from '#/testing/neighbour-town.ts'
+import { useTestApp } from '#/testing/test-app.ts'
+import { town } from '#/testing/test-town.ts'
+
+const app = useTestApp()
+const { units, types } = town
+const permisos = ['incidencia.fusionar', 'incidencia.consultar.todas', 'obra.consultar.todas'] as const
+let desk: { id: number; token: string }
+const read = () => app.current.db.read(app.current.home.esquema)
+
+const report = async (device: string, unidad_gestion_id: number = units.streets) => {
+  const place = { geolatitud: 39.05, geolongitud: -0.25, unidad_gestion_id, tipos: String(types.lampOut) }
+  const ciudadano = { nombre: device, email: `${device}@correo.es` }
+  const { body } = await app.current.call(
+    createIncident,
+    { uuid: device, lang: 'ca' },
+    { body: { ...place, contenido: 'fosc', ciudadano } },
+  )
+  return body
+}
+const merge = (id: number, incidencias: readonly number[], token = desk.token) =>
+  app.current.call(mergeIncidents, { token }, { params: { id }, body: { incidencias: [...incidencias] } })
+const undo = (id: number, token = desk.token) => app.current.call(undoMerge, { token }, { params: { id } })
+const detail = async (id: number) => (await app.current.call(getIncident, { token: desk.token }, { params: { id } })).body
+const refusedWith = ({ status, body }: { status: number; body: unknown }) => [status, (body as { error: { code: string } }).error.code]
+const mergeOf = async (destino: number, origen: number) =>
+  (await detail(destino)).relacionadas?.find(({ id }: { id: number }) => id === origen)?.fusion_id ?? 0
+/** What a merge may change of an incident. */
+const stateOf = async (id: number) => ({
+  incident: await read().selectFrom('incidencias').select(['estado_incidencia_id', 'relacionada_id']).where('id', '=', id).execute(),
+  tasks: await read().selectFrom('tareas').select(['estadotecnico_id', 'estadoobra_id']).where('incidencia_id', '=', id).execute(),
+})
+
+beforeAll(async () => {
+  await app.current.db.write(app.current.home.esquema, addDuplicateStates)
+  desk = await app.current.signIn({ roles: ['Administradores'], permisos: [...permisos, 'obra.editar.campos'] })
+})
+
+describe('merging', () => {
+  test('ends the tasks as duplicates, links both, shows the photos at the destination and answers the reporter', async () => {
+    const [kept, other] = [await report('device-kept'), await report('device-other')]
+    const imagen = await aPicture()
+    await app.current.call(addImage, { uuid: 'device-other' }, { params: { id: other.id }, body: { base64: true, imagen } })
+    const { status, body } = await merge(kept.id, [other.id])
+    expect(status).toBe(200)
+    expect(body.relacionadas).toMatchObject([{ id: other.id, original: false, DesEstado: 'Duplicada', fusion_id: expect.any(Number) }])
+    expect(body.imagenes).toMatchObject([{ de: { id: other.id, codigo: other.codigo } }])
+    expect(body.cambios?.[0]).toMatchObject({ accion: 'fusionada', relacionada: { id: other.id } })
+    expect(await stateOf(other.id)).toEqual({
+      incident: [{ estado_incidencia_id: duplicateStates.incidencia, relacionada_id: kept.id }],
+      tasks: [{ estadotecnico_id: duplicateStates.tecnico, estadoobra_id: 14 }],
+    })
+    const seen = await app.current.call(getIncident, { uuid: 'device-other', lang: 'ca' }, { params: { id: other.id } })
+    const answer = `Una altra persona ja havia avisat del mateix. Seguim les dos com una: ${kept.codigo}`
+    expect(seen.body.historial?.[0]).toMatchObject({ DesEstadoCiudadano: 'Duplicada', comentario: answer })
+    const mine = await app.current.call(getIncident, { uuid: 'device-kept' }, { params: { id: kept.id } })
+    expect(mine.body.relacionadas).toBeUndefined()
+    expect(JSON.stringify(mine.body)).not.toContain(other.codigo)
+  })
+
+  test('counts each person once at the destination, and an undo counts them where they were', async () => {
+    const [kept, other, third] = [await report('device-n1'), await report('device-n2'), await report('device-n3')]
+    const { uuid } = await read().selectFrom('incidencias').select('uuid').where('id', '=', kept.id).executeTakeFirstOrThrow()
+    const join = (incidencia_id: number, quien: string) => ({ incidencia_id, quien, uuid: quien.slice(1), created_at: new Date() })
+    const people = [
+      join(kept.id, 'ddevice-both'),
+      join(other.id, 'ddevice-both'),
+      join(other.id, `d${uuid}`),
+      join(other.id, 'ddevice-more'),
+    ]
+    await app.current.db.write(app.current.home.esquema, (tx) => tx.insertInto('adhesiones').values(people).execute())
+    const counts = () =>
+      read()
+        .selectFrom('incidencias')
+        .select('numero_adhesiones as n')
+        .where('id', 'in', [kept.id, other.id, third.id])
+        .orderBy('id')
+        .execute()
+    await merge(kept.id, [other.id, third.id])
+    // Those of device-both, device-more, and the reporters of both; not that of the one that stays.
+    expect(await counts()).toEqual([{ n: 4 }, { n: 2 }, { n: 0 }])
+    await undo(await mergeOf(kept.id, other.id))
+    expect(await counts()).toEqual([{ n: 2 }, { n: 3 }, { n: 0 }])
+  })
+
+  test('tells the reporters of merged incidents what becomes of the one that stays', async () => {
+    const [kept, other] = [await report('device-stays'), await report('device-waits')]
+    await merge(kept.id, [other.id])
+    const [task] = (await detail(kept.id)).tareas ?? []
+    const fecha_finalizacion = `${app.current.clock.now().toISOString().slice(0, 19)}Z`
+    const body = { estado_id: 18, fecha_finalizacion, respuesta: 'Farola cambiada' }
+    const done = await app.current.call(moveTask, { token: desk.token }, { params: { id: task?.id ?? 0, tipo: 'reparacion' }, body })
+    expect(done.status).toBe(200)
+    const { historial } = (await app.current.call(getIncident, { uuid: 'device-waits' }, { params: { id: other.id } })).body
+    expect(historial?.[0]).toMatchObject({ DesEstadoCiudadano: 'Ciudadano resuelta', comentario: 'Farola cambiada' })
+  })
+
+  test('takes the merges of a merged incident along, and their undo brings them back', async () => {
+    const [a, b, c] = [await report('device-a'), await report('device-b'), await report('device-c')]
+    await merge(b.id, [a.id])
+    await merge(c.id, [b.id])
+    expect((await detail(c.id)).relacionadas?.map(({ id }: { id: number }) => id)).toEqual([a.id, b.id])
+    expect((await undo(await mergeOf(c.id, b.id))).status).toBe(200)
+    expect((await detail(c.id)).relacionadas).toEqual([])
+    expect((await detail(b.id)).relacionadas?.map(({ id }: { id: number }) => id)).toEqual([a.id])
+  })
+
+  test('of twenty at once is one answer, and a repeated submission merges once', async () => {
+    const kept = await report('device-many')
+    const others: number[] = []
+    for (let n = 0; n < 20; n += 1) others.push((await report(`device-many-${n}`)).id)
+    const caller = { token: desk.token, idempotencyKey: crypto.randomUUID() }
+    const args = { params: { id: kept.id }, body: { incidencias: others } }
+    const first = await app.current.call(mergeIncidents, caller, args)
+    expect(first.body.relacionadas).toHaveLength(20)
+    expect((await app.current.call(mergeIncidents, caller, args)).status).toBe(200)
+    expect((await merge(kept.id, [...others, 1])).status).toBe(400)
+  })
+
+  test('is refused for what cannot be merged', async () => {
+    const [a, b, c] = [await report('device-r1'), await report('device-r2'), await report('device-r3')]
+    expect(refusedWith(await merge(a.id, [a.id]))).toEqual([400, 'merge.itself'])
+    await merge(a.id, [b.id])
+    expect(refusedWith(await merge(c.id, [b.id]))).toEqual([409, 'merge.alreadyMerged'])
+    expect(refusedWith(await merge(b.id, [c.id]))).toEqual([409, 'merge.targetMerged'])
+    const write = (values: object) =>
+      app.current.db.write(app.current.home.esquema, (tx) => tx.updateTable('incidencias').set(values).where('id', '=', a.id).execute())
+    await write({ estado_incidencia_id: 36 })
+    expect(refusedWith(await merge(a.id, [c.id]))).toEqual([409, 'merge.targetClosed'])
+    await write({ anonimizada: new Date() })
+    expect(refusedWith(await merge(a.id, [c.id]))).toEqual([409, 'merge.anonymous'])
+    const states = (papel: string | null) =>
+      app.current.db.write(app.current.home.esquema, (tx) =>
+        tx.updateTable('estados').set({ papel }).where('id', '=', duplicateStates.tecnico).execute(),
+      )
+    await states(null)
+    expect(refusedWith(await merge((await report('device-r4')).id, [c.id]))).toEqual([409, 'merge.noStatus'])
+    await states('duplicada')
+  })
+
+  test('needs the permission, and sight of all of them as staff', async () => {
+    const [a, b] = [await report('device-p1'), await report('device-p2')]
+    const sees = ['incidencia.consultar.todas'] as const
+    const without = await app.current.signIn({ permisos: sees })
+    const elsewhere = await app.current.signIn({ permisos, unidades: [units.buildings] })
+    expect((await merge(a.id, [b.id], without.token)).status).toBe(403)
+    expect((await merge(a.id, [b.id], elsewhere.token)).status).toBe(404)
+    expect((await merge(a.id, [999_999])).status).toBe(404)
+    await merge(a.id, [b.id])
+    const id = await mergeOf(a.id, b.id)
+    expect((await undo(id, without.token)).status).toBe(403)
+    expect((await undo(id, elsewhere.token)).status).toBe(404)
+    expect((await undo(999_999)).status).toBe(404)
+  })
+})
+
+describe('undoing a merge', () => {
+  test('is the identity where nothing has moved since', async () => {
+    const [kept, other] = [await report('device-u1'), await report('device-u2')]
+    const before = await stateOf(other.id)
+    await merge(kept.id, [other.id])
+    const id = await mergeOf(kept.id, other.id)
+    expect((await undo(id)).body).toEqual({ incidencia: { id: other.id, codigo: other.codigo }, sin_devolver: [] })
+    expect(await stateOf(other.id)).toEqual(before)
+    expect((await detail(kept.id)).relacionadas).toEqual([])
+    expect(refusedWith(await undo(id))).toEqual([409, 'merge.alreadyUndone'])
+    expect((await merge(kept.id, [other.id])).status).toBe(200)
+  })
+
+  test('names the tasks that have moved since, which wait again where they were closed', async () => {
+    const [kept, other] = [await report('device-m1'), await report('device-m2')]
+    await merge(kept.id, [other.id])
+    const [task] = (await detail(other.id)).tareas ?? []
+    await app.current.db.write(app.current.home.esquema, (tx) =>
+      tx
+        .updateTable('tareas')
+        .set({ estadotecnico_id: 28 })
+        .where('id', '=', task?.id ?? 0)
+        .execute(),
+    )
+    const { body } = await undo(await mergeOf(kept.id, other.id))
+    expect(body.sin_devolver).toEqual([{ codigo: task?.codigo, queda: 'pendiente' }])
+    expect((await stateOf(other.id)).tasks).toEqual([{ estadotecnico_id: 20, estadoobra_id: 14 }])
+  })
+
+  test('ends after ninety days', async () => {
+    const [kept, other] = [await report('device-t1'), await report('device-t2')]
+    await merge(kept.id, [other.id])
+    const id = await mergeOf(kept.id, other.id)
+    const fecha = new Date(app.current.clock.now().getTime() - 91 * 86_400_000)
+    await app.current.db.write(app.current.home.esquema, (tx) => tx.updateTable('fusiones').set({ fecha }).where('id', '=', id).execute())
+    expect(refusedWith(await undo(id))).toEqual([409, 'merge.undoTooLate'])
+  })
+})
