@@ -6,6 +6,7 @@ import { identityRoutes } from '#/accounts/factors/routes.ts'
 import { routes as accounts } from '#/accounts/routes.ts'
 import { routes as sso } from '#/accounts/sso/routes.ts'
 import { routes as addresses } from '#/addresses/routes.ts'
+import { routes as closing } from '#/closing/routes.ts'
 import { routes as comments } from '#/comments/routes.ts'
 import { routes as configuration } from '#/configuration/routes.ts'
 import { routes as demo } from '#/demo/routes.ts'
@@ -67,6 +68,7 @@ const features: readonly Feature[] = [
   units,
   types,
   statuses,
+  closing,
   accounts,
   sso,
   citizenRoutes,

@@ -1,5 +1,6 @@
 import * as accounts from '#/accounts/endpoints.ts'
 import * as addresses from '#/addresses/endpoints.ts'
+import * as closing from '#/closing/endpoints.ts'
 import * as comments from '#/comments/endpoints.ts'
 import * as configuration from '#/configuration/endpoints.ts'
 import * as demo from '#/demo/endpoints.ts'
@@ -38,6 +39,7 @@ import * as workdays from '#/workdays/endpoints.ts'
 const modules = {
   accounts,
   addresses,
+  closing,
   comments,
   configuration,
   demo,

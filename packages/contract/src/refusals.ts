@@ -1,5 +1,6 @@
 import { accountRefusals } from '#/accounts/refusals.ts'
 import { addressRefusals } from '#/addresses/refusals.ts'
+import { closingRefusals } from '#/closing/refusals.ts'
 import { commentRefusals } from '#/comments/refusals.ts'
 import { configurationRefusals } from '#/configuration/refusals.ts'
 import { extraFieldRefusals } from '#/extra-fields/refusals.ts'
@@ -29,6 +30,7 @@ export const refusals = {
   ...earlyRefusals,
   ...accountRefusals,
   ...addressRefusals,
+  ...closingRefusals,
   ...commentRefusals,
   ...configurationRefusals,
   ...extraFieldRefusals,

@@ -70,6 +70,8 @@ const worded = [
   ['capas_mapa', 'nombre'],
   ['filtros', 'descripcion'],
   ['resultados_inspeccion', 'descripcion'],
+  ['motivos_cierre', 'texto'],
+  ['organismos', 'nombre'],
   ['prioridades_inspeccion', 'descripcion'],
   ['plantillas_notificacion', 'texto'],
   ['correos', 'asunto'],

@@ -77,6 +77,15 @@ const offers = ({ types, units }: Configuration) =>
     unidades_gestion.map((codigo) => ({ tipo_id: id, unidad_gestion_id: idIn('unit', units)(codigo) })),
   )
 
+const reasonRows = () =>
+  template.motivos_cierre.map(({ estado, ...reason }, i) => ({
+    ...reason,
+    texto_es: reason.texto_es ?? null,
+    texto_val: reason.texto_val ?? null,
+    estado_id: idIn('status', template.estados[estado.pista])(estado.codigo),
+    orden: i + 1,
+  }))
+
 const resultRows = () =>
   template.resultados_inspeccion.map(({ cierra, efecto, ...result }, i) => ({
     ...result,
@@ -92,6 +101,7 @@ export const writeConfiguration = async (client: pg.PoolClient, limits: Limits, 
     entidades: entityRows(configuration),
     unidades_gestion: unitRows(configuration, limits),
     estados: (['incidencia', 'tecnico', 'reparacion', 'inspeccion'] as const).flatMap((track) => statusRows(track, estados[track])),
+    motivos_cierre: reasonRows(),
     tipos: typeRows(configuration),
     tipos_unidades: offers(configuration),
     origenes: template.origenes.map((origin) => ({ ...origin, activo: true })),

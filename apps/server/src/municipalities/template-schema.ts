@@ -1,3 +1,4 @@
+import { outcomes } from '@avisa/contract/closing/outcomes'
 import { arr, bool, filled, int, map, nullable, obj, oneOf, opt, str, unknown, type Static } from '@avisa/contract/http/schema'
 import { statusFlags, type StatusFlag } from '@avisa/contract/statuses/tracks'
 import { extraFieldProperties } from './extra-field-schema.ts'
@@ -94,6 +95,21 @@ export const Template = obj({
   entidades: arr(Entity),
   origenes: arr(obj({ ...numbered, ...names, icono: filled(), tipo: oneOf('ciudadano', 'personal') })),
   estados: obj({ incidencia: arr(StatusRow), tecnico: arr(StatusRow), reparacion: arr(StatusRow), inspeccion: arr(StatusRow) }),
+  motivos_cierre: arr(
+    obj({
+      codigo: codigo(),
+      estado: obj({ pista: oneOf('incidencia', 'tecnico', 'reparacion'), codigo: codigo() }),
+      desenlace: oneOf(...outcomes),
+      titulo_es: filled(),
+      titulo_val: filled(),
+      texto_es: opt(filled()),
+      texto_val: opt(filled()),
+      pide_foto: bool(),
+      pide_organismo: bool(),
+      pide_fecha: bool(),
+      ofrece_sigue_igual: bool(),
+    }),
+  ),
   resultados_inspeccion: arr(
     obj({
       ...numbered,

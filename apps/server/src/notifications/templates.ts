@@ -6,11 +6,11 @@ import { noticeNarrowings, noticeReceivers, ruleChannels } from '@avisa/contract
 import { noticeModels, noticePaths, noticeSentence } from '@avisa/contract/notifications/notice-link'
 import { paths } from '@avisa/contract/paths'
 import type { PushMessage } from '@avisa/contract/notifications/schemas'
-import { fill } from '@avisa/contract/values/fill'
+import { fill, knownSentences } from '@avisa/contract/values/fill'
 import { toCreationDate } from '@avisa/contract/values/dates'
 import { pick, type Lang } from '@avisa/contract/values/languages'
 import { date } from '#/platform/database/rows.ts'
-import { escapeHtml, knownSentences } from '#/platform/mail-text.ts'
+import { escapeHtml } from '#/platform/mail-text.ts'
 
 /**
  * The texts of an event, `comentario` for staff and `respuesta` for the reporter, and their author; `autor` is null if a citizen

@@ -1,6 +1,6 @@
 import type { Lang } from '@avisa/contract/values/languages'
 import { htmlLang } from '@avisa/contract/values/languages'
-import { fill } from '@avisa/contract/values/fill'
+import { fill, knownSentences } from '@avisa/contract/values/fill'
 
 /** A mail's text in one language, with `{{name}}` placeholders. The button leads to the value `enlace`. */
 export type MailText = { asunto: string; cuerpo: readonly string[]; boton: string | null }
@@ -10,19 +10,6 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 
 const isEmpty = (value: MailValues[string]) => value === undefined || value === null || String(value).trim() === ''
-const names = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '')
-
-/** A sentence whose placeholder has no value is omitted, and a paragraph that becomes empty too. */
-export const knownSentences = (paragraphs: readonly string[], values: MailValues): string[] =>
-  paragraphs
-    .map((paragraph) =>
-      paragraph
-        .split(/(?<=[.!?]) /)
-        .filter((sentence) => names(sentence).every((name) => !isEmpty(values[name])))
-        .join(' '),
-    )
-    .filter((paragraph) => paragraph !== '')
-
 const asText = (values: MailValues): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value ?? '')]))
 

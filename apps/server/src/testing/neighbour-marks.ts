@@ -31,6 +31,7 @@ export const markTown = async (db: Database, esquema: string, mark: string): Pro
     await client.query(
       `insert into filtros (modelo, descripcion_es, descripcion_val, condicion) values ('incidencias', '${mark}', '${mark}', '(abierta,=,1)')`,
     )
+    await client.query(`insert into organismos (codigo, nombre_es, nombre_val, telefono) values ('otro', '${mark}', '${mark}', '010')`)
     await client.query(`insert into vehiculos (nombre) values ('${mark}')`)
     await client.query(`insert into traducciones (clave, es, ca) values ('saludo', '${mark}', '${mark}')`)
   })

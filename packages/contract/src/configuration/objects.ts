@@ -1,5 +1,6 @@
 import type { Configurable } from './configurable.ts'
 import { campo, filtro, listaPublica, origen, prioridadInspeccion, resultado, tipo } from './objects/catalogue.ts'
+import { motivoCierre, organismo } from './objects/closing.ts'
 import { entidad, unidad, vehiculo } from './objects/organisation.ts'
 import { parametro } from './objects/parameters.ts'
 import { perfil, permisosRol } from './objects/rights.ts'
@@ -16,6 +17,8 @@ const list = [
   unidad,
   vehiculo,
   estado,
+  organismo,
+  motivoCierre,
   campo,
   tipo,
   origen,

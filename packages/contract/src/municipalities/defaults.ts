@@ -35,6 +35,8 @@ export const parameterDefaults = {
   chat_ciudadano_activo: false,
   fotos_tras_revision: false,
   fotos_privacidad: 'a_mano',
+  reapertura_dias: 30,
+  reapertura_veces: 2,
   reparador_ver_incidencias: false,
   crear_inspeccion_al_anyadir: false,
   modulo_comentarios_estado: false,

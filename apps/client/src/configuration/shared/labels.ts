@@ -5,12 +5,13 @@ import type { Body, Field } from '@avisa/contract/configuration/fields'
 import { pick, suffixOf, type Lang } from '@avisa/contract/values/languages'
 import type { TextPair } from '#/platform/text.ts'
 import { useFieldTexts } from './field-texts.ts'
+import { useClosingFieldTexts } from './closing-field-texts.ts'
 import { useRuleFieldTexts } from './rule-field-texts.ts'
 import { useObjectTexts } from './object-texts.ts'
 import { useParameterTexts } from './parameter-texts.ts'
 import { usePermissionTexts } from './permission-texts.ts'
 
-const fieldPairs: Readonly<Record<string, TextPair>> = { ...useFieldTexts.pairs, ...useRuleFieldTexts.pairs }
+const fieldPairs: Readonly<Record<string, TextPair>> = { ...useFieldTexts.pairs, ...useRuleFieldTexts.pairs, ...useClosingFieldTexts.pairs }
 const permissionPairs: Readonly<Record<string, TextPair>> = usePermissionTexts.pairs
 const objectPairs: Readonly<Record<string, TextPair>> = useObjectTexts.pairs
 const parameterPairs: Readonly<Record<string, TextPair>> = useParameterTexts.pairs

@@ -20,6 +20,8 @@ const screens: Readonly<Record<string, string>> = {
   vehiculo: `${consolePaths.catalogues}?lista=vehiculo`,
   origen: `${consolePaths.catalogues}?lista=origen`,
   resultado: `${consolePaths.catalogues}?lista=resultado`,
+  motivo_cierre: `${consolePaths.catalogues}?lista=motivo_cierre`,
+  organismo: `${consolePaths.catalogues}?lista=organismo`,
   prioridad_inspeccion: `${consolePaths.catalogues}?lista=prioridad_inspeccion`,
   regla_encaminamiento: consolePaths.routing,
   filtro: `${consolePaths.filters}?lista=filtro`,

@@ -89,6 +89,11 @@ export const useParameterTexts = featureTexts('configuration.parameters', {
   limite_descripcion_ciudadano: ['Letras que puede escribir la ciudadanía', 'Lletres que pot escriure la ciutadania'],
   'limite_descripcion_ciudadano.help': ['En la descripción. Con 0, sin límite.', 'En la descripció. Amb 0, sense límit.'],
 
+  reapertura_dias: ['Días para contestar que sigue igual', 'Dies per a contestar que seguix igual'],
+  'reapertura_dias.help': ['Desde que se cierra. Con 0, no se ofrece.', "Des que es tanca. Amb 0, no s'oferix."],
+  reapertura_veces: ['Veces que se vuelve a abrir sola', 'Vegades que es torna a obrir sola'],
+  'reapertura_veces.help': ['Después lo decide el personal.', 'Després ho decidix el personal.'],
+
   unidades_gestion: ['Cada incidencia es de una unidad', "Cada incidència és d'una unitat"],
   'unidades_gestion.help': ['El personal ve las de las suyas.', 'El personal veu les de les seues.'],
   reparador_ver_incidencias: ['Quien repara ve la incidencia entera', 'Qui repara veu la incidència sencera'],

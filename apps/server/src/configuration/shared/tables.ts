@@ -66,6 +66,18 @@ export const objectTables: Readonly<Record<string, ObjectTable>> = {
       { codigo: 'inspecciones', tabla: 'inspecciones', columna: 'estado_inspeccion_id' },
     ],
   },
+  organismo: {
+    tabla: 'organismos',
+    hasId: true,
+    active: 'activo',
+    uses: [{ codigo: 'incidencias', tabla: 'incidencias', columna: 'organismo_id' }],
+  },
+  motivo_cierre: {
+    tabla: 'motivos_cierre',
+    hasId: true,
+    active: 'activo',
+    uses: [{ codigo: 'incidencias', tabla: 'incidencias', columna: 'motivo_cierre_id' }],
+  },
   campo: {
     tabla: 'campos_extra',
     hasId: true,

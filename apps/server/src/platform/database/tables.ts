@@ -334,6 +334,8 @@ export type Tables = {
     publico: Generated<boolean>
     version: number | null
     respuesta: string | null
+    respuesta_lang: string | null
+    respuesta_otra: string | null
   }
   identidades_sso: {
     emisor: string
@@ -354,6 +356,7 @@ export type Tables = {
     publica: Generated<boolean>
     created_at: GeneratedTimestamp
     revision: Generated<string>
+    momento: Generated<string>
   }
   importaciones: {
     id: GeneratedAlways<number>
@@ -422,6 +425,14 @@ export type Tables = {
     numero_adhesiones: Generated<number>
     posible_duplicada_id: number | null
     posible_puntos: number | null
+    cerrada: Timestamp | null
+    desenlace: string | null
+    motivo_cierre_id: number | null
+    organismo_id: number | null
+    respuesta: string | null
+    respuesta_lang: string | null
+    respuesta_otra: string | null
+    reabierta_veces: Generated<number>
   }
   incidencias_campos_extra: {
     incidencia_id: number
@@ -538,6 +549,22 @@ export type Tables = {
     y: number
     ids: number
   }
+  motivos_cierre: {
+    id: Generated<number>
+    codigo: string
+    estado_id: number
+    desenlace: string
+    titulo_es: string
+    titulo_val: string
+    texto_es: string | null
+    texto_val: string | null
+    pide_foto: Generated<boolean>
+    pide_organismo: Generated<boolean>
+    pide_fecha: Generated<boolean>
+    ofrece_sigue_igual: Generated<boolean>
+    activo: Generated<boolean>
+    orden: Generated<number>
+  }
   municipios: {
     id: GeneratedAlways<number>
     esquema: string
@@ -572,6 +599,16 @@ export type Tables = {
     entidad_id: number
     anyo: number
     ultimo: number
+  }
+  organismos: {
+    id: Generated<number>
+    codigo: string
+    nombre_es: string
+    nombre_val: string
+    telefono: string | null
+    web: string | null
+    correo: string | null
+    activo: Generated<boolean>
   }
   origenes: {
     id: Generated<number>
