@@ -156,7 +156,10 @@ export const routes: Feature = (app) => {
   serve(app, calls.getConfiguration, ({ read, scope }) => overviewOf(read, scope))
   serve(app, calls.listObjects, async ({ read, scope, params: { objeto } }) => {
     knownObject(objeto)
-    const [stored, version] = await Promise.all([readObjects(read, scope.esquema), configurationVersion(read)])
+    const [stored, version] = await Promise.all([
+      readObjects(read, scope.esquema, [...new Set([objeto, 'unidad'])]),
+      configurationVersion(read),
+    ])
     const rows = Object.entries(stored.configuration[objeto] ?? {})
     return {
       version,

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, VisuallyHidden } from '@mantine/core'
+import { Button, Checkbox, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconDotsVertical, IconPlus } from '@tabler/icons-react'
 import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
@@ -13,7 +13,7 @@ import type { ListProps } from '../shared/ObjectPage.tsx'
 import { useConfigurationTexts } from '../shared/texts.ts'
 import { useSave } from '../shared/use-save.ts'
 import { moveChanges, stepPlace, treeOf, type Place, type Step } from './arrange.ts'
-import { dragRow, type Dropped } from './drag-row.ts'
+import { dragRows, type Dropped } from './drag-rows.ts'
 import { useTypeTexts } from './texts.ts'
 import classes from './types.module.css'
 
@@ -31,62 +31,57 @@ const itemsOf = (rows: readonly ObjectRow[], isOpen: (clave: string) => boolean)
 
 const steps: Readonly<Record<string, Step>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' }
 
+/** What may be done to a row. */
+type Acts = {
+  toggle: (clave: string) => void
+  fold: (clave: string) => void
+  openMenu: (row: ObjectRow) => void
+  step: (row: ObjectRow, step: Step) => void
+}
 type RowProps = {
   item: Item
+  name: string
+  say: ReturnType<typeof useTypeTexts>
   selected: boolean
   to: string
-  chosen: ReadonlySet<string> | undefined
-  toggle: (clave: string) => void
-  fold: () => void
-  openMenu: () => void
-  move: (step: Step) => void
-  drop: (dropped: Dropped) => void
+  /** Undefined where none are chosen. */
+  chosen: boolean | undefined
+  acts: Acts
 }
 
-const TypeRow = ({ item, selected, to, chosen, toggle, fold, openMenu, move, drop }: RowProps) => {
-  const say = useTypeTexts()
+const TypeRow = ({ item, name, say, selected, to, chosen, acts }: RowProps) => {
   const sayShared = useConfigurationTexts()
-  const lang = useLang()
   const { row, depth, children, isOpen } = item
-  const name = nameOf('tipo', row.clave, row.cuerpo, lang)
+  const { clave, cuerpo, puede } = row
   const Chevron = isOpen ? IconChevronDown : IconChevronRight
   const press = (event: KeyboardEvent) => {
     const step = event.altKey ? steps[event.key] : undefined
-    if (!step || !row.puede) return
+    if (!step || !puede) return
     event.preventDefault()
-    move(step)
+    acts.step(row, step)
   }
-  const { clave, puede } = row
-  const latest = useRef(drop)
-  latest.current = drop
-  const attach = useCallback(
-    (element: HTMLElement | null) => (element && puede ? dragRow(element, clave, (dropped) => latest.current(dropped)) : undefined),
-    [clave, puede],
-  )
   return (
     <div
-      ref={attach}
-      // As dragRow sets them: set afterwards, each row would be styled and measured by itself.
-      draggable={puede}
-      data-drop-target-for-element={puede || undefined}
       className={`${classes.row} row gap-4 relative hoverable`}
+      data-clave={puede ? clave : undefined}
       data-depth={depth}
       data-selected={selected || undefined}
-      data-off={row.cuerpo['retirado'] === true || undefined}
+      data-off={cuerpo['retirado'] === true || undefined}
     >
       {depth === 0 && children === 0 && <span className={`${classes.spacer} fixed`} />}
       {children > 0 && (
-        <ActionIcon size={32} aria-expanded={isOpen} aria-label={say(isOpen ? 'close' : 'open', { name })} onClick={fold}>
+        <button
+          type="button"
+          className={`${classes.button} pressable inline centre fixed hoverable dims`}
+          aria-expanded={isOpen}
+          aria-label={say(isOpen ? 'close' : 'open', { name })}
+          onClick={() => acts.fold(clave)}
+        >
           <Chevron size={18} stroke={2} aria-hidden />
-        </ActionIcon>
+        </button>
       )}
-      {chosen && (
-        <Checkbox
-          aria-label={say('select', { name })}
-          checked={chosen.has(row.clave)}
-          disabled={!row.puede}
-          onChange={() => toggle(row.clave)}
-        />
+      {chosen !== undefined && (
+        <Checkbox aria-label={say('select', { name })} checked={chosen} disabled={!puede} onChange={() => acts.toggle(clave)} />
       )}
       <Link
         to={to}
@@ -96,15 +91,20 @@ const TypeRow = ({ item, selected, to, chosen, toggle, fold, openMenu, move, dro
         className={`${classes.name} row gap-8 grow plain-link focus-inside`}
         onKeyDown={press}
       >
-        <TypeIcon name={String(row.cuerpo['icono'])} size={20} />
+        <TypeIcon name={String(cuerpo['icono'])} size={20} />
         <span className="grow min-0 anywhere">{name}</span>
-        {row.cuerpo['retirado'] === true && <span className="smaller quiet">{sayShared('retiredMark')}</span>}
+        {cuerpo['retirado'] === true && <span className="smaller quiet">{sayShared('retiredMark')}</span>}
         {children > 0 && <span className="smaller quiet figures">{children}</span>}
       </Link>
-      {row.puede && (
-        <ActionIcon size={32} aria-label={say('menu', { name })} onClick={openMenu}>
+      {puede && (
+        <button
+          type="button"
+          className={`${classes.button} pressable inline centre fixed hoverable dims`}
+          aria-label={say('menu', { name })}
+          onClick={() => acts.openMenu(row)}
+        >
           <IconDotsVertical size={18} stroke={1.9} aria-hidden />
-        </ActionIcon>
+        </button>
       )}
     </div>
   )
@@ -204,16 +204,12 @@ export const TypeTree = ({
   const [menu, setMenu] = useState<ObjectRow>()
   const [spoken, setSpoken] = useState('')
   const own = all.find(({ clave }) => clave === selected)?.cuerpo['tipo_padre']
-  const shown = new Set(rows.map(({ clave }) => clave))
-  const parents = new Set(rows.map(({ cuerpo }) => cuerpo['tipo_padre']))
-  const inTree = all.filter(({ clave }) => shown.has(clave) || parents.has(clave))
-  const items = itemsOf(inTree, (clave) => typed !== '' || opened.has(clave) || clave === own)
-  const foldRow = (clave: string) =>
-    setOpened((now) => {
-      const next = new Set(now)
-      if (!next.delete(clave)) next.add(clave)
-      return next
-    })
+  const items = useMemo(() => {
+    const shown = new Set(rows.map(({ clave }) => clave))
+    const parents = new Set(rows.map(({ cuerpo }) => cuerpo['tipo_padre']))
+    const inTree = all.filter(({ clave }) => shown.has(clave) || parents.has(clave))
+    return itemsOf(inTree, (clave) => typed !== '' || opened.has(clave) || clave === own)
+  }, [all, rows, typed, opened, own])
   const put = (row: ObjectRow, place: Place | undefined) => {
     const changes = place ? moveChanges(all, row.clave, place) : []
     if (!place || changes.length === 0) return setSpoken(say('notMoved'))
@@ -227,33 +223,47 @@ export const TypeTree = ({
         setSpoken(parent ? say('moved', { ...words, place: nameOf('tipo', parent.clave, parent.cuerpo, lang) }) : say('movedTop', words)),
     )
   }
+  const drop = useRef<(dropped: Dropped) => void>(undefined)
+  drop.current = (dropped) => {
+    const row = all.find(({ clave }) => clave === dropped.clave)
+    if (row) put(row, droppedPlace(all, dropped))
+  }
+  const attach = useCallback((list: HTMLElement | null) => (list ? dragRows(list, (dropped) => drop.current?.(dropped)) : undefined), [])
+  const acts: Acts = {
+    toggle,
+    fold: (clave) =>
+      setOpened((now) => {
+        const next = new Set(now)
+        if (!next.delete(clave)) next.add(clave)
+        return next
+      }),
+    openMenu: setMenu,
+    step: (row, step) => put(row, stepPlace(all, row.clave, step)),
+  }
   return (
     <>
       <VisuallyHidden role="status">{spoken}</VisuallyHidden>
-      <VirtualList
-        items={items}
-        keyOf={({ row }) => row.clave}
-        estimate={40}
-        label={say('tree')}
-        {...(pane ? { pane } : {})}
-        walk={{ at: items.findIndex(({ row }) => row.clave === selected), choose: ({ row }) => go(row.clave) }}
-        render={(item) => (
-          <TypeRow
-            item={item}
-            selected={item.row.clave === selected}
-            to={pathTo(item.row.clave)}
-            chosen={chosen}
-            toggle={toggle}
-            fold={() => foldRow(item.row.clave)}
-            openMenu={() => setMenu(item.row)}
-            move={(step) => put(item.row, stepPlace(all, item.row.clave, step))}
-            drop={(dropped) => {
-              const row = all.find(({ clave }) => clave === dropped.clave)
-              if (row) put(row, droppedPlace(all, dropped))
-            }}
-          />
-        )}
-      />
+      <div ref={attach}>
+        <VirtualList
+          items={items}
+          keyOf={({ row }) => row.clave}
+          estimate={40}
+          label={say('tree')}
+          {...(pane ? { pane } : {})}
+          walk={{ at: items.findIndex(({ row }) => row.clave === selected), choose: ({ row }) => go(row.clave) }}
+          render={(item) => (
+            <TypeRow
+              item={item}
+              name={nameOf('tipo', item.row.clave, item.row.cuerpo, lang)}
+              say={say}
+              selected={item.row.clave === selected}
+              to={pathTo(item.row.clave)}
+              chosen={chosen?.has(item.row.clave)}
+              acts={acts}
+            />
+          )}
+        />
+      </div>
       <MoveSheet row={menu} all={all} close={() => setMenu(undefined)} put={put} />
     </>
   )

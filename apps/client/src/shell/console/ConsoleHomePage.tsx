@@ -10,8 +10,10 @@ import { ActRows } from '#/configuration/shared/ActRows.tsx'
 import { labelOf, objectText } from '#/configuration/shared/labels.ts'
 import { objectPath, useNames } from '#/configuration/shared/objects.ts'
 import { HealthRow, RedNotice } from '#/health/shared/HealthSummary.tsx'
+import { fetchAhead } from '#/platform/lazy.ts'
 import { useLoad } from '#/platform/queries.ts'
 import { useFormat, useLang } from '#/platform/text.ts'
+import { useFollow } from '#/platform/use-follow.ts'
 import { Row, RowCard } from '#/ui/list/Rows.tsx'
 import { useIsRoomy } from '#/ui/list/ListDetail.tsx'
 import { CountBadge } from '#/ui/mark/CountBadge.tsx'
@@ -181,6 +183,8 @@ export const ConsoleHomePage = () => {
   const say = useConsoleTexts()
   const isRoomy = useIsRoomy()
   const open = new Set(useContext(ScreensContext).map(({ path }) => path))
+  // Most of its code is that of every list of objects.
+  useFollow(null, () => void fetchAhead([() => import('#/configuration/types/TypesPage.tsx')]))
   const reads = open.has(consolePaths.changes)
   const shortcuts = (
     <RowCard>
