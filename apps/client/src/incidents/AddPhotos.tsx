@@ -8,6 +8,8 @@ import { useClient } from '#/platform/client.ts'
 import { SentPhotosCard } from '#/outbox/shared/SentPhotosCard.tsx'
 import { photoStep } from '#/images/shared/photo-steps.ts'
 import { defineChange } from '#/platform/changes/change.ts'
+import type { CoverablePhoto } from '#/photo-guard/shared/coverable-photo.ts'
+import { usePhotoCover } from '#/photo-guard/shared/use-photo-cover.tsx'
 import { createDraft } from '#/platform/drafts.ts'
 import { useOutbox, type OutboxItem } from '#/platform/outbox/use-outbox.ts'
 import type { Photo } from '#/platform/photo-file.ts'
@@ -18,7 +20,7 @@ import { Sheet } from '#/ui/popup/Sheet.tsx'
 import { usePhotoSources } from '#/ui/photo/use-photo-sources.tsx'
 import { useIncidentTexts } from './texts.ts'
 
-type Chosen = readonly Pick<Photo, 'blob' | 'nombre'>[]
+type Chosen = readonly (CoverablePhoto & Pick<Photo, 'nombre'>)[]
 /** By incident id; stored because a phone may discard the page while its camera is open. */
 const useChosen = createDraft<{ de: Readonly<Record<number, Chosen>> }>({ name: 'fotos', version: 1, initial: { de: {} } })
 
@@ -46,6 +48,9 @@ export const AddPhotosSheet = ({ incident, opened, onClose }: Props & { opened: 
   const max = imageLimits.perIncident - (incident.imagenes ?? []).length
   const add = ({ blob, nombre }: Photo) => set((now) => [...now, { blob, nombre }].slice(0, max))
   const { busy, over, tiles, rest, hint } = usePhotoSources({ max, count: photos.length, onPhoto: add, listening: opened })
+  const { coverOf, question, sheet } = usePhotoCover(photos, (photo, at) =>
+    set((now) => now.map((other, index) => (index === at ? photo : other))),
+  )
   const submit = async () => {
     if (!(await sendPhotos.save(client, incident, photos))) return
     set(() => [])
@@ -70,6 +75,7 @@ export const AddPhotosSheet = ({ incident, opened, onClose }: Props & { opened: 
               number={at + 1}
               state={{ kind: 'kept' }}
               onRemove={() => set((now) => now.filter((candidate) => candidate !== photo))}
+              cover={coverOf(at)}
             />
           ))}
         </PhotoGrid>
@@ -77,6 +83,8 @@ export const AddPhotosSheet = ({ incident, opened, onClose }: Props & { opened: 
         <p className="small quiet" role="status">
           {hint}
         </p>
+        {question}
+        {sheet}
       </div>
     </Sheet>
   )

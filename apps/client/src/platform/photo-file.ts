@@ -23,10 +23,16 @@ export const fitInside = (width: number, height: number, longest: number = image
   return { ancho: Math.max(1, Math.round(width * scale)), alto: Math.max(1, Math.round(height * scale)) }
 }
 
-type PictureSource = { image: CanvasImageSource; width: number; height: number }
+type PictureSource = {
+  image: CanvasImageSource
+  width: number
+  height: number
+  /** Draws over the picture before it is compressed. */
+  paint?: (context: CanvasRenderingContext2D, size: { ancho: number; alto: number }) => void
+}
 
 /** Re-encoding removes all metadata; transparency becomes white. */
-export const drawPhoto = async ({ image, width, height }: PictureSource): Promise<Pick<Photo, 'blob' | 'ancho' | 'alto'>> => {
+export const drawPhoto = async ({ image, width, height, paint }: PictureSource): Promise<Pick<Photo, 'blob' | 'ancho' | 'alto'>> => {
   const size = fitInside(width, height)
   const canvas = document.createElement('canvas')
   canvas.width = size.ancho
@@ -37,6 +43,7 @@ export const drawPhoto = async ({ image, width, height }: PictureSource): Promis
   context.fillRect(0, 0, size.ancho, size.alto)
   context.imageSmoothingQuality = 'high'
   context.drawImage(image, 0, 0, size.ancho, size.alto)
+  paint?.(context, size)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', imageLimits.quality))
   // Safari keeps a canvas in memory until it is collected, and phones have little.
   canvas.width = 0

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { IconAlertCircle, IconCheck, IconRefresh, IconX, type Icon } from '@tabler/icons-react'
+import { IconAlertCircle, IconCheck, IconRefresh, IconSquareRoundedMinus, IconX, type Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useSource } from './blob-url.ts'
 import classes from './photos.module.css'
@@ -21,6 +21,8 @@ type TileProps = {
   onRemove?: (() => void) | undefined
   onRetry?: (() => void) | undefined
   onOpen?: (() => void) | undefined
+  /** Covering parts of it before it is sent, and how many are covered. */
+  cover?: { boxes: number; onOpen: () => void } | undefined
 }
 
 const Status = ({ state }: { state: PhotoState }) => {
@@ -47,7 +49,7 @@ const Status = ({ state }: { state: PhotoState }) => {
   )
 }
 
-export const PhotoTile = ({ src, number, state, onRemove, onRetry, onOpen }: TileProps) => {
+export const PhotoTile = ({ src, number, state, onRemove, onRetry, onOpen, cover }: TileProps) => {
   const say = useUiTexts()
   const failed = state.kind === 'failed'
   const source = useSource(src)
@@ -71,6 +73,15 @@ export const PhotoTile = ({ src, number, state, onRemove, onRetry, onOpen }: Til
           onClick={onRetry}
         >
           <IconRefresh size={18} stroke={2.2} aria-hidden /> {say('retryShort')}
+        </UnstyledButton>
+      )}
+      {cover && (
+        <UnstyledButton
+          className={`${classes.retry} small row centre gap-6 strong absolute touch`}
+          aria-label={say('photoCover', { number, what: say('photoCovered', { count: cover.boxes }) })}
+          onClick={cover.onOpen}
+        >
+          <IconSquareRoundedMinus size={18} stroke={2.2} aria-hidden /> {say('photoCovered', { count: cover.boxes })}
         </UnstyledButton>
       )}
       {onRemove && (

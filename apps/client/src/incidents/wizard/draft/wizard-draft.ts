@@ -4,11 +4,12 @@ import type { ExtraField, GivenValue } from '@avisa/contract/extra-fields/schema
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import type { WizardMode, WizardStep } from '@avisa/contract/incidents/wizard/steps'
 import type { NewInspection } from '@avisa/contract/inspections/schemas'
+import type { CoverablePhoto } from '#/photo-guard/shared/coverable-photo.ts'
 import { createDraft, type UseDraft } from '#/platform/drafts.ts'
 import type { WizardQuery } from './wizard-query.ts'
 
 /** Already resized; `id` keeps it identified while others are removed. */
-export type DraftPhoto = { id: string; blob: Blob; nombre: string }
+export type DraftPhoto = CoverablePhoto & { id: string; nombre: string }
 
 /**
  * WGS 84; `precision` in metres when it comes from the device's position. `address` only when it was

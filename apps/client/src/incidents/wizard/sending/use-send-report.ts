@@ -4,6 +4,7 @@ import { createIncident, createRelated, deviceIncidents, getIncident, listIncide
 import { listTasks } from '@avisa/contract/tasks/routes'
 import { pick } from '@avisa/contract/values/languages'
 import { useClient, type Client } from '#/platform/client.ts'
+import { withoutOriginal } from '#/photo-guard/shared/coverable-photo.ts'
 import { photoStep } from '#/images/shared/photo-steps.ts'
 import { defineChange } from '#/platform/changes/change.ts'
 import { step } from '#/platform/outbox/use-outbox.ts'
@@ -43,7 +44,12 @@ const report = defineChange<Wizard, ReturnType<typeof bodyOf>>({
     return say(kind === 'duplicate' ? 'outboxDuplicate' : 'outboxTitle', { type: type ? pick(type, 'descripcion', lang) : '' })
   },
   detail: ({ address }) => [addressLine(address)],
-  form: { draft: ({ kind }) => draftOf(kind), path: pathOf, value: ({ draft }) => asWhole(draft), keepsDraft: true },
+  form: {
+    draft: ({ kind }) => draftOf(kind),
+    path: pathOf,
+    value: ({ draft }) => asWhole({ ...draft, photos: draft.photos.map(withoutOriginal) }),
+    keepsDraft: true,
+  },
   steps: ({ draft, kind, query }, body) => [
     kind === 'duplicate' && query.duplicar !== undefined
       ? step(createRelated, { params: { id: query.duplicar }, body })

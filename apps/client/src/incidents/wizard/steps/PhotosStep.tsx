@@ -12,6 +12,7 @@ import { Gallery } from '#/ui/photo/Gallery.tsx'
 import { Notice } from '#/ui/state/Notice.tsx'
 import { PhotoGrid, PhotoTile } from '#/ui/photo/PhotoGrid.tsx'
 import { usePhotoSources } from '#/ui/photo/use-photo-sources.tsx'
+import { usePhotoCover } from '#/photo-guard/shared/use-photo-cover.tsx'
 import type { Wizard } from '../use-wizard.ts'
 import { WizardFrame } from '../WizardFrame.tsx'
 
@@ -64,6 +65,9 @@ export const PhotosStep = ({ wizard }: { wizard: Wizard }) => {
     if (isWorthOffering(wizard, photoPlace)) setLugar(photoPlace)
   }
   const remove = (id: string) => change((now) => ({ ...now, photos: now.photos.filter((photo) => photo.id !== id) }))
+  const { coverOf, question, sheet } = usePhotoCover(photos, (photo) =>
+    change((now) => ({ ...now, photos: now.photos.map((other) => (other.id === photo.id ? photo : other)) })),
+  )
   const { busy, over, tiles, rest, hint } = usePhotoSources({ max, count: photos.length, onPhoto: add })
   return (
     <WizardFrame
@@ -82,6 +86,7 @@ export const PhotosStep = ({ wizard }: { wizard: Wizard }) => {
               state={{ kind: 'kept' }}
               onOpen={() => setOpened(index)}
               onRemove={() => remove(photo.id)}
+              cover={coverOf(index)}
             />
           ))}
         </PhotoGrid>
@@ -89,8 +94,10 @@ export const PhotosStep = ({ wizard }: { wizard: Wizard }) => {
         <p className="small quiet" role="status">
           {busy || photos.length === 0 ? hint : say('photosCount', { count: photos.length })}
         </p>
+        {question}
         {lugar && <PlaceOffer wizard={wizard} lugar={lugar} onDone={() => setLugar(undefined)} />}
       </div>
+      {sheet}
       <Gallery photos={photos.map(({ blob }) => ({ src: blob }))} opened={opened} onClose={() => setOpened(undefined)} />
     </WizardFrame>
   )
