@@ -13,6 +13,7 @@ import { routes as demo } from '#/demo/routes.ts'
 import { routes as entities } from '#/entities/routes.ts'
 import { routes as extraFields } from '#/extra-fields/routes.ts'
 import { routes as filters } from '#/filters/routes.ts'
+import { routes as follows } from '#/follows/routes.ts'
 import { handleHealth } from '#/health/job.ts'
 import { routes as health } from '#/health/routes.ts'
 import { routes as help } from '#/help/routes.ts'
@@ -79,6 +80,7 @@ const features: readonly Feature[] = [
   entities,
   extraFields,
   filters,
+  follows,
   incidents,
   merges,
   inspections,

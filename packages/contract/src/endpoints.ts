@@ -7,6 +7,7 @@ import * as demo from '#/demo/endpoints.ts'
 import * as entities from '#/entities/endpoints.ts'
 import * as extraFields from '#/extra-fields/endpoints.ts'
 import * as filters from '#/filters/endpoints.ts'
+import * as follows from '#/follows/endpoints.ts'
 import * as health from '#/health/endpoints.ts'
 import * as help from '#/help/endpoints.ts'
 import type { Endpoint } from '#/http/endpoint.ts'
@@ -46,6 +47,7 @@ const modules = {
   entities,
   extraFields,
   filters,
+  follows,
   health,
   help,
   identity,

@@ -73,7 +73,9 @@ export const paths = {
   employees: '/usuarios-jornadas/empleados',
   allWorkDays: '/vusuarios-jornadas',
   notifications: '/notificaciones',
-  /** Target of the links in mails about a report: `?enlace=`. */
+  /** Target of the links in mails to people without an account: `?municipio=`. */
+  mailLink: path('/s/:token'),
+  /** The same in earlier mails: `?enlace=`. */
   follow: '/seguir',
   profile: '/perfil',
   profileEdit: '/perfil/edit',

@@ -5,6 +5,7 @@ import { commentRefusals } from '#/comments/refusals.ts'
 import { configurationRefusals } from '#/configuration/refusals.ts'
 import { extraFieldRefusals } from '#/extra-fields/refusals.ts'
 import { filterRefusals } from '#/filters/refusals.ts'
+import { followRefusals } from '#/follows/refusals.ts'
 import { earlyRefusals, httpRefusals } from '#/http/refusals.ts'
 import { identityRefusals } from '#/identity/refusals.ts'
 import { imageRefusals } from '#/images/refusals.ts'
@@ -15,7 +16,6 @@ import { integrationRefusals } from '#/integrations/refusals.ts'
 import { listRefusals } from '#/lists/refusals.ts'
 import { mergeRefusals } from '#/merges/refusals.ts'
 import { noticeRuleRefusals } from '#/notice-rules/refusals.ts'
-import { noticeRefusals } from '#/notifications/refusals.ts'
 import { peopleRefusals } from '#/people/refusals.ts'
 import { ssoRefusals } from '#/sso/refusals.ts'
 import { privacyRefusals } from '#/privacy/refusals.ts'
@@ -35,6 +35,7 @@ export const refusals = {
   ...configurationRefusals,
   ...extraFieldRefusals,
   ...filterRefusals,
+  ...followRefusals,
   ...identityRefusals,
   ...imageRefusals,
   ...importRefusals,
@@ -43,7 +44,6 @@ export const refusals = {
   ...integrationRefusals,
   ...listRefusals,
   ...mergeRefusals,
-  ...noticeRefusals,
   ...noticeRuleRefusals,
   ...peopleRefusals,
   ...ssoRefusals,

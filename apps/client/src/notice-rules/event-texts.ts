@@ -7,6 +7,7 @@ export const useEventTexts = featureTexts('notice-rules.events', {
   inspeccion: ['Inspección', 'Inspecció'],
   jornada: ['Jornada', 'Jornada'],
   creador: ['Quien avisó', 'Qui va avisar'],
+  seguidor: ['Quien la sigue', 'Qui la seguix'],
   personal_unidad: ['Su unidad', 'La seua unitat'],
   responsable_entidad: ['Responsable de la entidad', "Responsable de l'entitat"],
   encargado: ['Quien la repara', 'Qui la repara'],

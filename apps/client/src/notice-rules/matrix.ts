@@ -26,9 +26,9 @@ export const eventsOfGroup = (group: NoticeGroup): EventName[] => eventNames.fil
 export const receiversOf = (group: NoticeGroup): NoticeReceiver[] =>
   noticeReceivers.filter((quien) => eventsOfGroup(group).some((evento) => takesPart(evento, quien)))
 export const takesPart = (evento: EventName, quien: NoticeReceiver): boolean => firstRuleOf(evento, quien) !== undefined
-/** Mails go to reporters alone. */
+/** Mails go to citizens alone; followers are told where they chose. */
 export const channelsOf = (quien: NoticeReceiver): readonly RuleChannel[] =>
-  quien === 'creador' ? ['app', 'push', 'correo'] : ['app', 'push']
+  quien === 'creador' ? ['app', 'push', 'correo'] : quien === 'seguidor' ? ['push', 'correo'] : ['app', 'push']
 
 /** A rule that is switched on again is as it was; a new one is as its neighbour on another channel, or as a town begins. */
 const newRule = (stored: Rules, rules: Rules, { evento, quien, canal }: Cell): Body => {

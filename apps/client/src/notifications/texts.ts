@@ -1,6 +1,5 @@
-import { noticeRefusals } from '@avisa/contract/notifications/refusals'
 import { namedTexts } from '@avisa/contract/municipalities/named-texts'
-import { featureTexts, titleOf } from '#/platform/text.ts'
+import { featureTexts } from '#/platform/text.ts'
 
 export const useNoticeTexts = featureTexts('notifications', {
   title: ['Avisos', 'Avisos'],
@@ -59,20 +58,5 @@ export const useNoticeTexts = featureTexts('notifications', {
   offerYes: ['Activar avisos', 'Activar avisos'],
   offerNo: ['Ahora no', 'Ara no'],
   offerDone: ['Avisos activados', 'Avisos activats'],
-  followTitle: ['Correos sobre su incidencia', 'Correus sobre la seua incidència'],
-  follow_por_confirmar: [
-    '¿Quiere que le escribamos a este correo cuando cambie de estado o le contestemos?',
-    "Vol que li escriguem a este correu quan canvie d'estat o li contestem?",
-  ],
-  follow_confirmado: ['Le escribiremos cuando cambie de estado o le contestemos.', "Li escriurem quan canvie d'estat o li contestem."],
-  follow_baja: ['No recibirá más correos sobre esta incidencia.', 'No rebrà més correus sobre esta incidència.'],
-  followYes: ['Sí, quiero recibirlos', "Sí, vull rebre'ls"],
-  followNo: ['No quiero recibir más', 'No en vull rebre més'],
-  followSee: ['Ver la incidencia, si avisó desde este dispositivo', "Veure la incidència, si va avisar des d'este dispositiu"],
-  followDeadTitle: titleOf(noticeRefusals['notice.linkInvalid']),
-  followDead: [
-    'Esta incidencia ya no está unida a su correo. No hay nada más que hacer.',
-    'Esta incidència ja no està unida al seu correu. No cal fer res més.',
-  ],
   notChanged: ['No se han podido cambiar los avisos. Vuelva a intentarlo.', "No s'han pogut canviar els avisos. Torne-ho a intentar."],
 })

@@ -15,7 +15,7 @@ const data: Readonly<Record<string, readonly string[]>> = {
     words(`incidencias incidencias_tipos incidencias_ciudadano incidencias_campos_extra imagenes inspecciones tareas historial
     comentarios adhesiones fusiones reglas_aplicadas listas_tareas jornadas correcciones_jornada numeros_entidad`),
   'notifications that were sent': words(
-    'notificaciones avisos_hechos avisos_resumen seguimientos_correo enlaces_correo correos_rechazados',
+    'notificaciones avisos_hechos avisos_resumen seguimientos seguimientos_correo enlaces_correo enlaces_seguimiento correos_rechazados',
   ),
   'devices, sessions and their traces': words(`dispositivos suscripciones_push sesiones intentos envios enlaces correos_nuevos
     consultas_personales registros_app retos_usados entradas_sso entradas_personal`),

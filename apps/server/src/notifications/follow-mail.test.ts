@@ -1,6 +1,6 @@
 import { createIncident } from '@avisa/contract/incidents/endpoints'
 import type { NewIncident } from '@avisa/contract/incidents/schemas'
-import { followByMail } from '@avisa/contract/notifications/endpoints'
+import { openLink } from '@avisa/contract/follows/endpoints'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase, type Database } from '#/platform/database/database.ts'
 import { withheldMails } from '#/platform/metrics.ts'
@@ -10,7 +10,7 @@ import { anonymise } from '#/privacy/forget-store.ts'
 import { useTestApp, type Caller } from '#/testing/test-app.ts'
 import { town } from '#/testing/test-town.ts'
 import { orderMail } from './follow-mail.ts'
-import { mailLimits } from './follow-mail-store.ts'
+import { mailLimits } from './shared/mail-limit-store.ts'
 
 const app = useTestApp()
 const { units, types } = town
@@ -25,9 +25,9 @@ let devices = 0
 const create = async (more: Partial<NewIncident> = {}, caller: Caller = { uuid: `device-follow-${(devices += 1)}` }) =>
   (await app.current.call(createIncident, caller, { body: { ...base, ...more } })).body
 const mailsTo = async (to: string) => (await app.current.mails()).filter((mail) => mail.to === to)
-const linkOf = ({ text }: { text: string }) => /enlace=([\w-]+)/.exec(text)?.[1] ?? ''
+const linkOf = ({ text }: { text: string }) => /\/s\/([\w-]+)/.exec(text)?.[1] ?? ''
 const answer = (enlace: string, quiere?: boolean) =>
-  app.current.call(followByMail, {}, { body: { enlace, ...(quiere === undefined ? {} : { quiere }) } })
+  app.current.call(openLink, {}, { body: { enlace, ...(quiere === undefined ? {} : { accion: quiere ? 'confirmar' : 'dejar' }) } })
 const write = <T>(work: Parameters<typeof app.current.db.write<T>>[1]) => app.current.db.write(app.current.home.esquema, work)
 /** Its repair goes to this state. */
 const repaired = async (incidencia_id: number, estadoobra_id: number) => {
@@ -58,15 +58,20 @@ describe('an unconfirmed address left with a report', () => {
     const created = await create({ ciudadano: { email: 'duenya@correo.es' } })
     const [question] = await mailsTo('duenya@correo.es')
     const link = linkOf(question ?? { text: '' })
-    expect((await answer(link)).body).toMatchObject({ codigo: created.codigo, incidencia_id: created.id, estado: 'por_confirmar' })
+    expect((await answer(link)).body).toMatchObject({
+      incidencia: null,
+      seguimientos: [{ codigo: created.codigo, incidencia_id: created.id, estado: 'por_confirmar' }],
+    })
     await repaired(created.id, 18)
     expect(await mailsTo('duenya@correo.es')).toHaveLength(1)
-    expect((await answer(link, true)).body).toMatchObject({ estado: 'confirmado', DesEstadoCiudadano: 'Ciudadano resuelta' })
+    expect((await answer(link, true)).body).toMatchObject({
+      seguimientos: [{ estado: 'activo', DesEstadoCiudadano: 'Ciudadano resuelta' }],
+    })
     await repaired(created.id, 15)
     const [notice] = await mailsTo('duenya@correo.es')
     expect(notice?.subject).toBe(`Incidencia ${created.codigo}: Ciudadano en_reparacion`)
-    expect(notice?.text).toMatch(/Para no recibir más mensajes sobre esta incidencia: https:\/\/\S+\/seguir\?enlace=/)
-    expect((await answer(linkOf(notice ?? { text: '' }), false)).body).toMatchObject({ estado: 'baja' })
+    expect(notice?.text).toMatch(/Para no recibir más mensajes sobre esta incidencia: https:\/\/\S+\/s\/[\w-]+/)
+    expect((await answer(linkOf(notice ?? { text: '' }), false)).body).toMatchObject({ seguimientos: [{ estado: 'baja' }] })
     await repaired(created.id, 18)
     expect(await mailsTo('duenya@correo.es')).toHaveLength(2)
   })

@@ -1,5 +1,5 @@
 import { login, tokenInfo } from '@avisa/contract/accounts/endpoints'
-import { followByMail } from '@avisa/contract/notifications/endpoints'
+import { openLink } from '@avisa/contract/follows/endpoints'
 import { acceptIncident, createIncident } from '@avisa/contract/incidents/endpoints'
 import type { NewIncident } from '@avisa/contract/incidents/schemas'
 import type { NoticeChoices } from '@avisa/contract/notifications/kinds'
@@ -51,8 +51,8 @@ const person = async (
 /** Opens the link of the mail that asks, and answers it by its button; without `quiere` it is only opened. */
 const followed = async (to: string, quiere?: boolean) => {
   const [mail] = await mailsTo(to)
-  const enlace = /enlace=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? 'no link of any mail'
-  return app.current.call(followByMail, {}, { body: { enlace, ...(quiere === undefined ? {} : { quiere }) } })
+  const enlace = /\/s\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? 'no link of any mail'
+  return app.current.call(openLink, {}, { body: { enlace, ...(quiere === undefined ? {} : { accion: quiere ? 'confirmar' : 'dejar' }) } })
 }
 const mailsTo = async (to: string) => (await app.current.mails()).filter((mail) => mail.to === to)
 /** The task's repair gets this status; what follows from it is what any later change of a task will cause. */

@@ -5,7 +5,6 @@ import {
   listNotifications,
   pushKey,
   readAllNotifications,
-  followByMail,
   readNotification,
   subscribeToPush,
   unsubscribeFromPush,
@@ -17,7 +16,6 @@ import { areReceiverKeys } from '#/platform/web-push.ts'
 import { serve, serveStream, type Feature } from '#/platform/serve.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { openLive } from './live.ts'
-import { findFollowed, setFollow } from './follow-mail-store.ts'
 import { dropPush, saveSubscription } from './push-store.ts'
 import { listNotices, readNotice, readNoticesUpTo } from './shared/store.ts'
 
@@ -65,18 +63,8 @@ const push: Feature = (app) => {
   })
 }
 
-/** Not by opening the link, since mail scanners open links. */
-const followed: Feature = (app) =>
-  serve(app, followByMail, async ({ tx, scope, body: { enlace, quiere } }) => {
-    const followed = (await findFollowed(tx, scope, enlace)) ?? refuse('notice.linkInvalid')
-    if (quiere === undefined) return followed
-    await setFollow(tx, scope, followed.incidencia_id, quiere)
-    return (await findFollowed(tx, scope, enlace)) ?? refuse('notice.linkInvalid')
-  })
-
 export const routes: Feature = (app) => {
   notices(app)
-  followed(app)
   push(app)
   const live = openLive(app.deps)
   serveStream(app, events, (stream, { una_vez = false }) => live.open(stream, una_vez))

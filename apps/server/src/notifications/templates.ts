@@ -39,6 +39,8 @@ export const Recipient = partOf({
   suceso: int(),
   quien: oneOf(...noticeReceivers, ...noticeNarrowings),
   canal: oneOf(...ruleChannels),
+  /** Of a follower. */
+  seguimiento_id: nullable(int()),
   /** Null if people cannot switch it off. */
   clase: nullable(oneOf(...noticeKinds)),
   /** The person's choices; null without an account. */

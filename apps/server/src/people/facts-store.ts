@@ -7,6 +7,7 @@ import { statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
 
 const Incident = obj({
+  id: int(),
   unidad_gestion_id: int(),
   usuario_id: nullable(int()),
   ciudadano_id_externo: nullable(str()),
@@ -20,7 +21,7 @@ const Incident = obj({
 export const findIncidentFacts = (read: Read, scope: Scope, id: number): Promise<IncidentFacts | undefined> => {
   const t = nameIn(scope.esquema)
   return statement(Incident)`
-    select i.unidad_gestion_id, i.usuario_id, i.ciudadano_id_externo, i.uuid, ${publicIncident(scope)} as publica,
+    select i.id, i.unidad_gestion_id, i.usuario_id, i.ciudadano_id_externo, i.uuid, ${publicIncident(scope)} as publica,
            (select coalesce(json_agg(json_build_object('entidad_reparadora_id', o.entidad_reparadora_id, 'encargado_id', o.encargado_id)), '[]')
               from ${t('tareas')} o where o.incidencia_id = i.id) as tareas,
            (select coalesce(json_agg(p.inspector_id), '[]') from ${t('inspecciones')} p where p.incidencia_id = i.id) as inspectores

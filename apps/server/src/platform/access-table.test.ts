@@ -42,7 +42,8 @@ const bySecret = new Set(
   ]
     .map((name) => `accounts.${name}`)
     .concat(
-      'notifications.followByMail',
+      'follows.openLink',
+      'follows.unsubscribe',
       'municipalities.logoFile',
       'identity.loginWithPasskey',
       'sso.startSso',

@@ -88,6 +88,8 @@ export const openJobs = (url: string, log: JobLog, tracing?: Pick<Tracing, 'mark
       const carried = { esquema: whose.esquema, datos: data, ...(traza ? { traza } : {}) } satisfies Carried
       await boss.send(kind.name, carried, { db: fromKysely(tx), ...timesOf(whose) })
     },
+    /** The same for many at once, in one statement. */
+    enqueueAll: insertAll(boss),
     /** Creates the queues, and `others` that this process only adds to; once for the whole deployment is enough, but every process may. */
     prepare,
     /** Creates those of these queues that no server has created yet, with default settings: a restore brings jobs to a new database. */
@@ -137,6 +139,14 @@ export type Jobs = ReturnType<typeof openJobs>
 
 const queueing = { schema, max: 3, useListenNotify: true, schedule: false, persistWarnings: false, maintenanceIntervalSeconds: hour }
 const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 }
+
+const insertAll =
+  (boss: PgBoss) =>
+  async <Data extends object>(tx: Tx, { esquema }: Whose, kind: JobKind<Data>, all: readonly Data[]): Promise<void> => {
+    if (all.length === 0) return
+    const jobs = all.map((datos) => ({ data: { esquema, datos } satisfies Carried }))
+    await boss.insert(kind.name, jobs, { db: fromKysely(tx) })
+  }
 
 const timesOf = ({ esquema, after, daily, hourly }: Whose) => ({
   ...(after ? { startAfter: after } : {}),

@@ -11,7 +11,14 @@ import { writeMail, type MailValues } from './mail-text.ts'
  * A mail to send: the code of its text (table `correos`: `activacion`, `incidencia_recibida`, …), recipient, language and values. `enlace` and `baja`
  * (unsubscribe) are paths of the client (`/incidencias/5`), made absolute when the mail is written.
  */
-export type MailOrder = { codigo: string; para: string; lang: Lang; valores: MailValues & { enlace?: string | null; baja?: string | null } }
+export type MailOrder = {
+  codigo: string
+  para: string
+  lang: Lang
+  valores: MailValues & { enlace?: string | null; baja?: string | null }
+  /** Path of the one-click unsubscribe (RFC 8058). */
+  desuscribir?: string
+}
 
 export const sendMail = jobKind<MailOrder>('correo', { tries: 14, seconds: 90 })
 
@@ -19,10 +26,13 @@ export const sendMail = jobKind<MailOrder>('correo', { tries: 14, seconds: 90 })
 export const enqueueMail = (deps: Deps, tx: Tx, whose: { esquema: string }, order: MailOrder): Promise<void> =>
   deps.jobs.enqueue(tx, whose, sendMail, order)
 
+export const enqueueMails = (deps: Deps, tx: Tx, whose: { esquema: string }, orders: readonly MailOrder[]): Promise<void> =>
+  deps.jobs.enqueueAll(tx, whose, sendMail, orders)
+
 const mailPassword = ({ db, secrets }: Deps, esquema: string) => readSecret(db.read(esquema), { secrets, esquema }, 'correo')
 
 export const handleMail = (deps: Deps, log: FastifyBaseLogger): void =>
-  deps.jobs.handle(sendMail, async ({ codigo, para, lang, valores }, esquema) => {
+  deps.jobs.handle(sendMail, async ({ codigo, para, lang, valores, desuscribir }, esquema) => {
     const text = await readMailText(deps.db, esquema, codigo, lang)
     if (!text) throw new Error(`there is no mail ${codigo}`)
     const { color: colour, contacto, correo_servidor, ...names } = await deps.directory.settings.of(esquema)
@@ -34,7 +44,8 @@ export const handleMail = (deps: Deps, log: FastifyBaseLogger): void =>
     const absolute = (path: string | null | undefined) => (path ? new URL(path, deps.address()).href : null)
     const links = { enlace: absolute(valores.enlace), baja: absolute(valores.baja) }
     const written = writeMail(text.text, text.foot, { values: { ...sender, ...valores, ...links }, lang, colour })
-    const mail = { esquema, from: sender.municipio, to: para, lang, ...written }
+    const unsubscribe = absolute(desuscribir)
+    const mail = { esquema, from: sender.municipio, to: para, lang, ...written, ...(unsubscribe ? { unsubscribe } : {}) }
     const end = correo_servidor
       ? await deps.townMail({ ...correo_servidor, contrasenya: await mailPassword(deps, esquema) }, mail)
       : await deps.mail.send(mail, deps.clock.now())

@@ -6,7 +6,16 @@ import type { Lang } from '@avisa/contract/values/languages'
 import nodemailer from 'nodemailer'
 
 /** An outgoing mail. `from` is the display name of the sender. */
-export type Mail = { esquema: string; from: string; to: string; subject: string; text: string; html: string; lang: Lang }
+export type Mail = {
+  esquema: string
+  from: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  lang: Lang
+  unsubscribe?: string
+}
 export type KeptMail = Mail & { fecha: string }
 
 /** A mail refused for good has a reason, without the address. */
@@ -48,14 +57,19 @@ export const refusedOr = (error: unknown): MailOutcome => {
 }
 
 /** What is sent, from this address. */
-export const toMessage = ({ from, to, subject, text, html, lang }: Mail, address: string) => ({
+export const toMessage = ({ from, to, subject, text, html, lang, unsubscribe }: Mail, address: string) => ({
   from: { name: from, address },
   to,
   subject,
   text,
   html,
   // For auto-responders: nobody reads their answers.
-  headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': lang },
+  headers: {
+    'Auto-Submitted': 'auto-generated',
+    'Content-Language': lang,
+    // RFC 8058: mail programs offer to unsubscribe by one click.
+    ...(unsubscribe ? { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
+  },
 })
 
 /** By SMTP (`smtp://user:password@host:587`, `smtps://…:465`), from one address, under the municipality's name. */

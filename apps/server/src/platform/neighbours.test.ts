@@ -14,6 +14,7 @@ import { openImport } from '#/testing/neighbour-imports.ts'
 import { fingerprint } from '#/testing/neighbour-marks.ts'
 import { prepareMerge } from '#/testing/neighbour-merges.ts'
 import { prepareSso } from '#/testing/neighbour-sso.ts'
+import { followedOnce } from '#/testing/access-targets.ts'
 import { everyone, makeActs, openDay, openOurs } from '#/testing/neighbour-town.ts'
 import { useTestApp, type Caller } from '#/testing/test-app.ts'
 import { createTown, town } from '#/testing/test-town.ts'
@@ -147,6 +148,13 @@ test.each(ofTowns)('%s returns our own data, so the table calls it correctly', a
   if (/^setup\.(choose|open)/.test(name)) {
     await app.current.settings({ abierta: false, ...lawful })
     await app.current.db.bulk(home.esquema, (client) => continueIdentity(client, 'tipos'))
+  }
+  if (name.startsWith('follows.')) {
+    const follow = { ...followedOnce, incidencia_id: ours.incident, quien: `u${mine.id}`, usuario_id: mine.id, canal: 'correo' }
+    const row = await app.current.db.write(home.esquema, (tx) =>
+      tx.insertInto('seguimientos').values(follow).returning('id').executeTakeFirstOrThrow(),
+    )
+    ours.follow = row.id
   }
   if (name.startsWith('notifications.')) ours.notice = await noticeFor(mine.id)
   const args = callOf(name, home.clave, mine)

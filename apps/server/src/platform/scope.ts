@@ -1,5 +1,6 @@
 import type { Person } from '@avisa/contract/access/person'
 import { isRole } from '@avisa/contract/access/person'
+import type { Asking } from '@avisa/contract/access/visibility'
 import type { Settings } from '@avisa/contract/municipalities/schemas'
 import type { Lang } from '@avisa/contract/values/languages'
 import type { MunicipalityRef } from './database/directory.ts'
@@ -28,6 +29,8 @@ export type Scope = {
   preview: number | null
   /** The version of the configuration that the sender had read, where it is an older one. */
   configVersion: number | null
+  /** Of a handler that a mailed link let in (`linkScope`). */
+  enlace: NonNullable<Asking['enlace']> | null
 }
 
 type ScopeRequest = {
@@ -74,4 +77,14 @@ export const scopeOf = ({
     now,
     preview,
     configVersion,
+    enlace: null,
   }) as Scope
+
+/** Whoever opens a mailed link, whoever is signed in there: sees its incident as a citizen. */
+export const linkScope = (scope: Scope, enlace: Scope['enlace']): Scope => ({
+  ...scope,
+  person: null,
+  uuid: null,
+  unidades: 'todas',
+  enlace,
+})

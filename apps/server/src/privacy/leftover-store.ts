@@ -41,6 +41,12 @@ export const dropLiftedBlocks = async (tx: Tx, at: At, retention: Days): Promise
   await tx.deleteFrom('bloqueos').where('levantado', '<', before(at, retention.consultas_dias)).execute()
 }
 
+/** Addresses that nobody confirmed within a month, and links of mails of a year ago. */
+export const dropOldFollows = async (tx: Tx, at: At): Promise<void> => {
+  await tx.deleteFrom('seguimientos').where('confirmado', 'is', null).where('created_at', '<', before(at, 30)).execute()
+  await tx.deleteFrom('enlaces_seguimiento').where('created_at', '<', before(at, 365)).execute()
+}
+
 export const countOld = async (read: Read, at: At, { what, retention }: { what: Leftover; retention: Days }): Promise<number> => {
   const row = await statement(obj({ n: int() }))`
     select count(*)::int as n from ${nameIn(at.esquema)(what)} x where ${old(at, what, retention)}`.first(read)

@@ -122,6 +122,10 @@ export const dropReach = async (tx: Tx, { esquema }: At, { emails, devices }: Re
   )
   await sql`delete from ${t('borrados_pedidos')} where email = any(${emails}::text[])`.execute(tx)
   await sql`delete from ${t('bloqueos')} where levantado is not null and lower(valor) = any(${emails}::text[])`.execute(tx)
+  await sql`delete from ${t('seguimientos')} where lower(email) = any(${emails}::text[]) or (usuario_id is null and uuid = any(${devices}::text[]))`.execute(
+    tx,
+  )
+  await sql`delete from ${t('enlaces_seguimiento')} where email = any(${emails}::text[])`.execute(tx)
   await sql`delete from ${t('correos_rechazados')} where lower(email) = any(${emails}::text[])`.execute(tx)
   await sql`
     delete from ${t('dispositivos')} d where d.uuid = any(${devices}::text[]) and d.usuario_id is null

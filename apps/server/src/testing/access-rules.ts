@@ -112,6 +112,7 @@ const changesPerson: Rule = (caller, target) =>
 const ruleOfRecord: Readonly<Record<RecordName, Rule | null>> = {
   incident,
   merge: incidentAsStaff,
+  follow: ({ person, uuid }, { owner }) => unless(person ? person.user_id === owner.id : uuid === owner.uuid && owner.id === 0),
   image: photos,
   task,
   inspection,
@@ -162,6 +163,7 @@ export const rules: Readonly<Record<string, Rule | null>> = {
   'images.listImages': photos,
   'images.incidentThumb': photos,
   'images.reviewImage': incidentAsStaff,
+  'follows.createFollow': incident,
   'incidents.acceptIncident': incidentAsStaff,
   'incidents.turnDownIncident': incidentAsStaff,
   'incidents.createRelated': (caller, target) => incident(caller, target) ?? checkReporter(caller.person, false),

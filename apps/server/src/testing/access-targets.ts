@@ -4,6 +4,7 @@ import { roleNames } from '@avisa/contract/access/roles'
 import type { Person } from '@avisa/contract/access/person'
 import type { IncidentFacts, InspectionSeen, TaskFacts } from '@avisa/contract/access/visibility'
 import type { Tx } from '#/platform/database/database.ts'
+import { deviceKey } from '#/platform/device-key.ts'
 import { imageFileName } from '#/platform/files.ts'
 import type { Who } from './neighbour-accounts.ts'
 import { callsOf, type Call, type Ours } from './neighbour-calls.ts'
@@ -53,6 +54,8 @@ export const openCallers = async ({ signIn, call }: TestApp): Promise<CallerCase
 
 /** Of nobody: who is not signed in owns no account and nothing kept under one. */
 export const nobodysId = 999_999
+
+export const followedOnce = { lang: 'es', canal: 'push', frecuencia: 'semanal', confirmado: new Date(0), created_at: new Date(0) }
 
 type TargetSetup = { name: string; esquema: string; unidad_gestion_id: number; owner: Target['owner']; isWorker: boolean }
 
@@ -104,7 +107,7 @@ const insertRecords = async ({ db, clock }: TestApp, { esquema, name, unidad_ges
     const its = { ...about, incidencia_id: row.id }
     await tx.insertInto('incidencias_tipos').values({ incidencia_id: row.id, tipo_id: town.types.lampOut, orden: 0 }).execute()
     const addOne = async (
-      table: 'tareas' | 'inspecciones' | 'imagenes' | 'listas' | 'notificaciones' | 'filtros' | 'jornadas' | 'subidas',
+      table: 'tareas' | 'inspecciones' | 'imagenes' | 'listas' | 'notificaciones' | 'filtros' | 'jornadas' | 'subidas' | 'seguimientos',
       values: object,
     ) =>
       (
@@ -120,6 +123,13 @@ const insertRecords = async ({ db, clock }: TestApp, { esquema, name, unidad_ges
       waiting: row.id,
       duplicate: row.id,
       merge: await addMerge(tx, row.id, { ...incident, ...about, codigo: `F-${about.codigo}` }),
+      follow: await addOne('seguimientos', {
+        incidencia_id: row.id,
+        quien: usuario_id === 0 ? `d${deviceKey(esquema, uuid)}` : `u${usuario_id}`,
+        ...theirs,
+        uuid,
+        ...followedOnce,
+      }),
       import: await addImport(tx, name),
       task: await addOne('tareas', { ...task, ...its, estadotecnico_id: 23, estadoobra_id: 14 }),
       inspection: await addOne('inspecciones', { ...inspection, incidencia_id: row.id, codigo: its.codigo, estado_inspeccion_id: 47 }),
@@ -175,7 +185,7 @@ export const makeTarget = async (app: TestApp, { setup, ours, mark }: TargetCont
   return {
     name: setup.name,
     owner,
-    incident: { ...facts.incident, publica: false, tareas: [facts.task], inspectores: [facts.inspection.inspector_id] },
+    incident: { id: ids.incident, ...facts.incident, publica: false, tareas: [facts.task], inspectores: [facts.inspection.inspector_id] },
     task: facts.task,
     inspection: facts.inspection,
     calls,

@@ -35,6 +35,7 @@ export type Ours = AccountsOfOurs &
     /** Another report, and the merge of one. */
     duplicate: number
     merge: number
+    follow: number
     image: number
     notice: number
     codigo: string
@@ -198,6 +199,11 @@ export const drawnLogo = `${pngAddress}iVBORw0KGgo`
 const otherCalls = ({ mark, homeSchema, ours }: CallContext): Calls => ({
   ...importCalls(mark, ours),
   ...securityCalls({ mark, homeSchema, ours }),
+  'follows.createFollow': () => ({ body: { incidencia_id: ours().incident, canal: 'push' }, plain: 'a number and a state' }),
+  'follows.listFollows': () => ({ plain: 'a code, names of the catalogue and of streets' }),
+  'follows.deleteFollow': () => ({ plain: 'nothing' }),
+  'follows.unsubscribe': () => ({ params: { token: mailedLink }, plain: 'nothing' }),
+  'follows.openLink': () => ({ body: { enlace: mailedLink }, plain: 'a code and a state, of what was mailed' }),
   'logs.sendLog': () => ({ body: { level: 'error', message: mark } }),
   'map.incidentMap': () => ({ query: { zoom: 15, oeste: -0.3, sur: 39, este: -0.2, norte: 39.1 } }),
   'map.baseTile': (key) => ({ params: { apiKey: key, z: 17, x: 65_444, y: 50_069 } }),
@@ -209,7 +215,6 @@ const otherCalls = ({ mark, homeSchema, ours }: CallContext): Calls => ({
   'municipalities.listMunicipalities': () => ({ plain: 'for everyone' }),
   'notifications.readAllNotifications': () => ({ body: { hasta: 1_000_000 } }),
   'notifications.events': () => ({ query: { una_vez: true }, plain: 'a number' }),
-  'notifications.followByMail': () => ({ body: { enlace: mailedLink }, plain: 'a code and a state, of what was mailed' }),
   'notifications.pushKey': () => ({ plain: 'the key of all' }),
   'routing.tryRouting': () => ({ body: { regla: { orden: 0, si: '', prioridad: 'baja' }, dias: 90 }, plain: 'counts and codes' }),
   'routing.listRoutingPeople': () => ({ query: { entidad: 'luz' }, plain: 'names of people' }),
@@ -237,6 +242,7 @@ const holdsText = ({ type, enum: words, properties = {}, items, ...other }: Prop
 const numbersOf = ({ device, ours }: CallContext, method: string, who: Who): Readonly<Record<RecordName, () => number | string>> => ({
   incident: () => ours().incident,
   merge: () => ours().merge,
+  follow: () => ours().follow,
   image: () => ours().image,
   task: () => ours().task,
   inspection: () => ours().inspection,

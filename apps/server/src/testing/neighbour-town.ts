@@ -98,6 +98,7 @@ export const openOurs = async (app: TestApp, { mark, device }: { mark: string; d
     waiting: waiting.body.id,
     duplicate: waiting.body.id,
     merge: 0,
+    follow: 0,
     image: image.body.id,
     notice: 0,
     upload: 0,

@@ -7,6 +7,7 @@ const recordAfter = {
   'campos-extra-tipos': 'incident',
   'campos-extra-ciudadano': 'incident',
   fusiones: 'merge',
+  seguimientos: 'follow',
   imagenes: 'image',
   tareas: 'task',
   inspecciones: 'inspection',

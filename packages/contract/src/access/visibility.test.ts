@@ -30,6 +30,7 @@ const asking = (more: Partial<Asking>): Asking => ({
   ...more,
 })
 const incident = (more: Partial<IncidentFacts> = {}): IncidentFacts => ({
+  id: 5,
   unidad_gestion_id: 1,
   usuario_id: null,
   ciudadano_id_externo: null,
@@ -54,6 +55,9 @@ describe('the creator of an incident (PERM-02, INC-18, INC-19, OPEN-48)', () => 
     ['is no other device', { uuid: 'd1' }, { uuid: 'd2' }, false],
     ['is not the device once somebody is signed in', { person: user([], []), uuid: 'd1' }, { uuid: 'd1' }, false],
     ['is nobody where nothing is known of either', {}, {}, false],
+    ['is whoever opens the link of a mail to the reporter', { enlace: { incidencia_id: 5, propia: true } }, {}, true],
+    ['is not whoever opens the link of a mail to a follower', { enlace: { incidencia_id: 5, propia: false } }, {}, false],
+    ['is not the reader of a link to another one', { enlace: { incidencia_id: 6, propia: true } }, {}, false],
   ])('%s', (_title, who, row, expected) => {
     expect(isOwn(sightOf(asking(who)), incident(row))).toBe(expected)
   })
@@ -68,6 +72,8 @@ describe('who sees an incident', () => {
     ['a visitor does not see a public one where they are off', {}, { publica: true }, false],
     ['a visitor sees a public one where they are on', { incidencias_publicas: true }, { publica: true }, true],
     ['a visitor does not see one that is not public', { incidencias_publicas: true }, {}, false],
+    ['whoever opens the link of a mail sees its incident', { enlace: { incidencia_id: 5, propia: false } }, {}, true],
+    ['and no other', { enlace: { incidencia_id: 6, propia: false } }, {}, false],
     ['a citizen sees their own by external id', { person: citizen }, { ciudadano_id_externo: 'c1' }, true],
     ['a citizen does not see what the device reported without account', { person: citizen, uuid: 'device-1' }, { uuid: 'device-1' }, false],
     ['staff with consultar.todas see their unit', { person: technician, unidades: [1] }, {}, true],

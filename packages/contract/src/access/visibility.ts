@@ -8,6 +8,8 @@ export type Asking = {
   unidades: readonly number[] | 'todas'
   incidencias_publicas: boolean
   reparador_ver_incidencias: boolean
+  /** The incident of the mailed link they came by; `propia`: the mail went to whoever reported it. */
+  enlace?: { incidencia_id: number; propia: boolean } | null
 }
 
 /** What a person sees of incidents and tasks, as data: the server turns it into SQL; `seesIncident` and `seesTask` evaluate it. */
@@ -19,6 +21,7 @@ export type Sight = {
   usuario_id: number | null
   id_externo: string | null
   uuid: string | null
+  enlace: NonNullable<Asking['enlace']> | null
   incidencias: {
     todas: boolean
     publicas: boolean
@@ -41,7 +44,7 @@ const inspectionsOf = (person: Person): Sight['inspecciones'] => {
 }
 
 /** What a person may see (docs/workflow.md, Visibility). */
-export const sightOf = ({ person, uuid, unidades, incidencias_publicas, reparador_ver_incidencias }: Asking): Sight => {
+export const sightOf = ({ person, uuid, unidades, incidencias_publicas, reparador_ver_incidencias, enlace = null }: Asking): Sight => {
   const permissions = person?.user_permisos ?? {}
   const repairer = hasOnlyRole(person, 'reparador')
   const maySeeIncidents = !repairer || reparador_ver_incidencias
@@ -51,6 +54,7 @@ export const sightOf = ({ person, uuid, unidades, incidencias_publicas, reparado
     usuario_id: person?.user_id ?? null,
     id_externo: person?.id_externo ?? null,
     uuid: person === null ? uuid : null,
+    enlace,
     incidencias: {
       todas: maySeeIncidents && holds(permissions, 'incidencia.consultar.todas'),
       publicas: maySeeIncidents && incidencias_publicas,
@@ -65,6 +69,7 @@ export const sightOf = ({ person, uuid, unidades, incidencias_publicas, reparado
 
 /** The facts about an incident that decide who sees it. `publica`: its status and type may be shown to the public. */
 export type IncidentFacts = {
+  id: number
   unidad_gestion_id: number
   usuario_id: number | null
   ciudadano_id_externo: string | null
@@ -78,9 +83,15 @@ const inUnits = (sight: Sight, unit: number) => sight.unidades === 'todas' || si
 const same = <T>(mine: T | null, its: T | null) => mine !== null && mine === its
 const isAmong = (ids: readonly number[], id: number | null) => id !== null && ids.includes(id)
 
-/** True when the person reported it; an anonymous reporter is identified by the device. */
-export const isOwn = (sight: Sight, row: Pick<IncidentFacts, 'usuario_id' | 'ciudadano_id_externo' | 'uuid'>): boolean =>
+const isLinked = ({ enlace }: Sight, { id }: Pick<IncidentFacts, 'id'>) => enlace?.incidencia_id === id
+
+type Reported = Pick<IncidentFacts, 'id' | 'usuario_id' | 'ciudadano_id_externo' | 'uuid'>
+const reported = (sight: Sight, row: Reported): boolean =>
   same(sight.usuario_id, row.usuario_id) || same(sight.id_externo, row.ciudadano_id_externo) || same(sight.uuid, row.uuid)
+
+/** True when the person reported it; an anonymous reporter is identified by the device, or by the link of a mail. */
+export const isOwn = (sight: Sight, row: Reported): boolean =>
+  reported(sight, row) || (isLinked(sight, row) && sight.enlace?.propia === true)
 
 /** True when the person has a reason of their own to see the incident, whether it is public or not. */
 const hasReason = (sight: Sight, row: IncidentFacts): boolean => {
@@ -90,7 +101,7 @@ const hasReason = (sight: Sight, row: IncidentFacts): boolean => {
   return (
     inUnits(sight, row.unidad_gestion_id) &&
     (todas ||
-      isOwn(sight, row) ||
+      reported(sight, row) ||
       (de_tareas && row.tareas.some(isMine)) ||
       (de_inspecciones && row.inspectores.some((id) => same(sight.usuario_id, id))))
   )
@@ -98,9 +109,9 @@ const hasReason = (sight: Sight, row: IncidentFacts): boolean => {
 
 /** `incidents/shared/sight-store.ts` on the server expresses the same in SQL; a property test keeps both equal. */
 export const seesIncident = (sight: Sight, row: IncidentFacts): boolean =>
-  hasReason(sight, row) || (inUnits(sight, row.unidad_gestion_id) && sight.incidencias.publicas && row.publica)
+  hasReason(sight, row) || (inUnits(sight, row.unidad_gestion_id) && ((sight.incidencias.publicas && row.publica) || isLinked(sight, row)))
 
-/** True when the person sees the incident as staff. An incident seen only because it is public is shown as to citizens, also to staff. */
+/** True when the person sees the incident as staff. An incident seen only because it is public, or by a link, is shown as to citizens, also to staff. */
 export const seesAsStaff = (sight: Sight, row: IncidentFacts): boolean => sight.personal && hasReason(sight, row)
 
 export type TaskFacts = {

@@ -3,7 +3,7 @@ import { page, PageQuery } from '#/http/paging.ts'
 import { bool, obj, opt, str } from '#/http/schema.ts'
 import { DeviceUuid, Id, IdParams } from '#/values/schemas.ts'
 import * as routes from './routes.ts'
-import { FollowAnswer, Followed, Notification, PushSubscription } from './schemas.ts'
+import { Notification, PushSubscription } from './schemas.ts'
 
 const own = 'their own only'
 
@@ -64,13 +64,4 @@ export const unsubscribeFromPush = endpoint(routes.unsubscribeFromPush, {
   params: obj({ uuid: DeviceUuid }),
   ok: obj({}),
   refusals: ['http.forbidden'],
-})
-
-export const followByMail = endpoint(routes.followByMail, {
-  public: 'the mailed link is what lets it in',
-  summary: 'What the link of a mail about a report is about; with `quiere` confirms its address, or stops all mails about that report',
-  body: FollowAnswer,
-  ok: Followed,
-  secret: true,
-  refusals: ['notice.linkInvalid'],
 })

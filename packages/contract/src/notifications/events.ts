@@ -9,6 +9,7 @@ export const noticeReceivers = [
   'tecnico',
   'inspector',
   'creador',
+  'seguidor',
   'comentarista',
   'mencionado',
   'trabajador',
@@ -17,7 +18,7 @@ export const noticeReceivers = [
 export type NoticeReceiver = (typeof noticeReceivers)[number]
 export const noticeNarrowings = ['acepta', 'administracion', 'tecnico_estudio', 'lleva', 'interesado'] as const
 export type NoticeNarrowing = (typeof noticeNarrowings)[number]
-/** The ways of a rule; mails go to the reporter only, staff choose a daily summary instead. */
+/** The ways of a rule; mails go to citizens only, staff choose a daily summary instead. */
 export const ruleChannels = ['app', 'push', 'correo'] as const
 export type RuleChannel = (typeof ruleChannels)[number]
 
@@ -29,6 +30,7 @@ export type FirstRule = { plantilla: string; correo?: string; clase: NoticeKind 
 type NoticeEvent = { group: NoticeGroup; receivers: Readonly<Partial<Record<NoticeReceiver, FirstRule>>> }
 
 const citizen = (plantilla: string, correo: string): FirstRule => ({ plantilla, correo, clase: null })
+const ofState = citizen('incidencia_estado_seguidor', 'seguimiento_estado')
 const work = (plantilla: string, solo?: NoticeNarrowing): FirstRule => ({ plantilla, clase: 'trabajo', ...(solo ? { solo } : {}) })
 const talk = (plantilla: string, solo?: NoticeNarrowing): FirstRule => ({ plantilla, clase: 'comentarios', ...(solo ? { solo } : {}) })
 const mention = (plantilla: string): FirstRule => ({ plantilla, clase: 'menciones' })
@@ -44,10 +46,25 @@ export const noticeEvents = {
     },
   },
   incidencia_por_aceptar: { group: 'incidencia', receivers: { personal_unidad: work('incidencia_por_aceptar', 'acepta') } },
-  estado_ciudadano: { group: 'incidencia', receivers: { creador: citizen('incidencia_estado_ciudadano', 'estado_cambiado') } },
-  incidencia_resuelta: { group: 'incidencia', receivers: { creador: citizen('incidencia_resuelta_ciudadano', 'resuelta') } },
-  incidencia_no_atendida: { group: 'incidencia', receivers: { creador: citizen('incidencia_estado_ciudadano', 'no_atendida') } },
-  respuesta: { group: 'incidencia', receivers: { creador: citizen('incidencia_respuesta_ciudadano', 'respuesta') } },
+  estado_ciudadano: {
+    group: 'incidencia',
+    receivers: { creador: citizen('incidencia_estado_ciudadano', 'estado_cambiado'), seguidor: ofState },
+  },
+  incidencia_resuelta: {
+    group: 'incidencia',
+    receivers: { creador: citizen('incidencia_resuelta_ciudadano', 'resuelta'), seguidor: ofState },
+  },
+  incidencia_no_atendida: {
+    group: 'incidencia',
+    receivers: { creador: citizen('incidencia_estado_ciudadano', 'no_atendida'), seguidor: ofState },
+  },
+  respuesta: {
+    group: 'incidencia',
+    receivers: {
+      creador: citizen('incidencia_respuesta_ciudadano', 'respuesta'),
+      seguidor: citizen('incidencia_respuesta_seguidor', 'seguimiento_estado'),
+    },
+  },
   comentario: { group: 'comentario', receivers: { mencionado: mention('mencion'), comentarista: talk('incidencia_comentario') } },
   comentario_de_ciudadano: {
     group: 'comentario',

@@ -1,5 +1,4 @@
-import { bool, int, nullable, obj, oneOf, opt, str, type Static } from '#/http/schema.ts'
-import { Id } from '#/values/schemas.ts'
+import { int, nullable, obj, oneOf, str, type Static } from '#/http/schema.ts'
 import { noticeModels } from './notice-link.ts'
 
 /** `texto`: one sentence of safe HTML with one link; `modelo` and `itemId` are derived from it, null for other links. */
@@ -23,18 +22,6 @@ export const PushSubscription = obj({
   }),
 })
 export type PushSubscription = Static<typeof PushSubscription>
-
-/** Sent with the link of a mail; `quiere`: whether to receive further mails. */
-export const FollowAnswer = obj({ enlace: str({ minLength: 20, maxLength: 100 }), quiere: opt(bool()) })
-
-/** A report that sends mails to the address left with it, as its reporter reads it. */
-export const Followed = obj({
-  incidencia_id: Id,
-  codigo: str(),
-  DesEstadoCiudadano: str(),
-  estado: oneOf('por_confirmar', 'confirmado', 'baja'),
-})
-export type Followed = Static<typeof Followed>
 
 /** The content of a push: texts in the device's language and the path it opens. */
 export const PushMessage = obj({ titulo: str(), texto: str(), enlace: str() })

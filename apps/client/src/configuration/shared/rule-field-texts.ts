@@ -44,6 +44,7 @@ export const useRuleFieldTexts = featureTexts('configuration.rules', {
   'regla_aviso.quien.tecnico': ['A quien la estudia', "A qui l'estudia"],
   'regla_aviso.quien.inspector': ['A quien la inspecciona', 'A qui la inspecciona'],
   'regla_aviso.quien.creador': ['A quien la apuntó', 'A qui la va apuntar'],
+  'regla_aviso.quien.seguidor': ['A quien la sigue', 'A qui la seguix'],
   'regla_aviso.quien.comentarista': ['A quien la comentó', 'A qui la va comentar'],
   'regla_aviso.quien.mencionado': ['A quien se menciona', 'A qui es menciona'],
   'regla_aviso.quien.trabajador': ['A quien trabaja la jornada', 'A qui treballa la jornada'],

@@ -23,6 +23,7 @@ const IncidentSubject = subjectOf(
     publica: bool(),
     tareas: arr(obj({ entidad_reparadora_id: id(), encargado_id: id() })),
     inspectores: arr(id()),
+    id: int(),
     /** Reported by a citizen, so there is a conversation. */
     de_ciudadania: bool(),
   }),
@@ -38,7 +39,7 @@ export type Subject = Static<typeof IncidentSubject | typeof TaskSubject | typeo
 const incident = (scope: Scope, id: number): Statement<Subject> => {
   const t = nameIn(scope.esquema)
   return statement(IncidentSubject)`
-    select 'incidencias' as origin, i.id, i.id as incidencia_id, json_build_object('unidad_gestion_id', i.unidad_gestion_id,
+    select 'incidencias' as origin, i.id, i.id as incidencia_id, json_build_object('id', i.id, 'unidad_gestion_id', i.unidad_gestion_id,
       'usuario_id', i.usuario_id, 'uuid', i.uuid, 'ciudadano_id_externo', i.ciudadano_id_externo, 'publica', ${publicIncident(scope)},
       'tareas', (select coalesce(json_agg(json_build_object('entidad_reparadora_id', o.entidad_reparadora_id, 'encargado_id', o.encargado_id)), '[]')
         from ${t('tareas')} o where o.incidencia_id = i.id),

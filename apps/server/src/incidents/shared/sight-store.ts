@@ -13,8 +13,8 @@ export type Viewer = {
   seesContact: boolean
 }
 
-export const viewerOf = ({ person, uuid, unidades, settings }: Scope): Viewer => ({
-  sight: sightOf({ person, uuid, unidades, ...settings }),
+export const viewerOf = ({ person, uuid, unidades, settings, enlace }: Scope): Viewer => ({
+  sight: sightOf({ person, uuid, unidades, enlace, ...settings }),
   citizen: isRole(person, 'ciudadano'),
   seesContact: may(person, 'mantenimiento.ciudadano.consultar'),
 })
@@ -27,8 +27,11 @@ const ownReasons = ({ usuario_id, id_externo, uuid }: Sight): Sql[] => [
   ...(uuid === null ? [] : [sql`i.uuid = ${uuid}`]),
 ]
 
+const byLink = ({ enlace }: Sight): Sql[] => (enlace === null ? [] : [sql`i.id = ${enlace.incidencia_id}`])
+
 /** `isOwn` of the contract on the row `i` of incidencias. Never null. */
-export const ownIncident = (sight: Sight): Sql => sql`coalesce(${anyOf(ownReasons(sight))}, false)`
+export const ownIncident = (sight: Sight): Sql =>
+  sql`coalesce(${anyOf([...ownReasons(sight), ...(sight.enlace?.propia ? byLink(sight) : [])])}, false)`
 
 /** The caller's own among the incidents they see; false for callers who cannot own any. */
 export const ownSeen = (sight: Sight): Sql => allOf([...inUnits(sql`i.unidad_gestion_id`, sight), anyOf(ownReasons(sight))])
@@ -75,7 +78,7 @@ const reasons = (scope: Scope, sight: Sight): Sql[] => [
 /** `seesIncident` of the contract on the row `i` of incidencias: the only place with its SQL; a property test keeps both equal. */
 export const incidentSeen = (scope: Scope, sight: Sight): Sql => {
   const { todas, publicas } = sight.incidencias
-  const seen = todas ? [] : [anyOf([...reasons(scope, sight), ...(publicas ? [publicIncident(scope)] : [])])]
+  const seen = todas ? [] : [anyOf([...reasons(scope, sight), ...byLink(sight), ...(publicas ? [publicIncident(scope)] : [])])]
   return allOf([...inUnits(sql`i.unidad_gestion_id`, sight), ...seen])
 }
 

@@ -34,7 +34,8 @@ const readExample = async (read: Read, scope: Scope, { regla, incidencia_id, est
         as r (evento text, quien text, canal text, plantilla text, clase text, solo text))`,
       receivers: sql`
         select ${person?.user_id ?? null}::bigint as usuario_id, ${lang}::text as lang, null as nombre, ${person?.email ?? null}::text as email,
-               null as uuid, g.quien = 'creador' as ciudadano, null::jsonb as avisos`,
+               null as uuid, g.quien in ('creador', 'seguidor') as ciudadano, null::jsonb as avisos,
+               null::bigint as seguimiento_id`,
     },
   )
   return recipient && { ...recipient, encargado: recipient.encargado && '…' }

@@ -9,7 +9,7 @@ import type { Scope } from '#/platform/scope.ts'
 import { writeNotice } from './burst-store.ts'
 import { once, readRecipients, wants, type Event, type NotificationOrder } from './recipients-store.ts'
 import { addToDigest } from '../digest-store.ts'
-import { orderMail, type Mailing } from '../follow-mail.ts'
+import { orderFollowerMails, orderMail, type FollowerMail, type Mailing } from '../follow-mail.ts'
 import { enqueuePush, type PushOrder } from '../push-job.ts'
 import { devicesOf, channelsTo } from '../push-store.ts'
 import { mailValues, noticeTexts, pushText, type Recipient } from '../templates.ts'
@@ -107,6 +107,14 @@ export const recordPast = async (
   await writeNotices(tx, noticesOf(await readRecipients(tx, esquema, notification), notification))
 }
 
+const followerMails = (recipients: readonly Recipient[], { zona, events }: NotificationOrder): FollowerMail[] =>
+  recipients.flatMap((recipient) => {
+    const { canal, email, lang, plantilla: codigo, seguimiento_id, usuario_id } = recipient
+    if (canal !== 'correo' || email === null || seguimiento_id === null) return []
+    const valores = mailValues(recipient, zona, events[recipient.suceso] ?? {})
+    return [{ email, lang, codigo, valores, enlace: { seguimiento_id }, cuenta: usuario_id !== null }]
+  })
+
 const sendNotifications = async ({ deps, log, tx, esquema }: Mailing, notification: NotificationOrder) => {
   const noted = await tx
     .insertInto('avisos_hechos')
@@ -118,7 +126,7 @@ const sendNotifications = async ({ deps, log, tx, esquema }: Mailing, notificati
   const counted = await writeNotices(tx, noticesOf(recipients, notification))
   for (const recipient of recipients) {
     const { canal, email, incidencia_id } = recipient
-    if (canal !== 'correo' || email === null || incidencia_id === null) continue
+    if (canal !== 'correo' || recipient.seguimiento_id !== null || email === null || incidencia_id === null) continue
     const valores = mailValues(recipient, notification.zona, notification.events[recipient.suceso] ?? {})
     await orderMail(
       { deps, log, tx, esquema },
@@ -126,6 +134,7 @@ const sendNotifications = async ({ deps, log, tx, esquema }: Mailing, notificati
       { now: new Date(notification.fecha), red: notification.red, valores },
     )
   }
+  await orderFollowerMails({ deps, log, tx, esquema }, followerMails(recipients, notification), new Date(notification.fecha))
   for (const order of await pushesOf(
     tx,
     esquema,

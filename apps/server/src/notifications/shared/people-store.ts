@@ -38,10 +38,14 @@ const among = (esquema: string): Sql => {
     else false end and (g.quien <> 'interesado' or not 'Ciudadanos' = any(u.user_roles))`
 }
 
+/** The follow `s` of the account `u`, or without one, of the incident `i`, which is told at once. */
+const followsNow = sql`s.incidencia_id = i.id and s.frecuencia = 'al_momento' and s.confirmado is not null and s.baja is null
+  and (s.usuario_id is null or u.activado)`
+
 /** The people of each `quien` in reglas_aviso, for the rule `g` and the incident `i`, task `o` and inspection `p` of the event, among this staff. */
 export const people = (esquema: string, staff: Sql = staffOf(esquema)): Sql => {
   const t = nameIn(esquema)
-  const columns = sql`u.id as usuario_id, u.lang, u.nombre, u.email, null as uuid, (u.servidor = 'ciudadano' or 'Ciudadanos' = any(u.user_roles)) as ciudadano, u.avisos`
+  const columns = sql`u.id as usuario_id, u.lang, u.nombre, u.email, null as uuid, (u.servidor = 'ciudadano' or 'Ciudadanos' = any(u.user_roles)) as ciudadano, u.avisos, null::bigint as seguimiento_id`
   return sql`
     select ${columns} from (${staff}) u
      where g.quien in ('personal_unidad', 'acepta', 'administracion', 'tecnico_estudio', 'lleva', 'interesado') and ${among(esquema)}
@@ -62,8 +66,18 @@ export const people = (esquema: string, staff: Sql = staffOf(esquema)): Sql => {
     select ${columns} from ${t('usuarios')} u
      where u.id = any(case g.quien when 'mencionado' then g.menciones when 'comentarista' then g.comentaristas end) and u.activado
     union all
-    select null, i.lang, i.nombre, i.email, null, true, null where g.quien = 'creador' and g.canal = 'correo' and i.email is not null
+    select null, i.lang, i.nombre, i.email, null, true, null, null where g.quien = 'creador' and g.canal = 'correo' and i.email is not null
     union all
-    select null, d.lang, null, '', d.uuid, true, null from ${t('dispositivos')} d
-     where g.quien = 'creador' and g.canal = 'push' and i.usuario_id is null and d.uuid = i.uuid`
+    select null, d.lang, null, '', d.uuid, true, null, null from ${t('dispositivos')} d
+     where g.quien = 'creador' and g.canal = 'push' and i.usuario_id is null and d.uuid = i.uuid
+    union all
+    select u.id, coalesce(u.lang, s.lang), null, coalesce(u.email, s.email), null, true, null::jsonb, s.id
+      from ${t('seguimientos')} s left join ${t('usuarios')} u on u.id = s.usuario_id
+     where g.quien = 'seguidor' and g.canal = 'correo' and s.canal = 'correo' and ${followsNow} and (u.id is null or u.canal_email)
+       and lower(coalesce(u.email, s.email)) is distinct from lower(i.email)
+    union all
+    select u.id, coalesce(u.lang, d.lang, s.lang), null, null, case when u.id is null then s.uuid end, true, null, s.id
+      from ${t('seguimientos')} s left join ${t('usuarios')} u on u.id = s.usuario_id left join ${t('dispositivos')} d on d.uuid = s.uuid
+     where g.quien = 'seguidor' and g.canal = 'push' and s.canal = 'push' and ${followsNow}
+       and case when u.id is null then i.usuario_id is not null or s.uuid is distinct from i.uuid else u.id is distinct from i.usuario_id end`
 }

@@ -97,7 +97,7 @@ export const readRecipients = async (
         from ${t('tareas')} o join ${t('estados')} et on et.id = o.estadotecnico_id left join ${t('entidades')} er on er.id = o.entidad_reparadora_id
         left join ${t('usuarios')} en on en.id = o.encargado_id where o.incidencia_id = ${id}),
     reglas as materialized (
-      select s.*, coalesce(g.solo, g.quien) as quien, g.canal, g.plantilla, case when g.quien <> 'creador' then coalesce(g.clase, 'trabajo') end as clase,
+      select s.*, coalesce(g.solo, g.quien) as quien, g.canal, g.plantilla, case when g.quien not in ('creador', 'seguidor') then coalesce(g.clase, 'trabajo') end as clase,
              p.modelo, p.titulo_es, p.titulo_val, p.texto_es, p.texto_val, p.varias_es, p.varias_val
         from jsonb_to_recordset(${values}::jsonb) as s
           (suceso int, evento text, tarea_id bigint, inspeccion_id bigint, anterior bigint, trabajador_id bigint, lista_id bigint, menciones bigint[], comentaristas bigint[], con_cambio boolean)
@@ -130,6 +130,7 @@ const closeness = [
   'mencionado',
   'responsable_trabajador',
   'trabajador',
+  'seguidor',
   'creador',
 ] as const
 
@@ -138,6 +139,7 @@ type Closeness = Pick<Recipient, 'suceso' | 'quien' | 'usuario_id'>
 /** A person is notified once per record, in their closest role: repairer before manager before staff. */
 export const once = <R extends Closeness>(recipients: readonly R[]): R[] => {
   const isCloser = (candidate: R, other: R) =>
+    candidate.usuario_id !== null &&
     other.usuario_id === candidate.usuario_id &&
     (other.suceso === candidate.suceso || candidate.quien === 'personal_unidad') &&
     closeness.indexOf(other.quien) > closeness.indexOf(candidate.quien)

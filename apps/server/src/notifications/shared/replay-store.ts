@@ -195,7 +195,9 @@ export const readAudience = (
       more: sql`, s.suceso`,
     })})
     select g.suceso, g.regla, q.usuario_id, q.uuid as aparato,
-           case when g.canal <> 'correo' then null when i.correo_conocido = 'cuenta' then 'cuenta'
+           case when g.canal <> 'correo' then null
+                when g.quien = 'seguidor' then case when q.usuario_id is null then 'sin_cuenta' else 'cuenta' end
+                when i.correo_conocido = 'cuenta' then 'cuenta'
                 when f.baja is null and (f.confirmado is not null or i.correo_conocido = 'personal') then 'sin_cuenta'
                 else 'sin_confirmar' end as correo
       from (select s.*, r.regla, coalesce(r.solo, r.quien) as quien, r.canal from sucesos s

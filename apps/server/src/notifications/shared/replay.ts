@@ -31,7 +31,7 @@ const sentOf = (row: AudienceRow, rule: Rule, event: PastEvent, { people }: Rece
     suceso: row.suceso,
     quien: (rule.solo ?? rule.quien) as Recipient['quien'],
     usuario_id: row.usuario_id,
-    clase: rule.quien === 'creador' ? null : (rule.clase ?? 'trabajo'),
+    clase: rule.quien === 'creador' || rule.quien === 'seguidor' ? null : (rule.clase ?? 'trabajo'),
     avisos: person?.avisos ?? null,
     ciudadano: person?.ciudadano ?? true,
   }

@@ -82,6 +82,10 @@ export const moveDevice = async (tx: Tx, esquema: string, { from, to }: Move, ac
   await sql`update ${t('sesiones')} set uuid = ${to} where uuid = ${from} and ${theirs}`.execute(tx)
   await sql`update ${t('envios')} set quien = ${`d${to}`} where quien = ${`d${from}`} and quien like 'd%'`.execute(tx)
   await sql`
+    update ${t('seguimientos')} s set uuid = ${to}, quien = ${`d${to}`} where s.quien = ${`d${from}`} and not exists (
+      select from ${t('seguimientos')} o where o.quien = ${`d${to}`} and o.canal = s.canal
+         and (o.incidencia_id, o.zona_id, o.id_vial) is not distinct from (s.incidencia_id, s.zona_id, s.id_vial))`.execute(tx)
+  await sql`
     update ${t('bloqueos')} set valor = ${to} where clase = 'dispositivo' and valor = ${from}
        and not exists (select from ${t('bloqueos')} where clase = 'dispositivo' and valor = ${to})`.execute(tx)
 }

@@ -220,6 +220,12 @@ export type Tables = {
     incidencia_id: number
     created_at: Timestamp
   }
+  enlaces_seguimiento: {
+    token_hash: Buffer
+    seguimiento_id: number | null
+    email: string | null
+    created_at: Timestamp
+  }
   entidades: {
     id: Generated<number>
     codigo: string
@@ -738,12 +744,31 @@ export type Tables = {
     autor_id: number | null
     cambiado: GeneratedTimestamp
   }
+  seguimientos: {
+    id: GeneratedAlways<number>
+    incidencia_id: number | null
+    zona_id: number | null
+    id_vial: number | null
+    quien: string
+    usuario_id: number | null
+    uuid: string | null
+    email: string | null
+    lang: string
+    canal: string
+    frecuencia: string
+    confirmado: Timestamp | null
+    baja: Timestamp | null
+    ultimo_envio: Timestamp | null
+    created_at: Timestamp
+  }
   seguimientos_correo: {
     incidencia_id: number
     email: string
     confirmado: Timestamp | null
     baja: Timestamp | null
     created_at: Timestamp
+    frecuencia: Generated<string>
+    ultimo_envio: Timestamp | null
   }
   sesiones: {
     token_hash: Buffer

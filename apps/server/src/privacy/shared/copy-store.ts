@@ -14,7 +14,16 @@ const account = (read: Read, id: number) =>
   read
     .selectFrom('usuarios')
     .select(['id', 'id_externo', 'nombre', 'apellidos', 'email', 'telefono', 'dni', 'direccion', 'lang', 'created_at'])
-    .select(['canal_push', 'canal_email', 'silencio_desde', 'silencio_hasta', 'avisos', 'sin_mapa', 'condiciones_version', 'condiciones_fecha'])
+    .select([
+      'canal_push',
+      'canal_email',
+      'silencio_desde',
+      'silencio_hasta',
+      'avisos',
+      'sin_mapa',
+      'condiciones_version',
+      'condiciones_fecha',
+    ])
     .where('id', '=', id)
     .executeTakeFirst()
 
@@ -83,6 +92,13 @@ export const copyOf = async (read: Read, { esquema, address, now }: CopyRequest,
       fotos: fotos.map((photo) => new URL(`/uploads/imagenes/${imageFileName(photo, 'view')}`, address).href),
     })),
     ...(usuario_id === null ? {} : await ofAccount(read, esquema, usuario_id)),
+    seguimientos: await rowsOf(
+      read,
+      sql`select coalesce(i.codigo, z.nombre_es, v.completo_es) as que, s.canal, s.frecuencia, s.email, s.confirmado, s.baja, s.created_at
+        from ${t('seguimientos')} s left join ${t('incidencias')} i on i.id = s.incidencia_id
+        left join ${t('zonas')} z on z.id = s.zona_id left join ${t('viales')} v on v.id_vial = s.id_vial
+       where s.usuario_id = ${usuario_id} or lower(s.email) = lower(${email}) order by s.id`,
+    ),
     bloqueos: await rowsOf(
       read,
       sql`select clase, motivo, created_at, hasta from ${t('bloqueos')}

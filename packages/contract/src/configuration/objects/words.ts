@@ -101,8 +101,23 @@ export const reglaAviso = configurable('regla_aviso', {
     const first = firstRuleOf(plainText(evento), quien as NoticeReceiver)
     return [
       ...(first ? [] : [error('quien', 'Quien se elige no participa en esto.', 'Qui es tria no participa en açò.')]),
-      ...(canal === 'correo' && quien !== 'creador'
-        ? [error('canal', 'El correo es solo para quien avisó.', 'El correu és només per a qui va avisar.')]
+      ...(canal === 'correo' && quien !== 'creador' && quien !== 'seguidor'
+        ? [
+            error(
+              'canal',
+              'El correo es solo para quien avisó o sigue la incidencia.',
+              'El correu és només per a qui va avisar o seguix la incidència.',
+            ),
+          ]
+        : []),
+      ...(canal === 'app' && quien === 'seguidor'
+        ? [
+            error(
+              'canal',
+              'A quien sigue una incidencia se le avisa en el móvil o por correo.',
+              "A qui seguix una incidència se l'avisa en el mòbil o per correu.",
+            ),
+          ]
         : []),
       ...(texts[plainText(plantilla)] ? [] : [error('plantilla', 'Ese texto no existe.', 'Eixe text no existix.')]),
     ]
