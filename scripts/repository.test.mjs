@@ -71,6 +71,7 @@ describe('one way of doing it', () => {
   /** Files that type one value inside a query of Kysely's builder. */
   const typedValues = [
     'accounts/shared/session-store.ts',
+    'incidents/change-store.ts',
     'incidents/creation-store.ts',
     'incidents/shared/task-rows-store.ts',
     'platform/database/rows.ts',
@@ -118,6 +119,47 @@ describe('the sentence of a refusal', () => {
 
   it.each(filesOf('apps/client/src', /texts\.ts$/))('is not written again in %s', (file) => {
     expect(sentencesOf(file).filter((text) => sentences.has(text))).toEqual([])
+  })
+})
+
+describe('what strangers read of an incident', () => {
+  const folder = 'apps/server/src'
+  /** Others get its rows from these two, which pass them through `publicFace`. */
+  const faces = ['incidents/shared/store.ts', 'images/store.ts']
+  /** They answer staff or the reporter, write, or search by what the caller may read. */
+  const inside = [
+    'comments/store.ts',
+    'images/shared/revision-store.ts',
+    'incidents/creation-store.ts',
+    'incidents/shared/search-store.ts',
+    'inspections/list-store.ts',
+    'notifications/shared/recipients-store.ts',
+    'privacy/shared/copy-store.ts',
+    'privacy/texts-store.ts',
+    'routing/store.ts',
+    'tasks/shared/store.ts',
+  ]
+  const words =
+    /\bi\.(contenido|emplazamiento)\b|\bcontenido_publico\b|'codigo', g\.codigo|\bselect(All)?\(\[?[^)]*'(contenido|emplazamiento)'/
+  const readersOf = (files) => files.filter(([, text]) => words.test(text)).map(([file]) => file)
+  const stores = filesOf(folder, /store\.ts$/)
+    .map((file) => relative(inRoot(folder), file))
+    .filter((file) => !file.startsWith('demo') && !file.startsWith('commands'))
+  const texts = stores.map((file) => [file, read(inRoot(folder, file))])
+
+  it('no other store reads its words or the codes of its photos', () => {
+    expect(readersOf(texts).filter((file) => !faces.includes(file) && !inside.includes(file))).toEqual([])
+  })
+  it.each([
+    'select i.contenido from',
+    'i.contenido_publico as texto',
+    "json_build_object('codigo', g.codigo)",
+    ".select(['id', 'contenido'])",
+  ])('another that does is reported: %s', (text) => {
+    expect(readersOf([['pages/store.ts', text]])).toEqual(['pages/store.ts'])
+  })
+  it.each(faces)('%s passes them through the face for strangers', (file) => {
+    expect(read(inRoot(folder, file))).toMatch(/public(Face|Photos)\(/)
   })
 })
 

@@ -5,7 +5,6 @@ import { int, obj, str, type Static } from '@avisa/contract/http/schema'
 import { sql } from 'kysely'
 import { stamp } from '#/incidents/shared/column-store.ts'
 import { fullName } from '#/platform/database/names.ts'
-import { shownPhoto } from '#/incidents/shared/store.ts'
 import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
 import { personColumns } from '#/platform/database/sessions.ts'
 import { type Limit, limitedByNetwork, lockOf, waitFor } from '#/platform/database/attempts.ts'
@@ -23,7 +22,7 @@ const own = ({ person }: Scope): Sql =>
 /** The photos of the comment `c`: citizens get the incident's public ones and those that staff attached. */
 const photosOf = (scope: Scope): Sql => {
   const readable = isRole(scope.person, 'ciudadano')
-    ? sql`and (${shownPhoto(sql`true`)} or (not ${byCitizen} and g.revision <> 'oculta'))`
+    ? sql`and ((g.publica and g.revision <> 'oculta') or (not ${byCitizen} and g.revision <> 'oculta'))`
     : sql``
   return sql`${nameIn(scope.esquema)('imagenes')} g where g.id = any(c.imagenes) ${readable}`
 }

@@ -42,6 +42,8 @@ const add = (content: string, caller: Caller = { uuid: device }, to = id) =>
 beforeAll(async () => {
   technician = { token: (await app.current.signIn({ roles: ['Tecnicos'], permisos: ['incidencia.consultar.todas'] })).token }
   outsider = { token: (await app.current.signIn({ roles: ['Tecnicos'], permisos: ['incidencia.consultar.todas'], unidades: [2] })).token }
+  const { db, home } = app.current
+  await db.write(home.esquema, (tx) => tx.updateTable('tipos').set({ publicacion: 'directa' }).execute())
   id = await report()
 })
 
@@ -278,6 +280,21 @@ describe('public photos (M5)', () => {
     expect([await seenBy(anybody, reportId), (await seenBy(editor, reportId)).map((image) => image.revision)]).toEqual([[], ['pendiente']])
     expect((await review(editor, reportId, own, 'visible')).status).toBe(200)
     expect(await seenBy(anybody, reportId)).toHaveLength(1)
+  })
+
+  test('of a type that is reviewed, a photo waits for its review, unless its author may publish', async () => {
+    const { db, home, signIn } = app.current
+    const ofType = (publicacion: string) => db.write(home.esquema, (tx) => tx.updateTable('tipos').set({ publicacion }).execute())
+    await app.current.settings({ fotos_tras_revision: false })
+    await ofType('revisada')
+    const author = await signIn({ permisos: ['incidencia.crear', 'incidencia.publicar', 'incidencia.consultar.todas'] })
+    const revisions = async (caller: Caller) => {
+      const reportId = await report(caller)
+      await add(base64(await plain(8, 8).jpeg().toBuffer()), caller, reportId)
+      return (await seenBy(editor, reportId)).map(({ revision }) => revision)
+    }
+    expect([await revisions({ uuid: device }), await revisions(author)]).toEqual([['pendiente'], ['visible']])
+    await ofType('directa')
   })
 
   test('rejecting a report withdraws its photos from lists and URLs', async () => {

@@ -1,4 +1,4 @@
-import { isRole } from '@avisa/contract/access/person'
+import { isRole, may } from '@avisa/contract/access/person'
 import { refuse, refuseIf } from '@avisa/contract/refusal'
 import { addImage, drawLogo, getImage, imageFile, incidentThumb, listImages, reviewImage } from '@avisa/contract/images/endpoints'
 import { checkAddImage } from '@avisa/contract/images/rules'
@@ -29,8 +29,9 @@ const checkReceiver = async (read: Read, scope: Scope, id: number) => {
   const receiver = await findReceiver(read, scope, { viewer, id })
   if (!receiver) return refuse('http.notFound')
   refuseIf(checkAddImage({ person: scope.person, ...receiver }))
-  const citizen = isRole(scope.person, 'ciudadano')
-  const revision: ImageRevision = citizen && scope.settings.fotos_tras_revision ? 'pendiente' : 'visible'
+  const { person, settings } = scope
+  const direct = receiver.publicacion === 'directa' && !(isRole(person, 'ciudadano') && settings.fotos_tras_revision)
+  const revision: ImageRevision = direct || may(person, 'incidencia.publicar') ? 'visible' : 'pendiente'
   return { publica: receiver.propia, revision, full: receiver.fotos >= imageLimits.perIncident }
 }
 

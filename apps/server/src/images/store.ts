@@ -1,6 +1,8 @@
-import { arr, bool, int, obj } from '@avisa/contract/http/schema'
-import { type ImageRevision, Image } from '@avisa/contract/images/schemas'
+import { arr, bool, int, obj, oneOf } from '@avisa/contract/http/schema'
+import { type ImageRevision, Image, imageRevisions } from '@avisa/contract/images/schemas'
 import { imageLimits } from '@avisa/contract/images/limits'
+import { ownPhotos, publicPhotos } from '@avisa/contract/incidents/public-face'
+import { publications } from '@avisa/contract/types/publication'
 import { sql } from 'kysely'
 import { incidentSeen, incidentSeenAsStaff, ownIncident, taskSeen, type Viewer } from '#/incidents/shared/sight-store.ts'
 import { imagesJson } from '#/incidents/shared/store.ts'
@@ -21,7 +23,7 @@ const photosSeen = (scope: Scope, viewer: Viewer): Sql => orTask(scope, incident
 const allPhotosSeen = (scope: Scope, viewer: Viewer): Sql =>
   viewer.citizen ? sql`false` : orTask(scope, incidentSeenAsStaff(scope, viewer.sight), viewer)
 
-const Receiver = obj({ propia: bool(), vista: bool(), asStaff: bool(), fotos: int() })
+const Receiver = obj({ propia: bool(), vista: bool(), asStaff: bool(), fotos: int(), publicacion: oneOf(...publications) })
 
 /** Undefined if there is no such incident. */
 export const findReceiver = async (read: Read, scope: Scope, { viewer, id }: { viewer: Viewer; id: number }) => {
@@ -29,9 +31,17 @@ export const findReceiver = async (read: Read, scope: Scope, { viewer, id }: { v
   return statement(Receiver)`
     select ${ownIncident(viewer.sight)} as propia, coalesce(${photosSeen(scope, viewer)}, false) as vista,
            coalesce(${allPhotosSeen(scope, viewer)}, false) as "asStaff",
-           (select count(*)::int from ${t('imagenes')} g where g.incidencia_id = i.id) as fotos
-      from ${t('incidencias')} i where i.id = ${id}`.first(read)
+           (select count(*)::int from ${t('imagenes')} g where g.incidencia_id = i.id) as fotos, y.publicacion
+      from ${t('incidencias')} i join ${t('tipos')} y on y.id = i.tipoincidencia_id where i.id = ${id}`.first(read)
 }
+
+const Photos = obj({
+  imagenes: arr(Image),
+  revision: oneOf(...imageRevisions),
+  publicacion: oneOf(...publications),
+  propia: bool(),
+  personal: bool(),
+})
 
 /** Undefined if the caller may not see the incident. */
 export const findImages = async (
@@ -39,10 +49,14 @@ export const findImages = async (
   scope: Scope,
   { viewer, id }: { viewer: Viewer; id: number },
 ): Promise<Image[] | undefined> => {
-  const row = await statement(obj({ imagenes: arr(Image) }))`
-    select ${imagesJson(scope, sql`i.id`, { staff: allPhotosSeen(scope, viewer), own: ownIncident(viewer.sight) })} as imagenes
-      from ${nameIn(scope.esquema)('incidencias')} i where i.id = ${id} and ${photosSeen(scope, viewer)}`.first(read)
-  return row?.imagenes
+  const t = nameIn(scope.esquema)
+  const row = await statement(Photos)`
+    select ${imagesJson(scope, sql`i.id`)} as imagenes, i.revision, y.publicacion, ${ownIncident(viewer.sight)} as propia,
+           coalesce(${allPhotosSeen(scope, viewer)}, false) as personal
+      from ${t('incidencias')} i join ${t('tipos')} y on y.id = i.tipoincidencia_id
+     where i.id = ${id} and ${photosSeen(scope, viewer)}`.first(read)
+  if (!row || row.personal) return row?.imagenes
+  return row.propia ? ownPhotos(row.imagenes) : publicPhotos(row.imagenes, row, row)
 }
 
 export type NewImage = {

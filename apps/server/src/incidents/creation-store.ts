@@ -42,6 +42,7 @@ const insertIncident = (tx: Tx, scope: Scope, { body, unit, plan }: CreationInpu
       tipoincidencia_id: plan.tipo,
       prioridad: plan.prioridad,
       contenido: body.contenido ?? null,
+      ...plan.publicacion,
       geolatitud: body.geolatitud ?? null,
       geolongitud: body.geolongitud ?? null,
       id_vial: sql<number>`(select id_vial from lugar)`,

@@ -149,7 +149,7 @@ describe('visible incidents', () => {
     const hidden = await app.current.call(getIncident, { uuid: other }, { params: { id: internal.id } })
     const word = (contenido_publico: string | null) =>
       app.current.db.write(app.current.home.esquema, (tx) =>
-        tx.updateTable('incidencias').set({ contenido_publico }).where('id', '=', lamp.id).execute(),
+        tx.updateTable('incidencias').set({ contenido_publico, revision: 'visible' }).where('id', '=', lamp.id).execute(),
       )
     await word('Farola apagada')
     const worded = await app.current.call(getIncident, { uuid: other }, { params: { id: lamp.id } })

@@ -1,11 +1,13 @@
 import { holds } from '@avisa/contract/access/permissions'
-import { may } from '@avisa/contract/access/person'
+import { isRole, may } from '@avisa/contract/access/person'
 import { arr, bool, int, nullable, obj, oneOf, str, type Static } from '@avisa/contract/http/schema'
+import { firstPublication } from '@avisa/contract/incidents/public-face'
 import { reportedAt } from '@avisa/contract/incidents/rules'
 import type { NewIncident } from '@avisa/contract/incidents/schemas'
 import type { NewInspection } from '@avisa/contract/inspections/schemas'
 import type { Track } from '@avisa/contract/statuses/tracks'
 import { incidentStatusOf, untouchedStatus } from '@avisa/contract/tasks/incident-status'
+import { publications } from '@avisa/contract/types/publication'
 import { priorities, type Priority } from '@avisa/contract/types/priorities'
 import { parseIdList } from '@avisa/contract/values/ids'
 import type { InspectionStep } from '#/inspections/shared/creation-store.ts'
@@ -19,6 +21,7 @@ export const TypeRow = obj({
   grupo: nullable(str()),
   tipo_padre: nullable(int()),
   es_publica: bool(),
+  publicacion: oneOf(...publications),
   asignable: bool(),
   deactivated_message_es: nullable(str()),
   deactivated_message_val: nullable(str()),
@@ -65,6 +68,7 @@ export type PlannedIncident = {
   uuid: string | null
   origen_id: number | null
   relacionada_id: number | null
+  publicacion: ReturnType<typeof firstPublication>
 }
 export type PlanFacts = {
   unit: { acepta_a_mano: boolean; entidad_estudio_id: number | null }
@@ -195,5 +199,11 @@ export const planIncident = (body: NewIncident, scope: Scope, facts: PlanFacts):
     inspeccion,
     ...creatorOf(scope),
     origen_id: may(person, 'incidencia.insertar.campos.origen') ? (body.origen_id ?? null) : null,
+    publicacion: firstPublication({
+      publicacion: main.publicacion,
+      publishes: may(person, 'incidencia.publicar'),
+      citizen: isRole(person, 'ciudadano'),
+      contenido: body.contenido ?? null,
+    }),
   }
 }

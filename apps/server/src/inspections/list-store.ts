@@ -67,7 +67,7 @@ type InspectionQuery = { ids: Sql; order: Sql; imagenes: boolean; historial: boo
 const inspectionRows = (scope: Scope, { ids, order, imagenes, historial }: InspectionQuery) => {
   const t = nameIn(scope.esquema)
   const more = [
-    ...(imagenes ? [sql`${imagesJson(scope, sql`p.incidencia_id`, { staff: sql`true`, own: sql`false` })} as imagenes`] : []),
+    ...(imagenes ? [sql`${imagesJson(scope, sql`p.incidencia_id`)} as imagenes`] : []),
     ...(historial ? [sql`${historyJson(scope)} as historial`] : []),
   ]
   return statement(Inspection)`${preparedStatement}

@@ -142,6 +142,52 @@ test.each(lists.filter(([name]) => !own.has(name)))('%s shows nothing of units t
   expect(status === 404 ? 0 : body.meta.total).toBe(0)
 })
 
+test('no call answers a stranger with private words, people or photos before their review', async () => {
+  const { db, home, signIn, settings } = app.current
+  const secret = 'PalabraDeQuienAvisa'
+  const publica = {
+    contenido: secret,
+    emplazamiento: secret,
+    contenido_publico: secret,
+    revision: 'pendiente',
+    usuario_id: null,
+    uuid: device,
+  }
+  await settings({ mostrar_emplazamiento: true, incidencias_publicas: true })
+  await db.write(home.esquema, async (tx) => {
+    await tx
+      .updateTable('incidencias')
+      .set({ ...publica, ciudadano_id_externo: secret })
+      .where('id', '=', ours.incident)
+      .execute()
+    const contact = { nombre: secret, email: secret, telefono: secret, dni: secret, direccion: secret }
+    await tx
+      .insertInto('incidencias_ciudadano')
+      .values({ incidencia_id: ours.incident, ...contact })
+      .onConflict((oc) => oc.column('incidencia_id').doUpdateSet(contact))
+      .execute()
+    const photo = { nombre: secret, publica: true, revision: 'pendiente', codigo: '5ec4e7'.padEnd(32, '0') }
+    await tx.updateTable('imagenes').set(photo).where('id', '=', ours.image).execute()
+    await tx.updateTable('historial').set({ comentario: secret }).where('modelo_id', '=', ours.incident).execute()
+    await tx.updateTable('comentarios').set({ comentario: secret }).where('modelo_id', '=', ours.incident).execute()
+  })
+  const strangers = [
+    { uuid: 'device-of-a-stranger' },
+    await signIn({ servidor: 'ciudadano', roles: ['Ciudadanos'], id_externo: 'c-stranger' }),
+  ]
+  const read = async (name: string, endpoint: Endpoint) => {
+    const include = has(endpoint, 'include') ? { include: 'imagenes' } : {}
+    const answers = await Promise.all(strangers.map((who) => ask(name, endpoint, include, who)))
+    return answers.map(({ body }) => JSON.stringify(body) ?? '').join('\n')
+  }
+  const answers = await Promise.all(
+    named.filter(([, { method }]) => method === 'GET').map(async ([name, endpoint]) => [name, await read(name, endpoint)] as const),
+  )
+  const seen = answers.filter(([, text]) => text.includes(`"id":${ours.incident},`)).map(([name]) => name)
+  expect(seen).toEqual(expect.arrayContaining(['incidents.getIncident', 'incidents.listIncidents']))
+  expect(answers.filter(([, text]) => text.includes(secret) || text.includes('5ec4e7')).map(([name]) => name)).toEqual([])
+})
+
 const keyed = named.filter(([, endpoint]) => !('keyless' in endpoint))
 /** A word that no call knows: refused, once it is clear that the caller may ask at all. */
 const malformed = { cosa: 'x' }

@@ -19,6 +19,7 @@ const columns = [
   'tipo_padre',
   'papel',
   'es_publica',
+  'publicacion',
   'asignable',
   'asignacion_automatica',
   'requiere_imagen_finalizar',
@@ -52,6 +53,7 @@ export const listTypes = async (read: Read, scope: Scope, unidadGestionId: numbe
     tipo_id: row.id,
     descripcion: pick(row, 'descripcion', scope.lang),
     prioridad: row.prioridad as TypeRow['prioridad'],
+    publicacion: row.publicacion as TypeRow['publicacion'],
     papel: row.papel === 'varios' ? row.papel : null,
   }))
 }

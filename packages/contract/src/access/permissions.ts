@@ -22,6 +22,7 @@ const rolesWith = {
   'incidencia.editar.campos.emplazamiento': ['SuperAdmin', 'Administradores', 'Agentes', 'Tecnicos'],
   'incidencia.insertar.campos.origen': ['SuperAdmin', 'Administradores', 'Agentes', 'Tecnicos'],
   'incidencia.insertar.campos.fecha': ['SuperAdmin', 'Administradores', 'Agentes', 'Tecnicos'],
+  'incidencia.publicar': ['SuperAdmin', 'Administradores', 'Agentes', 'Tecnicos'],
   'incidencia.comentario.crear': ['SuperAdmin', 'Administradores', 'Agentes', 'Tecnicos', 'Encargados', 'Inspectores'],
   'incidencia.comentario.consultar': ['SuperAdmin', 'Administradores', 'Agentes', 'Tecnicos', 'Encargados', 'Observadores', 'Inspectores'],
   'inspeccion.consultar': ['SuperAdmin', 'Administradores', 'Tecnicos', 'Observadores', 'Inspectores'],

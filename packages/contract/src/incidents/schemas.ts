@@ -1,6 +1,6 @@
 import { ExtraField, GivenExtraField } from '#/extra-fields/schemas.ts'
 import { arr, bool, filled, int, localised, map, nullable, num, obj, oneOf, opt, str, unknown, type Static } from '#/http/schema.ts'
-import { Image } from '#/images/schemas.ts'
+import { Image, imageRevisions } from '#/images/schemas.ts'
 import { NewInspection } from '#/inspections/schemas.ts'
 import { shownStatus, statusesOfChange, statusesOfTask } from '#/statuses/schemas.ts'
 import { priorities } from '#/types/priorities.ts'
@@ -148,6 +148,8 @@ export const Incident = obj({
   fecha: str(),
   contenido: nullable(str()),
   contenido_publico: nullable(str()),
+  /** For staff and the reporter: whether strangers read `contenido_publico`. */
+  revision: opt(oneOf(...imageRevisions)),
   geolatitud: nullable(num()),
   geolongitud: nullable(num()),
   geoLatitud: nullable(num()),

@@ -1,5 +1,6 @@
 import { arr, bool, int, localised, nullable, obj, oneOf, opt, str, type Static } from '#/http/schema.ts'
 import { priorities } from './priorities.ts'
+import { publications } from './publication.ts'
 
 const fields = {
   id: int(),
@@ -17,6 +18,7 @@ const fields = {
   /** `varios` is the type for everything else. */
   papel: opt(nullable(oneOf('varios'))),
   es_publica: bool(),
+  publicacion: oneOf(...publications),
   asignable: bool(),
   asignacion_automatica: bool(),
   requiere_imagen_finalizar: bool(),

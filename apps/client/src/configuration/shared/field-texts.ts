@@ -33,6 +33,15 @@ export const useFieldTexts = featureTexts('configuration.fields', {
     'En el mapa y en las listas públicas, sin datos de quien avisa.',
     'En el mapa i en les llistes públiques, sense dades de qui avisa.',
   ],
+  'tipo.publicacion': ['Qué ve la gente de cada aviso', 'Què veu la gent de cada avís'],
+  'tipo.publicacion.help': [
+    'Antes de la revisión se ven el tipo, la calle y el estado.',
+    "Abans de la revisió es veuen el tipus, el carrer i l'estat.",
+  ],
+  'tipo.publicacion.revisada': ['Texto y fotos, una vez revisados', 'Text i fotos, una vegada revisats'],
+  'tipo.publicacion.directa': ['Texto y fotos, al momento', 'Text i fotos, al moment'],
+  'tipo.publicacion.sin_texto': ['Fotos revisadas, sin texto', 'Fotos revisades, sense text'],
+  'tipo.publicacion.nunca': ['Nada: solo quien avisó y el personal', 'Res: només qui va avisar i el personal'],
   'tipo.asignable': ['Se puede asignar', 'Es pot assignar'],
   'tipo.asignable.help': [
     'Sin ello, sus incidencias se contestan y no crean tareas.',

@@ -64,8 +64,8 @@ export const useParameterTexts = featureTexts('configuration.parameters', {
   ],
   fotos_tras_revision: ['Las fotos se revisan antes de ser públicas', 'Les fotos es revisen abans de ser públiques'],
   'fotos_tras_revision.help': [
-    'Hasta que alguien las aprueba, solo las ve el personal.',
-    'Fins que algú les aprova, només les veu el personal.',
+    'También las de los tipos que se publican al momento.',
+    'També les dels tipus que es publiquen al moment.',
   ],
   fotos_privacidad: ['Tapar caras y matrículas antes de enviar', "Tapar cares i matrícules abans d'enviar"],
   'fotos_privacidad.help': [

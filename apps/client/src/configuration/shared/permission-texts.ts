@@ -24,6 +24,7 @@ const words = {
   'incidencia.editar.campos.emplazamiento': ['Cambiar el lugar', 'Canviar el lloc'],
   'incidencia.insertar.campos.origen': ['Decir de dónde llega el aviso', "Dir d'on arriba l'avís"],
   'incidencia.insertar.campos.fecha': ['Decir cuándo ocurrió', 'Dir quan va ocórrer'],
+  'incidencia.publicar': ['Decidir qué textos y fotos ve la gente', 'Decidir quins textos i fotos veu la gent'],
   'incidencia.comentario.crear': ['Escribir comentarios', 'Escriure comentaris'],
   'incidencia.comentario.consultar': ['Leer comentarios', 'Llegir comentaris'],
   'inspeccion.consultar': ['Ver inspecciones', 'Veure inspeccions'],

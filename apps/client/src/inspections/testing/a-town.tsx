@@ -91,6 +91,7 @@ const type = (id: number, es: string): IncidentType => ({
   tipo_padre: null,
   icono: 'bulb-off',
   es_publica: true,
+  publicacion: 'revisada',
   asignable: true,
   asignacion_automatica: false,
   requiere_imagen_finalizar: false,

@@ -46,7 +46,7 @@ export const reportedBy = (sight: Sight, who: Reporter): Sql =>
 
 /** Status and type of the incident `i` are public. */
 export const publicIncident = (scope: Scope): Sql =>
-  sql`(${publicState(scope)} and i.tipoincidencia_id = any(array(select id from ${nameIn(scope.esquema)('tipos')} where es_publica)))`
+  sql`(${publicState(scope)} and i.tipoincidencia_id = any(array(select id from ${nameIn(scope.esquema)('tipos')} where es_publica and publicacion <> 'nunca')))`
 
 const publicState = (scope: Scope): Sql =>
   sql`i.estado_incidencia_id = any(array(select id from ${nameIn(scope.esquema)('estados')} where publico))`

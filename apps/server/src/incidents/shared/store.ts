@@ -1,11 +1,13 @@
 import { holds } from '@avisa/contract/access/permissions'
-import { bool, obj } from '@avisa/contract/http/schema'
+import { bool, obj, oneOf, type Static } from '@avisa/contract/http/schema'
+import { ownPhotos, publicFace } from '@avisa/contract/incidents/public-face'
 import { Incident } from '@avisa/contract/incidents/schemas'
+import { publications } from '@avisa/contract/types/publication'
 import { sql } from 'kysely'
 import { nameIn, type Read } from '#/platform/database/database.ts'
 import { preparedStatement } from '#/platform/database/prepared-statements.ts'
 import type { Sql } from '#/platform/database/lists.ts'
-import { statement } from '#/platform/database/rows.ts'
+import { statement, type Statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { localised, stamp } from './column-store.ts'
 import { contactSeen, historyJson, staffColumns } from '../detail-store.ts'
@@ -14,28 +16,24 @@ import { asStaff, incidentSeen, ownIncident, seesBothWays, type Viewer } from '.
 
 export { localised, stamp } from './column-store.ts'
 
-/** Whether the photo `g` is public; its author (`own`) also sees it before it is reviewed. */
-export const shownPhoto = (own: Sql): Sql => sql`(g.publica and (g.revision = 'visible' or (${own} and g.revision = 'pendiente')))`
-
-/** Whether the public sees the photo `g` with the incident that its own was merged into. */
-const mergedPhotoShown = (scope: Scope): Sql => sql`(${shownPhoto(sql`false`)} and exists (
-  select from ${nameIn(scope.esquema)('incidencias')} m join ${nameIn(scope.esquema)('tipos')} y on y.id = m.tipoincidencia_id
-   where m.id = g.incidencia_id and y.es_publica))`
-
-/** The photos as JSON, its own before those of merged incidents, oldest first: all for staff; others do not get file names, which may be personal. */
-export const imagesJson = (scope: Scope, incidentId: Sql, { staff, own }: { staff: Sql; own: Sql }): Sql => {
+/**
+ * All photos as JSON, its own before those of merged incidents, oldest first, as staff read them: `ownPhotos` and `publicPhotos` say which of
+ * them others see. Of a merged incident a photo is hidden where the public would not see it there.
+ */
+export const imagesJson = (scope: Scope, incidentId: Sql): Sql => {
   const t = nameIn(scope.esquema)
-  const name = sql`case when ${staff} then g.nombre else '' end`
   return sql`(
-  select coalesce(json_agg(json_build_object('id', g.id, 'codigo', g.codigo, 'extension', g.extension, 'nombre', ${name}, 'name', ${name},
+  select coalesce(json_agg(json_build_object('id', g.id, 'codigo', g.codigo, 'extension', g.extension, 'nombre', g.nombre, 'name', g.nombre,
     'type', 'image/jpeg', 'ancho', g.ancho, 'alto', g.alto, 'created_at', ${stamp(sql`g.created_at`, scope)},
-    'revision', case when ${staff} then case when g.publica then g.revision else 'oculta' end end,
-    'de', case when ${staff} and g.incidencia_id <> ${incidentId} then (
-      select json_build_object('id', m.id, 'codigo', m.codigo) from ${t('incidencias')} m where m.id = g.incidencia_id) end)
-    order by g.incidencia_id <> ${incidentId}, g.id), '[]')
-    from ${t('imagenes')} g where g.incidencia_id = any(array(select ${incidentId} union all
-      select f.origen_id from ${t('fusiones')} f where f.destino_id = ${incidentId} and f.deshecha is null))
-     and (${staff} or case when g.incidencia_id = ${incidentId} then ${shownPhoto(own)} else ${mergedPhotoShown(scope)} end))`
+    'revision', case when g.publica and (m.id is null or (m.revision <> 'oculta' and y.es_publica and y.publicacion <> 'nunca'))
+      then g.revision else 'oculta' end,
+    'de', case when m.id is not null then json_build_object('id', m.id, 'codigo', m.codigo) end)
+    order by m.id is not null, g.id), '[]')
+    from ${t('imagenes')} g
+    left join ${t('incidencias')} m on m.id = g.incidencia_id and g.incidencia_id <> ${incidentId}
+    left join ${t('tipos')} y on y.id = m.tipoincidencia_id
+   where g.incidencia_id = any(array(select ${incidentId} union all
+      select f.origen_id from ${t('fusiones')} f where f.destino_id = ${incidentId} and f.deshecha is null)))`
 }
 
 const typesJson = (scope: Scope): Sql => {
@@ -68,7 +66,7 @@ const guardedColumns = (scope: Scope, viewer: Viewer, staff: Sql): Sql => {
   return sql`${own} as propia, ${staff} as personal, ${citizenStatus} as "DesEstadoCiudadano", ${citizenStatus} as "DescripcionEstadoCiudadano",
     e."ColorEstadoCiudadano", e.icono as icono_estado, e.inicial as estado_inicial, e.final as estado_final,
     ${either(sql`i.numero_comentarios`, sql`case when ${own} then ${talk} else 0 end`)} as numero_comentarios_incidencia,
-    case when ${staff} or ${own} then i.contenido end as contenido, case when ${staff} then i.estado_incidencia_id end as estado_incidencia_id,
+    i.contenido, i.revision, t.publicacion, case when ${staff} then i.estado_incidencia_id end as estado_incidencia_id,
     ${either(localised('e.descripcion', scope), citizenStatus)} as "DesEstado",
     ${either(sql`e.color`, sql`e."ColorEstadoCiudadano"`)} as "ColorEstado",
     case when ${own} or (${staff} and ${seesCreator}) then i.usuario_id end as usuario_id,
@@ -90,17 +88,31 @@ const plainColumns = (scope: Scope): Sql => {
 
 export type Embedded = { imagenes: boolean; tipos: boolean; detalle: boolean }
 
+const StoredIncident = obj({ ...Incident.properties, publicacion: oneOf(...publications) })
+
+/** As its reader sees it: staff, the reporter, or a stranger. */
+const readableBy =
+  (isReporter: boolean) =>
+  ({ publicacion, ...incident }: Static<typeof StoredIncident>): Incident[] => {
+    const { imagenes, personal, propia } = incident
+    if (personal) return [incident]
+    if (propia || isReporter) return [{ ...incident, ...(imagenes ? { imagenes: ownPhotos(imagenes) } : {}) }]
+    return [publicFace(incident, { publicacion }) ?? []].flat()
+  }
+
+type Query = { ids: Sql; order: Sql; embed: Embedded; /** The caller has just created them. */ isReporter?: boolean }
+
 /** The rows of these ids as the caller may read them, in one statement. */
-export const incidentRows = (scope: Scope, viewer: Viewer, { ids, order, embed }: { ids: Sql; order: Sql; embed: Embedded }) => {
+export const incidentRows = (scope: Scope, viewer: Viewer, { ids, order, embed, isReporter = false }: Query): Statement<Incident> => {
   const t = nameIn(scope.esquema)
   const staff = asStaff(scope, viewer.sight)
   const embedded = [
-    ...(embed.imagenes ? [sql`${imagesJson(scope, sql`i.id`, { staff, own: ownIncident(viewer.sight) })} as imagenes`] : []),
+    ...(embed.imagenes ? [sql`${imagesJson(scope, sql`i.id`)} as imagenes`] : []),
     ...(embed.tipos ? [sql`${typesJson(scope)} as tipos`] : []),
     ...(embed.detalle ? [sql`${historyJson(scope)} as historial`] : []),
     ...(embed.detalle && viewer.sight.personal ? staffColumns(scope, viewer) : []),
   ]
-  return statement(Incident)`${preparedStatement}
+  const rows = statement(StoredIncident)`${preparedStatement}
     select ${sql.join([plainColumns(scope), guardedColumns(scope, viewer, staff), ...embedded])}
       from (${ids}) p join ${t('incidencias')} i on i.id = p.id
       join ${t('estados')} e on e.id = i.estado_incidencia_id
@@ -108,6 +120,8 @@ export const incidentRows = (scope: Scope, viewer: Viewer, { ids, order, embed }
       left join ${t('incidencias_ciudadano')} c on c.incidencia_id = i.id
       ${placeNames(scope).join}
      order by ${order}`
+  const all = async (read: Read) => (await rows.all(read)).flatMap(readableBy(isReporter))
+  return { all, first: async (read) => (await all(read))[0] }
 }
 
 type IncidentQuery = { viewer: Viewer; id: number; /** The caller has just created it. */ isOwnCreation?: true }
@@ -128,5 +142,5 @@ export const findIncident = async (read: Read, scope: Scope, query: IncidentQuer
   const seen = isOwnCreation ? sql`true` : incidentSeen(scope, viewer.sight)
   const ids = sql`select i.id from ${nameIn(scope.esquema)('incidencias')} i where i.id = ${id} and ${seen}`
   const embed = { imagenes: true, tipos: true, detalle: true }
-  return incidentRows(scope, viewer, { ids, order: sql`i.id`, embed }).first(read)
+  return incidentRows(scope, viewer, { ids, order: sql`i.id`, embed, isReporter: isOwnCreation ?? false }).first(read)
 }

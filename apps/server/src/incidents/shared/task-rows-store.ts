@@ -10,7 +10,7 @@ export const typesJson = (scope: Scope, ids: readonly number[], unit: Sql, also:
   const t = nameIn(scope.esquema)
   return sql`(
     select coalesce(json_agg(json_build_object('id', y.id, 'codigo', y.codigo, 'tipo_padre', y.tipo_padre,
-      'grupo', (select g.codigo from ${t('tipos')} g where g.id = y.tipo_padre), 'es_publica', y.es_publica, 'asignable', y.asignable,
+      'grupo', (select g.codigo from ${t('tipos')} g where g.id = y.tipo_padre), 'es_publica', y.es_publica, 'publicacion', y.publicacion, 'asignable', y.asignable,
       'deactivated_message_es', y.deactivated_message_es, 'deactivated_message_val', y.deactivated_message_val,
       'asignacion_automatica', y.asignacion_automatica, 'entidad_reparadora_id', y.entidad_reparadora_id,
       'entidad_estudio_id', y.entidad_estudio_id, 'prioridad', y.prioridad, 'dias_objetivo', y.dias_objetivo,

@@ -197,6 +197,15 @@ export type Tables = {
     incidencia: string | null
     motivo: string
   }
+  denuncias: {
+    id: GeneratedAlways<number>
+    incidencia_id: number
+    quien: string
+    red: string | null
+    motivo: string
+    created_at: Timestamp
+    atendida: Timestamp | null
+  }
   dispositivos: {
     uuid: string
     firebase_token: string | null
@@ -439,6 +448,7 @@ export type Tables = {
     respuesta_lang: string | null
     respuesta_otra: string | null
     reabierta_veces: Generated<number>
+    revision: Generated<string>
   }
   incidencias_campos_extra: {
     incidencia_id: number
@@ -857,6 +867,7 @@ export type Tables = {
     retirado: Timestamp | null
     radio_parecidas: number | null
     dias_parecidas: Generated<number>
+    publicacion: Generated<string>
   }
   tipos_unidades: {
     tipo_id: number

@@ -88,7 +88,7 @@ type TaskQuery = { viewer: Viewer; ids: Sql; order: Sql; imagenes: boolean; hist
 
 const taskRows = (scope: Scope, { viewer, ids, order, imagenes, historial = false }: TaskQuery) => {
   const t = nameIn(scope.esquema)
-  const photos = imagenes ? [sql`${imagesJson(scope, sql`o.incidencia_id`, { staff: sql`true`, own: sql`false` })} as imagenes`] : []
+  const photos = imagenes ? [sql`${imagesJson(scope, sql`o.incidencia_id`)} as imagenes`] : []
   const history = historial ? [sql`${taskHistoryJson(scope)} as historial`] : []
   return statement(Task)`${preparedStatement}
     select ${sql.join([taskColumns(scope), statusColumns(scope), peopleColumns(scope, viewer), ...photos, ...history])}

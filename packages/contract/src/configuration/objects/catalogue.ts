@@ -1,6 +1,7 @@
 import { extraFieldKinds } from '#/extra-fields/kinds.ts'
 import { usualDays } from '#/types/likeness.ts'
 import { priorities } from '#/types/priorities.ts'
+import { publications } from '#/types/publication.ts'
 import { splitCell } from '#/values/table.ts'
 import { configurable, error, warning, type Checked, type Finding } from '../configurable.ts'
 import {
@@ -83,6 +84,7 @@ export const tipo = configurable('tipo', {
     icono: icon('alert-circle'),
     unidades: references('unidad'),
     es_publica: flag({ risk: true }),
+    publicacion: choice(publications, { risk: true }),
     asignable: flag({ initial: true }),
     entidad_reparadora: reference('entidad', { optional: true }),
     entidad_estudio: reference('entidad', { optional: true }),

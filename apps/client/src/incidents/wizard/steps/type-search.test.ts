@@ -18,6 +18,7 @@ const type = (id: number, descripcion_es: string, descripcion_val: string, keys:
   deactivated_message_val: null,
   tipo_padre: null,
   es_publica: true,
+  publicacion: 'revisada',
   asignable: false,
   asignacion_automatica: false,
   requiere_imagen_finalizar: false,

@@ -47,6 +47,7 @@ const aType = (id: number, nombre: string, more: Partial<Subtype> = {}): Subtype
   deactivated_message_val: null,
   tipo_padre: null,
   es_publica: true,
+  publicacion: 'revisada',
   asignable: false,
   asignacion_automatica: false,
   requiere_imagen_finalizar: false,
