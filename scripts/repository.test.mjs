@@ -71,7 +71,6 @@ describe('one way of doing it', () => {
   /** Files that type one value inside a query of Kysely's builder. */
   const typedValues = [
     'accounts/shared/session-store.ts',
-    'incidents/change-store.ts',
     'incidents/creation-store.ts',
     'incidents/shared/task-rows-store.ts',
     'platform/database/rows.ts',
@@ -130,6 +129,7 @@ describe('what strangers read of an incident', () => {
   const inside = [
     'comments/store.ts',
     'images/shared/revision-store.ts',
+    'incidents/change-store.ts',
     'incidents/creation-store.ts',
     'incidents/shared/search-store.ts',
     'inspections/list-store.ts',

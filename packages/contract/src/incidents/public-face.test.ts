@@ -57,6 +57,7 @@ const whole: Incident = {
   personal: true,
   anyadirDatosCiudadano: true,
   numero_comentarios_incidencia: 3,
+  numero_adhesiones: 2,
   ciudadano: { nombre: `${mark} Ana`, email: `${mark}@x.es`, telefono: mark, dni: mark, direccion: mark, id_externo: mark },
   tipos: [{ id: 1, descripcion: 'Bache', descripcion_es: 'Bache', descripcion_val: 'Clot', icono: 'road', tipo_padre: null }],
   imagenes: [photo(1, 'visible'), photo(2, 'pendiente'), photo(3, 'oculta')],

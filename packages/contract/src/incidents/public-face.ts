@@ -26,7 +26,7 @@ const publicKeys = [
   ...(['geolatitud', 'geolongitud', 'geoLatitud', 'geoLongitud', 'direccion', 'distrito', 'barrio'] as const),
   ...(['direccioncalle', 'direccioncalle_sn', 'direccionnumero'] as const),
   ...(['DesEstadoCiudadano', 'DescripcionEstadoCiudadano', 'ColorEstadoCiudadano'] as const),
-  ...(['icono_estado', 'estado_inicial', 'estado_final'] as const),
+  ...(['icono_estado', 'estado_inicial', 'estado_final', 'numero_adhesiones'] as const),
 ]
 
 const ofNobody = {

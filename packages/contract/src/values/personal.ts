@@ -20,8 +20,8 @@ const isNie = (text: string): boolean => {
 /** ISO 7064, mod 97: the country and check digits go last, letters count from 10. */
 const isIban = (text: string): boolean => {
   const account = plain(text)
-  const digits = [...account.slice(4), ...account.slice(0, 4)].map((sign) => String(Number.parseInt(sign, 36))).join('')
-  return account.length >= 15 && account.length <= 34 && [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1
+  const digits = (account.slice(4) + account.slice(0, 4)).replaceAll(/\p{L}/gu, (letter) => String(Number.parseInt(letter, 36)))
+  return /^\d+$/.test(digits) && BigInt(digits) % 97n === 1n
 }
 
 /** Nine digits of a Spanish subscriber, or an international number. */

@@ -63,10 +63,7 @@ export const useParameterTexts = featureTexts('configuration.parameters', {
     'Telèfon, taulell, carrer: els orígens dels seus llistats.',
   ],
   fotos_tras_revision: ['Las fotos se revisan antes de ser públicas', 'Les fotos es revisen abans de ser públiques'],
-  'fotos_tras_revision.help': [
-    'También las de los tipos que se publican al momento.',
-    'També les dels tipus que es publiquen al moment.',
-  ],
+  'fotos_tras_revision.help': ['También las de los tipos que se publican al momento.', 'També les dels tipus que es publiquen al moment.'],
   fotos_privacidad: ['Tapar caras y matrículas antes de enviar', "Tapar cares i matrícules abans d'enviar"],
   'fotos_privacidad.help': [
     'Lo tapado no sale del dispositivo de quien hace la foto.',
