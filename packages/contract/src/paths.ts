@@ -43,6 +43,7 @@ export const paths = {
   incident: path('/incidencias/:id'),
   incidentMap: path('/incidencias/:id/mapa'),
   incidentMove: path('/incidencias/:id/mapa/edit'),
+  incidentMerge: path('/incidencias/:id/juntar'),
   incidentComments: path('/incidencias/:id/comentarios'),
   incidentInfrastructure: path('/incidencias/:id/infraestructuras'),
   newIncident: '/incidencias/add',

@@ -114,6 +114,7 @@ export const screens: readonly LoadedScreen[] = [
   { path: paths.incident.pattern, load: page(() => import('#/incidents/IncidentsPage.tsx'), 'IncidentsPage') },
   { path: paths.incidentMap.pattern, load: page(() => import('#/incidents/IncidentMapPage.tsx'), 'IncidentMapPage') },
   { path: paths.incidentMove.pattern, load: page(() => import('#/incidents/MoveIncidentPage.tsx'), 'MoveIncidentPage') },
+  { path: paths.incidentMerge.pattern, load: page(() => import('#/incidents/merge/MergePage.tsx'), 'MergePage') },
   { path: paths.incidentComments.pattern, load: page(() => import('#/comments/IncidentCommentsPage.tsx'), 'IncidentCommentsPage') },
   { path: paths.incidentInfrastructure.pattern, load: page(() => import('#/iframes/InfrastructurePage.tsx'), 'InfrastructurePage') },
   { path: paths.tasks, load: page(() => import('#/tasks/TasksPage.tsx'), 'TasksPage'), roles: staff, place: true },

@@ -1,4 +1,4 @@
-import { IconBuildingFactory2, IconCopyPlus, IconEyeCheck, IconMapPinCog, IconPencil, IconRoute } from '@tabler/icons-react'
+import { IconArrowMerge, IconBuildingFactory2, IconCopyPlus, IconEyeCheck, IconMapPinCog, IconPencil, IconRoute } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { may } from '@avisa/contract/access/person'
 import { editableParts } from '@avisa/contract/incidents/changes'
@@ -50,16 +50,19 @@ export const Actions = ({ incident, onEdit }: { incident: Incident; onEdit: () =
   const edits = useMayEdit(incident) && (asStaff || incident.propia)
   const moves = may(person, 'incidencia-mover') && (asStaff || incident.propia)
   const duplicates = may(person, 'incidencia.crear-duplicada')
+  const isMerged = incident.relacionadas?.some(({ original, fusion_id }) => original && fusion_id !== null) ?? false
+  const merges = may(person, 'incidencia.fusionar') && asStaff && !isMerged
   const asks = useMayAsk() && asStaff
   const asking = useSheetAddress('inspeccionar')
   const explains = asStaff && (may(person, 'incidencia.editar.campos') || may(person, 'configuracion.consultar'))
   const why = useSheetAddress('por-que')
-  if (!edits && !moves && !duplicates && !asks && !explains && !infrastructure) return null
+  if (!edits && !moves && !duplicates && !merges && !asks && !explains && !infrastructure) return null
   return (
     <RowCard title={say('whatToDo')}>
       {edits && <Row icon={IconPencil} title={say('edit')} onClick={onEdit} />}
       {moves && <Row icon={IconMapPinCog} title={say('move')} to={paths.incidentMove.to({ id: incident.id })} />}
       {duplicates && <Row icon={IconCopyPlus} title={words('duplicate')} to={withQuery(paths.newIncident, { duplicar: incident.id })} />}
+      {merges && <Row icon={IconArrowMerge} title={say('mergeWith')} to={paths.incidentMerge.to({ id: incident.id })} />}
       {asks && <Row icon={IconEyeCheck} title={say('askInspection')} onClick={asking.open} />}
       {asking.key !== null && (
         <Suspense>

@@ -17,12 +17,15 @@ export const ReviewPhoto = ({ id, photo }: { id: number; photo: Image }) => {
   const change = async (to: 'visible' | 'oculta') => {
     const question = { title: say('showPhotoTitle'), message: say('showPhotoText'), confirm: say('showPhoto'), cancel: say('cancel') }
     if (to === 'visible' && !(await confirm(client, question))) return
-    await run({ params: { id, imageId: photo.id }, body: { revision: to } })
+    await run({ params: { id: photo.de?.id ?? id, imageId: photo.id }, body: { revision: to } })
     toast(client, { message: say(to === 'visible' ? 'photoShown' : 'photoHidden') })
   }
   return (
     <div className={`${classes.review} row wrap centre`}>
-      <span>{say(`photo_${revision ?? 'oculta'}`)}</span>
+      <span>
+        {photo.de && `${say('photoOf', { code: photo.de.codigo })} · `}
+        {say(`photo_${revision ?? 'oculta'}`)}
+      </span>
       {!isPublic && (
         <Button variant="default" size="md" loading={busy} onClick={() => void change('visible')}>
           {say('showPhoto')}

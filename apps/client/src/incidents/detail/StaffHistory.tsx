@@ -4,6 +4,9 @@ import type { Incident, IncidentChange } from '@avisa/contract/incidents/schemas
 import { isPriority } from '@avisa/contract/types/priorities'
 import { pick } from '@avisa/contract/values/languages'
 import { useFormat, useLang } from '#/platform/text.ts'
+import { usePerson } from '#/platform/session.ts'
+import { may } from '@avisa/contract/access/person'
+import { UndoMergeButton } from '../merge/UndoMergeButton.tsx'
 import { paths } from '@avisa/contract/paths'
 import { ChangeHistory } from '#/ui/page/ChangeHistory.tsx'
 import { emptyValue } from './empty-value.ts'
@@ -47,6 +50,8 @@ const Changed = ({ incident, change }: { incident: Incident; change: IncidentCha
   const say = useDetailTexts()
   const words = { say, format: useFormat() }
   const nameOf = useFieldName(incident)
+  const undoes = may(usePerson(), 'incidencia.fusionar') && change.accion === 'fusionada'
+  const fusion_id = undoes && incident.relacionadas?.find(({ id }) => id === change.relacionada?.id)?.fusion_id
   const { DesEstadoAnterior: from, DesEstado: to, cambios, relacionada, comentario } = change
   return (
     <>
@@ -66,6 +71,7 @@ const Changed = ({ incident, change }: { incident: Incident; change: IncidentCha
         </p>
       )}
       {comentario && <p>{comentario}</p>}
+      {fusion_id && <UndoMergeButton id={fusion_id} />}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { IconCopy, IconMessage } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { readsAsCitizen } from '@avisa/contract/incidents/rules'
-import type { Incident, IncidentTask } from '@avisa/contract/incidents/schemas'
+import type { Incident, IncidentTask, RelatedIncident } from '@avisa/contract/incidents/schemas'
 import { may } from '@avisa/contract/access/person'
 import { pick } from '@avisa/contract/values/languages'
 import { useClient } from '#/platform/client.ts'
@@ -83,6 +83,11 @@ export const Work = ({ incident }: { incident: Incident }) => {
   )
 }
 
+const relationOf = ({ original, fusion_id }: RelatedIncident) => {
+  if (fusion_id !== null) return original ? 'mergedInto' : 'mergedHere'
+  return original ? 'original' : 'copy'
+}
+
 export const Related = ({ incident }: { incident: Incident }) => {
   const say = useDetailTexts()
   const lang = useLang()
@@ -98,7 +103,7 @@ export const Related = ({ incident }: { incident: Incident }) => {
           title={pick(relacionada, 'descripcion', lang)}
           support={
             <>
-              {say(relacionada.original ? 'original' : 'copy')} · <CodeText>{relacionada.codigo}</CodeText> · {relacionada.DesEstado}
+              {say(relationOf(relacionada))} · <CodeText>{relacionada.codigo}</CodeText> · {relacionada.DesEstado}
             </>
           }
         />

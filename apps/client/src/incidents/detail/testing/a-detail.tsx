@@ -16,6 +16,7 @@ import { municipality, person } from '#/platform/identity.ts'
 import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
 import { IncidentDetail } from '#/incidents/shared/IncidentDetail.tsx'
+import { MergePage } from '#/incidents/merge/MergePage.tsx'
 import { MoveIncidentPage } from '#/incidents/MoveIncidentPage.tsx'
 import { anIncident } from '#/incidents/testing/an-incident.ts'
 import { aUnit } from '#/platform/testing/a-unit.ts'
@@ -63,6 +64,7 @@ export const openDetail = (client: Client, path = '/incidencias/4') => {
     [
       { path: '/incidencias/:id', element: <Detail /> },
       { path: '/incidencias/:id/mapa/edit', element: <MoveIncidentPage /> },
+      { path: '/incidencias/:id/juntar', element: <MergePage /> },
     ],
     { initialEntries: [path] },
   )
