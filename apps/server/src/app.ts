@@ -46,6 +46,7 @@ import { installJson } from '#/platform/json-body.ts'
 import { handleMail } from '#/platform/mail-job.ts'
 import { installMailPage } from '#/platform/mail-page.ts'
 import type { Feature } from '#/platform/serve.ts'
+import { routes as pages } from '#/pages/routes.ts'
 import { routes as people } from '#/people/routes.ts'
 import { installCompression } from '#/platform/compression.ts'
 import { validatorCompiler } from '#/platform/validation.ts'
@@ -94,6 +95,7 @@ const features: readonly Feature[] = [
   workdays,
   logs,
   notifications,
+  pages,
   people,
   privacy,
   privacyConsole,

@@ -20,6 +20,7 @@ import { migrate, migrateBeside, servingUrl } from '#/platform/database/migrate.
 import { sweepFiles } from '#/platform/database/sweep-files.ts'
 import { startEmbeddedPostgres, type PostgresEvent } from '#/platform/embedded-postgres.ts'
 import { openEvents } from '#/platform/events.ts'
+import { openFileCache } from '#/platform/file-cache.ts'
 import { openInstallation } from '#/platform/installation.ts'
 import { startHealthChecks } from '#/health/job.ts'
 import { openJobs } from '#/platform/jobs.ts'
@@ -128,6 +129,7 @@ const serve = async (config: Config, { db, files, tracing }: Stores, url: string
   const deps = {
     db,
     files,
+    pictures: openFileCache(path.join(config.dataDir, 'pictures'), 1000),
     photos,
     importer,
     replayer,
@@ -171,6 +173,7 @@ const serve = async (config: Config, { db, files, tracing }: Stores, url: string
     await orderDigests(deps)
     await tidyImports(db, systemClock.now())
     await sweepFiles(db, files, systemClock.now())
+    await deps.pictures.sweep(systemClock.now())
     await deps.mail.sweep(new Date(Date.now() - mailDays * 86_400_000))
   }
   const endHousekeeping = startHousekeeping(db, { now: systemClock.now, more, onFailure })

@@ -6,8 +6,9 @@ import { zooms } from '@avisa/contract/map/zooms'
 import type { MapLayer } from '@avisa/contract/map/schemas'
 import { serve, type Feature } from '#/platform/serve.ts'
 import { encodeTile } from './encode.ts'
-import { openTileCache } from './tile-cache.ts'
-import { readCentre, readKey, readLayers, readLimits, readStreetsVersion, readTile, type StoredLayer } from './store.ts'
+import { openByteCache } from '#/platform/byte-cache.ts'
+import { readStreetsVersion } from './shared/version-store.ts'
+import { readCentre, readKey, readLayers, readLimits, readTile, type StoredLayer } from './store.ts'
 
 const compress = promisify(gzip)
 
@@ -46,7 +47,7 @@ const layerOf = ({ key, nombre_es, nombre_val, tipo, url, atribucion, zoom_max }
 })
 
 export const routes: Feature = (app) => {
-  const cache = openTileCache(tilesKept)
+  const cache = openByteCache(tilesKept)
 
   serve(app, getMapConfig, async ({ scope, read, deps }) => {
     const { id } = scope.municipality

@@ -58,10 +58,6 @@ export const readTile = async (read: Read, esquema: string, tile: Tile): Promise
   return statement(TileRow)`with anillos as materialized (${rings}) ${sql.join(parts, sql` union all `)}`.all(read)
 }
 
-/** Incremented by every import of streets. */
-export const readStreetsVersion = async (read: Read): Promise<number> =>
-  (await read.selectFrom('versiones').select('version').where('nombre', '=', 'callejero').executeTakeFirst())?.version ?? 0
-
 export const readCentre = (db: Database, id: number): Promise<Position> =>
   db.shared.selectFrom('municipios').select(['latitud', 'longitud']).where('id', '=', id).executeTakeFirstOrThrow()
 

@@ -6,6 +6,7 @@ import type { Database, Tx } from './database/database.ts'
 import type { Directory } from './database/directory.ts'
 import type { Devices } from './devices.ts'
 import type { LiveEvents } from './events.ts'
+import type { FileCache } from './file-cache.ts'
 import type { FileStore } from './files.ts'
 import type { Importer } from './importer.ts'
 import type { Installation } from './installation.ts'
@@ -25,6 +26,8 @@ export type Deps = {
   db: Database
   directory: Directory
   files: FileStore
+  /** Pictures of public pages. */
+  pictures: FileCache
   photos: PhotoDecoder
   importer: Importer
   replayer: Replayer

@@ -1,7 +1,7 @@
 import { refuse } from '@avisa/contract/refusal'
 import { listStatuses as listCall, statusIcon } from '@avisa/contract/statuses/endpoints'
 import { serve, type Feature } from '#/platform/serve.ts'
-import { iconSvg } from './icons.ts'
+import { iconSvg } from './shared/icons.ts'
 import { findIcon, listStatuses } from './shared/store.ts'
 
 const trackOfIcon = {

@@ -13,6 +13,7 @@ import { openDirectory } from '#/platform/database/directory.ts'
 import { readStoredSettings } from '#/platform/database/settings-store.ts'
 import { openEvents } from '#/platform/events.ts'
 import { openDevices } from '#/platform/devices.ts'
+import { openFileCache } from '#/platform/file-cache.ts'
 import { openFiles } from '#/platform/files.ts'
 import { openJobs } from '#/platform/jobs.ts'
 import { openAccessLog } from '#/platform/access-log.ts'
@@ -91,6 +92,7 @@ const openDeps = async ({ push = { post: noPost } }: Options) => {
     db,
     directory: openDirectory(db, { keptFor: 0 }),
     files: openFiles(folder),
+    pictures: openFileCache(join(folder, 'pictures'), 1000),
     photos: openPhotoDecoder(),
     importer: openImporter({ url, place: folder }),
     replayer: openReplayer(url),

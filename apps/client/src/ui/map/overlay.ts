@@ -3,7 +3,7 @@ import type { Lang } from '@avisa/contract/values/languages'
 import type { Feature, FeatureCollection } from 'geojson'
 import type { ExpressionSpecification, LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl'
 import type { Scheme } from '@avisa/contract/values/palette'
-import { mapColours } from './map-colours.ts'
+import { mapColours } from '@avisa/contract/values/map-colours'
 import { clusterPrefix, lookOf, pinImage, type Crowd, type Legend, type Pin } from './pin.ts'
 
 /** `precision` in metres. */

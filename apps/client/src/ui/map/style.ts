@@ -4,7 +4,7 @@ import { suffixOf, type Lang } from '@avisa/contract/values/languages'
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import { keptScheme } from '#/platform/kept-map.ts'
 import type { Scheme } from '@avisa/contract/values/palette'
-import { mapColours, type MapColours } from './map-colours.ts'
+import { mapColours, type MapColours } from '@avisa/contract/values/map-colours'
 
 /** MapLibre counts zooms in tiles of 512 pixels, the specification in tiles of 256 (contract, `zooms`). */
 export const toMapLibreZoom = (zoom: number) => zoom - 1

@@ -4,8 +4,12 @@ import { createRequire } from 'node:module'
 const resolve = createRequire(import.meta.url).resolve
 const iconForm = /^[a-z0-9-]{1,60}$/
 
-export const iconSvg = async (name: string, color: string): Promise<string> => {
+/** Drawn in `currentColor`. */
+export const iconDrawing = async (name: string): Promise<string> => {
   const read = (icon: string) => readFile(resolve(`@tabler/icons/outline/${icon}.svg`), 'utf8')
   const text = await read(iconForm.test(name) ? name : 'circle-dot').catch(() => read('circle-dot'))
-  return text.replaceAll('currentColor', /^#[0-9a-f]{6}$/i.test(color) ? color : '#495057')
+  return text.slice(text.indexOf('<svg'))
 }
+
+export const iconSvg = async (name: string, color: string): Promise<string> =>
+  (await iconDrawing(name)).replaceAll('currentColor', /^#[0-9a-f]{6}$/i.test(color) ? color : '#495057')

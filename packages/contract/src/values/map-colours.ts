@@ -1,5 +1,5 @@
-import { fromOklch, type Oklch } from '@avisa/contract/values/oklch'
-import type { Scheme } from '@avisa/contract/values/palette'
+import { fromOklch, type Oklch } from './oklch.ts'
+import type { Scheme } from './palette.ts'
 
 /**
  * Low contrast, so that pins stand out in sunlight (docs/appearance.md, Map); the same for every

@@ -1,0 +1,12 @@
+import { path } from '#/paths.ts'
+
+/** Pages that the server draws for anybody, also without the app (docs/wire.md). */
+export const publicPages = {
+  incident: path('/p/:alias/:codigo'),
+  picture: path('/p/:alias/:codigo/imagen.png'),
+  map: path('/p/:alias/:codigo/mapa.svg'),
+  area: path('/p/:alias/zona/:id'),
+  areaFeed: path('/p/:alias/zona/:id/novedades.atom'),
+  street: path('/p/:alias/calle/:id'),
+  streetFeed: path('/p/:alias/calle/:id/novedades.atom'),
+} as const
