@@ -116,7 +116,7 @@ export const orders = {
   server: {
     most: 12,
     features: words(
-      'configuration notifications extra-fields statuses closing privacy municipalities filters units accounts incidents merges workdays logs help entities map inspections types addresses images comments tasks lists follows setup integrations health people uploads imports routing notice-rules',
+      'configuration notifications extra-fields statuses closing privacy municipalities filters units accounts incidents merges workdays logs help entities map inspections types addresses images comments tasks lists follows pages setup integrations health people uploads imports routing notice-rules',
     ),
   },
   client: {

@@ -112,7 +112,15 @@ const isOnFirstScreen = (id: string, modules: Modules): boolean => {
 export default defineConfig({
   plugins: [react(), VitePWA({ ...pwaOptions, manifest: false }), firstScreenBudget(), besideFirstFrame()],
   server: {
-    proxy: { '/api': server, '/citizen': server, '/uploads': server, '/estados/icono-': server, '/tiles': server, '/fonts': server },
+    proxy: {
+      '/api': server,
+      '/citizen': server,
+      '/uploads': server,
+      '/estados/icono-': server,
+      '/tiles': server,
+      '/p/': server,
+      '/fonts': server,
+    },
   },
   build: {
     manifest: true,

@@ -1,9 +1,9 @@
 import type { Incident } from '@avisa/contract/incidents/schemas'
-import { publicPages } from '@avisa/contract/pages/addresses'
+import { publicPages } from '@avisa/contract/page-paths'
 import { paths } from '@avisa/contract/paths'
 import { pick } from '@avisa/contract/values/languages'
 import type { Area, Counted } from './area-store.ts'
-import { html, type Html } from './html.ts'
+import { markup, type Markup } from './markup.ts'
 import { photoAddress, placeOf, stateChip } from './incident-page.ts'
 import { appLink, dateIn, documentOf, icon, type Frame, type Page } from './layout.ts'
 import { sayIn, type Say } from './texts.ts'
@@ -18,7 +18,8 @@ export type ShownArea = {
 
 const nothing: Counted = { grupo: null, abiertas: 0, semana: 0, mes: 0, trimestre: 0, nuevas: 0, arregladas: 0, mitad: null, nueve: null }
 
-export const areaName = ({ clase, nombre }: Area, say: Say): string => (clase === 'calle' ? nombre : say('area', { clase: say(clase), nombre }))
+export const areaName = ({ clase, nombre }: Area, say: Say): string =>
+  clase === 'calle' ? nombre : say('area', { clase: say(clase), nombre })
 
 export const areaPath = ({ alias }: Pick<Frame, 'alias'>, { clase, id }: Area): string =>
   (clase === 'calle' ? publicPages.street : publicPages.area).to({ alias, id })
@@ -33,16 +34,16 @@ const daysIn = ({ lang }: Frame, say: Say) => {
   }
 }
 
-const figures = (all: Counted, days: (n: number) => string, say: Say): Html => {
+const figures = (all: Counted, days: (n: number) => string, say: Say): Markup => {
   const box = (title: string, figure: string | number, hint: string) =>
-    html`<div class="card"><span class="small quiet">${title}</span><b>${figure}</b><span class="small quiet">${hint}</span></div>`
-  return html`<div class="figures">${box(say('open'), all.abiertas, say('newOnes', { n: all.nuevas }))}
+    markup`<div class="card"><span class="small quiet">${title}</span><b>${figure}</b><span class="small quiet">${hint}</span></div>`
+  return markup`<div class="figures">${box(say('open'), all.abiertas, say('newOnes', { n: all.nuevas }))}
 ${box(say('mended'), all.arregladas, say('lastDays'))}${all.mitad !== null && box(say('half'), days(all.mitad), say('counting'))}${
     all.nueve !== null && box(say('nine'), days(all.nueve), say('counting'))
   }</div>`
 }
 
-const ages = ({ abiertas, semana, mes, trimestre }: Counted, say: Say): Html => {
+const ages = ({ abiertas, semana, mes, trimestre }: Counted, say: Say): Markup => {
   const parts = [
     [say('week'), semana],
     [say('month'), mes - semana],
@@ -50,42 +51,43 @@ const ages = ({ abiertas, semana, mes, trimestre }: Counted, say: Say): Html => 
     [say('longer'), abiertas - trimestre],
   ] as const
   const most = Math.max(1, ...parts.map(([, n]) => n))
-  return html`<section aria-labelledby="edades"><h2 id="edades" class="big">${say('byAge')}</h2><ul class="ages">${parts.map(
+  return markup`<section aria-labelledby="edades"><h2 id="edades" class="big">${say('byAge')}</h2><ul class="ages">${parts.map(
     ([name, n]) =>
-      html`<li><span>${name}</span><svg aria-hidden="true"><rect width="${Math.round((100 * n) / most)}%" height="100%"/></svg><b>${n}</b></li>`,
+      markup`<li><span>${name}</span><svg aria-hidden="true"><rect width="${Math.round((100 * n) / most)}%" height="100%"/></svg><b>${n}</b></li>`,
   )}</ul></section>`
 }
 
-const byGroup = ({ counts, groups }: ShownArea, days: (n: number) => string, say: Say): Html | undefined => {
+const byGroup = ({ counts, groups }: ShownArea, days: (n: number) => string, say: Say): Markup | undefined => {
   const rows = groups.flatMap(({ id, nombre }) => {
     const row = counts.find(({ grupo }) => grupo === id)
     return row && row.abiertas + row.arregladas > 0 ? [{ nombre, ...row }] : []
   })
   if (rows.length === 0) return undefined
   const timed = rows.some(({ mitad }) => mitad !== null)
-  const cell = (figure: number | null) => html`<td>${figure === null ? html`<span class="quiet">${say('notYet')}</span>` : days(figure)}</td>`
-  return html`<section class="part" aria-labelledby="grupos"><h2 id="grupos" class="big">${say('byGroup')}</h2>
+  const cell = (figure: number | null) =>
+    markup`<td>${figure === null ? markup`<span class="quiet">${say('notYet')}</span>` : days(figure)}</td>`
+  return markup`<section class="part" aria-labelledby="grupos"><h2 id="grupos" class="big">${say('byGroup')}</h2>
 <div class="scroll" tabindex="0" role="region" aria-labelledby="grupos"><table><thead><tr><th scope="col">${say('group')}</th><th scope="col">${say('open')}</th><th scope="col">${say('mended')}</th>${
-    timed && html`<th scope="col">${say('halfShort')}</th><th scope="col">${say('nineShort')}</th>`
+    timed && markup`<th scope="col">${say('halfShort')}</th><th scope="col">${say('nineShort')}</th>`
   }</tr></thead><tbody>${rows.map(
     ({ nombre, abiertas, arregladas, mitad, nueve }) =>
-      html`<tr><th scope="row">${nombre}</th><td>${abiertas}</td><td>${arregladas}</td>${timed && [cell(mitad), cell(nueve)]}</tr>`,
+      markup`<tr><th scope="row">${nombre}</th><td>${abiertas}</td><td>${arregladas}</td>${timed && [cell(mitad), cell(nueve)]}</tr>`,
   )}</tbody></table></div></section>`
 }
 
-const oldestList = async (frame: Frame, { oldest }: ShownArea, say: Say): Promise<Html> => {
+const oldestList = async (frame: Frame, { oldest }: ShownArea, say: Say): Promise<Markup> => {
   const date = dateIn(frame, { day: 'numeric', month: 'long', year: 'numeric' })
   const rows = oldest.map(async (incident) => {
     const { codigo, fecha, imagenes = [], numero_adhesiones } = incident
     const [photo] = imagenes
-    return html`<li${!photo && html` class="bare"`}>${photo && html`<img src="${photoAddress(photo, 'thumb')}" alt="" width="64" height="64" loading="lazy">`}<div>
+    return markup`<li${!photo && markup` class="bare"`}>${photo && markup`<img src="${photoAddress(photo, 'thumb')}" alt="" width="64" height="64" loading="lazy">`}<div>
 <div class="between"><a href="${publicPages.incident.to({ alias: frame.alias, codigo })}">${pick(incident, 'descripcion', frame.lang)}</a><span class="quiet small">${say('since', { fecha: date(fecha) })}</span></div>
 <p>${placeOf(incident)}</p><div class="between">${await stateChip(incident)}${
-      numero_adhesiones > 0 && html`<span class="quiet small">${say('peopleMany', { n: numero_adhesiones + 1 })}</span>`
+      numero_adhesiones > 0 && markup`<span class="quiet small">${say('peopleMany', { n: numero_adhesiones + 1 })}</span>`
     }</div></div></li>`
   })
-  return html`<section class="part" aria-labelledby="antiguas"><h2 id="antiguas" class="big">${say('oldest')}</h2>${
-    rows.length === 0 ? html`<p class="quiet">${say('none')}</p>` : html`<ul class="list">${await Promise.all(rows)}</ul>`
+  return markup`<section class="part" aria-labelledby="antiguas"><h2 id="antiguas" class="big">${say('oldest')}</h2>${
+    rows.length === 0 ? markup`<p class="quiet">${say('none')}</p>` : markup`<ul class="list">${await Promise.all(rows)}</ul>`
   }</section>`
 }
 
@@ -95,9 +97,12 @@ export const areaPage = async (frame: Frame, shown: ShownArea): Promise<Page> =>
   const all = counts.find(({ grupo }) => grupo === null) ?? nothing
   const days = daysIn(frame, say)
   const title = areaName(area, say)
-  const at = say('today', { fecha: dateIn(frame, { day: 'numeric', month: 'long' })(now), hora: dateIn(frame, { timeStyle: 'short' })(now) })
+  const at = say('today', {
+    fecha: dateIn(frame, { day: 'numeric', month: 'long' })(now),
+    hora: dateIn(frame, { timeStyle: 'short' })(now),
+  })
   const report = appLink(frame, paths.newIncident)
-  const body = html`<div class="between"><div><h1>${title}</h1><p class="quiet">${at}</p></div>
+  const body = markup`<div class="between"><div><h1>${title}</h1><p class="quiet">${at}</p></div>
 <a class="button links" href="${report}">${await icon('plus')}${say('report')}</a></div>
 ${figures(all, days, say)}<div class="columns flat part"><div class="head">${ages(all, say)}${byGroup(shown, days, say)}${await oldestList(frame, shown, say)}</div>
 <aside class="side"><div class="card plain links"><a class="row lead" href="${feedPath(frame, area)}">${await icon('rss')}${say('feed')}</a>

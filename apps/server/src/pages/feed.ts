@@ -1,10 +1,10 @@
 import type { Incident } from '@avisa/contract/incidents/schemas'
-import { publicPages } from '@avisa/contract/pages/addresses'
+import { publicPages } from '@avisa/contract/page-paths'
 import { htmlLang, pick } from '@avisa/contract/values/languages'
 import { withQuery } from '@avisa/contract/paths'
 import type { Area } from './area-store.ts'
 import { areaName, areaPath, feedPath } from './area-page.ts'
-import { html, trusted, write } from './html.ts'
+import { markup, trusted, write } from './markup.ts'
 import { placeOf } from './incident-page.ts'
 import type { Frame } from './layout.ts'
 import { sayIn } from './texts.ts'
@@ -19,10 +19,10 @@ export const feedOf = (frame: Frame, { area, news, now }: { area: Area; news: Ne
     const page = publicPages.incident.to({ alias, codigo: incident.codigo })
     const place = placeOf(incident)
     const title = pick(incident, 'descripcion', lang)
-    return html`<entry><id>${address}${page}</id><title>${place === '' ? title : `${title}, ${place}`}</title>
+    return markup`<entry><id>${address}${page}</id><title>${place === '' ? title : `${title}, ${place}`}</title>
 <updated>${momento.toISOString()}</updated><link href="${inLanguage(page)}"/><summary>${incident.DesEstadoCiudadano}</summary></entry>`
   })
-  return write(html`${trusted('<?xml version="1.0" encoding="utf-8"?>')}
+  return write(markup`${trusted('<?xml version="1.0" encoding="utf-8"?>')}
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${htmlLang(lang)}"><id>${address}${feedPath(frame, area)}</id>
 <title>${areaName(area, sayIn(lang))} · ${town}</title><updated>${(news[0]?.momento ?? now).toISOString()}</updated>
 <author><name>${town}</name></author><link rel="self" href="${inLanguage(feedPath(frame, area))}"/><link href="${inLanguage(areaPath(frame, area))}"/>

@@ -1,11 +1,11 @@
 import type { Image } from '@avisa/contract/images/schemas'
 import type { Incident } from '@avisa/contract/incidents/schemas'
-import { publicPages } from '@avisa/contract/pages/addresses'
+import { publicPages } from '@avisa/contract/page-paths'
 import { paths } from '@avisa/contract/paths'
 import { pick } from '@avisa/contract/values/languages'
 import { imageFileName } from '#/platform/files.ts'
 import type { ShownIncident } from './incident-store.ts'
-import { html, type Html } from './html.ts'
+import { markup, type Markup } from './markup.ts'
 import { appLink, dateIn, documentOf, icon, type Frame, type Page } from './layout.ts'
 import { toneClass } from './look.ts'
 import { sayIn, type Say } from './texts.ts'
@@ -24,37 +24,39 @@ const peopleWho = ({ numero_adhesiones }: Incident, say: Say): string | undefine
   return say('seenByMany', { n: numero_adhesiones + 1 })
 }
 
-export const stateChip = async ({ DesEstadoCiudadano, ColorEstadoCiudadano, icono_estado }: Incident): Promise<Html> =>
-  html`<span class="chip ${toneClass(ColorEstadoCiudadano)}">${await icon(icono_estado)}${DesEstadoCiudadano}</span>`
+export const stateChip = async ({ DesEstadoCiudadano, ColorEstadoCiudadano, icono_estado }: Incident): Promise<Markup> =>
+  markup`<span class="chip ${toneClass(ColorEstadoCiudadano)}">${await icon(icono_estado)}${DesEstadoCiudadano}</span>`
 
-const crumbs = ({ alias }: Frame, { incident, surroundings }: ShownIncident, say: Say): Html | undefined => {
+const crumbs = ({ alias }: Frame, { incident, surroundings }: ShownIncident, say: Say): Markup | undefined => {
   const { barrio_id, distrito_id, calle_id } = surroundings
   const areas = [
     [distrito_id, incident.distrito, publicPages.area],
     [barrio_id, incident.barrio === incident.distrito ? null : incident.barrio, publicPages.area],
     [calle_id, incident.direccioncalle, publicPages.street],
   ] as const
-  const links = areas.flatMap(([id, name, { to }]) => (id && name ? [html`<a href="${to({ alias, id })}">${name}</a>`] : []))
-  return links.length === 0 ? undefined : html`<nav class="crumbs" aria-label="${say('where')}">${links.map((link, at) => [at > 0 && ' · ', link])}</nav>`
+  const links = areas.flatMap(([id, name, { to }]) => (id && name ? [markup`<a href="${to({ alias, id })}">${name}</a>`] : []))
+  return links.length === 0
+    ? undefined
+    : markup`<nav class="crumbs" aria-label="${say('where')}">${links.map((link, at) => [at > 0 && ' · ', link])}</nav>`
 }
 
-const photosOf = (frame: Frame, { imagenes = [], descripcion_es, descripcion_val }: Incident, say: Say): Html | undefined => {
+const photosOf = (frame: Frame, { imagenes = [], descripcion_es, descripcion_val }: Incident, say: Say): Markup | undefined => {
   if (imagenes.length === 0) return undefined
   const date = dateIn(frame, long)
   const what = pick({ descripcion_es, descripcion_val }, 'descripcion', frame.lang)
   const figures = imagenes.slice(0, mostPhotos).map((image, at) => {
     const moment = say('before')
-    return html`<figure><img src="${photoAddress(image, 'view')}" width="${image.ancho}" height="${image.alto}" alt="${say('photoAlt', { que: what })}"${
-      at > 0 && html` loading="lazy"`
+    return markup`<figure><img src="${photoAddress(image, 'view')}" width="${image.ancho}" height="${image.alto}" alt="${say('photoAlt', { que: what })}"${
+      at > 0 && markup` loading="lazy"`
     }><figcaption>${say('photoOf', { momento: moment, fecha: date(image.created_at ?? '') })}</figcaption></figure>`
   })
-  return html`<div class="photos${figures.length > 1 && ' two'}">${figures}</div>`
+  return markup`<div class="photos${figures.length > 1 && ' two'}">${figures}</div>`
 }
 
-const actions = async (frame: Frame, { id, estado_final }: Incident, say: Say): Promise<Html | undefined> => {
+const actions = async (frame: Frame, { id, estado_final }: Incident, say: Say): Promise<Markup | undefined> => {
   if (estado_final) return undefined
   const inApp = appLink(frame, paths.incident.to({ id }))
-  return html`<section class="acts card" aria-labelledby="ver"><h2 id="ver">${say('meToo')}</h2><p class="quiet">${say('meTooHint')}</p>
+  return markup`<section class="acts card" aria-labelledby="ver"><h2 id="ver">${say('meToo')}</h2><p class="quiet">${say('meTooHint')}</p>
 <a class="button main" href="${inApp}">${await icon('eye')}${say('iSeeIt')}</a>
 <a class="button" href="${inApp}">${await icon('bell')}${say('follow')}</a><p class="quiet small">${say('noAccount')}</p></section>`
 }
@@ -64,32 +66,32 @@ type Steps = NonNullable<Incident['historial']>
 const publicSteps = (steps: Steps): Steps =>
   steps.filter((step, at) => step.comentario !== null || step.DesEstadoCiudadano !== steps[at + 1]?.DesEstadoCiudadano)
 
-const story = async (frame: Frame, { historial = [] }: Incident, say: Say): Promise<Html | undefined> => {
+const story = async (frame: Frame, { historial = [] }: Incident, say: Say): Promise<Markup | undefined> => {
   if (historial.length === 0) return undefined
   const date = dateIn(frame, { ...long, month: 'short', hour: 'numeric', minute: '2-digit' })
   const steps = publicSteps(historial).map(
-    async (step) => html`<li class="step ${toneClass(step.ColorEstadoCiudadano)}"><i>${await icon(step.icono)}</i><div>
+    async (step) => markup`<li class="step ${toneClass(step.ColorEstadoCiudadano)}"><i>${await icon(step.icono)}</i><div>
 <div class="between"><b>${step.DesEstadoCiudadano}</b><span class="quiet small">${date(step.fecha)}</span></div>${
-      step.comentario !== null && html`<p>${step.comentario}</p>`
+      step.comentario !== null && markup`<p>${step.comentario}</p>`
     }</div></li>`,
   )
-  return html`<section class="story" aria-labelledby="pasos"><h2 id="pasos" class="big">${say('happened')}</h2><ol class="steps">${await Promise.all(steps)}</ol></section>`
+  return markup`<section class="story" aria-labelledby="pasos"><h2 id="pasos" class="big">${say('happened')}</h2><ol class="steps">${await Promise.all(steps)}</ol></section>`
 }
 
-const side = async (frame: Frame, { incident, surroundings }: ShownIncident, say: Say): Promise<Html> => {
+const side = async (frame: Frame, { incident, surroundings }: ShownIncident, say: Say): Promise<Markup> => {
   const { alias, settings } = frame
   const { id, codigo, barrio, distrito } = incident
   const map =
     incident.geolatitud !== null &&
-    html`<img class="map" src="${publicPages.map.to({ alias, codigo })}" width="600" height="340" alt="${say('mapOf', { lugar: placeOf(incident) })}" loading="lazy">${
-      settings.creditos_mapa.length > 0 && html`<p class="credit quiet">${settings.creditos_mapa.join(' · ')}</p>`
+    markup`<img class="map" src="${publicPages.map.to({ alias, codigo })}" width="600" height="340" alt="${say('mapOf', { lugar: placeOf(incident) })}" loading="lazy">${
+      settings.creditos_mapa.length > 0 && markup`<p class="credit quiet">${settings.creditos_mapa.join(' · ')}</p>`
     }`
   const area = surroundings.barrio_id ?? surroundings.distrito_id
   const clase = surroundings.barrio_id === null ? 'distrito' : 'barrio'
   const areaLink =
     area !== null &&
-    html`<a class="row" href="${publicPages.area.to({ alias, id: area })}">${say('area', { clase: say(clase), nombre: (clase === 'barrio' ? barrio : distrito) ?? '' })}</a>`
-  return html`<aside class="side">${(map || areaLink) && html`<div class="card plain">${map}${areaLink}</div>`}
+    markup`<a class="row" href="${publicPages.area.to({ alias, id: area })}">${say('area', { clase: say(clase), nombre: (clase === 'barrio' ? barrio : distrito) ?? '' })}</a>`
+  return markup`<aside class="side">${(map || areaLink) && markup`<div class="card plain">${map}${areaLink}</div>`}
 <div class="card plain links"><a class="row lead" href="${appLink(frame, paths.newIncident)}">${await icon('plus')}${say('report')}</a>
 <a class="row" href="${appLink(frame, paths.incident.to({ id }))}">${await icon('flag')}${say('wrong')}</a></div></aside>`
 }
@@ -104,12 +106,12 @@ export const incidentPage = async (frame: Frame, shown: ShownIncident): Promise<
   const heading = place === '' ? title : `${title}, ${place}`
   const reported = say('reported', { fecha: dateIn(frame, long)(fecha) })
   const seen = peopleWho(incident, say)
-  const body = html`${crumbs(frame, shown, say)}<div class="columns">
+  const body = markup`${crumbs(frame, shown, say)}<div class="columns">
 <div class="head"><div class="between">${await stateChip(incident)}<span class="quiet">${codigo}</span></div>
-<h1>${title}</h1>${place !== '' && html`<p>${place}</p>`}${emplazamiento !== null && html`<p>${emplazamiento}</p>`}
+<h1>${title}</h1>${place !== '' && markup`<p>${place}</p>`}${emplazamiento !== null && markup`<p>${emplazamiento}</p>`}
 <p class="quiet">${reported}${seen !== undefined && ` · ${seen}`}</p>${photosOf(frame, incident, say)}${
-    contenido_publico !== null && html`<p class="said">${contenido_publico}</p>`
-  }${surroundings.explicacion !== null && html`<p class="next">${surroundings.explicacion}</p>`}</div>
+    contenido_publico !== null && markup`<p class="said">${contenido_publico}</p>`
+  }${surroundings.explicacion !== null && markup`<p class="next">${surroundings.explicacion}</p>`}</div>
 ${await actions(frame, incident, say)}
 ${await story(frame, incident, say)}
 ${await side(frame, shown, say)}</div>`

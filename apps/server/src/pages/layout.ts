@@ -4,7 +4,7 @@ import { parseDate } from '@avisa/contract/values/dates'
 import { htmlLang, pick, type Lang } from '@avisa/contract/values/languages'
 import { parametersFrom } from '#/municipalities/shared/store.ts'
 import { iconDrawing } from '#/statuses/shared/icons.ts'
-import { html, trusted, write, type Html } from './html.ts'
+import { markup, trusted, write, type Markup } from './markup.ts'
 import { policyOf, styleOf } from './look.ts'
 import { sayIn, type Say } from './texts.ts'
 
@@ -27,10 +27,10 @@ type Document = {
   feed?: string
   states?: readonly string[]
   updated?: 'updated' | 'areaUpdated'
-  body: Html
+  body: Markup
 }
 
-export const icon = async (name: string): Promise<Html> =>
+export const icon = async (name: string): Promise<Markup> =>
   trusted(
     (await iconDrawing(name))
       .replaceAll(/\s+/g, ' ')
@@ -50,57 +50,59 @@ export const dateIn = ({ lang, settings }: Frame, format: Intl.DateTimeFormatOpt
   }
 }
 
-const languageLink = ({ lang, settings }: Frame, path: string | undefined, say: Say): Html | undefined => {
+const languageLink = ({ lang, settings }: Frame, path: string | undefined, say: Say): Markup | undefined => {
   if (path === undefined || settings.forzar_idioma !== null) return undefined
   const other = lang === 'ca' ? 'es' : 'ca'
-  return html`<a href="${withQuery(path, { lang: other })}" lang="${htmlLang(other)}" hreflang="${htmlLang(other)}">${say('other')}</a>`
+  return markup`<a href="${withQuery(path, { lang: other })}" lang="${htmlLang(other)}" hreflang="${htmlLang(other)}">${say('other')}</a>`
 }
 
-const header = (frame: Frame, path: string | undefined, say: Say): Html => {
+const header = (frame: Frame, path: string | undefined, say: Say): Markup => {
   const { settings, lang } = frame
   const { logo } = parametersFrom(settings)
-  const crest = logo?.startsWith('/') && html`<img src="${logo}" alt="" width="36" height="36">`
-  return html`<a class="skip" href="#contenido">${say('skip')}</a>
+  const crest = logo?.startsWith('/') && markup`<img src="${logo}" alt="" width="36" height="36">`
+  return markup`<a class="skip" href="#contenido">${say('skip')}</a>
 <header class="bar"><div class="wide">${crest}<p><b>${pick(settings, 'nombre', lang)}</b><span class="quiet small">${say('service')}</span></p>
 ${languageLink(frame, path, say)}</div></header>`
 }
 
-const footer = ({ settings }: Frame, say: Say, updated: 'updated' | 'areaUpdated'): Html => {
+const footer = ({ settings }: Frame, say: Say, updated: 'updated' | 'areaUpdated'): Markup => {
   const { telefono } = settings.contacto
-  const phone = telefono && html` · ${say('townHall')}: <a href="tel:${telefono.replaceAll(/[^\d+]/g, '')}">${telefono}</a>`
-  return html`<footer class="foot"><div class="wide"><p>${say('emergency')}: <a href="tel:112"><b>112</b></a>${phone}</p>
+  const phone = telefono && markup` · ${say('townHall')}: <a href="tel:${telefono.replaceAll(/[^\d+]/g, '')}">${telefono}</a>`
+  return markup`<footer class="foot"><div class="wide"><p>${say('emergency')}: <a href="tel:112"><b>112</b></a>${phone}</p>
 <p>${say(updated)}</p></div></footer>`
 }
 
-const preview = (frame: Frame, { path = '', title, description, picture }: Document): Html => {
+const preview = (frame: Frame, { path = '', title, description, picture }: Document): Markup => {
   const { address, lang, settings } = frame
   const image =
     picture &&
-    html`<meta property="og:image" content="${address}${picture.path}"><meta property="og:image:type" content="image/png">
+    markup`<meta property="og:image" content="${address}${picture.path}"><meta property="og:image:type" content="image/png">
 <meta property="og:image:width" content="1200"><meta property="og:image:height" content="630"><meta property="og:image:alt" content="${picture.alt}">
 <meta name="twitter:card" content="summary_large_image">`
-  return html`<meta name="description" content="${description}"><meta property="og:type" content="website">
+  return markup`<meta name="description" content="${description}"><meta property="og:type" content="website">
 <meta property="og:site_name" content="${pick(settings, 'nombre', lang)}"><meta property="og:title" content="${title}">
 <meta property="og:description" content="${description}"><meta property="og:url" content="${address}${path}">
 <meta property="og:locale" content="${lang === 'ca' ? 'ca_ES' : 'es_ES'}">${image}`
 }
 
-const alternates = ({ address, settings }: Frame, path: string): Html =>
-  html`<link rel="canonical" href="${address}${path}">${
+const alternates = ({ address, settings }: Frame, path: string): Markup =>
+  markup`<link rel="canonical" href="${address}${path}">${
     settings.forzar_idioma === null &&
-    (['es', 'ca'] as const).map((lang) => html`<link rel="alternate" hreflang="${htmlLang(lang)}" href="${address}${withQuery(path, { lang })}">`)
+    (['es', 'ca'] as const).map(
+      (lang) => markup`<link rel="alternate" hreflang="${htmlLang(lang)}" href="${address}${withQuery(path, { lang })}">`,
+    )
   }`
 
 export const documentOf = (frame: Frame, page: Document): Page => {
   const { lang, settings } = frame
   const say = sayIn(lang)
   const style = styleOf(settings.color, page.states ?? [])
-  const content = html`<!doctype html>
+  const content = markup`<!doctype html>
 <html lang="${htmlLang(lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${page.title} · ${pick(settings, 'nombre', lang) || 'Avisa'}</title>${page.path !== undefined && preview(frame, page)}
-${!page.robots && html`<meta name="robots" content="noindex">`}${page.path !== undefined && alternates(frame, page.path)}
+${!page.robots && markup`<meta name="robots" content="noindex">`}${page.path !== undefined && alternates(frame, page.path)}
 <meta name="theme-color" content="${settings.color}"><link rel="icon" href="/icon.svg">${
-    page.feed !== undefined && html`<link rel="alternate" type="application/atom+xml" title="${page.title}" href="${page.feed}">`
+    page.feed !== undefined && markup`<link rel="alternate" type="application/atom+xml" title="${page.title}" href="${page.feed}">`
   }
 <style>${trusted(style)}</style></head>
 <body>${header(frame, page.path, say)}
@@ -113,7 +115,7 @@ ${footer(frame, say, page.updated ?? 'updated')}</body></html>
 /** The same words for what does not exist and what is not public. */
 export const noticeOf = (frame: Frame, about: 'missing' | 'busy'): Page => {
   const say = sayIn(frame.lang)
-  const body = html`<div class="card"><h1>${say(about)}</h1><p class="quiet">${say(`${about}Hint`)}</p>
+  const body = markup`<div class="card"><h1>${say(about)}</h1><p class="quiet">${say(`${about}Hint`)}</p>
 <a class="button main" href="${appLink(frame, paths.start)}">${say('toApp')}</a></div>`
   return documentOf(frame, { title: say(about), robots: false, body })
 }

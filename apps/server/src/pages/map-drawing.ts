@@ -1,5 +1,5 @@
 import { mapColours, type MapColours } from '@avisa/contract/values/map-colours'
-import { html, write, type Html } from './html.ts'
+import { markup, write, type Markup } from './markup.ts'
 import { drawnAreas, type Surface } from './map-store.ts'
 
 type Point = readonly [x: number, y: number]
@@ -35,10 +35,9 @@ const cut = (ring: readonly Point[], inside: (point: Point) => number): Point[] 
   })
 
 const clip = (ring: readonly Point[], { width, height }: Size): readonly Point[] =>
-  [([x]: Point) => x + 9, ([x]: Point) => width + 9 - x, ([, y]: Point) => y + 9, ([, y]: Point) => height + 9 - y].reduce<readonly Point[]>(
-    cut,
-    ring,
-  )
+  [([x]: Point) => x + 9, ([x]: Point) => width + 9 - x, ([, y]: Point) => y + 9, ([, y]: Point) => height + 9 - y].reduce<
+    readonly Point[]
+  >(cut, ring)
 
 const pathOf = (points: readonly Point[]): string => {
   const places = points.map(([x, y]) => `${Math.round(x)} ${Math.round(y)}`)
@@ -54,7 +53,7 @@ const lengthOf = (points: readonly Point[]): number =>
 const visiblePart = (points: readonly Point[], { width, height }: Size): Point[] =>
   points.filter(([x, y]) => x > 4 && x < width - 4 && y > 12 && y < height - 12)
 
-const namesOf = (streets: readonly { nombre: string | null; points: Point[] }[], size: Size): Html[] => {
+const namesOf = (streets: readonly { nombre: string | null; points: Point[] }[], size: Size): Markup[] => {
   const longest = new Map<string, { points: Point[]; length: number }>()
   for (const { nombre, points } of streets) {
     const part = visiblePart(points, size)
@@ -67,7 +66,8 @@ const namesOf = (streets: readonly { nombre: string | null; points: Point[] }[],
     .toSorted(([, a], [, b]) => b.length - a.length)
     .slice(0, mostNames)
     .map(
-      ([name, { points }], at) => html`<path id="n${at}" d="${pathOf(points)}" fill="none"/><text dy="4"><textPath href="#n${at}" startOffset="50%">${name}</textPath></text>`,
+      ([name, { points }], at) =>
+        markup`<path id="n${at}" d="${pathOf(points)}" fill="none"/><text dy="4"><textPath href="#n${at}" startOffset="50%">${name}</textPath></text>`,
     )
 }
 
@@ -75,8 +75,8 @@ const rules = (colours: MapColours): string =>
   `.land{fill:${colours.land}}${drawnAreas.map((area) => `.${area}{fill:${colours[colourOf[area]]}}`).join('')}` +
   `.casing{stroke:${colours.casing}}.road{stroke:${colours.road}}text{fill:${colours.label};stroke:${colours.halo}}`
 
-const style = (named: boolean): Html =>
-  html`<style>${rules(mapColours.light)}.casing,.road{fill:none;stroke-linecap:round;stroke-linejoin:round}text{font:600 13px system-ui,sans-serif;text-anchor:middle;stroke-width:3px;paint-order:stroke}${
+const style = (named: boolean): Markup =>
+  markup`<style>${rules(mapColours.light)}.casing,.road{fill:none;stroke-linecap:round;stroke-linejoin:round}text{font:600 13px system-ui,sans-serif;text-anchor:middle;stroke-width:3px;paint-order:stroke}${
     named && `@media (prefers-color-scheme:dark){${rules(mapColours.dark)}}`
   }</style>`
 
@@ -84,15 +84,23 @@ export const drawMap = (surface: Surface, drawing: Drawing): string => {
   const { width, height, pin, named } = drawing
   const { scale, points } = projection(surface, drawing)
   const areas = drawnAreas.flatMap((clase) => {
-    const rings = surface.areas.filter((area) => area.clase === clase).map(({ anillo }) => clip(points((anillo.match(/-?[\d.]+(e[+-]?\d+)?/g) ?? []).map(Number)), drawing))
+    const rings = surface.areas
+      .filter((area) => area.clase === clase)
+      .map(({ anillo }) => clip(points((anillo.match(/-?[\d.]+(e[+-]?\d+)?/g) ?? []).map(Number)), drawing))
     const d = rings.filter((ring) => ring.length > 2).map((ring) => `${pathOf(ring)}Z`)
-    return d.length === 0 ? [] : [html`<path class="${clase}" d="${d.join('')}"/>`]
+    return d.length === 0 ? [] : [markup`<path class="${clase}" d="${d.join('')}"/>`]
   })
-  const streets = surface.streets.map(({ clase, nombre, coords }) => ({ nombre, points: points(coords), wide: Math.max(2, (metresWide[clase] ?? 8) * scale) }))
+  const streets = surface.streets.map(({ clase, nombre, coords }) => ({
+    nombre,
+    points: points(coords),
+    wide: Math.max(2, (metresWide[clase] ?? 8) * scale),
+  }))
   const lines = (name: 'casing' | 'road', more: number) =>
-    streets.map(({ points: line, wide }) => html`<path class="${name}" stroke-width="${Math.round((wide + more) * 10) / 10}" d="${pathOf(line)}"/>`)
+    streets.map(
+      ({ points: line, wide }) => markup`<path class="${name}" stroke-width="${Math.round((wide + more) * 10) / 10}" d="${pathOf(line)}"/>`,
+    )
   const [x, y] = [width / 2, height / 2]
-  return write(html`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${style(named)}
+  return write(markup`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${style(named)}
 <rect class="land" width="100%" height="100%"/>${areas}${lines('casing', 2)}${lines('road', 0)}${named && namesOf(streets, drawing)}
 <path d="M${x} ${y}c-3-9-17-14-17-29a17 17 0 0 1 34 0c0 15-14 20-17 29z" fill="${pin}" stroke="#fff" stroke-width="3"/><circle cx="${x}" cy="${y - 29}" r="6" fill="#fff"/></svg>`)
 }

@@ -9,7 +9,12 @@ import type { Scope } from '#/platform/scope.ts'
 export const drawnAreas = ['agua', 'playa', 'manzana', 'parque', 'plaza'] as const
 const Ring = obj({ clase: oneOf(...drawnAreas), anillo: str() })
 const Stretch = obj({ clase: str(), nombre: nullable(str()), coords: arr(num()) })
-export type Surface = { areas: Static<typeof Ring>[]; streets: Static<typeof Stretch>[]; centre: { x: number; y: number }; half: { x: number; y: number } }
+export type Surface = {
+  areas: Static<typeof Ring>[]
+  streets: Static<typeof Stretch>[]
+  centre: { x: number; y: number }
+  half: { x: number; y: number }
+}
 
 const mostShapes = 600
 

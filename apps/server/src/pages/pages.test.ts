@@ -1,6 +1,6 @@
 import { addImage, reviewImage } from '@avisa/contract/images/endpoints'
 import { createIncident } from '@avisa/contract/incidents/endpoints'
-import { publicPages } from '@avisa/contract/pages/addresses'
+import { publicPages } from '@avisa/contract/page-paths'
 import { SaxesParser } from 'saxes'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -24,7 +24,7 @@ const addPhoto = async (id: number) => {
   const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#00aa00' } })
     .jpeg()
     .toBuffer()
-  const body = { base64: true, imagen: photo.toString('base64'), nombre: `${secret}.jpg` }
+  const body = { base64: true, imagen: photo.toString('base64'), nombre: `${secret}.jpg` } as const
   return (await app.current.call(addImage, { uuid: device }, { params: { id }, body })).body
 }
 
@@ -142,7 +142,9 @@ test('what is not public is answered as what does not exist', async () => {
   const other = await createTown(db, 'Altra Vila')
   await settings({ incidencias_publicas: true }, other.esquema)
   const insert = (codigo: string, estado: number, tipo: number) =>
-    run(`insert into incidencias (codigo, unidad_gestion_id, estado_incidencia_id, tipoincidencia_id) values ('${codigo}', 1, ${estado}, ${tipo})`)
+    run(
+      `insert into incidencias (codigo, unidad_gestion_id, estado_incidencia_id, tipoincidencia_id) values ('${codigo}', 1, ${estado}, ${tipo})`,
+    )
   await run('update estados set publico = false where id = 37')
   await insert('P-1', 37, town.types.lampOut)
   await insert('P-2', 30, town.types.internal)
@@ -152,9 +154,88 @@ test('what is not public is answered as what does not exist', async () => {
   const elsewhere = publicPages.incident.to({ alias: 'altra-vila', codigo: incident.codigo })
   for (const url of [page('P-1'), page('P-2'), publicPages.area.to({ alias, id: 'x' }), publicPages.street.to({ alias, id: 999 })])
     expect([url, (await get(url)).body]).toEqual([url, unknown.body])
-  for (const url of [elsewhere, publicPages.incident.to({ alias: 'nadie', codigo: 'P-1' }), publicPages.picture.to({ alias, codigo: 'P-1' })])
+  for (const url of [
+    elsewhere,
+    publicPages.incident.to({ alias: 'nadie', codigo: 'P-1' }),
+    publicPages.picture.to({ alias, codigo: 'P-1' }),
+  ])
     expect([url, (await get(url)).statusCode]).toEqual([url, 404])
   await settings({ incidencias_publicas: false })
   for (const url of [page(incident.codigo), publicPages.area.to({ alias, id: zone })])
     expect([url, (await get(url)).body]).toEqual([url, unknown.body])
+})
+
+describe('the page of an area', () => {
+  const path = (lang: 'es' | 'ca') => `${publicPages.area.to({ alias, id: zone })}?lang=${lang}`
+  const cells = (html: string) =>
+    [...html.matchAll(/<tr><th scope="row">([^<]*)<\/th>(.*?)<\/tr>/g)].map(([, name, row = '']) => [
+      name,
+      ...[...row.matchAll(/<td>(?:<span[^>]*>)?([^<]*)/g)].map(([, figure]) => figure),
+    ])
+
+  beforeAll(async () => {
+    // Lamps: six open for 1, 10, … 51 days, nine mended after 1 to 9 days; one pothole of another quarter.
+    const insert = (codigo: string, values: string) =>
+      `insert into incidencias (codigo, unidad_gestion_id, tipoincidencia_id, barrio, id_vial, direccioncalle, fecha, estado_incidencia_id, cerrada, desenlace)
+       select '${codigo}-' || n, 1, ${values} from generate_series(1, 9) n`
+    await run(
+      insert(
+        'B',
+        `${town.types.lampOut}, 'Casco Antiguo', 1, 'Calle Mayor', timestamptz '2026-05-04 10:00Z' - make_interval(days => n + 2), 36,
+      timestamptz '2026-05-02 10:00Z', 'resuelta'`,
+      ),
+    )
+    await run(
+      insert(
+        'A',
+        `${town.types.lampOut}, 'Casco Antiguo', 1, 'Calle Mayor', timestamptz '2026-05-04 10:00Z' - make_interval(days => 10 * n - 9), 30, null, null`,
+      ) + ' where n <= 6',
+    )
+    await run(insert('C', `${town.types.pothole}, 'Ensanche', null, null, timestamptz '2026-05-01 10:00Z', 30, null, null`))
+    await run(`delete from incidencias where id = ${incident.id}`)
+  })
+
+  test('counts what is open by age and group, and how long half and nine of ten took', async () => {
+    const { statusCode, headers, body } = await get(path('es'))
+    expect([statusCode, headers['cache-control'], body.includes('noindex'), /<script/i.test(body)]).toEqual([
+      200,
+      'public, max-age=60',
+      false,
+      false,
+    ])
+    expect(Buffer.byteLength(body)).toBeLessThan(25 * 1024)
+    expect(body).toContain('<h1>Barrio Casco Antiguo</h1>')
+    expect([...body.matchAll(/<\/svg><b>(\d+)<\/b>/g)].map(([, n]) => Number(n))).toEqual([1, 2, 3, 0])
+    // Of fifteen, the eighth took eight days; the fourteenth is still open.
+    expect(cells(body)).toEqual([['alumbrado es', '6', '9', '8 días', 'todavía no']])
+    expect([...body.matchAll(/<a href="[^"]*\/(A-\d)">/g)].map(([, codigo]) => codigo)).toEqual(['A-6', 'A-5', 'A-4', 'A-3', 'A-2', 'A-1'])
+    expect((await get(path('ca'))).body).toContain('<h1>Barri Nucli Antic</h1>')
+  })
+
+  test('of a street counts the same for its street', async () => {
+    const { body } = await get(publicPages.street.to({ alias, id: town.street.id }))
+    expect(body).toContain('<h1>Calle Mayor</h1>')
+    expect(cells(body)).toEqual([['alumbrado es', '6', '9', '8 días', 'todavía no']])
+  })
+
+  test('has its news as a feed, the newest first', async () => {
+    const { headers, body } = await get(`${publicPages.areaFeed.to({ alias, id: zone })}?lang=ca`)
+    expect(headers['content-type']).toBe('application/atom+xml; charset=utf-8')
+    const titles: string[] = []
+    let inTitle = false
+    const parser = new SaxesParser()
+    parser.on('opentag', ({ name }) => void (inTitle = name === 'title'))
+    parser.on('text', (text) => void (inTitle && text.trim() !== '' && titles.push(text)))
+    parser.write(body).close()
+    expect([titles.length, titles[0]]).toEqual([16, 'Barri Nucli Antic · Vila Prova'])
+    const updated = [...body.matchAll(/<updated>([^<]*)/g)].map(([, time]) => time ?? '')
+    expect(updated.slice(1)).toEqual(updated.slice(1).toSorted().toReversed())
+  })
+
+  test('is drawn once a minute', async () => {
+    await run(`update incidencias set estado_incidencia_id = 36 where codigo = 'A-6'`)
+    expect((await get(path('es'))).body).toContain('/A-6"')
+    app.current.clock.current = new Date(app.current.clock.current.getTime() + 60_000)
+    expect((await get(path('es'))).body).not.toContain('/A-6"')
+  })
 })

@@ -11,10 +11,18 @@ export const drawPicture = async ({ photo, surface, pin, color }: Parts): Promis
   const { default: sharp } = await import('sharp')
   const left = photo === undefined ? 0 : surface === undefined ? size.width : photoWidth
   const image =
-    photo && (await sharp(photo).resize({ width: left, height: size.height, fit: 'cover' }).removeAlpha().raw().toBuffer({ resolveWithObject: true }))
+    photo &&
+    (await sharp(photo)
+      .resize({ width: left, height: size.height, fit: 'cover' })
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true }))
   const map = surface && Buffer.from(drawMap(surface, { width: size.width - left, height: size.height, pin, named: false }))
   return sharp({ create: { ...size, channels: 3, background: color } })
-    .composite([...(image ? [{ input: image.data, raw: image.info, left: 0, top: 0 }] : []), ...(map ? [{ input: map, left, top: 0 }] : [])])
+    .composite([
+      ...(image ? [{ input: image.data, raw: image.info, left: 0, top: 0 }] : []),
+      ...(map ? [{ input: map, left, top: 0 }] : []),
+    ])
     .png({ compressionLevel: 6 })
     .toBuffer()
 }

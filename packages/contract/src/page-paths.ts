@@ -1,4 +1,4 @@
-import { path } from '#/paths.ts'
+import { path } from './paths.ts'
 
 /** Pages that the server draws for anybody, also without the app (docs/wire.md). */
 export const publicPages = {
