@@ -1,23 +1,69 @@
 import { listClosings } from '@avisa/contract/closing/endpoints'
+import { addImage } from '@avisa/contract/images/endpoints'
+import type { Image } from '@avisa/contract/images/schemas'
+import { createIncident, getIncident, turnDownIncident } from '@avisa/contract/incidents/endpoints'
+import type { TaskMove } from '@avisa/contract/tasks/schemas'
 import { sql } from 'kysely'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { template } from '#/municipalities/template.ts'
 import { migrationsFolder } from '#/platform/database/migrate.ts'
-import { useTaskTown } from '#/testing/task-town.ts'
+import { states, useTaskTown } from '#/testing/task-town.ts'
+import { town } from '#/testing/test-town.ts'
 
-const { app, people, writing } = useTaskTown()
-
+const { app, people, writing, aTask, move, finished, mustValidate } = useTaskTown()
+const { types, units } = town
 const migration = join(migrationsFolder, 'municipality', '0047-honest-closing.sql')
+let reasons: Record<string, number>
+let body: number
+
+beforeAll(async () => {
+  const content = await readFile(migration, 'utf8')
+  const { esquema } = app.current.home
+  await writing(async (tx) => {
+    await sql`set local search_path to ${sql.id(esquema)}`.execute(tx)
+    await sql.raw(content.slice(content.indexOf('insert into motivos_cierre'))).execute(tx)
+    const [row] = await tx
+      .insertInto('organismos')
+      .values({ codigo: 'confederacion', nombre_es: 'Confederación', nombre_val: 'Confederació', telefono: '960 000 111' })
+      .returning('id')
+      .execute()
+    body = row?.id ?? 0
+    const notOurs = {
+      codigo: 'ajena',
+      estado_id: states.study.rejected,
+      desenlace: 'no_competencia',
+      titulo_es: 'Ajena',
+      titulo_val: 'Aliena',
+    }
+    const texts = {
+      texto_es: 'No es municipal. Se encarga: {{organismo}} ({{contacto}}).',
+      texto_val: "No és municipal. Se n'encarrega: {{organismo}} ({{contacto}}).",
+    }
+    await tx
+      .insertInto('motivos_cierre')
+      .values({ ...notOurs, ...texts, pide_organismo: true, orden: 90 })
+      .execute()
+  })
+  const rows = await app.current.db.read(esquema).selectFrom('motivos_cierre').select(['codigo', 'id']).execute()
+  reasons = Object.fromEntries(rows.map(({ codigo, id }) => [codigo, id]))
+})
+
+const pothole = () => aTask({}, types.pothole)
+const picture = async () =>
+  (
+    await sharp({ create: { width: 40, height: 30, channels: 3, background: '#888' } })
+      .jpeg()
+      .toBuffer()
+  ).toString('base64')
+const detail = async (id: number, lang: 'es' | 'ca' = 'es') =>
+  (await app.current.call(getIncident, { uuid: 'device-moves', lang }, { params: { id } })).body
+const code = (body: unknown) => (body as { error?: { code: string } }).error?.code
 
 test('a municipality that was there before gets the reasons of the template, where it has their statuses', async () => {
-  const content = await readFile(migration, 'utf8')
-  await writing(async (tx) => {
-    await sql`set local search_path to ${sql.id(app.current.home.esquema)}`.execute(tx)
-    await sql.raw(content.slice(content.indexOf('insert into motivos_cierre'))).execute(tx)
-  })
-  const { body } = await app.current.call(listClosings, people.repairer, {})
+  const { body: closings } = await app.current.call(listClosings, people.repairer, {})
   const idOf: Readonly<Record<string, number>> = {
     'reparacion:finalizada': 18,
     'reparacion:pausada': 16,
@@ -29,5 +75,135 @@ test('a municipality that was there before gets the reasons of the template, whe
     const estado_id = idOf[`${pista}:${codigo}`]
     return estado_id === undefined ? [] : [{ texto_es: null, texto_val: null, ...reason, estado_id }]
   })
-  expect(body.motivos).toMatchObject(ofTemplate)
+  expect(closings.motivos.slice(0, -1)).toMatchObject(ofTemplate)
+  expect(closings.organismos).toMatchObject([{ nombre_es: 'Confederación', telefono: '960 000 111' }])
+  expect(closings.correos.map((mail: { codigo: string }) => mail.codigo)).toEqual(['no_atendida', 'respuesta', 'resuelta'])
+})
+
+describe('work does not end', () => {
+  const rejected = { estado_id: states.study.rejected }
+  const at = { repair: 'finalizada-fecha', study: 'tecnico-comentario' } as const
+  const rows: [string, keyof typeof at, () => Partial<TaskMove>, string][] = [
+    ['without a reason', 'repair', () => ({ motivo_cierre_id: null, respuesta: 'Hemos cambiado la lámpara.' }), 'closing.motive'],
+    ['without a photo of what was mended', 'repair', () => ({ motivo_cierre_id: reasons['reparado'] ?? 0 }), 'closing.photo'],
+    ['without saying who does it', 'study', () => ({ ...rejected, motivo_cierre_id: reasons['ajena'] ?? 0 }), 'closing.body'],
+    ['without saying when', 'study', () => ({ ...rejected, motivo_cierre_id: reasons['estudio_aplazada'] ?? 0 }), 'closing.date'],
+    [
+      'on a day that is over',
+      'study',
+      () => ({ ...rejected, motivo_cierre_id: reasons['estudio_aplazada'] ?? 0, fecha_aplazada: '2020-01-01' }),
+      'closing.date',
+    ],
+    [
+      'without an answer',
+      'study',
+      () => ({ ...rejected, comentario: 'El vecino miente', motivo_cierre_id: reasons['estudio_no_se_hara'] ?? 0 }),
+      'closing.answer',
+    ],
+    ['for a reason of another status', 'study', () => ({ ...rejected, motivo_cierre_id: reasons['reparado'] ?? 0 }), 'http.validation'],
+    [
+      'with a body that is not listed',
+      'study',
+      () => ({ ...rejected, motivo_cierre_id: reasons['ajena'] ?? 0, organismo_id: 9999 }),
+      'http.validation',
+    ],
+  ]
+  test.each(rows)('%s', async (_title, track, given, refused) => {
+    const { id } = await pothole()
+    const as = track === 'repair' ? people.repairer : people.technician
+    const { status, body: answer } = await move(id, at[track], finished(given()), as)
+    expect([status, code(answer)]).toEqual([400, refused])
+  })
+})
+
+describe('work ends', () => {
+  test('with an answer and a photo that whoever reported sees beside theirs', async () => {
+    const { id, incidencia } = await aTask()
+    const as = { params: { id: incidencia }, body: { base64: true as const, imagen: await picture() } }
+    await app.current.call(addImage, { uuid: 'device-moves' }, as)
+    const after = (await app.current.call(addImage, people.repairer, as)).body
+    const answer = { motivo_cierre_id: reasons['reparado'] ?? 0, respuesta: 'Hemos cambiado la lámpara.', respuesta_lang: 'es' as const }
+    const photos = { imagenes: [{ id: after.id }], fotos_publicas: [after.id] }
+    expect((await move(id, 'finalizada-fecha', finished({ ...answer, ...photos, comentario: 'INTERNO' }), people.repairer)).status).toBe(
+      200,
+    )
+    const seen = await detail(incidencia, 'ca')
+    expect(seen.cierre).toMatchObject({
+      desenlace: 'resuelta',
+      respuesta: 'Hemos cambiado la lámpara.',
+      respuesta_lang: 'es',
+      ofrece_sigue_igual: true,
+      motivo: null,
+    })
+    expect(seen.imagenes?.map((image: Image) => image.momento)).toEqual(['antes', 'despues'])
+    expect(JSON.stringify(seen)).not.toContain('INTERNO')
+  })
+
+  test('with the text of the reason, in the language of each reader, where nothing else was written', async () => {
+    const { id, incidencia } = await pothole()
+    const given = { estado_id: states.study.rejected, motivo_cierre_id: reasons['ajena'] ?? 0, organismo_id: body }
+    expect((await move(id, 'tecnico-comentario', given, people.technician)).status).toBe(200)
+    const [es, ca] = [await detail(incidencia), await detail(incidencia, 'ca')]
+    expect(es.cierre).toMatchObject({ respuesta: 'No es municipal. Se encarga: Confederación (960 000 111).', respuesta_lang: 'es' })
+    expect(ca.cierre).toMatchObject({
+      desenlace: 'no_competencia',
+      respuesta: "No és municipal. Se n'encarrega: Confederació (960 000 111).",
+      respuesta_lang: 'ca',
+      organismo: { nombre: 'Confederació', telefono: '960 000 111', web: null },
+    })
+    expect(ca.historial?.[0]).toMatchObject({ comentario: ca.cierre?.respuesta, respuesta_lang: 'ca' })
+  })
+
+  test('once a manager validates what the repairer answered', async () => {
+    await mustValidate(true)
+    const { id, incidencia } = await aTask()
+    const imagenes = [{ base64: await picture() }]
+    const toValidate = { estado_id: states.repair.toValidate, motivo_cierre_id: reasons['no_se_encuentra'] ?? 0, imagenes }
+    expect((await move(id, 'finalizada-fecha', finished(toValidate), people.repairer)).status).toBe(200)
+    expect((await detail(incidencia)).cierre).toMatchObject({ cerrada: null, desenlace: null })
+    expect((await move(id, 'reparacion', { estado_id: states.repair.finished, motivo_cierre_id: null }, people.manager)).status).toBe(200)
+    expect((await detail(incidencia)).cierre).toMatchObject({ desenlace: 'no_localizada' })
+    await move(id, 'reparacion-comentario', { estado_id: states.repair.pending, comentario: 'Sigue igual' }, people.office)
+    const again = (await detail(incidencia)).cierre
+    expect([again?.cerrada, again?.desenlace, again?.respuesta]).toEqual([null, null, expect.stringContaining('no lo hemos encontrado')])
+    await mustValidate(false)
+  })
+
+  test('as before, if it was written by a version that knows no reasons', async () => {
+    const { id, incidencia } = await aTask()
+    expect((await move(id, 'finalizada-fecha', finished(), people.office)).status).toBe(200)
+    expect((await detail(incidencia)).cierre).toMatchObject({ desenlace: 'resuelta', respuesta: null })
+  })
+
+  test('as before, if it was written offline before there were reasons', async () => {
+    const { id } = await pothole()
+    const before = { ...people.repairer, more: { 'x-config-version': '0' } }
+    expect((await move(id, 'finalizada-fecha', finished({ motivo_cierre_id: null }), before)).status).toBe(200)
+  })
+})
+
+test('a report that is not accepted is answered with a reason as well', async () => {
+  const place = { unidad_gestion_id: units.buildings, geolatitud: 39.05, geolongitud: -0.25, contenido: 'texto' }
+  const report = { ...place, tipos: String(types.pothole), ciudadano: { email: 'a@b.es' } }
+  const { id } = (await app.current.call(createIncident, { uuid: 'device-moves' }, { body: report })).body
+  const staff = await app.current.signIn({
+    roles: ['Administradores'],
+    permisos: ['incidencia.consultar.todas', 'incidencia.aceptar'],
+    unidades: [units.buildings],
+  })
+  const turnDown = async (given: object) => {
+    const { status, body: answer } = await app.current.call(turnDownIncident, staff, {
+      params: { id },
+      body: { estado_incidencia_id: 37, ...given },
+    })
+    return [status, code(answer)]
+  }
+  expect(await turnDown({ motivo_cierre_id: null, respuesta: 'Es de una finca particular' })).toEqual([400, 'closing.motive'])
+  expect(await turnDown({ motivo_cierre_id: reasons['entrada_no_se_hara'] })).toEqual([400, 'closing.answer'])
+  expect(await turnDown({})).toEqual([400, 'closing.answer'])
+  expect(await turnDown({ motivo_cierre_id: reasons['entrada_aplazada'], fecha_aplazada: '2999-03-01' })).toEqual([200, undefined])
+  expect((await detail(id, 'ca')).cierre).toMatchObject({
+    desenlace: 'aplazada',
+    respuesta: 'Es farà més avant. Està previst: 01/03/2999.',
+  })
 })

@@ -1,5 +1,5 @@
 import { arr, bool, int, obj, oneOf } from '@avisa/contract/http/schema'
-import { type ImageRevision, Image, imageRevisions } from '@avisa/contract/images/schemas'
+import { type ImageMoment, type ImageRevision, Image, imageRevisions } from '@avisa/contract/images/schemas'
 import { imageLimits } from '@avisa/contract/images/limits'
 import { ownPhotos, publicPhotos } from '@avisa/contract/incidents/public-face'
 import { publications } from '@avisa/contract/types/publication'
@@ -68,6 +68,7 @@ export type NewImage = {
   bytes: number
   publica: boolean
   revision: ImageRevision
+  momento: ImageMoment
 }
 
 /** Undefined if the incident has its maximum of photos; serialised per incident. */
@@ -75,8 +76,8 @@ export const insertImage = async (tx: Tx, scope: Scope, image: NewImage): Promis
   const t = nameIn(scope.esquema)
   await sql`select 1 from ${t('incidencias')} where id = ${image.incidencia_id} for no key update`.execute(tx)
   const row = await statement(IdRow)`
-    insert into ${t('imagenes')} (incidencia_id, codigo, nombre, ancho, alto, bytes, publica, revision, usuario_id, created_at)
-    select ${image.incidencia_id}, ${image.codigo}, ${image.nombre}, ${image.ancho}, ${image.alto}, ${image.bytes}, ${image.publica}, ${image.revision},
+    insert into ${t('imagenes')} (incidencia_id, codigo, nombre, ancho, alto, bytes, publica, revision, momento, usuario_id, created_at)
+    select ${image.incidencia_id}, ${image.codigo}, ${image.nombre}, ${image.ancho}, ${image.alto}, ${image.bytes}, ${image.publica}, ${image.revision}, ${image.momento},
            ${scope.person?.user_id ?? null}::bigint, ${scope.now}::timestamptz
      where (select count(*) from ${t('imagenes')} where incidencia_id = ${image.incidencia_id}) < ${imageLimits.perIncident}
     returning id`.first(tx)

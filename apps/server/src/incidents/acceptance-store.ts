@@ -3,6 +3,7 @@ import { refuse, Refusal } from '@avisa/contract/refusal'
 import type { TurningDown } from '@avisa/contract/incidents/schemas'
 import { outcomeOf } from '@avisa/contract/inspections/outcomes'
 import { sql } from 'kysely'
+import { readClosing } from '#/closing/shared/closing.ts'
 import { endStudies, lockWork } from '#/inspections/shared/outcome-store.ts'
 import { createdTasks, notify } from '#/notifications/shared/notify-store.ts'
 import { nameIn, type Tx } from '#/platform/database/database.ts'
@@ -82,9 +83,11 @@ export const turnDownIncident = async (deps: Deps, tx: Tx, scope: Scope, { viewe
     const words = { es: 'Elija un estado de la lista.', ca: 'Trie un estat de la llista.' }
     throw new Refusal('http.validation', { fields: [{ field: 'estado_incidencia_id', ...words }] })
   }
+  const closing = await readClosing(tx, scope, { body, ending: end, fotos: 0, requiere_imagen_finalizar: false })
+  if (!closing.respuesta) refuse('closing.answer')
   const work = await lockWork(tx, scope, id)
   const { ended } = outcomeOf({ efecto: null, ends: true, tipo_id: null, entidad_id: null }, work.tipo_id, work.tareas)
-  await endStudies(tx, scope, { ids: ended, comentario: body.respuesta.trim(), papel: end.papel })
-  const closed = await endIncident(deps, tx, scope, { id, estado_id: end.id, accion: 'no_aceptada', respuesta: body.respuesta.trim() })
+  await endStudies(tx, scope, { ids: ended, comentario: closing.respuesta?.texto ?? null, papel: end.papel })
+  const closed = await endIncident(deps, tx, scope, { id, estado_id: end.id, accion: 'no_aceptada', ...closing })
   if (!closed) refuse('incident.workBegun')
 }

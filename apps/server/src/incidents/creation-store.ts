@@ -39,6 +39,8 @@ const insertIncident = (tx: Tx, scope: Scope, { body, unit, plan }: CreationInpu
       updated_at: scope.now,
       unidad_gestion_id: unit.id,
       estado_incidencia_id: plan.estado,
+      cerrada: plan.desenlace && scope.now,
+      desenlace: plan.desenlace,
       tipoincidencia_id: plan.tipo,
       prioridad: plan.prioridad,
       contenido: body.contenido ?? null,

@@ -18,7 +18,24 @@ const answerOf = (scope: Scope): Sql => sql`
   case when h.accion in ('fusionada', 'separada') then replace(
     case h.accion when 'fusionada' then ${mergeAnswers.fusionada[scope.lang]} else ${mergeAnswers.separada[scope.lang]} end, '{{codigo}}',
     coalesce((select o.codigo from ${nameIn(scope.esquema)('incidencias')} o where o.id = (h.despues ->> 'relacionada_id')::bigint), '…'))
-  else h.comentario end`
+  when h.respuesta_lang <> ${scope.lang} then coalesce(h.respuesta_otra, h.comentario) else h.comentario end`
+
+/** The language in which a reader gets the answer of the row. */
+const langOf = (row: string, { lang }: Scope): Sql =>
+  sql`case when ${sql.ref(`${row}.respuesta_otra`)} is null then ${sql.ref(`${row}.respuesta_lang`)} else ${lang} end`
+
+/** How it ended, and the last answer; null while there is neither. */
+export const closingJson = (scope: Scope, staff: Sql): Sql => {
+  const t = nameIn(scope.esquema)
+  const reason = (column: Sql) => sql`(select ${column} from ${t('motivos_cierre')} m where m.id = i.motivo_cierre_id)`
+  return sql`case when i.cerrada is not null or i.respuesta is not null then json_build_object(
+    'cerrada', ${stamp(sql`i.cerrada`, scope)}, 'desenlace', i.desenlace,
+    'respuesta', case when i.respuesta_lang <> ${scope.lang} then coalesce(i.respuesta_otra, i.respuesta) else i.respuesta end,
+    'respuesta_lang', ${langOf('i', scope)}, 'motivo', case when ${staff} then ${reason(localised('m.titulo', scope))} end,
+    'ofrece_sigue_igual', coalesce(${reason(sql`m.ofrece_sigue_igual`)}, i.desenlace in ('resuelta', 'no_localizada'), false),
+    'organismo', (select json_build_object('nombre', ${localised('g.nombre', scope)}, 'telefono', g.telefono, 'web', g.web)
+       from ${t('organismos')} g where g.id = i.organismo_id)) end`
+}
 
 /** Public history, newest first. */
 export const historyJson = (scope: Scope): Sql => {
@@ -26,7 +43,8 @@ export const historyJson = (scope: Scope): Sql => {
   return sql`(
     select coalesce(json_agg(json_build_object('fecha', ${stamp(sql`h.fecha`, scope)},
       'DesEstadoCiudadano', ${localised('s.DesEstadoCiudadano', scope)},
-      'ColorEstadoCiudadano', s."ColorEstadoCiudadano", 'icono', s.icono, 'comentario', ${answerOf(scope)}) order by h.fecha desc, h.id desc), '[]')
+      'ColorEstadoCiudadano', s."ColorEstadoCiudadano", 'icono', s.icono, 'comentario', ${answerOf(scope)},
+      'respuesta_lang', ${langOf('h', scope)}) order by h.fecha desc, h.id desc), '[]')
       from ${t('historial')} h join ${t('estados')} s on s.id = h.estado_id
      where h.modelo = 'incidencia' and h.modelo_id = i.id and h.publico)`
 }

@@ -1,3 +1,4 @@
+import { outcomeIn, type Outcome } from '@avisa/contract/closing/outcomes'
 import { holds } from '@avisa/contract/access/permissions'
 import { isRole, may } from '@avisa/contract/access/person'
 import { arr, bool, int, nullable, obj, oneOf, str, type Static } from '@avisa/contract/http/schema'
@@ -61,6 +62,8 @@ export type PlannedIncident = {
   /** The status in which it stays, the last of those it passes through. */
   estado: number
   estados: readonly number[]
+  /** Where it is closed at once. */
+  desenlace: Outcome | null
   tareas: readonly PlannedTask[]
   inspeccion: PlannedInspection | null
   usuario_id: number | null
@@ -181,7 +184,8 @@ export const planIncident = (body: NewIncident, scope: Scope, facts: PlanFacts):
   const started = facts.unit.acepta_a_mano ? types.filter((type) => type.asignacion_automatica) : types
   const inspeccion = body.inspeccion ? planInspection(body.inspeccion, facts, now) : null
   // If the inspection closes the incident, no task is created that somebody would have to close.
-  const closed = inspeccion === null ? null : (facts.inspeccion?.resultado?.estado_incidencia_id ?? null)
+  const resultado = inspeccion === null ? undefined : facts.inspeccion?.resultado
+  const closed = resultado?.estado_incidencia_id ?? null
   const plannedTasks = started.map((type) => planTask(type, context))
   const tareas = closed === null ? withRepair(plannedTasks, inspeccion, context) : []
   const reached = planStatuses(facts.unit.acepta_a_mano ? [] : tareas, facts)
@@ -195,6 +199,7 @@ export const planIncident = (body: NewIncident, scope: Scope, facts: PlanFacts):
     tipos: types.map((type) => type.id),
     estado: estados.at(-1) ?? estados[0],
     estados,
+    desenlace: closed === null ? null : outcomeIn({ papel: resultado?.cierra ?? null, finaliza: true }, null),
     tareas,
     inspeccion,
     ...creatorOf(scope),

@@ -61,7 +61,10 @@ const finish = async (incidencia_id: number, task: { estadotecnico_id?: number; 
   const scope = await app.current.scope()
   return db.write(home.esquema, async (tx) => {
     await tx.updateTable('tareas').set(task).where('incidencia_id', '=', incidencia_id).execute()
-    await followTasks(deps, tx, scope, { id: incidencia_id, ...(respuesta ? { respuesta } : {}) })
+    await followTasks(deps, tx, scope, {
+      id: incidencia_id,
+      ...(respuesta ? { respuesta: { texto: respuesta, lang: 'es', otra: null } } : {}),
+    })
   })
 }
 

@@ -20,6 +20,7 @@ import { escapeHtml } from '#/platform/mail-text.ts'
 export type EventDetails = {
   comentario?: string | null
   respuesta?: string | null
+  respuesta_lang?: Lang
   /** The answer where it has both languages. */
   respuestas?: Readonly<Record<Lang, string>>
   autor?: string | null

@@ -1,9 +1,10 @@
+import { outcomeIn } from '@avisa/contract/closing/outcomes'
 import { int, obj } from '@avisa/contract/http/schema'
 import { longestOf, periodsOf } from '@avisa/contract/privacy/retention'
 import type { Retention } from '@avisa/contract/privacy/schemas'
 import { sql } from 'kysely'
-import { nameIn, type Read } from '#/platform/database/database.ts'
-import type { Sql } from '#/platform/database/lists.ts'
+import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
+import { idsOf, type Sql } from '#/platform/database/lists.ts'
 import { statement } from '#/platform/database/rows.ts'
 import type { At, Counting } from './periods-store.ts'
 
@@ -35,8 +36,7 @@ const final = (esquema: string): Sql =>
   sql`any(array(select s.id from ${nameIn(esquema)('estados')} s where s.pista = 'incidencia' and s.final))`
 
 /**
- * Closed incidents `i` whose period is over. The closing date is that of the last change to a final status; incidents older than the
- * history use their last change. The report date is checked first, because that needs no history. The period is a look-up per row
+ * Closed incidents `i` whose period is over; those older than their history use their last change. The period is a look-up per row
  * instead of a join, because with the index on types every batch would read and sort all due rows.
  */
 const dueFrom = ({ esquema, now }: At, step: Step, periods: readonly TypePeriods[]): Sql => {
@@ -47,8 +47,31 @@ const dueFrom = ({ esquema, now }: At, step: Step, periods: readonly TypePeriods
   return sql`
     from ${t('incidencias')} i
    where i.estado_incidencia_id = ${final(esquema)} and i.fecha < ${limit} ${step === 'anonimizar' ? sql`and i.anonimizada is null` : sql``}
-     and coalesce((select max(h.fecha) from ${t('historial')} h
-           where h.modelo = 'incidencia' and h.modelo_id = i.id and h.estado_id = ${final(esquema)}), i.updated_at) < ${limit}`
+     and coalesce(i.cerrada, i.updated_at) < ${limit}`
+}
+
+/** Writes when and how incidents were closed that were closed before this was written; returns how many of a batch. */
+export const fillClosings = async (tx: Tx, { esquema }: Pick<At, 'esquema'>, most: number): Promise<number> => {
+  const t = nameIn(esquema)
+  const statuses = await tx
+    .selectFrom('estados')
+    .select(['id', 'papel', 'finaliza'])
+    .where('pista', '=', 'incidencia')
+    .where('final', '=', true)
+    .execute()
+  const [ids, outcomes] = [statuses.map(({ id }) => id), statuses.map((status) => outcomeIn(status, null))]
+  const rows = await idsOf(
+    tx,
+    sql`
+    with viejas as (
+      select i.id from ${t('incidencias')} i where i.estado_incidencia_id = ${final(esquema)} and i.cerrada is null
+       limit ${most} for no key update skip locked)
+    update ${t('incidencias')} i set desenlace = (${outcomes}::text[])[array_position(${ids}::bigint[], i.estado_incidencia_id)],
+           cerrada = coalesce((select max(h.fecha) from ${t('historial')} h
+             where h.modelo = 'incidencia' and h.modelo_id = i.id and h.estado_id = ${final(esquema)}), i.updated_at)
+      from viejas v where i.id = v.id returning i.id`,
+  )
+  return rows.length
 }
 
 export type Due = { id: number; tipo_id: number }

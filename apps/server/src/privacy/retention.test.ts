@@ -48,14 +48,13 @@ const report = async ({
   await app.current.call(updateIncident, staff, { params: { id }, body: { ciudadano: { telefono: '699999999' } } })
   await app.current.call(addIncidentComment, staff, { params: { id }, body: { comentario: 'Brigada 12345678Z avisada' } })
   if (!open) {
-    await query(`update incidencias set estado_incidencia_id = 36 where id = $1`, [id])
-    await query(`insert into historial (modelo, modelo_id, accion, fecha, estado_id) values ('incidencia', $1, 'estado', $2, 36)`, [
-      id,
-      closed,
-    ])
+    await query(`update incidencias set estado_incidencia_id = 36, respuesta = $2, respuesta_lang = 'es' where id = $1`, [id, answer])
+    const columns = 'modelo, modelo_id, accion, fecha, estado_id, comentario, respuesta_otra'
+    await query(`insert into historial (${columns}) values ('incidencia', $1, 'estado', $2, 36, $3, $3)`, [id, closed, answer])
   }
   return { id, codigo: image.codigo }
 }
+const answer = 'Gracias, Rosa Giner. La llamaremos al 612 345 678.'
 const apply = (now: Date) => applyRetention(app.current.deps, { esquema: app.current.home.esquema, now })
 const detail = async (id: number) => (await app.current.call(getIncident, staff, { params: { id } })).body
 const everythingOf = async (id: number) =>
@@ -109,10 +108,21 @@ describe('an incident whose period is over', () => {
     const after = await everythingOf(id)
     for (const trace of [/rosa/i, /giner/i, /612 ?345 ?678/, /699999999/, /Oculto/, /device-of/, /ciudadano\./, /trazo/])
       expect(after).not.toMatch(trace)
-    const { ciudadano: _person, cambios, version: _version, propia: _own, imagenes, camposExtra: _signed, ...rest } = await detail(id)
+    const {
+      ciudadano: _person,
+      cambios,
+      version: _version,
+      propia: _own,
+      imagenes,
+      camposExtra: _signed,
+      cierre,
+      ...rest
+    } = await detail(id)
     expect(before).toMatchObject({ ...rest, de_ciudadania: true })
     expect(rest).toMatchObject({ contenido: 'No funciona', de_ciudadania: false })
     expect(cambios?.some(({ accion }: { accion: string }) => accion === 'editada')).toBe(true)
+    // It was closed before this was written with the status.
+    expect(cierre).toMatchObject({ desenlace: 'resuelta', respuesta: 'Gracias, …. La llamaremos al ….' })
     expect(imagenes).toHaveLength(1)
     expect(await app.current.deps.files.read(imageFileName({ codigo, extension: 'jpg' }, 'view'))).toBeDefined()
     expect(after).toContain('Llámeme al … o …, DNI …')

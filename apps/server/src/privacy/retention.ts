@@ -2,7 +2,7 @@ import { longestDays } from '@avisa/contract/privacy/retention'
 import type { Deps } from '#/platform/deps.ts'
 import { noteCheck } from '#/platform/database/checks.ts'
 import { jobKind } from '#/platform/jobs.ts'
-import { nextDue, readPeriods, type Due, type Step, type TypePeriods } from './due-store.ts'
+import { fillClosings, nextDue, readPeriods, type Due, type Step, type TypePeriods } from './due-store.ts'
 import { anonymise, dropIncidents, dropPhotos } from './forget-store.ts'
 import { readCounting, type At } from './periods-store.ts'
 import { dropTraces } from './traces-store.ts'
@@ -58,6 +58,8 @@ export const applyRetention = async (does: Does, at: At): Promise<RetentionCount
   const periods = await readPeriods(read, counting)
   const retention = longestDays(counting)
   const counts: RetentionCounts = { anonimizar: 0, borrar: 0, notificaciones: 0, dispositivos: 0, consultas_personales: 0 }
+  let filled = bigBatch
+  while (filled === bigBatch) filled = await does.db.write(at.esquema, (tx) => fillClosings(tx, at, bigBatch))
   for (const step of ['borrar', 'anonimizar'] as const) counts[step] = await actOnAll(does, at, { step, periods })
   if (counts.anonimizar > 0) await does.db.write(at.esquema, (tx) => dropTraces(tx, at, {}))
   for (const what of leftovers) {

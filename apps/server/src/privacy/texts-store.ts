@@ -79,16 +79,20 @@ export const cleanTexts = async (tx: Tx, { esquema }: At, { ids, whole, words }:
     union all select 'inspeccion', p.id, m.enteros, m.palabras from ${marks} join ${t('inspecciones')} p on p.incidencia_id = m.id)`
   await sql`
     update ${t('incidencias')} i set contenido = ${cleaned(sql`i.contenido`)}, contenido_publico = ${cleaned(sql`i.contenido_publico`)},
-      emplazamiento = ${cleaned(sql`i.emplazamiento`)} from ${marks} where i.id = m.id`.execute(tx)
+      emplazamiento = ${cleaned(sql`i.emplazamiento`)}, respuesta = ${cleaned(sql`i.respuesta`)},
+      respuesta_otra = ${cleaned(sql`i.respuesta_otra`)} from ${marks} where i.id = m.id`.execute(tx)
   await sql`
     update ${t('comentarios')} c set comentario = ${cleaned(sql`c.comentario`)},
       usuario_id = case when not ${byCitizen(esquema, 'c')} then c.usuario_id end
       from ${records} m where c.modelo = m.modelo and c.modelo_id = m.ref`.execute(tx)
   await sql`
     update ${t('historial')} h set antes = ${cleanedChange('h.antes')}, despues = ${cleanedChange('h.despues')},
-      comentario = ${cleaned(sql`h.comentario`)}, usuario_id = case when not ${byCitizen(esquema, 'h')} then h.usuario_id end
+      comentario = ${cleaned(sql`h.comentario`)}, respuesta = ${cleaned(sql`h.respuesta`)}, respuesta_otra = ${cleaned(sql`h.respuesta_otra`)},
+      usuario_id = case when not ${byCitizen(esquema, 'h')} then h.usuario_id end
       from ${records} m where h.modelo = m.modelo and h.modelo_id = m.ref
-       and (h.antes is not null or h.despues is not null or h.comentario is not null or ${byCitizen(esquema, 'h')})`.execute(tx)
+       and (h.antes is not null or h.despues is not null or h.comentario is not null or h.respuesta is not null or ${byCitizen(esquema, 'h')})`.execute(
+    tx,
+  )
   await sql`
     update ${t('incidencias_campos_extra')} x set valor = to_jsonb(${cleaned(sql`x.valor #>> '{}'`)}),
       valor_descripcion = ${cleaned(sql`x.valor_descripcion`)}

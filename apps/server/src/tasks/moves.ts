@@ -15,7 +15,9 @@ import { eventsOf } from '@avisa/contract/notifications/events'
 import type { moveTask as moveCall } from '@avisa/contract/tasks/endpoints'
 import type { ChangedTask, Task, TaskChanges, TaskMove } from '@avisa/contract/tasks/schemas'
 import type { MoveKind } from '@avisa/contract/tasks/move-kinds'
+import { endingOf } from '@avisa/contract/tasks/ending'
 import { parseDate } from '@avisa/contract/values/dates'
+import { answerEvent, readClosing } from '#/closing/shared/closing.ts'
 import { recordComment } from '#/comments/shared/writing.ts'
 import { decodePhoto, storePhoto } from '#/images/shared/photo-store.ts'
 import { refuseStale } from '#/incidents/shared/version-store.ts'
@@ -28,6 +30,7 @@ import type { Scope } from '#/platform/scope.ts'
 import type { Context } from '#/platform/serve.ts'
 import {
   countPhotos,
+  dateOwnPhotos,
   findFinished,
   findOwnTask,
   findStatus,
@@ -114,13 +117,12 @@ export const moveTask = async (changing: Changing, { id, kind, body, photos }: M
   if (!to) throw invalid('estado_id', 'Elija un estado de la lista.', 'Trie un estat de la llista.')
   await refuseStale(changing, 'tarea', { ...task, closed: !mayMove(track, task, scope.person) })
   const comentario = body.comentario?.trim() || null
-  const respuesta = body.respuesta?.trim() || null
   const fecha = endOf(scope, body)
-  const facts = {
-    comentario: comentario ?? respuesta ?? '',
-    fecha: fecha?.getTime() ?? null,
-    imagenes: photos.length + (await photosGiven(changing, task, body)),
-  }
+  const fotos = photos.length + (await photosGiven(changing, task, body))
+  const ending = endingOf({ track, from: task.statuses, to, finished: await findFinished(tx, scope) })
+  const closing = await readClosing(tx, scope, { body, ending, fotos, requiere_imagen_finalizar: task.requiere_imagen_finalizar })
+  const answer = closing.respuesta
+  const facts = { comentario: comentario ?? answer?.texto ?? '', fecha: fecha?.getTime() ?? null, imagenes: fotos }
   const { modulo_comentarios_estado } = scope.settings
   const code = checkMove({
     track,
@@ -132,20 +134,24 @@ export const moveTask = async (changing: Changing, { id, kind, body, photos }: M
   })
   if (code) return refuse(code)
   const closed = track === 'tecnico' && repairStillOpen(task.statuses.reparacion, to) ? await closeRepair(changing, task, fecha) : task
-  await writeMove(tx, scope, { task: closed, track, to, comentario, respuesta, fecha })
+  await writeMove(tx, scope, { task: closed, track, to, comentario, respuesta: answer?.texto ?? null, fecha })
   if (comentario !== null) await recordComment(changing, { origin: 'tareas', id }, comentario)
   const estado = { es: to.descripcion_es, ca: to.descripcion_val }
   for (const evento of eventsOf({ modelo: 'tarea', accion: 'estado', from: task.statuses[track], to, ...factsOf(scope, task) }))
     await tellOf(changing, task, {
       evento,
       comentario,
-      respuesta,
+      ...answerEvent(answer),
       autor: authorOf(scope),
       ...(evento === 'tarea_retirada' ? { estado } : {}),
     })
-  for (const photo of photos) await storePhoto(deps.files, tx, scope, { ...photo, incidencia_id: task.incidencia_id, publica: false })
+  const momento = ending ? 'despues' : 'durante'
+  for (const photo of photos)
+    await storePhoto(deps.files, tx, scope, { ...photo, incidencia_id: task.incidencia_id, publica: false, momento })
+  const ids = (body.imagenes ?? []).flatMap((image) => image.id ?? [])
+  await dateOwnPhotos(tx, scope, { incidencia_id: task.incidencia_id, ids, momento })
   await publish(changing, task, body)
-  await followTasks(deps, tx, scope, { id: task.incidencia_id, respuesta })
+  await followTasks(deps, tx, scope, { id: task.incidencia_id, ...closing })
   return read(changing, id)
 }
 

@@ -4,6 +4,10 @@ import { int, literalTrue, nullable, num, obj, oneOf, opt, str, type Static } fr
 export const imageRevisions = ['pendiente', 'visible', 'oculta'] as const
 export type ImageRevision = (typeof imageRevisions)[number]
 
+/** When a photo was taken: of what was reported, of the work, of its result. */
+export const imageMoments = ['antes', 'durante', 'despues'] as const
+export type ImageMoment = (typeof imageMoments)[number]
+
 /** Files: `/uploads/imagenes/{codigo}_thumb.{extension}` and `_view`. */
 export const Image = obj({
   id: int(),
@@ -15,6 +19,7 @@ export const Image = obj({
   ancho: int(),
   alto: int(),
   created_at: nullable(str()),
+  momento: opt(oneOf(...imageMoments)),
   /** For staff. A photo that was never public is `oculta`. */
   revision: opt(nullable(oneOf(...imageRevisions))),
   /** For staff: the merged incident that it belongs to. */

@@ -82,7 +82,16 @@ export const turnDownIncident = endpoint(routes.turnDownIncident, {
   params: IdParams,
   body: TurningDown,
   ok: Incident,
-  refusals: ['http.notFound', 'incident.notPending', 'incident.workBegun'],
+  refusals: [
+    'http.notFound',
+    'incident.notPending',
+    'incident.workBegun',
+    'closing.motive',
+    'closing.photo',
+    'closing.body',
+    'closing.date',
+    'closing.answer',
+  ],
 })
 
 export const updateIncident = endpoint(routes.updateIncident, {

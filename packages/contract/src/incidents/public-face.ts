@@ -9,7 +9,7 @@ type Reviewed = { revision?: ImageRevision | undefined }
 const only = <T extends object, K extends keyof T>(row: T, keys: readonly K[]) =>
   Object.fromEntries(keys.map((key) => [key, row[key]])) as Pick<T, K>
 
-const photoKeys = ['id', 'codigo', 'extension', 'type', 'ancho', 'alto', 'created_at'] as const
+const photoKeys = ['id', 'codigo', 'extension', 'type', 'ancho', 'alto', 'created_at', 'momento'] as const
 const withoutName = (photo: Image): Image => ({ ...only(photo, photoKeys), nombre: '', name: '', revision: null })
 
 /** The photos that strangers see. */
@@ -42,12 +42,12 @@ const ofNobody = {
   numero_comentarios_incidencia: 0,
 } as const
 
-const stepKeys = ['fecha', 'DesEstadoCiudadano', 'ColorEstadoCiudadano', 'icono'] as const
+const stepKeys = ['fecha', 'DesEstadoCiudadano', 'ColorEstadoCiudadano', 'icono', 'respuesta_lang'] as const
 
 /** What somebody who neither reported an incident nor works on it reads of it; undefined if nothing. The only place that decides it. */
 export const publicFace = (incident: Incident, type: Rule): Incident | undefined => {
   if (type.publicacion === 'nunca') return undefined
-  const { imagenes, historial, tipos } = incident
+  const { imagenes, historial, tipos, cierre } = incident
   const reviewed = incident.revision === 'visible'
   return {
     ...only(incident, publicKeys),
@@ -56,6 +56,7 @@ export const publicFace = (incident: Incident, type: Rule): Incident | undefined
     ColorEstado: incident.ColorEstadoCiudadano,
     contenido_publico: reviewed && type.publicacion !== 'sin_texto' ? incident.contenido_publico : null,
     ...(tipos ? { tipos } : {}),
+    ...(cierre ? { cierre: { ...cierre, motivo: null, respuesta: reviewed ? cierre.respuesta : null } } : {}),
     ...(imagenes ? { imagenes: publicPhotos(imagenes, incident, type) } : {}),
     ...(historial
       ? { historial: historial.map((step) => ({ ...only(step, stepKeys), comentario: reviewed ? step.comentario : null })) }

@@ -1,5 +1,7 @@
+import { outcomes } from '#/closing/outcomes.ts'
+import { GivenAnswer } from '#/closing/schemas.ts'
 import { ExtraField, GivenExtraField } from '#/extra-fields/schemas.ts'
-import { arr, bool, filled, int, localised, map, nullable, num, obj, oneOf, opt, str, unknown, type Static } from '#/http/schema.ts'
+import { arr, bool, int, localised, map, nullable, num, obj, oneOf, opt, str, unknown, type Static } from '#/http/schema.ts'
 import { Image, imageRevisions } from '#/images/schemas.ts'
 import { NewInspection } from '#/inspections/schemas.ts'
 import { shownStatus, statusesOfChange, statusesOfTask } from '#/statuses/schemas.ts'
@@ -64,7 +66,7 @@ export const IncidentChanges = obj({
 export type IncidentChanges = Static<typeof IncidentChanges>
 
 /** Body of POST /incidencias/{id}/no-aceptar: the final status and the answer to the reporter. */
-export const TurningDown = obj({ estado_incidencia_id: Id, respuesta: filled({ maxLength: 2000 }) })
+export const TurningDown = obj({ estado_incidencia_id: Id, ...GivenAnswer.properties })
 export type TurningDown = Static<typeof TurningDown>
 
 /** Body of the move: WGS 84 degrees; `site` is the emplazamiento, unchanged if absent. */
@@ -88,7 +90,27 @@ const TypeRef = obj({
 })
 
 /** A change as citizens read it (docs/workflow.md: public history without names or internal texts). */
-const PublicStep = obj({ fecha: str(), DesEstadoCiudadano: str(), ColorEstadoCiudadano: str(), icono: str(), comentario: nullable(str()) })
+const PublicStep = obj({
+  fecha: str(),
+  DesEstadoCiudadano: str(),
+  ColorEstadoCiudadano: str(),
+  icono: str(),
+  comentario: nullable(str()),
+  /** The language of the answer, where it is known. */
+  respuesta_lang: opt(nullable(oneOf('es', 'ca'))),
+})
+
+/** How it ended, and the last answer to whoever reported, in the reader's language if it was written in it. */
+const IncidentClosing = obj({
+  cerrada: nullable(str()),
+  desenlace: nullable(oneOf(...outcomes)),
+  /** The reason as staff read it. */
+  motivo: nullable(str()),
+  ofrece_sigue_igual: bool(),
+  respuesta: nullable(str()),
+  respuesta_lang: nullable(oneOf('es', 'ca')),
+  organismo: nullable(obj({ nombre: str(), telefono: nullable(str()), web: nullable(str()) })),
+})
 
 /** A duplicate of the incident, or (`original`) the incident it duplicates. */
 export const RelatedIncident = obj({
@@ -197,6 +219,7 @@ export const Incident = obj({
   imagenes: opt(arr(Image)),
   /** In a detail only. */
   historial: opt(arr(PublicStep)),
+  cierre: opt(nullable(IncidentClosing)),
   tareas: opt(arr(IncidentTask)),
   /** For staff who may see them; citizens use another call. */
   camposExtra: opt(arr(ExtraField)),

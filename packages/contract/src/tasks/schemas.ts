@@ -1,3 +1,4 @@
+import { GivenAnswer } from '#/closing/schemas.ts'
 import { Comment } from '#/comments/schemas.ts'
 import { arr, bool, int, localised, nullable, num, obj, oneOf, opt, optional, str, type Static } from '#/http/schema.ts'
 import { Image } from '#/images/schemas.ts'
@@ -90,13 +91,13 @@ const MoveImage = obj({
 })
 
 /**
- * `comentario` is for the team, `respuesta` for the reporter, who sees the photos in `fotos_publicas`. `fecha_finalizacion` as in a creation or as
+ * `comentario` is for the team, the answer for the reporter, who sees the photos in `fotos_publicas`. `fecha_finalizacion` as in a creation or as
  * the server writes times.
  */
 export const TaskMove = obj({
   estado_id: Id,
   comentario: opt(str({ maxLength: 5000 })),
-  respuesta: opt(str({ maxLength: 2000 })),
+  ...GivenAnswer.properties,
   fecha_finalizacion: opt(str({ maxLength: 40 })),
   imagenes: opt(arr(MoveImage, { maxItems: 10 })),
   fotos_publicas: opt(arr(Id, { maxItems: 10 })),

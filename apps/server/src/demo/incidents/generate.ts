@@ -1,3 +1,4 @@
+import { outcomeIn } from '@avisa/contract/closing/outcomes'
 import type { Row } from '#/platform/database/bulk-rows.ts'
 import { mustValidate, originId, statusId, units } from '../catalogue.ts'
 import { personId } from '../people.ts'
@@ -122,6 +123,8 @@ const incidentRow = (course: Course, options: GenerateOptions, reporter: ReturnT
     updated_at: ended.toISOString(),
     unidad_gestion_id: unit.id,
     estado_incidencia_id: statusId.incidencia(stages[stage].incidencia),
+    cerrada: 'closed' in stages[stage] ? ended.toISOString() : null,
+    desenlace: 'closed' in stages[stage] ? outcomeIn({ papel: stages[stage].incidencia, finaliza: false }, null) : null,
     tipoincidencia_id: type.id,
     prioridad: type.prioridad,
     contenido,

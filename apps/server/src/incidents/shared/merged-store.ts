@@ -1,5 +1,7 @@
+import type { Answer } from '@avisa/contract/closing/rules'
 import type { EventName } from '@avisa/contract/notifications/events'
 import { sql } from 'kysely'
+import { answerColumns, answerEvent } from '#/closing/shared/closing.ts'
 import { withdrawPhotosOf } from '#/images/shared/revision-store.ts'
 import { notify } from '#/notifications/shared/notify-store.ts'
 import { nameIn, type Tx } from '#/platform/database/database.ts'
@@ -7,21 +9,22 @@ import { idsOf } from '#/platform/database/lists.ts'
 import type { Deps } from '#/platform/deps.ts'
 import type { Scope } from '#/platform/scope.ts'
 
-type Followed = { id: number; from: number; to: number; respuesta: string | null; events: readonly EventName[] }
+type Followed = { id: number; from: number; to: number; respuesta: Answer | null; events: readonly EventName[] }
 
 /** The reporters of the incidents that were merged into this one read its status in the history of their own, and are notified of it. */
 export const tellMerged = async (deps: Deps, tx: Tx, scope: Scope, { id, from, to, respuesta, events }: Followed): Promise<void> => {
   const t = nameIn(scope.esquema)
+  const { comentario, respuesta_lang, respuesta_otra } = answerColumns(respuesta)
   const merged = await idsOf(
     tx,
     sql`
-    insert into ${t('historial')} (modelo, modelo_id, accion, usuario_id, fecha, publico, estado_anterior_id, estado_id, comentario)
+    insert into ${t('historial')} (modelo, modelo_id, accion, usuario_id, fecha, publico, estado_anterior_id, estado_id, comentario, respuesta_lang, respuesta_otra)
     select 'incidencia', f.origen_id, 'seguida', ${scope.person?.user_id ?? null}::bigint, ${scope.now}::timestamptz, true, ${from}::bigint, ${to}::bigint,
-           ${respuesta}::text from ${t('fusiones')} f where f.destino_id = ${id} and f.deshecha is null returning modelo_id as id`,
+           ${comentario}::text, ${respuesta_lang}::text, ${respuesta_otra}::text from ${t('fusiones')} f where f.destino_id = ${id} and f.deshecha is null returning modelo_id as id`,
   )
   for (const origin of merged) {
     if (events.includes('incidencia_no_atendida')) await withdrawPhotosOf(deps, tx, scope, origin)
     if (events.length > 0)
-      await notify(deps, tx, scope, { id: origin, estado_id: to, events: events.map((evento) => ({ evento, respuesta })) })
+      await notify(deps, tx, scope, { id: origin, estado_id: to, events: events.map((evento) => ({ evento, ...answerEvent(respuesta) })) })
   }
 }

@@ -1,9 +1,11 @@
-import { arr, obj, type Static } from '@avisa/contract/http/schema'
+import { outcomeIn, outcomes, type Outcome } from '@avisa/contract/closing/outcomes'
+import { arr, nullable, obj, oneOf, type Static } from '@avisa/contract/http/schema'
 import { eventsOf } from '@avisa/contract/notifications/events'
 import { mergeAnswers } from '@avisa/contract/merges/words'
 import { incidentStatusOf } from '@avisa/contract/tasks/incident-status'
 import { fill } from '@avisa/contract/values/fill'
 import { sql } from 'kysely'
+import { answerColumns, answerEvent, type Closing } from '#/closing/shared/closing.ts'
 import { withdrawPhotosOf } from '#/images/shared/revision-store.ts'
 import { notify } from '#/notifications/shared/notify-store.ts'
 import { nameIn, type Tx } from '#/platform/database/database.ts'
@@ -13,14 +15,19 @@ import type { Scope } from '#/platform/scope.ts'
 import { statusJson, StatusRow } from '#/statuses/shared/row-store.ts'
 import { tellMerged } from './merged-store.ts'
 
-const Facts = obj({ estado: StatusRow, estados: arr(StatusRow), tareas: arr(obj({ tecnico: StatusRow, obra: StatusRow })) })
+const Facts = obj({
+  desenlace: nullable(oneOf(...outcomes)),
+  estado: StatusRow,
+  estados: arr(StatusRow),
+  tareas: arr(obj({ tecnico: StatusRow, obra: StatusRow })),
+})
 
 /** Locks the incident and reads its status and those of its tasks. */
 const readFacts = async (tx: Tx, scope: Scope, id: number): Promise<Static<typeof Facts> | undefined> => {
   const t = nameIn(scope.esquema)
   await sql`select 1 from ${t('incidencias')} where id = ${id} for no key update`.execute(tx)
   return statement(Facts)`
-    select ${statusJson('e')} as estado,
+    select ${statusJson('e')} as estado, (select m.desenlace from ${t('motivos_cierre')} m where m.id = i.motivo_cierre_id) as desenlace,
            (select json_agg(${statusJson('s')} order by s.orden) from ${t('estados')} s where s.pista = 'incidencia') as estados,
            (select coalesce(json_agg(json_build_object('tecnico', ${statusJson('et')}, 'obra', ${statusJson('eo')})), '[]')
               from ${t('tareas')} o join ${t('estados')} et on et.id = o.estadotecnico_id join ${t('estados')} eo on eo.id = o.estadoobra_id
@@ -32,11 +39,22 @@ export type Change = {
   id: number
   /** Action in the history; `estado` by default. */
   accion?: string
-  /** Answer to the reporter, public in the history. */
-  respuesta?: string | null
   /** The incident that it was merged into, or separated from; the answer says so. */
   otra?: { id: number; codigo: string }
-}
+} & Partial<Closing>
+
+const openAgain = { cerrada: null, desenlace: null, motivo_cierre_id: null, organismo_id: null }
+
+/** `desenlace`: of the reason that was given before, such as when the work waited to be validated. */
+type Step = { from: StatusRow; to: StatusRow; desenlace: Outcome | null }
+
+/** What of a closing is written with the status; the last answer stays to be read when an incident is opened again. */
+const closingColumns = (scope: Scope, { from, to, desenlace }: Step, { respuesta, motivo, organismo_id }: Change) => ({
+  ...(from.final && !to.final ? openAgain : {}),
+  ...(to.final ? { cerrada: scope.now, desenlace: outcomeIn(to, motivo?.desenlace ?? desenlace) } : {}),
+  ...(motivo ? { motivo_cierre_id: motivo.id, organismo_id: organismo_id ?? null } : {}),
+  ...(respuesta ? { respuesta: respuesta.texto, respuesta_lang: respuesta.lang, respuesta_otra: respuesta.otra } : {}),
+})
 
 /** In both languages what the reporter reads of a merge. */
 const answersOf = ({ accion, otra }: Change) => {
@@ -46,28 +64,38 @@ const answersOf = ({ accion, otra }: Change) => {
 }
 
 /** Writes the status and the answer, and notifies the reporter: of the status if it reads differently to them, otherwise of the answer. */
-const move = async (deps: Deps, tx: Tx, scope: Scope, { from, to, change }: { from: StatusRow; to: StatusRow; change: Change }) => {
+const move = async (deps: Deps, tx: Tx, scope: Scope, { change, ...step }: Step & { change: Change }) => {
+  const { from, to } = step
   const { id, accion = 'estado', respuesta = null, otra } = change
   await tx
     .updateTable('incidencias')
-    .set((the) => ({ estado_incidencia_id: to.id, updated_at: scope.now, version: the('version', '+', 1) }))
+    .set((the) => ({
+      estado_incidencia_id: to.id,
+      updated_at: scope.now,
+      version: the('version', '+', 1),
+      ...closingColumns(scope, step, change),
+    }))
     .where('id', '=', id)
     .execute()
-  const step = { modelo: 'incidencia', modelo_id: id, accion, usuario_id: scope.person?.user_id ?? null, fecha: scope.now, publico: true }
+  const row = { modelo: 'incidencia', modelo_id: id, accion, usuario_id: scope.person?.user_id ?? null, fecha: scope.now, publico: true }
   await tx
     .insertInto('historial')
     .values({
-      ...step,
+      ...row,
       estado_anterior_id: from.id,
       estado_id: to.id,
-      comentario: respuesta,
+      ...answerColumns(respuesta),
       ...(otra && { despues: JSON.stringify({ relacionada_id: otra.id }) }),
     })
     .execute()
   const events = eventsOf({ modelo: 'incidencia', accion, from, to, publico: respuesta !== null || otra !== undefined })
   if (events.includes('incidencia_no_atendida')) await withdrawPhotosOf(deps, tx, scope, id)
   if (events.length > 0)
-    await notify(deps, tx, scope, { id, estado_id: to.id, events: events.map((evento) => ({ evento, respuesta, ...answersOf(change) })) })
+    await notify(deps, tx, scope, {
+      id,
+      estado_id: to.id,
+      events: events.map((evento) => ({ evento, ...answerEvent(respuesta), ...answersOf(change) })),
+    })
   await tellMerged(deps, tx, scope, { id, from: from.id, to: to.id, respuesta, events })
 }
 
@@ -78,11 +106,11 @@ const move = async (deps: Deps, tx: Tx, scope: Scope, { from, to, change }: { fr
 export const followTasks = async (deps: Deps, tx: Tx, scope: Scope, change: Change & { accepted?: true }): Promise<void> => {
   const facts = await readFacts(tx, scope, change.id)
   if (!facts) return
-  const { estado: from } = facts
+  const { estado: from, desenlace } = facts
   const derived = from.pendiente_aceptar && !change.accepted ? undefined : incidentStatusOf(facts.tareas)
   const to = (derived && facts.estados.find((state) => state.papel === derived)) ?? from
-  if (to.id !== from.id) await move(deps, tx, scope, { from, to, change })
-  else if (change.respuesta || change.otra) await move(deps, tx, scope, { from, to, change: { accion: 'respuesta', ...change } })
+  if (to.id !== from.id) await move(deps, tx, scope, { from, to, desenlace, change })
+  else if (change.respuesta || change.otra) await move(deps, tx, scope, { from, to, desenlace, change: { accion: 'respuesta', ...change } })
 }
 
 /** Sets this status whatever the tasks say; false if the municipality no longer has it. */
@@ -95,7 +123,7 @@ export const setStatus = async (
   const facts = await readFacts(tx, scope, change.id)
   const to = facts?.estados.find((state) => state.id === estado_id)
   if (!facts || !to) return false
-  await move(deps, tx, scope, { from: facts.estado, to, change })
+  await move(deps, tx, scope, { from: facts.estado, to, desenlace: facts.desenlace, change })
   return true
 }
 
@@ -110,6 +138,6 @@ export const endIncident = async (
   const to = facts?.estados.find((state) => state.id === estado_id)
   const open = facts?.tareas.some(({ tecnico, obra }) => !tecnico.final && !obra.final)
   if (!facts || !to || open) return false
-  if (to.id !== facts.estado.id) await move(deps, tx, scope, { from: facts.estado, to, change })
+  if (to.id !== facts.estado.id) await move(deps, tx, scope, { from: facts.estado, to, desenlace: facts.desenlace, change })
   return true
 }

@@ -10,7 +10,7 @@ import type { Sql } from '#/platform/database/lists.ts'
 import { statement, type Statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { localised, stamp } from './column-store.ts'
-import { contactSeen, historyJson, staffColumns } from '../detail-store.ts'
+import { closingJson, contactSeen, historyJson, staffColumns } from '../detail-store.ts'
 import { placeNames } from './place-name-store.ts'
 import { asStaff, incidentSeen, ownIncident, seesBothWays, type Viewer } from './sight-store.ts'
 
@@ -24,7 +24,7 @@ export const imagesJson = (scope: Scope, incidentId: Sql): Sql => {
   const t = nameIn(scope.esquema)
   return sql`(
   select coalesce(json_agg(json_build_object('id', g.id, 'codigo', g.codigo, 'extension', g.extension, 'nombre', g.nombre, 'name', g.nombre,
-    'type', 'image/jpeg', 'ancho', g.ancho, 'alto', g.alto, 'created_at', ${stamp(sql`g.created_at`, scope)},
+    'type', 'image/jpeg', 'ancho', g.ancho, 'alto', g.alto, 'created_at', ${stamp(sql`g.created_at`, scope)}, 'momento', g.momento,
     'revision', case when g.publica and (m.id is null or (m.revision <> 'oculta' and y.es_publica and y.publicacion <> 'nunca'))
       then g.revision else 'oculta' end,
     'de', case when m.id is not null then json_build_object('id', m.id, 'codigo', m.codigo) end)
@@ -109,7 +109,7 @@ export const incidentRows = (scope: Scope, viewer: Viewer, { ids, order, embed, 
   const embedded = [
     ...(embed.imagenes ? [sql`${imagesJson(scope, sql`i.id`)} as imagenes`] : []),
     ...(embed.tipos ? [sql`${typesJson(scope)} as tipos`] : []),
-    ...(embed.detalle ? [sql`${historyJson(scope)} as historial`] : []),
+    ...(embed.detalle ? [sql`${historyJson(scope)} as historial, ${closingJson(scope, staff)} as cierre`] : []),
     ...(embed.detalle && viewer.sight.personal ? staffColumns(scope, viewer) : []),
   ]
   const rows = statement(StoredIncident)`${preparedStatement}

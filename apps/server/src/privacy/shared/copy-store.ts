@@ -33,7 +33,7 @@ const contactIn = (column: string) => sql`
 const incidents = async (read: Read, esquema: string, { ids, usuario_id }: { ids: readonly number[]; usuario_id: number | null }) => {
   const t = nameIn(esquema)
   return statement(Incident)`
-    select i.codigo, i.fecha, t.descripcion_es as tipo, e."DesEstadoCiudadano_es" as estado, i.contenido, i.contenido_publico, i.direccion, i.emplazamiento,
+    select i.codigo, i.fecha, t.descripcion_es as tipo, e."DesEstadoCiudadano_es" as estado, i.contenido, i.contenido_publico, i.respuesta, i.respuesta_otra, i.cerrada, i.desenlace, i.direccion, i.emplazamiento,
            i.geolatitud, i.geolongitud, i.uuid as dispositivo,
            (select to_jsonb(c) - 'incidencia_id' from ${t('incidencias_ciudadano')} c where c.incidencia_id = i.id) as contacto,
            (select to_jsonb(s) - 'incidencia_id' from ${t('seguimientos_correo')} s where s.incidencia_id = i.id) as correos,

@@ -2,7 +2,7 @@ import { isRole } from '@avisa/contract/access/person'
 import { bool, int, nullable, obj, oneOf, str, type Static } from '@avisa/contract/http/schema'
 import type { MoveStatus, MoveTrack } from '@avisa/contract/tasks/moves'
 import { Assignee } from '@avisa/contract/tasks/schemas'
-import { imageRevisions } from '@avisa/contract/images/schemas'
+import { imageRevisions, type ImageMoment } from '@avisa/contract/images/schemas'
 import { priorities } from '@avisa/contract/types/priorities'
 import { sql } from 'kysely'
 import { fullName } from '#/platform/database/names.ts'
@@ -100,6 +100,20 @@ export const publishPhotos = async (tx: Tx, scope: Scope, { incidencia_id, ids }
     .where((the) => the.or([the('publica', '=', true), the('usuario_id', '=', scope.person?.user_id ?? 0)]))
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
+}
+
+type DatedPhotos = { incidencia_id: number; ids: readonly number[]; momento: ImageMoment }
+
+/** Says of the caller's own photos when they were taken. */
+export const dateOwnPhotos = async (tx: Tx, scope: Scope, { incidencia_id, ids, momento }: DatedPhotos): Promise<void> => {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('imagenes')
+    .set({ momento })
+    .where('incidencia_id', '=', incidencia_id)
+    .where('id', 'in', [...new Set(ids)])
+    .where('usuario_id', '=', scope.person?.user_id ?? 0)
+    .execute()
 }
 
 type Step = { id: number; version: number; accion: string }
