@@ -31,6 +31,7 @@ import { routes as merges } from '#/merges/routes.ts'
 import { openFraming } from '#/municipalities/framing.ts'
 import { routes as municipalities } from '#/municipalities/routes.ts'
 import { handleDigests } from '#/notifications/digest.ts'
+import { handleFollowDigests } from '#/notifications/follow-digest.ts'
 import { handleWithdrawn } from './images/shared/revision-store.ts'
 import { handlePush } from '#/notifications/push-job.ts'
 import { routes as notifications } from '#/notifications/routes.ts'
@@ -150,6 +151,7 @@ export const buildApp = async (
   handleNotifications(deps, app.log)
   handlePush(deps)
   handleDigests(deps)
+  handleFollowDigests(deps, app.log)
   handleForgotten(deps)
   handleMail(deps, app.log)
   handleRetention(deps, app.log)

@@ -10,7 +10,6 @@ import type { Sql } from '#/platform/database/lists.ts'
 import { statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
 
-/** As in `envios`; null without account and device. */
 export const followerOf = ({ person, uuid }: Scope): string | null => (person ? `u${person.user_id}` : uuid === null ? null : `d${uuid}`)
 
 const things = ['incidencia_id', 'zona_id', 'id_vial'] as const
@@ -22,7 +21,6 @@ const sameThing = (follow: NewFollow): Sql =>
 
 const Facts = obj({ seen: bool(), others: int() })
 
-/** Serialises the follows of one person, whose number is limited. */
 export const readFollowFacts = async (tx: Tx, scope: Scope, follow: NewFollow): Promise<{ seen: boolean; others: number }> => {
   const t = nameIn(scope.esquema)
   const quien = followerOf(scope) ?? ''
@@ -43,10 +41,6 @@ export const readFollowFacts = async (tx: Tx, scope: Scope, follow: NewFollow): 
 const StoredFollow = obj({ id: int(), confirmado: bool(), preguntado: bool() })
 export type StoredFollow = { id: number; confirmado: boolean; preguntado: boolean }
 
-/**
- * Stores it, or how often it is told where it is stored. An address that the same person has confirmed counts for all that they follow;
- * one that has been asked (`preguntado`) is not asked again.
- */
 export const saveFollow = async (tx: Tx, scope: Scope, follow: NewFollow): Promise<StoredFollow> => {
   const t = nameIn(scope.esquema)
   const { person, uuid, lang, now } = scope
@@ -82,7 +76,6 @@ const FollowRow = obj({
 
 const shown = 200
 
-/** The follows `s` for which the condition holds, newest first, in the reader's language. */
 export const readFollows = (read: Read, scope: Scope, which: Sql): Promise<Follow[]> => {
   const t = nameIn(scope.esquema)
   return statement(FollowRow)`
@@ -105,7 +98,6 @@ export const ownFollows = (read: Read, scope: Scope): Promise<Follow[]> =>
 export const findFollow = async (read: Read, scope: Scope, id: number): Promise<Follow | undefined> =>
   (await readFollows(read, scope, sql`s.id = ${id}`))[0]
 
-/** False if it is not theirs. */
 export const deleteOwnFollow = async (tx: Tx, scope: Scope, id: number): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom('seguimientos')

@@ -6,6 +6,7 @@ import { enqueueMail } from '#/platform/mail-job.ts'
 import { digestReaders, takeDigest } from './digest-store.ts'
 
 const digestJob = jobKind<object>('resumen', { tries: 5, seconds: 600, keptFor: 2 * 86_400 })
+export const followDigestJob = jobKind<{ hasta: string }>('resumen_seguimientos', { tries: 5, seconds: 1800, keptFor: 2 * 86_400 })
 const day = 86_400_000
 const shownLines = 20
 
@@ -19,7 +20,10 @@ export const orderDigests = async ({ db, jobs, clock }: Pick<Deps, 'db' | 'jobs'
   const all = await db.shared.selectFrom('municipios').select(['esquema', 'zona_horaria']).orderBy('id').execute()
   for (const { esquema, zona_horaria } of all) {
     const after = nextMorning(zona_horaria, clock.now())
-    await db.write(esquema, (tx) => jobs.enqueue(tx, { esquema, after, daily: true }, digestJob, {}))
+    await db.write(esquema, async (tx) => {
+      await jobs.enqueue(tx, { esquema, after, daily: true }, digestJob, {})
+      await jobs.enqueue(tx, { esquema, after, daily: true }, followDigestJob, { hasta: after.toISOString() })
+    })
   }
 }
 

@@ -15,6 +15,9 @@ const pushJob = jobKind<PushOrder>('push', { tries: 8, seconds: 30 })
 export const enqueuePush = (deps: Deps, tx: Tx, esquema: string, order: PushOrder): Promise<void> =>
   deps.jobs.enqueue(tx, { esquema }, pushJob, order)
 
+export const enqueuePushes = (deps: Deps, tx: Tx, esquema: string, orders: readonly PushOrder[]): Promise<void> =>
+  deps.jobs.enqueueAll(tx, { esquema }, pushJob, orders)
+
 /** Postpones pushes in quiet hours, drops those to people who have signed out since, and deletes dead subscriptions. */
 export const handlePush = (deps: Deps): void =>
   deps.jobs.handle(pushJob, async (order, esquema) => {

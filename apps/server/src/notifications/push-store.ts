@@ -52,11 +52,11 @@ export const devicesOf = async (read: Read, esquema: string, people: readonly nu
      where u.id = any(${people}::bigint[]) and u.canal_push and u.activado and c.sesion = s.token_hash`.all(read)
 }
 
-/** Subscriptions of a device that reported without an account. */
-export const channelsTo = (read: Read, esquema: string, uuid: string): Promise<PushDevice[]> =>
+/** Subscriptions of devices without an account. */
+export const channelsTo = (read: Read, esquema: string, uuids: readonly string[]): Promise<PushDevice[]> =>
   statement(PushDevice)`
     select d.uuid, c.clase, null as usuario_id, d.lang from ${nameIn(esquema)('dispositivos')} d ${carriers(esquema)}
-     where d.uuid = ${uuid}`.all(read)
+     where d.uuid = any(${uuids}::text[])`.all(read)
 
 /** Every device that receives notices. */
 export const devicesWithPush = async (read: Read, esquema: string): Promise<string[]> => {

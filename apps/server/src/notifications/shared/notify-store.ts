@@ -85,16 +85,15 @@ const pushesOf = async (
   const theirs = once(others).filter((recipient) => wants(recipient, 'push'))
   const people = theirs.flatMap(({ usuario_id }) => usuario_id ?? [])
   const knownDevices = people.length > 0 ? await devicesOf(tx, esquema, people, new Date(notification.fecha)) : []
-  const orders = await Promise.all(
-    theirs.map(async (recipient) => {
-      const message = pushText(recipient, notification.events[recipient.suceso] ?? {})
-      const devices = recipient.uuid
-        ? await channelsTo(tx, esquema, recipient.uuid)
-        : knownDevices.filter(({ usuario_id }) => usuario_id === recipient.usuario_id)
-      return message ? devices.map(({ uuid, clase, usuario_id }) => ({ ...message, uuid, clase, usuario_id, zona: notification.zona })) : []
-    }),
-  )
-  return orders.flat()
+  const uuids = theirs.flatMap(({ uuid }) => uuid ?? [])
+  const anonymous = uuids.length > 0 ? await channelsTo(tx, esquema, uuids) : []
+  return theirs.flatMap((recipient) => {
+    const message = pushText(recipient, notification.events[recipient.suceso] ?? {})
+    const devices = recipient.uuid
+      ? anonymous.filter(({ uuid }) => uuid === recipient.uuid)
+      : knownDevices.filter(({ usuario_id }) => usuario_id === recipient.usuario_id)
+    return message ? devices.map(({ uuid, clase, usuario_id }) => ({ ...message, uuid, clase, usuario_id, zona: notification.zona })) : []
+  })
 }
 
 /** For the demo: records events of the past, only in the app. */

@@ -4,15 +4,12 @@ import { hashToken, newToken } from '#/platform/session.ts'
 import { nameIn, sharedSchema, type Read, type Tx } from './database.ts'
 import { statement } from './rows.ts'
 
-/** What the link of a mail is about: the person's own report, one follow, or all that an address follows. */
 export type LinkTarget = { incidencia_id: number } | { seguimiento_id: number } | { email: string }
-/** Paths: of the page, and of the one-click unsubscribe (RFC 8058). */
 export type MailLink = { enlace: string; desuscribir: string }
 
 const LinkRow = obj({ incidencia_id: nullable(int()), seguimiento_id: nullable(int()), email: nullable(str()), propia: nullable(int()) })
 export type LinkRow = Static<typeof LinkRow>
 
-/** One link each, in their order; only the hashes of the tokens are stored. */
 export const newLinks = async (tx: Tx, esquema: string, targets: readonly LinkTarget[], now: Date): Promise<MailLink[]> => {
   const town = await tx.withSchema(sharedSchema).selectFrom('municipios').select('id').where('esquema', '=', esquema).executeTakeFirst()
   const municipio = town?.id ?? ''
@@ -28,7 +25,6 @@ export const newLinks = async (tx: Tx, esquema: string, targets: readonly LinkTa
   }))
 }
 
-/** `propia`: the report of the link's reader; `incidencia_id`: the incident that the link shows, theirs or one that they follow. */
 export const findLink = (read: Read, esquema: string, token: string): Promise<LinkRow | undefined> => {
   const t = nameIn(esquema)
   const hash = hashToken(token)
