@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectPictureShown, fillReport, receivedCode, test, title, wizardOf } from './journey.ts'
+import { drawPhoto, expect, expectPictureShown, fillReport, receivedCode, test, title, wizardOf } from './journey.ts'
 import { locales, words, type Lang } from './words.ts'
 
 for (const lang of ['es', 'ca'] satisfies Lang[])
@@ -48,12 +48,37 @@ test.describe('the position', () => {
     await wizard.typeByBrowsing()
   })
 
-  test('is allowed: the pin is set at once, and moving it changes the address', async ({ page, context, baseURL }) => {
+  test('is allowed: a lamp is reported in nine taps, and moving the pin changes its address', async ({ page, context, baseURL }) => {
     const wizard = wizardOf(page, say)
-    const portal = await findPortal(`${baseURL}`)
     await context.grantPermissions(['geolocation'])
-    await context.setGeolocation({ ...portal, accuracy: 6 })
+    await context.setGeolocation({ ...(await findStreet(`${baseURL}`, 'calle del molino')), accuracy: 6 })
+    await page.addInitScript(() => {
+      const taps = () => Number(sessionStorage.getItem('taps') ?? 0)
+      addEventListener('pointerdown', () => sessionStorage.setItem('taps', String(taps() + 1)), { capture: true })
+    })
+    const opened = Date.now()
     await page.goto('/')
+    await wizard.chooseUnit()
+    await wizard.next(say.hereContinue)
+    await page.getByRole('region', { name: say.frequent }).getByRole('radio', { name: say.lamp }).click()
+    await expect(title(page, say.howIsIt)).toBeVisible()
+    await wizard.next()
+    await page.getByRole('textbox', { name: say.email }).click()
+    await page.keyboard.type('vecina@demo.example', { delay: 100 })
+    await wizard.next(say.acceptAndContinue)
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: say.choosePhotos }).click()
+    await (await chooser).setFiles([await drawPhoto(page, 20)])
+    await wizard.next()
+    await wizard.send()
+    await receivedCode(page, say)
+    const taps = await page.evaluate(() => Number(sessionStorage.getItem('taps')))
+    const seconds = (Date.now() - opened) / 1000
+    expect(taps).toBe(9)
+    expect(seconds).toBeLessThan(30)
+
+    await context.setGeolocation({ ...(await findStreet(`${baseURL}`, 'c/ mayor 3')), accuracy: 6 })
+    await page.goto('/incidencias/add')
     await wizard.chooseUnit()
     await expect(page.getByText(say.street, { exact: true })).toBeVisible()
     await expect(page.getByText('GPS ±6 m')).toBeVisible()
@@ -83,10 +108,10 @@ const addressShown = async (page: Page) => {
   return page.getByRole('button', { name: words.es.correct }).locator('..').getByRole('status').innerText()
 }
 
-const findPortal = async (address: string) => {
+const findStreet = async (address: string, typed: string) => {
   const headers = { 'x-api-key': 'avisa-demo', 'x-api-version': '1.0.0', 'x-platform': 'web', 'accept-language': 'es' }
-  const answer = await fetch(`${address}/api/v2/addresses/search?search=c%2F%20mayor%203&management_unit_id=1`, { headers })
+  const answer = await fetch(`${address}/api/v2/addresses/search?search=${encodeURIComponent(typed)}&management_unit_id=1`, { headers })
   const [first] = (await answer.json()) as { centro: { latitud: number; longitud: number } }[]
-  if (!first) throw new Error('the demo has no Calle Mayor, 3')
+  if (!first) throw new Error(`the demo has no ${typed}`)
   return { latitude: first.centro.latitud, longitude: first.centro.longitud }
 }

@@ -1,5 +1,5 @@
 import { callerOf } from './api.ts'
-import { expect, seenTutorial, test, title, wizardOf } from './journey.ts'
+import { expect, seenTutorial, test, title } from './journey.ts'
 import { words } from './words.ts'
 
 const say = words.es
@@ -14,9 +14,7 @@ test.describe('the network fails during the first seconds of a first visit', () 
     await expect(title(page, say.where)).toBeVisible()
     await page.waitForTimeout(3000)
     await context.setOffline(true)
-    const wizard = wizardOf(page, say)
     await page.getByText(say.units.buildings, { exact: true }).click()
-    await wizard.next()
     await expect(title(page, say.what)).toBeVisible()
 
     await page.getByRole('button', { name: say.back }).click()

@@ -53,7 +53,7 @@ export const title = (page: Page, text: string | RegExp) => page.getByRole('head
 /** Scrolled to the middle: at the bottom it may be under the fixed bar. */
 const choose = async (radio: Locator) => {
   await radio.evaluate((element) => element.scrollIntoView({ block: 'center' }))
-  await radio.check({ force: true })
+  await radio.click({ force: true })
 }
 
 /** The steps of the wizard, as taken with a finger or a mouse. */
@@ -66,7 +66,6 @@ export const wizardOf = (page: Page, say: Says) => {
     chooseUnit: async (name = say.units.streets) => {
       await expect(title(page, say.where)).toBeVisible()
       await page.getByText(name, { exact: true }).click()
-      await next()
       await expect(title(page, say.place)).toBeVisible()
     },
     findAddress: async (typed: string, result: string) => {
@@ -81,13 +80,11 @@ export const wizardOf = (page: Page, say: Says) => {
     typeByTyping: async (typed: string, type: string = say.lamp) => {
       await page.getByRole('searchbox', { name: say.typeSearch }).fill(typed)
       await choose(page.getByRole('radio', { name: type }).first())
-      await next()
       await expect(title(page, say.howIsIt)).toBeVisible()
     },
     typeByBrowsing: async (branch: string = say.lighting, type: string = say.lamp) => {
       await page.locator('summary', { hasText: branch }).click()
-      await choose(page.getByRole('radio', { name: type }))
-      await next()
+      await choose(page.getByRole('radio', { name: type }).last())
       await expect(title(page, say.howIsIt)).toBeVisible()
     },
     describe: async (text: string) => {
@@ -97,8 +94,7 @@ export const wizardOf = (page: Page, say: Says) => {
     },
     leaveEmail: async (email: string) => {
       await page.getByRole('textbox', { name: say.email }).pressSequentially(email)
-      await page.getByRole('checkbox', { name: say.accept }).check({ force: true })
-      await next()
+      await next(say.acceptAndContinue)
       await expect(title(page, say.addPhotos)).toBeVisible()
     },
     addTwoPhotos: async () => {

@@ -59,8 +59,7 @@ test('a whole report is made with the keyboard alone', async ({ page }) => {
   await expect(title(page, say.howToAnswer)).toBeFocused()
   await tabTo(page, page.getByRole('textbox', { name: say.email }))
   await page.keyboard.type('vecino@demo.example')
-  await press(page, page.getByRole('checkbox', { name: say.accept }), 'Space')
-  await goOn()
+  await goOn(say.acceptAndContinue)
 
   await expect(title(page, say.addPhotos)).toBeFocused()
   const photo = await drawPhoto(page, 120)

@@ -38,8 +38,7 @@ test('a second report nearby reuses the place and the person', async ({ page, co
   await page.getByRole('button', { name: say.another }).click()
   await expect(title(page, say.what)).toBeVisible()
   await page.getByRole('searchbox', { name: say.typeSearch }).fill('luces')
-  await page.getByRole('radio', { name: say.dayLights }).first().check({ force: true })
-  await wizard.next()
+  await page.getByRole('radio', { name: say.dayLights }).first().click({ force: true })
   await page.getByRole('textbox', { name: say.description }).fill('La segunda de dos.')
   await wizard.next()
   // Place and contact are known.
@@ -90,7 +89,6 @@ test('the element with keyboard focus is not covered by the bottom bar', async (
   await page.setViewportSize({ width: 1000, height: 620 })
   await page.goto('/incidencias/add')
   await page.getByText(say.units.buildings, { exact: true }).click()
-  await wizard.next()
   await expect(title(page, say.what)).toBeVisible()
   await wizard.typeByTyping('piscina', 'Instalación deportiva')
   const last = page.getByRole('textbox', { name: /^Planta, aula o sala/ })

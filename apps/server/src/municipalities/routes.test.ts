@@ -2,7 +2,7 @@ import { namedTexts } from '@avisa/contract/municipalities/named-texts'
 import { parameterDefaults } from '@avisa/contract/municipalities/defaults'
 import { getParameters, getTranslations, listMunicipalities } from '@avisa/contract/municipalities/endpoints'
 import { listStatuses, statusIcon } from '@avisa/contract/statuses/endpoints'
-import { listTypes } from '@avisa/contract/types/endpoints'
+import { frequentTypes, listTypes } from '@avisa/contract/types/endpoints'
 import { listUnits } from '@avisa/contract/units/endpoints'
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '#/testing/test-app.ts'
@@ -182,6 +182,33 @@ describe('units, types and statuses', () => {
     expect(tree[0].subtipos.map((type: { codigo: string }) => type.codigo)).toEqual(['alumbrado.farola'])
     expect((await call(listTypes, {})).body[0].subtipos).toEqual([])
     expect((await call(listTypes, {}, { query: { unidadGestionId: 99 } })).body).toEqual([])
+  })
+
+  it('the types of the last reports of a unit, without those of few reports and those that a citizen may not choose', async () => {
+    const { call, db, home } = app.current
+    const reportsOf = (tipoincidencia_id: number, count: number) =>
+      Array.from({ length: count }, (_, i) => ({
+        codigo: `F-${tipoincidencia_id}-${i}`,
+        tipoincidencia_id,
+        unidad_gestion_id: 1,
+        estado_incidencia_id: 30,
+        fecha: new Date(),
+      }))
+    const of = async (caller: { token?: string }, unidadGestionId: number) =>
+      (await call(frequentTypes, caller, { query: { unidadGestionId } })).body
+    const { id: internal } = await db.write(home.esquema, (tx) =>
+      tx.selectFrom('tipos').select('id').where('codigo', '=', 'interno').executeTakeFirstOrThrow(),
+    )
+    await db.write(home.esquema, (tx) =>
+      tx
+        .insertInto('incidencias')
+        .values([...reportsOf(11, 3), ...reportsOf(2, 2), ...reportsOf(internal, 4)] as never)
+        .execute(),
+    )
+    await app.current.settings({ login_obligado: false })
+    expect(await of({}, 1)).toEqual([11])
+    expect(await of(await app.current.signIn(), 1)).toEqual([internal, 11])
+    expect(await of({}, 99)).toEqual([])
   })
 
   it('statuses of each track have their flags and citizen text (SRV-19, CALL-13, OPEN-37)', async () => {

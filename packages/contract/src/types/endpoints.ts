@@ -12,3 +12,11 @@ export const listTypes = endpoint(routes.listTypes, {
   ok: arr(IncidentType),
   refusals: [],
 })
+
+export const frequentTypes = endpoint(routes.frequentTypes, {
+  public: 'citizens get the public types only',
+  summary: 'The types of the last reports of a unit, most frequent first',
+  query: obj({ unidadGestionId: Id }),
+  ok: arr(Id),
+  refusals: [],
+})

@@ -30,8 +30,9 @@ export const WizardFrame = ({ wizard, title, support, main, beside, children }: 
           <StepHeader
             // Over a map on a phone the question is the title: every line below it takes one from the map.
             label={beside ? title : say(wizard.kind === 'duplicate' ? 'duplicate' : 'newIncident')}
-            step={steps.indexOf(step) + 1}
-            total={steps.length}
+            // The summary asks nothing.
+            {...(step === 'summary' ? {} : { step: steps.indexOf(step) + 1 })}
+            total={steps.filter((other) => other !== 'summary').length}
             name={say(`step_${step}`)}
             {...(place ? { place } : {})}
             {...(hasMenu(wizard) ? { lead: <MenuButton /> } : {})}

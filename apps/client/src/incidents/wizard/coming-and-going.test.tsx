@@ -243,7 +243,7 @@ describe('a duplicate (WIZ-07, WIZ-53 to WIZ-55)', () => {
 
   it('a duplicate copies content, site and street of its original, and has the steps description, citizen and summary', async () => {
     await duplicate()
-    expect(screen.getByText('Paso 1 de 3')).toBeTruthy()
+    expect(screen.getByText('Paso 1 de 2')).toBeTruthy()
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Descripción/ }).value).toBe('Cae agua')
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Detalle del lugar/ }).value).toBe('Junto al quiosco')
     await userEvent.click(onward())

@@ -182,7 +182,7 @@ describe('a received report', () => {
     await screen.findByText('SU-26-00090')
     await userEvent.click(screen.getByRole('button', { name: 'Añadir otra aquí cerca' }))
     await atStep('¿Qué ocurre?')
-    expect(screen.getByText('Paso 1 de 4')).toBeTruthy()
+    expect(screen.getByText('Paso 1 de 3')).toBeTruthy()
     expect(useWizardDraft.read(client)).toMatchObject({ mode: 'another', place: here, telefono: '960 000 000', tipos: [], contenido: '' })
   })
 })

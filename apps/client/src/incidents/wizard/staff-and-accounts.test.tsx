@@ -116,7 +116,7 @@ describe('the e-mail of a citizen with an account (WIZ-47, WIZ-48)', () => {
     keepAcceptance(client, citizen, 'c-2', '2026-05-04 12:00:00')
     showWizard(client, { ...whole, ...knownOf(client, citizen, parametersOf('c-2')) }, '?paso=citizen')
     await atStep('¿Cómo le contestamos?')
-    expect(screen.queryByRole('checkbox')).toBeNull()
+    expect(screen.queryByText(/^Al continuar acepta/)).toBeNull()
     expect(screen.getByText(/Aceptó estas condiciones/)).toBeTruthy()
     expect(acceptedAt(client, { ...citizen, user_id: 99 }, parametersOf('c-2'))).toBeUndefined()
     expect(acceptedAt(client, citizen, parametersOf('c-3'))).toBeUndefined()

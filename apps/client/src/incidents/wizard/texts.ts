@@ -100,6 +100,7 @@ export const useWizardTexts = featureTexts('wizard', {
   results_one: ['1 resultado', '1 resultat'],
   results_other: ['{{count}} resultados', '{{count}} resultats'],
   results_zero: ['Ningún resultado. Busque por categoría.', 'Cap resultat. Busque per categoria.'],
+  frequent: ['Lo que más se avisa', "El que més s'avisa"],
   byCategory: ['Por categoría', 'Per categoria'],
   orByCategory: ['O busque por categoría', 'O busque per categoria'],
 
@@ -142,10 +143,11 @@ export const useWizardTexts = featureTexts('wizard', {
   ],
   contact_falta: ['Escriba un correo o un teléfono.', 'Escriga un correu o un telèfon.'],
   needConditions: ['Falta aceptar las condiciones.', 'Falta acceptar les condicions.'],
-  accept: [
-    'He leído y acepto la política de privacidad y las condiciones de uso.',
-    "He llegit i accepte la política de privacitat i les condicions d'ús.",
+  accepting: [
+    'Al continuar acepta la política de privacidad y las condiciones de uso.',
+    "En continuar accepta la política de privacitat i les condicions d'ús.",
   ],
+  acceptAndContinue: ['Aceptar y continuar', 'Acceptar i continuar'],
   acceptedBefore: ['Aceptó estas condiciones el {{date}}.', 'Va acceptar estes condicions el {{date}}.'],
   readConditions: ['Leer la política de privacidad y las condiciones', 'Llegir la política de privacitat i les condicions'],
   conditionsTitle: ['Privacidad y condiciones de uso', "Privacitat i condicions d'ús"],

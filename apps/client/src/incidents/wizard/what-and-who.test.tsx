@@ -1,4 +1,6 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { frequentTypes } from '@avisa/contract/types/endpoints'
+import { answer } from '#/platform/testing/fake-api.ts'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { person } from '#/platform/identity.ts'
@@ -29,17 +31,20 @@ beforeEach(() => {
 })
 
 describe('the type', () => {
-  it('a type is required, and another choice replaces it (WIZ-24, WIZ-25, CALL-18)', async () => {
+  it('a type is required, goes on by itself, and another choice replaces it (WIZ-24, WIZ-25, CALL-18)', async () => {
     open('type', placed)
     await atStep('¿Qué ocurre?')
     expect(missing()).toBe('Elija qué ocurre.')
     await userEvent.click(await screen.findByRole('radio', { name: 'Bache' }))
     const queries = api.requests.filter(({ route }) => route.endsWith('/tipos')).map(({ query }) => query)
     expect(queries).toEqual([{ unidadGestionId: 1, include: 'subtipos' }])
-    expect(missing()).toBeUndefined()
-    await userEvent.click(screen.getByText('Alumbrado'))
+    await atStep('Explíquelo un poco más')
+    await userEvent.click(screen.getByRole('button', { name: 'Volver' }))
+    await userEvent.click(await screen.findByText('Alumbrado'))
     await userEvent.click(screen.getByRole('radio', { name: 'Farola apagada' }))
     expect(tipos()).toEqual([11])
+    await atStep('Explíquelo un poco más')
+    await userEvent.click(screen.getByRole('button', { name: 'Volver' }))
     await userEvent.click(onward('Continuar con «Farola apagada»'))
     await atStep('Explíquelo un poco más')
   })
@@ -62,7 +67,7 @@ describe('the type', () => {
     expect(screen.queryByRole('radio', { name: 'Alumbrado', hidden: true })).toBeNull()
     expect(missing()).toBe('Elija un tipo más concreto.')
     await userEvent.click(screen.getByRole('radio', { name: 'Limpieza', hidden: true }))
-    expect(missing()).toBeUndefined()
+    await atStep('Explíquelo un poco más')
   })
 
   it('an inactive type is shown with its message and telephone, and cannot be chosen (WIZ-31)', async () => {
@@ -85,6 +90,16 @@ describe('the type', () => {
     expect(await screen.findByText('1 resultado')).toBeTruthy()
     await userEvent.click(screen.getAllByRole('radio', { name: /Pintada/, hidden: true })[0] as HTMLElement)
     expect(tipos()).toEqual([21])
+  })
+
+  it('what is reported most can be chosen first, if it is among the types offered', async () => {
+    open('type', placed)
+    api.answer(answer(frequentTypes, () => [12, 99, 40]))
+    const most = within(await screen.findByRole('region', { name: 'Lo que más se avisa' }))
+    expect(most.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual(['Farola rotaAlumbrado'])
+    await userEvent.click(most.getByRole('radio', { name: /Farola rota/ }))
+    expect(tipos()).toEqual([12])
+    await atStep('Explíquelo un poco más')
   })
 })
 
@@ -135,9 +150,8 @@ describe('the contact of a citizen', () => {
     ['an e-mail that is none (WIZ-41)', { email: 'marta@correo' }, false, 'Escriba un correo como nombre@dominio.es.'],
     ['a phone of 8 digits (WIZ-42)', { telefono: '96000000' }, false, 'Escriba el teléfono solo con cifras: al menos 9, como 612 345 678.'],
     ['a phone where the e-mail is obligatory (WIZ-44)', { telefono: '960000000' }, true, 'Escriba un correo como nombre@dominio.es.'],
-    ['a phone alone (WIZ-43)', { telefono: '960000000' }, false, 'Falta aceptar las condiciones.'],
-    ['a phone and the conditions (WIZ-45)', { telefono: '960000000', condiciones: true }, false, undefined],
-    ['an e-mail and the conditions where it is obligatory', { email: 'marta@correo.es', condiciones: true }, true, undefined],
+    ['a phone alone (WIZ-43)', { telefono: '960000000' }, false, undefined],
+    ['an e-mail where it is obligatory', { email: 'marta@correo.es' }, true, undefined],
   ])('%s: is it enough?', async (_given, contact, email_obligatorio, reason) => {
     open('citizen', { ...typed, ...contact }, { units: [aUnit(1, 'Vía pública', { email_obligatorio })] })
     await atStep('¿Cómo le contestamos?')
@@ -186,6 +200,16 @@ describe('the contact of a citizen', () => {
     expect(screen.queryByText(/correo no deseado/)).toBeNull()
   })
 
+  it('the button that continues accepts the conditions, without which no later step opens (WIZ-45)', async () => {
+    open('summary', { ...typed, telefono: '960000000' })
+    await atStep('¿Cómo le contestamos?')
+    expect(screen.getByText('Al continuar acepta la política de privacidad y las condiciones de uso.')).toBeTruthy()
+    expect(useWizardDraft.read(client).condiciones).toBe(false)
+    await userEvent.click(onward('Aceptar y continuar'))
+    await atStep('Añada fotos')
+    expect(useWizardDraft.read(client).condiciones).toBe(true)
+  })
+
   it('the conditions can be read (WIZ-46)', async () => {
     open('citizen', typed)
     await userEvent.click(await screen.findByRole('button', { name: 'Leer la política de privacidad y las condiciones' }))
@@ -209,7 +233,7 @@ describe('the contact that staff add for the reporter', () => {
     expect(missing()).toBe('Escriba un correo o un teléfono.')
     await userEvent.type(screen.getByRole('textbox', { name: /Teléfono/ }), '96')
     expect(missing()).toBe('Escriba el teléfono solo con cifras: al menos 9, como 612 345 678.')
-    expect(screen.queryByRole('checkbox', { name: /acepto/ })).toBeNull()
+    expect(screen.queryByText(/^Al continuar acepta/)).toBeNull()
     await userEvent.type(screen.getByRole('textbox', { name: /DNI/ }), '12345678Z')
     await userEvent.type(screen.getByRole('textbox', { name: /Domicilio/ }), 'Calle Mayor, 3')
     expect(useWizardDraft.read(client)).toMatchObject({ dni: '12345678Z', direccion: 'Calle Mayor, 3' })

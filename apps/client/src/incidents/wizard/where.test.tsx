@@ -43,14 +43,17 @@ beforeEach(() => {
 })
 
 describe('the unit', () => {
-  it('a unit must be chosen before continuing (WIZ-13)', async () => {
+  it('a unit must be chosen, with a finger goes on by itself, with the arrow keys does not (WIZ-13)', async () => {
     town(both)
     showWizard(client)
     await atStep('¿A qué servicio quiere avisar?')
     expect(missing()).toBe('Elija una de las opciones.')
-    await userEvent.click(await radio('Edificios'))
+    await userEvent.tab()
+    ;(await radio('Vía pública')).focus()
+    await userEvent.keyboard('{ArrowDown}')
+    expect((await radio('Edificios')).checked).toBe(true)
     expect(missing()).toBeUndefined()
-    await userEvent.click(onward())
+    await userEvent.click(await radio('Vía pública'))
     await atStep('¿Dónde está?')
   })
 
@@ -65,7 +68,7 @@ describe('the unit', () => {
     town({ units: [streets] })
     showWizard(client)
     await atStep('¿Dónde está?')
-    expect(screen.getByText('Paso 1 de 6')).toBeTruthy()
+    expect(screen.getByText('Paso 1 de 5')).toBeTruthy()
   })
 
   it('the address limits and preselects the units (WIZ-18)', async () => {
@@ -213,6 +216,6 @@ describe('the place', () => {
     town({ units: [aUnit(1, 'Vía pública', { mostrar_mapa: false })] })
     showWizard(client)
     await atStep('¿Qué ocurre?')
-    expect(screen.getByText('Paso 1 de 5')).toBeTruthy()
+    expect(screen.getByText('Paso 1 de 4')).toBeTruthy()
   })
 })

@@ -11,7 +11,8 @@ type Props = {
   place?: string
   /** Shown where there is no step to go back to. */
   lead?: ReactNode
-  step: number
+  /** Absent once all questions are answered. */
+  step?: number
   total: number
   /** The step's name, beside the count where there is room. */
   name?: string
@@ -26,8 +27,8 @@ export const StepHeader = ({ label, place, lead, step, total, name, onBack, onCl
   const count = (
     <>
       <span className={`${classes.stepCount} small quiet`} aria-hidden>
-        {say('step', { step, total })}
-        {name && <span className={classes.stepName}> · {name}</span>}
+        {step === undefined ? name : say('step', { step, total })}
+        {step !== undefined && name && <span className={classes.stepName}> · {name}</span>}
       </span>
       {onClose && (
         <ActionIcon aria-label={say('close')} onClick={onClose}>
@@ -47,10 +48,10 @@ export const StepHeader = ({ label, place, lead, step, total, name, onBack, onCl
       <AppHeader back={onBack} lead={lead} label={words} actions={count} />
       <div className={`${classes.steps} flex`} aria-hidden>
         {Array.from({ length: total }, (_, index) => (
-          <span key={index} data-done={index < step || undefined} />
+          <span key={index} data-done={index < (step ?? total) || undefined} />
         ))}
       </div>
-      <VisuallyHidden role="status">{say('stepSpoken', { step, total })}</VisuallyHidden>
+      <VisuallyHidden role="status">{step === undefined ? name : say('stepSpoken', { step, total })}</VisuallyHidden>
     </div>
   )
 }

@@ -38,7 +38,7 @@ const typeProblem = (draft: WizardDraft, { person, types, parameters }: WizardFa
   return undefined
 }
 
-const citizenProblem = (draft: WizardDraft, { person, unit }: WizardFacts, say: Say) => {
+export const citizenProblem = (draft: WizardDraft, { person, unit }: Pick<WizardFacts, 'person' | 'unit'>, say: Say) => {
   if (!unit) return undefined
   const rules = { person, unit, anyadirDatosCiudadano: draft.anyadirDatosCiudadano }
   // Contact data written before being withdrawn are neither validated nor sent.

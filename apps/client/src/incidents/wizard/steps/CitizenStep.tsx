@@ -7,16 +7,17 @@ import { checkCitizen, mustAcceptConditions, needsContact, type CitizenRules } f
 import { isEmail, nameLength } from '@avisa/contract/values/contact'
 import { useClient, type Client } from '#/platform/client.ts'
 import { useFormat } from '#/platform/text.ts'
-import { CheckField, EmailField, PhoneField, TextField } from '#/ui/form/fields.tsx'
+import { EmailField, PhoneField, TextField } from '#/ui/form/fields.tsx'
 import { Notice } from '#/ui/state/Notice.tsx'
 import { confirm } from '#/ui/popup/popups.ts'
 import { acceptedAt } from './known-contact.ts'
 import { ConditionsSheet } from '#/incidents/shared/ConditionsSheet.tsx'
 import type { Wizard } from '../use-wizard.ts'
 import type { WizardDraft } from '../draft/wizard-draft.ts'
+import { citizenProblem } from '../draft/wizard-problems.ts'
 import { WizardFrame } from '../WizardFrame.tsx'
 
-type Values = Pick<WizardDraft, 'nombre' | 'email' | 'telefono' | 'dni' | 'direccion' | 'condiciones'>
+type Values = Pick<WizardDraft, 'nombre' | 'email' | 'telefono' | 'dni' | 'direccion'>
 type Say = Wizard['say']
 
 const microsoftDomains = /@(outlook|hotmail|live|msn)\.(com|es)$/i
@@ -26,11 +27,7 @@ const resolverOf =
   (values) => {
     const problem = checkCitizen(values, rules)
     const wrong = problem && { type: problem, message: say(`contact_${problem}`) }
-    const unaccepted = mustAcceptConditions(rules) && !values.condiciones
-    const errors: FieldErrors<Values> = {
-      ...(wrong ? { [problem === 'falta' ? 'email' : problem]: wrong } : {}),
-      ...(unaccepted ? { condiciones: { type: 'required', message: say('needConditions') } } : {}),
-    }
+    const errors: FieldErrors<Values> = wrong ? { [problem === 'falta' ? 'email' : problem]: wrong } : {}
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
   }
 
@@ -52,10 +49,10 @@ const useContactForm = ({ draft, unit, person, say }: Wizard) => {
     unit: unit ?? { mostrar_ciudadano: true, email_obligatorio: false },
     anyadirDatosCiudadano: draft.anyadirDatosCiudadano,
   }
-  const { nombre, email, telefono, dni, direccion, condiciones } = draft
+  const { nombre, email, telefono, dni, direccion } = draft
   const form = useForm<Values>({
     mode: 'onTouched',
-    defaultValues: { nombre, email, telefono, dni, direccion, condiciones },
+    defaultValues: { nombre, email, telefono, dni, direccion },
     resolver: resolverOf(rules, say),
   })
   return { rules, form }
@@ -63,7 +60,7 @@ const useContactForm = ({ draft, unit, person, say }: Wizard) => {
 
 export const CitizenStep = ({ wizard }: { wizard: Wizard }) => {
   const client = useClient()
-  const { say, draft, change, person, unit, parameters, problem, next } = wizard
+  const { say, draft, change, person, unit, parameters, next } = wizard
   const format = useFormat()
   const [reading, setReading] = useState(false)
   const { rules, form } = useContactForm(wizard)
@@ -73,11 +70,15 @@ export const CitizenStep = ({ wizard }: { wizard: Wizard }) => {
   const needed = needsContact(rules) && (person === null || rules.anyadirDatosCiudadano)
   const either = needed && (unit?.email_obligatorio !== true || rules.anyadirDatosCiudadano)
   const acceptedBefore = acceptedAt(client, person, parameters)
+  const accepts = mustAcceptConditions(rules) && !acceptedBefore
   const asks = citizen || draft.anyadirDatosCiudadano
   const goOn = async () => {
-    if (!asks || (await confirmEmail(client, wizard))) next()
-    else setFocus('email')
+    if (asks && !(await confirmEmail(client, wizard))) return setFocus('email')
+    if (accepts) change({ condiciones: true })
+    next()
   }
+  // The button accepts the conditions.
+  const problem = citizenProblem({ ...draft, condiciones: true }, { person, unit }, say)
   // Validates as on submit, so that a corrected error disappears at once.
   const showErrors = () => void handleSubmit(goOn)()
   return (
@@ -85,7 +86,12 @@ export const CitizenStep = ({ wizard }: { wizard: Wizard }) => {
       wizard={wizard}
       title={say(citizen ? 'citizenTitle' : 'citizenStaffTitle')}
       support={asks ? say('citizenHelp') : undefined}
-      main={{ label: say('continue'), onClick: () => void handleSubmit(goOn)(), reason: problem, onBlocked: showErrors }}
+      main={{
+        label: say(accepts ? 'acceptAndContinue' : 'continue'),
+        onClick: () => void handleSubmit(goOn)(),
+        reason: problem,
+        onBlocked: showErrors,
+      }}
     >
       {!citizen && (
         <Checkbox
@@ -116,9 +122,9 @@ export const CitizenStep = ({ wizard }: { wizard: Wizard }) => {
               <TextField control={control} name="direccion" label={say('contactAddress')} optional autoComplete="off" maxLength={300} />
             </>
           )}
-          {mustAcceptConditions(rules) && !acceptedBefore && <CheckField control={control} name="condiciones" label={say('accept')} />}
         </form>
       )}
+      {accepts && <p>{say('accepting')}</p>}
       <Anchor
         component="button"
         type="button"

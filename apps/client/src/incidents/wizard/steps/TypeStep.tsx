@@ -2,7 +2,9 @@ import { Anchor } from '@mantine/core'
 import { IconChevronDown, IconPhone } from '@tabler/icons-react'
 import { useState } from 'react'
 import { pick } from '@avisa/contract/values/languages'
+import { frequentTypes } from '@avisa/contract/types/routes'
 import type { IncidentType, Subtype } from '@avisa/contract/types/schemas'
+import { useLoad } from '#/platform/queries.ts'
 import { SearchField } from '#/ui/form/SearchField.tsx'
 import { IconTile } from '#/ui/list/Rows.tsx'
 import { TypeIcon } from '#/ui/mark/TypeIcon.tsx'
@@ -14,6 +16,9 @@ import { WizardFrame } from '../WizardFrame.tsx'
 import classes from '../wizard.module.css'
 
 const isInactive = (type: Subtype) => type.deactivated_message_es !== null || type.deactivated_message_val !== null
+
+/** A list this short is read at once. */
+const shownAtOnce = 8
 
 const phoneForm = /\b(\d{3}[ .]?\d{3}[ .]?\d{3}|112)\b/
 
@@ -52,11 +57,14 @@ type OptionProps = {
 }
 
 const Option = ({ wizard, type, name, support, typed = '', withIcon = false }: OptionProps) => {
-  const { draft, change, parameters, lang } = wizard
+  const { draft, change, parameters, lang, next } = wizard
   if (isInactive(type)) return <Inactive wizard={wizard} type={type} />
   const checked = draft.tipos.includes(type.id)
   const several = parameters.multiples_tipos
-  const choose = () => change({ tipos: chooseType(draft.tipos, type.id, several) })
+  const choose = (pointed: boolean) => {
+    change({ tipos: chooseType(draft.tipos, type.id, several) })
+    if (pointed && !several) next()
+  }
   const title = markMatches(pick(type, 'descripcion', lang), typed).map((piece, index) =>
     piece.marked ? (
       <mark key={index} className={`${classes.mark} accent`}>
@@ -132,6 +140,38 @@ const Results = ({ wizard, results, typed }: { wizard: Wizard; results: readonly
   </div>
 )
 
+/** What is reported most in the unit, of what this person may choose. */
+const Frequent = ({ wizard }: { wizard: Wizard }) => {
+  const { say, lang, tree, types, unit } = wizard
+  const { data = [] } = useLoad(
+    frequentTypes,
+    { query: { unidadGestionId: unit?.id ?? 0 } },
+    { enabled: unit !== undefined && types.length > shownAtOnce, staleTime: 3_600_000 },
+  )
+  const frequent = data.flatMap((id) => types.find((type) => type.id === id && !isInactive(type)) ?? [])
+  if (frequent.length === 0) return null
+  return (
+    <section className="column gap-12" aria-label={say('frequent')}>
+      <h2 className="small quiet">{say('frequent')}</h2>
+      <div className={classes.tree}>
+        {frequent.map((type) => {
+          const parent = tree.find(({ id }) => id === type.tipo_padre)
+          return (
+            <Option
+              key={type.id}
+              wizard={wizard}
+              type={type}
+              name="frecuente"
+              withIcon
+              support={parent && pick(parent, 'descripcion', lang)}
+            />
+          )
+        })}
+      </div>
+    </section>
+  )
+}
+
 export const TypeStep = ({ wizard }: { wizard: Wizard }) => {
   const { say, lang, tree, types, typesLoading, draft, parameters, problem, next } = wizard
   const [typed, setTyped] = useState('')
@@ -154,6 +194,7 @@ export const TypeStep = ({ wizard }: { wizard: Wizard }) => {
           <Option wizard={wizard} type={other} name="hallado" withIcon />
         </div>
       )}
+      {typed.trim() === '' && <Frequent wizard={wizard} />}
       <div className="column gap-12">
         <h2 className="small quiet">{say(typed.trim() === '' ? 'byCategory' : 'orByCategory')}</h2>
         <Tree wizard={wizard} tree={tree} />

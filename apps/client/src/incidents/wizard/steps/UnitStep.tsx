@@ -8,12 +8,12 @@ import { draftFrom } from '../draft/wizard-draft.ts'
 import { WizardFrame } from '../WizardFrame.tsx'
 import classes from '../wizard.module.css'
 
-/** Choosing another unit resets a chosen place, so it asks first. */
+/** Choosing goes on by itself. Another unit resets a chosen place, so it asks first. */
 export const UnitStep = ({ wizard }: { wizard: Wizard }) => {
   const client = useClient()
   const { say, lang, offered, unit, draft, change, problem, next, query } = wizard
-  const choose = async (id: number) => {
-    if (unit?.id === id) return
+  const choose = async (id: number, pointed: boolean) => {
+    if (unit?.id === id) return pointed ? next() : undefined
     const placed = draft.place !== null && unit !== undefined
     if (
       placed &&
@@ -22,6 +22,7 @@ export const UnitStep = ({ wizard }: { wizard: Wizard }) => {
       return
     // Types belong to a unit; those of the previous one could not even be deselected.
     change({ unidad_gestion_id: id, tipos: draftFrom(query).tipos, ...(placed ? { place: null, emplazamiento: '' } : {}) })
+    if (pointed) next()
   }
   return (
     <WizardFrame wizard={wizard} title={say('unitTitle')} main={{ label: say('continue'), onClick: next, reason: problem }}>
@@ -34,7 +35,7 @@ export const UnitStep = ({ wizard }: { wizard: Wizard }) => {
             title={pick(option, 'nombre', lang)}
             support={pick(option, 'descripcion', lang)}
             checked={unit?.id === option.id}
-            onChoose={() => void choose(option.id)}
+            onChoose={(pointed) => void choose(option.id, pointed)}
           />
         ))}
       </div>

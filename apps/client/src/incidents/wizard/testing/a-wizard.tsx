@@ -7,7 +7,7 @@ import type { ExtraField } from '@avisa/contract/extra-fields/schemas'
 import { getMapConfig } from '@avisa/contract/map/endpoints'
 import { getParameters } from '@avisa/contract/municipalities/endpoints'
 import type { Parameters } from '@avisa/contract/municipalities/schemas'
-import { listTypes } from '@avisa/contract/types/endpoints'
+import { frequentTypes, listTypes } from '@avisa/contract/types/endpoints'
 import type { IncidentType, Subtype } from '@avisa/contract/types/schemas'
 import { listUnits } from '@avisa/contract/units/endpoints'
 import type { Unit } from '@avisa/contract/units/schemas'
@@ -118,6 +118,7 @@ export const aTown = (client: Client, { units, parameters = {}, place = foundPla
     })),
     answer(listUnits, () => units),
     answer(listTypes, () => types),
+    answer(frequentTypes, () => []),
     answer(citizenFieldsToFill, () => extraFields),
     answer(typeExtraFields, () => extraFields),
     answer(getMapConfig, () => new Promise<never>(() => undefined)),
@@ -175,7 +176,7 @@ export const address = () => screen.getByLabelText('dirección').textContent
 
 export const atStep = (title: string) => screen.findByRole('heading', { level: 1, name: title })
 /** The button that continues. */
-export const onward = (name: RegExp | string = /^(Continuar|Es aquí|Enviar)/) => screen.getByRole('button', { name })
+export const onward = (name: RegExp | string = /^(Continuar|Aceptar y continuar|Es aquí|Enviar)/) => screen.getByRole('button', { name })
 /** Why it cannot continue yet; null when it can. */
 export const missing = () => {
   const button = onward()
