@@ -37,7 +37,7 @@ const daysIn = ({ lang }: Frame, say: Say) => {
 const figures = (all: Counted, days: (n: number) => string, say: Say): Markup => {
   const box = (title: string, figure: string | number, hint: string) =>
     markup`<div class="card"><span class="small quiet">${title}</span><b>${figure}</b><span class="small quiet">${hint}</span></div>`
-  return markup`<div class="figures">${box(say('open'), all.abiertas, say('newOnes', { n: all.nuevas }))}
+  return markup`<div class="figures">${box(say('open'), all.abiertas, all.nuevas === 1 ? say('newOne') : say('newOnes', { n: all.nuevas }))}
 ${box(say('mended'), all.arregladas, say('lastDays'))}${all.mitad !== null && box(say('half'), days(all.mitad), say('counting'))}${
     all.nueve !== null && box(say('nine'), days(all.nueve), say('counting'))
   }</div>`
@@ -103,10 +103,10 @@ export const areaPage = async (frame: Frame, shown: ShownArea): Promise<Page> =>
   })
   const report = appLink(frame, paths.newIncident)
   const body = markup`<div class="between"><div><h1>${title}</h1><p class="quiet">${at}</p></div>
-<a class="button links" href="${report}">${await icon('plus')}${say('report')}</a></div>
+<a class="button links" href="${report}">${await icon('plus')}${say('reportHere')}</a></div>
 ${figures(all, days, say)}<div class="columns flat part"><div class="head">${ages(all, say)}${byGroup(shown, days, say)}${await oldestList(frame, shown, say)}</div>
-<aside class="side"><div class="card plain links"><a class="row lead" href="${feedPath(frame, area)}">${await icon('rss')}${say('feed')}</a>
-<a class="row" href="${appLink(frame, paths.incidents)}">${await icon('map')}${say('allOnMap')}</a></div></aside></div>`
+<aside class="side"><div class="card plain links"><a class="row lead" href="${feedPath(frame, area)}">${await icon('rss')}<span>${say('feed')}</span></a>
+<a class="row" href="${appLink(frame, paths.incidents)}">${await icon('map')}<span>${say('allOnMap')}</span></a></div></aside></div>`
   return documentOf(frame, {
     path: areaPath(frame, area),
     title,

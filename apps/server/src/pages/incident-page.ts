@@ -1,8 +1,8 @@
 import type { Image } from '@avisa/contract/images/schemas'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { publicPages } from '@avisa/contract/page-paths'
-import { paths } from '@avisa/contract/paths'
-import { pick } from '@avisa/contract/values/languages'
+import { paths, withQuery } from '@avisa/contract/paths'
+import { htmlLang, pick } from '@avisa/contract/values/languages'
 import { imageFileName } from '#/platform/files.ts'
 import type { ShownIncident } from './incident-store.ts'
 import { markup, type Markup } from './markup.ts'
@@ -40,17 +40,27 @@ const crumbs = ({ alias }: Frame, { incident, surroundings }: ShownIncident, say
     : markup`<nav class="crumbs" aria-label="${say('where')}">${links.map((link, at) => [at > 0 && ' · ', link])}</nav>`
 }
 
+const moments = { antes: 'before', durante: 'during', despues: 'after' } as const
+
 const photosOf = (frame: Frame, { imagenes = [], descripcion_es, descripcion_val }: Incident, say: Say): Markup | undefined => {
   if (imagenes.length === 0) return undefined
+  const mended = imagenes.some(({ momento }) => momento === 'despues')
   const date = dateIn(frame, long)
   const what = pick({ descripcion_es, descripcion_val }, 'descripcion', frame.lang)
   const figures = imagenes.slice(0, mostPhotos).map((image, at) => {
-    const moment = say('before')
     return markup`<figure><img src="${photoAddress(image, 'view')}" width="${image.ancho}" height="${image.alto}" alt="${say('photoAlt', { que: what })}"${
       at > 0 && markup` loading="lazy"`
-    }><figcaption>${say('photoOf', { momento: moment, fecha: date(image.created_at ?? '') })}</figcaption></figure>`
+    }><figcaption>${say('photoOf', { momento: say(mended ? moments[image.momento ?? 'antes'] : 'photo'), fecha: date(image.created_at ?? '') })}</figcaption></figure>`
   })
   return markup`<div class="photos${figures.length > 1 && ' two'}">${figures}</div>`
+}
+
+const inCharge = ({ cierre }: Incident, say: Say): Markup | undefined => {
+  if (!cierre?.organismo) return undefined
+  const { nombre, telefono, web } = cierre.organismo
+  const phone = telefono !== null && markup` · <a href="tel:${telefono.replaceAll(/[^\d+]/g, '')}">${telefono}</a>`
+  const page = web !== null && /^https?:[/]{2}/.test(web) && markup` · <a href="${web}" rel="noopener">${web}</a>`
+  return markup`<p class="next">${say('inCharge')}: <b>${nombre}</b>${phone}${page}</p>`
 }
 
 const actions = async (frame: Frame, { id, estado_final }: Incident, say: Say): Promise<Markup | undefined> => {
@@ -72,7 +82,8 @@ const story = async (frame: Frame, { historial = [] }: Incident, say: Say): Prom
   const steps = publicSteps(historial).map(
     async (step) => markup`<li class="step ${toneClass(step.ColorEstadoCiudadano)}"><i>${await icon(step.icono)}</i><div>
 <div class="between"><b>${step.DesEstadoCiudadano}</b><span class="quiet small">${date(step.fecha)}</span></div>${
-      step.comentario !== null && markup`<p>${step.comentario}</p>`
+      step.comentario !== null &&
+      markup`<p${step.respuesta_lang && markup` lang="${htmlLang(step.respuesta_lang)}"`}>${step.comentario}</p>`
     }</div></li>`,
   )
   return markup`<section class="story" aria-labelledby="pasos"><h2 id="pasos" class="big">${say('happened')}</h2><ol class="steps">${await Promise.all(steps)}</ol></section>`
@@ -83,17 +94,17 @@ const side = async (frame: Frame, { incident, surroundings }: ShownIncident, say
   const { id, codigo, barrio, distrito } = incident
   const map =
     incident.geolatitud !== null &&
-    markup`<img class="map" src="${publicPages.map.to({ alias, codigo })}" width="600" height="340" alt="${say('mapOf', { lugar: placeOf(incident) })}" loading="lazy">${
+    markup`<img class="map" src="${withQuery(publicPages.map.to({ alias, codigo }), { lang: frame.lang })}" width="600" height="340" alt="${say('mapOf', { lugar: placeOf(incident) })}" loading="lazy">${
       settings.creditos_mapa.length > 0 && markup`<p class="credit quiet">${settings.creditos_mapa.join(' · ')}</p>`
     }`
   const area = surroundings.barrio_id ?? surroundings.distrito_id
   const clase = surroundings.barrio_id === null ? 'distrito' : 'barrio'
   const areaLink =
     area !== null &&
-    markup`<a class="row" href="${publicPages.area.to({ alias, id: area })}">${say('area', { clase: say(clase), nombre: (clase === 'barrio' ? barrio : distrito) ?? '' })}</a>`
+    markup`<a class="row" href="${publicPages.area.to({ alias, id: area })}"><span>${say('area', { clase: say(clase), nombre: (clase === 'barrio' ? barrio : distrito) ?? '' })}</span>${await icon('chevron-right')}</a>`
   return markup`<aside class="side">${(map || areaLink) && markup`<div class="card plain">${map}${areaLink}</div>`}
-<div class="card plain links"><a class="row lead" href="${appLink(frame, paths.newIncident)}">${await icon('plus')}${say('report')}</a>
-<a class="row" href="${appLink(frame, paths.incident.to({ id }))}">${await icon('flag')}${say('wrong')}</a></div></aside>`
+<div class="card plain links"><a class="row lead" href="${appLink(frame, paths.newIncident)}">${await icon('plus')}<span>${say('report')}</span></a>
+<a class="row" href="${appLink(frame, paths.incident.to({ id }))}">${await icon('flag')}<span>${say('wrong')}</span></a></div></aside>`
 }
 
 export const incidentPage = async (frame: Frame, shown: ShownIncident): Promise<Page> => {
@@ -111,7 +122,7 @@ export const incidentPage = async (frame: Frame, shown: ShownIncident): Promise<
 <h1>${title}</h1>${place !== '' && markup`<p>${place}</p>`}${emplazamiento !== null && markup`<p>${emplazamiento}</p>`}
 <p class="quiet">${reported}${seen !== undefined && ` · ${seen}`}</p>${photosOf(frame, incident, say)}${
     contenido_publico !== null && markup`<p class="said">${contenido_publico}</p>`
-  }${surroundings.explicacion !== null && markup`<p class="next">${surroundings.explicacion}</p>`}</div>
+  }${inCharge(incident, say)}${surroundings.explicacion !== null && markup`<p class="next">${surroundings.explicacion}</p>`}</div>
 ${await actions(frame, incident, say)}
 ${await story(frame, incident, say)}
 ${await side(frame, shown, say)}</div>`

@@ -15,7 +15,7 @@ h2{font-size:1.125rem;line-height:1.35;font-weight:650}h2.big{font-size:1.25rem}
 .bar p{flex:1;line-height:1.35}.bar b{display:block;font-weight:650}.bar a{font-weight:600;text-decoration:none;padding:.75rem 0}
 .skip{position:absolute;left:-99rem}.skip:focus{position:static}
 .quiet{color:var(--n7)}.small{font-size:.875rem}.between{display:flex;justify-content:space-between;align-items:center;gap:.75rem;flex-wrap:wrap}
-main{padding-block:1.25rem 2.5rem}.crumbs{font-weight:600;margin-bottom:.75rem}.crumbs a{text-decoration:none;display:inline-block;padding:.25rem 0}
+main.wide{padding-block:1.25rem 2.5rem}.crumbs{font-weight:600;margin-bottom:.75rem}.crumbs a{text-decoration:none;display:inline-block;padding:.15rem 0}
 .chip{display:inline-flex;align-items:center;gap:.4rem;padding:.3rem .75rem;border-radius:1rem;font-weight:600;font-size:.9375rem;background:var(--tb);color:var(--tf)}
 .chip svg,.step svg{width:1.125rem;height:1.125rem;flex:none}.head h1{margin:.5rem 0 .25rem}.said{white-space:pre-line;margin-top:1rem}
 .photos{display:grid;gap:.75rem;margin-top:1rem}.photos.two{grid-template-columns:1fr 1fr}.photos img{display:block;width:100%;height:auto;max-height:34rem;object-fit:cover;border-radius:1rem;background:var(--n3)}
@@ -27,15 +27,15 @@ figcaption{font-size:.9375rem;color:var(--n7);margin-top:.35rem}
 .steps{margin-top:.75rem}.step{display:grid;grid-template-columns:2rem 1fr;gap:.75rem;padding-bottom:1rem;position:relative}
 .step i{display:grid;place-items:center;width:2rem;height:2rem;border-radius:50%;background:var(--tb);color:var(--tf);z-index:1}
 .step:first-child i{background:var(--tp);color:#fff}.step:not(:last-child)::before{content:'';position:absolute;left:1rem;top:1rem;bottom:-.25rem;border-left:2px solid var(--n4)}
-.step p{white-space:pre-line}.map{display:block;width:100%;height:auto;border-radius:1rem 1rem 0 0}.plain{padding:0;overflow:hidden}
+.button+.small{margin-top:.6rem}.step p{white-space:pre-line}.map{display:block;width:100%;height:auto;border-radius:1rem 1rem 0 0}.plain{padding:0;overflow:hidden}
 .credit{padding:.35rem 1rem 0;font-size:.75rem}.row{display:flex;align-items:center;gap:.75rem;min-height:3.25rem;padding:.75rem 1rem;color:var(--n9);text-decoration:none;font-weight:600}
-.row+.row{border-top:1px solid var(--n4)}.row.lead{color:var(--accent)}
+.row span{flex:1}.row+.row{border-top:1px solid var(--n4)}.row.lead{color:var(--accent)}
 .figures{display:grid;grid-template-columns:repeat(auto-fit,minmax(9.5rem,1fr));gap:.75rem;margin-top:1.25rem}.figures .card{margin:0}.figures b{display:block;font-size:1.75rem;line-height:1.3;font-weight:650}
 table{width:100%;border-collapse:collapse;margin-top:.5rem}th,td{padding:.7rem .25rem;text-align:right;border-bottom:1px solid var(--n4);font-variant-numeric:tabular-nums}th:first-child,td:first-child{text-align:left}
 thead th{font-size:.875rem;color:var(--n7);font-weight:600}tbody th{font-weight:600}.scroll{overflow-x:auto}
 .ages{margin-top:.75rem}.ages li{display:grid;grid-template-columns:9rem 1fr 3rem;gap:.75rem;align-items:center;padding:.45rem 0}.ages b{text-align:right;font-variant-numeric:tabular-nums}
 .ages svg{width:100%;height:.75rem;border-radius:.375rem;background:var(--soft2)}.ages rect{fill:var(--filled)}
-.list li{display:grid;grid-template-columns:4rem 1fr;gap:.75rem;padding:.9rem 0;border-top:1px solid var(--n4)}.list li.bare{grid-template-columns:1fr}.list img{width:4rem;height:4rem;object-fit:cover;border-radius:.75rem}
+.list{margin-top:.5rem}.list .between{row-gap:0}.list .chip{margin-top:.35rem}.list li{display:grid;grid-template-columns:4rem 1fr;gap:.75rem;padding:.9rem 0;border-top:1px solid var(--n4)}.list li.bare{grid-template-columns:1fr}.list img{width:4rem;height:4rem;object-fit:cover;border-radius:.75rem}
 .list a{font-weight:600;text-decoration:none}.part{margin-top:2rem}
 .foot{background:var(--surface);border-top:1px solid var(--n4)}.foot .wide{padding-block:1.25rem;font-size:.9375rem;color:var(--n8)}.foot p+p{margin-top:.35rem}
 .columns{display:grid;gap:1.5rem}.columns>*{min-width:0}

@@ -47,7 +47,7 @@ beforeAll(async () => {
   zone = Number(rows[0]?.id)
   await run(`insert into viales_tramos (id_vial, coords, caja) select 1, array[p.x - 90, p.y, p.x + 90, p.y + 20],
     box(point(p.x - 90, p.y), point(p.x + 90, p.y + 20)) from (select (avisa.mercator(-0.25, 39.05))[0] as x, (avisa.mercator(-0.25, 39.05))[1] as y) p`)
-  await run(`update incidencias set contenido_publico = 'Farola <b>apagada</b>' where id = ${incident.id}`)
+  await run(`update incidencias set contenido_publico = 'Farola <b>apagada</b>', revision = 'visible' where id = ${incident.id}`)
 })
 
 describe('the page of an incident', () => {
@@ -83,7 +83,7 @@ describe('the page of an incident', () => {
     const { body } = await get(page(incident.codigo))
     expect(body).not.toContain(secret)
     expect(body).not.toContain('612345678')
-    expect(body).not.toContain('<b>apagada')
+    expect(body).toContain('Farola &lt;b&gt;apagada&lt;/b&gt;')
   })
 
   test('is listed by search engines only where the municipality says so', async () => {
@@ -108,14 +108,18 @@ describe('the page of an incident', () => {
     expect((await get(address.pathname)).rawPayload.equals(picture.rawPayload)).toBe(true)
   })
 
-  test('loses a photo that is withdrawn, at once and in its picture', async () => {
+  test('shows a photo once it is reviewed, and loses one that is withdrawn, at once and in its picture', async () => {
     const codes = async () => (await get(page(incident.codigo))).body.match(/[0-9a-f]{32}_view/g) ?? []
     const picture = async () => (await get(publicPages.picture.to({ alias, codigo: incident.codigo }))).rawPayload
     const photo = await addPhoto(incident.id)
+    const review = (imageId: number, revision: 'visible' | 'oculta') =>
+      app.current.call(reviewImage, staff, { params: { id: incident.id, imageId }, body: { revision } })
+    expect(await codes()).toEqual([])
+    await review(photo.id, 'visible')
     expect(await codes()).toContain(`${photo.codigo}_view`)
     const before = await picture()
     for (const { id } of await app.current.db.read(app.current.home.esquema).selectFrom('imagenes').select('id').execute())
-      await app.current.call(reviewImage, staff, { params: { id: incident.id, imageId: id }, body: { revision: 'oculta' } })
+      await review(id, 'oculta')
     expect(await codes()).toEqual([])
     expect((await picture()).equals(before)).toBe(false)
   })

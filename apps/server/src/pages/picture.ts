@@ -23,7 +23,7 @@ export const drawPicture = async ({ photo, surface, pin, color }: Parts): Promis
       ...(image ? [{ input: image.data, raw: image.info, left: 0, top: 0 }] : []),
       ...(map ? [{ input: map, left, top: 0 }] : []),
     ])
-    .png({ compressionLevel: 6 })
+    .png({ palette: true, effort: 1, quality: 80 })
     .toBuffer()
 }
 

@@ -54,6 +54,7 @@ export const publicFace = (incident: Incident, type: Rule): Incident | undefined
     ...ofNobody,
     DesEstado: incident.DesEstadoCiudadano,
     ColorEstado: incident.ColorEstadoCiudadano,
+    ...(incident.publica === undefined ? {} : { publica: incident.publica }),
     contenido_publico: reviewed && type.publicacion !== 'sin_texto' ? incident.contenido_publico : null,
     ...(tipos ? { tipos } : {}),
     ...(cierre ? { cierre: { ...cierre, motivo: null, respuesta: reviewed ? cierre.respuesta : null } } : {}),

@@ -217,6 +217,8 @@ export const Incident = obj({
   ),
   tipos: opt(arr(TypeRef)),
   imagenes: opt(arr(Image)),
+  /** In a detail: anybody sees it, at its public page. */
+  publica: opt(bool()),
   /** In a detail only. */
   historial: opt(arr(PublicStep)),
   cierre: opt(nullable(IncidentClosing)),

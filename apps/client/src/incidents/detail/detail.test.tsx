@@ -386,6 +386,14 @@ describe('an incident as a citizen reads it (INC-11, SRV-60)', () => {
     expect(await navigator.clipboard.readText()).toMatch(/\/incidencias\/4$/)
     expect(shownToast(client).get()?.message).toBe('Enlace copiado')
   })
+
+  it('of a public incident the address of its page is shared, which needs no app', async () => {
+    const user = userEvent.setup()
+    start({ publica: true }, { alias: 'benialba' })
+    openDetail(client)
+    await user.click(await screen.findByRole('button', { name: 'Compartir' }))
+    expect(await navigator.clipboard.readText()).toMatch(/\/p\/benialba\/SU-26-00004$/)
+  })
 })
 
 it.each([

@@ -12,7 +12,7 @@ import type { Scope } from '#/platform/scope.ts'
 import { localised, stamp } from './column-store.ts'
 import { closingJson, contactSeen, historyJson, staffColumns } from '../detail-store.ts'
 import { placeNames } from './place-name-store.ts'
-import { asStaff, incidentSeen, ownIncident, seesBothWays, type Viewer } from './sight-store.ts'
+import { asStaff, incidentSeen, ownIncident, publicIncident, seesBothWays, type Viewer } from './sight-store.ts'
 
 export { localised, stamp } from './column-store.ts'
 
@@ -109,7 +109,12 @@ export const incidentRows = (scope: Scope, viewer: Viewer, { ids, order, embed, 
   const embedded = [
     ...(embed.imagenes ? [sql`${imagesJson(scope, sql`i.id`)} as imagenes`] : []),
     ...(embed.tipos ? [sql`${typesJson(scope)} as tipos`] : []),
-    ...(embed.detalle ? [sql`${historyJson(scope)} as historial, ${closingJson(scope, staff)} as cierre`] : []),
+    ...(embed.detalle
+      ? [
+          sql`${historyJson(scope)} as historial, ${closingJson(scope, staff)} as cierre`,
+          sql`(${scope.settings.incidencias_publicas}::boolean and ${publicIncident(scope)}) as publica`,
+        ]
+      : []),
     ...(embed.detalle && viewer.sight.personal ? staffColumns(scope, viewer) : []),
   ]
   const rows = statement(StoredIncident)`${preparedStatement}
