@@ -11,7 +11,7 @@ import type { Who } from '#/testing/neighbour-accounts.ts'
 import { callsOf, drawnLogo, reportOf, type Call, type Ours } from '#/testing/neighbour-calls.ts'
 import { prepareIdentity } from '#/testing/neighbour-identity.ts'
 import { openImport } from '#/testing/neighbour-imports.ts'
-import { fingerprint } from '#/testing/neighbour-marks.ts'
+import { openFingerprint } from '#/testing/neighbour-marks.ts'
 import { prepareMerge } from '#/testing/neighbour-merges.ts'
 import { prepareSso } from '#/testing/neighbour-sso.ts'
 import { followedOnce } from '#/testing/access-targets.ts'
@@ -26,6 +26,7 @@ const app = useTestApp()
 
 let ours: Ours
 let neighbour: { clave: string; esquema: string }
+let fingerprint: () => Promise<string>
 let tokens: Record<'observer' | 'ours' | 'theirs', string>
 
 const report = reportOf(mark)
@@ -51,6 +52,7 @@ beforeAll(async () => {
   await app.current.settings({ login_ciudadano: true }, neighbour.esquema)
   await app.current.settings({ logo: drawnLogo })
   ours = await openOurs(app.current, { mark, device })
+  fingerprint = await openFingerprint(db, app.current.home.esquema)
   const { signIn } = app.current
   tokens = {
     observer: (await signIn({ roles: ['Observadores'] })).token,
@@ -175,7 +177,7 @@ test.each(named.filter(([name]) => !open.has(name)))(
     const ofPeople = /^(accounts|identity)\./.test(name)
     const args = callOf(name, neighbour.clave, mine)
     const theirs = await signIn({ ...everyone, servidor: kindFor(name), id_externo: `${ofPeople ? 'd' : 'c'}-${name}` }, neighbour.esquema)
-    const before = await fingerprint(app.current.db, home.esquema)
+    const before = await fingerprint()
     const isOfOurs = args.params !== undefined && 'id' in args.params && isKeyed(endpoint)
     for (const caller of [{ uuid: device }, { token: theirs.token, uuid: device }]) {
       const { status, body } = await callTo(endpoint, { ...caller, key: neighbour.clave }, args)
@@ -183,7 +185,7 @@ test.each(named.filter(([name]) => !open.has(name)))(
       expect(textOf(body)).not.toContain(mark)
       expect(isOfOurs ? [401, 404, ...(ofPeople ? [403] : [])] : [status]).toContain(status)
     }
-    expect(await fingerprint(app.current.db, home.esquema)).toBe(before)
+    expect(await fingerprint()).toBe(before)
   },
 )
 
@@ -192,9 +194,9 @@ const guarded = named.filter(([, endpoint]) => 'allow' in endpoint || 'signedIn'
 test.each(guarded)('%s is refused to callers without permission or session (SRV-08)', async (name, endpoint) => {
   const { home } = app.current
   const args = { ...callOf(name, home.clave, usOf.get(name) ?? nobody), token: undefined }
-  const before = await fingerprint(app.current.db, home.esquema)
+  const before = await fingerprint()
   expect((await callTo(endpoint, { uuid: device }, args)).status).toBe(401)
-  expect(await fingerprint(app.current.db, home.esquema)).toBe(before)
+  expect(await fingerprint()).toBe(before)
   if (!('allow' in endpoint)) return
   const { status, body } = await callTo(endpoint, { token: tokens.observer }, args)
   expect(status).toBe(403)

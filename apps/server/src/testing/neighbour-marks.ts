@@ -74,8 +74,7 @@ export const askExtraFields = async (db: Database, esquema: string) => {
   return { field: idOf('firma'), list: idOf('edificio') }
 }
 
-/** Everything of ours as one hash: a neighbour changes nothing of it. */
-export const fingerprint = async (db: Database, esquema: string): Promise<string> =>
+const hashOf = (db: Database, esquema: string): Promise<string> =>
   db.bulk(esquema, async (client) => {
     const { rows } = await client.query<{ tablename: string }>(`select tablename from pg_tables where schemaname = $1 order by 1`, [
       esquema,
@@ -89,3 +88,33 @@ export const fingerprint = async (db: Database, esquema: string): Promise<string
     }
     return hashes.join('\n')
   })
+
+/** Counts every row that is written in a town, whoever writes it, in a sequence: what is undone counts too. */
+const countWrites = (db: Database, esquema: string) =>
+  db.bulk(esquema, async (client) => {
+    await client.query(`create sequence escrituras;
+      create function contar_escritura() returns trigger language plpgsql as $$ begin perform nextval('${esquema}.escrituras'); return null; end $$;
+      do $$ declare tabla text; begin
+        for tabla in select tablename from pg_tables where schemaname = '${esquema}' loop
+          execute format('create trigger zz_filas after insert or update or delete on %I for each row execute function contar_escritura()', tabla);
+          execute format('create trigger zz_todas after truncate on %I for each statement execute function contar_escritura()', tabla);
+        end loop; end $$`)
+  })
+
+/** Everything of a town as one hash, which is read again only once something was written or a column is new: a neighbour changes nothing of it. */
+export const openFingerprint = async (db: Database, esquema: string): Promise<() => Promise<string>> => {
+  await countWrites(db, esquema)
+  let last = { writes: '', hash: '' }
+  return async () => {
+    const writes = await db.bulk(esquema, async (client) => {
+      const { rows } = await client.query<{ writes: string }>(
+        `select (select last_value from escrituras) || ' ' || count(*) as writes from pg_attribute
+          where attrelid in (select oid from pg_class where relnamespace = $1::regnamespace and relkind = 'r')`,
+        [esquema],
+      )
+      return rows[0]?.writes ?? ''
+    })
+    if (writes !== last.writes) last = { writes, hash: await hashOf(db, esquema) }
+    return last.hash
+  }
+}
