@@ -170,7 +170,7 @@ test.each(ofTowns)('%s returns our own data, so the table calls it correctly', a
 test.each(named.filter(([name]) => !open.has(name)))(
   '%s shows another municipality nothing and changes nothing',
   async (name, endpoint) => {
-    const { home, signIn } = app.current
+    const { signIn } = app.current
     const mine = usOf.get(name)
     if (!mine) throw new Error('the calls of ours come first')
     // An account is told by its number, which says nothing: somebody else's is forbidden rather than not found.

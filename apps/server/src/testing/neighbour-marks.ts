@@ -74,7 +74,8 @@ export const askExtraFields = async (db: Database, esquema: string) => {
   return { field: idOf('firma'), list: idOf('edificio') }
 }
 
-const hashOf = (db: Database, esquema: string): Promise<string> =>
+/** Everything of a town as one hash. */
+export const fingerprint = (db: Database, esquema: string): Promise<string> =>
   db.bulk(esquema, async (client) => {
     const { rows } = await client.query<{ tablename: string }>(`select tablename from pg_tables where schemaname = $1 order by 1`, [
       esquema,
@@ -101,7 +102,7 @@ const countWrites = (db: Database, esquema: string) =>
         end loop; end $$`)
   })
 
-/** Everything of a town as one hash, which is read again only once something was written or a column is new: a neighbour changes nothing of it. */
+/** The same, read again only once something was written or a column is new: a neighbour changes nothing of it. */
 export const openFingerprint = async (db: Database, esquema: string): Promise<() => Promise<string>> => {
   await countWrites(db, esquema)
   let last = { writes: '', hash: '' }
@@ -114,7 +115,7 @@ export const openFingerprint = async (db: Database, esquema: string): Promise<()
       )
       return rows[0]?.writes ?? ''
     })
-    if (writes !== last.writes) last = { writes, hash: await hashOf(db, esquema) }
+    if (writes !== last.writes) last = { writes, hash: await fingerprint(db, esquema) }
     return last.hash
   }
 }
