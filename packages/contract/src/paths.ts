@@ -78,6 +78,9 @@ export const paths = {
   mailLink: path('/s/:token'),
   /** The same in earlier mails: `?enlace=`. */
   follow: '/seguir',
+  /** `clase`: `zona` or `calle`. */
+  followArea: path('/seguir/:clase/:id'),
+  follows: '/ajustes/seguimientos',
   profile: '/perfil',
   profileEdit: '/perfil/edit',
   profileSecurity: '/perfil/seguridad',

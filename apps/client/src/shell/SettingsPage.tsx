@@ -3,6 +3,7 @@ import { may } from '@avisa/contract/access/person'
 import { appVersion } from '@avisa/contract/http/headers'
 import type { Lang } from '@avisa/contract/values/languages'
 import {
+  IconBellCheck,
   IconBuildingCommunity,
   IconCloudOff,
   IconContrast,
@@ -139,6 +140,9 @@ export const SettingsPage = () => {
         <ReadyRow />
       </RowCard>
       <NoticeSettingsCard />
+      <RowCard>
+        <Row to={paths.follows} icon={IconBellCheck} title={say('follows')} support={say('followsText')} />
+      </RowCard>
       <Suspense>
         <OfflineMapCard />
       </Suspense>

@@ -4,6 +4,8 @@ export const useSettingsTexts = featureTexts('settings', {
   byCode: ['Entrar con código', 'Entrar amb codi'],
   application: ['Aplicación', 'Aplicació'],
   more: ['Más', 'Més'],
+  follows: ['Lo que sigo', 'El que seguisc'],
+  followsText: ['Incidencias, calles y zonas de las que recibe noticias', 'Incidències, carrers i zones de què rep notícies'],
   language: ['Idioma', 'Idioma'],
   languageForced: ['El Ayuntamiento ofrece un solo idioma.', "L'Ajuntament oferix un sol idioma."],
   languageDone: ['La aplicación está en castellano.', "L'aplicació està en valencià."],

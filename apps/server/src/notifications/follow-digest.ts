@@ -69,7 +69,7 @@ const several = { es: (count: number) => `${count} novedades de lo que sigue.`, 
 const pushOf = (lang: Lang, [first, ...others]: readonly Change[]) => ({
   titulo: title[lang],
   texto: first && others.length === 0 ? lineOf(first, lang).slice(2) : several[lang](others.length + 1),
-  enlace: first && others.length === 0 ? paths.myIncident.to({ id: first.incidencia_id }) : paths.settings,
+  enlace: first && others.length === 0 ? paths.myIncident.to({ id: first.incidencia_id }) : paths.follows,
 })
 
 type Reached = { follower: Follower; news: Change[] }

@@ -42,6 +42,7 @@ import classes from '../detail/detail.module.css'
 import { useIncidentTexts } from '../texts.ts'
 import { useIncident } from '../use-incident.ts'
 
+const FollowCard = lazy(async () => ({ default: (await import('#/follows/shared/FollowCard.tsx')).FollowCard }))
 const EditIncidentSheet = lazy(async () => ({ default: (await import('../detail/EditIncidentSheet.tsx')).EditIncidentSheet }))
 
 type Paths = { back: string; map: string }
@@ -115,6 +116,11 @@ const Content = ({ incident, at, wide, comments }: { incident: Incident; at: Pat
       <PhotosOnTheirWay incident={incident} />
       {citizen ? <CitizenPart incident={incident} /> : <StaffPart incident={incident} />}
       {(!citizen || (incident.propia && chat)) && <CommentsRow incident={incident} to={comments} />}
+      {citizen && (
+        <Suspense>
+          <FollowCard incident={incident} />
+        </Suspense>
+      )}
       <Actions incident={incident} onEdit={editing.open} />
       {editing.key !== null && (
         <Suspense>
