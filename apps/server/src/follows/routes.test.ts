@@ -65,32 +65,32 @@ beforeEach(() => {
 
 describe('an address typed without an account', () => {
   test('gets one question without any word of a stranger, however often it is left, and nothing else until it confirms', async () => {
-    const [one, two] = [await create(), await create()]
+    const [first, second] = [await create(), await create()]
     const caller = device()
     const states = []
-    for (const { id } of [one, two, one])
+    for (const { id } of [first, second, first])
       states.push((await follow(caller, { incidencia_id: id, canal: 'correo', email: 'pilar@correo.example' })).body.estado)
     expect(states).toEqual(['por_confirmar', 'por_confirmar', 'por_confirmar'])
-    await moved(one.id, 18)
+    await moved(first.id, 18)
     const mails = await mailsTo('pilar@correo.example')
     expect(mails.map(({ subject }) => subject)).toEqual(['¿Quiere recibir noticias en este correo?'])
-    expect(mails[0]?.text).toContain(one.codigo)
+    expect(mails[0]?.text).toContain(first.codigo)
     expect(mails[0]?.text).not.toContain('Palabras')
   })
 
   test('is confirmed by the button alone, for all that the same device follows with it', async () => {
-    const [one, two] = [await create(), await create()]
+    const [first, second] = [await create(), await create()]
     const caller = device()
-    for (const { id } of [one, two]) await follow(caller, { incidencia_id: id, canal: 'correo', email: 'duenya@correo.example' })
+    for (const { id } of [first, second]) await follow(caller, { incidencia_id: id, canal: 'correo', email: 'duenya@correo.example' })
     const enlace = tokenOf(await newest('duenya@correo.example'))
     expect((await opened(enlace)).body).toMatchObject({ clase: 'seguimiento', correo: 'd…@correo.example', incidencia: null })
     expect((await followsOf(caller)).map(({ estado }) => estado)).toEqual(['por_confirmar', 'por_confirmar'])
     const { body } = await opened(enlace, { accion: 'confirmar' })
-    expect(body.incidencia).toMatchObject({ id: one.id, propia: false })
+    expect(body.incidencia).toMatchObject({ id: first.id, propia: false })
     expect(JSON.stringify(body.incidencia)).not.toContain('960000000')
-    await moved(two.id, 18)
+    await moved(second.id, 18)
     const [mail] = await mailsTo('duenya@correo.example')
-    expect(mail?.subject).toBe(`La incidencia que sigue ${two.codigo}: Ciudadano resuelta`)
+    expect(mail?.subject).toBe(`La incidencia que sigue ${second.codigo}: Ciudadano resuelta`)
     const third = await create()
     expect((await follow(caller, { incidencia_id: third.id, canal: 'correo', email: 'Duenya@correo.example' })).body.estado).toBe('activo')
   })

@@ -44,32 +44,32 @@ beforeAll(async () => {
 
 describe('merging', () => {
   test('ends the tasks as duplicates, links both, shows the photos at the destination and answers the reporter', async () => {
-    const [kept, other] = [await report('device-kept'), await report('device-other')]
+    const [target, other] = [await report('device-kept'), await report('device-other')]
     const imagen = await aPicture()
     await app.current.call(addImage, { uuid: 'device-other' }, { params: { id: other.id }, body: { base64: true, imagen } })
-    const { status, body } = await merge(kept.id, [other.id])
+    const { status, body } = await merge(target.id, [other.id])
     expect(status).toBe(200)
     expect(body.relacionadas).toMatchObject([{ id: other.id, original: false, DesEstado: 'Duplicada', fusion_id: expect.any(Number) }])
     expect(body.imagenes).toMatchObject([{ de: { id: other.id, codigo: other.codigo } }])
     expect(body.cambios?.[0]).toMatchObject({ accion: 'fusionada', relacionada: { id: other.id } })
     expect(await stateOf(other.id)).toEqual({
-      incident: [{ estado_incidencia_id: duplicateStates.incidencia, relacionada_id: kept.id }],
+      incident: [{ estado_incidencia_id: duplicateStates.incidencia, relacionada_id: target.id }],
       tasks: [{ estadotecnico_id: duplicateStates.tecnico, estadoobra_id: 14 }],
     })
     const seen = await app.current.call(getIncident, { uuid: 'device-other', lang: 'ca' }, { params: { id: other.id } })
-    const answer = `Una altra persona ja havia avisat del mateix. Seguim les dos com una: ${kept.codigo}`
+    const answer = `Una altra persona ja havia avisat del mateix. Seguim les dos com una: ${target.codigo}`
     expect(seen.body.historial?.[0]).toMatchObject({ DesEstadoCiudadano: 'Duplicada', comentario: answer })
-    const mine = await app.current.call(getIncident, { uuid: 'device-kept' }, { params: { id: kept.id } })
+    const mine = await app.current.call(getIncident, { uuid: 'device-kept' }, { params: { id: target.id } })
     expect(mine.body.relacionadas).toBeUndefined()
     expect(JSON.stringify(mine.body)).not.toContain(other.codigo)
   })
 
   test('counts each person once at the destination, and an undo counts them where they were', async () => {
-    const [kept, other, third] = [await report('device-n1'), await report('device-n2'), await report('device-n3')]
-    const { uuid } = await read().selectFrom('incidencias').select('uuid').where('id', '=', kept.id).executeTakeFirstOrThrow()
+    const [target, other, third] = [await report('device-n1'), await report('device-n2'), await report('device-n3')]
+    const { uuid } = await read().selectFrom('incidencias').select('uuid').where('id', '=', target.id).executeTakeFirstOrThrow()
     const join = (incidencia_id: number, quien: string) => ({ incidencia_id, quien, uuid: quien.slice(1), created_at: new Date() })
     const people = [
-      join(kept.id, 'ddevice-both'),
+      join(target.id, 'ddevice-both'),
       join(other.id, 'ddevice-both'),
       join(other.id, `d${uuid}`),
       join(other.id, 'ddevice-more'),
@@ -79,20 +79,20 @@ describe('merging', () => {
       read()
         .selectFrom('incidencias')
         .select('numero_adhesiones as n')
-        .where('id', 'in', [kept.id, other.id, third.id])
+        .where('id', 'in', [target.id, other.id, third.id])
         .orderBy('id')
         .execute()
-    await merge(kept.id, [other.id, third.id])
+    await merge(target.id, [other.id, third.id])
     // Those of device-both, device-more, and the reporters of both; not that of the one that stays.
     expect(await counts()).toEqual([{ n: 4 }, { n: 2 }, { n: 0 }])
-    await undo(await mergeOf(kept.id, other.id))
+    await undo(await mergeOf(target.id, other.id))
     expect(await counts()).toEqual([{ n: 2 }, { n: 3 }, { n: 0 }])
   })
 
   test('tells the reporters of merged incidents what becomes of the one that stays', async () => {
-    const [kept, other] = [await report('device-stays'), await report('device-waits')]
-    await merge(kept.id, [other.id])
-    const [task] = (await detail(kept.id)).tareas ?? []
+    const [target, other] = [await report('device-stays'), await report('device-waits')]
+    await merge(target.id, [other.id])
+    const [task] = (await detail(target.id)).tareas ?? []
     const fecha_finalizacion = `${app.current.clock.now().toISOString().slice(0, 19)}Z`
     const body = { estado_id: 18, fecha_finalizacion, respuesta: 'Farola cambiada' }
     const done = await app.current.call(moveTask, { token: desk.token }, { params: { id: task?.id ?? 0, tipo: 'reparacion' }, body })
@@ -112,15 +112,15 @@ describe('merging', () => {
   })
 
   test('of twenty at once is one answer, and a repeated submission merges once', async () => {
-    const kept = await report('device-many')
+    const target = await report('device-many')
     const others: number[] = []
     for (let n = 0; n < 20; n += 1) others.push((await report(`device-many-${n}`)).id)
     const caller = { token: desk.token, idempotencyKey: crypto.randomUUID() }
-    const args = { params: { id: kept.id }, body: { incidencias: others } }
+    const args = { params: { id: target.id }, body: { incidencias: others } }
     const first = await app.current.call(mergeIncidents, caller, args)
     expect(first.body.relacionadas).toHaveLength(20)
     expect((await app.current.call(mergeIncidents, caller, args)).status).toBe(200)
-    expect((await merge(kept.id, [...others, 1])).status).toBe(400)
+    expect((await merge(target.id, [...others, 1])).status).toBe(400)
   })
 
   test('is refused for what cannot be merged', async () => {
@@ -162,20 +162,20 @@ describe('merging', () => {
 
 describe('undoing a merge', () => {
   test('is the identity where nothing has moved since', async () => {
-    const [kept, other] = [await report('device-u1'), await report('device-u2')]
+    const [target, other] = [await report('device-u1'), await report('device-u2')]
     const before = await stateOf(other.id)
-    await merge(kept.id, [other.id])
-    const id = await mergeOf(kept.id, other.id)
+    await merge(target.id, [other.id])
+    const id = await mergeOf(target.id, other.id)
     expect((await undo(id)).body).toEqual({ incidencia: { id: other.id, codigo: other.codigo }, sin_devolver: [] })
     expect(await stateOf(other.id)).toEqual(before)
-    expect((await detail(kept.id)).relacionadas).toEqual([])
+    expect((await detail(target.id)).relacionadas).toEqual([])
     expect(refusedWith(await undo(id))).toEqual([409, 'merge.alreadyUndone'])
-    expect((await merge(kept.id, [other.id])).status).toBe(200)
+    expect((await merge(target.id, [other.id])).status).toBe(200)
   })
 
   test('names the tasks that have moved since, which wait again where they were closed', async () => {
-    const [kept, other] = [await report('device-m1'), await report('device-m2')]
-    await merge(kept.id, [other.id])
+    const [target, other] = [await report('device-m1'), await report('device-m2')]
+    await merge(target.id, [other.id])
     const [task] = (await detail(other.id)).tareas ?? []
     await app.current.db.write(app.current.home.esquema, (tx) =>
       tx
@@ -184,15 +184,15 @@ describe('undoing a merge', () => {
         .where('id', '=', task?.id ?? 0)
         .execute(),
     )
-    const { body } = await undo(await mergeOf(kept.id, other.id))
+    const { body } = await undo(await mergeOf(target.id, other.id))
     expect(body.sin_devolver).toEqual([{ codigo: task?.codigo, queda: 'pendiente' }])
     expect((await stateOf(other.id)).tasks).toEqual([{ estadotecnico_id: 20, estadoobra_id: 14 }])
   })
 
   test('ends after ninety days', async () => {
-    const [kept, other] = [await report('device-t1'), await report('device-t2')]
-    await merge(kept.id, [other.id])
-    const id = await mergeOf(kept.id, other.id)
+    const [target, other] = [await report('device-t1'), await report('device-t2')]
+    await merge(target.id, [other.id])
+    const id = await mergeOf(target.id, other.id)
     const fecha = new Date(app.current.clock.now().getTime() - 91 * 86_400_000)
     await app.current.db.write(app.current.home.esquema, (tx) => tx.updateTable('fusiones').set({ fecha }).where('id', '=', id).execute())
     expect(refusedWith(await undo(id))).toEqual([409, 'merge.undoTooLate'])

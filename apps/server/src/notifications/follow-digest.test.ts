@@ -129,7 +129,11 @@ describe('the digest of what people follow', () => {
       await tx.updateTable('tipos').set({ es_publica: false }).where('id', '=', types.pothole).execute()
       const { uuid } = await tx.selectFrom('seguimientos').select('uuid').where('canal', '=', 'push').executeTakeFirstOrThrow()
       const phone = { uuid: uuid ?? '', firebase_token: 'token' }
-      await tx.insertInto('dispositivos').values(phone).onConflict((oc) => oc.column('uuid').doUpdateSet(phone)).execute()
+      await tx
+        .insertInto('dispositivos')
+        .values(phone)
+        .onConflict((oc) => oc.column('uuid').doUpdateSet(phone))
+        .execute()
     })
     await digests('2026-07-02T06:00:00Z')
     const [mail] = await digestsTo('calle@correo.example')

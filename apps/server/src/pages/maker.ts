@@ -5,7 +5,7 @@ import type { Page } from './layout.ts'
 import type { Visit } from './visit.ts'
 
 /** Bytes that a process keeps of pages and of pictures. */
-const kept = { pages: 32 * 1024 * 1024, pictures: 16 * 1024 * 1024 } as const
+const cacheBytes = { pages: 32 * 1024 * 1024, pictures: 16 * 1024 * 1024 } as const
 /** What is made at once, and waits for it; `share`: of one network. */
 const bounds = { pages: { slots: 6, waiting: 300, share: 60 }, pictures: { slots: 1, waiting: 40, share: 8 } } as const
 type Kind = keyof typeof bounds
@@ -20,8 +20,8 @@ const entryOf = ({ content, policy }: Page): Entry => {
 
 /** Makes pages and pictures, few at once and in turns of the networks that ask, and keeps them. */
 export const openMaker = () => {
-  const pages = openByteCache<Entry>(kept.pages)
-  const pictures = openByteCache<Buffer>(kept.pictures)
+  const pages = openByteCache<Entry>(cacheBytes.pages)
+  const pictures = openByteCache<Buffer>(cacheBytes.pictures)
   const queues = { pages: fairQueue(bounds.pages), pictures: fairQueue(bounds.pictures) }
   const inTurn = <T>(kind: Kind, { ip }: Visit, work: () => Promise<T>): Promise<T> => {
     const turn = neighbourhoodOf(ip)

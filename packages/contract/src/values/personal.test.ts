@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findPersonal, withoutPersonal, type PersonalKind } from './personal.ts'
 
-const found = (text: string) => findPersonal(text).map(({ clase, desde, hasta }) => [clase, text.slice(desde, hasta)])
+const findingsIn = (text: string) => findPersonal(text).map(({ clase, desde, hasta }) => [clase, text.slice(desde, hasta)])
 
 describe('personal data in a text', () => {
   test.each<[string, PersonalKind, string]>([
@@ -31,7 +31,7 @@ describe('personal data in a text', () => {
     ['un IBAN', 'iban', 'cobren en ES91 2100 0418 4502 0005 1332'],
     ['un IBAN de fuera', 'iban', 'DE89370400440532013000'],
   ])('%s', (_what, clase, text) => {
-    expect(found(text).map(([kind]) => kind)).toEqual([clase])
+    expect(findingsIn(text).map(([kind]) => kind)).toEqual([clase])
   })
 
   test.each([
@@ -51,12 +51,12 @@ describe('personal data in a text', () => {
     ['un teléfono corto', 'llamé al 010 y al 112'],
     ['la página de una red', 'vean @ajuntament'],
   ])('no lo es %s', (_what, text) => {
-    expect(found(text)).toEqual([])
+    expect(findingsIn(text)).toEqual([])
   })
 
   test('several are in the order of the text, and replaced from the end', () => {
     const text = 'Ana, 612 345 678, ana@correo.es, coche 1234 BCD'
-    expect(found(text)).toEqual([
+    expect(findingsIn(text)).toEqual([
       ['telefono', '612 345 678'],
       ['correo', 'ana@correo.es'],
       ['matricula', '1234 BCD'],

@@ -53,8 +53,7 @@ beforeEach(() => {
   )
 })
 const requestsOf = (route: string) => api.requests.filter((request) => request.route === route)
-const merges = () =>
-  requestsOf('POST /api/v1/incidencias/:id/fusiones').map(({ params, body }) => [(params as { id: number }).id, body])
+const merges = () => requestsOf('POST /api/v1/incidencias/:id/fusiones').map(({ params, body }) => [(params as { id: number }).id, body])
 const open = async () => {
   openDetail(client, '/incidencias/4/juntar')
   return screen.findByText(/^Pareja 1 de 2/)

@@ -31,12 +31,12 @@ const useCandidates = (incident: Incident, words: string) => {
     { enabled: placed && words === '' },
   )
   const matching = useLoad(listIncidents, { query: { search: words, per_page: atMost } }, { enabled: words !== '' })
-  const found = words === '' ? around : matching
+  const listed = words === '' ? around : matching
   const first = words === '' && named.data ? [named.data] : []
-  const ids = [...first, ...(found.data?.data ?? [])].map(({ id }) => id)
+  const ids = [...first, ...(listed.data?.data ?? [])].map(({ id }) => id)
   const merged = new Set(incident.relacionadas?.flatMap(({ id, fusion_id }) => (fusion_id === null ? [] : [id])))
   const others = [...new Set(ids)].filter((id) => id !== incident.id && !merged.has(id))
-  return { ids: others, query: found, searched: words !== '', waits: found.data === undefined && (placed || words !== '') }
+  return { ids: others, query: listed, searched: words !== '', waits: listed.data === undefined && (placed || words !== '') }
 }
 
 const timeOf = ({ fecha }: Incident) => parseDate(fecha, 'UTC')?.getTime() ?? 0
