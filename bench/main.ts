@@ -13,6 +13,7 @@ import { addresses, places } from './measure-addresses.ts'
 import { creations, details, near } from './measure-incidents.ts'
 import { growth, lists } from './measure-lists.ts'
 import { maps } from './measure-map.ts'
+import { publicPageFigures } from './measure-pages.ts'
 import { peerRows } from './measure-peer.ts'
 import { photos } from './measure-photos.ts'
 import { searches } from './measure-search.ts'
@@ -42,6 +43,7 @@ const measures: Record<string, (city: City) => Promise<Figure[]>> = {
   access,
   console: consoleCalls,
   live: liveChanges,
+  pages: publicPageFigures,
   memory,
   // Last in this process, because it keeps the memory that photos need.
   photos,

@@ -6,7 +6,7 @@ import { peakDuring } from './program.ts'
 import { report } from './measure-incidents.ts'
 
 /** Twelve megapixels with grain, some four megabytes. */
-const takePhoto = async (): Promise<Buffer> => {
+export const takePhoto = async (): Promise<Buffer> => {
   const [width, height] = [4000, 3000]
   const grain = await sharp({
     create: { width: 1000, height: 750, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 40 } },

@@ -9,6 +9,7 @@ import { openDatabase } from '../apps/server/src/platform/database/database.ts'
 import { openDirectory } from '../apps/server/src/platform/database/directory.ts'
 import { openDevices } from '../apps/server/src/platform/devices.ts'
 import { openEvents } from '../apps/server/src/platform/events.ts'
+import { openFileCache } from '../apps/server/src/platform/file-cache.ts'
 import { openFiles } from '../apps/server/src/platform/files.ts'
 import { openInstallation } from '../apps/server/src/platform/installation.ts'
 import { openImporter } from '../apps/server/src/platform/importer.ts'
@@ -62,6 +63,7 @@ export const openRecorder = async (url: string, folder: string) => {
     db,
     directory: openDirectory(db, { events }),
     files: openFiles(path.join(folder, 'recorded')),
+    pictures: openFileCache(path.join(folder, 'recorded-pictures'), 1000),
     photos,
     importer: openImporter({ url, place: folder }),
     replayer: openReplayer(url),

@@ -5,7 +5,7 @@ import { pick } from '@avisa/contract/values/languages'
 import type { Area, Counted } from './area-store.ts'
 import { markup, type Markup } from './markup.ts'
 import { photoAddress, placeOf, stateChip } from './incident-page.ts'
-import { appLink, dateIn, documentOf, icon, type Frame, type Page } from './layout.ts'
+import { appLink, dateIn, documentOf, icon, inLanguage, type Frame, type Page } from './layout.ts'
 import { sayIn, type Say } from './texts.ts'
 
 export type ShownArea = {
@@ -81,7 +81,7 @@ const oldestList = async (frame: Frame, { oldest }: ShownArea, say: Say): Promis
     const { codigo, fecha, imagenes = [], numero_adhesiones } = incident
     const [photo] = imagenes
     return markup`<li${!photo && markup` class="bare"`}>${photo && markup`<img src="${photoAddress(photo, 'thumb')}" alt="" width="64" height="64" loading="lazy">`}<div>
-<div class="between"><a href="${publicPages.incident.to({ alias: frame.alias, codigo })}">${pick(incident, 'descripcion', frame.lang)}</a><span class="quiet small">${say('since', { fecha: date(fecha) })}</span></div>
+<div class="between"><a href="${inLanguage(frame, publicPages.incident.to({ alias: frame.alias, codigo }))}">${pick(incident, 'descripcion', frame.lang)}</a><span class="quiet small">${say('since', { fecha: date(fecha) })}</span></div>
 <p>${placeOf(incident)}</p><div class="between">${await stateChip(incident)}${
       numero_adhesiones > 0 && markup`<span class="quiet small">${say('peopleMany', { n: numero_adhesiones + 1 })}</span>`
     }</div></div></li>`
@@ -105,14 +105,14 @@ export const areaPage = async (frame: Frame, shown: ShownArea): Promise<Page> =>
   const body = markup`<div class="between"><div><h1>${title}</h1><p class="quiet">${at}</p></div>
 <a class="button links" href="${report}">${await icon('plus')}${say('reportHere')}</a></div>
 ${figures(all, days, say)}<div class="columns flat part"><div class="head">${ages(all, say)}${byGroup(shown, days, say)}${await oldestList(frame, shown, say)}</div>
-<aside class="side"><div class="card plain links"><a class="row lead" href="${feedPath(frame, area)}">${await icon('rss')}<span>${say('feed')}</span></a>
+<aside class="side"><div class="card plain links"><a class="row lead" href="${inLanguage(frame, feedPath(frame, area))}">${await icon('rss')}<span>${say('feed')}</span></a>
 <a class="row" href="${appLink(frame, paths.incidents)}">${await icon('map')}<span>${say('allOnMap')}</span></a></div></aside></div>`
   return documentOf(frame, {
     path: areaPath(frame, area),
     title,
     description: say('areaDescription', { abiertas: all.abiertas, arregladas: all.arregladas }),
     robots: true,
-    feed: feedPath(frame, area),
+    feed: inLanguage(frame, feedPath(frame, area)),
     states: oldest.map(({ ColorEstadoCiudadano }) => ColorEstadoCiudadano),
     updated: 'areaUpdated',
     body,

@@ -1,12 +1,11 @@
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { publicPages } from '@avisa/contract/page-paths'
 import { htmlLang, pick } from '@avisa/contract/values/languages'
-import { withQuery } from '@avisa/contract/paths'
 import type { Area } from './area-store.ts'
 import { areaName, areaPath, feedPath } from './area-page.ts'
 import { markup, trusted, write } from './markup.ts'
 import { placeOf } from './incident-page.ts'
-import type { Frame } from './layout.ts'
+import { inLanguage, type Frame } from './layout.ts'
 import { sayIn } from './texts.ts'
 
 type News = readonly { incident: Incident; momento: Date }[]
@@ -14,18 +13,17 @@ type News = readonly { incident: Incident; momento: Date }[]
 export const feedOf = (frame: Frame, { area, news, now }: { area: Area; news: News; now: Date }): string => {
   const { address, alias, lang, settings } = frame
   const town = pick(settings, 'nombre', lang)
-  const inLanguage = (path: string) => address + withQuery(path, { lang })
   const entries = news.map(({ incident, momento }) => {
     const page = publicPages.incident.to({ alias, codigo: incident.codigo })
     const place = placeOf(incident)
     const title = pick(incident, 'descripcion', lang)
     return markup`<entry><id>${address}${page}</id><title>${place === '' ? title : `${title}, ${place}`}</title>
-<updated>${momento.toISOString()}</updated><link href="${inLanguage(page)}"/><summary>${incident.DesEstadoCiudadano}</summary></entry>`
+<updated>${momento.toISOString()}</updated><link href="${address}${inLanguage(frame, page)}"/><summary>${incident.DesEstadoCiudadano}</summary></entry>`
   })
   return write(markup`${trusted('<?xml version="1.0" encoding="utf-8"?>')}
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${htmlLang(lang)}"><id>${address}${feedPath(frame, area)}</id>
 <title>${areaName(area, sayIn(lang))} · ${town}</title><updated>${(news[0]?.momento ?? now).toISOString()}</updated>
-<author><name>${town}</name></author><link rel="self" href="${inLanguage(feedPath(frame, area))}"/><link href="${inLanguage(areaPath(frame, area))}"/>
+<author><name>${town}</name></author><link rel="self" href="${address}${inLanguage(frame, feedPath(frame, area))}"/><link href="${address}${inLanguage(frame, areaPath(frame, area))}"/>
 ${entries}</feed>
 `).replaceAll(/[^\P{Cc}\t\n\r]/gu, '')
 }

@@ -1,12 +1,12 @@
 import type { Image } from '@avisa/contract/images/schemas'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { publicPages } from '@avisa/contract/page-paths'
-import { paths, withQuery } from '@avisa/contract/paths'
+import { paths } from '@avisa/contract/paths'
 import { htmlLang, pick } from '@avisa/contract/values/languages'
 import { imageFileName } from '#/platform/files.ts'
 import type { ShownIncident } from './incident-store.ts'
 import { markup, type Markup } from './markup.ts'
-import { appLink, dateIn, documentOf, icon, type Frame, type Page } from './layout.ts'
+import { appLink, dateIn, documentOf, icon, inLanguage, type Frame, type Page } from './layout.ts'
 import { toneClass } from './look.ts'
 import { sayIn, type Say } from './texts.ts'
 
@@ -27,14 +27,16 @@ const peopleWho = ({ numero_adhesiones }: Incident, say: Say): string | undefine
 export const stateChip = async ({ DesEstadoCiudadano, ColorEstadoCiudadano, icono_estado }: Incident): Promise<Markup> =>
   markup`<span class="chip ${toneClass(ColorEstadoCiudadano)}">${await icon(icono_estado)}${DesEstadoCiudadano}</span>`
 
-const crumbs = ({ alias }: Frame, { incident, surroundings }: ShownIncident, say: Say): Markup | undefined => {
+const crumbs = (frame: Frame, { incident, surroundings }: ShownIncident, say: Say): Markup | undefined => {
   const { barrio_id, distrito_id, calle_id } = surroundings
   const areas = [
     [distrito_id, incident.distrito, publicPages.area],
     [barrio_id, incident.barrio === incident.distrito ? null : incident.barrio, publicPages.area],
     [calle_id, incident.direccioncalle, publicPages.street],
   ] as const
-  const links = areas.flatMap(([id, name, { to }]) => (id && name ? [markup`<a href="${to({ alias, id })}">${name}</a>`] : []))
+  const links = areas.flatMap(([id, name, { to }]) =>
+    id && name ? [markup`<a href="${inLanguage(frame, to({ alias: frame.alias, id }))}">${name}</a>`] : [],
+  )
   return links.length === 0
     ? undefined
     : markup`<nav class="crumbs" aria-label="${say('where')}">${links.map((link, at) => [at > 0 && ' · ', link])}</nav>`
@@ -94,14 +96,14 @@ const side = async (frame: Frame, { incident, surroundings }: ShownIncident, say
   const { id, codigo, barrio, distrito } = incident
   const map =
     incident.geolatitud !== null &&
-    markup`<img class="map" src="${withQuery(publicPages.map.to({ alias, codigo }), { lang: frame.lang })}" width="600" height="340" alt="${say('mapOf', { lugar: placeOf(incident) })}" loading="lazy">${
+    markup`<img class="map" src="${inLanguage(frame, publicPages.map.to({ alias, codigo }))}" width="600" height="340" alt="${say('mapOf', { lugar: placeOf(incident) })}" loading="lazy">${
       settings.creditos_mapa.length > 0 && markup`<p class="credit quiet">${settings.creditos_mapa.join(' · ')}</p>`
     }`
   const area = surroundings.barrio_id ?? surroundings.distrito_id
   const clase = surroundings.barrio_id === null ? 'distrito' : 'barrio'
   const areaLink =
     area !== null &&
-    markup`<a class="row" href="${publicPages.area.to({ alias, id: area })}"><span>${say('area', { clase: say(clase), nombre: (clase === 'barrio' ? barrio : distrito) ?? '' })}</span>${await icon('chevron-right')}</a>`
+    markup`<a class="row" href="${inLanguage(frame, publicPages.area.to({ alias, id: area }))}"><span>${say('area', { clase: say(clase), nombre: (clase === 'barrio' ? barrio : distrito) ?? '' })}</span>${await icon('chevron-right')}</a>`
   return markup`<aside class="side">${(map || areaLink) && markup`<div class="card plain">${map}${areaLink}</div>`}
 <div class="card plain links"><a class="row lead" href="${appLink(frame, paths.newIncident)}">${await icon('plus')}<span>${say('report')}</span></a>
 <a class="row" href="${appLink(frame, paths.incident.to({ id }))}">${await icon('flag')}<span>${say('wrong')}</span></a></div></aside>`

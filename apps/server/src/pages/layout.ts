@@ -42,6 +42,10 @@ export const icon = async (name: string): Promise<Markup> =>
 /** A screen of the app, of this municipality; `id` 0: of none. */
 export const appLink = ({ id }: Pick<Frame, 'id'>, path: string): string => (id === 0 ? path : withQuery(path, { municipio: id }))
 
+/** Another page, in the language of this one. */
+export const inLanguage = ({ lang, settings }: Frame, path: string): string =>
+  settings.forzar_idioma === null ? withQuery(path, { lang }) : path
+
 export const dateIn = ({ lang, settings }: Frame, format: Intl.DateTimeFormatOptions) => {
   const formatter = new Intl.DateTimeFormat(lang, { timeZone: settings.zona_horaria, ...format })
   return (time: Date | string): string => {

@@ -212,7 +212,14 @@ describe('the page of an area', () => {
     expect([...body.matchAll(/<\/svg><b>(\d+)<\/b>/g)].map(([, n]) => Number(n))).toEqual([1, 2, 3, 0])
     // Of fifteen, the eighth took eight days; the fourteenth is still open.
     expect(cells(body)).toEqual([['alumbrado es', '6', '9', '8 días', 'todavía no']])
-    expect([...body.matchAll(/<a href="[^"]*\/(A-\d)">/g)].map(([, codigo]) => codigo)).toEqual(['A-6', 'A-5', 'A-4', 'A-3', 'A-2', 'A-1'])
+    expect([...body.matchAll(/<a href="[^"]*\/(A-\d)\?lang=es">/g)].map(([, codigo]) => codigo)).toEqual([
+      'A-6',
+      'A-5',
+      'A-4',
+      'A-3',
+      'A-2',
+      'A-1',
+    ])
     expect((await get(path('ca'))).body).toContain('<h1>Barri Nucli Antic</h1>')
   })
 
@@ -238,8 +245,8 @@ describe('the page of an area', () => {
 
   test('is drawn once a minute', async () => {
     await run(`update incidencias set estado_incidencia_id = 36 where codigo = 'A-6'`)
-    expect((await get(path('es'))).body).toContain('/A-6"')
+    expect((await get(path('es'))).body).toContain('/A-6?')
     app.current.clock.current = new Date(app.current.clock.current.getTime() + 60_000)
-    expect((await get(path('es'))).body).not.toContain('/A-6"')
+    expect((await get(path('es'))).body).not.toContain('/A-6?')
   })
 })

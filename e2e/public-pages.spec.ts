@@ -1,0 +1,54 @@
+import { publicPages } from '@avisa/contract/page-paths'
+import type { Browser, Page } from '@playwright/test'
+import { captureScreens } from './capture-screens.ts'
+import { expect, test, title } from './journey.ts'
+
+const headers = { 'x-api-key': 'avisa-demo', 'x-api-version': '1.0.0' }
+const sizes = [
+  ['phone', { width: 390, height: 844 }],
+  ['desk', { width: 1440, height: 900 }],
+] as const
+
+/** A public incident with a photo, which anybody sees. */
+const findIncident = async ({ request }: Page) => {
+  const { alias } = (await (await request.get('/api/v1/param-config/general', { headers })).json()) as { alias: string }
+  const list = await request.get('/api/v1/incidencias?per_page=100&include=imagenes', { headers })
+  const { data } = (await list.json()) as { data: { codigo: string; barrio: string | null; estado_final: boolean; imagenes: object[] }[] }
+  const shown = data.find(({ barrio, estado_final, imagenes }) => barrio !== null && !estado_final && imagenes.length > 0)
+  return { alias, codigo: shown?.codigo ?? '' }
+}
+
+const withoutScript = async (browser: Browser, baseURL: string) =>
+  (await browser.newContext({ baseURL, javaScriptEnabled: false, viewport: sizes[0][1], locale: 'es-ES' })).newPage()
+
+test(
+  'who has no app and no script reads a shared incident and its quarter in both languages, also with a screen reader',
+  { tag: '@desk' },
+  async ({ browser, page, baseURL }) => {
+    const { alias, codigo } = await findIncident(page)
+    const plain = await withoutScript(browser, `${baseURL}`)
+    await plain.goto(publicPages.incident.to({ alias, codigo }))
+    await expect(plain.getByText(codigo, { exact: true })).toBeVisible()
+    await expect(plain.getByRole('heading', { name: 'Qué ha pasado' })).toBeVisible()
+    await expect(plain.getByRole('link', { name: 'También lo veo' })).toHaveAttribute('href', /^\/incidencias\/\d+\?municipio=\d+$/)
+    await plain.getByRole('link', { name: 'Valencià' }).click()
+    await expect(plain.getByRole('heading', { name: 'Què ha passat' })).toBeVisible()
+    await plain.getByRole('link', { name: /^Barri / }).click()
+    await expect(plain.getByRole('heading', { name: /^Obertes, pel temps/ })).toBeVisible()
+    const area = plain.url()
+    await expect(plain.getByRole('list').getByRole('link').first()).toHaveAttribute('href', new RegExp(`^/p/${alias}/`))
+    await plain.context().close()
+
+    for (const [size, viewport] of sizes) {
+      await page.setViewportSize(viewport)
+      await page.goto(publicPages.incident.to({ alias, codigo }))
+      await captureScreens(page)(`${size}: a public incident`)
+      await page.goto(area)
+      await captureScreens(page)(`${size}: a quarter`)
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+      expect(wide).toBe(false)
+    }
+    await page.goto(publicPages.incident.to({ alias, codigo: 'XX-00-00000' }))
+    await expect(title(page, 'Esta página no existe')).toBeVisible()
+  },
+)
