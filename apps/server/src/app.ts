@@ -32,6 +32,7 @@ import { openFraming } from '#/municipalities/framing.ts'
 import { routes as municipalities } from '#/municipalities/routes.ts'
 import { handleDigests } from '#/notifications/digest.ts'
 import { handleFollowDigests } from '#/notifications/follow-digest.ts'
+import { handleCovered } from './images/cover-store.ts'
 import { handleWithdrawn } from './images/shared/revision-store.ts'
 import { handlePush } from '#/notifications/push-job.ts'
 import { routes as notifications } from '#/notifications/routes.ts'
@@ -52,6 +53,7 @@ import { routes as people } from '#/people/routes.ts'
 import { installCompression } from '#/platform/compression.ts'
 import { validatorCompiler } from '#/platform/validation.ts'
 import { handleRetention } from '#/privacy/retention.ts'
+import { routes as publication } from '#/publication/routes.ts'
 import { routes as routing } from '#/routing/routes.ts'
 import { blockRoutes } from '#/incidents/block-routes.ts'
 import { consoleRoutes as privacyConsole } from '#/privacy/console-routes.ts'
@@ -100,6 +102,7 @@ const features: readonly Feature[] = [
   people,
   privacy,
   privacyConsole,
+  publication,
   routing,
   blockRoutes,
   health,
@@ -157,6 +160,7 @@ export const buildApp = async (
   handleRetention(deps, app.log)
   handleHealth(deps)
   handleWithdrawn(deps)
+  handleCovered(deps)
   handleImports(deps)
   for (const feature of features) feature(app)
   await installClient(app, clientFolder, openFraming(app))

@@ -27,6 +27,7 @@ import * as noticeRules from '#/notice-rules/endpoints.ts'
 import * as notifications from '#/notifications/endpoints.ts'
 import * as people from '#/people/endpoints.ts'
 import * as privacy from '#/privacy/endpoints.ts'
+import * as publication from '#/publication/endpoints.ts'
 import * as routing from '#/routing/endpoints.ts'
 import * as sso from '#/sso/endpoints.ts'
 import * as setup from '#/setup/endpoints.ts'
@@ -65,6 +66,7 @@ const modules = {
   notifications,
   people,
   privacy,
+  publication,
   routing,
   sso,
   setup,

@@ -19,6 +19,7 @@ import { noticeRuleRefusals } from '#/notice-rules/refusals.ts'
 import { peopleRefusals } from '#/people/refusals.ts'
 import { ssoRefusals } from '#/sso/refusals.ts'
 import { privacyRefusals } from '#/privacy/refusals.ts'
+import { publicationRefusals } from '#/publication/refusals.ts'
 import { setupRefusals } from '#/setup/refusals.ts'
 import { taskRefusals } from '#/tasks/refusals.ts'
 import { uploadRefusals } from '#/uploads/refusals.ts'
@@ -48,6 +49,7 @@ export const refusals = {
   ...peopleRefusals,
   ...ssoRefusals,
   ...privacyRefusals,
+  ...publicationRefusals,
   ...setupRefusals,
   ...taskRefusals,
   ...uploadRefusals,

@@ -5,7 +5,7 @@ import { imageLimits } from '@avisa/contract/images/limits'
 import { countFailure, refuseAfterFailures, type Limited } from '#/platform/database/attempts.ts'
 import type { ForWhom } from '#/platform/fair-queue.ts'
 import { countedNetworks, neighbourhoodOf } from '#/platform/network-of.ts'
-import type { DecodedPhoto, DrawnAs } from '#/platform/photo-decoder.ts'
+import type { DecodedPhoto, Drawing } from '#/platform/photo-decoder.ts'
 import type { Context } from '#/platform/serve.ts'
 import { hasMoreScans } from './jpeg-scans.ts'
 
@@ -57,14 +57,14 @@ export const checkPhoto = (content: Buffer): void => {
 }
 
 /** The photo resized for storage. A refused one counts against its sender. */
-export const decodePhoto = async (asking: Asking, imagen: string | Buffer, as?: DrawnAs): Promise<DecodedPhoto> => {
+export const decodePhoto = async (asking: Asking, imagen: string | Buffer, drawing?: Drawing): Promise<DecodedPhoto> => {
   const { deps, scope, read } = asking
   const { whom, tries } = whomOf(asking)
   await refuseAfterFailures(read, tries, scope.now)
   const content = typeof imagen === 'string' ? Buffer.from(withoutHead(imagen), 'base64') : imagen
   try {
     checkPhoto(content)
-    return await deps.photos.decode(content, whom, as)
+    return await deps.photos.decode(content, whom, drawing)
   } catch (error) {
     if (error instanceof Refusal && error.code.startsWith('image.')) await countFailure(deps.db, scope, tries)
     throw error

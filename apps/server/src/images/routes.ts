@@ -1,6 +1,15 @@
 import { isRole, may } from '@avisa/contract/access/person'
 import { refuse, refuseIf } from '@avisa/contract/refusal'
-import { addImage, drawLogo, getImage, imageFile, incidentThumb, listImages, reviewImage } from '@avisa/contract/images/endpoints'
+import {
+  addImage,
+  coverImage,
+  drawLogo,
+  getImage,
+  imageFile,
+  incidentThumb,
+  listImages,
+  reviewImage,
+} from '@avisa/contract/images/endpoints'
 import { checkAddImage } from '@avisa/contract/images/rules'
 import { imageLimits } from '@avisa/contract/images/limits'
 import { pngAddress } from '@avisa/contract/municipalities/logo'
@@ -12,6 +21,7 @@ import { imageFileName, type FileStore, type ImageSize } from '#/platform/files.
 import { jsonReader } from '#/platform/json-body.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { serve, serveInSteps, type Context, type Feature } from '#/platform/serve.ts'
+import { replacePhoto } from './cover-store.ts'
 import { decodePhoto } from './decode.ts'
 import { limitLargeBodies } from './large-bodies.ts'
 import { photoIn, readPhotoBody } from './photo-body.ts'
@@ -71,7 +81,7 @@ export const routes: Feature = (app) => {
 
   serveInSteps(app, drawLogo, {
     prepare: async (context) => {
-      const { view, thumb } = await decodePhoto(context, context.body.imagen, 'crest')
+      const { view, thumb } = await decodePhoto(context, context.body.imagen, { as: 'crest' })
       const logo = pngAddress + (view.length > imageLimits.logoBytes ? thumb : view).toString('base64')
       return { logo }
     },
@@ -83,6 +93,25 @@ export const routes: Feature = (app) => {
     const query = { viewer, incidencia_id: id, id: imageId, revision: body.revision }
     if (!(await reviewPhoto(deps, tx, scope, query))) return refuse('http.notFound')
     return visibleImages(tx, scope, id)
+  })
+
+  serveInSteps(app, coverImage, {
+    prepare: async (context) => {
+      const { read, scope, deps, params, body } = context
+      const query = { viewer: viewerOf(scope), id: params.id }
+      const receiver = await findReceiver(read, scope, query)
+      const own = receiver?.asStaff ? await visibleImages(read, scope, params.id) : []
+      const before = own.find(({ id, de }) => id === params.imageId && !de)
+      const original = before && (await deps.files.read(imageFileName(before, 'view')))
+      if (!before || !original) return refuse('http.notFound')
+      return { before, photo: await decodePhoto(context, original, { as: 'photo', cajas: body.cajas }) }
+    },
+    run: async ({ tx, scope, deps, params, body }, covered) => {
+      const cover = { incidencia_id: params.id, boxes: body.cajas.length, ...covered }
+      if (!(await replacePhoto(deps, tx, scope, cover))) return refuse('http.notFound')
+      const images = await visibleImages(tx, scope, params.id)
+      return images.find(({ id }) => id === params.imageId) ?? refuse('http.notFound')
+    },
   })
 
   serve(app, listImages, ({ read, scope, params }) => visibleImages(read, scope, params.id))

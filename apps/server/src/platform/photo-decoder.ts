@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
+import type { Box } from '@avisa/contract/images/boxes'
 import { refuse } from '@avisa/contract/refusal'
 import { imageLimits } from '@avisa/contract/images/limits'
 import { childEnv } from './child-env.ts'
@@ -8,11 +9,12 @@ import { readFrames, writeFrame } from './frames.ts'
 
 export type PhotoLimits = Pick<typeof imageLimits, 'longestSide' | 'thumbSide' | 'logoSide' | 'pixels' | 'pixelsAvif'> & { seconds: number }
 export type DecodedPhoto = { view: Buffer; thumb: Buffer; ancho: number; alto: number }
-/** A photo becomes a JPEG, a crest a PNG. */
-export type DrawnAs = 'photo' | 'crest'
+/** A photo becomes a JPEG, in which `cajas` are filled with one colour each; a crest a PNG. */
+export type Drawing = { as: 'photo'; cajas?: readonly Box[] } | { as: 'crest' }
+const plainPhoto: Drawing = { as: 'photo' }
 /** `children`: the ids of the running processes. */
 export type PhotoDecoder = {
-  decode: (content: Buffer, whom: ForWhom, as?: DrawnAs) => Promise<DecodedPhoto>
+  decode: (content: Buffer, whom: ForWhom, drawing?: Drawing) => Promise<DecodedPhoto>
   children: () => number[]
   stop: () => Promise<void>
 }
@@ -61,12 +63,12 @@ type Child = Awaited<ReturnType<typeof startChild>>
 /** Undefined when the child died of it, or was killed after the timeout. */
 const decodeBy = async (
   child: Child,
-  { content, as }: { content: Buffer; as: DrawnAs },
+  { content, drawing }: { content: Buffer; drawing: Drawing },
   seconds: number,
 ): Promise<Refused | DecodedPhoto | undefined> => {
   const watch = setTimeout(() => void child.kill(), 1000 * seconds)
   try {
-    if (as === 'crest') child.send(Buffer.alloc(0))
+    child.send(Buffer.from(JSON.stringify(drawing)))
     child.send(content)
     const message = await child.next()
     if (!message) return undefined
@@ -102,9 +104,9 @@ export const openPhotoDecoder = ({ seconds = patience }: { seconds?: number } = 
     })
     return child
   }
-  const work = async (content: Buffer, as: DrawnAs): Promise<DecodedPhoto> => {
+  const work = async (content: Buffer, drawing: Drawing): Promise<DecodedPhoto> => {
     const child = await take()
-    const decoded = await decodeBy(child, { content, as }, seconds)
+    const decoded = await decodeBy(child, { content, drawing }, seconds)
     if (!decoded) {
       await child.kill()
       return refuse('image.unreadable')
@@ -114,7 +116,7 @@ export const openPhotoDecoder = ({ seconds = patience }: { seconds?: number } = 
     return 'refused' in decoded ? refuse(decoded.refused) : decoded
   }
   return {
-    decode: (content, whom, as = 'photo') => inTurn(whom, () => work(content, as)),
+    decode: (content, whom, drawing = plainPhoto) => inTurn(whom, () => work(content, drawing)),
     children: () => [...all].map(({ pid }) => pid),
     stop: async () => void (await Promise.all([...all].map(({ kill }) => kill()))),
   }

@@ -9,7 +9,7 @@ import { byCitizen, cleanTexts, marksOf } from './texts-store.ts'
 
 const noteAnonymous = async (tx: Tx, { esquema, now }: At, ids: readonly number[]) => {
   const t = nameIn(esquema)
-  for (const table of ['incidencias_ciudadano', 'seguimientos_correo', 'seguimientos'] as const)
+  for (const table of ['incidencias_ciudadano', 'seguimientos_correo', 'seguimientos', 'denuncias'] as const)
     await sql`delete from ${t(table)} where incidencia_id = any(${ids}::bigint[])`.execute(tx)
   await sql`
     update ${t('incidencias')} set ciudadano_id_externo = null, uuid = null, anonimizada = ${now},

@@ -41,6 +41,12 @@ export const dropLiftedBlocks = async (tx: Tx, at: At, retention: Days): Promise
   await tx.deleteFrom('bloqueos').where('levantado', '<', before(at, retention.consultas_dias)).execute()
 }
 
+/** Denunciations that staff have dealt with, and those of long ago. */
+export const dropOldDenunciations = async (tx: Tx, at: At): Promise<void> => {
+  await tx.deleteFrom('denuncias').where('created_at', '<', before(at, 365)).execute()
+  await tx.updateTable('denuncias').set({ red: null }).where('red', 'is not', null).where('created_at', '<', before(at, 30)).execute()
+}
+
 /** Addresses that nobody confirmed within a month, and links of mails of a year ago. */
 export const dropOldFollows = async (tx: Tx, at: At): Promise<void> => {
   await tx.deleteFrom('seguimientos').where('confirmado', 'is', null).where('created_at', '<', before(at, 30)).execute()

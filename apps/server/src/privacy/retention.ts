@@ -6,7 +6,7 @@ import { fillClosings, nextDue, readPeriods, type Due, type Step, type TypePerio
 import { anonymise, dropIncidents, dropPhotos } from './forget-store.ts'
 import { readCounting, type At } from './periods-store.ts'
 import { dropTraces } from './traces-store.ts'
-import { dropLiftedBlocks, dropOld, dropOldFollows, leftovers, type Leftover } from './leftover-store.ts'
+import { dropLiftedBlocks, dropOld, dropOldDenunciations, dropOldFollows, leftovers, type Leftover } from './leftover-store.ts'
 
 /** The stored job prevents a second run on the same day. */
 const retentionJob = jobKind<object>('conservacion', { tries: 3, seconds: 6 * 3600, keptFor: 2 * 86_400 })
@@ -72,6 +72,7 @@ export const applyRetention = async (does: Does, at: At): Promise<RetentionCount
   await does.db.write(at.esquema, async (tx) => {
     await dropLiftedBlocks(tx, at, retention)
     await dropOldFollows(tx, at)
+    await dropOldDenunciations(tx, at)
   })
   const valor = { anonimizadas: counts.anonimizar, borradas: counts.borrar }
   await does.db.write(at.esquema, (tx) => noteCheck(tx, { clave: 'conservacion', fecha: at.now, valor }))

@@ -116,7 +116,8 @@ export const reachOf = async (
 export const dropReach = async (tx: Tx, { esquema }: At, { emails, devices }: Reach): Promise<void> => {
   const t = nameIn(esquema)
   const counted = [...emails, ...emails.map(foldAddress), ...devices]
-  await sql`delete from ${t('envios')} where quien = any(${devices.map((uuid) => `d${uuid}`)}::text[])`.execute(tx)
+  for (const table of ['envios', 'denuncias'] as const)
+    await sql`delete from ${t(table)} where quien = any(${devices.map((uuid) => `d${uuid}`)}::text[])`.execute(tx)
   await sql`delete from ${t('intentos')} n where exists (select from unnest(${counted}::text[]) mark where strpos(lower(n.clave), mark) > 0)`.execute(
     tx,
   )

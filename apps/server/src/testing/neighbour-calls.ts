@@ -110,6 +110,11 @@ const callsAboutReports = ({ mark, device, ours }: CallContext): Calls => ({
   'incidents.listIncidents': () => ({ query: { include: 'imagenes,tipos', per_page: 200 } }),
   'merges.undoMerge': () => ({ plain: 'a code' }),
   'merges.mergeIncidents': () => ({ body: { incidencias: [ours().duplicate] } }),
+  'images.coverImage': () => ({ body: { cajas: [{ x: 0, y: 0, ancho: 1, alto: 1 }] }, plain: 'a photo by its code' }),
+  'publication.reviewIncident': () => ({ body: { antes: 'pendiente', revision: 'pendiente', contenido_publico: null, fotos: [] } }),
+  'publication.withdrawPublic': () => ({ anonymous: true }),
+  'publication.denounceIncident': () => ({ plain: 'nothing' }),
+  'publication.listReviews': () => ({ plain: 'counts and what waits' }),
   'notifications.subscribeToPush': () => ({ params: { uuid: device }, body: subscription }),
 })
 

@@ -2,7 +2,7 @@ import { bytes, endpoint } from '#/http/endpoint.ts'
 import { arr, obj, oneOf, opt, str } from '#/http/schema.ts'
 import { Id, IdParams } from '#/values/schemas.ts'
 import * as routes from './routes.ts'
-import { Image, ImageUpload } from './schemas.ts'
+import { PhotoBox, Image, ImageUpload } from './schemas.ts'
 import { imageLimits } from './limits.ts'
 
 const why = 'readers of an incident see its photos (scope decides)'
@@ -45,6 +45,15 @@ export const reviewImage = endpoint(routes.reviewImage, {
   body: obj({ revision: oneOf('visible', 'oculta') }),
   ok: arr(Image),
   refusals: ['http.notFound', 'http.forbidden'],
+})
+
+export const coverImage = endpoint(routes.coverImage, {
+  allow: 'incidencia.publicar',
+  summary: 'Fills boxes of a photo with one colour each: a new file with a new address, the old one is deleted everywhere',
+  params: obj({ id: Id, imageId: Id }),
+  body: obj({ cajas: arr(PhotoBox, { minItems: 1, maxItems: 50 }) }),
+  ok: Image,
+  refusals: ['http.notFound', 'http.tooMany', 'image.unreadable', 'image.tooManyPixels', 'image.tooLarge', 'image.notAnImage', 'image.heic'],
 })
 
 export const listImages = endpoint(routes.listImages, {

@@ -14,7 +14,7 @@ import { useDetailTexts } from './texts.ts'
 
 type Say = ReturnType<typeof useDetailTexts>
 
-const names = [...editFields, 'tipo', 'direccion', 'geolatitud'] as const
+const names = [...editFields, 'recuadros', 'tipo', 'direccion', 'geolatitud'] as const
 
 type ChangedField = IncidentChange['cambios'][number]
 

@@ -41,6 +41,30 @@ export const reviewPhoto = async (
   return true
 }
 
+type PhotoRevisions = { incidencia_id: number; photos: readonly { id: number; revision: ImageRevision }[] }
+
+/** Photos for the public as a review leaves them; of those that were visible the addresses end. */
+export const setPhotoRevisions = async (
+  deps: Pick<Deps, 'jobs'>,
+  tx: Tx,
+  scope: Scope,
+  { incidencia_id, photos }: PhotoRevisions,
+): Promise<void> => {
+  const t = nameIn(scope.esquema)
+  const rows = await statement(IdRow)`
+    with antes as (select g.id, g.revision from ${t('imagenes')} g where g.incidencia_id = ${incidencia_id} and g.publica),
+      cambiadas as (
+        update ${t('imagenes')} g set revision = n.revision from jsonb_to_recordset(${JSON.stringify(photos)}::jsonb) as n (id bigint, revision text)
+         where g.id = n.id and g.incidencia_id = ${incidencia_id} and g.publica and g.revision <> n.revision returning g.id, g.revision)
+    select c.id from cambiadas c join antes a on a.id = c.id where a.revision = 'visible'`.all(tx)
+  await enqueueWithdrawal(
+    deps,
+    tx,
+    scope,
+    rows.map(({ id }) => id),
+  )
+}
+
 /** The photos of a rejected report are no longer public; the person who took them still sees them. */
 export const withdrawPhotosOf = async (deps: Pick<Deps, 'jobs'>, tx: Tx, scope: Scope, incidencia_id: number): Promise<void> => {
   const rows = await statement(IdRow)`

@@ -99,6 +99,11 @@ export const copyOf = async (read: Read, { esquema, address, now }: CopyRequest,
         left join ${t('zonas')} z on z.id = s.zona_id left join ${t('viales')} v on v.id_vial = s.id_vial
        where s.usuario_id = ${usuario_id} or lower(s.email) = lower(${email}) order by s.id`,
     ),
+    denuncias: await rowsOf(
+      read,
+      sql`select i.codigo, d.motivo, d.created_at from ${t('denuncias')} d join ${t('incidencias')} i on i.id = d.incidencia_id
+        where d.quien = ${`u${usuario_id}`} order by d.id`,
+    ),
     bloqueos: await rowsOf(
       read,
       sql`select clase, motivo, created_at, hasta from ${t('bloqueos')}

@@ -46,7 +46,7 @@ const dropAccount = async (tx: Tx, esquema: string, usuario_id: number) => {
   const t = nameIn(esquema)
   await dropDevices(tx, esquema, usuario_id)
   for (const table of named) await sql`update ${t(table)} set usuario_id = null where usuario_id = ${usuario_id}`.execute(tx)
-  await tx.deleteFrom('envios').where('quien', '=', `u${usuario_id}`).execute()
+  for (const table of ['envios', 'denuncias'] as const) await tx.deleteFrom(table).where('quien', '=', `u${usuario_id}`).execute()
   await tx.deleteFrom('notificaciones').where('usuario_id', '=', usuario_id).execute()
   await tx.deleteFrom('sesiones').where('usuario_id', '=', usuario_id).execute()
   await tx.deleteFrom('usuarios').where('id', '=', usuario_id).execute()

@@ -1,0 +1,149 @@
+import { arr, bool, int, nullable, obj, oneOf, str, type Static } from '@avisa/contract/http/schema'
+import { imageRevisions } from '@avisa/contract/images/schemas'
+import { denunciations } from '@avisa/contract/publication/rules'
+import type { Review, ReviewList } from '@avisa/contract/publication/schemas'
+import { publications } from '@avisa/contract/types/publication'
+import { sql } from 'kysely'
+import { incidentSeen, incidentSeenAsStaff, ownIncident, publicIncident, type Viewer } from '#/incidents/shared/sight-store.ts'
+import { incidentRows } from '#/incidents/shared/store.ts'
+import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
+import { allOf, type Sql } from '#/platform/database/lists.ts'
+import { statement } from '#/platform/database/rows.ts'
+import type { Scope } from '#/platform/scope.ts'
+
+/** How many are counted, and how many cards are read at once. */
+const bounds = { counted: 1000, cards: 50 }
+
+const Counts = obj({ todas: int(), fotos: int(), denunciadas: int(), ids: arr(int()) })
+
+/** The oldest that wait, each part by its own index; hidden incidents only if somebody denounces them. */
+const waiting = (scope: Scope, viewer: Viewer): Sql => {
+  const t = nameIn(scope.esquema)
+  const seen = allOf([incidentSeenAsStaff(scope, viewer.sight), publicIncident(scope)])
+  const part = (from: Sql, condition: Sql) =>
+    sql`(select i.id, i.fecha from ${from} where ${condition} and ${seen} order by i.fecha, i.id limit ${bounds.counted})`
+  return sql`
+    ${part(sql`${t('incidencias')} i`, sql`i.revision = 'pendiente'`)}
+    union ${part(
+      sql`${t('imagenes')} g join ${t('incidencias')} i on i.id = g.incidencia_id`,
+      sql`g.publica and g.revision = 'pendiente' and i.revision <> 'oculta'`,
+    )}
+    union ${part(sql`${t('denuncias')} d join ${t('incidencias')} i on i.id = d.incidencia_id`, sql`d.atendida is null`)}`
+}
+
+const Extra = obj({
+  id: int(),
+  publicacion: oneOf(...publications),
+  denuncias: arr(obj({ motivo: oneOf(...denunciations), veces: int() })),
+})
+
+const readExtras = (read: Read, scope: Scope, ids: readonly number[]) => {
+  const t = nameIn(scope.esquema)
+  return statement(Extra)`
+    select i.id, y.publicacion, (
+      select coalesce(json_agg(json_build_object('motivo', d.motivo, 'veces', d.veces) order by d.veces desc), '[]')
+        from (select motivo, count(*)::int as veces from ${t('denuncias')} where incidencia_id = i.id and atendida is null group by motivo) d) as denuncias
+      from ${t('incidencias')} i join ${t('tipos')} y on y.id = i.tipoincidencia_id where i.id = any(${ids}::bigint[])`.all(read)
+}
+
+export const readReviews = async (
+  read: Read,
+  scope: Scope,
+  { viewer, clase }: { viewer: Viewer; clase: 'fotos' | 'denunciadas' | undefined },
+): Promise<ReviewList> => {
+  if (!scope.settings.incidencias_publicas) return { todas: 0, fotos: 0, denunciadas: 0, tarjetas: [] }
+  const t = nameIn(scope.esquema)
+  const chosen = clase === undefined ? sql`true` : sql.ref(`m.${clase}`)
+  const counts = await statement(Counts)`
+    with marcadas as (
+      select w.id, w.fecha,
+             exists (select from ${t('imagenes')} g where g.incidencia_id = w.id and g.publica and g.revision = 'pendiente') as fotos,
+             exists (select from ${t('denuncias')} d where d.incidencia_id = w.id and d.atendida is null) as denunciadas
+        from (${waiting(scope, viewer)}) w order by w.fecha, w.id limit ${bounds.counted})
+    select count(*)::int as todas, count(*) filter (where fotos)::int as fotos, count(*) filter (where denunciadas)::int as denunciadas,
+           array(select m.id from marcadas m where ${chosen} order by m.fecha, m.id limit ${bounds.cards}) as ids
+      from marcadas`.first(read)
+  const { ids = [], todas = 0, fotos = 0, denunciadas = 0 } = counts ?? {}
+  if (ids.length === 0) return { todas, fotos, denunciadas, tarjetas: [] }
+  const embed = { imagenes: true, tipos: false, detalle: false }
+  const rows = incidentRows(scope, viewer, { ids: sql`select unnest(${ids}::bigint[]) as id`, order: sql`i.fecha, i.id`, embed })
+  const [incidents, extras] = await Promise.all([rows.all(read), readExtras(read, scope, ids)])
+  const tarjetas = incidents.flatMap((incidencia) => {
+    const extra = extras.find(({ id }) => id === incidencia.id)
+    return extra ? [{ incidencia, publicacion: extra.publicacion, denuncias: extra.denuncias }] : []
+  })
+  return { todas, fotos, denunciadas, tarjetas }
+}
+
+const Publication = obj({ id: int(), revision: oneOf(...imageRevisions), contenido_publico: nullable(str()), version: int() })
+export type Publication = Static<typeof Publication>
+
+type Who = 'staff' | 'reporter' | 'anybody'
+const conditionOf = (scope: Scope, { sight }: Viewer, who: Who): Sql =>
+  who === 'staff' ? incidentSeenAsStaff(scope, sight) : who === 'reporter' ? ownIncident(sight) : incidentSeen(scope, sight)
+
+/** Locks the incident; undefined if it is not for the caller. */
+export const lockPublication = (
+  tx: Tx,
+  scope: Scope,
+  { viewer, id, who }: { viewer: Viewer; id: number; who: Who },
+): Promise<Publication | undefined> =>
+  statement(Publication)`
+  select i.id, i.revision, i.contenido_publico, i.version from ${nameIn(scope.esquema)('incidencias')} i
+   where i.id = ${id} and ${conditionOf(scope, viewer, who)} for no key update of i`.first(tx)
+
+type Change = Pick<Review, 'revision' | 'contenido_publico'> & {
+  accion: 'publicada' | 'ocultada' | 'por_revisar' | 'retirada' | 'denunciada'
+}
+
+/** Writes what the public reads, and its history; who denounced is not in it. */
+export const writePublication = async (tx: Tx, scope: Scope, before: Publication, change: Change): Promise<void> => {
+  const { id, version } = before
+  const { revision, contenido_publico, accion } = change
+  const isOther = contenido_publico !== before.contenido_publico
+  const next = isOther ? version + 1 : version
+  await tx
+    .updateTable('incidencias')
+    .set({ revision, contenido_publico, version: next, updated_at: scope.now })
+    .where('id', '=', id)
+    .execute()
+  const texts = isOther
+    ? {
+        antes: JSON.stringify({ contenido_publico: before.contenido_publico }),
+        despues: JSON.stringify({ contenido_publico }),
+        version: next,
+      }
+    : {}
+  const usuario_id = accion === 'denunciada' ? null : (scope.person?.user_id ?? null)
+  await tx
+    .insertInto('historial')
+    .values({ modelo: 'incidencia', modelo_id: id, accion, usuario_id, fecha: scope.now, ...texts })
+    .execute()
+}
+
+/** What strangers reported is dealt with; their network is forgotten. */
+export const settleDenunciations = (tx: Tx, scope: Scope, incidencia_id: number) =>
+  tx
+    .updateTable('denuncias')
+    .set({ atendida: scope.now, red: null })
+    .where('incidencia_id', '=', incidencia_id)
+    .where('atendida', 'is', null)
+    .execute()
+
+const Denounced = obj({ quien: str(), red: nullable(str()), atendida: bool() })
+
+/** All that were made of the incident, this one among them. */
+export const saveDenunciation = async (
+  tx: Tx,
+  scope: Scope,
+  values: { incidencia_id: number; quien: string; red: string; motivo: string },
+): Promise<Static<typeof Denounced>[]> => {
+  await tx
+    .insertInto('denuncias')
+    .values({ ...values, created_at: scope.now })
+    .onConflict((oc) => oc.constraint('denuncias_una_vez').doNothing())
+    .execute()
+  return statement(Denounced)`
+    select quien, red, atendida is not null as atendida from ${nameIn(scope.esquema)('denuncias')}
+     where incidencia_id = ${values.incidencia_id}`.all(tx)
+}

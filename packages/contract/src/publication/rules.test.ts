@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest'
+import { hidesIncident, proposedText } from './rules.ts'
+
+const report = (quien: string, red: string | null, atendida = false) => ({ quien, red, atendida })
+
+describe('what hides an incident until it is reviewed', () => {
+  test.each([
+    ['one person', [report('d1', 'a')], false],
+    ['two people', [report('d1', 'a'), report('d2', 'b')], true],
+    ['two devices of one network', [report('d1', 'a'), report('d2', 'a')], false],
+    ['two accounts of one network', [report('u1', 'a'), report('u2', 'a')], true],
+    ['an account and a device of one network', [report('u1', 'a'), report('d2', 'a')], false],
+    ['nobody, once staff have looked at it', [report('d1', null, true), report('d2', 'b'), report('d3', 'c')], false],
+    ['no one', [], false],
+  ])('%s: %s', (_who, reports, expected) => {
+    expect(hidesIncident(reports)).toBe(expected)
+  })
+})
+
+test('a review proposes the words with personal data struck out, or those already chosen', () => {
+  expect(proposedText({ contenido: 'Llamen al 612 345 678.', contenido_publico: null })).toBe('Llamen al ▮▮▮.')
+  expect(proposedText({ contenido: 'x', contenido_publico: 'Elegido' })).toBe('Elegido')
+  expect(proposedText({ contenido: null, contenido_publico: null })).toBe('')
+})

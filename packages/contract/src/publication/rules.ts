@@ -1,0 +1,32 @@
+import type { ImageRevision } from '#/images/schemas.ts'
+import type { Incident } from '#/incidents/schemas.ts'
+import { withoutPersonal } from '#/values/personal.ts'
+
+/** Why somebody thinks that words or photos should not be there. */
+export const denunciations = ['persona', 'datos', 'ofensivo', 'otro'] as const
+export type DenunciationReason = (typeof denunciations)[number]
+
+const enough = 2
+
+type Report = { quien: string; red: string | null; atendida: boolean }
+
+/** Two different people hide it, once: what staff have looked at stays as they left it. Devices of one network count as one person. */
+export const hidesIncident = (reports: readonly Report[]): boolean => {
+  const accounts = new Set(reports.filter(({ quien }) => quien.startsWith('u')).map(({ quien }) => quien))
+  const networks = new Set(reports.map(({ quien, red }) => red ?? quien))
+  return reports.every(({ atendida }) => !atendida) && Math.max(accounts.size, networks.size) >= enough
+}
+
+/** In place of personal data in public words. */
+export const struckOut = '▮▮▮'
+
+/** The words that a review proposes: those already chosen, else the reporter's with personal data struck out. */
+export const proposedText = ({ contenido, contenido_publico }: Pick<Incident, 'contenido' | 'contenido_publico'>): string =>
+  contenido_publico ?? withoutPersonal(contenido ?? '', struckOut)
+
+type Cards = Pick<Incident, 'imagenes'>
+/** Photos that staff added are not for the public until somebody shows them one by one. */
+export const photosToReview = ({ imagenes = [] }: Cards) => imagenes.filter(({ revision, de }) => revision === 'pendiente' && !de)
+
+/** The photos of an incident with `revision` in place of «waiting». */
+export const reviewedPhotos = (incident: Cards, revision: ImageRevision) => photosToReview(incident).map(({ id }) => ({ id, revision }))
