@@ -136,6 +136,7 @@ describe('what strangers read of an incident', () => {
     'notifications/shared/recipients-store.ts',
     'privacy/shared/copy-store.ts',
     'privacy/texts-store.ts',
+    'publication/store.ts',
     'routing/store.ts',
     'tasks/shared/store.ts',
   ])

@@ -12,7 +12,6 @@ const removeJob = jobKind<{ files: readonly string[] }>('quitar-originales')
 
 type Cover = { incidencia_id: number; before: Image; photo: DecodedPhoto; boxes: number }
 
-/** New files under a new code; the old ones are deleted by a job of the same transaction. False if the photo has changed meanwhile. */
 export const replacePhoto = async (
   deps: Pick<Deps, 'files' | 'jobs'>,
   tx: Tx,

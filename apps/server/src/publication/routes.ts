@@ -12,7 +12,6 @@ import { lockPublication, readReviews, saveDenunciation, settleDenunciations, wr
 
 const actions = { visible: 'publicada', oculta: 'ocultada', pendiente: 'por_revisar' } as const
 
-/** An hour: of a person, and of a network that many may share. */
 const limits = { person: { max: 5, seconds: 3600 }, network: { max: 20, seconds: 3600 } }
 
 const whoIs = ({ person, uuid }: Scope, red: string) => (person ? `u${person.user_id}` : uuid === null ? `r${red}` : `d${uuid}`)

@@ -12,6 +12,7 @@ import { importCalls, type ImportsOfOurs } from './neighbour-imports.ts'
 import { recordsIn, type RecordName } from './record-paths.ts'
 import { accountCalls, type AccountsOfOurs, type Who } from './neighbour-accounts.ts'
 import { town } from './test-town.ts'
+import { callsAboutPublication } from './neighbour-publication.ts'
 
 export type Call = {
   params?: Record<string, unknown>
@@ -97,8 +98,6 @@ const callsAboutReports = ({ mark, device, ours }: CallContext): Calls => ({
   'health.getHealth': () => ({ plain: 'counts, and names of what lacks something' }),
   'health.discardJobs': () => ({ params: { tipo: 'correo' }, plain: 'a count' }),
   'health.repeatJobs': () => ({ params: { tipo: 'correo' }, plain: 'a count' }),
-  'images.addImage': () => ({ body: { base64: true, imagen: ours().picture, nombre: mark } }),
-  'images.imageFile': () => ({ params: { file: `${ours().codigo}_view.jpg` } }),
   'incidents.createIncident': () => ({ body: { ...reportOf(mark), contenido: 'nueva', ciudadano: { email: 'a@b.es' } } }),
   'incidents.createRelated': () => ({ body: { contenido: 'otra', ciudadano: { email: 'a@b.es' } } }),
   'incidents.acceptIncident': () => ({ params: { id: ours().waiting } }),
@@ -110,11 +109,6 @@ const callsAboutReports = ({ mark, device, ours }: CallContext): Calls => ({
   'incidents.listIncidents': () => ({ query: { include: 'imagenes,tipos', per_page: 200 } }),
   'merges.undoMerge': () => ({ plain: 'a code' }),
   'merges.mergeIncidents': () => ({ body: { incidencias: [ours().duplicate] } }),
-  'images.coverImage': () => ({ body: { cajas: [{ x: 0, y: 0, ancho: 1, alto: 1 }] }, plain: 'a photo by its code' }),
-  'publication.reviewIncident': () => ({ body: { antes: 'pendiente', revision: 'pendiente', contenido_publico: null, fotos: [] } }),
-  'publication.withdrawPublic': () => ({ anonymous: true }),
-  'publication.denounceIncident': () => ({ plain: 'nothing' }),
-  'publication.listReviews': () => ({ plain: 'counts and what waits' }),
   'notifications.subscribeToPush': () => ({ params: { uuid: device }, body: subscription }),
 })
 
@@ -324,6 +318,7 @@ export const callsOf = (context: CallContext): Calls => {
   const lines: Calls = {
     ...accountCalls(context),
     ...callsAboutReports(context),
+    ...callsAboutPublication(context),
     ...callsAboutWork(context),
     ...callsAboutPeople(context),
     ...callsAboutConfiguration(context),

@@ -53,7 +53,15 @@ export const coverImage = endpoint(routes.coverImage, {
   params: obj({ id: Id, imageId: Id }),
   body: obj({ cajas: arr(PhotoBox, { minItems: 1, maxItems: 50 }) }),
   ok: Image,
-  refusals: ['http.notFound', 'http.tooMany', 'image.unreadable', 'image.tooManyPixels', 'image.tooLarge', 'image.notAnImage', 'image.heic'],
+  refusals: [
+    'http.notFound',
+    'http.tooMany',
+    'image.unreadable',
+    'image.tooManyPixels',
+    'image.tooLarge',
+    'image.notAnImage',
+    'image.heic',
+  ],
 })
 
 export const listImages = endpoint(routes.listImages, {
