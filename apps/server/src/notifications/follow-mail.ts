@@ -76,7 +76,7 @@ export const orderFollowerMails = async ({ deps, log, tx, esquema }: Mailing, ma
   )
   const orders = sent.map(({ email, lang, codigo, valores }, at) => {
     const { enlace = '', desuscribir = '' } = links[at] ?? {}
-    return { codigo, para: email, lang, valores: { ...valores, enlace, baja: enlace }, desuscribir }
+    return { codigo, para: email, lang, valores: { ...valores, enlace }, desuscribir }
   })
   await enqueueMails(deps, tx, { esquema }, orders)
 }

@@ -109,7 +109,7 @@ const Content = (acts: Acts) => {
   if (seguimientos.every(({ estado }) => estado === 'por_confirmar')) return <Question {...acts} />
   const active = seguimientos.some(({ estado }) => estado !== 'baja')
   return (
-    <>
+    <div className="column gap-20">
       <Notice kind={active ? 'done' : 'info'} icon={active ? IconCircleCheck : IconBellOff} live>
         {say(active ? 'active' : 'stopped', { mail: correo ?? '' })}
       </Notice>
@@ -122,7 +122,7 @@ const Content = (acts: Acts) => {
         </RowCard>
       )}
       <Mails {...acts} />
-    </>
+    </div>
   )
 }
 

@@ -17,13 +17,15 @@ export const LinkedIncident = ({ incident }: { incident: Incident }) => {
   return (
     <>
       <IncidentPhotos photos={incident.imagenes ?? []} alt={incident.descripcion} look="large" />
-      <div className="row wrap gap-12">
-        <StateChip {...stateOf(incident)} drawing={statusIconUrl(client, 'incidencia', incident.estado_incidencia_id)} large />
-        <span className="small quiet figures">{incident.codigo}</span>
+      <div className="column gap-8">
+        <div className="row wrap gap-12">
+          <StateChip {...stateOf(incident)} drawing={statusIconUrl(client, 'incidencia', incident.estado_incidencia_id)} large />
+          <span className="small quiet figures">{incident.codigo}</span>
+        </div>
+        <p>
+          <AddressLine incident={incident} />
+        </p>
       </div>
-      <p>
-        <AddressLine incident={incident} />
-      </p>
       <IncidentTimeline steps={incident.historial ?? []} />
       {text && (
         <section>

@@ -1,0 +1,43 @@
+import { callerWith } from './api.ts'
+import { expect, test, title } from './journey.ts'
+
+type Near = { geolatitud: number; geolongitud: number; unidad_gestion_id: number; tipos: { id: number }[] }
+
+/** The link of the newest mail to an address; it goes out a moment after it was ordered. */
+const linkOf = async (open: () => Promise<string>, email: string) => {
+  let href = ''
+  await expect(async () => {
+    const mail = (await open()).split('<article>').find((article) => article.includes(email))
+    href = /href="([^"]*\/s\/[^"]*)"/.exec(mail ?? '')?.[1] ?? ''
+    expect(href).not.toBe('')
+  }).toPass({ timeout: 15_000 })
+  const { pathname, search } = new URL(href.replaceAll('&amp;', '&'))
+  return pathname + search
+}
+
+test('the link of a mail, opened in another browser, shows the report once its owner has said yes, and stops by a press', async ({
+  page,
+}) => {
+  const email = `enlace-${crypto.randomUUID().slice(0, 8)}@correo.example`
+  const call = callerWith()
+  const { data } = await call<{ data: Near[] }>('/incidencias?per_page=1&include=tipos')
+  const [near] = data
+  const report = await call<{ codigo: string }>('/incidencias', {
+    tipos: String(near?.tipos[0]?.id),
+    unidad_gestion_id: near?.unidad_gestion_id,
+    geolatitud: near?.geolatitud,
+    geolongitud: near?.geolongitud,
+    contenido: 'La luz parpadea toda la noche',
+    ciudadano: { email },
+    condiciones: { version: '1', fecha: '2026-11-20 09:00:00' },
+  })
+  const link = await linkOf(async () => (await page.request.get('/dev/mail')).text(), email)
+  await page.goto(link)
+  await expect(title(page, 'Lo que sigue por correo')).toBeVisible()
+  await expect(page.getByText(report.codigo)).toBeVisible()
+  await expect(page.getByText('La luz parpadea toda la noche')).toBeHidden()
+  await page.getByRole('button', { name: 'Sí, quiero recibirlas' }).click()
+  await expect(page.getByText('La luz parpadea toda la noche')).toBeVisible()
+  await page.getByRole('button', { name: 'Dejar de recibir estos correos' }).click()
+  await expect(page.getByText('No recibirá más correos sobre esto.')).toBeVisible()
+})
