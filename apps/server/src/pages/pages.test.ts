@@ -3,7 +3,7 @@ import { createIncident } from '@avisa/contract/incidents/endpoints'
 import { publicPages } from '@avisa/contract/page-paths'
 import { SaxesParser } from 'saxes'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTown, lampReport, town } from '#/testing/test-town.ts'
 import { useTestApp } from '#/testing/test-app.ts'
 
@@ -74,8 +74,8 @@ describe('the page of an incident', () => {
     const again = await get(page(incident.codigo), { 'if-none-match': String(headers.etag) })
     expect([again.statusCode, again.body]).toEqual([304, ''])
     await run(`update incidencias set geolatitud = geolatitud + 0.00001, estado_incidencia_id = 31 where id = ${incident.id}`)
-    const changed = await get(page(incident.codigo), { 'if-none-match': String(headers.etag) })
-    expect(changed.statusCode).toBe(200)
+    const changed = async () => (await get(page(incident.codigo), { 'if-none-match': String(headers.etag) })).statusCode
+    await vi.waitFor(async () => expect(await changed()).toBe(200))
     await run(`update incidencias set estado_incidencia_id = 30 where id = ${incident.id}`)
   })
 
@@ -116,11 +116,11 @@ describe('the page of an incident', () => {
       app.current.call(reviewImage, staff, { params: { id: incident.id, imageId }, body: { revision } })
     expect(await codes()).toEqual([])
     await review(photo.id, 'visible')
-    expect(await codes()).toContain(`${photo.codigo}_view`)
+    await vi.waitFor(async () => expect(await codes()).toContain(`${photo.codigo}_view`))
     const before = await picture()
     for (const { id } of await app.current.db.read(app.current.home.esquema).selectFrom('imagenes').select('id').execute())
       await review(id, 'oculta')
-    expect(await codes()).toEqual([])
+    await vi.waitFor(async () => expect(await codes()).toEqual([]))
     expect((await picture()).equals(before)).toBe(false)
   })
 

@@ -14,6 +14,7 @@ import { openMaker, type Maker } from './maker.ts'
 import { drawMap } from './map-drawing.ts'
 import { readSurface } from './map-store.ts'
 import { drawPicture, groundOf } from './picture.ts'
+import { openSeenCache } from './seen-cache.ts'
 import { send, sendPage, servePage, type Visit } from './visit.ts'
 
 /** Pictures that are drawn for a network. */
@@ -21,7 +22,7 @@ const drawings = { max: 120, seconds: 60 }
 const mapSize = { width: 600, height: 340 } as const
 const ground = { x: 320, y: (320 * mapSize.height) / mapSize.width }
 /** Increment it when pictures are drawn otherwise. */
-const drawnAs = 1
+const drawnAs = 2
 
 type Incident = ShownIncident['incident']
 const placeIn = ({ geolatitud, geolongitud }: Incident) =>
@@ -29,9 +30,10 @@ const placeIn = ({ geolatitud, geolongitud }: Incident) =>
 const pinOf = ({ ColorEstadoCiudadano }: Incident) => tonesOf(ColorEstadoCiudadano).light.pin
 
 const serveIncident = (app: FastifyInstance, maker: Maker) => {
+  const see = openSeenCache(app.deps.events, ({ read, scope }, codigo) => findSeen(read, scope, codigo))
   servePage(app, publicPages.incident.pattern, async (visit, { codigo }, reply) => {
     const { read, scope, frame } = visit
-    const seen = await findSeen(read, scope, codigo)
+    const seen = await see(visit, codigo)
     if (!seen) return undefined
     const entry = await maker.page(visit, ['incidencia', seen.id, seen.version], async () =>
       incidentPage(frame, (await readIncident(read, scope, seen.id)) ?? refuse('http.notFound')),

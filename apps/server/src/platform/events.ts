@@ -10,14 +10,17 @@ type Log = (more: object, text: string) => void
 export const openEvents = (url: string, warn: Log) => {
   const followers = new Set<(heard: PublishedEvent) => void>()
   let listener: Listener | undefined
-  let silent = false
+  let state: 'abierto' | 'silencio' | undefined
   const tell = (heard: PublishedEvent) => followers.forEach((follower) => follower(heard))
   const start = () =>
     openListener(url, {
       onChange: tell,
-      onGap: (first) => tell(first ? 'abierto' : 'todo'),
+      onGap: (first) => {
+        state = 'abierto'
+        tell(first ? 'abierto' : 'todo')
+      },
       onSilence: () => {
-        silent = true
+        state = 'silencio'
         tell('silencio')
       },
       warn,
@@ -25,7 +28,7 @@ export const openEvents = (url: string, warn: Log) => {
   return {
     follow: (follower: (heard: PublishedEvent) => void): void => {
       followers.add(follower)
-      if (silent) follower('silencio')
+      if (state) follower(state)
       listener ??= start()
     },
     stop: async (): Promise<void> => {
