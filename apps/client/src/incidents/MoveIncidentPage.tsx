@@ -18,6 +18,7 @@ import { useLoad } from '#/platform/queries.ts'
 import { refresh } from '#/platform/query-client.ts'
 import { usePerson } from '#/platform/session.ts'
 import { useLang } from '#/platform/text.ts'
+import { useWithoutMap } from '#/platform/without-map.ts'
 import { paths } from '@avisa/contract/paths'
 import { ActionBar } from '#/ui/page/ActionBar.tsx'
 import { AppPage } from '#/ui/page/AppPage.tsx'
@@ -156,6 +157,7 @@ const Mover = ({ incident }: { incident: Incident }) => {
   const lang = useLang()
   const move = useMove(incident)
   const { say, unit, outside, site } = move
+  const withoutMap = useWithoutMap()
   useTutorial()
   const main = {
     label: say('saveMove'),
@@ -188,7 +190,7 @@ const Mover = ({ incident }: { incident: Incident }) => {
             </Notice>
           )}
         </div>
-        <CurrentLocation incident={incident} move={move} />
+        {!withoutMap && <CurrentLocation incident={incident} move={move} />}
         {move.asksSite && (
           <TextInput
             label={<OptionalMark label={say('site')} />}

@@ -34,6 +34,8 @@ export type LocalKey =
   | 'version_configuracion'
   | 'avisos_ofrecidos'
   | 'atajos'
+  | 'sin_mapa'
+  | 'sin_mapa_por_decir'
   | `tab_${string}`
   | `lista_${string}`
 

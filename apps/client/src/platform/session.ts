@@ -25,6 +25,7 @@ import { outbox } from './outbox/use-outbox.ts'
 import { removePersonalQueries } from './query-client.ts'
 import { replaceGivenDevice } from './renew-device.ts'
 import { readSecret, writeSecret } from './secrets.ts'
+import { adoptWithoutMap } from './without-map.ts'
 import { dropCaches, photoCache } from './service-worker/photo-cache.ts'
 
 export { deviceUuid, thisDevice, devicePresent, hasReportedBefore, markReported } from './identity.ts'
@@ -57,6 +58,7 @@ export const signIn = async (client: Client, session: Session): Promise<void> =>
   keepToken(client, session.api_token, session.user.servidor)
   await keepCopy(client, personCopy, session.user, session.user.user_id)
   adoptUserLanguage(client, session.lang)
+  adoptWithoutMap(client, session.user)
   unreadCount(client).set(session.num_notificaciones_no_leidas)
   writeSecret(client, 'infra_token', session.infra_token ?? null)
   await replaceGivenDevice(client)

@@ -9,6 +9,7 @@ import { startOutbox } from './outbox/use-outbox.ts'
 import { watchProblems } from './problems.ts'
 import { openSafe } from './secrets.ts'
 import { restoreSession } from './session.ts'
+import { watchWithoutMap } from './without-map.ts'
 
 const warnUnavailable = (what: string) => (cause: unknown) => console.warn(`${what} not available on this device`, cause)
 
@@ -19,6 +20,7 @@ const warnUnavailable = (what: string) => (cause: unknown) => console.warn(`${wh
 export const startPlatform = async (client: Client): Promise<void> => {
   watchProblems(client)
   watchLanguage(client)
+  watchWithoutMap(client)
   void watchNetwork(client)
   watchDrafts(client)
   watchHeight(client)

@@ -14,6 +14,7 @@ import {
   IconLock,
   IconLogin2,
   IconLogout,
+  IconMapOff,
   IconUserCircle,
 } from '@tabler/icons-react'
 import { Suspense } from 'react'
@@ -23,6 +24,7 @@ import { useMunicipality, useParameters } from '#/platform/configuration.ts'
 import { lazy } from '#/platform/lazy.ts'
 import { useOutbox } from '#/platform/outbox/use-outbox.ts'
 import { usePerson } from '#/platform/session.ts'
+import { setWithoutMap, useWithoutMap } from '#/platform/without-map.ts'
 import { setShortcuts, useShortcuts } from '#/platform/shortcuts.ts'
 import { changeLanguage, useLang } from '#/platform/text.ts'
 import { AppPage } from '#/ui/page/AppPage.tsx'
@@ -117,6 +119,20 @@ const Shortcuts = () => {
   )
 }
 
+const WithoutMap = () => {
+  const client = useClient()
+  const say = useSettingsTexts()
+  return (
+    <SwitchRow
+      icon={IconMapOff}
+      label={say('withoutMap')}
+      help={say('withoutMapText')}
+      on={useWithoutMap()}
+      onChange={(on) => setWithoutMap(client, on)}
+    />
+  )
+}
+
 export const SettingsPage = () => {
   const say = useSettingsTexts()
   const sayShell = useShellTexts()
@@ -131,6 +147,7 @@ export const SettingsPage = () => {
         <Language />
         <Appearance />
         <Shortcuts />
+        <WithoutMap />
         <Row
           to={paths.outbox}
           icon={IconCloudOff}

@@ -12,6 +12,8 @@ export const useSettingsTexts = featureTexts('settings', {
   appearance: ['Aspecto', 'Aspecte'],
   shortcuts: ['Atajos de una tecla', "Dreceres d'una tecla"],
   shortcutsText: ['J y K recorren las listas, «/» lleva a la búsqueda', 'J i K recorren les llistes, «/» porta a la busca'],
+  withoutMap: ['Usar sin mapa', 'Usar sense mapa'],
+  withoutMapText: ['Listas y direcciones con palabras en lugar de mapas', 'Llistes i adreces amb paraules en lloc de mapes'],
   municipality: ['Municipio', 'Municipi'],
   about: ['Acerca de Avisa', 'Quant a Avisa'],
   version: ['Versión {{version}}', 'Versió {{version}}'],

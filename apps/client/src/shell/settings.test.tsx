@@ -14,6 +14,7 @@ import { setOnline } from '#/platform/network.ts'
 import { checkSession, signIn } from '#/platform/session.ts'
 import { hasShortcuts } from '#/platform/shortcuts.ts'
 import { answer } from '#/platform/testing/fake-api.ts'
+import { watchWithoutMap } from '#/platform/without-map.ts'
 import { keepReady } from './ahead/ready.ts'
 import { LogoutPage } from './LogoutPage.tsx'
 import { SettingsPage } from './SettingsPage.tsx'
@@ -93,6 +94,21 @@ describe('the settings', () => {
     await loadConfiguration(client)
     await screen.findByRole('link', { name: /^Acerca de/ })
     expect(screen.queryByRole('link', { name: 'Ayuda' })).toBeNull()
+  })
+
+  it('the choice to use no maps is in the account, also when it was made without signal, and holds where the person signs in', async () => {
+    await signIn(client, aSession())
+    open()
+    watchWithoutMap(client)
+    setOnline(client, false)
+    await userEvent.click(await screen.findByRole('switch', { name: 'Usar sin mapa' }))
+    expect(readLocal(client, 'sin_mapa')).toBe('1')
+    setOnline(client, true)
+    await waitFor(() => expect(written().at(-1)?.body).toEqual({ sin_mapa: true }))
+    await waitFor(() => expect(readLocal(client, 'sin_mapa_por_decir')).toBeNull())
+    const other = createTestClient()
+    await signIn(other, aSession({ sin_mapa: true }))
+    expect(readLocal(other, 'sin_mapa')).toBe('1')
   })
 
   it('the language is not offered where the municipality has decided on one (SET-02)', async () => {

@@ -7,6 +7,7 @@ import { useClient } from '#/platform/client.ts'
 import { postToHost } from '#/platform/embedding.ts'
 import { fetchAhead, lazy } from '#/platform/lazy.ts'
 import { useFollow } from '#/platform/use-follow.ts'
+import { useWithoutMap } from '#/platform/without-map.ts'
 import { AppPage } from '#/ui/page/AppPage.tsx'
 import { EmptyState } from '#/ui/state/EmptyState.tsx'
 import { Failure } from '#/ui/state/Load.tsx'
@@ -29,6 +30,7 @@ const load = {
   sent: async () => ({ default: (await import('./sending/SentPage.tsx')).SentPage }),
 }
 const UnitStep = lazy(load.unit)
+const PlaceStep = lazy(async () => ({ default: (await import('./steps/PlaceStep.tsx')).PlaceStep }))
 const TypeStep = lazy(load.type)
 const DescriptionStep = lazy(load.description)
 const CitizenStep = lazy(load.citizen)
@@ -42,11 +44,12 @@ const DuplicateStart = lazy(async () => ({ default: (await import('./draft/Dupli
 type StepProps = { wizard: WizardState; onSent: (id: string) => void }
 
 const Step = ({ wizard, onSent }: StepProps) => {
+  const withoutMap = useWithoutMap()
   switch (wizard.step) {
     case 'unit':
       return <UnitStep wizard={wizard} />
     case 'map':
-      return <MapStep wizard={wizard} />
+      return withoutMap ? <PlaceStep wizard={wizard} /> : <MapStep wizard={wizard} />
     case 'type':
       return <TypeStep wizard={wizard} />
     case 'description':

@@ -1,5 +1,10 @@
+import { Button } from '@mantine/core'
+import { IconMap2, IconMapOff } from '@tabler/icons-react'
 import type { ComponentProps, ReactNode } from 'react'
+import { useClient } from '#/platform/client.ts'
 import { useMunicipality } from '#/platform/configuration.ts'
+import { setWithoutMap, useWithoutMap } from '#/platform/without-map.ts'
+import { useMapTexts } from '#/ui/map/texts.ts'
 import { MenuButton } from '#/ui/page/MenuButton.tsx'
 import { ActionBar, type MainButton } from '#/ui/page/ActionBar.tsx'
 import { StepHeader } from '#/ui/page/StepHeader.tsx'
@@ -23,6 +28,22 @@ export const WizardFrame = ({ wizard, title, support, main, beside, children }: 
   const { say, steps, step, back } = wizard
   const leave = useLeave(wizard)
   const place = useMunicipality()?.nombre
+  const client = useClient()
+  const sayMap = useMapTexts()
+  const withoutMap = useWithoutMap()
+  const ChoiceIcon = withoutMap ? IconMap2 : IconMapOff
+  const mapChoice = steps.includes('map') && (step === 'map' || step === steps[0]) && (
+    <Button
+      variant="subtle"
+      px={0}
+      className={classes.mapChoice ?? ''}
+      leftSection={<ChoiceIcon size={20} stroke={1.9} aria-hidden />}
+      onClick={() => setWithoutMap(client, !withoutMap)}
+    >
+      {sayMap(withoutMap ? 'withMap' : 'withoutMap')}
+    </Button>
+  )
+  const heading = <WizardTitle title={title} key={step} />
   return (
     <div className={`${classes.frame} flex grow min-h-0 surface`} data-beside={beside ? true : undefined}>
       <div className={`${classes.pane} column grow relative`}>
@@ -42,9 +63,17 @@ export const WizardFrame = ({ wizard, title, support, main, beside, children }: 
         </header>
         {beside && <div className={`${classes.behind} flex`}>{beside}</div>}
         <div className={`${classes.content} column fill gap-20 measure`}>
-          <WizardTitle title={title} key={step} />
+          {withoutMap && mapChoice ? (
+            <div className="row wrap between gap-x-12">
+              {heading}
+              {mapChoice}
+            </div>
+          ) : (
+            heading
+          )}
           {support && <p className={`${classes.support} quiet`}>{support}</p>}
           {children}
+          {!withoutMap && mapChoice}
         </div>
         <ActionBar main={main} />
       </div>

@@ -1,8 +1,11 @@
 import { nearbyIncidents } from '@avisa/contract/incidents/endpoints'
+import type { Incident } from '@avisa/contract/incidents/schemas'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { person } from '#/platform/identity.ts'
+import { readLocal } from '#/platform/local.ts'
+import { setWithoutMap } from '#/platform/without-map.ts'
 import { answer } from '#/platform/testing/fake-api.ts'
 import { popups, shownToast } from '#/ui/popup/popups.ts'
 import { anIncident } from '../testing/an-incident.ts'
@@ -217,5 +220,63 @@ describe('the place', () => {
     showWizard(client)
     await atStep('¿Qué ocurre?')
     expect(screen.getByText('Paso 1 de 4')).toBeTruthy()
+  })
+})
+
+describe('without the map', () => {
+  const near = (id: number, north: number, more: Partial<Incident> = {}) =>
+    anIncident({ id, geolatitud: here.latitud + north / 111_195, geolongitud: here.longitud, ...more })
+  const openWithoutMap = async () => {
+    setWithoutMap(client, true)
+    positionIs(here)
+    town({ units: [streets], parameters: { incidencias_publicas: true } })
+    api.answer(
+      answer(nearbyIncidents, () => ({
+        data: [near(1, 60, { descripcion_es: 'Bache' }), near(2, -20, { descripcion_es: 'Acera levantada', direccionnumero: '14' })],
+        meta: { current_page: 1, per_page: 200, total: 2, last_page: 1 },
+      })),
+    )
+    showWizard(client)
+    await atStep('¿Dónde está?')
+  }
+
+  it('the position is told in words, with its distance and side of the street', async () => {
+    await openWithoutMap()
+    expect(await screen.findByText('Calle Mayor, 3')).toBeTruthy()
+    expect(screen.getByText('A unos 4 m, en la acera de los impares')).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'Mapa para situar la incidencia' })).toBeNull()
+    await userEvent.type(screen.getByRole('textbox', { name: /El sitio con sus palabras/ }), 'Junto al quiosco')
+    expect(useWizardDraft.read(client)).toMatchObject({ place: here, emplazamiento: 'Junto al quiosco' })
+    await userEvent.click(onward())
+    await atStep('¿Qué ocurre?')
+  })
+
+  it('what is near is a list, nearest first, with its direction, and one of it can be the place', async () => {
+    await openWithoutMap()
+    const list = within(await screen.findByRole('region', { name: 'Cerca de…' }))
+    const [first, second] = list.getAllByRole('radio')
+    const said = list.getAllByRole('radio').map((row) => row.closest('label')?.textContent)
+    expect(said).toEqual([
+      expect.stringMatching(/^Acera levantadaA unos 20 m hacia el sur · .*en la acera de los pares/),
+      expect.stringMatching(/^BacheA unos 60 m hacia el norte/),
+    ])
+    await userEvent.click(second as HTMLElement)
+    expect(useWizardDraft.read(client).place).toMatchObject({ precision: null, latitud: expect.closeTo(here.latitud + 60 / 111_195, 6) })
+    expect(list.getAllByRole('radio')[0]).toBe(first)
+    await userEvent.click(screen.getByRole('button', { name: 'Usar mi posición' }))
+    expect(useWizardDraft.read(client).place).toMatchObject(here)
+  })
+
+  it('is offered on the first screen and remembered on this device', async () => {
+    town({ units: [streets, buildings] })
+    showWizard(client)
+    await userEvent.click(await screen.findByRole('button', { name: 'Usar sin mapa' }))
+    expect(readLocal(client, 'sin_mapa')).toBe('1')
+    await userEvent.click(await radio('Vía pública'))
+    await atStep('¿Dónde está?')
+    expect(screen.getByRole('region', { name: 'Otra dirección' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Usar el mapa' }))
+    expect(readLocal(client, 'sin_mapa')).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Otra dirección' })).toBeNull()
   })
 })

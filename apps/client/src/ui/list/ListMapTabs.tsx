@@ -2,6 +2,7 @@ import { IconListDetails, IconMap } from '@tabler/icons-react'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { useClient } from '#/platform/client.ts'
 import { readLocal, writeLocal } from '#/platform/local.ts'
+import { useWithoutMap } from '#/platform/without-map.ts'
 import classes from './list-map-tabs.module.css'
 import { useListTexts } from './list-texts.ts'
 import type { ListAddress } from './use-list-address.ts'
@@ -12,7 +13,7 @@ const asTab = (text: string | null): ListMapTab | undefined => tabs.find((tab) =
 
 type Where = Pick<ListAddress, 'vista' | 'change'> & { /** Until the person chooses one. */ first: ListMapTab }
 
-/** The tab in the address, otherwise the last choice on this device. */
+/** The tab in the address, otherwise the last choice on this device; without maps always the list. */
 export const useListMapTab = (model: string, { vista, change, first }: Where) => {
   const client = useClient()
   const [storedTab, setKept] = useState(() => asTab(readLocal(client, `tab_${model}`)))
@@ -21,7 +22,7 @@ export const useListMapTab = (model: string, { vista, change, first }: Where) =>
     setKept(tab)
     change({ vista: tab })
   }
-  return [asTab(vista) ?? storedTab ?? first, choose] as const
+  return [useWithoutMap() ? 'lista' : (asTab(vista) ?? storedTab ?? first), choose] as const
 }
 
 const icons = { lista: IconListDetails, mapa: IconMap }
@@ -32,12 +33,14 @@ type Props = { label: string; tab: ListMapTab; onChoose: (tab: ListMapTab) => vo
 export const ListMapTabs = ({ label, tab, onChoose }: Props) => {
   const say = useListTexts()
   const group = useRef<HTMLDivElement>(null)
+  const withoutMap = useWithoutMap()
   const turn = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
     const other = tab === 'lista' ? 'mapa' : 'lista'
     onChoose(other)
     group.current?.querySelector<HTMLElement>(`[data-tab="${other}"]`)?.focus()
   }
+  if (withoutMap) return null
   return (
     <div ref={group} role="tablist" tabIndex={-1} aria-label={label} className={`${classes.tabs} flex`} onKeyDown={turn}>
       {tabs.map((option) => {

@@ -4,6 +4,7 @@ import { zooms } from '@avisa/contract/map/zooms'
 import type { MapConfig } from '@avisa/contract/map/schemas'
 import type { Position } from '@avisa/contract/values/coordinates'
 import { useMemo } from 'react'
+import { useWithoutMap } from '#/platform/without-map.ts'
 import classes from './item-map.module.css'
 import { MapView, type Pin } from './MapView.tsx'
 import { navigatorLink } from './navigator-link.ts'
@@ -65,14 +66,17 @@ export const ItemMap = ({ label, pin, place, shows, config }: Props) => {
   const say = useMapTexts()
   const pins = useMemo(() => (pin ? [pin] : []), [pin])
   const view = useMemo(() => pin && itemView(pin), [pin])
+  const withoutMap = useWithoutMap()
   if (!pin || !view) return <p className="small quiet">{say('noPosition')}</p>
   const way = navigatorLink(pin)
   return (
     <div className="column fill gap-16">
       <Facts place={place} shows={shows} />
-      <div className={`${classes.whole} fill clip relative framed rounded-16`}>
-        {config && <MapView label={label} alternative={say('wordsAbove')} config={config} view={view} pins={pins} selected={pin.key} />}
-      </div>
+      {!withoutMap && (
+        <div className={`${classes.whole} fill clip relative framed rounded-16`}>
+          {config && <MapView label={label} alternative={say('wordsAbove')} config={config} view={view} pins={pins} selected={pin.key} />}
+        </div>
+      )}
       {way && (
         <div>
           <Button component="a" href={way} variant="default" leftSection={<IconNavigation size={20} stroke={1.9} aria-hidden />}>

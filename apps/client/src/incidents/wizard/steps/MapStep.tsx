@@ -1,20 +1,17 @@
 import { Button } from '@mantine/core'
-import { IconPencil, IconSearch } from '@tabler/icons-react'
-import { Suspense, useMemo, useState } from 'react'
+import { IconPencil } from '@tabler/icons-react'
+import { Suspense, useMemo } from 'react'
 import type { Incident } from '@avisa/contract/incidents/schemas'
-import { isInsideUnit } from '@avisa/contract/incidents/rules'
-import { useClient } from '#/platform/client.ts'
 import { useMapConfig } from '#/platform/configuration.ts'
 import { lazy } from '#/platform/lazy.ts'
 import { useOnline } from '#/platform/network.ts'
-import { locate, PositionError, usePositionText, type LocatedPosition, type PositionProblem } from '#/platform/position.ts'
-import { useAutoLocate } from '#/platform/use-auto-locate.ts'
+import { usePositionText, type LocatedPosition } from '#/platform/position.ts'
 import { MapView, type Pin } from '#/ui/map/MapView.tsx'
 import { Notice } from '#/ui/state/Notice.tsx'
-import { alert, toast } from '#/ui/popup/popups.ts'
-import { useAlertWhen } from '#/ui/hooks/use-alert-when.ts'
 import { incidentPin } from '#/incidents/incident-pin.ts'
-import { searchKey } from '../place/search-key.ts'
+import { SearchButton } from '../place/SearchButton.tsx'
+import { useGps } from '../place/use-gps.ts'
+import { usePlacing } from '../place/use-placing.ts'
 import { useNearby } from '../place/use-nearby.ts'
 import { addressLine } from '../place/use-place-address.ts'
 import { usePlacingView } from '../place/use-placing-view.ts'
@@ -25,42 +22,6 @@ import classes from '../wizard.module.css'
 
 const NearbyIncidents = lazy(async () => ({ default: (await import('../place/NearbyIncidents.tsx')).NearbyIncidents }))
 const AddressSheet = lazy(async () => ({ default: (await import('../place/AddressSheet.tsx')).AddressSheet }))
-
-/**
- * A failure is shown in an alert when the person asked for the position, and below the search when the
- * screen did.
- */
-const useGps = ({ draft, unit, change }: Wizard) => {
-  const client = useClient()
-  const describe = usePositionText()
-  const [busy, setBusy] = useState(draft.place === null)
-  const [here, setHere] = useState<LocatedPosition | null>(null)
-  const [problem, setProblem] = useState<PositionProblem | null>(null)
-  const location = (at: LocatedPosition) => {
-    setBusy(false)
-    setProblem(null)
-    setHere(at)
-    // A person who is elsewhere sees the town without a pin, which could not stay there.
-    if (!unit || isInsideUnit(at, unit)) change({ place: { latitud: at.latitud, longitud: at.longitud, precision: at.precision } })
-  }
-  const failed = (reason: PositionProblem) => {
-    setBusy(false)
-    setProblem(reason)
-  }
-  useAutoLocate(draft.place === null, { onFound: location, onProblem: failed })
-  const ask = async () => {
-    setBusy(true)
-    try {
-      location(await locate(client, 'map'))
-    } catch (thrown) {
-      const reason = thrown instanceof PositionError ? thrown.problem : 'unknown'
-      failed(reason)
-      await alert(client, describe(reason))
-    }
-  }
-  const away = here !== null && unit !== undefined && !isInsideUnit(here, unit)
-  return { busy, here, problem, away, ask }
-}
 
 type MapProps = {
   wizard: Wizard
@@ -90,12 +51,6 @@ const PlacingMap = ({ wizard, here, onLocate, onPlace, around }: MapProps) => {
     />
   )
 }
-
-const SearchButton = ({ wizard, onClick }: { wizard: Wizard; onClick: () => void }) => (
-  <button type="button" className={`${classes.search} row gap-12 quiet wide touch-52 rounded-14 surface touchable`} onClick={onClick}>
-    <IconSearch size={22} stroke={1.9} aria-hidden /> {wizard.say(searchKey(wizard.parameters))}
-  </button>
-)
 
 /** The address of the pin, announced by screen readers when it changes. */
 const Found = ({ wizard, busy, onCorrect }: { wizard: Wizard; busy: boolean; onCorrect: () => void }) => {
@@ -133,26 +88,12 @@ const Found = ({ wizard, busy, onCorrect }: { wizard: Wizard; busy: boolean; onC
 }
 
 export const MapStep = ({ wizard }: { wizard: Wizard }) => {
-  const client = useClient()
-  const { say, unit, draft, change, problem, address, next } = wizard
-  const [searching, setSearching] = useState(false)
+  const { say, unit, draft, problem, address } = wizard
   const online = useOnline()
   const gps = useGps(wizard)
+  const { searching, search, endSearch, place, goOn, unanswered } = usePlacing(wizard)
   const gpsText = usePositionText()
   const around = useNearby(wizard)
-  const search = () => setSearching(true)
-  const unanswered = { title: say('lookupFailedTitle'), message: say('addressLaterMessage') }
-  useAlertWhen(address.kind === 'failed' && online, unanswered)
-  const place = (to: DraftPlace) => {
-    if (unit && !isInsideUnit(to, unit)) return toast(client, { message: say('outsidePlace') })
-    change({ place: to })
-    setSearching(false)
-  }
-  const goOn = () => {
-    // An address that could not be looked up is left to the server.
-    if (address.kind === 'found' || address.kind === 'failed') next()
-    else void alert(client, { title: say('addressMissingTitle'), message: say('addressMissingMessage') })
-  }
   return (
     <WizardFrame
       wizard={wizard}
@@ -194,9 +135,7 @@ export const MapStep = ({ wizard }: { wizard: Wizard }) => {
       )}
       <Found wizard={wizard} busy={gps.busy} onCorrect={search} />
       <Suspense>{around && around.length > 0 && <NearbyIncidents wizard={wizard} incidents={around} />}</Suspense>
-      <Suspense>
-        {unit && <AddressSheet unitId={unit.id} opened={searching} onClose={() => setSearching(false)} onChosen={place} />}
-      </Suspense>
+      <Suspense>{unit && <AddressSheet unitId={unit.id} opened={searching} onClose={endSearch} onChosen={place} />}</Suspense>
     </WizardFrame>
   )
 }
