@@ -61,7 +61,7 @@ const attach = async (page: Page, photos: Awaited<ReturnType<typeof drawPhoto>>[
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('dialog').getByRole('button', { name: say.choosePhotos }).click()
   await (await chooser).setFiles(photos)
-  await expect(page.getByRole('dialog').getByRole('img')).toHaveCount(photos.length)
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^(Quitar|Llevar) la foto/ })).toHaveCount(photos.length)
 }
 
 /** The ways an app ends: a tab closed, its process gone (for lack of memory, say), the service worker ended under the page that goes on. */
@@ -155,6 +155,7 @@ test('a whole shift offline arrives once and in order, although pages, tabs and 
   await page.goto(`/tareas/${work.task}`)
   await page.getByRole('button', { name: shift.change }).click()
   await page.getByRole('dialog').getByText(shift.finished, { exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reparat' }).click()
   await attach(page, photos)
   await page
     .getByRole('dialog')

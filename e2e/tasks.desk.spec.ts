@@ -72,6 +72,8 @@ test('a citizen’s report is studied by the technician, who resolves a conflict
   await sheetOf(irene).getByText('Cerrada', { exact: true }).click()
   await sheetOf(irene).getByRole('button', { name: 'Pasar a «Cerrada»' }).click()
   await irene.getByRole('dialog', { name: 'No se puede cerrar' }).getByRole('button', { name: 'Finalizar la reparación' }).click()
+  await sheetOf(irene).getByRole('button', { name: 'No se encuentra' }).click()
+  await sheetOf(irene).getByRole('button', { name: 'Finalizar la reparación y cerrar' }).click()
   await expect(sheetOf(irene)).toBeHidden()
   await expect(irene.getByText('De «En estudio» a «Cerrada»')).toBeVisible()
   await expect(irene.getByText(/^De «.*» a «Finalizada»$/)).toBeVisible()

@@ -71,6 +71,8 @@ export const Task = obj({
   imagenes: opt(arr(Image)),
   /** In a detail, and in lists on request: every change, newest first. */
   historial: opt(arr(TaskStep)),
+  /** In a detail: how many people read an answer, by language. */
+  lectores: opt(obj({ es: int(), ca: int() })),
   /** In lists on request, oldest first. */
   comentarios: opt(arr(Comment)),
 })

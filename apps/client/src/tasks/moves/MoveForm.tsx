@@ -1,5 +1,10 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
+import { ClosingFields } from './ClosingFields.tsx'
+import { AnswerPreview, photoBefore } from './AnswerPreview.tsx'
+import { MoveTextFields } from './MoveTextFields.tsx'
+import { photoUrl } from '#/platform/photo-url.ts'
+import type { Task } from '@avisa/contract/tasks/schemas'
 import { imageLimits } from '@avisa/contract/images/limits'
 import { FilterChip } from '#/ui/mark/FilterChip.tsx'
 import { FieldError, OptionalMark } from '#/ui/form/field-parts.tsx'
@@ -9,7 +14,7 @@ import type { PhotoSources } from '#/ui/photo/use-photo-sources.tsx'
 import classes from './moves.module.css'
 import type { MoveDraft } from './move-draft.ts'
 import { useMoveTexts } from './texts.ts'
-import type { MoveFormState } from './use-move.ts'
+import type { MissingInput, MoveFormState } from './use-move.ts'
 
 /** The limit of one move (TaskMove) and what the incident still has room for. */
 export const photosAtMost = (count: number): number => Math.max(0, Math.min(10, imageLimits.perIncident - count))
@@ -64,20 +69,25 @@ const PublicPhotos = ({ move }: { move: MoveFormState }) => {
   )
 }
 
-const Photos = ({ move, sources, wrong }: { move: MoveFormState; sources: PhotoSources; wrong: string | undefined }) => {
+const Photos = ({ task, move, sources, wrong }: { task: Task; move: MoveFormState; sources: PhotoSources; wrong: string | undefined }) => {
   const say = useMoveTexts()
   const { fotos } = move.draft
-  const name = say('workPhotos')
+  const closes = move.closing.reasons.length > 0
+  const before = closes ? photoBefore(task) : undefined
+  const name = say(closes ? 'resultPhotos' : 'workPhotos')
+  const needed = move.needs.images || move.closing.motivo?.pide_foto === true
   return (
     <fieldset>
-      <legend className="label mb-6 p-0">{move.needs.images ? name : <OptionalMark label={name} />}</legend>
+      <legend className="label mb-6 p-0">{needed ? name : <OptionalMark label={name} />}</legend>
       <PhotoGrid add={sources.tiles} over={sources.over}>
+        {before && <PhotoTile src={photoUrl(before, 'thumb')} number={0} state={{ kind: 'kept' }} caption={say('before')} />}
         {fotos.map((photo, at) => (
           <PhotoTile
             key={at}
             src={photo.blob}
             number={at + 1}
             state={{ kind: 'kept' }}
+            caption={closes ? say('after') : undefined}
             onRemove={() => move.change((now) => ({ ...now, fotos: now.fotos.filter((item) => item !== photo) }))}
           />
         ))}
@@ -96,86 +106,34 @@ const Photos = ({ move, sources, wrong }: { move: MoveFormState; sources: PhotoS
   )
 }
 
-const quickChoices = ['pausada', 'rechazada'] as const
-
-/** Frequent reasons: a tap inserts one, another tap removes it. */
-const Reasons = ({ codigo, text, onChange }: { codigo: string; text: string; onChange: (next: string) => void }) => {
-  const say = useMoveTexts()
-  const quickCode = quickChoices.find((code) => code === codigo)
-  if (!quickCode) return null
-  const written = text.split('. ').filter((part) => part.trim() !== '')
-  return (
-    <div role="group" aria-label={say('reasons')} className="flex wrap gap-8 mt-12">
-      {say(`reasons_${quickCode}`)
-        .split('|')
-        .map((reason) => {
-          const on = written.includes(reason)
-          const next = on ? written.filter((part) => part !== reason) : [...written, reason]
-          return (
-            <FilterChip key={reason} pressed={on} onClick={() => onChange(next.join('. '))}>
-              {reason}
-            </FilterChip>
-          )
-        })}
-    </div>
-  )
-}
-
 type Props = {
+  task: Task
   move: MoveFormState
   sources: PhotoSources
   /** After an attempt to send: shows what is missing next to each field. */
   tried: boolean
 }
 
-export const MoveForm = ({ move, sources, tried }: Props) => {
+export const MoveForm = ({ task, move, sources, tried }: Props) => {
   const say = useMoveTexts()
-  const { to, needs, draft, change, missing, reason } = move
+  const { to, needs, closing, missing, reason } = move
   if (!to) return null
-  const writes = needs.comment || needs.date || to.requiere_comentario
+  const closes = closing.reasons.length > 0
+  const writes = needs.comment || needs.date || to.requiere_comentario || closes
   if (!writes && !to.aviso_duplicada) return null
-  const wrong = (which: typeof missing) => (tried && missing === which ? reason : undefined)
+  const wrong = (which: MissingInput) => (tried && missing === which ? reason : undefined)
   return (
-    <div className={`${classes.form} column gap-20 mb-12 rounded-16 sunken`}>
+    <div className={`${classes.form} column gap-20 mb-12`}>
       {to.aviso_duplicada && (
         <Notice kind="waiting" live icon={IconCopy}>
           {say('duplicate')}
         </Notice>
       )}
+      <ClosingFields move={move} wrong={wrong} />
       {needs.date && <DateTimeField move={move} wrong={wrong('date')} />}
-      {needs.date && <Photos move={move} sources={sources} wrong={wrong('photo')} />}
-      {writes && (
-        <div>
-          <Textarea
-            id="move-comment"
-            label={needs.comment ? say('comment') : <OptionalMark label={say('comment')} />}
-            description={needs.comment ? say('eitherText') : undefined}
-            placeholder={needs.comment ? say('commentWhy') : undefined}
-            aria-required={needs.comment && draft.respuesta.trim() === ''}
-            autosize
-            minRows={3}
-            maxRows={10}
-            maxLength={5000}
-            value={draft.comentario}
-            error={wrong('comment') && <FieldError>{say('missing_comment')}</FieldError>}
-            onChange={(event) => change({ comentario: event.currentTarget.value })}
-          />
-          {needs.comment && <Reasons codigo={to.codigo} text={draft.comentario} onChange={(comentario) => change({ comentario })} />}
-        </div>
-      )}
-      {writes && (
-        <Textarea
-          id="move-answer"
-          label={<OptionalMark label={say('answer')} />}
-          description={say('answerWho')}
-          autosize
-          minRows={2}
-          maxRows={10}
-          maxLength={2000}
-          value={draft.respuesta}
-          onChange={(event) => change({ respuesta: event.currentTarget.value })}
-        />
-      )}
+      {(needs.date || closing.motivo?.pide_foto) && <Photos task={task} move={move} sources={sources} wrong={wrong('photo')} />}
+      {writes && <MoveTextFields move={move} wrong={wrong} />}
+      {writes && <AnswerPreview task={task} move={move} />}
     </div>
   )
 }

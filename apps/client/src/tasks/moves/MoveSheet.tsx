@@ -1,5 +1,6 @@
 import { Radio } from '@mantine/core'
 import { useId, useState } from 'react'
+import { endingOf } from '@avisa/contract/tasks/ending'
 import { isDirect, needsOf, repairStillOpen, type MoveTrack } from '@avisa/contract/tasks/moves'
 import type { Task } from '@avisa/contract/tasks/schemas'
 import type { Status } from '@avisa/contract/statuses/schemas'
@@ -26,14 +27,25 @@ import { useMoveRefusalText } from './use-move-refusal-text.ts'
 
 type Props = { task: Task; moving: Moving; opened: boolean; onClose: () => void }
 
+const hasReasons = ({ closings, task, finished }: Moving, track: MoveTrack, to: Status): boolean => {
+  const ending = endingOf({ track, from: task.statuses, to, finished })
+  return closings?.motivos.some(({ estado_id }) => estado_id === ending?.id) ?? false
+}
+
 /** What a status requires, in words: «Pide fecha y una foto». */
-const useAsks = ({ task, mover }: Moving, track: MoveTrack) => {
+const useAsks = (moving: Moving, track: MoveTrack) => {
+  const { task, mover } = moving
   const say = useMoveTexts()
   const lang = useLang()
   return (status: Status): string | undefined => {
     if (track === 'tecnico' && repairStillOpen(task.statuses.reparacion, status)) return say('asksRepair')
     const { comment, date, images } = needsOf(track, task, status, mover)
-    const missing = [comment && say('askComment'), date && say('askDate'), images && say('askPhoto')].filter((text) => text !== false)
+    const missing = [
+      hasReasons(moving, track, status) && say('askReason'),
+      comment && say('askComment'),
+      date && say('askDate'),
+      images && say('askPhoto'),
+    ].filter((text) => text !== false)
     if (missing.length === 0) return undefined
     return say('asks', { what: new Intl.ListFormat(lang, { type: 'conjunction' }).format(missing) })
   }
@@ -92,6 +104,10 @@ const useGoToMissing = () => {
       focus('fieldset [data-add] button')
     },
     date: async () => focus('input[type="date"]'),
+    reason: async () => focus('[data-reasons] button'),
+    body: async () => focus('[data-body] :is(select, button)'),
+    planned: async () => focus('#move-planned'),
+    answer: async () => focus('#move-answer'),
     other: async () => undefined,
   }
   return (missing: MissingInput | undefined) => void (missing && where[missing]())
@@ -127,15 +143,21 @@ export const MoveSheet = ({ task, moving, opened, onClose }: Props) => {
   const { track, offered, to, draft, change, needs, missing, reason } = move
   const goToMissing = useGoToMissing()
   const asks = useAsks(moving, track)
-  const add = ({ blob, nombre }: Photo) => change((now) => ({ ...now, fotos: [...now.fotos, { blob, nombre }] }))
+  const shared = move.closing.ending ? { marked: true as const } : {}
+  const add = ({ blob, nombre }: Photo) => change((now) => ({ ...now, fotos: [...now.fotos, { blob, nombre, ...shared }] }))
   const max = photosAtMost((task.imagenes ?? []).length)
   const why = useMoveRefusalText()
   const go = useDirectMove(task)
-  const direct = (status: Status) => isDirect(track, moving.task, status, moving.mover)
+  const direct = (status: Status) => isDirect(track, moving.task, status, moving.mover) && !hasReasons(moving, track, status)
   const goTo = async (status: Status) => {
     if (await go(track, status)) onClose()
   }
-  const sources = usePhotoSources({ max, count: draft.fotos.length, onPhoto: add, listening: opened && needs.date })
+  const sources = usePhotoSources({
+    max,
+    count: draft.fotos.length,
+    onPhoto: add,
+    listening: opened && (needs.date || move.closing.motivo?.pide_foto === true),
+  })
   const tracks = (['tecnico', 'reparacion'] as const).filter((track) => moving.offered[track])
   const submit = async () => {
     if (await move.send()) onClose()
@@ -176,11 +198,11 @@ export const MoveSheet = ({ task, moving, opened, onClose }: Props) => {
                   chosen={status.id === to?.id}
                   onChoose={() => {
                     setTried(false)
-                    change({ pista: track, estado_id: status.id, cierra: false })
+                    change({ pista: track, estado_id: status.id, cierra: false, motivo_id: null })
                   }}
                 />
               )}
-              {status.id === to?.id && <MoveForm move={move} sources={sources} tried={tried} />}
+              {status.id === to?.id && <MoveForm task={task} move={move} sources={sources} tried={tried} />}
             </div>
           ))}
           {moving.blocked[track].map(({ status, why: code }) => (

@@ -1,5 +1,6 @@
 import { ofTask } from '../task-changes.ts'
 import { kindOf, type MoveTrack } from '@avisa/contract/tasks/moves'
+import type { GivenAnswer } from '@avisa/contract/closing/schemas'
 import { moveTask } from '@avisa/contract/tasks/routes'
 import type { Task } from '@avisa/contract/tasks/schemas'
 import type { Status } from '@avisa/contract/statuses/schemas'
@@ -23,16 +24,20 @@ type Sending = {
   track: MoveTrack
   to: Status
   comentario: string
-  respuesta: string
+  answer: GivenAnswer
   /** `YYYY-MM-DD HH:mm`, for statuses that end the work. */
   fecha: string | null
   fotos: MoveDraft['fotos']
 }
 
-const stepsOf = (task: Task, { track, to, comentario, respuesta, fecha, fotos }: Sending): readonly Step[] => {
-  const tipo = kindOf(track, { comentario: comentario || respuesta, fecha })
-  const texts = { ...(comentario ? { comentario } : {}), ...(respuesta ? { respuesta } : {}) }
-  const body = { estado_id: to.id, ...texts, ...(fecha === null ? {} : { fecha_finalizacion: fecha }) }
+const stepsOf = (task: Task, { track, to, comentario, answer, fecha, fotos }: Sending): readonly Step[] => {
+  const tipo = kindOf(track, { comentario: comentario || (answer.respuesta ?? ''), fecha })
+  const body = {
+    estado_id: to.id,
+    ...(comentario ? { comentario } : {}),
+    ...answer,
+    ...(fecha === null ? {} : { fecha_finalizacion: fecha }),
+  }
   const args = { params: { id: task.id, tipo }, body }
   const ifMatch = task.version
   return fotos.length > 0
@@ -82,7 +87,7 @@ export const useDirectMove = (task: Task) => {
   const say = useMoveTexts()
   const lang = useLang()
   return async (track: MoveTrack, to: Status): Promise<boolean> => {
-    const id = await moveAtOnce.save(client, task, { track, to, comentario: '', respuesta: '', fecha: null, fotos: [] })
+    const id = await moveAtOnce.save(client, task, { track, to, comentario: '', answer: {}, fecha: null, fotos: [] })
     if (id === undefined) return false
     const undo = async () => {
       if (!(await outbox(client).takeBack(id))) toast(client, { message: say('tooLate') })

@@ -9,6 +9,12 @@ export type MoveDraft = {
   comentario: string
   /** For the reporter. */
   respuesta: string
+  /** The same in the other language, once somebody wants to write it. */
+  respuesta_otra: string | null
+  motivo_id: number | null
+  organismo_id: number | null
+  /** `YYYY-MM-DD`, of work that is put off. */
+  fecha_aplazada: string
   /** `YYYY-MM-DD HH:mm`; empty means now. */
   fecha: string
   /** The marked ones are shown to the reporter. */
@@ -19,9 +25,21 @@ export type MoveDraft = {
   desde?: number
 }
 
-export const emptyMove: MoveDraft = { pista: null, estado_id: null, comentario: '', respuesta: '', fecha: '', fotos: [], cierra: false }
-/** The first version had a single text, for the team. */
+export const emptyMove: MoveDraft = {
+  pista: null,
+  estado_id: null,
+  comentario: '',
+  respuesta: '',
+  respuesta_otra: null,
+  motivo_id: null,
+  organismo_id: null,
+  fecha_aplazada: '',
+  fecha: '',
+  fotos: [],
+  cierra: false,
+}
+/** The first version had a single text, for the team; the second no reasons. */
 const migrate = (old: unknown): MoveDraft => ({ ...emptyMove, ...(old as Partial<MoveDraft>) })
 
 /** Stored because a phone may discard the page while its camera is open. */
-export const moveDraftOf = createDrafts((id: number) => `mover-tarea-${id}`, { version: 2, initial: emptyMove, migrate })
+export const moveDraftOf = createDrafts((id: number) => `mover-tarea-${id}`, { version: 3, initial: emptyMove, migrate })

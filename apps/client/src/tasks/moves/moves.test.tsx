@@ -13,6 +13,7 @@ import { answer } from '#/platform/testing/fake-api.ts'
 import { shownToast } from '#/ui/popup/popups.ts'
 import { direct, until, useMoveScreen } from '../testing/a-move-screen.tsx'
 import { repairer } from '../testing/a-task.ts'
+import { closings } from '../testing/closings.ts'
 import { technician } from '../testing/a-task-screen.tsx'
 import { moveDraftOf } from './move-draft.ts'
 import type { Client } from '#/platform/client.ts'
@@ -80,7 +81,7 @@ describe('moving the repair', () => {
   })
 
   it('a pause offers frequent reasons, which a second tap removes', async () => {
-    open(repairer)
+    open(repairer, {}, { closings })
     await change()
     await choose('Pausada')
     const dialog = await sheet()

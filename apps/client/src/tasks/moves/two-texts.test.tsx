@@ -43,7 +43,7 @@ it('the text for the team and the text for the reporter are separate fields, and
   expect(sheet.getByRole('textbox', { name: /^Para el equipo/ })).toBeTruthy()
   await userEvent.type(sheet.getByRole('textbox', { name: /^Lo leerá quien avisó/ }), 'Volveremos el lunes')
   await userEvent.click(sheet.getByRole('button', { name: 'Pasar a «Pausada»' }))
-  await until(() => expect(bodies()).toEqual([{ estado_id: 16, respuesta: 'Volveremos el lunes' }]))
+  await until(() => expect(bodies()).toEqual([{ estado_id: 16, respuesta: 'Volveremos el lunes', respuesta_lang: 'es' }]))
 })
 
 it('a text for the team is sent as such', async () => {

@@ -1,3 +1,9 @@
+import { isRole } from '@avisa/contract/access/person'
+import { closingRefusals } from '@avisa/contract/closing/refusals'
+import { answerOf, checkClosing } from '@avisa/contract/closing/rules'
+import type { GivenAnswer } from '@avisa/contract/closing/schemas'
+import { endingOf } from '@avisa/contract/tasks/ending'
+import type { Lang } from '@avisa/contract/values/languages'
 import { checkMove, needsOf, repairStillOpen, type MoveNeeds, type MoveTrack } from '@avisa/contract/tasks/moves'
 import { taskRefusals } from '@avisa/contract/tasks/refusals'
 import type { Task } from '@avisa/contract/tasks/schemas'
@@ -11,7 +17,7 @@ import { useMoveTexts } from './texts.ts'
 import type { Moving } from './use-moving.ts'
 import { sendMove } from './move-change.ts'
 
-export type MissingInput = 'state' | 'comment' | 'date' | 'photo' | 'other'
+export type MissingInput = 'state' | 'reason' | 'body' | 'planned' | 'answer' | 'comment' | 'date' | 'photo' | 'other'
 
 const nowToTheMinute = (zone: string): string => toServerDate(new Date(), zone).slice(0, 16)
 
@@ -24,14 +30,58 @@ const missingOf = {
   'task.dateMissing': 'date',
   'task.dateImpossible': 'date',
   'task.noImages': 'photo',
+  'closing.motive': 'reason',
+  'closing.photo': 'photo',
+  'closing.body': 'body',
+  'closing.date': 'planned',
+  'closing.answer': 'answer',
 } as const
 const isMissing = (code: string): code is keyof typeof missingOf => code in missingOf
-const isOurs = (code: string): code is keyof typeof taskRefusals => code in taskRefusals
+const ours = { ...taskRefusals, ...closingRefusals }
+const isOurs = (code: string): code is keyof typeof ours => code in ours
 
 const noNeeds: MoveNeeds = { comment: false, date: false, images: false }
 
+/** What the reasons of the status ask of the draft; without reasons, nothing. */
+const closingOf = (moving: Moving, draft: MoveDraft, { track, to, zone }: { track: MoveTrack; to: Status | undefined; zone: string }) => {
+  const { task, mover, closings, finished } = moving
+  const ending = to && endingOf({ track, from: task.statuses, to, finished })
+  const reasons = ending && closings ? closings.motivos.filter(({ estado_id }) => estado_id === ending.id) : []
+  const motivo = reasons.find(({ id }) => id === draft.motivo_id)
+  const organismo = closings?.organismos.find(({ id }) => id === draft.organismo_id) ?? null
+  const hasBodies = (closings?.organismos.length ?? 0) > 0
+  const given = {
+    respuesta: draft.respuesta,
+    fotos: draft.fotos.length,
+    organismo: hasBodies ? organismo !== null : null,
+    fecha: draft.fecha_aplazada || null,
+  }
+  const refusal = checkClosing({
+    reasons,
+    motivo,
+    given,
+    type: task,
+    isExempt: isRole(mover.person, 'admin'),
+    today: toServerDate(new Date(), zone).slice(0, 10),
+  })
+  return { ending, reasons, motivo, organismo, refusal }
+}
+export type ClosingChoice = ReturnType<typeof closingOf>
+
+/** What of the draft is for whoever reported. */
+const givenAnswer = (draft: MoveDraft, { reasons, motivo, organismo }: ClosingChoice, lang: Lang): GivenAnswer => {
+  const respuesta = draft.respuesta.trim()
+  const otra = draft.respuesta_otra?.trim() ?? ''
+  return {
+    ...(respuesta === '' ? {} : { respuesta, respuesta_lang: lang, ...(otra === '' ? {} : { respuesta_otra: otra }) }),
+    ...(reasons.length > 0 ? { motivo_cierre_id: motivo?.id ?? null } : {}),
+    ...(motivo?.pide_organismo && organismo ? { organismo_id: organismo.id } : {}),
+    ...(motivo?.pide_fecha && draft.fecha_aplazada ? { fecha_aplazada: draft.fecha_aplazada } : {}),
+  }
+}
+
 /** The contract's rules applied to the draft: the chosen status, its requirements and what is missing. */
-const standing = (moving: Moving, draft: MoveDraft, zone: string) => {
+const standing = (moving: Moving, draft: MoveDraft, { zone, lang }: { zone: string; lang: Lang }) => {
   const { task, mover } = moving
   const track = trackIn(moving, draft.pista)
   const offered = moving.offered[track] ?? []
@@ -41,13 +91,21 @@ const standing = (moving: Moving, draft: MoveDraft, zone: string) => {
   // The repair's requirements apply only once the person agrees to finish it too.
   const needs = closable && !draft.cierra ? { ...all, date: false, images: false } : all
   const fecha = needs.date ? draft.fecha || nowToTheMinute(zone) : null
+  const closing = closingOf(moving, draft, { track, to, zone })
+  const written = {
+    respuesta: draft.respuesta,
+    respuesta_lang: lang,
+    ...(draft.respuesta_otra ? { respuesta_otra: draft.respuesta_otra } : {}),
+  }
+  const reads = answerOf(written, closing.motivo ?? null, { organismo: closing.organismo, fecha: draft.fecha_aplazada || null, lang })
   const facts = {
-    comentario: draft.comentario.trim() || draft.respuesta,
+    comentario: draft.comentario.trim() || (reads?.texto ?? ''),
     fecha: fecha === null ? null : (parseDate(fecha, zone)?.getTime() ?? null),
     imagenes: draft.fotos.length,
   }
-  const code = to && checkMove({ track, task, to, input: facts, mover, times: { now: Date.now(), incidencia: null } })
-  return { track, offered, to, needs, fecha, code }
+  const refused = to && checkMove({ track, task, to, input: facts, mover, times: { now: Date.now(), incidencia: null } })
+  const code = refused ?? closing.refusal
+  return { track, offered, to, needs, fecha, code, closing, reads }
 }
 
 export const useMove = (task: Task, moving: Moving) => {
@@ -56,7 +114,7 @@ export const useMove = (task: Task, moving: Moving) => {
   const lang = useLang()
   const zone = useZone()
   const [draft, change, clear] = moveDraftOf(task.id)()
-  const { track, offered, to, needs, fecha, code } = standing(moving, draft, zone)
+  const { track, offered, to, needs, fecha, code, closing, reads } = standing(moving, draft, { zone, lang })
   const offersToClose = code === 'task.repairOpen'
 
   const missing: MissingInput | undefined = !to
@@ -68,16 +126,17 @@ export const useMove = (task: Task, moving: Moving) => {
       : undefined
   const reasonOf = (): string | undefined => {
     if (missing === undefined) return undefined
-    if (missing === 'other' || code === 'task.dateImpossible') return code && isOurs(code) ? taskRefusals[code][lang] : undefined
-    return say(`missing_${missing}`)
+    if (missing === 'state' || missing === 'comment' || missing === 'photo') return say(`missing_${missing}`)
+    if (code === 'task.dateMissing') return say('missing_date')
+    return code && isOurs(code) ? ours[code][lang] : undefined
   }
 
   const submit = async (now: MoveDraft = draft): Promise<boolean> => {
     if (!to) return false
-    const { comentario, respuesta, fotos } = now
-    const at = standing(moving, now, zone)
-    const texts = { comentario: comentario.trim(), respuesta: respuesta.trim() }
-    const sending = { track, to, ...texts, fecha: at.fecha, fotos: at.needs.date ? fotos : [] }
+    const at = standing(moving, now, { zone, lang })
+    const fotos = at.needs.date || at.closing.ending ? now.fotos : []
+    const answer = givenAnswer(now, at.closing, lang)
+    const sending = { track, to, comentario: now.comentario.trim(), answer, fecha: at.fecha, fotos }
     return (await sendMove.save(client, task, sending)) !== undefined
   }
 
@@ -92,9 +151,9 @@ export const useMove = (task: Task, moving: Moving) => {
       cancel: say('closeTooNo'),
     })
     if (!sure) return false
-    const closing = { ...draft, cierra: true }
+    const both = { ...draft, cierra: true }
     change({ cierra: true })
-    return standing(moving, closing, zone).code === undefined ? submit(closing) : false
+    return standing(moving, both, { zone, lang }).code === undefined ? submit(both) : false
   }
 
   return {
@@ -105,6 +164,9 @@ export const useMove = (task: Task, moving: Moving) => {
     offered,
     to,
     needs,
+    closing,
+    reads,
+    closings: moving.closings,
     fecha: fecha ?? nowToTheMinute(zone),
     missing,
     reason: reasonOf(),

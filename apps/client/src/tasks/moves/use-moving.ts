@@ -1,8 +1,9 @@
+import type { Closings } from '@avisa/contract/closing/schemas'
 import type { RefusalCode } from '@avisa/contract/refusals'
 import { blocked, choices, mayTake, whyNoMove, type Mover, type MoveTrack, type MovingTask } from '@avisa/contract/tasks/moves'
 import type { Task } from '@avisa/contract/tasks/schemas'
 import type { Status } from '@avisa/contract/statuses/schemas'
-import { useParameters, useStatuses } from '#/platform/configuration.ts'
+import { useClosings, useParameters, useStatuses } from '#/platform/configuration.ts'
 import { usePerson } from '#/platform/session.ts'
 
 const none: readonly Status[] = []
@@ -16,6 +17,10 @@ export const useTrackStatuses = (): Readonly<Record<MoveTrack, readonly Status[]
 export type Moving = {
   task: MovingTask
   mover: Mover
+  /** Undefined until they are loaded: an act then says nothing of reasons. */
+  closings: Closings | undefined
+  /** The status of finished repairs. */
+  finished: Status | undefined
   /** The statuses to which this person may move it now, by track; a track without any is absent. */
   offered: Partial<Record<MoveTrack, readonly Status[]>>
   /** What must happen first, by somebody else, before this person may choose it. */
@@ -33,6 +38,7 @@ export const useMoving = (task: Task): Moving | undefined => {
   const person = usePerson()
   const { modulo_comentarios_estado } = useParameters()
   const statuses = useTrackStatuses()
+  const closings = useClosings(person !== null).data
   const tecnico = statuses.tecnico.find(({ id }) => id === task.estadotecnico_id)
   const reparacion = statuses.reparacion.find(({ id }) => id === task.estadoobra_id)
   if (!tecnico || !reparacion) return undefined
@@ -41,6 +47,8 @@ export const useMoving = (task: Task): Moving | undefined => {
   return {
     task: moving,
     mover: { person, modulo_comentarios_estado },
+    closings,
+    finished: statuses.reparacion.find(({ finaliza }) => finaliza),
     offered: Object.fromEntries(all.filter(([, list]) => list.length > 0)),
     blocked: {
       tecnico: blocked('tecnico', moving, statuses.tecnico, person),

@@ -1,4 +1,6 @@
 import { parameterDefaults } from '@avisa/contract/municipalities/defaults'
+import { listClosings } from '@avisa/contract/closing/endpoints'
+import type { Closings } from '@avisa/contract/closing/schemas'
 import { listTypeEntities } from '@avisa/contract/entities/endpoints'
 import { getMapConfig } from '@avisa/contract/map/endpoints'
 import { getParameters } from '@avisa/contract/municipalities/endpoints'
@@ -82,15 +84,17 @@ const parameters: Parameters = {
 }
 
 /** A server with one task, whose current value is `held.now`. */
-export const aTaskApi = (client: Client, more: Partial<Task> = {}, settings: Partial<Parameters> = {}) => {
+export const aTaskApi = (client: Client, more: Partial<Task> = {}, settings: Partial<Parameters> & { closings?: Closings } = {}) => {
   municipality(client).set(aMunicipality())
+  const { closings = { motivos: [], organismos: [], correos: [] }, ...changed } = settings
   const state = { now: aTask({ historial: [], imagenes: [], ...more }) }
   const page = (data: Task[]) => ({ data, meta: { current_page: 1, per_page: 15, total: data.length, last_page: 1 } })
   const api = fakeApi(
     client,
-    answer(getParameters, () => ({ ...parameters, ...settings })),
+    answer(getParameters, () => ({ ...parameters, ...changed })),
     answer(getMapConfig, () => new Promise<never>(() => undefined)),
     answer(listStatuses, ({ params: { tipo } }) => (tipo === 'tecnico' || tipo === 'reparacion' ? statuses[tipo] : [])),
+    answer(listClosings, () => closings),
     answer(listTypes, () => []),
     answer(listTypeEntities, () => []),
     answer(listTechnicians, () => []),

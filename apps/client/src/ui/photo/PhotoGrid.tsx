@@ -18,6 +18,8 @@ type TileProps = {
   src: string | Blob | undefined
   number: number
   state: PhotoState
+  /** What the photo shows, in a word. */
+  caption?: string | undefined
   onRemove?: (() => void) | undefined
   onRetry?: (() => void) | undefined
   onOpen?: (() => void) | undefined
@@ -49,12 +51,17 @@ const Status = ({ state }: { state: PhotoState }) => {
   )
 }
 
-export const PhotoTile = ({ src, number, state, onRemove, onRetry, onOpen, cover }: TileProps) => {
+export const PhotoTile = ({ src, number, state, caption, onRemove, onRetry, onOpen, cover }: TileProps) => {
   const say = useUiTexts()
   const failed = state.kind === 'failed'
   const source = useSource(src)
   const image = (
-    <img src={source || undefined} alt={onOpen ? '' : `${say('photos')} ${number}`} className={classes.image} decoding="async" />
+    <img
+      src={source || undefined}
+      alt={onOpen ? '' : (caption ?? `${say('photos')} ${number}`)}
+      className={classes.image}
+      decoding="async"
+    />
   )
   return (
     <li className={`${classes.tile} clip relative rounded-14`} data-failed={failed || undefined}>
@@ -66,6 +73,11 @@ export const PhotoTile = ({ src, number, state, onRemove, onRetry, onOpen, cover
         image
       )}
       <Status state={state} />
+      {caption && (
+        <span className={classes.status} aria-hidden>
+          {caption}
+        </span>
+      )}
       {failed && onRetry && (
         <UnstyledButton
           className={`${classes.retry} small row centre gap-6 strong absolute touch`}
