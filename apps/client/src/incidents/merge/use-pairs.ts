@@ -57,7 +57,7 @@ export const usePairs = (incident: Incident) => {
   const other = useLoad(getIncident, { params: { id: ids[index] ?? 0 } }, { enabled: ids.length > 0 })
   const candidate = ids.length > 0 ? other.data : undefined
   const olderFirst = candidate && timeOf(candidate) < timeOf(incident) ? [candidate, incident] : [incident, candidate]
-  const [stays, joins] = swapped ? [...olderFirst].reverse() : olderFirst
+  const [stays, joins] = swapped ? olderFirst.toReversed() : olderFirst
   const walk = (step: number) => {
     swap(false)
     if (ids.length > 0) setAt((index + step + ids.length) % ids.length)
