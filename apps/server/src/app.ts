@@ -54,6 +54,7 @@ import { installCompression } from '#/platform/compression.ts'
 import { validatorCompiler } from '#/platform/validation.ts'
 import { handleRetention } from '#/privacy/retention.ts'
 import { routes as publication } from '#/publication/routes.ts'
+import { routes as reopening } from '#/reopening/routes.ts'
 import { routes as routing } from '#/routing/routes.ts'
 import { blockRoutes } from '#/incidents/block-routes.ts'
 import { consoleRoutes as privacyConsole } from '#/privacy/console-routes.ts'
@@ -87,6 +88,7 @@ const features: readonly Feature[] = [
   follows,
   incidents,
   merges,
+  reopening,
   inspections,
   images,
   uploads,

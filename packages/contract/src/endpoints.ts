@@ -28,6 +28,7 @@ import * as notifications from '#/notifications/endpoints.ts'
 import * as people from '#/people/endpoints.ts'
 import * as privacy from '#/privacy/endpoints.ts'
 import * as publication from '#/publication/endpoints.ts'
+import * as reopening from '#/reopening/endpoints.ts'
 import * as routing from '#/routing/endpoints.ts'
 import * as sso from '#/sso/endpoints.ts'
 import * as setup from '#/setup/endpoints.ts'
@@ -67,6 +68,7 @@ const modules = {
   people,
   privacy,
   publication,
+  reopening,
   routing,
   sso,
   setup,

@@ -20,6 +20,7 @@ import { peopleRefusals } from '#/people/refusals.ts'
 import { ssoRefusals } from '#/sso/refusals.ts'
 import { privacyRefusals } from '#/privacy/refusals.ts'
 import { publicationRefusals } from '#/publication/refusals.ts'
+import { reopenRefusals } from '#/reopening/refusals.ts'
 import { setupRefusals } from '#/setup/refusals.ts'
 import { taskRefusals } from '#/tasks/refusals.ts'
 import { uploadRefusals } from '#/uploads/refusals.ts'
@@ -50,6 +51,7 @@ export const refusals = {
   ...ssoRefusals,
   ...privacyRefusals,
   ...publicationRefusals,
+  ...reopenRefusals,
   ...setupRefusals,
   ...taskRefusals,
   ...uploadRefusals,

@@ -71,6 +71,7 @@ const worded = [
   ['filtros', 'descripcion'],
   ['resultados_inspeccion', 'descripcion'],
   ['motivos_cierre', 'texto'],
+  ['motivos_valoracion', 'titulo'],
   ['organismos', 'nombre'],
   ['prioridades_inspeccion', 'descripcion'],
   ['plantillas_notificacion', 'texto'],

@@ -12,7 +12,7 @@ import { callsOf, drawnLogo, reportOf, type Call, type Ours } from '#/testing/ne
 import { prepareIdentity } from '#/testing/neighbour-identity.ts'
 import { openImport } from '#/testing/neighbour-imports.ts'
 import { openFingerprint } from '#/testing/neighbour-marks.ts'
-import { prepareMerge } from '#/testing/neighbour-merges.ts'
+import { closeIncident, prepareMerge } from '#/testing/neighbour-merges.ts'
 import { prepareSso } from '#/testing/neighbour-sso.ts'
 import { followedOnce } from '#/testing/access-targets.ts'
 import { everyone, makeActs, openDay, openOurs } from '#/testing/neighbour-town.ts'
@@ -141,6 +141,7 @@ test.each(ofTowns)('%s returns our own data, so the table calls it correctly', a
   }
   if (name.startsWith('merges.'))
     Object.assign(ours, await prepareMerge(app.current, name, { mark, token: mine.token, incident: ours.incident }))
+  if (name.startsWith('reopening.')) await closeIncident(app.current, ours.incident)
   if (name === 'tasks.takeTask')
     await callTo(reassignTask, { token: mine.token }, { params: { id: ours.task }, body: { reparador_id: mine.id } })
   if (name.startsWith('identity.')) Object.assign(ours, await prepareIdentity(app.current, name, mine))

@@ -7,10 +7,19 @@ import { imageFileName } from '#/platform/files.ts'
 import type { At } from './periods-store.ts'
 import { byCitizen, cleanTexts, marksOf } from './texts-store.ts'
 
+/** What people said of a closing counts on, of nobody and without their words. */
+export const forgetAnswers = async (tx: Tx, esquema: string, whose: Sql): Promise<void> => {
+  const t = nameIn(esquema)
+  const nobody = sql`quien = 'x' || md5(random()::text)`
+  await sql`update ${t('reaperturas')} set ${nobody}, usuario_id = null, comentario = null where ${whose}`.execute(tx)
+  await sql`update ${t('valoraciones')} set ${nobody}, texto = null, contacto_ok = false where ${whose}`.execute(tx)
+}
+
 const noteAnonymous = async (tx: Tx, { esquema, now }: At, ids: readonly number[]) => {
   const t = nameIn(esquema)
   for (const table of ['incidencias_ciudadano', 'seguimientos_correo', 'seguimientos', 'denuncias'] as const)
     await sql`delete from ${t(table)} where incidencia_id = any(${ids}::bigint[])`.execute(tx)
+  await forgetAnswers(tx, esquema, sql`incidencia_id = any(${ids}::bigint[])`)
   await sql`
     update ${t('incidencias')} set ciudadano_id_externo = null, uuid = null, anonimizada = ${now},
       usuario_id = case when not ${byCitizen(esquema, 'incidencias')} then usuario_id end

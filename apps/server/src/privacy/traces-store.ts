@@ -4,6 +4,7 @@ import { nameIn, type Tx } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
 import { statement } from '#/platform/database/rows.ts'
 import { foldAddress } from '#/platform/mail-address.ts'
+import { forgetAnswers } from './forget-store.ts'
 import type { At } from './periods-store.ts'
 
 /** These incidents, or by default all anonymised ones. */
@@ -116,6 +117,7 @@ export const reachOf = async (
 export const dropReach = async (tx: Tx, { esquema }: At, { emails, devices }: Reach): Promise<void> => {
   const t = nameIn(esquema)
   const counted = [...emails, ...emails.map(foldAddress), ...devices]
+  await forgetAnswers(tx, esquema, sql`quien = any(${devices.map((uuid) => `d${uuid}`)}::text[])`)
   for (const table of ['envios', 'denuncias'] as const)
     await sql`delete from ${t(table)} where quien = any(${devices.map((uuid) => `d${uuid}`)}::text[])`.execute(tx)
   await sql`delete from ${t('intentos')} n where exists (select from unnest(${counted}::text[]) mark where strpos(lower(n.clave), mark) > 0)`.execute(

@@ -108,6 +108,8 @@ const reachesPerson: Rule = (caller, target) =>
 const changesPerson: Rule = (caller, target) =>
   reachesPerson(caller, target) ?? (caller.person ? checkPerson(caller.person, staffOf(caller, target)) : 'http.notFound')
 
+const participates: Rule = (caller, target) => incident(caller, target) ?? unless(isOwn(sight(caller), target.incident), 'http.forbidden')
+
 /** Whoever reaches a record may call what is about it, unless a line below says more. */
 const ruleOfRecord: Readonly<Record<RecordName, Rule | null>> = {
   incident,
@@ -204,6 +206,8 @@ export const rules: Readonly<Record<string, Rule | null>> = {
   'noticeRules.sendExample': (caller, target) => changesRules(caller) ?? incidentAsStaff(caller, target),
   'people.getRights': reachesPerson,
   'routing.explainRoute': incidentAsStaff,
+  'reopening.stillBroken': participates,
+  'reopening.rateIncident': participates,
   'statuses.statusIcon': null,
   'tasks.moveTask': (caller, target) => task(caller, target) ?? whyNotMove('reparacion', moving(target), caller.person),
   'tasks.reassignTask': (caller, target) => task(caller, target) ?? unless(namesRepairers(caller.person, target.task), 'http.forbidden'),

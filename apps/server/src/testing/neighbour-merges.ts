@@ -54,3 +54,9 @@ export const prepareMerge = async (
   const merge = merged.body.relacionadas?.find(({ id }: { id: number }) => id === other.body.id)?.fusion_id ?? 0
   return { merge }
 }
+
+/** Closed as solved just now. */
+export const closeIncident = ({ db, home, clock }: TestApp, id: number) =>
+  db.write(home.esquema, (tx) =>
+    tx.updateTable('incidencias').set({ cerrada: clock.now(), desenlace: 'resuelta' }).where('id', '=', id).execute(),
+  )

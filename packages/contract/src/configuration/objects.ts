@@ -1,6 +1,6 @@
 import type { Configurable } from './configurable.ts'
 import { campo, filtro, listaPublica, origen, prioridadInspeccion, resultado, tipo } from './objects/catalogue.ts'
-import { motivoCierre, organismo } from './objects/closing.ts'
+import { motivoCierre, motivoValoracion, organismo } from './objects/closing.ts'
 import { entidad, unidad, vehiculo } from './objects/organisation.ts'
 import { parametro } from './objects/parameters.ts'
 import { perfil, permisosRol } from './objects/rights.ts'
@@ -19,6 +19,7 @@ const list = [
   estado,
   organismo,
   motivoCierre,
+  motivoValoracion,
   campo,
   tipo,
   origen,

@@ -47,7 +47,7 @@ const stepKeys = ['fecha', 'DesEstadoCiudadano', 'ColorEstadoCiudadano', 'icono'
 /** What somebody who neither reported an incident nor works on it reads of it; undefined if nothing. The only place that decides it. */
 export const publicFace = (incident: Incident, type: Rule): Incident | undefined => {
   if (type.publicacion === 'nunca') return undefined
-  const { imagenes, historial, tipos, cierre } = incident
+  const { imagenes, historial, tipos, cierre, contestable } = incident
   const reviewed = incident.revision === 'visible'
   return {
     ...only(incident, publicKeys),
@@ -56,6 +56,7 @@ export const publicFace = (incident: Incident, type: Rule): Incident | undefined
     ColorEstado: incident.ColorEstadoCiudadano,
     ...(incident.publica === undefined ? {} : { publica: incident.publica }),
     contenido_publico: reviewed && type.publicacion !== 'sin_texto' ? incident.contenido_publico : null,
+    ...(contestable ? { contestable } : {}),
     ...(tipos ? { tipos } : {}),
     ...(cierre ? { cierre: { ...cierre, motivo: null, respuesta: reviewed ? cierre.respuesta : null } } : {}),
     ...(imagenes ? { imagenes: publicPhotos(imagenes, incident, type) } : {}),

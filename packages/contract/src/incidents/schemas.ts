@@ -147,6 +147,8 @@ export const IncidentChange = obj({
     'fusionada',
     'separada',
     'seguida',
+    'reabierta',
+    'a_revisar',
     'campo_extra',
     'editada',
     'movida',
@@ -243,6 +245,8 @@ export const Incident = obj({
   creador: opt(nullable(obj({ nombre: str() }))),
   /** In a detail, for staff: reported by a citizen who reads the municipality's answers here (`chat_ciudadano_activo`). */
   de_ciudadania: opt(bool()),
+  /** For whoever may say whether it is mended: the last day, and what they have said. */
+  contestable: opt(nullable(obj({ hasta: str(), contestada: nullable(oneOf('si', 'no')) }))),
   /** Waiting to be accepted. */
   pendiente_aceptar: opt(bool()),
   /** Incremented by every change; sent back in `If-Match`. */

@@ -25,6 +25,9 @@ export const useClosingFieldTexts = featureTexts('configuration.closing', {
   'motivo_cierre.ofrece_sigue_igual': ['Se puede contestar que sigue igual', 'Es pot contestar que seguix igual'],
   'motivo_cierre.ofrece_sigue_igual.help': ['Y entonces se vuelve a abrir.', 'I llavors es torna a obrir.'],
 
+  'motivo_valoracion.resuelta': ['Para quien dice que está arreglado', 'Per a qui diu que està arreglat'],
+  'motivo_valoracion.resuelta.help': ['Si no, para quien dice que sigue igual.', 'Si no, per a qui diu que seguix igual.'],
+
   'organismo.telefono': ['Teléfono', 'Telèfon'],
   'organismo.web': ['Web', 'Web'],
   'organismo.correo': ['Correo', 'Correu'],

@@ -59,6 +59,13 @@ export const useObjectTexts = featureTexts('configuration.objects', {
   'prioridad_inspeccion.plural': ['Prioridades de inspección', "Prioritats d'inspecció"],
   'prioridad_inspeccion.nuevo': ['Prioridad nueva', 'Prioritat nova'],
   'prioridad_inspeccion.intro': ['Cuánto urge una inspección.', 'Quant urgix una inspecció.'],
+  motivo_valoracion: ['Motivo de valoración', 'Motiu de valoració'],
+  'motivo_valoracion.plural': ['Motivos de valoración', 'Motius de valoració'],
+  'motivo_valoracion.nuevo': ['Motivo nuevo', 'Motiu nou'],
+  'motivo_valoracion.intro': [
+    'Lo que puede marcar quien avisó cuando se le pregunta si está arreglado.',
+    'El que pot marcar qui va avisar quan se li pregunta si està arreglat.',
+  ],
   motivo_cierre: ['Motivo de cierre', 'Motiu de tancament'],
   'motivo_cierre.plural': ['Motivos de cierre', 'Motius de tancament'],
   'motivo_cierre.nuevo': ['Motivo nuevo', 'Motiu nou'],

@@ -72,6 +72,7 @@ export const objectTables: Readonly<Record<string, ObjectTable>> = {
     active: 'activo',
     uses: [{ codigo: 'incidencias', tabla: 'incidencias', columna: 'organismo_id' }],
   },
+  motivo_valoracion: { tabla: 'motivos_valoracion', hasId: true, active: 'activo' },
   motivo_cierre: {
     tabla: 'motivos_cierre',
     hasId: true,

@@ -11,6 +11,7 @@ import { statement, type Statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { localised, stamp } from './column-store.ts'
 import { closingJson, contactSeen, historyJson, staffColumns } from '../detail-store.ts'
+import { answerJson } from './participant-store.ts'
 import { placeNames } from './place-name-store.ts'
 import { asStaff, incidentSeen, ownIncident, publicIncident, seesBothWays, type Viewer } from './sight-store.ts'
 
@@ -111,7 +112,7 @@ export const incidentRows = (scope: Scope, viewer: Viewer, { ids, order, embed, 
     ...(embed.tipos ? [sql`${typesJson(scope)} as tipos`] : []),
     ...(embed.detalle
       ? [
-          sql`${historyJson(scope)} as historial, ${closingJson(scope, staff)} as cierre`,
+          sql`${historyJson(scope)} as historial, ${closingJson(scope, staff)} as cierre, ${answerJson(scope, viewer)} as contestable`,
           sql`(${scope.settings.incidencias_publicas}::boolean and ${publicIncident(scope)}) as publica`,
         ]
       : []),

@@ -581,6 +581,15 @@ export type Tables = {
     activo: Generated<boolean>
     orden: Generated<number>
   }
+  motivos_valoracion: {
+    id: Generated<number>
+    codigo: string
+    titulo_es: string
+    titulo_val: string
+    resuelta: boolean
+    activo: Generated<boolean>
+    orden: Generated<number>
+  }
   municipios: {
     id: GeneratedAlways<number>
     esquema: string
@@ -682,6 +691,18 @@ export type Tables = {
     estado: string
     usuario_id: number | null
     fecha: Timestamp
+  }
+  reaperturas: {
+    id: GeneratedAlways<number>
+    incidencia_id: number
+    cierre: Timestamp
+    quien: string
+    usuario_id: number | null
+    fecha: Timestamp
+    comentario: string | null
+    imagenes: Generated<number[]>
+    resultado: string
+    tarea_id: number | null
   }
   registros_app: {
     id: GeneratedAlways<number>
@@ -950,6 +971,16 @@ export type Tables = {
   usuarios_unidades: {
     usuario_id: number
     unidad_gestion_id: number
+  }
+  valoraciones: {
+    incidencia_id: number
+    quien: string
+    fecha: Timestamp
+    resuelta: boolean
+    puntos: number | null
+    motivos: Generated<string[]>
+    texto: string | null
+    contacto_ok: Generated<boolean>
   }
   vehiculos: {
     nombre: string

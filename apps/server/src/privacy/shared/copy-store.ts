@@ -84,6 +84,7 @@ export const copyOf = async (read: Read, { esquema, address, now }: CopyRequest,
   const person = usuario_id === null ? undefined : await account(read, usuario_id)
   const rows = await incidents(read, esquema, { ids, usuario_id })
   const email = person?.email ?? whom.email
+  const whoseAnswer = sql`(v.quien = ${`u${usuario_id}`} or (i.id = any(${ids}::bigint[]) and v.quien = coalesce('u' || i.usuario_id, 'd' || i.uuid, 'i' || i.id)))`
   return {
     fecha: now,
     cuenta: person ?? null,
@@ -103,6 +104,16 @@ export const copyOf = async (read: Read, { esquema, address, now }: CopyRequest,
       read,
       sql`select i.codigo, d.motivo, d.created_at from ${t('denuncias')} d join ${t('incidencias')} i on i.id = d.incidencia_id
         where d.quien = ${`u${usuario_id}`} order by d.id`,
+    ),
+    valoraciones: await rowsOf(
+      read,
+      sql`select i.codigo, v.fecha, v.resuelta, v.puntos, v.motivos, v.texto, v.contacto_ok from ${t('valoraciones')} v
+        join ${t('incidencias')} i on i.id = v.incidencia_id where ${whoseAnswer} order by v.fecha`,
+    ),
+    reaperturas: await rowsOf(
+      read,
+      sql`select i.codigo, v.fecha, v.comentario, v.resultado from ${t('reaperturas')} v
+        join ${t('incidencias')} i on i.id = v.incidencia_id where ${whoseAnswer} order by v.id`,
     ),
     bloqueos: await rowsOf(
       read,

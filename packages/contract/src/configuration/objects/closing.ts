@@ -91,3 +91,18 @@ export const motivoCierre = configurable('motivo_cierre', {
   },
   check: checkReason,
 })
+
+/** Why somebody is content with a closing or not. */
+export const motivoValoracion = configurable('motivo_valoracion', {
+  permiso: 'configuracion.catalogo',
+  clave: ['codigo'],
+  nombre: 'titulo',
+  retires: true,
+  fields: {
+    codigo: code(),
+    ...both('titulo', text({ max: 60 })),
+    resuelta: flag(),
+    orden: number({ min: 0, max: 100_000 }),
+    retirado: flag(),
+  },
+})
