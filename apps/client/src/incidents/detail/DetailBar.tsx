@@ -9,6 +9,7 @@ import { usePerson } from '#/platform/session.ts'
 import { ActionBar } from '#/ui/page/ActionBar.tsx'
 import { useSheetAddress } from '#/ui/popup/use-sheet-address.ts'
 import { AddPhotosSheet, useMayAddPhotos } from '../AddPhotos.tsx'
+import { AnswerBar, useIsAsked } from '../answer/AnswerBar.tsx'
 import { useIncidentTexts } from '../texts.ts'
 import { useDetailTexts } from './texts.ts'
 import { useAccept } from './use-accept.ts'
@@ -23,6 +24,7 @@ export const DetailBar = ({ incident, comments }: { incident: Incident; comments
   const [choosing, setChoosing] = useState(false)
   const { accept, busy } = useAccept(incident)
   const photos = useMayAddPhotos(incident)
+  const asked = useIsAsked(incident)
   const accepts = incident.pendiente_aceptar === true && may(person, 'incidencia.aceptar')
   const choose = () => setChoosing(true)
   const turning = useSheetAddress('no-aceptar')
@@ -51,7 +53,8 @@ export const DetailBar = ({ incident, comments }: { incident: Incident; comments
   )
   return (
     <>
-      {main && <ActionBar main={main} secondary={accepts ? turnDown : addPhotos} />}
+      {incident.contestable && <AnswerBar incident={incident} />}
+      {main && !asked && <ActionBar main={main} secondary={accepts ? turnDown : addPhotos} />}
       {accepts && turning.key !== null && (
         <Suspense>
           <TurnDownSheet key={turning.key} incident={incident} opened={turning.opened} onClose={turning.close} />

@@ -9,6 +9,7 @@ import { paths } from '@avisa/contract/paths'
 import { records } from '#/navigation/records.ts'
 import { alert } from '#/ui/popup/popups.ts'
 import { sheetPath } from '#/ui/popup/use-sheet-address.ts'
+import { answers } from '../answer/answer-changes.ts'
 import type { DraftPlace } from '../wizard/draft/wizard-draft.ts'
 import { editDraftOf } from './edit-draft.ts'
 import { useDetailTexts } from './texts.ts'
@@ -37,7 +38,7 @@ export const changePlace = defineChange<Incident, { lat: number; lon: number; si
   steps: ({ id, version }, body) => [step(moveIncident, { params: { id }, body }, version)],
 })
 
-export const shownChanges = [updateIncident, moveIncident]
+export const shownChanges = [updateIncident, moveIncident, ...answers]
 
 const announced = part(() => new Set<string>())
 

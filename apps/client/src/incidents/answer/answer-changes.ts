@@ -1,0 +1,29 @@
+import { getIncident, listIncidents } from '@avisa/contract/incidents/routes'
+import type { Incident } from '@avisa/contract/incidents/schemas'
+import { rateIncident, stillBroken } from '@avisa/contract/reopening/routes'
+import type { Rating } from '@avisa/contract/reopening/schemas'
+import { records } from '#/navigation/records.ts'
+import { defineChange } from '#/platform/changes/change.ts'
+import { step } from '#/platform/outbox/use-outbox.ts'
+import { useAnswerTexts } from './texts.ts'
+
+const ofIncident = {
+  record: ({ id }: Incident) => records.incident(id),
+  detail: ({ descripcion, direccion }: Incident) => [descripcion, direccion?.nombre_cor],
+  refreshes: [getIncident, listIncidents],
+}
+
+/** `fecha`: now; it counts even if it arrives after the last day. */
+export const sayStillBroken = defineChange<Incident, { comentario?: string; fecha: string }>({
+  ...ofIncident,
+  title: ({ codigo }, _input, client) => useAnswerTexts.now(client)('outboxNo', { code: codigo }),
+  steps: ({ id }, body) => [step(stillBroken, { params: { id }, body })],
+})
+
+export const sayMended = defineChange<Incident, Rating>({
+  ...ofIncident,
+  title: ({ codigo }, _input, client) => useAnswerTexts.now(client)('outboxYes', { code: codigo }),
+  steps: ({ id }, body) => [step(rateIncident, { params: { id }, body })],
+})
+
+export const answers = [stillBroken, rateIncident]
