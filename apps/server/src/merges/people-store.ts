@@ -8,7 +8,6 @@ import type { Scope } from '#/platform/scope.ts'
 
 const Moved = obj({ id: int(), origen_id: int() })
 
-/** The reporter of the incident `i` as `quien`; by the incident where no account or device of a citizen is known. */
 const reporterOf = (scope: Scope): Sql => sql`
   case when ${reportedByCitizen(scope)} then coalesce('u' || i.usuario_id, 'd' || i.uuid) end`
 
@@ -22,10 +21,8 @@ const recount = async (tx: Tx, scope: Scope, ids: readonly number[]): Promise<vo
 }
 
 type Between = { destino_id: number; origenes: readonly number[] }
-/** Of each origin, by its id: the rows of adhesiones that went to the destination, and those made for its reporter. */
 export type MovedPeople = (origen_id: number) => { movidas: number[]; hechas: number[] }
 
-/** Whoever saw or reported the origins has seen the destination, each person once. */
 export const movePeople = async (tx: Tx, scope: Scope, { destino_id, origenes }: Between): Promise<MovedPeople> => {
   const t = nameIn(scope.esquema)
   const reporter = sql`(select coalesce(${reporterOf(scope)}, '') from ${t('incidencias')} i where i.id = ${destino_id})`

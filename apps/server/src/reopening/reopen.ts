@@ -15,7 +15,6 @@ import { closedTasks, lockClosed, noteReopening, reopenTask, saveRating, type Cl
 type Answering = Pick<Context<unknown>, 'scope' | 'deps' | 'request'> & { tx: Tx }
 const networkLimit = { max: 60, seconds: 3600 }
 
-/** Whoever answers: the caller, or the reader of a mail by its link. */
 const answeringAs = async ({ tx, scope, deps, request }: Answering, id: number, enlace: string | undefined) => {
   await countTry(deps.db, scope.esquema, limitedByNetwork('sigue-igual', request.ip, networkLimit), scope.now)
   if (enlace === undefined) return { scope, follower: null }
@@ -27,7 +26,6 @@ const answeringAs = async ({ tx, scope, deps, request }: Answering, id: number, 
 
 type Opening = { id: number; task: ClosedTask; comentario: string | null }
 
-/** The task waits again, its manager is told, and the status follows; all by the system, so that whoever reported is told too. */
 const reopen = async ({ tx, scope, deps }: Answering, { id, task, comentario }: Opening): Promise<void> => {
   const system: Scope = { ...scope, person: null, uuid: null }
   await reopenTask(tx, system, { task, prevista: halfDeadline(scope.now, task.fecha, task.prevista), comentario })
@@ -61,7 +59,6 @@ export const sayStillBroken = async (answering: Answering, id: number, body: Sti
   return { resultado, codigo }
 }
 
-/** What staff read where nothing was written. */
 const stillBrokenWords = 'Sigue igual'
 
 export const rate = async (answering: Answering, id: number, { enlace, ...rating }: Rating): Promise<Record<string, never>> => {

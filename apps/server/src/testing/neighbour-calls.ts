@@ -109,9 +109,6 @@ const callsAboutReports = ({ mark, device, ours }: CallContext): Calls => ({
   'incidents.listIncidents': () => ({ query: { include: 'imagenes,tipos', per_page: 200 } }),
   'merges.undoMerge': () => ({ plain: 'a code' }),
   'merges.mergeIncidents': () => ({ body: { incidencias: [ours().duplicate] } }),
-  'reopening.stillBroken': () => ({ body: {}, anonymous: true, plain: 'what becomes of it, and the code' }),
-  'reopening.rateIncident': () => ({ body: { resuelta: true }, anonymous: true, plain: 'nothing' }),
-  'reopening.listRatingReasons': () => ({ plain: 'words of the catalogue' }),
   'notifications.subscribeToPush': () => ({ params: { uuid: device }, body: subscription }),
 })
 

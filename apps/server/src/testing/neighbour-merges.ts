@@ -22,7 +22,6 @@ const status = (id: number, pista: 'incidencia' | 'tecnico') => ({
 })
 export const duplicateStates = { incidencia: 60, tecnico: 61 }
 
-/** The statuses that merging needs, which the small town has not. */
 export const addDuplicateStates = (tx: Tx) =>
   tx
     .insertInto('estados')
@@ -30,7 +29,6 @@ export const addDuplicateStates = (tx: Tx) =>
     .onConflict((oc) => oc.doNothing())
     .execute()
 
-/** As the server writes it of an incident without tasks. */
 export const beforeMerge = JSON.stringify({
   estado_id: 30,
   relacionada_id: null,
@@ -41,7 +39,6 @@ export const beforeMerge = JSON.stringify({
   puestos: duplicateStates,
 })
 
-/** Another report of ours, to be merged or merged already. */
 export const prepareMerge = async (
   app: TestApp,
   name: string,
@@ -55,7 +52,6 @@ export const prepareMerge = async (
   return { merge }
 }
 
-/** Closed as solved just now. */
 export const closeIncident = ({ db, home, clock }: TestApp, id: number) =>
   db.write(home.esquema, (tx) =>
     tx.updateTable('incidencias').set({ cerrada: clock.now(), desenlace: 'resuelta' }).where('id', '=', id).execute(),

@@ -16,7 +16,7 @@ const start = async (more: Parameters<typeof aDetailApi>[1] = {}) => {
   client = createTestClient()
   await startOutbox(client)
   api = aDetailApi(client, { ...closed, ...more })
-  api.answer(answer(stillBroken, () => ({ resultado: 'reabierta', codigo: 'SU-26-00004' })))
+  api.answer(answer(stillBroken, () => ({ resultado: 'reabierta' as const, codigo: 'SU-26-00004' })))
   api.answer(answer(rateIncident, () => ({})))
   api.answer(answer(listRatingReasons, () => [{ codigo: 'rapido', titulo_es: 'Rápido', titulo_val: 'De pressa', resuelta: true }]))
   openDetail(client)
@@ -30,8 +30,8 @@ beforeEach(() => {
 
 it('whoever reported says that it is not mended, also without network, and is not asked again', async () => {
   await start()
-  setOnline(client, false)
   expect(within(await question()).getByText(/^Puede decirlo hasta el 3 de diciembre/)).toBeTruthy()
+  setOnline(client, false)
   await userEvent.click(screen.getByRole('button', { name: 'No, sigue igual' }))
   await userEvent.type(await screen.findByRole('textbox', { name: 'Qué ve ahora' }), 'Se apaga')
   await userEvent.click(screen.getByRole('button', { name: 'Enviar: sigue igual' }))

@@ -11,7 +11,6 @@ import type { Scope } from '#/platform/scope.ts'
 
 type Followed = { id: number; from: number; to: number; respuesta: Answer | null; events: readonly EventName[] }
 
-/** The reporters of the incidents that were merged into this one read its status in the history of their own, and are notified of it. */
 export const tellMerged = async (deps: Deps, tx: Tx, scope: Scope, { id, from, to, respuesta, events }: Followed): Promise<void> => {
   const t = nameIn(scope.esquema)
   const { comentario, respuesta_lang, respuesta_otra } = answerColumns(respuesta)
