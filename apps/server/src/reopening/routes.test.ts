@@ -118,6 +118,14 @@ describe('«it is not mended»', () => {
     await close(id, { desenlace: 'no_competencia' })
     expect(refusedWith(await say(id, { uuid: 'device-broken-4' }))).toEqual([409, 'reopen.notThis'])
     await close(id)
+    const follow = { incidencia_id: id, email: 'a@b.es', created_at: app.current.clock.now() }
+    await writing((tx) =>
+      tx
+        .insertInto('seguimientos_correo')
+        .values(follow)
+        .onConflict((oc) => oc.doNothing())
+        .execute(),
+    )
     const [link] = await writing((tx) => newLinks(tx, app.current.home.esquema, [{ incidencia_id: id }], app.current.clock.now()))
     const enlace = /\/s\/([^?]+)/.exec(link?.enlace ?? '')?.[1] ?? ''
     expect((await say(id, {}, { enlace })).body.resultado).toBe('reabierta')

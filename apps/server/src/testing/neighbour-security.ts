@@ -18,8 +18,8 @@ const mailTrial = (esquema: string, id: number) =>
 type CallContext = { mark: string; homeSchema: () => string; ours: () => SsoOfOurs & { email: string } }
 
 export const securityCalls = ({ mark, homeSchema, ours }: CallContext) => ({
-  'reopening.stillBroken': () => ({ body: {}, anonymous: true, plain: 'what becomes of it, and the code' }),
-  'reopening.rateIncident': () => ({ body: { resuelta: true }, anonymous: true, plain: 'nothing' }),
+  'reopening.stillBroken': () => ({ body: {}, anonymous: true as const, plain: 'what becomes of it, and the code' }),
+  'reopening.rateIncident': () => ({ body: { resuelta: true }, anonymous: true as const, plain: 'nothing' }),
   'reopening.listRatingReasons': () => ({ plain: 'words of the catalogue' }),
   'integrations.saveSecret': () => ({ params: { nombre: 'infra_token' }, body: { valor: mark } }),
   'integrations.createApiKey': () => ({ body: { nombre: mark, caduca: null }, plain: 'a new key' }),
