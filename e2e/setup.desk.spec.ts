@@ -109,11 +109,31 @@ const countClicks = async (page: Page) => {
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
 
+const mebibyte = 2 ** 20
+/** Cut in the last of three parts; those that are there are not sent again. */
+const expectResumed = async (page: Page, send: () => Promise<void>) => {
+  const sent: string[] = []
+  let cuts = 1
+  await page.route(/\/partes\/\d+/, (route, request) => {
+    const part = /\d+(?=\?|$)/.exec(request.url())?.[0] ?? ''
+    sent.push(part)
+    return part === '3' && cuts-- > 0 ? route.abort('connectionreset') : route.continue()
+  })
+  await send()
+  await expect(page.getByText('Seguirá sola', { exact: false })).toBeVisible()
+  await expect.poll(() => sent).toEqual(['1', '2', '3', '3'])
+  await page.unroute(/\/partes\/\d+/)
+}
+
 /** Two clicks more than counted: the file, and «open». */
-const useFile = async (page: Page, { name, content }: Town['files'][number]) => {
+const useFile = async (page: Page, { name, content }: Town['files'][number], isCut: boolean) => {
   const chooser = page.waitForEvent('filechooser')
   await button(page, 'Elegir archivo').click()
-  await (await chooser).setFiles({ name, mimeType: 'application/geo+json', buffer: content })
+  const files = await chooser
+  // As large as a province's, by spaces at its end.
+  const buffer = isCut ? Buffer.concat([content, Buffer.alloc(20 * mebibyte - content.length, ' ')]) : content
+  const send = () => files.setFiles({ name, mimeType: 'application/geo+json', buffer })
+  await (isCut ? expectResumed(page, send) : send())
   await expect(page.getByText(/^Comprobado en/)).toBeVisible({ timeout: 90_000 })
   await button(page, /^Usar est/).click()
   await expect(page.getByText(/^Comprobado en/)).toBeHidden()
@@ -135,7 +155,7 @@ const makeTown = async (page: Page, link: string) => {
 
 const goThroughSteps = async (page: Page) => {
   await expect(title(page, 'Callejero')).toBeVisible()
-  for (const file of town.files) await useFile(page, file)
+  for (const [n, file] of town.files.entries()) await useFile(page, file, n === town.files.length - 1)
   await expect(page.getByText(/^Hay \d+ calles/)).toBeVisible()
   await button(page, 'Hecho, seguir').click()
   await expect(title(page, 'Aspecto')).toBeVisible()
