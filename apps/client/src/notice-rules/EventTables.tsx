@@ -89,7 +89,7 @@ export const EventLists = ({ isShown, lacks, onText, ...cells }: Props) => {
           .map((quien) => (
             <Row key={quien} title={sayEvent(quien)} trailing={<Cells {...cells} evento={evento} quien={quien} />} />
           ))}
-        <div className="p-12-16">
+        <div className={classes.text}>
           <TextButton evento={evento} lacks={lacks} onText={onText} />
         </div>
       </RowCard>

@@ -51,6 +51,9 @@ const SaveBar = ({ count, cambios, onDone }: BarProps) => {
   return (
     <div className={`${classes.bar} flex wrap gap-12 centred`} role="region" aria-label={say('unsaved', { count })}>
       <b className="grow">{say('unsaved', { count })}</b>
+      <Button variant="subtle" onClick={onDone}>
+        {say('leaveAsWas')}
+      </Button>
       <TextInput
         aria-label={say('reason')}
         placeholder={say('reason')}
@@ -58,9 +61,6 @@ const SaveBar = ({ count, cambios, onDone }: BarProps) => {
         maxLength={500}
         onChange={({ currentTarget }) => setMotivo(currentTarget.value)}
       />
-      <Button variant="subtle" onClick={onDone}>
-        {say('leaveAsWas')}
-      </Button>
       <Button variant="default" onClick={() => setDrafting(true)}>
         {say('toDraft')}
       </Button>
