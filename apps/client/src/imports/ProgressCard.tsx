@@ -87,6 +87,9 @@ export const useSeconds = () => {
   return (seconds: number) => (seconds < 90 ? `${format.number(Math.ceil(seconds))} s` : `${format.number(Math.round(seconds / 60))} min`)
 }
 
+/** The share of an import that reading its file takes. */
+const reading = 0.6
+
 export const WorkCard = ({ running, onDiscard }: { running: Import; onDiscard: () => void }) => {
   const say = useImportTexts()
   const inWords = useSeconds()
@@ -101,7 +104,9 @@ export const WorkCard = ({ running, onDiscard }: { running: Import; onDiscard: (
     <FileCard
       name={archivo}
       text={`${say(estado === 'aplicando' ? 'applying' : 'checking')}. ${say('workText')}`}
-      bar={<Bar label={say('workProgress')} value={isMerging ? 0.95 : (progreso?.parte ?? 0) * 0.9} />}
+      bar={
+        <Bar label={say('workProgress')} value={isMerging ? reading + progreso.parte * (1 - reading) : (progreso?.parte ?? 0) * reading} />
+      }
       note={parts.join(' · ')}
       actions={
         <Button size="sm" variant="subtle" onClick={onDiscard}>

@@ -34,7 +34,7 @@ export const ImportReport = obj({
 })
 export type ImportReport = Static<typeof ImportReport>
 
-/** `parte`: from 0 to 1. */
+/** `parte`: from 0 to 1, of each phase. */
 export const ImportProgress = obj({
   fase: oneOf('leyendo', 'uniendo'),
   parte: num(),

@@ -91,7 +91,7 @@ const reportProgress = (db: Database, esquema: string, id: number) => {
   const timer = setInterval(() => void write().catch(() => process.exit(1)), 1000)
   return {
     tell: (progress: Progress) => {
-      if ('merging' in progress) latest = { ...latest, fase: 'uniendo', parte: 1, segundos_restantes: null }
+      if ('merging' in progress) latest = { ...latest, fase: 'uniendo', parte: progress.merging, segundos_restantes: null }
       else {
         const { part, records } = progress
         const segundos_restantes = part > 0.02 ? Math.round(((Date.now() - begin) * (1 - part)) / part / 1000) : null

@@ -13,6 +13,7 @@ export const showProgress = (out: Out = process.stderr, now: () => number = Date
   }
   return {
     tell: (progress: Progress) => {
+      if ('merging' in progress && progress.merging > 0) return
       const whole = 'merging' in progress || progress.done
       if (out.isTTY) {
         if (whole || now() - last > 100) out.write(`\r\u001B[2K${bar(progress)}`)

@@ -4,7 +4,7 @@ import { readSettings } from '#/platform/database/settings-store.ts'
 import { createTestDatabase } from '#/testing/test-database.ts'
 import { fileOf, fixture } from './import-testing.ts'
 import { reportLines } from './report.ts'
-import { runImport, type ImportJob } from './run.ts'
+import { runImport, type ImportJob, type Progress } from './run.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let esquema = ''
@@ -34,6 +34,14 @@ describe('an import', () => {
     for (let time = 0; time < 2; time += 1) await importFiles([{ path: fixture('town.osm') }])
     const { creditos_mapa } = await readSettings(database.db, esquema)
     expect(creditos_mapa).toEqual(['© Dirección General del Catastro', '© Colaboradores de OpenStreetMap'])
+  })
+
+  it('tells how far the file is read, and then how much of it is merged', async () => {
+    const steps: Progress[] = []
+    await runImport(database.db, esquema, { municipio: 'Villaprueba', files: town }, { tell: (progress) => void steps.push(progress) })
+    const merging = steps.flatMap((progress) => ('merging' in progress ? [progress.merging] : []))
+    expect(steps.slice(0, -merging.length).every((progress) => 'part' in progress)).toBe(true)
+    expect(merging).toEqual([0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875, 1])
   })
 
   it('imports boundary, districts, streets and house numbers, and reports what it refused and why', async () => {

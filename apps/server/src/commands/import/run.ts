@@ -54,7 +54,8 @@ export type ImportJob = {
   /** Confirms the removal of a large share. */
   sure?: boolean
 }
-export type Progress = { file: string; part: number; records: number; done: boolean } | { merging: true }
+/** `merging`: the share of the steps that are done. */
+export type Progress = { file: string; part: number; records: number; done: boolean } | { merging: number }
 type Opened = { input: Input; source: Source; areas?: AreaClass }
 
 type Ways = { box?: Box | undefined; onOther?: ((name: string) => void) | undefined }
@@ -251,16 +252,24 @@ export const runImport = async (
   const sink: Sink = { refuse: refused.add, tell, records: 0, streets: 0, portals: 0, areas: new Map() }
   return db.bulk(esquema, async (client) => {
     await stage(client, rowsOf(files, job, { boundary: inDegrees(await boundaryBox(client)), sink }))
-    tell({ merging: true })
+    const merged = (step: number) => tell({ merging: step / 8 })
+    merged(0)
     const counts = heldBy(sink)
     const before = await countOfSource(client, fuente, counts)
     const areas = await mergeAreas(client, fuente)
+    merged(1)
     const outside = await dropOutside(client)
+    merged(2)
     await chooseStreets(client, fuente)
+    merged(3)
     const bare = await useBareNames(client)
+    merged(4)
     const streets = await mergeStreets(client, fuente)
+    merged(5)
     const lines = await mergeLines(client, fuente)
+    merged(6)
     const portals = await mergePortals(client)
+    merged(7)
     for (const each of [outside.refused, bare.refused, ...portals.refused]) refused.add(each)
     const total = await countStreets(client)
     // Separate area files do not make up for a street file without usable rows.
@@ -270,6 +279,7 @@ export const runImport = async (
     const stale = await pruneStale(client, fuente, { coverage: counts, before, prune: job.prune ?? false, sure: job.sure ?? false })
     await addMapCredits(client, creditsOf(files))
     await finish(client, sink)
+    merged(8)
     const report: ImportReport = {
       fuente,
       records: sink.records,
