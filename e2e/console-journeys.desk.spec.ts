@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { callerOf } from './api.ts'
-import { expect, openAs, seenTutorial, test, title, wizardOf } from './journey.ts'
+import { isAnother, expect, openAs, seenTutorial, test, title, wizardOf } from './journey.ts'
 import { words } from './words.ts'
 
 type Hand = { click: (what: Locator) => Promise<void>; end: (most: { clicks: number; seconds: number }) => void }
@@ -35,6 +35,7 @@ const turn = async (page: Page, label: string) => {
 /** A window of somebody else, at the types of the wizard. */
 const openWizard = async (context: BrowserContext, name: string) => {
   const page = await context.newPage()
+  await isAnother(page)
   const wizard = wizardOf(page, words.es)
   await openAs(page, name, '/incidencias/add')
   await wizard.chooseUnit()

@@ -8,11 +8,19 @@ export const seenTutorial = (origin: string) => ({
   origins: [{ origin, localStorage: ['tutorial_inicial', 'tutorial_incidencias_publicas'].map((name) => ({ name, value: '1' })) }],
 })
 
+/** Journeys report at the same few places: whatever is found near is another one. */
+export const isAnother = (page: Page) =>
+  page.addLocatorHandler(page.getByRole('button', { name: /^(No, es otra|No, és una altra)$/ }), (button) => button.click())
+
 /** Every journey uses the product that the global set-up started. */
 export const test = base.extend({
   // eslint-disable-next-line no-empty-pattern -- Playwright wants the pattern
   baseURL: async ({}, use) => use(process.env['AVISA_URL']),
   storageState: async ({ baseURL }, use) => use(seenTutorial(`${baseURL}`)),
+  page: async ({ page }, use) => {
+    await isAnother(page)
+    await use(page)
+  },
 })
 export { expect }
 

@@ -1,4 +1,4 @@
-import { expect, fillReport, isControlled, receivedCode, seenTutorial, test } from './journey.ts'
+import { isAnother, expect, fillReport, isControlled, receivedCode, seenTutorial, test } from './journey.ts'
 import { captureScreens } from './capture-screens.ts'
 import { words } from './words.ts'
 
@@ -37,6 +37,7 @@ test('a push is shown by the system, reported in the open app, and opens its rec
     serviceWorkers: 'allow',
   })
   const page = await context.newPage()
+  await isAnother(page)
   const cdp = await context.newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
     cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {

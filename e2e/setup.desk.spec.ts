@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import { expect, receivedCode, test as base, title, wizardOf } from './journey.ts'
+import { isAnother, expect, receivedCode, test as base, title, wizardOf } from './journey.ts'
 import { startProduct } from './product.ts'
 import { words } from './words.ts'
 
@@ -193,6 +193,7 @@ test('an empty deployment is set up in the browser, with the streets of a town, 
   const open = Date.now()
 
   const phone = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'es-ES' })
+  await isAnother(phone)
   const taps = await countClicks(phone)
   await phone.goto(product.address)
   const wizard = wizardOf(phone, say)

@@ -72,6 +72,7 @@ describe('one way of doing it', () => {
   const typedValues = [
     'accounts/shared/session-store.ts',
     'incidents/creation-store.ts',
+    'incidents/near-store.ts',
     'incidents/shared/task-rows-store.ts',
     'platform/database/rows.ts',
     'platform/database/sessions.ts',
@@ -131,6 +132,7 @@ describe('what strangers read of an incident', () => {
     'images/shared/revision-store.ts',
     'incidents/change-store.ts',
     'incidents/creation-store.ts',
+    'incidents/near-store.ts',
     'incidents/shared/search-store.ts',
     'inspections/list-store.ts',
     'notifications/shared/recipients-store.ts',

@@ -21,6 +21,7 @@ import { routes as images } from '#/images/routes.ts'
 import { handleImports } from '#/imports/job.ts'
 import { routes as imports } from '#/imports/routes.ts'
 import { routes as noticeRules } from '#/notice-rules/routes.ts'
+import { handleLikeness } from '#/incidents/likeness-job.ts'
 import { routes as incidents } from '#/incidents/routes.ts'
 import { routes as inspections } from '#/inspections/routes.ts'
 import { routes as integrations } from '#/integrations/routes.ts'
@@ -163,6 +164,7 @@ export const buildApp = async (
   handleHealth(deps)
   handleWithdrawn(deps)
   handleCovered(deps)
+  handleLikeness(deps)
   handleImports(deps)
   for (const feature of features) feature(app)
   await installClient(app, clientFolder, openFraming(app))

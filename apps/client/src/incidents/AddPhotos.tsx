@@ -1,4 +1,6 @@
+import { Textarea } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
+import { useState } from 'react'
 import { addImage } from '@avisa/contract/images/routes'
 import { checkAddImage } from '@avisa/contract/images/rules'
 import { imageLimits } from '@avisa/contract/images/limits'
@@ -18,6 +20,8 @@ import { ActionBar } from '#/ui/page/ActionBar.tsx'
 import { PhotoGrid, PhotoTile } from '#/ui/photo/PhotoGrid.tsx'
 import { Sheet } from '#/ui/popup/Sheet.tsx'
 import { usePhotoSources } from '#/ui/photo/use-photo-sources.tsx'
+import { joinSteps } from './near/join.ts'
+import { useNearTexts } from './near/texts.ts'
 import { useIncidentTexts } from './texts.ts'
 
 type Chosen = readonly (CoverablePhoto & Pick<Photo, 'nombre'>)[]
@@ -32,40 +36,63 @@ const sentFor = (id: number, { path, params, answer, photos }: OutboxItem) => {
 
 type Props = { incident: Incident }
 
-const sendPhotos = defineChange<Incident, Chosen>({
+/** `words`: of somebody who has seen it too, for staff. */
+const sendPhotos = defineChange<Incident, { photos: Chosen; words: string | undefined }>({
   title: ({ codigo }, _input, client) => useIncidentTexts.now(client)('photosOf', { code: codigo }),
   detail: ({ direccion }) => [direccion?.nombre_cor],
-  steps: ({ id }, photos) => photos.map((photo) => photoStep(photo, id)),
+  steps: ({ id }, { photos, words }) =>
+    words === undefined ? photos.map((photo) => photoStep(photo, id)) : joinSteps(id, { words, photos }),
   refreshes: [getIncident, listIncidents, deviceIncidents],
 })
 
-export const AddPhotosSheet = ({ incident, opened, onClose }: Props & { opened: boolean; onClose: () => void }) => {
+type SheetProps = Props & {
+  opened: boolean
+  onClose: () => void
+  /** Of an incident that the person has seen too: words may be added. */ joining?: true
+}
+
+export const AddPhotosSheet = ({ incident, opened, onClose, joining }: SheetProps) => {
   const client = useClient()
   const say = useIncidentTexts()
   const [{ de }, change] = useChosen()
   const photos = de[incident.id] ?? []
   const set = (next: (now: Chosen) => Chosen) => change((now) => ({ de: { ...now.de, [incident.id]: next(now.de[incident.id] ?? []) } }))
-  const max = imageLimits.perIncident - (incident.imagenes ?? []).length
+  const sayNear = useNearTexts()
+  const [words, setWords] = useState('')
+  const max = joining ? imageLimits.perJoin : imageLimits.perIncident - (incident.imagenes ?? []).length
+  const hasWords = joining && words.trim() !== ''
   const add = ({ blob, nombre }: Photo) => set((now) => [...now, { blob, nombre }].slice(0, max))
   const { busy, over, tiles, rest, hint } = usePhotoSources({ max, count: photos.length, onPhoto: add, listening: opened })
   const { coverOf, question, sheet } = usePhotoCover(photos, (photo, at) =>
     set((now) => now.map((other, index) => (index === at ? photo : other))),
   )
   const submit = async () => {
-    if (!(await sendPhotos.save(client, incident, photos))) return
+    if (!(await sendPhotos.save(client, incident, { photos, words: joining && words }))) return
     set(() => [])
+    setWords('')
     onClose()
   }
   const main = {
-    label: photos.length > 0 ? say('sendPhotos', { count: photos.length }) : say('addPhotos'),
+    label: photos.length > 0 ? say('sendPhotos', { count: photos.length }) : joining ? sayNear('sendWords') : say('addPhotos'),
     icon: IconSend,
     loading: busy,
-    reason: photos.length > 0 || busy ? undefined : say('needPhotos'),
+    reason: photos.length > 0 || hasWords || busy ? undefined : say('needPhotos'),
     onClick: () => void submit(),
   }
   return (
-    <Sheet opened={opened} onClose={onClose} title={say('addPhotos')} footer={<ActionBar main={main} />}>
+    <Sheet opened={opened} onClose={onClose} title={joining ? sayNear('add') : say('addPhotos')} footer={<ActionBar main={main} />}>
       <div className="column gap-12">
+        {joining && (
+          <Textarea
+            label={sayNear('words')}
+            description={sayNear('wordsHelp')}
+            autosize
+            minRows={2}
+            maxLength={2000}
+            value={words}
+            onChange={(event) => setWords(event.currentTarget.value)}
+          />
+        )}
         <p className="small quiet">{say('addPhotosHelp')}</p>
         <PhotoGrid add={tiles} over={over}>
           {photos.map((photo, at) => (
@@ -91,10 +118,11 @@ export const AddPhotosSheet = ({ incident, opened, onClose }: Props & { opened: 
 }
 
 /** Also checks that there is room for one more. */
-export const useMayAddPhotos = ({ propia, personal, imagenes = [] }: Incident): boolean => {
+export const useMayAddPhotos = ({ propia, personal, adherida, imagenes = [] }: Incident): boolean => {
   const person = usePerson()
   return (
-    checkAddImage({ person, propia, vista: true, asStaff: personal !== false }) === undefined && imagenes.length < imageLimits.perIncident
+    checkAddImage({ person, propia, vista: true, asStaff: personal !== false, adherida }) === undefined &&
+    imagenes.length < imageLimits.perIncident
   )
 }
 

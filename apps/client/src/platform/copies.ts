@@ -18,6 +18,10 @@ export const readKept = (client: Client, key: string): Promise<KeptCopy | undefi
 export const readCopy = async <T>(client: Client, key: string): Promise<T | undefined> =>
   (await readKept(client, key))?.value as T | undefined
 
+/** The stored answers of the calls whose key begins so. */
+export const readCopiesOf = async (client: Client, beginning: string): Promise<unknown[]> =>
+  ((await quietly(client, (db) => db.getAll('copies', IDBKeyRange.bound(beginning, `${beginning}\uFFFF`)))) ?? []).map(({ value }) => value)
+
 /** `owner` is the user who received it; null for public answers. */
 export const keepCopy = (client: Client, key: string, value: unknown, owner: number | null): Promise<unknown> =>
   quietly(client, (db) => db.put('copies', { value, owner, savedAt: client.clock() }, key))

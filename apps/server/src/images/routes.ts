@@ -15,6 +15,7 @@ import { imageLimits } from '@avisa/contract/images/limits'
 import { pngAddress } from '@avisa/contract/municipalities/logo'
 import type { Image, ImageRevision } from '@avisa/contract/images/schemas'
 import type { FastifyRequest } from 'fastify'
+import { addJoinPhoto } from '#/incidents/shared/join-store.ts'
 import { viewerOf } from '#/incidents/shared/sight-store.ts'
 import type { Read } from '#/platform/database/database.ts'
 import { imageFileName, type FileStore, type ImageSize } from '#/platform/files.ts'
@@ -42,7 +43,10 @@ const checkReceiver = async (read: Read, scope: Scope, id: number) => {
   const { person, settings } = scope
   const direct = receiver.publicacion === 'directa' && !(isRole(person, 'ciudadano') && settings.fotos_tras_revision)
   const revision: ImageRevision = direct || may(person, 'incidencia.publicar') ? 'visible' : 'pendiente'
-  return { publica: receiver.propia, revision, full: receiver.fotos >= imageLimits.perIncident }
+  const joins = isRole(person, 'ciudadano') && !receiver.propia
+  const { perIncident, perJoin } = imageLimits
+  const isFull = receiver.fotos >= perIncident || (joins && (receiver.suyas >= perJoin || receiver.fotos >= perIncident / 2))
+  return { publica: receiver.propia, revision, joins, isFull }
 }
 
 const visibleImages = async (read: Read, scope: Scope, id: number): Promise<Image[]> =>
@@ -56,8 +60,8 @@ const fileOf = async (files: FileStore, image: Image | undefined, size: ImageSiz
 /** Undefined if there is no room: the call may be the retry of the one that took the last place. */
 const prepare = async (context: Context<typeof addImage>) => {
   const { read, scope, params, body } = context
-  const { full, ...receiver } = await checkReceiver(read, scope, params.id)
-  return full ? undefined : { photo: await decodePhoto(context, photoIn(body) ?? body.imagen), ...receiver }
+  const { isFull, ...receiver } = await checkReceiver(read, scope, params.id)
+  return isFull ? undefined : { photo: await decodePhoto(context, photoIn(body) ?? body.imagen), ...receiver }
 }
 
 export const routes: Feature = (app) => {
@@ -70,11 +74,14 @@ export const routes: Feature = (app) => {
     )
     serveInSteps(alone, addImage, {
       prepare,
-      run: ({ tx, scope, deps, params, body }, saved): Promise<Image> => {
+      run: async ({ tx, scope, deps, params, body }, saved): Promise<Image> => {
         if (!saved) return refuseMore()
+        const { joins, ...photo } = saved
         // A citizen's file name may contain personal data.
         const nombre = isRole(scope.person, 'ciudadano') ? '' : (body.nombre ?? '')
-        return storePhoto(deps.files, tx, scope, { ...saved, incidencia_id: params.id, nombre })
+        const image = await storePhoto(deps.files, tx, scope, { ...photo, incidencia_id: params.id, nombre })
+        if (joins) await addJoinPhoto(tx, scope, { id: params.id, imagen_id: image.id })
+        return image
       },
     })
   })

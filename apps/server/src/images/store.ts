@@ -4,6 +4,7 @@ import { imageLimits } from '@avisa/contract/images/limits'
 import { ownPhotos, publicPhotos } from '@avisa/contract/incidents/public-face'
 import { publications } from '@avisa/contract/types/publication'
 import { sql } from 'kysely'
+import { hasJoined, ownJoinPhotos } from '#/incidents/shared/join-store.ts'
 import { incidentSeen, incidentSeenAsStaff, ownIncident, taskSeen, type Viewer } from '#/incidents/shared/sight-store.ts'
 import { imagesJson } from '#/incidents/shared/store.ts'
 import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
@@ -23,14 +24,22 @@ const photosSeen = (scope: Scope, viewer: Viewer): Sql => orTask(scope, incident
 const allPhotosSeen = (scope: Scope, viewer: Viewer): Sql =>
   viewer.citizen ? sql`false` : orTask(scope, incidentSeenAsStaff(scope, viewer.sight), viewer)
 
-const Receiver = obj({ propia: bool(), vista: bool(), asStaff: bool(), fotos: int(), publicacion: oneOf(...publications) })
+const Receiver = obj({
+  propia: bool(),
+  vista: bool(),
+  asStaff: bool(),
+  adherida: bool(),
+  suyas: int(),
+  fotos: int(),
+  publicacion: oneOf(...publications),
+})
 
 /** Undefined if there is no such incident. */
 export const findReceiver = async (read: Read, scope: Scope, { viewer, id }: { viewer: Viewer; id: number }) => {
   const t = nameIn(scope.esquema)
   return statement(Receiver)`
     select ${ownIncident(viewer.sight)} as propia, coalesce(${photosSeen(scope, viewer)}, false) as vista,
-           coalesce(${allPhotosSeen(scope, viewer)}, false) as "asStaff",
+           coalesce(${allPhotosSeen(scope, viewer)}, false) as "asStaff", ${hasJoined(scope)} as adherida, ${ownJoinPhotos(scope)} as suyas,
            (select count(*)::int from ${t('imagenes')} g where g.incidencia_id = i.id) as fotos, y.publicacion
       from ${t('incidencias')} i join ${t('tipos')} y on y.id = i.tipoincidencia_id where i.id = ${id}`.first(read)
 }

@@ -21,7 +21,7 @@ export const normalised = ({ clase, valor }: Block): Block => {
 }
 
 /** Everything that identifies the sender of a report. Device and account only for citizens, since staff report for others. */
-const traces = ({ person, uuid }: Scope, { ciudadano = {} }: NewIncident): Block[] => {
+const traces = ({ person, uuid }: Scope, { ciudadano = {} }: Pick<NewIncident, 'ciudadano'>): Block[] => {
   const candidates: [BlockKind, string | null | undefined][] = [
     ['email', ciudadano.email],
     ['telefono', ciudadano.telefono],
@@ -36,7 +36,7 @@ const traces = ({ person, uuid }: Scope, { ciudadano = {} }: NewIncident): Block
   return candidates.flatMap(([clase, valor]) => (valor?.trim() ? [normalised({ clase, valor })] : []))
 }
 
-export const blocked = (scope: Scope, body: NewIncident): Sql => sql`exists (
+export const blocked = (scope: Scope, body: Pick<NewIncident, 'ciudadano'>): Sql => sql`exists (
   select 1 from jsonb_to_recordset(${JSON.stringify(traces(scope, body))}::jsonb) as r (clase text, valor text)
     join ${nameIn(scope.esquema)('bloqueos')} b on b.clase = r.clase and b.valor = r.valor
    where b.hasta is null or b.hasta > ${scope.now}::timestamptz)`

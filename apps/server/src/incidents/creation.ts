@@ -12,6 +12,7 @@ import type { Context } from '#/platform/serve.ts'
 import { ofCitizen } from './citizen-report.ts'
 import { readCreationFacts } from './creation-facts-store.ts'
 import { saveIncident } from './creation-store.ts'
+import { compareLater } from './likeness-job.ts'
 import { lockReports } from './limit-store.ts'
 import { withAddress } from './missing-address.ts'
 import { planIncident } from './plan.ts'
@@ -59,6 +60,7 @@ export const createReport = async (reporting: Reporting, { body: sent, relaciona
   })
   const received = eventsOf({ modelo: 'incidencia', accion: 'creada' }).map((evento) => ({ evento }))
   await notify(deps, tx, scope, { id, red: networkOf(reporting.request.ip), events: [...received, ...createdTasks(tareas)] })
+  if (placed.geolatitud !== undefined && plan.relacionada_id === null) await compareLater(deps, tx, scope, id)
   // The creator reads the new report even if they see no other incident.
   const viewer = viewerOf(scope)
   return (await findIncident(tx, scope, { viewer, id, isOwnCreation: true })) ?? refuse('http.notFound')

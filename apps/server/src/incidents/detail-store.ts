@@ -6,6 +6,7 @@ import { incidentFieldsJson } from '#/extra-fields/shared/store.ts'
 import { nameIn } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
+import { joinsJson } from './shared/join-store.ts'
 import { localised, stamp, shownStatus } from './shared/column-store.ts'
 import { fullName } from '#/platform/database/names.ts'
 import { addressOf } from './shared/place-name-store.ts'
@@ -80,6 +81,14 @@ const relatedJson = (scope: Scope, viewer: Viewer): Sql => {
      where suya.id = p.id and ${incidentSeenAsStaff(scope, viewer.sight)})`
 }
 
+/** As far as the caller sees it as staff; `p` as in `staffColumns`. */
+export const possibleDuplicate = (scope: Scope, viewer: Viewer): Sql => {
+  const t = nameIn(scope.esquema)
+  return sql`(
+    select json_build_object('id', i.id, 'codigo', i.codigo) from ${t('incidencias')} suya join ${t('incidencias')} i on i.id = suya.posible_duplicada_id
+     where suya.id = p.id and ${incidentSeenAsStaff(scope, viewer.sight)})`
+}
+
 /** Changes hidden from this person: of citizens' data or of extra fields. */
 const hidden = (scope: Scope, seesContact: Sql): Sql => sql`
   (k.campo like 'ciudadano.%' and not ${seesContact} or h.accion = 'campo_extra' and not ${hasPermission(scope, 'campo-extra.consultar')}::boolean)`
@@ -139,7 +148,7 @@ export const staffColumns = (scope: Scope, viewer: Viewer): Sql[] => {
   return [
     sql`${tasksJson(scope, viewer)} as tareas, i.relacionada_id, ${relatedJson(scope, viewer)} as relacionadas,
       ${changesJson(scope, viewer, seesContact)} as cambios, ${originJson(scope)} as origen, ${creatorJson(scope, seesContact)} as creador,
-      i.orden_id, e.pendiente_aceptar, i.version, ${reportedByCitizen(scope)} as de_ciudadania`,
+      i.orden_id, e.pendiente_aceptar, i.version, ${reportedByCitizen(scope)} as de_ciudadania, ${joinsJson(scope)} as adhesiones`,
     ...(may(scope.person, 'inspeccion.consultar') ? [sql`${inspectionsJson(scope, viewer)} as inspecciones`] : []),
     ...(may(scope.person, 'campo-extra.consultar') ? [sql`${incidentFieldsJson(scope, { onlyPublic: false })} as "camposExtra"`] : []),
   ]

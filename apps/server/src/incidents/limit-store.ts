@@ -13,16 +13,19 @@ type LimitName = (typeof limitNames)[number]
 /** `share`: factor of the limit. */
 type Counter = { clave: string; limite: LimitName; share: number }
 
+/** What is counted: reports and, by limits of the same height, who has seen one too. */
+type Counted = 'incidencia' | 'adhesion'
+
 /** Counted per account or else device, and except for staff also per network address. */
-const counters = ({ person, uuid }: Scope, ip: string): Counter[] => [
+const counters = ({ person, uuid }: Scope, ip: string, counted: Counted = 'incidencia'): Counter[] => [
   ...(person === null
     ? uuid === null
       ? []
-      : [{ clave: `incidencia:dispositivo:${uuid}`, limite: 'limite_incidencias_dispositivo' as const, share: 1 }]
-    : [{ clave: `incidencia:cuenta:${person.user_id}`, limite: 'limite_incidencias_cuenta' as const, share: 1 }]),
+      : [{ clave: `${counted}:dispositivo:${uuid}`, limite: 'limite_incidencias_dispositivo' as const, share: 1 }]
+    : [{ clave: `${counted}:cuenta:${person.user_id}`, limite: 'limite_incidencias_cuenta' as const, share: 1 }]),
   ...(isRole(person, 'ciudadano')
     ? countedNetworks(ip).map(({ red, share }) => ({
-        clave: `incidencia:direccion:${red}`,
+        clave: `${counted}:direccion:${red}`,
         limite: 'limite_incidencias_direccion' as const,
         share,
       }))
@@ -30,10 +33,10 @@ const counters = ({ person, uuid }: Scope, ip: string): Counter[] => [
 ]
 
 /** Seconds until the caller may report again, 0 if they may now. Counted in the database, so the limit holds across processes. */
-export const secondsToWait = (scope: Scope, ip: string): Sql => {
+export const secondsToWait = (scope: Scope, ip: string, counted?: Counted): Sql => {
   const t = nameIn(scope.esquema)
   const now = sql`${scope.now}::timestamptz`
-  const keys = counters(scope, ip).map(({ clave, limite, share }) => ({ clave, most: scope.settings[limite] * share }))
+  const keys = counters(scope, ip, counted).map(({ clave, limite, share }) => ({ clave, most: scope.settings[limite] * share }))
   return sql`(
     select coalesce(max(extract(epoch from desde + interval '1 hour' - ${now})), 0)::int from (
       select case when k.most > 0 then (select i.fecha from ${t('intentos')} i where i.clave = k.clave and i.fecha > ${now} - interval '1 hour'
@@ -51,6 +54,6 @@ export const lockReports = async (tx: Tx, scope: Scope, ip: string): Promise<voi
   if (scope.settings[own.limite] > 0) await sql`select ${lockOf(scope.esquema, own.clave)}`.execute(tx)
 }
 
-/** Part of the statement that creates the report. */
-export const countReport = (tx: Tx, scope: Scope, ip: string): Sql =>
-  sql`${tx.insertInto('intentos').values(counters(scope, ip).map(({ clave }) => ({ clave, fecha: scope.now })))}`
+/** Part of the statement that stores what is counted. */
+export const countReport = (tx: Tx, scope: Scope, ip: string, counted?: Counted): Sql =>
+  sql`${tx.insertInto('intentos').values(counters(scope, ip, counted).map(({ clave }) => ({ clave, fecha: scope.now })))}`

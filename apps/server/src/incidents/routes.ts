@@ -5,11 +5,15 @@ import {
   createIncident,
   createRelated,
   deviceIncidents,
+  dismissDuplicate,
   getIncident,
   listIncidents as listCall,
+  joinIncident,
+  leaveIncident,
   listOrigins as originsCall,
   moveIncident,
   nearbyIncidents as nearbyCall,
+  similarIncidents as similarCall,
   turnDownIncident as turnDownCall,
   updateIncident,
 } from '@avisa/contract/incidents/endpoints'
@@ -19,6 +23,9 @@ import { acceptIncident, turnDownIncident } from './acceptance-store.ts'
 import { changeIncident, relocateIncident } from './changes.ts'
 import { createRelatedReport, createReport } from './creation.ts'
 import { incidentFeature, listIncidents, nearbyIncidents } from './shared/list-store.ts'
+import { join } from './joins.ts'
+import { withdrawJoin } from './shared/join-store.ts'
+import { forgetDuplicate, similarIncidents } from './near-store.ts'
 import { incidentsOnMap } from './map-store.ts'
 import { listOrigins } from './origin-store.ts'
 import { viewerOf } from './shared/sight-store.ts'
@@ -62,5 +69,16 @@ export const routes: Feature = (app) => {
 
   serve(app, incidentMap, ({ read, scope, query }) => incidentsOnMap(read, scope, query))
 
+  serve(app, similarCall, ({ read, scope, query }) => similarIncidents(read, scope, query))
+  serve(app, joinIncident, join)
+  serve(app, leaveIncident, async ({ tx, scope, params: { id } }) => {
+    await withdrawJoin(tx, scope, id)
+    return (await findIncident(tx, scope, { viewer: viewerOf(scope), id })) ?? refuse('http.notFound')
+  })
+  serve(app, dismissDuplicate, async ({ tx, scope, params: { id } }) => {
+    const viewer = viewerOf(scope)
+    await forgetDuplicate(tx, scope, { viewer, id })
+    return (await findIncident(tx, scope, { viewer, id })) ?? refuse('http.notFound')
+  })
   serve(app, nearbyCall, ({ read, scope, query }) => nearbyIncidents(read, scope, query))
 }

@@ -180,9 +180,9 @@ test('no call answers a stranger with private words, people or photos before the
     const answers = await Promise.all(strangers.map((who) => ask(name, endpoint, include, who)))
     return answers.map(({ body }) => JSON.stringify(body) ?? '').join('\n')
   }
-  const answers = await Promise.all(
-    named.filter(([, { method }]) => method === 'GET').map(async ([name, endpoint]) => [name, await read(name, endpoint)] as const),
-  )
+  const answers: [string, string][] = []
+  // One after the other: a hundred at once are too many.
+  for (const [name, endpoint] of named) if (endpoint.method === 'GET') answers.push([name, await read(name, endpoint)])
   const seen = answers.filter(([, text]) => text.includes(`"id":${ours.incident},`)).map(([name]) => name)
   expect(seen).toEqual(expect.arrayContaining(['incidents.getIncident', 'incidents.listIncidents']))
   expect(answers.filter(([, text]) => text.includes(secret) || text.includes('5ec4e7')).map(([name]) => name)).toEqual([])

@@ -17,7 +17,7 @@ export const forgetAnswers = async (tx: Tx, esquema: string, whose: Sql): Promis
 
 const noteAnonymous = async (tx: Tx, { esquema, now }: At, ids: readonly number[]) => {
   const t = nameIn(esquema)
-  for (const table of ['incidencias_ciudadano', 'seguimientos_correo', 'seguimientos', 'denuncias'] as const)
+  for (const table of ['incidencias_ciudadano', 'seguimientos_correo', 'seguimientos', 'denuncias', 'adhesiones'] as const)
     await sql`delete from ${t(table)} where incidencia_id = any(${ids}::bigint[])`.execute(tx)
   await forgetAnswers(tx, esquema, sql`incidencia_id = any(${ids}::bigint[])`)
   await sql`

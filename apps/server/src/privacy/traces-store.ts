@@ -113,6 +113,12 @@ export const reachOf = async (
   return row ?? { emails: [], devices: [] }
 }
 
+/** The people who have seen an incident stay counted; who they are goes, with their words. */
+export const dropJoins = (tx: Tx, esquema: string, whose: Sql) =>
+  sql`update ${nameIn(esquema)('adhesiones')} set quien = 'x' || id, usuario_id = null, uuid = null, comentario = null where ${whose}`.execute(
+    tx,
+  )
+
 /** Stored submissions of their devices, waiting messages, failed attempts under their e-mail, and devices used by nobody else. */
 export const dropReach = async (tx: Tx, { esquema }: At, { emails, devices }: Reach): Promise<void> => {
   const t = nameIn(esquema)
@@ -120,6 +126,7 @@ export const dropReach = async (tx: Tx, { esquema }: At, { emails, devices }: Re
   await forgetAnswers(tx, esquema, sql`quien = any(${devices.map((uuid) => `d${uuid}`)}::text[])`)
   for (const table of ['envios', 'denuncias'] as const)
     await sql`delete from ${t(table)} where quien = any(${devices.map((uuid) => `d${uuid}`)}::text[])`.execute(tx)
+  await dropJoins(tx, esquema, sql`uuid = any(${devices}::text[])`)
   await sql`delete from ${t('intentos')} n where exists (select from unnest(${counted}::text[]) mark where strpos(lower(n.clave), mark) > 0)`.execute(
     tx,
   )

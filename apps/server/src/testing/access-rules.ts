@@ -6,7 +6,7 @@ import type { CommentOrigin } from '@avisa/contract/comments/schemas'
 import type { Endpoint } from '@avisa/contract/http/endpoint'
 import { checkAddImage } from '@avisa/contract/images/rules'
 import { checkIncidentChanges } from '@avisa/contract/incidents/changes'
-import { checkReporter } from '@avisa/contract/incidents/rules'
+import { checkJoin, checkReporter } from '@avisa/contract/incidents/rules'
 import { checkFinalise, mayAskFor } from '@avisa/contract/inspections/rules'
 import type { RefusalCode } from '@avisa/contract/refusals'
 import { aStatus } from '@avisa/contract/testing/a-status'
@@ -171,6 +171,20 @@ export const rules: Readonly<Record<string, Rule | null>> = {
   'follows.createFollow': incident,
   'incidents.acceptIncident': incidentAsStaff,
   'incidents.turnDownIncident': incidentAsStaff,
+  'incidents.dismissDuplicate': incidentAsStaff,
+  'incidents.joinIncident': (caller, target) =>
+    here(target)
+      ? checkJoin({
+          person: caller.person,
+          login_obligado: false,
+          vista: incident(caller, target) === undefined,
+          propia: isOwn(sight(caller), target.incident),
+          abierta: true,
+          dias: null,
+          reapertura_dias: 0,
+          bloqueado: false,
+        })
+      : 'http.notFound',
   'incidents.createRelated': (caller, target) => incident(caller, target) ?? checkReporter(caller.person, false),
   'incidents.updateIncident': (caller, target) =>
     incident(caller, target) ??

@@ -96,6 +96,7 @@ const callsAboutReports = ({ mark, device, ours }: CallContext): Calls => ({
     plain: 'an empty answer',
   }),
   'health.getHealth': () => ({ plain: 'counts, and names of what lacks something' }),
+  'incidents.similarIncidents': () => ({ query: { latitud: 39.05, longitud: -0.25, tipo: town.types.lampOut } }),
   'health.discardJobs': () => ({ params: { tipo: 'correo' }, plain: 'a count' }),
   'health.repeatJobs': () => ({ params: { tipo: 'correo' }, plain: 'a count' }),
   'incidents.createIncident': () => ({ body: { ...reportOf(mark), contenido: 'nueva', ciudadano: { email: 'a@b.es' } } }),

@@ -10,4 +10,6 @@ export const imageLimits = {
   logoSide: 192,
   logoBytes: 30_000,
   perIncident: 20,
+  /** Of somebody who has seen it too. They leave half of the places to others. */
+  perJoin: 3,
 } as const

@@ -40,8 +40,8 @@ export const imageRefusals = {
     status: 400,
     title_es: 'Demasiadas fotos',
     title_ca: 'Massa fotos',
-    es: 'La incidencia ya tiene {{maximo}} fotos, que son el máximo.',
-    ca: 'La incidència ja té {{maximo}} fotos, que són el màxim.',
+    es: 'No caben más: hasta {{maximo}} por incidencia, y hasta 3 de quien se suma.',
+    ca: "No en caben més: fins a {{maximo}} per incidència, i fins a 3 de qui s'hi suma.",
   },
   'image.notYours': {
     status: 403,

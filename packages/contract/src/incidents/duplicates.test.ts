@@ -36,7 +36,8 @@ describe('pickNear', () => {
     ['nothing where nothing is near', [], []],
     ['the most probable first', [lamp({ name: 'far', metros: 30 }), lamp({ name: 'near', metros: 3 })], ['near', 'far']],
     ['three open ones at most', ['a', 'b', 'c', 'd'].map((name, k) => lamp({ name, metros: k })), ['a', 'b', 'c']],
-    ['none of another type at the edge', [lamp({ name: 'x', metros: 45, mismo_tipo: false })], []],
+    ['none at the edge', [lamp({ name: 'x', metros: 50 })], []],
+    ['none of another type some way off', [lamp({ name: 'x', metros: 20, mismo_tipo: false })], []],
     ['one of another type close by', [lamp({ name: 'x', metros: 10, mismo_tipo: false })], ['x']],
     ['none beyond the radius', [lamp({ name: 'x', metros: 61 })], []],
     ['open ones before a mended one', [lamp({ name: 'mended', resuelta: true }), lamp({ name: 'open', metros: 40 })], ['open', 'mended']],
@@ -46,6 +47,7 @@ describe('pickNear', () => {
       ['new'],
     ],
     ['none mended too long ago', [lamp({ name: 'x', resuelta: true, dias: 31 })], []],
+    ['none mended of another type', [lamp({ name: 'x', resuelta: true, mismo_tipo: false })], []],
     ['none mended at half the radius', [lamp({ name: 'x', resuelta: true, metros: 30 })], []],
     [
       'a mended one after three open ones',

@@ -10,19 +10,23 @@ export const scoreNear = ({ metros, mismo_tipo, dias, adhesiones, texto = 0 }: N
   5 * Math.min(1, adhesiones / 5)
 
 /** Where one is shown, and where staff are told after arrival. */
-export const leastScore = { shown: 35, noted: 60 } as const
+export const leastScore = { shown: 45, noted: 60 } as const
 const shownOpen = 3
 
-/** At most three open ones, the most probable first, then at most one mended lately and nearer than half the radius. */
+/** Within the radius, the most probable first. */
+export const rankNear = <N extends Near>(all: readonly N[], radio: number): { near: N; score: number }[] =>
+  all
+    .filter(({ metros }) => radio > 0 && metros <= radio)
+    .map((near) => ({ near, score: scoreNear(near, radio) }))
+    .toSorted((a, b) => b.score - a.score)
+
+/** At most three open ones, the most probable first, then at most one of the same type, mended lately and nearer than half the radius. */
 export const pickNear = <N extends Near>(
   all: readonly N[],
   { radio, reapertura_dias }: { radio: number; reapertura_dias: number },
 ): N[] => {
-  const ranked = all
-    .filter(({ metros }) => metros <= radio)
-    .map((near) => ({ near, score: scoreNear(near, radio) }))
-    .toSorted((a, b) => b.score - a.score)
+  const ranked = rankNear(all, radio)
   const open = ranked.filter(({ near, score }) => !near.resuelta && score >= leastScore.shown)
-  const mended = ranked.filter(({ near }) => near.resuelta && near.dias <= reapertura_dias && near.metros < radio / 2)
+  const mended = ranked.filter(({ near }) => near.resuelta && near.mismo_tipo && near.dias <= reapertura_dias && near.metros < radio / 2)
   return [...open.slice(0, shownOpen), ...mended.slice(0, 1)].map(({ near }) => near)
 }

@@ -4,7 +4,18 @@ import { list, namesAmong, PageQuery } from '#/http/paging.ts'
 import { arr, num, obj, oneOf, opt, str } from '#/http/schema.ts'
 import { Latitude, Longitude, DeviceUuid, Id, IdParams } from '#/values/schemas.ts'
 import * as routes from './routes.ts'
-import { Incident, IncidentChanges, IncidentMove, NewIncident, NewRelatedIncident, Origin, PointFeature, TurningDown } from './schemas.ts'
+import {
+  Incident,
+  IncidentChanges,
+  IncidentMove,
+  Joining,
+  NewIncident,
+  NewRelatedIncident,
+  Origin,
+  PointFeature,
+  SimilarIncident,
+  TurningDown,
+} from './schemas.ts'
 
 const scopeDecides = 'anonymous visitors see their own and, where switched on, public ones; scope decides'
 
@@ -172,4 +183,49 @@ export const nearbyIncidents = endpoint(routes.nearbyIncidents, {
   }),
   ok: list(Incident, PointFeature),
   refusals: [],
+})
+
+export const similarIncidents = endpoint(routes.similarIncidents, {
+  public: scopeDecides,
+  summary: 'Whether it is one of these: at most three open reports near a place and of a like type, and one mended lately',
+  query: obj({ latitud: Latitude, longitud: Longitude, tipo: Id }),
+  ok: arr(SimilarIncident),
+  refusals: [],
+})
+
+const joins = 'anybody may have seen it too; the rules decide'
+
+export const joinIncident = endpoint(routes.joinIncident, {
+  public: joins,
+  summary: 'Counts the caller among those who have seen it; again, only their words change',
+  params: IdParams,
+  body: Joining,
+  status: 201,
+  ok: Incident,
+  refusals: [
+    'setup.notOpen',
+    'http.notFound',
+    'http.forbidden',
+    'http.tooMany',
+    'incident.signInFirst',
+    'incident.citizenBlocked',
+    'incident.joinOwn',
+    'incident.joinClosed',
+  ],
+})
+
+export const leaveIncident = endpoint(routes.leaveIncident, {
+  public: joins,
+  summary: 'Takes the caller out of those who have seen it',
+  params: IdParams,
+  ok: Incident,
+  refusals: ['http.notFound', 'http.forbidden'],
+})
+
+export const dismissDuplicate = endpoint(routes.dismissDuplicate, {
+  allow: 'incidencia.crear-duplicada',
+  summary: 'Says that a report does not repeat the one it was likened to',
+  params: IdParams,
+  ok: Incident,
+  refusals: ['http.notFound'],
 })

@@ -47,7 +47,7 @@ const stepKeys = ['fecha', 'DesEstadoCiudadano', 'ColorEstadoCiudadano', 'icono'
 /** What somebody who neither reported an incident nor works on it reads of it; undefined if nothing. The only place that decides it. */
 export const publicFace = (incident: Incident, type: Rule): Incident | undefined => {
   if (type.publicacion === 'nunca') return undefined
-  const { imagenes, historial, tipos, cierre, contestable } = incident
+  const { imagenes, historial, tipos, cierre, contestable, adherida } = incident
   const reviewed = incident.revision === 'visible'
   return {
     ...only(incident, publicKeys),
@@ -59,6 +59,7 @@ export const publicFace = (incident: Incident, type: Rule): Incident | undefined
     ...(contestable ? { contestable } : {}),
     ...(tipos ? { tipos } : {}),
     ...(cierre ? { cierre: { ...cierre, motivo: null, respuesta: reviewed ? cierre.respuesta : null } } : {}),
+    ...(adherida === undefined ? {} : { adherida }),
     ...(imagenes ? { imagenes: publicPhotos(imagenes, incident, type) } : {}),
     ...(historial
       ? { historial: historial.map((step) => ({ ...only(step, stepKeys), comentario: reviewed ? step.comentario : null })) }

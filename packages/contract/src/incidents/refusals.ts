@@ -45,6 +45,20 @@ export const incidentRefusals = {
     es: 'Para avisar hace falta una cuenta.',
     ca: 'Per a avisar cal un compte.',
   },
+  'incident.joinOwn': {
+    status: 400,
+    title_es: 'La avisó usted',
+    title_ca: 'La va avisar vosté',
+    es: 'Usted ya cuenta. Puede añadir fotos en ella.',
+    ca: 'Vosté ja compta. Pot afegir-hi fotos.',
+  },
+  'incident.joinClosed': {
+    status: 400,
+    title_es: 'Ya está cerrada',
+    title_ca: 'Ja està tancada',
+    es: 'Se cerró hace tiempo. Si el problema sigue, avise otra vez.',
+    ca: 'Es va tancar fa temps. Si el problema continua, torne a avisar.',
+  },
   'incident.outsideUnit': {
     status: 400,
     es: 'El punto está fuera de la zona de este servicio. Muévalo o elija otro servicio.',

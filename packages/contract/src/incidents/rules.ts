@@ -118,6 +118,28 @@ export const checkReporter = (person: Person, login_obligado: boolean): RefusalC
   return isRole(person, 'ciudadano') || may(person, 'incidencia.crear') ? undefined : 'http.forbidden'
 }
 
+export type JoinFacts = {
+  person: Person
+  login_obligado: boolean
+  vista: boolean
+  propia: boolean
+  abierta: boolean
+  /** Days since it was closed as mended; null where it was not. */
+  dias: number | null
+  reapertura_dias: number
+  bloqueado: boolean
+}
+
+/** Whoever sees an open report, or one mended lately, has seen it too; the reporter counts already. */
+export const checkJoin = ({ person, login_obligado, vista, propia, abierta, dias, ...facts }: JoinFacts): RefusalCode | undefined => {
+  const reporter = checkReporter(person, login_obligado)
+  if (reporter) return reporter
+  if (propia) return 'incident.joinOwn'
+  if (!vista) return 'http.notFound'
+  if (!abierta && (dias === null || dias > facts.reapertura_dias)) return 'incident.joinClosed'
+  return facts.bloqueado ? 'incident.citizenBlocked' : undefined
+}
+
 const checkTypes = (tipos: string, { person, types, parameters }: CreationFacts): FieldRefusal[] => {
   const ids = parseIdList(tipos)
   if (new Set(ids).size > 1 && !parameters.multiples_tipos) return [say('tipos', { es: 'Elija un solo tipo.', ca: 'Trie un sol tipus.' })]

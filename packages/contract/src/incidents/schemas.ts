@@ -213,6 +213,12 @@ export const Incident = obj({
   numero_comentarios_incidencia: int(),
   /** People who have seen it besides the reporter. */
   numero_adhesiones: int(),
+  /** In a detail: the caller is among them. */
+  adherida: opt(bool()),
+  /** In a detail, for staff: what they wrote and how many photos they added. */
+  adhesiones: opt(arr(obj({ fecha: str(), comentario: nullable(str()), fotos: int() }))),
+  /** For staff: the open report that this one probably repeats, as far as the caller sees it as staff. */
+  posible_duplicada: opt(nullable(obj({ id: int(), codigo: str() }))),
   ciudadano: nullable(
     obj({
       nombre: nullable(str()),
@@ -253,6 +259,13 @@ export const Incident = obj({
   version: opt(int()),
 })
 export type Incident = Static<typeof Incident>
+
+/** A report near a place and of a like type, in true metres. */
+export const SimilarIncident = obj({ incidencia: Incident, metros: int(), clase: oneOf('abierta', 'resuelta') })
+export type SimilarIncident = Static<typeof SimilarIncident>
+
+/** Body of POST /incidencias/{id}/adhesiones: words for staff alone. */
+export const Joining = obj({ comentario: opt(str({ maxLength: 2000 })) })
 
 /** A GeoJSON Feature in a list with `response_type=geojson`. */
 export const PointFeature = obj({

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, useNavigate } from 'react-router'
 import { checkReporter } from '@avisa/contract/incidents/rules'
+import type { Incident } from '@avisa/contract/incidents/schemas'
 import { useClient } from '#/platform/client.ts'
 import { postToHost } from '#/platform/embedding.ts'
 import { fetchAhead, lazy } from '#/platform/lazy.ts'
@@ -13,6 +14,7 @@ import { EmptyState } from '#/ui/state/EmptyState.tsx'
 import { Failure } from '#/ui/state/Load.tsx'
 import { alert } from '#/ui/popup/popups.ts'
 import { DetailSkeleton } from '#/ui/state/Skeletons.tsx'
+import { loadKept } from '../near/use-similar.ts'
 import { MapStep } from './steps/MapStep.tsx'
 import { useWayOut } from './use-leave.ts'
 import { useWizard, type Wizard as WizardState } from './use-wizard.ts'
@@ -28,6 +30,7 @@ const load = {
   images: async () => ({ default: (await import('./steps/PhotosStep.tsx')).PhotosStep }),
   summary: async () => ({ default: (await import('./steps/SummaryStep.tsx')).SummaryStep }),
   sent: async () => ({ default: (await import('./sending/SentPage.tsx')).SentPage }),
+  similar: async () => ({ default: (await import('../near/SimilarSheet.tsx')).SimilarSheet }),
 }
 const UnitStep = lazy(load.unit)
 const PlaceStep = lazy(async () => ({ default: (await import('./steps/PlaceStep.tsx')).PlaceStep }))
@@ -37,13 +40,15 @@ const CitizenStep = lazy(load.citizen)
 const PhotosStep = lazy(load.images)
 const SummaryStep = lazy(load.summary)
 const SentPage = lazy(load.sent)
+const SimilarSheet = lazy(load.similar)
+const JoinedPage = lazy(async () => ({ default: (await import('../near/JoinedPage.tsx')).JoinedPage }))
 const InspectionStep = lazy(async () => ({ default: (await import('./steps/InspectionStep.tsx')).InspectionStep }))
 const HalfMade = lazy(async () => ({ default: (await import('./draft/HalfMade.tsx')).HalfMade }))
 const DuplicateStart = lazy(async () => ({ default: (await import('./draft/DuplicateStart.tsx')).DuplicateStart }))
 
-type StepProps = { wizard: WizardState; onSent: (id: string) => void }
+type StepProps = { wizard: WizardState; onSent: (id: string) => void; onJoin: (id: string, incident: Incident) => void }
 
-const Step = ({ wizard, onSent }: StepProps) => {
+const Step = ({ wizard, onSent }: Omit<StepProps, 'onJoin'>) => {
   const withoutMap = useWithoutMap()
   switch (wizard.step) {
     case 'unit':
@@ -66,10 +71,15 @@ const Step = ({ wizard, onSent }: StepProps) => {
 }
 
 /** Saves the current step in the draft, also after the browser's back button. */
-const Steps = (props: StepProps) => {
-  const { step, draft, change } = props.wizard
+const Steps = ({ onJoin, ...props }: StepProps) => {
+  const { step, draft, change, similar } = props.wizard
   useFollow(step, () => draft.step !== step && change({ step }))
-  return <Step {...props} />
+  return (
+    <>
+      <Step {...props} />
+      <Suspense>{similar.cards.length > 0 && <SimilarSheet wizard={props.wizard} onJoin={onJoin} />}</Suspense>
+    </>
+  )
 }
 
 const Waiting = ({ wizard }: { wizard: WizardState }) => (
@@ -129,7 +139,7 @@ const Nothing = ({ wizard }: { wizard: WizardState }) => {
  * `at`: the history entry from which it was sent; navigating anywhere else, also to a new report, leaves
  * the page.
  */
-type Sent = { id: string; draft: WizardDraft; at: string }
+type Sent = { id: string; draft: WizardDraft; at: string; /** Nothing was reported: the person has seen this one too. */ joined?: Incident }
 type Props = { kind: WizardKind; /** Embedded: no menu, and every visit starts afresh. */ alone?: boolean }
 
 /** Reporting an incident, step by step. */
@@ -138,25 +148,34 @@ export const Wizard = ({ kind, alone = false }: Props) => {
   const wizard = useWizard(kind, alone)
   const [sent, setSent] = useState<Sent | null>(null)
   useFollow(kind, () => postToHost(client, { type: 'avisa:started' }))
-  useFollow(null, () => void fetchAhead(Object.values(load)))
+  useFollow(null, () => void fetchAhead([...Object.values(load), loadKept]))
   const { draft, here, units, offered, person, parameters } = wizard
+  const restore = ({ draft: before, at }: Sent) => {
+    wizard.change(() => before)
+    setSent(null)
+    if (at === here.key) wizard.go('type', true)
+  }
   if (sent?.at === here.key)
     return (
       <Suspense>
-        <SentPage wizard={wizard} id={sent.id} sent={sent.draft} onAnother={() => wizard.begin(anotherAfter(sent.draft), false)} />
+        {sent.joined ? (
+          <JoinedPage wizard={wizard} id={sent.id} incident={sent.joined} onUndo={() => restore(sent)} />
+        ) : (
+          <SentPage wizard={wizard} id={sent.id} sent={sent.draft} onAnother={() => wizard.begin(anotherAfter(sent.draft), false)} />
+        )}
       </Suspense>
     )
   if (units.loading) return <Waiting wizard={wizard} />
   if (offered.length === 0 || checkReporter(person, parameters.login_obligado)) return <Nothing wizard={wizard} />
   if (wizard.settling && !wizard.arriving) return <Waiting wizard={wizard} />
-  const showSent = (id: string) => {
+  const showSent = (id: string, joined?: Incident) => {
     // The page changes first: an emptied draft has no step to show.
-    flushSync(() => setSent({ id, draft, at: here.key }))
+    flushSync(() => setSent({ id, draft, at: here.key, ...(joined ? { joined } : {}) }))
     wizard.clear()
   }
   return (
     <Suspense fallback={<DetailSkeleton />}>
-      {wizard.arriving ? <Arrival wizard={wizard} /> : <Steps wizard={wizard} onSent={showSent} />}
+      {wizard.arriving ? <Arrival wizard={wizard} /> : <Steps wizard={wizard} onSent={showSent} onJoin={showSent} />}
     </Suspense>
   )
 }

@@ -17,6 +17,7 @@ import { useAskedFields } from './steps/use-asked-fields.ts'
 import { useOffer } from './draft/use-offer.ts'
 import { usePlaceAddress } from './place/use-place-address.ts'
 import { asWhole, draftFrom, draftOf, isHalfMade, type WizardDraft, type WizardKind } from './draft/wizard-draft.ts'
+import { useSimilar } from '../near/use-similar.ts'
 import { knownOf } from './steps/known-contact.ts'
 import { stepProblem, type WizardFacts } from './draft/wizard-problems.ts'
 import { readWizardQuery } from './draft/wizard-query.ts'
@@ -39,6 +40,7 @@ export const useWizard = (kind: WizardKind, alone: boolean) => {
   // Withdrawn while somebody writes: the rest stays, and the summary offers to choose another.
   const typeGone = types.length > 0 && draft.tipos.some((id) => !types.some((type) => type.id === id))
   const extra = useAskedFields(typeGone ? noTypes : draft.tipos)
+  const similar = useSimilar(draft, types)
   const facts: WizardFacts = { person, unit, types, parameters, extra }
   const fresh = draftFrom(query, knownOf(client, person, parameters))
   const routeOf = ({ mode, place }: WizardDraft): WizardRoute => ({
@@ -63,6 +65,7 @@ export const useWizard = (kind: WizardKind, alone: boolean) => {
   // Correcting a follow-up report opens all its steps.
   const whole = draft.mode === 'another' ? visitedSteps(routeOf(asWhole(draft))) : steps
   const toNext = nextStep(step, route)
+  const goOn = () => go(toNext ?? step)
   const toPrevious = previousStep(step, route)
   return {
     ...offer,
@@ -102,7 +105,8 @@ export const useWizard = (kind: WizardKind, alone: boolean) => {
       change(() => ({ ...next, unidad_gestion_id: next.unidad_gestion_id ?? unit?.id ?? null }))
       go(visitedSteps(routeOf(next))[0] ?? 'summary', replace)
     },
-    next: () => go(toNext ?? step),
+    similar,
+    next: () => (step === 'type' ? similar.hold(goOn) : goOn()),
     back: toPrevious === undefined ? undefined : () => go(toPrevious),
   }
 }

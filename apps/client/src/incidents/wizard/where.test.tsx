@@ -1,29 +1,16 @@
 import { nearbyIncidents } from '@avisa/contract/incidents/endpoints'
 import type { Incident } from '@avisa/contract/incidents/schemas'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { person } from '#/platform/identity.ts'
 import { readLocal } from '#/platform/local.ts'
 import { setWithoutMap } from '#/platform/without-map.ts'
 import { answer } from '#/platform/testing/fake-api.ts'
-import { popups, shownToast } from '#/ui/popup/popups.ts'
+import { popups } from '#/ui/popup/popups.ts'
 import { anIncident } from '../testing/an-incident.ts'
 import { aUnit } from '#/platform/testing/a-unit.ts'
-import {
-  address,
-  aTown,
-  atStep,
-  buildings,
-  here,
-  missing,
-  nowhere,
-  onward,
-  positionIs,
-  showWizard,
-  staff,
-  streets,
-} from './testing/a-wizard.tsx'
+import { aTown, atStep, buildings, here, missing, nowhere, onward, positionIs, showWizard, staff, streets } from './testing/a-wizard.tsx'
 import { useWizardDraft } from './draft/wizard-draft.ts'
 import type { Client } from '#/platform/client.ts'
 import { createTestClient } from '#/platform/testing/test-client.ts'
@@ -144,19 +131,16 @@ describe('the place', () => {
 
   const nearbyAt = async (incidencias_publicas: boolean) => {
     town({ units: [streets], parameters: { incidencias_publicas } })
-    const photo = { id: 1, codigo: 'abc', extension: 'jpg', nombre: '', name: '', type: 'image/jpeg', ancho: 4, alto: 3, created_at: '' }
     const meta = { total: 1, current_page: 1, per_page: 200, last_page: 1 }
-    api.answer(answer(nearbyIncidents, () => ({ data: [anIncident({ imagenes: [photo] })], meta })))
+    api.answer(answer(nearbyIncidents, () => ({ data: [anIncident()], meta })))
     positionIs(here)
     showWizard(client)
     await screen.findByText('Calle Mayor, 3')
     return () => api.requests.filter(({ route }) => route.endsWith('/incidenciasbuffer')).map(({ url }) => url.searchParams)
   }
 
-  it('incidents nearby are shown with their small photo (CALL-33, INC-30, OPEN-80, IMG-15)', async () => {
+  it('the map asks for the open incidents around the place (CALL-33, OPEN-80)', async () => {
     const queries = await nearbyAt(true)
-    const cards = await screen.findByRole('list', { hidden: true })
-    expect(cards.querySelector('img')?.getAttribute('src')).toContain('/uploads/imagenes/abc_thumb.jpg')
     expect(Object.fromEntries(queries()[0] ?? [])).toMatchObject({
       latitud: '39.05',
       longitud: '-0.25',
@@ -165,23 +149,6 @@ describe('the place', () => {
       filtroIncidencias: '21',
       include: 'imagenes',
     })
-  })
-
-  it('an incident nearby opens within the report: a different one continues it, the same one ends it', async () => {
-    await nearbyAt(true)
-    const card = () => screen.findByRole('button', { name: /Farola/ })
-    await userEvent.click(await card())
-    const sheet = await screen.findByRole('dialog')
-    expect(within(sheet).getByText('Parpadea')).toBeTruthy()
-    await userEvent.click(within(sheet).getByRole('button', { name: 'No, es otra' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await atStep('¿Dónde está?')
-    await userEvent.click(await card())
-    await userEvent.click(await screen.findByRole('button', { name: 'Sí, es esta' }))
-    expect(await screen.findByText('otra pantalla')).toBeTruthy()
-    expect(address()).toMatch(/^\/incidencias\/(ciudadano\/)?4$/)
-    expect(useWizardDraft.read(client).place).toBeNull()
-    expect(shownToast(client).get()?.message).toBe('Ya está comunicada. Aquí puede ver cómo va.')
   })
 
   it('incidents nearby are not requested where they are not public and nobody is signed in (OPEN-80)', async () => {

@@ -76,14 +76,20 @@ export const PinDrawing = ({ look, scheme, colours, selected = false }: PinProps
       {hollow && !dark && <path d={outline} fill="#fff" stroke="#fff" strokeWidth="7" />}
       <path d={outline} fill={hollow ? (dark ? colours.ground : '#fff') : colour} stroke={ring} strokeWidth="3.4" />
       {!hollow && <path d={outline} fill={colour} />}
-      <Glyph
-        icon={iconNamed(look.glyph)}
-        x={20}
-        y={centre}
-        size={look.kind === 'inspeccion' ? 15 : look.form === 'closed' ? 21 : 18}
-        colour={hollow && !dark ? colour : '#fff'}
-        stroke={2.4}
-      />
+      {/^\d$/.test(look.glyph) ? (
+        <text x={20} y={centre + 6} textAnchor="middle" fontSize="17" fontWeight="700" fontFamily="sans-serif" fill="#fff">
+          {look.glyph}
+        </text>
+      ) : (
+        <Glyph
+          icon={iconNamed(look.glyph)}
+          x={20}
+          y={centre}
+          size={look.kind === 'inspeccion' ? 15 : look.form === 'closed' ? 21 : 18}
+          colour={hollow && !dark ? colour : '#fff'}
+          stroke={2.4}
+        />
+      )}
       <Badges look={look} colour={colour} colours={colours} />
     </Frame>
   )

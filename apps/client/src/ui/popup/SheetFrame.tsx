@@ -12,16 +12,18 @@ export type SheetProps = {
   onClose: () => void
   title: string
   footer?: ReactNode
+  /** Of the dialog on wide screens; `large` has room for a map. */
+  size?: 'usual' | 'large'
   children: ReactNode
 }
 
-export const SheetFrame = ({ opened, onClose, title, footer, children }: SheetProps) => {
+export const SheetFrame = ({ opened, onClose, title, footer, size = 'usual', children }: SheetProps) => {
   const say = useUiTexts()
   const isTop = useOverlay(opened, onClose)
   const wide = useMediaQuery('(min-width: 48em)', false, { getInitialValueInEffect: false }) ?? false
   const Shape = wide ? Modal.Root : Drawer.Root
   const Part = wide ? Modal : Drawer
-  const shape = wide ? { size: 480, centered: true } : { position: 'bottom' as const, size: 'auto' }
+  const shape = wide ? { size: size === 'large' ? 960 : 480, centered: true } : { position: 'bottom' as const, size: 'auto' }
   return (
     // Every open one hears Escape.
     <Shape opened={useLateOpen(opened)} onClose={() => isTop() && onClose()} classNames={{ content: `${classes.sheet} column` }} {...shape}>

@@ -1,6 +1,7 @@
 import type { EntryWay } from '@avisa/contract/identity/rules'
 import { sql } from 'kysely'
 import type { Read, Tx } from '#/platform/database/database.ts'
+import { joinsToAccount } from '#/platform/database/devices-store.ts'
 import type { Scope } from '#/platform/scope.ts'
 
 export type NewSession = {
@@ -15,7 +16,11 @@ export type NewSession = {
   visto_por?: number
   por_sso?: boolean
 }
-export const insertSession = (tx: Tx, _scope: Scope, session: NewSession) => tx.insertInto('sesiones').values(session).execute()
+export const insertSession = async (tx: Tx, { esquema }: Scope, session: NewSession): Promise<void> => {
+  await tx.insertInto('sesiones').values(session).execute()
+  const { uuid, usuario_id, por_codigo, visto_por } = session
+  if (uuid !== null && !por_codigo && visto_por === undefined) await joinsToAccount(tx, esquema, { uuid, usuario_id })
+}
 
 type StaffEntry = { usuario_id: number; por: EntryWay; vista_id?: number; navegador: string | null; sesion: Buffer }
 export const noteStaffEntry = (tx: Tx, scope: Scope, entry: StaffEntry) =>

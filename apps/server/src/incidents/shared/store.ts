@@ -10,7 +10,8 @@ import type { Sql } from '#/platform/database/lists.ts'
 import { statement, type Statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { localised, stamp } from './column-store.ts'
-import { closingJson, contactSeen, historyJson, staffColumns } from '../detail-store.ts'
+import { closingJson, contactSeen, historyJson, possibleDuplicate, staffColumns } from '../detail-store.ts'
+import { hasJoined } from './join-store.ts'
 import { answerJson } from './participant-store.ts'
 import { placeNames } from './place-name-store.ts'
 import { asStaff, incidentSeen, ownIncident, publicIncident, seesBothWays, type Viewer } from './sight-store.ts'
@@ -112,10 +113,11 @@ export const incidentRows = (scope: Scope, viewer: Viewer, { ids, order, embed, 
     ...(embed.tipos ? [sql`${typesJson(scope)} as tipos`] : []),
     ...(embed.detalle
       ? [
-          sql`${historyJson(scope)} as historial, ${closingJson(scope, staff)} as cierre, ${answerJson(scope, viewer)} as contestable`,
+          sql`${historyJson(scope)} as historial, ${hasJoined(scope)} as adherida, ${closingJson(scope, staff)} as cierre, ${answerJson(scope, viewer)} as contestable`,
           sql`(${scope.settings.incidencias_publicas}::boolean and ${publicIncident(scope)}) as publica`,
         ]
       : []),
+    ...(viewer.sight.personal ? [sql`case when ${staff} then ${possibleDuplicate(scope, viewer)} end as posible_duplicada`] : []),
     ...(embed.detalle && viewer.sight.personal ? staffColumns(scope, viewer) : []),
   ]
   const rows = statement(StoredIncident)`${preparedStatement}

@@ -56,6 +56,26 @@ export const peopleOnDevice = async (read: Read, uuid: string, now: Date): Promi
   return rows.map(({ usuario_id }) => usuario_id)
 }
 
+/** What a device has joined becomes what its person has, who is counted once. */
+export const joinsToAccount = async (
+  tx: Tx,
+  esquema: string,
+  { uuid, usuario_id }: { uuid: string; usuario_id: number },
+): Promise<void> => {
+  const t = nameIn(esquema)
+  await sql`
+    with dobles as (
+      delete from ${t('adhesiones')} d using ${t('adhesiones')} a
+       where d.quien = ${`d${uuid}`} and a.quien = ${`u${usuario_id}`} and a.incidencia_id = d.incidencia_id
+      returning d.incidencia_id, d.retirada is null as suya, a.id, a.retirada is null as otra),
+    vueltas as (update ${t('adhesiones')} a set retirada = null from dobles where a.id = dobles.id and suya and not otra)
+    update ${t('incidencias')} i set numero_adhesiones = i.numero_adhesiones - 1 from dobles where dobles.incidencia_id = i.id and suya and otra`.execute(
+    tx,
+  )
+  await sql`
+    update ${t('adhesiones')} d set quien = ${`u${usuario_id}`}, usuario_id = ${usuario_id} where quien = ${`d${uuid}`}`.execute(tx)
+}
+
 type Move = { from: string; to: string }
 
 /**
@@ -81,6 +101,9 @@ export const moveDevice = async (tx: Tx, esquema: string, { from, to }: Move, ac
   await tx.updateTable('incidencias').set({ uuid: to }).where('uuid', '=', from).execute()
   await sql`update ${t('sesiones')} set uuid = ${to} where uuid = ${from} and ${theirs}`.execute(tx)
   await sql`update ${t('envios')} set quien = ${`d${to}`} where quien = ${`d${from}`} and quien like 'd%'`.execute(tx)
+  await sql`update ${t('adhesiones')} set uuid = ${to}, quien = case when quien = ${`d${from}`} then ${`d${to}`} else quien end where uuid = ${from}`.execute(
+    tx,
+  )
   await sql`
     update ${t('seguimientos')} s set uuid = ${to}, quien = ${`d${to}`} where s.quien = ${`d${from}`} and not exists (
       select from ${t('seguimientos')} o where o.quien = ${`d${to}`} and o.canal = s.canal

@@ -64,6 +64,11 @@ const ofAccount = async (read: Read, esquema: string, id: number) => {
     segundos_pasos: await rowsOf(read, sql`select clase, nombre, creado, usado from ${t('factores')} where usuario_id = ${id} order by id`),
     entradas: await rowsOf(read, sql`select fecha, por, navegador from ${t('entradas_personal')} where usuario_id = ${id} order by id`),
     cuentas_unidas: await rowsOf(read, sql`select emisor, creada from ${t('identidades_sso')} where usuario_id = ${id} order by creada`),
+    adhesiones: await rowsOf(
+      read,
+      sql`select i.codigo, a.created_at, a.comentario, a.retirada from ${t('adhesiones')} a join ${t('incidencias')} i on i.id = a.incidencia_id
+        where a.usuario_id = ${id} order by a.id`,
+    ),
     filtros: await rowsOf(read, sql`select modelo, descripcion_es, condicion from ${t('filtros')} where usuario_id = ${id} order by id`),
     dispositivos: await rowsOf(
       read,

@@ -5,7 +5,7 @@ import { idsOf } from '#/platform/database/lists.ts'
 import { statement } from '#/platform/database/rows.ts'
 import type { At } from '../periods-store.ts'
 import { anonymise, forgetAnswers } from '../forget-store.ts'
-import { dropReach, dropTraces, reachOf } from '../traces-store.ts'
+import { dropJoins, dropReach, dropTraces, reachOf } from '../traces-store.ts'
 
 /** The data subject: by account, and at the counter also by the e-mail left with reports. */
 export type Whom = { usuario_id: number | null; id_externo: string | null; email: string | null }
@@ -48,6 +48,7 @@ const dropAccount = async (tx: Tx, esquema: string, usuario_id: number) => {
   for (const table of named) await sql`update ${t(table)} set usuario_id = null where usuario_id = ${usuario_id}`.execute(tx)
   await forgetAnswers(tx, esquema, sql`quien = ${`u${usuario_id}`}`)
   for (const table of ['envios', 'denuncias'] as const) await tx.deleteFrom(table).where('quien', '=', `u${usuario_id}`).execute()
+  await dropJoins(tx, esquema, sql`usuario_id = ${usuario_id}`)
   await tx.deleteFrom('notificaciones').where('usuario_id', '=', usuario_id).execute()
   await tx.deleteFrom('sesiones').where('usuario_id', '=', usuario_id).execute()
   await tx.deleteFrom('usuarios').where('id', '=', usuario_id).execute()

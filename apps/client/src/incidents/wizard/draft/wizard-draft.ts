@@ -24,6 +24,8 @@ export type WizardDraft = {
   place: DraftPlace | null
   emplazamiento: string
   tipos: readonly number[]
+  /** The person has said that it is none of those shown. */
+  esOtra: boolean
   contenido: string
   camposExtra: GivenValues
   fecha: string
@@ -48,6 +50,7 @@ export const emptyDraft: WizardDraft = {
   place: null,
   emplazamiento: '',
   tipos: [],
+  esOtra: false,
   contenido: '',
   camposExtra: {},
   fecha: '',

@@ -20,7 +20,6 @@ import type { DraftPlace } from '../draft/wizard-draft.ts'
 import { WizardFrame } from '../WizardFrame.tsx'
 import classes from '../wizard.module.css'
 
-const NearbyIncidents = lazy(async () => ({ default: (await import('../place/NearbyIncidents.tsx')).NearbyIncidents }))
 const AddressSheet = lazy(async () => ({ default: (await import('../place/AddressSheet.tsx')).AddressSheet }))
 
 type MapProps = {
@@ -134,7 +133,6 @@ export const MapStep = ({ wizard }: { wizard: Wizard }) => {
         </Notice>
       )}
       <Found wizard={wizard} busy={gps.busy} onCorrect={search} />
-      <Suspense>{around && around.length > 0 && <NearbyIncidents wizard={wizard} incidents={around} />}</Suspense>
       <Suspense>{unit && <AddressSheet unitId={unit.id} opened={searching} onClose={endSearch} onChosen={place} />}</Suspense>
     </WizardFrame>
   )

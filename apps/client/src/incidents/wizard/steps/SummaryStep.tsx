@@ -44,6 +44,19 @@ export const SummaryStep = ({ wizard, onSent }: { wizard: Wizard; onSent: (id: s
           {say('typeGone')}
         </Notice>
       )}
+      {wizard.similar.cards.length > 0 && (
+        <Notice
+          kind="info"
+          live
+          action={
+            <Button variant="default" size="sm" onClick={wizard.similar.open}>
+              {say('similarLook')}
+            </Button>
+          }
+        >
+          {say('similarOffer', { count: wizard.similar.cards.length })}
+        </Notice>
+      )}
       <SummaryFacts wizard={wizard} />
       <Notice kind="info" live={!online} icon={online ? IconBuilding : IconCloudOff}>
         {say(online ? 'summaryNote' : 'offlineNote')}

@@ -183,7 +183,11 @@ export const TypeStep = ({ wizard }: { wizard: Wizard }) => {
       ? say('continueWith', { type: pick(selectedType, 'descripcion', lang) })
       : say('continue')
   return (
-    <WizardFrame wizard={wizard} title={say('typeTitle')} main={{ label, onClick: next, reason: problem, loading: typesLoading }}>
+    <WizardFrame
+      wizard={wizard}
+      title={say('typeTitle')}
+      main={{ label, onClick: next, reason: problem, loading: typesLoading || wizard.similar.waiting }}
+    >
       <SearchField label={say('typeSearch')} placeholder={say('typeExample')} value={typed} onChange={setTyped} />
       <p className="small quiet" role="status" hidden={typed.trim() === ''}>
         {say('results', { count: results.length })}

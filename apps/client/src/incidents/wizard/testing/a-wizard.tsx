@@ -4,6 +4,7 @@ import type { Place } from '@avisa/contract/addresses/schemas'
 import type { User } from '@avisa/contract/access/schemas'
 import { citizenFieldsToFill, typeExtraFields } from '@avisa/contract/extra-fields/endpoints'
 import type { ExtraField } from '@avisa/contract/extra-fields/schemas'
+import { similarIncidents } from '@avisa/contract/incidents/endpoints'
 import { getMapConfig } from '@avisa/contract/map/endpoints'
 import { getParameters } from '@avisa/contract/municipalities/endpoints'
 import type { Parameters } from '@avisa/contract/municipalities/schemas'
@@ -123,6 +124,7 @@ export const aTown = (client: Client, { units, parameters = {}, place = foundPla
     answer(typeExtraFields, () => extraFields),
     answer(getMapConfig, () => new Promise<never>(() => undefined)),
     answer(reverseGeocode, () => place),
+    answer(similarIncidents, () => []),
   )
 }
 

@@ -1,0 +1,32 @@
+import { featureTexts } from '#/platform/text.ts'
+
+export const useNearTexts = featureTexts('near', {
+  title: ['¿Es una de estas?', "És una d'estes?"],
+  atAddress: ['{{type}} · {{address}}', '{{type}} · {{address}}'],
+  found_one: ['1 parecida cerca', '1 de pareguda a prop'],
+  found_other: ['{{count}} parecidas cerca', '{{count}} de paregudes a prop'],
+  away: ['a', 'a'],
+  people_one: ['La ha visto 1 persona', "L'ha vista 1 persona"],
+  people_other: ['La han visto {{count}} personas', "L'han vista {{count}} persones"],
+  mended: ['Se arregló hace poco', 'Es va arreglar fa poc'],
+  meToo: ['También lo veo', 'També ho veig'],
+  see: ['Verla', 'Veure-la'],
+  yours: ['La comunicó usted', 'La va comunicar vosté'],
+  another: ['No, es otra', 'No, és una altra'],
+  map: ['Mapa de las parecidas', 'Mapa de les paregudes'],
+  mapHelp: ['La lista de al lado tiene lo mismo, en el mismo orden.', 'La llista del costat té el mateix, en el mateix orde.'],
+
+  joined_one: ['Anotado. Ya es 1 persona', 'Anotat. Ja és 1 persona'],
+  joined_other: ['Anotado. Ya son {{count}} personas', 'Anotat. Ja són {{count}} persones'],
+  willJoin: ['Anotado. Se enviará cuando haya conexión', "Anotat. S'enviarà quan hi haja connexió"],
+  notJoined: ['No se ha podido anotar', "No s'ha pogut anotar"],
+  undo: ['Deshacer', 'Desfer'],
+  undone: ['Ya no cuenta entre quienes la han visto.', "Ja no compta entre els qui l'han vista."],
+  add: ['Añadir una foto o unas palabras', 'Afegir una foto o unes paraules'],
+  words: ['Qué más ha visto', 'Què més ha vist'],
+  wordsHelp: ['Solo lo lee el Ayuntamiento.', "Només ho llig l'Ajuntament."],
+  sendWords: ['Enviar', 'Enviar'],
+  home: ['Ir al inicio', "Anar a l'inici"],
+  outboxJoin: ['También lo veo: {{code}}', 'També ho veig: {{code}}'],
+  outboxLeave: ['Ya no lo veo: {{code}}', 'Ja no ho veig: {{code}}'],
+})

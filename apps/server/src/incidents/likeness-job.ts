@@ -1,0 +1,13 @@
+import type { Tx } from '#/platform/database/database.ts'
+import type { Deps } from '#/platform/deps.ts'
+import { jobKind } from '#/platform/jobs.ts'
+import type { Scope } from '#/platform/scope.ts'
+import { noteDuplicate } from './near-store.ts'
+
+const likenessJob = jobKind<{ id: number }>('parecida')
+
+export const compareLater = (deps: Pick<Deps, 'jobs'>, tx: Tx, { esquema }: Scope, id: number): Promise<void> =>
+  deps.jobs.enqueue(tx, { esquema }, likenessJob, { id })
+
+export const handleLikeness = ({ jobs, db, clock }: Deps): void =>
+  jobs.handle(likenessJob, ({ id }, esquema) => db.write(esquema, (tx) => noteDuplicate(tx, { esquema, now: clock.now() }, id)))
