@@ -5,41 +5,41 @@ import type { Visit } from './visit.ts'
 
 const open = () => {
   const followers: ((event: PublishedEvent) => void)[] = []
-  const asked: string[] = []
+  const lookups: string[] = []
   let during: () => void = () => undefined
   const tell = (event: PublishedEvent) => followers.forEach((follower) => follower(event))
   const see = openSeenCache({ follow: (follower) => void followers.push(follower) }, async (_visit, codigo) => {
-    asked.push(codigo)
+    lookups.push(codigo)
     during()
     return codigo === 'none' ? undefined : { id: Number(codigo), version: 'v' }
   })
   const visit = { scope: { esquema: 'm_a' }, version: 1 } as Visit
-  return { asked, tell, see: (codigo: string) => see(visit, codigo), whileFinding: (act: () => void) => void (during = act) }
+  return { lookups, tell, see: (codigo: string) => see(visit, codigo), whileFinding: (act: () => void) => void (during = act) }
 }
 const change = (id: number): PublishedEvent => ({ esquema: 'm_a', tabla: 'incidencias', id })
 
 test('an incident is looked up once, until a change of it is announced', async () => {
-  const { asked, tell, see } = open()
+  const { lookups, tell, see } = open()
   await see('1')
   tell('abierto')
   for (const codigo of ['1', '1', '2', '2']) await see(codigo)
   tell(change(2))
   for (const codigo of ['1', '2', '2']) await see(codigo)
-  expect(asked).toEqual(['1', '1', '2', '2'])
+  expect(lookups).toEqual(['1', '1', '2', '2'])
 })
 
 test.each([['todo'], [change(0)]] as const)('after %j all are looked up again', async (event) => {
-  const { asked, tell, see } = open()
+  const { lookups, tell, see } = open()
   await see('1')
   tell('abierto')
   await see('1')
   tell(event)
   await see('1')
-  expect(asked).toEqual(['1', '1', '1'])
+  expect(lookups).toEqual(['1', '1', '1'])
 })
 
 test('nothing is remembered where nothing is announced, of what is not there, and of what changed meanwhile', async () => {
-  const { asked, tell, see, whileFinding } = open()
+  const { lookups, tell, see, whileFinding } = open()
   await see('1')
   await see('1')
   tell('abierto')
@@ -52,5 +52,5 @@ test('nothing is remembered where nothing is announced, of what is not there, an
   tell('silencio')
   await see('1')
   await see('1')
-  expect(asked).toEqual(['1', '1', 'none', 'none', '3', '3', '1', '1'])
+  expect(lookups).toEqual(['1', '1', 'none', 'none', '3', '3', '1', '1'])
 })
