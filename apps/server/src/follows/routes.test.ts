@@ -8,6 +8,9 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { followTasks } from '#/incidents/shared/status-store.ts'
 import { toMessage } from '#/platform/mail.ts'
 import { anonymise } from '#/privacy/forget-store.ts'
+import { dropOldFollows } from '#/privacy/leftover-store.ts'
+import { copyOf } from '#/privacy/shared/copy-store.ts'
+import { forgetPerson } from '#/privacy/shared/person-store.ts'
 import { useTestApp, type Caller } from '#/testing/test-app.ts'
 import { town } from '#/testing/test-town.ts'
 
@@ -155,6 +158,24 @@ describe('the link of a mail', () => {
     await write((tx) => anonymise(tx, { esquema, now: app.current.clock.now() }, [incident.id]))
     expect((await opened(other)).status).toBe(400)
   })
+})
+
+test('what somebody follows is in the copy of their data, and gone when they are forgotten; what nobody confirmed goes in a month', async () => {
+  const { db, home, clock } = app.current
+  const whom = { usuario_id: null, id_externo: null, email: 'copia@correo.example' }
+  await confirmed('copia@correo.example')
+  const at = { esquema: home.esquema, now: clock.now() }
+  const copied = async () => (await copyOf(db.read(home.esquema), { ...at, address: 'https://avisa.test' }, whom)).seguimientos
+  expect(await copied()).toMatchObject([{ canal: 'correo', email: 'copia@correo.example' }])
+  await write((tx) => forgetPerson(tx, at, whom))
+  expect(await copied()).toEqual([])
+  const caller = device()
+  await follow(caller, { incidencia_id: (await create()).id, canal: 'correo', email: 'nadie@correo.example' })
+  const later = (days: number) => ({ ...at, now: new Date(at.now.getTime() + days * 86_400_000) })
+  await write((tx) => dropOldFollows(tx, later(29)))
+  expect(await followsOf(caller)).toHaveLength(1)
+  await write((tx) => dropOldFollows(tx, later(31)))
+  expect(await followsOf(caller)).toEqual([])
 })
 
 describe('the one-click unsubscribe (RFC 8058)', () => {

@@ -64,7 +64,7 @@ type Due = { frecuencias: readonly string[]; hasta: Date; after: string; most: n
 
 export const dueFollowers = (tx: Tx, esquema: string, { frecuencias, hasta, after, most }: Due): Promise<Follower[]> => {
   const t = nameIn(esquema)
-  const which = sql`s.frecuencia = any(${frecuencias}::text[]) and s.confirmado is not null and s.baja is null
+  const which = sql`s.frecuencia <> 'al_momento' and s.frecuencia = any(${frecuencias}::text[]) and s.confirmado is not null and s.baja is null
     and (s.ultimo_envio is null or s.ultimo_envio < ${hasta})`
   return statement(Follower)`
     with suyos as (
