@@ -77,6 +77,7 @@ const title = (frame: FrameLocator, text: string) => frame.getByRole('heading', 
 /** The form to its summary; its language is named in its address. */
 const fillForm = async (page: Page, frame: FrameLocator) => {
   const next = (name: string | RegExp = say.continue) => frame.getByRole('button', { name }).click()
+  await page.addLocatorHandler(frame.getByRole('button', { name: 'No, es otra' }), (button) => button.click())
   await frame.getByText(say.units.streets, { exact: true }).click()
   await frame.getByRole('button', { name: say.searchStreet }).click()
   await frame.getByRole('dialog').getByRole('searchbox').fill('c/ mayor 3')
