@@ -6,6 +6,7 @@ import { MoveTextFields } from './MoveTextFields.tsx'
 import { photoUrl } from '#/platform/photo-url.ts'
 import type { Task } from '@avisa/contract/tasks/schemas'
 import { imageLimits } from '@avisa/contract/images/limits'
+import { usePhotoCover } from '#/photo-guard/shared/use-photo-cover.tsx'
 import { FilterChip } from '#/ui/mark/FilterChip.tsx'
 import { FieldError, OptionalMark } from '#/ui/form/field-parts.tsx'
 import { Notice } from '#/ui/state/Notice.tsx'
@@ -72,6 +73,9 @@ const PublicPhotos = ({ move }: { move: MoveFormState }) => {
 const Photos = ({ task, move, sources, wrong }: { task: Task; move: MoveFormState; sources: PhotoSources; wrong: string | undefined }) => {
   const say = useMoveTexts()
   const { fotos } = move.draft
+  const { coverOf, question, sheet } = usePhotoCover(fotos, (photo, at) =>
+    move.change((now) => ({ ...now, fotos: now.fotos.map((other, index) => (index === at ? photo : other)) })),
+  )
   const closes = move.closing.reasons.length > 0
   const before = closes ? photoBefore(task) : undefined
   const name = say(closes ? 'resultPhotos' : 'workPhotos')
@@ -89,10 +93,13 @@ const Photos = ({ task, move, sources, wrong }: { task: Task; move: MoveFormStat
             state={{ kind: 'kept' }}
             caption={closes ? say('after') : undefined}
             onRemove={() => move.change((now) => ({ ...now, fotos: now.fotos.filter((item) => item !== photo) }))}
+            cover={coverOf(at)}
           />
         ))}
       </PhotoGrid>
       {fotos.length > 0 && <PublicPhotos move={move} />}
+      {question}
+      {sheet}
       {sources.rest}
       <p className="small quiet" role="status">
         {sources.hint}

@@ -1,3 +1,4 @@
+import { withoutOriginal } from '#/photo-guard/shared/coverable-photo.ts'
 import { ofTask } from '../task-changes.ts'
 import { kindOf, type MoveTrack } from '@avisa/contract/tasks/moves'
 import type { GivenAnswer } from '@avisa/contract/closing/schemas'
@@ -66,7 +67,10 @@ export const sendMove = defineChange<Task, Sending>({
   form: {
     path,
     draft: ({ id }) => moveDraftOf(id),
-    value: ({ id, version }, _, client) => ({ ...moveDraftOf(id).read(client), desde: version }) satisfies MoveDraft,
+    value: ({ id, version }, _, client) => {
+      const draft = moveDraftOf(id).read(client)
+      return { ...draft, fotos: draft.fotos.map(withoutOriginal), desde: version } satisfies MoveDraft
+    },
   },
 })
 

@@ -1,4 +1,5 @@
 import type { MoveTrack } from '@avisa/contract/tasks/moves'
+import type { CoverablePhoto } from '#/photo-guard/shared/coverable-photo.ts'
 import { createDrafts } from '#/platform/drafts.ts'
 import type { OutgoingPhoto } from '#/platform/outbox/outbox.ts'
 
@@ -18,7 +19,7 @@ export type MoveDraft = {
   /** `YYYY-MM-DD HH:mm`; empty means now. */
   fecha: string
   /** The marked ones are shown to the reporter. */
-  fotos: readonly OutgoingPhoto[]
+  fotos: readonly (OutgoingPhoto & CoverablePhoto)[]
   /** The repair, still open, is finished together with the study. */
   cierra: boolean
   /** Version of the task for which it was refused; later changes are shown. */

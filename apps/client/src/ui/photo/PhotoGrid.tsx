@@ -74,7 +74,7 @@ export const PhotoTile = ({ src, number, state, caption, onRemove, onRetry, onOp
       )}
       <Status state={state} />
       {caption && (
-        <span className={classes.status} aria-hidden>
+        <span className={classes.status} data-above={cover ? true : undefined} aria-hidden>
           {caption}
         </span>
       )}
