@@ -60,6 +60,7 @@ export const paths = {
   inspections: '/inspecciones',
   inspection: path('/inspecciones/:id'),
   inspectionMap: path('/inspecciones/:id/mapa'),
+  review: '/revision',
   lists: '/listas',
   list: path('/listas/:id'),
   listComments: path('/listas/:id/comentarios'),

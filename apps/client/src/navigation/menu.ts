@@ -65,6 +65,7 @@ export const menu = {
     path: paths.tasks,
     shown: ({ person }) => may(person, 'obra.consultar.todas') || may(person, 'obra.consultar.propia'),
   },
+  review: { path: paths.review, shown: ({ person, parameters }) => parameters.incidencias_publicas && may(person, 'incidencia.publicar') },
   lists: { path: paths.lists, shown: ({ person }) => may(person, 'lista') },
   // Both are on the home menu too, which is hidden with the new navigation.
   workDay: {

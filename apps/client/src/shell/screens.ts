@@ -162,6 +162,13 @@ export const screens: readonly LoadedScreen[] = [
     roles: staff,
     module: 'inspections',
   },
+  {
+    path: paths.review,
+    load: page(() => import('#/publication/ReviewPage.tsx'), 'ReviewPage'),
+    roles: staff,
+    allow: ['incidencia.publicar'],
+    place: true,
+  },
   { path: paths.lists, load: page(() => import('#/lists/ListsPage.tsx'), 'ListsPage'), roles: staff, place: true },
   { path: paths.list.pattern, load: page(() => import('#/lists/ListPage.tsx'), 'ListPage'), roles: staff },
   // Also for an incident of a public list, which is visible to everybody.

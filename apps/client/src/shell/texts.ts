@@ -13,6 +13,7 @@ export const useShellTexts = featureTexts('shell', {
   myIncidents: ['Mis incidencias', 'Les meues incidències'],
   inspections: ['Inspecciones', 'Inspeccions'],
   tasks: ['Tareas', 'Tasques'],
+  review: ['Revisión', 'Revisió'],
   lists: ['Listas', 'Llistes'],
   workDay: ['Jornada', 'Jornada'],
   publicLists: ['Listas públicas', 'Llistes públiques'],

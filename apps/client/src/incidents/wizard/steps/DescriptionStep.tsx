@@ -5,6 +5,7 @@ import { isRole } from '@avisa/contract/access/person'
 import { checkDescription } from '@avisa/contract/incidents/rules'
 import { pick } from '@avisa/contract/values/languages'
 import { TextArea, TextField } from '#/ui/form/fields.tsx'
+import { PersonalWarning } from '#/ui/form/PersonalWarning.tsx'
 import { Notice } from '#/ui/state/Notice.tsx'
 import { focusExtraField, ReportExtraFields } from './ReportExtraFields.tsx'
 import { StaffFields } from './StaffFields.tsx'
@@ -22,7 +23,7 @@ const lineOf = ({ draft, types, lang, address }: Wizard): string => {
 
 export const DescriptionStep = ({ wizard }: { wizard: Wizard }) => {
   const { say, draft, change, unit, person, parameters, problem, next } = wizard
-  const { control, getValues, setFocus } = useForm<Values>({
+  const { control, getValues, setFocus, setValue } = useForm<Values>({
     defaultValues: { contenido: draft.contenido, emplazamiento: draft.emplazamiento },
   })
   const [tried, setTried] = useState(false)
@@ -31,7 +32,12 @@ export const DescriptionStep = ({ wizard }: { wizard: Wizard }) => {
     if (unit && checkDescription(draft.contenido, { person, unit, ...parameters })) setFocus('contenido')
     else void focusExtraField(wizard)
   }
-  const limit = isRole(person, 'ciudadano') ? parameters.limite_descripcion_ciudadano : 0
+  const rewrite = (field: keyof Values) => (text: string) => {
+    setValue(field, text)
+    change(getValues())
+  }
+  const citizen = isRole(person, 'ciudadano')
+  const limit = citizen ? parameters.limite_descripcion_ciudadano : 0
   return (
     <WizardFrame
       wizard={wizard}
@@ -50,9 +56,11 @@ export const DescriptionStep = ({ wizard }: { wizard: Wizard }) => {
           limit={limit}
           rows={4}
         />
+        {citizen && <PersonalWarning text={draft.contenido} onRemove={rewrite('contenido')} />}
         {parameters.emplazamiento && (
           <TextField control={control} name="emplazamiento" label={say('site')} optional placeholder={say('siteExample')} maxLength={500} />
         )}
+        {citizen && parameters.emplazamiento && <PersonalWarning text={draft.emplazamiento} onRemove={rewrite('emplazamiento')} />}
       </form>
       <ReportExtraFields wizard={wizard} tried={tried} />
       <StaffFields wizard={wizard} />
