@@ -13,6 +13,7 @@ import { addresses, places } from './measure-addresses.ts'
 import { creations, details, near } from './measure-incidents.ts'
 import { growth, lists } from './measure-lists.ts'
 import { maps } from './measure-map.ts'
+import { merges } from './measure-merges.ts'
 import { publicPageFigures } from './measure-pages.ts'
 import { peerRows } from './measure-peer.ts'
 import { photos } from './measure-photos.ts'
@@ -35,6 +36,7 @@ const small = 10_000
 const measures: Record<string, (city: City) => Promise<Figure[]>> = {
   create: creations,
   detail: details,
+  merges,
   nearby: near,
   search: searches,
   map: maps,

@@ -16,6 +16,7 @@ import { SentCode } from './SentCode.tsx'
 import { SentRefused } from './SentRefused.tsx'
 import { useWizardTexts } from '../texts.ts'
 import { mayClose, useClose } from '../use-leave.ts'
+import { useSentTexts } from './sent-texts.ts'
 import { useResult } from './use-result.ts'
 import type { Wizard } from '../use-wizard.ts'
 import type { WizardDraft } from '../draft/wizard-draft.ts'
@@ -33,7 +34,8 @@ const phaseOf = (item: OutboxItem): Phase => {
 }
 
 const WhatNow = ({ email }: { email: string }) => {
-  const say = useWizardTexts()
+  const words = useWizardTexts()
+  const say = useSentTexts()
   return (
     <section>
       <h2 className="heading bold">{say('whatNow')}</h2>
@@ -48,7 +50,7 @@ const WhatNow = ({ email }: { email: string }) => {
           </li>
         ))}
       </ol>
-      {email !== '' && <Notice icon={IconBell}>{say('willWrite', { email })}</Notice>}
+      {email !== '' && <Notice icon={IconBell}>{words('willWrite', { email })}</Notice>}
     </section>
   )
 }
@@ -56,11 +58,12 @@ const WhatNow = ({ email }: { email: string }) => {
 const pictures = { received: IconCheck, sending: IconCheck, waiting: IconCloudOff, refused: IconAlertTriangle }
 
 const NotYet = ({ error }: { error: KeptError | undefined }) => {
-  const say = useWizardTexts()
+  const words = useWizardTexts()
+  const say = useSentTexts()
   if (!error || error.kind === 'offline') return <Notice>{say('waitingText')}</Notice>
   return (
     <Notice kind="wrong" live>
-      <strong>{say('mensaje_inci_nocreada')}</strong>
+      <strong>{words('mensaje_inci_nocreada')}</strong>
       <p>{say('triesAgain')}</p>
     </Notice>
   )
