@@ -136,6 +136,42 @@ const noticeTrial = async (city: City): Promise<Figure[]> => {
   return [p95('console: notices of 90 days tried, 40 000 events', trials, 5000)]
 }
 
+const rules = 50
+
+/** A report, without routing rules and with fifty that look for words, of which the last decides; then the trial of one over ninety days. */
+const routedReports = async (city: City): Promise<Figure[]> => {
+  const send = () =>
+    times(calls, async () => {
+      const { path, headers: own, body = '' } = report(city, false)
+      const url = `http://127.0.0.1:${city.program.port}${path}`
+      const answer = await fetch(url, { method: 'POST', headers: { ...own, 'content-type': 'application/json' }, body })
+      if (answer.status !== 201) throw new Error(`a report: ${answer.status} ${(await answer.text()).slice(0, 300)}`)
+    })
+  // The first ones prepare their statements.
+  await send()
+  const bare = await send()
+  const wordsOf = (n: number) => (n === rules ? 'farola' : `palabra${n},otra${n}`)
+  const cambios = Array.from({ length: rules }, (_, i) => {
+    const [codigo, si] = [`bench_${i + 1}`, `(tipo,=,alumbrado.apagada);(texto,IN,${wordsOf(i + 1)})`]
+    const decided = { unidad: null, entidad: null, persona: null, prioridad: 'alta', dias: 3 }
+    const despues = { codigo, nombre_es: codigo, nombre_val: codigo, modo: 'activa', orden: i, si, ...decided }
+    return { objeto: 'regla_encaminamiento', clave: codigo, antes: null, despues }
+  })
+  await callConsole(city, 'POST', 'configuracion/actos', { cambios })
+  const routed = await send()
+  const regla = { orden: rules, si: '(texto,IN,farola)', prioridad: 'baja' }
+  const trials = await times(3, () => callConsole(city, 'POST', 'configuracion/ensayos/encaminamiento', { regla, dias: 90 }))
+  await ask(city.url, `delete from ${esquema}.reglas_encaminamiento`)
+  return [
+    {
+      ...p95(`console: a report with ${rules} routing rules: p95`, routed, 100),
+      yardstick: percentile(bare, 0.95),
+      against: 'without rules',
+    },
+    p95('console: a routing rule tried over 90 days', trials, 5000),
+  ]
+}
+
 /** A thousand types more, in forty categories. */
 export const addTypes = async ({ url }: City) => {
   const insert = (parent: string, first: number, last: number) =>
@@ -173,9 +209,10 @@ export const consoleCalls = async (city: City): Promise<Figure[]> => {
   const types = await callConsole(city, 'GET', 'tipos?unidadGestionId=1&include=subtipos')
   await ask(city.url, `delete from ${esquema}.tipos where codigo like 'bench.%' and tipo_padre is not null`)
   await ask(city.url, `delete from ${esquema}.tipos where codigo like 'bench.%'`)
-  const notices = await noticeTrial({ ...city, admin: await signIn(city.url, 'super') })
+  const asSuper = { ...city, admin: await signIn(city.url, 'super') }
   return [
-    ...notices,
+    ...(await noticeTrial(asSuper)),
+    ...(await routedReports(asSuper)),
     p95("console: a form's trial with impact: p95", trials, 300),
     p95('console: save: p95', saves, 150),
     p95('console: 1000 types read: p95', tree, 400),
