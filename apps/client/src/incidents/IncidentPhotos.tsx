@@ -20,31 +20,51 @@ type Props = {
   review?: number | undefined
 }
 
+/** What was reported and how it is now; without a photo of before, after alone. */
+const pairOf = (photos: readonly Image[]): Image[] => {
+  const after = photos.findLast(({ momento }) => momento === 'despues')
+  const before = photos.find(({ momento }) => momento === 'antes')
+  return after ? [before, after].filter((photo) => photo !== undefined) : []
+}
+
 export const IncidentPhotos = ({ photos, alt, look, review }: Props) => {
   const say = useIncidentTexts()
   const [opened, setOpened] = useState<number | undefined>()
   const [first, ...others] = photos
   if (!first) return null
+  const pair = look === 'mosaic' ? [] : pairOf(photos)
   const beside = look === 'mosaic' ? others.slice(0, 2) : []
   const hidden = others.length - beside.length
   const count = say('photoCount', { number: 1, total: photos.length })
   return (
-    <div className={`${classes.photos} grid gap-8`} data-look={look} data-beside={beside.length}>
-      <PhotoImage
-        className={`${classes.photo} cover`}
-        src={photoUrl(first, 'view')}
-        alt={alt}
-        width={first.ancho}
-        height={first.alto}
-        open={{ label: `${say('seePhotos')}: ${count}`, onClick: () => setOpened(0) }}
-        mark={
-          beside.length === 0 && (
-            <span className={classes.count}>
-              <IconPhoto size={18} stroke={2.2} aria-hidden /> {count}
-            </span>
-          )
-        }
-      />
+    <div className={`${classes.photos} grid gap-8`} data-look={look} data-beside={beside.length} data-pair={pair.length > 1 || undefined}>
+      {pair.map((photo) => (
+        <PhotoImage
+          key={photo.id}
+          className={`${classes.photo} cover`}
+          src={photoUrl(photo, 'view')}
+          alt={`${alt}: ${say(photo.momento === 'despues' ? 'after' : 'before')}`}
+          open={{ label: say(photo.momento === 'despues' ? 'seeAfter' : 'seeBefore'), onClick: () => setOpened(photos.indexOf(photo)) }}
+          mark={<span className={classes.count}>{say(photo.momento === 'despues' ? 'after' : 'before')}</span>}
+        />
+      ))}
+      {pair.length === 0 && (
+        <PhotoImage
+          className={`${classes.photo} cover`}
+          src={photoUrl(first, 'view')}
+          alt={alt}
+          width={first.ancho}
+          height={first.alto}
+          open={{ label: `${say('seePhotos')}: ${count}`, onClick: () => setOpened(0) }}
+          mark={
+            beside.length === 0 && (
+              <span className={classes.count}>
+                <IconPhoto size={18} stroke={2.2} aria-hidden /> {count}
+              </span>
+            )
+          }
+        />
+      )}
       {beside.map((photo, at) => (
         <PhotoImage
           key={photo.id}

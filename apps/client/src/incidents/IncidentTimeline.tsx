@@ -1,4 +1,5 @@
 import type { Incident } from '@avisa/contract/incidents/schemas'
+import { htmlLang } from '@avisa/contract/values/languages'
 import { RelativeTime } from '#/ui/mark/RelativeTime.tsx'
 import { StateTile } from '#/ui/mark/StateChip.tsx'
 import classes from './detail/detail.module.css'
@@ -30,7 +31,11 @@ export const IncidentTimeline = ({ steps }: { steps: HistorySteps }) => {
                   <RelativeTime time={step.fecha} />
                 </span>
               </div>
-              {step.comentario && <p className="written">{step.comentario}</p>}
+              {step.comentario && (
+                <p className="written" lang={step.respuesta_lang ? htmlLang(step.respuesta_lang) : undefined}>
+                  {step.comentario}
+                </p>
+              )}
             </div>
           </li>
         ))}

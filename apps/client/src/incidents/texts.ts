@@ -1,6 +1,10 @@
 import { featureTexts } from '#/platform/text.ts'
 
 export const useIncidentTexts = featureTexts('incidents', {
+  before: ['Antes', 'Abans'],
+  after: ['Después', 'Després'],
+  seeBefore: ['Ver la foto de antes', "Veure la foto d'abans"],
+  seeAfter: ['Ver la foto de después', 'Veure la foto de després'],
   incident: ['Incidencia', 'Incidència'],
   duplicate: ['Crear una copia', 'Crear-ne una còpia'],
   mine: ['Mis incidencias', 'Les meues incidències'],

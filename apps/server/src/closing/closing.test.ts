@@ -119,6 +119,16 @@ describe('work does not end', () => {
 describe('work ends', () => {
   test('with an answer and a photo that whoever reported sees beside theirs', async () => {
     const { id, incidencia } = await aTask()
+    await app.current.deps.jobs.drain()
+    await writing(async (tx) => {
+      const now = app.current.clock.now()
+      await tx.deleteFrom('seguimientos_correo').where('incidencia_id', '=', incidencia).execute()
+      await tx
+        .insertInto('seguimientos_correo')
+        .values({ incidencia_id: incidencia, email: 'a@b.es', confirmado: now, created_at: now })
+        .execute()
+      await tx.updateTable('incidencias_ciudadano').set({ lang: 'ca' }).where('incidencia_id', '=', incidencia).execute()
+    })
     const as = { params: { id: incidencia }, body: { base64: true as const, imagen: await picture() } }
     await app.current.call(addImage, { uuid: 'device-moves' }, as)
     const after = (await app.current.call(addImage, people.repairer, as)).body
@@ -136,7 +146,10 @@ describe('work ends', () => {
       motivo: null,
     })
     expect(seen.imagenes?.map((image: Image) => image.momento)).toEqual(['antes', 'despues'])
-    expect(JSON.stringify(seen)).not.toContain('INTERNO')
+    const mail = (await app.current.mails()).find(({ subject }) => subject.includes(seen.codigo) && subject.includes('resolta'))
+    expect(mail?.html).toContain('<span lang="es">Hemos cambiado la lámpara.</span>')
+    expect(mail?.html.match(/<img [^>]*_view\.jpg" alt="[^,"]*/g)?.map((image) => image.split('alt="')[1])).toEqual(['Abans', 'Després'])
+    expect(JSON.stringify([seen, mail])).not.toContain('INTERNO')
   })
 
   test('with the text of the reason, in the language of each reader, where nothing else was written', async () => {
@@ -160,9 +173,12 @@ describe('work ends', () => {
     const imagenes = [{ base64: await picture() }]
     const toValidate = { estado_id: states.repair.toValidate, motivo_cierre_id: reasons['no_se_encuentra'] ?? 0, imagenes }
     expect((await move(id, 'finalizada-fecha', finished(toValidate), people.repairer)).status).toBe(200)
-    expect((await detail(incidencia)).cierre).toMatchObject({ cerrada: null, desenlace: null })
+    expect((await detail(incidencia)).cierre).toBeNull()
     expect((await move(id, 'reparacion', { estado_id: states.repair.finished, motivo_cierre_id: null }, people.manager)).status).toBe(200)
-    expect((await detail(incidencia)).cierre).toMatchObject({ desenlace: 'no_localizada' })
+    expect((await detail(incidencia)).cierre).toMatchObject({
+      desenlace: 'no_localizada',
+      respuesta: expect.stringContaining('no lo hemos encontrado'),
+    })
     await move(id, 'reparacion-comentario', { estado_id: states.repair.pending, comentario: 'Sigue igual' }, people.office)
     const again = (await detail(incidencia)).cierre
     expect([again?.cerrada, again?.desenlace, again?.respuesta]).toEqual([null, null, expect.stringContaining('no lo hemos encontrado')])

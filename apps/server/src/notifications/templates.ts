@@ -12,6 +12,9 @@ import { pick, type Lang } from '@avisa/contract/values/languages'
 import { date } from '#/platform/database/rows.ts'
 import { escapeHtml } from '#/platform/mail-text.ts'
 
+/** `propia`: seen by whoever reported alone until it is reviewed. */
+export type ClosingPhoto = { momento: 'antes' | 'despues'; archivo: string; fecha: Date; propia: boolean }
+
 /**
  * The texts of an event, `comentario` for staff and `respuesta` for the reporter, and their author; `autor` is null if a citizen
  * wrote, and the worker for a forgotten work day. `desde`: start of that day; `antes`, `despues`: its end before and after a
@@ -21,6 +24,8 @@ export type EventDetails = {
   comentario?: string | null
   respuesta?: string | null
   respuesta_lang?: Lang
+  /** Of what was closed, for a mail. */
+  fotos?: readonly ClosingPhoto[]
   /** The answer where it has both languages. */
   respuestas?: Readonly<Record<Lang, string>>
   autor?: string | null
@@ -183,10 +188,27 @@ export const pushText = (recipient: Recipient, words: EventDetails): PushMessage
 
 const citizenPath = ({ incidencia_id }: Recipient) => paths.myIncident.to({ id: incidencia_id ?? 0 })
 
+const captions = { antes: ['Antes', 'Abans'], despues: ['Después', 'Després'] } as const
+
+/** Before and after, each with its day: paths of this server. */
+const photoValues = ({ lang, quien }: Recipient, zona: string, fotos: readonly ClosingPhoto[]): Record<string, string> => {
+  const shown = fotos.filter(({ propia }) => !propia || quien === 'creador')
+  if (!shown.some(({ momento }) => momento === 'despues')) return {}
+  const days = new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'long', timeZone: zona })
+  return Object.fromEntries(
+    shown.flatMap(({ momento, archivo, fecha }) => [
+      [`foto_${momento}`, `/uploads/imagenes/${archivo}`],
+      [`foto_${momento}_texto`, `${captions[momento][lang === 'es' ? 0 : 1]}, ${days.format(fecha).replaceAll('’', "'")}`],
+    ]),
+  )
+}
+
 /** Values of a mail; a reporter's link leads to the citizens' page. */
 export const mailValues = (recipient: Recipient, zona: string, words: EventDetails) => ({
   ...valuesOf(recipient, words, recipient.lang),
   nombre: recipient.nombre,
   fecha: recipient.fecha && day(recipient.fecha, zona),
   enlace: citizenPath(recipient),
+  respuesta_lang: words.respuestas ? recipient.lang : (words.respuesta_lang ?? null),
+  ...photoValues(recipient, zona, words.fotos ?? []),
 })

@@ -43,7 +43,9 @@ export const handleMail = (deps: Deps, log: FastifyBaseLogger): void =>
     }
     const absolute = (path: string | null | undefined) => (path ? new URL(path, deps.address()).href : null)
     const links = { enlace: absolute(valores.enlace), baja: absolute(valores.baja) }
-    const written = writeMail(text.text, text.foot, { values: { ...sender, ...valores, ...links }, lang, colour })
+    const path = (name: string) => (typeof valores[name] === 'string' ? absolute(valores[name]) : null)
+    const photos = { foto_antes: path('foto_antes'), foto_despues: path('foto_despues') }
+    const written = writeMail(text.text, text.foot, { values: { ...sender, ...valores, ...links, ...photos }, lang, colour })
     const unsubscribe = absolute(desuscribir)
     const mail = { esquema, from: sender.municipio, to: para, lang, ...written, ...(unsubscribe ? { unsubscribe } : {}) }
     const end = correo_servidor

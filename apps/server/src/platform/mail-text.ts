@@ -25,8 +25,15 @@ const inkOn = (colour: string): string => {
 
 const paragraph = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${text}</p>`
 
-const htmlOf = (parts: { body: string[]; foot: string[]; button: { text: string; link: string } | null; colour: string; lang: Lang }) => {
-  const { body, foot, button, colour, lang } = parts
+const htmlOf = (parts: {
+  body: string[]
+  photos: string
+  foot: string[]
+  button: { text: string; link: string } | null
+  colour: string
+  lang: Lang
+}) => {
+  const { body, photos, foot, button, colour, lang } = parts
   const link = button
     ? `<p style="margin:24px 0"><a href="${escapeHtml(button.link)}" style="display:inline-block;padding:14px 24px;border-radius:8px;` +
       `background:${colour};color:${inkOn(colour)};text-decoration:none;font-weight:600">${escapeHtml(button.text)}</a></p>` +
@@ -39,11 +46,23 @@ const htmlOf = (parts: { body: string[]; foot: string[]; button: { text: string;
 <html lang="${htmlLang(lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
 <body style="margin:0;padding:24px;background:#F4F6F8;font-family:system-ui,-apple-system,'Segoe UI',sans-serif;font-size:16px;line-height:1.5;color:#1B1F23">
 <div style="max-width:560px;margin:0 auto;padding:32px;background:#FFFFFF;border-top:4px solid ${colour};border-radius:8px">
-${body.map((text) => paragraph(text, '')).join('\n')}
+${photos}${body.map((text) => paragraph(text, '')).join('\n')}
 ${link}
 </div>
 <div style="max-width:560px;margin:16px auto 0;padding:0 32px">${foot.map((text) => paragraph(text, 'font-size:13px;color:#495057')).join('\n')}</div>
 </body></html>`
+}
+
+const photoCell = (src: string, caption: string) =>
+  `<td style="width:50%;padding:0 6px 16px 0;vertical-align:top"><img src="${src}" alt="${caption}" width="242" style="width:100%;max-width:242px;` +
+  `height:auto;border-radius:8px;display:block"><span style="font-size:13px;color:#495057">${caption}</span></td>`
+
+/** What was reported beside how it is now; values are escaped. */
+const photosHtml = (values: Readonly<Record<string, string>>): string => {
+  const cells = ['foto_antes', 'foto_despues'].flatMap((name) =>
+    values[name] ? [photoCell(values[name], values[`${name}_texto`] ?? '')] : [],
+  )
+  return cells.length === 0 ? '' : `<table role="presentation" style="width:100%;border-spacing:0"><tr>${cells.join('')}</tr></table>`
 }
 
 /** Subject, plain text and HTML of a mail with its footer. Values are escaped in the HTML; a line break in the subject becomes a space. */
@@ -54,6 +73,10 @@ export const writeMail = (
 ) => {
   const plain = asText(values)
   const escaped = Object.fromEntries(Object.entries(plain).map(([name, value]) => [name, escapeHtml(value)]))
+  const written = values['respuesta_lang']
+  if (typeof written === 'string' && written !== lang)
+    for (const name of ['respuesta', 'comentario'])
+      if (escaped[name]) escaped[name] = `<span lang="${htmlLang(written === 'ca' ? 'ca' : 'es')}">${escaped[name]}</span>`
   const body = knownSentences(text.cuerpo, values)
   const below = knownSentences(foot, values)
   const button = text.boton !== null && !isEmpty(values['enlace']) ? { text: text.boton, link: plain['enlace'] ?? '' } : null
@@ -65,6 +88,6 @@ export const writeMail = (
       ...(button ? [`${button.text}:\n${button.link}`] : []),
       ['-- ', ...below.map((each) => fill(each, plain))].join('\n'),
     ].join('\n\n'),
-    html: htmlOf({ body: html(body), foot: html(below), button, colour, lang }),
+    html: htmlOf({ body: html(body), photos: photosHtml(escaped), foot: html(below), button, colour, lang }),
   }
 }

@@ -32,6 +32,7 @@ import {
   countPhotos,
   dateOwnPhotos,
   findFinished,
+  findHeldAnswer,
   findOwnTask,
   findStatus,
   lockTask,
@@ -121,7 +122,8 @@ export const moveTask = async (changing: Changing, { id, kind, body, photos }: M
   const fotos = photos.length + (await photosGiven(changing, task, body))
   const ending = endingOf({ track, from: task.statuses, to, finished: await findFinished(tx, scope) })
   const closing = await readClosing(tx, scope, { body, ending, fotos, requiere_imagen_finalizar: task.requiere_imagen_finalizar })
-  const answer = closing.respuesta
+  const isValidated = track === 'reparacion' && task.statuses.reparacion.pendiente_validar && to.finaliza
+  const answer = closing.respuesta ?? (isValidated ? ((await findHeldAnswer(tx, scope, id)) ?? null) : null)
   const facts = { comentario: comentario ?? answer?.texto ?? '', fecha: fecha?.getTime() ?? null, imagenes: fotos }
   const { modulo_comentarios_estado } = scope.settings
   const code = checkMove({
@@ -134,7 +136,7 @@ export const moveTask = async (changing: Changing, { id, kind, body, photos }: M
   })
   if (code) return refuse(code)
   const closed = track === 'tecnico' && repairStillOpen(task.statuses.reparacion, to) ? await closeRepair(changing, task, fecha) : task
-  await writeMove(tx, scope, { task: closed, track, to, comentario, respuesta: answer?.texto ?? null, fecha })
+  await writeMove(tx, scope, { task: closed, track, to, comentario, respuesta: answer, fecha })
   if (comentario !== null) await recordComment(changing, { origin: 'tareas', id }, comentario)
   const estado = { es: to.descripcion_es, ca: to.descripcion_val }
   for (const evento of eventsOf({ modelo: 'tarea', accion: 'estado', from: task.statuses[track], to, ...factsOf(scope, task) }))
@@ -151,7 +153,7 @@ export const moveTask = async (changing: Changing, { id, kind, body, photos }: M
   const ids = (body.imagenes ?? []).flatMap((image) => image.id ?? [])
   await dateOwnPhotos(tx, scope, { incidencia_id: task.incidencia_id, ids, momento })
   await publish(changing, task, body)
-  await followTasks(deps, tx, scope, { id: task.incidencia_id, ...closing })
+  await followTasks(deps, tx, scope, { id: task.incidencia_id, ...closing, respuesta: to.pendiente_validar ? null : answer })
   return read(changing, id)
 }
 

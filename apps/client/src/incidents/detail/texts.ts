@@ -1,6 +1,7 @@
 import { featureTexts } from '#/platform/text.ts'
 
 export const useDetailTexts = featureTexts('incident-detail', {
+  townAnswer: ['Respuesta del Ayuntamiento', "Resposta de l'Ajuntament"],
   share: ['Compartir', 'Compartir'],
   shareText: ['Incidencia {{code}}: {{what}}', 'Incidència {{code}}: {{what}}'],
   linkCopied: ['Enlace copiado', 'Enllaç copiat'],

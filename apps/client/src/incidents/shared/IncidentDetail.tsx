@@ -26,6 +26,7 @@ import { StateChip } from '#/ui/mark/StateChip.tsx'
 import { useSheetAddress } from '#/ui/popup/use-sheet-address.ts'
 import { PhotosOnTheirWay } from '../AddPhotos.tsx'
 import { Actions } from '../detail/Actions.tsx'
+import { Answer } from '../detail/Answer.tsx'
 import { CodeButton } from '../detail/CodeButton.tsx'
 import { Contact } from '../detail/Contact.tsx'
 import { DetailBar } from '../detail/DetailBar.tsx'
@@ -114,6 +115,7 @@ const Content = ({ incident, at, wide, comments }: { incident: Incident; at: Pat
       {wide && !citizen && <IncidentPhotos photos={photos} alt={incident.descripcion} look="mosaic" review={review} />}
       {!(wide && citizen) && <Place incident={incident} to={at.map} glance={!wide} />}
       <PhotosOnTheirWay incident={incident} />
+      <Answer incident={incident} />
       {citizen ? <CitizenPart incident={incident} /> : <StaffPart incident={incident} />}
       {(!citizen || (incident.propia && chat)) && <CommentsRow incident={incident} to={comments} />}
       {citizen && (

@@ -111,6 +111,12 @@ export const followTasks = async (deps: Deps, tx: Tx, scope: Scope, change: Chan
   const to = (derived && facts.estados.find((state) => state.papel === derived)) ?? from
   if (to.id !== from.id) await move(deps, tx, scope, { from, to, desenlace, change })
   else if (change.respuesta || change.otra) await move(deps, tx, scope, { from, to, desenlace, change: { accion: 'respuesta', ...change } })
+  else if (change.motivo)
+    await tx
+      .updateTable('incidencias')
+      .set(closingColumns(scope, { from, to, desenlace }, change))
+      .where('id', '=', change.id)
+      .execute()
 }
 
 /** Sets this status whatever the tasks say; false if the municipality no longer has it. */

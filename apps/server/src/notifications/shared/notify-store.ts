@@ -8,6 +8,7 @@ import { jobKind } from '#/platform/jobs.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { writeNotice } from './burst-store.ts'
 import { once, readRecipients, wants, type Event, type NotificationOrder } from './recipients-store.ts'
+import { closingPhotos } from '../closing-photo-store.ts'
 import { addToDigest } from '../digest-store.ts'
 import { orderFollowerMails, orderMail, type FollowerMail, type Mailing } from '../follow-mail.ts'
 import { enqueuePush, type PushOrder } from '../push-job.ts'
@@ -114,13 +115,21 @@ const followerMails = (recipients: readonly Recipient[], { zona, events }: Notif
     return [{ email, lang, codigo, valores, enlace: { seguimiento_id }, cuenta: usuario_id !== null }]
   })
 
-const sendNotifications = async ({ deps, log, tx, esquema }: Mailing, notification: NotificationOrder) => {
+/** A mail of what was closed shows it before and after. */
+const withPhotos = async (tx: Tx, esquema: string, order: NotificationOrder): Promise<NotificationOrder> => {
+  if (order.id === null || !order.events.some(({ evento }) => evento === 'incidencia_resuelta')) return order
+  const fotos = await closingPhotos(tx, esquema, order.id)
+  return { ...order, events: order.events.map((event) => ({ ...event, fotos })) }
+}
+
+const sendNotifications = async ({ deps, log, tx, esquema }: Mailing, order: NotificationOrder) => {
   const noted = await tx
     .insertInto('avisos_hechos')
-    .values({ id: notification.hecho })
+    .values({ id: order.hecho })
     .onConflict((oc) => oc.column('id').doNothing())
     .executeTakeFirst()
   if (!noted.numInsertedOrUpdatedRows) return
+  const notification = await withPhotos(tx, esquema, order)
   const recipients = await readRecipients(tx, esquema, notification)
   const counted = await writeNotices(tx, noticesOf(recipients, notification))
   for (const recipient of recipients) {
@@ -134,13 +143,13 @@ const sendNotifications = async ({ deps, log, tx, esquema }: Mailing, notificati
     )
   }
   await orderFollowerMails({ deps, log, tx, esquema }, followerMails(recipients, notification), new Date(notification.fecha))
-  for (const order of await pushesOf(
+  for (const push of await pushesOf(
     tx,
     esquema,
     recipients.filter((recipient) => !counted.has(nameOf(recipient))),
     notification,
   ))
-    await enqueuePush(deps, tx, esquema, order)
+    await enqueuePush(deps, tx, esquema, push)
 }
 
 export const handleNotifications = (deps: Deps, log: FastifyBaseLogger): void =>

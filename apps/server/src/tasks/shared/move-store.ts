@@ -1,3 +1,4 @@
+import type { Answer } from '@avisa/contract/closing/rules'
 import { isRole } from '@avisa/contract/access/person'
 import { bool, int, nullable, obj, oneOf, str, type Static } from '@avisa/contract/http/schema'
 import type { MoveStatus, MoveTrack } from '@avisa/contract/tasks/moves'
@@ -132,7 +133,7 @@ export type Moved = {
   track: MoveTrack
   to: MoveStatus
   comentario: string | null
-  respuesta: string | null
+  respuesta: Answer | null
   fecha: Date | null
 }
 
@@ -157,10 +158,21 @@ export const writeMove = async (tx: Tx, scope: Scope, { task, track, to, comenta
     estado_anterior_id: task.statuses[track].id,
     estado_id: to.id,
     comentario,
-    respuesta,
+    respuesta: respuesta?.texto ?? null,
+    respuesta_lang: respuesta?.lang ?? null,
+    respuesta_otra: respuesta?.otra ?? null,
   }
   await tx.insertInto('historial').values(step).execute()
 }
+
+const HeldAnswer = obj({ texto: str(), lang: oneOf('es', 'ca'), otra: nullable(str()) })
+
+/** What the repairer answered when the work began to wait to be validated. */
+export const findHeldAnswer = (tx: Tx, scope: Scope, id: number): Promise<Answer | undefined> =>
+  statement(HeldAnswer)`
+    select h.respuesta as texto, coalesce(h.respuesta_lang, 'es') as lang, h.respuesta_otra as otra from ${nameIn(scope.esquema)('historial')} h
+      join ${nameIn(scope.esquema)('estados')} s on s.id = h.estado_id and s.pendiente_validar
+     where h.modelo = 'tarea' and h.modelo_id = ${id} and h.respuesta is not null order by h.fecha desc, h.id desc limit 1`.first(tx)
 
 type Values = Record<string, string | number | boolean | null>
 type Set = Partial<

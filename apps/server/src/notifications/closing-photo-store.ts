@@ -1,0 +1,18 @@
+import { bool, obj, oneOf, str } from '@avisa/contract/http/schema'
+import { nameIn, type Tx } from '#/platform/database/database.ts'
+import { date, statement } from '#/platform/database/rows.ts'
+import { imageFileName } from '#/platform/files.ts'
+import type { ClosingPhoto } from './templates.ts'
+
+const Photo = obj({ momento: oneOf('antes', 'despues'), codigo: str(), extension: str(), fecha: date(), propia: bool() })
+
+/** The first photo of what was reported and the last of the result, as far as whoever reported sees them. */
+export const closingPhotos = async (tx: Tx, esquema: string, incidencia_id: number): Promise<ClosingPhoto[]> => {
+  const rows = await statement(Photo)`
+    select distinct on (g.momento) g.momento, g.codigo, g.extension, g.created_at as fecha, g.revision <> 'visible' as propia
+      from ${nameIn(esquema)('imagenes')} g
+     where g.incidencia_id = ${incidencia_id} and g.publica and (g.revision = 'visible' or (g.revision = 'pendiente' and g.momento = 'antes'))
+       and g.momento in ('antes', 'despues')
+     order by g.momento, case when g.momento = 'antes' then g.id else -g.id end`.all(tx)
+  return rows.map(({ momento, fecha, propia, ...image }) => ({ momento, archivo: imageFileName(image, 'view'), fecha, propia }))
+}
