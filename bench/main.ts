@@ -8,6 +8,7 @@ import { openServer } from './data.ts'
 import { lineOf, tableOf, type Figure } from './figures.ts'
 import { access } from './measure-access.ts'
 import { consoleCalls } from './measure-console.ts'
+import { followDigests } from './measure-follows.ts'
 import { liveChanges } from './measure-live.ts'
 import { addresses, places } from './measure-addresses.ts'
 import { creations, details, near } from './measure-incidents.ts'
@@ -44,6 +45,7 @@ const measures: Record<string, (city: City) => Promise<Figure[]>> = {
   places,
   access,
   console: consoleCalls,
+  follows: followDigests,
   live: liveChanges,
   pages: publicPageFigures,
   memory,

@@ -82,6 +82,7 @@ export const openRecorder = async (url: string, folder: string) => {
     citizens: openOutsideCitizens(db, nobody),
   })
   return {
+    deps: app.deps,
     statementsOf: async ({ method = 'GET', path, headers = {}, body }: Call) => {
       const options = {
         method: method as 'GET',
