@@ -108,10 +108,10 @@ describe('work does not end', () => {
       'http.validation',
     ],
   ]
-  test.each(rows)('%s', async (_title, track, given, refused) => {
+  test.each(rows)('%s', async (_title, track, closing, refused) => {
     const { id } = await pothole()
     const as = track === 'repair' ? people.repairer : people.technician
-    const { status, body: answer } = await move(id, at[track], finished(given()), as)
+    const { status, body: answer } = await move(id, at[track], finished(closing()), as)
     expect([status, code(answer)]).toEqual([400, refused])
   })
 })
@@ -154,8 +154,8 @@ describe('work ends', () => {
 
   test('with the text of the reason, in the language of each reader, where nothing else was written', async () => {
     const { id, incidencia } = await pothole()
-    const given = { estado_id: states.study.rejected, motivo_cierre_id: reasons['ajena'] ?? 0, organismo_id: body }
-    expect((await move(id, 'tecnico-comentario', given, people.technician)).status).toBe(200)
+    const closing = { estado_id: states.study.rejected, motivo_cierre_id: reasons['ajena'] ?? 0, organismo_id: body }
+    expect((await move(id, 'tecnico-comentario', closing, people.technician)).status).toBe(200)
     const [es, ca] = [await detail(incidencia), await detail(incidencia, 'ca')]
     expect(es.cierre).toMatchObject({ respuesta: 'No es municipal. Se encarga: Confederación (960 000 111).', respuesta_lang: 'es' })
     expect(ca.cierre).toMatchObject({
@@ -207,10 +207,10 @@ test('a report that is not accepted is answered with a reason as well', async ()
     permisos: ['incidencia.consultar.todas', 'incidencia.aceptar'],
     unidades: [units.buildings],
   })
-  const turnDown = async (given: object) => {
+  const turnDown = async (closing: object) => {
     const { status, body: answer } = await app.current.call(turnDownIncident, staff, {
       params: { id },
-      body: { estado_incidencia_id: 37, ...given },
+      body: { estado_incidencia_id: 37, ...closing },
     })
     return [status, code(answer)]
   }

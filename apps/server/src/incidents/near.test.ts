@@ -128,8 +128,8 @@ describe('what may be the same', () => {
 
   test('is only what the caller sees, as they read it', async () => {
     const { id } = await report({ text: 'Junto a mi portal' })
-    const [one] = (await similar(neighbour)).body as SimilarIncident[]
-    expect(one?.incidencia).toMatchObject({ id, contenido: null, propia: false, numero_adhesiones: 0 })
+    const [first] = (await similar(neighbour)).body as SimilarIncident[]
+    expect(first?.incidencia).toMatchObject({ id, contenido: null, propia: false, numero_adhesiones: 0 })
     expect((await similar({ token: staff.token })).body[0].incidencia.contenido).toBe('Junto a mi portal')
     await app.current.settings({ incidencias_publicas: false })
     expect(await shown(neighbour)).toEqual([])

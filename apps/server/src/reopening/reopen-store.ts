@@ -92,22 +92,22 @@ type Said = {
 }
 
 /** Photos of other incidents are left out. */
-export const noteReopening = async (tx: Tx, scope: Scope, { id, ...said }: Said): Promise<void> => {
+export const noteReopening = async (tx: Tx, scope: Scope, { id, ...objection }: Said): Promise<void> => {
   const t = nameIn(scope.esquema)
   await sql`
     insert into ${t('reaperturas')} (incidencia_id, cierre, quien, usuario_id, fecha, comentario, imagenes, resultado, tarea_id)
-    values (${id}, ${said.cierre}, ${said.quien}, ${scope.person?.user_id ?? null}, ${said.fecha}, ${said.comentario},
-      array(select g.id from ${t('imagenes')} g where g.incidencia_id = ${id} and g.id = any(${said.imagenes}::bigint[])), ${said.resultado}, ${said.tarea_id})`.execute(
+    values (${id}, ${objection.cierre}, ${objection.quien}, ${scope.person?.user_id ?? null}, ${objection.fecha}, ${objection.comentario},
+      array(select g.id from ${t('imagenes')} g where g.incidencia_id = ${id} and g.id = any(${objection.imagenes}::bigint[])), ${objection.resultado}, ${objection.tarea_id})`.execute(
     tx,
   )
-  if (said.resultado === 'reabierta')
+  if (objection.resultado === 'reabierta')
     await sql`update ${t('incidencias')} set reabierta_veces = reabierta_veces + 1, cerrada = null, desenlace = null where id = ${id}`.execute(
       tx,
     )
   else
     await sql`
       insert into ${t('historial')} (modelo, modelo_id, accion, fecha, comentario)
-      values ('incidencia', ${id}, 'a_revisar', ${scope.now}, ${said.comentario})`.execute(tx)
+      values ('incidencia', ${id}, 'a_revisar', ${scope.now}, ${objection.comentario})`.execute(tx)
 }
 
 type Rated = { id: number; quien: string; rating: Omit<Rating, 'enlace'> }

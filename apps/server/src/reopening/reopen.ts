@@ -47,8 +47,8 @@ export const sayStillBroken = async (answering: Answering, id: number, body: Sti
   const comentario = body.comentario?.trim() || null
   const task = outcome.result === 'reabierta' ? taskToReopen(await closedTasks(tx, scope, id)) : undefined
   const resultado = task ? 'reabierta' : 'a_revisar'
-  const said = { id, cierre: cerrada, quien, fecha: escrita, comentario, imagenes: body.imagenes ?? [], resultado } as const
-  await noteReopening(tx, scope, { ...said, tarea_id: task?.id ?? null })
+  const objection = { id, cierre: cerrada, quien, fecha: escrita, comentario, imagenes: body.imagenes ?? [], resultado } as const
+  await noteReopening(tx, scope, { ...objection, tarea_id: task?.id ?? null })
   await saveRating(tx, scope, { id, quien, rating: { resuelta: false } })
   if (task) await reopen({ ...answering, scope }, { id, task, comentario })
   else

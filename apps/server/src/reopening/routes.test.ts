@@ -143,13 +143,13 @@ describe('«it is not mended»', () => {
 describe('how it went', () => {
   test('is asked of whoever reported while it can be contradicted, and answered once', async () => {
     const { id } = await mended('device-rated')
-    const asked = async () => (await app.current.call(getIncident, { uuid: 'device-rated' }, { params: { id } })).body.contestable
-    expect(await asked()).toEqual({ hasta: '2026-06-03', contestada: null })
+    const contestable = async () => (await app.current.call(getIncident, { uuid: 'device-rated' }, { params: { id } })).body.contestable
+    expect(await contestable()).toEqual({ hasta: '2026-06-03', contestada: null })
     const rate = (body: { resuelta: boolean; puntos?: number; motivos?: string[] }) =>
       app.current.call(rateIncident, { uuid: 'device-rated' }, { params: { id }, body })
     expect((await rate({ resuelta: true })).status).toBe(200)
     await rate({ resuelta: true, puntos: 4, motivos: ['rapido'] })
-    expect(await asked()).toMatchObject({ contestada: 'si' })
+    expect(await contestable()).toMatchObject({ contestada: 'si' })
     expect(await read().selectFrom('valoraciones').select(['puntos', 'motivos']).where('incidencia_id', '=', id).execute()).toEqual([
       { puntos: 4, motivos: ['rapido'] },
     ])

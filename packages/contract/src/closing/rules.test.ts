@@ -22,8 +22,8 @@ const later = reason({ desenlace: 'aplazada', pide_fecha: true, texto_es: 'Previ
 const wordless = reason({ desenlace: 'no_se_hara', texto_es: null, texto_val: null })
 
 describe('what is missing to close', () => {
-  const given = { respuesta: '', fotos: 0, organismo: false as boolean | null, fecha: null as string | null }
-  const closing = { reasons: [repaired], given, type: { requiere_imagen_finalizar: false }, isExempt: false, today: '2026-11-23' }
+  const answer = { respuesta: '', fotos: 0, organismo: false as boolean | null, fecha: null as string | null }
+  const closing = { reasons: [repaired], answer, type: { requiere_imagen_finalizar: false }, isExempt: false, today: '2026-11-23' }
 
   type Row = [string, Reason | undefined, object, object, string?]
   it.each<Row>([
@@ -45,7 +45,7 @@ describe('what is missing to close', () => {
     ['an answer as long, even where the reason has a text', repaired, {}, { fotos: 1, respuesta: 'Hecho' }, 'closing.answer'],
     ['nothing, with an answer', wordless, {}, { respuesta: 'No se hará porque el árbol está sano.' }],
   ])('%s', (_title, motivo, more, values, refused) => {
-    expect(checkClosing({ ...closing, motivo, ...more, given: { ...given, ...values } })).toBe(refused)
+    expect(checkClosing({ ...closing, motivo, ...more, answer: { ...answer, ...values } })).toBe(refused)
   })
 })
 

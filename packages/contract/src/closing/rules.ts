@@ -10,7 +10,7 @@ type Closing = {
   reasons: readonly Reason[]
   motivo: Reason | undefined
   /** `organismo`: null where the municipality lists none to choose from. */
-  given: { respuesta: string; fotos: number; organismo: boolean | null; fecha: string | null }
+  answer: { respuesta: string; fotos: number; organismo: boolean | null; fecha: string | null }
   /** The type asks for a photo of finished work. */
   type: { requiere_imagen_finalizar: boolean }
   /** Administrators close from an office, where there is nothing to photograph. */
@@ -26,13 +26,13 @@ const asksPhoto = (motivo: Reason, { requiere_imagen_finalizar }: Closing['type'
   motivo.pide_foto || (motivo.desenlace === 'resuelta' && requiere_imagen_finalizar)
 
 /** What is missing before work may end with an answer to whoever reported; the first of it. */
-export const checkClosing = ({ reasons, motivo, given, type, isExempt, today }: Closing): keyof typeof closingRefusals | undefined => {
+export const checkClosing = ({ reasons, motivo, answer, type, isExempt, today }: Closing): keyof typeof closingRefusals | undefined => {
   if (reasons.length === 0) return undefined
   if (!motivo) return 'closing.motive'
-  if (asksPhoto(motivo, type) && !isExempt && given.fotos === 0) return 'closing.photo'
-  if (motivo.pide_organismo && given.organismo === false) return 'closing.body'
-  if (motivo.pide_fecha && (given.fecha === null || given.fecha <= today)) return 'closing.date'
-  const text = given.respuesta.trim()
+  if (asksPhoto(motivo, type) && !isExempt && answer.fotos === 0) return 'closing.photo'
+  if (motivo.pide_organismo && answer.organismo === false) return 'closing.body'
+  if (motivo.pide_fecha && (answer.fecha === null || answer.fecha <= today)) return 'closing.date'
+  const text = answer.respuesta.trim()
   const isEnough = text === '' ? motivo.texto_es !== null : lettersIn(text) >= shortestAnswer
   return isEnough ? undefined : 'closing.answer'
 }

@@ -13,7 +13,7 @@ import { useAnswerTexts } from './texts.ts'
 
 const AnswerSheet = lazy(async () => ({ default: (await import('./AnswerSheet.tsx')).AnswerSheet }))
 
-/** Whether this reader is asked if it is mended, and has not said so yet. */
+/** Whether this reader is isAsked if it is mended, and has not said so yet. */
 export const useIsAsked = ({ id, contestable }: Incident): boolean => {
   const pending = usePending(records.incident(id), answers)
   return contestable?.contestada === null && pending.length === 0
@@ -27,11 +27,11 @@ export const AnswerBar = ({ incident }: { incident: Incident }) => {
   const format = useFormat()
   const yes = useSheetAddress('arreglado')
   const no = useSheetAddress('sigue-igual')
-  const asked = useIsAsked(incident)
+  const isAsked = useIsAsked(incident)
   const until = incident.contestable?.hasta
   return (
     <>
-      {asked && (
+      {isAsked && (
         <div className="foot-bar fixed" role="group" aria-label={say('question')}>
           <div className="measure column gap-8">
             <p className="line wrap between gap-x-12">

@@ -24,7 +24,7 @@ export const DetailBar = ({ incident, comments }: { incident: Incident; comments
   const [choosing, setChoosing] = useState(false)
   const { accept, busy } = useAccept(incident)
   const photos = useMayAddPhotos(incident)
-  const asked = useIsAsked(incident)
+  const isAsked = useIsAsked(incident)
   const accepts = incident.pendiente_aceptar === true && may(person, 'incidencia.aceptar')
   const choose = () => setChoosing(true)
   const turning = useSheetAddress('no-aceptar')
@@ -54,7 +54,7 @@ export const DetailBar = ({ incident, comments }: { incident: Incident; comments
   return (
     <>
       {incident.contestable && <AnswerBar incident={incident} />}
-      {main && !asked && <ActionBar main={main} secondary={accepts ? turnDown : addPhotos} />}
+      {main && !isAsked && <ActionBar main={main} secondary={accepts ? turnDown : addPhotos} />}
       {accepts && turning.key !== null && (
         <Suspense>
           <TurnDownSheet key={turning.key} incident={incident} opened={turning.opened} onClose={turning.close} />

@@ -43,7 +43,7 @@ const atTypes = async (similar: Parameters<typeof answer<typeof similarIncidents
 }
 const goOn = () => userEvent.click(onward())
 const sentTo = (method: string, path: string) => api.requests.filter(({ route }) => route === `${method} ${path}`)
-const asked = () => sentTo('GET', '/api/v1/incidencias/parecidas').length
+const requestCount = () => sentTo('GET', '/api/v1/incidencias/parecidas').length
 
 it('asks whether it is one of these before the description, with photo, metres, state and people (INC-30, IMG-15)', async () => {
   await atTypes(() => [open, own, mended])
@@ -71,11 +71,11 @@ it('goes on at once where it is another one, and is not asked again for this dra
   await atStep('Explíquelo un poco más')
   await userEvent.click(screen.getByRole('button', { name: /atrás$|Atrás|Volver/ }))
   await atStep('¿Qué ocurre?')
-  const before = asked()
+  const before = requestCount()
   await userEvent.click(await screen.findByRole('radio', { name: /Bache/ }))
   await goOn()
   await atStep('Explíquelo un poco más')
-  expect(asked()).toBe(before)
+  expect(requestCount()).toBe(before)
 })
 
 it('does not ask where nothing is near', async () => {
@@ -130,8 +130,8 @@ it('adds words and photos for the municipality afterwards', async () => {
 })
 
 it('offline, what the device has kept is compared; nothing kept: it says so and goes on', async () => {
-  const { fecha: _fecha, ...kept } = anIncident({ id: 7, propia: false, geolatitud: here.latitud + 0.0001 })
-  const recent = { ...kept, fecha: new Date(client.clock()).toISOString().slice(0, 19).replace('T', ' ') }
+  const { fecha: _fecha, ...stored } = anIncident({ id: 7, propia: false, geolatitud: here.latitud + 0.0001 })
+  const recent = { ...stored, fecha: new Date(client.clock()).toISOString().slice(0, 19).replace('T', ' ') }
   const keep = () => keepCopy(client, '["GET /api/v1/incidencias pages",{}]', { pages: [{ data: [recent] }] }, null)
   await atTypes(() => Promise.reject(new TypeError('offline')), keep)
   setOnline(client, false)

@@ -24,17 +24,17 @@ const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 const useKept = (query: { latitud: number; longitud: number; tipo: number } | undefined, types: readonly Subtype[]) => {
   const client = useClient()
   const say = useWizardTexts()
-  const [found, setFound] = useState<{ key: string; cards: readonly SimilarIncident[] }>()
+  const [answer, setAnswer] = useState<{ key: string; cards: readonly SimilarIncident[] }>()
   const key = query && JSON.stringify(query)
   const read = async () => {
     if (!query || key === undefined) return
     const { similarKept } = await loadKept()
     const cards = await similarKept(client, { ...query, types })
-    setFound({ key, cards })
+    setAnswer({ key, cards })
     if (cards.length === 0) toast(client, { message: say('similarUnchecked') })
   }
   useFollow(key, () => void read())
-  return found?.key === key ? found?.cards : undefined
+  return answer?.key === key ? answer?.cards : undefined
 }
 
 /**
@@ -51,27 +51,27 @@ export const useSimilar = ({ mode, place, tipos, esOtra }: WizardDraft, types: r
     { enabled: wanted, keep: false, once: true, staleTime: 60_000 },
   )
   const isCut = error !== undefined && isPassing(error.kind)
-  const kept = useKept(isCut && !refreshing ? query : undefined, types)
+  const stored = useKept(isCut && !refreshing ? query : undefined, types)
   const [opened, setOpened] = useState(false)
-  const [held, setHeld] = useState<{ goOn: () => void }>()
+  const [next, setNext] = useState<{ goOn: () => void }>()
   // A second report from the same place is not the first one again.
-  const cards = (wanted ? (data ?? (error && !isCut ? none : kept)) : none)?.filter(
+  const cards = (wanted ? (data ?? (error && !isCut ? none : stored)) : none)?.filter(
     ({ incidencia }) => mode !== 'another' || !incidencia.propia,
   )
   const release = () => {
-    setHeld(undefined)
+    setNext(undefined)
     if (cards && cards.length > 0) setOpened(true)
-    else held?.goOn()
+    else next?.goOn()
   }
-  useFollow(held !== undefined && cards !== undefined, (isAnswered) => isAnswered && release())
-  useAfter(patience, release, held !== undefined)
+  useFollow(next !== undefined && cards !== undefined, (isAnswered) => isAnswered && release())
+  useAfter(patience, release, next !== undefined)
   return {
     cards: cards ?? none,
     opened: opened && wanted,
     open: () => setOpened(true),
     close: () => setOpened(false),
     /** The step waits for the answer. */
-    waiting: held !== undefined,
-    hold: (goOn: () => void) => setHeld({ goOn }),
+    waiting: next !== undefined,
+    hold: (goOn: () => void) => setNext({ goOn }),
   }
 }

@@ -222,8 +222,8 @@ describe('without the map', () => {
     await openWithoutMap()
     const list = within(await screen.findByRole('region', { name: 'Cerca de…' }))
     const [first, second] = list.getAllByRole('radio')
-    const said = list.getAllByRole('radio').map((row) => row.closest('label')?.textContent)
-    expect(said).toEqual([
+    const sentences = list.getAllByRole('radio').map((row) => row.closest('label')?.textContent)
+    expect(sentences).toEqual([
       expect.stringMatching(/^Acera levantadaA unos 20 m hacia el sur · .*en la acera de los pares/),
       expect.stringMatching(/^BacheA unos 60 m hacia el norte/),
     ])

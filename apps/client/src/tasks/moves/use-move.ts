@@ -50,7 +50,7 @@ const closingOf = (moving: Moving, draft: MoveDraft, { track, to, zone }: { trac
   const motivo = reasons.find(({ id }) => id === draft.motivo_id)
   const organismo = closings?.organismos.find(({ id }) => id === draft.organismo_id) ?? null
   const hasBodies = (closings?.organismos.length ?? 0) > 0
-  const given = {
+  const answer = {
     respuesta: draft.respuesta,
     fotos: draft.fotos.length,
     organismo: hasBodies ? organismo !== null : null,
@@ -59,7 +59,7 @@ const closingOf = (moving: Moving, draft: MoveDraft, { track, to, zone }: { trac
   const refusal = checkClosing({
     reasons,
     motivo,
-    given,
+    answer,
     type: task,
     isExempt: isRole(mover.person, 'admin'),
     today: toServerDate(new Date(), zone).slice(0, 10),

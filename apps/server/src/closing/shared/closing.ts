@@ -36,7 +36,7 @@ export const readClosing = async (tx: Tx, scope: Scope, { body, ending, fotos, r
       checkClosing({
         reasons,
         motivo,
-        given: {
+        answer: {
           respuesta: body.respuesta ?? '',
           fotos,
           organismo: hasAuthorities ? organismo !== undefined : null,

@@ -38,20 +38,20 @@ const Here = ({ wizard, busy, onLocate }: { wizard: Wizard; busy: boolean; onLoc
   const { say, draft, address } = wizard
   const format = useFormat()
   const sideText = useSideText(wizard)
-  const found = address.kind === 'found' ? address.place : undefined
+  const stated = address.kind === 'found' ? address.place : undefined
   const words =
     address.kind === 'unplaced'
       ? say(busy ? 'locating' : 'needPlaceWords')
       : (addressLine(address) ?? say(address.kind === 'looking' ? 'lookingUp' : address.kind === 'none' ? 'noAddress' : 'addressLater'))
-  const away = found?.distancia ?? null
-  const line = [away !== null && say('about', { distance: format.distance(away) }), sideText(found?.direccionnumero ?? null)]
+  const away = stated?.distancia ?? null
+  const line = [away !== null && say('about', { distance: format.distance(away) }), sideText(stated?.direccionnumero ?? null)]
   const located = (draft.place?.precision ?? null) !== null
   return (
     <div className="column gap-8 soft rounded-16 p-16">
       <div role="status">
         <div className="small quiet">{say(draft.place && !located ? 'chosenPlace' : 'whereIAm')}</div>
         <div className="heading bold">{words}</div>
-        {found && <div>{line.filter(Boolean).join(', ')}</div>}
+        {stated && <div>{line.filter(Boolean).join(', ')}</div>}
       </div>
       {!located && !busy && (
         <Button
