@@ -10,7 +10,6 @@ const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Mat
 
 type Merged = { id: number; relacionadas?: { fusion_id: number | null }[] }
 
-/** Twenty reports into one, and each of them out again. */
 export const merges = async (city: City): Promise<Figure[]> => {
   const { send, close } = await openConnection(city.program.port)
   const ask = async <T>(call: Call): Promise<{ body: T; time: number }> => {
@@ -37,7 +36,7 @@ export const merges = async (city: City): Promise<Figure[]> => {
     merging.push(time)
     for (const { fusion_id } of body.relacionadas ?? []) undoing.push((await act(`/fusiones/${fusion_id}/deshacer`, {})).time)
   }
-  await close()
+  close()
   return [
     { what: `merge ${merged} incidents`, figure: median(merging), unit: 'ms', goal: { of: 'figure', most: 100 } },
     { what: 'undo a merge', figure: median(undoing), unit: 'ms', goal: { of: 'figure', most: 100 } },

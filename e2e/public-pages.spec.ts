@@ -9,7 +9,6 @@ const sizes = [
   ['desk', { width: 1440, height: 900 }],
 ] as const
 
-/** A public incident with a photo, which anybody sees. */
 const findIncident = async ({ request }: Page) => {
   const { alias } = (await (await request.get('/api/v1/param-config/general', { headers })).json()) as { alias: string }
   const list = await request.get('/api/v1/incidencias?per_page=100&include=imagenes', { headers })

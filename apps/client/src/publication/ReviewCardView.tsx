@@ -123,7 +123,7 @@ export const ReviewCardView = ({ card, edited, photo, onPhoto }: Props) => {
   const { imagenes = [], descripcion, direccion, codigo, fecha } = incidencia
   return (
     <article className={classes.card} aria-label={`${codigo}, ${descripcion}`}>
-      <div className={classes.sent}>
+      <div>
         <Photos photos={imagenes} at={photo} onSelect={onPhoto} alt={descripcion} />
         <div className={classes.part}>
           <p className="row wrap gap-8">

@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useClient } from '#/platform/client.ts'
 import { useMunicipality } from '#/platform/configuration.ts'
 import { setWithoutMap, useWithoutMap } from '#/platform/without-map.ts'
-import { useMapTexts } from '#/ui/map/texts.ts'
+import { useMapChoiceTexts } from '#/ui/map/choice-texts.ts'
 import { MenuButton } from '#/ui/page/MenuButton.tsx'
 import { ActionBar, type MainButton } from '#/ui/page/ActionBar.tsx'
 import { StepHeader } from '#/ui/page/StepHeader.tsx'
@@ -29,7 +29,7 @@ export const WizardFrame = ({ wizard, title, support, main, beside, children }: 
   const leave = useLeave(wizard)
   const place = useMunicipality()?.nombre
   const client = useClient()
-  const sayMap = useMapTexts()
+  const sayMap = useMapChoiceTexts()
   const withoutMap = useWithoutMap()
   const ChoiceIcon = withoutMap ? IconMap2 : IconMapOff
   const mapChoice = steps.includes('map') && (step === 'map' || step === steps[0]) && (

@@ -6,7 +6,7 @@ import { lazy } from '#/platform/lazy.ts'
 import { setWithoutMap, useWithoutMap } from '#/platform/without-map.ts'
 import classes from './map.module.css'
 import type { MapViewProps } from './map-view-props.ts'
-import { useMapTexts } from './texts.ts'
+import { useMapChoiceTexts } from './choice-texts.ts'
 
 export type { Crowd, Legend, Pin } from './pin.ts'
 export type { MapBox, Seen } from './use-seen.ts'
@@ -15,7 +15,7 @@ const MapCanvas = lazy(async () => ({ default: (await import('./MapCanvas.tsx'))
 
 const Words = ({ alternative }: { alternative: string }) => {
   const client = useClient()
-  const say = useMapTexts()
+  const say = useMapChoiceTexts()
   return (
     <div className="column centre centred gap-8 text-centre tall p-16">
       <p>{alternative}</p>

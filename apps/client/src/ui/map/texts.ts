@@ -26,8 +26,6 @@ export const useMapTexts = featureTexts('ui-map', {
   layerFailed: ['«{{layer}}» no se ha podido cargar. Se ve «{{shown}}».', "«{{layer}}» no s'ha pogut carregar. Es veu «{{shown}}»."],
   open: ['Ver en el mapa', 'Veure en el mapa'],
   wordsAbove: ['La dirección está encima del mapa.', "L'adreça està damunt del mapa."],
-  withoutMap: ['Usar sin mapa', 'Usar sense mapa'],
-  withMap: ['Usar el mapa', 'Usar el mapa'],
   noPosition: ['Sin posición', 'Sense posició'],
   go: ['Ir', 'Anar'],
   goTo: ['Ir: {{address}}', 'Anar: {{address}}'],

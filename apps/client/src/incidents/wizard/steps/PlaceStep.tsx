@@ -21,35 +21,41 @@ import type { Wizard } from '../use-wizard.ts'
 import classes from '../wizard.module.css'
 import { WizardFrame } from '../WizardFrame.tsx'
 import { ChoiceRow } from './ChoiceRow.tsx'
+import { usePlaceTexts } from './place-texts.ts'
 
 const AddressSheet = lazy(async () => ({ default: (await import('../place/AddressSheet.tsx')).AddressSheet }))
 
 const shownAtMost = 8
 
-const useSideText =
-  ({ say }: Wizard) =>
-  (numero: string | null) => {
-    const side = sideOf(numero)
-    return side && say(side === 'even' ? 'evenSide' : 'oddSide')
-  }
+type SayPlace = ReturnType<typeof usePlaceTexts>
+
+const sideText = (sayPlace: SayPlace, numero: string | null) => {
+  const side = sideOf(numero)
+  return side && sayPlace(side === 'even' ? 'evenSide' : 'oddSide')
+}
 
 /** The place in words, announced when it changes. */
 const Here = ({ wizard, busy, onLocate }: { wizard: Wizard; busy: boolean; onLocate: () => void }) => {
   const { say, draft, address } = wizard
+  const sayPlace = usePlaceTexts()
   const format = useFormat()
-  const sideText = useSideText(wizard)
   const stated = address.kind === 'found' ? address.place : undefined
   const words =
     address.kind === 'unplaced'
-      ? say(busy ? 'locating' : 'needPlaceWords')
+      ? busy
+        ? say('locating')
+        : sayPlace('needPlaceWords')
       : (addressLine(address) ?? say(address.kind === 'looking' ? 'lookingUp' : address.kind === 'none' ? 'noAddress' : 'addressLater'))
   const away = stated?.distancia ?? null
-  const line = [away !== null && say('about', { distance: format.distance(away) }), sideText(stated?.direccionnumero ?? null)]
+  const line = [
+    away !== null && sayPlace('about', { distance: format.distance(away) }),
+    sideText(sayPlace, stated?.direccionnumero ?? null),
+  ]
   const located = (draft.place?.precision ?? null) !== null
   return (
     <div className="column gap-8 soft rounded-16 p-16">
       <div role="status">
-        <div className="small quiet">{say(draft.place && !located ? 'chosenPlace' : 'whereIAm')}</div>
+        <div className="small quiet">{sayPlace(draft.place && !located ? 'chosenPlace' : 'whereIAm')}</div>
         <div className="heading bold">{words}</div>
         {stated && <div>{line.filter(Boolean).join(', ')}</div>}
       </div>
@@ -61,7 +67,7 @@ const Here = ({ wizard, busy, onLocate }: { wizard: Wizard; busy: boolean; onLoc
           leftSection={<IconCurrentLocation size={20} stroke={1.9} aria-hidden />}
           onClick={onLocate}
         >
-          {say('locateMe')}
+          {sayPlace('locateMe')}
         </Button>
       )}
     </div>
@@ -75,9 +81,9 @@ type NearbyProps = { wizard: Wizard; centre: Position; around: readonly Incident
 
 /** Things reported nearby, nearest first: a place can be named after one of them. */
 const NearbyPlaces = ({ wizard, centre, around, onPlace }: NearbyProps) => {
-  const { say, lang, draft } = wizard
+  const { lang, draft } = wizard
+  const sayPlace = usePlaceTexts()
   const format = useFormat()
-  const sideText = useSideText(wizard)
   const places = around
     .flatMap((incident) => {
       const at = positionOf(incident)
@@ -86,10 +92,10 @@ const NearbyPlaces = ({ wizard, centre, around, onPlace }: NearbyProps) => {
     .toSorted((a, b) => a.away - b.away)
     .slice(0, shownAtMost)
   return (
-    <section className="column gap-12" aria-label={say('nearbyPlaces')}>
+    <section className="column gap-12" aria-label={sayPlace('nearbyPlaces')}>
       <div className="line wrap between gap-12">
-        <h2 className="title">{say('nearbyPlaces')}</h2>
-        <span className="small quiet">{say(places.length > 0 ? 'nearFirst' : 'nearbyNothing')}</span>
+        <h2 className="title">{sayPlace('nearbyPlaces')}</h2>
+        <span className="small quiet">{sayPlace(places.length > 0 ? 'nearFirst' : 'nearbyNothing')}</span>
       </div>
       <div className={classes.tree}>
         {places.map(({ incident, at, away }) => (
@@ -99,9 +105,11 @@ const NearbyPlaces = ({ wizard, centre, around, onPlace }: NearbyProps) => {
             icon={<TypeIcon name={incident.icono} />}
             title={pick(incident, 'descripcion', lang)}
             support={[
-              away < 1 ? say('rightHere') : `${say('about', { distance: format.distance(away) })} ${say(`wind_${windTo(centre, at)}`)}`,
+              away < 1
+                ? sayPlace('rightHere')
+                : `${sayPlace('about', { distance: format.distance(away) })} ${sayPlace(`wind_${windTo(centre, at)}`)}`,
               incident.direccion?.nombre_cor,
-              sideText(incident.direccionnumero),
+              sideText(sayPlace, incident.direccionnumero),
               incident.DesEstadoCiudadano,
             ]
               .filter(Boolean)
@@ -118,6 +126,7 @@ const NearbyPlaces = ({ wizard, centre, around, onPlace }: NearbyProps) => {
 /** The place without a map: the person's position and what is near in words, an address, and words of their own. */
 export const PlaceStep = ({ wizard }: { wizard: Wizard }) => {
   const { say, unit, draft, change, address, problem } = wizard
+  const sayPlace = usePlaceTexts()
   const gps = useGps(wizard)
   const gpsText = usePositionText()
   const { searching, search, endSearch, place, goOn } = usePlacing(wizard)
@@ -140,7 +149,7 @@ export const PlaceStep = ({ wizard }: { wizard: Wizard }) => {
       main={{
         label: say('hereContinue'),
         onClick: goOn,
-        reason: problem && (draft.place ? problem : say('needPlaceWords')),
+        reason: problem && (draft.place ? problem : sayPlace('needPlaceWords')),
         onBlocked: search,
         loading: address.kind === 'looking',
       }}
@@ -156,8 +165,8 @@ export const PlaceStep = ({ wizard }: { wizard: Wizard }) => {
         </Notice>
       )}
       <Here wizard={wizard} busy={gps.busy} onLocate={locateAgain} />
-      <section className="column gap-8" aria-label={say('otherAddress')}>
-        <h2 className="title">{say('otherAddress')}</h2>
+      <section className="column gap-8" aria-label={sayPlace('otherAddress')}>
+        <h2 className="title">{sayPlace('otherAddress')}</h2>
         <div className={classes.searchField}>
           <SearchButton wizard={wizard} onClick={search} />
         </div>
@@ -174,7 +183,7 @@ export const PlaceStep = ({ wizard }: { wizard: Wizard }) => {
         />
       )}
       <TextInput
-        label={<OptionalMark label={say('ownWords')} />}
+        label={<OptionalMark label={sayPlace('ownWords')} />}
         placeholder={say('siteExample')}
         maxLength={500}
         value={draft.emplazamiento}

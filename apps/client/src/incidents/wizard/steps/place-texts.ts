@@ -1,0 +1,25 @@
+import { featureTexts } from '#/platform/text.ts'
+
+export const usePlaceTexts = featureTexts('wizard', {
+  rightHere: ['aquí mismo', 'ací mateix'],
+  whereIAm: ['Dónde estoy', 'On estic'],
+  chosenPlace: ['Sitio elegido', 'Lloc triat'],
+  locateMe: ['Usar mi posición', 'Usar la meua posició'],
+  otherAddress: ['Otra dirección', 'Una altra adreça'],
+  nearbyPlaces: ['Cerca de…', 'Prop de…'],
+  nearFirst: ['De cerca a lejos', 'De prop a lluny'],
+  nearbyNothing: ['No hay nada avisado cerca.', 'No hi ha res avisat prop.'],
+  about: ['A unos {{distance}}', 'A uns {{distance}}'],
+  evenSide: ['en la acera de los pares', 'en la vorera dels parells'],
+  oddSide: ['en la acera de los impares', 'en la vorera dels imparells'],
+  ownWords: ['El sitio con sus palabras', 'El lloc amb les seues paraules'],
+  needPlaceWords: ['Use su posición o busque una dirección.', 'Use la seua posició o busque una adreça.'],
+  wind_n: ['hacia el norte', 'cap al nord'],
+  wind_ne: ['hacia el noreste', 'cap al nord-est'],
+  wind_e: ['hacia el este', "cap a l'est"],
+  wind_se: ['hacia el sureste', 'cap al sud-est'],
+  wind_s: ['hacia el sur', 'cap al sud'],
+  wind_so: ['hacia el suroeste', 'cap al sud-oest'],
+  wind_o: ['hacia el oeste', "cap a l'oest"],
+  wind_no: ['hacia el noroeste', 'cap al nord-oest'],
+})
