@@ -85,12 +85,16 @@ const confirm = async (tx: Tx, scope: At, link: LinkRow) => {
      where f.id = ${link.seguimiento_id} and s.quien = f.quien and lower(s.email) = lower(f.email) and s.confirmado is null`.execute(tx)
 }
 
-/** The contact that a report was left with, everywhere. */
-const eraseReporter = async (tx: Tx, { esquema }: At, incidencia_id: number) => {
+/** The contact that a report was left with, everywhere; to whom the address was only attributed, the address alone. */
+const eraseReporter = async (tx: Tx, { esquema }: At, { incidencia_id, estado }: Pick<LinkedFollow, 'incidencia_id' | 'estado'>) => {
   const t = nameIn(esquema)
+  const confirmed = estado !== 'por_confirmar'
+  const keys = confirmed ? 'ciudadano%' : 'ciudadano.email'
   const without = (column: string) => sql`
-    case when ${sql.ref(column)} is not null then (select coalesce(jsonb_object_agg(k.key, k.value), '{}') from jsonb_each(${sql.ref(column)}) k where k.key not like 'ciudadano%') end`
-  await sql`delete from ${t('incidencias_ciudadano')} where incidencia_id = ${incidencia_id}`.execute(tx)
+    case when ${sql.ref(column)} is not null then (select coalesce(jsonb_object_agg(k.key, k.value), '{}') from jsonb_each(${sql.ref(column)}) k where k.key not like ${keys}) end`
+  await (confirmed
+    ? sql`delete from ${t('incidencias_ciudadano')} where incidencia_id = ${incidencia_id}`.execute(tx)
+    : sql`update ${t('incidencias_ciudadano')} set email = null where incidencia_id = ${incidencia_id}`.execute(tx))
   await sql`delete from ${t('seguimientos_correo')} where incidencia_id = ${incidencia_id}`.execute(tx)
   await sql`
     update ${t('historial')} set antes = ${without('antes')}, despues = ${without('despues')}
@@ -106,10 +110,18 @@ const eraseAddress = async (tx: Tx, scope: At, link: LinkRow, email: string | nu
   await sql`delete from ${t('enlaces_seguimiento')} where email = lower(${email}::text)`.execute(tx)
 }
 
+/** What whoever typed the address wanted told to it. */
+const decline = async (tx: Tx, { esquema }: At, { seguimiento_id }: LinkRow) => {
+  const t = nameIn(esquema)
+  await sql`
+    delete from ${t('seguimientos')} s using ${t('seguimientos')} f
+     where f.id = ${seguimiento_id} and s.quien = f.quien and lower(s.email) = lower(f.email)`.execute(tx)
+}
+
 const erase = async (tx: Tx, scope: At & Scope, link: LinkRow) => {
   const { correo, seguimientos } = await readLinked(tx, scope, link)
-  const reports = seguimientos.flatMap(({ id, incidencia_id }) => (id === null && incidencia_id !== null ? incidencia_id : []))
-  for (const incidencia_id of reports) await eraseReporter(tx, scope, incidencia_id)
+  for (const report of seguimientos) if (report.id === null) await eraseReporter(tx, scope, report)
+  if (seguimientos.every(({ estado }) => estado === 'por_confirmar')) return decline(tx, scope, link)
   await eraseAddress(tx, scope, link, correo)
   await sql`
     delete from avisa_trabajos.job j where j.name = 'correo' and j.state < 'active' and j.data ->> 'esquema' = ${scope.esquema}

@@ -17,7 +17,7 @@ import { town } from '#/testing/test-town.ts'
 const app = useTestApp()
 const { units, types } = town
 const write = <T>(work: Parameters<typeof app.current.db.write<T>>[1]) => app.current.db.write(app.current.home.esquema, work)
-const create = async (caller: Caller = { uuid: 'device-reports' }) =>
+const create = async (caller: Caller = { uuid: 'device-reports' }, ciudadano: object = { telefono: '960000000' }) =>
   (
     await app.current.call(createIncident, caller, {
       body: {
@@ -26,7 +26,7 @@ const create = async (caller: Caller = { uuid: 'device-reports' }) =>
         contenido: 'Palabras de quien avisó',
         geolatitud: 39.05,
         geolongitud: -0.25,
-        ciudadano: { telefono: '960000000' },
+        ciudadano,
       },
     })
   ).body
@@ -127,6 +127,19 @@ describe('the link of a mail', () => {
     expect((await opened(enlace, { accion: 'borrar' })).body).toMatchObject({ correo: null, incidencia: null, seguimientos: [] })
     expect(await followsOf(caller)).toEqual([])
     expect((await opened(enlace)).status).toBe(400)
+  })
+
+  test('of a question takes the address off what was typed with it, and nothing else', async () => {
+    const { caller } = await confirmed('ajena@correo.example')
+    const contact = { nombre: 'Ana', telefono: '960000000', email: 'ajena@correo.example' }
+    const report = await create({ uuid: 'device-mistypes' }, contact)
+    const other = device()
+    await follow(other, { incidencia_id: report.id, canal: 'correo', email: 'ajena@correo.example' })
+    const [ofFollow, ofReport] = await mailsTo('ajena@correo.example')
+    for (const mail of [ofFollow, ofReport]) await opened(tokenOf(mail), { accion: 'borrar' })
+    const row = app.current.db.read(app.current.home.esquema).selectFrom('incidencias_ciudadano').select(['nombre', 'telefono', 'email'])
+    expect(await row.where('incidencia_id', '=', report.id).execute()).toEqual([{ ...contact, email: null }])
+    expect([(await followsOf(other)).length, (await followsOf(caller)).length]).toEqual([0, 1])
   })
 
   test('shows a reporter their report on any device and erases the contact they left, until it is anonymised', async () => {
