@@ -102,10 +102,12 @@ export const areaPage = async (frame: Frame, shown: ShownArea): Promise<Page> =>
     hora: dateIn(frame, { timeStyle: 'short' })(now),
   })
   const report = appLink(frame, paths.newIncident)
+  const follow = appLink(frame, paths.followArea.to({ clase: area.clase === 'calle' ? 'calle' : 'zona', id: area.id }))
   const body = markup`<div class="between"><div><h1>${title}</h1><p class="quiet">${at}</p></div>
 <a class="button links" href="${report}">${await icon('plus')}${say('reportHere')}</a></div>
 ${figures(all, days, say)}<div class="columns flat part"><div class="head">${ages(all, say)}${byGroup(shown, days, say)}${await oldestList(frame, shown, say)}</div>
-<aside class="side"><div class="card plain links"><a class="row lead" href="${inLanguage(frame, feedPath(frame, area))}">${await icon('rss')}<span>${say('feed')}</span></a>
+<aside class="side"><div class="card plain links"><a class="row lead" href="${follow}">${await icon('bell')}<span>${say('followArea')}</span></a>
+<a class="row" href="${inLanguage(frame, feedPath(frame, area))}">${await icon('rss')}<span>${say('feed')}</span></a>
 <a class="row" href="${appLink(frame, paths.incidents)}">${await icon('map')}<span>${say('allOnMap')}</span></a></div></aside></div>`
   return documentOf(frame, {
     path: areaPath(frame, area),

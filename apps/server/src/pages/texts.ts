@@ -72,6 +72,7 @@ const texts = {
   oldest: ['Las que más llevan abiertas', 'Les que més temps porten obertes'],
   none: ['No hay ninguna abierta.', "No n'hi ha cap d'oberta."],
   since: ['desde el {{fecha}}', 'des del {{fecha}}'],
+  followArea: ['Seguir lo que pasa aquí', 'Seguir el que passa ací'],
   feed: ['Novedades en Atom', 'Novetats en Atom'],
   allOnMap: ['Ver todas en el mapa', 'Veure-les totes en el mapa'],
   areaDescription: [
