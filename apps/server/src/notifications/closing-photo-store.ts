@@ -8,9 +8,11 @@ const Photo = obj({ momento: oneOf('antes', 'despues'), codigo: str(), extension
 
 /** The first photo of what was reported and the last of the result, as far as whoever reported sees them. */
 export const closingPhotos = async (tx: Tx, esquema: string, incidencia_id: number): Promise<ClosingPhoto[]> => {
+  const t = nameIn(esquema)
   const rows = await statement(Photo)`
-    select distinct on (g.momento) g.momento, g.codigo, g.extension, g.created_at as fecha, g.revision <> 'visible' as propia
-      from ${nameIn(esquema)('imagenes')} g
+    select distinct on (g.momento) g.momento, g.codigo, g.extension, g.created_at as fecha,
+           (g.revision <> 'visible' or i.revision = 'oculta' or y.publicacion = 'nunca') as propia
+      from ${t('imagenes')} g join ${t('incidencias')} i on i.id = g.incidencia_id join ${t('tipos')} y on y.id = i.tipoincidencia_id
      where g.incidencia_id = ${incidencia_id} and g.publica and (g.revision = 'visible' or (g.revision = 'pendiente' and g.momento = 'antes'))
        and g.momento in ('antes', 'despues')
      order by g.momento, case when g.momento = 'antes' then g.id else -g.id end`.all(tx)

@@ -53,17 +53,20 @@ ${link}
 </body></html>`
 }
 
-const photoCell = (src: string, caption: string) =>
+type Photo = { src: string; caption: string }
+
+/** What was reported and how it is now. */
+const photosOf = (values: Readonly<Record<string, string>>): Photo[] =>
+  ['foto_antes', 'foto_despues'].flatMap((name) => (values[name] ? [{ src: values[name], caption: values[`${name}_texto`] ?? '' }] : []))
+
+const photoCell = ({ src, caption }: Photo) =>
   `<td style="width:50%;padding:0 6px 16px 0;vertical-align:top"><img src="${src}" alt="${caption}" width="242" style="width:100%;max-width:242px;` +
   `height:auto;border-radius:8px;display:block"><span style="font-size:13px;color:#495057">${caption}</span></td>`
 
-/** What was reported beside how it is now; values are escaped. */
-const photosHtml = (values: Readonly<Record<string, string>>): string => {
-  const cells = ['foto_antes', 'foto_despues'].flatMap((name) =>
-    values[name] ? [photoCell(values[name], values[`${name}_texto`] ?? '')] : [],
-  )
-  return cells.length === 0 ? '' : `<table role="presentation" style="width:100%;border-spacing:0"><tr>${cells.join('')}</tr></table>`
-}
+const photosHtml = (photos: readonly Photo[]): string =>
+  photos.length === 0
+    ? ''
+    : `<table role="presentation" style="width:100%;border-spacing:0"><tr>${photos.map(photoCell).join('')}</tr></table>`
 
 /** Subject, plain text and HTML of a mail with its footer. Values are escaped in the HTML; a line break in the subject becomes a space. */
 export const writeMail = (
@@ -85,9 +88,10 @@ export const writeMail = (
     subject: fill(text.asunto, plain).replaceAll(/\s+/g, ' '),
     text: [
       ...body.map((each) => fill(each, plain)),
+      ...photosOf(plain).map(({ src, caption }) => `${caption}: ${src}`),
       ...(button ? [`${button.text}:\n${button.link}`] : []),
       ['-- ', ...below.map((each) => fill(each, plain))].join('\n'),
     ].join('\n\n'),
-    html: htmlOf({ body: html(body), photos: photosHtml(escaped), foot: html(below), button, colour, lang }),
+    html: htmlOf({ body: html(body), photos: photosHtml(photosOf(escaped)), foot: html(below), button, colour, lang }),
   }
 }

@@ -54,7 +54,7 @@ const Mail = ({ task, move, lang }: Props & { lang: Lang }) => {
     respuesta: '\u0000',
     nombre: '',
   }
-  const paragraphs = knownSentences(lang === 'es' ? mail.cuerpo_es : mail.cuerpo_val, values).map((each) => fill(each, values))
+  const paragraphs = knownSentences(pick(mail, 'cuerpo', lang), values).map((each) => fill(each, values))
   const before = photoBefore(task)
   const after = draft.fotos.filter(({ marked }) => marked)
   return (

@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import { IconLock, IconMail } from '@tabler/icons-react'
-import { pick } from '@avisa/contract/values/languages'
+import { htmlLang, pick } from '@avisa/contract/values/languages'
 import { useLang } from '#/platform/text.ts'
 import { FieldError, OptionalMark } from '#/ui/form/field-parts.tsx'
 import { FilterChip } from '#/ui/mark/FilterChip.tsx'
@@ -102,7 +102,7 @@ const AnswerField = ({ move, wrong }: Props) => {
           id="move-answer-other"
           className="mt-12"
           label={<OptionalMark label={say('answerOther')} />}
-          lang={lang === 'es' ? 'ca-valencia' : 'es'}
+          lang={htmlLang(lang === 'es' ? 'ca' : 'es')}
           autosize
           minRows={2}
           maxRows={10}
