@@ -18,6 +18,8 @@ type Additions = {
   trabajo: Record<string, { repara: string | null; estudia: string | null; automatica: boolean }>
   /** Lists from an API that only the demo serves. */
   campos_extra: Definition[]
+  /** Who does what the town cannot. */
+  organismos: Readonly<Record<'codigo' | 'nombre_es' | 'nombre_val' | 'telefono' | 'web', string>>[]
   vehiculos: string[]
   condiciones: TemplateConditions & { aviso_es: string; aviso_val: string }
 }

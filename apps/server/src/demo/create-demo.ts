@@ -7,8 +7,8 @@ import type { Database } from '#/platform/database/database.ts'
 import { migrateSchema } from '#/platform/database/migrate.ts'
 import { imageFileName, type FileStore } from '#/platform/files.ts'
 import { writeDefinitions } from '#/extra-fields/shared/definition-store.ts'
-import { continueIdentity, copyRows } from '#/platform/database/bulk-rows.ts'
-import { extraFields } from './catalogue.ts'
+import { continueIdentity, copyRows, insertRows } from '#/platform/database/bulk-rows.ts'
+import { additions, extraFields } from './catalogue.ts'
 import { answerExtraFields } from './extra-answers.ts'
 import { generateIncidents, type Picture, type Report } from './incidents/generate.ts'
 import { loadIncidents } from './incidents/load.ts'
@@ -101,6 +101,7 @@ export const fillMunicipality = async (
   await loadTown(client, town.rows)
   await writeConfiguration(client, town.limits, demoConfiguration())
   await writeDefinitions(client, extraFields)
+  await insertRows(client, 'organismos', additions.organismos)
   await loadPeople(client, { passwordHash, now })
 }
 
