@@ -38,6 +38,7 @@ describe('what is missing to close', () => {
     ['nothing, with the body', notOurs, {}, { organismo: true }],
     ['nothing, where the municipality lists no body', notOurs, {}, { organismo: null }],
     ['a date', later, {}, {}, 'closing.date'],
+    ['a day that exists', later, {}, { fecha: '2027-13-01' }, 'closing.date'],
     ['a date after today', later, {}, { fecha: '2026-11-23' }, 'closing.date'],
     ['nothing, with a date', later, {}, { fecha: '2027-03-01' }],
     ['an answer, where the reason has no text', wordless, {}, {}, 'closing.answer'],

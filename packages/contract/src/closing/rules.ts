@@ -31,7 +31,7 @@ export const checkClosing = ({ reasons, motivo, answer, type, isExempt, today }:
   if (!motivo) return 'closing.motive'
   if (asksPhoto(motivo, type) && !isExempt && answer.fotos === 0) return 'closing.photo'
   if (motivo.pide_organismo && answer.organismo === false) return 'closing.body'
-  if (motivo.pide_fecha && (answer.fecha === null || answer.fecha <= today)) return 'closing.date'
+  if (motivo.pide_fecha && (answer.fecha === null || Number.isNaN(Date.parse(answer.fecha)) || answer.fecha <= today)) return 'closing.date'
   const text = answer.respuesta.trim()
   const isEnough = text === '' ? motivo.texto_es !== null : lettersIn(text) >= shortestAnswer
   return isEnough ? undefined : 'closing.answer'
