@@ -13,6 +13,7 @@ import { liveChanges } from './measure-live.ts'
 import { addresses, places } from './measure-addresses.ts'
 import { creations, details, near } from './measure-incidents.ts'
 import { growth, lists } from './measure-lists.ts'
+import { similar } from './measure-near.ts'
 import { maps } from './measure-map.ts'
 import { merges } from './measure-merges.ts'
 import { publicPageFigures } from './measure-pages.ts'
@@ -39,6 +40,7 @@ const measures: Record<string, (city: City) => Promise<Figure[]>> = {
   detail: details,
   merges,
   nearby: near,
+  similar,
   search: searches,
   map: maps,
   addresses,

@@ -17,7 +17,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 export const StaffFacts = ({ incident }: { incident: Incident }) => {
   const say = useDetailTexts()
   const lang = useLang()
-  const { ciudadano, creador, origen, orden_id, tipos = [], contenido_publico } = incident
+  const { ciudadano, creador, origen, orden_id, tipos = [], contenido_publico, numero_adhesiones, adhesiones = [] } = incident
   return (
     <dl className={`${classes.facts} facts grid gap-8`}>
       <Fact name={say('publicState')}>
@@ -31,6 +31,16 @@ export const StaffFacts = ({ incident }: { incident: Incident }) => {
       <Fact name={say('when')}>
         <RelativeTime time={incident.fecha} />
       </Fact>
+      {numero_adhesiones > 0 && (
+        <Fact name={say('seenBy')}>
+          {say('people', { count: numero_adhesiones + 1 })}
+          {adhesiones.map(({ fecha, comentario, fotos }) => (
+            <p key={fecha} className="small">
+              {comentario ?? say('joinPhotos', { count: fotos })} · <RelativeTime time={fecha} />
+            </p>
+          ))}
+        </Fact>
+      )}
       {tipos.length > 1 && <Fact name={say('kinds')}>{tipos.map((type) => pick(type, 'descripcion', lang)).join(', ')}</Fact>}
     </dl>
   )

@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowBackUp, IconCameraPlus, IconUsers, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Incident } from '@avisa/contract/incidents/schemas'
+import { FollowForm } from '#/follows/shared/FollowForm.tsx'
 import { useClient } from '#/platform/client.ts'
 import { isEmbedded } from '#/platform/embedding.ts'
 import { useErrorText } from '#/platform/error-text.ts'
@@ -90,10 +91,16 @@ export const JoinedPage = ({ wizard, id, incident, onUndo }: Props) => {
         </Button>
       )}
       <AddPhotosSheet incident={incident} joining opened={adding} onClose={() => setAdding(false)} />
-      {mayClose(wizard) && !isEmbedded() && (
-        <Button size="lg" variant="default" fullWidth onClick={close}>
-          {say('home')}
-        </Button>
+      {!refused && !wizard.alone && !isEmbedded() && (
+        <FollowForm
+          thing={{ incidencia_id: incident.id, title: `${incident.descripcion} (${incident.codigo})` }}
+          onDone={close}
+          other={
+            <Button variant="subtle" fullWidth onClick={close}>
+              {say('notNow')}
+            </Button>
+          }
+        />
       )}
     </div>
   )

@@ -26,7 +26,10 @@ export const useNearTexts = featureTexts('near', {
   words: ['Qué más ha visto', 'Què més ha vist'],
   wordsHelp: ['Solo lo lee el Ayuntamiento.', "Només ho llig l'Ajuntament."],
   sendWords: ['Enviar', 'Enviar'],
-  home: ['Ir al inicio', "Anar a l'inici"],
+  possible: ['Puede ser la misma que {{code}}', 'Pot ser la mateixa que {{code}}'],
+  merge: ['Juntar', 'Ajuntar'],
+  notSame: ['No es la misma', 'No és la mateixa'],
+  notNow: ['Ahora no', 'Ara no'],
   outboxJoin: ['También lo veo: {{code}}', 'També ho veig: {{code}}'],
   outboxLeave: ['Ya no lo veo: {{code}}', 'Ja no ho veig: {{code}}'],
 })

@@ -38,6 +38,7 @@ import { StaffHistory } from '../detail/StaffHistory.tsx'
 import { CommentsRow, Related, useCommentsPath, Work } from '../detail/Work.tsx'
 import { IncidentPhotos } from '../IncidentPhotos.tsx'
 import { useStateOf } from '../IncidentRow.tsx'
+import { PossibleDuplicate } from '../near/PossibleDuplicate.tsx'
 import { IncidentTimeline } from '../IncidentTimeline.tsx'
 import classes from '../detail/detail.module.css'
 import { useIncidentTexts } from '../texts.ts'
@@ -81,6 +82,7 @@ const CitizenPart = ({ incident }: { incident: Incident }) => {
 const StaffPart = ({ incident }: { incident: Incident }) => (
   <div className={`${classes.columns} grid`}>
     <div className={`${classes.stack} column min-0 gap-20`}>
+      <PossibleDuplicate incident={incident} />
       <Description incident={incident} />
       <StaffFacts incident={incident} />
       <Work incident={incident} />
