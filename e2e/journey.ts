@@ -8,9 +8,10 @@ export const seenTutorial = (origin: string) => ({
   origins: [{ origin, localStorage: ['tutorial_inicial', 'tutorial_incidencias_publicas'].map((name) => ({ name, value: '1' })) }],
 })
 
-/** Journeys report at the same few places: whatever is found near is another one. */
-export const isAnother = (page: Page) =>
-  page.addLocatorHandler(page.getByRole('button', { name: /^(No, es otra|No, és una altra)$/ }), (button) => button.click())
+const noneOfThese = (page: Page) => page.getByRole('button', { name: /^(No, es otra|No, és una altra)$/ })
+/** Journeys report at the same few places: whatever is found near is another one, unless a journey says that it is the same. */
+export const isAnother = (page: Page) => page.addLocatorHandler(noneOfThese(page), (button) => button.click())
+export const isSame = (page: Page) => page.removeLocatorHandler(noneOfThese(page))
 
 /** Every journey uses the product that the global set-up started. */
 export const test = base.extend({

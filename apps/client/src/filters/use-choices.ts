@@ -55,7 +55,12 @@ export const useChoices = (model: FilterModel): readonly FilterField[] => {
   const open: FilterField = { field: 'abierta', label: say('situation'), control: 'one', choices: yesNo(say('open'), say('closed')) }
   const own: FilterField = { field: 'propia', label: say('whose'), control: 'one', choices: yesNo(say('mine'), say('notMine')) }
   const visibility: FilterField = { field: 'publica', label: say('seen'), control: 'one', choices: yesNo(say('shown'), say('hidden')) }
-  const repeated: FilterField = { field: 'parecida', label: say('repeated'), control: 'one', choices: yesNo(say('maybe'), say('notRepeated')) }
+  const repeated: FilterField = {
+    field: 'parecida',
+    label: say('repeated'),
+    control: 'one',
+    choices: yesNo(say('maybe'), say('notRepeated')),
+  }
   const status = (field: string, label: string, track: keyof typeof statuses): FilterField => ({
     field,
     label,

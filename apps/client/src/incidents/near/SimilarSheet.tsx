@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
 import type { Incident, SimilarIncident } from '@avisa/contract/incidents/schemas'
 import { zooms } from '@avisa/contract/map/zooms'
+import { paths } from '@avisa/contract/paths'
 import { pick } from '@avisa/contract/values/languages'
 import { useClient } from '#/platform/client.ts'
 import { useMapConfig } from '#/platform/configuration.ts'
@@ -9,6 +11,7 @@ import { isEmbedded } from '#/platform/embedding.ts'
 import { useIsRoomy } from '#/ui/list/ListDetail.tsx'
 import { MapView, type Pin } from '#/ui/map/MapView.tsx'
 import { Sheet } from '#/ui/popup/Sheet.tsx'
+import { sheetPath } from '#/ui/popup/use-sheet-address.ts'
 import { incidentPin } from '../incident-pin.ts'
 import { addressLine } from '../wizard/place/use-place-address.ts'
 import type { DraftPlace } from '../wizard/draft/wizard-draft.ts'
@@ -46,6 +49,7 @@ type Props = { wizard: Wizard; onJoin: (id: string, incident: Incident) => void 
 export const SimilarSheet = ({ wizard, onJoin }: Props) => {
   const client = useClient()
   const say = useNearTexts()
+  const navigate = useNavigate()
   const roomy = useIsRoomy()
   const { similar, draft, types, lang, address, alone, step, next, change } = wizard
   const type = types.find(({ id }) => id === draft.tipos[0])
@@ -54,6 +58,10 @@ export const SimilarSheet = ({ wizard, onJoin }: Props) => {
   const joinOne = async (incident: Incident) => {
     const id = await join.save(client, incident)
     if (id !== undefined) onJoin(id, incident)
+  }
+  // Whoever has seen it too may say on its page that it is not mended.
+  const isStill = async (incident: Incident) => {
+    if (await join.save(client, incident)) await navigate(sheetPath(paths.incident.to({ id: incident.id }), 'sigue-igual'))
   }
   const isAnother = () => {
     similar.close()
@@ -82,7 +90,12 @@ export const SimilarSheet = ({ wizard, onJoin }: Props) => {
         <ol className="list column grow gap-12">
           {similar.cards.map((card, at) => (
             <li key={card.incidencia.id} value={at + 1}>
-              <SimilarCard similar={card} alone={alone || isEmbedded()} onJoin={(incident) => void joinOne(incident)} />
+              <SimilarCard
+                similar={card}
+                alone={alone || isEmbedded()}
+                onJoin={(incident) => void joinOne(incident)}
+                onStill={(incident) => void isStill(incident)}
+              />
             </li>
           ))}
         </ol>

@@ -55,7 +55,7 @@ it('asks whether it is one of these before the description, with photo, metres, 
   expect(first?.querySelector('img')?.getAttribute('src')).toContain('/uploads/imagenes/abc_thumb.jpg')
   expect(first?.textContent).toMatch(/a 12 m · .*En gestión.*La han visto 4 personas.*También lo veo/)
   expect(second?.textContent).toMatch(/La comunicó usted.*Verla/)
-  expect(third?.textContent).toMatch(/Se arregló hace poco.*Verla/)
+  expect(third?.textContent).toMatch(/Se arregló hace poco.*Sigue igual/)
   expect(third?.textContent).not.toContain('También lo veo')
   expect(sentTo('GET', '/api/v1/incidencias/parecidas')[0]?.query).toMatchObject({
     latitud: here.latitud,
@@ -115,6 +115,15 @@ it('one tap counts and ends the report; undoing it brings the report back', asyn
   await atStep('¿Qué ocurre?')
   await waitFor(() => expect(sentTo('DELETE', '/api/v1/incidencias/:id/adhesiones')).toHaveLength(1))
   expect(useWizardDraft.read(client).tipos).toEqual([11])
+})
+
+it('what was mended and is still the same is said on its page', async () => {
+  await atTypes(() => [mended])
+  api.answer(answer(joinIncident, () => ({ ...lamp, id: 6 })))
+  await goOn()
+  await userEvent.click(await screen.findByRole('button', { name: 'Sigue igual' }))
+  expect(await screen.findByText('otra pantalla')).toBeTruthy()
+  await waitFor(() => expect(sentTo('POST', '/api/v1/incidencias/:id/adhesiones')).toHaveLength(1))
 })
 
 it('adds words and photos for the municipality afterwards', async () => {

@@ -10,6 +10,7 @@ export const useNearTexts = featureTexts('near', {
   people_other: ['La han visto {{count}} personas', "L'han vista {{count}} persones"],
   mended: ['Se arregló hace poco', 'Es va arreglar fa poc'],
   meToo: ['También lo veo', 'També ho veig'],
+  stillSame: ['Sigue igual', 'Seguix igual'],
   see: ['Verla', 'Veure-la'],
   yours: ['La comunicó usted', 'La va comunicar vosté'],
   another: ['No, es otra', 'No, és una altra'],
