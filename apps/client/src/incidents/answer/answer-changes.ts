@@ -1,4 +1,4 @@
-import { getIncident, listIncidents } from '@avisa/contract/incidents/routes'
+import { getIncident, joinIncident, listIncidents } from '@avisa/contract/incidents/routes'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { rateIncident, stillBroken } from '@avisa/contract/reopening/routes'
 import type { Rating } from '@avisa/contract/reopening/schemas'
@@ -17,7 +17,11 @@ const ofIncident = {
 export const sayStillBroken = defineChange<Incident, { comentario?: string; fecha: string }>({
   ...ofIncident,
   title: ({ codigo }, _input, client) => useAnswerTexts.now(client)('outboxNo', { code: codigo }),
-  steps: ({ id }, body) => [step(stillBroken, { params: { id }, body })],
+  // Whoever sees it for the first time counts among those who have.
+  steps: ({ id, propia, contestable }, body) => [
+    ...(propia || contestable ? [] : [step(joinIncident, { params: { id }, body: {} })]),
+    step(stillBroken, { params: { id }, body }),
+  ],
 })
 
 export const sayMended = defineChange<Incident, Rating>({

@@ -16,6 +16,7 @@ import { confirm } from '#/ui/popup/popups.ts'
 import { EmptyState } from '#/ui/state/EmptyState.tsx'
 import { Load } from '#/ui/state/Load.tsx'
 import { Notice } from '#/ui/state/Notice.tsx'
+import { LinkAnswer } from '../answer/LinkAnswer.tsx'
 import { LinkedIncident } from './LinkedIncident.tsx'
 import { useLinkTexts } from './texts.ts'
 
@@ -102,7 +103,7 @@ const Mails = ({ linked, act }: Acts) => {
   )
 }
 
-const Content = (acts: Acts) => {
+const Content = ({ enlace, chosen, ...acts }: Acts & { enlace: string; chosen: string | null }) => {
   const say = useLinkTexts()
   const { linked, busy, act } = acts
   const { seguimientos, incidencia, correo } = linked
@@ -113,6 +114,7 @@ const Content = (acts: Acts) => {
       <Notice kind={active ? 'done' : 'info'} icon={active ? IconCircleCheck : IconBellOff} live>
         {say(active ? 'active' : 'stopped', { mail: correo ?? '' })}
       </Notice>
+      {incidencia && <LinkAnswer incident={incidencia} enlace={enlace} chosen={chosen} />}
       {incidencia && <LinkedIncident incident={incidencia} />}
       {!incidencia && (
         <RowCard>
@@ -149,7 +151,7 @@ export const LinkPage = () => {
       ) : query.error?.kind === 'badRequest' ? (
         <EmptyState picture={IconLinkOff} title={say('dead')} text={say('deadText')} />
       ) : (
-        <Load query={query}>{(linked) => <Content linked={linked} busy={busy} act={act} />}</Load>
+        <Load query={query}>{(linked) => <Content linked={linked} busy={busy} act={act} enlace={enlace} chosen={search.get('r')} />}</Load>
       )}
     </AppPage>
   )

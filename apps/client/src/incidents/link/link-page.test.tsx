@@ -1,7 +1,8 @@
 import { openLink } from '@avisa/contract/follows/endpoints'
 import type { Linked, LinkRequest } from '@avisa/contract/follows/schemas'
 import { refuse } from '@avisa/contract/refusal'
-import { render, screen } from '@testing-library/react'
+import { stillBroken } from '@avisa/contract/reopening/endpoints'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -11,6 +12,7 @@ import { changeLanguage } from '#/platform/language.ts'
 import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
 import { createTestClient } from '#/platform/testing/test-client.ts'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
+import { anIncident } from '../testing/an-incident.ts'
 import { LinkPage } from './LinkPage.tsx'
 
 const enlace = 'x'.repeat(43)
@@ -53,11 +55,11 @@ beforeEach(() => {
     }),
   )
 })
-const open = () =>
+const open = (more = '') =>
   render(
     <ClientProvider client={client}>
       <ThemeProvider colour="#0A6478">
-        <MemoryRouter initialEntries={[`/s/${enlace}?municipio=1`]}>
+        <MemoryRouter initialEntries={[`/s/${enlace}?municipio=1${more}`]}>
           <Routes>
             <Route path="/s/:token" element={<LinkPage />} />
           </Routes>
@@ -100,4 +102,17 @@ it('an expired link says so, in Valencian too', async () => {
   api.answer(answer(openLink, () => refuse('follow.linkInvalid')))
   open()
   expect(await screen.findByText("L'enllaç ja no servix")).toBeTruthy()
+})
+
+it('the answer that was chosen in the mail waits for one press', async () => {
+  const incidencia = anIncident({ id: 5, propia: true, contestable: { hasta: '2026-12-03', contestada: null } })
+  state = { ...linked({ estado: 'activo' }), incidencia }
+  api.answer(answer(stillBroken, () => ({ resultado: 'reabierta' as const, codigo: 'SU-26-00004' })))
+  open('&r=no')
+  const question = within(await screen.findByRole('region', { name: '¿Está arreglado?' }))
+  expect(question.getAllByRole('button').map((button) => button.textContent)).toEqual(['No, sigue igual'])
+  const sent = () => api.requests.filter(({ route }) => route.endsWith('/sigue-igual')).map(({ body }) => body)
+  expect(sent()).toEqual([])
+  await press('No, sigue igual')
+  await vi.waitFor(() => expect(sent()).toEqual([{ enlace }]))
 })

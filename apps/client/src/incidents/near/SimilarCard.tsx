@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconCircleCheck, IconEye, IconRefresh, IconUsers } from '@tabler/icons-react'
+import { IconCircleCheck, IconEye, IconRotate2, IconUsers } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Incident, SimilarIncident } from '@avisa/contract/incidents/schemas'
 import { paths } from '@avisa/contract/paths'
@@ -35,17 +35,16 @@ type Props = {
   /** No link leaves an embedded report. */
   alone: boolean
   onJoin: (incident: Incident) => void
-  /** It was mended, and is broken again or still. */
-  onStill: (incident: Incident) => void
+  /** What was mended lately is not. */
+  onAgain: (incident: Incident) => void
 }
 
-export const SimilarCard = ({ similar: { incidencia, metros, clase }, alone, onJoin, onStill }: Props) => {
+export const SimilarCard = ({ similar: { incidencia, metros, clase }, alone, onJoin, onAgain }: Props) => {
   const say = useNearTexts()
   const format = useFormat()
   const stateOf = useStateOf()
   const { propia, id } = incidencia
   const joins = clase === 'abierta' && !propia
-  const contests = clase === 'resuelta' && !propia
   return (
     <article className="card column gap-12 p-12">
       <IncidentGlance incident={incidencia} size={96}>
@@ -69,19 +68,19 @@ export const SimilarCard = ({ similar: { incidencia, metros, clase }, alone, onJ
           {say('meToo')}
         </Button>
       )}
-      {contests && !alone && (
+      {clase === 'resuelta' && (
         <Button
           variant="light"
           size="lg"
           fullWidth
-          leftSection={<IconRefresh size={20} stroke={1.9} aria-hidden />}
-          onClick={() => onStill(incidencia)}
+          leftSection={<IconRotate2 size={20} stroke={1.9} aria-hidden />}
+          onClick={() => onAgain(incidencia)}
         >
-          {say('stillSame')}
+          {say('again')}
         </Button>
       )}
-      {propia && !alone && (
-        <Button variant="light" size="lg" fullWidth component={Link} to={paths.myIncident.to({ id })}>
+      {!joins && clase === 'abierta' && !alone && (
+        <Button variant="light" size="lg" fullWidth component={Link} to={(propia ? paths.myIncident : paths.incident).to({ id })}>
           {say('see')}
         </Button>
       )}

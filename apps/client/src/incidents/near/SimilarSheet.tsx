@@ -2,20 +2,21 @@ import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import type { Incident, SimilarIncident } from '@avisa/contract/incidents/schemas'
-import { zooms } from '@avisa/contract/map/zooms'
 import { paths } from '@avisa/contract/paths'
+import { zooms } from '@avisa/contract/map/zooms'
 import { pick } from '@avisa/contract/values/languages'
 import { useClient } from '#/platform/client.ts'
 import { useMapConfig } from '#/platform/configuration.ts'
 import { isEmbedded } from '#/platform/embedding.ts'
 import { useIsRoomy } from '#/ui/list/ListDetail.tsx'
 import { MapView, type Pin } from '#/ui/map/MapView.tsx'
+import { toast } from '#/ui/popup/popups.ts'
 import { Sheet } from '#/ui/popup/Sheet.tsx'
-import { sheetPath } from '#/ui/popup/use-sheet-address.ts'
 import { incidentPin } from '../incident-pin.ts'
 import { addressLine } from '../wizard/place/use-place-address.ts'
 import type { DraftPlace } from '../wizard/draft/wizard-draft.ts'
 import type { Wizard } from '../wizard/use-wizard.ts'
+import { sayStillBroken } from '../answer/answer-changes.ts'
 import { join } from './join.ts'
 import { SimilarCard } from './SimilarCard.tsx'
 import { useNearTexts } from './texts.ts'
@@ -59,9 +60,12 @@ export const SimilarSheet = ({ wizard, onJoin }: Props) => {
     const id = await join.save(client, incident)
     if (id !== undefined) onJoin(id, incident)
   }
-  // Whoever has seen it too may say on its page that it is not mended.
-  const isStill = async (incident: Incident) => {
-    if (await join.save(client, incident)) await navigate(sheetPath(paths.incident.to({ id: incident.id }), 'sigue-igual'))
+  const sayAgain = async (incident: Incident) => {
+    const fecha = new Date(client.clock()).toISOString()
+    if ((await sayStillBroken.save(client, incident, { fecha })) === undefined) return
+    similar.close()
+    toast(client, { message: say('saidAgain') })
+    if (!alone && !isEmbedded()) void navigate((incident.propia ? paths.myIncident : paths.incident).to({ id: incident.id }))
   }
   const isAnother = () => {
     similar.close()
@@ -94,7 +98,7 @@ export const SimilarSheet = ({ wizard, onJoin }: Props) => {
                 similar={card}
                 alone={alone || isEmbedded()}
                 onJoin={(incident) => void joinOne(incident)}
-                onStill={(incident) => void isStill(incident)}
+                onAgain={(incident) => void sayAgain(incident)}
               />
             </li>
           ))}

@@ -1,6 +1,7 @@
 import { parameterDefaults } from '@avisa/contract/municipalities/defaults'
 import { joinIncident, leaveIncident, similarIncidents } from '@avisa/contract/incidents/endpoints'
 import type { SimilarIncident } from '@avisa/contract/incidents/schemas'
+import { stillBroken } from '@avisa/contract/reopening/endpoints'
 import { addImage } from '@avisa/contract/images/endpoints'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -64,6 +65,16 @@ it('asks whether it is one of these before the description, with photo, metres, 
   })
 })
 
+it('what was mended lately and is not, is said with one press, counted first', async () => {
+  await atTypes(() => [mended])
+  api.answer(answer(joinIncident, () => mended.incidencia))
+  api.answer(answer(stillBroken, () => ({ resultado: 'reabierta' as const, codigo: 'SU-26-00004' })))
+  await goOn()
+  await userEvent.click(await screen.findByRole('button', { name: 'Sigue igual' }))
+  await waitFor(() => expect(sentTo('POST', '/api/v1/incidencias/:id/sigue-igual')).toHaveLength(1))
+  expect(sentTo('POST', '/api/v1/incidencias/:id/adhesiones')).toHaveLength(1)
+})
+
 it('goes on at once where it is another one, and is not asked again for this draft', async () => {
   await atTypes(() => [open])
   await goOn()
@@ -115,15 +126,6 @@ it('one tap counts and ends the report; undoing it brings the report back', asyn
   await atStep('¿Qué ocurre?')
   await waitFor(() => expect(sentTo('DELETE', '/api/v1/incidencias/:id/adhesiones')).toHaveLength(1))
   expect(useWizardDraft.read(client).tipos).toEqual([11])
-})
-
-it('what was mended and is still the same is said on its page', async () => {
-  await atTypes(() => [mended])
-  api.answer(answer(joinIncident, () => ({ ...lamp, id: 6 })))
-  await goOn()
-  await userEvent.click(await screen.findByRole('button', { name: 'Sigue igual' }))
-  expect(await screen.findByText('otra pantalla')).toBeTruthy()
-  await waitFor(() => expect(sentTo('POST', '/api/v1/incidencias/:id/adhesiones')).toHaveLength(1))
 })
 
 it('adds words and photos for the municipality afterwards', async () => {
