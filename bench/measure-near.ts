@@ -55,11 +55,11 @@ const peopleOf = async (city: City, id: number) =>
 export const similar = async (city: City): Promise<Figure[]> => {
   const single = await alone(city, () => similarCall(city))
   const { ids } = await openIncidents(city)
-  const [one = 0] = ids
+  const [busiest = 0] = ids
   const joins = await againstStatements(city, { next: () => joinCall(city.random.pick(ids)), clients })
-  const before = await peopleOf(city, one)
-  const p99 = await atOnce(city, one)
-  const lost = before + crowd - (await peopleOf(city, one))
+  const before = await peopleOf(city, busiest)
+  const p99 = await atOnce(city, busiest)
+  const lost = before + crowd - (await peopleOf(city, busiest))
   const figure = (what: string, value: number, yardstick: number, most: number): Figure => ({
     what,
     figure: value,

@@ -3,7 +3,6 @@ import { expect, test, title } from './journey.ts'
 
 type Near = { geolatitud: number; geolongitud: number; unidad_gestion_id: number; tipos: { id: number }[] }
 
-/** The link of the newest mail to an address; it goes out a moment after it was ordered. */
 const linkOf = async (open: () => Promise<string>, email: string) => {
   let href = ''
   await expect(async () => {

@@ -54,11 +54,11 @@ test(
 
     await context.setOffline(false)
     const { call } = await callerOf('admin')
-    type Told = { numero_adhesiones: number; adhesiones: { comentario: string; fotos: number }[] }
-    const told = async () => {
-      const { numero_adhesiones, adhesiones } = await call<Told>(`/incidencias/${lamp.id}`)
+    type Joins = { numero_adhesiones: number; adhesiones: { comentario: string; fotos: number }[] }
+    const newJoins = async () => {
+      const { numero_adhesiones, adhesiones } = await call<Joins>(`/incidencias/${lamp.id}`)
       return { more: numero_adhesiones - lamp.numero_adhesiones, words: adhesiones.map(({ comentario, fotos }) => [comentario, fotos]) }
     }
-    await expect.poll(told).toEqual({ more: 1, words: [['Desde el lunes', 1]] })
+    await expect.poll(newJoins).toEqual({ more: 1, words: [['Desde el lunes', 1]] })
   },
 )
