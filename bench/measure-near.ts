@@ -14,8 +14,7 @@ const similarCall = (city: City): Call => ({
   headers: visitor(`bench-near-${Math.floor(city.random.next() * 1000)}`),
 })
 
-/** Somebody new each time. */
-const joinCall = (id: number): Call => {
+const callOfNewPerson = (id: number): Call => {
   joined += 1
   return {
     method: 'POST',
@@ -25,13 +24,12 @@ const joinCall = (id: number): Call => {
   }
 }
 
-/** Two hundred people at once, each by a connection of their own; milliseconds from the moment at which all begin. */
-const atOnce = async (city: City, id: number) => {
+const slowestAtOnce = async (city: City, id: number) => {
   const connections = await Promise.all(Array.from({ length: crowd }, () => openConnection(city.program.port)))
   const start = performance.now()
   const times = await Promise.all(
     connections.map(async ({ send, close }) => {
-      const { status } = await send(joinCall(id))
+      const { status } = await send(callOfNewPerson(id))
       const time = performance.now() - start
       close()
       if (status !== 201) throw new Error(`joining was answered ${status}`)
@@ -51,14 +49,13 @@ const openIncidents = (city: City) =>
 const peopleOf = async (city: City, id: number) =>
   (await ask<{ n: number }>(city.url, `select numero_adhesiones as n from ${esquema}.incidencias where id = ${id}`)).n
 
-/** Before a report: what may be the same, and one more who has seen it. */
 export const similar = async (city: City): Promise<Figure[]> => {
   const single = await alone(city, () => similarCall(city))
   const { ids } = await openIncidents(city)
   const [busiest = 0] = ids
-  const joins = await againstStatements(city, { next: () => joinCall(city.random.pick(ids)), clients })
+  const joins = await againstStatements(city, { next: () => callOfNewPerson(city.random.pick(ids)), clients })
   const before = await peopleOf(city, busiest)
-  const p99 = await atOnce(city, busiest)
+  const p99 = await slowestAtOnce(city, busiest)
   const lost = before + crowd - (await peopleOf(city, busiest))
   const figure = (what: string, value: number, yardstick: number, most: number): Figure => ({
     what,

@@ -26,6 +26,9 @@ const yesNo = (yes: string, no: string): readonly Choice[] => [
   { value: 0, label: no },
 ]
 
+const either = (field: string, label: string, choices: readonly Choice[]): FilterField => ({ field, label, control: 'one', choices })
+const several = (field: string, label: string, choices: readonly Choice[]): FilterField => ({ field, label, control: 'several', choices })
+
 export const useChoices = (model: FilterModel): readonly FilterField[] => {
   const say = useFilterTexts()
   const lang = useLang()
@@ -52,28 +55,13 @@ export const useChoices = (model: FilterModel): readonly FilterField[] => {
     ...described([group]),
     ...described(group.subtipos).map(({ value, label }) => ({ value, label: `${pick(group, 'descripcion', lang)} · ${label}` })),
   ])
-  const open: FilterField = { field: 'abierta', label: say('situation'), control: 'one', choices: yesNo(say('open'), say('closed')) }
-  const own: FilterField = { field: 'propia', label: say('whose'), control: 'one', choices: yesNo(say('mine'), say('notMine')) }
-  const visibility: FilterField = { field: 'publica', label: say('seen'), control: 'one', choices: yesNo(say('shown'), say('hidden')) }
-  const repeated: FilterField = {
-    field: 'parecida',
-    label: say('repeated'),
-    control: 'one',
-    choices: yesNo(say('maybe'), say('notRepeated')),
-  }
-  const status = (field: string, label: string, track: keyof typeof statuses): FilterField => ({
-    field,
-    label,
-    control: 'several',
-    choices: described(statuses[track]),
-  })
+  const open = either('abierta', say('situation'), yesNo(say('open'), say('closed')))
+  const own = either('propia', say('whose'), yesNo(say('mine'), say('notMine')))
+  const visibility = either('publica', say('seen'), yesNo(say('shown'), say('hidden')))
+  const repeated = either('parecida', say('repeated'), yesNo(say('maybe'), say('notRepeated')))
+  const status = (field: string, label: string, track: keyof typeof statuses) => several(field, label, described(statuses[track]))
   const type = (field: string): FilterField => ({ field, label: say('type'), control: 'list', choices: tree })
-  const unit: FilterField = {
-    field: 'unidad_gestion_id',
-    label: say('unit'),
-    control: 'several',
-    choices: units.length > 1 ? named(units) : [],
-  }
+  const unit = several('unidad_gestion_id', say('unit'), units.length > 1 ? named(units) : [])
   const priority: FilterField = {
     field: 'prioridad',
     label: say('priority'),
