@@ -33,7 +33,7 @@ test('a repairer ends with a reason, a photo and an answer; the mail has both ph
     ciudadano: { email },
     condiciones: { version: '1', fecha: '2026-11-20 09:00:00' },
   })
-  await page.goto('/icon.svg')
+  await page.goto('/dev/mail')
   const before = await drawPhoto(page, 30)
   await send(`/incidencias/${id}/imagenes`, { base64: true, imagen: before.buffer.toString('base64') })
   let link = ''
