@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core'
 import { IconAlertTriangle, IconFlag, IconWorld } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import type { Image } from '@avisa/contract/images/schemas'
-import { proposedText } from '@avisa/contract/publication/rules'
+import { photosToReview, proposedText } from '@avisa/contract/publication/rules'
 import type { ReviewCard } from '@avisa/contract/publication/schemas'
 import { findPersonal } from '@avisa/contract/values/personal'
 import { photoUrl } from '#/platform/photo-url.ts'
@@ -54,7 +54,6 @@ export type EditedText = { text: string | undefined; editing: boolean; onChange:
 const Published = ({ card, edited }: { card: ReviewCard; edited: EditedText }) => {
   const say = useReviewTexts()
   const { incidencia, publicacion } = card
-  const { imagenes = [] } = incidencia
   const text = edited.text ?? proposedText(incidencia)
   return (
     <section className={`${classes.part} ${classes.public}`}>
@@ -79,7 +78,7 @@ const Published = ({ card, edited }: { card: ReviewCard; edited: EditedText }) =
       ) : (
         <p className={classes.words}>{text === '' ? say('noText') : text}</p>
       )}
-      <p className="small quiet">{say('withPhotos', { count: imagenes.filter(({ revision }) => revision !== 'oculta').length })}</p>
+      <p className="small quiet">{say('withPhotos', { count: photosToReview(incidencia).length })}</p>
     </section>
   )
 }
@@ -120,11 +119,11 @@ type Props = { card: ReviewCard; edited: EditedText; photo: number; onPhoto: (at
 export const ReviewCardView = ({ card, edited, photo, onPhoto }: Props) => {
   const say = useReviewTexts()
   const { incidencia, denuncias } = card
-  const { imagenes = [], descripcion, direccion, codigo, fecha } = incidencia
+  const { descripcion, direccion, codigo, fecha } = incidencia
   return (
     <article className={classes.card} aria-label={`${codigo}, ${descripcion}`}>
-      <div>
-        <Photos photos={imagenes} at={photo} onSelect={onPhoto} alt={descripcion} />
+      <div className="min-0">
+        <Photos photos={photosToReview(incidencia)} at={photo} onSelect={onPhoto} alt={descripcion} />
         <div className={classes.part}>
           <p className="row wrap gap-8">
             <StateChip label={incidencia.DesEstado} colour={incidencia.ColorEstado} icon={incidencia.icono_estado} />

@@ -1,6 +1,7 @@
-import { Button, Kbd } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconBan, IconChecks, IconEye, IconPencil, IconSquarePlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { photosToReview } from '@avisa/contract/publication/rules'
 import type { ReviewCard } from '@avisa/contract/publication/schemas'
 import { photoUrl } from '#/platform/photo-url.ts'
 import { useKeys } from '#/ui/hooks/use-keys.ts'
@@ -21,7 +22,7 @@ const Undo = ({ last, onUndo }: { last: Decision; onUndo: () => void }) => {
   const say = useReviewTexts()
   const code = last.card.incidencia.codigo
   const undo = (
-    <Button variant="subtle" size="sm" rightSection={<Kbd>Z</Kbd>} onClick={onUndo}>
+    <Button variant="subtle" size="sm" rightSection={<kbd className={classes.key}>Z</kbd>} onClick={onUndo}>
       {say('undo')}
     </Button>
   )
@@ -36,7 +37,7 @@ const Undo = ({ last, onUndo }: { last: Decision; onUndo: () => void }) => {
 const Prefetched = ({ cards }: { cards: readonly ReviewCard[] }) => (
   <div className={classes.next} aria-hidden>
     {cards
-      .flatMap(({ incidencia }) => incidencia.imagenes ?? [])
+      .flatMap(({ incidencia }) => photosToReview(incidencia))
       .map((photo) => (
         <img key={photo.codigo} src={photoUrl(photo, 'view')} alt="" loading="eager" />
       ))}
@@ -51,7 +52,7 @@ const Reviewed = ({ review, card }: { review: Review; card: ReviewCard }) => {
   const [editing, setEditing] = useState(false)
   const [at, setAt] = useState(0)
   const [covering, setCovering] = useState(false)
-  const photo = card.incidencia.imagenes?.[at]
+  const photo = photosToReview(card.incidencia)[at]
   const show = () => void review.decide(card, 'visible', text)
   const hide = () => void review.decide(card, 'oculta', text)
   const edit = () => setEditing(true)
@@ -69,14 +70,32 @@ const Reviewed = ({ review, card }: { review: Review; card: ReviewCard }) => {
     <>
       <ReviewCardView card={card} edited={{ text, editing, onChange: setText }} photo={at} onPhoto={setAt} />
       <div className={classes.actions}>
-        <Button size="lg" loading={review.busy} leftSection={<IconEye {...icon} />} rightSection={<Kbd>A</Kbd>} onClick={show}>
+        <Button
+          size="lg"
+          loading={review.busy}
+          leftSection={<IconEye {...icon} />}
+          rightSection={<kbd className={classes.key}>A</kbd>}
+          onClick={show}
+        >
           {say('show')}
         </Button>
-        <Button size="lg" variant="default" leftSection={<IconPencil {...icon} />} rightSection={<Kbd>E</Kbd>} onClick={edit}>
+        <Button
+          size="lg"
+          variant="default"
+          leftSection={<IconPencil {...icon} />}
+          rightSection={<kbd className={classes.key}>E</kbd>}
+          onClick={edit}
+        >
           {say('edit')}
         </Button>
         {photo && (
-          <Button size="lg" variant="default" leftSection={<IconSquarePlus {...icon} />} rightSection={<Kbd>T</Kbd>} onClick={cover}>
+          <Button
+            size="lg"
+            variant="default"
+            leftSection={<IconSquarePlus {...icon} />}
+            rightSection={<kbd className={classes.key}>T</kbd>}
+            onClick={cover}
+          >
             {say('cover')}
           </Button>
         )}
@@ -85,12 +104,13 @@ const Reviewed = ({ review, card }: { review: Review; card: ReviewCard }) => {
           variant="default"
           disabled={review.busy}
           leftSection={<IconBan {...icon} />}
-          rightSection={<Kbd>H</Kbd>}
+          rightSection={<kbd className={classes.key}>H</kbd>}
           onClick={hide}
         >
           {say('hide')}
         </Button>
       </div>
+      <p className={`${classes.arrows} small quiet`}>{say('arrows')}</p>
       {photo && (
         <CoverSheet key={photo.codigo} incidencia={card.incidencia.id} photo={photo} opened={covering} onClose={() => setCovering(false)} />
       )}
@@ -118,7 +138,7 @@ export const ReviewPage = () => {
     </div>
   )
   return (
-    <AppPage title={say('title')} subtitle={card && `${say('left', { count: review.left })} · ${say('arrows')}`} tools={chips}>
+    <AppPage title={say('title')} subtitle={card && say('left', { count: review.left })} tools={chips}>
       <div className="column gap-12 contained">
         <Load query={query}>
           {() =>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ImageRevision } from '@avisa/contract/images/schemas'
 import { getIncident, listIncidents } from '@avisa/contract/incidents/routes'
-import { photosToReview, proposedText, reviewedPhotos } from '@avisa/contract/publication/rules'
+import { proposedText, reviewedPhotos } from '@avisa/contract/publication/rules'
 import { listReviews, reviewIncident } from '@avisa/contract/publication/routes'
 import type { Review, ReviewCard } from '@avisa/contract/publication/schemas'
 import { useCommand, useLoad } from '#/platform/queries.ts'
@@ -14,7 +14,7 @@ const undoOf = ({ card: { incidencia }, review }: Decision): Review => ({
   antes: review.revision,
   revision: review.antes,
   contenido_publico: incidencia.contenido_publico,
-  fotos: photosToReview(incidencia).map(({ id, revision }) => ({ id, revision: revision ?? 'pendiente' })),
+  fotos: review.fotos.map(({ id, revision }) => ({ id, revision: revision === 'visible' ? 'pendiente' : 'visible' })),
 })
 
 const reviewOf = ({ incidencia, publicacion }: ReviewCard, revision: ImageRevision, text: string | undefined): Review => {
@@ -39,6 +39,7 @@ export const useReview = () => {
   const cards = (query.data?.tarjetas ?? []).filter((card) => !isDone(card))
   const at = cards.length === 0 ? 0 : ((skipped % cards.length) + cards.length) % cards.length
   const decide = async (card: ReviewCard, revision: ImageRevision, text: string | undefined) => {
+    if (busy) return
     const review = reviewOf(card, revision, text)
     try {
       await run({ params: { id: card.incidencia.id }, body: review })

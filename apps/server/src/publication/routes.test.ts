@@ -32,7 +32,11 @@ const addPhoto = async (id: number): Promise<Image> => {
   return (await app.current.call(addImage, device, { params: { id }, body: { base64: true, imagen } })).body
 }
 const report = async (contenido = 'Llamen al 612 345 678.'): Promise<Incident> =>
-  (await app.current.call(createIncident, device, { body: { ...lampReport, contenido } })).body
+  (
+    await app.current.call(createIncident, device, {
+      body: { ...lampReport, contenido, ciudadano: { nombre: 'Ana', email: 'ana@correo.es' } },
+    })
+  ).body
 const seenBy = async (who: Caller, id: number): Promise<Incident> => (await app.current.call(getIncident, who, { params: { id } })).body
 const publicOf = async (id: number) => {
   const { contenido_publico, imagenes = [] } = await seenBy(stranger, id)
@@ -51,7 +55,7 @@ const fileOf = (image: { codigo: string }) => app.current.deps.files.read(imageF
 beforeAll(async () => {
   const { signIn, settings } = app.current
   await settings({ incidencias_publicas: true })
-  const permisos = ['incidencia.consultar.todas', 'incidencia.publicar'] as const
+  const permisos = ['incidencia.consultar.todas', 'incidencia.publicar', 'mantenimiento.ciudadano.consultar'] as const
   reviewer = await signIn({ roles: ['Agentes'], permisos: [...permisos] })
   elsewhere = await signIn({ roles: ['Agentes'], permisos: [...permisos], unidades: [town.units.buildings] })
   technician = await signIn({ roles: ['Tecnicos'], permisos: ['incidencia.consultar.todas'] })
@@ -65,6 +69,7 @@ describe('before the public sees a report', () => {
     expect([(await seenBy(device, id)).imagenes?.length, (await seenBy(technician, id)).imagenes?.[0]?.revision]).toEqual([1, 'pendiente'])
     const card = await inQueue(id)
     expect([card?.publicacion, card?.incidencia.contenido, card?.denuncias]).toEqual(['revisada', 'Llamen al 612 345 678.', []])
+    expect([card?.incidencia.ciudadano, (await seenBy(reviewer, id)).ciudadano?.email]).toEqual([null, 'ana@correo.es'])
     const { status, body } = await review(reviewer, id, { fotos: [{ id: photo.id, revision: 'visible' }] })
     expect([status, body.revision, await publicOf(id), await inQueue(id)]).toEqual([200, 'visible', ['Llamen.', 1], undefined])
     const { cambios = [] } = await seenBy(reviewer, id)

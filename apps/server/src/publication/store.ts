@@ -46,6 +46,9 @@ const readExtras = (read: Read, scope: Scope, ids: readonly number[]) => {
       from ${t('incidencias')} i join ${t('tipos')} y on y.id = i.tipoincidencia_id where i.id = any(${ids}::bigint[])`.all(read)
 }
 
+/** A review needs no names, and looks at a card are not in the access log. */
+const ofNobody = { ciudadano: null, ciudadano_id_externo: null, usuario_id: null }
+
 export const readReviews = async (
   read: Read,
   scope: Scope,
@@ -70,7 +73,7 @@ export const readReviews = async (
   const [incidents, extras] = await Promise.all([rows.all(read), readExtras(read, scope, ids)])
   const tarjetas = incidents.flatMap((incidencia) => {
     const extra = extras.find(({ id }) => id === incidencia.id)
-    return extra ? [{ incidencia, publicacion: extra.publicacion, denuncias: extra.denuncias }] : []
+    return extra ? [{ incidencia: { ...incidencia, ...ofNobody }, publicacion: extra.publicacion, denuncias: extra.denuncias }] : []
   })
   return { todas, fotos, denunciadas, tarjetas }
 }

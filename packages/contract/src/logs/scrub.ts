@@ -1,3 +1,5 @@
+import { personalKinds, withoutPersonal, type PersonalKind } from '#/values/personal.ts'
+
 const mask = '…'
 
 /** A program's identifier («map», «user_id») as engines quote it in messages; not a name or a sentence. */
@@ -22,7 +24,6 @@ const ofAddresses: readonly Rule[] = [
 const ofPeople: readonly Rule[] = [
   [/\bbearer\s+[^\s"']+/gi, `Bearer ${mask}`],
   [new RegExp(String.raw`\b(${secretNames})(["']?\s*[:=]\s*)("[^"\n]*("|$)|'[^'\n]*('|$)|[^\s,;}&]+)`, 'gim'), `$1$2${mask}`],
-  [/[\p{L}\p{N}._%+-]{1,64}(@|%40)[\p{L}\p{N}-]{1,63}(\.[\p{L}\p{N}-]{1,63}){1,5}/gu, mask],
   // Tokens and uuids, tried once at each word; an app's file keeps its name (IncidentPage-Bx8aK2d1.js).
   [/\beyJ[\w-]+(?:\.[\w-]+)*/g, mask],
   [/(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{20,}(?![\w-]|\.(?:m?js|tsx?|css)\b)/g, mask],
@@ -45,14 +46,18 @@ const ofQuotes: readonly Rule[] = [
 const apply = (text: string, rules: readonly Rule[]) =>
   rules.reduce((scrubbed, [what, by]) => (typeof by === 'string' ? scrubbed.replaceAll(what, by) : scrubbed.replaceAll(what, by)), text)
 
-const everything = [...ofAddresses, ...ofPeople, ...ofNumbers, ...ofQuotes]
+/** Also with a wrong check digit, and whatever is written beside a name of personal data. */
+const ofRest = [...ofPeople, ...ofNumbers, ...ofQuotes]
+
+const scrubWith = (text: string, longest: number, { kinds, rules }: { kinds: readonly PersonalKind[]; rules: readonly Rule[] }) =>
+  apply(withoutPersonal(apply(text.slice(0, 4 * longest), ofAddresses), mask, kinds), rules).slice(0, longest)
 
 /**
  * Removes from an error report what identifies people or quotes their input: query values, tokens, ids of people, e-mails, phone numbers, identity
  * documents, coordinates, quoted sentences. Paths, identifiers and file positions stay. At most `longest` characters.
  */
-export const scrub = (text: string, longest: number): string => apply(text.slice(0, 4 * longest), everything).slice(0, longest)
+export const scrub = (text: string, longest: number): string => scrubWith(text, longest, { kinds: personalKinds, rules: ofRest })
 
 /** The same for a user agent, whose versions look like phone numbers. */
 export const scrubUserAgent = (text: string, longest: number): string =>
-  apply(text.slice(0, 4 * longest), [...ofAddresses, ...ofPeople]).slice(0, longest)
+  scrubWith(text, longest, { kinds: personalKinds.filter((kind) => kind !== 'telefono'), rules: ofPeople })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { hidesIncident, proposedText } from './rules.ts'
+import type { Image } from '#/images/schemas.ts'
+import { hidesIncident, proposedText, reviewedPhotos } from './rules.ts'
 
 const report = (quien: string, red: string | null, atendida = false) => ({ quien, red, atendida })
 
@@ -21,4 +22,19 @@ test('a review proposes the words with personal data struck out, or those alread
   expect(proposedText({ contenido: 'Llamen al 612 345 678.', contenido_publico: null })).toBe('Llamen al ▮▮▮.')
   expect(proposedText({ contenido: 'x', contenido_publico: 'Elegido' })).toBe('Elegido')
   expect(proposedText({ contenido: null, contenido_publico: null })).toBe('')
+})
+
+test('with its incident a photo that waits is shown; hidden, a visible one waits again; internal and merged ones stay', () => {
+  const photo = (id: number, more: Partial<Image>): Image => ({
+    ...{ id, codigo: '', extension: 'jpg', nombre: '', name: '', type: '', ancho: 1, alto: 1, created_at: null },
+    ...more,
+  })
+  const imagenes = [
+    photo(1, { revision: 'pendiente' }),
+    photo(2, { revision: 'visible' }),
+    photo(3, { revision: 'oculta' }),
+    photo(4, { revision: 'pendiente', de: { id: 9, codigo: 'VC-9' } }),
+  ]
+  expect(reviewedPhotos({ imagenes }, 'visible')).toEqual([{ id: 1, revision: 'visible' }])
+  expect(reviewedPhotos({ imagenes }, 'oculta')).toEqual([{ id: 2, revision: 'pendiente' }])
 })

@@ -24,9 +24,14 @@ export const struckOut = '▮▮▮'
 export const proposedText = ({ contenido, contenido_publico }: Pick<Incident, 'contenido' | 'contenido_publico'>): string =>
   contenido_publico ?? withoutPersonal(contenido ?? '', struckOut)
 
-type Cards = Pick<Incident, 'imagenes'>
-/** Photos that staff added are not for the public until somebody shows them one by one. */
-export const photosToReview = ({ imagenes = [] }: Cards) => imagenes.filter(({ revision, de }) => revision === 'pendiente' && !de)
+type Photographed = Pick<Incident, 'imagenes'>
+/** Photos that staff keep internal and those of merged incidents are not reviewed here. */
+export const photosToReview = ({ imagenes = [] }: Photographed) => imagenes.filter(({ revision, de }) => revision !== 'oculta' && !de)
 
-/** The photos of an incident with `revision` in place of «waiting». */
-export const reviewedPhotos = (incident: Cards, revision: ImageRevision) => photosToReview(incident).map(({ id }) => ({ id, revision }))
+/** The photos that a decision changes: those that wait are shown with their incident, visible ones wait again where it is hidden. */
+export const reviewedPhotos = (incident: Photographed, revision: ImageRevision) => {
+  const [from, to] = revision === 'visible' ? (['pendiente', 'visible'] as const) : (['visible', 'pendiente'] as const)
+  return photosToReview(incident)
+    .filter((photo) => photo.revision === from)
+    .map(({ id }) => ({ id, revision: to }))
+}

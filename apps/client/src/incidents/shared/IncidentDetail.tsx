@@ -45,6 +45,7 @@ import { useIncidentTexts } from '../texts.ts'
 import { useIncident } from '../use-incident.ts'
 
 const FollowCard = lazy(async () => ({ default: (await import('#/follows/shared/FollowCard.tsx')).FollowCard }))
+const PublicActions = lazy(async () => ({ default: (await import('#/publication/shared/PublicActions.tsx')).PublicActions }))
 const EditIncidentSheet = lazy(async () => ({ default: (await import('../detail/EditIncidentSheet.tsx')).EditIncidentSheet }))
 
 type Paths = { back: string; map: string }
@@ -74,6 +75,9 @@ const CitizenPart = ({ incident }: { incident: Incident }) => {
           {say('received')} <RelativeTime time={incident.fecha} />
           {incident.propia && ` · ${say('yours')}`}
         </p>
+        <Suspense>
+          <PublicActions incident={incident} />
+        </Suspense>
       </div>
     </div>
   )

@@ -49,7 +49,13 @@ const timeOf = (i: number, { count, years, now }: GenerateOptions, random: Rando
   return new Date(Math.min(midnight + (0.27 + 0.58 * ((plain - midnight) / day)) * day, now.getTime() - (count - i) * 1000))
 }
 
-const picturesOf = ({ pictures, images = 1 }: GenerateOptions, { id, type, created, random }: WorkFacts) => {
+/** Of the last days some wait for their review. */
+const waitsForReview = ({ id, created, now }: Pick<WorkFacts, 'id' | 'created' | 'now'>): boolean =>
+  id % 3 === 0 && now.getTime() - created.getTime() < 3 * day
+
+const personalData = { es: ' Pueden llamarme al 600 00 00 00.', ca: ' Em poden telefonar al 600 00 00 00.' }
+
+const picturesOf = ({ pictures, images = 1 }: GenerateOptions, { id, type, created, now, random }: WorkFacts) => {
   const scene = sceneOf(type.codigo)
   const drawn = scene ? (pictures.get(scene) ?? []) : []
   if (drawn.length === 0 || !random.chance(0.68 * images)) return []
@@ -72,6 +78,7 @@ const picturesOf = ({ pictures, images = 1 }: GenerateOptions, { id, type, creat
         alto,
         bytes,
         publica: true,
+        revision: waitsForReview({ id, created, now }) ? 'pendiente' : 'visible',
         created_at: created.toISOString(),
       }
       return { row, codigo, index }
@@ -114,7 +121,8 @@ const courseOf = (i: number, options: GenerateOptions, { random, latest }: { ran
 
 const incidentRow = (course: Course, options: GenerateOptions, reporter: ReturnType<typeof reporterOf>): Row => {
   const { id, type, unit, stage, created, ended, random, lang, earlier } = course
-  const contenido = localText(random.pick(textsFor(type.codigo)), lang)
+  const waits = waitsForReview(course)
+  const contenido = localText(random.pick(textsFor(type.codigo)), lang) + (waits && id % 2 === 0 ? personalData[lang] : '')
   return {
     id,
     codigo: codeOf(unit.prefijo, created, id),
@@ -128,7 +136,8 @@ const incidentRow = (course: Course, options: GenerateOptions, reporter: ReturnT
     tipoincidencia_id: type.id,
     prioridad: type.prioridad,
     contenido,
-    contenido_publico: stage === 'waiting' || random.chance(0.25) ? null : contenido,
+    contenido_publico: stage === 'waiting' || random.chance(0.25) || waits ? null : contenido,
+    revision: waits ? 'pendiente' : 'visible',
     ...placeOf(options, { type: type.codigo, onMap: unit.mostrar_mapa, lang, random }),
     usuario_id: reporter.usuario_id,
     uuid: reporter.uuid,

@@ -1,8 +1,11 @@
 import { ActionIcon } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { isRole } from '@avisa/contract/access/person'
 import { descriptionFields, type WizardStep } from '@avisa/contract/incidents/wizard/steps'
+import { struckOut } from '@avisa/contract/publication/rules'
 import { pick } from '@avisa/contract/values/languages'
+import { withoutPersonal } from '@avisa/contract/values/personal'
 import { ExtraAnswersCard } from '#/extra-fields/shared/ExtraAnswersCard.tsx'
 import { useOnline } from '#/platform/network.ts'
 import { useFormat } from '#/platform/text.ts'
@@ -92,6 +95,24 @@ const Photos = ({ wizard }: { wizard: Wizard }) => {
   )
 }
 
+/** What strangers will read, for whoever reports; staff decide it in the review. */
+const SeenByOthers = ({ wizard }: { wizard: Wizard }) => {
+  const { say, draft, types, person, parameters } = wizard
+  const type = types.find(({ id }) => draft.tipos.includes(id))
+  const text = draft.contenido.trim()
+  if (!isRole(person, 'ciudadano') || !parameters.incidencias_publicas || !type || text === '') return null
+  const struck = withoutPersonal(text, struckOut)
+  const when = !type.es_publica || type.publicacion === 'nunca' ? 'others_nunca' : (`others_${type.publicacion}` as const)
+  const isStruck = struck !== text
+  return (
+    <div className="mt-8">
+      <p className="small quiet">{say('others')}</p>
+      {isStruck && (when === 'others_revisada' || when === 'others_directa') && <p>{struck}</p>}
+      <p className="small quiet">{say(when === 'others_directa' && isStruck ? 'others_revisada' : when)}</p>
+    </div>
+  )
+}
+
 export const SummaryFacts = ({ wizard }: { wizard: Wizard }) => {
   const { say, lang, draft, unit, types, offered, asksContact, steps } = wizard
   const typeNames = types.filter((type) => draft.tipos.includes(type.id)).map((type) => pick(type, 'descripcion', lang))
@@ -113,6 +134,7 @@ export const SummaryFacts = ({ wizard }: { wizard: Wizard }) => {
       <Fact wizard={wizard} step="description" label={say('details')} plain>
         {draft.contenido.trim() || say('noDescription')}
         <ExtraAnswersCard fields={wizard.extra.fields} values={draft.camposExtra} />
+        <SeenByOthers wizard={wizard} />
         <StaffFacts wizard={wizard} />
       </Fact>
       <Fact wizard={wizard} step="citizen" label={say('contact')} plain>
