@@ -62,5 +62,10 @@ export const useReviewTexts = featureTexts('publication', {
   why_datos: ['Hay datos de alguien', "Hi ha dades d'algú"],
   why_ofensivo: ['Ofende', 'Ofén'],
   why_otro: ['Otro motivo', 'Un altre motiu'],
+  reviewAgain: ['Volver a revisar lo que se publica', 'Tornar a revisar el que es publica'],
+  waitsAgain: ['Está en Revisión. Hasta entonces no se ve.', 'Està en Revisió. Fins llavors no es veu.'],
+  is_pendiente: ['Espera a que alguien lo revise.', 'Espera que algú ho revise.'],
+  is_visible: ['Ahora lo ve todo el mundo.', 'Ara ho veu tot el món.'],
+  is_oculta: ['Ahora está oculto.', 'Ara està ocult.'],
   arrows: ['Flechas: pasar sin decidir', 'Fletxes: passar sense decidir'],
 })

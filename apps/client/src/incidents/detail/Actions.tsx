@@ -17,6 +17,7 @@ import { useIncidentTexts } from '../texts.ts'
 import { useDetailTexts } from './texts.ts'
 
 const AskInspectionSheet = lazy(async () => ({ default: (await import('#/inspections/shared/AskInspectionSheet.tsx')).AskInspectionSheet }))
+const ReviewAgain = lazy(async () => ({ default: (await import('#/publication/shared/ReviewAgain.tsx')).ReviewAgain }))
 const WhyHereSheet = lazy(async () => ({ default: (await import('./WhyHereSheet.tsx')).WhyHereSheet }))
 
 export const useInfrastructurePath = (id: number): string | undefined => {
@@ -52,17 +53,23 @@ export const Actions = ({ incident, onEdit }: { incident: Incident; onEdit: () =
   const duplicates = may(person, 'incidencia.crear-duplicada')
   const isMerged = incident.relacionadas?.some(({ original, fusion_id }) => original && fusion_id !== null) ?? false
   const merges = may(person, 'incidencia.fusionar') && asStaff && !isMerged
+  const publishes = may(person, 'incidencia.publicar') && asStaff && incident.publica === true && incident.revision !== 'pendiente'
   const asks = useMayAsk() && asStaff
   const asking = useSheetAddress('inspeccionar')
   const explains = asStaff && (may(person, 'incidencia.editar.campos') || may(person, 'configuracion.consultar'))
   const why = useSheetAddress('por-que')
-  if (!edits && !moves && !duplicates && !merges && !asks && !explains && !infrastructure) return null
+  if (!edits && !moves && !duplicates && !merges && !publishes && !asks && !explains && !infrastructure) return null
   return (
     <RowCard title={say('whatToDo')}>
       {edits && <Row icon={IconPencil} title={say('edit')} onClick={onEdit} />}
       {moves && <Row icon={IconMapPinCog} title={say('move')} to={paths.incidentMove.to({ id: incident.id })} />}
       {duplicates && <Row icon={IconCopyPlus} title={words('duplicate')} to={withQuery(paths.newIncident, { duplicar: incident.id })} />}
       {merges && <Row icon={IconArrowMerge} title={say('mergeWith')} to={paths.incidentMerge.to({ id: incident.id })} />}
+      {publishes && (
+        <Suspense>
+          <ReviewAgain incident={incident} />
+        </Suspense>
+      )}
       {asks && <Row icon={IconEyeCheck} title={say('askInspection')} onClick={asking.open} />}
       {asking.key !== null && (
         <Suspense>
