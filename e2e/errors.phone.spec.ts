@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { callerOf, callerWith } from './api.ts'
 import { startBreakingProxy, refused, type BreakingProxy, type Fault } from './breaking-proxy.ts'
-import { expect, fillReport, seenTutorial, signIn, still, test as base, title } from './journey.ts'
+import { expect, fillReport, isAnother, seenTutorial, signIn, still, test as base, title } from './journey.ts'
 import { locales, words, type Lang } from './words.ts'
 
 const detailPath = /^\/api\/v1\/incidencias\/\d+\?/
@@ -250,6 +250,7 @@ test('a report that fails on the server is not lost, is logged, and arrives when
 }) => {
   const context = await browser.newContext({ baseURL: between.address, storageState: seenTutorial(between.address), locale: 'es-ES' })
   const page = await context.newPage()
+  await isAnother(page)
   between.break(/^\/api\/v1\/incidencias\?/, refused(500, { code: 'http.internal' }), { method: 'POST', times: 1 })
   const wizard = await fillReport(page, words.es, 'El servidor falla una vez.')
   await wizard.send()
