@@ -26,7 +26,15 @@ test('a review proposes the words with personal data struck out, or those alread
 
 test('with its incident a photo that waits is shown; hidden, a visible one waits again; internal and merged ones stay', () => {
   const photo = (id: number, more: Partial<Image>): Image => ({
-    ...{ id, codigo: '', extension: 'jpg', nombre: '', name: '', type: '', ancho: 1, alto: 1, created_at: null },
+    id,
+    codigo: '',
+    extension: 'jpg',
+    nombre: '',
+    name: '',
+    type: '',
+    ancho: 1,
+    alto: 1,
+    created_at: null,
     ...more,
   })
   const imagenes = [
