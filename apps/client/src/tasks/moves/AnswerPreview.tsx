@@ -19,10 +19,10 @@ import type { MoveFormState } from './use-move.ts'
 const Shot = ({ src, caption }: { src: string | Blob; caption: string }) => {
   const source = useSource(src)
   return (
-    <figure className="grow min-0">
+    <div className="grow">
       <img src={source || undefined} alt="" className={`${classes.shot} cover rounded-14`} />
-      <figcaption className="small quiet">{caption}</figcaption>
-    </figure>
+      <p className="small quiet">{caption}</p>
+    </div>
   )
 }
 
