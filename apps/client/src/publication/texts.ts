@@ -34,7 +34,6 @@ export const useReviewTexts = featureTexts('publication', {
   cover: ['Tapar', 'Tapar'],
   hide: ['Ocultar', 'Ocultar'],
   editLabel: ['Texto que leerá todo el mundo', 'Text que llegirà tot el món'],
-  after: ['Después', 'Després'],
   shown: ['{{code}} ya es visible', '{{code}} ja és visible'],
   hidden: ['{{code}} está oculta', '{{code}} està oculta'],
   undo: ['Deshacer', 'Desfer'],

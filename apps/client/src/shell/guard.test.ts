@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Person } from '@avisa/contract/access/person'
+import { may, type Person } from '@avisa/contract/access/person'
 import { permissionsOf } from '@avisa/contract/access/permissions'
 import type { RoleName } from '@avisa/contract/access/roles'
 import { aUser } from '@avisa/contract/testing/a-user'
@@ -70,12 +70,14 @@ const always = [
   '/confirmar-correo',
   '/nueva-contrasenya',
   '/entrada-municipal',
-  '/seguir',
+  '/s',
   '/logout',
   '/faq',
   '/faqpage',
   '/faqestados',
 ]
+/** An earlier address of `/s`; what follows it is a screen of its own. */
+const alwaysItself = ['/seguir']
 const signedInOnly = ['/perfil']
 /**
  * An incident of a public list has the same path as a task of a list (OPEN-13), so it is not for staff
@@ -99,7 +101,8 @@ const begins = (path: string, beginnings: readonly string[]) =>
   beginnings.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
 
 const comes = (path: string, person: Person, login_obligado: boolean) => {
-  if (begins(path, always)) return true
+  if (begins(path, always) || alwaysItself.includes(path)) return true
+  if (path === '/revision') return may(person, 'incidencia.publicar')
   if (begins(path, signedInOnly)) return person !== null
   if (begins(path, administratorsOnly)) return ['SuperAdmin', 'Administradores'].includes(person?.user_roles[0] ?? '')
   if (begins(path, staffOnly) && !shared.has(path)) return person !== null && person.user_roles[0] !== 'Ciudadanos'

@@ -105,7 +105,7 @@ describe('the menu beside the screen (ROUTE-54, OPEN-78)', () => {
 
   it('every screen has the menu beside it except those for signing in and the embedded ones', () => {
     expect(bare(true).toSorted()).toEqual(
-      [...signsIn, '/seguir', '/incidencias/solo-add', '/incidencias/add-formulario', '/consola/*'].toSorted(),
+      [...signsIn, '/s/:token', '/seguir', '/incidencias/solo-add', '/incidencias/add-formulario', '/consola/*'].toSorted(),
     )
   })
   it('the questions have no menu beside them while nobody is signed in', () => {

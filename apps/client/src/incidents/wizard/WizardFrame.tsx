@@ -1,10 +1,7 @@
-import { Button } from '@mantine/core'
-import { IconMap2, IconMapOff } from '@tabler/icons-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { useClient } from '#/platform/client.ts'
 import { useMunicipality } from '#/platform/configuration.ts'
-import { setWithoutMap, useWithoutMap } from '#/platform/without-map.ts'
-import { useMapChoiceTexts } from '#/ui/map/choice-texts.ts'
+import { useWithoutMap } from '#/platform/without-map.ts'
+import { MapChoice } from '#/ui/map/MapChoice.tsx'
 import { MenuButton } from '#/ui/page/MenuButton.tsx'
 import { ActionBar, type MainButton } from '#/ui/page/ActionBar.tsx'
 import { StepHeader } from '#/ui/page/StepHeader.tsx'
@@ -28,21 +25,8 @@ export const WizardFrame = ({ wizard, title, support, main, beside, children }: 
   const { say, steps, step, back } = wizard
   const leave = useLeave(wizard)
   const place = useMunicipality()?.nombre
-  const client = useClient()
-  const sayMap = useMapChoiceTexts()
   const withoutMap = useWithoutMap()
-  const ChoiceIcon = withoutMap ? IconMap2 : IconMapOff
-  const mapChoice = steps.includes('map') && (step === 'map' || step === steps[0]) && (
-    <Button
-      variant="subtle"
-      px={0}
-      className={classes.mapChoice ?? ''}
-      leftSection={<ChoiceIcon size={20} stroke={1.9} aria-hidden />}
-      onClick={() => setWithoutMap(client, !withoutMap)}
-    >
-      {sayMap(withoutMap ? 'withMap' : 'withoutMap')}
-    </Button>
-  )
+  const mapChoice = steps.includes('map') && (step === 'map' || step === steps[0]) && <MapChoice />
   const heading = <WizardTitle title={title} key={step} />
   return (
     <div className={`${classes.frame} flex grow min-h-0 surface`} data-beside={beside ? true : undefined}>

@@ -100,7 +100,7 @@ type RowProps = {
 
 const BoxRow = ({ box, number, total, selected, takesFocus, onSelect, onChange, onRemove }: RowProps) => {
   const say = useGuardTexts()
-  const place = say(boxPlace(box))
+  const place = say(`at_${boxPlace(box)}`)
   const onKeyDown = (event: KeyboardEvent) => {
     const move = moves.find(({ key }) => key === event.key)
     const far = event.shiftKey ? 5 : 1
@@ -214,7 +214,7 @@ export const PhotoBoxes = ({ src, boxes, onChange }: Props) => {
       <p className="spoken" role="status">
         {chosen &&
           say('boxSize', {
-            box: `${say('boxOf', { number: selected + 1, total: boxes.length })} ${say(boxPlace(chosen))}`,
+            box: `${say('boxOf', { number: selected + 1, total: boxes.length })} ${say(`at_${boxPlace(chosen)}`)}`,
             percent: Math.max(1, Math.round(chosen.ancho * chosen.alto * 100)),
           })}
       </p>

@@ -62,7 +62,7 @@ const Here = ({ wizard, busy, onLocate }: { wizard: Wizard; busy: boolean; onLoc
       {!located && !busy && (
         <Button
           variant="default"
-          className={classes.mapChoice ?? ''}
+          className="self-start"
           px="md"
           leftSection={<IconCurrentLocation size={20} stroke={1.9} aria-hidden />}
           onClick={onLocate}
