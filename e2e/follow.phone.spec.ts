@@ -1,7 +1,7 @@
 import { callerWith } from './api.ts'
 import { expect, test, title } from './journey.ts'
 
-type Near = { geolatitud: number; geolongitud: number; unidad_gestion_id: number; tipos: { id: number }[] }
+type Unit = { id: number; latitud: number; longitud: number }
 
 const linkOf = async (open: () => Promise<string>, email: string) => {
   let href = ''
@@ -19,14 +19,13 @@ test('the link of a mail, opened in another browser, shows the report once its o
 }) => {
   const email = `enlace-${crypto.randomUUID().slice(0, 8)}@correo.example`
   const call = callerWith()
-  const { data } = await call<{ data: Near[] }>('/incidencias?per_page=1&include=tipos')
-  const [near] = data
+  const unit = (await call<Unit[]>('/unidades-gestion')).find(({ id }) => id === 1)
   const report = await call<{ codigo: string }>('/incidencias', {
-    tipos: String(near?.tipos[0]?.id),
-    unidad_gestion_id: near?.unidad_gestion_id,
-    geolatitud: near?.geolatitud,
-    geolongitud: near?.geolongitud,
-    contenido: 'La luz parpadea toda la noche',
+    tipos: '504',
+    unidad_gestion_id: unit?.id,
+    geolatitud: unit?.latitud,
+    geolongitud: unit?.longitud,
+    contenido: 'La jardinera está seca',
     ciudadano: { email },
     condiciones: { version: '1', fecha: '2026-11-20 09:00:00' },
   })
@@ -34,9 +33,9 @@ test('the link of a mail, opened in another browser, shows the report once its o
   await page.goto(link)
   await expect(title(page, 'Lo que sigue por correo')).toBeVisible()
   await expect(page.getByText(report.codigo)).toBeVisible()
-  await expect(page.getByText('La luz parpadea toda la noche')).toBeHidden()
+  await expect(page.getByText('La jardinera está seca')).toBeHidden()
   await page.getByRole('button', { name: 'Sí, quiero recibirlas' }).click()
-  await expect(page.getByText('La luz parpadea toda la noche')).toBeVisible()
+  await expect(page.getByText('La jardinera está seca')).toBeVisible()
   await page.getByRole('button', { name: 'Dejar de recibir estos correos' }).click()
   await expect(page.getByText('No recibirá más correos sobre esto.')).toBeVisible()
 })

@@ -1,5 +1,5 @@
 const es = {
-  continue: /^Continuar/,
+  continue: /^(Continuar|Aceptar y continuar)/,
   hereContinue: 'Es aquí: continuar',
   correct: 'Corregir',
   searchStreet: 'Buscar calle',
@@ -86,7 +86,7 @@ const es = {
 }
 
 const ca: typeof es = {
-  continue: /^Continuar/,
+  continue: /^(Continuar|Acceptar i continuar)/,
   hereContinue: 'És ací: continuar',
   correct: 'Corregir',
   searchStreet: 'Buscar carrer',
