@@ -48,7 +48,7 @@ test.describe('the position', () => {
     await wizard.typeByBrowsing()
   })
 
-  test('is allowed: a lamp is reported in nine taps, and moving the pin changes its address', async ({ page, context, baseURL }) => {
+  test('is allowed: a lamp is reported in nine taps, and moving the pin changes its address @phone', async ({ page, context, baseURL }) => {
     const wizard = wizardOf(page, say)
     await context.grantPermissions(['geolocation'])
     await context.setGeolocation({ ...(await findStreet(`${baseURL}`, 'calle del molino')), accuracy: 6 })
