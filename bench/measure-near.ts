@@ -9,8 +9,13 @@ const clients = 16
 const crowd = 200
 let joined = 0
 
+const placeOf = (city: City) => {
+  const { latitud, longitud } = somewhere(city.random)
+  return { latitud, longitud, tipo: lamp }
+}
+
 const similarCall = (city: City): Call => ({
-  path: query('/api/v1/incidencias/parecidas', { ...somewhere(city.random), tipo: lamp }),
+  path: query('/api/v1/incidencias/parecidas', placeOf(city)),
   headers: visitor(`bench-near-${Math.floor(city.random.next() * 1000)}`),
 })
 
