@@ -77,7 +77,7 @@ const always = [
   '/faqestados',
 ]
 /** An earlier address of `/s`; what follows it is a screen of its own. */
-const alwaysItself = ['/seguir']
+const alwaysItself = '/seguir'
 const signedInOnly = ['/perfil']
 /**
  * An incident of a public list has the same path as a task of a list (OPEN-13), so it is not for staff
@@ -101,7 +101,7 @@ const begins = (path: string, beginnings: readonly string[]) =>
   beginnings.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
 
 const comes = (path: string, person: Person, login_obligado: boolean) => {
-  if (begins(path, always) || alwaysItself.includes(path)) return true
+  if (begins(path, always) || path === alwaysItself) return true
   if (path === '/revision') return may(person, 'incidencia.publicar')
   if (begins(path, signedInOnly)) return person !== null
   if (begins(path, administratorsOnly)) return ['SuperAdmin', 'Administradores'].includes(person?.user_roles[0] ?? '')

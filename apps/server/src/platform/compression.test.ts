@@ -53,7 +53,6 @@ describe('reference data', () => {
       'GET /api/v1/ayuda',
       'GET /api/v1/estados/:tipo',
       'GET /api/v1/inspecciones/resultados',
-      'GET /api/v1/motivos-cierre',
       'GET /api/v1/motivos-valoracion',
       'GET /api/v1/param-config/general',
       'GET /api/v1/tipos',
