@@ -100,7 +100,7 @@ test('a citizen’s report becomes a task of the repairer of its type, who sees 
   await expect(hisPage.getByRole('button', { name: /^Veure la foto \d de 3$/ })).toHaveCount(3)
   await context.close()
 
-  // The administration validates it, and whoever reported it reads that it is solved.
+  // The administration validates it, and its reporter reads that it is solved.
   const office = await browser.newContext({
     baseURL: `${baseURL}`,
     viewport: { width: 1440, height: 900 },

@@ -117,7 +117,7 @@ describe('work does not end', () => {
 })
 
 describe('work ends', () => {
-  test('with an answer and a photo that whoever reported sees beside theirs', async () => {
+  test('with an answer and a photo that the reporter sees beside theirs', async () => {
     const { id, incidencia } = await aTask()
     await app.current.deps.jobs.drain()
     await writing(async (tx) => {

@@ -247,7 +247,7 @@ describe('photos of a comment', () => {
     await db.write(home.esquema, (tx) => tx.insertInto('comentarios').values(before).execute())
     const [written] = await heard(id, device)
     expect([written?.imagenesId, written?.imagenes.map((image) => [image.id, image.nombre])]).toEqual([[own], [[own, '']]])
-    // What staff put into their answer to whoever reported is shown with it.
+    // What staff put into their answer to the reporter is shown with it.
     await say(id, admin, 'Así ha quedado', { publico: true, imagenesId: [internal] })
     expect((await heard(id, device)).at(-1)?.imagenesId).toEqual([internal])
   })

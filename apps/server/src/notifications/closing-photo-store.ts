@@ -6,7 +6,7 @@ import type { ClosingPhoto } from './templates.ts'
 
 const Photo = obj({ momento: oneOf('antes', 'despues'), codigo: str(), extension: str(), fecha: date(), propia: bool() })
 
-/** The first photo of what was reported and the last of the result, as far as whoever reported sees them. */
+/** The first photo of what was reported and the last of the result, as far as the reporter sees them. */
 export const closingPhotos = async (tx: Tx, esquema: string, incidencia_id: number): Promise<ClosingPhoto[]> => {
   const t = nameIn(esquema)
   const rows = await statement(Photo)`

@@ -12,7 +12,7 @@ import { pick, type Lang } from '@avisa/contract/values/languages'
 import { date } from '#/platform/database/rows.ts'
 import { escapeHtml } from '#/platform/mail-text.ts'
 
-/** `propia`: seen by whoever reported alone until it is reviewed. */
+/** `propia`: seen by the reporter alone until it is reviewed. */
 export type ClosingPhoto = { momento: 'antes' | 'despues'; archivo: string; fecha: Date; propia: boolean }
 
 /**

@@ -18,8 +18,9 @@ export type ShownArea = {
 
 const nothing: Counted = { grupo: null, abiertas: 0, semana: 0, mes: 0, trimestre: 0, nuevas: 0, arregladas: 0, mitad: null, nueve: null }
 
+/** A name that says already what it is of («Distrito Norte») stays as it is. */
 export const areaName = ({ clase, nombre }: Area, say: Say): string =>
-  clase === 'calle' ? nombre : say('area', { clase: say(clase), nombre })
+  clase === 'calle' || nombre.startsWith(`${say(clase)} `) ? nombre : say('area', { clase: say(clase), nombre })
 
 export const areaPath = ({ alias }: Pick<Frame, 'alias'>, { clase, id }: Area): string =>
   (clase === 'calle' ? publicPages.street : publicPages.area).to({ alias, id })

@@ -73,7 +73,7 @@ beforeAll(async () => {
 })
 
 describe('«it is not mended»', () => {
-  test('of whoever reported: the repair waits for another person, with half the time, and the words as its comment', async () => {
+  test('of the reporter: the repair waits for another person, with half the time, and the words as its comment', async () => {
     const { id, task, codigo } = await mended('device-broken-1')
     const { status, body } = await say(id, { uuid: 'device-broken-1' }, { comentario: 'Se apaga a medianoche' })
     expect([status, body]).toEqual([200, { resultado: 'reabierta', codigo }])
@@ -141,7 +141,7 @@ describe('«it is not mended»', () => {
 })
 
 describe('how it went', () => {
-  test('is asked of whoever reported while it can be contradicted, and answered once', async () => {
+  test('is asked of the reporter while it can be contradicted, and answered once', async () => {
     const { id } = await mended('device-rated')
     const contestable = async () => (await app.current.call(getIncident, { uuid: 'device-rated' }, { params: { id } })).body.contestable
     expect(await contestable()).toEqual({ hasta: '2026-06-03', contestada: null })

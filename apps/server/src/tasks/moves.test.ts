@@ -23,7 +23,7 @@ const picture = async () =>
       .toBuffer()
   ).toString('base64')
 
-/** The newest line of its history, as whoever reported reads it. */
+/** The newest line of its history, as the reporter reads it. */
 const citizenReads = async (incidencia: number) => {
   const { body } = await app.current.call(getIncident, { uuid: 'device-moves' }, { params: { id: incidencia } })
   const [last] = body.historial

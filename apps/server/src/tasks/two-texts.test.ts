@@ -13,7 +13,7 @@ const aTask = async () => {
 const internal = 'INTERNO: el del 3º B miente'
 const answer = 'Volveremos el lunes.'
 
-/** The words of everything that reaches whoever reported: mails, and the history as they read it. */
+/** The words of everything that reaches the reporter: mails, and the history as they read it. */
 const reaches = async (incidencia: number): Promise<string> => {
   const { body } = await app.current.call(getIncident, { uuid: 'device-moves' }, { params: { id: incidencia } })
   const mails = (await app.current.mails()).filter(({ text, subject }) => `${subject}${text}`.includes(body.codigo))

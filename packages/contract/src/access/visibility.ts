@@ -8,7 +8,7 @@ export type Asking = {
   unidades: readonly number[] | 'todas'
   incidencias_publicas: boolean
   reparador_ver_incidencias: boolean
-  /** The incident of the mailed link they came by; `propia`: the mail went to whoever reported it. */
+  /** The incident of the mailed link they came by; `propia`: the mail went to its reporter. */
   enlace?: { incidencia_id: number; propia: boolean } | null
 }
 

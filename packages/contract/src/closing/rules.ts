@@ -25,7 +25,7 @@ const lettersIn = (text: string) => text.match(/\p{L}/gu)?.length ?? 0
 const asksPhoto = (motivo: Reason, { requiere_imagen_finalizar }: Closing['type']) =>
   motivo.pide_foto || (motivo.desenlace === 'resuelta' && requiere_imagen_finalizar)
 
-/** What is missing before work may end with an answer to whoever reported; the first of it. */
+/** What is missing before work may end with an answer to the reporter; the first of it. */
 export const checkClosing = ({ reasons, motivo, answer, type, isExempt, today }: Closing): keyof typeof closingRefusals | undefined => {
   if (reasons.length === 0) return undefined
   if (!motivo) return 'closing.motive'
@@ -58,7 +58,7 @@ const reasonText = (text: string, name: string | null, { organismo, fecha }: { o
 type Written = Pick<GivenAnswer, 'respuesta' | 'respuesta_lang' | 'respuesta_otra'>
 type Details = { organismo: Authority | null; fecha: string | null; lang: Lang }
 
-/** What whoever reported reads: what was written, else the text of the reason, which is in both languages. */
+/** What the reporter reads: what was written, else the text of the reason, which is in both languages. */
 export const answerOf = (written: Written, motivo: Pick<Reason, 'texto_es' | 'texto_val'> | null, details: Details): Answer | null => {
   const texto = written.respuesta?.trim() ?? ''
   if (texto !== '') return { texto, lang: written.respuesta_lang ?? details.lang, otra: written.respuesta_otra?.trim() || null }

@@ -41,7 +41,7 @@ export const Closings = obj({ motivos: arr(ClosingReason), organismos: arr(Autho
 export type Closings = Static<typeof Closings>
 
 /**
- * What whoever reported reads. `motivo_cierre_id` null: its writer knew the reasons and chose none; absent: they did not know them. `fecha_aplazada`
+ * What the reporter reads. `motivo_cierre_id` null: its writer knew the reasons and chose none; absent: they did not know them. `fecha_aplazada`
  * is a day, `YYYY-MM-DD`; `respuesta_otra` is the answer in the other language than `respuesta_lang`.
  */
 export const GivenAnswer = obj({

@@ -44,7 +44,7 @@ export type LinkRequest = Static<typeof LinkRequest>
 export const LinkedFollow = obj({ id: nullable(int()), ...Followed })
 export type LinkedFollow = Static<typeof LinkedFollow>
 
-/** `correo` is masked: a mail may have been forwarded. `incidencia`: as whoever reported or follows it sees it. */
+/** `correo` is masked: a mail may have been forwarded. `incidencia`: as the reporter or follows it sees it. */
 export const Linked = obj({
   clase: oneOf('propia', 'seguimiento', 'resumen'),
   correo: nullable(str()),

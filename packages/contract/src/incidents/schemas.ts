@@ -100,7 +100,7 @@ const PublicStep = obj({
   respuesta_lang: opt(nullable(oneOf('es', 'ca'))),
 })
 
-/** How it ended, and the last answer to whoever reported, in the reader's language if it was written in it. */
+/** How it ended, and the last answer to the reporter, in the reader's language if it was written in it. */
 const IncidentClosing = obj({
   cerrada: nullable(str()),
   desenlace: nullable(oneOf(...outcomes)),

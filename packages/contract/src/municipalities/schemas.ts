@@ -79,7 +79,7 @@ export const Parameters = obj({
   fotos_tras_revision: opt(bool()),
   /** How faces and plates are covered before a photo is sent: by hand, or not at all. */
   fotos_privacidad: opt(oneOf('a_mano', 'no')),
-  /** Days after its closing in which whoever reported says that nothing has changed, and how often that reopens it without asking staff. */
+  /** Days after its closing in which the reporter says that nothing has changed, and how often that reopens it without asking staff. */
   reapertura_dias: opt(int({ minimum: 0, maximum: 365 })),
   reapertura_veces: opt(int({ minimum: 0, maximum: 20 })),
   reparador_ver_incidencias: bool(),

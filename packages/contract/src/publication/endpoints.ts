@@ -34,7 +34,7 @@ export const denounceIncident = endpoint(routes.denounceIncident, {
 })
 
 export const withdrawPublic = endpoint(routes.withdrawPublic, {
-  public: 'whoever reported it takes their words and photos away from the public',
+  public: 'its reporter takes their words and photos away from the public',
   summary: 'Takes the public words and photos of a report of the caller away; the municipality keeps them',
   params: IdParams,
   ok: Incident,

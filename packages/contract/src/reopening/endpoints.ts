@@ -4,7 +4,7 @@ import { IdParams } from '#/values/schemas.ts'
 import * as routes from './routes.ts'
 import { Rating, RatingReason, Reopened, StillBroken } from './schemas.ts'
 
-const people = 'whoever reported it, has seen it too or follows it by mail; the rules decide'
+const people = 'its reporter, has seen it too or follows it by mail; the rules decide'
 
 export const stillBroken = endpoint(routes.stillBroken, {
   public: people,

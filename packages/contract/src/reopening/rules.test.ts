@@ -12,7 +12,7 @@ const closed = {
 }
 const limits = { reapertura_dias: 30, reapertura_veces: 2 }
 
-describe('«it is not mended» of whoever reported, has seen it too or follows it', () => {
+describe('«it is not mended» of the reporter, has seen it too or follows it', () => {
   test.each([
     ['opens it again', {}, { result: 'reabierta' }],
     ['opens again what was not found', { desenlace: 'no_localizada' as const }, { result: 'reabierta' }],

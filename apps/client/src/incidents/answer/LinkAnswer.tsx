@@ -12,7 +12,7 @@ type Props = { incident: Incident; enlace: string; /** The half that was pressed
 
 const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
 
-/** The last question of a report, for whoever opens the link of a mail. */
+/** The last question of a report, for the reader of a mail's link. */
 export const LinkAnswer = ({ incident: { id, contestable }, enlace, chosen }: Props) => {
   const client = useClient()
   const say = useAnswerTexts()

@@ -28,7 +28,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
 
-it('whoever reported says that it is not mended, also without network, and is not asked again', async () => {
+it('the reporter says that it is not mended, also without network, and is not asked again', async () => {
   await start()
   expect(within(await question()).getByText(/^Puede decirlo hasta el 3 de diciembre/)).toBeTruthy()
   setOnline(client, false)

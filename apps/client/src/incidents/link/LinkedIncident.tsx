@@ -8,7 +8,7 @@ import { useStateOf } from '../IncidentRow.tsx'
 import { IncidentTimeline } from '../IncidentTimeline.tsx'
 import { useLinkTexts } from './texts.ts'
 
-/** Without a link into the rest of the app: whoever opens a mail elsewhere sees this incident alone. */
+/** No link into the rest of the app: the link of a mail shows this incident alone. */
 export const LinkedIncident = ({ incident }: { incident: Incident }) => {
   const client = useClient()
   const say = useLinkTexts()

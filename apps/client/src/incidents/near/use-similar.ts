@@ -39,7 +39,7 @@ const useKept = (query: { latitud: number; longitud: number; tipo: number } | un
 
 /**
  * Reports that may be the one of this draft, asked for as soon as place and type are known. `hold` opens them before going on, once they are
- * there; whoever has said that it is another is not asked again.
+ * there; after «No, es otra» they are not shown again for this draft.
  */
 export const useSimilar = ({ mode, place, tipos, esOtra }: WizardDraft, types: readonly Subtype[]) => {
   const tipo = tipos[0]

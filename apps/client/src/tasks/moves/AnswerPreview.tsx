@@ -26,7 +26,7 @@ const Shot = ({ src, caption }: { src: string | Blob; caption: string }) => {
   )
 }
 
-/** The photo of what was reported that whoever reported has too. */
+/** The photo of the report that the reporter sees too. */
 export const photoBefore = ({ imagenes = [] }: Task) =>
   imagenes.find(({ momento, revision }) => momento === 'antes' && revision !== 'oculta')
 

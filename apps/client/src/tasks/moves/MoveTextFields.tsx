@@ -115,7 +115,7 @@ const AnswerField = ({ move, wrong }: Props) => {
   )
 }
 
-/** Two texts that look different: what stays here, and what whoever reported reads. */
+/** Two texts that look different: what stays here, and what the reporter reads. */
 export const MoveTextFields = (props: Props) => (
   <>
     <TeamField {...props} />

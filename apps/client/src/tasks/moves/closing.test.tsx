@@ -22,7 +22,7 @@ const opened = async (who: typeof admin, state: string) => {
 }
 const body = () => sent().at(-1)?.body
 
-it('a repair is finished with a reason, and whoever reported reads its text', async () => {
+it('a repair is finished with a reason, and the reporter reads its text', async () => {
   const at = await opened(admin, 'Finalizada')
   expect(at.getByRole('button', { name: 'Finalizar la reparación' }).getAttribute('aria-disabled')).toBe('true')
   await press('Reparado')

@@ -68,7 +68,7 @@ const closingOf = (moving: Moving, draft: MoveDraft, { track, to, zone }: { trac
 }
 export type ClosingChoice = ReturnType<typeof closingOf>
 
-/** What of the draft is for whoever reported. */
+/** What of the draft is for the reporter. */
 const givenAnswer = (draft: MoveDraft, { reasons, motivo, organismo }: ClosingChoice, lang: Lang): GivenAnswer => {
   const respuesta = draft.respuesta.trim()
   const otra = draft.respuesta_otra?.trim() ?? ''

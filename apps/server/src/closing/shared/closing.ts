@@ -8,7 +8,7 @@ import type { Tx } from '#/platform/database/database.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { readChoices } from './reasons-store.ts'
 
-/** What an act says to whoever reported, and why work ends. */
+/** What an act says to the reporter, and why work ends. */
 export type Closing = {
   respuesta: Answer | null
   motivo: { id: number; desenlace: Outcome } | null

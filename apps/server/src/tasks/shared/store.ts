@@ -84,7 +84,7 @@ const taskColumns = (scope: Scope): Sql => {
   ${place.distrito} as distrito, ${place.barrio} as barrio, i.emplazamiento, o.version`
 }
 
-/** Who reads an answer, by language: whoever reported, also what was merged into it, and who follows it. */
+/** Who reads an answer, by language: the reporter, also what was merged into it, and who follows it. */
 const readersJson = (scope: Scope): Sql => {
   const t = nameIn(scope.esquema)
   return sql`(

@@ -95,7 +95,7 @@ const Photos = ({ wizard }: { wizard: Wizard }) => {
   )
 }
 
-/** What strangers will read, for whoever reports; staff decide it in the review. */
+/** What strangers will read, for the reporter; staff decide it in the review. */
 const SeenByOthers = ({ wizard }: { wizard: Wizard }) => {
   const { say, draft, types, person, parameters } = wizard
   const type = types.find(({ id }) => draft.tipos.includes(id))
