@@ -22,7 +22,7 @@ export default defineConfig({
   globalSetup: './e2e/global-setup.ts',
   fullyParallel: true,
   // A journey waits half of its time.
-  workers: Math.ceil(1.5 * availableParallelism()),
+  workers: 2 * availableParallelism(),
   // In CI a journey may be tried a second time: the report names it as flaky, with the picture of its first try.
   retries: process.env['CI'] ? 1 : 0,
   timeout: 120_000,

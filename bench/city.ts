@@ -3,6 +3,7 @@ import pg from 'pg'
 import { statusId, typeId, unitId } from '../apps/server/src/demo/catalogue.ts'
 import { personId } from '../apps/server/src/demo/people.ts'
 import { seeded, type Random } from '../apps/server/src/demo/random.ts'
+import { deviceKey } from '../apps/server/src/platform/device-key.ts'
 import { hashToken, newToken } from '../apps/server/src/platform/session.ts'
 import { clientsOf, inTurns, type Call } from './clients.ts'
 import { clave, esquema } from './data.ts'
@@ -70,11 +71,14 @@ export const query = (path: string, values: Readonly<Record<string, string | num
 /** Different random values per connection, the same in every run. */
 export const chance = (seed: number) => seeded(seed)
 
-/** A repeated change needs a new idempotency key. */
-const renewed = (statements: readonly Statement[], key: string | undefined): readonly Statement[] => {
+/** A repeated change needs a new idempotency key, and comes from another person, as the calls do. */
+const renewed = (statements: readonly Statement[], { key, device }: { key: string | undefined; device: string | undefined }) => {
   if (key === undefined) return statements
   const fresh = crypto.randomUUID()
-  return statements.map(({ text, values }) => ({ text, values: values.map((value) => (value === key ? fresh : value)) }))
+  const [from, to] = [device, fresh].map((secret) => (secret === undefined ? key : deviceKey(esquema, secret)))
+  const replace = (value: unknown) =>
+    typeof value === 'string' ? value.replaceAll(key, fresh).replaceAll(from ?? key, to ?? fresh) : value
+  return statements.map(({ text, values }) => ({ text, values: values.map(replace) }))
 }
 
 /** The statements of ten such calls, recorded after the server's caches are warm. */
@@ -84,7 +88,7 @@ const hear = async (city: City, next: () => Call) => {
     const call = next()
     const { statements, status, body } = await city.recorder.statementsOf(call)
     if (status < 200 || status > 299) throw new Error(`${call.path}: ${status} ${body.toString().slice(0, 300)}`)
-    answers.push({ statements, bytes: body.length, key: call.headers?.[headers.idempotencyKey] })
+    answers.push({ statements, bytes: body.length, key: call.headers?.[headers.idempotencyKey], device: call.headers?.[headers.device] })
   }
   return answers.slice(1)
 }
@@ -101,7 +105,7 @@ export const againstStatements = async (city: City, { next, clients }: Measure) 
   let turn = 0
   const again = () => {
     const answer = answers[(turn += 1) % answers.length]
-    return answer ? renewed(answer.statements, answer.key) : []
+    return answer ? renewed(answer.statements, answer) : []
   }
   const connections = Math.min(clients, poolSize)
   const groups = [await clientsOf(city.program.port, clients, next), await bareStatements(city.url, again, connections)]

@@ -1,10 +1,9 @@
 // node bench/duplicates.ts PATH: how often «Is it one of these?» shows a card, on Boston's reports of half a year (docs/performance.md).
-import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { gunzipSync } from 'node:zlib'
 import { pickNear, type Near } from '@avisa/contract/incidents/duplicates'
 import { usualDays, usualRadius } from '@avisa/contract/types/likeness'
 import { metresBetween } from '@avisa/contract/values/coordinates'
+import { readBoston } from './boston.ts'
 
 const day = 86_400_000
 const reapertura_dias = 30
@@ -24,34 +23,22 @@ type Report = {
   mended: boolean
 }
 
-/** Fields in quotes may hold commas, line ends and doubled quotes. */
-const cellsOf = (text: string): string[][] => {
-  const rows: string[][] = [[]]
-  for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r?\n|$)/g)) {
-    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain)
-    if (end !== ',') rows.push([])
-  }
-  return rows.filter((row) => row.length > 1)
-}
-
 /** The town hall, where a report without a place was put. */
 const isFallback = ({ latitud, longitud }: Report) => latitud === 42.3594 && longitud === -71.0587
 
 const readReports = async (path: string): Promise<Report[]> => {
-  const file = await readFile(path)
-  const [heads = [], ...rows] = cellsOf((path.endsWith('.gz') ? gunzipSync(file) : file).toString('utf8'))
-  const at = (name: string) => heads.indexOf(name)
-  const time = (text = '') => (text === '' ? null : Date.parse(`${text.replace(' ', 'T')}Z`))
+  const time = (text: string) => (text === '' ? null : Date.parse(`${text.replace(' ', 'T')}Z`))
+  const rows = await readBoston(path)
   return rows
-    .map((row) => ({
-      latitud: Number(row[at('latitude')]),
-      longitud: Number(row[at('longitude')]),
-      opened: time(row[at('open_dt')]) ?? Number.NaN,
-      closed: time(row[at('closed_dt')]),
-      group: row[at('reason')] ?? '',
-      type: row[at('type')] ?? '',
-      duplicate: /duplicate/i.test(row[at('closure_reason')] ?? ''),
-      mended: /resolved(?!.*dupl)/i.test(row[at('closure_reason')] ?? ''),
+    .map((cell) => ({
+      latitud: Number(cell('latitude')),
+      longitud: Number(cell('longitude')),
+      opened: time(cell('open_dt')) ?? Number.NaN,
+      closed: time(cell('closed_dt')),
+      group: cell('reason'),
+      type: cell('type'),
+      duplicate: /duplicate/i.test(cell('closure_reason')),
+      mended: /resolved(?!.*dupl)/i.test(cell('closure_reason')),
     }))
     .filter((report) => !isFallback(report))
     .toSorted((a, b) => a.opened - b.opened)

@@ -7,7 +7,9 @@ import { ask, type City } from './city.ts'
 import { openServer } from './data.ts'
 import { lineOf, tableOf, type Figure } from './figures.ts'
 import { access } from './measure-access.ts'
+import { answers } from './measure-answers.ts'
 import { consoleCalls } from './measure-console.ts'
+import { exported } from './measure-export.ts'
 import { followDigests } from './measure-follows.ts'
 import { liveChanges } from './measure-live.ts'
 import { addresses, places } from './measure-addresses.ts'
@@ -19,6 +21,7 @@ import { merges } from './measure-merges.ts'
 import { publicPageFigures } from './measure-pages.ts'
 import { peerRows } from './measure-peer.ts'
 import { photos } from './measure-photos.ts'
+import { reviews } from './measure-reviews.ts'
 import { searches } from './measure-search.ts'
 import { memory, starts } from './measure-start.ts'
 import { machineOf, openStage, say } from './stage.ts'
@@ -41,15 +44,18 @@ const measures: Record<string, (city: City) => Promise<Figure[]>> = {
   merges,
   nearby: near,
   similar,
+  answers,
   search: searches,
   map: maps,
   addresses,
   places,
   access,
   console: consoleCalls,
+  export: exported,
   follows: followDigests,
   live: liveChanges,
   pages: publicPageFigures,
+  reviews,
   memory,
   // Last in this process, because it keeps the memory that photos need.
   photos,

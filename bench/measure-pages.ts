@@ -80,13 +80,20 @@ export const publicPageFigures = async (city: City): Promise<Figure[]> => {
   const pictures = await timesOf(city, pictureCalls)
   const area = { path: publicPages.area.to({ alias, id: zone }) }
   const [areaFirst] = await timesOf(city, [area])
+  const lists = ['abiertas', 'semana', 'mes', 'trimestre', 'antiguas', 'nuevas', 'medidas'].map((lista) => ({
+    path: `${area.path}?lista=${lista}`,
+  }))
+  const listTimes = await timesOf(city, lists)
   const feed = { path: publicPages.areaFeed.to({ alias, id: zone }) }
   const statements: Statement[] = []
-  for (const call of [page(codigos[0]), ...pictureCalls.slice(0, 1), area, feed])
+  for (const call of [page(codigos[0]), ...pictureCalls.slice(0, 1), area, ...lists, feed])
     statements.push(...(await city.recorder.statementsOf(call)).statements)
   const readings = statements.filter(({ text }) => /^(\/\*.*?\*\/)?\s*(select|with)\b/i.test(text))
+  await timesOf(city, codigos.slice(0, shared).map(page))
   const group = await clientsOf(city.program.port, clients, () => page(codigos[Math.floor(city.random.next() * shared)]))
   const [server] = await inTurns([group], { seconds: city.seconds })
+  const areaGroup = await clientsOf(city.program.port, clients, () => area)
+  const [areas] = await inTurns([areaGroup], { seconds: city.seconds })
   return [
     { what: 'public page', figure: server?.perSecond ?? Number.NaN, unit: '/s', goal: { of: 'figure', least: 1000 } },
     { what: 'public page, drawn for the first time: p50', figure: percentile(first, 0.5), unit: 'ms' },
@@ -97,6 +104,13 @@ export const publicPageFigures = async (city: City): Promise<Figure[]> => {
       goal: { of: 'figure', most: 150 },
     },
     { what: 'page of the largest quarter, once a minute', figure: areaFirst ?? Number.NaN, unit: 'ms', goal: { of: 'figure', most: 500 } },
+    { what: 'page of the largest quarter', figure: areas?.perSecond ?? Number.NaN, unit: '/s', goal: { of: 'figure', least: 1000 } },
+    {
+      what: 'lists of the quarter, drawn for the first time: p50',
+      figure: percentile(listTimes, 0.5),
+      unit: 'ms',
+      goal: { of: 'figure', most: 500 },
+    },
     {
       what: 'public pages: readings of all incidents',
       figure: await fullScans(city.url, readings),

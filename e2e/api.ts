@@ -1,3 +1,5 @@
+import { expect } from '@playwright/test'
+
 const wire = { 'x-api-key': 'avisa-demo', 'x-api-version': '1.0.0', 'content-type': 'application/json', 'accept-language': 'es' }
 
 export const callerWith =
@@ -9,6 +11,18 @@ export const callerWith =
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
     return (await answer.json()) as T
   }
+
+export const mailedLink = async (email: string): Promise<string> => {
+  let href = ''
+  await expect(async () => {
+    const mails = await (await fetch(`${process.env['AVISA_URL']}/dev/mail`)).text()
+    const mail = mails.split('<article>').find((article) => article.includes(email))
+    href = /href="([^"]*\/s\/[^"]*)"/.exec(mail ?? '')?.[1] ?? ''
+    expect(href).not.toBe('')
+  }).toPass({ timeout: 15_000 })
+  const { pathname, search } = new URL(href.replaceAll('&amp;', '&'))
+  return pathname + search
+}
 
 export type Caller = { id: number; token: string; call: ReturnType<typeof callerWith> }
 

@@ -101,9 +101,8 @@ for (const lang of ['es', 'ca'] satisfies Lang[])
 
 const profile = { edit: 'Modificar sus datos', address: /^Dirección/, save: 'Guardar los cambios', saved: 'Se han guardado sus datos.' }
 
-test('a citizen edits their data, and unsaved input survives (PROF-01, PROF-02)', async ({ page }, info) => {
-  // Each size of the screen is another person of the demo.
-  await openAs(page, info.project.name === 'phone' ? 'ciudadano' : 'tecnico', '/perfil')
+test('a citizen edits their data, and unsaved input survives (PROF-01, PROF-02)', { tag: '@phone' }, async ({ page }) => {
+  await openAs(page, 'ciudadano', '/perfil')
   await expect(title(page, 'Perfil')).toBeVisible()
   await captureScreens(page)('profile')
   await page.getByRole('link', { name: profile.edit }).click()
@@ -125,28 +124,27 @@ const changePassword = async (page: Page, from: string, to: string) => {
   await page.getByRole('button', { name: 'Guardar la contraseña' }).click()
 }
 
-test('changing the password ends the other sessions and needs the current one (PROF-03, PROF-04, SRV-40)', async ({
-  page,
-  browser,
-  baseURL,
-}, info) => {
-  test.skip(info.project.name !== 'phone', 'the same account at both sizes would be in its own way')
-  const enter = async (enterAs: Page) => {
-    await enterAs.goto(`${baseURL}/login?param1=/perfil`)
-    // Another person at each try: the password of the demo cannot be chosen again.
-    await signIn(enterAs, info.retry === 0 ? 'o.aguilar@demo.example' : 'm.gascon@demo.example')
-    await expect(title(enterAs, 'Perfil')).toBeVisible()
-  }
-  await enter(page)
-  const elsewhere = await browser.newContext({ locale: 'es-ES', storageState: seenTutorial(`${baseURL}`) })
-  const other = await elsewhere.newPage()
-  await enter(other)
-  await changePassword(page, 'no-es-esta', 'otra-contrasenya')
-  await expect(page.getByRole('dialog').getByText('No es su contraseña de ahora.')).toBeVisible()
-  await page.getByRole('dialog').getByRole('button', { name: 'Aceptar' }).click()
-  await changePassword(page, 'avisa-demo', 'otra-contrasenya')
-  await expect(page.getByText('Se ha cambiado la contraseña.')).toBeVisible()
-  await other.goto(`${baseURL}/perfil`)
-  await expect(other.getByText('Su sesión ha terminado')).toBeVisible()
-  await elsewhere.close()
-})
+test(
+  'changing the password ends the other sessions and needs the current one (PROF-03, PROF-04, SRV-40)',
+  { tag: '@phone' },
+  async ({ page, browser, baseURL }, info) => {
+    const enter = async (enterAs: Page) => {
+      await enterAs.goto(`${baseURL}/login?param1=/perfil`)
+      // Another person at each try: the password of the demo cannot be chosen again.
+      await signIn(enterAs, info.retry === 0 ? 'o.aguilar@demo.example' : 'm.gascon@demo.example')
+      await expect(title(enterAs, 'Perfil')).toBeVisible()
+    }
+    await enter(page)
+    const elsewhere = await browser.newContext({ locale: 'es-ES', storageState: seenTutorial(`${baseURL}`) })
+    const other = await elsewhere.newPage()
+    await enter(other)
+    await changePassword(page, 'no-es-esta', 'otra-contrasenya')
+    await expect(page.getByRole('dialog').getByText('No es su contraseña de ahora.')).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Aceptar' }).click()
+    await changePassword(page, 'avisa-demo', 'otra-contrasenya')
+    await expect(page.getByText('Se ha cambiado la contraseña.')).toBeVisible()
+    await other.goto(`${baseURL}/perfil`)
+    await expect(other.getByText('Su sesión ha terminado')).toBeVisible()
+    await elsewhere.close()
+  },
+)

@@ -37,7 +37,7 @@ for (const lang of ['es', 'ca'] satisfies Lang[])
 test.describe('the position', () => {
   const say = words.es
 
-  test('is denied: the wizard says so, still shows its map, and the address is typed', async ({ page }) => {
+  test('is denied: the wizard says so, still shows its map, and the address is typed', { tag: '@phone' }, async ({ page }) => {
     const wizard = wizardOf(page, say)
     const drawn = page.waitForResponse((answer) => new URL(answer.url()).pathname.startsWith('/tiles/') && answer.ok())
     await page.goto('/')

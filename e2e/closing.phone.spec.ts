@@ -3,7 +3,9 @@ import { drawPhoto, expect, openAs, test } from './journey.ts'
 
 type Report = { id: number; codigo: string }
 
-test('a repairer ends with a reason, a photo and an answer; the mail has both photos and the answer, in Valencian', async ({ page }) => {
+test('a repairer ends with a reason, a photo and an answer; the mail has both photos and the answer, in Valencian, and its «No» opens the work again for another person', async ({
+  page,
+}) => {
   test.slow()
   const email = `cierre-${crypto.randomUUID().slice(0, 8)}@correo.example`
   const headers = {
@@ -65,14 +67,26 @@ test('a repairer ends with a reason, a photo and an answer; the mail has both ph
   await expect(preview.getByText('Hem regat la jardinera i hem arreglat el goteig.')).toBeVisible()
   await expect(preview.getByText('Dos garrafes')).toBeHidden()
   await preview.getByRole('button', { name: 'Tornar a la resposta' }).click()
-  await sheet.getByRole('button', { name: 'Finalitzar la reparació' }).click()
+  await sheet.getByRole('button', { name: 'Finalitzar i avisar 1 persona' }).click()
   await expect(sheet).toBeHidden()
 
+  let no = ''
   await expect(async () => {
     const [mail = ''] = await articles()
     expect(mail).toContain(`Incidència ${codigo} resolta`)
     expect(mail).toContain('«Hem regat la jardinera i hem arreglat el goteig.»')
     expect(mail).toMatch(/Abans, \d+ d.*_view\.jpg[\s\S]*Després, \d+ d.*_view\.jpg/)
     expect(mail).not.toContain('Dos garrafes')
+    no = /No, seguix igual: <a href="([^"]*)"/.exec(mail)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    expect(new URL(no).searchParams.get('r')).toBe('no')
   }).toPass({ timeout: 30_000 })
+
+  const { pathname, search } = new URL(no)
+  await page.goto(pathname + search)
+  const question = page.getByRole('region', { name: 'Està arreglat?' })
+  await expect(question.getByRole('button')).toHaveText(['No, seguix igual'])
+  await question.getByRole('button').click()
+  await expect(question).toBeHidden()
+  const { encargado_id, estadoobra_id } = await boss.call<{ encargado_id: number | null; estadoobra_id: number }>(task)
+  expect([encargado_id, estadoobra_id]).toEqual([null, 14])
 })

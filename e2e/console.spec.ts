@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { consolePaths } from '@avisa/contract/console-paths'
 import { callerOf } from './api.ts'
 import { captureScreens } from './capture-screens.ts'
-import { expect, openAs, test, title } from './journey.ts'
+import { expect, goInside, openAs, test, title } from './journey.ts'
 import type { Page } from '@playwright/test'
 
 const table = readFileSync(join(import.meta.dirname, '../apps/client/src/shell/console/screens.ts'), 'utf8')
@@ -14,17 +14,6 @@ const screensWith = (draft: number): string[] => {
     const path = name === undefined ? '/consola' : consolePaths[name as keyof typeof consolePaths]
     return typeof path === 'string' ? path : path.to({ id: draft })
   })
-}
-
-/** Without loading the page again. */
-const goInside = async (page: Page, path: string) => {
-  await page.evaluate((to) => {
-    for (const before of document.querySelectorAll('h1')) before.dataset['before'] = ''
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, path)
-  await expect(page.locator('h1:not([data-before])')).toBeVisible()
-  await expect(page.locator('.mantine-Skeleton-root, [data-loading]')).toHaveCount(0)
 }
 
 /** What the screen is for: its filled button, else the first thing in it that can be used. */

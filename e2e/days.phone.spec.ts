@@ -100,7 +100,7 @@ test('of a repairer: the day starts, a task is taken and finished with a photo, 
   await sheet.getByRole('button', { name: say.choosePhotos }).click()
   await (await chooser).setFiles([await drawPhoto(page, 100)])
   await expect(sheet.getByAltText('Després')).toHaveCount(1)
-  await sheet.getByRole('button', { name: 'Finalitzar la reparació' }).click()
+  await sheet.getByRole('button', { name: /^Finalitzar (la reparació|i avisar)/ }).click()
   await expect(sheet).toBeHidden()
   await expect(page.getByText(/a «Finalitzada»$/).first()).toBeVisible()
   await page.goto(`${address}/comentarios`)

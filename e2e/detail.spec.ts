@@ -134,7 +134,7 @@ test(
   },
 )
 
-test('an incident to be accepted is accepted and gets its task', async ({ page, request }) => {
+test('an incident to be accepted is accepted and gets its task', { tag: '@desk' }, async ({ page, request }) => {
   const { id } = await report(request, {
     // A type that asks for nothing besides.
     tipos: '38',
@@ -152,7 +152,7 @@ test('an incident to be accepted is accepted and gets its task', async ({ page, 
   await expect(page.getByRole('button', { name: 'Acceptar la incidència' })).toHaveCount(0)
 })
 
-test('a citizen sees nothing internal of other people’s reports', async ({ page, request }) => {
+test('a citizen sees nothing internal of other people’s reports', { tag: '@phone' }, async ({ page, request }) => {
   const { id } = await report(request)
   await page.goto(`/incidencias/ciudadano/${id}`)
   await expect(page.getByRole('heading', { name: 'Qué ha pasado' })).toBeVisible()

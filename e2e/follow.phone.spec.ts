@@ -1,18 +1,7 @@
-import { callerWith } from './api.ts'
+import { callerWith, mailedLink } from './api.ts'
 import { expect, test, title } from './journey.ts'
 
 type Unit = { id: number; latitud: number; longitud: number }
-
-const linkOf = async (open: () => Promise<string>, email: string) => {
-  let href = ''
-  await expect(async () => {
-    const mail = (await open()).split('<article>').find((article) => article.includes(email))
-    href = /href="([^"]*\/s\/[^"]*)"/.exec(mail ?? '')?.[1] ?? ''
-    expect(href).not.toBe('')
-  }).toPass({ timeout: 15_000 })
-  const { pathname, search } = new URL(href.replaceAll('&amp;', '&'))
-  return pathname + search
-}
 
 test('the link of a mail, opened in another browser, shows the report once its owner has said yes, and stops by a press', async ({
   page,
@@ -29,8 +18,7 @@ test('the link of a mail, opened in another browser, shows the report once its o
     ciudadano: { email },
     condiciones: { version: '1', fecha: '2026-11-20 09:00:00' },
   })
-  const link = await linkOf(async () => (await page.request.get('/dev/mail')).text(), email)
-  await page.goto(link)
+  await page.goto(await mailedLink(email))
   await expect(title(page, 'Lo que sigue por correo')).toBeVisible()
   await expect(page.getByText(report.codigo)).toBeVisible()
   await expect(page.getByText('La jardinera está seca')).toBeHidden()

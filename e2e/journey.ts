@@ -158,6 +158,17 @@ export const openAs = async (page: Page, name: string, path: string, lang: Lang 
   await page.goto(path)
 }
 
+/** Another screen, without loading the page again. */
+export const goInside = async (page: Page, path: string) => {
+  await page.evaluate((to) => {
+    for (const before of document.querySelectorAll('h1')) before.dataset['before'] = ''
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+  await expect(page.locator('h1:not([data-before])')).toBeVisible()
+  await expect(page.locator('.mantine-Skeleton-root, [data-loading]')).toHaveCount(0)
+}
+
 /** The rows of a long list, whether shown as rows, cards or a table. */
 export const rowsOf = (page: Page) => page.locator('[data-index]')
 

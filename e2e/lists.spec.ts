@@ -131,7 +131,7 @@ for (const lang of ['es', 'ca'] satisfies Lang[])
     })
   })
 
-test('a citizen gets the explanation of the public list once (INC-04)', async ({ browser, baseURL }) => {
+test('a citizen gets the explanation of the public list once (INC-04)', { tag: '@phone' }, async ({ browser, baseURL }) => {
   const origins = [{ origin: `${baseURL}`, localStorage: [{ name: 'tutorial_inicial', value: '1' }] }]
   const { viewport = null } = test.info().project.use
   const context = await browser.newContext({

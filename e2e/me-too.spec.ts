@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { callerOf, callerWith } from './api.ts'
+import { callerOf, callerWith, mailedLink } from './api.ts'
 import { drawPhoto, expect, isSame, keepApp, still, test, title, wizardOf } from './journey.ts'
 import { words } from './words.ts'
 
@@ -25,9 +25,9 @@ const addPhoto = async (page: Page) => {
 test.use({ serviceWorkers: 'allow', permissions: ['geolocation'] })
 
 test(
-  'whoever has seen a lamp too says so without network and without account, with a photo, and it arrives once',
+  'whoever has seen a lamp too says so without network and without account, with a photo: it arrives once, and the link of the mail shows it elsewhere',
   { tag: '@phone' },
-  async ({ page, context }) => {
+  async ({ page, context, browser }) => {
     const lamp = await openLamp()
     await isSame(page)
     await context.setGeolocation({ latitude: lamp.geolatitud, longitude: lamp.geolongitud, accuracy: 6 })
@@ -51,6 +51,10 @@ test(
     await expect(title(page, 'Anotado. Se enviará cuando haya conexión')).toBeVisible()
     await addPhoto(page)
     await expect(page.getByRole('dialog')).toBeHidden()
+    const email = `vecina-${crypto.randomUUID().slice(0, 8)}@correo.example`
+    await page.getByLabel('Su correo').fill(email)
+    await page.getByRole('button', { name: 'Seguir por correo' }).click()
+    await expect(page.getByRole('button', { name: 'Seguir por correo' })).toBeHidden()
 
     await context.setOffline(false)
     const { call } = await callerOf('admin')
@@ -59,6 +63,14 @@ test(
       const { numero_adhesiones, adhesiones } = await call<Joins>(`/incidencias/${lamp.id}`)
       return { more: numero_adhesiones - lamp.numero_adhesiones, words: adhesiones.map(({ comentario, fotos }) => [comentario, fotos]) }
     }
-    await expect.poll(newJoins).toEqual({ more: 1, words: [['Desde el lunes', 1]] })
+    await expect.poll(newJoins, { timeout: 40_000 }).toEqual({ more: 1, words: [['Desde el lunes', 1]] })
+
+    const elsewhere = await browser.newContext()
+    const opened = await elsewhere.newPage()
+    await opened.goto(new URL(await mailedLink(email), page.url()).href)
+    await opened.getByRole('button', { name: 'Sí, quiero recibirlas' }).click()
+    await expect(title(opened, say.lamp)).toBeVisible()
+    await expect(opened.getByText(lamp.codigo)).toBeVisible()
+    await elsewhere.close()
   },
 )

@@ -3,7 +3,7 @@ import { expect, openAs, test } from './journey.ts'
 
 type Report = { id: number; codigo: string }
 
-test('a technician merges three reports by keyboard and takes one out again @desk', async ({ page }) => {
+test('a technician merges three reports, from the list and by keyboard, and takes one out again @desk', async ({ page }) => {
   const { call } = await callerOf('admin')
   const {
     data: [lamp],
@@ -22,16 +22,17 @@ test('a technician merges three reports by keyboard and takes one out again @des
     await call<Report>('/incidencias', body),
     await call<Report>('/incidencias', body),
   ]
-  await openAs(page, 'admin', `/incidencias/${first.id}/juntar?con=${second.id}`)
-  await expect(page.getByRole('article', { name: second.codigo })).toBeVisible()
-  const staying = page.getByRole('article', { name: `Se queda: ${first.codigo}` })
-  if (!(await staying.isVisible())) await page.keyboard.press('ArrowLeft')
-  await expect(staying).toBeVisible()
-  await page.keyboard.press('Enter')
+  await openAs(page, 'admin', '/incidencias?vista=lista')
+  for (const { codigo } of [second, first]) await page.getByRole('checkbox', { name: `Seleccionar ${codigo}` }).click()
+  await page.getByRole('button', { name: 'Juntar las 2' }).click()
+  const sheet = page.getByRole('dialog', { name: '¿Cuál se queda?' })
+  await expect(sheet.getByRole('radio', { name: first.codigo })).toBeChecked()
+  await sheet.getByRole('button', { name: 'Juntar las 2' }).click()
   await expect(page.getByText(`${second.codigo} se ha juntado con ${first.codigo}`)).toBeVisible()
 
   await page.goto(`/incidencias/${first.id}/juntar?con=${third.id}`)
   await expect(page.getByRole('article', { name: third.codigo })).toBeVisible()
+  const staying = page.getByRole('article', { name: `Se queda: ${first.codigo}` })
   if (!(await staying.isVisible())) await page.keyboard.press('ArrowLeft')
   await expect(staying).toBeVisible()
   await page.keyboard.press('Enter')

@@ -35,7 +35,10 @@ test(
     await plain.getByRole('link', { name: /^Barri / }).click()
     await expect(plain.getByRole('heading', { name: /^Obertes, pel temps/ })).toBeVisible()
     const area = plain.url()
-    await expect(plain.getByRole('list').getByRole('link').first()).toHaveAttribute('href', new RegExp(`^/p/${alias}/`))
+    await plain.getByRole('link', { name: /^Obertes \d+/ }).click()
+    await expect(title(plain, 'Obertes')).toBeVisible()
+    await expect(plain.getByRole('img', { name: /^Mapa de Barri .* amb els números de la llista$/ })).toBeVisible()
+    await expect(plain.locator('ol').getByRole('link').first()).toHaveAttribute('href', new RegExp(`^/p/${alias}/`))
     await plain.context().close()
 
     for (const [size, viewport] of sizes) {
@@ -44,6 +47,8 @@ test(
       await captureScreens(page)(`${size}: a public incident`)
       await page.goto(area)
       await captureScreens(page)(`${size}: a quarter`)
+      await page.goto(`${area}&lista=abiertas`)
+      await captureScreens(page)(`${size}: a list of a quarter`)
       const wide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
       expect(wide).toBe(false)
     }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, openAs, rowsOf, title, wizardOf } from './journey.ts'
+import { expect, goInside, openAs, rowsOf, title, wizardOf } from './journey.ts'
 import { words, type Lang } from './words.ts'
 
 export type CaptureScreen = (screen: string) => Promise<void>
@@ -69,7 +69,7 @@ export const walkCitizen = async (page: Page, lang: Lang, look: CaptureScreen) =
     ['/nueva-contrasenya?token=20-letters-of-a-token', say.choosePassword],
     ['/login-codigo', say.yourCode],
   ] as const) {
-    await page.goto(path)
+    await goInside(page, path)
     await expect(title(page, name)).toBeVisible()
     await look(path)
   }
@@ -87,7 +87,7 @@ export const walkStaff = async (page: Page, look: CaptureScreen) => {
   await expect(page).toHaveURL(/\/mapa$/)
   await expect(page.getByRole('region').first()).toBeVisible()
   await look('map of the task')
-  await page.goto('/incidencias')
+  await goInside(page, '/incidencias')
   await expect(page.getByRole('article').first()).toBeVisible()
   await look('incidents')
 }

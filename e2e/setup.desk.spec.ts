@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
@@ -132,7 +132,9 @@ const useFile = async (page: Page, { name, content }: Town['files'][number], isC
   const files = await chooser
   // As large as a province's, by spaces at its end.
   const buffer = isCut ? Buffer.concat([content, Buffer.alloc(20 * mebibyte - content.length, ' ')]) : content
-  const send = () => files.setFiles({ name, mimeType: 'application/geo+json', buffer })
+  const file = test.info().outputPath(name)
+  writeFileSync(file, buffer)
+  const send = () => files.setFiles(file)
   await (isCut ? expectResumed(page, send) : send())
   await expect(page.getByText(/^Comprobado en/)).toBeVisible({ timeout: 90_000 })
   await button(page, /^Usar est/).click()

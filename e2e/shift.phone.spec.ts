@@ -12,7 +12,6 @@ const shift = {
   running: 'En marxa',
   change: "Canviar l'estat",
   finished: 'Finalitzada',
-  finishRepair: 'Finalitzar la reparació',
   finish: 'Finalitzar',
   finishSheet: 'Finalitzar la inspecció',
   right: 'Correcta: no cal actuar',
@@ -161,7 +160,10 @@ test('a whole shift offline arrives once and in order, although pages, tabs and 
     .getByRole('dialog')
     .getByRole('textbox', { name: /^(Para el equipo|Per a l'equip)/ })
     .fill('Fanal nou.')
-  await page.getByRole('dialog').getByRole('button', { name: shift.finishRepair }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Finalitzar (la reparació|i avisar)/ })
+    .click()
   await expect(page.getByRole('dialog')).toBeHidden()
 
   await page.goto(`/inspecciones/${work.inspection}`)

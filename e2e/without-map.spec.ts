@@ -23,6 +23,8 @@ test(
   { tag: '@phone' },
   async ({ page, context, baseURL }) => {
     const maps: string[] = []
+    // A network of its own: a network may ask for thirty confirmations an hour.
+    await page.setExtraHTTPHeaders({ 'x-forwarded-for': '198.51.100.21' })
     page.on('request', (request) => /MapCanvas|maplibre|\/tiles\//.test(request.url()) && maps.push(request.url()))
     await page.addInitScript(() => {
       addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%'))
@@ -83,7 +85,7 @@ test(
     await expect(title(page, say.howIsIt)).toBeFocused()
     await press(say.continue)
     await page.getByRole('textbox', { name: say.email }).focus()
-    await page.keyboard.type('vecina@demo.example')
+    await page.keyboard.type(`vecina-${crypto.randomUUID().slice(0, 8)}@correo.example`)
     await press(say.acceptAndContinue)
     await expect(title(page, say.addPhotos)).toBeFocused()
     await press(say.withoutPhotos)
@@ -102,7 +104,49 @@ test(
     await expect(page.getByText(say.street).first()).toBeVisible()
     await fits()
     await look('follow-up without a map')
-    await page.goto(`${new URL(page.url()).pathname}/mapa`)
+    const { pathname } = new URL(page.url())
+    await page.getByRole('link', { name: /^Comentarios/ }).focus()
+    await page.keyboard.press('Enter')
+    await expect(title(page, 'Conversación con el Ayuntamiento')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Escriba al Ayuntamiento' }).focus()
+    await page.keyboard.type('Ahora también la de al lado.')
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Ahora también la de al lado.' })).toContainText('Usted')
+    await expect(page.locator('main')).toMatchAriaSnapshot(`
+      - main:
+        - heading "Conversación con el Ayuntamiento" [level=1]
+        - list:
+          - listitem:
+            - text: Usted
+            - paragraph: Ahora también la de al lado.
+        - textbox "Escriba al Ayuntamiento"
+    `)
+    await fits()
+    await page.goBack()
+    await press(/^Seguir /)
+    const follow = page.getByRole('dialog')
+    await expect(follow.getByRole('heading', { name: '¿Quiere saber cómo acaba?' })).toBeVisible()
+    await follow.getByRole('textbox', { name: 'Su correo' }).focus()
+    // A mailbox is asked for confirmation five times a day.
+    await page.keyboard.type(`vecina-${crypto.randomUUID().slice(0, 8)}@correo.example`)
+    await fits()
+    await look('following without a map')
+    await press('Seguir por correo')
+    await expect(follow).toBeHidden()
+    await expect(page.getByRole('main').getByText('La sigue')).toBeVisible()
+    await expect(page.locator('main')).toMatchAriaSnapshot(`
+      - main:
+        - heading "${say.lamp}" [level=1]
+        - paragraph: ${say.street}
+        - region "Qué ha pasado":
+          - list:
+            - listitem: Recibida
+        - link "Comentarios 1 comentario"
+        - button /^La sigue Correo/
+        - button "Comentar"
+    `)
+    await fits()
+    await page.goto(`${pathname}/mapa`)
     await expect(page.locator('main')).toMatchAriaSnapshot(`
       - main:
         - term: Dirección

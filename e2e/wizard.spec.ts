@@ -31,7 +31,7 @@ test("the browser's back button goes to the previous step, and a page killed the
   await expect(title(page, say.where)).toBeVisible()
 })
 
-test('a second report nearby reuses the place and the person', async ({ page, context }) => {
+test('a second report nearby reuses the place and the person', { tag: '@phone' }, async ({ page, context }) => {
   const wizard = await fillReport(page, say, 'La primera de dos.')
   await wizard.send()
   await receivedCode(page, say)
@@ -54,15 +54,19 @@ test('a second report nearby reuses the place and the person', async ({ page, co
     .toEqual([say.lamp, say.dayLights].toSorted())
 })
 
-test('a site of the municipality links here with unit and type chosen, and gets the person back with the code', async ({ page }) => {
-  await page.goto('/incidencias/add?unidad_gestion_id=2&uni_ges_seleccionables_ids=2&tipos=38&redirect_back=/ajustes%3Fdesde%3Dsede')
-  const wizard = await fromType(page, 'Vengo de la sede.')
-  await wizard.send()
-  await expect(page).toHaveURL(/\/ajustes\?desde=sede&id=\d+&codigo=EM-\d\d-\d+$/)
-  await expect(title(page, say.settings)).toBeVisible()
-})
+test(
+  'a site of the municipality links here with unit and type chosen, and gets the person back with the code',
+  { tag: '@desk' },
+  async ({ page }) => {
+    await page.goto('/incidencias/add?unidad_gestion_id=2&uni_ges_seleccionables_ids=2&tipos=38&redirect_back=/ajustes%3Fdesde%3Dsede')
+    const wizard = await fromType(page, 'Vengo de la sede.')
+    await wizard.send()
+    await expect(page).toHaveURL(/\/ajustes\?desde=sede&id=\d+&codigo=EM-\d\d-\d+$/)
+    await expect(title(page, say.settings)).toBeVisible()
+  },
+)
 
-test("the citizens' form asks for the language, has no menu, and survives a reload", async ({ page }) => {
+test("the citizens' form asks for the language, has no menu, and survives a reload", { tag: '@desk' }, async ({ page }) => {
   await page.goto('/incidencias/add-formulario?uni_ges_seleccionables_ids=2&tipos=38')
   await page.getByRole('button', { name: 'Castellano' }).click()
   await expect(title(page, say.what)).toBeVisible()
@@ -74,7 +78,7 @@ test("the citizens' form asks for the language, has no menu, and survives a relo
   await receivedCode(page, say)
 })
 
-test('the standalone wizard starts empty at every entry', async ({ page }) => {
+test('the standalone wizard starts empty at every entry', { tag: '@phone' }, async ({ page }) => {
   const address = '/incidencias/solo-add?uni_ges_seleccionables_ids=2&tipos=38'
   await page.goto(address)
   await fromType(page, 'Se queda a medias.')

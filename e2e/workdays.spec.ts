@@ -90,7 +90,7 @@ test(
   },
 )
 
-test('an administrator finds other people’s work days, by name and by employee (WD-15 to WD-20)', async ({ page }) => {
+test('an administrator finds other people’s work days, by name and by employee (WD-15 to WD-20)', { tag: '@desk' }, async ({ page }) => {
   const look = captureScreens(page)
   await openAs(page, test.info().project.name === 'phone' ? 'super' : 'll.cardona', '/vusuarios-jornadas')
   await page.getByRole('searchbox').fill('vidal')

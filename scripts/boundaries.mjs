@@ -122,7 +122,7 @@ export const orders = {
   client: {
     most: 3,
     features: words(
-      'configuration photo-guard images outbox workdays filters extra-fields notifications follows comments records inspections publication incidents help lists municipalities accounts privacy iframes tasks map health imports integrations sso people notice-rules setup',
+      'configuration photo-guard images closing outbox workdays filters extra-fields notifications follows comments records inspections publication incidents help lists municipalities accounts privacy iframes tasks map health imports integrations sso people notice-rules setup',
     ),
   },
 }

@@ -30,14 +30,18 @@ describe('refusals', () => {
 describe('texts of the client', () => {
   const clientSources = filesOf('apps/client/src', /\.tsx?$/).filter((file) => !file.endsWith('texts.ts') && !tests.test(file))
 
-  /** The files that can say a text of this file: those that name its hook or read it, and those of its folder, or one within, that are handed a hook's answer. */
+  const textFiles = filesOf('apps/client/src', /texts\.ts$/)
+  const hookOf = (file) => /export const (use\w+) = featureTexts/.exec(read(file))?.[1]
+
+  /** The files that can say a text of this file: those that name its hook, or one that contains its texts, or read it, and those of its folder, or one within, that are handed a hook's answer. */
   const speakersOf = (file) => {
     const isNear = (source) => [dirname(source), dirname(dirname(source))].includes(dirname(file))
-    const hook = /export const (use\w+) = featureTexts/.exec(read(file))?.[1]
+    const hook = hookOf(file)
+    const hooks = [hook, ...textFiles.filter((other) => read(other).includes(`...${hook}.pairs`)).map(hookOf)]
     return clientSources.filter((source) => {
       const text = read(source)
       const namesEntries = isNear(inRoot('apps/client/src/shell/menu')) && source.endsWith('navigation/menu.ts')
-      return namesEntries || new RegExp(`\\b${hook}\\b`).test(text) || (isNear(source) && !/\buse\w+Texts\b/.test(text))
+      return namesEntries || new RegExp(`\\b(${hooks.join('|')})\\b`).test(text) || (isNear(source) && !/\buse\w+Texts\b/.test(text))
     })
   }
 

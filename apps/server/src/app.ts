@@ -33,6 +33,7 @@ import { openFraming } from '#/municipalities/framing.ts'
 import { routes as municipalities } from '#/municipalities/routes.ts'
 import { handleDigests } from '#/notifications/digest.ts'
 import { handleFollowDigests } from '#/notifications/follow-digest.ts'
+import { handleReminders } from '#/notifications/reminder.ts'
 import { handleCovered } from './images/cover-store.ts'
 import { handleWithdrawn } from './images/shared/revision-store.ts'
 import { handlePush } from '#/notifications/push-job.ts'
@@ -158,6 +159,7 @@ export const buildApp = async (
   handlePush(deps)
   handleDigests(deps)
   handleFollowDigests(deps, app.log)
+  handleReminders(deps, app.log)
   handleForgotten(deps)
   handleMail(deps, app.log)
   handleRetention(deps, app.log)

@@ -2,6 +2,8 @@ import { path } from './paths.ts'
 
 /** Pages that the server draws for anybody, also without the app (docs/wire.md). */
 export const publicPages = {
+  areas: path('/p/:alias'),
+  sitemap: path('/p/:alias/sitemap.xml'),
   incident: path('/p/:alias/:codigo'),
   picture: path('/p/:alias/:codigo/imagen.png'),
   map: path('/p/:alias/:codigo/mapa.svg'),

@@ -1,13 +1,14 @@
 import { ActionIcon, Switch } from '@mantine/core'
-import { IconPhotoPlus, IconSend, IconX } from '@tabler/icons-react'
+import { IconPhotoPlus, IconSend } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { isRole } from '@avisa/contract/access/person'
 import { mayAttachToComment } from '@avisa/contract/comments/rules'
+import { usePhotoCover } from '#/photo-guard/shared/use-photo-cover.tsx'
 import { useClient } from '#/platform/client.ts'
 import { useParameters } from '#/platform/configuration.ts'
-import type { OutgoingPhoto } from '#/platform/outbox/outbox.ts'
 import { usePerson } from '#/platform/session.ts'
-import { BlobImage } from '#/ui/photo/BlobImage.tsx'
+import { PersonalWarning } from '#/ui/form/PersonalWarning.tsx'
+import { PhotoGrid, PhotoTile } from '#/ui/photo/PhotoGrid.tsx'
 import { usePhotoFiles } from '#/ui/photo/use-photo-sources.tsx'
 import { commentOn } from './add-comment.ts'
 import type { CommentSubject } from './comment-calls.ts'
@@ -15,18 +16,6 @@ import { draftOf } from './comment-draft.ts'
 import classes from './comments.module.css'
 import { MentionField } from './MentionField.tsx'
 import { useCommentTexts } from './texts.ts'
-
-const Chosen = ({ photo, onRemove }: { photo: OutgoingPhoto; onRemove: () => void }) => {
-  const say = useCommentTexts()
-  return (
-    <div className={`${classes.chosen} cover`}>
-      <BlobImage blob={photo.blob} alt={say('photo')} />
-      <ActionIcon size={44} variant="filled" color="dark" radius="xl" aria-label={say('removePhoto')} onClick={onRemove}>
-        <IconX size={20} stroke={2.2} aria-hidden />
-      </ActionIcon>
-    </div>
-  )
-}
 
 type Props = { subject: CommentSubject; onSent: (id: string) => void }
 
@@ -39,11 +28,13 @@ export const CommentForm = ({ subject, onSent }: Props) => {
   const [writing, change] = draftOf(subject)()
   const field = useRef<HTMLTextAreaElement>(null)
   const { texto, publico, fotos } = writing
+  const toReporter = !citizen && chat && subject.isConversation
   const { busy, input, openFiles } = usePhotoFiles({
     max: 1,
     count: fotos.length,
     onPhoto: ({ blob, nombre }) => change({ fotos: [{ blob, nombre }] }),
   })
+  const { coverOf, question, sheet } = usePhotoCover(fotos, (photo) => change({ fotos: [photo] }))
   const isEmpty = texto.trim() === '' && fotos.length === 0
   const submit = async () => {
     if (isEmpty || busy) return field.current?.focus()
@@ -61,7 +52,7 @@ export const CommentForm = ({ subject, onSent }: Props) => {
         void submit()
       }}
     >
-      {!citizen && chat && subject.isConversation && (
+      {toReporter && (
         <Switch
           checked={publico}
           onChange={({ currentTarget }) => change({ publico: currentTarget.checked })}
@@ -69,9 +60,25 @@ export const CommentForm = ({ subject, onSent }: Props) => {
           size="md"
         />
       )}
-      {fotos.map((photo) => (
-        <Chosen key={photo.nombre} photo={photo} onRemove={() => change({ fotos: [] })} />
-      ))}
+      {fotos.length > 0 && (
+        <PhotoGrid>
+          {fotos.map((photo, at) => (
+            <PhotoTile
+              key={photo.nombre}
+              src={photo.blob}
+              number={at + 1}
+              state={{ kind: 'kept' }}
+              onRemove={() => change({ fotos: [] })}
+              cover={coverOf(at)}
+            />
+          ))}
+        </PhotoGrid>
+      )}
+      {question}
+      {sheet}
+      {(citizen || (toReporter && publico)) && (
+        <PersonalWarning text={texto} readers={citizen ? 'townHall' : 'reporter'} onRemove={(next) => change({ texto: next })} />
+      )}
       <div className={`${classes.line} flex gap-8`}>
         {attaches && fotos.length === 0 && (
           <ActionIcon size={52} variant="default" radius="md" loading={busy} aria-label={say('addPhoto')} onClick={() => void openFiles()}>

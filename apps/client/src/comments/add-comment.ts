@@ -1,4 +1,5 @@
 import { photoStep } from '#/images/shared/photo-steps.ts'
+import { withoutOriginal } from '#/photo-guard/shared/coverable-photo.ts'
 import { defineChange } from '#/platform/changes/change.ts'
 import { step, stepAfterPhotos } from '#/platform/outbox/use-outbox.ts'
 import { callsOf, type CommentSubject } from './comment-calls.ts'
@@ -23,7 +24,11 @@ export const commentOn = (origin: CommentSubject['origin']) => {
     after: ({ id }) => after(id),
     title: ({ codigo }, _, client) => useCommentTexts.now(client)('outboxTitle', { code: codigo }),
     detail: (_, { texto }) => [texto],
-    form: { draft: draftOf, path: ({ id }) => path.to({ id }) },
+    form: {
+      draft: draftOf,
+      path: ({ id }) => path.to({ id }),
+      value: (_, writing) => ({ ...writing, fotos: writing.fotos.map(withoutOriginal) }),
+    },
     steps: stepsOf,
     refreshes: [list, record],
   })

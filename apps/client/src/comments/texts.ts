@@ -34,8 +34,6 @@ export const useCommentTexts = featureTexts('comments', {
   mentionHelp: ['Escriba @ y unas letras para mencionar a una persona.', 'Escriga @ i unes lletres per a mencionar una persona.'],
   send: ['Enviar el comentario', 'Enviar el comentari'],
   addPhoto: ['Añadir una foto', 'Afegir una foto'],
-  removePhoto: ['Quitar la foto', 'Llevar la foto'],
-  photo: ['Foto del comentario', 'Foto del comentari'],
   visible: ['Visible para quien avisó', 'Visible per a qui va avisar'],
   people: ['Personas a quienes mencionar', 'Persones a qui mencionar'],
   peopleFound_one: ['1 persona. Elija con las flechas y confirme con Intro.', '1 persona. Trie amb les fletxes i confirme amb Intro.'],

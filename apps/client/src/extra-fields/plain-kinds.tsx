@@ -1,10 +1,13 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { readNumber } from '@avisa/contract/extra-fields/read-number'
+import { isRole } from '@avisa/contract/access/person'
 import { extraLimits } from '@avisa/contract/extra-fields/limits'
 import { formatNumber } from '#/platform/numbers.ts'
+import { usePerson } from '#/platform/session.ts'
 import { useLang } from '#/platform/text.ts'
 import { FieldError } from '#/ui/form/field-parts.tsx'
+import { PersonalWarning } from '#/ui/form/PersonalWarning.tsx'
 import { FieldGroup } from './FieldGroup.tsx'
 import type { KindProps } from './field-props.ts'
 import { useExtraTexts } from './texts.ts'
@@ -20,15 +23,23 @@ const inputProps = ({ id, label, help, problem, field }: KindProps) => ({
 
 const textOf = (value: KindProps['value']) => (typeof value?.valor === 'string' ? value.valor : '')
 
-export const TextKind = (props: KindProps) => (
-  <TextInput
-    {...inputProps(props)}
-    value={textOf(props.value)}
-    maxLength={extraLimits.text}
-    autoComplete="off"
-    onChange={(event) => props.onChange({ valor: event.currentTarget.value })}
-  />
-)
+export const TextKind = (props: KindProps) => {
+  const citizen = isRole(usePerson(), 'ciudadano')
+  const text = textOf(props.value)
+  const write = (valor: string) => props.onChange({ valor })
+  return (
+    <div className="column gap-8">
+      <TextInput
+        {...inputProps(props)}
+        value={text}
+        maxLength={extraLimits.text}
+        autoComplete="off"
+        onChange={(event) => write(event.currentTarget.value)}
+      />
+      {citizen && <PersonalWarning text={text} onRemove={write} />}
+    </div>
+  )
+}
 
 /**
  * Accepts comma or point, and is formatted for the language on blur. Small whole numbers get a button on

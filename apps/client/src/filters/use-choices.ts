@@ -59,6 +59,7 @@ export const useChoices = (model: FilterModel): readonly FilterField[] => {
   const own = either('propia', say('whose'), yesNo(say('mine'), say('notMine')))
   const visibility = either('publica', say('seen'), yesNo(say('shown'), say('hidden')))
   const repeated = either('parecida', say('repeated'), yesNo(say('maybe'), say('notRepeated')))
+  const contradicted = either('a_revisar', say('contradicted'), yesNo(say('toDecide'), say('notToDecide')))
   const status = (field: string, label: string, track: keyof typeof statuses) => several(field, label, described(statuses[track]))
   const type = (field: string): FilterField => ({ field, label: say('type'), control: 'list', choices: tree })
   const unit = several('unidad_gestion_id', say('unit'), units.length > 1 ? named(units) : [])
@@ -86,6 +87,7 @@ export const useChoices = (model: FilterModel): readonly FilterField[] => {
       own,
       visibility,
       repeated,
+      contradicted,
     ],
     obras: [
       open,

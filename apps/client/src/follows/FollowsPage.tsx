@@ -29,6 +29,7 @@ export const FollowsPage = () => {
                   follow={follow}
                   title={follow.nombre}
                   icon={iconOf(follow)}
+                  to={follow.incidencia_id === null ? undefined : paths.incident.to({ id: follow.incidencia_id })}
                   detail={[follow.codigo, follow.detalle, follow.DesEstadoCiudadano]}
                 />
               ))}

@@ -14,21 +14,9 @@ import { createTestClient } from '#/platform/testing/test-client.ts'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
 import { FollowsPage } from './FollowsPage.tsx'
 import { FollowForm } from './shared/FollowForm.tsx'
+import { aFollow } from './testing/a-follow.ts'
 
-const follow: Follow = {
-  id: 7,
-  canal: 'correo',
-  email: 'pilar@correo.example',
-  incidencia_id: 5,
-  zona_id: null,
-  id_vial: null,
-  codigo: 'SU-26-5',
-  nombre: 'Farola sin luz',
-  detalle: 'Calle Mayor, 3',
-  DesEstadoCiudadano: 'Recibida',
-  frecuencia: 'al_momento',
-  estado: 'por_confirmar',
-}
+const follow: Follow = { ...aFollow(), id: 7, canal: 'correo', email: 'pilar@correo.example' }
 let client: Client
 let api: ReturnType<typeof fakeApi>
 beforeEach(async () => {
@@ -74,9 +62,17 @@ it('of a street, nobody is written to at every change', () => {
   expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual(['diaria', 'semanal'])
 })
 
-it('what one follows is listed, with what is still to be confirmed, and stopped by a press', async () => {
+it('what one follows is listed, with what is still to be confirmed; each is told less often, or stopped', async () => {
   show(<FollowsPage />)
-  expect(await screen.findByText('SU-26-5 · Calle Mayor, 3 · Recibida · Correo · Cuando cambie · falta confirmar el correo')).toBeTruthy()
+  await userEvent.click(await screen.findByText('SU-26-5 · Calle Mayor, 3 · Recibida · Correo · Cuando cambie · falta confirmar el correo'))
+  expect((await screen.findByRole('link', { name: 'Ver la incidencia' })).getAttribute('href')).toBe('/incidencias/5')
+  await userEvent.click(await screen.findByRole('radio', { name: 'Cada semana' }))
+  expect(await screen.findByText(/Correo · Cada semana/)).toBeTruthy()
+  await waitFor(() =>
+    expect(sent('POST').map(({ body }) => body)).toEqual([
+      { incidencia_id: 5, canal: 'correo', frecuencia: 'semanal', email: 'pilar@correo.example' },
+    ]),
+  )
   await press('Dejar de seguir')
   await waitFor(() => expect(sent('DELETE').map(({ url }) => url.pathname)).toEqual(['/api/v1/seguimientos/7']))
   expect(screen.queryByText('Farola sin luz')).toBeNull()

@@ -16,6 +16,7 @@ import { createDraft } from '#/platform/drafts.ts'
 import { useOutbox, type OutboxItem } from '#/platform/outbox/use-outbox.ts'
 import type { Photo } from '#/platform/photo-file.ts'
 import { usePerson } from '#/platform/session.ts'
+import { PersonalWarning } from '#/ui/form/PersonalWarning.tsx'
 import { ActionBar } from '#/ui/page/ActionBar.tsx'
 import { PhotoGrid, PhotoTile } from '#/ui/photo/PhotoGrid.tsx'
 import { Sheet } from '#/ui/popup/Sheet.tsx'
@@ -83,15 +84,18 @@ export const AddPhotosSheet = ({ incident, opened, onClose, joining }: SheetProp
     <Sheet opened={opened} onClose={onClose} title={joining ? sayNear('add') : say('addPhotos')} footer={<ActionBar main={main} />}>
       <div className="column gap-12">
         {joining && (
-          <Textarea
-            label={sayNear('words')}
-            description={sayNear('wordsHelp')}
-            autosize
-            minRows={2}
-            maxLength={2000}
-            value={words}
-            onChange={(event) => setWords(event.currentTarget.value)}
-          />
+          <>
+            <Textarea
+              label={sayNear('words')}
+              description={sayNear('wordsHelp')}
+              autosize
+              minRows={2}
+              maxLength={2000}
+              value={words}
+              onChange={(event) => setWords(event.currentTarget.value)}
+            />
+            <PersonalWarning text={words} onRemove={setWords} />
+          </>
         )}
         <p className="small quiet">{say('addPhotosHelp')}</p>
         <PhotoGrid add={tiles} over={over}>

@@ -13,6 +13,7 @@ import { ThingRow, Thumbnail } from '#/ui/list/Rows.tsx'
 import { StateChip } from '#/ui/mark/StateChip.tsx'
 import { TypeIcon } from '#/ui/mark/TypeIcon.tsx'
 import { photoUrl } from '#/platform/photo-url.ts'
+import { DuplicateBadge } from './near/PossibleDuplicate.tsx'
 import classes from './incidents.module.css'
 import { useIncidentTexts } from './texts.ts'
 
@@ -57,7 +58,12 @@ export const IncidentRow = memo(({ incident, to, selected, look }: Props) => {
       title={shorten(pick(incident, 'descripcion', lang), shortDescription)}
       aside={look === 'row' && <RelativeTime time={incident.fecha} plain />}
       support={incident.direccion?.nombre_cor}
-      chips={<StateChip {...stateOf(incident)} />}
+      chips={
+        <>
+          <StateChip {...stateOf(incident)} />
+          <DuplicateBadge incident={incident} />
+        </>
+      }
       end={
         look === 'card' ? (
           <RelativeTime time={incident.fecha} plain />

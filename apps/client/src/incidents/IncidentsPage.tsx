@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
+import { Suspense } from 'react'
 import { Link, useParams } from 'react-router'
-import { isRole } from '@avisa/contract/access/person'
+import { isRole, may } from '@avisa/contract/access/person'
 import { openFirst } from '#/filters/shared/conditions.ts'
 import { RecordsPage } from '#/records/RecordsPage.tsx'
 import { useParameters } from '#/platform/configuration.ts'
@@ -17,6 +18,8 @@ import { IncidentList } from './shared/IncidentList.tsx'
 import { useIncidentTexts } from './texts.ts'
 import { incidentOrders, useIncidentList, type IncidentOrder } from './use-incident-list.ts'
 
+const MergeActs = lazy(async () => ({ default: (await import('./merge/MergeActs.tsx')).MergeActs }))
+const ExportButton = lazy(async () => ({ default: (await import('./ExportButton.tsx')).ExportButton }))
 const CityMapCard = lazy(async () => ({ default: (await import('./city-map/CityMapCard.tsx')).CityMapCard }))
 
 const NotPublic = () => {
@@ -31,7 +34,8 @@ const NotPublic = () => {
 
 export const IncidentsPage = () => {
   const say = useIncidentTexts()
-  const staff = !isRole(usePerson(), 'ciudadano')
+  const person = usePerson()
+  const staff = !isRole(person, 'ciudadano')
   const at = useListAddress({ list: 'incidencias', first: staff ? openFirst : '' })
   const wide = useIsWide()
   const { incidencias_publicas } = useParameters()
@@ -59,10 +63,23 @@ export const IncidentsPage = () => {
         empty: citizen && !incidencias_publicas ? <NotPublic /> : <EmptyState title={say('allEmpty')} text={say('allEmptyText')} />,
         choose: say('choose'),
       }}
-      sort={<SortSheet sort={sort} options={incidentOrders.map((value) => ({ value, label: say(`sort_${value}`) }))} onChoose={onSort} />}
+      sort={
+        <>
+          <SortSheet sort={sort} options={incidentOrders.map((value) => ({ value, label: say(`sort_${value}`) }))} onChoose={onSort} />
+          <Suspense>{may(person, 'exportacion.crear') && <ExportButton narrowed={narrowed} />}</Suspense>
+        </>
+      }
       mayFilter={!citizen}
       edge={false}
       mayTable={staff}
+      bulk={
+        staff && may(person, 'incidencia.fusionar')
+          ? {
+              labelOf: ({ codigo }) => say('selectCode', { code: codigo }),
+              renderActs: (rows, end) => <MergeActs rows={rows} onDone={end} />,
+            }
+          : undefined
+      }
       renderList={(list) => <IncidentList {...list} label={say('all')} order={{ sort, onSort }} />}
       renderMap={(map) => <CityMapCard query={narrowed} {...map} />}
       renderDetail={(id, back) => <IncidentDetail key={id} id={id} at={{ back, map: paths.incidentMap.to({ id }) }} />}

@@ -1,8 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
-import { IconLock, IconMapPinCheck, IconSearch } from '@tabler/icons-react'
+import { IconMapPinCheck, IconSearch } from '@tabler/icons-react'
 import { Suspense, useMemo, useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
-import { may } from '@avisa/contract/access/person'
+import { useNavigate } from 'react-router'
 import { editableParts } from '@avisa/contract/incidents/changes'
 import { getIncident } from '@avisa/contract/incidents/routes'
 import { isInsideUnit } from '@avisa/contract/incidents/rules'
@@ -14,7 +13,6 @@ import { useMapConfig, useParameters, useUnits } from '#/platform/configuration.
 import { lazy } from '#/platform/lazy.ts'
 import { readLocal, writeLocal } from '#/platform/local.ts'
 import { useOnline } from '#/platform/network.ts'
-import { useLoad } from '#/platform/queries.ts'
 import { refresh } from '#/platform/query-client.ts'
 import { usePerson } from '#/platform/session.ts'
 import { useLang } from '#/platform/text.ts'
@@ -22,17 +20,15 @@ import { useWithoutMap } from '#/platform/without-map.ts'
 import { paths } from '@avisa/contract/paths'
 import { ActionBar } from '#/ui/page/ActionBar.tsx'
 import { AppPage } from '#/ui/page/AppPage.tsx'
-import { EmptyState } from '#/ui/state/EmptyState.tsx'
 import { OptionalMark } from '#/ui/form/field-parts.tsx'
-import { Load } from '#/ui/state/Load.tsx'
 import { MapView } from '#/ui/map/MapView.tsx'
 import { Notice } from '#/ui/state/Notice.tsx'
 import { ask } from '#/ui/popup/popups.ts'
-import { DetailSkeleton } from '#/ui/state/Skeletons.tsx'
 import { useAfter } from '#/ui/hooks/use-after.ts'
 import { changePlace, moveDraftOf } from './detail/incident-changes.ts'
 import classes from './detail/move.module.css'
 import { useDetailTexts } from './detail/texts.ts'
+import { PermittedIncident } from './PermittedIncident.tsx'
 import { addressLine, usePlaceAddress } from './wizard/place/use-place-address.ts'
 import type { DraftPlace } from './wizard/draft/wizard-draft.ts'
 
@@ -208,28 +204,13 @@ const Mover = ({ incident }: { incident: Incident }) => {
 /** By dragging the point or by address, so that the map is never the only way. */
 export const MoveIncidentPage = () => {
   const say = useDetailTexts()
-  const id = Number(useParams()['id'])
-  const allowed = may(usePerson(), 'incidencia-mover')
-  const query = useLoad(getIncident, { params: { id } }, { main: true, enabled: allowed })
-  if (query.data && allowed) return <Mover key={id} incident={query.data} />
   return (
-    <AppPage back={paths.incident.to({ id })} look="plain" title={say('moveTitle')}>
-      {allowed ? (
-        <Load query={query} skeleton={<DetailSkeleton />}>
-          {() => null}
-        </Load>
-      ) : (
-        <EmptyState
-          picture={IconLock}
-          title={say('mayNotMove')}
-          text={say('mayNotMoveText')}
-          action={
-            <Button component={Link} to={paths.incident.to({ id })}>
-              {say('backToIncident')}
-            </Button>
-          }
-        />
-      )}
-    </AppPage>
+    <PermittedIncident
+      permission="incidencia-mover"
+      title={say('moveTitle')}
+      look="plain"
+      refused={{ title: say('mayNotMove'), text: say('mayNotMoveText') }}
+      render={(incident) => <Mover key={incident.id} incident={incident} />}
+    />
   )
 }

@@ -7,11 +7,16 @@ import type { Column } from '#/ui/list/RecordTable.tsx'
 import { RelativeTime } from '#/ui/mark/RelativeTime.tsx'
 import { StateChip } from '#/ui/mark/StateChip.tsx'
 import { TypeIcon } from '#/ui/mark/TypeIcon.tsx'
+import { DuplicateBadge } from './near/PossibleDuplicate.tsx'
 import { CommentCount, useStateOf } from './IncidentRow.tsx'
 import { useIncidentTexts } from './texts.ts'
 import type { IncidentOrder } from './use-incident-list.ts'
 
-const State = ({ incident }: { incident: Incident }) => <StateChip {...useStateOf()(incident)} />
+const State = ({ incident }: { incident: Incident }) => (
+  <>
+    <StateChip {...useStateOf()(incident)} /> <DuplicateBadge incident={incident} bare />
+  </>
+)
 
 export const useIncidentColumns = (): readonly Column<Incident, IncidentOrder>[] => {
   const say = useIncidentTexts()
@@ -42,7 +47,7 @@ export const useIncidentColumns = (): readonly Column<Incident, IncidentOrder>[]
         from: 'wide',
         cell: ({ contenido, contenido_publico }) => contenido ?? contenido_publico,
       },
-      { key: 'estado', title: say('column_state'), width: 200, cell: (incident) => <State incident={incident} /> },
+      { key: 'estado', title: say('column_state'), width: 220, cell: (incident) => <State incident={incident} /> },
       {
         key: 'comentarios',
         title: say('column_comments'),

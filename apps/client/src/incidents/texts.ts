@@ -1,6 +1,13 @@
 import { featureTexts } from '#/platform/text.ts'
 
 export const useIncidentTexts = featureTexts('incidents', {
+  export: ['Exportar', 'Exportar'],
+  exportTitle: ['Exportar lo que se ve', 'Exportar el que es veu'],
+  exportText: [
+    'Todas las incidencias de esta lista con sus filtros, sin datos de quien avisó.',
+    "Totes les incidències d'esta llista amb els seus filtres, sense dades de qui va avisar.",
+  ],
+  exportMap: ['Exportar a GeoJSON, para mapas', 'Exportar a GeoJSON, per a mapes'],
   before: ['Antes', 'Abans'],
   after: ['Después', 'Després'],
   seeBefore: ['Ver la foto de antes', "Veure la foto d'abans"],
@@ -17,6 +24,7 @@ export const useIncidentTexts = featureTexts('incidents', {
   searchEmpty: ['Ninguna incidencia con esa búsqueda', 'Cap incidència amb eixa busca'],
   total_one: ['1 incidencia', '1 incidència'],
   total_other: ['{{count}} incidencias', '{{count}} incidències'],
+  selectCode: ['Seleccionar {{code}}', 'Seleccionar {{code}}'],
   totalAtLeast: ['Más de {{count}} incidencias', 'Més de {{count}} incidències'],
   sendNow: ['Enviar ahora', 'Enviar ara'],
   willSend: ['Se enviará cuando haya conexión', "S'enviarà quan hi haja connexió"],

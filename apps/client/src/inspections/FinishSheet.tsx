@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { imageLimits } from '@avisa/contract/images/limits'
 import { checkAddImage } from '@avisa/contract/images/rules'
 import type { Inspection } from '@avisa/contract/inspections/schemas'
+import { usePhotoCover } from '#/photo-guard/shared/use-photo-cover.tsx'
 import { useClient } from '#/platform/client.ts'
 import { isOnline } from '#/platform/network.ts'
 import { usePerson } from '#/platform/session.ts'
@@ -25,6 +26,9 @@ const Photos = ({ finish: { draft, change }, room, listening }: { finish: Finish
     onPhoto: ({ blob, nombre }) => change((now) => ({ ...now, fotos: [...now.fotos, { blob, nombre }].slice(0, room) })),
     listening,
   })
+  const { coverOf, question, sheet } = usePhotoCover(fotos, (photo, at) =>
+    change((now) => ({ ...now, fotos: now.fotos.map((other, index) => (index === at ? photo : other)) })),
+  )
   return (
     <section>
       <h3 className="strong">
@@ -39,10 +43,13 @@ const Photos = ({ finish: { draft, change }, room, listening }: { finish: Finish
             number={at + 1}
             state={{ kind: 'kept' }}
             onRemove={() => change((now) => ({ ...now, fotos: now.fotos.filter((item) => item !== photo) }))}
+            cover={coverOf(at)}
           />
         ))}
       </PhotoGrid>
       {rest}
+      {question}
+      {sheet}
       <p className="small quiet" role="status">
         {hint}
       </p>

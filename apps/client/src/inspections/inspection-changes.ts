@@ -5,6 +5,7 @@ import type { Inspection, InspectionPriority } from '@avisa/contract/inspections
 import type { Status } from '@avisa/contract/statuses/schemas'
 import { pick, type Lang } from '@avisa/contract/values/languages'
 import { photoAfterFirst } from '#/images/shared/photo-steps.ts'
+import { withoutOriginal, type CoverablePhoto } from '#/photo-guard/shared/coverable-photo.ts'
 import type { ArgsOf } from '#/platform/call.ts'
 import { defineChange } from '#/platform/changes/change.ts'
 import { defineShown } from '#/platform/changes/shown.ts'
@@ -22,7 +23,7 @@ export type FinishDraft = {
   tipo_id: number | null
   entidad_id: number | null
   comentario: string
-  fotos: readonly OutgoingPhoto[]
+  fotos: readonly (CoverablePhoto & OutgoingPhoto)[]
 }
 const emptyFinish: FinishDraft = { resultado_id: null, tipo_id: null, entidad_id: null, comentario: '', fotos: [] }
 /** Absent properties stay unchanged. */
@@ -60,7 +61,14 @@ type Finished = { body: ArgsOf<typeof finishInspection>['body']; photos: readonl
 export const endInspection = defineChange<Inspection, Finished>({
   ...ofInspection,
   title: ({ codigo }, _input, client) => useInspectionTexts.now(client)('outboxFinish', { code: codigo }),
-  form: { draft: ({ id }) => finishDraftOf(id), path: ({ id }) => sheetPath(paths.inspection.to({ id }), 'finalizar') },
+  form: {
+    draft: ({ id }) => finishDraftOf(id),
+    path: ({ id }) => sheetPath(paths.inspection.to({ id }), 'finalizar'),
+    value: ({ id }, _input, client) => {
+      const draft = finishDraftOf(id).read(client)
+      return { ...draft, fotos: draft.fotos.map(withoutOriginal) }
+    },
+  },
   shows: (_, { shows }) => ({ finalizada: true, ...shows }),
   steps: ({ id, version, vincidencia }, { body, photos }) => [
     step(finishInspection, { params: { incidenciaId: vincidencia.id, inspeccionId: id }, body }, version),

@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { createIncident } from '@avisa/contract/incidents/routes'
+import { usePhotoCover } from '#/photo-guard/shared/use-photo-cover.tsx'
 import { useClient } from '#/platform/client.ts'
 import { useErrorText } from '#/platform/error-text.ts'
+import type { OutgoingPhoto } from '#/platform/outbox/outbox.ts'
 import { outbox, type OutboxItem, type OutboxPhoto } from '#/platform/outbox/use-outbox.ts'
 import { ActionBar } from '#/ui/page/ActionBar.tsx'
 import { confirm } from '#/ui/popup/popups.ts'
@@ -18,8 +21,16 @@ const Row = ({ item, photo, number }: RowProps) => {
   const client = useClient()
   const say = useOutboxTexts()
   const errorText = useErrorText()
-  const replace = (blob: Blob, nombre: string) => void outbox(client).replacePhoto(item.id, photo.id, { blob, nombre })
-  const { busy, input, openFiles } = usePhotoFiles({ max: 1, count: 0, onPhoto: ({ blob, nombre }) => replace(blob, nombre) })
+  const [chosen, choose] = useState<readonly OutgoingPhoto[]>([])
+  const replace = ({ blob, nombre }: OutgoingPhoto) => void outbox(client).replacePhoto(item.id, photo.id, { blob, nombre })
+  const { coverOf, sheet } = usePhotoCover(chosen, replace)
+  const coverFirst = (other: OutgoingPhoto) => {
+    const cover = coverOf(0)
+    if (!cover) return replace(other)
+    choose([other])
+    cover.onOpen()
+  }
+  const { busy, input, openFiles } = usePhotoFiles({ max: 1, count: 0, onPhoto: coverFirst })
   const discard = async () => {
     const words = { title: say('discardTitle'), message: say('discardMessage'), confirm: say('discard'), cancel: say('cancel') }
     if (await confirm(client, { ...words, danger: true })) await outbox(client).discardPhoto(item.id, photo.id)
@@ -49,6 +60,7 @@ const Row = ({ item, photo, number }: RowProps) => {
           </div>
         )}
         {input}
+        {sheet}
       </div>
     </li>
   )

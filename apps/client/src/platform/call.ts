@@ -131,7 +131,7 @@ const parse = (text: string): unknown => {
 }
 
 const read = (answer: WireAnswer, url: string): unknown => {
-  if (answer.status < 400 && answer.header('content-type')?.startsWith('text/csv')) return answer.text
+  if (answer.status < 400 && /^(text\/csv|application\/geo\+json)/.test(answer.header('content-type') ?? '')) return answer.text
   const body = parse(answer.text)
   if (answer.status >= 400) throw errorFrom({ status: answer.status, body, retryAfter: answer.header('retry-after'), url })
   // A captive portal answers 200 with HTML: that counts as no connection.

@@ -41,7 +41,7 @@ test('a sheet whose code is missing waits offline, says so, and opens by itself 
   expect(screen.queryByText(/Sin conexión/)).toBeNull()
 })
 
-test('online the code is requested again, and fails only after that', async () => {
+test('online the code is requested again, then by a reloaded page, and fails only after that', async () => {
   let requests = 0
   const answered = await arrive(client, async () => {
     requests += 1
@@ -49,7 +49,12 @@ test('online the code is requested again, and fails only after that', async () =
     return 'there'
   })
   expect(answered).toBe('there')
+  const settled = vi.fn()
+  void arrive(client, () => Promise.reject(missing)).then(settled, settled)
+  const reloaded = () => client.storage.session().getItem('codigo_recargado')
+  await waitFor(() => expect(reloaded()).not.toBeNull(), { timeout: 3000 })
   await expect(arrive(client, () => Promise.reject(missing))).rejects.toBe(missing)
+  expect(settled).not.toHaveBeenCalled()
 })
 
 test('each waiting caller is notified, and the number of waiting chunks is counted', async () => {

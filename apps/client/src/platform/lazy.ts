@@ -8,9 +8,14 @@ import { observable } from './observable.ts'
 /** How many pieces of the app wait for the network; it is said over whatever screen stands there (`ui/popup/Popups.tsx`). */
 export const waitingCode = part(() => observable(0))
 
+/** The address of the screen that is being loaded, whose code may be what waits. */
+export const destination = part(() => observable<string | undefined>(undefined))
+
 /** Milliseconds between two tries with network, and how many follow the first. */
 const pause = 800
 const retries = 2
+/** Milliseconds within which a window is not reloaded again for code that does not arrive. */
+const reloadPause = 60_000
 
 const missing = part((client) => {
   const styles = new Set<HTMLLinkElement>()
@@ -49,10 +54,26 @@ const fetchStyles = async (client: Client): Promise<void> => {
   )
 }
 
+/** False also where the browser forbids storage: it might reload for ever. */
+const mayReload = ({ storage }: Client): boolean => {
+  const key = 'codigo_recargado'
+  try {
+    const session = storage.session()
+    if (Date.now() - Number(session.getItem(key)) < reloadPause) return false
+    session.setItem(key, String(Date.now()))
+    return true
+  } catch (cause) {
+    console.warn('not reloaded', cause)
+    return false
+  }
+}
+
 /** For a browser that never asks again for a module that failed; what is being written is kept. */
 const reloadPage = async (client: Client): Promise<never> => {
   await flushDrafts(client)
-  location.reload()
+  const address = destination(client).get()
+  if (address === undefined) location.reload()
+  else location.assign(address)
   return new Promise<never>(() => undefined)
 }
 
@@ -60,7 +81,7 @@ type ArriveOptions = { /** Told each time that it has to wait. */ onWait?: () =>
 
 /**
  * Code that is fetched when it is needed. Without network it waits until there is one and then goes on by itself; with network it is
- * asked for again, and only then has it failed: the server is not there, or has another version by now.
+ * asked for again, then by a reloaded page, and only then has it failed: the server is not there, or has another version by now.
  */
 export const arrive = async <T>(
   client: Client,
@@ -72,7 +93,7 @@ export const arrive = async <T>(
     return await load()
   } catch (thrown) {
     const waits = !isOnline(client)
-    if (!waits && left === 0) return waited ? reloadPage(client) : Promise.reject(thrown)
+    if (!waits && left === 0) return waited || mayReload(client) ? reloadPage(client) : Promise.reject(thrown)
     if (waits) {
       onWait?.()
       await whenWoken(client)

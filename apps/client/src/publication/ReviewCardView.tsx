@@ -1,11 +1,13 @@
 import { Textarea } from '@mantine/core'
 import { IconAlertTriangle, IconFlag, IconWorld } from '@tabler/icons-react'
-import { Fragment } from 'react'
+import { Fragment, type KeyboardEvent } from 'react'
 import type { Image } from '@avisa/contract/images/schemas'
 import { photosToReview, proposedText } from '@avisa/contract/publication/rules'
 import type { ReviewCard } from '@avisa/contract/publication/schemas'
 import { findPersonal } from '@avisa/contract/values/personal'
 import { photoUrl } from '#/platform/photo-url.ts'
+import { PersonalWarning } from '#/ui/form/PersonalWarning.tsx'
+import { usePersonalTexts } from '#/ui/form/personal-texts.ts'
 import { CodeText } from '#/ui/mark/CodeText.tsx'
 import { RelativeTime } from '#/ui/mark/RelativeTime.tsx'
 import { StateChip } from '#/ui/mark/StateChip.tsx'
@@ -34,6 +36,7 @@ const Marked = ({ text }: { text: string }) => {
 
 const Written = ({ text }: { text: string }) => {
   const say = useReviewTexts()
+  const sayPersonal = usePersonalTexts()
   const kinds = [...new Set(findPersonal(text).map(({ clase }) => clase))]
   return (
     <section className={classes.part}>
@@ -42,19 +45,23 @@ const Written = ({ text }: { text: string }) => {
       {kinds.map((clase) => (
         <p key={clase} className={`${classes.warning} small row gap-8`}>
           <IconAlertTriangle className="fixed" size={20} stroke={1.9} aria-hidden />
-          {say(`found_${clase}`)}
+          {sayPersonal(`found_${clase}`)}
         </p>
       ))}
     </section>
   )
 }
 
-export type EditedText = { text: string | undefined; editing: boolean; onChange: (text: string) => void }
+export type EditedText = { text: string | undefined; editing: boolean; onChange: (text: string) => void; onSend: () => void }
 
 const Published = ({ card, edited }: { card: ReviewCard; edited: EditedText }) => {
   const say = useReviewTexts()
   const { incidencia, publicacion } = card
   const text = edited.text ?? proposedText(incidencia)
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === 'Escape') event.currentTarget.blur()
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) edited.onSend()
+  }
   return (
     <section className={`${classes.part} ${classes.public}`}>
       <h2 className="small row gap-8 accent">
@@ -66,15 +73,20 @@ const Published = ({ card, edited }: { card: ReviewCard; edited: EditedText }) =
       {publicacion === 'sin_texto' ? (
         <p className="quiet">{say('neverText')}</p>
       ) : edited.editing ? (
-        <Textarea
-          label={say('editLabel')}
-          autosize
-          minRows={3}
-          autoFocus
-          maxLength={20_000}
-          value={text}
-          onChange={({ currentTarget }) => edited.onChange(currentTarget.value)}
-        />
+        <>
+          <Textarea
+            label={say('editLabel')}
+            autosize
+            minRows={3}
+            autoFocus
+            maxLength={20_000}
+            value={text}
+            onChange={({ currentTarget }) => edited.onChange(currentTarget.value)}
+            onFocus={({ currentTarget }) => currentTarget.setSelectionRange(text.length, text.length)}
+            onKeyDown={onKeyDown}
+          />
+          <PersonalWarning text={text} readers="everybody" onRemove={edited.onChange} />
+        </>
       ) : (
         <p className={classes.words}>{text === '' ? say('noText') : text}</p>
       )}
@@ -114,14 +126,23 @@ const Photos = ({ photos, at, onSelect, alt }: PhotosProps) => {
   )
 }
 
-type Props = { card: ReviewCard; edited: EditedText; photo: number; onPhoto: (at: number) => void }
+type Props = {
+  card: ReviewCard
+  edited: EditedText
+  photo: number
+  onPhoto: (at: number) => void
+  /** True after a decision on the previous card: the focus moves here. */
+  follows: boolean
+}
 
-export const ReviewCardView = ({ card, edited, photo, onPhoto }: Props) => {
+const focus = (card: HTMLElement | null) => card?.focus()
+
+export const ReviewCardView = ({ card, edited, photo, onPhoto, follows }: Props) => {
   const say = useReviewTexts()
-  const { incidencia, denuncias } = card
-  const { descripcion, direccion, codigo, fecha } = incidencia
+  const { incidencia, denuncias, desde } = card
+  const { descripcion, direccion, codigo } = incidencia
   return (
-    <article className={classes.card} aria-label={`${codigo}, ${descripcion}`}>
+    <article ref={follows ? focus : null} tabIndex={-1} className={classes.card} aria-label={`${codigo}, ${descripcion}`}>
       <div className="min-0">
         <Photos photos={photosToReview(incidencia)} at={photo} onSelect={onPhoto} alt={descripcion} />
         <div className={classes.part}>
@@ -131,7 +152,7 @@ export const ReviewCardView = ({ card, edited, photo, onPhoto }: Props) => {
           </p>
           <p className="bold">{descripcion}</p>
           <p className="small quiet">
-            {direccion?.nombre_cor} · <RelativeTime time={fecha} />
+            {direccion?.nombre_cor} · {say('waits')} <RelativeTime time={desde} />
           </p>
           {denuncias.map(({ motivo, veces }) => (
             <p key={motivo} className={`${classes.warning} small row gap-8`}>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconBan, IconChecks, IconEye, IconPencil, IconSquarePlus } from '@tabler/icons-react'
-import { useState } from 'react'
-import { photosToReview } from '@avisa/contract/publication/rules'
+import { useState, type ReactNode } from 'react'
+import { photosToReview, reviewKinds, reviewsCounted } from '@avisa/contract/publication/rules'
 import type { ReviewCard } from '@avisa/contract/publication/schemas'
 import { photoUrl } from '#/platform/photo-url.ts'
 import { useKeys } from '#/ui/hooks/use-keys.ts'
@@ -12,9 +12,11 @@ import { Load } from '#/ui/state/Load.tsx'
 import { Notice } from '#/ui/state/Notice.tsx'
 import { CoverSheet } from './CoverSheet.tsx'
 import { ReviewCardView } from './ReviewCardView.tsx'
+import { ReviewKeys } from './ReviewKeys.tsx'
 import classes from './review.module.css'
 import { useReviewTexts } from './texts.ts'
-import { useReview, type Decision } from './use-review.ts'
+import { UpcomingCards } from './UpcomingCards.tsx'
+import { photosOf, useReview, type Decision } from './use-review.ts'
 
 const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
 
@@ -36,17 +38,29 @@ const Undo = ({ last, onUndo }: { last: Decision; onUndo: () => void }) => {
 /** The photos of the cards after this one are loaded while it is read. */
 const Prefetched = ({ cards }: { cards: readonly ReviewCard[] }) => (
   <div className={classes.next} aria-hidden>
-    {cards
-      .flatMap(({ incidencia }) => photosToReview(incidencia))
-      .map((photo) => (
-        <img key={photo.codigo} src={photoUrl(photo, 'view')} alt="" loading="eager" />
-      ))}
+    {photosOf(cards).map((photo) => (
+      <img key={photo.codigo} src={photoUrl(photo, 'view')} alt="" loading="eager" />
+    ))}
   </div>
+)
+
+type ActionProps = { label: string; letter: string; sign: ReactNode; main?: true; onClick: () => void }
+
+const Action = ({ label, letter, sign, main, onClick }: ActionProps) => (
+  <Button
+    size="lg"
+    variant={main ? 'filled' : 'default'}
+    leftSection={sign}
+    rightSection={<kbd className={classes.key}>{letter}</kbd>}
+    onClick={onClick}
+  >
+    {label}
+  </Button>
 )
 
 type Review = ReturnType<typeof useReview>
 
-const Reviewed = ({ review, card }: { review: Review; card: ReviewCard }) => {
+const Reviewed = ({ review, card, next }: { review: Review; card: ReviewCard; next: readonly ReviewCard[] }) => {
   const say = useReviewTexts()
   const [text, setText] = useState<string>()
   const [editing, setEditing] = useState(false)
@@ -62,55 +76,20 @@ const Reviewed = ({ review, card }: { review: Review; card: ReviewCard }) => {
     h: hide,
     e: edit,
     t: cover,
-    z: () => void review.undo(),
     ArrowRight: () => review.skip(1),
     ArrowLeft: () => review.skip(-1),
   })
+  const edited = { text, editing, onChange: setText, onSend: show }
   return (
     <>
-      <ReviewCardView card={card} edited={{ text, editing, onChange: setText }} photo={at} onPhoto={setAt} />
-      <div className={classes.actions}>
-        <Button
-          size="lg"
-          loading={review.busy}
-          leftSection={<IconEye {...icon} />}
-          rightSection={<kbd className={classes.key}>A</kbd>}
-          onClick={show}
-        >
-          {say('show')}
-        </Button>
-        <Button
-          size="lg"
-          variant="default"
-          leftSection={<IconPencil {...icon} />}
-          rightSection={<kbd className={classes.key}>E</kbd>}
-          onClick={edit}
-        >
-          {say('edit')}
-        </Button>
-        {photo && (
-          <Button
-            size="lg"
-            variant="default"
-            leftSection={<IconSquarePlus {...icon} />}
-            rightSection={<kbd className={classes.key}>T</kbd>}
-            onClick={cover}
-          >
-            {say('cover')}
-          </Button>
-        )}
-        <Button
-          size="lg"
-          variant="default"
-          disabled={review.busy}
-          leftSection={<IconBan {...icon} />}
-          rightSection={<kbd className={classes.key}>H</kbd>}
-          onClick={hide}
-        >
-          {say('hide')}
-        </Button>
+      <ReviewCardView card={card} edited={edited} photo={at} onPhoto={setAt} follows={review.last !== undefined} />
+      <UpcomingCards cards={next.slice(0, 4)} onTake={(index) => review.skip(index + 1)} />
+      <div className={`${classes.actions} foot-bar`}>
+        <Action main label={say('show')} letter="A" sign={<IconEye {...icon} />} onClick={show} />
+        <Action label={say('edit')} letter="E" sign={<IconPencil {...icon} />} onClick={edit} />
+        <Action label={say('hide')} letter="H" sign={<IconBan {...icon} />} onClick={hide} />
+        {photo && <Action label={say('cover')} letter="T" sign={<IconSquarePlus {...icon} />} onClick={cover} />}
       </div>
-      <p className={`${classes.arrows} small quiet`}>{say('arrows')}</p>
       {photo && (
         <CoverSheet key={photo.codigo} incidencia={card.incidencia.id} photo={photo} opened={covering} onClose={() => setCovering(false)} />
       )}
@@ -121,36 +100,39 @@ const Reviewed = ({ review, card }: { review: Review; card: ReviewCard }) => {
 export const ReviewPage = () => {
   const say = useReviewTexts()
   const review = useReview()
-  const { query, cards, kind, last } = review
+  const { query, cards, kind, last, left } = review
   const [card, ...next] = cards
-  const { todas = 0, fotos = 0, denunciadas = 0 } = query.data ?? {}
+  useKeys({ z: () => void review.undo() })
+  const many = left(kind) >= reviewsCounted
   const chips = (
     <div className="row wrap gap-8 py-8" role="group" aria-label={say('filter')}>
-      <FilterChip pressed={kind === 'todas'} onClick={() => review.setKind('todas')}>
-        {say('all')} {todas}
-      </FilterChip>
-      <FilterChip pressed={kind === 'fotos'} onClick={() => review.setKind('fotos')}>
-        {say('photos')} {fotos}
-      </FilterChip>
-      <FilterChip pressed={kind === 'denunciadas'} onClick={() => review.setKind('denunciadas')}>
-        {say('denounced')} {denunciadas}
-      </FilterChip>
+      {[undefined, ...reviewKinds].map((each) => (
+        <FilterChip key={each ?? 'todas'} pressed={kind === each} onClick={() => review.setKind(each)}>
+          {say(`kind_${each ?? 'todas'}`)} {left(each)}
+          {left(each) >= reviewsCounted && '+'}
+        </FilterChip>
+      ))}
     </div>
   )
   return (
-    <AppPage title={say('title')} subtitle={card && say('left', { count: review.left })} tools={chips}>
+    <AppPage
+      title={say('title')}
+      subtitle={card && say(many ? 'leftMany' : 'left', { count: left(kind) })}
+      tools={chips}
+      actions={<ReviewKeys />}
+    >
       <div className="column gap-12 contained">
+        {last && <Undo key={last.card.incidencia.id} last={last} onUndo={() => void review.undo()} />}
         <Load query={query}>
           {() =>
             card ? (
-              <Reviewed key={card.incidencia.id} review={review} card={card} />
+              <Reviewed key={card.incidencia.id} review={review} card={card} next={next} />
             ) : (
-              <EmptyState picture={IconChecks} title={say('empty')} text={say('emptyText')} />
+              left(kind) <= 0 && <EmptyState picture={IconChecks} title={say('empty')} text={say('emptyText')} />
             )
           }
         </Load>
-        {last && <Undo last={last} onUndo={() => void review.undo()} />}
-        <Prefetched cards={next.slice(0, 2)} />
+        <Prefetched cards={next.slice(0, 3)} />
       </div>
     </AppPage>
   )

@@ -1,13 +1,17 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ImageRevision } from '@avisa/contract/images/schemas'
 import { getIncident, listIncidents } from '@avisa/contract/incidents/routes'
-import { proposedText, reviewedPhotos } from '@avisa/contract/publication/rules'
+import { isOfKind, photosToReview, proposedText, reviewedPhotos, type ReviewKind } from '@avisa/contract/publication/rules'
 import { listReviews, reviewIncident } from '@avisa/contract/publication/routes'
 import type { Review, ReviewCard } from '@avisa/contract/publication/schemas'
 import { useCommand, useLoad } from '#/platform/queries.ts'
 
-export type ReviewKind = 'todas' | 'fotos' | 'denunciadas'
 export type Decision = { card: ReviewCard; review: Review }
+
+/** With fewer cards at hand the next ones are read. */
+const fewCards = 8
+
+const idOf = ({ incidencia }: ReviewCard) => incidencia.id
 
 /** As a card was before its review. */
 const undoOf = ({ card: { incidencia }, review }: Decision): Review => ({
@@ -28,49 +32,70 @@ const reviewOf = ({ incidencia, publicacion }: ReviewCard, revision: ImageRevisi
   }
 }
 
-/** The queue, the card in hand, and the decisions of this visit, the last first. */
+/** The queue, the card in hand, and the decisions of this visit, the last first. A decision shows the next card at once. */
 export const useReview = () => {
-  const [kind, setKind] = useState<ReviewKind>('todas')
+  const [kind, setKind] = useState<ReviewKind>()
   const [done, setDone] = useState<readonly Decision[]>([])
-  const [skipped, setSkipped] = useState(0)
-  const query = useLoad(listReviews, { query: kind === 'todas' ? {} : { clase: kind } })
-  const { run, busy } = useCommand(reviewIncident, { refresh: [getIncident, listIncidents] })
-  const isDone = ({ incidencia }: ReviewCard) => done.some(({ card }) => card.incidencia.id === incidencia.id)
-  const cards = (query.data?.tarjetas ?? []).filter((card) => !isDone(card))
-  const at = cards.length === 0 ? 0 : ((skipped % cards.length) + cards.length) % cards.length
-  const decide = async (card: ReviewCard, revision: ImageRevision, text: string | undefined) => {
-    if (busy) return
-    const review = reviewOf(card, revision, text)
-    try {
-      await run({ params: { id: card.incidencia.id }, body: review })
-    } catch (error) {
-      // Somebody else has decided: the alert says so, and the queue is read again.
+  const [first, setFirst] = useState<number>()
+  /** A card whose decision was undone, until the queue has it again. */
+  const [restored, setRestored] = useState<ReviewCard>()
+  const query = useLoad(listReviews, { query: kind ? { clase: kind } : {} })
+  const { run } = useCommand(reviewIncident, { refresh: [getIncident, listIncidents] })
+  const sending = useRef<Promise<unknown>>(Promise.resolve())
+  const queued = query.data?.tarjetas ?? []
+  const isRestored = restored !== undefined && queued.every((card) => idOf(card) !== idOf(restored))
+  const all = isRestored ? [restored, ...queued] : queued
+  const cards = all.filter((card) => done.every((decision) => idOf(decision.card) !== idOf(card)))
+  const at = Math.max(
+    0,
+    cards.findIndex((card) => idOf(card) === first),
+  )
+  const cardAfter = (steps: number) => cards[(at + steps + cards.length) % cards.length]
+  const take = (card: ReviewCard | undefined) => setFirst(card && idOf(card))
+  const left = (of: ReviewKind | undefined) =>
+    (query.data?.[of ?? 'todas'] ?? 0) - queued.filter((card) => !cards.includes(card) && (of === undefined || isOfKind(card, of))).length
+  /** One after the other; what fails is a card again, and the alert says why. */
+  const send = (card: ReviewCard, body: Review, undone: Decision | undefined) => {
+    const sent = sending.current.then(() => run({ params: { id: idOf(card) }, body }))
+    sending.current = sent.catch(() => {
+      if (undone) setDone((now) => now.filter((decision) => decision !== undone))
+      else setRestored(undefined)
       query.retry()
-      throw error
-    }
-    setDone((before) => [{ card, review }, ...before])
-    if (cards.length === 1) query.retry()
+    })
+    return sending.current
+  }
+  const decide = async (card: ReviewCard, revision: ImageRevision, text: string | undefined) => {
+    const decision = { card, review: reviewOf(card, revision, text) }
+    setDone((now) => [decision, ...now])
+    take(cardAfter(1))
+    await send(card, decision.review, decision)
+    if (cards.length === 1 || (cards.length <= fewCards && left(kind) > cards.length)) query.retry()
   }
   const undo = async () => {
     const [last, ...rest] = done
-    if (!last || busy) return
-    await run({ params: { id: last.card.incidencia.id }, body: undoOf(last) })
+    if (!last) return
     setDone(rest)
+    setRestored(last.card)
+    take(last.card)
+    await send(last.card, undoOf(last), undefined)
     query.retry()
   }
   return {
     kind,
-    setKind: (next: ReviewKind) => {
+    setKind: (next: ReviewKind | undefined) => {
       setKind(next)
-      setSkipped(0)
+      take(undefined)
+      setRestored(undefined)
     },
     query,
     cards: [...cards.slice(at), ...cards.slice(0, at)],
-    left: (query.data?.todas ?? 0) - (query.data?.tarjetas.filter(isDone).length ?? 0),
+    left,
     last: done[0],
-    busy,
     decide,
     undo,
-    skip: (steps: number) => setSkipped(at + steps),
+    skip: (steps: number) => take(cardAfter(steps)),
   }
 }
+
+/** The photos of these cards, which a browser loads while another card is read. */
+export const photosOf = (cards: readonly ReviewCard[]) => cards.flatMap(({ incidencia }) => photosToReview(incidencia))

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { IconListCheck, IconSearch, IconX } from '@tabler/icons-react'
 import { Suspense, useState, type ReactElement, type ReactNode, type RefObject } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { FilterModel } from '@avisa/contract/filters/schemas'
@@ -20,8 +20,12 @@ import { FilteredEmptyCard } from '#/filters/shared/FilteredEmptyCard.tsx'
 import { FilterPicker } from '#/filters/shared/FilterPicker.tsx'
 import classes from './records-page.module.css'
 import { useRecordTexts } from './texts.ts'
+import { useSelection } from './use-selection.ts'
 
 type MapProps = { selected: number | undefined; onSelect: (id: number) => void; insetRight: number }
+
+/** Acts on several rows, for who may do one. */
+type Bulk<Row> = { labelOf: (row: Row) => string; renderActs: (rows: readonly Row[], end: () => void) => ReactNode }
 
 type Props<Row> = {
   model: FilterModel
@@ -40,13 +44,14 @@ type Props<Row> = {
   renderChip?: (narrow: (asked: ActiveFilter) => void) => ReactNode
   edge: boolean
   mayTable: boolean
+  bulk?: Bulk<Row> | undefined
   renderList: (list: Omit<RecordListProps<Row>, 'label'>) => ReactNode
   renderMap: (map: MapProps) => ReactNode
   renderDetail: (id: number, list: string) => ReactElement
 }
 
 export const RecordsPage = <Row extends { id: number }>(props: Props<Row>) => {
-  const { model, title, at, active, query, paths, messages, edge } = props
+  const { model, title, at, active, query, paths, messages, edge, bulk } = props
   const say = useRecordTexts()
   const navigate = useNavigate()
   const walkTo = useWalkTo()
@@ -59,6 +64,8 @@ export const RecordsPage = <Row extends { id: number }>(props: Props<Row>) => {
   const [tab, chooseTab] = useListMapTab(model, { ...at, first: props.first })
   const [searching, setSearching] = useState(false)
   const table = desk && tab === 'lista' && props.mayTable
+  const selection = useSelection(query.data, JSON.stringify([active, at.buscar]), bulk?.labelOf ?? String)
+  const selecting = bulk !== undefined && selection.on
 
   const list = paths.list + at.address
   const to = (id: number) => paths.record.to({ id }) + at.address
@@ -109,11 +116,34 @@ export const RecordsPage = <Row extends { id: number }>(props: Props<Row>) => {
         className={`${classes.strip} small row between gap-8 quiet`}
         data-edge={edge || wide || undefined}
         data-table={table || undefined}
+        data-selecting={selecting || undefined}
       >
-        <span role="status">{query.meta && messages.total(query.meta)}</span>
-        {props.sort}
+        {selecting && (
+          <ActionIcon aria-label={say('endSelection')} onClick={selection.end}>
+            <IconX size={22} stroke={1.9} aria-hidden />
+          </ActionIcon>
+        )}
+        <span role="status" className="grow">
+          {selecting ? say('selected', { count: selection.rows.length }) : query.meta && messages.total(query.meta)}
+        </span>
+        {selecting ? (
+          !selection.hasAll && (
+            <Button variant="subtle" size="sm" onClick={selection.markAll}>
+              {say('selectLoaded', { count: query.data?.length ?? 0 })}
+            </Button>
+          )
+        ) : (
+          <>
+            {bulk && !table && (
+              <ActionIcon aria-label={say('select')} onClick={selection.start}>
+                <IconListCheck size={22} stroke={1.9} aria-hidden />
+              </ActionIcon>
+            )}
+            {props.sort}
+          </>
+        )}
       </div>
-      {props.renderList({ query, name: props.name, to, selected, pane, empty, wide: table })}
+      {props.renderList({ query, name: props.name, to, selected, pane, empty, wide: table, selection: bulk && selection })}
     </>
   )
   return (
@@ -125,12 +155,14 @@ export const RecordsPage = <Row extends { id: number }>(props: Props<Row>) => {
           actions={roomy ? <div className="me-12">{tabs}</div> : !showsSearch && searchButton}
           tools={tools}
           fill={Boolean(instead) || table}
+          footer={selecting && !instead && <Suspense>{bulk.renderActs(selection.rows, selection.end)}</Suspense>}
         >
           {instead || renderRows(pane)}
         </AppPage>
       )}
       {...(map ? { map } : {})}
       table={table}
+      onEscape={selecting ? selection.end : undefined}
       detail={selected === undefined ? undefined : props.renderDetail(selected, list)}
       nothing={<EmptyState title={messages.choose} />}
       steps={stepsOf({ rows: query.data, selected, to, list, go: walkTo })}

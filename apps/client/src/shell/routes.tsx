@@ -1,5 +1,6 @@
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
+import { createBrowserRouter, createPath, Navigate, type RouteObject } from 'react-router'
 import type { Client } from '#/platform/client.ts'
+import { destination } from '#/platform/lazy.ts'
 import { BrokenPage } from './BrokenPage.tsx'
 import { Gate } from './Gate.tsx'
 import { paths } from '@avisa/contract/paths'
@@ -54,4 +55,8 @@ export const routesOf = (client: Client): RouteObject[] => [
   },
 ]
 
-export const createRouter = (client: Client) => createBrowserRouter(routesOf(client))
+export const createRouter = (client: Client) => {
+  const router = createBrowserRouter(routesOf(client))
+  router.subscribe(({ navigation }) => destination(client).set(navigation.location && createPath(navigation.location)))
+  return router
+}

@@ -1,7 +1,10 @@
 import { listClosings } from '@avisa/contract/closing/endpoints'
+import { incidentComments } from '@avisa/contract/comments/endpoints'
+import type { Comment } from '@avisa/contract/comments/schemas'
 import { addImage } from '@avisa/contract/images/endpoints'
 import type { Image } from '@avisa/contract/images/schemas'
 import { createIncident, getIncident, turnDownIncident } from '@avisa/contract/incidents/endpoints'
+import { publicPages } from '@avisa/contract/page-paths'
 import type { TaskMove } from '@avisa/contract/tasks/schemas'
 import { sql } from 'kysely'
 import { readFile } from 'node:fs/promises'
@@ -60,6 +63,22 @@ const picture = async () =>
   ).toString('base64')
 const detail = async (id: number, lang: 'es' | 'ca' = 'es') =>
   (await app.current.call(getIncident, { uuid: 'device-moves', lang }, { params: { id } })).body
+const confirmMail = (incidencia_id: number) =>
+  writing(async (tx) => {
+    const now = app.current.clock.now()
+    await tx.deleteFrom('seguimientos_correo').where('incidencia_id', '=', incidencia_id).execute()
+    await tx.insertInto('seguimientos_correo').values({ incidencia_id, email: 'a@b.es', confirmado: now, created_at: now }).execute()
+  })
+type Follower = { quien: string; lang: 'es' | 'ca'; email: string; confirmado?: Date | null; baja?: Date }
+const followed = (id: number, followers: readonly Follower[]) =>
+  writing((tx) => {
+    const created_at = app.current.clock.now()
+    const row = { incidencia_id: id, canal: 'correo', frecuencia: 'al_momento', confirmado: created_at, created_at } as const
+    return tx
+      .insertInto('seguimientos')
+      .values(followers.map((follower) => ({ ...row, ...follower })))
+      .execute()
+  })
 const code = (body: unknown) => (body as { error?: { code: string } }).error?.code
 
 test('a municipality that was there before gets the reasons of the template, where it has their statuses', async () => {
@@ -120,15 +139,8 @@ describe('work ends', () => {
   test('with an answer and a photo that the reporter sees beside theirs', async () => {
     const { id, incidencia } = await aTask()
     await app.current.deps.jobs.drain()
-    await writing(async (tx) => {
-      const now = app.current.clock.now()
-      await tx.deleteFrom('seguimientos_correo').where('incidencia_id', '=', incidencia).execute()
-      await tx
-        .insertInto('seguimientos_correo')
-        .values({ incidencia_id: incidencia, email: 'a@b.es', confirmado: now, created_at: now })
-        .execute()
-      await tx.updateTable('incidencias_ciudadano').set({ lang: 'ca' }).where('incidencia_id', '=', incidencia).execute()
-    })
+    await confirmMail(incidencia)
+    await writing((tx) => tx.updateTable('incidencias_ciudadano').set({ lang: 'ca' }).where('incidencia_id', '=', incidencia).execute())
     const as = { params: { id: incidencia }, body: { base64: true as const, imagen: await picture() } }
     await app.current.call(addImage, { uuid: 'device-moves' }, as)
     const after = (await app.current.call(addImage, people.repairer, as)).body
@@ -149,6 +161,7 @@ describe('work ends', () => {
     const mail = (await app.current.mails()).find(({ subject }) => subject.includes(seen.codigo) && subject.includes('resolta'))
     expect(mail?.html).toContain('<span lang="es">Hemos cambiado la lámpara.</span>')
     expect(mail?.html.match(/<img [^>]*_view\.jpg" alt="[^,"]*/g)?.map((image) => image.split('alt="')[1])).toEqual(['Abans', 'Després'])
+    expect(mail?.html).toMatch(/<title>[^<]*resolta[^<]*<.title>[\s\S]*alt="Després, [^"]*: [^"]+"/)
     expect(JSON.stringify([seen, mail])).not.toContain('INTERNO')
   })
 
@@ -165,6 +178,28 @@ describe('work ends', () => {
       organismo: { nombre: 'Confederació', telefono: '960 000 111', web: null },
     })
     expect(ca.historial?.[0]).toMatchObject({ comentario: ca.cierre?.respuesta, respuesta_lang: 'ca' })
+  })
+
+  test('with the day that was named, in the language of each reader, where the answer was typed', async () => {
+    const { id, incidencia } = await pothole()
+    await app.current.deps.jobs.drain()
+    await app.current.settings({ incidencias_publicas: true })
+    await confirmMail(incidencia)
+    await writing((tx) => tx.updateTable('incidencias_ciudadano').set({ lang: 'ca' }).where('incidencia_id', '=', incidencia).execute())
+    await writing((tx) => tx.updateTable('incidencias').set({ revision: 'visible' }).where('id', '=', incidencia).execute())
+    const answer = { respuesta: 'Esperamos a la obra de la calle.', respuesta_lang: 'es' as const, fecha_aplazada: '2027-03-02' }
+    const closing = { estado_id: states.study.rejected, motivo_cierre_id: reasons['estudio_aplazada'] ?? 0, ...answer }
+    expect((await move(id, 'tecnico-comentario', closing, people.technician)).status).toBe(200)
+    const seen = await detail(incidencia)
+    expect(seen.cierre).toMatchObject({ desenlace: 'aplazada', respuesta: answer.respuesta, prevista: '2027-03-02' })
+    await app.current.deps.jobs.drain()
+    const mail = (await app.current.mails()).findLast(({ subject }) => subject.includes(seen.codigo))
+    expect(mail?.html).toContain('<span lang="es">Esperamos a la obra de la calle.</span>')
+    for (const text of [mail?.html, mail?.text]) expect(text).toMatch(/Està previst: 2 de març del? 2027\./)
+    const url = publicPages.incident.to({ alias: 'vila-prova', codigo: seen.codigo })
+    const page = async (lang: string) => (await app.current.inject({ method: 'GET', url: `${url}?lang=${lang}` })).body
+    expect(await page('es')).toContain('Está previsto: <b>2 de marzo de 2027</b>')
+    expect(await page('ca')).toMatch(/Està previst: <b>2 de març del? 2027<.b>/)
   })
 
   test('once a manager validates what the repairer answered', async () => {
@@ -204,9 +239,27 @@ test('a report that is not accepted is answered with a reason as well', async ()
   const { id } = (await app.current.call(createIncident, { uuid: 'device-moves' }, { body: report })).body
   const staff = await app.current.signIn({
     roles: ['Administradores'],
-    permisos: ['incidencia.consultar.todas', 'incidencia.aceptar'],
+    permisos: ['incidencia.consultar.todas', 'incidencia.aceptar', 'incidencia.comentario.consultar'],
     unidades: [units.buildings],
   })
+  const read = async () => (await app.current.call(getIncident, staff, { params: { id } })).body.lectores
+  await app.current.deps.jobs.drain()
+  expect(await read()).toEqual({ es: 0, ca: 0 })
+  await confirmMail(id)
+  await followed(id, [
+    { quien: 'd:vecina', lang: 'ca', email: 'vecina@b.es' },
+    { quien: 'd:otra', lang: 'es', email: 'otra@b.es', confirmado: null },
+    { quien: 'd:baja', lang: 'es', email: 'baja@b.es', baja: app.current.clock.now() },
+    { quien: 'd:misma', lang: 'es', email: 'A@b.es' },
+  ])
+  expect(await read()).toEqual({ es: 1, ca: 1 })
+  expect((await detail(id)).lectores).toBeUndefined()
+  const observer = await app.current.signIn({
+    roles: ['Observadores'],
+    permisos: ['incidencia.consultar.todas'],
+    unidades: [units.buildings],
+  })
+  expect((await app.current.call(getIncident, observer, { params: { id } })).body.lectores).toBeUndefined()
   const turnDown = async (closing: object) => {
     const { status, body: answer } = await app.current.call(turnDownIncident, staff, {
       params: { id },
@@ -217,9 +270,16 @@ test('a report that is not accepted is answered with a reason as well', async ()
   expect(await turnDown({ motivo_cierre_id: null, respuesta: 'Es de una finca particular' })).toEqual([400, 'closing.motive'])
   expect(await turnDown({ motivo_cierre_id: reasons['entrada_no_se_hara'] })).toEqual([400, 'closing.answer'])
   expect(await turnDown({})).toEqual([400, 'closing.answer'])
-  expect(await turnDown({ motivo_cierre_id: reasons['entrada_aplazada'], fecha_aplazada: '2999-03-01' })).toEqual([200, undefined])
+  expect(await turnDown({ motivo_cierre_id: reasons['entrada_aplazada'], fecha_aplazada: '2999-03-01', comentario: 'INTERNO' })).toEqual([
+    200,
+    undefined,
+  ])
   expect((await detail(id, 'ca')).cierre).toMatchObject({
     desenlace: 'aplazada',
     respuesta: 'Es farà més avant. Està previst: 01/03/2999.',
+    prevista: null,
   })
+  expect(JSON.stringify([await detail(id), await app.current.mails()])).not.toContain('INTERNO')
+  const { body: comments } = await app.current.call(incidentComments, staff, { params: { id } })
+  expect(comments.map(({ comentario, publico }: Comment) => [comentario, publico])).toEqual([['INTERNO', false]])
 })

@@ -19,6 +19,16 @@ const ofAddress = ({ esquema }: Pick<Scope, 'esquema'>, email: string | null): S
 const followsOf = (scope: Pick<Scope, 'esquema'>, { seguimiento_id, email }: LinkRow): Sql =>
   email === null ? sql`s.id = ${seguimiento_id}` : ofAddress(scope, email)
 
+/** What a mail told its address, from whichever device it follows that. */
+const followsTold = (scope: Pick<Scope, 'esquema'>, link: LinkRow): Sql => {
+  const t = nameIn(scope.esquema)
+  if (link.email !== null) return ofAddress(scope, link.email)
+  return sql`s.id = any(array(select ${link.seguimiento_id}::bigint union select o.id
+     from ${t('seguimientos')} f join ${t('seguimientos')} o on lower(o.email) = lower(f.email)
+      and (o.incidencia_id, o.zona_id, o.id_vial) is not distinct from (f.incidencia_id, f.zona_id, f.id_vial)
+    where f.id = ${link.seguimiento_id}))`
+}
+
 const OwnRow = obj({
   incidencia_id: int(),
   codigo: str(),
@@ -30,10 +40,10 @@ const OwnRow = obj({
   correo: str(),
 })
 
-/** The reports whose mails go to this address: the one of the link, or those that its digest told. */
+/** The reports whose mails go to this address: the one of the link, or all of a digest's. */
 const readReports = async (read: Read, scope: Scope, { propia, email }: LinkRow): Promise<(LinkedFollow & { correo: string })[]> => {
   const t = nameIn(scope.esquema)
-  const which = propia === null ? sql`lower(s.email) = ${email} and s.frecuencia <> 'al_momento'` : sql`s.incidencia_id = ${propia}`
+  const which = propia === null ? sql`lower(s.email) = ${email} and s.confirmado is not null` : sql`s.incidencia_id = ${propia}`
   const rows = await statement(OwnRow)`
     select s.incidencia_id, i.codigo, ${localised('t.descripcion', scope)} as nombre,
            coalesce(${localised('v.completo', scope)} || coalesce(', ' || i.direccionnumero, ''), ${localised('n.nombre', scope)}) as detalle,
@@ -57,29 +67,33 @@ export const readLinked = async (read: Read, scope: Scope, link: LinkRow): Promi
   }
 }
 
-const set = (tx: Tx, scope: Pick<Scope, 'esquema'>, link: LinkRow, { values, only }: { values: Sql; only?: number | undefined }) => {
+type Only = { seguimiento_id?: number | undefined; incidencia_id?: number | undefined }
+type Setting = { values: Sql; only?: Only | undefined }
+
+const set = (tx: Tx, scope: Pick<Scope, 'esquema'>, link: LinkRow, { values, only: { seguimiento_id, incidencia_id } = {} }: Setting) => {
   const t = nameIn(scope.esquema)
+  const isReport =
+    seguimiento_id === undefined ? sql`(${incidencia_id === undefined} or s.incidencia_id = ${incidencia_id ?? null})` : sql`false`
+  const isFollow = incidencia_id === undefined ? sql`(${seguimiento_id === undefined} or s.id = ${seguimiento_id ?? null})` : sql`false`
   const reports =
     link.propia === null
-      ? sql`lower(s.email) = ${link.email} and s.frecuencia <> 'al_momento' and ${only === undefined}`
+      ? sql`lower(s.email) = ${link.email} and s.confirmado is not null and ${isReport}`
       : sql`s.incidencia_id = ${link.propia}`
   return Promise.all([
     sql`update ${t('seguimientos_correo')} s set ${values} where ${reports}`.execute(tx),
     link.propia === null
-      ? sql`update ${t('seguimientos')} s set ${values} where ${followsOf(scope, link)} and ${only === undefined ? sql`true` : sql`s.id = ${only}`}`.execute(
-          tx,
-        )
+      ? sql`update ${t('seguimientos')} s set ${values} where ${followsTold(scope, link)} and ${isFollow}`.execute(tx)
       : undefined,
   ])
 }
 
 type At = Pick<Scope, 'esquema' | 'now'>
-type Act = { accion?: LinkAct | undefined; frecuencia?: FollowFrequency | undefined; seguimiento_id?: number | undefined }
+type Act = { accion?: LinkAct | undefined; frecuencia?: FollowFrequency | undefined } & Only
 
 /** Whoever reads the mails of an address has it: what the same person follows with it is confirmed as well. */
-const confirm = async (tx: Tx, scope: At, link: LinkRow) => {
+const confirm = async (tx: Tx, scope: At, link: LinkRow, only: Only) => {
   const t = nameIn(scope.esquema)
-  await set(tx, scope, link, { values: sql`confirmado = coalesce(confirmado, ${scope.now}), baja = null` })
+  await set(tx, scope, link, { values: sql`confirmado = coalesce(confirmado, ${scope.now}), baja = null`, only })
   await sql`
     update ${t('seguimientos')} s set confirmado = ${scope.now} from ${t('seguimientos')} f
      where f.id = ${link.seguimiento_id} and s.quien = f.quien and lower(s.email) = lower(f.email) and s.confirmado is null`.execute(tx)
@@ -128,12 +142,12 @@ const erase = async (tx: Tx, scope: At & Scope, link: LinkRow) => {
       and lower(j.data #>> '{datos,para}') = lower(${correo}::text)`.execute(tx)
 }
 
-export const actOnLink = async (tx: Tx, scope: Scope, link: LinkRow, { accion, frecuencia, seguimiento_id: only }: Act): Promise<void> => {
+export const actOnLink = async (tx: Tx, scope: Scope, link: LinkRow, { accion, frecuencia, ...only }: Act): Promise<void> => {
   if (frecuencia !== undefined) {
     const values = sql`frecuencia = ${frecuencia}`
     await set(tx, scope, link, { values, only })
   }
-  if (accion === 'confirmar') await confirm(tx, scope, link)
+  if (accion === 'confirmar') await confirm(tx, scope, link, only)
   if (accion === 'dejar') await set(tx, scope, link, { values: sql`baja = ${scope.now}`, only })
   if (accion === 'borrar') await erase(tx, scope, link)
 }

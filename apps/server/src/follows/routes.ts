@@ -11,7 +11,8 @@ import { findLink, type LinkRow } from '#/platform/database/links-store.ts'
 import type { Deps } from '#/platform/deps.ts'
 import { networkOf } from '#/platform/network-of.ts'
 import { linkScope, type Scope } from '#/platform/scope.ts'
-import { serve, type Feature } from '#/platform/serve.ts'
+import { serve, serveInSteps, type Feature } from '#/platform/serve.ts'
+import { withdrawFromPublic } from '#/publication/shared/withdraw.ts'
 import { actOnLink, readLinked, stopByLink } from './link-store.ts'
 import { deleteOwnFollow, ownFollows, findFollow, readFollowFacts, saveFollow } from './store.ts'
 
@@ -20,7 +21,6 @@ const networkLimit = { max: 60, seconds: 3600 }
 type Request = { deps: Deps; ip: string; follow: NewFollow }
 
 const follow = async (tx: Tx, scope: Scope, { deps, ip, follow }: Request) => {
-  await countTry(deps.db, scope.esquema, limitedByNetwork('seguir', ip, networkLimit), scope.now)
   const facts = await readFollowFacts(tx, scope, follow)
   const refusal = checkFollow({ follow, signedIn: scope.person !== null, device: scope.uuid !== null, ...facts })
   if (refusal) refuse(refusal)
@@ -40,9 +40,9 @@ const masked = (email: string | null) => email && email.replace(/^(.)[^@]*/, '$1
 const linkedOf = async (read: Read, scope: Scope, link: LinkRow): Promise<Linked> => {
   const { correo, seguimientos } = await readLinked(read, scope, link)
   const [only] = seguimientos
-  const { incidencia_id, propia } = link
+  const { incidencia_id, propia, seguimiento_id } = link
   const opens = link.email === null && incidencia_id !== null && only !== undefined && only.estado !== 'por_confirmar'
-  const seen = linkScope(scope, opens ? { incidencia_id, propia: propia !== null } : null)
+  const seen = linkScope(scope, opens ? { incidencia_id, propia: propia !== null, seguimiento_id } : null)
   const incidencia = opens ? await findIncident(read, seen, { viewer: viewerOf(seen), id: incidencia_id }) : undefined
   return {
     clase: propia === null ? (link.email === null ? 'seguimiento' : 'resumen') : 'propia',
@@ -52,15 +52,28 @@ const linkedOf = async (read: Read, scope: Scope, link: LinkRow): Promise<Linked
   }
 }
 
+/** Not for whom an address was only attributed to. */
+const withdraw = async (deps: Deps, tx: Tx, scope: Scope, link: LinkRow) => {
+  const [report] = (await readLinked(tx, scope, link)).seguimientos
+  if (link.propia === null || !report || report.estado === 'por_confirmar') return refuse('http.notFound')
+  const reporter = linkScope(scope, { incidencia_id: link.propia, propia: true })
+  if (!(await withdrawFromPublic(deps, tx, reporter, link.propia))) refuse('http.notFound')
+}
+
 export const routes: Feature = (app) => {
-  serve(app, createFollow, ({ tx, scope, deps, body, request }) => follow(tx, scope, { deps, ip: request.ip, follow: body }))
+  serveInSteps(app, createFollow, {
+    prepare: ({ deps, scope, request }) =>
+      countTry(deps.db, scope.esquema, limitedByNetwork('seguir', request.ip, networkLimit), scope.now),
+    run: ({ tx, scope, deps, body, request }) => follow(tx, scope, { deps, ip: request.ip, follow: body }),
+  })
   serve(app, listFollows, ({ read, scope }) => ownFollows(read, scope))
   serve(app, deleteFollow, async ({ tx, scope, params }) => {
     if (!(await deleteOwnFollow(tx, scope, params.id))) refuse('http.notFound')
     return {}
   })
-  serve(app, openLink, async ({ tx, scope, body: { enlace, ...act } }) => {
+  serve(app, openLink, async ({ tx, scope, deps, body: { enlace, ...act } }) => {
     const link = (await findLink(tx, scope.esquema, enlace)) ?? refuse('follow.linkInvalid')
+    if (act.accion === 'retirar') await withdraw(deps, tx, scope, link)
     await actOnLink(tx, scope, link, act)
     return linkedOf(tx, scope, link)
   })

@@ -83,11 +83,12 @@ export const turnDownIncident = async (deps: Deps, tx: Tx, scope: Scope, { viewe
     const words = { es: 'Elija un estado de la lista.', ca: 'Trie un estat de la llista.' }
     throw new Refusal('http.validation', { fields: [{ field: 'estado_incidencia_id', ...words }] })
   }
-  const closing = await readClosing(tx, scope, { body, ending: end, fotos: 0, requiere_imagen_finalizar: false })
+  const closing = await readClosing(tx, scope, { body, ending: end, fotos: null, requiere_imagen_finalizar: false })
   if (!closing.respuesta) refuse('closing.answer')
+  const comentario = body.comentario?.trim() || null
   const work = await lockWork(tx, scope, id)
   const { ended } = outcomeOf({ efecto: null, ends: true, tipo_id: null, entidad_id: null }, work.tipo_id, work.tareas)
-  await endStudies(tx, scope, { ids: ended, comentario: closing.respuesta?.texto ?? null, papel: end.papel })
+  await endStudies(tx, scope, { ids: ended, comentario: comentario ?? closing.respuesta?.texto ?? null, papel: end.papel })
   const closed = await endIncident(deps, tx, scope, { id, estado_id: end.id, accion: 'no_aceptada', ...closing })
   if (!closed) refuse('incident.workBegun')
 }

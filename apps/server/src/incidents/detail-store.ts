@@ -9,6 +9,7 @@ import type { Scope } from '#/platform/scope.ts'
 import { joinsJson } from './shared/join-store.ts'
 import { localised, stamp, shownStatus } from './shared/column-store.ts'
 import { fullName } from '#/platform/database/names.ts'
+import { readersJson } from './shared/readers-store.ts'
 import { addressOf } from './shared/place-name-store.ts'
 import { incidentSeenAsStaff, inspectionSeen, ownIncident, taskSeen, type Viewer, reportedByCitizen } from './shared/sight-store.ts'
 
@@ -25,6 +26,9 @@ const answerOf = (scope: Scope): Sql => sql`
 const langOf = (row: string, { lang }: Scope): Sql =>
   sql`case when ${sql.ref(`${row}.respuesta_otra`)} is null then ${sql.ref(`${row}.respuesta_lang`)} else ${lang} end`
 
+/** As answers write it: `DD/MM/YYYY`. */
+const plannedDay = sql`concat_ws('/', split_part(i.fecha_aplazada, '-', 3), split_part(i.fecha_aplazada, '-', 2), split_part(i.fecha_aplazada, '-', 1))`
+
 /** How it ended, and the last answer; null while there is neither. */
 export const closingJson = (scope: Scope, staff: Sql): Sql => {
   const t = nameIn(scope.esquema)
@@ -35,7 +39,8 @@ export const closingJson = (scope: Scope, staff: Sql): Sql => {
     'respuesta_lang', ${langOf('i', scope)}, 'motivo', case when ${staff} then ${reason(localised('m.titulo', scope))} end,
     'ofrece_sigue_igual', coalesce(${reason(sql`m.ofrece_sigue_igual`)}, i.desenlace in ('resuelta', 'no_localizada'), false),
     'organismo', (select json_build_object('nombre', ${localised('g.nombre', scope)}, 'telefono', g.telefono, 'web', g.web)
-       from ${t('organismos')} g where g.id = i.organismo_id)) end`
+       from ${t('organismos')} g where g.id = i.organismo_id),
+    'prevista', case when i.respuesta is null or position(${plannedDay} in i.respuesta) = 0 then i.fecha_aplazada end) end`
 }
 
 /** Public history, newest first. */
@@ -116,10 +121,13 @@ const changesJson = (scope: Scope, viewer: Viewer, seesContact: Sql): Sql => {
   const related = sql`(
     select json_build_object('id', i.id, 'codigo', i.codigo) from ${t('incidencias')} i
      where i.id = (h.despues ->> 'relacionada_id')::bigint and ${incidentSeenAsStaff(scope, viewer.sight)})`
+  const objection = (column: Sql) => sql`(
+    select ${column} from ${t('reaperturas')} r where r.incidencia_id = p.id and r.resultado = h.accion and h.usuario_id is null and r.cierre <= h.fecha
+       and r.fecha <= h.fecha and (h.accion = 'reabierta' or r.comentario is not distinct from h.comentario) order by r.cierre desc, r.fecha desc limit 1)`
   return sql`(
     select coalesce(json_agg(json_build_object('id', h.id, 'fecha', ${stamp(sql`h.fecha`, scope)}, 'accion', h.accion, 'quien', ${doer(scope, seesContact)},
       'DesEstadoAnterior', ${localised('b.descripcion', scope)}, ${shownStatus('s', scope)},
-      'estado_id', s.id, 'comentario', h.comentario, 'cambios', coalesce(${fields}, '[]'::json), 'relacionada', ${related})
+      'estado_id', s.id, 'comentario', coalesce(h.comentario, ${objection(sql`r.comentario`)}), 'cambios', coalesce(${fields}, '[]'::json), 'relacionada', ${related}, 'imagenes', coalesce(${objection(sql`to_json(r.imagenes)`)}, '[]'))
       order by h.fecha desc, h.id desc), '[]')
       from ${t('historial')} h left join ${t('usuarios')} u on u.id = h.usuario_id
       left join ${t('estados')} b on b.id = h.estado_anterior_id left join ${t('estados')} s on s.id = h.estado_id
@@ -149,6 +157,9 @@ export const staffColumns = (scope: Scope, viewer: Viewer): Sql[] => {
     sql`${tasksJson(scope, viewer)} as tareas, i.relacionada_id, ${relatedJson(scope, viewer)} as relacionadas,
       ${changesJson(scope, viewer, seesContact)} as cambios, ${originJson(scope)} as origen, ${creatorJson(scope, seesContact)} as creador,
       i.orden_id, e.pendiente_aceptar, i.version, ${reportedByCitizen(scope)} as de_ciudadania, ${joinsJson(scope)} as adhesiones`,
+    ...(may(scope.person, 'incidencia.aceptar')
+      ? [sql`case when e.pendiente_aceptar then ${readersJson(scope, sql`i.id`)} end as lectores`]
+      : []),
     ...(may(scope.person, 'inspeccion.consultar') ? [sql`${inspectionsJson(scope, viewer)} as inspecciones`] : []),
     ...(may(scope.person, 'campo-extra.consultar') ? [sql`${incidentFieldsJson(scope, { onlyPublic: false })} as "camposExtra"`] : []),
   ]

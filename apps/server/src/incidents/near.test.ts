@@ -13,7 +13,7 @@ import { login } from '@avisa/contract/accounts/endpoints'
 import { eraseOwnAccount, getOwnData } from '@avisa/contract/privacy/endpoints'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { useTestApp } from '#/testing/test-app.ts'
+import { requestOf, useTestApp } from '#/testing/test-app.ts'
 import { testPassword, town } from '#/testing/test-town.ts'
 
 const app = useTestApp()
@@ -224,6 +224,21 @@ describe('seeing it too', () => {
     await app.current.settings({ limite_incidencias_dispositivo: 1 })
     expect((await join(id, { uuid: 'device-flood' })).status).toBe(201)
     expect((await join(id, { uuid: 'device-flood' })).status).toBe(429)
+  })
+
+  test('holds the limit of a network, whichever of its addresses and devices are used', async () => {
+    const { id } = await report()
+    await app.current.settings({ limite_incidencias_dispositivo: 0, limite_incidencias_direccion: 1 })
+    const from = async (remoteAddress: string, uuid: string) =>
+      app.current.inject({
+        ...requestOf(app.current.home.clave, joinIncident, { uuid, lang: 'ca' }, { params: { id }, body: {} }),
+        remoteAddress,
+      })
+    expect((await from('2001:db8:1:2::1', 'device-net-1')).statusCode).toBe(201)
+    const { statusCode, body } = await from('2001:db8:1:2:aaaa::2', 'device-net-2')
+    expect([statusCode, body.includes('torne-ho a intentar')]).toEqual([429, true])
+    expect((await from('2001:db8:1:3::1', 'device-net-3')).statusCode).toBe(201)
+    await app.current.settings({ limite_incidencias_direccion: 0 })
   })
 
   test('brings photos for staff alone, three at most', async () => {

@@ -7,6 +7,7 @@ import {
   deviceIncidents,
   dismissDuplicate,
   getIncident,
+  exportIncidents as exportCall,
   listIncidents as listCall,
   joinIncident,
   leaveIncident,
@@ -22,11 +23,13 @@ import { serve, type Feature } from '#/platform/serve.ts'
 import { acceptIncident, turnDownIncident } from './acceptance-store.ts'
 import { changeIncident, relocateIncident } from './changes.ts'
 import { createRelatedReport, createReport } from './creation.ts'
+import { exportIncidents, openExports } from './export.ts'
 import { incidentFeature, listIncidents, nearbyIncidents } from './shared/list-store.ts'
 import { join } from './joins.ts'
 import { withdrawJoin } from './shared/join-store.ts'
 import { forgetDuplicate, similarIncidents } from './near-store.ts'
 import { incidentsOnMap } from './map-store.ts'
+import { recordComment } from '#/comments/shared/writing.ts'
 import { listOrigins } from './origin-store.ts'
 import { viewerOf } from './shared/sight-store.ts'
 import { findIncident } from './shared/store.ts'
@@ -44,6 +47,8 @@ export const routes: Feature = (app) => {
   serve(app, turnDownCall, async ({ deps, params, scope, tx, body }) => {
     const at = { viewer: viewerOf(scope), id: params.id }
     await turnDownIncident(deps, tx, scope, { ...at, body })
+    const comentario = body.comentario?.trim()
+    if (comentario) await recordComment({ tx, scope, deps }, { origin: 'incidencias', id: at.id }, comentario)
     return (await findIncident(tx, scope, at)) ?? refuse('http.notFound')
   })
   serve(app, updateIncident, ({ params, body, ...changing }) => changeIncident(changing, { id: params.id, body }))
@@ -51,6 +56,9 @@ export const routes: Feature = (app) => {
   serve(app, originsCall, ({ read, scope }) => listOrigins(read, scope))
 
   serve(app, listCall, async ({ read, scope, query }) => asList(await listIncidents(read, scope, { query }), query, incidentFeature))
+
+  const begin = openExports()
+  serve(app, exportCall, ({ deps, scope, query }) => exportIncidents({ read: deps.db.read(scope.esquema), scope, query, begin }))
 
   serve(app, deviceIncidents, async ({ read, scope, params, query }) => {
     const reporter = { uuid: deviceOfPath(scope, params.uuid) }

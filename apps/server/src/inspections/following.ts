@@ -1,4 +1,5 @@
 import { outcomeOf, type Outcome } from '@avisa/contract/inspections/outcomes'
+import { closingByReason } from '#/closing/shared/closing.ts'
 import { endIncident, followTasks } from '#/incidents/shared/status-store.ts'
 import { createdTasks, notify, type Event } from '#/notifications/shared/notify-store.ts'
 import type { Tx } from '#/platform/database/database.ts'
@@ -41,7 +42,7 @@ export const follow = async (following: Following, finding: Finding): Promise<vo
   const { resultado } = step
   if (!resultado) return
   const { incidencia_id: id, unidad_gestion_id, inspector_id, prioridad_id } = inspection
-  const { efecto, cierra, estado_incidencia_id } = resultado
+  const { efecto, cierra, estado_incidencia_id, motivo_cierre_id } = resultado
   const work = await lockWork(tx, scope, id)
   const facts = { efecto, ends: estado_incidencia_id !== null, tipo_id, entidad_id }
   const outcome = outcomeOf(facts, work.tipo_id, work.tareas)
@@ -55,7 +56,13 @@ export const follow = async (following: Following, finding: Finding): Promise<vo
     : []
   const repairEvent = await repair(following, { ...finding, comentario }, outcome.repair)
   const accepted = outcome.repair !== null || efecto === 'estudiar'
-  const ended = estado_incidencia_id !== null && (await endIncident(deps, tx, scope, { id, estado_id: estado_incidencia_id }))
+  const ended =
+    estado_incidencia_id !== null &&
+    (await endIncident(deps, tx, scope, {
+      id,
+      estado_id: estado_incidencia_id,
+      ...(await closingByReason(tx, scope, { estado_id: estado_incidencia_id, motivo_id: motivo_cierre_id })),
+    }))
   if (!ended) await followTasks(deps, tx, scope, { id, ...(accepted ? { accepted } : {}) })
   const events: Event[] = [
     ...createdTasks(studyId),

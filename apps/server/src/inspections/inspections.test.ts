@@ -11,7 +11,7 @@ import {
   updateInspection,
 } from '@avisa/contract/inspections/endpoints'
 import type { AskedInspection, Inspection, InspectionChanges, InspectionEnd } from '@avisa/contract/inspections/schemas'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { useTestApp } from '#/testing/test-app.ts'
 import { town, type NewPerson } from '#/testing/test-town.ts'
 
@@ -201,6 +201,54 @@ describe('finalising (SRV-86)', () => {
     await write((tx) => tx.updateTable('tareas').set({ estadoobra_id: 15 }).where('incidencia_id', '=', begun.incidencia_id).execute())
     await finish(begun, { resultado_id: results.nothing }, inspector)
     expect((await incident(begun.incidencia_id)).DesEstado).toBe('en_reparacion es')
+  })
+
+  test('a result that closes with a reason tells the reporter its text, in both languages', async () => {
+    const inspection = await anInspection()
+    await write(async (tx) => {
+      const state = await tx
+        .selectFrom('resultados_inspeccion')
+        .select('estado_incidencia_id as id')
+        .where('id', '=', results.nothing)
+        .executeTakeFirst()
+      const [reason] = await tx
+        .insertInto('motivos_cierre')
+        .values({
+          codigo: 'ya_bien',
+          estado_id: state?.id ?? 0,
+          desenlace: 'no_localizada',
+          titulo_es: 'Ya estaba bien',
+          titulo_val: 'Ja estava bé',
+          texto_es: 'Fuimos y ya estaba bien.',
+          texto_val: 'Hi vam anar i ja estava bé.',
+          orden: 99,
+        })
+        .returning('id')
+        .execute()
+      await tx
+        .updateTable('resultados_inspeccion')
+        .set({ motivo_cierre_id: reason?.id ?? null })
+        .where('id', '=', results.nothing)
+        .execute()
+    })
+    onTestFinished(async () => {
+      await write((tx) =>
+        tx.updateTable('resultados_inspeccion').set({ motivo_cierre_id: null }).where('id', '=', results.nothing).execute(),
+      )
+    })
+    await finish(inspection, { resultado_id: results.nothing, comentario: 'Solo para el equipo' }, inspector)
+    const row = await app.current.db
+      .read(app.current.home.esquema)
+      .selectFrom('incidencias')
+      .select(['desenlace', 'respuesta', 'respuesta_lang', 'respuesta_otra'])
+      .where('id', '=', inspection.incidencia_id)
+      .executeTakeFirst()
+    expect(row).toEqual({
+      desenlace: 'no_localizada',
+      respuesta: 'Fuimos y ya estaba bien.',
+      respuesta_lang: 'es',
+      respuesta_otra: 'Hi vam anar i ja estava bé.',
+    })
   })
 
   test('a repair of the same type and entity uses the existing task: the crew is not sent twice (OPEN-107)', async () => {

@@ -8,26 +8,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkMail } from '#/health/job.ts'
 import { enqueueMail } from '#/platform/mail-job.ts'
 import { openTownMail } from '#/platform/town-mail.ts'
+import { startSmtp } from '#/testing/smtp-server.ts'
 import { useTestApp } from '#/testing/test-app.ts'
 
 const app = useTestApp()
-let password = 's3creto'
-const received: { from: string; data: string }[] = []
-const smtp = new SMTPServer({
-  onAuth: ({ username, password: typed }, _session, callback) =>
-    username === 'avisos' && typed === password ? callback(null, { user: username }) : callback(new Error('wrong password')),
-  onMailFrom: ({ address }, _session, callback) =>
-    address === 'avisos@vila.example' ? callback() : callback(Object.assign(new Error('not yours'), { responseCode: 553 })),
-  onData: (stream, session, callback) => {
-    const parts: Buffer[] = []
-    stream.on('data', (part: Buffer) => parts.push(part))
-    stream.on('end', () => {
-      const { mailFrom } = session.envelope
-      received.push({ from: mailFrom ? mailFrom.address : '', data: Buffer.concat(parts).toString() })
-      callback()
-    })
-  },
-})
+let smtp: Awaited<ReturnType<typeof startSmtp>>
 let server: MailServer
 let token: string
 let id: number
@@ -35,22 +20,19 @@ const resolve = async () => [{ address: '127.0.0.1', family: 4 }]
 const tls = { rejectUnauthorized: false }
 
 beforeAll(async () => {
-  const listening = smtp.listen(0, '127.0.0.1')
-  await once(listening, 'listening')
-  const address = listening.address()
-  const puerto = typeof address === 'object' && address ? address.port : 0
-  server = { host: 'mail.vila.example', puerto, cifrado: 'starttls', usuario: 'avisos', remitente: 'avisos@vila.example' }
+  smtp = await startSmtp('s3creto')
+  server = { host: 'mail.vila.example', puerto: smtp.port, cifrado: 'starttls', usuario: 'avisos', remitente: 'avisos@vila.example' }
   app.current.app.deps.townMail = openTownMail({ trusted: ['mail.vila.example'], resolve, tls })
   ;({ token, id } = await app.current.signIn({ roles: ['SuperAdmin'] }))
 })
-afterAll(() => new Promise<void>((done) => smtp.close(done)))
+afterAll(() => smtp.stop())
 
 const tryIt = (contrasenya: string | null, servidor: MailServer = server) =>
   app.current.call(tryMailServer, { token }, { body: { servidor, contrasenya } })
 const save = (prueba: string, codigo: string, whose = token) =>
   app.current.call(saveMailServer, { token: whose }, { body: { prueba, codigo } })
 const state = async () => (await app.current.call(getMailServer, { token })).body
-const lastCode = () => / es (\d{6})\./.exec(received.at(-1)?.data.replaceAll('=\r\n', '') ?? '')?.[1] ?? ''
+const lastCode = () => smtp.lastCode()
 
 it('is saved with the code that it delivered, and by nobody else', async () => {
   const { status, body } = await tryIt('s3creto')
@@ -69,8 +51,8 @@ it('sends the mails of the municipality, and the deployment’s sends none', asy
   const order = { codigo: 'resuelta', para: 'rosa@test.example', lang: 'es' as const, valores: { nombre: 'Rosa', codigo: '2026-7' } }
   await db.write(home.esquema, (tx) => enqueueMail(deps, tx, home, order))
   expect(await app.current.mails()).toEqual([])
-  expect(received.at(-1)).toMatchObject({ from: 'avisos@vila.example' })
-  expect(received.at(-1)?.data).toContain('To: rosa@test.example')
+  expect(smtp.received.at(-1)).toMatchObject({ from: 'avisos@vila.example' })
+  expect(smtp.received.at(-1)?.data).toContain('To: rosa@test.example')
 })
 
 it('is tried again with the stored password only at the same server with the same user', async () => {
@@ -126,7 +108,7 @@ describe('whose password ran out', () => {
 
   it('is told in the app within five minutes, once, and by no mail', async () => {
     const { deps, db, home, clock } = app.current
-    password = 'changed'
+    smtp.setPassword('changed')
     const order = { codigo: 'resuelta', para: 'rosa@test.example', lang: 'es' as const, valores: { nombre: 'Rosa', codigo: '2026-8' } }
     await db.write(home.esquema, async (tx) => {
       for (let n = 0; n < waiting; n++) await enqueueMail(deps, tx, home, order)
@@ -151,14 +133,14 @@ describe('whose password ran out', () => {
   it('is mended with the new one, and all that waited is sent without waiting longer', async () => {
     const { body } = await tryIt('changed')
     expect((await save(body.prueba, lastCode())).status).toBe(200)
-    const before = received.length
+    const before = smtp.received.length
     const { rowCount } = await app.current.db.bulk('avisa_trabajos', (client) =>
       client.query(`select from job where name = 'correo' and state = 'retry' and start_after <= now()`),
     )
     expect(rowCount).toBe(waiting)
     expect(await sendAll()).toEqual({ done: waiting, failed: 0 })
-    expect([received.length - before, (await health()).correo.esperan]).toEqual([waiting, 0])
-    password = 's3creto'
+    expect([smtp.received.length - before, (await health()).correo.esperan]).toEqual([waiting, 0])
+    smtp.setPassword('s3creto')
   })
 })
 

@@ -1,4 +1,4 @@
-import { arr, bool, int, nullable, obj, str, type Static } from '@avisa/contract/http/schema'
+import { arr, bool, int, nullable, obj, opt, str, type Static } from '@avisa/contract/http/schema'
 import type { BeforeMerge, DuplicateStates } from '@avisa/contract/merges/rules'
 import { sql } from 'kysely'
 import { incidentSeenAsStaff, type Viewer } from '#/incidents/shared/sight-store.ts'
@@ -100,7 +100,7 @@ const noteAtTarget = async (tx: Tx, scope: Scope, { accion, destino_id, origenes
 
 type NewMerges = {
   destino_id: number
-  merged: readonly { id: number; antes: BeforeMerge; movidas: readonly number[]; hechas: readonly number[] }[]
+  merged: readonly { id: number; antes: BeforeMerge; movidas: readonly number[]; hechas: readonly number[]; seguidas: readonly number[] }[]
 }
 
 export const insertMerges = async (tx: Tx, scope: Scope, { destino_id, merged }: NewMerges): Promise<void> => {
@@ -109,12 +109,12 @@ export const insertMerges = async (tx: Tx, scope: Scope, { destino_id, merged }:
   await tx
     .insertInto('fusiones')
     .values(
-      merged.map(({ id, antes, movidas, hechas }) => ({
+      merged.map(({ id, antes, ...people }) => ({
         origen_id: id,
         destino_id,
         usuario_id: scope.person?.user_id ?? null,
         fecha: scope.now,
-        antes: JSON.stringify({ ...antes, movidas, hechas }),
+        antes: JSON.stringify({ ...antes, ...people }),
       })),
     )
     .execute()
@@ -129,6 +129,7 @@ const Before = obj({
   fusiones: arr(int()),
   movidas: arr(int()),
   hechas: arr(int()),
+  seguidas: opt(arr(int())),
   puestos: obj({ incidencia: int(), tecnico: int() }),
 })
 const Merge = obj({ id: int(), origen_id: int(), destino_id: int(), fecha: date(), deshecha: bool(), antes: Before })

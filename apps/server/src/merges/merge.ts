@@ -1,9 +1,8 @@
-import type { Incident } from '@avisa/contract/incidents/schemas'
-import { checkMerge, checkUndo, planMerge, planUndo } from '@avisa/contract/merges/rules'
-import type { Unmerged } from '@avisa/contract/merges/schemas'
+import { checkMerge, checkOrigin, checkUndo, planMerge, planUndo } from '@avisa/contract/merges/rules'
+import type { Merged, Unmerged } from '@avisa/contract/merges/schemas'
 import { refuse, refuseIf } from '@avisa/contract/refusal'
 import { viewerOf } from '#/incidents/shared/sight-store.ts'
-import { followTasks, setStatus } from '#/incidents/shared/status-store.ts'
+import { endAsMerged, followTasks, setStatus } from '#/incidents/shared/status-store.ts'
 import { findIncident } from '#/incidents/shared/store.ts'
 import type { Tx } from '#/platform/database/database.ts'
 import type { Context } from '#/platform/serve.ts'
@@ -17,29 +16,46 @@ import {
   mergesInto,
   moveTasks,
   redirectMerges,
+  type Side,
 } from './merge-store.ts'
 import { movePeople, returnPeople } from './people-store.ts'
 
 type Merging = Pick<Context<unknown>, 'scope' | 'deps'> & { tx: Tx }
 
-export const mergeInto = async ({ deps, tx, scope }: Merging, id: number, incidencias: readonly number[]): Promise<Incident> => {
+const orderById = (sides: readonly Side[], ids: readonly number[]) => ids.flatMap((id) => sides.find((side) => side.id === id) ?? [])
+
+/** Merges those that can be; the others are named with the reason. Refused where none can. */
+export const mergeInto = async ({ deps, tx, scope }: Merging, id: number, incidencias: readonly number[]): Promise<Merged> => {
   const viewer = viewerOf(scope)
   const ids = [...new Set(incidencias)]
   const sides = await lockSides(tx, scope, { viewer, ids: [...new Set([id, ...ids])] })
   const destino = sides.find((side) => side.id === id) ?? refuse('http.notFound')
-  const origenes = ids.map((origin) => sides.find((side) => side.id === origin) ?? refuse('http.notFound'))
-  const refused = checkMerge(destino, origenes)
+  const seen = orderById(sides, ids)
+  if (seen.length === 0) refuse('http.notFound')
+  const refused = checkMerge(destino, seen)
   if (refused) refuse(refused.code, { values: { codigo: refused.codigo } })
+  const origenes = seen.filter((side) => checkOrigin(side) === undefined)
+  const merging = origenes.map((origin) => origin.id)
   const states = (await findDuplicateStates(tx, scope)) ?? refuse('merge.noStatus')
-  const peopleOf = await movePeople(tx, scope, { destino_id: id, origenes: ids })
+  const peopleOf = await movePeople(tx, scope, { destino_id: id, origenes: merging })
   const merged = origenes.map((origin) => ({ id: origin.id, antes: planMerge(origin, states), ...peopleOf(origin.id) }))
   const ended = merged.flatMap(({ antes }) => antes.tareas.map((task) => ({ ...task, estadotecnico_id: states.tecnico })))
   await moveTasks(tx, scope, { states: ended, accion: 'estado' })
   await redirectMerges(tx, scope, { fusiones: merged.flatMap(({ antes }) => antes.fusiones), destino_id: id })
   await insertMerges(tx, scope, { destino_id: id, merged })
-  for (const origin of origenes)
-    await setStatus(deps, tx, scope, { id: origin.id, estado_id: states.incidencia, accion: 'fusionada', otra: destino })
-  return (await findIncident(tx, scope, { viewer, id })) ?? refuse('http.notFound')
+  await endAsMerged(deps, tx, scope, { origenes: merged, estado_id: states.incidencia, otra: destino })
+  const incident = (await findIncident(tx, scope, { viewer, id })) ?? refuse('http.notFound')
+  const unseen = ids.filter((each) => !seen.some((side) => side.id === each))
+  return {
+    ...incident,
+    sin_juntar: [
+      ...seen.flatMap((side) => {
+        const motivo = checkOrigin(side)
+        return motivo ? { id: side.id, codigo: side.codigo, motivo } : []
+      }),
+      ...unseen.map((each) => ({ id: each, codigo: null, motivo: 'http.notFound' as const })),
+    ],
+  }
 }
 
 export const undo = async ({ deps, tx, scope }: Merging, id: number): Promise<Unmerged> => {

@@ -3,12 +3,15 @@ import { addImage } from '@avisa/contract/images/endpoints'
 import { mergeIncidents, undoMerge } from '@avisa/contract/merges/endpoints'
 import { moveTask } from '@avisa/contract/tasks/endpoints'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { anonymise } from '#/privacy/forget-store.ts'
 import { addDuplicateStates, duplicateStates } from '#/testing/neighbour-merges.ts'
 import { aPicture } from '#/testing/neighbour-town.ts'
 import { useTestApp } from '#/testing/test-app.ts'
+import { useFollows } from '#/testing/test-follows.ts'
 import { town } from '#/testing/test-town.ts'
 
 const app = useTestApp()
+const { followerOf, mailsTo } = useFollows(app)
 const { units, types } = town
 const permisos = ['incidencia.fusionar', 'incidencia.consultar.todas', 'obra.consultar.todas'] as const
 let desk: { id: number; token: string }
@@ -35,6 +38,19 @@ const mergeOf = async (destino: number, origen: number) =>
 const stateOf = async (id: number) => ({
   incident: await read().selectFrom('incidencias').select(['estado_incidencia_id', 'relacionada_id']).where('id', '=', id).execute(),
   tasks: await read().selectFrom('tareas').select(['estadotecnico_id', 'estadoobra_id']).where('incidencia_id', '=', id).execute(),
+})
+
+const repaired = async (id: number) => {
+  const [task] = (await detail(id)).tareas ?? []
+  const fecha_finalizacion = `${app.current.clock.now().toISOString().slice(0, 19)}Z`
+  const body = { estado_id: 18, fecha_finalizacion, respuesta: 'Farola cambiada' }
+  const done = await app.current.call(moveTask, { token: desk.token }, { params: { id: task?.id ?? 0, tipo: 'reparacion' }, body })
+  expect(done.status).toBe(200)
+}
+/** Whom an incident's news reach. */
+const peopleOf = async (ids: readonly number[]) => ({
+  joins: await read().selectFrom('adhesiones').selectAll().where('incidencia_id', 'in', ids).orderBy('id').execute(),
+  follows: await read().selectFrom('seguimientos').selectAll().where('incidencia_id', 'in', ids).orderBy('id').execute(),
 })
 
 beforeAll(async () => {
@@ -92,13 +108,31 @@ describe('merging', () => {
   test('tells the reporters of merged incidents what becomes of the one that stays', async () => {
     const [target, other] = [await report('device-stays'), await report('device-waits')]
     await merge(target.id, [other.id])
-    const [task] = (await detail(target.id)).tareas ?? []
-    const fecha_finalizacion = `${app.current.clock.now().toISOString().slice(0, 19)}Z`
-    const body = { estado_id: 18, fecha_finalizacion, respuesta: 'Farola cambiada' }
-    const done = await app.current.call(moveTask, { token: desk.token }, { params: { id: task?.id ?? 0, tipo: 'reparacion' }, body })
-    expect(done.status).toBe(200)
+    await repaired(target.id)
     const { historial } = (await app.current.call(getIncident, { uuid: 'device-waits' }, { params: { id: other.id } })).body
     expect(historial?.[0]).toMatchObject({ DesEstadoCiudadano: 'Ciudadano resuelta', comentario: 'Farola cambiada' })
+  })
+
+  test('moves those who follow the merged one, who are told so and then of the one that stays; who follows both is told once', async () => {
+    const [target, other] = [await report('device-f1'), await report('device-f2')]
+    const [moves, both] = [await followerOf([other.id]), await followerOf([target.id, other.id])]
+    await merge(target.id, [other.id])
+    expect((await mailsTo(moves)).map(({ subject }) => subject)).toEqual([`La incidencia que sigue ${other.codigo}: Duplicada`])
+    expect((await mailsTo(moves))[0]?.text).toContain(`Seguimos las dos como una: ${target.codigo}`)
+    expect(await mailsTo(both)).toEqual([])
+    await repaired(target.id)
+    const solved = `La incidencia que sigue ${target.codigo}: Ciudadano resuelta`
+    expect((await mailsTo(moves))[0]?.subject).toBe(solved)
+    expect((await mailsTo(both)).map(({ subject }) => subject)).toEqual([solved])
+  })
+
+  test('tells who follows a merged incident later what becomes of the one that stays', async () => {
+    const [target, other] = [await report('device-l1'), await report('device-l2')]
+    await merge(target.id, [other.id])
+    await app.current.mails()
+    const late = await followerOf([other.id])
+    await repaired(target.id)
+    expect((await mailsTo(late)).map(({ subject }) => subject)).toEqual([`La incidencia que sigue ${other.codigo}: Ciudadano resuelta`])
   })
 
   test('takes the merges of a merged incident along, and their undo brings them back', async () => {
@@ -121,6 +155,51 @@ describe('merging', () => {
     expect(first.body.relacionadas).toHaveLength(20)
     expect((await app.current.call(mergeIncidents, caller, args)).status).toBe(200)
     expect((await merge(target.id, [...others, 1])).status).toBe(400)
+  })
+
+  test('of several merges those that can be, and names the others with the reason', async () => {
+    const [target, other, merged, old] = [
+      await report('device-s1'),
+      await report('device-s2'),
+      await report('device-s3'),
+      await report('device-s4'),
+    ]
+    await merge((await report('device-s5')).id, [merged.id])
+    await app.current.db.write(app.current.home.esquema, (tx) =>
+      tx.updateTable('incidencias').set({ anonimizada: new Date() }).where('id', '=', old.id).execute(),
+    )
+    const before = await stateOf(merged.id)
+    const { status, body } = await merge(target.id, [merged.id, other.id, old.id, 999_999])
+    expect(status).toBe(200)
+    expect(body.relacionadas?.map(({ id }: { id: number }) => id)).toEqual([other.id])
+    expect(body.sin_juntar).toEqual([
+      { id: merged.id, codigo: merged.codigo, motivo: 'merge.alreadyMerged' },
+      { id: old.id, codigo: old.codigo, motivo: 'merge.anonymous' },
+      { id: 999_999, codigo: null, motivo: 'http.notFound' },
+    ])
+    expect(await stateOf(merged.id)).toEqual(before)
+  })
+
+  test('of twenty orders one notification for each, and closes them as duplicates', async () => {
+    const target = await report('device-once')
+    const others: number[] = []
+    for (let n = 0; n < 20; n += 1) others.push((await report(`device-once-${n}`)).id)
+    await app.current.deps.jobs.drain()
+    await merge(target.id, others)
+    expect(await app.current.deps.jobs.drain('aviso')).toEqual({ done: 20, failed: 0 })
+    const closed = await read().selectFrom('incidencias').select(['desenlace', 'cerrada']).where('id', 'in', others).execute()
+    expect(closed.every(({ desenlace, cerrada }) => desenlace === 'duplicada' && cerrada !== null)).toBe(true)
+  })
+
+  test('of a report that is anonymised later leaves its reporter counted, and nobody knows who it was', async () => {
+    const [target, other] = [await report('device-known'), await report('device-forgotten')]
+    await merge(target.id, [other.id])
+    await app.current.db.write(app.current.home.esquema, (tx) =>
+      anonymise(tx, { esquema: app.current.home.esquema, now: app.current.clock.now() }, [other.id]),
+    )
+    expect((await detail(target.id)).numero_adhesiones).toBe(1)
+    const { joins } = await peopleOf([target.id])
+    expect(joins).toMatchObject([{ quien: `x${joins[0]?.id}`, usuario_id: null, uuid: null }])
   })
 
   test('is refused for what cannot be merged', async () => {
@@ -161,13 +240,42 @@ describe('merging', () => {
 })
 
 describe('undoing a merge', () => {
+  /** Follows of either or both, by either channel, stopped or waiting for confirmation. */
+  const followersOfEach = async (target: number, other: number) => {
+    for (const ids of [[target], [other], [target, other]])
+      for (const more of [{}, { canal: 'push' as const }, { baja: new Date() }, { confirmado: null }, { frecuencia: 'semanal' }])
+        await followerOf(ids, more)
+    const quien = 'ddevice-by-both-channels'
+    await followerOf([target], { quien })
+    await followerOf([other], { quien, canal: 'push' })
+  }
+
+  test('leaves with the other whom their own follow has replaced since, and forgets who stopped', async () => {
+    const [target, other] = [await report('device-w1'), await report('device-w2')]
+    const emails = [await followerOf([other.id]), await followerOf([other.id]), await followerOf([other.id])]
+    await merge(target.id, [other.id])
+    await followerOf([other.id], { quien: `d${emails[0]}` })
+    await app.current.db.write(app.current.home.esquema, (tx) =>
+      tx
+        .deleteFrom('seguimientos')
+        .where('email', '=', emails[1] ?? '')
+        .execute(),
+    )
+    await undo(await mergeOf(target.id, other.id))
+    const follows = async (id: number) => (await peopleOf([id])).follows.map(({ quien }) => quien)
+    expect(await follows(target.id)).toEqual([`d${emails[0]}`])
+    expect(await follows(other.id)).toEqual([`d${emails[2]}`, `d${emails[0]}`])
+  })
+
   test('is the identity where nothing has moved since', async () => {
     const [target, other] = [await report('device-u1'), await report('device-u2')]
-    const before = await stateOf(other.id)
+    await followersOfEach(target.id, other.id)
+    const before = { ...(await stateOf(other.id)), ...(await peopleOf([target.id, other.id])) }
     await merge(target.id, [other.id])
+    expect(await peopleOf([target.id, other.id])).not.toEqual(before)
     const id = await mergeOf(target.id, other.id)
     expect((await undo(id)).body).toEqual({ incidencia: { id: other.id, codigo: other.codigo }, sin_devolver: [] })
-    expect(await stateOf(other.id)).toEqual(before)
+    expect({ ...(await stateOf(other.id)), ...(await peopleOf([target.id, other.id])) }).toEqual(before)
     expect((await detail(target.id)).relacionadas).toEqual([])
     expect(refusedWith(await undo(id))).toEqual([409, 'merge.alreadyUndone'])
     expect((await merge(target.id, [other.id])).status).toBe(200)

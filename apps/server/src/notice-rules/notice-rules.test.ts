@@ -181,6 +181,10 @@ test('every rule of a new municipality is one that the console accepts', async (
   }
   const wrong = (await rulesNow()).flatMap((body) => reglaAviso.check?.({ configuration, clave: '', body, before: undefined }) ?? [])
   expect(wrong).toEqual([])
+  const follower = { evento: 'estado_ciudadano', quien: 'seguidor', plantilla: 'seguimiento_estado' }
+  const fieldsRefused = (canal: string, evento = follower.evento) =>
+    reglaAviso.check?.({ configuration, clave: '', body: { ...follower, canal, evento }, before: undefined }).map(({ campo }) => campo)
+  expect([fieldsRefused('correo'), fieldsRefused('app'), fieldsRefused('correo', 'tarea_creada')]).toEqual([[], ['canal'], ['quien']])
   const differs = (await rulesNow()).filter(({ evento, quien, solo }) => firstRuleOf(evento, quien)?.solo !== solo)
   expect(differs).toEqual([])
 })

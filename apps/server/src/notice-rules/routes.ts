@@ -8,7 +8,7 @@ import type { ExampleEvent, Replay } from '#/notifications/shared/replay.ts'
 import { countTry } from '#/platform/database/attempts.ts'
 import type { Read } from '#/platform/database/database.ts'
 import type { Scope } from '#/platform/scope.ts'
-import { serve, serveInSteps, type Feature } from '#/platform/serve.ts'
+import { serveInSteps, type Feature } from '#/platform/serve.ts'
 import { seenAmong } from './sight-store.ts'
 
 const day = 86_400_000
@@ -62,13 +62,17 @@ export const routes: Feature = (app) => {
     run: async (_context, trial) => trial,
   })
 
-  serve(app, sendExample, async ({ deps, tx, scope, body }) => {
-    refuseOutsider(scope)
-    const seen = await seenAmong(tx, scope, [body.incidencia_id])
-    if (seen.size === 0) refuse('http.notFound')
-    const clave = `ejemplo-aviso:${scope.person?.user_id ?? 0}`
-    await countTry(deps.db, scope.esquema, [{ clave, limit: sent }], scope.now)
-    await sendToSelf(deps, tx, scope, body)
-    return {}
+  serveInSteps(app, sendExample, {
+    prepare: async ({ deps, read, scope, body }) => {
+      refuseOutsider(scope)
+      const seen = await seenAmong(read, scope, [body.incidencia_id])
+      if (seen.size === 0) refuse('http.notFound')
+      const clave = `ejemplo-aviso:${scope.person?.user_id ?? 0}`
+      await countTry(deps.db, scope.esquema, [{ clave, limit: sent }], scope.now)
+    },
+    run: async ({ deps, tx, scope, body }) => {
+      await sendToSelf(deps, tx, scope, body)
+      return {}
+    },
   })
 }

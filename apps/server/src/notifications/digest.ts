@@ -7,6 +7,7 @@ import { digestReaders, takeDigest } from './digest-store.ts'
 
 const digestJob = jobKind<object>('resumen', { tries: 5, seconds: 600, keptFor: 2 * 86_400 })
 export const followDigestJob = jobKind<{ hasta: string }>('resumen_seguimientos', { tries: 5, seconds: 1800, keptFor: 2 * 86_400 })
+export const reminderJob = jobKind<object>('recordatorios', { tries: 5, seconds: 1800, keptFor: 2 * 86_400 })
 const day = 86_400_000
 const shownLines = 20
 
@@ -23,6 +24,7 @@ export const orderDigests = async ({ db, jobs, clock }: Pick<Deps, 'db' | 'jobs'
     await db.write(esquema, async (tx) => {
       await jobs.enqueue(tx, { esquema, after, daily: true }, digestJob, {})
       await jobs.enqueue(tx, { esquema, after, daily: true }, followDigestJob, { hasta: after.toISOString() })
+      await jobs.enqueue(tx, { esquema, after, daily: true }, reminderJob, {})
     })
   }
 }

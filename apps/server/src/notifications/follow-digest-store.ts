@@ -17,6 +17,7 @@ const Change = obj({
   distrito: nullable(str()),
   barrio: nullable(str()),
   publica: bool(),
+  nunca: bool(),
 })
 export type Change = Static<typeof Change>
 
@@ -31,7 +32,7 @@ export const readChanges = (read: Read, esquema: string, { desde, hasta }: { des
            coalesce(v.completo_es || coalesce(', ' || i.direccionnumero, ''), n.nombre_es) as lugar_es,
            coalesce(v.completo_val || coalesce(', ' || i.direccionnumero, ''), n.nombre_val) as lugar_val,
            coalesce(e."DesEstadoCiudadano_es", e.descripcion_es) as estado_es, coalesce(e."DesEstadoCiudadano_val", e.descripcion_val) as estado_val,
-           i.id_vial, i.distrito, i.barrio, t.es_publica and a.publico as publica
+           i.id_vial, i.distrito, i.barrio, t.es_publica and t.publicacion <> 'nunca' and a.publico as publica, t.publicacion = 'nunca' as nunca
       from ultimos h join ${t('incidencias')} i on i.id = h.modelo_id
       join ${t('tipos')} t on t.id = i.tipoincidencia_id join ${t('unidades_gestion')} n on n.id = i.unidad_gestion_id
       join ${t('estados')} e on e.id = h.estado_id join ${t('estados')} a on a.id = i.estado_incidencia_id
@@ -62,7 +63,7 @@ export type FollowedThing = Follower['cosas'][number]
 
 type Due = { frecuencias: readonly string[]; hasta: Date; after: string; most: number }
 
-export const dueFollowers = (tx: Tx, esquema: string, { frecuencias, hasta, after, most }: Due): Promise<Follower[]> => {
+export const dueFollowers = (read: Read, esquema: string, { frecuencias, hasta, after, most }: Due): Promise<Follower[]> => {
   const t = nameIn(esquema)
   const which = sql`s.frecuencia <> 'al_momento' and s.frecuencia = any(${frecuencias}::text[]) and s.confirmado is not null and s.baja is null
     and (s.ultimo_envio is null or s.ultimo_envio < ${hasta})`
@@ -79,7 +80,7 @@ export const dueFollowers = (tx: Tx, esquema: string, { frecuencias, hasta, afte
     select clave, min(canal) as canal, min(email) as email, min(lang) as lang, max(usuario_id) as usuario_id, max(uuid) as uuid,
            json_agg(json_build_object('id', id, 'incidencia_id', incidencia_id, 'id_vial', id_vial, 'clase', clase, 'zona', zona,
              'frecuencia', frecuencia, 'desde', floor(extract(epoch from confirmado) * 1000)::bigint)) as cosas
-      from suyos where clave > ${after} group by clave order by clave limit ${most}`.all(tx)
+      from suyos where clave > ${after} group by clave order by clave limit ${most}`.all(read)
 }
 
 export const noteSent = async (tx: Tx, cosas: readonly FollowedThing[], hasta: Date): Promise<void> => {

@@ -84,7 +84,7 @@ describe('the digest of what people follow', () => {
     const act = async (body: object) =>
       (await app.current.call(openLink, {}, { body: { enlace: tokenOf(mail?.text), ...body } })).body as {
         clase: string
-        seguimientos: { id: number; estado: string }[]
+        seguimientos: { id: number; estado: string; frecuencia: string }[]
       }
     const { clase, seguimientos } = await act({})
     expect([clase, seguimientos.length]).toEqual(['resumen', 22])
@@ -95,6 +95,10 @@ describe('the digest of what people follow', () => {
         .toSorted()
         .slice(20),
     ).toEqual(['activo', 'baja'])
+    const ofFirst = { seguimiento_id: seguimientos[0]?.id }
+    const again = await act({ accion: 'confirmar', frecuencia: 'semanal', ...ofFirst })
+    const [first, ...others] = again.seguimientos.map(({ frecuencia, estado }) => `${estado} ${frecuencia}`)
+    expect([first, new Set(others)]).toEqual(['activo semanal', new Set(['activo diaria'])])
     expect((await act({ accion: 'borrar' })).seguimientos).toEqual([])
   })
 
@@ -114,6 +118,10 @@ describe('the digest of what people follow', () => {
       expect((await digestsTo(email)).map(({ subject }) => subject)).toEqual(['Novedades de lo que sigue: 1'])
     await digests('2026-06-22T06:00:00Z')
     expect(await digestsTo('semanal@correo.example')).toHaveLength(1)
+    const enlace = tokenOf((await digestsTo('avisa@correo.example'))[0]?.text)
+    const act = { enlace, frecuencia: 'al_momento', incidencia_id: incident.id } as const
+    const { body } = await app.current.call(openLink, {}, { body: act })
+    expect(body.seguimientos).toMatchObject([{ id: null, incidencia_id: incident.id, frecuencia: 'al_momento', estado: 'activo' }])
   })
 
   test('of a street tells what the public sees alone, by push as well', async () => {
@@ -122,11 +130,14 @@ describe('the digest of what people follow', () => {
     await confirmed('calle@correo.example', { id_vial: street.id }, caller)
     await app.current.call(createFollow, caller, { body: { id_vial: street.id, canal: 'push' } })
     at('2026-07-01T07:00:00Z')
-    const [shown, hidden] = [await create(), await create()]
+    const [shown, hidden, secret] = [await create(), await create(), await create()]
+    await confirmed('secreto@correo.example', { incidencia_id: secret.id, frecuencia: 'diaria' })
     await write(async (tx) => {
-      await tx.updateTable('incidencias').set({ id_vial: street.id }).where('id', 'in', [shown.id, hidden.id]).execute()
+      await tx.updateTable('incidencias').set({ id_vial: street.id }).where('id', 'in', [shown.id, hidden.id, secret.id]).execute()
       await tx.updateTable('incidencias').set({ tipoincidencia_id: types.pothole }).where('id', '=', hidden.id).execute()
       await tx.updateTable('tipos').set({ es_publica: false }).where('id', '=', types.pothole).execute()
+      await tx.updateTable('incidencias').set({ tipoincidencia_id: types.pavement }).where('id', '=', secret.id).execute()
+      await tx.updateTable('tipos').set({ publicacion: 'nunca' }).where('id', '=', types.pavement).execute()
       const { uuid } = await tx.selectFrom('seguimientos').select('uuid').where('canal', '=', 'push').executeTakeFirstOrThrow()
       const phone = { uuid: uuid ?? '', firebase_token: 'token' }
       await tx
@@ -135,7 +146,10 @@ describe('the digest of what people follow', () => {
         .onConflict((oc) => oc.column('uuid').doUpdateSet(phone))
         .execute()
     })
+    at('2026-07-01T08:00:00Z')
+    await moved(secret.id, 18)
     await digests('2026-07-02T06:00:00Z')
+    expect(await digestsTo('secreto@correo.example')).toEqual([])
     const [mail] = await digestsTo('calle@correo.example')
     expect(mail?.subject).toBe('Novedades de lo que sigue: 1')
     expect([mail?.text.includes(shown.codigo), mail?.text.includes(hidden.codigo)]).toEqual([true, false])

@@ -12,16 +12,18 @@ import { channelsTo, devicesOf } from './push-store.ts'
 
 const hour = 3_600_000
 const shownLines = 20
-const batch = 1000
+const readAtOnce = 10_000
+const toldAtOnce = 1000
 
 type ByThing = ReadonlyMap<string, readonly Change[]>
 
-const placesOf = ({ incidencia_id, id_vial, distrito, barrio, publica }: Change): string[] => [
-  `i${incidencia_id}`,
+const placesOf = ({ incidencia_id, id_vial, distrito, barrio, publica, nunca }: Change): string[] => [
+  `propia:${incidencia_id}`,
+  ...(nunca ? [] : [`i${incidencia_id}`]),
   ...(publica ? [`v${id_vial}`, `distrito:${distrito}`, `barrio:${barrio}`] : []),
 ]
-const placeOf = ({ incidencia_id, id_vial, clase, zona }: FollowedThing): string =>
-  incidencia_id !== null ? `i${incidencia_id}` : id_vial !== null ? `v${id_vial}` : `${clase}:${zona}`
+const placeOf = ({ id, incidencia_id, id_vial, clase, zona }: FollowedThing): string =>
+  incidencia_id !== null ? `${id === null ? 'propia:' : 'i'}${incidencia_id}` : id_vial !== null ? `v${id_vial}` : `${clase}:${zona}`
 
 const byThing = (changes: readonly Change[], withAreas: boolean): ByThing => {
   const places = new Map<string, Change[]>()
@@ -98,10 +100,8 @@ const pushesTo = async (
 type Digest = { hasta: Date; zona: string; periods: Periods }
 type Does = { deps: Deps; log: Pick<FastifyBaseLogger, 'warn'>; esquema: string }
 
-const sendBatch = ({ deps, log, esquema }: Does, { hasta, zona, periods }: Digest, after: string): Promise<string | undefined> =>
+const sendBatch = ({ deps, log, esquema }: Does, { hasta, zona, periods }: Digest, followers: readonly Follower[]): Promise<void> =>
   deps.db.write(esquema, async (tx) => {
-    const frecuencias = Object.keys(periods)
-    const followers = await dueFollowers(tx, esquema, { frecuencias, hasta, after, most: batch })
     const reached = followers.map((follower) => ({ follower, news: newsOf(follower.cosas, periods) })).filter(({ news }) => news.length > 0)
     const mails = reached.flatMap(({ follower, news }) =>
       follower.canal === 'correo' && follower.email !== null ? mailOf(follower, follower.email, news) : [],
@@ -115,7 +115,6 @@ const sendBatch = ({ deps, log, esquema }: Does, { hasta, zona, periods }: Diges
       reached.flatMap(({ follower }) => follower.cosas),
       hasta,
     )
-    return followers.length === batch ? followers.at(-1)?.clave : undefined
   })
 
 export const sendFollowDigests = async ({ deps, log, esquema }: Does, hasta: Date): Promise<void> => {
@@ -127,8 +126,13 @@ export const sendFollowDigests = async ({ deps, log, esquema }: Does, hasta: Dat
     diaria: await since(before(1)),
     ...(noon?.getUTCDay() === 1 ? { semanal: await since(before(7)) } : {}),
   }
-  for (let after: string | undefined = ''; after !== undefined;)
-    after = await sendBatch({ deps, log, esquema }, { hasta, zona, periods }, after)
+  const frecuencias = Object.keys(periods)
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const followers = await dueFollowers(deps.db.read(esquema), esquema, { frecuencias, hasta, after, most: readAtOnce })
+    for (let at = 0; at < followers.length; at += toldAtOnce)
+      await sendBatch({ deps, log, esquema }, { hasta, zona, periods }, followers.slice(at, at + toldAtOnce))
+    after = followers.length === readAtOnce ? followers.at(-1)?.clave : undefined
+  }
 }
 
 export const handleFollowDigests = (deps: Deps, log: FastifyBaseLogger): void =>

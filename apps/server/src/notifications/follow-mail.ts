@@ -7,13 +7,21 @@ import { withheldMails } from '#/platform/metrics.ts'
 import type { Lang } from '@avisa/contract/values/languages'
 import { followOf, startFollow } from './follow-mail-store.ts'
 import { countMail, countMailboxes, withholdMails } from './shared/mail-limit-store.ts'
-import type { Recipient } from './templates.ts'
+import { answerPaths, type Recipient } from './templates.ts'
 
 export type Mailing = { deps: Deps; log: Pick<FastifyBaseLogger, 'warn'>; tx: Tx; esquema: string }
 type Addressed = Pick<Recipient, 'codigo_incidencia' | 'lang' | 'plantilla' | 'correo_conocido' | 'aparato'> & {
   incidencia_id: number
   email: string
 }
+type Values = Record<string, string | number | null>
+/** A mail that asks whether it is mended is answered by the same link. */
+const withLink = <V extends Values>(valores: V, enlace: string) => ({
+  ...valores,
+  enlace,
+  ...(valores['contesta_si'] ? answerPaths(enlace) : {}),
+})
+
 /** `red`: the network of the reporter, for the limits. */
 type About = { now: Date; red: string | null; valores: Record<string, string | null> }
 
@@ -41,7 +49,7 @@ export const orderMail = async ({ deps, log, tx, esquema }: Mailing, mail: Addre
   for (const { enlace, desuscribir } of await newLinks(tx, esquema, [{ incidencia_id }], now))
     await (asks
       ? send('confirmar_correo', { codigo: mail.codigo_incidencia, enlace }, desuscribir)
-      : send(plantilla, { ...valores, enlace, baja: enlace }, desuscribir))
+      : send(plantilla, { ...withLink(valores, enlace), baja: enlace }, desuscribir))
 }
 
 /** `enlace`: what its link is about; `cuenta`: the address is an account's, so it is not counted. */
@@ -49,7 +57,7 @@ export type FollowerMail = {
   email: string
   lang: Lang
   codigo: string
-  valores: Record<string, string | number | null>
+  valores: Values
   enlace: LinkTarget
   cuenta: boolean
 }
@@ -76,7 +84,7 @@ export const orderFollowerMails = async ({ deps, log, tx, esquema }: Mailing, ma
   )
   const orders = sent.map(({ email, lang, codigo, valores }, at) => {
     const { enlace = '', desuscribir = '' } = links[at] ?? {}
-    return { codigo, para: email, lang, valores: { ...valores, enlace }, desuscribir }
+    return { codigo, para: email, lang, valores: withLink(valores, enlace), desuscribir }
   })
   await enqueueMails(deps, tx, { esquema }, orders)
 }

@@ -1,10 +1,12 @@
 import { withoutMentions } from '@avisa/contract/comments/text'
 import { ChosenNotices } from '@avisa/contract/accounts/schemas'
+import { imageRevisions } from '@avisa/contract/images/schemas'
+import { publicAnswer } from '@avisa/contract/incidents/public-face'
 import { noticeKinds } from '@avisa/contract/notifications/kinds'
 import { bool, int, nullable, oneOf, partOf, str, type Static } from '@avisa/contract/http/schema'
 import { noticeNarrowings, noticeReceivers, ruleChannels } from '@avisa/contract/notifications/events'
 import { noticeModels, noticePaths, noticeSentence } from '@avisa/contract/notifications/notice-link'
-import { paths } from '@avisa/contract/paths'
+import { paths, withQuery } from '@avisa/contract/paths'
 import type { PushMessage } from '@avisa/contract/notifications/schemas'
 import { fill, knownSentences } from '@avisa/contract/values/fill'
 import { toCreationDate } from '@avisa/contract/values/dates'
@@ -26,8 +28,12 @@ export type EventDetails = {
   respuesta_lang?: Lang
   /** Of what was closed, for a mail. */
   fotos?: readonly ClosingPhoto[]
+  /** A mail asks whether it is mended. */
+  pregunta?: boolean
   /** The answer where it has both languages. */
   respuestas?: Readonly<Record<Lang, string>>
+  /** The day, `YYYY-MM-DD`, for which work is planned, where the answer does not say it. */
+  prevista?: string
   autor?: string | null
   desde?: Readonly<Record<Lang, string>>
   antes?: Readonly<Record<Lang, string>>
@@ -71,6 +77,7 @@ export const Recipient = partOf({
   correo_conocido: nullable(oneOf('cuenta', 'personal')),
   /** The device that reported. */
   aparato: text(),
+  revision: nullable(oneOf(...imageRevisions)),
   /** Fields of the incident; empty or null if it is about a list. */
   incidencia_id: nullable(int()),
   codigo_incidencia: str(),
@@ -85,7 +92,7 @@ export const Recipient = partOf({
   codigo_tarea: text(),
   tipo_es: str(),
   tipo_val: str(),
-  /** Street and number, or else the free text of the place, or else the unit. */
+  /** Street and number, or else the free text of the place, unless a follower reads it, or else the unit. */
   lugar_es: str(),
   lugar_val: str(),
   entidad_es: text(),
@@ -107,11 +114,18 @@ const day = (fecha: Date, zona: string) => toCreationDate(fecha, zona).split(' '
 const photo = { es: 'Foto', ca: 'Foto' }
 const unnamed = { es: 'Quien avisó', ca: 'Qui va avisar' }
 
+/** Followers read what was written as everybody does. */
+export const answerTo = ({ quien, revision }: Pick<Recipient, 'quien' | 'revision'>, words: EventDetails, lang: Lang): string => {
+  const { respuesta = null, respuestas } = words
+  const isHidden = quien === 'seguidor' && respuesta !== null && publicAnswer(respuesta, { revision: revision ?? 'pendiente' }) === null
+  return isHidden ? '' : (respuestas?.[lang] ?? respuesta ?? '')
+}
+
 /** A citizen reads the text for them even if the municipality's template uses `{{comentario}}`. */
 const valuesOf = (recipient: Recipient, details: EventDetails, lang: Lang) => {
   const { comentario, autor, desde, antes, despues, estado } = details
-  const respuesta = details.respuestas?.[lang] ?? details.respuesta
-  const text = recipient.ciudadano ? withoutMentions(respuesta ?? '', lang) : (comentario ?? respuesta ?? '')
+  const respuesta = answerTo(recipient, details, lang)
+  const text = recipient.ciudadano ? withoutMentions(respuesta, lang) : (comentario ?? respuesta)
   return {
     codigo: recipient.codigo_incidencia,
     tipo: pick(recipient, 'tipo', lang),
@@ -203,12 +217,28 @@ const photoValues = ({ lang, quien }: Recipient, zona: string, fotos: readonly C
   )
 }
 
+/** Where the reader of a mail says whether it is mended: their link, or for an account the page of the incident, with that answer chosen. */
+export const answerPaths = (enlace: string) => ({ contesta_si: `${enlace}&r=si`, contesta_no: `${enlace}&r=no` })
+const answerSheets = (recipient: Recipient) => {
+  const sheet = (name: string) => withQuery(citizenPath(recipient), { [name]: 'correo' })
+  return { contesta_si: sheet('arreglado'), contesta_no: sheet('sigue-igual') }
+}
+
+const planned = { es: 'Está previsto', ca: 'Està previst' } as const
+const plannedText = ({ lang }: Recipient, { prevista }: EventDetails): string | null => {
+  if (prevista === undefined) return null
+  const date = new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(prevista))
+  return `${planned[lang]}: ${date.replaceAll('’', "'")}.`
+}
+
 /** Values of a mail; a reporter's link leads to the citizens' page. */
 export const mailValues = (recipient: Recipient, zona: string, words: EventDetails) => ({
   ...valuesOf(recipient, words, recipient.lang),
   nombre: recipient.nombre,
   fecha: recipient.fecha && day(recipient.fecha, zona),
   enlace: citizenPath(recipient),
+  prevista: plannedText(recipient, words),
   respuesta_lang: words.respuestas ? recipient.lang : (words.respuesta_lang ?? null),
   ...photoValues(recipient, zona, words.fotos ?? []),
+  ...(words.pregunta ? answerSheets(recipient) : {}),
 })

@@ -1,16 +1,13 @@
-import type { Incident } from '@avisa/contract/incidents/schemas'
 import { publicPages } from '@avisa/contract/page-paths'
 import { htmlLang, pick } from '@avisa/contract/values/languages'
-import type { Area } from './area-store.ts'
-import { areaName, areaPath, feedPath } from './area-page.ts'
+import type { Area, ListedIncident } from './area-store.ts'
+import { areaName, areaPath, feedPath } from './area-names.ts'
 import { markup, trusted, write } from './markup.ts'
 import { placeOf } from './incident-page.ts'
 import { inLanguage, type Frame } from './layout.ts'
 import { sayIn } from './texts.ts'
 
-type News = readonly { incident: Incident; momento: Date }[]
-
-export const feedOf = (frame: Frame, { area, news, now }: { area: Area; news: News; now: Date }): string => {
+export const feedOf = (frame: Frame, { area, news, now }: { area: Area; news: readonly ListedIncident[]; now: Date }): string => {
   const { address, alias, lang, settings } = frame
   const town = pick(settings, 'nombre', lang)
   const entries = news.map(({ incident, momento }) => {

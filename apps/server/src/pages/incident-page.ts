@@ -65,6 +65,9 @@ const inCharge = ({ cierre }: Incident, say: Say): Markup | undefined => {
   return markup`<p class="next">${say('inCharge')}: <b>${nombre}</b>${phone}${page}</p>`
 }
 
+const plannedFor = (frame: Frame, { cierre }: Incident, say: Say): Markup | undefined =>
+  cierre?.prevista ? markup`<p class="next">${say('planned')}: <b>${dateIn(frame, long)(`${cierre.prevista} 12:00:00`)}</b></p>` : undefined
+
 const actions = async (frame: Frame, { id, estado_final }: Incident, say: Say): Promise<Markup | undefined> => {
   if (estado_final) return undefined
   const inApp = appLink(frame, paths.incident.to({ id }))
@@ -119,17 +122,17 @@ export const incidentPage = async (frame: Frame, shown: ShownIncident): Promise<
   const heading = place === '' ? title : `${title}, ${place}`
   const reported = say('reported', { fecha: dateIn(frame, long)(fecha) })
   const seen = peopleWho(incident, say)
-  const body = markup`${crumbs(frame, shown, say)}<div class="columns">
+  const body = markup`${crumbs(frame, shown, say)}<div class="columns"><div>
 <div class="head"><div class="between">${await stateChip(incident)}<span class="quiet">${codigo}</span></div>
 <h1>${title}</h1>${place !== '' && markup`<p>${place}</p>`}${emplazamiento !== null && markup`<p>${emplazamiento}</p>`}
 <p class="quiet">${reported}${seen !== undefined && ` · ${seen}`}</p>${photosOf(frame, incident, say)}${
     contenido_publico !== null && markup`<p class="said">${contenido_publico}</p>`
-  }${inCharge(incident, say)}${surroundings.explicacion !== null && markup`<p class="next">${surroundings.explicacion}</p>`}</div>
-${await actions(frame, incident, say)}
-${await story(frame, incident, say)}
-${await side(frame, shown, say)}</div>`
+  }${inCharge(incident, say)}${plannedFor(frame, incident, say)}${surroundings.explicacion !== null && markup`<p class="next">${surroundings.explicacion}</p>`}</div>
+${await story(frame, incident, say)}</div><div>${await actions(frame, incident, say)}
+${await side(frame, shown, say)}</div></div>`
   const state = [say('stateIs', { estado: incident.DesEstadoCiudadano }), surroundings.explicacion, `${reported}.`]
   return documentOf(frame, {
+    kind: 'incident',
     path: publicPages.incident.to({ alias, codigo }),
     title: heading,
     description: state.filter((sentence) => sentence !== null).join(' '),

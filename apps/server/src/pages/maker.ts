@@ -2,6 +2,7 @@ import { openByteCache } from '#/platform/byte-cache.ts'
 import { fairQueue } from '#/platform/fair-queue.ts'
 import { neighbourhoodOf } from '#/platform/network-of.ts'
 import type { Page } from './layout.ts'
+import { trusted, type Markup } from './markup.ts'
 import type { Visit } from './visit.ts'
 
 /** Bytes that a process keeps of pages and of pictures. */
@@ -30,6 +31,14 @@ export const openMaker = () => {
   return {
     inTurn,
     picture: (name: string, draw: () => Promise<Buffer>): Promise<Buffer> => pictures(name, draw),
+    /** What a page is made of, in its turn. */
+    part: async (visit: Visit, parts: KeyParts, draw: () => Promise<string>): Promise<Markup> => {
+      const { scope } = visit
+      const { content } = await pages(['parte', scope.esquema, scope.lang, ...parts].join(' '), async () =>
+        entryOf({ content: await draw(), policy: '' }),
+      )
+      return trusted(content.toString())
+    },
     page: (visit: Visit, parts: KeyParts, draw: () => Promise<Page>): Promise<Entry> => {
       const { scope, version } = visit
       return pages([scope.esquema, version, scope.lang, ...parts].join(' '), () =>

@@ -10,11 +10,13 @@ import type { Feature } from '#/platform/serve.ts'
 import { areaRoutes } from './area-routes.ts'
 import { incidentPage } from './incident-page.ts'
 import { findSeen, readIncident, type ShownIncident } from './incident-store.ts'
+import { inLanguage } from './layout.ts'
 import { openMaker, type Maker } from './maker.ts'
 import { drawMap } from './map-drawing.ts'
-import { readSurface } from './map-store.ts'
+import { boxAround, readSurface } from './map-store.ts'
 import { drawPicture, groundOf } from './picture.ts'
 import { openSeenCache } from './seen-cache.ts'
+import { sitemapRoutes } from './sitemap.ts'
 import { send, sendPage, servePage, type Visit } from './visit.ts'
 
 /** Pictures that are drawn for a network. */
@@ -22,7 +24,7 @@ const drawings = { max: 120, seconds: 60 }
 const mapSize = { width: 600, height: 340 } as const
 const ground = { x: 320, y: (320 * mapSize.height) / mapSize.width }
 /** Increment it when pictures are drawn otherwise. */
-const drawnAs = 2
+const drawnAs = 3
 
 type Incident = ShownIncident['incident']
 const placeIn = ({ geolatitud, geolongitud }: Incident) =>
@@ -35,6 +37,10 @@ const serveIncident = (app: FastifyInstance, maker: Maker) => {
     const { read, scope, frame } = visit
     const seen = await see(visit, codigo)
     if (!seen) return undefined
+    if (seen.codigo !== codigo) {
+      const stays = inLanguage(frame, publicPages.incident.to({ alias: frame.alias, codigo: seen.codigo }))
+      return send(reply.code(302).header('location', stays), 'text/plain; charset=utf-8', stays)
+    }
     const entry = await maker.page(visit, ['incidencia', seen.id, seen.version], async () =>
       incidentPage(frame, (await readIncident(read, scope, seen.id)) ?? refuse('http.notFound')),
     )
@@ -48,7 +54,7 @@ const serveIncident = (app: FastifyInstance, maker: Maker) => {
     const streets = await readStreetsVersion(read)
     const { content, policy } = await maker.page(visit, ['mapa', seen.id, seen.version, streets], async () => {
       const { incident } = (await readIncident(read, scope, seen.id)) ?? refuse('http.notFound')
-      const surface = await readSurface(read, scope, placeIn(incident) ?? refuse('http.notFound'), ground)
+      const surface = await readSurface(read, scope, boxAround(placeIn(incident) ?? refuse('http.notFound'), ground))
       const drawing = drawMap(surface, { ...mapSize, pin: pinOf(incident), named: true })
       return { content: drawing, policy: "default-src 'none'; style-src 'unsafe-inline'" }
     })
@@ -63,7 +69,7 @@ const servePicture = (app: FastifyInstance, maker: Maker) => {
     return maker.inTurn('pictures', visit, async () => {
       const content = photo && (await files.read(imageFileName(photo, 'view')))
       const place = placeIn(incident)
-      const surface = place && (await readSurface(read, scope, place, groundOf(content !== undefined)))
+      const surface = place && (await readSurface(read, scope, boxAround(place, groundOf(content !== undefined))))
       return drawPicture({ photo: content, surface, pin: pinOf(incident), color: scope.settings.color })
     })
   }
@@ -93,4 +99,5 @@ export const routes: Feature = (app) => {
   serveIncident(app, maker)
   servePicture(app, maker)
   areaRoutes(app, maker)
+  sitemapRoutes(app, maker)
 }

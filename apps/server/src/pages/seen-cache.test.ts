@@ -11,7 +11,7 @@ const open = () => {
   const see = openSeenCache({ follow: (follower) => void followers.push(follower) }, async (_visit, codigo) => {
     lookups.push(codigo)
     during()
-    return codigo === 'none' ? undefined : { id: Number(codigo), version: 'v' }
+    return codigo === 'none' ? undefined : { id: Number(codigo), codigo: codigo === '9' ? '1' : codigo, version: 'v' }
   })
   const visit = { scope: { esquema: 'm_a' }, version: 1 } as Visit
   return { lookups, tell, see: (codigo: string) => see(visit, codigo), whileFinding: (act: () => void) => void (during = act) }
@@ -38,13 +38,15 @@ test.each([['todo'], [change(0)]] as const)('after %j all are looked up again', 
   expect(lookups).toEqual(['1', '1', '1'])
 })
 
-test('nothing is remembered where nothing is announced, of what is not there, and of what changed meanwhile', async () => {
+test('nothing is remembered where nothing is announced, of what is not there or was merged, and of what changed meanwhile', async () => {
   const { lookups, tell, see, whileFinding } = open()
   await see('1')
   await see('1')
   tell('abierto')
   await see('none')
   await see('none')
+  await see('9')
+  await see('9')
   whileFinding(() => tell(change(3)))
   await see('3')
   await see('3')
@@ -52,5 +54,5 @@ test('nothing is remembered where nothing is announced, of what is not there, an
   tell('silencio')
   await see('1')
   await see('1')
-  expect(lookups).toEqual(['1', '1', 'none', 'none', '3', '3', '1', '1'])
+  expect(lookups).toEqual(['1', '1', 'none', 'none', '9', '9', '3', '3', '1', '1'])
 })

@@ -46,7 +46,7 @@ export const openSeenCache = (
     if (entry && Date.now() - entry.at < lasts) return entry.seen
     const before = changes
     const seen = await find(visit, codigo)
-    if (seen && announced && before === changes) keep(key, esquema, seen)
+    if (seen?.codigo === codigo && announced && before === changes) keep(key, esquema, seen)
     return seen
   }
 }

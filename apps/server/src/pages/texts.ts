@@ -16,6 +16,7 @@ const texts = {
   photoOf: ['{{momento}}, {{fecha}}', '{{momento}}, {{fecha}}'],
   photoAlt: ['Foto: {{que}}', 'Foto: {{que}}'],
   inCharge: ['Se encarga', "Se n'encarrega"],
+  planned: ['Está previsto', 'Està previst'],
   meToo: ['¿También lo ve?', 'També ho veu?'],
   meTooHint: ['Un toque basta y cuenta una vez por persona.', 'Un toc basta i compta una vegada per persona.'],
   iSeeIt: ['También lo veo', 'També ho veig'],
@@ -48,12 +49,19 @@ const texts = {
   area: ['{{clase}} {{nombre}}', '{{clase}} {{nombre}}'],
   barrio: ['Barrio', 'Barri'],
   distrito: ['Distrito', 'Districte'],
+  areas: ['Barrios y distritos', 'Barris i districtes'],
+  allAreas: ['Todos los barrios', 'Tots els barris'],
+  otherAreas: ['Otros barrios', 'Altres barris'],
+  areasOf: [
+    'Lo que está abierto y lo que se ha arreglado en cada barrio de {{municipio}}.',
+    "El que està obert i el que s'ha arreglat en cada barri de {{municipio}}.",
+  ],
   today: ['{{fecha}}, a las {{hora}}', '{{fecha}}, a les {{hora}}'],
   open: ['Abiertas', 'Obertes'],
   mended: ['Arregladas', 'Arreglades'],
   lastDays: ['en los últimos 30 días', 'en els últims 30 dies'],
-  newOne: ['1 nueva en 30 días', '1 nova en 30 dies'],
-  newOnes: ['{{n}} nuevas en 30 días', '{{n}} noves en 30 dies'],
+  newOnes_one: ['1 nueva en 30 días', '1 nova en 30 dies'],
+  newOnes_other: ['{{n}} nuevas en 30 días', '{{n}} noves en 30 dies'],
   half: ['La mitad, en menos de', 'La mitat, en menys de'],
   nine: ['9 de cada 10, en menos de', '9 de cada 10, en menys de'],
   counting: ['contando las abiertas', 'comptant les obertes'],
@@ -61,10 +69,10 @@ const texts = {
   day: ['1 día', '1 dia'],
   notYet: ['todavía no', 'encara no'],
   byAge: ['Abiertas, por lo que llevan esperando', 'Obertes, pel temps que porten esperant'],
-  week: ['Menos de 7 días', 'Menys de 7 dies'],
-  month: ['De 7 a 30 días', 'De 7 a 30 dies'],
-  quarter: ['De 1 a 3 meses', "D'1 a 3 mesos"],
-  longer: ['Más de 3 meses', 'Més de 3 mesos'],
+  semana: ['Menos de 7 días', 'Menys de 7 dies'],
+  mes: ['De 7 a 30 días', 'De 7 a 30 dies'],
+  trimestre: ['De 1 a 3 meses', "D'1 a 3 mesos"],
+  antiguas: ['Más de 3 meses', 'Més de 3 mesos'],
   byGroup: ['Por grupo', 'Per grup'],
   group: ['Grupo', 'Grup'],
   halfShort: ['La mitad', 'La mitat'],
@@ -74,11 +82,31 @@ const texts = {
   since: ['desde el {{fecha}}', 'des del {{fecha}}'],
   followArea: ['Seguir lo que pasa aquí', 'Seguir el que passa ací'],
   feed: ['Novedades en Atom', 'Novetats en Atom'],
-  allOnMap: ['Ver todas en el mapa', 'Veure-les totes en el mapa'],
-  areaDescription: [
-    '{{abiertas}} incidencias abiertas y {{arregladas}} arregladas en los últimos 30 días.',
-    '{{abiertas}} incidències obertes i {{arregladas}} arreglades en els últims 30 dies.',
+  areaOpen_one: ['1 incidencia abierta.', '1 incidència oberta.'],
+  areaOpen_other: ['{{n}} incidencias abiertas.', '{{n}} incidències obertes.'],
+  areaMended_one: ['1 arreglada en los últimos 30 días.', '1 arreglada en els últims 30 dies.'],
+  areaMended_other: ['{{n}} arregladas en los últimos 30 días.', '{{n}} arreglades en els últims 30 dies.'],
+  incidents_one: ['1 incidencia', '1 incidència'],
+  incidents_other: ['{{n}} incidencias', '{{n}} incidències'],
+  abiertas: ['Abiertas', 'Obertes'],
+  nuevas: ['Avisadas en los últimos 30 días', 'Avisades en els últims 30 dies'],
+  arregladas: ['Arregladas en los últimos 30 días', 'Arreglades en els últims 30 dies'],
+  medidas: ['Avisadas en el último año, abiertas o arregladas', "Avisades en l'últim any, obertes o arreglades"],
+  mendedOn: ['arreglada el {{fecha}}', 'arreglada el {{fecha}}'],
+  parts: ['{{a}} · {{b}}', '{{a}} · {{b}}'],
+  seeAll_one: ['Ver la abierta', "Veure l'oberta"],
+  seeAll_other: ['Ver las {{n}} abiertas', 'Veure les {{n}} obertes'],
+  pages: ['Páginas', 'Pàgines'],
+  pageOf: ['Página {{n}} de {{total}}', 'Pàgina {{n}} de {{total}}'],
+  prev: ['Anterior', 'Anterior'],
+  next: ['Siguiente', 'Següent'],
+  followHint: [
+    'Lo nuevo y lo arreglado, por correo o en este equipo. Sin cuenta.',
+    "El que és nou i el que s'ha arreglat, per correu o en este equip. Sense compte.",
   ],
+  planOf: ['Mapa de {{lugar}}, con los números de la lista', 'Mapa de {{lugar}}, amb els números de la llista'],
+  offPlan_one: ['Fuera de este mapa: la {{numeros}}.', "Fora d'este mapa: la {{numeros}}."],
+  offPlan_other: ['Fuera de este mapa: {{numeros}}.', "Fora d'este mapa: {{numeros}}."],
 } as const satisfies Record<string, readonly [string, string]>
 
 type Key = keyof typeof texts
@@ -88,3 +116,8 @@ export const sayIn =
   (lang: Lang): Say =>
   (key, values) =>
     fill(texts[key][lang === 'ca' ? 1 : 0], values)
+
+type Plural<K = Key> = K extends `${infer Base}_other` ? Base : never
+
+export const sayMany = (say: Say, key: Plural, n: number, values: Record<string, string> = {}): string =>
+  say(n === 1 ? `${key}_one` : `${key}_other`, { n, ...values })

@@ -46,12 +46,14 @@ export const servePage = (app: FastifyInstance, pattern: string, answer: Answer)
     return { frame, scope, read: deps.db.read(municipality.esquema), ip: request.ip, version }
   }
   app.get(pattern, async (request, reply) => {
-    const visit = await visitOf(request)
+    const params = request.params as Params
+    // PostgreSQL takes no NUL.
+    const visit = Object.values(params).some((value) => /\p{Cc}/u.test(value)) ? undefined : await visitOf(request)
     const frame = visit?.frame ?? { id: 0, alias: '', settings: defaultSettings, lang: langOf(request, null), address: deps.address() }
     try {
       if (visit?.scope.municipality.mantenimiento)
         return sendNotice(reply.header('retry-after', '60'), { status: 503, page: noticeOf(frame, 'busy') })
-      const answered = visit && (await answer(visit, request.params as Params, reply))
+      const answered = visit && (await answer(visit, params, reply))
       return answered ?? sendNotice(reply, { status: 404, page: noticeOf(frame, 'missing') })
     } catch (cause) {
       if (!(cause instanceof Refusal)) throw cause

@@ -5,6 +5,10 @@ const cell = (value: string | number): string => {
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
+export type CsvLine = readonly (string | number)[]
+export const csvLine = (line: CsvLine): string => `${line.map(cell).join(';')}\r\n`
+/** By which spreadsheets recognise UTF-8. */
+export const csvMark = '\uFEFF'
+
 /** CSV as spreadsheets in these languages read it: semicolons, UTF-8 with BOM. */
-export const csvOf = (lines: readonly (readonly (string | number)[])[]): string =>
-  `\uFEFF${lines.map((line) => line.map(cell).join(';')).join('\r\n')}\r\n`
+export const csvOf = (lines: readonly CsvLine[]): string => csvMark + lines.map(csvLine).join('')

@@ -29,6 +29,9 @@ export const enqueueMail = (deps: Deps, tx: Tx, whose: { esquema: string }, orde
 export const enqueueMails = (deps: Deps, tx: Tx, whose: { esquema: string }, orders: readonly MailOrder[]): Promise<void> =>
   deps.jobs.enqueueAll(tx, whose, sendMail, orders)
 
+/** Values that are paths of this server. */
+const pathValues = ['foto_antes', 'foto_despues', 'contesta_si', 'contesta_no']
+
 const mailPassword = ({ db, secrets }: Deps, esquema: string) => readSecret(db.read(esquema), { secrets, esquema }, 'correo')
 
 export const handleMail = (deps: Deps, log: FastifyBaseLogger): void =>
@@ -44,8 +47,8 @@ export const handleMail = (deps: Deps, log: FastifyBaseLogger): void =>
     const absolute = (path: string | null | undefined) => (path ? new URL(path, deps.address()).href : null)
     const links = { enlace: absolute(valores.enlace), baja: absolute(valores.baja) }
     const path = (name: string) => (typeof valores[name] === 'string' ? absolute(valores[name]) : null)
-    const photos = { foto_antes: path('foto_antes'), foto_despues: path('foto_despues') }
-    const written = writeMail(text.text, text.foot, { values: { ...sender, ...valores, ...links, ...photos }, lang, colour })
+    const own = Object.fromEntries(pathValues.map((name) => [name, path(name)]))
+    const written = writeMail(text.text, text.foot, { values: { ...sender, ...valores, ...links, ...own }, lang, colour })
     const unsubscribe = absolute(desuscribir)
     const mail = { esquema, from: sender.municipio, to: para, lang, ...written, ...(unsubscribe ? { unsubscribe } : {}) }
     const end = correo_servidor

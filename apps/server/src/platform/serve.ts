@@ -1,7 +1,16 @@
 import { isModuleOn } from '@avisa/contract/access/modules'
 import { allowedBy } from '@avisa/contract/access/permissions'
 import type { Person } from '@avisa/contract/access/person'
-import { isBytes, isRepeatable, type BodyOf, type Endpoint, type OkOf, type ParamsOf, type QueryOf } from '@avisa/contract/http/endpoint'
+import {
+  isBytes,
+  isRepeatable,
+  type BodyOf,
+  type Endpoint,
+  type OkOf,
+  type ParamsOf,
+  type QueryOf,
+  type TextStream,
+} from '@avisa/contract/http/endpoint'
 import { headers } from '@avisa/contract/http/headers'
 import { CommonQuery } from '@avisa/contract/http/paging'
 import { invalid, Refusal, refuse } from '@avisa/contract/refusal'
@@ -19,6 +28,7 @@ import { openStream, type EventStream } from './event-stream.ts'
 import { isStaff, incidentsShownBy, type ShownIncidents } from './access-log.ts'
 import { answerPreview } from './preview.ts'
 import type { Scope } from './scope.ts'
+import { isFile, isTextStream, sendFile, sendPieces } from './send-content.ts'
 
 export type Feature = (app: FastifyInstance) => void
 
@@ -33,11 +43,13 @@ export type Context<E> = {
   /** `ifMatch`: the version a change was based on, if sent. `digest`: the header of a body of bytes. */
   request: { ip: string; token: string | null; id: string; ifMatch: number | null; digest: string | undefined; navegador: string | null }
 }
-type Handler<E> = E extends { changes: true }
-  ? (context: Context<E> & { tx: Tx }) => Promise<OkOf<E>>
-  : E extends { method: 'GET' }
-    ? (context: Context<E>) => Promise<OkOf<E>>
-    : (context: Context<E> & { tx: Tx }) => Promise<OkOf<E>>
+type Handler<E> = E extends { streams: true }
+  ? (context: Context<E>) => Promise<TextStream>
+  : E extends { changes: true }
+    ? (context: Context<E> & { tx: Tx }) => Promise<OkOf<E>>
+    : E extends { method: 'GET' }
+      ? (context: Context<E>) => Promise<OkOf<E>>
+      : (context: Context<E> & { tx: Tx }) => Promise<OkOf<E>>
 
 /** Methods rather than properties, so that `P` is inferred from `prepare`. */
 type StepsOf<E, P> = { prepare(context: Context<E>): Promise<P>; run(context: Context<E> & { tx: Tx }, made: P): Promise<OkOf<E>> }
@@ -120,17 +132,6 @@ const change = async (endpoint: Endpoint, { prepare, run }: Steps, context: AnyC
   })
 }
 
-const sendFile = (reply: FastifyReply, request: FastifyRequest, file: OkOf<{ ok: { bytes: readonly string[] } }>) => {
-  if (file.etag) reply.header('etag', file.etag)
-  reply.header('cache-control', file.cacheControl)
-  if (file.etag && request.headers['if-none-match'] === file.etag) return reply.code(304).send()
-  if (file.encoding) reply.header('content-encoding', file.encoding)
-  return reply.header('content-type', file.type).header('x-content-type-options', 'nosniff').send(file.content)
-}
-
-const isFile = (body: unknown): body is OkOf<{ ok: { bytes: readonly string[] } }> =>
-  typeof body === 'object' && body !== null && 'content' in body && 'cacheControl' in body
-
 /** Records in the access log that staff were shown citizens' identities. */
 const logAccess = (
   incidentsShown: ShownIncidents,
@@ -192,8 +193,8 @@ const mount = (app: FastifyInstance, endpoint: Endpoint, answer: Answering) => {
   const incidentsShown = incidentsShownBy(endpoint)
   app.route({
     method: endpoint.method,
-    // A HEAD that changes something would be a surprise.
-    ...(endpoint.changes ? { exposeHeadRoute: false } : {}),
+    // A HEAD that changes something would be a surprise, and one that reads all rows a waste.
+    ...(endpoint.changes || endpoint.streams ? { exposeHeadRoute: false } : {}),
     ...(endpoint.reference ? { config: { reference: true } } : {}),
     ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
     ...route(app, endpoint, async (caller, request, reply) => {
@@ -221,6 +222,7 @@ const mount = (app: FastifyInstance, endpoint: Endpoint, answer: Answering) => {
             )
       if (incidentsShown) logAccess(incidentsShown, context, { endpoint, body })
       if (caller.version !== null) reply.header(headers.configVersion, caller.version)
+      if (isTextStream(body)) return sendPieces(reply, body)
       if (isBytes(endpoint.ok) && isFile(body)) return sendFile(reply, request, body)
       return reply
         .code(status)

@@ -10,16 +10,37 @@ import { byCitizen, cleanTexts, marksOf } from './texts-store.ts'
 /** What people said of a closing counts on, of nobody and without their words. */
 export const forgetAnswers = async (tx: Tx, esquema: string, whose: Sql): Promise<void> => {
   const t = nameIn(esquema)
+  await sql`
+    update ${t('historial')} h set comentario = null from ${t('reaperturas')} r
+     where r.id in (select id from ${t('reaperturas')} where ${whose}) and h.comentario = r.comentario
+       and ((h.modelo = 'tarea' and h.modelo_id = r.tarea_id and h.accion = 'reabierta')
+         or (h.modelo = 'incidencia' and h.modelo_id = r.incidencia_id and h.accion = 'a_revisar'))`.execute(tx)
   const nobody = sql`quien = 'x' || md5(random()::text)`
   await sql`update ${t('reaperturas')} set ${nobody}, usuario_id = null, comentario = null where ${whose}`.execute(tx)
   await sql`update ${t('valoraciones')} set ${nobody}, texto = null, contacto_ok = false where ${whose}`.execute(tx)
 }
 
+/** Those that staff have dealt with stay, of nobody: what they put back is not hidden again. */
+export const forgetDenunciations = async (tx: Tx, esquema: string, whose: Sql): Promise<void> => {
+  const t = nameIn(esquema)
+  await sql`delete from ${t('denuncias')} where atendida is null and ${whose}`.execute(tx)
+  await sql`update ${t('denuncias')} set quien = 'x' || md5(random()::text), red = null where quien not like 'x%' and ${whose}`.execute(tx)
+}
+
+/** The people who have seen an incident stay counted; who they are goes, with their words. */
+export const dropJoins = (tx: Tx, esquema: string, whose: Sql) =>
+  sql`update ${nameIn(esquema)('adhesiones')} set quien = 'x' || id, usuario_id = null, uuid = null, comentario = null where ${whose}`.execute(
+    tx,
+  )
+
 const noteAnonymous = async (tx: Tx, { esquema, now }: At, ids: readonly number[]) => {
   const t = nameIn(esquema)
-  for (const table of ['incidencias_ciudadano', 'seguimientos_correo', 'seguimientos', 'denuncias', 'adhesiones'] as const)
+  for (const table of ['incidencias_ciudadano', 'seguimientos_correo', 'seguimientos', 'adhesiones'] as const)
     await sql`delete from ${t(table)} where incidencia_id = any(${ids}::bigint[])`.execute(tx)
+  const atTarget = sql`select h::bigint from ${t('fusiones')} f, jsonb_array_elements_text(f.antes -> 'hechas') h where f.origen_id = any(${ids}::bigint[])`
+  await dropJoins(tx, esquema, sql`id in (${atTarget})`)
   await forgetAnswers(tx, esquema, sql`incidencia_id = any(${ids}::bigint[])`)
+  await forgetDenunciations(tx, esquema, sql`incidencia_id = any(${ids}::bigint[])`)
   await sql`
     update ${t('incidencias')} set ciudadano_id_externo = null, uuid = null, anonimizada = ${now},
       usuario_id = case when not ${byCitizen(esquema, 'incidencias')} then usuario_id end

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
 import { statement } from '#/platform/database/rows.ts'
+import { forgetDenunciations } from './forget-store.ts'
 import type { At } from './periods-store.ts'
 
 export const leftovers = ['notificaciones', 'dispositivos', 'consultas_personales'] as const
@@ -41,9 +42,9 @@ export const dropLiftedBlocks = async (tx: Tx, at: At, retention: Days): Promise
   await tx.deleteFrom('bloqueos').where('levantado', '<', before(at, retention.consultas_dias)).execute()
 }
 
-/** Denunciations that staff have dealt with, and those of long ago. */
+/** After a year no denunciation is anybody's; after a month its network is forgotten. */
 export const dropOldDenunciations = async (tx: Tx, at: At): Promise<void> => {
-  await tx.deleteFrom('denuncias').where('created_at', '<', before(at, 365)).execute()
+  await forgetDenunciations(tx, at.esquema, sql`created_at < ${before(at, 365)}`)
   await tx.updateTable('denuncias').set({ red: null }).where('red', 'is not', null).where('created_at', '<', before(at, 30)).execute()
 }
 

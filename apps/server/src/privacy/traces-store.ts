@@ -4,7 +4,7 @@ import { nameIn, type Tx } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
 import { statement } from '#/platform/database/rows.ts'
 import { foldAddress } from '#/platform/mail-address.ts'
-import { forgetAnswers } from './forget-store.ts'
+import { dropJoins, forgetAnswers, forgetDenunciations } from './forget-store.ts'
 import type { At } from './periods-store.ts'
 
 /** These incidents, or by default all anonymised ones. */
@@ -113,19 +113,15 @@ export const reachOf = async (
   return row ?? { emails: [], devices: [] }
 }
 
-/** The people who have seen an incident stay counted; who they are goes, with their words. */
-export const dropJoins = (tx: Tx, esquema: string, whose: Sql) =>
-  sql`update ${nameIn(esquema)('adhesiones')} set quien = 'x' || id, usuario_id = null, uuid = null, comentario = null where ${whose}`.execute(
-    tx,
-  )
-
 /** Stored submissions of their devices, waiting messages, failed attempts under their e-mail, and devices used by nobody else. */
 export const dropReach = async (tx: Tx, { esquema }: At, { emails, devices }: Reach): Promise<void> => {
   const t = nameIn(esquema)
   const counted = [...emails, ...emails.map(foldAddress), ...devices]
-  await forgetAnswers(tx, esquema, sql`quien = any(${devices.map((uuid) => `d${uuid}`)}::text[])`)
-  for (const table of ['envios', 'denuncias'] as const)
-    await sql`delete from ${t(table)} where quien = any(${devices.map((uuid) => `d${uuid}`)}::text[])`.execute(tx)
+  const theirs = sql`quien = any(${devices.map((uuid) => `d${uuid}`)}::text[])`
+  const follows = sql`select 's' || s.id from ${t('seguimientos')} s where lower(s.email) = any(${emails}::text[])`
+  await forgetAnswers(tx, esquema, sql`(${theirs} or quien in (${follows}))`)
+  await forgetDenunciations(tx, esquema, theirs)
+  await sql`delete from ${t('envios')} where ${theirs}`.execute(tx)
   await dropJoins(tx, esquema, sql`uuid = any(${devices}::text[])`)
   await sql`delete from ${t('intentos')} n where exists (select from unnest(${counted}::text[]) mark where strpos(lower(n.clave), mark) > 0)`.execute(
     tx,

@@ -3,6 +3,7 @@ import type { Image } from '@avisa/contract/images/schemas'
 import { createIncident, getIncident } from '@avisa/contract/incidents/endpoints'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { denounceIncident, listReviews, reviewIncident, withdrawPublic } from '@avisa/contract/publication/endpoints'
+import type { ReviewKind } from '@avisa/contract/publication/rules'
 import type { Review, ReviewList } from '@avisa/contract/publication/schemas'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -47,7 +48,7 @@ const review = (who: Caller, id: number, body: Partial<Review>) =>
     params: { id },
     body: { antes: 'pendiente', revision: 'visible', contenido_publico: 'Llamen.', fotos: [], ...body },
   })
-const queue = async (clase?: 'fotos' | 'denunciadas'): Promise<ReviewList> =>
+const queue = async (clase?: ReviewKind): Promise<ReviewList> =>
   (await app.current.call(listReviews, reviewer, { query: clase ? { clase } : {} })).body
 const inQueue = async (id: number) => (await queue()).tarjetas.find(({ incidencia }) => incidencia.id === id)
 const fileOf = (image: { codigo: string }) => app.current.deps.files.read(imageFileName({ ...image, extension: 'jpg' }, 'view'))
@@ -102,13 +103,37 @@ describe('before the public sees a report', () => {
     expect([await publicOf(id), await fileOf(photo)]).toEqual([['Llamen.', 0], undefined])
   })
 
+  test('words with personal data are a queue of their own until they are decided', async () => {
+    const [named, plain] = [await report(), await report('Farola rota en la plaza.')]
+    const textsIn = async () => (await queue('textos')).tarjetas.map(({ incidencia }) => incidencia.id)
+    const before = await queue()
+    expect(await textsIn()).toContain(named.id)
+    expect(await textsIn()).not.toContain(plain.id)
+    await review(reviewer, named.id, {})
+    await addPhoto(named.id)
+    expect(await textsIn()).not.toContain(named.id)
+    expect((await queue()).textos).toBe(before.textos - 1)
+  })
+
+  test('a card says since when the oldest part of it waits', async () => {
+    const { id } = await report()
+    const since = async () => (await inQueue(id))?.desde
+    const written = await since()
+    await review(reviewer, id, {})
+    const { clock } = app.current
+    clock.current = new Date(clock.now().getTime() + 3_600_000)
+    await addPhoto(id)
+    expect(written).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+    expect(Date.parse(`${await since()}`) - Date.parse(`${written}`)).toBe(3_600_000)
+  })
+
   test('what the public does not see needs no review', async () => {
     const { id } = await report()
     await app.current.settings({ incidencias_publicas: false })
     const none = await queue()
     await app.current.settings({ incidencias_publicas: true })
     expect([none, (await queue()).tarjetas.some(({ incidencia }) => incidencia.id === id)]).toEqual([
-      { todas: 0, fotos: 0, denunciadas: 0, tarjetas: [] },
+      { todas: 0, fotos: 0, textos: 0, denunciadas: 0, tarjetas: [] },
       true,
     ])
   })
@@ -191,6 +216,38 @@ describe('what should not be there', () => {
     await review(reviewer, id, { antes: 'oculta' })
     for (const n of [4, 5, 6]) await denounce({ uuid: `device-d${n}` }, `203.0.113.${n}`, id)
     expect([await publicOf(id), (await inQueue(id))?.denuncias]).toEqual([['Llamen.', 0], [{ motivo: 'ofensivo', veces: 3 }]])
+  })
+
+  test('the devices of one household are one person, over IPv6 too', async () => {
+    const id = await published()
+    for (const [at, address] of ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9'].entries())
+      await denounce({ uuid: `device-v6-${at}` }, address, id)
+    expect(await publicOf(id)).toEqual(['Llamen.', 0])
+    await denounce({ uuid: 'device-v6-next' }, '2001:db8:1:3::1', id)
+    expect(await publicOf(id)).toEqual([null, 0])
+  })
+
+  test('a household denounces twenty times an hour, whatever devices and addresses it uses', async () => {
+    const id = await published()
+    const statuses: number[] = []
+    for (let n = 0; n < 21; n += 1) statuses.push(await denounce({ uuid: `device-house-${n}` }, `2001:db8:9:9::${n + 1}`, id))
+    expect([statuses.lastIndexOf(201), statuses[20]]).toEqual([19, 429])
+    expect(await denounce({ uuid: 'device-house-other' }, '2001:db8:9:a::1', id)).toBe(201)
+  })
+
+  test('nobody reads who denounced', async () => {
+    const id = await published()
+    const neighbour = await app.current.signIn({ roles: ['Ciudadanos'], nombre: 'Quirina', apellidos: 'Delata' })
+    await denounce(neighbour, '203.0.113.71', id)
+    await denounce({ uuid: 'device-of-quirina' }, '203.0.113.72', id)
+    const answers = JSON.stringify([
+      ...(await Promise.all([reviewer, technician, device, stranger].map((who) => seenBy(who, id)))),
+      await queue('denunciadas'),
+    ])
+    expect(answers).toContain('"veces":2')
+    expect(answers).not.toMatch(/quirina|delata|203\.0\.113/i)
+    const steps = (await seenBy(reviewer, id)).cambios?.filter(({ accion }) => accion === 'denunciada')
+    expect(steps?.map(({ quien }) => quien)).toEqual([null])
   })
 
   test('five an hour, of what the caller sees', async () => {

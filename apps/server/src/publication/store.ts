@@ -1,9 +1,11 @@
 import { arr, bool, int, nullable, obj, oneOf, str, type Static } from '@avisa/contract/http/schema'
 import { imageRevisions } from '@avisa/contract/images/schemas'
-import { denunciations } from '@avisa/contract/publication/rules'
+import { denunciations, reviewsCounted, type ReviewKind } from '@avisa/contract/publication/rules'
 import type { Review, ReviewList } from '@avisa/contract/publication/schemas'
 import { publications } from '@avisa/contract/types/publication'
+import { findPersonal } from '@avisa/contract/values/personal'
 import { sql } from 'kysely'
+import { stamp } from '#/incidents/shared/column-store.ts'
 import { incidentSeen, incidentSeenAsStaff, ownIncident, publicIncident, type Viewer } from '#/incidents/shared/sight-store.ts'
 import { incidentRows } from '#/incidents/shared/store.ts'
 import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
@@ -11,39 +13,56 @@ import { allOf, type Sql } from '#/platform/database/lists.ts'
 import { statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
 
-/** How many are counted, and how many cards are read at once. */
-const bounds = { counted: 1000, cards: 50 }
-
-const Counts = obj({ todas: int(), fotos: int(), denunciadas: int(), ids: arr(int()) })
+const cardsAtOnce = 50
 
 /** The oldest that wait, each part by its own index; hidden incidents only if somebody denounces them. */
 const waiting = (scope: Scope, viewer: Viewer): Sql => {
   const t = nameIn(scope.esquema)
   const seen = allOf([incidentSeenAsStaff(scope, viewer.sight), publicIncident(scope)])
-  const part = (from: Sql, condition: Sql) =>
-    sql`(select i.id, i.fecha from ${from} where ${condition} and ${seen} order by i.fecha, i.id limit ${bounds.counted})`
+  const part = (from: Sql, condition: Sql, order: Sql) =>
+    sql`(select i.id, i.fecha from ${from} where ${condition} and ${seen} order by ${order} limit ${reviewsCounted})`
   return sql`
-    ${part(sql`${t('incidencias')} i`, sql`i.revision = 'pendiente'`)}
+    ${part(sql`${t('incidencias')} i`, sql`i.revision = 'pendiente'`, sql`i.fecha, i.id`)}
     union ${part(
       sql`${t('imagenes')} g join ${t('incidencias')} i on i.id = g.incidencia_id`,
       sql`g.publica and g.revision = 'pendiente' and i.revision <> 'oculta'`,
+      sql`g.incidencia_id`,
     )}
-    union ${part(sql`${t('denuncias')} d join ${t('incidencias')} i on i.id = d.incidencia_id`, sql`d.atendida is null`)}`
+    union ${part(sql`${t('denuncias')} d join ${t('incidencias')} i on i.id = d.incidencia_id`, sql`d.atendida is null`, sql`d.incidencia_id`)}`
 }
 
 const Extra = obj({
   id: int(),
   publicacion: oneOf(...publications),
+  desde: str(),
   denuncias: arr(obj({ motivo: oneOf(...denunciations), veces: int() })),
 })
 
 const readExtras = (read: Read, scope: Scope, ids: readonly number[]) => {
   const t = nameIn(scope.esquema)
+  const oldest = sql`coalesce(least(
+    case when i.revision = 'pendiente' then i.created_at end,
+    (select min(g.created_at) from ${t('imagenes')} g where g.incidencia_id = i.id and g.publica and g.revision = 'pendiente'),
+    (select min(d.created_at) from ${t('denuncias')} d where d.incidencia_id = i.id and d.atendida is null)), i.created_at)`
   return statement(Extra)`
-    select i.id, y.publicacion, (
+    select i.id, y.publicacion, ${stamp(oldest, scope)} as desde, (
       select coalesce(json_agg(json_build_object('motivo', d.motivo, 'veces', d.veces) order by d.veces desc), '[]')
         from (select motivo, count(*)::int as veces from ${t('denuncias')} where incidencia_id = i.id and atendida is null group by motivo) d) as denuncias
       from ${t('incidencias')} i join ${t('tipos')} y on y.id = i.tipoincidencia_id where i.id = any(${ids}::bigint[])`.all(read)
+}
+
+const Waiting = obj({ id: int(), fotos: bool(), denunciadas: bool(), contenido: nullable(str()) })
+
+/** What waits, the oldest first, by kind; words are only read before they are public. */
+const readWaiting = async (read: Read, scope: Scope, viewer: Viewer) => {
+  const t = nameIn(scope.esquema)
+  const rows = await statement(Waiting)`
+    select w.id, case when i.revision <> 'visible' then i.contenido end as contenido,
+           exists (select from ${t('imagenes')} g where g.incidencia_id = w.id and g.publica and g.revision = 'pendiente') as fotos,
+           exists (select from ${t('denuncias')} d where d.incidencia_id = w.id and d.atendida is null) as denunciadas
+      from (select * from (${waiting(scope, viewer)}) oldest order by fecha, id limit ${reviewsCounted}) w
+      join ${t('incidencias')} i on i.id = w.id order by w.fecha, w.id`.all(read)
+  return rows.map(({ contenido, ...row }) => ({ ...row, textos: findPersonal(contenido ?? '').length > 0 }))
 }
 
 /** A review needs no names, and looks at a card are not in the access log. */
@@ -52,30 +71,25 @@ const ofNobody = { ciudadano: null, ciudadano_id_externo: null, usuario_id: null
 export const readReviews = async (
   read: Read,
   scope: Scope,
-  { viewer, clase }: { viewer: Viewer; clase: 'fotos' | 'denunciadas' | undefined },
+  { viewer, clase }: { viewer: Viewer; clase: ReviewKind | undefined },
 ): Promise<ReviewList> => {
-  if (!scope.settings.incidencias_publicas) return { todas: 0, fotos: 0, denunciadas: 0, tarjetas: [] }
-  const t = nameIn(scope.esquema)
-  const chosen = clase === undefined ? sql`true` : sql.ref(`m.${clase}`)
-  const counts = await statement(Counts)`
-    with marcadas as (
-      select w.id, w.fecha,
-             exists (select from ${t('imagenes')} g where g.incidencia_id = w.id and g.publica and g.revision = 'pendiente') as fotos,
-             exists (select from ${t('denuncias')} d where d.incidencia_id = w.id and d.atendida is null) as denunciadas
-        from (${waiting(scope, viewer)}) w order by w.fecha, w.id limit ${bounds.counted})
-    select count(*)::int as todas, count(*) filter (where fotos)::int as fotos, count(*) filter (where denunciadas)::int as denunciadas,
-           array(select m.id from marcadas m where ${chosen} order by m.fecha, m.id limit ${bounds.cards}) as ids
-      from marcadas`.first(read)
-  const { ids = [], todas = 0, fotos = 0, denunciadas = 0 } = counts ?? {}
-  if (ids.length === 0) return { todas, fotos, denunciadas, tarjetas: [] }
+  const all = scope.settings.incidencias_publicas ? await readWaiting(read, scope, viewer) : []
+  const of = (kind: ReviewKind | undefined) => (kind ? all.filter((row) => row[kind]) : all)
+  const counts = { todas: all.length, fotos: of('fotos').length, textos: of('textos').length, denunciadas: of('denunciadas').length }
+  const ids = of(clase)
+    .slice(0, cardsAtOnce)
+    .map(({ id }) => id)
+  if (ids.length === 0) return { ...counts, tarjetas: [] }
   const embed = { imagenes: true, tipos: false, detalle: false }
   const rows = incidentRows(scope, viewer, { ids: sql`select unnest(${ids}::bigint[]) as id`, order: sql`i.fecha, i.id`, embed })
   const [incidents, extras] = await Promise.all([rows.all(read), readExtras(read, scope, ids)])
   const tarjetas = incidents.flatMap((incidencia) => {
     const extra = extras.find(({ id }) => id === incidencia.id)
-    return extra ? [{ incidencia: { ...incidencia, ...ofNobody }, publicacion: extra.publicacion, denuncias: extra.denuncias }] : []
+    if (!extra) return []
+    const { id: _id, ...more } = extra
+    return [{ incidencia: { ...incidencia, ...ofNobody }, ...more }]
   })
-  return { todas, fotos, denunciadas, tarjetas }
+  return { ...counts, tarjetas }
 }
 
 const Publication = obj({ id: int(), revision: oneOf(...imageRevisions), contenido_publico: nullable(str()), version: int() })

@@ -3,9 +3,11 @@ import { bool, int, nullable, obj, oneOf, str, type Static } from '@avisa/contra
 import type { ReopenResult } from '@avisa/contract/reopening/rules'
 import { RatingReason, type Rating } from '@avisa/contract/reopening/schemas'
 import { sql } from 'kysely'
+import { countReport, secondsToWait } from '#/incidents/shared/limit-store.ts'
 import { participant, takesPart } from '#/incidents/shared/participant-store.ts'
-import { incidentSeen, type Viewer } from '#/incidents/shared/sight-store.ts'
+import { incidentSeen, ownIncident, type Viewer } from '#/incidents/shared/sight-store.ts'
 import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
+import type { Sql } from '#/platform/database/lists.ts'
 import { date, statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
 
@@ -31,20 +33,33 @@ const Closed = obj({
   participa: bool(),
   quien: nullable(str()),
   repetida: bool(),
+  faltaFoto: bool(),
+  espera: int(),
 })
 export type Closed = Static<typeof Closed>
 
-type Asked = { viewer: Viewer; id: number; follower: number | null }
+type Question = { viewer: Viewer; id: number; ip: string; imagenes?: readonly number[] | undefined }
 
-/** Locks the tasks, then the incident, as a move does; undefined if the caller does not see it. */
-export const lockClosed = async (tx: Tx, scope: Scope, { viewer, id, follower }: Asked): Promise<Closed | undefined> => {
+/** Those of the incident that were taken after it was closed. */
+const photosSince = ({ esquema }: Scope, { id, cierre, imagenes }: { id: number; cierre: Sql; imagenes: readonly number[] }): Sql =>
+  sql`(select g.id from ${nameIn(esquema)('imagenes')} g where g.incidencia_id = ${id} and g.created_at >= ${cierre} and g.id = any(${imagenes}::bigint[]))`
+
+/** Locks the tasks, then the incident, as a move does. */
+export const lockWork = async (tx: Tx, scope: Scope, id: number): Promise<void> => {
   const t = nameIn(scope.esquema)
   await sql`select 1 from ${t('tareas')} where incidencia_id = ${id} order by id for no key update`.execute(tx)
   await sql`select 1 from ${t('incidencias')} where id = ${id} for no key update`.execute(tx)
+}
+
+/** Undefined if the caller does not see it. */
+export const readClosed = (tx: Tx, scope: Scope, { viewer, id, ip, imagenes = [] }: Question): Promise<Closed | undefined> => {
+  const t = nameIn(scope.esquema)
   return statement(Closed)`
-    select i.codigo, i.cerrada, case when coalesce((select m.ofrece_sigue_igual from ${t('motivos_cierre')} m where m.id = i.motivo_cierre_id), true) then i.desenlace end as desenlace, i.reabierta_veces, p.quien, ${follower !== null} or ${takesPart(scope, viewer)} as participa,
-           exists (select from ${t('reaperturas')} r where r.incidencia_id = i.id and r.quien = p.quien and r.cierre = i.cerrada) as repetida
-      from ${t('incidencias')} i cross join lateral (select ${participant(scope, viewer, follower)} as quien) p
+    select i.codigo, i.cerrada, case when coalesce((select m.ofrece_sigue_igual from ${t('motivos_cierre')} m where m.id = i.motivo_cierre_id), true) then i.desenlace end as desenlace, i.reabierta_veces, p.quien, ${takesPart(scope, viewer)} as participa,
+           exists (select from ${t('reaperturas')} r where r.incidencia_id = i.id and r.quien = p.quien and r.cierre = i.cerrada) as repetida,
+           not ${ownIncident(viewer.sight)} and ${viewer.sight.enlace === null} and not exists ${photosSince(scope, { id, cierre: sql`i.cerrada`, imagenes })} as "faltaFoto",
+           ${secondsToWait(scope, ip, 'respuesta')} as espera
+      from ${t('incidencias')} i cross join lateral (select ${participant(scope, viewer)} as quien) p
      where i.id = ${id} and ${incidentSeen(scope, viewer.sight)}`.first(tx)
 }
 
@@ -82,6 +97,7 @@ export const reopenTask = async (tx: Tx, scope: Scope, { task, prevista, comenta
 
 type Said = {
   id: number
+  ip: string
   cierre: Date
   quien: string
   fecha: Date
@@ -91,15 +107,16 @@ type Said = {
   tarea_id: number | null
 }
 
-/** Photos of other incidents are left out. */
-export const noteReopening = async (tx: Tx, scope: Scope, { id, ...objection }: Said): Promise<void> => {
+/** False if this person has said so of this closing at the same moment. */
+export const noteReopening = async (tx: Tx, scope: Scope, { id, ip, ...objection }: Said): Promise<boolean> => {
   const t = nameIn(scope.esquema)
-  await sql`
+  const noted = await statement(obj({ id: int() }))`
+    with contada as (${countReport(tx, scope, ip, 'respuesta')})
     insert into ${t('reaperturas')} (incidencia_id, cierre, quien, usuario_id, fecha, comentario, imagenes, resultado, tarea_id)
     values (${id}, ${objection.cierre}, ${objection.quien}, ${scope.person?.user_id ?? null}, ${objection.fecha}, ${objection.comentario},
-      array(select g.id from ${t('imagenes')} g where g.incidencia_id = ${id} and g.id = any(${objection.imagenes}::bigint[])), ${objection.resultado}, ${objection.tarea_id})`.execute(
-    tx,
-  )
+      array${photosSince(scope, { id, cierre: sql`${objection.cierre}::timestamptz`, imagenes: objection.imagenes })}, ${objection.resultado}, ${objection.tarea_id})
+    on conflict do nothing returning id`.first(tx)
+  if (!noted) return false
   if (objection.resultado === 'reabierta')
     await sql`update ${t('incidencias')} set reabierta_veces = reabierta_veces + 1, cerrada = null, desenlace = null where id = ${id}`.execute(
       tx,
@@ -108,9 +125,12 @@ export const noteReopening = async (tx: Tx, scope: Scope, { id, ...objection }: 
     await sql`
       insert into ${t('historial')} (modelo, modelo_id, accion, fecha, comentario)
       values ('incidencia', ${id}, 'a_revisar', ${scope.now}, ${objection.comentario})`.execute(tx)
+  return true
 }
 
 type Rated = { id: number; quien: string; rating: Omit<Rating, 'enlace'> }
+
+export const countAnswer = (tx: Tx, scope: Scope, ip: string) => countReport(tx, scope, ip, 'respuesta').execute(tx)
 
 /** The last answer of a person counts. */
 export const saveRating = async (tx: Tx, scope: Scope, { id, quien, rating }: Rated): Promise<void> => {

@@ -5,23 +5,29 @@ import { parseDate } from '@avisa/contract/values/dates'
 import { viewerOf } from '#/incidents/shared/sight-store.ts'
 import { followTasks } from '#/incidents/shared/status-store.ts'
 import { notify } from '#/notifications/shared/notify-store.ts'
-import { countTry, limitedByNetwork } from '#/platform/database/attempts.ts'
 import type { Tx } from '#/platform/database/database.ts'
 import { findLink } from '#/platform/database/links-store.ts'
 import { linkScope, type Scope } from '#/platform/scope.ts'
 import type { Context } from '#/platform/serve.ts'
-import { closedTasks, lockClosed, noteReopening, reopenTask, saveRating, type ClosedTask } from './reopen-store.ts'
+import {
+  closedTasks,
+  countAnswer,
+  lockWork,
+  noteReopening,
+  readClosed,
+  reopenTask,
+  saveRating,
+  type Closed,
+  type ClosedTask,
+} from './reopen-store.ts'
 
 type Answering = Pick<Context<unknown>, 'scope' | 'deps' | 'request'> & { tx: Tx }
-const networkLimit = { max: 60, seconds: 3600 }
 
-const answeringAs = async ({ tx, scope, deps, request }: Answering, id: number, enlace: string | undefined) => {
-  await countTry(deps.db, scope.esquema, limitedByNetwork('sigue-igual', request.ip, networkLimit), scope.now)
-  if (enlace === undefined) return { scope, follower: null }
+const answeringAs = async ({ tx, scope }: Answering, id: number, enlace: string | undefined) => {
+  if (enlace === undefined) return scope
   const link = (await findLink(tx, scope.esquema, enlace)) ?? refuse('follow.linkInvalid')
   if (link.incidencia_id !== id) return refuse('http.notFound')
-  const propia = link.propia !== null
-  return { scope: linkScope(scope, { incidencia_id: id, propia }), follower: propia ? null : link.seguimiento_id }
+  return linkScope(scope, { incidencia_id: id, propia: link.propia !== null, seguimiento_id: link.seguimiento_id })
 }
 
 type Opening = { id: number; task: ClosedTask; comentario: string | null }
@@ -33,22 +39,41 @@ const reopen = async ({ tx, scope, deps }: Answering, { id, task, comentario }: 
   await followTasks(deps, tx, system, { id, accion: 'reabierta' })
 }
 
+type Question = Parameters<typeof readClosed>[2]
+
+const findClosed = async (tx: Tx, scope: Scope, question: Question): Promise<Closed> => {
+  const closed = (await readClosed(tx, scope, question)) ?? refuse('http.notFound')
+  return closed.espera > 0 ? refuse('http.tooMany', { values: { segundos: closed.espera } }) : closed
+}
+
+/** Locked only where the work may be opened again: most of many who say so at once are one more for staff, or find it open. */
+const judge = async (tx: Tx, scope: Scope, { escrita, ...question }: Question & { escrita: Date }) => {
+  const { reapertura_dias = 0, reapertura_veces = 0 } = scope.settings
+  const read = async () => {
+    const closed = await findClosed(tx, scope, question)
+    const outcome = checkStillBroken({ ...closed, escrita }, { reapertura_dias, reapertura_veces })
+    return typeof outcome === 'string' ? refuse(outcome) : { ...closed, ...outcome }
+  }
+  const seen = await read()
+  if (seen.result !== 'reabierta') return seen
+  await lockWork(tx, scope, question.id)
+  return read()
+}
+
 export const sayStillBroken = async (answering: Answering, id: number, body: StillBroken): Promise<Reopened> => {
-  const { tx, deps } = answering
-  const { scope, follower } = await answeringAs(answering, id, body.enlace)
-  const closed = (await lockClosed(tx, scope, { viewer: viewerOf(scope), id, follower })) ?? refuse('http.notFound')
-  const { quien, cerrada, codigo } = closed
+  const { tx, deps, request } = answering
+  const { ip } = request
+  const scope = await answeringAs(answering, id, body.enlace)
   const written = (body.fecha !== undefined && parseDate(body.fecha, scope.zona)) || scope.now
   const escrita = written < scope.now ? written : scope.now
-  const { reapertura_dias = 0, reapertura_veces = 0 } = scope.settings
-  const outcome = checkStillBroken({ ...closed, escrita }, { reapertura_dias, reapertura_veces })
-  if (typeof outcome === 'string') return refuse(outcome)
+  const closed = await judge(tx, scope, { viewer: viewerOf(scope), id, ip, imagenes: body.imagenes, escrita })
+  const { quien, cerrada, codigo } = closed
   if (quien === null || cerrada === null) return refuse('reopen.notYours')
   const comentario = body.comentario?.trim() || null
-  const task = outcome.result === 'reabierta' ? taskToReopen(await closedTasks(tx, scope, id)) : undefined
+  const task = closed.result === 'reabierta' ? taskToReopen(await closedTasks(tx, scope, id)) : undefined
   const resultado = task ? 'reabierta' : 'a_revisar'
-  const objection = { id, cierre: cerrada, quien, fecha: escrita, comentario, imagenes: body.imagenes ?? [], resultado } as const
-  await noteReopening(tx, scope, { ...objection, tarea_id: task?.id ?? null })
+  const objection = { id, ip, cierre: cerrada, quien, fecha: escrita, comentario, imagenes: body.imagenes ?? [], resultado } as const
+  if (!(await noteReopening(tx, scope, { ...objection, tarea_id: task?.id ?? null }))) return refuse('reopen.once')
   await saveRating(tx, scope, { id, quien, rating: { resuelta: false } })
   if (task) await reopen({ ...answering, scope }, { id, task, comentario })
   else
@@ -62,9 +87,11 @@ export const sayStillBroken = async (answering: Answering, id: number, body: Sti
 const stillBrokenWords = 'Sigue igual'
 
 export const rate = async (answering: Answering, id: number, { enlace, ...rating }: Rating): Promise<Record<string, never>> => {
-  const { scope, follower } = await answeringAs(answering, id, enlace)
-  const closed = (await lockClosed(answering.tx, scope, { viewer: viewerOf(scope), id, follower })) ?? refuse('http.notFound')
+  const { tx, request } = answering
+  const scope = await answeringAs(answering, id, enlace)
+  const closed = await findClosed(tx, scope, { viewer: viewerOf(scope), id, ip: request.ip })
   refuseIf(checkAnswer(closed))
-  await saveRating(answering.tx, scope, { id, quien: closed.quien ?? refuse('reopen.notYours'), rating })
+  await countAnswer(tx, scope, request.ip)
+  await saveRating(tx, scope, { id, quien: closed.quien ?? refuse('reopen.notYours'), rating })
   return {}
 }

@@ -1,9 +1,16 @@
 import { getOwnData } from '@avisa/contract/privacy/endpoints'
-import { createIncident, getIncident } from '@avisa/contract/incidents/endpoints'
+import { addImage } from '@avisa/contract/images/endpoints'
+import { createIncident, getIncident, joinIncident, listIncidents } from '@avisa/contract/incidents/endpoints'
+import type { Incident, IncidentChange } from '@avisa/contract/incidents/schemas'
 import { listRatingReasons, rateIncident, stillBroken } from '@avisa/contract/reopening/endpoints'
 import type { StillBroken } from '@avisa/contract/reopening/schemas'
 import { moveTask } from '@avisa/contract/tasks/endpoints'
+import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#/platform/database/database.ts'
+import { Refusal } from '@avisa/contract/refusal'
+import { sayStillBroken } from './reopen.ts'
+import { followTasks } from '#/incidents/shared/status-store.ts'
 import { newLinks } from '#/platform/database/links-store.ts'
 import { useTestApp } from '#/testing/test-app.ts'
 import { town } from '#/testing/test-town.ts'
@@ -54,6 +61,8 @@ const close = (id: number, more: object = {}) =>
   )
 const say = (id: number, as: As, body: StillBroken = {}) => app.current.call(stillBroken, as, { params: { id }, body })
 const refusedWith = ({ status, body }: { status: number; body: unknown }) => [status, (body as { error: { code: string } }).error.code]
+const deviceOf = async (id: number) =>
+  (await read().selectFrom('incidencias').select('uuid').where('id', '=', id).executeTakeFirstOrThrow()).uuid
 const incident = (id: number) =>
   read()
     .selectFrom('incidencias')
@@ -129,6 +138,100 @@ describe('«it is not mended»', () => {
     const [link] = await writing((tx) => newLinks(tx, app.current.home.esquema, [{ incidencia_id: id }], app.current.clock.now()))
     const enlace = /\/s\/([^?]+)/.exec(link?.enlace ?? '')?.[1] ?? ''
     expect((await say(id, {}, { enlace })).body.resultado).toBe('reabierta')
+  })
+
+  test('of whoever has seen it needs a photo taken since, which staff see in the history', async () => {
+    const { id } = await mended('device-broken-6')
+    const uuid = 'device-broken-neighbour'
+    await app.current.settings({ incidencias_publicas: true })
+    await writing((tx) => tx.updateTable('tipos').set({ es_publica: true }).where('id', '=', town.types.lampOut).execute())
+    expect((await app.current.call(joinIncident, { uuid }, { params: { id }, body: {} })).status).toBe(201)
+    expect(refusedWith(await say(id, { uuid }))).toEqual([400, 'reopen.photo'])
+    const before = new Date(app.current.clock.now().getTime() - day)
+    const upload = async () => {
+      const imagen = (
+        await sharp({ create: { width: 40, height: 30, channels: 3, background: '#888' } })
+          .jpeg()
+          .toBuffer()
+      ).toString('base64')
+      return (await app.current.call(addImage, { uuid }, { params: { id }, body: { base64: true, imagen } })).body.id
+    }
+    const [old, fresh] = [await upload(), await upload()]
+    await writing((tx) => tx.updateTable('imagenes').set({ created_at: before }).where('id', '=', old).execute())
+    await writing((tx) => tx.updateTable('imagenes').set({ created_at: app.current.clock.now() }).where('id', '=', fresh).execute())
+    expect(refusedWith(await say(id, { uuid }, { imagenes: [old] }))).toEqual([400, 'reopen.photo'])
+    expect((await say(id, { uuid }, { imagenes: [old, fresh], comentario: 'Sigue sin luz' })).body.resultado).toBe('reabierta')
+    const { body } = await app.current.call(getIncident, { token: desk.token }, { params: { id } })
+    expect(body.cambios?.find(({ accion }: IncidentChange) => accion === 'reabierta')).toMatchObject({
+      imagenes: [fresh],
+      comentario: 'Sigue sin luz',
+    })
+    expect((await app.current.call(getIncident, { uuid }, { params: { id } })).body.cambios).toBeUndefined()
+  })
+
+  test('empties the repairer, and the manager of their entity is notified', async () => {
+    const manager = await app.current.signIn({ roles: ['Encargados'], entidades: [entities.lights] })
+    await writing((tx) => tx.updateTable('usuarios_entidades').set({ responsable: true }).where('usuario_id', '=', manager.id).execute())
+    const { id, task } = await mended('device-broken-7')
+    await app.current.deps.jobs.drain()
+    await writing((tx) => tx.deleteFrom('notificaciones').execute())
+    await say(id, { uuid: 'device-broken-7' }, { comentario: 'Sigue apagada' })
+    await app.current.deps.jobs.drain()
+    const notices = await read()
+      .selectFrom('notificaciones')
+      .select(['usuario_id', 'plantilla', 'texto_es'])
+      .where('plantilla', '=', 'tarea_reabierta')
+      .execute()
+    expect(notices.map(({ usuario_id }) => usuario_id)).toEqual([manager.id])
+    const row = await read().selectFrom('tareas').select(['codigo', 'encargado_id']).where('id', '=', task).executeTakeFirstOrThrow()
+    expect([row.encargado_id, notices[0]?.texto_es]).toEqual([null, expect.stringContaining(row.codigo)])
+  })
+
+  test('that staff have to decide is listed for them until they answer or it is open again', async () => {
+    const { id } = await mended('device-broken-8')
+    await close(id, { reabierta_veces: 2 })
+    const listed = async (as: As) => {
+      const { status, body } = await app.current.call(listIncidents, as, { query: { criteria: '(a_revisar,=,1)' } })
+      return status === 200 ? body.data.some((row: Incident) => row.id === id) : status
+    }
+    expect(await listed(desk)).toBe(false)
+    app.current.clock.current = new Date(app.current.clock.current.getTime() + 1000)
+    await say(id, { uuid: 'device-broken-8' })
+    expect([await listed(desk), await listed({ uuid: 'device-broken-8' })]).toEqual([true, false])
+    const { body } = await app.current.call(listIncidents, desk, { query: { criteria: '(a_revisar,=,0)' } })
+    expect(body.data.map((row: Incident) => row.id)).not.toContain(id)
+    app.current.clock.current = new Date(app.current.clock.current.getTime() + 1000)
+    const scope = await app.current.scope()
+    await writing((tx) =>
+      followTasks(app.current.deps, tx, scope, { id, respuesta: { texto: 'Iremos el lunes.', lang: 'es', otra: null } }),
+    )
+    expect(await listed(desk)).toBe(false)
+  })
+
+  test('of many at once is opened once, and each of the others hears that it is open', async () => {
+    const { id } = await mended('device-broken-9')
+    const wide = openDatabase(app.current.url, { max: 20 })
+    const scope = { ...(await app.current.scope()), person: null, uuid: await deviceOf(id) }
+    const request = { ip: '192.0.2.9', token: null, id: '', ifMatch: null, digest: undefined, navegador: null }
+    const answer = () =>
+      wide
+        .write(app.current.home.esquema, (tx) => sayStillBroken({ tx, scope, deps: app.current.deps, request }, id, {}))
+        .then(({ resultado }) => resultado)
+        .catch((error: unknown) => (error instanceof Refusal ? error.code : String(error)))
+    const answers = await Promise.all(Array.from({ length: 20 }, answer))
+    await wide.close()
+    expect(answers.toSorted()).toEqual(['reabierta', ...Array.from({ length: 19 }, () => 'reopen.stillOpen')])
+    expect((await incident(id)).reabierta_veces).toBe(1)
+  })
+
+  test('is counted by device, like reports', async () => {
+    const { id } = await mended('device-broken-10')
+    await app.current.settings({ limite_incidencias_dispositivo: 1 })
+    const statuses = [(await say(id, { uuid: 'device-broken-10' })).status]
+    await close(id)
+    const { status } = await say(id, { uuid: 'device-broken-10' })
+    await app.current.settings({ limite_incidencias_dispositivo: 60 })
+    expect([...statuses, status]).toEqual([200, 429])
   })
 
   test('arrives once under one key', async () => {

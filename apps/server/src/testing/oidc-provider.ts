@@ -62,6 +62,8 @@ export const startOidc = async (back: string) => {
   })
   return {
     issuer,
+    /** Who enters next, in a browser that has not entered. */
+    become: (who: OidcPerson) => void (person = who),
     enter: async (url: string, who: OidcPerson) => {
       person = who
       const { searchParams } = await visit(url, back)

@@ -47,8 +47,8 @@ const extraStates = (() => {
 })()
 
 /** A town whose lamps are repaired by one entity: a technician, a repairer, a mate, the manager, the office, and tasks for them. */
-export const useTaskTown = () => {
-  const app = useTestApp()
+export const useTaskTown = (options: Parameters<typeof useTestApp>[0] = {}) => {
+  const app = useTestApp(options)
   type Someone = Awaited<ReturnType<typeof app.current.signIn>>
   const people = {} as Record<'technician' | 'repairer' | 'mate' | 'manager' | 'office', Someone>
   const person = (options: NewPerson) => app.current.signIn({ permisos: sees, ...options })

@@ -5,7 +5,7 @@ import { refusalsOf, type BodyOf, type Endpoint, type ParamsOf, type QueryOf } f
 import type { Person } from '@avisa/contract/access/person'
 import { apiVersion, headers } from '@avisa/contract/http/headers'
 import type { InjectOptions } from 'fastify'
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, TestRunner } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject, onTestFinished, TestRunner } from 'vitest'
 import { buildApp } from '#/app.ts'
 import { openCodes } from '#/platform/code-key.ts'
 import { openSecrets } from '#/platform/secret-key.ts'
@@ -28,7 +28,7 @@ import { keepVapidKeys } from '#/platform/push-key-store.ts'
 import { scopeOf } from '#/platform/scope.ts'
 import { hashToken, newToken, sessionEnd } from '#/platform/session.ts'
 import { createTestDatabase } from './test-database.ts'
-import { createPerson, createTown, type NewPerson } from './test-town.ts'
+import { createPerson, renameTown, type NewPerson } from './test-town.ts'
 
 export type Caller = {
   key?: string
@@ -81,7 +81,7 @@ type Options = { push?: Pick<PushOptions, 'post' | 'firebase'> }
 const noPost: PushOptions['post'] = async () => ({ status: 503, body: '' })
 
 const openDeps = async ({ push = { post: noPost } }: Options) => {
-  const { db, url, drop } = await createTestDatabase()
+  const { db, url, drop } = await createTestDatabase(inject('townTemplate'))
   const folder = await mkdtemp(join(tmpdir(), 'avisa-files-'))
   const clock = { current: new Date('2026-05-04T10:00:00Z'), now: () => clock.current }
   const jobLog: string[] = []
@@ -132,7 +132,7 @@ const build = async (options: Options) => {
   const { db, jobs } = deps
   const app = await buildApp(deps)
   await jobs.prepare()
-  const home = await createTown(db)
+  const home = await renameTown(db)
   return {
     app,
     db,

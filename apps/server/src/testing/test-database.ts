@@ -25,7 +25,7 @@ export type TestDatabase = { db: Database; url: string; drop: () => Promise<void
 export const createTestDatabase = async (template = inject('template')): Promise<TestDatabase> => {
   const server = inject('databaseUrl')
   const name = `avisa_test_${process.pid}_${crypto.randomUUID().slice(0, 8)}`
-  await runOn(server, `create database ${name} template ${template}`)
+  await runOn(server, `create database ${name} template ${template} strategy file_copy`)
   const url = databaseAt(server, name)
   const db = openDatabase(url, { max: 5 })
   return {

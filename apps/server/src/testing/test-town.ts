@@ -208,17 +208,12 @@ export const lampReport = {
   ...accepted,
 } as const
 
+const newNames = () => ({ clave: `key-${crypto.randomUUID()}`, esquema: `m_t${crypto.randomUUID().slice(0, 8)}` })
+
 /** A municipality with the small town of `town` and every module on; its API key names it. */
 export const createTown = async (db: Database, nombre = 'Vila Prova') => {
-  const clave = `key-${crypto.randomUUID()}`
-  const town = await createMunicipality(db, {
-    nombre,
-    provincia: 'València',
-    esquema: `m_t${crypto.randomUUID().slice(0, 8)}`,
-    latitud: 39.05,
-    longitud: -0.25,
-    clave,
-  })
+  const place = { nombre, provincia: 'València', latitud: 39.05, longitud: -0.25 }
+  const town = await createMunicipality(db, { ...place, ...newNames() })
   await db.write(town.esquema, async (tx) => {
     // Its rows bring their own ids.
     for (const table of ['tipos', 'origenes', 'entidades', 'unidades_gestion', 'campos_extra'] as const)
@@ -227,6 +222,28 @@ export const createTown = async (db: Database, nombre = 'Vila Prova') => {
     await writeSettings(tx, Object.fromEntries(Object.values(modules).map((clave) => [clave, true])))
   })
   return town
+}
+
+/** Of a copied database's only town: another schema and another API key. */
+export const renameTown = async (db: Database) => {
+  const { clave, esquema } = newNames()
+  return db.bulk('avisa', async (client) => {
+    const { rows } = await client.query<{ id: number; esquema: string }>('select id::integer, esquema from municipios')
+    const [copied] = rows
+    if (!copied) throw new Error('the template has no town')
+    await client.query(`alter schema ${copied.esquema} rename to ${esquema}`)
+    await client.query('update migraciones set esquema = $2 where esquema = $1', [copied.esquema, esquema])
+    await client.query('update municipios set esquema = $1', [esquema])
+    await client.query('update claves_api set clave = $1', [clave])
+    await client.query(`do $$
+      declare named regprocedure;
+      begin
+        for named in select oid from pg_proc where pronamespace = '${esquema}'::regnamespace and proconfig::text like '%search_path=%' loop
+          execute format('alter function %s set search_path to %I, public', named, '${esquema}');
+        end loop;
+      end $$`)
+    return { id: copied.id, esquema, clave }
+  })
 }
 
 export type NewPerson = {

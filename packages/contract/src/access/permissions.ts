@@ -57,6 +57,7 @@ const rolesWith = {
   'configuracion.seguridad': ['SuperAdmin'],
   'configuracion.publicar': ['SuperAdmin', 'Administradores'],
   'incidencia.fusionar': ['SuperAdmin', 'Administradores', 'Tecnicos'],
+  'exportacion.crear': ['SuperAdmin', 'Administradores', 'Tecnicos', 'Observadores'],
   // What belongs to no unit, beside the permission of the object.
   'configuracion.municipio': ['SuperAdmin'],
   'salud.consultar': ['SuperAdmin', 'Administradores'],

@@ -8,8 +8,8 @@ export type Asking = {
   unidades: readonly number[] | 'todas'
   incidencias_publicas: boolean
   reparador_ver_incidencias: boolean
-  /** The incident of the mailed link they came by; `propia`: the mail went to its reporter. */
-  enlace?: { incidencia_id: number; propia: boolean } | null
+  /** The incident of the mailed link they came by; `propia`: the mail went to its reporter; otherwise the follow that it told. */
+  enlace?: { incidencia_id: number; propia: boolean; seguimiento_id?: number | null } | null
 }
 
 /** What a person sees of incidents and tasks, as data: the server turns it into SQL; `seesIncident` and `seesTask` evaluate it. */

@@ -82,6 +82,13 @@ describe('the answer', () => {
     expect(answerOf({}, later, { ...details, fecha: '2027-03-01' })).toMatchObject({ texto: 'Previsto: 01/03/2027.' })
   })
 
+  it('goes with the day that was named, unless it says it', () => {
+    const planned = { ...details, fecha: '2027-03-01' }
+    expect(answerOf({ respuesta: 'Esperamos a la obra.' }, later, planned)).toMatchObject({ prevista: '2027-03-01' })
+    for (const answer of [answerOf({ respuesta: 'El 01/03/2027.' }, later, planned), answerOf({}, later, planned)])
+      expect(answer).not.toHaveProperty('prevista')
+  })
+
   it('leaves out the sentence that would have a gap', () => {
     expect(answerOf({}, notOurs, details)).toMatchObject({ texto: 'No depende del Ayuntamiento.' })
     expect(answerOf({}, wordless, details)).toBeNull()

@@ -9,8 +9,8 @@ type Closing = {
   /** The reasons of the status in which work ends; without any, nothing is asked. */
   reasons: readonly Reason[]
   motivo: Reason | undefined
-  /** `organismo`: null where the municipality lists none to choose from. */
-  answer: { respuesta: string; fotos: number; organismo: boolean | null; fecha: string | null }
+  /** `fotos`: null where there is nothing to photograph. `organismo`: null where the municipality lists none to choose from. */
+  answer: { respuesta: string; fotos: number | null; organismo: boolean | null; fecha: string | null }
   /** The type asks for a photo of finished work. */
   type: { requiere_imagen_finalizar: boolean }
   /** Administrators close from an office, where there is nothing to photograph. */
@@ -37,8 +37,8 @@ export const checkClosing = ({ reasons, motivo, answer, type, isExempt, today }:
   return isEnough ? undefined : 'closing.answer'
 }
 
-/** `otra`: the same in the other language. */
-export type Answer = { texto: string; lang: Lang; otra: string | null }
+/** `otra`: the same in the other language. `prevista`: the day, `YYYY-MM-DD`, that goes with an answer that does not say it. */
+export type Answer = { texto: string; lang: Lang; otra: string | null; prevista?: string }
 
 const dayIn = (fecha: string) => fecha.split('-').toReversed().join('/')
 
@@ -61,7 +61,10 @@ type Details = { organismo: Authority | null; fecha: string | null; lang: Lang }
 /** What the reporter reads: what was written, else the text of the reason, which is in both languages. */
 export const answerOf = (written: Written, motivo: Pick<Reason, 'texto_es' | 'texto_val'> | null, details: Details): Answer | null => {
   const texto = written.respuesta?.trim() ?? ''
-  if (texto !== '') return { texto, lang: written.respuesta_lang ?? details.lang, otra: written.respuesta_otra?.trim() || null }
+  if (texto !== '') {
+    const answer = { texto, lang: written.respuesta_lang ?? details.lang, otra: written.respuesta_otra?.trim() || null }
+    return details.fecha === null || texto.includes(dayIn(details.fecha)) ? answer : { ...answer, prevista: details.fecha }
+  }
   if (!motivo?.texto_es || !motivo.texto_val) return null
   const es = reasonText(motivo.texto_es, details.organismo?.nombre_es ?? null, details)
   return es === '' ? null : { texto: es, lang: 'es', otra: reasonText(motivo.texto_val, details.organismo?.nombre_val ?? null, details) }

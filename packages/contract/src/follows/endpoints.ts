@@ -33,11 +33,11 @@ export const deleteFollow = endpoint(routes.deleteFollow, {
 export const openLink = endpoint(routes.openLink, {
   public: 'the mailed link is what lets it in',
   summary:
-    'What the link of a mail is about; with `accion` or `frecuencia` confirms its address, tells it less, stops, or erases the contact',
+    'What the link of a mail is about; with `accion` or `frecuencia` confirms its address, tells it less, stops, erases the contact, or takes a report away from the public',
   body: LinkRequest,
   ok: Linked,
   secret: true,
-  refusals: ['follow.linkInvalid'],
+  refusals: ['follow.linkInvalid', 'http.notFound'],
 })
 
 export const unsubscribe = endpoint(routes.unsubscribe, {

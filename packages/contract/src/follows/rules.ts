@@ -6,8 +6,8 @@ export type FollowChannel = (typeof followChannels)[number]
 export const followFrequencies = ['al_momento', 'diaria', 'semanal'] as const
 export type FollowFrequency = (typeof followFrequencies)[number]
 
-/** What a link of a mail lets its reader do, besides another frequency. */
-export const linkActs = ['confirmar', 'dejar', 'borrar'] as const
+/** What a link of a mail lets its reader do, besides another frequency; `retirar` takes their own report away from the public. */
+export const linkActs = ['confirmar', 'dejar', 'borrar', 'retirar'] as const
 export type LinkAct = (typeof linkActs)[number]
 
 export const maxFollows = 50

@@ -31,12 +31,13 @@ const Followed = {
 export const Follow = obj({ id: int(), canal: oneOf(...followChannels), email: nullable(str()), ...Followed })
 export type Follow = Static<typeof Follow>
 
-/** `token`: of the mail. Without `accion` and `frecuencia` nothing changes; `seguimiento_id`: one of several. */
+/** `enlace`: of the mail. Without `accion` and `frecuencia` nothing changes; `seguimiento_id`, or `incidencia_id` of an own report: one of several. */
 export const LinkRequest = obj({
   enlace: str({ minLength: 20, maxLength: 100 }),
   accion: opt(oneOf(...linkActs)),
   frecuencia: opt(oneOf(...followFrequencies)),
   seguimiento_id: opt(Id),
+  incidencia_id: opt(Id),
 })
 export type LinkRequest = Static<typeof LinkRequest>
 

@@ -18,6 +18,9 @@ export const isBytes = (content: TSchema | Bytes | undefined): content is Bytes 
 /** A file answered by a handler: content, media type and cache time. */
 export type FileAnswer = { content: Uint8Array; type: string; cacheControl: string; etag?: string; encoding?: 'gzip' }
 
+/** The answer of a call that `streams`. `end`: once it is sent or the caller has left. */
+export type TextStream = { pieces: AsyncIterable<string>; type: string; end: () => void }
+
 /** In bytes: more than any form with short texts needs. */
 export const defaultBodyLimit = 65_536
 /** For a description of 20 000 characters, or a signature. */
@@ -46,6 +49,8 @@ type EndpointSpec = EndpointShape & {
   fresh?: string
   /** The answer contains a secret, so it is never stored for a repeated submission. */
   secret?: true
+  /** Answers rows while they are read: no HEAD, nothing kept. */
+  streams?: true
   /** Reference data read at every start: rarely changes, the same for many callers, no secret and no caller input in it. Sent compressed. */
   reference?: true
 }

@@ -3,8 +3,15 @@ export const fixedFilters = { own: 2, publicTasks: 20, publicIncidents: 21 } as 
 export const incidentFilters = ['filtroIncidencias', 'filtroUsr', 'tipo', 'id_externo', 'criteria', 'search'] as const
 /** Newest first by default. */
 export const incidentSorts = ['fecha', 'codigo', 'id'] as const
-/** Further criteria besides the columns: the type or its group (by id), whether it is open, the caller's own, visible to the public, probably a duplicate (1 or 0). */
-export const incidentQuestions = { tipo: 'choice', abierta: 'choice', propia: 'choice', publica: 'choice', parecida: 'choice' } as const
+/** Further criteria besides the columns: the type or its group (by id), whether it is open, the caller's own, visible to the public, probably a duplicate, contradicted so often that staff decide (1 or 0). */
+export const incidentQuestions = {
+  tipo: 'choice',
+  abierta: 'choice',
+  propia: 'choice',
+  publica: 'choice',
+  parecida: 'choice',
+  a_revisar: 'choice',
+} as const
 export const incidentCriteria = {
   ...incidentQuestions,
   id: 'number',

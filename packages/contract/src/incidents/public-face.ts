@@ -16,6 +16,10 @@ const withoutName = (photo: Image): Image => ({ ...only(photo, photoKeys), nombr
 export const publicPhotos = (photos: readonly Image[], { revision = 'pendiente' }: Reviewed, { publicacion }: Rule): Image[] =>
   publicacion === 'nunca' || revision === 'oculta' ? [] : photos.filter((photo) => photo.revision === 'visible').map(withoutName)
 
+/** An answer as strangers read it. */
+export const publicAnswer = <T extends string | null>(answer: T, { revision }: Reviewed): T | null =>
+  revision === 'visible' ? answer : null
+
 /** The photos that the reporter sees: their own also before the review; those of merged incidents (`de`) as everybody. */
 export const ownPhotos = (photos: readonly Image[]): Image[] =>
   photos.filter(({ de, revision }) => revision === 'visible' || (!de && revision === 'pendiente')).map(withoutName)
@@ -58,11 +62,11 @@ export const publicFace = (incident: Incident, type: Rule): Incident | undefined
     contenido_publico: reviewed && type.publicacion !== 'sin_texto' ? incident.contenido_publico : null,
     ...(contestable ? { contestable } : {}),
     ...(tipos ? { tipos } : {}),
-    ...(cierre ? { cierre: { ...cierre, motivo: null, respuesta: reviewed ? cierre.respuesta : null } } : {}),
+    ...(cierre ? { cierre: { ...cierre, motivo: null, respuesta: publicAnswer(cierre.respuesta, incident) } } : {}),
     ...(adherida === undefined ? {} : { adherida }),
     ...(imagenes ? { imagenes: publicPhotos(imagenes, incident, type) } : {}),
     ...(historial
-      ? { historial: historial.map((step) => ({ ...only(step, stepKeys), comentario: reviewed ? step.comentario : null })) }
+      ? { historial: historial.map((step) => ({ ...only(step, stepKeys), comentario: publicAnswer(step.comentario, incident) })) }
       : {}),
   }
 }

@@ -65,8 +65,8 @@ export const IncidentChanges = obj({
 })
 export type IncidentChanges = Static<typeof IncidentChanges>
 
-/** Body of POST /incidencias/{id}/no-aceptar: the final status and the answer to the reporter. */
-export const TurningDown = obj({ estado_incidencia_id: Id, ...GivenAnswer.properties })
+/** Body of POST /incidencias/{id}/no-aceptar: the final status, a comment for the team and the answer to the reporter. */
+export const TurningDown = obj({ estado_incidencia_id: Id, comentario: opt(str({ maxLength: 5000 })), ...GivenAnswer.properties })
 export type TurningDown = Static<typeof TurningDown>
 
 /** Body of the move: WGS 84 degrees; `site` is the emplazamiento, unchanged if absent. */
@@ -110,6 +110,8 @@ const IncidentClosing = obj({
   respuesta: nullable(str()),
   respuesta_lang: nullable(oneOf('es', 'ca')),
   organismo: nullable(obj({ nombre: str(), telefono: nullable(str()), web: nullable(str()) })),
+  /** For when it is put off, `YYYY-MM-DD`, unless the answer says so. */
+  prevista: nullable(str()),
 })
 
 /** A duplicate of the incident, or (`original`) the incident it duplicates. */
@@ -168,6 +170,8 @@ export const IncidentChange = obj({
   comentario: nullable(str()),
   cambios: arr(obj({ campo: str(), antes: nullable(str()), despues: nullable(str()) })),
   relacionada: nullable(obj({ id: int(), codigo: str() })),
+  /** Photos of «Sigue igual». */
+  imagenes: opt(arr(int())),
 })
 export type IncidentChange = Static<typeof IncidentChange>
 
@@ -255,6 +259,8 @@ export const Incident = obj({
   contestable: opt(nullable(obj({ hasta: str(), contestada: nullable(oneOf('si', 'no')) }))),
   /** Waiting to be accepted. */
   pendiente_aceptar: opt(bool()),
+  /** For whoever may turn it down: how many people read the answer, by language. */
+  lectores: opt(nullable(obj({ es: int(), ca: int() }))),
   /** Incremented by every change; sent back in `If-Match`. */
   version: opt(int()),
 })

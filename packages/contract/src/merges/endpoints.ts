@@ -1,15 +1,15 @@
 import { endpoint } from '#/http/endpoint.ts'
-import { Incident } from '#/incidents/schemas.ts'
 import { IdParams } from '#/values/schemas.ts'
 import * as routes from './routes.ts'
-import { Merging, Unmerged } from './schemas.ts'
+import { Merged, Merging, Unmerged } from './schemas.ts'
 
 export const mergeIncidents = endpoint(routes.mergeIncidents, {
   allow: 'incidencia.fusionar',
-  summary: 'Merges incidents into this one: their tasks end as duplicates, their people and photos are counted here',
+  summary:
+    'Merges incidents into this one: their tasks end as duplicates, their people and photos are counted here; those that cannot be merged are named',
   params: IdParams,
   body: Merging,
-  ok: Incident,
+  ok: Merged,
   refusals: [
     'http.notFound',
     'merge.itself',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkMerge, checkUndo, planMerge, planUndo, type BeforeMerge, type MergedIncident, type MergeSide } from './rules.ts'
+import { checkMerge, checkOrigin, checkUndo, planMerge, planUndo, type BeforeMerge, type MergedIncident, type MergeSide } from './rules.ts'
 
 const side = (id: number, more: Partial<MergeSide> = {}): MergeSide => ({
   id,
@@ -16,19 +16,32 @@ describe('what can be merged', () => {
     ['two open ones', side(1), [side(2)], undefined],
     ['an incident into itself', side(1), [side(2), side(1)], { code: 'merge.itself', codigo: 'VC-1' }],
     ['into one that is itself merged', side(1, { fusionada: true }), [side(2)], { code: 'merge.targetMerged', codigo: 'VC-1' }],
+    ['one that is already merged', side(1), [side(3, { fusionada: true })], { code: 'merge.alreadyMerged', codigo: 'VC-3' }],
+    ['one that is already merged, among others', side(1), [side(2), side(3, { fusionada: true })], undefined],
     [
-      'one that is already merged, among others',
+      'nothing that can be merged',
       side(1),
-      [side(2), side(3, { fusionada: true })],
-      { code: 'merge.alreadyMerged', codigo: 'VC-3' },
+      [side(2, { anonima: true }), side(3, { fusionada: true })],
+      { code: 'merge.anonymous', codigo: 'VC-2' },
     ],
     ['an anonymous one', side(1), [side(2, { anonima: true })], { code: 'merge.anonymous', codigo: 'VC-2' }],
     ['into an anonymous one', side(1, { anonima: true, final: true }), [side(2)], { code: 'merge.anonymous', codigo: 'VC-1' }],
     ['an open one into a closed one', side(1, { final: true }), [side(2)], { code: 'merge.targetClosed', codigo: 'VC-1' }],
+    [
+      'into a closed one, where the open one is refused',
+      side(1, { final: true }),
+      [side(2, { fusionada: true }), side(3, { final: true })],
+      undefined,
+    ],
     ['a closed one into a closed one', side(1, { final: true }), [side(2, { final: true })], undefined],
     ['a closed one into an open one', side(1), [side(2, { final: true })], undefined],
   ])('%s', (_name, destino, origenes, refused) => {
     expect(checkMerge(destino, origenes)).toEqual(refused)
+  })
+
+  test('of several, each is refused by itself', () => {
+    const sides = [side(1), side(2, { fusionada: true }), side(3, { anonima: true })]
+    expect(sides.map(checkOrigin)).toEqual([undefined, 'merge.alreadyMerged', 'merge.anonymous'])
   })
 })
 

@@ -2,6 +2,8 @@ import type { mergeRefusals } from './refusals.ts'
 
 type RefusalCode = keyof typeof mergeRefusals
 
+/** More are merged in several calls. */
+export const maxMerged = 20
 /** How long a merge can be undone. */
 export const undoDays = 90
 const day = 86_400_000
@@ -11,26 +13,24 @@ export type MergeSide = { id: number; codigo: string; final: boolean; anonima: b
 
 export type MergeRefusal = { code: RefusalCode; codigo: string }
 
-/** Why these cannot be merged; undefined if they can. */
+/** Why this one cannot be merged into any other; undefined if it can. */
+export const checkOrigin = ({ fusionada, anonima }: MergeSide): 'merge.alreadyMerged' | 'merge.anonymous' | undefined => {
+  if (fusionada) return 'merge.alreadyMerged'
+  return anonima ? 'merge.anonymous' : undefined
+}
+
+/** Why none of these can be merged into `destino`; undefined if at least one can. */
 export const checkMerge = (destino: MergeSide, origenes: readonly MergeSide[]): MergeRefusal | undefined => {
-  const because = (code: RefusalCode, side: MergeSide | undefined): MergeRefusal | undefined => side && { code, codigo: side.codigo }
-  const hasOpen = origenes.some(({ final }) => !final)
-  return (
-    because(
-      'merge.itself',
-      origenes.find(({ id }) => id === destino.id),
-    ) ??
-    because('merge.targetMerged', destino.fusionada ? destino : undefined) ??
-    because(
-      'merge.alreadyMerged',
-      origenes.find(({ fusionada }) => fusionada),
-    ) ??
-    because(
-      'merge.anonymous',
-      [destino, ...origenes].find(({ anonima }) => anonima),
-    ) ??
-    because('merge.targetClosed', destino.final && hasOpen ? destino : undefined)
-  )
+  const because = (code: RefusalCode | undefined, { codigo }: MergeSide): MergeRefusal | undefined => code && { code, codigo }
+  const mergeable = origenes.filter((side) => checkOrigin(side) === undefined)
+  const [refused] = origenes.flatMap((side) => because(checkOrigin(side), side) ?? [])
+  const ofTarget = (): RefusalCode | undefined => {
+    if (origenes.some(({ id }) => id === destino.id)) return 'merge.itself'
+    if (destino.fusionada) return 'merge.targetMerged'
+    if (destino.anonima) return 'merge.anonymous'
+    return destino.final && mergeable.some(({ final }) => !final) ? 'merge.targetClosed' : undefined
+  }
+  return because(ofTarget(), destino) ?? (mergeable.length === 0 ? refused : undefined)
 }
 
 type TaskState = { id: number; estadotecnico_id: number; estadoobra_id: number }

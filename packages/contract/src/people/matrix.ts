@@ -50,6 +50,7 @@ const needs: Readonly<Partial<Record<PermissionName, readonly PermissionName[]>>
   'incidencia.insertar.campos.fecha': ['incidencia.crear'],
   'incidencia.aceptar': ['incidencia.consultar.todas'],
   'incidencia.fusionar': ['incidencia.consultar.todas'],
+  'exportacion.crear': ['incidencia.consultar.todas'],
   'incidencia.editar.campos': ['incidencia.consultar.todas', 'incidencia.consultar.propia'],
   'incidencia.comentario.crear': ['incidencia.comentario.consultar'],
   'inspeccion.editar.prioridad': ['inspeccion.consultar'],

@@ -3,12 +3,13 @@ import { obj, oneOf, opt } from '#/http/schema.ts'
 import { Incident } from '#/incidents/schemas.ts'
 import { IdParams } from '#/values/schemas.ts'
 import * as routes from './routes.ts'
+import { reviewKinds } from './rules.ts'
 import { Denunciation, Review, ReviewList } from './schemas.ts'
 
 export const listReviews = endpoint(routes.listReviews, {
   allow: 'incidencia.publicar',
   summary: 'What waits for a review before the public sees it, the oldest first: the first fifty, and how many there are',
-  query: obj({ clase: opt(oneOf('fotos', 'denunciadas')) }),
+  query: obj({ clase: opt(oneOf(...reviewKinds)) }),
   ok: ReviewList,
   refusals: [],
 })

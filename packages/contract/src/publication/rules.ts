@@ -1,10 +1,17 @@
 import type { ImageRevision } from '#/images/schemas.ts'
 import type { Incident } from '#/incidents/schemas.ts'
-import { withoutPersonal } from '#/values/personal.ts'
+import { findPersonal, withoutPersonal } from '#/values/personal.ts'
 
 /** Why somebody thinks that words or photos should not be there. */
 export const denunciations = ['persona', 'datos', 'ofensivo', 'otro'] as const
 export type DenunciationReason = (typeof denunciations)[number]
+
+/** Of the queue: photos that wait, words with personal data, what somebody has denounced. */
+export const reviewKinds = ['fotos', 'textos', 'denunciadas'] as const
+export type ReviewKind = (typeof reviewKinds)[number]
+
+/** The queue is counted up to here. */
+export const reviewsCounted = 1000
 
 const enough = 2
 
@@ -27,6 +34,15 @@ export const proposedText = ({ contenido, contenido_publico }: Pick<Incident, 'c
 type Photographed = Pick<Incident, 'imagenes'>
 /** Photos that staff keep internal and those of merged incidents are not reviewed here. */
 export const photosToReview = ({ imagenes = [] }: Photographed) => imagenes.filter(({ revision, de }) => revision !== 'oculta' && !de)
+
+type Queued = { incidencia: Photographed & Pick<Incident, 'contenido' | 'revision'>; denuncias: readonly unknown[] }
+/** Whether a card of the queue is of this kind. */
+export const isOfKind = ({ incidencia, denuncias }: Queued, kind: ReviewKind): boolean =>
+  ({
+    fotos: photosToReview(incidencia).some(({ revision }) => revision === 'pendiente'),
+    textos: incidencia.revision !== 'visible' && findPersonal(incidencia.contenido ?? '').length > 0,
+    denunciadas: denuncias.length > 0,
+  })[kind]
 
 /** The photos that a decision changes: those that wait are shown with their incident, visible ones wait again where it is hidden. */
 export const reviewedPhotos = (incident: Photographed, revision: ImageRevision) => {

@@ -9,11 +9,13 @@ import { denunciations } from './rules.ts'
 export const ReviewCard = obj({
   incidencia: Incident,
   publicacion: oneOf(...publications),
+  /** `YYYY-MM-DD HH:mm:ss`: the oldest of what waits. */
+  desde: str(),
   denuncias: arr(obj({ motivo: oneOf(...denunciations), veces: int() })),
 })
 export type ReviewCard = Static<typeof ReviewCard>
 
-export const ReviewList = obj({ todas: int(), fotos: int(), denunciadas: int(), tarjetas: arr(ReviewCard) })
+export const ReviewList = obj({ todas: int(), fotos: int(), textos: int(), denunciadas: int(), tarjetas: arr(ReviewCard) })
 export type ReviewList = Static<typeof ReviewList>
 
 /** What the public sees from now on. `antes`: what the reviewer saw. */

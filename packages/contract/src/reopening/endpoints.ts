@@ -20,6 +20,7 @@ export const stillBroken = endpoint(routes.stillBroken, {
     'reopen.stillOpen',
     'reopen.notThis',
     'reopen.tooLate',
+    'reopen.photo',
     'reopen.once',
   ],
 })

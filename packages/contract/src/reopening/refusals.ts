@@ -29,6 +29,13 @@ export const reopenRefusals = {
     es: 'Avise otra vez: así le llega a quien tiene que arreglarlo.',
     ca: "Torne a avisar: així li arriba a qui ho ha d'arreglar.",
   },
+  'reopen.photo': {
+    status: 400,
+    title_es: 'Falta una foto de cómo está ahora',
+    title_ca: 'Falta una foto de com està ara',
+    es: 'Haga una foto y envíelo otra vez: así se sabe qué hay que arreglar.',
+    ca: 'Faça una foto i torne a enviar-ho: així se sap què cal arreglar.',
+  },
   'reopen.once': {
     status: 409,
     title_es: 'Ya nos lo dijo',

@@ -8,6 +8,7 @@ const closed = {
   cerrada,
   escrita: new Date('2026-05-03T10:00:00Z'),
   repetida: false,
+  faltaFoto: false,
   reabierta_veces: 0,
 }
 const limits = { reapertura_dias: 30, reapertura_veces: 2 }
@@ -20,6 +21,7 @@ describe('«it is not mended» of the reporter, has seen it too or follows it', 
     ['asks staff after that', { reabierta_veces: 2 }, { result: 'a_revisar' }],
     ['counts on the last day', { escrita: new Date('2026-05-31T10:00:00Z') }, { result: 'reabierta' }],
     ['is too late a moment later', { escrita: new Date('2026-05-31T10:00:01Z') }, 'reopen.tooLate'],
+    ['needs the photo that is asked', { faltaFoto: true }, 'reopen.photo'],
     ['is said once of each closing', { repetida: true }, 'reopen.once'],
     ['is for nobody else', { participa: false }, 'reopen.notYours'],
     ['is nothing where it is open', { cerrada: null, desenlace: null }, 'reopen.stillOpen'],

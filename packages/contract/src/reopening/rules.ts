@@ -23,6 +23,8 @@ type Facts = ClosingFacts & {
   escrita: Date
   /** This person has contradicted this closing before. */
   repetida: boolean
+  /** Of somebody else than the reporter, with the app at hand: a photo is asked and did not come. */
+  faltaFoto: boolean
   reabierta_veces: number
 }
 type Limits = { reapertura_dias: number; reapertura_veces: number }
@@ -40,6 +42,7 @@ export const checkStillBroken = (facts: Facts, { reapertura_dias, reapertura_vec
   if (refused || facts.cerrada === null) return refused ?? 'reopen.stillOpen'
   if (facts.repetida) return 'reopen.once'
   if (facts.escrita > contestableUntil(facts.cerrada, reapertura_dias)) return 'reopen.tooLate'
+  if (facts.faltaFoto) return 'reopen.photo'
   return { result: facts.reabierta_veces < reapertura_veces ? 'reabierta' : 'a_revisar' }
 }
 

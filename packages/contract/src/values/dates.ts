@@ -37,12 +37,12 @@ export const partsIn = (date: Date, zone: string): DateParts => {
 const asUtc = ({ year, month, day, hour, minute, second }: DateParts) => Date.UTC(year, month - 1, day, hour, minute, second)
 
 /** The zone's offset from UTC at this moment, in milliseconds. */
-const aheadOfUtc = (time: number, zone: string) => asUtc(partsIn(new Date(time), zone)) - Math.floor(time / 1000) * 1000
+export const aheadOfUtc = (time: number, zone: string) => asUtc(partsIn(new Date(time), zone)) - Math.floor(time / 1000) * 1000
 
 const dayMs = 86_400_000
 
 /** The moment of a wall-clock time; an hour that occurs twice is the first one, a skipped one is an hour later. */
-const inZone = (parts: DateParts, zone: string): Date => {
+export const inZone = (parts: DateParts, zone: string): Date => {
   const wall = asUtc(parts)
   const before = wall - aheadOfUtc(wall - dayMs, zone)
   const after = wall - aheadOfUtc(wall + dayMs, zone)

@@ -5,7 +5,7 @@ import type { Body } from '@avisa/contract/configuration/fields'
 import { getConfiguration } from '@avisa/contract/configuration/routes'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconListDetails, IconPlus } from '@tabler/icons-react'
-import { Suspense, useDeferredValue, useMemo, useState, type ReactNode, type RefObject } from 'react'
+import { Suspense, useMemo, useState, type ReactNode, type RefObject } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { paths } from '@avisa/contract/paths'
 import { lazy } from '#/platform/lazy.ts'
@@ -125,7 +125,7 @@ const ObjectList = ({ object, rows, pane, tabs, mayAdd, renderList, foot }: Pane
   const lang = useLang()
   const { clave, pathTo, go } = useObjectAddress()
   const [typed, setTyped] = useState('')
-  const search = fold(useDeferredValue(typed))
+  const search = fold(typed)
   const [kind, setKind] = useState<Kind>('inUse')
   const [onlyGaps, setOnlyGaps] = useState(false)
   const isRoomy = useIsRoomy()
@@ -139,11 +139,6 @@ const ObjectList = ({ object, rows, pane, tabs, mayAdd, renderList, foot }: Pane
   const shown = useMemo(
     () => inKind.filter(({ gap, words }) => (!onlyGaps || gap) && (search === '' || words.includes(search))).map(({ row }) => row),
     [inKind, onlyGaps, search],
-  )
-  // While something is typed, the list stays as it is until what it finds is known.
-  const list = useMemo(
-    () => shown.length > 0 && renderList({ object, rows: shown, pane, selected: clave, pathTo, go, typed: search }),
-    [renderList, object, shown, pane, clave, pathTo, go, search],
   )
   const toggleRetired = () => setKind(kind === 'retired' ? 'inUse' : 'retired')
   return (
@@ -199,7 +194,7 @@ const ObjectList = ({ object, rows, pane, tabs, mayAdd, renderList, foot }: Pane
       }
     >
       {shown.length > 0 ? (
-        list
+        renderList({ object, rows: shown, pane, selected: clave, pathTo, go, typed: search })
       ) : (
         <EmptyState
           picture={IconListDetails}

@@ -7,11 +7,17 @@ import type { TextPair } from '#/platform/text.ts'
 import { useFieldTexts } from './field-texts.ts'
 import { useClosingFieldTexts } from './closing-field-texts.ts'
 import { useRuleFieldTexts } from './rule-field-texts.ts'
+import { useTypeFieldTexts } from './type-field-texts.ts'
 import { useObjectTexts } from './object-texts.ts'
 import { useParameterTexts } from './parameter-texts.ts'
 import { usePermissionTexts } from './permission-texts.ts'
 
-const fieldPairs: Readonly<Record<string, TextPair>> = { ...useFieldTexts.pairs, ...useRuleFieldTexts.pairs, ...useClosingFieldTexts.pairs }
+const fieldPairs: Readonly<Record<string, TextPair>> = {
+  ...useFieldTexts.pairs,
+  ...useTypeFieldTexts.pairs,
+  ...useRuleFieldTexts.pairs,
+  ...useClosingFieldTexts.pairs,
+}
 const permissionPairs: Readonly<Record<string, TextPair>> = usePermissionTexts.pairs
 const objectPairs: Readonly<Record<string, TextPair>> = useObjectTexts.pairs
 const parameterPairs: Readonly<Record<string, TextPair>> = useParameterTexts.pairs

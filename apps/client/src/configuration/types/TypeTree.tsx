@@ -1,6 +1,6 @@
 import { Button, Checkbox, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconDotsVertical, IconPlus } from '@tabler/icons-react'
-import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { memo, useCallback, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { Link } from 'react-router'
 import { useLang } from '#/platform/text.ts'
 import { Row, RowCard } from '#/ui/list/Rows.tsx'
@@ -37,28 +37,27 @@ type Acts = {
   fold: (clave: string) => void
   openMenu: (row: ObjectRow) => void
   step: (row: ObjectRow, step: Step) => void
+  drop: (dropped: Dropped) => void
 }
-type RowProps = {
-  item: Item
+type RowProps = Item & {
   name: string
   say: ReturnType<typeof useTypeTexts>
   selected: boolean
   to: string
   /** Undefined where none are chosen. */
   chosen: boolean | undefined
-  acts: Acts
+  acts: RefObject<Acts | undefined>
 }
 
-const TypeRow = ({ item, name, say, selected, to, chosen, acts }: RowProps) => {
+const TypeRow = memo(({ row, depth, children, isOpen, name, say, selected, to, chosen, acts }: RowProps) => {
   const sayShared = useConfigurationTexts()
-  const { row, depth, children, isOpen } = item
   const { clave, cuerpo, puede } = row
   const Chevron = isOpen ? IconChevronDown : IconChevronRight
   const press = (event: KeyboardEvent) => {
     const step = event.altKey ? steps[event.key] : undefined
     if (!step || !puede) return
     event.preventDefault()
-    acts.step(row, step)
+    acts.current?.step(row, step)
   }
   return (
     <div
@@ -75,13 +74,13 @@ const TypeRow = ({ item, name, say, selected, to, chosen, acts }: RowProps) => {
           className={`${classes.button} pressable inline centre fixed hoverable dims`}
           aria-expanded={isOpen}
           aria-label={say(isOpen ? 'close' : 'open', { name })}
-          onClick={() => acts.fold(clave)}
+          onClick={() => acts.current?.fold(clave)}
         >
           <Chevron size={18} stroke={2} aria-hidden />
         </button>
       )}
       {chosen !== undefined && (
-        <Checkbox aria-label={say('select', { name })} checked={chosen} disabled={!puede} onChange={() => acts.toggle(clave)} />
+        <Checkbox aria-label={say('select', { name })} checked={chosen} disabled={!puede} onChange={() => acts.current?.toggle(clave)} />
       )}
       <Link
         to={to}
@@ -101,14 +100,14 @@ const TypeRow = ({ item, name, say, selected, to, chosen, acts }: RowProps) => {
           type="button"
           className={`${classes.button} pressable inline centre fixed hoverable dims`}
           aria-label={say('menu', { name })}
-          onClick={() => acts.openMenu(row)}
+          onClick={() => acts.current?.openMenu(row)}
         >
           <IconDotsVertical size={18} stroke={1.9} aria-hidden />
         </button>
       )}
     </div>
   )
-}
+})
 
 type MenuProps = {
   row: ObjectRow | undefined
@@ -223,13 +222,12 @@ export const TypeTree = ({
         setSpoken(parent ? say('moved', { ...words, place: nameOf('tipo', parent.clave, parent.cuerpo, lang) }) : say('movedTop', words)),
     )
   }
-  const drop = useRef<(dropped: Dropped) => void>(undefined)
-  drop.current = (dropped) => {
-    const row = all.find(({ clave }) => clave === dropped.clave)
-    if (row) put(row, droppedPlace(all, dropped))
-  }
-  const attach = useCallback((list: HTMLElement | null) => (list ? dragRows(list, (dropped) => drop.current?.(dropped)) : undefined), [])
-  const acts: Acts = {
+  const acts = useRef<Acts>(undefined)
+  const attach = useCallback(
+    (list: HTMLElement | null) => (list ? dragRows(list, (dropped) => acts.current?.drop(dropped)) : undefined),
+    [],
+  )
+  acts.current = {
     toggle,
     fold: (clave) =>
       setOpened((now) => {
@@ -239,6 +237,10 @@ export const TypeTree = ({
       }),
     openMenu: setMenu,
     step: (row, step) => put(row, stepPlace(all, row.clave, step)),
+    drop: (dropped) => {
+      const row = all.find(({ clave }) => clave === dropped.clave)
+      if (row) put(row, droppedPlace(all, dropped))
+    },
   }
   return (
     <>
@@ -253,7 +255,7 @@ export const TypeTree = ({
           walk={{ at: items.findIndex(({ row }) => row.clave === selected), choose: ({ row }) => go(row.clave) }}
           render={(item) => (
             <TypeRow
-              item={item}
+              {...item}
               name={nameOf('tipo', item.row.clave, item.row.cuerpo, lang)}
               say={say}
               selected={item.row.clave === selected}

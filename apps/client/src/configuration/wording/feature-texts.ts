@@ -3,6 +3,7 @@ import { featureTexts } from '#/platform/text.ts'
 /** Where a text is read, by the first part of its key. */
 export const useWordingTexts = featureTexts('configuration.wording', {
   accounts: ['Cuenta y entrada', 'Compte i entrada'],
+  closing: ['Cierre y respuesta', 'Tancament i resposta'],
   comments: ['Comentarios', 'Comentaris'],
   entradaMunicipal: ['Entrada con la cuenta municipal', 'Entrada amb el compte municipal'],
   'extra-fields': ['Campos propios', 'Camps propis'],

@@ -1,12 +1,5 @@
 import { TextInput } from '@mantine/core'
-import {
-  followChannels,
-  followFrequencies,
-  frequencyOf,
-  isArea,
-  type FollowChannel,
-  type FollowFrequency,
-} from '@avisa/contract/follows/rules'
+import { followChannels, frequencyOf, isArea, type FollowChannel, type FollowFrequency } from '@avisa/contract/follows/rules'
 import { isEmail } from '@avisa/contract/values/contact'
 import { IconBell, IconMail } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
@@ -20,6 +13,7 @@ import { MainButton } from '#/ui/page/ActionBar.tsx'
 import { toast } from '#/ui/popup/popups.ts'
 import { useFollowTexts } from '../texts.ts'
 import { followThing, type FollowedThing } from './follow-changes.ts'
+import { FollowWhen } from './FollowedRow.tsx'
 
 type Props = { thing: FollowedThing; onDone: () => void; /** Below the button: «Ahora no». */ other?: ReactNode }
 
@@ -65,7 +59,6 @@ export const FollowForm = ({ thing, onDone, other }: Props) => {
   const [email, setEmail] = useState('')
   const [checked, setChecked] = useState(false)
   const { busy, start, startPush } = useFollow(thing, onDone)
-  const frequencies = followFrequencies.filter((name) => name !== 'al_momento' || !isArea(thing))
   const typed = canal === 'correo' && person === null
   const wrong = typed && !isEmail(email)
   const submit = () => {
@@ -102,15 +95,7 @@ export const FollowForm = ({ thing, onDone, other }: Props) => {
         />
       )}
       {canal === 'correo' && person !== null && <p className="small quiet">{say('accountMail', { mail: person.email })}</p>}
-      <div className="column gap-8">
-        <span className="strong">{say('when')}</span>
-        <Segmented<FollowFrequency>
-          label={say('when')}
-          value={frecuencia}
-          onChange={setFrecuencia}
-          options={frequencies.map((value) => ({ value, label: say(`when_${value}`) }))}
-        />
-      </div>
+      <FollowWhen area={isArea(thing)} value={frecuencia} onChange={setFrecuencia} />
       <div className="column gap-8">
         <MainButton label={say(`followBy_${canal}`)} icon={canal === 'push' ? IconBell : IconMail} loading={busy} onClick={submit} />
         {other}

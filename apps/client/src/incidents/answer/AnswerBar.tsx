@@ -4,19 +4,23 @@ import { Suspense } from 'react'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { records } from '#/navigation/records.ts'
 import { usePending } from '#/platform/changes/shown.ts'
+import { useClient } from '#/platform/client.ts'
 import { lazy } from '#/platform/lazy.ts'
+import { outbox } from '#/platform/outbox/use-outbox.ts'
 import { useFormat } from '#/platform/text.ts'
 import { useSheetAddress } from '#/ui/popup/use-sheet-address.ts'
 import { answers } from './answer-changes.ts'
+import { ReportAgain } from './ReportAgain.tsx'
 import classes from './answer.module.css'
 import { useAnswerTexts } from './texts.ts'
 
 const AnswerSheet = lazy(async () => ({ default: (await import('./AnswerSheet.tsx')).AnswerSheet }))
 
-/** Whether this reader is isAsked if it is mended, and has not said so yet. */
-export const useIsAsked = ({ id, contestable }: Incident): boolean => {
+/** Whether this reader is asked if it is mended and has not said so yet, or has said so too late. */
+export const useAnswering = ({ id, contestable }: Incident) => {
   const pending = usePending(records.incident(id), answers)
-  return contestable?.contestada === null && pending.length === 0
+  const late = pending.find(({ error }) => error?.detail.code === 'reopen.tooLate')
+  return { isAsked: contestable?.contestada === null && pending.length === 0, late }
 }
 
 const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
@@ -27,7 +31,8 @@ export const AnswerBar = ({ incident }: { incident: Incident }) => {
   const format = useFormat()
   const yes = useSheetAddress('arreglado')
   const no = useSheetAddress('sigue-igual')
-  const isAsked = useIsAsked(incident)
+  const client = useClient()
+  const { isAsked, late } = useAnswering(incident)
   const until = incident.contestable?.hasta
   return (
     <>
@@ -46,6 +51,15 @@ export const AnswerBar = ({ incident }: { incident: Incident }) => {
                 {say('no')}
               </Button>
             </div>
+          </div>
+        </div>
+      )}
+      {late && (
+        <div className="foot-bar fixed" role="group" aria-label={say('late')}>
+          <div className="measure column gap-8">
+            <strong>{say('late')}</strong>
+            <p className="small quiet">{say('lateText')}</p>
+            <ReportAgain incident={incident} onClick={() => void outbox(client).discard(late.id)} />
           </div>
         </div>
       )}

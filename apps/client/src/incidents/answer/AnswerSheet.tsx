@@ -7,17 +7,19 @@ import { pick } from '@avisa/contract/values/languages'
 import { useClient } from '#/platform/client.ts'
 import { useLoad } from '#/platform/queries.ts'
 import { useLang } from '#/platform/text.ts'
+import { PersonalWarning } from '#/ui/form/PersonalWarning.tsx'
 import { Segmented } from '#/ui/form/Segmented.tsx'
 import { FilterChip } from '#/ui/mark/FilterChip.tsx'
 import { ActionBar } from '#/ui/page/ActionBar.tsx'
 import { toast } from '#/ui/popup/popups.ts'
 import { Sheet } from '#/ui/popup/Sheet.tsx'
+import { AnswerPhotos, useAnswerPhotos } from './AnswerPhotos.tsx'
 import { sayMended, sayStillBroken } from './answer-changes.ts'
 import { useAnswerTexts } from './texts.ts'
 
 const marks = ['1', '2', '3', '4', '5'].map((value) => ({ value, label: value }))
 
-type Props = { incident: Incident; /** What was pressed. */ mended: boolean; opened: boolean; onClose: () => void }
+type Props = { incident: Incident; /** What was pressed. */ mended: boolean; opened: boolean; onClose: () => void; onSent?: () => void }
 
 const Reasons = ({ chosen, choose }: { chosen: readonly string[]; choose: (codes: readonly string[]) => void }) => {
   const say = useAnswerTexts()
@@ -39,12 +41,14 @@ const Reasons = ({ chosen, choose }: { chosen: readonly string[]; choose: (codes
   )
 }
 
-export const AnswerSheet = ({ incident, mended, opened, onClose }: Props) => {
+export const AnswerSheet = ({ incident, mended, opened, onClose, onSent }: Props) => {
   const client = useClient()
   const say = useAnswerTexts()
   const [words, write] = useState('')
   const [puntos, rate] = useState('')
   const [motivos, choose] = useState<readonly string[]>([])
+  const [photos, setPhotos] = useAnswerPhotos(incident.id)
+  const needsPhoto = !mended && !incident.propia
   const texto = words.trim() === '' ? undefined : words.trim()
   const send = async () => {
     const rating = {
@@ -56,12 +60,19 @@ export const AnswerSheet = ({ incident, mended, opened, onClose }: Props) => {
     const fecha = new Date(client.clock()).toISOString()
     const stored = mended
       ? await sayMended.save(client, incident, rating)
-      : await sayStillBroken.save(client, incident, { fecha, ...(texto ? { comentario: texto } : {}) })
+      : await sayStillBroken.save(client, incident, { fecha, photos, ...(texto ? { comentario: texto } : {}) })
     if (stored === undefined) return
+    if (!mended) setPhotos(() => [])
     onClose()
+    if (onSent) return onSent()
     toast(client, { message: say(mended ? 'saidYes' : 'saidNo') })
   }
-  const main = { label: say(mended ? 'sendYes' : 'send'), icon: mended ? IconCircleCheck : IconRotate2, onClick: () => void send() }
+  const main = {
+    label: say(mended ? 'sendYes' : 'send'),
+    icon: mended ? IconCircleCheck : IconRotate2,
+    reason: needsPhoto && photos.length === 0 ? say('needPhoto') : undefined,
+    onClick: () => void send(),
+  }
   return (
     <Sheet opened={opened} onClose={onClose} title={say(mended ? 'yesTitle' : 'noTitle')} footer={<ActionBar main={main} />}>
       <form className="column gap-20" onSubmit={(event) => event.preventDefault()}>
@@ -72,9 +83,16 @@ export const AnswerSheet = ({ incident, mended, opened, onClose }: Props) => {
             <Segmented label={say('points')} value={puntos} onChange={rate} options={marks} />
           </div>
         )}
+        {!mended && (
+          <div className="column gap-8" role="group" aria-label={say('photo')}>
+            <p className={needsPhoto ? 'strong' : ''}>{say(needsPhoto ? 'photo' : 'photoOwn')}</p>
+            {needsPhoto && <p className="small quiet">{say('photoWhy')}</p>}
+            <AnswerPhotos photos={photos} set={setPhotos} listening={opened} />
+          </div>
+        )}
         {mended && <Reasons chosen={motivos} choose={choose} />}
         <Textarea
-          label={say('words')}
+          label={say(mended ? 'wordsYes' : 'words')}
           description={say('wordsHelp')}
           autosize
           minRows={3}
@@ -83,6 +101,7 @@ export const AnswerSheet = ({ incident, mended, opened, onClose }: Props) => {
           value={words}
           onChange={(event) => write(event.currentTarget.value)}
         />
+        <PersonalWarning text={words} onRemove={write} />
       </form>
     </Sheet>
   )

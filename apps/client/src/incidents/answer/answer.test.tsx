@@ -1,8 +1,11 @@
+import { addImage } from '@avisa/contract/images/endpoints'
+import { refuse } from '@avisa/contract/refusal'
 import { listRatingReasons, rateIncident, stillBroken } from '@avisa/contract/reopening/endpoints'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Client } from '#/platform/client.ts'
+import { restoreDraft } from '#/platform/drafts.ts'
 import { setOnline } from '#/platform/network.ts'
 import { startOutbox } from '#/platform/outbox/use-outbox.ts'
 import { answer } from '#/platform/testing/fake-api.ts'
@@ -39,6 +42,42 @@ it('the reporter says that it is not mended, also without network, and is not as
   expect(sentTo('/sigue-igual')).toEqual([])
   setOnline(client, true)
   await vi.waitFor(() => expect(sentTo('/sigue-igual')).toEqual([{ comentario: 'Se apaga', fecha: expect.any(String) }]))
+})
+
+const image = { id: 7, codigo: 'a1', extension: 'jpg', nombre: '', name: '', type: 'image/jpeg', ancho: 8, alto: 6, created_at: null }
+
+it('who has seen it too adds a photo of how it is now, which goes first', async () => {
+  await start({ propia: false, adherida: true })
+  api.answer(answer(addImage, () => image))
+  await question()
+  await userEvent.click(screen.getByRole('button', { name: 'No, sigue igual' }))
+  await screen.findByRole('group', { name: 'Una foto de cómo está ahora' })
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar: sigue igual' }))
+  expect(screen.getByText('Falta una foto de cómo está ahora')).toBeTruthy()
+  expect(sentTo('/sigue-igual')).toEqual([])
+  const foto = { nombre: 'ara.jpg', blob: new Blob(['ara'], { type: 'image/jpeg' }) }
+  act(() => restoreDraft(client, 'fotos-sigue-igual', 1, { de: { 4: [foto] } }))
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar: sigue igual' }))
+  await vi.waitFor(() => expect(sentTo('/sigue-igual')).toEqual([{ fecha: expect.any(String), imagenes: [7] }]))
+  expect(sentTo('/imagenes')).toHaveLength(1)
+})
+
+it('who says it too late is offered to report it again, with its place, type and code', async () => {
+  await start({
+    tipos: [{ id: 11, icono: 'bulb', tipo_padre: null, descripcion: 'Farola', descripcion_es: 'Farola', descripcion_val: 'Fanal' }],
+    geolatitud: 39.05,
+    geolongitud: -0.25,
+  })
+  api.answer(answer(stillBroken, () => refuse('reopen.tooLate')))
+  await question()
+  await userEvent.click(screen.getByRole('button', { name: 'No, sigue igual' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Enviar: sigue igual' }))
+  const late = within(await screen.findByRole('group', { name: 'Se cerró hace demasiado' }))
+  const address = new URL(late.getByRole('link', { name: 'Avisar de nuevo' }).getAttribute('href') ?? '', 'http://own.invalid')
+  expect([address.pathname, Object.fromEntries(address.searchParams)]).toEqual([
+    '/incidencias/add',
+    { unidad_gestion_id: '1', tipos: '11', lugar: '39.050000,-0.250000', contenido: 'Sigue igual: SU-26-00004' },
+  ])
 })
 
 it('whoever says that it is mended may say how it went', async () => {

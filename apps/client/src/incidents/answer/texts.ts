@@ -1,4 +1,5 @@
-import { featureTexts } from '#/platform/text.ts'
+import { reopenRefusals } from '@avisa/contract/reopening/refusals'
+import { featureTexts, messageOf, titleOf } from '#/platform/text.ts'
 
 export const useAnswerTexts = featureTexts('incident-answer', {
   question: ['¿Está arreglado?', 'Està arreglat?'],
@@ -11,7 +12,15 @@ export const useAnswerTexts = featureTexts('incident-answer', {
     'Ho tornem a obrir, i ho mira una altra persona si pot ser. No cal que escriga res.',
   ],
   words: ['Qué ve ahora', 'Què veu ara'],
+  wordsYes: ['Qué quiere decirnos', 'Què vol dir-nos'],
   wordsHelp: ['Lo lee el personal, nadie más.', 'Ho llig el personal, ningú més.'],
+  photo: ['Una foto de cómo está ahora', 'Una foto de com està ara'],
+  photoWhy: ['Así se sabe qué falta. Solo la ve el personal.', 'Així se sap què falta. Només la veu el personal.'],
+  photoOwn: ['Si quiere, una foto de cómo está ahora.', 'Si vol, una foto de com està ara.'],
+  needPhoto: titleOf(reopenRefusals['reopen.photo']),
+  again: ['Avisar de nuevo', 'Tornar a avisar'],
+  late: titleOf(reopenRefusals['reopen.tooLate']),
+  lateText: messageOf(reopenRefusals['reopen.tooLate']),
   send: ['Enviar: sigue igual', 'Enviar: seguix igual'],
   saidNo: ['Anotado. Lo volvemos a mirar.', 'Anotat. Ho tornem a mirar.'],
   yesTitle: ['Gracias', 'Gràcies'],

@@ -9,7 +9,7 @@ import { usePerson } from '#/platform/session.ts'
 import { ActionBar } from '#/ui/page/ActionBar.tsx'
 import { useSheetAddress } from '#/ui/popup/use-sheet-address.ts'
 import { AddPhotosSheet, useMayAddPhotos } from '../AddPhotos.tsx'
-import { AnswerBar, useIsAsked } from '../answer/AnswerBar.tsx'
+import { AnswerBar, useAnswering } from '../answer/AnswerBar.tsx'
 import { useIncidentTexts } from '../texts.ts'
 import { useDetailTexts } from './texts.ts'
 import { useAccept } from './use-accept.ts'
@@ -24,7 +24,7 @@ export const DetailBar = ({ incident, comments }: { incident: Incident; comments
   const [choosing, setChoosing] = useState(false)
   const { accept, busy } = useAccept(incident)
   const photos = useMayAddPhotos(incident)
-  const isAsked = useIsAsked(incident)
+  const { isAsked, late } = useAnswering(incident)
   const accepts = incident.pendiente_aceptar === true && may(person, 'incidencia.aceptar')
   const choose = () => setChoosing(true)
   const turning = useSheetAddress('no-aceptar')
@@ -53,8 +53,8 @@ export const DetailBar = ({ incident, comments }: { incident: Incident; comments
   )
   return (
     <>
-      {incident.contestable && <AnswerBar incident={incident} />}
-      {main && !isAsked && <ActionBar main={main} secondary={accepts ? turnDown : addPhotos} />}
+      {(incident.contestable || late) && <AnswerBar incident={incident} />}
+      {main && !isAsked && !late && <ActionBar main={main} secondary={accepts ? turnDown : addPhotos} />}
       {accepts && turning.key !== null && (
         <Suspense>
           <TurnDownSheet key={turning.key} incident={incident} opened={turning.opened} onClose={turning.close} />

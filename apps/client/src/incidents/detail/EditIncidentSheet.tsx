@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
-import { Controller, useForm, type Control, type FieldErrors, type Resolver } from 'react-hook-form'
+import { Controller, useForm, useWatch, type Control, type FieldErrors, type Resolver } from 'react-hook-form'
 import { checkIncidentChanges, editableParts, type EditField } from '@avisa/contract/incidents/changes'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { priorities } from '@avisa/contract/types/priorities'
@@ -11,6 +11,7 @@ import { usePerson } from '#/platform/session.ts'
 import { useLang } from '#/platform/text.ts'
 import { ActionBar } from '#/ui/page/ActionBar.tsx'
 import { EmailField, PhoneField, TextArea, TextField } from '#/ui/form/fields.tsx'
+import { PersonalWarning } from '#/ui/form/PersonalWarning.tsx'
 import { Notice } from '#/ui/state/Notice.tsx'
 import { Segmented } from '#/ui/form/Segmented.tsx'
 import { Sheet } from '#/ui/popup/Sheet.tsx'
@@ -110,6 +111,15 @@ const useHelp =
       <span className={classes.meanwhile}>{say('meanwhile', { text: now[field] || emptyValue(say, field) })}</span>
     ) : undefined
 
+const PublicTextWarning = ({ edit: { form, remember } }: { edit: Edit }) => {
+  const text = useWatch({ control: form.control, name: 'contenido_publico' })
+  const write = (next: string) => {
+    form.setValue('contenido_publico', next, { shouldValidate: true })
+    remember()
+  }
+  return <PersonalWarning text={text} readers="everybody" onRemove={write} />
+}
+
 const OwnFields = ({ edit }: { edit: Edit }) => {
   const { say, parts, now, unit } = edit
   const { control } = edit.form
@@ -138,6 +148,7 @@ const OwnFields = ({ edit }: { edit: Edit }) => {
         optional
         help={help('contenido_publico') ?? say('publicTextHelp')}
       />
+      <PublicTextWarning edit={edit} />
       <Priority edit={edit} control={control} />
     </>
   )

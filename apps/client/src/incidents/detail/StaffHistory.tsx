@@ -6,6 +6,7 @@ import { pick } from '@avisa/contract/values/languages'
 import { useFormat, useLang } from '#/platform/text.ts'
 import { usePerson } from '#/platform/session.ts'
 import { may } from '@avisa/contract/access/person'
+import { IncidentPhotos } from '../IncidentPhotos.tsx'
 import { UndoMergeButton } from '../merge/UndoMergeButton.tsx'
 import { paths } from '@avisa/contract/paths'
 import { ChangeHistory } from '#/ui/page/ChangeHistory.tsx'
@@ -52,6 +53,7 @@ const Changed = ({ incident, change }: { incident: Incident; change: IncidentCha
   const nameOf = useFieldName(incident)
   const undoes = may(usePerson(), 'incidencia.fusionar') && change.accion === 'fusionada'
   const fusion_id = undoes && incident.relacionadas?.find(({ id }) => id === change.relacionada?.id)?.fusion_id
+  const photos = (incident.imagenes ?? []).filter(({ id }) => change.imagenes?.includes(id))
   const { DesEstadoAnterior: from, DesEstado: to, cambios, relacionada, comentario } = change
   return (
     <>
@@ -71,6 +73,11 @@ const Changed = ({ incident, change }: { incident: Incident; change: IncidentCha
         </p>
       )}
       {comentario && <p>{comentario}</p>}
+      {photos.length > 0 && (
+        <div className="py-8">
+          <IncidentPhotos photos={photos} alt={incident.descripcion} look="mosaic" />
+        </div>
+      )}
       {fusion_id && <UndoMergeButton id={fusion_id} />}
     </>
   )

@@ -1,11 +1,8 @@
 import type { PermissionName } from '@avisa/contract/access/permissions'
 import { refuse } from '@avisa/contract/refusal'
-import { acceptIncident, turnDownIncident } from '@avisa/contract/incidents/endpoints'
+import { acceptIncident } from '@avisa/contract/incidents/endpoints'
 import type { IncidentChange } from '@avisa/contract/incidents/schemas'
 import type { Parameters as Settings } from '@avisa/contract/municipalities/schemas'
-import { listStatuses } from '@avisa/contract/statuses/endpoints'
-import { statusFlags, type StatusFlag } from '@avisa/contract/statuses/tracks'
-import type { Status } from '@avisa/contract/statuses/schemas'
 import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -161,56 +158,6 @@ describe('accepting an incident (INC-16, INC-17)', () => {
   })
 })
 
-describe('turning down an incident (OPEN-111)', () => {
-  it('an incident waiting for acceptance is closed with a reason for the reporter', async () => {
-    asStaff(client, 'incidencia.aceptar')
-    start({ pendiente_aceptar: true, DesEstado: 'Pendiente de aceptar' })
-    const flags = Object.fromEntries(statusFlags.map((flag) => [flag, false])) as Record<StatusFlag, boolean>
-    const end = (id: number, es: string, finaliza: boolean): Status => ({
-      ...flags,
-      id,
-      pista: 'incidencia',
-      codigo: es,
-      descripcion: es,
-      descripcion_es: es,
-      descripcion_val: es,
-      explicacion_es: '',
-      explicacion_val: '',
-      color: '#1864AB',
-      icono: 'tool',
-      orden: id,
-      ciudadano: null,
-      final: true,
-      finaliza,
-    })
-    const ends = [end(37, 'Rechazada', false), end(36, 'Resuelta', true)]
-    api.answer(answer(listStatuses, () => ends))
-    api.answer(
-      answer(turnDownIncident, () => {
-        api.held.now = anIncident({ pendiente_aceptar: false, DesEstado: 'Rechazada' })
-        return api.held.now
-      }),
-    )
-    openDetail(client)
-    await loaded()
-    await userEvent.click(screen.getByRole('button', { name: 'No aceptar' }))
-    const sheet = await screen.findByRole('dialog', { name: 'No aceptar la incidencia' })
-    expect(within(sheet).getByText('Elija cómo se cierra')).toBeTruthy()
-    await userEvent.click(await within(sheet).findByRole('radio', { name: 'Rechazada' }))
-    expect(within(sheet).queryByRole('radio', { name: 'Resuelta' })).toBeNull()
-    expect(within(sheet).getByText('Falta el motivo')).toBeTruthy()
-    await userEvent.type(within(sheet).getByRole('textbox', { name: /^Lo leerá quien avisó/ }), 'Es de una finca')
-    await userEvent.click(within(sheet).getByRole('button', { name: 'No aceptar' }))
-    await until(() =>
-      expect(api.requests.find(({ route }) => route === 'POST /api/v1/incidencias/:id/no-aceptar')?.body).toEqual({
-        estado_incidencia_id: 37,
-        respuesta: 'Es de una finca',
-      }),
-    )
-    await until(() => expect(shownToast(client).get()?.message).toBe('Incidencia cerrada. Se ha avisado a quien la comunicó.'))
-  })
-})
-
 describe('an incident as staff read it', () => {
   it('a status icon that is not bundled is drawn by the server’s SVG, on all three tracks (INC-12, CALL-52)', async () => {
     asStaff(client)
@@ -337,6 +284,20 @@ describe('an incident as staff read it', () => {
       expect(items()[4]).toMatch(/^Registrada«Recibida»$/)
     },
   )
+
+  it('staff see in the history what came with «Sigue igual»', async () => {
+    asStaff(client)
+    const photo = { codigo: 'a', extension: 'jpg', nombre: '', name: '', type: 'image/jpeg', ancho: 8, alto: 6, created_at: null }
+    const imagenes = [
+      { ...photo, id: 6 },
+      { ...photo, id: 7, codigo: 'ahora' },
+    ]
+    start({ imagenes, cambios: [change(5, { accion: 'reabierta', quien: null, comentario: 'Sigue sin luz', imagenes: [7] })] })
+    openDetail(client)
+    const history = (await screen.findByRole('heading', { name: 'Historial interno' })).parentElement ?? document.body
+    expect(within(history).getByText('Sigue sin luz')).toBeTruthy()
+    expect([...history.querySelectorAll('img')].map((image) => image.getAttribute('src'))).toEqual([expect.stringContaining('ahora_view')])
+  })
 
   it('the reporter can be called and written to with a press, and all their data are shown (INC-24, ENT-NEW-03)', async () => {
     asStaff(client, 'mantenimiento.ciudadano.consultar')

@@ -2,6 +2,7 @@ import { featureTexts } from '#/platform/text.ts'
 
 export const useDetailTexts = featureTexts('incident-detail', {
   townAnswer: ['Respuesta del Ayuntamiento', "Resposta de l'Ajuntament"],
+  planned: ['Está previsto: {{date}}', 'Està previst: {{date}}'],
   share: ['Compartir', 'Compartir'],
   shareText: ['Incidencia {{code}}: {{what}}', 'Incidència {{code}}: {{what}}'],
   linkCopied: ['Enlace copiado', 'Enllaç copiat'],
@@ -42,15 +43,11 @@ export const useDetailTexts = featureTexts('incident-detail', {
   cancel: ['Cancelar', 'Cancel·lar'],
   accepted: ['Incidencia aceptada', 'Incidència acceptada'],
   turnDown: ['No aceptar', 'No acceptar'],
+  turnDownTell_one: ['No aceptar y avisar a 1 persona', 'No acceptar i avisar 1 persona'],
+  turnDownTell_other: ['No aceptar y avisar a {{count}} personas', 'No acceptar i avisar {{count}} persones'],
   turnDownTitle: ['No aceptar la incidencia', 'No acceptar la incidència'],
   turnDownAs: ['Cómo se cierra', 'Com es tanca'],
-  turnDownAnswer: ['Lo leerá quien avisó', 'Ho llegirà qui va avisar'],
-  turnDownWho: [
-    'Diga por qué no se atiende. Si la incidencia es pública, lo leerá cualquiera.',
-    "Diga per què no s'atén. Si la incidència és pública, ho llegirà tothom.",
-  ],
   turnDownChoose: ['Elija cómo se cierra', 'Trie com es tanca'],
-  turnDownWhy: ['Falta el motivo', 'Falta el motiu'],
   turnedDown: ['Incidencia cerrada. Se ha avisado a quien la comunicó.', "Incidència tancada. S'ha avisat qui la va comunicar."],
   seenBy: ['La han visto', "L'han vista"],
   people_one: ['1 persona', '1 persona'],

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import { openLink } from '@avisa/contract/follows/routes'
-import { followFrequencies, type FollowFrequency, type LinkAct } from '@avisa/contract/follows/rules'
-import type { Linked, LinkedFollow } from '@avisa/contract/follows/schemas'
+import type { Linked, LinkedFollow, LinkRequest } from '@avisa/contract/follows/schemas'
 import { pick } from '@avisa/contract/values/languages'
 import { IconBell, IconBellOff, IconCircleCheck, IconLinkOff, IconMail, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
+import { FollowedRow, FollowWhen } from '#/follows/shared/FollowedRow.tsx'
 import { useClient } from '#/platform/client.ts'
 import { useCommand, useLoad } from '#/platform/queries.ts'
 import { useLang } from '#/platform/text.ts'
-import { Segmented } from '#/ui/form/Segmented.tsx'
+import { WithdrawRow } from '#/publication/shared/PublicActions.tsx'
 import { Row, RowCard } from '#/ui/list/Rows.tsx'
 import { AppPage } from '#/ui/page/AppPage.tsx'
 import { confirm } from '#/ui/popup/popups.ts'
@@ -20,12 +20,8 @@ import { LinkAnswer } from '../answer/LinkAnswer.tsx'
 import { LinkedIncident } from './LinkedIncident.tsx'
 import { useLinkTexts } from './texts.ts'
 
-type Act = { accion?: LinkAct; frecuencia?: FollowFrequency; seguimiento_id?: number }
+type Act = Omit<LinkRequest, 'enlace'>
 type Acts = { linked: Linked; busy: boolean; act: (act: Act) => Promise<boolean> }
-
-/** Of an area only what is told at intervals. */
-const frequenciesOf = ({ seguimientos }: Linked) =>
-  followFrequencies.filter((name) => name !== 'al_momento' || seguimientos.every(({ incidencia_id }) => incidencia_id !== null))
 
 const Question = ({ linked, busy, act }: Acts) => {
   const say = useLinkTexts()
@@ -50,21 +46,18 @@ const Question = ({ linked, busy, act }: Acts) => {
 }
 
 const Thing = ({ thing, busy, act }: { thing: LinkedFollow } & Omit<Acts, 'linked'>) => {
-  const say = useLinkTexts()
-  const { id, nombre, codigo, detalle, DesEstadoCiudadano, estado } = thing
+  const { id, incidencia_id, nombre, codigo, detalle, DesEstadoCiudadano, estado } = thing
+  const only = id === null ? { incidencia_id: incidencia_id ?? 0 } : { seguimiento_id: id }
   return (
-    <Row
+    <FollowedRow
+      follow={thing}
       icon={estado === 'baja' ? IconBellOff : IconBell}
       title={nombre}
-      support={[codigo, detalle, DesEstadoCiudadano].filter(Boolean).join(' · ')}
-      trailing={
-        id !== null &&
-        estado !== 'baja' && (
-          <Button size="compact-md" variant="default" loading={busy} onClick={() => void act({ accion: 'dejar', seguimiento_id: id })}>
-            {say('stopOne')}
-          </Button>
-        )
-      }
+      support={[codigo, detalle, DesEstadoCiudadano]}
+      busy={busy}
+      onFrequency={(chosen) => void act({ frecuencia: chosen, ...only })}
+      onStop={() => void act({ accion: 'dejar', ...only })}
+      onStart={() => void act({ accion: 'confirmar', ...only })}
     />
   )
 }
@@ -83,12 +76,10 @@ const Mails = ({ linked, act }: Acts) => {
     <RowCard title={say('mails')}>
       {active && first && (
         <div className="p-12-16 column gap-8">
-          <span className="strong">{say('when')}</span>
-          <Segmented<FollowFrequency>
-            label={say('when')}
-            value={first.frecuencia}
+          <FollowWhen
+            area={seguimientos.some(({ incidencia_id }) => incidencia_id === null)}
+            value={seguimientos.every(({ frecuencia }) => frecuencia === first.frecuencia) ? first.frecuencia : null}
             onChange={(frecuencia) => void act({ frecuencia })}
-            options={frequenciesOf(linked).map((value) => ({ value, label: say(`when_${value}`) }))}
           />
           {first.frecuencia !== 'al_momento' && <span className="small quiet">{say('whenHelp')}</span>}
         </div>
@@ -111,16 +102,28 @@ const Content = ({ enlace, chosen, ...acts }: Acts & { enlace: string; chosen: s
   const active = seguimientos.some(({ estado }) => estado !== 'baja')
   return (
     <div className="column gap-20">
+      {incidencia && <LinkAnswer incident={incidencia} enlace={enlace} chosen={chosen} />}
       <Notice kind={active ? 'done' : 'info'} icon={active ? IconCircleCheck : IconBellOff} live>
         {say(active ? 'active' : 'stopped', { mail: correo ?? '' })}
       </Notice>
-      {incidencia && <LinkAnswer incident={incidencia} enlace={enlace} chosen={chosen} />}
       {incidencia && <LinkedIncident incident={incidencia} />}
+      {incidencia?.propia && incidencia.revision !== 'oculta' && (
+        <RowCard>
+          <WithdrawRow onWithdraw={() => act({ accion: 'retirar' })} />
+        </RowCard>
+      )}
       {!incidencia && (
         <RowCard>
-          {seguimientos.map((thing) => (
-            <Thing key={`${thing.id}-${thing.incidencia_id}`} thing={thing} busy={busy} act={act} />
-          ))}
+          {seguimientos.length === 1
+            ? seguimientos.map(({ nombre, codigo, detalle, DesEstadoCiudadano }) => (
+                <Row
+                  key={nombre}
+                  icon={active ? IconBell : IconBellOff}
+                  title={nombre}
+                  support={[codigo, detalle, DesEstadoCiudadano].filter(Boolean).join(' · ')}
+                />
+              ))
+            : seguimientos.map((thing) => <Thing key={`${thing.id}-${thing.incidencia_id}`} thing={thing} busy={busy} act={act} />)}
         </RowCard>
       )}
       <Mails {...acts} />

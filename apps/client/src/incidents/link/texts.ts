@@ -10,13 +10,8 @@ export const useLinkTexts = featureTexts('incidents.link', {
   stopped: ['No recibirá más correos sobre esto.', 'No rebrà més correus sobre açò.'],
   again: ['Volver a recibirlos', "Tornar a rebre'n"],
   mails: ['Correos', 'Correus'],
-  when: ['Cuándo le escribimos', 'Quan li escrivim'],
-  when_al_momento: ['Cuando cambie', 'Quan canvie'],
-  when_diaria: ['Cada día', 'Cada dia'],
-  when_semanal: ['Cada semana', 'Cada setmana'],
   whenHelp: ['En un solo correo, y ninguno si no pasa nada.', 'En un sol correu, i cap si no passa res.'],
   stop: ['Dejar de recibir estos correos', 'Deixar de rebre estos correus'],
-  stopOne: ['Dejar de seguir', 'Deixar de seguir'],
   erase: ['Borrar mi correo', 'Esborrar el meu correu'],
   eraseText: ['Quitamos su correo y todo lo que sigue con él.', 'Llevem el seu correu i tot el que seguix amb ell.'],
   eraseOwnText: [

@@ -11,10 +11,9 @@ import { StateChip } from '#/ui/mark/StateChip.tsx'
 import { PhotoImage } from '#/ui/photo/PhotoImage.tsx'
 import details from '../detail/detail.module.css'
 import { AddressLine, MapGlance } from '../detail/Place.tsx'
+import { peopleOf } from '../near/SimilarCard.tsx'
 import classes from './merge.module.css'
 import { useMergeTexts } from './texts.ts'
-
-export const peopleOf = ({ numero_adhesiones }: Incident): number => 1 + numero_adhesiones
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>

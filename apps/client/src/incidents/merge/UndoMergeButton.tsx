@@ -12,7 +12,7 @@ export const UndoMergeButton = ({ id }: { id: number }) => {
       size="sm"
       leftSection={<IconArrowBackUp size={18} stroke={1.9} aria-hidden />}
       loading={busy}
-      onClick={() => void undo(id)}
+      onClick={() => void undo([id])}
     >
       {say('undo')}
     </Button>

@@ -1,6 +1,7 @@
-import { getIncident, listIncidents, nearbyIncidents } from '@avisa/contract/incidents/endpoints'
+import { dismissDuplicate, getIncident, listIncidents, nearbyIncidents } from '@avisa/contract/incidents/endpoints'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { mergeIncidents, undoMerge } from '@avisa/contract/merges/endpoints'
+import { refuse } from '@avisa/contract/refusal'
 import { listStatuses } from '@avisa/contract/statuses/endpoints'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -40,6 +41,7 @@ beforeEach(() => {
   api.answer(
     answer(mergeIncidents, ({ params, body }) => ({
       ...anIncident({ id: params.id }),
+      sin_juntar: [],
       relacionadas: body.incidencias.map((id) => ({
         ...merged,
         id,
@@ -132,4 +134,42 @@ it('the history undoes a merge, and names what has moved since', async () => {
   openDetail(client)
   await userEvent.click(await screen.findByRole('button', { name: 'Deshacer' }))
   await vi.waitFor(() => expect(popups(client).get()[0]).toMatchObject({ list: ['T-26-00007 espera otra vez'] }))
+})
+
+describe('what a report probably repeats', () => {
+  const likened = anIncident({ personal: true, posible_duplicada: { id: 9, codigo: 'SU-26-00009' } })
+
+  it('is linked in its detail, to be compared or dismissed; a dismissed one is offered no longer', async () => {
+    asStaff(client, 'incidencia.fusionar', 'incidencia.crear-duplicada')
+    api.answer(answer(getIncident, () => likened))
+    api.answer(answer(dismissDuplicate, () => anIncident({ personal: true, posible_duplicada: null })))
+    openDetail(client)
+    const name = 'Puede ser la misma que SU-26-00009'
+    expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe('/incidencias/9')
+    expect(screen.getByRole('link', { name: 'Juntar' }).getAttribute('href')).toBe('/incidencias/4/juntar?con=9')
+    api.answer(answer(getIncident, () => anIncident({ personal: true, posible_duplicada: null })))
+    await userEvent.click(screen.getByRole('button', { name: 'No es la misma' }))
+    await vi.waitFor(() => expect(screen.queryByRole('link', { name })).toBeNull())
+    expect(requestsOf('DELETE /api/v1/incidencias/:id/posible-duplicada')).toHaveLength(1)
+  })
+
+  it('stays where the server refuses to dismiss it', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue(undefined)
+    asStaff(client, 'incidencia.crear-duplicada')
+    api.answer(answer(getIncident, () => likened))
+    api.answer(answer(dismissDuplicate, () => refuse('http.notFound')))
+    openDetail(client)
+    await userEvent.click(await screen.findByRole('button', { name: 'No es la misma' }))
+    await vi.waitFor(() => expect(requestsOf('DELETE /api/v1/incidencias/:id/posible-duplicada')).toHaveLength(1))
+    expect(screen.getByRole('link', { name: 'Puede ser la misma que SU-26-00009' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Juntar' })).toBeNull()
+  })
+
+  it('offers nothing to who may neither merge nor dismiss', async () => {
+    asStaff(client)
+    api.answer(answer(getIncident, () => likened))
+    openDetail(client)
+    expect(await screen.findByRole('link', { name: 'Puede ser la misma que SU-26-00009' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'No es la misma' })).toBeNull()
+  })
 })

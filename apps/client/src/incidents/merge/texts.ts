@@ -1,4 +1,5 @@
-import { featureTexts } from '#/platform/text.ts'
+import { mergeRefusals } from '@avisa/contract/merges/refusals'
+import { featureTexts, messageOf } from '#/platform/text.ts'
 
 export const useMergeTexts = featureTexts('incident-merge', {
   title: ['¿Son la misma?', 'Són la mateixa?'],
@@ -25,9 +26,15 @@ export const useMergeTexts = featureTexts('incident-merge', {
   ],
   willShow_one: ['La foto de {{from}} se verá en {{to}}', 'La foto de {{from}} es veurà en {{to}}'],
   willShow_other: ['Las {{count}} fotos de {{from}} se verán en {{to}}', 'Les {{count}} fotos de {{from}} es veuran en {{to}}'],
+  willShowAll_one: ['La foto de las demás se verá en {{to}}', 'La foto de les altres es veurà en {{to}}'],
+  willShowAll_other: ['Las {{count}} fotos de las demás se verán en {{to}}', 'Les {{count}} fotos de les altres es veuran en {{to}}'],
   willEnd_one: ['{{codes}} termina como duplicada', '{{codes}} acaba com a duplicada'],
   willEnd_other: ['{{codes}} terminan como duplicadas', '{{codes}} acaben com a duplicades'],
   willTell: ['Quien avisó de {{from}} recibe un mensaje y sigue {{to}}', 'Qui va avisar de {{from}} rep un missatge i seguix {{to}}'],
+  willTellAll: [
+    'Quienes avisaron de las demás reciben un mensaje y siguen {{to}}',
+    'Els qui van avisar de les altres reben un missatge i seguixen {{to}}',
+  ],
   other: ['No es la misma', 'No és la mateixa'],
   merge: ['Juntar las dos', 'Ajuntar les dos'],
   keys: [
@@ -35,10 +42,31 @@ export const useMergeTexts = featureTexts('incident-merge', {
     'Fletxes: esquerra i dreta, quina es queda; amunt i avall, una altra parella. Intro les ajunta i N passa a una altra. Es pot desfer durant 90 dies.',
   ],
   undoable: ['Se puede deshacer durante 90 días.', 'Es pot desfer durant 90 dies.'],
-  merged: ['{{from}} se ha juntado con {{to}}', "{{from}} s'ha ajuntat amb {{to}}"],
+  mergeSeveral: ['Juntar varias', 'Ajuntar-ne diverses'],
+  whichStays: ['¿Cuál se queda?', 'Quina es queda?'],
+  whichStaysText: [
+    'Las demás se cierran como duplicadas de ella. Se puede deshacer durante 90 días.',
+    "Les altres es tanquen com a duplicades d'ella. Es pot desfer durant 90 dies.",
+  ],
+  mergeMany_zero: ['Juntar', 'Ajuntar'],
+  mergeMany_one: ['Juntar', 'Ajuntar'],
+  mergeMany_other: ['Juntar las {{count}}', 'Ajuntar les {{count}}'],
+  chooseTwo: ['Elija dos o más', "Trie'n dos o més"],
+  chooseFewer: ['Se juntan {{count}} como mucho de una vez', "S'ajunten {{count}} com a molt d'una vegada"],
+  mergedOne: ['{{from}} se ha juntado con {{to}}', "{{from}} s'ha ajuntat amb {{to}}"],
+  mergedMany_one: ['1 se ha juntado con {{to}}', "1 s'ha ajuntat amb {{to}}"],
+  mergedMany_other: ['{{count}} se han juntado con {{to}}', "{{count}} s'han ajuntat amb {{to}}"],
+  leftOut_one: ['1 no se ha podido juntar', "1 no s'ha pogut ajuntar"],
+  leftOut_other: ['{{count}} no se han podido juntar', "{{count}} no s'han pogut ajuntar"],
+  'leftOut_merge.alreadyMerged': messageOf(mergeRefusals['merge.alreadyMerged']),
+  'leftOut_merge.anonymous': messageOf(mergeRefusals['merge.anonymous']),
+  'leftOut_http.notFound': ['{{codigo}} ya no existe, o su cuenta ya no la ve.', '{{codigo}} ja no existix, o el seu compte ja no la veu.'],
+  backToList: ['Volver a la lista', 'Tornar a la llista'],
   undo: ['Deshacer', 'Desfer'],
-  separated: ['{{code}} vuelve a estar aparte', '{{code}} torna a estar a banda'],
-  separatedBut: ['{{code}} vuelve a estar aparte, con cambios', '{{code}} torna a estar a banda, amb canvis'],
+  separated_one: ['{{code}} vuelve a estar aparte', '{{code}} torna a estar a banda'],
+  separated_other: ['{{count}} vuelven a estar aparte', '{{count}} tornen a estar a banda'],
+  separatedBut_one: ['{{code}} vuelve a estar aparte, con cambios', '{{code}} torna a estar a banda, amb canvis'],
+  separatedBut_other: ['{{count}} vuelven a estar aparte, con cambios', '{{count}} tornen a estar a banda, amb canvis'],
   movedMeanwhile: ['Alguien había cambiado estas tareas desde entonces:', 'Algú havia canviat estes tasques des de llavors:'],
   left_pendiente: ['{{code}} espera otra vez', '{{code}} espera una altra vegada'],
   left_igual: ['{{code}} sigue como está', '{{code}} continua com està'],

@@ -51,7 +51,9 @@ export const SimilarCard = ({ similar: { incidencia, metros, clase }, alone, onJ
         <span>
           {say('away')} <b>{format.distance(metros)}</b> · {clase === 'resuelta' ? say('mended') : format.when(incidencia.fecha)}
         </span>
-        <StateChip {...stateOf(incidencia)} />
+        <span className="flex">
+          <StateChip {...stateOf(incidencia)} />
+        </span>
         <span className="row gap-6 small quiet">
           {propia ? <IconCircleCheck size={18} stroke={1.9} aria-hidden /> : <IconUsers size={18} stroke={1.9} aria-hidden />}
           {propia ? say('yours') : say('people', { count: peopleOf(incidencia) })}

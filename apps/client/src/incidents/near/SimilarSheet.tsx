@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useMemo } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Incident, SimilarIncident } from '@avisa/contract/incidents/schemas'
 import { paths } from '@avisa/contract/paths'
@@ -16,7 +16,7 @@ import { incidentPin } from '../incident-pin.ts'
 import { addressLine } from '../wizard/place/use-place-address.ts'
 import type { DraftPlace } from '../wizard/draft/wizard-draft.ts'
 import type { Wizard } from '../wizard/use-wizard.ts'
-import { sayStillBroken } from '../answer/answer-changes.ts'
+import { lazy } from '#/platform/lazy.ts'
 import { join } from './join.ts'
 import { SimilarCard } from './SimilarCard.tsx'
 import { useNearTexts } from './texts.ts'
@@ -44,6 +44,8 @@ const SimilarMap = ({ cards, place }: { cards: readonly SimilarIncident[]; place
   )
 }
 
+const AnswerSheet = lazy(async () => ({ default: (await import('../answer/AnswerSheet.tsx')).AnswerSheet }))
+
 type Props = { wizard: Wizard; onJoin: (id: string, incident: Incident) => void }
 
 /** Over the step of the type: at most three open reports and one mended lately, the most probable first. */
@@ -60,9 +62,8 @@ export const SimilarSheet = ({ wizard, onJoin }: Props) => {
     const id = await join.save(client, incident)
     if (id !== undefined) onJoin(id, incident)
   }
-  const sayAgain = async (incident: Incident) => {
-    const fecha = new Date(client.clock()).toISOString()
-    if ((await sayStillBroken.save(client, incident, { fecha })) === undefined) return
+  const [again, sayAgain] = useState<Incident>()
+  const saidAgain = (incident: Incident) => {
     similar.close()
     toast(client, { message: say('saidAgain') })
     if (!alone && !isEmbedded()) void navigate((incident.propia ? paths.myIncident : paths.incident).to({ id: incident.id }))
@@ -94,17 +95,24 @@ export const SimilarSheet = ({ wizard, onJoin }: Props) => {
         <ol className="list column grow gap-12">
           {similar.cards.map((card, at) => (
             <li key={card.incidencia.id} value={at + 1}>
-              <SimilarCard
-                similar={card}
-                alone={alone || isEmbedded()}
-                onJoin={(incident) => void joinOne(incident)}
-                onAgain={(incident) => void sayAgain(incident)}
-              />
+              <SimilarCard similar={card} alone={alone || isEmbedded()} onJoin={(incident) => void joinOne(incident)} onAgain={sayAgain} />
             </li>
           ))}
         </ol>
         {roomy && draft.place && <SimilarMap cards={similar.cards} place={draft.place} />}
       </div>
+      <Suspense>
+        {again && (
+          <AnswerSheet
+            key={again.id}
+            incident={again}
+            mended={false}
+            opened
+            onClose={() => sayAgain(undefined)}
+            onSent={() => saidAgain(again)}
+          />
+        )}
+      </Suspense>
     </Sheet>
   )
 }

@@ -3,10 +3,11 @@ import { joinIncident, leaveIncident, similarIncidents } from '@avisa/contract/i
 import type { SimilarIncident } from '@avisa/contract/incidents/schemas'
 import { stillBroken } from '@avisa/contract/reopening/endpoints'
 import { addImage } from '@avisa/contract/images/endpoints'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import type { Client } from '#/platform/client.ts'
+import { restoreDraft } from '#/platform/drafts.ts'
 import { keepCopy } from '#/platform/copies.ts'
 import { setOnline } from '#/platform/network.ts'
 import { startOutbox } from '#/platform/outbox/use-outbox.ts'
@@ -15,7 +16,7 @@ import { createTestClient } from '#/platform/testing/test-client.ts'
 import { shownToast } from '#/ui/popup/popups.ts'
 import { anIncident } from '../testing/an-incident.ts'
 import { aTown, atStep, here, onward, positionIs, showWizard, streets } from '../wizard/testing/a-wizard.tsx'
-import { useWizardDraft } from '../wizard/draft/wizard-draft.ts'
+import { isHalfMade, useWizardDraft } from '../wizard/draft/wizard-draft.ts'
 
 let client: Client
 let api: ReturnType<typeof aTown>
@@ -65,14 +66,30 @@ it('asks whether it is one of these before the description, with photo, metres, 
   })
 })
 
-it('what was mended lately and is not, is said with one press, counted first', async () => {
+it('what was mended lately and is not, is said with a photo of how it is now, counted first', async () => {
   await atTypes(() => [mended])
   api.answer(answer(joinIncident, () => mended.incidencia))
+  api.answer(answer(addImage, () => photo))
   api.answer(answer(stillBroken, () => ({ resultado: 'reabierta' as const, codigo: 'SU-26-00004' })))
   await goOn()
   await userEvent.click(await screen.findByRole('button', { name: 'Sigue igual' }))
+  await screen.findByRole('group', { name: 'Una foto de cómo está ahora' })
+  const foto = { nombre: 'ahora.jpg', blob: new Blob(['ahora'], { type: 'image/jpeg' }) }
+  act(() => restoreDraft(client, 'fotos-sigue-igual', 1, { de: { 6: [foto] } }))
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar: sigue igual' }))
   await waitFor(() => expect(sentTo('POST', '/api/v1/incidencias/:id/sigue-igual')).toHaveLength(1))
+  expect(sentTo('POST', '/api/v1/incidencias/:id/sigue-igual')[0]?.body).toMatchObject({ imagenes: [1] })
   expect(sentTo('POST', '/api/v1/incidencias/:id/adhesiones')).toHaveLength(1)
+})
+
+it('opens filled in with what is known already, and no half-made report is left by looking', async () => {
+  api = aTown(client, { units: [streets] })
+  const contenido = 'Sigue igual: SU-26-00004'
+  showWizard(client, {}, `?tipos=11&lugar=39.05,-0.25&contenido=${encodeURIComponent(contenido)}`)
+  await waitFor(() =>
+    expect(useWizardDraft.read(client)).toMatchObject({ contenido, tipos: [11], place: { latitud: 39.05, longitud: -0.25 } }),
+  )
+  expect(isHalfMade(useWizardDraft.read(client), useWizardDraft.read(client))).toBe(false)
 })
 
 it('goes on at once where it is another one, and is not asked again for this draft', async () => {

@@ -29,6 +29,11 @@ export const useNearTexts = featureTexts('near', {
   wordsHelp: ['Solo lo lee el Ayuntamiento.', "Només ho llig l'Ajuntament."],
   sendWords: ['Enviar', 'Enviar'],
   possible: ['Puede ser la misma que {{code}}', 'Pot ser la mateixa que {{code}}'],
+  possibleText: [
+    'Si {{code}} avisa de lo mismo, júntelas. Si no, dejará de ofrecerse.',
+    "Si {{code}} avisa del mateix, ajunte-les. Si no, deixarà d'oferir-se.",
+  ],
+  repeated: ['¿Repetida?', 'Repetida?'],
   merge: ['Juntar', 'Ajuntar'],
   notSame: ['No es la misma', 'No és la mateixa'],
   notNow: ['Ahora no', 'Ara no'],

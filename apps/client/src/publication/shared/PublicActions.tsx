@@ -10,17 +10,20 @@ import { useSheetAddress } from '#/ui/popup/use-sheet-address.ts'
 import { DenounceSheet } from '../DenounceSheet.tsx'
 import { useReviewTexts } from '../texts.ts'
 
-const Withdraw = ({ incident }: { incident: Incident }) => {
+/** `onWithdraw` resolves to false where it failed. */
+export const WithdrawRow = ({ onWithdraw }: { onWithdraw: () => Promise<boolean> }) => {
   const client = useClient()
   const say = useReviewTexts()
-  const { run } = useCommand(withdrawPublic, { refresh: [getIncident, listIncidents] })
   const withdraw = async () => {
     const question = { title: say('withdrawTitle'), message: say('withdrawText'), confirm: say('withdraw'), cancel: say('cancel') }
-    if (!(await confirm(client, question))) return
-    await run({ params: { id: incident.id } })
-    toast(client, { message: say('withdrawn') })
+    if ((await confirm(client, question)) && (await onWithdraw())) toast(client, { message: say('withdrawn') })
   }
   return <Row icon={IconEyeOff} title={say('withdrawRow')} onClick={() => void withdraw()} />
+}
+
+const Withdraw = ({ incident }: { incident: Incident }) => {
+  const { run } = useCommand(withdrawPublic, { refresh: [getIncident, listIncidents] })
+  return <WithdrawRow onWithdraw={async () => (await run({ params: { id: incident.id } })) !== undefined} />
 }
 
 const Denounce = ({ incident }: { incident: Incident }) => {

@@ -1,8 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
-import { ClosingFields } from './ClosingFields.tsx'
-import { AnswerPreview, photoBefore } from './AnswerPreview.tsx'
-import { MoveTextFields } from './MoveTextFields.tsx'
+import { AnswerPreview, photoBefore } from '#/closing/shared/AnswerPreview.tsx'
+import { ClosingFields } from '#/closing/shared/ClosingFields.tsx'
+import { ClosingTexts } from '#/closing/shared/ClosingTexts.tsx'
+import { useClosingTexts } from '#/closing/shared/texts.ts'
 import { photoUrl } from '#/platform/photo-url.ts'
 import type { Task } from '@avisa/contract/tasks/schemas'
 import { imageLimits } from '@avisa/contract/images/limits'
@@ -55,23 +56,26 @@ const PublicPhotos = ({ move }: { move: MoveFormState }) => {
   const say = useMoveTexts()
   const toggle = ({ marked, ...photo }: DraftPhoto): DraftPhoto => (marked ? photo : { ...photo, marked: true })
   return (
-    <div role="group" aria-label={say('publicPhotos')} className="flex wrap gap-8 mt-12">
+    <div role="group" aria-label={say('publicPhotos')} className="column gap-8">
       <p className="small quiet">{say('publicPhotosWhy')}</p>
-      {move.draft.fotos.map((photo, at) => (
-        <FilterChip
-          key={at}
-          pressed={photo.marked === true}
-          onClick={() => move.change((now) => ({ ...now, fotos: now.fotos.map((item) => (item === photo ? toggle(item) : item)) }))}
-        >
-          {say('publicPhoto', { number: at + 1 })}
-        </FilterChip>
-      ))}
+      <div className="flex wrap gap-8">
+        {move.draft.fotos.map((photo, at) => (
+          <FilterChip
+            key={at}
+            pressed={photo.marked === true}
+            onClick={() => move.change((now) => ({ ...now, fotos: now.fotos.map((item) => (item === photo ? toggle(item) : item)) }))}
+          >
+            {say('publicPhoto', { number: at + 1 })}
+          </FilterChip>
+        ))}
+      </div>
     </div>
   )
 }
 
 const Photos = ({ task, move, sources, wrong }: { task: Task; move: MoveFormState; sources: PhotoSources; wrong: string | undefined }) => {
   const say = useMoveTexts()
+  const closingWords = useClosingTexts()
   const { fotos } = move.draft
   const { coverOf, question, sheet } = usePhotoCover(fotos, (photo, at) =>
     move.change((now) => ({ ...now, fotos: now.fotos.map((other, index) => (index === at ? photo : other)) })),
@@ -84,22 +88,19 @@ const Photos = ({ task, move, sources, wrong }: { task: Task; move: MoveFormStat
     <fieldset>
       <legend className="label mb-6 p-0">{needed ? name : <OptionalMark label={name} />}</legend>
       <PhotoGrid add={sources.tiles} over={sources.over}>
-        {before && <PhotoTile src={photoUrl(before, 'thumb')} number={0} state={{ kind: 'kept' }} caption={say('before')} />}
+        {before && <PhotoTile src={photoUrl(before, 'thumb')} number={0} state={{ kind: 'kept' }} caption={closingWords('before')} />}
         {fotos.map((photo, at) => (
           <PhotoTile
             key={at}
             src={photo.blob}
             number={at + 1}
             state={{ kind: 'kept' }}
-            caption={closes ? say('after') : undefined}
+            caption={closes ? closingWords('after') : undefined}
             onRemove={() => move.change((now) => ({ ...now, fotos: now.fotos.filter((item) => item !== photo) }))}
             cover={coverOf(at)}
           />
         ))}
       </PhotoGrid>
-      {fotos.length > 0 && <PublicPhotos move={move} />}
-      {question}
-      {sheet}
       {sources.rest}
       <p className="small quiet" role="status">
         {sources.hint}
@@ -109,6 +110,13 @@ const Photos = ({ task, move, sources, wrong }: { task: Task; move: MoveFormStat
           <FieldError>{wrong}</FieldError>
         </div>
       )}
+      {fotos.length > 0 && (
+        <div className="column gap-12 mt-12">
+          {question}
+          <PublicPhotos move={move} />
+        </div>
+      )}
+      {sheet}
     </fieldset>
   )
 }
@@ -136,11 +144,17 @@ export const MoveForm = ({ task, move, sources, tried }: Props) => {
           {say('duplicate')}
         </Notice>
       )}
-      <ClosingFields move={move} wrong={wrong} />
+      <ClosingFields form={move} wrong={wrong} />
       {needs.date && <DateTimeField move={move} wrong={wrong('date')} />}
       {(needs.date || closing.motivo?.pide_foto) && <Photos task={task} move={move} sources={sources} wrong={wrong('photo')} />}
-      {writes && <MoveTextFields move={move} wrong={wrong} />}
-      {writes && <AnswerPreview task={task} move={move} />}
+      {writes && <ClosingTexts form={move} wrong={wrong} />}
+      {writes && (
+        <AnswerPreview
+          about={{ ...task, codigo: task.codigo_incidencia }}
+          form={move}
+          after={move.draft.fotos.find(({ marked }) => marked)?.blob}
+        />
+      )}
     </div>
   )
 }

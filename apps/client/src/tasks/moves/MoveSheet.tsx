@@ -5,6 +5,7 @@ import { isDirect, needsOf, repairStillOpen, type MoveTrack } from '@avisa/contr
 import type { Task } from '@avisa/contract/tasks/schemas'
 import type { Status } from '@avisa/contract/statuses/schemas'
 import { pick } from '@avisa/contract/values/languages'
+import { focusClosing, readersOf } from '#/closing/shared/closing-form.ts'
 import { useClient } from '#/platform/client.ts'
 import { useErrorText } from '#/platform/error-text.ts'
 import type { Photo } from '#/platform/photo-file.ts'
@@ -94,20 +95,20 @@ const useGoToMissing = () => {
   const errorText = useErrorText()
   const focus = (selector: string) => document.querySelector<HTMLElement>(`[role="dialog"] ${selector}`)?.focus()
   const where: Readonly<Record<MissingInput, () => Promise<void>>> = {
-    state: async () => focus('input[name="estado"]'),
+    state: async () => focusClosing(undefined),
     comment: async () => {
       await alert(client, { title: say('emptyCommentTitle'), message: say('emptyComment') })
       focus('textarea')
     },
     photo: async () => {
       await alert(client, errorText({ kind: 'finishedWithoutImages', detail: {} }))
-      focus('fieldset [data-add] button')
+      focusClosing('photo')
     },
     date: async () => focus('input[type="date"]'),
-    reason: async () => focus('[data-reasons] button'),
-    body: async () => focus('[data-body] :is(select, button)'),
-    planned: async () => focus('#move-planned'),
-    answer: async () => focus('#move-answer'),
+    reason: async () => focusClosing('reason'),
+    body: async () => focusClosing('body'),
+    planned: async () => focusClosing('planned'),
+    answer: async () => focusClosing('answer'),
     other: async () => undefined,
   }
   return (missing: MissingInput | undefined) => void (missing && where[missing]())
@@ -127,10 +128,14 @@ const Meanwhile = ({ task, since }: { task: Task; since: number }) => {
   )
 }
 
-const labelOf = (say: ReturnType<typeof useMoveTexts>, { to, needs, track }: MoveFormState, state: string) => {
+type Labelled = { move: MoveFormState; task: Task; state: string }
+
+const labelOf = (say: ReturnType<typeof useMoveTexts>, { move: { to, needs, track, closing }, task, state }: Labelled) => {
   if (!to) return say('change')
-  if (track === 'tecnico' && needs.date) return say('closeBoth')
   if (to.pendiente_validar) return say('leaveToValidate')
+  const count = closing.ending && closing.reads ? readersOf(task) : null
+  if (count) return say(closing.ending?.finaliza ? 'finishTell' : 'closeTell', { count })
+  if (track === 'tecnico' && needs.date) return say('closeBoth')
   return to.finaliza && track === 'reparacion' ? say('finish') : say('moveTo', { state })
 }
 
@@ -163,7 +168,7 @@ export const MoveSheet = ({ task, moving, opened, onClose }: Props) => {
     if (await move.send()) onClose()
   }
   const main = {
-    label: labelOf(say, move, to ? pick(to, 'descripcion', lang) : ''),
+    label: labelOf(say, { move, task, state: to ? pick(to, 'descripcion', lang) : '' }),
     mark: to && <TypeIcon name={to.icono} size={20} />,
     loading: sources.busy,
     reason,

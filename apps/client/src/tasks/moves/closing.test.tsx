@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import type { Client } from '#/platform/client.ts'
 import { createTestClient } from '#/platform/testing/test-client.ts'
-import { closings } from '../testing/closings.ts'
+import { closings } from '#/closing/testing/closings.ts'
 import { admin, technician } from '../testing/a-task-screen.tsx'
 import { repairer } from '../testing/a-task.ts'
 import { until, useMoveScreen } from '../testing/a-move-screen.tsx'
@@ -27,7 +27,7 @@ it('a repair is finished with a reason, and the reporter reads its text', async 
   expect(at.getByRole('button', { name: 'Finalizar la reparación' }).getAttribute('aria-disabled')).toBe('true')
   await press('Reparado')
   expect(at.getByText('Si no escribe nada, leerá: «Lo hemos reparado.»')).toBeTruthy()
-  await press('Finalizar la reparación')
+  await press('Finalizar y avisar a 3 personas')
   await until(() => expect(body()).toMatchObject({ estado_id: 18, motivo_cierre_id: 1 }))
   expect(body()).not.toHaveProperty('respuesta')
 })
@@ -41,7 +41,7 @@ it('a repairer is told what the reason asks: a photo, and an answer where it has
   await userEvent.type(at.getByRole('textbox', { name: /^Lo leerá quien avisó/ }), 'Hemos cambiado la lámpara')
   await userEvent.click(at.getByRole('button', { name: 'Escribirlo también en valenciano' }))
   await userEvent.type(at.getByRole('textbox', { name: /^Lo mismo, en valenciano/ }), 'Hem canviat la làmpada')
-  await press('Finalizar la reparación')
+  await press('Finalizar y avisar a 3 personas')
   const answer = { respuesta: 'Hemos cambiado la lámpara', respuesta_lang: 'es', respuesta_otra: 'Hem canviat la làmpada' }
   await until(() => expect(body()).toMatchObject({ motivo_cierre_id: 2, ...answer }))
 })
@@ -62,7 +62,7 @@ it('what is not municipal names who does it', async () => {
   const at = await opened(technician, 'Rechazada')
   await press('Ajena')
   await userEvent.selectOptions(at.getByRole('combobox', { name: 'Quién se encarga' }), 'Confederación')
-  await press('Pasar a «Rechazada»')
+  await press('Cerrar y avisar a 3 personas')
   await until(() => expect(body()).toMatchObject({ motivo_cierre_id: 3, organismo_id: 5 }))
 })
 

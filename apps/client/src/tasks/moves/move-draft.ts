@@ -1,21 +1,13 @@
 import type { MoveTrack } from '@avisa/contract/tasks/moves'
+import { emptyClosing, type ClosingDraft } from '#/closing/shared/closing-form.ts'
 import type { CoverablePhoto } from '#/photo-guard/shared/coverable-photo.ts'
 import { createDrafts } from '#/platform/drafts.ts'
 import type { OutgoingPhoto } from '#/platform/outbox/outbox.ts'
 
 /** The unsent move of a task. */
-export type MoveDraft = {
+export type MoveDraft = ClosingDraft & {
   pista: MoveTrack | null
   estado_id: number | null
-  comentario: string
-  /** For the reporter. */
-  respuesta: string
-  /** The same in the other language, once somebody wants to write it. */
-  respuesta_otra: string | null
-  motivo_id: number | null
-  organismo_id: number | null
-  /** `YYYY-MM-DD`, of work that is put off. */
-  fecha_aplazada: string
   /** `YYYY-MM-DD HH:mm`; empty means now. */
   fecha: string
   /** The marked ones are shown to the reporter. */
@@ -29,12 +21,7 @@ export type MoveDraft = {
 export const emptyMove: MoveDraft = {
   pista: null,
   estado_id: null,
-  comentario: '',
-  respuesta: '',
-  respuesta_otra: null,
-  motivo_id: null,
-  organismo_id: null,
-  fecha_aplazada: '',
+  ...emptyClosing,
   fecha: '',
   fotos: [],
   cierra: false,

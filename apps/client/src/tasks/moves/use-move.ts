@@ -1,7 +1,5 @@
 import { isRole } from '@avisa/contract/access/person'
 import { closingRefusals } from '@avisa/contract/closing/refusals'
-import { answerOf, checkClosing } from '@avisa/contract/closing/rules'
-import type { GivenAnswer } from '@avisa/contract/closing/schemas'
 import { endingOf } from '@avisa/contract/tasks/ending'
 import type { Lang } from '@avisa/contract/values/languages'
 import { checkMove, needsOf, repairStillOpen, type MoveNeeds, type MoveTrack } from '@avisa/contract/tasks/moves'
@@ -9,6 +7,7 @@ import { taskRefusals } from '@avisa/contract/tasks/refusals'
 import type { Task } from '@avisa/contract/tasks/schemas'
 import type { Status } from '@avisa/contract/statuses/schemas'
 import { parseDate, toServerDate } from '@avisa/contract/values/dates'
+import { chooseClosing, closingInputs, givenAnswer, type ClosingInput } from '#/closing/shared/closing-form.ts'
 import { useClient } from '#/platform/client.ts'
 import { useLang, useZone } from '#/platform/text.ts'
 import { confirm } from '#/ui/popup/popups.ts'
@@ -17,7 +16,7 @@ import { useMoveTexts } from './texts.ts'
 import type { Moving } from './use-moving.ts'
 import { sendMove } from './move-change.ts'
 
-export type MissingInput = 'state' | 'reason' | 'body' | 'planned' | 'answer' | 'comment' | 'date' | 'photo' | 'other'
+export type MissingInput = ClosingInput | 'state' | 'comment' | 'date' | 'other'
 
 const nowToTheMinute = (zone: string): string => toServerDate(new Date(), zone).slice(0, 16)
 
@@ -30,11 +29,7 @@ const missingOf = {
   'task.dateMissing': 'date',
   'task.dateImpossible': 'date',
   'task.noImages': 'photo',
-  'closing.motive': 'reason',
-  'closing.photo': 'photo',
-  'closing.body': 'body',
-  'closing.date': 'planned',
-  'closing.answer': 'answer',
+  ...closingInputs,
 } as const
 const isMissing = (code: string): code is keyof typeof missingOf => code in missingOf
 const ours = { ...taskRefusals, ...closingRefusals }
@@ -42,43 +37,18 @@ const isOurs = (code: string): code is keyof typeof ours => code in ours
 
 const noNeeds: MoveNeeds = { comment: false, date: false, images: false }
 
-/** What the reasons of the status ask of the draft; without reasons, nothing. */
-const closingOf = (moving: Moving, draft: MoveDraft, { track, to, zone }: { track: MoveTrack; to: Status | undefined; zone: string }) => {
-  const { task, mover, closings, finished } = moving
-  const ending = to && endingOf({ track, from: task.statuses, to, finished })
-  const reasons = ending && closings ? closings.motivos.filter(({ estado_id }) => estado_id === ending.id) : []
-  const motivo = reasons.find(({ id }) => id === draft.motivo_id)
-  const organismo = closings?.organismos.find(({ id }) => id === draft.organismo_id) ?? null
-  const hasBodies = (closings?.organismos.length ?? 0) > 0
-  const answer = {
-    respuesta: draft.respuesta,
+type At = { track: MoveTrack; to: Status | undefined; zone: string; lang: Lang }
+
+const closingOf = ({ task, mover, closings, finished }: Moving, draft: MoveDraft, { track, to, zone, lang }: At) =>
+  chooseClosing(draft, {
+    closings,
+    ending: to && endingOf({ track, from: task.statuses, to, finished }),
     fotos: draft.fotos.length,
-    organismo: hasBodies ? organismo !== null : null,
-    fecha: draft.fecha_aplazada || null,
-  }
-  const refusal = checkClosing({
-    reasons,
-    motivo,
-    answer,
     type: task,
     isExempt: isRole(mover.person, 'admin'),
-    today: toServerDate(new Date(), zone).slice(0, 10),
+    zone,
+    lang,
   })
-  return { ending, reasons, motivo, organismo, refusal }
-}
-export type ClosingChoice = ReturnType<typeof closingOf>
-
-/** What of the draft is for the reporter. */
-const givenAnswer = (draft: MoveDraft, { reasons, motivo, organismo }: ClosingChoice, lang: Lang): GivenAnswer => {
-  const respuesta = draft.respuesta.trim()
-  const otra = draft.respuesta_otra?.trim() ?? ''
-  return {
-    ...(respuesta === '' ? {} : { respuesta, respuesta_lang: lang, ...(otra === '' ? {} : { respuesta_otra: otra }) }),
-    ...(reasons.length > 0 ? { motivo_cierre_id: motivo?.id ?? null } : {}),
-    ...(motivo?.pide_organismo && organismo ? { organismo_id: organismo.id } : {}),
-    ...(motivo?.pide_fecha && draft.fecha_aplazada ? { fecha_aplazada: draft.fecha_aplazada } : {}),
-  }
-}
 
 /** The contract's rules applied to the draft: the chosen status, its requirements and what is missing. */
 const standing = (moving: Moving, draft: MoveDraft, { zone, lang }: { zone: string; lang: Lang }) => {
@@ -91,21 +61,15 @@ const standing = (moving: Moving, draft: MoveDraft, { zone, lang }: { zone: stri
   // The repair's requirements apply only once the person agrees to finish it too.
   const needs = closable && !draft.cierra ? { ...all, date: false, images: false } : all
   const fecha = needs.date ? draft.fecha || nowToTheMinute(zone) : null
-  const closing = closingOf(moving, draft, { track, to, zone })
-  const written = {
-    respuesta: draft.respuesta,
-    respuesta_lang: lang,
-    ...(draft.respuesta_otra ? { respuesta_otra: draft.respuesta_otra } : {}),
-  }
-  const reads = answerOf(written, closing.motivo ?? null, { organismo: closing.organismo, fecha: draft.fecha_aplazada || null, lang })
+  const closing = closingOf(moving, draft, { track, to, zone, lang })
   const facts = {
-    comentario: draft.comentario.trim() || (reads?.texto ?? ''),
+    comentario: draft.comentario.trim() || (closing.reads?.texto ?? ''),
     fecha: fecha === null ? null : (parseDate(fecha, zone)?.getTime() ?? null),
     imagenes: draft.fotos.length,
   }
   const refused = to && checkMove({ track, task, to, input: facts, mover, times: { now: Date.now(), incidencia: null } })
   const code = refused ?? closing.refusal
-  return { track, offered, to, needs, fecha, code, closing, reads }
+  return { track, offered, to, needs, fecha, code, closing }
 }
 
 export const useMove = (task: Task, moving: Moving) => {
@@ -114,7 +78,7 @@ export const useMove = (task: Task, moving: Moving) => {
   const lang = useLang()
   const zone = useZone()
   const [draft, change, clear] = moveDraftOf(task.id)()
-  const { track, offered, to, needs, fecha, code, closing, reads } = standing(moving, draft, { zone, lang })
+  const { track, offered, to, needs, fecha, code, closing } = standing(moving, draft, { zone, lang })
   const offersToClose = code === 'task.repairOpen'
 
   const missing: MissingInput | undefined = !to
@@ -165,7 +129,6 @@ export const useMove = (task: Task, moving: Moving) => {
     to,
     needs,
     closing,
-    reads,
     closings: moving.closings,
     fecha: fecha ?? nowToTheMinute(zone),
     missing,

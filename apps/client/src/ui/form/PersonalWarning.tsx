@@ -2,13 +2,18 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { findPersonal, withoutPersonal, type PersonalKind } from '@avisa/contract/values/personal'
 import { Notice } from '../state/Notice.tsx'
-import { useUiTexts } from '../texts.ts'
+import { usePersonalTexts } from './personal-texts.ts'
 
-type Props = { text: string; onRemove: (text: string) => void }
+type Props = {
+  text: string
+  onRemove: (text: string) => void
+  /** Who else will read it. */
+  readers?: 'townHall' | 'reporter' | 'everybody'
+}
 
 /** Beside a field that somebody types: says what looks like personal data and offers to take it out; never blocks. */
-export const PersonalWarning = ({ text, onRemove }: Props) => {
-  const say = useUiTexts()
+export const PersonalWarning = ({ text, onRemove, readers = 'townHall' }: Props) => {
+  const say = usePersonalTexts()
   const kinds: PersonalKind[] = [...new Set(findPersonal(text).map(({ clase }) => clase))]
   return kinds.map((clase) => {
     const remove = (
@@ -18,7 +23,7 @@ export const PersonalWarning = ({ text, onRemove }: Props) => {
     )
     return (
       <Notice key={clase} kind="waiting" icon={IconAlertTriangle} live action={remove}>
-        <strong>{say(`found_${clase}`)}</strong> {say('onlyTownHall')}
+        <strong>{say(`found_${clase}`)}</strong> {say(`readBy_${readers}`)}
       </Notice>
     )
   })

@@ -4,7 +4,9 @@ import { hasShortcuts } from '#/platform/shortcuts.ts'
 import { hasOverlay } from '../popup/overlays.ts'
 
 const isWritten = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName))
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName)) &&
+  !target.matches('[type=checkbox]')
 
 /**
  * Keyboard shortcuts of a screen (`j`, `/`, `Escape`); ignored while typing or under a popup, and single

@@ -1,27 +1,27 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { CallError } from '#/platform/call-error.ts'
 import { useClient } from '#/platform/client.ts'
+import { useErrorText } from '#/platform/error-text.ts'
 import { saveFile } from '#/platform/save-file.ts'
 import { toast } from '../popup/popups.ts'
 import { useListTexts } from './list-texts.ts'
 
-/** With a byte order mark, by which spreadsheets recognise UTF-8. */
-const csv = (text: string) => new Blob([`\uFEFF${text.replace(/^\uFEFF/, '')}`], { type: 'text/csv;charset=utf-8' })
+type FileProps = { load: () => Promise<Blob>; name: string; label: string; /** Where there is little room. */ short?: string }
 
-type Props = { load: () => Promise<unknown>; name: string; /** Where there is little room. */ short?: boolean }
-
-export const CsvButton = ({ load, name, short = false }: Props) => {
+export const FileButton = ({ load, name, label, short = label }: FileProps) => {
   const client = useClient()
   const say = useListTexts()
+  const errorText = useErrorText()
   const [busy, setBusy] = useState(false)
   const run = async () => {
     setBusy(true)
     try {
-      await saveFile(client, csv(String(await load())), name)
+      await saveFile(client, await load(), name)
     } catch (cause) {
       console.warn(`${name} not exported`, cause)
-      toast(client, { message: say('csvFailed') })
+      toast(client, { message: cause instanceof CallError ? errorText(cause).message : say('csvFailed') })
     } finally {
       setBusy(false)
     }
@@ -32,10 +32,20 @@ export const CsvButton = ({ load, name, short = false }: Props) => {
       size="sm"
       loading={busy}
       leftSection={<IconDownload size={20} aria-hidden />}
-      aria-label={say('csv')}
+      aria-label={label}
       onClick={() => void run()}
     >
-      {say(short ? 'csvShort' : 'csv')}
+      {short}
     </Button>
   )
+}
+
+/** With a byte order mark, by which spreadsheets recognise UTF-8. */
+const csv = (text: string) => new Blob([`\uFEFF${text.replace(/^\uFEFF/, '')}`], { type: 'text/csv;charset=utf-8' })
+
+type Props = { load: () => Promise<unknown>; name: string; /** Where there is little room. */ short?: boolean }
+
+export const CsvButton = ({ load, name, short = false }: Props) => {
+  const say = useListTexts()
+  return <FileButton label={say('csv')} short={say(short ? 'csvShort' : 'csv')} name={name} load={async () => csv(String(await load()))} />
 }

@@ -30,18 +30,21 @@ type Props = {
   table?: boolean
   /** On a wide screen: closing the detail, also with Esc, and its neighbours in the list. */
   steps?: DetailPane
+  /** Ends what Esc ends before it closes the detail. */
+  onEscape?: (() => void) | undefined
 }
 
 const leaveAlone = () => false as const
 
 /** One or the other on a phone, side by side from 768 px, over a map where there is one. */
-export const ListDetail = ({ renderList, detail, nothing, map, table = false, steps }: Props) => {
+export const ListDetail = ({ renderList, detail, nothing, map, table = false, steps, onEscape }: Props) => {
   const wide = useIsWide()
   // State instead of a ref: the list is rendered once its scroll container exists.
   const [pane, setPane] = useState<HTMLDivElement | null>(null)
   const scroller = useMemo(() => ({ current: pane }), [pane])
   const close = wide && detail ? steps?.close : undefined
-  useKeys({ Escape: () => (close ? close() : leaveAlone()) })
+  const escape = onEscape ?? close
+  useKeys({ Escape: () => (escape ? escape() : leaveAlone()) })
   const filling = map && (
     <div className={`${classes.map} fill`}>
       <div className="overlay">{map}</div>

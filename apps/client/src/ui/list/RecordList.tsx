@@ -4,6 +4,7 @@ import { Load } from '../state/Load.tsx'
 import { PullToRefresh } from './PullToRefresh.tsx'
 import classes from './record-list.module.css'
 import { RecordTable, type TableOf } from './RecordTable.tsx'
+import { RowMark, type MarkProps, type RowSelection } from './RowMark.tsx'
 import { RowSkeletons } from '../state/Skeletons.tsx'
 import { useWalkTo } from './use-walk-to.ts'
 import { VirtualList } from './VirtualList.tsx'
@@ -19,9 +20,17 @@ export type RecordListProps<Row> = {
   /** The scroll container beside a detail; without it the window scrolls, and pulling it down reloads. */
   pane: RefObject<HTMLElement | null> | undefined
   wide?: boolean
+  selection?: RowSelection<Row> | undefined
 }
 
 export type Ordered<Sort extends string> = { sort: Sort; onSort: (next: Sort) => void }
+
+const MarkedRow = <Row,>({ children, ...of }: Omit<MarkProps<Row>, 'className'> & { children: ReactNode }) => (
+  <div className={`${classes.marked} flex`} data-chosen={of.selection.has(of.row) || undefined}>
+    <RowMark {...of} className={classes.mark} />
+    <div className="grow">{children}</div>
+  </div>
+)
 
 type Props<Row, Sort extends string> = RecordListProps<Row> & {
   table?: TableOf<Row, Sort> | undefined
@@ -33,14 +42,20 @@ type Props<Row, Sort extends string> = RecordListProps<Row> & {
 }
 
 export const RecordList = <Row extends { id: number }, Sort extends string>(props: Props<Row, Sort>) => {
-  const { query, to, selected, empty, pane, wide = false, table, look, size, render, label, name } = props
+  const { query, to, selected, empty, pane, wide = false, table, look, size, render, label, name, selection } = props
   const walkTo = useWalkTo()
   const choose = ({ id }: Row) => walkTo(to(id))
   const rowsOf = (all: readonly Row[]) => {
     const at = all.findIndex(({ id }) => id === selected)
     const list = { label, name, items: all, more: moreOf(query) }
     // In a full-width table only the focus moves; Enter opens the row.
-    if (wide && table) return <RecordTable {...list} walk={at < 0 ? { at } : { at, choose }} table={table} to={to} selected={selected} />
+    const mark = selection?.mark
+    if (wide && table) {
+      const walk = { at, mark, ...(at < 0 ? {} : { choose }) }
+      return <RecordTable {...list} walk={walk} table={table} to={to} selected={selected} selection={selection} />
+    }
+    const taps = selection?.on ?? false
+    const draw = (row: Row) => render(row, { to: to(row.id), selected: row.id === selected })
     return (
       <div className={classes[look]}>
         <VirtualList
@@ -48,9 +63,17 @@ export const RecordList = <Row extends { id: number }, Sort extends string>(prop
           keyOf={({ id }) => id}
           estimate={size.row}
           gap={look === 'cards' ? 12 : 0}
-          walk={pane ? { at, choose } : { at }}
+          walk={{ at, mark, taps, ...(pane ? { choose } : {}) }}
           {...(pane ? { pane } : {})}
-          render={(row) => render(row, { to: to(row.id), selected: row.id === selected })}
+          render={(row) =>
+            selection?.on ? (
+              <MarkedRow row={row} selection={selection}>
+                {draw(row)}
+              </MarkedRow>
+            ) : (
+              draw(row)
+            )
+          }
         />
       </div>
     )

@@ -1,7 +1,9 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { memo, useMemo, useState, type ComponentProps, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useListTexts } from './list-texts.ts'
 import classes from './record-table.module.css'
+import { CellCheckbox, RowMark, type RowSelection } from './RowMark.tsx'
 import { VirtualList } from './VirtualList.tsx'
 
 /** A column of a table of records. */
@@ -28,9 +30,27 @@ const Order = ({ sort }: { sort: 'ascending' | 'descending' | undefined }) => {
   return <Shape size={15} stroke={2.2} aria-hidden data-idle={sort === undefined || undefined} />
 }
 
-const Head = <Row, Sort extends string>({ columns, sort, onSort }: TableOf<Row, Sort>) => (
+const MarkAll = <Row,>({ on, hasAll, markAll, end }: RowSelection<Row>) => {
+  const say = useListTexts()
+  return (
+    <th scope="col" className={`${classes.head} ${classes.pick} sticky surface`}>
+      <CellCheckbox
+        className={classes.pickBox}
+        aria-label={say('chooseAll')}
+        checked={hasAll}
+        indeterminate={on && !hasAll}
+        onChange={hasAll ? end : markAll}
+      />
+    </th>
+  )
+}
+
+type HeadProps<Row, Sort extends string> = TableOf<Row, Sort> & { selection: RowSelection<Row> | undefined }
+
+const Head = <Row, Sort extends string>({ columns, sort, onSort, selection }: HeadProps<Row, Sort>) => (
   <thead>
     <tr aria-rowindex={1}>
+      {selection && <MarkAll {...selection} />}
       {columns.map(({ key, title, width, from, orders = [] }) => {
         const at = orders.indexOf(sort)
         const sorted = at < 0 ? undefined : sort.startsWith('-') ? 'descending' : 'ascending'
@@ -79,14 +99,34 @@ const AllCells = <Row, Sort extends string>({ columns, row, to, selected }: Cell
 /** Memoised, so that scrolling renders only new rows. */
 const Cells = memo(AllCells) as typeof AllCells
 
+type RowProps<Row, Sort extends string> = CellsProps<Row, Sort> & { selection: RowSelection<Row> | undefined }
+
+const MarkedCells = <Row, Sort extends string>({ selection, ...cells }: RowProps<Row, Sort>) => (
+  <>
+    {selection && (
+      <td className={`${classes.cell} ${classes.pick}`} data-chosen={selection.has(cells.row) || undefined}>
+        <RowMark row={cells.row} selection={selection} className={classes.pickBox} />
+      </td>
+    )}
+    <Cells {...cells} />
+  </>
+)
+
 type Props<Row, Sort extends string> = Omit<ComponentProps<typeof VirtualList<Row>>, 'pane' | 'head' | 'render' | 'estimate' | 'keyOf'> & {
   table: TableOf<Row, Sort>
   to: (id: number) => string
   selected: number | undefined
+  selection: RowSelection<Row> | undefined
 }
 
 /** Single-line rows under a sticky header that sorts. */
-export const RecordTable = <Row extends { id: number }, Sort extends string>({ table, to, selected, ...list }: Props<Row, Sort>) => {
+export const RecordTable = <Row extends { id: number }, Sort extends string>({
+  table,
+  to,
+  selected,
+  selection,
+  ...list
+}: Props<Row, Sort>) => {
   // State instead of a ref: the rows are rendered once their scroll container exists.
   const [pane, setPane] = useState<HTMLDivElement | null>(null)
   const scroller = useMemo(() => ({ current: pane }), [pane])
@@ -98,8 +138,10 @@ export const RecordTable = <Row extends { id: number }, Sort extends string>({ t
           keyOf={({ id }) => id}
           estimate={38}
           pane={scroller}
-          head={<Head {...table} />}
-          render={(row) => <Cells columns={table.columns} row={row} to={to(row.id)} selected={row.id === selected} />}
+          head={<Head {...table} selection={selection} />}
+          render={(row) => (
+            <MarkedCells columns={table.columns} row={row} to={to(row.id)} selected={row.id === selected} selection={selection} />
+          )}
         />
       )}
     </div>

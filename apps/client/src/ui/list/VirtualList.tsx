@@ -17,6 +17,9 @@ import classes from './virtual-list.module.css'
 import { useListTexts } from './list-texts.ts'
 import { useKeys } from '../hooks/use-keys.ts'
 
+/** `mark`: chooses a row, or a range that begins at `from` unless one has begun before. `taps`: a tap on a row chooses it. */
+export type Walk<T> = { at: number; choose?: (item: T) => void; mark?: ((item: T, from?: T) => void) | undefined; taps?: boolean }
+
 type Props<T> = {
   items: readonly T[]
   keyOf: (item: T) => string | number
@@ -37,7 +40,7 @@ type Props<T> = {
   name?: string
   /** The `<thead>` of a table; `render` then returns the cells of a row, one of them with a link. */
   head?: ReactNode
-  walk?: { at: number; choose?: (item: T) => void }
+  walk?: Walk<T>
 }
 
 const More = ({ more }: { more: NonNullable<Props<unknown>['more']> }) => {
@@ -77,22 +80,37 @@ const focusedRow = (list: HTMLElement | null): number => {
   return row ? Number(row.dataset['index']) : -1
 }
 
-/** J, K and arrows move between rows; the focus stays in the list, and the selected row scrolls into view. */
+/** J, K and arrows move between rows; the focus stays in the list, and the selected row scrolls into view. With Shift they choose a range, X one. */
 const useWalk = <T, E extends Element | Window>({ items, walk, virtualizer, list }: RowsProps<T, E>) => {
   const at = walk?.at ?? -1
-  const step = (by: number) => {
-    const from = focusedRow(list.current) >= 0 ? focusedRow(list.current) : at
+  const start = () => (focusedRow(list.current) >= 0 ? focusedRow(list.current) : at)
+  const step = (by: number, { shiftKey }: KeyboardEvent) => {
+    const from = start()
     const to = Math.min(Math.max(from + by, 0), items.length - 1)
     const item = items[to]
     if (!walk || item === undefined) return false
     virtualizer.scrollToIndex(to, { align: 'auto' })
     focusRow(list.current, to)
-    walk.choose?.(item)
+    if (shiftKey && walk.mark) walk.mark(item, items[from] ?? item)
+    else walk.choose?.(item)
+    return undefined
+  }
+  const markFocused = () => {
+    const item = items[start()]
+    if (!walk?.mark || item === undefined) return false
+    walk.mark(item)
     return undefined
   }
   // Elsewhere arrow keys scroll, or move within the focused control.
-  const arrow = (by: number) => (focusedRow(list.current) >= 0 || document.activeElement === document.body ? step(by) : false)
-  useKeys({ j: () => step(1), k: () => step(-1), ArrowDown: () => arrow(1), ArrowUp: () => arrow(-1) })
+  const arrow = (by: number, event: KeyboardEvent) =>
+    focusedRow(list.current) >= 0 || document.activeElement === document.body ? step(by, event) : false
+  useKeys({
+    j: (event) => step(1, event),
+    k: (event) => step(-1, event),
+    ArrowDown: (event) => arrow(1, event),
+    ArrowUp: (event) => arrow(-1, event),
+    x: markFocused,
+  })
 
   const before = useRef(at)
   const follow = useEffectEvent((now: number) => {
@@ -106,8 +124,23 @@ const useWalk = <T, E extends Element | Window>({ items, walk, virtualizer, list
 /** Scrolling renders the list again, and of its rows only the new ones. */
 const Rendered = <T,>({ item, render }: { item: T; render: (item: T) => ReactNode }) => useMemo(() => render(item), [item, render])
 
+/** A click with Shift chooses a range, and while rows are chosen by taps, one does; controls in a row keep theirs. */
+const clickToMark =
+  <T,>(item: T, { mark, taps = false }: Partial<Walk<T>> = {}) =>
+  (event: MouseEvent) => {
+    const { target, shiftKey, detail } = event
+    // Enter on a link is a click without detail.
+    const isMark = shiftKey || (taps && detail > 0)
+    if (!mark || !isMark || !(target instanceof Element) || target.closest('input, label, button')) return
+    event.preventDefault()
+    event.stopPropagation()
+    getSelection()?.removeAllRanges()
+    if (shiftKey) mark(item, item)
+    else mark(item)
+  }
+
 /** Absolutely positioned items. */
-const ListItems = <T, E extends Element | Window>({ items, render, label, more, virtualizer, offset, list }: RowsProps<T, E>) => (
+const ListItems = <T, E extends Element | Window>({ items, render, label, more, virtualizer, offset, list, walk }: RowsProps<T, E>) => (
   <div
     ref={list as RefObject<HTMLDivElement | null>}
     role="list"
@@ -126,6 +159,7 @@ const ListItems = <T, E extends Element | Window>({ items, render, label, more, 
           aria-setsize={more?.has ? -1 : items.length}
           aria-posinset={row.index + 1}
           className={classes.item}
+          onClickCapture={clickToMark(item, walk)}
           style={{ transform: `translateY(${row.start - offset}px)` }}
         >
           <Rendered item={item} render={render} />
@@ -139,11 +173,12 @@ const ListItems = <T, E extends Element | Window>({ items, render, label, more, 
 const Spacer = ({ height }: { height: number }) => height > 0 && <tr aria-hidden style={{ height }} />
 
 const followLink = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
-  if (target instanceof Element && !target.closest('a, button')) currentTarget.querySelector('a')?.click()
+  if (target instanceof Element && !target.closest('a, button, label')) currentTarget.querySelector('a')?.click()
 }
 
 /** The same rows in a table. A click anywhere in a row follows its link, which is the row's only tab stop. */
-const TableRows = <T, E extends Element | Window>({ items, render, label, more, head, virtualizer, offset, list }: RowsProps<T, E>) => {
+const TableRows = <T, E extends Element | Window>(props: RowsProps<T, E>) => {
+  const { items, render, label, more, head, virtualizer, offset, list, walk } = props
   const virtualRows = virtualizer.getVirtualItems()
   return (
     <table aria-label={label} aria-rowcount={more?.has ? -1 : items.length + 1} className={`${classes.table} small`}>
@@ -153,7 +188,14 @@ const TableRows = <T, E extends Element | Window>({ items, render, label, more, 
         {virtualRows.map((row) => {
           const item = items[row.index]
           return item === undefined ? null : (
-            <tr key={row.key} ref={virtualizer.measureElement} data-index={row.index} aria-rowindex={row.index + 2} onClick={followLink}>
+            <tr
+              key={row.key}
+              ref={virtualizer.measureElement}
+              data-index={row.index}
+              aria-rowindex={row.index + 2}
+              onClickCapture={clickToMark(item, walk)}
+              onClick={followLink}
+            >
               <Rendered item={item} render={render} />
             </tr>
           )

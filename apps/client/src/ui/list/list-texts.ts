@@ -8,6 +8,7 @@ export const useListTexts = featureTexts('ui', {
   refreshing: ['Actualizando…', 'Actualitzant…'],
   pullMore: ['Deslice hacia abajo para actualizar', 'Llisque cap avall per a actualitzar'],
   pullNow: ['Suelte para actualizar', 'Solte per a actualitzar'],
+  chooseAll: ['Seleccionar todas las cargadas', 'Seleccionar totes les carregades'],
   sortBy: ['Ordenar por', 'Ordenar per'],
   historyAll: ['Ver todo el historial ({{count}})', "Veure tot l'historial ({{count}})"],
   csv: ['Exportar a CSV', 'Exportar a CSV'],

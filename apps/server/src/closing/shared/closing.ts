@@ -13,13 +13,15 @@ export type Closing = {
   respuesta: Answer | null
   motivo: { id: number; desenlace: Outcome } | null
   organismo_id: number | null
+  fecha_aplazada: string | null
 }
 
 type Act = {
   body: GivenAnswer
   /** The status whose reasons count. */
   ending: { id: number } | undefined
-  fotos: number
+  /** Null where there is nothing to photograph. */
+  fotos: number | null
   requiere_imagen_finalizar: boolean
 }
 
@@ -47,18 +49,35 @@ export const readClosing = async (tx: Tx, scope: Scope, { body, ending, fotos, r
         today: toServerDate(scope.now, scope.zona).slice(0, 10),
       }),
     )
+  const fecha = motivo?.pide_fecha ? fecha_aplazada : null
   return {
-    respuesta: answerOf(body, motivo ?? null, { organismo: organismo ?? null, fecha: fecha_aplazada, lang: scope.lang }),
+    respuesta: answerOf(body, motivo ?? null, { organismo: organismo ?? null, fecha, lang: scope.lang }),
     motivo: motivo ? { id: motivo.id, desenlace: motivo.desenlace } : null,
     organismo_id: organismo?.id ?? null,
+    fecha_aplazada: fecha,
   }
+}
+
+/** The closing of an act that brings its reason, such as the result of an inspection. */
+export const closingByReason = async (
+  tx: Tx,
+  scope: Scope,
+  chosen: { estado_id: number; motivo_id: number | null },
+): Promise<Partial<Closing>> => {
+  if (chosen.motivo_id === null) return {}
+  const { motivo } = await readChoices(tx, scope, { ...chosen, organismo_id: null })
+  if (!motivo) return {}
+  const details = { organismo: null, fecha: null, lang: scope.lang }
+  return { motivo: { id: motivo.id, desenlace: motivo.desenlace }, respuesta: answerOf({}, motivo, details) }
 }
 
 const inBoth = ({ texto, lang, otra }: Answer) =>
   otra === null ? {} : { respuestas: { es: texto, ca: texto, [lang === 'es' ? 'ca' : 'es']: otra } }
 /** An answer as notifications and the history carry it. */
 export const answerEvent = (answer: Answer | null) =>
-  answer ? { respuesta: answer.texto, respuesta_lang: answer.lang, ...inBoth(answer) } : { respuesta: null }
+  answer
+    ? { respuesta: answer.texto, respuesta_lang: answer.lang, ...inBoth(answer), ...(answer.prevista ? { prevista: answer.prevista } : {}) }
+    : { respuesta: null }
 export const answerColumns = (answer: Answer | null) => ({
   comentario: answer?.texto ?? null,
   respuesta_lang: answer?.lang ?? null,

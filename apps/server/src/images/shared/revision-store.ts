@@ -65,11 +65,12 @@ export const setPhotoRevisions = async (
   )
 }
 
-/** The photos of a rejected report are no longer public; the person who took them still sees them. */
-export const withdrawPhotosOf = async (deps: Pick<Deps, 'jobs'>, tx: Tx, scope: Scope, incidencia_id: number): Promise<void> => {
+/** The photos of rejected reports are no longer public; the person who took them still sees them. */
+export const withdrawPhotosOf = async (deps: Pick<Deps, 'jobs'>, tx: Tx, scope: Scope, incidencias: readonly number[]): Promise<void> => {
+  if (incidencias.length === 0) return
   const rows = await statement(IdRow)`
     update ${nameIn(scope.esquema)('imagenes')} set revision = 'pendiente'
-     where incidencia_id = ${incidencia_id} and publica and revision = 'visible' returning id`.all(tx)
+     where incidencia_id = any(${incidencias}::bigint[]) and publica and revision = 'visible' returning id`.all(tx)
   await enqueueWithdrawal(
     deps,
     tx,

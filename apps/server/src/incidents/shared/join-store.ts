@@ -7,7 +7,7 @@ import { preparedStatement } from '#/platform/database/prepared-statements.ts'
 import { statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { blocked } from '../block-store.ts'
-import { countReport, secondsToWait } from '../limit-store.ts'
+import { countReport, secondsToWait } from './limit-store.ts'
 import { stamp } from './column-store.ts'
 import { incidentSeen, ownIncident, type Viewer } from './sight-store.ts'
 

@@ -1,6 +1,6 @@
 import { parseCriteria, type Criterion } from '@avisa/contract/http/criteria'
 import { refuse } from '@avisa/contract/refusal'
-import type { Static } from '@avisa/contract/http/schema'
+import { int, obj, str, type Static } from '@avisa/contract/http/schema'
 import { parseSort } from '@avisa/contract/http/sorting'
 import { incidentCriteria, incidentQuestions, incidentSorts, type incidentFilters } from '@avisa/contract/incidents/criteria'
 import type { IncidentListQuery, nearbyIncidents as nearbyCall } from '@avisa/contract/incidents/endpoints'
@@ -11,6 +11,7 @@ import { sql } from 'kysely'
 import { filterCriteria } from '#/filters/shared/store.ts'
 import { nameIn, type Read } from '#/platform/database/database.ts'
 import { allOf, conditionsOf, included, orderOf, parseOrRefuse, readPage, type Columns, type Sql } from '#/platform/database/lists.ts'
+import { statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { contactSeen } from '../detail-store.ts'
 import { countedInAll } from '../map-count-store.ts'
@@ -59,6 +60,13 @@ const open = (scope: Scope): Sql =>
 
 const yesOrNo = (condition: Sql, [first]: readonly (string | number)[]): Sql => (first === 1 ? condition : sql`not (${condition})`)
 
+/** Somebody has said of what is closed that it is still the same, and staff have not answered since. */
+const toDecide = ({ esquema }: Scope): Sql => {
+  const t = nameIn(esquema)
+  return sql`exists (select from ${t('reaperturas')} r where r.incidencia_id = i.id and r.resultado = 'a_revisar' and r.cierre = i.cerrada
+    and not exists (select from ${t('historial')} h where h.modelo = 'incidencia' and h.modelo_id = i.id and h.publico and h.fecha > r.fecha))`
+}
+
 /** `publica` for rows that are not incidents: the squares of the map express it differently. */
 type At = { scope: Scope; viewer: Viewer; publica?: Sql | undefined }
 
@@ -70,6 +78,7 @@ const questions: Record<Question, (values: Criterion['values'], at: At) => Sql> 
   publica: (values, { scope, publica = publicIncident(scope) }) => yesOrNo(publica, values),
   // Only of what the person sees as staff.
   parecida: (values, { scope, viewer }) => allOf([asStaff(scope, viewer.sight), yesOrNo(sql`i.posible_duplicada_id is not null`, values)]),
+  a_revisar: (values, { scope, viewer }) => allOf([asStaff(scope, viewer.sight), yesOrNo(toDecide(scope), values)]),
 }
 const isQuestion = (field: CriterionName): field is Question => Object.hasOwn(incidentQuestions, field)
 
@@ -157,26 +166,32 @@ export type Within = { publicList: number }
 const ofList = (scope: Scope, { publicList }: Within): Sql =>
   sql`i.id in (select x.incidencia_id from ${nameIn(scope.esquema)('listas_incidencias')} x where x.lista_id = ${publicList})`
 
-/** Incidents the caller may see, filtered and sorted; with `reporter`, only their reports. */
-export const listIncidents = async (
-  read: Read,
-  scope: Scope,
-  { query, reporter, within }: { query: ListQuery; reporter?: Reporter | undefined; within?: Within },
-): Promise<{ data: Incident[]; meta: Meta }> => {
+type Selecting = { query: ListQuery; reporter?: Reporter | undefined; within?: Within }
+
+/** Which incidents a list holds for the caller. */
+const selectionOf = async (read: Read, scope: Scope, { query, reporter, within }: Selecting) => {
   const result = viewerOf(scope)
   const viewer = reporter ? { ...result, sight: { ...result.sight, ...reporter } } : result
-  const keys = parseOrRefuse(parseSort(query.sort, incidentSorts))
-  const order = orderOf(keys.length > 0 ? keys : newestFirst, columns, sql`i.id`)
-  const include = included(query.include)
   const seen = reporter ? reportedBy(viewer.sight, reporter) : incidentSeen(scope, viewer.sight)
   const narrowed = { query, viewer, scope, search: await incidentsFound(read, { scope, viewer }, query.search) }
   const criteria = await criteriaOf(read, scope, narrowed)
+  const where = allOf([seen, ...(within ? [ofList(scope, within)] : []), ...inBox(query.caja), ...conditionsFrom(criteria, narrowed)])
+  return { viewer, narrowed, criteria, where }
+}
+
+/** Incidents the caller may see, filtered and sorted; with `reporter`, only their reports. */
+export const listIncidents = async (read: Read, scope: Scope, selecting: Selecting): Promise<{ data: Incident[]; meta: Meta }> => {
+  const { query, reporter, within } = selecting
+  const keys = parseOrRefuse(parseSort(query.sort, incidentSorts))
+  const order = orderOf(keys.length > 0 ? keys : newestFirst, columns, sql`i.id`)
+  const include = included(query.include)
+  const { viewer, narrowed, criteria, where } = await selectionOf(read, scope, selecting)
   return readPage(
     read,
     {
       from: sql`${nameIn(scope.esquema)('incidencias')} i`,
       id: sql`i.id`,
-      where: allOf([seen, ...(within ? [ofList(scope, within)] : []), ...inBox(query.caja), ...conditionsFrom(criteria, narrowed)]),
+      where,
       order,
       page: query.page ?? 1,
       perPage: query.per_page ?? scope.settings.tamanyo_pagina,
@@ -189,6 +204,30 @@ export const listIncidents = async (
         embed: { imagenes: include.has('imagenes'), tipos: include.has('tipos'), detalle: false },
       }),
   )
+}
+
+const exportedAtOnce = 1000
+const Key = obj({ id: int(), clave: str() })
+
+/**
+ * All incidents of a list, newest first, a page by its key at a time: no snapshot and no connection is held for a slow reader, so a row is as it
+ * was when its page was read.
+ */
+export async function* incidentPages(read: Read, scope: Scope, query: ListQuery): AsyncGenerator<Incident[]> {
+  const { viewer, where } = await selectionOf(read, scope, { query })
+  const order = sql`i.fecha desc, i.id desc`
+  const embed = { imagenes: false, tipos: false, detalle: false }
+  let after: Static<typeof Key> | undefined = { id: 0, clave: 'infinity' }
+  while (after) {
+    const keys: Static<typeof Key>[] = await statement(Key)`
+      select i.id, i.fecha::text as clave from ${nameIn(scope.esquema)('incidencias')} i
+       where ${where} and (i.fecha, i.id) < (${after.clave}::timestamptz, ${after.id}::bigint) order by ${order} limit ${exportedAtOnce}`.all(
+      read,
+    )
+    const ids = sql`select unnest(${keys.map(({ id }) => id)}::bigint[]) as id`
+    if (keys.length > 0) yield await incidentRows(scope, viewer, { ids, order, embed }).all(read)
+    after = keys.length === exportedAtOnce ? keys.at(-1) : undefined
+  }
 }
 
 type NearbyQuery = QueryOf<typeof nearbyCall>

@@ -3,7 +3,7 @@ import type { EventName } from '@avisa/contract/notifications/events'
 import { sql } from 'kysely'
 import { answerColumns, answerEvent } from '#/closing/shared/closing.ts'
 import { withdrawPhotosOf } from '#/images/shared/revision-store.ts'
-import { notify } from '#/notifications/shared/notify-store.ts'
+import { notifyAll } from '#/notifications/shared/notify-store.ts'
 import { nameIn, type Tx } from '#/platform/database/database.ts'
 import { idsOf } from '#/platform/database/lists.ts'
 import type { Deps } from '#/platform/deps.ts'
@@ -21,9 +21,13 @@ export const tellMerged = async (deps: Deps, tx: Tx, scope: Scope, { id, from, t
     select 'incidencia', f.origen_id, 'seguida', ${scope.person?.user_id ?? null}::bigint, ${scope.now}::timestamptz, true, ${from}::bigint, ${to}::bigint,
            ${comentario}::text, ${respuesta_lang}::text, ${respuesta_otra}::text from ${t('fusiones')} f where f.destino_id = ${id} and f.deshecha is null returning modelo_id as id`,
   )
-  for (const origin of merged) {
-    if (events.includes('incidencia_no_atendida')) await withdrawPhotosOf(deps, tx, scope, origin)
-    if (events.length > 0)
-      await notify(deps, tx, scope, { id: origin, estado_id: to, events: events.map((evento) => ({ evento, ...answerEvent(respuesta) })) })
-  }
+  if (events.includes('incidencia_no_atendida')) await withdrawPhotosOf(deps, tx, scope, merged)
+  if (events.length === 0) return
+  const answered = events.map((evento) => ({ evento, ...answerEvent(respuesta) }))
+  await notifyAll(
+    deps,
+    tx,
+    scope,
+    merged.map((origin) => ({ id: origin, estado_id: to, events: answered })),
+  )
 }

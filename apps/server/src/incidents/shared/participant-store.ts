@@ -11,15 +11,27 @@ export const callerAs = ({ person, uuid }: Pick<Scope, 'person' | 'uuid'>): stri
   return uuid === null ? null : `d${uuid}`
 }
 
-/** The reporter of the incident `i`, or else the caller; `follower`: the follow by whose link they came. */
-export const participant = (scope: Scope, { sight }: Viewer, follower: number | null = null): Sql => sql`
-  case when ${ownIncident(sight)} then coalesce('u' || i.usuario_id, 'd' || i.uuid, 'i' || i.id)
-       else ${follower === null ? callerAs(scope) : `s${follower}`}::text end`
+/** The reporter of the incident `i` as `quien`. */
+export const reporterAs = sql`coalesce('u' || i.usuario_id, 'd' || i.uuid, 'i' || i.id)`
 
-/** Whether the caller reported the incident `i` or has seen it too. */
-export const takesPart = (scope: Scope, { sight }: Viewer): Sql => sql`
-  (${ownIncident(sight)} or exists (select from ${nameIn(scope.esquema)('adhesiones')} a
-    where a.incidencia_id = i.id and a.quien = ${callerAs(scope)}::text and a.retirada is null))`
+const followOf = ({ sight }: Viewer): number | null => sight.enlace?.seguimiento_id ?? null
+
+/** The reporter of the incident `i`, or else the follow by whose link they came, or the caller. */
+export const participant = (scope: Scope, viewer: Viewer): Sql => {
+  const follow = followOf(viewer)
+  return sql`
+    case when ${ownIncident(viewer.sight)} then ${reporterAs}
+         else ${follow === null ? callerAs(scope) : `s${follow}`}::text end`
+}
+
+/** Whether the caller reported the incident `i`, has seen it too or follows it by mail. */
+export const takesPart = (scope: Scope, viewer: Viewer): Sql => {
+  const t = nameIn(scope.esquema)
+  return sql`
+    (${ownIncident(viewer.sight)}
+     or exists (select from ${t('adhesiones')} a where a.incidencia_id = i.id and a.quien = ${callerAs(scope)}::text and a.retirada is null)
+     or exists (select from ${t('seguimientos')} f where f.incidencia_id = i.id and f.id = ${followOf(viewer)}::bigint and f.confirmado is not null))`
+}
 
 /** For whoever may say whether the incident `i` is mended: until when, and what they have said. */
 export const answerJson = (scope: Scope, viewer: Viewer): Sql => {

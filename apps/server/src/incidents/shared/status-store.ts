@@ -1,5 +1,5 @@
 import { outcomeIn, outcomes, type Outcome } from '@avisa/contract/closing/outcomes'
-import { arr, nullable, obj, oneOf, type Static } from '@avisa/contract/http/schema'
+import { arr, int, nullable, obj, oneOf, type Static } from '@avisa/contract/http/schema'
 import { eventsOf } from '@avisa/contract/notifications/events'
 import { mergeAnswers } from '@avisa/contract/merges/words'
 import { incidentStatusOf } from '@avisa/contract/tasks/incident-status'
@@ -7,7 +7,7 @@ import { fill } from '@avisa/contract/values/fill'
 import { sql } from 'kysely'
 import { answerColumns, answerEvent, type Closing } from '#/closing/shared/closing.ts'
 import { withdrawPhotosOf } from '#/images/shared/revision-store.ts'
-import { notify } from '#/notifications/shared/notify-store.ts'
+import { notify, notifyAll } from '#/notifications/shared/notify-store.ts'
 import { nameIn, type Tx } from '#/platform/database/database.ts'
 import { statement } from '#/platform/database/rows.ts'
 import type { Deps } from '#/platform/deps.ts'
@@ -43,16 +43,16 @@ export type Change = {
   otra?: { id: number; codigo: string }
 } & Partial<Closing>
 
-const openAgain = { cerrada: null, desenlace: null, motivo_cierre_id: null, organismo_id: null }
+const openAgain = { cerrada: null, desenlace: null, motivo_cierre_id: null, organismo_id: null, fecha_aplazada: null }
 
 /** `desenlace`: of the reason that was given before, such as when the work waited to be validated. */
 type Step = { from: StatusRow; to: StatusRow; desenlace: Outcome | null }
 
 /** What of a closing is written with the status; the last answer stays to be read when an incident is opened again. */
-const closingColumns = (scope: Scope, { from, to, desenlace }: Step, { respuesta, motivo, organismo_id }: Change) => ({
+const closingColumns = (scope: Scope, { from, to, desenlace }: Step, { respuesta, motivo, organismo_id, fecha_aplazada }: Change) => ({
   ...(from.final && !to.final ? openAgain : {}),
   ...(to.final ? { cerrada: scope.now, desenlace: outcomeIn(to, motivo?.desenlace ?? desenlace) } : {}),
-  ...(motivo ? { motivo_cierre_id: motivo.id, organismo_id: organismo_id ?? null } : {}),
+  ...(motivo ? { motivo_cierre_id: motivo.id, organismo_id: organismo_id ?? null, fecha_aplazada: fecha_aplazada ?? null } : {}),
   ...(respuesta ? { respuesta: respuesta.texto, respuesta_lang: respuesta.lang, respuesta_otra: respuesta.otra } : {}),
 })
 
@@ -89,7 +89,7 @@ const move = async (deps: Deps, tx: Tx, scope: Scope, { change, ...step }: Step 
     })
     .execute()
   const events = eventsOf({ modelo: 'incidencia', accion, from, to, publico: respuesta !== null || otra !== undefined })
-  if (events.includes('incidencia_no_atendida')) await withdrawPhotosOf(deps, tx, scope, id)
+  if (events.includes('incidencia_no_atendida')) await withdrawPhotosOf(deps, tx, scope, [id])
   if (events.length > 0)
     await notify(deps, tx, scope, {
       id,
@@ -146,4 +146,52 @@ export const endIncident = async (
   if (!facts || !to || open) return false
   if (to.id !== facts.estado.id) await move(deps, tx, scope, { from: facts.estado, to, desenlace: facts.desenlace, change })
   return true
+}
+
+/** `seguidas`: follows that the merge moved to the other one, which are notified once more. */
+type Ending = { origenes: readonly { id: number; seguidas: readonly number[] }[]; estado_id: number; otra: { id: number; codigo: string } }
+
+/** Sets the final status of duplicates of incidents that the caller has locked, each with its history and its notification. */
+export const endAsMerged = async (deps: Deps, tx: Tx, scope: Scope, { origenes, estado_id, otra }: Ending): Promise<void> => {
+  const t = nameIn(scope.esquema)
+  const change = { accion: 'fusionada', otra }
+  const ids = origenes.map(({ id }) => id)
+  const usuario_id = scope.person?.user_id ?? null
+  const despues = JSON.stringify({ relacionada_id: otra.id })
+  const steps = await statement(obj({ id: int(), from: StatusRow, to: StatusRow }))`
+    with antes as (
+      select i.id, ${statusJson('e')} as "from", ${statusJson('s')} as "to" from ${t('incidencias')} i
+        join ${t('estados')} e on e.id = i.estado_incidencia_id join ${t('estados')} s on s.id = ${estado_id}
+       where i.id = any(${ids}::bigint[])),
+    anotadas as (
+      insert into ${t('historial')} (modelo, modelo_id, accion, usuario_id, fecha, publico, estado_anterior_id, estado_id, despues)
+      select 'incidencia', id, ${change.accion}, ${usuario_id}::bigint, ${scope.now}::timestamptz, true, ("from" ->> 'id')::bigint, ${estado_id}, ${despues}::jsonb
+        from antes)
+    update ${t('incidencias')} i set estado_incidencia_id = ${estado_id}, updated_at = ${scope.now}::timestamptz, version = i.version + 1,
+           cerrada = ${scope.now}::timestamptz, desenlace = 'duplicada'
+      from antes where i.id = antes.id returning i.id, antes."from", antes."to"`.all(tx)
+  const ended = steps.map(({ id, ...step }) => ({ id, events: eventsOf({ modelo: 'incidencia', ...change, ...step, publico: true }) }))
+  const rejected = ended.filter(({ events }) => events.includes('incidencia_no_atendida'))
+  await withdrawPhotosOf(
+    deps,
+    tx,
+    scope,
+    rejected.map(({ id }) => id),
+  )
+  const news = ended.map(({ id, events }) => ({
+    id,
+    estado_id,
+    events: events.map((evento) => ({
+      evento,
+      seguidas: origenes.find((origin) => origin.id === id)?.seguidas,
+      ...answerEvent(null),
+      ...answersOf({ id, ...change }),
+    })),
+  }))
+  await notifyAll(
+    deps,
+    tx,
+    scope,
+    news.filter(({ events }) => events.length > 0),
+  )
 }

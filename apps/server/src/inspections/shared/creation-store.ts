@@ -9,6 +9,7 @@ type Result = Pick<InspectionResult, 'id' | 'seleccionar_tipo_y_reparador' | 'ef
   descripcion_val: string
   estado_incidencia_id: number | null
   cierra: string | null
+  motivo_cierre_id: number | null
 }
 export type InspectionStep = InspectionFacts & {
   resultado: Result | undefined
@@ -38,7 +39,15 @@ export const readInspectionStep = async (
   const resultado = (await read
     .selectFrom('resultados_inspeccion as r')
     .leftJoin('estados as s', 's.id', 'r.estado_incidencia_id')
-    .select(['r.id', 'r.seleccionar_tipo_y_reparador', 'r.efecto', 'r.descripcion_es', 'r.descripcion_val', 'r.estado_incidencia_id'])
+    .select([
+      'r.id',
+      'r.seleccionar_tipo_y_reparador',
+      'r.efecto',
+      'r.descripcion_es',
+      'r.descripcion_val',
+      'r.estado_incidencia_id',
+      'r.motivo_cierre_id',
+    ])
     .select('s.papel as cierra')
     .where('r.id', '=', resultado_id)
     .executeTakeFirst()) as Result | undefined

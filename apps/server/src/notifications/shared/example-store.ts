@@ -38,7 +38,7 @@ const readExample = async (read: Read, scope: Scope, { regla, incidencia_id, est
                null::bigint as seguimiento_id`,
     },
   )
-  return recipient && { ...recipient, encargado: recipient.encargado && '…' }
+  return recipient && { ...recipient, revision: 'visible' as const, encargado: recipient.encargado && '…' }
 }
 
 const readMail = (read: Read, codigo: string) => read.selectFrom('correos').selectAll().where('codigo', '=', codigo).executeTakeFirst()

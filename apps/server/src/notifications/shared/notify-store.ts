@@ -8,12 +8,12 @@ import { jobKind } from '#/platform/jobs.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { writeNotice } from './burst-store.ts'
 import { once, readRecipients, wants, type Event, type NotificationOrder } from './recipients-store.ts'
-import { closingPhotos } from '../closing-photo-store.ts'
+import { canBeContradicted, closingPhotos } from '../closing-store.ts'
 import { addToDigest } from '../digest-store.ts'
 import { orderFollowerMails, orderMail, type FollowerMail, type Mailing } from '../follow-mail.ts'
 import { enqueuePush, type PushOrder } from '../push-job.ts'
 import { devicesOf, channelsTo } from '../push-store.ts'
-import { mailValues, noticeTexts, pushText, type Recipient } from '../templates.ts'
+import { answerTo, mailValues, noticeTexts, pushText, type Recipient } from '../templates.ts'
 
 export type { Event } from './recipients-store.ts'
 
@@ -27,21 +27,32 @@ type News = { id: number | null; estado_id?: number; events: readonly Event[]; r
 /** The author of the change; null if there is none. */
 type Actor = Pick<Scope, 'esquema' | 'person' | 'now' | 'zona'>
 
+const orderOf = ({ person, now, zona }: Actor, { id, estado_id, events, red }: News): NotificationOrder => ({
+  hecho: randomUUID(),
+  id,
+  estado_id: estado_id ?? null,
+  events,
+  quien: person?.user_id ?? null,
+  fecha: now.toISOString(),
+  zona,
+  red: red ?? null,
+})
+
 /**
  * Enqueues the notifications of an incident (table reglas_aviso: event, who, channel, template), sent once after the commit, even if
  * the submission is repeated.
  */
-export const notify = (deps: Deps, tx: Tx, scope: Actor, { id, estado_id, events, red }: News): Promise<void> =>
-  deps.jobs.enqueue(tx, scope, notificationJob, {
-    hecho: randomUUID(),
-    id,
-    estado_id: estado_id ?? null,
-    events,
-    quien: scope.person?.user_id ?? null,
-    fecha: scope.now.toISOString(),
-    zona: scope.zona,
-    red: red ?? null,
-  })
+export const notify = (deps: Deps, tx: Tx, scope: Actor, news: News): Promise<void> =>
+  deps.jobs.enqueue(tx, scope, notificationJob, orderOf(scope, news))
+
+/** The same for many incidents, in one statement. */
+export const notifyAll = (deps: Deps, tx: Tx, scope: Actor, all: readonly News[]): Promise<void> =>
+  deps.jobs.enqueueAll(
+    tx,
+    scope,
+    notificationJob,
+    all.map((news) => orderOf(scope, news)),
+  )
 
 /** Nobody is notified of their own changes in the app. */
 const noticesOf = (recipients: readonly Recipient[], { events, quien, fecha }: NotificationOrder) =>
@@ -107,19 +118,35 @@ export const recordPast = async (
   await writeNotices(tx, noticesOf(await readRecipients(tx, esquema, notification), notification))
 }
 
-const followerMails = (recipients: readonly Recipient[], { zona, events }: NotificationOrder): FollowerMail[] =>
-  recipients.flatMap((recipient) => {
-    const { canal, email, lang, plantilla: codigo, seguimiento_id, usuario_id } = recipient
-    if (canal !== 'correo' || email === null || seguimiento_id === null) return []
-    const valores = mailValues(recipient, zona, events[recipient.suceso] ?? {})
-    return [{ email, lang, codigo, valores, enlace: { seguimiento_id }, cuenta: usuario_id !== null }]
-  })
+/** An answer that a follower may not read yet is no news. */
+const hasNews = (recipient: Recipient, { events }: NotificationOrder): boolean => {
+  const event = events[recipient.suceso]
+  return recipient.quien !== 'seguidor' || event?.evento !== 'respuesta' || answerTo(recipient, event, recipient.lang) !== ''
+}
 
-/** A mail of what was closed shows it before and after. */
-const withPhotos = async (tx: Tx, esquema: string, order: NotificationOrder): Promise<NotificationOrder> => {
-  if (order.id === null || !order.events.some(({ evento }) => evento === 'incidencia_resuelta')) return order
-  const fotos = await closingPhotos(tx, esquema, order.id)
-  return { ...order, events: order.events.map((event) => ({ ...event, fotos })) }
+/** One to an address, from however many devices it follows. */
+const followerMails = (recipients: readonly Recipient[], { zona, events }: NotificationOrder): FollowerMail[] => {
+  const mails = new Map<string, FollowerMail>()
+  for (const recipient of recipients) {
+    const { suceso, canal, email, lang, plantilla: codigo, seguimiento_id, usuario_id } = recipient
+    const name = `${suceso}:${email?.toLowerCase()}`
+    if (canal !== 'correo' || email === null || seguimiento_id === null || mails.has(name)) continue
+    const valores = mailValues(recipient, zona, events[suceso] ?? {})
+    mails.set(name, { email, lang, codigo, valores, enlace: { seguimiento_id }, cuenta: usuario_id !== null })
+  }
+  return [...mails.values()]
+}
+
+const closings = new Set<string>(['incidencia_resuelta', 'incidencia_no_atendida'])
+
+/** A mail of what was closed shows it before and after, and asks whether it is mended. */
+const withClosing = async ({ deps, tx, esquema }: Mailing, order: NotificationOrder): Promise<NotificationOrder> => {
+  const evento = order.events.find((event) => closings.has(event.evento))?.evento
+  if (order.id === null || evento === undefined) return order
+  const { reapertura_dias } = await deps.directory.settings.of(esquema)
+  const fotos = evento === 'incidencia_resuelta' ? await closingPhotos(tx, esquema, order.id) : []
+  const pregunta = (reapertura_dias ?? 0) > 0 && (await canBeContradicted(tx, esquema, order.id))
+  return { ...order, events: order.events.map((event) => ({ ...event, fotos, pregunta })) }
 }
 
 const sendNotifications = async ({ deps, log, tx, esquema }: Mailing, order: NotificationOrder) => {
@@ -129,8 +156,8 @@ const sendNotifications = async ({ deps, log, tx, esquema }: Mailing, order: Not
     .onConflict((oc) => oc.column('id').doNothing())
     .executeTakeFirst()
   if (!noted.numInsertedOrUpdatedRows) return
-  const notification = await withPhotos(tx, esquema, order)
-  const recipients = await readRecipients(tx, esquema, notification)
+  const notification = await withClosing({ deps, log, tx, esquema }, order)
+  const recipients = (await readRecipients(tx, esquema, notification)).filter((recipient) => hasNews(recipient, notification))
   const counted = await writeNotices(tx, noticesOf(recipients, notification))
   for (const recipient of recipients) {
     const { canal, email, incidencia_id } = recipient

@@ -38,8 +38,13 @@ const among = (esquema: string): Sql => {
     else false end and (g.quien <> 'interesado' or not 'Ciudadanos' = any(u.user_roles))`
 }
 
-/** The follow `s` of the account `u`, or without one, of the incident `i`, which is told at once. */
-const followsNow = sql`s.incidencia_id = i.id and s.frecuencia = 'al_momento' and s.confirmado is not null and s.baja is null
+/**
+ * The follow `s` of the account `u`, or without one, which is told at once: of the incident `i`, unless the same person follows the one it was
+ * merged into, or moved by its merge.
+ */
+const followsNow = (t: ReturnType<typeof nameIn>): Sql => sql`(s.id = any(g.seguidas) or (s.incidencia_id = i.id and not exists (
+    select from ${t('fusiones')} f join ${t('seguimientos')} d on d.incidencia_id = f.destino_id and d.quien = s.quien and d.canal = s.canal
+     where f.origen_id = i.id and f.deshecha is null and d.baja is null))) and i.publicacion <> 'nunca' and s.frecuencia = 'al_momento' and s.confirmado is not null and s.baja is null
   and (s.usuario_id is null or u.activado)`
 
 /** The people of each `quien` in reglas_aviso, for the rule `g` and the incident `i`, task `o` and inspection `p` of the event, among this staff. */
@@ -73,11 +78,11 @@ export const people = (esquema: string, staff: Sql = staffOf(esquema)): Sql => {
     union all
     select u.id, coalesce(u.lang, s.lang), null, coalesce(u.email, s.email), null, true, null::jsonb, s.id
       from ${t('seguimientos')} s left join ${t('usuarios')} u on u.id = s.usuario_id
-     where g.quien = 'seguidor' and g.canal = 'correo' and s.canal = 'correo' and ${followsNow} and (u.id is null or u.canal_email)
+     where g.quien = 'seguidor' and g.canal = 'correo' and s.canal = 'correo' and ${followsNow(t)} and (u.id is null or u.canal_email)
        and lower(coalesce(u.email, s.email)) is distinct from lower(i.email)
     union all
     select u.id, coalesce(u.lang, d.lang, s.lang), null, null, case when u.id is null then s.uuid end, true, null, s.id
       from ${t('seguimientos')} s left join ${t('usuarios')} u on u.id = s.usuario_id left join ${t('dispositivos')} d on d.uuid = s.uuid
-     where g.quien = 'seguidor' and g.canal = 'push' and s.canal = 'push' and ${followsNow}
+     where g.quien = 'seguidor' and g.canal = 'push' and s.canal = 'push' and ${followsNow(t)}
        and case when u.id is null then i.usuario_id is not null or s.uuid is distinct from i.uuid else u.id is distinct from i.usuario_id end`
 }

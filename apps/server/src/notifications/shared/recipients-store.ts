@@ -18,6 +18,8 @@ export type Event = EventDetails & {
   /** The person of a work day. */
   trabajador_id?: number
   lista_id?: number
+  /** Follows told besides those of the incident. */
+  seguidas?: readonly number[] | undefined
   /** Of a comment: the mentioned users, and earlier commenters. */
   menciones?: readonly number[]
   comentaristas?: readonly number[]
@@ -44,9 +46,10 @@ export type NotificationOrder = {
 export const incident = (esquema: string, { rows, estado, more = sql`` }: { rows: Sql; estado: Sql; more?: Sql }): Sql => {
   const t = nameIn(esquema)
   return sql`
-    select i.id, i.codigo, i.fecha, i.unidad_gestion_id, i.usuario_id, i.uuid,
-           coalesce(coalesce(v.completo_es, i.direccioncalle) || coalesce(', ' || i.direccionnumero, ''), i.emplazamiento, n.nombre_es) as lugar_es,
-           coalesce(coalesce(v.completo_val, i.direccioncalle) || coalesce(', ' || i.direccionnumero, ''), i.emplazamiento, n.nombre_val) as lugar_val,
+    select i.id, i.codigo, i.fecha, i.unidad_gestion_id, i.usuario_id, i.uuid, i.revision, t.publicacion,
+           coalesce(v.completo_es, i.direccioncalle) || coalesce(', ' || i.direccionnumero, '') as calle_es,
+           coalesce(v.completo_val, i.direccioncalle) || coalesce(', ' || i.direccionnumero, '') as calle_val,
+           i.emplazamiento, n.nombre_es as unidad_es, n.nombre_val as unidad_val,
            t.descripcion_es as tipo_es, t.descripcion_val as tipo_val,
            e."DesEstadoCiudadano_es" as estado_es, e."DesEstadoCiudadano_val" as estado_val,
            e.pendiente_aceptar, e.explicacion_ciudadano_es as explicacion_es, e.explicacion_ciudadano_val as explicacion_val,
@@ -76,18 +79,21 @@ export const readRecipients = async (
 ): Promise<Recipient[]> => {
   const t = nameIn(esquema)
   const values = JSON.stringify(
-    events.map(({ evento, tarea_id, inspeccion_id, anterior, trabajador_id, lista_id, menciones, comentaristas, con_cambio }, suceso) => ({
-      suceso,
-      evento,
-      tarea_id,
-      inspeccion_id,
-      anterior,
-      trabajador_id,
-      lista_id,
-      menciones,
-      comentaristas,
-      con_cambio,
-    })),
+    events.map(
+      ({ evento, tarea_id, inspeccion_id, anterior, trabajador_id, lista_id, seguidas, menciones, comentaristas, con_cambio }, suceso) => ({
+        suceso,
+        evento,
+        tarea_id,
+        inspeccion_id,
+        anterior,
+        trabajador_id,
+        lista_id,
+        seguidas,
+        menciones,
+        comentaristas,
+        con_cambio,
+      }),
+    ),
   )
   return statement(Recipient)`
     with hecho as materialized (${incident(esquema, { rows: sql`(select * from ${t('incidencias')} where id = ${id}) i`, estado: sql`${estado_id}` })}),
@@ -100,11 +106,12 @@ export const readRecipients = async (
       select s.*, coalesce(g.solo, g.quien) as quien, g.canal, g.plantilla, case when g.quien not in ('creador', 'seguidor') then coalesce(g.clase, 'trabajo') end as clase,
              p.modelo, p.titulo_es, p.titulo_val, p.texto_es, p.texto_val, p.varias_es, p.varias_val
         from jsonb_to_recordset(${values}::jsonb) as s
-          (suceso int, evento text, tarea_id bigint, inspeccion_id bigint, anterior bigint, trabajador_id bigint, lista_id bigint, menciones bigint[], comentaristas bigint[], con_cambio boolean)
+          (suceso int, evento text, tarea_id bigint, inspeccion_id bigint, anterior bigint, trabajador_id bigint, lista_id bigint, seguidas bigint[], menciones bigint[], comentaristas bigint[], con_cambio boolean)
         join ${rules} g on g.evento = s.evento and not (s.con_cambio is true and g.clase = 'comentarios')
         left join ${t('plantillas_notificacion')} p on g.canal in ('app', 'push') and p.codigo = g.plantilla)
-    select g.*, q.*, i.id as incidencia_id, i.uuid as aparato, i.correo_conocido, coalesce(i.codigo, '') as codigo_incidencia, i.fecha,
-           coalesce(i.lugar_es, '') as lugar_es, coalesce(i.lugar_val, '') as lugar_val, coalesce(i.tipo_es, '') as tipo_es,
+    select g.*, q.*, i.id as incidencia_id, i.uuid as aparato, i.revision, i.correo_conocido, coalesce(i.codigo, '') as codigo_incidencia, i.fecha,
+           coalesce(i.calle_es, case when g.quien <> 'seguidor' then i.emplazamiento end, i.unidad_es, '') as lugar_es,
+           coalesce(i.calle_val, case when g.quien <> 'seguidor' then i.emplazamiento end, i.unidad_val, '') as lugar_val, coalesce(i.tipo_es, '') as tipo_es,
            coalesce(i.tipo_val, '') as tipo_val, coalesce(i.estado_es, '') as estado_es, coalesce(i.estado_val, '') as estado_val,
            i.explicacion_es, i.explicacion_val, o.codigo as codigo_tarea, o.entidad_es, o.entidad_val, o.encargado,
            p.codigo as codigo_inspeccion, coalesce(r.descripcion_es, ep.descripcion_es) as resultado_es, coalesce(r.descripcion_val, ep.descripcion_val) as resultado_val, l.nombre_es as lista_es, l.nombre_val as lista_val

@@ -170,11 +170,14 @@ const eventColumns = [
   'con_cambio',
 ]
 
+/** A rule and, where only some of the staff get its messages, these. */
+type AudienceRule = Rule & { personal: readonly number[] | null }
+
 /** Whom each of these rules would have notified of each event: the recipients of a real notification, for many events at once. */
 export const readAudience = (
   read: Read,
   esquema: string,
-  { events, rules }: { events: readonly PastEvent[]; rules: readonly Rule[] },
+  { events, rules }: { events: readonly PastEvent[]; rules: readonly AudienceRule[] },
 ): Promise<AudienceRow[]> => {
   const t = nameIn(esquema)
   return statement(AudienceRow)`
@@ -184,12 +187,13 @@ export const readAudience = (
         eventColumns,
       )}::jsonb) as s
         (suceso int, evento text, incidencia_id bigint, estado_id bigint, tarea_id bigint, inspeccion_id bigint, anterior bigint, trabajador_id bigint,
-         menciones bigint[], comentaristas bigint[], con_cambio boolean)),
+         seguidas bigint[], menciones bigint[], comentaristas bigint[], con_cambio boolean)),
     reglas as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(rules.map((rule, regla) => ({ ...rule, regla })))}::jsonb) as r
-        (regla int, evento text, quien text, canal text, clase text, solo text)),
+        (regla int, evento text, quien text, canal text, clase text, solo text, personal bigint[])
+       where personal is null or cardinality(personal) > 0),
     personal as materialized (${staffOf(esquema)}),
-    hechos as materialized (${incident(esquema, {
+    hechos as (${incident(esquema, {
       estado: sql`s.estado_id`,
       rows: sql`${t('incidencias')} i join sucesos s on s.incidencia_id = i.id`,
       more: sql`, s.suceso`,
@@ -200,21 +204,22 @@ export const readAudience = (
                 when i.correo_conocido = 'cuenta' then 'cuenta'
                 when f.baja is null and (f.confirmado is not null or i.correo_conocido = 'personal') then 'sin_cuenta'
                 else 'sin_confirmar' end as correo
-      from (select s.*, r.regla, coalesce(r.solo, r.quien) as quien, r.canal from sucesos s
+      from (select s.*, r.regla, coalesce(r.solo, r.quien) as quien, r.canal, r.personal from sucesos s
               join reglas r on r.evento = s.evento and not (s.con_cambio is true and r.clase = 'comentarios')) g
       left join hechos i on i.suceso = g.suceso
       left join lateral (select o.*, et.enviada_reparacion from ${t('tareas')} o join ${t('estados')} et on et.id = o.estadotecnico_id
                           where o.id = g.tarea_id) o on true
       left join ${t('inspecciones')} p on p.id = g.inspeccion_id
       left join ${t('seguimientos_correo')} f on g.canal = 'correo' and f.incidencia_id = i.id and lower(f.email) = lower(i.email)
-     cross join lateral (${people(esquema, sql`select * from personal`)}) q`.all(read)
+     cross join lateral (${people(esquema, sql`select * from personal where g.personal is null or id = any(g.personal)`)}) q
+     order by g.suceso`.all(read)
 }
 
-const PersonRow = obj({ id: int(), avisos: ChosenNotices, ciudadano: bool() })
+const PersonRow = obj({ id: int(), avisos: ChosenNotices, personal: bool(), ciudadano: bool() })
 /** The choices and devices of everybody, and the devices that reported without an account and receive notices. */
 export const readReceivers = async (read: Read, esquema: string, now: Date) => {
   const rows = await statement(PersonRow)`
-    select u.id, u.avisos, u.servidor = 'ciudadano' or 'Ciudadanos' = any(u.user_roles) as ciudadano
+    select u.id, u.avisos, u.servidor = 'backoffice' as personal, u.servidor = 'ciudadano' or 'Ciudadanos' = any(u.user_roles) as ciudadano
       from ${nameIn(esquema)('usuarios')} u where u.activado`.all(read)
   const ids = rows.map((row) => row.id)
   const aparatos = new Map<number, number>()

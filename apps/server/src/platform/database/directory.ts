@@ -73,6 +73,11 @@ export const openDirectory = (db: Database, { keptFor = 10_000, servesDemo = tru
       if (age >= keptFor || (!byAlias.has(alias) && age >= 1000)) await refresh()
       return byAlias.get(alias)
     },
+    /** What public addresses name so, each with its municipality; without demos. */
+    aliases: async (): Promise<[alias: string, town: MunicipalityRef][]> => {
+      if (Date.now() - loadedAt >= keptFor) await refresh()
+      return [...byAlias].filter(([, { demo }]) => !demo)
+    },
     demo: async (): Promise<MunicipalityRef | undefined> => {
       if (Date.now() - loadedAt >= keptFor) await refresh()
       return [...byKey.values()].find(({ demo }) => demo)

@@ -449,6 +449,7 @@ export type Tables = {
     respuesta_otra: string | null
     reabierta_veces: Generated<number>
     revision: Generated<string>
+    fecha_aplazada: string | null
   }
   incidencias_campos_extra: {
     incidencia_id: number
@@ -704,6 +705,11 @@ export type Tables = {
     resultado: string
     tarea_id: number | null
   }
+  recordatorios: {
+    incidencia_id: number
+    cierre: Timestamp
+    fecha: Timestamp
+  }
   registros_app: {
     id: GeneratedAlways<number>
     fecha: GeneratedTimestamp
@@ -760,6 +766,7 @@ export type Tables = {
     estado_incidencia_id: number | null
     efecto: string | null
     retirado: Timestamp | null
+    motivo_cierre_id: number | null
   }
   retos_usados: {
     hash: Buffer

@@ -89,7 +89,8 @@ export const copyOf = async (read: Read, { esquema, address, now }: CopyRequest,
   const person = usuario_id === null ? undefined : await account(read, usuario_id)
   const rows = await incidents(read, esquema, { ids, usuario_id })
   const email = person?.email ?? whom.email
-  const whoseAnswer = sql`(v.quien = ${`u${usuario_id}`} or (i.id = any(${ids}::bigint[]) and v.quien = coalesce('u' || i.usuario_id, 'd' || i.uuid, 'i' || i.id)))`
+  const whoseAnswer = sql`(v.quien = ${`u${usuario_id}`}
+    or v.quien in (select 's' || s.id from ${t('seguimientos')} s where s.usuario_id = ${usuario_id} or lower(s.email) = lower(${email})) or (i.id = any(${ids}::bigint[]) and v.quien = coalesce('u' || i.usuario_id, 'd' || i.uuid, 'i' || i.id)))`
   return {
     fecha: now,
     cuenta: person ?? null,

@@ -4,8 +4,8 @@ import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
 import { idsOf } from '#/platform/database/lists.ts'
 import { statement } from '#/platform/database/rows.ts'
 import type { At } from '../periods-store.ts'
-import { anonymise, forgetAnswers } from '../forget-store.ts'
-import { dropJoins, dropReach, dropTraces, reachOf } from '../traces-store.ts'
+import { anonymise, dropJoins, forgetAnswers, forgetDenunciations } from '../forget-store.ts'
+import { dropReach, dropTraces, reachOf } from '../traces-store.ts'
 
 /** The data subject: by account, and at the counter also by the e-mail left with reports. */
 export type Whom = { usuario_id: number | null; id_externo: string | null; email: string | null }
@@ -46,8 +46,10 @@ const dropAccount = async (tx: Tx, esquema: string, usuario_id: number) => {
   const t = nameIn(esquema)
   await dropDevices(tx, esquema, usuario_id)
   for (const table of named) await sql`update ${t(table)} set usuario_id = null where usuario_id = ${usuario_id}`.execute(tx)
-  await forgetAnswers(tx, esquema, sql`quien = ${`u${usuario_id}`}`)
-  for (const table of ['envios', 'denuncias'] as const) await tx.deleteFrom(table).where('quien', '=', `u${usuario_id}`).execute()
+  const follows = sql`select 's' || s.id from ${t('seguimientos')} s where s.usuario_id = ${usuario_id}`
+  await forgetAnswers(tx, esquema, sql`(quien = ${`u${usuario_id}`} or quien in (${follows}))`)
+  await forgetDenunciations(tx, esquema, sql`quien = ${`u${usuario_id}`}`)
+  await tx.deleteFrom('envios').where('quien', '=', `u${usuario_id}`).execute()
   await dropJoins(tx, esquema, sql`usuario_id = ${usuario_id}`)
   await tx.deleteFrom('notificaciones').where('usuario_id', '=', usuario_id).execute()
   await tx.deleteFrom('sesiones').where('usuario_id', '=', usuario_id).execute()

@@ -13,6 +13,7 @@ import { filterCriteria } from '#/filters/shared/store.ts'
 import { fullName } from '#/platform/database/names.ts'
 import { placeNames } from '#/incidents/shared/place-name-store.ts'
 import { workFound } from '#/incidents/shared/search-store.ts'
+import { readersJson } from '#/incidents/shared/readers-store.ts'
 import { publicIncident, taskSeen, viewerOf, type Viewer } from '#/incidents/shared/sight-store.ts'
 import { imagesJson, localised, stamp } from '#/incidents/shared/store.ts'
 import { nameIn, type Read } from '#/platform/database/database.ts'
@@ -84,28 +85,12 @@ const taskColumns = (scope: Scope): Sql => {
   ${place.distrito} as distrito, ${place.barrio} as barrio, i.emplazamiento, o.version`
 }
 
-/** Who reads an answer, by language: the reporter, also what was merged into it, and who follows it. */
-const readersJson = (scope: Scope): Sql => {
-  const t = nameIn(scope.esquema)
-  return sql`(
-    select json_build_object('es', count(*) filter (where q.lang = 'es'), 'ca', count(*) filter (where q.lang = 'ca')) from (
-      select coalesce(c.lang, u.lang, 'es') as lang from ${t('incidencias')} x
-        left join ${t('incidencias_ciudadano')} c on c.incidencia_id = x.id
-        left join ${t('usuarios')} u on u.id = x.usuario_id and (u.servidor = 'ciudadano' or 'Ciudadanos' = any(u.user_roles))
-       where x.id = any(array(select o.incidencia_id union all
-               select f.origen_id from ${t('fusiones')} f where f.destino_id = o.incidencia_id and f.deshecha is null))
-         and (c.email is not null or x.uuid is not null or u.id is not null)
-      union all
-      select s.lang from (select distinct on (quien) quien, lang from ${t('seguimientos')}
-        where incidencia_id = o.incidencia_id and baja is null and (canal = 'push' or confirmado is not null) order by quien, id) s) q)`
-}
-
 type TaskQuery = { viewer: Viewer; ids: Sql; order: Sql; imagenes: boolean; historial?: boolean }
 
 const taskRows = (scope: Scope, { viewer, ids, order, imagenes, historial = false }: TaskQuery) => {
   const t = nameIn(scope.esquema)
   const photos = imagenes ? [sql`${imagesJson(scope, sql`o.incidencia_id`)} as imagenes`] : []
-  const history = historial ? [sql`${taskHistoryJson(scope)} as historial, ${readersJson(scope)} as lectores`] : []
+  const history = historial ? [sql`${taskHistoryJson(scope)} as historial, ${readersJson(scope, sql`o.incidencia_id`)} as lectores`] : []
   return statement(Task)`${preparedStatement}
     select ${sql.join([taskColumns(scope), statusColumns(scope), peopleColumns(scope, viewer), ...photos, ...history])}
       from (${ids}) p join ${t('tareas')} o on o.id = p.id

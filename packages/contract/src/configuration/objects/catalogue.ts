@@ -179,14 +179,28 @@ export const resultado = configurable('resultado', {
     seleccionar_tipo_y_reparador: flag(),
     codigos_incidencia: words(),
     estado_incidencia: reference('estado', { optional: true }),
+    motivo_cierre: reference('motivo_cierre', { optional: true }),
     orden: number({ min: 0, max: 100_000 }),
     retirado: flag(),
   },
   check: ({ body, configuration }) => {
     const closing = configuration['estado']?.[plainText(body['estado_incidencia'])]
-    return closing && (closing['pista'] !== 'incidencia' || !closing['final'])
-      ? [error('estado_incidencia', 'Elija un estado final de las incidencias.', 'Trie un estat final de les incidències.')]
-      : []
+    const reason = configuration['motivo_cierre']?.[plainText(body['motivo_cierre'])]
+    const isPlain = reason && reason['texto_es'] && !reason['pide_foto'] && !reason['pide_organismo'] && !reason['pide_fecha']
+    return [
+      ...(closing && (closing['pista'] !== 'incidencia' || !closing['final'])
+        ? [error('estado_incidencia', 'Elija un estado final de las incidencias.', 'Trie un estat final de les incidències.')]
+        : []),
+      ...(reason && (!isPlain || reason['estado'] !== body['estado_incidencia'])
+        ? [
+            error(
+              'motivo_cierre',
+              'Elija un motivo de ese estado que tenga texto y no pida nada más.',
+              "Trie un motiu d'eixe estat que tinga text i no demane res més.",
+            ),
+          ]
+        : []),
+    ]
   },
 })
 

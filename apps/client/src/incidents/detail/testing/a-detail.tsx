@@ -1,5 +1,7 @@
 import { parameterDefaults } from '@avisa/contract/municipalities/defaults'
 import type { PermissionName } from '@avisa/contract/access/permissions'
+import { listClosings } from '@avisa/contract/closing/endpoints'
+import type { Closings } from '@avisa/contract/closing/schemas'
 import { incidentExtraFields } from '@avisa/contract/extra-fields/endpoints'
 import { getIncident } from '@avisa/contract/incidents/endpoints'
 import type { Incident } from '@avisa/contract/incidents/schemas'
@@ -39,15 +41,17 @@ export const asStaff = (client: Client, ...names: PermissionName[]) =>
   person(client).set(aUser({ user_permisos: granted('incidencia.consultar.todas', ...names) }))
 
 /** A server with the incident as it is now. */
-export const aDetailApi = (client: Client, more: Partial<Incident> = {}, settings: Partial<Parameters> = {}) => {
+export const aDetailApi = (client: Client, more: Partial<Incident> = {}, settings: Partial<Parameters> & { closings?: Closings } = {}) => {
   municipality(client).set(aMunicipality())
+  const { closings = { motivos: [], organismos: [], correos: [] }, ...changed } = settings
   const state = { now: anIncident({ propia: false, version: 3, historial: [], ...more }) }
   const api = fakeApi(
     client,
-    answer(getParameters, () => ({ ...parameters, ...settings })),
+    answer(getParameters, () => ({ ...parameters, ...changed })),
     answer(listUnits, () => [unit]),
     answer(getMapConfig, () => new Promise<never>(() => undefined)),
     answer(incidentExtraFields, () => []),
+    answer(listClosings, () => closings),
     answer(getIncident, () => state.now),
   )
   return Object.assign(api, { held: state })

@@ -93,15 +93,20 @@ const saysWhereOrWho = (draft: WizardDraft, start: WizardDraft) =>
  */
 export const isHalfMade = (draft: WizardDraft, start: WizardDraft): boolean => {
   const typed = draft.tipos.length > 0 && draft.tipos.join() !== start.tipos.join()
-  return typed || draft.contenido.trim() !== '' || draft.photos.length > 0 || saysWhereOrWho(draft, start)
+  const words = draft.contenido.trim()
+  return typed || (words !== '' && words !== start.contenido) || draft.photos.length > 0 || saysWhereOrWho(draft, start)
 }
 
 /** An empty report with the answers that the address and the account provide. */
-export const draftFrom = ({ tipos, lugar, campos_extra }: WizardQuery, initial: Partial<WizardDraft> = {}): WizardDraft => ({
+export const draftFrom = (
+  { tipos, lugar, contenido = '', campos_extra }: WizardQuery,
+  initial: Partial<WizardDraft> = {},
+): WizardDraft => ({
   ...emptyDraft,
   place: lugar ? { ...lugar, precision: null } : null,
   ...initial,
   tipos: tipos?.length === 1 ? tipos : [],
+  contenido,
   camposExtra: campos_extra,
 })
 

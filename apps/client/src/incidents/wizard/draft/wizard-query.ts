@@ -9,6 +9,8 @@ export type WizardQuery = {
   tipos: readonly number[] | undefined
   /** Where a sheet with a code is. */
   lugar: { latitud: number; longitud: number } | undefined
+  /** What is known of it already, to go on writing. */
+  contenido: string | undefined
   campos_extra: GivenValues
   se_puede_cerrar: boolean | undefined
   orden_id: number | undefined
@@ -70,6 +72,7 @@ export const readWizardQuery = (query: URLSearchParams, permitted: readonly stri
   unidad_gestion_id: asId(query.get('unidad_gestion_id')),
   tipos: asIds(query.get('tipos')),
   lugar: asPlace(query.get('lugar')),
+  contenido: asWord(query.get('contenido')),
   campos_extra: parseInitialValues(query.get('campos_extra')),
   se_puede_cerrar: asFlag(query.get('se_puede_cerrar')),
   orden_id: asId(query.get('orden_id')),

@@ -1,11 +1,11 @@
 import { ActionIcon } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy, IconShare2 } from '@tabler/icons-react'
-import { useWizardTexts } from '../texts.ts'
+import { useLaterTexts } from '../later-texts.ts'
 import classes from '../wizard.module.css'
 
 export const SentCode = ({ codigo }: { codigo: string }) => {
-  const say = useWizardTexts()
+  const say = useLaterTexts()
   const clipboard = useClipboard({ timeout: 3000 })
   // Closing the system's sheet also rejects; nothing needs to be shown then.
   const share = () => void navigator.share({ text: say('shareText', { code: codigo }) }).catch(() => undefined)

@@ -14,7 +14,7 @@ import { paths } from '@avisa/contract/paths'
 import { Notice } from '#/ui/state/Notice.tsx'
 import { SentCode } from './SentCode.tsx'
 import { SentRefused } from './SentRefused.tsx'
-import { useWizardTexts } from '../texts.ts'
+import { useLaterTexts } from '../later-texts.ts'
 import { mayClose, useClose } from '../use-leave.ts'
 import { useSentTexts } from './sent-texts.ts'
 import { useResult } from './use-result.ts'
@@ -34,7 +34,7 @@ const phaseOf = (item: OutboxItem): Phase => {
 }
 
 const WhatNow = ({ email }: { email: string }) => {
-  const words = useWizardTexts()
+  const words = useLaterTexts()
   const say = useSentTexts()
   return (
     <section>
@@ -58,7 +58,7 @@ const WhatNow = ({ email }: { email: string }) => {
 const pictures = { received: IconCheck, sending: IconCheck, waiting: IconCloudOff, refused: IconAlertTriangle }
 
 const NotYet = ({ error }: { error: KeptError | undefined }) => {
-  const words = useWizardTexts()
+  const words = useLaterTexts()
   const say = useSentTexts()
   if (!error || error.kind === 'offline') return <Notice>{say('waitingText')}</Notice>
   return (
@@ -72,7 +72,8 @@ const NotYet = ({ error }: { error: KeptError | undefined }) => {
 type WaysProps = Pick<Props, 'wizard' | 'onAnother'> & { phase: Phase; incident: Incident | undefined; back: (() => void) | undefined }
 
 const Ways = ({ wizard, onAnother, phase, incident, back }: WaysProps) => {
-  const { say, alone, kind, person } = wizard
+  const say = useLaterTexts()
+  const { alone, kind, person } = wizard
   const close = useClose(wizard)
   const inside = !alone && !isEmbedded()
   const unsent = phase === 'waiting' || phase === 'sending'
@@ -118,7 +119,7 @@ const followPath = ({ id }: Incident, person: Person) =>
 type Props = { wizard: Wizard; id: string; sent: WizardDraft; onAnother: () => void }
 
 export const SentPage = ({ wizard, id, sent, onAnother }: Props) => {
-  const { say } = wizard
+  const say = useLaterTexts()
   const item = useOutboxItem(id)
   const { incident, back } = useResult(wizard, item)
   if (!item) return null

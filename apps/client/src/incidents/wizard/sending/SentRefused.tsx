@@ -6,7 +6,7 @@ import type { KeptError } from '#/platform/call-error.ts'
 import { useErrorText } from '#/platform/error-text.ts'
 import { outbox, type OutboxItem } from '#/platform/outbox/use-outbox.ts'
 import { Notice } from '#/ui/state/Notice.tsx'
-import { useWizardTexts } from '../texts.ts'
+import { useLaterTexts } from '../later-texts.ts'
 import { stepParam } from '../use-wizard.ts'
 
 /**
@@ -14,7 +14,7 @@ import { stepParam } from '../use-wizard.ts'
  * server's under «Error».
  */
 const useRefusal = ({ path }: OutboxItem, error: KeptError | undefined) => {
-  const say = useWizardTexts()
+  const say = useLaterTexts()
   const errorText = useErrorText()
   if (!error) return { title: say('error'), lines: [say('refusedText')] }
   const { title, message, errors } = errorText(error)
@@ -33,7 +33,7 @@ const reopened = (path: string, error: KeptError | undefined): string => {
 
 export const SentRefused = ({ item }: { item: OutboxItem }) => {
   const client = useClient()
-  const say = useWizardTexts()
+  const say = useLaterTexts()
   const navigate = useNavigate()
   const { title, lines } = useRefusal(item, item.error)
   const edit = async () => {

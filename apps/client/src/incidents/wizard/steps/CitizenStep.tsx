@@ -12,13 +12,14 @@ import { Notice } from '#/ui/state/Notice.tsx'
 import { confirm } from '#/ui/popup/popups.ts'
 import { acceptedAt } from './known-contact.ts'
 import { ConditionsSheet } from '#/incidents/shared/ConditionsSheet.tsx'
+import { useLaterTexts } from '../later-texts.ts'
 import type { Wizard } from '../use-wizard.ts'
 import type { WizardDraft } from '../draft/wizard-draft.ts'
 import { citizenProblem } from '../draft/wizard-problems.ts'
 import { WizardFrame } from '../WizardFrame.tsx'
 
 type Values = Pick<WizardDraft, 'nombre' | 'email' | 'telefono' | 'dni' | 'direccion'>
-type Say = Wizard['say']
+type Say = ReturnType<typeof useLaterTexts>
 
 const microsoftDomains = /@(outlook|hotmail|live|msn)\.(com|es)$/i
 
@@ -32,7 +33,7 @@ const resolverOf =
   }
 
 /** Confirms an e-mail that differs from that of the account on the citizens' server; true to continue. */
-const confirmEmail = async (client: Client, { say, person, draft }: Wizard) =>
+const confirmEmail = async (client: Client, { person, draft }: Wizard, say: Say) =>
   person?.servidor !== 'ciudadano' ||
   draft.email.trim() === '' ||
   draft.email.trim().toLowerCase() === person.email.toLowerCase() ||
@@ -43,7 +44,7 @@ const confirmEmail = async (client: Client, { say, person, draft }: Wizard) =>
     cancel: say('emailCorrect'),
   })
 
-const useContactForm = ({ draft, unit, person, say }: Wizard) => {
+const useContactForm = ({ draft, unit, person }: Wizard, say: Say) => {
   const rules: CitizenRules = {
     person,
     unit: unit ?? { mostrar_ciudadano: true, email_obligatorio: false },
@@ -60,10 +61,11 @@ const useContactForm = ({ draft, unit, person, say }: Wizard) => {
 
 export const CitizenStep = ({ wizard }: { wizard: Wizard }) => {
   const client = useClient()
-  const { say, draft, change, person, unit, parameters, next } = wizard
+  const say = useLaterTexts()
+  const { draft, change, person, unit, parameters, next } = wizard
   const format = useFormat()
   const [reading, setReading] = useState(false)
-  const { rules, form } = useContactForm(wizard)
+  const { rules, form } = useContactForm(wizard, say)
   const { control, getValues, handleSubmit, setFocus } = form
   const citizen = isRole(person, 'ciudadano')
   // A citizen who gives none is contacted through the account.
@@ -73,7 +75,7 @@ export const CitizenStep = ({ wizard }: { wizard: Wizard }) => {
   const accepts = mustAcceptConditions(rules) && !acceptedBefore
   const asks = citizen || draft.anyadirDatosCiudadano
   const goOn = async () => {
-    if (asks && !(await confirmEmail(client, wizard))) return setFocus('email')
+    if (asks && !(await confirmEmail(client, wizard, say))) return setFocus('email')
     if (accepts) change({ condiciones: true })
     next()
   }

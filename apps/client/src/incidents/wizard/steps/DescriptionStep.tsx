@@ -10,6 +10,7 @@ import { Notice } from '#/ui/state/Notice.tsx'
 import { focusExtraField, ReportExtraFields } from './ReportExtraFields.tsx'
 import { StaffFields } from './StaffFields.tsx'
 import { addressLine } from '../place/use-place-address.ts'
+import { useLaterTexts } from '../later-texts.ts'
 import type { Wizard } from '../use-wizard.ts'
 import { WizardFrame } from '../WizardFrame.tsx'
 
@@ -22,7 +23,8 @@ const lineOf = ({ draft, types, lang, address }: Wizard): string => {
 }
 
 export const DescriptionStep = ({ wizard }: { wizard: Wizard }) => {
-  const { say, draft, change, unit, person, parameters, problem, next } = wizard
+  const say = useLaterTexts()
+  const { draft, change, unit, person, parameters, problem, next } = wizard
   const { control, getValues, setFocus, setValue } = useForm<Values>({
     defaultValues: { contenido: draft.contenido, emplazamiento: draft.emplazamiento },
   })

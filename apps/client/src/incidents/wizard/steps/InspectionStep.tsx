@@ -5,6 +5,7 @@ import { FindingPicker, useFinding } from '#/inspections/shared/FindingPicker.ts
 import { useFollow } from '#/platform/use-follow.ts'
 import { OptionalMark } from '#/ui/form/field-parts.tsx'
 import { alert } from '#/ui/popup/popups.ts'
+import { useLaterTexts } from '../later-texts.ts'
 import type { Wizard } from '../use-wizard.ts'
 import { WizardFrame } from '../WizardFrame.tsx'
 
@@ -14,7 +15,8 @@ const withoutEmpty = (inspeccion: { [K in keyof NewInspection]: NewInspection[K]
 
 export const InspectionStep = ({ wizard }: { wizard: Wizard }) => {
   const client = useClient()
-  const { say, lang, draft, change, unit, next } = wizard
+  const say = useLaterTexts()
+  const { lang, draft, change, unit, next } = wizard
   const { inspeccion, tipos } = draft
   const finding = useFinding({ unidad: unit?.id, chosen: inspeccion, codigo_estado: null, tipo_id: tipos[0] })
   const { sent } = finding

@@ -13,6 +13,7 @@ import { Notice } from '#/ui/state/Notice.tsx'
 import { PhotoGrid, PhotoTile } from '#/ui/photo/PhotoGrid.tsx'
 import { usePhotoSources } from '#/ui/photo/use-photo-sources.tsx'
 import { usePhotoCover } from '#/photo-guard/shared/use-photo-cover.tsx'
+import { useLaterTexts } from '../later-texts.ts'
 import type { Wizard } from '../use-wizard.ts'
 import { WizardFrame } from '../WizardFrame.tsx'
 
@@ -30,7 +31,8 @@ const isWorthOffering = ({ draft, unit, steps }: Wizard, lugar: PhotoPlace | und
   metresBetween(draft.place, lugar) > sameSpot
 
 const PlaceOffer = ({ wizard, lugar, onDone }: { wizard: Wizard; lugar: PhotoPlace; onDone: () => void }) => {
-  const { say, draft, change } = wizard
+  const say = useLaterTexts()
+  const { draft, change } = wizard
   const format = useFormat()
   const use = () => {
     change({ place: { ...lugar, precision: null } })
@@ -55,7 +57,8 @@ const PlaceOffer = ({ wizard, lugar, onDone }: { wizard: Wizard; lugar: PhotoPla
 
 /** Taken, chosen, dropped or pasted; previewed at once and sent with the report. */
 export const PhotosStep = ({ wizard }: { wizard: Wizard }) => {
-  const { say, draft, change, next } = wizard
+  const say = useLaterTexts()
+  const { draft, change, next } = wizard
   // In memory and only while this step is open: the place of a photo is neither stored nor sent.
   const [lugar, setLugar] = useState<PhotoPlace>()
   const [opened, setOpened] = useState<number>()

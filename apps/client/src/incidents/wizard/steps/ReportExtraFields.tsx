@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { checkExtraValue, withInitial } from '@avisa/contract/extra-fields/rules'
 import { lazy } from '#/platform/lazy.ts'
 import { Notice } from '#/ui/state/Notice.tsx'
+import { useLaterTexts } from '../later-texts.ts'
 import type { Wizard } from '../use-wizard.ts'
 
 const picker = () => import('#/extra-fields/shared/ExtraFieldsPicker.tsx')
@@ -15,7 +16,8 @@ export const focusExtraField = async ({ extra: { fields }, draft }: Wizard): Pro
 }
 
 export const ReportExtraFields = ({ wizard, tried }: { wizard: Wizard; tried: boolean }) => {
-  const { say, extra, draft, change } = wizard
+  const say = useLaterTexts()
+  const { extra, draft, change } = wizard
   if (extra.state === 'failed') {
     const again = (
       <Button variant="subtle" size="sm" onClick={extra.retry}>

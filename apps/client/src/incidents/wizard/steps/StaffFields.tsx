@@ -5,9 +5,11 @@ import { ChoiceField } from '#/ui/form/ChoiceField.tsx'
 import { OptionalMark } from '#/ui/form/field-parts.tsx'
 import { localNow } from '../draft/local-now.ts'
 import { useOrigins } from '../draft/use-lists.ts'
+import { useLaterTexts } from '../later-texts.ts'
 import type { Wizard } from '../use-wizard.ts'
 
-const Origins = ({ wizard: { say, lang, draft, change } }: { wizard: Wizard }) => {
+const Origins = ({ wizard: { lang, draft, change } }: { wizard: Wizard }) => {
+  const say = useLaterTexts()
   const origins = useOrigins(true)
   return (
     <ChoiceField
@@ -22,7 +24,8 @@ const Origins = ({ wizard: { say, lang, draft, change } }: { wizard: Wizard }) =
 }
 
 export const StaffFields = ({ wizard }: { wizard: Wizard }) => {
-  const { say, draft, change, person, parameters, unit } = wizard
+  const say = useLaterTexts()
+  const { draft, change, person, parameters, unit } = wizard
   const fields = descriptionFields({ person, parameters, unit: unit ?? null })
   return (
     <>

@@ -14,29 +14,34 @@ import { RowCard } from '#/ui/list/Rows.tsx'
 import { PlaceMap } from '../place/PlaceMap.tsx'
 import { useInspectionResults, useOrigins } from '../draft/use-lists.ts'
 import { addressLine } from '../place/use-place-address.ts'
+import { useLaterTexts } from '../later-texts.ts'
 import type { Wizard } from '../use-wizard.ts'
 import classes from '../wizard.module.css'
 
 type FactProps = { wizard: Wizard; step: WizardStep; label: string; plain?: boolean; children: ReactNode }
 
-const Fact = ({ wizard: { say, editable, edit }, step, label, plain = false, children }: FactProps) => (
-  <div className={`${classes.fact} flex start gap-12`}>
-    <div className="grow anywhere">
-      <div className="small quiet">{label}</div>
-      <div className={`${classes.factValue} strong`} data-plain={plain || undefined}>
-        {children}
+const Fact = ({ wizard: { editable, edit }, step, label, plain = false, children }: FactProps) => {
+  const say = useLaterTexts()
+  return (
+    <div className={`${classes.fact} flex start gap-12`}>
+      <div className="grow anywhere">
+        <div className="small quiet">{label}</div>
+        <div className={`${classes.factValue} strong`} data-plain={plain || undefined}>
+          {children}
+        </div>
       </div>
+      {editable(step) && (
+        <ActionIcon aria-label={say('edit', { what: label })} onClick={() => edit(step)}>
+          <IconPencil size={22} stroke={1.9} aria-hidden />
+        </ActionIcon>
+      )}
     </div>
-    {editable(step) && (
-      <ActionIcon aria-label={say('edit', { what: label })} onClick={() => edit(step)}>
-        <IconPencil size={22} stroke={1.9} aria-hidden />
-      </ActionIcon>
-    )}
-  </div>
-)
+  )
+}
 
 const Place = ({ wizard }: { wizard: Wizard }) => {
-  const { say, draft, address } = wizard
+  const say = useLaterTexts()
+  const { draft, address } = wizard
   const online = useOnline()
   if (!draft.place) return null
   const lines = [
@@ -51,7 +56,8 @@ const Place = ({ wizard }: { wizard: Wizard }) => {
 }
 
 const StaffFacts = ({ wizard }: { wizard: Wizard }) => {
-  const { say, lang, draft, person, parameters, unit } = wizard
+  const say = useLaterTexts()
+  const { lang, draft, person, parameters, unit } = wizard
   const format = useFormat()
   const fields = descriptionFields({ person, parameters, unit: unit ?? null })
   const origin = useOrigins(fields.origen).find(({ id }) => id === draft.origen_id)
@@ -71,7 +77,8 @@ const StaffFacts = ({ wizard }: { wizard: Wizard }) => {
 }
 
 const InspectionFact = ({ wizard }: { wizard: Wizard }) => {
-  const { say, lang, draft } = wizard
+  const say = useLaterTexts()
+  const { lang, draft } = wizard
   const result = useInspectionResults().data?.find(({ id }) => id === draft.inspeccion.resultado_id)
   const lines = [result ? pick(result, 'descripcion', lang) : say('noResult'), draft.inspeccion.comentario?.trim()]
   return (
@@ -82,7 +89,8 @@ const InspectionFact = ({ wizard }: { wizard: Wizard }) => {
 }
 
 const Photos = ({ wizard }: { wizard: Wizard }) => {
-  const { say, draft } = wizard
+  const say = useLaterTexts()
+  const { draft } = wizard
   return (
     <Fact wizard={wizard} step="images" label={say('step_images')} plain>
       {draft.photos.length === 0 && say('noPhotos')}
@@ -97,10 +105,12 @@ const Photos = ({ wizard }: { wizard: Wizard }) => {
 
 /** What strangers will read, for the reporter; staff decide it in the review. */
 const SeenByOthers = ({ wizard }: { wizard: Wizard }) => {
-  const { say, draft, types, person, parameters } = wizard
+  const say = useLaterTexts()
+  const { draft, types, person, parameters } = wizard
   const type = types.find(({ id }) => draft.tipos.includes(id))
   const text = draft.contenido.trim()
-  if (!isRole(person, 'ciudadano') || !parameters.incidencias_publicas || !type || text === '') return null
+  const isEmpty = text === '' && draft.photos.length === 0
+  if (!isRole(person, 'ciudadano') || !parameters.incidencias_publicas || !type || isEmpty) return null
   const struck = withoutPersonal(text, struckOut)
   const when = !type.es_publica || type.publicacion === 'nunca' ? 'others_nunca' : (`others_${type.publicacion}` as const)
   const isStruck = struck !== text
@@ -114,7 +124,8 @@ const SeenByOthers = ({ wizard }: { wizard: Wizard }) => {
 }
 
 export const SummaryFacts = ({ wizard }: { wizard: Wizard }) => {
-  const { say, lang, draft, unit, types, offered, asksContact, steps } = wizard
+  const say = useLaterTexts()
+  const { lang, draft, unit, types, offered, asksContact, steps } = wizard
   const typeNames = types.filter((type) => draft.tipos.includes(type.id)).map((type) => pick(type, 'descripcion', lang))
   const contact = asksContact
     ? [draft.nombre, draft.email, draft.telefono, draft.dni, draft.direccion].filter((text) => text.trim() !== '')

@@ -5,11 +5,12 @@ import { useOnline } from '#/platform/network.ts'
 import { Notice } from '#/ui/state/Notice.tsx'
 import { SummaryFacts } from './SummaryFacts.tsx'
 import { useSendReport } from '../sending/use-send-report.ts'
+import { useLaterTexts } from '../later-texts.ts'
 import type { Wizard } from '../use-wizard.ts'
 import { WizardFrame } from '../WizardFrame.tsx'
 
 export const SummaryStep = ({ wizard, onSent }: { wizard: Wizard; onSent: (id: string) => void }) => {
-  const { say } = wizard
+  const say = useLaterTexts()
   const online = useOnline()
   const send = useSendReport(wizard)
   const [busy, setBusy] = useState(false)

@@ -11,6 +11,7 @@ import { TypeIcon } from '#/ui/mark/TypeIcon.tsx'
 import { ChoiceRow } from './ChoiceRow.tsx'
 import { chooseType } from './type-choice.ts'
 import { markMatches, searchTypes, type FoundType } from './type-search.ts'
+import { useLaterTexts } from '../later-texts.ts'
 import type { Wizard } from '../use-wizard.ts'
 import { WizardFrame } from '../WizardFrame.tsx'
 import classes from '../wizard.module.css'
@@ -142,7 +143,8 @@ const Results = ({ wizard, results, typed }: { wizard: Wizard; results: readonly
 
 /** What is reported most in the unit, of what this person may choose. */
 const Frequent = ({ wizard }: { wizard: Wizard }) => {
-  const { say, lang, tree, types, unit } = wizard
+  const say = useLaterTexts()
+  const { lang, tree, types, unit } = wizard
   const { data = [] } = useLoad(
     frequentTypes,
     { query: { unidadGestionId: unit?.id ?? 0 } },
@@ -173,7 +175,8 @@ const Frequent = ({ wizard }: { wizard: Wizard }) => {
 }
 
 export const TypeStep = ({ wizard }: { wizard: Wizard }) => {
-  const { say, lang, tree, types, typesLoading, draft, parameters, problem, next } = wizard
+  const say = useLaterTexts()
+  const { lang, tree, types, typesLoading, draft, parameters, problem, next } = wizard
   const [typed, setTyped] = useState('')
   const results = searchTypes(tree, typed, { lang, inSubtypes: parameters.filtrar_en_subtipos })
   const selectedType = types.find((type) => type.id === draft.tipos[0])

@@ -3,6 +3,7 @@ import { useClient } from '#/platform/client.ts'
 import { confirm } from '#/ui/popup/popups.ts'
 import { TypeIcon } from '#/ui/mark/TypeIcon.tsx'
 import { ChoiceRow } from './ChoiceRow.tsx'
+import { useLaterTexts } from '../later-texts.ts'
 import type { Wizard } from '../use-wizard.ts'
 import { draftFrom } from '../draft/wizard-draft.ts'
 import { WizardFrame } from '../WizardFrame.tsx'
@@ -11,7 +12,8 @@ import classes from '../wizard.module.css'
 /** Choosing goes on by itself. Another unit resets a chosen place, so it asks first. */
 export const UnitStep = ({ wizard }: { wizard: Wizard }) => {
   const client = useClient()
-  const { say, lang, offered, unit, draft, change, problem, next, query } = wizard
+  const say = useLaterTexts()
+  const { lang, offered, unit, draft, change, problem, next, query } = wizard
   const choose = async (id: number, pointed: boolean) => {
     if (unit?.id === id) return pointed ? next() : undefined
     const placed = draft.place !== null && unit !== undefined

@@ -1,20 +1,22 @@
 import { Button, Textarea } from '@mantine/core'
 import { IconLock, IconMail } from '@tabler/icons-react'
+import { answerIn } from '@avisa/contract/closing/rules'
 import { htmlLang, pick } from '@avisa/contract/values/languages'
 import { useLang } from '#/platform/text.ts'
 import { FieldError, OptionalMark } from '#/ui/form/field-parts.tsx'
+import { PersonalWarning } from '#/ui/form/PersonalWarning.tsx'
 import { FilterChip } from '#/ui/mark/FilterChip.tsx'
-import classes from './moves.module.css'
-import { useMoveTexts } from './texts.ts'
-import type { MissingInput, MoveFormState } from './use-move.ts'
+import classes from './closing.module.css'
+import type { ClosingForm, WrongField } from './closing-form.ts'
+import { useClosingTexts } from './texts.ts'
 
-type Props = { move: MoveFormState; wrong: (which: MissingInput) => string | undefined }
+type Props = { form: ClosingForm; wrong: WrongField }
 
 /** Frequent reasons of a status that ends nothing: a tap writes one for the team, another tap removes it. */
-const Reasons = ({ move }: { move: MoveFormState }) => {
-  const say = useMoveTexts()
+const Reasons = ({ form }: { form: ClosingForm }) => {
+  const say = useClosingTexts()
   const lang = useLang()
-  const { to, closing, closings, draft, change } = move
+  const { to, closing, closings, draft, change } = form
   const reasons = closing.ending ? [] : (closings?.motivos.filter(({ estado_id }) => estado_id === to?.id) ?? [])
   if (reasons.length === 0) return null
   const written = draft.comentario.split('. ').filter((part) => part.trim() !== '')
@@ -34,14 +36,14 @@ const Reasons = ({ move }: { move: MoveFormState }) => {
   )
 }
 
-const TeamField = ({ move, wrong }: Props) => {
-  const say = useMoveTexts()
-  const { needs, draft, change, reads } = move
-  const needed = needs.comment && reads === null
+const TeamField = ({ form, wrong }: Props) => {
+  const say = useClosingTexts()
+  const { needs, draft, change, closing } = form
+  const needed = needs.comment && closing.reads === null
   return (
     <div className={classes.team}>
       <Textarea
-        id="move-comment"
+        id="closing-comment"
         label={
           <span className="inline gap-6">
             <IconLock size={18} stroke={1.9} aria-hidden />
@@ -59,29 +61,29 @@ const TeamField = ({ move, wrong }: Props) => {
         error={wrong('comment') && <FieldError>{say('missing_comment')}</FieldError>}
         onChange={(event) => change({ comentario: event.currentTarget.value })}
       />
-      <Reasons move={move} />
+      <Reasons form={form} />
     </div>
   )
 }
 
-const AnswerField = ({ move, wrong }: Props) => {
-  const say = useMoveTexts()
+const AnswerField = ({ form, wrong }: Props) => {
+  const say = useClosingTexts()
   const lang = useLang()
-  const { draft, change, closing } = move
-  const usual = closing.motivo?.texto_es ? pick(closing.motivo, 'texto', lang) : null
-  const needed = closing.motivo !== undefined && usual === null
+  const { draft, change, closing, needs } = form
+  const usual = draft.respuesta.trim() === '' && closing.reads ? answerIn(closing.reads, lang).texto : null
+  const needed = closing.motivo?.texto_es === null || needs.answer === true
   const missing = wrong('answer')
   return (
     <div className={classes.answer}>
       <Textarea
-        id="move-answer"
+        id="closing-answer"
         label={
           <span className="inline gap-6">
             <IconMail size={18} stroke={1.9} aria-hidden />
             {needed ? say('answer') : <OptionalMark label={say('answer')} />}
           </span>
         }
-        description={usual !== null && draft.respuesta.trim() === '' ? say('answerElse', { text: usual }) : say('answerWho')}
+        description={usual === null ? say('answerWho') : say('answerElse', { text: usual })}
         aria-required={needed}
         autosize
         minRows={2}
@@ -91,32 +93,36 @@ const AnswerField = ({ move, wrong }: Props) => {
         error={missing && <FieldError>{missing}</FieldError>}
         onChange={(event) => change({ respuesta: event.currentTarget.value })}
       />
+      <PersonalWarning text={draft.respuesta} readers="everybody" onRemove={(respuesta) => change({ respuesta })} />
       {draft.respuesta_otra === null ? (
         draft.respuesta.trim() !== '' && (
-          <Button variant="subtle" size="sm" onClick={() => change({ respuesta_otra: '' })}>
+          <Button variant="subtle" size="sm" px={0} onClick={() => change({ respuesta_otra: '' })}>
             {say('otherLanguage')}
           </Button>
         )
       ) : (
-        <Textarea
-          id="move-answer-other"
-          className="mt-12"
-          label={<OptionalMark label={say('answerOther')} />}
-          lang={htmlLang(lang === 'es' ? 'ca' : 'es')}
-          autosize
-          minRows={2}
-          maxRows={10}
-          maxLength={2000}
-          value={draft.respuesta_otra}
-          onChange={(event) => change({ respuesta_otra: event.currentTarget.value })}
-        />
+        <>
+          <Textarea
+            id="closing-answer-other"
+            className="mt-12"
+            label={<OptionalMark label={say('answerOther')} />}
+            lang={htmlLang(lang === 'es' ? 'ca' : 'es')}
+            autosize
+            minRows={2}
+            maxRows={10}
+            maxLength={2000}
+            value={draft.respuesta_otra}
+            onChange={(event) => change({ respuesta_otra: event.currentTarget.value })}
+          />
+          <PersonalWarning text={draft.respuesta_otra} readers="everybody" onRemove={(respuesta_otra) => change({ respuesta_otra })} />
+        </>
       )}
     </div>
   )
 }
 
 /** Two texts that look different: what stays here, and what the reporter reads. */
-export const MoveTextFields = (props: Props) => (
+export const ClosingTexts = (props: Props) => (
   <>
     <TeamField {...props} />
     <AnswerField {...props} />

@@ -13,8 +13,8 @@ type LimitName = (typeof limitNames)[number]
 /** `share`: factor of the limit. */
 type Counter = { clave: string; limite: LimitName; share: number }
 
-/** What is counted: reports and, by limits of the same height, who has seen one too. */
-type Counted = 'incidencia' | 'adhesion'
+/** What is counted: reports and, by limits of the same height, who has seen one too and what is said of closings. */
+type Counted = 'incidencia' | 'adhesion' | 'respuesta'
 
 /** Counted per account or else device, and except for staff also per network address. */
 const counters = ({ person, uuid }: Scope, ip: string, counted: Counted = 'incidencia'): Counter[] => [

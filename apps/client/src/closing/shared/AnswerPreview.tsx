@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconEye, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { answerIn } from '@avisa/contract/closing/rules'
-import type { Task } from '@avisa/contract/tasks/schemas'
+import type { Image } from '@avisa/contract/images/schemas'
 import { fill, knownSentences } from '@avisa/contract/values/fill'
 import { htmlLang, languages, pick, type Lang } from '@avisa/contract/values/languages'
 import { useMunicipality } from '#/platform/configuration.ts'
@@ -12,9 +12,9 @@ import { Segmented } from '#/ui/form/Segmented.tsx'
 import { useSource } from '#/ui/photo/blob-url.ts'
 import { Sheet } from '#/ui/popup/Sheet.tsx'
 import { Notice } from '#/ui/state/Notice.tsx'
-import classes from './moves.module.css'
-import { useMoveTexts } from './texts.ts'
-import type { MoveFormState } from './use-move.ts'
+import classes from './closing.module.css'
+import { readersOf, type ClosingForm } from './closing-form.ts'
+import { useClosingTexts } from './texts.ts'
 
 const Shot = ({ src, caption }: { src: string | Blob; caption: string }) => {
   const source = useSource(src)
@@ -26,37 +26,53 @@ const Shot = ({ src, caption }: { src: string | Blob; caption: string }) => {
   )
 }
 
+/** What the mail says of the incident. */
+type About = {
+  codigo: string
+  fecha: string
+  descripcion_es: string
+  descripcion_val: string
+  direccioncalle: string | null
+  direccionnumero: string | null
+  imagenes?: readonly Image[]
+  lectores?: { es: number; ca: number } | null
+}
+
 /** The photo of the report that the reporter sees too. */
-export const photoBefore = ({ imagenes = [] }: Task) =>
+export const photoBefore = ({ imagenes = [] }: Pick<About, 'imagenes'>) =>
   imagenes.find(({ momento, revision }) => momento === 'antes' && revision !== 'oculta')
 
-const mailOf = ({ closing, closings }: MoveFormState) => {
+const mailOf = ({ closing, closings }: ClosingForm) => {
   const usual = closing.ending?.finaliza ? 'resuelta' : 'no_atendida'
   const codigo = closing.ending ? usual : 'respuesta'
   return closings?.correos.find((mail) => mail.codigo === codigo)
 }
 
-type Props = { task: Task; move: MoveFormState }
+type Props = {
+  about: About
+  form: ClosingForm
+  /** Of the result, which the reporter sees. */
+  after?: Blob | undefined
+}
 
-const Mail = ({ task, move, lang }: Props & { lang: Lang }) => {
-  const say = useMoveTexts()
+const Mail = ({ about, form, after, lang }: Props & { lang: Lang }) => {
+  const say = useClosingTexts()
   const town = useMunicipality()
-  const { reads, draft } = move
-  const mail = mailOf(move)
+  const { reads } = form.closing
+  const mail = mailOf(form)
   if (!reads || !mail) return null
   const { texto, lang: written } = answerIn(reads, lang)
-  const [day = ''] = task.fecha.split(' ')
+  const [day = ''] = about.fecha.split(' ')
   const values = {
-    codigo: task.codigo_incidencia,
-    tipo: pick(task, 'descripcion', lang),
-    direccion: [task.direccioncalle, task.direccionnumero].filter(Boolean).join(', '),
+    codigo: about.codigo,
+    tipo: pick(about, 'descripcion', lang),
+    direccion: [about.direccioncalle, about.direccionnumero].filter(Boolean).join(', '),
     fecha: day.split('-').toReversed().join('/'),
     respuesta: '\u0000',
     nombre: '',
   }
   const paragraphs = knownSentences(pick(mail, 'cuerpo', lang), values).map((each) => fill(each, values))
-  const before = photoBefore(task)
-  const after = draft.fotos.filter(({ marked }) => marked)
+  const before = photoBefore(about)
   return (
     <article lang={htmlLang(lang)} className="card clip">
       <header className="sunken p-16">
@@ -65,12 +81,10 @@ const Mail = ({ task, move, lang }: Props & { lang: Lang }) => {
         <p className="small quiet">{[values.tipo, values.direccion].filter(Boolean).join(' · ')}</p>
       </header>
       <div className="column gap-12 p-16">
-        {after.length > 0 && (
+        {after && (
           <div className="flex gap-12">
             {before && <Shot src={photoUrl(before, 'thumb')} caption={say('before')} />}
-            {after.slice(0, 1).map((photo) => (
-              <Shot key={photo.nombre} src={photo.blob} caption={say('after')} />
-            ))}
+            <Shot src={after} caption={say('after')} />
           </div>
         )}
         {paragraphs.map((text) => {
@@ -91,22 +105,23 @@ const Mail = ({ task, move, lang }: Props & { lang: Lang }) => {
 const names = { es: 'Castellano', ca: 'Valencià' } as const
 
 /** How the answer arrives, before it is sent; needs no network. */
-export const AnswerPreview = ({ task, move }: Props) => {
-  const say = useMoveTexts()
+export const AnswerPreview = (props: Props) => {
+  const say = useClosingTexts()
   const own = useLang()
   const [opened, setOpened] = useState(false)
   const [lang, setLang] = useState<Lang>(own)
-  const { lectores } = task
-  const count = lectores ? lectores.es + lectores.ca : null
-  const mail = mailOf(move)
-  if (!move.reads || !mail || count === 0) return null
+  const { about, form } = props
+  const { lectores } = about
+  const count = readersOf(about)
+  const mail = mailOf(form)
+  if (!form.closing.reads || !mail || count === 0) return null
   const labelOf = (value: Lang) => (lectores ? `${names[value]} · ${lectores[value]}` : names[value])
   return (
     <>
       <div className="card row gap-12 p-16">
         <div className="grow min-0">
-          <p className="small quiet">{count === null ? say('readersUnknown') : say(count === 1 ? 'readersOne' : 'readers', { count })}</p>
-          <p className="strong anywhere">{fill(pick(mail, 'asunto', own), { codigo: task.codigo_incidencia })}</p>
+          <p className="small quiet">{count === null ? say('readersUnknown') : say('readers', { count })}</p>
+          <p className="strong anywhere">{fill(pick(mail, 'asunto', own), { codigo: about.codigo })}</p>
         </div>
         <Button variant="light" leftSection={<IconEye size={20} aria-hidden />} onClick={() => setOpened(true)}>
           {say('preview')}
@@ -129,7 +144,7 @@ export const AnswerPreview = ({ task, move }: Props) => {
             onChange={setLang}
             options={languages.map((value) => ({ value, label: labelOf(value) }))}
           />
-          <Mail task={task} move={move} lang={lang} />
+          <Mail {...props} lang={lang} />
           <Notice icon={IconLock}>{say('staysHere')}</Notice>
         </div>
       </Sheet>

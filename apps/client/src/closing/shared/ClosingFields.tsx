@@ -4,16 +4,14 @@ import { useLang } from '#/platform/text.ts'
 import { ChoiceField } from '#/ui/form/ChoiceField.tsx'
 import { FieldError } from '#/ui/form/field-parts.tsx'
 import { FilterChip } from '#/ui/mark/FilterChip.tsx'
-import { useMoveTexts } from './texts.ts'
-import type { MissingInput, MoveFormState } from './use-move.ts'
-
-type Wrong = (which: MissingInput) => string | undefined
+import type { ClosingForm, WrongField } from './closing-form.ts'
+import { useClosingTexts } from './texts.ts'
 
 /** Why the work ends, and what that reason asks. */
-export const ClosingFields = ({ move, wrong }: { move: MoveFormState; wrong: Wrong }) => {
-  const say = useMoveTexts()
+export const ClosingFields = ({ form, wrong }: { form: ClosingForm; wrong: WrongField }) => {
+  const say = useClosingTexts()
   const lang = useLang()
-  const { draft, change, closing, closings } = move
+  const { draft, change, closing, closings } = form
   const { reasons, motivo, ending } = closing
   if (reasons.length === 0) return null
   const missing = wrong('reason')
@@ -56,7 +54,7 @@ export const ClosingFields = ({ move, wrong }: { move: MoveFormState; wrong: Wro
       )}
       {motivo?.pide_fecha && (
         <TextInput
-          id="move-planned"
+          id="closing-planned"
           type="date"
           label={say('planned')}
           required

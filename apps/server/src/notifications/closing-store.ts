@@ -1,4 +1,5 @@
 import { bool, obj, oneOf, str } from '@avisa/contract/http/schema'
+import { contestable } from '@avisa/contract/reopening/rules'
 import { nameIn, type Tx } from '#/platform/database/database.ts'
 import { date, statement } from '#/platform/database/rows.ts'
 import { imageFileName } from '#/platform/files.ts'
@@ -17,4 +18,15 @@ export const closingPhotos = async (tx: Tx, esquema: string, incidencia_id: numb
        and g.momento in ('antes', 'despues')
      order by g.momento, case when g.momento = 'antes' then g.id else -g.id end`.all(tx)
   return rows.map(({ momento, fecha, propia, ...image }) => ({ momento, archivo: imageFileName(image, 'view'), fecha, propia }))
+}
+
+const Question = obj({ pregunta: bool() })
+
+/** Whether the incident is closed in a way that its reporter can contradict. */
+export const canBeContradicted = async (tx: Tx, esquema: string, incidencia_id: number): Promise<boolean> => {
+  const t = nameIn(esquema)
+  const row = await statement(Question)`
+    select i.cerrada is not null and coalesce(i.desenlace = any(${contestable}::text[]), false) and coalesce(m.ofrece_sigue_igual, true) as pregunta
+      from ${t('incidencias')} i left join ${t('motivos_cierre')} m on m.id = i.motivo_cierre_id where i.id = ${incidencia_id}`.first(tx)
+  return row?.pregunta ?? false
 }
