@@ -22,6 +22,7 @@ import { privacyRefusals } from '#/privacy/refusals.ts'
 import { publicationRefusals } from '#/publication/refusals.ts'
 import { reopenRefusals } from '#/reopening/refusals.ts'
 import { setupRefusals } from '#/setup/refusals.ts'
+import { statisticsRefusals } from '#/statistics/refusals.ts'
 import { taskRefusals } from '#/tasks/refusals.ts'
 import { uploadRefusals } from '#/uploads/refusals.ts'
 import { workDayRefusals } from '#/workdays/refusals.ts'
@@ -53,6 +54,7 @@ export const refusals = {
   ...publicationRefusals,
   ...reopenRefusals,
   ...setupRefusals,
+  ...statisticsRefusals,
   ...taskRefusals,
   ...uploadRefusals,
   ...workDayRefusals,

@@ -58,6 +58,7 @@ const rolesWith = {
   'configuracion.publicar': ['SuperAdmin', 'Administradores'],
   'incidencia.fusionar': ['SuperAdmin', 'Administradores', 'Tecnicos'],
   'exportacion.crear': ['SuperAdmin', 'Administradores', 'Tecnicos', 'Observadores'],
+  'estadistica.consultar': ['SuperAdmin', 'Administradores', 'Tecnicos', 'Observadores'],
   // What belongs to no unit, beside the permission of the object.
   'configuracion.municipio': ['SuperAdmin'],
   'salud.consultar': ['SuperAdmin', 'Administradores'],

@@ -3,7 +3,7 @@ export const fixedFilters = { own: 2, publicTasks: 20, publicIncidents: 21 } as 
 export const incidentFilters = ['filtroIncidencias', 'filtroUsr', 'tipo', 'id_externo', 'criteria', 'search'] as const
 /** Newest first by default. */
 export const incidentSorts = ['fecha', 'codigo', 'id'] as const
-/** Further criteria besides the columns: the type or its group (by id), whether it is open, the caller's own, visible to the public, probably a duplicate, contradicted so often that staff decide (1 or 0). */
+/** Further criteria besides the columns: the type or its group (by id), whether it is open, the caller's own, visible to the public, probably a duplicate, contradicted so often that staff decide (1 or 0). What statistics count: answered, closed, in time, repeated, judged, by whom it was done; `pendiente_el`: open at the start of that day. */
 export const incidentQuestions = {
   tipo: 'choice',
   abierta: 'choice',
@@ -11,6 +11,11 @@ export const incidentQuestions = {
   publica: 'choice',
   parecida: 'choice',
   a_revisar: 'choice',
+  dia_semana: 'choice',
+  origen: 'choice',
+  sin_cerrar: 'choice',
+  valorada: 'choice',
+  sigue_igual: 'choice',
 } as const
 export const incidentCriteria = {
   ...incidentQuestions,
@@ -24,6 +29,10 @@ export const incidentCriteria = {
   direccioncalle: 'text',
   distrito: 'text',
   barrio: 'text',
+  cerrada: 'date',
+  pendiente_el: 'date',
+  desenlace: 'text',
+  reaperturas: 'number',
 } as const
 
 /** Radius in degrees and row limit of the nearby look-up. */

@@ -19,6 +19,7 @@ const words = {
   'incidencia.aceptar': ['Aceptarlas o rechazarlas', 'Acceptar-les o rebutjar-les'],
   'incidencia.fusionar': ['Juntar las repetidas', 'Ajuntar les repetides'],
   'exportacion.crear': ['Exportar listas de incidencias', "Exportar llistes d'incidències"],
+  'estadistica.consultar': ['Ver las cifras del servicio', 'Veure les xifres del servici'],
   'incidencia.consultar.todas': ['Ver todas las de sus unidades', 'Veure totes les de les seues unitats'],
   'incidencia.consultar.propia': ['Ver las que comunica', 'Veure les que comunica'],
   'incidencia.editar.campos': ['Cambiar sus datos', 'Canviar les seues dades'],

@@ -40,7 +40,7 @@ type Clock = { zona: string; now: Date }
 type Conditions<F extends string> = { columns: Columns<F>; kinds: Readonly<Record<F, FieldKind>>; at: Clock }
 
 /** A day and hour of the municipality's clock; `hoy-7` means the first hour of that day. */
-const moment = (text: string, { zona, now }: Clock): Sql => {
+export const momentOf = (text: string, { zona, now }: Clock): Sql => {
   const days = daysAgo(text)
   const local =
     days === undefined ? sql`${text}::timestamp` : sql`(${toServerDate(now, zona).slice(0, 10)}::date - ${days}::int)::timestamp`
@@ -49,7 +49,7 @@ const moment = (text: string, { zona, now }: Clock): Sql => {
 
 const condition = <F extends string>({ field, operator, values }: Criterion<F>, { columns, kinds, at }: Conditions<F>): Sql => {
   const column = columns[field]
-  const value = (raw: string | number | undefined) => (kinds[field] === 'date' ? moment(String(raw), at) : sql`${raw}`)
+  const value = (raw: string | number | undefined) => (kinds[field] === 'date' ? momentOf(String(raw), at) : sql`${raw}`)
   if (operator === 'LIKE') return contains(column, String(values[0]))
   if (operator === 'IN') return sql`${column} in (${sql.join(values.map(value))})`
   return sql`${column} ${comparisons[operator]} ${value(values[0])}`
