@@ -54,6 +54,12 @@ const typeRows = ({ types, entities }: Configuration) => {
   }))
 }
 
+/** The days of each type, counted as they come. */
+const targetRows = ({ types }: Configuration) =>
+  types.flatMap(({ id, codigo, dias_objetivo }) =>
+    dias_objetivo === null ? [] : [{ codigo, tipo_id: id, calendario_id: 1, cuenta: 'dias_naturales', resolucion: dias_objetivo }],
+  )
+
 const unitRows = ({ units, entities }: Configuration, limits: Limits) =>
   units.map(({ entidad_estudio, tipos: _types, ...unit }) => ({
     ...unit,
@@ -104,6 +110,8 @@ export const writeConfiguration = async (client: pg.PoolClient, limits: Limits, 
     motivos_cierre: reasonRows(),
     tipos: typeRows(configuration),
     tipos_unidades: offers(configuration),
+    calendarios: template.calendarios.map((calendar, i) => ({ ...calendar, id: i + 1 })),
+    plazos: targetRows(configuration),
     origenes: template.origenes.map((origin) => ({ ...origin, activo: true })),
     resultados_inspeccion: resultRows(),
     prioridades_inspeccion: template.prioridades_inspeccion,
@@ -113,6 +121,15 @@ export const writeConfiguration = async (client: pg.PoolClient, limits: Limits, 
   await client.query(`select set_config('avisa.origen', 'plantilla', true)`)
   await insertSettings(client, configuration.parameters)
   for (const [table, list] of Object.entries(rows)) await insertRows(client, table, list)
-  for (const table of ['entidades', 'unidades_gestion', 'estados', 'tipos', 'origenes', 'resultados_inspeccion', 'prioridades_inspeccion'])
+  for (const table of [
+    'entidades',
+    'unidades_gestion',
+    'estados',
+    'tipos',
+    'calendarios',
+    'origenes',
+    'resultados_inspeccion',
+    'prioridades_inspeccion',
+  ])
     await continueIdentity(client, table)
 }

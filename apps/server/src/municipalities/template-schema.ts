@@ -110,6 +110,9 @@ export const Template = obj({
       ofrece_sigue_igual: bool(),
     }),
   ),
+  calendarios: arr(
+    obj({ codigo: codigo(), ...names, turnos: arr(obj({ dia: int({ minimum: 1, maximum: 7 }), desde: filled(), hasta: filled() })) }),
+  ),
   resultados_inspeccion: arr(
     obj({
       ...numbered,

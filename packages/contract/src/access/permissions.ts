@@ -46,6 +46,7 @@ const rolesWith = {
   'configuracion.consultar': ['SuperAdmin', 'Administradores'],
   'configuracion.catalogo': ['SuperAdmin', 'Administradores'],
   'configuracion.estados': ['SuperAdmin', 'Administradores'],
+  'configuracion.plazos': ['SuperAdmin', 'Administradores'],
   'configuracion.organizacion': ['SuperAdmin', 'Administradores'],
   'configuracion.personas': ['SuperAdmin', 'Administradores'],
   'configuracion.permisos': ['SuperAdmin'],

@@ -51,6 +51,7 @@ const words = {
   'configuracion.catalogo': ['Cambiar tipos, campos y orígenes', 'Canviar tipus, camps i orígens'],
   'configuracion.estados': ['Cambiar estados', 'Canviar estats'],
   'configuracion.organizacion': ['Cambiar unidades y entidades', 'Canviar unitats i entitats'],
+  'configuracion.plazos': ['Cambiar calendarios y plazos', 'Canviar calendaris i terminis'],
   'configuracion.personas': ['Invitar y cambiar personas', 'Convidar i canviar persones'],
   'configuracion.permisos': ['Dar permisos a roles y perfiles', 'Donar permisos a rols i perfils'],
   'configuracion.textos': ['Cambiar textos, correos y ayuda', 'Canviar textos, correus i ajuda'],

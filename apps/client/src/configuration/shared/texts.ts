@@ -94,6 +94,8 @@ export const useConfigurationTexts = featureTexts('configuration', {
   use_tareas_en_estudio: ['Tareas en estudio', 'Tasques en estudi'],
   use_tipos: ['Tipos', 'Tipus'],
   use_subtipos: ['Subtipos', 'Subtipus'],
+  use_plazos: ['Plazos', 'Terminis'],
+  use_escalones: ['Avisos de plazos', 'Avisos de terminis'],
   use_preguntas: ['Preguntas', 'Preguntes'],
   use_reglas: ['Reglas de avisos', "Regles d'avisos"],
   use_jornadas: ['Jornadas', 'Jornades'],

@@ -86,6 +86,13 @@ export const consoleScreens: readonly ConsoleScreen[] = [
     name: 'routing',
   },
   {
+    path: consolePaths.deadlines,
+    allow: ['configuracion.plazos'],
+    page: objects('plazo', 'calendario', 'festivo', 'escalon'),
+    group: 'workers',
+    name: 'deadlines',
+  },
+  {
     path: consolePaths.notices,
     allow: ['configuracion.avisos'],
     page: page(() => import('#/notice-rules/NoticesPage.tsx'), 'NoticesPage'),

@@ -78,6 +78,15 @@ export type Tables = {
     usuario_id: number
     fecha: Timestamp
   }
+  calendarios: {
+    id: Generated<number>
+    codigo: string
+    nombre_es: string
+    nombre_val: string
+    turnos: GeneratedJson
+    siempre: Generated<boolean>
+    retirado: Timestamp | null
+  }
   cambios_config: {
     id: GeneratedAlways<number>
     acto_id: number
@@ -270,6 +279,15 @@ export type Tables = {
     cuerpo: Json | null
     created_at: GeneratedTimestamp
   }
+  escalones: {
+    id: Generated<number>
+    codigo: string
+    plazo_id: number | null
+    cuando: string
+    cada: number | null
+    quien: string
+    canal: string
+  }
   estados: {
     id: Generated<number>
     pista: string
@@ -301,6 +319,8 @@ export type Tables = {
     publico: Generated<boolean>
     papel: string | null
     retirado: Timestamp | null
+    pausa_plazo: Generated<boolean>
+    cuenta_respuesta: Generated<boolean>
   }
   factores: {
     id: GeneratedAlways<number>
@@ -314,6 +334,14 @@ export type Tables = {
     contador: number | null
     creado: Timestamp
     usado: Timestamp | null
+  }
+  festivos: {
+    calendario: string
+    dia: string
+    nombre_es: string
+    nombre_val: string
+    ambito: Generated<string>
+    revisado: Generated<boolean>
   }
   filtros: {
     id: Generated<number>
@@ -450,6 +478,8 @@ export type Tables = {
     reabierta_veces: Generated<number>
     revision: Generated<string>
     fecha_aplazada: string | null
+    vence: Timestamp | null
+    en_plazo: boolean | null
   }
   incidencias_campos_extra: {
     incidencia_id: number
@@ -666,6 +696,23 @@ export type Tables = {
     varias_es: string | null
     varias_val: string | null
   }
+  plazos: {
+    id: Generated<number>
+    codigo: string
+    tipo_id: number | null
+    prioridad: string | null
+    unidad_gestion_id: number | null
+    calendario_id: number
+    cuenta: string
+    respuesta: number | null
+    visita: number | null
+    resolucion: number | null
+    ambar_por_cien: Generated<number>
+    desde: string | null
+    hasta: string | null
+    plazo_publico: Generated<boolean>
+    retirado: Timestamp | null
+  }
   portales: {
     id: GeneratedAlways<number>
     id_vial: number
@@ -868,6 +915,17 @@ export type Tables = {
     version: Generated<number>
     updated_at: GeneratedTimestamp
     anyo_ent_rep: number | null
+    plazo_id: number | null
+    vence: Timestamp | null
+    vence_respuesta: Timestamp | null
+    vence_visita: Timestamp | null
+    ambar: Timestamp | null
+    respondida: Timestamp | null
+    visitada: Timestamp | null
+    pausada_desde: Timestamp | null
+    minutos_pausados: Generated<number>
+    siguiente_aviso: Timestamp | null
+    nivel_aviso: Generated<number>
   }
   tipos: {
     id: Generated<number>
