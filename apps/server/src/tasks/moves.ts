@@ -9,6 +9,7 @@ import {
   repairStillOpen,
   trackOf,
   whyNotReassign,
+  whyNotUnassign,
   type MoveTrack,
 } from '@avisa/contract/tasks/moves'
 import { eventsOf } from '@avisa/contract/notifications/events'
@@ -163,23 +164,32 @@ type Settable = Partial<
   Pick<LockedTask, 'prioridad' | 'tecnico_id' | 'entidad_reparadora_id' | 'encargado_id' | 'fecha_finalizacion_prevista' | 'servicio_72h'>
 >
 
+const noSuchPerson = (field: string) => invalid(field, 'Elija una persona de la lista.', 'Trie una persona de la llista.')
+
+/** Who repairs after a change of entity: of that entity, whoever is named or its only member. */
+const repairerIn = async ({ tx, scope }: Pick<Changing, 'tx' | 'scope'>, entidad: number | null, named: number | null | undefined) => {
+  const people = await membersOf(tx, scope, entidad)
+  if (named === undefined) return theOnly(people)
+  if (named !== null && !people.some(({ id }) => id === named)) throw noSuchPerson('encargado_id')
+  return named
+}
+
 /** The columns to write, or refusals. */
 const changesOf = async ({ tx, scope }: Changing, task: LockedTask, body: TaskChanges): Promise<Settable> => {
-  const { prioridad, tecnico_id, entidad_reparadora_id, fecha_finalizacion_prevista, servicio_72h } = body
+  const { prioridad, tecnico_id, entidad_reparadora_id, encargado_id, fecha_finalizacion_prevista, servicio_72h } = body
   const set: Settable = {}
   if (prioridad !== undefined) set.prioridad = prioridad
   if (tecnico_id !== undefined) {
     const isAllowed = tecnico_id === null || (await techniciansOf(tx, scope, task.unidad_gestion_id)).some(({ id }) => id === tecnico_id)
-    if (!isAllowed) throw invalid('tecnico_id', 'Elija una persona de la lista.', 'Trie una persona de la llista.')
+    if (!isAllowed) throw noSuchPerson('tecnico_id')
     set.tecnico_id = tecnico_id
   }
   if (entidad_reparadora_id !== undefined && entidad_reparadora_id !== task.entidad_reparadora_id) {
     if (entidad_reparadora_id !== null && !(await repairsHere(tx, scope, entidad_reparadora_id)))
       throw invalid('entidad_reparadora_id', 'Elija quién lo repara.', 'Trie qui ho repara.')
     set.entidad_reparadora_id = entidad_reparadora_id
-    // The repairer belongs to the other entity.
-    set.encargado_id = theOnly(await membersOf(tx, scope, entidad_reparadora_id))
-  }
+    set.encargado_id = await repairerIn({ tx, scope }, entidad_reparadora_id, encargado_id)
+  } else if (encargado_id !== undefined) throw noSuchPerson('encargado_id')
   if (fecha_finalizacion_prevista !== undefined) {
     if (!scope.settings.modulo_ordenes) refuse('module.off')
     const date = fecha_finalizacion_prevista === null ? null : parseDate(fecha_finalizacion_prevista, scope.zona)
@@ -217,8 +227,10 @@ export const changeTask = async (changing: Changing, id: number, body: TaskChang
   return (await findTask(tx, scope, id)) ?? { id, codigo: task.codigo }
 }
 
+const unassigned = { es: '«sin asignar»', ca: '«sense assignar»' }
+
 /** Notifies the new and the previous repairer. */
-const giveRepair = async (changing: Changing, task: LockedTask, reparador_id: number): Promise<void> => {
+const giveRepair = async (changing: Changing, task: LockedTask, reparador_id: number | null): Promise<void> => {
   const { tx, scope } = changing
   const { encargado_id } = task
   await writeChange(tx, scope, {
@@ -229,17 +241,22 @@ const giveRepair = async (changing: Changing, task: LockedTask, reparador_id: nu
     despues: { encargado_id: reparador_id },
   })
   for (const evento of eventsOf({ modelo: 'tarea', accion: 'asignada', campos: ['encargado_id'] }))
-    await tellOf(changing, task, { evento, anterior: encargado_id })
+    await tellOf(changing, task, { evento, anterior: encargado_id, ...(reparador_id === null ? { encargado: unassigned } : {}) })
 }
 
-export const reassign = async (changing: Changing, id: number, reparador_id: number): Promise<Task> => {
+export const reassign = async (changing: Changing, id: number, reparador_id: number | null): Promise<Task> => {
   const { tx, scope } = changing
   const { task } = await hold(changing, id)
   if (!namesRepairers(scope.person, task)) refuse('http.forbidden')
-  refuseIf(whyNotReassign(task))
-  const people = await membersOf(tx, scope, task.entidad_reparadora_id)
-  if (!people.some((person) => person.id === reparador_id)) refuse('task.repairerElsewhere')
-  if (task.encargado_id !== reparador_id) await giveRepair(changing, task, reparador_id)
+  if (reparador_id === null) refuseIf(whyNotUnassign(task))
+  else {
+    refuseIf(whyNotReassign(task))
+    const people = await membersOf(tx, scope, task.entidad_reparadora_id)
+    if (!people.some((person) => person.id === reparador_id)) refuse('task.repairerElsewhere')
+  }
+  if (task.encargado_id === reparador_id) return read(changing, id)
+  await refuseStale(changing, 'tarea', task)
+  await giveRepair(changing, task, reparador_id)
   return read(changing, id)
 }
 

@@ -111,6 +111,8 @@ export const TaskChanges = obj({
   prioridad: opt(oneOf(...priorities)),
   tecnico_id: opt(nullable(Id)),
   entidad_reparadora_id: opt(nullable(Id)),
+  /** With another repair entity: who of it repairs; without it, its only member. */
+  encargado_id: opt(nullable(Id)),
   fecha_finalizacion_prevista: opt(nullable(str({ maxLength: 40 }))),
   servicio_72h: opt(bool()),
 })
@@ -120,7 +122,8 @@ export type TaskChanges = Static<typeof TaskChanges>
 export const TaskTaking = obj({ pista: oneOf('tecnico', 'reparacion') })
 export type TaskTaking = Static<typeof TaskTaking>
 
-export const Assignment = obj({ reparador_id: Id })
+/** `null` takes it from whoever has it. */
+export const Assignment = obj({ reparador_id: nullable(Id) })
 
 export const Assignee = obj({ id: int(), nombre: str() })
 export type Assignee = Static<typeof Assignee>

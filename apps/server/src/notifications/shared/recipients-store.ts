@@ -40,6 +40,8 @@ export type NotificationOrder = {
   zona: string
   /** The reporter's network, for the limits. */
   red: string | null
+  /** The act on several records that it is part of. */
+  lote?: string | null
 }
 
 /** The incident's texts, and the reporter's mail address: the one given, else that of their account. */

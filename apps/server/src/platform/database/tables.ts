@@ -379,6 +379,7 @@ export type Tables = {
     respuesta: string | null
     respuesta_lang: string | null
     respuesta_otra: string | null
+    lote: Generated<string | null>
   }
   identidades_sso: {
     emisor: string
@@ -650,6 +651,7 @@ export type Tables = {
     texto_es: string | null
     texto_val: string | null
     cuantas: Generated<number>
+    lote: string | null
   }
   numeros_entidad: {
     entidad_id: number
