@@ -22,6 +22,7 @@ import { handleImports } from '#/imports/job.ts'
 import { routes as imports } from '#/imports/routes.ts'
 import { routes as noticeRules } from '#/notice-rules/routes.ts'
 import { handleLikeness } from '#/incidents/likeness-job.ts'
+import { routes as exports } from '#/exports/routes.ts'
 import { routes as incidents } from '#/incidents/routes.ts'
 import { routes as inspections } from '#/inspections/routes.ts'
 import { routes as integrations } from '#/integrations/routes.ts'
@@ -88,6 +89,7 @@ const features: readonly Feature[] = [
   extraFields,
   filters,
   follows,
+  exports,
   incidents,
   merges,
   reopening,

@@ -5,6 +5,7 @@ import * as comments from '#/comments/endpoints.ts'
 import * as configuration from '#/configuration/endpoints.ts'
 import * as demo from '#/demo/endpoints.ts'
 import * as entities from '#/entities/endpoints.ts'
+import * as exports from '#/exports/endpoints.ts'
 import * as extraFields from '#/extra-fields/endpoints.ts'
 import * as filters from '#/filters/endpoints.ts'
 import * as follows from '#/follows/endpoints.ts'
@@ -47,6 +48,7 @@ const modules = {
   configuration,
   demo,
   entities,
+  exports,
   extraFields,
   filters,
   follows,

@@ -3,6 +3,7 @@ import { addressRefusals } from '#/addresses/refusals.ts'
 import { closingRefusals } from '#/closing/refusals.ts'
 import { commentRefusals } from '#/comments/refusals.ts'
 import { configurationRefusals } from '#/configuration/refusals.ts'
+import { exportRefusals } from '#/exports/refusals.ts'
 import { extraFieldRefusals } from '#/extra-fields/refusals.ts'
 import { filterRefusals } from '#/filters/refusals.ts'
 import { followRefusals } from '#/follows/refusals.ts'
@@ -36,6 +37,7 @@ export const refusals = {
   ...closingRefusals,
   ...commentRefusals,
   ...configurationRefusals,
+  ...exportRefusals,
   ...extraFieldRefusals,
   ...filterRefusals,
   ...followRefusals,

@@ -7,7 +7,6 @@ import {
   deviceIncidents,
   dismissDuplicate,
   getIncident,
-  exportIncidents as exportCall,
   listIncidents as listCall,
   joinIncident,
   leaveIncident,
@@ -23,7 +22,6 @@ import { serve, type Feature } from '#/platform/serve.ts'
 import { acceptIncident, turnDownIncident } from './acceptance-store.ts'
 import { changeIncident, relocateIncident } from './changes.ts'
 import { createRelatedReport, createReport } from './creation.ts'
-import { exportIncidents, openExports } from './export.ts'
 import { incidentFeature, listIncidents, nearbyIncidents } from './shared/list-store.ts'
 import { join } from './joins.ts'
 import { withdrawJoin } from './shared/join-store.ts'
@@ -56,9 +54,6 @@ export const routes: Feature = (app) => {
   serve(app, originsCall, ({ read, scope }) => listOrigins(read, scope))
 
   serve(app, listCall, async ({ read, scope, query }) => asList(await listIncidents(read, scope, { query }), query, incidentFeature))
-
-  const begin = openExports()
-  serve(app, exportCall, ({ deps, scope, query }) => exportIncidents({ read: deps.db.read(scope.esquema), scope, query, begin }))
 
   serve(app, deviceIncidents, async ({ read, scope, params, query }) => {
     const reporter = { uuid: deviceOfPath(scope, params.uuid) }

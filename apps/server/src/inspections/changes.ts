@@ -20,7 +20,7 @@ import {
 } from './change-store.ts'
 import { readInspectionStep } from './shared/creation-store.ts'
 import { follow } from './following.ts'
-import { findInspection } from './list-store.ts'
+import { findInspection } from './shared/list-store.ts'
 
 type Changing = Pick<Context<unknown>, 'scope' | 'request' | 'deps'> & { tx: Tx }
 type Which = { id: number; incidencia_id?: number }

@@ -16,7 +16,7 @@ import { asList } from '#/platform/geojson.ts'
 import { serve, type Feature } from '#/platform/serve.ts'
 import { listInspectors } from './change-store.ts'
 import { ask, change, finish } from './changes.ts'
-import { findInspection, listInspections } from './list-store.ts'
+import { findInspection, listInspections } from './shared/list-store.ts'
 import { listPriorities, listResults } from './store.ts'
 
 const inspectionFeature = (row: Inspection): PointFeature['properties'] => ({

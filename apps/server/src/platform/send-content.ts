@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { FileAnswer, TextStream } from '@avisa/contract/http/endpoint'
+import type { FileAnswer, ContentStream } from '@avisa/contract/http/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 export const sendFile = (reply: FastifyReply, request: FastifyRequest, file: FileAnswer) => {
@@ -10,9 +10,9 @@ export const sendFile = (reply: FastifyReply, request: FastifyRequest, file: Fil
   return reply.header('content-type', file.type).header('x-content-type-options', 'nosniff').send(file.content)
 }
 
-export const isTextStream = (body: unknown): body is TextStream => typeof body === 'object' && body !== null && 'pieces' in body
+export const isContentStream = (body: unknown): body is ContentStream => typeof body === 'object' && body !== null && 'pieces' in body
 
-export const sendPieces = (reply: FastifyReply, { pieces, type, end }: TextStream) => {
+export const sendPieces = (reply: FastifyReply, { pieces, type, end }: ContentStream) => {
   const stream = Readable.from(pieces)
   stream.once('close', end)
   return reply.header('content-type', type).header('cache-control', 'no-store').header('x-content-type-options', 'nosniff').send(stream)

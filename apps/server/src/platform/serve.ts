@@ -9,7 +9,7 @@ import {
   type OkOf,
   type ParamsOf,
   type QueryOf,
-  type TextStream,
+  type ContentStream,
 } from '@avisa/contract/http/endpoint'
 import { headers } from '@avisa/contract/http/headers'
 import { CommonQuery } from '@avisa/contract/http/paging'
@@ -36,7 +36,7 @@ import { openStream, type EventStream } from './event-stream.ts'
 import { isStaff, incidentsShownBy, type ShownIncidents } from './access-log.ts'
 import { answerPreview } from './preview.ts'
 import type { Scope } from './scope.ts'
-import { isFile, isTextStream, sendFile, sendPieces } from './send-content.ts'
+import { isFile, isContentStream, sendFile, sendPieces } from './send-content.ts'
 
 export type Feature = (app: FastifyInstance) => void
 
@@ -52,7 +52,7 @@ export type Context<E> = {
   request: { ip: string; token: string | null; id: string; ifMatch: number | null; digest: string | undefined; navegador: string | null }
 }
 type Handler<E> = E extends { streams: true }
-  ? (context: Context<E>) => Promise<TextStream>
+  ? (context: Context<E>) => Promise<ContentStream>
   : E extends { changes: true }
     ? (context: Context<E> & { tx: Tx }) => Promise<OkOf<E>>
     : E extends { method: 'GET' }
@@ -229,7 +229,7 @@ const mount = (app: FastifyInstance, endpoint: Endpoint, answer: Answering) => {
             )
       if (incidentsShown) logAccess(incidentsShown, context, { endpoint, body })
       if (caller.version !== null) reply.header(headers.configVersion, caller.version)
-      if (isTextStream(body)) return sendPieces(reply, body)
+      if (isContentStream(body)) return sendPieces(reply, body)
       if (isBytes(endpoint.ok) && isFile(body)) return sendFile(reply, request, body)
       return reply
         .code(status)

@@ -19,7 +19,7 @@ export const isBytes = (content: TSchema | Bytes | undefined): content is Bytes 
 export type FileAnswer = { content: Uint8Array; type: string; cacheControl: string; etag?: string; encoding?: 'gzip' }
 
 /** The answer of a call that `streams`. `end`: once it is sent or the caller has left. */
-export type TextStream = { pieces: AsyncIterable<string>; type: string; end: () => void }
+export type ContentStream = { pieces: AsyncIterable<string | Uint8Array>; type: string; end: () => void }
 
 /** In bytes: more than any form with short texts needs. */
 export const defaultBodyLimit = 65_536

@@ -1,5 +1,5 @@
 import { maxCriteria } from '#/http/criteria.ts'
-import { bytes, endpoint, longBody } from '#/http/endpoint.ts'
+import { endpoint, longBody } from '#/http/endpoint.ts'
 import { list, namesAmong, PageQuery } from '#/http/paging.ts'
 import { arr, num, obj, oneOf, opt, str } from '#/http/schema.ts'
 import { Latitude, Longitude, DeviceUuid, Id, IdParams } from '#/values/schemas.ts'
@@ -22,7 +22,6 @@ const scopeDecides = 'anonymous visitors see their own and, where switched on, p
 const degrees = String.raw`-?\d{1,3}(\.\d{1,20})?`
 const boxPattern = `^${degrees},${degrees},${degrees},${degrees}$`
 
-export const exportFormats = ['csv', 'geojson'] as const
 
 export const IncidentListQuery = obj({
   ...PageQuery,
@@ -144,17 +143,6 @@ export const listIncidents = endpoint(routes.listIncidents, {
   query: IncidentListQuery,
   ok: list(Incident, PointFeature),
   refusals: ['http.forbidden'],
-})
-
-const { filtroIncidencias, filtroUsr, tipo, id_externo, criteria, search, caja } = IncidentListQuery.properties
-
-export const exportIncidents = endpoint(routes.exportIncidents, {
-  allow: 'exportacion.crear',
-  summary: 'What a list of incidents holds, newest first: as a spreadsheet or for a map. Never data of reporters',
-  query: obj({ filtroIncidencias, filtroUsr, tipo, id_externo, criteria, search, caja, formato: oneOf(...exportFormats) }),
-  ok: bytes('text/csv', 'application/geo+json'),
-  streams: true,
-  refusals: ['http.forbidden', 'incident.exporting'],
 })
 
 export const getIncident = endpoint(routes.getIncident, {

@@ -17,13 +17,6 @@ export const incidentRefusals = {
     es: 'Con estos datos no se pueden enviar incidencias. Si cree que es un error, escriba o llame al Ayuntamiento.',
     ca: "Amb estes dades no es poden enviar incidències. Si creu que és un error, escriga o telefone a l'Ajuntament.",
   },
-  'incident.exporting': {
-    status: 429,
-    title_es: 'Ya se está exportando',
-    title_ca: "Ja s'està exportant",
-    es: 'Espere a que termine la exportación anterior y vuelva a pedirla.',
-    ca: "Espere que acabe l'exportació anterior i torne a demanar-la.",
-  },
   'incident.notPending': {
     status: 400,
     title_es: 'No está pendiente de aceptar',

@@ -24,21 +24,23 @@ export const listInspectionResults = endpoint(routes.listInspectionResults, {
   refusals: [],
 })
 
+export const InspectionListQuery = obj({
+  ...PageQuery,
+  filtro: opt(Id),
+  /** Searches code, street, type and description, the people who work on it and, for those who may read it, the reporter. */
+  search: opt(str({ maxLength: 60 })),
+  sort: opt(str({ maxLength: 100 })),
+  criteria: opt(str({ maxLength: maxCriteria })),
+  fields: namesAmong(Object.keys(Inspection.properties)),
+  include: namesAmong(['imagenes', 'historial', 'comentarios']),
+  response_type: opt(oneOf('json', 'geojson')),
+})
+
 export const listInspections = endpoint(routes.listInspections, {
   module: 'inspections',
   allow: 'inspeccion.consultar',
   summary: 'Inspections the caller may see',
-  query: obj({
-    ...PageQuery,
-    filtro: opt(Id),
-    /** Searches code, street, type and description, the people who work on it and, for those who may read it, the reporter. */
-    search: opt(str({ maxLength: 60 })),
-    sort: opt(str({ maxLength: 100 })),
-    criteria: opt(str({ maxLength: maxCriteria })),
-    fields: namesAmong(Object.keys(Inspection.properties)),
-    include: namesAmong(['imagenes', 'historial', 'comentarios']),
-    response_type: opt(oneOf('json', 'geojson')),
-  }),
+  query: InspectionListQuery,
   ok: list(Inspection, PointFeature),
   refusals: [],
 })

@@ -1,6 +1,6 @@
 import { parseCriteria, type Criterion } from '@avisa/contract/http/criteria'
 import { refuse } from '@avisa/contract/refusal'
-import { int, obj, str, type Static } from '@avisa/contract/http/schema'
+import type { Static } from '@avisa/contract/http/schema'
 import { parseSort } from '@avisa/contract/http/sorting'
 import { incidentCriteria, incidentQuestions, incidentSorts, type incidentFilters } from '@avisa/contract/incidents/criteria'
 import type { IncidentListQuery, nearbyIncidents as nearbyCall } from '@avisa/contract/incidents/endpoints'
@@ -16,12 +16,12 @@ import {
   included,
   momentOf,
   orderOf,
+  pagesByKey,
   parseOrRefuse,
   readPage,
   type Columns,
   type Sql,
 } from '#/platform/database/lists.ts'
-import { statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { contactSeen } from '../detail-store.ts'
 import { countedInAll } from '../map-count-store.ts'
@@ -230,28 +230,15 @@ export const listIncidents = async (read: Read, scope: Scope, selecting: Selecti
   )
 }
 
-const exportedAtOnce = 1000
-const Key = obj({ id: int(), clave: str() })
-
-/**
- * All incidents of a list, newest first, a page by its key at a time: no snapshot and no connection is held for a slow reader, so a row is as it
- * was when its page was read.
- */
+/** All incidents of a list, for an export. */
 export async function* incidentPages(read: Read, scope: Scope, query: ListQuery): AsyncGenerator<Incident[]> {
   const { viewer, where } = await selectionOf(read, scope, { query })
-  const order = sql`i.fecha desc, i.id desc`
   const embed = { imagenes: false, tipos: false, detalle: false }
-  let after: Static<typeof Key> | undefined = { id: 0, clave: 'infinity' }
-  while (after) {
-    const keys: Static<typeof Key>[] = await statement(Key)`
-      select i.id, i.fecha::text as clave from ${nameIn(scope.esquema)('incidencias')} i
-       where ${where} and (i.fecha, i.id) < (${after.clave}::timestamptz, ${after.id}::bigint) order by ${order} limit ${exportedAtOnce}`.all(
-      read,
-    )
-    const ids = sql`select unnest(${keys.map(({ id }) => id)}::bigint[]) as id`
-    if (keys.length > 0) yield await incidentRows(scope, viewer, { ids, order, embed }).all(read)
-    after = keys.length === exportedAtOnce ? keys.at(-1) : undefined
-  }
+  yield* pagesByKey(
+    read,
+    { from: sql`${nameIn(scope.esquema)('incidencias')} i`, id: sql`i.id`, fecha: sql`i.fecha`, where },
+    (ids, order) => incidentRows(scope, viewer, { ids, order, embed }),
+  )
 }
 
 type NearbyQuery = QueryOf<typeof nearbyCall>

@@ -1,7 +1,7 @@
 import { daysAgo, type Criterion, type FieldKind } from '@avisa/contract/http/criteria'
 import { exactCountUpTo } from '@avisa/contract/http/page-size'
 import { metaOf, type Meta } from '@avisa/contract/http/paging'
-import { int, obj } from '@avisa/contract/http/schema'
+import { int, obj, str, type Static } from '@avisa/contract/http/schema'
 import { refuse, Refusal } from '@avisa/contract/refusal'
 import type { Parsed, SortKey } from '@avisa/contract/http/sorting'
 import { toServerDate } from '@avisa/contract/values/dates'
@@ -113,6 +113,35 @@ export const readPage = async <Row>(
   )
   const [data, total] = await Promise.all([rowsWith(read, ids, rows), countedBy(ids.length, question) ?? countOf(read, question)])
   return { data, meta: metaOf(page, perPage, total) }
+}
+
+const pageOfExport = 1000
+const Key = obj({ id: int(), clave: str() })
+type Exported = Pick<ListQuestion, 'from' | 'id' | 'where'> & { fecha: Sql }
+
+/**
+ * All rows of a list, newest first, a page by its key at a time: no snapshot and no connection is held for a slow reader, so a row is as it was when
+ * its page was read.
+ */
+export async function* pagesByKey<Row>(
+  read: Read,
+  { from, id, fecha, where }: Exported,
+  rows: (ids: Sql, order: Sql) => Statement<Row>,
+): AsyncGenerator<Row[]> {
+  const order = sql`${fecha} desc, ${id} desc`
+  let after: Static<typeof Key> | undefined = { id: 0, clave: 'infinity' }
+  while (after) {
+    const keys: Static<typeof Key>[] = await statement(Key)`
+      select ${id} as id, ${fecha}::text as clave from ${from}
+       where ${where} and (${fecha}, ${id}) < (${after.clave}::timestamptz, ${after.id}::bigint) order by ${order} limit ${pageOfExport}`.all(read)
+    if (keys.length > 0)
+      yield await rowsWith(
+        read,
+        keys.map((key) => key.id),
+        (ids) => rows(ids, order),
+      )
+    after = keys.length === pageOfExport ? keys.at(-1) : undefined
+  }
 }
 
 /** Keeps the named fields and `id`; without names everything. */

@@ -24,6 +24,7 @@ import {
   conditionsOf,
   included,
   orderOf,
+  pagesByKey,
   parseOrRefuse,
   readPage,
   type Columns,
@@ -152,10 +153,26 @@ const taskWork = (viewer: Viewer) => ({
 
 const ofIncident = new Set<Field>(['emplazamiento', 'direccion_sn'])
 
-/**
- * Tasks the caller may see, filtered and sorted. The incident is joined before paging only if the order needs it, and not for the
- * count.
- */
+/** Which tasks a list holds for the caller. The incident is joined only if the order or a criterion needs it. */
+const selectionOf = async (read: Read, scope: Scope, query: ListQuery, { lista, sorted = [] }: { lista?: number; sorted?: readonly Field[] } = {}) => {
+  const viewer = viewerOf(scope)
+  const t = nameIn(scope.esquema)
+  const criteria = await criteriaOf(read, scope, query)
+  const matches = await workFound(read, { scope, viewer }, taskWork(viewer), query.search)
+  const underWay = criteria.some(({ field }) => field === 'abierta') ? await statesUnderWay(read) : []
+  const joined = criteria.some(({ field }) => field === 'publica') || sorted.some((field) => ofIncident.has(field))
+  const incident = joined ? sql`left join ${t('incidencias')} i on i.id = o.incidencia_id` : sql``
+  const where = allOf([
+    taskSeen(viewer.sight),
+    ...(lista === undefined ? [] : [sql`o.id in (select x.tarea_id from ${t('listas_tareas')} x where x.lista_id = ${lista})`]),
+    ...(query.incidencia_id === undefined ? [] : [sql`o.incidencia_id = ${query.incidencia_id}`]),
+    ...criteria.flatMap((criterion) => conditionOf(criterion, { scope, viewer, underWay })),
+    ...matches,
+  ])
+  return { viewer, from: sql`${t('tareas')} o ${incident}`, id: sql`o.id`, where }
+}
+
+/** Tasks the caller may see, filtered and sorted. */
 export const listTasks = async (
   read: Read,
   scope: Scope,
@@ -163,36 +180,24 @@ export const listTasks = async (
   /** Only those of this list. */
   lista?: number,
 ): Promise<{ data: Task[]; meta: Meta }> => {
-  const viewer = viewerOf(scope)
-  const t = nameIn(scope.esquema)
   const sorting = parseOrRefuse(parseSort(query.sort, taskSorts))
   const keys = sorting.length > 0 ? sorting : [{ field: 'fecha', descending: true } as const]
   const order = orderOf(keys, columns, sql`o.id`)
-  const criteria = await criteriaOf(read, scope, query)
-  const matches = await workFound(read, { scope, viewer }, taskWork(viewer), query.search)
-  const underWay = criteria.some(({ field }) => field === 'abierta') ? await statesUnderWay(read) : []
-  const joined = criteria.some(({ field }) => field === 'publica') || keys.some(({ field }) => ofIncident.has(field))
-  const incident = joined ? sql`left join ${t('incidencias')} i on i.id = o.incidencia_id` : sql``
   const include = included(query.include)
+  const sorted = keys.map(({ field }) => field)
+  const { viewer, ...selection } = await selectionOf(read, scope, query, { sorted, ...(lista === undefined ? {} : { lista }) })
   const page = await readPage(
     read,
-    {
-      from: sql`${t('tareas')} o ${incident}`,
-      id: sql`o.id`,
-      where: allOf([
-        taskSeen(viewer.sight),
-        ...(lista === undefined ? [] : [sql`o.id in (select x.tarea_id from ${t('listas_tareas')} x where x.lista_id = ${lista})`]),
-        ...(query.incidencia_id === undefined ? [] : [sql`o.incidencia_id = ${query.incidencia_id}`]),
-        ...criteria.flatMap((criterion) => conditionOf(criterion, { scope, viewer, underWay })),
-        ...matches,
-      ]),
-      order,
-      page: query.page ?? 1,
-      perPage: query.per_page ?? scope.settings.tamanyo_pagina,
-    },
+    { ...selection, order, page: query.page ?? 1, perPage: query.per_page ?? scope.settings.tamanyo_pagina },
     (ids) => taskRows(scope, { viewer, ids, order, imagenes: include.has('imagenes'), historial: include.has('historial') }),
   )
   return include.has('comentarios') ? { ...page, data: await withComments(read, scope, 'tareas', page.data) } : page
+}
+
+/** All tasks of a list, for an export. */
+export async function* taskPages(read: Read, scope: Scope, query: ListQuery): AsyncGenerator<Task[]> {
+  const { viewer, ...selection } = await selectionOf(read, scope, query)
+  yield* pagesByKey(read, { ...selection, fecha: sql`o.fecha` }, (ids, order) => taskRows(scope, { viewer, ids, order, imagenes: false }))
 }
 
 /** The map shows the repair status and the priority. */

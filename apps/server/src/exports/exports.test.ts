@@ -1,13 +1,19 @@
-import { createIncident, exportIncidents, listIncidents } from '@avisa/contract/incidents/endpoints'
+import { DatabaseSync } from 'node:sqlite'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { exportIncidents, exportInspections, exportTasks, type ExportFormat } from '@avisa/contract/exports/endpoints'
+import { createIncident, listIncidents } from '@avisa/contract/incidents/endpoints'
+import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useTestApp } from '#/testing/test-app.ts'
 import { town } from '#/testing/test-town.ts'
-import { openExports } from './export.ts'
+import { openExports } from './limit.ts'
 
 const app = useTestApp()
 type Caller = Parameters<typeof app.current.call>[1]
-type Query = { formato: 'csv' | 'geojson'; criteria?: string; search?: string }
+type Query = { formato: ExportFormat; criteria?: string; search?: string; columnas?: string; motivo?: string }
 
 const count = 1100
 const mail = 'rosa@correo.es'
@@ -101,6 +107,98 @@ describe('what a list holds leaves as a file', () => {
   })
 })
 
+describe('as a spreadsheet and as a map layer', () => {
+  test('Excel gets dates as dates, text as text, and the heads in the reader’s language', async () => {
+    const { body, status } = await download({ ...staff, lang: 'ca' }, { formato: 'xlsx', columnas: 'codigo,fecha,contenido,latitud' })
+    expect(status).toBe(200)
+    const parts = unzipSync(body as Uint8Array)
+    expect(Object.keys(parts).toSorted()).toEqual(
+      ['[Content_Types].xml', '_rels/.rels', 'xl/_rels/workbook.xml.rels', 'xl/styles.xml', 'xl/workbook.xml', 'xl/worksheets/sheet1.xml'].toSorted(),
+    )
+    const rows = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array()).split('<row>').slice(1)
+    expect(rows.length).toBe(count + 2)
+    expect(rows[0]).toMatch(/Codi<.*Data<.*Descripció<.*Latitud</)
+    expect(rows[1]).toContain('=HYPERLINK(&quot;x&quot;);roto')
+    // 1 January 2026, 11:00 in Madrid.
+    expect(rows[2]).toContain('<c s="2"><v>46023.458333333336</v></c><c/><c><v>39.05</v></c>')
+  })
+
+  test('a GeoPackage holds each point, its index and its bounds', async () => {
+    const { body } = await download(staff, { formato: 'gpkg' })
+    const file = join(await mkdtemp(join(tmpdir(), 'avisa-test-')), 'incidencias.gpkg')
+    await writeFile(file, body as Uint8Array)
+    const db = new DatabaseSync(file, { readOnly: true })
+    const row = (sql: string) => ({ ...db.prepare(sql).get() })
+    expect(row('pragma application_id')).toEqual({ application_id: 0x47504b47 })
+    expect(row('select table_name, data_type, min_x, max_y, srs_id from gpkg_contents')).toEqual({
+      table_name: 'incidencias',
+      data_type: 'features',
+      min_x: -0.25,
+      max_y: 39.05,
+      srs_id: 4326,
+    })
+    expect(row('select count(*) as n, count(geom) as placed from incidencias')).toEqual({ n: count + 1, placed: count - 2 })
+    expect(row('select count(*) as n from rtree_incidencias_geom where minx > -0.26 and maxx < -0.24')).toEqual({ n: count - 2 })
+    expect(row("select fecha, hex(geom) as geom from incidencias where codigo = 'X-9'")).toEqual({
+      fecha: '2026-01-01T10:00:00.000Z',
+      geom: '47500001E61000000101000000000000000000D0BF6666666666864340',
+    })
+    expect(row('pragma integrity_check')).toEqual({ integrity_check: 'ok' })
+    db.close()
+  })
+
+  test.each([exportTasks, exportInspections])('$path leaves as its list', async (endpoint) => {
+    const who = await app.current.signIn({
+      roles: ['Tecnicos'],
+      permisos: ['exportacion.crear', 'obra.consultar.todas', 'inspeccion.consultar'],
+      unidades: [town.units.streets],
+    })
+    for (const formato of ['csv', 'gpkg'] as const) {
+      const { status, body } = await app.current.call(endpoint, { token: who.token }, { query: { formato } })
+      expect(status).toBe(200)
+      expect((body as Uint8Array).length).toBeGreaterThan(100)
+    }
+    const only = { token: (await app.current.signIn({ roles: ['Agentes'], permisos: ['exportacion.crear'] })).token }
+    expect((await app.current.call(endpoint, only, { query: { formato: 'csv' } })).status).toBe(403)
+  })
+})
+
+describe('contact data leaves', () => {
+  const columnas = 'codigo,nombre,email'
+  const motivo = 'Avisar de un corte'
+  const query = { formato: 'csv', columnas, criteria: `(tipo,=,${town.types.lampOut})` } as const
+  const looks = async () => {
+    await app.current.deps.accessLog.flush()
+    const { rows } = await app.current.db.write(app.current.home.esquema, (tx) =>
+      sql<{ para: string; incidencias: string[] }>`select para, incidencias from ${sql.table(`${app.current.home.esquema}.consultas_personales`)} where para like 'exportar:%'`.execute(tx),
+    )
+    return rows
+  }
+
+  test('only where it is named, with a purpose, and is logged', async () => {
+    expect(await download(staff, query)).toMatchObject({ status: 400 })
+    expect(await looks()).toEqual([])
+    const { body } = await download(staff, { ...query, motivo })
+    expect(textOf(body)).toContain('Rosa;rosa@correo.es')
+    expect(await looks()).toMatchObject([{ para: `exportar: ${motivo}`, incidencias: [expect.anything()] }])
+  })
+
+  test('to nobody who may not see it', async () => {
+    const blind = await app.current.signIn({
+      roles: ['Tecnicos'],
+      permisos: ['incidencia.consultar.todas', 'exportacion.crear'],
+      unidades: [town.units.streets],
+    })
+    expect((await download({ token: blind.token }, { ...query, motivo })).status).toBe(403)
+  })
+
+  test('a column that does not exist is refused by its field', async () => {
+    const { status, body } = await download(staff, { formato: 'csv', columnas: 'codigo,dni' })
+    expect(status).toBe(400)
+    expect(JSON.stringify(body)).toContain('columnas')
+  })
+})
+
 describe('only for who may', () => {
   test('not without the permission, nor what another unit holds', async () => {
     const plain = { token: (await app.current.signIn({ roles: ['Agentes'], permisos: ['incidencia.consultar.todas'] })).token }
@@ -117,9 +215,9 @@ describe('only for who may', () => {
   test('one at a time a person and four a process; who has ended may begin again', () => {
     const begin = openExports()
     const end = begin('a')
-    expect(() => begin('a')).toThrow('incident.exporting')
+    expect(() => begin('a')).toThrow('export.running')
     for (const who of ['b', 'c', 'd']) begin(who)
-    expect(() => begin('e')).toThrow('incident.exporting')
+    expect(() => begin('e')).toThrow('export.running')
     end()
     expect(begin('e')).toBeTypeOf('function')
   })

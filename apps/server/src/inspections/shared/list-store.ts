@@ -16,7 +16,7 @@ import { inspectionSeen, viewerOf, type Viewer } from '#/incidents/shared/sight-
 import { imagesJson } from '#/incidents/shared/store.ts'
 import { nameIn, type Read } from '#/platform/database/database.ts'
 import { preparedStatement } from '#/platform/database/prepared-statements.ts'
-import { allOf, conditionsOf, included, orderOf, parseOrRefuse, readPage, type Columns, type Sql } from '#/platform/database/lists.ts'
+import { allOf, conditionsOf, included, orderOf, pagesByKey, parseOrRefuse, readPage, type Columns, type Sql } from '#/platform/database/lists.ts'
 import { statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
 
@@ -120,19 +120,23 @@ const inspectionWork = (viewer: Viewer) => ({
   entities: [],
 })
 
-export const listInspections = async (read: Read, scope: Scope, query: ListQuery): Promise<{ data: Inspection[]; meta: Meta }> => {
+/** Which inspections a list holds for the caller. */
+const selectionOf = async (read: Read, scope: Scope, query: ListQuery) => {
   const viewer = viewerOf(scope)
-  const sorting = parseOrRefuse(parseSort(query.sort, inspectionSorts))
-  const order = orderOf(sorting.length > 0 ? sorting : [{ field: 'fecha', descending: true } as const], columns, sql`p.id`)
   const criteria = await criteriaOf(read, scope, query)
   const matches = await workFound(read, { scope, viewer }, inspectionWork(viewer), query.search)
+  const where = allOf([inspectionSeen(viewer.sight), ...criteria.flatMap((criterion) => conditionOf(scope, criterion)), ...matches])
+  return { from: sql`${nameIn(scope.esquema)('inspecciones')} p`, id: sql`p.id`, where }
+}
+
+export const listInspections = async (read: Read, scope: Scope, query: ListQuery): Promise<{ data: Inspection[]; meta: Meta }> => {
+  const sorting = parseOrRefuse(parseSort(query.sort, inspectionSorts))
+  const order = orderOf(sorting.length > 0 ? sorting : [{ field: 'fecha', descending: true } as const], columns, sql`p.id`)
   const include = included(query.include)
   const page = await readPage(
     read,
     {
-      from: sql`${nameIn(scope.esquema)('inspecciones')} p`,
-      id: sql`p.id`,
-      where: allOf([inspectionSeen(viewer.sight), ...criteria.flatMap((criterion) => conditionOf(scope, criterion)), ...matches]),
+      ...(await selectionOf(read, scope, query)),
       order,
       page: query.page ?? 1,
       perPage: query.per_page ?? scope.settings.tamanyo_pagina,
@@ -140,4 +144,11 @@ export const listInspections = async (read: Read, scope: Scope, query: ListQuery
     (ids) => inspectionRows(scope, { ids, order, imagenes: include.has('imagenes'), historial: include.has('historial') }),
   )
   return include.has('comentarios') ? { ...page, data: await withComments(read, scope, 'inspecciones', page.data) } : page
+}
+
+/** All inspections of a list, for an export. */
+export async function* inspectionPages(read: Read, scope: Scope, query: ListQuery): AsyncGenerator<Inspection[]> {
+  yield* pagesByKey(read, { ...(await selectionOf(read, scope, query)), fecha: sql`p.fecha` }, (ids, order) =>
+    inspectionRows(scope, { ids, order, imagenes: false, historial: false }),
+  )
 }

@@ -1,0 +1,83 @@
+import { may } from '@avisa/contract/access/person'
+import { chosenColumns, isContactColumn, type ExportKind } from '@avisa/contract/exports/columns'
+import { exportTypes, type ExportFormat } from '@avisa/contract/exports/endpoints'
+import type { ContentStream } from '@avisa/contract/http/endpoint'
+import { invalid, refuse } from '@avisa/contract/refusal'
+import { unitNames } from '#/incidents/shared/unit-store.ts'
+import type { Deps } from '#/platform/deps.ts'
+import { writeGeoPackage } from '#/platform/exports/geopackage.ts'
+import type { Pieces, Table } from '#/platform/exports/table.ts'
+import { writeCsv, writeGeoJson } from '#/platform/exports/text.ts'
+import { writeXlsx } from '#/platform/exports/xlsx.ts'
+import type { Scope } from '#/platform/scope.ts'
+import { columnsOf, type Rows } from './columns.ts'
+import type { Begin } from './limit.ts'
+
+const writers: Readonly<Record<ExportFormat, <Row>(table: Table<Row>) => Pieces>> = {
+  csv: writeCsv,
+  geojson: writeGeoJson,
+  gpkg: writeGeoPackage,
+  xlsx: writeXlsx,
+}
+
+type Query = { formato: ExportFormat; columnas?: string | undefined; motivo?: string | undefined }
+type Placed = { geolatitud: number | null; geolongitud: number | null }
+const pointOf = ({ geolatitud, geolongitud }: Placed): [number, number] | null =>
+  geolatitud === null || geolongitud === null ? null : [geolongitud, geolatitud]
+
+type Logging<Row> = { deps: Deps; scope: Scope; motivo: string; identified: (row: Row) => number | null }
+
+/** Logs whose contact data leaves, before it does. */
+async function* logged<Row>(pages: AsyncIterable<readonly Row[]>, { deps, scope, motivo, identified }: Logging<Row>) {
+  const usuario_id = scope.person?.visto_por?.user_id ?? scope.person?.user_id ?? null
+  for await (const page of pages) {
+    const incidencias = page.map(identified).filter((id) => id !== null)
+    if (incidencias.length > 0) deps.accessLog.note(scope.esquema, { fecha: scope.now, usuario_id, para: `exportar: ${motivo}`, incidencias })
+    yield page
+  }
+}
+
+type Exporting<K extends ExportKind> = {
+  deps: Deps
+  scope: Scope
+  query: Query
+  begin: Begin
+  kind: K
+  pages: AsyncGenerator<Rows[K][]>
+  /** The incident whose reporter a row shows. */
+  identified?: (row: Rows[K]) => number | null
+}
+
+/** The first page is read before the answer begins, so that a wrong filter is refused. */
+export const exportList = async <K extends ExportKind>({
+  deps,
+  scope,
+  query,
+  begin,
+  kind,
+  pages,
+  identified = () => null,
+}: Exporting<K>): Promise<ContentStream> => {
+  const { formato, columnas, motivo } = query
+  const names = chosenColumns(kind, columnas)
+  if (!names) throw invalid('columnas', 'Hay una columna que no existe.', 'Hi ha una columna que no existix.')
+  const contact = names.some(isContactColumn)
+  if (contact && !may(scope.person, 'mantenimiento.ciudadano.consultar')) return refuse('http.forbidden')
+  if (contact && motivo === undefined) return refuse('export.purpose')
+  const noted = motivo !== undefined && contact
+  const end = begin(`${scope.esquema} ${scope.person?.user_id}`)
+  try {
+    const { lang, zona } = scope
+    const columns = columnsOf(kind, names, { units: await unitNames(deps.db.read(scope.esquema), scope), lang })
+    const first = await pages.next()
+    const all = async function* () {
+      if (!first.done) yield first.value
+      yield* pages
+    }
+    const table = { name: kind, columns, pointOf, zona, lang, pages: noted ? logged(all(), { deps, scope, motivo, identified }) : all() }
+    return { type: exportTypes[formato], pieces: writers[formato]<Rows[K]>(table), end }
+  } catch (thrown) {
+    end()
+    throw thrown
+  }
+}
