@@ -19,7 +19,7 @@ import { useIncidentTexts } from './texts.ts'
 import { incidentOrders, useIncidentList, type IncidentOrder } from './use-incident-list.ts'
 
 const MergeActs = lazy(async () => ({ default: (await import('./merge/MergeActs.tsx')).MergeActs }))
-const ExportButton = lazy(async () => ({ default: (await import('./ExportButton.tsx')).ExportButton }))
+const ExportButton = lazy(async () => ({ default: (await import('#/exports/shared/ExportButton.tsx')).ExportButton }))
 const CityMapCard = lazy(async () => ({ default: (await import('./city-map/CityMapCard.tsx')).CityMapCard }))
 
 const NotPublic = () => {
@@ -66,7 +66,7 @@ export const IncidentsPage = () => {
       sort={
         <>
           <SortSheet sort={sort} options={incidentOrders.map((value) => ({ value, label: say(`sort_${value}`) }))} onChoose={onSort} />
-          <Suspense>{may(person, 'exportacion.crear') && <ExportButton narrowed={narrowed} />}</Suspense>
+          <Suspense>{may(person, 'exportacion.crear') && <ExportButton kind="incidencias" narrowed={narrowed} />}</Suspense>
         </>
       }
       mayFilter={!citizen}

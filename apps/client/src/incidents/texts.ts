@@ -1,13 +1,6 @@
 import { featureTexts } from '#/platform/text.ts'
 
 export const useIncidentTexts = featureTexts('incidents', {
-  export: ['Exportar', 'Exportar'],
-  exportTitle: ['Exportar lo que se ve', 'Exportar el que es veu'],
-  exportText: [
-    'Todas las incidencias de esta lista con sus filtros, sin datos de quien avisó.',
-    "Totes les incidències d'esta llista amb els seus filtres, sense dades de qui va avisar.",
-  ],
-  exportMap: ['Exportar a GeoJSON, para mapas', 'Exportar a GeoJSON, per a mapes'],
   before: ['Antes', 'Abans'],
   after: ['Después', 'Després'],
   seeBefore: ['Ver la foto de antes', "Veure la foto d'abans"],

@@ -1,6 +1,9 @@
+import { may } from '@avisa/contract/access/person'
+import { ExportButton } from '#/exports/shared/ExportButton.tsx'
 import { openFirst } from '#/filters/shared/conditions.ts'
 import { RecordsPage } from '#/records/RecordsPage.tsx'
 import { lazy } from '#/platform/lazy.ts'
+import { usePerson } from '#/platform/session.ts'
 import { paths } from '@avisa/contract/paths'
 import { EmptyState } from '#/ui/state/EmptyState.tsx'
 import { useIsWide } from '#/ui/list/ListDetail.tsx'
@@ -17,6 +20,7 @@ export const InspectionsPage = () => {
   const say = useInspectionTexts()
   const at = useListAddress({ list: 'inspecciones', first: openFirst })
   const wide = useIsWide()
+  const person = usePerson()
   const { sort, filter, narrowed, query, name } = useInspectionList(at)
   const onSort = (orden: InspectionOrder) => at.change({ orden: orden === '-fecha' ? undefined : orden })
   return (
@@ -35,7 +39,12 @@ export const InspectionsPage = () => {
         empty: <EmptyState title={say('empty')} text={say('emptyText')} />,
         choose: say('choose'),
       }}
-      sort={<SortSheet sort={sort} options={inspectionOrders.map((value) => ({ value, label: say(`sort_${value}`) }))} onChoose={onSort} />}
+      sort={
+        <>
+          <SortSheet sort={sort} options={inspectionOrders.map((value) => ({ value, label: say(`sort_${value}`) }))} onChoose={onSort} />
+          {may(person, 'exportacion.crear') && <ExportButton kind="inspecciones" narrowed={narrowed} />}
+        </>
+      }
       mayFilter
       edge
       mayTable

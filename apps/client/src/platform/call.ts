@@ -132,9 +132,11 @@ const parse = (text: string): unknown => {
 
 const read = (answer: WireAnswer, url: string): unknown => {
   if (answer.status < 400 && /^(text\/csv|application\/geo\+json)/.test(answer.header('content-type') ?? '')) return answer.text
+  // A captive portal answers 200 with HTML.
+  if (answer.file && !answer.file.type.startsWith('text/html')) return answer.file
   const body = parse(answer.text)
   if (answer.status >= 400) throw errorFrom({ status: answer.status, body, retryAfter: answer.header('retry-after'), url })
-  // A captive portal answers 200 with HTML: that counts as no connection.
+  // That counts as no connection.
   if (body === undefined) throw new CallError('connection', { status: answer.status, url })
   return body
 }
@@ -187,6 +189,7 @@ const sendOnce = async (client: Client, route: Route, args: LooseArgs = {}, opti
       signal: stop.signal,
       ...(body === undefined ? {} : { body }),
       ...(onUploadProgress ? { onUploadProgress } : {}),
+      ...(route.file ? { file: true } : {}),
     })
     .catch(() => {
       throw whyNotReached(client, url, stop.timedOut(), options.signal?.aborted ?? false)

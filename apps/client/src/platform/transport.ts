@@ -6,12 +6,15 @@ export type WireRequest = {
   body?: string | Uint8Array<ArrayBuffer>
   signal: AbortSignal
   onUploadProgress?: (fraction: number) => void
+  /** The answer is wanted as a file. */
+  file?: true
 }
-export type WireAnswer = { status: number; header: (name: string) => string | null; text: string }
+export type WireAnswer = { status: number; header: (name: string) => string | null; text: string; file?: Blob }
 
-const byFetch = async ({ method, url, headers, body, signal }: WireRequest): Promise<WireAnswer> => {
+const byFetch = async ({ method, url, headers, body, signal, file }: WireRequest): Promise<WireAnswer> => {
   const answer = await fetch(url, { method, headers, signal, credentials: 'omit', ...(body === undefined ? {} : { body }) })
-  return { status: answer.status, header: (name) => answer.headers.get(name), text: await answer.text() }
+  const head = { status: answer.status, header: (name: string) => answer.headers.get(name) }
+  return file && answer.ok ? { ...head, text: '', file: await answer.blob() } : { ...head, text: await answer.text() }
 }
 
 /** `fetch` does not report upload progress, which a photo needs. */

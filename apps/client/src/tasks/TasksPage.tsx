@@ -1,4 +1,6 @@
+import { may } from '@avisa/contract/access/person'
 import { fixedFilters } from '@avisa/contract/incidents/criteria'
+import { ExportButton } from '#/exports/shared/ExportButton.tsx'
 import { openFirst } from '#/filters/shared/conditions.ts'
 import { RecordsPage } from '#/records/RecordsPage.tsx'
 import { lazy } from '#/platform/lazy.ts'
@@ -40,11 +42,14 @@ export const TasksPage = () => {
         choose: say('choose'),
       }}
       sort={
-        <SortSheet
-          sort={sort}
-          options={[...new Set([...sortsOf(person), sort])].map((value) => ({ value, label: say(`sort_${value}`) }))}
-          onChoose={setSort}
-        />
+        <>
+          <SortSheet
+            sort={sort}
+            options={[...new Set([...sortsOf(person), sort])].map((value) => ({ value, label: say(`sort_${value}`) }))}
+            onChoose={setSort}
+          />
+          {may(person, 'exportacion.crear') && <ExportButton kind="tareas" narrowed={narrowed} />}
+        </>
       }
       mayFilter
       renderChip={(narrow) => (

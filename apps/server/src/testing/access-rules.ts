@@ -257,6 +257,8 @@ export const generalRules: Readonly<Record<string, (caller: CallerCase) => Refus
   'accounts.citizenTokenInfo': ({ person }) => unless(person?.servidor === 'ciudadano', 'http.notSignedIn'),
   'privacy.getOwnData': ({ person }) => unless(person !== null && mayEraseAccount(person), 'http.forbidden'),
   'privacy.eraseOwnAccount': ({ person }) => unless(person !== null && mayEraseAccount(person), 'http.forbidden'),
+  'exports.exportTasks': (caller) => unless(has(caller, 'obra.consultar.todas') || has(caller, 'obra.consultar.propia'), 'http.forbidden'),
+  'exports.exportInspections': (caller) => unless(has(caller, 'inspeccion.consultar'), 'http.forbidden'),
   'filters.saveFilter': ({ person }) => unless(!isRole(person, 'ciudadano'), 'http.forbidden'),
   // Somebody else's file.
   'imports.createImport': () => 'http.notFound',

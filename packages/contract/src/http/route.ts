@@ -7,6 +7,8 @@ type RouteOptions = {
   ownsSession?: true
   /** Milliseconds until the client gives up, instead of the configured ones. */
   timeout?: number
+  /** Its answer is saved as a file, and not read. */
+  file?: true
 }
 
 /** The part of a call that the client needs to send it. The rest is in `endpoints.ts` of the same feature, which no client loads. */

@@ -62,10 +62,11 @@ const written = (status: number, body: unknown, headers: Record<string, string> 
   text: JSON.stringify(body),
 })
 
-const asFile = ({ content, type }: FileAnswer): WireAnswer => ({
+const asFile = ({ content, type }: FileAnswer, file: boolean): WireAnswer => ({
   status: 200,
   header: (name) => (name.toLowerCase() === 'content-type' ? type : null),
   text: new TextDecoder().decode(content),
+  ...(file ? { file: new Blob([new Uint8Array(content)], { type }) } : {}),
 })
 
 const refused = (refusal: Refusal, request: WireRequest): WireAnswer => {
@@ -99,7 +100,7 @@ export const fakeApi = (client: Client, ...answers: FakeAnswer[]) => {
     requests.push({ route, url, ...wireRequest })
     try {
       const ok = await handler(wireRequest as never)
-      if (isBytes(endpoint.ok)) return asFile(ok as FileAnswer)
+      if (isBytes(endpoint.ok)) return asFile(ok as FileAnswer, request.file === true)
       checked(`answer of ${route}`, endpoint.ok, ok)
       return written(endpoint.status ?? 200, ok)
     } catch (thrown) {

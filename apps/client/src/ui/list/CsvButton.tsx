@@ -8,9 +8,9 @@ import { saveFile } from '#/platform/save-file.ts'
 import { toast } from '../popup/popups.ts'
 import { useListTexts } from './list-texts.ts'
 
-type FileProps = { load: () => Promise<Blob>; name: string; label: string; /** Where there is little room. */ short?: string }
+type FileProps = { load: () => Promise<Blob>; name: string; label: string; /** Where there is little room. */ short?: string; /** The one act of its sheet. */ main?: boolean; disabled?: boolean }
 
-export const FileButton = ({ load, name, label, short = label }: FileProps) => {
+export const FileButton = ({ load, name, label, short = label, main = false, disabled = false }: FileProps) => {
   const client = useClient()
   const say = useListTexts()
   const errorText = useErrorText()
@@ -28,8 +28,8 @@ export const FileButton = ({ load, name, label, short = label }: FileProps) => {
   }
   return (
     <Button
-      variant="subtle"
-      size="sm"
+      {...(main ? {} : { variant: 'subtle', size: 'sm' })}
+      disabled={disabled}
       loading={busy}
       leftSection={<IconDownload size={20} aria-hidden />}
       aria-label={label}

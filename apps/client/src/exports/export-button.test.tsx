@@ -1,5 +1,6 @@
 import { listAreas, listFilters } from '@avisa/contract/filters/endpoints'
-import { exportIncidents, listIncidents } from '@avisa/contract/incidents/endpoints'
+import { exportIncidents, exportTypes } from '@avisa/contract/exports/endpoints'
+import { listIncidents } from '@avisa/contract/incidents/endpoints'
 import { parameterDefaults } from '@avisa/contract/municipalities/defaults'
 import { getParameters } from '@avisa/contract/municipalities/endpoints'
 import { refuse } from '@avisa/contract/refusal'
@@ -20,9 +21,9 @@ import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
 import { createTestClient } from '#/platform/testing/test-client.ts'
 import { Popups } from '#/ui/popup/Popups.tsx'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
-import { IncidentsPage } from './IncidentsPage.tsx'
-import { anIncident } from './testing/an-incident.ts'
-import { staff } from './wizard/testing/a-wizard.tsx'
+import { IncidentsPage } from '#/incidents/IncidentsPage.tsx'
+import { anIncident } from '#/incidents/testing/an-incident.ts'
+import { staff } from '#/incidents/wizard/testing/a-wizard.tsx'
 
 let client: Client
 let api: ReturnType<typeof fakeApi>
@@ -46,8 +47,8 @@ beforeEach(() => {
     answer(listStatuses, () => []),
     answer(listIncidents, () => ({ data: [anIncident({ id: 1 })], meta: { current_page: 1, per_page: 15, total: 1, last_page: 1 } })),
     answer(exportIncidents, ({ query: { formato } }) => ({
-      content: new TextEncoder().encode(formato === 'csv' ? 'Código\r\n' : '{"type":"FeatureCollection"}'),
-      type: formato === 'csv' ? 'text/csv' : 'application/geo+json',
+      content: new TextEncoder().encode(`\uFEFFfile as ${formato}`),
+      type: exportTypes[formato],
       cacheControl: '',
     })),
   )
@@ -67,6 +68,7 @@ const show = (permissions: ReturnType<typeof granted>) => {
     </ClientProvider>,
   )
 }
+const criteria = '(distrito,=,Ensanche)'
 const sent = () => api.requests.filter(({ route }) => route === `GET ${exportIncidents.path}`).map(({ query }) => query)
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const saved = async (at: number) => {
@@ -74,25 +76,37 @@ const saved = async (at: number) => {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await blobs[at]?.arrayBuffer())
 }
 
-it('what the list shows is exported with its filters, for a spreadsheet and for a map', async () => {
+const usual = 'codigo,fecha,tipo,estado,prioridad,unidad,direccion,distrito,barrio,emplazamiento,contenido,numero_adhesiones,numero_comentarios_incidencia,latitud,longitud'
+
+it('what the list shows is exported with its filters, in the chosen format and columns', async () => {
   show(granted('incidencia.consultar.todas', 'exportacion.crear'))
   await press('Exportar')
-  await press('Exportar a CSV')
-  expect(await saved(0)).toBe('\uFEFFCódigo\r\n')
-  await press('Exportar a GeoJSON, para mapas')
-  expect(await saved(1)).toBe('{"type":"FeatureCollection"}')
-  const criteria = '(distrito,=,Ensanche)'
-  expect(sent()).toEqual([
-    { criteria, formato: 'csv' },
-    { criteria, formato: 'geojson' },
-  ])
+  await press('Descargar')
+  expect(await saved(0)).toBe('\uFEFFfile as xlsx')
+  await waitFor(() => expect(sent()).toEqual([{ criteria, formato: 'xlsx', columnas: usual }]))
+  await userEvent.click(screen.getByRole('radio', { name: /^GeoPackage/ }))
+  for (const name of ['Prioridad', 'Comentarios']) await userEvent.click(screen.getByRole('checkbox', { name }))
+  await press('Descargar')
+  await waitFor(() => expect(sent()[1]).toEqual({ criteria, formato: 'gpkg', columnas: usual.replace(',prioridad', '').replace(',numero_comentarios_incidencia', '') }))
+  expect(screen.queryByText('Con datos de contacto')).toBeNull()
+})
+
+it('contact data is offered to who may see it, and needs a purpose', async () => {
+  show(granted('incidencia.consultar.todas', 'exportacion.crear', 'mantenimiento.ciudadano.consultar'))
+  await press('Exportar')
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Teléfono' }))
+  expect(screen.getByText('Falta escribir para qué los necesita.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Descargar' })).toHaveProperty('disabled', true)
+  await userEvent.type(screen.getByRole('textbox', { name: 'Para qué los necesita' }), 'Avisar de un corte')
+  await press('Descargar')
+  await waitFor(() => expect(sent()).toEqual([{ criteria, formato: 'xlsx', columnas: `${usual},telefono`, motivo: 'Avisar de un corte' }]))
 })
 
 it('a refusal is told in its own words', async () => {
-  api.answer(answer(exportIncidents, () => refuse('incident.exporting')))
+  api.answer(answer(exportIncidents, () => refuse('export.running')))
   show(granted('incidencia.consultar.todas', 'exportacion.crear'))
   await press('Exportar')
-  await press('Exportar a CSV')
+  await press('Descargar')
   expect(await screen.findByText('Espere a que termine la exportación anterior y vuelva a pedirla.')).toBeTruthy()
 })
 
