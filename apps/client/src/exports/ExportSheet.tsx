@@ -29,8 +29,7 @@ export const ExportSheet = ({ kind, narrowed, opened, onClose }: Props) => {
   const [motivo, setMotivo] = useState('')
   const contact = chosen.some(isContactColumn)
   const missing = chosen.length === 0 ? 'columnsMissing' : contact && motivo.trim().length < 3 ? 'purposeMissing' : undefined
-  const boxes = (all: typeof names) =>
-    all.map(([name, [es, ca]]) => <Checkbox key={name} value={name} label={lang === 'ca' ? ca : es} />)
+  const boxes = (all: typeof names) => all.map(([name, [es, ca]]) => <Checkbox key={name} value={name} label={lang === 'ca' ? ca : es} />)
   const load = async () => {
     const query = { ...narrowed, formato, columnas: chosen.join(','), ...(contact ? { motivo: motivo.trim() } : {}) }
     return (await send(client, routes[kind], { query })) as Blob

@@ -76,7 +76,8 @@ const saved = async (at: number) => {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await blobs[at]?.arrayBuffer())
 }
 
-const usual = 'codigo,fecha,tipo,estado,prioridad,unidad,direccion,distrito,barrio,emplazamiento,contenido,numero_adhesiones,numero_comentarios_incidencia,latitud,longitud'
+const usual =
+  'codigo,fecha,tipo,estado,prioridad,unidad,direccion,distrito,barrio,emplazamiento,contenido,numero_adhesiones,numero_comentarios_incidencia,latitud,longitud'
 
 it('what the list shows is exported with its filters, in the chosen format and columns', async () => {
   show(granted('incidencia.consultar.todas', 'exportacion.crear'))
@@ -87,7 +88,13 @@ it('what the list shows is exported with its filters, in the chosen format and c
   await userEvent.click(screen.getByRole('radio', { name: /^GeoPackage/ }))
   for (const name of ['Prioridad', 'Comentarios']) await userEvent.click(screen.getByRole('checkbox', { name }))
   await press('Descargar')
-  await waitFor(() => expect(sent()[1]).toEqual({ criteria, formato: 'gpkg', columnas: usual.replace(',prioridad', '').replace(',numero_comentarios_incidencia', '') }))
+  await waitFor(() =>
+    expect(sent()[1]).toEqual({
+      criteria,
+      formato: 'gpkg',
+      columnas: usual.replace(',prioridad', '').replace(',numero_comentarios_incidencia', ''),
+    }),
+  )
   expect(screen.queryByText('Con datos de contacto')).toBeNull()
 })
 

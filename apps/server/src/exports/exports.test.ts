@@ -113,9 +113,18 @@ describe('as a spreadsheet and as a map layer', () => {
     expect(status).toBe(200)
     const parts = unzipSync(body as Uint8Array)
     expect(Object.keys(parts).toSorted()).toEqual(
-      ['[Content_Types].xml', '_rels/.rels', 'xl/_rels/workbook.xml.rels', 'xl/styles.xml', 'xl/workbook.xml', 'xl/worksheets/sheet1.xml'].toSorted(),
+      [
+        '[Content_Types].xml',
+        '_rels/.rels',
+        'xl/_rels/workbook.xml.rels',
+        'xl/styles.xml',
+        'xl/workbook.xml',
+        'xl/worksheets/sheet1.xml',
+      ].toSorted(),
     )
-    const rows = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array()).split('<row>').slice(1)
+    const rows = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+      .split('<row>')
+      .slice(1)
     expect(rows.length).toBe(count + 2)
     expect(rows[0]).toMatch(/Codi<.*Data<.*Descripció<.*Latitud</)
     expect(rows[1]).toContain('=HYPERLINK(&quot;x&quot;);roto')
@@ -170,7 +179,12 @@ describe('contact data leaves', () => {
   const looks = async () => {
     await app.current.deps.accessLog.flush()
     const { rows } = await app.current.db.write(app.current.home.esquema, (tx) =>
-      sql<{ para: string; incidencias: string[] }>`select para, incidencias from ${sql.table(`${app.current.home.esquema}.consultas_personales`)} where para like 'exportar:%'`.execute(tx),
+      sql<{
+        para: string
+        incidencias: string[]
+      }>`select para, incidencias from ${sql.table(`${app.current.home.esquema}.consultas_personales`)} where para like 'exportar:%'`.execute(
+        tx,
+      ),
     )
     return rows
   }

@@ -31,7 +31,16 @@ export const exportIncidents = endpoint(routes.exportIncidents, {
   ...answer,
   allow: 'exportacion.crear',
   summary: 'What a list of incidents holds, newest first: as a spreadsheet or for a map. Contact data only where it is named, and logged',
-  query: obj({ filtroIncidencias, filtroUsr, tipo, id_externo, caja, criteria: incidents.criteria, search: incidents.search, ...ExportQuery }),
+  query: obj({
+    filtroIncidencias,
+    filtroUsr,
+    tipo,
+    id_externo,
+    caja,
+    criteria: incidents.criteria,
+    search: incidents.search,
+    ...ExportQuery,
+  }),
   refusals: ['http.forbidden', 'export.running', 'export.purpose'],
 })
 

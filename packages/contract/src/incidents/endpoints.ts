@@ -22,7 +22,6 @@ const scopeDecides = 'anonymous visitors see their own and, where switched on, p
 const degrees = String.raw`-?\d{1,3}(\.\d{1,20})?`
 const boxPattern = `^${degrees},${degrees},${degrees},${degrees}$`
 
-
 export const IncidentListQuery = obj({
   ...PageQuery,
   filtroIncidencias: opt(Id),

@@ -8,7 +8,14 @@ import { saveFile } from '#/platform/save-file.ts'
 import { toast } from '../popup/popups.ts'
 import { useListTexts } from './list-texts.ts'
 
-type FileProps = { load: () => Promise<Blob>; name: string; label: string; /** Where there is little room. */ short?: string; /** The one act of its sheet. */ main?: boolean; disabled?: boolean }
+type FileProps = {
+  load: () => Promise<Blob>
+  name: string
+  label: string
+  /** Where there is little room. */ short?: string
+  /** The one act of its sheet. */ main?: boolean
+  disabled?: boolean
+}
 
 export const FileButton = ({ load, name, label, short = label, main = false, disabled = false }: FileProps) => {
   const client = useClient()

@@ -16,7 +16,17 @@ import { inspectionSeen, viewerOf, type Viewer } from '#/incidents/shared/sight-
 import { imagesJson } from '#/incidents/shared/store.ts'
 import { nameIn, type Read } from '#/platform/database/database.ts'
 import { preparedStatement } from '#/platform/database/prepared-statements.ts'
-import { allOf, conditionsOf, included, orderOf, pagesByKey, parseOrRefuse, readPage, type Columns, type Sql } from '#/platform/database/lists.ts'
+import {
+  allOf,
+  conditionsOf,
+  included,
+  orderOf,
+  pagesByKey,
+  parseOrRefuse,
+  readPage,
+  type Columns,
+  type Sql,
+} from '#/platform/database/lists.ts'
 import { statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
 

@@ -133,7 +133,9 @@ export async function* pagesByKey<Row>(
   while (after) {
     const keys: Static<typeof Key>[] = await statement(Key)`
       select ${id} as id, ${fecha}::text as clave from ${from}
-       where ${where} and (${fecha}, ${id}) < (${after.clave}::timestamptz, ${after.id}::bigint) order by ${order} limit ${pageOfExport}`.all(read)
+       where ${where} and (${fecha}, ${id}) < (${after.clave}::timestamptz, ${after.id}::bigint) order by ${order} limit ${pageOfExport}`.all(
+      read,
+    )
     if (keys.length > 0)
       yield await rowsWith(
         read,

@@ -49,10 +49,7 @@ const writePage = <Row>(page: readonly Row[], { table: { columns, pointOf, zona 
     kind === 'date' && typeof value === 'string' ? (parseDate(value, zona)?.toISOString() ?? null) : value
   for (const row of page) {
     const point = pointOf(row)
-    const { lastInsertRowid } = insert.run(
-      point && geometryOf(point),
-      ...columns.map(({ value, kind }) => valueOf(value(row), kind)),
-    )
+    const { lastInsertRowid } = insert.run(point && geometryOf(point), ...columns.map(({ value, kind }) => valueOf(value(row), kind)))
     if (point) {
       const [x, y] = point
       index.run(lastInsertRowid, x, x, y, y)
@@ -67,7 +64,9 @@ const writeFile = async <Row>(file: string, table: Table<Row>) => {
   try {
     const quoted = columns.map((column) => `"${column.name}"`)
     db.exec(base)
-    db.exec(`create table "${name}" (fid integer primary key autoincrement not null, geom point, ${columns.map(({ kind }, i) => `${quoted[i]} ${kind === 'date' ? 'datetime' : kind}`).join(', ')})`)
+    db.exec(
+      `create table "${name}" (fid integer primary key autoincrement not null, geom point, ${columns.map(({ kind }, i) => `${quoted[i]} ${kind === 'date' ? 'datetime' : kind}`).join(', ')})`,
+    )
     db.exec(`create virtual table "rtree_${name}_geom" using rtree(id, minx, maxx, miny, maxy)`)
     const box: Box = [Infinity, Infinity, -Infinity, -Infinity]
     const insert = db.prepare(`insert into "${name}" (geom, ${quoted.join(', ')}) values (${['?', ...quoted.map(() => '?')].join(', ')})`)
@@ -78,7 +77,9 @@ const writeFile = async <Row>(file: string, table: Table<Row>) => {
       db.exec('commit')
     }
     const bounds = box.map((side) => (Number.isFinite(side) ? side : null))
-    db.prepare('insert into gpkg_contents (table_name, data_type, identifier, min_x, min_y, max_x, max_y, srs_id) values (?, ?, ?, ?, ?, ?, ?, 4326)').run(name, 'features', name, ...bounds)
+    db.prepare(
+      'insert into gpkg_contents (table_name, data_type, identifier, min_x, min_y, max_x, max_y, srs_id) values (?, ?, ?, ?, ?, ?, ?, 4326)',
+    ).run(name, 'features', name, ...bounds)
     db.prepare("insert into gpkg_geometry_columns values (?, 'geom', 'POINT', 4326, 0, 0)").run(name)
     db.exec(spatialIndex(name))
   } finally {

@@ -154,7 +154,12 @@ const taskWork = (viewer: Viewer) => ({
 const ofIncident = new Set<Field>(['emplazamiento', 'direccion_sn'])
 
 /** Which tasks a list holds for the caller. The incident is joined only if the order or a criterion needs it. */
-const selectionOf = async (read: Read, scope: Scope, query: ListQuery, { lista, sorted = [] }: { lista?: number; sorted?: readonly Field[] } = {}) => {
+const selectionOf = async (
+  read: Read,
+  scope: Scope,
+  query: ListQuery,
+  { lista, sorted = [] }: { lista?: number; sorted?: readonly Field[] } = {},
+) => {
   const viewer = viewerOf(scope)
   const t = nameIn(scope.esquema)
   const criteria = await criteriaOf(read, scope, query)
