@@ -138,7 +138,7 @@ describe('what strangers read of an incident', () => {
     'incidents/creation-store.ts',
     'incidents/near-store.ts',
     'incidents/shared/search-store.ts',
-    'inspections/list-store.ts',
+    'inspections/shared/list-store.ts',
     'notifications/shared/recipients-store.ts',
     'privacy/shared/copy-store.ts',
     'privacy/texts-store.ts',

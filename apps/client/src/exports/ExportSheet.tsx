@@ -2,7 +2,7 @@ import { Checkbox, Radio, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { may } from '@avisa/contract/access/person'
-import { exportColumns, isContactColumn, type ExportKind } from '@avisa/contract/exports/columns'
+import { columnLabel, exportColumns, isContactColumn, type ExportKind } from '@avisa/contract/exports/columns'
 import { exportIncidents, exportInspections, exportTasks } from '@avisa/contract/exports/routes'
 import { send } from '#/platform/call.ts'
 import { useClient } from '#/platform/client.ts'
@@ -29,7 +29,7 @@ export const ExportSheet = ({ kind, narrowed, opened, onClose }: Props) => {
   const [motivo, setMotivo] = useState('')
   const contact = chosen.some(isContactColumn)
   const missing = chosen.length === 0 ? 'columnsMissing' : contact && motivo.trim().length < 3 ? 'purposeMissing' : undefined
-  const boxes = (all: typeof names) => all.map(([name, [es, ca]]) => <Checkbox key={name} value={name} label={lang === 'ca' ? ca : es} />)
+  const boxes = (all: typeof names) => all.map(([name, words]) => <Checkbox key={name} value={name} label={columnLabel(words, lang)} />)
   const load = async () => {
     const query = { ...narrowed, formato, columnas: chosen.join(','), ...(contact ? { motivo: motivo.trim() } : {}) }
     return (await send(client, routes[kind], { query })) as Blob
@@ -41,7 +41,7 @@ export const ExportSheet = ({ kind, narrowed, opened, onClose }: Props) => {
         <Radio.Group label={say('format')} value={formato} onChange={setFormato}>
           <div className="column gap-12">
             {formats.map((format) => (
-              <Radio key={format} value={format} label={say(format)} description={say(`${format}Text`)} />
+              <Radio key={format} value={format} label={say(`format_${format}`)} description={say(`text_${format}`)} />
             ))}
           </div>
         </Radio.Group>

@@ -1,4 +1,4 @@
-import { exportColumns, type ExportColumn, type ExportKind } from '@avisa/contract/exports/columns'
+import { columnLabel, exportColumns, type ExportColumn, type ExportKind } from '@avisa/contract/exports/columns'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import type { Inspection } from '@avisa/contract/inspections/schemas'
 import type { Task } from '@avisa/contract/tasks/schemas'
@@ -93,7 +93,7 @@ const kinds: Readonly<Record<string, Kind>> = {
 
 export const columnsOf = <K extends ExportKind>(kind: K, names: readonly ExportColumn<K>[], words: Words): Column<Rows[K]>[] =>
   names.map((name) => {
-    const [es, ca] = exportColumns[kind][name] as readonly [string, string]
+    const label = exportColumns[kind][name] as readonly [string, string]
     const value = values[kind][name]
-    return { name, head: words.lang === 'ca' ? ca : es, kind: kinds[name] ?? 'text', value: (row) => value(row, words) }
+    return { name, head: columnLabel(label, words.lang), kind: kinds[name] ?? 'text', value: (row) => value(row, words) }
   })

@@ -1,3 +1,5 @@
+import type { Lang } from '#/values/languages.ts'
+
 type Words = readonly [es: string, ca: string]
 
 const place = {
@@ -64,6 +66,8 @@ export const exportColumns = {
 
 export type ExportKind = keyof typeof exportColumns
 export type ExportColumn<K extends ExportKind> = keyof (typeof exportColumns)[K] & string
+
+export const columnLabel = ([es, ca]: Words, lang: Lang): string => ({ es, ca })[lang]
 
 /** Who reported: written only where they are named in the call, by who may see them, with a purpose. */
 export const contactColumns = ['nombre', 'telefono', 'email'] as const

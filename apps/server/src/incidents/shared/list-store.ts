@@ -45,7 +45,7 @@ import { incidentRows } from './store.ts'
 
 type CriterionName = keyof typeof incidentCriteria
 type Question = keyof typeof incidentQuestions
-type Field = (typeof incidentSorts)[number] | Exclude<CriterionName, Question>
+type Field = (typeof incidentSorts)[number] | Exclude<CriterionName, Question | 'pendiente_el'>
 const columns: Columns<Field> = {
   id: sql`i.id`,
   codigo: sql`i.codigo`,
@@ -57,6 +57,9 @@ const columns: Columns<Field> = {
   direccioncalle: sql`i.direccioncalle`,
   distrito: sql`i.distrito`,
   barrio: sql`i.barrio`,
+  cerrada: sql`i.cerrada`,
+  desenlace: sql`i.desenlace`,
+  reaperturas: sql`i.reabierta_veces`,
 }
 
 export type ListQuery = Static<typeof IncidentListQuery>
@@ -77,6 +80,9 @@ const toDecide = ({ esquema }: Scope): Sql => {
     and not exists (select from ${t('historial')} h where h.modelo = 'incidencia' and h.modelo_id = i.id and h.publico and h.fecha > r.fecha))`
 }
 
+const judged = ({ esquema }: Scope, how: Sql): Sql =>
+  sql`exists (select from ${nameIn(esquema)('valoraciones')} v where v.incidencia_id = i.id and ${how})`
+
 /** `publica` for rows that are not incidents: the squares of the map express it differently. */
 type At = { scope: Scope; viewer: Viewer; publica?: Sql | undefined }
 
@@ -89,7 +95,14 @@ const questions: Record<Question, (values: Criterion['values'], at: At) => Sql> 
   // Only of what the person sees as staff.
   parecida: (values, { scope, viewer }) => allOf([asStaff(scope, viewer.sight), yesOrNo(sql`i.posible_duplicada_id is not null`, values)]),
   a_revisar: (values, { scope, viewer }) => allOf([asStaff(scope, viewer.sight), yesOrNo(toDecide(scope), values)]),
+  dia_semana: (days, { scope }) => sql`extract(isodow from i.fecha at time zone ${scope.zona})::int = any(${days}::int[])`,
+  origen: (origins, { scope, viewer }) => allOf([asStaff(scope, viewer.sight), sql`coalesce(i.origen_id, 0) = any(${origins}::bigint[])`]),
+  sin_cerrar: (values) => yesOrNo(sql`i.cerrada is null`, values),
+  valorada: (values, { scope, viewer }) => allOf([asStaff(scope, viewer.sight), yesOrNo(judged(scope, sql`v.puntos is not null`), values)]),
+  sigue_igual: (values, { scope, viewer }) => allOf([asStaff(scope, viewer.sight), yesOrNo(judged(scope, sql`not v.resuelta`), values)]),
 }
+/** Reported before a moment and not closed then. */
+const openAt = (moment: Sql): Sql => sql`i.fecha < ${moment} and (i.cerrada is null or i.cerrada >= ${moment})`
 const isQuestion = (field: CriterionName): field is Question => Object.hasOwn(incidentQuestions, field)
 
 /** True if the caller reads this field in every incident they see. */
@@ -97,6 +110,7 @@ const isTold = (field: CriterionName, { sight }: Viewer) => field !== 'estado_in
 
 const conditionOf = ({ field, ...condition }: Criterion<CriterionName>, at: At): Sql[] => {
   if (isQuestion(field)) return [questions[field](condition.values, at)]
+  if (field === 'pendiente_el') return [openAt(momentOf(String(condition.values[0]), at.scope))]
   const criterion = { field, ...condition }
   const place = valencianPlace(at.scope, criterion)
   if (place) return [place]
