@@ -9,6 +9,7 @@ import { routes as addresses } from '#/addresses/routes.ts'
 import { routes as closing } from '#/closing/routes.ts'
 import { routes as comments } from '#/comments/routes.ts'
 import { routes as configuration } from '#/configuration/routes.ts'
+import { routes as deadlines } from '#/deadlines/routes.ts'
 import { routes as demo } from '#/demo/routes.ts'
 import { routes as entities } from '#/entities/routes.ts'
 import { routes as extraFields } from '#/extra-fields/routes.ts'
@@ -85,6 +86,7 @@ const features: readonly Feature[] = [
   addresses,
   comments,
   configuration,
+  deadlines,
   entities,
   extraFields,
   filters,

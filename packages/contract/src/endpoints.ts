@@ -3,6 +3,7 @@ import * as addresses from '#/addresses/endpoints.ts'
 import * as closing from '#/closing/endpoints.ts'
 import * as comments from '#/comments/endpoints.ts'
 import * as configuration from '#/configuration/endpoints.ts'
+import * as deadlines from '#/deadlines/endpoints.ts'
 import * as demo from '#/demo/endpoints.ts'
 import * as entities from '#/entities/endpoints.ts'
 import * as exports from '#/exports/endpoints.ts'
@@ -46,6 +47,7 @@ const modules = {
   closing,
   comments,
   configuration,
+  deadlines,
   demo,
   entities,
   exports,

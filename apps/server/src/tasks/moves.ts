@@ -20,6 +20,7 @@ import { endingOf } from '@avisa/contract/tasks/ending'
 import { parseDate } from '@avisa/contract/values/dates'
 import { answerEvent, readClosing } from '#/closing/shared/closing.ts'
 import { recordComment } from '#/comments/shared/writing.ts'
+import { updateDeadlines } from '#/deadlines/shared/deadline-store.ts'
 import { decodePhoto, storePhoto } from '#/images/shared/photo-store.ts'
 import { refuseStale } from '#/incidents/shared/version-store.ts'
 import { viewerOf, type Viewer } from '#/incidents/shared/sight-store.ts'
@@ -222,6 +223,7 @@ export const changeTask = async (changing: Changing, id: number, body: TaskChang
   await refuseStale(changing, 'tarea', task)
   const only = (values: Settable) => Object.fromEntries(fields.map((field) => [field, plain(values[field])]))
   await writeChange(tx, scope, { task, accion: 'editada', set, antes: only(task), despues: only(set) })
+  if (fields.includes('prioridad')) await updateDeadlines(tx, scope, [task.incidencia_id])
   for (const evento of eventsOf({ modelo: 'tarea', accion: 'editada', campos: fields, ...factsOf(scope, task) }))
     await tellOf(changing, task, { evento })
   return (await findTask(tx, scope, id)) ?? { id, codigo: task.codigo }

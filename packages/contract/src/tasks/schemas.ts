@@ -1,5 +1,6 @@
 import { GivenAnswer } from '#/closing/schemas.ts'
 import { Comment } from '#/comments/schemas.ts'
+import { taskDeadline } from '#/deadlines/schemas.ts'
 import { arr, bool, int, localised, nullable, num, obj, oneOf, opt, optional, str, type Static } from '#/http/schema.ts'
 import { Image } from '#/images/schemas.ts'
 import { statusesOfChange, statusesOfTask } from '#/statuses/schemas.ts'
@@ -51,6 +52,7 @@ export const Task = obj({
   fecha: str(),
   fecha_finalizacion: nullable(str()),
   fecha_finalizacion_prevista: nullable(str()),
+  ...taskDeadline,
   incremental_ent_est: nullable(int()),
   incremental_ent_rep: nullable(int()),
   numero_comentarios: int(),

@@ -4,7 +4,7 @@ import type { Static } from '@avisa/contract/http/schema'
 import { parseSort } from '@avisa/contract/http/sorting'
 import { incidentCriteria, incidentQuestions, incidentSorts, type incidentFilters } from '@avisa/contract/incidents/criteria'
 import type { IncidentListQuery, nearbyIncidents as nearbyCall } from '@avisa/contract/incidents/endpoints'
-import type { Incident, PointFeature } from '@avisa/contract/incidents/schemas'
+import type { Incident } from '@avisa/contract/incidents/schemas'
 import type { QueryOf } from '@avisa/contract/http/endpoint'
 import type { Meta } from '@avisa/contract/http/paging'
 import { sql } from 'kysely'
@@ -24,6 +24,7 @@ import {
 } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { contactSeen } from '../detail-store.ts'
+import { dueOrder, isLate, isNear, isStopped } from './due-store.ts'
 import { countedInAll } from '../map-count-store.ts'
 import { incidentsFound } from './search-store.ts'
 import { valencianPlace } from './place-name-store.ts'
@@ -60,6 +61,7 @@ const columns: Columns<Field> = {
   cerrada: sql`i.cerrada`,
   desenlace: sql`i.desenlace`,
   reaperturas: sql`i.reabierta_veces`,
+  vence: sql`i.vence`,
 }
 
 export type ListQuery = Static<typeof IncidentListQuery>
@@ -100,29 +102,34 @@ const questions: Record<Question, (values: Criterion['values'], at: At) => Sql> 
   sin_cerrar: (values) => yesOrNo(sql`i.cerrada is null`, values),
   valorada: (values, { scope, viewer }) => allOf([asStaff(scope, viewer.sight), yesOrNo(judged(scope, sql`v.puntos is not null`), values)]),
   sigue_igual: (values, { scope, viewer }) => allOf([asStaff(scope, viewer.sight), yesOrNo(judged(scope, sql`not v.resuelta`), values)]),
+  vencida: (values, { scope }) => isLate(scope, values),
+  ambar: (values, { scope }) => isNear(scope, values),
+  pausada: (values, { scope }) => isStopped(scope, values),
 }
 /** Reported before a moment and not closed then. */
 const openAt = (moment: Sql): Sql => sql`i.fecha < ${moment} and (i.cerrada is null or i.cerrada >= ${moment})`
+/** What only staff read of the incidents that they see as staff. */
+const ofStaff: ReadonlySet<CriterionName> = new Set(['estado_incidencia_id', 'vence', 'vencida', 'ambar', 'pausada'])
 const isQuestion = (field: CriterionName): field is Question => Object.hasOwn(incidentQuestions, field)
 
 /** True if the caller reads this field in every incident they see. */
-const isTold = (field: CriterionName, { sight }: Viewer) => field !== 'estado_incidencia_id' || !seesBothWays(sight)
+const isTold = (field: CriterionName, { sight }: Viewer) => !ofStaff.has(field) || !seesBothWays(sight)
 
 const conditionOf = ({ field, ...condition }: Criterion<CriterionName>, at: At): Sql[] => {
-  if (isQuestion(field)) return [questions[field](condition.values, at)]
-  if (field === 'pendiente_el') return [openAt(momentOf(String(condition.values[0]), at.scope))]
-  const criterion = { field, ...condition }
-  const place = valencianPlace(at.scope, criterion)
-  if (place) return [place]
-  const conditions = conditionsOf([criterion], { columns, kinds: incidentCriteria, at: at.scope })
   const { scope, viewer } = at
-  return isTold(field, viewer) ? conditions : [asStaff(scope, viewer.sight), ...conditions]
+  const seen = isTold(field, viewer) ? [] : [asStaff(scope, viewer.sight)]
+  if (isQuestion(field)) return [...seen, questions[field](condition.values, at)]
+  if (field === 'pendiente_el') return [openAt(momentOf(String(condition.values[0]), scope))]
+  const criterion = { field, ...condition }
+  const place = valencianPlace(scope, criterion)
+  if (place) return [place]
+  return [...seen, ...conditionsOf([criterion], { columns, kinds: incidentCriteria, at: scope })]
 }
 
-/** Citizens read only the citizen status, so they cannot filter by the internal one; nor can staff on incidents they see as citizens do. */
+/** Citizens read only the citizen status and no deadline, so they cannot filter by what is internal; nor can staff on incidents they see as citizens do. */
 const parsedCriteria = (text: string | undefined, viewer: Viewer) => {
   const criteria = parseOrRefuse(parseCriteria(text, incidentCriteria))
-  if (viewer.citizen && criteria.some(({ field }) => field === 'estado_incidencia_id')) return refuse('http.forbidden')
+  if (viewer.citizen && criteria.some(({ field }) => ofStaff.has(field))) return refuse('http.forbidden')
   return criteria
 }
 
@@ -207,9 +214,9 @@ const selectionOf = async (read: Read, scope: Scope, { query, reporter, within }
 export const listIncidents = async (read: Read, scope: Scope, selecting: Selecting): Promise<{ data: Incident[]; meta: Meta }> => {
   const { query, reporter, within } = selecting
   const keys = parseOrRefuse(parseSort(query.sort, incidentSorts))
-  const order = orderOf(keys.length > 0 ? keys : newestFirst, columns, sql`i.id`)
   const include = included(query.include)
   const { viewer, narrowed, criteria, where } = await selectionOf(read, scope, selecting)
+  const order = orderOf(keys.length > 0 ? keys : newestFirst, { ...columns, vence: dueOrder(keys, scope, viewer) }, sql`i.id`)
   return readPage(
     read,
     {
@@ -276,16 +283,3 @@ export const nearbyIncidents = async (read: Read, scope: Scope, query: NearbyQue
       }),
   )
 }
-
-export const incidentFeature = (row: Incident): PointFeature['properties'] => ({
-  id: row.id,
-  codigo: row.codigo,
-  descripcion: row.descripcion,
-  icono: row.icono,
-  estado_id: row.estado_incidencia_id,
-  estado: row.DesEstado,
-  color: row.ColorEstado,
-  icono_estado: row.icono_estado,
-  prioridad: row.prioridad,
-  propia: row.propia,
-})

@@ -6,6 +6,7 @@ import { incidentStatusOf } from '@avisa/contract/tasks/incident-status'
 import { fill } from '@avisa/contract/values/fill'
 import { sql } from 'kysely'
 import { answerColumns, answerEvent, type Closing } from '#/closing/shared/closing.ts'
+import { updateDeadlines } from '#/deadlines/shared/deadline-store.ts'
 import { withdrawPhotosOf } from '#/images/shared/revision-store.ts'
 import { notify, notifyAll } from '#/notifications/shared/notify-store.ts'
 import { nameIn, type Tx } from '#/platform/database/database.ts'
@@ -117,6 +118,7 @@ export const followTasks = async (deps: Deps, tx: Tx, scope: Scope, change: Chan
       .set(closingColumns(scope, { from, to, desenlace }, change))
       .where('id', '=', change.id)
       .execute()
+  await updateDeadlines(tx, scope, [change.id])
 }
 
 /** Sets this status whatever the tasks say; false if the municipality no longer has it. */
@@ -130,6 +132,7 @@ export const setStatus = async (
   const to = facts?.estados.find((state) => state.id === estado_id)
   if (!facts || !to) return false
   await move(deps, tx, scope, { from: facts.estado, to, desenlace: facts.desenlace, change })
+  await updateDeadlines(tx, scope, [change.id])
   return true
 }
 
@@ -145,6 +148,7 @@ export const endIncident = async (
   const open = facts?.tareas.some(({ tecnico, obra }) => !tecnico.final && !obra.final)
   if (!facts || !to || open) return false
   if (to.id !== facts.estado.id) await move(deps, tx, scope, { from: facts.estado, to, desenlace: facts.desenlace, change })
+  await updateDeadlines(tx, scope, [change.id])
   return true
 }
 
@@ -170,6 +174,7 @@ export const endAsMerged = async (deps: Deps, tx: Tx, scope: Scope, { origenes, 
     update ${t('incidencias')} i set estado_incidencia_id = ${estado_id}, updated_at = ${scope.now}::timestamptz, version = i.version + 1,
            cerrada = ${scope.now}::timestamptz, desenlace = 'duplicada'
       from antes where i.id = antes.id returning i.id, antes."from", antes."to"`.all(tx)
+  await updateDeadlines(tx, scope, ids)
   const ended = steps.map(({ id, ...step }) => ({ id, events: eventsOf({ modelo: 'incidencia', ...change, ...step, publico: true }) }))
   const rejected = ended.filter(({ events }) => events.includes('incidencia_no_atendida'))
   await withdrawPhotosOf(
