@@ -110,13 +110,13 @@ export const orders = {
   contract: {
     most: 12,
     features: words(
-      'units notifications addresses extra-fields logs demo statuses closing access privacy types deadlines images municipalities accounts identity inspections incidents publication follows merges reopening tasks exports filters lists entities comments help map workdays routing configuration setup integrations health people uploads imports sso notice-rules statistics',
+      'units notifications addresses extra-fields logs demo statuses closing access privacy types deadlines images municipalities accounts identity inspections incidents publication follows merges reopening tasks exports filters lists entities comments help map workdays routing configuration setup integrations health holidays people uploads imports sso notice-rules statistics',
     ),
   },
   server: {
     most: 12,
     features: words(
-      'configuration deadlines notifications extra-fields statuses closing privacy municipalities filters units accounts incidents merges reopening workdays logs help entities map inspections types addresses images publication comments tasks exports lists follows pages setup integrations health people uploads imports routing notice-rules statistics',
+      'configuration deadlines notifications extra-fields statuses closing privacy municipalities filters units accounts incidents merges reopening workdays logs help entities map inspections types addresses images publication comments tasks exports lists follows pages setup integrations holidays health people uploads imports routing notice-rules statistics',
     ),
   },
   client: {

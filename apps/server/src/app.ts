@@ -17,6 +17,7 @@ import { routes as filters } from '#/filters/routes.ts'
 import { routes as follows } from '#/follows/routes.ts'
 import { handleHealth } from '#/health/job.ts'
 import { routes as health } from '#/health/routes.ts'
+import { routes as holidays } from '#/holidays/routes.ts'
 import { routes as help } from '#/help/routes.ts'
 import { routes as images } from '#/images/routes.ts'
 import { handleImports } from '#/imports/job.ts'
@@ -114,6 +115,7 @@ const features: readonly Feature[] = [
   routing,
   blockRoutes,
   health,
+  holidays,
   setup,
   help,
   demo,

@@ -12,6 +12,7 @@ import * as filters from '#/filters/endpoints.ts'
 import * as follows from '#/follows/endpoints.ts'
 import * as health from '#/health/endpoints.ts'
 import * as help from '#/help/endpoints.ts'
+import * as holidays from '#/holidays/endpoints.ts'
 import type { Endpoint } from '#/http/endpoint.ts'
 import type { Route } from '#/http/route.ts'
 import * as identity from '#/identity/endpoints.ts'
@@ -55,6 +56,7 @@ const modules = {
   filters,
   follows,
   health,
+  holidays,
   help,
   identity,
   images,

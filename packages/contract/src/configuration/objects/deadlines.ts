@@ -19,11 +19,22 @@ export const calendario = configurable('calendario', {
     siempre: flag(),
     retirado: flag({ risk: true }),
   },
-  check: ({ body }) => {
+  check: ({ configuration, clave, body }) => {
     const shifts = body['turnos']
-    return !body['siempre'] && isShiftList(shifts) && shifts.length === 0
-      ? [error('turnos', 'Añada un turno, o diga que trabaja siempre.', 'Afija un torn, o diga que treballa sempre.')]
-      : []
+    const isIdle = !body['siempre'] && isShiftList(shifts) && shifts.length === 0
+    const holidays = Object.values(configuration['festivo'] ?? {}).filter((day) => day['calendario'] === clave && !day['revisado'])
+    return [
+      ...(isIdle ? [error('turnos', 'Añada un turno, o diga que trabaja siempre.', 'Afija un torn, o diga que treballa sempre.')] : []),
+      ...(holidays.length > 0 && !body['retirado']
+        ? [
+            warning(
+              'turnos',
+              `Festivos por comprobar en el boletín oficial: ${holidays.length}.`,
+              `Festius per comprovar en el butlletí oficial: ${holidays.length}.`,
+            ),
+          ]
+        : []),
+    ]
   },
 })
 
@@ -47,9 +58,6 @@ export const festivo = configurable('festivo', {
       ? []
       : [error('calendario', 'Ese calendario no existe.', 'Eixe calendari no existix.')]),
     ...(isDay(body['dia']) ? [] : [dayFinding('dia')]),
-    ...(body['revisado'] === false
-      ? [warning('revisado', 'Falta comprobarlo en el boletín oficial.', 'Falta comprovar-lo en el butlletí oficial.')]
-      : []),
   ],
 })
 
