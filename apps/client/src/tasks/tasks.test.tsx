@@ -19,6 +19,7 @@ import { writeLocal } from '#/platform/local.ts'
 import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
 import { screenOf } from '#/ui/testing/screen-of.ts'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
+import { aFilter } from '#/filters/testing/a-filter.ts'
 import { aTask, repairer } from './testing/a-task.ts'
 import { TaskMapPage } from './TaskMapPage.tsx'
 import { TasksPage } from './TasksPage.tsx'
@@ -77,17 +78,7 @@ beforeEach(() => {
     answer(listStatuses, () => []),
     answer(listTypes, () => []),
     answer(listUnits, () => []),
-    answer(listFilters, () => [
-      { id: 2, descripcion: 'Propias', descripcion_es: 'Propias', descripcion_val: 'Pròpies', condicion: '(propia,=,1)', usuario_id: null },
-      {
-        id: 100,
-        descripcion: 'Abiertas',
-        descripcion_es: 'Abiertas',
-        descripcion_val: 'Obertes',
-        condicion: '(abierta,=,1)',
-        usuario_id: null,
-      },
-    ]),
+    answer(listFilters, () => [aFilter(2, ['Propias', 'Pròpies'], { condicion: '(propia,=,1)' }), aFilter(100, ['Abiertas', 'Obertes'])]),
   )
 })
 afterEach(async () => {

@@ -36,6 +36,10 @@ const ofCalls: Readonly<Record<string, readonly string[]>> = {
 const derived: Readonly<Record<string, string>> = {
   'campos_extra_tipos.orden': 'the place in the list of fields of a type',
   'filtros.usuario_id': "people's own filters are theirs",
+  'filtros.vista': 'kept by the lists themselves',
+  'filtros.inicial': 'with which a person begins',
+  'filtros.compartida': 'with whom people share theirs',
+  'filtros.unidad_gestion_id': 'with which unit',
   'listas.usuario_id': "people's own lists are theirs",
   'listas.publica': 'true of every public list, which is how the object is told from the lists of people',
   'listas.created_at': 'a trace',

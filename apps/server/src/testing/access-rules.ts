@@ -125,7 +125,8 @@ const ruleOfRecord: Readonly<Record<RecordName, Rule | null>> = {
   citizen: ownCitizen,
   device: ownDevice,
   workDay: (caller, target) => workers(caller, target) ?? own(caller, target),
-  filter: own,
+  // Citizens have none.
+  filter: (caller, target) => own(caller, target) ?? unless(!isRole(caller.person, 'ciudadano')),
   notice: own,
   upload: own,
   import: (_caller, target) => unless(here(target)),

@@ -58,6 +58,7 @@ const rolesWith = {
   'configuracion.seguridad': ['SuperAdmin'],
   'configuracion.publicar': ['SuperAdmin', 'Administradores'],
   'incidencia.fusionar': ['SuperAdmin', 'Administradores', 'Tecnicos'],
+  'filtro.compartir': ['SuperAdmin', 'Administradores', 'Tecnicos'],
   'exportacion.crear': ['SuperAdmin', 'Administradores', 'Tecnicos', 'Observadores'],
   'estadistica.consultar': ['SuperAdmin', 'Administradores', 'Tecnicos', 'Observadores'],
   // What belongs to no unit, beside the permission of the object.

@@ -30,6 +30,10 @@ const fixed = (id: number, descripcion_es: string, descripcion_val: string): Fix
   descripcion_val,
   condicion: fixedConditions[id] ?? '',
   usuario_id: null,
+  vista: null,
+  inicial: false,
+  compartida: 'todos',
+  unidad_gestion_id: null,
 })
 
 export const fixedFiltersOf: Readonly<Record<FilterModel, readonly Fixed[]>> = {

@@ -1,5 +1,19 @@
 /** Newest first by default. */
-export const taskSorts = ['fecha', 'codigo', 'emplazamiento', 'direccion_sn', 'incremental_ent_rep', 'vence'] as const
+export const taskSorts = [
+  'fecha',
+  'codigo',
+  'emplazamiento',
+  'direccion_sn',
+  'incremental_ent_rep',
+  'prioridad',
+  'estadotecnico_id',
+  'estadoobra_id',
+  'tipoincidencia_id',
+  'entidad_reparadora_id',
+  'unidad_gestion_id',
+  'distrito',
+  'vence',
+] as const
 /**
  * Besides its columns: whether study or repair is still open, the caller's own, its incident visible to the public; and of those with a deadline that
  * are open: late, near their end, stopped (1 or 0).

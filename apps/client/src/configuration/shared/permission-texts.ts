@@ -18,6 +18,7 @@ const words = {
   'incidencia.add-varias': ['Avisar de varias seguidas', 'Avisar de diverses seguides'],
   'incidencia.aceptar': ['Aceptarlas o rechazarlas', 'Acceptar-les o rebutjar-les'],
   'incidencia.fusionar': ['Juntar las repetidas', 'Ajuntar les repetides'],
+  'filtro.compartir': ['Compartir las vistas de las listas', 'Compartir les vistes de les llistes'],
   'exportacion.crear': ['Exportar listas de incidencias', "Exportar llistes d'incidències"],
   'estadistica.consultar': ['Ver las cifras del servicio', 'Veure les xifres del servici'],
   'incidencia.consultar.todas': ['Ver todas las de sus unidades', 'Veure totes les de les seues unitats'],

@@ -12,6 +12,7 @@ import { filterCriteria } from '#/filters/shared/store.ts'
 import { nameIn, type Read } from '#/platform/database/database.ts'
 import {
   allOf,
+  byPriority,
   conditionsOf,
   included,
   momentOf,
@@ -63,6 +64,15 @@ const columns: Columns<Field> = {
   reaperturas: sql`i.reabierta_veces`,
   vence: sql`i.vence`,
 }
+
+/** Who reads another status of some incidents cannot order by the internal one. */
+const ordersOf = (scope: Scope, viewer: Viewer): Columns<Field> => ({
+  ...columns,
+  prioridad: byPriority(sql`i.prioridad`),
+  ...(viewer.citizen || seesBothWays(viewer.sight)
+    ? { estado_incidencia_id: sql`case when ${asStaff(scope, viewer.sight)} then i.estado_incidencia_id end` }
+    : {}),
+})
 
 export type ListQuery = Static<typeof IncidentListQuery>
 
@@ -216,7 +226,7 @@ export const listIncidents = async (read: Read, scope: Scope, selecting: Selecti
   const keys = parseOrRefuse(parseSort(query.sort, incidentSorts))
   const include = included(query.include)
   const { viewer, narrowed, criteria, where } = await selectionOf(read, scope, selecting)
-  const order = orderOf(keys.length > 0 ? keys : newestFirst, { ...columns, vence: dueOrder(keys, scope, viewer) }, sql`i.id`)
+  const order = orderOf(keys.length > 0 ? keys : newestFirst, { ...ordersOf(scope, viewer), vence: dueOrder(keys, scope, viewer) }, sql`i.id`)
   return readPage(
     read,
     {

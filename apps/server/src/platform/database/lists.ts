@@ -25,6 +25,9 @@ export const orderOf = <F extends string>(keys: readonly SortKey<F>[], columns: 
   return sql.join([...parts, keys[0]?.descending ? sql`${last} desc` : last])
 }
 
+/** The highest first, which is not the order of the words. */
+export const byPriority = (column: Sql): Sql => sql`array_position(array['alta', 'media', 'baja'], ${column})`
+
 const escaped = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 export const contains = (column: Sql, text: string): Sql => sql`${column} ilike ${escaped(text)}`
 

@@ -351,6 +351,10 @@ export type Tables = {
     descripcion_val: string
     condicion: string
     orden: Generated<number>
+    vista: Json | null
+    inicial: Generated<boolean>
+    compartida: Generated<string>
+    unidad_gestion_id: number | null
   }
   fusiones: {
     id: GeneratedAlways<number>

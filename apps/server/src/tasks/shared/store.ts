@@ -20,6 +20,7 @@ import { nameIn, type Read } from '#/platform/database/database.ts'
 import { preparedStatement } from '#/platform/database/prepared-statements.ts'
 import {
   allOf,
+  byPriority,
   among,
   conditionsOf,
   included,
@@ -57,7 +58,9 @@ const columns: Columns<Field> = {
   emplazamiento: sql`i.emplazamiento`,
   vence: sql`o.vence`,
   direccion_sn: sql`(${streetLine})`,
+  distrito: sql`i.distrito`,
 }
+const orders: Columns<Field> = { ...columns, prioridad: byPriority(sql`o.prioridad`) }
 
 const statusColumns = (scope: Scope): Sql => {
   const described = (alias: string) => localised(`${alias}.descripcion`, scope)
@@ -149,9 +152,9 @@ const asksOpenDeadline = ({ field, values }: Criterion<CriterionName>) =>
 /** What has ended, or has no deadline, comes last. */
 const orderBy = (keys: readonly SortKey<(typeof taskSorts)[number]>[], criteria: readonly Criterion<CriterionName>[]): Sql => {
   const due = keys.find(({ field }) => field === 'vence')
-  if (!due || criteria.some(asksOpenDeadline)) return orderOf(keys, columns, sql`o.id`)
+  if (!due || criteria.some(asksOpenDeadline)) return orderOf(keys, orders, sql`o.id`)
   const vence = sql`case when o.ambar is not null then o.vence end`
-  return orderOf(keys, { ...columns, vence: due.descending ? sql`coalesce(${vence}, '-infinity')` : vence }, sql`o.id`)
+  return orderOf(keys, { ...orders, vence: due.descending ? sql`coalesce(${vence}, '-infinity')` : vence }, sql`o.id`)
 }
 
 const conditionOf = ({ field, ...criterion }: Criterion<CriterionName>, at: At): Sql[] => {
@@ -176,7 +179,7 @@ const taskWork = (viewer: Viewer) => ({
   entities: ['entidad_reparadora_id', 'entidad_estudio_id'],
 })
 
-const ofIncident = new Set<Field>(['emplazamiento', 'direccion_sn'])
+const ofIncident = new Set<Field>(['emplazamiento', 'direccion_sn', 'distrito'])
 
 /** Which tasks a list holds for the caller. The incident is joined only if the order or a criterion needs it. */
 const selectionOf = async (
