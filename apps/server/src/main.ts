@@ -4,6 +4,7 @@ import { paths } from '@avisa/contract/paths'
 import { buildApp } from '#/app.ts'
 import { tryBucket } from '#/platform/bucket.ts'
 import { tidyImports } from '#/imports/tidy-store.ts'
+import { countAnswers } from '#/closing/shared/store.ts'
 import { countLostCodes, renewCodes } from '#/accounts/code-store.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { readConfig, type Config } from '#/platform/config.ts'
@@ -171,6 +172,7 @@ const serve = async (config: Config, { db, files, tracing }: Stores, url: string
     if (Date.now() - started > 3_600_000) await Promise.all([hashPlainDevices(db), renewCodes(db, codes), sealPlainSecrets(db, secrets)])
     await orderRetention(deps)
     await orderDigests(deps)
+    await countAnswers(db)
     await tidyImports(db, systemClock.now())
     await sweepFiles(db, files, systemClock.now())
     await deps.pictures.sweep(systemClock.now())

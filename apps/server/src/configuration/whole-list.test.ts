@@ -43,6 +43,7 @@ const derived: Readonly<Record<string, string>> = {
   'listas.usuario_id': "people's own lists are theirs",
   'listas.publica': 'true of every public list, which is how the object is told from the lists of people',
   'listas.created_at': 'a trace',
+  'respuestas.usos': 'counted from the history',
 }
 
 test('every column of a municipality is an object of the console, changed by a call of it, or no configuration', async () => {

@@ -138,7 +138,7 @@ export const moveTask = async (changing: Changing, { id, kind, body, photos }: M
   })
   if (code) return refuse(code)
   const closed = track === 'tecnico' && repairStillOpen(task.statuses.reparacion, to) ? await closeRepair(changing, task, fecha) : task
-  await writeMove(tx, scope, { task: closed, track, to, comentario, respuesta: answer, fecha })
+  await writeMove(tx, scope, { task: closed, track, to, comentario, respuesta: answer, respuesta_id: body.respuesta_id, fecha })
   if (comentario !== null) await recordComment(changing, { origin: 'tareas', id }, comentario)
   const estado = { es: to.descripcion_es, ca: to.descripcion_val }
   for (const evento of eventsOf({ modelo: 'tarea', accion: 'estado', from: task.statuses[track], to, ...factsOf(scope, task) }))

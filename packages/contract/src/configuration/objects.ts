@@ -1,6 +1,6 @@
 import type { Configurable } from './configurable.ts'
 import { campo, filtro, listaPublica, origen, prioridadInspeccion, resultado, tipo } from './objects/catalogue.ts'
-import { motivoCierre, motivoValoracion, organismo } from './objects/closing.ts'
+import { motivoCierre, motivoValoracion, organismo, respuesta } from './objects/closing.ts'
 import { calendario, escalon, festivo, plazo } from './objects/deadlines.ts'
 import { entidad, unidad, vehiculo } from './objects/organisation.ts'
 import { parametro } from './objects/parameters.ts'
@@ -27,6 +27,7 @@ const list = [
   festivo,
   plazo,
   escalon,
+  respuesta,
   origen,
   reglaEncaminamiento,
   resultado,

@@ -95,6 +95,13 @@ export const useObjectTexts = featureTexts('configuration.objects', {
     'Por qué termina un trabajo, y qué lee entonces quien avisó.',
     'Per què acaba un treball, i què llig llavors qui va avisar.',
   ],
+  respuesta: ['Respuesta', 'Resposta'],
+  'respuesta.plural': ['Respuestas', 'Respostes'],
+  'respuesta.nuevo': ['Respuesta nueva', 'Resposta nova'],
+  'respuesta.intro': [
+    'Lo que se escribe muchas veces a quien avisó. Se ofrece al cambiar el estado, y las más usadas van primero.',
+    "El que s'escriu moltes vegades a qui va avisar. S'oferix en canviar l'estat, i les més usades van primer.",
+  ],
   organismo: ['Organismo', 'Organisme'],
   'organismo.plural': ['Otros organismos', 'Altres organismes'],
   'organismo.nuevo': ['Organismo nuevo', 'Organisme nou'],

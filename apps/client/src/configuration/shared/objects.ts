@@ -22,6 +22,7 @@ const screens: Readonly<Record<string, string>> = {
   resultado: `${consolePaths.catalogues}?lista=resultado`,
   motivo_cierre: `${consolePaths.catalogues}?lista=motivo_cierre`,
   motivo_valoracion: `${consolePaths.catalogues}?lista=motivo_valoracion`,
+  respuesta: `${consolePaths.catalogues}?lista=respuesta`,
   organismo: `${consolePaths.catalogues}?lista=organismo`,
   prioridad_inspeccion: `${consolePaths.catalogues}?lista=prioridad_inspeccion`,
   regla_encaminamiento: consolePaths.routing,

@@ -99,6 +99,7 @@ export const useConfigurationTexts = featureTexts('configuration', {
   use_preguntas: ['Preguntas', 'Preguntes'],
   use_reglas: ['Reglas de avisos', "Regles d'avisos"],
   use_jornadas: ['Jornadas', 'Jornades'],
+  use_veces: ['Veces enviada', 'Vegades enviada'],
   use_respuestas: ['Respuestas', 'Respostes'],
   impactTitle: ['Este cambio alcanza a', 'Este canvi arriba a'],
   history: ['Historia', 'Història'],

@@ -53,7 +53,16 @@ export const consoleScreens: readonly ConsoleScreen[] = [
   {
     path: consolePaths.catalogues,
     allow: ['configuracion.catalogo', 'configuracion.organizacion'],
-    page: objects('vehiculo', 'origen', 'motivo_cierre', 'motivo_valoracion', 'organismo', 'resultado', 'prioridad_inspeccion'),
+    page: objects(
+      'vehiculo',
+      'origen',
+      'motivo_cierre',
+      'respuesta',
+      'motivo_valoracion',
+      'organismo',
+      'resultado',
+      'prioridad_inspeccion',
+    ),
     group: 'reports',
     name: 'catalogues',
   },

@@ -117,6 +117,16 @@ export const objectTables: Readonly<Record<string, ObjectTable>> = {
     uses: [openTasks('plazo_id'), { codigo: 'escalones', tabla: 'escalones', columna: 'plazo_id' }],
   },
   escalon: { tabla: 'escalones', hasId: true },
+  respuesta: {
+    tabla: 'respuestas',
+    hasId: true,
+    active: 'activa',
+    links: {
+      estados: { tabla: 'respuestas_estados', own: 'respuesta_id', other: 'estado_id' },
+      tipos: { tabla: 'respuestas_tipos', own: 'respuesta_id', other: 'tipo_id' },
+    },
+    uses: [{ codigo: 'veces', tabla: 'historial', columna: 'respuesta_id' }],
+  },
   origen: {
     tabla: 'origenes',
     hasId: true,

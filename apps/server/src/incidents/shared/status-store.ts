@@ -7,6 +7,7 @@ import { fill } from '@avisa/contract/values/fill'
 import { sql } from 'kysely'
 import { answerColumns, answerEvent, type Closing } from '#/closing/shared/closing.ts'
 import { updateDeadlines } from '#/deadlines/shared/deadline-store.ts'
+import { usedAnswer } from '#/closing/shared/store.ts'
 import { withdrawPhotosOf } from '#/images/shared/revision-store.ts'
 import { notify, notifyAll } from '#/notifications/shared/notify-store.ts'
 import { nameIn, type Tx } from '#/platform/database/database.ts'
@@ -42,6 +43,8 @@ export type Change = {
   accion?: string
   /** The incident that it was merged into, or separated from; the answer says so. */
   otra?: { id: number; codigo: string }
+  /** The standard answer from which the answer was written. */
+  respuesta_id?: number | undefined
 } & Partial<Closing>
 
 const openAgain = { cerrada: null, desenlace: null, motivo_cierre_id: null, organismo_id: null, fecha_aplazada: null }
@@ -67,7 +70,7 @@ const answersOf = ({ accion, otra }: Change) => {
 /** Writes the status and the answer, and notifies the reporter: of the status if it reads differently to them, otherwise of the answer. */
 const move = async (deps: Deps, tx: Tx, scope: Scope, { change, ...step }: Step & { change: Change }) => {
   const { from, to } = step
-  const { id, accion = 'estado', respuesta = null, otra } = change
+  const { id, accion = 'estado', respuesta = null, respuesta_id, otra } = change
   await tx
     .updateTable('incidencias')
     .set((the) => ({
@@ -86,6 +89,7 @@ const move = async (deps: Deps, tx: Tx, scope: Scope, { change, ...step }: Step 
       estado_anterior_id: from.id,
       estado_id: to.id,
       ...answerColumns(respuesta),
+      respuesta_id: usedAnswer(scope, respuesta_id),
       ...(otra && { despues: JSON.stringify({ relacionada_id: otra.id }) }),
     })
     .execute()

@@ -384,6 +384,7 @@ export type Tables = {
     respuesta_lang: string | null
     respuesta_otra: string | null
     lote: Generated<string | null>
+    respuesta_id: number | null
   }
   identidades_sso: {
     emisor: string
@@ -804,6 +805,25 @@ export type Tables = {
     persona_id: number | null
     prioridad: string | null
     dias: number | null
+  }
+  respuestas: {
+    id: Generated<number>
+    codigo: string
+    titulo_es: string
+    titulo_val: string
+    texto_es: string
+    texto_val: string
+    unidad_gestion_id: number | null
+    usos: Generated<number>
+    activa: Generated<boolean>
+  }
+  respuestas_estados: {
+    respuesta_id: number
+    estado_id: number
+  }
+  respuestas_tipos: {
+    respuesta_id: number
+    tipo_id: number
   }
   resultados_inspeccion: {
     id: Generated<number>
