@@ -9,6 +9,7 @@ import { routes as addresses } from '#/addresses/routes.ts'
 import { routes as closing } from '#/closing/routes.ts'
 import { routes as comments } from '#/comments/routes.ts'
 import { routes as configuration } from '#/configuration/routes.ts'
+import { handleRecompute } from '#/deadlines/look.ts'
 import { routes as deadlines } from '#/deadlines/routes.ts'
 import { routes as demo } from '#/demo/routes.ts'
 import { routes as entities } from '#/entities/routes.ts'
@@ -174,6 +175,7 @@ export const buildApp = async (
   handleCovered(deps)
   handleLikeness(deps)
   handleImports(deps)
+  handleRecompute(deps)
   for (const feature of features) feature(app)
   await installClient(app, clientFolder, openFraming(app))
   return app

@@ -1,6 +1,7 @@
+import { escalationChannels, escalationReceivers } from '@avisa/contract/configuration/objects/deadlines'
 import { levels, nextNotice, rungTimes } from '@avisa/contract/deadlines/ladder'
 import type { TaskDeadline } from '@avisa/contract/deadlines/task-deadline'
-import { arr, int, nullable, obj, oneOf, str, type Static } from '@avisa/contract/http/schema'
+import { arr, int, nullable, obj, oneOf, type Static } from '@avisa/contract/http/schema'
 import { sql } from 'kysely'
 import { nameIn } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
@@ -11,7 +12,13 @@ import { deadlineRulesJson, DeadlineRulesRow } from './rules-store.ts'
 export const TargetsRow = obj({
   reglas: DeadlineRulesRow,
   escalones: arr(
-    obj({ plazo_id: nullable(int()), cuando: oneOf(...rungTimes), cada: nullable(int()), quien: str(), canal: oneOf('app', 'push') }),
+    obj({
+      plazo_id: nullable(int()),
+      cuando: oneOf(...rungTimes),
+      cada: nullable(int()),
+      quien: oneOf(...escalationReceivers),
+      canal: oneOf(...escalationChannels),
+    }),
   ),
 })
 export type TargetsRow = Static<typeof TargetsRow>

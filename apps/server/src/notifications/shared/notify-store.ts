@@ -7,7 +7,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { jobKind } from '#/platform/jobs.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { writeNotice } from './burst-store.ts'
-import { once, readRecipients, wants, type Event, type NotificationOrder } from './recipients-store.ts'
+import { asRules, once, readRecipients, wants, type Event, type NotificationOrder, type SentRule } from './recipients-store.ts'
 import { batchJob, batchQuiet, gather, readBatch, type Told } from '../batch-store.ts'
 import { canBeContradicted, closingPhotos } from '../closing-store.ts'
 import { addToDigest } from '../digest-store.ts'
@@ -24,11 +24,11 @@ export const createdTasks = (ids: readonly number[]): Event[] =>
   ids.flatMap((tarea_id) => eventsOf({ modelo: 'tarea', accion: 'creada' }).map((evento) => ({ evento, tarea_id })))
 
 /** `id` is null for a list. `estado_id`: the status of the event, which may have changed when the job runs. */
-type News = { id: number | null; estado_id?: number; events: readonly Event[]; red?: string }
+type News = { id: number | null; estado_id?: number; events: readonly Event[]; red?: string; reglas?: readonly SentRule[] }
 /** The author of the change; null if there is none. */
 type Actor = Pick<Scope, 'esquema' | 'person' | 'now' | 'zona'> & { lote?: string | null }
 
-const orderOf = ({ person, now, zona, lote }: Actor, { id, estado_id, events, red }: News): NotificationOrder => ({
+const orderOf = ({ person, now, zona, lote }: Actor, { id, estado_id, events, red, reglas }: News): NotificationOrder => ({
   hecho: randomUUID(),
   id,
   estado_id: estado_id ?? null,
@@ -38,6 +38,7 @@ const orderOf = ({ person, now, zona, lote }: Actor, { id, estado_id, events, re
   zona,
   red: red ?? null,
   ...(lote ? { lote } : {}),
+  ...(reglas ? { reglas } : {}),
 })
 
 /**
@@ -169,7 +170,8 @@ const hear = async (mailing: Mailing, order: NotificationOrder): Promise<Heard |
     .executeTakeFirst()
   if (!noted.numInsertedOrUpdatedRows) return undefined
   const notification = await withClosing(mailing, order)
-  const recipients = await readRecipients(tx, esquema, notification)
+  const { reglas } = notification
+  const recipients = await readRecipients(tx, esquema, notification, reglas ? { rules: asRules(reglas) } : {})
   return { order: notification, recipients: recipients.filter((recipient) => hasNews(recipient, notification)) }
 }
 
