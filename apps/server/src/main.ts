@@ -132,6 +132,7 @@ const serve = async (config: Config, { db, files, tracing }: Stores, url: string
     db,
     files,
     pictures: openFileCache(path.join(config.dataDir, 'pictures'), 1000),
+    datasets: openFileCache(path.join(config.dataDir, 'datasets'), 50),
     photos,
     importer,
     replayer,
@@ -177,6 +178,7 @@ const serve = async (config: Config, { db, files, tracing }: Stores, url: string
     await tidyImports(db, systemClock.now())
     await sweepFiles(db, files, systemClock.now())
     await deps.pictures.sweep(systemClock.now())
+    await deps.datasets.sweep(systemClock.now())
     await deps.mail.sweep(new Date(Date.now() - mailDays * 86_400_000))
   }
   const endHousekeeping = startHousekeeping(db, { now: systemClock.now, more, onFailure })

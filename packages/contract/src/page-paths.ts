@@ -4,6 +4,7 @@ import { path } from './paths.ts'
 export const publicPages = {
   areas: path('/p/:alias'),
   sitemap: path('/p/:alias/sitemap.xml'),
+  data: path('/p/:alias/datos'),
   incident: path('/p/:alias/:codigo'),
   picture: path('/p/:alias/:codigo/imagen.png'),
   map: path('/p/:alias/:codigo/mapa.svg'),
@@ -12,3 +13,6 @@ export const publicPages = {
   street: path('/p/:alias/calle/:id'),
   streetFeed: path('/p/:alias/calle/:id/novedades.atom'),
 } as const
+
+/** A file of open data, `incidencias.csv`. */
+export const openData = path('/api/abiertos/:alias/:fichero')

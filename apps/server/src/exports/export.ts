@@ -5,26 +5,12 @@ import type { ContentStream } from '@avisa/contract/http/endpoint'
 import { invalid, refuse } from '@avisa/contract/refusal'
 import { unitNames } from '#/incidents/shared/unit-store.ts'
 import type { Deps } from '#/platform/deps.ts'
-import { writeGeoPackage } from '#/platform/exports/geopackage.ts'
-import type { Pieces, Table } from '#/platform/exports/table.ts'
-import { writeCsv, writeGeoJson } from '#/platform/exports/text.ts'
-import { writeXlsx } from '#/platform/exports/xlsx.ts'
 import type { Scope } from '#/platform/scope.ts'
-import { columnsOf, type Rows } from './columns.ts'
+import { columnsOf, type Rows } from './shared/columns.ts'
+import { pointOf, writers } from './shared/writers.ts'
 import type { Begin } from './limit.ts'
 
-const writers: Readonly<Record<ExportFormat, <Row>(table: Table<Row>) => Pieces>> = {
-  csv: writeCsv,
-  geojson: writeGeoJson,
-  gpkg: writeGeoPackage,
-  xlsx: writeXlsx,
-}
-
 type Query = { formato: ExportFormat; columnas?: string | undefined; motivo?: string | undefined }
-type Placed = { geolatitud: number | null; geolongitud: number | null }
-const pointOf = ({ geolatitud, geolongitud }: Placed): [number, number] | null =>
-  geolatitud === null || geolongitud === null ? null : [geolongitud, geolatitud]
-
 type Logging<Row> = { deps: Deps; scope: Scope; motivo: string; identified: (row: Row) => number | null }
 
 /** Logs whose contact data leaves, before it does. */

@@ -27,6 +27,7 @@ const addresses = (alias = 'vila-prova'): Record<PageName, string> => {
   return {
     areas: publicPages.areas.to({ alias }),
     sitemap: publicPages.sitemap.to({ alias }),
+    data: publicPages.data.to({ alias }),
     incident: publicPages.incident.to({ alias, codigo }),
     picture: publicPages.picture.to({ alias, codigo }),
     map: publicPages.map.to({ alias, codigo }),
@@ -51,7 +52,7 @@ beforeAll(async () => {
   const { db, deps, settings } = app.current
   server = await buildApp(deps)
   const other = await createTown(db, 'Altra Vila')
-  await settings({ incidencias_publicas: true })
+  await settings({ incidencias_publicas: true, datos_abiertos: true })
   await settings({ incidencias_publicas: true }, other.esquema)
   const { rows } = await run(`insert into zonas (id, fuente, clase, codigo, nombre_es, nombre_val)
     values (700, 't', 'barrio', '1', 'Casco Antiguo', 'Nucli Antic') returning id`)
@@ -123,7 +124,7 @@ describe.each(names)('the page %s', (name) => {
   })
 })
 
-describe.each(names.filter((name) => name !== 'sitemap' && name !== 'areas'))('the page %s', (name) => {
+describe.each(names.filter((name) => name !== 'sitemap' && name !== 'areas' && name !== 'data'))('the page %s', (name) => {
   test.each([
     ['NUL in the last part', (url: string) => url.replace(/(\d+)(?=\/\D|$)/, '$1%00'), [404]],
     ['a huge number', (url: string) => url.replace(/(\d+)(?=\/\D|$)/, '9'.repeat(300)), [404, 414]],

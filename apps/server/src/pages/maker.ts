@@ -8,7 +8,11 @@ import type { Visit } from './visit.ts'
 /** Bytes that a process keeps of pages and of pictures. */
 const cacheBytes = { pages: 32 * 1024 * 1024, pictures: 16 * 1024 * 1024 } as const
 /** What is made at once, and waits for it; `share`: of one network. */
-const bounds = { pages: { slots: 6, waiting: 300, share: 60 }, pictures: { slots: 1, waiting: 40, share: 8 } } as const
+const bounds = {
+  pages: { slots: 6, waiting: 300, share: 60 },
+  pictures: { slots: 1, waiting: 40, share: 8 },
+  datasets: { slots: 1, waiting: 20, share: 4 },
+} as const
 type Kind = keyof typeof bounds
 
 type Entry = { byteLength: number; content: Buffer; policy: string }
@@ -23,7 +27,7 @@ const entryOf = ({ content, policy }: Page): Entry => {
 export const openMaker = () => {
   const pages = openByteCache<Entry>(cacheBytes.pages)
   const pictures = openByteCache<Buffer>(cacheBytes.pictures)
-  const queues = { pages: fairQueue(bounds.pages), pictures: fairQueue(bounds.pictures) }
+  const queues = { pages: fairQueue(bounds.pages), pictures: fairQueue(bounds.pictures), datasets: fairQueue(bounds.datasets) }
   const inTurn = <T>(kind: Kind, { ip }: Visit, work: () => Promise<T>): Promise<T> => {
     const turn = neighbourhoodOf(ip)
     return queues[kind]({ turn, names: [[turn, bounds[kind].share]] }, work)

@@ -15,6 +15,7 @@ import { openMaker, type Maker } from './maker.ts'
 import { drawMap } from './map-drawing.ts'
 import { boxAround, readSurface } from './map-store.ts'
 import { drawPicture, groundOf } from './picture.ts'
+import { openDataRoutes } from './open-data.ts'
 import { openSeenCache } from './seen-cache.ts'
 import { sitemapRoutes } from './sitemap.ts'
 import { send, sendPage, servePage, type Visit } from './visit.ts'
@@ -100,4 +101,5 @@ export const routes: Feature = (app) => {
   servePicture(app, maker)
   areaRoutes(app, maker)
   sitemapRoutes(app, maker)
+  openDataRoutes(app, maker)
 }

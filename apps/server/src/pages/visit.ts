@@ -1,6 +1,7 @@
 import { headers as headerNames } from '@avisa/contract/http/headers'
 import { Refusal } from '@avisa/contract/refusal'
 import { asLang, pickLang, type Lang } from '@avisa/contract/values/languages'
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Read } from '#/platform/database/database.ts'
 import { scopeOf, type Scope } from '#/platform/scope.ts'
@@ -8,8 +9,8 @@ import { defaultSettings } from '#/platform/stored-settings.ts'
 import { noticeOf, type Frame, type Page } from './layout.ts'
 
 export type Visit = { frame: Frame; scope: Scope; read: Read; ip: string; /** Of the configuration. */ version: number }
-export type Params = { alias: string; codigo: string; id: string }
-type Content = Buffer | string
+export type Params = { alias: string; codigo: string; id: string; fichero: string }
+type Content = Buffer | string | Readable
 type Answer = (visit: Visit, params: Params, reply: FastifyReply) => Promise<Content | undefined>
 
 const langOf = ({ query, headers }: FastifyRequest, forced: Lang | null): Lang => {

@@ -28,6 +28,8 @@ export type Deps = {
   files: FileStore
   /** Pictures of public pages. */
   pictures: FileCache
+  /** Open data of municipalities, as files. */
+  datasets: FileCache
   photos: PhotoDecoder
   importer: Importer
   replayer: Replayer

@@ -1,5 +1,6 @@
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { isMissing } from './files.ts'
 
 const day = 86_400_000
@@ -7,7 +8,9 @@ const day = 86_400_000
 export type FileCache = {
   /** Undefined if it is not there. */
   read: (name: string) => Promise<Buffer | undefined>
-  save: (name: string, content: Uint8Array) => Promise<void>
+  save: (name: string, content: Uint8Array | AsyncIterable<string | Uint8Array>) => Promise<void>
+  /** Of what is too large to be read whole; undefined if it is not there. */
+  stream: (name: string) => Promise<Readable | undefined>
   /** Deletes what nobody has read for a day. */
   sweep: (now: Date) => Promise<number>
 }
@@ -45,6 +48,12 @@ export const openFileCache = (folder: string, most: number): FileCache => {
       // Looking at a thousand files after each would cost more than drawing.
       saved += 1
       if (saved % 50 === 1) await remove((await entries()).slice(most))
+    },
+    stream: async (name) => {
+      const path = join(folder, name)
+      const file = await orMissing(open(path))
+      if (file) await orMissing(utimes(path, new Date(), new Date()))
+      return file?.createReadStream()
     },
     sweep: async (now) => remove((await entries()).filter(({ time }) => time < now.getTime() - day)),
   }

@@ -93,6 +93,7 @@ const openDeps = async ({ push = { post: noPost } }: Options) => {
     directory: openDirectory(db, { keptFor: 0 }),
     files: openFiles(folder),
     pictures: openFileCache(join(folder, 'pictures'), 1000),
+    datasets: openFileCache(join(folder, 'datasets'), 50),
     photos: openPhotoDecoder(),
     importer: openImporter({ url, place: folder }),
     replayer: openReplayer(url),

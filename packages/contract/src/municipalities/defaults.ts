@@ -19,6 +19,8 @@ export const parameterDefaults = {
   login_ciudadano: false,
   incidencias_publicas: false,
   paginas_indexadas: false,
+  datos_abiertos: false,
+  datos_licencia: 'CC BY 4.0',
   numeros_policia: false,
   filtrar_en_subtipos: false,
   notificaciones: false,

@@ -59,6 +59,9 @@ export const Parameters = obj({
   incidencias_publicas: bool(),
   /** Whether search engines may list the page of an incident. */
   paginas_indexadas: opt(bool()),
+  /** Whether public incidents may be downloaded by anybody, and under which licence. */
+  datos_abiertos: opt(bool()),
+  datos_licencia: opt(str({ maxLength: 100 })),
   numeros_policia: bool(),
   filtrar_en_subtipos: bool(),
   notificaciones: bool(),

@@ -51,6 +51,15 @@ export const useParameterTexts = featureTexts('configuration.parameters', {
     'Cualquiera ve las de tipos públicos, sin datos de quien avisa.',
     'Qualsevol veu les de tipus públics, sense dades de qui avisa.',
   ],
+  datos_abiertos: [
+    'Datos abiertos: cualquiera puede descargar lo que es público',
+    'Dades obertes: qualsevol pot descarregar el que és públic',
+  ],
+  'datos_abiertos.help': [
+    'Solo con incidencias públicas. Sin nombres ni contactos, y sin lo que espera revisión.',
+    'Només amb incidències públiques. Sense noms ni contactes, i sense el que espera revisió.',
+  ],
+  datos_licencia: ['Licencia de los datos abiertos', 'Llicència de les dades obertes'],
   paginas_indexadas: ['Los buscadores muestran las páginas de incidencias', "Els cercadors mostren les pàgines d'incidències"],
   'paginas_indexadas.help': ['Sin ello, solo muestran las de barrios y calles.', 'Sense això, només mostren les de barris i carrers.'],
   multiples_tipos: ['Varios tipos en un mismo aviso', 'Diversos tipus en un mateix avís'],

@@ -11,13 +11,13 @@ const wgs84 = `GEOGCS["WGS 84",DATUM["WGS_1984",SPHEROID["WGS 84",6378137,298.25
 /** The tables that GeoPackage 1.3 prescribes. */
 const base = `
 pragma journal_mode = off; pragma synchronous = off; pragma application_id = 1196444487; pragma user_version = 10300;
-create table gpkg_spatial_ref_sys (srs_name text not null, srs_id integer primary key, organization text not null, organization_coordsys_id integer not null, definition text not null, description text);
+create table gpkg_spatial_ref_sys (srs_name TEXT not null, srs_id INTEGER primary key, organization TEXT not null, organization_coordsys_id INTEGER not null, definition TEXT not null, description TEXT);
 insert into gpkg_spatial_ref_sys values ('Undefined cartesian', -1, 'NONE', -1, 'undefined', null), ('Undefined geographic', 0, 'NONE', 0, 'undefined', null), ('WGS 84', 4326, 'EPSG', 4326, '${wgs84}', null);
-create table gpkg_contents (table_name text not null primary key, data_type text not null, identifier text unique, description text default '',
-  last_change datetime not null default (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')), min_x double, min_y double, max_x double, max_y double, srs_id integer references gpkg_spatial_ref_sys (srs_id));
-create table gpkg_geometry_columns (table_name text not null, column_name text not null, geometry_type_name text not null, srs_id integer not null references gpkg_spatial_ref_sys (srs_id), z tinyint not null, m tinyint not null,
+create table gpkg_contents (table_name TEXT not null primary key, data_type TEXT not null, identifier TEXT unique, description TEXT default '',
+  last_change DATETIME not null default (strftime('%Y-%m-%dT%H:%M:%fZ','now')), min_x DOUBLE, min_y DOUBLE, max_x DOUBLE, max_y DOUBLE, srs_id INTEGER references gpkg_spatial_ref_sys (srs_id));
+create table gpkg_geometry_columns (table_name TEXT not null, column_name TEXT not null, geometry_type_name TEXT not null, srs_id INTEGER not null references gpkg_spatial_ref_sys (srs_id), z TINYINT not null, m TINYINT not null,
   constraint pk_geom_cols primary key (table_name, column_name), constraint uk_gc_table_name unique (table_name), constraint fk_gc_tn foreign key (table_name) references gpkg_contents (table_name));
-create table gpkg_extensions (table_name text, column_name text, extension_name text not null, definition text not null, scope text not null, constraint ge_tce unique (table_name, column_name, extension_name));`
+create table gpkg_extensions (table_name TEXT, column_name TEXT, extension_name TEXT not null, definition TEXT not null, scope TEXT not null, constraint ge_tce unique (table_name, column_name, extension_name));`
 
 const spatialIndex = (t: string) => `
 insert into gpkg_extensions values ('${t}', 'geom', 'gpkg_rtree_index', 'http://www.geopackage.org/spec120/#extension_rtree', 'write-only');
@@ -65,7 +65,7 @@ const writeFile = async <Row>(file: string, table: Table<Row>) => {
     const quoted = columns.map((column) => `"${column.name}"`)
     db.exec(base)
     db.exec(
-      `create table "${name}" (fid integer primary key autoincrement not null, geom point, ${columns.map(({ kind }, i) => `${quoted[i]} ${kind === 'date' ? 'datetime' : kind}`).join(', ')})`,
+      `create table "${name}" (fid INTEGER primary key autoincrement not null, geom POINT, ${columns.map(({ kind }, i) => `${quoted[i]} ${kind === 'date' ? 'DATETIME' : kind.toUpperCase()}`).join(', ')})`,
     )
     db.exec(`create virtual table "rtree_${name}_geom" using rtree(id, minx, maxx, miny, maxy)`)
     const box: Box = [Infinity, Infinity, -Infinity, -Infinity]

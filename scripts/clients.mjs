@@ -1,0 +1,36 @@
+// npm run clients -- http://localhost:3000 tecnico@demo.example avisa-demo: exports a list of incidents of a running server in every format and
+// opens the files with programs that are not ours: ogrinfo, sqlite3, openpyxl, LibreOffice (Debian: gdal-bin sqlite3 python3-openpyxl
+// libreoffice-calc). What this machine lacks is skipped.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { main, Problem } from './problem.mjs'
+
+const formats = ['csv', 'geojson', 'gpkg', 'xlsx']
+
+await main(async () => {
+  const [address, email, password] = process.argv.slice(2)
+  if (!address || !email || !password) throw new Problem('Name the address of the server, an e-mail and a password.')
+  const ask = async (path, options = {}) => {
+    const answer = await fetch(new URL(`/api/v1/${path}`, address), options)
+    if (!answer.ok) throw new Problem(`${path}: ${answer.status} ${await answer.text()}`)
+    return answer
+  }
+  const [municipality] = await (await ask('municipios')).json()
+  const headers = { 'x-api-key': municipality.api_key, 'x-api-version': '1.0.0', 'content-type': 'application/json' }
+  const login = await ask('auth/login', { method: 'POST', headers, body: JSON.stringify({ email, password }) })
+  const { api_token: token } = await login.json()
+  const folder = mkdtempSync(join(tmpdir(), 'avisa-clients-'))
+  try {
+    for (const format of formats) {
+      const file = await ask(`exportaciones/incidencias?formato=${format}`, { headers: { ...headers, authorization: `Bearer ${token}` } })
+      writeFileSync(join(folder, `incidencias.${format}`), new Uint8Array(await file.arrayBuffer()))
+    }
+    const { status, error } = spawnSync('python3', [join(import.meta.dirname, 'clients.py'), folder], { stdio: 'inherit' })
+    if (error) throw new Problem(`python3 does not start: ${error.message}`)
+    return status
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
