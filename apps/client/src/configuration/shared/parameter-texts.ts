@@ -60,6 +60,10 @@ export const useParameterTexts = featureTexts('configuration.parameters', {
     'Només amb incidències públiques. Sense noms ni contactes, i sense el que espera revisió.',
   ],
   datos_licencia: ['Licencia de los datos abiertos', 'Llicència de les dades obertes'],
+  'datos_licencia.help': [
+    'Su nombre, como «CC BY 4.0»: se lee junto a los ficheros.',
+    'El seu nom, com «CC BY 4.0»: es llig al costat dels fitxers.',
+  ],
   paginas_indexadas: ['Los buscadores muestran las páginas de incidencias', "Els cercadors mostren les pàgines d'incidències"],
   'paginas_indexadas.help': ['Sin ello, solo muestran las de barrios y calles.', 'Sense això, només mostren les de barris i carrers.'],
   multiples_tipos: ['Varios tipos en un mismo aviso', 'Diversos tipus en un mateix avís'],
