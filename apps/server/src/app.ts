@@ -66,6 +66,7 @@ import { blockRoutes } from '#/incidents/block-routes.ts'
 import { consoleRoutes as privacyConsole } from '#/privacy/console-routes.ts'
 import { routes as privacy } from '#/privacy/routes.ts'
 import { routes as setup } from '#/setup/routes.ts'
+import { routes as statistics } from '#/statistics/routes.ts'
 import { routes as statuses } from '#/statuses/routes.ts'
 import { routes as tasks } from '#/tasks/routes.ts'
 import { routes as types } from '#/types/routes.ts'
@@ -79,6 +80,7 @@ const features: readonly Feature[] = [
   map,
   units,
   types,
+  statistics,
   statuses,
   closing,
   accounts,

@@ -35,6 +35,7 @@ import * as reopening from '#/reopening/endpoints.ts'
 import * as routing from '#/routing/endpoints.ts'
 import * as sso from '#/sso/endpoints.ts'
 import * as setup from '#/setup/endpoints.ts'
+import * as statistics from '#/statistics/endpoints.ts'
 import * as statuses from '#/statuses/endpoints.ts'
 import * as tasks from '#/tasks/endpoints.ts'
 import * as types from '#/types/endpoints.ts'
@@ -78,6 +79,7 @@ const modules = {
   routing,
   sso,
   setup,
+  statistics,
   statuses,
   tasks,
   types,

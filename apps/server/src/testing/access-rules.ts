@@ -266,6 +266,7 @@ export const generalRules: Readonly<Record<string, (caller: CallerCase) => Refus
   'incidents.createIncident': ({ person }) => checkReporter(person, false),
   'workdays.listWorkDays': (caller) => overseers(caller, {} as Target),
   'workdays.listEmployees': (caller) => overseers(caller, {} as Target),
+  'statistics.askStatistics': (caller) => unless(has(caller, 'incidencia.consultar.todas'), 'http.forbidden'),
   'workdays.workDayTotals': (caller) => overseers(caller, {} as Target),
   'workdays.exportWorkDays': (caller) => overseers(caller, {} as Target),
   'workdays.listVehicles': (caller) => workers(caller, {} as Target),

@@ -4,7 +4,7 @@ type Dimension = {
   es: string
   ca: string
   /** The criterion of lists that a value of it becomes; null: dates say it. */
-  criterion: keyof typeof incidentCriteria | 'entidad' | null
+  criterion: keyof typeof incidentCriteria | null
   /** Values are ids, whose names an answer gives in `nombres`. */
   named?: true
 }

@@ -1,4 +1,4 @@
-import { outcomes } from '#/closing/outcomes.ts'
+import type { Outcome } from '#/closing/outcomes.ts'
 import type { Criterion } from '#/http/criteria.ts'
 import { answerClasses, answerLimits, cohortClasses, mendedWithin, quantile, repairClasses, repairLimits } from './buckets.ts'
 
@@ -89,7 +89,7 @@ const cohort = (days: number) => ({
   days,
 })
 
-const outcome = (name: string, value: (typeof outcomes)[number], text: { es: string; ca: string }) =>
+const outcome = (name: string, value: Outcome, text: { es: string; ca: string }) =>
   counted(name, 'cerrada', text, is('desenlace', value))
 
 /** What is counted. Every derived measure is a pure function of sums, which add up over any periods, types and areas. */

@@ -46,7 +46,7 @@ const refusal = (field: string, es: string, ca: string): { refused: FieldRefusal
 /** The usual typing errors are near the name that was meant: the longest common beginning. */
 const nearest = (name: string, names: readonly string[]): string => {
   const common = (other: string) => {
-    const at = [...other].findIndex((letter, index) => name[index] !== letter)
+    const at = Array.from({ length: other.length }, (_, index) => index).findIndex((index) => name[index] !== other[index])
     return at === -1 ? other.length : at
   }
   return names.toSorted((a, b) => common(b) - common(a))[0] ?? ''
@@ -78,7 +78,7 @@ const spanOf = ({ desde, hasta }: StatisticsQuery, por: readonly DimensionName[]
   if (daysBetween(from, until) > statisticsLimits.years * 366)
     return refusal('desde', `Como mucho, ${statisticsLimits.years} años.`, `Com a molt, ${statisticsLimits.years} anys.`)
   const span = { desde: from, hasta: until }
-  const [shortest] = periods.filter((period) => por.includes(period))
+  const shortest = periods.find((period) => por.includes(period))
   return { ok: shortest === undefined ? span : widened(shortest, span) }
 }
 
@@ -126,7 +126,7 @@ export const checkQuery = (query: StatisticsQuery, hoy: string): Parsed<Statisti
   if ('refused' in span) return span
   const criteria = criteriaOf(query.criteria)
   if ('refused' in criteria) return criteria
-  const [period] = por.ok.filter(isPeriod)
+  const period = por.ok.find(isPeriod)
   if (period !== undefined && startsIn(period, span.ok).length > statisticsLimits.cells)
     return refusal('desde', 'Pida un periodo más corto.', 'Demane un període més curt.')
   return { ok: { ...span.ok, medidas: medidas.ok, por: por.ok, criteria: criteria.ok, comparar, hoy } }
@@ -147,7 +147,7 @@ export const planQuery = (question: StatisticsQuestion): StatisticsTable => {
     ...criteria.map(({ field }) => criterionDimension(field) ?? ('origen' as const)),
   ])
   const isCohort = medidas.some((name) => 'days' in measures[name])
-  const [asked] = por.filter(isPeriod)
+  const asked = por.find(isPeriod)
   const grain: PeriodName | undefined = asked ?? (isWhole('mes', question) ? 'mes' : isWhole('semana', question) ? 'semana' : undefined)
   if (parts.has('edad')) return [...parts].every((name) => rolledUp.has(name)) ? 'semanas' : 'hechos'
   if (grain === undefined || (grain === 'semana' && isCohort)) return 'hechos'

@@ -15,8 +15,6 @@ export const StatisticsAnswer = obj({
   hasta: str(),
   /** The moment of counting. */
   contado: str(),
-  /** Incidents counted here that have been erased since: lists no longer show them. */
-  no_conservadas: num(),
   /** By dimension and value, where values are ids or stored names. */
   nombres: map(map(str())),
   comparadas: opt(obj({ ...Counts, desde: str(), hasta: str() })),

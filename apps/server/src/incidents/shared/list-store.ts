@@ -15,7 +15,6 @@ import {
   byPriority,
   conditionsOf,
   included,
-  momentOf,
   orderOf,
   pagesByKey,
   parseOrRefuse,
@@ -28,6 +27,7 @@ import { contactSeen } from '../detail-store.ts'
 import { dueOrder, isLate, isNear, isStopped } from './due-store.ts'
 import { countedInAll } from '../map-count-store.ts'
 import { incidentsFound } from './search-store.ts'
+import { countedCondition, countedForStaff, countedQuestions } from './counted-store.ts'
 import { valencianPlace } from './place-name-store.ts'
 import {
   asStaff,
@@ -47,7 +47,7 @@ import { incidentRows } from './store.ts'
 
 type CriterionName = keyof typeof incidentCriteria
 type Question = keyof typeof incidentQuestions
-type Field = (typeof incidentSorts)[number] | Exclude<CriterionName, Question | 'pendiente_el'>
+type Field = (typeof incidentSorts)[number] | Exclude<CriterionName, Question | 'pendiente_el' | 'respondida'>
 const columns: Columns<Field> = {
   id: sql`i.id`,
   codigo: sql`i.codigo`,
@@ -92,9 +92,6 @@ const toDecide = ({ esquema }: Scope): Sql => {
     and not exists (select from ${t('historial')} h where h.modelo = 'incidencia' and h.modelo_id = i.id and h.publico and h.fecha > r.fecha))`
 }
 
-const judged = ({ esquema }: Scope, how: Sql): Sql =>
-  sql`exists (select from ${nameIn(esquema)('valoraciones')} v where v.incidencia_id = i.id and ${how})`
-
 /** `publica` for rows that are not incidents: the squares of the map express it differently. */
 type At = { scope: Scope; viewer: Viewer; publica?: Sql | undefined }
 
@@ -107,20 +104,16 @@ const questions: Record<Question, (values: Criterion['values'], at: At) => Sql> 
   // Only of what the person sees as staff.
   parecida: (values, { scope, viewer }) => allOf([asStaff(scope, viewer.sight), yesOrNo(sql`i.posible_duplicada_id is not null`, values)]),
   a_revisar: (values, { scope, viewer }) => allOf([asStaff(scope, viewer.sight), yesOrNo(toDecide(scope), values)]),
-  dia_semana: (days, { scope }) => sql`extract(isodow from i.fecha at time zone ${scope.zona})::int = any(${days}::int[])`,
-  origen: (origins, { scope, viewer }) => allOf([asStaff(scope, viewer.sight), sql`coalesce(i.origen_id, 0) = any(${origins}::bigint[])`]),
-  sin_cerrar: (values) => yesOrNo(sql`i.cerrada is null`, values),
-  valorada: (values, { scope, viewer }) => allOf([asStaff(scope, viewer.sight), yesOrNo(judged(scope, sql`v.puntos is not null`), values)]),
-  sigue_igual: (values, { scope, viewer }) => allOf([asStaff(scope, viewer.sight), yesOrNo(judged(scope, sql`not v.resuelta`), values)]),
+  ...countedQuestions,
   vencida: (values, { scope }) => isLate(scope, values),
   ambar: (values, { scope }) => isNear(scope, values),
   pausada: (values, { scope }) => isStopped(scope, values),
 }
-/** Reported before a moment and not closed then. */
-const openAt = (moment: Sql): Sql => sql`i.fecha < ${moment} and (i.cerrada is null or i.cerrada >= ${moment})`
 /** What only staff read of the incidents that they see as staff. */
-const ofStaff: ReadonlySet<CriterionName> = new Set(['estado_incidencia_id', 'vence', 'vencida', 'ambar', 'pausada'])
+const ofStaff: ReadonlySet<CriterionName> = new Set(['estado_incidencia_id', 'vence', 'vencida', 'ambar', 'pausada', ...countedForStaff])
 const isQuestion = (field: CriterionName): field is Question => Object.hasOwn(incidentQuestions, field)
+
+const isColumn = (criterion: Criterion): criterion is Criterion<Field> => Object.hasOwn(columns, criterion.field)
 
 /** True if the caller reads this field in every incident they see. */
 const isTold = (field: CriterionName, { sight }: Viewer) => !ofStaff.has(field) || !seesBothWays(sight)
@@ -129,8 +122,10 @@ const conditionOf = ({ field, ...condition }: Criterion<CriterionName>, at: At):
   const { scope, viewer } = at
   const seen = isTold(field, viewer) ? [] : [asStaff(scope, viewer.sight)]
   if (isQuestion(field)) return [...seen, questions[field](condition.values, at)]
-  if (field === 'pendiente_el') return [openAt(momentOf(String(condition.values[0]), scope))]
   const criterion = { field, ...condition }
+  const other = countedCondition(criterion, scope)
+  if (other) return [...seen, other]
+  if (!isColumn(criterion)) return refuse('http.internal')
   const place = valencianPlace(scope, criterion)
   if (place) return [place]
   return [...seen, ...conditionsOf([criterion], { columns, kinds: incidentCriteria, at: scope })]

@@ -366,6 +366,29 @@ export type Tables = {
     deshecha: Timestamp | null
     deshecha_por: number | null
   }
+  hechos: {
+    incidencia_id: number
+    unidad_gestion_id: number
+    tipo_id: number
+    entidad_id: number
+    origen_id: number
+    fecha: Timestamp
+    respondida: Timestamp | null
+    cerrada: Timestamp | null
+    repite_id: number | null
+    punto: PgPoint | null
+    distrito: string
+    barrio: string
+    prioridad: string
+    desenlace: string | null
+    reaperturas: number
+    puntos: number | null
+    clase: GeneratedAlways<number | null>
+    clase_respuesta: GeneratedAlways<number | null>
+    en_plazo: boolean | null
+    sigue_igual: boolean
+    borrada: Generated<boolean>
+  }
   historial: {
     id: GeneratedAlways<number>
     modelo: string
@@ -840,6 +863,238 @@ export type Tables = {
     efecto: string | null
     retirado: Timestamp | null
     motivo_cierre_id: number | null
+  }
+  resumen_barrios: {
+    mes: Timestamp
+    unidad_gestion_id: number
+    tipo_id: number
+    barrio: string
+    creadas: number
+    abiertas: number
+    repetidas: number
+    reabiertas: number
+    contestadas: number
+    a0: number
+    a1: number
+    a2: number
+    a3: number
+    a4: number
+    a5: number
+    a6: number
+    a7: number
+    a8: number
+    a9: number
+    cerradas: number
+    resueltas: number
+    no_competencia: number
+    no_se_hara: number
+    no_localizadas: number
+    duplicadas: number
+    aplazadas: number
+    con_plazo: number
+    en_plazo: number
+    valoradas: number
+    puntos: number
+    no_resueltas: number
+    h00: number
+    h01: number
+    h02: number
+    h03: number
+    h04: number
+    h05: number
+    h06: number
+    h07: number
+    h08: number
+    h09: number
+    h10: number
+    h11: number
+    h12: number
+    h13: number
+    h14: number
+    h15: number
+    h16: number
+    h17: number
+    h18: number
+    h19: number
+    h20: number
+    h21: number
+    h22: number
+    h23: number
+    h24: number
+    h25: number
+    h26: number
+  }
+  resumen_cambios: {
+    id: GeneratedAlways<number>
+    n: number
+    unidad_gestion_id: number
+    tipo_id: number
+    entidad_id: number
+    origen_id: number
+    fecha: Timestamp
+    respondida: Timestamp | null
+    cerrada: Timestamp | null
+    repite_id: number | null
+    distrito: string
+    barrio: string
+    prioridad: string
+    desenlace: string | null
+    reaperturas: number
+    puntos: number | null
+    clase: number | null
+    clase_respuesta: number | null
+    en_plazo: boolean | null
+    sigue_igual: boolean
+    borrada: boolean
+  }
+  resumen_meses: {
+    mes: Timestamp
+    unidad_gestion_id: number
+    tipo_id: number
+    distrito: string
+    entidad_id: number
+    creadas: number
+    abiertas: number
+    repetidas: number
+    reabiertas: number
+    c00: number
+    c01: number
+    c02: number
+    c03: number
+    c04: number
+    c05: number
+    c06: number
+    c07: number
+    c08: number
+    c09: number
+    c10: number
+    c11: number
+    c12: number
+    c13: number
+    c14: number
+    c15: number
+    c16: number
+    c17: number
+    c18: number
+    c19: number
+    c20: number
+    c21: number
+    c22: number
+    c23: number
+    c24: number
+    c25: number
+    c26: number
+    contestadas: number
+    a0: number
+    a1: number
+    a2: number
+    a3: number
+    a4: number
+    a5: number
+    a6: number
+    a7: number
+    a8: number
+    a9: number
+    cerradas: number
+    resueltas: number
+    no_competencia: number
+    no_se_hara: number
+    no_localizadas: number
+    duplicadas: number
+    aplazadas: number
+    con_plazo: number
+    en_plazo: number
+    valoradas: number
+    puntos: number
+    no_resueltas: number
+    h00: number
+    h01: number
+    h02: number
+    h03: number
+    h04: number
+    h05: number
+    h06: number
+    h07: number
+    h08: number
+    h09: number
+    h10: number
+    h11: number
+    h12: number
+    h13: number
+    h14: number
+    h15: number
+    h16: number
+    h17: number
+    h18: number
+    h19: number
+    h20: number
+    h21: number
+    h22: number
+    h23: number
+    h24: number
+    h25: number
+    h26: number
+  }
+  resumen_semanas: {
+    semana: Timestamp
+    unidad_gestion_id: number
+    tipo_id: number
+    distrito: string
+    entidad_id: number
+    creadas: number
+    abiertas: number
+    repetidas: number
+    reabiertas: number
+    contestadas: number
+    a0: number
+    a1: number
+    a2: number
+    a3: number
+    a4: number
+    a5: number
+    a6: number
+    a7: number
+    a8: number
+    a9: number
+    cerradas: number
+    resueltas: number
+    no_competencia: number
+    no_se_hara: number
+    no_localizadas: number
+    duplicadas: number
+    aplazadas: number
+    con_plazo: number
+    en_plazo: number
+    valoradas: number
+    puntos: number
+    no_resueltas: number
+    h00: number
+    h01: number
+    h02: number
+    h03: number
+    h04: number
+    h05: number
+    h06: number
+    h07: number
+    h08: number
+    h09: number
+    h10: number
+    h11: number
+    h12: number
+    h13: number
+    h14: number
+    h15: number
+    h16: number
+    h17: number
+    h18: number
+    h19: number
+    h20: number
+    h21: number
+    h22: number
+    h23: number
+    h24: number
+    h25: number
+    h26: number
   }
   retos_usados: {
     hash: Buffer
