@@ -1,6 +1,8 @@
 import type { Change } from '@avisa/contract/configuration/acts'
 import { newBody, type Body } from '@avisa/contract/configuration/fields'
 import { configurables } from '@avisa/contract/configuration/objects'
+import { getHealth } from '@avisa/contract/health/endpoints'
+import type { Health } from '@avisa/contract/health/schemas'
 import { proposeHolidays, type ProposedHoliday } from '@avisa/contract/holidays/endpoints'
 import { describe, expect, it } from 'vitest'
 import { readCalendarRequest, runCalendar } from '#/commands/municipality/calendar-command.ts'
@@ -70,6 +72,27 @@ describe('what the console configures of deadlines', () => {
     expect(results.map(({ status }) => status).toSorted()).toEqual([201, 403])
     expect((await save([calendar('otro')], token)).status).toBe(403)
   })
+})
+
+it('from November on, the health of the town says which calendar has no holidays of the next year', async () => {
+  const { call, clock, signIn } = app.current
+  await save([
+    calendar('sin_festivos', { nombre_es: 'Sin festivos', nombre_val: 'Sense festius' }),
+    target('cuenta', { calendario: 'sin_festivos' }),
+  ])
+  const before = clock.current
+  const year = before.getUTCFullYear()
+  const lackingOn = async (day: string, changes: Change[] = []) => {
+    clock.current = new Date(`${year}-${day}T10:00:00Z`)
+    const { token } = await signIn({ roles: ['SuperAdmin'] })
+    if (changes.length > 0) await save(changes, token)
+    const { calendarios_sin_festivos: some }: Health = (await call(getHealth, { token })).body
+    return some.primeros.map(({ nombre_es }) => nombre_es)
+  }
+  expect(await lackingOn('10-15')).toEqual([])
+  expect(await lackingOn('11-15')).toContain('Sin festivos')
+  expect(await lackingOn('11-16', [holiday('sin_festivos', `${year + 1}-01-01`)])).not.toContain('Sin festivos')
+  clock.current = before
 })
 
 describe('holidays are proposed', () => {

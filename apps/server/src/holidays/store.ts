@@ -28,19 +28,3 @@ export const addProposed = async (tx: Tx, calendario: string, holidays: readonly
     .execute()
   return length
 }
-
-/** The calendars with shifts that have no holiday in a year. */
-export const countWithoutHolidays = async (read: Read, year: number): Promise<number> => {
-  const row = await read
-    .selectFrom('calendarios as c')
-    .select((each) => each.fn.countAll<number>().as('total'))
-    .where('c.retirado', 'is', null)
-    .where('c.siempre', '=', false)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(selectFrom('festivos as f').select('f.dia').whereRef('f.calendario', '=', 'c.codigo').where('f.dia', 'like', `${year}-%`)),
-      ),
-    )
-    .executeTakeFirst()
-  return row?.total ?? 0
-}

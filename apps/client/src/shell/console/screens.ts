@@ -97,7 +97,7 @@ export const consoleScreens: readonly ConsoleScreen[] = [
   {
     path: consolePaths.deadlines,
     allow: ['configuracion.plazos'],
-    page: objects('plazo', 'calendario', 'festivo', 'escalon'),
+    page: page(() => import('#/configuration/deadlines/DeadlinesPage.tsx'), 'DeadlinesPage'),
     group: 'workers',
     name: 'deadlines',
   },

@@ -13,14 +13,14 @@ export type CalendarRequest = { municipality: string; year: number; region?: str
 const flags = ['--municipality', '--year', '--region', '--calendar'] as const
 
 export const readCalendarRequest = (args: readonly string[]): CalendarRequest => {
-  const given = new Map<string, string>()
+  const values = new Map<string, string>()
   for (let at = 0; at < args.length; at += 2) {
     const [flag = '', value] = args.slice(at)
-    if (!flags.some((known) => known === flag)) throw new CommandProblem(`«${flag}» is not known. Use ${flags.join(', ')}.`)
+    if (!flags.some((name) => name === flag)) throw new CommandProblem(`«${flag}» is not known. Use ${flags.join(', ')}.`)
     if (!value) throw new CommandProblem(`${flag} needs a value.`)
-    given.set(flag, value)
+    values.set(flag, value)
   }
-  const [municipality, year, region, calendar] = flags.map((flag) => given.get(flag))
+  const [municipality, year, region, calendar] = flags.map((flag) => values.get(flag))
   if (!municipality) throw new CommandProblem('Specify which municipality: --municipality NAME.')
   const number = Number(year)
   if (!Number.isInteger(number) || number < proposedYears.first || number > proposedYears.last)

@@ -76,8 +76,8 @@ alter table tareas
 -- `vence`: the latest of its open tasks, null without any; `en_plazo`: at its closing, null where nothing was due.
 alter table incidencias add column vence timestamptz, add column en_plazo boolean;
 
--- What a new municipality begins with (municipalities/templates/town.json). The days of the types become targets; `tipos.dias_objetivo` stays
--- for the version before and nothing reads it any more.
+-- What a new municipality begins with (municipalities/templates/town.json). The days of the types become targets. `tipos.dias_objetivo` goes on
+-- saying with which planned date a task begins; no deadline reads it.
 select set_config('avisa.origen', 'migracion', true);
 insert into calendarios (codigo, nombre_es, nombre_val, turnos)
 select 'general', 'General', 'General', (select jsonb_agg(jsonb_build_object('dia', d, 'desde', '07:30', 'hasta', '15:00')) from generate_series(1, 5) d)
