@@ -7,6 +7,7 @@ import { routes as accounts } from '#/accounts/routes.ts'
 import { routes as sso } from '#/accounts/sso/routes.ts'
 import { routes as addresses } from '#/addresses/routes.ts'
 import { routes as closing } from '#/closing/routes.ts'
+import { routes as desk } from '#/desk/routes.ts'
 import { routes as comments } from '#/comments/routes.ts'
 import { routes as configuration } from '#/configuration/routes.ts'
 import { handleRecompute } from '#/deadlines/look.ts'
@@ -83,6 +84,7 @@ const features: readonly Feature[] = [
   statistics,
   statuses,
   closing,
+  desk,
   accounts,
   sso,
   citizenRoutes,

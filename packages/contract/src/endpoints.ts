@@ -1,6 +1,7 @@
 import * as accounts from '#/accounts/endpoints.ts'
 import * as addresses from '#/addresses/endpoints.ts'
 import * as closing from '#/closing/endpoints.ts'
+import * as desk from '#/desk/endpoints.ts'
 import * as comments from '#/comments/endpoints.ts'
 import * as configuration from '#/configuration/endpoints.ts'
 import * as deadlines from '#/deadlines/endpoints.ts'
@@ -47,6 +48,7 @@ const modules = {
   accounts,
   addresses,
   closing,
+  desk,
   comments,
   configuration,
   deadlines,

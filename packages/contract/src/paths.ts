@@ -24,6 +24,7 @@ export const withQuery = (address: string, query: Readonly<Record<string, Value>
 export const paths = {
   start: '/',
   home: '/inicio',
+  desk: '/escritorio',
   municipality: '/municipio',
   login: '/login',
   logout: '/logout',

@@ -11,6 +11,7 @@ import {
   IconEyeSearch,
   IconHelpCircle,
   IconHome,
+  IconLayoutDashboard,
   IconListCheck,
   IconListDetails,
   IconSettings,
@@ -21,6 +22,7 @@ import type { Entry } from './menu.ts'
 /** Separate from `menu`, because the start page loads that before the first screen, which needs no icons. */
 export const entryIcons: Readonly<Record<Entry, Icon>> = {
   notifications: IconBell,
+  desk: IconLayoutDashboard,
   home: IconHome,
   newIncident: IconCirclePlus,
   incidents: IconAlertCircle,

@@ -42,6 +42,10 @@ export const menu = {
     path: paths.newIncident,
     shown: ({ person, parameters }) => (isStaff(person) ? may(person, 'incidencia.crear') : person !== null || !parameters.login_obligado),
   },
+  desk: {
+    path: paths.desk,
+    shown: ({ person }) => isStaff(person) && (may(person, 'obra.consultar.*') || may(person, 'incidencia.aceptar')),
+  },
   incidents: {
     path: paths.incidents,
     shown: ({ person, parameters }) => {

@@ -35,6 +35,7 @@ export type LocalKey =
   | 'avisos_ofrecidos'
   | 'atajos'
   | 'sin_mapa'
+  | `escritorio_${number}`
   | 'sin_mapa_por_decir'
   | `tab_${string}`
   | `lista_${string}`

@@ -37,6 +37,12 @@ const staff: readonly RoleName[] = ['SuperAdmin', 'Administradores', 'Agentes', 
 
 export const screens: readonly LoadedScreen[] = [
   { path: paths.home, reports: true, load: page(() => import('./HomePage.tsx'), 'HomePage'), place: true },
+  {
+    path: paths.desk,
+    load: page(() => import('#/desk/DeskPage.tsx'), 'DeskPage'),
+    allow: ['obra.consultar.todas', 'obra.consultar.propia', 'incidencia.aceptar'],
+    place: true,
+  },
   { path: paths.municipality, load: page(() => import('#/municipalities/MunicipalityPage.tsx'), 'MunicipalityPage') },
   { path: paths.login, load: page(() => import('#/accounts/LoginPage.tsx'), 'LoginPage'), open: true, bare: true },
   { path: paths.signUp, load: page(() => import('#/accounts/SignUpPage.tsx'), 'SignUpPage'), open: true, bare: true },

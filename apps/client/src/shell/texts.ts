@@ -5,6 +5,7 @@ export const useShellTexts = featureTexts('shell', {
   skip: ['Ir al contenido', 'Anar al contingut'],
   mainMenu: ['Menú principal', 'Menú principal'],
   home: ['Inicio', 'Inici'],
+  desk: ['Escritorio', 'Escriptori'],
   newIncident: ['Nueva incidencia', 'Nova incidència'],
   notifications: ['Avisos', 'Avisos'],
   unread_one: ['1 sin leer', '1 sense llegir'],

@@ -44,7 +44,7 @@ describe('what is filled in', () => {
     ['Bon dia.\n\n{{organismo}}', values, 'Bon dia.\n\nAjuntament'],
     ['Hem anat a {{direccion}}. Gràcies.', { ...values, direccion: null }, 'Gràcies.'],
     ['Bon dia.\n\n{{organismo}}', { ...values, organismo: null }, 'Bon dia.'],
-  ])('%j', (text, known, expected) => expect(fillAnswer(text, known)).toBe(expected))
+  ])('%j', (text, filled, expected) => expect(fillAnswer(text, filled)).toBe(expected))
 
   it('is marked until it is rewritten', () => {
     const text = 'Al Carrer de la Pau, 9 i prou.'

@@ -28,15 +28,15 @@ it('fills both languages, the one of the writer first', () => {
 it('another one takes its place, and the same one again takes it out; what was typed stays', () => {
   if (!first || !second) throw new Error('no answers')
   const typed = { ...empty, respuesta: 'Hola, Marta.' }
-  const one = chooseAnswer(typed, answers, first, texts)
-  expect(one.respuesta).toBe('Hola, Marta.\n\nHem canviat la làmpada de Carrer Major, 3.\n\nAjuntament de Vila')
-  const two = chooseAnswer(one, answers, second, texts)
-  expect(two).toMatchObject({
+  const lamp = chooseAnswer(typed, answers, first, texts)
+  expect(lamp.respuesta).toBe('Hola, Marta.\n\nHem canviat la làmpada de Carrer Major, 3.\n\nAjuntament de Vila')
+  const back = chooseAnswer(lamp, answers, second, texts)
+  expect(back).toMatchObject({
     respuesta: 'Hola, Marta.\n\nTornarem per IN-26-7.',
     respuesta_otra: 'Volveremos por IN-26-7.',
     respuesta_id: 2,
   })
-  expect(chooseAnswer(two, answers, second, texts)).toEqual({ respuesta: 'Hola, Marta.', respuesta_otra: null, respuesta_id: null })
-  const changed = { ...two, respuesta: `${two.respuesta} Gràcies.` }
+  expect(chooseAnswer(back, answers, second, texts)).toEqual({ respuesta: 'Hola, Marta.', respuesta_otra: null, respuesta_id: null })
+  const changed = { ...back, respuesta: `${back.respuesta} Gràcies.` }
   expect(chooseAnswer(changed, answers, second, texts).respuesta).toBe(changed.respuesta)
 })

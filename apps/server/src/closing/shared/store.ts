@@ -1,6 +1,6 @@
 import { Closings } from '@avisa/contract/closing/schemas'
-import { sql, type RawBuilder } from 'kysely'
-import { nameIn, type Database, type Read } from '#/platform/database/database.ts'
+import { sql } from 'kysely'
+import { nameIn, type Database, type Read, type Tx } from '#/platform/database/database.ts'
 import { statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
 
@@ -29,8 +29,8 @@ export const readClosings = async (read: Read, { esquema }: Scope): Promise<Clos
 }
 
 /** The standard answer that was used, if it is still there. */
-export const usedAnswer = ({ esquema }: Scope, id: number | undefined): RawBuilder<number | null> =>
-  id === undefined ? sql`null::bigint` : sql`(select a.id from ${nameIn(esquema)('respuestas')} a where a.id = ${id})`
+export const usedAnswer = (tx: Tx, id: number | undefined) =>
+  id === undefined ? null : tx.selectFrom('respuestas').select('respuestas.id').where('respuestas.id', '=', id)
 
 /** Counts how often each standard answer was sent; no act of the configuration. */
 export const countAnswers = async (db: Database): Promise<void> => {

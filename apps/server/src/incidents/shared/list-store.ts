@@ -176,6 +176,10 @@ export const criteriaOf = async (read: Read, scope: Scope, { query, viewer }: As
   ...parsedCriteria(query.criteria, viewer),
 ]
 
+/** What this caller's list holds with these criteria, as a condition on the row `i`. */
+export const incidentsWhere = (text: string, at: { scope: Scope; viewer: Viewer }): Sql =>
+  allOf([incidentSeen(at.scope, at.viewer.sight), ...parsedCriteria(text, at.viewer).flatMap((criterion) => conditionOf(criterion, at))])
+
 /** The reports of one citizen: only that citizen, and those who may see contacts, can filter by them. */
 const ofCitizen = ({ scope, viewer }: At, id: string): Sql =>
   sql`(i.ciudadano_id_externo = ${id} and (${ownIncident(viewer.sight)} or (${asStaff(scope, viewer.sight)} and ${contactSeen(scope, viewer)})))`

@@ -89,7 +89,7 @@ const move = async (deps: Deps, tx: Tx, scope: Scope, { change, ...step }: Step 
       estado_anterior_id: from.id,
       estado_id: to.id,
       ...answerColumns(respuesta),
-      respuesta_id: usedAnswer(scope, respuesta_id),
+      respuesta_id: usedAnswer(tx, respuesta_id),
       ...(otra && { despues: JSON.stringify({ relacionada_id: otra.id }) }),
     })
     .execute()

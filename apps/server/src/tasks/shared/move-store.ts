@@ -165,7 +165,7 @@ export const writeMove = async (tx: Tx, scope: Scope, moved: Moved): Promise<voi
     respuesta: respuesta?.texto ?? null,
     respuesta_lang: respuesta?.lang ?? null,
     respuesta_otra: respuesta?.otra ?? null,
-    respuesta_id: usedAnswer(scope, respuesta_id),
+    respuesta_id: usedAnswer(tx, respuesta_id),
   }
   await tx.insertInto('historial').values(step).execute()
 }

@@ -171,6 +171,10 @@ const criteriaOf = async (read: Read, scope: Scope, { filtro, criteria }: ListQu
   return [...(await filterCriteria(read, scope, { modelo: 'obras', kinds: taskCriteria, field: 'filtro', id: filtro })), ...parsed]
 }
 
+/** What this caller's list holds with these criteria, as a condition on the row `o`. */
+export const tasksWhere = (text: string, at: At): Sql =>
+  allOf([taskSeen(at.viewer.sight), ...parseOrRefuse(parseCriteria(text, taskCriteria)).flatMap((criterion) => conditionOf(criterion, at))])
+
 const taskWork = (viewer: Viewer) => ({
   table: 'tareas' as const,
   alias: 'o' as const,
