@@ -220,6 +220,7 @@ const otherCalls = ({ mark, homeSchema, ours }: CallContext): Calls => ({
   'routing.tryRouting': () => ({ body: { regla: { orden: 0, si: '', prioridad: 'baja' }, dias: 90 }, plain: 'counts and codes' }),
   'routing.listRoutingPeople': () => ({ query: { entidad: 'luz' }, plain: 'names of people' }),
   'routing.explainRoute': () => ({ plain: 'names of rules' }),
+  'holidays.proposeHolidays': () => ({ query: { anyo: 2027 }, plain: 'public holidays' }),
   'setup.checkInvitation': () => ({ body: { codigo: 'x'.repeat(43) } }),
   'setup.createTown': () => ({ body: newTown }),
   'setup.getSetup': () => ({ plain: 'names of steps' }),
