@@ -34,6 +34,8 @@ import { routes as lists } from '#/lists/routes.ts'
 import { routes as logs } from '#/logs/routes.ts'
 import { routes as map } from '#/map/routes.ts'
 import { routes as merges } from '#/merges/routes.ts'
+import { handleMonthlyReports } from '#/monthly-reports/job.ts'
+import { routes as monthlyReports } from '#/monthly-reports/routes.ts'
 import { openFraming } from '#/municipalities/framing.ts'
 import { routes as municipalities } from '#/municipalities/routes.ts'
 import { handleDigests } from '#/notifications/digest.ts'
@@ -100,6 +102,7 @@ const features: readonly Feature[] = [
   exports,
   incidents,
   merges,
+  monthlyReports,
   reopening,
   inspections,
   images,
@@ -172,6 +175,7 @@ export const buildApp = async (
   handleFollowDigests(deps, app.log)
   handleReminders(deps, app.log)
   handleForgotten(deps)
+  handleMonthlyReports(deps)
   handleMail(deps, app.log)
   handleRetention(deps, app.log)
   handleHealth(deps)

@@ -12,6 +12,7 @@ import { tryDataFolder } from '#/platform/data-folder.ts'
 import { openCodes, readCodeKey } from '#/platform/code-key.ts'
 import { openSecrets, readSecretKey } from '#/platform/secret-key.ts'
 import { checkDatabase } from '#/platform/database-check.ts'
+import { orderMonthlyReports } from '#/monthly-reports/job.ts'
 import { orderDigests } from '#/notifications/digest.ts'
 import { openDatabase, type Database } from '#/platform/database/database.ts'
 import { openDirectory } from '#/platform/database/directory.ts'
@@ -175,6 +176,7 @@ const serve = async (config: Config, { db, files, tracing }: Stores, url: string
     await orderRetention(deps)
     await orderDigests(deps)
     await countAnswers(db)
+    await orderMonthlyReports(deps)
     await tidyImports(db, systemClock.now())
     await sweepFiles(db, files, systemClock.now())
     await deps.pictures.sweep(systemClock.now())

@@ -26,6 +26,7 @@ import * as lists from '#/lists/endpoints.ts'
 import * as logs from '#/logs/endpoints.ts'
 import * as map from '#/map/endpoints.ts'
 import * as merges from '#/merges/endpoints.ts'
+import * as monthlyReports from '#/monthly-reports/endpoints.ts'
 import * as municipalities from '#/municipalities/endpoints.ts'
 import * as noticeRules from '#/notice-rules/endpoints.ts'
 import * as notifications from '#/notifications/endpoints.ts'
@@ -71,6 +72,7 @@ const modules = {
   logs,
   map,
   merges,
+  monthlyReports,
   municipalities,
   noticeRules,
   notifications,

@@ -62,6 +62,8 @@ export const paths = {
   inspection: path('/inspecciones/:id'),
   inspectionMap: path('/inspecciones/:id/mapa'),
   review: '/revision',
+  monthlyReports: '/informes',
+  monthlyReport: path('/informes/:id'),
   lists: '/listas',
   list: path('/listas/:id'),
   listComments: path('/listas/:id/comentarios'),

@@ -16,6 +16,7 @@ import { inspectionRefusals } from '#/inspections/refusals.ts'
 import { integrationRefusals } from '#/integrations/refusals.ts'
 import { listRefusals } from '#/lists/refusals.ts'
 import { mergeRefusals } from '#/merges/refusals.ts'
+import { monthlyReportRefusals } from '#/monthly-reports/refusals.ts'
 import { noticeRuleRefusals } from '#/notice-rules/refusals.ts'
 import { peopleRefusals } from '#/people/refusals.ts'
 import { ssoRefusals } from '#/sso/refusals.ts'
@@ -49,6 +50,7 @@ export const refusals = {
   ...integrationRefusals,
   ...listRefusals,
   ...mergeRefusals,
+  ...monthlyReportRefusals,
   ...noticeRuleRefusals,
   ...peopleRefusals,
   ...ssoRefusals,

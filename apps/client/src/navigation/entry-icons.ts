@@ -14,6 +14,7 @@ import {
   IconLayoutDashboard,
   IconListCheck,
   IconListDetails,
+  IconReportAnalytics,
   IconSettings,
   type Icon,
 } from '@tabler/icons-react'
@@ -30,6 +31,7 @@ export const entryIcons: Readonly<Record<Entry, Icon>> = {
   inspections: IconEyeCheck,
   tasks: IconClipboardList,
   review: IconChecks,
+  monthlyReports: IconReportAnalytics,
   lists: IconListCheck,
   workDay: IconClockPlay,
   publicLists: IconChecklist,

@@ -70,6 +70,10 @@ export const menu = {
     shown: ({ person }) => may(person, 'obra.consultar.todas') || may(person, 'obra.consultar.propia'),
   },
   review: { path: paths.review, shown: ({ person, parameters }) => parameters.incidencias_publicas && may(person, 'incidencia.publicar') },
+  monthlyReports: {
+    path: paths.monthlyReports,
+    shown: ({ person }) => may(person, 'informe.crear') || may(person, 'estadistica.consultar'),
+  },
   lists: { path: paths.lists, shown: ({ person }) => may(person, 'lista') },
   // Both are on the home menu too, which is hidden with the new navigation.
   workDay: {

@@ -175,6 +175,19 @@ export const screens: readonly LoadedScreen[] = [
     allow: ['incidencia.publicar'],
     place: true,
   },
+  {
+    path: paths.monthlyReports,
+    load: page(() => import('#/monthly-reports/MonthlyReportsPage.tsx'), 'MonthlyReportsPage'),
+    roles: staff,
+    allow: ['informe.crear', 'estadistica.consultar'],
+    place: true,
+  },
+  {
+    path: paths.monthlyReport.pattern,
+    load: page(() => import('#/monthly-reports/MonthlyReportPage.tsx'), 'MonthlyReportPage'),
+    roles: staff,
+    allow: ['informe.crear', 'estadistica.consultar'],
+  },
   { path: paths.lists, load: page(() => import('#/lists/ListsPage.tsx'), 'ListsPage'), roles: staff, place: true },
   { path: paths.list.pattern, load: page(() => import('#/lists/ListPage.tsx'), 'ListPage'), roles: staff },
   // Also for an incident of a public list, which is visible to everybody.

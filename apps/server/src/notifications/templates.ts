@@ -34,6 +34,8 @@ export type EventDetails = {
   respuestas?: Readonly<Record<Lang, string>>
   /** The day, `YYYY-MM-DD`, for which work is planned, where the answer does not say it. */
   prevista?: string
+  /** How long repairs of this type take. */
+  promesa?: Readonly<Record<Lang, string>>
   autor?: string | null
   desde?: Readonly<Record<Lang, string>>
   antes?: Readonly<Record<Lang, string>>
@@ -256,6 +258,7 @@ export const mailValues = (recipient: Recipient, zona: string, words: EventDetai
   fecha: recipient.fecha && day(recipient.fecha, zona),
   enlace: citizenPath(recipient),
   prevista: plannedText(recipient, words),
+  promesa: words.promesa?.[recipient.lang] ?? null,
   respuesta_lang: words.respuestas ? recipient.lang : (words.respuesta_lang ?? null),
   ...photoValues(recipient, zona, words.fotos ?? []),
   ...(words.pregunta ? answerSheets(recipient) : {}),

@@ -132,6 +132,7 @@ const ruleOfRecord: Readonly<Record<RecordName, Rule | null>> = {
   import: (_caller, target) => unless(here(target)),
   act: null,
   draft: null,
+  report: (_caller, target) => unless(here(target)),
 }
 
 /** The rule of the contract that decides on a call, where its path does not say it; null where the record has no owner. */

@@ -53,6 +53,8 @@ export type Ours = AccountsOfOurs &
     /** Of the configuration: a published one, and a draft. */
     act: number
     draft: number
+    /** Of the unit of everybody here. */
+    report: number
     email: string
     picture: string
   }
@@ -262,6 +264,7 @@ const numbersOf = ({ device, ours }: CallContext, method: string, who: Who): Rea
   import: () => ours().import,
   act: () => ours().act,
   draft: () => ours().draft,
+  report: () => ours().report,
 })
 
 /** The values of these names, in params, query and body. */

@@ -59,6 +59,7 @@ const rolesWith = {
   'configuracion.publicar': ['SuperAdmin', 'Administradores'],
   'incidencia.fusionar': ['SuperAdmin', 'Administradores', 'Tecnicos'],
   'filtro.compartir': ['SuperAdmin', 'Administradores', 'Tecnicos'],
+  'informe.crear': ['SuperAdmin', 'Administradores'],
   'exportacion.crear': ['SuperAdmin', 'Administradores', 'Tecnicos', 'Observadores'],
   'estadistica.consultar': ['SuperAdmin', 'Administradores', 'Tecnicos', 'Observadores'],
   // What belongs to no unit, beside the permission of the object.

@@ -1,5 +1,6 @@
 import { eventsOf } from '@avisa/contract/notifications/events'
 import { noticeSentence } from '@avisa/contract/notifications/notice-link'
+import { promiseWords } from '@avisa/contract/statistics/promise-words'
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '#/platform/database/database.ts'
 import type { Deps } from '#/platform/deps.ts'
@@ -7,6 +8,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { jobKind } from '#/platform/jobs.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { writeNotice } from './burst-store.ts'
+import { promiseOfIncident } from './promise-store.ts'
 import { asRules, once, readRecipients, wants, type Event, type NotificationOrder, type SentRule } from './recipients-store.ts'
 import { batchJob, batchQuiet, gather, readBatch, type Told } from '../batch-store.ts'
 import { canBeContradicted, closingPhotos } from '../closing-store.ts'
@@ -160,6 +162,15 @@ const withClosing = async ({ deps, tx, esquema }: Mailing, order: NotificationOr
   return { ...order, events: order.events.map((event) => ({ ...event, fotos, pregunta })) }
 }
 
+/** The mail to who reported says how long it takes. */
+const withPromise = async ({ tx, esquema }: Mailing, order: NotificationOrder): Promise<NotificationOrder> => {
+  if (order.id === null || !order.events.some(({ evento }) => evento === 'incidencia_recibida')) return order
+  const promise = await promiseOfIncident(tx, esquema, order.id)
+  if (!promise) return order
+  const promesa = { es: promiseWords(promise, 'es'), ca: promiseWords(promise, 'ca') }
+  return { ...order, events: order.events.map((event) => ({ ...event, promesa })) }
+}
+
 /** Undefined where it was told before. */
 const hear = async (mailing: Mailing, order: NotificationOrder): Promise<Heard | undefined> => {
   const { tx, esquema } = mailing
@@ -169,7 +180,7 @@ const hear = async (mailing: Mailing, order: NotificationOrder): Promise<Heard |
     .onConflict((oc) => oc.column('id').doNothing())
     .executeTakeFirst()
   if (!noted.numInsertedOrUpdatedRows) return undefined
-  const notification = await withClosing(mailing, order)
+  const notification = await withPromise(mailing, await withClosing(mailing, order))
   const { reglas } = notification
   const recipients = await readRecipients(tx, esquema, notification, reglas ? { rules: asRules(reglas) } : {})
   return { order: notification, recipients: recipients.filter((recipient) => hasNews(recipient, notification)) }

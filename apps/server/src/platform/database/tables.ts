@@ -535,6 +535,18 @@ export type Tables = {
     tipo_id: number
     orden: number
   }
+  informes: {
+    id: Generated<number>
+    mes: string
+    unidad_gestion_id: number | null
+    version: number
+    datos: Json
+    creado: Timestamp
+    publicado: Timestamp | null
+    usuario_id: number | null
+    nota_es: Generated<string>
+    nota_val: Generated<string>
+  }
   inspecciones: {
     id: Generated<number>
     codigo: string
@@ -763,6 +775,14 @@ export type Tables = {
     icono: string
     dias_objetivo: number | null
     retirado: Timestamp | null
+  }
+  promesas: {
+    tipo_id: number | null
+    mediana_dias: number
+    p90_dias: number
+    n: number
+    desde: string
+    hasta: string
   }
   puesta_en_marcha: {
     paso: string
