@@ -2,9 +2,13 @@ import { Button } from '@mantine/core'
 import { Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 import { isRole, may } from '@avisa/contract/access/person'
+import { mostTogether } from '@avisa/contract/http/page-size'
+import { listIncidents } from '@avisa/contract/incidents/routes'
 import { openFirst } from '#/filters/shared/conditions.ts'
 import { RecordsPage } from '#/records/RecordsPage.tsx'
 import { useParameters } from '#/platform/configuration.ts'
+import { call } from '#/platform/call.ts'
+import { useClient } from '#/platform/client.ts'
 import { lazy } from '#/platform/lazy.ts'
 import { usePerson } from '#/platform/session.ts'
 import { paths } from '@avisa/contract/paths'
@@ -18,8 +22,9 @@ import { IncidentList } from './shared/IncidentList.tsx'
 import { useIncidentTexts } from './texts.ts'
 import { incidentOrders, useIncidentList, type IncidentOrder } from './use-incident-list.ts'
 
-const MergeActs = lazy(async () => ({ default: (await import('./merge/MergeActs.tsx')).MergeActs }))
 const ExportButton = lazy(async () => ({ default: (await import('#/exports/shared/ExportButton.tsx')).ExportButton }))
+const IncidentActs = lazy(async () => ({ default: (await import('./several/IncidentActs.tsx')).IncidentActs }))
+const ActsButton = lazy(async () => ({ default: (await import('#/outbox/shared/ActsButton.tsx')).ActsButton }))
 const CityMapCard = lazy(async () => ({ default: (await import('./city-map/CityMapCard.tsx')).CityMapCard }))
 
 const NotPublic = () => {
@@ -32,7 +37,11 @@ const NotPublic = () => {
   return <EmptyState title={say('publicOff')} text={say('publicOffText')} action={own} />
 }
 
+/** The permissions of the acts on several. */
+const bulkActs = ['incidencia.fusionar', 'incidencia.editar.campos', 'incidencia.aceptar'] as const
+
 export const IncidentsPage = () => {
+  const client = useClient()
   const say = useIncidentTexts()
   const person = usePerson()
   const staff = !isRole(person, 'ciudadano')
@@ -65,6 +74,7 @@ export const IncidentsPage = () => {
       }}
       sort={
         <>
+          <Suspense>{staff && <ActsButton />}</Suspense>
           <SortSheet sort={sort} options={incidentOrders.map((value) => ({ value, label: say(`sort_${value}`) }))} onChoose={onSort} />
           <Suspense>{may(person, 'exportacion.crear') && <ExportButton kind="incidencias" narrowed={narrowed} />}</Suspense>
         </>
@@ -73,10 +83,11 @@ export const IncidentsPage = () => {
       edge={false}
       mayTable={staff}
       bulk={
-        staff && may(person, 'incidencia.fusionar')
+        staff && bulkActs.some((act) => may(person, act))
           ? {
               labelOf: ({ codigo }) => say('selectCode', { code: codigo }),
-              renderActs: (rows, end) => <MergeActs rows={rows} onDone={end} />,
+              renderActs: (rows, end) => <IncidentActs rows={rows} onDone={end} />,
+              loadAll: async () => (await call(client, listIncidents, { query: { sort, ...narrowed, per_page: mostTogether } })).data,
             }
           : undefined
       }

@@ -20,12 +20,18 @@ import { FilteredEmptyCard } from '#/filters/shared/FilteredEmptyCard.tsx'
 import { FilterPicker } from '#/filters/shared/FilterPicker.tsx'
 import classes from './records-page.module.css'
 import { useRecordTexts } from './texts.ts'
+import { SelectAll } from './SelectAll.tsx'
 import { useSelection } from './use-selection.ts'
 
 type MapProps = { selected: number | undefined; onSelect: (id: number) => void; insetRight: number }
 
 /** Acts on several rows, for who may do one. */
-type Bulk<Row> = { labelOf: (row: Row) => string; renderActs: (rows: readonly Row[], end: () => void) => ReactNode }
+type Bulk<Row> = {
+  labelOf: (row: Row) => string
+  /** Beside their number, or on a phone at the foot of the page. */
+  renderActs: (rows: readonly Row[], end: () => void) => ReactNode
+  loadAll: () => Promise<readonly Row[]>
+}
 
 type Props<Row> = {
   model: FilterModel
@@ -66,6 +72,8 @@ export const RecordsPage = <Row extends { id: number }>(props: Props<Row>) => {
   const table = desk && tab === 'lista' && props.mayTable
   const selection = useSelection(query.data, JSON.stringify([active, at.buscar]), bulk?.labelOf ?? String)
   const selecting = bulk !== undefined && selection.on
+
+  const acts = selecting && <Suspense>{bulk.renderActs(selection.rows, selection.end)}</Suspense>
 
   const list = paths.list + at.address
   const to = (id: number) => paths.record.to({ id }) + at.address
@@ -113,7 +121,7 @@ export const RecordsPage = <Row extends { id: number }>(props: Props<Row>) => {
   const renderRows = (pane: RefObject<HTMLElement | null> | undefined) => (
     <>
       <div
-        className={`${classes.strip} small row between gap-8 quiet`}
+        className={`${classes.strip} small row between gap-8 quiet${selecting ? ' wrap' : ''}`}
         data-edge={edge || wide || undefined}
         data-table={table || undefined}
         data-selecting={selecting || undefined}
@@ -127,11 +135,10 @@ export const RecordsPage = <Row extends { id: number }>(props: Props<Row>) => {
           {selecting ? say('selected', { count: selection.rows.length }) : query.meta && messages.total(query.meta)}
         </span>
         {selecting ? (
-          !selection.hasAll && (
-            <Button variant="subtle" size="sm" onClick={selection.markAll}>
-              {say('selectLoaded', { count: query.data?.length ?? 0 })}
-            </Button>
-          )
+          <>
+            <SelectAll selection={selection} loaded={query.data?.length ?? 0} meta={query.meta} loadAll={bulk.loadAll} />
+            {wide && acts}
+          </>
         ) : (
           <>
             {bulk && !table && (
@@ -155,7 +162,7 @@ export const RecordsPage = <Row extends { id: number }>(props: Props<Row>) => {
           actions={roomy ? <div className="me-12">{tabs}</div> : !showsSearch && searchButton}
           tools={tools}
           fill={Boolean(instead) || table}
-          footer={selecting && !instead && <Suspense>{bulk.renderActs(selection.rows, selection.end)}</Suspense>}
+          footer={!wide && !instead && acts}
         >
           {instead || renderRows(pane)}
         </AppPage>

@@ -1,4 +1,9 @@
 import { may } from '@avisa/contract/access/person'
+import { Suspense } from 'react'
+import { mostTogether } from '@avisa/contract/http/page-size'
+import { listTasks } from '@avisa/contract/tasks/routes'
+import { call } from '#/platform/call.ts'
+import { useClient } from '#/platform/client.ts'
 import { fixedFilters } from '@avisa/contract/incidents/criteria'
 import { ExportButton } from '#/exports/shared/ExportButton.tsx'
 import { openFirst } from '#/filters/shared/conditions.ts'
@@ -16,9 +21,12 @@ import { useTaskSort, sortsOf } from './task-sort.ts'
 import { useTaskTexts } from './texts.ts'
 import { useTaskList } from './use-task-list.ts'
 
+const TaskActs = lazy(async () => ({ default: (await import('./several/TaskActs.tsx')).TaskActs }))
+const ActsButton = lazy(async () => ({ default: (await import('#/outbox/shared/ActsButton.tsx')).ActsButton }))
 const TasksMap = lazy(async () => ({ default: (await import('./TasksMap.tsx')).TasksMap }))
 
 export const TasksPage = () => {
+  const client = useClient()
   const say = useTaskTexts()
   const at = useListAddress({ list: 'tareas', first: openFirst })
   const person = usePerson()
@@ -43,6 +51,9 @@ export const TasksPage = () => {
       }}
       sort={
         <>
+          <Suspense>
+            <ActsButton />
+          </Suspense>
           <SortSheet
             sort={sort}
             options={[...new Set([...sortsOf(person), sort])].map((value) => ({ value, label: say(`sort_${value}`) }))}
@@ -51,6 +62,11 @@ export const TasksPage = () => {
           {may(person, 'exportacion.crear') && <ExportButton kind="tareas" narrowed={narrowed} />}
         </>
       }
+      bulk={{
+        labelOf: ({ codigo }) => say('selectCode', { code: codigo }),
+        renderActs: (rows, end) => <TaskActs rows={rows} onDone={end} />,
+        loadAll: async () => (await call(client, listTasks, { query: { sort, ...narrowed, per_page: mostTogether } })).data,
+      }}
       mayFilter
       renderChip={(narrow) => (
         <FilterChip pressed={own} onClick={() => narrow({ ...filter, filtro: own ? undefined : fixedFilters.own })}>

@@ -38,6 +38,7 @@ export const useTaskTexts = featureTexts('tasks', {
   study: ['Estudio', 'Estudi'],
   repair: ['Reparación', 'Reparació'],
   yours: ['Asignada a usted', 'Assignada a vosté'],
+  selectCode: ['Seleccionar {{code}}', 'Seleccionar {{code}}'],
   unassigned: ['Sin asignar', 'Sense assignar'],
   number: ['N.º {{number}}', 'Núm. {{number}}'],
   finishedOn: ['Finalizada: {{when}}', 'Finalitzada: {{when}}'],

@@ -15,6 +15,7 @@ import {
   withoutPhoto,
   type Author,
   type Entry,
+  type PartOfAct,
   type Submission,
 } from './submission.ts'
 
@@ -74,7 +75,9 @@ export type Enqueued = {
   refresh?: readonly Route[]
   /** In ms during which it can be undone before it is sent. */
   delay?: number | undefined
+  act?: PartOfAct | undefined
 }
+export type Change = { what: Enqueued; steps: readonly Step[] }
 
 export type OutboxDeps = {
   store: ReturnType<typeof createOutboxStore>
@@ -155,14 +158,8 @@ const photosOf = ({ store, sender, changeAndWake }: Photos) => {
 
 /** Changes that the server has not yet answered (docs/architecture.md, Offline). */
 export const createOutbox = ({ store, sender, author, now, restoreDraft }: OutboxDeps) => {
-  /**
-   * Stores it completely, then sends it when possible; resolves to its id. Rejects only when the device
-   * cannot store it.
-   */
-  const enqueue = async (
-    { record, after, title, detail = '', edit, shows, refresh = [], delay = 0 }: Enqueued,
-    steps: readonly Step[],
-  ): Promise<string> => {
+  const submissionOf = async ({ what, steps }: Change) => {
+    const { record, after, title, detail = '', edit, shows, refresh = [], delay = 0, act } = what
     const id = newUuid()
     const { entries, blobs } = await entriesOf(steps, delay > 0 ? now() + delay : 0)
     const draft = edit && pack(edit.value)
@@ -172,6 +169,7 @@ export const createOutbox = ({ store, sender, author, now, restoreDraft }: Outbo
       record: record ?? id,
       ...(after ? { after } : {}),
       ...(shows ? { shows } : {}),
+      ...(act ? { act } : {}),
       ...author(),
       title,
       detail,
@@ -180,11 +178,21 @@ export const createOutbox = ({ store, sender, author, now, restoreDraft }: Outbo
       refresh: refresh.map(routeOf),
       entries,
     }
-    await store.add(submission, blobs)
+    return { submission, blobs }
+  }
+
+  /**
+   * Stores all of them completely or none, then sends them when possible; resolves to their ids. Rejects only when the device cannot store
+   * them.
+   */
+  const enqueueAll = async (changes: readonly Change[]): Promise<string[]> => {
+    const all = await Promise.all(changes.map(submissionOf))
+    await store.add(all)
     sender.changed.emit()
     void sender.wake()
-    return id
+    return all.map(({ submission: { id } }) => id)
   }
+  const enqueue = async (what: Enqueued, steps: readonly Step[]): Promise<string> => (await enqueueAll([{ what, steps }]))[0] ?? ''
 
   const changeAndWake = async (id: string, next: (one: Submission) => Submission | undefined) => {
     await store.change(id, next)
@@ -240,6 +248,7 @@ export const createOutbox = ({ store, sender, author, now, restoreDraft }: Outbo
 
   return {
     enqueue,
+    enqueueAll,
     retry,
     goOn,
     discard,

@@ -16,6 +16,7 @@ import { part, useClient, type Client } from '#/platform/client.ts'
 import classes from './virtual-list.module.css'
 import { useListTexts } from './list-texts.ts'
 import { useKeys } from '../hooks/use-keys.ts'
+import { useLongPress } from '../hooks/use-long-press.ts'
 
 /** `mark`: chooses a row, or a range that begins at `from` unless one has begun before. `taps`: a tap on a row chooses it. */
 export type Walk<T> = { at: number; choose?: (item: T) => void; mark?: ((item: T, from?: T) => void) | undefined; taps?: boolean }
@@ -140,34 +141,38 @@ const clickToMark =
   }
 
 /** Absolutely positioned items. */
-const ListItems = <T, E extends Element | Window>({ items, render, label, more, virtualizer, offset, list, walk }: RowsProps<T, E>) => (
-  <div
-    ref={list as RefObject<HTMLDivElement | null>}
-    role="list"
-    aria-label={label}
-    className="wide relative"
-    style={{ height: virtualizer.getTotalSize() }}
-  >
-    {virtualizer.getVirtualItems().map((row) => {
-      const item = items[row.index]
-      return item === undefined ? null : (
-        <div
-          key={row.key}
-          ref={virtualizer.measureElement}
-          data-index={row.index}
-          role="listitem"
-          aria-setsize={more?.has ? -1 : items.length}
-          aria-posinset={row.index + 1}
-          className={classes.item}
-          onClickCapture={clickToMark(item, walk)}
-          style={{ transform: `translateY(${row.start - offset}px)` }}
-        >
-          <Rendered item={item} render={render} />
-        </div>
-      )
-    })}
-  </div>
-)
+const ListItems = <T, E extends Element | Window>({ items, render, label, more, virtualizer, offset, list, walk }: RowsProps<T, E>) => {
+  const { handlersOf, swallow } = useLongPress(walk?.mark && !walk.taps ? (item: T) => walk.mark?.(item) : undefined)
+  return (
+    <div
+      ref={list as RefObject<HTMLDivElement | null>}
+      role="list"
+      aria-label={label}
+      className="wide relative"
+      style={{ height: virtualizer.getTotalSize() }}
+    >
+      {virtualizer.getVirtualItems().map((row) => {
+        const item = items[row.index]
+        return item === undefined ? null : (
+          <div
+            key={row.key}
+            ref={virtualizer.measureElement}
+            data-index={row.index}
+            role="listitem"
+            aria-setsize={more?.has ? -1 : items.length}
+            aria-posinset={row.index + 1}
+            className={classes.item}
+            onClickCapture={(event) => void (swallow(event) || clickToMark(item, walk)(event))}
+            {...handlersOf(item)}
+            style={{ transform: `translateY(${row.start - offset}px)` }}
+          >
+            <Rendered item={item} render={render} />
+          </div>
+        )
+      })}
+    </div>
+  )
+}
 
 /** Takes the space of rows that are not rendered. */
 const Spacer = ({ height }: { height: number }) => height > 0 && <tr aria-hidden style={{ height }} />
