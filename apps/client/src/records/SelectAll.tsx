@@ -13,11 +13,9 @@ type Props<Row> = {
   selection: Selection<Row>
   loaded: number
   meta: Meta | undefined
-  /** Every row of the list, whatever is loaded. */
   loadAll: () => Promise<readonly Row[]>
 }
 
-/** Chooses all of a list with its filter, up to the number that one act may change. */
 export const SelectAll = <Row extends { id: number }>({ selection, loaded, meta, loadAll }: Props<Row>) => {
   const client = useClient()
   const say = useRecordTexts()

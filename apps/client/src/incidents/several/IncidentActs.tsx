@@ -34,7 +34,7 @@ const accept = defineChange<Incident, { label: string }>({
   steps: ({ id }) => [step(acceptIncident, { params: { id } })],
 })
 
-type Props = { rows: readonly Incident[]; /** Ends the selection. */ onDone: () => void }
+type Props = { rows: readonly Incident[]; onDone: () => void }
 
 const PriorityForm = ({ rows, onDone, onClose }: Props & { onClose: () => void }) => {
   const client = useClient()
@@ -68,7 +68,6 @@ const PriorityForm = ({ rows, onDone, onClose }: Props & { onClose: () => void }
   )
 }
 
-/** What staff may do to several incidents in one go. */
 export const IncidentActs = ({ rows, onDone }: Props) => {
   const client = useClient()
   const say = useSeveralTexts()

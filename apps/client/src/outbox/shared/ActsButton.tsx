@@ -8,7 +8,6 @@ import { ActSheet } from './ActSheet.tsx'
 import { useActs, type Act } from './acts.ts'
 import { useOutboxTexts } from '../texts.ts'
 
-/** The sheet of an act is part of the list's address. */
 export const useActAddress = () => {
   const [params, setParams] = useSearchParams()
   const show = (id: string | null) => {
@@ -27,7 +26,6 @@ export const useActSupport = () => {
   return ({ done, refused, left }: Act) => say('actCounts', { done: done.length, refused: refused.length, left: left.length })
 }
 
-/** What was done to several records today, with the sheet of each. */
 export const ActsButton = () => {
   const say = useOutboxTexts()
   const acts = useActs(useClient())

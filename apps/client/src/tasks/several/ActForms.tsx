@@ -82,7 +82,6 @@ type PeopleProps = {
   onChoose: (person: Person) => void
 }
 
-/** `group:id` of a person of an entity or a unit. */
 const keyOf = ({ id, group }: Person) => `${group}:${id}`
 
 const People = ({ task, route, heading, group, value, onChoose }: PeopleProps) => {
@@ -160,7 +159,6 @@ export const TechnicianForm = (props: FormProps) => {
   )
 }
 
-/** Those that are on the list already are left out: taking the act back would take them from it. */
 export const ListForm = ({ rows, onClose, onDone }: FormProps) => {
   const client = useClient()
   const say = useSeveralTexts()

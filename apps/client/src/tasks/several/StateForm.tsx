@@ -19,7 +19,6 @@ import { useSeveralTexts } from './texts.ts'
 
 const tracks: readonly MoveTrack[] = ['reparacion', 'tecnico']
 
-/** The statuses to which at least one of the chosen tasks may be moved; what they ask is asked once. */
 const useStateForm = (rows: FormProps['rows']) => {
   const say = useSeveralTexts()
   const lang = useLang()

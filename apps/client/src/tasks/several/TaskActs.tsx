@@ -37,7 +37,6 @@ const looks: Readonly<Record<Kind, { icon: Icon; letter?: string }>> = {
   list: { icon: IconListCheck },
 }
 
-/** The acts that this person may do to at least one of the chosen tasks. */
 export const TaskActs = ({ rows, onDone }: { rows: readonly Task[]; onDone: () => void }) => {
   const say = useSeveralTexts()
   const actor = useActor()

@@ -9,7 +9,6 @@ import { ofTask } from '../task-changes.ts'
 import { useSeveralTexts } from './texts.ts'
 
 export type Acted = Task & ActedTask
-/** `label`: what it does; `shows`: the names that screens show meanwhile. */
 export type ActInput = { act: TaskAct; label: string; shows: Partial<Task>; actor: Actor }
 
 const stepOf = (id: number, call: TaskCall, version?: number): Step => {
@@ -29,10 +28,7 @@ export const actOnTasks = defineChange<Acted, ActInput>({
   },
 })
 
-export const addTasksToList = defineChange<
-  Task,
-  { usuarioId: number; listaId: number; label: string; /** That none of them was on the list before. */ isNew: boolean }
->({
+export const addTasksToList = defineChange<Task, { usuarioId: number; listaId: number; label: string; isNew: boolean }>({
   record: ({ id }) => records.task(id),
   detail: ofTask.detail,
   refreshes: [listTasksOfList, listTaskLists, getTaskList],

@@ -1,28 +1,26 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconDotsVertical, type Icon } from '@tabler/icons-react'
+import { useClient } from '#/platform/client.ts'
 import { useKeys } from '../hooks/use-keys.ts'
 import { useIsWide } from '../list/ListDetail.tsx'
+import { toast } from '../popup/popups.ts'
 import { useUiTexts } from '../texts.ts'
 import { ActionBar } from './ActionBar.tsx'
 
 export type BarAct = {
   label: string
-  /** As the main one of a phone, with how many: «Asignar 4». */
   main: string
   icon: Icon
-  /** Its key. */
   letter?: string
-  /** Why it cannot be done with what is chosen. */
   reason?: string | undefined
   onClick: () => void
 }
 
-const run = ({ reason, onClick }: BarAct) => (reason === undefined ? onClick() : undefined)
-
-/** What can be done with the chosen rows: beside their number, or on a phone one main act at the foot and the others in a menu. */
 export const ActsBar = ({ acts }: { acts: readonly BarAct[] }) => {
   const say = useUiTexts()
   const wide = useIsWide()
+  const client = useClient()
+  const run = ({ reason, onClick }: BarAct) => (reason === undefined ? onClick() : toast(client, { message: reason }))
   useKeys(Object.fromEntries(acts.flatMap((act) => (act.letter ? [[act.letter, () => run(act)] as const] : []))))
   const [first, second, ...rest] = acts
   if (wide)
