@@ -3,7 +3,7 @@ import { IconLock, IconMail } from '@tabler/icons-react'
 import type { AnswerValues } from '@avisa/contract/closing/answers'
 import type { StandardAnswer } from '@avisa/contract/closing/schemas'
 import { answerIn } from '@avisa/contract/closing/rules'
-import { htmlLang, pick } from '@avisa/contract/values/languages'
+import { htmlLang, pick, type Lang } from '@avisa/contract/values/languages'
 import { useParameters } from '#/platform/configuration.ts'
 import { useLang } from '#/platform/text.ts'
 import { FieldError, OptionalMark } from '#/ui/form/field-parts.tsx'
@@ -16,7 +16,8 @@ import { chooseAnswer, textsIn, valuesOf, type Subject } from './standard-answer
 import { StandardAnswers } from './StandardAnswers.tsx'
 import { useClosingTexts } from './texts.ts'
 
-type Props = { form: ClosingForm; wrong: WrongField; about: Subject }
+/** Without `about`, for several records at once, no standard answer is offered: it would name one of them to all. */
+type Props = { form: ClosingForm; wrong: WrongField; about: Subject | null }
 
 /** Frequent reasons of a status that ends nothing: a tap writes one for the team, another tap removes it. */
 const Reasons = ({ form }: Pick<Props, 'form'>) => {
@@ -112,12 +113,16 @@ const AnswerField = ({ form, wrong, about }: Props) => {
   const needed = closing.motivo?.texto_es === null || needs.answer === true
   const missing = wrong('answer')
   const answers = closings?.respuestas ?? []
-  const facts = { subject: about, town, organismo: closing.motivo?.pide_organismo ? closing.organismo : null }
-  const choose = (answer: StandardAnswer) => change(chooseAnswer(draft, answers, answer, textsIn(facts, lang)))
+  const organismo = closing.motivo?.pide_organismo ? closing.organismo : null
+  const facts = about && { subject: about, town, organismo }
+  const choose = (answer: StandardAnswer) => facts && change(chooseAnswer(draft, answers, answer, textsIn(facts, lang)))
+  const valuesFor = (reader: Lang) => (facts && draft.respuesta_id ? valuesOf(facts, reader) : null)
   const marked = draft.respuesta_id ? say('standardMarked') : say('answerWho')
   return (
     <div className={classes.answer}>
-      <StandardAnswers answers={answers} about={about} estado_id={to?.id ?? null} chosen={draft.respuesta_id} onChoose={choose} />
+      {about && (
+        <StandardAnswers answers={answers} about={about} estado_id={to?.id ?? null} chosen={draft.respuesta_id} onChoose={choose} />
+      )}
       <MarkedTextarea
         id="closing-answer"
         label={
@@ -129,12 +134,12 @@ const AnswerField = ({ form, wrong, about }: Props) => {
         description={usual === null ? marked : say('answerElse', { text: usual })}
         aria-required={needed}
         value={draft.respuesta}
-        values={draft.respuesta_id ? valuesOf(facts, lang) : null}
+        values={valuesFor(lang)}
         error={missing && <FieldError>{missing}</FieldError>}
         onChange={(event) => change({ respuesta: event.currentTarget.value })}
       />
       <PersonalWarning text={draft.respuesta} readers="everybody" onRemove={(respuesta) => change({ respuesta })} />
-      <OtherField form={form} values={draft.respuesta_id ? valuesOf(facts, lang === 'es' ? 'ca' : 'es') : null} />
+      <OtherField form={form} values={valuesFor(lang === 'es' ? 'ca' : 'es')} />
     </div>
   )
 }

@@ -111,7 +111,7 @@ export const StateForm = (props: FormProps) => {
           onChange={(event) => setFecha(event.currentTarget.value.replace('T', ' '))}
         />
       )}
-      {writes && <ClosingTexts form={form} wrong={() => undefined} />}
+      {writes && <ClosingTexts form={form} wrong={() => undefined} about={null} />}
     </ActForm>
   )
 }
