@@ -32,6 +32,7 @@ export const TasksPage = () => {
   const person = usePerson()
   const [sort, setSort] = useTaskSort(person)
   const { filter, narrowed, query, name } = useTaskList(at, sort)
+  const acts = may(person, 'obra.editar.campos') || may(person, 'lista') || (person?.entidades_ids.length ?? 0) > 0
   const own = filter.filtro === fixedFilters.own
   return (
     <RecordsPage
@@ -62,11 +63,15 @@ export const TasksPage = () => {
           {may(person, 'exportacion.crear') && <ExportButton kind="tareas" narrowed={narrowed} />}
         </>
       }
-      bulk={{
-        labelOf: ({ codigo }) => say('selectCode', { code: codigo }),
-        renderActs: (rows, end) => <TaskActs rows={rows} onDone={end} />,
-        loadAll: async () => (await call(client, listTasks, { query: { sort, ...narrowed, per_page: mostTogether } })).data,
-      }}
+      bulk={
+        acts
+          ? {
+              labelOf: ({ codigo }) => say('selectCode', { code: codigo }),
+              renderActs: (rows, end) => <TaskActs rows={rows} onDone={end} />,
+              loadAll: async () => (await call(client, listTasks, { query: { sort, ...narrowed, per_page: mostTogether } })).data,
+            }
+          : undefined
+      }
       mayFilter
       renderChip={(narrow) => (
         <FilterChip pressed={own} onClick={() => narrow({ ...filter, filtro: own ? undefined : fixedFilters.own })}>

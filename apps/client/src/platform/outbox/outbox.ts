@@ -156,37 +156,37 @@ const photosOf = ({ store, sender, changeAndWake }: Photos) => {
   return { retryPhoto, discardPhoto, replacePhoto, photo }
 }
 
+const submissionOf = async ({ what, steps }: Change, { author, now }: Pick<OutboxDeps, 'author' | 'now'>) => {
+  const { record, after, title, detail = '', edit, shows, refresh = [], delay = 0, act } = what
+  const id = newUuid()
+  const { entries, blobs } = await entriesOf(steps, delay > 0 ? now() + delay : 0)
+  const draft = edit && pack(edit.value)
+  for (const [key, blob] of draft?.blobs ?? []) if (!blobs.has(key)) blobs.set(key, await readBytes(blob))
+  const submission: Submission = {
+    id,
+    record: record ?? id,
+    ...(after ? { after } : {}),
+    ...(shows ? { shows } : {}),
+    ...(act ? { act } : {}),
+    ...author(),
+    title,
+    detail,
+    writtenAt: now(),
+    ...(edit && draft ? { edit: { ...edit, value: draft.value } } : {}),
+    refresh: refresh.map(routeOf),
+    entries,
+  }
+  return { submission, blobs }
+}
+
 /** Changes that the server has not yet answered (docs/architecture.md, Offline). */
 export const createOutbox = ({ store, sender, author, now, restoreDraft }: OutboxDeps) => {
-  const submissionOf = async ({ what, steps }: Change) => {
-    const { record, after, title, detail = '', edit, shows, refresh = [], delay = 0, act } = what
-    const id = newUuid()
-    const { entries, blobs } = await entriesOf(steps, delay > 0 ? now() + delay : 0)
-    const draft = edit && pack(edit.value)
-    for (const [key, blob] of draft?.blobs ?? []) if (!blobs.has(key)) blobs.set(key, await readBytes(blob))
-    const submission: Submission = {
-      id,
-      record: record ?? id,
-      ...(after ? { after } : {}),
-      ...(shows ? { shows } : {}),
-      ...(act ? { act } : {}),
-      ...author(),
-      title,
-      detail,
-      writtenAt: now(),
-      ...(edit && draft ? { edit: { ...edit, value: draft.value } } : {}),
-      refresh: refresh.map(routeOf),
-      entries,
-    }
-    return { submission, blobs }
-  }
-
   /**
    * Stores all of them completely or none, then sends them when possible; resolves to their ids. Rejects only when the device cannot store
    * them.
    */
   const enqueueAll = async (changes: readonly Change[]): Promise<string[]> => {
-    const all = await Promise.all(changes.map(submissionOf))
+    const all = await Promise.all(changes.map((change) => submissionOf(change, { author, now })))
     await store.add(all)
     sender.changed.emit()
     void sender.wake()

@@ -29,7 +29,7 @@ const useStateForm = (rows: FormProps['rows']) => {
   const closings = useClosings(actor.person !== null).data
   const [choice, choose] = useState<{ track: MoveTrack; id: number }>()
   const [draft, write] = useState<ClosingDraft>(emptyClosing)
-  const [written, setFecha] = useState('')
+  const [fechaWritten, setFecha] = useState(() => toServerDate(new Date(), zone).slice(0, 16))
   const offered = (track: MoveTrack): readonly Status[] =>
     statuses[track].filter((status) => tasks.some((task) => choices(track, task, [status], actor.person).length > 0))
   const track = choice?.track ?? 'reparacion'
@@ -37,7 +37,7 @@ const useStateForm = (rows: FormProps['rows']) => {
   const movable = to ? tasks.filter((task) => choices(track, task, [to], actor.person).length > 0) : []
   const needs = to ? movable.map((task) => needsOf(track, task, to, actor)) : []
   const needsDate = needs.some(({ date }) => date)
-  const fecha = needsDate ? written || toServerDate(new Date(), zone).slice(0, 16) : null
+  const fecha = needsDate ? fechaWritten : null
   const finished = statuses.reparacion.find(({ finaliza }) => finaliza)
   const [first] = movable
   const closing = chooseClosing(draft, {
