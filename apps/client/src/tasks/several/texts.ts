@@ -3,7 +3,6 @@ import { featureTexts } from '#/platform/text.ts'
 export const useSeveralTexts = featureTexts('tasks-several', {
   repairer: ['Asignar', 'Assignar'],
   repairerMain: ['Asignar {{count}}', 'Assignar-ne {{count}}'],
-  repairerTo: ['Asignada a {{who}}', 'Assignada a {{who}}'],
   repairerTitle: ['Asignadas a {{who}}', 'Assignades a {{who}}'],
   state: ['Estado', 'Estat'],
   stateMain: ['Cambiar el estado de {{count}}', "Canviar l'estat de {{count}}"],
