@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconChevronDown, IconCircleCheck, IconCircleX, IconCloudOff, type Icon } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
@@ -160,7 +160,6 @@ export const ActSheet = ({ act, opened, onClose, onShow }: Props) => {
   const format = useFormat()
   const [busy, setBusy] = useState(false)
   const { items, done, refused, left, undoable } = act
-  const part = (some: readonly unknown[]) => (some.length / items.length) * 100
   const back = undoable.length + left.length
   const undo = async () => {
     setBusy(true)
@@ -198,11 +197,11 @@ export const ActSheet = ({ act, opened, onClose, onShow }: Props) => {
     >
       <div className="column gap-16">
         <p className="small quiet">{say('actOf', { count: items.length, when: format.when(act.writtenAt) })}</p>
-        <Progress.Root size="lg" aria-hidden>
-          <Progress.Section value={part(done)} color="var(--av-done-fg)" />
-          <Progress.Section value={part(refused)} color="var(--av-wrong-fg)" />
-          <Progress.Section value={part(left)} color="var(--av-n9)" />
-        </Progress.Root>
+        <div className="flex" style={{ gap: 2, height: 8 }} aria-hidden>
+          <span className="rounded-12" style={{ flexGrow: done.length, background: 'var(--av-done-fg)' }} />
+          <span className="rounded-12" style={{ flexGrow: refused.length, background: 'var(--av-wrong-fg)' }} />
+          <span className="rounded-12" style={{ flexGrow: left.length, background: 'var(--av-n9)' }} />
+        </div>
         <p className="row wrap gap-20" role="status">
           <Count count={done.length} icon={IconCircleCheck} tone="accent" label={say('actDone', { count: done.length })} />
           <Count count={refused.length} icon={IconCircleX} tone="wrong" label={say('actNot')} />

@@ -1,4 +1,4 @@
-import { ActionIcon, Indicator } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconListDetails } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
 import { useClient } from '#/platform/client.ts'
@@ -36,11 +36,13 @@ export const ActsButton = () => {
   const waits = acts.some(({ refused, left }) => refused.length + left.length > 0)
   return (
     <>
-      <Indicator disabled={!waits} color="wrong" size={8} offset={8}>
-        <ActionIcon aria-label={say('acts')} onClick={() => show(acts.length === 1 ? (acts[0]?.id ?? null) : all)}>
-          <IconListDetails size={22} stroke={1.9} aria-hidden />
-        </ActionIcon>
-      </Indicator>
+      <ActionIcon
+        aria-label={say('acts')}
+        className={waits ? 'wrong' : undefined}
+        onClick={() => show(acts.length === 1 ? (acts[0]?.id ?? null) : all)}
+      >
+        <IconListDetails size={22} stroke={1.9} aria-hidden />
+      </ActionIcon>
       <Sheet opened={shown === all} onClose={() => show(null)} title={say('acts')}>
         <RowCard>
           {acts.map((each) => (
