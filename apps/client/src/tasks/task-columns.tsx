@@ -100,6 +100,7 @@ export const useTaskColumns = (): readonly Column<Task, TaskSort>[] => {
         title: say('column_due'),
         width: 164,
         from: 'medium',
+        orders: ['vence', '-vence'],
         cell: (task) => <Now task={task}>{(now) => <Deadline task={now} />}</Now>,
       },
       {

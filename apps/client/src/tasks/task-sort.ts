@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useClient, type Client } from '#/platform/client.ts'
 import { readLocal, writeLocal } from '#/platform/local.ts'
 
-const commonSorts = ['-fecha', 'fecha', 'codigo', 'emplazamiento', 'direccion_sn'] as const
+const commonSorts = ['-fecha', 'fecha', 'vence', 'codigo', 'emplazamiento', 'direccion_sn'] as const
 const forRepairers = [...commonSorts, 'incremental_ent_rep'] as const
 /** The descending orders of table headers. */
-const backwards = ['-codigo', '-direccion_sn'] as const
+const backwards = ['-codigo', '-direccion_sn', '-vence'] as const
 export type TaskSort = (typeof forRepairers)[number] | (typeof backwards)[number]
 
 export const sortsOf = (person: Person): readonly TaskSort[] => (isRole(person, 'reparador') ? forRepairers : commonSorts)

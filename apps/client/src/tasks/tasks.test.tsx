@@ -242,13 +242,13 @@ describe('the list of tasks', () => {
     expect(await screen.findByRole('button', { name: 'Ordenar por: Número de la entidad' })).toBeTruthy()
   })
 
-  it('other people sort by code, date, place or address only (TASK-05, TASK-06, OPEN-84)', async () => {
+  it('other people sort by code, date, deadline, place or address only (TASK-05, TASK-06, OPEN-84)', async () => {
     writeLocal(client, 'orden_tareas', 'incremental_ent_rep')
     person(client).set({ ...repairer, user_roles: ['Tecnicos'] })
     show('/tareas')
     await userEvent.click(await screen.findByRole('button', { name: 'Ordenar por: Más recientes' }))
     const choices = (await screen.findAllByRole('radio')).map((radio) => radio.getAttribute('value'))
-    expect(choices).toEqual(['-fecha', 'fecha', 'codigo', 'emplazamiento', 'direccion_sn'])
+    expect(choices).toEqual(['-fecha', 'fecha', 'vence', 'codigo', 'emplazamiento', 'direccion_sn'])
   })
 })
 
