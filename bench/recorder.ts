@@ -64,6 +64,7 @@ export const openRecorder = async (url: string, folder: string) => {
     directory: openDirectory(db, { events }),
     files: openFiles(path.join(folder, 'recorded')),
     pictures: openFileCache(path.join(folder, 'recorded-pictures'), 1000),
+    datasets: openFileCache(path.join(folder, 'recorded-datasets'), 50),
     photos,
     importer: openImporter({ url, place: folder }),
     replayer: openReplayer(url),

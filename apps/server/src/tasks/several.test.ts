@@ -41,7 +41,7 @@ const historyOf = (lote: string) =>
 const noticesOf = async ({ id, token }: { id: number; token: string }, lang: 'es' | 'ca' = 'es') => {
   await app.current.deps.jobs.drain()
   const { body } = await app.current.call(listNotifications, { token, lang }, { params: { id } as never, query: {} })
-  return body.data.map(({ texto }) => texto)
+  return (body as { data: { texto: string }[] }).data.map(({ texto }) => texto)
 }
 
 describe('an act on several tasks (historial.lote)', () => {
