@@ -48,7 +48,7 @@ export const ExportSheet = ({ kind, narrowed, opened, onClose }: Props) => {
         <Checkbox.Group label={say('columns')} value={chosen} onChange={setChosen}>
           <div className="grid halves gap-12">{boxes(names.filter(([name]) => !isContactColumn(name)))}</div>
           {kind === 'incidencias' && may(person, 'mantenimiento.ciudadano.consultar') && (
-            <div className="section">
+            <div className="mt-16">
               <Notice kind="waiting" icon={IconAlertTriangle}>
                 <div className="column gap-12">
                   <strong>{say('contact')}</strong>

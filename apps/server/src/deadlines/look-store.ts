@@ -65,8 +65,8 @@ const judge = (task: DueTask, targets: TargetsRow, { zona, now }: Looking) => {
 export const tellDue = async (deps: Deps, tx: Tx, looking: Looking): Promise<number> => {
   const { esquema, now } = looking
   const t = nameIn(esquema)
-  const { rows } = await sql<{ mine: boolean }>`select ${tryLock(esquema)} as mine`.execute(tx)
-  if (!rows[0]?.mine) return 0
+  const lock = await statement(obj({ mine: bool() }))`select ${tryLock(esquema)} as mine`.first(tx)
+  if (!lock?.mine) return 0
   const tasks = await statement(DueTask)`
     select id, incidencia_id, plazo_id, vence, ambar, siguiente_aviso, nivel_aviso from ${t('tareas')}
      where siguiente_aviso <= ${now} and plazo_id is not null and vence is not null and ambar is not null
