@@ -116,7 +116,7 @@ export const orders = {
   server: {
     most: 12,
     features: words(
-      'configuration notifications deadlines extra-fields statuses closing privacy municipalities filters units accounts incidents merges reopening workdays logs help entities map inspections types addresses images publication comments tasks exports lists follows pages setup integrations holidays health people uploads imports routing notice-rules statistics desk',
+      'configuration notifications deadlines extra-fields statuses closing privacy municipalities filters units accounts incidents merges reopening workdays logs help entities map inspections types addresses images publication comments tasks exports lists views follows pages setup integrations holidays health people uploads imports routing notice-rules statistics desk',
     ),
   },
   client: {

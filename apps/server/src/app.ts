@@ -75,6 +75,7 @@ import { routes as tasks } from '#/tasks/routes.ts'
 import { routes as types } from '#/types/routes.ts'
 import { routes as units } from '#/units/routes.ts'
 import { routes as uploads } from '#/uploads/routes.ts'
+import { routes as views } from '#/views/routes.ts'
 import { handleForgotten } from '#/workdays/forgotten.ts'
 import { routes as workdays } from '#/workdays/routes.ts'
 
@@ -111,6 +112,7 @@ const features: readonly Feature[] = [
   noticeRules,
   tasks,
   lists,
+  views,
   integrations,
   workdays,
   logs,

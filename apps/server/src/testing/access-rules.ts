@@ -262,6 +262,7 @@ export const generalRules: Readonly<Record<string, (caller: CallerCase) => Refus
   'exports.exportTasks': (caller) => unless(has(caller, 'obra.consultar.todas') || has(caller, 'obra.consultar.propia'), 'http.forbidden'),
   'exports.exportInspections': (caller) => unless(has(caller, 'inspeccion.consultar'), 'http.forbidden'),
   'filters.saveFilter': ({ person }) => unless(!isRole(person, 'ciudadano'), 'http.forbidden'),
+  'filters.countFilters': ({ person }) => unless(!isRole(person, 'ciudadano'), 'http.forbidden'),
   // Somebody else's file.
   'imports.createImport': () => 'http.notFound',
   'incidents.createIncident': ({ person }) => checkReporter(person, false),

@@ -2,7 +2,7 @@ import { endpoint } from '#/http/endpoint.ts'
 import { arr, obj, oneOf } from '#/http/schema.ts'
 import { Id } from '#/values/schemas.ts'
 import * as routes from './routes.ts'
-import { Area, Filter, FilterChange, FilterModelParam, NewFilter } from './schemas.ts'
+import { Area, Filter, FilterChange, FilterCount, FilterModelParam, NewFilter } from './schemas.ts'
 
 export const listFilters = endpoint(routes.listFilters, {
   signedIn: 'staff get the shared ones and their own, citizens the fixed ones',
@@ -29,6 +29,14 @@ export const changeFilter = endpoint(routes.changeFilter, {
   body: FilterChange,
   ok: Filter,
   refusals: ['http.forbidden', 'http.notFound', 'filter.sameName'],
+})
+
+export const countFilters = endpoint(routes.countFilters, {
+  signedIn: 'staff only',
+  summary: 'How many records the first filters of a list have',
+  params: obj({ modelo: FilterModelParam }),
+  ok: arr(FilterCount),
+  refusals: ['http.forbidden'],
 })
 
 export const removeFilter = endpoint(routes.removeFilter, {

@@ -12,6 +12,8 @@ export const filterFields: Readonly<Record<FilterModel, Readonly<Record<string, 
 }
 
 export const maxOwnFilters = 50
+/** Counted in one call, in the order of their list. */
+export const maxCountedFilters = 30
 
 const own = '(propia,=,1)'
 const publicOnly = '(publica,=,1)'

@@ -50,5 +50,9 @@ export const FilterChange = obj({
 })
 export type FilterChange = Static<typeof FilterChange>
 
+/** Counted up to `exactCountUpTo`; beyond it `total_minimo` is true. */
+export const FilterCount = obj({ id: int(), total: int(), total_minimo: opt(bool()) })
+export type FilterCount = Static<typeof FilterCount>
+
 /** A district or neighbourhood. Criteria carry its Spanish name, whatever the reader's language. */
 export const Area = obj({ nombre_es: str(), nombre_val: str() })

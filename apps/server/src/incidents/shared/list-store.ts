@@ -14,6 +14,7 @@ import {
   allOf,
   byPriority,
   conditionsOf,
+  countsOf,
   included,
   orderOf,
   pagesByKey,
@@ -243,6 +244,16 @@ export const listIncidents = async (read: Read, scope: Scope, selecting: Selecti
         order,
         embed: { imagenes: include.has('imagenes'), tipos: include.has('tipos'), detalle: false },
       }),
+  )
+}
+
+/** How many incidents the caller sees with each of these criteria. */
+export const countIncidents = async (read: Read, scope: Scope, asked: readonly string[]): Promise<number[]> => {
+  const from = sql`${nameIn(scope.esquema)('incidencias')} i`
+  const selections = await Promise.all(asked.map((criteria) => selectionOf(read, scope, { query: { criteria } })))
+  return countsOf(
+    read,
+    selections.map(({ where, criteria, narrowed }) => ({ from, where, atLeast: atLeastSeen(criteria, narrowed) })),
   )
 }
 

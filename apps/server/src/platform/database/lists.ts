@@ -86,14 +86,25 @@ const rowsWith = async <Row>(read: Read, ids: readonly number[], rows: (ids: Sql
 export const rowsOf = async <Row>(read: Read, ids: Sql, rows: (ids: Sql) => Statement<Row>): Promise<Row[]> =>
   rowsWith(read, await idsOf(read, ids), rows)
 
+type Counted = Pick<ListQuestion, 'from' | 'where' | 'atLeast'>
+
 /** The total, counted to one more than `exactCountUpTo`. */
-const countOf = async (read: Read, { from, where, atLeast = sql`0` }: ListQuestion): Promise<number> => {
-  const row = await statement(obj({ contadas: int() }))`
-    select case when ${atLeast} > ${exactCountUpTo} then ${exactCountUpTo + 1}
-      else (select count(*)::int from (select 1 from ${from} where ${where} limit ${exactCountUpTo + 1}) as hasta) end as contadas`.first(
-    read,
-  )
+const totalOf = ({ from, where, atLeast = sql`0` }: Counted): Sql => sql`
+    case when ${atLeast} > ${exactCountUpTo} then ${exactCountUpTo + 1}
+      else (select count(*)::int from (select 1 from ${from} where ${where} limit ${exactCountUpTo + 1}) as hasta) end`
+
+const Total = obj({ contadas: int() })
+const countOf = async (read: Read, question: ListQuestion): Promise<number> => {
+  const row = await statement(Total)`select ${totalOf(question)} as contadas`.first(read)
   return row?.contadas ?? refuse('http.internal')
+}
+
+/** The totals of several lists, in one round trip. */
+export const countsOf = async (read: Read, lists: readonly Counted[]): Promise<number[]> => {
+  if (lists.length === 0) return []
+  const totals = lists.map((list, at) => sql`select ${at}::int as lista, ${totalOf(list)} as contadas`)
+  const rows = await statement(obj({ lista: int(), contadas: int() }))`${sql.join(totals, sql` union all `)}`.all(read)
+  return rows.toSorted((a, b) => a.lista - b.lista).map(({ contadas }) => contadas)
 }
 
 /** A page that is not full is the last: nothing to count. */

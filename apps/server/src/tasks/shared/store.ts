@@ -23,6 +23,7 @@ import {
   byPriority,
   among,
   conditionsOf,
+  countsOf,
   included,
   orderOf,
   pagesByKey,
@@ -229,6 +230,15 @@ export const listTasks = async (
     (ids) => taskRows(scope, { viewer, ids, order, imagenes: include.has('imagenes'), historial: include.has('historial') }),
   )
   return include.has('comentarios') ? { ...page, data: await withComments(read, scope, 'tareas', page.data) } : page
+}
+
+/** How many tasks the caller sees with each of these criteria. */
+export const countTasks = async (read: Read, scope: Scope, criterias: readonly string[]): Promise<number[]> => {
+  const lists = await Promise.all(criterias.map((criteria) => selectionOf(read, scope, { criteria })))
+  return countsOf(
+    read,
+    lists.map(({ selection }) => selection),
+  )
 }
 
 /** All tasks of a list, for an export. */
