@@ -16,10 +16,11 @@ import { EmptyState } from '#/ui/state/EmptyState.tsx'
 import { useIsWide } from '#/ui/list/ListDetail.tsx'
 import { SortSheet } from '#/ui/list/SortSheet.tsx'
 import { useAlertOnce } from '#/ui/hooks/use-alert-when.ts'
-import { useListAddress } from '#/ui/list/use-list-address.ts'
+import { useViewAddress } from '#/filters/shared/views.ts'
 import { IncidentDetail } from './shared/IncidentDetail.tsx'
 import { IncidentList } from './shared/IncidentList.tsx'
 import { useIncidentTexts } from './texts.ts'
+import { useIncidentColumns, useIncidentGroups } from './incident-columns.tsx'
 import { incidentOrders, useIncidentList, type IncidentOrder } from './use-incident-list.ts'
 
 const ExportButton = lazy(async () => ({ default: (await import('#/exports/shared/ExportButton.tsx')).ExportButton }))
@@ -45,7 +46,7 @@ export const IncidentsPage = () => {
   const say = useIncidentTexts()
   const person = usePerson()
   const staff = !isRole(person, 'ciudadano')
-  const at = useListAddress({ list: 'incidencias', first: staff ? openFirst : '' })
+  const at = useViewAddress('incidencias', { list: 'incidencias', first: staff ? openFirst : '', staff })
   const wide = useIsWide()
   const { incidencias_publicas } = useParameters()
   const { citizen, sort, filter, narrowed, query, name } = useIncidentList(at)
@@ -55,6 +56,7 @@ export const IncidentsPage = () => {
     title: say('publicTitle'),
     message: say('publicText'),
   })
+  const view = { orden: sort, columns: useIncidentColumns(), groups: useIncidentGroups() }
   const onSort = (orden: IncidentOrder) => at.change({ orden: orden === '-fecha' ? undefined : orden })
   return (
     <RecordsPage
@@ -80,6 +82,7 @@ export const IncidentsPage = () => {
         </>
       }
       mayFilter={!citizen}
+      view={staff ? view : undefined}
       edge={false}
       mayTable={staff}
       bulk={

@@ -169,9 +169,9 @@ describe('the incident list of staff', () => {
   it('the current conditions can be saved under a name, with the filter that they narrow', async () => {
     api.answer(answer(saveFilter, ({ body }) => filter(102, body.descripcion, body.descripcion, body.condicion, 7)))
     show('/incidencias?filtro=101&criterios=(prioridad,=,alta)')
-    await press('Guardar')
+    await press('Guardar la vista')
     await userEvent.type(await screen.findByLabelText('Nombre'), 'Luces urgentes')
-    await press('Guardar el filtro')
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Guardar la vista' }))
     await waitFor(() => expect(address()).toBe('/incidencias?filtro=102'))
     const sent = api.requests.find(({ route }) => route.startsWith('POST'))
     expect(sent).toMatchObject({ body: { descripcion: 'Luces urgentes', condicion: '(tipo,=,2);(prioridad,=,alta)' } })

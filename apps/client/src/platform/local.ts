@@ -39,6 +39,7 @@ export type LocalKey =
   | 'sin_mapa_por_decir'
   | `tab_${string}`
   | `lista_${string}`
+  | `forma_${string}`
 
 /** For the lifetime of the tab. */
 export type SessionKey = 'formulario_ciudadano' | 'sso'

@@ -14,9 +14,10 @@ import { paths } from '@avisa/contract/paths'
 import { EmptyState } from '#/ui/state/EmptyState.tsx'
 import { FilterChip } from '#/ui/mark/FilterChip.tsx'
 import { SortSheet } from '#/ui/list/SortSheet.tsx'
-import { useListAddress } from '#/ui/list/use-list-address.ts'
+import { useViewAddress } from '#/filters/shared/views.ts'
 import { TaskDetail } from './shared/TaskDetail.tsx'
 import { TaskList } from './shared/TaskList.tsx'
+import { useTaskColumns, useTaskGroups } from './task-columns.tsx'
 import { useTaskSort, sortsOf } from './task-sort.ts'
 import { useTaskTexts } from './texts.ts'
 import { useTaskList } from './use-task-list.ts'
@@ -28,9 +29,9 @@ const TasksMap = lazy(async () => ({ default: (await import('./TasksMap.tsx')).T
 export const TasksPage = () => {
   const client = useClient()
   const say = useTaskTexts()
-  const at = useListAddress({ list: 'tareas', first: openFirst })
+  const at = useViewAddress('obras', { list: 'tareas', first: openFirst })
   const person = usePerson()
-  const [sort, setSort] = useTaskSort(person)
+  const [sort, setSort] = useTaskSort(person, at)
   const { filter, narrowed, query, name } = useTaskList(at, sort)
   const acts = may(person, 'obra.editar.campos') || may(person, 'lista') || (person?.entidades_ids.length ?? 0) > 0
   const own = filter.filtro === fixedFilters.own
@@ -73,6 +74,7 @@ export const TasksPage = () => {
           : undefined
       }
       mayFilter
+      view={{ orden: sort, columns: useTaskColumns(), groups: useTaskGroups() }}
       renderChip={(narrow) => (
         <FilterChip pressed={own} onClick={() => narrow({ ...filter, filtro: own ? undefined : fixedFilters.own })}>
           {say('mine')}
