@@ -261,9 +261,9 @@ const Rows = <T, E extends Element | Window>(props: RowsProps<T, E>) => {
 }
 
 /** With the name of its group, which in a table is a row of its own. */
-const heightOf = (row: Element): number => {
+const heightOf = (row: HTMLElement): number => {
   const head = row.previousElementSibling
-  return row.getBoundingClientRect().height + (head?.matches('[data-group]') ? head.getBoundingClientRect().height : 0)
+  return row.offsetHeight + (head instanceof HTMLElement && head.matches('[data-group]') ? head.offsetHeight : 0)
 }
 
 /**
@@ -274,14 +274,16 @@ const useRowOptions = <T,>({ items, keyOf, estimate, gap = 0, name, groupOf }: P
   const client = useClient()
   const key = useRef(keyOf)
   key.current = keyOf
+  const group = useRef(groupOf)
+  group.current = groupOf
   const getItemKey = useCallback(
     (index: number) => {
       const item = items[index]
       if (item === undefined) return index
-      const name = headAt({ items, groupOf }, index)
+      const name = headAt({ items, groupOf: group.current }, index)
       return name === undefined ? key.current(item) : `${name} ${key.current(item)}`
     },
-    [items, groupOf],
+    [items],
   )
   const measures = name === undefined ? undefined : measured(client).get(name)
   return {
