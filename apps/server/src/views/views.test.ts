@@ -15,7 +15,12 @@ const sees = ['incidencia.consultar.todas', 'obra.consultar.todas', 'inspeccion.
 const counts = async (caller: Caller, modelo: FilterModel): Promise<FilterCount[]> =>
   (await app.current.call(countFilters, caller, { params: { modelo } })).body
 const save = async (caller: Caller, modelo: FilterModel, condicion: string, more = {}) =>
-  (await app.current.call(saveFilter, caller, { params: { modelo }, body: { descripcion: `${condicion} ${Math.random()}`, condicion, ...more } })).body
+  (
+    await app.current.call(saveFilter, caller, {
+      params: { modelo },
+      body: { descripcion: `${condicion} ${Math.random()}`, condicion, ...more },
+    })
+  ).body
 
 const totalOf = async (modelo: FilterModel, caller: Caller, filtro: number): Promise<number> => {
   const answer =

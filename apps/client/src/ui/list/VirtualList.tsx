@@ -158,7 +158,17 @@ const headAt = <T,>({ items, groupOf }: Pick<Props<T>, 'items' | 'groupOf'>, ind
 }
 
 /** Absolutely positioned items. */
-const ListItems = <T, E extends Element | Window>({ items, render, label, more, virtualizer, offset, list, walk, groupOf }: RowsProps<T, E>) => {
+const ListItems = <T, E extends Element | Window>({
+  items,
+  render,
+  label,
+  more,
+  virtualizer,
+  offset,
+  list,
+  walk,
+  groupOf,
+}: RowsProps<T, E>) => {
   const { handlersOf, swallow } = useLongPress(walk?.mark && !walk.taps ? (item: T) => walk.mark?.(item) : undefined)
   return (
     <div

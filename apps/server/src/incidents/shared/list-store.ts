@@ -226,7 +226,11 @@ export const listIncidents = async (read: Read, scope: Scope, selecting: Selecti
   const keys = parseOrRefuse(parseSort(query.sort, incidentSorts))
   const include = included(query.include)
   const { viewer, narrowed, criteria, where } = await selectionOf(read, scope, selecting)
-  const order = orderOf(keys.length > 0 ? keys : newestFirst, { ...ordersOf(scope, viewer), vence: dueOrder(keys, scope, viewer) }, sql`i.id`)
+  const order = orderOf(
+    keys.length > 0 ? keys : newestFirst,
+    { ...ordersOf(scope, viewer), vence: dueOrder(keys, scope, viewer) },
+    sql`i.id`,
+  )
   return readPage(
     read,
     {
