@@ -62,6 +62,7 @@ export const paths = {
   inspection: path('/inspecciones/:id'),
   inspectionMap: path('/inspecciones/:id/mapa'),
   review: '/revision',
+  numbers: '/numeros',
   monthlyReports: '/informes',
   monthlyReport: path('/informes/:id'),
   lists: '/listas',

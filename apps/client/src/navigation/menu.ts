@@ -70,6 +70,7 @@ export const menu = {
     shown: ({ person }) => may(person, 'obra.consultar.todas') || may(person, 'obra.consultar.propia'),
   },
   review: { path: paths.review, shown: ({ person, parameters }) => parameters.incidencias_publicas && may(person, 'incidencia.publicar') },
+  numbers: { path: paths.numbers, shown: ({ person }) => may(person, 'estadistica.consultar') },
   monthlyReports: {
     path: paths.monthlyReports,
     shown: ({ person }) => may(person, 'informe.crear') || may(person, 'estadistica.consultar'),

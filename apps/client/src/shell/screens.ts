@@ -176,6 +176,13 @@ export const screens: readonly LoadedScreen[] = [
     place: true,
   },
   {
+    path: paths.numbers,
+    load: page(() => import('#/statistics/NumbersPage.tsx'), 'NumbersPage'),
+    roles: staff,
+    allow: ['estadistica.consultar'],
+    place: true,
+  },
+  {
     path: paths.monthlyReports,
     load: page(() => import('#/monthly-reports/MonthlyReportsPage.tsx'), 'MonthlyReportsPage'),
     roles: staff,

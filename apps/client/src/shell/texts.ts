@@ -15,6 +15,7 @@ export const useShellTexts = featureTexts('shell', {
   inspections: ['Inspecciones', 'Inspeccions'],
   tasks: ['Tareas', 'Tasques'],
   review: ['Revisión', 'Revisió'],
+  numbers: ['Números', 'Números'],
   monthlyReports: ['Informes', 'Informes'],
   lists: ['Listas', 'Llistes'],
   workDay: ['Jornada', 'Jornada'],

@@ -61,7 +61,7 @@ const drawLines = ({ labels, series, ticks, peak }: LinesChart, width: number): 
   const peakValue = peak && series[peak.series]?.marks[peak.at]?.value
   const named =
     peak && typeof peakValue === 'number'
-      ? [text(xOf(peak.at) - 8, yOf(peakValue) + 4, peak.words, { ink: 'text', weight: 600, anchor: 'end' })]
+      ? [text(xOf(peak.at), yOf(peakValue) - 9, peak.words, { ink: 'text', weight: 600, anchor: 'middle' })]
       : []
   const stops = series.flatMap(({ name, marks }) =>
     marks.flatMap((mark, at) =>
