@@ -16,7 +16,6 @@ import { inspectionRefusals } from '#/inspections/refusals.ts'
 import { integrationRefusals } from '#/integrations/refusals.ts'
 import { listRefusals } from '#/lists/refusals.ts'
 import { mergeRefusals } from '#/merges/refusals.ts'
-import { monthlyReportRefusals } from '#/monthly-reports/refusals.ts'
 import { noticeRuleRefusals } from '#/notice-rules/refusals.ts'
 import { peopleRefusals } from '#/people/refusals.ts'
 import { ssoRefusals } from '#/sso/refusals.ts'
@@ -24,7 +23,6 @@ import { privacyRefusals } from '#/privacy/refusals.ts'
 import { publicationRefusals } from '#/publication/refusals.ts'
 import { reopenRefusals } from '#/reopening/refusals.ts'
 import { setupRefusals } from '#/setup/refusals.ts'
-import { statisticsRefusals } from '#/statistics/refusals.ts'
 import { taskRefusals } from '#/tasks/refusals.ts'
 import { uploadRefusals } from '#/uploads/refusals.ts'
 import { workDayRefusals } from '#/workdays/refusals.ts'
@@ -50,7 +48,6 @@ export const refusals = {
   ...integrationRefusals,
   ...listRefusals,
   ...mergeRefusals,
-  ...monthlyReportRefusals,
   ...noticeRuleRefusals,
   ...peopleRefusals,
   ...ssoRefusals,
@@ -58,7 +55,6 @@ export const refusals = {
   ...publicationRefusals,
   ...reopenRefusals,
   ...setupRefusals,
-  ...statisticsRefusals,
   ...taskRefusals,
   ...uploadRefusals,
   ...workDayRefusals,

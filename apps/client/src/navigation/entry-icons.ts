@@ -2,7 +2,6 @@ import {
   IconAdjustments,
   IconAlertCircle,
   IconBell,
-  IconChartBar,
   IconChecklist,
   IconChecks,
   IconCirclePlus,
@@ -12,10 +11,8 @@ import {
   IconEyeSearch,
   IconHelpCircle,
   IconHome,
-  IconLayoutDashboard,
   IconListCheck,
   IconListDetails,
-  IconReportAnalytics,
   IconSettings,
   type Icon,
 } from '@tabler/icons-react'
@@ -24,7 +21,6 @@ import type { Entry } from './menu.ts'
 /** Separate from `menu`, because the start page loads that before the first screen, which needs no icons. */
 export const entryIcons: Readonly<Record<Entry, Icon>> = {
   notifications: IconBell,
-  desk: IconLayoutDashboard,
   home: IconHome,
   newIncident: IconCirclePlus,
   incidents: IconAlertCircle,
@@ -32,8 +28,6 @@ export const entryIcons: Readonly<Record<Entry, Icon>> = {
   inspections: IconEyeCheck,
   tasks: IconClipboardList,
   review: IconChecks,
-  numbers: IconChartBar,
-  monthlyReports: IconReportAnalytics,
   lists: IconListCheck,
   workDay: IconClockPlay,
   publicLists: IconChecklist,

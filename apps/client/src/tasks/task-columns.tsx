@@ -1,12 +1,9 @@
 import { VisuallyHidden } from '@mantine/core'
-import type { ColumnOf } from '@avisa/contract/filters/views'
 import type { Task } from '@avisa/contract/tasks/schemas'
 import { pick } from '@avisa/contract/values/languages'
 import { useMemo, type ReactNode } from 'react'
 import type { OutboxItem } from '#/platform/outbox/use-outbox.ts'
 import { useLang } from '#/platform/text.ts'
-import { useRecordTexts } from '#/records/texts.ts'
-import { useGroups, useUnitName } from '#/records/use-groups.ts'
 import { CodeText } from '#/ui/mark/CodeText.tsx'
 import { PriorityMark } from '#/ui/mark/PriorityMark.tsx'
 import type { Column } from '#/ui/list/RecordTable.tsx'
@@ -48,26 +45,8 @@ const Deadline = ({ task }: { task: Task }) => {
   )
 }
 
-export const useTaskGroups = () => {
+export const useTaskColumns = (): readonly Column<Task, TaskSort>[] => {
   const say = useTaskTexts()
-  const lang = useLang()
-  return useGroups<Task, 'obras'>('obras', {
-    prioridad: ({ prioridad }) => say(`priority_${prioridad}`),
-    estadoobra_id: ({ DesEstadoObra }) => DesEstadoObra,
-    estadotecnico_id: ({ DesEstadoTecnico }) => DesEstadoTecnico,
-    tipoincidencia_id: (task) => pick(task, 'descripcion', lang),
-    entidad_reparadora_id: ({ entidad_reparadora }) => entidad_reparadora,
-    distrito: ({ distrito }) => distrito,
-    unidad_gestion_id: useUnitName(),
-  })
-}
-
-type TaskColumn = Column<Task, TaskSort> & { key: ColumnOf<'obras'> }
-
-export const useTaskColumns = (): readonly TaskColumn[] => {
-  const say = useTaskTexts()
-  const sayRecords = useRecordTexts()
-  const unitOf = useUnitName()
   const lang = useLang()
   return useMemo(
     () => [
@@ -121,7 +100,6 @@ export const useTaskColumns = (): readonly TaskColumn[] => {
         title: say('column_due'),
         width: 164,
         from: 'medium',
-        orders: ['vence', '-vence'],
         cell: (task) => <Now task={task}>{(now) => <Deadline task={now} />}</Now>,
       },
       {
@@ -132,16 +110,7 @@ export const useTaskColumns = (): readonly TaskColumn[] => {
         orders: ['-fecha', 'fecha'],
         cell: ({ fecha }) => <RelativeTime time={fecha} plain />,
       },
-      {
-        key: 'entidad',
-        title: say('field_entidad_reparadora_id'),
-        width: 180,
-        extra: true,
-        cell: ({ entidad_reparadora }) => entidad_reparadora,
-      },
-      { key: 'unidad', title: sayRecords('group_unidad_gestion_id'), width: 160, extra: true, cell: unitOf },
-      { key: 'distrito', title: sayRecords('group_distrito'), width: 150, extra: true, cell: ({ distrito }) => distrito },
     ],
-    [say, sayRecords, unitOf, lang],
+    [say, lang],
   )
 }

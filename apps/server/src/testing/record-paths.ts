@@ -26,7 +26,6 @@ const recordAfter = {
   importaciones: 'import',
   actos: 'act',
   borradores: 'draft',
-  informes: 'report',
 } as const
 export type RecordName = (typeof recordAfter)[keyof typeof recordAfter]
 

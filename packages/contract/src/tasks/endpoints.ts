@@ -89,19 +89,11 @@ export const updateTask = endpoint(routes.updateTask, {
 
 export const reassignTask = endpoint(routes.reassignTask, {
   allow: seesTasks,
-  summary: 'Gives a task to another repairer of its entity, or to nobody; `If-Match` carries its version',
+  summary: 'Gives a task to another repairer of its entity',
   params: IdParams,
   body: Assignment,
   ok: Task,
-  refusals: [
-    'http.notFound',
-    'http.forbidden',
-    'task.finished',
-    'task.notSentToRepair',
-    'task.nobodyElse',
-    'task.repairerElsewhere',
-    'task.changedMeanwhile',
-  ],
+  refusals: ['http.notFound', 'http.forbidden', 'task.finished', 'task.notSentToRepair', 'task.nobodyElse', 'task.repairerElsewhere'],
 })
 
 export const takeTask = endpoint(routes.takeTask, {

@@ -13,7 +13,7 @@ import { CodeText } from '#/ui/mark/CodeText.tsx'
 import { RelativeTime } from '#/ui/mark/RelativeTime.tsx'
 import { StateChip } from '#/ui/mark/StateChip.tsx'
 import { TypeIcon } from '#/ui/mark/TypeIcon.tsx'
-import { ActsBar, type BarAct } from '#/ui/page/ActsBar.tsx'
+import { ActionBar } from '#/ui/page/ActionBar.tsx'
 import { Sheet } from '#/ui/popup/Sheet.tsx'
 import { peopleOf } from '../near/SimilarCard.tsx'
 import { Consequences } from './Consequences.tsx'
@@ -83,14 +83,10 @@ const Result = ({ result: { message, left }, rows }: ResultProps) => {
   )
 }
 
-type Props = {
-  rows: readonly Incident[]
-  /** Ends the selection. */ onDone: () => void
-  /** Further acts of the bar. */ others: readonly BarAct[]
-}
+type Props = { rows: readonly Incident[]; /** Ends the selection. */ onDone: () => void }
 
 /** Merging the incidents chosen in a list: which one stays, what it changes, and what could not be merged. */
-export const MergeActs = ({ rows: chosen, onDone, others }: Props) => {
+export const MergeActs = ({ rows: chosen, onDone }: Props) => {
   const say = useMergeTexts()
   const [rows, setRows] = useState<readonly Incident[]>([])
   const [opened, setOpened] = useState(false)
@@ -102,13 +98,6 @@ export const MergeActs = ({ rows: chosen, onDone, others }: Props) => {
   const ending = useEnding(joins, opened && !result)
   const count = chosen.length
   const tooMany = count > maxMerged ? say('chooseFewer', { count: maxMerged }) : undefined
-  const merging = {
-    label: say('mergeMany', { count }),
-    main: say('mergeMany', { count }),
-    icon: IconArrowMerge,
-    reason: count < 2 ? say('chooseTwo') : tooMany,
-    onClick: () => open(),
-  }
   const open = () => {
     setRows(chosen)
     setOpened(true)
@@ -130,7 +119,14 @@ export const MergeActs = ({ rows: chosen, onDone, others }: Props) => {
   }
   return (
     <>
-      <ActsBar acts={[merging, ...others]} />
+      <ActionBar
+        main={{
+          label: say('mergeMany', { count }),
+          icon: IconArrowMerge,
+          reason: count < 2 ? say('chooseTwo') : tooMany,
+          onClick: open,
+        }}
+      />
       <Sheet
         opened={opened}
         onClose={close}

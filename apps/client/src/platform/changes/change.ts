@@ -2,8 +2,7 @@ import type { Route } from '@avisa/contract/http/route'
 import { part, type Client } from '../client.ts'
 import type { UseDraft } from '../drafts.ts'
 import { signal } from '../observable.ts'
-import type { PartOfAct } from '../outbox/submission.ts'
-import { enqueueAll, type Step } from '../outbox/use-outbox.ts'
+import { enqueue, type Step } from '../outbox/use-outbox.ts'
 import type { RecordKey } from './record-key.ts'
 
 /**
@@ -50,8 +49,6 @@ type ChangeSpec<Thing, Input> = {
   shows?: (thing: Thing, input: Input) => Partial<Thing>
   /** The calls to send; the first identifies the kind of change. */
   steps: (thing: Thing, input: Input) => readonly Step[]
-  /** The call that takes it back, for an act on several records. */
-  back?: (thing: Thing, input: Input, client: Client) => Step | undefined
   /** Reloaded once it has been sent. */
   refreshes: readonly Route[]
   /** In ms during which it can be undone before it is sent. */
@@ -63,64 +60,38 @@ type ChangeSpec<Thing, Input> = {
 /** The device's storage is full or disabled. */
 export const changeNotStored = part(() => signal<void>())
 
-type Act = Pick<PartOfAct, 'id' | 'title'>
-
-const enqueuedOf = <Thing, Input>(
-  client: Client,
-  spec: ChangeSpec<Thing, Input>,
-  { thing, input, act }: { thing: Thing; input: Input; act?: Act | undefined },
-) => {
-  const { form, delay } = spec
-  const draft = form?.draft(thing, input)
-  const back = act && spec.back?.(thing, input, client)
-  return {
-    what: {
-      record: spec.record?.(thing),
-      after: spec.after?.(thing),
-      title: spec.title(thing, input, client),
-      detail: (spec.detail?.(thing, input) ?? []).filter(Boolean).join(' · '),
-      edit: form &&
-        draft && {
-          path: form.path(thing, input),
-          draft: draft.draft,
-          version: draft.version,
-          value: form.value?.(thing, input, client) ?? draft.read(client),
-        },
-      shows: spec.shows?.(thing, input),
-      refresh: spec.refreshes,
-      delay,
-      act: act && { ...act, ...(back ? { back } : {}) },
-    },
-    steps: spec.steps(thing, input),
-  }
-}
-
-const stored = async <T>(client: Client, { silent = false }: { silent?: boolean }, store: () => Promise<T>): Promise<T | undefined> => {
-  try {
-    return await store()
-  } catch (cause) {
-    console.warn('change not stored', cause)
-    if (!silent) changeNotStored(client).emit()
-    return undefined
-  }
-}
-
-/**
- * `save` resolves to the id in the outbox, or to undefined after a storage error, which it emits; `saveAll` stores the changes of one act on
- * several records together, or none.
- */
+/** `save` resolves to the id in the outbox, or to undefined after a storage error, which it emits. */
 export const defineChange = <Thing, Input = void>(spec: ChangeSpec<Thing, Input>) => ({
-  save: (client: Client, thing: Thing, input: Input): Promise<string | undefined> =>
-    stored(client, spec, async () => {
-      const [id] = await enqueueAll(client, [enqueuedOf(client, spec, { thing, input })])
-      if (!spec.form?.keepsDraft) spec.form?.draft(thing, input).clear(client)
-      return id
-    }),
-  saveAll: (client: Client, things: readonly Thing[], act: Act & { input: Input }): Promise<string[] | undefined> =>
-    stored(client, spec, () =>
-      enqueueAll(
+  save: async (client: Client, thing: Thing, input: Input): Promise<string | undefined> => {
+    const { form, delay } = spec
+    const draft = form?.draft(thing, input)
+    try {
+      const id = await enqueue(
         client,
-        things.map((thing) => enqueuedOf(client, spec, { thing, input: act.input, act: { id: act.id, title: act.title } })),
-      ),
-    ),
+        {
+          record: spec.record?.(thing),
+          after: spec.after?.(thing),
+          title: spec.title(thing, input, client),
+          detail: (spec.detail?.(thing, input) ?? []).filter(Boolean).join(' · '),
+          edit: form &&
+            draft && {
+              path: form.path(thing, input),
+              draft: draft.draft,
+              version: draft.version,
+              value: form.value?.(thing, input, client) ?? draft.read(client),
+            },
+          shows: spec.shows?.(thing, input),
+          refresh: spec.refreshes,
+          delay,
+        },
+        spec.steps(thing, input),
+      )
+      if (!form?.keepsDraft) draft?.clear(client)
+      return id
+    } catch (cause) {
+      console.warn('change not stored', cause)
+      if (!spec.silent) changeNotStored(client).emit()
+      return undefined
+    }
+  },
 })

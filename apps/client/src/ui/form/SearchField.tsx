@@ -4,7 +4,6 @@ import { useRef } from 'react'
 import { useShortcuts } from '#/platform/shortcuts.ts'
 import classes from './fields.module.css'
 import { useUiTexts } from '../texts.ts'
-import { listKeys } from '../hooks/list-keys.ts'
 import { useKeys } from '../hooks/use-keys.ts'
 
 type SearchProps = {
@@ -31,7 +30,7 @@ export const SearchField = ({
   const say = useUiTexts()
   const hint = useShortcuts() && slash
   const input = useRef<HTMLInputElement>(null)
-  useKeys(slash ? { [listKeys.search]: () => input.current?.focus() } : {})
+  useKeys(slash ? { '/': () => input.current?.focus() } : {})
   const clear = value ? (
     <ActionIcon size={44} aria-label={say('clear')} onClick={() => onChange('')}>
       <IconX size={20} stroke={1.9} aria-hidden />
