@@ -4,11 +4,12 @@ import { exportTypes, type ExportFormat } from '@avisa/contract/exports/endpoint
 import type { ContentStream } from '@avisa/contract/http/endpoint'
 import { invalid, refuse } from '@avisa/contract/refusal'
 import { unitNames } from '#/incidents/shared/unit-store.ts'
+import { exportNote } from '#/platform/access-log.ts'
 import type { Deps } from '#/platform/deps.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { columnsOf, type Rows } from './shared/columns.ts'
 import { pointOf, writers } from './shared/writers.ts'
-import type { Begin } from './limit.ts'
+import { closable, type Begin } from './limit.ts'
 
 type Query = { formato: ExportFormat; columnas?: string | undefined; motivo?: string | undefined }
 type Logging<Row> = { deps: Deps; scope: Scope; motivo: string; identified: (row: Row) => number | null }
@@ -19,7 +20,7 @@ async function* logged<Row>(pages: AsyncIterable<readonly Row[]>, { deps, scope,
   for await (const page of pages) {
     const incidencias = page.map(identified).filter((id) => id !== null)
     if (incidencias.length > 0)
-      deps.accessLog.note(scope.esquema, { fecha: scope.now, usuario_id, para: `exportar: ${motivo}`, incidencias })
+      deps.accessLog.note(scope.esquema, { fecha: scope.now, usuario_id, para: exportNote + motivo, incidencias })
     yield page
   }
 }
@@ -57,12 +58,13 @@ export const exportList = async <K extends ExportKind>({
     const { lang, zona } = scope
     const columns = columnsOf(kind, names, { units: await unitNames(deps.db.read(scope.esquema), scope), lang })
     const first = await pages.next()
-    const all = async function* () {
-      if (!first.done) yield first.value
-      yield* pages
+    const { all, close } = closable(first, pages)
+    const table = { name: kind, columns, pointOf, zona, lang, pages: noted ? logged(all, { deps, scope, motivo, identified }) : all }
+    const stop = () => {
+      close()
+      end()
     }
-    const table = { name: kind, columns, pointOf, zona, lang, pages: noted ? logged(all(), { deps, scope, motivo, identified }) : all() }
-    return { type: exportTypes[formato], pieces: writers[formato]<Rows[K]>(table), end }
+    return { type: exportTypes[formato], pieces: writers[formato]<Rows[K]>(table), end: stop }
   } catch (thrown) {
     end()
     throw thrown

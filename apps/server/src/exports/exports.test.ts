@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useTestApp } from '#/testing/test-app.ts'
 import { town } from '#/testing/test-town.ts'
-import { openExports } from './limit.ts'
+import { closable, openExports } from './limit.ts'
 
 const app = useTestApp()
 type Caller = Parameters<typeof app.current.call>[1]
@@ -224,6 +224,19 @@ describe('only for who may', () => {
   test('a wrong filter is refused before anything is sent, and does not hold the next one up', async () => {
     expect((await download(staff, { formato: 'csv', criteria: 'nada:=:1' })).status).toBe(400)
     expect((await download(staff, { formato: 'csv' })).status).toBe(200)
+  })
+
+  test('who leaves early has no further pages read for them', async () => {
+    let read = 0
+    const pages = async function* () {
+      for (;;) yield [(read += 1)]
+    }
+    const others = pages()
+    const { all, close } = closable(await others.next(), others)
+    await all.next()
+    await all.next()
+    close()
+    expect([(await all.next()).done, read]).toEqual([true, 3])
   })
 
   test('one at a time a person and four a process; who has ended may begin again', () => {

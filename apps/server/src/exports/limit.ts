@@ -12,3 +12,16 @@ export const openExports = () => {
   }
 }
 export type Begin = ReturnType<typeof openExports>
+
+/** The pages of an export, which end after the current one once the caller has left: the file of a map layer is written before it is sent. */
+export const closable = <Row>(first: IteratorResult<Row[]>, others: AsyncGenerator<Row[]>) => {
+  let closed = false
+  const pages = async function* () {
+    if (!first.done) yield first.value
+    for await (const page of others) {
+      if (closed) return
+      yield page
+    }
+  }
+  return { all: pages(), close: () => void (closed = true) }
+}

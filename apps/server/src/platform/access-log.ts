@@ -40,6 +40,9 @@ export const incidentsShownBy = ({ ok }: Pick<Endpoint, 'ok'>): ShownIncidents |
 
 export const isStaff = (person: Person): person is NonNullable<Person> => person !== null && !isRole(person, 'ciudadano')
 
+/** Begins the entry of an export of contact data; its purpose, in the person's words, follows. */
+export const exportNote = 'exportar: '
+
 const every = 1000
 /** Rows per statement, and rows queued while the database does not answer; beyond that the oldest are dropped and reported. */
 const [most, maxWaiting] = [500, 50_000]

@@ -2,6 +2,7 @@ import { invalid, Refusal } from '@avisa/contract/refusal'
 import { exportAccessLog, listAccessLog as listCall } from '@avisa/contract/privacy/endpoints'
 import type { AccessLogEntry } from '@avisa/contract/privacy/schemas'
 import type { Lang } from '@avisa/contract/values/languages'
+import { exportNote } from '#/platform/access-log.ts'
 import { csvOf } from '#/platform/csv.ts'
 import { serve, type Feature } from '#/platform/serve.ts'
 import { listAccessLog, readAccessLog, type AccessLogQuery } from './access-log-store.ts'
@@ -24,12 +25,18 @@ const purposeOf = (para: string): keyof typeof purposes => {
   return para.endsWith('/:id') ? 'incident' : 'list'
 }
 
+/** An export of contact data is logged with what the person needs it for. */
+const purposeText = (para: string, lang: Lang): string => {
+  const text = purposes[purposeOf(para)][lang]
+  return para.startsWith(exportNote) ? `${text}: ${para.slice(exportNote.length)}` : text
+}
+
 const linesOf = (look: AccessLogEntry, lang: Lang) =>
   look.incidencias.map(({ id, codigo }) => [
     look.fecha,
     look.quien ?? '',
     look.usuario_id ?? '',
-    purposes[purposeOf(look.para)][lang],
+    purposeText(look.para, lang),
     codigo ?? '',
     id,
   ])
