@@ -20,8 +20,7 @@ export default defineConfig({
           include: ['src/**/*.test.ts'],
           env: { CHECK_ROWS: '1' },
           globalSetup: [fileURLToPath(new URL('apps/server/src/testing/global-setup.ts', import.meta.url))],
-          // A machine that others slow down needs three times as long.
-          testTimeout: 60_000,
+          testTimeout: 20_000,
           hookTimeout: 60_000,
         },
       },

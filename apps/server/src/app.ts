@@ -7,8 +7,11 @@ import { routes as accounts } from '#/accounts/routes.ts'
 import { routes as sso } from '#/accounts/sso/routes.ts'
 import { routes as addresses } from '#/addresses/routes.ts'
 import { routes as closing } from '#/closing/routes.ts'
+import { routes as desk } from '#/desk/routes.ts'
 import { routes as comments } from '#/comments/routes.ts'
 import { routes as configuration } from '#/configuration/routes.ts'
+import { handleRecompute } from '#/deadlines/look.ts'
+import { routes as deadlines } from '#/deadlines/routes.ts'
 import { routes as demo } from '#/demo/routes.ts'
 import { routes as entities } from '#/entities/routes.ts'
 import { routes as extraFields } from '#/extra-fields/routes.ts'
@@ -16,6 +19,7 @@ import { routes as filters } from '#/filters/routes.ts'
 import { routes as follows } from '#/follows/routes.ts'
 import { handleHealth } from '#/health/job.ts'
 import { routes as health } from '#/health/routes.ts'
+import { routes as holidays } from '#/holidays/routes.ts'
 import { routes as help } from '#/help/routes.ts'
 import { routes as images } from '#/images/routes.ts'
 import { handleImports } from '#/imports/job.ts'
@@ -30,6 +34,8 @@ import { routes as lists } from '#/lists/routes.ts'
 import { routes as logs } from '#/logs/routes.ts'
 import { routes as map } from '#/map/routes.ts'
 import { routes as merges } from '#/merges/routes.ts'
+import { handleMonthlyReports } from '#/monthly-reports/job.ts'
+import { routes as monthlyReports } from '#/monthly-reports/routes.ts'
 import { openFraming } from '#/municipalities/framing.ts'
 import { routes as municipalities } from '#/municipalities/routes.ts'
 import { handleDigests } from '#/notifications/digest.ts'
@@ -63,11 +69,13 @@ import { blockRoutes } from '#/incidents/block-routes.ts'
 import { consoleRoutes as privacyConsole } from '#/privacy/console-routes.ts'
 import { routes as privacy } from '#/privacy/routes.ts'
 import { routes as setup } from '#/setup/routes.ts'
+import { routes as statistics } from '#/statistics/routes.ts'
 import { routes as statuses } from '#/statuses/routes.ts'
 import { routes as tasks } from '#/tasks/routes.ts'
 import { routes as types } from '#/types/routes.ts'
 import { routes as units } from '#/units/routes.ts'
 import { routes as uploads } from '#/uploads/routes.ts'
+import { routes as views } from '#/views/routes.ts'
 import { handleForgotten } from '#/workdays/forgotten.ts'
 import { routes as workdays } from '#/workdays/routes.ts'
 
@@ -76,8 +84,10 @@ const features: readonly Feature[] = [
   map,
   units,
   types,
+  statistics,
   statuses,
   closing,
+  desk,
   accounts,
   sso,
   citizenRoutes,
@@ -85,6 +95,7 @@ const features: readonly Feature[] = [
   addresses,
   comments,
   configuration,
+  deadlines,
   entities,
   extraFields,
   filters,
@@ -92,6 +103,7 @@ const features: readonly Feature[] = [
   exports,
   incidents,
   merges,
+  monthlyReports,
   reopening,
   inspections,
   images,
@@ -100,6 +112,7 @@ const features: readonly Feature[] = [
   noticeRules,
   tasks,
   lists,
+  views,
   integrations,
   workdays,
   logs,
@@ -112,6 +125,7 @@ const features: readonly Feature[] = [
   routing,
   blockRoutes,
   health,
+  holidays,
   setup,
   help,
   demo,
@@ -163,6 +177,7 @@ export const buildApp = async (
   handleFollowDigests(deps, app.log)
   handleReminders(deps, app.log)
   handleForgotten(deps)
+  handleMonthlyReports(deps)
   handleMail(deps, app.log)
   handleRetention(deps, app.log)
   handleHealth(deps)
@@ -170,6 +185,7 @@ export const buildApp = async (
   handleCovered(deps)
   handleLikeness(deps)
   handleImports(deps)
+  handleRecompute(deps)
   for (const feature of features) feature(app)
   await installClient(app, clientFolder, openFraming(app))
   return app

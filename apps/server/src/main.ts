@@ -4,6 +4,7 @@ import { paths } from '@avisa/contract/paths'
 import { buildApp } from '#/app.ts'
 import { tryBucket } from '#/platform/bucket.ts'
 import { tidyImports } from '#/imports/tidy-store.ts'
+import { countAnswers } from '#/closing/shared/store.ts'
 import { countLostCodes, renewCodes } from '#/accounts/code-store.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { readConfig, type Config } from '#/platform/config.ts'
@@ -11,6 +12,7 @@ import { tryDataFolder } from '#/platform/data-folder.ts'
 import { openCodes, readCodeKey } from '#/platform/code-key.ts'
 import { openSecrets, readSecretKey } from '#/platform/secret-key.ts'
 import { checkDatabase } from '#/platform/database-check.ts'
+import { orderMonthlyReports } from '#/monthly-reports/job.ts'
 import { orderDigests } from '#/notifications/digest.ts'
 import { openDatabase, type Database } from '#/platform/database/database.ts'
 import { openDirectory } from '#/platform/database/directory.ts'
@@ -22,6 +24,7 @@ import { startEmbeddedPostgres, type PostgresEvent } from '#/platform/embedded-p
 import { openEvents } from '#/platform/events.ts'
 import { openFileCache } from '#/platform/file-cache.ts'
 import { openInstallation } from '#/platform/installation.ts'
+import { startDeadlineLook } from '#/deadlines/look.ts'
 import { startHealthChecks } from '#/health/job.ts'
 import { openJobs } from '#/platform/jobs.ts'
 import { openAccessLog } from '#/platform/access-log.ts'
@@ -172,6 +175,8 @@ const serve = async (config: Config, { db, files, tracing }: Stores, url: string
     if (Date.now() - started > 3_600_000) await Promise.all([hashPlainDevices(db), renewCodes(db, codes), sealPlainSecrets(db, secrets)])
     await orderRetention(deps)
     await orderDigests(deps)
+    await countAnswers(db)
+    await orderMonthlyReports(deps)
     await tidyImports(db, systemClock.now())
     await sweepFiles(db, files, systemClock.now())
     await deps.pictures.sweep(systemClock.now())
@@ -182,6 +187,8 @@ const serve = async (config: Config, { db, files, tracing }: Stores, url: string
   atStop(async () => endHousekeeping())
   const endHealthChecks = startHealthChecks(deps, (cause) => app.log.error({ err: cause }, 'health could not be looked at'))
   atStop(async () => endHealthChecks())
+  const endDeadlineLook = startDeadlineLook(deps, (cause) => app.log.error({ err: cause }, 'deadlines could not be looked at'))
+  atStop(async () => endDeadlineLook())
   port = await listen(app, config)
   return port
 }

@@ -21,6 +21,7 @@ export const consolePaths = {
   filters: '/consola/filtros',
   privacy: '/consola/privacidad',
   blocks: '/consola/bloqueos',
+  deadlines: '/consola/plazos',
   routing: '/consola/encaminamiento',
   integrations: '/consola/integraciones',
   security: '/consola/seguridad',

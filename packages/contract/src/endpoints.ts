@@ -1,8 +1,10 @@
 import * as accounts from '#/accounts/endpoints.ts'
 import * as addresses from '#/addresses/endpoints.ts'
 import * as closing from '#/closing/endpoints.ts'
+import * as desk from '#/desk/endpoints.ts'
 import * as comments from '#/comments/endpoints.ts'
 import * as configuration from '#/configuration/endpoints.ts'
+import * as deadlines from '#/deadlines/endpoints.ts'
 import * as demo from '#/demo/endpoints.ts'
 import * as entities from '#/entities/endpoints.ts'
 import * as exports from '#/exports/endpoints.ts'
@@ -11,6 +13,7 @@ import * as filters from '#/filters/endpoints.ts'
 import * as follows from '#/follows/endpoints.ts'
 import * as health from '#/health/endpoints.ts'
 import * as help from '#/help/endpoints.ts'
+import * as holidays from '#/holidays/endpoints.ts'
 import type { Endpoint } from '#/http/endpoint.ts'
 import type { Route } from '#/http/route.ts'
 import * as identity from '#/identity/endpoints.ts'
@@ -23,6 +26,7 @@ import * as lists from '#/lists/endpoints.ts'
 import * as logs from '#/logs/endpoints.ts'
 import * as map from '#/map/endpoints.ts'
 import * as merges from '#/merges/endpoints.ts'
+import * as monthlyReports from '#/monthly-reports/endpoints.ts'
 import * as municipalities from '#/municipalities/endpoints.ts'
 import * as noticeRules from '#/notice-rules/endpoints.ts'
 import * as notifications from '#/notifications/endpoints.ts'
@@ -33,6 +37,7 @@ import * as reopening from '#/reopening/endpoints.ts'
 import * as routing from '#/routing/endpoints.ts'
 import * as sso from '#/sso/endpoints.ts'
 import * as setup from '#/setup/endpoints.ts'
+import * as statistics from '#/statistics/endpoints.ts'
 import * as statuses from '#/statuses/endpoints.ts'
 import * as tasks from '#/tasks/endpoints.ts'
 import * as types from '#/types/endpoints.ts'
@@ -44,8 +49,10 @@ const modules = {
   accounts,
   addresses,
   closing,
+  desk,
   comments,
   configuration,
+  deadlines,
   demo,
   entities,
   exports,
@@ -53,6 +60,7 @@ const modules = {
   filters,
   follows,
   health,
+  holidays,
   help,
   identity,
   images,
@@ -64,6 +72,7 @@ const modules = {
   logs,
   map,
   merges,
+  monthlyReports,
   municipalities,
   noticeRules,
   notifications,
@@ -74,6 +83,7 @@ const modules = {
   routing,
   sso,
   setup,
+  statistics,
   statuses,
   tasks,
   types,

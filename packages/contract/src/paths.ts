@@ -24,6 +24,7 @@ export const withQuery = (address: string, query: Readonly<Record<string, Value>
 export const paths = {
   start: '/',
   home: '/inicio',
+  desk: '/escritorio',
   municipality: '/municipio',
   login: '/login',
   logout: '/logout',
@@ -61,6 +62,9 @@ export const paths = {
   inspection: path('/inspecciones/:id'),
   inspectionMap: path('/inspecciones/:id/mapa'),
   review: '/revision',
+  numbers: '/numeros',
+  monthlyReports: '/informes',
+  monthlyReport: path('/informes/:id'),
   lists: '/listas',
   list: path('/listas/:id'),
   listComments: path('/listas/:id/comentarios'),

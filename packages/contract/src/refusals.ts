@@ -16,6 +16,7 @@ import { inspectionRefusals } from '#/inspections/refusals.ts'
 import { integrationRefusals } from '#/integrations/refusals.ts'
 import { listRefusals } from '#/lists/refusals.ts'
 import { mergeRefusals } from '#/merges/refusals.ts'
+import { monthlyReportRefusals } from '#/monthly-reports/refusals.ts'
 import { noticeRuleRefusals } from '#/notice-rules/refusals.ts'
 import { peopleRefusals } from '#/people/refusals.ts'
 import { ssoRefusals } from '#/sso/refusals.ts'
@@ -23,6 +24,7 @@ import { privacyRefusals } from '#/privacy/refusals.ts'
 import { publicationRefusals } from '#/publication/refusals.ts'
 import { reopenRefusals } from '#/reopening/refusals.ts'
 import { setupRefusals } from '#/setup/refusals.ts'
+import { statisticsRefusals } from '#/statistics/refusals.ts'
 import { taskRefusals } from '#/tasks/refusals.ts'
 import { uploadRefusals } from '#/uploads/refusals.ts'
 import { workDayRefusals } from '#/workdays/refusals.ts'
@@ -48,6 +50,7 @@ export const refusals = {
   ...integrationRefusals,
   ...listRefusals,
   ...mergeRefusals,
+  ...monthlyReportRefusals,
   ...noticeRuleRefusals,
   ...peopleRefusals,
   ...ssoRefusals,
@@ -55,6 +58,7 @@ export const refusals = {
   ...publicationRefusals,
   ...reopenRefusals,
   ...setupRefusals,
+  ...statisticsRefusals,
   ...taskRefusals,
   ...uploadRefusals,
   ...workDayRefusals,

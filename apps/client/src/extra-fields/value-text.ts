@@ -4,7 +4,7 @@ import type { ExtraField } from '@avisa/contract/extra-fields/schemas'
 import { pick, type Lang } from '@avisa/contract/values/languages'
 import { shorten } from '@avisa/contract/values/shorten'
 import { formatDate, formatTime } from '#/platform/dates.ts'
-import { formatNumber } from '#/platform/numbers.ts'
+import { formatNumber } from '@avisa/contract/values/numbers'
 import type { useExtraTexts } from './texts.ts'
 
 type TextContext = { say: ReturnType<typeof useExtraTexts>; lang: Lang }

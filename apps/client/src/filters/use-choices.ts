@@ -60,6 +60,11 @@ export const useChoices = (model: FilterModel): readonly FilterField[] => {
   const visibility = either('publica', say('seen'), yesNo(say('shown'), say('hidden')))
   const repeated = either('parecida', say('repeated'), yesNo(say('maybe'), say('notRepeated')))
   const contradicted = either('a_revisar', say('contradicted'), yesNo(say('toDecide'), say('notToDecide')))
+  const due = [
+    either('vencida', say('late'), yesNo(say('isLate'), say('notLate'))),
+    either('ambar', say('near'), yesNo(say('isNear'), say('notNear'))),
+    either('pausada', say('stopped'), yesNo(say('isStopped'), say('notStopped'))),
+  ]
   const status = (field: string, label: string, track: keyof typeof statuses) => several(field, label, described(statuses[track]))
   const type = (field: string): FilterField => ({ field, label: say('type'), control: 'list', choices: tree })
   const unit = several('unidad_gestion_id', say('unit'), units.length > 1 ? named(units) : [])
@@ -83,6 +88,7 @@ export const useChoices = (model: FilterModel): readonly FilterField[] => {
       { field: 'distrito', label: say('district'), control: 'list', choices: areas(districts) },
       { field: 'barrio', label: say('quarter'), control: 'list', choices: areas(quarters) },
       priority,
+      ...due,
       days,
       own,
       visibility,
@@ -96,6 +102,7 @@ export const useChoices = (model: FilterModel): readonly FilterField[] => {
       type('tipoincidencia_id'),
       unit,
       priority,
+      ...due,
       days,
       own,
       visibility,

@@ -28,6 +28,7 @@ const health: Health = {
   personas_sin_unidad: none,
   unidades_sin_personas: { total: 1, primeros: [{ nombre_es: 'Playas', nombre_val: 'Platges' }] },
   tipos_sin_entidad: none,
+  calendarios_sin_festivos: none,
   textos_incompletos: none,
   sin_segundo_factor: none,
   callejero: { fecha: '2026-09-01 10:00:00', hay_calles: true },

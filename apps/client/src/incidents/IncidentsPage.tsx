@@ -2,9 +2,13 @@ import { Button } from '@mantine/core'
 import { Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 import { isRole, may } from '@avisa/contract/access/person'
+import { mostTogether } from '@avisa/contract/http/page-size'
+import { listIncidents } from '@avisa/contract/incidents/routes'
 import { openFirst } from '#/filters/shared/conditions.ts'
 import { RecordsPage } from '#/records/RecordsPage.tsx'
 import { useParameters } from '#/platform/configuration.ts'
+import { call } from '#/platform/call.ts'
+import { useClient } from '#/platform/client.ts'
 import { lazy } from '#/platform/lazy.ts'
 import { usePerson } from '#/platform/session.ts'
 import { paths } from '@avisa/contract/paths'
@@ -12,14 +16,16 @@ import { EmptyState } from '#/ui/state/EmptyState.tsx'
 import { useIsWide } from '#/ui/list/ListDetail.tsx'
 import { SortSheet } from '#/ui/list/SortSheet.tsx'
 import { useAlertOnce } from '#/ui/hooks/use-alert-when.ts'
-import { useListAddress } from '#/ui/list/use-list-address.ts'
+import { useViewAddress } from '#/filters/shared/views.ts'
 import { IncidentDetail } from './shared/IncidentDetail.tsx'
 import { IncidentList } from './shared/IncidentList.tsx'
 import { useIncidentTexts } from './texts.ts'
+import { useIncidentColumns, useIncidentGroups } from './incident-columns.tsx'
 import { incidentOrders, useIncidentList, type IncidentOrder } from './use-incident-list.ts'
 
-const MergeActs = lazy(async () => ({ default: (await import('./merge/MergeActs.tsx')).MergeActs }))
 const ExportButton = lazy(async () => ({ default: (await import('#/exports/shared/ExportButton.tsx')).ExportButton }))
+const IncidentActs = lazy(async () => ({ default: (await import('./several/IncidentActs.tsx')).IncidentActs }))
+const ActsButton = lazy(async () => ({ default: (await import('#/outbox/shared/ActsButton.tsx')).ActsButton }))
 const CityMapCard = lazy(async () => ({ default: (await import('./city-map/CityMapCard.tsx')).CityMapCard }))
 
 const NotPublic = () => {
@@ -32,11 +38,15 @@ const NotPublic = () => {
   return <EmptyState title={say('publicOff')} text={say('publicOffText')} action={own} />
 }
 
+/** The permissions of the acts on several. */
+const bulkActs = ['incidencia.fusionar', 'incidencia.editar.campos', 'incidencia.aceptar'] as const
+
 export const IncidentsPage = () => {
+  const client = useClient()
   const say = useIncidentTexts()
   const person = usePerson()
   const staff = !isRole(person, 'ciudadano')
-  const at = useListAddress({ list: 'incidencias', first: staff ? openFirst : '' })
+  const at = useViewAddress('incidencias', { list: 'incidencias', first: staff ? openFirst : '', staff })
   const wide = useIsWide()
   const { incidencias_publicas } = useParameters()
   const { citizen, sort, filter, narrowed, query, name } = useIncidentList(at)
@@ -46,6 +56,7 @@ export const IncidentsPage = () => {
     title: say('publicTitle'),
     message: say('publicText'),
   })
+  const view = { orden: sort, columns: useIncidentColumns(), groups: useIncidentGroups() }
   const onSort = (orden: IncidentOrder) => at.change({ orden: orden === '-fecha' ? undefined : orden })
   return (
     <RecordsPage
@@ -65,18 +76,21 @@ export const IncidentsPage = () => {
       }}
       sort={
         <>
+          <Suspense>{staff && <ActsButton />}</Suspense>
           <SortSheet sort={sort} options={incidentOrders.map((value) => ({ value, label: say(`sort_${value}`) }))} onChoose={onSort} />
           <Suspense>{may(person, 'exportacion.crear') && <ExportButton kind="incidencias" narrowed={narrowed} />}</Suspense>
         </>
       }
       mayFilter={!citizen}
+      view={staff ? view : undefined}
       edge={false}
       mayTable={staff}
       bulk={
-        staff && may(person, 'incidencia.fusionar')
+        staff && bulkActs.some((act) => may(person, act))
           ? {
               labelOf: ({ codigo }) => say('selectCode', { code: codigo }),
-              renderActs: (rows, end) => <MergeActs rows={rows} onDone={end} />,
+              renderActs: (rows, end) => <IncidentActs rows={rows} onDone={end} />,
+              loadAll: async () => (await call(client, listIncidents, { query: { sort, ...narrowed, per_page: mostTogether } })).data,
             }
           : undefined
       }

@@ -1,9 +1,14 @@
+import type { ColumnOf } from '@avisa/contract/filters/views'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { pick } from '@avisa/contract/values/languages'
 import { useMemo } from 'react'
 import { useLang } from '#/platform/text.ts'
+import { useRecordTexts } from '#/records/texts.ts'
+import { useGroups, useUnitName } from '#/records/use-groups.ts'
 import { CodeText } from '#/ui/mark/CodeText.tsx'
 import type { Column } from '#/ui/list/RecordTable.tsx'
+import { PriorityMark } from '#/ui/mark/PriorityMark.tsx'
+import { useUiTexts } from '#/ui/texts.ts'
 import { RelativeTime } from '#/ui/mark/RelativeTime.tsx'
 import { StateChip } from '#/ui/mark/StateChip.tsx'
 import { TypeIcon } from '#/ui/mark/TypeIcon.tsx'
@@ -18,8 +23,26 @@ const State = ({ incident }: { incident: Incident }) => (
   </>
 )
 
-export const useIncidentColumns = (): readonly Column<Incident, IncidentOrder>[] => {
+export const useIncidentGroups = () => {
+  const lang = useLang()
+  const sayUi = useUiTexts()
+  const stateOf = useStateOf()
+  return useGroups<Incident, 'incidencias'>('incidencias', {
+    estado_incidencia_id: (incident) => stateOf(incident).label,
+    prioridad: ({ prioridad }) => sayUi(`word_${prioridad}`),
+    tipoincidencia_id: (incident) => pick(incident, 'descripcion', lang),
+    distrito: ({ distrito }) => distrito,
+    barrio: ({ barrio }) => barrio,
+    unidad_gestion_id: useUnitName(),
+  })
+}
+
+type IncidentColumn = Column<Incident, IncidentOrder> & { key: ColumnOf<'incidencias'> }
+
+export const useIncidentColumns = (): readonly IncidentColumn[] => {
   const say = useIncidentTexts()
+  const sayRecords = useRecordTexts()
+  const unitOf = useUnitName()
   const lang = useLang()
   return useMemo(
     () => [
@@ -62,7 +85,17 @@ export const useIncidentColumns = (): readonly Column<Incident, IncidentOrder>[]
         orders: ['-fecha', 'fecha'],
         cell: ({ fecha }) => <RelativeTime time={fecha} plain />,
       },
+      {
+        key: 'prioridad',
+        title: sayRecords('group_prioridad'),
+        width: 100,
+        extra: true,
+        cell: ({ prioridad }) => <PriorityMark priority={prioridad} as="words" />,
+      },
+      { key: 'unidad', title: sayRecords('group_unidad_gestion_id'), width: 160, extra: true, cell: unitOf },
+      { key: 'distrito', title: sayRecords('group_distrito'), width: 150, extra: true, cell: ({ distrito }) => distrito },
+      { key: 'barrio', title: sayRecords('group_barrio'), width: 150, extra: true, cell: ({ barrio }) => barrio },
     ],
-    [say, lang],
+    [say, sayRecords, unitOf, lang],
   )
 }

@@ -21,6 +21,7 @@ import { writeLocal } from '#/platform/local.ts'
 import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
 import { Popups } from '#/ui/popup/Popups.tsx'
 import { alert, popups } from '#/ui/popup/popups.ts'
+import { aFilter } from '#/filters/testing/a-filter.ts'
 import { screenOf } from '#/ui/testing/screen-of.ts'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
 import { IncidentsPage } from './IncidentsPage.tsx'
@@ -46,14 +47,8 @@ const parameters = {
   incidencias_publicas: true,
   condiciones: { version: '1', secciones_es: [], secciones_val: [] },
 }
-const filter = (id: number, es: string, val: string, condicion: string, usuario_id: number | null = null) => ({
-  id,
-  descripcion: es,
-  descripcion_es: es,
-  descripcion_val: val,
-  condicion,
-  usuario_id,
-})
+const filter = (id: number, es: string, val: string, condicion: string, usuario_id: number | null = null) =>
+  aFilter(id, [es, val], { condicion, usuario_id, compartida: usuario_id === null ? 'todos' : 'nadie' })
 const open = filter(100, 'Abiertas', 'Obertes', '(abierta,=,1)')
 const lamps = filter(101, 'Luces', 'Luces', '(tipo,=,2)', 7)
 const status = (id: number, name: string): Status => ({
@@ -174,9 +169,9 @@ describe('the incident list of staff', () => {
   it('the current conditions can be saved under a name, with the filter that they narrow', async () => {
     api.answer(answer(saveFilter, ({ body }) => filter(102, body.descripcion, body.descripcion, body.condicion, 7)))
     show('/incidencias?filtro=101&criterios=(prioridad,=,alta)')
-    await press('Guardar')
+    await press('Guardar la vista')
     await userEvent.type(await screen.findByLabelText('Nombre'), 'Luces urgentes')
-    await press('Guardar el filtro')
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Guardar la vista' }))
     await waitFor(() => expect(address()).toBe('/incidencias?filtro=102'))
     const sent = api.requests.find(({ route }) => route.startsWith('POST'))
     expect(sent).toMatchObject({ body: { descripcion: 'Luces urgentes', condicion: '(tipo,=,2);(prioridad,=,alta)' } })

@@ -252,10 +252,11 @@ describe('merging the chosen ones', () => {
   it('needs two, and takes twenty at most', async () => {
     rows = Array.from({ length: 21 }, (_, at) => anIncident({ id: at + 1, codigo: code(at + 1) }))
     await choose(1)
+    await userEvent.click(await screen.findByRole('button', { name: /^Juntar/ }))
     expect(await screen.findByText('Elija dos o más')).toBeTruthy()
     await press('Seleccionar las 21')
-    expect(await screen.findByText('Se juntan 20 como mucho de una vez')).toBeTruthy()
     await press('Juntar las 21')
+    expect(await screen.findByText('Se juntan 20 como mucho de una vez')).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 })

@@ -1,4 +1,5 @@
 import { isRole } from '@avisa/contract/access/person'
+import { groupIn, sortWithin } from '@avisa/contract/filters/views'
 import { fixedFilters } from '@avisa/contract/incidents/criteria'
 import { listIncidents } from '@avisa/contract/incidents/routes'
 import { activeFilterOf } from '#/records/narrowing.ts'
@@ -20,6 +21,7 @@ export const useIncidentList = (at: ListAddress) => {
     ...(conditions.criterios ? { criteria: conditions.criterios } : {}),
     ...(buscar ? { search: buscar } : {}),
   }
-  const query = useInfinite(listIncidents, { query: { include: 'imagenes', sort, ...narrowed } }, { keep: buscar === '' })
-  return { citizen, sort, filter: conditions, narrowed, query, name: `incidencias ${sort} ${JSON.stringify(narrowed)}` }
+  const sorted = sortWithin(citizen ? undefined : groupIn('incidencias', at.grupo), sort)
+  const query = useInfinite(listIncidents, { query: { include: 'imagenes', sort: sorted, ...narrowed } }, { keep: buscar === '' })
+  return { citizen, sort, filter: conditions, narrowed, query, name: `incidencias ${sorted} ${JSON.stringify(narrowed)}` }
 }

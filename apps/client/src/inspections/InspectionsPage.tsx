@@ -8,17 +8,18 @@ import { paths } from '@avisa/contract/paths'
 import { EmptyState } from '#/ui/state/EmptyState.tsx'
 import { useIsWide } from '#/ui/list/ListDetail.tsx'
 import { SortSheet } from '#/ui/list/SortSheet.tsx'
-import { useListAddress } from '#/ui/list/use-list-address.ts'
+import { useViewAddress } from '#/filters/shared/views.ts'
 import { InspectionDetail } from './InspectionDetail.tsx'
 import { InspectionList } from './InspectionList.tsx'
 import { useInspectionTexts } from './texts.ts'
+import { useInspectionColumns, useInspectionGroups } from './inspection-columns.tsx'
 import { inspectionOrders, useInspectionList, type InspectionOrder } from './use-inspection-list.ts'
 
 const InspectionsMap = lazy(async () => ({ default: (await import('./InspectionsMap.tsx')).InspectionsMap }))
 
 export const InspectionsPage = () => {
   const say = useInspectionTexts()
-  const at = useListAddress({ list: 'inspecciones', first: openFirst })
+  const at = useViewAddress('inspecciones', { list: 'inspecciones', first: openFirst })
   const wide = useIsWide()
   const person = usePerson()
   const { sort, filter, narrowed, query, name } = useInspectionList(at)
@@ -46,6 +47,7 @@ export const InspectionsPage = () => {
         </>
       }
       mayFilter
+      view={{ orden: sort, columns: useInspectionColumns(), groups: useInspectionGroups() }}
       edge
       mayTable
       renderList={(list) => <InspectionList {...list} order={{ sort, onSort }} />}

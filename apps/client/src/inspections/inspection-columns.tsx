@@ -1,8 +1,11 @@
+import type { ColumnOf } from '@avisa/contract/filters/views'
 import type { Inspection } from '@avisa/contract/inspections/schemas'
 import { pick } from '@avisa/contract/values/languages'
 import { useMemo, type ReactNode } from 'react'
 import type { OutboxItem } from '#/platform/outbox/use-outbox.ts'
 import { useLang } from '#/platform/text.ts'
+import { useRecordTexts } from '#/records/texts.ts'
+import { useGroups, useUnitName } from '#/records/use-groups.ts'
 import { CodeText } from '#/ui/mark/CodeText.tsx'
 import type { Column } from '#/ui/list/RecordTable.tsx'
 import { RelativeTime } from '#/ui/mark/RelativeTime.tsx'
@@ -21,8 +24,20 @@ const Now = ({ inspection, children }: NowProps) => {
   return children(shown, pending)
 }
 
-export const useInspectionColumns = (): readonly Column<Inspection, InspectionOrder>[] => {
+export const useInspectionGroups = () =>
+  useGroups<Inspection, 'inspecciones'>('inspecciones', {
+    prioridad: ({ prioridad_cadena }) => prioridad_cadena,
+    estado_inspeccion_id: ({ estado_inspeccion }) => estado_inspeccion,
+    inspector_id: ({ inspector }) => inspector,
+    unidad_gestion_id: useUnitName(),
+  })
+
+type InspectionColumn = Column<Inspection, InspectionOrder> & { key: ColumnOf<'inspecciones'> }
+
+export const useInspectionColumns = (): readonly InspectionColumn[] => {
   const say = useInspectionTexts()
+  const sayRecords = useRecordTexts()
+  const unitOf = useUnitName()
   const lang = useLang()
   return useMemo(
     () => [
@@ -83,7 +98,9 @@ export const useInspectionColumns = (): readonly Column<Inspection, InspectionOr
         orders: ['-fecha', 'fecha'],
         cell: ({ fecha }) => <RelativeTime time={fecha} plain />,
       },
+      { key: 'unidad', title: sayRecords('group_unidad_gestion_id'), width: 160, extra: true, cell: unitOf },
+      { key: 'distrito', title: sayRecords('group_distrito'), width: 150, extra: true, cell: ({ distrito }) => distrito },
     ],
-    [say, lang],
+    [say, sayRecords, unitOf, lang],
   )
 }

@@ -1,3 +1,4 @@
+import { groupIn, sortWithin } from '@avisa/contract/filters/views'
 import { listInspections } from '@avisa/contract/inspections/routes'
 import { activeFilterOf, listQueryOf } from '#/records/narrowing.ts'
 import { useInfinite } from '#/platform/queries.ts'
@@ -12,11 +13,16 @@ export const inspectionListArgs = (at: AskedAddress) => {
   const sort = inspectionOrders.find((inspectionOrder) => inspectionOrder === at.orden) ?? '-fecha'
   const conditions = activeFilterOf('inspecciones', at)
   const narrowed = listQueryOf(conditions, at.buscar)
-  return { sort, filter: conditions, narrowed, args: { query: { include: 'imagenes', sort, ...narrowed } } }
+  return {
+    sort,
+    filter: conditions,
+    narrowed,
+    args: { query: { include: 'imagenes', sort: sortWithin(groupIn('inspecciones', at.grupo), sort), ...narrowed } },
+  }
 }
 
 export const useInspectionList = (at: ListAddress) => {
   const { sort, filter, narrowed, args } = inspectionListArgs(at)
   const query = useInfinite(listInspections, args, { keep: at.buscar === '' })
-  return { sort, filter, narrowed, query, name: `inspecciones ${sort} ${JSON.stringify(narrowed)}` }
+  return { sort, filter, narrowed, query, name: `inspecciones ${at.grupo} ${sort} ${JSON.stringify(narrowed)}` }
 }

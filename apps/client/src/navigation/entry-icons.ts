@@ -2,6 +2,7 @@ import {
   IconAdjustments,
   IconAlertCircle,
   IconBell,
+  IconChartBar,
   IconChecklist,
   IconChecks,
   IconCirclePlus,
@@ -11,8 +12,10 @@ import {
   IconEyeSearch,
   IconHelpCircle,
   IconHome,
+  IconLayoutDashboard,
   IconListCheck,
   IconListDetails,
+  IconReportAnalytics,
   IconSettings,
   type Icon,
 } from '@tabler/icons-react'
@@ -21,6 +24,7 @@ import type { Entry } from './menu.ts'
 /** Separate from `menu`, because the start page loads that before the first screen, which needs no icons. */
 export const entryIcons: Readonly<Record<Entry, Icon>> = {
   notifications: IconBell,
+  desk: IconLayoutDashboard,
   home: IconHome,
   newIncident: IconCirclePlus,
   incidents: IconAlertCircle,
@@ -28,6 +32,8 @@ export const entryIcons: Readonly<Record<Entry, Icon>> = {
   inspections: IconEyeCheck,
   tasks: IconClipboardList,
   review: IconChecks,
+  numbers: IconChartBar,
+  monthlyReports: IconReportAnalytics,
   lists: IconListCheck,
   workDay: IconClockPlay,
   publicLists: IconChecklist,

@@ -38,7 +38,7 @@ describe('the sections of the menu (MENU-01 to MENU-18)', () => {
     [
       'an administrator (MENU-04, MENU-06, MENU-12, MENU-13)',
       { ...anyone, person: person('Administradores', 'incidencia.crear', 'obra.consultar.todas', 'inspeccion.consultar') },
-      'newIncident incidents tasks',
+      'newIncident desk incidents tasks',
     ],
     [
       'an administrator where inspections are on (MENU-12)',
@@ -50,11 +50,15 @@ describe('the sections of the menu (MENU-01 to MENU-18)', () => {
       { ...anyone, person: person('Administradores'), parameters: { ...off, modulo_inspecciones: true } },
       'incidents',
     ],
-    ['a repairer (MENU-08, MENU-11, MENU-13)', { ...anyone, person: person('Encargados', 'obra.consultar.propia') }, 'myIncidents tasks'],
+    [
+      'a repairer (MENU-08, MENU-11, MENU-13)',
+      { ...anyone, person: person('Encargados', 'obra.consultar.propia') },
+      'desk myIncidents tasks',
+    ],
     [
       'a repairer who may see incidents (MENU-08, MENU-11)',
       { ...anyone, person: person('Encargados', 'obra.consultar.propia'), parameters: { ...off, reparador_ver_incidencias: true } },
-      'incidents tasks',
+      'desk incidents tasks',
     ],
     [
       'notices come first for everybody who is signed in, where they are on (MENU-02, NOTIF-10)',
@@ -77,7 +81,7 @@ describe('the sections of the menu (MENU-01 to MENU-18)', () => {
           'jornadas.estado_modulo': true,
         },
       },
-      'notifications home newIncident incidents inspections tasks lists workDay publicLists',
+      'notifications home newIncident desk incidents inspections tasks lists workDay publicLists',
     ],
     [
       'citizens keep no work days, and find the public lists (HOME-03, HOME-04)',

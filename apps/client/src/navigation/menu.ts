@@ -42,6 +42,10 @@ export const menu = {
     path: paths.newIncident,
     shown: ({ person, parameters }) => (isStaff(person) ? may(person, 'incidencia.crear') : person !== null || !parameters.login_obligado),
   },
+  desk: {
+    path: paths.desk,
+    shown: ({ person }) => isStaff(person) && (may(person, 'obra.consultar.*') || may(person, 'incidencia.aceptar')),
+  },
   incidents: {
     path: paths.incidents,
     shown: ({ person, parameters }) => {
@@ -66,6 +70,11 @@ export const menu = {
     shown: ({ person }) => may(person, 'obra.consultar.todas') || may(person, 'obra.consultar.propia'),
   },
   review: { path: paths.review, shown: ({ person, parameters }) => parameters.incidencias_publicas && may(person, 'incidencia.publicar') },
+  numbers: { path: paths.numbers, shown: ({ person }) => may(person, 'estadistica.consultar') },
+  monthlyReports: {
+    path: paths.monthlyReports,
+    shown: ({ person }) => may(person, 'informe.crear') || may(person, 'estadistica.consultar'),
+  },
   lists: { path: paths.lists, shown: ({ person }) => may(person, 'lista') },
   // Both are on the home menu too, which is hidden with the new navigation.
   workDay: {

@@ -74,13 +74,13 @@ describe('the menu', () => {
       when(citizen, { incidencias_publicas: true }),
       ['newIncident', 'incidents', 'myIncidents'],
     ],
-    ['a repairer sees the own incidents, not all', when(repairer), ['myIncidents', 'tasks']],
+    ['a repairer sees the own incidents, not all', when(repairer), ['desk', 'myIncidents', 'tasks']],
     [
       'a repairer sees all incidents where the municipality says so',
       when(repairer, { reparador_ver_incidencias: true }),
-      ['incidents', 'tasks'],
+      ['desk', 'incidents', 'tasks'],
     ],
-    ['an administrator sees incidents and tasks', when(admin), ['newIncident', 'incidents', 'tasks']],
+    ['an administrator sees incidents and tasks', when(admin), ['newIncident', 'desk', 'incidents', 'tasks']],
     [
       'inspections need the permission and the module',
       when(user(['Inspectores'], ['inspeccion.consultar']), { modulo_inspecciones: false }),

@@ -9,6 +9,7 @@ import { ActionBar } from '#/ui/page/ActionBar.tsx'
 import { AppPage } from '#/ui/page/AppPage.tsx'
 import { EmptyState } from '#/ui/state/EmptyState.tsx'
 import { OutboxCard } from './OutboxCard.tsx'
+import { ActsButton } from './shared/ActsButton.tsx'
 import classes from './outbox.module.css'
 import { useOutboxTexts } from './texts.ts'
 
@@ -26,7 +27,7 @@ export const OutboxPage = () => {
     const report = <Button onClick={() => void navigate(paths.newIncident)}>{say('emptyAction')}</Button>
     const picture = IconCircleCheck
     return (
-      <AppPage title={say('title')} back="/">
+      <AppPage title={say('title')} back="/" actions={<ActsButton />}>
         <EmptyState picture={picture} title={say('emptyTitle')} text={say('emptyText')} action={report} />
       </AppPage>
     )
@@ -43,6 +44,7 @@ export const OutboxPage = () => {
       subtitle={[goes, stays].filter(Boolean).join(' ')}
       back="/"
       look="list"
+      actions={<ActsButton />}
       footer={waiting.length > 0 && <ActionBar main={main} />}
     >
       <ol className={`${classes.list} column gap-12`}>

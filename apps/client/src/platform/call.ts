@@ -48,6 +48,8 @@ export type CallOptions = {
   anonymous?: boolean
   /** The version of the configuration that the writer of a stored change had read. */
   readVersion?: number
+  /** The act on several records that the change is part of. */
+  batch?: string
   /** `Content-Digest` of a body of bytes. */
   digest?: string
   /** A token that is not the session's yet. */
@@ -109,6 +111,7 @@ const headersOf = (client: Client, route: Route, options: CallOptions, body: unk
     ...(options.idempotencyKey ? { [headers.idempotencyKey]: options.idempotencyKey } : {}),
     ...(options.ifMatch ? { 'if-match': options.ifMatch } : {}),
     ...(options.readVersion ? { [headers.configVersion]: String(options.readVersion) } : {}),
+    ...(options.batch ? { [headers.batch]: options.batch } : {}),
     ...(client.launch.preview ? { [headers.configPreview]: client.launch.preview } : {}),
     ...(options.digest ? { [headers.contentDigest]: options.digest } : {}),
     ...typeOf(body),

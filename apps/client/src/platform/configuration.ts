@@ -2,6 +2,7 @@ import { parameterDefaults } from '@avisa/contract/municipalities/defaults'
 import { may } from '@avisa/contract/access/person'
 import { reverseGeocode, searchAddresses } from '@avisa/contract/addresses/routes'
 import { listClosings } from '@avisa/contract/closing/routes'
+import { getDeadlineRules } from '@avisa/contract/deadlines/routes'
 import { getHelp } from '@avisa/contract/help/routes'
 import { appVersion } from '@avisa/contract/http/headers'
 import { listOrigins } from '@avisa/contract/incidents/routes'
@@ -89,6 +90,8 @@ export const useTypes = (unitId: number | undefined) =>
     { ...options, enabled: unitId !== undefined },
   )
 export const useStatuses = (track: Track) => useLoad(listStatuses, { params: { tipo: track } }, options)
+/** By which the deadlines of tasks count on, also without network. */
+export const useDeadlineRules = (enabled: boolean) => useLoad(getDeadlineRules, {}, { ...options, enabled })
 /** For those who end work. */
 export const useClosings = (enabled: boolean) => useLoad(listClosings, {}, { ...options, enabled })
 export const useMapConfig = () => useLoad(getMapConfig, {}, options)
@@ -169,7 +172,10 @@ const loadAhead = async (client: Client, { origenes_activos, ayuda }: Parameters
   for (const track of tracks) void queryClient(client).prefetchQuery(loadOf(client, listStatuses, { params: { tipo: track } }, options))
   void queryClient(client).prefetchQuery(loadOf(client, listInspectionPriorities, {}, options))
   void queryClient(client).prefetchQuery(loadOf(client, listInspectionResults, {}, options))
-  if (may(getPerson(client), 'obra.consultar.*')) void queryClient(client).prefetchQuery(loadOf(client, listClosings, {}, options))
+  if (may(getPerson(client), 'obra.consultar.*')) {
+    void queryClient(client).prefetchQuery(loadOf(client, listClosings, {}, options))
+    void queryClient(client).prefetchQuery(loadOf(client, getDeadlineRules, {}, options))
+  }
   if (ayuda) void queryClient(client).prefetchQuery(loadOf(client, getHelp, {}, options))
   if (origenes_activos && may(getPerson(client), 'incidencia.insertar.campos.origen'))
     void queryClient(client).prefetchQuery(loadOf(client, listOrigins, {}, options))

@@ -1,17 +1,10 @@
 import { defaultZone, parseDate, partsIn, type DateParts } from '@avisa/contract/values/dates'
 import type { Lang } from '@avisa/contract/values/languages'
+import { months, shortMonths } from '@avisa/contract/values/months'
 
 /** The server's times are the municipality's wall time (docs/wire.md), in whatever time zone the device is. */
 export const instantOf = (time: string, zone: string = defaultZone): Date | undefined => parseDate(time, zone)
 
-const months: Record<Lang, readonly string[]> = {
-  es: ['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio', 'julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre'],
-  ca: ['gener', 'febrer', 'març', 'abril', 'maig', 'juny', 'juliol', 'agost', 'setembre', 'octubre', 'novembre', 'desembre'],
-}
-const shortMonths: Record<Lang, readonly string[]> = {
-  es: ['ene.', 'feb.', 'mar.', 'abr.', 'may.', 'jun.', 'jul.', 'ago.', 'sept.', 'oct.', 'nov.', 'dic.'],
-  ca: ['gen.', 'febr.', 'març', 'abr.', 'maig', 'juny', 'jul.', 'ag.', 'set.', 'oct.', 'nov.', 'des.'],
-}
 const weekdays: Record<Lang, readonly string[]> = {
   es: ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'],
   ca: ['diumenge', 'dilluns', 'dimarts', 'dimecres', 'dijous', 'divendres', 'dissabte'],

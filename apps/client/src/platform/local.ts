@@ -35,9 +35,11 @@ export type LocalKey =
   | 'avisos_ofrecidos'
   | 'atajos'
   | 'sin_mapa'
+  | `escritorio_${number}`
   | 'sin_mapa_por_decir'
   | `tab_${string}`
   | `lista_${string}`
+  | `forma_${string}`
 
 /** For the lifetime of the tab. */
 export type SessionKey = 'formulario_ciudadano' | 'sso'

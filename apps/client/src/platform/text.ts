@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { fill } from '@avisa/contract/values/fill'
 import { languages, type Lang } from '@avisa/contract/values/languages'
 import { part, useClient, type Client } from './client.ts'
-import { formatBytes, formatDistance, formatNumber } from './numbers.ts'
+import { formatBytes, formatDistance, formatNumber } from '@avisa/contract/values/numbers'
 import { toServerDate } from '@avisa/contract/values/dates'
 import {
   formatDate,

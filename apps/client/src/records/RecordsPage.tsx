@@ -1,8 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconListCheck, IconSearch, IconX } from '@tabler/icons-react'
-import { Suspense, useState, type ReactElement, type ReactNode, type RefObject } from 'react'
+import { Suspense, useMemo, useState, type ReactElement, type ReactNode, type RefObject } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { FilterModel } from '@avisa/contract/filters/schemas'
+import { columnsIn } from '@avisa/contract/filters/views'
 import type { Meta } from '@avisa/contract/http/paging'
 import type { Path } from '@avisa/contract/paths'
 import type { LoadedList } from '#/platform/queries.ts'
@@ -13,19 +14,31 @@ import { ListDetail, panelInset, useIsDesk, useIsRoomy, useIsWide } from '#/ui/l
 import { ListMapTabs, useListMapTab, type ListMapTab } from '#/ui/list/ListMapTabs.tsx'
 import type { RecordListProps } from '#/ui/list/RecordList.tsx'
 import { SearchField } from '#/ui/form/SearchField.tsx'
-import { useListSearch, type ListAddress } from '#/ui/list/use-list-address.ts'
+import { ColumnsSheet, useLook, type TableChoice } from '#/ui/list/ColumnsSheet.tsx'
+import { useListSearch, type ListAddress, type ListChange } from '#/ui/list/use-list-address.ts'
 import { useWalkTo } from '#/ui/list/use-walk-to.ts'
 import type { ActiveFilter } from '#/filters/shared/conditions.ts'
 import { FilteredEmptyCard } from '#/filters/shared/FilteredEmptyCard.tsx'
 import { FilterPicker } from '#/filters/shared/FilterPicker.tsx'
+import { ViewTabs } from '#/filters/shared/ViewTabs.tsx'
 import classes from './records-page.module.css'
+import { KeysSheet } from './KeysSheet.tsx'
 import { useRecordTexts } from './texts.ts'
+import { SelectAll } from './SelectAll.tsx'
+import type { RowGroup } from './use-groups.ts'
 import { useSelection } from './use-selection.ts'
 
 type MapProps = { selected: number | undefined; onSelect: (id: number) => void; insetRight: number }
 
 /** Acts on several rows, for who may do one. */
-type Bulk<Row> = { labelOf: (row: Row) => string; renderActs: (rows: readonly Row[], end: () => void) => ReactNode }
+type Bulk<Row> = {
+  labelOf: (row: Row) => string
+  /** Beside their number, or on a phone at the foot of the page. */
+  renderActs: (rows: readonly Row[], end: () => void) => ReactNode
+  loadAll: () => Promise<readonly Row[]>
+}
+
+type View<Row> = { orden: string; columns: TableChoice['columns']; groups: readonly RowGroup<Row>[] }
 
 type Props<Row> = {
   model: FilterModel
@@ -41,6 +54,8 @@ type Props<Row> = {
   messages: { total: (meta: Meta) => string; searchEmpty: string; empty: ReactNode; choose: string }
   sort: ReactNode
   mayFilter: boolean
+  /** How staff may see the list: its order now, its columns, and what it can be grouped by. */
+  view: View<Row> | undefined
   renderChip?: (narrow: (asked: ActiveFilter) => void) => ReactNode
   edge: boolean
   mayTable: boolean
@@ -63,13 +78,26 @@ export const RecordsPage = <Row extends { id: number }>(props: Props<Row>) => {
   const [typed, type] = useListSearch(at)
   const [tab, chooseTab] = useListMapTab(model, { ...at, first: props.first })
   const [searching, setSearching] = useState(false)
-  const table = desk && tab === 'lista' && props.mayTable
+  const [look, chooseLook] = useLook(model)
+  const isList = desk && tab === 'lista' && props.mayTable
+  const table = isList && look === 'table'
+  const columnas = useMemo(() => columnsIn(model, at.columnas.split(',')), [model, at.columnas])
+  const group = props.view?.groups.find(({ key }) => key === at.grupo)
+  const shown = {
+    orden: props.view?.orden ?? '',
+    pestanya: tab,
+    ...(columnas ? { columnas: [...columnas] } : {}),
+    ...(group ? { grupo: group.key } : {}),
+  }
   const selection = useSelection(query.data, JSON.stringify([active, at.buscar]), bulk?.labelOf ?? String)
   const selecting = bulk !== undefined && selection.on
 
+  const acts = selecting && <Suspense>{bulk.renderActs(selection.rows, selection.end)}</Suspense>
+
   const list = paths.list + at.address
   const to = (id: number) => paths.record.to({ id }) + at.address
-  const narrow = ({ filtro, criterios }: ActiveFilter) => at.change({ filtro: filtro?.toString(), criterios })
+  const narrow = ({ filtro, criterios }: ActiveFilter, view: ListChange = {}) =>
+    at.change({ ...view, filtro: filtro?.toString(), criterios })
   const onSelect = (id: number) => (wide ? walkTo(to(id)) : void navigate(to(id)))
   const map = tab === 'mapa' && (
     <Suspense>{props.renderMap({ selected, onSelect, insetRight: roomy && selected !== undefined ? panelInset : 0 })}</Suspense>
@@ -95,6 +123,7 @@ export const RecordsPage = <Row extends { id: number }>(props: Props<Row>) => {
   const showsSearch = wide || searching || typed !== ''
   const tools = (
     <div className={`${classes.tools} column gap-8 mt-8`} data-table={table || undefined}>
+      {props.view && <ViewTabs model={model} active={active} view={shown} change={at.change} />}
       {showsSearch && <SearchField label={say('searchWords')} value={typed} onChange={type} summoned={searching} slash />}
       {!roomy && tabs}
       {props.mayFilter && (
@@ -113,7 +142,7 @@ export const RecordsPage = <Row extends { id: number }>(props: Props<Row>) => {
   const renderRows = (pane: RefObject<HTMLElement | null> | undefined) => (
     <>
       <div
-        className={`${classes.strip} small row between gap-8 quiet`}
+        className={`${classes.strip} small row between gap-8 quiet${selecting ? ' wrap' : ''}`}
         data-edge={edge || wide || undefined}
         data-table={table || undefined}
         data-selecting={selecting || undefined}
@@ -127,11 +156,10 @@ export const RecordsPage = <Row extends { id: number }>(props: Props<Row>) => {
           {selecting ? say('selected', { count: selection.rows.length }) : query.meta && messages.total(query.meta)}
         </span>
         {selecting ? (
-          !selection.hasAll && (
-            <Button variant="subtle" size="sm" onClick={selection.markAll}>
-              {say('selectLoaded', { count: query.data?.length ?? 0 })}
-            </Button>
-          )
+          <>
+            <SelectAll selection={selection} loaded={query.data?.length ?? 0} meta={query.meta} loadAll={bulk.loadAll} />
+            {wide && acts}
+          </>
         ) : (
           <>
             {bulk && !table && (
@@ -139,11 +167,31 @@ export const RecordsPage = <Row extends { id: number }>(props: Props<Row>) => {
                 <IconListCheck size={22} stroke={1.9} aria-hidden />
               </ActionIcon>
             )}
+            {props.view && (
+              <ColumnsSheet
+                table={
+                  table
+                    ? {
+                        columns: props.view.columns,
+                        chosen: columnas,
+                        onChoose: (next) => at.change({ columnas: next?.join(',') }),
+                      }
+                    : undefined
+                }
+                looks={isList ? { look, onLook: chooseLook } : undefined}
+                groups={{ groups: props.view.groups, group: group?.key, onGroup: (grupo) => at.change({ grupo }) }}
+              />
+            )}
             {props.sort}
+            {desk && props.view && <KeysSheet />}
           </>
         )}
       </div>
-      {props.renderList({ query, name: props.name, to, selected, pane, empty, wide: table, selection: bulk && selection })}
+      {props.renderList({
+        ...{ query, name: props.name, to, selected, pane, empty, wide: table, selection: bulk && selection },
+        chosen: columnas,
+        groupOf: group?.nameOf,
+      })}
     </>
   )
   return (
@@ -155,7 +203,7 @@ export const RecordsPage = <Row extends { id: number }>(props: Props<Row>) => {
           actions={roomy ? <div className="me-12">{tabs}</div> : !showsSearch && searchButton}
           tools={tools}
           fill={Boolean(instead) || table}
-          footer={selecting && !instead && <Suspense>{bulk.renderActs(selection.rows, selection.end)}</Suspense>}
+          footer={!wide && !instead && acts}
         >
           {instead || renderRows(pane)}
         </AppPage>

@@ -28,7 +28,7 @@ export const extend = <R extends Row>(choice: Choice<R>, rows: readonly R[], { r
   return { on: true, chosen, before: choice.before, anchor }
 }
 
-export type Selection<R> = RowSelection<R> & { rows: readonly R[]; start: () => void }
+export type Selection<R> = RowSelection<R> & { rows: readonly R[]; start: () => void; markRows: (rows: readonly R[]) => void }
 
 /**
  * Rows chosen for an act on several. They stay chosen while the list scrolls, changes or drops them, and are forgotten with another `filter`.
@@ -39,13 +39,16 @@ export const useSelection = <R extends Row>(rows: readonly R[] | undefined, filt
   if (of !== filter) set({ choice: nothing, of: filter })
   const change = (next: (now: Choice<R>) => Choice<R>) => set((now) => ({ choice: next(now.choice), of: filter }))
   const current = new Map(loaded.map((row) => [row.id, row]))
+  const markRows = (more: readonly R[]) =>
+    change((now) => choiceOf(new Map([...now.chosen, ...more.map((row) => [row.id, row] as const)]), now.anchor))
   return {
     on: choice.on,
     rows: [...choice.chosen.values()].map((row) => current.get(row.id) ?? row),
     has: ({ id }) => choice.chosen.has(id),
     hasAll: loaded.length > 0 && loaded.every(({ id }) => choice.chosen.has(id)),
     mark: (row, from) => change((now) => (from ? extend(now, loaded, { row, from }) : toggle(now, row))),
-    markAll: () => change((now) => choiceOf(new Map([...now.chosen, ...current]), now.anchor)),
+    markAll: () => markRows(loaded),
+    markRows,
     labelOf,
     start: () => change((now) => ({ ...now, on: true })),
     end: () => change(() => nothing),

@@ -51,7 +51,7 @@ describe('the menu', () => {
   it('staff have a new incident as an entry, after notifications (MENU-01, OPEN-69)', async () => {
     await open({ notificaciones: true })
     set(aUser({ user_permisos: { 'incidencia.crear': 1, 'obra.consultar.todas': 1 } }))
-    await waitFor(() => expect(links().slice(0, 4)).toEqual(['Avisos', 'Nueva incidencia', 'Incidencias', 'Tareas']))
+    await waitFor(() => expect(links().slice(0, 5)).toEqual(['Avisos', 'Nueva incidencia', 'Escritorio', 'Incidencias', 'Tareas']))
   })
 
   it('the help is not offered where the municipality has none', async () => {

@@ -5,7 +5,7 @@ import type { Task } from '@avisa/contract/tasks/schemas'
 import { useFormat } from '#/platform/text.ts'
 import { NotSentChip, StateChip } from '#/ui/mark/StateChip.tsx'
 import { isClosed, useTaskStatuses } from './task-state.ts'
-import { TaskDue } from './TaskDue.tsx'
+import { ExplainedDue } from './TaskDue.tsx'
 import { useIsMine } from './TaskHolder.tsx'
 import classes from './tasks.module.css'
 import { useTaskTexts } from './texts.ts'
@@ -52,7 +52,7 @@ export const TaskTracks = ({ task, unsent }: { task: Task; unsent: ReadonlySet<M
           )}
         </Track>
       </div>
-      <TaskDue task={task} />
+      <ExplainedDue task={task} />
       {open && task.responsable_validar_reparacion && (
         <p className={`${classes.note} small row gap-6 medium quiet`}>
           <IconRubberStamp size={18} stroke={1.9} aria-hidden />

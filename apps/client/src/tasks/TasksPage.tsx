@@ -1,4 +1,9 @@
 import { may } from '@avisa/contract/access/person'
+import { Suspense } from 'react'
+import { mostTogether } from '@avisa/contract/http/page-size'
+import { listTasks } from '@avisa/contract/tasks/routes'
+import { call } from '#/platform/call.ts'
+import { useClient } from '#/platform/client.ts'
 import { fixedFilters } from '@avisa/contract/incidents/criteria'
 import { ExportButton } from '#/exports/shared/ExportButton.tsx'
 import { openFirst } from '#/filters/shared/conditions.ts'
@@ -9,21 +14,26 @@ import { paths } from '@avisa/contract/paths'
 import { EmptyState } from '#/ui/state/EmptyState.tsx'
 import { FilterChip } from '#/ui/mark/FilterChip.tsx'
 import { SortSheet } from '#/ui/list/SortSheet.tsx'
-import { useListAddress } from '#/ui/list/use-list-address.ts'
+import { useViewAddress } from '#/filters/shared/views.ts'
 import { TaskDetail } from './shared/TaskDetail.tsx'
 import { TaskList } from './shared/TaskList.tsx'
+import { useTaskColumns, useTaskGroups } from './task-columns.tsx'
 import { useTaskSort, sortsOf } from './task-sort.ts'
 import { useTaskTexts } from './texts.ts'
 import { useTaskList } from './use-task-list.ts'
 
+const TaskActs = lazy(async () => ({ default: (await import('./several/TaskActs.tsx')).TaskActs }))
+const ActsButton = lazy(async () => ({ default: (await import('#/outbox/shared/ActsButton.tsx')).ActsButton }))
 const TasksMap = lazy(async () => ({ default: (await import('./TasksMap.tsx')).TasksMap }))
 
 export const TasksPage = () => {
+  const client = useClient()
   const say = useTaskTexts()
-  const at = useListAddress({ list: 'tareas', first: openFirst })
+  const at = useViewAddress('obras', { list: 'tareas', first: openFirst })
   const person = usePerson()
-  const [sort, setSort] = useTaskSort(person)
+  const [sort, setSort] = useTaskSort(person, at)
   const { filter, narrowed, query, name } = useTaskList(at, sort)
+  const acts = may(person, 'obra.editar.campos') || may(person, 'lista') || (person?.entidades_ids.length ?? 0) > 0
   const own = filter.filtro === fixedFilters.own
   return (
     <RecordsPage
@@ -43,6 +53,9 @@ export const TasksPage = () => {
       }}
       sort={
         <>
+          <Suspense>
+            <ActsButton />
+          </Suspense>
           <SortSheet
             sort={sort}
             options={[...new Set([...sortsOf(person), sort])].map((value) => ({ value, label: say(`sort_${value}`) }))}
@@ -51,7 +64,17 @@ export const TasksPage = () => {
           {may(person, 'exportacion.crear') && <ExportButton kind="tareas" narrowed={narrowed} />}
         </>
       }
+      bulk={
+        acts
+          ? {
+              labelOf: ({ codigo }) => say('selectCode', { code: codigo }),
+              renderActs: (rows, end) => <TaskActs rows={rows} onDone={end} />,
+              loadAll: async () => (await call(client, listTasks, { query: { sort, ...narrowed, per_page: mostTogether } })).data,
+            }
+          : undefined
+      }
       mayFilter
+      view={{ orden: sort, columns: useTaskColumns(), groups: useTaskGroups() }}
       renderChip={(narrow) => (
         <FilterChip pressed={own} onClick={() => narrow({ ...filter, filtro: own ? undefined : fixedFilters.own })}>
           {say('mine')}

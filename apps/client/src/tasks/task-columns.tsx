@@ -1,9 +1,12 @@
 import { VisuallyHidden } from '@mantine/core'
+import type { ColumnOf } from '@avisa/contract/filters/views'
 import type { Task } from '@avisa/contract/tasks/schemas'
 import { pick } from '@avisa/contract/values/languages'
 import { useMemo, type ReactNode } from 'react'
 import type { OutboxItem } from '#/platform/outbox/use-outbox.ts'
 import { useLang } from '#/platform/text.ts'
+import { useRecordTexts } from '#/records/texts.ts'
+import { useGroups, useUnitName } from '#/records/use-groups.ts'
 import { CodeText } from '#/ui/mark/CodeText.tsx'
 import { PriorityMark } from '#/ui/mark/PriorityMark.tsx'
 import type { Column } from '#/ui/list/RecordTable.tsx'
@@ -45,8 +48,26 @@ const Deadline = ({ task }: { task: Task }) => {
   )
 }
 
-export const useTaskColumns = (): readonly Column<Task, TaskSort>[] => {
+export const useTaskGroups = () => {
   const say = useTaskTexts()
+  const lang = useLang()
+  return useGroups<Task, 'obras'>('obras', {
+    prioridad: ({ prioridad }) => say(`priority_${prioridad}`),
+    estadoobra_id: ({ DesEstadoObra }) => DesEstadoObra,
+    estadotecnico_id: ({ DesEstadoTecnico }) => DesEstadoTecnico,
+    tipoincidencia_id: (task) => pick(task, 'descripcion', lang),
+    entidad_reparadora_id: ({ entidad_reparadora }) => entidad_reparadora,
+    distrito: ({ distrito }) => distrito,
+    unidad_gestion_id: useUnitName(),
+  })
+}
+
+type TaskColumn = Column<Task, TaskSort> & { key: ColumnOf<'obras'> }
+
+export const useTaskColumns = (): readonly TaskColumn[] => {
+  const say = useTaskTexts()
+  const sayRecords = useRecordTexts()
+  const unitOf = useUnitName()
   const lang = useLang()
   return useMemo(
     () => [
@@ -100,6 +121,7 @@ export const useTaskColumns = (): readonly Column<Task, TaskSort>[] => {
         title: say('column_due'),
         width: 164,
         from: 'medium',
+        orders: ['vence', '-vence'],
         cell: (task) => <Now task={task}>{(now) => <Deadline task={now} />}</Now>,
       },
       {
@@ -110,7 +132,16 @@ export const useTaskColumns = (): readonly Column<Task, TaskSort>[] => {
         orders: ['-fecha', 'fecha'],
         cell: ({ fecha }) => <RelativeTime time={fecha} plain />,
       },
+      {
+        key: 'entidad',
+        title: say('field_entidad_reparadora_id'),
+        width: 180,
+        extra: true,
+        cell: ({ entidad_reparadora }) => entidad_reparadora,
+      },
+      { key: 'unidad', title: sayRecords('group_unidad_gestion_id'), width: 160, extra: true, cell: unitOf },
+      { key: 'distrito', title: sayRecords('group_distrito'), width: 150, extra: true, cell: ({ distrito }) => distrito },
     ],
-    [say, lang],
+    [say, sayRecords, unitOf, lang],
   )
 }

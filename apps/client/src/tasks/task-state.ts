@@ -21,14 +21,30 @@ export const useTaskStatuses = () => {
 export const isClosed = (task: Task, { tecnico, obra }: TaskStatuses): boolean =>
   task.fecha_finalizacion !== null || tecnico?.final === true || obra?.final === true
 
-export type DueState = 'overdue' | 'today' | 'later'
+export type DueState = 'paused' | 'overdue' | 'today' | 'later'
+export type Due = { state: DueState; /** When it ends. */ when: string; /** By the deadline, or else as staff plan it. */ planned: boolean }
 
-/** By the municipality's calendar. */
-export const dueOf = (planned: string | null, zone: string, now = new Date()): DueState | undefined => {
-  const instant = planned === null ? undefined : instantOf(planned, zone)
+const stateOf = (when: string, near: string | null, zone: string, now: Date): DueState | undefined => {
+  const instant = instantOf(when, zone)
   if (!instant) return undefined
   if (instant < now) return 'overdue'
+  if (near !== null) return (instantOf(near, zone) ?? now) <= now ? 'today' : 'later'
   return formatShortDate(instant, zone) === formatShortDate(now, zone) ? 'today' : 'later'
+}
+
+export const isOnThisDay = (when: string, zone: string, now = new Date()): boolean =>
+  formatShortDate(when, zone) === formatShortDate(now, zone)
+export const isPast = (when: string, zone: string, now = new Date()): boolean => (instantOf(when, zone) ?? now) < now
+
+type Dated = Pick<Task, 'vence' | 'ambar' | 'pausada_desde' | 'fecha_finalizacion_prevista'>
+
+/** Late, near its end, in time or stopped; without a deadline by what staff plan, and the municipality's calendar. */
+export const dueOf = (task: Dated, zone: string, now = new Date()): Due | undefined => {
+  const { vence = null, ambar = null, pausada_desde = null, fecha_finalizacion_prevista: planned } = task
+  const when = vence ?? planned
+  if (when === null) return undefined
+  const state = vence !== null && pausada_desde !== null ? 'paused' : stateOf(when, vence === null ? null : ambar, zone, now)
+  return state && { state, when, planned: vence === null }
 }
 
 /** Coloured by the status of its repair; undefined without a position. */

@@ -19,6 +19,7 @@ import { writeLocal } from '#/platform/local.ts'
 import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
 import { screenOf } from '#/ui/testing/screen-of.ts'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
+import { aFilter } from '#/filters/testing/a-filter.ts'
 import { aTask, repairer } from './testing/a-task.ts'
 import { TaskMapPage } from './TaskMapPage.tsx'
 import { TasksPage } from './TasksPage.tsx'
@@ -77,17 +78,7 @@ beforeEach(() => {
     answer(listStatuses, () => []),
     answer(listTypes, () => []),
     answer(listUnits, () => []),
-    answer(listFilters, () => [
-      { id: 2, descripcion: 'Propias', descripcion_es: 'Propias', descripcion_val: 'Pròpies', condicion: '(propia,=,1)', usuario_id: null },
-      {
-        id: 100,
-        descripcion: 'Abiertas',
-        descripcion_es: 'Abiertas',
-        descripcion_val: 'Obertes',
-        condicion: '(abierta,=,1)',
-        usuario_id: null,
-      },
-    ]),
+    answer(listFilters, () => [aFilter(2, ['Propias', 'Pròpies'], { condicion: '(propia,=,1)' }), aFilter(100, ['Abiertas', 'Obertes'])]),
   )
 })
 afterEach(async () => {
@@ -251,13 +242,13 @@ describe('the list of tasks', () => {
     expect(await screen.findByRole('button', { name: 'Ordenar por: Número de la entidad' })).toBeTruthy()
   })
 
-  it('other people sort by code, date, place or address only (TASK-05, TASK-06, OPEN-84)', async () => {
+  it('other people sort by code, date, deadline, place or address only (TASK-05, TASK-06, OPEN-84)', async () => {
     writeLocal(client, 'orden_tareas', 'incremental_ent_rep')
     person(client).set({ ...repairer, user_roles: ['Tecnicos'] })
     show('/tareas')
     await userEvent.click(await screen.findByRole('button', { name: 'Ordenar por: Más recientes' }))
     const choices = (await screen.findAllByRole('radio')).map((radio) => radio.getAttribute('value'))
-    expect(choices).toEqual(['-fecha', 'fecha', 'codigo', 'emplazamiento', 'direccion_sn'])
+    expect(choices).toEqual(['-fecha', 'fecha', 'vence', 'codigo', 'emplazamiento', 'direccion_sn'])
   })
 })
 
@@ -278,7 +269,17 @@ describe('the list of tasks on a desktop', () => {
     show('/tareas')
     const table = await screen.findByRole('table', { name: 'Tareas' })
     const heads = (await within(table).findAllByRole('columnheader')).map(({ textContent }) => textContent)
-    expect(heads).toEqual(['Prioridad', 'Código', 'Tipo', 'Dirección', 'Estudio y reparación', 'La tiene', 'Técnico', 'Plazo', 'Fecha'])
+    expect(heads.filter((head) => head !== '')).toEqual([
+      'Prioridad',
+      'Código',
+      'Tipo',
+      'Dirección',
+      'Estudio y reparación',
+      'La tiene',
+      'Técnico',
+      'Plazo',
+      'Fecha',
+    ])
     const cells = (column: string) =>
       within(table)
         .getAllByRole('row')
@@ -343,7 +344,17 @@ describe('the list of tasks on a desktop', () => {
     api.answer(answer(listTasks, () => page([aTask({ fecha_finalizacion_prevista: '2026-11-20 14:00:00' })])))
     show('/tareas')
     const heads = (await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent)
-    expect(heads).toEqual(['Prioritat', 'Codi', 'Tipus', 'Adreça', 'Estudi i reparació', 'La té', 'Tècnic', 'Termini', 'Data'])
+    expect(heads.filter((head) => head !== '')).toEqual([
+      'Prioritat',
+      'Codi',
+      'Tipus',
+      'Adreça',
+      'Estudi i reparació',
+      'La té',
+      'Tècnic',
+      'Termini',
+      'Data',
+    ])
     expect(screen.getByText('Vençuda: ahir, 14:00')).toBeTruthy()
   })
 })

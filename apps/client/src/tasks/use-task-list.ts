@@ -1,3 +1,4 @@
+import { groupIn, sortWithin } from '@avisa/contract/filters/views'
 import { listTasks } from '@avisa/contract/tasks/routes'
 import { activeFilterOf, listQueryOf } from '#/records/narrowing.ts'
 import { useInfinite } from '#/platform/queries.ts'
@@ -14,7 +15,14 @@ export const taskListArgs = (at: AskedAddress, sort: TaskSort) => {
     filter: conditions,
     narrowed,
     byCode,
-    args: { query: { include: 'imagenes', sort, ...narrowed, ...(byCode ? { per_page: foundAtMost } : {}) } },
+    args: {
+      query: {
+        include: 'imagenes',
+        sort: sortWithin(groupIn('obras', at.grupo), sort),
+        ...narrowed,
+        ...(byCode ? { per_page: foundAtMost } : {}),
+      },
+    },
   }
 }
 
@@ -25,6 +33,6 @@ export const useTaskList = (at: ListAddress, sort: TaskSort) => {
     filter,
     narrowed,
     query: byCode ? { ...query, hasMore: false } : query,
-    name: `tareas ${sort} ${JSON.stringify(narrowed)}`,
+    name: `tareas ${at.grupo} ${sort} ${JSON.stringify(narrowed)}`,
   }
 }

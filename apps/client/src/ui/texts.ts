@@ -5,6 +5,7 @@ import { featureTexts, titleOf } from '#/platform/text.ts'
 export const useUiTexts = featureTexts('ui', {
   back: ['Volver', 'Tornar'],
   menu: ['Menú', 'Menú'],
+  moreActs: ['Más acciones', 'Més accions'],
   close: ['Cerrar', 'Tancar'],
   accept: ['Aceptar', 'Acceptar'],
   cancel: ['Cancelar', 'Cancel·lar'],

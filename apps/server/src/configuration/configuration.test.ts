@@ -151,6 +151,17 @@ describe('what is wrong is refused, and nothing is written', () => {
     expect(code).toBe('config.invalid')
   })
 
+  it.each([
+    ['texto_es', 'Hola, {{vecino}}.', 'Hola.'],
+    ['texto_val', 'Hola.', 'Hola, {{vecino}}.'],
+    ['texto_val', 'Hola, {{codigo}}.', 'Hola.'],
+  ])('a standard answer whose %s names what nobody fills in, or what the other language lacks', async (campo, texto_es, texto_val) => {
+    const row = { codigo: 'hola', titulo_es: 'Hola', titulo_val: 'Hola', texto_es, texto_val, estados: [], tipos: [], unidad_gestion: null }
+    const refused = await save([{ objeto: 'respuesta', clave: 'hola', antes: null, despues: { ...row, retirado: false } }])
+    expect(refused.body.error?.code).toBe('config.invalid')
+    expect(JSON.stringify(refused.body)).toContain(campo)
+  })
+
   it('the last own layer of the map stays', async () => {
     await run(`insert into capas_mapa (key, nombre_es, nombre_val, tipo) values ('plano', 'Plano', 'Pla', 'propia')`)
     const refused = await save([{ objeto: 'capa_mapa', clave: 'plano', antes: await rowOf('capa_mapa', 'plano'), despues: null }])

@@ -13,7 +13,7 @@ const words = (text: string) => text.trim().split(/\s+/)
 const data: Readonly<Record<string, readonly string[]>> = {
   'records of work':
     words(`incidencias incidencias_tipos incidencias_ciudadano incidencias_campos_extra imagenes inspecciones tareas historial
-    comentarios adhesiones denuncias fusiones reaperturas recordatorios valoraciones reglas_aplicadas listas_tareas jornadas correcciones_jornada numeros_entidad`),
+    comentarios adhesiones denuncias fusiones reaperturas recordatorios valoraciones reglas_aplicadas listas_tareas jornadas informes promesas correcciones_jornada numeros_entidad`),
   'notifications that were sent': words(
     'notificaciones avisos_hechos avisos_resumen seguimientos seguimientos_correo enlaces_correo enlaces_seguimiento correos_rechazados',
   ),
@@ -36,9 +36,14 @@ const ofCalls: Readonly<Record<string, readonly string[]>> = {
 const derived: Readonly<Record<string, string>> = {
   'campos_extra_tipos.orden': 'the place in the list of fields of a type',
   'filtros.usuario_id': "people's own filters are theirs",
+  'filtros.vista': 'kept by the lists themselves',
+  'filtros.inicial': 'with which a person begins',
+  'filtros.compartida': 'with whom people share theirs',
+  'filtros.unidad_gestion_id': 'with which unit',
   'listas.usuario_id': "people's own lists are theirs",
   'listas.publica': 'true of every public list, which is how the object is told from the lists of people',
   'listas.created_at': 'a trace',
+  'respuestas.usos': 'counted from the history',
 }
 
 test('every column of a municipality is an object of the console, changed by a call of it, or no configuration', async () => {

@@ -57,6 +57,19 @@ test('the demo has a year of reports, with tasks, inspections, contacts, history
   expect(few).toEqual([])
 })
 
+test('lists show tasks that are late, near their deadline, in time and stopped, by targets of shifts and of days', async () => {
+  const moment = `timestamptz '${now.toISOString()}'`
+  const counts = await valueOf<Record<string, number>>(`select
+    count(*) filter (where vence < ${moment} and pausada_desde is null) as tarde,
+    count(*) filter (where vence >= ${moment} and pausada_desde is null) as en_plazo,
+    count(*) filter (where pausada_desde is not null) as paradas,
+    (select count(distinct p.cuenta) from {s}.tareas o join {s}.plazos p on p.id = o.plazo_id) as clases,
+    (select count(*) from {s}.festivos where not revisado) as por_comprobar
+    from {s}.tareas where ambar is not null`)
+  expect(Object.entries(counts).filter(([, count]) => count < 1)).toEqual([])
+  expect(counts['clases']).toBe(4)
+})
+
 test('people have notifications of their own records in their language, the newest unread', async () => {
   const { rows } = await sql<{ email: string; todas: number; sin_leer: number; texto: string }>`
     select u.email, count(*)::int as todas, count(*) filter (where n.viewed_at is null)::int as sin_leer,

@@ -1,4 +1,5 @@
 import { demoPassword } from '@avisa/contract/accounts/known-passwords'
+import { defaultZone } from '@avisa/contract/values/dates'
 import type pg from 'pg'
 import { hashPassword } from '#/accounts/shared/passwords.ts'
 import { dropUnfinished } from '#/municipalities/shared/new-town-store.ts'
@@ -14,6 +15,7 @@ import { generateIncidents, type Picture, type Report } from './incidents/genera
 import { loadIncidents } from './incidents/load.ts'
 import { writeConfiguration } from '#/municipalities/configuration-store.ts'
 import { demoConfiguration } from './demo-configuration.ts'
+import { computeDeadlines, loadTargets } from './deadlines-store.ts'
 import { loadComments } from './comments.ts'
 import { loadLists } from './lists.ts'
 import { loadWorkDays } from './workdays.ts'
@@ -102,6 +104,7 @@ export const fillMunicipality = async (
   await writeConfiguration(client, town.limits, demoConfiguration())
   await writeDefinitions(client, extraFields)
   await insertRows(client, 'organismos', additions.organismos)
+  await loadTargets(client, now)
   await loadPeople(client, { passwordHash, now })
 }
 
@@ -139,7 +142,10 @@ export const createDemo = async (options: DemoOptions) => {
     await loadWorkDays(client, now)
     await loadComments(client, now)
   })
-  await db.write(esquema, (tx) => notifyOfNewest(tx, esquema, now))
+  await db.write(esquema, async (tx) => {
+    await computeDeadlines(tx, { esquema, zona: defaultZone, now })
+    await notifyOfNewest(tx, esquema, now)
+  })
   const { latitud, longitud } = town.limits
   return createMunicipality(db, {
     nombre: names.localidad.nombre_es,

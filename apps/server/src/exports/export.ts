@@ -19,8 +19,7 @@ async function* logged<Row>(pages: AsyncIterable<readonly Row[]>, { deps, scope,
   const usuario_id = scope.person?.visto_por?.user_id ?? scope.person?.user_id ?? null
   for await (const page of pages) {
     const incidencias = page.map(identified).filter((id) => id !== null)
-    if (incidencias.length > 0)
-      deps.accessLog.note(scope.esquema, { fecha: scope.now, usuario_id, para: exportNote + motivo, incidencias })
+    if (incidencias.length > 0) deps.accessLog.note(scope.esquema, { fecha: scope.now, usuario_id, para: exportNote + motivo, incidencias })
     yield page
   }
 }

@@ -1,10 +1,11 @@
-import { listAreas, listFilters, removeFilter, saveFilter } from '@avisa/contract/filters/endpoints'
+import { changeFilter, listAreas, listFilters, removeFilter, saveFilter } from '@avisa/contract/filters/endpoints'
 import type { Filter, FilterModel } from '@avisa/contract/filters/schemas'
 import { createIncident, listIncidents } from '@avisa/contract/incidents/endpoints'
 import { listTasks } from '@avisa/contract/tasks/endpoints'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useTestApp } from '#/testing/test-app.ts'
-import { town } from '#/testing/test-town.ts'
+import { createTown, town } from '#/testing/test-town.ts'
+import { forgetPerson } from '#/privacy/shared/person-store.ts'
 
 const app = useTestApp()
 const { types, units } = town
@@ -74,6 +75,10 @@ describe('the filters of a list (CALL-72, SRV-24)', () => {
         descripcion_val: 'Obertes',
         condicion: '(abierta,=,1)',
         usuario_id: null,
+        vista: null,
+        inicial: false,
+        compartida: 'todos',
+        unidad_gestion_id: null,
       },
       expect.objectContaining({ id: own.id, descripcion: 'Alumbrado', usuario_id: expect.any(Number) }),
     ])
@@ -117,6 +122,147 @@ describe('the filters of a list (CALL-72, SRV-24)', () => {
     expect(first.status).toBe(201)
     for (let n = 1; n < 50; n++) await save(rosa, `Filtro ${n}`)
     expect((await save(rosa, 'Uno más')).body.error).toMatchObject({ status: 409, code: 'filter.tooMany' })
+  })
+})
+
+describe('a view (ENT-FIL-01)', () => {
+  const vista = { columnas: ['prioridad', 'tipo', 'estado'], orden: '-fecha', grupo: 'prioridad', pestanya: 'lista' as const }
+  const create = (caller: Caller, body: object) =>
+    app.current.call(saveFilter, caller, { params: { modelo: 'incidencias' }, body: { condicion: '', ...body } as never })
+  const change = (caller: Caller, id: number, body: object, modelo: FilterModel = 'incidencias') =>
+    app.current.call(changeFilter, caller, { params: { modelo, id }, body })
+  const find = async (caller: Caller, id: number) => (await filters(caller)).find((filter) => filter.id === id)
+  let pepa: Caller
+  let colleague: Caller
+  let elsewhere: Caller
+  let neighbour: Caller
+
+  beforeAll(async () => {
+    const { signIn, db } = app.current
+    const shares = ['filtro.compartir', 'incidencia.consultar.todas'] as const
+    pepa = { token: (await signIn({ roles: ['Tecnicos'], permisos: shares, unidades: [units.streets] })).token }
+    colleague = { token: (await signIn({ roles: ['Tecnicos'], permisos: shares, unidades: [units.streets] })).token }
+    elsewhere = { token: (await signIn({ roles: ['Tecnicos'], permisos: shares, unidades: [units.buildings] })).token }
+    const neighbouring = await createTown(db, 'Vila del Costat')
+    neighbour = { token: (await signIn({ roles: ['Tecnicos'], permisos: shares }, neighbouring.esquema)).token, key: neighbouring.clave }
+  })
+
+  test('keeps columns, order, group and tab, and is renamed and changed in parts', async () => {
+    const view = (await create(pepa, { descripcion: 'Mi mañana', vista })).body
+    expect(view).toMatchObject({
+      descripcion: 'Mi mañana',
+      condicion: '',
+      vista,
+      inicial: false,
+      compartida: 'nadie',
+      unidad_gestion_id: null,
+    })
+    expect((await change(pepa, view.id, { descripcion: ' Mi tarde ' })).body).toMatchObject({ descripcion: 'Mi tarde', vista })
+    expect((await change(pepa, view.id, { condicion: '(abierta,=,1)', vista: { grupo: 'distrito' } })).body).toMatchObject({
+      descripcion: 'Mi tarde',
+      condicion: '(abierta,=,1)',
+      vista: { grupo: 'distrito' },
+    })
+    expect((await change(pepa, view.id, { vista: null })).body.vista).toBeNull()
+    expect((await change(pepa, view.id, {})).status).toBe(200)
+    await remove(pepa, view.id)
+  })
+
+  test.each([
+    ['a column that the list lacks', { vista: { columnas: ['plazo'] } }, 'vista'],
+    ['an order that the list lacks', { vista: { orden: 'contenido' } }, 'vista'],
+    ['a group that the list does not sort by', { vista: { grupo: 'fecha' } }, 'vista'],
+    ['conditions of another list', { condicion: '(estadoobra_id,=,14)' }, 'condicion'],
+  ])('is refused with %s', async (_, body, field) => {
+    const view = (await create(pepa, { descripcion: 'Vale' })).body
+    for (const refused of [await create(pepa, { descripcion: 'Mal', ...body }), await change(pepa, view.id, body)])
+      expect({ status: refused.status, field: refused.body.error.errors[0].field }).toEqual({ status: 400, field })
+    await remove(pepa, view.id)
+  })
+
+  test('one of a list is the first for its owner alone', async () => {
+    const one = (await create(pepa, { descripcion: 'Una', inicial: true, compartida: 'todos' })).body
+    const other = (await create(pepa, { descripcion: 'Otra', inicial: true })).body
+    expect([(await find(pepa, one.id))?.inicial, (await find(pepa, other.id))?.inicial]).toEqual([false, true])
+    await change(pepa, one.id, { inicial: true })
+    expect([(await find(pepa, one.id))?.inicial, (await find(pepa, other.id))?.inicial]).toEqual([true, false])
+    expect((await find(colleague, one.id))?.inicial).toBe(false)
+    expect((await change(colleague, one.id, { inicial: true })).status).toBe(403)
+    await remove(pepa, one.id)
+    await remove(pepa, other.id)
+  })
+
+  test('shared with a unit is read and looked after there, with all staff read by all', async () => {
+    const view = (await create(pepa, { descripcion: 'Alumbrado', condicion: '(abierta,=,1)', compartida: 'unidad', vista })).body
+    expect(view).toMatchObject({ compartida: 'unidad', unidad_gestion_id: units.streets })
+    expect(await find(colleague, view.id)).toMatchObject({ vista, compartida: 'unidad' })
+    expect((await list(colleague, { filtroIncidencias: view.id })).status).toBe(200)
+    for (const stranger of [elsewhere, marta]) {
+      expect(await find(stranger, view.id)).toBeUndefined()
+      expect((await list(stranger, { filtroUsr: view.id })).status).toBe(400)
+      expect((await change(stranger, view.id, { descripcion: 'Otra' })).status).toBe(404)
+      expect((await remove(stranger, view.id)).status).toBe(404)
+    }
+    expect((await change(colleague, view.id, { descripcion: 'Alumbrado del centro' })).body.descripcion).toBe('Alumbrado del centro')
+    expect((await change(colleague, view.id, { compartida: 'todos' })).body).toMatchObject({
+      compartida: 'todos',
+      unidad_gestion_id: units.streets,
+    })
+    expect(await find(elsewhere, view.id)).toMatchObject({ descripcion: 'Alumbrado del centro' })
+    expect((await change(elsewhere, view.id, { descripcion: 'Otra' })).status).toBe(404)
+    expect((await change(irene, view.id, { descripcion: 'Otra' })).status).toBe(404)
+    expect((await remove(colleague, view.id)).status).toBe(200)
+    expect(await find(pepa, view.id)).toBeUndefined()
+  })
+
+  test('of another municipality does not exist', async () => {
+    const view = (await create(pepa, { descripcion: 'Nuestra', compartida: 'todos' })).body
+    expect(await find(neighbour, view.id)).toBeUndefined()
+    expect((await change(neighbour, view.id, { descripcion: 'Suya' })).status).toBe(404)
+    expect((await find(pepa, view.id))?.descripcion).toBe('Nuestra')
+    await remove(pepa, view.id)
+  })
+
+  test('is shared only by those who may, and with a unit of theirs', async () => {
+    expect((await create(rosa, { descripcion: 'De todos', compartida: 'todos' })).status).toBe(403)
+    expect((await create(pepa, { descripcion: 'De otra', compartida: 'unidad', unidad_gestion_id: units.buildings })).status).toBe(403)
+    const view = (await create(pepa, { descripcion: 'Mía' })).body
+    expect((await change(pepa, view.id, { compartida: 'unidad', unidad_gestion_id: units.buildings })).status).toBe(403)
+    expect((await change(pepa, view.id, { compartida: 'unidad' })).status).toBe(200)
+    expect((await change(pepa, view.id, { compartida: 'nadie' })).body).toMatchObject({ compartida: 'nadie', unidad_gestion_id: null })
+    expect(await find(colleague, view.id)).toBeUndefined()
+    await remove(pepa, view.id)
+  })
+
+  test('of somebody who has left stays shared: their unit looks after it, and without the account the municipality', async () => {
+    const { signIn, db, home } = app.current
+    const leaver = await signIn({ roles: ['Tecnicos'], permisos: ['filtro.compartir'], unidades: [units.streets] })
+    const view = (await create({ token: leaver.token }, { descripcion: 'Heredada', compartida: 'unidad', inicial: true })).body
+    const own = (await create({ token: leaver.token }, { descripcion: 'Solo suya' })).body
+    await db.write(home.esquema, (tx) => tx.updateTable('usuarios').set({ activado: false }).where('id', '=', leaver.id).execute())
+    expect((await change(colleague, view.id, { descripcion: 'De la unidad' })).status).toBe(200)
+    await db.write(home.esquema, (tx) =>
+      forgetPerson(tx, { esquema: home.esquema, now: app.current.clock.current }, { usuario_id: leaver.id, id_externo: null, email: null }),
+    )
+    expect(await find(colleague, view.id)).toMatchObject({ descripcion: 'De la unidad', usuario_id: null, inicial: false })
+    expect(await find(elsewhere, view.id)).toBeUndefined()
+    expect(await find(colleague, own.id)).toBeUndefined()
+  })
+
+  test('that the version before saved has no view, and is its owner’s alone', async () => {
+    const { db, home } = app.current
+    const old = { modelo: 'incidencias', descripcion_es: 'De antes', descripcion_val: 'De antes', condicion: '(abierta,=,1)' }
+    const { usuario_id } = (await create(pepa, { descripcion: 'Para saber quién' })).body
+    const row = await db.write(home.esquema, (tx) =>
+      tx
+        .insertInto('filtros')
+        .values({ ...old, usuario_id })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    )
+    expect(await find(pepa, row.id)).toMatchObject({ vista: null, compartida: 'nadie', inicial: false })
+    expect(await find(colleague, row.id)).toBeUndefined()
+    expect((await list(pepa, { filtroUsr: row.id })).status).toBe(200)
   })
 })
 

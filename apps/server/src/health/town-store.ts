@@ -1,6 +1,6 @@
 import type { Health, RefusedAddress, Some } from '@avisa/contract/health/schemas'
 import { arr, int, nullable, obj, str } from '@avisa/contract/http/schema'
-import { toServerDate } from '@avisa/contract/values/dates'
+import { partsIn, toServerDate } from '@avisa/contract/values/dates'
 import { sql } from 'kysely'
 import { fullName } from '#/platform/database/names.ts'
 import { nameIn, type Read } from '#/platform/database/database.ts'
@@ -59,6 +59,18 @@ const typesWithoutEntity = (esquema: string): Sql => {
        and exists (select from ${t('tipos_unidades')} y where y.tipo_id = x.id)`
 }
 
+const firstMonthOfNotice = 11
+/** Of the next year, whose days are in the official gazettes from November on. */
+const calendarsWithoutHolidays = ({ esquema, zona, now }: Town): Sql => {
+  const t = nameIn(esquema)
+  const { year, month } = partsIn(now, zona)
+  return sql`
+    select c.nombre_es, c.nombre_val from ${t('calendarios')} c
+     where ${month >= firstMonthOfNotice} and c.retirado is null and not c.siempre
+       and exists (select from ${t('plazos')} p where p.calendario_id = c.id and p.retirado is null and p.cuenta <> 'dias_naturales')
+       and not exists (select from ${t('festivos')} f where f.calendario = c.codigo and f.dia like ${`${year + 1}-%`})`
+}
+
 /** Columns that everybody reads, by table. */
 const worded = [
   ['tipos', 'descripcion'],
@@ -67,6 +79,8 @@ const worded = [
   ['entidades', 'nombre'],
   ['origenes', 'nombre'],
   ['campos_extra', 'nombre'],
+  ['calendarios', 'nombre'],
+  ['festivos', 'nombre'],
   ['capas_mapa', 'nombre'],
   ['filtros', 'descripcion'],
   ['resultados_inspeccion', 'descripcion'],
@@ -160,6 +174,7 @@ export const readTown = async (read: Read, town: Town) => {
     personas_sin_unidad: await readSome(read, peopleWithoutUnit(esquema)),
     unidades_sin_personas: await readSome(read, unitsWithoutPeople(esquema)),
     tipos_sin_entidad: await readSome(read, typesWithoutEntity(esquema)),
+    calendarios_sin_festivos: await readSome(read, calendarsWithoutHolidays(town)),
     sin_segundo_factor: await readSome(read, withoutFactor(esquema)),
     textos_incompletos: await readSome(read, textsMissing(esquema)),
   }

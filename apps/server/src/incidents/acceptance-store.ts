@@ -89,6 +89,12 @@ export const turnDownIncident = async (deps: Deps, tx: Tx, scope: Scope, { viewe
   const work = await lockWork(tx, scope, id)
   const { ended } = outcomeOf({ efecto: null, ends: true, tipo_id: null, entidad_id: null }, work.tipo_id, work.tareas)
   await endStudies(tx, scope, { ids: ended, comentario: comentario ?? closing.respuesta?.texto ?? null, papel: end.papel })
-  const closed = await endIncident(deps, tx, scope, { id, estado_id: end.id, accion: 'no_aceptada', ...closing })
+  const closed = await endIncident(deps, tx, scope, {
+    id,
+    estado_id: end.id,
+    accion: 'no_aceptada',
+    respuesta_id: body.respuesta_id,
+    ...closing,
+  })
   if (!closed) refuse('incident.workBegun')
 }

@@ -5,6 +5,7 @@ import type { NewIncident } from '@avisa/contract/incidents/schemas'
 import { parseIdList } from '@avisa/contract/values/ids'
 import { sql } from 'kysely'
 import { readEarlier, type Earlier } from '#/configuration/shared/earlier-store.ts'
+import { targetsJson, TargetsRow } from '#/deadlines/shared/target-store.ts'
 import { askedFieldsJson } from '#/extra-fields/shared/store.ts'
 import { nameIn, type Tx } from '#/platform/database/database.ts'
 import { preparedStatement } from '#/platform/database/prepared-statements.ts'
@@ -28,6 +29,7 @@ const Facts = obj({
   reglas: arr(RuleRow),
   bloqueado: bool(),
   espera: int(),
+  plazos: TargetsRow,
 })
 
 const usableUnit = ({ person }: Scope): Sql => {
@@ -97,6 +99,7 @@ export const readCreationFacts = async (tx: Tx, scope: Scope, { body, ip }: { bo
            (select g.codigo from ${t('origenes')} g where g.id = ${body.origen_id ?? null}::bigint) as origen,
            ${rulesJson(scope)} as reglas,
            ${blocked(scope, body)} as bloqueado,
+           ${targetsJson(scope)} as plazos,
            ${secondsToWait(scope, ip)} as espera`.first(tx)
   if (!row) throw new Error('a select without from answers one row')
   const { secciones_es, secciones_val } = scope.settings.condiciones

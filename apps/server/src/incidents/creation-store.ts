@@ -19,7 +19,7 @@ import { numbered, taskParts, yearIn } from './shared/task-rows-store.ts'
 type CreationInput = {
   body: NewIncident
   unit: UnitRow
-  plan: PlannedIncident
+  plan: PlannedIncident & { vence: Date | null }
   camposExtra: readonly ExtraField[]
   ip: string
   notes: readonly Note[]
@@ -41,6 +41,7 @@ const insertIncident = (tx: Tx, scope: Scope, { body, unit, plan }: CreationInpu
       estado_incidencia_id: plan.estado,
       cerrada: plan.desenlace && scope.now,
       desenlace: plan.desenlace,
+      vence: plan.vence,
       tipoincidencia_id: plan.tipo,
       prioridad: plan.prioridad,
       contenido: body.contenido ?? null,

@@ -4,10 +4,13 @@ import { checkNewIncident } from '@avisa/contract/incidents/rules'
 import type { Incident, NewIncident, NewRelatedIncident } from '@avisa/contract/incidents/schemas'
 import { eventsOf } from '@avisa/contract/notifications/events'
 import { mayInspectOnCreation } from '@avisa/contract/inspections/rules'
+import { newDeadline } from '#/deadlines/shared/deadline-store.ts'
+import type { TargetsRow } from '#/deadlines/shared/target-store.ts'
 import { readInspectionStep } from '#/inspections/shared/creation-store.ts'
 import { createdTasks, notify } from '#/notifications/shared/notify-store.ts'
 import type { Tx } from '#/platform/database/database.ts'
 import { networkOf } from '#/platform/network-of.ts'
+import type { Scope } from '#/platform/scope.ts'
 import type { Context } from '#/platform/serve.ts'
 import { ofCitizen } from './citizen-report.ts'
 import { readCreationFacts } from './creation-facts-store.ts'
@@ -15,7 +18,7 @@ import { saveIncident } from './creation-store.ts'
 import { compareLater } from './likeness-job.ts'
 import { lockReports } from './shared/limit-store.ts'
 import { withAddress } from './missing-address.ts'
-import { planIncident } from './plan.ts'
+import { planIncident, type PlannedIncident, type TypeRow } from './plan.ts'
 import { routeReport } from './route-report.ts'
 import { viewerOf } from './shared/sight-store.ts'
 import { findIncident } from './shared/store.ts'
@@ -35,6 +38,20 @@ const readFacts = async ({ tx, scope, request }: Reporting, body: NewIncident) =
   return { ...facts, inspeccion }
 }
 
+type Due = { unit: { id: number }; types: readonly TypeRow[]; plazos: TargetsRow }
+
+/** Its tasks with their deadlines; the incident is due with the last of them. */
+const withDeadlines = <P extends Pick<PlannedIncident, 'tareas' | 'fecha'>>(scope: Scope, plan: P, { unit, types, plazos }: Due) => {
+  const tareas = plan.tareas.map((task) => {
+    const { tipoincidencia_id: tipo, prioridad } = task
+    const group = types.find(({ id }) => id === tipo)?.tipo_padre ?? null
+    const tipos = group === null ? [tipo] : [tipo, group]
+    return { ...task, ...newDeadline(scope, { tipos, prioridad, unidad: unit.id, fecha: plan.fecha }, plazos) }
+  })
+  const due = tareas.flatMap(({ vence }) => vence?.getTime() ?? [])
+  return { ...plan, tareas, vence: due.length === 0 ? null : new Date(Math.max(...due)) }
+}
+
 /** Checks a report, writes it with its tasks and notifications, and returns it as its creator reads it. */
 export const createReport = async (reporting: Reporting, { body: sent, relacionada_id }: CreationRequest): Promise<Incident> => {
   const { deps, scope, tx } = reporting
@@ -49,7 +66,8 @@ export const createReport = async (reporting: Reporting, { body: sent, relaciona
   if (facts.espera > 0) throw new Refusal('http.tooMany', { values: { segundos: facts.espera } })
   const placed = await withAddress(tx, scope, body)
   const { notes, ...routed } = await routeReport(reporting, placed, { ...facts, unit })
-  const plan = { ...planIncident(body, scope, { ...facts, ...routed }), relacionada_id: relacionada_id ?? null }
+  const planned = planIncident(body, scope, { ...facts, ...routed })
+  const plan = { ...withDeadlines(scope, planned, { ...routed, plazos: facts.plazos }), relacionada_id: relacionada_id ?? null }
   const { id, tareas } = await saveIncident(tx, scope, {
     body: placed,
     unit: routed.unit,

@@ -54,6 +54,12 @@ const typeRows = ({ types, entities }: Configuration) => {
   }))
 }
 
+/** The days of each type, counted as they come. */
+const targetRows = ({ types }: Configuration) =>
+  types.flatMap(({ id, codigo, dias_objetivo }) =>
+    dias_objetivo === null ? [] : [{ codigo, tipo_id: id, calendario_id: 1, cuenta: 'dias_naturales', resolucion: dias_objetivo }],
+  )
+
 const unitRows = ({ units, entities }: Configuration, limits: Limits) =>
   units.map(({ entidad_estudio, tipos: _types, ...unit }) => ({
     ...unit,
@@ -77,14 +83,20 @@ const offers = ({ types, units }: Configuration) =>
     unidades_gestion.map((codigo) => ({ tipo_id: id, unidad_gestion_id: idIn('unit', units)(codigo) })),
   )
 
+const statusIn = ({ pista, codigo }: (typeof template.motivos_cierre)[number]['estado']) => idIn('status', template.estados[pista])(codigo)
+
 const reasonRows = () =>
   template.motivos_cierre.map(({ estado, ...reason }, i) => ({
     ...reason,
     texto_es: reason.texto_es ?? null,
     texto_val: reason.texto_val ?? null,
-    estado_id: idIn('status', template.estados[estado.pista])(estado.codigo),
+    estado_id: statusIn(estado),
     orden: i + 1,
   }))
+
+const answerRows = () => template.respuestas.map(({ estados: _estados, ...answer }, i) => ({ ...answer, id: i + 1 }))
+const answerStatuses = () =>
+  template.respuestas.flatMap(({ estados }, i) => estados.map((estado) => ({ respuesta_id: i + 1, estado_id: statusIn(estado) })))
 
 const resultRows = () =>
   template.resultados_inspeccion.map(({ cierra, efecto, ...result }, i) => ({
@@ -94,6 +106,18 @@ const resultRows = () =>
     orden: i + 1,
   }))
 
+const identityTables = [
+  'entidades',
+  'unidades_gestion',
+  'estados',
+  'respuestas',
+  'tipos',
+  'calendarios',
+  'origenes',
+  'resultados_inspeccion',
+  'prioridades_inspeccion',
+]
+
 export const writeConfiguration = async (client: pg.PoolClient, limits: Limits, configuration: Configuration): Promise<void> => {
   const { estados } = template
   const rows: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>> = {
@@ -102,8 +126,12 @@ export const writeConfiguration = async (client: pg.PoolClient, limits: Limits, 
     unidades_gestion: unitRows(configuration, limits),
     estados: (['incidencia', 'tecnico', 'reparacion', 'inspeccion'] as const).flatMap((track) => statusRows(track, estados[track])),
     motivos_cierre: reasonRows(),
+    respuestas: answerRows(),
+    respuestas_estados: answerStatuses(),
     tipos: typeRows(configuration),
     tipos_unidades: offers(configuration),
+    calendarios: template.calendarios.map((calendar, i) => ({ ...calendar, id: i + 1 })),
+    plazos: targetRows(configuration),
     origenes: template.origenes.map((origin) => ({ ...origin, activo: true })),
     resultados_inspeccion: resultRows(),
     prioridades_inspeccion: template.prioridades_inspeccion,
@@ -113,6 +141,5 @@ export const writeConfiguration = async (client: pg.PoolClient, limits: Limits, 
   await client.query(`select set_config('avisa.origen', 'plantilla', true)`)
   await insertSettings(client, configuration.parameters)
   for (const [table, list] of Object.entries(rows)) await insertRows(client, table, list)
-  for (const table of ['entidades', 'unidades_gestion', 'estados', 'tipos', 'origenes', 'resultados_inspeccion', 'prioridades_inspeccion'])
-    await continueIdentity(client, table)
+  for (const table of identityTables) await continueIdentity(client, table)
 }

@@ -110,6 +110,19 @@ export const Template = obj({
       ofrece_sigue_igual: bool(),
     }),
   ),
+  calendarios: arr(
+    obj({ codigo: codigo(), ...names, turnos: arr(obj({ dia: int({ minimum: 1, maximum: 7 }), desde: filled(), hasta: filled() })) }),
+  ),
+  respuestas: arr(
+    obj({
+      codigo: codigo(),
+      estados: arr(obj({ pista: oneOf('incidencia', 'tecnico', 'reparacion'), codigo: codigo() })),
+      titulo_es: filled(),
+      titulo_val: filled(),
+      texto_es: filled(),
+      texto_val: filled(),
+    }),
+  ),
   resultados_inspeccion: arr(
     obj({
       ...numbered,

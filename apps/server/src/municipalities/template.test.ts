@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { template, templateTypes } from './template.ts'
 import { Template } from './template-schema.ts'
 
-const { estados, unidades_gestion, entidades, origenes, resultados_inspeccion, prioridades_inspeccion, motivos_cierre } = template
+const { estados, unidades_gestion, entidades, origenes, resultados_inspeccion, prioridades_inspeccion, motivos_cierre, respuestas } =
+  template
 const statuses = tracks.flatMap((track) => estados[track])
 const fields = templateTypes.flatMap(({ campos_extra = [] }) => campos_extra)
 const repeated = (values: readonly unknown[]) => values.filter((value, i) => values.indexOf(value) !== i)
@@ -27,6 +28,7 @@ describe('the template of new municipalities', () => {
       resultados_inspeccion,
       prioridades_inspeccion,
       motivos_cierre,
+      respuestas,
       fields,
       ...estados,
     }).map(([what, list]) => [what, list.map(({ codigo }) => codigo)] as const),
@@ -55,8 +57,10 @@ describe('the template of new municipalities', () => {
     expect(unidades_gestion.filter((unit) => !entidades.some(({ codigo }) => codigo === unit.entidad_estudio))).toEqual([])
     const ends = new Set(estados.incidencia.filter(({ final }) => final).map(({ codigo }) => codigo))
     expect(resultados_inspeccion.filter(({ cierra }) => cierra !== undefined && !ends.has(cierra))).toEqual([])
-    const statusOf = ({ estado }: (typeof motivos_cierre)[number]) => estados[estado.pista].find(({ codigo }) => codigo === estado.codigo)
+    const statusOf = ({ estado }: Pick<(typeof motivos_cierre)[number], 'estado'>) =>
+      estados[estado.pista].find(({ codigo }) => codigo === estado.codigo)
     expect(motivos_cierre.filter((reason) => !statusOf(reason))).toEqual([])
+    expect(respuestas.flatMap(({ estados }) => estados).filter((estado) => !statusOf({ estado }))).toEqual([])
     expect(templateTypes.filter(({ codigo, tipo_padre }) => tipo_padre !== null && !codigo.startsWith(`${tipo_padre}.`))).toEqual([])
     expect(
       Object.keys(template.parametros).filter((name) => !(name in Parameters.properties) && !(name in ServerSettings.properties)),

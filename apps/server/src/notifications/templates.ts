@@ -34,10 +34,14 @@ export type EventDetails = {
   respuestas?: Readonly<Record<Lang, string>>
   /** The day, `YYYY-MM-DD`, for which work is planned, where the answer does not say it. */
   prevista?: string
+  /** How long repairs of this type take. */
+  promesa?: Readonly<Record<Lang, string>>
   autor?: string | null
   desde?: Readonly<Record<Lang, string>>
   antes?: Readonly<Record<Lang, string>>
   despues?: Readonly<Record<Lang, string>>
+  /** Who repairs, where it is not the current repairer. */
+  encargado?: Readonly<Record<Lang, string>>
   /** The status of the task; if absent, the incident's citizen status. */
   estado?: Readonly<Record<Lang, string>>
 }
@@ -123,7 +127,7 @@ export const answerTo = ({ quien, revision }: Pick<Recipient, 'quien' | 'revisio
 
 /** A citizen reads the text for them even if the municipality's template uses `{{comentario}}`. */
 const valuesOf = (recipient: Recipient, details: EventDetails, lang: Lang) => {
-  const { comentario, autor, desde, antes, despues, estado } = details
+  const { comentario, autor, desde, antes, despues, estado, encargado } = details
   const respuesta = answerTo(recipient, details, lang)
   const text = recipient.ciudadano ? withoutMentions(respuesta, lang) : (comentario ?? respuesta)
   return {
@@ -134,7 +138,7 @@ const valuesOf = (recipient: Recipient, details: EventDetails, lang: Lang) => {
     resultado: pick(recipient, 'resultado', lang) ?? '',
     explicacion: pick(recipient, 'explicacion', lang) ?? '',
     entidad: pick(recipient, 'entidad', lang) ?? '',
-    encargado: recipient.encargado ?? '',
+    encargado: encargado?.[lang] ?? recipient.encargado ?? '',
     comentario: text,
     respuesta: text,
     extracto: text === '' ? photo[lang] : text,
@@ -173,8 +177,21 @@ const filled = (text: string, values: Record<string, string>): string => {
   return fill(sentence, values)
 }
 
+/** Of an act on several records, where the municipality has no wording for several. */
+const severalTexts = {
+  es: '{{titulo}}: {{cuantas}}. La última: <a href="{{enlace}}">{{codigo}}</a>.',
+  ca: '{{titulo}}: {{cuantas}}. L\'última: <a href="{{enlace}}">{{codigo}}</a>.',
+}
+
+/** The texts of a notification for this many records of one act. */
+export const countedTexts = <T extends Noticed>(texts: T, cuantas: number): T => {
+  if (cuantas < 2) return texts
+  const counted = (several: string | null, single: string) => (several === null ? single : fill(several, { cuantas }))
+  return { ...texts, texto_es: counted(texts.varias_es, texts.texto_es), texto_val: counted(texts.varias_val, texts.texto_val) }
+}
+
 /** The municipality's template with escaped values, so that the only HTML is the template's. */
-export const noticeTexts = (recipient: Recipient, words: EventDetails): Noticed | undefined => {
+export const noticeTexts = (recipient: Recipient, words: EventDetails, several = false): Noticed | undefined => {
   const { modelo, titulo_es, titulo_val, texto_es, texto_val, varias_es, varias_val } = recipient
   if (modelo === null || titulo_es === null || titulo_val === null || texto_es === null || texto_val === null) return undefined
   const safe = (lang: Lang) => {
@@ -187,15 +204,18 @@ export const noticeTexts = (recipient: Recipient, words: EventDetails): Noticed 
     titulo_val,
     texto_es: filled(texto_es, es),
     texto_val: filled(texto_val, ca),
-    varias_es: varias_es && fill(varias_es, es),
-    varias_val: varias_val && fill(varias_val, ca),
+    varias_es: severalOf(varias_es ?? (several ? severalTexts.es : null), { ...es, titulo: escapeHtml(titulo_es) }),
+    varias_val: severalOf(varias_val ?? (several ? severalTexts.ca : null), { ...ca, titulo: escapeHtml(titulo_val) }),
   }
 }
 
+const severalOf = (text: string | null, values: Record<string, string>) => text && fill(text, values)
+
 /** Plain text for a push, and the path it opens: for a citizen their own page of the record. */
-export const pushText = (recipient: Recipient, words: EventDetails): PushMessage | undefined => {
-  const texts = noticeTexts(recipient, words)
-  if (!texts) return undefined
+export const pushText = (recipient: Recipient, words: EventDetails, cuantas = 1): PushMessage | undefined => {
+  const single = noticeTexts(recipient, words, cuantas > 1)
+  if (!single) return undefined
+  const texts = countedTexts(single, cuantas)
   const enlace = recipient.ciudadano && recipient.modelo === 'incidencias' ? citizenPath(recipient) : pathOf(recipient)
   return { titulo: pick(texts, 'titulo', recipient.lang), texto: noticeSentence(pick(texts, 'texto', recipient.lang)), enlace }
 }
@@ -238,6 +258,7 @@ export const mailValues = (recipient: Recipient, zona: string, words: EventDetai
   fecha: recipient.fecha && day(recipient.fecha, zona),
   enlace: citizenPath(recipient),
   prevista: plannedText(recipient, words),
+  promesa: words.promesa?.[recipient.lang] ?? null,
   respuesta_lang: words.respuestas ? recipient.lang : (words.respuesta_lang ?? null),
   ...photoValues(recipient, zona, words.fotos ?? []),
   ...(words.pregunta ? answerSheets(recipient) : {}),

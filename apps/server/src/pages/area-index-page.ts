@@ -16,11 +16,12 @@ export const areaIndexPage = (frame: Frame, places: readonly Place[]): Page => {
   const part = (heading: Markup | string, list: readonly Place[]) =>
     markup`<section class="part"><h2 class="big">${heading}</h2>${listOf(list)}</section>`
   const others = quarters.filter(({ distrito }) => !districts.some(({ nombre }) => nombre === distrito))
-  const body = markup`<h1>${say('areas')}</h1>${districts.map((district) =>
-    part(
-      link(district),
-      quarters.filter(({ distrito }) => distrito === district.nombre),
-    ),
+  const body = markup`<h1>${say('areas')}</h1><p><a href="${inLanguage(frame, publicPages.numbers.to({ alias }))}">${say('numbers')}</a></p>${districts.map(
+    (district) =>
+      part(
+        link(district),
+        quarters.filter(({ distrito }) => distrito === district.nombre),
+      ),
   )}${others.length > 0 && (districts.length > 0 ? part(say('otherAreas'), others) : listOf(others))}`
   return documentOf(frame, {
     kind: 'area',

@@ -1,5 +1,6 @@
 import { createIncident } from '@avisa/contract/incidents/endpoints'
 import { mergeIncidents, undoMerge } from '@avisa/contract/merges/endpoints'
+import { createMonthlyReport, publishMonthlyReport } from '@avisa/contract/monthly-reports/endpoints'
 import { publicPages } from '@avisa/contract/page-paths'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -15,6 +16,7 @@ const app = useTestApp()
 let server: Awaited<ReturnType<typeof buildApp>>
 let incident: Incident
 let zone: number
+let monthly: number
 
 const run = (text: string) => app.current.db.bulk(app.current.home.esquema, (client) => client.query(text))
 const send = (method: 'GET' | 'HEAD' | 'POST', url: string, headers: Record<string, string> = {}) => server.inject({ method, url, headers })
@@ -28,6 +30,9 @@ const addresses = (alias = 'vila-prova'): Record<PageName, string> => {
     areas: publicPages.areas.to({ alias }),
     sitemap: publicPages.sitemap.to({ alias }),
     data: publicPages.data.to({ alias }),
+    numbers: publicPages.numbers.to({ alias }),
+    report: publicPages.report.to({ alias, id: monthly }),
+    reportPdf: publicPages.reportPdf.to({ alias, id: monthly }),
     incident: publicPages.incident.to({ alias, codigo }),
     picture: publicPages.picture.to({ alias, codigo }),
     map: publicPages.map.to({ alias, codigo }),
@@ -58,6 +63,10 @@ beforeAll(async () => {
     values (700, 't', 'barrio', '1', 'Casco Antiguo', 'Nucli Antic') returning id`)
   zone = Number(rows[0]?.id)
   incident = await report()
+  const { token } = await app.current.signIn({ roles: ['SuperAdmin'] })
+  monthly = (await app.current.call(createMonthlyReport, { token }, { body: { mes: '2026-04' } })).body.id
+  const notes = { nota_es: '', nota_val: '' }
+  await app.current.call(publishMonthlyReport, { token }, { params: { id: monthly }, body: notes })
 })
 afterAll(() => server.close())
 
@@ -107,7 +116,7 @@ describe.each(names)('the page %s', (name) => {
   test('of another municipality does not exist', async () => {
     const page = await send('GET', addresses('altra-vila')[name])
     // A street of the same number is there, of their own.
-    const itsOwn = ['street', 'streetFeed', 'sitemap'].includes(name)
+    const itsOwn = ['street', 'streetFeed', 'sitemap', 'numbers'].includes(name)
     expect([page.statusCode, page.body.includes(incident.codigo)]).toEqual([itsOwn ? 200 : 404, false])
   })
 
@@ -124,19 +133,22 @@ describe.each(names)('the page %s', (name) => {
   })
 })
 
-describe.each(names.filter((name) => name !== 'sitemap' && name !== 'areas' && name !== 'data'))('the page %s', (name) => {
-  test.each([
-    ['NUL in the last part', (url: string) => url.replace(/(\d+)(?=\/\D|$)/, '$1%00'), [404]],
-    ['a huge number', (url: string) => url.replace(/(\d+)(?=\/\D|$)/, '9'.repeat(300)), [404, 414]],
-    ['a number below zero', (url: string) => url.replace(/(\d+)(?=\/\D|$)/, '-1'), [404]],
-    ['another folder', (url: string) => url.replace(/(\d+)(?=\/\D|$)/, '..%2F..%2Fetc%2Fpasswd'), [404]],
-    ['broken UTF-8', (url: string) => url.replace(/(\d+)(?=\/\D|$)/, '%ff'), [400, 404]],
-    ['a quote', (url: string) => url.replace(/(\d+)(?=\/\D|$)/, `1'%20or%20'1'='1`), [404]],
-  ] as const)('answers %s instead of its number clearly', async (_what, change, statuses) => {
-    const [status, ...faults] = await answerTo(change(addresses()[name]))
-    expect([statuses, faults]).toEqual([expect.arrayContaining([status]), []])
-  })
-})
+describe.each(names.filter((name) => name !== 'sitemap' && name !== 'areas' && name !== 'data' && name !== 'numbers'))(
+  'the page %s',
+  (name) => {
+    test.each([
+      ['NUL in the last part', (url: string) => url.replace(/(\d+)(?=\/\D|$)/, '$1%00'), [404]],
+      ['a huge number', (url: string) => url.replace(/(\d+)(?=\/\D|$)/, '9'.repeat(300)), [404, 414]],
+      ['a number below zero', (url: string) => url.replace(/(\d+)(?=\/\D|$)/, '-1'), [404]],
+      ['another folder', (url: string) => url.replace(/(\d+)(?=\/\D|$)/, '..%2F..%2Fetc%2Fpasswd'), [404]],
+      ['broken UTF-8', (url: string) => url.replace(/(\d+)(?=\/\D|$)/, '%ff'), [400, 404]],
+      ['a quote', (url: string) => url.replace(/(\d+)(?=\/\D|$)/, `1'%20or%20'1'='1`), [404]],
+    ] as const)('answers %s instead of its number clearly', async (_what, change, statuses) => {
+      const [status, ...faults] = await answerTo(change(addresses()[name]))
+      expect([statuses, faults]).toEqual([expect.arrayContaining([status]), []])
+    })
+  },
+)
 
 describe.each(ofIncidents)('the page %s of what nobody may read', (name) => {
   const url = (codigo: string) => publicPages[name].to({ alias: 'vila-prova', codigo })

@@ -76,7 +76,7 @@ const header = (frame: Frame, page: Document, say: Say): Markup => {
 ${languageLink(frame, page, say)}</div></header>`
 }
 
-const footer = ({ settings }: Frame, say: Say, updated: 'updated' | 'areaUpdated'): Markup => {
+const footer = ({ settings }: Frame, say: Say, updated: 'updated' | 'areaUpdated' | 'numbersUpdated'): Markup => {
   const { telefono } = settings.contacto
   const phone = telefono && markup` · ${say('townHall')}: <a href="tel:${telefono.replaceAll(/[^\d+]/g, '')}">${telefono}</a>`
   return markup`<footer class="foot"><div class="wide"><p>${say('emergency')}: <a href="tel:112"><b>112</b></a>${phone}</p>
@@ -123,7 +123,7 @@ ${!page.robots && markup`<meta name="robots" content="noindex">`}${page.path !==
 <style>${trusted(style)}</style></head>
 <body>${header(frame, page, say)}
 <main id="contenido" class="wide">${page.body}</main>
-${footer(frame, say, page.kind === 'area' ? 'areaUpdated' : 'updated')}</body></html>
+${footer(frame, say, page.kind === 'incident' ? 'updated' : page.kind === 'numbers' ? 'numbersUpdated' : 'areaUpdated')}</body></html>
 `
   return { content: write(content), policy: policyOf(style) }
 }

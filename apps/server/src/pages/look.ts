@@ -53,6 +53,13 @@ thead th{font-size:.875rem;color:var(--n7);font-weight:600}tbody th{font-weight:
 ${mapShape('.plan ')}.plan{display:block;width:100%}.plan .edge{fill:none;stroke:var(--accent);stroke-width:2.5;stroke-linejoin:round;stroke-linecap:round;opacity:.75}
 .plan g{fill:var(--tp);stroke:#fff;stroke-width:2}.plan g path{stroke:var(--tp)}.plan g text{fill:#fff;stroke:none;font-size:.75rem}`
 
+const numbersShape = `.lead{font-size:1.25rem;margin:.25rem 0 1rem}.quiet a{font-weight:600;text-decoration:none}.pair{display:grid;gap:1rem;margin-top:1rem;grid-template-columns:repeat(auto-fit,minmax(min(100%,24rem),1fr))}.pair>.card,.figures>.card{margin:0}main>.card,main>.figures{margin-top:1rem}
+.chart svg{display:block;width:100%;max-width:36rem;height:auto;margin-top:.75rem}summary{cursor:pointer;padding:.5rem 0;color:var(--accent);font-weight:600}.kept li{display:flex;justify-content:space-between;gap:1rem;padding:.6rem 0;border-top:1px solid var(--n4)}.kept{margin-top:.75rem}.kept b,td,.figures b{font-variant-numeric:tabular-nums}
+.again{display:flex;align-items:center;gap:1rem;margin-top:.5rem}.again b{font-size:2rem}.terms div{display:grid;grid-template-columns:minmax(6rem,9.5rem) 1fr;gap:.75rem;padding:.35rem 0}.terms dt{font-weight:600}.acts .button{display:inline-flex}
+.figures{display:grid;grid-template-columns:repeat(auto-fit,minmax(9.5rem,1fr));gap:.75rem}.figures b{display:block;font-size:1.75rem;line-height:1.3}
+table{width:100%;border-collapse:collapse;margin-top:.5rem}th,td{padding:.45rem .25rem;text-align:right;border-bottom:1px solid var(--n4)}th:first-child{text-align:left}thead th{font-size:.875rem;color:var(--n7)}tbody th{font-weight:400}.scroll{overflow:auto hidden;overflow-wrap:normal}
+:root{--old:#8a5500;--wrong:#b3261e}@media screen and (prefers-color-scheme:dark){:root{--old:#e0a43c;--wrong:#f2a19a}}`
+
 const variables = (color: string, scheme: Scheme): string => {
   const all = schemeColours(rampOf(color), scheme)
   return names.map((name) => `--${name}:${all[name]}`).join(';')
@@ -68,8 +75,13 @@ const tonesIn = (colours: readonly string[], scheme: Scheme): string =>
     })
     .join('')
 
-export type PageKind = 'incident' | 'area' | 'notice'
-const shapes: Record<PageKind, string> = { incident: `${shape}${incidentShape}`, area: `${shape}${areaShape}`, notice: shape }
+export type PageKind = 'incident' | 'area' | 'numbers' | 'notice'
+const shapes: Record<PageKind, string> = {
+  incident: `${shape}${incidentShape}`,
+  area: `${shape}${areaShape}`,
+  numbers: `${shape}${numbersShape}`,
+  notice: shape,
+}
 
 export const styleOf = (color: string, states: readonly string[], kind: PageKind): string => {
   const mapIn = (scheme: Scheme) => (kind === 'area' ? mapRules(scheme, '.plan ') : '')

@@ -16,6 +16,7 @@ import { drawMap } from './map-drawing.ts'
 import { boxAround, readSurface } from './map-store.ts'
 import { drawPicture, groundOf } from './picture.ts'
 import { openDataRoutes } from './open-data.ts'
+import { numberRoutes } from './numbers-routes.ts'
 import { openSeenCache } from './seen-cache.ts'
 import { sitemapRoutes } from './sitemap.ts'
 import { send, sendPage, servePage, type Visit } from './visit.ts'
@@ -100,6 +101,7 @@ export const routes: Feature = (app) => {
   serveIncident(app, maker)
   servePicture(app, maker)
   areaRoutes(app, maker)
+  numberRoutes(app, maker)
   sitemapRoutes(app, maker)
   openDataRoutes(app, maker)
 }

@@ -18,7 +18,8 @@ const serveSitemap = (app: FastifyInstance, maker: Maker) =>
         const path = clase === 'zona' ? publicPages.area.to({ alias, id: clave }) : publicPages.incident.to({ alias, codigo: clave })
         return markup`<url><loc>${address}${path}</loc>${cambio && markup`<lastmod>${cambio.toISOString()}</lastmod>`}</url>`
       })
-      const list = markup`${trusted('<?xml version="1.0" encoding="utf-8"?>')}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${pages}</urlset>`
+      const numbers = markup`<url><loc>${address}${publicPages.numbers.to({ alias })}</loc></url>`
+      const list = markup`${trusted('<?xml version="1.0" encoding="utf-8"?>')}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${numbers}${pages}</urlset>`
       return { content: write(list), policy: '' }
     })
     return send(reply, 'application/xml; charset=utf-8', content)

@@ -37,6 +37,11 @@ const texts = {
     'Se actualiza cada minuto. No se publican nombres ni contactos.',
     "S'actualitza cada minut. No es publiquen noms ni contactes.",
   ],
+  numbersUpdated: [
+    'Se cuenta cada diez minutos. No se publican nombres ni contactos.',
+    'Es compta cada deu minuts. No es publiquen noms ni contactes.',
+  ],
+  numbers: ['Qué pasó con sus avisos: las cifras', 'Què va passar amb els seus avisos: les xifres'],
   missing: ['Esta página no existe', 'Esta pàgina no existix'],
   missingHint: [
     'Puede que la dirección esté incompleta o que la incidencia no sea pública.',

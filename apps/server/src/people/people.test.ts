@@ -326,7 +326,7 @@ describe('somebody leaves', () => {
     const notices = db.read(home.esquema).selectFrom('notificaciones').select(['texto', 'cuantas'])
     const toHeir = await notices.where('usuario_id', '=', heir.id).where('plantilla', '=', 'tarea_asignada').orderBy('id').execute()
     expect(toHeir.map(({ cuantas }) => cuantas)).toEqual([1, 1, 10])
-    expect(toHeir.at(-1)?.texto).toContain('10 tareas nuevas para usted')
+    expect(toHeir.at(-1)?.texto).toContain('Se le han asignado 10 tareas')
     const steps = await db
       .read(home.esquema)
       .selectFrom('historial')

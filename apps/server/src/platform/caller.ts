@@ -1,12 +1,13 @@
 import type { Person } from '@avisa/contract/access/person'
 import { apiVersion, headers } from '@avisa/contract/http/headers'
 import type { Settings } from '@avisa/contract/municipalities/schemas'
-import { refuse, Refusal } from '@avisa/contract/refusal'
+import { invalid, refuse, Refusal } from '@avisa/contract/refusal'
 import { parseIdList } from '@avisa/contract/values/ids'
 import { pickLang } from '@avisa/contract/values/languages'
 import type { FastifyRequest } from 'fastify'
 import type { MunicipalityRef } from './database/directory.ts'
 import { sharedSchema } from './database/database.ts'
+import { uuidForm } from './database/submissions.ts'
 import type { Deps } from './deps.ts'
 import { scopeOf, type Scope } from './scope.ts'
 import { previewOf } from './preview.ts'
@@ -94,8 +95,16 @@ export const callerOf = async (request: FastifyRequest, deps: Deps, readsToken =
     unidades_gestion_ids: askedUnits(request),
     preview: preview?.draft ?? null,
     configVersion: olderThan(version, versionOf(request.headers[headers.configVersion])),
+    lote: batchOf(request),
   })
   return { scope, token, version }
+}
+
+/** Refused where it is not a uuid: the history would not tell what belongs together. */
+const batchOf = (request: FastifyRequest): string | null => {
+  const lote = text(request.headers[headers.batch])
+  if (lote !== null && !uuidForm.test(lote)) throw invalid('X-Lote', 'Debe ser un uuid.', 'Ha de ser un uuid.')
+  return lote
 }
 
 const idListForm = /^\d{1,15}(,\d{1,15})*$/

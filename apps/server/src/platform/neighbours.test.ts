@@ -115,7 +115,7 @@ test.each(ofTowns)('%s returns our own data, so the table calls it correctly', a
   const mine = await oneOfUs(name)
   usOf.set(name, mine)
   if (name === 'incidents.citizenIncidents') await callTo(createIncident, { token: mine.token }, { body: report })
-  if (name === 'filters.removeFilter') {
+  if (name === 'filters.removeFilter' || name === 'filters.changeFilter') {
     const saved = await app.current.call(
       saveFilter,
       { token: mine.token },

@@ -29,6 +29,8 @@ export type Scope = {
   preview: number | null
   /** The version of the configuration that the sender had read, where it is an older one. */
   configVersion: number | null
+  /** The act on several records that this change is part of; of staff alone. */
+  lote: string | null
   /** Of a handler that a mailed link let in (`linkScope`). */
   enlace: NonNullable<Asking['enlace']> | null
 }
@@ -44,6 +46,7 @@ type ScopeRequest = {
   unidades_gestion_ids: readonly number[]
   preview?: number | null
   configVersion?: number | null
+  lote?: string | null
 }
 
 const unitsOf = (person: Person, unitIds: readonly number[]): readonly number[] | 'todas' => {
@@ -63,6 +66,7 @@ export const scopeOf = ({
   unidades_gestion_ids,
   preview = null,
   configVersion = null,
+  lote = null,
 }: ScopeRequest): Scope =>
   ({
     esquema: municipality.esquema,
@@ -77,6 +81,7 @@ export const scopeOf = ({
     now,
     preview,
     configVersion,
+    lote: person !== null && !isRole(person, 'ciudadano') ? lote : null,
     enlace: null,
   }) as Scope
 

@@ -22,7 +22,15 @@ import { browserOf } from './browser.ts'
 import { callerOf, keylessScope, type Caller } from './caller.ts'
 import type { Read, Tx } from './database/database.ts'
 import { refuseUnconfirmed } from './confirmation.ts'
-import { beginSubmission, endSubmission, findSubmission, fingerprint, type Submission } from './database/submissions.ts'
+import {
+  beginSubmission,
+  endSubmission,
+  findSubmission,
+  nameBatch,
+  uuidForm,
+  fingerprint,
+  type Submission,
+} from './database/submissions.ts'
 import type { Deps } from './deps.ts'
 import { openStream, type EventStream } from './event-stream.ts'
 import { isStaff, incidentsShownBy, type ShownIncidents } from './access-log.ts'
@@ -91,8 +99,6 @@ const routeSchema = (endpoint: Endpoint) => ({
   ...(isBytes(endpoint.ok) ? {} : { response: { [endpoint.status ?? 200]: endpoint.ok } }),
 })
 
-const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 const submissionOf = (endpoint: Endpoint, request: FastifyRequest, scope: Scope): Submission | undefined => {
   const clave = request.headers['idempotency-key']
   if (typeof clave !== 'string' || !isRepeatable(endpoint)) return undefined
@@ -126,6 +132,7 @@ const change = async (endpoint: Endpoint, { prepare, run }: Steps, context: AnyC
   return context.deps.db.write(context.scope.esquema, async (tx) => {
     const meanwhile = submission && repeated(await beginSubmission(tx, submission))
     if (meanwhile) return meanwhile
+    if (context.scope.lote !== null) await nameBatch(tx, context.scope.lote)
     const body = await run({ ...context, tx }, prepared)
     if (submission) await endSubmission(tx, submission, status, body)
     return { status, body }

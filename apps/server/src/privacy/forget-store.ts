@@ -82,6 +82,9 @@ export const dropPhotos = async (tx: Tx, { esquema }: At, ids: readonly number[]
 const recordsOf = (tx: Tx, table: Sql, ids: readonly number[]): Promise<number[]> =>
   idsOf(tx, sql`select id from ${table} where incidencia_id = any(${ids}::bigint[])`)
 
+/** What this transaction deletes stays in the statistics, which name nobody. */
+export const keepCounted = (tx: Tx) => sql`select set_config('avisa.conservar_resumen', 'si', true)`.execute(tx)
+
 /** With tasks, inspections, comments and history; returns the names of the files to delete. */
 export const dropIncidents = async (tx: Tx, at: At, ids: readonly number[]): Promise<string[]> => {
   const t = nameIn(at.esquema)

@@ -3,7 +3,7 @@ import type { Deps } from '#/platform/deps.ts'
 import { noteCheck } from '#/platform/database/checks.ts'
 import { jobKind } from '#/platform/jobs.ts'
 import { fillClosings, nextDue, readPeriods, type Due, type Step, type TypePeriods } from './due-store.ts'
-import { anonymise, dropIncidents, dropPhotos } from './forget-store.ts'
+import { anonymise, dropIncidents, dropPhotos, keepCounted } from './forget-store.ts'
 import { readCounting, type At } from './periods-store.ts'
 import { dropTraces } from './traces-store.ts'
 import { dropLiftedBlocks, dropOld, dropOldDenunciations, dropOldFollows, leftovers, type Leftover } from './leftover-store.ts'
@@ -32,6 +32,7 @@ const act = ({ db, jobs }: Does, at: At, options: { step: Step; periods: readonl
     const ids = due.map(({ id }) => id)
     if (ids.length === 0) return ids
     if (options.step === 'anonimizar') await anonymise(tx, at, ids)
+    if (options.step === 'borrar') await keepCounted(tx)
     const nombres = options.step === 'borrar' ? await dropIncidents(tx, at, ids) : await dropPhotos(tx, at, noPhotos(due, options.periods))
     if (nombres.length > 0) await jobs.enqueue(tx, at, filesJob, { nombres })
     return ids

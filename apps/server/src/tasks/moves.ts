@@ -9,6 +9,7 @@ import {
   repairStillOpen,
   trackOf,
   whyNotReassign,
+  whyNotUnassign,
   type MoveTrack,
 } from '@avisa/contract/tasks/moves'
 import { eventsOf } from '@avisa/contract/notifications/events'
@@ -19,6 +20,7 @@ import { endingOf } from '@avisa/contract/tasks/ending'
 import { parseDate } from '@avisa/contract/values/dates'
 import { answerEvent, readClosing } from '#/closing/shared/closing.ts'
 import { recordComment } from '#/comments/shared/writing.ts'
+import { updateDeadlines } from '#/deadlines/shared/deadline-store.ts'
 import { decodePhoto, storePhoto } from '#/images/shared/photo-store.ts'
 import { refuseStale } from '#/incidents/shared/version-store.ts'
 import { viewerOf, type Viewer } from '#/incidents/shared/sight-store.ts'
@@ -136,7 +138,7 @@ export const moveTask = async (changing: Changing, { id, kind, body, photos }: M
   })
   if (code) return refuse(code)
   const closed = track === 'tecnico' && repairStillOpen(task.statuses.reparacion, to) ? await closeRepair(changing, task, fecha) : task
-  await writeMove(tx, scope, { task: closed, track, to, comentario, respuesta: answer, fecha })
+  await writeMove(tx, scope, { task: closed, track, to, comentario, respuesta: answer, respuesta_id: body.respuesta_id, fecha })
   if (comentario !== null) await recordComment(changing, { origin: 'tareas', id }, comentario)
   const estado = { es: to.descripcion_es, ca: to.descripcion_val }
   for (const evento of eventsOf({ modelo: 'tarea', accion: 'estado', from: task.statuses[track], to, ...factsOf(scope, task) }))
@@ -163,23 +165,32 @@ type Settable = Partial<
   Pick<LockedTask, 'prioridad' | 'tecnico_id' | 'entidad_reparadora_id' | 'encargado_id' | 'fecha_finalizacion_prevista' | 'servicio_72h'>
 >
 
+const noSuchPerson = (field: string) => invalid(field, 'Elija una persona de la lista.', 'Trie una persona de la llista.')
+
+/** Who repairs after a change of entity: of that entity, whoever is named or its only member. */
+const repairerIn = async ({ tx, scope }: Pick<Changing, 'tx' | 'scope'>, entidad: number | null, named: number | null | undefined) => {
+  const people = await membersOf(tx, scope, entidad)
+  if (named === undefined) return theOnly(people)
+  if (named !== null && !people.some(({ id }) => id === named)) throw noSuchPerson('encargado_id')
+  return named
+}
+
 /** The columns to write, or refusals. */
 const changesOf = async ({ tx, scope }: Changing, task: LockedTask, body: TaskChanges): Promise<Settable> => {
-  const { prioridad, tecnico_id, entidad_reparadora_id, fecha_finalizacion_prevista, servicio_72h } = body
+  const { prioridad, tecnico_id, entidad_reparadora_id, encargado_id, fecha_finalizacion_prevista, servicio_72h } = body
   const set: Settable = {}
   if (prioridad !== undefined) set.prioridad = prioridad
   if (tecnico_id !== undefined) {
     const isAllowed = tecnico_id === null || (await techniciansOf(tx, scope, task.unidad_gestion_id)).some(({ id }) => id === tecnico_id)
-    if (!isAllowed) throw invalid('tecnico_id', 'Elija una persona de la lista.', 'Trie una persona de la llista.')
+    if (!isAllowed) throw noSuchPerson('tecnico_id')
     set.tecnico_id = tecnico_id
   }
   if (entidad_reparadora_id !== undefined && entidad_reparadora_id !== task.entidad_reparadora_id) {
     if (entidad_reparadora_id !== null && !(await repairsHere(tx, scope, entidad_reparadora_id)))
       throw invalid('entidad_reparadora_id', 'Elija quién lo repara.', 'Trie qui ho repara.')
     set.entidad_reparadora_id = entidad_reparadora_id
-    // The repairer belongs to the other entity.
-    set.encargado_id = theOnly(await membersOf(tx, scope, entidad_reparadora_id))
-  }
+    set.encargado_id = await repairerIn({ tx, scope }, entidad_reparadora_id, encargado_id)
+  } else if (encargado_id !== undefined) throw noSuchPerson('encargado_id')
   if (fecha_finalizacion_prevista !== undefined) {
     if (!scope.settings.modulo_ordenes) refuse('module.off')
     const date = fecha_finalizacion_prevista === null ? null : parseDate(fecha_finalizacion_prevista, scope.zona)
@@ -212,13 +223,16 @@ export const changeTask = async (changing: Changing, id: number, body: TaskChang
   await refuseStale(changing, 'tarea', task)
   const only = (values: Settable) => Object.fromEntries(fields.map((field) => [field, plain(values[field])]))
   await writeChange(tx, scope, { task, accion: 'editada', set, antes: only(task), despues: only(set) })
+  if (fields.includes('prioridad')) await updateDeadlines(tx, scope, [task.incidencia_id])
   for (const evento of eventsOf({ modelo: 'tarea', accion: 'editada', campos: fields, ...factsOf(scope, task) }))
     await tellOf(changing, task, { evento })
   return (await findTask(tx, scope, id)) ?? { id, codigo: task.codigo }
 }
 
+const unassigned = { es: '«sin asignar»', ca: '«sense assignar»' }
+
 /** Notifies the new and the previous repairer. */
-const giveRepair = async (changing: Changing, task: LockedTask, reparador_id: number): Promise<void> => {
+const giveRepair = async (changing: Changing, task: LockedTask, reparador_id: number | null): Promise<void> => {
   const { tx, scope } = changing
   const { encargado_id } = task
   await writeChange(tx, scope, {
@@ -229,17 +243,22 @@ const giveRepair = async (changing: Changing, task: LockedTask, reparador_id: nu
     despues: { encargado_id: reparador_id },
   })
   for (const evento of eventsOf({ modelo: 'tarea', accion: 'asignada', campos: ['encargado_id'] }))
-    await tellOf(changing, task, { evento, anterior: encargado_id })
+    await tellOf(changing, task, { evento, anterior: encargado_id, ...(reparador_id === null ? { encargado: unassigned } : {}) })
 }
 
-export const reassign = async (changing: Changing, id: number, reparador_id: number): Promise<Task> => {
+export const reassign = async (changing: Changing, id: number, reparador_id: number | null): Promise<Task> => {
   const { tx, scope } = changing
   const { task } = await hold(changing, id)
   if (!namesRepairers(scope.person, task)) refuse('http.forbidden')
-  refuseIf(whyNotReassign(task))
-  const people = await membersOf(tx, scope, task.entidad_reparadora_id)
-  if (!people.some((person) => person.id === reparador_id)) refuse('task.repairerElsewhere')
-  if (task.encargado_id !== reparador_id) await giveRepair(changing, task, reparador_id)
+  if (reparador_id === null) refuseIf(whyNotUnassign(task))
+  else {
+    refuseIf(whyNotReassign(task))
+    const people = await membersOf(tx, scope, task.entidad_reparadora_id)
+    if (!people.some((person) => person.id === reparador_id)) refuse('task.repairerElsewhere')
+  }
+  if (task.encargado_id === reparador_id) return read(changing, id)
+  await refuseStale(changing, 'tarea', task)
+  await giveRepair(changing, task, reparador_id)
   return read(changing, id)
 }
 

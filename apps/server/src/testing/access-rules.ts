@@ -125,12 +125,14 @@ const ruleOfRecord: Readonly<Record<RecordName, Rule | null>> = {
   citizen: ownCitizen,
   device: ownDevice,
   workDay: (caller, target) => workers(caller, target) ?? own(caller, target),
-  filter: own,
+  // Citizens have none.
+  filter: (caller, target) => own(caller, target) ?? unless(!isRole(caller.person, 'ciudadano')),
   notice: own,
   upload: own,
   import: (_caller, target) => unless(here(target)),
   act: null,
   draft: null,
+  report: (_caller, target) => unless(here(target)),
 }
 
 /** The rule of the contract that decides on a call, where its path does not say it; null where the record has no owner. */
@@ -260,11 +262,13 @@ export const generalRules: Readonly<Record<string, (caller: CallerCase) => Refus
   'exports.exportTasks': (caller) => unless(has(caller, 'obra.consultar.todas') || has(caller, 'obra.consultar.propia'), 'http.forbidden'),
   'exports.exportInspections': (caller) => unless(has(caller, 'inspeccion.consultar'), 'http.forbidden'),
   'filters.saveFilter': ({ person }) => unless(!isRole(person, 'ciudadano'), 'http.forbidden'),
+  'filters.countFilters': ({ person }) => unless(!isRole(person, 'ciudadano'), 'http.forbidden'),
   // Somebody else's file.
   'imports.createImport': () => 'http.notFound',
   'incidents.createIncident': ({ person }) => checkReporter(person, false),
   'workdays.listWorkDays': (caller) => overseers(caller, {} as Target),
   'workdays.listEmployees': (caller) => overseers(caller, {} as Target),
+  'statistics.askStatistics': (caller) => unless(has(caller, 'incidencia.consultar.todas'), 'http.forbidden'),
   'workdays.workDayTotals': (caller) => overseers(caller, {} as Target),
   'workdays.exportWorkDays': (caller) => overseers(caller, {} as Target),
   'workdays.listVehicles': (caller) => workers(caller, {} as Target),

@@ -53,6 +53,8 @@ export type Ours = AccountsOfOurs &
     /** Of the configuration: a published one, and a draft. */
     act: number
     draft: number
+    /** Of the unit of everybody here. */
+    report: number
     email: string
     picture: string
   }
@@ -95,6 +97,7 @@ const callsAboutReports = ({ mark, device, ours }: CallContext): Calls => ({
     },
     plain: 'an empty answer',
   }),
+  'statistics.askStatistics': () => ({ query: { medidas: 'creadas', por: 'tipo' }, plain: 'counts' }),
   'health.getHealth': () => ({ plain: 'counts, and names of what lacks something' }),
   'incidents.similarIncidents': () => ({ query: { latitud: 39.05, longitud: -0.25, tipo: town.types.lampOut } }),
   'health.discardJobs': () => ({ params: { tipo: 'correo' }, plain: 'a count' }),
@@ -219,6 +222,7 @@ const otherCalls = ({ mark, homeSchema, ours }: CallContext): Calls => ({
   'routing.tryRouting': () => ({ body: { regla: { orden: 0, si: '', prioridad: 'baja' }, dias: 90 }, plain: 'counts and codes' }),
   'routing.listRoutingPeople': () => ({ query: { entidad: 'luz' }, plain: 'names of people' }),
   'routing.explainRoute': () => ({ plain: 'names of rules' }),
+  'holidays.proposeHolidays': () => ({ query: { anyo: 2027 }, plain: 'public holidays' }),
   'setup.checkInvitation': () => ({ body: { codigo: 'x'.repeat(43) } }),
   'setup.createTown': () => ({ body: newTown }),
   'setup.getSetup': () => ({ plain: 'names of steps' }),
@@ -260,6 +264,7 @@ const numbersOf = ({ device, ours }: CallContext, method: string, who: Who): Rea
   import: () => ours().import,
   act: () => ours().act,
   draft: () => ours().draft,
+  report: () => ours().report,
 })
 
 /** The values of these names, in params, query and body. */

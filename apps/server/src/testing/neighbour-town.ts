@@ -1,3 +1,4 @@
+import { october } from '@avisa/contract/testing/month-figures'
 import { createIncident } from '@avisa/contract/incidents/endpoints'
 import { addImage } from '@avisa/contract/images/endpoints'
 import { askInspection } from '@avisa/contract/inspections/endpoints'
@@ -57,10 +58,11 @@ const numbered = [
   'subidas',
   'importaciones',
   'actos_config',
+  'informes',
   'tipos',
 ] as const
 
-/** A published act that a type came of, and a draft; of nobody. */
+/** A published act that a type came of, a draft, and a monthly report; of nobody. */
 export const makeActs = (db: TestApp['db'], esquema: string, mark: string) =>
   db.write(esquema, async (tx) => {
     const codigo = `a_${crypto.randomUUID().slice(0, 8)}`
@@ -73,7 +75,15 @@ export const makeActs = (db: TestApp['db'], esquema: string, mark: string) =>
     const type = { codigo, icono: 'bulb', descripcion_es: mark, descripcion_val: mark }
     const { id } = await tx.insertInto('tipos').values(type).returning('id').executeTakeFirstOrThrow()
     await tx.insertInto('tipos_unidades').values({ tipo_id: id, unidad_gestion_id: 1 }).execute()
-    return { act, draft }
+    const datos = JSON.stringify({ ...october, municipio: { nombre_es: mark, nombre_val: mark } })
+    const values = { mes: '2026-02', unidad_gestion_id: 1, datos, nota_es: mark, nota_val: mark, creado: new Date('2026-03-02') }
+    const version = Math.floor(Math.random() * 1e9)
+    const report = await tx
+      .insertInto('informes')
+      .values({ ...values, version })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { act, draft, report: report.id }
   })
 
 /** Fills `home` with one of everything there is to reach, the mark in every text. Ids begin at 900001, which no neighbour has. */

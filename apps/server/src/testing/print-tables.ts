@@ -18,6 +18,7 @@ const typeOf: Record<string, string> = {
   integer: 'number',
   smallint: 'number',
   'double precision': 'number',
+  date: 'Timestamp',
   text: 'string',
   boolean: 'boolean',
   'timestamp with time zone': 'Timestamp',
@@ -57,6 +58,7 @@ export const printTables = async (db: Database, esquema: string): Promise<string
            ordinal_position, table_name collate "C"
       from information_schema.columns
      where table_schema in ('avisa', ${esquema}) and table_name <> 'migraciones'
+       and (table_schema, table_name) in (select table_schema, table_name from information_schema.tables where table_type = 'BASE TABLE')
      order by table_name collate "C", ordinal_position`.execute(db.shared)
   const tables = Map.groupBy(rows, (row) => row.table_name)
   const blocks = [...tables].map(

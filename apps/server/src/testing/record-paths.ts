@@ -26,6 +26,7 @@ const recordAfter = {
   importaciones: 'import',
   actos: 'act',
   borradores: 'draft',
+  informes: 'report',
 } as const
 export type RecordName = (typeof recordAfter)[keyof typeof recordAfter]
 

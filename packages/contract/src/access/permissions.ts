@@ -46,6 +46,7 @@ const rolesWith = {
   'configuracion.consultar': ['SuperAdmin', 'Administradores'],
   'configuracion.catalogo': ['SuperAdmin', 'Administradores'],
   'configuracion.estados': ['SuperAdmin', 'Administradores'],
+  'configuracion.plazos': ['SuperAdmin', 'Administradores'],
   'configuracion.organizacion': ['SuperAdmin', 'Administradores'],
   'configuracion.personas': ['SuperAdmin', 'Administradores'],
   'configuracion.permisos': ['SuperAdmin'],
@@ -57,7 +58,10 @@ const rolesWith = {
   'configuracion.seguridad': ['SuperAdmin'],
   'configuracion.publicar': ['SuperAdmin', 'Administradores'],
   'incidencia.fusionar': ['SuperAdmin', 'Administradores', 'Tecnicos'],
+  'filtro.compartir': ['SuperAdmin', 'Administradores', 'Tecnicos'],
+  'informe.crear': ['SuperAdmin', 'Administradores'],
   'exportacion.crear': ['SuperAdmin', 'Administradores', 'Tecnicos', 'Observadores'],
+  'estadistica.consultar': ['SuperAdmin', 'Administradores', 'Tecnicos', 'Observadores'],
   // What belongs to no unit, beside the permission of the object.
   'configuracion.municipio': ['SuperAdmin'],
   'salud.consultar': ['SuperAdmin', 'Administradores'],

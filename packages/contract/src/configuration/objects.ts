@@ -1,6 +1,7 @@
 import type { Configurable } from './configurable.ts'
 import { campo, filtro, listaPublica, origen, prioridadInspeccion, resultado, tipo } from './objects/catalogue.ts'
-import { motivoCierre, motivoValoracion, organismo } from './objects/closing.ts'
+import { motivoCierre, motivoValoracion, organismo, respuesta } from './objects/closing.ts'
+import { calendario, escalon, festivo, plazo } from './objects/deadlines.ts'
 import { entidad, unidad, vehiculo } from './objects/organisation.ts'
 import { parametro } from './objects/parameters.ts'
 import { perfil, permisosRol } from './objects/rights.ts'
@@ -22,6 +23,11 @@ const list = [
   motivoValoracion,
   campo,
   tipo,
+  calendario,
+  festivo,
+  plazo,
+  escalon,
+  respuesta,
   origen,
   reglaEncaminamiento,
   resultado,

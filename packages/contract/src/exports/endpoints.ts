@@ -5,7 +5,7 @@ import { InspectionListQuery } from '#/inspections/endpoints.ts'
 import { TaskListQuery } from '#/tasks/endpoints.ts'
 import * as routes from './routes.ts'
 
-export const exportFormats = ['csv', 'xlsx', 'geojson', 'gpkg'] as const
+export const exportFormats = ['xlsx', 'csv', 'geojson', 'gpkg'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 /** The media type of each format. */
 export const exportTypes: Readonly<Record<ExportFormat, string>> = {

@@ -2,7 +2,7 @@ import { endpoint } from '#/http/endpoint.ts'
 import { arr, obj, oneOf } from '#/http/schema.ts'
 import { Id } from '#/values/schemas.ts'
 import * as routes from './routes.ts'
-import { Area, Filter, FilterModelParam, NewFilter } from './schemas.ts'
+import { Area, Filter, FilterChange, FilterCount, FilterModelParam, NewFilter } from './schemas.ts'
 
 export const listFilters = endpoint(routes.listFilters, {
   signedIn: 'staff get the shared ones and their own, citizens the fixed ones',
@@ -14,7 +14,7 @@ export const listFilters = endpoint(routes.listFilters, {
 
 export const saveFilter = endpoint(routes.saveFilter, {
   signedIn: "a filter of the caller's own; not for citizens",
-  summary: 'Saves a filter for the caller alone',
+  summary: 'Saves a filter, for the caller alone or, by those who may share, for a unit or all staff',
   params: obj({ modelo: FilterModelParam }),
   body: NewFilter,
   status: 201,
@@ -22,9 +22,26 @@ export const saveFilter = endpoint(routes.saveFilter, {
   refusals: ['http.forbidden', 'filter.sameName', 'filter.tooMany'],
 })
 
+export const changeFilter = endpoint(routes.changeFilter, {
+  signedIn: "only the caller's own are found, and for those who may share, the shared ones of their units",
+  summary: 'Changes the name, the conditions, the view or the readers of a filter; what is left out stays',
+  params: obj({ modelo: FilterModelParam, id: Id }),
+  body: FilterChange,
+  ok: Filter,
+  refusals: ['http.forbidden', 'http.notFound', 'filter.sameName'],
+})
+
+export const countFilters = endpoint(routes.countFilters, {
+  signedIn: 'staff only',
+  summary: 'How many records the first filters of a list have',
+  params: obj({ modelo: FilterModelParam }),
+  ok: arr(FilterCount),
+  refusals: ['http.forbidden'],
+})
+
 export const removeFilter = endpoint(routes.removeFilter, {
-  signedIn: "only the caller's own are found",
-  summary: "Removes a filter of the caller's own",
+  signedIn: "only the caller's own are found, and for those who may share, the shared ones of their units",
+  summary: 'Removes a filter',
   params: obj({ modelo: FilterModelParam, id: Id }),
   ok: Filter,
   refusals: ['http.notFound'],

@@ -12,6 +12,8 @@ export const filterFields: Readonly<Record<FilterModel, Readonly<Record<string, 
 }
 
 export const maxOwnFilters = 50
+/** Counted in one call, in the order of their list. */
+export const maxCountedFilters = 30
 
 const own = '(propia,=,1)'
 const publicOnly = '(publica,=,1)'
@@ -30,6 +32,10 @@ const fixed = (id: number, descripcion_es: string, descripcion_val: string): Fix
   descripcion_val,
   condicion: fixedConditions[id] ?? '',
   usuario_id: null,
+  vista: null,
+  inicial: false,
+  compartida: 'todos',
+  unidad_gestion_id: null,
 })
 
 export const fixedFiltersOf: Readonly<Record<FilterModel, readonly Fixed[]>> = {

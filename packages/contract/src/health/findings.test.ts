@@ -31,6 +31,7 @@ const well: Health = {
   personas_sin_unidad: none,
   unidades_sin_personas: none,
   tipos_sin_entidad: none,
+  calendarios_sin_festivos: none,
   textos_incompletos: none,
   sin_segundo_factor: none,
   callejero: { fecha: '2026-09-01 10:00:00', hay_calles: true },

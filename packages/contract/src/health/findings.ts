@@ -114,7 +114,12 @@ const push = ({ clave_push }: Health): Finding => ({
 const lacking = (
   codigo: string,
   some: Some,
-  { single, other, well, screen }: { single: Both; other: Both; well: Both; screen: 'people' | 'units' | 'types' | 'texts' | 'security' },
+  {
+    single,
+    other,
+    well,
+    screen,
+  }: { single: Both; other: Both; well: Both; screen: 'people' | 'units' | 'types' | 'texts' | 'security' | 'deadlines' },
 ): Finding =>
   some.total === 0
     ? { codigo, nivel: 'verde', titulo: well, texto: both('no faltan', 'no en falten') }
@@ -150,6 +155,12 @@ const organisation = (health: Health): Finding[] => [
     other: both('tipos sin entidad que repare', 'tipus sense entitat que repare'),
     well: both('Entidades de los tipos', 'Entitats dels tipus'),
     screen: 'types',
+  }),
+  lacking('festivos', health.calendarios_sin_festivos, {
+    single: both('calendario sin los festivos del año que viene', "calendari sense els festius de l'any que ve"),
+    other: both('calendarios sin los festivos del año que viene', "calendaris sense els festius de l'any que ve"),
+    well: both('Festivos de los calendarios', 'Festius dels calendaris'),
+    screen: 'deadlines',
   }),
   lacking('textos', health.textos_incompletos, {
     single: both('texto falta en un idioma', 'text falta en un idioma'),

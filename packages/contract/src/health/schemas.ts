@@ -70,6 +70,8 @@ export const Health = obj({
   personas_sin_unidad: Some,
   unidades_sin_personas: Some,
   tipos_sin_entidad: Some,
+  /** From November on: calendars that targets use and that have no holiday of the next year. */
+  calendarios_sin_festivos: Some,
   textos_incompletos: Some,
   /** Staff of whom a second factor is required, and who have none. */
   sin_segundo_factor: Some,

@@ -3,7 +3,7 @@ import type { Some } from './schemas.ts'
 
 export type Level = 'rojo' | 'ambar' | 'verde'
 export type Both = { es: string; ca: string }
-type ConsoleScreen = 'security' | 'fields' | 'appearance' | 'people' | 'units' | 'types' | 'texts' | 'streets' | 'privacy'
+type ConsoleScreen = 'security' | 'fields' | 'appearance' | 'people' | 'units' | 'types' | 'texts' | 'deadlines' | 'streets' | 'privacy'
 /** What the button of a finding does: opens a screen of the console or a part of its own, or repeats all given-up jobs. */
 export type Remedy = Both & ({ screen: ConsoleScreen } | { part: 'rechazados' | 'fallos' } | { command: 'repeat' })
 /** A sentence and one button; of what works, its name and a short value, which `breve` says of what does not. */

@@ -33,7 +33,7 @@ describe('parsing criteria', () => {
     '(tipo,LIKE,1)',
     '(fecha,=,ayer)',
     '(fecha,=,2026-13-45)',
-    '(fecha,=,hoy+1)',
+    '(fecha,=,hoy*1)',
     '(abierta,>,0)',
     '(abierta,LIKE,1)',
     '(fecha,=,0000-01-01)',
@@ -54,6 +54,7 @@ test.each(['(codigo,=,a,b (c);d)', '(tipo,IN,1,2,3);(fecha,>=,hoy-7)', ''])('«%
 test.each([
   ['hoy', 0],
   ['hoy-30', 30],
+  ['hoy+1', -1],
   ['2026-01-01', undefined],
 ])('%s is %s days before today', (text, days) => {
   expect(daysAgo(text)).toBe(days)

@@ -17,10 +17,10 @@ const refused = (what: string) => ({
 
 const triple = /^\((?<field>[\w-]+),(?<operator>[^,]+),(?<value>.*)\)$/s
 const dateForm = /^\d{4}-\d{2}-\d{2}([ T]\d{2}:\d{2}(:\d{2})?)?$/
-const dayForm = /^hoy(-\d{1,4})?$/
+const dayForm = /^hoy([-+]\d{1,4})?$/
 
-/** The days before today that `hoy` or `hoy-7` means; undefined for a calendar date. */
-export const daysAgo = (text: string): number | undefined => (dayForm.test(text) ? Number(text.slice(4)) : undefined)
+/** The days before today that `hoy` or `hoy-7` means, less than zero for `hoy+1`; undefined for a calendar date. */
+export const daysAgo = (text: string): number | undefined => (dayForm.test(text) ? 0 - Number(text.slice(3)) : undefined)
 
 const valuesOf = (kind: FieldKind, operator: Operator, value: string): readonly (string | number)[] | undefined => {
   const texts = operator === 'IN' ? value.split(',') : [value]

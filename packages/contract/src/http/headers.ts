@@ -12,6 +12,8 @@ export const headers = {
   contentDigest: 'content-digest',
   /** The version of the configuration: of the answer, and of what the sender of a change had read. */
   configVersion: 'x-config-version',
+  /** A uuid that the changes of one act on several records share. */
+  batch: 'x-lote',
   /** The token of a preview: answers are those of a draft. */
   configPreview: 'x-config-preview',
 } as const

@@ -2,8 +2,19 @@ export const fixedFilters = { own: 2, publicTasks: 20, publicIncidents: 21 } as 
 /** Filters of the list, with the same meaning on the map. */
 export const incidentFilters = ['filtroIncidencias', 'filtroUsr', 'tipo', 'id_externo', 'criteria', 'search'] as const
 /** Newest first by default. */
-export const incidentSorts = ['fecha', 'codigo', 'id'] as const
-/** Further criteria besides the columns: the type or its group (by id), whether it is open, the caller's own, visible to the public, probably a duplicate, contradicted so often that staff decide (1 or 0). */
+export const incidentSorts = [
+  'fecha',
+  'codigo',
+  'id',
+  'prioridad',
+  'estado_incidencia_id',
+  'tipoincidencia_id',
+  'unidad_gestion_id',
+  'distrito',
+  'barrio',
+  'vence',
+] as const
+/** Further criteria besides the columns: the type or its group (by id), whether it is open, the caller's own, visible to the public, probably a duplicate, contradicted so often that staff decide (1 or 0). What statistics count: answered, closed, in time, repeated, judged, by whom it was done; `pendiente_el`: open at the start of that day. Of its open work: late, near its end, stopped. */
 export const incidentQuestions = {
   tipo: 'choice',
   abierta: 'choice',
@@ -11,6 +22,17 @@ export const incidentQuestions = {
   publica: 'choice',
   parecida: 'choice',
   a_revisar: 'choice',
+  dia_semana: 'choice',
+  entidad: 'choice',
+  origen: 'choice',
+  sin_cerrar: 'choice',
+  en_plazo: 'choice',
+  repetida: 'choice',
+  valorada: 'choice',
+  sigue_igual: 'choice',
+  vencida: 'choice',
+  ambar: 'choice',
+  pausada: 'choice',
 } as const
 export const incidentCriteria = {
   ...incidentQuestions,
@@ -24,6 +46,12 @@ export const incidentCriteria = {
   direccioncalle: 'text',
   distrito: 'text',
   barrio: 'text',
+  cerrada: 'date',
+  respondida: 'date',
+  pendiente_el: 'date',
+  desenlace: 'text',
+  reaperturas: 'number',
+  vence: 'date',
 } as const
 
 /** Radius in degrees and row limit of the nearby look-up. */

@@ -1,5 +1,6 @@
 import { outcomes } from '#/closing/outcomes.ts'
 import { GivenAnswer } from '#/closing/schemas.ts'
+import { dueMoments } from '#/deadlines/schemas.ts'
 import { ExtraField, GivenExtraField } from '#/extra-fields/schemas.ts'
 import { arr, bool, int, localised, map, nullable, num, obj, oneOf, opt, str, unknown, type Static } from '#/http/schema.ts'
 import { Image, imageRevisions } from '#/images/schemas.ts'
@@ -221,6 +222,8 @@ export const Incident = obj({
   adherida: opt(bool()),
   /** In a detail, for staff: what they wrote and how many photos they added. */
   adhesiones: opt(arr(obj({ fecha: str(), comentario: nullable(str()), fotos: int() }))),
+  /** For staff: its deadline, the latest of its open tasks. */
+  ...dueMoments,
   /** For staff: the open report that this one probably repeats, as far as the caller sees it as staff. */
   posible_duplicada: opt(nullable(obj({ id: int(), codigo: str() }))),
   ciudadano: nullable(

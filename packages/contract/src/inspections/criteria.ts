@@ -12,4 +12,12 @@ export const inspectionCriteria = {
 } as const
 
 /** Newest first by default. */
-export const inspectionSorts = ['fecha', 'codigo', 'prioridad', 'fecha_inicio'] as const
+export const inspectionSorts = [
+  'fecha',
+  'codigo',
+  'prioridad',
+  'fecha_inicio',
+  'estado_inspeccion_id',
+  'inspector_id',
+  'unidad_gestion_id',
+] as const

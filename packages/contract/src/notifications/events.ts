@@ -16,7 +16,7 @@ export const noticeReceivers = [
   'responsable_trabajador',
 ] as const
 export type NoticeReceiver = (typeof noticeReceivers)[number]
-export const noticeNarrowings = ['acepta', 'administracion', 'tecnico_estudio', 'lleva', 'interesado'] as const
+export const noticeNarrowings = ['acepta', 'administracion', 'administracion_unidad', 'tecnico_estudio', 'lleva', 'interesado'] as const
 export type NoticeNarrowing = (typeof noticeNarrowings)[number]
 /** The ways of a rule; mails go to citizens only, staff choose a daily summary instead. */
 export const ruleChannels = ['app', 'push', 'correo'] as const
@@ -35,6 +35,13 @@ const work = (plantilla: string, solo?: NoticeNarrowing): FirstRule => ({ planti
 const talk = (plantilla: string, solo?: NoticeNarrowing): FirstRule => ({ plantilla, clase: 'comentarios', ...(solo ? { solo } : {}) })
 const mention = (plantilla: string): FirstRule => ({ plantilla, clase: 'menciones' })
 const day = (plantilla: string): FirstRule => ({ plantilla, clase: 'jornadas' })
+
+const dueReceivers = (plantilla: string) => ({
+  encargado: work(plantilla),
+  tecnico: work(plantilla),
+  responsable_entidad: work(plantilla),
+  personal_unidad: work(plantilla, 'administracion_unidad'),
+})
 
 /** Every event of a rule, with those who take part in it. */
 export const noticeEvents = {
@@ -123,6 +130,9 @@ export const noticeEvents = {
     group: 'tarea',
     receivers: { encargado: work('tarea_reabierta'), responsable_entidad: { plantilla: 'tarea_reabierta', clase: null } },
   },
+  plazo_cerca: { group: 'tarea', receivers: dueReceivers('plazo_cerca') },
+  plazo_vencido: { group: 'tarea', receivers: dueReceivers('plazo_vencido') },
+  plazo_escalado: { group: 'tarea', receivers: dueReceivers('plazo_escalado') },
   tarea_retirada: { group: 'tarea', receivers: { encargado: work('tarea_retirada'), responsable_entidad: work('tarea_retirada') } },
   inspeccion_asignada: { group: 'inspeccion', receivers: { inspector: work('inspeccion_asignada') } },
   inspeccion_finalizada: { group: 'inspeccion', receivers: { tecnico: work('inspeccion_finalizada', 'interesado') } },

@@ -14,6 +14,8 @@ export const statusFlags = [
   'pendiente_aceptar',
   'enviada_reparacion',
   'exige_reparacion_finalizada',
+  'pausa_plazo',
+  'cuenta_respuesta',
 ] as const
 export type StatusFlag = (typeof statusFlags)[number]
 

@@ -89,11 +89,19 @@ export const updateTask = endpoint(routes.updateTask, {
 
 export const reassignTask = endpoint(routes.reassignTask, {
   allow: seesTasks,
-  summary: 'Gives a task to another repairer of its entity',
+  summary: 'Gives a task to another repairer of its entity, or to nobody; `If-Match` carries its version',
   params: IdParams,
   body: Assignment,
   ok: Task,
-  refusals: ['http.notFound', 'http.forbidden', 'task.finished', 'task.notSentToRepair', 'task.nobodyElse', 'task.repairerElsewhere'],
+  refusals: [
+    'http.notFound',
+    'http.forbidden',
+    'task.finished',
+    'task.notSentToRepair',
+    'task.nobodyElse',
+    'task.repairerElsewhere',
+    'task.changedMeanwhile',
+  ],
 })
 
 export const takeTask = endpoint(routes.takeTask, {

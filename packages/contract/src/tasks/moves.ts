@@ -218,10 +218,16 @@ export const whyNoMove = (task: MovingTask, person: MovingPerson): RefusalCode |
 
 type Reassigned = Pick<MovingTask, 'statuses' | 'encargado_id' | 'entidad_reparadora_id'> & Pick<Task, 'ee_num_usuarios'>
 
-/** The reason no other repairer can be assigned now: finished, not sent to repair, nobody to assign. */
-export const whyNotReassign = ({ statuses, encargado_id, ee_num_usuarios }: Reassigned): RefusalCode | undefined => {
+/** The reason nobody can be left without it now: finished, not sent to repair. */
+export const whyNotUnassign = ({ statuses }: Pick<Reassigned, 'statuses'>): RefusalCode | undefined => {
   if (statuses.reparacion.finaliza) return 'task.finished'
-  if (!statuses.tecnico.enviada_reparacion) return 'task.notSentToRepair'
+  return statuses.tecnico.enviada_reparacion ? undefined : 'task.notSentToRepair'
+}
+
+/** The reason no other repairer can be assigned now: those, and nobody to assign. */
+export const whyNotReassign = ({ statuses, encargado_id, ee_num_usuarios }: Reassigned): RefusalCode | undefined => {
+  const fixed = whyNotUnassign({ statuses })
+  if (fixed) return fixed
   return encargado_id !== null && ee_num_usuarios < 2 ? 'task.nobodyElse' : undefined
 }
 

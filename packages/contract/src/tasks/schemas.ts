@@ -1,5 +1,6 @@
 import { GivenAnswer } from '#/closing/schemas.ts'
 import { Comment } from '#/comments/schemas.ts'
+import { taskDeadline } from '#/deadlines/schemas.ts'
 import { arr, bool, int, localised, nullable, num, obj, oneOf, opt, optional, str, type Static } from '#/http/schema.ts'
 import { Image } from '#/images/schemas.ts'
 import { statusesOfChange, statusesOfTask } from '#/statuses/schemas.ts'
@@ -51,6 +52,7 @@ export const Task = obj({
   fecha: str(),
   fecha_finalizacion: nullable(str()),
   fecha_finalizacion_prevista: nullable(str()),
+  ...taskDeadline,
   incremental_ent_est: nullable(int()),
   incremental_ent_rep: nullable(int()),
   numero_comentarios: int(),
@@ -111,6 +113,8 @@ export const TaskChanges = obj({
   prioridad: opt(oneOf(...priorities)),
   tecnico_id: opt(nullable(Id)),
   entidad_reparadora_id: opt(nullable(Id)),
+  /** With another repair entity: who of it repairs; without it, its only member. */
+  encargado_id: opt(nullable(Id)),
   fecha_finalizacion_prevista: opt(nullable(str({ maxLength: 40 }))),
   servicio_72h: opt(bool()),
 })
@@ -120,7 +124,8 @@ export type TaskChanges = Static<typeof TaskChanges>
 export const TaskTaking = obj({ pista: oneOf('tecnico', 'reparacion') })
 export type TaskTaking = Static<typeof TaskTaking>
 
-export const Assignment = obj({ reparador_id: Id })
+/** `null` takes it from whoever has it. */
+export const Assignment = obj({ reparador_id: nullable(Id) })
 
 export const Assignee = obj({ id: int(), nombre: str() })
 export type Assignee = Static<typeof Assignee>

@@ -1,19 +1,26 @@
 import { Button, Textarea } from '@mantine/core'
 import { IconLock, IconMail } from '@tabler/icons-react'
+import type { AnswerValues } from '@avisa/contract/closing/answers'
+import type { StandardAnswer } from '@avisa/contract/closing/schemas'
 import { answerIn } from '@avisa/contract/closing/rules'
-import { htmlLang, pick } from '@avisa/contract/values/languages'
+import { htmlLang, pick, type Lang } from '@avisa/contract/values/languages'
+import { useParameters } from '#/platform/configuration.ts'
 import { useLang } from '#/platform/text.ts'
 import { FieldError, OptionalMark } from '#/ui/form/field-parts.tsx'
 import { PersonalWarning } from '#/ui/form/PersonalWarning.tsx'
 import { FilterChip } from '#/ui/mark/FilterChip.tsx'
 import classes from './closing.module.css'
 import type { ClosingForm, WrongField } from './closing-form.ts'
+import { MarkedTextarea } from './MarkedTextarea.tsx'
+import { chooseAnswer, textsIn, valuesOf, type Subject } from './standard-answers.ts'
+import { StandardAnswers } from './StandardAnswers.tsx'
 import { useClosingTexts } from './texts.ts'
 
-type Props = { form: ClosingForm; wrong: WrongField }
+/** Without `about`, for several records at once, no standard answer is offered: it would name one of them to all. */
+type Props = { form: ClosingForm; wrong: WrongField; about: Subject | null }
 
 /** Frequent reasons of a status that ends nothing: a tap writes one for the team, another tap removes it. */
-const Reasons = ({ form }: { form: ClosingForm }) => {
+const Reasons = ({ form }: Pick<Props, 'form'>) => {
   const say = useClosingTexts()
   const lang = useLang()
   const { to, closing, closings, draft, change } = form
@@ -66,16 +73,57 @@ const TeamField = ({ form, wrong }: Props) => {
   )
 }
 
-const AnswerField = ({ form, wrong }: Props) => {
+/** The same answer in the other language. */
+const OtherField = ({ form, values }: Pick<Props, 'form'> & { values: AnswerValues | null }) => {
   const say = useClosingTexts()
   const lang = useLang()
-  const { draft, change, closing, needs } = form
+  const { draft, change } = form
+  const other = draft.respuesta_otra
+  if (other === null)
+    return (
+      draft.respuesta.trim() !== '' && (
+        <Button variant="subtle" size="sm" px={0} onClick={() => change({ respuesta_otra: '' })}>
+          {say('otherLanguage')}
+        </Button>
+      )
+    )
+  return (
+    <>
+      <MarkedTextarea
+        id="closing-answer-other"
+        className="mt-12"
+        label={<OptionalMark label={say('answerOther')} />}
+        description={draft.respuesta_id ? say('standardBoth') : undefined}
+        lang={htmlLang(lang === 'es' ? 'ca' : 'es')}
+        value={other}
+        values={values}
+        onChange={(event) => change({ respuesta_otra: event.currentTarget.value })}
+      />
+      <PersonalWarning text={other} readers="everybody" onRemove={(respuesta_otra) => change({ respuesta_otra })} />
+    </>
+  )
+}
+
+const AnswerField = ({ form, wrong, about }: Props) => {
+  const say = useClosingTexts()
+  const lang = useLang()
+  const town = useParameters()
+  const { draft, change, closing, closings, needs, to } = form
   const usual = draft.respuesta.trim() === '' && closing.reads ? answerIn(closing.reads, lang).texto : null
   const needed = closing.motivo?.texto_es === null || needs.answer === true
   const missing = wrong('answer')
+  const answers = closings?.respuestas ?? []
+  const organismo = closing.motivo?.pide_organismo ? closing.organismo : null
+  const facts = about && { subject: about, town, organismo }
+  const choose = (answer: StandardAnswer) => facts && change(chooseAnswer(draft, answers, answer, textsIn(facts, lang)))
+  const valuesFor = (reader: Lang) => (facts && draft.respuesta_id ? valuesOf(facts, reader) : null)
+  const marked = draft.respuesta_id ? say('standardMarked') : say('answerWho')
   return (
     <div className={classes.answer}>
-      <Textarea
+      {about && (
+        <StandardAnswers answers={answers} about={about} estado_id={to?.id ?? null} chosen={draft.respuesta_id} onChoose={choose} />
+      )}
+      <MarkedTextarea
         id="closing-answer"
         label={
           <span className="inline gap-6">
@@ -83,40 +131,15 @@ const AnswerField = ({ form, wrong }: Props) => {
             {needed ? say('answer') : <OptionalMark label={say('answer')} />}
           </span>
         }
-        description={usual === null ? say('answerWho') : say('answerElse', { text: usual })}
+        description={usual === null ? marked : say('answerElse', { text: usual })}
         aria-required={needed}
-        autosize
-        minRows={2}
-        maxRows={10}
-        maxLength={2000}
         value={draft.respuesta}
+        values={valuesFor(lang)}
         error={missing && <FieldError>{missing}</FieldError>}
         onChange={(event) => change({ respuesta: event.currentTarget.value })}
       />
       <PersonalWarning text={draft.respuesta} readers="everybody" onRemove={(respuesta) => change({ respuesta })} />
-      {draft.respuesta_otra === null ? (
-        draft.respuesta.trim() !== '' && (
-          <Button variant="subtle" size="sm" px={0} onClick={() => change({ respuesta_otra: '' })}>
-            {say('otherLanguage')}
-          </Button>
-        )
-      ) : (
-        <>
-          <Textarea
-            id="closing-answer-other"
-            className="mt-12"
-            label={<OptionalMark label={say('answerOther')} />}
-            lang={htmlLang(lang === 'es' ? 'ca' : 'es')}
-            autosize
-            minRows={2}
-            maxRows={10}
-            maxLength={2000}
-            value={draft.respuesta_otra}
-            onChange={(event) => change({ respuesta_otra: event.currentTarget.value })}
-          />
-          <PersonalWarning text={draft.respuesta_otra} readers="everybody" onRemove={(respuesta_otra) => change({ respuesta_otra })} />
-        </>
-      )}
+      <OtherField form={form} values={valuesFor(lang === 'es' ? 'ca' : 'es')} />
     </div>
   )
 }

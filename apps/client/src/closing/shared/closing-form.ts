@@ -16,6 +16,8 @@ export type ClosingDraft = {
   organismo_id: number | null
   /** `YYYY-MM-DD`, of work that is put off. */
   fecha_aplazada: string
+  /** The standard answer from which the answer was written. */
+  respuesta_id: number | null
 }
 export const emptyClosing: ClosingDraft = {
   comentario: '',
@@ -24,6 +26,7 @@ export const emptyClosing: ClosingDraft = {
   motivo_id: null,
   organismo_id: null,
   fecha_aplazada: '',
+  respuesta_id: null,
 }
 
 /** The field that a refusal is about. */
@@ -73,7 +76,7 @@ export const chooseClosing = (draft: ClosingDraft, { closings, ending, fotos, ty
     isExempt,
     today: toServerDate(new Date(), zone).slice(0, 10),
   })
-  const { respuesta_otra, ...written } = draft
+  const { respuesta_otra, respuesta_id: _id, ...written } = draft
   const both = { ...written, respuesta_lang: lang, ...(respuesta_otra ? { respuesta_otra } : {}) }
   return { ending, reasons, motivo, organismo, refusal, reads: answerOf(both, motivo ?? null, { organismo, fecha, lang }) }
 }
@@ -84,6 +87,7 @@ export const givenAnswer = (draft: ClosingDraft, { reasons, motivo, organismo }:
   const otra = draft.respuesta_otra?.trim() ?? ''
   return {
     ...(respuesta === '' ? {} : { respuesta, respuesta_lang: lang, ...(otra === '' ? {} : { respuesta_otra: otra }) }),
+    ...(respuesta !== '' && draft.respuesta_id ? { respuesta_id: draft.respuesta_id } : {}),
     ...(reasons.length > 0 ? { motivo_cierre_id: motivo?.id ?? null } : {}),
     ...(motivo?.pide_organismo && organismo ? { organismo_id: organismo.id } : {}),
     ...(motivo?.pide_fecha && draft.fecha_aplazada ? { fecha_aplazada: draft.fecha_aplazada } : {}),

@@ -25,5 +25,13 @@ export const useClosingTexts = featureTexts('closing', {
   previewBack: ['Volver a la respuesta', 'Tornar a la resposta'],
   staysHere: ['«Para el equipo» no sale del Ayuntamiento.', "«Per a l'equip» no ix de l'Ajuntament."],
   reasons: ['Motivos frecuentes', 'Motius freqüents'],
+  standard: ['Respuestas', 'Respostes'],
+  standardWhy: ['Las que más se usan aquí', "Les que més s'usen ací"],
+  standardAll: ['Todas ({{count}})', 'Totes ({{count}})'],
+  standardSearch: ['Buscar entre las respuestas', 'Buscar entre les respostes'],
+  standardUses_one: ['1 vez', '1 vegada'],
+  standardUses_other: ['{{count}} veces', '{{count}} vegades'],
+  standardMarked: ['Lo marcado se ha rellenado con los datos de la incidencia.', "El marcat s'ha omplit amb les dades de la incidència."],
+  standardBoth: ['Si cambia un texto, revise el otro.', "Si canvia un text, revise l'altre."],
   missing_comment: ['Falta el comentario', 'Falta el comentari'],
 })

@@ -1,6 +1,7 @@
 import type { Closings } from '@avisa/contract/closing/schemas'
 
 const reason = { desenlace: 'resuelta', pide_foto: false, pide_organismo: false, pide_fecha: false, ofrece_sigue_igual: true } as const
+const forAll = { estados: [], tipos: [], unidad_gestion_id: null, usos: 0 }
 /** What a town lets choose from when work ends. */
 export const closings: Closings = {
   motivos: [
@@ -37,6 +38,26 @@ export const closings: Closings = {
       asunto_val: 'Incidència {{codigo}} resolta',
       cuerpo_es: ['Hola, {{nombre}}:', '«{{respuesta}}»'],
       cuerpo_val: ['Hola, {{nombre}}:', '«{{respuesta}}»'],
+    },
+  ],
+  respuestas: [
+    {
+      ...forAll,
+      id: 1,
+      titulo_es: 'Lámpara cambiada',
+      titulo_val: 'Làmpada canviada',
+      texto_es: 'Hemos cambiado la lámpara de {{direccion}}.\n\n{{organismo}}',
+      texto_val: 'Hem canviat la làmpada de {{direccion}}.\n\n{{organismo}}',
+      estados: [18],
+      usos: 214,
+    },
+    {
+      ...forAll,
+      id: 2,
+      titulo_es: 'Volveremos',
+      titulo_val: 'Tornarem',
+      texto_es: 'Volveremos por {{codigo}}.',
+      texto_val: 'Tornarem per {{codigo}}.',
     },
   ],
 }

@@ -28,6 +28,18 @@ export const useClosingFieldTexts = featureTexts('configuration.closing', {
   'motivo_valoracion.resuelta': ['Para quien dice que está arreglado', 'Per a qui diu que està arreglat'],
   'motivo_valoracion.resuelta.help': ['Si no, para quien dice que sigue igual.', 'Si no, per a qui diu que seguix igual.'],
 
+  'respuesta.texto': ['Lo que lee quien avisó', 'El que llig qui va avisar'],
+  'respuesta.texto.help': [
+    '{{codigo}}, {{direccion}}, {{fecha}} y {{organismo}} se rellenan. La frase sin su dato no se escribe.',
+    "{{codigo}}, {{direccion}}, {{fecha}} i {{organismo}} s'omplin. La frase sense la seua dada no s'escriu.",
+  ],
+  'respuesta.estados': ['Estados en que se ofrece', "Estats en què s'oferix"],
+  'respuesta.estados.help': ['Ninguno: en todos.', 'Cap: en tots.'],
+  'respuesta.tipos': ['Tipos para los que se ofrece', "Tipus per als quals s'oferix"],
+  'respuesta.tipos.help': ['Ninguno: para todos. Un grupo vale para todos los suyos.', 'Cap: per a tots. Un grup val per a tots els seus.'],
+  'respuesta.unidad_gestion': ['Unidad', 'Unitat'],
+  'respuesta.unidad_gestion.help': ['Sin ninguna, la ofrecen todas.', "Sense cap, l'oferixen totes."],
+
   'organismo.telefono': ['Teléfono', 'Telèfon'],
   'organismo.web': ['Web', 'Web'],
   'organismo.correo': ['Correo', 'Correu'],

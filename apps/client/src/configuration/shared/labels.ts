@@ -6,6 +6,7 @@ import { pick, suffixOf, type Lang } from '@avisa/contract/values/languages'
 import type { TextPair } from '#/platform/text.ts'
 import { useFieldTexts } from './field-texts.ts'
 import { useClosingFieldTexts } from './closing-field-texts.ts'
+import { useDeadlineFieldTexts } from './deadline-field-texts.ts'
 import { useRuleFieldTexts } from './rule-field-texts.ts'
 import { useTypeFieldTexts } from './type-field-texts.ts'
 import { useObjectTexts } from './object-texts.ts'
@@ -17,6 +18,7 @@ const fieldPairs: Readonly<Record<string, TextPair>> = {
   ...useTypeFieldTexts.pairs,
   ...useRuleFieldTexts.pairs,
   ...useClosingFieldTexts.pairs,
+  ...useDeadlineFieldTexts.pairs,
 }
 const permissionPairs: Readonly<Record<string, TextPair>> = usePermissionTexts.pairs
 const objectPairs: Readonly<Record<string, TextPair>> = useObjectTexts.pairs

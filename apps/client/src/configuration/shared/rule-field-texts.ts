@@ -65,6 +65,7 @@ export const useRuleFieldTexts = featureTexts('configuration.rules', {
   'regla_aviso.solo': ['Solo si', 'Només si'],
   'regla_aviso.solo.acepta': ['Acepta incidencias', 'Accepta incidències'],
   'regla_aviso.solo.administracion': ['Administra, y nadie es responsable', 'Administra, i ningú és responsable'],
+  'regla_aviso.solo.administracion_unidad': ['Administra la unidad', 'Administra la unitat'],
   'regla_aviso.solo.tecnico_estudio': ['Puede estudiarla', 'Pot estudiar-la'],
   'regla_aviso.solo.lleva': ['La lleva', 'La porta'],
   'regla_aviso.solo.interesado': ['Le concierne', 'Li concernix'],

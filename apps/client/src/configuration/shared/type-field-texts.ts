@@ -33,7 +33,10 @@ export const useTypeFieldTexts = featureTexts('configuration.fields', {
   'tipo.asignacion_automatica': ['Se asigna sola al aceptarla', "S'assigna sola en acceptar-la"],
   'tipo.asignacion_automatica.help': ['Va directamente a quien repara, sin estudio.', 'Va directament a qui repara, sense estudi.'],
   'tipo.dias_objetivo': ['Días para repararla', 'Dies per a reparar-la'],
-  'tipo.dias_objetivo.help': ['Desde que se acepta. Vale para las nuevas.', "Des que s'accepta. Val per a les noves."],
+  'tipo.dias_objetivo.help': [
+    'La fecha prevista con que empieza una tarea nueva. Lo que vence se pone en Plazos.',
+    'La data prevista amb què comença una tasca nova. El que venç es posa en Terminis.',
+  ],
   'tipo.prioridad': ['Prioridad', 'Prioritat'],
   'tipo.prioridad.help': ['Con la que empieza una incidencia.', 'Amb la qual comença una incidència.'],
   'tipo.prioridad.baja': ['Baja', 'Baixa'],

@@ -6,7 +6,6 @@ export const useWordingTexts = featureTexts('configuration.wording', {
   closing: ['Cierre y respuesta', 'Tancament i resposta'],
   comments: ['Comentarios', 'Comentaris'],
   entradaMunicipal: ['Entrada con la cuenta municipal', 'Entrada amb el compte municipal'],
-  exports: ['Exportar', 'Exportar'],
   'extra-fields': ['Campos propios', 'Camps propis'],
   filters: ['Filtros', 'Filtres'],
   follows: ['Seguir incidencias y zonas', 'Seguir incidències i zones'],

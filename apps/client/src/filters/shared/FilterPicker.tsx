@@ -1,14 +1,15 @@
-import { IconAdjustmentsHorizontal, IconBookmark, IconChevronDown } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { FilterModel } from '@avisa/contract/filters/schemas'
+import type { ListChange } from '#/ui/list/use-list-address.ts'
 import { OpenChip, RemovableChip } from '#/ui/mark/FilterChip.tsx'
-import { writeConditions, type ActiveFilter, openFirst } from './conditions.ts'
+import { writeConditions, type ActiveFilter } from './conditions.ts'
 import { ConditionsSheet } from '../ConditionsSheet.tsx'
 import { SavedFiltersSheet } from '../SavedFiltersSheet.tsx'
 import { useFilterTexts } from '../texts.ts'
 import { useNames } from '../use-names.ts'
 
-type Props = { model: FilterModel; active: ActiveFilter; onChange: (next: ActiveFilter) => void }
+type Props = { model: FilterModel; active: ActiveFilter; onChange: (next: ActiveFilter, view?: ListChange) => void }
 
 export const FilterPicker = ({ model, active, onChange }: Props) => {
   const say = useFilterTexts()
@@ -34,12 +35,6 @@ export const FilterPicker = ({ model, active, onChange }: Props) => {
         <IconAdjustmentsHorizontal size={18} stroke={2.1} aria-hidden />
         {say('filters')}
       </OpenChip>
-      {conditions.length > 0 && active.criterios !== openFirst && (
-        <OpenChip active={false} onClick={() => setOpened('saved')}>
-          <IconBookmark size={18} stroke={2.1} aria-hidden />
-          {say('save')}
-        </OpenChip>
-      )}
       <SavedFiltersSheet model={model} filters={filters} active={active} opened={opened === 'saved'} onClose={close} onChange={onChange} />
       <ConditionsSheet
         fields={fields}

@@ -104,6 +104,7 @@ export const TurnDownSheet = ({ incident, opened, onClose }: Props) => {
   }
   const missing = code && closingInputs[code]
   const reason = to ? code && closingRefusals[code][lang] : say('turnDownChoose')
+  const about = { ...incident, tipos: (incident.tipos ?? []).map(({ id }) => id) }
   const readers = readersOf(incident)
   const main = {
     label: readers ? say('turnDownTell', { count: readers }) : say('turnDown'),
@@ -130,7 +131,7 @@ export const TurnDownSheet = ({ incident, opened, onClose }: Props) => {
         {to && (
           <>
             <ClosingFields form={form} wrong={(which) => (tried && missing === which ? reason : undefined)} />
-            <ClosingTexts form={form} wrong={(which) => (tried && missing === which ? reason : undefined)} />
+            <ClosingTexts form={form} wrong={(which) => (tried && missing === which ? reason : undefined)} about={about} />
             <AnswerPreview about={incident} form={form} />
           </>
         )}

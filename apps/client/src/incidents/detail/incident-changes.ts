@@ -14,7 +14,7 @@ import type { DraftPlace } from '../wizard/draft/wizard-draft.ts'
 import { editDraftOf } from './edit-draft.ts'
 import { useDetailTexts } from './texts.ts'
 
-const ofIncident = {
+export const ofIncident = {
   record: ({ id }: Incident) => records.incident(id),
   detail: ({ descripcion, direccion }: Incident) => [descripcion, direccion?.nombre_cor],
   refreshes: [getIncident, listIncidents],

@@ -13,7 +13,7 @@ import { CodeText } from '#/ui/mark/CodeText.tsx'
 import { RelativeTime } from '#/ui/mark/RelativeTime.tsx'
 import { StateChip } from '#/ui/mark/StateChip.tsx'
 import { TypeIcon } from '#/ui/mark/TypeIcon.tsx'
-import { ActionBar } from '#/ui/page/ActionBar.tsx'
+import { ActsBar, type BarAct } from '#/ui/page/ActsBar.tsx'
 import { Sheet } from '#/ui/popup/Sheet.tsx'
 import { peopleOf } from '../near/SimilarCard.tsx'
 import { Consequences } from './Consequences.tsx'
@@ -83,10 +83,14 @@ const Result = ({ result: { message, left }, rows }: ResultProps) => {
   )
 }
 
-type Props = { rows: readonly Incident[]; /** Ends the selection. */ onDone: () => void }
+type Props = {
+  rows: readonly Incident[]
+  /** Ends the selection. */ onDone: () => void
+  /** Further acts of the bar. */ others: readonly BarAct[]
+}
 
 /** Merging the incidents chosen in a list: which one stays, what it changes, and what could not be merged. */
-export const MergeActs = ({ rows: chosen, onDone }: Props) => {
+export const MergeActs = ({ rows: chosen, onDone, others }: Props) => {
   const say = useMergeTexts()
   const [rows, setRows] = useState<readonly Incident[]>([])
   const [opened, setOpened] = useState(false)
@@ -98,6 +102,13 @@ export const MergeActs = ({ rows: chosen, onDone }: Props) => {
   const ending = useEnding(joins, opened && !result)
   const count = chosen.length
   const tooMany = count > maxMerged ? say('chooseFewer', { count: maxMerged }) : undefined
+  const merging = {
+    label: say('mergeMany', { count }),
+    main: say('mergeMany', { count }),
+    icon: IconArrowMerge,
+    reason: count < 2 ? say('chooseTwo') : tooMany,
+    onClick: () => open(),
+  }
   const open = () => {
     setRows(chosen)
     setOpened(true)
@@ -119,14 +130,7 @@ export const MergeActs = ({ rows: chosen, onDone }: Props) => {
   }
   return (
     <>
-      <ActionBar
-        main={{
-          label: say('mergeMany', { count }),
-          icon: IconArrowMerge,
-          reason: count < 2 ? say('chooseTwo') : tooMany,
-          onClick: open,
-        }}
-      />
+      <ActsBar acts={[merging, ...others]} />
       <Sheet
         opened={opened}
         onClose={close}

@@ -2,7 +2,8 @@ import type { Route } from '@avisa/contract/http/route'
 import { part, type Client } from '../client.ts'
 import type { UseDraft } from '../drafts.ts'
 import { signal } from '../observable.ts'
-import { enqueue, type Step } from '../outbox/use-outbox.ts'
+import type { PartOfAct } from '../outbox/submission.ts'
+import { enqueueAll, type Step } from '../outbox/use-outbox.ts'
 import type { RecordKey } from './record-key.ts'
 
 /**
@@ -49,6 +50,8 @@ type ChangeSpec<Thing, Input> = {
   shows?: (thing: Thing, input: Input) => Partial<Thing>
   /** The calls to send; the first identifies the kind of change. */
   steps: (thing: Thing, input: Input) => readonly Step[]
+  /** The call that takes it back, for an act on several records. */
+  back?: (thing: Thing, input: Input, client: Client) => Step | undefined
   /** Reloaded once it has been sent. */
   refreshes: readonly Route[]
   /** In ms during which it can be undone before it is sent. */
@@ -60,38 +63,64 @@ type ChangeSpec<Thing, Input> = {
 /** The device's storage is full or disabled. */
 export const changeNotStored = part(() => signal<void>())
 
-/** `save` resolves to the id in the outbox, or to undefined after a storage error, which it emits. */
-export const defineChange = <Thing, Input = void>(spec: ChangeSpec<Thing, Input>) => ({
-  save: async (client: Client, thing: Thing, input: Input): Promise<string | undefined> => {
-    const { form, delay } = spec
-    const draft = form?.draft(thing, input)
-    try {
-      const id = await enqueue(
-        client,
-        {
-          record: spec.record?.(thing),
-          after: spec.after?.(thing),
-          title: spec.title(thing, input, client),
-          detail: (spec.detail?.(thing, input) ?? []).filter(Boolean).join(' · '),
-          edit: form &&
-            draft && {
-              path: form.path(thing, input),
-              draft: draft.draft,
-              version: draft.version,
-              value: form.value?.(thing, input, client) ?? draft.read(client),
-            },
-          shows: spec.shows?.(thing, input),
-          refresh: spec.refreshes,
-          delay,
+type Act = Pick<PartOfAct, 'id' | 'title'>
+
+const enqueuedOf = <Thing, Input>(
+  client: Client,
+  spec: ChangeSpec<Thing, Input>,
+  { thing, input, act }: { thing: Thing; input: Input; act?: Act | undefined },
+) => {
+  const { form, delay } = spec
+  const draft = form?.draft(thing, input)
+  const back = act && spec.back?.(thing, input, client)
+  return {
+    what: {
+      record: spec.record?.(thing),
+      after: spec.after?.(thing),
+      title: spec.title(thing, input, client),
+      detail: (spec.detail?.(thing, input) ?? []).filter(Boolean).join(' · '),
+      edit: form &&
+        draft && {
+          path: form.path(thing, input),
+          draft: draft.draft,
+          version: draft.version,
+          value: form.value?.(thing, input, client) ?? draft.read(client),
         },
-        spec.steps(thing, input),
-      )
-      if (!form?.keepsDraft) draft?.clear(client)
+      shows: spec.shows?.(thing, input),
+      refresh: spec.refreshes,
+      delay,
+      act: act && { ...act, ...(back ? { back } : {}) },
+    },
+    steps: spec.steps(thing, input),
+  }
+}
+
+const stored = async <T>(client: Client, { silent = false }: { silent?: boolean }, store: () => Promise<T>): Promise<T | undefined> => {
+  try {
+    return await store()
+  } catch (cause) {
+    console.warn('change not stored', cause)
+    if (!silent) changeNotStored(client).emit()
+    return undefined
+  }
+}
+
+/**
+ * `save` resolves to the id in the outbox, or to undefined after a storage error, which it emits; `saveAll` stores the changes of one act on
+ * several records together, or none.
+ */
+export const defineChange = <Thing, Input = void>(spec: ChangeSpec<Thing, Input>) => ({
+  save: (client: Client, thing: Thing, input: Input): Promise<string | undefined> =>
+    stored(client, spec, async () => {
+      const [id] = await enqueueAll(client, [enqueuedOf(client, spec, { thing, input })])
+      if (!spec.form?.keepsDraft) spec.form?.draft(thing, input).clear(client)
       return id
-    } catch (cause) {
-      console.warn('change not stored', cause)
-      if (!spec.silent) changeNotStored(client).emit()
-      return undefined
-    }
-  },
+    }),
+  saveAll: (client: Client, things: readonly Thing[], act: Act & { input: Input }): Promise<string[] | undefined> =>
+    stored(client, spec, () =>
+      enqueueAll(
+        client,
+        things.map((thing) => enqueuedOf(client, spec, { thing, input: act.input, act: { id: act.id, title: act.title } })),
+      ),
+    ),
 })

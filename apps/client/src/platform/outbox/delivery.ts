@@ -12,6 +12,7 @@ import {
   paramsOf,
   proveNothingArrived,
   stateOf,
+  storedAnswer,
   withEntry,
   type Author,
   type Entry,
@@ -59,13 +60,14 @@ export const createDelivery = ({ store, send, report, author, now }: DeliveryDep
       apiKey: submission.apiKey,
       anonymous: submission.user === null,
       ...(submission.readVersion ? { readVersion: submission.readVersion } : {}),
+      ...(submission.act ? { batch: submission.act.id } : {}),
       ...(entry.ifMatch ? { ifMatch: entry.ifMatch } : {}),
       ...(entry.photo ? { onUploadProgress: (fraction: number) => progress.emit({ entry: entry.id, fraction }) } : {}),
     })
   }
 
   const succeed = async ({ submission, entry }: Ready, answer: unknown) => {
-    const answerKept = keepsAnswer({ submission, entry }) ? { answer } : {}
+    const answerKept = keepsAnswer({ submission, entry }) ? { answer: storedAnswer(submission, answer) } : {}
     const after = await setEntry(submission.id, entry.id, { ...answerKept, state: { kind: 'sent', at: now() }, uncertain: false })
     if (after && stateOf(after) === 'sent') await store.dropBytes(submission.id)
     sent.emit({ submission: after ?? submission, entry, answer })

@@ -7,13 +7,16 @@ const ownerOf = (id: string) => `outbox/${id}`
 
 /** Every change is one transaction, so that two tabs or a crash cannot leave it inconsistent. */
 export const createOutboxStore = (database: Database) => {
-  /** The command with all its photos, or nothing. */
-  const add = async (submission: Submission, blobs: ReadonlyMap<string, KeptBytes>): Promise<void> => {
+  /** The commands with all their photos, or nothing. */
+  const add = async (all: readonly { submission: Submission; blobs: ReadonlyMap<string, KeptBytes> }[]): Promise<void> => {
     const transaction = (await database()).transaction(['outbox', 'blobs'], 'readwrite')
     const blobStore = transaction.objectStore('blobs')
-    // The store assigns `seq`: the order of writing.
-    const puts = [transaction.objectStore('outbox').add(submission as Submission & { seq: number })] as Promise<unknown>[]
-    for (const [id, bytes] of blobs) puts.push(blobStore.put(bytes, `${ownerOf(submission.id)}/${id}`))
+    const puts: Promise<unknown>[] = []
+    for (const { submission, blobs } of all) {
+      // The store assigns `seq`: the order of writing.
+      puts.push(transaction.objectStore('outbox').add(submission as Submission & { seq: number }))
+      for (const [id, bytes] of blobs) puts.push(blobStore.put(bytes, `${ownerOf(submission.id)}/${id}`))
+    }
     await Promise.all([...puts, transaction.done])
   }
 

@@ -15,6 +15,7 @@ import {
   withoutPhoto,
   type Author,
   type Entry,
+  type PartOfAct,
   type Submission,
 } from './submission.ts'
 
@@ -74,7 +75,9 @@ export type Enqueued = {
   refresh?: readonly Route[]
   /** In ms during which it can be undone before it is sent. */
   delay?: number | undefined
+  act?: PartOfAct | undefined
 }
+export type Change = { what: Enqueued; steps: readonly Step[] }
 
 export type OutboxDeps = {
   store: ReturnType<typeof createOutboxStore>
@@ -153,38 +156,43 @@ const photosOf = ({ store, sender, changeAndWake }: Photos) => {
   return { retryPhoto, discardPhoto, replacePhoto, photo }
 }
 
+const submissionOf = async ({ what, steps }: Change, { author, now }: Pick<OutboxDeps, 'author' | 'now'>) => {
+  const { record, after, title, detail = '', edit, shows, refresh = [], delay = 0, act } = what
+  const id = newUuid()
+  const { entries, blobs } = await entriesOf(steps, delay > 0 ? now() + delay : 0)
+  const draft = edit && pack(edit.value)
+  for (const [key, blob] of draft?.blobs ?? []) if (!blobs.has(key)) blobs.set(key, await readBytes(blob))
+  const submission: Submission = {
+    id,
+    record: record ?? id,
+    ...(after ? { after } : {}),
+    ...(shows ? { shows } : {}),
+    ...(act ? { act } : {}),
+    ...author(),
+    title,
+    detail,
+    writtenAt: now(),
+    ...(edit && draft ? { edit: { ...edit, value: draft.value } } : {}),
+    refresh: refresh.map(routeOf),
+    entries,
+  }
+  return { submission, blobs }
+}
+
 /** Changes that the server has not yet answered (docs/architecture.md, Offline). */
 export const createOutbox = ({ store, sender, author, now, restoreDraft }: OutboxDeps) => {
   /**
-   * Stores it completely, then sends it when possible; resolves to its id. Rejects only when the device
-   * cannot store it.
+   * Stores all of them completely or none, then sends them when possible; resolves to their ids. Rejects only when the device cannot store
+   * them.
    */
-  const enqueue = async (
-    { record, after, title, detail = '', edit, shows, refresh = [], delay = 0 }: Enqueued,
-    steps: readonly Step[],
-  ): Promise<string> => {
-    const id = newUuid()
-    const { entries, blobs } = await entriesOf(steps, delay > 0 ? now() + delay : 0)
-    const draft = edit && pack(edit.value)
-    for (const [key, blob] of draft?.blobs ?? []) if (!blobs.has(key)) blobs.set(key, await readBytes(blob))
-    const submission: Submission = {
-      id,
-      record: record ?? id,
-      ...(after ? { after } : {}),
-      ...(shows ? { shows } : {}),
-      ...author(),
-      title,
-      detail,
-      writtenAt: now(),
-      ...(edit && draft ? { edit: { ...edit, value: draft.value } } : {}),
-      refresh: refresh.map(routeOf),
-      entries,
-    }
-    await store.add(submission, blobs)
+  const enqueueAll = async (changes: readonly Change[]): Promise<string[]> => {
+    const all = await Promise.all(changes.map((change) => submissionOf(change, { author, now })))
+    await store.add(all)
     sender.changed.emit()
     void sender.wake()
-    return id
+    return all.map(({ submission: { id } }) => id)
   }
+  const enqueue = async (what: Enqueued, steps: readonly Step[]): Promise<string> => (await enqueueAll([{ what, steps }]))[0] ?? ''
 
   const changeAndWake = async (id: string, next: (one: Submission) => Submission | undefined) => {
     await store.change(id, next)
@@ -240,6 +248,7 @@ export const createOutbox = ({ store, sender, author, now, restoreDraft }: Outbo
 
   return {
     enqueue,
+    enqueueAll,
     retry,
     goOn,
     discard,

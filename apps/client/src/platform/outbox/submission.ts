@@ -31,6 +31,12 @@ export type Entry = {
   answer?: unknown
 }
 
+/**
+ * The act on several records that a change is part of. `title` is shown with its result; `back` takes this change back once it was sent;
+ * `of`: the act that this one takes back.
+ */
+export type PartOfAct = { id: string; title: string; of?: string; back?: Pick<Entry, 'route' | 'params' | 'body'> }
+
 /** A command with its photos. `record` orders it after earlier changes to the same record. */
 export type Submission = {
   id: string
@@ -52,6 +58,7 @@ export type Submission = {
   edit?: { path: string; draft: string; version: number; value: unknown }
   /** Shown by the record's screens until it is loaded again. */
   shows?: object
+  act?: PartOfAct
   /** Routes to reload once it has been sent. */
   refresh: readonly Route[]
   entries: readonly Entry[]
@@ -167,6 +174,12 @@ export const bodyOf = ({ submission, entry }: Ready): unknown => {
     [key]: as === 'objects' ? ids.map((id) => ({ id })) : ids,
     ...(marked !== undefined && chosen.length > 0 ? { [marked]: chosen } : {}),
   }
+}
+
+/** Of an act on several records only what taking it back needs: two hundred whole records are read again with every change of the outbox. */
+export const storedAnswer = ({ act }: Submission, answer: unknown): unknown => {
+  const { id, version } = (answer ?? {}) as { id?: number; version?: number }
+  return act ? { id, version } : answer
 }
 
 /** A photo's answer is stored only where another call needs it. */

@@ -9,10 +9,10 @@ import { observable, useObservable } from '../observable.ts'
 import { reportProblem } from '../problems.ts'
 import { refresh } from '../query-client.ts'
 import { createOutboxStore } from './outbox-store.ts'
-import { createOutbox, type Enqueued, type Step } from './outbox.ts'
+import { createOutbox, type Change, type Enqueued, type Step } from './outbox.ts'
 import type { Progress } from './delivery.ts'
 import { createSender } from './sender.ts'
-import { canEdit, errorOf, photosFailed, stateOf, type Entry, type Submission, type SubmissionState } from './submission.ts'
+import { canEdit, errorOf, photosFailed, stateOf, type Entry, type PartOfAct, type Submission, type SubmissionState } from './submission.ts'
 
 export { step, stepAfterPhotos, type Step } from './outbox.ts'
 
@@ -66,6 +66,11 @@ const askToKeep = async () => {
 export const enqueue = (client: Client, what: Enqueued, steps: readonly Step[]): Promise<string> => {
   void askToKeep()
   return outbox(client).enqueue(what, steps)
+}
+
+export const enqueueAll = (client: Client, changes: readonly Change[]): Promise<string[]> => {
+  void askToKeep()
+  return outbox(client).enqueueAll(changes)
 }
 
 /**
@@ -152,6 +157,7 @@ export type OutboxItem = {
   answer: unknown
   /** Shown by the record's screens until it is loaded again. */
   shows: object | undefined
+  act: PartOfAct | undefined
 }
 
 const asPhoto = ({ id, photo, state }: Entry, now: Progress | null): OutboxPhoto | undefined =>
@@ -190,6 +196,7 @@ const asItem = (submission: Submission, now: Progress | null): OutboxItem => {
     body: submission.entries[0]?.body,
     answer: submission.entries[0]?.answer,
     shows: submission.shows,
+    act: submission.act,
   }
 }
 
@@ -200,6 +207,15 @@ export type OutboxView = { items: readonly OutboxItem[]; unsent: number; refused
  * ink bar.
  */
 export const useOutbox = (): OutboxView => {
+  const all = useOwnItems()
+  return useMemo(() => {
+    const items = all.filter(({ state }) => state !== 'sent')
+    return { items, unsent: items.length, refused: items.filter(({ state }) => state === 'refused').length }
+  }, [all])
+}
+
+/** Sent ones too, for a day. */
+export const useOwnItems = (): readonly OutboxItem[] => {
   const client = useClient()
   const all = useObservable(submissions(client))
   const now = useObservable(progress(client))
@@ -207,8 +223,7 @@ export const useOutbox = (): OutboxView => {
   const apiKey = useObservable(municipality(client))?.api_key ?? ''
   return useMemo(() => {
     const mine = all.filter((submission) => submission.apiKey === apiKey && (submission.user === null || submission.user === user))
-    const items = mine.map((submission) => asItem(submission, now)).filter(({ state }) => state !== 'sent')
-    return { items, unsent: items.length, refused: items.filter(({ state }) => state === 'refused').length }
+    return mine.map((submission) => asItem(submission, now))
   }, [all, now, user, apiKey])
 }
 

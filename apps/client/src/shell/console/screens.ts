@@ -53,7 +53,16 @@ export const consoleScreens: readonly ConsoleScreen[] = [
   {
     path: consolePaths.catalogues,
     allow: ['configuracion.catalogo', 'configuracion.organizacion'],
-    page: objects('vehiculo', 'origen', 'motivo_cierre', 'motivo_valoracion', 'organismo', 'resultado', 'prioridad_inspeccion'),
+    page: objects(
+      'vehiculo',
+      'origen',
+      'motivo_cierre',
+      'respuesta',
+      'motivo_valoracion',
+      'organismo',
+      'resultado',
+      'prioridad_inspeccion',
+    ),
     group: 'reports',
     name: 'catalogues',
   },
@@ -84,6 +93,13 @@ export const consoleScreens: readonly ConsoleScreen[] = [
     page: page(() => import('#/configuration/routing/RoutingPage.tsx'), 'RoutingPage'),
     group: 'workers',
     name: 'routing',
+  },
+  {
+    path: consolePaths.deadlines,
+    allow: ['configuracion.plazos'],
+    page: page(() => import('#/configuration/deadlines/DeadlinesPage.tsx'), 'DeadlinesPage'),
+    group: 'workers',
+    name: 'deadlines',
   },
   {
     path: consolePaths.notices,

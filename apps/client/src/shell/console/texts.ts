@@ -38,6 +38,7 @@ export const useConsoleTexts = featureTexts('console', {
   units: ['Unidades', 'Unitats'],
   entities: ['Entidades', 'Entitats'],
   routing: ['Encaminamiento', 'Encaminament'],
+  deadlines: ['Plazos', 'Terminis'],
   notices: ['Avisos', 'Avisos'],
   texts: ['Textos y correos', 'Textos i correus'],
   help: ['Ayuda', 'Ajuda'],

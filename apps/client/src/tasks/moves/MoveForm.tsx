@@ -136,6 +136,7 @@ export const MoveForm = ({ task, move, sources, tried }: Props) => {
   const closes = closing.reasons.length > 0
   const writes = needs.comment || needs.date || to.requiere_comentario || closes
   if (!writes && !to.aviso_duplicada) return null
+  const about = { ...task, codigo: task.codigo_incidencia, tipos: [task.tipoincidencia_id] }
   const wrong = (which: MissingInput) => (tried && missing === which ? reason : undefined)
   return (
     <div className={`${classes.form} column gap-20 mb-12`}>
@@ -147,14 +148,8 @@ export const MoveForm = ({ task, move, sources, tried }: Props) => {
       <ClosingFields form={move} wrong={wrong} />
       {needs.date && <DateTimeField move={move} wrong={wrong('date')} />}
       {(needs.date || closing.motivo?.pide_foto) && <Photos task={task} move={move} sources={sources} wrong={wrong('photo')} />}
-      {writes && <ClosingTexts form={move} wrong={wrong} />}
-      {writes && (
-        <AnswerPreview
-          about={{ ...task, codigo: task.codigo_incidencia }}
-          form={move}
-          after={move.draft.fotos.find(({ marked }) => marked)?.blob}
-        />
-      )}
+      {writes && <ClosingTexts form={move} wrong={wrong} about={about} />}
+      {writes && <AnswerPreview about={about} form={move} after={move.draft.fotos.find(({ marked }) => marked)?.blob} />}
     </div>
   )
 }

@@ -72,3 +72,35 @@ it('a reason of a status that ends nothing is written for the team', async () =>
   await press('Pasar a «Pausada»')
   await until(() => expect(body()).toEqual({ estado_id: 16, comentario: 'Llueve' }))
 })
+
+it('a standard answer fills both languages, marks what it filled in and is counted by what is sent', async () => {
+  const at = await opened(admin, 'Finalizada')
+  await press('Reparado')
+  await press(/^Lámpara cambiada/)
+  expect(at.getByText('Lo marcado se ha rellenado con los datos de la incidencia.')).toBeTruthy()
+  const own = at.getByRole<HTMLTextAreaElement>('textbox', { name: /^Lo leerá quien avisó/ })
+  expect(own.value).toMatch(/^Hemos cambiado la lámpara de /)
+  expect([...own.ownerDocument.querySelectorAll('mark')].map(({ textContent }) => textContent)).toContain('Calle Mayor, 3')
+  await userEvent.type(own, ' Gracias, llame al 612 345 678.')
+  expect(at.getByRole('button', { name: /Quitar/ })).toBeTruthy()
+  await press('Finalizar y avisar a 3 personas')
+  await until(() =>
+    expect(body()).toMatchObject({ respuesta_id: 1, respuesta_lang: 'es', respuesta_otra: expect.stringMatching(/^Hem canviat/) }),
+  )
+})
+
+it('standard answers of another status are not offered, and those beyond the first five are searched', async () => {
+  const [, free] = closings.respuestas ?? []
+  if (!free) throw new Error('no answer')
+  const many = ['A', 'B', 'C', 'D', 'E', 'Poda'].map((titulo_es, at) => ({ ...free, id: 20 + at, titulo_es }))
+  open(repairer, {}, { closings: { ...closings, respuestas: [...(closings.respuestas ?? []), ...many] } })
+  await change()
+  await choose('Pausada')
+  const at = within(await sheet())
+  expect(at.queryByRole('button', { name: /^Lámpara cambiada/ })).toBeNull()
+  expect(at.queryByRole('button', { name: 'Poda' })).toBeNull()
+  await press('Todas (7)')
+  await userEvent.type(at.getByRole('searchbox', { name: 'Buscar entre las respuestas' }), 'poda')
+  await press('Poda')
+  expect(at.getByRole<HTMLTextAreaElement>('textbox', { name: /^Lo leerá quien avisó/ }).value).toMatch(/^Volveremos por /)
+})

@@ -85,7 +85,7 @@ export const useMoveScreen = (current: () => Client) => {
     await laterOn()
   }
   const choose = async (state: string) => userEvent.click(await within(await sheet()).findByText(state))
-  const press = async (name: string) => userEvent.click(within(await sheet()).getByRole('button', { name }))
+  const press = async (name: string | RegExp) => userEvent.click(within(await sheet()).getByRole('button', { name }))
   const write = async (text: string) => userEvent.type(await within(await sheet()).findByRole('textbox', { name: /^Para el equipo/ }), text)
   const photos = (...names: string[]) =>
     act(() => {

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { useShortcuts } from '#/platform/shortcuts.ts'
 import classes from './fields.module.css'
 import { useUiTexts } from '../texts.ts'
+import { listKeys } from '../hooks/list-keys.ts'
 import { useKeys } from '../hooks/use-keys.ts'
 
 type SearchProps = {
@@ -30,7 +31,7 @@ export const SearchField = ({
   const say = useUiTexts()
   const hint = useShortcuts() && slash
   const input = useRef<HTMLInputElement>(null)
-  useKeys(slash ? { '/': () => input.current?.focus() } : {})
+  useKeys(slash ? { [listKeys.search]: () => input.current?.focus() } : {})
   const clear = value ? (
     <ActionIcon size={44} aria-label={say('clear')} onClick={() => onChange('')}>
       <IconX size={20} stroke={1.9} aria-hidden />

@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useMemo, useState, type ReactElement, type ReactNode, type RefObject } from 'react'
 import { DetailPaneContext, type DetailPane } from './detail-pane.ts'
 import classes from './list-detail.module.css'
+import { listKeys } from '../hooks/list-keys.ts'
 import { useKeys } from '../hooks/use-keys.ts'
 
 const useFrom = (width: string) => useMediaQuery(`(min-width: ${width})`, false, { getInitialValueInEffect: false }) ?? false
@@ -44,7 +45,7 @@ export const ListDetail = ({ renderList, detail, nothing, map, table = false, st
   const scroller = useMemo(() => ({ current: pane }), [pane])
   const close = wide && detail ? steps?.close : undefined
   const escape = onEscape ?? close
-  useKeys({ Escape: () => (escape ? escape() : leaveAlone()) })
+  useKeys({ [listKeys.close]: () => (escape ? escape() : leaveAlone()) })
   const filling = map && (
     <div className={`${classes.map} fill`}>
       <div className="overlay">{map}</div>

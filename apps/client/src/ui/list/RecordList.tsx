@@ -21,6 +21,9 @@ export type RecordListProps<Row> = {
   pane: RefObject<HTMLElement | null> | undefined
   wide?: boolean
   selection?: RowSelection<Row> | undefined
+  /** Of the table: the columns that the person has chosen. */
+  chosen?: readonly string[] | undefined
+  groupOf?: ((row: Row) => string) | undefined
 }
 
 export type Ordered<Sort extends string> = { sort: Sort; onSort: (next: Sort) => void }
@@ -42,17 +45,17 @@ type Props<Row, Sort extends string> = RecordListProps<Row> & {
 }
 
 export const RecordList = <Row extends { id: number }, Sort extends string>(props: Props<Row, Sort>) => {
-  const { query, to, selected, empty, pane, wide = false, table, look, size, render, label, name, selection } = props
+  const { query, to, selected, empty, pane, wide = false, table, look, size, render, label, name, selection, chosen, groupOf } = props
   const walkTo = useWalkTo()
   const choose = ({ id }: Row) => walkTo(to(id))
   const rowsOf = (all: readonly Row[]) => {
     const at = all.findIndex(({ id }) => id === selected)
-    const list = { label, name, items: all, more: moreOf(query) }
+    const list = { label, name, items: all, more: moreOf(query), groupOf }
     // In a full-width table only the focus moves; Enter opens the row.
     const mark = selection?.mark
     if (wide && table) {
       const walk = { at, mark, ...(at < 0 ? {} : { choose }) }
-      return <RecordTable {...list} walk={walk} table={table} to={to} selected={selected} selection={selection} />
+      return <RecordTable {...list} walk={walk} table={{ ...table, chosen }} to={to} selected={selected} selection={selection} />
     }
     const taps = selection?.on ?? false
     const draw = (row: Row) => render(row, { to: to(row.id), selected: row.id === selected })

@@ -19,11 +19,34 @@ export type Column<Row, Sort extends string> = {
   from?: 'narrow' | 'medium' | 'wide' | 'widest'
   /** The orders that its header cycles through. */
   orders?: readonly Sort[]
+  /** Always shown. */
   link?: boolean
+  /** Only where the person has chosen it. */
+  extra?: boolean
   cell: (row: Row) => ReactNode
 }
 
-export type TableOf<Row, Sort extends string> = { columns: readonly Column<Row, Sort>[]; sort: Sort; onSort: (next: Sort) => void }
+export type TableOf<Row, Sort extends string> = {
+  columns: readonly Column<Row, Sort>[]
+  /** Keys of the columns that the person has chosen, in their order. */
+  chosen?: readonly string[] | undefined
+  sort: Sort
+  onSort: (next: Sort) => void
+}
+
+const flexible = 180
+
+/** The columns that the person has chosen, in their order; the one with the link is never missing. */
+export const shownColumns = <C extends Pick<Column<never, never>, 'key' | 'link' | 'extra' | 'from'>>(
+  columns: readonly C[],
+  chosen: readonly string[] | undefined,
+): readonly C[] => {
+  if (!chosen) return columns.filter(({ extra }) => !extra)
+  const shown = chosen.flatMap((key) => columns.filter((column) => column.key === key))
+  const missing = columns.filter((column) => column.link && !shown.includes(column))
+  // What was chosen does not give way on narrow screens: there the table scrolls.
+  return [...missing, ...shown].map(({ from: _, ...column }) => column as C)
+}
 
 const Order = ({ sort }: { sort: 'ascending' | 'descending' | undefined }) => {
   const Shape = sort === undefined ? IconArrowsSort : sort === 'ascending' ? IconArrowUp : IconArrowDown
@@ -45,13 +68,13 @@ const MarkAll = <Row,>({ on, hasAll, markAll, end }: RowSelection<Row>) => {
   )
 }
 
-type HeadProps<Row, Sort extends string> = TableOf<Row, Sort> & { selection: RowSelection<Row> | undefined }
+type HeadProps<Row, Sort extends string> = Omit<TableOf<Row, Sort>, 'chosen'> & { selection: RowSelection<Row> | undefined }
 
 const Head = <Row, Sort extends string>({ columns, sort, onSort, selection }: HeadProps<Row, Sort>) => (
   <thead>
     <tr aria-rowindex={1}>
       {selection && <MarkAll {...selection} />}
-      {columns.map(({ key, title, width, from, orders = [] }) => {
+      {columns.map(({ key, title, width, from, link, orders = [] }) => {
         const at = orders.indexOf(sort)
         const sorted = at < 0 ? undefined : sort.startsWith('-') ? 'descending' : 'ascending'
         const next = orders[(at + 1) % orders.length]
@@ -59,7 +82,7 @@ const Head = <Row, Sort extends string>({ columns, sort, onSort, selection }: He
           <th
             key={key}
             scope="col"
-            className={`${classes.head} smaller quiet sticky surface`}
+            className={`${classes.head} ${link ? classes.first : ''} smaller quiet sticky surface`}
             style={{ width }}
             data-from={from}
             {...(sorted ? { 'aria-sort': sorted } : {})}
@@ -84,7 +107,7 @@ type CellsProps<Row, Sort extends string> = { columns: readonly Column<Row, Sort
 const AllCells = <Row, Sort extends string>({ columns, row, to, selected }: CellsProps<Row, Sort>): ReactNode =>
   columns.map(({ key, from, link, cell }) =>
     link ? (
-      <th key={key} scope="row" className={classes.cell} data-from={from}>
+      <th key={key} scope="row" className={`${classes.cell} ${classes.first} sticky`} data-from={from}>
         <Link to={to} className={`${classes.link} strong clip block leading-24 main`} aria-current={selected ? 'true' : undefined}>
           {cell(row)}
         </Link>
@@ -104,7 +127,7 @@ type RowProps<Row, Sort extends string> = CellsProps<Row, Sort> & { selection: R
 const MarkedCells = <Row, Sort extends string>({ selection, ...cells }: RowProps<Row, Sort>) => (
   <>
     {selection && (
-      <td className={`${classes.cell} ${classes.pick}`} data-chosen={selection.has(cells.row) || undefined}>
+      <td className={`${classes.cell} ${classes.pick} sticky`} data-chosen={selection.has(cells.row) || undefined}>
         <RowMark row={cells.row} selection={selection} className={classes.pickBox} />
       </td>
     )}
@@ -121,12 +144,14 @@ type Props<Row, Sort extends string> = Omit<ComponentProps<typeof VirtualList<Ro
 
 /** Single-line rows under a sticky header that sorts. */
 export const RecordTable = <Row extends { id: number }, Sort extends string>({
-  table,
+  table: { columns: all, chosen, ...order },
   to,
   selected,
   selection,
   ...list
 }: Props<Row, Sort>) => {
+  const columns = useMemo(() => shownColumns(all, chosen), [all, chosen])
+  const minWidth = chosen && columns.reduce((sum, { width = flexible }) => sum + width, selection ? 56 : 0)
   // State instead of a ref: the rows are rendered once their scroll container exists.
   const [pane, setPane] = useState<HTMLDivElement | null>(null)
   const scroller = useMemo(() => ({ current: pane }), [pane])
@@ -138,10 +163,9 @@ export const RecordTable = <Row extends { id: number }, Sort extends string>({
           keyOf={({ id }) => id}
           estimate={38}
           pane={scroller}
-          head={<Head {...table} selection={selection} />}
-          render={(row) => (
-            <MarkedCells columns={table.columns} row={row} to={to(row.id)} selected={row.id === selected} selection={selection} />
-          )}
+          head={<Head columns={columns} {...order} selection={selection} />}
+          minWidth={minWidth}
+          render={(row) => <MarkedCells columns={columns} row={row} to={to(row.id)} selected={row.id === selected} selection={selection} />}
         />
       )}
     </div>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useVirtualizer, useWindowVirtualizer, windowScroll, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual'
 import {
+  Fragment,
   useCallback,
   useEffect,
   useEffectEvent,
@@ -15,7 +16,9 @@ import {
 import { part, useClient, type Client } from '#/platform/client.ts'
 import classes from './virtual-list.module.css'
 import { useListTexts } from './list-texts.ts'
+import { listKeys } from '../hooks/list-keys.ts'
 import { useKeys } from '../hooks/use-keys.ts'
+import { useLongPress } from '../hooks/use-long-press.ts'
 
 /** `mark`: chooses a row, or a range that begins at `from` unless one has begun before. `taps`: a tap on a row chooses it. */
 export type Walk<T> = { at: number; choose?: (item: T) => void; mark?: ((item: T, from?: T) => void) | undefined; taps?: boolean }
@@ -41,6 +44,10 @@ type Props<T> = {
   /** The `<thead>` of a table; `render` then returns the cells of a row, one of them with a link. */
   head?: ReactNode
   walk?: Walk<T>
+  /** Of a table, in pixels: where its pane is narrower, it scrolls sideways. */
+  minWidth?: number | undefined
+  /** Of rows that are sorted by it: the name of a group stands over its first row. */
+  groupOf?: ((item: T) => string) | undefined
 }
 
 const More = ({ more }: { more: NonNullable<Props<unknown>['more']> }) => {
@@ -105,11 +112,11 @@ const useWalk = <T, E extends Element | Window>({ items, walk, virtualizer, list
   const arrow = (by: number, event: KeyboardEvent) =>
     focusedRow(list.current) >= 0 || document.activeElement === document.body ? step(by, event) : false
   useKeys({
-    j: (event) => step(1, event),
-    k: (event) => step(-1, event),
+    [listKeys.next]: (event) => step(1, event),
+    [listKeys.previous]: (event) => step(-1, event),
     ArrowDown: (event) => arrow(1, event),
     ArrowUp: (event) => arrow(-1, event),
-    x: markFocused,
+    [listKeys.mark]: markFocused,
   })
 
   const before = useRef(at)
@@ -139,35 +146,61 @@ const clickToMark =
     else mark(item)
   }
 
+const GroupHead = ({ name }: { name: string | undefined }) =>
+  name !== undefined && <h3 className={`${classes.group} small strong`}>{name}</h3>
+
+/** The name over this row; undefined within a group. */
+const headAt = <T,>({ items, groupOf }: Pick<Props<T>, 'items' | 'groupOf'>, index: number): string | undefined => {
+  const [item, before] = [items[index], items[index - 1]]
+  if (!groupOf || item === undefined) return undefined
+  const name = groupOf(item)
+  return before !== undefined && groupOf(before) === name ? undefined : name
+}
+
 /** Absolutely positioned items. */
-const ListItems = <T, E extends Element | Window>({ items, render, label, more, virtualizer, offset, list, walk }: RowsProps<T, E>) => (
-  <div
-    ref={list as RefObject<HTMLDivElement | null>}
-    role="list"
-    aria-label={label}
-    className="wide relative"
-    style={{ height: virtualizer.getTotalSize() }}
-  >
-    {virtualizer.getVirtualItems().map((row) => {
-      const item = items[row.index]
-      return item === undefined ? null : (
-        <div
-          key={row.key}
-          ref={virtualizer.measureElement}
-          data-index={row.index}
-          role="listitem"
-          aria-setsize={more?.has ? -1 : items.length}
-          aria-posinset={row.index + 1}
-          className={classes.item}
-          onClickCapture={clickToMark(item, walk)}
-          style={{ transform: `translateY(${row.start - offset}px)` }}
-        >
-          <Rendered item={item} render={render} />
-        </div>
-      )
-    })}
-  </div>
-)
+const ListItems = <T, E extends Element | Window>({
+  items,
+  render,
+  label,
+  more,
+  virtualizer,
+  offset,
+  list,
+  walk,
+  groupOf,
+}: RowsProps<T, E>) => {
+  const { handlersOf, swallow } = useLongPress(walk?.mark && !walk.taps ? (item: T) => walk.mark?.(item) : undefined)
+  return (
+    <div
+      ref={list as RefObject<HTMLDivElement | null>}
+      role="list"
+      aria-label={label}
+      className="wide relative"
+      style={{ height: virtualizer.getTotalSize() }}
+    >
+      {virtualizer.getVirtualItems().map((row) => {
+        const item = items[row.index]
+        return item === undefined ? null : (
+          <div
+            key={row.key}
+            ref={virtualizer.measureElement}
+            data-index={row.index}
+            role="listitem"
+            aria-setsize={more?.has ? -1 : items.length}
+            aria-posinset={row.index + 1}
+            className={classes.item}
+            onClickCapture={(event) => void (swallow(event) || clickToMark(item, walk)(event))}
+            {...handlersOf(item)}
+            style={{ transform: `translateY(${row.start - offset}px)` }}
+          >
+            <GroupHead name={headAt({ items, groupOf }, row.index)} />
+            <Rendered item={item} render={render} />
+          </div>
+        )
+      })}
+    </div>
+  )
+}
 
 /** Takes the space of rows that are not rendered. */
 const Spacer = ({ height }: { height: number }) => height > 0 && <tr aria-hidden style={{ height }} />
@@ -178,26 +211,36 @@ const followLink = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
 
 /** The same rows in a table. A click anywhere in a row follows its link, which is the row's only tab stop. */
 const TableRows = <T, E extends Element | Window>(props: RowsProps<T, E>) => {
-  const { items, render, label, more, head, virtualizer, offset, list, walk } = props
+  const { items, render, label, more, head, virtualizer, offset, list, walk, groupOf, minWidth } = props
   const virtualRows = virtualizer.getVirtualItems()
   return (
-    <table aria-label={label} aria-rowcount={more?.has ? -1 : items.length + 1} className={`${classes.table} small`}>
+    <table aria-label={label} aria-rowcount={more?.has ? -1 : items.length + 1} className={`${classes.table} small`} style={{ minWidth }}>
       {head}
       <tbody ref={list as RefObject<HTMLTableSectionElement | null>}>
         <Spacer height={(virtualRows[0]?.start ?? offset) - offset} />
         {virtualRows.map((row) => {
           const item = items[row.index]
-          return item === undefined ? null : (
-            <tr
-              key={row.key}
-              ref={virtualizer.measureElement}
-              data-index={row.index}
-              aria-rowindex={row.index + 2}
-              onClickCapture={clickToMark(item, walk)}
-              onClick={followLink}
-            >
-              <Rendered item={item} render={render} />
-            </tr>
+          if (item === undefined) return null
+          const name = headAt({ items, groupOf }, row.index)
+          return (
+            <Fragment key={row.key}>
+              {name !== undefined && (
+                <tr data-group>
+                  <th scope="rowgroup" colSpan={100} className={`${classes.group} small`}>
+                    <span className="strong">{name}</span>
+                  </th>
+                </tr>
+              )}
+              <tr
+                ref={virtualizer.measureElement}
+                data-index={row.index}
+                aria-rowindex={row.index + 2}
+                onClickCapture={clickToMark(item, walk)}
+                onClick={followLink}
+              >
+                <Rendered item={item} render={render} />
+              </tr>
+            </Fragment>
           )
         })}
         <Spacer height={virtualizer.getTotalSize() + offset - (virtualRows.at(-1)?.end ?? offset)} />
@@ -227,18 +270,28 @@ const Rows = <T, E extends Element | Window>(props: RowsProps<T, E>) => {
   )
 }
 
+/** With the name of its group, which in a table is a row of its own. */
+const heightOf = (row: HTMLElement): number => {
+  const head = row.previousElementSibling
+  return row.offsetHeight + (head instanceof HTMLElement && head.matches('[data-group]') ? head.offsetHeight : 0)
+}
+
 /**
  * Shared by both scroll containers. `getItemKey` must keep its identity: a new function would measure all
  * rows again.
  */
-const useRowOptions = <T,>({ items, keyOf, estimate, gap = 0, name }: Props<T>) => {
+const useRowOptions = <T,>({ items, keyOf, estimate, gap = 0, name, groupOf }: Props<T>) => {
   const client = useClient()
   const key = useRef(keyOf)
   key.current = keyOf
+  const group = useRef(groupOf)
+  group.current = groupOf
   const getItemKey = useCallback(
     (index: number) => {
       const item = items[index]
-      return item === undefined ? index : key.current(item)
+      if (item === undefined) return index
+      const name = headAt({ items, groupOf: group.current }, index)
+      return name === undefined ? key.current(item) : `${name} ${key.current(item)}`
     },
     [items],
   )
@@ -249,6 +302,7 @@ const useRowOptions = <T,>({ items, keyOf, estimate, gap = 0, name }: Props<T>) 
     gap,
     overscan: 6,
     getItemKey,
+    ...(groupOf ? { measureElement: heightOf } : {}),
     ...(measures ? { initialMeasurementsCache: measures } : {}),
   }
 }

@@ -1,7 +1,7 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useClient, type Client } from '#/platform/client.ts'
+import { part, useClient, type Client } from '#/platform/client.ts'
 import { readLocal, writeLocal } from '#/platform/local.ts'
 import { usePerson } from '#/platform/session.ts'
 import { useFollow } from '#/platform/use-follow.ts'
@@ -11,17 +11,21 @@ export const debounce = 400
 
 /**
  * The state of a list in its address: a filter by id, conditions in the language of `criteria`, order,
- * search text, tab.
+ * group, columns of its table, search text, tab.
  */
-const names = ['filtro', 'criterios', 'orden', 'buscar', 'vista'] as const
-type Change = Partial<Record<(typeof names)[number], string | undefined>>
+const names = ['filtro', 'criterios', 'orden', 'grupo', 'columnas', 'buscar', 'vista'] as const
+export type ListChange = Partial<Record<(typeof names)[number], string | undefined>>
 
-const remembered = ['filtro', 'criterios', 'orden'] as const
+const remembered = ['filtro', 'criterios', 'orden', 'grupo', 'columnas'] as const
 type Memory = {
   list: string
   /** The initial conditions, until this person chooses others. */
   first: string
+  /** Before what is remembered, until the person chooses something in this window. */
+  begin?: ListChange | undefined
 }
+/** Lists in which something was chosen in this window. */
+const changedLists = part(() => new Set<string>())
 
 const partOf = (params: URLSearchParams) =>
   new URLSearchParams(remembered.flatMap((name) => (params.get(name) ? [[name, params.get(name) ?? '']] : [])))
@@ -32,6 +36,8 @@ export const readAddress = (params: URLSearchParams) => {
     filtro: /^\d{1,15}$/.test(read('filtro')) ? Number(read('filtro')) : undefined,
     criterios: read('criterios'),
     orden: read('orden'),
+    grupo: read('grupo'),
+    columnas: read('columnas'),
     buscar: read('buscar'),
     vista: read('vista'),
   }
@@ -50,8 +56,15 @@ const useRemembered = (params: URLSearchParams, memory: Memory | undefined) => {
   const key = memory && (`lista_${memory.list}_${person}` as const)
   const isInAddress = remembered.some((name) => params.has(name))
   const filled = new URLSearchParams(params)
-  if (memory && !isInAddress) for (const [name, value] of listBeginning(client, memory, person)) filled.set(name, value)
-  return { filled, keep: (after: URLSearchParams) => key && writeLocal(client, key, `?${partOf(after).toString()}`) }
+  const begin = key && !changedLists(client).has(key) ? memory?.begin : undefined
+  if (begin && !isInAddress) for (const [name, value] of Object.entries(begin)) filled.set(name, value ?? '')
+  else if (memory && !isInAddress) for (const [name, value] of listBeginning(client, memory, person)) filled.set(name, value)
+  const keep = (after: URLSearchParams) => {
+    if (!key) return
+    changedLists(client).add(key)
+    writeLocal(client, key, `?${partOf(after).toString()}`)
+  }
+  return { filled, keep }
 }
 
 /**
@@ -61,7 +74,7 @@ const useRemembered = (params: URLSearchParams, memory: Memory | undefined) => {
 export const useListAddress = (memory?: Memory) => {
   const [address, setParams] = useSearchParams()
   const { filled: params, keep } = useRemembered(address, memory)
-  const change = (next: Change) => {
+  const change = (next: ListChange) => {
     const after = new URLSearchParams(params)
     for (const [name, value] of Object.entries(next)) {
       if (value) after.set(name, value)

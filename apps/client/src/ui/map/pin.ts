@@ -1,6 +1,6 @@
 import type { Position } from '@avisa/contract/values/coordinates'
 import type { Lang } from '@avisa/contract/values/languages'
-import { formatNumber } from '#/platform/numbers.ts'
+import { formatNumber } from '@avisa/contract/values/numbers'
 import type { Scheme } from '@avisa/contract/values/palette'
 
 /** A status as the server describes it; only hue and chroma of its colour are used. */

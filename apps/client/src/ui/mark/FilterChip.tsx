@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import classes from './chips.module.css'
 
 type Props = { pressed: boolean; onClick: () => void; children: ReactNode }
@@ -11,17 +11,16 @@ export const FilterChip = ({ pressed, onClick, children }: Props) => (
   </UnstyledButton>
 )
 
-type OpenProps = { active: boolean; onClick: () => void; children: ReactNode }
+type OpenProps = Omit<ComponentProps<'button'>, 'type' | 'className'> & { active: boolean }
 
-export const OpenChip = ({ active, onClick, children }: OpenProps) => (
+/** Opens a dialog, or is the target of a menu. */
+export const OpenChip = ({ active, ...button }: OpenProps) => (
   <UnstyledButton
+    aria-haspopup="dialog"
+    {...button}
     className={`${classes.filter} small inline fixed medium`}
     data-active={active || undefined}
-    aria-haspopup="dialog"
-    onClick={onClick}
-  >
-    {children}
-  </UnstyledButton>
+  />
 )
 
 type RemovableProps = { children: ReactNode; label: string; onRemove: () => void }

@@ -18,6 +18,7 @@ import { municipalityUsage, readTown } from './options.ts'
 import { parametersUsage, readParameterRequest, runParameters } from './parameters-command.ts'
 import { extraFieldsUsage, runExtraFields } from './extra-fields-command.ts'
 import { readFileRequest } from './file-command.ts'
+import { calendarUsage, readCalendarRequest, runCalendar } from './calendar-command.ts'
 import { helpUsage, runHelp } from './help-command.ts'
 import { partUsage, readPart, runCheck, runPart } from './part-command.ts'
 import { setUpMunicipality, type NewTown } from './setup.ts'
@@ -110,6 +111,9 @@ try {
   } else if (command === 'export' || command === 'move' || command === 'erase') {
     const request = readTownsRequest(command, args, process.env['INIT_CWD'] ?? process.cwd())
     await tell((stores) => runTowns(stores, request))
+  } else if (command === 'calendar') {
+    const request = readCalendarRequest(args)
+    await tell(({ db }) => runCalendar(db, request))
   } else if (command === 'part') {
     const request = readPart(args)
     await tell(({ db }) => runPart(db, request))
@@ -121,6 +125,7 @@ try {
         parametersUsage,
         extraFieldsUsage,
         helpUsage,
+        calendarUsage,
         partUsage,
         blockUsage,
         retentionUsage,
@@ -130,7 +135,7 @@ try {
     )
   else
     throw new CommandProblem(
-      `«${command}» is not known. Use create, invite, list, check, parameters, set, fields, help, part, block, unblock, blocks, retention, citizen, export, move or erase.`,
+      `«${command}» is not known. Use create, invite, list, check, parameters, set, fields, help, calendar, part, block, unblock, blocks, retention, citizen, export, move or erase.`,
     )
 } catch (error) {
   process.stderr.write(`${sentenceOf(error)}\n`)

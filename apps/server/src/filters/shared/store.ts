@@ -1,6 +1,7 @@
 import { isRole } from '@avisa/contract/access/person'
 import { fixedConditions, fixedFiltersOf, maxOwnFilters } from '@avisa/contract/filters/rules'
-import type { Filter, FilterModel } from '@avisa/contract/filters/schemas'
+import { mayChangeFilter } from '@avisa/contract/filters/views'
+import type { Filter, FilterChange, FilterModel, ListView, Sharing } from '@avisa/contract/filters/schemas'
 import { parseCriteria, type Criterion, type FieldKind } from '@avisa/contract/http/criteria'
 import { invalid, refuse } from '@avisa/contract/refusal'
 import { pick } from '@avisa/contract/values/languages'
@@ -8,21 +9,47 @@ import type { Read, Tx } from '#/platform/database/database.ts'
 import { parseOrRefuse } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 
-const columns = ['id', 'descripcion_es', 'descripcion_val', 'condicion', 'usuario_id'] as const
+const columns = [
+  'id',
+  'descripcion_es',
+  'descripcion_val',
+  'condicion',
+  'usuario_id',
+  'vista',
+  'inicial',
+  'compartida',
+  'unidad_gestion_id',
+] as const
+type Stored = Omit<Filter, 'descripcion' | 'vista' | 'compartida'> & { vista: unknown; compartida: string }
 
-const named = (scope: Scope, row: Omit<Filter, 'descripcion'>): Filter => ({ ...row, descripcion: pick(row, 'descripcion', scope.lang) })
+/** Those of the municipality are everybody's; a list begins with what its reader chose alone. */
+const asFilter = ({ person, lang }: Scope, row: Stored): Filter => ({
+  ...row,
+  descripcion: pick(row, 'descripcion', lang),
+  vista: row.vista as ListView | null,
+  inicial: row.inicial && row.usuario_id === person?.user_id,
+  compartida: row.usuario_id === null && row.unidad_gestion_id === null ? 'todos' : (row.compartida as Sharing),
+})
 
-/** Shared filters and the person's own; citizens have none. */
+/** The municipality's, the person's own, and what others share with all or with a unit of theirs; citizens have none. */
 const usable = (read: Read, { person }: Scope, modelo: FilterModel) =>
   read
     .selectFrom('filtros')
     .select(columns)
     .where('modelo', '=', modelo)
-    .where((eb) =>
-      isRole(person, 'ciudadano') ? eb.lit(false) : eb.or([eb('usuario_id', 'is', null), eb('usuario_id', '=', person?.user_id ?? 0)]),
-    )
+    .where((eb) => {
+      if (person === null || isRole(person, 'ciudadano')) return eb.lit(false)
+      const units = person.unidades_ids
+      const inUnit = isRole(person, 'super') ? eb.lit(true) : units.length > 0 ? eb('unidad_gestion_id', 'in', [...units]) : eb.lit(false)
+      return eb.or([
+        eb('usuario_id', '=', person.user_id),
+        eb.and([eb('usuario_id', 'is', null), eb.or([eb('compartida', '!=', 'unidad'), inUnit])]),
+        eb('compartida', '=', 'todos'),
+        eb.and([eb('compartida', '=', 'unidad'), inUnit]),
+      ])
+    })
 
-/** Fixed, then shared in their order, then the caller's own by name. */
+/** Fixed, then the municipality's in their order, then those of people by name. */
 export const listFilters = async (read: Read, scope: Scope, modelo: FilterModel): Promise<Filter[]> => {
   const filters = await usable(read, scope, modelo)
     .orderBy((eb) => eb('usuario_id', 'is not', null))
@@ -30,39 +57,70 @@ export const listFilters = async (read: Read, scope: Scope, modelo: FilterModel)
     .orderBy('descripcion_es')
     .orderBy('id')
     .execute()
-  return [...fixedFiltersOf[modelo], ...filters].map((row) => named(scope, row))
+  return [...fixedFiltersOf[modelo], ...filters].map((row) => asFilter(scope, row))
 }
 
+type Identity = { modelo: FilterModel; id: number }
 type Owned = { modelo: FilterModel; usuario_id: number }
+type Values = Partial<Omit<FilterChange, 'descripcion'>> & { descripcion?: string }
 
-/** The number per person is limited, and counted under a lock on the person. */
+const valuesOf = ({ descripcion, vista, ...rest }: Values) => ({
+  ...rest,
+  ...(descripcion === undefined ? {} : { descripcion_es: descripcion, descripcion_val: descripcion }),
+  ...(vista === undefined ? {} : { vista: vista && JSON.stringify(vista) }),
+})
+
+/** Until the end of the transaction nobody else changes this person's filters: their number is limited, and one is the first. */
+const lockFilters = (tx: Tx, usuario_id: number) =>
+  tx.selectFrom('usuarios').select('id').where('id', '=', usuario_id).forUpdate().execute()
+
+const unsetInitial = (tx: Tx, { modelo, usuario_id }: Owned) =>
+  tx
+    .updateTable('filtros')
+    .set({ inicial: false })
+    .where('modelo', '=', modelo)
+    .where('usuario_id', '=', usuario_id)
+    .where('inicial', '=', true)
+    .execute()
+
 export const insertFilter = async (
   tx: Tx,
   scope: Scope,
-  { descripcion, condicion, ...owned }: Owned & { descripcion: string; condicion: string },
+  { modelo, usuario_id, ...values }: Owned & Values & { descripcion: string; condicion: string },
 ): Promise<Filter> => {
-  await tx.selectFrom('usuarios').select('id').where('id', '=', owned.usuario_id).forUpdate().execute()
+  await lockFilters(tx, usuario_id)
   const { count } = await tx
     .selectFrom('filtros')
     .select((the) => the.fn.countAll<number>().as('count'))
-    .where('usuario_id', '=', owned.usuario_id)
-    .where('modelo', '=', owned.modelo)
+    .where('usuario_id', '=', usuario_id)
+    .where('modelo', '=', modelo)
     .executeTakeFirstOrThrow()
   if (count >= maxOwnFilters) return refuse('filter.tooMany', { values: { total: maxOwnFilters } })
-  const row = { ...owned, descripcion_es: descripcion, descripcion_val: descripcion, condicion }
-  return named(scope, await tx.insertInto('filtros').values(row).returning(columns).executeTakeFirstOrThrow())
+  if (values.inicial) await unsetInitial(tx, { modelo, usuario_id })
+  const row = { modelo, usuario_id, ...valuesOf(values) } as never
+  return asFilter(scope, await tx.insertInto('filtros').values(row).returning(columns).executeTakeFirstOrThrow())
 }
 
-/** Undefined if the caller has no such filter. */
-export const deleteFilter = async (tx: Tx, scope: Scope, { id, ...owned }: Owned & { id: number }): Promise<Filter | undefined> => {
-  const row = await tx
-    .deleteFrom('filtros')
-    .where('id', '=', id)
-    .where('modelo', '=', owned.modelo)
-    .where('usuario_id', '=', owned.usuario_id)
-    .returning(columns)
-    .executeTakeFirst()
-  return row && named(scope, row)
+/** Undefined if the caller has no such filter, or may not change it. */
+export const findChangeable = async (tx: Tx, scope: Scope, { modelo, id }: Identity): Promise<Filter | undefined> => {
+  const row = await usable(tx, scope, modelo).where('id', '=', id).forUpdate().executeTakeFirst()
+  const filter = row && asFilter(scope, row)
+  return filter && mayChangeFilter(scope.person, filter) ? filter : undefined
+}
+
+export const updateFilter = async (tx: Tx, scope: Scope, filter: Filter, { modelo, ...values }: Values & { modelo: FilterModel }) => {
+  if (values.inicial && filter.usuario_id !== null) {
+    await lockFilters(tx, filter.usuario_id)
+    await unsetInitial(tx, { modelo, usuario_id: filter.usuario_id })
+  }
+  const change = valuesOf(values)
+  if (Object.keys(change).length === 0) return filter
+  const row = await tx.updateTable('filtros').set(change).where('id', '=', filter.id).returning(columns).executeTakeFirstOrThrow()
+  return asFilter(scope, row)
+}
+
+export const deleteFilter = async (tx: Tx, _scope: Scope, id: number): Promise<void> => {
+  await tx.deleteFrom('filtros').where('id', '=', id).execute()
 }
 
 type Named<F extends string> = {

@@ -4,7 +4,7 @@ import type { Static } from '@avisa/contract/http/schema'
 import { parseSort } from '@avisa/contract/http/sorting'
 import { incidentCriteria, incidentQuestions, incidentSorts, type incidentFilters } from '@avisa/contract/incidents/criteria'
 import type { IncidentListQuery, nearbyIncidents as nearbyCall } from '@avisa/contract/incidents/endpoints'
-import type { Incident, PointFeature } from '@avisa/contract/incidents/schemas'
+import type { Incident } from '@avisa/contract/incidents/schemas'
 import type { QueryOf } from '@avisa/contract/http/endpoint'
 import type { Meta } from '@avisa/contract/http/paging'
 import { sql } from 'kysely'
@@ -12,7 +12,9 @@ import { filterCriteria } from '#/filters/shared/store.ts'
 import { nameIn, type Read } from '#/platform/database/database.ts'
 import {
   allOf,
+  byPriority,
   conditionsOf,
+  countsOf,
   included,
   orderOf,
   pagesByKey,
@@ -23,8 +25,10 @@ import {
 } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { contactSeen } from '../detail-store.ts'
+import { dueOrder, isLate, isNear, isStopped } from './due-store.ts'
 import { countedInAll } from '../map-count-store.ts'
 import { incidentsFound } from './search-store.ts'
+import { countedCondition, countedForStaff, countedQuestions } from './counted-store.ts'
 import { valencianPlace } from './place-name-store.ts'
 import {
   asStaff,
@@ -44,7 +48,7 @@ import { incidentRows } from './store.ts'
 
 type CriterionName = keyof typeof incidentCriteria
 type Question = keyof typeof incidentQuestions
-type Field = (typeof incidentSorts)[number] | Exclude<CriterionName, Question>
+type Field = (typeof incidentSorts)[number] | Exclude<CriterionName, Question | 'pendiente_el' | 'respondida'>
 const columns: Columns<Field> = {
   id: sql`i.id`,
   codigo: sql`i.codigo`,
@@ -56,7 +60,20 @@ const columns: Columns<Field> = {
   direccioncalle: sql`i.direccioncalle`,
   distrito: sql`i.distrito`,
   barrio: sql`i.barrio`,
+  cerrada: sql`i.cerrada`,
+  desenlace: sql`i.desenlace`,
+  reaperturas: sql`i.reabierta_veces`,
+  vence: sql`i.vence`,
 }
+
+/** Who reads another status of some incidents cannot order by the internal one. */
+const ordersOf = (scope: Scope, viewer: Viewer): Columns<Field> => ({
+  ...columns,
+  prioridad: byPriority(sql`i.prioridad`),
+  ...(viewer.citizen || seesBothWays(viewer.sight)
+    ? { estado_incidencia_id: sql`case when ${asStaff(scope, viewer.sight)} then i.estado_incidencia_id end` }
+    : {}),
+})
 
 export type ListQuery = Static<typeof IncidentListQuery>
 
@@ -88,26 +105,37 @@ const questions: Record<Question, (values: Criterion['values'], at: At) => Sql> 
   // Only of what the person sees as staff.
   parecida: (values, { scope, viewer }) => allOf([asStaff(scope, viewer.sight), yesOrNo(sql`i.posible_duplicada_id is not null`, values)]),
   a_revisar: (values, { scope, viewer }) => allOf([asStaff(scope, viewer.sight), yesOrNo(toDecide(scope), values)]),
+  ...countedQuestions,
+  vencida: (values, { scope }) => isLate(scope, values),
+  ambar: (values, { scope }) => isNear(scope, values),
+  pausada: (values, { scope }) => isStopped(scope, values),
 }
+/** What only staff read of the incidents that they see as staff. */
+const ofStaff: ReadonlySet<CriterionName> = new Set(['estado_incidencia_id', 'vence', 'vencida', 'ambar', 'pausada', ...countedForStaff])
 const isQuestion = (field: CriterionName): field is Question => Object.hasOwn(incidentQuestions, field)
 
+const isColumn = (criterion: Criterion): criterion is Criterion<Field> => Object.hasOwn(columns, criterion.field)
+
 /** True if the caller reads this field in every incident they see. */
-const isTold = (field: CriterionName, { sight }: Viewer) => field !== 'estado_incidencia_id' || !seesBothWays(sight)
+const isTold = (field: CriterionName, { sight }: Viewer) => !ofStaff.has(field) || !seesBothWays(sight)
 
 const conditionOf = ({ field, ...condition }: Criterion<CriterionName>, at: At): Sql[] => {
-  if (isQuestion(field)) return [questions[field](condition.values, at)]
-  const criterion = { field, ...condition }
-  const place = valencianPlace(at.scope, criterion)
-  if (place) return [place]
-  const conditions = conditionsOf([criterion], { columns, kinds: incidentCriteria, at: at.scope })
   const { scope, viewer } = at
-  return isTold(field, viewer) ? conditions : [asStaff(scope, viewer.sight), ...conditions]
+  const seen = isTold(field, viewer) ? [] : [asStaff(scope, viewer.sight)]
+  if (isQuestion(field)) return [...seen, questions[field](condition.values, at)]
+  const criterion = { field, ...condition }
+  const other = countedCondition(criterion, scope)
+  if (other) return [...seen, other]
+  if (!isColumn(criterion)) return refuse('http.internal')
+  const place = valencianPlace(scope, criterion)
+  if (place) return [place]
+  return [...seen, ...conditionsOf([criterion], { columns, kinds: incidentCriteria, at: scope })]
 }
 
-/** Citizens read only the citizen status, so they cannot filter by the internal one; nor can staff on incidents they see as citizens do. */
+/** Citizens read only the citizen status and no deadline, so they cannot filter by what is internal; nor can staff on incidents they see as citizens do. */
 const parsedCriteria = (text: string | undefined, viewer: Viewer) => {
   const criteria = parseOrRefuse(parseCriteria(text, incidentCriteria))
-  if (viewer.citizen && criteria.some(({ field }) => field === 'estado_incidencia_id')) return refuse('http.forbidden')
+  if (viewer.citizen && criteria.some(({ field }) => ofStaff.has(field))) return refuse('http.forbidden')
   return criteria
 }
 
@@ -148,6 +176,10 @@ export const criteriaOf = async (read: Read, scope: Scope, { query, viewer }: As
   ...(await filtersAsked(read, scope, query)),
   ...parsedCriteria(query.criteria, viewer),
 ]
+
+/** What this caller's list holds with these criteria, as a condition on the row `i`. */
+export const incidentsWhere = (text: string, at: { scope: Scope; viewer: Viewer }): Sql =>
+  allOf([incidentSeen(at.scope, at.viewer.sight), ...parsedCriteria(text, at.viewer).flatMap((criterion) => conditionOf(criterion, at))])
 
 /** The reports of one citizen: only that citizen, and those who may see contacts, can filter by them. */
 const ofCitizen = ({ scope, viewer }: At, id: string): Sql =>
@@ -192,9 +224,13 @@ const selectionOf = async (read: Read, scope: Scope, { query, reporter, within }
 export const listIncidents = async (read: Read, scope: Scope, selecting: Selecting): Promise<{ data: Incident[]; meta: Meta }> => {
   const { query, reporter, within } = selecting
   const keys = parseOrRefuse(parseSort(query.sort, incidentSorts))
-  const order = orderOf(keys.length > 0 ? keys : newestFirst, columns, sql`i.id`)
   const include = included(query.include)
   const { viewer, narrowed, criteria, where } = await selectionOf(read, scope, selecting)
+  const order = orderOf(
+    keys.length > 0 ? keys : newestFirst,
+    { ...ordersOf(scope, viewer), vence: dueOrder(keys, scope, viewer) },
+    sql`i.id`,
+  )
   return readPage(
     read,
     {
@@ -212,6 +248,16 @@ export const listIncidents = async (read: Read, scope: Scope, selecting: Selecti
         order,
         embed: { imagenes: include.has('imagenes'), tipos: include.has('tipos'), detalle: false },
       }),
+  )
+}
+
+/** How many incidents the caller sees with each of these criteria. */
+export const countIncidents = async (read: Read, scope: Scope, asked: readonly string[]): Promise<number[]> => {
+  const from = sql`${nameIn(scope.esquema)('incidencias')} i`
+  const selections = await Promise.all(asked.map((criteria) => selectionOf(read, scope, { query: { criteria } })))
+  return countsOf(
+    read,
+    selections.map(({ where, criteria, narrowed }) => ({ from, where, atLeast: atLeastSeen(criteria, narrowed) })),
   )
 }
 
@@ -261,16 +307,3 @@ export const nearbyIncidents = async (read: Read, scope: Scope, query: NearbyQue
       }),
   )
 }
-
-export const incidentFeature = (row: Incident): PointFeature['properties'] => ({
-  id: row.id,
-  codigo: row.codigo,
-  descripcion: row.descripcion,
-  icono: row.icono,
-  estado_id: row.estado_incidencia_id,
-  estado: row.DesEstado,
-  color: row.ColorEstado,
-  icono_estado: row.icono_estado,
-  prioridad: row.prioridad,
-  propia: row.propia,
-})

@@ -6,6 +6,8 @@ import { incidentStatusOf } from '@avisa/contract/tasks/incident-status'
 import { fill } from '@avisa/contract/values/fill'
 import { sql } from 'kysely'
 import { answerColumns, answerEvent, type Closing } from '#/closing/shared/closing.ts'
+import { updateDeadlines } from '#/deadlines/shared/deadline-store.ts'
+import { usedAnswer } from '#/closing/shared/store.ts'
 import { withdrawPhotosOf } from '#/images/shared/revision-store.ts'
 import { notify, notifyAll } from '#/notifications/shared/notify-store.ts'
 import { nameIn, type Tx } from '#/platform/database/database.ts'
@@ -41,6 +43,8 @@ export type Change = {
   accion?: string
   /** The incident that it was merged into, or separated from; the answer says so. */
   otra?: { id: number; codigo: string }
+  /** The standard answer from which the answer was written. */
+  respuesta_id?: number | undefined
 } & Partial<Closing>
 
 const openAgain = { cerrada: null, desenlace: null, motivo_cierre_id: null, organismo_id: null, fecha_aplazada: null }
@@ -66,7 +70,7 @@ const answersOf = ({ accion, otra }: Change) => {
 /** Writes the status and the answer, and notifies the reporter: of the status if it reads differently to them, otherwise of the answer. */
 const move = async (deps: Deps, tx: Tx, scope: Scope, { change, ...step }: Step & { change: Change }) => {
   const { from, to } = step
-  const { id, accion = 'estado', respuesta = null, otra } = change
+  const { id, accion = 'estado', respuesta = null, respuesta_id, otra } = change
   await tx
     .updateTable('incidencias')
     .set((the) => ({
@@ -85,6 +89,7 @@ const move = async (deps: Deps, tx: Tx, scope: Scope, { change, ...step }: Step 
       estado_anterior_id: from.id,
       estado_id: to.id,
       ...answerColumns(respuesta),
+      respuesta_id: usedAnswer(tx, respuesta_id),
       ...(otra && { despues: JSON.stringify({ relacionada_id: otra.id }) }),
     })
     .execute()
@@ -117,6 +122,7 @@ export const followTasks = async (deps: Deps, tx: Tx, scope: Scope, change: Chan
       .set(closingColumns(scope, { from, to, desenlace }, change))
       .where('id', '=', change.id)
       .execute()
+  await updateDeadlines(tx, scope, [change.id])
 }
 
 /** Sets this status whatever the tasks say; false if the municipality no longer has it. */
@@ -130,6 +136,7 @@ export const setStatus = async (
   const to = facts?.estados.find((state) => state.id === estado_id)
   if (!facts || !to) return false
   await move(deps, tx, scope, { from: facts.estado, to, desenlace: facts.desenlace, change })
+  await updateDeadlines(tx, scope, [change.id])
   return true
 }
 
@@ -145,6 +152,7 @@ export const endIncident = async (
   const open = facts?.tareas.some(({ tecnico, obra }) => !tecnico.final && !obra.final)
   if (!facts || !to || open) return false
   if (to.id !== facts.estado.id) await move(deps, tx, scope, { from: facts.estado, to, desenlace: facts.desenlace, change })
+  await updateDeadlines(tx, scope, [change.id])
   return true
 }
 
@@ -170,6 +178,7 @@ export const endAsMerged = async (deps: Deps, tx: Tx, scope: Scope, { origenes, 
     update ${t('incidencias')} i set estado_incidencia_id = ${estado_id}, updated_at = ${scope.now}::timestamptz, version = i.version + 1,
            cerrada = ${scope.now}::timestamptz, desenlace = 'duplicada'
       from antes where i.id = antes.id returning i.id, antes."from", antes."to"`.all(tx)
+  await updateDeadlines(tx, scope, ids)
   const ended = steps.map(({ id, ...step }) => ({ id, events: eventsOf({ modelo: 'incidencia', ...change, ...step, publico: true }) }))
   const rejected = ended.filter(({ events }) => events.includes('incidencia_no_atendida'))
   await withdrawPhotosOf(

@@ -1,7 +1,7 @@
 import { holds } from '@avisa/contract/access/permissions'
 import { bool, obj, oneOf, type Static } from '@avisa/contract/http/schema'
 import { ownPhotos, publicFace } from '@avisa/contract/incidents/public-face'
-import { Incident } from '@avisa/contract/incidents/schemas'
+import { Incident, type PointFeature } from '@avisa/contract/incidents/schemas'
 import { publications } from '@avisa/contract/types/publication'
 import { sql } from 'kysely'
 import { nameIn, type Read } from '#/platform/database/database.ts'
@@ -11,6 +11,7 @@ import { statement, type Statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { localised, stamp } from './column-store.ts'
 import { closingJson, contactSeen, historyJson, possibleDuplicate, staffColumns } from '../detail-store.ts'
+import { dueColumns } from './due-store.ts'
 import { hasJoined } from './join-store.ts'
 import { answerJson } from './participant-store.ts'
 import { placeNames } from './place-name-store.ts'
@@ -117,7 +118,9 @@ export const incidentRows = (scope: Scope, viewer: Viewer, { ids, order, embed, 
           sql`(${scope.settings.incidencias_publicas}::boolean and ${publicIncident(scope)}) as publica`,
         ]
       : []),
-    ...(viewer.sight.personal ? [sql`case when ${staff} then ${possibleDuplicate(scope, viewer)} end as posible_duplicada`] : []),
+    ...(viewer.sight.personal
+      ? [sql`case when ${staff} then ${possibleDuplicate(scope, viewer)} end as posible_duplicada, ${dueColumns(scope, staff)}`]
+      : []),
     ...(embed.detalle && viewer.sight.personal ? staffColumns(scope, viewer) : []),
   ]
   const rows = statement(StoredIncident)`${preparedStatement}
@@ -152,3 +155,16 @@ export const findIncident = async (read: Read, scope: Scope, query: IncidentQuer
   const embed = { imagenes: true, tipos: true, detalle: true }
   return incidentRows(scope, viewer, { ids, order: sql`i.id`, embed, isReporter: isOwnCreation ?? false }).first(read)
 }
+
+export const incidentFeature = (row: Incident): PointFeature['properties'] => ({
+  id: row.id,
+  codigo: row.codigo,
+  descripcion: row.descripcion,
+  icono: row.icono,
+  estado_id: row.estado_incidencia_id,
+  estado: row.DesEstado,
+  color: row.ColorEstado,
+  icono_estado: row.icono_estado,
+  prioridad: row.prioridad,
+  propia: row.propia,
+})

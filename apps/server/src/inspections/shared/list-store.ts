@@ -19,6 +19,7 @@ import { preparedStatement } from '#/platform/database/prepared-statements.ts'
 import {
   allOf,
   conditionsOf,
+  countsOf,
   included,
   orderOf,
   pagesByKey,
@@ -155,6 +156,10 @@ export const listInspections = async (read: Read, scope: Scope, query: ListQuery
   )
   return include.has('comentarios') ? { ...page, data: await withComments(read, scope, 'inspecciones', page.data) } : page
 }
+
+/** How many inspections the caller sees with each of these criteria. */
+export const countInspections = async (read: Read, scope: Scope, criterias: readonly string[]): Promise<number[]> =>
+  countsOf(read, await Promise.all(criterias.map((criteria) => selectionOf(read, scope, { criteria }))))
 
 /** All inspections of a list, for an export. */
 export async function* inspectionPages(read: Read, scope: Scope, query: ListQuery): AsyncGenerator<Inspection[]> {

@@ -9,28 +9,34 @@ import type { Noticed } from '../templates.ts'
  */
 export const burst = { alone: 3, within: 600_000 }
 
-export type NewNotice = Noticed & { usuario_id: number; plantilla: string; created_at: string }
+/** `cuantas`: of how many records of the act `lote` it tells. */
+export type NewNotice = Noticed & { usuario_id: number; plantilla: string; created_at: string; cuantas?: number; lote?: string | null }
 
 const counted = (text: string, cuantas: number) => fill(text, { cuantas })
 
 /** Adds it to an unread one of its kind; false if it stays separate. */
 const addToBurst = async (tx: Tx, { usuario_id, plantilla, created_at, ...rest }: NewNotice, lang: Lang): Promise<boolean> => {
-  const { varias_es, varias_val } = rest
+  const { varias_es, varias_val, lote = null, cuantas: added = 1 } = rest
   if (varias_es === null || varias_val === null) return false
+  const alone = lote === null ? burst.alone : 1
   const unread = await tx
     .selectFrom('notificaciones')
     .select(['id', 'cuantas'])
     .where('usuario_id', '=', usuario_id)
     .where('plantilla', '=', plantilla)
     .where('viewed_at', 'is', null)
-    .where('created_at', '>', new Date(Date.parse(created_at) - burst.within))
+    .where((the) =>
+      lote === null
+        ? the('created_at', '>', new Date(Date.parse(created_at) - burst.within)).and('lote', 'is', null)
+        : the('lote', '=', lote),
+    )
     .orderBy('id', 'desc')
-    .limit(burst.alone)
+    .limit(alone)
     .forUpdate()
     .execute()
   const [newest] = unread
-  if (!newest || unread.length < burst.alone) return false
-  const cuantas = newest.cuantas + 1
+  if (!newest || unread.length < alone) return false
+  const cuantas = newest.cuantas + added
   const [texto_es, texto_val] = [counted(varias_es, cuantas), counted(varias_val, cuantas)]
   const texto = pick({ texto_es, texto_val }, 'texto', lang)
   await tx.updateTable('notificaciones').set({ cuantas, texto, texto_es, texto_val, created_at }).where('id', '=', newest.id).execute()

@@ -12,7 +12,7 @@ import { enqueuePush } from '../push-job.ts'
 import { devicesOf } from '../push-store.ts'
 import { mailValues, noticeTexts, pushText, type EventDetails, type Recipient } from '../templates.ts'
 import { writeNotice } from './burst-store.ts'
-import { readRecipients } from './recipients-store.ts'
+import { asRules, readRecipients } from './recipients-store.ts'
 import type { ExampleEvent } from './replay.ts'
 
 type Example = Omit<ExampleEvent, 'nuevo'>
@@ -30,8 +30,7 @@ const readExample = async (read: Read, scope: Scope, { regla, incidencia_id, est
     scope.esquema,
     { id: incidencia_id, estado_id, events: [event] },
     {
-      rules: sql`(select * from jsonb_to_recordset(${JSON.stringify([regla])}::jsonb)
-        as r (evento text, quien text, canal text, plantilla text, clase text, solo text))`,
+      rules: asRules([regla]),
       receivers: sql`
         select ${person?.user_id ?? null}::bigint as usuario_id, ${lang}::text as lang, null as nombre, ${person?.email ?? null}::text as email,
                null as uuid, g.quien in ('creador', 'seguidor') as ciudadano, null::jsonb as avisos,

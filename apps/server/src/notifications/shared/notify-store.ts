@@ -1,5 +1,6 @@
 import { eventsOf } from '@avisa/contract/notifications/events'
 import { noticeSentence } from '@avisa/contract/notifications/notice-link'
+import { promiseWords } from '@avisa/contract/statistics/promise-words'
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '#/platform/database/database.ts'
 import type { Deps } from '#/platform/deps.ts'
@@ -7,13 +8,15 @@ import type { FastifyBaseLogger } from 'fastify'
 import { jobKind } from '#/platform/jobs.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { writeNotice } from './burst-store.ts'
-import { once, readRecipients, wants, type Event, type NotificationOrder } from './recipients-store.ts'
+import { promiseOfIncident } from './promise-store.ts'
+import { asRules, once, readRecipients, wants, type Event, type NotificationOrder, type SentRule } from './recipients-store.ts'
+import { batchJob, batchQuiet, gather, readBatch, type Told } from '../batch-store.ts'
 import { canBeContradicted, closingPhotos } from '../closing-store.ts'
 import { addToDigest } from '../digest-store.ts'
 import { orderFollowerMails, orderMail, type FollowerMail, type Mailing } from '../follow-mail.ts'
 import { enqueuePush, type PushOrder } from '../push-job.ts'
 import { devicesOf, channelsTo } from '../push-store.ts'
-import { answerTo, mailValues, noticeTexts, pushText, type Recipient } from '../templates.ts'
+import { answerTo, countedTexts, mailValues, noticeTexts, pushText, type Recipient } from '../templates.ts'
 
 export type { Event } from './recipients-store.ts'
 
@@ -23,11 +26,11 @@ export const createdTasks = (ids: readonly number[]): Event[] =>
   ids.flatMap((tarea_id) => eventsOf({ modelo: 'tarea', accion: 'creada' }).map((evento) => ({ evento, tarea_id })))
 
 /** `id` is null for a list. `estado_id`: the status of the event, which may have changed when the job runs. */
-type News = { id: number | null; estado_id?: number; events: readonly Event[]; red?: string }
+type News = { id: number | null; estado_id?: number; events: readonly Event[]; red?: string; reglas?: readonly SentRule[] }
 /** The author of the change; null if there is none. */
-type Actor = Pick<Scope, 'esquema' | 'person' | 'now' | 'zona'>
+type Actor = Pick<Scope, 'esquema' | 'person' | 'now' | 'zona'> & { lote?: string | null }
 
-const orderOf = ({ person, now, zona }: Actor, { id, estado_id, events, red }: News): NotificationOrder => ({
+const orderOf = ({ person, now, zona, lote }: Actor, { id, estado_id, events, red, reglas }: News): NotificationOrder => ({
   hecho: randomUUID(),
   id,
   estado_id: estado_id ?? null,
@@ -36,14 +39,19 @@ const orderOf = ({ person, now, zona }: Actor, { id, estado_id, events, red }: N
   fecha: now.toISOString(),
   zona,
   red: red ?? null,
+  ...(lote ? { lote } : {}),
+  ...(reglas ? { reglas } : {}),
 })
 
 /**
  * Enqueues the notifications of an incident (table reglas_aviso: event, who, channel, template), sent once after the commit, even if
  * the submission is repeated.
  */
-export const notify = (deps: Deps, tx: Tx, scope: Actor, news: News): Promise<void> =>
-  deps.jobs.enqueue(tx, scope, notificationJob, orderOf(scope, news))
+export const notify = (deps: Deps, tx: Tx, scope: Actor, news: News): Promise<void> => {
+  const { esquema, now, lote } = scope
+  if (!lote) return deps.jobs.enqueue(tx, { esquema }, notificationJob, orderOf(scope, news))
+  return deps.jobs.enqueue(tx, { esquema, after: new Date(now.getTime() + batchQuiet) }, batchJob, orderOf(scope, news))
+}
 
 /** The same for many incidents, in one statement. */
 export const notifyAll = (deps: Deps, tx: Tx, scope: Actor, all: readonly News[]): Promise<void> =>
@@ -51,24 +59,36 @@ export const notifyAll = (deps: Deps, tx: Tx, scope: Actor, all: readonly News[]
     tx,
     scope,
     notificationJob,
-    all.map((news) => orderOf(scope, news)),
+    all.map((news) => orderOf({ ...scope, lote: null }, news)),
   )
 
+type Heard = { order: NotificationOrder; recipients: readonly Recipient[] }
+
+const toldBy = (canal: 'app' | 'push', order: NotificationOrder, recipients: readonly Recipient[]): Told[] =>
+  once(recipients.filter((one) => one.canal === canal && (one.usuario_id === null || one.usuario_id !== order.quien))).map((recipient) => ({
+    recipient,
+    order,
+    cuantas: 1,
+  }))
+
 /** Nobody is notified of their own changes in the app. */
-const noticesOf = (recipients: readonly Recipient[], { events, quien, fecha }: NotificationOrder) =>
-  once(recipients.filter((recipient) => recipient.canal === 'app' && recipient.usuario_id !== quien)).flatMap((recipient) => {
-    const texts = noticeTexts(recipient, events[recipient.suceso] ?? {})
+const noticesOf = (heard: readonly Heard[]) =>
+  gather(heard.flatMap(({ order, recipients }) => toldBy('app', order, recipients))).flatMap(({ recipient, order, cuantas }) => {
+    const { events, fecha, lote } = order
+    const texts = noticeTexts(recipient, events[recipient.suceso] ?? {}, Boolean(lote))
     const { usuario_id, plantilla, lang } = recipient
-    return texts && usuario_id !== null ? [{ recipient, notice: { usuario_id, plantilla, lang, created_at: fecha, ...texts } }] : []
+    if (!texts || usuario_id === null) return []
+    const own = { usuario_id, plantilla, lang, created_at: fecha, cuantas, lote: lote ?? null }
+    return [{ recipient, order, notice: { ...countedTexts(texts, cuantas), ...own } }]
   })
 
-const nameOf = ({ suceso, usuario_id }: Pick<Recipient, 'suceso' | 'usuario_id'>) => `${suceso}:${usuario_id}`
+const nameOf = ({ recipient: { suceso, usuario_id }, order }: Pick<Told, 'recipient' | 'order'>) => `${order.hecho}:${suceso}:${usuario_id}`
 
 /** Writes notifications and lines of the daily mail; returns who gets no push because theirs was added to a count. */
 const writeNotices = async (tx: Tx, notices: ReturnType<typeof noticesOf>): Promise<ReadonlySet<string>> => {
   const counted = new Set<string>()
-  for (const { recipient, notice } of notices)
-    if (wants(recipient, 'app') && !(await writeNotice(tx, notice))) counted.add(nameOf(recipient))
+  for (const { recipient, order, notice } of notices)
+    if (wants(recipient, 'app') && !(await writeNotice(tx, notice))) counted.add(nameOf({ recipient, order }))
   await addToDigest(
     tx,
     notices
@@ -85,26 +105,19 @@ const writeNotices = async (tx: Tx, notices: ReturnType<typeof noticesOf>): Prom
 }
 
 /** One push per device: where the person is signed in, or the device that reported without an account. */
-const pushesOf = async (
-  tx: Tx,
-  esquema: string,
-  recipients: readonly Recipient[],
-  notification: NotificationOrder,
-): Promise<PushOrder[]> => {
-  const others = recipients.filter(
-    (recipient) => recipient.canal === 'push' && (recipient.usuario_id === null || recipient.usuario_id !== notification.quien),
-  )
-  const theirs = once(others).filter((recipient) => wants(recipient, 'push'))
-  const people = theirs.flatMap(({ usuario_id }) => usuario_id ?? [])
-  const knownDevices = people.length > 0 ? await devicesOf(tx, esquema, people, new Date(notification.fecha)) : []
-  const uuids = theirs.flatMap(({ uuid }) => uuid ?? [])
+const pushesOf = async ({ tx, esquema }: Mailing, heard: readonly Heard[], counted: ReadonlySet<string>): Promise<PushOrder[]> => {
+  const told = heard.flatMap(({ order, recipients }) => toldBy('push', order, recipients))
+  const theirs = gather(told.filter(({ recipient }) => wants(recipient, 'push'))).filter((one) => !counted.has(nameOf(one)))
+  const people = theirs.flatMap(({ recipient: { usuario_id } }) => usuario_id ?? [])
+  const knownDevices = people.length > 0 ? await devicesOf(tx, esquema, people, new Date(theirs[0]?.order.fecha ?? 0)) : []
+  const uuids = theirs.flatMap(({ recipient: { uuid } }) => uuid ?? [])
   const anonymous = uuids.length > 0 ? await channelsTo(tx, esquema, uuids) : []
-  return theirs.flatMap((recipient) => {
-    const message = pushText(recipient, notification.events[recipient.suceso] ?? {})
+  return theirs.flatMap(({ recipient, order: { events, zona }, cuantas }) => {
+    const message = pushText(recipient, events[recipient.suceso] ?? {}, cuantas)
     const devices = recipient.uuid
       ? anonymous.filter(({ uuid }) => uuid === recipient.uuid)
       : knownDevices.filter(({ usuario_id }) => usuario_id === recipient.usuario_id)
-    return message ? devices.map(({ uuid, clase, usuario_id }) => ({ ...message, uuid, clase, usuario_id, zona: notification.zona })) : []
+    return message ? devices.map(({ uuid, clase, usuario_id }) => ({ ...message, uuid, clase, usuario_id, zona })) : []
   })
 }
 
@@ -115,7 +128,7 @@ export const recordPast = async (
   past: Omit<NotificationOrder, 'hecho' | 'estado_id' | 'zona' | 'red'>,
 ): Promise<void> => {
   const notification: NotificationOrder = { ...past, hecho: '', estado_id: null, zona: '', red: null }
-  await writeNotices(tx, noticesOf(await readRecipients(tx, esquema, notification), notification))
+  await writeNotices(tx, noticesOf([{ order: notification, recipients: await readRecipients(tx, esquema, notification) }]))
 }
 
 /** An answer that a follower may not read yet is no news. */
@@ -149,16 +162,32 @@ const withClosing = async ({ deps, tx, esquema }: Mailing, order: NotificationOr
   return { ...order, events: order.events.map((event) => ({ ...event, fotos, pregunta })) }
 }
 
-const sendNotifications = async ({ deps, log, tx, esquema }: Mailing, order: NotificationOrder) => {
+/** The mail to who reported says how long it takes. */
+const withPromise = async ({ tx, esquema }: Mailing, order: NotificationOrder): Promise<NotificationOrder> => {
+  if (order.id === null || !order.events.some(({ evento }) => evento === 'incidencia_recibida')) return order
+  const promise = await promiseOfIncident(tx, esquema, order.id)
+  if (!promise) return order
+  const promesa = { es: promiseWords(promise, 'es'), ca: promiseWords(promise, 'ca') }
+  return { ...order, events: order.events.map((event) => ({ ...event, promesa })) }
+}
+
+/** Undefined where it was told before. */
+const hear = async (mailing: Mailing, order: NotificationOrder): Promise<Heard | undefined> => {
+  const { tx, esquema } = mailing
   const noted = await tx
     .insertInto('avisos_hechos')
     .values({ id: order.hecho })
     .onConflict((oc) => oc.column('id').doNothing())
     .executeTakeFirst()
-  if (!noted.numInsertedOrUpdatedRows) return
-  const notification = await withClosing({ deps, log, tx, esquema }, order)
-  const recipients = (await readRecipients(tx, esquema, notification)).filter((recipient) => hasNews(recipient, notification))
-  const counted = await writeNotices(tx, noticesOf(recipients, notification))
+  if (!noted.numInsertedOrUpdatedRows) return undefined
+  const notification = await withPromise(mailing, await withClosing(mailing, order))
+  const { reglas } = notification
+  const recipients = await readRecipients(tx, esquema, notification, reglas ? { rules: asRules(reglas) } : {})
+  return { order: notification, recipients: recipients.filter((recipient) => hasNews(recipient, notification)) }
+}
+
+/** One to each reporter and follower, whatever else the act was about: each leads to their report. */
+const orderMails = async ({ deps, log, tx, esquema }: Mailing, { order: notification, recipients }: Heard) => {
   for (const recipient of recipients) {
     const { canal, email, incidencia_id } = recipient
     if (canal !== 'correo' || recipient.seguimiento_id !== null || email === null || incidencia_id === null) continue
@@ -170,16 +199,22 @@ const sendNotifications = async ({ deps, log, tx, esquema }: Mailing, order: Not
     )
   }
   await orderFollowerMails({ deps, log, tx, esquema }, followerMails(recipients, notification), new Date(notification.fecha))
-  for (const push of await pushesOf(
-    tx,
-    esquema,
-    recipients.filter((recipient) => !counted.has(nameOf(recipient))),
-    notification,
-  ))
-    await enqueuePush(deps, tx, esquema, push)
 }
 
-export const handleNotifications = (deps: Deps, log: FastifyBaseLogger): void =>
+const sendNotifications = async (mailing: Mailing, orders: readonly NotificationOrder[]) => {
+  const { deps, tx, esquema } = mailing
+  const heard: Heard[] = []
+  for (const order of orders) heard.push(...[await hear(mailing, order)].filter((one) => one !== undefined))
+  const counted = await writeNotices(tx, noticesOf(heard))
+  for (const one of heard) await orderMails(mailing, one)
+  for (const push of await pushesOf(mailing, heard, counted)) await enqueuePush(deps, tx, esquema, push)
+}
+
+export const handleNotifications = (deps: Deps, log: FastifyBaseLogger): void => {
   deps.jobs.handle(notificationJob, (notification, esquema) =>
-    deps.db.write(esquema, (tx) => sendNotifications({ deps, log, tx, esquema }, notification)),
+    deps.db.write(esquema, (tx) => sendNotifications({ deps, log, tx, esquema }, [notification])),
   )
+  deps.jobs.handle(batchJob, (last, esquema) =>
+    deps.db.write(esquema, async (tx) => sendNotifications({ deps, log, tx, esquema }, await readBatch(tx, esquema, last))),
+  )
+}

@@ -29,6 +29,7 @@ const among = (esquema: string): Sql => {
     when 'administracion' then 'Administradores' = any(u.user_roles) and ${inUnit} and not exists (
       select 1 from ${t('usuarios_entidades')} x join ${t('usuarios')} m on m.id = x.usuario_id and m.activado
        where x.entidad_id = o.entidad_reparadora_id and x.responsable)
+    when 'administracion_unidad' then 'Administradores' = any(u.user_roles) and ${inUnit}
     when 'tecnico_estudio' then not (g.evento = 'tarea_creada' and o.enviada_reparacion) and ${mayStudy(esquema, 'o')}
     when 'lleva' then exists (select 1 from ${ofIncident} and (y.tecnico_id = u.id or (y.encargado_id = u.id and not ey.finaliza) or (${mayStudy(esquema, 'y')})))
       or (i.pendiente_aceptar and ${inUnit} and u.acepta)
@@ -53,7 +54,7 @@ export const people = (esquema: string, staff: Sql = staffOf(esquema)): Sql => {
   const columns = sql`u.id as usuario_id, u.lang, u.nombre, u.email, null as uuid, (u.servidor = 'ciudadano' or 'Ciudadanos' = any(u.user_roles)) as ciudadano, u.avisos, null::bigint as seguimiento_id`
   return sql`
     select ${columns} from (${staff}) u
-     where g.quien in ('personal_unidad', 'acepta', 'administracion', 'tecnico_estudio', 'lleva', 'interesado') and ${among(esquema)}
+     where g.quien in ('personal_unidad', 'acepta', 'administracion', 'administracion_unidad', 'tecnico_estudio', 'lleva', 'interesado') and ${among(esquema)}
     union all
     select ${columns} from ${t('usuarios_entidades')} x join ${t('usuarios')} u on u.id = x.usuario_id
      where g.quien = 'responsable_entidad' and x.entidad_id = o.entidad_reparadora_id and x.responsable and u.activado

@@ -1,5 +1,5 @@
 import { channelsOf, type NoticeChannel } from '@avisa/contract/notifications/kinds'
-import type { EventName } from '@avisa/contract/notifications/events'
+import type { EventName, FirstRule, NoticeReceiver } from '@avisa/contract/notifications/events'
 import { sql } from 'kysely'
 import { nameIn, type Read } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
@@ -27,6 +27,9 @@ export type Event = EventDetails & {
   con_cambio?: true
 }
 
+/** A rule in the place of those of the municipality. */
+export type SentRule = Pick<FirstRule, 'plantilla' | 'clase' | 'solo'> & { evento: EventName; quien: NoticeReceiver; canal: 'app' | 'push' }
+
 export type NotificationOrder = {
   /** Idempotency key: a job that runs twice notifies once. */
   hecho: string
@@ -40,6 +43,9 @@ export type NotificationOrder = {
   zona: string
   /** The reporter's network, for the limits. */
   red: string | null
+  /** The act on several records that it is part of. */
+  lote?: string | null
+  reglas?: readonly SentRule[]
 }
 
 /** The incident's texts, and the reporter's mail address: the one given, else that of their account. */
@@ -124,6 +130,7 @@ export const readRecipients = async (
 const closeness = [
   'personal_unidad',
   'administracion',
+  'administracion_unidad',
   'acepta',
   'tecnico_estudio',
   'lleva',
@@ -142,6 +149,9 @@ const closeness = [
 ] as const
 
 type Closeness = Pick<Recipient, 'suceso' | 'quien' | 'usuario_id'>
+
+export const asRules = (rules: readonly object[]): Sql => sql`(select * from jsonb_to_recordset(${JSON.stringify(rules)}::jsonb)
+  as r (evento text, quien text, canal text, plantilla text, clase text, solo text))`
 
 /** A person is notified once per record, in their closest role: repairer before manager before staff. */
 export const once = <R extends Closeness>(recipients: readonly R[]): R[] => {

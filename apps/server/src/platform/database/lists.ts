@@ -25,6 +25,9 @@ export const orderOf = <F extends string>(keys: readonly SortKey<F>[], columns: 
   return sql.join([...parts, keys[0]?.descending ? sql`${last} desc` : last])
 }
 
+/** The highest first, which is not the order of the words. */
+export const byPriority = (column: Sql): Sql => sql`array_position(array['alta', 'media', 'baja'], ${column})`
+
 const escaped = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 export const contains = (column: Sql, text: string): Sql => sql`${column} ilike ${escaped(text)}`
 
@@ -40,7 +43,7 @@ type Clock = { zona: string; now: Date }
 type Conditions<F extends string> = { columns: Columns<F>; kinds: Readonly<Record<F, FieldKind>>; at: Clock }
 
 /** A day and hour of the municipality's clock; `hoy-7` means the first hour of that day. */
-const moment = (text: string, { zona, now }: Clock): Sql => {
+export const momentOf = (text: string, { zona, now }: Clock): Sql => {
   const days = daysAgo(text)
   const local =
     days === undefined ? sql`${text}::timestamp` : sql`(${toServerDate(now, zona).slice(0, 10)}::date - ${days}::int)::timestamp`
@@ -49,7 +52,7 @@ const moment = (text: string, { zona, now }: Clock): Sql => {
 
 const condition = <F extends string>({ field, operator, values }: Criterion<F>, { columns, kinds, at }: Conditions<F>): Sql => {
   const column = columns[field]
-  const value = (raw: string | number | undefined) => (kinds[field] === 'date' ? moment(String(raw), at) : sql`${raw}`)
+  const value = (raw: string | number | undefined) => (kinds[field] === 'date' ? momentOf(String(raw), at) : sql`${raw}`)
   if (operator === 'LIKE') return contains(column, String(values[0]))
   if (operator === 'IN') return sql`${column} in (${sql.join(values.map(value))})`
   return sql`${column} ${comparisons[operator]} ${value(values[0])}`
@@ -83,14 +86,25 @@ const rowsWith = async <Row>(read: Read, ids: readonly number[], rows: (ids: Sql
 export const rowsOf = async <Row>(read: Read, ids: Sql, rows: (ids: Sql) => Statement<Row>): Promise<Row[]> =>
   rowsWith(read, await idsOf(read, ids), rows)
 
+type Counted = Pick<ListQuestion, 'from' | 'where' | 'atLeast'>
+
 /** The total, counted to one more than `exactCountUpTo`. */
-const countOf = async (read: Read, { from, where, atLeast = sql`0` }: ListQuestion): Promise<number> => {
-  const row = await statement(obj({ contadas: int() }))`
-    select case when ${atLeast} > ${exactCountUpTo} then ${exactCountUpTo + 1}
-      else (select count(*)::int from (select 1 from ${from} where ${where} limit ${exactCountUpTo + 1}) as hasta) end as contadas`.first(
-    read,
-  )
+const totalOf = ({ from, where, atLeast = sql`0` }: Counted): Sql => sql`
+    case when ${atLeast} > ${exactCountUpTo} then ${exactCountUpTo + 1}
+      else (select count(*)::int from (select 1 from ${from} where ${where} limit ${exactCountUpTo + 1}) as hasta) end`
+
+const Total = obj({ contadas: int() })
+const countOf = async (read: Read, question: ListQuestion): Promise<number> => {
+  const row = await statement(Total)`select ${totalOf(question)} as contadas`.first(read)
   return row?.contadas ?? refuse('http.internal')
+}
+
+/** The totals of several lists, in one round trip. */
+export const countsOf = async (read: Read, lists: readonly Counted[]): Promise<number[]> => {
+  if (lists.length === 0) return []
+  const totals = lists.map((list, at) => sql`select ${at}::int as lista, ${totalOf(list)} as contadas`)
+  const rows = await statement(obj({ lista: int(), contadas: int() }))`${sql.join(totals, sql` union all `)}`.all(read)
+  return rows.toSorted((a, b) => a.lista - b.lista).map(({ contadas }) => contadas)
 }
 
 /** A page that is not full is the last: nothing to count. */

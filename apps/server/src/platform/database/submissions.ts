@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Read, Tx } from './database.ts'
+
+export const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export type Submission = { clave: string; quien: string; huella: Buffer }
 
@@ -43,3 +46,6 @@ export const endSubmission = (tx: Tx, { clave, quien }: Submission, status: numb
     .where('clave', '=', clave)
     .where('quien', '=', quien)
     .execute()
+
+/** Every row of the history that this transaction writes gets it, by the default of `historial.lote`. */
+export const nameBatch = (tx: Tx, lote: string) => sql`select set_config('avisa.lote', ${lote}, true)`.execute(tx)

@@ -78,6 +78,15 @@ export type Tables = {
     usuario_id: number
     fecha: Timestamp
   }
+  calendarios: {
+    id: Generated<number>
+    codigo: string
+    nombre_es: string
+    nombre_val: string
+    turnos: GeneratedJson
+    siempre: Generated<boolean>
+    retirado: Timestamp | null
+  }
   cambios_config: {
     id: GeneratedAlways<number>
     acto_id: number
@@ -270,6 +279,15 @@ export type Tables = {
     cuerpo: Json | null
     created_at: GeneratedTimestamp
   }
+  escalones: {
+    id: Generated<number>
+    codigo: string
+    plazo_id: number | null
+    cuando: string
+    cada: number | null
+    quien: string
+    canal: string
+  }
   estados: {
     id: Generated<number>
     pista: string
@@ -301,6 +319,8 @@ export type Tables = {
     publico: Generated<boolean>
     papel: string | null
     retirado: Timestamp | null
+    pausa_plazo: Generated<boolean>
+    cuenta_respuesta: Generated<boolean>
   }
   factores: {
     id: GeneratedAlways<number>
@@ -315,6 +335,14 @@ export type Tables = {
     creado: Timestamp
     usado: Timestamp | null
   }
+  festivos: {
+    calendario: string
+    dia: string
+    nombre_es: string
+    nombre_val: string
+    ambito: Generated<string>
+    revisado: Generated<boolean>
+  }
   filtros: {
     id: Generated<number>
     modelo: string
@@ -323,6 +351,10 @@ export type Tables = {
     descripcion_val: string
     condicion: string
     orden: Generated<number>
+    vista: Json | null
+    inicial: Generated<boolean>
+    compartida: Generated<string>
+    unidad_gestion_id: number | null
   }
   fusiones: {
     id: GeneratedAlways<number>
@@ -333,6 +365,29 @@ export type Tables = {
     antes: Json
     deshecha: Timestamp | null
     deshecha_por: number | null
+  }
+  hechos: {
+    incidencia_id: number
+    unidad_gestion_id: number
+    tipo_id: number
+    entidad_id: number
+    origen_id: number
+    fecha: Timestamp
+    respondida: Timestamp | null
+    cerrada: Timestamp | null
+    repite_id: number | null
+    punto: PgPoint | null
+    distrito: string
+    barrio: string
+    prioridad: string
+    desenlace: string | null
+    reaperturas: number
+    puntos: number | null
+    clase: GeneratedAlways<number | null>
+    clase_respuesta: GeneratedAlways<number | null>
+    en_plazo: boolean | null
+    sigue_igual: boolean
+    borrada: Generated<boolean>
   }
   historial: {
     id: GeneratedAlways<number>
@@ -351,6 +406,8 @@ export type Tables = {
     respuesta: string | null
     respuesta_lang: string | null
     respuesta_otra: string | null
+    lote: Generated<string | null>
+    respuesta_id: number | null
   }
   identidades_sso: {
     emisor: string
@@ -450,6 +507,8 @@ export type Tables = {
     reabierta_veces: Generated<number>
     revision: Generated<string>
     fecha_aplazada: string | null
+    vence: Timestamp | null
+    en_plazo: boolean | null
   }
   incidencias_campos_extra: {
     incidencia_id: number
@@ -475,6 +534,18 @@ export type Tables = {
     incidencia_id: number
     tipo_id: number
     orden: number
+  }
+  informes: {
+    id: Generated<number>
+    mes: string
+    unidad_gestion_id: number | null
+    version: number
+    datos: Json
+    creado: Timestamp
+    publicado: Timestamp | null
+    usuario_id: number | null
+    nota_es: Generated<string>
+    nota_val: Generated<string>
   }
   inspecciones: {
     id: Generated<number>
@@ -620,6 +691,7 @@ export type Tables = {
     texto_es: string | null
     texto_val: string | null
     cuantas: Generated<number>
+    lote: string | null
   }
   numeros_entidad: {
     entidad_id: number
@@ -666,6 +738,23 @@ export type Tables = {
     varias_es: string | null
     varias_val: string | null
   }
+  plazos: {
+    id: Generated<number>
+    codigo: string
+    tipo_id: number | null
+    prioridad: string | null
+    unidad_gestion_id: number | null
+    calendario_id: number
+    cuenta: string
+    respuesta: number | null
+    visita: number | null
+    resolucion: number | null
+    ambar_por_cien: Generated<number>
+    desde: string | null
+    hasta: string | null
+    plazo_publico: Generated<boolean>
+    retirado: Timestamp | null
+  }
   portales: {
     id: GeneratedAlways<number>
     id_vial: number
@@ -686,6 +775,14 @@ export type Tables = {
     icono: string
     dias_objetivo: number | null
     retirado: Timestamp | null
+  }
+  promesas: {
+    tipo_id: number | null
+    mediana_dias: number
+    p90_dias: number
+    n: number
+    desde: string
+    hasta: string
   }
   puesta_en_marcha: {
     paso: string
@@ -752,6 +849,25 @@ export type Tables = {
     prioridad: string | null
     dias: number | null
   }
+  respuestas: {
+    id: Generated<number>
+    codigo: string
+    titulo_es: string
+    titulo_val: string
+    texto_es: string
+    texto_val: string
+    unidad_gestion_id: number | null
+    usos: Generated<number>
+    activa: Generated<boolean>
+  }
+  respuestas_estados: {
+    respuesta_id: number
+    estado_id: number
+  }
+  respuestas_tipos: {
+    respuesta_id: number
+    tipo_id: number
+  }
   resultados_inspeccion: {
     id: Generated<number>
     codigo: string
@@ -767,6 +883,238 @@ export type Tables = {
     efecto: string | null
     retirado: Timestamp | null
     motivo_cierre_id: number | null
+  }
+  resumen_barrios: {
+    mes: Timestamp
+    unidad_gestion_id: number
+    tipo_id: number
+    barrio: string
+    creadas: number
+    abiertas: number
+    repetidas: number
+    reabiertas: number
+    contestadas: number
+    a0: number
+    a1: number
+    a2: number
+    a3: number
+    a4: number
+    a5: number
+    a6: number
+    a7: number
+    a8: number
+    a9: number
+    cerradas: number
+    resueltas: number
+    no_competencia: number
+    no_se_hara: number
+    no_localizadas: number
+    duplicadas: number
+    aplazadas: number
+    con_plazo: number
+    en_plazo: number
+    valoradas: number
+    puntos: number
+    no_resueltas: number
+    h00: number
+    h01: number
+    h02: number
+    h03: number
+    h04: number
+    h05: number
+    h06: number
+    h07: number
+    h08: number
+    h09: number
+    h10: number
+    h11: number
+    h12: number
+    h13: number
+    h14: number
+    h15: number
+    h16: number
+    h17: number
+    h18: number
+    h19: number
+    h20: number
+    h21: number
+    h22: number
+    h23: number
+    h24: number
+    h25: number
+    h26: number
+  }
+  resumen_cambios: {
+    id: GeneratedAlways<number>
+    n: number
+    unidad_gestion_id: number
+    tipo_id: number
+    entidad_id: number
+    origen_id: number
+    fecha: Timestamp
+    respondida: Timestamp | null
+    cerrada: Timestamp | null
+    repite_id: number | null
+    distrito: string
+    barrio: string
+    prioridad: string
+    desenlace: string | null
+    reaperturas: number
+    puntos: number | null
+    clase: number | null
+    clase_respuesta: number | null
+    en_plazo: boolean | null
+    sigue_igual: boolean
+    borrada: boolean
+  }
+  resumen_meses: {
+    mes: Timestamp
+    unidad_gestion_id: number
+    tipo_id: number
+    distrito: string
+    entidad_id: number
+    creadas: number
+    abiertas: number
+    repetidas: number
+    reabiertas: number
+    c00: number
+    c01: number
+    c02: number
+    c03: number
+    c04: number
+    c05: number
+    c06: number
+    c07: number
+    c08: number
+    c09: number
+    c10: number
+    c11: number
+    c12: number
+    c13: number
+    c14: number
+    c15: number
+    c16: number
+    c17: number
+    c18: number
+    c19: number
+    c20: number
+    c21: number
+    c22: number
+    c23: number
+    c24: number
+    c25: number
+    c26: number
+    contestadas: number
+    a0: number
+    a1: number
+    a2: number
+    a3: number
+    a4: number
+    a5: number
+    a6: number
+    a7: number
+    a8: number
+    a9: number
+    cerradas: number
+    resueltas: number
+    no_competencia: number
+    no_se_hara: number
+    no_localizadas: number
+    duplicadas: number
+    aplazadas: number
+    con_plazo: number
+    en_plazo: number
+    valoradas: number
+    puntos: number
+    no_resueltas: number
+    h00: number
+    h01: number
+    h02: number
+    h03: number
+    h04: number
+    h05: number
+    h06: number
+    h07: number
+    h08: number
+    h09: number
+    h10: number
+    h11: number
+    h12: number
+    h13: number
+    h14: number
+    h15: number
+    h16: number
+    h17: number
+    h18: number
+    h19: number
+    h20: number
+    h21: number
+    h22: number
+    h23: number
+    h24: number
+    h25: number
+    h26: number
+  }
+  resumen_semanas: {
+    semana: Timestamp
+    unidad_gestion_id: number
+    tipo_id: number
+    distrito: string
+    entidad_id: number
+    creadas: number
+    abiertas: number
+    repetidas: number
+    reabiertas: number
+    contestadas: number
+    a0: number
+    a1: number
+    a2: number
+    a3: number
+    a4: number
+    a5: number
+    a6: number
+    a7: number
+    a8: number
+    a9: number
+    cerradas: number
+    resueltas: number
+    no_competencia: number
+    no_se_hara: number
+    no_localizadas: number
+    duplicadas: number
+    aplazadas: number
+    con_plazo: number
+    en_plazo: number
+    valoradas: number
+    puntos: number
+    no_resueltas: number
+    h00: number
+    h01: number
+    h02: number
+    h03: number
+    h04: number
+    h05: number
+    h06: number
+    h07: number
+    h08: number
+    h09: number
+    h10: number
+    h11: number
+    h12: number
+    h13: number
+    h14: number
+    h15: number
+    h16: number
+    h17: number
+    h18: number
+    h19: number
+    h20: number
+    h21: number
+    h22: number
+    h23: number
+    h24: number
+    h25: number
+    h26: number
   }
   retos_usados: {
     hash: Buffer
@@ -868,6 +1216,17 @@ export type Tables = {
     version: Generated<number>
     updated_at: GeneratedTimestamp
     anyo_ent_rep: number | null
+    plazo_id: number | null
+    vence: Timestamp | null
+    vence_respuesta: Timestamp | null
+    vence_visita: Timestamp | null
+    ambar: Timestamp | null
+    respondida: Timestamp | null
+    visitada: Timestamp | null
+    pausada_desde: Timestamp | null
+    minutos_pausados: Generated<number>
+    siguiente_aviso: Timestamp | null
+    nivel_aviso: Generated<number>
   }
   tipos: {
     id: Generated<number>

@@ -69,7 +69,10 @@ const ofAccount = async (read: Read, esquema: string, id: number) => {
       sql`select i.codigo, a.created_at, a.comentario, a.retirada from ${t('adhesiones')} a join ${t('incidencias')} i on i.id = a.incidencia_id
         where a.usuario_id = ${id} order by a.id`,
     ),
-    filtros: await rowsOf(read, sql`select modelo, descripcion_es, condicion from ${t('filtros')} where usuario_id = ${id} order by id`),
+    filtros: await rowsOf(
+      read,
+      sql`select modelo, descripcion_es, condicion, vista, compartida, inicial from ${t('filtros')} where usuario_id = ${id} order by id`,
+    ),
     dispositivos: await rowsOf(
       read,
       sql`select uuid, plataforma, app_version, lang, created_at, updated_at, firebase_token is not null

@@ -51,6 +51,13 @@ const dropAccount = async (tx: Tx, esquema: string, usuario_id: number) => {
   await forgetDenunciations(tx, esquema, sql`quien = ${`u${usuario_id}`}`)
   await tx.deleteFrom('envios').where('quien', '=', `u${usuario_id}`).execute()
   await dropJoins(tx, esquema, sql`usuario_id = ${usuario_id}`)
+  // Colleagues go on using what was shared; the municipality looks after it.
+  await tx
+    .updateTable('filtros')
+    .set({ usuario_id: null, inicial: false })
+    .where('usuario_id', '=', usuario_id)
+    .where('compartida', '!=', 'nadie')
+    .execute()
   await tx.deleteFrom('notificaciones').where('usuario_id', '=', usuario_id).execute()
   await tx.deleteFrom('sesiones').where('usuario_id', '=', usuario_id).execute()
   await tx.deleteFrom('usuarios').where('id', '=', usuario_id).execute()

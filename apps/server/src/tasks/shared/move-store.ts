@@ -6,6 +6,7 @@ import { Assignee } from '@avisa/contract/tasks/schemas'
 import { imageRevisions, type ImageMoment } from '@avisa/contract/images/schemas'
 import { priorities } from '@avisa/contract/types/priorities'
 import { sql } from 'kysely'
+import { usedAnswer } from '#/closing/shared/store.ts'
 import { fullName } from '#/platform/database/names.ts'
 import { taskSeen, type Viewer } from '#/incidents/shared/sight-store.ts'
 import { numbered, yearIn } from '#/incidents/shared/task-rows-store.ts'
@@ -134,11 +135,14 @@ export type Moved = {
   to: MoveStatus
   comentario: string | null
   respuesta: Answer | null
+  /** The standard answer from which it was written. */
+  respuesta_id?: number | undefined
   fecha: Date | null
 }
 
 /** Writes status, technician, completion date and a history row. */
-export const writeMove = async (tx: Tx, scope: Scope, { task, track, to, comentario, respuesta, fecha }: Moved): Promise<void> => {
+export const writeMove = async (tx: Tx, scope: Scope, moved: Moved): Promise<void> => {
+  const { task, track, to, comentario, respuesta, respuesta_id, fecha } = moved
   const { id } = task
   const version = task.version + 1
   const repair = track === 'reparacion'
@@ -161,6 +165,7 @@ export const writeMove = async (tx: Tx, scope: Scope, { task, track, to, comenta
     respuesta: respuesta?.texto ?? null,
     respuesta_lang: respuesta?.lang ?? null,
     respuesta_otra: respuesta?.otra ?? null,
+    respuesta_id: usedAnswer(tx, respuesta_id),
   }
   await tx.insertInto('historial').values(step).execute()
 }

@@ -2,7 +2,7 @@ import { parseCriteria, type Criterion } from '@avisa/contract/http/criteria'
 import type { QueryOf } from '@avisa/contract/http/endpoint'
 import type { Meta } from '@avisa/contract/http/paging'
 import type { PointFeature } from '@avisa/contract/incidents/schemas'
-import { parseSort } from '@avisa/contract/http/sorting'
+import { parseSort, type SortKey } from '@avisa/contract/http/sorting'
 import { taskCriteria, taskQuestions, taskSorts } from '@avisa/contract/tasks/criteria'
 import type { listTasks as listCall } from '@avisa/contract/tasks/endpoints'
 import { Task } from '@avisa/contract/tasks/schemas'
@@ -20,8 +20,10 @@ import { nameIn, type Read } from '#/platform/database/database.ts'
 import { preparedStatement } from '#/platform/database/prepared-statements.ts'
 import {
   allOf,
+  byPriority,
   among,
   conditionsOf,
+  countsOf,
   included,
   orderOf,
   pagesByKey,
@@ -55,8 +57,11 @@ const columns: Columns<Field> = {
   // The number restarts every year.
   incremental_ent_rep: sql`(o.anyo_ent_rep, o.incremental_ent_rep)`,
   emplazamiento: sql`i.emplazamiento`,
+  vence: sql`o.vence`,
   direccion_sn: sql`(${streetLine})`,
+  distrito: sql`i.distrito`,
 }
+const orders: Columns<Field> = { ...columns, prioridad: byPriority(sql`o.prioridad`) }
 
 const statusColumns = (scope: Scope): Sql => {
   const described = (alias: string) => localised(`${alias}.descripcion`, scope)
@@ -79,12 +84,17 @@ const taskColumns = (scope: Scope): Sql => {
   o.id, o.codigo, o.incidencia_id, i.codigo as codigo_incidencia, o.tipoincidencia_id,
   ${localised('t.descripcion', scope)} as descripcion, t.descripcion_es, t.descripcion_val, t.icono,
   o.unidad_gestion_id, o.prioridad, ${stamp(sql`o.fecha`, scope)} as fecha, ${stamp(sql`o.fecha_finalizacion`, scope)} as fecha_finalizacion,
-  ${stamp(sql`o.fecha_finalizacion_prevista`, scope)} as fecha_finalizacion_prevista,
+  ${stamp(sql`o.fecha_finalizacion_prevista`, scope)} as fecha_finalizacion_prevista, ${deadlineColumns(scope)},
   o.incremental_ent_est, o.incremental_ent_rep, o.numero_comentarios, o.tareaperiodica_id, i.contenido,
   case when ${scope.settings.servicio_72h}::boolean then coalesce(o.servicio_72h, false) end as servicio_72h,
   i.geolatitud, i.geolongitud, ${place.calle} as direccioncalle, i.direccionnumero, ${place.calleYNumero} as direccion_sn,
   ${place.distrito} as distrito, ${place.barrio} as barrio, i.emplazamiento, o.version`
 }
+
+const dueMoments = ['vence', 'vence_respuesta', 'vence_visita', 'ambar', 'respondida', 'visitada', 'pausada_desde'] as const
+
+const deadlineColumns = (scope: Scope): Sql =>
+  sql`o.plazo_id, o.minutos_pausados, ${sql.join(dueMoments.map((name) => sql`${stamp(sql`o.${sql.id(name)}`, scope)} as ${sql.id(name)}`))}`
 
 type TaskQuery = { viewer: Viewer; ids: Sql; order: Sql; imagenes: boolean; historial?: boolean }
 
@@ -129,11 +139,30 @@ const questions: Record<Question, (at: At) => Sql> = {
   propia: ({ viewer: { sight } }) => sql`(o.encargado_id = ${sight.usuario_id} or o.tecnico_id = ${sight.usuario_id})`,
   // True for nearly all, so no index helps.
   publica: ({ scope }) => sql`coalesce(${publicIncident(scope)}, false)`,
+  // `ambar` is null once the work has ended: indexes by deadline hold what is open alone.
+  vencida: ({ scope: { now } }) => sql`(o.ambar is not null and o.vence < ${now} and o.pausada_desde is null)`,
+  ambar: ({ scope: { now } }) => sql`(o.ambar <= ${now} and o.vence >= ${now} and o.pausada_desde is null)`,
+  pausada: () => sql`(o.ambar is not null and o.pausada_desde is not null)`,
 }
 const isQuestion = (field: CriterionName): field is Question => Object.hasOwn(taskQuestions, field)
 
+/** These ask of open tasks with a deadline alone. */
+const asksOpenDeadline = ({ field, values }: Criterion<CriterionName>) =>
+  field === 'vence' || (['vencida', 'ambar', 'pausada'].includes(field) && values[0] === 1)
+
+/** What has ended, or has no deadline, comes last. */
+const orderBy = (keys: readonly SortKey<(typeof taskSorts)[number]>[], criteria: readonly Criterion<CriterionName>[]): Sql => {
+  const due = keys.find(({ field }) => field === 'vence')
+  if (!due || criteria.some(asksOpenDeadline)) return orderOf(keys, orders, sql`o.id`)
+  const vence = sql`case when o.ambar is not null then o.vence end`
+  return orderOf(keys, { ...orders, vence: due.descending ? sql`coalesce(${vence}, '-infinity')` : vence }, sql`o.id`)
+}
+
 const conditionOf = ({ field, ...criterion }: Criterion<CriterionName>, at: At): Sql[] => {
-  if (!isQuestion(field)) return conditionsOf([{ field, ...criterion }], { columns, kinds: taskCriteria, at: at.scope })
+  if (!isQuestion(field)) {
+    const conditions = conditionsOf([{ field, ...criterion }], { columns, kinds: taskCriteria, at: at.scope })
+    return field === 'vence' ? [sql`o.ambar is not null`, ...conditions] : conditions
+  }
   return [criterion.values[0] === 1 ? questions[field](at) : sql`not coalesce((${questions[field](at)}), false)`]
 }
 
@@ -143,6 +172,10 @@ const criteriaOf = async (read: Read, scope: Scope, { filtro, criteria }: ListQu
   return [...(await filterCriteria(read, scope, { modelo: 'obras', kinds: taskCriteria, field: 'filtro', id: filtro })), ...parsed]
 }
 
+/** What this caller's list holds with these criteria, as a condition on the row `o`. */
+export const tasksWhere = (text: string, at: At): Sql =>
+  allOf([taskSeen(at.viewer.sight), ...parseOrRefuse(parseCriteria(text, taskCriteria)).flatMap((criterion) => conditionOf(criterion, at))])
+
 const taskWork = (viewer: Viewer) => ({
   table: 'tareas' as const,
   alias: 'o' as const,
@@ -151,7 +184,7 @@ const taskWork = (viewer: Viewer) => ({
   entities: ['entidad_reparadora_id', 'entidad_estudio_id'],
 })
 
-const ofIncident = new Set<Field>(['emplazamiento', 'direccion_sn'])
+const ofIncident = new Set<Field>(['emplazamiento', 'direccion_sn', 'distrito'])
 
 /** Which tasks a list holds for the caller. The incident is joined only if the order or a criterion needs it. */
 const selectionOf = async (
@@ -174,7 +207,7 @@ const selectionOf = async (
     ...criteria.flatMap((criterion) => conditionOf(criterion, { scope, viewer, underWay })),
     ...matches,
   ])
-  return { viewer, from: sql`${t('tareas')} o ${incident}`, id: sql`o.id`, where }
+  return { viewer, criteria, selection: { from: sql`${t('tareas')} o ${incident}`, id: sql`o.id`, where } }
 }
 
 /** Tasks the caller may see, filtered and sorted. */
@@ -187,10 +220,10 @@ export const listTasks = async (
 ): Promise<{ data: Task[]; meta: Meta }> => {
   const sorting = parseOrRefuse(parseSort(query.sort, taskSorts))
   const keys = sorting.length > 0 ? sorting : [{ field: 'fecha', descending: true } as const]
-  const order = orderOf(keys, columns, sql`o.id`)
   const include = included(query.include)
   const sorted = keys.map(({ field }) => field)
-  const { viewer, ...selection } = await selectionOf(read, scope, query, { sorted, ...(lista === undefined ? {} : { lista }) })
+  const { viewer, criteria, selection } = await selectionOf(read, scope, query, { sorted, ...(lista === undefined ? {} : { lista }) })
+  const order = orderBy(keys, criteria)
   const page = await readPage(
     read,
     { ...selection, order, page: query.page ?? 1, perPage: query.per_page ?? scope.settings.tamanyo_pagina },
@@ -199,9 +232,18 @@ export const listTasks = async (
   return include.has('comentarios') ? { ...page, data: await withComments(read, scope, 'tareas', page.data) } : page
 }
 
+/** How many tasks the caller sees with each of these criteria. */
+export const countTasks = async (read: Read, scope: Scope, criterias: readonly string[]): Promise<number[]> => {
+  const lists = await Promise.all(criterias.map((criteria) => selectionOf(read, scope, { criteria })))
+  return countsOf(
+    read,
+    lists.map(({ selection }) => selection),
+  )
+}
+
 /** All tasks of a list, for an export. */
 export async function* taskPages(read: Read, scope: Scope, query: ListQuery): AsyncGenerator<Task[]> {
-  const { viewer, ...selection } = await selectionOf(read, scope, query)
+  const { viewer, selection } = await selectionOf(read, scope, query)
   yield* pagesByKey(read, { ...selection, fecha: sql`o.fecha` }, (ids, order) => taskRows(scope, { viewer, ids, order, imagenes: false }))
 }
 

@@ -1,6 +1,7 @@
+import { answerPlaceholders } from '#/closing/answers.ts'
 import { outcomes } from '#/closing/outcomes.ts'
 import { configurable, error, warning, type Checked, type Finding } from '../configurable.ts'
-import { both, choice, code, flag, number, plainText, reference, text } from '../fields.ts'
+import { both, choice, code, flag, number, plainText, reference, references, text, type Body } from '../fields.ts'
 
 export const organismo = configurable('organismo', {
   permiso: 'configuracion.catalogo',
@@ -33,6 +34,17 @@ const isPlaceholder = (word: string): word is keyof typeof placeholders => word 
 const wordsIn = (value: unknown): string[] =>
   [...new Set([...plainText(value).matchAll(/\{\{(\w+)\}\}/g)].map(([, word]) => word ?? ''))].toSorted()
 
+const differentWords = (body: Body): readonly Finding[] =>
+  wordsIn(body['texto_es']).join() === wordsIn(body['texto_val']).join()
+    ? []
+    : [
+        error(
+          'texto_val',
+          'Las palabras entre llaves no son las mismas en los dos idiomas.',
+          'Les paraules entre claus no són les mateixes en els dos idiomes.',
+        ),
+      ]
+
 const checkReason = ({ body, configuration }: Checked): readonly Finding[] => {
   const status = configuration['estado']?.[plainText(body['estado'])]
   const words = wordsIn(body['texto_es'])
@@ -46,15 +58,7 @@ const checkReason = ({ body, configuration }: Checked): readonly Finding[] => {
           ),
         ]
       : []),
-    ...(words.join() === wordsIn(body['texto_val']).join()
-      ? []
-      : [
-          error(
-            'texto_val',
-            'Las palabras entre llaves no son las mismas en los dos idiomas.',
-            'Les paraules entre claus no són les mateixes en els dos idiomes.',
-          ),
-        ]),
+    ...differentWords(body),
     ...words
       .filter((word) => !isPlaceholder(word) || body[placeholders[word]] !== true)
       .map((word) =>
@@ -90,6 +94,37 @@ export const motivoCierre = configurable('motivo_cierre', {
     retirado: flag(),
   },
   check: checkReason,
+})
+
+const isAnswerWord = (word: string) => answerPlaceholders.some((each) => each === word)
+const unknownWords = (body: Body, campo: string): readonly Finding[] =>
+  wordsIn(body[campo])
+    .filter((word) => !isAnswerWord(word))
+    .map((word) =>
+      error(
+        campo,
+        `«{{${word}}}» no se rellena. Valen ${answerPlaceholders.join(', ')}.`,
+        `«{{${word}}}» no s'ompli. Valen ${answerPlaceholders.join(', ')}.`,
+      ),
+    )
+
+/** What staff write to reporters again and again. */
+export const respuesta = configurable('respuesta', {
+  permiso: 'configuracion.catalogo',
+  clave: ['codigo'],
+  nombre: 'titulo',
+  unidades: ({ unidad_gestion }) => (typeof unidad_gestion === 'string' ? [unidad_gestion] : []),
+  retires: true,
+  fields: {
+    codigo: code(),
+    ...both('titulo', text({ max: 60 })),
+    ...both('texto', text({ max: 1500, lines: 6, placeholders: answerPlaceholders })),
+    estados: references('estado'),
+    tipos: references('tipo'),
+    unidad_gestion: reference('unidad', { optional: true }),
+    retirado: flag(),
+  },
+  check: ({ body }) => [...differentWords(body), ...unknownWords(body, 'texto_es'), ...unknownWords(body, 'texto_val')],
 })
 
 /** Why somebody is content with a closing or not. */

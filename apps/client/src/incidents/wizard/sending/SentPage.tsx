@@ -13,6 +13,7 @@ import { SentPhotosCard } from '#/outbox/shared/SentPhotosCard.tsx'
 import { paths } from '@avisa/contract/paths'
 import { Notice } from '#/ui/state/Notice.tsx'
 import { SentCode } from './SentCode.tsx'
+import { SentPromise } from './SentPromise.tsx'
 import { SentRefused } from './SentRefused.tsx'
 import { useLaterTexts } from '../later-texts.ts'
 import { mayClose, useClose } from '../use-leave.ts'
@@ -141,6 +142,7 @@ export const SentPage = ({ wizard, id, sent, onAnother }: Props) => {
       {phase === 'waiting' && <NotYet error={item.error} />}
       {incident && <SentCode codigo={incident.codigo} />}
       {item.answer !== undefined && <SentPhotosCard item={item} justSent />}
+      {phase === 'received' && isRole(wizard.person, 'ciudadano') && <SentPromise tipo={sent.tipos[0]} />}
       {phase === 'received' && isRole(wizard.person, 'ciudadano') && <WhatNow email={sent.email.trim()} />}
       {phase === 'received' && !wizard.alone && !isEmbedded() && (
         <Suspense>

@@ -1,4 +1,4 @@
-import type { Lang } from '@avisa/contract/values/languages'
+import type { Lang } from './languages.ts'
 
 /** `1234`, `12.345`, `3,5` in both languages; Intl alone groups 1.234 in Valencian (docs/valencian.md). */
 export const formatNumber = (value: number, lang: Lang, options: Intl.NumberFormatOptions = {}): string =>

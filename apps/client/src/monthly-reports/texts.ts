@@ -1,0 +1,43 @@
+import { featureTexts } from '#/platform/text.ts'
+
+export const useMonthlyReportTexts = featureTexts('monthly-reports', {
+  title: ['Informes mensuales', 'Informes mensuals'],
+  none: ['Todavía no hay informes', 'Encara no hi ha informes'],
+  noneText: [
+    'El del mes anterior se hace solo el primer día hábil, a las seis.',
+    'El del mes anterior es fa a soles el primer dia hàbil, a les sis.',
+  ],
+  make: ['Hacer un informe', 'Fer un informe'],
+  makeText: [
+    'Cuenta el mes como está ahora. Si ya hay uno, este será su versión siguiente; el anterior no cambia.',
+    "Compta el mes com està ara. Si ja n'hi ha un, este serà la versió següent; l'anterior no canvia.",
+  ],
+  month: ['Mes', 'Mes'],
+  of: ['De qué', 'De què'],
+  town: ['Todo el municipio', 'Tot el municipi'],
+  makeIt: ['Hacer el informe', "Fer l'informe"],
+  made: ['Hecha la versión {{version}}.', 'Feta la versió {{version}}.'],
+  version: ['versión {{version}}', 'versió {{version}}'],
+  itself: ['hecho solo el {{when}}', 'fet a soles el {{when}}'],
+  by: ['hecho el {{when}} por {{who}}', 'fet el {{when}} per {{who}}'],
+  published: ['Publicado', 'Publicat'],
+  draft: ['Sin publicar', 'Sense publicar'],
+  pdf: ['PDF', 'PDF'],
+  xlsx: ['Hoja de cálculo', 'Full de càlcul'],
+  publish: ['Publicar', 'Publicar'],
+  publishText: [
+    'Cualquiera podrá leer el informe en la página de cifras y en PDF. La nota va al principio, en los dos idiomas.',
+    "Qualsevol podrà llegir l'informe en la pàgina de xifres i en PDF. La nota va al principi, en els dos idiomes.",
+  ],
+  note_es: ['Nota en castellano', 'Nota en castellà'],
+  note_val: ['Nota en valenciano', 'Nota en valencià'],
+  changeNote: ['Cambiar la nota', 'Canviar la nota'],
+  publishedNow: ['Publicado.', 'Publicat.'],
+  same: ['Ninguna cifra ha cambiado desde que se hizo.', 'Cap xifra ha canviat des que es va fer.'],
+  changed_one: ['1 cifra ha cambiado desde que se hizo', '1 xifra ha canviat des que es va fer'],
+  changed_other: ['{{count}} cifras han cambiado desde que se hizo', '{{count}} xifres han canviat des que es va fer'],
+  changedPublic_one: ['1 cifra ha cambiado desde que se publicó', '1 xifra ha canviat des que es va publicar'],
+  changedPublic_other: ['{{count}} cifras han cambiado desde que se publicó', '{{count}} xifres han canviat des que es va publicar'],
+  next: ['Hacer la versión siguiente', 'Fer la versió següent'],
+  publicPage: ['Ver la página', 'Veure la pàgina'],
+})

@@ -1,0 +1,151 @@
+import { askStatistics } from '@avisa/contract/statistics/endpoints'
+import { aStatisticsAnswer } from '@avisa/contract/testing/a-statistics-answer'
+import { aUser } from '@avisa/contract/testing/a-user'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Client } from '#/platform/client.ts'
+import { ClientProvider } from '#/platform/ClientProvider.tsx'
+import { municipality, person } from '#/platform/identity.ts'
+import { setOnline } from '#/platform/network.ts'
+import { queryClient } from '#/platform/query-client.ts'
+import { changeLanguage } from '#/platform/text.ts'
+import { aMunicipality } from '#/platform/testing/a-municipality.ts'
+import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
+import { createTestClient } from '#/platform/testing/test-client.ts'
+import { Popups } from '#/ui/popup/Popups.tsx'
+import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
+import { NumbersPage } from './NumbersPage.tsx'
+
+let client: Client
+let api: ReturnType<typeof fakeApi>
+let broken = false
+
+beforeEach(() => {
+  broken = false
+  client = createTestClient()
+  municipality(client).set(aMunicipality())
+  person(client).set(aUser({ user_permisos: { 'estadistica.consultar': 1 } }))
+  api = fakeApi(client)
+  api.answer(
+    answer(askStatistics, ({ query }) => {
+      if (broken) throw new TypeError('no network')
+      return aStatisticsAnswer(query, new Date(client.clock()).toISOString().slice(0, 10))
+    }),
+  )
+})
+
+const Place = () => {
+  const { pathname, search } = useLocation()
+  return <output>{decodeURIComponent(pathname + search)}</output>
+}
+
+const show = (path = '/numeros') =>
+  render(
+    <ClientProvider client={client}>
+      <ThemeProvider colour="#0A6478">
+        <MemoryRouter initialEntries={[path]}>
+          <Routes>
+            <Route path="/numeros" element={<NumbersPage />} />
+            <Route path="*" element={<p>list</p>} />
+          </Routes>
+          <span data-testid="place">
+            <Place />
+          </span>
+          <Popups />
+        </MemoryRouter>
+      </ThemeProvider>
+    </ClientProvider>,
+  )
+const address = () => screen.getByTestId('place').textContent
+const panel = (title: RegExp) => screen.findByRole('region', { name: title })
+
+describe('the numbers', () => {
+  it('six figures with a year ago beside, each a link to its list', async () => {
+    show()
+    const figures = within(await screen.findByRole('list', { name: 'Cifras del periodo' })).getAllByRole('listitem')
+    expect(figures).toHaveLength(6)
+    expect(figures[0]?.textContent).toContain('Recibidas3901 hace un año, 3590')
+    const repeats = within(figures[5] as HTMLElement).getByRole('link', { name: 'Vuelven a pasar: 9,8 % . Ver las incidencias' })
+    expect(decodeURIComponent(repeats.getAttribute('href') ?? '')).toContain('/incidencias?criterios=(fecha,>=,')
+  })
+
+  it('T shows the table behind a chart, with the same numbers, and the address keeps it', async () => {
+    show()
+    const times = await panel(/En Aceras se tarda 6 veces más/)
+    within(times).getByRole('button', { name: 'Ver la tabla' }).focus()
+    await userEvent.keyboard('t')
+    const table = within(times).getByRole('table')
+    expect(
+      within(table)
+        .getByRole('row', { name: /Aceras 11 –/ })
+        .getAttribute('data-tone'),
+    ).toBe('wrong')
+    expect(address()).toContain('tiempos=0t')
+    await userEvent.keyboard('t')
+    expect(within(times).queryByRole('table')).toBeNull()
+  })
+
+  it('the arrows go from mark to mark, each says itself and opens its list', async () => {
+    show()
+    const times = await panel(/En Aceras/)
+    const marks = () => within(times).getAllByRole('link')
+    act(() => marks()[0]?.focus())
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Señales, la mitad: 6 días')
+    await userEvent.keyboard('{ArrowRight}{ArrowDown}')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Aceras, la mitad: 11 días')
+    expect(marks().filter((mark) => mark.tabIndex === 0)).toHaveLength(1)
+    await userEvent.click(document.activeElement as Element)
+    expect(address()).toContain('(tipo,=,4)')
+  })
+
+  it('a filter stands in the address and in every question', async () => {
+    show('/numeros?semanas=13&grupo=4')
+    await panel(/pasan del mes/)
+    const asked = api.requests.map(({ url }) => url.searchParams).filter((params) => params.has('criteria'))
+    expect(asked.length).toBeGreaterThanOrEqual(7)
+    for (const params of asked) expect(params.get('criteria')).toBe('(tipo,=,4)')
+    await userEvent.click(screen.getByRole('button', { name: /Todo el municipio/ }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Norte' }))
+    await waitFor(() => expect(address()).toContain('distrito=Norte'))
+  })
+
+  it('(i) explains what is counted', async () => {
+    show()
+    const times = await panel(/En Aceras/)
+    await userEvent.click(within(times).getByRole('button', { name: /Cómo se cuenta/ }))
+    expect(await screen.findByText(/El tiempo en que se resolvió la mitad/)).toBeTruthy()
+  })
+
+  it('without network the last answers are shown with their time', async () => {
+    const { unmount } = show()
+    await panel(/En Aceras/)
+    unmount()
+    broken = true
+    setOnline(client, false)
+    queryClient(client).clear()
+    show()
+    expect(await panel(/En Aceras/)).toBeTruthy()
+    expect(await screen.findByText(/Sin conexión a internet/)).toBeTruthy()
+  })
+
+  it('nothing to count is said', async () => {
+    api.answer(
+      answer(askStatistics, ({ query }) => ({
+        ...aStatisticsAnswer(query, '2026-11-23'),
+        filas: [],
+        totales: query.medidas.split(',').map(() => null),
+      })),
+    )
+    show()
+    expect((await screen.findAllByText('Nada que contar con estos filtros')).length).toBeGreaterThan(4)
+  })
+
+  it('in Valencian', async () => {
+    changeLanguage(client, 'ca')
+    show()
+    expect(await panel(/En Aceras es tarda 6 vegades més/)).toBeTruthy()
+    expect(screen.getByText('fa un any, 3590')).toBeTruthy()
+  })
+})

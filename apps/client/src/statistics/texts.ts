@@ -1,0 +1,33 @@
+import { featureTexts } from '#/platform/text.ts'
+
+export const useNumbersTexts = featureTexts('statistics', {
+  title: ['Números', 'Números'],
+  counted: ['Contado {{when}}', 'Comptat {{when}}'],
+  yearAgo: ['hace un año, {{value}}', 'fa un any, {{value}}'],
+  noYearAgo: ['sin datos de hace un año', 'sense dades de fa un any'],
+  worse: ['peor que hace un año', 'pitjor que fa un any'],
+  half: ['La mitad, en', 'La mitat, en'],
+  nine: ['9 de cada 10, en', '9 de cada 10, en'],
+  figures: ['Cifras del periodo', 'Xifres del període'],
+  seeList: ['Ver las incidencias', 'Veure les incidències'],
+  chart: ['Ver el gráfico', 'Veure el gràfic'],
+  table: ['Ver la tabla', 'Veure la taula'],
+  definition: ['Cómo se cuenta: {{what}}', 'Com es compta: {{what}}'],
+  definitions: ['Cómo se cuenta', 'Com es compta'],
+  keys: [
+    'Con el tabulador se llega a cada gráfico; dentro, las flechas van de marca en marca, Intro abre su lista y T cambia entre gráfico y tabla.',
+    "Amb el tabulador s'arriba a cada gràfic; dins, les fletxes van de marca en marca, Intro obri la seua llista i T canvia entre gràfic i taula.",
+  ],
+  since: ['Se cuenta así desde el {{day}}.', 'Es compta així des del {{day}}.'],
+  copyLink: ['Copiar el enlace', "Copiar l'enllaç"],
+  copied: ['Enlace copiado', 'Enllaç copiat'],
+  nothing: ['Nada que contar con estos filtros', 'Res que comptar amb estos filtres'],
+  allGroups: ['Todos los tipos', 'Tots els tipus'],
+  allAreas: ['Todo el municipio', 'Tot el municipi'],
+  allEntities: ['Todas las entidades', 'Totes les entitats'],
+  filters: ['Filtros', 'Filtres'],
+  views: ['Vista', 'Vista'],
+  weeks: ['Últimas {{weeks}} semanas', 'Últimes {{weeks}} setmanes'],
+  year: ['Último año', 'Últim any'],
+  twoYears: ['Últimos 2 años', 'Últims 2 anys'],
+})

@@ -1,0 +1,20 @@
+import { RepairPromise } from '@avisa/contract/monthly-reports/schemas'
+import { sql } from 'kysely'
+import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
+import type { Sql } from '#/platform/database/lists.ts'
+import { statement } from '#/platform/database/rows.ts'
+
+/** Of a type, else of its group, else of all; a type that is not public has none of its own. */
+const ofType = (read: Read | Tx, esquema: string, tipo: Sql): Promise<RepairPromise | undefined> => {
+  const t = nameIn(esquema)
+  return statement(RepairPromise)`
+    select p.mediana_dias, p.p90_dias from ${t('promesas')} p
+      left join ${t('tipos')} y on y.id = ${tipo} and y.es_publica and y.publicacion <> 'nunca'
+     where p.tipo_id is null or p.tipo_id in (y.id, y.tipo_padre)
+     order by case when p.tipo_id = y.id then 0 when p.tipo_id is null then 2 else 1 end limit 1`.first(read)
+}
+
+export const findPromise = (read: Read | Tx, esquema: string, tipo: number | null) => ofType(read, esquema, sql`${tipo}::bigint`)
+
+export const promiseOfIncident = (read: Read | Tx, esquema: string, id: number) =>
+  ofType(read, esquema, sql`(select i.tipoincidencia_id from ${nameIn(esquema)('incidencias')} i where i.id = ${id})`)

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { october } from '#/testing/month-figures.ts'
+import { reportCharts } from './charts.ts'
+import { changedFigures } from './figures.ts'
+import { addMonths, firstWorkday, monthOf, startOfMonth } from './months.ts'
+import { changeSentences, reportSummary, reportTiles, reportTitle } from './summary.ts'
+import { tableOf } from '../statistics/charts.ts'
+
+describe('months', () => {
+  test.each([
+    ['2026-01', -1, '2025-12'],
+    ['2026-12', 1, '2027-01'],
+    ['2026-03', -12, '2025-03'],
+    ['2026-03', 0, '2026-03'],
+  ])('%s and %i months is %s', (mes, months, result) => {
+    expect(addMonths(mes, months)).toBe(result)
+  })
+
+  test.each([
+    ['2026-10', [], '2026-10-01'],
+    ['2026-11', [], '2026-11-02'],
+    ['2026-11', ['2026-11-02'], '2026-11-03'],
+    ['2026-05', ['2026-05-01'], '2026-05-04'],
+  ])('the first working day of %s without %j is %s', (mes, festivos, day) => {
+    expect(firstWorkday(mes, festivos)).toBe(day)
+  })
+
+  test('a month begins at midnight of the municipality', () => {
+    expect(startOfMonth('2026-07', 'Europe/Madrid').toISOString()).toBe('2026-06-30T22:00:00.000Z')
+    expect(monthOf(new Date('2026-06-30T22:30:00Z'), 'Europe/Madrid')).toBe('2026-07')
+  })
+})
+
+describe('what has changed of a report', () => {
+  const later = {
+    ...october,
+    total: { ...october.total, cerradas: 789, pendientes: 221 },
+    grupos: october.grupos.map((group) => (group.nombre_es === 'Aceras' ? { ...group, mitad: null } : group)),
+  }
+
+  test('is nothing for the same figures', () => {
+    expect(changedFigures(october, structuredClone(october))).toEqual([])
+  })
+
+  test('are figures of the whole and of a group, in words of both languages', () => {
+    const changes = changedFigures(october, later)
+    expect(changeSentences(changes, 'es')).toEqual([
+      'Cerradas: antes 792, ahora 789.',
+      'Pendientes: antes 218, ahora 221.',
+      'Aceras, la mitad, en días: antes 11, ahora sin dato.',
+    ])
+    expect(changeSentences(changes, 'ca').at(-1)).toBe('Voreres, la mitat, en dies: abans 11, ara sense dada.')
+  })
+
+  test('is a group that is new or has gone, unless it counts nothing', () => {
+    const without = { ...october, grupos: october.grupos.slice(0, -1) }
+    expect(changedFigures(october, without).map(({ cifra, antes, ahora }) => [cifra, antes, ahora])).toEqual([
+      ['creadas', 3, null],
+      ['cerradas', 3, null],
+      ['resueltas', 1, null],
+      ['pendientes', 3, null],
+    ])
+  })
+})
+
+describe('what a report says', () => {
+  test('first, in three sentences of each language', () => {
+    expect(reportSummary(october, 'es')).toBe(
+      'Entraron 778 incidencias, un 21 % más que hace un año. Se cerraron 792. La mitad se resolvió en 5 días; 9 de cada 10, en 23 días.',
+    )
+    expect(
+      reportSummary({ ...october, anterior: { ...october.anterior, creadas: 0 }, total: { ...october.total, nueve: null } }, 'ca'),
+    ).toBe("Van entrar 778 incidències. Se'n van tancar 792. Encara no es pot dir en quant de temps es resolen 9 de cada 10.")
+    expect(reportTitle(october, 'es')).toBe('Octubre de 2026')
+    expect(reportTiles(october, 'es').map(({ words, before }) => [words, before])).toEqual([
+      ['778', 'octubre de 2025: 642'],
+      ['792', 'octubre de 2025: 631'],
+      ['218', 'octubre de 2025: 309'],
+      ['83 %', 'octubre de 2025: 78 %'],
+    ])
+  })
+
+  test('of groups and quarters hides what is below five, and what would give it away', () => {
+    const tables = reportCharts(october, 'es').filter(({ kind }) => kind === 'table')
+    const words = (title: string) =>
+      tableOf(tables.find((chart) => chart.title === title) ?? tables[0]!).rows.map(({ name, cells }) => [
+        name,
+        ...cells.map((cell) => cell.words),
+      ])
+    expect(words('Por grupo').slice(-3)).toEqual([
+      ['Aceras', '96', '97', '66', '–'],
+      ['Señales', '–', '–', '–', '–'],
+      ['Playas', '–', '–', '–', '0'],
+    ])
+    expect(words('Por barrio').slice(-2)).toEqual([
+      ['El Arenal', '–', '–', '–'],
+      ['Polígono', '–', '–', '–'],
+    ])
+    expect(tables.map(({ note }) => note !== undefined)).toEqual([false, true, true])
+  })
+})

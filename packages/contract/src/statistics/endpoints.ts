@@ -1,0 +1,23 @@
+import { maxCriteria } from '#/http/criteria.ts'
+import { endpoint } from '#/http/endpoint.ts'
+import { obj, oneOf, opt, str } from '#/http/schema.ts'
+import { comparisons } from './days.ts'
+import * as routes from './routes.ts'
+import { StatisticsAnswer } from './schemas.ts'
+
+const names = { maxLength: 400 }
+
+export const askStatistics = endpoint(routes.askStatistics, {
+  allow: 'estadistica.consultar',
+  summary: 'Counts incidents of the caller by week, month, type, area and more; each number opens its list (criteriaOfCell)',
+  query: obj({
+    medidas: str({ minLength: 1, ...names }),
+    por: opt(str(names)),
+    desde: opt(str({ maxLength: 10 })),
+    hasta: opt(str({ maxLength: 10 })),
+    criteria: opt(str({ maxLength: maxCriteria })),
+    comparar: opt(oneOf(...comparisons)),
+  }),
+  ok: StatisticsAnswer,
+  refusals: ['http.forbidden', 'statistics.question', 'statistics.tooMuch'],
+})

@@ -1,0 +1,3 @@
+import { route } from '#/http/route.ts'
+
+export const askStatistics = route('GET /api/v1/estadisticas', { timeout: 15_000 })
