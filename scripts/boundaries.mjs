@@ -110,19 +110,19 @@ export const orders = {
   contract: {
     most: 12,
     features: words(
-      'units notifications addresses extra-fields logs demo statuses closing access privacy types deadlines images municipalities accounts identity inspections incidents publication follows merges reopening tasks exports filters lists entities comments help map workdays routing configuration setup integrations health holidays people uploads imports sso notice-rules statistics desk',
+      'units notifications addresses extra-fields logs demo statuses closing access privacy types deadlines images municipalities accounts identity inspections incidents publication follows merges reopening tasks exports filters lists entities comments help map workdays routing configuration setup integrations health holidays people uploads imports sso notice-rules statistics monthly-reports desk',
     ),
   },
   server: {
     most: 12,
     features: words(
-      'configuration notifications deadlines extra-fields statuses closing privacy municipalities filters units accounts incidents merges reopening workdays logs help entities map inspections types addresses images publication comments tasks exports lists views follows pages setup integrations holidays health people uploads imports routing notice-rules statistics desk',
+      'configuration notifications deadlines extra-fields statuses closing privacy municipalities filters units accounts incidents merges reopening workdays logs help entities map inspections types addresses images publication comments tasks exports lists views follows monthly-reports pages setup integrations holidays health people uploads imports routing notice-rules statistics desk',
     ),
   },
   client: {
     most: 3,
     features: words(
-      'configuration photo-guard images closing outbox workdays filters extra-fields notifications follows comments records exports inspections publication incidents help lists municipalities accounts privacy iframes tasks map health imports integrations sso people notice-rules statistics setup desk',
+      'configuration photo-guard images closing outbox workdays filters extra-fields notifications follows comments records exports inspections publication incidents help lists municipalities accounts privacy iframes tasks map health imports integrations sso people notice-rules statistics monthly-reports setup desk',
     ),
   },
 }

@@ -63,13 +63,13 @@ const ReportRow = ({ report }: { report: MonthlyReport }) => {
   const { id, mes, unidad_gestion, version, creado, creado_por, publicado } = report
   const when = format.date(creado)
   const title = [monthName(mes, useLang()), unidad_gestion ?? say('town')].join(' · ')
-  const made = creado_por === null ? say('itself', { when }) : say('by', { when, who: creado_por })
+  const origin = creado_por === null ? say('itself', { when }) : say('by', { when, who: creado_por })
   return (
     <Row
       to={paths.monthlyReport.to({ id })}
       icon={IconReportAnalytics}
       title={title}
-      support={[say(publicado === null ? 'draft' : 'published'), say('version', { version }), made].join(' · ')}
+      support={[say(publicado === null ? 'draft' : 'published'), say('version', { version }), origin].join(' · ')}
     />
   )
 }

@@ -105,6 +105,7 @@ const comes = (path: string, person: Person, login_obligado: boolean) => {
   if (path === '/escritorio') return may(person, 'obra.consultar.*') || may(person, 'incidencia.aceptar')
   if (path === '/revision') return may(person, 'incidencia.publicar')
   if (path === '/numeros') return may(person, 'estadistica.consultar')
+  if (begins(path, ['/informes'])) return may(person, 'estadistica.consultar') || may(person, 'informe.crear')
   if (begins(path, signedInOnly)) return person !== null
   if (begins(path, administratorsOnly)) return ['SuperAdmin', 'Administradores'].includes(person?.user_roles[0] ?? '')
   if (begins(path, staffOnly) && !shared.has(path)) return person !== null && person.user_roles[0] !== 'Ciudadanos'

@@ -24,7 +24,7 @@ export const countPromises = async (tx: Tx, scope: Scope): Promise<void> => {
     select h.tipo_id, y.grupo as grupo_id, case when h.cerrada is not null then h.clase end as clase, count(*)::int as n
       from ${publicFacts(scope)}
      where ${within(sql`h.fecha`, span)} and ${isTimed(scope.now)} group by 1, 2, 3`.all(tx)
-  const told = (tipo_id: number | null, own: readonly (typeof cells)[number][]) => {
+  const promiseRows = (tipo_id: number | null, own: readonly (typeof cells)[number][]) => {
     const counts = repairLimits.map(() => 0).concat(0)
     for (const { clase, n } of own) if (clase !== null) counts[clase] = (counts[clase] ?? 0) + n
     const open = own.reduce((sum, { clase, n }) => sum + (clase === null ? n : 0), 0)
@@ -33,9 +33,9 @@ export const countPromises = async (tx: Tx, scope: Scope): Promise<void> => {
   }
   const ids = new Set(cells.flatMap(({ tipo_id, grupo_id }) => [tipo_id, grupo_id]))
   const rows = [
-    ...told(null, cells),
+    ...promiseRows(null, cells),
     ...[...ids].flatMap((id) =>
-      told(
+      promiseRows(
         id,
         cells.filter(({ tipo_id, grupo_id }) => tipo_id === id || grupo_id === id),
       ),

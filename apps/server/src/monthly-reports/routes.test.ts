@@ -179,10 +179,10 @@ describe('promises', () => {
     expect(rows[0]?.mediana_dias).toBeLessThanOrEqual(6)
     expect(rows[0]?.p90_dias).toBeGreaterThanOrEqual(8)
     expect(rows[0]?.p90_dias).toBeLessThanOrEqual(10)
-    const told = async (tipo?: number) =>
+    const promised = async (tipo?: number) =>
       (await app.current.call(getPromise, {}, { query: tipo === undefined ? {} : { tipo } })).body.promesa
     const { mediana_dias, p90_dias } = rows[0] as { mediana_dias: number; p90_dias: number }
-    expect(await Promise.all([told(lampOut), told(lighting), told(), told(pothole), told(town.types.internal)])).toEqual([
+    expect(await Promise.all([promised(lampOut), promised(lighting), promised(), promised(pothole), promised(town.types.internal)])).toEqual([
       { mediana_dias, p90_dias },
       { mediana_dias, p90_dias },
       null,

@@ -14,7 +14,7 @@ import { quarterMonths, type PublicDeadline, type Quarter } from './numbers-stor
 import { numberTerms, sayNumbers, type SayNumbers } from './numbers-texts.ts'
 
 export type ShownNumbers = { quarter: Quarter; reports: readonly PublishedReport[]; latest: string; now: Date }
-type Told = ShownNumbers & { frame: Frame; lang: Lang; say: SayNumbers }
+type Context = ShownNumbers & { frame: Frame; lang: Lang; say: SayNumbers }
 
 /** `2026-07`: `2026-3`. */
 const quarterOf = (mes: string): string => `${mes.slice(0, 4)}-${Math.floor((Number(mes.slice(5)) - 1) / quarterMonths) + 1}`
@@ -30,7 +30,7 @@ const hiddenWords = '–'
 const markOf = (value: number | null, lang: Lang): Mark => ({ value, words: value === null ? hiddenWords : count(value, lang) })
 
 const months = (mes: string) => ({ primero: mes, segundo: addMonths(mes, 1), tercero: addMonths(mes, 2) })
-const quarterTitle = ({ say, lang, quarter: { mes } }: Told): string => {
+const quarterTitle = ({ say, lang, quarter: { mes } }: Context): string => {
   const { primero, segundo, tercero } = months(mes)
   const name = new Intl.DateTimeFormat(lang, { month: 'long', timeZone: 'UTC' })
   const of = (each: string) => name.format(new Date(`${each}-01T00:00:00Z`))
@@ -38,7 +38,7 @@ const quarterTitle = ({ say, lang, quarter: { mes } }: Told): string => {
   return words.charAt(0).toLocaleUpperCase(lang) + words.slice(1)
 }
 
-const summary = ({ say, lang, quarter: { all } }: Told): string => {
+const summary = ({ say, lang, quarter: { all } }: Context): string => {
   const share = percentOf(all.resueltas, all.avisadas)
   const [mitad, nueve] = [all.mitad, all.nueve].map((days) => (days === null ? null : daysOf(say, lang, days)))
   return [
@@ -49,7 +49,7 @@ const summary = ({ say, lang, quarter: { all } }: Told): string => {
 }
 
 /** Ends that are too few to be shown are one part with the smallest of the others. */
-const ends = ({ say, lang, quarter }: Told): Chart | undefined => {
+const ends = ({ say, lang, quarter }: Context): Chart | undefined => {
   const total = quarter.all.avisadas
   if (total < leastShown) return undefined
   const sorted = quarter.ends.toSorted((a, b) => b.n - a.n)
@@ -73,7 +73,7 @@ const ends = ({ say, lang, quarter }: Told): Chart | undefined => {
   }
 }
 
-const durations = ({ say, lang, quarter }: Told): Chart | undefined => {
+const durations = ({ say, lang, quarter }: Context): Chart | undefined => {
   const rows = quarter.groups.filter(({ mitad }) => mitad !== null)
   if (rows.length === 0) return undefined
   return {
@@ -93,7 +93,7 @@ const durations = ({ say, lang, quarter }: Told): Chart | undefined => {
   }
 }
 
-const series = ({ say, lang, quarter }: Told): Chart => {
+const series = ({ say, lang, quarter }: Context): Chart => {
   const [before, now] = quarter.series.slice(-2).map(({ avisadas }) => avisadas)
   const change = (now ?? 0) - (before ?? 0)
   return {
@@ -118,7 +118,7 @@ const termOf = ({ cuenta, resolucion }: PublicDeadline, say: SayNumbers): string
   return n === 1 ? say(`${unit}_one`) : say(`${unit}_other`, { n })
 }
 
-const deadlines = ({ say, quarter }: Told): Markup | undefined => {
+const deadlines = ({ say, quarter }: Context): Markup | undefined => {
   if (quarter.deadlines.length === 0) return undefined
   return markup`<section class="card"><h2>${say('deadlines')}</h2><p class="quiet small">${say('deadlinesHint')}</p><ul class="kept">${quarter.deadlines.map(
     (deadline) =>
@@ -126,13 +126,13 @@ const deadlines = ({ say, quarter }: Told): Markup | undefined => {
   )}</ul></section>`
 }
 
-const again = ({ say, lang, quarter: { all } }: Told): Markup | undefined => {
+const again = ({ say, lang, quarter: { all } }: Context): Markup | undefined => {
   if (all.repetidas < leastShown) return undefined
   const share = percentOf(all.repetidas, all.avisadas) ?? 0
   return markup`<section class="card"><h2>${say('again')}</h2><p class="again"><b>${count(all.repetidas, lang)}</b> <span class="quiet">${say('againOf', { total: count(all.avisadas, lang), n: share })}</span></p></section>`
 }
 
-const promises = ({ say, lang, quarter }: Told): Markup => {
+const promises = ({ say, lang, quarter }: Context): Markup => {
   const rows = quarter.promises
   const days = (n: number): Mark => ({ value: n, words: daysOf(say, lang, n) })
   const table: Chart = {
@@ -157,7 +157,7 @@ export const definitionCard = (title: string, terms: readonly { term: string; me
     ({ term, meaning }) => markup`<div><dt>${term}</dt><dd class="quiet">${meaning}</dd></div>`,
   )}</dl></section>`
 
-const reportList = ({ frame, say, lang, reports }: Told): Markup | undefined => {
+const reportList = ({ frame, say, lang, reports }: Context): Markup | undefined => {
   if (reports.length === 0) return undefined
   const { alias } = frame
   return markup`<section class="card"><h2>${say('reportsList')}</h2><ul class="kept">${reports.map(
@@ -166,7 +166,7 @@ const reportList = ({ frame, say, lang, reports }: Told): Markup | undefined => 
   )}</ul></section>`
 }
 
-const linksOf = ({ frame, say, quarter: { mes }, latest }: Told): Markup => {
+const linksOf = ({ frame, say, quarter: { mes }, latest }: Context): Markup => {
   const link = (to: string, words: string) =>
     markup` · <a href="${inLanguage(frame, publicPages.numbers.to({ alias: frame.alias }), { trimestre: quarterOf(to) })}">${words}</a>`
   const next = addMonths(mes, quarterMonths)
@@ -177,14 +177,14 @@ const linksOf = ({ frame, say, quarter: { mes }, latest }: Told): Markup => {
 export const numbersPage = (frame: Frame, shown: ShownNumbers): Page => {
   const { lang, alias } = frame
   const say = sayNumbers(lang)
-  const told = { ...shown, frame, lang, say }
-  const words = summary(told)
-  const [parts, times] = [ends(told), durations(told)]
+  const context = { ...shown, frame, lang, say }
+  const words = summary(context)
+  const [parts, times] = [ends(context), durations(context)]
   const { mes } = shown.quarter
   const fecha = dateIn(frame, { day: 'numeric', month: 'long', year: 'numeric' })(shown.now)
   const hora = dateIn(frame, { timeStyle: 'short' })(shown.now)
-  const body = markup`<p class="quiet">${quarterTitle(told)}${linksOf(told)}</p><h1>${say('title')}</h1><p class="lead">${words}</p>
-${parts && chartCard(parts, say('table'))}<div class="pair">${times && chartCard(times, say('table'))}${chartCard(series(told), say('table'))}${deadlines(told)}${again(told)}${promises(told)}${reportList(told)}</div>
+  const body = markup`<p class="quiet">${quarterTitle(context)}${linksOf(context)}</p><h1>${say('title')}</h1><p class="lead">${words}</p>
+${parts && chartCard(parts, say('table'))}<div class="pair">${times && chartCard(times, say('table'))}${chartCard(series(context), say('table'))}${deadlines(context)}${again(context)}${promises(context)}${reportList(context)}</div>
 ${definitionCard(say('meaning'), numberTerms(lang))}
 <p class="acts"><a class="button" href="${inLanguage(frame, publicPages.areas.to({ alias }))}">${say('map')}</a></p><p class="quiet small">${say('counted', { fecha, hora })}</p>`
   return documentOf(frame, {

@@ -6,7 +6,7 @@ import { percentOf } from './figures.ts'
 import type { MonthFigures } from './schemas.ts'
 import { sayReport, type SayReport } from './texts.ts'
 
-type Told = { figures: MonthFigures; say: SayReport; lang: Lang }
+type Context = { figures: MonthFigures; say: SayReport; lang: Lang }
 
 export const monthName = (mes: string, lang: Lang, month: 'long' | 'short' = 'long'): string =>
   new Intl.DateTimeFormat(lang, { month, ...(month === 'long' ? { year: 'numeric' } : {}), timeZone: 'UTC' }).format(
@@ -18,7 +18,7 @@ const dayName = (day: string, lang: Lang): string =>
 
 const hiddenWords = '–'
 const marker =
-  ({ say, lang }: Told) =>
+  ({ say, lang }: Context) =>
   (value: number | null, unit: 'count' | 'percent' = 'count', missing = hiddenWords): Mark => {
     if (value === null) return { value, words: missing }
     const words = formatNumber(value, lang, { maximumFractionDigits: 1 })
@@ -28,11 +28,11 @@ const marker =
 const sign = (value: number, of: { more: string; less: string; same: string }): string =>
   value > 0 ? of.more : value < 0 ? of.less : of.same
 
-const weeks = (told: Told): Chart | undefined => {
-  const { figures, say, lang } = told
+const weeks = (context: Context): Chart | undefined => {
+  const { figures, say, lang } = context
   const { semanas, total } = figures
   if (semanas.length === 0) return undefined
-  const mark = marker(told)
+  const mark = marker(context)
   const last = semanas.at(-1) ?? { creadas: 0, cerradas: 0 }
   return {
     kind: 'lines',
@@ -58,9 +58,9 @@ const weeks = (told: Told): Chart | undefined => {
   }
 }
 
-const months = (told: Told): Chart => {
-  const { figures, say, lang } = told
-  const mark = marker(told)
+const months = (context: Context): Chart => {
+  const { figures, say, lang } = context
+  const mark = marker(context)
   return {
     kind: 'columns',
     title: sign(figures.total.creadas - figures.anterior.creadas, {
@@ -79,9 +79,9 @@ const months = (told: Told): Chart => {
   }
 }
 
-const durations = (told: Told): Chart | undefined => {
-  const { figures, say, lang } = told
-  const mark = marker(told)
+const durations = (context: Context): Chart | undefined => {
+  const { figures, say, lang } = context
+  const mark = marker(context)
   const rows = figures.grupos.filter(({ mitad }) => mitad !== null)
   if (rows.length === 0) return undefined
   const [slowest] = rows.filter(({ nueve }) => nueve !== null).toSorted((a, b) => (b.nueve ?? 0) - (a.nueve ?? 0))
@@ -102,12 +102,12 @@ const durations = (told: Told): Chart | undefined => {
   }
 }
 
-const deadlines = (told: Told): Chart | undefined => {
-  const { figures, say, lang } = told
+const deadlines = (context: Context): Chart | undefined => {
+  const { figures, say, lang } = context
   const { con_plazo, en_plazo } = figures.total
   const share = percentOf(en_plazo, con_plazo)
   if (share === null) return undefined
-  const mark = marker(told)
+  const mark = marker(context)
   const rows = figures.grupos.filter((group) => group.con_plazo > 0)
   const shown = suppress(rows.map((group) => group.con_plazo))
   return {
@@ -128,11 +128,11 @@ const deadlines = (told: Told): Chart | undefined => {
   }
 }
 
-const outcomes = (told: Told): Chart | undefined => {
-  const { figures, say } = told
+const outcomes = (context: Context): Chart | undefined => {
+  const { figures, say } = context
   const share = percentOf(figures.total.resueltas, figures.total.cerradas)
   if (share === null) return undefined
-  const mark = marker(told)
+  const mark = marker(context)
   const rows = figures.desenlaces.filter(({ cuantas }) => cuantas > 0).toSorted((a, b) => b.cuantas - a.cuantas)
   return {
     kind: 'parts',
@@ -144,9 +144,9 @@ const outcomes = (told: Told): Chart | undefined => {
   }
 }
 
-const ages = (told: Told): Chart | undefined => {
-  const { figures, say } = told
-  const mark = marker(told)
+const ages = (context: Context): Chart | undefined => {
+  const { figures, say } = context
+  const mark = marker(context)
   const oldest = figures.edades.find(({ edad }) => edad === 'antiguas')?.cuantas ?? 0
   if (figures.total.pendientes === 0) return undefined
   return {
@@ -164,14 +164,14 @@ type Counted = { nombre_es: string; nombre_val: string } & Partial<Record<Column
 
 /** Of each column, what anybody may read. */
 const countsTable = (
-  told: Told,
+  context: Context,
   rows: readonly Counted[],
   columns: readonly Column[],
   head: { title: string; subtitle: string; category: string },
 ): Chart | undefined => {
-  const { say, lang } = told
+  const { say, lang } = context
   if (rows.length === 0) return undefined
-  const mark = marker(told)
+  const mark = marker(context)
   const shown = columns.map((column) => suppress(rows.map((row) => row[column] ?? 0)))
   return {
     kind: 'table',
@@ -189,17 +189,17 @@ const countsTable = (
 /** The charts and tables of a report, with what each says; one whose figures are missing is left out. */
 export const reportCharts = (figures: MonthFigures, lang: Lang): Chart[] => {
   const say = sayReport(lang)
-  const told = { figures, say, lang }
+  const context = { figures, say, lang }
   const groups = { title: say('groups'), subtitle: say('groupsHint'), category: say('group') }
   const places = { title: say('places'), subtitle: say('placesHint'), category: say('place') }
   return [
-    weeks(told),
-    months(told),
-    durations(told),
-    deadlines(told),
-    outcomes(told),
-    ages(told),
-    countsTable(told, figures.grupos, ['creadas', 'cerradas', 'pendientes', 'repetidas'], groups),
-    countsTable(told, figures.barrios, ['creadas', 'resueltas', 'pendientes'], places),
+    weeks(context),
+    months(context),
+    durations(context),
+    deadlines(context),
+    outcomes(context),
+    ages(context),
+    countsTable(context, figures.grupos, ['creadas', 'cerradas', 'pendientes', 'repetidas'], groups),
+    countsTable(context, figures.barrios, ['creadas', 'resueltas', 'pendientes'], places),
   ].filter((chart) => chart !== undefined)
 }

@@ -40,7 +40,7 @@ export const reportTiles = (figures: MonthFigures, lang: Lang): Tile[] => {
   const say = sayReport(lang)
   const { total, anterior, mes } = figures
   const count = (value: number) => formatNumber(value, lang)
-  const kept = ({ en_plazo, con_plazo }: MonthFigures['total']) => percentOf(en_plazo, con_plazo)
+  const inTime = ({ en_plazo, con_plazo }: MonthFigures['total']) => percentOf(en_plazo, con_plazo)
   const share = (value: number | null) => (value === null ? say('none') : say('percent', { n: count(value) }))
   const year = monthName(addMonths(mes, -12), lang)
   const tile = (key: ReportText, [now, before]: readonly [string, string]): Tile => ({
@@ -52,7 +52,7 @@ export const reportTiles = (figures: MonthFigures, lang: Lang): Tile[] => {
     tile('creadas', [count(total.creadas), count(anterior.creadas)]),
     tile('cerradas', [count(total.cerradas), count(anterior.cerradas)]),
     tile('pendientes', [count(total.pendientes), count(anterior.pendientes)]),
-    tile('en_plazo', [share(kept(total)), share(kept(anterior))]),
+    tile('en_plazo', [share(inTime(total)), share(inTime(anterior))]),
   ]
 }
 

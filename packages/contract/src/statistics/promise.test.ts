@@ -16,8 +16,8 @@ test.each([
   ['within hours is a day', { 1: 100 }, 0, [1, 1]],
   ['nine of ten just mended', { 2: 50, 10: 40 }, 10, [2, 10]],
 ])('%s', (_what, byDays, open, days) => {
-  const told = promiseOf({ cells: cellsOf(byDays), open })
-  expect([told?.mediana_dias, told?.p90_dias]).toEqual(days)
+  const promise = promiseOf({ cells: cellsOf(byDays), open })
+  expect([promise?.mediana_dias, promise?.p90_dias]).toEqual(days)
 })
 
 test.each([

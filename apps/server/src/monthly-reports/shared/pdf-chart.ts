@@ -41,7 +41,7 @@ const drawShape = (doc: Doc, shape: Shape, inkOf: (ink: Shape['ink']) => string)
       if (shape.hollow) doc.lineWidth(2.4).fillAndStroke(inks.surface, ink)
       else doc.fill(ink)
       return
-    default: {
+    case 'text': {
       const text = drawable(shape.text)
       doc
         .font(shape.weight > 500 ? 'bold' : 'regular')

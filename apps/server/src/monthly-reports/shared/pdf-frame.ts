@@ -2,7 +2,10 @@ import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
 
 const require = createRequire(import.meta.url)
-const fontFile = (weight: 400 | 600) => require.resolve(`@fontsource/public-sans/files/public-sans-latin-${weight}-normal.woff`)
+const fontFiles = {
+  400: require.resolve('@fontsource/public-sans/files/public-sans-latin-400-normal.woff'),
+  600: require.resolve('@fontsource/public-sans/files/public-sans-latin-600-normal.woff'),
+} as const
 
 /** A4 in points. */
 export const page = { width: 595.28, height: 841.89, margin: 48, foot: 64 } as const
@@ -34,7 +37,7 @@ type ElementOptions = { alt?: string; bbox?: readonly number[]; scope?: 'Column'
 
 /** With content it is closed; without, children are added to it. */
 export const element = (doc: Doc, tag: string, content?: () => void, options: ElementOptions = {}): Element =>
-  content === undefined ? doc.struct(tag) : doc.struct(tag, options as object, [content])
+  content === undefined ? doc.struct(tag) : doc.struct(tag, options, [content])
 
 export type TextLook = { bold?: boolean; size?: number; ink?: string; width?: number; align?: 'left' | 'right' | 'center'; gap?: number }
 
@@ -48,13 +51,13 @@ export const openDocument = ({ title, author, lang }: { title: string; author: s
     size: 'A4',
     bufferPages: true,
     margins: { top: page.margin, bottom: 0, left: page.margin, right: page.margin },
-    font: fontFile(400),
+    font: fontFiles[400],
     info: { Title: drawable(title), Author: drawable(author) },
   }
   // The published types do not know PDF/UA yet.
   const doc = new PDFDocument(options as ConstructorParameters<typeof PDFDocument>[0])
-  doc.registerFont('regular', fontFile(400))
-  doc.registerFont('bold', fontFile(600))
+  doc.registerFont('regular', fontFiles[400])
+  doc.registerFont('bold', fontFiles[600])
   const root = doc.struct('Document')
   doc.addStructure(root)
   return { doc, root }

@@ -1,19 +1,22 @@
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconBell, IconCheck, IconCloudOff, IconPlus } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBell, IconCheck, IconClock, IconCloudOff, IconPlus } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { isRole, type Person } from '@avisa/contract/access/person'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { mayAddAnother } from '@avisa/contract/incidents/wizard/steps'
+import { getPromise } from '@avisa/contract/monthly-reports/routes'
+import { promiseWords } from '@avisa/contract/statistics/promise-words'
 import type { KeptError } from '#/platform/call-error.ts'
 import { isEmbedded } from '#/platform/embedding.ts'
 import { lazy } from '#/platform/lazy.ts'
+import { useLoad } from '#/platform/queries.ts'
+import { useLang } from '#/platform/text.ts'
 import { useOutboxItem, type OutboxItem } from '#/platform/outbox/use-outbox.ts'
 import { SentPhotosCard } from '#/outbox/shared/SentPhotosCard.tsx'
 import { paths } from '@avisa/contract/paths'
 import { Notice } from '#/ui/state/Notice.tsx'
 import { SentCode } from './SentCode.tsx'
-import { SentPromise } from './SentPromise.tsx'
 import { SentRefused } from './SentRefused.tsx'
 import { useLaterTexts } from '../later-texts.ts'
 import { mayClose, useClose } from '../use-leave.ts'
@@ -25,6 +28,13 @@ import { WizardTitle } from '../WizardTitle.tsx'
 import classes from '../wizard.module.css'
 
 const PushOfferCard = lazy(async () => ({ default: (await import('#/notifications/shared/PushOfferCard.tsx')).PushOfferCard }))
+
+/** How long repairs of this type take; nothing while that is not known. */
+const SentPromise = ({ tipo }: { tipo: number | undefined }) => {
+  const lang = useLang()
+  const promise = useLoad(getPromise, { query: tipo === undefined ? {} : { tipo } }).data?.promesa
+  return promise ? <Notice icon={IconClock}>{promiseWords(promise, lang)}</Notice> : null
+}
 
 type Phase = 'received' | 'sending' | 'waiting' | 'refused'
 
