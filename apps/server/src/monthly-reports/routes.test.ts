@@ -182,12 +182,8 @@ describe('promises', () => {
     const promised = async (tipo?: number) =>
       (await app.current.call(getPromise, {}, { query: tipo === undefined ? {} : { tipo } })).body.promesa
     const { mediana_dias, p90_dias } = rows[0] as { mediana_dias: number; p90_dias: number }
-    expect(await Promise.all([promised(lampOut), promised(lighting), promised(), promised(pothole), promised(town.types.internal)])).toEqual([
-      { mediana_dias, p90_dias },
-      { mediana_dias, p90_dias },
-      null,
-      null,
-      null,
-    ])
+    expect(
+      await Promise.all([promised(lampOut), promised(lighting), promised(), promised(pothole), promised(town.types.internal)]),
+    ).toEqual([{ mediana_dias, p90_dias }, { mediana_dias, p90_dias }, null, null, null])
   })
 })

@@ -35,15 +35,18 @@ const replace = ({ objeto, stored, wanted, template }: Replacement): Change[] =>
   ),
 ]
 
-/** What makes the types and their questions those of a template. */
+/** What makes the types and their questions those of a template; the targets of a type go with it. */
 export const changesToCatalogue = (configuration: Configuration, plantilla: CatalogueName): Change[] => {
-  const { tipo: types = {}, campo: fields = {}, unidad = {} } = configuration
+  const { tipo: types = {}, campo: fields = {}, plazo: targets = {}, unidad = {} } = configuration
   const units = Object.keys(unidad).filter((codigo) => !unidad[codigo]?.['retirado'])
   const changes = replace({ objeto: 'tipo', stored: types, wanted: typesOf(plantilla, units), template: typesOf('completa', units) })
   const isGone = (codigo: string) => changes.some(({ clave, despues }) => clave === codigo && despues === null)
   const usedElsewhere = (campo: string) =>
     Object.entries(types).some(([codigo, { campos }]) => !isGone(codigo) && (campos as readonly string[]).includes(campo))
   const all = fieldsOf('completa')
+  const lostTargets = Object.entries(targets).flatMap(([clave, antes]) =>
+    typeof antes['tipo'] === 'string' && isGone(antes['tipo']) ? [{ objeto: 'plazo', clave, antes, despues: null }] : [],
+  )
   const template = Object.fromEntries(Object.entries(all).filter(([codigo]) => !usedElsewhere(codigo)))
-  return [...replace({ objeto: 'campo', stored: fields, wanted: fieldsOf(plantilla), template }), ...changes]
+  return [...replace({ objeto: 'campo', stored: fields, wanted: fieldsOf(plantilla), template }), ...lostTargets, ...changes]
 }

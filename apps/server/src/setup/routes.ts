@@ -20,7 +20,7 @@ export const routes: Feature = (app) => {
     return readSetup(tx, scope)
   })
   serve(app, getCatalogue, async ({ read, scope, params: { plantilla } }) => {
-    const { configuration } = await readObjects(read, scope.esquema, ['unidad', 'campo', 'tipo'])
+    const { configuration } = await readObjects(read, scope.esquema, ['unidad', 'campo', 'tipo', 'plazo'])
     return { cambios: changesToCatalogue(configuration, plantilla) }
   })
   serve(app, openTown, async (context) => {
