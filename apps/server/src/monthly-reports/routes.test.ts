@@ -8,6 +8,7 @@ import {
   publishMonthlyReport,
 } from '@avisa/contract/monthly-reports/endpoints'
 import type { MonthlyReport, MonthlyReportDetail } from '@avisa/contract/monthly-reports/schemas'
+import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readPdf } from '#/testing/read-pdf.ts'
 import { requestOf, useTestApp } from '#/testing/test-app.ts'
@@ -157,7 +158,14 @@ describe('the report of a month', () => {
     expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf'])
     expect(readPdf(pdf.rawPayload).text).toContain('Com es compta')
     const sheet = await file('xlsx', 'es')
-    expect([sheet.statusCode, sheet.rawPayload.subarray(0, 2).toString()]).toEqual([200, 'PK'])
+    expect([sheet.statusCode, sheet.headers['content-type']]).toEqual([200, expect.stringContaining('spreadsheetml.sheet')])
+    const parts = unzipSync(sheet.rawPayload)
+    const partOf = (name: string) => strFromU8(parts[name] ?? new Uint8Array())
+    const names = [...partOf('xl/workbook.xml').matchAll(/<sheet name="([^"]*)"/g)].map(([, name]) => name)
+    expect([names[0], names.at(-1), new Set(names).size]).toEqual(['Abril de 2026', 'Cómo se cuenta', names.length])
+    expect(names.every((name) => (name ?? '').length <= 31)).toBe(true)
+    expect(Object.keys(parts).filter((name) => name.startsWith('xl/worksheets/'))).toHaveLength(names.length)
+    expect(partOf('xl/worksheets/sheet1.xml')).toContain('recibidas</t></is></c><c><v>11</v></c><c><v>0</v></c>')
   })
 })
 

@@ -33,27 +33,30 @@ export const reportSummary = (figures: MonthFigures, lang: Lang): string => {
   return [received, say('closed', { n: formatNumber(total.cerradas, lang) }), promiseSentence(figures, lang)].join(' ')
 }
 
-export type Tile = { name: string; words: string; before: string }
+/** `value`, `previous`: the numbers of `words` and `before`. */
+export type Tile = { name: string; words: string; before: string; value: number | null; previous: number | null }
+
+export const yearBefore = (figures: MonthFigures, lang: Lang): string => monthName(addMonths(figures.mes, -12), lang)
 
 /** The figures on top: each with that of a year before. */
 export const reportTiles = (figures: MonthFigures, lang: Lang): Tile[] => {
   const say = sayReport(lang)
-  const { total, anterior, mes } = figures
-  const count = (value: number) => formatNumber(value, lang)
+  const { total, anterior } = figures
   const inTime = ({ en_plazo, con_plazo }: MonthFigures['total']) => percentOf(en_plazo, con_plazo)
-  const share = (value: number | null) => (value === null ? say('none') : say('percent', { n: count(value) }))
-  const year = monthName(addMonths(mes, -12), lang)
-  const tile = (key: ReportText, [now, before]: readonly [string, string]): Tile => ({
+  const words = (value: number | null, key: ReportText) => {
+    if (value === null) return say('none')
+    const n = formatNumber(value, lang)
+    return key === 'en_plazo' ? say('percent', { n }) : n
+  }
+  const tile = (key: ReportText, value: number | null, previous: number | null): Tile => ({
     name: say(key).toLocaleLowerCase(lang),
-    words: now,
-    before: say('before', { mes: year, n: before }),
+    words: words(value, key),
+    before: say('before', { mes: yearBefore(figures, lang), n: words(previous, key) }),
+    value,
+    previous,
   })
-  return [
-    tile('creadas', [count(total.creadas), count(anterior.creadas)]),
-    tile('cerradas', [count(total.cerradas), count(anterior.cerradas)]),
-    tile('pendientes', [count(total.pendientes), count(anterior.pendientes)]),
-    tile('en_plazo', [share(inTime(total)), share(inTime(anterior))]),
-  ]
+  const counts = (['creadas', 'cerradas', 'pendientes'] as const).map((key) => tile(key, total[key], anterior[key]))
+  return [...counts, tile('en_plazo', inTime(total), inTime(anterior))]
 }
 
 /** «Cerradas: antes 795, ahora 792.» */

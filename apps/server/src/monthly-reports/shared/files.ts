@@ -1,13 +1,15 @@
+import { buffer } from 'node:stream/consumers'
 import { changedFigures } from '@avisa/contract/monthly-reports/figures'
-import { reportCharts } from '@avisa/contract/monthly-reports/charts'
+import { monthName, reportCharts } from '@avisa/contract/monthly-reports/charts'
 import type { ReportFormat } from '@avisa/contract/monthly-reports/months'
-import { reportTiles, reportTitle } from '@avisa/contract/monthly-reports/summary'
+import { reportTiles, reportTitle, yearBefore } from '@avisa/contract/monthly-reports/summary'
 import { reportDefinitions, sayReport } from '@avisa/contract/monthly-reports/texts'
 import { sheetOf } from '@avisa/contract/statistics/charts'
 import { publicPages } from '@avisa/contract/page-paths'
 import { parseDate } from '@avisa/contract/values/dates'
 import { pick } from '@avisa/contract/values/languages'
 import type { Read } from '#/platform/database/database.ts'
+import { writeWorkbook, type Sheet } from '#/platform/exports/xlsx.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { findVersion, type StoredReport } from './store.ts'
 
@@ -26,23 +28,29 @@ export const changesBefore = async (read: Read, scope: Scope, report: StoredRepo
   return before ? changedFigures(before.datos, datos) : []
 }
 
-type Sheet = { sheet: string; data: { value: string | number; fontWeight?: 'bold' }[][]; columns: { width: number }[] }
+type Row = readonly (string | number | null)[]
 const letters = /[\\/?*:[\]]/g
 
-const sheetsOf = ({ datos }: StoredReport, { lang }: Scope): Sheet[] => {
+const sheetOfRows = (name: string, [heads = [], ...rows]: readonly Row[]): Sheet<Row> => ({
+  name: name.replaceAll(letters, ' ').slice(0, 31).trim(),
+  columns: heads.map((head, at) => ({
+    name: String(at),
+    head: String(head),
+    kind: 'text',
+    width: at === 0 ? 32 : 18,
+    value: (row) => row[at] ?? '–',
+  })),
+  pages: [rows],
+})
+
+const sheetsOf = ({ datos }: StoredReport, { lang }: Scope): Sheet<Row>[] => {
   const say = sayReport(lang)
-  const cells = (row: readonly (string | number | null)[], head: boolean) =>
-    row.map((value) => ({ value: value ?? '–', ...(head ? { fontWeight: 'bold' as const } : {}) }))
-  const sheet = (name: string, rows: readonly (readonly (string | number | null)[])[]): Sheet => ({
-    sheet: name.replaceAll(letters, ' ').slice(0, 31),
-    data: rows.map((row, at) => cells(row, at === 0)),
-    columns: (rows[0] ?? []).map((_, at) => ({ width: at === 0 ? 32 : 18 })),
-  })
-  const tiles = reportTiles(datos, lang).map(({ name, words, before }) => [name, words, before])
+  const tiles = reportTiles(datos, lang).map(({ name, value, previous }) => [name, value, previous])
+  const terms = reportDefinitions(lang).map(({ term, meaning }) => [term, meaning])
   return [
-    sheet(reportTitle(datos, lang), [[say('term'), reportTitle(datos, lang), ''], ...tiles]),
-    ...reportCharts(datos, lang).map((chart, at) => sheet(`${at + 1}. ${chart.subtitle}`, sheetOf(chart))),
-    sheet(say('definitions'), [[say('term'), say('meaning')], ...reportDefinitions(lang).map(({ term, meaning }) => [term, meaning])]),
+    sheetOfRows(reportTitle(datos, lang), [[say('term'), monthName(datos.mes, lang), yearBefore(datos, lang)], ...tiles]),
+    ...reportCharts(datos, lang).map((chart, at) => sheetOfRows(`${at + 1}. ${chart.subtitle}`, sheetOf(chart))),
+    sheetOfRows(say('definitions'), [[say('term'), say('meaning')], ...terms]),
   ]
 }
 
@@ -52,10 +60,7 @@ export const reportFile = async (
   scope: Scope,
   { report, format, origin }: { report: StoredReport; format: ReportFormat; origin: string },
 ): Promise<Buffer> => {
-  if (format === 'xlsx') {
-    const { default: writeWorkbook } = await import('write-excel-file/node')
-    return writeWorkbook(sheetsOf(report, scope)).toBuffer()
-  }
+  if (format === 'xlsx') return buffer(writeWorkbook(sheetsOf(report, scope)))
   const { reportPdf } = await import('./pdf.ts')
   const { datos: figures, version, creado } = report
   const changes = await changesBefore(read, scope, report)

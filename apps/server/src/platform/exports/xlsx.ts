@@ -35,7 +35,7 @@ const cell = (value: Cell, kind: Kind): string => {
 /** The columns' heads stay in sight and filter. */
 const sheetHead = <Row>(columns: readonly Column<Row>[]) =>
   `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>` +
-  `<cols><col min="1" max="${columns.length}" width="20" customWidth="1"/></cols><sheetData><row>${columns.map(({ head }) => textCell(head, ' s="1"')).join('')}</row>`
+  `<cols>${columns.map(({ width = 20 }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`).join('')}</cols><sheetData><row>${columns.map(({ head }) => textCell(head, ' s="1"')).join('')}</row>`
 const sheetEnd = '</sheetData></worksheet>'
 
 const styles = `${declaration}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="dd/mm/yyyy\\ hh:mm"/></numFmts>
@@ -57,8 +57,10 @@ const partsOf = (names: readonly string[]): Record<string, string> => {
   }
 }
 
-/** A spreadsheet as a stream: only the page that is being written is in memory. */
-export async function* writeXlsx<Row>({ name, columns, pages }: Table<Row>): Pieces {
+export type Sheet<Row> = Pick<Table<Row>, 'name' | 'columns'> & { pages: Table<Row>['pages'] | Iterable<readonly Row[]> }
+
+/** A workbook as a stream: only the page that is being written is in memory. */
+export async function* writeWorkbook<Row>(sheets: Iterable<Sheet<Row>>): Pieces {
   const encoder = new TextEncoder()
   let ready: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {
@@ -76,26 +78,31 @@ export async function* writeXlsx<Row>({ name, columns, pages }: Table<Row>): Pie
     return (text: string, last = false) => part.push(encoder.encode(text), last)
   }
   const names: string[] = []
-  const openSheet = () => {
-    names.push(names.length === 0 ? name : `${name} ${names.length + 1}`)
+  const openSheet = (name: string, columns: readonly Column<Row>[]) => {
+    names.push(name)
     const write = open(`xl/worksheets/sheet${names.length}.xml`)
     write(sheetHead(columns))
     return write
   }
-  let write = openSheet()
-  let rows = 0
-  for await (const page of pages) {
-    if (rows + page.length > rowsPerSheet) {
-      write(sheetEnd, true)
-      write = openSheet()
-      rows = 0
+  for (const { name, columns, pages } of sheets) {
+    let write = openSheet(name, columns)
+    let [rows, part] = [0, 1]
+    for await (const page of pages) {
+      if (rows + page.length > rowsPerSheet) {
+        write(sheetEnd, true)
+        part++
+        write = openSheet(`${name} ${part}`, columns)
+        rows = 0
+      }
+      rows += page.length
+      write(page.map((row) => `<row>${columns.map(({ value, kind }) => cell(value(row), kind)).join('')}</row>`).join(''))
+      yield* taken()
     }
-    rows += page.length
-    write(page.map((row) => `<row>${columns.map(({ value, kind }) => cell(value(row), kind)).join('')}</row>`).join(''))
-    yield* taken()
+    write(sheetEnd, true)
   }
-  write(sheetEnd, true)
   for (const [path, content] of Object.entries(partsOf(names))) open(path)(content, true)
   zip.end()
   yield* taken()
 }
+
+export const writeXlsx = <Row>(table: Table<Row>): Pieces => writeWorkbook([table])
