@@ -3,7 +3,7 @@ import { percentOf } from '@avisa/contract/monthly-reports/figures'
 import { monthName } from '@avisa/contract/monthly-reports/charts'
 import { publicPages } from '@avisa/contract/page-paths'
 import type { Chart, Mark } from '@avisa/contract/statistics/charts'
-import { leastShown, suppress } from '@avisa/contract/statistics/suppress'
+import { leastShown, suppressParts } from '@avisa/contract/statistics/suppress'
 import type { Lang } from '@avisa/contract/values/languages'
 import { formatNumber } from '@avisa/contract/values/numbers'
 import type { PublishedReport } from '#/monthly-reports/shared/store.ts'
@@ -52,9 +52,7 @@ const summary = ({ say, lang, quarter: { all } }: Context): string => {
 const ends = ({ say, lang, quarter }: Context): Chart | undefined => {
   const total = quarter.all.avisadas
   if (total < leastShown) return undefined
-  const sorted = quarter.ends.toSorted((a, b) => b.n - a.n)
-  const shown = suppress(sorted.map(({ n }) => n))
-  const rest = sorted.reduce((sum, { n }, at) => sum + (shown[at] === null ? n : 0), 0)
+  const { shown, rest } = suppressParts(quarter.ends)
   const part = (name: string, n: number) => ({
     name,
     tone: 'main' as const,
@@ -66,10 +64,7 @@ const ends = ({ say, lang, quarter }: Context): Chart | undefined => {
     subtitle: say('endsHint'),
     category: say('end'),
     measure: say('reports'),
-    rows: [
-      ...sorted.flatMap(({ desenlace, n }, at) => (shown[at] === null ? [] : [part(say(desenlace ?? 'open'), n)])),
-      ...(rest > 0 ? [part(say('rest'), rest)] : []),
-    ],
+    rows: [...shown.map(({ desenlace, n }) => part(say(desenlace ?? 'open'), n)), ...(rest > 0 ? [part(say('rest'), rest)] : [])],
   }
 }
 

@@ -1,4 +1,4 @@
-import { suppress } from '#/statistics/suppress.ts'
+import { leastShown, suppress, suppressParts } from '#/statistics/suppress.ts'
 import type { Chart, Mark } from '#/statistics/charts.ts'
 import { pick, type Lang } from '#/values/languages.ts'
 import { formatNumber } from '#/values/numbers.ts'
@@ -106,7 +106,7 @@ const deadlines = (context: Context): Chart | undefined => {
   const { figures, say, lang } = context
   const { con_plazo, en_plazo } = figures.total
   const share = percentOf(en_plazo, con_plazo)
-  if (share === null) return undefined
+  if (share === null || con_plazo < leastShown) return undefined
   const mark = marker(context)
   const rows = figures.grupos.filter((group) => group.con_plazo > 0)
   const shown = suppress(rows.map((group) => group.con_plazo))
@@ -130,32 +130,40 @@ const deadlines = (context: Context): Chart | undefined => {
 
 const outcomes = (context: Context): Chart | undefined => {
   const { figures, say } = context
-  const share = percentOf(figures.total.resueltas, figures.total.cerradas)
-  if (share === null) return undefined
+  const { resueltas, cerradas } = figures.total
+  const share = percentOf(resueltas, cerradas)
+  if (share === null || cerradas < leastShown) return undefined
   const mark = marker(context)
-  const rows = figures.desenlaces.filter(({ cuantas }) => cuantas > 0).toSorted((a, b) => b.cuantas - a.cuantas)
+  const { shown, rest } = suppressParts(figures.desenlaces.map(({ desenlace, cuantas: n }) => ({ name: say(desenlace), n })))
+  const parts = rest > 0 ? [...shown, { name: say('rest'), n: rest }] : shown
   return {
     kind: 'parts',
     title: say('outcomes', { n: share }),
     subtitle: say('outcomesHint'),
     category: say('outcome'),
     measure: say('cerradas'),
-    rows: rows.map(({ desenlace, cuantas }) => ({ name: say(desenlace), tone: 'main', mark: mark(cuantas) })),
+    rows: parts.map(({ name, n }) => ({ name, tone: 'main', mark: mark(n) })),
   }
 }
 
 const ages = (context: Context): Chart | undefined => {
   const { figures, say } = context
-  const mark = marker(context)
-  const oldest = figures.edades.find(({ edad }) => edad === 'antiguas')?.cuantas ?? 0
   if (figures.total.pendientes === 0) return undefined
+  const mark = marker(context)
+  const shown = suppress(figures.edades.map(({ cuantas }) => cuantas))
+  const oldest = shown[figures.edades.findIndex(({ edad }) => edad === 'antiguas')] ?? null
   return {
     kind: 'bars',
-    title: say('ages', { n: mark(oldest).words }),
+    title: oldest === null ? say('agesHidden') : say('ages', { n: mark(oldest).words }),
     subtitle: say('agesHint'),
     category: say('age'),
     measure: say('pendientes'),
-    rows: figures.edades.map(({ edad, cuantas }) => ({ name: say(edad), tone: edad === 'antiguas' ? 'old' : 'main', mark: mark(cuantas) })),
+    note: shown.includes(null) ? say('hidden') : undefined,
+    rows: figures.edades.map(({ edad }, at) => ({
+      name: say(edad),
+      tone: edad === 'antiguas' ? 'old' : 'main',
+      mark: mark(shown[at] ?? null),
+    })),
   }
 }
 

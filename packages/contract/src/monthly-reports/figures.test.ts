@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { october } from '#/testing/month-figures.ts'
 import { reportCharts } from './charts.ts'
-import { changedFigures } from './figures.ts'
+import { changedFigures, shownChanges } from './figures.ts'
 import { addMonths, firstWorkday, monthOf, startOfMonth } from './months.ts'
 import { changeSentences, reportSummary, reportTiles, reportTitle } from './summary.ts'
 import { tableOf } from '../statistics/charts.ts'
@@ -63,6 +63,29 @@ describe('what has changed of a report', () => {
   })
 })
 
+describe('what anybody reads of the changes', () => {
+  const withGroup = (name: string, values: Partial<(typeof october)['total']>) => ({
+    ...october,
+    grupos: october.grupos.map((group) => (group.nombre_es === name ? { ...group, ...values } : group)),
+  })
+  const shown = (now: typeof october) => shownChanges(october, now).map(({ grupo_es, cifra }) => [grupo_es, cifra])
+
+  test('is what the tables show', () => {
+    expect(shown(withGroup('Alumbrado', { cerradas: 239, mitad: 6 }))).toEqual([
+      ['Alumbrado', 'cerradas'],
+      ['Alumbrado', 'mitad'],
+    ])
+  })
+
+  test.each([
+    ['a count below five', 'Playas', { creadas: 2 }],
+    ['a count that has fallen below five', 'Parques', { creadas: 4 }],
+    ['the count that hides one with it', 'Señales', { creadas: 70 }],
+  ])('is not %s', (_what, group, values) => {
+    expect(shown(withGroup(group, values)).filter(([name]) => name === group)).toEqual([])
+  })
+})
+
 describe('what a report says', () => {
   test('first, in three sentences of each language', () => {
     expect(reportSummary(october, 'es')).toBe(
@@ -96,5 +119,24 @@ describe('what a report says', () => {
       ['Polígono', '–', '–', '–'],
     ])
     expect(tables.map(({ note }) => note !== undefined)).toEqual([false, true, true])
+  })
+
+  test('of outcomes joins what is below five, and names no small number of those that wait', () => {
+    const small = {
+      ...october,
+      desenlaces: october.desenlaces.map((each) => (each.desenlace === 'aplazada' ? { ...each, cuantas: 2 } : each)),
+      edades: october.edades.map((each) => (each.edad === 'antiguas' ? { ...each, cuantas: 3 } : each)),
+    }
+    const charts = reportCharts(small, 'es')
+    const rowsOf = (kind: string) =>
+      charts
+        .filter((chart) => chart.kind === kind)
+        .flatMap((chart) => tableOf(chart).rows.map(({ name, cells }) => [name, cells[0]?.words]))
+    expect(rowsOf('parts').slice(-2)).toEqual([
+      ['No se harán', '22'],
+      ['Otras', '23'],
+    ])
+    expect(rowsOf('bars').map(([, words]) => words)).toEqual(['96', '71', '–', '–'])
+    expect(charts.find(({ kind }) => kind === 'bars')?.title).toBe('Cuánto llevan esperando las pendientes')
   })
 })

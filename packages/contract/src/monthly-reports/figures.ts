@@ -1,3 +1,4 @@
+import { suppress } from '#/statistics/suppress.ts'
 import { comparedFigures } from './months.ts'
 import type { FigureChange, MonthFigures, MonthTotals } from './schemas.ts'
 
@@ -21,6 +22,22 @@ export const changedFigures = (before: MonthFigures, now: MonthFigures): FigureC
   })
   return [...changesOf(before.total, now.total, null), ...groups]
 }
+
+type GroupFigure = { group: string; cifra: (typeof comparedFigures)[number] }
+
+/** Whether anybody may read a figure of a group: `mitad` and `nueve` are of thirty at least. */
+const isShown = ({ grupos }: MonthFigures, { group, cifra }: GroupFigure): boolean => {
+  if (cifra === 'mitad' || cifra === 'nueve') return true
+  const shown = suppress(grupos.map((each) => each[cifra === 'en_plazo' ? 'con_plazo' : cifra]))
+  const at = grupos.findIndex(({ nombre_es }) => nombre_es === group)
+  return at >= 0 && shown[at] !== null
+}
+
+/** The changes as anybody may read them: without figures that either state does not show. */
+export const shownChanges = (before: MonthFigures, now: MonthFigures): FigureChange[] =>
+  changedFigures(before, now).filter(
+    ({ cifra, grupo_es: group }) => group === null || [before, now].every((state) => isShown(state, { group, cifra })),
+  )
 
 /** Shares in percent without decimals; null of nothing. */
 export const percentOf = (part: number, whole: number): number | null => (whole === 0 ? null : Math.round((100 * part) / whole))

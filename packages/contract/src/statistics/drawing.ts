@@ -124,6 +124,9 @@ const drawBars = ({ rows, measure }: RowsChart, width: number): Drawing => {
   }
 }
 
+/** What is only compared with stands back. */
+const paler = (shape: Shape): Shape => (shape.ink === 'before' ? { ...shape, ink: 'base' } : shape)
+
 const drawColumns = ({ rows, measure }: RowsChart, width: number): Drawing => {
   const [height, top, bottom] = [200, 24, 26]
   const max = Math.max(1, ...rows.map(({ mark }) => mark.value ?? 0))
@@ -133,7 +136,7 @@ const drawColumns = ({ rows, measure }: RowsChart, width: number): Drawing => {
     const middle = (at + 0.5) * each
     const tall = ((mark.value ?? 0) / max) * (height - top - bottom)
     return [
-      ...(mark.value ? bar(middle - thick / 2, height - bottom - tall, [thick, tall], tone) : []),
+      ...(mark.value ? bar(middle - thick / 2, height - bottom - tall, [thick, tall], tone).map(paler) : []),
       text(middle, height - bottom - tall - 7, mark.words, { ink: 'text', size: 13, weight: 600, anchor: 'middle' }),
       text(middle, height - 7, name, { anchor: 'middle' }),
     ]
@@ -236,7 +239,7 @@ const drawRanges = (chart: RangesChart, width: number): Drawing => {
       tone,
       3,
     )
-    const nearEdge = x1 !== null && x1 < left + 4 + widthOf(startWords, 12, 600) / 2
+    const nearEdge = x1 !== null && x1 < left + 12 + widthOf(startWords, 12, 600) / 2
     const shapes: Shape[] = [
       text(0, above20 ? y - 22 : y + 4, name, { ink: 'text', size: 14, weight: tone === 'wrong' ? 650 : 400 }),
       ...(x1 === null && x2 === null
@@ -244,7 +247,7 @@ const drawRanges = (chart: RangesChart, width: number): Drawing => {
         : [{ ...line, faint: true as const, ...(tone === 'wrong' || x2 === null ? { dashed: true as const } : {}) }]),
       ...(x1 === null ? [] : [{ kind: 'dot' as const, x: round(x1), y, r: 5.5, ink: tone }]),
       ...(x2 === null ? [] : [{ kind: 'dot' as const, x: round(x2), y, r: 5, ink: tone, hollow: true as const }]),
-      text(nearEdge || x1 === null ? left + 2 : x1, y - 9, startWords, {
+      text(nearEdge || x1 === null ? left + 12 : x1, y - 9, startWords, {
         ink: 'text',
         weight: 600,
         anchor: nearEdge || x1 === null ? 'start' : 'middle',

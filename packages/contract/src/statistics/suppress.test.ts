@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { suppress } from './suppress.ts'
+import { suppress, suppressParts } from './suppress.ts'
 
 test.each([
   ['nothing is hidden of large counts', [12, 5, 40], [12, 5, 40]],
@@ -26,4 +26,13 @@ test('what is hidden of any column is never one count, and never fewer than five
     expect(hidden.length > 0 && remain && follows).toBe(false)
     expect(counts.every((count, at) => count === 0 || count >= 5 || shown[at] === null)).toBe(true)
   }
+})
+
+test.each([
+  ['the smallest, with what would give them away, are one part', [40, 3, 12, 0], [40], 15],
+  ['large parts stay, the largest first', [12, 40], [40, 12], 0],
+  ['of nothing nothing is left', [0, 0], [], 0],
+])('%s', (_what, counts, shown, rest) => {
+  const parts = suppressParts(counts.map((n) => ({ n })))
+  expect([parts.shown.map(({ n }) => n), parts.rest]).toEqual([shown, rest])
 })

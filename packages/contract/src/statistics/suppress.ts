@@ -16,3 +16,13 @@ export const suppress = (counts: readonly number[], least = leastShown): (number
   }
   return counts.map((count, at) => (hidden.has(at) ? null : count))
 }
+
+/** The parts of a whole as anybody may read them: those that may not be shown are one, `rest`. */
+export const suppressParts = <Part extends { n: number }>(parts: readonly Part[]): { shown: Part[]; rest: number } => {
+  const sorted = parts.filter(({ n }) => n > 0).toSorted((a, b) => b.n - a.n)
+  const counts = suppress(sorted.map(({ n }) => n))
+  return {
+    shown: sorted.filter((_, at) => counts[at] !== null),
+    rest: sorted.reduce((sum, { n }, at) => sum + (counts[at] === null ? n : 0), 0),
+  }
+}

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { changedFigures } from '@avisa/contract/monthly-reports/figures'
+import { shownChanges } from '@avisa/contract/monthly-reports/figures'
 import { monthName, reportCharts } from '@avisa/contract/monthly-reports/charts'
 import type { ReportFormat } from '@avisa/contract/monthly-reports/months'
 import { reportTiles, reportTitle, yearBefore } from '@avisa/contract/monthly-reports/summary'
@@ -25,7 +25,7 @@ export const dayOf = ({ lang, zona }: Scope, stamped: string): string =>
 export const changesBefore = async (read: Read, scope: Scope, report: StoredReport) => {
   const { mes, unidad_gestion_id: unidad, version, datos } = report
   const before = version > 1 ? await findVersion(read, scope, { mes, unidad, version: version - 1 }) : undefined
-  return before ? changedFigures(before.datos, datos) : []
+  return before ? shownChanges(before.datos, datos) : []
 }
 
 type Row = readonly (string | number | null)[]

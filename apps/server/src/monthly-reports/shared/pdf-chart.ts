@@ -19,7 +19,7 @@ import {
 
 /** Points of a pixel: charts are drawn as on the screen. */
 const scale = 0.75
-const row = { size: 9, height: 18.5 } as const
+const row = { size: 9, height: 16.5 } as const
 
 const isDrawn = (chart: Chart): chart is DrawnChart => chart.kind !== 'table'
 
@@ -85,11 +85,12 @@ const placesOf = (columns: number) => {
   return (at: number) => (at === 0 ? { x: page.margin, width: first } : { x: page.margin + first + (at - 1) * each, width: each })
 }
 
-const drawRow = (doc: Doc, parent: Element, cells: Cells, head: boolean): void => {
+/** `parent` null: drawn for the eye alone. */
+const drawRow = (doc: Doc, parent: Element | null, cells: Cells, head: boolean): void => {
   const place = placesOf(cells.length)
   const y = doc.y
-  const tr = element(doc, 'TR')
-  parent.add(tr)
+  const tr = parent && element(doc, 'TR')
+  if (tr) parent.add(tr)
   const lookAt = (at: number) => ({
     size: row.size,
     bold: head,
@@ -97,13 +98,15 @@ const drawRow = (doc: Doc, parent: Element, cells: Cells, head: boolean): void =
     width: place(at).width - 6,
     align: at === 0 ? ('left' as const) : ('right' as const),
   })
-  const height = Math.max(row.height, ...cells.map((text, at) => heightOf(doc, text, lookAt(at)) + 7))
+  const height = Math.max(row.height, ...cells.map((text, at) => heightOf(doc, text, lookAt(at)) + 5))
   for (const [at, text] of cells.entries()) {
     const tag = head || at === 0 ? 'TH' : 'TD'
     const options = tag === 'TH' ? { scope: head ? ('Column' as const) : ('Row' as const) } : {}
-    tr.add(element(doc, tag, () => put(doc, text, [place(at).x + (at === 0 ? 0 : 6), y + 4], lookAt(at)), options))
+    const draw = () => put(doc, text, [place(at).x + (at === 0 ? 0 : 6), y + 3], lookAt(at))
+    if (tr) tr.add(element(doc, tag, draw, options))
+    else decorate(doc, draw)
   }
-  tr.end()
+  tr?.end()
   decorate(doc, () => {
     doc
       .moveTo(page.margin, y + height)
@@ -128,7 +131,10 @@ export const drawTable = (doc: Doc, parent: Element, columns: Cells, rows: reado
   const body = element(doc, 'TBody')
   table.add(body)
   for (const cells of rows) {
-    if (doc.y + row.height * 2 > page.height - page.foot) addPage(doc)
+    if (doc.y + row.height * 2 > page.height - page.foot) {
+      addPage(doc)
+      drawRow(doc, null, columns, true)
+    }
     drawRow(doc, body, cells, false)
   }
   body.end()

@@ -93,6 +93,31 @@ const drawChanges = (doc: Doc, root: Element, { changes, version }: PrintedRepor
   section.end()
 }
 
+const termWidth = 124
+
+/** A list whose labels are the terms. */
+const drawTerms = (doc: Doc, parent: Element, lang: Lang): void => {
+  const list = element(doc, 'L')
+  parent.add(list)
+  for (const { term, meaning } of reportDefinitions(lang)) {
+    const [label, body] = [
+      { bold: true, size: 9.5, width: termWidth },
+      { size: 9.5, width: inner - termWidth - 12 },
+    ]
+    const height = Math.max(heightOf(doc, term, label), heightOf(doc, meaning, body))
+    makeRoom(doc, height)
+    const y = doc.y
+    const item = element(doc, 'LI')
+    list.add(item)
+    item.add(element(doc, 'Lbl', () => put(doc, term, [page.margin, y], label)))
+    item.add(element(doc, 'LBody', () => put(doc, meaning, [page.margin + termWidth + 12, y], body)))
+    item.end()
+    doc.x = page.margin
+    doc.y = y + height + 7
+  }
+  list.end()
+}
+
 /** A tagged file in one language: headings, tables as tables, pictures with what they say. */
 export const reportPdf = async (report: PrintedReport, lang: Lang): Promise<Buffer> => {
   const { figures, note, address, color } = report
@@ -117,11 +142,7 @@ export const reportPdf = async (report: PrintedReport, lang: Lang): Promise<Buff
   makeRoom(doc, 120)
   doc.outline.addItem(say('definitions'))
   write(doc, meanings, ['H2', say('definitions')], { bold: true, size: 12.5, gap: 8 })
-  for (const { term, meaning } of reportDefinitions(lang)) {
-    makeRoom(doc, 40)
-    write(doc, meanings, ['P', term], { bold: true, size: 10, gap: 1 })
-    write(doc, meanings, ['P', meaning], { size: 10, gap: 8 })
-  }
+  drawTerms(doc, meanings, lang)
   meanings.end()
   root.end()
   writeFeet(doc, address === undefined ? town : `${say('original')} ${address}`, (n, total) => say('page', { n, total }))
