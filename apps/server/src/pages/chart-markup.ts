@@ -1,4 +1,4 @@
-import { tableOf, type Chart } from '@avisa/contract/statistics/charts'
+import { tableOf, type Chart, type RowsChart } from '@avisa/contract/statistics/charts'
 import type { DrawnChart } from '@avisa/contract/statistics/drawing'
 import { svgText } from '@avisa/contract/statistics/svg'
 import { markup, trusted, type Markup } from './markup.ts'
@@ -14,7 +14,8 @@ const colours = {
   text: 'var(--n9)',
   surface: 'var(--surface)',
 } as const
-const width = 460
+/** Between a phone and a card of a wide screen, so that the words are readable on both. */
+const width = 360
 
 export const chartTable = (chart: Chart): Markup => {
   const { columns, rows } = tableOf(chart)
@@ -28,13 +29,35 @@ export const chartTable = (chart: Chart): Markup => {
   )}</tbody></table></div>`
 }
 
+type PartsChart = RowsChart & { kind: 'parts' }
+const partInks = ['main', 'text', 'quiet', 'base', 'grid', 'old'] as const
+const inkOf = (at: number) => colours[partInks[at % partInks.length] ?? 'quiet']
+
+/** One bar of the whole, and its parts as a list, which is its table. */
+const partsMarkup = (chart: PartsChart): Markup => {
+  const total = Math.max(
+    1,
+    chart.rows.reduce((sum, { mark }) => sum + (mark.value ?? 0), 0),
+  )
+  const shares = chart.rows.map(({ mark }) => (100 * (mark.value ?? 0)) / total)
+  const bars = shares.map((share, at) => {
+    const x = shares.slice(0, at).reduce((sum, each) => sum + each, 0)
+    return `<rect x="${x.toFixed(2)}" width="${Math.max(0.2, share - 0.25).toFixed(2)}" height="10" fill="${inkOf(at)}"/>`
+  })
+  return markup`${trusted(`<svg class="whole" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">${bars.join('')}</svg>`)}<ul class="parts">${chart.rows.map(
+    ({ name, mark }, at) =>
+      markup`<li>${trusted(`<svg viewBox="0 0 12 12" aria-hidden="true"><rect width="12" height="12" rx="2" fill="${inkOf(at)}"/></svg>`)}<span>${name}</span> <b>${mark.words}</b> <span class="quiet small">${Math.round(shares[at] ?? 0)} %</span></li>`,
+  )}</ul>`
+}
+
+const pictureMarkup = (chart: DrawnChart, table: string): Markup => {
+  const picture = trusted(svgText(chart, width, colours).replace(/ width="\d+" height="[\d.]+"(?= font)/, ''))
+  return markup`<div class="chart">${picture}</div><details><summary>${table}</summary>${chartTable(chart)}</details>`
+}
+
 /** A card with the picture and, under one key, its table; a chart that is only a table is its table. */
 export const chartCard = (chart: Chart, table: string): Markup => {
-  const shown: DrawnChart | undefined = chart.kind === 'table' ? undefined : chart
-  const picture = shown && trusted(svgText(shown, width, colours).replace(/ width="\d+" height="[\d.]+"(?= font)/, ''))
-  return markup`<section class="card"><h2>${chart.title}</h2><p class="quiet small">${chart.subtitle}</p>${
-    picture
-      ? markup`<div class="chart">${picture}</div><details><summary>${table}</summary>${chartTable(chart)}</details>`
-      : chartTable(chart)
-  }${chart.note !== undefined && markup`<p class="quiet small">${chart.note}</p>`}</section>`
+  const { kind, title, subtitle, note } = chart
+  const shown = kind === 'table' ? chartTable(chart) : kind === 'parts' ? partsMarkup({ ...chart, kind }) : pictureMarkup(chart, table)
+  return markup`<section class="card"><h2>${title}</h2><p class="quiet small">${subtitle}</p>${shown}${note !== undefined && markup`<p class="quiet small">${note}</p>`}</section>`
 }

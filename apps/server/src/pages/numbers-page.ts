@@ -56,7 +56,7 @@ const ends = ({ say, lang, quarter }: Context): Chart | undefined => {
   const part = (name: string, n: number) => ({
     name,
     tone: 'main' as const,
-    mark: { value: n, words: say('share', { n: count(n, lang), porcentaje: percentOf(n, total) ?? 0 }) },
+    mark: markOf(n, lang),
   })
   return {
     kind: 'parts',
@@ -121,10 +121,19 @@ const deadlines = ({ say, quarter }: Context): Markup | undefined => {
   )}</ul></section>`
 }
 
-const again = ({ say, lang, quarter: { all } }: Context): Markup | undefined => {
+const again = ({ say, lang, quarter: { all, series: quarters } }: Context): Markup | undefined => {
   if (all.repetidas < leastShown) return undefined
-  const share = percentOf(all.repetidas, all.avisadas) ?? 0
-  return markup`<section class="card"><h2>${say('again')}</h2><p class="again"><b>${count(all.repetidas, lang)}</b> <span class="quiet">${say('againOf', { total: count(all.avisadas, lang), n: share })}</span></p></section>`
+  const shareOf = (repetidas: number, avisadas: number) => percentOf(repetidas, avisadas) ?? 0
+  const before = quarters.at(-2)
+  const compared =
+    before &&
+    before.repetidas >= leastShown &&
+    say('againBefore', {
+      n: count(before.repetidas, lang),
+      total: count(before.avisadas, lang),
+      porcentaje: shareOf(before.repetidas, before.avisadas),
+    })
+  return markup`<section class="card"><h2>${say('again')}</h2><p class="again"><b>${count(all.repetidas, lang)}</b> <span class="quiet">${say('againOf', { total: count(all.avisadas, lang), n: shareOf(all.repetidas, all.avisadas) })}</span></p>${compared && markup`<p class="quiet small">${compared}</p>`}</section>`
 }
 
 const promises = ({ say, lang, quarter }: Context): Markup => {
@@ -176,12 +185,19 @@ export const numbersPage = (frame: Frame, shown: ShownNumbers): Page => {
   const words = summary(context)
   const [parts, times] = [ends(context), durations(context)]
   const { mes } = shown.quarter
+  const { datos_abiertos: hasData, datos_licencia: licence } = frame.settings
+  const [report] = shown.reports
+  const actions = [
+    ...(hasData === true ? [[publicPages.data.to({ alias }), say('data')] as const] : []),
+    [publicPages.areas.to({ alias }), say('map')] as const,
+    ...(report ? [[publicPages.reportPdf.to({ alias, id: report.id }), say('reportPdf')] as const] : []),
+  ]
   const fecha = dateIn(frame, { day: 'numeric', month: 'long', year: 'numeric' })(shown.now)
   const hora = dateIn(frame, { timeStyle: 'short' })(shown.now)
   const body = markup`<p class="quiet">${quarterTitle(context)}${linksOf(context)}</p><h1>${say('title')}</h1><p class="lead">${words}</p>
 ${parts && chartCard(parts, say('table'))}<div class="pair">${times && chartCard(times, say('table'))}${chartCard(series(context), say('table'))}${deadlines(context)}${again(context)}${promises(context)}${reportList(context)}</div>
 ${definitionCard(say('meaning'), numberTerms(lang))}
-<p class="acts"><a class="button" href="${inLanguage(frame, publicPages.areas.to({ alias }))}">${say('map')}</a></p><p class="quiet small">${say('counted', { fecha, hora })}</p>`
+<p class="acts">${actions.map(([path, words]) => markup`<a class="button" href="${inLanguage(frame, path)}">${words}</a>`)}</p><p class="quiet small">${say('counted', { fecha, hora })}${hasData === true && licence ? ` ${say('licence', { licencia: licence })}` : ''}</p>`
   return documentOf(frame, {
     kind: 'numbers',
     path: publicPages.numbers.to({ alias }),

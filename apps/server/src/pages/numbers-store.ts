@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { localised } from '#/incidents/shared/column-store.ts'
 import { daysUntil, isTimed, publicFacts, publicTypes, quantileDays, within, type Span } from '#/monthly-reports/shared/fact-store.ts'
 import { nameIn, type Read } from '#/platform/database/database.ts'
+import type { Sql } from '#/platform/database/lists.ts'
 import { statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
 
@@ -22,7 +23,7 @@ const Group = obj({
 const End = obj({ desenlace: nullable(oneOf(...outcomes)), n: int() })
 const Deadline = obj({ nombre: nullable(str()), cuenta: oneOf(...deadlineCounts), resolucion: int(), con_plazo: int(), en_plazo: int() })
 const Promised = obj({ id: nullable(int()), nombre: nullable(str()), mediana_dias: int(), p90_dias: int() })
-const Counts = obj({ avisadas: arr(int()) })
+const Counts = obj({ avisadas: arr(int()), repetidas: arr(int()) })
 export type QuarterGroup = Static<typeof Group>
 export type QuarterEnd = Static<typeof End>
 export type PublicDeadline = Static<typeof Deadline>
@@ -36,7 +37,7 @@ export type Quarter = {
   deadlines: PublicDeadline[]
   promises: Promised[]
   /** Reported in each quarter, the oldest first; this one is the last. */
-  series: { mes: string; avisadas: number }[]
+  series: { mes: string; avisadas: number; repetidas: number }[]
 }
 
 export const quarterMonths = 3
@@ -64,6 +65,8 @@ export const readQuarter = async (read: Read, scope: Scope, mes: string): Promis
   const span = spanOf(mes)
   const months = Array.from({ length: shownQuarters }, (_, at) => addMonths(mes, (at + 1 - shownQuarters) * quarterMonths))
   const dias = daysUntil(scope.now)
+  const countsOf = (count: Sql) =>
+    sql`array[${sql.join(months.map((each) => sql`(select ${count}::int from ${facts} where ${within(sql`h.fecha`, spanOf(each))})`))}]`
   const [groups, times, ends, deadlines, promises, series] = await Promise.all([
     statement(Group)`
       select c.grupo, ${localised('n.descripcion', scope)} as nombre, c.avisadas, c.resueltas, c.repetidas, null::float8 as mitad, null::float8 as nueve
@@ -86,9 +89,7 @@ export const readQuarter = async (read: Read, scope: Scope, mes: string): Promis
        group by p.id, n.id having count(h.en_plazo) >= ${leastShown} order by 1`.all(read),
     readPromises(read, scope),
     statement(Counts)`
-      select array[${sql.join(months.map((each) => sql`(select count(*)::int from ${facts} where ${within(sql`h.fecha`, spanOf(each))})`))}] as avisadas`.first(
-      read,
-    ),
+      select ${countsOf(sql`count(*)`)} as avisadas, ${countsOf(sql`count(h.repite_id)`)} as repetidas`.first(read),
   ])
   const timed = groups.map((group) => ({ ...group, ...times.find(({ grupo }) => grupo === group.grupo) }))
   return {
@@ -98,6 +99,6 @@ export const readQuarter = async (read: Read, scope: Scope, mes: string): Promis
     ends,
     deadlines,
     promises,
-    series: months.map((each, at) => ({ mes: each, avisadas: series?.avisadas[at] ?? 0 })),
+    series: months.map((each, at) => ({ mes: each, avisadas: series?.avisadas[at] ?? 0, repetidas: series?.repetidas[at] ?? 0 })),
   }
 }

@@ -67,7 +67,7 @@ describe('the page of the figures', () => {
     expect(body).not.toMatch(/341|77 /)
     expect(body).not.toContain('No se encontraron')
     expect(body).toContain('Otros')
-    expect(body).toContain('<th scope="row">Otros</th><td>12 · 5 %</td>')
+    expect(body).toContain('<span>Otros</span> <b>12</b> <span class="quiet small">5 %</span>')
   })
 
   test('leads to the quarter before, and back; there is none that goes on or is no quarter', async () => {

@@ -132,13 +132,16 @@ const drawColumns = ({ rows, measure }: RowsChart, width: number): Drawing => {
   const max = Math.max(1, ...rows.map(({ mark }) => mark.value ?? 0))
   const each = width / rows.length
   const thick = Math.min(72, each * 0.68)
+  // Where there is little room every second one is named, the last one always.
+  const step = rows.some(({ name }) => widthOf(name, 12) > each) ? 2 : 1
+  const isNamed = (at: number) => (rows.length - 1 - at) % step === 0
   const shapes = rows.flatMap(({ name, tone, mark }, at): Shape[] => {
     const middle = (at + 0.5) * each
     const tall = ((mark.value ?? 0) / max) * (height - top - bottom)
     return [
       ...(mark.value ? bar(middle - thick / 2, height - bottom - tall, [thick, tall], tone).map(paler) : []),
       text(middle, height - bottom - tall - 7, mark.words, { ink: 'text', size: 13, weight: 600, anchor: 'middle' }),
-      text(middle, height - 7, name, { anchor: 'middle' }),
+      ...(isNamed(at) ? [text(middle, height - 7, name, { anchor: 'middle' })] : []),
     ]
   })
   const stops = rows.map(({ name, mark }, at) => ({
@@ -212,19 +215,23 @@ const drawRanges = (chart: RangesChart, width: number): Drawing => {
   const xOf = (value: number) => left + 6 + (value / max) * (edge - left - 6)
   const each = 40 + above20
   const foot = 22 + rows.length * each
-  const grid = steps.flatMap(({ at, words }, order) => [
-    path(
-      [
-        [xOf(at), 16],
-        [xOf(at), foot],
-      ],
-      at ? 'grid' : 'base',
-      1,
-    ),
-    text(xOf(at), foot + 16, order === steps.length - 1 ? `${words} ${unit}` : words, {
-      anchor: order === steps.length - 1 ? 'end' : 'middle',
-    }),
-  ])
+  const lastWords = `${steps.at(-1)?.words ?? ''} ${unit}`
+  const startOfLast = xOf(max) - widthOf(lastWords, 12)
+  const grid = steps.flatMap(({ at, words }, order) => {
+    const isLast = order === steps.length - 1
+    const hasRoom = isLast || xOf(at) + widthOf(words, 12) / 2 + 6 < startOfLast
+    return [
+      path(
+        [
+          [xOf(at), 16],
+          [xOf(at), foot],
+        ],
+        at ? 'grid' : 'base',
+        1,
+      ),
+      ...(hasRoom ? [text(xOf(at), foot + 16, isLast ? lastWords : words, { anchor: isLast ? 'end' : 'middle' })] : []),
+    ]
+  })
   const drawn = rows.map(({ name, tone, half: start, nine: end }, at) => {
     const y = 22 + at * each + above20 + 16
     const [x1, x2] = [start.value === null ? null : xOf(start.value), end.value === null ? null : xOf(end.value)]

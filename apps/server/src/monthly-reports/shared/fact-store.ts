@@ -23,6 +23,6 @@ export const daysUntil = (until: Date): Sql =>
 
 /** Whole days by which a share was mended; null: not yet, or fewer than `least`. */
 export const quantileDays = (share: number, dias: Sql, least: number): Sql =>
-  sql`case when count(*) >= ${least} then greatest(1, ceil(nullif(percentile_disc(${share}) within group (order by ${dias}), 'Infinity'))) end`
+  sql`case when count(*) >= ${least} then nullif(greatest(1, ceil(percentile_disc(${share}) within group (order by ${dias}))), 'Infinity') end`
 
 export const inUnit = (unidad: number | null): Sql => (unidad === null ? sql`true` : sql`h.unidad_gestion_id = ${unidad}`)
