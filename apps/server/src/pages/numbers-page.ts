@@ -113,11 +113,14 @@ const termOf = ({ cuenta, resolucion }: PublicDeadline, say: SayNumbers): string
   return n === 1 ? say(`${unit}_one`) : say(`${unit}_other`, { n })
 }
 
+const deadlineName = ({ nombre, prioridad }: PublicDeadline, say: SayNumbers): string =>
+  [nombre ?? say('all'), ...(prioridad === null ? [] : [say(prioridad)])].join(', ')
+
 const deadlines = ({ say, quarter }: Context): Markup | undefined => {
   if (quarter.deadlines.length === 0) return undefined
   return markup`<section class="card"><h2>${say('deadlines')}</h2><p class="quiet small">${say('deadlinesHint')}</p><ul class="kept">${quarter.deadlines.map(
     (deadline) =>
-      markup`<li><span>${say('deadline', { nombre: deadline.nombre ?? say('all'), plazo: termOf(deadline, say) })}</span><b>${say('percent', { n: percentOf(deadline.en_plazo, deadline.con_plazo) ?? 0 })}</b></li>`,
+      markup`<li><span>${say('deadline', { nombre: deadlineName(deadline, say), plazo: termOf(deadline, say) })}</span><b>${say('percent', { n: percentOf(deadline.en_plazo, deadline.con_plazo) ?? 0 })}</b></li>`,
   )}</ul></section>`
 }
 

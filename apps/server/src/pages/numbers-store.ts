@@ -3,6 +3,7 @@ import { counts as deadlineCounts } from '@avisa/contract/deadlines/targets'
 import { arr, int, nullable, num, obj, oneOf, str, type Static } from '@avisa/contract/http/schema'
 import { addMonths, startOfMonth } from '@avisa/contract/monthly-reports/months'
 import { leastShown } from '@avisa/contract/statistics/suppress'
+import { priorities } from '@avisa/contract/types/priorities'
 import { sql } from 'kysely'
 import { localised } from '#/incidents/shared/column-store.ts'
 import { daysUntil, isTimed, publicFacts, publicTypes, quantileDays, within, type Span } from '#/monthly-reports/shared/fact-store.ts'
@@ -21,7 +22,14 @@ const Group = obj({
   nueve: nullable(num()),
 })
 const End = obj({ desenlace: nullable(oneOf(...outcomes)), n: int() })
-const Deadline = obj({ nombre: nullable(str()), cuenta: oneOf(...deadlineCounts), resolucion: int(), con_plazo: int(), en_plazo: int() })
+const Deadline = obj({
+  nombre: nullable(str()),
+  prioridad: nullable(oneOf(...priorities)),
+  cuenta: oneOf(...deadlineCounts),
+  resolucion: int(),
+  con_plazo: int(),
+  en_plazo: int(),
+})
 const Promised = obj({ id: nullable(int()), nombre: nullable(str()), mediana_dias: int(), p90_dias: int() })
 const Counts = obj({ avisadas: arr(int()), repetidas: arr(int()) })
 export type QuarterGroup = Static<typeof Group>
@@ -54,6 +62,30 @@ export const readPromises = (read: Read, scope: Scope): Promise<Promised[]> => {
      order by p.tipo_id is not null, n.tipo_padre is not null, 2`.all(read)
 }
 
+/**
+ * Kept deadlines of the targets that the municipality publishes. A target counts what it was chosen for, as `chooseTarget` does: type before group
+ * before any, then priority, then unit, then the latest.
+ */
+const readDeadlines = (read: Read, scope: Scope, span: Span): Promise<PublicDeadline[]> => {
+  const t = nameIn(scope.esquema)
+  return statement(Deadline)`
+    with f as (
+      select y.id as tipo, y.grupo, h.prioridad, h.unidad_gestion_id as unidad, (h.fecha at time zone ${scope.zona})::date as dia,
+             count(h.en_plazo)::int as con_plazo, count(*) filter (where h.en_plazo)::int as en_plazo
+        from ${publicFacts(scope)} where ${within(sql`h.cerrada`, span)} and h.en_plazo is not null group by 1, 2, 3, 4, 5)
+    select ${localised('n.descripcion', scope)} as nombre, p.prioridad, p.cuenta, p.resolucion, sum(f.con_plazo)::int as con_plazo, sum(f.en_plazo)::int as en_plazo
+      from f cross join lateral (
+        select p.* from ${t('plazos')} p
+         where p.retirado is null and (p.tipo_id is null or p.tipo_id in (f.tipo, f.grupo)) and (p.prioridad is null or p.prioridad = f.prioridad)
+           and (p.unidad_gestion_id is null or p.unidad_gestion_id = f.unidad)
+           and coalesce(p.desde, '') <= to_char(f.dia, 'YYYY-MM-DD') and coalesce(p.hasta, '9999') >= to_char(f.dia, 'YYYY-MM-DD')
+         order by p.tipo_id is not distinct from f.tipo desc, p.tipo_id is not null desc, p.prioridad is not null desc,
+                  p.unidad_gestion_id is not null desc, coalesce(p.desde, '') desc, p.id limit 1) p
+      left join ${t('tipos')} n on n.id = p.tipo_id
+     where p.plazo_publico and p.resolucion is not null
+     group by p.id, p.prioridad, p.cuenta, p.resolucion, n.id having sum(f.con_plazo) >= ${leastShown} order by 1, p.resolucion`.all(read)
+}
+
 /** What became of what was reported in a quarter, of public types alone, as it stands now. */
 export const readQuarter = async (read: Read, scope: Scope, mes: string): Promise<Quarter> => {
   const t = nameIn(scope.esquema)
@@ -80,13 +112,7 @@ export const readQuarter = async (read: Read, scope: Scope, mes: string): Promis
     statement(End)`
       select case when h.cerrada is not null then h.desenlace end as desenlace, count(*)::int as n
         from ${facts} where ${within(sql`h.fecha`, span)} group by 1`.all(read),
-    statement(Deadline)`
-      select ${localised('n.descripcion', scope)} as nombre, p.cuenta, p.resolucion, count(h.en_plazo)::int as con_plazo,
-             count(*) filter (where h.en_plazo)::int as en_plazo
-        from ${t('plazos')} p left join ${t('tipos')} n on n.id = p.tipo_id
-        join ${facts} on p.tipo_id is null or p.tipo_id in (y.id, y.grupo)
-       where p.plazo_publico and p.retirado is null and p.resolucion is not null and ${within(sql`h.cerrada`, span)}
-       group by p.id, n.id having count(h.en_plazo) >= ${leastShown} order by 1`.all(read),
+    readDeadlines(read, scope, span),
     readPromises(read, scope),
     statement(Counts)`
       select ${countsOf(sql`count(*)`)} as avisadas, ${countsOf(sql`count(h.repite_id)`)} as repetidas`.first(read),

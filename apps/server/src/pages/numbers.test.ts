@@ -10,7 +10,7 @@ import { town } from '#/testing/test-town.ts'
 
 const app = useTestApp()
 const alias = 'vila-prova'
-const { lampOut, pothole, internal } = town.types
+const { lighting, lampOut, pothole, internal } = town.types
 const run = (text: string) => app.current.db.bulk(app.current.home.esquema, (client) => client.query(text))
 const get = (url: string) => app.current.inject({ method: 'GET', url })
 const page = (query = '') => get(`${publicPages.numbers.to({ alias })}${query}`)
@@ -36,6 +36,16 @@ beforeAll(async () => {
   await add(pothole, 3, { day: '2026-03-21', within: 3, end: 'no_localizada' })
   await add(internal, 77, { day: '2026-02-11', within: 9, end: 'resuelta' })
   await add(lampOut, 150, { day: '2025-11-10', within: 9, end: 'resuelta' })
+  await add(pothole, 40, { day: '2025-11-12', within: 4, end: 'resuelta' })
+  await add(pothole, 30, { day: '2025-11-12', end: null })
+  await run(`update hechos set repite_id = 1 where incidencia_id between 501001 and 501030`)
+  await run(`update hechos set prioridad = 'alta' where incidencia_id between 501001 and 501060`)
+  await run(`delete from plazos`)
+  await run(`insert into calendarios (id, codigo, nombre_es, nombre_val, turnos) values (77, 'numeros', 'General', 'General', '[]')`)
+  await run(`
+    insert into plazos (codigo, tipo_id, prioridad, calendario_id, cuenta, resolucion, plazo_publico)
+    values ('grupo', ${lighting}, null, 77, 'dias_habiles', 10, true), ('alta', ${lighting}, 'alta', 77, 'dias_naturales', 1, true),
+           ('bache', ${pothole}, null, 77, 'dias_naturales', 30, false), ('todo', null, null, 77, 'dias_naturales', 90, true)`)
   await app.current.db.write(app.current.home.esquema, (tx) =>
     app.current.deps.jobs.enqueue(tx, { esquema: app.current.home.esquema }, monthlyReportJob, {}),
   )
@@ -70,11 +80,29 @@ describe('the page of the figures', () => {
     expect(body).toContain('<span>Otros</span> <b>12</b> <span class="quiet small">5 %</span>')
   })
 
+  test('says what was reported again, and which share of the promised deadlines was kept, each report under the target chosen for it', async () => {
+    const { body } = await page()
+    expect(body).toContain('<b>30</b> <span class="quiet">de 264, el 11 %, en el mismo sitio antes de 60 días.</span>')
+    const names = await run(`select descripcion_es from tipos where id = ${lighting}`)
+    const name = String(names.rows[0]?.descripcion_es)
+    const rows = [...body.matchAll(/<li><span>([^<]*)<\/span><b>([^<]*)<\/b><\/li>/g)].map(([, words, share]) => [words, share])
+    expect(rows).toEqual([
+      [`${name}, prioridad alta, 1 día`, '90 %'],
+      [`${name}, 10 días hábiles`, '90 %'],
+    ])
+  })
+
+  test('says that nine of ten are not mended yet where they are not', async () => {
+    const { body } = await page('?trimestre=2025-4')
+    expect(body).toMatch(/<td>\d<\/td><td>todavía no<\/td>/)
+    expect((await page('?trimestre=2025-4&lang=ca')).body).toContain('<td>encara no</td>')
+  })
+
   test('leads to the quarter before, and back; there is none that goes on or is no quarter', async () => {
     const { body } = await page()
     expect(body).toContain('trimestre=2025-4')
     const before = await page('?trimestre=2025-4')
-    expect([before.statusCode, before.body.includes('150 avisos.'), before.body.includes('trimestre=2026-1')]).toEqual([200, true, true])
+    expect([before.statusCode, before.body.includes('220 avisos.'), before.body.includes('trimestre=2026-1')]).toEqual([200, true, true])
     for (const query of ['?trimestre=2026-2', '?trimestre=2026-5', '?trimestre=x', '?trimestre=1999-1'])
       expect((await page(query)).statusCode).toBe(404)
   })
