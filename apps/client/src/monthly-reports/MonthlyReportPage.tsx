@@ -75,7 +75,6 @@ const ChartTable = ({ chart }: { chart: Chart }) => {
   )
 }
 
-/** What differs now, with the way to the next version. */
 const Changes = ({ report, makes }: Props & { makes: boolean }) => {
   const say = useMonthlyReportTexts()
   const lang = useLang()
@@ -174,7 +173,6 @@ const Preview = ({ report }: Props) => {
   )
 }
 
-/** `/informes/:id`: a report as it was made, what has changed since, and its files. */
 export const MonthlyReportPage = () => {
   const say = useMonthlyReportTexts()
   const lang = useLang()

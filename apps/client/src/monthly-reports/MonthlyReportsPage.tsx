@@ -74,7 +74,6 @@ const ReportRow = ({ report }: { report: MonthlyReport }) => {
   )
 }
 
-/** `/informes`: what each month was like, as it was known then. */
 export const MonthlyReportsPage = () => {
   const say = useMonthlyReportTexts()
   const query = useLoad(listMonthlyReports, {})

@@ -11,7 +11,6 @@ import { useMonthlyReportTexts } from './texts.ts'
 
 type Props = { report: MonthlyReportDetail; opened: boolean; onClose: () => void }
 
-/** The note stands in both languages, beside each other. */
 export const PublishSheet = ({ report: { id, nota_es, nota_val, publicado }, opened, onClose }: Props) => {
   const client = useClient()
   const say = useMonthlyReportTexts()

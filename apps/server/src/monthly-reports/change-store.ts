@@ -6,7 +6,6 @@ import type { Scope } from '#/platform/scope.ts'
 
 export type NewReport = { mes: string; unidad: number | null; datos: MonthFigures; usuario_id: number | null }
 
-/** Two at once: the second waits, and then has the next number. */
 export const lockMonth = async (tx: Tx, { esquema }: Scope, mes: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`informe ${esquema} ${mes}`}, 0))`.execute(tx)
 }
@@ -29,6 +28,5 @@ export const publishReport = async (tx: Tx, scope: Scope, { id, nota_es, nota_va
 export const isUnit = async (read: Read, scope: Scope, id: number): Promise<boolean> =>
   (await statement(IdRow)`select u.id from ${nameIn(scope.esquema)('unidades_gestion')} u where u.id = ${id}`.first(read)) !== undefined
 
-/** Days on which nobody works, of every calendar. */
 export const readHolidays = async (read: Read): Promise<string[]> =>
   (await read.selectFrom('festivos').select('dia').distinct().execute()).map(({ dia }) => dia)

@@ -4,7 +4,7 @@ import type { Deps } from '#/platform/deps.ts'
 import { jobKind } from '#/platform/jobs.ts'
 import { scopeOf } from '#/platform/scope.ts'
 import { insertReport, lockMonth, readHolidays } from './change-store.ts'
-import { readFigures } from './figures-store.ts'
+import { readFigures } from './shared/figures-store.ts'
 import { countPromises } from './promise-store.ts'
 import { findVersion } from './shared/store.ts'
 

@@ -13,7 +13,7 @@ import { findPromise } from '#/notifications/shared/promise-store.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { serve, serveInSteps, type Feature } from '#/platform/serve.ts'
 import { insertReport, isUnit, lockMonth, publishReport } from './change-store.ts'
-import { readFigures } from './figures-store.ts'
+import { readFigures } from './shared/figures-store.ts'
 import { changesBefore, reportFile, reportTypes } from './shared/files.ts'
 import { findReport, findVersion, listReports, type StoredReport } from './shared/store.ts'
 

@@ -14,7 +14,6 @@ const colours = {
   text: 'var(--n9)',
   surface: 'var(--surface)',
 } as const
-/** Between a phone and a card of a wide screen, so that the words are readable on both. */
 const width = 360
 
 export const chartTable = (chart: Chart): Markup => {
@@ -33,7 +32,6 @@ type PartsChart = RowsChart & { kind: 'parts' }
 const partInks = ['main', 'text', 'quiet', 'base', 'grid', 'old'] as const
 const inkOf = (at: number) => colours[partInks[at % partInks.length] ?? 'quiet']
 
-/** One bar of the whole, and its parts as a list, which is its table. */
 const partsMarkup = (chart: PartsChart): Markup => {
   const total = Math.max(
     1,
@@ -55,7 +53,6 @@ const pictureMarkup = (chart: DrawnChart, table: string): Markup => {
   return markup`<div class="chart">${picture}</div><details><summary>${table}</summary>${chartTable(chart)}</details>`
 }
 
-/** A card with the picture and, under one key, its table; a chart that is only a table is its table. */
 export const chartCard = (chart: Chart, table: string): Markup => {
   const { kind, title, subtitle, note } = chart
   const shown = kind === 'table' ? chartTable(chart) : kind === 'parts' ? partsMarkup({ ...chart, kind }) : pictureMarkup(chart, table)

@@ -1,3 +1,4 @@
+import { promiseWords } from '@avisa/contract/statistics/promise-words'
 import type { Image } from '@avisa/contract/images/schemas'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { publicPages } from '@avisa/contract/page-paths'
@@ -115,7 +116,7 @@ const side = async (frame: Frame, { incident, surroundings }: ShownIncident, say
 export const incidentPage = async (frame: Frame, shown: ShownIncident): Promise<Page> => {
   const say = sayIn(frame.lang)
   const { alias, lang, settings } = frame
-  const { incident, surroundings } = shown
+  const { incident, surroundings, promise } = shown
   const { codigo, fecha, contenido_publico, historial = [], emplazamiento } = incident
   const title = pick(incident, 'descripcion', lang)
   const place = placeOf(incident)
@@ -127,7 +128,7 @@ export const incidentPage = async (frame: Frame, shown: ShownIncident): Promise<
 <h1>${title}</h1>${place !== '' && markup`<p>${place}</p>`}${emplazamiento !== null && markup`<p>${emplazamiento}</p>`}
 <p class="quiet">${reported}${seen !== undefined && ` · ${seen}`}</p>${photosOf(frame, incident, say)}${
     contenido_publico !== null && markup`<p class="said">${contenido_publico}</p>`
-  }${inCharge(incident, say)}${plannedFor(frame, incident, say)}${surroundings.explicacion !== null && markup`<p class="next">${surroundings.explicacion}</p>`}</div>
+  }${inCharge(incident, say)}${plannedFor(frame, incident, say)}${surroundings.explicacion !== null && markup`<p class="next">${surroundings.explicacion}</p>`}${promise && markup`<p class="said quiet">${promiseWords(promise, lang)}</p>`}</div>
 ${await story(frame, incident, say)}</div><div>${await actions(frame, incident, say)}
 ${await side(frame, shown, say)}</div></div>`
   const state = [say('stateIs', { estado: incident.DesEstadoCiudadano }), surroundings.explicacion, `${reported}.`]

@@ -2,6 +2,7 @@ import { int, nullable, obj, oneOf, str, type Static } from '@avisa/contract/htt
 import { findIncident } from '#/incidents/shared/store.ts'
 import { localised } from '#/incidents/shared/column-store.ts'
 import { incidentSeen, viewerOf } from '#/incidents/shared/sight-store.ts'
+import { promiseOfIncident } from '#/notifications/shared/promise-store.ts'
 import { nameIn, type Read } from '#/platform/database/database.ts'
 import { preparedStatement } from '#/platform/database/prepared-statements.ts'
 import { date, statement } from '#/platform/database/rows.ts'
@@ -49,11 +50,12 @@ const findSurroundings = (read: Read, scope: Scope, id: number): Promise<Surroun
 }
 
 export const readIncident = async (read: Read, scope: Scope, id: number) => {
-  const [incident, surroundings] = await Promise.all([
+  const [incident, surroundings, promise] = await Promise.all([
     findIncident(read, scope, { viewer: viewerOf(scope), id }),
     findSurroundings(read, scope, id),
+    promiseOfIncident(read, scope.esquema, id),
   ])
-  return incident && surroundings && { incident, surroundings }
+  return incident && surroundings && { incident, surroundings, promise: incident.estado_final ? undefined : promise }
 }
 export type ShownIncident = NonNullable<Awaited<ReturnType<typeof readIncident>>>
 

@@ -1,7 +1,9 @@
+import { shownChanges } from '@avisa/contract/monthly-reports/figures'
 import { addMonths, monthOf } from '@avisa/contract/monthly-reports/months'
 import { publicPages } from '@avisa/contract/page-paths'
 import { refuse } from '@avisa/contract/refusal'
 import type { FastifyInstance } from 'fastify'
+import { readFigures } from '#/monthly-reports/shared/figures-store.ts'
 import { changesBefore, reportFile, reportTypes } from '#/monthly-reports/shared/files.ts'
 import { findReport, listPublished } from '#/monthly-reports/shared/store.ts'
 import type { Maker } from './maker.ts'
@@ -45,7 +47,9 @@ export const numberRoutes = (app: FastifyInstance, maker: Maker): void => {
     if (!scope.settings.incidencias_publicas) return undefined
     const entry = await maker.page(visit, ['informe', idOf(params), turnOf(visit)], async () => {
       const report = (await findReport(read, scope, idOf(params), true)) ?? refuse('http.notFound')
-      return reportPage(frame, { report, changes: await changesBefore(read, scope, report) })
+      const { mes, unidad_gestion_id: unidad, datos } = report
+      const [changes, now] = await Promise.all([changesBefore(read, scope, report), readFigures(read, scope, { mes, unidad })])
+      return reportPage(frame, { report, changes, since: shownChanges(datos, now) })
     })
     return sendPage(reply, entry)
   })

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { createIncident } from '@avisa/contract/incidents/endpoints'
 import { createMonthlyReport, getPromise, publishMonthlyReport } from '@avisa/contract/monthly-reports/endpoints'
 import { publicPages } from '@avisa/contract/page-paths'
 import { promiseWords } from '@avisa/contract/statistics/promise-words'
@@ -6,7 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { monthlyReportJob } from '#/monthly-reports/job.ts'
 import { readPdf } from '#/testing/read-pdf.ts'
 import { useTestApp } from '#/testing/test-app.ts'
-import { town } from '#/testing/test-town.ts'
+import { lampReport, town } from '#/testing/test-town.ts'
 
 const app = useTestApp()
 const alias = 'vila-prova'
@@ -107,16 +108,23 @@ describe('the page of the figures', () => {
       expect((await page(query)).statusCode).toBe(404)
   })
 
-  test('promises what is told after a report', async () => {
+  test('promises what is said after a report, in its mail and on its page, in both languages', async () => {
     const { body } = await app.current.call(getPromise, {}, { query: { tipo: lampOut } })
     const promise = body.promesa
     expect(promise).not.toBeNull()
-    const words = promise ? promiseWords(promise, 'es') : ''
-    expect(words).toMatch(/^La mitad se resuelve en \d+ días; 9 de cada 10, en \d+\.$/)
+    const words = (lang: 'es' | 'ca') => (promise ? promiseWords(promise, lang) : '')
+    expect(words('es')).toMatch(/^La mitad se resuelve en \d+ días; 9 de cada 10, en \d+\.$/)
     const { rows } = await run(`select descripcion_es from tipos where id = ${lampOut}`)
     expect((await page()).body).toContain(
       `<th scope="row">${rows[0]?.descripcion_es}</th><td>${promise?.mediana_dias} días</td><td>${promise?.p90_dias} días</td>`,
     )
+    const citizen = await app.current.signIn({ roles: ['Ciudadanos'], email: 'vecina@correo.es' })
+    const created = await app.current.call(createIncident, citizen, { body: { ...lampReport, ciudadano: { email: 'vecina@correo.es' } } })
+    const address = publicPages.incident.to({ alias, codigo: created.body.codigo })
+    expect((await get(`${address}?lang=es`)).body).toContain(words('es'))
+    expect((await get(`${address}?lang=ca`)).body).toContain(words('ca'))
+    const mail = (await app.current.mails()).find(({ subject }) => subject.includes(created.body.codigo))
+    expect(mail?.text).toContain(words('es'))
   })
 
   test('is not there where incidents are not public', async () => {
@@ -145,5 +153,21 @@ describe('the page of a published report', () => {
     expect(readPdf(file.rawPayload).text).toContain(
       `L'original accessible és la pàgina web de l'informe. https://avisos.test.example${url}`,
     )
+  })
+
+  test('says what has changed since it was published', async () => {
+    const { token } = await app.current.signIn({ roles: ['SuperAdmin'] })
+    const { body } = await app.current.call(createMonthlyReport, { token }, { body: { mes: '2026-01' } })
+    await app.current.call(publishMonthlyReport, { token }, { params: { id: body.id }, body: { nota_es: '', nota_val: '' } })
+    const url = publicPages.report.to({ alias, id: body.id })
+    expect((await get(url)).body).not.toContain('desde que se publicó')
+    await run(`update hechos set cerrada = '2026-02-03T09:00:00Z' where incidencia_id = (
+      select min(incidencia_id) from hechos where cerrada between '2026-01-21' and '2026-01-31')`)
+    app.current.clock.current = new Date(app.current.clock.current.getTime() + 600_000)
+    const { body: changed } = await get(url)
+    expect(changed).toMatch(/<h2>\d+ cifras han cambiado desde que se publicó<\/h2>/)
+    const [, before, now] = /<li>Cerradas: antes (\d+), ahora (\d+)\.<\/li>/.exec(changed) ?? []
+    expect(Number(before) - Number(now)).toBe(1)
+    expect((await get(`${url}?lang=ca`)).body).toContain('xifres han canviat des que es va publicar')
   })
 })

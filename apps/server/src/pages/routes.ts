@@ -33,6 +33,9 @@ const placeIn = ({ geolatitud, geolongitud }: Incident) =>
   geolatitud === null || geolongitud === null ? undefined : { latitud: geolatitud, longitud: geolongitud }
 const pinOf = ({ ColorEstadoCiudadano }: Incident) => tonesOf(ColorEstadoCiudadano).light.pin
 
+/** What a page says of how long repairs take is counted again each night. */
+const hourOf = ({ scope }: Visit) => Math.floor(scope.now.getTime() / 3_600_000)
+
 const serveIncident = (app: FastifyInstance, maker: Maker) => {
   const see = openSeenCache(app.deps.events, ({ read, scope }, codigo) => findSeen(read, scope, codigo))
   servePage(app, publicPages.incident.pattern, async (visit, { codigo }, reply) => {
@@ -43,7 +46,7 @@ const serveIncident = (app: FastifyInstance, maker: Maker) => {
       const stays = inLanguage(frame, publicPages.incident.to({ alias: frame.alias, codigo: seen.codigo }))
       return send(reply.code(302).header('location', stays), 'text/plain; charset=utf-8', stays)
     }
-    const entry = await maker.page(visit, ['incidencia', seen.id, seen.version], async () =>
+    const entry = await maker.page(visit, ['incidencia', seen.id, seen.version, hourOf(visit)], async () =>
       incidentPage(frame, (await readIncident(read, scope, seen.id)) ?? refuse('http.notFound')),
     )
     return sendPage(reply, entry)

@@ -84,6 +84,8 @@ const texts = {
   hidden: ['–: son menos de 5, o se deduciría de las demás.', '–: són menys de 5, o es deduiria de les altres.'],
   changed_one: ['1 cifra ha cambiado desde la versión {{version}}', '1 xifra ha canviat des de la versió {{version}}'],
   changed_other: ['{{n}} cifras han cambiado desde la versión {{version}}', '{{n}} xifres han canviat des de la versió {{version}}'],
+  since_one: ['1 cifra ha cambiado desde que se publicó', '1 xifra ha canviat des que es va publicar'],
+  since_other: ['{{n}} cifras han cambiado desde que se publicó', '{{n}} xifres han canviat des que es va publicar'],
   change: ['{{cifra}}: antes {{antes}}, ahora {{ahora}}.', '{{cifra}}: abans {{antes}}, ara {{ahora}}.'],
   changeIn: ['{{grupo}}, {{cifra}}', '{{grupo}}, {{cifra}}'],
   none: ['sin dato', 'sense dada'],

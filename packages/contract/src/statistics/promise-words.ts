@@ -7,7 +7,6 @@ const words = {
   ca: { half: 'La mitat es resol en', nine: '9 de cada 10, en', day: 'dia', days: 'dies' },
 } as const
 
-/** «La mitad se resuelve en 5 días; 9 de cada 10, en 23.» */
 export const promiseWords = ({ mediana_dias, p90_dias }: Pick<RepairPromise, 'mediana_dias' | 'p90_dias'>, lang: Lang): string => {
   const { half, nine, day, days } = words[lang]
   const unit = mediana_dias === 1 ? day : days

@@ -21,7 +21,6 @@ export const reportTypes = {
 export const dayOf = ({ lang, zona }: Scope, stamped: string): string =>
   new Intl.DateTimeFormat(lang, { timeZone: zona, dateStyle: 'long' }).format(parseDate(stamped, zona) ?? new Date())
 
-/** Of the version before it. */
 export const changesBefore = async (read: Read, scope: Scope, report: StoredReport) => {
   const { mes, unidad_gestion_id: unidad, version, datos } = report
   const before = version > 1 ? await findVersion(read, scope, { mes, unidad, version: version - 1 }) : undefined
@@ -54,7 +53,6 @@ const sheetsOf = ({ datos }: StoredReport, { lang }: Scope): Sheet<Row>[] => {
   ]
 }
 
-/** The report as a file in the reader's language. `origin`: of this server's pages. */
 export const reportFile = async (
   read: Read,
   scope: Scope,

@@ -8,7 +8,7 @@ import { nameIn, type Read } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
 import { statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
-import { daysUntil, inUnit, isTimed, publicFacts, quantileDays, within, type Span } from './shared/fact-store.ts'
+import { daysUntil, inUnit, isTimed, publicFacts, quantileDays, within, type Span } from './fact-store.ts'
 
 export type Month = { mes: string; unidad: number | null }
 
