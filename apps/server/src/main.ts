@@ -24,7 +24,7 @@ import { startEmbeddedPostgres, type PostgresEvent } from '#/platform/embedded-p
 import { openEvents } from '#/platform/events.ts'
 import { openFileCache } from '#/platform/file-cache.ts'
 import { openInstallation } from '#/platform/installation.ts'
-import { startDeadlineLook } from '#/deadlines/look.ts'
+import { startDeadlineNotices } from '#/deadlines/notices.ts'
 import { startHealthChecks } from '#/health/job.ts'
 import { openJobs } from '#/platform/jobs.ts'
 import { openAccessLog } from '#/platform/access-log.ts'
@@ -187,8 +187,8 @@ const serve = async (config: Config, { db, files, tracing }: Stores, url: string
   atStop(async () => endHousekeeping())
   const endHealthChecks = startHealthChecks(deps, (cause) => app.log.error({ err: cause }, 'health could not be looked at'))
   atStop(async () => endHealthChecks())
-  const endDeadlineLook = startDeadlineLook(deps, (cause) => app.log.error({ err: cause }, 'deadlines could not be looked at'))
-  atStop(async () => endDeadlineLook())
+  const endDeadlineNotices = startDeadlineNotices(deps, (cause) => app.log.error({ err: cause }, 'deadlines could not be checked'))
+  atStop(async () => endDeadlineNotices())
   port = await listen(app, config)
   return port
 }

@@ -29,6 +29,12 @@ const yesNo = (yes: string, no: string): readonly Choice[] => [
 const either = (field: string, label: string, choices: readonly Choice[]): FilterField => ({ field, label, control: 'one', choices })
 const several = (field: string, label: string, choices: readonly Choice[]): FilterField => ({ field, label, control: 'several', choices })
 
+const dueFields = (say: ReturnType<typeof useFilterTexts>): readonly FilterField[] => [
+  either('vencida', say('late'), yesNo(say('isLate'), say('notLate'))),
+  either('ambar', say('near'), yesNo(say('isNear'), say('notNear'))),
+  either('pausada', say('stopped'), yesNo(say('isStopped'), say('notStopped'))),
+]
+
 export const useChoices = (model: FilterModel): readonly FilterField[] => {
   const say = useFilterTexts()
   const lang = useLang()
@@ -60,11 +66,7 @@ export const useChoices = (model: FilterModel): readonly FilterField[] => {
   const visibility = either('publica', say('seen'), yesNo(say('shown'), say('hidden')))
   const repeated = either('parecida', say('repeated'), yesNo(say('maybe'), say('notRepeated')))
   const contradicted = either('a_revisar', say('contradicted'), yesNo(say('toDecide'), say('notToDecide')))
-  const due = [
-    either('vencida', say('late'), yesNo(say('isLate'), say('notLate'))),
-    either('ambar', say('near'), yesNo(say('isNear'), say('notNear'))),
-    either('pausada', say('stopped'), yesNo(say('isStopped'), say('notStopped'))),
-  ]
+  const due = dueFields(say)
   const status = (field: string, label: string, track: keyof typeof statuses) => several(field, label, described(statuses[track]))
   const type = (field: string): FilterField => ({ field, label: say('type'), control: 'list', choices: tree })
   const unit = several('unidad_gestion_id', say('unit'), units.length > 1 ? named(units) : [])

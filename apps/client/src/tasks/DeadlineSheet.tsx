@@ -58,7 +58,6 @@ const daysBetween = (from: string, to: string): string[] => {
 
 type Counted = { explanation: Explanation; rules: DeadlineRules | undefined }
 
-/** The days from the start to the end: those of work, and those that do not count. The lines say the same in words. */
 const Days = ({ explanation, rules }: Counted) => {
   const format = useFormat()
   const zone = useZone()
@@ -132,7 +131,6 @@ const Lines = ({ explanation, rules }: Counted) => {
   )
 }
 
-/** How the deadline of a task came about, line by line. */
 export const DeadlineSheet = ({ task, opened, onClose }: { task: Task; opened: boolean; onClose: () => void }) => {
   const say = useDeadlineTexts()
   const format = useFormat()

@@ -49,8 +49,8 @@ type Props = {
 /** Late, near its end, in time or stopped: by colour, icon and words. */
 export const TaskDue = ({ task, short = false }: Props) => {
   const statusesOf = useTaskStatuses()
-  const found = dueOf(task, useZone())
-  const due = found && !isClosed(task, statusesOf(task)) ? found : undefined
+  const computed = dueOf(task, useZone())
+  const due = computed && !isClosed(task, statusesOf(task)) ? computed : undefined
   const words = useDueWords(task, due, short)
   if (!due) return null
   const Shape = due.planned && due.state === 'later' ? IconCalendarDue : shapes[due.state]

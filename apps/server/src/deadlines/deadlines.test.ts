@@ -14,7 +14,6 @@ const { types } = town
 const { app, people, person, writing, aTask, move, change, finished } = useTaskTown()
 const turnos = [1, 2, 3, 4, 5].map((dia) => ({ dia, desde: '08:00', hasta: '16:00' }))
 
-/** The clock of the municipality. */
 const at = (local: string): void => {
   app.current.clock.current = parseDate(local, 'Europe/Madrid') ?? new Date(Number.NaN)
 }

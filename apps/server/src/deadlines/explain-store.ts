@@ -38,7 +38,6 @@ const TypeName = obj({ descripcion_es: str(), descripcion_val: str() })
 const typeOf = (read: Read, { esquema }: Scope, id: number) =>
   statement(TypeName)`select descripcion_es, descripcion_val from ${nameIn(esquema)('tipos')} where id = ${id}`.first(read)
 
-/** Undefined if the caller does not see the task. */
 export const explainSeen = async (read: Read, scope: Scope, id: number): Promise<Explanation | undefined> => {
   const t = nameIn(scope.esquema)
   const seen = await statement(IdRow)`

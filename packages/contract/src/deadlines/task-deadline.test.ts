@@ -118,7 +118,7 @@ describe('the deadline of a task', () => {
   })
 })
 
-describe('what is told of a deadline', () => {
+describe('the notices of a deadline', () => {
   const due = { ambar: at('2026-10-05 14:00'), vence: at('2026-10-05 16:00') }
   const rungs: Rung[] = [{ plazo_id: null, cuando: 'despues', cada: 240 }]
   const working = { ...calendar, zona }
@@ -131,11 +131,15 @@ describe('what is told of a deadline', () => {
   ])('%s', (_, time, next) => {
     expect(say(nextNotice(due, rungs, working, at(time)))).toBe(next)
   })
-  it('is nothing more where nobody is told after it', () => {
+  it('are no more where nobody is notified after it', () => {
     expect(nextNotice(due, [], working, at('2026-10-05 16:00'))).toBeNull()
   })
-  it('of several at once is the last', () => {
-    const told = (now: string) => dueNotice(due, rungs, working, { since: due.ambar, now: at(now) })?.cuando
-    expect([told('2026-10-05 14:00'), told('2026-10-05 16:30'), told('2026-10-06 13:00')]).toEqual(['ambar', 'vence', 'despues'])
+  it('of several at once are the last', () => {
+    const noticeAt = (now: string) => dueNotice(due, rungs, working, { since: due.ambar, now: at(now) })?.cuando
+    expect([noticeAt('2026-10-05 14:00'), noticeAt('2026-10-05 16:30'), noticeAt('2026-10-06 13:00')]).toEqual([
+      'ambar',
+      'vence',
+      'despues',
+    ])
   })
 })

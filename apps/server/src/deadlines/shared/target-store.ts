@@ -8,7 +8,7 @@ import type { Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { deadlineRulesJson, DeadlineRulesRow } from './rules-store.ts'
 
-/** Targets, the calendars that they count by, and whom they are told. */
+/** Targets, the calendars that they count by, and who is notified. */
 export const TargetsRow = obj({
   reglas: DeadlineRulesRow,
   escalones: arr(
@@ -44,9 +44,9 @@ export const calendarOf = ({ reglas: { plazos, calendarios } }: TargetsRow, plaz
   return calendar && { ...calendar, siempre: calendar.siempre || target?.cuenta === 'dias_naturales', zona }
 }
 
-type Telling = { targets: TargetsRow; zona: string; now: number; nivel: number; /** What lies in the past is not told. */ quiet: boolean }
+type Telling = { targets: TargetsRow; zona: string; now: number; nivel: number; /** No notice of what is past. */ quiet: boolean }
 
-/** When the look of each minute comes to this task, and what it has told of it by then. */
+/** When a task is checked again, and the level of which its people have been notified by then. */
 export const noticeOf = (
   { plazo_id, vence, ambar, pausada_desde }: TaskDeadline,
   { targets, zona, now, nivel, quiet }: Telling,

@@ -35,6 +35,6 @@ export const dueColumns = (scope: Scope, staff: Sql): Sql => {
 export const dueOrder = (keys: readonly SortKey[], scope: Scope, { sight, citizen }: Viewer): Sql => {
   const due = keys.find(({ field }) => field === 'vence')
   if (due && citizen) refuse('http.forbidden')
-  const told = seesBothWays(sight) ? sql`case when ${asStaff(scope, sight)} then i.vence end` : sql`i.vence`
-  return due?.descending ? sql`coalesce(${told}, '-infinity')` : told
+  const readable = seesBothWays(sight) ? sql`case when ${asStaff(scope, sight)} then i.vence end` : sql`i.vence`
+  return due?.descending ? sql`coalesce(${readable}, '-infinity')` : readable
 }

@@ -22,14 +22,14 @@ const DueTask = obj({
 })
 type DueTask = Static<typeof DueTask>
 
-type Looking = Pick<Scope, 'esquema' | 'zona' | 'now'>
+type Moment = Pick<Scope, 'esquema' | 'zona' | 'now'>
 
-const Waiting = obj({ vencen: bool(), cambiada: bool() })
+const Pending = obj({ vencen: bool(), cambiada: bool() })
 
-/** Whether there is anything to tell, and whether the configuration is newer than the deadlines. */
-export const readWaiting = async (read: Read, { esquema, now }: Looking): Promise<Static<typeof Waiting>> => {
+/** Whether a notice is due, and whether the configuration is newer than the deadlines. */
+export const readPending = async (read: Read, { esquema, now }: Moment): Promise<Static<typeof Pending>> => {
   const t = nameIn(esquema)
-  const row = await statement(Waiting)`
+  const row = await statement(Pending)`
     select exists (select from ${t('tareas')} where siguiente_aviso <= ${now}) as vencen,
            exists (select from ${t('versiones')} c where c.nombre = 'configuracion'
              and c.version > coalesce((select p.version from ${t('versiones')} p where p.nombre = 'plazos'), 0)) as cambiada`.first(read)
@@ -37,7 +37,7 @@ export const readWaiting = async (read: Read, { esquema, now }: Looking): Promis
 }
 
 /** Targets that were withdrawn meanwhile have no calendar here: their tasks are computed again. */
-const judge = (task: DueTask, targets: TargetsRow, { zona, now }: Looking) => {
+const judge = (task: DueTask, targets: TargetsRow, { zona, now }: Moment) => {
   const { id, incidencia_id, plazo_id } = task
   const calendar = calendarOf(targets, plazo_id, zona)
   if (!calendar) return { next: { id, siguiente_aviso: null, nivel_aviso: task.nivel_aviso }, news: [] }
@@ -48,8 +48,8 @@ const judge = (task: DueTask, targets: TargetsRow, { zona, now }: Looking) => {
   if (!reached) return { next, news: [] }
   const { cuando, rung } = reached
   const evento = eventOfRung[cuando]
-  const told = rungs.filter((row) => row.cuando === cuando && (rung === undefined || row.cada === rung.cada))
-  const reglas = told.map(({ quien, canal }) =>
+  const matching = rungs.filter((row) => row.cuando === cuando && (rung === undefined || row.cada === rung.cada))
+  const reglas = matching.map(({ quien, canal }) =>
     quien === 'administracion_unidad'
       ? ({ evento, quien: 'personal_unidad', solo: 'administracion_unidad', canal, plantilla: evento, clase: 'trabajo' } as const)
       : ({ evento, quien, canal, plantilla: evento, clase: 'trabajo' } as const),
@@ -58,12 +58,9 @@ const judge = (task: DueTask, targets: TargetsRow, { zona, now }: Looking) => {
   return { next, news: [{ id: incidencia_id, events: [{ evento, tarea_id: id, desde }], ...(reglas.length > 0 ? { reglas } : {}) }] }
 }
 
-/**
- * Tells the next tasks whose time has come, and when each is looked at again; answers how many. Only one process does it at a time: another finds the
- * lock taken and leaves.
- */
-export const tellDue = async (deps: Deps, tx: Tx, looking: Looking): Promise<number> => {
-  const { esquema, now } = looking
+/** Notifies the next tasks that are due and sets when each is checked again; returns how many. One process at a time: another finds the lock taken and leaves. */
+export const notifyNextDue = async (deps: Deps, tx: Tx, at: Moment): Promise<number> => {
+  const { esquema, now } = at
   const t = nameIn(esquema)
   const lock = await statement(obj({ mine: bool() }))`select ${tryLock(esquema)} as mine`.first(tx)
   if (!lock?.mine) return 0
@@ -72,8 +69,8 @@ export const tellDue = async (deps: Deps, tx: Tx, looking: Looking): Promise<num
      where siguiente_aviso <= ${now} and plazo_id is not null and vence is not null and ambar is not null
      order by siguiente_aviso limit ${atOnce} for update skip locked`.all(tx)
   if (tasks.length === 0) return 0
-  const targets = await readTargets(tx, looking)
-  const judged = tasks.map((task) => judge(task, targets, looking))
+  const targets = await readTargets(tx, at)
+  const judged = tasks.map((task) => judge(task, targets, at))
   await sql`
     update ${t('tareas')} o set siguiente_aviso = to_timestamp(n.siguiente_aviso / 1000.0), nivel_aviso = n.nivel_aviso
       from jsonb_to_recordset(${JSON.stringify(judged.map(({ next }) => next))}::jsonb) n (id bigint, siguiente_aviso bigint, nivel_aviso integer)
@@ -81,7 +78,7 @@ export const tellDue = async (deps: Deps, tx: Tx, looking: Looking): Promise<num
   await notifyAll(
     deps,
     tx,
-    { ...looking, person: null },
+    { ...at, person: null },
     judged.flatMap(({ news }) => news),
   )
   return tasks.length
@@ -91,8 +88,8 @@ const tryLock = (esquema: string) => sql`pg_try_advisory_xact_lock(hashtextexten
 
 const counted = ['plazos', 'calendarios', 'festivos', 'escalones', 'estados', 'tipos']
 
-/** Whether the configuration by which deadlines are computed has changed since it was last asked; it then counts as computed. */
-export const takeChange = async (tx: Tx, { esquema }: Looking): Promise<boolean> => {
+/** Whether the configuration by which deadlines are computed has changed since the last call; from then on it counts as computed. */
+export const takeChange = async (tx: Tx, { esquema }: Moment): Promise<boolean> => {
   const t = nameIn(esquema)
   const row = await statement(obj({ cambios: int() }))`
     with antes as (select coalesce(max(version), 0) as version from ${t('versiones')} where nombre = 'plazos'),

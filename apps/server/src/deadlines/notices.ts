@@ -1,7 +1,7 @@
 import type { Deps } from '#/platform/deps.ts'
 import { jobKind } from '#/platform/jobs.ts'
 import type { Scope } from '#/platform/scope.ts'
-import { readWaiting, takeChange, tellDue } from './look-store.ts'
+import { notifyNextDue, readPending, takeChange } from './notices-store.ts'
 import { openIncidents, readTargets, recomputeDeadlines } from './shared/deadline-store.ts'
 
 const recomputeJob = jobKind<object>('plazos', { tries: 5, seconds: 1800, keptFor: 86_400 })
@@ -18,20 +18,20 @@ export const recomputeAll = async ({ db }: Pick<Deps, 'db'>, scope: Pick<Scope, 
   }
 }
 
-/** What every minute does for a municipality: tells what falls due, and orders a computation where the configuration has changed. */
-export const lookAtDeadlines = async (deps: Deps, town: { esquema: string; zona_horaria: string }): Promise<number> => {
+/** Runs each minute for a municipality: notifies what falls due, and computes again where the configuration has changed. */
+export const checkDeadlines = async (deps: Deps, town: { esquema: string; zona_horaria: string }): Promise<number> => {
   const { db, jobs, clock } = deps
   const { esquema, zona_horaria: zona } = town
-  const looking = { esquema, zona, now: clock.now() }
-  const { vencen, cambiada } = await readWaiting(db.read(esquema), looking)
+  const at = { esquema, zona, now: clock.now() }
+  const { vencen, cambiada } = await readPending(db.read(esquema), at)
   if (cambiada)
     await db.write(esquema, async (tx) => {
-      if (await takeChange(tx, looking)) await jobs.enqueue(tx, { esquema }, recomputeJob, {})
+      if (await takeChange(tx, at)) await jobs.enqueue(tx, { esquema }, recomputeJob, {})
     })
   if (!vencen) return 0
-  let told = 0
-  for (let last = 1; last > 0; told += last) last = await db.write(esquema, (tx) => tellDue(deps, tx, looking))
-  return told
+  let sum = 0
+  for (let last = 1; last > 0; sum += last) last = await db.write(esquema, (tx) => notifyNextDue(deps, tx, at))
+  return sum
 }
 
 export const handleRecompute = (deps: Deps): void =>
@@ -42,13 +42,13 @@ export const handleRecompute = (deps: Deps): void =>
 
 const minute = 60_000
 
-/** Answers how to stop. A municipality that fails does not keep the others from being looked at. */
-export const startDeadlineLook = (deps: Deps, onFailure: (cause: unknown) => void) => {
-  const look = async () => {
+/** Returns how to stop it. A failure in one municipality does not stop the others. */
+export const startDeadlineNotices = (deps: Deps, onFailure: (cause: unknown) => void) => {
+  const check = async () => {
     const towns = await deps.db.shared.selectFrom('municipios').select(['esquema', 'zona_horaria']).orderBy('id').execute()
-    for (const town of towns) await lookAtDeadlines(deps, town).catch(onFailure)
+    for (const town of towns) await checkDeadlines(deps, town).catch(onFailure)
   }
-  const timer = setInterval(() => void look().catch(onFailure), minute)
+  const timer = setInterval(() => void check().catch(onFailure), minute)
   timer.unref()
   return () => clearInterval(timer)
 }

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { nameIn } from '#/platform/database/database.ts'
 import { states, useTaskTown } from '#/testing/task-town.ts'
 import { town } from '#/testing/test-town.ts'
-import { lookAtDeadlines } from './look.ts'
+import { checkDeadlines } from './notices.ts'
 
 const { types } = town
 const { app, people, writing, aTask, move, finished } = useTaskTown()
@@ -13,9 +13,9 @@ const turnos = [1, 2, 3, 4, 5].map((dia) => ({ dia, desde: '08:00', hasta: '16:0
 const at = (local: string): void => {
   app.current.clock.current = parseDate(local, zona) ?? new Date(Number.NaN)
 }
-const look = () => lookAtDeadlines(app.current.deps, { esquema: app.current.home.esquema, zona_horaria: zona })
+const check = () => checkDeadlines(app.current.deps, { esquema: app.current.home.esquema, zona_horaria: zona })
 const recompute = async () => {
-  await look()
+  await check()
   return app.current.deps.jobs.drain('plazos')
 }
 
@@ -36,8 +36,7 @@ beforeEach(async () => {
   })
 })
 
-/** The templates by which somebody was told. */
-const told = async ({ id }: { id: number }): Promise<string[]> => {
+const templatesOf = async ({ id }: { id: number }): Promise<string[]> => {
   await app.current.deps.jobs.drain('aviso')
   const rows = await app.current.db
     .read(app.current.home.esquema)
@@ -60,18 +59,18 @@ const next = async (id: number) => {
   return { siguiente: say(row.siguiente_aviso), vence: say(row.vence), nivel: row.nivel_aviso }
 }
 
-describe('the look of each minute', () => {
-  test('tells the repairer that it is near and late, the manager that it is late, each once', async () => {
+describe('the check of each minute', () => {
+  test('notifies the repairer that it is near and late, the manager that it is late, each once', async () => {
     const { id } = await aTask()
     expect(await next(id)).toMatchObject({ siguiente: '2026-05-06 14:00', vence: '2026-05-06 16:00' })
     at('2026-05-06 13:59')
-    expect(await look()).toBe(0)
+    expect(await check()).toBe(0)
     at('2026-05-06 14:00')
-    expect([await look(), await look()]).toEqual([1, 0])
-    expect([await told(people.repairer), await told(people.manager)]).toEqual([['plazo_cerca'], []])
+    expect([await check(), await check()]).toEqual([1, 0])
+    expect([await templatesOf(people.repairer), await templatesOf(people.manager)]).toEqual([['plazo_cerca'], []])
     at('2026-05-06 16:00')
-    expect(await look()).toBe(1)
-    expect([await told(people.repairer), await told(people.manager), await told(people.office)]).toEqual([
+    expect(await check()).toBe(1)
+    expect([await templatesOf(people.repairer), await templatesOf(people.manager), await templatesOf(people.office)]).toEqual([
       ['plazo_cerca', 'plazo_vencido'],
       ['plazo_vencido'],
       [],
@@ -79,15 +78,15 @@ describe('the look of each minute', () => {
     expect(await next(id)).toMatchObject({ siguiente: null, nivel: 2 })
   })
 
-  test('two looks at once tell once', async () => {
+  test('two checks at once notify once', async () => {
     await Promise.all([aTask(), aTask(), aTask()])
     at('2026-05-06 14:30')
-    const counts = await Promise.all([look(), look(), look()])
+    const counts = await Promise.all([check(), check(), check()])
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(3)
-    expect(await told(people.repairer)).toEqual(['plazo_cerca', 'plazo_cerca', 'plazo_cerca'])
+    expect(await templatesOf(people.repairer)).toEqual(['plazo_cerca', 'plazo_cerca', 'plazo_cerca'])
   })
 
-  test('tells whom the ladder names instead, and again in hours of work', async () => {
+  test('notifies whom the ladder names instead, and again in hours of work', async () => {
     const rung = { plazo_id: 1, canal: 'app', quien: 'administracion_unidad' }
     await writing((tx) =>
       tx
@@ -100,12 +99,12 @@ describe('the look of each minute', () => {
     )
     const { id } = await aTask()
     at('2026-05-06 17:00')
-    await look()
-    expect([await told(people.repairer), await told(people.office)]).toEqual([[], ['plazo_vencido']])
+    await check()
+    expect([await templatesOf(people.repairer), await templatesOf(people.office)]).toEqual([[], ['plazo_vencido']])
     expect((await next(id)).siguiente).toBe('2026-05-07 12:00')
     at('2026-05-07 12:00')
-    await look()
-    expect(await told(people.office)).toEqual(['plazo_vencido', 'plazo_escalado'])
+    await check()
+    expect(await templatesOf(people.office)).toEqual(['plazo_vencido', 'plazo_escalado'])
     expect(await next(id)).toMatchObject({ siguiente: '2026-05-07 16:00', nivel: 3 })
     await writing((tx) => tx.deleteFrom('escalones').execute())
   })
@@ -115,12 +114,12 @@ describe('the look of each minute', () => {
     await move(paused.id, 'reparacion-comentario', { estado_id: states.repair.paused, comentario: 'Falta material' }, people.office)
     await move(ended.id, 'finalizada-fecha', finished(), people.office)
     at('2026-05-11 12:00')
-    expect(await look()).toBe(0)
+    expect(await check()).toBe(0)
   })
 })
 
 describe('a change of the configuration', () => {
-  test('computes open work again, without telling of what lies in the past', async () => {
+  test('computes open work again, without notices of what is past', async () => {
     await recompute()
     const { id } = await aTask()
     expect(await recompute()).toEqual({ done: 0, failed: 0 })
@@ -132,7 +131,7 @@ describe('a change of the configuration', () => {
     await writing((tx) => tx.updateTable('plazos').set({ resolucion: 60 }).where('id', '=', 1).execute())
     await recompute()
     expect(await next(id)).toMatchObject({ vence: '2026-05-07 09:00', siguiente: null, nivel: 2 })
-    expect(await look()).toBe(0)
+    expect(await check()).toBe(0)
     expect(await recompute()).toEqual({ done: 0, failed: 0 })
   })
 })
