@@ -11,7 +11,7 @@ import { among, type Sql } from '#/platform/database/lists.ts'
 import { fullName } from '#/platform/database/names.ts'
 import { statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
-import { localised } from '#/incidents/shared/store.ts'
+import { localised } from '#/incidents/shared/column-store.ts'
 import { tasksWhere } from '#/tasks/shared/store.ts'
 
 const StatusFacts = obj({ id: int(), final: bool(), pendiente_aceptar: bool(), pendiente_validar: bool() })

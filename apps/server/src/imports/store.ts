@@ -3,11 +3,10 @@ import { importProblems, importStates, isRunning, refusedReasons, type ImportSta
 import type { Import, ImportOptions, ImportProgress, ImportReport } from '@avisa/contract/imports/schemas'
 import { partsOf, uploadLimits } from '@avisa/contract/uploads/limits'
 import { sql } from 'kysely'
-import { stamp } from '#/incidents/shared/column-store.ts'
+import { stamp, type Sql } from '#/platform/database/lists.ts'
 import { fullName } from '#/platform/database/names.ts'
 import { bytes, statement } from '#/platform/database/rows.ts'
 import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
-import type { Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 
 const running = importStates.filter(isRunning)

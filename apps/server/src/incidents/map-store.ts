@@ -22,7 +22,8 @@ import {
 } from './map-count-store.ts'
 import { incidentsFound } from './shared/search-store.ts'
 import { incidentSeen, ownSeen, squareConditions, seesBothWays, viewerOf, type Viewer } from './shared/sight-store.ts'
-import { incidentRows, localised } from './shared/store.ts'
+import { localised } from './shared/column-store.ts'
+import { incidentRows } from './shared/store.ts'
 
 const State = obj({ id: int(), nombre: str(), color: str() })
 type State = Static<typeof State>

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { localised, stamp, shownStatus } from '#/incidents/shared/column-store.ts'
+import { localised, shownStatus } from '#/incidents/shared/column-store.ts'
+import { stamp, type Sql } from '#/platform/database/lists.ts'
 import { fullName } from '#/platform/database/names.ts'
 import { nameIn } from '#/platform/database/database.ts'
-import type { Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 
 const named = (scope: Scope, value: Sql): Sql => {

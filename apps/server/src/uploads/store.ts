@@ -2,7 +2,7 @@ import { custom, int, num, obj, str, type Static } from '@avisa/contract/http/sc
 import { partsOf, uploadLimits } from '@avisa/contract/uploads/limits'
 import type { Upload } from '@avisa/contract/uploads/schemas'
 import { sql } from 'kysely'
-import { stamp } from '#/incidents/shared/column-store.ts'
+import { stamp } from '#/platform/database/lists.ts'
 import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
 import { statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'

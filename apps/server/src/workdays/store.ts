@@ -6,10 +6,9 @@ import { workDayCriteria, workDaySorts, type listWorkDays as listCall } from '@a
 import { noVehicle, workDayLimits } from '@avisa/contract/workdays/limits'
 import { WorkDay } from '@avisa/contract/workdays/schemas'
 import { sql } from 'kysely'
-import { localised, stamp } from '#/incidents/shared/column-store.ts'
-import { fullName } from '#/platform/database/names.ts'
-import { nameIn, type Read } from '#/platform/database/database.ts'
+import { localised } from '#/incidents/shared/column-store.ts'
 import {
+  stamp,
   allOf,
   among,
   conditionsOf,
@@ -20,6 +19,8 @@ import {
   type Columns,
   type Sql,
 } from '#/platform/database/lists.ts'
+import { fullName } from '#/platform/database/names.ts'
+import { nameIn, type Read } from '#/platform/database/database.ts'
 import { statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
 

@@ -1,7 +1,7 @@
 import { type EntityRole, Entity, TypeEntity } from '@avisa/contract/entities/schemas'
 import { arr, bool, obj } from '@avisa/contract/http/schema'
 import { sql } from 'kysely'
-import { localised } from '#/incidents/shared/store.ts'
+import { localised } from '#/incidents/shared/column-store.ts'
 import { nameIn, type Read } from '#/platform/database/database.ts'
 import { statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'

@@ -3,8 +3,6 @@ import { sql } from 'kysely'
 import type { Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 
-export const stamp = (column: Sql, scope: Scope): Sql => sql`to_char(${column} at time zone ${scope.zona}, 'YYYY-MM-DD HH24:MI:SS')`
-
 /** The column of the reader's language: `nombre_es` or `nombre_val` of `nombre`. */
 export const localised = (column: string, { lang }: Scope): Sql => sql.ref(`${column}_${suffixOf(lang)}`)
 

@@ -2,9 +2,8 @@ import type { SortKey } from '@avisa/contract/http/sorting'
 import { refuse } from '@avisa/contract/refusal'
 import { sql } from 'kysely'
 import { nameIn } from '#/platform/database/database.ts'
-import type { Sql } from '#/platform/database/lists.ts'
+import { type Sql, stamp } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
-import { stamp } from './column-store.ts'
 import { asStaff, seesBothWays, type Viewer } from './sight-store.ts'
 
 /** The open tasks `o` with a deadline of the incident `i`. */

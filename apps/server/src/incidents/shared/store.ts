@@ -6,18 +6,16 @@ import { publications } from '@avisa/contract/types/publication'
 import { sql } from 'kysely'
 import { nameIn, type Read } from '#/platform/database/database.ts'
 import { preparedStatement } from '#/platform/database/prepared-statements.ts'
-import type { Sql } from '#/platform/database/lists.ts'
+import { type Sql, stamp } from '#/platform/database/lists.ts'
 import { statement, type Statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
-import { localised, stamp } from './column-store.ts'
+import { localised } from './column-store.ts'
 import { closingJson, contactSeen, historyJson, possibleDuplicate, staffColumns } from '../detail-store.ts'
 import { dueColumns } from './due-store.ts'
 import { hasJoined } from './join-store.ts'
 import { answerJson } from './participant-store.ts'
 import { placeNames } from './place-name-store.ts'
 import { asStaff, incidentSeen, ownIncident, publicIncident, seesBothWays, type Viewer } from './sight-store.ts'
-
-export { localised, stamp } from './column-store.ts'
 
 /**
  * All photos as JSON, its own before those of merged incidents, oldest first, as staff read them: `ownPhotos` and `publicPhotos` say which of

@@ -8,15 +8,9 @@ import { Inspection } from '@avisa/contract/inspections/schemas'
 import { sql } from 'kysely'
 import { withComments } from '#/comments/shared/of-many-store.ts'
 import { filterCriteria } from '#/filters/shared/store.ts'
-import { localised, stamp, shownStatus } from '#/incidents/shared/column-store.ts'
-import { fullName } from '#/platform/database/names.ts'
-import { placeNames } from '#/incidents/shared/place-name-store.ts'
-import { workFound } from '#/incidents/shared/search-store.ts'
-import { inspectionSeen, viewerOf, type Viewer } from '#/incidents/shared/sight-store.ts'
-import { imagesJson } from '#/incidents/shared/store.ts'
-import { nameIn, type Read } from '#/platform/database/database.ts'
-import { preparedStatement } from '#/platform/database/prepared-statements.ts'
+import { localised, shownStatus } from '#/incidents/shared/column-store.ts'
 import {
+  stamp,
   allOf,
   conditionsOf,
   countsOf,
@@ -28,6 +22,13 @@ import {
   type Columns,
   type Sql,
 } from '#/platform/database/lists.ts'
+import { fullName } from '#/platform/database/names.ts'
+import { placeNames } from '#/incidents/shared/place-name-store.ts'
+import { workFound } from '#/incidents/shared/search-store.ts'
+import { inspectionSeen, viewerOf, type Viewer } from '#/incidents/shared/sight-store.ts'
+import { imagesJson } from '#/incidents/shared/store.ts'
+import { nameIn, type Read } from '#/platform/database/database.ts'
+import { preparedStatement } from '#/platform/database/prepared-statements.ts'
 import { statement } from '#/platform/database/rows.ts'
 import type { Scope } from '#/platform/scope.ts'
 

@@ -25,6 +25,9 @@ export const orderOf = <F extends string>(keys: readonly SortKey<F>[], columns: 
   return sql.join([...parts, keys[0]?.descending ? sql`${last} desc` : last])
 }
 
+/** A moment in the wire's format, in the municipality's time zone. */
+export const stamp = (column: Sql, { zona }: { zona: string }): Sql => sql`to_char(${column} at time zone ${zona}, 'YYYY-MM-DD HH24:MI:SS')`
+
 /** The highest first, which is not the order of the words. */
 export const byPriority = (column: Sql): Sql => sql`array_position(array['alta', 'media', 'baja'], ${column})`
 

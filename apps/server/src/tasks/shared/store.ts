@@ -15,7 +15,8 @@ import { placeNames } from '#/incidents/shared/place-name-store.ts'
 import { workFound } from '#/incidents/shared/search-store.ts'
 import { readersJson } from '#/incidents/shared/readers-store.ts'
 import { publicIncident, taskSeen, viewerOf, type Viewer } from '#/incidents/shared/sight-store.ts'
-import { imagesJson, localised, stamp } from '#/incidents/shared/store.ts'
+import { localised } from '#/incidents/shared/column-store.ts'
+import { imagesJson } from '#/incidents/shared/store.ts'
 import { nameIn, type Read } from '#/platform/database/database.ts'
 import { preparedStatement } from '#/platform/database/prepared-statements.ts'
 import {
@@ -29,6 +30,7 @@ import {
   pagesByKey,
   parseOrRefuse,
   readPage,
+  stamp,
   type Columns,
   type Sql,
 } from '#/platform/database/lists.ts'
