@@ -52,6 +52,6 @@ test('tasks of a filter are given to another entity in one go @desk', async ({ p
   await form.getByRole('button', { name: 'Cambiar la entidad de 30' }).click()
   const result = sheet(page, /^Pasadas a /)
   await expect(result.getByRole('button', { name: '30 hechas' })).toBeVisible({ timeout: 60_000 })
-  const given = await nowOf(admin, before)
-  expect(given.every(({ entidad_reparadora_id }, at) => entidad_reparadora_id !== before[at]?.entidad_reparadora_id)).toBe(true)
+  const after = await nowOf(admin, before)
+  expect(after.every(({ entidad_reparadora_id }, at) => entidad_reparadora_id !== before[at]?.entidad_reparadora_id)).toBe(true)
 })

@@ -1,5 +1,5 @@
-import { ActionIcon, Button } from '@mantine/core'
-import { IconListCheck, IconSearch, IconX } from '@tabler/icons-react'
+import { ActionIcon } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
 import { Suspense, useMemo, useState, type ReactElement, type ReactNode, type RefObject } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { FilterModel } from '@avisa/contract/filters/schemas'
@@ -18,13 +18,13 @@ import { ColumnsSheet, useLook, type TableChoice } from '#/ui/list/ColumnsSheet.
 import { useListSearch, type ListAddress, type ListChange } from '#/ui/list/use-list-address.ts'
 import { useWalkTo } from '#/ui/list/use-walk-to.ts'
 import type { ActiveFilter } from '#/filters/shared/conditions.ts'
-import { FilteredEmptyCard } from '#/filters/shared/FilteredEmptyCard.tsx'
 import { FilterPicker } from '#/filters/shared/FilterPicker.tsx'
 import { ViewTabs } from '#/filters/shared/ViewTabs.tsx'
 import classes from './records-page.module.css'
 import { KeysSheet } from './KeysSheet.tsx'
 import { useRecordTexts } from './texts.ts'
-import { SelectAll } from './SelectAll.tsx'
+import { ListStrip } from './ListStrip.tsx'
+import { NoRecords } from './NoRecords.tsx'
 import type { RowGroup } from './use-groups.ts'
 import { useSelection } from './use-selection.ts'
 
@@ -89,6 +89,7 @@ export const RecordsPage = <Row extends { id: number }>(props: Props<Row>) => {
     ...(columnas ? { columnas: [...columnas] } : {}),
     ...(group ? { grupo: group.key } : {}),
   }
+  const onChoose = (next: readonly string[] | undefined) => at.change({ columnas: next?.join(',') })
   const selection = useSelection(query.data, JSON.stringify([active, at.buscar]), bulk?.labelOf ?? String)
   const selecting = bulk !== undefined && selection.on
 
@@ -102,23 +103,7 @@ export const RecordsPage = <Row extends { id: number }>(props: Props<Row>) => {
   const map = tab === 'mapa' && (
     <Suspense>{props.renderMap({ selected, onSelect, insetRight: roomy && selected !== undefined ? panelInset : 0 })}</Suspense>
   )
-  const isNarrowed = active.filtro !== undefined || active.criterios !== ''
-  const empty = at.buscar ? (
-    <EmptyState
-      title={messages.searchEmpty}
-      action={
-        isNarrowed ? (
-          <Button onClick={() => narrow({ filtro: undefined, criterios: '' })}>{say('searchAll')}</Button>
-        ) : (
-          <Button onClick={() => type('')}>{say('clearSearch')}</Button>
-        )
-      }
-    />
-  ) : isNarrowed ? (
-    <FilteredEmptyCard model={model} active={active} onChange={narrow} />
-  ) : (
-    messages.empty
-  )
+  const empty = <NoRecords {...{ model, active, messages, narrow }} searched={at.buscar !== ''} clearSearch={() => type('')} />
   const tabs = <ListMapTabs label={say('views')} tab={tab} onChoose={chooseTab} />
   const showsSearch = wide || searching || typed !== ''
   const tools = (
@@ -141,54 +126,32 @@ export const RecordsPage = <Row extends { id: number }>(props: Props<Row>) => {
   )
   const renderRows = (pane: RefObject<HTMLElement | null> | undefined) => (
     <>
-      <div
-        className={`${classes.strip} small row between gap-8 quiet${selecting ? ' wrap' : ''}`}
-        data-edge={edge || wide || undefined}
-        data-table={table || undefined}
-        data-selecting={selecting || undefined}
+      <ListStrip
+        total={query.meta && messages.total(query.meta)}
+        edge={edge || wide}
+        table={table}
+        choosing={bulk && { selection, loaded: query.data?.length ?? 0, meta: query.meta, loadAll: bulk.loadAll }}
+        acts={wide && acts}
       >
-        {selecting && (
-          <ActionIcon aria-label={say('endSelection')} onClick={selection.end}>
-            <IconX size={22} stroke={1.9} aria-hidden />
-          </ActionIcon>
+        {props.view && (
+          <ColumnsSheet
+            table={table ? { columns: props.view.columns, chosen: columnas, onChoose } : undefined}
+            looks={isList ? { look, onLook: chooseLook } : undefined}
+            groups={{ groups: props.view.groups, group: group?.key, onGroup: (grupo) => at.change({ grupo }) }}
+          />
         )}
-        <span role="status" className="grow">
-          {selecting ? say('selected', { count: selection.rows.length }) : query.meta && messages.total(query.meta)}
-        </span>
-        {selecting ? (
-          <>
-            <SelectAll selection={selection} loaded={query.data?.length ?? 0} meta={query.meta} loadAll={bulk.loadAll} />
-            {wide && acts}
-          </>
-        ) : (
-          <>
-            {bulk && !table && (
-              <ActionIcon aria-label={say('select')} onClick={selection.start}>
-                <IconListCheck size={22} stroke={1.9} aria-hidden />
-              </ActionIcon>
-            )}
-            {props.view && (
-              <ColumnsSheet
-                table={
-                  table
-                    ? {
-                        columns: props.view.columns,
-                        chosen: columnas,
-                        onChoose: (next) => at.change({ columnas: next?.join(',') }),
-                      }
-                    : undefined
-                }
-                looks={isList ? { look, onLook: chooseLook } : undefined}
-                groups={{ groups: props.view.groups, group: group?.key, onGroup: (grupo) => at.change({ grupo }) }}
-              />
-            )}
-            {props.sort}
-            {desk && props.view && <KeysSheet />}
-          </>
-        )}
-      </div>
+        {props.sort}
+        {desk && props.view && <KeysSheet />}
+      </ListStrip>
       {props.renderList({
-        ...{ query, name: props.name, to, selected, pane, empty, wide: table, selection: bulk && selection },
+        query,
+        name: props.name,
+        to,
+        selected,
+        pane,
+        empty,
+        wide: table,
+        selection: bulk && selection,
         chosen: columnas,
         groupOf: group?.nameOf,
       })}

@@ -28,9 +28,6 @@ export const useGroups = <Row, M extends FilterModel>(
 ): readonly RowGroup<Row>[] => {
   const say = useRecordTexts()
   const keys: readonly GroupOf<M>[] = viewOffers[model].grupos
-  return keys.map((key) => ({
-    key,
-    title: say(`group_${key as GroupOf<FilterModel>}`),
-    nameOf: (row) => names[key](row) || say('groupNothing'),
-  }))
+  const titleOf = (key: GroupOf<FilterModel>) => say(`group_${key}`)
+  return keys.map((key) => ({ key, title: titleOf(key), nameOf: (row) => names[key](row) || say('groupNothing') }))
 }

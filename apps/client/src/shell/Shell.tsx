@@ -1,7 +1,7 @@
 import type { Module } from '@avisa/contract/access/modules'
 import { keepsWorkDays } from '@avisa/contract/workdays/rules'
 import { Suspense, useEffect, useState } from 'react'
-import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { Navigate, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router'
 import { useClient } from '#/platform/client.ts'
 import { useMunicipality } from '#/platform/configuration.ts'
 import { whenIdle } from '#/platform/idle.ts'
@@ -12,11 +12,11 @@ import { applyUpdate, useUpdateReady } from '#/platform/service-worker/register.
 import { toast } from '#/ui/popup/popups.ts'
 import { useCircumstances } from '#/navigation/circumstances.ts'
 import { Crest } from '#/ui/page/Crest.tsx'
-import { useScreen } from './current-screen.ts'
 import { guard } from './guard.ts'
 import { menuOpened } from '#/ui/page/menu-opened.ts'
 import { paths } from '@avisa/contract/paths'
 import { loginPath } from '#/navigation/own-paths.ts'
+import type { Screen } from './screens.ts'
 import classes from './shell.module.css'
 import { useShellTexts } from './texts.ts'
 import { resumedPath, useTutorialDue } from './tutorial/tutorial.ts'
@@ -36,6 +36,14 @@ const moduleNames = { inspections: 'inspections', workDays: 'workDay', publicLis
   Module,
   string
 >
+
+const start: Screen = { path: paths.start, open: true, bare: true }
+const isScreen = (handle: unknown): handle is Screen => typeof handle === 'object' && handle !== null && 'path' in handle
+
+const useScreen = (): Screen => {
+  const screen = useMatches().findLast(({ handle }) => isScreen(handle))?.handle
+  return isScreen(screen) ? screen : start
+}
 
 /** A toast offers the new version; the next start installs it anyway. */
 const useUpdateOffer = () => {

@@ -181,14 +181,14 @@ describe('a view (ENT-FIL-01)', () => {
   })
 
   test('one of a list is the first for its owner alone', async () => {
-    const one = (await create(pepa, { descripcion: 'Una', inicial: true, compartida: 'todos' })).body
+    const first = (await create(pepa, { descripcion: 'Una', inicial: true, compartida: 'todos' })).body
     const other = (await create(pepa, { descripcion: 'Otra', inicial: true })).body
-    expect([(await find(pepa, one.id))?.inicial, (await find(pepa, other.id))?.inicial]).toEqual([false, true])
-    await change(pepa, one.id, { inicial: true })
-    expect([(await find(pepa, one.id))?.inicial, (await find(pepa, other.id))?.inicial]).toEqual([true, false])
-    expect((await find(colleague, one.id))?.inicial).toBe(false)
-    expect((await change(colleague, one.id, { inicial: true })).status).toBe(403)
-    await remove(pepa, one.id)
+    expect([(await find(pepa, first.id))?.inicial, (await find(pepa, other.id))?.inicial]).toEqual([false, true])
+    await change(pepa, first.id, { inicial: true })
+    expect([(await find(pepa, first.id))?.inicial, (await find(pepa, other.id))?.inicial]).toEqual([true, false])
+    expect((await find(colleague, first.id))?.inicial).toBe(false)
+    expect((await change(colleague, first.id, { inicial: true })).status).toBe(403)
+    await remove(pepa, first.id)
     await remove(pepa, other.id)
   })
 

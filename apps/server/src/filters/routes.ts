@@ -50,8 +50,8 @@ export const routes: Feature = (app) => {
     const filter = (await findChangeable(tx, scope, params)) ?? refuse('http.notFound')
     checkContents(params.modelo, body)
     if (body.inicial !== undefined && filter.usuario_id !== scope.person?.user_id) refuse('http.forbidden')
-    const asked = body.compartida !== undefined || body.unidad_gestion_id !== undefined || filter.compartida !== 'nadie'
-    const sharing = asked ? sharingOf(scope.person, body, filter) : {}
+    const changesSharing = body.compartida !== undefined || body.unidad_gestion_id !== undefined || filter.compartida !== 'nadie'
+    const sharing = changesSharing ? sharingOf(scope.person, body, filter) : {}
     return updateFilter(tx, scope, filter, { ...body, ...sharing, ...trimmed(body), modelo: params.modelo })
   })
 

@@ -25,7 +25,7 @@ const toRepairer = (lote: string, id: number, reparador_id: number | null, { as,
 
 const someTasks = async (count: number, more: Record<string, unknown> = {}) => {
   const ids: number[] = []
-  for (let made = 0; made < count; made += 1) ids.push((await aTask(more)).id)
+  while (ids.length < count) ids.push((await aTask(more)).id)
   await app.current.deps.jobs.drain()
   await writing((tx) => tx.deleteFrom('notificaciones').execute())
   return ids
@@ -170,9 +170,9 @@ describe('taking back what an act did', () => {
 
   test('nobody has it again, unless somebody has changed it since or it is over', async () => {
     const [id = 0, over = 0] = await someTasks(2, { encargado_id: null })
-    const given = await toRepairer(randomUUID(), id, people.mate.id, { as: people.office })
+    const reassigned = await toRepairer(randomUUID(), id, people.mate.id, { as: people.office })
     expect(refusal(await toRepairer(randomUUID(), id, null, { as: people.repairer }))[0]).toBe(403)
-    const { version } = given.body
+    const { version } = reassigned.body
     await app.current.call(
       moveTask,
       { token: people.mate.token },

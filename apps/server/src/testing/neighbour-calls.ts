@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
 import { pngAddress } from '@avisa/contract/municipalities/logo'
-import { newBody } from '@avisa/contract/configuration/fields'
-import { tipo } from '@avisa/contract/configuration/objects/catalogue'
 import { allEndpoints } from '@avisa/contract/endpoints'
 import { isBytes, type Endpoint } from '@avisa/contract/http/endpoint'
 import type { IdentityOfOurs } from './neighbour-identity.ts'
@@ -12,6 +10,7 @@ import { importCalls, type ImportsOfOurs } from './neighbour-imports.ts'
 import { recordsIn, type RecordName } from './record-paths.ts'
 import { accountCalls, type AccountsOfOurs, type Who } from './neighbour-accounts.ts'
 import { town } from './test-town.ts'
+import { callsAboutConfiguration } from './neighbour-configuration.ts'
 import { callsAboutPublication } from './neighbour-publication.ts'
 
 export type Call = {
@@ -160,31 +159,6 @@ const callsAboutPeople = ({ mark, ours }: CallContext): Calls => {
     'people.tryPermissions': () => ({ body: { cambios: [aCell] }, plain: 'numbers, and names of whom it concerns' }),
   }
 }
-
-/** A type that the unit of every test offers; what was sent comes back. */
-const newType = () => {
-  const codigo = `t_${crypto.randomUUID().slice(0, 8)}`
-  const despues = { ...newBody(tipo.fields), codigo, descripcion_es: 'Nuevo', descripcion_val: 'Nou', unidades: ['calles'] }
-  return { objeto: 'tipo', clave: codigo, antes: null, despues }
-}
-
-const callsAboutConfiguration = ({ mark }: CallContext): Calls => ({
-  'configuration.listObjects': () => ({ params: { objeto: 'tipo' } }),
-  'configuration.objectUses': () => ({ params: { objeto: 'tipo' }, query: { clave: 'interno' }, plain: 'counts' }),
-  'configuration.getConfiguration': () => ({ plain: 'counts and problems' }),
-  'configuration.tryChanges': () => ({ body: { cambios: [newType()] }, plain: 'problems and counts' }),
-  'configuration.saveChanges': () => ({ body: { cambios: [newType()] }, plain: 'what was sent comes back' }),
-  'configuration.createDraft': () => ({ body: { nombre: 'Nuevo', cambios: [newType()] }, plain: 'what was sent comes back' }),
-  'configuration.saveDraft': () => ({ body: { nombre: 'Nuevo', cambios: [newType()] }, plain: 'what was sent comes back' }),
-  'configuration.undoAct': () => ({ body: { motivo: mark } }),
-  'configuration.discardDraft': () => ({ plain: 'nothing' }),
-  'configuration.publishDraft': () => ({ body: {} }),
-  'configuration.previewDraft': () => ({ body: {}, plain: 'a token' }),
-  'configuration.importConfiguration': () => {
-    const { clave, despues } = newType()
-    return { body: { nombre: 'Nuevo', archivo: { avisa: 1, objetos: { tipo: { [clave]: despues } } } }, plain: 'what was sent comes back' }
-  },
-})
 
 /** Of an invitation that nobody issued. */
 const newTown = {

@@ -54,14 +54,14 @@ export type GroupOf<M extends FilterModel> = (typeof viewOffers)[M]['grupos'][nu
 
 /** The columns of a list that exist, each once; undefined where none is named. */
 export const columnsIn = <M extends FilterModel>(model: M, names: readonly string[]): readonly ColumnOf<M>[] | undefined => {
-  const known: readonly ColumnOf<M>[] = viewOffers[model].columnas
-  const columns = [...new Set(names)].flatMap((name) => known.filter((column) => column === name))
+  const offered: readonly ColumnOf<M>[] = viewOffers[model].columnas
+  const columns = [...new Set(names)].flatMap((name) => offered.filter((column) => column === name))
   return columns.length > 0 ? columns : undefined
 }
 
 export const groupIn = <M extends FilterModel>(model: M, name: string | undefined): GroupOf<M> | undefined => {
-  const known: readonly GroupOf<M>[] = viewOffers[model].grupos
-  return known.find((group) => group === name)
+  const offered: readonly GroupOf<M>[] = viewOffers[model].grupos
+  return offered.find((group) => group === name)
 }
 
 /** The order of a grouped list: the groups first, within each the list's own order. */

@@ -75,8 +75,8 @@ describe('each task of a mixed selection is judged by itself', () => {
       repairer,
       'task.noImages',
     ],
-  ] as const)('%s', (_, act, one, mover, why) => {
-    expect(whyNotAct(act, one, mover)).toBe(why)
+  ] as const)('%s', (_, act, acted, mover, why) => {
+    expect(whyNotAct(act, acted, mover)).toBe(why)
   })
 })
 

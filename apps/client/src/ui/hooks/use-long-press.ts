@@ -1,6 +1,6 @@
 import { useRef, type MouseEvent, type PointerEvent } from 'react'
 
-const held = 500
+const delay = 500
 const still = 10
 
 /** A finger held on a row for half a second; the click that ends it, and the menu of the browser, are left out. */
@@ -14,7 +14,7 @@ export const useLongPress = <T>(act: ((item: T) => void) | undefined) => {
     const timer = setTimeout(() => {
       if (press.current) press.current.done = true
       act(item)
-    }, held)
+    }, delay)
     press.current = { timer, x, y, done: false }
   }
   const move = ({ clientX, clientY }: PointerEvent) => {

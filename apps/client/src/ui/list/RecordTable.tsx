@@ -45,7 +45,7 @@ export const shownColumns = <C extends Pick<Column<never, never>, 'key' | 'link'
   const shown = chosen.flatMap((key) => columns.filter((column) => column.key === key))
   const missing = columns.filter((column) => column.link && !shown.includes(column))
   // What was chosen does not give way on narrow screens: there the table scrolls.
-  return [...missing, ...shown].map(({ from: _, ...column }) => column as C)
+  return [...missing, ...shown].map((column) => ({ ...column, from: undefined }))
 }
 
 const Order = ({ sort }: { sort: 'ascending' | 'descending' | undefined }) => {

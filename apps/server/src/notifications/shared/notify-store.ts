@@ -10,7 +10,7 @@ import type { Scope } from '#/platform/scope.ts'
 import { writeNotice } from './burst-store.ts'
 import { promiseOfIncident } from './promise-store.ts'
 import { asRules, once, readRecipients, wants, type Event, type NotificationOrder, type SentRule } from './recipients-store.ts'
-import { batchJob, batchQuiet, gather, readBatch, type Told } from '../batch-store.ts'
+import { batchJob, batchQuiet, gather, readBatch, type NewsTo } from '../batch-store.ts'
 import { canBeContradicted, closingPhotos } from '../closing-store.ts'
 import { addToDigest } from '../digest-store.ts'
 import { orderFollowerMails, orderMail, type FollowerMail, type Mailing } from '../follow-mail.ts'
@@ -64,16 +64,14 @@ export const notifyAll = (deps: Deps, tx: Tx, scope: Actor, all: readonly News[]
 
 type Heard = { order: NotificationOrder; recipients: readonly Recipient[] }
 
-const toldBy = (canal: 'app' | 'push', order: NotificationOrder, recipients: readonly Recipient[]): Told[] =>
-  once(recipients.filter((one) => one.canal === canal && (one.usuario_id === null || one.usuario_id !== order.quien))).map((recipient) => ({
-    recipient,
-    order,
-    cuantas: 1,
-  }))
+const newsBy = (canal: 'app' | 'push', order: NotificationOrder, recipients: readonly Recipient[]): NewsTo[] =>
+  once(
+    recipients.filter((recipient) => recipient.canal === canal && (recipient.usuario_id === null || recipient.usuario_id !== order.quien)),
+  ).map((recipient) => ({ recipient, order, cuantas: 1 }))
 
 /** Nobody is notified of their own changes in the app. */
 const noticesOf = (heard: readonly Heard[]) =>
-  gather(heard.flatMap(({ order, recipients }) => toldBy('app', order, recipients))).flatMap(({ recipient, order, cuantas }) => {
+  gather(heard.flatMap(({ order, recipients }) => newsBy('app', order, recipients))).flatMap(({ recipient, order, cuantas }) => {
     const { events, fecha, lote } = order
     const texts = noticeTexts(recipient, events[recipient.suceso] ?? {}, Boolean(lote))
     const { usuario_id, plantilla, lang } = recipient
@@ -82,7 +80,8 @@ const noticesOf = (heard: readonly Heard[]) =>
     return [{ recipient, order, notice: { ...countedTexts(texts, cuantas), ...own } }]
   })
 
-const nameOf = ({ recipient: { suceso, usuario_id }, order }: Pick<Told, 'recipient' | 'order'>) => `${order.hecho}:${suceso}:${usuario_id}`
+const nameOf = ({ recipient: { suceso, usuario_id }, order }: Pick<NewsTo, 'recipient' | 'order'>) =>
+  `${order.hecho}:${suceso}:${usuario_id}`
 
 /** Writes notifications and lines of the daily mail; returns who gets no push because theirs was added to a count. */
 const writeNotices = async (tx: Tx, notices: ReturnType<typeof noticesOf>): Promise<ReadonlySet<string>> => {
@@ -106,8 +105,8 @@ const writeNotices = async (tx: Tx, notices: ReturnType<typeof noticesOf>): Prom
 
 /** One push per device: where the person is signed in, or the device that reported without an account. */
 const pushesOf = async ({ tx, esquema }: Mailing, heard: readonly Heard[], counted: ReadonlySet<string>): Promise<PushOrder[]> => {
-  const told = heard.flatMap(({ order, recipients }) => toldBy('push', order, recipients))
-  const theirs = gather(told.filter(({ recipient }) => wants(recipient, 'push'))).filter((one) => !counted.has(nameOf(one)))
+  const news = heard.flatMap(({ order, recipients }) => newsBy('push', order, recipients))
+  const theirs = gather(news.filter(({ recipient }) => wants(recipient, 'push'))).filter((item) => !counted.has(nameOf(item)))
   const people = theirs.flatMap(({ recipient: { usuario_id } }) => usuario_id ?? [])
   const knownDevices = people.length > 0 ? await devicesOf(tx, esquema, people, new Date(theirs[0]?.order.fecha ?? 0)) : []
   const uuids = theirs.flatMap(({ recipient: { uuid } }) => uuid ?? [])
@@ -204,9 +203,9 @@ const orderMails = async ({ deps, log, tx, esquema }: Mailing, { order: notifica
 const sendNotifications = async (mailing: Mailing, orders: readonly NotificationOrder[]) => {
   const { deps, tx, esquema } = mailing
   const heard: Heard[] = []
-  for (const order of orders) heard.push(...[await hear(mailing, order)].filter((one) => one !== undefined))
+  for (const order of orders) heard.push(...[await hear(mailing, order)].filter((event) => event !== undefined))
   const counted = await writeNotices(tx, noticesOf(heard))
-  for (const one of heard) await orderMails(mailing, one)
+  for (const event of heard) await orderMails(mailing, event)
   for (const push of await pushesOf(mailing, heard, counted)) await enqueuePush(deps, tx, esquema, push)
 }
 
