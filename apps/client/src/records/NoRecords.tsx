@@ -15,7 +15,6 @@ type Props = {
   clearSearch: () => void
 }
 
-/** An empty list, with what makes it longer. */
 export const NoRecords = ({ model, active, searched, messages, narrow, clearSearch }: Props) => {
   const say = useRecordTexts()
   const isNarrowed = active.filtro !== undefined || active.criterios !== ''

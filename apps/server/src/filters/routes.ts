@@ -23,7 +23,6 @@ const checkContents = (modelo: FilterModel, { condicion, vista }: FilterChange):
 
 type Shared = Pick<Filter, 'compartida' | 'unidad_gestion_id'>
 
-/** What is shared has a unit that looks after it: the one that is named, or the first of who shares it. */
 const sharingOf = (person: Person, { compartida, unidad_gestion_id }: FilterChange, before: Shared): Shared => {
   const next = compartida ?? before.compartida
   if (next === 'nadie') return { compartida: next, unidad_gestion_id: null }

@@ -7,7 +7,6 @@ import { FilterChip } from '#/ui/mark/FilterChip.tsx'
 import type { ClosingForm, WrongField } from './closing-form.ts'
 import { useClosingTexts } from './texts.ts'
 
-/** Why the work ends, and what that reason asks. */
 export const ClosingFields = ({ form, wrong }: { form: ClosingForm; wrong: WrongField }) => {
   const say = useClosingTexts()
   const lang = useLang()

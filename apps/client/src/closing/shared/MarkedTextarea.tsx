@@ -14,7 +14,6 @@ const markBehind = (ref: Ref<HTMLDivElement>, parts: ReturnType<typeof filledPar
   </div>
 )
 
-/** A text whose filled-in words are marked behind it until somebody rewrites them. */
 export const MarkedTextarea = ({ value, values, ...props }: Props) => {
   const marks = useRef<HTMLDivElement>(null)
   return (

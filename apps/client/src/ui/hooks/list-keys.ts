@@ -1,4 +1,3 @@
-/** The keys of a list: its handlers take them from here, and so does what `?` shows. */
 export const listKeys = {
   next: 'j',
   previous: 'k',

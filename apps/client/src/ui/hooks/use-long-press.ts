@@ -3,7 +3,6 @@ import { useRef, type MouseEvent, type PointerEvent } from 'react'
 const delay = 500
 const still = 10
 
-/** A finger held on a row for half a second; the click that ends it, and the menu of the browser, are left out. */
 export const useLongPress = <T>(act: ((item: T) => void) | undefined) => {
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number; done: boolean }>(undefined)
   const stop = () => clearTimeout(press.current?.timer)
@@ -20,8 +19,7 @@ export const useLongPress = <T>(act: ((item: T) => void) | undefined) => {
   const move = ({ clientX, clientY }: PointerEvent) => {
     if (press.current && Math.hypot(clientX - press.current.x, clientY - press.current.y) > still) stop()
   }
-  /** True for the click that ended a long press. */
-  const swallow = (event: MouseEvent): boolean => {
+  const endsPress = (event: MouseEvent): boolean => {
     if (!press.current?.done) return false
     press.current = undefined
     event.preventDefault()
@@ -35,5 +33,5 @@ export const useLongPress = <T>(act: ((item: T) => void) | undefined) => {
     onPointerCancel: stop,
     onContextMenu: (event: MouseEvent) => press.current && event.preventDefault(),
   })
-  return { handlersOf, swallow }
+  return { handlersOf, endsPress }
 }

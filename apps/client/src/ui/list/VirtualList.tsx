@@ -169,7 +169,7 @@ const ListItems = <T, E extends Element | Window>({
   walk,
   groupOf,
 }: RowsProps<T, E>) => {
-  const { handlersOf, swallow } = useLongPress(walk?.mark && !walk.taps ? (item: T) => walk.mark?.(item) : undefined)
+  const { handlersOf, endsPress } = useLongPress(walk?.mark && !walk.taps ? (item: T) => walk.mark?.(item) : undefined)
   return (
     <div
       ref={list as RefObject<HTMLDivElement | null>}
@@ -189,7 +189,7 @@ const ListItems = <T, E extends Element | Window>({
             aria-setsize={more?.has ? -1 : items.length}
             aria-posinset={row.index + 1}
             className={classes.item}
-            onClickCapture={(event) => void (swallow(event) || clickToMark(item, walk)(event))}
+            onClickCapture={(event) => void (endsPress(event) || clickToMark(item, walk)(event))}
             {...handlersOf(item)}
             style={{ transform: `translateY(${row.start - offset}px)` }}
           >
