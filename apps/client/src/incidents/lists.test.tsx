@@ -50,7 +50,7 @@ const parameters = {
 const filter = (id: number, es: string, val: string, condicion: string, usuario_id: number | null = null) =>
   aFilter(id, [es, val], { condicion, usuario_id, compartida: usuario_id === null ? 'todos' : 'nadie' })
 const open = filter(100, 'Abiertas', 'Obertes', '(abierta,=,1)')
-const lamps = filter(101, 'Luces', 'Luces', '(tipo,=,2)', 7)
+const lamps = filter(101, 'Luces', 'Luces', '(tipo,=,2)', staff().user_id)
 const status = (id: number, name: string): Status => ({
   id,
   pista: 'incidencia',
@@ -168,13 +168,13 @@ describe('the incident list of staff', () => {
 
   it('the current conditions can be saved under a name, with the filter that they narrow', async () => {
     api.answer(answer(saveFilter, ({ body }) => filter(102, body.descripcion, body.descripcion, body.condicion, 7)))
-    show('/incidencias?filtro=101&criterios=(prioridad,=,alta)')
-    await press('Guardar la vista')
+    show('/incidencias?filtro=100&criterios=(prioridad,=,alta)')
+    await userEvent.click(await screen.findByRole('button', { name: 'Guardar la vista' }))
     await userEvent.type(await screen.findByLabelText('Nombre'), 'Luces urgentes')
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Guardar la vista' }))
     await waitFor(() => expect(address()).toBe('/incidencias?filtro=102'))
     const sent = api.requests.find(({ route }) => route.startsWith('POST'))
-    expect(sent).toMatchObject({ body: { descripcion: 'Luces urgentes', condicion: '(tipo,=,2);(prioridad,=,alta)' } })
+    expect(sent).toMatchObject({ body: { descripcion: 'Luces urgentes', condicion: '(abierta,=,1);(prioridad,=,alta)' } })
     expect(sent?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/)
   })
 

@@ -1,3 +1,4 @@
+import { listFilters } from '@avisa/contract/filters/endpoints'
 import { refuse } from '@avisa/contract/refusal'
 import { getInspection, listInspections } from '@avisa/contract/inspections/endpoints'
 import { aUser, granted } from '@avisa/contract/testing/a-user'
@@ -8,6 +9,7 @@ import { municipality, person } from '#/platform/identity.ts'
 import { changeLanguage } from '#/platform/language.ts'
 import { writeLocal } from '#/platform/local.ts'
 import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
+import { aFilter } from '#/filters/testing/a-filter.ts'
 import { screenOf } from '#/ui/testing/screen-of.ts'
 import { anInspection, inspector } from './testing/an-inspection.ts'
 import { address, page, show, town, answers } from './testing/a-town.tsx'
@@ -82,6 +84,7 @@ describe('the list of inspections (ROUTE-28)', () => {
   })
 
   it('filter and conditions are in the address, and links keep them (INSP-01)', async () => {
+    api.answer(answer(listFilters, () => [aFilter(7, ['Pendientes', 'Pendents'])]))
     show(client, '/inspecciones?filtro=7&criterios=(estado_inspeccion_id,=,47)')
     expect((await link()).getAttribute('href')).toContain('/inspecciones/3?filtro=7')
     expect(queries()).toMatchObject([{ filtro: 7, criteria: '(estado_inspeccion_id,=,47)' }])

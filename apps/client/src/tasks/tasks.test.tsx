@@ -143,7 +143,7 @@ describe('the list of tasks', () => {
     expect(await screen.findByRole('button', { name: 'Quitar el filtro Prioridad alta' })).toBeTruthy()
     await vi.waitFor(() => expect(queries().at(-1)).toMatchObject({ criteria: '(prioridad,=,alta)' }))
     await userEvent.click(screen.getByRole('button', { name: 'Todas' }))
-    await userEvent.click(await screen.findByText('Abiertas'))
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Abiertas' }))
     await vi.waitFor(() => expect(queries().at(-1)).toMatchObject({ filtro: 100, criteria: '(prioridad,=,alta)' }))
     expect(api.requests.map(({ url }) => url.pathname).filter((path) => path.includes('filtros'))).toEqual(['/api/v1/filtros/obras'])
     const href = () => screen.getByRole('link', { name: 'Farola sin luz' }).getAttribute('href')

@@ -108,7 +108,7 @@ it('views are tabs with their counts: one’s own first, then shared ones, the m
 it('choosing a view takes its filter, columns, order and groups', async () => {
   show()
   await userEvent.click(await tab(/Mi mañana/))
-  await waitFor(() => expect(queries().at(-1)).toMatchObject({ filtro: '102', sort: 'prioridad,codigo' }))
+  await waitFor(() => expect(queries().at(-1)).toMatchObject({ filtro: 102, sort: 'prioridad,codigo' }))
   expect(await screen.findByRole('rowheader', { name: 'Alta' })).toBeTruthy()
   expect(screen.getAllByRole('rowheader').filter(({ textContent }) => textContent === 'Alta' || textContent === 'Baja')).toHaveLength(2)
   expect(heads().slice(-3)).toEqual(['Estudio y reparación', 'Tipo', 'Prioridad'])
@@ -118,7 +118,7 @@ it('choosing a view takes its filter, columns, order and groups', async () => {
 it('a list begins with the initial view of its reader', async () => {
   filters = filters.map((filter) => (filter.id === 102 ? { ...filter, inicial: true } : filter))
   show()
-  await waitFor(() => expect(queries().at(-1)).toMatchObject({ filtro: '102', sort: 'prioridad,codigo' }))
+  await waitFor(() => expect(queries().at(-1)).toMatchObject({ filtro: 102, sort: 'prioridad,codigo' }))
   await userEvent.click(await tab('Todas'))
   await waitFor(() => expect(queries().at(-1)).not.toHaveProperty('filtro'))
 })

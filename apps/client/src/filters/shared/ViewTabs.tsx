@@ -53,6 +53,8 @@ export const ViewTabs = ({ model, active, view, change }: Props) => {
   const save = useCommand(changeFilter, { refresh: [listFilters] })
   const current = filters.find(({ id }) => id === active.filtro)
   const isConditioned = active.criterios !== openFirst && readConditions(model, active.criterios).length > 0
+  // Nothing is saved before the filter that it narrows is there.
+  const isReady = active.filtro === undefined || current !== undefined
   const isChanged = isConditioned || !isSameView(current?.vista ?? null, view)
   const mine = current !== undefined && mayChangeFilter(person, current)
   const contents = {
@@ -92,7 +94,7 @@ export const ViewTabs = ({ model, active, view, change }: Props) => {
           </button>
         ))}
       </div>
-      {isChanged ? (
+      {isReady && isChanged ? (
         <Button
           variant="subtle"
           size="sm"
