@@ -9,7 +9,6 @@ export const getDeadlineRules = endpoint(routes.getDeadlineRules, {
   allow: seesTasks,
   summary: 'Targets, and calendars with their shifts and holidays, by which deadlines are counted',
   ok: DeadlineRules,
-  reference: true,
   refusals: [],
 })
 
