@@ -21,6 +21,7 @@ import { merges } from './measure-merges.ts'
 import { publicPageFigures } from './measure-pages.ts'
 import { peerRows } from './measure-peer.ts'
 import { photos } from './measure-photos.ts'
+import { reports } from './measure-reports.ts'
 import { reviews } from './measure-reviews.ts'
 import { searches } from './measure-search.ts'
 import { memory, starts } from './measure-start.ts'
@@ -55,6 +56,7 @@ const measures: Record<string, (city: City) => Promise<Figure[]>> = {
   follows: followDigests,
   live: liveChanges,
   pages: publicPageFigures,
+  reports,
   reviews,
   memory,
   // Last in this process, because it keeps the memory that photos need.

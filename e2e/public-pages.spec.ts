@@ -56,3 +56,28 @@ test(
     await expect(title(page, 'Esta página no existe')).toBeVisible()
   },
 )
+
+test(
+  'a citizen without script reads the figures in Valencian, and opens an incident from them',
+  { tag: '@phone' },
+  async ({ browser, page, baseURL }) => {
+    const { alias, codigo } = await findIncident(page)
+    const plain = await withoutScript(browser, `${baseURL}`)
+    await plain.goto(`${publicPages.incident.to({ alias, codigo })}?lang=ca`)
+    const area = (await plain.getByRole('link', { name: /^Barri / }).innerText()).replace(/^Barri /, '').trim()
+    await plain.goto(publicPages.areas.to({ alias }))
+    await plain.getByRole('link', { name: 'Valencià' }).click()
+    await plain.getByRole('link', { name: /xifres/i }).click()
+    await expect(title(plain, 'Què va passar amb els seus avisos')).toBeVisible()
+    await expect(plain.getByText(/^\d+ avisos\. De cada 100, \d+ estan resolts\./)).toBeVisible()
+    await plain.getByText('Les mateixes dades en una taula').first().click()
+    await expect(plain.getByRole('columnheader', { name: '9 de cada 10' }).first()).toBeVisible()
+    expect(await plain.locator('html').evaluate((html) => html.scrollWidth > html.clientWidth)).toBe(false)
+    await plain.getByRole('link', { name: 'Vore els avisos per barris' }).click()
+    await plain.locator('main').getByRole('link', { name: area, exact: true }).click()
+    await plain.getByRole('link', { name: /^Obertes \d+/ }).click()
+    await plain.locator('ol').getByRole('link').first().click()
+    await expect(plain.getByRole('heading', { name: 'Què ha passat' })).toBeVisible()
+    await plain.context().close()
+  },
+)

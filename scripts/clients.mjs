@@ -1,6 +1,6 @@
-// npm run clients -- http://localhost:3000 tecnico@demo.example avisa-demo: exports a list of incidents of a running server in every format and
-// opens the files with programs that are not ours: ogrinfo, sqlite3, openpyxl, LibreOffice (Debian: gdal-bin sqlite3 python3-openpyxl
-// libreoffice-calc). What this machine lacks is skipped.
+// npm run clients -- http://localhost:3000 super@demo.example avisa-demo: exports a list of incidents of a running server in every format, makes the
+// monthly report of last month if there is none, and opens the files with programs that are not ours: ogrinfo, sqlite3, openpyxl, LibreOffice,
+// qpdf, pdftotext (Debian: gdal-bin sqlite3 python3-openpyxl libreoffice-calc qpdf poppler-utils). What this machine lacks is skipped.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -26,6 +26,20 @@ await main(async () => {
     for (const format of formats) {
       const file = await ask(`exportaciones/incidencias?formato=${format}`, { headers: { ...headers, authorization: `Bearer ${token}` } })
       writeFileSync(join(folder, `incidencias.${format}`), new Uint8Array(await file.arrayBuffer()))
+    }
+    const signed = { ...headers, authorization: `Bearer ${token}` }
+    const month = new Date()
+    month.setDate(0)
+    const mes = `${month.getFullYear()}-${String(month.getMonth() + 1).padStart(2, '0')}`
+    const [stored] = await (await ask('informes', { headers: signed })).json()
+    const report = stored ?? (await (await ask('informes', { method: 'POST', headers: signed, body: JSON.stringify({ mes }) })).json())
+    for (const [name, format, lang] of [
+      ['informe_es', 'pdf', 'es'],
+      ['informe_ca', 'pdf', 'ca'],
+      ['informe_ca', 'xlsx', 'ca'],
+    ]) {
+      const file = await ask(`informes/${report.id}/${format}`, { headers: { ...signed, 'accept-language': lang } })
+      writeFileSync(join(folder, `${name}.${format}`), new Uint8Array(await file.arrayBuffer()))
     }
     const { status, error } = spawnSync('python3', [join(import.meta.dirname, 'clients.py'), folder], { stdio: 'inherit' })
     if (error) throw new Problem(`python3 does not start: ${error.message}`)

@@ -1,4 +1,5 @@
-"""Opens exported files with programs that are not ours. Usage: clients.py FOLDER, which holds incidencias.{xlsx,csv,geojson,gpkg}."""
+"""Opens exported files with programs that are not ours. Usage: clients.py FOLDER, which holds incidencias.{xlsx,csv,geojson,gpkg}
+and a monthly report: informe_es.pdf, informe_ca.pdf, informe_ca.xlsx."""
 import csv
 import json
 import shutil
@@ -81,6 +82,39 @@ def libreoffice(file):
         return same(len(list(csv.reader(next(Path(out).glob("*.csv")).open(encoding="utf-8"), delimiter=";"))) - 1)
 
 
+def qpdf(lang):
+    run("qpdf", "--check", str(folder / f"informe_{lang}.pdf"))
+    return "ok"
+
+
+def pdftotext(lang):
+    text = run("pdftotext", str(folder / f"informe_{lang}.pdf"), "-")
+    if {"es": "Cómo se cuenta", "ca": "Com es compta"}[lang] not in text or "\ufffd" in text:
+        raise ValueError(text)
+    return f"{len(text.split())} words"
+
+
+def pdfinfo(lang):
+    text = run("pdfinfo", str(folder / f"informe_{lang}.pdf"))
+    if "Tagged:          yes" not in text or "Title:           Informe" not in text:
+        raise ValueError(text)
+    return "tagged, with a title"
+
+
+def report_sheets():
+    book = module("openpyxl").load_workbook(folder / "informe_ca.xlsx")
+    first = book.worksheets[0]
+    if book.worksheets[-1].title != "Com es compta" or not isinstance(first.cell(2, 2).value, int):
+        raise ValueError(book.sheetnames)
+    return f"{len(book.sheetnames)} sheets"
+
+
+def report_in_libreoffice():
+    with tempfile.TemporaryDirectory() as out:
+        run("soffice", "--headless", f"-env:UserInstallation=file://{out}/profile", "--convert-to", "csv:Text - txt - csv (StarCalc):59,34,76", "--outdir", out, str(folder / "informe_ca.xlsx"))
+        return f"{len(list(csv.reader(next(Path(out).glob('*.csv')).open(encoding='utf-8'), delimiter=';')))} rows in its first sheet"
+
+
 check("json", True, geojson)
 for file in ["incidencias.gpkg", "incidencias.geojson"]:
     check(f"ogrinfo {file}", shutil.which("ogrinfo"), lambda file=file: ogr(file))
@@ -88,4 +122,10 @@ check("sqlite3 integrity", shutil.which("sqlite3"), integrity)
 check("validate_gpkg", module("osgeo_utils"), validate_gpkg)
 check("openpyxl", module("openpyxl"), openpyxl)
 check("LibreOffice", shutil.which("soffice"), lambda: libreoffice("incidencias.xlsx"))
+for lang in ["es", "ca"]:
+    check(f"qpdf {lang}", shutil.which("qpdf"), lambda lang=lang: qpdf(lang))
+    check(f"pdftotext {lang}", shutil.which("pdftotext"), lambda lang=lang: pdftotext(lang))
+    check(f"pdfinfo {lang}", shutil.which("pdfinfo"), lambda lang=lang: pdfinfo(lang))
+check("openpyxl, monthly report", module("openpyxl"), report_sheets)
+check("LibreOffice, monthly report", shutil.which("soffice"), report_in_libreoffice)
 sys.exit(1 if failed else 0)

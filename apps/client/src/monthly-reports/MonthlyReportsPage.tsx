@@ -1,4 +1,4 @@
-import { may } from '@avisa/contract/access/person'
+import { isRole, may } from '@avisa/contract/access/person'
 import { monthName } from '@avisa/contract/monthly-reports/charts'
 import { addMonths } from '@avisa/contract/monthly-reports/months'
 import { createMonthlyReport, listMonthlyReports } from '@avisa/contract/monthly-reports/routes'
@@ -28,7 +28,10 @@ const MakeSheet = ({ opened, onClose }: { opened: boolean; onClose: () => void }
   const client = useClient()
   const say = useMonthlyReportTexts()
   const navigate = useNavigate()
-  const units = useLoad(listUnits, {})
+  const units = useLoad(listUnits, {}).data ?? []
+  const person = usePerson()
+  const own = units.filter(({ id }) => isRole(person, 'super') || person?.unidades_ids.includes(id))
+  const isWhole = own.length === units.length
   const last = addMonths(useFormat().wallDay(useNow()).slice(0, 7), -1)
   const [mes, setMes] = useState(last)
   const [unit, setUnit] = useState<number | null>(null)
@@ -39,7 +42,8 @@ const MakeSheet = ({ opened, onClose }: { opened: boolean; onClose: () => void }
     onClose()
     void navigate(paths.monthlyReport.to({ id }))
   }
-  const main = { label: say('makeIt'), loading: busy, reason: mes === '' ? say('month') : undefined, onClick: () => void make() }
+  const reason = mes === '' ? say('month') : unit === null && !isWhole ? say('chooseUnit') : undefined
+  const main = { label: say('makeIt'), loading: busy, reason, onClick: () => void make() }
   return (
     <Sheet opened={opened} onClose={onClose} title={say('make')} footer={<ActionBar main={main} />}>
       <div className="column gap-16">
@@ -47,10 +51,10 @@ const MakeSheet = ({ opened, onClose }: { opened: boolean; onClose: () => void }
         <TextInput type="month" label={say('month')} max={last} value={mes} onChange={(event) => setMes(event.currentTarget.value)} />
         <ChoiceField
           label={say('of')}
-          none={say('town')}
+          none={say(isWhole ? 'town' : 'chooseUnit')}
           value={unit}
           onChange={setUnit}
-          choices={(units.data ?? []).map(({ id, nombre }) => ({ id, text: nombre }))}
+          choices={own.map(({ id, nombre }) => ({ id, text: nombre }))}
         />
       </div>
     </Sheet>

@@ -14,6 +14,7 @@ export const useMonthlyReportTexts = featureTexts('monthly-reports', {
   ],
   month: ['Mes', 'Mes'],
   of: ['De qué', 'De què'],
+  chooseUnit: ['Elija un servicio', 'Trie un servici'],
   town: ['Todo el municipio', 'Tot el municipi'],
   makeIt: ['Hacer el informe', "Fer l'informe"],
   made: ['Hecha la versión {{version}}.', 'Feta la versió {{version}}.'],

@@ -141,6 +141,8 @@ describe('the report of a month', () => {
     expect([await seen(manager), (await list(manager)).length]).toEqual([404, 0])
     expect([(await make(manager, '2026-04')).status, (await make(manager, '2026-04', town.units.streets)).status]).toEqual([403, 201])
     expect([(await list(technician)).length, (await make(technician, '2026-03', town.units.streets)).status]).toEqual([1, 403])
+    const all = await someone({ roles: ['Administradores'], permisos: ['informe.crear'], unidades: Object.values(town.units) })
+    expect([await seen(all), (await make(all, '2026-01')).status]).toEqual([200, 201])
     const notes = { nota_es: ' Temporal. ', nota_val: 'Temporal.' }
     const published = await app.current.call(publishMonthlyReport, office, { params: { id }, body: notes })
     expect(published.body).toMatchObject({ nota_es: 'Temporal.', publicado: '2026-05-05 12:00:00' })

@@ -10,17 +10,13 @@ import { changedFigures } from '@avisa/contract/monthly-reports/figures'
 import { addMonths, monthOf } from '@avisa/contract/monthly-reports/months'
 import { invalid, refuse } from '@avisa/contract/refusal'
 import { findPromise } from '#/notifications/shared/promise-store.ts'
-import type { Scope } from '#/platform/scope.ts'
 import { serve, serveInSteps, type Feature } from '#/platform/serve.ts'
 import { insertReport, isUnit, lockMonth, publishReport } from './change-store.ts'
 import { readFigures } from './shared/figures-store.ts'
 import { changesBefore, reportFile, reportTypes } from './shared/files.ts'
-import { findReport, findVersion, listReports, type StoredReport } from './shared/store.ts'
+import { findReport, findVersion, listReports, mayMake, type StoredReport } from './shared/store.ts'
 
 const oldestMonths = 120
-
-const mayMake = ({ unidades }: Scope, unidad: number | null): boolean =>
-  unidades === 'todas' || (unidad !== null && unidades.includes(unidad))
 
 const withoutFigures = ({ datos: _datos, ...row }: StoredReport) => row
 
@@ -47,7 +43,7 @@ export const routes: Feature = (app) => {
     prepare: async ({ read, scope, body: { mes, unidad_gestion_id: unidad = null } }) => {
       const current = monthOf(scope.now, scope.zona)
       if (mes >= current || mes < addMonths(current, -oldestMonths)) return refuse('monthlyReport.notEnded')
-      if (!mayMake(scope, unidad)) return refuse('http.forbidden')
+      if (!(await mayMake(read, scope, unidad))) return refuse('http.forbidden')
       if (unidad !== null && !(await isUnit(read, scope, unidad)))
         throw invalid('unidad_gestion_id', 'Elija una unidad de la lista.', 'Trie una unitat de la llista.')
       return { mes, unidad, datos: await readFigures(read, scope, { mes, unidad }) }
@@ -64,7 +60,7 @@ export const routes: Feature = (app) => {
 
   serve(app, publishMonthlyReport, async ({ tx, scope, params: { id }, body }) => {
     const report = (await findReport(tx, scope, id)) ?? refuse('http.notFound')
-    if (!mayMake(scope, report.unidad_gestion_id)) return refuse('http.forbidden')
+    if (!(await mayMake(tx, scope, report.unidad_gestion_id))) return refuse('http.forbidden')
     await publishReport(tx, scope, { id, nota_es: body.nota_es.trim(), nota_val: body.nota_val.trim() })
     return withoutFigures((await findReport(tx, scope, id)) ?? refuse('http.notFound'))
   })

@@ -1,8 +1,8 @@
-import { int, nullable, obj, str, type Static } from '@avisa/contract/http/schema'
+import { bool, int, nullable, obj, str, type Static } from '@avisa/contract/http/schema'
 import { MonthFigures, type MonthlyReport } from '@avisa/contract/monthly-reports/schemas'
 import { sql } from 'kysely'
 import { localised } from '#/incidents/shared/column-store.ts'
-import { nameIn, type Read } from '#/platform/database/database.ts'
+import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
 import { allOf, among, anyOf, stamp, type Sql } from '#/platform/database/lists.ts'
 import { fullName } from '#/platform/database/names.ts'
 import { statement } from '#/platform/database/rows.ts'
@@ -33,11 +33,25 @@ const sources = (scope: Scope): Sql => {
   return sql`${t('informes')} i left join ${t('unidades_gestion')} n on n.id = i.unidad_gestion_id left join ${t('usuarios')} u on u.id = i.usuario_id`
 }
 
-/** Those of one's units; of the whole municipality for who sees all units, others when it is published. */
-export const reportSeen = ({ unidades }: Scope): Sql =>
+const seesEveryUnit = ({ esquema, unidades }: Scope): Sql =>
   unidades === 'todas'
     ? sql`true`
-    : anyOf([among(sql`i.unidad_gestion_id`, unidades), sql`(i.unidad_gestion_id is null and i.publicado is not null)`])
+    : sql`not exists (select 1 from ${nameIn(esquema)('unidades_gestion')} w where w.retirado is null and not ${among(sql`w.id`, unidades)})`
+
+/** Those of one's units; of the whole municipality for who sees all units, others when it is published. */
+const reportSeen = (scope: Scope): Sql =>
+  scope.unidades === 'todas'
+    ? sql`true`
+    : anyOf([
+        among(sql`i.unidad_gestion_id`, scope.unidades),
+        sql`(i.unidad_gestion_id is null and (i.publicado is not null or ${seesEveryUnit(scope)}))`,
+      ])
+
+/** Whether somebody makes and publishes the reports of a unit; null: of the whole municipality. */
+export const mayMake = async (read: Read | Tx, scope: Scope, unidad: number | null): Promise<boolean> => {
+  if (unidad !== null) return scope.unidades === 'todas' || scope.unidades.includes(unidad)
+  return (await statement(obj({ si: bool() }))`select ${seesEveryUnit(scope)} as si`.first(read))?.si === true
+}
 
 export const listReports = (read: Read, scope: Scope): Promise<MonthlyReport[]> =>
   statement(Row)`
