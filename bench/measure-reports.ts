@@ -1,5 +1,5 @@
 import { createMonthlyReport, downloadMonthlyReport } from '@avisa/contract/monthly-reports/routes'
-import { addMonths, monthOf } from '@avisa/contract/monthly-reports/months'
+import { monthOf } from '@avisa/contract/monthly-reports/months'
 import { publicPages } from '@avisa/contract/page-paths'
 import { ask, signIn, type City } from './city.ts'
 import { clientsOf, inTurns, openConnection, type Call } from './clients.ts'
@@ -46,12 +46,12 @@ export const reports = async (city: City): Promise<Figure[]> => {
   const [fromMemory] = await inTurns([await clientsOf(program.port, clients, () => page)], { seconds: city.seconds })
 
   const headers = await signIn(url, 'super')
-  const mes = addMonths(monthOf(new Date(fecha), 'Europe/Madrid'), 0)
+  const mes = monthOf(new Date(fecha), 'Europe/Madrid')
   const post = { method: 'POST', path: createMonthlyReport.path, headers, body: JSON.stringify({ mes }) }
   const report = await timed(post)
   const { id } = JSON.parse(report.body.toString()) as { id: number }
   const before = await memoryOf(program.pid)
-  let pdf = { ms: 0, body: Buffer.alloc(0) }
+  let pdf: Awaited<ReturnType<typeof timed>> = { ms: 0, body: Buffer.alloc(0) }
   const peak = await peakDuring(program.pid, async () => {
     pdf = await timed({ path: downloadMonthlyReport.path.replace(':id', String(id)).replace(':formato', 'pdf'), headers })
   })
